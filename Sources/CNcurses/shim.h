@@ -1,0 +1,25 @@
+// The wide-character ncurses, and as functions what Swift cannot import: macros, and globals that
+// its concurrency rules refuse.
+#ifndef STIPPLE_CNCURSES_SHIM_H
+#define STIPPLE_CNCURSES_SHIM_H
+
+#define NCURSES_WIDECHAR 1
+#include <ncurses.h>
+#include <term.h>
+#include <wchar.h>
+
+static inline WINDOW *stipple_stdscr(void) { return stdscr; }
+static inline int stipple_colors(void) { return COLORS; }
+static inline attr_t stipple_attribute_reverse(void) { return A_REVERSE; }
+static inline attr_t stipple_attribute_bold(void) { return A_BOLD; }
+static inline attr_t stipple_attribute_dim(void) { return A_DIM; }
+
+// Puts one character into the standard screen at a place. `pair` is a colour pair of any size.
+static inline int stipple_put(int row, int column, wchar_t character, attr_t attributes, int pair) {
+  wchar_t text[2] = {character, L'\0'};
+  cchar_t cell;
+  if (setcchar(&cell, text, attributes, 0, &pair) == ERR) return ERR;
+  return mvadd_wch(row, column, &cell);
+}
+
+#endif

@@ -1,0 +1,34 @@
+public import Geometry
+
+/// A finished stroke, as a value: what a sketch is made of and what its file keeps.
+public struct StrokeRecord: Hashable, Sendable {
+  /// What the stroke is drawn with.
+  public let style: StrokeStyle
+  /// The measured samples in the order of their times, which count from the sketch's start; never
+  /// empty.
+  public let samples: [StrokeSample]
+  /// The smallest rectangle around the ink: every sample, outset by the widest the line can be.
+  public let bounds: Rect
+
+  /// Creates a finished stroke, or `nil` when there are no samples.
+  ///
+  /// - Complexity: O(*n*) in the number of samples.
+  public init?(style: StrokeStyle, samples: [StrokeSample]) {
+    guard let path = Rect(enclosing: samples.lazy.map(\.location)) else { return nil }
+    self.style = style
+    self.samples = samples
+    bounds = path.outset(by: style.reach)
+  }
+
+  /// When the pen went down and up, in seconds since the sketch's start.
+  public var time: ClosedRange<TimeInterval> {
+    let start = samples.first?.timestamp ?? 0
+    return start...max(start, samples.last?.timestamp ?? start)
+  }
+}
+
+extension StrokeStyle {
+  /// The farthest that ink lies from a sample, in canvas dots: half the width, and the dot that
+  /// rounding may add.
+  public var reach: Double { width / 2 + 1 }
+}

@@ -1,0 +1,128 @@
+public import Geometry
+
+/// Turns the reports of one pointer into touches, and hands over once a frame all that came.
+///
+/// A press begins a touch, the release of the last button ends it. A release that was lost is made
+/// up for: the next report without a button ends the touch where it was last seen down.
+///
+/// Nearly always one event carries everything since the last; when a touch went down or up in
+/// between, there is one event a phase, so that in an event each touch has one phase, as in UIKit.
+public struct TouchCollector: Sendable {
+  private var pending: [Touch] = []
+  private var current: Touch?
+  private var pressCount = 0
+  private var predictor = TouchPredictor()
+
+  /// Creates a collector that has seen nothing.
+  public init() {}
+
+  /// Whether samples wait to be handed over.
+  public var hasPendingTouches: Bool { !pending.isEmpty }
+
+  /// Whether a button is down.
+  public var isTouching: Bool { current != nil }
+
+  /// Takes a report; none is ever dropped while a button is down.
+  public mutating func add(_ report: PointerReport) {
+    guard report.location.isFinite else { return }
+    switch (current, report.buttonMask.isEmpty) {
+    case (nil, true): break
+    case (nil, false): begin(report)
+    case (let touch?, true): end(touch, with: report.kind == .release ? report : nil)
+    case (let touch?, false):
+      if report.kind == .press && touch.buttonMask == report.buttonMask {
+        end(touch, with: nil)
+        begin(report)
+      } else {
+        append(sample(of: report, id: touch.id, phase: .moved))
+      }
+    }
+  }
+
+  /// Cancels the touch that is down, if any: the surface lost its pointer.
+  public mutating func cancel(at timestamp: TimeInterval) {
+    guard var touch = current else { return }
+    touch.phase = .cancelled
+    touch.timestamp = timestamp
+    append(touch)
+    current = nil
+  }
+
+  /// Hands over everything since the last call.
+  ///
+  /// - Parameter horizon: How far ahead to predict, in seconds; 0 predicts nothing.
+  /// - Returns: The events in order; none when nothing came.
+  /// - Complexity: O(*n*) in the number of samples.
+  public mutating func takeEvents(predicting horizon: TimeInterval) -> [TouchEvent] {
+    var events: [TouchEvent] = []
+    for group in pending.groupedByPhase() {
+      observe(group)
+      let isDown = group.last.map { $0.phase == .began || $0.phase == .moved } ?? false
+      let predicted = isDown ? predictions(after: group[group.endIndex - 1], horizon: horizon) : []
+      events.append(TouchEvent(coalesced: Array(group), predicted: predicted))
+    }
+    pending.removeAll(keepingCapacity: true)
+    return events
+  }
+
+  private mutating func begin(_ report: PointerReport) {
+    pressCount += 1
+    append(sample(of: report, id: Touch.ID(rawValue: pressCount), phase: .began))
+  }
+
+  /// Ends a touch where its release was seen, or where it was last down when that was lost.
+  private mutating func end(_ touch: Touch, with report: PointerReport?) {
+    var last = touch
+    if let report { last = sample(of: report, id: touch.id, phase: .ended) }
+    last.phase = .ended
+    append(last)
+    current = nil
+  }
+
+  private mutating func append(_ touch: Touch) {
+    pending.append(touch)
+    current = touch
+  }
+
+  private func sample(of report: PointerReport, id: Touch.ID, phase: Touch.Phase) -> Touch {
+    Touch(
+      id: id, type: .indirectPointer, phase: phase, timestamp: report.timestamp,
+      location: report.location, buttonMask: report.buttonMask,
+      modifierFlags: report.modifierFlags,
+      estimatedProperties: report.isCellResolution ? [.force, .location] : .force)
+  }
+
+  private mutating func observe(_ touches: ArraySlice<Touch>) {
+    for touch in touches {
+      if touch.phase == .began { predictor = TouchPredictor() }
+      predictor.observe(touch.preciseLocation, at: touch.timestamp)
+    }
+  }
+
+  private func predictions(after touch: Touch, horizon: TimeInterval) -> [Touch] {
+    predictor.predict(horizon: horizon).map { prediction in
+      var predicted = touch
+      predicted.phase = .moved
+      predicted.timestamp = prediction.timestamp
+      predicted.location = prediction.location
+      predicted.preciseLocation = prediction.location
+      predicted.estimatedProperties.insert(.location)
+      return predicted
+    }
+  }
+}
+
+extension [Touch] {
+  /// Runs of samples of one touch in one phase.
+  fileprivate func groupedByPhase() -> [ArraySlice<Touch>] {
+    var groups: [ArraySlice<Touch>] = []
+    var start = startIndex
+    for index in indices.dropFirst()
+    where self[index].phase != self[start].phase || self[index].id != self[start].id {
+      groups.append(self[start..<index])
+      start = index
+    }
+    if start < endIndex { groups.append(self[start...]) }
+    return groups
+  }
+}
