@@ -34,6 +34,10 @@ let package = Package(
     module("Touches", imports: ["Geometry"]),
     module("Ink", imports: ["Geometry"]),
 
+    module("Gestures", imports: ["Touches"]),
+    module("Raster", imports: ["Ink", "Geometry"]),
+    module("Display", imports: ["Raster", "Gestures", "Touches", "Geometry"]),
+
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,51 @@
+/// A few lines of text that lie over the ink.
+public struct Panel: Hashable, Sendable {
+  /// Where a panel lies.
+  public enum Place: Hashable, Sendable {
+    /// In the lower left corner.
+    case bottom
+    /// In the middle.
+    case center
+  }
+
+  /// The lines, from the top; characters that are not one cell wide are shown as `?`.
+  public var lines: [String]
+  /// Where the panel lies.
+  public var place: Place
+  /// What the text looks like.
+  public var attributes: ScreenCell.Attributes
+
+  /// Creates a panel.
+  public init(_ lines: [String], place: Place, attributes: ScreenCell.Attributes = []) {
+    self.lines = lines
+    self.place = place
+    self.attributes = attributes
+  }
+
+  /// The cells of the panel on a screen: for each, a column, a row and what it shows.
+  func cells(on size: ScreenSize) -> [(column: Int, row: Int, cell: ScreenCell)] {
+    let width = min(size.columns, lines.map(\.unicodeScalars.count).max() ?? 0)
+    let height = min(size.rows, lines.count)
+    let left = place == .bottom ? 0 : (size.columns - width) / 2
+    let top = place == .bottom ? size.rows - height : (size.rows - height) / 2
+    return lines.prefix(height).enumerated().flatMap { index, line in
+      let padded = Array(line.unicodeScalars.prefix(width))
+      return (0..<width).map { column in
+        let glyph = column < padded.count ? padded[column].oneCellWide : " "
+        return (left + column, top + index, ScreenCell(glyph, attributes: attributes))
+      }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The character itself where a terminal gives it one cell for sure, else a question mark.
+  fileprivate var oneCellWide: Unicode.Scalar {
+    switch value {
+    case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x2010...0x2027, 0x2190...0x21FF,
+      0x2500...0x25FF, 0x2800...0x28FF:
+      self
+    default: "?"
+    }
+  }
+}

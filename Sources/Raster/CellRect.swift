@@ -1,0 +1,40 @@
+public import Geometry
+
+/// A rectangle of cells, or of none.
+public struct CellRect: Hashable, Sendable {
+  /// The columns, from 0 at the left.
+  public var columns: Range<Int>
+  /// The rows, from 0 at the top.
+  public var rows: Range<Int>
+
+  /// Creates a rectangle from its columns and rows.
+  @inlinable
+  public init(columns: Range<Int>, rows: Range<Int>) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// The cells that a rectangle in dots touches, within a grid of a given size.
+  public init(around rect: Rect, columns: Int, rows: Int) {
+    self.columns = Self.range(rect.minX, rect.maxX, unit: DotCell.width, limit: columns)
+    self.rows = Self.range(rect.minY, rect.maxY, unit: DotCell.height, limit: rows)
+  }
+
+  /// Whether there is no cell in it.
+  @inlinable public var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
+
+  /// The rectangle in dots.
+  public var dots: Rect {
+    Rect(
+      minX: Double(columns.lowerBound * DotCell.width),
+      minY: Double(rows.lowerBound * DotCell.height),
+      maxX: Double(columns.upperBound * DotCell.width),
+      maxY: Double(rows.upperBound * DotCell.height))
+  }
+
+  private static func range(_ low: Double, _ high: Double, unit: Int, limit: Int) -> Range<Int> {
+    let end = Double(limit * unit)
+    guard high >= 0, low < end, low <= high else { return 0..<0 }
+    return Int(max(0, low)) / unit..<Int(min(high, end - 1)) / unit + 1
+  }
+}

@@ -1,0 +1,144 @@
+import Geometry
+
+/// A grid of cells with two dots across and four down in each, that can be drawn on.
+///
+/// The dot (0, 0) is the upper left one. What lies outside is cut off, however far outside.
+public struct DotBitmap: Sendable {
+  /// The cells across.
+  public let columns: Int
+  /// The cells down.
+  public let rows: Int
+  /// The cells, row by row.
+  public private(set) var cells: [DotCell]
+  /// The cells that were drawn on or cleared since they were last shown.
+  public private(set) var dirty: DirtyCells
+  /// The cells that drawing is confined to.
+  public var clip: CellRect
+
+  /// Creates a grid without ink.
+  ///
+  /// - Precondition: Neither number is negative.
+  public init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+    cells = Array(repeating: .empty, count: columns * rows)
+    dirty = DirtyCells(rows: rows)
+    clip = CellRect(columns: 0..<columns, rows: 0..<rows)
+  }
+
+  /// The whole grid.
+  public var bounds: CellRect { CellRect(columns: 0..<columns, rows: 0..<rows) }
+
+  /// The cell in a column and a row.
+  @inlinable
+  public subscript(column column: Int, row row: Int) -> DotCell { cells[row * columns + column] }
+
+  /// Whether a dot is lit; outside the grid none is.
+  public func isLit(x: Int, y: Int) -> Bool {
+    guard x >= 0, y >= 0, x < columns * DotCell.width, y < rows * DotCell.height else {
+      return false
+    }
+    let cell = self[column: x / DotCell.width, row: y / DotCell.height]
+    return cell.mask & DotCell.bit(column: x % DotCell.width, row: y % DotCell.height) != 0
+  }
+
+  /// Takes all ink off the cells of a rectangle within the grid.
+  public mutating func clear(_ rect: CellRect) {
+    guard !rect.isEmpty else { return }
+    for row in rect.rows {
+      for column in rect.columns { cells[row * columns + column] = .empty }
+    }
+    dirty.insert(rect)
+  }
+
+  /// Takes all ink off the cells of a set.
+  public mutating func clear(_ region: DirtyCells) {
+    for row in region.rows {
+      clear(CellRect(columns: region.columns(inRow: row), rows: row..<row + 1))
+    }
+  }
+
+  /// Copies as much of another grid as fits here, from the upper left corner on.
+  public mutating func copy(_ other: DotBitmap) {
+    let width = min(columns, other.columns)
+    let height = min(rows, other.rows)
+    for row in 0..<height {
+      for column in 0..<width {
+        cells[row * columns + column] = other.cells[row * other.columns + column]
+      }
+    }
+    dirty.insert(CellRect(columns: 0..<width, rows: 0..<height))
+  }
+
+  /// Declares every change as shown.
+  public mutating func clearDirty() { dirty.removeAll() }
+
+  /// Lets a primitive write on the cells that the clip and a rectangle in dots have in common.
+  ///
+  /// The pointer is taken once a primitive: a check per dot would cost more than the dot.
+  mutating func draw(
+    within rect: Rect, color: UInt8, _ body: (inout DotCanvas) -> Void
+  ) {
+    var area = CellRect(around: rect, columns: columns, rows: rows)
+    area.columns = area.columns.clamped(to: clip.columns)
+    area.rows = area.rows.clamped(to: clip.rows)
+    guard !area.isEmpty else { return }
+    dirty.insert(area)
+    let stride = columns
+    cells.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      var canvas = DotCanvas(base: base, stride: stride, area: area, color: color)
+      body(&canvas)
+    }
+  }
+}
+
+/// The cells a primitive may write on, as dots.
+///
+/// `base` points to `stride` × rows cells for as long as the value exists, which is inside
+/// `DotBitmap.draw` only; every write is checked against `area`, which lies within them.
+struct DotCanvas {
+  let base: UnsafeMutablePointer<DotCell>
+  let stride: Int
+  let xs: Range<Int>
+  let ys: Range<Int>
+  let color: UInt8
+
+  init(base: UnsafeMutablePointer<DotCell>, stride: Int, area: CellRect, color: UInt8) {
+    self.base = base
+    self.stride = stride
+    self.color = color
+    xs = area.columns.lowerBound * DotCell.width..<area.columns.upperBound * DotCell.width
+    ys = area.rows.lowerBound * DotCell.height..<area.rows.upperBound * DotCell.height
+  }
+
+  /// Lights a dot, unless it lies outside.
+  @inline(__always)
+  func set(x: Int, y: Int) {
+    guard x >= xs.lowerBound, x < xs.upperBound, y >= ys.lowerBound, y < ys.upperBound else {
+      return
+    }
+    let cell = base + ((y >> 2) &* stride &+ (x >> 1))
+    cell.pointee.mask |= DotCell.bit(column: x & 1, row: y & 3)
+    cell.pointee.color = color
+  }
+
+  /// Lights the dots of a row from one column up to, not including, another.
+  @inline(__always)
+  func fill(from start: Int, to end: Int, y: Int) {
+    guard y >= ys.lowerBound, y < ys.upperBound else { return }
+    let start = max(start, xs.lowerBound)
+    let end = min(end, xs.upperBound)
+    guard start < end else { return }
+    let row = base + (y >> 2) &* stride
+    let left = DotCell.bit(column: 0, row: y & 3)
+    let right = DotCell.bit(column: 1, row: y & 3)
+    for column in start >> 1...(end - 1) >> 1 {
+      var mask = left | right
+      if column << 1 < start { mask &= ~left }
+      if column << 1 + 1 >= end { mask &= ~right }
+      row[column].mask |= mask
+      row[column].color = color
+    }
+  }
+}
