@@ -38,6 +38,9 @@ let package = Package(
     module("Raster", imports: ["Ink", "Geometry"]),
     module("Display", imports: ["Raster", "Gestures", "Touches", "Geometry"]),
 
+    module(
+      "Terminal", imports: ["CNcurses", "CTerminal", "Display", "Touches", "Geometry"]),
+
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -9,6 +9,8 @@
 #include <wchar.h>
 
 static inline WINDOW *stipple_stdscr(void) { return stdscr; }
+static inline WINDOW *stipple_curscr(void) { return curscr; }
+static inline void stipple_forget_type(void) { del_curterm(cur_term); }
 static inline int stipple_colors(void) { return COLORS; }
 static inline attr_t stipple_attribute_reverse(void) { return A_REVERSE; }
 static inline attr_t stipple_attribute_bold(void) { return A_BOLD; }

@@ -1,0 +1,119 @@
+import Display
+import Touches
+
+/// A complete control sequence: what stands between `CSI` and the final byte, and that byte.
+struct ControlSequence {
+  private let prefix: UInt8?
+  private let suffix: UInt8?
+  private let numbers: [Int]
+  private let final: UInt8
+
+  /// Takes a sequence apart.
+  ///
+  /// - Parameters:
+  ///   - parameters: The bytes from 0x20 to 0x3F before the final one.
+  ///   - final: The final byte.
+  init(parameters: [UInt8], final: UInt8) {
+    self.final = final
+    let digits = parameters.drop { (0x3C...0x3F).contains($0) }
+    prefix = parameters.first.flatMap { (0x3C...0x3F).contains($0) ? $0 : nil }
+    suffix = parameters.last.flatMap { (0x20...0x2F).contains($0) ? $0 : nil }
+    numbers = digits.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map(Self.number)
+  }
+
+  /// Whether a paste begins or ends with it; `nil` when neither.
+  var pasteBracket: Bool? {
+    guard final == UInt8(ascii: "~"), prefix == nil else { return nil }
+    return numbers.first == 200 ? true : numbers.first == 201 ? false : nil
+  }
+
+  /// What the sequence means; `nil` when that is of no use here.
+  var event: InputEvent? {
+    switch (prefix, final) {
+    case (UInt8(ascii: "<"), UInt8(ascii: "M")), (UInt8(ascii: "<"), UInt8(ascii: "m")): mouse
+    case (UInt8(ascii: "?"), UInt8(ascii: "y")):
+      suffix == UInt8(ascii: "$") && numbers.count == 2
+        ? .reply(.mode(numbers[0], status: numbers[1])) : nil
+    case (UInt8(ascii: "?"), UInt8(ascii: "c")): .reply(.deviceAttributes)
+    case (nil, UInt8(ascii: "t")): cellPixels
+    case (nil, UInt8(ascii: "R")):
+      numbers.count == 2 ? .reply(.cursorPosition(row: numbers[0], column: numbers[1])) : nil
+    case (nil, UInt8(ascii: "I")): .focus(true)
+    case (nil, UInt8(ascii: "O")): .focus(false)
+    case (nil, _): key
+    default: nil
+    }
+  }
+
+  private var mouse: InputEvent? {
+    guard numbers.count == 3, numbers[0] >= 0 else { return nil }
+    return .mouse(
+      MouseReport(
+        code: numbers[0], x: numbers[1], y: numbers[2], isRelease: final == UInt8(ascii: "m")))
+  }
+
+  private var cellPixels: InputEvent? {
+    guard numbers.count == 3, numbers[0] == 6 else { return nil }
+    return CellPixels(width: numbers[2], height: numbers[1]).map { .reply(.cellPixels($0)) }
+  }
+
+  private var key: InputEvent? {
+    let code =
+      final == UInt8(ascii: "~")
+      ? Key.Code(number: numbers.first ?? 0) : Key.Code(final: final)
+    guard let code else { return nil }
+    if final == UInt8(ascii: "Z") { return .key(Key(code, .shift)) }
+    return .key(Key(code, ModifierFlags(parameter: numbers.count > 1 ? numbers[1] : 1)))
+  }
+
+  /// A decimal number, with a sign or not; those beyond a billion count as a billion.
+  private static func number(_ text: ArraySlice<UInt8>) -> Int {
+    var value = 0
+    for byte in text where (0x30...0x39).contains(byte) {
+      value = min(value * 10 + Int(byte - 0x30), 1_000_000_000)
+    }
+    return text.first == UInt8(ascii: "-") ? -value : value
+  }
+}
+
+extension Key.Code {
+  /// The key of a sequence with this final byte.
+  init?(final: UInt8) {
+    switch final {
+    case UInt8(ascii: "A"): self = .up
+    case UInt8(ascii: "B"): self = .down
+    case UInt8(ascii: "C"): self = .right
+    case UInt8(ascii: "D"): self = .left
+    case UInt8(ascii: "H"): self = .home
+    case UInt8(ascii: "F"): self = .end
+    case UInt8(ascii: "Z"): self = .tab
+    case UInt8(ascii: "M"): self = .enter
+    default: return nil
+    }
+  }
+
+  /// The key of a sequence that ends in a tilde, by the number in it.
+  init?(number: Int) {
+    switch number {
+    case 1, 7: self = .home
+    case 2: self = .insert
+    case 3: self = .delete
+    case 4, 8: self = .end
+    case 5: self = .pageUp
+    case 6: self = .pageDown
+    default: return nil
+    }
+  }
+}
+
+extension ModifierFlags {
+  /// The keys that a sequence's modifier parameter names: one more than a sum of bits.
+  fileprivate init(parameter: Int) {
+    let bits = max(0, min(parameter, 256) - 1)
+    self = []
+    if bits & 1 != 0 { insert(.shift) }
+    if bits & 2 != 0 { insert(.alternate) }
+    if bits & 4 != 0 { insert(.control) }
+  }
+}

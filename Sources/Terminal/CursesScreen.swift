@@ -1,0 +1,140 @@
+import CNcurses
+import CTerminal
+import Display
+import Glibc
+
+/// The screen, through ncurses: it finds the least that has to be sent, but sends nothing itself.
+///
+/// ncurses writes into memory (a `memfd`), from which the caller takes each frame to the terminal
+/// in one piece. There is at most one such screen in a process, used on one thread.
+final class CursesScreen: Screen {
+  private(set) var size: ScreenSize
+
+  private let memory: Int32
+  private let output: UnsafeMutablePointer<FILE>
+  private let usesColors: Bool
+  private var pairs: [UInt8: Int32] = [:]
+
+  /// Prepares a screen for a type of terminal.
+  ///
+  /// - Parameters:
+  ///   - type: The value of TERM; known and able, see ``check(type:)``.
+  ///   - size: In cells.
+  ///   - usesColors: Whether inks have colours.
+  init(type: String, size: ScreenSize, usesColors: Bool) throws(TerminalError) {
+    Self.useUnicode()
+    memory = stipple_memory_file("stipple-screen")
+    guard memory >= 0, let file = fdopen(memory, "w") else {
+      throw .system(call: "memfd_create", reason: lastSystemError())
+    }
+    output = file
+    self.size = size
+    // The terminal is not where ncurses writes, so that it cannot ask for the size itself.
+    setenv("LINES", String(size.rows), 1)
+    setenv("COLUMNS", String(size.columns), 1)
+    // On a console ncurses would open the pointer daemon's connection, which is not its to open.
+    setenv("NCURSES_GPM_TERMS", "none", 1)
+    defer {
+      unsetenv("LINES")
+      unsetenv("COLUMNS")
+    }
+    guard newterm(type, output, output) != nil else { throw .unknownType(type) }
+    self.usesColors = usesColors && start_color() == OK && use_default_colors() == OK
+    typeahead(-1)
+    curs_set(0)
+    leaveok(stipple_stdscr(), true)
+  }
+
+  /// Makes sure that a type of terminal is known and can be drawn on.
+  static func check(type: String) throws(TerminalError) {
+    guard !type.isEmpty else { throw .noType }
+    var status: Int32 = 0
+    guard setupterm(type, STDOUT_FILENO, &status) == OK else { throw .unknownType(type) }
+    defer { stipple_forget_type() }
+    guard tigetstr("cup") != nil, tigetstr("clear") != nil else { throw .cannotAddress(type: type) }
+  }
+
+  func set(_ cell: ScreenCell, column: Int, row: Int) {
+    guard column >= 0, row >= 0, column < size.columns, row < size.rows else { return }
+    _ = stipple_put(
+      Int32(row), Int32(column), wchar_t(cell.glyph.value), attributes(cell),
+      pair(for: cell.color))
+  }
+
+  /// The bytes that bring the terminal up to date.
+  func update() -> [UInt8] {
+    wnoutrefresh(stipple_stdscr())
+    doupdate()
+    return takeOutput()
+  }
+
+  /// The bytes that give the terminal back its former contents; a later ``update()`` enters again.
+  func end() -> [UInt8] {
+    endwin()
+    return takeOutput()
+  }
+
+  /// What shows the cursor and gives the terminal back its former contents, without ncurses.
+  var leavingSequence: String {
+    ["sgr0", "cnorm", "rmcup"].compactMap { name in
+      // An absent string is a null pointer, one that is no string at all is -1.
+      guard let text = tigetstr(name), Int(bitPattern: text) != -1 else { return nil }
+      return Self.withoutPadding(String(cString: text))
+    }.joined()
+  }
+
+  /// Has the next ``update()`` draw everything, whatever the terminal shows.
+  func redraw() {
+    clearok(stipple_curscr(), true)
+  }
+
+  /// Takes a new size; every cell is to be set again.
+  func resize(to size: ScreenSize) {
+    self.size = size
+    resizeterm(Int32(size.rows), Int32(size.columns))
+    werase(stipple_stdscr())
+    redraw()
+  }
+
+  private func attributes(_ cell: ScreenCell) -> attr_t {
+    var attributes: attr_t = 0
+    if cell.attributes.contains(.reverse) { attributes |= stipple_attribute_reverse() }
+    if cell.attributes.contains(.dim) { attributes |= stipple_attribute_dim() }
+    if cell.attributes.contains(.bold) { attributes |= stipple_attribute_bold() }
+    return attributes
+  }
+
+  private func pair(for color: UInt8) -> Int32 {
+    guard usesColors, color > 0 else { return 0 }
+    if let pair = pairs[color] { return pair }
+    let colors = stipple_colors()
+    let gray: Int32 = colors >= 256 ? 245 : colors >= 16 ? 8 : 7
+    let pair = max(0, alloc_pair(color < 7 ? Int32(color) : gray, -1))
+    pairs[color] = pair
+    return pair
+  }
+
+  /// A terminfo string without the pauses in it, which are written `$<milliseconds>`.
+  private static func withoutPadding(_ text: String) -> String {
+    text.split(separator: "$<", omittingEmptySubsequences: false).enumerated().map { index, part in
+      index == 0 ? String(part) : String(part.drop { $0 != ">" }.dropFirst())
+    }.joined()
+  }
+
+  private func takeOutput() -> [UInt8] {
+    fflush(output)
+    let count = Int(lseek(memory, 0, SEEK_CUR))
+    guard count > 0 else { return [] }
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      initialized = max(0, pread(memory, buffer.baseAddress, count, 0))
+    }
+    lseek(memory, 0, SEEK_SET)
+    return bytes
+  }
+
+  /// ncurses shows braille only where the locale's characters include it.
+  private static func useUnicode() {
+    setlocale(LC_CTYPE, "")
+    if String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
+  }
+}

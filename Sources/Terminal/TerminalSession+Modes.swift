@@ -1,0 +1,105 @@
+import CTerminal
+import Display
+import Geometry
+import Glibc
+
+/// Taking the terminal over and giving it back, at the ends and in between.
+extension TerminalSession {
+  /// Makes the terminal ours; from here on every way out gives it back.
+  func takeOver(_ screen: CursesScreen) {
+    var attributes = device.originalAttributes
+    let bytes = TerminalModes.leave + screen.leavingSequence
+    bytes.withCString { text in
+      stipple_restore_arm(device.descriptor, &attributes, text, bytes.utf8.count)
+    }
+    device.makeRaw()
+    output.append(screen.update())
+    output.append(TerminalModes.enter.utf8)
+    if case .pixels = decoder.resolution { output.append(TerminalModes.enterPixels.utf8) }
+    _ = output.flush(to: device)
+  }
+
+  /// Gives the terminal back; one that takes no more bytes gets half a second for the last ones.
+  func giveBack(_ screen: CursesScreen) {
+    output.append(TerminalModes.leave.utf8)
+    output.append(screen.end())
+    let deadline = Clock.now() + 0.5
+    while output.flush(to: device), !output.isEmpty, Clock.now() < deadline {
+      device.wait(for: POLLOUT, seconds: 0.05)
+    }
+    output.removeAll()
+    device.restoreAttributes()
+    stipple_restore_disarm()
+  }
+
+  /// Asks the terminal what it can do and waits a little for its answers.
+  ///
+  /// - Returns: What a person did in the meantime.
+  func askCapabilities() -> [InputEvent] {
+    output.append(Capabilities.questions.utf8)
+    var others: [InputEvent] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let deadline = Clock.now() + Capabilities.patience
+    while !capabilities.isComplete, output.flush(to: device), Clock.now() < deadline {
+      let isBlocked = !output.isEmpty
+      device.wait(
+        for: POLLIN | (isBlocked ? POLLOUT : 0), seconds: deadline - Clock.now())
+      guard case .bytes(let count) = buffer.withUnsafeMutableBytes(device.read) else { continue }
+      parser.parse(buffer[..<count]) { event in
+        if case .reply(let reply) = event { capabilities.take(reply) } else { others.append(event) }
+      }
+    }
+    chooseResolution()
+    return others
+  }
+
+  /// Has pointer reports come in pixels where the terminal offers that and a cell's size is known.
+  func chooseResolution() {
+    guard capabilities.hasPixelReports, let cell = capabilities.cellPixels ?? geometry.cellPixels
+    else { return }
+    if decoder.resolution == .cells { output.append(TerminalModes.enterPixels.utf8) }
+    decoder.resolution = .pixels(cell)
+  }
+
+  /// Follows the terminal's size.
+  func resize(_ application: any Application, _ screen: CursesScreen) {
+    guard let present = device.geometry, present != geometry else { return }
+    let hasNewSize = present.size != geometry.size
+    geometry = present
+    // Another font has another cell; a terminal that told the size tells it again.
+    if capabilities.cellPixels != nil { output.append("\u{1B}[16t".utf8) }
+    chooseResolution()
+    guard hasNewSize else { return }
+    screen.resize(to: present.size)
+    application.resize(to: present.size)
+    application.displayLink.isPaused = false
+  }
+
+  /// Stops, as the terminal's suspend key does, and goes on when continued.
+  ///
+  /// - Parameter wholeGroup: Whether everything in the foreground stops, as when the key was
+  ///   pressed, or this process only.
+  func suspend(_ application: any Application, _ screen: CursesScreen, wholeGroup: Bool) {
+    cancelTouches(at: Clock.now())
+    deliverTouches(to: application)
+    giveBack(screen)
+    if wholeGroup { killpg(0, SIGTSTP) }
+    SignalReceiver.deliver(SIGTSTP)
+    takeOver(screen)
+    redraw(application, screen)
+  }
+
+  /// Takes the terminal over once more after a stop that could not be prepared for.
+  func resume(_ application: any Application, _ screen: CursesScreen) {
+    cancelTouches(at: Clock.now())
+    _ = screen.end()
+    takeOver(screen)
+    redraw(application, screen)
+  }
+
+  private func redraw(_ application: any Application, _ screen: CursesScreen) {
+    screen.redraw()
+    application.displayLink.isPaused = false
+    resize(application, screen)
+  }
+}

@@ -1,0 +1,241 @@
+public import Display
+import CTerminal
+import Geometry
+import Glibc
+import Touches
+
+/// A program's use of the terminal, from taking it over to giving it back.
+///
+/// One loop on one thread waits for the terminal, a timer, signals and other threads. Input is read
+/// as it comes and stamped when it was read; touches are handed over once a frame; a frame is
+/// drawn when the application's display link wants one and the last is written whole.
+public final class TerminalSession {
+  /// How a program came to its end.
+  public enum Ending: Hashable, Sendable {
+    /// The application finished.
+    case finished
+    /// A signal asks the process to end.
+    case signal(Int32)
+  }
+
+  /// Wakes the loop from another thread.
+  public let waker: Waker
+
+  let device: TerminalDevice
+  let screenType: String
+  let usesColors: Bool
+  var geometry: TerminalDevice.Geometry
+  var capabilities = Capabilities()
+  var output = OutputQueue()
+  var parser = InputParser()
+  var collector = TouchCollector()
+  var decoder = PointerDecoder(resolution: .cells)
+
+  private let signals: SignalReceiver
+  private let timer: DeadlineTimer
+  private var ending: Ending?
+  private var incompleteSince: TimeInterval?
+  private let readBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
+
+  /// Makes sure that there is a terminal that can be drawn on, without writing to it.
+  ///
+  /// From here on the signals that end a program are received by ``run(_:)``; call it before any
+  /// other thread is started.
+  ///
+  /// - Parameter environment: The process's environment; TERM and NO_COLOR are read.
+  public init(environment: [String: String]) throws(TerminalError) {
+    device = try TerminalDevice()
+    guard let geometry = device.geometry else { throw .noSize }
+    let size = geometry.size
+    guard size.columns >= TerminalError.leastColumns, size.rows >= TerminalError.leastRows else {
+      throw .tooSmall(columns: size.columns, rows: size.rows)
+    }
+    self.geometry = geometry
+    screenType = environment["TERM"] ?? ""
+    try CursesScreen.check(type: screenType)
+    usesColors = (environment["NO_COLOR"] ?? "").isEmpty
+    waker = try Waker()
+    timer = try DeadlineTimer()
+    signals = try SignalReceiver()
+  }
+
+  deinit { readBuffer.deallocate() }
+
+  /// Takes the terminal over, runs an application until it is finished or a signal ends it, and
+  /// gives the terminal back.
+  ///
+  /// - Throws: ``TerminalError``; the terminal is then as it was.
+  public func run(_ application: any Application) throws(TerminalError) -> Ending {
+    let screen = try CursesScreen(
+      type: screenType, size: geometry.size, usesColors: usesColors)
+    takeOver(screen)
+    defer { giveBack(screen) }
+    let early = askCapabilities()
+    application.resize(to: geometry.size)
+    application.displayLink.isPaused = false
+    for event in early { handle(event, at: Clock.now(), application, screen) }
+    while ending == nil && !application.isFinished { turn(application, screen) }
+    return ending ?? .finished
+  }
+
+  /// Draws if a frame is due, else waits for something to happen and deals with it.
+  private func turn(_ application: any Application, _ screen: CursesScreen) {
+    let now = Clock.now()
+    if collector.hasPendingTouches { application.displayLink.isPaused = false }
+    let due = output.isEmpty ? application.displayLink.nextFrame(at: now) : nil
+    if let due, due <= now {
+      readInput(application, screen)
+      drawFrame(application, screen, at: now)
+    } else {
+      timer.arm(at: due)
+      waitForEvents(application, screen, at: now)
+    }
+  }
+
+  private func drawFrame(
+    _ application: any Application, _ screen: CursesScreen, at now: TimeInterval
+  ) {
+    deliverTouches(to: application)
+    application.displayLink.beginFrame(at: now)
+    application.advance(to: now)
+    application.draw(on: screen)
+    send(screen.update())
+  }
+
+  /// Sends a frame as one update, if it has anything in it.
+  func send(_ frame: [UInt8]) {
+    guard !frame.isEmpty else { return }
+    if capabilities.hasSynchronizedUpdates { output.append(TerminalModes.beginUpdate.utf8) }
+    output.append(frame)
+    if capabilities.hasSynchronizedUpdates { output.append(TerminalModes.endUpdate.utf8) }
+    flushOutput()
+  }
+
+  /// Hands over all touches that have come, in order.
+  func deliverTouches(to application: any Application) {
+    for event in collector.takeEvents(predicting: application.predictionHorizon) {
+      application.touchesChanged(event)
+    }
+  }
+
+  private func flushOutput() {
+    if !output.flush(to: device) { hangUp() }
+  }
+
+  private func hangUp() {
+    output.removeAll()
+    if ending == nil { ending = .signal(SIGHUP) }
+  }
+}
+
+// MARK: - Waiting
+
+extension TerminalSession {
+  private func waitForEvents(
+    _ application: any Application, _ screen: CursesScreen, at now: TimeInterval
+  ) {
+    let wanted = POLLIN | (output.isEmpty ? 0 : POLLOUT)
+    var requests = [
+      pollfd(fd: device.descriptor, events: Int16(wanted), revents: 0),
+      pollfd(fd: timer.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    let count = poll(&requests, nfds_t(requests.count), milliseconds(untilFlushAt: now))
+    if count == 0 { flushParser(application, screen) }
+    guard count > 0 else { return }
+    if requests[2].revents != 0 { receiveSignals(application, screen) }
+    if requests[0].revents & Int16(POLLOUT) != 0 { flushOutput() }
+    if requests[0].revents & Int16(POLLIN | POLLHUP | POLLERR) != 0 {
+      readInput(application, screen)
+    }
+    if requests[1].revents != 0 { timer.acknowledge() }
+    if requests[3].revents != 0 {
+      waker.acknowledge()
+      application.displayLink.isPaused = false
+    }
+  }
+
+  /// How long an incomplete sequence is still waited for; -1, for ever, when there is none.
+  private func milliseconds(untilFlushAt now: TimeInterval) -> Int32 {
+    guard let patience = parser.patience, let since = incompleteSince else { return -1 }
+    return Int32((max(0, since + patience - now) * 1000).rounded(.up))
+  }
+
+  private func flushParser(_ application: any Application, _ screen: CursesScreen) {
+    var events: [InputEvent] = []
+    parser.flush { events.append($0) }
+    incompleteSince = nil
+    for event in events { handle(event, at: Clock.now(), application, screen) }
+  }
+
+  /// Reads everything that waits to be read.
+  private func readInput(_ application: any Application, _ screen: CursesScreen) {
+    while ending == nil {
+      switch device.read(into: readBuffer) {
+      case .bytes(let count):
+        let now = Clock.now()
+        var events: [InputEvent] = []
+        parser.parse(readBuffer[..<count]) { events.append($0) }
+        incompleteSince = parser.patience == nil ? nil : now
+        for event in events { handle(event, at: now, application, screen) }
+        if count < readBuffer.count { return }
+      case .nothing: return
+      case .hungUp: return hangUp()
+      }
+    }
+  }
+
+  private func receiveSignals(_ application: any Application, _ screen: CursesScreen) {
+    while let signal = signals.next() {
+      switch signal {
+      case SIGWINCH: resize(application, screen)
+      case SIGTSTP: suspend(application, screen, wholeGroup: false)
+      case SIGCONT: resume(application, screen)
+      default: if ending == nil { ending = .signal(signal) }
+      }
+    }
+  }
+}
+
+// MARK: - Input
+
+extension TerminalSession {
+  /// Deals with one thing that the terminal sent, in the order of sending.
+  private func handle(
+    _ event: InputEvent, at now: TimeInterval, _ application: any Application,
+    _ screen: CursesScreen
+  ) {
+    switch event {
+    case .mouse(let report):
+      if let report = decoder.decode(report, at: now) { collector.add(report) }
+    case .key(let key):
+      deliverTouches(to: application)
+      press(key, at: now, application, screen)
+    case .focus(let hasFocus):
+      if !hasFocus { cancelTouches(at: now) }
+    case .reply(let reply):
+      capabilities.take(reply)
+      if case .cellPixels = reply { chooseResolution() }
+    }
+  }
+
+  /// The keys that concern the terminal are dealt with here, all others by the application.
+  private func press(
+    _ key: Key, at now: TimeInterval, _ application: any Application, _ screen: CursesScreen
+  ) {
+    switch key {
+    case Key(.character("z"), .control): suspend(application, screen, wholeGroup: true)
+    case Key(.character("l"), .control):
+      screen.redraw()
+      application.displayLink.isPaused = false
+    default: application.keyPressed(key, at: now)
+    }
+  }
+
+  /// The pointer is no longer ours: what it was drawing does not count.
+  func cancelTouches(at now: TimeInterval) {
+    collector.cancel(at: now)
+    decoder.reset()
+  }
+}

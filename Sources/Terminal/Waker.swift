@@ -1,0 +1,25 @@
+import CTerminal
+import Glibc
+
+/// Wakes the event loop from another thread.
+public final class Waker: Sendable {
+  let descriptor: Int32
+
+  init() throws(TerminalError) {
+    descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+    guard descriptor >= 0 else { throw .system(call: "eventfd", reason: lastSystemError()) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Has the loop make a frame soon.
+  public func wake() {
+    var one: UInt64 = 1
+    _ = write(descriptor, &one, MemoryLayout.size(ofValue: one))
+  }
+
+  func acknowledge() {
+    var count: UInt64 = 0
+    _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
+  }
+}
