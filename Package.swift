@@ -22,6 +22,7 @@ func tests(_ name: String, of imports: [Target.Dependency]) -> Target {
 
 let package = Package(
   name: "stipple",
+  products: [.executable(name: "stipple", targets: ["stipple"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -40,6 +41,17 @@ let package = Package(
 
     module(
       "Terminal", imports: ["CNcurses", "CTerminal", "Display", "Touches", "Geometry"]),
+    module(
+      "Studio", imports: ["Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
+    module(
+      "Sketches", imports: ["Ink", "Geometry", .product(name: "GRDB", package: "GRDB.swift")]),
+    module("Exchange", imports: ["Raster", "Ink", "Geometry"]),
+    .executableTarget(
+      name: "stipple",
+      dependencies: [
+        "Studio", "Terminal", "Sketches", "Exchange", "Display", "Ink", "Geometry",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
   ],

@@ -7,9 +7,12 @@ public final class DisplayLink {
   public private(set) var timestamp: TimeInterval = 0
   /// Whether no frame is wanted; an owner that has something to draw sets it to false, and a frame
   /// sets it back.
-  public var isPaused = true
+  public var isPaused = true {
+    didSet { earliestFrame = nil }
+  }
 
   private var pacer: FramePacer
+  private var earliestFrame: TimeInterval?
 
   /// Creates a paused link.
   ///
@@ -27,7 +30,15 @@ public final class DisplayLink {
 
   /// When to draw next: `nil` while paused, not after `now` if at once.
   public func nextFrame(at now: TimeInterval) -> TimeInterval? {
-    isPaused ? nil : pacer.nextFrame(at: now)
+    isPaused ? nil : max(pacer.nextFrame(at: now), earliestFrame ?? now)
+  }
+
+  /// Ends the pause, but for a frame that is not wanted before a time; one that is already wanted
+  /// comes no later for it.
+  public func schedule(notBefore time: TimeInterval) {
+    let earliest = isPaused ? time : earliestFrame.map { min($0, time) }
+    isPaused = false
+    earliestFrame = earliest
   }
 
   /// Begins a frame: the link is paused until something more is to be drawn.

@@ -12,6 +12,8 @@ public struct DotBitmap: Sendable {
   public private(set) var cells: [DotCell]
   /// The cells that were drawn on or cleared since they were last shown.
   public private(set) var dirty: DirtyCells
+  /// The cells that may have ink.
+  private var inked: DirtyCells
   /// The cells that drawing is confined to.
   public var clip: CellRect
 
@@ -23,6 +25,7 @@ public struct DotBitmap: Sendable {
     self.rows = rows
     cells = Array(repeating: .empty, count: columns * rows)
     dirty = DirtyCells(rows: rows)
+    inked = DirtyCells(rows: rows)
     clip = CellRect(columns: 0..<columns, rows: 0..<rows)
   }
 
@@ -51,23 +54,14 @@ public struct DotBitmap: Sendable {
     dirty.insert(rect)
   }
 
-  /// Takes all ink off the cells of a set.
-  public mutating func clear(_ region: DirtyCells) {
-    for row in region.rows {
-      clear(CellRect(columns: region.columns(inRow: row), rows: row..<row + 1))
+  /// Takes all ink off.
+  ///
+  /// - Complexity: O(*n*) in the cells that were drawn on since the last time.
+  public mutating func clear() {
+    for row in inked.rows {
+      clear(CellRect(columns: inked.columns(inRow: row), rows: row..<row + 1))
     }
-  }
-
-  /// Copies as much of another grid as fits here, from the upper left corner on.
-  public mutating func copy(_ other: DotBitmap) {
-    let width = min(columns, other.columns)
-    let height = min(rows, other.rows)
-    for row in 0..<height {
-      for column in 0..<width {
-        cells[row * columns + column] = other.cells[row * other.columns + column]
-      }
-    }
-    dirty.insert(CellRect(columns: 0..<width, rows: 0..<height))
+    inked.removeAll()
   }
 
   /// Declares every change as shown.
@@ -84,6 +78,7 @@ public struct DotBitmap: Sendable {
     area.rows = area.rows.clamped(to: clip.rows)
     guard !area.isEmpty else { return }
     dirty.insert(area)
+    inked.insert(area)
     let stride = columns
     cells.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }

@@ -21,6 +21,7 @@ final class CursesScreen: Screen {
   ///   - type: The value of TERM; known and able, see ``check(type:)``.
   ///   - size: In cells.
   ///   - usesColors: Whether inks have colours.
+  /// - Throws: ``TerminalError``; nothing is left behind.
   init(type: String, size: ScreenSize, usesColors: Bool) throws(TerminalError) {
     Self.useUnicode()
     memory = stipple_memory_file("stipple-screen")

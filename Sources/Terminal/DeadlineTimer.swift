@@ -17,7 +17,9 @@ final class DeadlineTimer {
 
   deinit { close(descriptor) }
 
-  /// Sets when to become readable; `nil` for never. A time that has passed counts as now.
+  /// Sets when to become readable, or, with `nil`, that it will not.
+  ///
+  /// A time that has passed counts as now.
   func arm(at time: TimeInterval?) {
     guard time != deadline else { return }
     deadline = time

@@ -77,8 +77,11 @@ extension TerminalSession {
 
   /// Stops, as the terminal's suspend key does, and goes on when continued.
   ///
-  /// - Parameter wholeGroup: Whether everything in the foreground stops, as when the key was
-  ///   pressed, or this process only.
+  /// - Parameters:
+  ///   - application: What is told that its touches are cancelled.
+  ///   - screen: What is drawn anew afterwards.
+  ///   - wholeGroup: Whether everything in the foreground stops, as when the key was pressed, or
+  ///     this process only.
   func suspend(_ application: any Application, _ screen: CursesScreen, wholeGroup: Bool) {
     cancelTouches(at: Clock.now())
     deliverTouches(to: application)

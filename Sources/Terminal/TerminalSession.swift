@@ -43,6 +43,7 @@ public final class TerminalSession {
   /// other thread is started.
   ///
   /// - Parameter environment: The process's environment; TERM and NO_COLOR are read.
+  /// - Throws: ``TerminalError``; the terminal is as it was.
   public init(environment: [String: String]) throws(TerminalError) {
     device = try TerminalDevice()
     guard let geometry = device.geometry else { throw .noSize }

@@ -1,0 +1,144 @@
+public import Display
+public import Geometry
+public import Ink
+import Raster
+
+/// Shows a sketch as dots, in two layers.
+///
+/// The *settled* layer has the finished strokes and the stable part of the active one, each dot
+/// drawn once. The *wet* layer has the active stroke's unstable end and its prediction, drawn anew
+/// whenever they change. So a change costs what it changes, however much has been drawn.
+public struct CanvasView {
+  /// Where canvas space lies on the screen.
+  public private(set) var transform = Transform.identity
+
+  private var painter: StrokePainter
+  private var settled = DotBitmap(columns: 0, rows: 0)
+  private var wet = DotBitmap(columns: 0, rows: 0)
+  private var settledSpans = 0
+  private var compositor = Compositor()
+
+  /// Creates a view without a size.
+  public init(smoothing: Smoothing) {
+    painter = StrokePainter(smoothing: smoothing)
+  }
+
+  /// Takes a new size and place of the canvas and shows a sketch anew.
+  ///
+  /// - Complexity: O(*n*) in the number of samples that are to be seen.
+  public mutating func layOut(_ size: ScreenSize, transform: Transform, showing sketch: Sketch) {
+    self.transform = transform
+    painter.transform = transform
+    settled = DotBitmap(columns: size.columns, rows: size.rows)
+    wet = DotBitmap(columns: size.columns, rows: size.rows)
+    repaint(settled.bounds, of: sketch)
+    if let stroke = sketch.activeStroke { paintWet(stroke) }
+  }
+
+  /// Shows what an edit changed in a sketch.
+  public mutating func show(_ change: Sketch.Change, of sketch: Sketch) {
+    switch change {
+    case .none: break
+    case .added(let strokes): for stroke in strokes where isSeen(stroke) { paint(stroke) }
+    case .removed(let strokes):
+      guard let first = strokes.first else { return }
+      repaint(strokes.dropFirst().reduce(first.bounds) { $0.union($1.bounds) }, of: sketch)
+    }
+  }
+
+  /// Shows what changed in a sketch's active stroke; a finished one becomes settled as a whole.
+  public mutating func showActiveStroke(of sketch: Sketch) {
+    guard let stroke = sketch.activeStroke else { return }
+    if let corrected = stroke.changedRanges.first, settledSpans > 0,
+      corrected.lowerBound < painter.smoothing.firstSample(ofSpan: settledSpans - 1)
+    {
+      repaint(bounds(of: stroke), of: sketch)
+    }
+    let spans =
+      stroke.state == .done
+      ? painter.smoothing.spanCount(forSamples: stroke.samples.count)
+      : painter.smoothing.stableSpanCount(forSamples: stroke.samples.count)
+    settle(stroke, upTo: spans)
+    paintWet(stroke)
+    stroke.clearChanges()
+  }
+
+  /// Ends the showing of an active stroke that is now a finished stroke of the sketch.
+  public mutating func forgetActiveStroke() {
+    wet.clear()
+    settledSpans = 0
+  }
+
+  /// Takes an active stroke off that is not part of the sketch any more.
+  public mutating func remove(_ stroke: Stroke, from sketch: Sketch) {
+    forgetActiveStroke()
+    repaint(bounds(of: stroke), of: sketch)
+  }
+
+  /// Brings a screen up to date, with panels over the ink.
+  ///
+  /// - Returns: The number of cells that changed.
+  @discardableResult
+  public mutating func draw(panels: [Panel], on screen: any Screen) -> Int {
+    compositor.compose(settled: &settled, wet: &wet, panels: panels, on: screen)
+  }
+}
+
+extension CanvasView {
+  private mutating func settle(_ stroke: Stroke, upTo spans: Int) {
+    let samples = stroke.samples
+    if spans > settledSpans {
+      painter.paint(samples, spans: settledSpans..<spans, style: stroke.style, into: &settled)
+      settledSpans = spans
+    } else if stroke.state == .done && samples.count == 1 {
+      painter.paint(samples, spans: 0..<0, style: stroke.style, into: &settled)
+    }
+  }
+
+  private mutating func paintWet(_ stroke: Stroke) {
+    wet.clear()
+    guard stroke.state == .active else { return }
+    let samples = DrawnSamples(stroke)
+    let spans = painter.smoothing.spanCount(forSamples: samples.count)
+    guard spans > settledSpans || samples.count == 1 else { return }
+    painter.paint(samples, spans: min(settledSpans, spans)..<spans, style: stroke.style, into: &wet)
+  }
+
+  private mutating func paint(_ stroke: StrokeRecord) {
+    painter.paint(stroke, into: &settled)
+  }
+
+  private func isSeen(_ stroke: StrokeRecord) -> Bool {
+    let canvas = Rect(
+      minX: 0, minY: 0, maxX: Double(settled.columns * DotCell.width),
+      maxY: Double(settled.rows * DotCell.height))
+    return transform.apply(to: stroke.bounds).outset(by: 1).intersects(canvas)
+  }
+
+  private func bounds(of stroke: Stroke) -> Rect? {
+    Rect(enclosing: stroke.samples.lazy.map(\.location))?.outset(by: stroke.style.reach)
+  }
+
+  private mutating func repaint(_ bounds: Rect?, of sketch: Sketch) {
+    guard let bounds else { return }
+    repaint(
+      CellRect(
+        around: transform.apply(to: bounds).outset(by: 1), columns: settled.columns,
+        rows: settled.rows), of: sketch)
+  }
+
+  /// Draws some cells of the settled layer anew, from the lowest stroke to the topmost.
+  private mutating func repaint(_ cells: CellRect, of sketch: Sketch) {
+    guard !cells.isEmpty else { return }
+    settled.clear(cells)
+    settled.clip = cells
+    let area = transform.invert(cells.dots.outset(by: 1))
+    for stroke in sketch.strokes where stroke.bounds.intersects(area) { paint(stroke) }
+    if let stroke = sketch.activeStroke {
+      let spans = settledSpans
+      settledSpans = 0
+      settle(stroke, upTo: spans)
+    }
+    settled.clip = settled.bounds
+  }
+}

@@ -1,0 +1,163 @@
+public import Display
+public import Geometry
+import Gestures
+public import Ink
+public import Touches
+
+/// The drawing view: what is pressed and drawn becomes strokes, edits and ink.
+public final class DrawingController: Application {
+  /// What asks for frames.
+  public let displayLink: DisplayLink
+  /// Whether the person has left.
+  public private(set) var isFinished = false
+
+  private var sketch: Sketch
+  private var view: CanvasView
+  private let save: (Edit) -> Void
+  private let failure: () -> String?
+  private let lastTime: TimeInterval
+  private var origin: TimeInterval?
+  private let environment = GestureEnvironment()
+  private let recognizer = StrokeGestureRecognizer()
+  private var message: String? = "stipple · draw with the pointer · ? keys · q leave"
+  private var showsKeys = false
+
+  /// Creates the view of a sketch.
+  ///
+  /// - Parameters:
+  ///   - sketch: What has been drawn before.
+  ///   - lastTime: When that ended, in seconds since the sketch's start; its clock goes on there.
+  ///   - smoothing: How lines are drawn.
+  ///   - framesPerSecond: The frame rate that is never exceeded.
+  ///   - save: Keeps an edit; called with each as it happens, and expected to return at once.
+  ///   - failure: Why edits could not be kept, if so.
+  public init(
+    sketch: Sketch, lastTime: TimeInterval, smoothing: Smoothing, framesPerSecond: Double,
+    save: @escaping (Edit) -> Void, failure: @escaping () -> String? = { nil }
+  ) {
+    self.sketch = sketch
+    self.lastTime = lastTime
+    self.save = save
+    self.failure = failure
+    view = CanvasView(smoothing: smoothing)
+    displayLink = DisplayLink(preferredFramesPerSecond: framesPerSecond)
+    environment.add(recognizer)
+    recognizer.addTarget { [unowned self] _ in strokeChanged() }
+  }
+
+  /// Half a frame: the time a sample waits on average until it is drawn.
+  public var predictionHorizon: TimeInterval { displayLink.duration / 2 }
+
+  /// Shows the sketch in a new size; nothing drawn is lost, only out of sight.
+  public func resize(to size: ScreenSize) {
+    view.layOut(size, transform: .identity, showing: sketch)
+  }
+
+  /// Gives touches to the recognisers.
+  public func touchesChanged(_ event: TouchEvent) {
+    environment.deliver(event)
+  }
+
+  /// Does what a key is for.
+  public func keyPressed(_ key: Key, at time: TimeInterval) {
+    displayLink.isPaused = false
+    message = nil
+    if showsKeys && key != Key(.character("c"), .control) {
+      showsKeys = false
+      return
+    }
+    if let command = DrawingCommand(key) { perform(command, at: time) }
+  }
+
+  /// Nothing moves by itself.
+  public func advance(to time: TimeInterval) {}
+
+  /// Shows the sketch and what there is to say.
+  public func draw(on screen: any Screen) {
+    view.draw(panels: panels, on: screen)
+  }
+
+  /// Keeps a stroke whose button was never released: leaving does not lose it.
+  public func finish() {
+    guard let stroke = sketch.activeStroke, stroke.state == .active else { return }
+    stroke.finish()
+    keep(stroke)
+  }
+}
+
+extension DrawingController {
+  private func perform(_ command: DrawingCommand, at time: TimeInterval) {
+    switch command {
+    case .leave: isFinished = true
+    case .showKeys: showsKeys = true
+    case .color(let color):
+      recognizer.style.color = color
+      describeStyle()
+    case .widen(let dots):
+      recognizer.style.width += dots
+      describeStyle()
+    case .undo: sketch.canUndo ? edit(.undone, at: time) : say("nothing to undo")
+    case .redo: sketch.canRedo ? edit(.redone, at: time) : say("nothing to redo")
+    case .clear: sketch.strokes.isEmpty ? say("nothing to clear") : edit(.cleared, at: time)
+    }
+  }
+
+  /// Changes the sketch and keeps the change; not while a stroke is being drawn.
+  private func edit(_ action: Edit.Action, at time: TimeInterval) {
+    guard sketch.activeStroke == nil else { return }
+    view.show(sketch.apply(action), of: sketch)
+    save(Edit(action, at: sketchTime(time)))
+    if action == .cleared { say("cleared · u brings it back") }
+  }
+
+  private func strokeChanged() {
+    guard let stroke = recognizer.stroke else { return }
+    displayLink.isPaused = false
+    message = nil
+    sketch.activeStroke = stroke
+    switch recognizer.state {
+    case .began, .changed: view.showActiveStroke(of: sketch)
+    case .ended: keep(stroke)
+    case .cancelled:
+      sketch.activeStroke = nil
+      view.remove(stroke, from: sketch)
+    case .possible, .failed: break
+    }
+  }
+
+  private func keep(_ stroke: Stroke) {
+    view.showActiveStroke(of: sketch)
+    view.forgetActiveStroke()
+    sketch.activeStroke = nil
+    guard let first = stroke.samples.first else { return }
+    let start = sketchTime(first.timestamp)
+    guard let record = stroke.record(origin: first.timestamp - start) else { return }
+    sketch.apply(.strokeAdded(record))
+    save(Edit(.strokeAdded(record), at: record.time.upperBound))
+  }
+
+  /// A moment of the monotonic clock on the sketch's own, which goes on from where it stood when
+  /// the first thing happens.
+  private func sketchTime(_ time: TimeInterval) -> TimeInterval {
+    let origin = self.origin ?? (time - lastTime)
+    self.origin = origin
+    return max(lastTime, time - origin)
+  }
+
+  private func say(_ text: String) { message = text }
+
+  private func describeStyle() {
+    let style = recognizer.style
+    let width = Int(style.width)
+    say("\(style.color.name) · \(width) \(width == 1 ? "dot" : "dots") wide")
+  }
+
+  private var panels: [Panel] {
+    var panels: [Panel] = []
+    if let text = failure() ?? message {
+      panels.append(Panel([" \(text) "], place: .bottom, attributes: .reverse))
+    }
+    if showsKeys { panels.append(DrawingCommand.keysPanel) }
+    return panels
+  }
+}

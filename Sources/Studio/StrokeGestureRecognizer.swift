@@ -1,0 +1,70 @@
+public import Geometry
+public import Gestures
+public import Ink
+public import Touches
+
+/// Collects a press and its movement into a stroke: it begins when the primary button goes down,
+/// changes with every event and ends when the button goes up.
+public final class StrokeGestureRecognizer: GestureRecognizer {
+  /// What the next stroke is drawn with.
+  public var style = StrokeStyle()
+  /// Where canvas space lies on the screen.
+  public var transform = Transform.identity
+  /// The stroke of the present touch, or of the last one until the recogniser is reset.
+  public private(set) var stroke: Stroke?
+
+  private var touch: Touch.ID?
+
+  /// Begins a stroke at a touch of the primary button; a second touch changes nothing.
+  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    guard touch == nil else { return }
+    guard let first = touches.first(where: { $0.buttonMask == .primary }) else {
+      state = .failed
+      return
+    }
+    touch = first.id
+    stroke = Stroke(style: style)
+    collect(first, event)
+    state = .began
+  }
+
+  /// Goes on with the stroke.
+  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    guard let moved = touches.first(where: { $0.id == touch }) else { return }
+    collect(moved, event)
+    state = .changed
+  }
+
+  /// Finishes the stroke where the button went up.
+  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    guard let ended = touches.first(where: { $0.id == touch }) else { return }
+    collect(ended, event)
+    stroke?.finish()
+    state = .ended
+  }
+
+  /// Gives the stroke up.
+  public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    guard touches.contains(where: { $0.id == touch }) else { return }
+    stroke?.cancel()
+    state = .cancelled
+  }
+
+  /// Lets go of the stroke.
+  public override func reset() {
+    super.reset()
+    touch = nil
+    stroke = nil
+  }
+
+  private func collect(_ touch: Touch, _ event: TouchEvent) {
+    for sample in event.coalescedTouches(for: touch) { stroke?.append(strokeSample(sample)) }
+    stroke?.predict(event.predictedTouches(for: touch).map(strokeSample))
+  }
+
+  private func strokeSample(_ touch: Touch) -> StrokeSample {
+    StrokeSample(
+      location: transform.invert(touch.preciseLocation), timestamp: touch.timestamp,
+      force: touch.force)
+  }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Display
+import Foundation
+import Geometry
+import Ink
+import Sketches
+import Studio
+import Terminal
+
+/// `stipple [FILE]`: the drawing view.
+struct Draw: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Draw in a sketch; this is what stipple does when no command is named.")
+
+  @Argument(
+    help: "The sketch to open, made if missing. Default: a new one named by the date.",
+    completion: .file())
+  var file: String?
+
+  @OptionGroup var drawing: DrawingOptions
+
+  func run() throws {
+    try Failure.reporting {
+      let session = try TerminalSession(environment: ProcessInfo.processInfo.environment)
+      let trouble = SaveTrouble(waker: session.waker)
+      let (store, document) = try open(report: trouble.report)
+      let controller = DrawingController(
+        sketch: Sketch(folding: document.edits), lastTime: document.edits.last?.time ?? 0,
+        smoothing: drawing.smoothing, framesPerSecond: drawing.frameRate,
+        save: { store.append($0) }, failure: { trouble.sentence })
+      let ending = Result { () throws(TerminalError) in try session.run(controller) }
+      controller.finish()
+      try store.close()
+      switch try ending.get() {
+      case .finished: print(store.path)
+      case .signal(let signal): Failure.die(of: signal)
+      }
+    }
+  }
+
+  private func open(
+    report: @escaping @Sendable (SketchError?) -> Void
+  ) throws -> (SketchStore, SketchDocument) {
+    let now = Date.now
+    if let file {
+      let title = URL(filePath: file).deletingPathExtension().lastPathComponent
+      return try SketchStore.open(
+        at: file, title: title, now: now.timeIntervalSince1970, report: report)
+    }
+    let folder = try DataFolder(environment: ProcessInfo.processInfo.environment)
+    let name = DataFolder.name(of: now)
+    return try SketchStore.open(
+      at: folder.newFile(named: name), title: name, now: now.timeIntervalSince1970,
+      creatingFolder: true, report: report)
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Foundation
+import Sketches
+import Terminal
+
+/// Why a command ends without having done its work: a sentence, and an exit status.
+struct Failure: Error {
+  /// Exit statuses, from BSD's `sysexits.h`.
+  enum Status: Int32 {
+    case usage = 64
+    case badData = 65
+    case noInput = 66
+    case unavailable = 69
+    case system = 71
+    case cannotCreate = 73
+    case inputOutput = 74
+  }
+
+  let sentence: String
+  let status: Status
+
+  init(_ sentence: String, _ status: Status) {
+    self.sentence = sentence
+    self.status = status
+  }
+
+  /// Runs a command; an error of it becomes a sentence on standard error and an exit status.
+  static func reporting(_ command: () throws -> Void) throws {
+    do {
+      try command()
+    } catch {
+      let failure = Failure(error)
+      FileHandle.standardError.write(Data("stipple: \(failure.sentence)\n".utf8))
+      throw ExitCode(failure.status.rawValue)
+    }
+  }
+
+  /// Ends the process as a signal does by default, so that its parent sees why it ended.
+  static func die(of signal: Int32) -> Never {
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, signal)
+    Foundation.signal(signal, SIG_DFL)
+    kill(getpid(), signal)
+    sigprocmask(SIG_UNBLOCK, &set, nil)
+    exit(128 + signal)
+  }
+
+  private init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as SketchError: self.init(error.description, Status(error))
+    case let error as TerminalError: self.init(error.description, Status(error))
+    default: self.init(String(describing: error), .system)
+    }
+  }
+}
+
+extension Failure.Status {
+  fileprivate init(_ error: SketchError) {
+    self =
+      switch error {
+      case .noSuchFile, .notAFile, .unreadable: .noInput
+      case .notASketch, .newerFormat, .damaged: .badData
+      case .cannotCreate: .cannotCreate
+      case .cannotWrite: .inputOutput
+      }
+  }
+
+  fileprivate init(_ error: TerminalError) {
+    self =
+      switch error {
+      case .system: .system
+      default: .unavailable
+      }
+  }
+}

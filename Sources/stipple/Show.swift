@@ -1,0 +1,48 @@
+import ArgumentParser
+import Exchange
+import Foundation
+import Ink
+import Sketches
+
+/// `stipple show FILE`: the picture as text.
+struct Show: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print the finished picture as text.")
+
+  @Argument(help: "The sketch to print.", completion: .file())
+  var file: String
+
+  @Option(
+    help: """
+      The most columns to use, from 1 to \(TextPicture.limit); a wider picture is made smaller. \
+      Default: the terminal's, or as many as it takes when the output is not a terminal.
+      """)
+  var columns: Int?
+
+  @OptionGroup var line: LineOptions
+
+  func validate() throws {
+    guard let columns else { return }
+    guard (1...TextPicture.limit).contains(columns) else {
+      throw ValidationError("--columns is a number from 1 to \(TextPicture.limit), not \(columns).")
+    }
+  }
+
+  func run() throws {
+    try Failure.reporting {
+      let document = try SketchDocument.read(path: file)
+      let isTerminal = isatty(STDOUT_FILENO) == 1
+      let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
+      let picture = TextPicture(
+        of: Sketch(folding: document.edits).strokes,
+        columns: columns ?? terminalColumns ?? TextPicture.limit, smoothing: line.smoothing)
+      for line in picture.lines(colored: isTerminal && noColor.isEmpty) { print(line) }
+    }
+  }
+
+  private var terminalColumns: Int? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+}
