@@ -29,6 +29,8 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CNcurses"),
+    .systemLibrary(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
     .target(name: "CTerminal"),
 
     module("Geometry"),
@@ -54,6 +56,11 @@ let package = Package(
       ], swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TerminalHarness",
+      dependencies: ["CPseudoTerminal", "CVTerm", "Geometry", "TestSupport"],
+      path: "Tests/TerminalHarness", swiftSettings: strict),
+    tests("TerminalHarnessTests", of: ["Geometry", "TerminalHarness"]),
   ],
   swiftLanguageModes: [.v6]
 )

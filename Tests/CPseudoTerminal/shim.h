@@ -1,0 +1,30 @@
+// What the C library's Swift overlay leaves out of playing a terminal and of starting programs on
+// it: declarations that glibc shows only to _GNU_SOURCE or _XOPEN_SOURCE.
+#ifndef STIPPLE_CPSEUDOTERMINAL_H
+#define STIPPLE_CPSEUDOTERMINAL_H
+
+#include <spawn.h>
+#include <stddef.h>
+#include <sys/syscall.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+extern int posix_openpt(int flags);
+extern int grantpt(int terminal);
+extern int unlockpt(int terminal);
+extern int ptsname_r(int terminal, char *name, size_t capacity);
+extern int pipe2(int ends[2], int flags);
+extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions,
+                                                const char *path);
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
+
+// POSIX_SPAWN_SETSID, glibc's value on every Linux.
+static const short stipple_spawn_setsid = 0x80;
+
+// A descriptor that becomes readable when the process ends. `syscall` is variadic, which Swift does
+// not import, and glibc has had a wrapper only since 2.36.
+static inline int stipple_pidfd_open(pid_t process) {
+  return (int)syscall(SYS_pidfd_open, process, 0);
+}
+
+#endif

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import TerminalHarness
+
+@Suite struct PrivateModesTests {
+  @Test func `are equal to fresh ones once everything is taken back`() {
+    #expect(modes(after: "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1003;1004;1016;2004h") != PrivateModes())
+    let restored = modes(
+      after: "\u{1B}[?1049;1003;1004;1016;2004h\u{1B}[?25l",
+      "\u{1B}[?25h\u{1B}[?1016;1004;1003;2004l\u{1B}[?1049l")
+    #expect(restored == PrivateModes())
+    #expect(restored.showsCursor)
+  }
+
+  @Test func `tell what is on`() {
+    let modes = modes(after: "\u{1B}[?1049;1002;1004;1006h\u{1B}[?25l")
+    #expect(modes.isAlternateScreen)
+    #expect(modes.reportsFocus)
+    #expect(!modes.showsCursor)
+    #expect(modes[1006])
+    #expect(!modes[2004])
+    #expect(modes.mouseTracking == .drags)
+  }
+
+  @Test func `let the encoding set last win`() {
+    #expect(modes(after: "\u{1B}[?1006h\u{1B}[?1016h").mouseEncoding == .pixels)
+    #expect(modes(after: "\u{1B}[?1016h\u{1B}[?1006h").mouseEncoding == .cells)
+    #expect(modes(after: "\u{1B}[?1006h\u{1B}[?1016h\u{1B}[?1016l").mouseEncoding == nil)
+    #expect(modes(after: "\u{1B}[?1006;1016h\u{1B}[?1006l").mouseEncoding == .pixels)
+  }
+
+  @Test func `ignore pixels in a terminal without them`() {
+    let modes = modes(after: "\u{1B}[?1006h\u{1B}[?1016h\u{1B}[?2026h", profile: .cells)
+    #expect(modes.mouseEncoding == .cells)
+    #expect(!modes[1016])
+    #expect(!modes[2026])
+  }
+
+  @Test func `are all taken back by a reset`() {
+    #expect(modes(after: "\u{1B}[?1049;1003;1016h\u{1B}c") == PrivateModes())
+  }
+
+  private func modes(after output: String..., profile: TerminalProfile = .pixels) -> PrivateModes {
+    let terminal = EmulatedTerminal(profile: profile)
+    for part in output { _ = terminal.receive(Array(part.utf8)) }
+    return terminal.modes
+  }
+}
