@@ -20,6 +20,10 @@ func tests(_ name: String, of imports: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: imports + ["TestSupport"], swiftSettings: strict)
 }
 
+/// SQLite in Swift, and the C functions below it.
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
+
 let package = Package(
   name: "stipple",
   products: [.executable(name: "stipple", targets: ["stipple"])],
@@ -36,6 +40,9 @@ let package = Package(
     module("Geometry"),
     module("Touches", imports: ["Geometry"]),
     module("Ink", imports: ["Geometry"]),
+    module("Sketches", imports: ["Ink", "Geometry", grdb, sqlite]),
+
+    tests("SketchesTests", of: ["Sketches", "Ink", "Geometry", grdb]),
 
     module("Gestures", imports: ["Touches"]),
     module("Raster", imports: ["Ink", "Geometry"]),

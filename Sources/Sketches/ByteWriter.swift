@@ -1,0 +1,34 @@
+/// Writes what ``ByteReader`` reads.
+struct ByteWriter {
+  /// What has been written.
+  private(set) var bytes: [UInt8] = []
+
+  /// Writes one byte.
+  mutating func byte(_ value: UInt8) {
+    bytes.append(value)
+  }
+
+  /// Writes an unsigned integer below 2⁶³ in little-endian groups of seven bits (LEB128).
+  mutating func unsigned(_ value: UInt64) {
+    var rest = value
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  /// Writes a signed integer between -2⁶² and 2⁶² - 1 in zigzag form.
+  mutating func signed(_ value: Int64) {
+    unsigned(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
+  }
+
+  /// Writes a column: the first value, then what each adds to the one before.
+  mutating func deltas(_ values: some Sequence<Int64>) {
+    var previous: Int64 = 0
+    for value in values {
+      signed(value - previous)
+      previous = value
+    }
+  }
+}

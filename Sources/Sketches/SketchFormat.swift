@@ -1,0 +1,67 @@
+import GRDB
+
+/// The numbers and tables of the file format; `docs/sketch-format.md` explains them.
+enum SketchFormat {
+  /// "STPL" in ASCII: what marks an SQLite database as a sketch (`PRAGMA application_id`).
+  static let applicationID = 0x5354_504C
+  /// The latest format, which is also the one that is written (`PRAGMA user_version`).
+  static var version: Int { migrations.count }
+  /// The most bytes of any one value, in reading and in writing: some 30 million samples.
+  static let longestValue: CInt = 1 << 28
+  /// The most Unicode scalars of a title.
+  static let longestTitle = 256
+  /// The moments, in seconds since 1970, that a sketch can have been created at: up to the
+  /// year 9999.
+  static let creationTimes = 0.0...253_402_300_799
+
+  /// What `edit.kind` says; the raw values are part of the format.
+  enum Kind: Int64 {
+    case stroke = 1
+    case cleared = 2
+    case undone = 3
+    case redone = 4
+  }
+
+  /// The steps from an empty database to the latest format: the first makes format 1, and so on.
+  ///
+  /// A step that has been released never changes.
+  static let migrations: [@Sendable (Database) throws -> Void] = [
+    { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE sketch (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            title TEXT NOT NULL,
+            created REAL NOT NULL
+          ) STRICT;
+          CREATE TABLE edit (
+            id INTEGER PRIMARY KEY,
+            time REAL NOT NULL,
+            kind INTEGER NOT NULL
+          ) STRICT;
+          CREATE TABLE stroke (
+            edit INTEGER PRIMARY KEY REFERENCES edit,
+            color INTEGER NOT NULL,
+            width REAL NOT NULL,
+            began REAL NOT NULL,
+            count INTEGER NOT NULL,
+            minX INTEGER NOT NULL,
+            minY INTEGER NOT NULL,
+            maxX INTEGER NOT NULL,
+            maxY INTEGER NOT NULL,
+            samples BLOB NOT NULL
+          ) STRICT;
+          """)
+    }
+  ]
+
+  /// The tables of the latest format with their columns, as ``SketchSchema`` describes columns.
+  static let tables: [String: [String]] = [
+    "sketch": ["id INTEGER KEY", "title TEXT", "created REAL"],
+    "edit": ["id INTEGER KEY", "time REAL", "kind INTEGER"],
+    "stroke": [
+      "edit INTEGER KEY", "color INTEGER", "width REAL", "began REAL", "count INTEGER",
+      "minX INTEGER", "minY INTEGER", "maxX INTEGER", "maxY INTEGER", "samples BLOB",
+    ],
+  ]
+}

@@ -1,0 +1,85 @@
+import Glibc
+
+/// What is at a path, and what can be done there, before SQLite touches it.
+enum SketchPath {
+  /// What is at a path.
+  enum Content: Equatable {
+    case nothing
+    case emptyFile
+    case file
+  }
+
+  /// The path in a form that SQLite takes literally: some builds read `file:…` as a URI, and all
+  /// read `:memory:` as no file at all.
+  static func literal(_ path: String) -> String {
+    path.hasPrefix("/") ? path : "./" + path
+  }
+
+  /// What is at a path, symbolic links followed; never waits, not even for a pipe.
+  ///
+  /// C function: `stat`.
+  ///
+  /// - Throws: ``SketchError/notAFile(path:found:)``, ``SketchError/unreadable(path:reason:)``.
+  static func content(_ path: String) throws(SketchError) -> Content {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return .nothing }
+      throw .unreadable(path: path, reason: lastError())
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return status.st_size == 0 ? .emptyFile : .file
+    case S_IFDIR: throw .notAFile(path: path, found: "a folder")
+    case S_IFIFO: throw .notAFile(path: path, found: "a pipe")
+    case S_IFSOCK: throw .notAFile(path: path, found: "a socket")
+    default: throw .notAFile(path: path, found: "a device")
+    }
+  }
+
+  /// Makes sure that a file can be created in the path's folder, making the folder when allowed.
+  ///
+  /// C functions: `mkdir`, `access`.
+  ///
+  /// - Throws: ``SketchError/cannotCreate(path:reason:)``.
+  static func prepareFolder(of path: String, creating: Bool) throws(SketchError) {
+    let folder = folder(of: path)
+    if creating { makeFolder(folder) }
+    guard access(folder, W_OK | X_OK) != 0 else { return }
+    let reason = errno == ENOENT ? "its folder does not exist" : lastError()
+    throw .cannotCreate(path: path, reason: reason)
+  }
+
+  /// Why a file cannot be accessed, or `nil` when it can.
+  ///
+  /// C function: `access`.
+  static func obstacle(to mode: CInt, at path: String) -> String? {
+    access(path, mode) == 0 ? nil : lastError()
+  }
+
+  /// Whether SQLite could change a file and delete the journal beside it.
+  ///
+  /// C function: `access`.
+  static func canBeChanged(_ path: String) -> Bool {
+    access(path, R_OK | W_OK) == 0 && access(folder(of: path), W_OK | X_OK) == 0
+  }
+
+  /// The folder that a path names a file in.
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Makes a folder and those above it, with the mode that the XDG Base Directory Specification
+  /// asks for; the `access` that follows shows whether that worked.
+  private static func makeFolder(_ folder: String) {
+    if access(folder, F_OK) == 0 || mkdir(folder, 0o700) == 0 || errno != ENOENT { return }
+    let parent = self.folder(of: folder)
+    guard parent != folder, parent != "." else { return }
+    makeFolder(parent)
+    mkdir(folder, 0o700)
+  }
+
+  /// C function: `strerror`.
+  private static func lastError() -> String {
+    String(cString: strerror(errno)).lowercased()
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Geometry
+import Ink
+import Sketches
+import TestSupport
+import Testing
+
+@Suite struct SampleCodecTests {
+  /// The example of `docs/sketch-format.md`.
+  private let example = [
+    StrokeSample(
+      location: Point(x: 10, y: 20), timestamp: 0.5, force: 1, azimuth: nil, altitude: 0.5),
+    StrokeSample(
+      location: Point(x: 10.5, y: 20.25), timestamp: 0.508, force: 0.5, azimuth: 1, altitude: 0.5),
+    StrokeSample(
+      location: Point(x: 12, y: 20.25), timestamp: 0.516, force: 0.75, azimuth: nil, altitude: 0.5),
+  ]
+  private let packedExample: [UInt8] = [
+    0x01, 0x1E, 0x03,
+    0xC0, 0x84, 0x3D, 0xC0, 0x3E, 0xC0, 0x3E,
+    0x80, 0x28, 0x80, 0x02, 0x80, 0x06,
+    0x80, 0x50, 0x80, 0x01, 0x00,
+    0x80, 0x10, 0xFF, 0x07, 0x80, 0x04,
+    0x02, 0x80, 0x40,
+    0x80, 0x20,
+  ]
+
+  @Test func `packs the documented example into the documented bytes`() throws {
+    #expect(SampleCodec.encode(example) == packedExample)
+    #expect(try SampleCodec.decode(packedExample) == example)
+    let hex = packedExample.map { String(format: "%02X", $0) }.joined(separator: " ")
+    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../docs/sketch-format.md")
+    #expect(try String(contentsOf: page, encoding: .utf8).contains("```\n\(hex)\n```"))
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `unpacks what it packed, to the documented steps`(seed: UInt64) throws {
+    var ink = RandomInk(seed: seed)
+    let samples = ink.wildSamples()
+    let packed = SampleCodec.encode(samples)
+    let unpacked = try SampleCodec.decode(packed)
+    #expect(SampleCodec.encode(unpacked) == packed)
+    #expect(unpacked.count == samples.count)
+    #expect(unpacked.allSatisfy { $0.location.isFinite && $0.timestamp.isFinite })
+    for (sample, given) in zip(unpacked, samples) where abs(given.location.x) <= 1000 {
+      #expect(abs(sample.location.x - given.location.x) <= 1.0 / 512)
+    }
+    #expect(zip(unpacked, unpacked.dropFirst()).allSatisfy { $0.timestamp <= $1.timestamp })
+  }
+
+  @Test func `keeps every optional channel apart`() throws {
+    var samples = example
+    for index in samples.indices { samples[index].azimuth = Double(index) / 2 }
+    samples[1].altitude = nil
+    #expect(try SampleCodec.decode(SampleCodec.encode(samples)) == samples)
+  }
+
+  @Test func `takes no space for what is the same all along`() {
+    let sparse = (0..<1000).map {
+      StrokeSample(location: .zero, timestamp: Double($0) * 1e-5, force: 0.5, altitude: 1)
+    }
+    #expect(SampleCodec.encode(sparse).count < 3 * sparse.count + 20)
+  }
+
+  @Test func `survives 10,000 hostile mutations`() {
+    var ink = RandomInk(seed: 1)
+    for _ in 0..<10_000 {
+      let mutated = ink.mutated(SampleCodec.encode(ink.wildSamples()))
+      guard let samples = try? SampleCodec.decode(mutated) else { continue }
+      #expect(!samples.isEmpty && samples.count <= mutated.count / 3)
+      #expect(samples.allSatisfy { $0.location.isFinite && $0.force.isFinite })
+    }
+  }
+
+  @Test func `survives 10,000 blobs of noise`() {
+    var ink = RandomInk(seed: 2)
+    for _ in 0..<10_000 {
+      let channels = UInt8.random(in: 0...63, using: &ink.random)
+      let count = Int.random(in: 0...60, using: &ink.random)
+      let noise = (0..<count).map { _ in UInt8.random(in: 0...255, using: &ink.random) }
+      _ = try? SampleCodec.decode([1, channels] + noise)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([], .cutShort), ([1], .cutShort), ([2, 0, 1, 0, 0, 0], .unknownLayout),
+      ([1, 0x40, 1, 0, 0, 0], .unknownLayout), ([1, 3, 1, 0, 0, 0], .unknownLayout),
+      ([1, 0, 0], .wrongCount), ([1, 0, 2, 0, 0, 0], .wrongCount),
+      ([1, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0, 0, 0], .wrongCount),
+      ([1, 0, 1, 0x80, 0, 0], .cutShort), ([1, 0, 1, 0, 0, 0, 0], .trailingBytes),
+      ([1, 0, 1, 0, 0xFE, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0], .outOfRange),
+      ([1, 0, 1, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0], .outOfRange),
+      ([1, 0x0C, 1, 0, 0, 0, 0x02, 0], .outOfRange),
+    ] as [([UInt8], SampleCodec.Malformed)])
+  func `refuses what is not packed samples`(bytes: [UInt8], reason: SampleCodec.Malformed) {
+    #expect(throws: reason) { try SampleCodec.decode(bytes) }
+  }
+}
+
+extension RandomInk {
+  /// Bytes with a few of them changed, inserted, removed or cut off.
+  fileprivate mutating func mutated(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
+      let index = Int.random(in: bytes.indices, using: &random)
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: bytes[index] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      case 1: bytes[index] = .random(in: 0...255, using: &random)
+      case 2: bytes.insert(0xFF, at: index)
+      case 3: bytes.remove(at: index)
+      default: bytes.removeLast(bytes.count - index)
+      }
+    }
+    return bytes
+  }
+}

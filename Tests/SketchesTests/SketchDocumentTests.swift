@@ -1,0 +1,210 @@
+import Foundation
+import GRDB
+import Geometry
+import Ink
+import Sketches
+import TestSupport
+import Testing
+
+@Suite struct SketchDocumentTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// A sketch of a few strokes, and its path.
+  private func makeSketch(_ name: String = "sketch") throws -> String {
+    var ink = RandomInk(seed: 11)
+    let (store, _) = try SketchStore.open(at: folder(name), title: "A tree", now: 1)
+    for index in 0..<8 {
+      let stroke = try ink.handStroke(samples: 90, at: Double(index))
+      store.append(Edit(.strokeAdded(stroke), at: Double(index + 1)))
+    }
+    try store.close()
+    return folder(name)
+  }
+
+  /// Changes a sketch as another program could.
+  private func change(_ path: String, _ sql: String) throws {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let database = try DatabaseQueue(path: path, configuration: configuration)
+    try database.inDatabase { try $0.execute(sql: sql) }
+    try database.close()
+  }
+
+  /// The errors of reading and of opening to draw.
+  private func refusals(of path: String) -> [SketchError?] {
+    [
+      #expect(throws: SketchError.self) { try SketchDocument.read(path: path) },
+      #expect(throws: SketchError.self) { try SketchStore.open(at: path, title: "", now: 0) },
+    ]
+  }
+
+  @Test func `says that there is no file`() {
+    let path = folder("missing")
+    #expect(throws: SketchError.noSuchFile(path: path)) { try SketchDocument.read(path: path) }
+    #expect(throws: SketchError.noSuchFile(path: path + "/x")) {
+      try SketchDocument.read(path: path + "/x")
+    }
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `refuses what is not a file without waiting for it`() throws {
+    #expect(mkfifo(folder("pipe"), 0o600) == 0)
+    for (path, found) in [
+      (folder.path, "a folder"), (folder("pipe"), "a pipe"), ("/dev/zero", "a device"),
+    ] {
+      let refusal = SketchError.notAFile(path: path, found: found)
+      #expect(refusals(of: path) == [refusal, refusal])
+    }
+  }
+
+  @Test(arguments: ["xy", "A text.\n", String(repeating: "text ", count: 4000)])
+  func `refuses a file of another kind and leaves it as it is`(text: String) throws {
+    let path = try folder.write(text.utf8, to: "text")
+    let refusal = SketchError.notASketch(path: path, found: "a file of another kind")
+    #expect(refusals(of: path) == [refusal, refusal])
+    #expect(try folder.bytes(of: "text") == Array(text.utf8))
+  }
+
+  @Test func `refuses an empty file to read`() throws {
+    let path = try folder.write([], to: "empty")
+    let refusal = SketchError.notASketch(path: path, found: "an empty file")
+    #expect(throws: refusal) { try SketchDocument.read(path: path) }
+  }
+
+  @Test(arguments: [
+    ("CREATE TABLE note (text)", "another program's SQLite database"),
+    ("VACUUM", "an empty database"),
+  ])
+  func `refuses another program's database`(sql: String, found: String) throws {
+    try change(folder("other"), sql)
+    let before = try folder.bytes(of: "other")
+    let refusal = SketchError.notASketch(path: folder("other"), found: found)
+    #expect(refusals(of: folder("other")) == [refusal, refusal])
+    #expect(try folder.bytes(of: "other") == before)
+  }
+
+  @Test func `refuses a newer format and leaves it as it is`() throws {
+    let path = try makeSketch()
+    try change(path, "PRAGMA user_version = 99; DROP TABLE stroke")
+    let before = try folder.bytes(of: "sketch")
+    let refusal = SketchError.newerFormat(path: path, found: 99, supported: 1)
+    #expect(refusals(of: path) == [refusal, refusal])
+    #expect(try folder.bytes(of: "sketch") == before)
+  }
+
+  @Test(arguments: [1, 99, 100, 511, 512, 4095, 4096, 5000, 8192])
+  func `refuses a file that is cut off`(length: Int) throws {
+    _ = try makeSketch()
+    let path = try folder.write(folder.bytes(of: "sketch").prefix(length), to: "cut")
+    for refusal in refusals(of: path) {
+      switch refusal {
+      case .notASketch, .damaged: break
+      default: Issue.record("cut at \(length): \(String(describing: refusal))")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "DELETE FROM edit WHERE id = 3", "DELETE FROM edit WHERE id = 1",
+    "DELETE FROM stroke WHERE edit = 3", "UPDATE edit SET time = -1 WHERE id = 1",
+    "UPDATE edit SET time = 9e999", "UPDATE edit SET time = 0 WHERE id = 5",
+    "UPDATE edit SET kind = 3 WHERE id = 3", "UPDATE edit SET kind = 0",
+    "UPDATE stroke SET color = 8", "UPDATE stroke SET color = -1", "UPDATE stroke SET width = 0.5",
+    "UPDATE stroke SET width = 9e999", "UPDATE stroke SET count = count + 1",
+    "UPDATE stroke SET minX = minX - 1", "UPDATE stroke SET began = 9e999",
+    "UPDATE stroke SET samples = x''", "UPDATE stroke SET samples = CAST(samples || x'00' AS BLOB)",
+    "UPDATE stroke SET samples = zeroblob(100)", "DELETE FROM sketch",
+    "UPDATE sketch SET created = -1", "UPDATE sketch SET created = 1e300",
+    "CREATE TRIGGER t AFTER INSERT ON edit BEGIN DELETE FROM edit; END",
+    "CREATE VIEW v AS SELECT 1", "DROP TABLE stroke", "ALTER TABLE edit ADD COLUMN more TEXT",
+    "DROP TABLE edit; CREATE VIEW edit AS SELECT 1 AS id, 0.0 AS time, 2 AS kind",
+    "DROP TABLE sketch; CREATE TABLE sketch (id INTEGER PRIMARY KEY, title, created)",
+    "PRAGMA user_version = 0", "PRAGMA user_version = -1",
+  ])
+  func `refuses a sketch whose content contradicts the format`(sql: String) throws {
+    let path = try makeSketch()
+    try change(path, sql)
+    for refusal in refusals(of: path) {
+      guard case .damaged = refusal else {
+        Issue.record("\(sql): \(String(describing: refusal))")
+        continue
+      }
+    }
+  }
+
+  @Test func `names the damaged edit`() throws {
+    let path = try makeSketch()
+    try change(path, "UPDATE stroke SET samples = x'0100' WHERE edit = 5")
+    let refusal = SketchError.damaged(path: path, place: "edit 5: its samples are cutShort")
+    #expect(throws: refusal) { try SketchDocument.read(path: path) }
+  }
+
+  @Test func `reads or refuses 300 mutated files`() throws {
+    _ = try makeSketch()
+    let whole = try folder.bytes(of: "sketch")
+    var random = SplitMix64(seed: 12)
+    for _ in 0..<300 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...30, using: &random) {
+        bytes[Int.random(in: bytes.indices, using: &random)] = .random(in: 0...255, using: &random)
+      }
+      let path = try folder.write(bytes, to: "mutated")
+      do {
+        _ = try SketchDocument.read(path: path)
+      } catch {
+        #expect(error.description.unicodeScalars.allSatisfy { $0.value >= 0x20 })
+      }
+    }
+  }
+
+  @Test func `reads from a folder that cannot be written`() throws {
+    _ = try makeSketch()
+    let files = FileManager.default
+    try files.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder("sketch"))
+    try files.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+    defer { try? files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path) }
+    let names = try files.contentsOfDirectory(atPath: folder.path)
+    #expect(try SketchDocument.read(path: folder("sketch")).edits.count == 8)
+    #expect(try files.contentsOfDirectory(atPath: folder.path) == names)
+  }
+
+  @Test func `takes back what an interrupted write left`() throws {
+    let path = try makeSketch()
+    let expected = try SketchDocument.read(path: path)
+    let database = try DatabaseQueue(path: path)
+    try database.inDatabase { database in
+      // A cache of one page spills: the journal is synced and the file changed before the commit.
+      try database.execute(
+        sql: """
+          PRAGMA cache_size = 1; BEGIN;
+          UPDATE stroke SET samples = zeroblob(3000); UPDATE edit SET time = 0;
+          """)
+      for suffix in ["", "-journal"] {
+        _ = try folder.write(folder.bytes(of: "sketch" + suffix), to: "killed" + suffix)
+      }
+      try database.execute(sql: "ROLLBACK")
+    }
+    #expect(try folder.bytes(of: "killed") != folder.bytes(of: "sketch"))
+    #expect(try SketchDocument.read(path: folder("killed")).edits == expected.edits)
+    #expect(!FileManager.default.fileExists(atPath: folder("killed-journal")))
+  }
+
+  @Test func `describes every error in one printable sentence`() {
+    let path = "a\u{1B}]0;x\u{7}\n\u{202E}b"
+    let errors: [SketchError] = [
+      .noSuchFile(path: path), .notAFile(path: path, found: "a pipe"),
+      .notASketch(path: path, found: path), .newerFormat(path: path, found: 2, supported: 1),
+      .unreadable(path: path, reason: path), .damaged(path: path, place: path),
+      .cannotCreate(path: path, reason: path), .cannotWrite(path: path, reason: path),
+    ]
+    for error in errors {
+      let sentence = error.description
+      #expect(sentence.contains("'a]0;x b'") && sentence.hasSuffix("."))
+      #expect(sentence.printable() == sentence)
+    }
+  }
+}

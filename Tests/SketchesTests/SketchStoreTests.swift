@@ -1,0 +1,166 @@
+import Foundation
+import GRDB
+import Geometry
+import Ink
+import Sketches
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct SketchStoreTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func open(
+    _ name: String, report: @escaping @Sendable (SketchError?) -> Void = { _ in }
+  ) throws -> (store: SketchStore, document: SketchDocument) {
+    try SketchStore.open(at: folder(name), title: "A tree", now: 1_700_000_000, report: report)
+  }
+
+  private func log(seed: UInt64, edits count: Int) throws -> [Edit] {
+    var ink = RandomInk(seed: seed)
+    return try (0..<count).map { index in
+      let time = Double(index) * 0.75
+      let actions: [Edit.Action] = [
+        .strokeAdded(try ink.handStroke(samples: index % 60 + 1, at: time)), .cleared, .undone,
+        .redone,
+      ]
+      return Edit(actions[index % 7 < 4 ? 0 : index % 7 - 3], at: time + 0.5)
+    }
+  }
+
+  @Test func `creates the file at once`() throws {
+    let (store, document) = try open("new")
+    #expect(document.title == "A tree")
+    #expect(document.created == 1_700_000_000)
+    #expect(document.format == 1)
+    #expect(document.edits.isEmpty)
+    #expect(try SketchDocument.read(path: folder("new")) == document)
+    try store.close()
+  }
+
+  @Test(arguments: 0..<5 as Range<UInt64>)
+  func `gives back every edit in order, over several openings`(seed: UInt64) throws {
+    let edits = try log(seed: seed, edits: 40)
+    for (count, part) in [(0, edits[..<15]), (15, edits[15..<16]), (16, edits[16...])] {
+      let (store, document) = try open("sketch")
+      #expect(document.edits == Array(edits[..<count]))
+      for edit in part { store.append(edit) }
+      try store.close()
+    }
+    #expect(try SketchDocument.read(path: folder("sketch")).edits == edits)
+  }
+
+  @Test func `has written 2,000 quick edits when it is closed`() throws {
+    let edits = try log(seed: 9, edits: 2000)
+    let (store, _) = try open("quick")
+    for edit in edits { store.append(edit) }
+    try store.close()
+    #expect(store.unwritten.isEmpty)
+    #expect(try SketchDocument.read(path: folder("quick")).edits == edits)
+  }
+
+  @Test func `takes at most 10 bytes a sample for strokes by hand`() throws {
+    var ink = RandomInk(seed: 3)
+    let (store, _) = try open("size")
+    for index in 0..<500 {
+      let time = Double(index)
+      store.append(Edit(.strokeAdded(try ink.handStroke(samples: 100, at: time)), at: time + 0.9))
+    }
+    try store.close()
+    let size = try folder.bytes(of: "size").count
+    #expect(size <= 10 * 500 * 100, "\(Double(size) / 50_000) bytes a sample")
+  }
+
+  @Test func `takes an empty file for a new sketch`() throws {
+    _ = try folder.write([], to: "empty")
+    try open("empty").store.close()
+    #expect(try SketchDocument.read(path: folder("empty")).title == "A tree")
+  }
+
+  @Test func `makes the folder only when told to`() throws {
+    let path = folder("a/b/sketch")
+    let refusal = SketchError.cannotCreate(path: path, reason: "its folder does not exist")
+    #expect(throws: refusal) { try SketchStore.open(at: path, title: "", now: 0) }
+    try SketchStore.open(at: path, title: "", now: 0, creatingFolder: true).store.close()
+    #expect(try SketchDocument.read(path: path).edits.isEmpty)
+  }
+
+  @Test(arguments: ["file:name?mode=memory", "-x", "ünïcode ✎", "a'b\"c;--", "a%20b"])
+  func `takes every name literally`(name: String) throws {
+    try open(name).store.close()
+    #expect(FileManager.default.fileExists(atPath: folder(name)))
+  }
+
+  @Test func `leaves an existing sketch as it is when nothing is drawn`() throws {
+    try open("sketch").store.close()
+    let before = try folder.bytes(of: "sketch")
+    let (store, document) = try SketchStore.open(at: folder("sketch"), title: "Other", now: 5)
+    try store.close()
+    #expect(document.title == "A tree")
+    #expect(try folder.bytes(of: "sketch") == before)
+  }
+
+  @Test func `never writes times that go back or are no numbers`() throws {
+    let (store, _) = try open("times")
+    for time in [2, 1, Double.nan, -Double.infinity, 3] { store.append(Edit(.undone, at: time)) }
+    try store.close()
+    #expect(try SketchDocument.read(path: folder("times")).edits.map(\.time) == [2, 2, 2, 2, 3])
+  }
+
+  @Test func `strips control characters from a title`() throws {
+    let title = "a\u{1B}[31m\u{202E}b\nc\u{9B}"
+    let (store, document) = try SketchStore.open(at: folder("title"), title: title, now: 0)
+    try store.close()
+    #expect(document.title == "a[31mb c")
+  }
+
+  @Test func `keeps what it cannot write, says so, and writes it when it can`() throws {
+    let reports = Mutex<[SketchError?]>([])
+    let edits = try log(seed: 4, edits: 6)
+    let (store, _) = try open("locked") { error in reports.withLock { $0.append(error) } }
+    store.append(edits[0])
+    let failure = SketchError.cannotWrite(
+      path: folder("locked"), reason: "another program is writing it; try again later")
+    var patient = Configuration()
+    patient.busyMode = .timeout(10)
+    let other = try DatabaseQueue(path: folder("locked"), configuration: patient)
+    try other.inDatabase { database in
+      while try Int.fetchOne(database, sql: "SELECT count(*) FROM edit") == 0 {}
+      try database.execute(sql: "BEGIN EXCLUSIVE")
+      for edit in edits[1..<4] { store.append(edit) }
+      #expect(throws: failure) { try store.close() }
+      #expect(store.unwritten == Array(edits[1..<4]))
+      try database.execute(sql: "ROLLBACK")
+    }
+    for edit in edits[4...] { store.append(edit) }
+    try store.close()
+    #expect(store.unwritten.isEmpty)
+    #expect(reports.withLock(\.self) == [failure, nil])
+    #expect(try SketchDocument.read(path: folder("locked")).edits == edits)
+  }
+
+  @Test func `says when the file was deleted under it`() throws {
+    let (store, _) = try open("gone")
+    try FileManager.default.removeItem(atPath: folder("gone"))
+    store.append(Edit(.cleared, at: 1))
+    let failure = SketchError.cannotWrite(
+      path: folder("gone"), reason: "it was moved or deleted while it was open")
+    #expect(throws: failure) { try store.close() }
+    #expect(store.unwritten.count == 1)
+  }
+
+  @Test func `lets two stores write one file in turn`() throws {
+    let (first, _) = try open("shared")
+    let (second, _) = try open("shared")
+    for index in 0..<20 {
+      (index % 2 == 0 ? first : second).append(Edit(.cleared, at: Double(index % 3)))
+    }
+    try first.close()
+    try second.close()
+    #expect(try SketchDocument.read(path: folder("shared")).edits.count == 20)
+  }
+}
