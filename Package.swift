@@ -22,6 +22,8 @@ func tests(_ name: String, of imports: [Target.Dependency]) -> Target {
 
 /// SQLite in Swift, and the C functions below it.
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 
 let package = Package(
@@ -33,41 +35,48 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CNcurses"),
-    .systemLibrary(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
-    .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
     .target(name: "CTerminal"),
 
     module("Geometry"),
     module("Touches", imports: ["Geometry"]),
-    module("Ink", imports: ["Geometry"]),
-    module("Sketches", imports: ["Ink", "Geometry", grdb, sqlite]),
-
-    tests("SketchesTests", of: ["Sketches", "Ink", "Geometry", grdb]),
-
     module("Gestures", imports: ["Touches"]),
+    module("Ink", imports: ["Geometry"]),
     module("Raster", imports: ["Ink", "Geometry"]),
     module("Display", imports: ["Raster", "Gestures", "Touches", "Geometry"]),
-
+    module("Sketches", imports: ["Ink", "Geometry", grdb, sqlite]),
+    module("Exchange", imports: ["Raster", "Ink", "Geometry"]),
+    module("Studio", imports: ["Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     module(
       "Terminal", imports: ["CNcurses", "CTerminal", "Display", "Touches", "Geometry"]),
-    module(
-      "Studio", imports: ["Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
-    module(
-      "Sketches", imports: ["Ink", "Geometry", .product(name: "GRDB", package: "GRDB.swift")]),
-    module("Exchange", imports: ["Raster", "Ink", "Geometry"]),
     .executableTarget(
       name: "stipple",
       dependencies: [
         "Studio", "Terminal", "Sketches", "Exchange", "Display", "Ink", "Geometry",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ], swiftSettings: strict),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .systemLibrary(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
+    .target(
+      name: "TestSupport", dependencies: ["Raster"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     .target(
       name: "TerminalHarness",
       dependencies: ["CPseudoTerminal", "CVTerm", "Geometry", "TestSupport"],
       path: "Tests/TerminalHarness", swiftSettings: strict),
     tests("TerminalHarnessTests", of: ["Geometry", "TerminalHarness"]),
+
+    tests("GeometryTests", of: ["Geometry"]),
+    tests("TouchesTests", of: ["Touches", "Geometry"]),
+    tests("GesturesTests", of: ["Gestures", "Touches", "Geometry"]),
+    tests("InkTests", of: ["Ink", "Geometry"]),
+    tests("RasterTests", of: ["Raster", "Ink", "Geometry"]),
+    tests("DisplayTests", of: ["Display", "Raster", "Touches"]),
+    tests("SketchesTests", of: ["Sketches", "Ink", "Geometry", grdb]),
+    tests("ExchangeTests", of: ["Exchange", "Ink", "Geometry"]),
+    tests("StudioTests", of: ["Studio", "Display", "Touches", "Raster", "Ink", "Geometry"]),
+    tests("TerminalTests", of: ["Terminal", "Display", "Touches", "Geometry"]),
+    tests("EndToEndTests", of: ["Geometry", "TerminalHarness", "stipple"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,23 @@
+public import Raster
+public import Testing
+
+/// Expects a bitmap to look like a picture in braille, a row of cells a line, blanks as `·`.
+public func expectFrame(
+  _ bitmap: DotBitmap, _ picture: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(bitmap.frame == picture, sourceLocation: sourceLocation)
+}
+
+extension DotBitmap {
+  /// The dots as text: a line of braille characters for each row of cells, blanks as `·`.
+  public var frame: String {
+    (0..<rows).map { row in
+      String(
+        String.UnicodeScalarView(
+          (0..<columns).map { column in
+            let cell = self[column: column, row: row]
+            return cell.mask == 0 ? "·" : cell.braille
+          }))
+    }.joined(separator: "\n")
+  }
+}
