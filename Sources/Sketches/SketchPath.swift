@@ -62,6 +62,22 @@ enum SketchPath {
     access(path, R_OK | W_OK) == 0 && access(folder(of: path), W_OK | X_OK) == 0
   }
 
+  /// Whether the journal beside a sketch is one of several that belong together.
+  ///
+  /// Taking such a journal back can delete a file anywhere that it names, and no journal of a
+  /// sketch is one: it can only have been put there.
+  ///
+  /// Source: "Database File Format", section 3 (the super-journal's name at the journal's end).
+  static func hasForeignJournal(_ path: String) -> Bool {
+    let journal = Glibc.open(path + "-journal", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard journal >= 0 else { return false }
+    defer { Glibc.close(journal) }
+    let end = lseek(journal, 0, SEEK_END)
+    var mark = [UInt8](repeating: 0, count: 8)
+    guard end >= 8, pread(journal, &mark, 8, end - 8) == 8 else { return false }
+    return mark == [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+  }
+
   /// The folder that a path names a file in.
   private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -39,6 +39,9 @@ enum SketchReader {
       where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
       && SketchPath.canBeChanged(path)
     {
+      guard !SketchPath.hasForeignJournal(path) else {
+        throw SketchError.damaged(path: path, place: "its journal names another file")
+      }
       return try SketchConnection.recovering(path).read(body)
     }
   }

@@ -34,6 +34,23 @@ import Testing
     try database.close()
   }
 
+  /// Makes "killed" and its journal what "sketch" is when the power goes in the middle of a write.
+  private func interruptWrite() throws {
+    let database = try DatabaseQueue(path: folder("sketch"))
+    try database.inDatabase { database in
+      // A cache of one page spills: the journal is synced and the file changed before the commit.
+      try database.execute(
+        sql: """
+          PRAGMA cache_size = 1; BEGIN;
+          UPDATE stroke SET samples = zeroblob(3000); UPDATE edit SET time = 0;
+          """)
+      for suffix in ["", "-journal"] {
+        _ = try folder.write(folder.bytes(of: "sketch" + suffix), to: "killed" + suffix)
+      }
+      try database.execute(sql: "ROLLBACK")
+    }
+  }
+
   /// The errors of reading and of opening to draw.
   private func refusals(of path: String) -> [SketchError?] {
     [
@@ -173,24 +190,31 @@ import Testing
   }
 
   @Test func `takes back what an interrupted write left`() throws {
-    let path = try makeSketch()
-    let expected = try SketchDocument.read(path: path)
-    let database = try DatabaseQueue(path: path)
-    try database.inDatabase { database in
-      // A cache of one page spills: the journal is synced and the file changed before the commit.
-      try database.execute(
-        sql: """
-          PRAGMA cache_size = 1; BEGIN;
-          UPDATE stroke SET samples = zeroblob(3000); UPDATE edit SET time = 0;
-          """)
-      for suffix in ["", "-journal"] {
-        _ = try folder.write(folder.bytes(of: "sketch" + suffix), to: "killed" + suffix)
-      }
-      try database.execute(sql: "ROLLBACK")
-    }
+    let expected = try SketchDocument.read(path: makeSketch())
+    try interruptWrite()
     #expect(try folder.bytes(of: "killed") != folder.bytes(of: "sketch"))
     #expect(try SketchDocument.read(path: folder("killed")).edits == expected.edits)
     #expect(!FileManager.default.fileExists(atPath: folder("killed-journal")))
+  }
+
+  @Test func `does not follow a journal that names another file`() throws {
+    _ = try makeSketch()
+    try interruptWrite()
+    let mark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+    let journal = try folder.bytes(of: "killed-journal") + mark
+    _ = try folder.write(journal, to: "killed-journal")
+    let refusal = SketchError.damaged(
+      path: folder("killed"), place: "its journal names another file")
+    #expect(refusals(of: folder("killed")) == [refusal, refusal])
+    #expect(try folder.bytes(of: "killed-journal") == journal)
+  }
+
+  @Test func `reads what another program made a write-ahead log of, and takes it back`() throws {
+    let path = try makeSketch()
+    try change(path, "PRAGMA journal_mode = WAL")
+    #expect(try SketchDocument.read(path: path).edits.count == 8)
+    try SketchStore.open(at: path, title: "", now: 0).store.close()
+    #expect(try folder.bytes(of: "sketch")[18...19] == [1, 1])
   }
 
   @Test func `describes every error in one printable sentence`() {
