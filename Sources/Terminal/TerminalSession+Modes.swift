@@ -14,9 +14,12 @@ extension TerminalSession {
     }
     device.makeRaw()
     output.append(screen.update())
+  }
+
+  /// Has the terminal report the pointer, its focus and what is pasted.
+  func enterModes() {
     output.append(TerminalModes.enter.utf8)
     if case .pixels = decoder.resolution { output.append(TerminalModes.enterPixels.utf8) }
-    _ = output.flush(to: device)
   }
 
   /// Gives the terminal back; one that takes no more bytes gets half a second for the last ones.
@@ -41,22 +44,25 @@ extension TerminalSession {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let deadline = Clock.now() + Capabilities.patience
     while !capabilities.isComplete, output.flush(to: device), Clock.now() < deadline {
-      let isBlocked = !output.isEmpty
       device.wait(
-        for: POLLIN | (isBlocked ? POLLOUT : 0), seconds: deadline - Clock.now())
+        for: POLLIN | (output.isEmpty ? 0 : POLLOUT), seconds: deadline - Clock.now())
       guard case .bytes(let count) = buffer.withUnsafeMutableBytes(device.read) else { continue }
       parser.parse(buffer[..<count]) { event in
         if case .reply(let reply) = event { capabilities.take(reply) } else { others.append(event) }
       }
     }
-    chooseResolution()
+    if let cell = reportedCell { decoder.resolution = .pixels(cell) }
     return others
   }
 
-  /// Has pointer reports come in pixels where the terminal offers that and a cell's size is known.
-  func chooseResolution() {
-    guard capabilities.hasPixelReports, let cell = capabilities.cellPixels ?? geometry.cellPixels
-    else { return }
+  /// The cell to count the pixels of pointer reports by; `nil` where reports can only be in cells.
+  private var reportedCell: CellPixels? {
+    capabilities.hasPixelReports ? capabilities.cellPixels ?? geometry.cellPixels : nil
+  }
+
+  /// Has pointer reports come in pixels as soon as that is known to be possible.
+  func followResolution() {
+    guard let cell = reportedCell else { return }
     if decoder.resolution == .cells { output.append(TerminalModes.enterPixels.utf8) }
     decoder.resolution = .pixels(cell)
   }
@@ -68,7 +74,7 @@ extension TerminalSession {
     geometry = present
     // Another font has another cell; a terminal that told the size tells it again.
     if capabilities.cellPixels != nil { output.append("\u{1B}[16t".utf8) }
-    chooseResolution()
+    followResolution()
     guard hasNewSize else { return }
     screen.resize(to: present.size)
     application.resize(to: present.size)
@@ -89,6 +95,7 @@ extension TerminalSession {
     if wholeGroup { killpg(0, SIGTSTP) }
     SignalReceiver.deliver(SIGTSTP)
     takeOver(screen)
+    enterModes()
     redraw(application, screen)
   }
 
@@ -97,6 +104,7 @@ extension TerminalSession {
     cancelTouches(at: Clock.now())
     _ = screen.end()
     takeOver(screen)
+    enterModes()
     redraw(application, screen)
   }
 

@@ -72,10 +72,13 @@ public final class TerminalSession {
     takeOver(screen)
     defer { giveBack(screen) }
     let early = askCapabilities()
+    enterModes()
     application.resize(to: geometry.size)
     application.displayLink.isPaused = false
     for event in early { handle(event, at: Clock.now(), application, screen) }
     while ending == nil && !application.isFinished { turn(application, screen) }
+    // What was drawn is to be kept, also if no frame was to show it any more.
+    deliverTouches(to: application)
     return ending ?? .finished
   }
 
@@ -217,7 +220,7 @@ extension TerminalSession {
       if !hasFocus { cancelTouches(at: now) }
     case .reply(let reply):
       capabilities.take(reply)
-      if case .cellPixels = reply { chooseResolution() }
+      followResolution()
     }
   }
 

@@ -8,7 +8,7 @@ struct Stipple: ParsableCommand {
     abstract: "A pen for the terminal: draw with the pointer, keep it, replay it.",
     usage: """
       stipple [FILE] [--smoothing NAME] [--frame-rate RATE]
-      stipple SUBCOMMAND …
+      stipple SUBCOMMAND ...
       """,
     discussion: """
       Press and drag to draw; ? shows the keys, q leaves. Everything is saved as it is drawn.
