@@ -1,8 +1,13 @@
 public import Geometry
 
 /// Tells when to draw, as Core Animation's `CADisplayLink`: paused until something needs to be
-/// drawn, and at most at the preferred rate.
+/// drawn, then as often as the terminal shows frames, and at most at the preferred rate.
+///
+/// Its owner reports what becomes of each frame: begun, sent, written, acknowledged.
 public final class DisplayLink {
+  /// The frames a second that are never exceeded unless fewer are asked for.
+  public static let greatestFramesPerSecond = 240.0
+
   /// When the frame that is being drawn began, in seconds on the monotonic clock.
   public private(set) var timestamp: TimeInterval = 0
   /// Whether no frame is wanted; an owner that has something to draw sets it to false, and a frame
@@ -10,23 +15,35 @@ public final class DisplayLink {
   public var isPaused = true {
     didSet { earliestFrame = nil }
   }
+  /// How the last frames went.
+  public private(set) var statistics = FrameStatistics()
+  /// Called with every frame that changed the screen, once its fate is known.
+  public var frameHandler: ((FrameReport) -> Void)?
 
   private var pacer: FramePacer
   private var earliestFrame: TimeInterval?
+  /// The frames whose acknowledgement is awaited, from the oldest on.
+  private var awaited: [FrameReport] = []
 
   /// Creates a paused link.
   ///
   /// - Precondition: The rate is positive.
-  public init(preferredFramesPerSecond: Double = 60) {
+  public init(preferredFramesPerSecond: Double = greatestFramesPerSecond) {
     pacer = FramePacer(preferredFramesPerSecond: preferredFramesPerSecond)
   }
 
   /// The frames a second that are never exceeded.
   public var preferredFramesPerSecond: Double { pacer.preferredFramesPerSecond }
-  /// The time from one frame to the next, in seconds.
+  /// The time from one frame to the next at the pace that the terminal keeps, in seconds.
   public var duration: TimeInterval { pacer.duration }
-  /// When the next frame is due, in seconds on the monotonic clock.
+  /// When the next frame is expected to be drawn, in seconds on the monotonic clock.
   public var targetTimestamp: TimeInterval { timestamp + duration }
+  /// Whether the next frame is to end with a question for its acknowledgement.
+  public var asksForAcknowledgement: Bool { pacer.asks }
+  /// Whether a frame's acknowledgement is awaited.
+  public var awaitsAcknowledgement: Bool { !awaited.isEmpty }
+  /// How long an acknowledgement is waited for, in seconds.
+  public var timeout: TimeInterval { pacer.timeout }
 
   /// When to draw next: `nil` while paused, not after `now` if at once.
   public func nextFrame(at now: TimeInterval) -> TimeInterval? {
@@ -45,6 +62,45 @@ public final class DisplayLink {
   public func beginFrame(at time: TimeInterval) {
     timestamp = time
     isPaused = true
-    pacer.frameDrawn(at: time)
+  }
+
+  /// Takes note of the frame that was begun: what it is made of, and whether it asks.
+  public func frameSent(_ report: FrameReport, asking: Bool) {
+    pacer.frameDrawn(at: report.began, asking: asking)
+    if asking {
+      if awaited.count == FramePacer.mostQuestions { finish(awaited.removeFirst()) }
+      awaited.append(report)
+    } else if report.bytes > 0 {
+      finish(report)
+    }
+  }
+
+  /// Takes note that the terminal has taken all bytes of the last frame.
+  public func frameWritten(at time: TimeInterval) {
+    guard let last = awaited.indices.last, awaited[last].written == nil else { return }
+    awaited[last].written = time
+  }
+
+  /// Takes note of an answer of the terminal.
+  ///
+  /// - Returns: Whether one was awaited.
+  @discardableResult
+  public func frameAcknowledged(at time: TimeInterval) -> Bool {
+    guard pacer.answered(at: time), !awaited.isEmpty else { return false }
+    var report = awaited.removeFirst()
+    report.acknowledged = time
+    finish(report)
+    return true
+  }
+
+  /// Gives up on the acknowledgements that are awaited: the terminal was used by someone else.
+  public func forgetFrames() {
+    pacer.forgetQuestions()
+    while !awaited.isEmpty { finish(awaited.removeFirst()) }
+  }
+
+  private func finish(_ report: FrameReport) {
+    statistics.add(report)
+    frameHandler?(report)
   }
 }

@@ -1,18 +1,41 @@
 public import Geometry
 
-/// Decides when frames are due: at once when a period has passed since the last, else when it has.
+/// Decides when frames are due: as soon as the terminal has shown the last one, and no more often
+/// than a rate that is never exceeded.
 ///
-/// It knows only the times it is told.
+/// A frame ends with a question that the terminal answers once it has come to it. While the answer
+/// is awaited no frame is due, until a time-out that follows the times the answers took. A terminal
+/// that never answered is paced by the clock alone. The pacer knows only the times it is told.
+///
+/// Source of the time-out: RFC 6298, Computing TCP's Retransmission Timer.
 public struct FramePacer: Hashable, Sendable {
+  /// The frames a second that a terminal gets that does not answer.
+  public static let unansweredFramesPerSecond = 60.0
+  /// How long the first answer is waited for, in seconds.
+  public static let firstTimeout = 1.0
+  /// The least and the most that an answer is waited for, in seconds.
+  public static let timeouts = 0.05...2.0
+  /// The questions after which a terminal that has never answered is asked no more.
+  public static let unansweredLimit = 3
+
+  /// The questions that can be open at a time.
+  public static let mostQuestions = 16
+
   /// The frames a second that are never exceeded.
   public var preferredFramesPerSecond: Double {
-    didSet {
-      precondition(preferredFramesPerSecond > 0, "a frame rate is positive")
-    }
+    didSet { precondition(preferredFramesPerSecond > 0, "a frame rate is positive") }
   }
 
   /// When the last frame was drawn, in seconds; `nil` before the first.
   public private(set) var lastFrame: TimeInterval?
+  /// How long answers take, smoothed, in seconds; `nil` before the first.
+  public private(set) var roundTrip: TimeInterval?
+
+  private var deviation: TimeInterval = 0
+  /// When the questions were asked that have no answer yet, from the oldest on.
+  private var asked: [TimeInterval] = []
+  /// The time-outs since the last answer.
+  private var timeoutCount = 0
 
   /// Creates a pacer that has drawn no frame.
   ///
@@ -22,18 +45,70 @@ public struct FramePacer: Hashable, Sendable {
     self.preferredFramesPerSecond = preferredFramesPerSecond
   }
 
-  /// The time from one frame to the next, in seconds.
-  public var duration: TimeInterval { 1 / preferredFramesPerSecond }
+  /// Whether a frame is to end with a question.
+  public var asks: Bool { roundTrip != nil || timeoutCount < Self.unansweredLimit }
 
-  /// When the next frame may be drawn; not after `now` if that is at once.
+  /// The least time from one frame to the next, in seconds.
+  public var period: TimeInterval {
+    let most = asks ? preferredFramesPerSecond : Self.unansweredFramesPerSecond
+    return 1 / min(preferredFramesPerSecond, most)
+  }
+
+  /// The time from one frame to the next at the pace that the terminal keeps, in seconds.
+  public var duration: TimeInterval { max(period, asks ? roundTrip ?? 0 : 0) }
+
+  /// How long an answer is waited for, in seconds; twice as long after each one that did not come.
+  public var timeout: TimeInterval {
+    let base = roundTrip.map { $0 + 4 * deviation } ?? Self.firstTimeout
+    let patience = max(base, Self.timeouts.lowerBound) * Double(1 << min(timeoutCount, 6))
+    return min(patience, Self.timeouts.upperBound)
+  }
+
+  /// When the next frame may be drawn, if nothing more is heard; not after `now` if that is at
+  /// once.
   public func nextFrame(at now: TimeInterval) -> TimeInterval {
     // A last frame that lies ahead was taken from another clock: it paces nothing.
     guard let lastFrame, lastFrame <= now else { return now }
-    return lastFrame + duration
+    let soonest = lastFrame + period
+    guard let question = asked.last else { return soonest }
+    return max(soonest, question + timeout)
   }
 
   /// Notes that a frame was drawn.
-  public mutating func frameDrawn(at time: TimeInterval) {
+  ///
+  /// - Parameters:
+  ///   - time: When.
+  ///   - asking: Whether it ended with a question.
+  public mutating func frameDrawn(at time: TimeInterval, asking: Bool) {
+    // Drawn while an answer was awaited: that one's time was out.
+    if !asked.isEmpty { timeoutCount += 1 }
     lastFrame = time
+    guard asking else { return }
+    // What was asked so long ago is not answered any more.
+    if asked.count == Self.mostQuestions { asked.removeFirst() }
+    asked.append(time)
+  }
+
+  /// Notes an answer; answers come in the order of the questions.
+  ///
+  /// - Parameter time: When it was read.
+  /// - Returns: Whether a question was open. If not, it was no answer.
+  public mutating func answered(at time: TimeInterval) -> Bool {
+    guard !asked.isEmpty else { return false }
+    let sample = max(0, time - asked.removeFirst())
+    timeoutCount = 0
+    guard let smoothed = roundTrip else {
+      roundTrip = sample
+      deviation = sample / 2
+      return true
+    }
+    deviation += (abs(sample - smoothed) - deviation) / 4
+    roundTrip = smoothed + (sample - smoothed) / 8
+    return true
+  }
+
+  /// Forgets the questions that are open: their answers went to someone else.
+  public mutating func forgetQuestions() {
+    asked = []
   }
 }

@@ -6,6 +6,9 @@ public import Touches
 
 /// The drawing view: what is pressed and drawn becomes strokes, edits and ink.
 public final class DrawingController: Application {
+  /// The farthest that is looked ahead, in seconds.
+  public static let greatestHorizon = 0.05
+
   /// What asks for frames.
   public let displayLink: DisplayLink
   /// Whether the person has left.
@@ -45,8 +48,11 @@ public final class DrawingController: Application {
     recognizer.addTarget { [unowned self] _ in strokeChanged() }
   }
 
-  /// Half a frame: the time a sample waits on average until it is drawn.
-  public var predictionHorizon: TimeInterval { displayLink.duration / 2 }
+  /// The time from reading a sample to the terminal's word that it shows it, as it was measured;
+  /// before that, half a frame.
+  public var predictionHorizon: TimeInterval {
+    min(displayLink.statistics.smoothedLatency ?? displayLink.duration / 2, Self.greatestHorizon)
+  }
 
   /// Shows the sketch in a new size; nothing drawn is lost, only out of sight.
   public func resize(to size: ScreenSize) {

@@ -10,6 +10,9 @@ import Glibc
 final class CursesScreen: Screen {
   private(set) var size: ScreenSize
 
+  /// The cells that were set since the last ``update()``.
+  private(set) var cellsSet = 0
+
   private let memory: Int32
   private let output: UnsafeMutablePointer<FILE>
   private let usesColors: Bool
@@ -57,6 +60,7 @@ final class CursesScreen: Screen {
 
   func set(_ cell: ScreenCell, column: Int, row: Int) {
     guard column >= 0, row >= 0, column < size.columns, row < size.rows else { return }
+    cellsSet += 1
     _ = stipple_put(
       Int32(row), Int32(column), wchar_t(cell.glyph.value), attributes(cell),
       pair(for: cell.color))
@@ -64,6 +68,7 @@ final class CursesScreen: Screen {
 
   /// The bytes that bring the terminal up to date.
   func update() -> [UInt8] {
+    cellsSet = 0
     wnoutrefresh(stipple_stdscr())
     doupdate()
     return takeOutput()

@@ -9,6 +9,8 @@ enum TerminalModes {
   /// Everything that was switched on is switched off.
   static let leave =
     "\u{1B}[?2026l\u{1B}[?1016l\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[m"
+  /// DSR 6: where is the cursor? Answered once everything before it has been dealt with.
+  static let askCursorPosition = "\u{1B}[6n"
   /// What follows is shown together, when it has ended.
   static let beginUpdate = "\u{1B}[?2026h"
   /// What came since the beginning of the update is to be shown.

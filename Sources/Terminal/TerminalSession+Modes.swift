@@ -23,16 +23,41 @@ extension TerminalSession {
   }
 
   /// Gives the terminal back; one that takes no more bytes gets half a second for the last ones.
-  func giveBack(_ screen: CursesScreen) {
+  func giveBack(_ screen: CursesScreen, _ link: DisplayLink) {
     output.append(TerminalModes.leave.utf8)
     output.append(screen.end())
+    let asks = link.asksForAcknowledgement && capabilities.isComplete
+    if asks { output.append(TerminalModes.askCursorPosition.utf8) }
     let deadline = Clock.now() + 0.5
     while output.flush(to: device), !output.isEmpty, Clock.now() < deadline {
       device.wait(for: POLLOUT, seconds: 0.05)
     }
+    if asks && output.isEmpty { awaitSilence(link) }
     output.removeAll()
+    link.forgetFrames()
     device.restoreAttributes()
     stipple_restore_disarm()
+  }
+
+  /// Reads what the terminal sent before it knew that it was given back, so that a shell does not
+  /// take it for something typed.
+  private func awaitSilence(_ link: DisplayLink) {
+    var isSilent = false
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let deadline = Clock.now() + link.timeout
+    while !isSilent, Clock.now() < deadline {
+      device.wait(for: POLLIN, seconds: deadline - Clock.now())
+      switch buffer.withUnsafeMutableBytes(device.read) {
+      case .bytes(let count):
+        parser.parse(buffer[..<count]) { event in
+          guard case .reply(.cursorPosition) = event else { return }
+          // The answers to earlier questions come first.
+          if !link.frameAcknowledged(at: Clock.now()) { isSilent = true }
+        }
+      case .nothing: break
+      case .hungUp: return
+      }
+    }
   }
 
   /// Asks the terminal what it can do and waits a little for its answers.
@@ -91,7 +116,7 @@ extension TerminalSession {
   func suspend(_ application: any Application, _ screen: CursesScreen, wholeGroup: Bool) {
     cancelTouches(at: Clock.now())
     deliverTouches(to: application)
-    giveBack(screen)
+    giveBack(screen, application.displayLink)
     if wholeGroup { killpg(0, SIGTSTP) }
     SignalReceiver.deliver(SIGTSTP)
     takeOver(screen)
@@ -102,6 +127,7 @@ extension TerminalSession {
   /// Takes the terminal over once more after a stop that could not be prepared for.
   func resume(_ application: any Application, _ screen: CursesScreen) {
     cancelTouches(at: Clock.now())
+    application.displayLink.forgetFrames()
     _ = screen.end()
     takeOver(screen)
     enterModes()

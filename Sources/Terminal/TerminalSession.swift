@@ -34,6 +34,8 @@ public final class TerminalSession {
   private let signals: SignalReceiver
   private let timer: DeadlineTimer
   private var ending: Ending?
+  /// What the next frame will be the first to show.
+  private var frame = FrameReport(began: 0)
   private var incompleteSince: TimeInterval?
   private let readBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
 
@@ -70,7 +72,7 @@ public final class TerminalSession {
     let screen = try CursesScreen(
       type: screenType, size: geometry.size, usesColors: usesColors)
     takeOver(screen)
-    defer { giveBack(screen) }
+    defer { giveBack(screen, application.displayLink) }
     let early = askCapabilities()
     enterModes()
     application.resize(to: geometry.size)
@@ -91,6 +93,8 @@ public final class TerminalSession {
       readInput(application, screen)
       drawFrame(application, screen, at: now)
     } else {
+      // A finished stroke is to be kept now, however long the terminal takes to show it.
+      if collector.hasPendingEnd { deliverTouches(to: application) }
       timer.arm(at: due)
       waitForEvents(application, screen, at: now)
     }
@@ -99,31 +103,44 @@ public final class TerminalSession {
   private func drawFrame(
     _ application: any Application, _ screen: CursesScreen, at now: TimeInterval
   ) {
+    let link = application.displayLink
     deliverTouches(to: application)
-    application.displayLink.beginFrame(at: now)
+    link.beginFrame(at: now)
     application.advance(to: now)
     application.draw(on: screen)
-    send(screen.update())
+    var report = frame
+    frame = FrameReport(began: 0)
+    report.began = now
+    report.cells = screen.cellsSet
+    let bytes = screen.update()
+    report.bytes = bytes.count
+    let asks = !bytes.isEmpty && link.asksForAcknowledgement
+    link.frameSent(report, asking: asks)
+    if !bytes.isEmpty { send(bytes, asking: asks, link) }
   }
 
-  /// Sends a frame as one update, if it has anything in it.
-  func send(_ frame: [UInt8]) {
-    guard !frame.isEmpty else { return }
+  /// Sends a frame as one update, and behind it the question that the terminal answers when it has
+  /// come to it.
+  private func send(_ frame: [UInt8], asking: Bool, _ link: DisplayLink) {
     if capabilities.hasSynchronizedUpdates { output.append(TerminalModes.beginUpdate.utf8) }
     output.append(frame)
     if capabilities.hasSynchronizedUpdates { output.append(TerminalModes.endUpdate.utf8) }
-    flushOutput()
+    if asking { output.append(TerminalModes.askCursorPosition.utf8) }
+    flushOutput(link)
   }
 
   /// Hands over all touches that have come, in order.
   func deliverTouches(to application: any Application) {
+    frame.samples += collector.pendingCount
+    frame.oldestSample = frame.oldestSample ?? collector.oldestPending
     for event in collector.takeEvents(predicting: application.predictionHorizon) {
       application.touchesChanged(event)
     }
   }
 
-  private func flushOutput() {
+  private func flushOutput(_ link: DisplayLink) {
     if !output.flush(to: device) { hangUp() }
+    if output.isEmpty { link.frameWritten(at: Clock.now()) }
   }
 
   private func hangUp() {
@@ -149,7 +166,7 @@ extension TerminalSession {
     if count == 0 { flushParser(application, screen) }
     guard count > 0 else { return }
     if requests[2].revents != 0 { receiveSignals(application, screen) }
-    if requests[0].revents & Int16(POLLOUT) != 0 { flushOutput() }
+    if requests[0].revents & Int16(POLLOUT) != 0 { flushOutput(application.displayLink) }
     if requests[0].revents & Int16(POLLIN | POLLHUP | POLLERR) != 0 {
       readInput(application, screen)
     }
@@ -175,7 +192,8 @@ extension TerminalSession {
 
   /// Reads everything that waits to be read.
   private func readInput(_ application: any Application, _ screen: CursesScreen) {
-    while ending == nil {
+    // A flood of input is not to keep frames from being drawn for ever.
+    for _ in 0..<16 where ending == nil {
       switch device.read(into: readBuffer) {
       case .bytes(let count):
         let now = Clock.now()
@@ -218,6 +236,9 @@ extension TerminalSession {
       press(key, at: now, application, screen)
     case .focus(let hasFocus):
       if !hasFocus { cancelTouches(at: now) }
+    case .reply(.cursorPosition):
+      // The same bytes can be a key (F3 with a modifier), which means nothing here.
+      application.displayLink.frameAcknowledged(at: now)
     case .reply(let reply):
       capabilities.take(reply)
       followResolution()

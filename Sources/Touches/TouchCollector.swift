@@ -19,6 +19,17 @@ public struct TouchCollector: Sendable {
   /// Whether samples wait to be handed over.
   public var hasPendingTouches: Bool { !pending.isEmpty }
 
+  /// How many samples wait to be handed over.
+  public var pendingCount: Int { pending.count }
+
+  /// When the oldest of them was read, in seconds on the monotonic clock; `nil` without any.
+  public var oldestPending: TimeInterval? { pending.first?.timestamp }
+
+  /// Whether one of them ends a touch.
+  public var hasPendingEnd: Bool {
+    pending.contains { $0.phase == .ended || $0.phase == .cancelled }
+  }
+
   /// Whether a button is down.
   public var isTouching: Bool { current != nil }
 
