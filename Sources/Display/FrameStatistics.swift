@@ -30,10 +30,10 @@ public struct FrameStatistics: Sendable {
   /// The frames that are remembered.
   public var count: Int { reports.count }
 
-  /// The latency that a fraction of the frames do not exceed, in seconds; `nil` where no frame has
-  /// one.
+  /// The latency that a fraction of the frames do not exceed.
   ///
   /// - Parameter fraction: From 0 to 1.
+  /// - Returns: Seconds; `nil` where no frame has a latency.
   /// - Complexity: O(*n* log *n*) in ``window``.
   public func latency(quantile fraction: Double) -> TimeInterval? {
     let latencies = reports.compactMap(\.latency).sorted()

@@ -6,6 +6,8 @@ public struct Panel: Hashable, Sendable {
     case bottom
     /// In the middle.
     case center
+    /// In the upper right corner.
+    case topRight
   }
 
   /// The lines, from the top; characters that are not one cell wide are shown as `?`.
@@ -26,8 +28,12 @@ public struct Panel: Hashable, Sendable {
   func cells(on size: ScreenSize) -> [(column: Int, row: Int, cell: ScreenCell)] {
     let width = min(size.columns, lines.map(\.unicodeScalars.count).max() ?? 0)
     let height = min(size.rows, lines.count)
-    let left = place == .bottom ? 0 : (size.columns - width) / 2
-    let top = place == .bottom ? size.rows - height : (size.rows - height) / 2
+    let (left, top) =
+      switch place {
+      case .bottom: (0, size.rows - height)
+      case .center: ((size.columns - width) / 2, (size.rows - height) / 2)
+      case .topRight: (size.columns - width, 0)
+      }
     return lines.prefix(height).enumerated().flatMap { index, line in
       let padded = Array(line.unicodeScalars.prefix(width))
       return (0..<width).map { column in

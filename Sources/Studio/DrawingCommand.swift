@@ -4,7 +4,7 @@ import Touches
 
 /// What a key of the drawing view asks for.
 enum DrawingCommand: Hashable {
-  case leave, showKeys, undo, redo, clear
+  case leave, showKeys, showStatistics, undo, redo, clear
   case color(InkColor)
   case widen(Double)
 
@@ -20,6 +20,7 @@ enum DrawingCommand: Hashable {
     switch character {
     case "q": self = .leave
     case "?": self = .showKeys
+    case "l": self = .showStatistics
     case "u": self = .undo
     case "U": self = .redo
     case "C": self = .clear
@@ -40,7 +41,8 @@ enum DrawingCommand: Hashable {
       "  1 to 8  colour                ",
       "  [  thinner       ]  wider     ",
       "  C  clear         ^L repaint   ",
-      "  ^Z suspend       q  leave     ",
+      "  l  latency       ^Z suspend   ",
+      "  q  leave                      ",
       "                                ",
     ], place: .center, attributes: .reverse)
 }

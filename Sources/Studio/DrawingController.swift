@@ -24,6 +24,7 @@ public final class DrawingController: Application {
   private let recognizer = StrokeGestureRecognizer()
   private var message: String? = "stipple · draw with the pointer · ? keys · q leave"
   private var showsKeys = false
+  private var statistics = StatisticsPanel()
 
   /// Creates the view of a sketch.
   ///
@@ -75,8 +76,10 @@ public final class DrawingController: Application {
     if let command = DrawingCommand(key) { perform(command, at: time) }
   }
 
-  /// Nothing moves by itself.
-  public func advance(to time: TimeInterval) {}
+  /// Nothing moves by itself; only what is said of the frames follows them.
+  public func advance(to time: TimeInterval) {
+    statistics.update(displayLink.statistics, at: time)
+  }
 
   /// Shows the sketch and what there is to say.
   public func draw(on screen: any Screen) {
@@ -96,6 +99,7 @@ extension DrawingController {
     switch command {
     case .leave: isFinished = true
     case .showKeys: showsKeys = true
+    case .showStatistics: statistics.isShown.toggle()
     case .color(let color):
       recognizer.style.color = color
       describeStyle()
@@ -163,6 +167,7 @@ extension DrawingController {
     if let text = failure() ?? message {
       panels.append(Panel([" \(text) "], place: .bottom, attributes: .reverse))
     }
+    if let panel = statistics.panel { panels.append(panel) }
     if showsKeys { panels.append(DrawingCommand.keysPanel) }
     return panels
   }

@@ -19,17 +19,25 @@ struct Draw: ParsableCommand {
 
   @OptionGroup var drawing: DrawingOptions
 
+  @Option(
+    help: "Write what every frame took to this file, a JSON object a line.",
+    completion: .file())
+  var trace: String?
+
   func run() throws {
     try Failure.reporting {
       let session = try TerminalSession(environment: ProcessInfo.processInfo.environment)
       let trouble = SaveTrouble(waker: session.waker)
+      let traceFile = try trace.map { try FrameTrace(path: $0) }
       let (store, document) = try open(report: trouble.report)
       let controller = DrawingController(
         sketch: Sketch(folding: document.edits), lastTime: document.edits.last?.time ?? 0,
         smoothing: drawing.smoothing, framesPerSecond: drawing.frameRate,
         save: { store.append($0) }, failure: { trouble.sentence })
+      controller.displayLink.frameHandler = traceFile.map { file in { file.add($0) } }
       let ending = Result { () throws(TerminalError) in try session.run(controller) }
       controller.finish()
+      traceFile?.close()
       try store.close()
       switch try ending.get() {
       case .finished: print(store.path)

@@ -6,7 +6,7 @@ struct DrawingOptions: ParsableArguments {
   @OptionGroup var line: LineOptions
 
   @Option(help: "The most frames a second, from 1 to 240.")
-  var frameRate: Double = 60
+  var frameRate: Double = 240
 
   /// How lines are drawn.
   var smoothing: Smoothing { line.smoothing }
