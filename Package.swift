@@ -55,10 +55,18 @@ let package = Package(
         argumentParser,
       ], swiftSettings: strict),
 
+    module("Workloads", imports: ["Ink", "Geometry"]),
+    .executableTarget(
+      name: "stipple-bench",
+      dependencies: [
+        "Studio", "Terminal", "Sketches", "Display", "Raster", "Ink", "Geometry", "Workloads",
+        argumentParser,
+      ], swiftSettings: strict),
+
     .systemLibrary(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
     .target(
-      name: "TestSupport", dependencies: ["Raster"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Raster", "Workloads"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .target(
       name: "TerminalHarness",

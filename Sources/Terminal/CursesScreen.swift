@@ -1,14 +1,15 @@
 import CNcurses
 import CTerminal
-import Display
+package import Display
 import Glibc
 
 /// The screen, through ncurses: it finds the least that has to be sent, but sends nothing itself.
 ///
 /// ncurses writes into memory (a `memfd`), from which the caller takes each frame to the terminal
 /// in one piece. There is at most one such screen in a process, used on one thread.
-final class CursesScreen: Screen {
-  private(set) var size: ScreenSize
+package final class CursesScreen: Screen {
+  /// The size in cells.
+  package private(set) var size: ScreenSize
 
   /// The cells that were set since the last ``update()``.
   private(set) var cellsSet = 0
@@ -25,7 +26,7 @@ final class CursesScreen: Screen {
   ///   - size: In cells.
   ///   - usesColors: Whether inks have colours.
   /// - Throws: ``TerminalError``; nothing is left behind.
-  init(type: String, size: ScreenSize, usesColors: Bool) throws(TerminalError) {
+  package init(type: String, size: ScreenSize, usesColors: Bool) throws(TerminalError) {
     Self.useUnicode()
     memory = stipple_memory_file("stipple-screen")
     guard memory >= 0, let file = fdopen(memory, "w") else {
@@ -58,7 +59,8 @@ final class CursesScreen: Screen {
     guard tigetstr("cup") != nil, tigetstr("clear") != nil else { throw .cannotAddress(type: type) }
   }
 
-  func set(_ cell: ScreenCell, column: Int, row: Int) {
+  /// Sets what a cell shows, from the next ``update()`` on.
+  package func set(_ cell: ScreenCell, column: Int, row: Int) {
     guard column >= 0, row >= 0, column < size.columns, row < size.rows else { return }
     cellsSet += 1
     _ = stipple_put(
@@ -67,7 +69,7 @@ final class CursesScreen: Screen {
   }
 
   /// The bytes that bring the terminal up to date.
-  func update() -> [UInt8] {
+  package func update() -> [UInt8] {
     cellsSet = 0
     wnoutrefresh(stipple_stdscr())
     doupdate()

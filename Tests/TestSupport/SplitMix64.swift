@@ -1,20 +1,4 @@
-/// A small seeded generator, so that a random test can be run again.
-///
-/// Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators" (2014).
-public struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
+public import Workloads
 
-  /// Creates the generator whose sequence belongs to a seed.
-  public init(seed: UInt64) {
-    state = seed
-  }
-
-  /// The next 64 random bits.
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
+/// The generator of the tests' random inputs.
+public typealias SplitMix64 = Workloads.SplitMix64

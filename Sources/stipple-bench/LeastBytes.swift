@@ -1,0 +1,41 @@
+import Display
+
+/// The fewest bytes that change some cells of a terminal: each is addressed, coloured and written
+/// as shortly as the control sequences allow.
+enum LeastBytes {
+  /// Counts them for cells that are written in the given order.
+  static func count(_ cells: [(cell: ScreenCell, column: Int, row: Int)]) -> Int {
+    var total = 0
+    var place: (column: Int, row: Int)?
+    var color: UInt8 = 0
+    for (cell, column, row) in cells {
+      total += motion(from: place, to: (column, row))
+      if cell.color != color && cell.glyph != " " {
+        total += cell.color == 0 ? 3 : 5
+        color = cell.color
+      }
+      total += UTF8.encode(cell.glyph)?.count ?? 1
+      place = (column + 1, row)
+    }
+    // The next frame begins in the standard colour.
+    return total + (color == 0 ? 0 : 3)
+  }
+
+  private static func motion(
+    from place: (column: Int, row: Int)?, to target: (column: Int, row: Int)
+  ) -> Int {
+    let absolute = 4 + digits(target.row + 1) + digits(target.column + 1)
+    guard let place else { return absolute }
+    var relative = 0
+    let across = abs(target.column - place.column)
+    let down = abs(target.row - place.row)
+    if down > 0 { relative += down == 1 ? (target.row > place.row ? 1 : 2) : 3 + digits(down) - 1 }
+    if across > 0 {
+      let backspaces = target.column < place.column ? across : Int.max
+      relative += min(across == 1 ? 3 : 3 + digits(across) - 1, backspaces)
+    }
+    return min(absolute, relative)
+  }
+
+  private static func digits(_ number: Int) -> Int { String(number).count }
+}

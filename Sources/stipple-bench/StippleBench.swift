@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// The measurements: each prints what it found, as ratios where there is something to compare with.
+@main
+struct StippleBench: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stipple-bench",
+    abstract: "Measure stipple on this machine; build it with -c release.",
+    subcommands: [Frames.self, Store.self])
+}
