@@ -34,10 +34,12 @@ public enum Smoothing: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The first sample that a span depends on.
+  /// The first sample that is needed to draw the end of a line from a span on: with fewer samples
+  /// in front, the spans from there on are the same, only counted from the first one left.
   public func firstSample(ofSpan span: Int) -> Int {
     switch self {
-    case .quadratic, .catmullRom: max(0, span - 1)
+    case .quadratic: max(0, span - 1)
+    case .catmullRom: max(0, span - 2)
     case .none: span
     }
   }
@@ -46,10 +48,10 @@ public enum Smoothing: String, CaseIterable, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - span: The span that will be appended next.
-  ///   - samples: All samples of the line, indexed from 0.
+  ///   - samples: All samples of the line.
   ///   - points: What the point is appended to.
   public func appendStart(
-    ofSpan span: Int, of samples: some RandomAccessCollection<StrokeSample>,
+    ofSpan span: Int, of samples: [StrokeSample],
     to points: inout [PathPoint]
   ) {
     guard let first = samples.first else { return }
@@ -62,10 +64,10 @@ public enum Smoothing: String, CaseIterable, Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - span: An index below ``spanCount(forSamples:)``.
-  ///   - samples: All samples of the line, indexed from 0.
+  ///   - samples: All samples of the line.
   ///   - points: What the points are appended to.
   public func appendSpan(
-    _ span: Int, of samples: some RandomAccessCollection<StrokeSample>,
+    _ span: Int, of samples: [StrokeSample],
     to points: inout [PathPoint]
   ) {
     switch self {
@@ -75,21 +77,26 @@ public enum Smoothing: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Appends the points of some spans, as ``appendSpan(_:of:to:)`` does for one.
+  public func appendSpans(
+    _ spans: Range<Int>, of samples: [StrokeSample], to points: inout [PathPoint]
+  ) {
+    for span in spans { appendSpan(span, of: samples, to: &points) }
+  }
+
   /// The whole line.
   ///
   /// - Complexity: O(*n*) in the number of samples.
-  public func path(through samples: some RandomAccessCollection<StrokeSample>) -> [PathPoint] {
+  public func path(through samples: [StrokeSample]) -> [PathPoint] {
     var points: [PathPoint] = []
     appendStart(ofSpan: 0, of: samples, to: &points)
-    for span in 0..<spanCount(forSamples: samples.count) {
-      appendSpan(span, of: samples, to: &points)
-    }
+    appendSpans(0..<spanCount(forSamples: samples.count), of: samples, to: &points)
     return points
   }
 
   /// Source: "Building Advanced Gesture Recognizers", WWDC 2012, on smoothing with midpoints.
   private func appendQuadratic(
-    _ span: Int, of samples: some RandomAccessCollection<StrokeSample>,
+    _ span: Int, of samples: [StrokeSample],
     to points: inout [PathPoint]
   ) {
     if span == 0 { return points.append(samples.point(0).midpoint(to: samples.point(1))) }
@@ -117,7 +124,7 @@ public enum Smoothing: String, CaseIterable, Hashable, Sendable {
   /// Source: Catmull and Rom, "A Class of Local Interpolating Splines" (1974), uniform, with the end
   /// points doubled.
   private func appendCatmullRom(
-    _ span: Int, of samples: some RandomAccessCollection<StrokeSample>,
+    _ span: Int, of samples: [StrokeSample],
     to points: inout [PathPoint]
   ) {
     guard samples.count >= 4 else { return points.append(samples.point(span + 1)) }
@@ -137,8 +144,6 @@ public enum Smoothing: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-extension RandomAccessCollection<StrokeSample> {
-  fileprivate func point(_ offset: Int) -> PathPoint {
-    PathPoint(self[index(startIndex, offsetBy: offset)])
-  }
+extension [StrokeSample] {
+  fileprivate func point(_ index: Int) -> PathPoint { PathPoint(self[index]) }
 }

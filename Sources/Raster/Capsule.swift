@@ -19,12 +19,15 @@ struct Capsule {
   private var right = Side()
 
   /// Creates the hull, or `nil` when a number of it is not finite.
-  init?(start: Point, end: Point, startRadius: Double, endRadius: Double) {
-    guard start.isFinite, end.isFinite, startRadius.isFinite, endRadius.isFinite else { return nil }
-    self.start = start
-    self.end = end
-    self.startRadius = startRadius
-    self.endRadius = endRadius
+  ///
+  /// A disc of less than the least radius is drawn as large as that.
+  init?(_ from: Tip, _ to: Tip) {
+    guard from.center.isFinite, to.center.isFinite, from.radius.isFinite, to.radius.isFinite
+    else { return nil }
+    start = from.center
+    end = to.center
+    startRadius = max(from.radius, DotBitmap.leastRadius)
+    endRadius = max(to.radius, DotBitmap.leastRadius)
     bounds = Self.square(start, startRadius).union(Self.square(end, endRadius))
     let axis = end - start
     let length = axis.length

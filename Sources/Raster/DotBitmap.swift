@@ -71,7 +71,7 @@ public struct DotBitmap: Sendable {
   ///
   /// The pointer is taken once a primitive: a check per dot would cost more than the dot.
   mutating func draw(
-    within rect: Rect, color: UInt8, _ body: (inout DotCanvas) -> Void
+    within rect: Rect, color: UInt8, _ body: (DotCanvas) -> Void
   ) {
     var area = CellRect(around: rect, columns: columns, rows: rows)
     area.columns = area.columns.clamped(to: clip.columns)
@@ -82,58 +82,7 @@ public struct DotBitmap: Sendable {
     let stride = columns
     cells.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      var canvas = DotCanvas(base: base, stride: stride, area: area, color: color)
-      body(&canvas)
-    }
-  }
-}
-
-/// The cells a primitive may write on, as dots.
-///
-/// `base` points to `stride` × rows cells for as long as the value exists, which is inside
-/// `DotBitmap.draw` only; every write is checked against `area`, which lies within them.
-struct DotCanvas {
-  let base: UnsafeMutablePointer<DotCell>
-  let stride: Int
-  let xs: Range<Int>
-  let ys: Range<Int>
-  let color: UInt8
-
-  init(base: UnsafeMutablePointer<DotCell>, stride: Int, area: CellRect, color: UInt8) {
-    self.base = base
-    self.stride = stride
-    self.color = color
-    xs = area.columns.lowerBound * DotCell.width..<area.columns.upperBound * DotCell.width
-    ys = area.rows.lowerBound * DotCell.height..<area.rows.upperBound * DotCell.height
-  }
-
-  /// Lights a dot, unless it lies outside.
-  @inline(__always)
-  func set(x: Int, y: Int) {
-    guard x >= xs.lowerBound, x < xs.upperBound, y >= ys.lowerBound, y < ys.upperBound else {
-      return
-    }
-    let cell = base + ((y >> 2) &* stride &+ (x >> 1))
-    cell.pointee.mask |= DotCell.bit(column: x & 1, row: y & 3)
-    cell.pointee.color = color
-  }
-
-  /// Lights the dots of a row from one column up to, not including, another.
-  @inline(__always)
-  func fill(from start: Int, to end: Int, y: Int) {
-    guard y >= ys.lowerBound, y < ys.upperBound else { return }
-    let start = max(start, xs.lowerBound)
-    let end = min(end, xs.upperBound)
-    guard start < end else { return }
-    let row = base + (y >> 2) &* stride
-    let left = DotCell.bit(column: 0, row: y & 3)
-    let right = DotCell.bit(column: 1, row: y & 3)
-    for column in start >> 1...(end - 1) >> 1 {
-      var mask = left | right
-      if column << 1 < start { mask &= ~left }
-      if column << 1 + 1 >= end { mask &= ~right }
-      row[column].mask |= mask
-      row[column].color = color
+      body(DotCanvas(base: base, stride: stride, area: area, color: color))
     }
   }
 }

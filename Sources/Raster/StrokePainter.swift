@@ -8,7 +8,9 @@ public struct StrokePainter: Sendable {
   /// Where canvas space lies on the screen.
   public var transform: Transform
 
+  // Kept for their storage only, so that painting does not allocate.
   private var points: [PathPoint] = []
+  private var tips: [Tip] = []
 
   /// Creates a painter.
   public init(smoothing: Smoothing = .quadratic, transform: Transform = .identity) {
@@ -28,45 +30,23 @@ public struct StrokePainter: Sendable {
   /// Draws some spans of a line; a line of one sample is a dot and has none.
   ///
   /// - Parameters:
-  ///   - samples: All samples of the line, indexed from 0.
+  ///   - samples: All samples of the line.
   ///   - spans: The spans to draw, as ``Smoothing`` counts them.
   ///   - style: What to draw them with.
   ///   - bitmap: What to draw them on.
   public mutating func paint(
-    _ samples: some RandomAccessCollection<StrokeSample>, spans: Range<Int>,
-    style: StrokeStyle, into bitmap: inout DotBitmap
+    _ samples: [StrokeSample], spans: Range<Int>, style: StrokeStyle,
+    into bitmap: inout DotBitmap
   ) {
     points.removeAll(keepingCapacity: true)
     smoothing.appendStart(ofSpan: spans.lowerBound, of: samples, to: &points)
-    for span in spans { smoothing.appendSpan(span, of: samples, to: &points) }
-    paintPoints(style, into: &bitmap)
-  }
-
-  private func paintPoints(_ style: StrokeStyle, into bitmap: inout DotBitmap) {
-    guard var from = points.first else { return }
-    let width = style.width * transform.scale
-    var start = transform.apply(to: from.location)
-    if points.count == 1 { dot(start, width: width * from.force, style, into: &bitmap) }
-    for to in points.dropFirst() {
-      let end = transform.apply(to: to.location)
-      if width < 1.5 {
-        bitmap.line(from: start, to: end, color: style.color.rawValue)
-      } else {
-        bitmap.capsule(
-          from: start, to: end, radii: (width * from.force / 2, width * to.force / 2),
-          color: style.color.rawValue)
-      }
-      (from, start) = (to, end)
+    smoothing.appendSpans(spans, of: samples, to: &points)
+    tips.removeAll(keepingCapacity: true)
+    let radius = style.width * transform.scale / 2
+    for point in points {
+      tips.append(
+        Tip(center: transform.apply(to: point.location), radius: radius * point.force))
     }
-  }
-
-  private func dot(
-    _ center: Point, width: Double, _ style: StrokeStyle, into bitmap: inout DotBitmap
-  ) {
-    if width < 1.5 {
-      bitmap.line(from: center, to: center, color: style.color.rawValue)
-    } else {
-      bitmap.disc(at: center, radius: width / 2, color: style.color.rawValue)
-    }
+    bitmap.draw(tips, color: style.color.rawValue)
   }
 }

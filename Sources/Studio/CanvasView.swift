@@ -95,13 +95,17 @@ extension CanvasView {
     }
   }
 
+  /// Draws the end of the stroke and its prediction, from the samples that these depend on.
   private mutating func paintWet(_ stroke: Stroke) {
     wet.clear()
     guard stroke.state == .active else { return }
-    let samples = DrawnSamples(stroke)
-    let spans = painter.smoothing.spanCount(forSamples: samples.count)
-    guard spans > settledSpans || samples.count == 1 else { return }
-    painter.paint(samples, spans: min(settledSpans, spans)..<spans, style: stroke.style, into: &wet)
+    let smoothing = painter.smoothing
+    let first = min(smoothing.firstSample(ofSpan: settledSpans), stroke.samples.count)
+    let end = stroke.samples[first...] + stroke.predictedSamples
+    let spans =
+      settledSpans - first..<max(settledSpans - first, smoothing.spanCount(forSamples: end.count))
+    guard !end.isEmpty, !spans.isEmpty || first + end.count == 1 else { return }
+    painter.paint(Array(end), spans: spans, style: stroke.style, into: &wet)
   }
 
   private mutating func paint(_ stroke: StrokeRecord) {

@@ -43,7 +43,9 @@ package final class CursesScreen: Screen {
       unsetenv("LINES")
       unsetenv("COLUMNS")
     }
-    guard newterm(type, output, output) != nil else { throw .unknownType(type) }
+    guard Self.withoutHandlers({ newterm(type, file, file) }) != nil else {
+      throw .unknownType(type)
+    }
     self.usesColors = usesColors && start_color() == OK && use_default_colors() == OK
     typeahead(-1)
     curs_set(0)
@@ -138,6 +140,15 @@ package final class CursesScreen: Screen {
     }
     lseek(memory, 0, SEEK_SET)
     return bytes
+  }
+
+  /// Prepares a screen without the handlers that ncurses installs for signals left to their default,
+  /// and then changes at every update: the signals are dealt with elsewhere.
+  private static func withoutHandlers<Result>(_ prepare: () -> Result) -> Result {
+    let signals = [SIGTSTP, SIGINT, SIGTERM, SIGWINCH]
+    let former = signals.map { signal($0, SIG_IGN) }
+    defer { for (number, handler) in zip(signals, former) { signal(number, handler) } }
+    return prepare()
   }
 
   /// ncurses shows braille only where the locale's characters include it.
