@@ -1,87 +1,111 @@
 import Geometry
 
-/// The convex hull of two discs.
+/// A segment with round ends: the convex hull of two discs, with or without the first of them.
+///
+/// Without it, what is left out is the cap at the start, which the segment before has drawn.
 struct Capsule {
-  let start: Point
-  let end: Point
-  let startRadius: Double
-  let endRadius: Double
   /// The smallest rectangle around it.
-  let bounds: Rect
+  private(set) var bounds: Rect
 
-  private struct Side {
-    var from = Point.zero
-    var to = Point.zero
+  /// A straight part of the outline, from a height down to, not including, another.
+  private struct Edge {
+    var minY = Double.infinity
+    var maxY = -Double.infinity
+    var x = 0.0
+    var slope = 0.0
+
+    init() {}
+
+    init(_ a: Point, _ b: Point) {
+      let (top, bottom) = a.y <= b.y ? (a, b) : (b, a)
+      minY = top.y
+      maxY = bottom.y
+      x = top.x
+      slope = bottom.y > top.y ? (bottom.x - top.x) / (bottom.y - top.y) : 0
+    }
+
+    @inline(__always)
+    func widen(_ low: inout Double, _ high: inout Double, at y: Double) {
+      guard minY <= y, y < maxY else { return }
+      let crossing = x + (y - minY) * slope
+      low = min(low, crossing)
+      high = max(high, crossing)
+    }
   }
 
-  // The lines that touch both discs; without extent where one disc holds the other.
-  private var left = Side()
-  private var right = Side()
+  private struct Disc {
+    var center: Point
+    var radius: Double
 
-  /// Creates the hull, or `nil` when a number of it is not finite.
+    var bounds: Rect {
+      Rect(
+        minX: center.x - radius, minY: center.y - radius,
+        maxX: center.x + radius, maxY: center.y + radius)
+    }
+
+    @inline(__always)
+    func widen(_ low: inout Double, _ high: inout Double, at y: Double) {
+      let height = y - center.y
+      let square = radius * radius - height * height
+      guard square >= 0 else { return }
+      let half = square.squareRoot()
+      low = min(low, center.x - half)
+      high = max(high, center.x + half)
+    }
+  }
+
+  private let start: Disc
+  private let end: Disc
+  private let hasStart: Bool
+  // The lines that touch both discs, and the chord between these at the start; empty where one disc
+  // holds the other.
+  private var left = Edge()
+  private var right = Edge()
+  private var chord = Edge()
+
+  /// Creates the way of a tip from one place to another, or `nil` when a number of it is not finite.
   ///
   /// A disc of less than the least radius is drawn as large as that.
-  init?(_ from: Tip, _ to: Tip) {
+  init?(_ from: Tip, _ to: Tip, withStart hasStart: Bool = true) {
     guard from.center.isFinite, to.center.isFinite, from.radius.isFinite, to.radius.isFinite
     else { return nil }
-    start = from.center
-    end = to.center
-    startRadius = max(from.radius, DotBitmap.leastRadius)
-    endRadius = max(to.radius, DotBitmap.leastRadius)
-    bounds = Self.square(start, startRadius).union(Self.square(end, endRadius))
-    let axis = end - start
+    start = Disc(center: from.center, radius: max(from.radius, DotBitmap.leastRadius))
+    end = Disc(center: to.center, radius: max(to.radius, DotBitmap.leastRadius))
+    self.hasStart = hasStart
+    bounds = end.bounds
+    if hasStart { bounds = bounds.union(start.bounds) }
+    let axis = to.center - from.center
     let length = axis.length
-    guard length > abs(startRadius - endRadius) else { return }
+    guard length > abs(start.radius - end.radius) else { return }
     // The sides' normals lean by the angle whose sine is the change of radius over the length.
-    let sine = (startRadius - endRadius) / length
+    let sine = (start.radius - end.radius) / length
     let cosine = (1 - sine * sine).squareRoot()
     let along = axis * (sine / length)
     let across = Vector(dx: -axis.dy, dy: axis.dx) * (cosine / length)
-    left = side(along: along + across * -1)
-    right = side(along: along + across)
+    addSides(along + across * -1, along + across)
   }
 
-  /// What the horizontal line at a height has in common with the hull: as the hull is convex, all
-  /// from the leftmost to the rightmost point of its discs and sides.
+  private mutating func addSides(_ leftNormal: Vector, _ rightNormal: Vector) {
+    let nearLeft = start.center + leftNormal * start.radius
+    let nearRight = start.center + rightNormal * start.radius
+    left = Edge(nearLeft, end.center + leftNormal * end.radius)
+    right = Edge(nearRight, end.center + rightNormal * end.radius)
+    if hasStart { return }
+    chord = Edge(nearLeft, nearRight)
+    bounds.formUnion(nearLeft)
+    bounds.formUnion(nearRight)
+  }
+
+  /// What the horizontal line at a height has in common with it: as it is convex, all from the
+  /// leftmost to the rightmost point of its parts.
   @inline(__always)
   func span(atY y: Double) -> ClosedRange<Double>? {
     var low = Double.infinity
     var high = -Double.infinity
-    widen(&low, &high, start, startRadius, y)
-    widen(&low, &high, end, endRadius, y)
-    widen(&low, &high, left, y)
-    widen(&low, &high, right, y)
+    end.widen(&low, &high, at: y)
+    left.widen(&low, &high, at: y)
+    right.widen(&low, &high, at: y)
+    if hasStart { start.widen(&low, &high, at: y) } else { chord.widen(&low, &high, at: y) }
     return low <= high ? low...high : nil
-  }
-
-  @inline(__always)
-  private func widen(
-    _ low: inout Double, _ high: inout Double, _ center: Point, _ radius: Double, _ y: Double
-  ) {
-    let height = y - center.y
-    let square = radius * radius - height * height
-    guard square >= 0 else { return }
-    let half = square.squareRoot()
-    low = min(low, center.x - half)
-    high = max(high, center.x + half)
-  }
-
-  @inline(__always)
-  private func widen(_ low: inout Double, _ high: inout Double, _ side: Side, _ y: Double) {
-    guard (side.from.y <= y) != (side.to.y <= y) else { return }
-    let fraction = (y - side.from.y) / (side.to.y - side.from.y)
-    let x = side.from.x + (side.to.x - side.from.x) * fraction
-    low = min(low, x)
-    high = max(high, x)
-  }
-
-  private func side(along normal: Vector) -> Side {
-    Side(from: start + normal * startRadius, to: end + normal * endRadius)
-  }
-
-  private static func square(_ center: Point, _ radius: Double) -> Rect {
-    Rect(
-      minX: center.x - radius, minY: center.y - radius,
-      maxX: center.x + radius, maxY: center.y + radius)
   }
 }

@@ -53,11 +53,16 @@ extension DotBitmap {
     for tip in tips where tip.center.isFinite { tip.formUnion(with: &bounds) }
     draw(within: bounds, color: color) { canvas in
       var from = first
+      var hasStart = false
       for to in tips.count == 1 ? tips[...] : tips.dropFirst() {
         if from.radius < Tip.leastDisc && to.radius < Tip.leastDisc {
           canvas.line(from: from.center, to: to.center)
-        } else if let capsule = Capsule(from, to) {
+          hasStart = false
+        } else if let capsule = Capsule(from, to, withStart: !hasStart) {
           canvas.fill(capsule)
+          hasStart = true
+        } else {
+          hasStart = false
         }
         from = to
       }

@@ -64,6 +64,23 @@ public struct DotBitmap: Sendable {
     inked.removeAll()
   }
 
+  /// Puts the ink of another grid of the same size on top.
+  ///
+  /// - Complexity: O(*n*) in the cells of the other that were drawn on.
+  public mutating func add(_ upper: DotBitmap) {
+    precondition(upper.columns == columns && upper.rows == rows, "the grids are of one size")
+    for row in upper.inked.rows {
+      let range = upper.inked.columns(inRow: row)
+      for index in row * columns + range.lowerBound..<row * columns + range.upperBound
+      where upper.cells[index].mask != 0 {
+        cells[index].mask |= upper.cells[index].mask
+        cells[index].color = upper.cells[index].color
+      }
+    }
+    dirty.formUnion(upper.inked)
+    inked.formUnion(upper.inked)
+  }
+
   /// Declares every change as shown.
   public mutating func clearDirty() { dirty.removeAll() }
 

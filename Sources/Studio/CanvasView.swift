@@ -137,7 +137,7 @@ extension CanvasView {
     settled.clear(cells)
     settled.clip = cells
     let area = transform.invert(cells.dots.outset(by: 1))
-    for stroke in sketch.strokes where stroke.bounds.intersects(area) { paint(stroke) }
+    painter.paint(sketch.strokes.filter { $0.bounds.intersects(area) }, into: &settled)
     if let stroke = sketch.activeStroke {
       let spans = settledSpans
       settledSpans = 0
