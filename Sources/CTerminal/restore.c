@@ -16,6 +16,8 @@ static int terminal = -1;
 static struct termios original;
 static char restoring[512];
 static size_t restoring_count = 0;
+// What the signals did before; that of SIGRTMAX is the last one.
+static struct sigaction former[65];
 
 void stipple_restore_arm(int descriptor, const struct termios *attributes, const char *bytes,
                          size_t count) {
@@ -48,7 +50,7 @@ static void write_all(void) {
   }
 }
 
-static void give_back(int number) {
+static void give_back(int number, siginfo_t *info, void *context) {
   if (armed) {
     armed = 0;
     // Setting attributes from the background would stop the process instead of ending it.
@@ -56,6 +58,8 @@ static void give_back(int number) {
     write_all();
     tcsetattr(terminal, TCSANOW, &original);
   }
+  // Swift's runtime shows where a program crashed, and a sanitizer why; then they may return.
+  if (former[number].sa_flags & SA_SIGINFO) former[number].sa_sigaction(number, info, context);
   signal(number, SIG_DFL);
   raise(number);
 }
@@ -77,12 +81,19 @@ void stipple_restore_on_signals(const sigset_t *received) {
     stack_t alternate = {.ss_sp = stack, .ss_size = 65536};
     sigaltstack(&alternate, NULL);
   }
-  struct sigaction action = {.sa_handler = give_back, .sa_flags = SA_NODEFER | SA_ONSTACK};
+  struct sigaction action = {.sa_sigaction = give_back,
+                             .sa_flags = SA_SIGINFO | SA_NODEFER | SA_ONSTACK};
   sigemptyset(&action.sa_mask);
   for (int number = 1; number <= SIGRTMAX; number++) {
     struct sigaction present;
     if (!ends_a_process(number) || sigismember(received, number)) continue;
-    if (sigaction(number, NULL, &present) != 0 || present.sa_handler != SIG_DFL) continue;
+    if (sigaction(number, NULL, &present) != 0) continue;
+    if (present.sa_flags & SA_SIGINFO) {
+      if (present.sa_sigaction == give_back) continue;
+    } else if (present.sa_handler != SIG_DFL) {
+      continue;
+    }
+    former[number] = present;
     sigaction(number, &action, NULL);
   }
 }

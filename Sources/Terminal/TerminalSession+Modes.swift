@@ -93,17 +93,23 @@ extension TerminalSession {
   }
 
   /// Follows the terminal's size.
+  ///
+  /// Everything is drawn anew even where the size is the same again: it may have been smaller for a
+  /// moment, in which the terminal dropped what did not fit.
   func resize(_ application: any Application, _ screen: CursesScreen) {
-    guard let present = device.geometry, present != geometry else { return }
-    let hasNewSize = present.size != geometry.size
+    guard let present = device.geometry else { return }
+    if present.size == geometry.size {
+      screen.redraw()
+    } else {
+      screen.resize(to: present.size)
+      application.resize(to: present.size)
+    }
+    application.displayLink.isPaused = false
+    guard present != geometry else { return }
     geometry = present
     // Another font has another cell; a terminal that told the size tells it again.
     if capabilities.cellPixels != nil { output.append("\u{1B}[16t".utf8) }
     followResolution()
-    guard hasNewSize else { return }
-    screen.resize(to: present.size)
-    application.resize(to: present.size)
-    application.displayLink.isPaused = false
   }
 
   /// Stops, as the terminal's suspend key does, and goes on when continued.

@@ -20,9 +20,10 @@ void stipple_restore_arm(int descriptor, const struct termios *attributes, const
 // Declares the terminal as given back.
 void stipple_restore_disarm(void);
 
-// Installs a handler for every signal that ends a process and has none yet, but for those of a
-// set that the program receives in its own way. The handler gives the terminal back, if armed, and
-// lets the signal do what it does by default. It only calls functions that a handler may call.
+// Installs a handler for every signal that ends a process, but for those that are ignored and those
+// of a set that the program receives in its own way. The handler gives the terminal back, if armed,
+// calls the handler that was there before, such as that of Swift's runtime, and lets the signal do
+// what it does by default. By itself it only calls functions that a handler may call.
 void stipple_restore_on_signals(const sigset_t *received);
 
 #endif

@@ -1,0 +1,147 @@
+import Geometry
+import Glibc
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// Every way out gives the terminal back.
+@Suite struct EndingTests {
+  static let signals = [
+    SIGHUP, SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGUSR1, SIGSEGV, SIGUSR2,
+    SIGPIPE, SIGALRM, SIGTERM, SIGSTKFLT, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGIO, SIGPWR,
+    SIGSYS, 37, 64,
+  ]
+
+  private let path = line(from: Point(x: 20, y: 30), to: Point(x: 100, y: 70), count: 500)
+
+  @Test(arguments: ["q", "\u{3}"])
+  func `the keys that leave give the terminal back`(key: String) throws {
+    let session = try openCanvas()
+    #expect(session.modes.isAlternateScreen && !session.modes.showsCursor)
+    #expect(session.modes.mouseTracking == .motion && session.modes.reportsFocus)
+    #expect(try session.lineDiscipline != freshLineDiscipline())
+    try session.draw(MouseEvent.drag(through: path))
+    try session.type(key)
+    #expect(try session.waitForExit() == .exited(0))
+    try expectGivenBack(session)
+    #expect(session.screen.dots.isEmpty)
+  }
+
+  @Test(arguments: signals)
+  func `a signal ends the program, which gives the terminal back first`(signal: Int32) throws {
+    let session = try openForSignals(profile: .pixels)
+    try session.signal(signal)
+    #expect(try session.waitForExit() == .signalled(signal))
+    try expectGivenBack(session)
+  }
+
+  @Test(arguments: signals)
+  func `a signal in the middle of drawing leaves nothing behind`(signal: Int32) throws {
+    let session = try openForSignals(profile: .pixelsSynchronized)
+    try session.burst(MouseEvent.drag(through: path).dropLast())
+    try session.signal(signal)
+    #expect(try session.waitForExit() == .signalled(signal))
+    try expectGivenBack(session)
+  }
+
+  @Test(arguments: [SIGILL, SIGABRT, SIGSEGV])
+  func `a crash gives the terminal back before anything is told of it`(signal: Int32) throws {
+    let session = try startWithoutCore(
+      environment: [
+        "SWIFT_BACKTRACE": "enable=yes,interactive=no,color=no,symbolicate=off,threads=crashed"
+      ])
+    try session.waitForCanvas()
+    try session.signal(signal)
+    #expect(try session.waitForExit() == .signalled(signal))
+    try expectGivenBack(session)
+    let text = session.transcriptText
+    // Only a runtime that is installed with its backtracer tells anything.
+    guard let report = text.firstRange(of: "Program crashed") else { return }
+    #expect(text[..<report.lowerBound].contains("\u{1B}[?1049l"))
+  }
+
+  @Test(arguments: [SIGTERM, SIGUSR1])
+  func `a signal while the terminal is asked what it can do leaves nothing behind`(
+    signal: Int32
+  ) throws {
+    let session = try start(profile: .silent)
+    try session.wait(until: "the terminal is asked") { $0.transcriptText.contains("\u{1B}[c") }
+    try session.signal(signal)
+    #expect(try session.waitForExit() == .signalled(signal))
+    try expectGivenBack(session)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+  func `a signal that asks to end loses nothing drawn`(signal: Int32) throws {
+    let session = try openCanvas(["asked.stipple"])
+    try session.burst(MouseEvent.drag(through: path) + MouseEvent.drag(through: [path[0]]))
+    try session.burst(MouseEvent.drag(through: path).dropLast())
+    try session.settle()
+    try session.signal(signal)
+    #expect(try session.waitForExit() == .signalled(signal))
+    #expect(try SketchFacts(of: "asked.stipple", home: session.home).strokes == 3)
+  }
+
+  @Test(arguments: [SIGTERM, SIGSEGV])
+  func `a replay gives the terminal back too`(signal: Int32) throws {
+    let session = try openCanvas(["played.stipple"])
+    try session.draw(MouseEvent.drag(through: path))
+    try session.leave()
+    let replay = try startWithoutCore(
+      "replay played.stipple --speed 0.001", environment: ["SWIFT_BACKTRACE": "enable=no"],
+      home: session.home)
+    try replay.wait(until: "there is ink") { !$0.screen.dots.isEmpty }
+    try replay.signal(signal)
+    #expect(try replay.waitForExit() == .signalled(signal))
+    try expectGivenBack(replay)
+  }
+
+  @Test func `updates are synchronized where the terminal offers that, and only there`() throws {
+    for (profile, isSynchronized) in [(TerminalProfile.pixels, false), (.pixelsSynchronized, true)]
+    {
+      let session = try openCanvas(profile: profile)
+      try session.draw(MouseEvent.drag(through: path))
+      let text = session.transcriptText
+      #expect(text.contains("\u{1B}[?2026h") == isSynchronized)
+      #expect(!session.modes[2026])
+      try session.leave()
+      try expectGivenBack(session)
+    }
+  }
+
+  /// A core dump of each would take long, and be of use to nobody; so would a backtrace.
+  private func openForSignals(profile: TerminalProfile) throws -> TerminalSession {
+    let session = try startWithoutCore(
+      profile: profile,
+      environment: [
+        "SWIFT_BACKTRACE": "enable=no",
+        "ASAN_OPTIONS": "handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0",
+      ])
+    try session.waitForCanvas()
+    return session
+  }
+
+  private func startWithoutCore(
+    _ arguments: String = "", profile: TerminalProfile = .pixels,
+    environment: [String: String] = [:], home: TemporaryFolder? = nil
+  ) throws -> TerminalSession {
+    try startShell(
+      "ulimit -c 0; exec \"$0\" \(arguments)", profile: profile, environment: environment,
+      home: home)
+  }
+
+  private func expectGivenBack(
+    _ session: TerminalSession, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(session.modes == PrivateModes(), sourceLocation: sourceLocation)
+    #expect(
+      try session.lineDiscipline == freshLineDiscipline(), sourceLocation: sourceLocation)
+    #expect(session.screen.hasPanel == false, sourceLocation: sourceLocation)
+  }
+
+  private func freshLineDiscipline() throws -> LineDiscipline {
+    let session = try TerminalSession("true", timeout: patience)
+    try session.waitForExit()
+    return try session.lineDiscipline
+  }
+}

@@ -1,0 +1,44 @@
+import FoundationEssentials
+import Geometry
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// What the program does while nobody does anything.
+@Suite struct IdleTests {
+  @Test(arguments: [TerminalProfile.pixels, .cells])
+  func `an idle canvas neither wakes up nor writes`(profile: TerminalProfile) throws {
+    let session = try openCanvas(["idle.stipple"], profile: profile)
+    try session.draw(
+      MouseEvent.drag(through: line(from: Point(x: 20, y: 30), to: Point(x: 60, y: 30))))
+    try session.poll(until: "the stroke is kept") {
+      try SketchFacts(of: "idle.stipple", home: session.home).strokes == 1
+    }
+    try session.waitForIdle(quietFor: .milliseconds(200))
+    let (written, switches) = (session.transcript.count, try voluntarySwitches(of: session))
+    try session.waitForIdle(quietFor: .seconds(1))
+    #expect(session.transcript.count == written)
+    #expect(try voluntarySwitches(of: session) - switches <= 2)
+  }
+
+  @Test func `a pointer held still asks for no frames`() throws {
+    let session = try openCanvas()
+    try session.burst(
+      MouseEvent.drag(through: line(from: Point(x: 20, y: 30), to: Point(x: 60, y: 30))).dropLast())
+    try session.settle()
+    try session.waitForIdle(quietFor: .milliseconds(200))
+    let (written, switches) = (session.transcript.count, try voluntarySwitches(of: session))
+    try session.waitForIdle(quietFor: .seconds(1))
+    #expect(session.transcript.count == written)
+    #expect(try voluntarySwitches(of: session) - switches <= 2)
+  }
+
+  /// How often the main thread went to sleep, which it does once for each time it woke up.
+  private func voluntarySwitches(of session: TerminalSession) throws -> Int {
+    let process = session.processIdentifier
+    let status = try String(
+      contentsOfFile: "/proc/\(process)/task/\(process)/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
+    return try #require(line?.split(separator: "\t").last.flatMap { Int($0) })
+  }
+}

@@ -1,0 +1,151 @@
+import Geometry
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// The keys of the drawing view.
+@Suite struct KeyTests {
+  private let path = line(from: Point(x: 20, y: 30), to: Point(x: 60, y: 30))
+  private let other = line(from: Point(x: 20, y: 60), to: Point(x: 60, y: 60))
+
+  @Test(
+    arguments: zip(
+      "12345678",
+      [
+        ScreenCell.Color.standard, .indexed(1), .indexed(2), .indexed(3), .indexed(4), .indexed(5),
+        .indexed(6), .indexed(245),
+      ]))
+  func `digits choose the ink`(key: Character, color: ScreenCell.Color) throws {
+    let session = try openCanvas()
+    try session.type(String(key))
+    try session.draw(MouseEvent.drag(through: path))
+    #expect(session.screen.dots.count >= 40)
+    #expect(session.screen.inks == [color])
+  }
+
+  @Test func `NO_COLOR takes the colours away, not the ink`() throws {
+    let session = try openCanvas(environment: ["NO_COLOR": "1"])
+    try session.type("2")
+    try session.draw(MouseEvent.drag(through: path))
+    #expect(session.screen.dots.count >= 40)
+    #expect(session.screen.inks == [.standard])
+  }
+
+  @Test func `ink on top of other ink shows its own colour`() throws {
+    let session = try openCanvas()
+    try session.type("2")
+    try session.draw(MouseEvent.drag(through: path))
+    try session.type("5")
+    try session.draw(MouseEvent.drag(through: path))
+    #expect(session.screen.inks == [.indexed(4)])
+    try session.type("u")
+    try session.settle()
+    #expect(session.screen.inks == [.indexed(1)])
+  }
+
+  @Test(arguments: [1, 2, 3, 5, 8, 24])
+  func `brackets choose the width`(width: Int) throws {
+    let session = try openCanvas()
+    let (wider, thinner) = (
+      String(repeating: "]", count: 30), String(repeating: "[", count: 24 - width)
+    )
+    try session.type(wider + thinner)
+    try session.waitForText(width == 1 ? "plain · 1 dot wide" : "plain · \(width) dots wide")
+    try session.draw(MouseEvent.drag(through: path))
+    let dots = session.screen.dots
+    let height = dots.filter { $0.x == 40 }.count
+    #expect(abs(height - width) <= 1)
+    #expect(dots.greatestDistance(from: path[0], to: path[40]) <= Double(width) / 2 + 1)
+  }
+
+  @Test func `a question mark shows the keys, and any key takes them off`() throws {
+    let session = try openCanvas()
+    try session.draw(MouseEvent.drag(through: circleBehindPanel))
+    let before = session.screen.dots
+    try session.type("?")
+    for text in ["undo", "redo", "colour", "thinner", "wider", "clear", "repaint", "suspend"] {
+      try session.waitForText(text)
+    }
+    try session.type("u")
+    try session.wait(until: "the keys are off") { !$0.screen.hasPanel }
+    #expect(session.screen.dots == before)
+  }
+
+  private var circleBehindPanel: [Point] {
+    circle(around: Point(x: 80, y: 44), radius: 20, count: 50)
+  }
+
+  @Test func `undo and redo go back and forth`() throws {
+    let session = try openCanvas()
+    try session.draw(MouseEvent.drag(through: path))
+    let one = session.screen.dots
+    try session.draw(MouseEvent.drag(through: other))
+    let two = session.screen.dots
+    #expect(one.isStrictSubset(of: two))
+    for (keys, dots) in [("u", one), ("U", two), ("uu", []), ("uUU", two), ("u", one)] {
+      try session.type(keys)
+      try session.settle()
+      #expect(session.screen.dots == dots)
+    }
+    try session.draw(MouseEvent.drag(through: [Point(x: 100, y: 40)]))
+    let branch = session.screen.dots
+    try session.type("U")
+    try session.waitForText("nothing to redo")
+    try session.settle()
+    #expect(session.screen.dots == branch)
+  }
+
+  @Test func `clear takes all ink off, and can be undone`() throws {
+    let session = try openCanvas()
+    try session.draw(MouseEvent.drag(through: path) + MouseEvent.drag(through: other))
+    let before = session.screen.dots
+    try session.type("C")
+    try session.waitForText("u brings it back")
+    try session.settle()
+    #expect(session.screen.dots.isEmpty)
+    try session.type("u")
+    try session.settle()
+    #expect(session.screen.dots == before)
+  }
+
+  @Test func `there is a word when there is nothing to do`() throws {
+    let session = try openCanvas()
+    for (key, word) in [("u", "undo"), ("U", "redo"), ("C", "clear")] {
+      try session.type(key)
+      try session.waitForText("nothing to \(word)")
+    }
+  }
+
+  @Test func `Ctrl-L paints everything anew`() throws {
+    let session = try openCanvas()
+    try session.draw(MouseEvent.drag(through: path))
+    let (before, count) = (session.screen.dots, session.transcript.count)
+    try session.type(control: "l")
+    try session.settle()
+    #expect(session.screen.dots == before)
+    let repainted = String(decoding: session.transcript[count...], as: UTF8.self)
+    #expect(repainted.unicodeScalars.filter { 0x2801...0x28FF ~= $0.value }.count >= 20)
+  }
+
+  @Test func `keys without a meaning do nothing`() throws {
+    let session = try openCanvas(["idle.stipple"])
+    try session.draw(MouseEvent.drag(through: path))
+    let before = session.screen.dots
+    try session.type("xyz09é漢\u{1B}[A\u{1B}OP\u{1B}[15~\u{1B}]0;title\u{7}\t\r\u{7F}")
+    try session.settle()
+    #expect(session.screen.dots == before)
+    try session.leave()
+    #expect(try SketchFacts(of: "idle.stipple", home: session.home).edits == 1)
+  }
+}
+
+extension TerminalScreen {
+  /// The colours of the cells with ink.
+  fileprivate var inks: Set<ScreenCell.Color> {
+    Set(
+      (0..<rows).flatMap { row in
+        (0..<columns).map { cell(column: $0, row: row) }.filter { $0.brailleMask != 0 }
+          .map(\.foreground)
+      })
+  }
+}

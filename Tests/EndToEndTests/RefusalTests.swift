@@ -1,0 +1,152 @@
+import FoundationEssentials
+import Geometry
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// What the program will not do, and how it says so.
+@Suite struct RefusalTests {
+  /// A terminal that cannot be drawn on, as a script that starts the program in it.
+  struct Surroundings: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let script: String
+    var profile = TerminalProfile.pixels
+    let sentence: String
+
+    static let all = [
+      Surroundings(
+        testDescription: "input from elsewhere", script: "exec \"$0\" </dev/null",
+        sentence: "standard input is not a terminal"),
+      Surroundings(
+        testDescription: "output to a pipe",
+        script: "{ \"$0\"; echo \"status $?\" >&2; } | cat; exit 69",
+        sentence: "standard output is not a terminal"),
+      Surroundings(
+        testDescription: "no size", script: "stty cols 0 rows 0; exec \"$0\"",
+        sentence: "does not say how large it is"),
+      Surroundings(
+        testDescription: "too narrow", script: "exec \"$0\"",
+        profile: .pixels.with { $0.columns = 19 }, sentence: "the terminal has 19 columns"),
+      Surroundings(
+        testDescription: "too low", script: "exec \"$0\"",
+        profile: .pixels.with { $0.rows = 5 }, sentence: "the terminal has 80 columns and 5 rows"),
+      Surroundings(
+        testDescription: "no type", script: "unset TERM; exec \"$0\"",
+        sentence: "TERM is not set"),
+      Surroundings(
+        testDescription: "an unknown type", script: "TERM=no-such-terminal exec \"$0\"",
+        sentence: "'no-such-terminal' (TERM) is not known"),
+      Surroundings(
+        testDescription: "a type without a cursor", script: "TERM=dumb exec \"$0\"",
+        sentence: "'dumb' (TERM) cannot be drawn on"),
+    ]
+  }
+
+  @Test(arguments: Surroundings.all)
+  func `a terminal that cannot be drawn on is told so and left as it is`(
+    surroundings: Surroundings
+  ) throws {
+    let session = try startShell(surroundings.script, profile: surroundings.profile)
+    #expect(try session.waitForExit() == .exited(69))
+    // The lines of a narrow terminal are longer than it is wide: the transcript has them whole.
+    let lines = session.transcriptText.split(separator: "\r\n")
+    #expect(lines.first?.hasPrefix("stipple: ") == true)
+    #expect(lines.first?.contains(surroundings.sentence) == true)
+    #expect(!session.transcript.contains(0x1B))
+    #expect(session.modes == PrivateModes())
+    #expect(try filesLeft(in: session.home).isEmpty)
+  }
+
+  @Test(arguments: [TerminalProfile.pixels.with { ($0.columns, $0.rows) = (20, 6) }])
+  func `the smallest terminal is large enough`(profile: TerminalProfile) throws {
+    let session = try start(profile: profile)
+    try session.waitForText("stipple")
+    try session.draw(MouseEvent.drag(through: [Point(x: 20, y: 6)]))
+    #expect(session.screen.dots.count == 1)
+    try session.leave()
+  }
+
+  @Test(arguments: [["replay"], ["show"], ["info"], ["info", "--json"]])
+  func `a file that cannot be read is told in a sentence`(command: [String]) throws {
+    let home = try TemporaryFolder()
+    try Data("No sketch, just words, and quite a few of them.\n".utf8).write(to: home.url("words"))
+    try Data().write(to: home.url("empty"))
+    try FileManager.default.createDirectory(
+      at: home.url("folder"), withIntermediateDirectories: true)
+    try makeNewerSketch(in: home)
+    let cases: [(name: String, status: Int32, sentence: String)] = [
+      ("missing", 66, "There is no file 'missing'"), ("folder", 66, "'folder' is a folder"),
+      ("words", 65, "'words' is not a sketch"), ("empty", 65, "'empty' is not a sketch"),
+      ("newer", 65, "'newer' is a sketch of format 2"),
+    ]
+    for (name, status, sentence) in cases {
+      let result = try runWithoutTerminal(command + [name], home: home)
+      expectSentence(result, status: status, containing: sentence)
+      let session = try start(command + [name], home: home)
+      #expect(try session.waitForExit() == .exited(status))
+      #expect(session.transcriptText.contains(sentence))
+      #expect(!session.transcript.contains(0x1B))
+    }
+    #expect(try filesLeft(in: home) == ["empty", "folder", "newer", "words"])
+  }
+
+  @Test func `a file that cannot be drawn in is left as it is`() throws {
+    let home = try TemporaryFolder()
+    try Data("No sketch, just words.\n".utf8).write(to: home.url("words"))
+    try makeNewerSketch(in: home)
+    for (name, status) in [("words", 65), ("newer", 65), (".", 66), ("no/such/folder", 73)] {
+      let before = try? Data(contentsOf: home.url(name))
+      let session = try start([name], home: home)
+      #expect(try session.waitForExit() == .exited(Int32(status)))
+      #expect(session.transcriptText.hasPrefix("stipple: "))
+      #expect(session.transcriptText.split(separator: "\r\n").count == 1)
+      #expect(!session.transcript.contains(0x1B))
+      let after = try? Data(contentsOf: home.url(name))
+      #expect(after == before)
+    }
+    #expect(try filesLeft(in: home) == ["newer", "words"])
+  }
+
+  @Test(arguments: [
+    ["--no-such-option"], ["a", "b"], ["--frame-rate", "0"], ["--smoothing", "rough"], ["show"],
+    ["replay", "a", "--speed", "0"], ["replay", "a", "--speed", "nan"], ["info", "a", "--samples"],
+    ["show", "a", "--columns", "0"],
+  ])
+  func `bad usage is told without touching the terminal`(arguments: [String]) throws {
+    let result = try runWithoutTerminal(arguments)
+    #expect(result.status == .exited(64))
+    #expect(result.output.isEmpty)
+    #expect(result.errorText.hasPrefix("Error: "))
+    let session = try start(arguments)
+    #expect(try session.waitForExit() == .exited(64))
+    #expect(!session.transcript.contains(0x1B))
+  }
+
+  private func expectSentence(
+    _ result: CompletedProcess, status: Int32, containing sentence: String
+  ) {
+    #expect(result.status == .exited(status))
+    #expect(result.output.isEmpty)
+    #expect(result.errorText.hasPrefix("stipple: "))
+    #expect(result.errorText.contains(sentence))
+    #expect(result.errorText.split(separator: "\n").count == 1)
+    #expect(result.errorText.hasSuffix("\n"))
+  }
+
+  /// Makes a sketch and has its header name the format after the present one.
+  private func makeNewerSketch(in home: TemporaryFolder) throws {
+    let session = try openCanvas(["newer"], home: home)
+    try session.leave()
+    var bytes = try Data(contentsOf: home.url("newer"))
+    bytes.replaceSubrange(60..<64, with: [0, 0, 0, 2])
+    try bytes.write(to: home.url("newer"))
+  }
+
+  private func filesLeft(in home: TemporaryFolder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: home.path).sorted()
+  }
+}
+
+extension TemporaryFolder {
+  fileprivate func url(_ name: String) -> URL { URL(filePath: path(of: name)) }
+}

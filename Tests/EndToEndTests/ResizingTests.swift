@@ -1,0 +1,81 @@
+import Geometry
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// A terminal whose size changes under the drawing.
+@Suite struct ResizingTests {
+  private let path = circle(around: Point(x: 80, y: 44), radius: 40, count: 100)
+
+  @Test(arguments: [TerminalProfile.pixels, .pixelsSynchronized, .cells])
+  func `what is out of sight for a while is not lost`(profile: TerminalProfile) throws {
+    let session = try openCanvas(profile: profile)
+    try session.draw(MouseEvent.drag(through: path))
+    let picture = session.screen.dots
+    for (columns, rows) in [(40, 12), (120, 40), (30, 40), (200, 7), (80, 24)] {
+      try session.resize(columns: columns, rows: rows)
+      try session.settle()
+      #expect(session.screen.dots == picture.filter { $0.x < 2 * columns && $0.y < 4 * rows })
+    }
+  }
+
+  @Test func `new room can be drawn on`() throws {
+    let session = try openCanvas()
+    try session.resize(columns: 160, rows: 50)
+    try session.settle()
+    let place = Point(x: 300.5, y: 180.5)
+    try session.draw(MouseEvent.drag(through: [place]))
+    #expect(session.screen.dots.greatestGap(to: [place]) <= 1)
+  }
+
+  @Test func `a stroke goes on through a change of size`() throws {
+    let session = try openCanvas(["on.stipple"])
+    let way = line(from: Point(x: 20, y: 30), to: Point(x: 140, y: 30))
+    let events = MouseEvent.drag(through: way)
+    try session.burst(Array(events[..<20]))
+    try session.resize(columns: 100, rows: 30)
+    try session.settle()
+    try session.draw(Array(events[20...]))
+    #expect(session.screen.dots.greatestGap(to: way) <= 1)
+    #expect(session.screen.dots.isConnected)
+    try session.leave()
+    let facts = try SketchFacts(of: "on.stipple", home: session.home)
+    #expect(facts.strokes == 1)
+    #expect(facts.samples == way.count)
+  }
+
+  @Test(arguments: [(1, 1), (2, 1), (1, 50), (500, 1)])
+  func `a terminal made tiny and large again shows the drawing`(columns: Int, rows: Int) throws {
+    let session = try openCanvas()
+    try session.draw(MouseEvent.drag(through: path))
+    let picture = session.screen.dots
+    let count = session.transcript.count
+    try session.resize(columns: columns, rows: rows)
+    try session.wait(until: "it is painted") { $0.transcript.count > count }
+    try session.type("??")
+    try session.burst(MouseEvent.drag(through: [.zero, Point(x: 1, y: 1)]))
+    try session.type("u")
+    try session.resize(columns: 80, rows: 24)
+    try session.settle()
+    #expect(session.screen.dots == picture)
+    try session.leave()
+    #expect(session.modes == PrivateModes())
+  }
+
+  @Test func `a storm of sizes ends with the drawing intact`() throws {
+    let session = try openCanvas(["storm.stipple"])
+    try session.draw(MouseEvent.drag(through: path))
+    let picture = session.screen.dots
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<200 {
+      try session.resize(
+        columns: .random(in: 1...120, using: &random), rows: .random(in: 1...40, using: &random))
+      try session.burst([MouseEvent(.move, Point(x: 10, y: 10), button: nil)])
+    }
+    try session.resize(columns: 80, rows: 24)
+    try session.settle()
+    #expect(session.screen.dots == picture)
+    try session.leave()
+    #expect(try SketchFacts(of: "storm.stipple", home: session.home).edits == 1)
+  }
+}

@@ -1,0 +1,37 @@
+import FoundationEssentials
+import Geometry
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// The program inside tmux, which has reports in cells only and answers questions itself.
+@Suite(.enabled(if: tmuxPath != nil, "tmux is not installed")) struct TmuxTests {
+  @Test func `draws, and gives the terminal back`() throws {
+    let home = try TemporaryFolder()
+    let server = ["-S", home.path(of: "tmux"), "-f", "/dev/null"]
+    defer { _ = try? run(tmuxPath ?? "tmux", server + ["kill-server"], home: home) }
+    let session = try TerminalSession(
+      tmuxPath ?? "tmux",
+      server + ["new-session", try builtProduct(named: "stipple"), "inside.stipple"],
+      home: home, timeout: patience)
+    try session.waitForCanvas()
+    try session.wait(until: "the mouse is on") { $0.modes.mouseTracking == .motion }
+    #expect(session.modes.mouseEncoding == .cells)
+
+    let (start, end) = (Point(x: 21, y: 22), Point(x: 101, y: 22))
+    try session.burst(MouseEvent.drag(through: line(from: start, to: end)))
+    try session.wait(until: "the line is there") {
+      $0.screen.dots.greatestGap(to: [start, end]) <= 2.5
+    }
+    #expect(session.screen.dots.greatestDistance(from: start, to: end) <= 2.5)
+    #expect(session.screen.dots.isConnected)
+    try session.type("q")
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(session.modes == PrivateModes())
+    #expect(try SketchFacts(of: "inside.stipple", home: home).strokes == 1)
+  }
+}
+
+private let tmuxPath = ["/usr/local/bin/tmux", "/usr/bin/tmux", "/bin/tmux"].first {
+  FileManager.default.isExecutableFile(atPath: $0)
+}
