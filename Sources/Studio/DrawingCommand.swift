@@ -33,16 +33,13 @@ enum DrawingCommand: Hashable {
     }
   }
 
-  /// All keys, to be read.
+  /// All keys, to be read; fits on the smallest screen.
   static let keysPanel = Panel(
     [
-      "                                ",
-      "  u  undo          U  redo      ",
-      "  1 to 8  colour                ",
-      "  [  thinner       ]  wider     ",
-      "  C  clear         ^L repaint   ",
-      "  l  latency       ^Z suspend   ",
-      "  q  leave                      ",
-      "                                ",
+      " u  undo  U  redo   ",
+      " 1-8 ink  [ ] width ",
+      " C  clear l  latency",
+      " ^L draw  ^Z suspend",
+      " ?  keys  q  leave  ",
     ], place: .center, attributes: .reverse)
 }
