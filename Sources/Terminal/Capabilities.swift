@@ -2,6 +2,8 @@
 struct Capabilities: Hashable {
   /// Whether pointer reports in pixels can be switched on (mode 1016).
   var hasPixelReports = false
+  /// Whether pointer reports come in pixels from the last answer on.
+  var sendsPixels = false
   /// Whether updates can be synchronized (mode 2026).
   var hasSynchronizedUpdates = false
   /// The size of a cell in pixels, where the terminal told it.
@@ -15,13 +17,19 @@ struct Capabilities: Hashable {
   /// which therefore comes last.
   static let questions = "\u{1B}[?1016$p\u{1B}[?2026$p\u{1B}[16t\u{1B}[c"
 
+  /// What is asked after pixels were switched on; the reports before the answer are in cells.
+  static let pixelQuestion = "\u{1B}[?1016$p"
+
   /// How long the answers are waited for, in seconds.
   static let patience = 0.2
 
   /// Takes an answer in.
   mutating func take(_ reply: TerminalReply) {
     switch reply {
-    case .mode(1016, let status): hasPixelReports = (1...3).contains(status)
+    case .mode(1016, let status):
+      // The first answer is from before they were switched on, whoever may have left them on.
+      sendsPixels = hasPixelReports && (status == 1 || status == 3)
+      hasPixelReports = sendsPixels || (!hasPixelReports && (1...3).contains(status))
     case .mode(2026, let status): hasSynchronizedUpdates = (1...3).contains(status)
     case .cellPixels(let cell): cellPixels = cell
     case .deviceAttributes: isComplete = true

@@ -49,16 +49,20 @@ extension TerminalSession {
         if case .reply(let reply) = event { capabilities.take(reply) } else { others.append(event) }
       }
     }
-    chooseResolution()
     return others
   }
 
   /// Has pointer reports come in pixels where the terminal offers that and a cell's size is known.
+  ///
+  /// Those that are under way are in cells still, up to the answer that pixels are on.
   func chooseResolution() {
     guard capabilities.hasPixelReports, let cell = capabilities.cellPixels ?? geometry.cellPixels
     else { return }
-    if decoder.resolution == .cells { output.append(TerminalModes.enterPixels.utf8) }
-    decoder.resolution = .pixels(cell)
+    if capabilities.sendsPixels {
+      decoder.resolution = .pixels(cell)
+    } else {
+      output.append((TerminalModes.enterPixels + Capabilities.pixelQuestion).utf8)
+    }
   }
 
   /// Follows the terminal's size.

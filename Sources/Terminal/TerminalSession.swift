@@ -75,6 +75,7 @@ public final class TerminalSession {
     application.resize(to: geometry.size)
     application.displayLink.isPaused = false
     for event in early { handle(event, at: Clock.now(), application, screen) }
+    chooseResolution()
     while ending == nil && !application.isFinished { turn(application, screen) }
     return ending ?? .finished
   }
@@ -217,7 +218,10 @@ extension TerminalSession {
       if !hasFocus { cancelTouches(at: now) }
     case .reply(let reply):
       capabilities.take(reply)
-      if case .cellPixels = reply { chooseResolution() }
+      switch reply {
+      case .cellPixels, .mode(1016, _): chooseResolution()
+      default: break
+      }
     }
   }
 
