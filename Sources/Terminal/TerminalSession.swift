@@ -31,6 +31,9 @@ public final class TerminalSession {
   var collector = TouchCollector()
   var decoder = PointerDecoder(resolution: .cells)
 
+  /// Whether pixels were switched on while reports in cells may have been under way.
+  var awaitsPixels = false
+
   private let signals: SignalReceiver
   private let timer: DeadlineTimer
   private var ending: Ending?
@@ -241,7 +244,7 @@ extension TerminalSession {
       application.displayLink.frameAcknowledged(at: now)
     case .reply(let reply):
       capabilities.take(reply)
-      followResolution()
+      followResolution(after: reply)
     }
   }
 

@@ -80,6 +80,28 @@ import Testing
     #expect(pictures[0] == pictures[1])
   }
 
+  @Test(arguments: [100, 400])
+  func `a stroke is where the pointer was while reports change from cells to pixels`(
+    delay: Int
+  ) throws {
+    let session = try start(
+      profile: .pixelsSynchronized.with { $0.replyDelay = .milliseconds(delay) })
+    try session.wait(until: "the terminal is asked") { $0.transcriptText.contains("\u{1B}[c") }
+    let way = line(from: Point(x: 10, y: 30), to: Point(x: 110, y: 30), count: 201)
+    let events = MouseEvent.drag(through: way)
+    try session.burst(Array(events[..<50]))
+    #expect(session.modes.mouseEncoding == .cells)
+    try session.wait(until: "there is ink") { !$0.screen.dots.isEmpty }
+    for event in events[50...150] {
+      try session.burst([event])
+      try session.waitForIdle(quietFor: .zero)
+    }
+    try session.wait(until: "pixels are on") { $0.modes.mouseEncoding == .pixels }
+    try session.draw(Array(events[151...]))
+    #expect(session.screen.dots.greatestDistance(from: way[0], to: way[200]) <= 3)
+    #expect(session.screen.dots.greatestGap(to: way) <= 3)
+  }
+
   @Test(arguments: ["quadratic", "catmull-rom", "none"])
   func `every kind of smoothing keeps to a circle`(smoothing: String) throws {
     let session = try openCanvas(["--smoothing", smoothing])
