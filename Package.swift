@@ -42,7 +42,7 @@ let package = Package(
     module("Gestures", imports: ["Touches"]),
     module("Ink", imports: ["Geometry"]),
     module("Raster", imports: ["Ink", "Geometry"]),
-    module("Display", imports: ["Raster", "Gestures", "Touches", "Geometry"]),
+    module("Display", imports: ["Raster", "Touches", "Geometry"]),
     module("Sketches", imports: ["Ink", "Geometry", grdb, sqlite]),
     module("Exchange", imports: ["Raster", "Ink", "Geometry"]),
     module("Studio", imports: ["Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
@@ -59,7 +59,8 @@ let package = Package(
     .executableTarget(
       name: "stipple-bench",
       dependencies: [
-        "Studio", "Terminal", "Sketches", "Display", "Raster", "Ink", "Geometry", "Workloads",
+        "Studio", "Terminal", "Sketches", "Display", "Touches", "Raster", "Ink", "Geometry",
+        "Workloads",
         argumentParser,
       ], swiftSettings: strict),
 

@@ -12,6 +12,9 @@ public struct CanvasView {
   /// Where canvas space lies on the screen.
   public private(set) var transform = Transform.identity
 
+  /// Whether what is predicted is drawn in red.
+  public var isDebugging = false
+
   private var painter: StrokePainter
   private var settled = DotBitmap(columns: 0, rows: 0)
   private var wet = DotBitmap(columns: 0, rows: 0)
@@ -98,14 +101,24 @@ extension CanvasView {
   /// Draws the end of the stroke and its prediction, from the samples that these depend on.
   private mutating func paintWet(_ stroke: Stroke) {
     wet.clear()
-    guard stroke.state == .active else { return }
-    let smoothing = painter.smoothing
-    let first = min(smoothing.firstSample(ofSpan: settledSpans), stroke.samples.count)
-    let end = stroke.samples[first...] + stroke.predictedSamples
-    let spans =
-      settledSpans - first..<max(settledSpans - first, smoothing.spanCount(forSamples: end.count))
-    guard !end.isEmpty, !spans.isEmpty || first + end.count == 1 else { return }
-    painter.paint(Array(end), spans: spans, style: stroke.style, into: &wet)
+    guard stroke.state == .active, let last = stroke.samples.last else { return }
+    let first = min(
+      painter.smoothing.firstSample(ofSpan: settledSpans), stroke.samples.count - 1)
+    let measured = Array(stroke.samples[first...])
+    if isDebugging {
+      paintWet(measured, from: settledSpans - first, stroke.style)
+      guard !stroke.predictedSamples.isEmpty else { return }
+      let red = StrokeStyle(color: .red, width: stroke.style.width)
+      paintWet([last] + stroke.predictedSamples, from: 0, red)
+    } else {
+      paintWet(measured + stroke.predictedSamples, from: settledSpans - first, stroke.style)
+    }
+  }
+
+  private mutating func paintWet(_ samples: [StrokeSample], from span: Int, _ style: StrokeStyle) {
+    let end = painter.smoothing.spanCount(forSamples: samples.count)
+    guard span < end || samples.count == 1 else { return }
+    painter.paint(samples, spans: min(span, end)..<end, style: style, into: &wet)
   }
 
   private mutating func paint(_ stroke: StrokeRecord) {

@@ -4,7 +4,7 @@ import Touches
 
 /// What a key of the drawing view asks for.
 enum DrawingCommand: Hashable {
-  case leave, showKeys, showStatistics, undo, redo, clear
+  case leave, showKeys, showStatistics, debug, undo, redo, clear
   case color(InkColor)
   case widen(Double)
 
@@ -21,6 +21,7 @@ enum DrawingCommand: Hashable {
     case "q": self = .leave
     case "?": self = .showKeys
     case "l": self = .showStatistics
+    case "d": self = .debug
     case "u": self = .undo
     case "U": self = .redo
     case "C": self = .clear
@@ -40,6 +41,6 @@ enum DrawingCommand: Hashable {
       " 1-8 ink  [ ] width ",
       " C  clear l  latency",
       " ^L draw  ^Z suspend",
-      " ?  keys  q  leave  ",
+      " d  debug q  leave  ",
     ], place: .center, attributes: .reverse)
 }

@@ -90,7 +90,11 @@ public final class TerminalSession {
   /// Draws if a frame is due, else waits for something to happen and deals with it.
   private func turn(_ application: any Application, _ screen: CursesScreen) {
     let now = Clock.now()
-    if collector.hasPendingTouches { application.displayLink.isPaused = false }
+    if collector.hasPendingTouches {
+      application.displayLink.isPaused = false
+    } else if let time = collector.withdrawalTime {
+      application.displayLink.schedule(notBefore: time)
+    }
     let due = output.isEmpty ? application.displayLink.nextFrame(at: now) : nil
     if let due, due <= now {
       readInput(application, screen)
@@ -136,7 +140,9 @@ public final class TerminalSession {
   func deliverTouches(to application: any Application) {
     frame.samples += collector.pendingCount
     frame.oldestSample = frame.oldestSample ?? collector.oldestPending
-    for event in collector.takeEvents(predicting: application.predictionHorizon) {
+    let events = collector.takeEvents(
+      predicting: application.predictionHorizon, at: Clock.now())
+    for event in events {
       application.touchesChanged(event)
     }
   }

@@ -20,6 +20,13 @@ struct Draw: ParsableCommand {
   @OptionGroup var drawing: DrawingOptions
 
   @Option(
+    help: """
+      How far ahead to draw, to make up for the time until ink is seen: auto (as long as the \
+      terminal takes), off, or milliseconds from 0 to 50.
+      """)
+  var predict: PredictionHorizon = .auto
+
+  @Option(
     help: "Write what every frame took to this file, a JSON object a line.",
     completion: .file())
   var trace: String?
@@ -32,7 +39,7 @@ struct Draw: ParsableCommand {
       let (store, document) = try open(report: trouble.report)
       let controller = DrawingController(
         sketch: Sketch(folding: document.edits), lastTime: document.edits.last?.time ?? 0,
-        smoothing: drawing.smoothing, framesPerSecond: drawing.frameRate,
+        smoothing: drawing.smoothing, prediction: predict, framesPerSecond: drawing.frameRate,
         save: { store.append($0) }, failure: { trouble.sentence })
       controller.displayLink.frameHandler = traceFile.map { file in { file.add($0) } }
       let ending = Result { () throws(TerminalError) in try session.run(controller) }

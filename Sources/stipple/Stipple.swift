@@ -7,7 +7,7 @@ struct Stipple: ParsableCommand {
     commandName: "stipple",
     abstract: "A pen for the terminal: draw with the pointer, keep it, replay it.",
     usage: """
-      stipple [FILE] [--smoothing NAME] [--frame-rate RATE] [--trace FILE]
+      stipple [FILE] [--smoothing NAME] [--frame-rate RATE] [--predict auto|off|MS] [--trace FILE]
       stipple SUBCOMMAND ...
       """,
     discussion: """
