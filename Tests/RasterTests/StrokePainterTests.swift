@@ -29,7 +29,6 @@ import Testing
     #expect(bitmap[column: 1, row: 0].color == InkColor.red.rawValue)
   }
 
-
   @Test func `a line is as wide as its style says`() throws {
     let bitmap = try paint([sample(10, 20), sample(90, 20)], width: 6)
     let column = bitmap.litDots.filter { $0.x == 50 }.map(\.y)
