@@ -42,7 +42,7 @@ public struct CanvasView {
     case .added(let strokes): for stroke in strokes where isSeen(stroke) { paint(stroke) }
     case .removed(let strokes):
       guard let first = strokes.first else { return }
-      repaint(strokes.dropFirst().reduce(first.bounds) { $0.union($1.bounds) }, of: sketch)
+      repaint(strokes.dropFirst().reduce(ink(first)) { $0.union(ink($1)) }, of: sketch)
     }
   }
 
@@ -112,11 +112,20 @@ extension CanvasView {
     let canvas = Rect(
       minX: 0, minY: 0, maxX: Double(settled.columns * DotCell.width),
       maxY: Double(settled.rows * DotCell.height))
-    return transform.apply(to: stroke.bounds).outset(by: 1).intersects(canvas)
+    return transform.apply(to: ink(stroke)).outset(by: 1).intersects(canvas)
   }
 
   private func bounds(of stroke: Stroke) -> Rect? {
-    Rect(enclosing: stroke.samples.lazy.map(\.location))?.outset(by: stroke.style.reach)
+    Rect(enclosing: stroke.samples.lazy.map(\.location)).map { path in
+      inkBounds(path.outset(by: stroke.style.reach))
+    }
+  }
+
+  private func ink(_ stroke: StrokeRecord) -> Rect { inkBounds(stroke.bounds) }
+
+  /// Bounds that hold the curves of a line too, where these leave the samples' extent.
+  private func inkBounds(_ bounds: Rect) -> Rect {
+    bounds.outset(by: painter.smoothing.overshoot * max(bounds.width, bounds.height))
   }
 
   private mutating func repaint(_ bounds: Rect?, of sketch: Sketch) {
@@ -133,7 +142,7 @@ extension CanvasView {
     settled.clear(cells)
     settled.clip = cells
     let area = transform.invert(cells.dots.outset(by: 1))
-    for stroke in sketch.strokes where stroke.bounds.intersects(area) { paint(stroke) }
+    for stroke in sketch.strokes where ink(stroke).intersects(area) { paint(stroke) }
     if let stroke = sketch.activeStroke {
       let spans = settledSpans
       settledSpans = 0

@@ -174,4 +174,13 @@ import Testing
       #expect(spans(span..<span + 1, of: changed, smoothing)[0] == expected[span])
     }
   }
+
+  @Test(arguments: Smoothing.allCases, 0..<40 as Range<UInt64>)
+  func `a line stays within the overshoot it names`(smoothing: Smoothing, seed: UInt64) throws {
+    let samples = randomSamples(Int(seed % 8) + 1, seed: seed)
+    let extent = try #require(Rect(enclosing: samples.map(\.location)))
+    let most = smoothing.overshoot * max(extent.width, extent.height) + 1e-9
+    #expect(
+      smoothing.path(through: samples).allSatisfy { extent.outset(by: most).contains($0.location) })
+  }
 }
