@@ -31,6 +31,8 @@ public struct CanvasView {
     painter.transform = transform
     settled = DotBitmap(columns: size.columns, rows: size.rows)
     wet = DotBitmap(columns: size.columns, rows: size.rows)
+    // A screen that was another size in between is blank, even if it has the old size again.
+    compositor = Compositor()
     repaint(settled.bounds, of: sketch)
     if let stroke = sketch.activeStroke { paintWet(stroke) }
   }
