@@ -51,9 +51,7 @@ public struct CanvasView {
   /// Shows what changed in a sketch's active stroke; a finished one becomes settled as a whole.
   public mutating func showActiveStroke(of sketch: Sketch) {
     guard let stroke = sketch.activeStroke else { return }
-    if let corrected = stroke.changedRanges.first, settledSpans > 0,
-      corrected.lowerBound < painter.smoothing.firstSample(ofSpan: settledSpans - 1)
-    {
+    if let changed = stroke.changedRanges.first, changed.lowerBound < settledSpans {
       repaint(bounds(of: stroke), of: sketch)
     }
     let spans =
