@@ -4,18 +4,18 @@ import Touches
 
 /// The events of a touch, one a character.
 ///
-/// `B` begins, `M` moves, `E` ends, `C` cancels, and `-`
-/// lets time pass. A `B` after an end is another touch.
+/// `B` begins, `M` moves, `E` ends, `C` cancels, and `-` lets time pass. A `B` after an end is
+/// another touch.
 struct Timeline {
   /// The events in order.
   let events: [TouchEvent]
 
-  /// Reads a timeline; the touches have the numbers from 1, or from what `firstID` says.
-  init(_ text: String, firstID: Int = 1) {
+  /// Reads a timeline; the touches have the numbers from 1.
+  init(_ text: String) {
     let phases: [Character: Touch.Phase] = [
       "B": .began, "M": .moved, "E": .ended, "C": .cancelled,
     ]
-    var id = firstID - 1
+    var id = 0
     events = text.enumerated().compactMap { time, character in
       guard let phase = phases[character] else { return nil }
       if phase == .began { id += 1 }
