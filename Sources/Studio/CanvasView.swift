@@ -34,6 +34,8 @@ public struct CanvasView {
     painter.transform = transform
     settled = DotBitmap(columns: size.columns, rows: size.rows)
     wet = DotBitmap(columns: size.columns, rows: size.rows)
+    // A screen that was another size in between is blank, even if it has the old size again.
+    compositor = Compositor()
     repaint(settled.bounds, of: sketch)
     if let stroke = sketch.activeStroke { paintWet(stroke) }
   }
@@ -45,16 +47,14 @@ public struct CanvasView {
     case .added(let strokes): for stroke in strokes where isSeen(stroke) { paint(stroke) }
     case .removed(let strokes):
       guard let first = strokes.first else { return }
-      repaint(strokes.dropFirst().reduce(first.bounds) { $0.union($1.bounds) }, of: sketch)
+      repaint(strokes.dropFirst().reduce(ink(first)) { $0.union(ink($1)) }, of: sketch)
     }
   }
 
   /// Shows what changed in a sketch's active stroke; a finished one becomes settled as a whole.
   public mutating func showActiveStroke(of sketch: Sketch) {
     guard let stroke = sketch.activeStroke else { return }
-    if let corrected = stroke.changedRanges.first, settledSpans > 0,
-      corrected.lowerBound < painter.smoothing.firstSample(ofSpan: settledSpans - 1)
-    {
+    if let changed = stroke.changedRanges.first, changed.lowerBound < settledSpans {
       repaint(bounds(of: stroke), of: sketch)
     }
     let spans =
@@ -129,11 +129,20 @@ extension CanvasView {
     let canvas = Rect(
       minX: 0, minY: 0, maxX: Double(settled.columns * DotCell.width),
       maxY: Double(settled.rows * DotCell.height))
-    return transform.apply(to: stroke.bounds).outset(by: 1).intersects(canvas)
+    return transform.apply(to: ink(stroke)).outset(by: 1).intersects(canvas)
   }
 
   private func bounds(of stroke: Stroke) -> Rect? {
-    Rect(enclosing: stroke.samples.lazy.map(\.location))?.outset(by: stroke.style.reach)
+    Rect(enclosing: stroke.samples.lazy.map(\.location)).map { path in
+      inkBounds(path.outset(by: stroke.style.reach))
+    }
+  }
+
+  private func ink(_ stroke: StrokeRecord) -> Rect { inkBounds(stroke.bounds) }
+
+  /// Bounds that hold the curves of a line too, where these leave the samples' extent.
+  private func inkBounds(_ bounds: Rect) -> Rect {
+    bounds.outset(by: painter.smoothing.overshoot * max(bounds.width, bounds.height))
   }
 
   private mutating func repaint(_ bounds: Rect?, of sketch: Sketch) {
@@ -150,7 +159,7 @@ extension CanvasView {
     settled.clear(cells)
     settled.clip = cells
     let area = transform.invert(cells.dots.outset(by: 1))
-    painter.paint(sketch.strokes.filter { $0.bounds.intersects(area) }, into: &settled)
+    painter.paint(sketch.strokes.filter { ink($0).intersects(area) }, into: &settled)
     if let stroke = sketch.activeStroke {
       let spans = settledSpans
       settledSpans = 0

@@ -80,13 +80,12 @@ import Testing
     #expect(pictures[0] == pictures[1])
   }
 
-  @Test(arguments: [100, 400])
-  func `a stroke is where the pointer was while reports change from cells to pixels`(
-    delay: Int
-  ) throws {
+  @Test func `a stroke is where the pointer was while reports change from cells to pixels`() throws
+  {
+    // Later than answers are waited for: drawing begins in cells.
     let session = try start(
-      profile: .pixelsSynchronized.with { $0.replyDelay = .milliseconds(delay) })
-    try session.wait(until: "the terminal is asked") { $0.transcriptText.contains("\u{1B}[c") }
+      profile: .pixelsSynchronized.with { $0.replyDelay = .milliseconds(600) })
+    try session.wait(until: "the pointer is reported") { $0.modes.mouseTracking != nil }
     let way = line(from: Point(x: 10, y: 30), to: Point(x: 110, y: 30), count: 201)
     let events = MouseEvent.drag(through: way)
     try session.burst(Array(events[..<50]))
