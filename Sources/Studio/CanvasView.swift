@@ -26,12 +26,13 @@ public struct CanvasView {
     painter = StrokePainter(smoothing: smoothing)
   }
 
-  /// Takes a new size and place of the canvas and shows a sketch anew.
+  /// Takes a new size and place of the canvas and shows a sketch anew, on a screen that is blank.
   ///
   /// - Complexity: O(*n*) in the number of samples that are to be seen.
   public mutating func layOut(_ size: ScreenSize, transform: Transform, showing sketch: Sketch) {
     self.transform = transform
     painter.transform = transform
+    compositor = Compositor()
     settled = DotBitmap(columns: size.columns, rows: size.rows)
     wet = DotBitmap(columns: size.columns, rows: size.rows)
     // A screen that was another size in between is blank, even if it has the old size again.

@@ -40,7 +40,7 @@ public final class TerminalSession {
   /// What the next frame will be the first to show.
   private var frame = FrameReport(began: 0)
   private var incompleteSince: TimeInterval?
-  private let readBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
+  private let readBuffer: UnsafeMutableRawBufferPointer
 
   /// Makes sure that there is a terminal that can be drawn on, without writing to it.
   ///
@@ -63,6 +63,8 @@ public final class TerminalSession {
     waker = try Waker()
     timer = try DeadlineTimer()
     signals = try SignalReceiver()
+    // Last, for an initialiser that throws does not call `deinit`.
+    readBuffer = .allocate(byteCount: 65536, alignment: 16)
   }
 
   deinit { readBuffer.deallocate() }
