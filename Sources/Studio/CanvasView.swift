@@ -32,7 +32,6 @@ public struct CanvasView {
   public mutating func layOut(_ size: ScreenSize, transform: Transform, showing sketch: Sketch) {
     self.transform = transform
     painter.transform = transform
-    compositor = Compositor()
     settled = DotBitmap(columns: size.columns, rows: size.rows)
     wet = DotBitmap(columns: size.columns, rows: size.rows)
     // A screen that was another size in between is blank, even if it has the old size again.

@@ -4,6 +4,13 @@ import Testing
 @Suite struct DisplayLinkTests {
   private let link = DisplayLink(preferredFramesPerSecond: 50)
 
+  private func drawFrame(at time: Double, asking: Bool = false) {
+    link.beginFrame(at: time)
+    var report = FrameReport(began: time)
+    report.bytes = 20
+    link.frameSent(report, asking: asking)
+  }
+
   @Test func `asks for nothing while paused`() {
     #expect(link.isPaused)
     #expect(link.nextFrame(at: 1) == nil)
@@ -12,7 +19,7 @@ import Testing
   @Test func `asks for a frame at once, then no sooner than its rate allows`() {
     link.isPaused = false
     #expect(link.nextFrame(at: 1) == 1)
-    link.beginFrame(at: 1)
+    drawFrame(at: 1)
     #expect(link.nextFrame(at: 1) == nil, "one frame was wanted, no more")
     link.isPaused = false
     #expect(link.nextFrame(at: 1.005) == 1.02)
@@ -32,7 +39,7 @@ import Testing
   }
 
   @Test func `a scheduled frame keeps to the rate`() {
-    link.beginFrame(at: 1)
+    drawFrame(at: 1)
     link.schedule(notBefore: 1.001)
     #expect(link.nextFrame(at: 1) == 1.02)
   }
@@ -63,5 +70,30 @@ import Testing
     link.schedule(notBefore: 30)
     link.isPaused = true
     #expect(link.nextFrame(at: 40) == nil)
+  }
+
+  @Test func `waits for the word that the last frame is shown`() {
+    drawFrame(at: 1, asking: true)
+    link.isPaused = false
+    #expect(link.awaitsAcknowledgement)
+    #expect(link.nextFrame(at: 1.5) == 1 + FramePacer.firstTimeout)
+    #expect(link.frameAcknowledged(at: 1.5))
+    #expect(link.nextFrame(at: 1.5) == 1.5)
+    #expect(!link.frameAcknowledged(at: 1.6), "nothing was asked")
+  }
+
+  @Test func `tells what became of every frame, in order`() {
+    var reports: [FrameReport] = []
+    link.frameHandler = { reports.append($0) }
+    drawFrame(at: 1, asking: true)
+    link.frameWritten(at: 1.001)
+    drawFrame(at: 3, asking: true)
+    link.frameAcknowledged(at: 3.5)
+    drawFrame(at: 4)
+    link.forgetFrames()
+    #expect(reports.map(\.began) == [1, 4, 3])
+    #expect(reports.map(\.written) == [1.001, nil, nil])
+    #expect(reports.map(\.acknowledged) == [3.5, nil, nil])
+    #expect(!link.awaitsAcknowledgement)
   }
 }

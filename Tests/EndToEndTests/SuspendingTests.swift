@@ -55,7 +55,8 @@ import Testing
     try session.type(control: "z")
     // What is typed before it is back may be meant for a shell, and is dropped.
     try session.wait(until: "it has gone and come back") {
-      $0.transcriptText.split(separator: "\u{1B}[?1049h").count == 3
+      $0.transcriptText.split(separator: "\u{1B}[?1049h", omittingEmptySubsequences: false).count
+        == 3
         && $0.modes.mouseEncoding != nil
     }
     try session.settle()
