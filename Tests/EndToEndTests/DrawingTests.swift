@@ -111,6 +111,23 @@ import Testing
     #expect(deviation <= 1)
   }
 
+  @Test func `nothing that was predicted outlives the stroke or is saved`() throws {
+    let path = circle(around: Point(x: 80, y: 44), radius: 32, count: 80)
+    let results = try ["50", "off"].map { horizon in
+      let session = try openCanvas(["--predict", horizon, "sketch.stipple"])
+      for event in MouseEvent.drag(through: path) {
+        try session.burst([event])
+        try session.waitForIdle(quietFor: .zero)
+      }
+      try session.settle()
+      let dots = session.screen.dots
+      try session.leave()
+      return (dots, try SketchFacts(of: "sketch.stipple", home: session.home).samples)
+    }
+    #expect(results[0].0 == results[1].0)
+    #expect(results[0].1 == results[1].1)
+  }
+
   @Test func `ink follows the pointer before the button is released`() throws {
     let session = try openCanvas()
     try session.press(at: Point(x: 10, y: 20))

@@ -208,4 +208,31 @@ import Touches
       #expect(desk.screen.cells == desk.repainted.cells)
     }
   }
+
+  @Test func `debug rendering shows in red what is predicted, and only while it is`() {
+    let way = (0..<10).map { Point(x: 10 + Double($0) * 3, y: 20) }
+    let plain = DrawingDesk()
+    plain.stroke(way, last: nil)
+    #expect(Set(plain.screen.ink.compactMap(\.?.color)) == [InkColor.foreground.rawValue])
+    let debugged = DrawingDesk()
+    debugged.press("d")
+    debugged.stroke(way, last: nil)
+    let colors = Set(debugged.screen.ink.compactMap(\.?.color))
+    #expect(colors == [InkColor.foreground.rawValue, InkColor.red.rawValue])
+    let finished = DrawingDesk()
+    finished.press("d")
+    finished.stroke(way)
+    finished.draw()
+    #expect(finished.screen.ink == finished.repainted.ink)
+  }
+
+  @Test(arguments: [
+    (PredictionHorizon.auto, 0.004, 0.004), (.auto, 0.3, 0.05), (.off, 0.02, 0),
+    (.fixed(0.03), 0.001, 0.03), (.fixed(1), 0.001, 0.05),
+  ])
+  func `looks ahead as far as asked, at most 50 ms`(
+    prediction: PredictionHorizon, latency: Double, expected: Double
+  ) {
+    #expect(prediction.horizon(latency: latency) == expected)
+  }
 }

@@ -46,6 +46,22 @@ import Touches
     #expect(recognizer.stroke?.predictedSamples.map(\.location.x) == [7])
   }
 
+  @Test func `what is predicted narrows to nothing, and what is measured does not`() {
+    deliver([touch(1, .began)])
+    deliver([touch(2, .moved)], predicted: [3, 4, 5, 6].map { touch($0, .moved) })
+    #expect(recognizer.stroke?.samples.map(\.force) == [1, 1])
+    #expect(recognizer.stroke?.predictedSamples.map(\.force) == [0.75, 0.5, 0.25, 0])
+  }
+
+  @Test func `a touch that rests loses its prediction and gains no sample`() {
+    deliver([touch(1, .began)])
+    deliver([touch(2, .moved)], predicted: [touch(3, .moved)])
+    deliver([touch(2, .stationary)])
+    #expect(places == [1, 2])
+    #expect(recognizer.stroke?.predictedSamples.isEmpty == true)
+    #expect(recognizer.state == .changed)
+  }
+
   @Test func `its stroke is done, with the place where the touch ended`() {
     var finished: Stroke?
     recognizer.addTarget { finished = ($0 as? StrokeGestureRecognizer)?.stroke }

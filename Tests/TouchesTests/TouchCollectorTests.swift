@@ -125,12 +125,7 @@ import Touches
 
   @Test func `predicts only a touch that is down, apart from what was measured`() throws {
     var collector = TouchCollector()
-    for step in 0..<20 {
-      collector.add(
-        PointerReport(
-          step == 0 ? .press : .motion, timestamp: Double(step) * 0.008,
-          location: Point(x: Double(step) * 4, y: 0), buttonMask: .primary))
-    }
+    drag(along: (0..<20).map { Point(x: Double($0) * 4, y: 0) }, &collector)
     let moved = try #require(collector.takeEvents(predicting: 0.008, at: 0).last)
     let touch = try #require(only(moved.allTouches))
     let predicted = moved.predictedTouches(for: touch)
@@ -144,6 +139,41 @@ import Touches
     collector.add(PointerReport(.release, timestamp: 0.16, location: place, buttonMask: []))
     let ended = try #require(only(collector.takeEvents(predicting: 0.008, at: 0)))
     #expect(ended.predictedTouches(for: touch).isEmpty)
+  }
+
+  @Test func `takes a prediction back while the pointer rests`() throws {
+    var collector = TouchCollector()
+    drag(along: (0..<20).map { Point(x: Double($0) * 4, y: 0) }, &collector)
+    let moved = try #require(collector.takeEvents(predicting: 0.03, at: 0.152).last)
+    #expect(!moved.predictedTouches(for: try #require(moved.allTouches.first)).isEmpty)
+    let time = try #require(collector.withdrawalTime)
+    #expect(time > 0.152)
+    #expect(collector.takeEvents(predicting: 0.03, at: time - 0.001).isEmpty)
+    let resting = try #require(only(collector.takeEvents(predicting: 0.03, at: time)))
+    let touch = try #require(only(resting.allTouches))
+    #expect(touch.phase == .stationary && touch.location == Point(x: 76, y: 0))
+    #expect(resting.predictedTouches(for: touch).isEmpty)
+    #expect(collector.withdrawalTime == nil)
+    #expect(collector.takeEvents(predicting: 0.03, at: time + 1).isEmpty)
+  }
+
+  @Test func `predicts nearer after turns that were not foreseen`() {
+    let straight = (0..<40).map { Point(x: Double($0) * 4, y: 0) }
+    let shaking = (0..<40).map { Point(x: Double($0 % 2) * 4, y: Double($0 / 2 % 2) * 4) }
+    let horizons = [straight, shaking].map { points -> TimeInterval in
+      var collector = TouchCollector()
+      var horizon = 0.0
+      drag(along: points, &collector) { collector in
+        guard let event = collector.takeEvents(predicting: 0.05, at: 0).last,
+          let touch = event.allTouches.first
+        else { return }
+        let last = event.predictedTouches(for: touch).last
+        horizon = last.map { $0.timestamp - touch.timestamp } ?? 0
+      }
+      return horizon
+    }
+    #expect(abs(horizons[0] - 0.05) < 1e-9)
+    #expect(horizons[1] < 0.02)
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
@@ -168,6 +198,20 @@ import Touches
       let phases = run.map(\.phase)
       #expect(phases.first == .began && (phases.last == .ended || phases.last == .cancelled))
       #expect(phases.dropFirst().dropLast().allSatisfy { $0 == .moved })
+    }
+  }
+
+  /// Presses and moves at 125 Hz, with something to do after each report.
+  private func drag(
+    along points: [Point], _ collector: inout TouchCollector,
+    _ body: (inout TouchCollector) -> Void = { _ in }
+  ) {
+    for (index, point) in points.enumerated() {
+      collector.add(
+        PointerReport(
+          index == 0 ? .press : .motion, timestamp: Double(index) * 0.008, location: point,
+          buttonMask: .primary))
+      body(&collector)
     }
   }
 
