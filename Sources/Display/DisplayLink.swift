@@ -22,8 +22,8 @@ public final class DisplayLink {
 
   private var pacer: FramePacer
   private var earliestFrame: TimeInterval?
-  /// The frames whose acknowledgement is awaited, from the oldest on.
-  private var awaited: [FrameReport] = []
+  /// The frame whose acknowledgement is awaited.
+  private var awaited: FrameReport?
 
   /// Creates a paused link.
   ///
@@ -41,7 +41,7 @@ public final class DisplayLink {
   /// Whether the next frame is to end with a question for its acknowledgement.
   public var asksForAcknowledgement: Bool { pacer.asks }
   /// Whether a frame's acknowledgement is awaited.
-  public var awaitsAcknowledgement: Bool { !awaited.isEmpty }
+  public var awaitsAcknowledgement: Bool { awaited != nil }
   /// How long an acknowledgement is waited for, in seconds.
   public var timeout: TimeInterval { pacer.timeout }
 
@@ -68,8 +68,8 @@ public final class DisplayLink {
   public func frameSent(_ report: FrameReport, asking: Bool) {
     pacer.frameDrawn(at: report.began, asking: asking)
     if asking {
-      if awaited.count == FramePacer.mostQuestions { finish(awaited.removeFirst()) }
-      awaited.append(report)
+      if let awaited { finish(awaited) }
+      awaited = report
     } else if report.bytes > 0 {
       finish(report)
     }
@@ -77,8 +77,7 @@ public final class DisplayLink {
 
   /// Takes note that the terminal has taken all bytes of the last frame.
   public func frameWritten(at time: TimeInterval) {
-    guard let last = awaited.indices.last, awaited[last].written == nil else { return }
-    awaited[last].written = time
+    if awaited?.written == nil { awaited?.written = time }
   }
 
   /// Takes note of an answer of the terminal.
@@ -86,17 +85,18 @@ public final class DisplayLink {
   /// - Returns: Whether one was awaited.
   @discardableResult
   public func frameAcknowledged(at time: TimeInterval) -> Bool {
-    guard pacer.answered(at: time), !awaited.isEmpty else { return false }
-    var report = awaited.removeFirst()
+    guard pacer.answered(at: time), var report = awaited else { return false }
+    awaited = nil
     report.acknowledged = time
     finish(report)
     return true
   }
 
-  /// Gives up on the acknowledgements that are awaited: the terminal was used by someone else.
-  public func forgetFrames() {
-    pacer.forgetQuestions()
-    while !awaited.isEmpty { finish(awaited.removeFirst()) }
+  /// Gives up on the acknowledgement that is awaited: the terminal was used by someone else.
+  public func forgetFrame() {
+    pacer.forgetQuestion()
+    if let awaited { finish(awaited) }
+    awaited = nil
   }
 
   private func finish(_ report: FrameReport) {

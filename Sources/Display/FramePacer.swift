@@ -18,9 +18,6 @@ public struct FramePacer: Hashable, Sendable {
   /// The questions after which a terminal that has never answered is asked no more.
   public static let unansweredLimit = 3
 
-  /// The questions that can be open at a time.
-  public static let mostQuestions = 16
-
   /// The frames a second that are never exceeded.
   public var preferredFramesPerSecond: Double {
     didSet { precondition(preferredFramesPerSecond > 0, "a frame rate is positive") }
@@ -32,8 +29,8 @@ public struct FramePacer: Hashable, Sendable {
   public private(set) var roundTrip: TimeInterval?
 
   private var deviation: TimeInterval = 0
-  /// When the questions were asked that have no answer yet, from the oldest on.
-  private var asked: [TimeInterval] = []
+  /// When the question was asked that has no answer yet.
+  private var asked: TimeInterval?
   /// The time-outs since the last answer.
   private var timeoutCount = 0
 
@@ -45,17 +42,21 @@ public struct FramePacer: Hashable, Sendable {
     self.preferredFramesPerSecond = preferredFramesPerSecond
   }
 
-  /// Whether a frame is to end with a question.
-  public var asks: Bool { roundTrip != nil || timeoutCount < Self.unansweredLimit }
+  /// Whether the terminal is taken to answer.
+  private var answers: Bool { roundTrip != nil || timeoutCount < Self.unansweredLimit }
+
+  /// Whether a frame is to end with a question: one at a time, so that it is known what an answer is
+  /// the answer to.
+  public var asks: Bool { asked == nil && answers }
 
   /// The least time from one frame to the next, in seconds.
   public var period: TimeInterval {
-    let most = asks ? preferredFramesPerSecond : Self.unansweredFramesPerSecond
+    let most = answers ? preferredFramesPerSecond : Self.unansweredFramesPerSecond
     return 1 / min(preferredFramesPerSecond, most)
   }
 
   /// The time from one frame to the next at the pace that the terminal keeps, in seconds.
-  public var duration: TimeInterval { max(period, asks ? roundTrip ?? 0 : 0) }
+  public var duration: TimeInterval { max(period, answers ? roundTrip ?? 0 : 0) }
 
   /// How long an answer is waited for, in seconds; twice as long after each one that did not come.
   public var timeout: TimeInterval {
@@ -70,8 +71,7 @@ public struct FramePacer: Hashable, Sendable {
     // A last frame that lies ahead was taken from another clock: it paces nothing.
     guard let lastFrame, lastFrame <= now else { return now }
     let soonest = lastFrame + period
-    guard let question = asked.last else { return soonest }
-    return max(soonest, question + timeout)
+    return asked == nil ? soonest : max(soonest, lastFrame + timeout)
   }
 
   /// Notes that a frame was drawn.
@@ -81,21 +81,23 @@ public struct FramePacer: Hashable, Sendable {
   ///   - asking: Whether it ended with a question.
   public mutating func frameDrawn(at time: TimeInterval, asking: Bool) {
     // Drawn while an answer was awaited: that one's time was out.
-    if !asked.isEmpty { timeoutCount += 1 }
+    if let question = asked {
+      timeoutCount += 1
+      // What was asked so long ago is not answered any more.
+      if time - question >= Self.timeouts.upperBound { asked = nil }
+    }
     lastFrame = time
-    guard asking else { return }
-    // What was asked so long ago is not answered any more.
-    if asked.count == Self.mostQuestions { asked.removeFirst() }
-    asked.append(time)
+    if asking { asked = time }
   }
 
-  /// Notes an answer; answers come in the order of the questions.
+  /// Notes an answer.
   ///
   /// - Parameter time: When it was read.
   /// - Returns: Whether a question was open. If not, it was no answer.
   public mutating func answered(at time: TimeInterval) -> Bool {
-    guard !asked.isEmpty else { return false }
-    let sample = max(0, time - asked.removeFirst())
+    guard let question = asked else { return false }
+    asked = nil
+    let sample = max(0, time - question)
     timeoutCount = 0
     guard let smoothed = roundTrip else {
       roundTrip = sample
@@ -107,8 +109,8 @@ public struct FramePacer: Hashable, Sendable {
     return true
   }
 
-  /// Forgets the questions that are open: their answers went to someone else.
-  public mutating func forgetQuestions() {
-    asked = []
+  /// Forgets the question that is open: its answer went to someone else.
+  public mutating func forgetQuestion() {
+    asked = nil
   }
 }

@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 
 /// How the line between samples is drawn; the samples themselves are never altered.
 ///
@@ -22,6 +22,11 @@ public enum Smoothing: String, CaseIterable, Hashable, Sendable {
   ///
   /// The two weights of a Catmull-Rom curve that can be negative add up to at least -1/8.
   public var overshoot: Double { self == .catmullRom ? 1.0 / 8 : 0 }
+
+  /// Bounds that hold a line's curves too, where these leave the samples' extent.
+  public func inkBounds(_ bounds: Rect) -> Rect {
+    bounds.outset(by: overshoot * max(bounds.width, bounds.height))
+  }
 
   /// The spans of a line of `count` samples.
   public func spanCount(forSamples count: Int) -> Int {

@@ -14,10 +14,10 @@ public struct StrokeRecord: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) in the number of samples.
   public init?(style: StrokeStyle, samples: [StrokeSample]) {
-    guard let path = Rect(enclosing: samples.lazy.map(\.location)) else { return nil }
+    guard let bounds = style.bounds(of: samples) else { return nil }
     self.style = style
     self.samples = samples
-    bounds = path.outset(by: style.reach)
+    self.bounds = bounds
   }
 
   /// When the pen went down and up, in seconds since the sketch's start.
@@ -28,7 +28,15 @@ public struct StrokeRecord: Hashable, Sendable {
 }
 
 extension StrokeStyle {
-  /// The farthest that ink lies from a sample, in canvas dots: half the width, and the dot that
-  /// rounding may add.
-  public var reach: Double { width / 2 + 1 }
+  /// The smallest rectangle around the ink of samples, in canvas dots.
+  ///
+  /// Ink lies at most half the width at the greatest force from a sample, and the dot that rounding
+  /// may add.
+  ///
+  /// - Returns: The rectangle, or `nil` when there are no samples.
+  /// - Complexity: O(*n*) in the number of samples.
+  public func bounds(of samples: [StrokeSample]) -> Rect? {
+    let force = samples.reduce(1) { max($0, $1.force) }
+    return Rect(enclosing: samples.lazy.map(\.location))?.outset(by: width * force / 2 + 1)
+  }
 }

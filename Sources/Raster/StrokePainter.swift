@@ -8,6 +8,9 @@ public struct StrokePainter: Sendable {
   /// Where canvas space lies on the screen.
   public var transform: Transform
 
+  /// The spans that are drawn in one go.
+  private static let run = 256
+
   // Kept for their storage only, so that painting does not allocate.
   private var points: [PathPoint] = []
   private var tips: [Tip] = []
@@ -36,6 +39,19 @@ public struct StrokePainter: Sendable {
   ///   - bitmap: What to draw them on.
   public mutating func paint(
     _ samples: [StrokeSample], spans: Range<Int>, style: StrokeStyle,
+    into bitmap: inout DotBitmap
+  ) {
+    // In runs, so that the memory does not grow with the line.
+    for start in stride(
+      from: spans.lowerBound, to: max(spans.upperBound, spans.lowerBound + 1), by: Self.run)
+    {
+      paintRun(
+        samples, spans: start..<min(start + Self.run, spans.upperBound), style, into: &bitmap)
+    }
+  }
+
+  private mutating func paintRun(
+    _ samples: [StrokeSample], spans: Range<Int>, _ style: StrokeStyle,
     into bitmap: inout DotBitmap
   ) {
     points.removeAll(keepingCapacity: true)

@@ -44,7 +44,7 @@ public struct CanvasView {
   public mutating func show(_ change: Sketch.Change, of sketch: Sketch) {
     switch change {
     case .none: break
-    case .added(let strokes): for stroke in strokes where isSeen(stroke) { paint(stroke) }
+    case .added(let strokes): painter.paint(strokes.filter(isSeen), into: &settled)
     case .removed(let strokes):
       guard let first = strokes.first else { return }
       repaint(strokes.dropFirst().reduce(ink(first)) { $0.union(ink($1)) }, of: sketch)
@@ -121,10 +121,6 @@ extension CanvasView {
     painter.paint(samples, spans: min(span, end)..<end, style: style, into: &wet)
   }
 
-  private mutating func paint(_ stroke: StrokeRecord) {
-    painter.paint(stroke, into: &settled)
-  }
-
   private func isSeen(_ stroke: StrokeRecord) -> Bool {
     let canvas = Rect(
       minX: 0, minY: 0, maxX: Double(settled.columns * DotCell.width),
@@ -133,17 +129,10 @@ extension CanvasView {
   }
 
   private func bounds(of stroke: Stroke) -> Rect? {
-    Rect(enclosing: stroke.samples.lazy.map(\.location)).map { path in
-      inkBounds(path.outset(by: stroke.style.reach))
-    }
+    stroke.style.bounds(of: stroke.samples).map(painter.smoothing.inkBounds)
   }
 
-  private func ink(_ stroke: StrokeRecord) -> Rect { inkBounds(stroke.bounds) }
-
-  /// Bounds that hold the curves of a line too, where these leave the samples' extent.
-  private func inkBounds(_ bounds: Rect) -> Rect {
-    bounds.outset(by: painter.smoothing.overshoot * max(bounds.width, bounds.height))
-  }
+  private func ink(_ stroke: StrokeRecord) -> Rect { painter.smoothing.inkBounds(stroke.bounds) }
 
   private mutating func repaint(_ bounds: Rect?, of sketch: Sketch) {
     guard let bounds else { return }

@@ -40,7 +40,7 @@ enum DrawingCommand: Hashable {
       " u  undo  U  redo   ",
       " 1-8 ink  [ ] width ",
       " C  clear l  latency",
-      " ^L draw  ^Z suspend",
+      " ^L paint ^Z suspend",
       " d  debug q  leave  ",
     ], place: .center, attributes: .reverse)
 }

@@ -146,7 +146,7 @@ package final class CursesScreen: Screen {
   /// and then changes at every update: the signals are dealt with elsewhere.
   private static func withoutHandlers<Result>(_ prepare: () -> Result) -> Result {
     let signals = [SIGTSTP, SIGINT, SIGTERM, SIGWINCH]
-    let former = signals.map { signal($0, SIG_IGN) }
+    let former = signals.map { signal($0) { _ in } }
     defer { for (number, handler) in zip(signals, former) { signal(number, handler) } }
     return prepare()
   }

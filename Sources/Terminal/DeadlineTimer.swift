@@ -25,7 +25,7 @@ final class DeadlineTimer {
     deadline = time
     var setting = itimerspec()
     if let time {
-      let nanoseconds = Int(max(1, time * 1e9))
+      let nanoseconds = Int(min(max(1, time * 1e9), 9e18))
       setting.it_value.tv_sec = nanoseconds / 1_000_000_000
       setting.it_value.tv_nsec = nanoseconds % 1_000_000_000
     }

@@ -52,7 +52,7 @@ struct InputParser {
     case .escape: escape(byte, emit)
     case .controlSequence: controlSequence(byte, emit)
     case .singleShift:
-      state = .ground
+      state = byte == 0x1B ? .escape : .ground
       if let code = Key.Code(final: byte) { key(Key(code), emit) }
     case .string: string(byte)
     case .stringEscape:

@@ -8,12 +8,10 @@ final class SignalReceiver {
 
   let descriptor: Int32
 
-  /// Blocks the signals and begins to receive them.
-  ///
-  /// Called before any thread is started, as threads inherit what is blocked.
+  /// Begins to receive the signals.
   init() throws(TerminalError) {
+    Self.block()
     var set = Self.set
-    sigprocmask(SIG_BLOCK, &set, nil)
     descriptor = signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
     guard descriptor >= 0 else { throw .system(call: "signalfd", reason: lastSystemError()) }
     stipple_restore_on_signals(&set)
@@ -28,14 +26,26 @@ final class SignalReceiver {
     return read(descriptor, &info, size) == size ? Int32(info.ssi_signo) : nil
   }
 
-  /// Lets a blocked signal do what it does by default, to this process.
-  static func deliver(_ signal: Int32) {
-    var set = sigset_t()
-    sigemptyset(&set)
-    sigaddset(&set, signal)
-    kill(getpid(), signal)
-    sigprocmask(SIG_UNBLOCK, &set, nil)
+  /// Blocks the signals, in this thread and those that it starts from now on.
+  static func block() {
+    var set = Self.set
     sigprocmask(SIG_BLOCK, &set, nil)
+  }
+
+  /// Stops this process as a terminal's suspend key does, and returns when it was continued.
+  static func stop() {
+    var stop = sigset_t()
+    sigemptyset(&stop)
+    sigaddset(&stop, SIGTSTP)
+    kill(getpid(), SIGTSTP)
+    sigprocmask(SIG_UNBLOCK, &stop, nil)
+    sigprocmask(SIG_BLOCK, &stop, nil)
+    // What woke it is dealt with by whoever stopped it.
+    var go = sigset_t()
+    sigemptyset(&go)
+    sigaddset(&go, SIGCONT)
+    var now = timespec()
+    sigtimedwait(&go, nil, &now)
   }
 
   private static var set: sigset_t {

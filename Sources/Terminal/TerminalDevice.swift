@@ -21,8 +21,8 @@ final class TerminalDevice {
 
   /// Opens the process's terminal without changing anything about it.
   init() throws(TerminalError) {
-    guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal(stream: "standard input") }
-    guard isatty(STDOUT_FILENO) == 1 else { throw .notATerminal(stream: "standard output") }
+    guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal(stream: "Standard input") }
+    guard isatty(STDOUT_FILENO) == 1 else { throw .notATerminal(stream: "Standard output") }
     let flags = O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC
     var opened = open("/dev/tty", flags)
     // A process without a controlling terminal can still have one to write to.

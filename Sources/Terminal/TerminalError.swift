@@ -26,24 +26,24 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notATerminal(let stream):
-      "\(stream) is not a terminal; run stipple in a terminal, without a pipe or redirection"
+      "\(stream) is not a terminal; run stipple in a terminal, without a pipe or redirection."
     case .cannotOpen(let reason):
-      "the terminal cannot be opened: \(reason)"
+      "The terminal cannot be opened: \(reason)."
     case .noSize:
-      "the terminal does not say how large it is; set it with 'stty columns 80 rows 24'"
+      "The terminal does not say how large it is; set it with 'stty columns 80 rows 24'."
     case .tooSmall(let columns, let rows):
       """
-      the terminal has \(columns) columns and \(rows) rows; \
-      enlarge it to at least \(Self.leastColumns) by \(Self.leastRows)
+      The terminal has \(columns) columns and \(rows) rows; \
+      enlarge it to at least \(Self.leastColumns) by \(Self.leastRows).
       """
     case .noType:
-      "TERM is not set; set it to the terminal's type, for instance xterm-256color"
+      "TERM is not set; set it to the terminal's type, for instance xterm-256color."
     case .unknownType(let type):
-      "the terminal type '\(type.printable)' (TERM) is not known here; try xterm-256color"
+      "The terminal type '\(type.printable)' (TERM) is not known here; try xterm-256color."
     case .cannotAddress(let type):
-      "a terminal of the type '\(type.printable)' (TERM) cannot be drawn on; try xterm-256color"
+      "A terminal of the type '\(type.printable)' (TERM) cannot be drawn on; try xterm-256color."
     case .system(let call, let reason):
-      "\(call) failed: \(reason)"
+      "The call \(call) failed: \(reason)."
     }
   }
 }

@@ -34,7 +34,8 @@ extension TerminalSession {
     }
     if asks && output.isEmpty { awaitSilence(link) }
     output.removeAll()
-    link.forgetFrames()
+    awaitsPixels = false
+    link.forgetFrame()
     device.restoreAttributes()
     stipple_restore_disarm()
   }
@@ -131,7 +132,7 @@ extension TerminalSession {
     deliverTouches(to: application)
     giveBack(screen, application.displayLink)
     if wholeGroup { killpg(0, SIGTSTP) }
-    SignalReceiver.deliver(SIGTSTP)
+    SignalReceiver.stop()
     takeOver(screen)
     enterModes()
     redraw(application, screen)
@@ -140,7 +141,7 @@ extension TerminalSession {
   /// Takes the terminal over once more after a stop that could not be prepared for.
   func resume(_ application: any Application, _ screen: CursesScreen) {
     cancelTouches(at: Clock.now())
-    application.displayLink.forgetFrames()
+    application.displayLink.forgetFrame()
     _ = screen.end()
     takeOver(screen)
     enterModes()

@@ -42,10 +42,14 @@ public final class TerminalSession {
   private var incompleteSince: TimeInterval?
   private let readBuffer: UnsafeMutableRawBufferPointer
 
+  /// Has the signals that end, stop and resize a program wait until a session receives them.
+  ///
+  /// Called before any other thread is started: one that does not block them would take them.
+  public static func holdSignals() { SignalReceiver.block() }
+
   /// Makes sure that there is a terminal that can be drawn on, without writing to it.
   ///
-  /// From here on the signals that end a program are received by ``run(_:)``; call it before any
-  /// other thread is started.
+  /// From here on the signals that end a program are received by ``run(_:)``.
   ///
   /// - Parameter environment: The process's environment; TERM and NO_COLOR are read.
   /// - Throws: ``TerminalError``; the terminal is as it was.
@@ -83,6 +87,7 @@ public final class TerminalSession {
     application.resize(to: geometry.size)
     application.displayLink.isPaused = false
     for event in early { handle(event, at: Clock.now(), application, screen) }
+    if device.geometry != geometry { resize(application, screen) }
     while ending == nil && !application.isFinished { turn(application, screen) }
     // What was drawn is to be kept, also if no frame was to show it any more.
     deliverTouches(to: application)

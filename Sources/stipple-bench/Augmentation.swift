@@ -21,7 +21,7 @@ struct Augmentation {
     return chosen
   }
 
-  /// Slows down or speeds up half of the strokes, since people and hands differ.
+  /// Slows down or speeds up three strokes of four, since people and hands differ.
   mutating func paced(_ strokes: [Track]) -> [Track] {
     strokes.map { stroke in
       guard generator.chance(0.75) else { return stroke }

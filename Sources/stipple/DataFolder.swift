@@ -15,7 +15,7 @@ struct DataFolder {
       path = home + "/.local/share/stipple"
     } else {
       throw Failure(
-        "neither XDG_DATA_HOME nor HOME says where to keep a sketch; name a file", .usage)
+        "Neither XDG_DATA_HOME nor HOME says where to keep a sketch; name a file.", .usage)
     }
   }
 

@@ -33,6 +33,7 @@ struct Draw: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
+      TerminalSession.holdSignals()
       let session = try TerminalSession(environment: ProcessInfo.processInfo.environment)
       let trouble = SaveTrouble(waker: session.waker)
       let traceFile = try trace.map { try FrameTrace(path: $0) }

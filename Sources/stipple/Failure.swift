@@ -35,6 +35,13 @@ struct Failure: Error {
     }
   }
 
+  /// Makes sure that all that was printed has arrived.
+  static func checkOutput() throws {
+    guard fflush(nil) != 0 else { return }
+    let reason = String(cString: strerror(errno))
+    throw Failure("The output cannot be written: \(reason).", .inputOutput)
+  }
+
   /// Ends the process as a signal does by default, so that its parent sees why it ended.
   static func die(of signal: Int32) -> Never {
     var set = sigset_t()

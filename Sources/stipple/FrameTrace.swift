@@ -1,6 +1,7 @@
 import Dispatch
 import Display
 import Foundation
+import Sketches
 
 /// Writes what every frame took to a file, on a thread of its own.
 final class FrameTrace: Sendable {
@@ -26,15 +27,26 @@ final class FrameTrace: Sendable {
   private let queue = DispatchQueue(label: "stipple.trace")
   private let origin: TimeInterval
 
-  /// Creates the file, or empties it.
+  /// Creates the file; one that exists is left as it is, but for a pipe or a device.
   init(path: String) throws {
-    guard FileManager.default.createFile(atPath: path, contents: nil),
-      let file = FileHandle(forWritingAtPath: path)
-    else {
-      throw Failure("The trace '\(path)' cannot be written; name another file.", .cannotCreate)
+    var descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    if descriptor < 0, errno == EEXIST, Self.isStream(path) {
+      descriptor = open(path, O_WRONLY | O_CLOEXEC)
     }
-    self.file = file
+    guard descriptor >= 0 else {
+      let reason = String(cString: strerror(errno))
+      throw Failure(
+        "The trace '\(path.printable())' cannot be made: \(reason); name another file.",
+        .cannotCreate)
+    }
+    file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     origin = ProcessInfo.processInfo.systemUptime
+  }
+
+  private static func isStream(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFIFO || status.st_mode & S_IFMT == S_IFCHR
   }
 
   /// Writes a line, some time soon.

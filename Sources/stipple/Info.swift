@@ -25,6 +25,7 @@ struct Info: ParsableCommand {
     try Failure.reporting {
       let summary = SketchSummary(of: try SketchDocument.read(path: file), listsSamples: samples)
       print(json ? try summary.json() : summary.text)
+      try Failure.checkOutput()
     }
   }
 }

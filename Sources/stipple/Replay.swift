@@ -27,6 +27,7 @@ struct Replay: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
+      TerminalSession.holdSignals()
       let document = try SketchDocument.read(path: file)
       let session = try TerminalSession(environment: ProcessInfo.processInfo.environment)
       let controller = ReplayController(

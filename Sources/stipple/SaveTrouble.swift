@@ -13,7 +13,16 @@ final class SaveTrouble: Sendable {
   }
 
   /// Why edits are not on disk, if so.
-  var sentence: String? { error.withLock { $0 }.map { "not saved: \($0)" } }
+  var sentence: String? {
+    error.withLock { $0 }.map { error in
+      // The screen has no room for the path, and the person knows it.
+      if case .cannotWrite(_, let reason) = error {
+        "not saved: \(reason)"
+      } else {
+        "not saved: \(error)"
+      }
+    }
+  }
 
   /// Takes the writer's word, on any thread.
   @Sendable func report(_ error: SketchError?) {

@@ -37,6 +37,7 @@ struct Show: ParsableCommand {
         of: Sketch(folding: document.edits).strokes,
         columns: columns ?? terminalColumns ?? TextPicture.limit, smoothing: line.smoothing)
       for line in picture.lines(colored: isTerminal && noColor.isEmpty) { print(line) }
+      try Failure.checkOutput()
     }
   }
 

@@ -90,10 +90,10 @@ import Testing
     drawFrame(at: 3, asking: true)
     link.frameAcknowledged(at: 3.5)
     drawFrame(at: 4)
-    link.forgetFrames()
-    #expect(reports.map(\.began) == [1, 4, 3])
+    link.forgetFrame()
+    #expect(reports.map(\.began) == [1, 3, 4])
     #expect(reports.map(\.written) == [1.001, nil, nil])
-    #expect(reports.map(\.acknowledged) == [3.5, nil, nil])
+    #expect(reports.map(\.acknowledged) == [nil, 3.5, nil])
     #expect(!link.awaitsAcknowledgement)
   }
 }
