@@ -1,7 +1,7 @@
 public import Display
 public import Geometry
 public import Ink
-import Raster
+public import Raster
 
 /// Shows a sketch as dots, in two layers.
 ///
@@ -21,6 +21,18 @@ public struct CanvasView {
   /// Creates a view without a size.
   public init(smoothing: Smoothing) {
     painter = StrokePainter(smoothing: smoothing)
+  }
+
+  /// What the dots of cells are shown with.
+  public var cellStyle: CellStyle {
+    get { compositor.style }
+    set { compositor.style = newValue }
+  }
+
+  /// The pointer to show over the ink, if the terminal does not.
+  public var pointer: PointerMark? {
+    get { compositor.pointer }
+    set { compositor.pointer = newValue }
   }
 
   /// Takes a new size and place of the canvas and shows a sketch anew.
