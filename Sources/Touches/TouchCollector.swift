@@ -59,6 +59,16 @@ public struct TouchCollector: Sendable {
     current = nil
   }
 
+  /// Ends the touch that is down, if any, where it was last seen: what drew it is gone, but what it
+  /// drew is to stay.
+  public mutating func end(at timestamp: TimeInterval) {
+    guard var touch = current else { return }
+    touch.phase = .ended
+    touch.timestamp = max(touch.timestamp, timestamp)
+    append(touch)
+    current = nil
+  }
+
   /// Hands over everything since the last call.
   ///
   /// - Parameter horizon: How far ahead to predict, in seconds; 0 predicts nothing.
