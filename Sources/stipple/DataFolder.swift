@@ -3,7 +3,8 @@ import Sketches
 
 /// Where sketches are kept that were not given a name.
 struct DataFolder {
-  private let path: String
+  /// The folder's path, absolute.
+  let path: String
 
   /// Finds the folder: `stipple` in `$XDG_DATA_HOME`, or in `~/.local/share` when that is not set.
   ///

@@ -19,6 +19,8 @@ struct Draw: ParsableCommand {
 
   @OptionGroup var drawing: DrawingOptions
 
+  @OptionGroup var pointer: PointerArguments
+
   @Option(
     help: "Write what every frame took to this file, a JSON object a line.",
     completion: .file())
@@ -26,7 +28,8 @@ struct Draw: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      let session = try TerminalSession(environment: ProcessInfo.processInfo.environment)
+      let session = try TerminalSession(
+        environment: ProcessInfo.processInfo.environment, pointer: pointer.options)
       let trouble = SaveTrouble(waker: session.waker)
       let traceFile = try trace.map { try FrameTrace(path: $0) }
       let (store, document) = try open(report: trouble.report)
@@ -34,6 +37,8 @@ struct Draw: ParsableCommand {
         sketch: Sketch(folding: document.edits), lastTime: document.edits.last?.time ?? 0,
         smoothing: drawing.smoothing, framesPerSecond: drawing.frameRate,
         save: { store.append($0) }, failure: { trouble.sentence })
+      controller.cellStyle = drawing.cellStyle(on: session)
+      if drawing.cells == nil, let hint = session.fontHint { controller.tell(hint) }
       controller.displayLink.frameHandler = traceFile.map { file in { file.add($0) } }
       let ending = Result { () throws(TerminalError) in try session.run(controller) }
       controller.finish()
