@@ -85,10 +85,11 @@ let package = Package(
     tests("SketchesTests", of: ["Sketches", "Ink", "Geometry", grdb]),
     tests("ExchangeTests", of: ["Exchange", "Ink", "Geometry"]),
     tests("StudioTests", of: ["Studio", "Display", "Touches", "Raster", "Ink", "Geometry"]),
-    tests("TerminalTests", of: ["Terminal", "Display", "Raster", "Touches", "Geometry"]),
+    tests("TerminalTests", of: ["Terminal", "Display", "Touches", "Geometry"]),
     tests("EndToEndTests", of: ["Geometry", "TerminalHarness", "stipple"]),
     .testTarget(
-      name: "ConsoleTests", dependencies: ["Geometry", "TerminalHarness", "TestSupport", "stipple"],
+      name: "ConsoleTests",
+      dependencies: ["Geometry", "TerminalHarness", "TestSupport", "stipple"],
       exclude: ["redirect.c"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -35,8 +35,8 @@ final class ConsolePointer {
   ///   - daemon: The pointer daemon, if one is to be asked.
   ///   - console: The console that is drawn on, if it is one.
   ///   - size: The screen's, in cells.
-  ///   - gain: The dots for ten counts of the mouse.
-  init(daemon: GPMPointer?, console: VirtualConsole?, size: ScreenSize, gain: Double) {
+  ///   - gain: The dots for ten counts of the mouse; `nil` for what suits the daemon.
+  init(daemon: GPMPointer?, console: VirtualConsole?, size: ScreenSize, gain: Double?) {
     self.daemon = daemon
     self.console = console
     self.size = size

@@ -23,8 +23,9 @@ public struct Diagnosis {
   ///
   /// - Parameters:
   ///   - environment: The process's environment.
-  ///   - gain: The dots that the pointer is to move for ten counts of the mouse.
-  public init(environment: [String: String], gain: Double) {
+  ///   - gain: The dots that the pointer is to move for ten counts of the mouse; `nil` for what
+  ///     suits the daemon.
+  public init(environment: [String: String], gain: Double?) {
     let type = environment["TERM"] ?? ""
     let isConsole = TerminalSession.isConsole(type: type)
     let device = try? TerminalDevice()
@@ -34,7 +35,7 @@ public struct Diagnosis {
       Finding(name: "size", lines: [Self.size(of: device)]),
       Finding(name: "console", lines: [Self.console(isConsole, device)]),
       Finding(name: "gpm", lines: daemon?.lines ?? [Self.unaskedDaemon]),
-      Finding(name: "gain", lines: [Self.gain(gain, daemon, device)]),
+      Finding(name: "gain", lines: Self.gain(gain, daemon, device)),
       Finding(name: "glyphs", lines: Self.glyphs(isConsole, device)),
       Finding(name: "locale", lines: [Self.locale(environment)]),
     ]
@@ -62,18 +63,20 @@ public struct Diagnosis {
   }
 
   private static func gain(
-    _ gain: Double, _ daemon: DaemonCheck?, _ device: TerminalDevice?
-  ) -> String {
-    let text = "\(gain) dots for ten counts of the mouse (--pointer-gain)"
-    guard let daemon, let size = device?.geometry?.size else { return text }
-    var scale = GPMScale(gain: gain)
-    guard let responsiveness = daemon.responsiveness else {
-      return text + "; the daemon's -r is not known, \(scale.responsiveness) is taken"
+    _ gain: Double?, _ daemon: DaemonCheck?, _ device: TerminalDevice?
+  ) -> [String] {
+    guard let size = device?.geometry?.size, let daemon else {
+      return ["\(gain.map { "\($0)" } ?? "by itself") (--pointer-gain), on a console only"]
     }
-    scale.responsiveness = responsiveness
+    var scale = GPMScale(gain: gain)
+    scale.responsiveness = daemon.responsiveness ?? GPMScale.standardResponsiveness
     let step = scale.dotsPerUnit(on: size)
-    return text + "; the daemon's -r is \(responsiveness): "
-      + "steps of \(step.dx) dots across and \(step.dy) down"
+    let source = daemon.responsiveness == nil ? "not known, taken for" : "known:"
+    return [
+      "\(scale.gain(on: size)) dots for ten counts of the mouse (--pointer-gain)",
+      "in steps of \(step.dx) dots across and \(step.dy) down",
+      "gpm's option -r is \(source) \(scale.responsiveness)",
+    ]
   }
 
   private static func glyphs(_ isConsole: Bool, _ device: TerminalDevice?) -> [String] {

@@ -13,14 +13,28 @@ struct GPMScale: Hashable {
 
   /// The value of the daemon's option `-r`, as far as known.
   var responsiveness = standardResponsiveness
-  /// The dots that the pointer moves for ten counts of the mouse.
-  var gain = 1.0
+  /// The dots that the pointer is to move for ten counts of the mouse; `nil` for what suits the
+  /// daemon.
+  var gain: Double?
+
+  /// The dots that the pointer moves for ten counts of the mouse, on a screen of some size.
+  ///
+  /// If not chosen, that is one, or as much less as it takes for no unit to be more than a dot.
+  func gain(on size: ScreenSize) -> Double {
+    let unit = counts(on: size)
+    return gain ?? min(1, 10 / Double(max(unit.across, unit.down)))
+  }
 
   /// The dots for a unit to the right and a unit downwards, on a screen of some size.
   func dotsPerUnit(on size: ScreenSize) -> Vector {
+    let unit = counts(on: size)
+    return Vector(dx: Double(unit.across), dy: Double(unit.down)) * (gain(on: size) / 10)
+  }
+
+  /// The mouse's counts in a unit.
+  private func counts(on size: ScreenSize) -> (across: Int, down: Int) {
     let across = 100 / responsiveness
-    let down = max(1, across * 50 * size.columns / 80 / max(1, size.rows))
-    return Vector(dx: gain * Double(across) / 10, dy: gain * Double(down) / 10)
+    return (across, max(1, across * 50 * size.columns / 80 / max(1, size.rows)))
   }
 
   /// Reads the option `-r` from the daemon's command line.

@@ -14,6 +14,7 @@ struct Circle {
   /// - Parameters:
   ///   - count: How many.
   ///   - dotsPerUnit: What a unit of a step is in dots, across and down.
+  /// - Returns: The steps, in units.
   func steps(_ count: Int, dotsPerUnit: (x: Double, y: Double)) -> [(dx: Int, dy: Int)] {
     let places = (0...count).map { index in
       let angle = 2 * Double.pi * Double(index) / Double(count)

@@ -30,7 +30,8 @@ final class DaemonStage {
     home = try TemporaryFolder()
     displaced = way == .root && rename(Self.realPath, Self.asidePath) == 0
     if way == .user {
-      let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "redirect.c")
+      let source = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "redirect.c")
       let built = try run(
         "clang", ["-shared", "-fPIC", "-o", shim, source.path],
         environment: ["PATH": getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"],

@@ -40,7 +40,7 @@ extension OneConsole {
     func `does not drift at the edges`(way: DaemonStage.Way) throws {
       let stage = try DaemonStage(way)
       let server = try stage.server()
-      let session = try stage.program()
+      let session = try stage.program(["--pointer-gain", "1"])
       let client = try server.serve()
       let out = GPMMessage(.move, dx: -700, dy: -700)
       let back = GPMMessage(.move, dx: 20, dy: 10)
@@ -58,7 +58,7 @@ extension OneConsole {
     ) throws {
       let stage = try DaemonStage(way)
       var server: GPMServer? = try stage.server()
-      let session = try stage.program()
+      let session = try stage.program(["--pointer-gain", "1"])
       var client = try server?.serve()
       try client?.send(GPMMessage.stroke(Array(repeating: (dx: 2, dy: 0), count: 20)).dropLast())
       try session.wait(until: "ink") { $0.screen.brailleDots.count > 40 }
@@ -68,7 +68,8 @@ extension OneConsole {
       // The keyboard goes on: a line of its own, downwards.
       try session.type(" \u{1B}[6~\u{1B}[6~\u{1B}[6~ ")
       try session.wait(until: "the keyboard's line") { session in
-        (48...59).allSatisfy { y in session.screen.brailleDots.contains { $0.y == y && $0.x > 115 } }
+        (48...59).allSatisfy { y in session.screen.brailleDots.contains { $0.y == y && $0.x > 115 }
+        }
       }
       server = try stage.server()
       client = try server?.serve()
@@ -105,7 +106,7 @@ extension OneConsole {
       let stage = try DaemonStage(way)
       let server = try stage.server(backlog: 0)
       let queue = server.fillQueue()
-      let session = try stage.program()
+      let session = try stage.program(["--pointer-gain", "1"])
       try session.waitForText(way == .root ? "gpm takes no connection" : "gpm ")
       try session.type(" \u{1B}[C ")
       try session.wait(until: "ink") { !$0.screen.brailleDots.isEmpty }
@@ -132,7 +133,7 @@ extension OneConsole {
     func `survives a daemon that dies in the middle of an event`(way: DaemonStage.Way) throws {
       let stage = try DaemonStage(way)
       let server = try stage.server()
-      let session = try stage.program()
+      let session = try stage.program(["--pointer-gain", "1"])
       var client: GPMServer.Client? = try server.serve()
       try client?.send(Array(GPMMessage(.move, dx: 5).bytes.prefix(11)))
       client = nil
@@ -145,7 +146,7 @@ extension OneConsole {
     func `leaves a daemon that sends garbage, and tries again`(way: DaemonStage.Way) throws {
       let stage = try DaemonStage(way)
       let server = try stage.server()
-      let session = try stage.program()
+      let session = try stage.program(["--pointer-gain", "1"])
       let first = try server.serve()
       try first.send(GPMMessage.stroke([(dx: 10, dy: 0), (dx: 10, dy: 0)]).dropLast())
       try session.wait(until: "ink") { $0.screen.brailleDots.count > 20 }
@@ -160,7 +161,7 @@ extension OneConsole {
     func `is told off by a daemon that hangs up at once`(way: DaemonStage.Way) throws {
       let stage = try DaemonStage(way)
       let server = try stage.server()
-      let session = try stage.program()
+      let session = try stage.program(["--pointer-gain", "1"])
       _ = try server.accept()
       try session.waitForText("gpm refuses this console to you")
       let client = try server.serve()
@@ -171,7 +172,7 @@ extension OneConsole {
     @Test(arguments: DaemonStage.Way.available)
     func `draws by keys alone where there is no daemon`(way: DaemonStage.Way) throws {
       let stage = try DaemonStage(way)
-      let session = try stage.program()
+      let session = try stage.program(["--pointer-gain", "1"])
       try session.waitForText("gpm is not running · arrows move, Space presses and lifts")
       // To the left by a cell, then a line of six dots to the right, and out of the way.
       try session.type("\u{1B}[1~ " + String(repeating: "\u{1B}[C", count: 5) + " ")
@@ -185,7 +186,7 @@ extension OneConsole {
     @Test func `follows the screen's size while connected`() throws {
       let stage = try DaemonStage(DaemonStage.Way.available[0])
       let server = try stage.server()
-      let session = try stage.program()
+      let session = try stage.program(["--pointer-gain", "1"])
       let first = try server.serve()
       try session.waitForText("stipple · draw")
       try session.resize(columns: 100, rows: 30)

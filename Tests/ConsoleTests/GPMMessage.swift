@@ -27,7 +27,9 @@ struct GPMMessage {
 
   /// The event on the wire, in the machine's byte order.
   var bytes: [UInt8] {
-    func raw(_ value: some FixedWidthInteger) -> [UInt8] { withUnsafeBytes(of: value) { Array($0) } }
+    func raw(_ value: some FixedWidthInteger) -> [UInt8] {
+      withUnsafeBytes(of: value) { Array($0) }
+    }
     // The single click and, in a drag, motion are among the type's bits.
     let clickBits: Int32 = kind == .move ? 0 : kind == .drag ? 0x90 : 0x10
     return [buttons, 0] + raw(UInt16(1)) + raw(dx) + raw(dy) + raw(Int16(40)) + raw(Int16(12))

@@ -66,6 +66,7 @@ final class GPMServer {
   /// - Parameters:
   ///   - path: Where; a socket that is there is replaced.
   ///   - backlog: How many clients may wait to be taken.
+  /// - Throws: ``Failure``; nothing listens then.
   init(path: String, backlog: Int32 = 5) throws {
     self.path = path
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)

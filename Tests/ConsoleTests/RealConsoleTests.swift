@@ -9,15 +9,11 @@ extension OneConsole {
   /// The daemon itself and a real console, where the machine has both.
   @Suite(.disabled(if: obstacle != nil, Comment(rawValue: obstacle ?? "")))
   struct RealConsoleTests {
-    private let lock: ConsoleLock
-    private let console: VirtualConsole
-    private let former: VirtualConsole
+    private let stage: ConsoleStage
+    private var console: VirtualConsole { stage.console }
 
     init() throws {
-      lock = try ConsoleLock()
-      console = try VirtualConsole(1)
-      former = try VirtualConsole(console.activeNumber)
-      try console.activate()
+      stage = try ConsoleStage()
     }
 
     private func program(_ arguments: [String] = []) throws -> ConsoleSession {
@@ -29,43 +25,41 @@ extension OneConsole {
       return session
     }
 
-    @Test(arguments: [["-r", "10"], ["-r", "100"]])
-    func `draws a circle with the mouse`(options: [String]) throws {
-      let daemon = try RealDaemon(options)
+    @Test(arguments: [(10, 0.05), (20, 0.1), (100, 0.1)])
+    func `draws a circle with the mouse`(responsiveness: Int, dotsPerCount: Double) throws {
+      let daemon = try RealDaemon(["-r", String(responsiveness)])
       let session = try program()
       let circle = Circle(center: Point(x: 80, y: 50), radius: 34)
-      daemon.move((340, 0))
-      // The mouse counts the same in all directions: ten counts a dot.
-      daemon.draw(circle.steps(180, dotsPerUnit: (0.1, 0.1)))
-      daemon.move((-2500, -2500))
+      daemon.move((Int(34 / dotsPerCount), 0))
+      // The mouse counts the same in all directions.
+      daemon.draw(circle.steps(180, dotsPerUnit: (dotsPerCount, dotsPerCount)))
+      daemon.move((-5000, -5000))
       try session.wait(until: "the circle is there") {
         circle.error(of: console.brailleDots.withoutCorner) < 3
       }
       // What is still under way arrives within this time.
       usleep(300_000)
       let error = circle.error(of: console.brailleDots.withoutCorner)
-      print("the circle on the console is off by \(error) dots (gpm \(options))")
+      print("the circle on the console is off by \(error) dots (gpm -r \(responsiveness))")
       #expect(error <= 1.5)
       try console.type("q")
       #expect(try session.waitForExit() == .exited(0))
-      try former.activate()
     }
 
     @Test func `does not drift when the mouse is pushed out and back`() throws {
       let daemon = try RealDaemon()
       let session = try program()
       for _ in 0..<5 {
-        daemon.move((-2400, 0))
-        daemon.move((0, -2400))
-        daemon.move((300, 0))
-        daemon.move((0, 300))
+        daemon.move((-4000, 0))
+        daemon.move((0, -4000))
+        daemon.move((600, 0))
+        daemon.move((0, 600))
       }
       daemon.draw([])
-      daemon.move((1000, 0))
+      daemon.move((2500, 0))
       try session.wait(until: "the dot is 30 dots from the edges") {
         console.brailleDots.filter { $0.x < 100 } == [ScreenDot(x: 30, y: 30)]
       }
-      try former.activate()
     }
 
     @Test func `ends a stroke when another console comes up, and draws on when it is back`()
@@ -75,29 +69,28 @@ extension OneConsole {
       let daemon = try RealDaemon()
       let session = try program()
       daemon.move((0, 0), isPressed: true)
-      for _ in 0..<10 { daemon.move((20, 0), isPressed: true) }
+      for _ in 0..<20 { daemon.move((20, 0), isPressed: true) }
       try session.wait(until: "ink") { console.brailleDots.count > 20 }
       try other.activate()
       try session.waitForText("the line ended when another console came up")
       try console.activate()
       daemon.move((0, 0))
-      daemon.move((-2500, -2500))
-      daemon.move((300, 100))
-      daemon.draw(Array(repeating: (dx: 10, dy: 0), count: 20))
-      daemon.move((-2500, -2500))
+      daemon.move((-5000, -5000))
+      daemon.move((600, 200))
+      daemon.draw(Array(repeating: (dx: 20, dy: 0), count: 20))
+      daemon.move((-5000, -5000))
       try session.wait(until: "both lines") {
         let dots = Set(console.brailleDots)
         return (30...50).allSatisfy { dots.contains(ScreenDot(x: $0, y: 10)) }
           && (80...99).allSatisfy { dots.contains(ScreenDot(x: $0, y: 50)) }
       }
-      try former.activate()
     }
 
     @Test func `goes on by keys when the daemon is killed, and with the next daemon`() throws {
       var daemon: RealDaemon? = try RealDaemon()
       let session = try program()
       daemon?.move((0, 0), isPressed: true)
-      daemon?.move((200, 0), isPressed: true)
+      daemon?.move((400, 0), isPressed: true)
       try session.wait(until: "ink") { console.brailleDots.count > 20 }
       daemon = nil
       try session.waitForText("gpm has ended")
@@ -108,7 +101,6 @@ extension OneConsole {
       daemon = try RealDaemon()
       try session.waitForText("gpm is back")
       withExtendedLifetime(daemon) {}
-      try former.activate()
     }
 
     @Test(arguments: [
@@ -128,7 +120,6 @@ extension OneConsole {
       let text = console.rows.joined()
       #expect(text.contains("drawn with \(style) "))
       #expect(text.contains("console-braille") == (style != "braille"))
-      try former.activate()
     }
   }
 }

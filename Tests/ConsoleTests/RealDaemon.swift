@@ -8,9 +8,7 @@ final class RealDaemon {
   private static let program = "/usr/sbin/gpm"
   private let home: TemporaryFolder
   private let mouse: Int32
-  private var process: Process
-
-  private typealias Process = pid_t
+  private let process: BackgroundProgram
 
   /// Why it cannot be tested; `nil` when it can.
   static var obstacle: String? {
@@ -28,14 +26,14 @@ final class RealDaemon {
     guard mkfifo(path, 0o600) == 0 else { throw GPMServer.Failure(call: "mkfifo") }
     // Open for both, so that neither this nor the daemon waits for the other.
     mouse = open(path, O_RDWR | O_CLOEXEC)
-    process = try Self.start([Self.program, "-D", "-m", path, "-t", "fuimps2"] + arguments)
+    process = try BackgroundProgram(
+      Self.program, ["-D", "-m", path, "-t", "fuimps2"] + arguments)
     for _ in 0..<1000 where access("/dev/gpmctl", F_OK) != 0 { usleep(10_000) }
     guard access("/dev/gpmctl", F_OK) == 0 else { throw GPMServer.Failure(call: "gpm") }
   }
 
   deinit {
-    kill(process, SIGTERM)
-    waitpid(process, nil, 0)
+    process.terminate()
     unlink("/dev/gpmctl")
     close(mouse)
   }
@@ -64,27 +62,15 @@ final class RealDaemon {
   /// PS/2 with a wheel: buttons and signs, two's complements across and upwards, wheel.
   private func packet(dx: Int, dy: Int, isPressed: Bool) {
     let signs = (dx < 0 ? 0x10 : 0) | (dy > 0 ? 0x20 : 0)
-    let bytes = [UInt8(8 | (isPressed ? 1 : 0) | signs)]
+    let bytes =
+      [UInt8(8 | (isPressed ? 1 : 0) | signs)]
       + [dx, -dy, 0].map { UInt8(truncatingIfNeeded: $0) }
     _ = write(mouse, bytes, bytes.count)
     var waiting: Int32 = 4
-    while ioctl(mouse, UInt(FIONREAD), &waiting) == 0, waiting > 0 { usleep(200) }
+    for _ in 0..<10_000 where waiting > 0 {
+      usleep(200)
+      _ = ioctl(mouse, UInt(FIONREAD), &waiting)
+    }
     usleep(500)
-  }
-
-  private static func start(_ words: [String]) throws -> Process {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for stream in Int32(0)...2 {
-      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
-    }
-    var arguments = words.map { strdup($0) } + [nil]
-    defer { arguments.forEach { free($0) } }
-    var identifier: pid_t = 0
-    guard posix_spawn(&identifier, program, &actions, nil, &arguments, environ) == 0 else {
-      throw GPMServer.Failure(call: "posix_spawn")
-    }
-    return identifier
   }
 }

@@ -48,7 +48,7 @@ import Testing
   @Test mutating func `is cut off at the edges`() {
     compositor.pointer = PointerMark(Point(x: 0.5, y: 0.5))
     compose()
-    #expect(screen.text.hasPrefix("⢀⡠"))
+    #expect(screen.text.hasPrefix("⣀⠜·"))
     compositor.pointer = PointerMark(Point(x: -1e300, y: .infinity))
     compose()
     #expect(screen.text.allSatisfy { "·\n".contains($0) })

@@ -16,7 +16,7 @@ extension VirtualConsole {
       var map = [Mapping](repeating: Mapping(character: 0, glyph: 0), count: 4096)
       let count = try map.withUnsafeMutableBufferPointer { buffer in
         var description = Description(count: UInt16(buffer.count), entries: buffer.baseAddress)
-        try check(control(0x4B66, &description), "GIO_UNIMAP")
+        try call("GIO_UNIMAP") { Int(ioctl($0, UInt(0x4B66), &description)) }
         return Int(description.count)
       }
       return Array(map[..<count])
@@ -26,12 +26,12 @@ extension VirtualConsole {
   /// Declares which characters the console can show, whatever its glyphs look like.
   public func setUnicodeMap(_ map: [Mapping]) throws {
     var advice: (UInt16, UInt16, UInt16) = (0, 0, 0)
-    try check(control(0x4B68, &advice), "PIO_UNIMAPCLR")
+    try call("PIO_UNIMAPCLR") { Int(ioctl($0, UInt(0x4B68), &advice)) }
     guard !map.isEmpty else { return }
     var map = map
     try map.withUnsafeMutableBufferPointer { buffer in
       var description = Description(count: UInt16(buffer.count), entries: buffer.baseAddress)
-      try check(control(0x4B67, &description), "PIO_UNIMAP")
+      try call("PIO_UNIMAP") { Int(ioctl($0, UInt(0x4B67), &description)) }
     }
   }
 }

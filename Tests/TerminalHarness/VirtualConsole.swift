@@ -28,16 +28,29 @@ public final class VirtualConsole {
 
   /// The console's number, from 1.
   public let number: Int
+  // Keeps the console in being; it is of no use any more once the session on it has ended.
   private let descriptor: Int32
 
   /// Opens a console, which exists from then on.
   public init(_ number: Int) throws {
     self.number = number
-    descriptor = open("/dev/tty\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Failure(call: "open", error: errno) }
+    descriptor = try Self.open(number)
   }
 
   deinit { close(descriptor) }
+
+  private static func open(_ number: Int) throws -> Int32 {
+    let descriptor = Glibc.open("/dev/tty\(number)", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure(call: "open", error: errno) }
+    return descriptor
+  }
+
+  /// Calls something with a fresh descriptor of the console.
+  func call(_ name: String, _ body: (Int32) -> Int) throws {
+    let fresh = try Self.open(number)
+    defer { close(fresh) }
+    guard body(fresh) >= 0 else { throw Failure(call: name, error: errno) }
+  }
 
   /// Why the machine has no console to test on; `nil` when it has.
   public static var obstacle: String? {
@@ -53,41 +66,40 @@ public final class VirtualConsole {
   public var activeNumber: Int {
     get throws {
       var state = [UInt16](repeating: 0, count: 3)
-      try check(ioctl(descriptor, Self.getState, &state), "VT_GETSTATE")
+      try call("VT_GETSTATE") { Int(ioctl($0, Self.getState, &state)) }
       return Int(state[0])
     }
   }
 
   /// Makes it the one that is seen.
   public func activate() throws {
-    try check(ioctl(descriptor, Self.activate, Int32(number)), "VT_ACTIVATE")
-    try check(ioctl(descriptor, Self.waitUntilActive, Int32(number)), "VT_WAITACTIVE")
+    try call("VT_ACTIVATE") { Int(ioctl($0, Self.activate, Int32(number))) }
+    try call("VT_WAITACTIVE") { Int(ioctl($0, Self.waitUntilActive, Int32(number))) }
   }
 
   /// Types on its keyboard.
   public func type(_ text: String) throws {
     for byte in text.utf8 {
       var byte = byte
-      try check(ioctl(descriptor, UInt(TIOCSTI), &byte), "TIOCSTI")
+      try call("TIOCSTI") { Int(ioctl($0, UInt(TIOCSTI), &byte)) }
     }
   }
 
   /// Makes it a fresh terminal.
   public func reset() throws {
-    // A console whose session ended has been hung up, and is opened anew.
-    let fresh = try VirtualConsole(number)
-    try check(write(fresh.descriptor, "\u{1B}c", 2) == 2 ? 0 : -1, "write")
+    try call("write") { write($0, "\u{1B}c", 2) }
   }
 
   /// The width, in cells.
   public var columns: Int {
     var size = winsize()
-    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? max(1, Int(size.ws_col)) : 80
+    try? call("TIOCGWINSZ") { Int(ioctl($0, UInt(TIOCGWINSZ), &size)) }
+    return size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
   /// What it shows, row by row.
   public var rows: [String] {
-    let file = open("/dev/vcsu\(number)", O_RDONLY | O_CLOEXEC)
+    let file = Glibc.open("/dev/vcsu\(number)", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return [] }
     defer { close(file) }
     var characters = [UInt32](repeating: 0, count: 1 << 16)
@@ -124,7 +136,7 @@ public final class VirtualConsole {
       entries(of: "/proc/\(process)/fd").contains { entry in
         let count = readlink("/proc/\(process)/fd/\(entry)", &buffer, buffer.count)
         guard count > 0, process != String(getpid()) else { return false }
-        return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) == path
+        return buffer[..<count].elementsEqual(path.utf8.map(CChar.init(bitPattern:)))
       }
     }
   }
@@ -137,18 +149,11 @@ public final class VirtualConsole {
     var names: [String] = []
     while let entry = readdir(directory) {
       withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { names.append(String(cString: $0)) }
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) {
+          names.append(String(cString: $0))
+        }
       }
     }
     return names.filter { !$0.hasPrefix(".") }
-  }
-
-  func check(_ result: Int32, _ call: String) throws {
-    guard result >= 0 else { throw Failure(call: call, error: errno) }
-  }
-
-  /// Calls the console's driver.
-  func control(_ request: UInt, _ argument: UnsafeMutableRawPointer) -> Int32 {
-    ioctl(descriptor, request, argument)
   }
 }

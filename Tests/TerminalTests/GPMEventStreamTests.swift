@@ -55,7 +55,9 @@ import Testing
 extension GPMEvent {
   /// The event as the daemon sends it.
   var bytes: [UInt8] {
-    func raw(_ value: some FixedWidthInteger) -> [UInt8] { withUnsafeBytes(of: value) { Array($0) } }
+    func raw(_ value: some FixedWidthInteger) -> [UInt8] {
+      withUnsafeBytes(of: value) { Array($0) }
+    }
     return [buttons, modifiers] + raw(UInt16(1)) + raw(dx) + raw(dy) + raw(Int16(1)) + raw(Int16(1))
       + raw(kind.rawValue) + raw(Int32(0)) + raw(Int32(0)) + raw(Int16(0)) + raw(wheel)
   }

@@ -19,9 +19,18 @@ import Testing
   @Test func `goes as far for a hand whatever the daemon divides by`() {
     let size = ScreenSize(columns: 80, rows: 25)
     // At -r 10 a unit is 10 counts across and 20 down, at -r 100 it is 1 and 2.
-    #expect(GPMScale().dotsPerUnit(on: size) == Vector(dx: 1, dy: 2))
-    #expect(GPMScale(responsiveness: 100).dotsPerUnit(on: size) == Vector(dx: 0.1, dy: 0.2))
+    #expect(GPMScale(gain: 1).dotsPerUnit(on: size) == Vector(dx: 1, dy: 2))
+    #expect(
+      GPMScale(responsiveness: 100, gain: 1).dotsPerUnit(on: size) == Vector(dx: 0.1, dy: 0.2))
     #expect(GPMScale(gain: 2.5).dotsPerUnit(on: size) == Vector(dx: 2.5, dy: 5))
+  }
+
+  @Test(arguments: [(10, 0.5), (20, 1), (100, 1)])
+  func `keeps its steps within a dot unless told otherwise`(responsiveness: Int, gain: Double) {
+    let size = ScreenSize(columns: 80, rows: 25)
+    let scale = GPMScale(responsiveness: responsiveness)
+    #expect(scale.gain(on: size) == gain)
+    #expect(scale.dotsPerUnit(on: size).dy <= 1)
   }
 
   @Test func `follows the screen's proportions as the daemon does`() {
