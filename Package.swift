@@ -43,7 +43,7 @@ let package = Package(
     module("Gestures", imports: ["Touches"]),
     module("Ink", imports: ["Geometry"]),
     module("Raster", imports: ["Ink", "Geometry"]),
-    module("Display", imports: ["Raster", "Gestures", "Touches", "Geometry"]),
+    module("Display", imports: ["Raster", "Touches", "Geometry"]),
     module("Sketches", imports: ["Ink", "Geometry", grdb, sqlite]),
     module("Exchange", imports: ["Raster", "Ink", "Geometry"]),
     module("Studio", imports: ["Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
@@ -61,7 +61,8 @@ let package = Package(
     .executableTarget(
       name: "stipple-bench",
       dependencies: [
-        "Studio", "Terminal", "Sketches", "Display", "Raster", "Ink", "Geometry", "Workloads",
+        "Studio", "Terminal", "Sketches", "Display", "Touches", "Raster", "Ink", "Geometry",
+        "Workloads",
         argumentParser,
       ], swiftSettings: strict),
 
@@ -81,10 +82,12 @@ let package = Package(
     tests("GesturesTests", of: ["Gestures", "Touches", "Geometry"]),
     tests("InkTests", of: ["Ink", "Geometry"]),
     tests("RasterTests", of: ["Raster", "Ink", "Geometry"]),
-    tests("DisplayTests", of: ["Display", "Raster", "Touches"]),
+    tests("DisplayTests", of: ["Display", "Raster", "Geometry"]),
     tests("SketchesTests", of: ["Sketches", "Ink", "Geometry", grdb]),
     tests("ExchangeTests", of: ["Exchange", "Ink", "Geometry"]),
-    tests("StudioTests", of: ["Studio", "Display", "Touches", "Raster", "Ink", "Geometry"]),
+    tests(
+      "StudioTests",
+      of: ["Studio", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     tests("TerminalTests", of: ["Terminal", "Display", "Touches", "Geometry"]),
     tests("EndToEndTests", of: ["Geometry", "TerminalHarness", "stipple"]),
     .testTarget(

@@ -12,7 +12,7 @@ public protocol Application: AnyObject {
   /// How far ahead touches are to be predicted, in seconds.
   var predictionHorizon: TimeInterval { get }
 
-  /// The screen has a size, or another than before; everything is to be drawn anew.
+  /// The screen has a size, or another than before, and is blank; everything is to be drawn anew.
   func resize(to size: ScreenSize)
   /// Touches began, moved, ended or were cancelled.
   func touchesChanged(_ event: TouchEvent)

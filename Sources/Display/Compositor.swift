@@ -13,14 +13,16 @@ public struct Compositor {
 
   /// What the dots of cells are shown with.
   public var style = CellStyle.braille {
-    // Everything is to be shown anew.
-    didSet { size = ScreenSize(columns: 0, rows: 0) }
+    didSet { forgetScreen() }
   }
   /// The pointer to show over the ink, if the terminal does not.
   public var pointer: PointerMark?
 
   /// Creates a compositor for a blank screen.
   public init() {}
+
+  /// Has the next frame show everything: what the screen shows is not known any more.
+  public mutating func forgetScreen() { size = ScreenSize(columns: 0, rows: 0) }
 
   /// Brings a screen up to date and declares the layers as shown.
   ///

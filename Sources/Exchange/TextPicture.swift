@@ -23,7 +23,7 @@ public struct TextPicture: Sendable {
       bitmap = DotBitmap(columns: 0, rows: 0)
       return
     }
-    let bounds = strokes.dropFirst().reduce(first.bounds) { $0.union($1.bounds) }
+    let bounds = strokes.reduce(first.bounds) { $0.union($1.inkBounds(smoothing)) }
     let layout = Layout(of: bounds, columns: min(max(columns, 1), Self.limit))
     var painter = StrokePainter(smoothing: smoothing, transform: layout.transform)
     var bitmap = DotBitmap(columns: layout.columns, rows: layout.rows)
@@ -70,6 +70,14 @@ public struct TextPicture: Sendable {
     case .gray: "\u{1B}[90m"
     case .red, .green, .yellow, .blue, .magenta, .cyan: "\u{1B}[3\(color)m"
     }
+  }
+}
+
+extension StrokeRecord {
+  /// The bounds that hold the curves too, where these leave the samples' extent.
+  fileprivate func inkBounds(_ smoothing: Smoothing) -> Rect {
+    let path = Rect(enclosing: smoothing.path(through: samples).lazy.map(\.location))
+    return path.map { bounds.union($0.outset(by: style.reach)) } ?? bounds
   }
 }
 

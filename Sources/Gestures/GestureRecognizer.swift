@@ -59,7 +59,7 @@ open class GestureRecognizer {
 
   /// Touches went down.
   open func touchesBegan(_ touches: [Touch], with event: TouchEvent) {}
-  /// Touches that are down changed.
+  /// Touches that are down changed, or rest and only what is expected of them did.
   open func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
   /// Touches were lifted.
   open func touchesEnded(_ touches: [Touch], with event: TouchEvent) {}
@@ -77,7 +77,8 @@ open class GestureRecognizer {
   final func deliver(_ event: TouchEvent) {
     let phases = Dictionary(grouping: event.allTouches, by: \.phase)
     if let touches = phases[.began], !state.isFinal { touchesBegan(touches, with: event) }
-    if let touches = phases[.moved], !state.isFinal { touchesMoved(touches, with: event) }
+    let down = phases[.moved, default: []] + phases[.stationary, default: []]
+    if !down.isEmpty, !state.isFinal { touchesMoved(down, with: event) }
     if let touches = phases[.ended], !state.isFinal { touchesEnded(touches, with: event) }
     if let touches = phases[.cancelled], !state.isFinal { touchesCancelled(touches, with: event) }
   }

@@ -18,6 +18,11 @@ public enum Smoothing: String, CaseIterable, Hashable, Sendable {
   /// The farthest that a drawn chord may lie from its Bézier curve, in canvas dots.
   public static let flatness = 0.1
 
+  /// The farthest that a line goes beyond the samples' extent, as a part of that extent.
+  ///
+  /// The two weights of a Catmull-Rom curve that can be negative add up to at least -1/8.
+  public var overshoot: Double { self == .catmullRom ? 1.0 / 8 : 0 }
+
   /// The spans of a line of `count` samples.
   public func spanCount(forSamples count: Int) -> Int {
     switch self {

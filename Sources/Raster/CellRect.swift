@@ -34,7 +34,7 @@ public struct CellRect: Hashable, Sendable {
 
   private static func range(_ low: Double, _ high: Double, unit: Int, limit: Int) -> Range<Int> {
     let end = Double(limit * unit)
-    guard high >= 0, low < end, low <= high else { return 0..<0 }
+    guard limit > 0, high >= 0, low < end, low <= high else { return 0..<0 }
     return Int(max(0, low)) / unit..<Int(min(high, end - 1)) / unit + 1
   }
 }

@@ -12,6 +12,9 @@ public struct CanvasView {
   /// Where canvas space lies on the screen.
   public private(set) var transform = Transform.identity
 
+  /// Whether what is predicted is drawn in red.
+  public var isDebugging = false
+
   private var painter: StrokePainter
   private var settled = DotBitmap(columns: 0, rows: 0)
   private var wet = DotBitmap(columns: 0, rows: 0)
@@ -35,7 +38,7 @@ public struct CanvasView {
     set { compositor.pointer = newValue }
   }
 
-  /// Takes a new size and place of the canvas and shows a sketch anew.
+  /// Takes a new size and place of the canvas and shows a sketch anew, on a screen that is blank.
   ///
   /// - Complexity: O(*n*) in the number of samples that are to be seen.
   public mutating func layOut(_ size: ScreenSize, transform: Transform, showing sketch: Sketch) {
@@ -43,6 +46,8 @@ public struct CanvasView {
     painter.transform = transform
     settled = DotBitmap(columns: size.columns, rows: size.rows)
     wet = DotBitmap(columns: size.columns, rows: size.rows)
+    // A screen that was another size in between is blank, even if it has the old size again.
+    compositor.forgetScreen()
     repaint(settled.bounds, of: sketch)
     if let stroke = sketch.activeStroke { paintWet(stroke) }
   }
@@ -54,16 +59,14 @@ public struct CanvasView {
     case .added(let strokes): for stroke in strokes where isSeen(stroke) { paint(stroke) }
     case .removed(let strokes):
       guard let first = strokes.first else { return }
-      repaint(strokes.dropFirst().reduce(first.bounds) { $0.union($1.bounds) }, of: sketch)
+      repaint(strokes.dropFirst().reduce(ink(first)) { $0.union(ink($1)) }, of: sketch)
     }
   }
 
   /// Shows what changed in a sketch's active stroke; a finished one becomes settled as a whole.
   public mutating func showActiveStroke(of sketch: Sketch) {
     guard let stroke = sketch.activeStroke else { return }
-    if let corrected = stroke.changedRanges.first, settledSpans > 0,
-      corrected.lowerBound < painter.smoothing.firstSample(ofSpan: settledSpans - 1)
-    {
+    if let changed = stroke.changedRanges.first, changed.lowerBound < settledSpans {
       repaint(bounds(of: stroke), of: sketch)
     }
     let spans =
@@ -110,14 +113,24 @@ extension CanvasView {
   /// Draws the end of the stroke and its prediction, from the samples that these depend on.
   private mutating func paintWet(_ stroke: Stroke) {
     wet.clear()
-    guard stroke.state == .active else { return }
-    let smoothing = painter.smoothing
-    let first = min(smoothing.firstSample(ofSpan: settledSpans), stroke.samples.count)
-    let end = stroke.samples[first...] + stroke.predictedSamples
-    let spans =
-      settledSpans - first..<max(settledSpans - first, smoothing.spanCount(forSamples: end.count))
-    guard !end.isEmpty, !spans.isEmpty || first + end.count == 1 else { return }
-    painter.paint(Array(end), spans: spans, style: stroke.style, into: &wet)
+    guard stroke.state == .active, let last = stroke.samples.last else { return }
+    let first = min(
+      painter.smoothing.firstSample(ofSpan: settledSpans), stroke.samples.count - 1)
+    let measured = Array(stroke.samples[first...])
+    if isDebugging {
+      paintWet(measured, from: settledSpans - first, stroke.style)
+      guard !stroke.predictedSamples.isEmpty else { return }
+      let red = StrokeStyle(color: .red, width: stroke.style.width)
+      paintWet([last] + stroke.predictedSamples, from: 0, red)
+    } else {
+      paintWet(measured + stroke.predictedSamples, from: settledSpans - first, stroke.style)
+    }
+  }
+
+  private mutating func paintWet(_ samples: [StrokeSample], from span: Int, _ style: StrokeStyle) {
+    let end = painter.smoothing.spanCount(forSamples: samples.count)
+    guard span < end || samples.count == 1 else { return }
+    painter.paint(samples, spans: min(span, end)..<end, style: style, into: &wet)
   }
 
   private mutating func paint(_ stroke: StrokeRecord) {
@@ -128,11 +141,20 @@ extension CanvasView {
     let canvas = Rect(
       minX: 0, minY: 0, maxX: Double(settled.columns * DotCell.width),
       maxY: Double(settled.rows * DotCell.height))
-    return transform.apply(to: stroke.bounds).outset(by: 1).intersects(canvas)
+    return transform.apply(to: ink(stroke)).outset(by: 1).intersects(canvas)
   }
 
   private func bounds(of stroke: Stroke) -> Rect? {
-    Rect(enclosing: stroke.samples.lazy.map(\.location))?.outset(by: stroke.style.reach)
+    Rect(enclosing: stroke.samples.lazy.map(\.location)).map { path in
+      inkBounds(path.outset(by: stroke.style.reach))
+    }
+  }
+
+  private func ink(_ stroke: StrokeRecord) -> Rect { inkBounds(stroke.bounds) }
+
+  /// Bounds that hold the curves of a line too, where these leave the samples' extent.
+  private func inkBounds(_ bounds: Rect) -> Rect {
+    bounds.outset(by: painter.smoothing.overshoot * max(bounds.width, bounds.height))
   }
 
   private mutating func repaint(_ bounds: Rect?, of sketch: Sketch) {
@@ -149,7 +171,7 @@ extension CanvasView {
     settled.clear(cells)
     settled.clip = cells
     let area = transform.invert(cells.dots.outset(by: 1))
-    painter.paint(sketch.strokes.filter { $0.bounds.intersects(area) }, into: &settled)
+    painter.paint(sketch.strokes.filter { ink($0).intersects(area) }, into: &settled)
     if let stroke = sketch.activeStroke {
       let spans = settledSpans
       settledSpans = 0

@@ -4,7 +4,7 @@ import Touches
 
 /// What a key of the drawing view asks for.
 enum DrawingCommand: Hashable {
-  case leave, showKeys, showStatistics, undo, redo, clear
+  case leave, showKeys, showStatistics, debug, undo, redo, clear
   case color(InkColor)
   case widen(Double)
 
@@ -21,6 +21,7 @@ enum DrawingCommand: Hashable {
     case "q": self = .leave
     case "?": self = .showKeys
     case "l": self = .showStatistics
+    case "d": self = .debug
     case "u": self = .undo
     case "U": self = .redo
     case "C": self = .clear
@@ -33,16 +34,13 @@ enum DrawingCommand: Hashable {
     }
   }
 
-  /// All keys, to be read.
+  /// All keys, to be read; fits on the smallest screen.
   static let keysPanel = Panel(
     [
-      "                                ",
-      "  u  undo          U  redo      ",
-      "  1 to 8  colour                ",
-      "  [  thinner       ]  wider     ",
-      "  C  clear         ^L repaint   ",
-      "  l  latency       ^Z suspend   ",
-      "  q  leave                      ",
-      "                                ",
+      " u  undo  U  redo   ",
+      " 1-8 ink  [ ] width ",
+      " C  clear l  latency",
+      " ^L draw  ^Z suspend",
+      " d  debug q  leave  ",
     ], place: .center, attributes: .reverse)
 }

@@ -7,9 +7,6 @@ public import Touches
 
 /// The drawing view: what is pressed and drawn becomes strokes, edits and ink.
 public final class DrawingController: Application {
-  /// The farthest that is looked ahead, in seconds.
-  public static let greatestHorizon = 0.05
-
   /// What asks for frames.
   public let displayLink: DisplayLink
   /// Whether the person has left.
@@ -20,6 +17,7 @@ public final class DrawingController: Application {
   private let save: (Edit) -> Void
   private let failure: () -> String?
   private let lastTime: TimeInterval
+  private let prediction: PredictionHorizon
   private var origin: TimeInterval?
   private let environment = GestureEnvironment()
   private let recognizer = StrokeGestureRecognizer()
@@ -35,15 +33,19 @@ public final class DrawingController: Application {
   ///   - sketch: What has been drawn before.
   ///   - lastTime: When that ended, in seconds since the sketch's start; its clock goes on there.
   ///   - smoothing: How lines are drawn.
+  ///   - prediction: How far ahead they are drawn.
   ///   - framesPerSecond: The frame rate that is never exceeded.
   ///   - save: Keeps an edit; called with each as it happens, and expected to return at once.
   ///   - failure: Why edits could not be kept, if so.
   public init(
-    sketch: Sketch, lastTime: TimeInterval, smoothing: Smoothing, framesPerSecond: Double,
-    save: @escaping (Edit) -> Void, failure: @escaping () -> String? = { nil }
+    sketch: Sketch, lastTime: TimeInterval, smoothing: Smoothing,
+    prediction: PredictionHorizon = .auto,
+    framesPerSecond: Double, save: @escaping (Edit) -> Void,
+    failure: @escaping () -> String? = { nil }
   ) {
     self.sketch = sketch
     self.lastTime = lastTime
+    self.prediction = prediction
     self.save = save
     self.failure = failure
     view = CanvasView(smoothing: smoothing)
@@ -58,10 +60,9 @@ public final class DrawingController: Application {
     set { view.cellStyle = newValue }
   }
 
-  /// The time from reading a sample to the terminal's word that it shows it, as it was measured;
-  /// before that, half a frame.
+  /// How far ahead touches are predicted, in seconds.
   public var predictionHorizon: TimeInterval {
-    min(displayLink.statistics.smoothedLatency ?? displayLink.duration / 2, Self.greatestHorizon)
+    prediction.horizon(latency: displayLink.statistics.smoothedLatency ?? displayLink.duration / 2)
   }
 
   /// Shows the sketch in a new size; nothing drawn is lost, only out of sight.
@@ -126,6 +127,9 @@ extension DrawingController {
     case .leave: isFinished = true
     case .showKeys: showsKeys = true
     case .showStatistics: statistics.isShown.toggle()
+    case .debug:
+      view.isDebugging.toggle()
+      say(view.isDebugging ? "debug: what is predicted is red" : "debug off")
     case .color(let color):
       recognizer.style.color = color
       describeStyle()

@@ -6,6 +6,7 @@ extension ScreenSize {
   /// Where canvas space has to lie so that a rectangle of it is on the screen: as it is if it is
   /// there, else in the middle and, if too large, made smaller.
   func transform(fitting rect: Rect) -> Transform {
+    guard columns > 0, rows > 0 else { return .identity }
     let screen = Rect(
       minX: 0, minY: 0, maxX: Double(columns * DotCell.width), maxY: Double(rows * DotCell.height))
     if rect.union(screen) == screen { return .identity }

@@ -59,7 +59,14 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
 
   private func collect(_ touch: Touch, _ event: TouchEvent) {
     for sample in event.coalescedTouches(for: touch) { stroke?.append(strokeSample(sample)) }
-    stroke?.predict(event.predictedTouches(for: touch).map(strokeSample))
+    let predicted = event.predictedTouches(for: touch)
+    stroke?.predict(
+      predicted.enumerated().map { index, touch in
+        var sample = strokeSample(touch)
+        // What is not known yet ends in a point: the nib's least width.
+        sample.force *= 1 - Double(index + 1) / Double(predicted.count)
+        return sample
+      })
   }
 
   private func strokeSample(_ touch: Touch) -> StrokeSample {

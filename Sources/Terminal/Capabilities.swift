@@ -19,6 +19,9 @@ struct Capabilities: Hashable {
   /// they do not know.
   static let leastQuestion = "\u{1B}[c"
 
+  /// What is asked after pixels were switched on; the reports before the answer are in cells.
+  static let pixelQuestion = "\u{1B}[?1016$p"
+
   /// How long the answers are waited for, in seconds.
   static let patience = 0.2
 

@@ -36,4 +36,9 @@ enum TerminalReply: Hashable {
   case deviceAttributes
   /// CPR: where the cursor is, from 1.
   case cursorPosition(row: Int, column: Int)
+
+  /// Whether it says something of pointer reports in pixels.
+  var isAnswerOfPixels: Bool {
+    if case .mode(1016, _) = self { true } else { false }
+  }
 }

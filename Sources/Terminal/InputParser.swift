@@ -56,8 +56,8 @@ struct InputParser {
       if let code = Key.Code(final: byte) { key(Key(code), emit) }
     case .string: string(byte)
     case .stringEscape:
-      state = .ground
-      if byte != UInt8(ascii: "\\") { escape(byte, emit) }
+      state = byte == UInt8(ascii: "\\") ? .ground : .escape
+      if case .escape = state { escape(byte, emit) }
     case .oldMouse(let left): state = left > 1 ? .oldMouse(left: left - 1) : .ground
     case .utf8(let value, let left): utf8(byte, value, left, emit)
     }
@@ -134,7 +134,9 @@ struct InputParser {
   private mutating func utf8(
     _ byte: UInt8, _ value: UInt32, _ left: Int, _ emit: (InputEvent) -> Void
   ) {
-    guard byte & 0xC0 == 0x80 else { return ground(byte, [], emit) }
+    // The lead bytes E0 and F0 say nothing by themselves; a form that is too long is not UTF-8.
+    let least: UInt8 = value == 0 && left > 1 ? (left == 2 ? 0xA0 : 0x90) : 0x80
+    guard (least...0xBF).contains(byte) else { return ground(byte, [], emit) }
     let longer = value << 6 | UInt32(byte & 0x3F)
     if left > 1 {
       state = .utf8(value: longer, left: left - 1)

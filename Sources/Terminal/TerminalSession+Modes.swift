@@ -88,10 +88,17 @@ extension TerminalSession {
   }
 
   /// Has pointer reports come in pixels as soon as that is known to be possible.
-  func followResolution() {
+  ///
+  /// Reports that are under way by then are in cells still: the answer to one more question, asked
+  /// behind the switch, marks the change.
+  func followResolution(after reply: TerminalReply? = nil) {
     guard let cell = reportedCell else { return }
-    if decoder.resolution == .cells { output.append(TerminalModes.enterPixels.utf8) }
-    decoder.resolution = .pixels(cell)
+    if decoder.resolution != .cells || awaitsPixels && reply?.isAnswerOfPixels == true {
+      decoder.resolution = .pixels(cell)
+    } else if !awaitsPixels {
+      awaitsPixels = true
+      output.append((TerminalModes.enterPixels + Capabilities.pixelQuestion).utf8)
+    }
   }
 
   /// Follows the terminal's size.

@@ -33,13 +33,16 @@ public final class TerminalSession {
   /// The pointer of a terminal that has none of its own.
   let console: ConsolePointer?
 
+  /// Whether pixels were switched on while reports in cells may have been under way.
+  var awaitsPixels = false
+
   private let signals: SignalReceiver
   private let timer: DeadlineTimer
   private var ending: Ending?
   /// What the next frame will be the first to show.
   private var frame = FrameReport(began: 0)
   private var incompleteSince: TimeInterval?
-  private let readBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
+  private let readBuffer: UnsafeMutableRawBufferPointer
 
   /// Makes sure that there is a terminal that can be drawn on, without writing to it.
   ///
@@ -68,6 +71,8 @@ public final class TerminalSession {
     waker = try Waker()
     timer = try DeadlineTimer()
     signals = try SignalReceiver()
+    // Last, for an initialiser that throws does not call `deinit`.
+    readBuffer = .allocate(byteCount: 65536, alignment: 16)
   }
 
   deinit { readBuffer.deallocate() }
@@ -96,7 +101,11 @@ public final class TerminalSession {
   /// Draws if a frame is due, else waits for something to happen and deals with it.
   private func turn(_ application: any Application, _ screen: CursesScreen) {
     let now = Clock.now()
-    if collector.hasPendingTouches { application.displayLink.isPaused = false }
+    if collector.hasPendingTouches {
+      application.displayLink.isPaused = false
+    } else if let time = collector.withdrawalTime {
+      application.displayLink.schedule(notBefore: time)
+    }
     let due = output.isEmpty ? application.displayLink.nextFrame(at: now) : nil
     if let due, due <= now {
       readInput(application, screen)
@@ -142,7 +151,9 @@ public final class TerminalSession {
   func deliverTouches(to application: any Application) {
     frame.samples += collector.pendingCount
     frame.oldestSample = frame.oldestSample ?? collector.oldestPending
-    for event in collector.takeEvents(predicting: application.predictionHorizon) {
+    let events = collector.takeEvents(
+      predicting: application.predictionHorizon, at: Clock.now())
+    for event in events {
       application.touchesChanged(event)
     }
   }
@@ -255,7 +266,7 @@ extension TerminalSession {
       application.displayLink.frameAcknowledged(at: now)
     case .reply(let reply):
       capabilities.take(reply)
-      followResolution()
+      followResolution(after: reply)
     }
   }
 

@@ -12,6 +12,7 @@ public struct TouchCollector: Sendable {
   private var current: Touch?
   private var pressCount = 0
   private var predictor = TouchPredictor()
+  private var showsPrediction = false
 
   /// Creates a collector that has seen nothing.
   public init() {}
@@ -69,18 +70,36 @@ public struct TouchCollector: Sendable {
     current = nil
   }
 
+  /// When a prediction that was handed over is to be taken back, as the pointer seems to rest; `nil`
+  /// where there is none.
+  public var withdrawalTime: TimeInterval? {
+    showsPrediction && current != nil ? predictor.endOfPatience : nil
+  }
+
   /// Hands over everything since the last call.
   ///
-  /// - Parameter horizon: How far ahead to predict, in seconds; 0 predicts nothing.
+  /// A touch of which nothing was reported for long comes as stationary, without a prediction.
+  ///
+  /// - Parameters:
+  ///   - horizon: How far ahead to predict, in seconds; 0 predicts nothing.
+  ///   - time: The present, in seconds on the monotonic clock.
   /// - Returns: The events in order; none when nothing came.
   /// - Complexity: O(*n*) in the number of samples.
-  public mutating func takeEvents(predicting horizon: TimeInterval) -> [TouchEvent] {
+  public mutating func takeEvents(
+    predicting horizon: TimeInterval, at time: TimeInterval
+  ) -> [TouchEvent] {
+    if pending.isEmpty, let withdrawalTime, time >= withdrawalTime, var touch = current {
+      touch.phase = .stationary
+      showsPrediction = false
+      return [TouchEvent(coalesced: [touch])]
+    }
     var events: [TouchEvent] = []
     for group in pending.groupedByPhase() {
       observe(group)
       let isDown = group.last.map { $0.phase == .began || $0.phase == .moved } ?? false
       let predicted = isDown ? predictions(after: group[group.endIndex - 1], horizon: horizon) : []
       events.append(TouchEvent(coalesced: Array(group), predicted: predicted))
+      showsPrediction = !predicted.isEmpty
     }
     pending.removeAll(keepingCapacity: true)
     return events
@@ -115,18 +134,24 @@ public struct TouchCollector: Sendable {
 
   private mutating func observe(_ touches: ArraySlice<Touch>) {
     for touch in touches {
-      if touch.phase == .began { predictor = TouchPredictor() }
-      predictor.observe(touch.preciseLocation, at: touch.timestamp)
+      if touch.phase == .began { predictor.reset() }
+      predictor.observe(
+        TouchPredictor.Sample(
+          time: touch.timestamp, x: touch.preciseLocation.x, y: touch.preciseLocation.y))
     }
   }
 
+  /// What is expected up to a horizon, which is drawn nearer the less sure the predictor is: so a
+  /// turn that it did not foresee does not make the end of the line whip.
   private func predictions(after touch: Touch, horizon: TimeInterval) -> [Touch] {
-    predictor.predict(horizon: horizon).map { prediction in
+    let sureness = min(max((predictor.confidence - 0.2) / 0.3, 0), 1)
+    guard horizon * sureness > 0 else { return [] }
+    return predictor.predict(horizon: horizon * sureness).map { sample in
       var predicted = touch
       predicted.phase = .moved
-      predicted.timestamp = prediction.timestamp
-      predicted.location = prediction.location
-      predicted.preciseLocation = prediction.location
+      predicted.timestamp = sample.time
+      predicted.location = Point(x: sample.x, y: sample.y)
+      predicted.preciseLocation = predicted.location
       predicted.estimatedProperties.insert(.location)
       return predicted
     }

@@ -22,6 +22,13 @@ struct Draw: ParsableCommand {
   @OptionGroup var pointer: PointerArguments
 
   @Option(
+    help: """
+      How far ahead to draw, to make up for the time until ink is seen: auto (as long as the \
+      terminal takes), off, or milliseconds from 0 to 50.
+      """)
+  var predict: PredictionHorizon = .auto
+
+  @Option(
     help: "Write what every frame took to this file, a JSON object a line.",
     completion: .file())
   var trace: String?
@@ -35,7 +42,7 @@ struct Draw: ParsableCommand {
       let (store, document) = try open(report: trouble.report)
       let controller = DrawingController(
         sketch: Sketch(folding: document.edits), lastTime: document.edits.last?.time ?? 0,
-        smoothing: drawing.smoothing, framesPerSecond: drawing.frameRate,
+        smoothing: drawing.smoothing, prediction: predict, framesPerSecond: drawing.frameRate,
         save: { store.append($0) }, failure: { trouble.sentence })
       controller.cellStyle = drawing.cellStyle(on: session)
       if drawing.cells == nil, let hint = session.fontHint { controller.tell(hint) }

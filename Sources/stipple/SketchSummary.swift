@@ -39,7 +39,7 @@ struct SketchSummary: Encodable {
     created = Date(timeIntervalSince1970: document.created).formatted(.iso8601)
     strokes = picture.count
     samples = picture.reduce(0) { $0 + $1.samples.count }
-    duration = document.edits.last?.time ?? 0
+    duration = ((document.edits.last?.time ?? 0) * 1e6).rounded() / 1e6
     bounds = Rect(enclosing: picture.lazy.flatMap(\.samples).map(\.location)).map {
       Bounds(minX: $0.minX, minY: $0.minY, maxX: $0.maxX, maxY: $0.maxY)
     }

@@ -7,7 +7,8 @@ struct Stipple: ParsableCommand {
     commandName: "stipple",
     abstract: "A pen for the terminal: draw with the pointer, keep it, replay it.",
     usage: """
-      stipple [FILE] [--smoothing NAME] [--cells NAME] [--frame-rate RATE] [--trace FILE]
+      stipple [FILE] [--smoothing NAME] [--cells NAME] [--frame-rate RATE] [--predict auto|off|MS]
+        [--pointer-gain DOTS] [--keyboard] [--trace FILE]
       stipple SUBCOMMAND ...
       """,
     discussion: """

@@ -80,6 +80,27 @@ import Testing
     #expect(pictures[0] == pictures[1])
   }
 
+  @Test func `a stroke is where the pointer was while reports change from cells to pixels`() throws
+  {
+    // Later than answers are waited for: drawing begins in cells.
+    let session = try start(
+      profile: .pixelsSynchronized.with { $0.replyDelay = .milliseconds(600) })
+    try session.wait(until: "the pointer is reported") { $0.modes.mouseTracking != nil }
+    let way = line(from: Point(x: 10, y: 30), to: Point(x: 110, y: 30), count: 201)
+    let events = MouseEvent.drag(through: way)
+    try session.burst(Array(events[..<50]))
+    #expect(session.modes.mouseEncoding == .cells)
+    try session.wait(until: "there is ink") { !$0.screen.dots.isEmpty }
+    for event in events[50...150] {
+      try session.burst([event])
+      try session.waitForIdle(quietFor: .zero)
+    }
+    try session.wait(until: "pixels are on") { $0.modes.mouseEncoding == .pixels }
+    try session.draw(Array(events[151...]))
+    #expect(session.screen.dots.greatestDistance(from: way[0], to: way[200]) <= 3)
+    #expect(session.screen.dots.greatestGap(to: way) <= 3)
+  }
+
   @Test(arguments: ["quadratic", "catmull-rom", "none"])
   func `every kind of smoothing keeps to a circle`(smoothing: String) throws {
     let session = try openCanvas(["--smoothing", smoothing])
@@ -88,6 +109,23 @@ import Testing
       MouseEvent.drag(through: circle(around: center, radius: 40, count: 100)))
     let deviation = session.screen.dots.rootMeanSquare(fromCircleAround: center, radius: 40)
     #expect(deviation <= 1)
+  }
+
+  @Test func `nothing that was predicted outlives the stroke or is saved`() throws {
+    let path = circle(around: Point(x: 80, y: 44), radius: 32, count: 80)
+    let results = try ["50", "off"].map { horizon in
+      let session = try openCanvas(["--predict", horizon, "sketch.stipple"])
+      for event in MouseEvent.drag(through: path) {
+        try session.burst([event])
+        try session.waitForIdle(quietFor: .zero)
+      }
+      try session.settle()
+      let dots = session.screen.dots
+      try session.leave()
+      return (dots, try SketchFacts(of: "sketch.stipple", home: session.home).samples)
+    }
+    #expect(results[0].0 == results[1].0)
+    #expect(results[0].1 == results[1].1)
   }
 
   @Test func `ink follows the pointer before the button is released`() throws {

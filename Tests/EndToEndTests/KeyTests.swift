@@ -63,7 +63,7 @@ import Testing
     try session.draw(MouseEvent.drag(through: circleBehindPanel))
     let before = session.screen.dots
     try session.type("?")
-    for text in ["undo", "redo", "colour", "thinner", "wider", "clear", "repaint", "suspend"] {
+    for text in ["undo", "redo", "ink", "width", "clear", "latency", "draw", "suspend", "leave"] {
       try session.waitForText(text)
     }
     try session.type("u")

@@ -42,9 +42,12 @@ func runWithoutTerminal(
 }
 
 extension TerminalSession {
-  /// Waits until the canvas is there, by the line of advice on it.
+  /// Waits until the canvas is there, by the line of advice on it, and the pointer as precise as the
+  /// terminal has it.
   func waitForCanvas() throws {
     try waitForText("stipple · draw")
+    guard profile.hasPixelReports else { return }
+    try wait(until: "reports are in pixels") { $0.modes.mouseEncoding == .pixels }
   }
 
   /// Draws a line and waits until the program has shown all of it.

@@ -62,6 +62,20 @@ import Testing
     #expect(session.modes == PrivateModes())
   }
 
+  @Test func `a size that changed and changed back between two frames loses nothing`() throws {
+    let session = try openCanvas(["--frame-rate", "2"], profile: .pixelsSynchronized)
+    try session.draw(MouseEvent.drag(through: path))
+    let picture = session.screen.dots
+    for (columns, rows) in [(40, 12), (80, 24)] {
+      let count = session.transcript.count
+      try session.resize(columns: columns, rows: rows)
+      // It asks for the size of a cell at once, and draws when a frame is due.
+      try session.wait(until: "it has noticed") { $0.transcript.count > count }
+    }
+    try session.settle()
+    #expect(session.screen.dots == picture)
+  }
+
   @Test func `a storm of sizes ends with the drawing intact`() throws {
     let session = try openCanvas(["storm.stipple"])
     try session.draw(MouseEvent.drag(through: path))

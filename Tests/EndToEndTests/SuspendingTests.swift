@@ -53,6 +53,12 @@ import Testing
     try session.draw(MouseEvent.drag(through: path))
     let picture = session.screen.dots
     try session.type(control: "z")
+    // What is typed before it is back may be meant for a shell, and is dropped.
+    try session.wait(until: "it has gone and come back") {
+      $0.transcriptText.split(separator: "\u{1B}[?1049h", omittingEmptySubsequences: false).count
+        == 3
+        && $0.modes.mouseEncoding != nil
+    }
     try session.settle()
     #expect(session.screen.dots == picture)
     #expect(session.modes.isAlternateScreen)

@@ -14,7 +14,7 @@ import Testing
       tmuxPath ?? "tmux",
       server + ["new-session", try builtProduct(named: "stipple"), "inside.stipple"],
       home: home, timeout: patience)
-    try session.waitForCanvas()
+    try session.waitForText("stipple · draw")
     try session.wait(until: "the mouse is on") { $0.modes.mouseTracking == .motion }
     #expect(session.modes.mouseEncoding == .cells)
 

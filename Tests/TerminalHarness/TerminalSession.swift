@@ -112,8 +112,13 @@ public final class TerminalSession {
   /// Whether something is to be sent now or later.
   var isSending: Bool { hasOutgoing || !delayedReplies.isEmpty }
 
+  /// A terminal sends everything in order: what is typed comes after the answers before it.
   func enqueue(_ bytes: some Sequence<UInt8>) {
-    outgoing += bytes
+    if delayedReplies.isEmpty {
+      outgoing += bytes
+    } else {
+      delayedReplies[delayedReplies.count - 1].bytes += bytes
+    }
   }
 
   /// Waits until there is something to read, to send or to reap, and does all of it.

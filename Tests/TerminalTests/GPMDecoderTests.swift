@@ -93,7 +93,7 @@ import Touches
       GPMEvent(.up, buttons: 4, dy: 2),
     ])
     for report in drawn { collector.add(report) }
-    let touches = collector.takeEvents(predicting: 0).flatMap { event in
+    let touches = collector.takeEvents(predicting: 0, at: 1).flatMap { event in
       event.allTouches.flatMap { event.coalescedTouches(for: $0) }
     }
     #expect(touches.map(\.phase) == [.began, .moved, .ended])

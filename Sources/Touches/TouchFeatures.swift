@@ -1,0 +1,132 @@
+/// A touch's recent path in a frame of its own: what the perceptron sees.
+///
+/// The frame's origin is the last measured position, its first axis points along the recent motion
+/// and its unit is the length of the path over the last 96 ms. Whatever turns, shifts or scales the
+/// stroke therefore leaves the features alone. Mirroring the stroke negates those from
+/// ``firstOdd`` on.
+package struct TouchFeatures {
+  /// How many numbers describe a path.
+  package static let count = 2 * lags.count
+  /// The index of the first feature that changes sign when the stroke is mirrored.
+  package static let firstOdd = lags.count
+
+  /// The ends of the lag segments, in seconds before the last sample.
+  static let lags: [Double] = [0.004, 0.008, 0.012, 0.016, 0.024, 0.032, 0.048, 0.064, 0.096]
+  /// How much each lag segment says about the present direction.
+  private static let directionWeights: [Double] = [1, 1, 1, 1, 1, 0.7, 0.5, 0.3, 0.1]
+
+  /// The unit vector of the recent motion.
+  package private(set) var axis = SIMD2<Double>(1, 0)
+  /// The length of the path over the lags, in the stroke's unit; 0 when the touch rests.
+  package private(set) var scale = 0.0
+
+  /// Describes the end of a path; `nil` when the touch rests, or moves too little or too much.
+  ///
+  /// - Parameters:
+  ///   - history: The measured path.
+  ///   - features: Room for ``count`` numbers; written only if the touch moves.
+  ///
+  /// - Complexity: O(*n*) in the number of samples of the last 96 ms.
+  package init?(_ history: TouchHistory, into features: UnsafeMutablePointer<Float>) {
+    guard history.samples.count > 1 else { return nil }
+    let lagCount = Self.lags.count
+    let usable = withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: lagCount) {
+      displacements -> Bool in
+      history.samples.withUnsafeBufferPointer { samples in
+        Self.resample(samples, into: displacements)
+        guard orient(by: displacements) else { return false }
+        write(displacements, into: features)
+        return true
+      }
+    }
+    guard usable else { return nil }
+  }
+
+  /// Where the touch would be if it went straight on, a little slower than in the last 16 ms.
+  ///
+  /// - Parameters:
+  ///   - features: What ``init(_:into:)`` wrote.
+  ///   - horizon: In seconds after the last sample.
+  /// - Returns: A displacement in the path's own frame.
+  package static func straightOn(
+    _ features: UnsafePointer<Float>, for horizon: Double
+  ) -> SIMD2<Double> {
+    var recent = SIMD2<Float>.zero
+    for lag in 0..<4 {
+      recent += SIMD2(features[lag], features[firstOdd + lag])
+    }
+    return SIMD2<Double>(recent) * (0.9 * horizon / 0.016)
+  }
+
+  /// Turns and scales a vector of the frame back to the stroke's coordinates.
+  package func unframed(_ vector: SIMD2<Double>) -> SIMD2<Double> {
+    let turned = SIMD2(
+      vector.x * axis.x - vector.y * axis.y, vector.x * axis.y + vector.y * axis.x)
+    return turned * scale
+  }
+
+  /// Turns and scales a displacement of the stroke into the frame.
+  package func framed(_ vector: SIMD2<Double>) -> SIMD2<Double> {
+    let turned = SIMD2(
+      vector.x * axis.x + vector.y * axis.y, vector.y * axis.x - vector.x * axis.y)
+    return turned / scale
+  }
+
+  /// Splits the last 96 ms into the displacements of the lag segments, latest first.
+  private static func resample(
+    _ samples: UnsafeBufferPointer<TouchPredictor.Sample>,
+    into displacements: UnsafeMutableBufferPointer<SIMD2<Double>>
+  ) {
+    let last = samples[samples.count - 1]
+    var newer = last.position
+    var index = samples.count - 1
+    for lag in displacements.indices {
+      let time = last.time - lags[lag]
+      while index > 0, samples[index - 1].time > time {
+        index -= 1
+      }
+      let older =
+        index > 0
+        ? position(at: time, from: samples[index - 1], to: samples[index]) : samples[0].position
+      displacements[lag] = newer - older
+      newer = older
+    }
+  }
+
+  private static func position(
+    at time: Double, from start: TouchPredictor.Sample, to end: TouchPredictor.Sample
+  ) -> SIMD2<Double> {
+    let fraction = min(max((time - start.time) / (end.time - start.time), 0), 1)
+    return start.position + (end.position - start.position) * fraction
+  }
+
+  /// Finds the frame's axis and unit; `false` when there is no usable motion.
+  private mutating func orient(by displacements: UnsafeMutableBufferPointer<SIMD2<Double>>) -> Bool
+  {
+    var sum = SIMD2<Double>.zero
+    for lag in displacements.indices {
+      scale += displacements[lag].length
+      sum += displacements[lag] * Self.directionWeights[lag]
+    }
+    // Squares of lengths outside this range would underflow or overflow.
+    guard scale > 1e-140, scale < 1e140 else { return false }
+    if sum.length < 1e-6 * scale {
+      sum = displacements.first { $0.length > 1e-6 * scale } ?? sum
+    }
+    let length = sum.length
+    guard length > 0 else { return false }
+    axis = sum / length
+    return true
+  }
+
+  private func write(
+    _ displacements: UnsafeMutableBufferPointer<SIMD2<Double>>,
+    into features: UnsafeMutablePointer<Float>
+  ) {
+    for lag in displacements.indices {
+      let local = framed(displacements[lag])
+      features[lag] = Float(local.x)
+      features[Self.firstOdd + lag] = Float(local.y)
+    }
+  }
+}

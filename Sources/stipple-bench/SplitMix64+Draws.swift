@@ -1,0 +1,19 @@
+import Foundation
+import Workloads
+
+extension SplitMix64 {
+  /// A number drawn evenly from a range.
+  mutating func uniform(_ range: ClosedRange<Double>) -> Double {
+    Double.random(in: range, using: &self)
+  }
+
+  /// A number whose logarithm is drawn evenly.
+  mutating func logUniform(_ low: Double, _ high: Double) -> Double {
+    low * exp(uniform(0...1) * log(high / low))
+  }
+
+  /// `true` as often as the probability says.
+  mutating func chance(_ probability: Double) -> Bool {
+    uniform(0...1) < probability
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Touches
+import Workloads
+
+/// Fits a perceptron to examples by gradient descent.
+///
+/// The loss is the distance from prediction to truth, not its square, since that is what counts in
+/// the end. Steps are those of Kingma and Ba, "Adam: A Method for Stochastic Optimization", 2015,
+/// with decoupled weight decay.
+struct Trainer {
+  /// How fast weights change at the beginning.
+  private static let rate: Float = 0.002
+  private static let decay: Float = 0.001
+  private static let batch = 512
+  /// Errors well below this, in units of the frame, pull less.
+  private static let smallError: Float = 0.01
+  private static let warmUp = 200
+
+  private let shape: Perceptron.Shape
+  private var weights: [Float]
+  private var gradient: [Float]
+  private var mean: [Float]
+  private var square: [Float]
+  private var steps = 0
+  private var unit: Float = 0
+  private var generator: SplitMix64
+  private var pass: BatchPass
+
+  /// Begins with random weights.
+  init(shape: Perceptron.Shape, seed: UInt64) {
+    self.shape = shape
+    generator = SplitMix64(seed: seed)
+    weights = []
+    for (index, layer) in shape.layers.enumerated() {
+      // Uniform with the variance that keeps rectified activations even; small at the output.
+      let bound = (6 / Double(layer.inputs)).squareRoot() * (index == 2 ? 0.3 : 1)
+      for _ in 0..<(layer.inputs * layer.outputs) {
+        weights.append(Float(generator.uniform(-bound...bound)))
+      }
+      weights += [Float](repeating: 0, count: layer.outputs)
+    }
+    gradient = [Float](repeating: 0, count: weights.count)
+    mean = gradient
+    square = gradient
+    pass = BatchPass(shape: shape, rows: Self.batch)
+  }
+
+  /// The perceptron as trained so far.
+  var perceptron: Perceptron { Perceptron(shape: shape, weights: weights) }
+
+  /// Goes through all examples once, in random order, half of them mirrored.
+  ///
+  /// - Parameters:
+  ///   - examples: What to learn.
+  ///   - progress: The share of the training done before and after; steps shrink with it.
+  /// - Returns: The mean cost.
+  mutating func learn(_ examples: Examples, progress: ClosedRange<Double>) -> Float {
+    if unit == 0 {
+      unit = Float(examples.count) / max(examples.costs.reduce(0, +), .leastNormalMagnitude)
+    }
+    let order = Array(0..<examples.count).shuffled(using: &generator)
+    let batches = order.count / Self.batch
+    var cost: Float = 0
+    for batch in 0..<batches {
+      let rows = order[(batch * Self.batch)..<((batch + 1) * Self.batch)]
+      load(examples, rows)
+      pass.forward(weights)
+      cost += grade(examples, rows)
+      pass.backward(weights, into: &gradient)
+      let share = Double(batch) / Double(batches)
+      let done = progress.lowerBound + (progress.upperBound - progress.lowerBound) * share
+      step(rate: Self.rate * Float(0.5 + 0.5 * cos(.pi * done)))
+    }
+    return cost / Float(max(batches, 1))
+  }
+
+  private mutating func load(_ examples: Examples, _ rows: ArraySlice<Int>) {
+    let width = TouchFeatures.count
+    for (row, example) in rows.enumerated() {
+      let sign: Float = Bool.random(using: &generator) ? -1 : 1
+      pass.signs[row] = sign
+      for feature in 0..<width {
+        let value = examples.features[example * width + feature]
+        pass.inputs[row * width + feature] = feature < TouchFeatures.firstOdd ? value : value * sign
+      }
+    }
+  }
+
+  /// Computes the cost of the outputs and its gradient.
+  private mutating func grade(_ examples: Examples, _ rows: ArraySlice<Int>) -> Float {
+    let horizons = TouchCourse.horizonCount
+    let scale = unit / Float(rows.count)
+    var total: Float = 0
+    for (row, example) in rows.enumerated() {
+      for horizon in 0..<horizons {
+        let target = (example * horizons + horizon) * 2
+        let output = row * shape.outputs + horizon * 2
+        let x = pass.outputs[output] - examples.targets[target]
+        let y = pass.outputs[output + 1] - examples.targets[target + 1] * pass.signs[row]
+        let error = (x * x + y * y + Self.smallError * Self.smallError).squareRoot()
+        let cost = examples.costs[example * horizons + horizon] * scale
+        total += error * cost
+        pass.errors[output] = x / error * cost
+        pass.errors[output + 1] = y / error * cost
+      }
+    }
+    return total
+  }
+
+  private mutating func step(rate: Float) {
+    steps += 1
+    let warm = min(Float(steps) / Float(Self.warmUp), 1)
+    let meanShare = 1 - pow(0.9, Float(steps))
+    let squareShare = 1 - pow(0.999, Float(steps))
+    let rate = rate * warm
+    for index in weights.indices {
+      let slope = gradient[index]
+      mean[index] += 0.1 * (slope - mean[index])
+      square[index] += 0.001 * (slope * slope - square[index])
+      let size = (square[index] / squareShare).squareRoot() + 1e-9
+      weights[index] -= rate * (mean[index] / meanShare / size + Self.decay * weights[index])
+    }
+  }
+}

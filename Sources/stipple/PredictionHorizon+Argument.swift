@@ -1,0 +1,18 @@
+public import ArgumentParser
+public import Studio
+
+extension PredictionHorizon: ExpressibleByArgument {
+  /// Reads `auto`, `off` or a number of milliseconds.
+  public init?(argument: String) {
+    switch argument {
+    case "auto": self = .auto
+    case "off": self = .off
+    default:
+      guard let milliseconds = Double(argument), (0...50).contains(milliseconds) else { return nil }
+      self = .fixed(milliseconds / 1000)
+    }
+  }
+
+  /// What is printed as the default.
+  public var defaultValueDescription: String { "auto" }
+}

@@ -1,0 +1,132 @@
+import Display
+import Geometry
+import Raster
+import TestSupport
+import Testing
+
+@Suite struct CompositorTests {
+  /// Layers, panels and the screen they are shown on.
+  fileprivate struct Stage {
+    var compositor = Compositor()
+    var settled: DotBitmap
+    var wet: DotBitmap
+    var panels: [Panel] = []
+    let screen: RecordingScreen
+
+    init(columns: Int, rows: Int) {
+      settled = DotBitmap(columns: columns, rows: rows)
+      wet = settled
+      screen = RecordingScreen(columns: columns, rows: rows)
+    }
+
+    mutating func show() -> Int {
+      compositor.compose(settled: &settled, wet: &wet, panels: panels, on: screen)
+    }
+  }
+
+  @Test func `shows the ink of both layers, the wet one's colour on top`() {
+    var stage = Stage(columns: 3, rows: 1)
+    stage.settled.line(from: Point(x: 0, y: 0.5), to: Point(x: 3.9, y: 0.5), color: 1)
+    stage.wet.line(from: Point(x: 2.5, y: 3.5), to: Point(x: 5.9, y: 3.5), color: 2)
+    #expect(stage.show() == 3)
+    #expect(stage.screen.text == "⠉⣉⣀")
+    #expect(stage.screen.cells.map(\.color) == [1, 2, 2])
+  }
+
+  @Test func `sets cells only where something changed`() {
+    var stage = Stage(columns: 10, rows: 4)
+    stage.settled.line(from: Point(x: 0, y: 0.5), to: Point(x: 9, y: 0.5), color: 0)
+    #expect(stage.show() == 5)
+    #expect(stage.show() == 0)
+    stage.settled.line(from: Point(x: 8.5, y: 0.5), to: Point(x: 10.5, y: 0.5), color: 0)
+    #expect(stage.show() == 1, "the fifth cell had its dots before, the sixth gets its first")
+    stage.settled.line(from: Point(x: 0, y: 0.5), to: Point(x: 9, y: 0.5), color: 0)
+    #expect(stage.show() == 0, "the same ink again changes nothing")
+    #expect(stage.screen.setCount == 6)
+  }
+
+  @Test func `declares the layers as shown`() {
+    var stage = Stage(columns: 2, rows: 2)
+    stage.settled.disc(at: .zero, radius: 1, color: 0)
+    stage.wet.disc(at: .zero, radius: 1, color: 0)
+    _ = stage.show()
+    #expect(stage.settled.dirty.isEmpty && stage.wet.dirty.isEmpty)
+  }
+
+  @Test func `panels appear over the ink and vanish from it`() {
+    var stage = Stage(columns: 5, rows: 2)
+    stage.settled.line(from: Point(x: 0, y: 5.5), to: Point(x: 9.9, y: 5.5), color: 3)
+    _ = stage.show()
+    let before = stage.screen.cells
+    stage.panels = [Panel(["hi"], place: .bottom, attributes: .reverse)]
+    #expect(stage.show() == 2)
+    #expect(stage.screen.text == "·····\nhi⠒⠒⠒")
+    #expect(stage.screen.cells[5] == ScreenCell("h", attributes: .reverse))
+    stage.settled.line(from: Point(x: 0, y: 4.5), to: Point(x: 1.9, y: 4.5), color: 3)
+    #expect(stage.show() == 0, "ink under a panel is not seen")
+    stage.settled.clear()
+    stage.settled.line(from: Point(x: 0, y: 5.5), to: Point(x: 9.9, y: 5.5), color: 3)
+    stage.panels = []
+    #expect(stage.show() == 2)
+    #expect(stage.screen.cells == before)
+  }
+
+  @Test func `a panel that changes leaves nothing behind`() {
+    var stage = Stage(columns: 5, rows: 1)
+    stage.panels = [Panel(["long"], place: .bottom)]
+    _ = stage.show()
+    stage.panels = [Panel(["it"], place: .bottom)]
+    _ = stage.show()
+    #expect(stage.screen.text == "it···")
+  }
+
+  @Test func `a screen of another size is shown everything anew`() {
+    var stage = Stage(columns: 4, rows: 1)
+    stage.settled.line(from: Point(x: 0, y: 0.5), to: Point(x: 7.9, y: 0.5), color: 0)
+    stage.panels = [Panel(["a"], place: .bottom)]
+    _ = stage.show()
+    stage.settled = DotBitmap(columns: 3, rows: 2)
+    stage.wet = stage.settled
+    stage.settled.line(from: Point(x: 0, y: 0.5), to: Point(x: 7.9, y: 0.5), color: 0)
+    stage.settled.clearDirty()
+    stage.screen.size = ScreenSize(columns: 3, rows: 2)
+    _ = stage.show()
+    #expect(stage.screen.text == "⠉⠉⠉\na··")
+  }
+
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func `applying a frame's difference yields the next frame`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var stage = Stage(columns: 12, rows: 6)
+    for _ in 0..<30 {
+      stage.change(using: &random)
+      let before = stage.screen.cells
+      let setBefore = stage.screen.setCount
+      let changes = stage.show()
+      #expect(changes == zip(before, stage.screen.cells).count { $0 != $1 })
+      #expect(changes == stage.screen.setCount - setBefore)
+      let whole = RecordingScreen(columns: stage.screen.size.columns, rows: stage.screen.size.rows)
+      var (settled, wet, fresh) = (stage.settled, stage.wet, Compositor())
+      fresh.compose(settled: &settled, wet: &wet, panels: stage.panels, on: whole)
+      #expect(stage.screen.cells == whole.cells)
+    }
+  }
+}
+
+extension CompositorTests.Stage {
+  /// Draws or clears something on a layer, or shows other panels.
+  fileprivate mutating func change(using random: inout SplitMix64) {
+    func point() -> Point {
+      Point(x: .random(in: -4...28, using: &random), y: .random(in: -4...28, using: &random))
+    }
+    let color = UInt8.random(in: 0..<8, using: &random)
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: wet.clear()
+    case 1: wet.line(from: point(), to: point(), color: color)
+    case 2: settled.disc(at: point(), radius: 3, color: color)
+    case 3: settled.clear(CellRect(columns: 2..<7, rows: 1..<4))
+    case 4: panels = [Panel(["\(color)", "panel"], place: color < 4 ? .center : .bottom)]
+    default: panels = []
+    }
+  }
+}

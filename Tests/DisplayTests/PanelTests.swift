@@ -1,0 +1,53 @@
+import Display
+import Geometry
+import Raster
+import Testing
+
+@Suite struct PanelTests {
+  /// What a screen shows of a panel.
+  private func shown(_ panel: Panel, columns: Int, rows: Int) -> String {
+    let screen = RecordingScreen(columns: columns, rows: rows)
+    var layers = (
+      DotBitmap(columns: columns, rows: rows), DotBitmap(columns: columns, rows: rows)
+    )
+    var compositor = Compositor()
+    compositor.compose(settled: &layers.0, wet: &layers.1, panels: [panel], on: screen)
+    return screen.text
+  }
+
+  @Test func `lies in the lower left corner`() {
+    let panel = Panel(["ab", "c"], place: .bottom)
+    #expect(shown(panel, columns: 4, rows: 3) == "····\nab··\nc···")
+  }
+
+  @Test func `lies in the middle`() {
+    let panel = Panel(["abc", "de"], place: .center)
+    #expect(shown(panel, columns: 5, rows: 4) == "·····\n·abc·\n·de··\n·····")
+  }
+
+  @Test func `shorter lines are padded, and cover the ink`() {
+    let screen = RecordingScreen(columns: 3, rows: 2)
+    var settled = DotBitmap(columns: 3, rows: 2)
+    settled.disc(at: Point(x: 3, y: 4), radius: 20, color: 0)
+    var wet = DotBitmap(columns: 3, rows: 2)
+    var compositor = Compositor()
+    let panel = Panel(["ab", "c"], place: .bottom)
+    compositor.compose(settled: &settled, wet: &wet, panels: [panel], on: screen)
+    #expect(screen.text == "ab⣿\nc·⣿")
+  }
+
+  @Test(arguments: [Panel.Place.bottom, .center])
+  func `is cut where the screen ends`(place: Panel.Place) {
+    let panel = Panel(["abcdef", "ghijkl", "mnopqr"], place: place)
+    #expect(shown(panel, columns: 3, rows: 2) == "abc\nghi")
+  }
+
+  @Test func `characters that may not be one cell wide are question marks`() {
+    let panel = Panel(["a·é│⣿\u{1B}\u{7}漢😀\u{301}\u{AD}\u{200B}"], place: .bottom)
+    #expect(shown(panel, columns: 12, rows: 1) == "a·é│⣿???????")
+  }
+
+  @Test func `without lines there is nothing`() {
+    #expect(shown(Panel([], place: .center), columns: 2, rows: 1) == "··")
+  }
+}

@@ -1,0 +1,100 @@
+import Exchange
+import Geometry
+import Ink
+import Testing
+
+@Suite struct TextPictureTests {
+  private func stroke(
+    _ places: (Double, Double)..., color: InkColor = .foreground, width: Double = 1
+  ) throws -> StrokeRecord {
+    let samples = places.map { StrokeSample(location: Point(x: $0.0, y: $0.1), timestamp: 0) }
+    return try #require(
+      StrokeRecord(style: StrokeStyle(color: color, width: width), samples: samples))
+  }
+
+  private func lines(
+    _ strokes: [StrokeRecord], columns: Int = TextPicture.limit, colored: Bool = false,
+    smoothing: Smoothing = .none
+  ) -> [String] {
+    TextPicture(of: strokes, columns: columns, smoothing: smoothing).lines(colored: colored)
+  }
+
+  @Test func `nothing drawn is no lines`() {
+    #expect(lines([]) == [])
+    #expect(lines([], colored: true) == [])
+  }
+
+  @Test func `a tap is one character`() throws {
+    #expect(lines([try stroke((4.5, 9.5))]) == ["⠂"])
+  }
+
+  @Test func `is cut to its ink, blanks are spaces and lines end where their ink ends`() throws {
+    let strokes = [
+      try stroke((20.5, 8.5), (20.5, 8.5)), try stroke((28.5, 8.5)), try stroke((22.5, 19.5)),
+    ]
+    #expect(lines(strokes) == ["⠁   ⠁", "", " ⡀"])
+  }
+
+  @Test func `looks as it did on the screen, wherever it was drawn`() throws {
+    let near = try stroke((0.5, 0.5), (3.5, 3.5), (6.5, 0.5))
+    let far = try stroke((-99.5, 400.5), (-96.5, 403.5), (-93.5, 400.5))
+    #expect(lines([near]) == ["⠑⢄⠔⠁"])
+    #expect(lines([far]) == lines([near]))
+  }
+
+  @Test(arguments: [1, 5, 20])
+  func `a picture wider than the columns is made smaller`(columns: Int) throws {
+    let wide = try stroke((0, 0), (200, 100), (400, 0))
+    let text = lines([wide], columns: columns)
+    #expect(text.allSatisfy { $0.unicodeScalars.count <= columns })
+    #expect(text.map(\.unicodeScalars.count).max() == columns)
+  }
+
+  @Test func `a picture that fits keeps its size`() throws {
+    let line = try stroke((2.5, 1.5), (37.5, 1.5))
+    #expect(lines([line], columns: 20) == lines([line]))
+    #expect(lines([line])[0].unicodeScalars.count == 18)
+  }
+
+  @Test(arguments: [0, -1, Int.min, Int.max])
+  func `columns beyond what there is are the nearest there is`(columns: Int) throws {
+    let text = lines([try stroke((0, 0), (9000, 0))], columns: columns)
+    #expect(text.map(\.unicodeScalars.count) == [columns > 0 ? TextPicture.limit : 1])
+  }
+
+  @Test func `a picture has no more rows than the limit`() throws {
+    let tall = try stroke((0, -50_000), (10, 50_000))
+    #expect(lines([tall]).count <= TextPicture.limit)
+  }
+
+  @Test func `has the curves that leave the samples' extent`() throws {
+    let hat = try stroke((0, 64), (0, 0), (64, 0), (64, 64))
+    let top = lines([hat], smoothing: .catmullRom)[0]
+    #expect(top.unicodeScalars.contains { $0 != " " && $0 != "⡇" })
+    #expect(lines([hat], smoothing: .catmullRom).count == lines([hat]).count + 2)
+  }
+
+  @Test func `sets colours only when asked to`() throws {
+    let strokes = [
+      try stroke((0.5, 0.5), (3.5, 0.5), color: .red), try stroke((4.5, 0.5), color: .gray),
+    ]
+    #expect(lines(strokes) == ["⠉⠉⠁"])
+    #expect(lines(strokes, colored: true) == ["\u{1B}[31m⠉⠉\u{1B}[90m⠁\u{1B}[39m"])
+  }
+
+  @Test func `every line begins and ends with the foreground's colour`() throws {
+    let strokes = [
+      try stroke((0.5, 0.5), (0.5, 7.5), color: .cyan), try stroke((4.5, 0.5), (4.5, 7.5)),
+    ]
+    let line = "\u{1B}[36m⡇ \u{1B}[39m⡇"
+    #expect(lines(strokes, colored: true) == [line, line])
+    let plain = try stroke((0.5, 0.5), (3.5, 0.5))
+    #expect(lines([plain], colored: true) == ["⠉⠉"])
+  }
+
+  @Test(arguments: zip(InkColor.allCases.dropFirst(), ["31", "32", "33", "34", "35", "36", "90"]))
+  func `every ink has its SGR sequence`(color: InkColor, parameter: String) throws {
+    let tap = try stroke((0.5, 0.5), color: color)
+    #expect(lines([tap], colored: true) == ["\u{1B}[\(parameter)m⠁\u{1B}[39m"])
+  }
+}

@@ -1,0 +1,44 @@
+import Geometry
+import TestSupport
+import Testing
+
+@Suite struct TransformTests {
+  @Test func `scales about the origin, then moves`() {
+    let transform = Transform(scale: 2, translation: Vector(dx: 10, dy: -1))
+    #expect(transform.apply(to: Point(x: 3, y: 4)) == Point(x: 16, y: 7))
+    #expect(
+      transform.apply(to: Rect(minX: 0, minY: 0, maxX: 1, maxY: 2))
+        == Rect(minX: 10, minY: -1, maxX: 12, maxY: 3))
+  }
+
+  @Test func `the identity leaves everything where it is`() {
+    let point = Point(x: 3.25, y: -4)
+    #expect(Transform.identity.apply(to: point) == point)
+    #expect(Transform.identity.invert(point) == point)
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `inverting takes back what applying did`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    let transform = Transform(
+      scale: number(0.01...100), translation: Vector(dx: number(-1e4...1e4), dy: number(-1e4...1e4))
+    )
+    let point = Point(x: number(-1e4...1e4), y: number(-1e4...1e4))
+    #expect(transform.invert(transform.apply(to: point)).distance(to: point) < 1e-6)
+    #expect(transform.apply(to: transform.invert(point)).distance(to: point) < 1e-6)
+    let rect = Rect(minX: point.x, minY: point.y, maxX: point.x + 5, maxY: point.y + 7)
+    let back = transform.invert(transform.apply(to: rect))
+    #expect(rect.outset(by: 1e-6).union(back) == rect.outset(by: 1e-6))
+    #expect(back.outset(by: 1e-6).union(rect) == back.outset(by: 1e-6))
+  }
+
+  @Test func `traps at a scale that is not positive and finite`() async {
+    await #expect(processExitsWith: .failure) { _ = Transform(scale: 0, translation: .zero) }
+    await #expect(processExitsWith: .failure) { _ = Transform(scale: -1, translation: .zero) }
+    await #expect(processExitsWith: .failure) { _ = Transform(scale: .nan, translation: .zero) }
+    await #expect(processExitsWith: .failure) {
+      _ = Transform(scale: .infinity, translation: .zero)
+    }
+  }
+}

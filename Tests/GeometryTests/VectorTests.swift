@@ -1,0 +1,11 @@
+import Geometry
+import Testing
+
+@Suite struct VectorTests {
+  @Test func `adds, lengthens and measures`() {
+    let vector = Vector(dx: 3, dy: -4)
+    #expect(vector.length == 5)
+    #expect(vector * 2 == Vector(dx: 6, dy: -8))
+    #expect(vector + vector * -1 == .zero)
+  }
+}

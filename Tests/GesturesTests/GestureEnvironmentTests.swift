@@ -1,0 +1,74 @@
+import Gestures
+import Testing
+import Touches
+
+@Suite struct GestureEnvironmentTests {
+  @Test func `delivers an event to its recognisers in the order they were added`() {
+    let log = Log()
+    let environment = GestureEnvironment()
+    for name in ["a", "b", "c"] { environment.add(LoggingRecognizer(name, log)) }
+    for event in Timeline("BM").events { environment.deliver(event) }
+    #expect(log.entries == ["a began", "b began", "c began", "a moved", "b moved", "c moved"])
+  }
+
+  @Test func `resets only after all touches are up`() {
+    let log = Log()
+    let environment = GestureEnvironment()
+    environment.add(LoggingRecognizer("a", log))
+    environment.deliver(Timeline.event(id: 1, .began, at: 0))
+    environment.deliver(Timeline.event(id: 2, .began, at: 1))
+    environment.deliver(Timeline.event(id: 1, .ended, at: 2))
+    #expect(!log.entries.contains("a reset"))
+    environment.deliver(Timeline.event(id: 2, .moved, at: 3))
+    environment.deliver(Timeline.event(id: 2, .cancelled, at: 4))
+    #expect(log.entries.suffix(2) == ["a cancelled", "a reset"])
+  }
+
+  @Test func `touches of one event that are in different phases are each told`() {
+    let log = Log()
+    let environment = GestureEnvironment()
+    environment.add(LoggingRecognizer("a", log))
+    environment.deliver(Timeline.event(id: 1, .began, at: 0))
+    var event = Timeline.event(id: 1, .ended, at: 1)
+    event.add(coalesced: Timeline.event(id: 2, .began, at: 1).allTouches)
+    environment.deliver(event)
+    #expect(log.entries == ["a began", "a began", "a ended"])
+    environment.deliver(Timeline.event(id: 2, .ended, at: 2))
+    #expect(log.entries.last == "a reset")
+  }
+
+  @Test func `is ready for the next touch after each`() {
+    let recognizer = FollowingRecognizer()
+    for _ in 0..<3 {
+      #expect(Timeline("B-M-E").states(of: recognizer) == "possible began changed ended")
+      #expect(recognizer.state == .possible)
+    }
+  }
+}
+
+/// What recognisers were told, in order.
+final class Log {
+  var entries: [String] = []
+}
+
+/// Writes down what it is told, and never decides.
+final class LoggingRecognizer: GestureRecognizer {
+  private let name: String
+  private let log: Log
+
+  init(_ name: String, _ log: Log) {
+    self.name = name
+    self.log = log
+  }
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { write("began") }
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { write("moved") }
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { write("ended") }
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { write("cancelled") }
+  override func reset() {
+    super.reset()
+    write("reset")
+  }
+
+  private func write(_ text: String) { log.entries.append("\(name) \(text)") }
+}

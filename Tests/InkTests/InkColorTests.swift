@@ -1,0 +1,11 @@
+import Ink
+import Testing
+
+@Suite struct InkColorTests {
+  @Test func `every ink has a name of its own and the number that files store`() {
+    #expect(InkColor.allCases.map(\.rawValue) == Array(0..<8))
+    #expect(
+      InkColor.allCases.map(\.name)
+        == ["plain", "red", "green", "yellow", "blue", "magenta", "cyan", "gray"])
+  }
+}

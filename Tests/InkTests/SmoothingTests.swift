@@ -1,0 +1,186 @@
+import Geometry
+import Ink
+import TestSupport
+import Testing
+
+@Suite struct SmoothingTests {
+  private func samples(_ places: (Double, Double)...) -> [StrokeSample] {
+    places.enumerated().map { index, place in
+      StrokeSample(
+        location: Point(x: place.0, y: place.1), timestamp: Double(index),
+        force: 1 + Double(index) / 10)
+    }
+  }
+
+  private func randomSamples(_ count: Int, seed: UInt64) -> [StrokeSample] {
+    var random = SplitMix64(seed: seed)
+    return (0..<count).map { index in
+      StrokeSample(
+        location: Point(
+          x: .random(in: -200...200, using: &random), y: .random(in: -200...200, using: &random)),
+        timestamp: Double(index), force: .random(in: 0...2, using: &random))
+    }
+  }
+
+  /// The points of each span, its first included.
+  private func spans(
+    _ range: Range<Int>, of samples: [StrokeSample], _ smoothing: Smoothing
+  ) -> [[PathPoint]] {
+    range.map { span in
+      var points: [PathPoint] = []
+      smoothing.appendStart(ofSpan: span, of: samples, to: &points)
+      smoothing.appendSpan(span, of: samples, to: &points)
+      return points
+    }
+  }
+
+  @Test(arguments: Smoothing.allCases)
+  func `a line without samples has no points, with one sample has that`(smoothing: Smoothing) {
+    #expect(smoothing.path(through: [StrokeSample]()).isEmpty)
+    let single = samples((3, 4))
+    #expect(smoothing.path(through: single) == [PathPoint(single[0])])
+    #expect(smoothing.spanCount(forSamples: 0) == 0 && smoothing.spanCount(forSamples: 1) == 0)
+    #expect(smoothing.stableSpanCount(forSamples: 0) == 0)
+    #expect(smoothing.stableSpanCount(forSamples: 1) == 0)
+  }
+
+  @Test(arguments: Smoothing.allCases, 2...12)
+  func `starts at the first sample and ends exactly at the last`(
+    smoothing: Smoothing, count: Int
+  ) throws {
+    let samples = randomSamples(count, seed: UInt64(count))
+    let path = smoothing.path(through: samples)
+    #expect(path.first == PathPoint(samples[0]))
+    #expect(path.last == PathPoint(samples[count - 1]))
+  }
+
+  @Test func `quadratic is straight in its first and last half`() {
+    let samples = samples((0, 0), (10, 0), (10, 10), (20, 10))
+    let spans = spans(0..<4, of: samples, .quadratic)
+    #expect(spans[0].map(\.location) == [Point(x: 0, y: 0), Point(x: 5, y: 0)])
+    #expect(spans[3].map(\.location) == [Point(x: 15, y: 10), Point(x: 20, y: 10)])
+  }
+
+  @Test func `quadratic goes from midpoint to midpoint, with the samples as control points`() {
+    let samples = randomSamples(20, seed: 1)
+    for (span, points) in spans(0..<20, of: samples, .quadratic).enumerated().dropFirst().dropLast()
+    {
+      let start = samples[span - 1].location.midpoint(to: samples[span].location)
+      let end = samples[span].location.midpoint(to: samples[span + 1].location)
+      #expect(points.first?.location == start && points.last?.location == end)
+      let control = samples[span].location
+      for (index, point) in points.enumerated() {
+        let t = Double(index) / Double(points.count - 1)
+        let curve = start.interpolated(to: control, at: t)
+          .interpolated(to: control.interpolated(to: end, at: t), at: t)
+        #expect(point.location.distance(to: curve) < 1e-9)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `quadratic chords lie within the flatness of their curve`(seed: UInt64) {
+    let samples = randomSamples(3, seed: seed)
+    let points = spans(1..<2, of: samples, .quadratic)[0]
+    let (start, control) = (points[0].location, samples[1].location)
+    let end = points[points.count - 1].location
+    for (index, (from, to)) in zip(points, points.dropFirst()).enumerated() {
+      let t = (Double(index) + 0.5) / Double(points.count - 1)
+      let curve = start.interpolated(to: control, at: t)
+        .interpolated(to: control.interpolated(to: end, at: t), at: t)
+      #expect(from.location.midpoint(to: to.location).distance(to: curve) <= Smoothing.flatness)
+    }
+  }
+
+  @Test func `quadratic needs no points between samples on a line`() {
+    let path = Smoothing.quadratic.path(through: samples((0, 0), (2, 0), (4, 0), (6, 0)))
+    #expect(path.map(\.location.x) == [0, 1, 3, 5, 6])
+    #expect(path.allSatisfy { $0.location.y == 0 })
+  }
+
+  @Test(arguments: 4...12)
+  func `Catmull-Rom passes through every sample`(count: Int) {
+    let samples = randomSamples(count, seed: 9)
+    let path = Smoothing.catmullRom.path(through: samples)
+    #expect(path.count == (count - 1) * Smoothing.granularity + 1)
+    for (index, sample) in samples.enumerated() {
+      #expect(path[index * Smoothing.granularity] == PathPoint(sample))
+    }
+  }
+
+  @Test func `Catmull-Rom bends evenly where the samples turn evenly`() throws {
+    // By hand: halfway, the weights are -1/16, 9/16, 9/16 and -1/16.
+    let middle = spans(1..<2, of: samples((0, 0), (0, 16), (16, 16), (16, 0)), .catmullRom)[0]
+    #expect(middle[Smoothing.granularity / 2].location == Point(x: 8, y: 18))
+  }
+
+  @Test(arguments: [Smoothing.catmullRom, .none], 1...3)
+  func `fewer than four samples are joined by straight lines`(smoothing: Smoothing, count: Int) {
+    let samples = randomSamples(count, seed: 3)
+    #expect(smoothing.path(through: samples) == samples.map(PathPoint.init))
+  }
+
+  @Test func `none joins every sample with the next`() {
+    let samples = randomSamples(30, seed: 4)
+    #expect(Smoothing.none.path(through: samples) == samples.map(PathPoint.init))
+  }
+
+  @Test(arguments: Smoothing.allCases, 0..<40 as Range<UInt64>)
+  func `adding samples never changes a stable span`(smoothing: Smoothing, seed: UInt64) {
+    let all = randomSamples(14, seed: seed)
+    for count in 0...all.count {
+      let stable = smoothing.stableSpanCount(forSamples: count)
+      #expect(stable <= smoothing.spanCount(forSamples: count))
+      let before = spans(0..<stable, of: Array(all.prefix(count)), smoothing)
+      for more in count...all.count {
+        #expect(spans(0..<stable, of: Array(all.prefix(more)), smoothing) == before)
+      }
+    }
+  }
+
+  @Test(arguments: Smoothing.allCases, 0..<20 as Range<UInt64>)
+  func `drawing span after span as samples come is drawing the whole`(
+    smoothing: Smoothing, seed: UInt64
+  ) {
+    let all = randomSamples(40, seed: seed)
+    var points: [PathPoint] = []
+    var done = 0
+    smoothing.appendStart(ofSpan: 0, of: all, to: &points)
+    for count in 1...all.count {
+      let stable = smoothing.stableSpanCount(forSamples: count)
+      for span in done..<max(done, stable) {
+        smoothing.appendSpan(span, of: Array(all.prefix(count)), to: &points)
+      }
+      done = stable
+    }
+    for span in done..<smoothing.spanCount(forSamples: all.count) {
+      smoothing.appendSpan(span, of: all, to: &points)
+    }
+    #expect(points == smoothing.path(through: all))
+  }
+
+  @Test(arguments: Smoothing.allCases, 0..<10 as Range<UInt64>)
+  func `a span depends on no sample before the first it names`(
+    smoothing: Smoothing, seed: UInt64
+  ) {
+    let all = randomSamples(12, seed: seed)
+    let count = smoothing.spanCount(forSamples: all.count)
+    let expected = spans(0..<count, of: all, smoothing)
+    for span in 0..<count {
+      var changed = all
+      for index in 0..<smoothing.firstSample(ofSpan: span) {
+        changed[index].location = Point(x: 1e6, y: 1e6)
+      }
+      #expect(spans(span..<span + 1, of: changed, smoothing)[0] == expected[span])
+    }
+  }
+
+  @Test(arguments: Smoothing.allCases, 0..<40 as Range<UInt64>)
+  func `a line stays within the overshoot it names`(smoothing: Smoothing, seed: UInt64) throws {
+    let samples = randomSamples(Int(seed % 8) + 1, seed: seed)
+    let extent = try #require(Rect(enclosing: samples.map(\.location)))
+    let most = smoothing.overshoot * max(extent.width, extent.height) + 1e-9
+    #expect(
+      smoothing.path(through: samples).allSatisfy { extent.outset(by: most).contains($0.location) })
+  }
+}

@@ -1,0 +1,15 @@
+import Ink
+import Testing
+
+@Suite struct StrokeStyleTests {
+  @Test(arguments: [
+    (0.0, 1.0), (-5, 1), (1, 1), (7.5, 7.5), (24, 24), (25, 24), (.nan, 1), (.infinity, 1),
+  ])
+  func `moves a width into the widths there are`(given: Double, kept: Double) {
+    var style = StrokeStyle(width: given)
+    #expect(style.width == kept)
+    style.width = 3
+    style.width = given
+    #expect(style.width == kept)
+  }
+}

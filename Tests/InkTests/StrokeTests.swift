@@ -1,0 +1,121 @@
+import Geometry
+import Ink
+import TestSupport
+import Testing
+
+@Suite struct StrokeTests {
+  private let stroke = Stroke(style: StrokeStyle())
+
+  private func sample(_ x: Double, at time: TimeInterval = 0, force: Double = 1) -> StrokeSample {
+    StrokeSample(location: Point(x: x, y: 0), timestamp: time, force: force)
+  }
+
+  private func append(_ xs: Double...) {
+    for x in xs { stroke.append(sample(x)) }
+  }
+
+  @Test func `keeps predicted samples apart from measured ones`() {
+    append(1, 2)
+    stroke.predict([sample(3), sample(4)])
+    #expect(stroke.samples == [sample(1), sample(2)])
+    #expect(stroke.predictedSamples == [sample(3), sample(4)])
+  }
+
+  @Test func `replaces predictions whole and remembers those whose ink is to go`() {
+    append(1)
+    stroke.predict([sample(2)])
+    stroke.predict([sample(3), sample(4)])
+    #expect(stroke.predictedSamples == [sample(3), sample(4)])
+    #expect(stroke.previousPredictedSamples == [sample(2)])
+    stroke.predict([])
+    #expect(stroke.previousPredictedSamples == [sample(2), sample(3), sample(4)])
+    stroke.clearChanges()
+    #expect(stroke.previousPredictedSamples.isEmpty)
+  }
+
+  @Test(arguments: [Stroke.State.done, .cancelled])
+  func `has no predictions once it is over`(state: Stroke.State) {
+    append(1)
+    stroke.predict([sample(2)])
+    if state == .done { stroke.finish() } else { stroke.cancel() }
+    #expect(stroke.state == state)
+    #expect(stroke.predictedSamples.isEmpty)
+    #expect(stroke.previousPredictedSamples == [sample(2)])
+    #expect(stroke.samples == [sample(1)])
+  }
+
+  @Test func `keeps every sample that differs from the one before it`() {
+    stroke.append(sample(1, at: 0))
+    stroke.append(sample(1, at: 1))
+    stroke.append(sample(1, at: 2, force: 2))
+    stroke.append(sample(2, at: 2, force: 2))
+    stroke.append(sample(1, at: 2, force: 2))
+    var leaning = sample(1, at: 3, force: 2)
+    leaning.azimuth = 0.5
+    stroke.append(leaning)
+    leaning.altitude = 1
+    stroke.append(leaning)
+    #expect(stroke.samples.map(\.timestamp) == [0, 2, 2, 2, 3, 3])
+  }
+
+  @Test func `new samples are a range up to the end`() {
+    #expect(stroke.changedRanges.isEmpty)
+    append(1, 2, 3)
+    #expect(stroke.changedRanges == [0..<3])
+    stroke.clearChanges()
+    append(4, 5)
+    #expect(stroke.changedRanges == [3..<5])
+    stroke.clearChanges()
+    #expect(stroke.changedRanges.isEmpty)
+  }
+
+  @Test func `corrections are a range from the start, apart from new samples`() {
+    append(1, 2, 3, 4)
+    stroke.clearChanges()
+    stroke.update(at: 1, to: sample(2, force: 3))
+    #expect(stroke.samples[1].force == 3)
+    #expect(stroke.changedRanges == [0..<2])
+    append(5)
+    #expect(stroke.changedRanges == [0..<2, 4..<5])
+    stroke.update(at: 0, to: sample(1, force: 3))
+    #expect(stroke.changedRanges == [0..<2, 4..<5])
+    stroke.update(at: 3, to: sample(4, force: 3))
+    #expect(stroke.changedRanges == [0..<5])
+  }
+
+  @Test func `a correction of a new sample is no change of its own`() {
+    append(1, 2)
+    stroke.clearChanges()
+    append(3)
+    stroke.update(at: 2, to: sample(3, force: 2))
+    #expect(stroke.changedRanges == [2..<3])
+  }
+
+  @Test func `its record counts times from the given origin`() throws {
+    stroke.append(sample(1, at: 100))
+    stroke.append(sample(9, at: 102.5))
+    stroke.finish()
+    let record = try #require(stroke.record(origin: 99))
+    #expect(record.samples.map(\.timestamp) == [1, 3.5])
+    #expect(record.time == 1...3.5)
+    #expect(stroke.samples.map(\.timestamp) == [100, 102.5])
+  }
+
+  @Test func `nothing measured leaves nothing to keep`() {
+    stroke.predict([sample(1)])
+    #expect(stroke.record(origin: 0) == nil)
+  }
+
+  @Test func `traps when it is drawn on after its end`() async {
+    await #expect(processExitsWith: .failure) {
+      let stroke = Stroke(style: StrokeStyle())
+      stroke.finish()
+      stroke.append(StrokeSample(location: .zero, timestamp: 0))
+    }
+    await #expect(processExitsWith: .failure) {
+      let stroke = Stroke(style: StrokeStyle())
+      stroke.cancel()
+      stroke.finish()
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Geometry
+import Raster
+import TestSupport
+import Testing
+
+@Suite struct DotBitmapTests {
+  @Test func `is without ink at first`() {
+    let bitmap = DotBitmap(columns: 3, rows: 2)
+    expectFrame(
+      bitmap,
+      """
+      ···
+      ···
+      """)
+    #expect(bitmap.dirty.isEmpty)
+  }
+
+  @Test func `outside the grid no dot is lit`() {
+    var bitmap = DotBitmap(columns: 1, rows: 1)
+    bitmap.disc(at: Point(x: 1, y: 2), radius: 5, color: 0)
+    expectFrame(bitmap, "⣿")
+    #expect(bitmap.isLit(x: 0, y: 0) && bitmap.isLit(x: 1, y: 3))
+    for (x, y) in [(-1, 0), (2, 0), (0, -1), (0, 4)] { #expect(!bitmap.isLit(x: x, y: y)) }
+  }
+
+  @Test func `a cell has the colour of the last ink drawn over it`() {
+    var bitmap = DotBitmap(columns: 3, rows: 1)
+    bitmap.line(from: Point(x: 0, y: 0.5), to: Point(x: 5.9, y: 0.5), color: 1)
+    bitmap.line(from: Point(x: 2.5, y: 0), to: Point(x: 2.5, y: 3.9), color: 4)
+    expectFrame(bitmap, "⠉⡏⠉")
+    #expect(bitmap.cells.map(\.color) == [1, 4, 1])
+  }
+
+  @Test func `clearing takes the ink off a rectangle only`() {
+    var bitmap = filled()
+    bitmap.clearDirty()
+    bitmap.clear(CellRect(columns: 1..<3, rows: 0..<1))
+    expectFrame(
+      bitmap,
+      """
+      ⣿··
+      ⣿⣿⣿
+      """)
+    #expect(bitmap.dirty.rows == 0..<1 && bitmap.dirty.columns(inRow: 0) == 1..<3)
+  }
+
+  @Test func `clearing everything makes dirty what had ink`() {
+    var bitmap = DotBitmap(columns: 30, rows: 20)
+    bitmap.line(from: Point(x: 9, y: 9), to: Point(x: 12, y: 9), color: 0)
+    bitmap.clearDirty()
+    bitmap.clear()
+    #expect(bitmap.cells.allSatisfy { $0 == .empty })
+    #expect(bitmap.dirty.rows == 2..<3 && bitmap.dirty.columns(inRow: 2) == 4..<7)
+    bitmap.clearDirty()
+    bitmap.clear()
+    #expect(bitmap.dirty.isEmpty, "there was nothing left to clear")
+  }
+
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func `every cell that changes is dirty`(seed: UInt64) {
+    var shapes = RandomShapes(seed: seed, columns: 20, rows: 10)
+    var bitmap = DotBitmap(columns: 20, rows: 10)
+    for _ in 0..<10 {
+      let before = bitmap
+      bitmap.clearDirty()
+      shapes.nextShape().draw(on: &bitmap)
+      for row in 0..<10 {
+        let dirty = bitmap.dirty.columns(inRow: row)
+        for column in 0..<20 where !dirty.contains(column) {
+          #expect(bitmap[column: column, row: row] == before[column: column, row: row])
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `drawing is confined to the clip, and the same inside it`(seed: UInt64) {
+    var shapes = RandomShapes(seed: seed, columns: 20, rows: 10)
+    var (whole, clipped) = (DotBitmap(columns: 20, rows: 10), DotBitmap(columns: 20, rows: 10))
+    clipped.clip = CellRect(columns: 3..<12, rows: 2..<9)
+    for _ in 0..<5 {
+      let shape = shapes.nextShape()
+      shape.draw(on: &whole)
+      shape.draw(on: &clipped)
+    }
+    for row in 0..<10 {
+      for column in 0..<20 {
+        let isInside = clipped.clip.columns.contains(column) && clipped.clip.rows.contains(row)
+        let expected = isInside ? whole[column: column, row: row] : .empty
+        #expect(clipped[column: column, row: row] == expected)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `what lies outside is cut off as if the grid were larger`(seed: UInt64) {
+    var shapes = RandomShapes(seed: seed, columns: 8, rows: 5)
+    var (small, large) = (DotBitmap(columns: 8, rows: 5), DotBitmap(columns: 28, rows: 15))
+    for _ in 0..<5 {
+      let shape = shapes.nextShape()
+      shape.draw(on: &small)
+      shape.moved(by: Vector(dx: 20, dy: 20)).draw(on: &large)
+    }
+    for row in 0..<5 {
+      for column in 0..<8 {
+        #expect(
+          small[column: column, row: row] == large[column: column + 10, row: row + 5])
+      }
+    }
+  }
+
+  @Test(arguments: [
+    Double.nan, .infinity, -.infinity, 1e18, -1e18, 1e300, -1e300, .greatestFiniteMagnitude,
+    -.greatestFiniteMagnitude,
+  ])
+  func `no number is too strange to be drawn at`(strange: Double) {
+    var bitmap = DotBitmap(columns: 4, rows: 3)
+    let normal = Point(x: 3, y: 5)
+    for point in [Point(x: strange, y: 1), Point(x: 1, y: strange), Point(x: strange, y: -strange)]
+    {
+      bitmap.line(from: normal, to: point, color: 1)
+      bitmap.line(from: point, to: normal, color: 1)
+      bitmap.line(from: point, to: point, color: 1)
+      bitmap.capsule(from: normal, to: point, radii: (1, 2), color: 1)
+      bitmap.capsule(from: point, to: normal, radii: (strange, 2), color: 1)
+      bitmap.disc(at: point, radius: 3, color: 1)
+      bitmap.disc(at: normal, radius: strange, color: 1)
+    }
+    bitmap.clear()
+    bitmap.line(from: Point(x: 0, y: 5), to: Point(x: 1e9, y: 5), color: 1)
+    bitmap.line(from: Point(x: 5, y: -1e9), to: Point(x: 5, y: 1e9), color: 1)
+    expectFrame(
+      bitmap,
+      """
+      ··⢸·
+      ⠒⠒⢺⠒
+      ··⢸·
+      """)
+  }
+
+  @Test func `a grid without cells can be drawn on`() {
+    var bitmap = DotBitmap(columns: 0, rows: 3)
+    bitmap.line(from: .zero, to: Point(x: 5, y: 5), color: 0)
+    bitmap.disc(at: .zero, radius: 4, color: 0)
+    bitmap.clear()
+    #expect(bitmap.cells.isEmpty && bitmap.dirty.isEmpty)
+  }
+
+  private func filled() -> DotBitmap {
+    var bitmap = DotBitmap(columns: 3, rows: 2)
+    bitmap.disc(at: Point(x: 3, y: 4), radius: 20, color: 0)
+    return bitmap
+  }
+}

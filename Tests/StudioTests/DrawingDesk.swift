@@ -1,0 +1,121 @@
+import Display
+import Geometry
+import Ink
+import Studio
+import TestSupport
+import Touches
+
+/// A drawing view with a screen and a hand.
+final class DrawingDesk {
+  /// The view.
+  let controller: DrawingController
+  /// What it is shown on.
+  let screen: RecordingScreen
+  /// When the last thing happened, in seconds.
+  private(set) var time: TimeInterval = 100
+
+  private let smoothing: Smoothing
+  private var touchCount = 0
+  private let kept: Kept
+
+  /// Somewhere for the view to put edits before the desk exists.
+  private final class Kept {
+    var edits: [Edit] = []
+  }
+
+  /// Creates a view of a sketch on a screen, with its first message gone.
+  init(
+    _ sketch: Sketch = Sketch(), lastTime: TimeInterval = 0, smoothing: Smoothing = .quadratic,
+    columns: Int = 40, rows: Int = 12, failure: @escaping () -> String? = { nil }
+  ) {
+    let kept = Kept()
+    self.kept = kept
+    self.smoothing = smoothing
+    controller = DrawingController(
+      sketch: sketch, lastTime: lastTime, smoothing: smoothing, framesPerSecond: 60,
+      save: { kept.edits.append($0) }, failure: failure)
+    screen = RecordingScreen(ScreenSize(columns: columns, rows: rows))
+    controller.resize(to: screen.size)
+    press("\u{1B}")
+  }
+
+  /// The edits that were kept.
+  var log: [Edit] { kept.edits }
+
+  /// What a view shows that has only now been given what was kept.
+  var repainted: RecordingScreen {
+    let fresh = DrawingDesk(
+      Sketch(folding: log), smoothing: smoothing, columns: screen.size.columns,
+      rows: screen.size.rows)
+    fresh.draw()
+    return fresh.screen
+  }
+
+  /// Draws a frame.
+  func draw() {
+    controller.displayLink.beginFrame(at: time)
+    controller.advance(to: time)
+    controller.draw(on: screen)
+  }
+
+  /// Gives screen and view another size.
+  func resize(columns: Int, rows: Int) {
+    screen.size = ScreenSize(columns: columns, rows: rows)
+    controller.resize(to: screen.size)
+  }
+
+  /// Presses a key, Escape where the character is that.
+  func press(_ character: Unicode.Scalar, _ flags: ModifierFlags = []) {
+    time += 0.1
+    let key = character == "\u{1B}" ? Key(.escape) : Key(.character(character), flags)
+    controller.keyPressed(key, at: time)
+  }
+
+  /// Puts the pointer down, moves it through points and lifts it, or breaks off.
+  func stroke(
+    _ points: [Point], buttons: ButtonMask = .primary, last: Touch.Phase? = .ended,
+    samplesPerEvent: Int = 2, predicts: Bool = true
+  ) {
+    touchCount += 1
+    guard let first = points.first, let end = points.last else { return }
+    deliver([first], .began, buttons)
+    var rest = points.dropFirst()
+    while !rest.isEmpty {
+      let ahead = predicts ? [end, Point(x: end.x + 5, y: end.y + 3)] : []
+      deliver(Array(rest.prefix(samplesPerEvent)), .moved, buttons, predicted: ahead)
+      draw()
+      rest = rest.dropFirst(samplesPerEvent)
+    }
+    if let last { deliver([end], last, []) }
+  }
+
+  private func deliver(
+    _ points: [Point], _ phase: Touch.Phase, _ buttons: ButtonMask, predicted: [Point] = []
+  ) {
+    let touches = points.map { point in
+      time += 0.01
+      return touch(point, phase, buttons, at: time)
+    }
+    let ahead = predicted.enumerated().map {
+      touch($1, .moved, buttons, at: time + 0.005 * Double($0 + 1))
+    }
+    controller.touchesChanged(TouchEvent(coalesced: touches, predicted: ahead))
+  }
+
+  private func touch(
+    _ point: Point, _ phase: Touch.Phase, _ buttons: ButtonMask, at time: TimeInterval
+  ) -> Touch {
+    Touch(
+      id: Touch.ID(rawValue: touchCount), type: .indirectPointer, phase: phase, timestamp: time,
+      location: point, buttonMask: buttons)
+  }
+}
+
+extension SplitMix64 {
+  /// A few points on a screen and around it.
+  mutating func points() -> [Point] {
+    (0..<Int.random(in: 1...14, using: &self)).map { _ in
+      Point(x: .random(in: -15...95, using: &self), y: .random(in: -15...63, using: &self))
+    }
+  }
+}

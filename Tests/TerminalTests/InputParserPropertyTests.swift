@@ -1,0 +1,77 @@
+import Display
+import TestSupport
+import Testing
+
+@testable import Terminal
+
+@Suite struct InputParserPropertyTests {
+  /// Some of everything that a terminal sends.
+  private let everything = """
+    q\u{1B}[A\u{1B}[<0;12;7M\u{1B}[<32;-3;4M\u{1B}[<0;12;7m\u{1B}[I\u{1B}OHé漢😀\u{1B}x\u{1B}[3;5~\
+    \u{1B}]0;title\u{07}\u{1B}P1$r\u{1B}\\\u{1B}[M abc\u{1B}[?1016;2$y\u{1B}[6;18;9t\u{1B}[?64c\
+    \u{1B}[200~pasted\u{1B}[A\u{1B}[201~\u{1B}[O\u{03}\r
+    """
+
+  @Test func `events are the same wherever the bytes are cut`() {
+    let bytes = Array(everything.utf8)
+    let whole = parse(everything)
+    #expect(whole.count > 15)
+    for cut in 0...bytes.count {
+      var parser = InputParser()
+      #expect(parser.events(of: bytes[..<cut]) + parser.events(of: bytes[cut...]) == whole)
+    }
+    var parser = InputParser()
+    #expect(bytes.flatMap { parser.events(of: [$0]) } == whole)
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `events are the same in any number of pieces`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let bytes = (0..<20).flatMap { _ in
+      Bool.random(using: &random) ? Array(everything.utf8) : random.noise(count: 40)
+    }
+    var whole = InputParser()
+    var pieces = InputParser()
+    let expected = whole.events(of: bytes)
+    var events: [InputEvent] = []
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = rest.prefix(Int.random(in: 1...30, using: &random))
+      events += pieces.events(of: piece)
+      rest = rest.dropFirst(piece.count)
+    }
+    #expect(events == expected)
+  }
+
+  @Test func `a million random bytes do no harm`() {
+    var random = SplitMix64(seed: 1)
+    var parser = InputParser()
+    for _ in 0..<1000 {
+      _ = parser.events(of: random.noise(count: 1000))
+      _ = parser.flushed()
+      #expect(parser.events(of: "\u{1B}[<0;1;2M".utf8) == [.mouse(press)])
+    }
+  }
+
+  @Test(arguments: 0..<100 as Range<UInt64>)
+  func `the second of two sequences is understood after any bytes`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var parser = InputParser()
+    _ = parser.events(of: random.noise(count: 300))
+    let events = parser.events(of: "\u{1B}[<0;1;2M\u{1B}[<0;1;2M".utf8)
+    #expect(events.last == .mouse(press))
+  }
+
+  private let press = MouseReport(code: 0, x: 1, y: 2, isRelease: false)
+}
+
+extension SplitMix64 {
+  /// Random bytes, every other one of the kind that sequences are made of.
+  fileprivate mutating func noise(count: Int) -> [UInt8] {
+    let common = Array("\u{1B}\u{1B}[]O<;?$0123456789MmPcyt~\\\u{07}\u{18}".utf8)
+    return (0..<count).map { _ in
+      let byte = UInt8(truncatingIfNeeded: next())
+      return byte & 1 == 0 ? byte : common[Int.random(in: 0..<common.count, using: &self)]
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Display
+import TestSupport
+import Testing
+import Touches
+
+@testable import Terminal
+
+@Suite struct InputParserTests {
+  @Test(arguments: [
+    ("a", Key(.character("a"))), ("U", Key(.character("U"))), ("?", Key(.character("?"))),
+    (" ", Key(.character(" "))), ("\r", Key(.enter)), ("\n", Key(.enter)), ("\t", Key(.tab)),
+    ("\u{7F}", Key(.backspace)), ("\u{08}", Key(.backspace)),
+    ("\u{03}", Key(.character("c"), .control)), ("\u{1A}", Key(.character("z"), .control)),
+    ("\u{0C}", Key(.character("l"), .control)), ("\u{0}", Key(.character(" "), .control)),
+    ("é", Key(.character("é"))), ("漢", Key(.character("漢"))), ("😀", Key(.character("😀"))),
+    ("\u{1B}[A", Key(.up)), ("\u{1B}[B", Key(.down)), ("\u{1B}[C", Key(.right)),
+    ("\u{1B}[D", Key(.left)), ("\u{1B}[H", Key(.home)), ("\u{1B}[F", Key(.end)),
+    ("\u{1B}OA", Key(.up)), ("\u{1B}OD", Key(.left)), ("\u{1B}OH", Key(.home)),
+    ("\u{1B}OM", Key(.enter)), ("\u{1B}[Z", Key(.tab, .shift)),
+    ("\u{1B}[1~", Key(.home)), ("\u{1B}[2~", Key(.insert)), ("\u{1B}[3~", Key(.delete)),
+    ("\u{1B}[4~", Key(.end)), ("\u{1B}[5~", Key(.pageUp)), ("\u{1B}[6~", Key(.pageDown)),
+    ("\u{1B}[7~", Key(.home)), ("\u{1B}[8~", Key(.end)),
+    ("\u{1B}[1;2A", Key(.up, .shift)), ("\u{1B}[1;3B", Key(.down, .alternate)),
+    ("\u{1B}[1;5C", Key(.right, .control)),
+    ("\u{1B}[3;8~", Key(.delete, [.shift, .alternate, .control])),
+    ("\u{1B}x", Key(.character("x"), .alternate)),
+    ("\u{1B}\u{03}", Key(.character("c"), [.alternate, .control])),
+  ])
+  func `understands every key`(text: String, key: Key) {
+    #expect(parse(text) == [.key(key)])
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[<0;12;7M", MouseReport(code: 0, x: 12, y: 7, isRelease: false)),
+    ("\u{1B}[<0;12;7m", MouseReport(code: 0, x: 12, y: 7, isRelease: true)),
+    ("\u{1B}[<35;1;1M", MouseReport(code: 35, x: 1, y: 1, isRelease: false)),
+    ("\u{1B}[<32;-5;-12M", MouseReport(code: 32, x: -5, y: -12, isRelease: false)),
+    (
+      "\u{1B}[<0;99999999999999999999;3M",
+      MouseReport(code: 0, x: 1_000_000_000, y: 3, isRelease: false)
+    ),
+    ("\u{1B}[<0;;M", MouseReport(code: 0, x: 0, y: 0, isRelease: false)),
+  ])
+  func `understands pointer reports, negative and huge ones too`(
+    text: String, report: MouseReport
+  ) {
+    #expect(parse(text) == [.mouse(report)])
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[?1016;2$y", TerminalReply.mode(1016, status: 2)),
+    ("\u{1B}[?2026;0$y", .mode(2026, status: 0)),
+    ("\u{1B}[?64;1;9c", .deviceAttributes), ("\u{1B}[?c", .deviceAttributes),
+    ("\u{1B}[3;14R", .cursorPosition(row: 3, column: 14)),
+  ])
+  func `understands a terminal's answers`(text: String, reply: TerminalReply) {
+    #expect(parse(text) == [.reply(reply)])
+  }
+
+  @Test func `understands the size of a cell that a cell can have`() throws {
+    let cell = try #require(CellPixels(width: 9, height: 18))
+    #expect(parse("\u{1B}[6;18;9t") == [.reply(.cellPixels(cell))])
+    #expect(parse("\u{1B}[6;0;9t\u{1B}[6;18;1001t\u{1B}[8;24;80t\u{1B}[6;18t").isEmpty)
+  }
+
+  @Test func `understands that the focus comes and goes`() {
+    #expect(parse("\u{1B}[I\u{1B}[O") == [.focus(true), .focus(false)])
+  }
+
+  @Test(arguments: [
+    "\u{1B}[M !!", "\u{1B}[M\u{1B}[A", "\u{1B}]0;title\u{07}", "\u{1B}]11;rgb:0/0/0\u{1B}\\",
+    "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_anything qqq\u{1B}\\", "\u{1B}Xsos\u{18}", "\u{1B}[99~",
+    "\u{1B}[?7;7;7z", "\u{1B}[<1;2M", "\u{1B}[<-1;2;3M", "\u{1B}[1;2", "\u{1B}[12\u{18}",
+    "\u{1B}OQ",
+    "\u{1B}[1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1A",
+  ])
+  func `skips what is of no use, and understands what follows`(text: String) {
+    var parser = InputParser()
+    #expect(parser.events(of: text.utf8).isEmpty)
+    let arrow = parser.events(of: "\u{1B}[A".utf8)
+    #expect(arrow == [.key(Key(.up))])
+  }
+
+  @Test(arguments: ["\u{07}", "\u{1B}\\"])
+  func `skips a string of 64 KB`(terminator: String) {
+    let string = "\u{1B}]52;c;" + String(repeating: "q", count: 65536) + terminator
+    #expect(parse(string + "u") == [.key(Key(.character("u")))])
+  }
+
+  @Test func `a string whose end was lost ends at the next sequence`() {
+    #expect(parse("\u{1B}]0;title\u{1B}[B") == [.key(Key(.down))])
+    #expect(parse("\u{1B}]0;title\u{1B}\u{1B}[B") == [.key(Key(.escape)), .key(Key(.down))])
+  }
+
+  @Test func `what is pasted is no command`() {
+    let paste = "\u{1B}[200~q\u{03}u\r\u{1B}[A漢\u{1B}[201~"
+    #expect(parse(paste + "u") == [.key(Key(.character("u")))])
+  }
+
+  @Test func `a paste that never ends is given up in time`() throws {
+    var parser = InputParser()
+    #expect(parser.events(of: "\u{1B}[200~qq".utf8).isEmpty)
+    #expect(try #require(parser.patience) > 0.05)
+    #expect(parser.flushed().isEmpty)
+    #expect(parser.events(of: "u".utf8) == [.key(Key(.character("u")))])
+  }
+
+  @Test func `a lone escape is the key when nothing follows`() {
+    var parser = InputParser()
+    #expect(parser.patience == nil)
+    #expect(parser.events(of: [0x1B]).isEmpty)
+    #expect(parser.patience != nil)
+    #expect(parser.flushed() == [.key(Key(.escape))])
+    #expect(parser.patience == nil)
+    #expect(parser.flushed().isEmpty)
+  }
+
+  @Test func `an incomplete sequence that stays so is forgotten`() {
+    for start in ["\u{1B}[<0;1", "\u{1B}O", "\u{1B}]0;t", "\u{1B}[M!"] {
+      var parser = InputParser()
+      #expect(parser.events(of: start.utf8).isEmpty)
+      #expect(parser.flushed().isEmpty)
+      #expect(parser.events(of: "A".utf8) == [.key(Key(.character("A")))])
+    }
+  }
+
+  @Test(arguments: [
+    [0xC3], [0x80], [0xFF], [0xE6, 0xBC], [0xF0, 0x9F, 0x98], [0xED, 0xA0, 0x80],
+    [0xF4, 0x90, 0x80, 0x80], [0xC0, 0xAF], [0xE0, 0x81, 0xB5], [0xF0, 0x80, 0x81, 0xB5],
+    [0xF0, 0x8F, 0xBF, 0xBF], [0xE0, 0x80, 0x80],
+  ])
+  func `what is not UTF-8 is no key, and what follows is`(bytes: [UInt8]) {
+    var parser = InputParser()
+    #expect(parser.events(of: bytes + [0x75]) == [.key(Key(.character("u")))])
+  }
+}

@@ -1,0 +1,48 @@
+import Geometry
+import TestSupport
+import Touches
+
+/// Reports from a seed, as a terminal that loses some of them would send them.
+struct RandomReports {
+  /// The time of the last report, in seconds.
+  private(set) var time: TimeInterval = 0
+
+  private var random: SplitMix64
+
+  /// Starts the reports that belong to a seed.
+  init(seed: UInt64) {
+    random = SplitMix64(seed: seed)
+  }
+
+  /// Whether one case in a number has come up.
+  mutating func chance(of cases: Int) -> Bool { Int.random(in: 0..<cases, using: &random) == 0 }
+
+  /// Makes a report, or cancels.
+  mutating func addNext(to collector: inout TouchCollector) {
+    time += chance(of: 3) ? 0 : .random(in: 0...0.05, using: &random)
+    if chance(of: 30) { return collector.cancel(at: time) }
+    let kinds = [PointerReport.Kind.press, .release, .motion, .motion, .motion]
+    let buttons = [[], .primary, .primary, .secondary, [.primary, .middle]] as [ButtonMask]
+    let x = chance(of: 20) ? .nan : Double.random(in: -1000...1000, using: &random)
+    collector.add(
+      PointerReport(
+        kinds[Int.random(in: 0..<5, using: &random)], timestamp: time,
+        location: Point(x: x, y: .random(in: -10...10, using: &random)),
+        buttonMask: buttons[Int.random(in: 0..<5, using: &random)]))
+  }
+}
+
+extension Array {
+  /// The runs of neighbours that have something in common.
+  func split(byRunsOf key: (Element) -> some Equatable) -> [[Element]] {
+    var runs: [[Element]] = []
+    for element in self {
+      if let last = runs.last?.last, key(last) == key(element) {
+        runs[runs.endIndex - 1].append(element)
+      } else {
+        runs.append([element])
+      }
+    }
+    return runs
+  }
+}

@@ -1,0 +1,174 @@
+import TestSupport
+import Testing
+import Touches
+
+@Suite struct `Touch predictor under hostile input` {
+  private typealias Sample = TouchPredictor.Sample
+
+  private static let line = (0..<20).map { Sample(time: Double($0) / 100, x: Double($0), y: 0) }
+
+  @Test(arguments: TouchPredictor.Method.allCases)
+  func `never gives a jump or a NaN, whatever the clock does`(method: TouchPredictor.Method) {
+    var predictor = TouchPredictor(method)
+    for seed in 0..<2_000 {
+      var generator = SplitMix64(seed: UInt64(seed))
+      predictor.reset()
+      var time = 0.0
+      var path = 0.0
+      var place = SIMD2<Double>.zero
+      for _ in 0..<8 {
+        time += Self.step(&generator)
+        let motion = SIMD2<Double>.random(in: -20...20, using: &generator)
+        place += motion
+        path += motion.length
+        predictor.observe(Sample(time: time, x: place.x, y: place.y))
+        let isSane = predictor.predict(horizon: 0.05).allSatisfy { sample in
+          sample.isFinite && (sample.position - place).length <= 13 * path
+        }
+        let isCertain = (0...1).contains(predictor.confidence)
+        guard isSane, isCertain, predictor.last?.position == place else {
+          Issue.record("seed \(seed) gives \(Array(predictor.predict(horizon: 0.05)))")
+          return
+        }
+      }
+    }
+  }
+
+  @Test(arguments: TouchPredictor.Method.allCases)
+  func `ignores samples that are not finite`(method: TouchPredictor.Method) {
+    var predictor = observing(Self.line, method)
+    let before = predictor.predict(horizon: 0.04)
+    for bad in [Double.nan, .infinity, -.infinity, .signalingNaN] {
+      predictor.observe(Sample(time: bad, x: 1, y: 1))
+      predictor.observe(Sample(time: 0.3, x: bad, y: 1))
+      predictor.observe(Sample(time: 0.3, x: 1, y: bad))
+    }
+    #expect(predictor.predict(horizon: 0.04) == before)
+  }
+
+  @Test(arguments: TouchPredictor.Method.allCases)
+  func `survives the greatest and the smallest numbers`(method: TouchPredictor.Method) {
+    let extremes: [Double] = [
+      0, 1, -1, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude, 1e200,
+      1e-200, 1e154, 1e-154, 1e18, -1e18,
+    ]
+    for seed in 0..<1_000 {
+      var generator = SplitMix64(seed: UInt64(seed))
+      var predictor = TouchPredictor(method)
+      for _ in 0..<12 {
+        let time = extremes.randomElement(using: &generator) ?? 0
+        let x = extremes.randomElement(using: &generator) ?? 0
+        let y = extremes.randomElement(using: &generator) ?? 0
+        let step = Double.random(in: 0...0.02, using: &generator)
+        predictor.observe(Sample(time: Bool.random(using: &generator) ? time : step, x: x, y: y))
+        let places = predictor.predict(horizon: 0.05)
+        #expect(places.allSatisfy { $0.isFinite })
+        #expect((0...1).contains(predictor.confidence))
+      }
+    }
+  }
+
+  @Test(arguments: TouchPredictor.Method.allCases)
+  func `holds after a rest, a long gap and a step back of the clock`(
+    method: TouchPredictor.Method
+  ) {
+    let rest = (0..<20).map { Sample(time: 0.2 + Double($0) / 100, x: 19, y: 0) }
+    let gap = [Sample(time: 9, x: 25, y: 3)]
+    let back = [Sample(time: -7, x: 25, y: 3)]
+    for later in [rest, gap, back] {
+      let predictor = observing(Self.line + later, method)
+      let last = later[later.count - 1]
+      #expect(predictor.last == last)
+      #expect(predictor.predict(horizon: 0.05).allSatisfy { $0.position == last.position })
+    }
+  }
+
+  @Test(arguments: TouchPredictor.Method.allCases)
+  func `moves the last sample when a time is repeated or slightly earlier`(
+    method: TouchPredictor.Method
+  ) {
+    for time in [0.19, 0.18, 0.1] {
+      let predictor = observing(Self.line + [Sample(time: time, x: 19.5, y: 1)], method)
+      let moved = observing(Self.line.dropLast() + [Sample(time: 0.19, x: 19.5, y: 1)], method)
+      #expect(predictor.last == Sample(time: 0.19, x: 19.5, y: 1))
+      #expect(predictor.predict(horizon: 0.05) == moved.predict(horizon: 0.05))
+    }
+  }
+
+  @Test(arguments: TouchPredictor.Method.allCases)
+  func `does not whip at a cusp`(method: TouchPredictor.Method) {
+    let turn = (1..<20).map { Sample(time: 0.19 + Double($0) / 100, x: Double(19 - $0), y: 0) }
+    var predictor = observing(Self.line, method)
+    for sample in turn {
+      predictor.observe(sample)
+      // Nowhere further off than the stroke goes in twice the horizon.
+      let reach = predictor.predict(horizon: 0.05).map { abs($0.x - sample.x) + abs($0.y) }
+      #expect(reach.allSatisfy { $0 < 10 })
+    }
+  }
+
+  @Test func `keeps a bounded history of a very fast device`() {
+    var predictor = TouchPredictor()
+    for index in 0..<20_000 {
+      let time = Double(index) / 8000
+      predictor.observe(Sample(time: time, x: 1000 * time, y: 0))
+    }
+    let ahead = predictor.position(at: 0.0333)
+    #expect(abs((ahead?.x ?? 0) - 2499.875 - 33.3) < 8)
+  }
+
+  /// An interval as a bad clock might give it: repeated, backwards, bunched, late or plain.
+  private static func step(_ generator: inout SplitMix64) -> Double {
+    switch Int.random(in: 0..<8, using: &generator) {
+    case 0: 0
+    case 1: -Double.random(in: 0...0.3, using: &generator)
+    case 2: Double.random(in: 0...0.001, using: &generator)
+    case 3: Double.random(in: 0...3, using: &generator)
+    case 4: .leastNonzeroMagnitude
+    default: Double.random(in: 0.002...0.03, using: &generator)
+    }
+  }
+}
+
+@Suite struct `Touch predictor confidence` {
+  @Test(arguments: TouchPredictor.Method.allCases)
+  func `rises in steady motion and falls at a reversal`(method: TouchPredictor.Method) {
+    var predictor = TouchPredictor(method)
+    for index in 0..<40 {
+      predictor.observe(TouchPredictor.Sample(time: Double(index) / 100, x: Double(index), y: 0))
+    }
+    let steady = predictor.confidence
+    #expect(steady > 0.8)
+    for index in 40..<45 {
+      predictor.observe(
+        TouchPredictor.Sample(time: Double(index) / 100, x: Double(80 - index), y: 0))
+    }
+    let turned = predictor.confidence
+    #expect(turned < 0.6)
+    for index in 45..<75 {
+      predictor.observe(
+        TouchPredictor.Sample(time: Double(index) / 100, x: Double(80 - index), y: 0))
+    }
+    #expect(predictor.confidence > 0.8)
+  }
+
+  @Test(arguments: TouchPredictor.Method.allCases)
+  func `is low for a trembling touch`(method: TouchPredictor.Method) {
+    var generator = SplitMix64(seed: 3)
+    let samples = (0..<60).map { index in
+      let place = SIMD2<Double>.random(in: -1...1, using: &generator)
+      return TouchPredictor.Sample(time: Double(index) / 100, x: place.x, y: place.y)
+    }
+    #expect(observing(samples, method).confidence < 0.4)
+  }
+
+  @Test(arguments: TouchPredictor.Method.allCases)
+  func `begins anew with a new touch`(method: TouchPredictor.Method) {
+    var predictor = TouchPredictor(method)
+    for index in 0..<40 {
+      predictor.observe(TouchPredictor.Sample(time: Double(index) / 100, x: Double(index), y: 0))
+    }
+    predictor.observe(TouchPredictor.Sample(time: 5, x: 0, y: 0))
+    #expect(predictor.confidence == 0.5)
+  }
+}

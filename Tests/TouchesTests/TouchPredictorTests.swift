@@ -1,0 +1,158 @@
+import TestSupport
+import Testing
+import Touches
+
+@Suite struct TouchPredictorTests {
+  private static let horizons = [0.0167, 0.0333, 0.05]
+  /// A hook: a line that speeds up, turns and slows down, at 100 samples a second.
+  private static let hook = (0..<60).map { index in
+    let share = Double(index) / 60
+    let x = 300 * share * share * (3 - 2 * share)
+    return TouchPredictor.Sample(
+      time: Double(index) / 100, x: x, y: 40 * share + 200 * share * share * share * share)
+  }
+
+  @Test(arguments: TouchPredictor.Method.allCases)
+  func `predicts nothing before the first sample`(method: TouchPredictor.Method) {
+    let predictor = TouchPredictor(method)
+    #expect(predictor.position(at: 0.02) == nil)
+    #expect(predictor.predict(horizon: 0.02).isEmpty)
+    #expect(predictor.confidence == 0.5)
+  }
+
+  @Test(arguments: TouchPredictor.Method.allCases)
+  func `stays at a first sample`(method: TouchPredictor.Method) {
+    var predictor = TouchPredictor(method)
+    predictor.observe(TouchPredictor.Sample(time: 5, x: 7, y: 8))
+    let prediction = predictor.predict(horizon: 0.04)
+    #expect(prediction.map(\.x) == [7, 7, 7, 7])
+    #expect(prediction.map(\.y) == [8, 8, 8, 8])
+    expectEqual(prediction.map(\.time), [5.01, 5.02, 5.03, 5.04])
+  }
+
+  @Test func `linear continues uniform motion exactly`() {
+    var predictor = TouchPredictor(.linear)
+    let times = [0, 0.009, 0.016, 0.031, 0.032, 0.055, 0.06]
+    for time in times {
+      predictor.observe(TouchPredictor.Sample(time: time, x: 10 + 300 * time, y: -200 * time))
+      guard time > 0 else { continue }
+      for sample in predictor.predict(horizon: 0.05) {
+        expectEqual([sample.x, sample.y], [10 + 300 * sample.time, -200 * sample.time])
+      }
+    }
+  }
+
+  @Test func `standard nearly continues uniform motion`() throws {
+    var predictor = TouchPredictor()
+    for index in 0..<40 {
+      predictor.observe(TouchPredictor.Sample(time: Double(index) / 100, x: Double(index), y: 0))
+    }
+    let ahead = try #require(predictor.position(at: 0.0333))
+    #expect(abs(ahead.x - 39 - 3.33) < 0.6)
+    #expect(abs(ahead.y) < 1e-4)
+  }
+
+  @Test(arguments: TouchPredictor.Method.allCases)
+  func `starts at the last measured sample`(method: TouchPredictor.Method) {
+    let predictor = observing(Self.hook, method)
+    #expect(predictor.position(at: 0) == predictor.last)
+    #expect(predictor.position(at: -1) == predictor.last)
+    #expect(predictor.position(at: .nan) == predictor.last)
+    let near = predictor.position(at: 1e-6).map { [$0.x, $0.y] } ?? []
+    expectEqual(near, predictor.last.map { [$0.x, $0.y] } ?? [], within: 0.01)
+  }
+
+  @Test(arguments: TouchPredictor.Method.allCases)
+  func `looks no further than its longest horizon`(method: TouchPredictor.Method) {
+    let predictor = observing(Self.hook, method)
+    let furthest = predictor.position(at: TouchPredictor.longestHorizon)
+    #expect(predictor.position(at: 1) == furthest)
+    #expect(predictor.predict(horizon: .infinity).last == furthest)
+  }
+
+  @Test(arguments: TouchPredictor.Method.allCases)
+  func `ends its polyline at the horizon`(method: TouchPredictor.Method) {
+    let predictor = observing(Self.hook, method)
+    let prediction = predictor.predict(horizon: 0.04)
+    #expect(prediction.count == TouchPredictor.Prediction.capacity)
+    #expect(prediction.last == predictor.position(at: 0.04))
+    #expect(prediction.first == predictor.position(at: 0.01))
+  }
+
+  @Test(arguments: TouchPredictor.Method.allCases, 0..<16)
+  func `turns, shifts, scales and mirrors with the stroke`(
+    method: TouchPredictor.Method, seed: UInt64
+  ) throws {
+    var generator = SplitMix64(seed: seed)
+    let angle = Double.random(in: -3...3, using: &generator)
+    // A unit vector without trigonometry: the rational parametrisation of the circle.
+    let unit = SIMD2(1 - angle * angle, 2 * angle) / (1 + angle * angle)
+    let size = [1e-6, 0.37, 1, 25, 1e6][Int(seed) % 5]
+    let mirror: Double = seed.isMultiple(of: 2) ? 1 : -1
+    let shift = SIMD2<Double>.random(in: -50...50, using: &generator) * size
+    let move = { (sample: TouchPredictor.Sample) in
+      let (x, y) = (sample.x, sample.y * mirror)
+      let place = SIMD2(x * unit.x - y * unit.y, x * unit.y + y * unit.x) * size + shift
+      return TouchPredictor.Sample(time: sample.time, x: place.x, y: place.y)
+    }
+    var plain = TouchPredictor(method)
+    var moved = TouchPredictor(method)
+    for sample in Self.hook {
+      plain.observe(sample)
+      moved.observe(move(sample))
+      for horizon in Self.horizons {
+        let expected = move(try #require(plain.position(at: horizon)))
+        let found = try #require(moved.position(at: horizon))
+        expectEqual([found.x, found.y], [expected.x, expected.y], within: 2e-3 * size)
+      }
+    }
+    expectEqual([moved.confidence], [plain.confidence], within: 1e-3)
+  }
+
+  @Test(arguments: TouchPredictor.Method.allCases)
+  func `draws back while nothing is reported`(method: TouchPredictor.Method) throws {
+    var predictor = observing(Self.hook, method)
+    let last = try #require(predictor.last)
+    let before = predictor.position(at: 0.03)
+    predictor.wait(until: last.time + 0.01)
+    #expect(predictor.position(at: 0.03) == before)
+    predictor.wait(until: last.time + 1)
+    #expect(predictor.position(at: 0.03)?.x == last.x)
+    predictor.observe(TouchPredictor.Sample(time: last.time + 0.012, x: last.x + 3, y: last.y + 9))
+    #expect(predictor.position(at: 0.03)?.x != last.x + 3)
+  }
+
+  @Test(arguments: TouchPredictor.Method.allCases)
+  func `forgets everything when reset`(method: TouchPredictor.Method) {
+    var predictor = observing(Self.hook, method)
+    predictor.reset()
+    #expect(predictor.last == nil)
+    #expect(predictor.confidence == 0.5)
+    let again = Self.hook.map { sample in
+      predictor.observe(sample)
+      return predictor.position(at: 0.03)
+    }
+    #expect(again.last == observing(Self.hook, method).position(at: 0.03))
+  }
+}
+
+/// A predictor that has seen some samples.
+func observing(
+  _ samples: [TouchPredictor.Sample], _ method: TouchPredictor.Method = .standard
+) -> TouchPredictor {
+  var predictor = TouchPredictor(method)
+  for sample in samples {
+    predictor.observe(sample)
+  }
+  return predictor
+}
+
+/// Expects numbers to be equal but for rounding.
+func expectEqual(
+  _ found: [Double], _ expected: [Double], within tolerance: Double = 1e-9,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let pairs = zip(found, expected)
+  let isClose = found.count == expected.count && pairs.allSatisfy { abs($0 - $1) <= tolerance }
+  #expect(isClose, "\(found) is not \(expected)", sourceLocation: sourceLocation)
+}

@@ -1,0 +1,26 @@
+import Geometry
+import Testing
+import Touches
+
+@Suite struct TouchTests {
+  @Test func `without sensors it is an upright pen with an average force`() {
+    let touch = Touch(
+      id: Touch.ID(rawValue: 7), type: .pencil, phase: .began, timestamp: 1,
+      location: Point(x: 2, y: 3))
+    #expect(touch.force == 1 && touch.maximumPossibleForce == 1)
+    #expect(touch.altitude == .pi / 2 && touch.azimuth == 0)
+    #expect(touch.preciseLocation == touch.location)
+    #expect(touch.estimatedPropertiesExpectingUpdates.isEmpty)
+  }
+
+  @Test func `every button has a bit of its own`() {
+    let masks = [.primary, .middle, .secondary] + (4...16).map(ButtonMask.button)
+    #expect(Set(masks).count == 16)
+    #expect(masks.reduce(into: ButtonMask()) { $0.formUnion($1) }.rawValue == .max)
+  }
+
+  @Test(arguments: [3, 17, -1])
+  func `traps at a number that no further button has`(number: Int) async {
+    await #expect(processExitsWith: .failure) { [number] in _ = ButtonMask.button(number) }
+  }
+}
