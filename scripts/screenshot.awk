@@ -1,0 +1,124 @@
+# Prints what a hand does to draw the picture of the README, as commands of xdotool.
+#
+# Lengths are pixels of a window of 1000 by 608, in which a dot of the canvas is about five.
+
+BEGIN {
+  pi = atan2(0, -1)
+  width = 1
+
+  sun(128, 120)
+  flower(880, 160)
+  waves()
+  word(150, 372, 92)
+  choose(7, 2)
+}
+
+# A spiral with rays.
+function sun(x, y,    angle, ray) {
+  choose(4, 2)
+  for (angle = 0; angle <= 5.1 * pi; angle += 0.25)
+    point(x + 3.5 * angle * cos(angle), y + 3.5 * angle * sin(angle))
+  stroke()
+  for (ray = 0; ray < 14; ray++) {
+    angle = ray * pi / 7 + 0.1
+    point(x + 76 * cos(angle), y + 76 * sin(angle))
+    point(x + (94 + ray % 2 * 14) * cos(angle), y + (94 + ray % 2 * 14) * sin(angle))
+    stroke()
+  }
+}
+
+# A stalk with two leaves, six petals in one stroke, and a middle.
+function flower(x, y,    angle, radius) {
+  choose(3, 2)
+  point(x + 2, y + 42); point(x + 12, y + 150); point(x + 2, y + 260); point(x - 22, y + 350)
+  stroke()
+  point(x + 10, y + 210); point(x + 40, y + 165); point(x + 84, y + 150)
+  point(x + 62, y + 194); point(x + 10, y + 214)
+  stroke()
+  point(x + 3, y + 262); point(x - 36, y + 215); point(x - 78, y + 206)
+  point(x - 56, y + 246); point(x + 1, y + 266)
+  stroke()
+  choose(6, 2)
+  for (angle = 0; angle <= 2 * pi + 0.01; angle += pi / 48) {
+    radius = 67 + 33 * cos(6 * angle)
+    point(x + radius * cos(angle), y + radius * sin(angle))
+  }
+  stroke()
+  choose(4, 9)
+  point(x, y)
+  stroke()
+}
+
+# Two lines of waves along the lower edge.
+function waves(    x) {
+  choose(5, 2)
+  for (x = 30; x <= 970; x += 20) point(x, 524 + 15 * sin(x / 62))
+  stroke()
+  choose(7, 1)
+  for (x = 970; x >= 30; x -= 20) point(x, 564 + 9 * sin(x / 48 + 1))
+  stroke()
+}
+
+# The name in one go, then the stroke of the t and the dot of the i. The line's height is 1.
+function word(x, y, unit) {
+  choose(1, 3)
+  originX = x; originY = y; scale = unit
+  letter(0, "-.5 .05  -.1 .25  .3 .8  .44 1.2  .54 .95  .78 .55  .8 .2  .56 -.02  .26 .02  .1 .2  .36 .03  .7 -.02  1.05 .35")
+  letter(1, ".45 1.2  .52 1.75  .38 1.1  .34 .3  .5 0  .85 .3")
+  letter(2, ".15 1.02  .1 .4  .22 .02  .5 .2")
+  letter(2.6, ".2 1.05  .12 .4  0 -.7  -.05 -1.15  .06 -.6  .16 .3  .34 .85  .62 1.02  .82 .72  .72 .2  .42 .02  .3 .16  .55 .06  .95 .35")
+  letter(3.85, ".2 1.05  .12 .4  0 -.7  -.05 -1.15  .06 -.6  .16 .3  .34 .85  .62 1.02  .82 .72  .72 .2  .42 .02  .3 .16  .55 .06  .95 .35")
+  letter(5.1, ".22 1.2  .3 1.85  .12 2.05  .02 1.6  .03 .5  .2 .02  .48 .2")
+  letter(5.6, ".4 .6  .62 .85  .5 1.05  .25 .9  .14 .5  .3 .05  .7 .02  1.2 .3  1.7 .75")
+  stroke()
+  letter(1, ".05 1.22  .4 1.26  .85 1.34")
+  stroke()
+  choose(2, 5)
+  letter(2, ".2 1.5")
+  stroke()
+}
+
+# Adds the points of a letter: pairs of numbers, to the right and upwards from where it begins.
+function letter(start, pairs,    values, length_, index_) {
+  length_ = split(pairs, values, " ")
+  for (index_ = 1; index_ < length_; index_ += 2)
+    point(originX + (start + values[index_]) * scale, originY - values[index_ + 1] * scale)
+}
+
+# Takes an ink (1 to 8) and a width in dots, as a person does.
+function choose(ink, dots) {
+  print "key " ink
+  for (; width < dots; width++) print "key bracketright"
+  for (; width > dots; width--) print "key bracketleft"
+}
+
+# Adds a point that the next stroke passes through.
+function point(x, y) {
+  xs[++count] = x
+  ys[count] = y
+}
+
+# Draws a smooth line through the points, a few pixels at a time, and forgets them.
+function stroke(    index_, step, steps) {
+  xs[0] = xs[1]; ys[0] = ys[1]
+  xs[count + 1] = xs[count]; ys[count + 1] = ys[count]
+  print "mousemove " round(xs[1]) " " round(ys[1]) " mousedown 1"
+  for (index_ = 1; index_ < count; index_++) {
+    steps = int(distance(index_, index_ + 1) / 6) + 1
+    for (step = 1; step <= steps; step++)
+      print "mousemove " round(between(xs, index_, step / steps)) " " \
+        round(between(ys, index_, step / steps)) " sleep 0.004"
+  }
+  print "mouseup 1 sleep 0.05"
+  count = 0
+}
+
+# The Catmull-Rom curve between a point and the next.
+function between(values, at, t) {
+  return (2 * values[at] + t * (values[at + 1] - values[at - 1] \
+    + t * (2 * values[at - 1] - 5 * values[at] + 4 * values[at + 1] - values[at + 2] \
+    + t * (3 * values[at] - values[at - 1] - 3 * values[at + 1] + values[at + 2])))) / 2
+}
+
+function distance(a, b) { return sqrt((xs[a] - xs[b]) ^ 2 + (ys[a] - ys[b]) ^ 2) }
+function round(value) { return int(value + 0.5) }
