@@ -36,6 +36,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CNcurses"),
     .target(name: "CTerminal"),
+    .target(name: "CGPM"),
 
     module("Geometry"),
     module("Touches", imports: ["Geometry"]),
@@ -47,11 +48,12 @@ let package = Package(
     module("Exchange", imports: ["Raster", "Ink", "Geometry"]),
     module("Studio", imports: ["Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     module(
-      "Terminal", imports: ["CNcurses", "CTerminal", "Display", "Touches", "Geometry"]),
+      "Terminal",
+      imports: ["CNcurses", "CTerminal", "CGPM", "Display", "Raster", "Touches", "Geometry"]),
     .executableTarget(
       name: "stipple",
       dependencies: [
-        "Studio", "Terminal", "Sketches", "Exchange", "Display", "Ink", "Geometry",
+        "Studio", "Terminal", "Sketches", "Exchange", "Display", "Raster", "Ink", "Geometry",
         argumentParser,
       ], swiftSettings: strict),
 
@@ -88,6 +90,10 @@ let package = Package(
       of: ["Studio", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     tests("TerminalTests", of: ["Terminal", "Display", "Touches", "Geometry"]),
     tests("EndToEndTests", of: ["Geometry", "TerminalHarness", "stipple"]),
+    .testTarget(
+      name: "ConsoleTests",
+      dependencies: ["Geometry", "TerminalHarness", "TestSupport", "stipple"],
+      exclude: ["redirect.c"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

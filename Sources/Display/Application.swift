@@ -16,10 +16,33 @@ public protocol Application: AnyObject {
   func resize(to size: ScreenSize)
   /// Touches began, moved, ended or were cancelled.
   func touchesChanged(_ event: TouchEvent)
+  /// A pointer is somewhere that the terminal does not show itself.
+  func pointerMoved(to mark: PointerMark)
+  /// The wheel of such a pointer was turned: how far, away from the person.
+  func wheelTurned(by notches: Int, at time: TimeInterval)
+  /// Whether keys that move a pointer are to do so now, rather than come as keys.
+  var isDrawnOnWithKeys: Bool { get }
+  /// There is something that the person should know.
+  func tell(_ text: String)
   /// A key was pressed.
   func keyPressed(_ key: Key, at time: TimeInterval)
   /// Time has come to the beginning of a frame; called before ``draw(on:)``.
   func advance(to time: TimeInterval)
   /// Shows the present state on a screen.
   func draw(on screen: any Screen)
+}
+
+/// A program that has no use for a pointer that it has to show itself.
+extension Application {
+  /// Keys come as keys.
+  public var isDrawnOnWithKeys: Bool { false }
+
+  /// Nothing is shown.
+  public func pointerMoved(to mark: PointerMark) {}
+
+  /// Nothing is turned.
+  public func wheelTurned(by notches: Int, at time: TimeInterval) {}
+
+  /// Nothing is told.
+  public func tell(_ text: String) {}
 }

@@ -8,9 +8,21 @@ public struct Compositor {
   private var size = ScreenSize(columns: 0, rows: 0)
   private var panels: [Panel] = []
   private var panelCells: [Int: ScreenCell] = [:]
+  private var ring: [Int: UInt8] = [:]
+  private var shownPointer: PointerMark?
+
+  /// What the dots of cells are shown with.
+  public var style = CellStyle.braille {
+    didSet { forgetScreen() }
+  }
+  /// The pointer to show over the ink, if the terminal does not.
+  public var pointer: PointerMark?
 
   /// Creates a compositor for a blank screen.
   public init() {}
+
+  /// Has the next frame show everything: what the screen shows is not known any more.
+  public mutating func forgetScreen() { size = ScreenSize(columns: 0, rows: 0) }
 
   /// Brings a screen up to date and declares the layers as shown.
   ///
@@ -33,6 +45,7 @@ public struct Compositor {
       dirty.insert(settled.bounds)
     }
     if panels != self.panels { replacePanels(by: panels, dirty: &dirty) }
+    if pointer != shownPointer { replaceRing(dirty: &dirty) }
     var changes = 0
     for row in dirty.rows {
       for column in dirty.columns(inRow: row) {
@@ -48,11 +61,39 @@ public struct Compositor {
   }
 
   private func cell(column: Int, row: Int, settled: DotBitmap, wet: DotBitmap) -> ScreenCell {
-    if let cell = panelCells[row * size.columns + column] { return cell }
+    let index = row * size.columns + column
+    if let cell = panelCells[index] { return cell }
     var dots = settled[column: column, row: row]
     let upper = wet[column: column, row: row]
     if upper.mask != 0 { dots = DotCell(mask: dots.mask | upper.mask, color: upper.color) }
-    return dots.mask == 0 ? .blank : ScreenCell(dots.braille, color: dots.color)
+    if let mask = ring[index] {
+      // A ring is made of dots; where there are none, a character stands for it.
+      let color = dots.mask == 0 ? 0 : dots.color
+      guard style == .braille else { return ScreenCell("+", color: color) }
+      dots = DotCell(mask: dots.mask | mask, color: color)
+    }
+    guard dots.mask != 0 else { return .blank }
+    let glyph = style.glyph(for: dots.mask)
+    return ScreenCell(
+      glyph.character, color: dots.color, attributes: glyph.isReversed ? .reverse : [])
+  }
+
+  private mutating func replaceRing(dirty: inout DirtyCells) {
+    shownPointer = pointer
+    let covered = ring.keys
+    if style == .braille {
+      ring = pointer?.ring(on: size) ?? [:]
+    } else {
+      ring = pointer?.cell(on: size).map { [$0: 0] } ?? [:]
+    }
+    insert(Set(covered).union(ring.keys), into: &dirty)
+  }
+
+  private func insert(_ cells: some Sequence<Int>, into dirty: inout DirtyCells) {
+    for index in cells {
+      let (row, column) = index.quotientAndRemainder(dividingBy: size.columns)
+      dirty.insert(CellRect(columns: column..<column + 1, rows: row..<row + 1))
+    }
   }
 
   private mutating func start(_ size: ScreenSize) {
@@ -60,6 +101,8 @@ public struct Compositor {
     shown = Array(repeating: .blank, count: size.columns * size.rows)
     panels = []
     panelCells = [:]
+    ring = [:]
+    shownPointer = nil
   }
 
   private mutating func replacePanels(by panels: [Panel], dirty: inout DirtyCells) {
@@ -69,9 +112,6 @@ public struct Compositor {
     for (column, row, cell) in panels.flatMap({ $0.cells(on: size) }) {
       panelCells[row * size.columns + column] = cell
     }
-    for index in Set(covered).union(panelCells.keys) {
-      let (row, column) = index.quotientAndRemainder(dividingBy: size.columns)
-      dirty.insert(CellRect(columns: column..<column + 1, rows: row..<row + 1))
-    }
+    insert(Set(covered).union(panelCells.keys), into: &dirty)
   }
 }

@@ -1,7 +1,7 @@
 public import Display
 public import Geometry
 public import Ink
-import Raster
+public import Raster
 
 /// Shows a sketch as dots, in two layers.
 ///
@@ -26,6 +26,18 @@ public struct CanvasView {
     painter = StrokePainter(smoothing: smoothing)
   }
 
+  /// What the dots of cells are shown with.
+  public var cellStyle: CellStyle {
+    get { compositor.style }
+    set { compositor.style = newValue }
+  }
+
+  /// The pointer to show over the ink, if the terminal does not.
+  public var pointer: PointerMark? {
+    get { compositor.pointer }
+    set { compositor.pointer = newValue }
+  }
+
   /// Takes a new size and place of the canvas and shows a sketch anew, on a screen that is blank.
   ///
   /// - Complexity: O(*n*) in the number of samples that are to be seen.
@@ -35,7 +47,7 @@ public struct CanvasView {
     settled = DotBitmap(columns: size.columns, rows: size.rows)
     wet = DotBitmap(columns: size.columns, rows: size.rows)
     // A screen that was another size in between is blank, even if it has the old size again.
-    compositor = Compositor()
+    compositor.forgetScreen()
     repaint(settled.bounds, of: sketch)
     if let stroke = sketch.activeStroke { paintWet(stroke) }
   }

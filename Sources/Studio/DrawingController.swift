@@ -2,6 +2,7 @@ public import Display
 public import Geometry
 import Gestures
 public import Ink
+public import Raster
 public import Touches
 
 /// The drawing view: what is pressed and drawn becomes strokes, edits and ink.
@@ -21,6 +22,8 @@ public final class DrawingController: Application {
   private let environment = GestureEnvironment()
   private let recognizer = StrokeGestureRecognizer()
   private var message: String? = "stipple · draw with the pointer · ? keys · q leave"
+  /// What is to be told beside the message, a line each.
+  private var notices: [String] = []
   private var showsKeys = false
   private var statistics = StatisticsPanel()
 
@@ -51,6 +54,12 @@ public final class DrawingController: Application {
     recognizer.addTarget { [unowned self] _ in strokeChanged() }
   }
 
+  /// What the dots of cells are shown with.
+  public var cellStyle: CellStyle {
+    get { view.cellStyle }
+    set { view.cellStyle = newValue }
+  }
+
   /// How far ahead touches are predicted, in seconds.
   public var predictionHorizon: TimeInterval {
     prediction.horizon(latency: displayLink.statistics.smoothedLatency ?? displayLink.duration / 2)
@@ -66,10 +75,27 @@ public final class DrawingController: Application {
     environment.deliver(event)
   }
 
+  /// Keys draw unless there is something to read over the canvas.
+  public var isDrawnOnWithKeys: Bool { !showsKeys }
+
+  /// Shows the pointer over the ink.
+  public func pointerMoved(to mark: PointerMark) {
+    guard mark != view.pointer else { return }
+    view.pointer = mark
+    displayLink.isPaused = false
+  }
+
+  /// Shows a line until something is done.
+  public func tell(_ text: String) {
+    notices = notices.suffix(1) + [text]
+    displayLink.isPaused = false
+  }
+
   /// Does what a key is for.
   public func keyPressed(_ key: Key, at time: TimeInterval) {
     displayLink.isPaused = false
     message = nil
+    notices = []
     if showsKeys && key != Key(.character("c"), .control) {
       showsKeys = false
       return
@@ -128,6 +154,8 @@ extension DrawingController {
     guard let stroke = recognizer.stroke else { return }
     displayLink.isPaused = false
     message = nil
+    // What is told of a stroke's end is to be read after it.
+    if recognizer.state == .began { notices = [] }
     sketch.activeStroke = stroke
     switch recognizer.state {
     case .began, .changed: view.showActiveStroke(of: sketch)
@@ -168,8 +196,9 @@ extension DrawingController {
 
   private var panels: [Panel] {
     var panels: [Panel] = []
-    if let text = failure() ?? message {
-      panels.append(Panel([" \(text) "], place: .bottom, attributes: .reverse))
+    let lines = notices + [failure() ?? message].compactMap(\.self)
+    if !lines.isEmpty {
+      panels.append(Panel(lines.map { " \($0) " }, place: .bottom, attributes: .reverse))
     }
     if let panel = statistics.panel { panels.append(panel) }
     if showsKeys { panels.append(DrawingCommand.keysPanel) }

@@ -1,6 +1,7 @@
 public import Display
 public import Geometry
 public import Ink
+public import Raster
 public import Touches
 
 /// Plays a sketch's log as it was drawn, and then shows the finished sketch until a key is pressed.
@@ -35,6 +36,12 @@ public final class ReplayController: Application {
     player = SketchPlayer(edits: edits)
     view = CanvasView(smoothing: smoothing)
     displayLink = DisplayLink(preferredFramesPerSecond: framesPerSecond)
+  }
+
+  /// What the dots of cells are shown with.
+  public var cellStyle: CellStyle {
+    get { view.cellStyle }
+    set { view.cellStyle = newValue }
   }
 
   /// Shows the sketch in a new size, made smaller where it does not fit.

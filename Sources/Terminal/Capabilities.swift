@@ -15,6 +15,10 @@ struct Capabilities: Hashable {
   /// which therefore comes last.
   static let questions = "\u{1B}[?1016$p\u{1B}[?2026$p\u{1B}[16t\u{1B}[c"
 
+  /// What is asked on a console, which has none of it; older kernels print parts of questions that
+  /// they do not know.
+  static let leastQuestion = "\u{1B}[c"
+
   /// What is asked after pixels were switched on; the reports before the answer are in cells.
   static let pixelQuestion = "\u{1B}[?1016$p"
 

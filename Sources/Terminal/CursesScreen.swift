@@ -17,6 +17,8 @@ package final class CursesScreen: Screen {
   private let memory: Int32
   private let output: UnsafeMutablePointer<FILE>
   private let usesColors: Bool
+  /// Whether bold makes a dark colour bright where there are only eight.
+  private let boldIsBright: Bool
   private var pairs: [UInt8: Int32] = [:]
 
   /// Prepares a screen for a type of terminal.
@@ -25,8 +27,11 @@ package final class CursesScreen: Screen {
   ///   - type: The value of TERM; known and able, see ``check(type:)``.
   ///   - size: In cells.
   ///   - usesColors: Whether inks have colours.
+  ///   - boldIsBright: Whether bold makes a dark colour bright where there are only eight.
   /// - Throws: ``TerminalError``; nothing is left behind.
-  package init(type: String, size: ScreenSize, usesColors: Bool) throws(TerminalError) {
+  package init(
+    type: String, size: ScreenSize, usesColors: Bool, boldIsBright: Bool = false
+  ) throws(TerminalError) {
     Self.useUnicode()
     memory = stipple_memory_file("stipple-screen")
     guard memory >= 0, let file = fdopen(memory, "w") else {
@@ -47,6 +52,7 @@ package final class CursesScreen: Screen {
       throw .unknownType(type)
     }
     self.usesColors = usesColors && start_color() == OK && use_default_colors() == OK
+    self.boldIsBright = boldIsBright && stipple_colors() < 16
     typeahead(-1)
     curs_set(0)
     leaveok(stipple_stdscr(), true)
@@ -67,7 +73,7 @@ package final class CursesScreen: Screen {
     cellsSet += 1
     _ = stipple_put(
       Int32(row), Int32(column), wchar_t(cell.glyph.value), attributes(cell),
-      pair(for: cell.color))
+      pair(for: isBrightBlack(cell) ? Self.brightBlack : cell.color))
   }
 
   /// The bytes that bring the terminal up to date.
@@ -110,16 +116,27 @@ package final class CursesScreen: Screen {
     var attributes: attr_t = 0
     if cell.attributes.contains(.reverse) { attributes |= stipple_attribute_reverse() }
     if cell.attributes.contains(.dim) { attributes |= stipple_attribute_dim() }
-    if cell.attributes.contains(.bold) { attributes |= stipple_attribute_bold() }
+    if cell.attributes.contains(.bold) || isBrightBlack(cell) {
+      attributes |= stipple_attribute_bold()
+    }
     return attributes
   }
+
+  /// Whether a cell's grey is black made bright; as a background there is no bright black.
+  private func isBrightBlack(_ cell: ScreenCell) -> Bool {
+    boldIsBright && usesColors && cell.color == 7 && !cell.attributes.contains(.reverse)
+  }
+
+  /// Stands for black as an ink's colour, which is not among the inks.
+  private static let brightBlack = UInt8.max
 
   private func pair(for color: UInt8) -> Int32 {
     guard usesColors, color > 0 else { return 0 }
     if let pair = pairs[color] { return pair }
     let colors = stipple_colors()
     let gray: Int32 = colors >= 256 ? 245 : colors >= 16 ? 8 : 7
-    let pair = max(0, alloc_pair(color < 7 ? Int32(color) : gray, -1))
+    let number = color < 7 ? Int32(color) : color == Self.brightBlack ? COLOR_BLACK : gray
+    let pair = max(0, alloc_pair(number, -1))
     pairs[color] = pair
     return pair
   }

@@ -24,6 +24,7 @@ extension TerminalSession {
 
   /// Gives the terminal back; one that takes no more bytes gets half a second for the last ones.
   func giveBack(_ screen: CursesScreen, _ link: DisplayLink) {
+    console?.disconnect()
     output.append(TerminalModes.leave.utf8)
     output.append(screen.end())
     let asks = link.asksForAcknowledgement && capabilities.isComplete
@@ -65,7 +66,8 @@ extension TerminalSession {
   ///
   /// - Returns: What a person did in the meantime.
   func askCapabilities() -> [InputEvent] {
-    output.append(Capabilities.questions.utf8)
+    let isConsole = Self.isConsole(type: screenType)
+    output.append((isConsole ? Capabilities.leastQuestion : Capabilities.questions).utf8)
     var others: [InputEvent] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     let deadline = Clock.now() + Capabilities.patience
@@ -110,6 +112,7 @@ extension TerminalSession {
       screen.redraw()
     } else {
       screen.resize(to: present.size)
+      console?.resize(to: present.size)
       application.resize(to: present.size)
     }
     application.displayLink.isPaused = false
@@ -135,6 +138,7 @@ extension TerminalSession {
     SignalReceiver.stop()
     takeOver(screen)
     enterModes()
+    connectConsole(application)
     redraw(application, screen)
   }
 

@@ -30,6 +30,8 @@ public final class TerminalSession {
   var parser = InputParser()
   var collector = TouchCollector()
   var decoder = PointerDecoder(resolution: .cells)
+  /// The pointer of a terminal that has none of its own.
+  let console: ConsolePointer?
 
   /// Whether pixels were switched on while reports in cells may have been under way.
   var awaitsPixels = false
@@ -51,9 +53,13 @@ public final class TerminalSession {
   ///
   /// From here on the signals that end a program are received by ``run(_:)``.
   ///
-  /// - Parameter environment: The process's environment; TERM and NO_COLOR are read.
+  /// - Parameters:
+  ///   - environment: The process's environment; TERM and NO_COLOR are read.
+  ///   - pointer: Where pointers come from beside the terminal itself.
   /// - Throws: ``TerminalError``; the terminal is as it was.
-  public init(environment: [String: String]) throws(TerminalError) {
+  public init(
+    environment: [String: String], pointer: PointerOptions = PointerOptions()
+  ) throws(TerminalError) {
     device = try TerminalDevice()
     guard let geometry = device.geometry else { throw .noSize }
     let size = geometry.size
@@ -64,6 +70,8 @@ public final class TerminalSession {
     screenType = environment["TERM"] ?? ""
     try CursesScreen.check(type: screenType)
     usesColors = (environment["NO_COLOR"] ?? "").isEmpty
+    console = Self.consolePointer(
+      type: screenType, device: device, size: geometry.size, options: pointer)
     waker = try Waker()
     timer = try DeadlineTimer()
     signals = try SignalReceiver()
@@ -79,13 +87,14 @@ public final class TerminalSession {
   /// - Throws: ``TerminalError``; the terminal is then as it was.
   public func run(_ application: any Application) throws(TerminalError) -> Ending {
     let screen = try CursesScreen(
-      type: screenType, size: geometry.size, usesColors: usesColors)
+      type: screenType, size: geometry.size, usesColors: usesColors, boldIsBright: boldIsBright)
     takeOver(screen)
     defer { giveBack(screen, application.displayLink) }
     let early = askCapabilities()
     enterModes()
     application.resize(to: geometry.size)
     application.displayLink.isPaused = false
+    connectConsole(application)
     for event in early { handle(event, at: Clock.now(), application, screen) }
     if device.geometry != geometry { resize(application, screen) }
     while ending == nil && !application.isFinished { turn(application, screen) }
@@ -109,7 +118,7 @@ public final class TerminalSession {
     } else {
       // A finished stroke is to be kept now, however long the terminal takes to show it.
       if collector.hasPendingEnd { deliverTouches(to: application) }
-      timer.arm(at: due)
+      timer.arm(at: [due, console?.deadline].compactMap(\.self).min())
       waitForEvents(application, screen, at: now)
     }
   }
@@ -178,6 +187,8 @@ extension TerminalSession {
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
     ]
+    let own = requests.count
+    requests += console?.requests ?? []
     let count = poll(&requests, nfds_t(requests.count), milliseconds(untilFlushAt: now))
     if count == 0 { flushParser(application, screen) }
     guard count > 0 else { return }
@@ -187,6 +198,7 @@ extension TerminalSession {
       readInput(application, screen)
     }
     if requests[1].revents != 0 { timer.acknowledge() }
+    serveConsole(requests[own...], application)
     if requests[3].revents != 0 {
       waker.acknowledge()
       application.displayLink.isPaused = false
@@ -246,7 +258,9 @@ extension TerminalSession {
   ) {
     switch event {
     case .mouse(let report):
-      if let report = decoder.decode(report, at: now) { collector.add(report) }
+      guard let report = decoder.decode(report, at: now) else { return }
+      collector.add(report)
+      console?.follow(report.location)
     case .key(let key):
       deliverTouches(to: application)
       press(key, at: now, application, screen)
@@ -270,7 +284,8 @@ extension TerminalSession {
     case Key(.character("l"), .control):
       screen.redraw()
       application.displayLink.isPaused = false
-    default: application.keyPressed(key, at: now)
+    default:
+      if !moveConsole(with: key, at: now, application) { application.keyPressed(key, at: now) }
     }
   }
 
@@ -278,5 +293,6 @@ extension TerminalSession {
   func cancelTouches(at now: TimeInterval) {
     collector.cancel(at: now)
     decoder.reset()
+    console?.lift()
   }
 }

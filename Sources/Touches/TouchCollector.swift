@@ -60,6 +60,16 @@ public struct TouchCollector: Sendable {
     current = nil
   }
 
+  /// Ends the touch that is down, if any, where it was last seen: what drew it is gone, but what it
+  /// drew is to stay.
+  public mutating func end(at timestamp: TimeInterval) {
+    guard var touch = current else { return }
+    touch.phase = .ended
+    touch.timestamp = max(touch.timestamp, timestamp)
+    append(touch)
+    current = nil
+  }
+
   /// When a prediction that was handed over is to be taken back, as the pointer seems to rest; `nil`
   /// where there is none.
   public var withdrawalTime: TimeInterval? {

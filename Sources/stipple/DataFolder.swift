@@ -3,7 +3,8 @@ import Sketches
 
 /// Where sketches are kept that were not given a name.
 struct DataFolder {
-  private let path: String
+  /// The folder's path, absolute.
+  let path: String
 
   /// Finds the folder: `stipple` in `$XDG_DATA_HOME`, or in `~/.local/share` when that is not set.
   ///
@@ -31,10 +32,33 @@ struct DataFolder {
       + "\(digits(parts.hour))\(digits(parts.minute))\(digits(parts.second))"
   }
 
-  /// The path of a file that does not exist yet.
-  func newFile(named name: String) -> String {
-    let names = [name] + (2...99).map { "\(name)-\($0)" }
-    let paths = names.map { "\(path)/\($0).stipple" }
-    return paths.first { !FileManager.default.fileExists(atPath: $0) } ?? paths[0]
+  /// Makes an empty file of a name that is not taken, and the folder if it is missing.
+  ///
+  /// - Returns: The file's path, which nobody else was given.
+  func newFile(named name: String) throws -> String {
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for ending in [""] + (2...99).map({ "-\($0)" }) {
+      let file = "\(path)/\(name)\(ending).stipple"
+      let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if descriptor >= 0 {
+        close(descriptor)
+        return file
+      }
+      if errno != EEXIST { break }
+    }
+    let reason = String(cString: strerror(errno))
+    throw Failure(
+      "No sketch can be made in '\(path.printable())': \(reason); name a file elsewhere.",
+      .cannotCreate)
+  }
+
+  /// Where to turn to when a sketch's own file cannot be written, best first.
+  static func refuges(environment: [String: String]) -> [DataFolder] {
+    let temporary = DataFolder(path: environment["TMPDIR"] ?? "/tmp")
+    return [try? DataFolder(environment: environment), temporary].compactMap(\.self)
+  }
+
+  private init(path: String) {
+    self.path = path
   }
 }

@@ -3,7 +3,6 @@ import Display
 import Foundation
 import Geometry
 import Ink
-import Sketches
 import Studio
 import Terminal
 
@@ -18,6 +17,8 @@ struct Draw: ParsableCommand {
   var file: String?
 
   @OptionGroup var drawing: DrawingOptions
+
+  @OptionGroup var pointer: PointerArguments
 
   @Option(
     help: """
@@ -34,39 +35,26 @@ struct Draw: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       TerminalSession.holdSignals()
-      let session = try TerminalSession(environment: ProcessInfo.processInfo.environment)
+      let session = try TerminalSession(
+        environment: ProcessInfo.processInfo.environment, pointer: pointer.options)
       let trouble = SaveTrouble(waker: session.waker)
+      let sketchFile = try DrawingFile(file, report: trouble.report)
       let traceFile = try trace.map { try FrameTrace(path: $0) }
-      let (store, document) = try open(report: trouble.report)
       let controller = DrawingController(
-        sketch: Sketch(folding: document.edits), lastTime: document.edits.last?.time ?? 0,
+        sketch: Sketch(folding: sketchFile.edits), lastTime: sketchFile.edits.last?.time ?? 0,
         smoothing: drawing.smoothing, prediction: predict, framesPerSecond: drawing.frameRate,
-        save: { store.append($0) }, failure: { trouble.sentence })
+        save: sketchFile.append, failure: { trouble.sentence })
+      controller.cellStyle = drawing.cellStyle(on: session)
+      if drawing.cells == nil, let hint = session.fontHint { controller.tell(hint) }
       controller.displayLink.frameHandler = traceFile.map { file in { file.add($0) } }
       let ending = Result { () throws(TerminalError) in try session.run(controller) }
       controller.finish()
       traceFile?.close()
-      try store.close()
+      let path = try sketchFile.close()
       switch try ending.get() {
-      case .finished: print(store.path)
+      case .finished: print(path)
       case .signal(let signal): Failure.die(of: signal)
       }
     }
-  }
-
-  private func open(
-    report: @escaping @Sendable (SketchError?) -> Void
-  ) throws -> (SketchStore, SketchDocument) {
-    let now = Date.now
-    if let file {
-      let title = URL(filePath: file).deletingPathExtension().lastPathComponent
-      return try SketchStore.open(
-        at: file, title: title, now: now.timeIntervalSince1970, report: report)
-    }
-    let folder = try DataFolder(environment: ProcessInfo.processInfo.environment)
-    let name = DataFolder.name(of: now)
-    return try SketchStore.open(
-      at: folder.newFile(named: name), title: name, now: now.timeIntervalSince1970,
-      creatingFolder: true, report: report)
   }
 }

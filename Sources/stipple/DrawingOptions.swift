@@ -1,5 +1,7 @@
 public import ArgumentParser
 public import Ink
+public import Raster
+import Terminal
 
 /// What drawing and replaying have in common.
 struct DrawingOptions: ParsableArguments {
@@ -8,8 +10,14 @@ struct DrawingOptions: ParsableArguments {
   @Option(help: "The most frames a second, from 1 to 240.")
   var frameRate: Double = 240
 
+  @Option(help: "What cells are drawn with: \(CellStyle.names). Default: the finest there is.")
+  var cells: CellStyle?
+
   /// How lines are drawn.
   var smoothing: Smoothing { line.smoothing }
+
+  /// What cells are drawn with on a terminal.
+  func cellStyle(on session: TerminalSession) -> CellStyle { cells ?? session.finestCellStyle }
 
   func validate() throws {
     guard frameRate >= 1, frameRate <= 240 else {
@@ -25,5 +33,9 @@ struct LineOptions: ParsableArguments {
 }
 
 extension Smoothing: ExpressibleByArgument {
+  fileprivate static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+extension CellStyle: ExpressibleByArgument {
   fileprivate static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }

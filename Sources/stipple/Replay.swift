@@ -33,6 +33,7 @@ struct Replay: ParsableCommand {
       let controller = ReplayController(
         edits: document.edits, speed: speed, smoothing: drawing.smoothing,
         framesPerSecond: drawing.frameRate)
+      controller.cellStyle = drawing.cellStyle(on: session)
       if case .signal(let signal) = try session.run(controller) { Failure.die(of: signal) }
     }
   }

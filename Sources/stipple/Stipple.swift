@@ -7,7 +7,8 @@ struct Stipple: ParsableCommand {
     commandName: "stipple",
     abstract: "A pen for the terminal: draw with the pointer, keep it, replay it.",
     usage: """
-      stipple [FILE] [--smoothing NAME] [--frame-rate RATE] [--predict auto|off|MS] [--trace FILE]
+      stipple [FILE] [--smoothing NAME] [--cells NAME] [--frame-rate RATE] [--predict auto|off|MS]
+        [--pointer-gain DOTS] [--keyboard] [--trace FILE]
       stipple SUBCOMMAND ...
       """,
     discussion: """
@@ -15,6 +16,6 @@ struct Stipple: ParsableCommand {
       A sketch is one file; without a name, a new one is made in $XDG_DATA_HOME/stipple.
       """,
     version: "0.1.0",
-    subcommands: [Draw.self, Replay.self, Show.self, Info.self],
+    subcommands: [Draw.self, Replay.self, Show.self, Info.self, Doctor.self],
     defaultSubcommand: Draw.self)
 }

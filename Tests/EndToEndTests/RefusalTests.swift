@@ -16,20 +16,20 @@ import Testing
     static let all = [
       Surroundings(
         testDescription: "input from elsewhere", script: "exec \"$0\" </dev/null",
-        sentence: "standard input is not a terminal"),
+        sentence: "Standard input is not a terminal"),
       Surroundings(
         testDescription: "output to a pipe",
         script: "{ \"$0\"; echo \"status $?\" >&2; } | cat; exit 69",
-        sentence: "standard output is not a terminal"),
+        sentence: "Standard output is not a terminal"),
       Surroundings(
         testDescription: "no size", script: "stty cols 0 rows 0; exec \"$0\"",
         sentence: "does not say how large it is"),
       Surroundings(
         testDescription: "too narrow", script: "exec \"$0\"",
-        profile: .pixels.with { $0.columns = 19 }, sentence: "the terminal has 19 columns"),
+        profile: .pixels.with { $0.columns = 19 }, sentence: "The terminal has 19 columns"),
       Surroundings(
         testDescription: "too low", script: "exec \"$0\"",
-        profile: .pixels.with { $0.rows = 5 }, sentence: "the terminal has 80 columns and 5 rows"),
+        profile: .pixels.with { $0.rows = 5 }, sentence: "The terminal has 80 columns and 5 rows"),
       Surroundings(
         testDescription: "no type", script: "unset TERM; exec \"$0\"",
         sentence: "TERM is not set"),

@@ -3,6 +3,7 @@
 #ifndef STIPPLE_CTERMINAL_H
 #define STIPPLE_CTERMINAL_H
 
+#include <linux/kd.h>
 #include <stddef.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>

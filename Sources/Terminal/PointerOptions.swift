@@ -1,0 +1,14 @@
+/// Where pointers come from beside the terminal itself.
+public struct PointerOptions: Hashable, Sendable {
+  /// The dots that a console's pointer moves for ten counts of the mouse; `nil` for what suits the
+  /// pointer daemon.
+  public var gain: Double?
+  /// Whether keys move a pointer on every terminal; on a console they always do.
+  public var usesKeyboard: Bool
+
+  /// Creates options.
+  public init(gain: Double? = nil, usesKeyboard: Bool = false) {
+    self.gain = gain
+    self.usesKeyboard = usesKeyboard
+  }
+}

@@ -1,0 +1,124 @@
+import Glibc
+import TerminalHarness
+
+/// A pointer daemon of the test's own, as far as a client sees it.
+final class GPMServer {
+  /// Something that the server cannot do.
+  struct Failure: Error {
+    let call: String
+    let error = errno
+  }
+
+  /// What a client asked for, as it is on the wire.
+  struct Request: Equatable {
+    var events: UInt16
+    var passedOn: UInt16
+    var requiredModifiers: UInt16
+    var allowedModifiers: UInt16
+  }
+
+  /// A client.
+  final class Client {
+    private let descriptor: Int32
+
+    fileprivate init(descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+
+    /// Reads the client's request.
+    func request() throws -> Request {
+      var bytes = [UInt8](repeating: 0, count: 16)
+      guard recv(descriptor, &bytes, 16, Int32(MSG_WAITALL)) == 16 else {
+        throw Failure(call: "recv")
+      }
+      return bytes.withUnsafeBytes { raw in
+        func field(_ index: Int) -> UInt16 {
+          raw.loadUnaligned(fromByteOffset: 2 * index, as: UInt16.self)
+        }
+        return Request(
+          events: field(0), passedOn: field(1), requiredModifiers: field(2),
+          allowedModifiers: field(3))
+      }
+    }
+
+    /// Sends bytes, all of them.
+    func send(_ bytes: [UInt8]) throws {
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes {
+          Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+        guard count > 0 else { throw Failure(call: "send") }
+        rest = rest.dropFirst(count)
+      }
+    }
+
+    /// Sends events.
+    func send(_ events: [GPMMessage]) throws { try send(events.flatMap(\.bytes)) }
+  }
+
+  /// Where it listens.
+  let path: String
+  private let descriptor: Int32
+
+  /// Begins to listen.
+  ///
+  /// - Parameters:
+  ///   - path: Where; a socket that is there is replaced.
+  ///   - backlog: How many clients may wait to be taken.
+  /// - Throws: ``Failure``; nothing listens then.
+  init(path: String, backlog: Int32 = 5) throws {
+    self.path = path
+    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { throw Failure(call: "socket") }
+    unlink(path)
+    let result = withAddress { bind(descriptor, $0, $1) }
+    guard result == 0, chmod(path, 0o777) == 0, listen(descriptor, backlog) == 0 else {
+      throw Failure(call: "bind")
+    }
+  }
+
+  deinit {
+    close(descriptor)
+    unlink(path)
+  }
+
+  /// Takes the next client, or fails after some seconds.
+  func accept(seconds: Int32 = 30) throws -> Client {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, seconds * 1000) == 1 else { throw Failure(call: "poll") }
+    let client = Glibc.accept(descriptor, nil, nil)
+    guard client >= 0 else { throw Failure(call: "accept") }
+    return Client(descriptor: client)
+  }
+
+  /// Takes the next client as the daemon does: it is told at once where the pointer is.
+  func serve() throws -> Client {
+    let client = try accept()
+    _ = try client.request()
+    try client.send([GPMMessage(.move)])
+    return client
+  }
+
+  /// Has the queue of waiting clients full, until the result is let go of.
+  func fillQueue() -> [Client] {
+    var clients: [Client] = []
+    while clients.count < 64 {
+      let waiting = socket(
+        AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+      clients.append(Client(descriptor: waiting))
+      if withAddress({ connect(waiting, $0, $1) }) != 0 { break }
+    }
+    return clients
+  }
+
+  private func withAddress(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, length) }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Geometry
+import Glibc
+import TerminalHarness
+import Testing
+
+private let obstacle = VirtualConsole.obstacle ?? RealDaemon.obstacle
+
+extension OneConsole {
+  /// The daemon itself and a real console, where the machine has both.
+  @Suite(.disabled(if: obstacle != nil, Comment(rawValue: obstacle ?? "")))
+  struct RealConsoleTests {
+    private let stage: ConsoleStage
+    private var console: VirtualConsole { stage.console }
+
+    init() throws {
+      stage = try ConsoleStage()
+    }
+
+    private func program(_ arguments: [String] = []) throws -> ConsoleSession {
+      let session = try ConsoleSession(
+        try builtProduct(named: "stipple"), ["sketch.stipple", "--cells", "braille"] + arguments,
+        on: console)
+      try session.waitForText("stipple · draw")
+      try session.wait(until: "the pointer is there") { !console.brailleDots.isEmpty }
+      return session
+    }
+
+    @Test(arguments: [(10, 0.05), (20, 0.1), (100, 0.1)])
+    func `draws a circle with the mouse`(responsiveness: Int, dotsPerCount: Double) throws {
+      let daemon = try RealDaemon(["-r", String(responsiveness)])
+      let session = try program()
+      let circle = Circle(center: Point(x: 80, y: 50), radius: 34)
+      daemon.move((Int(34 / dotsPerCount), 0))
+      // The mouse counts the same in all directions.
+      daemon.draw(circle.steps(180, dotsPerUnit: (dotsPerCount, dotsPerCount)))
+      daemon.move((-5000, -5000))
+      try session.wait(until: "the circle is there") {
+        circle.error(of: console.brailleDots.withoutCorner) < 3
+      }
+      // What is still under way arrives within this time.
+      usleep(300_000)
+      let error = circle.error(of: console.brailleDots.withoutCorner)
+      print("the circle on the console is off by \(error) dots (gpm -r \(responsiveness))")
+      #expect(error <= 1.5)
+      try console.type("q")
+      #expect(try session.waitForExit() == .exited(0))
+    }
+
+    @Test func `does not drift when the mouse is pushed out and back`() throws {
+      let daemon = try RealDaemon()
+      let session = try program()
+      for _ in 0..<5 {
+        daemon.move((-4000, 0))
+        daemon.move((0, -4000))
+        daemon.move((600, 0))
+        daemon.move((0, 600))
+      }
+      daemon.draw([])
+      daemon.move((2500, 0))
+      try session.wait(until: "the dot is 30 dots from the edges") {
+        console.brailleDots.filter { $0.x < 100 } == [ScreenDot(x: 30, y: 30)]
+      }
+    }
+
+    @Test func `ends a stroke when another console comes up, and draws on when it is back`()
+      throws
+    {
+      let other = try VirtualConsole(2)
+      let daemon = try RealDaemon()
+      let session = try program()
+      daemon.move((0, 0), isPressed: true)
+      for _ in 0..<20 { daemon.move((20, 0), isPressed: true) }
+      try session.wait(until: "ink") { console.brailleDots.count > 20 }
+      try other.activate()
+      try session.waitForText("the line ended when another console came up")
+      try console.activate()
+      daemon.move((0, 0))
+      daemon.move((-5000, -5000))
+      daemon.move((600, 200))
+      daemon.draw(Array(repeating: (dx: 20, dy: 0), count: 20))
+      daemon.move((-5000, -5000))
+      try session.wait(until: "both lines") {
+        let dots = Set(console.brailleDots)
+        return (30...50).allSatisfy { dots.contains(ScreenDot(x: $0, y: 10)) }
+          && (80...99).allSatisfy { dots.contains(ScreenDot(x: $0, y: 50)) }
+      }
+    }
+
+    @Test func `goes on by keys when the daemon is killed, and with the next daemon`() throws {
+      var daemon: RealDaemon? = try RealDaemon()
+      let session = try program()
+      daemon?.move((0, 0), isPressed: true)
+      daemon?.move((400, 0), isPressed: true)
+      try session.wait(until: "ink") { console.brailleDots.count > 20 }
+      daemon = nil
+      try session.waitForText("gpm has ended")
+      try console.type(" \u{1B}[6~\u{1B}[6~ ")
+      try session.wait(until: "the keyboard's line") {
+        (50...58).allSatisfy { y in console.brailleDots.contains { $0.y == y && $0.x > 90 } }
+      }
+      daemon = try RealDaemon()
+      try session.waitForText("gpm is back")
+      withExtendedLifetime(daemon) {}
+    }
+
+    @Test(arguments: [
+      ((0x2800...0x28FF).map(\.self), "braille"), ((0x2580...0x259F).map(\.self), "quadrants"),
+      ([0x2580, 0x2584, 0x2588], "half-blocks"), ([0x2580, 0x2584], "background"),
+    ])
+    func `asks the console what its font has`(characters: [UInt16], style: String) throws {
+      let map = try console.unicodeMap
+      defer { try? console.setUnicodeMap(map) }
+      try console.setUnicodeMap(
+        (Array(0x20...0x7E) + characters).enumerated().map {
+          VirtualConsole.Mapping(character: $0.element, glyph: UInt16($0.offset))
+        })
+      let session = try ConsoleSession(
+        try builtProduct(named: "stipple"), ["doctor"], on: console)
+      try session.waitForText("sketches")
+      let text = console.rows.joined()
+      #expect(text.contains("drawn with \(style) "))
+      #expect(text.contains("console-braille") == (style != "braille"))
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Geometry
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// What becomes of strokes whose file cannot be written.
+@Suite struct RescueTests {
+  private func stroke(_ index: Int) -> [MouseEvent] {
+    let y = Double(10 + index * 8)
+    return MouseEvent.drag(
+      through: line(from: Point(x: 10, y: y), to: Point(x: 90, y: y), count: 9))
+  }
+
+  @Test func `a sketch that was deleted while it was open is saved elsewhere, whole`() throws {
+    let session = try openCanvas(["gone.stipple"])
+    try session.draw(stroke(0))
+    try session.poll(until: "the first stroke is in the file") {
+      try SketchFacts(of: "gone.stipple", home: session.home).strokes == 1
+    }
+    try FileManager.default.removeItem(atPath: session.home.path(of: "gone.stipple"))
+    try session.burst(stroke(1))
+    try session.waitForText("not saved: ")
+    try session.burst(stroke(2))
+    try session.type("q")
+    #expect(try session.waitForExit() == .exited(74))
+    #expect(session.modes == PrivateModes())
+    #expect(session.screen.contains("Everything was saved as"))
+    let folder = session.home.path(of: "stipple")
+    let rescued = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(rescued.count == 1)
+    let path = "\(folder)/\(try #require(rescued.first))"
+    let facts = try SketchFacts(of: path, home: session.home)
+    #expect(facts.strokes == 3 && facts.title == "gone")
+  }
+
+  @Test func `a trace does not take the place of a file`() throws {
+    let home = try TemporaryFolder()
+    let path = home.path(of: "precious")
+    try Data("precious".utf8).write(to: URL(fileURLWithPath: path))
+    for arguments in [
+      ["new.stipple", "--trace", "precious"], ["own.stipple", "--trace", "own.stipple"],
+    ] {
+      let session = try start(arguments, home: home)
+      #expect(try session.waitForExit() == .exited(73))
+      #expect(session.screen.contains("cannot be made"))
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("precious".utf8))
+    #expect(try SketchFacts(of: "own.stipple", home: home).strokes == 0)
+  }
+
+  @Test func `two unnamed sketches begun at once are two files`() throws {
+    let home = try TemporaryFolder()
+    let sessions = try (0..<4).map { _ in try start(home: home) }
+    for session in sessions { try session.waitForCanvas() }
+    for (index, session) in sessions.enumerated() { try session.draw(stroke(index)) }
+    for session in sessions { try session.leave() }
+    let files = try FileManager.default.contentsOfDirectory(atPath: home.path(of: "stipple"))
+    #expect(files.count == 4)
+    for file in files {
+      #expect(try SketchFacts(of: home.path(of: "stipple/\(file)"), home: home).strokes == 1)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Display
+import Geometry
+import Testing
+import Touches
+
+@testable import Terminal
+
+/// A pointer that keys move.
+@Suite struct ConsolePointerTests {
+  private let pointer = ConsolePointer(
+    daemon: nil, console: nil, size: ScreenSize(columns: 80, rows: 25), gain: 1)
+
+  private func reports(_ key: Key) -> [PointerReport] {
+    (pointer.press(key, at: 1) ?? []).compactMap {
+      if case .report(let report) = $0 { report } else { nil }
+    }
+  }
+
+  @Test(arguments: [
+    (Key(.left), Vector(dx: -1, dy: 0)), (Key(.right), Vector(dx: 1, dy: 0)),
+    (Key(.up), Vector(dx: 0, dy: -1)), (Key(.down), Vector(dx: 0, dy: 1)),
+    (Key(.left, .shift), Vector(dx: -2, dy: 0)), (Key(.down, .shift), Vector(dx: 0, dy: 4)),
+    (Key(.home), Vector(dx: -2, dy: 0)), (Key(.end), Vector(dx: 2, dy: 0)),
+    (Key(.pageUp), Vector(dx: 0, dy: -4)), (Key(.pageDown), Vector(dx: 0, dy: 4)),
+  ])
+  func `goes from dot to dot`(key: Key, way: Vector) {
+    #expect(reports(key).map(\.location) == [Point(x: 80.5, y: 50.5) + way])
+    #expect(reports(key).map(\.kind) == [.motion])
+  }
+
+  @Test func `presses and lifts`() {
+    let space = Key(.character(" "))
+    #expect(reports(space).map(\.kind) == [.press])
+    #expect(pointer.isPressed)
+    #expect(reports(Key(.right)).map(\.buttonMask) == [.primary])
+    #expect(reports(space).map(\.kind) == [.release])
+    #expect(!pointer.isPressed)
+  }
+
+  @Test func `leaves every other key alone`() {
+    for key in [Key(.character("q")), Key(.escape), Key(.up, .control), Key(.enter)] {
+      #expect(pointer.press(key, at: 1) == nil)
+    }
+  }
+
+  @Test func `stays on a screen that becomes smaller`() {
+    pointer.resize(to: ScreenSize(columns: 20, rows: 6))
+    #expect(pointer.location == Point(x: 39.5, y: 23.5))
+  }
+}
