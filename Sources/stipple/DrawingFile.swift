@@ -17,6 +17,7 @@ final class DrawingFile {
   /// - Parameters:
   ///   - path: The name that the person gave, if any.
   ///   - report: What is told when writing fails, and when it works again.
+  /// - Throws: ``Failure`` or ``SketchError``; nothing is open then.
   init(_ path: String?, report: @escaping @Sendable (SketchError?) -> Void) throws {
     let now = Date.now
     let name = path.map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
