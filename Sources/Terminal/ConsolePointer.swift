@@ -135,6 +135,10 @@ final class ConsolePointer {
   }
 
   private func effects(of event: GPMEvent, at now: TimeInterval) -> [Effect] {
+    // What was under way when another console came up would begin the ended line anew; the word that
+    // this one is back may come after its first event.
+    if console?.isActive == false { console?.acknowledge() }
+    guard console?.isActive != false else { return [] }
     var report = decoder.decode(event, moving: &pointer, at: now)
     report.buttonMask.formUnion(buttons)
     let wheel = event.wheel == 0 ? [] : [Effect.wheel(Int(event.wheel))]
