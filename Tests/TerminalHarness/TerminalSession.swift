@@ -1,4 +1,5 @@
 public import TestSupport
+import CPseudoTerminal
 import Glibc
 
 /// A program running in a terminal that the test plays.
@@ -98,6 +99,13 @@ public final class TerminalSession {
   /// Sends a signal to the program alone.
   public func signal(_ number: Int32) throws {
     try child.send(signal: number)
+  }
+
+  /// Lets the program have no more memory than it has: the next that it asks for is refused.
+  ///
+  /// C function: `prlimit`.
+  public func limitMemory() throws {
+    try HarnessError.check(stipple_limit_memory(child.identifier), "prlimit")
   }
 
   /// Gives the terminal another size, of which the program learns by SIGWINCH.
