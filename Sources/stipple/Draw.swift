@@ -2,6 +2,7 @@ import ArgumentParser
 import Display
 import Foundation
 import Geometry
+import Glibc
 import Ink
 import Sketches
 import Studio
@@ -47,10 +48,16 @@ struct Draw: ParsableCommand {
       traceFile?.close()
       try store.close()
       switch try ending.get() {
-      case .finished: print(store.path)
+      case .finished: announce(store.path)
       case .signal(let signal): Failure.die(of: signal)
       }
     }
+  }
+
+  /// Says where the sketch is, but does not wait for a terminal that has stopped reading.
+  private func announce(_ path: String) {
+    var request = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+    if poll(&request, 1, 500) > 0 { print(path) }
   }
 
   private func open(
