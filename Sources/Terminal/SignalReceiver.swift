@@ -28,7 +28,8 @@ final class SignalReceiver {
     return read(descriptor, &info, size) == size ? Int32(info.ssi_signo) : nil
   }
 
-  /// Lets a blocked signal do what it does by default, to this process.
+  /// Lets a blocked signal do what it does by default, to this process; what continues it after a
+  /// stop is not received.
   static func deliver(_ signal: Int32) {
     var set = sigset_t()
     sigemptyset(&set)
@@ -36,6 +37,11 @@ final class SignalReceiver {
     kill(getpid(), signal)
     sigprocmask(SIG_UNBLOCK, &set, nil)
     sigprocmask(SIG_BLOCK, &set, nil)
+    var continuation = sigset_t()
+    sigemptyset(&continuation)
+    sigaddset(&continuation, SIGCONT)
+    var moment = timespec()
+    sigtimedwait(&continuation, nil, &moment)
   }
 
   private static var set: sigset_t {
