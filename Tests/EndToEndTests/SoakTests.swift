@@ -57,7 +57,9 @@ import Testing
       using: &random)
     let session = try startWithoutCore(profile: profile ?? .pixels)
     let moment = Int.random(in: 0..<900, using: &random)
-    try session.wait(until: "\(moment) bytes are written") { $0.transcript.count >= moment }
+    try session.wait(until: "\(moment) bytes are written") {
+      $0.transcript.count >= moment || $0.screen.contains("stipple · draw")
+    }
     guard session.screen.contains("stipple · draw") else { return session }
     let path = circle(around: Point(x: 80, y: 44), radius: 40, count: 300)
     try session.burst(

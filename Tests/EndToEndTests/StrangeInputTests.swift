@@ -16,7 +16,7 @@ import Testing
     "\u{1B}[?1016;9999999999999999999999$y\u{1B}[?2026$y\u{1B}[?;;;;$y",
     "\u{1B}[6;0;0t\u{1B}[6;-1;-1t\u{1B}[6;99999;99999t\u{1B}[4;0;0t",
     "\u{1B}[1;1R\u{1B}[R\u{1B}[0;0R\u{1B}[99999999999;-5R", "\u{1B}[?c\u{1B}[?c\u{1B}[>c",
-    "\u{1B}[<0;1M\u{1B}[<;;M\u{1B}[<999999;1;1M\u{1B}[<-1;-1;-1m", "\u{1B}[M\u{FF}\u{FF}\u{FF}",
+    "\u{1B}[<0;1M\u{1B}[<999999;1;1M\u{1B}[<-1;-1;-1m", "\u{1B}[M\u{FF}\u{FF}\u{FF}",
     "\u{1B}[200~\(String(repeating: "qC\u{3}", count: 20_000))\u{1B}[201~",
   ]
 
@@ -64,8 +64,8 @@ import Testing
   ) throws {
     var random = SplitMix64(seed: seed)
     let session = try openCanvas(["noise.stipple"])
-    // Everything but what leaves, suspends, or changes the sketch.
-    let harmless = Set(UInt8.min...UInt8.max).subtracting("qCuU\u{3}\u{1A}".utf8)
+    // Everything but what leaves, suspends, shows a panel or changes the sketch.
+    let harmless = Set(UInt8.min...UInt8.max).subtracting("qCuUdl?\u{3}\u{1A}".utf8)
       .subtracting([0x4D, 0x6D]).sorted()
     for _ in 0..<100 {
       try session.send(
