@@ -38,6 +38,7 @@ final class Descriptor {
   ///   - most: The bytes to leave the rest at; more than none.
   /// - Returns: False at the end: nothing more will ever come. The other side of a pseudo-terminal
   ///   tells its end with `EIO`.
+  /// - Throws: ``HarnessError/systemCall(_:errno:)``; what was read before is kept.
   func readAvailable(
     into bytes: inout [UInt8], atMost most: Int = 1_048_576
   ) throws(HarnessError) -> Bool {
