@@ -26,6 +26,17 @@ let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 
+/// What `scripts/fuzz` builds, with libFuzzer's entry point instead of a `main`; nothing else can
+/// link it.
+let fuzzers: [Target] =
+  Context.environment["STIPPLE_FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "InputFuzzer", dependencies: ["Terminal"], path: "Tests/InputFuzzer",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library", "-enable-testing"])])
+  ]
+
 let package = Package(
   name: "stipple",
   products: [.executable(name: "stipple", targets: ["stipple"])],
@@ -94,6 +105,6 @@ let package = Package(
       name: "ConsoleTests",
       dependencies: ["Geometry", "TerminalHarness", "TestSupport", "stipple"],
       exclude: ["redirect.c"], swiftSettings: strict),
-  ],
+  ] + fuzzers,
   swiftLanguageModes: [.v6]
 )

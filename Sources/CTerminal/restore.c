@@ -56,6 +56,8 @@ static void give_back(int number, siginfo_t *info, void *context) {
     // Setting attributes from the background would stop the process instead of ending it.
     signal(SIGTTOU, SIG_IGN);
     write_all();
+    // Reports of the pointer that nobody has read are not for the shell.
+    tcflush(terminal, TCIFLUSH);
     tcsetattr(terminal, TCSANOW, &original);
   }
   // Swift's runtime shows where a program crashed, and a sanitizer why; then they may return.

@@ -11,8 +11,8 @@ public import Geometry
 public struct FramePacer: Hashable, Sendable {
   /// The frames a second that a terminal gets that does not answer.
   public static let unansweredFramesPerSecond = 60.0
-  /// How long the first answer is waited for, in seconds.
-  public static let firstTimeout = 1.0
+  /// How long answers are waited for before the first has come, in seconds.
+  public static let firstTimeout = 0.4
   /// The least and the most that an answer is waited for, in seconds.
   public static let timeouts = 0.05...2.0
   /// The questions after which a terminal that has never answered is asked no more.
@@ -58,9 +58,11 @@ public struct FramePacer: Hashable, Sendable {
   /// The time from one frame to the next at the pace that the terminal keeps, in seconds.
   public var duration: TimeInterval { max(period, answers ? roundTrip ?? 0 : 0) }
 
-  /// How long an answer is waited for, in seconds; twice as long after each one that did not come.
+  /// How long an answer is waited for, in seconds; twice as long after each one that did not come,
+  /// once there was one.
   public var timeout: TimeInterval {
-    let base = roundTrip.map { $0 + 4 * deviation } ?? Self.firstTimeout
+    guard let roundTrip else { return Self.firstTimeout }
+    let base = roundTrip + 4 * deviation
     let patience = max(base, Self.timeouts.lowerBound) * Double(1 << min(timeoutCount, 6))
     return min(patience, Self.timeouts.upperBound)
   }

@@ -55,7 +55,9 @@ extension DotBitmap {
       var from = first
       var hasStart = false
       for to in tips.count == 1 ? tips[...] : tips.dropFirst() {
-        if from.radius < Tip.leastDisc && to.radius < Tip.leastDisc {
+        if canvas.misses(from, to) {
+          hasStart = false
+        } else if from.radius < Tip.leastDisc && to.radius < Tip.leastDisc {
           canvas.line(from: from.center, to: to.center)
           hasStart = false
         } else if let capsule = Capsule(from, to, withStart: !hasStart) {

@@ -19,6 +19,17 @@ struct DotCanvas {
     ys = area.rows.lowerBound * DotCell.height..<area.rows.upperBound * DotCell.height
   }
 
+  /// Whether all of the way from a tip to another is on one side outside, as is most of a large
+  /// drawing of which a part is seen; false also where that is not certain.
+  @inline(__always)
+  func misses(_ from: Tip, _ to: Tip) -> Bool {
+    let reach = max(from.radius, to.radius, DotBitmap.leastRadius) + 1
+    return max(from.center.x, to.center.x) + reach < Double(xs.lowerBound)
+      || min(from.center.x, to.center.x) - reach > Double(xs.upperBound)
+      || max(from.center.y, to.center.y) + reach < Double(ys.lowerBound)
+      || min(from.center.y, to.center.y) - reach > Double(ys.upperBound)
+  }
+
   /// Draws a line that is one dot wide: a dot in every column, or in every row if it is higher than
   /// wide.
   func line(from start: Point, to end: Point) {

@@ -37,36 +37,23 @@ struct EditLog {
         SELECT edit.id, edit.time, edit.kind, \(StrokeRow.columns)
         FROM edit LEFT JOIN stroke ON stroke.edit = edit.id ORDER BY edit.id
         """)
-    var edits: [Edit] = []
+    var edits: [PackedEdit] = []
     var budget = try size()
-    while let row = try rows.next() {
-      let last = edits.last?.time ?? 0
+    var damage: Damage?
+    while damage == nil, let row = try rows.next() {
       do {
         edits.append(
-          try edit(from: row, number: edits.count + 1, after: last, budget: &budget))
-      } catch let damage as Damage {
-        throw SketchError.damaged(
-          path: path, place: "edit \(edits.count + 1): \(damage.description)")
+          try PackedEdit(row, number: edits.count + 1, after: edits.last?.time, budget: &budget))
+      } catch let found as Damage {
+        damage = found
       }
     }
-    return edits
-  }
-
-  private func edit(
-    from row: Row, number: Int, after last: TimeInterval, budget: inout Int
-  ) throws -> Edit {
-    guard row.integer(0) == Int64(number) else { throw Damage("it is missing") }
-    guard let time = row.real(1), last <= time, time <= 1e9 else {
-      throw Damage("its time is out of order or range")
+    let unpacked = edits.unpacked()
+    if let damage = unpacked.damage ?? damage {
+      throw SketchError.damaged(
+        path: path, place: "edit \(unpacked.edits.count + 1): \(damage.description)")
     }
-    guard let kind = row.integer(2).flatMap(SketchFormat.Kind.init) else {
-      throw Damage("it is of an unknown kind")
-    }
-    guard (kind == .stroke) == (row.integer(3) != nil) else {
-      throw Damage("its kind and its stroke contradict each other")
-    }
-    return Edit(
-      try kind.action { try StrokeRow.record(from: row, at: 3, budget: &budget) }, at: time)
+    return unpacked.edits
   }
 
   /// The bytes of the file: all blobs together cannot be longer, unless pages are shared, which
@@ -78,7 +65,7 @@ struct EditLog {
 }
 
 /// How a row contradicts the format, before it is known which row that is.
-struct Damage: Error, CustomStringConvertible {
+struct Damage: Error, CustomStringConvertible, Sendable {
   let description: String
 
   init(_ description: String) {
@@ -90,17 +77,6 @@ extension Edit.Action {
   fileprivate var kind: SketchFormat.Kind {
     switch self {
     case .strokeAdded: .stroke
-    case .cleared: .cleared
-    case .undone: .undone
-    case .redone: .redone
-    }
-  }
-}
-
-extension SketchFormat.Kind {
-  fileprivate func action(stroke: () throws -> StrokeRecord) rethrows -> Edit.Action {
-    switch self {
-    case .stroke: .strokeAdded(try stroke())
     case .cleared: .cleared
     case .undone: .undone
     case .redone: .redone

@@ -5,7 +5,7 @@ import Ink
 
 /// A stroke as the table `stroke` holds it.
 struct StrokeRow {
-  /// The columns that ``record(from:at:budget:)`` expects, in order.
+  /// The columns that ``PackedStroke`` expects, in order.
   static let columns = """
     stroke.edit, stroke.color, stroke.width, stroke.began, stroke.count, stroke.minX, \
     stroke.minY, stroke.maxX, stroke.maxY, stroke.samples
@@ -36,24 +36,53 @@ struct StrokeRow {
         record.samples.count, box.minX, box.minY, box.maxX, box.maxY, Data(packed),
       ])
   }
+}
 
-  /// Reads and checks a row that has ``columns`` from an index on.
+/// A stroke as it was read, not unpacked yet.
+///
+/// Unpacking is what takes time, and needs no database: it can be done on any thread.
+struct PackedStroke: Sendable {
+  private let style: StrokeStyle
+  private let began: Double?
+  private let count: Int64?
+  private let box: WholeBounds
+  private let packed: Data
+
+  /// Reads a row that has the columns of a ``StrokeRow`` from an index on.
   ///
   /// The budget is how many more bytes of samples the file can hold; this row's are taken off.
   ///
   /// - Throws: ``Damage``.
-  static func record(from row: Row, at start: Int, budget: inout Int) throws -> StrokeRecord {
-    let samples = try samples(from: row, at: start + 9, budget: &budget)
-    let style = try style(from: row, at: start + 1)
-    guard let record = StrokeRecord(style: style, samples: samples),
-      row.real(start + 3) == record.time.lowerBound,
-      row.integer(start + 4) == Int64(samples.count),
-      WholeBounds(record) == WholeBounds(row, at: start + 5)
+  init(_ row: Row, at start: Int, budget: inout Int) throws(Damage) {
+    let value: DatabaseValue = row[start + 9]
+    guard case .blob(let packed) = value.storage else { throw Damage("its samples are missing") }
+    budget -= packed.count
+    guard budget >= 0 else { throw Damage("the file is too short for its samples") }
+    self.packed = packed
+    style = try Self.style(from: row, at: start + 1)
+    began = row.real(start + 3)
+    count = row.integer(start + 4)
+    box = WholeBounds(row, at: start + 5)
+  }
+
+  /// Unpacks and checks the stroke.
+  func record() throws(Damage) -> StrokeRecord {
+    guard let record = StrokeRecord(style: style, samples: try samples()),
+      began == record.time.lowerBound, count == Int64(record.samples.count),
+      box == WholeBounds(record)
     else { throw Damage("its columns and its samples contradict each other") }
     return record
   }
 
-  private static func style(from row: Row, at start: Int) throws -> StrokeStyle {
+  private func samples() throws(Damage) -> [StrokeSample] {
+    do {
+      return try packed.withUnsafeBytes { try SampleCodec.decode($0) }
+    } catch {
+      throw Damage("its samples are \(error)")
+    }
+  }
+
+  private static func style(from row: Row, at start: Int) throws(Damage) -> StrokeStyle {
     guard let number = row.integer(start).flatMap(UInt8.init(exactly:)),
       let color = InkColor(rawValue: number)
     else { throw Damage("its colour is unknown") }
@@ -62,24 +91,10 @@ struct StrokeRow {
     }
     return StrokeStyle(color: color, width: width)
   }
-
-  private static func samples(
-    from row: Row, at column: Int, budget: inout Int
-  ) throws -> [StrokeSample] {
-    let value: DatabaseValue = row[column]
-    guard case .blob(let packed) = value.storage else { throw Damage("its samples are missing") }
-    budget -= packed.count
-    guard budget >= 0 else { throw Damage("the file is too short for its samples") }
-    do {
-      return try packed.withUnsafeBytes { try SampleCodec.decode($0) }
-    } catch let malformed as SampleCodec.Malformed {
-      throw Damage("its samples are \(malformed)")
-    }
-  }
 }
 
 /// The smallest rectangle of whole dots around a stroke's ink.
-private struct WholeBounds: Equatable {
+private struct WholeBounds: Equatable, Sendable {
   let minX: Int64?
   let minY: Int64?
   let maxX: Int64?

@@ -30,8 +30,13 @@ struct InputParser {
 
   /// How long to wait for more bytes before ``flush(_:)``; `nil` when nothing is incomplete.
   var patience: TimeInterval? {
-    if case .ground = state { return isPasting ? 1 : nil }
-    return isPasting ? 1 : 0.05
+    if isPasting { return 1 }
+    return switch state {
+    case .ground: nil
+    case .escape: 0.05
+    // No key; a slow line may well pause in the middle of it.
+    case .controlSequence, .singleShift, .string, .stringEscape, .oldMouse, .utf8: 0.5
+    }
   }
 
   /// Takes bytes in and calls back for each event that they complete.

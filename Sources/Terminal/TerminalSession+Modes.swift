@@ -41,12 +41,15 @@ extension TerminalSession {
     stipple_restore_disarm()
   }
 
+  /// The least that the last answer is waited for, in seconds.
+  private static var farewell: TimeInterval { 1 }
+
   /// Reads what the terminal sent before it knew that it was given back, so that a shell does not
   /// take it for something typed.
   private func awaitSilence(_ link: DisplayLink) {
     var isSilent = false
     var buffer = [UInt8](repeating: 0, count: 4096)
-    let deadline = Clock.now() + link.timeout
+    let deadline = Clock.now() + max(link.timeout, Self.farewell)
     while !isSilent, Clock.now() < deadline {
       device.wait(for: POLLIN, seconds: deadline - Clock.now())
       switch buffer.withUnsafeMutableBytes(device.read) {
@@ -139,7 +142,7 @@ extension TerminalSession {
     takeOver(screen)
     enterModes()
     connectConsole(application)
-    redraw(application, screen)
+    catchUp(application, screen)
   }
 
   /// Takes the terminal over once more after a stop that could not be prepared for.
@@ -149,12 +152,12 @@ extension TerminalSession {
     _ = screen.end()
     takeOver(screen)
     enterModes()
-    redraw(application, screen)
+    catchUp(application, screen)
   }
 
-  private func redraw(_ application: any Application, _ screen: CursesScreen) {
-    screen.redraw()
+  /// Brings up to date what was painted when the terminal was taken over.
+  private func catchUp(_ application: any Application, _ screen: CursesScreen) {
     application.displayLink.isPaused = false
-    resize(application, screen)
+    if device.geometry != geometry { resize(application, screen) }
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Display
 import Foundation
 import Geometry
+import Glibc
 import Ink
 import Studio
 import Terminal
@@ -52,9 +53,15 @@ struct Draw: ParsableCommand {
       traceFile?.close()
       let path = try sketchFile.close()
       switch try ending.get() {
-      case .finished: print(path)
+      case .finished: announce(path)
       case .signal(let signal): Failure.die(of: signal)
       }
     }
+  }
+
+  /// Says where the sketch is, but does not wait for a terminal that has stopped reading.
+  private func announce(_ path: String) {
+    var request = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+    if poll(&request, 1, 500) > 0 { print(path) }
   }
 }

@@ -6,6 +6,7 @@
 #include <spawn.h>
 #include <stddef.h>
 #include <sys/syscall.h>
+#include <sys/resource.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -25,6 +26,13 @@ static const short stipple_spawn_setsid = 0x80;
 // not import, and glibc has had a wrapper only since 2.36.
 static inline int stipple_pidfd_open(pid_t process) {
   return (int)syscall(SYS_pidfd_open, process, 0);
+}
+
+// Limits the address space of another process to what it has already. `prlimit` is a GNU extension
+// that Swift does not see.
+static inline int stipple_limit_memory(pid_t process) {
+  struct { unsigned long long present, most; } limit = {1, 1};
+  return (int)syscall(SYS_prlimit64, process, RLIMIT_AS, &limit, NULL);
 }
 
 #endif

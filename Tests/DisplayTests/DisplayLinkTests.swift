@@ -76,7 +76,7 @@ import Testing
     drawFrame(at: 1, asking: true)
     link.isPaused = false
     #expect(link.awaitsAcknowledgement)
-    #expect(link.nextFrame(at: 1.5) == 1 + FramePacer.firstTimeout)
+    #expect(link.nextFrame(at: 1.2) == 1 + FramePacer.firstTimeout)
     #expect(link.frameAcknowledged(at: 1.5))
     #expect(link.nextFrame(at: 1.5) == 1.5)
     #expect(!link.frameAcknowledged(at: 1.6), "nothing was asked")

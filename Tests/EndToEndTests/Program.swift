@@ -41,6 +41,13 @@ func runWithoutTerminal(
   try run(try builtProduct(named: "stipple"), arguments, home: home, timeout: patience)
 }
 
+/// The line discipline of a terminal that nobody has touched.
+func freshLineDiscipline() throws -> LineDiscipline {
+  let session = try TerminalSession("true", timeout: patience)
+  try session.waitForExit()
+  return try session.lineDiscipline
+}
+
 extension TerminalSession {
   /// Waits until the canvas is there, by the line of advice on it, and the pointer as precise as the
   /// terminal has it.

@@ -18,4 +18,7 @@ struct ControlSequence: Hashable {
     parameters = digits.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     function = String(body.dropFirst(digits.count))
   }
+
+  /// Whether it asks where the cursor is (DSR 6).
+  var isCursorQuestion: Bool { marker == nil && function == "n" && parameters == [6] }
 }

@@ -33,14 +33,21 @@ final class Descriptor {
   /// It stops at a megabyte, more than a pipe or a terminal holds, so that a program that writes
   /// without end does not keep the test from its deadline.
   ///
+  /// - Parameters:
+  ///   - bytes: What is read is appended to it.
+  ///   - most: The bytes to leave the rest at; more than none.
   /// - Returns: False at the end: nothing more will ever come. The other side of a pseudo-terminal
   ///   tells its end with `EIO`.
-  func readAvailable(into bytes: inout [UInt8]) throws(HarnessError) -> Bool {
-    let limit = bytes.count + 1_048_576
+  /// - Throws: ``HarnessError/systemCall(_:errno:)``; what was read before is kept.
+  func readAvailable(
+    into bytes: inout [UInt8], atMost most: Int = 1_048_576
+  ) throws(HarnessError) -> Bool {
+    let limit = bytes.count + most
     while bytes.count < limit {
       var count = 0
-      let chunk = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, initializedCount in
-        count = read(number, buffer.baseAddress, buffer.count)
+      let capacity = min(limit - bytes.count, 65_536)
+      let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, initializedCount in
+        count = read(number, buffer.baseAddress, capacity)
         initializedCount = max(count, 0)
       }
       if count > 0 {

@@ -6,6 +6,8 @@ final class EmulatedTerminal {
   private(set) var profile: TerminalProfile
   let screen: TerminalScreen
   private(set) var modes = PrivateModes()
+  /// How often the program has asked where the cursor is.
+  private(set) var cursorQuestions = 0
   private var scanner = ControlSequenceScanner()
 
   init(profile: TerminalProfile) {
@@ -30,6 +32,7 @@ final class EmulatedTerminal {
         return show(Array("\u{1B}c".utf8))
       case .sequence(let sequence):
         setModes(sequence)
+        if sequence.isCursorQuestion { cursorQuestions += 1 }
         guard let answer = answer(to: sequence) else { return show(sequence.bytes) }
         return Array(answer.utf8)
       }
@@ -62,7 +65,7 @@ final class EmulatedTerminal {
     switch (sequence.marker, sequence.function) {
     case ("?", "$p"): sequence.parameters.first.map(modeReport)
     case (nil, "c"): profile.answersDeviceAttributes ? "\u{1B}[?62;22c" : ""
-    case (nil, "n") where sequence.parameters == [6]: cursorReport
+    case (nil, "n") where sequence.isCursorQuestion: cursorReport
     case (nil, "t"): sequence.parameters.first.flatMap(windowReport)
     default: nil
     }

@@ -25,6 +25,8 @@ public struct TerminalProfile: Hashable, Sendable {
   public var answersCursorPosition = true
   /// How long every answer takes.
   public var replyDelay: Duration = .zero
+  /// The bytes a second that it takes in; nil for as many as come.
+  public var readRate: Int?
 
   /// Creates a terminal like ``pixels``.
   public init() {}

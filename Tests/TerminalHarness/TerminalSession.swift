@@ -1,4 +1,5 @@
 public import TestSupport
+import CPseudoTerminal
 import Glibc
 
 /// A program running in a terminal that the test plays.
@@ -31,7 +32,8 @@ public final class TerminalSession {
   private var isHungUp = false
   /// What the terminal has yet to send to the program.
   private var outgoing: [UInt8] = []
-  private var delayedReplies: [(due: Deadline, bytes: [UInt8])] = []
+  private var delayedReplies: [(due: Deadline, bytes: [UInt8], questions: Int)] = []
+  private var pace: ReadingPace
 
   /// Starts a program; its name is looked up in `PATH` unless it has a slash.
   ///
@@ -52,6 +54,7 @@ public final class TerminalSession {
     self.timeout = timeout
     self.home = try home ?? TemporaryFolder()
     terminal = EmulatedTerminal(profile: profile)
+    pace = ReadingPace(rate: profile.readRate)
     pseudoTerminal = try PseudoTerminal(profile: profile)
     child = try ChildProcess(
       program, arguments,
@@ -98,10 +101,30 @@ public final class TerminalSession {
     try child.send(signal: number)
   }
 
+  /// Lets the program have no more memory than it has: the next that it asks for is refused.
+  ///
+  /// C function: `prlimit`.
+  public func limitMemory() throws {
+    try HarnessError.check(stipple_limit_memory(child.identifier), "prlimit")
+  }
+
   /// Gives the terminal another size, of which the program learns by SIGWINCH.
   public func resize(columns: Int, rows: Int) throws {
     terminal.resize(columns: columns, rows: rows)
     try pseudoTerminal.setSize(of: profile)
+  }
+
+  /// How often the program has asked where the cursor is.
+  public var cursorQuestions: Int { terminal.cursorQuestions }
+
+  /// The most of these questions that were ever under way to an answer at the same time.
+  public private(set) var mostOpenQuestions = 0
+
+  /// Whether the terminal takes in what the program writes, as it does from the start; what is left
+  /// when the program has ended it takes in any case.
+  public var isReading: Bool {
+    get { pace.isReading }
+    set { pace.isReading = newValue }
   }
 
   // MARK: The wire
@@ -127,6 +150,7 @@ public final class TerminalSession {
   func pump(for limit: Duration) throws -> Bool {
     var wait = limit
     if let next = delayedReplies.first { wait = min(wait, next.due.remaining) }
+    if let delay = pace.delay, delay > .zero { wait = min(wait, delay) }
     try poll(for: wait)
     // Reaped before the last read, so that a program seen to have ended has been read to its end.
     child.reap()
@@ -138,8 +162,9 @@ public final class TerminalSession {
 
   private func poll(for limit: Duration) throws {
     var descriptors: [pollfd] = []
-    if !isHungUp {
-      let events = POLLIN | (outgoing.isEmpty ? 0 : POLLOUT)
+    let events = (pace.delay == .zero ? POLLIN : 0) | (outgoing.isEmpty ? 0 : POLLOUT)
+    // A terminal that waits for nothing is not to be told that the other side is gone.
+    if !isHungUp && events != 0 {
       descriptors.append(
         pollfd(fd: pseudoTerminal.descriptor.number, events: Int16(events), revents: 0))
     }
@@ -151,11 +176,19 @@ public final class TerminalSession {
   }
 
   private func receive() throws -> Bool {
-    guard !isHungUp else { return false }
+    let hasEnded = child.status != nil
+    guard !isHungUp, hasEnded || pace.delay == .zero else { return false }
     let start = transcript.count
-    isHungUp = try !pseudoTerminal.descriptor.readAvailable(into: &transcript)
+    isHungUp = try !pseudoTerminal.descriptor.readAvailable(
+      into: &transcript, atMost: hasEnded ? 1_048_576 : pace.most)
+    pace.took(transcript.count - start)
+    let asked = cursorQuestions
     let replies = terminal.receive(transcript[start...])
-    if !replies.isEmpty { delayedReplies.append((Deadline(after: profile.replyDelay), replies)) }
+    if !replies.isEmpty {
+      delayedReplies.append(
+        (Deadline(after: profile.replyDelay), replies, cursorQuestions - asked))
+    }
+    mostOpenQuestions = max(mostOpenQuestions, delayedReplies.reduce(0) { $0 + $1.questions })
     return transcript.count > start
   }
 

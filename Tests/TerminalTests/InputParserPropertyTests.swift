@@ -53,6 +53,21 @@ import Testing
     }
   }
 
+  @Test func `a hundred thousand valid sequences with something changed do no harm`() {
+    var random = SplitMix64(seed: 2)
+    var parser = InputParser()
+    let sequences = everything.split(separator: "\u{1B}").map { [0x1B] + Array($0.utf8) }
+    var understood = 0
+    for _ in 0..<100_000 {
+      let sequence = sequences[Int.random(in: 0..<sequences.count, using: &random)]
+      parser.parse(random.mutated(sequence)) { _ in understood += 1 }
+      guard Int.random(in: 0..<100, using: &random) == 0 else { continue }
+      _ = parser.flushed()
+      #expect(parser.events(of: "\u{1B}[<0;1;2M".utf8) == [.mouse(press)])
+    }
+    #expect(understood > 10_000)
+  }
+
   @Test(arguments: 0..<100 as Range<UInt64>)
   func `the second of two sequences is understood after any bytes`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -66,6 +81,21 @@ import Testing
 }
 
 extension SplitMix64 {
+  /// Bytes with up to three of them changed, left out, repeated or put in.
+  fileprivate mutating func mutated(_ bytes: [UInt8]) -> [UInt8] {
+    var mutated = bytes
+    for _ in 0..<Int.random(in: 0...3, using: &self) where !mutated.isEmpty {
+      let place = Int.random(in: 0..<mutated.count, using: &self)
+      switch Int.random(in: 0..<4, using: &self) {
+      case 0: mutated[place] = UInt8(truncatingIfNeeded: next())
+      case 1: mutated.remove(at: place)
+      case 2: mutated.insert(mutated[place], at: place)
+      default: mutated.insert(contentsOf: noise(count: 2), at: place)
+      }
+    }
+    return mutated
+  }
+
   /// Random bytes, every other one of the kind that sequences are made of.
   fileprivate mutating func noise(count: Int) -> [UInt8] {
     let common = Array("\u{1B}\u{1B}[]O<;?$0123456789MmPcyt~\\\u{07}\u{18}".utf8)

@@ -1,0 +1,83 @@
+import Geometry
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// Terminals that say what nobody expects.
+@Suite struct StrangeInputTests {
+  private let path = line(from: Point(x: 20, y: 20), to: Point(x: 60, y: 20))
+
+  /// Bytes that are neither a key nor a report, whatever they hold.
+  static let strange = [
+    "\u{1B}]52;c;\(String(repeating: "q", count: 65_536))\u{7}",
+    "\u{1B}P1$r\(String(repeating: "qC", count: 32_768))\u{1B}\\",
+    "\u{1B}[?\(String(repeating: "1;", count: 32_768))c",
+    "\u{1B}_\(String(repeating: "\u{3}", count: 65_536))\u{1B}\\",
+    "\u{1B}[?1016;9999999999999999999999$y\u{1B}[?2026$y\u{1B}[?;;;;$y",
+    "\u{1B}[6;0;0t\u{1B}[6;-1;-1t\u{1B}[6;99999;99999t\u{1B}[4;0;0t",
+    "\u{1B}[1;1R\u{1B}[R\u{1B}[0;0R\u{1B}[99999999999;-5R", "\u{1B}[?c\u{1B}[?c\u{1B}[>c",
+    "\u{1B}[<0;1M\u{1B}[<999999;1;1M\u{1B}[<-1;-1;-1m", "\u{1B}[M\u{FF}\u{FF}\u{FF}",
+    "\u{1B}[200~\(String(repeating: "qC\u{3}", count: 20_000))\u{1B}[201~",
+  ]
+
+  @Test(arguments: strange)
+  func `strange answers change nothing`(bytes: String) throws {
+    let session = try openCanvas(["strange.stipple"])
+    try session.draw(MouseEvent.drag(through: path))
+    let picture = session.screen.dots
+    try session.send(bytes.unicodeScalars.map { UInt8($0.value) })
+    try session.settle()
+    #expect(session.screen.dots == picture)
+    try session.draw(MouseEvent.drag(through: [Point(x: 100, y: 60)]))
+    #expect(session.screen.dots.count == picture.count + 1)
+    try session.leave()
+    #expect(try SketchFacts(of: "strange.stipple", home: session.home).edits == 2)
+  }
+
+  @Test func `a report that comes byte by byte is one report`() throws {
+    let session = try openCanvas(["pieces.stipple"])
+    let bytes = Array("\u{1B}[<0;81;161M\u{1B}[<32;241;161M\u{1B}[<0;241;161m".utf8)
+    for byte in bytes { try session.send([byte]) }
+    try session.settle()
+    #expect(session.screen.dots.isConnected && session.screen.dots.count >= 40)
+    try session.leave()
+    #expect(try SketchFacts(of: "pieces.stipple", home: session.home).samples == 2)
+  }
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `answers to nothing let frames come no more than they should`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let session = try openCanvas(["answers.stipple"])
+    for place in path {
+      let answers = String(repeating: "\u{1B}[1;1R", count: .random(in: 0...50, using: &random))
+      try session.type(answers)
+      try session.burst(MouseEvent.drag(through: [place]))
+    }
+    try session.settle()
+    try session.leave()
+    #expect(try SketchFacts(of: "answers.stipple", home: session.home).strokes == path.count)
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `noise on the line neither ends the program nor spoils what is drawn after it`(
+    seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    let session = try openCanvas(["noise.stipple"])
+    // Everything but what leaves, suspends, shows a panel or changes the sketch.
+    let harmless = Set(UInt8.min...UInt8.max).subtracting("qCuUdl?\u{3}\u{1A}".utf8)
+      .subtracting([0x4D, 0x6D]).sorted()
+    for _ in 0..<100 {
+      try session.send(
+        (0..<200).map { _ in harmless[.random(in: 0..<harmless.count, using: &random)] })
+    }
+    // Whatever is unfinished is finished, also a paste that has begun.
+    try session.send("\u{18}\u{1B}\\\u{1B}[201~".utf8)
+    try session.type("1")
+    try session.waitForText("plain")
+    try session.draw(MouseEvent.drag(through: path))
+    #expect(session.screen.dots.greatestGap(to: path) <= 24)
+    try session.leave()
+    #expect(session.modes == PrivateModes())
+  }
+}
