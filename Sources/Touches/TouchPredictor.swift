@@ -5,7 +5,7 @@
 /// the stroke. Until there is motion to go by, and whenever the samples make no sense, the touch is
 /// predicted to stay where it is.
 ///
-/// A predictor reads no clock and keeps about 0.1 s of samples. Its storage is reserved when it is
+/// A predictor reads no clock and keeps the samples of about 0.1 s, at most 256. Its storage is reserved when it is
 /// made: observing and predicting do not allocate, unless a copy of it is also in use.
 public struct TouchPredictor: Sendable {
   /// A place and the moment at which the touch was, or will be, there.
@@ -47,7 +47,6 @@ public struct TouchPredictor: Sendable {
   private var history = TouchHistory()
   private var forecasts = TouchForecasts()
   private var course = TouchCourse.hold
-  private var reach = 1.0
 
   /// Makes a predictor that has seen nothing.
   public init(_ method: Method = .standard) {
@@ -84,7 +83,6 @@ public struct TouchPredictor: Sendable {
     guard sample.isFinite else { return }
     let previous = history.last
     history.append(sample)
-    reach = 1
     if history.samples.count < 2 {
       forecasts.removeAll()
       course = .hold
@@ -100,29 +98,19 @@ public struct TouchPredictor: Sendable {
     forecasts.keep(course.displacement(at: TouchForecasts.horizon), from: last)
   }
 
-  /// Notes that nothing was measured until some moment.
-  ///
-  /// A pointer that rests reports nothing. When the silence is longer than the recent intervals
-  /// make likely, predictions draw back to the last measured sample.
-  ///
-  /// - Parameter time: In seconds, on the clock of the samples.
-  public mutating func wait(until time: Double) {
-    guard let last = history.last, time.isFinite else { return }
-    reach = min(max(2 - (time - last.time) / patience, 0), 1)
-  }
-
-  /// When a silence will have drawn predictions back altogether, in seconds on the clock of the
+  /// When a silence is longer than the recent intervals make likely, in seconds on the clock of the
   /// samples; `nil` before the first sample.
-  public var endOfPatience: Double? { history.last.map { $0.time + 2 * patience } }
-
-  private var patience: Double { 1.5 * history.longestRecentInterval + 0.008 }
+  ///
+  /// A pointer that rests reports nothing: from then on it is best expected to stay.
+  public var endOfPatience: Double? {
+    history.last.map { $0.time + 3 * history.longestRecentInterval + 0.016 }
+  }
 
   /// Forgets every sample; the storage stays.
   public mutating func reset() {
     history.removeAll()
     forecasts.removeAll()
     course = .hold
-    reach = 1
   }
 
   /// Predicts the place of the touch.
@@ -133,7 +121,7 @@ public struct TouchPredictor: Sendable {
   public func position(at horizon: Double) -> Sample? {
     guard let last = history.last else { return nil }
     let ahead = horizon > 0 ? min(horizon, Self.longestHorizon) : 0
-    let place = last.position + course.displacement(at: ahead) * reach
+    let place = last.position + course.displacement(at: ahead)
     guard place.x.isFinite, place.y.isFinite else {
       return Sample(time: last.time + ahead, x: last.x, y: last.y)
     }

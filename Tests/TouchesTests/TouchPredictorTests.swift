@@ -109,17 +109,18 @@ import Touches
     expectEqual([moved.confidence], [plain.confidence], within: 1e-3)
   }
 
-  @Test(arguments: TouchPredictor.Method.allCases)
-  func `draws back while nothing is reported`(method: TouchPredictor.Method) throws {
-    var predictor = observing(Self.hook, method)
-    let last = try #require(predictor.last)
-    let before = predictor.position(at: 0.03)
-    predictor.wait(until: last.time + 0.01)
-    #expect(predictor.position(at: 0.03) == before)
-    predictor.wait(until: last.time + 1)
-    #expect(predictor.position(at: 0.03)?.x == last.x)
-    predictor.observe(TouchPredictor.Sample(time: last.time + 0.012, x: last.x + 3, y: last.y + 9))
-    #expect(predictor.position(at: 0.03)?.x != last.x + 3)
+  @Test func `loses patience later the rarer the reports were`() throws {
+    let patience = try [0.008, 0.016, 0.1].map { interval in
+      var predictor = TouchPredictor()
+      for index in 0..<20 {
+        predictor.observe(TouchPredictor.Sample(time: Double(index) * interval, x: 0, y: 0))
+      }
+      let last = try #require(predictor.last)
+      return try #require(predictor.endOfPatience) - last.time
+    }
+    #expect(patience[0] > 0.03 && patience[0] < 0.06)
+    #expect(patience[0] < patience[1] && patience[1] < patience[2])
+    #expect(TouchPredictor().endOfPatience == nil)
   }
 
   @Test(arguments: TouchPredictor.Method.allCases)
