@@ -40,6 +40,8 @@ public final class DisplayLink {
   public var targetTimestamp: TimeInterval { timestamp + duration }
   /// Whether the next frame is to end with a question for its acknowledgement.
   public var asksForAcknowledgement: Bool { pacer.asks }
+  /// Whether the terminal is taken to answer such questions.
+  public var isAnswered: Bool { pacer.answers }
   /// Whether a frame's acknowledgement is awaited.
   public var awaitsAcknowledgement: Bool { awaited != nil }
   /// How long an acknowledgement is waited for, in seconds.

@@ -42,8 +42,8 @@ public struct FramePacer: Hashable, Sendable {
     self.preferredFramesPerSecond = preferredFramesPerSecond
   }
 
-  /// Whether the terminal is taken to answer.
-  private var answers: Bool { roundTrip != nil || timeoutCount < Self.unansweredLimit }
+  /// Whether the terminal is taken to answer: it has done so, or was not asked often enough yet.
+  public var answers: Bool { roundTrip != nil || timeoutCount < Self.unansweredLimit }
 
   /// Whether a frame is to end with a question: one at a time, so that it is known what an answer is
   /// the answer to.

@@ -27,7 +27,7 @@ extension TerminalSession {
     console?.disconnect()
     output.append(TerminalModes.leave.utf8)
     output.append(screen.end())
-    let asks = link.asksForAcknowledgement && capabilities.isComplete
+    let asks = link.isAnswered && capabilities.isComplete
     if asks { output.append(TerminalModes.askCursorPosition.utf8) }
     let deadline = Clock.now() + 0.5
     while output.flush(to: device), !output.isEmpty, Clock.now() < deadline {
