@@ -27,9 +27,7 @@ public struct TouchCollector: Sendable {
   public var oldestPending: TimeInterval? { pending.first?.timestamp }
 
   /// Whether one of them ends a touch.
-  public var hasPendingEnd: Bool {
-    pending.contains { $0.phase == .ended || $0.phase == .cancelled }
-  }
+  public private(set) var hasPendingEnd = false
 
   /// Whether a button is down.
   public var isTouching: Bool { current != nil }
@@ -102,6 +100,7 @@ public struct TouchCollector: Sendable {
       showsPrediction = !predicted.isEmpty
     }
     pending.removeAll(keepingCapacity: true)
+    hasPendingEnd = false
     return events
   }
 
@@ -122,6 +121,7 @@ public struct TouchCollector: Sendable {
   private mutating func append(_ touch: Touch) {
     pending.append(touch)
     current = touch
+    if touch.phase == .ended || touch.phase == .cancelled { hasPendingEnd = true }
   }
 
   private func sample(of report: PointerReport, id: Touch.ID, phase: Touch.Phase) -> Touch {
