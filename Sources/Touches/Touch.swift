@@ -86,6 +86,8 @@ public struct Touch: Hashable, Sendable {
   public var estimatedProperties: Properties
   /// Those of ``estimatedProperties`` that a later report will correct.
   public var estimatedPropertiesExpectingUpdates: Properties
+  /// What an update of this sample will have in common with it; `nil` unless one is expected.
+  public var estimationUpdateIndex: Int?
 
   /// Creates a sample of a touch that has no sensors: an upright pen with an average force.
   public init(

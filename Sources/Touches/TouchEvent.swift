@@ -10,6 +10,13 @@ public struct TouchEvent: Hashable, Sendable {
 
   private var samples: [Samples] = []
 
+  /// Earlier samples, of this event's touches or of touches that have ended, of which more is known
+  /// now; each has the ``Touch/estimationUpdateIndex`` of the sample it corrects.
+  ///
+  /// Only properties that expected an update differ. Those still listed in
+  /// ``Touch/estimatedPropertiesExpectingUpdates`` will be corrected again.
+  public var updatedTouches: [Touch] = []
+
   /// When the newest sample was read, in seconds on the monotonic clock.
   public let timestamp: TimeInterval
 
