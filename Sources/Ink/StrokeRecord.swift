@@ -9,21 +9,51 @@ public struct StrokeRecord: Hashable, Sendable {
   public let samples: [StrokeSample]
   /// The smallest rectangle around the ink: every sample, outset by the widest the line can be.
   public let bounds: Rect
+  /// Whether the stroke was not finished by a hand, but found after a crash.
+  public let isRecovered: Bool
 
   /// Creates a finished stroke, or `nil` when there are no samples.
   ///
   /// - Complexity: O(*n*) in the number of samples.
-  public init?(style: StrokeStyle, samples: [StrokeSample]) {
+  public init?(style: StrokeStyle, samples: [StrokeSample], isRecovered: Bool = false) {
     guard let bounds = style.bounds(of: samples) else { return nil }
+    self.init(style: style, samples: samples, bounds: bounds, isRecovered: isRecovered)
+  }
+
+  private init(style: StrokeStyle, samples: [StrokeSample], bounds: Rect, isRecovered: Bool) {
     self.style = style
     self.samples = samples
     self.bounds = bounds
+    self.isRecovered = isRecovered
   }
 
   /// When the pen went down and up, in seconds since the sketch's start.
   public var time: ClosedRange<TimeInterval> {
     let start = samples.first?.timestamp ?? 0
     return start...max(start, samples.last?.timestamp ?? start)
+  }
+
+  /// The stroke at another place.
+  ///
+  /// - Parameter offset: How far away, in canvas dots.
+  /// - Complexity: O(*n*) in the number of samples.
+  public func moved(by offset: Vector) -> StrokeRecord {
+    let samples = samples.map { sample in
+      var moved = sample
+      moved.location = sample.location + offset
+      return moved
+    }
+    let bounds = Rect(
+      minX: bounds.minX + offset.dx, minY: bounds.minY + offset.dy,
+      maxX: bounds.maxX + offset.dx, maxY: bounds.maxY + offset.dy)
+    return StrokeRecord(style: style, samples: samples, bounds: bounds, isRecovered: isRecovered)
+  }
+
+  /// The stroke in another ink.
+  public func recolored(_ color: InkColor) -> StrokeRecord {
+    var style = style
+    style.color = color
+    return StrokeRecord(style: style, samples: samples, bounds: bounds, isRecovered: isRecovered)
   }
 }
 

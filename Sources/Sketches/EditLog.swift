@@ -17,10 +17,12 @@ struct EditLog {
   func append(_ edit: Edit) throws {
     try database.cachedStatement(
       sql: """
-        INSERT INTO edit (time, kind) VALUES (max(min(ifnull(?, 0), 1e9),
-          ifnull((SELECT time FROM edit ORDER BY id DESC LIMIT 1), 0)), ?)
+        INSERT INTO edit (time, kind, detail) VALUES (max(min(ifnull(?, 0), 1e9),
+          ifnull((SELECT time FROM edit ORDER BY id DESC LIMIT 1), 0)), ?, ?)
         """
-    ).execute(arguments: [edit.time, edit.action.kind.rawValue])
+    ).execute(arguments: [
+      edit.time, edit.action.kind.rawValue, EditDetail.encode(edit.action).map { Data($0) },
+    ])
     if case .strokeAdded(let stroke) = edit.action {
       try StrokeRow(stroke, edit: database.lastInsertedRowID).insert(into: database)
     }
@@ -34,7 +36,7 @@ struct EditLog {
     let rows = try Row.fetchCursor(
       database,
       sql: """
-        SELECT edit.id, edit.time, edit.kind, \(StrokeRow.columns)
+        SELECT edit.id, edit.time, edit.kind, edit.detail, \(StrokeRow.columns)
         FROM edit LEFT JOIN stroke ON stroke.edit = edit.id ORDER BY edit.id
         """)
     var edits: [PackedEdit] = []
@@ -80,6 +82,10 @@ extension Edit.Action {
     case .cleared: .cleared
     case .undone: .undone
     case .redone: .redone
+    case .strokesErased: .erased
+    case .strokesMoved: .moved
+    case .strokesSplit: .split
+    case .strokesRecolored: .recolored
     }
   }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import GRDB
 import Geometry
 import Ink
@@ -27,15 +28,31 @@ struct PackedEdit: Sendable {
     guard let kind = row.integer(2).flatMap(SketchFormat.Kind.init) else {
       throw Damage("it is of an unknown kind")
     }
-    guard (kind == .stroke) == (row.integer(3) != nil) else {
+    guard (kind == .stroke) == (row.integer(4) != nil) else {
       throw Damage("its kind and its stroke contradict each other")
     }
     self.time = time
     switch kind {
-    case .stroke: action = .stroke(try PackedStroke(row, at: 3, budget: &budget))
+    case .stroke: action = .stroke(try PackedStroke(row, at: 4, budget: &budget))
     case .cleared: action = .plain(.cleared)
     case .undone: action = .plain(.undone)
     case .redone: action = .plain(.redone)
+    case .erased, .moved, .split, .recolored:
+      action = .plain(try Self.detail(of: kind, in: row, budget: &budget))
+    }
+  }
+
+  private static func detail(
+    of kind: SketchFormat.Kind, in row: Row, budget: inout Int
+  ) throws -> Edit.Action {
+    let value: DatabaseValue = row[3]
+    guard case .blob(let packed) = value.storage else { throw Damage("its detail is missing") }
+    budget -= packed.count
+    guard budget >= 0 else { throw Damage("the file is too short for its details") }
+    do {
+      return try packed.withUnsafeBytes { try EditDetail.decode($0, of: kind) }
+    } catch let malformed as SampleCodec.Malformed {
+      throw Damage("its detail is \(malformed)")
     }
   }
 

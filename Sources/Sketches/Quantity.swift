@@ -14,6 +14,9 @@ struct Quantity {
   /// 1/4096 radians, up to 64 radians either way.
   static let angle = Quantity(stepsPerUnit: 4096, range: -(1 << 18)...(1 << 18))
 
+  /// 1/1024 of the way from a sample to the next, counted from a stroke's first sample.
+  static let place = Quantity(stepsPerUnit: 1024, range: 0...(1 << 38))
+
   /// The nearest integer in range, or `nil` for what is not a number.
   func steps(_ value: Double) -> Int64? {
     guard !value.isNaN else { return nil }

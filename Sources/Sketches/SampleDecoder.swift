@@ -24,22 +24,25 @@ struct SampleDecoder {
     try readForce(modes.force)
     try readAngle(modes.azimuth, into: \.azimuth)
     try readAngle(modes.altitude, into: \.altitude)
+    try readFlags(modes.flags)
     guard reader.remaining == 0 else { throw .trailingBytes }
     return samples
   }
 
   private typealias Modes = (
-    force: SampleCodec.Mode, azimuth: SampleCodec.Mode, altitude: SampleCodec.Mode
+    force: SampleCodec.Mode, azimuth: SampleCodec.Mode, altitude: SampleCodec.Mode,
+    flags: SampleCodec.Mode
   )
 
   private mutating func readModes() throws(SampleCodec.Malformed) -> Modes {
     guard try reader.byte() == SampleCodec.layout else { throw .unknownLayout }
     let channels = try reader.byte()
-    guard channels >> 6 == 0, let force = SampleCodec.Mode(rawValue: channels & 3), force != .some,
+    guard let force = SampleCodec.Mode(rawValue: channels & 3), force != .some,
       let azimuth = SampleCodec.Mode(rawValue: channels >> 2 & 3),
-      let altitude = SampleCodec.Mode(rawValue: channels >> 4 & 3)
+      let altitude = SampleCodec.Mode(rawValue: channels >> 4 & 3),
+      let flags = SampleCodec.Mode(rawValue: channels >> 6), flags != .some
     else { throw .unknownLayout }
-    return (force, azimuth, altitude)
+    return (force, azimuth, altitude, flags)
   }
 
   private mutating func readCount() throws(SampleCodec.Malformed) {
@@ -105,6 +108,24 @@ struct SampleDecoder {
     for index in indices {
       steps = try Quantity.angle.moved(steps, by: reader.signed())
       samples[index][keyPath: property] = Quantity.angle.value(steps)
+    }
+  }
+
+  private mutating func readFlags(_ mode: SampleCodec.Mode) throws(SampleCodec.Malformed) {
+    switch mode {
+    case .absent, .some: break
+    case .constant:
+      let flags = StrokeSample.Flags(rawValue: try reader.byte())
+      for index in samples.indices { samples[index].flags = flags }
+    case .every:
+      var start = 0
+      while start < samples.count {
+        let count = try reader.unsigned()
+        guard count > 0, count <= UInt64(samples.count - start) else { throw .wrongCount }
+        let flags = StrokeSample.Flags(rawValue: try reader.byte())
+        for index in start..<start + Int(count) { samples[index].flags = flags }
+        start += Int(count)
+      }
     }
   }
 

@@ -18,7 +18,9 @@ struct SampleEncoder {
     let altitude = column { $0.altitude.flatMap(Quantity.angle.steps) }
     let modes = (Self.forceMode(of: force), Self.mode(of: azimuth), Self.mode(of: altitude))
     writer.byte(SampleCodec.layout)
-    writer.byte(modes.0.rawValue | modes.1.rawValue << 2 | modes.2.rawValue << 4)
+    let flags = flagsMode
+    writer.byte(
+      modes.0.rawValue | modes.1.rawValue << 2 | modes.2.rawValue << 4 | flags.rawValue << 6)
     writer.unsigned(UInt64(samples.count))
     writeTimes()
     writeCoordinates(\.location.x)
@@ -26,6 +28,7 @@ struct SampleEncoder {
     write(force, as: modes.0)
     write(azimuth, as: modes.1)
     write(altitude, as: modes.2)
+    writeFlags(as: flags)
     return writer.bytes
   }
 
@@ -70,6 +73,28 @@ struct SampleEncoder {
     case .some:
       writePresence(of: column)
       writer.deltas(column.lazy.compactMap(\.self))
+    }
+  }
+
+  private var flagsMode: SampleCodec.Mode {
+    let first = samples[0].flags
+    guard samples.allSatisfy({ $0.flags == first }) else { return .every }
+    return first.isEmpty ? .absent : .constant
+  }
+
+  private mutating func writeFlags(as mode: SampleCodec.Mode) {
+    switch mode {
+    case .absent, .some: break
+    case .constant: writer.byte(samples[0].flags.rawValue)
+    case .every:
+      var start = 0
+      while start < samples.count {
+        let flags = samples[start].flags
+        let end = samples[start...].firstIndex { $0.flags != flags } ?? samples.count
+        writer.unsigned(UInt64(end - start))
+        writer.byte(flags.rawValue)
+        start = end
+      }
     }
   }
 

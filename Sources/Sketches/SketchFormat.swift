@@ -20,6 +20,10 @@ enum SketchFormat {
     case cleared = 2
     case undone = 3
     case redone = 4
+    case erased = 5
+    case moved = 6
+    case split = 7
+    case recolored = 8
   }
 
   /// The steps from an empty database to the latest format: the first makes format 1, and so on.
@@ -37,12 +41,15 @@ enum SketchFormat {
           CREATE TABLE edit (
             id INTEGER PRIMARY KEY,
             time REAL NOT NULL,
-            kind INTEGER NOT NULL
+            kind INTEGER NOT NULL,
+            detail BLOB
           ) STRICT;
           CREATE TABLE stroke (
             edit INTEGER PRIMARY KEY REFERENCES edit,
+            nib INTEGER NOT NULL,
             color INTEGER NOT NULL,
             width REAL NOT NULL,
+            recovered INTEGER NOT NULL,
             began REAL NOT NULL,
             count INTEGER NOT NULL,
             minX INTEGER NOT NULL,
@@ -58,10 +65,11 @@ enum SketchFormat {
   /// The tables of the latest format with their columns, as ``SketchSchema`` describes columns.
   static let tables: [String: [String]] = [
     "sketch": ["id INTEGER KEY", "title TEXT", "created REAL"],
-    "edit": ["id INTEGER KEY", "time REAL", "kind INTEGER"],
+    "edit": ["id INTEGER KEY", "time REAL", "kind INTEGER", "detail BLOB"],
     "stroke": [
-      "edit INTEGER KEY", "color INTEGER", "width REAL", "began REAL", "count INTEGER",
-      "minX INTEGER", "minY INTEGER", "maxX INTEGER", "maxY INTEGER", "samples BLOB",
+      "edit INTEGER KEY", "nib INTEGER", "color INTEGER", "width REAL", "recovered INTEGER",
+      "began REAL", "count INTEGER", "minX INTEGER", "minY INTEGER", "maxX INTEGER", "maxY INTEGER",
+      "samples BLOB",
     ],
   ]
 }

@@ -7,8 +7,8 @@ import Ink
 struct StrokeRow {
   /// The columns that ``PackedStroke`` expects, in order.
   static let columns = """
-    stroke.edit, stroke.color, stroke.width, stroke.began, stroke.count, stroke.minX, \
-    stroke.minY, stroke.maxX, stroke.maxY, stroke.samples
+    stroke.edit, stroke.nib, stroke.color, stroke.width, stroke.recovered, stroke.began, \
+    stroke.count, stroke.minX, stroke.minY, stroke.maxX, stroke.maxY, stroke.samples
     """
 
   private let edit: Int64
@@ -22,7 +22,10 @@ struct StrokeRow {
   init(_ stroke: StrokeRecord, edit: Int64) throws {
     self.edit = edit
     packed = SampleCodec.encode(stroke.samples)
-    guard let stored = StrokeRecord(style: stroke.style, samples: try SampleCodec.decode(packed))
+    guard
+      let stored = StrokeRecord(
+        style: stroke.style, samples: try SampleCodec.decode(packed),
+        isRecovered: stroke.isRecovered)
     else { throw SampleCodec.Malformed.wrongCount }
     record = stored
   }
@@ -30,9 +33,10 @@ struct StrokeRow {
   /// Writes the row.
   func insert(into database: Database) throws {
     let box = WholeBounds(record)
-    try database.cachedStatement(sql: "INSERT INTO stroke VALUES (?,?,?,?,?,?,?,?,?,?)")
+    try database.cachedStatement(sql: "INSERT INTO stroke VALUES (?,?,?,?,?,?,?,?,?,?,?,?)")
       .execute(arguments: [
-        edit, Int64(record.style.color.rawValue), record.style.width, record.time.lowerBound,
+        edit, Int64(record.style.nib.rawValue), Int64(record.style.color.rawValue),
+        record.style.width, Int64(record.isRecovered ? 1 : 0), record.time.lowerBound,
         record.samples.count, box.minX, box.minY, box.maxX, box.maxY, Data(packed),
       ])
   }
@@ -43,6 +47,7 @@ struct StrokeRow {
 /// Unpacking is what takes time, and needs no database: it can be done on any thread.
 struct PackedStroke: Sendable {
   private let style: StrokeStyle
+  private let isRecovered: Bool
   private let began: Double?
   private let count: Int64?
   private let box: WholeBounds
@@ -54,20 +59,25 @@ struct PackedStroke: Sendable {
   ///
   /// - Throws: ``Damage``.
   init(_ row: Row, at start: Int, budget: inout Int) throws(Damage) {
-    let value: DatabaseValue = row[start + 9]
+    let value: DatabaseValue = row[start + 11]
     guard case .blob(let packed) = value.storage else { throw Damage("its samples are missing") }
     budget -= packed.count
     guard budget >= 0 else { throw Damage("the file is too short for its samples") }
     self.packed = packed
     style = try Self.style(from: row, at: start + 1)
-    began = row.real(start + 3)
-    count = row.integer(start + 4)
-    box = WholeBounds(row, at: start + 5)
+    guard let recovered = row.integer(start + 4), 0...1 ~= recovered else {
+      throw Damage("it is neither finished nor recovered")
+    }
+    isRecovered = recovered == 1
+    began = row.real(start + 5)
+    count = row.integer(start + 6)
+    box = WholeBounds(row, at: start + 7)
   }
 
   /// Unpacks and checks the stroke.
   func record() throws(Damage) -> StrokeRecord {
-    guard let record = StrokeRecord(style: style, samples: try samples()),
+    guard
+      let record = StrokeRecord(style: style, samples: try samples(), isRecovered: isRecovered),
       began == record.time.lowerBound, count == Int64(record.samples.count),
       box == WholeBounds(record)
     else { throw Damage("its columns and its samples contradict each other") }
@@ -83,13 +93,15 @@ struct PackedStroke: Sendable {
   }
 
   private static func style(from row: Row, at start: Int) throws(Damage) -> StrokeStyle {
-    guard let number = row.integer(start).flatMap(UInt8.init(exactly:)),
-      let color = InkColor(rawValue: number)
-    else { throw Damage("its colour is unknown") }
-    guard let width = row.real(start + 1), StrokeStyle.widths.contains(width) else {
+    guard let nib = row.integer(start).flatMap(UInt8.init(exactly:)).flatMap(Nib.init) else {
+      throw Damage("its nib is unknown")
+    }
+    let number = row.integer(start + 1).flatMap(UInt8.init(exactly:))
+    guard let color = number.flatMap(InkColor.init) else { throw Damage("its colour is unknown") }
+    guard let width = row.real(start + 2), StrokeStyle.widths.contains(width) else {
       throw Damage("its width is out of range")
     }
-    return StrokeStyle(color: color, width: width)
+    return StrokeStyle(nib: nib, color: color, width: width)
   }
 }
 

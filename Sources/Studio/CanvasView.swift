@@ -54,12 +54,11 @@ public struct CanvasView {
 
   /// Shows what an edit changed in a sketch.
   public mutating func show(_ change: Sketch.Change, of sketch: Sketch) {
-    switch change {
-    case .none: break
-    case .added(let strokes): painter.paint(strokes.filter(isSeen), into: &settled)
-    case .removed(let strokes):
-      guard let first = strokes.first else { return }
-      repaint(strokes.dropFirst().reduce(ink(first)) { $0.union(ink($1)) }, of: sketch)
+    if change.removed.isEmpty && change.isOnTop {
+      painter.paint(change.added.filter(isSeen), into: &settled)
+    } else {
+      repaint(ink(change.removed), of: sketch)
+      repaint(ink(change.added), of: sketch)
     }
   }
 
@@ -146,6 +145,10 @@ extension CanvasView {
 
   private func ink(_ stroke: StrokeRecord) -> Rect { painter.smoothing.inkBounds(stroke.bounds) }
 
+  private func ink(_ strokes: [StrokeRecord]) -> Rect? {
+    strokes.first.map { strokes.dropFirst().reduce(ink($0)) { $0.union(ink($1)) } }
+  }
+
   private mutating func repaint(_ bounds: Rect?, of sketch: Sketch) {
     guard let bounds else { return }
     repaint(
@@ -160,7 +163,8 @@ extension CanvasView {
     settled.clear(cells)
     settled.clip = cells
     let area = transform.invert(cells.dots.outset(by: 1))
-    painter.paint(sketch.strokes.filter { ink($0).intersects(area) }, into: &settled)
+    painter.paint(
+      sketch.items.compactMap { ink($0.stroke).intersects(area) ? $0.stroke : nil }, into: &settled)
     if let stroke = sketch.activeStroke {
       let spans = settledSpans
       settledSpans = 0

@@ -138,7 +138,7 @@ extension DrawingController {
       describeStyle()
     case .undo: sketch.canUndo ? edit(.undone, at: time) : say("nothing to undo")
     case .redo: sketch.canRedo ? edit(.redone, at: time) : say("nothing to redo")
-    case .clear: sketch.strokes.isEmpty ? say("nothing to clear") : edit(.cleared, at: time)
+    case .clear: sketch.items.isEmpty ? say("nothing to clear") : edit(.cleared, at: time)
     }
   }
 

@@ -13,8 +13,8 @@ import Testing
   @Test func `strokes lie in the order they were added`() throws {
     var sketch = Sketch()
     let (a, b) = (try stroke(1), try stroke(2))
-    #expect(sketch.apply(.strokeAdded(a)) == .added([a]))
-    #expect(sketch.apply(.strokeAdded(b)) == .added([b]))
+    #expect(sketch.apply(.strokeAdded(a)) == Sketch.Change(added: [a], isOnTop: true))
+    #expect(sketch.apply(.strokeAdded(b)) == Sketch.Change(added: [b], isOnTop: true))
     #expect(sketch.strokes == [a, b])
   }
 
@@ -23,9 +23,9 @@ import Testing
     let (a, b) = (try stroke(1), try stroke(2))
     sketch.apply(.strokeAdded(a))
     sketch.apply(.strokeAdded(b))
-    #expect(sketch.apply(.undone) == .removed([b]))
+    #expect(sketch.apply(.undone).removed == [b])
     #expect(sketch.strokes == [a] && sketch.canUndo && sketch.canRedo)
-    #expect(sketch.apply(.redone) == .added([b]))
+    #expect(sketch.apply(.redone) == Sketch.Change(added: [b], isOnTop: true))
     #expect(sketch.strokes == [a, b] && !sketch.canRedo)
   }
 
@@ -34,10 +34,10 @@ import Testing
     let (a, b) = (try stroke(1), try stroke(2))
     sketch.apply(.strokeAdded(a))
     sketch.apply(.strokeAdded(b))
-    #expect(sketch.apply(.cleared) == .removed([a, b]))
+    #expect(sketch.apply(.cleared).removed == [a, b])
     #expect(sketch.strokes.isEmpty)
-    #expect(sketch.apply(.undone) == .added([a, b]))
-    #expect(sketch.apply(.redone) == .removed([a, b]))
+    #expect(sketch.apply(.undone) == Sketch.Change(added: [a, b], isOnTop: true))
+    #expect(sketch.apply(.redone).removed == [a, b])
   }
 
   @Test func `what was taken back is gone once something new is drawn`() throws {
@@ -46,14 +46,14 @@ import Testing
     sketch.apply(.undone)
     sketch.apply(.strokeAdded(try stroke(2)))
     #expect(!sketch.canRedo)
-    #expect(sketch.apply(.redone) == .none)
+    #expect(sketch.apply(.redone).isEmpty)
     #expect(sketch.strokes == [try stroke(2)])
   }
 
   @Test(arguments: [Edit.Action.undone, .redone, .cleared])
   func `an edit without anything to act on does nothing`(action: Edit.Action) throws {
     var sketch = Sketch()
-    #expect(sketch.apply(action) == .none)
+    #expect(sketch.apply(action).isEmpty)
     #expect(!sketch.canUndo && !sketch.canRedo)
   }
 
@@ -61,8 +61,65 @@ import Testing
     var sketch = Sketch()
     sketch.apply(.strokeAdded(try stroke(1)))
     sketch.apply(.undone)
-    #expect(sketch.apply(.cleared) == .none)
+    #expect(sketch.apply(.cleared).isEmpty)
     #expect(sketch.canRedo)
+  }
+
+  @Test func `erasing takes strokes from between others, and undo puts them back there`() throws {
+    var sketch = try sketch(of: 5)
+    let change = sketch.apply(.strokesErased([id(2), id(4), id(9)]))
+    #expect(change.removed == [try stroke(2), try stroke(4)] && change.added.isEmpty)
+    #expect(sketch.strokes == [try stroke(1), try stroke(3), try stroke(5)])
+    let back = sketch.apply(.undone)
+    #expect(back.added == [try stroke(2), try stroke(4)] && !back.isOnTop)
+    #expect(try sketch.strokes == (1...5).map { try stroke($0) })
+  }
+
+  @Test func `what is moved or recoloured stays between its neighbours`() throws {
+    var sketch = try sketch(of: 3)
+    let change = sketch.apply(.strokesMoved([id(2)], by: Vector(dx: 10, dy: -3)))
+    #expect(change.removed == [try stroke(2)])
+    #expect(change.added.map(\.samples[0].location) == [Point(x: 12, y: -3)])
+    sketch.apply(.strokesRecolored([id(2)], .red))
+    #expect(sketch.items.map(\.id.rawValue) == [1, 2, 3])
+    #expect(sketch.items[1].stroke.style.color == .red)
+    #expect(sketch.items[1].stroke.bounds == change.added[0].bounds)
+    #expect(
+      sketch.items[1].stroke.bounds
+        == sketch.items[1].stroke.style.bounds(
+          of: sketch.items[1].stroke.samples))
+  }
+
+  @Test func `a cut leaves strokes with numbers of their own in the place of the whole`() throws {
+    var sketch = try sketch(of: 3)
+    let line = (0...4).map {
+      StrokeSample(location: Point(x: Double($0), y: 0), timestamp: Double($0))
+    }
+    sketch.apply(.strokeAdded(try #require(StrokeRecord(style: StrokeStyle(), samples: line))))
+    sketch.apply(.strokeAdded(try stroke(5)))
+    sketch.apply(.strokesSplit([StrokeCut(id(4), keeping: [0...0.5, 1.25...3])]))
+    #expect(sketch.items.map(\.id.rawValue) == [1, 2, 3, 6, 7, 5])
+    #expect(sketch.items[3].stroke.samples.map(\.location.x) == [0, 0.5])
+    #expect(sketch.items[4].stroke.samples.map(\.location.x) == [1.25, 2, 3])
+    #expect(sketch.items[4].stroke.samples.map(\.timestamp) == [1.25, 2, 3])
+    sketch.apply(.undone)
+    #expect(sketch.items.map(\.id.rawValue) == [1, 2, 3, 4, 5])
+    sketch.apply(.strokeAdded(try stroke(8)))
+    #expect(sketch.items.last?.id == id(8))
+  }
+
+  @Test func `edits that name no stroke of the picture do nothing`() throws {
+    var sketch = try sketch(of: 2)
+    sketch.apply(.undone)
+    let gone = [id(2), id(7)]
+    let cuts = gone.map { StrokeCut($0, keeping: [0...0]) }
+    for action: Edit.Action in [
+      .strokesErased(gone), .strokesMoved(gone, by: Vector(dx: 1, dy: 1)), .strokesSplit(cuts),
+      .strokesRecolored(gone, .blue), .strokesErased([]),
+    ] {
+      #expect(sketch.apply(action).isEmpty)
+      #expect(sketch.canRedo)
+    }
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
@@ -72,48 +129,109 @@ import Testing
     var history = PictureHistory()
     var log: [Edit] = []
     for number in 0..<200 {
-      let stroke = Edit.Action.strokeAdded(try stroke(number))
-      let kinds: [Edit.Action] = [stroke, .undone, .undone, .redone, .redone]
-      let isClearing = Int.random(in: 0..<12, using: &random) == 0
-      let action: Edit.Action =
-        isClearing ? .cleared : kinds[Int.random(in: 0..<kinds.count, using: &random)]
-      let before = sketch.strokes
+      let action = RandomEdits.action(number, of: sketch, using: &random)
+      let before = sketch.items.map(\.stroke)
       let change = sketch.apply(action)
       history.apply(action)
       log.append(Edit(action, at: Double(number)))
-      #expect(sketch.strokes == history.picture)
+      #expect(sketch.items == history.picture)
       #expect(sketch.canUndo == history.canUndo && sketch.canRedo == history.canRedo)
-      switch change {
-      case .added(let strokes): #expect(sketch.strokes == before + strokes)
-      case .removed(let strokes): #expect(before == sketch.strokes + strokes)
-      case .none: #expect(sketch.strokes == before)
-      }
+      #expect(Set(before).subtracting(change.removed).isSubset(of: sketch.strokes))
+      #expect(Set(change.added).isSubset(of: sketch.strokes))
+      if change.isOnTop { #expect(sketch.strokes.suffix(change.added.count) == change.added[...]) }
     }
-    #expect(Sketch(folding: log).strokes == sketch.strokes)
+    #expect(Sketch(folding: log).items == sketch.items)
+  }
+
+  private func id(_ number: Int) -> StrokeID { StrokeID(rawValue: number) }
+
+  private func sketch(of count: Int) throws -> Sketch {
+    var sketch = Sketch()
+    for number in 1...count { sketch.apply(.strokeAdded(try stroke(number))) }
+    return sketch
   }
 }
 
 /// The pictures after every edit in force, and which of them is to be seen: undo as simple as can be.
 private struct PictureHistory {
-  private var pictures: [[StrokeRecord]] = [[]]
+  private var pictures: [[Sketch.Item]] = [[]]
   private var index = 0
+  private var count = 0
 
-  var picture: [StrokeRecord] { pictures[index] }
+  var picture: [Sketch.Item] { pictures[index] }
   var canUndo: Bool { index > 0 }
   var canRedo: Bool { index < pictures.count - 1 }
 
   mutating func apply(_ action: Edit.Action) {
     switch action {
-    case .strokeAdded(let stroke): push(picture + [stroke])
-    case .cleared: if !picture.isEmpty { push([]) }
     case .undone: if canUndo { index -= 1 }
     case .redone: if canRedo { index += 1 }
+    case .strokeAdded(let stroke): push(picture + [numbered(stroke)])
+    case .cleared: push([])
+    case .strokesErased(let ids): push(picture.filter { !ids.contains($0.id) })
+    case .strokesMoved(let ids, let offset): change(ids) { $0.moved(by: offset) }
+    case .strokesRecolored(let ids, let color): change(ids) { $0.recolored(color) }
+    case .strokesSplit(let cuts): push(picture.flatMap { pieces(of: $0, cuts) })
     }
   }
 
-  private mutating func push(_ picture: [StrokeRecord]) {
+  private mutating func pieces(of item: Sketch.Item, _ cuts: [StrokeCut]) -> [Sketch.Item] {
+    guard let cut = cuts.first(where: { $0.stroke == item.id }) else { return [item] }
+    return cut.kept.compactMap { item.stroke.piece($0) }.map { numbered($0) }
+  }
+
+  private mutating func change(_ ids: [StrokeID], _ change: (StrokeRecord) -> StrokeRecord) {
+    guard picture.contains(where: { ids.contains($0.id) }) else { return }
+    push(
+      picture.map { item in
+        ids.contains(item.id) ? Sketch.Item(id: item.id, stroke: change(item.stroke)) : item
+      }, always: true)
+  }
+
+  private mutating func numbered(_ stroke: StrokeRecord) -> Sketch.Item {
+    count += 1
+    return Sketch.Item(id: StrokeID(rawValue: count), stroke: stroke)
+  }
+
+  private mutating func push(_ picture: [Sketch.Item], always: Bool = false) {
+    guard always || picture != self.picture else { return }
     pictures.removeSubrange((index + 1)...)
     pictures.append(picture)
     index += 1
+  }
+}
+
+/// Edits of every kind, of strokes that are in a picture and of some that are not.
+private enum RandomEdits {
+  static func action(
+    _ number: Int, of sketch: Sketch, using random: inout SplitMix64
+  ) -> Edit.Action {
+    let ids = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+      sketch.items.randomElement(using: &random)?.id ?? StrokeID(rawValue: number)
+    }
+    let shift = Vector(
+      dx: Double.random(in: -9...9, using: &random), dy: Double.random(in: -9...9, using: &random))
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0: return .cleared
+    case 1...4: return .undone
+    case 5...7: return .redone
+    case 8: return .strokesErased(ids)
+    case 9: return .strokesMoved(ids, by: shift)
+    case 10: return .strokesRecolored(ids, .green)
+    case 11, 12:
+      return .strokesSplit(
+        Set(ids).sorted().map { StrokeCut($0, keeping: [0...0.75, 1.5...2.25, 2.5...9]) })
+    default: return .strokeAdded(stroke(number, using: &random))
+    }
+  }
+
+  private static func stroke(_ number: Int, using random: inout SplitMix64) -> StrokeRecord {
+    let samples = (0..<Int.random(in: 1...5, using: &random)).map {
+      StrokeSample(location: Point(x: Double(number), y: Double($0)), timestamp: Double($0))
+    }
+    guard let stroke = StrokeRecord(style: StrokeStyle(), samples: samples) else {
+      preconditionFailure("there are samples")
+    }
+    return stroke
   }
 }

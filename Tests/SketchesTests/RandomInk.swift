@@ -36,6 +36,7 @@ struct RandomInk {
   /// A stroke of samples as a file would give them back.
   mutating func stored(_ samples: [StrokeSample]) throws -> StrokeRecord {
     let style = StrokeStyle(
+      nib: Nib.allCases.randomElement(using: &random) ?? .pen,
       color: InkColor.allCases.randomElement(using: &random) ?? .foreground,
       width: number(in: StrokeStyle.widths))
     let samples = try SampleCodec.decode(SampleCodec.encode(samples))
@@ -53,7 +54,9 @@ struct RandomInk {
         location: Point(x: wild(), y: wild()), timestamp: wild(),
         force: Double.random(in: 0...1, using: &random) < odds.force ? wild() : 1,
         azimuth: Double.random(in: 0...1, using: &random) < odds.azimuth ? wild() : nil,
-        altitude: Double.random(in: 0...1, using: &random) < odds.altitude ? wild() : nil)
+        altitude: Double.random(in: 0...1, using: &random) < odds.altitude ? wild() : nil,
+        flags: StrokeSample.Flags(
+          rawValue: chance() * odds.force == 0 ? 0 : UInt8.random(in: 0...31, using: &random)))
     }
   }
 
