@@ -36,6 +36,7 @@ public struct StrokeRecord: Hashable, Sendable {
   /// The stroke at another place.
   ///
   /// - Parameter offset: How far away, in canvas dots.
+  /// - Returns: The same stroke, there.
   /// - Complexity: O(*n*) in the number of samples.
   public func moved(by offset: Vector) -> StrokeRecord {
     let samples = samples.map { sample in

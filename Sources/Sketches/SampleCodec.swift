@@ -26,6 +26,7 @@ public enum SampleCodec {
   }
 
   /// How the values of an optional channel are stored; the raw values are part of the format.
+  ///
   /// Flags that are not the same everywhere come in runs.
   enum Mode: UInt8 {
     /// Not at all: an average force, an unknown angle.

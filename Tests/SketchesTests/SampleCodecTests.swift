@@ -86,7 +86,7 @@ import Testing
   @Test(
     arguments: [
       ([], .cutShort), ([1], .cutShort), ([2, 0, 1, 0, 0, 0], .unknownLayout),
-      ([1, 0x40, 1, 0, 0, 0], .unknownLayout), ([1, 3, 1, 0, 0, 0], .unknownLayout),
+      ([1, 0xC0, 1, 0, 0, 0], .unknownLayout), ([1, 3, 1, 0, 0, 0], .unknownLayout),
       ([1, 0, 0], .wrongCount), ([1, 0, 2, 0, 0, 0], .wrongCount),
       ([1, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0, 0, 0], .wrongCount),
       ([1, 0, 1, 0x80, 0, 0], .cutShort), ([1, 0, 1, 0, 0, 0, 0], .trailingBytes),
