@@ -50,6 +50,19 @@ public final class GestureEnvironment {
     recognizer.restore()
   }
 
+  /// The touches that are down, as their newest samples say, in the order they began.
+  public var touches: [Touch] { routes.filter { !$0.isOver }.map(\.touch) }
+
+  /// The recognisers that took a touch that is down, in the order they were added.
+  public func recognizers(of touch: Touch) -> [GestureRecognizer] {
+    routes.first { $0.touch.id == touch.id && !$0.isOver }?.recognizers ?? []
+  }
+
+  /// The recogniser whose gesture a touch that is down belongs to, if one has recognised it.
+  public func owner(of touch: Touch) -> GestureRecognizer? {
+    recognizers(of: touch).first(where: \.hasRecognized)
+  }
+
   /// Gives an event to every recogniser that has a touch of it, and then to the views.
   ///
   /// The time of the event has passed then too: there is no need for a tick in between.
@@ -60,7 +73,10 @@ public final class GestureEnvironment {
   public func deliver(_ event: TouchEvent) {
     precondition(!isDelivering, "an event is delivered after the one before it")
     isDelivering = true
-    if let first = event.firstTimestamp { fireDeadlines(until: first) }
+    // A recogniser that this readies may get the touch that begins.
+    if let first = event.firstTimestamp, fireDeadlines(until: first) {
+      finish(TouchEvent(timestamp: first))
+    }
     for touch in event.allTouches where touch.phase == .began { begin(touch) }
     for recognizer in listeners { recognizer.deliver(event) }
     if !event.updatedTouches.isEmpty {
@@ -97,7 +113,7 @@ public final class GestureEnvironment {
 extension GestureEnvironment {
   /// Finds out whose a touch is.
   private func begin(_ touch: Touch) {
-    precondition(!routes.contains { $0.id == touch.id && !$0.isOver }, "a touch begins once")
+    precondition(!routes.contains { $0.touch.id == touch.id && !$0.isOver }, "a touch begins once")
     let hit = root.hitTest(touch.preciseLocation) ?? root
     let takers = recognizers.filter { recognizer in
       recognizer.view.map(hit.isDescendant) == true && recognizer.accepts(touch)

@@ -47,6 +47,9 @@ extension GestureRecognizer {
   /// Whether the recogniser has touches, or waits for more, and has not decided.
   var isPending: Bool { isInvolved && state == .possible }
 
+  /// Whether the gesture is under way or was recognised.
+  var hasRecognized: Bool { state.isActive || state == .ended }
+
   /// Whether touches can change nothing any more until the recogniser is reset.
   var isDone: Bool { state.isFinal || hold?.isOver == true }
 

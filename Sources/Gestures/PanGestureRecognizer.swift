@@ -80,15 +80,19 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
   /// Lets go.
   public override func reset() {
+    letGo()
+    hasBegun = false
+  }
+
+  private func letGo() {
     course = CentroidTranslation()
     horizontal.reset()
     vertical.reset()
-    hasBegun = false
   }
 
   private func grip(_ touches: [Touch]) {
     if touches.count < minimumNumberOfTouches {
-      course = CentroidTranslation()
+      letGo()
     } else if let centroid = touches.centroid {
       course.grip(at: centroid)
     }

@@ -2,12 +2,12 @@ import Touches
 
 /// The way of one touch to the view it went down on, past the recognisers that have it too.
 final class TouchRoute {
-  /// Which touch.
-  let id: Touch.ID
+  /// The touch, as its newest sample says.
+  private(set) var touch: Touch
   /// The recognisers that took it.
   var recognizers: [GestureRecognizer]
   /// Whether the touch was lifted or cancelled.
-  private(set) var isOver = false
+  var isOver: Bool { touch.isLifted }
 
   private let view: View
   /// What the view has not heard yet, oldest first.
@@ -18,7 +18,7 @@ final class TouchRoute {
 
   /// Begins with the first sample of a touch.
   init(_ touch: Touch, to view: View, recognizers: [GestureRecognizer]) {
-    id = touch.id
+    self.touch = touch
     self.view = view
     self.recognizers = recognizers
   }
@@ -28,8 +28,8 @@ final class TouchRoute {
 
   /// Takes an event that may be about the touch.
   func take(_ event: TouchEvent) {
-    guard !isOver, let touch = event.allTouches.first(where: { $0.id == id }) else { return }
-    isOver = touch.isLifted
+    guard !isOver, let next = sample(of: event) else { return }
+    touch = next
     if !isClosed { waiting.append(event) }
   }
 
@@ -39,12 +39,14 @@ final class TouchRoute {
     if recognizers.contains(where: { $0.cancelsTouchesInView && $0.hasRecognized }) {
       return close(with: event)
     }
-    while let next = waiting.first, let touch = next.allTouches.first(where: { $0.id == id }),
-      !isWithheld(touch)
-    {
+    while let next = waiting.first, let sample = sample(of: next), !isWithheld(sample) {
       waiting.removeFirst()
-      tell(touch, next)
+      tell(sample, next)
     }
+  }
+
+  private func sample(of event: TouchEvent) -> Touch? {
+    event.allTouches.first { $0.id == touch.id }
   }
 
   private func isWithheld(_ touch: Touch) -> Bool {
@@ -72,8 +74,4 @@ final class TouchRoute {
     case .cancelled: view.touchesCancelled([touch], with: event)
     }
   }
-}
-
-extension GestureRecognizer {
-  fileprivate var hasRecognized: Bool { state.isActive || state == .ended }
 }

@@ -59,8 +59,9 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
     state = .cancelled
   }
 
-  /// Lets go of the stroke.
+  /// Lets go of the stroke; one that another gesture broke off is given up.
   public override func reset() {
+    if stroke?.state == .active { stroke?.cancel() }
     touch = nil
     stroke = nil
   }

@@ -166,6 +166,24 @@ import Touches
     #expect(recognizer.indices == [7])
   }
 
+  @Test func `it can be told whose a touch is`() {
+    let pan = PanGestureRecognizer()
+    let tap = TapGestureRecognizer()
+    let other = SwipeGestureRecognizer()
+    other.allowedButtons = .secondary
+    let hand = Hand([pan, tap, other])
+    hand.down()
+    let touches = hand.environment.touches
+    #expect(touches.map(\.location) == [Point(x: 100, y: 100)])
+    #expect(touches.map { hand.environment.recognizers(of: $0).count } == [2])
+    #expect(hand.environment.owner(of: touches[0]) == nil)
+    hand.move(by: 20, 0)
+    #expect(hand.environment.owner(of: touches[0]) === pan)
+    #expect(hand.environment.touches.map(\.location.x) == [120])
+    hand.up()
+    #expect(hand.environment.touches.isEmpty && hand.environment.owner(of: touches[0]) == nil)
+  }
+
   @Test func `knows its touches' middle, places, buttons and keys`() {
     let companion = Companion(isTolerant: false)
     let hand = Hand([companion])

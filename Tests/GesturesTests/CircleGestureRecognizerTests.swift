@@ -43,6 +43,41 @@ import Testing
     #expect(missed <= 3)
   }
 
+  @Test(arguments: [false, true])
+  func `takes the uneven circles of a hand, nearly always`(inCells: Bool) {
+    var chance = SplitMix64(seed: 8)
+    var missed = 0
+    for _ in 0..<300 {
+      let circle = CircleGestureRecognizer()
+      let hand = Hand([circle])
+      let line = unevenCircle(&chance).map { inCells ? $0.cellCentre : $0 }
+      hand.down(at: line[0].x, line[0].y)
+      for place in line.dropFirst() {
+        guard let last = hand.place(), last != place else { continue }
+        hand.move(by: place.x - last.x, place.y - last.y)
+      }
+      hand.up()
+      if !hand.states(of: circle).hasSuffix("ended") { missed += 1 }
+    }
+    #expect(missed <= 9)
+  }
+
+  /// An ellipse, up to a third longer than wide, that ends somewhere near where it began.
+  private func unevenCircle(_ chance: inout SplitMix64) -> [Point] {
+    let radius = Double.random(in: 20...60, using: &chance)
+    let stretch = Double.random(in: 1...1.33, using: &chance)
+    let tilt = Double.random(in: 0...Double.pi, using: &chance)
+    let start = Double.random(in: 0...(2 * Double.pi), using: &chance)
+    let drift = Double.random(in: -0.2...0.2, using: &chance)
+    let long = Vector(angle: tilt, length: radius * stretch)
+    let wide = Vector(angle: tilt + .pi / 2, length: radius)
+    return (0...90).map { step in
+      let part = Double(step) / 90
+      let unit = Vector(angle: start + 2 * .pi * part, length: 1 + drift * part)
+      return Point(x: 200, y: 200) + long * unit.dx + wide * unit.dy
+    }
+  }
+
   @Test(arguments: [3, 4], [30.0, 80, 160])
   func `fails at once at a corner`(corners: Int, side: Double) {
     hand.down()

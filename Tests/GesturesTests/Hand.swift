@@ -46,6 +46,9 @@ final class Hand {
     }
   }
 
+  /// Lets time pass of which nobody is told.
+  func rest(_ seconds: TimeInterval) { time += seconds }
+
   /// Puts a touch down.
   func down(_ id: Int = 1, at x: Double = 100, _ y: Double = 100) {
     time += 0.01

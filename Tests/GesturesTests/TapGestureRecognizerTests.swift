@@ -75,6 +75,16 @@ import Touches
     #expect(hand.states(of: tap) == "possible failed ended")
   }
 
+  @Test func `a tap that comes too late for two is the first of others, also if no tick says so`() {
+    tap.numberOfTapsRequired = 2
+    hand.down()
+    hand.up()
+    hand.rest(2)
+    hand.tap()
+    hand.tap()
+    #expect(hand.states(of: tap) == "possible failed ended")
+  }
+
   @Test func `two taps have to be at one place`() {
     tap.numberOfTapsRequired = 2
     hand.tap()
