@@ -51,7 +51,7 @@ let package = Package(
 
     module("Geometry"),
     module("Touches", imports: ["Geometry"]),
-    module("Gestures", imports: ["Touches"]),
+    module("Gestures", imports: ["Touches", "Geometry"]),
     module("Ink", imports: ["Geometry"]),
     module("Raster", imports: ["Ink", "Geometry"]),
     module("Display", imports: ["Raster", "Touches", "Geometry"]),
@@ -72,8 +72,8 @@ let package = Package(
     .executableTarget(
       name: "stipple-bench",
       dependencies: [
-        "Studio", "Terminal", "Sketches", "Display", "Touches", "Raster", "Ink", "Geometry",
-        "Workloads",
+        "Studio", "Terminal", "Sketches", "Display", "Gestures", "Touches", "Raster", "Ink",
+        "Geometry", "Workloads",
         argumentParser,
       ], swiftSettings: strict),
 
