@@ -68,12 +68,13 @@ let package = Package(
         argumentParser,
       ], swiftSettings: strict),
 
+    .target(name: "CRasterReference"),
     module("Workloads", imports: ["Ink", "Geometry"]),
     .executableTarget(
       name: "stipple-bench",
       dependencies: [
         "Studio", "Terminal", "Sketches", "Display", "Gestures", "Touches", "Raster", "Ink",
-        "Geometry", "Workloads",
+        "Geometry", "Workloads", "CRasterReference",
         argumentParser,
       ], swiftSettings: strict),
 

@@ -41,18 +41,36 @@ public struct StrokePainter: Sendable {
     _ samples: [StrokeSample], spans: Range<Int>, style: StrokeStyle,
     into bitmap: inout DotBitmap
   ) {
+    var tail = LineTail()
+    paint(samples, spans: spans, style: style, into: &bitmap, continuing: &tail, isEnd: true)
+  }
+
+  /// Draws some spans of a line whose spans before are drawn already.
+  ///
+  /// - Parameters:
+  ///   - samples: All samples of the line.
+  ///   - spans: The spans to draw, as ``Smoothing`` counts them; with none, what is still waiting.
+  ///   - style: What to draw them with.
+  ///   - bitmap: What to draw them on.
+  ///   - tail: The end of what is drawn already, then of these spans.
+  ///   - isEnd: Whether the line ends here.
+  public mutating func paint(
+    _ samples: [StrokeSample], spans: Range<Int>, style: StrokeStyle,
+    into bitmap: inout DotBitmap, continuing tail: inout LineTail, isEnd: Bool
+  ) {
     // In runs, so that the memory does not grow with the line.
-    for start in stride(
-      from: spans.lowerBound, to: max(spans.upperBound, spans.lowerBound + 1), by: Self.run)
-    {
-      paintRun(
-        samples, spans: start..<min(start + Self.run, spans.upperBound), style, into: &bitmap)
+    let end = max(spans.upperBound, spans.lowerBound + 1)
+    for start in stride(from: spans.lowerBound, to: end, by: Self.run) {
+      let run = start..<min(start + Self.run, spans.upperBound)
+      appendTips(samples, spans: run, style)
+      bitmap.draw(
+        tips, color: style.color.rawValue, continuing: &tail,
+        isEnd: isEnd && run.upperBound == spans.upperBound)
     }
   }
 
-  private mutating func paintRun(
-    _ samples: [StrokeSample], spans: Range<Int>, _ style: StrokeStyle,
-    into bitmap: inout DotBitmap
+  private mutating func appendTips(
+    _ samples: [StrokeSample], spans: Range<Int>, _ style: StrokeStyle
   ) {
     points.removeAll(keepingCapacity: true)
     smoothing.appendStart(ofSpan: spans.lowerBound, of: samples, to: &points)
@@ -63,6 +81,5 @@ public struct StrokePainter: Sendable {
       tips.append(
         Tip(center: transform.apply(to: point.location), radius: radius * point.force))
     }
-    bitmap.draw(tips, color: style.color.rawValue)
   }
 }

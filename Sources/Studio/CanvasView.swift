@@ -19,6 +19,8 @@ public struct CanvasView {
   private var settled = DotBitmap(columns: 0, rows: 0)
   private var wet = DotBitmap(columns: 0, rows: 0)
   private var settledSpans = 0
+  /// The end of the active stroke's settled part.
+  private var settledTail = LineTail()
   private var compositor = Compositor()
 
   /// Creates a view without a size.
@@ -81,6 +83,7 @@ public struct CanvasView {
   public mutating func forgetActiveStroke() {
     wet.clear()
     settledSpans = 0
+    settledTail = LineTail()
   }
 
   /// Takes an active stroke off that is not part of the sketch any more.
@@ -100,13 +103,12 @@ public struct CanvasView {
 
 extension CanvasView {
   private mutating func settle(_ stroke: Stroke, upTo spans: Int) {
-    let samples = stroke.samples
-    if spans > settledSpans {
-      painter.paint(samples, spans: settledSpans..<spans, style: stroke.style, into: &settled)
-      settledSpans = spans
-    } else if stroke.state == .done && samples.count == 1 {
-      painter.paint(samples, spans: 0..<0, style: stroke.style, into: &settled)
-    }
+    let isDone = stroke.state == .done
+    guard spans > settledSpans || isDone else { return }
+    painter.paint(
+      stroke.samples, spans: settledSpans..<max(spans, settledSpans), style: stroke.style,
+      into: &settled, continuing: &settledTail, isEnd: isDone)
+    settledSpans = max(spans, settledSpans)
   }
 
   /// Draws the end of the stroke and its prediction, from the samples that these depend on.
@@ -117,19 +119,25 @@ extension CanvasView {
       painter.smoothing.firstSample(ofSpan: settledSpans), stroke.samples.count - 1)
     let measured = Array(stroke.samples[first...])
     if isDebugging {
-      paintWet(measured, from: settledSpans - first, stroke.style)
+      paintWet(measured, from: settledSpans - first, stroke.style, continuing: settledTail)
       guard !stroke.predictedSamples.isEmpty else { return }
       let red = StrokeStyle(color: .red, width: stroke.style.width)
-      paintWet([last] + stroke.predictedSamples, from: 0, red)
+      paintWet([last] + stroke.predictedSamples, from: 0, red, continuing: LineTail())
     } else {
-      paintWet(measured + stroke.predictedSamples, from: settledSpans - first, stroke.style)
+      paintWet(
+        measured + stroke.predictedSamples, from: settledSpans - first, stroke.style,
+        continuing: settledTail)
     }
   }
 
-  private mutating func paintWet(_ samples: [StrokeSample], from span: Int, _ style: StrokeStyle) {
+  private mutating func paintWet(
+    _ samples: [StrokeSample], from span: Int, _ style: StrokeStyle, continuing tail: LineTail
+  ) {
+    var tail = tail
     let end = painter.smoothing.spanCount(forSamples: samples.count)
-    guard span < end || samples.count == 1 else { return }
-    painter.paint(samples, spans: min(span, end)..<end, style: style, into: &wet)
+    painter.paint(
+      samples, spans: min(span, end)..<end, style: style, into: &wet, continuing: &tail,
+      isEnd: true)
   }
 
   private func isSeen(_ stroke: StrokeRecord) -> Bool {
@@ -168,6 +176,7 @@ extension CanvasView {
     if let stroke = sketch.activeStroke {
       let spans = settledSpans
       settledSpans = 0
+      settledTail = LineTail()
       settle(stroke, upTo: spans)
     }
     settled.clip = settled.bounds
