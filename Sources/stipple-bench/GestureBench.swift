@@ -9,9 +9,10 @@ import Workloads
 /// Draws made-up strokes from touch events to a screen in memory.
 struct GestureBench {
   /// How many events a run has.
-  var eventCount: Int { events.count }
+  var eventCount: Int { strokes.reduce(0) { $0 + $1.count } }
 
-  private var events: [TouchEvent] = []
+  /// The events of each stroke.
+  private var strokes: [[TouchEvent]] = []
 
   /// A screen that only counts.
   private final class Counter: Screen {
@@ -83,17 +84,19 @@ struct GestureBench {
           id: Touch.ID(rawValue: id), type: .indirectPointer, phase: .moved,
           timestamp: sample.timestamp, location: sample.location, buttonMask: .primary)
       }
-      events += Self.events(of: touches)
+      self.strokes.append(Self.events(of: touches))
     }
   }
 
   /// Draws everything.
   ///
-  /// - Returns: How long it took, in seconds.
-  func draw(withAll: Bool) -> Double {
+  /// - Returns: How long each stroke took, in seconds.
+  func draw(withAll: Bool) -> [Double] {
     let stage = Stage()
     if withAll { stage.addAll() }
-    return ContinuousClock().measure { for event in events { stage.draw(event) } }.seconds
+    return strokes.map { events in
+      ContinuousClock().measure { for event in events { stage.draw(event) } }.seconds
+    }
   }
 
   private static func events(of touches: [Touch]) -> [TouchEvent] {
