@@ -61,9 +61,3 @@ struct RasterContest {
 
   private func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
 }
-
-extension Duration {
-  fileprivate var seconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) * 1e-18
-  }
-}
