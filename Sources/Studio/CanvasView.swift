@@ -64,6 +64,18 @@ public struct CanvasView {
     }
   }
 
+  /// The settled layer, to be shown again by ``show(_:)``.
+  public var picture: DotBitmap { settled }
+
+  /// Shows a settled layer of before, of the same size and place of the canvas; no stroke is active
+  /// then.
+  public mutating func show(_ picture: DotBitmap) {
+    forgetActiveStroke()
+    // Everything is to be compared with what the screen shows, also where there is no ink now.
+    settled.clear(settled.bounds)
+    settled.add(picture)
+  }
+
   /// Shows what changed in a sketch's active stroke; a finished one becomes settled as a whole.
   public mutating func showActiveStroke(of sketch: Sketch) {
     guard let stroke = sketch.activeStroke else { return }
