@@ -29,6 +29,7 @@ struct Replay: ParsableCommand {
     try Failure.reporting {
       TerminalSession.holdSignals()
       let document = try SketchDocument.read(path: file)
+      document.tellUnfinished()
       let session = try TerminalSession(environment: ProcessInfo.processInfo.environment)
       let controller = ReplayController(
         edits: document.edits, speed: speed, smoothing: drawing.smoothing,
