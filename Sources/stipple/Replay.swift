@@ -23,6 +23,7 @@ struct Replay: ParsableCommand {
       TerminalSession.holdSignals()
       let document = try SketchDocument.read(path: file)
       try checkOutput()
+      document.tellUnfinished()
       let session = try TerminalSession(environment: ProcessInfo.processInfo.environment)
       let controller = ReplayController(
         edits: document.edits, options: replay.options, smoothing: drawing.smoothing,
