@@ -80,6 +80,7 @@ let package = Package(
 
     .systemLibrary(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
+    .systemLibrary(name: "CCairo", path: "Tests/CCairo"),
     .target(
       name: "TestSupport", dependencies: ["Raster", "Workloads"], path: "Tests/TestSupport",
       swiftSettings: strict),
@@ -93,7 +94,7 @@ let package = Package(
     tests("TouchesTests", of: ["Touches", "Geometry"]),
     tests("GesturesTests", of: ["Gestures", "Touches", "Geometry"]),
     tests("InkTests", of: ["Ink", "Geometry"]),
-    tests("RasterTests", of: ["Raster", "Ink", "Geometry"]),
+    tests("RasterTests", of: ["Raster", "Ink", "Geometry", "Workloads", "CCairo"]),
     tests("DisplayTests", of: ["Display", "Raster", "Geometry"]),
     tests("SketchesTests", of: ["Sketches", "Ink", "Geometry", grdb]),
     tests("ExchangeTests", of: ["Exchange", "Ink", "Geometry"]),

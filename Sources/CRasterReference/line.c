@@ -37,7 +37,7 @@ static void chain_finish(const raster_canvas *canvas, raster_chain *chain) {
 }
 
 static int64_t floor_dot(double place) {
-  return (int64_t)floor(lesser(greater(place, -1e9), 1e9));
+  return (int64_t)(lesser(greater(place, -FARTHEST), FARTHEST) + FARTHEST) - (int64_t)FARTHEST;
 }
 
 raster_line_tail raster_line_from(raster_point start) {
@@ -185,7 +185,7 @@ static inline void trace(
     int64_t row = most(c, d) - 1;
     double part = ((double)row + 0.5 - start.y) / (end.y - start.y);
     double place = start.x + part * (end.x - start.x);
-    push_step(canvas, line, (int64_t)floor(place), row, is_flat);
+    push_step(canvas, line, crossings(place - 0.5), row, is_flat);
     return;
   }
   bool forward = b > a;

@@ -68,7 +68,7 @@ public struct Compositor {
     if let mask = ring[index] {
       // A ring is made of dots; where there are none, a character stands for it.
       let color = dots.mask == 0 ? 0 : dots.color
-      guard style == .braille else { return ScreenCell("+", color: color) }
+      guard style.showsEveryDot else { return ScreenCell("+", color: color) }
       dots = DotCell(mask: dots.mask | mask, color: color)
     }
     guard dots.mask != 0 else { return .blank }
@@ -80,7 +80,7 @@ public struct Compositor {
   private mutating func replaceRing(dirty: inout DirtyCells) {
     shownPointer = pointer
     let covered = ring.keys
-    if style == .braille {
+    if style.showsEveryDot {
       ring = pointer?.ring(on: size) ?? [:]
     } else {
       ring = pointer?.cell(on: size).map { [$0: 0] } ?? [:]

@@ -56,7 +56,8 @@ struct Edge {
   private var slope = 0.0
 
   /// A span without an extent.
-  static let nothing = (low: Double.infinity, high: -Double.infinity)
+  @inline(__always)
+  static var nothing: (low: Double, high: Double) { (.infinity, -.infinity) }
 
   /// Creates an edge that is nowhere.
   @inline(__always)

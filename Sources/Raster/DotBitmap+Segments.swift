@@ -97,26 +97,28 @@ extension DotCanvas {
   /// Draws the way of a round tip: lines where it is thin at both ends of a segment, else capsules.
   fileprivate func draw(_ tips: [Tip], continuing tail: inout LineTail) {
     guard tips.count > 1 else { return drawTap(tips[0], continuing: &tail) }
-    var hasStart = false
-    var from = tips[0]
-    for to in tips.dropFirst() {
-      if from.radius < Tip.leastDisc && to.radius < Tip.leastDisc {
-        var line = tail.line.take() ?? LineTail.Line(from: from.center)
-        trace(to: to.center, &line)
-        tail.line = line
-        hasStart = false
-      } else {
-        tail.finish(on: self)
-        hasStart = fill(from, to, hasStart: hasStart)
+    var tailHere = tail
+    tips.withUnsafeBufferPointer { tips in
+      var hasStart = false
+      for index in 1..<tips.count {
+        let (from, to) = (tips[index - 1], tips[index])
+        if from.radius < Tip.leastDisc && to.radius < Tip.leastDisc {
+          tailHere.begin(at: from.center)
+          tailHere.goOn(to: to.center, on: self)
+          hasStart = false
+        } else {
+          tailHere.finish(on: self)
+          hasStart = fill(from, to, hasStart: hasStart)
+        }
       }
-      from = to
     }
+    tail = tailHere
   }
 
   private func drawTap(_ tip: Tip, continuing tail: inout LineTail) {
-    guard tail.line == nil else { return }
+    guard !tail.hasLine else { return }
     if tip.radius < Tip.leastDisc {
-      tail.line = LineTail.Line(from: tip.center)
+      tail.begin(at: tip.center)
     } else {
       _ = fill(tip, tip, hasStart: false)
     }

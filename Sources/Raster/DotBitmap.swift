@@ -84,8 +84,8 @@ public struct DotBitmap: Sendable {
       let range = upper.inked.columns(inRow: row)
       for y in row * DotCell.height..<(row + 1) * DotCell.height {
         let start = y * stride
-        for index in start + range.lowerBound * DotCell.width
-          ..< start + range.upperBound * DotCell.width
+        for index in start + range.lowerBound * DotCell.width..<start + range.upperBound
+          * DotCell.width
         where upper.dots[index] != .unlit {
           dots[index] = upper.dots[index].later(by: latest.turn)
         }

@@ -10,7 +10,7 @@ import Geometry
 /// dot that holds the turn is lit, too.
 extension DotCanvas {
   /// The farthest from the origin that a segment is traced without being cut, in dots.
-  private static let farthest = Double(1 << 20)
+  private static let farthest = 1_048_576.0
 
   /// Draws the next segment of a line of one dot.
   @inline(__always)
@@ -32,6 +32,7 @@ extension DotCanvas {
   }
 
   /// Draws the part of a segment that is not too far away for exact arithmetic.
+  @inline(never)
   private func traceFar(to end: Point, _ line: inout LineTail.Line) {
     let start = line.end
     guard start.isFinite, end.isFinite, let part = Self.nearPart(start, end) else {
@@ -110,7 +111,7 @@ extension DotCanvas {
     guard let row = Self.crossing(start.1, end.1) else { return }
     let part = (Double(row) + 0.5 - start.1) / (end.1 - start.1)
     let place = start.0 + part * (end.0 - start.0)
-    push(Int(place.rounded(.down)), row, isFlat: isFlat, &line)
+    push(Self.crossings(before: place - 0.5), row, isFlat: isFlat, &line)
   }
 
   @inline(__always)
@@ -151,7 +152,8 @@ extension DotCanvas {
     init(first: Int, last: Int, height: Double, slope: Double, isFlat: Bool) {
       let unit = 4_294_967_296.0
       (self.first, self.last, self.isFlat) = (first, last, isFlat)
-      self.height = Int((height + DotCanvas.farthest * 2) * unit)
+      self.height =
+        Int((height + DotCanvas.farthest * 2) * unit)
         &- Int(DotCanvas.farthest * 2) << 32
       self.slope = Int(slope * unit)
     }

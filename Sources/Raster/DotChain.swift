@@ -16,7 +16,7 @@ struct DotChain: Hashable, Sendable {
   private var wentBefore = false
 
   /// Stands for the place of a dot that is none, outside every bitmap.
-  private static let nowhere = Int.min / 4
+  private static let nowhere = -0x2000_0000_0000_0000
 
   /// Adds a dot that touches the last one, and lights the last but one if it is to be.
   @inline(__always)

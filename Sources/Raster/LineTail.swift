@@ -5,8 +5,10 @@ import Geometry
 /// Pieces drawn one after the other with the same tail light the same dots as the whole line would
 /// at once. While the line goes on, its last one or two dots are not lit.
 public struct LineTail: Hashable, Sendable {
-  /// Where a line of one dot has got to; `nil` where there is none, as after a wide piece.
-  var line: Line?
+  /// Whether a line of one dot goes on here; not after a wide piece.
+  private(set) var hasLine = false
+  /// Where it has got to.
+  private(set) var line = Line(from: .zero)
 
   /// A line of one dot that goes on.
   struct Line: Hashable, Sendable {
@@ -29,26 +31,41 @@ public struct LineTail: Hashable, Sendable {
   /// Creates the tail of a line that has not begun.
   public init() {}
 
-  /// A rectangle around the dots that are still to be lit.
+  /// Grows a rectangle to hold the dots that are still to be lit.
   func formUnion(with bounds: inout Rect) {
-    for dot in line?.chain.waiting ?? [] {
+    guard hasLine else { return }
+    for dot in line.chain.waiting {
       bounds.formUnion(Point(x: Double(dot.x) + 0.5, y: Double(dot.y) + 0.5))
     }
-    if let start = line?.start { bounds.formUnion(start) }
-    if let end = line?.end { bounds.formUnion(end) }
+    if let start = line.start { bounds.formUnion(start) }
+    bounds.formUnion(line.end)
+  }
+
+  /// Begins a line, unless one goes on.
+  @inline(__always)
+  mutating func begin(at place: Point) {
+    guard !hasLine else { return }
+    (hasLine, line) = (true, Line(from: place))
+  }
+
+  /// Draws the next segment of the line.
+  @inline(__always)
+  mutating func goOn(to place: Point, on canvas: DotCanvas) {
+    canvas.trace(to: place, &line)
   }
 
   /// Leaves out a piece that is not to be seen.
   mutating func jump(to place: Point) {
-    line = Line(from: place)
-    line?.start = nil
+    (hasLine, line) = (true, Line(from: place))
+    line.start = nil
   }
 
   /// Lights what is still waiting, and the line's end.
   @inline(__always)
   mutating func finish(on canvas: DotCanvas) {
-    line?.finish(on: canvas)
-    line = nil
+    guard hasLine else { return }
+    line.finish(on: canvas)
+    hasLine = false
   }
 }
 
@@ -111,12 +128,13 @@ extension LineTail.Line {
     start = nil
   }
 
+  @inline(__always)
   private static func dot(at place: Point) -> (x: Int, y: Int) {
-    // What is farther is not to be seen, and no integer names it.
-    let limit = 1e9
+    // What is farther is not to be seen, and above zero cutting off is rounding down.
+    let limit = 1_048_576.0
     return (
-      Int(min(max(place.x, -limit), limit).rounded(.down)),
-      Int(min(max(place.y, -limit), limit).rounded(.down))
+      Int(min(max(place.x, -limit), limit) + limit) &- Int(limit),
+      Int(min(max(place.y, -limit), limit) + limit) &- Int(limit)
     )
   }
 }

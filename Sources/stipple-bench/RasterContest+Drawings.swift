@@ -34,7 +34,7 @@ extension RasterContest {
 
   /// Lines of one dot.
   static func lines(_ name: String, length: Double) -> RasterContest {
-    let segments = segments(2000, length: length)
+    let segments = segments(500, length: length)
     return RasterContest(name: name, count: segments.count) { bitmap in
       for segment in segments {
         bitmap.line(from: segment.start, to: segment.end, color: segment.ink)
@@ -48,7 +48,7 @@ extension RasterContest {
 
   /// Segments of 5 dots whose width changes.
   static func capsules(_ name: String) -> RasterContest {
-    let segments = segments(2000, length: 5)
+    let segments = segments(500, length: 5)
     return RasterContest(name: name, count: segments.count) { bitmap in
       for segment in segments {
         bitmap.capsule(
@@ -85,7 +85,7 @@ extension RasterContest {
   /// One more segment of 5 dots on many strokes, and what the cells that it changes then show.
   static func segments(over count: Int) -> RasterContest {
     let base = repaint(strokes: count)
-    let segments = segments(2000, length: 5)
+    let segments = segments(500, length: 5)
     return RasterContest(
       name: "a segment of 5 dots over \(count) strokes, its cells shown", count: segments.count
     ) { bitmap in
@@ -94,8 +94,9 @@ extension RasterContest {
       for segment in segments {
         bitmap.clearDirty()
         bitmap.line(from: segment.start, to: segment.end, color: segment.ink)
-        for row in bitmap.dirty.rows {
-          for column in bitmap.dirty.columns(inRow: row) {
+        let dirty = bitmap.dirty
+        for row in dirty.rows {
+          for column in dirty.columns(inRow: row) {
             let cell = bitmap[column: column, row: row]
             sum &+= Int(cell.mask) << 4 | Int(cell.color)
           }

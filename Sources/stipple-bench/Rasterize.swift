@@ -7,7 +7,7 @@ struct Rasterize: ParsableCommand {
     abstract: "Measure drawing into dots against the same work in C, in turns.")
 
   @Option(help: "How often each is measured.")
-  var rounds = 101
+  var rounds = 401
 
   @Option(help: "The strokes of 100 samples that are repainted.")
   var strokes = 10_000
@@ -27,6 +27,6 @@ struct Rasterize: ParsableCommand {
       print(try contest.run(rounds: rounds))
     }
     let repaint = RasterContest.repaint(strokes: strokes)
-    print(try repaint.run(rounds: max(1, rounds / 10)))
+    print(try repaint.run(rounds: max(1, rounds / 20)))
   }
 }
