@@ -25,6 +25,11 @@ public final class GestureEnvironment {
       }
     }
     for recognizer in recognizers { recognizer.deliver(event) }
+    if !event.updatedTouches.isEmpty {
+      for recognizer in recognizers {
+        recognizer.touchesEstimatedPropertiesUpdated(event.updatedTouches)
+      }
+    }
     if touchesDown.isEmpty { endSequence() }
   }
 

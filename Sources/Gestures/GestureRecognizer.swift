@@ -65,6 +65,9 @@ open class GestureRecognizer {
   open func touchesEnded(_ touches: [Touch], with event: TouchEvent) {}
   /// Touches were broken off and are not to count.
   open func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {}
+  /// More is known of earlier samples, perhaps of touches that have ended: see
+  /// ``TouchEvent/updatedTouches``.
+  open func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {}
 
   /// Forgets the gesture, for the touches to come.
   ///
