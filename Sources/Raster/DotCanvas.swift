@@ -43,9 +43,14 @@ struct DotCanvas {
 
   /// Draws every dot whose centre is in a capsule: in each row one span, as a capsule is convex.
   func fill(_ capsule: Capsule) {
-    let rows = dots(from: capsule.bounds.minY, to: capsule.bounds.maxY, within: ys)
-    for y in rows {
-      guard let span = capsule.span(atY: Double(y) + 0.5) else { continue }
+    fill(capsule.bounds) { capsule.span(atY: $0) }
+  }
+
+  /// Draws every dot whose centre is in a convex shape, of which each horizontal line has one part.
+  @inline(__always)
+  func fill(_ bounds: Rect, _ span: (Double) -> ClosedRange<Double>?) {
+    for y in dots(from: bounds.minY, to: bounds.maxY, within: ys) {
+      guard let span = span(Double(y) + 0.5) else { continue }
       fill(dots(from: span.lowerBound, to: span.upperBound, within: xs), y: y)
     }
   }

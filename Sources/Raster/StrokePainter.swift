@@ -14,6 +14,7 @@ public struct StrokePainter: Sendable {
   // Kept for their storage only, so that painting does not allocate.
   private var points: [PathPoint] = []
   private var tips: [Tip] = []
+  private var broadTips: [BroadTip] = []
 
   /// Creates a painter.
   public init(smoothing: Smoothing = .quadratic, transform: Transform = .identity) {
@@ -57,12 +58,32 @@ public struct StrokePainter: Sendable {
     points.removeAll(keepingCapacity: true)
     smoothing.appendStart(ofSpan: spans.lowerBound, of: samples, to: &points)
     smoothing.appendSpans(spans, of: samples, to: &points)
-    tips.removeAll(keepingCapacity: true)
-    let radius = style.width * transform.scale / 2
-    for point in points {
-      tips.append(
-        Tip(center: transform.apply(to: point.location), radius: radius * point.force))
+    if style.nib == .calligraphy && style.width > 1 {
+      placeBroadTips(samples, style)
+      bitmap.draw(broadTips, color: style.color.rawValue)
+    } else {
+      placeTips(style)
+      bitmap.draw(tips, color: style.color.rawValue)
     }
-    bitmap.draw(tips, color: style.color.rawValue)
+  }
+
+  private mutating func placeTips(_ style: StrokeStyle) {
+    tips.removeAll(keepingCapacity: true)
+    for point in points {
+      let radius = style.halfWidth(force: point.force) * transform.scale
+      tips.append(Tip(center: transform.apply(to: point.location), radius: radius))
+    }
+  }
+
+  private mutating func placeBroadTips(_ samples: [StrokeSample], _ style: StrokeStyle) {
+    broadTips.removeAll(keepingCapacity: true)
+    for point in points {
+      let print = style.print(
+        force: point.force, axis: samples.nibAxis(at: point.timestamp))
+      broadTips.append(
+        BroadTip(
+          center: transform.apply(to: point.location), half: print.half * transform.scale,
+          radius: print.radius * transform.scale))
+    }
   }
 }
