@@ -107,12 +107,13 @@ import Testing
   @Test func `the pen's width swells without steps`() throws {
     let style = StrokeStyle(nib: .pen, width: 12)
     let bitmap = try bitmap(line(at: 0), style) { 0.4 + Double($0) / 40 * 1.2 }
-    let heights = (22...98).map { x in bitmap.litDots.filter { $0.x == x }.count }
+    let columns = Dictionary(grouping: bitmap.litDots, by: \.x)
+    let heights = (22...98).map { columns[$0]?.count ?? 0 }
     #expect(zip(heights, heights.dropFirst()).allSatisfy { (0...2).contains($1 - $0) })
     #expect(heights[0] < 7 && heights[76] > 16)
   }
 
-  @Test(arguments: Nib.allCases, 0..<25 as Range<UInt64>)
+  @Test(arguments: Nib.allCases, 0..<10 as Range<UInt64>)
   func `ink lies within its bounds`(nib: Nib, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for smoothing in Smoothing.allCases {
@@ -127,15 +128,14 @@ import Testing
       let style = StrokeStyle(nib: nib, width: .random(in: 1...24, using: &random))
       let record = try #require(StrokeRecord(style: style, samples: samples))
       var painter = StrokePainter(smoothing: smoothing)
-      var bitmap = DotBitmap(columns: 200, rows: 100)
+      var bitmap = DotBitmap(columns: 90, rows: 45)
       painter.paint(record, into: &bitmap)
       let bounds = smoothing.inkBounds(record.bounds)
+      #expect(!bitmap.litDots.isEmpty)
       #expect(
         bitmap.litDots.allSatisfy {
           bounds.contains(Point(x: Double($0.x) + 0.5, y: Double($0.y) + 0.5))
         })
-      #expect(
-        !bitmap.litDots.isEmpty || !bounds.intersects(Rect(minX: 0, minY: 0, maxX: 400, maxY: 400)))
     }
   }
 }
