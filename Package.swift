@@ -64,7 +64,8 @@ let package = Package(
     .executableTarget(
       name: "stipple",
       dependencies: [
-        "Studio", "Terminal", "Sketches", "Exchange", "Display", "Raster", "Ink", "Geometry",
+        "Studio", "Terminal", "Sketches", "Exchange", "Display", "Touches", "Raster", "Ink",
+        "Geometry",
         argumentParser,
       ], swiftSettings: strict),
 

@@ -4,7 +4,7 @@ public import Geometry
 public struct PathPoint: Hashable, Sendable {
   /// Where, in canvas dots.
   public var location: Point
-  /// How hard the pen was pressed there; 1 is an average touch.
+  /// How hard the nib was pressed on the surface there; 1 is an average touch.
   public var force: Double
   /// When the pen was there, in seconds on the samples' clock.
   public var timestamp: TimeInterval
@@ -20,7 +20,8 @@ public struct PathPoint: Hashable, Sendable {
   /// Creates the point of a sample.
   @inlinable
   public init(_ sample: StrokeSample) {
-    self.init(location: sample.location, force: sample.force, timestamp: sample.timestamp)
+    self.init(
+      location: sample.location, force: sample.perpendicularForce, timestamp: sample.timestamp)
   }
 
   /// The weighted sum of four points; the weights add up to 1.

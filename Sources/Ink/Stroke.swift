@@ -27,22 +27,62 @@ public final class Stroke {
   /// The predictions before the present ones, whose ink is to be taken back.
   public private(set) var previousPredictedSamples: [StrokeSample] = []
 
+  /// The first sample that was corrected since ``clearChanges()``.
+  public private(set) var firstCorrection: Int?
+  /// The first sample that is new or was corrected since ``clearChanges()``.
+  public var firstChange: Int? { [firstCorrection, changedFrom].compactMap(\.self).min() }
+
   private var changedThrough: Int?
   private var changedFrom: Int?
+  /// The samples that will be corrected, in ascending order of their indices.
+  private var expectations: [Expectation] = []
+
+  /// A sample of which more will be known.
+  private struct Expectation {
+    let estimationIndex: Int
+    let sample: Int
+    var properties: StrokeSample.Flags
+  }
 
   /// Creates an active stroke without samples.
   public init(style: StrokeStyle) {
     self.style = style
   }
 
+  /// Whether samples are estimates that will be corrected.
+  public var expectsUpdates: Bool { !expectations.isEmpty }
+
+  /// Whether nothing of the stroke will ever change.
+  public var isFinal: Bool { state == .done && !expectsUpdates || state == .cancelled }
+
+  /// The leading samples of which nothing more will be known.
+  public var finalSampleCount: Int { expectations.first?.sample ?? samples.count }
+
   /// Adds a measured sample, unless nothing of the pen differs from the sample before it.
   ///
+  /// Angles that are not known are those of the sample before; as soon as they are, the samples
+  /// before get them too.
+  ///
+  /// - Parameters:
+  ///   - sample: What is known of it.
+  ///   - properties: Those of its properties that will be corrected.
+  ///   - estimationIndex: What the correction will name it by; greater than those before.
   /// - Precondition: The stroke is active.
-  public func append(_ sample: StrokeSample) {
+  public func append(
+    _ sample: StrokeSample, expecting properties: StrokeSample.Flags = [],
+    estimationIndex: Int? = nil
+  ) {
     precondition(state == .active, "samples are added to an active stroke only")
+    var sample = sample
+    sample.completeAngles(after: samples.last)
     if let last = samples.last, last.hasSamePen(as: sample) { return }
-    changedFrom = min(changedFrom ?? samples.count, samples.count)
+    let index = samples.count
+    changedFrom = min(changedFrom ?? index, index)
     samples.append(sample)
+    completeAngles(before: index)
+    guard let estimationIndex, !properties.isEmpty else { return }
+    expectations.append(
+      Expectation(estimationIndex: estimationIndex, sample: index, properties: properties))
   }
 
   /// Replaces all predictions by new ones.
@@ -58,9 +98,37 @@ public final class Stroke {
   /// - Precondition: `index` is the index of a measured sample.
   public func update(at index: Int, to sample: StrokeSample) {
     samples[index] = sample
-    if let from = changedFrom, index >= from { return }
-    changedThrough = max(changedThrough ?? index, index)
+    completeAngles(before: index)
+    noteCorrections(index...index)
   }
+
+  /// Corrects those properties of a sample that were to be corrected.
+  ///
+  /// All others stay as they are, and so do samples that were not to be. The stroke may be done.
+  ///
+  /// - Parameters:
+  ///   - estimationIndex: What the sample was announced with.
+  ///   - sample: What is known of it now.
+  ///   - properties: Those of its properties that will be corrected again.
+  /// - Returns: Whether the stroke has another sample, or less to wait for, than before.
+  @discardableResult
+  public func update(
+    estimationIndex: Int, to sample: StrokeSample, expecting properties: StrokeSample.Flags = []
+  ) -> Bool {
+    guard let place = expectations.lastIndex(where: { $0.estimationIndex == estimationIndex })
+    else { return false }
+    let expected = expectations[place]
+    let corrected = samples[expected.sample].taking(expected.properties, from: sample)
+    let rest = expected.properties.intersection(properties)
+    guard corrected != samples[expected.sample] || rest != expected.properties else { return false }
+    if corrected != samples[expected.sample] { update(at: expected.sample, to: corrected) }
+    expectations[place].properties = rest
+    if rest.isEmpty { expectations.remove(at: place) }
+    return true
+  }
+
+  /// Waits for no correction any more: the estimates stand.
+  public func stopExpectingUpdates() { expectations = [] }
 
   /// Finishes the stroke; its predictions go.
   ///
@@ -77,6 +145,7 @@ public final class Stroke {
   public func cancel() {
     precondition(state == .active, "only an active stroke can be cancelled")
     replacePredictions(by: [])
+    stopExpectingUpdates()
     state = .cancelled
   }
 
@@ -95,6 +164,7 @@ public final class Stroke {
   public func clearChanges() {
     changedThrough = nil
     changedFrom = nil
+    firstCorrection = nil
     previousPredictedSamples = []
   }
 
@@ -111,6 +181,18 @@ public final class Stroke {
         shifted.timestamp -= origin
         return shifted
       })
+  }
+
+  private func completeAngles(before index: Int) {
+    if samples.completeAngles(before: index) { noteCorrections(0...index - 1) }
+  }
+
+  private func noteCorrections(_ indices: ClosedRange<Int>) {
+    // What is new is to be drawn anyway.
+    let end = min(indices.upperBound, (changedFrom ?? samples.count) - 1)
+    guard indices.lowerBound <= end else { return }
+    changedThrough = max(changedThrough ?? end, end)
+    firstCorrection = min(firstCorrection ?? indices.lowerBound, indices.lowerBound)
   }
 
   private func replacePredictions(by samples: [StrokeSample]) {

@@ -2,7 +2,7 @@ public import Geometry
 
 /// One measured or predicted place of the pen.
 public struct StrokeSample: Hashable, Sendable {
-  /// How a sample came to be what it is.
+  /// How a sample came to be what it is; those that say what is an estimate also name properties.
   public struct Flags: OptionSet, Hashable, Sendable {
     /// The bits, one a trait; they are part of the file's format.
     public let rawValue: UInt8
@@ -67,10 +67,24 @@ public struct StrokeSample: Hashable, Sendable {
     set { rising = newValue.map(Float.init) }
   }
 
-  /// Whether the pen is as it was in another sample, whenever that was.
+  /// Whether the pen is as it was in another sample, whenever that was; forces that were both worked
+  /// out do not tell.
   public func hasSamePen(as other: StrokeSample) -> Bool {
-    location == other.location && force == other.force && azimuth == other.azimuth
-      && altitude == other.altitude
+    location == other.location && azimuth == other.azimuth && altitude == other.altitude
+      && (force == other.force
+        || flags.contains(.estimatedForce) && other.flags.contains(.estimatedForce))
+  }
+
+  /// The sample with some properties of another one: with their values, and with whether these are
+  /// estimates.
+  func taking(_ properties: Flags, from other: StrokeSample) -> StrokeSample {
+    var sample = self
+    if properties.contains(.estimatedLocation) { sample.location = other.location }
+    if properties.contains(.estimatedForce) { sample.force = other.force }
+    if properties.contains(.estimatedAzimuth) { sample.azimuth = other.azimuth }
+    if properties.contains(.estimatedAltitude) { sample.altitude = other.altitude }
+    sample.flags = flags.subtracting(properties).union(other.flags.intersection(properties))
+    return sample
   }
 
   /// The sample at a part of the way to the next one: 0 is this one, 1 the other.

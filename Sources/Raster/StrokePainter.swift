@@ -14,6 +14,7 @@ public struct StrokePainter: Sendable {
   // Kept for their storage only, so that painting does not allocate.
   private var points: [PathPoint] = []
   private var tips: [Tip] = []
+  private var broadTips: [BroadTip] = []
 
   /// Creates a painter.
   public init(smoothing: Smoothing = .quadratic, transform: Transform = .identity) {
@@ -62,24 +63,42 @@ public struct StrokePainter: Sendable {
     let end = max(spans.upperBound, spans.lowerBound + 1)
     for start in stride(from: spans.lowerBound, to: end, by: Self.run) {
       let run = start..<min(start + Self.run, spans.upperBound)
-      appendTips(samples, spans: run, style)
-      bitmap.draw(
-        tips, color: style.color.rawValue, continuing: &tail,
-        isEnd: isEnd && run.upperBound == spans.upperBound)
+      placePoints(samples, spans: run)
+      if style.nib == .calligraphy && style.width > 1 {
+        placeBroadTips(samples, style)
+        bitmap.draw(broadTips, color: style.color.rawValue)
+      } else {
+        placeTips(style)
+        bitmap.draw(
+          tips, color: style.color.rawValue, continuing: &tail,
+          isEnd: isEnd && run.upperBound == spans.upperBound)
+      }
     }
   }
 
-  private mutating func appendTips(
-    _ samples: [StrokeSample], spans: Range<Int>, _ style: StrokeStyle
-  ) {
+  private mutating func placePoints(_ samples: [StrokeSample], spans: Range<Int>) {
     points.removeAll(keepingCapacity: true)
     smoothing.appendStart(ofSpan: spans.lowerBound, of: samples, to: &points)
     smoothing.appendSpans(spans, of: samples, to: &points)
+  }
+
+  private mutating func placeTips(_ style: StrokeStyle) {
     tips.removeAll(keepingCapacity: true)
-    let radius = style.width * transform.scale / 2
     for point in points {
-      tips.append(
-        Tip(center: transform.apply(to: point.location), radius: radius * point.force))
+      let radius = style.halfWidth(force: point.force) * transform.scale
+      tips.append(Tip(center: transform.apply(to: point.location), radius: radius))
+    }
+  }
+
+  private mutating func placeBroadTips(_ samples: [StrokeSample], _ style: StrokeStyle) {
+    broadTips.removeAll(keepingCapacity: true)
+    for point in points {
+      let print = style.print(
+        force: point.force, axis: samples.nibAxis(at: point.timestamp))
+      broadTips.append(
+        BroadTip(
+          center: transform.apply(to: point.location), half: print.half * transform.scale,
+          radius: print.radius * transform.scale))
     }
   }
 }

@@ -12,8 +12,8 @@ public struct CanvasView {
   /// Where canvas space lies on the screen.
   public private(set) var transform = Transform.identity
 
-  /// Whether what is predicted is drawn in red.
-  public var isDebugging = false
+  /// What is shown over the ink to see how it came about, while that is asked for.
+  private var debug: DebugOverlay?
 
   private var painter: StrokePainter
   private var settled = DotBitmap(columns: 0, rows: 0)
@@ -51,11 +51,24 @@ public struct CanvasView {
     // A screen that was another size in between is blank, even if it has the old size again.
     compositor.forgetScreen()
     repaint(settled.bounds, of: sketch)
-    if let stroke = sketch.activeStroke { paintWet(stroke) }
+    showDebugging(isDebugging, of: sketch)
+  }
+
+  /// Whether samples are marked, what is predicted is red, and what was drawn anew is framed.
+  public var isDebugging: Bool { debug != nil }
+
+  /// Begins or ends showing how the ink of a sketch came about; the ink itself stays as it is.
+  ///
+  /// - Complexity: O(*n*) in the number of samples, if it begins.
+  public mutating func showDebugging(_ isOn: Bool, of sketch: Sketch) {
+    debug = isOn ? DebugOverlay(bitmap: wet, transform: transform) : nil
+    markStrokes(of: sketch)
+    paintWet(sketch.activeStroke)
   }
 
   /// Shows what an edit changed in a sketch.
   public mutating func show(_ change: Sketch.Change, of sketch: Sketch) {
+    defer { if isDebugging { showDebugging(change, of: sketch) } }
     if change.removed.isEmpty && change.isOnTop {
       painter.paint(change.added.filter(isSeen), into: &settled)
     } else {
@@ -79,23 +92,38 @@ public struct CanvasView {
   /// Shows what changed in a sketch's active stroke; a finished one becomes settled as a whole.
   public mutating func showActiveStroke(of sketch: Sketch) {
     guard let stroke = sketch.activeStroke else { return }
-    if let changed = stroke.changedRanges.first, changed.lowerBound < settledSpans {
+    let smoothing = painter.smoothing
+    if let first = stroke.firstCorrection,
+      smoothing.stableSpanCount(forSamples: first) < settledSpans
+    {
       repaint(bounds(of: stroke), of: sketch)
     }
     let spans =
-      stroke.state == .done
-      ? painter.smoothing.spanCount(forSamples: stroke.samples.count)
-      : painter.smoothing.stableSpanCount(forSamples: stroke.samples.count)
+      stroke.isFinal
+      ? smoothing.spanCount(forSamples: stroke.samples.count)
+      : smoothing.stableSpanCount(forSamples: stroke.finalSampleCount)
     settle(stroke, upTo: spans)
+    if isDebugging { frameChanges(of: stroke) }
     paintWet(stroke)
     stroke.clearChanges()
   }
 
   /// Ends the showing of an active stroke that is now a finished stroke of the sketch.
   public mutating func forgetActiveStroke() {
-    wet.clear()
     settledSpans = 0
     settledTail = LineTail()
+    paintWet(nil)
+  }
+
+  /// Shows an eraser as a ring, or none any more.
+  ///
+  /// - Parameters:
+  ///   - place: Its middle, in canvas dots.
+  ///   - radius: In screen dots.
+  public mutating func showEraser(at place: Point?, radius: Double) {
+    paintWet(nil)
+    guard let center = place.map(transform.apply) else { return }
+    wet.ring(around: center, radius: radius, color: InkColor.gray.rawValue)
   }
 
   /// Takes an active stroke off that is not part of the sketch any more.
@@ -115,7 +143,7 @@ public struct CanvasView {
 
 extension CanvasView {
   private mutating func settle(_ stroke: Stroke, upTo spans: Int) {
-    let isDone = stroke.state == .done
+    let isDone = stroke.isFinal
     guard spans > settledSpans || isDone else { return }
     painter.paint(
       stroke.samples, spans: settledSpans..<max(spans, settledSpans), style: stroke.style,
@@ -123,17 +151,25 @@ extension CanvasView {
     settledSpans = max(spans, settledSpans)
   }
 
-  /// Draws the end of the stroke and its prediction, from the samples that these depend on.
-  private mutating func paintWet(_ stroke: Stroke) {
+  /// Draws what lies over the settled ink: the end of a stroke, its prediction, and what is to be
+  /// seen of how they came about.
+  private mutating func paintWet(_ stroke: Stroke?) {
     wet.clear()
-    guard stroke.state == .active, let last = stroke.samples.last else { return }
+    if let stroke, !stroke.isFinal { paintEnd(of: stroke) }
+    debug?.draw(stroke, into: &wet)
+  }
+
+  /// Draws the end of a stroke and its prediction, from the samples that these depend on.
+  private mutating func paintEnd(of stroke: Stroke) {
+    guard let last = stroke.samples.last else { return }
     let first = min(
       painter.smoothing.firstSample(ofSpan: settledSpans), stroke.samples.count - 1)
     let measured = Array(stroke.samples[first...])
     if isDebugging {
       paintWet(measured, from: settledSpans - first, stroke.style, continuing: settledTail)
       guard !stroke.predictedSamples.isEmpty else { return }
-      let red = StrokeStyle(color: .red, width: stroke.style.width)
+      var red = stroke.style
+      red.color = .red
       paintWet([last] + stroke.predictedSamples, from: 0, red, continuing: LineTail())
     } else {
       paintWet(
@@ -171,10 +207,14 @@ extension CanvasView {
 
   private mutating func repaint(_ bounds: Rect?, of sketch: Sketch) {
     guard let bounds else { return }
-    repaint(
-      CellRect(
-        around: transform.apply(to: bounds).outset(by: 1), columns: settled.columns,
-        rows: settled.rows), of: sketch)
+    repaint(cells(of: bounds), of: sketch)
+  }
+
+  /// The cells of the screen that ink within bounds can be on.
+  private func cells(of bounds: Rect) -> CellRect {
+    CellRect(
+      around: transform.apply(to: bounds).outset(by: 1), columns: settled.columns,
+      rows: settled.rows)
   }
 
   /// Draws some cells of the settled layer anew, from the lowest stroke to the topmost.
@@ -192,5 +232,32 @@ extension CanvasView {
       settle(stroke, upTo: spans)
     }
     settled.clip = settled.bounds
+  }
+}
+
+// MARK: - Debugging
+
+extension CanvasView {
+  private mutating func markStrokes(of sketch: Sketch) {
+    for item in sketch.items { debug?.mark(item.stroke.samples) }
+  }
+
+  /// Marks the strokes of a sketch anew and frames what an edit changed.
+  private mutating func showDebugging(_ change: Sketch.Change, of sketch: Sketch) {
+    let changed = [ink(change.removed), ink(change.added)].compactMap(\.self).map(cells)
+    debug = DebugOverlay(bitmap: wet, transform: transform)
+    debug?.frame(changed)
+    markStrokes(of: sketch)
+    paintWet(sketch.activeStroke)
+  }
+
+  /// Frames what is drawn anew of a stroke: its changed samples, and the old and new prediction.
+  private mutating func frameChanges(of stroke: Stroke) {
+    let changed = stroke.firstChange.map { Array(stroke.samples[max($0 - 1, 0)...]) } ?? []
+    let frames = [changed, stroke.previousPredictedSamples, stroke.predictedSamples].compactMap {
+      stroke.style.bounds(of: $0).map(painter.smoothing.inkBounds).map(cells)
+    }
+    debug?.frame(frames)
+    if stroke.isFinal { debug?.mark(stroke.samples) }
   }
 }

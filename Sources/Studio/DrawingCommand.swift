@@ -5,6 +5,7 @@ import Touches
 /// What a key of the drawing view asks for.
 enum DrawingCommand: Hashable {
   case leave, showKeys, showStatistics, debug, undo, redo, clear
+  case tool(Tool)
   case color(InkColor)
   case widen(Double)
 
@@ -25,6 +26,11 @@ enum DrawingCommand: Hashable {
     case "u": self = .undo
     case "U": self = .redo
     case "C": self = .clear
+    case "p": self = .tool(.pen)
+    case "c": self = .tool(.calligraphy)
+    case "m": self = .tool(.marker)
+    case "e": self = .tool(.strokeEraser)
+    case "E": self = .tool(.dotEraser)
     case "[": self = .widen(-1)
     case "]": self = .widen(1)
     case "1"..."8":
@@ -34,13 +40,11 @@ enum DrawingCommand: Hashable {
     }
   }
 
-  /// All keys, to be read; fits on the smallest screen.
-  static let keysPanel = Panel(
-    [
-      " u  undo  U  redo   ",
-      " 1-8 ink  [ ] width ",
-      " C  clear l  latency",
-      " ^L paint ^Z suspend",
-      " d  debug q  leave  ",
-    ], place: .center, attributes: .reverse)
+  /// All keys, in the order of their pages on a small screen.
+  static let keys: [KeysPanel.Entry] = [
+    ("p", "pen"), ("m", "marker"), ("c", "calligraphy"),
+    ("e", "erase"), ("E", "rub out"), ("u", "undo"), ("U", "redo"),
+    ("C", "clear"), ("1-8", "ink"), ("^Z", "suspend"), ("[ ]", "width"), ("q", "leave"),
+    ("l", "latency"), ("d", "debug"), ("^L", "paint"),
+  ]
 }

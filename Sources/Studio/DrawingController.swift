@@ -6,29 +6,38 @@ public import Raster
 public import Touches
 
 /// The drawing view: what is pressed and drawn becomes strokes, edits and ink.
+///
+/// A stroke whose touch has ended is kept when nothing more will be known of it, at the latest when
+/// something else is done.
 public final class DrawingController: Application {
   /// What asks for frames.
   public let displayLink: DisplayLink
   /// Whether the person has left.
   public private(set) var isFinished = false
 
-  private var sketch: Sketch
-  private var view: CanvasView
-  private let save: (Edit) -> Void
+  var sketch: Sketch
+  var view: CanvasView
+  let save: (Edit) -> Void
   private let journal: (StrokeProgress) -> Void
   private var strokeJournal = StrokeJournal()
   /// Why nothing may be changed, if so.
   private let obstacle: String?
   private let failure: () -> String?
   private let lastTime: TimeInterval
+  let smoothing: Smoothing
   private let prediction: PredictionHorizon
   private var origin: TimeInterval?
   private let environment = GestureEnvironment()
-  private let recognizer = StrokeGestureRecognizer()
-  private var message: String? = "stipple · draw with the pointer · ? keys · q leave"
+  let recognizer = StrokeGestureRecognizer()
+  var message: String? = "stipple · draw with the pointer · ? keys · q leave"
   /// What is to be told beside the message, a line each.
-  private var notices: [String] = []
-  private var showsKeys = false
+  var notices: [String] = []
+  /// The page of the keys that is shown, if one is.
+  private var keysPage: Int?
+  private var size = ScreenSize(columns: 0, rows: 0)
+  var tool = Tool.pen
+  /// What is done by an eraser that is down.
+  var eraser: Eraser?
   private var statistics = StatisticsPanel()
 
   /// Creates the view of a sketch.
@@ -52,6 +61,7 @@ public final class DrawingController: Application {
   ) {
     self.sketch = sketch
     self.lastTime = lastTime
+    self.smoothing = smoothing
     self.prediction = prediction
     self.save = save
     self.journal = journal
@@ -60,7 +70,10 @@ public final class DrawingController: Application {
     view = CanvasView(smoothing: smoothing)
     displayLink = DisplayLink(preferredFramesPerSecond: framesPerSecond)
     environment.add(recognizer)
-    recognizer.addTarget { [unowned self] _ in strokeChanged() }
+    recognizer.addTarget { [unowned self] _ in
+      if eraser != nil || tool.nib == nil { eraserMoved() } else { strokeChanged() }
+    }
+    recognizer.strokeUpdated = { [unowned self] in strokeUpdated($0) }
   }
 
   /// What the dots of cells are shown with.
@@ -76,7 +89,8 @@ public final class DrawingController: Application {
 
   /// Shows the sketch in a new size; nothing drawn is lost, only out of sight.
   public func resize(to size: ScreenSize) {
-    view.layOut(size, transform: .identity, showing: sketch)
+    self.size = size
+    view.layOut(size, transform: .identity, showing: eraser?.preview ?? sketch)
   }
 
   /// Gives touches to the recognisers.
@@ -85,7 +99,7 @@ public final class DrawingController: Application {
   }
 
   /// Keys draw unless there is something to read over the canvas.
-  public var isDrawnOnWithKeys: Bool { !showsKeys }
+  public var isDrawnOnWithKeys: Bool { keysPage == nil }
 
   /// Shows the pointer over the ink.
   public func pointerMoved(to mark: PointerMark) {
@@ -105,11 +119,13 @@ public final class DrawingController: Application {
     displayLink.isPaused = false
     message = nil
     notices = []
-    if showsKeys && key != Key(.character("c"), .control) {
-      showsKeys = false
-      return
+    let command = DrawingCommand(key)
+    if let page = keysPage, command != .leave || key.modifierFlags.isEmpty {
+      let isNext = command == .showKeys && page + 1 < keysPages.count
+      keysPage = isNext ? page + 1 : nil
+    } else if let command {
+      perform(command, at: time)
     }
-    if let command = DrawingCommand(key) { perform(command, at: time) }
   }
 
   /// Nothing moves by itself; what is said of the frames follows them, and so does the journal of
@@ -126,21 +142,23 @@ public final class DrawingController: Application {
 
   /// Keeps a stroke whose button was never released: leaving does not lose it.
   public func finish() {
-    guard let stroke = sketch.activeStroke, stroke.state == .active else { return }
-    stroke.finish()
-    keep(stroke)
+    finishErasing(at: recognizer.stroke?.samples.last?.timestamp)
+    if let stroke = sketch.activeStroke, stroke.state == .active { stroke.finish() }
+    settleStroke()
   }
 }
 
 extension DrawingController {
   private func perform(_ command: DrawingCommand, at time: TimeInterval) {
+    settleStroke()
     switch command {
     case .leave: isFinished = true
-    case .showKeys: showsKeys = true
+    case .showKeys: keysPage = keysPages.isEmpty ? nil : 0
     case .showStatistics: statistics.isShown.toggle()
     case .debug:
-      view.isDebugging.toggle()
+      view.showDebugging(!view.isDebugging, of: eraser?.preview ?? sketch)
       say(view.isDebugging ? "debug: what is predicted is red" : "debug off")
+    case .tool(let tool): take(tool)
     case .color(let color):
       recognizer.style.color = color
       describeStyle()
@@ -156,7 +174,7 @@ extension DrawingController {
   /// Changes the sketch and keeps the change; not while a stroke is being drawn.
   private func edit(_ action: Edit.Action, at time: TimeInterval) {
     guard obstacle == nil else { return refuse() }
-    guard sketch.activeStroke == nil else { return }
+    guard sketch.activeStroke == nil, eraser == nil else { return }
     view.show(sketch.apply(action), of: sketch)
     save(Edit(action, at: sketchTime(time)))
     if action == .cleared { say("cleared · u brings it back") }
@@ -166,18 +184,35 @@ extension DrawingController {
     guard let stroke = recognizer.stroke else { return }
     displayLink.isPaused = false
     message = nil
-    // What is told of a stroke's end is to be read after it.
-    if recognizer.state == .began { notices = [] }
+    if recognizer.state == .began {
+      // What is told of a stroke's end is to be read after it.
+      notices = []
+      settleStroke()
+    }
     sketch.activeStroke = stroke
     switch recognizer.state {
     case .began, .changed: view.showActiveStroke(of: sketch)
-    case .ended: keep(stroke)
+    case .ended: strokeUpdated(stroke)
     case .cancelled:
       sketch.activeStroke = nil
       view.remove(stroke, from: sketch)
       if strokeJournal.forget() { journal(.abandoned) }
     case .possible, .failed: break
     }
+  }
+
+  /// Shows a stroke whose touch has ended, and keeps it if nothing more will be known of it.
+  private func strokeUpdated(_ stroke: Stroke) {
+    guard stroke === sketch.activeStroke else { return }
+    displayLink.isPaused = false
+    if stroke.isFinal { keep(stroke) } else { view.showActiveStroke(of: sketch) }
+  }
+
+  /// Keeps a stroke whose touch has ended as it is.
+  func settleStroke() {
+    guard let stroke = sketch.activeStroke, stroke.state == .done else { return }
+    stroke.stopExpectingUpdates()
+    keep(stroke)
   }
 
   private func keep(_ stroke: Stroke) {
@@ -206,9 +241,17 @@ extension DrawingController {
     message = obstacle
   }
 
+  private func take(_ tool: Tool) {
+    // A touch goes on with what it began with.
+    guard eraser == nil, sketch.activeStroke?.state != .active else { return }
+    self.tool = tool
+    if let nib = tool.nib { recognizer.style.nib = nib }
+    describeStyle()
+  }
+
   /// A moment of the monotonic clock on the sketch's own, which goes on from where it stood when
   /// the first thing happens.
-  private func sketchTime(_ time: TimeInterval) -> TimeInterval {
+  func sketchTime(_ time: TimeInterval) -> TimeInterval {
     let origin = self.origin ?? (time - lastTime)
     self.origin = origin
     return max(lastTime, time - origin)
@@ -219,7 +262,12 @@ extension DrawingController {
   private func describeStyle() {
     let style = recognizer.style
     let width = Int(style.width)
-    say("\(style.color.name) · \(width) \(width == 1 ? "dot" : "dots") wide")
+    let dots = "\(width) \(width == 1 ? "dot" : "dots") wide"
+    switch tool {
+    case .strokeEraser: say(tool.name)
+    case .dotEraser: say("\(tool.name) · \(dots)")
+    default: say("\(tool.name) · \(style.color.name) · \(dots)")
+    }
   }
 
   private var panels: [Panel] {
@@ -229,7 +277,9 @@ extension DrawingController {
       panels.append(Panel(lines.map { " \($0) " }, place: .bottom, attributes: .reverse))
     }
     if let panel = statistics.panel { panels.append(panel) }
-    if showsKeys { panels.append(DrawingCommand.keysPanel) }
+    if let keysPage { panels += keysPages.dropFirst(keysPage).prefix(1) }
     return panels
   }
+
+  private var keysPages: [Panel] { KeysPanel.pages(of: DrawingCommand.keys, on: size) }
 }

@@ -134,7 +134,7 @@ extension ReplayController {
     case .leave: isFinished = true
     case .showKeys: showsKeys = true
     case .showTimeline: showsTimeline.toggle()
-    case .debug: view.isDebugging.toggle()
+    case .debug: view.showDebugging(!view.isDebugging, of: player.sketch)
     case .togglePause: playhead.togglePause()
     case .halveSpeed: playhead.speed = playhead.speed.halved
     case .doubleSpeed: playhead.speed = playhead.speed.doubled

@@ -12,8 +12,12 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
   public var transform = Transform.identity
   /// The stroke of the present touch, or of the last one until the recogniser is reset.
   public private(set) var stroke: Stroke?
+  /// What is called when a stroke was corrected after its touch had ended.
+  public var strokeUpdated: (Stroke) -> Void = { _ in }
 
   private var touch: Touch.ID?
+  /// The strokes of earlier touches that expect updates.
+  private var unfinished: [Stroke] = []
 
   /// Creates a recogniser of strokes with the primary button.
   public override init() {
@@ -49,6 +53,7 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
     guard let ended = touches.first(where: { $0.id == touch }) else { return }
     collect(ended, event)
     stroke?.finish()
+    if let stroke, stroke.expectsUpdates { unfinished.append(stroke) }
     state = .ended
   }
 
@@ -59,6 +64,12 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
     state = .cancelled
   }
 
+  /// Corrects strokes whose touches have ended; the present one was when it got its new samples.
+  public override func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {
+    for stroke in unfinished where update(stroke, touches) { strokeUpdated(stroke) }
+    unfinished.removeAll { !$0.expectsUpdates }
+  }
+
   /// Lets go of the stroke; one that another gesture broke off is given up.
   public override func reset() {
     if stroke?.state == .active { stroke?.cancel() }
@@ -67,20 +78,63 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
   }
 
   private func collect(_ touch: Touch, _ event: TouchEvent) {
-    for sample in event.coalescedTouches(for: touch) { stroke?.append(strokeSample(sample)) }
-    let predicted = event.predictedTouches(for: touch)
-    stroke?.predict(
-      predicted.enumerated().map { index, touch in
+    guard let stroke else { return }
+    update(stroke, event.updatedTouches)
+    let samples = event.coalescedTouches(for: touch)
+    for (index, touch) in samples.enumerated() {
+      var sample = strokeSample(touch)
+      if index < samples.count - 1 { sample.flags.insert(.coalesced) }
+      stroke.append(
+        sample, expecting: touch.estimatedPropertiesExpectingUpdates.flags,
+        estimationIndex: touch.estimationUpdateIndex)
+    }
+    predict(event.predictedTouches(for: touch), of: stroke)
+  }
+
+  private func predict(_ touches: [Touch], of stroke: Stroke) {
+    stroke.predict(
+      touches.enumerated().map { index, touch in
         var sample = strokeSample(touch)
         // What is not known yet ends in a point: the nib's least width.
-        sample.force *= 1 - Double(index + 1) / Double(predicted.count)
+        sample.force *= 1 - Double(index + 1) / Double(touches.count)
         return sample
       })
   }
 
+  @discardableResult
+  private func update(_ stroke: Stroke, _ touches: [Touch]) -> Bool {
+    var changes = false
+    for touch in touches {
+      guard stroke.expectsUpdates, let index = touch.estimationUpdateIndex else { continue }
+      let isChanged = stroke.update(
+        estimationIndex: index, to: strokeSample(touch),
+        expecting: touch.estimatedPropertiesExpectingUpdates.flags)
+      changes = changes || isChanged
+    }
+    return changes
+  }
+
+  /// The sample of a touch; only a pen has angles.
   private func strokeSample(_ touch: Touch) -> StrokeSample {
-    StrokeSample(
+    let isPen = touch.type == .pencil
+    // An angle that is still to come is none yet.
+    let unknown = touch.estimatedPropertiesExpectingUpdates
+    return StrokeSample(
       location: transform.invert(touch.preciseLocation), timestamp: touch.timestamp,
-      force: touch.force)
+      force: touch.force, azimuth: isPen && !unknown.contains(.azimuth) ? touch.azimuth : nil,
+      altitude: isPen && !unknown.contains(.altitude) ? touch.altitude : nil,
+      flags: touch.estimatedProperties.flags)
+  }
+}
+
+extension Touch.Properties {
+  /// The same as properties of a stroke's samples.
+  fileprivate var flags: StrokeSample.Flags {
+    var flags: StrokeSample.Flags = []
+    if contains(.location) { flags.insert(.estimatedLocation) }
+    if contains(.force) { flags.insert(.estimatedForce) }
+    if contains(.azimuth) { flags.insert(.estimatedAzimuth) }
+    if contains(.altitude) { flags.insert(.estimatedAltitude) }
+    return flags
   }
 }

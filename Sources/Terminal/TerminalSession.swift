@@ -70,6 +70,7 @@ public final class TerminalSession {
     screenType = environment["TERM"] ?? ""
     try CursesScreen.check(type: screenType)
     usesColors = (environment["NO_COLOR"] ?? "").isEmpty
+    if let sensitivity = pointer.forceSensitivity { collector.forceSensitivity = sensitivity }
     console = Self.consolePointer(
       type: screenType, device: device, size: geometry.size, options: pointer)
     waker = try Waker()

@@ -7,15 +7,27 @@ public import Geometry
 ///
 /// Nearly always one event carries everything since the last; when a touch went down or up in
 /// between, there is one event a phase, so that in an event each touch has one phase, as in UIKit.
+///
+/// A force is estimated from the speed; what could not be known when a sample was handed over comes
+/// with the next event, as ``TouchEvent/updatedTouches``, and at the latest with the touch's end.
 public struct TouchCollector: Sendable {
   private var pending: [Touch] = []
   private var current: Touch?
   private var pressCount = 0
   private var predictor = TouchPredictor()
+  private var estimates = TouchEstimates()
   private var showsPrediction = false
 
   /// Creates a collector that has seen nothing.
   public init() {}
+
+  /// How much the speed of a pointer counts as force, from 0 to 1; with 0 every force is 1.
+  ///
+  /// Not changed while a button is down.
+  public var forceSensitivity: Double {
+    get { estimates.forces.sensitivity }
+    set { estimates.forces = ForceEstimator(sensitivity: newValue) }
+  }
 
   /// Whether samples wait to be handed over.
   public var hasPendingTouches: Bool { !pending.isEmpty }
@@ -94,10 +106,15 @@ public struct TouchCollector: Sendable {
     var events: [TouchEvent] = []
     for group in pending.groupedByPhase() {
       observe(group)
-      let isDown = group.last.map { $0.phase == .began || $0.phase == .moved } ?? false
-      let predicted = isDown ? predictions(after: group[group.endIndex - 1], horizon: horizon) : []
-      events.append(TouchEvent(coalesced: Array(group), predicted: predicted))
+      let (touches, updates) = estimates.complete(group)
+      guard let last = touches.last else { continue }
+      let isDown = last.phase == .began || last.phase == .moved
+      let predicted = isDown ? predictions(after: last, horizon: horizon) : []
+      var event = TouchEvent(coalesced: touches, predicted: predicted)
+      event.updatedTouches = updates
+      events.append(event)
       showsPrediction = !predicted.isEmpty
+      if current?.id == last.id { current?.force = last.force }
     }
     pending.removeAll(keepingCapacity: true)
     hasPendingEnd = false
@@ -152,6 +169,8 @@ public struct TouchCollector: Sendable {
       predicted.location = Point(x: sample.x, y: sample.y)
       predicted.preciseLocation = predicted.location
       predicted.estimatedProperties.insert(.location)
+      predicted.estimatedPropertiesExpectingUpdates = []
+      predicted.estimationUpdateIndex = nil
       return predicted
     }
   }

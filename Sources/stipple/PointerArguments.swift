@@ -13,8 +13,18 @@ struct PointerArguments: ParsableArguments {
   @Flag(help: "Arrow keys move a pointer and Space draws, as they always do on a console.")
   var keyboard = false
 
+  @Option(
+    help: """
+      How much a slow pointer counts as a pen that is pressed hard: auto (which is 0.5), off, or a \
+      number from 0 to 1.
+      """)
+  var force: ForceSensitivity = .auto
+
   /// The same in the session's terms.
-  var options: PointerOptions { PointerOptions(gain: pointerGain, usesKeyboard: keyboard) }
+  var options: PointerOptions {
+    PointerOptions(
+      gain: pointerGain, usesKeyboard: keyboard, forceSensitivity: force.sensitivity)
+  }
 
   func validate() throws {
     guard let pointerGain else { return }

@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 5, 8, 24])
   func `brackets choose the width`(width: Int) throws {
-    let session = try openCanvas()
+    let session = try openCanvas(["--force", "off"])
     let (wider, thinner) = (
       String(repeating: "]", count: 30), String(repeating: "[", count: 24 - width)
     )
@@ -63,7 +63,10 @@ import Testing
     try session.draw(MouseEvent.drag(through: circleBehindPanel))
     let before = session.screen.dots
     try session.type("?")
-    for text in ["undo", "redo", "ink", "width", "clear", "latency", "paint", "suspend", "leave"] {
+    for text in [
+      "pen", "marker", "calligraphy", "erase", "rub out", "undo", "redo", "ink", "width", "clear",
+      "latency", "debug", "paint", "suspend", "leave",
+    ] {
       try session.waitForText(text)
     }
     try session.type("u")

@@ -1,0 +1,94 @@
+import Foundation
+import Geometry
+import Ink
+import TestSupport
+import Testing
+
+@Suite struct NibTests {
+  @Test func `the pen's width is its force`() {
+    let style = StrokeStyle(nib: .pen, width: 8)
+    #expect(style.print(force: 0.5) == NibPrint(radius: 2))
+    #expect(style.print(force: 1) == NibPrint(radius: 4))
+  }
+
+  @Test func `the marker's width is always the same`() {
+    let style = StrokeStyle(nib: .marker, width: 8)
+    for force in [0.0, 1, 3] { #expect(style.print(force: force) == NibPrint(radius: 4)) }
+  }
+
+  @Test(arguments: (1...24).map(Double.init))
+  func `the broad nib is as broad as the style says, and thin`(width: Double) {
+    let print = StrokeStyle(nib: .calligraphy, width: width).print(force: 1)
+    #expect(abs(2 * (print.half.length + print.radius) - width) < 1e-9)
+    #expect(abs(2 * print.radius - max(1, 0.15 * width)) < 1e-9)
+    #expect(abs(print.half.dx - print.half.dy) < 1e-9, "at 45° where nothing is known")
+  }
+
+  @Test func `the broad nib follows the force mildly`() {
+    let style = StrokeStyle(nib: .calligraphy, width: 10)
+    #expect(abs(style.halfWidth(force: 2) / style.halfWidth(force: 1) - 1.4) < 1e-9)
+    #expect(abs(style.halfWidth(force: 0) / style.halfWidth(force: 1) - 0.6) < 1e-9)
+  }
+
+  @Test func `a pen that leans is pressed harder than its sensor says, within limits`() {
+    func force(_ force: Double, _ altitude: Double?) -> Double {
+      StrokeSample(location: .zero, timestamp: 0, force: force, altitude: altitude)
+        .perpendicularForce
+    }
+    #expect(force(0.5, nil) == 0.5)
+    #expect(abs(force(0.5, .pi / 2) - 0.5) < 1e-9)
+    #expect(abs(force(0.5, .pi / 6) - 1) < 1e-6)
+    #expect(force(1, 0.01) == StrokeSample.maximumPossibleForce)
+    #expect(force(1, 0) == StrokeSample.maximumPossibleForce)
+    #expect(force(0, 0) == 0)
+    #expect(force(60, nil) == StrokeSample.maximumPossibleForce)
+  }
+
+  private func sample(_ x: Double, azimuth: Double?, altitude: Double?) -> StrokeSample {
+    StrokeSample(
+      location: Point(x: x, y: 0), timestamp: x, azimuth: azimuth, altitude: altitude)
+  }
+
+  @Test func `early samples get the angles that are known first`() {
+    let stroke = Stroke(style: StrokeStyle(nib: .calligraphy))
+    for x in 0..<3 { stroke.append(sample(Double(x), azimuth: nil, altitude: nil)) }
+    stroke.clearChanges()
+    stroke.append(sample(3, azimuth: nil, altitude: 0.5))
+    stroke.append(sample(4, azimuth: 1, altitude: 0.25))
+    stroke.append(sample(5, azimuth: 2, altitude: nil))
+    #expect(stroke.samples.map(\.azimuth) == [1, 1, 1, 1, 1, 2])
+    #expect(stroke.samples.map(\.altitude) == [0.5, 0.5, 0.5, 0.5, 0.25, 0.25])
+    #expect(
+      stroke.samples.map { $0.flags.contains(.estimatedAzimuth) } == [
+        true, true, true, true, false, false,
+      ])
+    #expect(
+      stroke.samples.map { $0.flags.contains(.estimatedAltitude) } == [
+        true, true, true, false, false, true,
+      ])
+    #expect(stroke.firstCorrection == 0, "they are to be drawn anew")
+  }
+
+  @Test func `a pen that is nearly upright keeps the broad nib as it was`() {
+    let upright = StrokeSample.uprightAltitude + 0.01
+    var samples = [
+      sample(0, azimuth: 3, altitude: upright), sample(1, azimuth: 1, altitude: 0.7),
+      sample(2, azimuth: 2.5, altitude: upright), sample(3, azimuth: -1, altitude: .pi / 2),
+      sample(4, azimuth: 0.5, altitude: 0.7),
+    ]
+    let stroke = Stroke(style: StrokeStyle(nib: .calligraphy))
+    for sample in samples { stroke.append(sample) }
+    #expect(stroke.samples.map(\.azimuth) == [1, 1, 1, 1, 0.5])
+    samples.completeAngles()
+    #expect(samples == stroke.samples)
+  }
+
+  @Test func `the nib turns evenly between samples`() {
+    let samples = [sample(0, azimuth: 0, altitude: 0.5), sample(2, azimuth: 1, altitude: 0.5)]
+    for (time, angle) in [(-1.0, 0.0), (0, 0), (1, 0.5), (2, 1), (9, 1)] {
+      let axis = samples.nibAxis(at: time)
+      #expect(abs(atan2(axis.dy, axis.dx) - angle) < 1e-6 && abs(axis.length - 1) < 1e-9)
+    }
+    #expect([sample(0, azimuth: nil, altitude: nil)].nibAxis(at: 0) == Nib.restingAxis)
+  }
+}

@@ -1,0 +1,126 @@
+import Geometry
+import Ink
+import TestSupport
+import Testing
+
+/// Samples that are corrected when more is known of them.
+@Suite struct StrokeUpdatesTests {
+  private let stroke = Stroke(style: StrokeStyle())
+
+  private func sample(_ x: Double, force: Double = 1) -> StrokeSample {
+    StrokeSample(
+      location: Point(x: x, y: 0), timestamp: x, force: force, flags: .estimatedForce)
+  }
+
+  @Test func `only a property that was to be corrected is`() {
+    stroke.append(sample(1), expecting: .estimatedForce, estimationIndex: 7)
+    let update = StrokeSample(
+      location: Point(x: 50, y: 50), timestamp: 9, force: 0.5, azimuth: 1, altitude: 1)
+    #expect(stroke.update(estimationIndex: 7, to: update))
+    #expect(stroke.samples[0].force == 0.5 && stroke.samples[0].location == Point(x: 1, y: 0))
+    #expect(stroke.samples[0].azimuth == nil && stroke.samples[0].altitude == nil)
+    #expect(stroke.samples[0].timestamp == 1)
+    #expect(stroke.samples[0].flags.isEmpty, "the force is no estimate any more")
+    #expect(!stroke.expectsUpdates)
+    #expect(!stroke.update(estimationIndex: 7, to: sample(1, force: 2)), "it is not waited for")
+    #expect(stroke.samples[0].force == 0.5)
+  }
+
+  @Test func `an unknown index and a sample that expects nothing change nothing`() {
+    stroke.append(sample(1))
+    stroke.append(sample(2), estimationIndex: 3)
+    stroke.append(sample(3), expecting: .estimatedForce, estimationIndex: 4)
+    for index in [-1, 0, 3, 5] {
+      #expect(!stroke.update(estimationIndex: index, to: sample(9, force: 0.1)))
+    }
+    #expect(stroke.samples == [sample(1), sample(2), sample(3)])
+  }
+
+  @Test func `a property may be corrected more than once`() {
+    stroke.append(
+      sample(1), expecting: [.estimatedForce, .estimatedLocation], estimationIndex: 1)
+    stroke.update(estimationIndex: 1, to: sample(2, force: 2), expecting: .estimatedForce)
+    #expect(stroke.expectsUpdates && stroke.samples[0].location.x == 2)
+    stroke.update(estimationIndex: 1, to: sample(3, force: 3))
+    #expect(stroke.samples[0].location.x == 2, "the location was final")
+    #expect(stroke.samples[0].force == 3 && !stroke.expectsUpdates)
+  }
+
+  @Test func `it is final when it is done and expects nothing`() {
+    stroke.append(sample(1), expecting: .estimatedForce, estimationIndex: 1)
+    stroke.append(sample(2), expecting: .estimatedForce, estimationIndex: 2)
+    #expect(stroke.finalSampleCount == 0)
+    stroke.update(estimationIndex: 1, to: sample(1))
+    #expect(stroke.finalSampleCount == 1)
+    stroke.finish()
+    #expect(!stroke.isFinal)
+    stroke.update(estimationIndex: 2, to: sample(2, force: 0.25))
+    #expect(stroke.isFinal && stroke.samples[1].force == 0.25)
+  }
+
+  @Test func `who does not want to wait takes it as it is`() {
+    stroke.append(sample(1), expecting: .estimatedForce, estimationIndex: 1)
+    stroke.finish()
+    stroke.stopExpectingUpdates()
+    #expect(stroke.isFinal && !stroke.update(estimationIndex: 1, to: sample(1, force: 0.5)))
+    #expect(stroke.samples == [sample(1)])
+  }
+
+  @Test func `a cancelled stroke expects nothing`() {
+    stroke.append(sample(1), expecting: .estimatedForce, estimationIndex: 1)
+    stroke.cancel()
+    #expect(stroke.isFinal && !stroke.update(estimationIndex: 1, to: sample(1, force: 0.5)))
+  }
+
+  @Test func `says from where on it changed`() {
+    for index in 0..<4 {
+      stroke.append(
+        sample(Double(index)), expecting: .estimatedForce, estimationIndex: index)
+    }
+    #expect(stroke.firstChange == 0 && stroke.firstCorrection == nil)
+    stroke.clearChanges()
+    stroke.update(estimationIndex: 2, to: sample(2, force: 2))
+    #expect(stroke.firstCorrection == 2 && stroke.firstChange == 2)
+    stroke.append(sample(9))
+    #expect(stroke.firstChange == 2 && stroke.changedRanges == [0..<3, 4..<5])
+    stroke.update(estimationIndex: 1, to: sample(1, force: 2))
+    #expect(stroke.firstCorrection == 1)
+    stroke.clearChanges()
+    #expect(stroke.firstChange == nil)
+  }
+
+  @Test func `a pen that rests is no new sample because its force was worked out anew`() {
+    stroke.append(sample(1, force: 1))
+    stroke.append(sample(1, force: 0.75))
+    #expect(stroke.samples.count == 1)
+    var measured = sample(1, force: 0.5)
+    measured.flags = []
+    stroke.append(measured)
+    #expect(stroke.samples.count == 2)
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `updates in any order, early or late, come to the same`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let count = Int.random(in: 1...20, using: &random)
+    let final = (0..<count).map { sample(Double($0), force: .random(in: 0...2, using: &random)) }
+    var waiting: [Int] = []
+    func settleSome(_ limit: Int) {
+      for _ in 0..<limit {
+        guard let place = waiting.indices.randomElement(using: &random) else { return }
+        let index = waiting.remove(at: place)
+        stroke.update(estimationIndex: index, to: final[index])
+        #expect(!stroke.update(estimationIndex: index, to: sample(99, force: 99)))
+      }
+    }
+    for index in 0..<count {
+      stroke.append(sample(Double(index)), expecting: .estimatedForce, estimationIndex: index)
+      waiting.append(index)
+      settleSome(Int.random(in: 0...2, using: &random))
+      #expect(stroke.finalSampleCount == waiting.min() ?? index + 1)
+    }
+    stroke.finish()
+    settleSome(count)
+    #expect(stroke.isFinal && stroke.samples == final)
+  }
+}

@@ -1,0 +1,100 @@
+import Geometry
+import TestSupport
+import Testing
+import Touches
+
+@Suite struct ForceEstimatorTests {
+  /// The final forces of a way along x, with reports that are read as told.
+  private func forces(
+    _ reports: [(x: Double, time: TimeInterval)], sensitivity: Double = 1, perEvent: Int = 1
+  ) -> [Double] {
+    var estimator = ForceEstimator(sensitivity: sensitivity)
+    var final: [Int: Double] = [:]
+    for start in stride(from: 0, to: reports.count, by: perEvent) {
+      let end = min(start + perEvent, reports.count)
+      for index in start..<end {
+        estimator.observe(index, at: Point(x: reports[index].x, y: 0), time: reports[index].time)
+      }
+      for estimate in estimator.takeEstimates(isEnd: end == reports.count) where estimate.isFinal {
+        #expect(final[estimate.sample] == nil, "an estimate is final once")
+        final[estimate.sample] = estimate.force
+      }
+    }
+    #expect(final.count == reports.count, "every sample has a final estimate")
+    return reports.indices.compactMap { final[$0] }
+  }
+
+  private func steady(_ speed: Double, interval: TimeInterval = 0.01, count: Int = 100)
+    -> [(x: Double, time: TimeInterval)]
+  {
+    (0..<count).map { (Double($0) * speed * interval, Double($0) * interval) }
+  }
+
+  @Test func `slow presses harder, an average speed is an average touch`() {
+    let speeds = [5.0, 50, 200, 500, 3000]
+    let last = speeds.map { forces(steady($0)).last ?? 0 }
+    #expect(zip(last, last.dropFirst()).allSatisfy { $0 > $1 })
+    #expect(abs(last[2] - 1) < 0.002)
+    for (speed, force) in zip(speeds, last) {
+      #expect(abs(force - ForceEstimator(sensitivity: 1).force(atSpeed: speed)) < 0.01)
+    }
+    #expect(last.allSatisfy { 0 < $0 && $0 < ForceEstimator.maximumPossibleForce })
+  }
+
+  @Test func `sensitivity scales it, and none makes every touch an average one`() {
+    #expect(forces(steady(40), sensitivity: 0).allSatisfy { $0 == 1 })
+    let (half, whole) = (forces(steady(40), sensitivity: 0.5), forces(steady(40)))
+    for (a, b) in zip(half, whole) { #expect(abs((a - 1) * 2 - (b - 1)) < 0.003) }
+    #expect(ForceEstimator(sensitivity: 7).sensitivity == 1)
+    #expect(ForceEstimator(sensitivity: -7).sensitivity == 0)
+  }
+
+  @Test func `a line of one dot keeps to one dot at the standard sensitivity`() {
+    #expect(ForceEstimator().force(atSpeed: 0) < 1.5)
+  }
+
+  @Test func `a tap is an average touch, however long`() {
+    #expect(forces([(3, 0), (3, 5)]) == [1, 1])
+    #expect(forces([(3, 0)]) == [1])
+  }
+
+  @Test(arguments: [1, 2, 5, 8])
+  func `reports that are read together are as heavy as if they had not been`(burst: Int) {
+    let reports = steady(300, interval: 0.004, count: 200)
+    let bunched = reports.enumerated().map { index, report in
+      (x: report.x, time: reports[min(index / burst * burst + burst - 1, 199)].time)
+    }
+    let (even, uneven) = (forces(reports), forces(bunched, perEvent: burst))
+    for (a, b) in zip(even, uneven).dropFirst(40) { #expect(abs(a - b) < 0.03) }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `jitter does not make the width flicker`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var time = 0.0
+    let reports = (0..<200).map { index in
+      let late = Double.random(in: 0...0.006, using: &random)
+      time = max(time, Double(index) * 0.008 + late)
+      return (x: Double(index) * 2 + .random(in: -0.2...0.2, using: &random), time: time)
+    }
+    let forces = forces(reports, perEvent: Int.random(in: 1...4, using: &random))
+    for (a, b) in zip(forces, forces.dropFirst()) { #expect(abs(a - b) < 0.08) }
+    #expect(forces.dropFirst(40).allSatisfy { abs($0 - 0.9) < 0.12 })
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `whatever the reports, forces are in range and steps that a file keeps`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var time = 0.0
+    let reports = (0..<Int.random(in: 1...60, using: &random)).map { _ in
+      let steps = [0, 0, 1e-7, 0.003, 0.02, 3, -0.5]
+      time += steps[Int.random(in: 0..<steps.count, using: &random)]
+      let x = Bool.random(using: &random) ? 0 : Double.random(in: -1e5...1e5, using: &random)
+      return (x: x, time: time)
+    }
+    for force in forces(reports, perEvent: Int.random(in: 1...9, using: &random)) {
+      #expect(force >= 0.09 && force <= 1.91)
+      #expect((force * 1024).rounded() == force * 1024)
+    }
+  }
+}
