@@ -61,13 +61,17 @@ public struct StrokeRecord: Hashable, Sendable {
 extension StrokeStyle {
   /// The smallest rectangle around the ink of samples, in canvas dots.
   ///
-  /// Ink lies at most half the nib's breadth at the greatest force from a sample, and the dot that
-  /// rounding may add.
+  /// Ink lies at most half the width at the greatest force from a sample, and the dot that rounding
+  /// may add. The bounds are part of the file's format, so no sine of an altitude is taken for them,
+  /// which not every machine rounds alike: a pen that leans counts as pressed as hard as possible.
   ///
   /// - Returns: The rectangle, or `nil` when there are no samples.
   /// - Complexity: O(*n*) in the number of samples.
   public func bounds(of samples: [StrokeSample]) -> Rect? {
-    let force = samples.reduce(1) { max($0, $1.perpendicularForce) }
-    return Rect(enclosing: samples.lazy.map(\.location))?.outset(by: halfWidth(force: force) + 1)
+    let force = samples.reduce(1) { greatest, sample in
+      let most = sample.altitude == nil ? sample.force : StrokeSample.maximumPossibleForce
+      return max(greatest, most)
+    }
+    return Rect(enclosing: samples.lazy.map(\.location))?.outset(by: width * force / 2 + 1)
   }
 }

@@ -65,7 +65,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     let session = try openCanvas(["noise.stipple"])
     // Everything but what leaves, suspends, shows a panel or changes the sketch.
-    let harmless = Set(UInt8.min...UInt8.max).subtracting("qCuUdl?\u{3}\u{1A}".utf8)
+    let harmless = Set(UInt8.min...UInt8.max).subtracting("qCuUdleE?\u{3}\u{1A}".utf8)
       .subtracting([0x4D, 0x6D]).sorted()
     for _ in 0..<100 {
       try session.send(
