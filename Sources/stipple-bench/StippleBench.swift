@@ -6,5 +6,5 @@ struct StippleBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stipple-bench",
     abstract: "Measure stipple on this machine; build it with -c release.",
-    subcommands: [Frames.self, Predict.self, Store.self, Train.self])
+    subcommands: [Frames.self, Predict.self, Replay.self, Store.self, Train.self])
 }
