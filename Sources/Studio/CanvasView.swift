@@ -71,6 +71,10 @@ public struct CanvasView {
     defer { if isDebugging { showDebugging(change, of: sketch) } }
     if change.removed.isEmpty && change.isOnTop {
       painter.paint(change.added.filter(isSeen), into: &settled)
+    } else if let removed = ink(change.removed), let added = ink(change.added),
+      removed.intersects(added)
+    {
+      repaint(removed.union(added), of: sketch)
     } else {
       repaint(ink(change.removed), of: sketch)
       repaint(ink(change.added), of: sketch)

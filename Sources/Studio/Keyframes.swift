@@ -70,20 +70,17 @@ struct Keyframes {
 }
 
 extension CanvasView {
-  /// Folds edits into a sketch without an active stroke, and shows what each of them does.
-  ///
-  /// Strokes that follow each other are drawn together, which many are faster.
-  mutating func show(_ edits: some Sequence<Edit>, foldedInto sketch: inout Sketch) {
-    var added: [StrokeRecord] = []
-    for edit in edits {
-      if edit.stroke != nil {
-        added += sketch.apply(edit.action).added
-      } else {
-        show(Sketch.Change(added: added, isOnTop: true), of: sketch)
-        added = []
-        show(sketch.apply(edit.action), of: sketch)
-      }
+  /// Folds edits into a sketch without an active stroke, and shows what they do, all at once.
+  mutating func show(_ edits: ArraySlice<Edit>, foldedInto sketch: inout Sketch) {
+    if edits.allSatisfy({ $0.stroke != nil }) {
+      let added = edits.flatMap { sketch.apply($0.action).added }
+      show(Sketch.Change(added: added, isOnTop: true), of: sketch)
+    } else if edits.count == 1, let edit = edits.first {
+      show(sketch.apply(edit.action), of: sketch)
+    } else {
+      let items = sketch.items
+      for edit in edits { sketch.apply(edit.action) }
+      show(Sketch.Change(from: items, to: sketch.items), of: sketch)
     }
-    show(Sketch.Change(added: added, isOnTop: true), of: sketch)
   }
 }

@@ -4,9 +4,12 @@ import Geometry
 ///
 /// All times but those on the monotonic clock are the replay's own, as in ``ReplayLog``.
 struct Playhead {
-  /// The work of a frame at the greatest speed, in samples: so little that frames stay as many as
-  /// the terminal shows, so much that 60 of them a second draw more than a million samples.
+  /// The least work of a frame at the greatest speed, in samples: so little that frames stay as
+  /// many as the terminal shows, so much that 60 of them a second draw more than a million samples.
   static let workPerFrame = 25_000
+  /// The most frames of a log at the greatest speed: as edits may have the whole picture drawn anew
+  /// in each of them, a long log must not have more of them than a short one.
+  static let mostFrames = 16
   /// How long the end is seen before a loop begins again, in seconds.
   static let rest = 1.0
 
@@ -52,7 +55,7 @@ struct Playhead {
     if isMoving {
       switch speed {
       case .times(let factor): move(to: time + elapsed * factor)
-      case .greatest: move(to: log.time(after: Self.workPerFrame, from: time))
+      case .greatest: move(to: log.time(after: frameWork(in: log), from: time))
       }
     }
     if let restart, restart <= now { seek(to: range.lowerBound) }
@@ -87,6 +90,10 @@ struct Playhead {
   var restart: TimeInterval? {
     guard loops, hasEnded else { return nil }
     return endedAt.map { $0 + Self.rest }
+  }
+
+  private func frameWork(in log: ReplayLog) -> Int {
+    max(Self.workPerFrame, (log.work.last ?? 0) / Self.mostFrames)
   }
 
   private mutating func move(to time: TimeInterval) {

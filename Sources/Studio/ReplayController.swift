@@ -15,6 +15,9 @@ public final class ReplayController: Application {
   /// Nothing that the pointer does is predicted.
   public let predictionHorizon: TimeInterval = 0
 
+  /// How long nothing is to happen for keyframes to be made, in seconds.
+  private static let leisure = 0.1
+
   private let log: ReplayLog
   private let options: ReplayOptions
   private let extent: Rect?
@@ -59,7 +62,7 @@ public final class ReplayController: Application {
   public var time: TimeInterval { playhead.time }
 
   /// Whether everything is prepared for going to any place at once; until then frames are asked
-  /// for in which that is done.
+  /// for in which that is done, while nothing happens.
   public var isPrepared: Bool { player.isPrepared }
 
   /// Goes to a place, or to the nearest end of what is played.
@@ -116,9 +119,10 @@ public final class ReplayController: Application {
     player.move(to: playhead.time, predicting: debuggedHorizon, showing: &view)
     view.pointer = pointer
     if options.leavesAtEnd && playhead.hasEnded { isFinished = true }
-    // At the greatest speed every frame is full already.
-    if !(playhead.isMoving && playhead.speed == .greatest) { player.prepare() }
-    scheduleNextFrame(after: time)
+    let happening = log.nextTime(after: player.place).flatMap(playhead.arrival)
+    let isIdle = happening.map { $0 - time > Self.leisure } ?? true
+    if isIdle { player.prepare() }
+    scheduleNextFrame(after: time, happening: happening, isIdle: isIdle)
   }
 
   /// Shows the sketch as far as it was played.
@@ -158,14 +162,16 @@ extension ReplayController {
     view.isDebugging ? options.prediction.horizon(latency: displayLink.duration) : 0
   }
 
-  private func scheduleNextFrame(after time: TimeInterval) {
-    var next = [playhead.restart].compactMap(\.self)
-    if !player.isPrepared { next.append(time) }
-    let happening = log.nextTime(after: player.place)
-    let change = showsTimeline ? timeline.nextChange(after: playhead.time) : nil
-    let goals = [happening, change, playhead.range.upperBound].compactMap(\.self)
-    if let goal = goals.min(), let arrival = playhead.arrival(at: goal) { next.append(arrival) }
-    if let earliest = next.min() { displayLink.schedule(notBefore: earliest) }
+  private func scheduleNextFrame(
+    after time: TimeInterval, happening: TimeInterval?, isIdle: Bool
+  ) {
+    let goals = [
+      showsTimeline ? timeline.nextChange(after: playhead.time) : nil, playhead.range.upperBound,
+    ]
+    let arrivals = goals.map { $0.flatMap(playhead.arrival) }
+    let preparation = isIdle && !player.isPrepared ? time : nil
+    let next = (arrivals + [happening, playhead.restart, preparation]).compactMap(\.self).min()
+    if let next { displayLink.schedule(notBefore: next) }
   }
 
   /// The person's own pointer while it is on the timeline, else the pen while it is down.

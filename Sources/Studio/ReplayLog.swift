@@ -1,4 +1,4 @@
-import Geometry
+package import Geometry
 import Ink
 
 /// A sketch's log with the times at which it is played.
@@ -122,7 +122,7 @@ extension Edit {
 
 extension [Edit] {
   /// The smallest rectangle around all that was ever drawn.
-  var extent: Rect? {
+  package var extent: Rect? {
     let bounds = compactMap { $0.stroke?.bounds }
     guard let first = bounds.first else { return nil }
     return bounds.dropFirst().reduce(first) { $0.union($1) }

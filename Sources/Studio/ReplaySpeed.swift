@@ -39,10 +39,10 @@ public enum ReplaySpeed: Hashable, Sendable {
   public var text: String {
     switch self {
     case .greatest: "max"
-    case .times(let factor) where factor >= 1e6: ">1000000×"
+    case .times(let factor) where factor >= 10_000: ">9999×"
     case .times(let factor) where factor == factor.rounded(): "\(Int(factor))×"
     case .times(let factor):
-      factor < 0.001 ? "<0.001×" : "\((factor * 1000).rounded() / 1000)×"
+      factor < 0.001 ? "<.001×" : "\((factor * 1000).rounded() / 1000)×"
     }
   }
 }

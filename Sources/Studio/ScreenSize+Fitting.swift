@@ -1,11 +1,11 @@
-import Display
-import Geometry
+package import Display
+package import Geometry
 import Raster
 
 extension ScreenSize {
   /// Where canvas space has to lie so that a rectangle of it is on the screen: as it is if it is
   /// there, else in the middle and, if too large, made smaller.
-  func transform(fitting rect: Rect) -> Transform {
+  package func transform(fitting rect: Rect) -> Transform {
     guard columns > 0, rows > 0 else { return .identity }
     let screen = Rect(
       minX: 0, minY: 0, maxX: Double(columns * DotCell.width), maxY: Double(rows * DotCell.height))

@@ -15,6 +15,6 @@ struct SeekLimits {
 
   /// What fits in the time of a frame.
   static let standard = SeekLimits(
-    farthest: 2 * Playhead.workPerFrame, satisfying: 20_000, preparation: 20_000, spacing: 20_000,
+    farthest: 2 * Playhead.workPerFrame, satisfying: 40_000, preparation: 20_000, spacing: 20_000,
     keyframes: 64, memory: 64 << 20)
 }

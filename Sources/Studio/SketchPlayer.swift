@@ -136,10 +136,10 @@ extension SketchPlayer {
       let change = Sketch.Change(from: sketch.items, to: goal.items)
       return Way(keyframe: keyframe, change: change, work: change.work(in: goal))
     }
-    var shortest = way(from: sketch, nil)
-    for keyframe in [keyframes.last(upTo: edits), keyframes.first(after: edits)] {
-      guard let keyframe, shortest.work > limits.satisfying else { continue }
-      let other = way(from: keyframe.sketch, keyframe)
+    let before = keyframes.last(upTo: edits)
+    var shortest = way(from: before.sketch, before)
+    for keyframe in [keyframes.first(after: edits), nil] where shortest.work > limits.satisfying {
+      let other = way(from: keyframe?.sketch ?? sketch, keyframe)
       if other.work < shortest.work { shortest = other }
     }
     return shortest

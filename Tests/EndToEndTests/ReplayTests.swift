@@ -67,7 +67,8 @@ import Testing
     let lines = try Lines()
     let replay = try lines.replay()
     let steps: [(String, Int)] = [
-      (".", 1), (".", 2), (",", 1), (".", 2), (".", 3), (",,", 1), (",", 0), ("\u{1B}[F", 3),
+      (",", 0), (".", 1), (".", 2), (",", 1), (".", 2), (".", 3), (",,", 1), (",", 0),
+      ("\u{1B}[F", 3),
       ("\u{1B}[D", 0), ("\u{1B}[C", 3), ("\u{1B}[H", 0),
     ]
     for (keys, count) in steps {
@@ -77,7 +78,7 @@ import Testing
       }
     }
     try replay.type("[")
-    try replay.waitForText("<0.001× paused")
+    try replay.waitForText("<.001× paused")
     for _ in 0..<40 { try replay.type("]") }
     try replay.waitForText("max paused")
     try replay.type(" ")
@@ -129,8 +130,17 @@ import Testing
   }
 
   @Test func `debug rendering draws in red where the pen was expected`() throws {
-    let lines = try Lines()
-    let replay = try lines.replay(["--speed", "0.000001", "--predict", "50"])
+    let session = try openCanvas(["slow.stipple"])
+    let places = line(from: Point(x: 20, y: 40), to: Point(x: 100, y: 40), count: 15)
+    for event in MouseEvent.drag(through: places) {
+      try session.burst([event])
+      try session.waitForIdle(quietFor: .milliseconds(10))
+    }
+    try session.settle()
+    let shown = session.screen.dots
+    try session.leave()
+    let replay = try start(
+      ["replay", "slow.stipple", "--speed", "0.000001", "--predict", "50"], home: session.home)
     let colors = {
       Set(
         (0..<23).flatMap { row in
@@ -139,7 +149,7 @@ import Testing
         })
     }
     try replay.type(".")
-    try replay.wait(until: "a line is shown") { $0.screen.dots == lines.shown[1] }
+    try replay.wait(until: "the line is shown") { $0.screen.dots == shown }
     #expect(colors() == [.standard])
     try replay.type("d")
     for part in stride(from: 27.0, through: 131, by: 1) where !colors().contains(.indexed(1)) {

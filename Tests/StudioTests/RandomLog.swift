@@ -71,6 +71,7 @@ extension SplitMix64 {
 /// - Parameters:
 ///   - time: In seconds since the first thing happened.
 ///   - edits: The log.
+/// - Returns: The sketch, with the stroke that is being drawn.
 func sketch(at time: TimeInterval, of edits: [Edit]) -> Sketch {
   var sketch = Sketch()
   let start = edits.first.map { $0.stroke?.samples.first?.timestamp ?? $0.time } ?? 0

@@ -41,8 +41,8 @@ import Touches
   @Test(arguments: [
     ("1", ReplaySpeed.times(1), "1×"), ("0.25", .times(0.25), "0.25×"),
     ("2e3", .times(2000), "2000×"),
-    ("max", .greatest, "max"), ("0.0001", .times(0.0001), "<0.001×"),
-    ("1e300", .times(1e300), ">1000000×"),
+    ("max", .greatest, "max"), ("0.0001", .times(0.0001), "<.001×"),
+    ("1e300", .times(1e300), ">9999×"),
   ])
   func `is read and shown`(text: String, speed: ReplaySpeed, shown: String) {
     #expect(ReplaySpeed(text) == speed)

@@ -1,0 +1,200 @@
+import Display
+import Geometry
+import Ink
+import Studio
+import Workloads
+
+/// Plays a sketch on a screen in memory and measures it.
+struct ReplayBench {
+  /// A screen that only counts.
+  private final class Counter: Screen {
+    let size: ScreenSize
+    var cells = 0
+
+    init(size: ScreenSize) {
+      self.size = size
+    }
+
+    func set(_ cell: ScreenCell, column: Int, row: Int) { cells += 1 }
+  }
+
+  /// A replay, its screen, and a clock that goes only from frame to frame.
+  private struct Stage {
+    let controller: ReplayController
+    let screen: Counter
+    var time: TimeInterval = 1000
+
+    init(_ bench: ReplayBench, _ options: ReplayOptions, framesPerSecond: Double = 240) {
+      controller = ReplayController(
+        edits: bench.edits, options: options, smoothing: .quadratic,
+        framesPerSecond: framesPerSecond)
+      screen = Counter(size: bench.size)
+      controller.resize(to: bench.size)
+    }
+
+    mutating func frame(after seconds: TimeInterval) {
+      time += seconds
+      controller.displayLink.beginFrame(at: time)
+      controller.advance(to: time)
+      controller.draw(on: screen)
+    }
+
+    /// Has the keyframes made, while nothing is played.
+    mutating func prepare() -> Int {
+      var frames = 0
+      controller.keyPressed(Key(.character(" ")), at: time)
+      while !controller.isPrepared {
+        frame(after: 0.004)
+        frames += 1
+      }
+      return frames
+    }
+  }
+
+  /// The sketch.
+  let edits: [Edit]
+  /// The screen's size.
+  let size: ScreenSize
+
+  private let clock = ContinuousClock()
+
+  /// Creates the measurements of a sketch.
+  init(edits: [Edit], size: ScreenSize) {
+    self.edits = edits
+    self.size = size
+  }
+
+  /// A log of strokes alone.
+  static func strokes(_ count: Int, samples: Int, seed: UInt64) -> [Edit] {
+    var hand = HandStrokes(seed: seed)
+    return (0..<count).compactMap { _ in hand.stroke(samples: samples) }
+      .map { Edit(.strokeAdded($0), at: $0.time.upperBound) }
+  }
+
+  /// A log in which every tenth stroke is followed by some other edit.
+  static func edited(_ count: Int, _ samples: Int, _ seed: UInt64) -> [Edit] {
+    var random = SplitMix64(seed: seed)
+    let strokes = strokes(count, samples: samples, seed: seed)
+    return strokes.enumerated().flatMap { index, edit -> [Edit] in
+      guard index % 10 == 9 else { return [edit] }
+      let some = [StrokeID(rawValue: Int.random(in: 1...index, using: &random))]
+      let actions: [Edit.Action] = [
+        .strokesMoved(some, by: Vector(dx: 9, dy: -5)), .strokesRecolored(some, .cyan),
+        .strokesErased(some), .undone,
+      ]
+      let action = actions[Int.random(in: actions.indices, using: &random)]
+      return [edit, Edit(action, at: edit.time + 0.2)]
+    }
+  }
+
+  /// Measures playing as fast as it goes, beside drawing the same picture at once.
+  func greatestSpeed() -> String {
+    var options = ReplayOptions()
+    options.speed = .greatest
+    var (best, frames) = (Duration.seconds(3600), 0)
+    for _ in 0..<3 {
+      var stage = Stage(self, options)
+      var count = 0
+      let time = clock.measure {
+        while !stage.controller.isFinished && stage.controller.time < end {
+          stage.frame(after: 1.0 / 240)
+          count += 1
+        }
+      }
+      if time < best { (best, frames) = (time, count) }
+    }
+    let rate = Double(samples) / best.inSeconds
+    let ratio = best.inSeconds / plainDrawing()
+    return """
+        greatest speed  \((rate / 1e6).rounded(to: 2)) million samples a second \
+      (\((rate / 1e6).rounded(to: 1)) times the limit), \(frames) frames, \
+      \((ratio).rounded(to: 2)) times as long as drawing the picture at once
+      """
+  }
+
+  /// Measures going to random places, before and after the keyframes are made.
+  func seeking(count: Int, seed: UInt64) -> String {
+    var stage = Stage(self, ReplayOptions())
+    var random = SplitMix64(seed: seed)
+    let cold =
+      (0..<3).map { _ in
+        stage = Stage(self, ReplayOptions())
+        stage.frame(after: 0)
+        stage.controller.seek(to: end, at: stage.time)
+        return clock.measure { stage.frame(after: 0) }
+      }.min() ?? .zero
+    stage = Stage(self, ReplayOptions())
+    var frames = 0
+    let preparing = clock.measure { frames = stage.prepare() }
+    var times = (0..<count).map { _ in
+      stage.controller.seek(to: .random(in: 0...end, using: &random), at: stage.time)
+      return clock.measure { stage.frame(after: 0) }.inSeconds
+    }
+    times.sort()
+    let figures = [0.5, 0.99, 1].map { part in
+      "\((times[Int(part * Double(count - 1))] * 1000).rounded(to: 2))"
+    }
+    return """
+        seeking         median \(figures[0]) ms, p99 \(figures[1]) ms, most \(figures[2]) ms \
+      (\((times[count - 1] / 0.1).rounded(to: 2)) of the limit), \
+      \((times[count - 1] / plainDrawing()).rounded(to: 2)) times as long as drawing the picture at once
+        to the end      \((cold.inSeconds * 1000).rounded(to: 1)) ms before there are keyframes, \
+      which take \((preparing.inSeconds * 1000).rounded(to: 1)) ms in \(frames) frames
+      """
+  }
+
+  /// Measures how late samples are shown at the speed they were drawn with, on a clock that goes
+  /// from frame to frame as the display link has it.
+  func exactness(seconds: TimeInterval, framesPerSecond: Double) -> String {
+    var stage = Stage(self, ReplayOptions(), framesPerSecond: framesPerSecond)
+    let start = edits.first.map { $0.samples.first?.timestamp ?? $0.time } ?? 0
+    let times = edits.flatMap { $0.samples.map { $0.timestamp - start } }
+      .prefix { $0 <= seconds }
+    var shown = 0
+    var latest = 0.0
+    stage.frame(after: 0)
+    while shown < times.count, let next = stage.controller.displayLink.nextFrame(at: stage.time) {
+      stage.frame(after: max(next - stage.time, 1 / framesPerSecond))
+      while shown < times.count, times[shown] <= stage.controller.time {
+        latest = max(latest, stage.time - 1000 - times[shown])
+        shown += 1
+      }
+    }
+    return """
+        recorded times  \(times.count) samples in \(seconds) s at \(framesPerSecond) frames a \
+      second: at most \((latest * 1000).rounded(to: 2)) ms late, \
+      \((latest * framesPerSecond).rounded(to: 2)) frames
+      """
+  }
+
+  private var samples: Int { edits.reduce(0) { $0 + $1.samples.count } }
+
+  private var end: TimeInterval {
+    guard let first = edits.first, let last = edits.last else { return 0 }
+    return last.time - (first.samples.first?.timestamp ?? first.time)
+  }
+
+  private func plainDrawing() -> Double {
+    let sketch = Sketch(folding: edits)
+    let transform = edits.extent.map { size.transform(fitting: $0) } ?? .identity
+    return (0..<3).map { _ in
+      var view = CanvasView(smoothing: .quadratic)
+      let screen = Counter(size: size)
+      return clock.measure {
+        view.layOut(size, transform: transform, showing: sketch)
+        view.draw(panels: [], on: screen)
+      }.inSeconds
+    }.min() ?? 0
+  }
+}
+
+extension Edit {
+  /// The samples of the stroke that was added, if that is what was done.
+  fileprivate var samples: [StrokeSample] {
+    if case .strokeAdded(let stroke) = action { stroke.samples } else { [] }
+  }
+}
+
+extension Duration {
+  fileprivate var inSeconds: Double { self / .seconds(1) }
+}
