@@ -1,16 +1,16 @@
 import ArgumentParser
 import Foundation
-import Workloads
 import Ink
 import Sketches
+import Workloads
 
-/// `stipple-bench store`: sketches for measurements.
+/// `stipple-bench store`: what the file costs, and sketches for other measurements.
 struct Store: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write a sketch of made-up strokes, for other measurements.")
+    abstract: "Measure the sketch file, or write one of made-up strokes with --make.")
 
-  @Option(help: "The sketch to write; must not exist.", completion: .file())
-  var make: String
+  @Option(help: "Only write this sketch; it must not exist.", completion: .file())
+  var make: String?
 
   @Option(help: "How many strokes.")
   var strokes = 10_000
@@ -21,28 +21,49 @@ struct Store: ParsableCommand {
   @Option(help: "What the strokes depend on.")
   var seed: UInt64 = 1
 
+  @Option(help: "How often to measure; the least counts.")
+  var rounds = 5
+
   func validate() throws {
-    guard strokes >= 0, samples >= 1 else {
-      throw ValidationError("--strokes is at least 0 and --samples at least 1.")
+    guard strokes >= 0, samples >= 1, rounds >= 1 else {
+      throw ValidationError("--strokes is at least 0, --samples and --rounds at least 1.")
     }
-    guard !FileManager.default.fileExists(atPath: make) else {
+    if let make, FileManager.default.fileExists(atPath: make) {
       throw ValidationError("'\(make)' exists already; name another file.")
     }
   }
 
   func run() throws {
-    let (store, _) = try SketchStore.open(at: make, title: "made up", now: 0)
-    var hand = HandStrokes(seed: seed)
-    for _ in 0..<strokes {
-      guard let stroke = hand.stroke(samples: samples) else { continue }
-      store.append(Edit(.strokeAdded(stroke), at: stroke.time.upperBound))
+    if let make {
+      let size = try Self.write(make, edits: Self.edits(strokes, samples, seed))
+      let perSample = Double(size) / Double(max(1, strokes * samples))
+      print(
+        "\(strokes) strokes of \(samples) samples, \(size) bytes, "
+          + "\(perSample.rounded(to: 2)) a sample")
+    } else {
+      for (strokes, samples) in [(strokes, samples), (1, strokes * samples)] {
+        print("\(strokes) strokes of \(samples) samples")
+        print(try StoreBench(edits: Self.edits(strokes, samples, seed), rounds: rounds).report())
+      }
     }
+  }
+
+  /// Strokes of made-up samples, as they are added.
+  private static func edits(_ strokes: Int, _ samples: Int, _ seed: UInt64) -> [Edit] {
+    var hand = HandStrokes(seed: seed)
+    return (0..<strokes).compactMap { _ in
+      hand.stroke(samples: samples).map { Edit(.strokeAdded($0), at: $0.time.upperBound) }
+    }
+  }
+
+  /// Writes a sketch.
+  ///
+  /// - Returns: Its length in bytes.
+  static func write(_ path: String, edits: [Edit]) throws -> Int {
+    let (store, _) = try SketchStore.open(at: path, title: "made up", now: 0)
+    for edit in edits { store.append(edit) }
     try store.close()
-    let size = try FileManager.default.attributesOfItem(atPath: make)[.size] as? Int ?? 0
-    let perSample = Double(size) / Double(max(1, strokes * samples))
-    print(
-      "\(strokes) strokes of \(samples) samples, \(size) bytes, \(perSample.rounded(to: 2)) a sample"
-    )
+    return try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
   }
 }
 

@@ -23,32 +23,32 @@ struct Check: ParsableCommand {
   }
 
   func run() throws {
+    var areSound = true
     try Failure.reporting {
-      if let repair {
-        try save(files[0], as: repair)
-      } else {
-        try checkAll()
-      }
+      if let repair { try save(files[0], as: repair) } else { areSound = checkAll() }
+      try Failure.checkOutput()
     }
+    if !areSound { throw ExitCode(Failure.Status.badData.rawValue) }
   }
 
   /// Prints a line for each file.
-  private func checkAll() throws {
-    var damaged = 0
+  ///
+  /// - Returns: Whether all are sound.
+  private func checkAll() -> Bool {
+    var areSound = true
     for file in files {
-      do {
+      do throws(SketchError) {
         let document = try SketchDocument.check(path: file)
         let strokes = Sketch(folding: document.edits).items.count
         print(
           "\(file.printable()): sound, \(count(document.edits.count, "edit")), "
             + "\(count(strokes, "stroke")) in the picture" + document.unfinishedRemark)
       } catch {
-        damaged += 1
+        areSound = false
         print("\(file.printable()): \(error)")
       }
     }
-    try Failure.checkOutput()
-    if damaged > 0 { throw ExitCode(Failure.Status.badData.rawValue) }
+    return areSound
   }
 
   private func save(_ file: String, as output: String) throws {
@@ -64,7 +64,6 @@ struct Check: ParsableCommand {
       print("\(name): \(Self.ranges(numbers))")
     }
     if repair.hasLostProperties { print("lost: the title and the date") }
-    try Failure.checkOutput()
   }
 
   /// Ascending numbers, those that follow each other as a range.

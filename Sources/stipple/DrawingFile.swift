@@ -74,11 +74,7 @@ final class DrawingFile {
 
   /// Saves everything elsewhere: first where it is safe, then where the person wants it.
   private func rescue(after error: SketchError, asking person: PlacePrompt?) -> String {
-    let refuge = DataFolder.refuges(environment: ProcessInfo.processInfo.environment).lazy
-      .compactMap {
-        try? self.copy(to: $0.newFile(named: "recovered-\(DataFolder.name(of: .now))"))
-      }
-      .first
+    let refuge = saveInRefuge()
     if let chosen = person?.choosePlace(after: error, refuge: refuge, saving: copy) {
       if let refuge { try? FileManager.default.removeItem(atPath: refuge) }
       return "\(error) Everything was saved as '\(chosen.printable())'."
@@ -87,6 +83,15 @@ final class DrawingFile {
     let count = store?.unwritten.count ?? 0
     return "\(error) No other place could be written either: "
       + "\(count == 1 ? "the last edit is" : "the last \(count) edits are") lost."
+  }
+
+  /// Saves everything in the first place that can be written.
+  private func saveInRefuge() -> String? {
+    for folder in DataFolder.refuges(environment: ProcessInfo.processInfo.environment) {
+      let name = "recovered-\(DataFolder.name(of: .now))"
+      if let path = try? copy(to: folder.newFile(named: name)) { return path }
+    }
+    return nil
   }
 
   /// Writes everything to a new sketch.

@@ -35,7 +35,8 @@ struct PlacePrompt {
 
   /// The path of a file that is not there yet, `~` being the person's home.
   private func newFile(_ line: String) throws -> String {
-    let path = NSString(string: line).expandingTildeInPath
+    let home = ProcessInfo.processInfo.environment["HOME"]
+    let path = line.hasPrefix("~/") ? (home ?? "~") + line.dropFirst() : line
     guard !FileManager.default.fileExists(atPath: path) else {
       throw Failure("'\(path.printable())' exists already; name another file.", .cannotCreate)
     }

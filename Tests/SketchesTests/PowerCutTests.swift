@@ -86,6 +86,8 @@ extension FileSystemTests {
     }
 
     @Test func `a cut after any operation, with any part of what was not synced`() throws {
+      let watch = FileSystemWatch(folder.path) { _ in 0 }
+      defer { watch.end() }
       var random = SplitMix64(seed: 23)
       #expect(events.count { $0.operation == .sync } >= 3 && events.last?.operation == .delete)
       for count in 0...events.count {
@@ -109,6 +111,8 @@ extension FileSystemTests {
     }
 
     @Test func `a journal that was cut anywhere before the file was changed`() throws {
+      let watch = FileSystemWatch(folder.path) { _ in 0 }
+      defer { watch.end() }
       let firstChange = try #require(
         events.firstIndex { !$0.path.hasSuffix("-journal") && $0.operation == .write })
       let whole = disk(after: firstChange) { _ in true }

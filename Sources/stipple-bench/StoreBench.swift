@@ -1,0 +1,95 @@
+import Display
+import Foundation
+import Geometry
+import Ink
+import Raster
+import Sketches
+
+/// Measures a sketch of some edits; each measure is the least of several.
+struct StoreBench {
+  private let edits: [Edit]
+  private let rounds: Int
+  private let folder = FileManager.default.temporaryDirectory
+    .appending(path: "stipple-bench-\(UUID().uuidString)")
+
+  init(edits: [Edit], rounds: Int) {
+    self.edits = edits
+    self.rounds = rounds
+  }
+
+  /// What there is to say, in lines.
+  func report() throws -> String {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "sketch").path
+    let size = try Store.write(path, edits: edits)
+    let samples = edits.reduce(0) { $0 + ($1.stroke?.samples.count ?? 0) }
+    let document = try SketchDocument.read(path: path)
+    let appended = try append()
+    let raw = least { _ = try? Data(contentsOf: URL(fileURLWithPath: path)) }
+    let opened = least { _ = try? SketchDocument.read(path: path) }
+    let drawn = least {
+      guard let document = try? SketchDocument.read(path: path) else { return }
+      Self.draw(Sketch(folding: document.edits).strokes)
+    }
+    let folded = least { _ = Sketch(folding: document.edits) }
+    let half = least { _ = Sketch(folding: document.edits.prefix(edits.count / 2)) }
+    let area = Rect(minX: 100, minY: 60, maxX: 140, maxY: 100)
+    let seen = least { _ = try? SketchArea(path: path, area: area, smoothing: .quadratic) }
+    return """
+        bytes a sample            \((Double(size) / Double(samples)).rounded(to: 2)) (limit 10)
+        append, to the drawing    \(Self.micro(appended.with)) a stroke, \
+      \(Self.micro(appended.without)) without a store
+        read the bytes            \(Self.milli(raw))
+        open and fold             \(Self.milli(opened + folded)), \
+      \(((opened + folded) / raw).rounded(to: 1)) × the bytes alone
+        open to the first frame   \(Self.milli(drawn)) (limit 150 ms)
+        fold anew to the end      \(Self.milli(folded)), to the middle \(Self.milli(half))
+        a part of 40 by 40 dots   \(Self.milli(seen))
+
+      """
+  }
+
+  /// The time that a stroke takes the thread that draws: to be appended to a store whose writer is
+  /// at work, and to an array.
+  private func append() throws -> (with: TimeInterval, without: TimeInterval) {
+    var with = TimeInterval.infinity
+    var without = TimeInterval.infinity
+    let strokes = Array(edits.prefix(200))
+    for round in 0..<rounds {
+      let path = folder.appending(path: "appended-\(round)").path
+      let (store, _) = try SketchStore.open(at: path, title: "", now: 0)
+      with = min(with, Self.time { for edit in strokes { store.append(edit) } })
+      try store.close()
+      var array: [Edit] = []
+      without = min(without, Self.time { for edit in strokes { array.append(edit) } })
+    }
+    return (with / Double(strokes.count), without / Double(strokes.count))
+  }
+
+  private static func draw(_ strokes: [StrokeRecord]) {
+    var bitmap = DotBitmap(columns: 120, rows: 40)
+    var painter = StrokePainter()
+    painter.paint(strokes, into: &bitmap)
+  }
+
+  private func least(_ body: () -> Void) -> TimeInterval {
+    (0..<rounds).reduce(.infinity) { least, _ in min(least, Self.time(body)) }
+  }
+
+  private static func time(_ body: () -> Void) -> TimeInterval {
+    let time = ContinuousClock().measure(body).components
+    return Double(time.seconds) + Double(time.attoseconds) / 1e18
+  }
+
+  private static func milli(_ time: TimeInterval) -> String { "\((time * 1e3).rounded(to: 1)) ms" }
+
+  private static func micro(_ time: TimeInterval) -> String { "\((time * 1e6).rounded(to: 2)) µs" }
+}
+
+extension Edit {
+  /// The stroke that was added, if that is what was done.
+  fileprivate var stroke: StrokeRecord? {
+    if case .strokeAdded(let stroke) = action { stroke } else { nil }
+  }
+}
