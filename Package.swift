@@ -60,7 +60,7 @@ let package = Package(
     module("Studio", imports: ["Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     module(
       "Terminal",
-      imports: ["CNcurses", "CTerminal", "CGPM", "Display", "Raster", "Touches", "Geometry"]),
+      imports: ["CNcurses", "CTerminal", "CGPM", "Display", "Raster", "Ink", "Touches", "Geometry"]),
     .executableTarget(
       name: "stipple",
       dependencies: [
@@ -107,7 +107,7 @@ let package = Package(
     tests(
       "StudioTests",
       of: ["Studio", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
-    tests("TerminalTests", of: ["Terminal", "Display", "Touches", "Geometry"]),
+    tests("TerminalTests", of: ["Terminal", "Display", "Ink", "Touches", "Geometry"]),
     tests("EndToEndTests", of: ["Geometry", "TerminalHarness", "stipple"]),
     .testTarget(
       name: "ConsoleTests",

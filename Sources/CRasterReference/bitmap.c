@@ -3,12 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void dirty_insert(raster_dirty *dirty, int64_t first, int64_t end, int64_t row, int64_t rows) {
+void raster_dirty_insert(
+    raster_dirty *dirty, int64_t first, int64_t end, int64_t row, int64_t rows) {
   for (int64_t index = row; index < rows; index++) {
     raster_range *range = &dirty->ranges[index];
-    bool blank = range->start == range->end;
-    range->start = blank || first < range->start ? (int32_t)first : range->start;
-    range->end = blank || end > range->end ? (int32_t)end : range->end;
+    range->start = first < range->start ? (int32_t)first : range->start;
+    range->end = end > range->end ? (int32_t)end : range->end;
   }
   if (dirty->first_row == dirty->end_row) {
     dirty->first_row = row;
@@ -28,6 +28,9 @@ raster_bitmap *raster_create(int64_t columns, int64_t rows) {
   bitmap->dirty.ranges = calloc((size_t)rows, sizeof *bitmap->dirty.ranges);
   bitmap->inked.ranges = calloc((size_t)rows, sizeof *bitmap->inked.ranges);
   if (!bitmap->dots || !bitmap->dirty.ranges || !bitmap->inked.ranges) abort();
+  for (int64_t row = 0; row < rows; row++) {
+    bitmap->dirty.ranges[row] = bitmap->inked.ranges[row] = (raster_range){INT32_MAX, 0};
+  }
   return bitmap;
 }
 
@@ -43,23 +46,40 @@ void raster_clear(raster_bitmap *bitmap) {
   bitmap->latest = 0;
 }
 
+#define ONES UINT64_C(0x0001000100010001)
+#define INKS (ONES * 0xF)
+#define TURNS (ONES * 0xFFF)
+
+// 1 in each of the four lanes whose turn is at least a number, 0 in the others.
+static inline uint64_t reach(uint64_t turn, uint64_t lanes) {
+  return (((lanes | ONES << 15) - turn * ONES) & ONES << 15) >> 15;
+}
+
 // Numbers the turns of every cell's dots anew, from 1.
 static void renumber(raster_bitmap *bitmap) {
   int64_t stride = bitmap->columns * 2;
-  for (int64_t cell = 0; cell < bitmap->columns * bitmap->rows; cell++) {
-    uint16_t *first = bitmap->dots + cell / bitmap->columns * 4 * stride + cell % bitmap->columns * 2;
-    uint16_t old[8], rank[8];
-    for (int i = 0; i < 8; i++) old[i] = first[i / 2 * stride + i % 2];
-    for (int i = 0; i < 8; i++) {
-      rank[i] = 0;
-      for (int j = 0; j < 8; j++) {
-        bool counts = old[j] >> 4 && old[j] >> 4 <= old[i] >> 4;
-        for (int k = 0; k < j; k++) counts &= old[k] >> 4 != old[j] >> 4;
-        rank[i] += counts;
+  for (int64_t row = 0; row < bitmap->rows; row++) {
+    for (int64_t column = 0; column < bitmap->columns; column++) {
+      uint16_t *first = bitmap->dots + row * 4 * stride + column * 2;
+      uint32_t pairs[4];
+      for (int y = 0; y < 4; y++) memcpy(&pairs[y], first + y * stride, sizeof pairs[y]);
+      uint64_t cell[2], turns[2], ranks[2] = {ONES, ONES};
+      for (int i = 0; i < 2; i++) {
+        cell[i] = pairs[2 * i] | (uint64_t)pairs[2 * i + 1] << 32;
+        turns[i] = cell[i] >> 4 & TURNS;
       }
-    }
-    for (int i = 0; i < 8; i++) {
-      first[i / 2 * stride + i % 2] = old[i] ? (uint16_t)(rank[i] << 4 | (old[i] & 15)) : 0;
+      if (!(cell[0] | cell[1])) continue;
+      for (int lane = 0; lane < 8; lane++) {
+        uint64_t next = (turns[lane / 4] >> lane % 4 * 16 & 0xFFF) + 1;
+        ranks[0] += reach(next, turns[0]);
+        ranks[1] += reach(next, turns[1]);
+      }
+      for (int i = 0; i < 2; i++) {
+        uint64_t new = (ranks[i] << 4 | (cell[i] & INKS)) & reach(1, turns[i]) * 0xFFFF;
+        pairs[2 * i] = (uint32_t)new;
+        pairs[2 * i + 1] = (uint32_t)(new >> 32);
+      }
+      for (int y = 0; y < 4; y++) memcpy(first + y * stride, &pairs[y], sizeof pairs[y]);
     }
   }
   bitmap->latest = 8 << 4;
@@ -77,8 +97,7 @@ bool raster_begin(raster_bitmap *bitmap, raster_rect rect, uint8_t ink, raster_c
   int64_t column, columns, row, rows;
   if (!cells_around(rect.min_x, rect.max_x, 2, bitmap->columns, &column, &columns)) return false;
   if (!cells_around(rect.min_y, rect.max_y, 4, bitmap->rows, &row, &rows)) return false;
-  dirty_insert(&bitmap->dirty, column, columns, row, rows);
-  dirty_insert(&bitmap->inked, column, columns, row, rows);
+  raster_dirty_insert(&bitmap->dirty, column, columns, row, rows);
   if ((bitmap->latest & 15) != (ink & 15) || !bitmap->latest) {
     if (bitmap->latest >> 4 == 0xFFF) renumber(bitmap);
     bitmap->latest = (uint16_t)(((bitmap->latest >> 4) + 1) << 4 | (ink & 15));

@@ -36,6 +36,9 @@ static inline double greater(double a, double b) { return b > a ? b : a; }
 static inline int64_t least(int64_t a, int64_t b) { return b < a ? b : a; }
 static inline int64_t most(int64_t a, int64_t b) { return b > a ? b : a; }
 
+void raster_dirty_insert(
+    raster_dirty *dirty, int64_t first, int64_t end, int64_t row, int64_t rows);
+
 // The canvas for a primitive within a rectangle; false where nothing of it is inside.
 bool raster_begin(raster_bitmap *bitmap, raster_rect rect, uint8_t ink, raster_canvas *canvas);
 

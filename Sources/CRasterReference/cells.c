@@ -25,7 +25,8 @@ int64_t raster_show(raster_bitmap *bitmap, uint64_t *checksum) {
       *checksum += (uint64_t)mask << 4 | (winner & 15);
       count++;
     }
-    bitmap->dirty.ranges[row] = (raster_range){0, 0};
+    raster_dirty_insert(&bitmap->inked, range.start, range.end, row, row + 1);
+    bitmap->dirty.ranges[row] = (raster_range){INT32_MAX, 0};
   }
   bitmap->dirty.first_row = bitmap->dirty.end_row = 0;
   return count;

@@ -30,10 +30,11 @@ static inline void chain_push(
 
 static const raster_chain empty_chain = {NOWHERE, NOWHERE, NOWHERE, NOWHERE, false, false, false};
 
-static void chain_finish(const raster_canvas *canvas, raster_chain *chain) {
-  chain_push(canvas, chain, NOWHERE, NOWHERE);
-  light(canvas, chain->x1, chain->y1);
-  *chain = empty_chain;
+static inline void chain_finish(const raster_canvas *canvas, const raster_chain *chain) {
+  if (!(chain->goes || (chain->is_corner && !chain->went_before))) {
+    light(canvas, chain->x1, chain->y1);
+  }
+  light(canvas, chain->x, chain->y);
 }
 
 static int64_t floor_dot(double place) {
@@ -70,6 +71,7 @@ void raster_finish(const raster_canvas *canvas, raster_line_tail *line) {
 
 static void cut(const raster_canvas *canvas, raster_line_tail *line) {
   chain_finish(canvas, &line->chain);
+  line->chain = empty_chain;
   line->has_start = false;
 }
 

@@ -15,6 +15,7 @@ public struct CellRect: Hashable, Sendable {
   }
 
   /// The cells that a rectangle in dots touches, within a grid of a given size.
+  @inline(__always)
   public init(around rect: Rect, columns: Int, rows: Int) {
     self.columns = Self.range(rect.minX, rect.maxX, unit: DotCell.width, limit: columns)
     self.rows = Self.range(rect.minY, rect.maxY, unit: DotCell.height, limit: rows)
@@ -32,6 +33,8 @@ public struct CellRect: Hashable, Sendable {
       maxY: Double(rows.upperBound * DotCell.height))
   }
 
+  // Inlined, for the unit to be a constant.
+  @inline(__always)
   private static func range(_ low: Double, _ high: Double, unit: Int, limit: Int) -> Range<Int> {
     let end = Double(limit * unit)
     guard limit > 0, high >= 0, low < end, low <= high else { return 0..<0 }

@@ -9,8 +9,6 @@ public struct DotBitmap: Sendable {
   public let columns: Int
   /// The cells down.
   public let rows: Int
-  /// The cells that were drawn on or cleared since they were last shown.
-  public private(set) var dirty: DirtyCells
   /// The cells that drawing is confined to.
   public var clip: CellRect
 
@@ -18,8 +16,13 @@ public struct DotBitmap: Sendable {
   var dots: [DotStamp]
   /// What the latest drawn dots have.
   var latest = DotStamp.unlit
-  /// The cells that may have ink.
-  private(set) var inked: DirtyCells
+  // What drawing has to note is one set of cells only: the others follow from it.
+  /// The cells that were drawn on since they were last shown.
+  private var fresh: DirtyCells
+  /// The cells that were cleared since they were last shown.
+  private var cleared: DirtyCells
+  /// The cells that were drawn on before they were last shown.
+  private var shown: DirtyCells
 
   /// Creates a grid without ink.
   ///
@@ -28,13 +31,22 @@ public struct DotBitmap: Sendable {
     self.columns = columns
     self.rows = rows
     dots = Array(repeating: .unlit, count: columns * DotCell.width * rows * DotCell.height)
-    dirty = DirtyCells(rows: rows)
-    inked = DirtyCells(rows: rows)
+    fresh = DirtyCells(rows: rows)
+    cleared = DirtyCells(rows: rows)
+    shown = DirtyCells(rows: rows)
     clip = CellRect(columns: 0..<columns, rows: 0..<rows)
   }
 
   /// The whole grid.
   public var bounds: CellRect { CellRect(columns: 0..<columns, rows: 0..<rows) }
+
+  /// The cells that were drawn on or cleared since they were last shown.
+  ///
+  /// - Complexity: O(*n*) in the rows.
+  public var dirty: DirtyCells { fresh.union(cleared) }
+
+  /// The cells that may have ink.
+  private var inked: DirtyCells { fresh.union(shown) }
 
   /// The dots across.
   var stride: Int { columns * DotCell.width }
@@ -56,17 +68,19 @@ public struct DotBitmap: Sendable {
         dots[y * stride + first..<y * stride + first + count].update(repeating: .unlit)
       }
     }
-    dirty.insert(rect)
+    cleared.insert(rect)
   }
 
   /// Takes all ink off.
   ///
   /// - Complexity: O(*n*) in the cells that were drawn on since the last time.
   public mutating func clear() {
+    let inked = inked
     for row in inked.rows {
       clear(CellRect(columns: inked.columns(inRow: row), rows: row..<row + 1))
     }
-    inked.removeAll()
+    fresh.removeAll()
+    shown.removeAll()
     latest = .unlit
   }
 
@@ -80,8 +94,9 @@ public struct DotBitmap: Sendable {
       renumberTurns()
       upper.renumberTurns()
     }
-    for row in upper.inked.rows {
-      let range = upper.inked.columns(inRow: row)
+    let inked = upper.inked
+    for row in inked.rows {
+      let range = inked.columns(inRow: row)
       for y in row * DotCell.height..<(row + 1) * DotCell.height {
         let start = y * stride
         for index in start + range.lowerBound * DotCell.width..<start + range.upperBound
@@ -92,12 +107,15 @@ public struct DotBitmap: Sendable {
       }
     }
     latest = upper.latest.later(by: latest.turn)
-    dirty.formUnion(upper.inked)
-    inked.formUnion(upper.inked)
+    fresh.formUnion(inked)
   }
 
   /// Declares every change as shown.
-  public mutating func clearDirty() { dirty.removeAll() }
+  public mutating func clearDirty() {
+    shown.formUnion(fresh)
+    fresh.removeAll()
+    cleared.removeAll()
+  }
 
   /// Lets a primitive write on the dots that the clip and a rectangle in dots have in common.
   ///
@@ -111,8 +129,7 @@ public struct DotBitmap: Sendable {
     var area = clippedCells(around: rect)
     if area.isEmpty { area = clippedCells(around: rect.outset(by: Double(DotCanvas.margin))) }
     guard !area.isEmpty else { return false }
-    dirty.insert(area)
-    inked.insert(area)
+    fresh.insert(area)
     if latest.ink != color & DotStamp.lastInk || latest == .unlit { takeTurn(color) }
     let (stride, stamp) = (stride, latest)
     dots.withUnsafeMutableBufferPointer { buffer in

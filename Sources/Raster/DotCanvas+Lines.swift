@@ -121,12 +121,9 @@ extension DotCanvas {
     line.push(x: isFlat ? step : place, y: isFlat ? place : step, isFlat: isFlat, on: self)
   }
 
-  /// The number of the first dot whose middle is at or behind a place.
+  /// The number of the first dot whose middle is behind a place, or as good as there.
   @inline(__always)
-  private static func crossings(before place: Double) -> Int {
-    // Moved above zero, where cutting off is rounding down.
-    Int(place + 0.5 + farthest) &- Int(farthest)
-  }
+  private static func crossings(before place: Double) -> Int { place.nearestDotEdge(bias: 0x1p-33) }
 
   /// The dot whose middle lies between two places that are less than a dot apart.
   @inline(__always)

@@ -59,8 +59,8 @@ struct DotCanvas {
   /// The dots whose centres lie from a place up to, not including, another, as far as inside.
   @inline(__always)
   private func dots(from low: Double, to high: Double, within limits: Range<Int>) -> Range<Int> {
-    let first = max(low, Double(limits.lowerBound)).nearestDotEdge
-    let end = min(high, Double(limits.upperBound)).nearestDotEdge
+    let first = max(low, Double(limits.lowerBound)).nearestDotEdge(bias: -1e-9)
+    let end = min(high, Double(limits.upperBound)).nearestDotEdge(bias: -1e-9)
     return Range(uncheckedBounds: (first, max(first, end)))
   }
 
@@ -86,12 +86,15 @@ struct DotCanvas {
 }
 
 extension Double {
-  /// The edge between dots that is nearest; the one before if two are as near.
+  /// The edge between dots that is nearest.
   ///
-  /// Adding 1.5 · 2⁵² leaves the rounded number in the lower bits, without a branch or a trap; the
-  /// number must be within ±2³⁰.
+  /// Adding 1.5 · 2⁵² leaves the rounded number in the lower bits, without a branch or a trap.
+  ///
+  /// - Precondition: The number is within ±2³⁰.
+  /// - Parameter bias: A little that is added before, so that of two edges that are as near it is
+  ///   always the one before or always the one behind.
   @inline(__always)
-  fileprivate var nearestDotEdge: Int {
-    Int(Int32(truncatingIfNeeded: (self - 1e-9 + 6_755_399_441_055_744).bitPattern))
+  func nearestDotEdge(bias: Double) -> Int {
+    Int(Int32(truncatingIfNeeded: (self + bias + 6_755_399_441_055_744).bitPattern))
   }
 }

@@ -22,7 +22,8 @@ struct DotChain: Hashable, Sendable {
   @inline(__always)
   mutating func push(x newX: Int, y newY: Int, on canvas: DotCanvas) {
     if newX == x && newY == y { return }
-    let corner = abs(newX &- x1) == 1 && abs(newY &- y1) == 1
+    // A difference of 1 or -1, with 1 added, has no bit set but the second.
+    let corner = (newX &- x1 &+ 1) & ~2 == 0 && (newY &- y1 &+ 1) & ~2 == 0
     let lastGoes = corner && (x &+ y) & 1 == 0
     if !(goes || isCorner && !wentBefore && !lastGoes) { canvas.light(x: x1, y: y1) }
     (isCorner, wentBefore, goes) = (corner, goes, lastGoes)
@@ -38,11 +39,12 @@ struct DotChain: Hashable, Sendable {
     (isCorner, goes, wentBefore) = (false, false, false)
   }
 
-  /// Lights what is still waiting; the chain is then empty.
+  /// Lights what is still waiting; the chain is not to be gone on with.
+  @inline(__always)
   mutating func finish(on canvas: DotCanvas) {
-    push(x: Self.nowhere, y: Self.nowhere, on: canvas)
-    canvas.light(x: x1, y: y1)
-    self = DotChain()
+    // The last dot is no corner, and so the one before stays if it is one of the others.
+    if !(goes || isCorner && !wentBefore) { canvas.light(x: x1, y: y1) }
+    canvas.light(x: x, y: y)
   }
 
   /// The dots that wait.

@@ -39,30 +39,69 @@ extension DotBitmap {
     latest = DotStamp(turn: latest.turn + 1, ink: color & DotStamp.lastInk)
   }
 
-  /// Numbers the turns anew, in every cell from 1.
+  /// Numbers the turns anew, in every cell from 1 to 8 at most.
   ///
-  /// That is enough, as turns are only ever compared within a cell, and it has at most eight.
+  /// That is enough, as turns are only ever compared within a cell, and it has eight dots.
   ///
   /// - Complexity: O(*n*) in the cells, once in thousands of turns.
   mutating func renumberTurns() {
-    for row in 0..<rows {
-      for column in 0..<columns {
-        let places = dotIndices(column: column, row: row)
-        let turns = Set(places.map { dots[$0].turn }).subtracting([0]).sorted()
-        for place in places where dots[place] != .unlit {
-          let turn = turns.prefix { $0 <= dots[place].turn }.count
-          dots[place] = DotStamp(turn: UInt16(turn), ink: dots[place].ink)
+    let (columns, rows, stride) = (columns, rows, stride)
+    dots.withUnsafeMutableBytes { bytes in
+      for row in 0..<rows {
+        for column in 0..<columns {
+          let first = (row &* DotCell.height &* stride &+ column &* DotCell.width) &* 2
+          func pair(_ y: Int) -> UInt64 {
+            UInt64(bytes.loadUnaligned(fromByteOffset: first &+ y &* stride &* 2, as: UInt32.self))
+          }
+          let cell = CellLanes(upper: pair(0) | pair(1) &<< 32, lower: pair(2) | pair(3) &<< 32)
+          guard cell.upper | cell.lower != 0 else { continue }
+          let new = cell.renumbered
+          func store(_ pair: UInt64, _ y: Int) {
+            bytes.storeBytes(
+              of: UInt32(truncatingIfNeeded: pair), toByteOffset: first &+ y &* stride &* 2,
+              as: UInt32.self)
+          }
+          store(new.upper, 0)
+          store(new.upper >> 32, 1)
+          store(new.lower, 2)
+          store(new.lower >> 32, 3)
         }
       }
     }
     latest = DotStamp(turn: UInt16(DotCell.width * DotCell.height), ink: latest.ink)
   }
+}
 
-  private func dotIndices(column: Int, row: Int) -> [Int] {
-    (0..<DotCell.height).flatMap { y in
-      (0..<DotCell.width).map { x in
-        (row * DotCell.height + y) * stride + column * DotCell.width + x
+/// The stamps of a cell's dots, 16 bits each, to compute with four at a time.
+private struct CellLanes {
+  let upper: UInt64
+  let lower: UInt64
+
+  private static let ones: UInt64 = 0x0001_0001_0001_0001
+  private static let inks: UInt64 = 0x000F_000F_000F_000F
+  private static let turns: UInt64 = 0x0FFF_0FFF_0FFF_0FFF
+
+  /// The same inks, each with one more turn than there are dots of earlier turns in the cell.
+  var renumbered: CellLanes {
+    let (upperTurns, lowerTurns) = (upper >> 4 & Self.turns, lower >> 4 & Self.turns)
+    var (upperRanks, lowerRanks) = (Self.ones, Self.ones)
+    func count(_ turns: UInt64) {
+      for lane in 0..<4 as Range<UInt64> {
+        let next = (turns &>> (lane &* 16) & 0xFFF) &+ 1
+        upperRanks &+= Self.reach(next, upperTurns)
+        lowerRanks &+= Self.reach(next, lowerTurns)
       }
     }
+    count(upperTurns)
+    count(lowerTurns)
+    return CellLanes(
+      upper: (upperRanks &<< 4 | upper & Self.inks) & (Self.reach(1, upperTurns) &* 0xFFFF),
+      lower: (lowerRanks &<< 4 | lower & Self.inks) & (Self.reach(1, lowerTurns) &* 0xFFFF))
+  }
+
+  /// 1 in every lane whose turn is at least a number, 0 in the others.
+  @inline(__always)
+  private static func reach(_ turn: UInt64, _ lanes: UInt64) -> UInt64 {
+    (((lanes | ones &<< 15) &- turn &* ones) & ones &<< 15) &>> 15
   }
 }

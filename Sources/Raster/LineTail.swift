@@ -125,16 +125,16 @@ extension LineTail.Line {
   @inline(__always)
   mutating func cut(on canvas: DotCanvas) {
     chain.finish(on: canvas)
+    chain = DotChain()
     start = nil
   }
 
   @inline(__always)
   private static func dot(at place: Point) -> (x: Int, y: Int) {
-    // What is farther is not to be seen, and above zero cutting off is rounding down.
-    let limit = 1_048_576.0
-    return (
-      Int(min(max(place.x, -limit), limit) + limit) &- Int(limit),
-      Int(min(max(place.y, -limit), limit) + limit) &- Int(limit)
-    )
+    // What is farther is not to be seen.
+    func dot(_ place: Double) -> Int {
+      (min(max(place, -1_048_576), 1_048_576) - 0.5).nearestDotEdge(bias: 0x1p-33)
+    }
+    return (dot(place.x), dot(place.y))
   }
 }

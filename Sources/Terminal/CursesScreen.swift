@@ -16,7 +16,8 @@ package final class CursesScreen: Screen {
 
   private let memory: Int32
   private let output: UnsafeMutablePointer<FILE>
-  private let usesColors: Bool
+  private let palette: InkPalette
+  private let substitution: ByteSubstitution
   /// Whether bold makes a dark colour bright where there are only eight.
   private let boldIsBright: Bool
   private var pairs: [UInt8: Int32] = [:]
@@ -27,10 +28,12 @@ package final class CursesScreen: Screen {
   ///   - type: The value of TERM; known and able, see ``check(type:)``.
   ///   - size: In cells.
   ///   - usesColors: Whether inks have colours.
+  ///   - offersAnyColor: Whether the terminal has any colour, whatever its type says.
   ///   - boldIsBright: Whether bold makes a dark colour bright where there are only eight.
   /// - Throws: ``TerminalError``; nothing is left behind.
   package init(
-    type: String, size: ScreenSize, usesColors: Bool, boldIsBright: Bool = false
+    type: String, size: ScreenSize, usesColors: Bool, offersAnyColor: Bool = false,
+    boldIsBright: Bool = false
   ) throws(TerminalError) {
     Self.useUnicode()
     memory = stipple_memory_file("stipple-screen")
@@ -51,8 +54,10 @@ package final class CursesScreen: Screen {
     guard Self.withoutHandlers({ newterm(type, file, file) }) != nil else {
       throw .unknownType(type)
     }
-    self.usesColors = usesColors && start_color() == OK && use_default_colors() == OK
-    self.boldIsBright = boldIsBright && stipple_colors() < 16
+    palette = Self.palette(usesColors: usesColors, offersAnyColor: offersAnyColor)
+    substitution = ByteSubstitution(
+      palette.substitutions { stipple_foreground($0).map { Array(String(cString: $0).utf8) } })
+    self.boldIsBright = boldIsBright && palette == .eight
     typeahead(-1)
     curs_set(0)
     leaveok(stipple_stdscr(), true)
@@ -124,21 +129,27 @@ package final class CursesScreen: Screen {
 
   /// Whether a cell's grey is black made bright; as a background there is no bright black.
   private func isBrightBlack(_ cell: ScreenCell) -> Bool {
-    boldIsBright && usesColors && cell.color == 7 && !cell.attributes.contains(.reverse)
+    boldIsBright && cell.color == 7 && !cell.attributes.contains(.reverse)
   }
 
   /// Stands for black as an ink's colour, which is not among the inks.
   private static let brightBlack = UInt8.max
 
   private func pair(for color: UInt8) -> Int32 {
-    guard usesColors, color > 0 else { return 0 }
     if let pair = pairs[color] { return pair }
-    let colors = stipple_colors()
-    let gray: Int32 = colors >= 256 ? 245 : colors >= 16 ? 8 : 7
-    let number = color < 7 ? Int32(color) : color == Self.brightBlack ? COLOR_BLACK : gray
-    let pair = max(0, alloc_pair(number, -1))
+    let number = color == Self.brightBlack ? COLOR_BLACK : palette.number(for: color)
+    let pair = number.map { max(0, alloc_pair($0, -1)) } ?? 0
     pairs[color] = pair
     return pair
+  }
+
+  /// The colours that the terminal just prepared has for inks.
+  private static func palette(usesColors: Bool, offersAnyColor: Bool) -> InkPalette {
+    guard usesColors, start_color() == OK, use_default_colors() == OK else { return .mono }
+    // Extended capabilities: RGB is ncurses's, Tc is tmux's.
+    return InkPalette(
+      colors: Int(stipple_colors()), isDirect: tigetflag("RGB") > 0 || tigetnum("RGB") > 0,
+      offersAny: offersAnyColor || tigetflag("Tc") > 0)
   }
 
   /// A terminfo string without the pauses in it, which are written `$<milliseconds>`.
@@ -152,11 +163,11 @@ package final class CursesScreen: Screen {
     fflush(output)
     let count = Int(lseek(memory, 0, SEEK_CUR))
     guard count > 0 else { return [] }
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+    let written = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       initialized = max(0, pread(memory, buffer.baseAddress, count, 0))
     }
     lseek(memory, 0, SEEK_SET)
-    return bytes
+    return substitution.apply(to: written)
   }
 
   /// Prepares a screen without the handlers that ncurses installs for signals left to their default,

@@ -24,6 +24,7 @@ public final class TerminalSession {
   let device: TerminalDevice
   let screenType: String
   let usesColors: Bool
+  let offersAnyColor: Bool
   var geometry: TerminalDevice.Geometry
   var capabilities = Capabilities()
   var output = OutputQueue()
@@ -54,7 +55,7 @@ public final class TerminalSession {
   /// From here on the signals that end a program are received by ``run(_:)``.
   ///
   /// - Parameters:
-  ///   - environment: The process's environment; TERM and NO_COLOR are read.
+  ///   - environment: The process's environment; TERM, COLORTERM and NO_COLOR are read.
   ///   - pointer: Where pointers come from beside the terminal itself.
   /// - Throws: ``TerminalError``; the terminal is as it was.
   public init(
@@ -71,6 +72,7 @@ public final class TerminalSession {
     try CursesScreen.check(type: screenType)
     usesColors = (environment["NO_COLOR"] ?? "").isEmpty
     if let sensitivity = pointer.forceSensitivity { collector.forceSensitivity = sensitivity }
+    offersAnyColor = InkPalette.offersAnyColor(environment)
     console = Self.consolePointer(
       type: screenType, device: device, size: geometry.size, options: pointer)
     waker = try Waker()
@@ -88,7 +90,8 @@ public final class TerminalSession {
   /// - Throws: ``TerminalError``; the terminal is then as it was.
   public func run(_ application: any Application) throws(TerminalError) -> Ending {
     let screen = try CursesScreen(
-      type: screenType, size: geometry.size, usesColors: usesColors, boldIsBright: boldIsBright)
+      type: screenType, size: geometry.size, usesColors: usesColors,
+      offersAnyColor: offersAnyColor, boldIsBright: boldIsBright)
     takeOver(screen)
     defer { giveBack(screen, application.displayLink) }
     let early = askCapabilities()

@@ -1,7 +1,8 @@
 import Display
+import Terminal
 
 /// The fewest bytes that change some cells of a terminal: each is addressed, coloured and written
-/// as shortly as the control sequences allow.
+/// as shortly as the control sequences of a terminal with 256 colours allow.
 enum LeastBytes {
   /// Counts them for cells that are written in the given order.
   static func count(_ cells: [(cell: ScreenCell, column: Int, row: Int)]) -> Int {
@@ -11,7 +12,7 @@ enum LeastBytes {
     for (cell, column, row) in cells {
       total += motion(from: place, to: (column, row))
       if cell.color != color && cell.glyph != " " {
-        total += cell.color == 0 ? 3 : 5
+        total += cell.color == 0 ? 3 : colorSequence(cell.color)
         color = cell.color
       }
       total += UTF8.encode(cell.glyph)?.count ?? 1
@@ -19,6 +20,11 @@ enum LeastBytes {
     }
     // The next frame begins in the standard colour.
     return total + (color == 0 ? 0 : 3)
+  }
+
+  /// `ESC [ 38 ; 5 ; n m`.
+  private static func colorSequence(_ ink: UInt8) -> Int {
+    8 + digits(Int(InkPalette.fixed.number(for: ink) ?? 0))
   }
 
   private static func motion(
