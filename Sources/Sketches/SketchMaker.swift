@@ -25,6 +25,9 @@ struct SketchMaker {
       try maker.prepare(title: title, created: created)
       var document = try SketchReader.document(in: database, path: path)
       let hasSoundIndex = try AreaIndex(database: database).agrees(with: document.edits)
+      if hasSoundIndex && SketchPath.size(of: path) <= SketchFormat.longestChecked {
+        try SketchDocument.checkPages(of: database, path: path, thoroughly: false)
+      }
       SketchConnection.unbind(database)
       if hasSoundIndex { try maker.finishDraft(of: &document) }
       return (document, hasSoundIndex)

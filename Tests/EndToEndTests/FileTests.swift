@@ -99,8 +99,10 @@ import Testing
     #expect(session.screen.dots != finished)
     try session.signal(SIGKILL)
     #expect(try session.waitForExit() == .signalled(SIGKILL))
+    let isRecovered = try unfinishedSamples(of: "killed.stipple", home: session.home) > 0
 
     let again = try openCanvas(["killed.stipple"], home: session.home)
+    if isRecovered { try again.type("u") }
     try again.settle()
     #expect(again.screen.dots == finished)
     try again.draw(MouseEvent.drag(through: row(count)))

@@ -56,6 +56,24 @@ import Testing
     #expect(lines([line])[0].unicodeScalars.count == 18)
   }
 
+  @Test func `a picture higher than the rows is made smaller`() throws {
+    let high = try stroke((0, 0), (100, 200), (0, 400))
+    let text = TextPicture(of: [high], columns: 24, rows: 3, smoothing: .none).lines(colored: false)
+    #expect(text.count == 3)
+  }
+
+  @Test func `a part of the canvas is cut out, at its own place`() throws {
+    let cross = [try stroke((0, 10), (40, 10)), try stroke((20, 0), (20, 40))]
+    func part(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> [String] {
+      let area = Rect(minX: x, minY: y, maxX: x + width, maxY: y + height)
+      return TextPicture(of: cross, in: area, smoothing: .none).lines(colored: false)
+    }
+    #expect(part(0, 8, 8, 4) == ["⠤⠤⠤⠤"])
+    #expect(part(20, 24, 2, 8) == ["⡇", "⡇"])
+    #expect(part(0, 20, 10, 20) == [])
+    #expect(part(0, 0, 42, 44) == lines(cross))
+  }
+
   @Test(arguments: [0, -1, Int.min, Int.max])
   func `columns beyond what there is are the nearest there is`(columns: Int) throws {
     let text = lines([try stroke((0, 0), (9000, 0))], columns: columns)

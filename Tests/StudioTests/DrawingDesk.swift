@@ -21,19 +21,22 @@ final class DrawingDesk {
   /// Somewhere for the view to put edits before the desk exists.
   private final class Kept {
     var edits: [Edit] = []
+    var progress: [StrokeProgress] = []
   }
 
   /// Creates a view of a sketch on a screen, with its first message gone.
   init(
     _ sketch: Sketch = Sketch(), lastTime: TimeInterval = 0, smoothing: Smoothing = .quadratic,
-    columns: Int = 40, rows: Int = 12, failure: @escaping () -> String? = { nil }
+    columns: Int = 40, rows: Int = 12, obstacle: String? = nil,
+    failure: @escaping () -> String? = { nil }
   ) {
     let kept = Kept()
     self.kept = kept
     self.smoothing = smoothing
     controller = DrawingController(
       sketch: sketch, lastTime: lastTime, smoothing: smoothing, framesPerSecond: 60,
-      save: { kept.edits.append($0) }, failure: failure)
+      save: { kept.edits.append($0) }, journal: { kept.progress.append($0) }, obstacle: obstacle,
+      failure: failure)
     screen = RecordingScreen(ScreenSize(columns: columns, rows: rows))
     controller.resize(to: screen.size)
     press("\u{1B}")
@@ -41,6 +44,19 @@ final class DrawingDesk {
 
   /// The edits that were kept.
   var log: [Edit] { kept.edits }
+
+  /// What was journaled.
+  var progress: [StrokeProgress] { kept.progress }
+
+  /// Lets time pass, with the frames that the view wants.
+  func rest(_ duration: TimeInterval) {
+    let end = time + duration
+    while let next = controller.displayLink.nextFrame(at: time), next <= end {
+      time = max(time, next)
+      draw()
+    }
+    time = end
+  }
 
   /// What a view shows that has only now been given what was kept.
   var repainted: RecordingScreen {

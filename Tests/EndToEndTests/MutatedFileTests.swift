@@ -1,0 +1,46 @@
+import FoundationEssentials
+import Geometry
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// The commands on files with anything in them.
+@Suite struct MutatedFileTests {
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `a command shows a mutated file or refuses it in a sentence, and it steers no terminal`(
+    seed: UInt64
+  ) throws {
+    let session = try openCanvas(["title-of-it"])
+    try session.draw(
+      MouseEvent.drag(through: circle(around: Point(x: 60, y: 44), radius: 30, count: 80)))
+    try session.leave()
+    let home = session.home
+    let whole = try Data(contentsOf: URL(filePath: home.path(of: "title-of-it")))
+    var random = SplitMix64(seed: seed)
+    var bytes = whole
+    for _ in 0..<Int.random(in: 1...20, using: &random) {
+      // What is text in the file becomes what would steer a terminal.
+      let index = Int.random(in: bytes.indices, using: &random)
+      let evil: [UInt8] = [0x1B, 0x5B, 0x9B, 0x07, 0x0A, .random(in: 0...255, using: &random)]
+      bytes[index] = evil.randomElement(using: &random) ?? 0
+    }
+    let title = try #require(bytes.firstRange(of: Data("title-of-it".utf8)))
+    if Bool.random(using: &random) {
+      bytes.replaceSubrange(title, with: Data("\u{1B}[31m\u{7}\u{9B}1mx".utf8))
+    }
+    try bytes.write(to: URL(filePath: home.path(of: "mutated")))
+    for command in [
+      ["info"], ["info", "--json", "--samples"], ["show"], ["show", "--area", "0,0,60x60"],
+      ["check"], ["check", "--repair", "saved"],
+    ] {
+      let result = try runWithoutTerminal(command + ["mutated"], home: home)
+      guard case .exited(let status) = result.status, [0, 65, 66].contains(status) else {
+        Issue.record("\(command): \(result.status)")
+        continue
+      }
+      let output = result.output + result.errorOutput
+      #expect(!output.contains { $0 < 0x20 && $0 != 0x0A })
+      #expect(status == 0 || output.count > 20)
+    }
+  }
+}
