@@ -51,7 +51,7 @@ let package = Package(
 
     module("Geometry"),
     module("Touches", imports: ["Geometry"]),
-    module("Gestures", imports: ["Touches"]),
+    module("Gestures", imports: ["Touches", "Geometry"]),
     module("Ink", imports: ["Geometry"]),
     module("Raster", imports: ["Ink", "Geometry"]),
     module("Display", imports: ["Raster", "Touches", "Geometry"]),
@@ -69,17 +69,19 @@ let package = Package(
         argumentParser,
       ], swiftSettings: strict),
 
+    .target(name: "CRasterReference"),
     module("Workloads", imports: ["Ink", "Geometry"]),
     .executableTarget(
       name: "stipple-bench",
       dependencies: [
-        "Studio", "Terminal", "Sketches", "Display", "Touches", "Raster", "Ink", "Geometry",
-        "Workloads",
+        "Studio", "Terminal", "Sketches", "Display", "Gestures", "Touches", "Raster", "Ink",
+        "Geometry", "Workloads", "CRasterReference",
         argumentParser,
       ], swiftSettings: strict),
 
     .systemLibrary(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
+    .systemLibrary(name: "CCairo", path: "Tests/CCairo"),
     .target(
       name: "TestSupport", dependencies: ["Raster", "Workloads"], path: "Tests/TestSupport",
       swiftSettings: strict),
@@ -93,7 +95,7 @@ let package = Package(
     tests("TouchesTests", of: ["Touches", "Geometry"]),
     tests("GesturesTests", of: ["Gestures", "Touches", "Geometry"]),
     tests("InkTests", of: ["Ink", "Geometry"]),
-    tests("RasterTests", of: ["Raster", "Ink", "Geometry"]),
+    tests("RasterTests", of: ["Raster", "Ink", "Geometry", "Workloads", "CCairo"]),
     tests("DisplayTests", of: ["Display", "Raster", "Geometry"]),
     tests("SketchesTests", of: ["Sketches", "Ink", "Geometry", grdb]),
     tests("ExchangeTests", of: ["Exchange", "Ink", "Geometry"]),

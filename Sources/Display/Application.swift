@@ -18,8 +18,10 @@ public protocol Application: AnyObject {
   func touchesChanged(_ event: TouchEvent)
   /// A pointer is somewhere that the terminal does not show itself.
   func pointerMoved(to mark: PointerMark)
-  /// The wheel of such a pointer was turned: how far, away from the person.
-  func wheelTurned(by notches: Int, at time: TimeInterval)
+  /// The pointer is somewhere, with no button down.
+  func pointerHovered(_ report: PointerReport)
+  /// The wheel was turned.
+  func wheelTurned(_ turn: WheelTurn)
   /// Whether keys that move a pointer are to do so now, rather than come as keys.
   var isDrawnOnWithKeys: Bool { get }
   /// There is something that the person should know.
@@ -40,8 +42,11 @@ extension Application {
   /// Nothing is shown.
   public func pointerMoved(to mark: PointerMark) {}
 
+  /// The pointer goes where it likes.
+  public func pointerHovered(_ report: PointerReport) {}
+
   /// Nothing is turned.
-  public func wheelTurned(by notches: Int, at time: TimeInterval) {}
+  public func wheelTurned(_ turn: WheelTurn) {}
 
   /// Nothing is told.
   public func tell(_ text: String) {}

@@ -28,7 +28,8 @@ public struct Compositor {
   ///
   /// - Parameters:
   ///   - settled: The lower layer; of the screen's size.
-  ///   - wet: The layer over it, of the same size: in a cell where it has dots, its ink shows.
+  ///   - wet: The layer over it, of the same size; a cell shows the ink that covers most of its dots
+  ///     when both are taken as one.
   ///   - panels: The text on top, the last one uppermost.
   ///   - screen: Where to show them.
   /// - Returns: The number of cells that changed.
@@ -63,13 +64,11 @@ public struct Compositor {
   private func cell(column: Int, row: Int, settled: DotBitmap, wet: DotBitmap) -> ScreenCell {
     let index = row * size.columns + column
     if let cell = panelCells[index] { return cell }
-    var dots = settled[column: column, row: row]
-    let upper = wet[column: column, row: row]
-    if upper.mask != 0 { dots = DotCell(mask: dots.mask | upper.mask, color: upper.color) }
+    var dots = settled.cell(column: column, row: row, under: wet)
     if let mask = ring[index] {
       // A ring is made of dots; where there are none, a character stands for it.
       let color = dots.mask == 0 ? 0 : dots.color
-      guard style == .braille else { return ScreenCell("+", color: color) }
+      guard style.showsEveryDot else { return ScreenCell("+", color: color) }
       dots = DotCell(mask: dots.mask | mask, color: color)
     }
     guard dots.mask != 0 else { return .blank }
@@ -81,7 +80,7 @@ public struct Compositor {
   private mutating func replaceRing(dirty: inout DirtyCells) {
     shownPointer = pointer
     let covered = ring.keys
-    if style == .braille {
+    if style.showsEveryDot {
       ring = pointer?.ring(on: size) ?? [:]
     } else {
       ring = pointer?.cell(on: size).map { [$0: 0] } ?? [:]

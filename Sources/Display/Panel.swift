@@ -10,18 +10,40 @@ public struct Panel: Hashable, Sendable {
     case topRight
   }
 
+  /// A part of a line that looks otherwise than the rest of the panel.
+  public struct Span: Hashable, Sendable {
+    /// Which line, from 0.
+    public var line: Int
+    /// Which characters of it, from 0; may go beyond the line.
+    public var columns: Range<Int>
+    /// What they look like.
+    public var attributes: ScreenCell.Attributes
+
+    /// Creates a part of a line.
+    public init(line: Int, columns: Range<Int>, attributes: ScreenCell.Attributes) {
+      self.line = line
+      self.columns = columns
+      self.attributes = attributes
+    }
+  }
+
   /// The lines, from the top; characters that are not one cell wide are shown as `?`.
   public var lines: [String]
   /// Where the panel lies.
   public var place: Place
   /// What the text looks like.
   public var attributes: ScreenCell.Attributes
+  /// What looks otherwise, the last one uppermost.
+  public var spans: [Span]
 
   /// Creates a panel.
-  public init(_ lines: [String], place: Place, attributes: ScreenCell.Attributes = []) {
+  public init(
+    _ lines: [String], place: Place, attributes: ScreenCell.Attributes = [], spans: [Span] = []
+  ) {
     self.lines = lines
     self.place = place
     self.attributes = attributes
+    self.spans = spans
   }
 
   /// The cells of the panel on a screen: for each, a column, a row and what it shows.
@@ -36,9 +58,13 @@ public struct Panel: Hashable, Sendable {
       }
     return lines.prefix(height).enumerated().flatMap { index, line in
       let padded = Array(line.unicodeScalars.prefix(width))
+      var looks = Array(repeating: attributes, count: width)
+      for span in spans where span.line == index {
+        for column in span.columns.clamped(to: 0..<width) { looks[column] = span.attributes }
+      }
       return (0..<width).map { column in
         let glyph = column < padded.count ? padded[column].oneCellWide : " "
-        return (left + column, top + index, ScreenCell(glyph, attributes: attributes))
+        return (left + column, top + index, ScreenCell(glyph, attributes: looks[column]))
       }
     }
   }

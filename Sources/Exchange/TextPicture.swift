@@ -1,4 +1,4 @@
-import Geometry
+public import Geometry
 public import Ink
 import Raster
 
@@ -15,16 +15,22 @@ public struct TextPicture: Sendable {
   ///
   /// - Parameters:
   ///   - strokes: From the lowest to the topmost.
+  ///   - area: The part of the canvas to draw, in dots; `nil` for all that has ink.
   ///   - columns: The most columns to use, from 1 to ``limit``; a wider picture is made smaller.
+  ///   - rows: The most rows to use, from 1 to ``limit``; a higher picture is made smaller.
   ///   - smoothing: How lines are drawn.
   /// - Complexity: O(*n*) in the number of samples.
-  public init(of strokes: [StrokeRecord], columns: Int = limit, smoothing: Smoothing) {
+  public init(
+    of strokes: [StrokeRecord], in area: Rect? = nil, columns: Int = limit, rows: Int = limit,
+    smoothing: Smoothing
+  ) {
     guard let first = strokes.first else {
       bitmap = DotBitmap(columns: 0, rows: 0)
       return
     }
-    let bounds = strokes.reduce(first.bounds) { $0.union(smoothing.inkBounds($1.bounds)) }
-    let layout = Layout(of: bounds, columns: min(max(columns, 1), Self.limit))
+    let layout = Layout(
+      of: area ?? strokes.reduce(first.bounds) { $0.union(smoothing.inkBounds($1.bounds)) },
+      columns: min(max(columns, 1), Self.limit), rows: min(max(rows, 1), Self.limit))
     var painter = StrokePainter(smoothing: smoothing, transform: layout.transform)
     var bitmap = DotBitmap(columns: layout.columns, rows: layout.rows)
     for stroke in strokes { painter.paint(stroke, into: &bitmap) }
@@ -82,16 +88,16 @@ extension TextPicture {
 
     /// Moves a picture by whole cells, so that it looks as it did on the screen; makes it smaller
     /// only when it has to be.
-    init(of bounds: Rect, columns most: Int) {
-      let width = Double(most * DotCell.width)
-      let height = Double(TextPicture.limit * DotCell.height)
+    init(of bounds: Rect, columns mostColumns: Int, rows mostRows: Int) {
+      let width = Double(mostColumns * DotCell.width)
+      let height = Double(mostRows * DotCell.height)
       let left = Self.cellEdge(bounds.minX, DotCell.width)
       let top = Self.cellEdge(bounds.minY, DotCell.height)
       let size = (bounds.maxX - left, bounds.maxY - top)
       let scale = min(1, width / max(size.0, 1), height / max(size.1, 1))
       transform = Transform(scale: scale, translation: Vector(dx: -left * scale, dy: -top * scale))
-      columns = Self.cells(size.0 * scale, DotCell.width, most)
-      rows = Self.cells(size.1 * scale, DotCell.height, TextPicture.limit)
+      columns = Self.cells(size.0 * scale, DotCell.width, mostColumns)
+      rows = Self.cells(size.1 * scale, DotCell.height, mostRows)
     }
 
     private static func cellEdge(_ dots: Double, _ unit: Int) -> Double {

@@ -1,11 +1,20 @@
-/// With which characters the dots of cells are shown, for screens whose font lacks braille.
+/// With which characters the dots of cells are shown.
+///
+/// Of those that a style has, the one is taken whose area differs least from that of the lit dots;
+/// of several, the one with most ink. Where there is ink, there is never a blank.
 public enum CellStyle: String, CaseIterable, Hashable, Sendable {
   /// Braille patterns, in which every dot is seen.
   case braille
+  /// Eighths of a cell, in which every dot is seen and touches the next; few fonts have them yet.
+  case octants
+  /// Sixths of a cell, two across and three down.
+  case sextants
   /// Quarters of a cell: two dots, one over the other, are lit together.
   case quadrants
   /// Upper and lower halves of a cell: four dots are lit together.
   case halfBlocks = "half-blocks"
+  /// Letters and signs of ASCII that look most like the dots.
+  case ascii
   /// The cell's background: all eight dots are lit together. Every screen can show it.
   case background
 
@@ -17,13 +26,16 @@ public enum CellStyle: String, CaseIterable, Hashable, Sendable {
     public var isReversed = false
   }
 
-  /// From the finest to the coarsest.
+  /// The styles of which one is chosen where it is known what can be shown, the finest first.
   public static let byFineness: [CellStyle] = [.braille, .quadrants, .halfBlocks, .background]
 
   /// The finest style of which every character can be shown.
   public static func finest(where isShown: (Unicode.Scalar) -> Bool) -> CellStyle {
     byFineness.first { $0.characters.allSatisfy(isShown) } ?? .background
   }
+
+  /// Whether every dot is told apart from the others.
+  public var showsEveryDot: Bool { self == .braille || self == .octants }
 
   /// The characters that the style takes, a blank among them.
   ///
@@ -37,53 +49,15 @@ public enum CellStyle: String, CaseIterable, Hashable, Sendable {
   @inline(__always)
   public func glyph(for mask: UInt8) -> Glyph { table.glyphs[Int(mask)] }
 
-  /// The glyphs of every mask.
-  struct Table: Sendable {
-    let glyphs: [Glyph]
-    let characters: Set<Unicode.Scalar>
-
-    init(_ glyph: (UInt8) -> Glyph) {
-      glyphs = (UInt8.min...UInt8.max).map { $0 == 0 ? Glyph(character: " ") : glyph($0) }
-      characters = Set(glyphs.map(\.character))
-    }
-  }
-
-  private var table: Table {
+  private var table: GlyphTable {
     switch self {
-    case .braille: Self.brailleTable
-    case .quadrants: Self.quadrantTable
-    case .halfBlocks: Self.halfBlockTable
-    case .background: Self.backgroundTable
+    case .braille: .braille
+    case .octants: .octants
+    case .sextants: .sextants
+    case .quadrants: .quadrants
+    case .halfBlocks: .halfBlocks
+    case .ascii: .ascii
+    case .background: .background
     }
   }
-
-  private static let brailleTable = Table { mask in
-    Glyph(character: DotCell(mask: mask, color: 0).braille)
-  }
-
-  private static let quadrantTable = Table { mask in
-    let lit = (0..<4).filter { isLit(mask, columns: [$0 % 2], half: $0 / 2) }
-    return Glyph(character: blocks[lit.reduce(0) { $0 | 1 << $1 }])
-  }
-
-  private static let halfBlockTable = Table { mask in
-    let upper = isLit(mask, columns: [0, 1], half: 0) ? 0b0011 : 0
-    let lower = isLit(mask, columns: [0, 1], half: 1) ? 0b1100 : 0
-    return Glyph(character: blocks[upper | lower])
-  }
-
-  private static let backgroundTable = Table { _ in Glyph(character: " ", isReversed: true) }
-
-  /// Whether a dot is lit in some columns of the upper (0) or the lower (1) half.
-  private static func isLit(_ mask: UInt8, columns: [Int], half: Int) -> Bool {
-    columns.contains { column in
-      [0, 1].contains { mask & DotCell.bit(column: column, row: half * 2 + $0) != 0 }
-    }
-  }
-
-  /// Unicode Standard, Block Elements: by the quarters lit, which are the bits upper left, upper
-  /// right, lower left and lower right.
-  private static let blocks: [Unicode.Scalar] = [
-    " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
-  ]
 }

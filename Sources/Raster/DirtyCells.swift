@@ -1,13 +1,12 @@
 /// The cells that changed since they were last shown: in every row, a range of columns.
 public struct DirtyCells: Sendable {
-  private var starts: [Int32]
-  private var ends: [Int32]
+  /// The columns of each row, the end not included; nothing where the two are the same.
+  private var ranges: [(start: Int32, end: Int32)]
   private var dirtyRows: Range<Int> = 0..<0
 
   /// Creates a set for a number of rows, with no cell in it.
   public init(rows: Int) {
-    starts = Array(repeating: 0, count: rows)
-    ends = Array(repeating: 0, count: rows)
+    ranges = Array(repeating: (0, 0), count: rows)
   }
 
   /// Whether no cell is in it.
@@ -18,27 +17,24 @@ public struct DirtyCells: Sendable {
 
   /// The columns of a row that are in it.
   public func columns(inRow row: Int) -> Range<Int> {
-    Int(starts[row])..<Int(ends[row])
+    Int(ranges[row].start)..<Int(ranges[row].end)
   }
 
   /// Adds the cells of a rectangle, which must lie within the rows.
   public mutating func insert(_ rect: CellRect) {
     guard !rect.isEmpty else { return }
+    precondition(rect.rows.lowerBound >= 0 && rect.rows.upperBound <= ranges.count)
     let (start, end) = (Int32(rect.columns.lowerBound), Int32(rect.columns.upperBound))
-    for row in rect.rows {
-      if starts[row] == ends[row] {
-        (starts[row], ends[row]) = (start, end)
-      } else {
-        starts[row] = min(starts[row], start)
-        ends[row] = max(ends[row], end)
+    ranges.withUnsafeMutableBufferPointer { ranges in
+      for row in rect.rows {
+        let isBlank = ranges[row].start == ranges[row].end
+        ranges[row].start = isBlank ? start : min(ranges[row].start, start)
+        ranges[row].end = isBlank ? end : max(ranges[row].end, end)
       }
     }
-    dirtyRows =
-      dirtyRows.isEmpty
-      ? rect.rows
-      : min(
-        dirtyRows.lowerBound, rect.rows.lowerBound)..<max(
-          dirtyRows.upperBound, rect.rows.upperBound)
+    guard !dirtyRows.isEmpty else { return dirtyRows = rect.rows }
+    let first = min(dirtyRows.lowerBound, rect.rows.lowerBound)
+    dirtyRows = first..<max(dirtyRows.upperBound, rect.rows.upperBound)
   }
 
   /// Adds every cell of another set over the same rows.
@@ -50,7 +46,7 @@ public struct DirtyCells: Sendable {
 
   /// Takes every cell out.
   public mutating func removeAll() {
-    for row in dirtyRows { (starts[row], ends[row]) = (0, 0) }
+    for row in dirtyRows { ranges[row] = (0, 0) }
     dirtyRows = 0..<0
   }
 }

@@ -3,19 +3,23 @@ import Geometry
 /// A grid of cells with two dots across and four down in each, that can be drawn on.
 ///
 /// The dot (0, 0) is the upper left one. What lies outside is cut off, however far outside.
+/// Every dot has the topmost ink that was drawn on it.
 public struct DotBitmap: Sendable {
   /// The cells across.
   public let columns: Int
   /// The cells down.
   public let rows: Int
-  /// The cells, row by row.
-  public private(set) var cells: [DotCell]
   /// The cells that were drawn on or cleared since they were last shown.
   public private(set) var dirty: DirtyCells
-  /// The cells that may have ink.
-  private var inked: DirtyCells
   /// The cells that drawing is confined to.
   public var clip: CellRect
+
+  /// The dots, row by row.
+  var dots: [DotStamp]
+  /// What the latest drawn dots have.
+  var latest = DotStamp.unlit
+  /// The cells that may have ink.
+  private(set) var inked: DirtyCells
 
   /// Creates a grid without ink.
   ///
@@ -23,7 +27,7 @@ public struct DotBitmap: Sendable {
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
-    cells = Array(repeating: .empty, count: columns * rows)
+    dots = Array(repeating: .unlit, count: columns * DotCell.width * rows * DotCell.height)
     dirty = DirtyCells(rows: rows)
     inked = DirtyCells(rows: rows)
     clip = CellRect(columns: 0..<columns, rows: 0..<rows)
@@ -32,24 +36,25 @@ public struct DotBitmap: Sendable {
   /// The whole grid.
   public var bounds: CellRect { CellRect(columns: 0..<columns, rows: 0..<rows) }
 
-  /// The cell in a column and a row.
-  @inlinable
-  public subscript(column column: Int, row row: Int) -> DotCell { cells[row * columns + column] }
+  /// The dots across.
+  var stride: Int { columns * DotCell.width }
 
   /// Whether a dot is lit; outside the grid none is.
   public func isLit(x: Int, y: Int) -> Bool {
-    guard x >= 0, y >= 0, x < columns * DotCell.width, y < rows * DotCell.height else {
-      return false
-    }
-    let cell = self[column: x / DotCell.width, row: y / DotCell.height]
-    return cell.mask & DotCell.bit(column: x % DotCell.width, row: y % DotCell.height) != 0
+    guard x >= 0, y >= 0, x < stride, y < rows * DotCell.height else { return false }
+    return dots[y * stride + x] != .unlit
   }
 
   /// Takes all ink off the cells of a rectangle within the grid.
   public mutating func clear(_ rect: CellRect) {
     guard !rect.isEmpty else { return }
-    for row in rect.rows {
-      for column in rect.columns { cells[row * columns + column] = .empty }
+    let stride = stride
+    let first = rect.columns.lowerBound * DotCell.width
+    let count = rect.columns.count * DotCell.width
+    dots.withUnsafeMutableBufferPointer { dots in
+      for y in rect.rows.lowerBound * DotCell.height..<rect.rows.upperBound * DotCell.height {
+        dots[y * stride + first..<y * stride + first + count].update(repeating: .unlit)
+      }
     }
     dirty.insert(rect)
   }
@@ -62,6 +67,7 @@ public struct DotBitmap: Sendable {
       clear(CellRect(columns: inked.columns(inRow: row), rows: row..<row + 1))
     }
     inked.removeAll()
+    latest = .unlit
   }
 
   /// Puts the ink of another grid of the same size on top.
@@ -69,14 +75,23 @@ public struct DotBitmap: Sendable {
   /// - Complexity: O(*n*) in the cells of the other that were drawn on.
   public mutating func add(_ upper: DotBitmap) {
     precondition(upper.columns == columns && upper.rows == rows, "the grids are of one size")
+    var upper = upper
+    if latest.turn + upper.latest.turn > DotStamp.lastTurn {
+      renumberTurns()
+      upper.renumberTurns()
+    }
     for row in upper.inked.rows {
       let range = upper.inked.columns(inRow: row)
-      for index in row * columns + range.lowerBound..<row * columns + range.upperBound
-      where upper.cells[index].mask != 0 {
-        cells[index].mask |= upper.cells[index].mask
-        cells[index].color = upper.cells[index].color
+      for y in row * DotCell.height..<(row + 1) * DotCell.height {
+        let start = y * stride
+        for index in start + range.lowerBound * DotCell.width..<start + range.upperBound
+          * DotCell.width
+        where upper.dots[index] != .unlit {
+          dots[index] = upper.dots[index].later(by: latest.turn)
+        }
       }
     }
+    latest = upper.latest.later(by: latest.turn)
     dirty.formUnion(upper.inked)
     inked.formUnion(upper.inked)
   }
@@ -84,22 +99,34 @@ public struct DotBitmap: Sendable {
   /// Declares every change as shown.
   public mutating func clearDirty() { dirty.removeAll() }
 
-  /// Lets a primitive write on the cells that the clip and a rectangle in dots have in common.
+  /// Lets a primitive write on the dots that the clip and a rectangle in dots have in common.
   ///
   /// The pointer is taken once a primitive: a check per dot would cost more than the dot.
-  mutating func draw(
-    within rect: Rect, color: UInt8, _ body: (DotCanvas) -> Void
-  ) {
+  ///
+  /// - Returns: Whether there are any, or could be if the rectangle were a little larger; if not,
+  ///   the primitive is not called.
+  @inline(__always)
+  @discardableResult
+  mutating func draw(within rect: Rect, color: UInt8, _ body: (DotCanvas) -> Void) -> Bool {
+    var area = clippedCells(around: rect)
+    if area.isEmpty { area = clippedCells(around: rect.outset(by: Double(DotCanvas.margin))) }
+    guard !area.isEmpty else { return false }
+    dirty.insert(area)
+    inked.insert(area)
+    if latest.ink != color & DotStamp.lastInk || latest == .unlit { takeTurn(color) }
+    let (stride, stamp) = (stride, latest)
+    dots.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return }
+      body(DotCanvas(base: base, stride: stride, area: area, stamp: stamp))
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func clippedCells(around rect: Rect) -> CellRect {
     var area = CellRect(around: rect, columns: columns, rows: rows)
     area.columns = area.columns.clamped(to: clip.columns)
     area.rows = area.rows.clamped(to: clip.rows)
-    guard !area.isEmpty else { return }
-    dirty.insert(area)
-    inked.insert(area)
-    let stride = columns
-    cells.withUnsafeMutableBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { return }
-      body(DotCanvas(base: base, stride: stride, area: area, color: color))
-    }
+    return area
   }
 }

@@ -1,20 +1,27 @@
 import Geometry
 
-/// The cells that a primitive may write on, as dots.
+/// The dots that a primitive may write on.
 ///
-/// `base` points to the first of a bitmap's cells for as long as the value exists, which is inside
+/// `base` points to the first of a bitmap's dots for as long as the value exists, which is inside
 /// `DotBitmap.draw` only; every write is confined to `xs` and `ys`, which lie within the bitmap.
 struct DotCanvas {
-  private let base: UnsafeMutablePointer<DotCell>
-  private let stride: Int
-  private let xs: Range<Int>
-  private let ys: Range<Int>
-  private let color: UInt8
+  let base: UnsafeMutablePointer<DotStamp>
+  let stride: Int
+  let xs: Range<Int>
+  let ys: Range<Int>
+  let stamp: DotStamp
+  /// Four dots in one word.
+  private let four: UInt64
 
-  init(base: UnsafeMutablePointer<DotCell>, stride: Int, area: CellRect, color: UInt8) {
+  /// How far outside segments are dealt with as if they were inside, in dots: which dots of a line
+  /// are lit depends on the two on either side.
+  static let margin = 4
+
+  init(base: UnsafeMutablePointer<DotStamp>, stride: Int, area: CellRect, stamp: DotStamp) {
     self.base = base
     self.stride = stride
-    self.color = color
+    self.stamp = stamp
+    four = UInt64(stamp.bits) &* 0x0001_0001_0001_0001
     xs = area.columns.lowerBound * DotCell.width..<area.columns.upperBound * DotCell.width
     ys = area.rows.lowerBound * DotCell.height..<area.rows.upperBound * DotCell.height
   }
@@ -22,95 +29,69 @@ struct DotCanvas {
   /// Whether all of the way from a tip to another is on one side outside, as is most of a large
   /// drawing of which a part is seen; false also where that is not certain.
   @inline(__always)
-  func misses(_ from: Tip, _ to: Tip) -> Bool {
-    let reach = max(from.radius, to.radius, DotBitmap.leastRadius) + 1
-    return max(from.center.x, to.center.x) + reach < Double(xs.lowerBound)
-      || min(from.center.x, to.center.x) - reach > Double(xs.upperBound)
-      || max(from.center.y, to.center.y) + reach < Double(ys.lowerBound)
-      || min(from.center.y, to.center.y) - reach > Double(ys.upperBound)
-  }
-
-  /// Draws a line that is one dot wide: a dot in every column, or in every row if it is higher than
-  /// wide.
-  func line(from start: Point, to end: Point) {
-    guard start.isFinite, end.isFinite else { return }
-    if abs(end.x - start.x) >= abs(end.y - start.y) {
-      trace((start.x, start.y), (end.x, end.y), along: xs) { set(x: $0, y: $1) }
-    } else {
-      trace((start.y, start.x), (end.y, end.x), along: ys) { set(x: $1, y: $0) }
-    }
-  }
-
-  /// Draws every dot whose centre is in a capsule: in each row one span, as a capsule is convex.
-  func fill(_ capsule: Capsule) {
-    fill(capsule.bounds) { capsule.span(atY: $0) }
-  }
-
-  /// Draws every dot whose centre is in a convex shape, of which each horizontal line has one part.
-  @inline(__always)
-  func fill(_ bounds: Rect, _ span: (Double) -> ClosedRange<Double>?) {
-    for y in dots(from: bounds.minY, to: bounds.maxY, within: ys) {
-      guard let span = span(Double(y) + 0.5) else { continue }
-      fill(dots(from: span.lowerBound, to: span.upperBound, within: xs), y: y)
-    }
-  }
-
-  /// The dots whose centres lie between two places, as far as they are inside.
-  @inline(__always)
-  private func dots(from low: Double, to high: Double, within limits: Range<Int>) -> Range<Int> {
-    // Moved inside before they become integers, and up by one so that cutting off is rounding down.
-    let least = max(low - 0.5, Double(limits.lowerBound) - 0.5)
-    let most = min(high - 0.5, Double(limits.upperBound) - 1)
-    guard least <= most else { return 0..<0 }
-    let first = Int(least + 1)
-    return (Double(first) - 1 < least ? first : first - 1)..<Int(most + 1)
-  }
-
-  /// Visits a dot in every step of a line along its longer axis, as far as that is inside; the
-  /// first coordinate of each point is on that axis.
-  @inline(__always)
-  private func trace(
-    _ start: (Double, Double), _ end: (Double, Double), along steps: Range<Int>,
-    _ visit: (Int, Int) -> Void
-  ) {
-    let least = max(Double(steps.lowerBound), min(start.0, end.0).rounded(.down))
-    let most = min(Double(steps.upperBound - 1), max(start.0, end.0).rounded(.down))
-    guard least <= most else { return }
-    let length = end.0 - start.0
-    let slope = length == 0 ? 0 : (end.1 - start.1) / length
-    let (low, high) = (min(start.1, end.1), max(start.1, end.1))
-    for step in Int(least)...Int(most) {
-      let place = start.1 + (Double(step) + 0.5 - start.0) * slope
-      let dot = min(max(place, low), high).rounded(.down)
-      // Far outside there is nothing to light, and no integer to name it.
-      if abs(dot) < 1e9 { visit(step, Int(dot)) }
-    }
+  func misses(_ from: Point, _ to: Point, reach: Double) -> Bool {
+    let reach = max(reach, DotBitmap.leastRadius) + Double(Self.margin)
+    return max(from.x, to.x) + reach < Double(xs.lowerBound)
+      || min(from.x, to.x) - reach > Double(xs.upperBound)
+      || max(from.y, to.y) + reach < Double(ys.lowerBound)
+      || min(from.y, to.y) - reach > Double(ys.upperBound)
   }
 
   /// Lights a dot, unless it lies outside.
   @inline(__always)
-  private func set(x: Int, y: Int) {
+  func light(x: Int, y: Int) {
     guard x >= xs.lowerBound, x < xs.upperBound, y >= ys.lowerBound, y < ys.upperBound else {
       return
     }
-    let cell = base + ((y >> 2) &* stride &+ (x >> 1))
-    cell.pointee.mask |= DotCell.bit(column: x & 1, row: y & 3)
-    cell.pointee.color = color
+    base[y &* stride &+ x] = stamp
+  }
+
+  /// Lights every dot whose centre is in a convex shape: in each row one span.
+  @inline(__always)
+  func fill(_ bounds: Rect, _ span: (Double) -> (low: Double, high: Double)) {
+    let rows = dots(from: bounds.minY, to: bounds.maxY, within: ys)
+    for y in rows {
+      let (low, high) = span(Double(y) + 0.5)
+      fill(dots(from: low, to: high, within: xs), y: y)
+    }
+  }
+
+  /// The dots whose centres lie from a place up to, not including, another, as far as inside.
+  @inline(__always)
+  private func dots(from low: Double, to high: Double, within limits: Range<Int>) -> Range<Int> {
+    let first = max(low, Double(limits.lowerBound)).nearestDotEdge
+    let end = min(high, Double(limits.upperBound)).nearestDotEdge
+    return Range(uncheckedBounds: (first, max(first, end)))
   }
 
   /// Lights some dots of a row; all of them are inside.
   @inline(__always)
   private func fill(_ dots: Range<Int>, y: Int) {
-    guard !dots.isEmpty else { return }
-    let row = base + (y >> 2) &* stride
-    let left = DotCell.bit(column: 0, row: y & 3)
-    let right = DotCell.bit(column: 1, row: y & 3)
-    for column in dots.lowerBound >> 1...(dots.upperBound - 1) >> 1 {
-      var mask = left | right
-      if column << 1 < dots.lowerBound { mask &= ~left }
-      if column << 1 + 1 >= dots.upperBound { mask &= ~right }
-      row[column].mask |= mask
-      row[column].color = color
+    let start = base + (y &* stride &+ dots.lowerBound)
+    let count = dots.upperBound &- dots.lowerBound
+    if count < 4 {
+      for index in 0..<count { start[index] = stamp }
+      return
     }
+    // Whole words, the last of which may overlap the one before.
+    let bytes = UnsafeMutableRawPointer(start)
+    let last = (count &- 4) &* 2
+    var offset = 0
+    while offset < last {
+      bytes.storeBytes(of: four, toByteOffset: offset, as: UInt64.self)
+      offset &+= 8
+    }
+    bytes.storeBytes(of: four, toByteOffset: last, as: UInt64.self)
+  }
+}
+
+extension Double {
+  /// The edge between dots that is nearest; the one before if two are as near.
+  ///
+  /// Adding 1.5 · 2⁵² leaves the rounded number in the lower bits, without a branch or a trap; the
+  /// number must be within ±2³⁰.
+  @inline(__always)
+  fileprivate var nearestDotEdge: Int {
+    Int(Int32(truncatingIfNeeded: (self - 1e-9 + 6_755_399_441_055_744).bitPattern))
   }
 }

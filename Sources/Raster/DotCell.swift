@@ -1,8 +1,8 @@
-/// The dots of one cell and their ink.
+/// The dots of one cell and the ink that it is shown in.
 public struct DotCell: Hashable, Sendable {
   /// The lit dots, a bit each as in Unicode's braille patterns.
   public var mask: UInt8
-  /// The ink of the dots: the raw value of an ink colour; without meaning while no dot is lit.
+  /// The ink that it is shown in, which covers most of the dots; without meaning while none is lit.
   public var color: UInt8
 
   /// A cell without ink.

@@ -42,28 +42,39 @@ public struct StrokePainter: Sendable {
     _ samples: [StrokeSample], spans: Range<Int>, style: StrokeStyle,
     into bitmap: inout DotBitmap
   ) {
-    // In runs, so that the memory does not grow with the line.
-    for start in stride(
-      from: spans.lowerBound, to: max(spans.upperBound, spans.lowerBound + 1), by: Self.run)
-    {
-      paintRun(
-        samples, spans: start..<min(start + Self.run, spans.upperBound), style, into: &bitmap)
-    }
+    var tail = LineTail()
+    paint(samples, spans: spans, style: style, into: &bitmap, continuing: &tail, isEnd: true)
   }
 
-  private mutating func paintRun(
-    _ samples: [StrokeSample], spans: Range<Int>, _ style: StrokeStyle,
-    into bitmap: inout DotBitmap
+  /// Draws some spans of a line whose spans before are drawn already.
+  ///
+  /// - Parameters:
+  ///   - samples: All samples of the line.
+  ///   - spans: The spans to draw, as ``Smoothing`` counts them; with none, what is still waiting.
+  ///   - style: What to draw them with.
+  ///   - bitmap: What to draw them on.
+  ///   - tail: The end of what is drawn already, then of these spans.
+  ///   - isEnd: Whether the line ends here.
+  public mutating func paint(
+    _ samples: [StrokeSample], spans: Range<Int>, style: StrokeStyle,
+    into bitmap: inout DotBitmap, continuing tail: inout LineTail, isEnd: Bool
   ) {
-    points.removeAll(keepingCapacity: true)
-    smoothing.appendStart(ofSpan: spans.lowerBound, of: samples, to: &points)
-    smoothing.appendSpans(spans, of: samples, to: &points)
-    if style.nib == .calligraphy && style.width > 1 {
-      placeBroadTips(samples, style)
-      bitmap.draw(broadTips, color: style.color.rawValue)
-    } else {
-      placeTips(style)
-      bitmap.draw(tips, color: style.color.rawValue)
+    // In runs, so that the memory does not grow with the line.
+    let end = max(spans.upperBound, spans.lowerBound + 1)
+    for start in stride(from: spans.lowerBound, to: end, by: Self.run) {
+      let run = start..<min(start + Self.run, spans.upperBound)
+      points.removeAll(keepingCapacity: true)
+      smoothing.appendStart(ofSpan: run.lowerBound, of: samples, to: &points)
+      smoothing.appendSpans(run, of: samples, to: &points)
+      if style.hasBroadNib {
+        placeBroadTips(samples, style)
+        bitmap.draw(broadTips, color: style.color.rawValue)
+      } else {
+        placeTips(style)
+        bitmap.draw(
+          tips, color: style.color.rawValue, continuing: &tail,
+          isEnd: isEnd && run.upperBound == spans.upperBound)
+      }
     }
   }
 
@@ -86,4 +97,9 @@ public struct StrokePainter: Sendable {
           radius: print.radius * transform.scale))
     }
   }
+}
+
+extension StrokeStyle {
+  /// Whether the nib has a breadth to speak of.
+  fileprivate var hasBroadNib: Bool { nib == .calligraphy && width > 1 }
 }

@@ -10,6 +10,7 @@ struct PackedEdit: Sendable {
   private enum Action: Sendable {
     case plain(Edit.Action)
     case stroke(PackedStroke)
+    case unreadStroke
   }
 
   /// When it happened, in seconds since the sketch's start.
@@ -17,10 +18,12 @@ struct PackedEdit: Sendable {
 
   private let action: Action
 
-  /// Reads and checks a row of the log.
+  /// Reads and checks a row of the log: the edit and, if wanted, its stroke.
   ///
   /// - Throws: ``Damage``.
-  init(_ row: Row, number: Int, after last: TimeInterval?, budget: inout Int) throws {
+  init(
+    _ row: Row, number: Int, after last: TimeInterval?, readingStroke: Bool, budget: inout Int
+  ) throws {
     guard row.integer(0) == Int64(number) else { throw Damage("it is missing") }
     guard let time = row.real(1), last ?? 0 <= time, time <= 1e9 else {
       throw Damage("its time is out of order or range")
@@ -28,12 +31,14 @@ struct PackedEdit: Sendable {
     guard let kind = row.integer(2).flatMap(SketchFormat.Kind.init) else {
       throw Damage("it is of an unknown kind")
     }
-    guard (kind == .stroke) == (row.integer(4) != nil) else {
+    guard !readingStroke || (kind == .stroke) == (row.integer(4) != nil) else {
       throw Damage("its kind and its stroke contradict each other")
     }
     self.time = time
     switch kind {
-    case .stroke: action = .stroke(try PackedStroke(row, at: 4, budget: &budget))
+    case .stroke:
+      action =
+        readingStroke ? .stroke(try PackedStroke(row, at: 4, budget: &budget)) : .unreadStroke
     case .cleared: action = .plain(.cleared)
     case .undone: action = .plain(.undone)
     case .redone: action = .plain(.redone)
@@ -61,7 +66,13 @@ struct PackedEdit: Sendable {
     switch action {
     case .plain(let action): Edit(action, at: time)
     case .stroke(let stroke): Edit(.strokeAdded(try stroke.record()), at: time)
+    case .unreadStroke: throw Damage("its stroke was not read")
     }
+  }
+
+  /// What was done, unless that was adding a stroke.
+  var plainAction: Edit.Action? {
+    if case .plain(let action) = action { action } else { nil }
   }
 }
 

@@ -12,7 +12,10 @@ public struct SketchDocument: Hashable, Sendable {
   /// When the sketch was created, in seconds since 1970-01-01 00:00 UTC.
   public let created: TimeInterval
   /// Everything that was done, in order; the times, from the sketch's start, never decrease.
-  public let edits: [Edit]
+  public internal(set) var edits: [Edit]
+  /// The stroke that was being drawn when its program was killed, or is being drawn right now, as
+  /// far as it had been written. Opening the sketch to draw makes it the last of ``edits``.
+  public let unfinished: StrokeRecord?
 
   /// Reads a whole sketch without changing it.
   ///

@@ -18,6 +18,8 @@ extension SketchError {
       return .notASketch(path: path, found: "a file of another kind")
     case .SQLITE_CORRUPT:
       return .damaged(path: path, place: "its pages contradict each other or are cut off")
+    case .SQLITE_INTERRUPT, .SQLITE_TOOBIG:
+      return .damaged(path: path, place: "it asks for more work than a file of its size can")
     default:
       return failed(path, reason(for: error, path: path, while: attempt), while: attempt)
     }

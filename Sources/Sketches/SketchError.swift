@@ -16,6 +16,8 @@ public enum SketchError: Error, Hashable, Sendable {
   case unreadable(path: String, reason: String)
   /// The file is a sketch whose content contradicts the format; `place` says where and how.
   case damaged(path: String, place: String)
+  /// Another program is drawing in the sketch.
+  case inUse(path: String)
   /// The file does not exist and cannot be made.
   case cannotCreate(path: String, reason: String)
   /// The file exists and cannot be written at present.
@@ -40,7 +42,10 @@ extension SketchError: CustomStringConvertible {
     case .unreadable(let path, let reason):
       "The sketch '\(path)' cannot be read: \(reason)."
     case .damaged(let path, let place):
-      "The sketch '\(path)' is damaged (\(place)); restore it from a copy."
+      "The sketch '\(path)' is damaged (\(place)); restore it from a copy, or save "
+        + "what can be read with 'stipple check --repair'."
+    case .inUse(let path):
+      "Another stipple is drawing in '\(path)'; leave it there, or wait with --wait."
     case .cannotCreate(let path, let reason):
       "The sketch '\(path)' cannot be created: \(reason)."
     case .cannotWrite(let path, let reason):

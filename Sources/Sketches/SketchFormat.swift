@@ -26,50 +26,67 @@ enum SketchFormat {
     case recolored = 8
   }
 
+  /// The tables of the latest format and the statements that make them, which the file keeps word
+  /// for word.
+  static let tables: [String: String] = [
+    "sketch": """
+    CREATE TABLE sketch (
+      id INTEGER PRIMARY KEY CHECK (id = 1),
+      title TEXT NOT NULL,
+      created REAL NOT NULL
+    ) STRICT
+    """,
+    "edit": """
+    CREATE TABLE edit (
+      id INTEGER PRIMARY KEY,
+      time REAL NOT NULL,
+      kind INTEGER NOT NULL,
+      detail BLOB
+    ) STRICT
+    """,
+    "stroke": """
+    CREATE TABLE stroke (
+      edit INTEGER PRIMARY KEY REFERENCES edit,
+      nib INTEGER NOT NULL,
+      color INTEGER NOT NULL,
+      width REAL NOT NULL,
+      recovered INTEGER NOT NULL,
+      began REAL NOT NULL,
+      count INTEGER NOT NULL,
+      minX INTEGER NOT NULL,
+      minY INTEGER NOT NULL,
+      maxX INTEGER NOT NULL,
+      maxY INTEGER NOT NULL,
+      samples BLOB NOT NULL
+    ) STRICT
+    """,
+    "draft": """
+    CREATE TABLE draft (
+      part INTEGER PRIMARY KEY,
+      nib INTEGER NOT NULL,
+      color INTEGER NOT NULL,
+      width REAL NOT NULL,
+      samples BLOB NOT NULL
+    ) STRICT
+    """,
+    "area": "CREATE VIRTUAL TABLE area USING rtree_i32(edit, minX, maxX, minY, maxY)",
+  ]
+
+  /// The tables that SQLite keeps the R*Tree in, and the statements that it made them with.
+  static let treeTables: [String: String] = [
+    "area_node": #"CREATE TABLE "area_node"(nodeno INTEGER PRIMARY KEY,data)"#,
+    "area_rowid": #"CREATE TABLE "area_rowid"(rowid INTEGER PRIMARY KEY,nodeno)"#,
+    "area_parent": #"CREATE TABLE "area_parent"(nodeno INTEGER PRIMARY KEY,parentnode)"#,
+  ]
+
   /// The steps from an empty database to the latest format: the first makes format 1, and so on.
   ///
   /// A step that has been released never changes.
   static let migrations: [@Sendable (Database) throws -> Void] = [
     { database in
-      try database.execute(
-        sql: """
-          CREATE TABLE sketch (
-            id INTEGER PRIMARY KEY CHECK (id = 1),
-            title TEXT NOT NULL,
-            created REAL NOT NULL
-          ) STRICT;
-          CREATE TABLE edit (
-            id INTEGER PRIMARY KEY,
-            time REAL NOT NULL,
-            kind INTEGER NOT NULL,
-            detail BLOB
-          ) STRICT;
-          CREATE TABLE stroke (
-            edit INTEGER PRIMARY KEY REFERENCES edit,
-            nib INTEGER NOT NULL,
-            color INTEGER NOT NULL,
-            width REAL NOT NULL,
-            recovered INTEGER NOT NULL,
-            began REAL NOT NULL,
-            count INTEGER NOT NULL,
-            minX INTEGER NOT NULL,
-            minY INTEGER NOT NULL,
-            maxX INTEGER NOT NULL,
-            maxY INTEGER NOT NULL,
-            samples BLOB NOT NULL
-          ) STRICT;
-          """)
+      for table in ["sketch", "edit", "stroke", "draft", "area"] {
+        try database.execute(sql: tables[table] ?? "")
+      }
     }
-  ]
-
-  /// The tables of the latest format with their columns, as ``SketchSchema`` describes columns.
-  static let tables: [String: [String]] = [
-    "sketch": ["id INTEGER KEY", "title TEXT", "created REAL"],
-    "edit": ["id INTEGER KEY", "time REAL", "kind INTEGER", "detail BLOB"],
-    "stroke": [
-      "edit INTEGER KEY", "nib INTEGER", "color INTEGER", "width REAL", "recovered INTEGER",
-      "began REAL", "count INTEGER", "minX INTEGER", "minY INTEGER", "maxX INTEGER", "maxY INTEGER",
-      "samples BLOB",
-    ],
   ]
 }

@@ -1,5 +1,6 @@
 import GRDB
 import Geometry
+import Ink
 
 /// Makes a database a sketch of the latest format, whatever it was before: nothing yet, or a
 /// sketch of an earlier format.
@@ -8,6 +9,60 @@ struct SketchMaker {
   let database: Database
   /// Where it is, for messages.
   let path: String
+
+  /// Opens a file to draw in, making it a sketch of the latest format, and reads it.
+  ///
+  /// An index that does not fit the strokes is made anew, and a stroke that was being drawn when its
+  /// program was killed becomes an edit.
+  ///
+  /// - Throws: ``SketchError``; `DatabaseError`.
+  static func open(
+    _ path: String, title: String, created: TimeInterval, rebuildingIndex: Bool = true
+  ) throws -> (database: DatabaseQueue, document: SketchDocument) {
+    let database = try SketchConnection.writing(path)
+    let (document, hasSoundIndex) = try database.inDatabase { database in
+      let maker = SketchMaker(database: database, path: path)
+      try maker.prepare(title: title, created: created)
+      var document = try SketchReader.document(in: database, path: path)
+      let hasSoundIndex = try AreaIndex(database: database).agrees(with: document.edits)
+      SketchConnection.unbind(database)
+      if hasSoundIndex { try maker.finishDraft(of: &document) }
+      return (document, hasSoundIndex)
+    }
+    if hasSoundIndex { return (database, document) }
+    try database.close()
+    guard rebuildingIndex else {
+      throw SketchError.damaged(path: path, place: "its index of areas")
+    }
+    try rebuildIndex(path)
+    return try open(path, title: title, created: created, rebuildingIndex: false)
+  }
+
+  /// Makes the index anew, on a connection that has not looked at it.
+  private static func rebuildIndex(_ path: String) throws {
+    let database = try SketchConnection.writing(path)
+    try database.inDatabase { database in
+      SketchConnection.unbind(database)
+      try database.inTransaction(.immediate) {
+        try AreaIndex(database: database).rebuild()
+        return .commit
+      }
+    }
+    try database.close()
+  }
+
+  /// Makes the stroke that was being drawn the last edit.
+  private func finishDraft(of document: inout SketchDocument) throws {
+    guard let stroke = document.unfinished else { return }
+    let time = max(document.edits.last?.time ?? 0, stroke.time.upperBound)
+    let edit = Edit(.strokeAdded(stroke), at: min(time, 1e9))
+    try database.inTransaction(.immediate) {
+      try EditLog(database: database, path: path).append(edit, id: document.edits.count + 1)
+      try Draft(database: database).clear()
+      return .commit
+    }
+    document.edits.append(edit)
+  }
 
   /// Creates or migrates the sketch, and proves that it can be written.
   ///

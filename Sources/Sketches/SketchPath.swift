@@ -23,16 +23,81 @@ enum SketchPath {
   static func content(_ path: String) throws(SketchError) -> Content {
     var status = stat()
     guard stat(path, &status) == 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return .nothing }
-      throw .unreadable(path: path, reason: lastError())
+      guard errno == ENOENT || errno == ENOTDIR else {
+        throw .unreadable(path: path, reason: lastError())
+      }
+      if lstat(path, &status) == 0 { throw .notAFile(path: path, found: "a link to nothing") }
+      return .nothing
     }
     switch status.st_mode & S_IFMT {
-    case S_IFREG: return status.st_size == 0 ? .emptyFile : .file
+    case S_IFREG:
+      try checkCompanions(of: path)
+      return status.st_size == 0 ? .emptyFile : .file
     case S_IFDIR: throw .notAFile(path: path, found: "a folder")
     case S_IFIFO: throw .notAFile(path: path, found: "a pipe")
     case S_IFSOCK: throw .notAFile(path: path, found: "a socket")
     default: throw .notAFile(path: path, found: "a device")
     }
+  }
+
+  /// Makes sure that what SQLite would read beside a file are files, too: it would wait for a pipe.
+  ///
+  /// C function: `lstat`.
+  private static func checkCompanions(of path: String) throws(SketchError) {
+    for ending in ["-journal", "-wal", "-shm"] {
+      var status = stat()
+      guard lstat(resolved(path) + ending, &status) == 0 else { continue }
+      guard status.st_mode & S_IFMT == S_IFREG else {
+        throw .damaged(path: path, place: "what is named '\(ending)' beside it is not a file")
+      }
+    }
+  }
+
+  /// Makes an empty file, with the mode that SQLite would give it, where nothing is.
+  ///
+  /// C function: `open`.
+  ///
+  /// - Throws: ``SketchError/cannotCreate(path:reason:)``.
+  static func createNew(_ path: String) throws(SketchError) {
+    let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .cannotCreate(path: path, reason: lastError()) }
+    Glibc.close(descriptor)
+  }
+
+  /// Gives a file another name, which nothing has.
+  ///
+  /// C functions: `link`, which replaces nothing, and `unlink`.
+  ///
+  /// - Throws: ``SketchError/cannotCreate(path:reason:)``.
+  static func rename(_ path: String, to target: String) throws(SketchError) {
+    guard link(path, target) == 0 else {
+      throw .cannotCreate(path: target, reason: lastError())
+    }
+    unlink(path)
+  }
+
+  /// Takes away a file that nothing was written to.
+  ///
+  /// C function: `unlink`.
+  static func removeEmpty(_ path: String) {
+    if size(of: path) == 0 { unlink(path) }
+  }
+
+  /// The length of a file in bytes, 0 when there is none.
+  ///
+  /// C function: `stat`.
+  static func size(of path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// The path of the file itself where symbolic links lead to it; SQLite looks there for a journal.
+  ///
+  /// C function: `realpath`.
+  static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
   }
 
   /// Makes sure that a file can be created in the path's folder, making the folder when allowed.
@@ -59,7 +124,7 @@ enum SketchPath {
   ///
   /// C function: `access`.
   static func canBeChanged(_ path: String) -> Bool {
-    access(path, R_OK | W_OK) == 0 && access(folder(of: path), W_OK | X_OK) == 0
+    access(path, R_OK | W_OK) == 0 && access(folder(of: resolved(path)), W_OK | X_OK) == 0
   }
 
   /// Whether the journal beside a sketch is one of several that belong together.
@@ -69,7 +134,7 @@ enum SketchPath {
   ///
   /// Source: "Database File Format", section 3 (the super-journal's name at the journal's end).
   static func hasForeignJournal(_ path: String) -> Bool {
-    let journal = Glibc.open(path + "-journal", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let journal = Glibc.open(resolved(path) + "-journal", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard journal >= 0 else { return false }
     defer { Glibc.close(journal) }
     let end = lseek(journal, 0, SEEK_END)
@@ -94,8 +159,10 @@ enum SketchPath {
     mkdir(folder, 0o700)
   }
 
+  /// What went wrong last, in the C library's words.
+  ///
   /// C function: `strerror`.
-  private static func lastError() -> String {
+  static func lastError() -> String {
     String(cString: strerror(errno)).lowercased()
   }
 }

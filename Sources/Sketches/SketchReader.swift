@@ -4,15 +4,22 @@ import Ink
 
 /// Turns an open database into a document, or says why it is none.
 enum SketchReader {
-  /// Reads a sketch that is not being drawn in.
+  /// Reads a sketch, whether or not it is being drawn in.
   static func read(path: String) throws(SketchError) -> SketchDocument {
+    try reading(path) { try document(in: $0, path: path) }
+  }
+
+  /// Runs a closure on a connection that can only read.
+  static func reading<Result>(
+    _ path: String, _ body: (Database) throws -> Result
+  ) throws(SketchError) -> Result {
     switch try SketchPath.content(path) {
     case .nothing: throw .noSuchFile(path: path)
     case .emptyFile: throw .notASketch(path: path, found: "an empty file")
     case .file: break
     }
     do {
-      return try inspecting(path) { try document(in: $0, path: path) }
+      return try inspecting(path, body)
     } catch {
       throw .from(error, path: path, while: .reading)
     }
@@ -50,15 +57,26 @@ enum SketchReader {
   ///
   /// - Throws: ``SketchError``; `DatabaseError`.
   static func document(in database: Database, path: String) throws -> SketchDocument {
+    let format = try verify(database, path: path)
+    let (title, created) = try properties(in: database, path: path)
+    let log = EditLog(database: database, path: path)
+    return SketchDocument(
+      path: path, format: format, title: title, created: created, edits: try log.all(),
+      unfinished: try log.draft())
+  }
+
+  /// Makes sure that an open database has the marks and tables of a sketch, and nothing else.
+  ///
+  /// - Returns: The version of its format.
+  /// - Throws: ``SketchError``; `DatabaseError`.
+  @discardableResult
+  static func verify(_ database: Database, path: String) throws -> Int {
     let schema = SketchSchema(database: database, path: path)
     guard case .sketch(let format) = try schema.identity() else {
       throw SketchError.notASketch(path: path, found: "an empty database")
     }
     try schema.verify()
-    let (title, created) = try properties(in: database, path: path)
-    return SketchDocument(
-      path: path, format: format, title: title, created: created,
-      edits: try EditLog(database: database, path: path).all())
+    return format
   }
 
   private static func properties(

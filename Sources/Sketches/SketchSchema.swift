@@ -32,19 +32,27 @@ struct SketchSchema {
     return .sketch(format: format)
   }
 
-  /// Checks that the tables are the expected ones and that nothing would run code of the file's.
+  /// Checks that the tables are the expected ones, word for word, and that there is nothing else:
+  /// nothing that would run code of the file's.
+  ///
+  /// The rows of the schema are compared before any of these tables is used.
   ///
   /// - Throws: ``SketchError/damaged(path:place:)``; `DatabaseError`.
   func verify() throws {
-    let active = try Row.fetchOne(
-      database, sql: "SELECT 1 FROM main.sqlite_schema WHERE type IN ('trigger', 'view') LIMIT 1")
-    guard active == nil else { throw damaged("it holds a trigger or a view") }
-    let strict = try strictTables()
-    for (table, columns) in SketchFormat.tables {
-      guard strict.contains(table), try self.columns(of: table) == columns else {
-        throw damaged("its table '\(table)' is missing or not as it has to be")
+    let expected = SketchFormat.tables.merging(SketchFormat.treeTables) { first, _ in first }
+    let rows = try Row.fetchAll(
+      database, sql: "SELECT type, name, sql FROM main.sqlite_schema LIMIT \(expected.count + 1)")
+    for row in rows {
+      let name = row.text(1) ?? ""
+      guard row.text(0) == "table", let statement = expected[name] else {
+        throw damaged("it holds '\(name.printable(limit: 64))', which no sketch has")
+      }
+      guard row.text(2) == statement else {
+        throw damaged("its table '\(name)' is not as it has to be")
       }
     }
+    let missing = Set(expected.keys).subtracting(rows.compactMap { $0.text(1) })
+    if let name = missing.min() { throw damaged("its table '\(name)' is missing") }
   }
 
   private func pragma(_ name: String) throws -> Int {
@@ -55,38 +63,7 @@ struct SketchSchema {
     try Row.fetchOne(database, sql: "SELECT 1 FROM main.sqlite_schema LIMIT 1") == nil
   }
 
-  /// The names of the real, strictly typed tables: no views, no virtual tables.
-  private func strictTables() throws -> Set<String> {
-    let rows = try Row.fetchAll(database, sql: "PRAGMA main.table_list")
-    let strict = rows.filter {
-      $0.text("schema") == "main" && $0.text("type") == "table" && $0.text("strict") == "1"
-    }
-    return Set(strict.map { $0.text("name") })
-  }
-
-  private func columns(of table: String) throws -> [String] {
-    try Row.fetchAll(database, sql: "PRAGMA main.table_xinfo(\(table))").map { row in
-      let key = row.text("pk") == "0" ? "" : " KEY"
-      let hidden = row.text("hidden") == "0" ? "" : " HIDDEN"
-      return row.text("name") + " " + row.text("type") + key + hidden
-    }
-  }
-
   private func damaged(_ place: String) -> SketchError {
     .damaged(path: path, place: place)
-  }
-}
-
-extension Row {
-  /// A column as text whatever its type; empty when there is none.
-  ///
-  /// GRDB's own conversions trap on a type that was not expected.
-  fileprivate func text(_ column: String) -> String {
-    let value: DatabaseValue = self[column] ?? .null
-    switch value.storage {
-    case .string(let text): return text
-    case .int64(let number): return String(number)
-    case .null, .double, .blob: return ""
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import GRDB
 public import Geometry
 public import Ink
@@ -8,93 +9,95 @@ import Synchronization
 /// Edits are written in the order of ``append(_:)`` by a writer of the store's own; drawing never
 /// waits for the disk. An edit is committed by itself; only those that piled up while the disk was
 /// busy are committed together. What is committed survives the program being killed and the power
-/// being cut. What could not be written is kept, in order, and tried again with the next edit and
-/// when the store is closed.
+/// being cut. What could not be written is kept, in order, and tried again with the next edit, after
+/// a while, and when the store is closed; an edit that was committed although an error was told is
+/// not written twice.
 public final class SketchStore: Sendable {
-  fileprivate struct Queue {
-    /// The edits that are not committed yet, the first of which may be being written.
-    var waiting: [Edit] = []
-    /// Whether the writer will look at ``waiting`` again.
-    var isScheduled = false
-    /// Why the last attempt failed.
-    var failure: SketchError?
-    var isClosed = false
-  }
-
   /// The path as it was given.
   public let path: String
 
   private let database: DatabaseQueue
+  private let lock: SketchLock
   private let report: @Sendable (SketchError?) -> Void
   /// Never held while anything is read or written.
-  private let queue = Mutex(Queue())
+  private let queue: Mutex<SketchQueue>
+  private let backoff = Mutex(Backoff())
 
   private init(
-    path: String, database: DatabaseQueue, report: @escaping @Sendable (SketchError?) -> Void
+    path: String, database: DatabaseQueue, lock: SketchLock, lastID: Int,
+    report: @escaping @Sendable (SketchError?) -> Void
   ) {
     self.path = path
     self.database = database
+    self.lock = lock
     self.report = report
+    queue = Mutex(SketchQueue(lastID: lastID))
   }
 
   /// Opens a sketch to draw in, or creates it.
   ///
   /// A file that does not exist is created at once, so that a place that cannot be written is
   /// known before anything is drawn; an existing one is proved writable. A file of length 0 is
-  /// made a sketch; any other file that is not a sketch is left as it is.
+  /// made a sketch; any other file that is not a sketch is left as it is. A stroke that was being
+  /// drawn when a program was killed is added as a finished one, which is marked recovered.
   ///
   /// - Parameters:
   ///   - path: Where the sketch is.
   ///   - title: What a new sketch is called; control characters are left out.
   ///   - now: When a new sketch is created, in seconds since 1970-01-01 00:00 UTC.
   ///   - creatingFolder: Whether missing folders of the path are made.
+  ///   - lock: The right to draw in it; `nil` to take it here.
   ///   - report: Called from the writer when writing begins to fail, or fails for another reason,
   ///     and with `nil` once everything kept has been written after all. It must not close the
   ///     store.
   /// - Returns: The store, and what the file holds already.
   /// - Throws: The errors of ``SketchDocument/read(path:)``, but instead of
-  ///   ``SketchError/noSuchFile(path:)`` rather ``SketchError/cannotCreate(path:reason:)``, and
-  ///   ``SketchError/cannotWrite(path:reason:)``.
+  ///   ``SketchError/noSuchFile(path:)`` rather ``SketchError/cannotCreate(path:reason:)``;
+  ///   ``SketchError/inUse(path:)`` and ``SketchError/cannotWrite(path:reason:)``.
   /// - Complexity: O(*n*) in the size of the file.
   public static func open(
     at path: String, title: String, now: TimeInterval, creatingFolder: Bool = false,
-    report: @escaping @Sendable (SketchError?) -> Void = { _ in }
+    lock: SketchLock? = nil, report: @escaping @Sendable (SketchError?) -> Void = { _ in }
   ) throws(SketchError) -> (store: SketchStore, document: SketchDocument) {
     let content = try SketchPath.content(path)
     if content == .nothing {
       try SketchPath.prepareFolder(of: path, creating: creatingFolder)
+      try SketchPath.createNew(path)
     }
     do {
+      let lock = try lock.flatMap { $0.isOf(path) ? $0 : nil } ?? SketchLock(path)
       if content == .file { try SketchReader.checkIdentity(path: path) }
-      let database = try SketchConnection.writing(path)
-      let document = try database.inDatabase {
-        let maker = SketchMaker(database: $0, path: path)
-        try maker.prepare(title: title, created: now)
-        return try SketchReader.document(in: $0, path: path)
-      }
-      return (SketchStore(path: path, database: database, report: report), document)
+      let (database, document) = try SketchMaker.open(path, title: title, created: now)
+      let store = SketchStore(
+        path: path, database: database, lock: lock, lastID: document.edits.count, report: report)
+      return (store, document)
     } catch {
+      if content == .nothing { SketchPath.removeEmpty(path) }
       throw .from(error, path: path, while: content == .nothing ? .creating : .writing)
     }
   }
 
   /// The edits that are not on disk yet, in order.
-  public var unwritten: [Edit] { queue.withLock(\.waiting) }
+  public var unwritten: [Edit] { queue.withLock(\.edits) }
 
   /// Hands an edit to the writer and returns at once.
   ///
-  /// A time before that of the last edit is written as the last edit's.
+  /// A time before that of the last edit is written as the last edit's. A finished stroke takes the
+  /// place of what was journaled of it, in the same transaction.
   ///
   /// - Precondition: The store is not closed.
   public func append(_ edit: Edit) {
-    let schedules = queue.withLock { queue in
-      precondition(!queue.isClosed, "edits are appended to an open store only")
-      queue.waiting.append(edit)
-      defer { queue.isScheduled = true }
-      return !queue.isScheduled
-    }
-    guard schedules else { return }
-    database.asyncWriteWithoutTransaction { self.write(to: $0) }
+    add { $0.append(edit) }
+  }
+
+  /// Hands what became of the stroke that is being drawn to the writer, and returns at once.
+  ///
+  /// Its samples' times are in seconds since the sketch's start. Should the program end before the
+  /// stroke is appended as an edit, the next opening finds what was journaled.
+  ///
+  /// - Precondition: The store is not closed.
+  public func journal(_ progress: StrokeProgress) {
+    add { $0.append(progress) }
   }
 
   /// Waits until every edit is on disk, and closes the file.
@@ -106,7 +109,8 @@ public final class SketchStore: Sendable {
   public func close() throws(SketchError) {
     guard !queue.withLock(\.isClosed) else { return }
     database.inDatabase(write)
-    if let failure = queue.withLock(\.failure) { throw failure }
+    let (edits, failure) = queue.withLock { ($0.edits, $0.failure) }
+    if let failure, !edits.isEmpty { throw failure }
     do {
       try database.close()
     } catch {
@@ -115,49 +119,112 @@ public final class SketchStore: Sendable {
     queue.withLock { $0.isClosed = true }
   }
 
+  /// Gives the sketch another title; control characters are left out.
+  ///
+  /// - Throws: ``SketchError/cannotWrite(path:reason:)``; the title is then as it was.
+  func setTitle(_ title: String) throws(SketchError) {
+    do {
+      try database.write { database in
+        try database.execute(
+          sql: "UPDATE sketch SET title = ?",
+          arguments: [title.printable(limit: SketchFormat.longestTitle)])
+      }
+    } catch {
+      throw .from(error, path: path, while: .writing)
+    }
+  }
+
+  private func add(_ change: (inout SketchQueue) -> Void) {
+    let schedules = queue.withLock { queue in
+      precondition(!queue.isClosed, "edits are appended to an open store only")
+      change(&queue)
+      return queue.schedule()
+    }
+    if schedules { database.asyncWriteWithoutTransaction { self.write(to: $0) } }
+  }
+
   /// Writes what waits, until there is nothing or it fails; runs on the writer only.
   private func write(to database: Database) {
     queue.withLock { $0.isScheduled = false }
-    while true {
-      let batch = queue.withLock(\.nextBatch)
-      if batch.isEmpty { return }
+    while let batch = queue.withLock(\.next) {
       do {
-        try database.inTransaction(.immediate) {
-          let log = EditLog(database: database, path: path)
-          for edit in batch { try log.append(edit) }
-          return .commit
-        }
-        committed(batch.count)
+        try commit(batch, in: database)
       } catch {
         failed(.from(error, path: path, while: .writing))
         return
       }
     }
+    backoff.withLock { $0.reset() }
+    if queue.withLock({ $0.recovered() }) { report(nil) }
   }
 
-  private func committed(_ count: Int) {
-    let recovered = queue.withLock { queue in
-      queue.waiting.removeFirst(count)
-      guard queue.failure != nil, queue.waiting.isEmpty else { return false }
-      queue.failure = nil
-      return true
+  private func commit(_ batch: SketchQueue.Batch, in database: Database) throws {
+    let draft = Draft(database: database)
+    switch batch {
+    case .edits(let edits): try commit(edits, in: database)
+    case .draft(let parts):
+      try database.inTransaction(.immediate) {
+        try draft.write(parts)
+        return .commit
+      }
+      queue.withLock { $0.committed(draft: parts) }
+    case .noDraft:
+      try database.inTransaction(.immediate) {
+        try draft.clear()
+        return .commit
+      }
+      queue.withLock { $0.committedNoDraft() }
     }
-    if recovered { report(nil) }
+  }
+
+  /// Commits edits, unless they are in the file already: an error in the last step of a commit, when
+  /// the folder is synced, is told although the edits are there.
+  private func commit(_ edits: [Edit], in database: Database) throws {
+    var count = edits.count
+    try database.inTransaction(.immediate) {
+      let log = EditLog(database: database, path: path)
+      let (expected, doubtful) = queue.withLock { ($0.lastID, $0.doubtful) }
+      let last = try log.lastID()
+      if doubtful > 0 && last == expected + doubtful {
+        count = doubtful
+        return .rollback
+      }
+      guard last == expected else {
+        throw SketchError.cannotWrite(path: path, reason: "another program has written to it")
+      }
+      queue.withLock { $0.attempting(edits.count) }
+      for (index, edit) in edits.enumerated() { try log.append(edit, id: last + index + 1) }
+      if edits.contains(where: \.addsStroke) { try Draft(database: database).clear() }
+      return .commit
+    }
+    queue.withLock { $0.committed(edits: count) }
   }
 
   private func failed(_ error: SketchError) {
-    let isNew = queue.withLock { queue in
-      defer { queue.failure = error }
-      return queue.failure != error
+    if queue.withLock({ $0.failed(error) }) { report(error) }
+    let delay = backoff.withLock { $0.next() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self] in self?.retry() }
+  }
+
+  /// Tries again after a failure.
+  private func retry() {
+    let schedules = queue.withLock { queue in
+      guard !queue.isClosed, queue.failure != nil else { return false }
+      return queue.schedule()
     }
-    if isNew { report(error) }
+    if schedules { database.asyncWriteWithoutTransaction { self.write(to: $0) } }
   }
 }
 
-extension SketchStore.Queue {
-  /// What to commit next: everything, but singly after a failure, since on a full disk a little
-  /// may fit where much does not.
-  fileprivate var nextBatch: [Edit] {
-    failure == nil ? waiting : Array(waiting.prefix(1))
+/// How long to wait before writing is tried again: twice as long each time, up to half a minute.
+private struct Backoff {
+  private var delay: TimeInterval = 0.5
+
+  /// The next wait, in seconds.
+  mutating func next() -> TimeInterval {
+    defer { delay = min(delay * 2, 30) }
+    return delay
   }
+
+  mutating func reset() { delay = 0.5 }
 }

@@ -39,6 +39,7 @@ struct StrokeRow {
         record.style.width, Int64(record.isRecovered ? 1 : 0), record.time.lowerBound,
         record.samples.count, box.minX, box.minY, box.maxX, box.maxY, Data(packed),
       ])
+    try AreaIndex(database: database).insert(box, edit: edit)
   }
 }
 
@@ -64,7 +65,7 @@ struct PackedStroke: Sendable {
     budget -= packed.count
     guard budget >= 0 else { throw Damage("the file is too short for its samples") }
     self.packed = packed
-    style = try Self.style(from: row, at: start + 1)
+    style = try StrokeStyle(row, at: start + 1)
     guard let recovered = row.integer(start + 4), 0...1 ~= recovered else {
       throw Damage("it is neither finished nor recovered")
     }
@@ -91,8 +92,13 @@ struct PackedStroke: Sendable {
       throw Damage("its samples are \(error)")
     }
   }
+}
 
-  private static func style(from row: Row, at start: Int) throws(Damage) -> StrokeStyle {
+extension StrokeStyle {
+  /// Reads the columns for nib, colour and width from an index on.
+  ///
+  /// - Throws: ``Damage``.
+  init(_ row: Row, at start: Int) throws(Damage) {
     guard let nib = row.integer(start).flatMap(UInt8.init(exactly:)).flatMap(Nib.init) else {
       throw Damage("its nib is unknown")
     }
@@ -101,29 +107,6 @@ struct PackedStroke: Sendable {
     guard let width = row.real(start + 2), StrokeStyle.widths.contains(width) else {
       throw Damage("its width is out of range")
     }
-    return StrokeStyle(nib: nib, color: color, width: width)
-  }
-}
-
-/// The smallest rectangle of whole dots around a stroke's ink.
-private struct WholeBounds: Equatable, Sendable {
-  let minX: Int64?
-  let minY: Int64?
-  let maxX: Int64?
-  let maxY: Int64?
-
-  /// The coordinates of an unpacked stroke are within ±2³¹, so that none overflows.
-  init(_ stroke: StrokeRecord) {
-    minX = Int64(stroke.bounds.minX.rounded(.down))
-    minY = Int64(stroke.bounds.minY.rounded(.down))
-    maxX = Int64(stroke.bounds.maxX.rounded(.up))
-    maxY = Int64(stroke.bounds.maxY.rounded(.up))
-  }
-
-  init(_ row: Row, at start: Int) {
-    minX = row.integer(start)
-    minY = row.integer(start + 1)
-    maxX = row.integer(start + 2)
-    maxY = row.integer(start + 3)
+    self.init(nib: nib, color: color, width: width)
   }
 }

@@ -19,6 +19,8 @@ public struct CanvasView {
   private var settled = DotBitmap(columns: 0, rows: 0)
   private var wet = DotBitmap(columns: 0, rows: 0)
   private var settledSpans = 0
+  /// The end of the active stroke's settled part.
+  private var settledTail = LineTail()
   private var compositor = Compositor()
 
   /// Creates a view without a size.
@@ -75,6 +77,18 @@ public struct CanvasView {
     }
   }
 
+  /// The settled layer, to be shown again by ``show(_:)``.
+  public var picture: DotBitmap { settled }
+
+  /// Shows a settled layer of before, of the same size and place of the canvas; no stroke is active
+  /// then.
+  public mutating func show(_ picture: DotBitmap) {
+    forgetActiveStroke()
+    // Everything is to be compared with what the screen shows, also where there is no ink now.
+    settled.clear(settled.bounds)
+    settled.add(picture)
+  }
+
   /// Shows what changed in a sketch's active stroke; a finished one becomes settled as a whole.
   public mutating func showActiveStroke(of sketch: Sketch) {
     guard let stroke = sketch.activeStroke else { return }
@@ -97,6 +111,7 @@ public struct CanvasView {
   /// Ends the showing of an active stroke that is now a finished stroke of the sketch.
   public mutating func forgetActiveStroke() {
     settledSpans = 0
+    settledTail = LineTail()
     paintWet(nil)
   }
 
@@ -128,13 +143,12 @@ public struct CanvasView {
 
 extension CanvasView {
   private mutating func settle(_ stroke: Stroke, upTo spans: Int) {
-    let samples = stroke.samples
-    if spans > settledSpans {
-      painter.paint(samples, spans: settledSpans..<spans, style: stroke.style, into: &settled)
-      settledSpans = spans
-    } else if stroke.isFinal && samples.count == 1 {
-      painter.paint(samples, spans: 0..<0, style: stroke.style, into: &settled)
-    }
+    let isDone = stroke.isFinal
+    guard spans > settledSpans || isDone else { return }
+    painter.paint(
+      stroke.samples, spans: settledSpans..<max(spans, settledSpans), style: stroke.style,
+      into: &settled, continuing: &settledTail, isEnd: isDone)
+    settledSpans = max(spans, settledSpans)
   }
 
   /// Draws what lies over the settled ink: the end of a stroke, its prediction, and what is to be
@@ -152,20 +166,26 @@ extension CanvasView {
       painter.smoothing.firstSample(ofSpan: settledSpans), stroke.samples.count - 1)
     let measured = Array(stroke.samples[first...])
     if isDebugging {
-      paintWet(measured, from: settledSpans - first, stroke.style)
+      paintWet(measured, from: settledSpans - first, stroke.style, continuing: settledTail)
       guard !stroke.predictedSamples.isEmpty else { return }
       var red = stroke.style
       red.color = .red
-      paintWet([last] + stroke.predictedSamples, from: 0, red)
+      paintWet([last] + stroke.predictedSamples, from: 0, red, continuing: LineTail())
     } else {
-      paintWet(measured + stroke.predictedSamples, from: settledSpans - first, stroke.style)
+      paintWet(
+        measured + stroke.predictedSamples, from: settledSpans - first, stroke.style,
+        continuing: settledTail)
     }
   }
 
-  private mutating func paintWet(_ samples: [StrokeSample], from span: Int, _ style: StrokeStyle) {
+  private mutating func paintWet(
+    _ samples: [StrokeSample], from span: Int, _ style: StrokeStyle, continuing tail: LineTail
+  ) {
+    var tail = tail
     let end = painter.smoothing.spanCount(forSamples: samples.count)
-    guard span < end || samples.count == 1 else { return }
-    painter.paint(samples, spans: min(span, end)..<end, style: style, into: &wet)
+    painter.paint(
+      samples, spans: min(span, end)..<end, style: style, into: &wet, continuing: &tail,
+      isEnd: true)
   }
 
   private func isSeen(_ stroke: StrokeRecord) -> Bool {
@@ -208,6 +228,7 @@ extension CanvasView {
     if let stroke = sketch.activeStroke {
       let spans = settledSpans
       settledSpans = 0
+      settledTail = LineTail()
       settle(stroke, upTo: spans)
     }
     settled.clip = settled.bounds

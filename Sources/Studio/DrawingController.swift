@@ -18,6 +18,10 @@ public final class DrawingController: Application {
   var sketch: Sketch
   var view: CanvasView
   let save: (Edit) -> Void
+  private let journal: (StrokeProgress) -> Void
+  private var strokeJournal = StrokeJournal()
+  /// Why nothing may be changed, if so.
+  private let obstacle: String?
   private let failure: () -> String?
   private let lastTime: TimeInterval
   let smoothing: Smoothing
@@ -45,11 +49,14 @@ public final class DrawingController: Application {
   ///   - prediction: How far ahead they are drawn.
   ///   - framesPerSecond: The frame rate that is never exceeded.
   ///   - save: Keeps an edit; called with each as it happens, and expected to return at once.
+  ///   - journal: Keeps what there is of a stroke before it is finished, four times a second.
+  ///   - obstacle: Why nothing may be changed, if so; it is told to whoever tries.
   ///   - failure: Why edits could not be kept, if so.
   public init(
     sketch: Sketch, lastTime: TimeInterval, smoothing: Smoothing,
     prediction: PredictionHorizon = .auto,
     framesPerSecond: Double, save: @escaping (Edit) -> Void,
+    journal: @escaping (StrokeProgress) -> Void = { _ in }, obstacle: String? = nil,
     failure: @escaping () -> String? = { nil }
   ) {
     self.sketch = sketch
@@ -57,6 +64,8 @@ public final class DrawingController: Application {
     self.smoothing = smoothing
     self.prediction = prediction
     self.save = save
+    self.journal = journal
+    self.obstacle = obstacle
     self.failure = failure
     view = CanvasView(smoothing: smoothing)
     displayLink = DisplayLink(preferredFramesPerSecond: framesPerSecond)
@@ -86,7 +95,7 @@ public final class DrawingController: Application {
 
   /// Gives touches to the recognisers.
   public func touchesChanged(_ event: TouchEvent) {
-    environment.deliver(event)
+    obstacle == nil ? environment.deliver(event) : refuse()
   }
 
   /// Keys draw unless there is something to read over the canvas.
@@ -119,9 +128,11 @@ public final class DrawingController: Application {
     }
   }
 
-  /// Nothing moves by itself; only what is said of the frames follows them.
+  /// Nothing moves by itself; what is said of the frames follows them, and so does the journal of
+  /// the stroke.
   public func advance(to time: TimeInterval) {
     statistics.update(displayLink.statistics, at: time)
+    journalStroke(at: time)
   }
 
   /// Shows the sketch and what there is to say.
@@ -162,6 +173,7 @@ extension DrawingController {
 
   /// Changes the sketch and keeps the change; not while a stroke is being drawn.
   private func edit(_ action: Edit.Action, at time: TimeInterval) {
+    guard obstacle == nil else { return refuse() }
     guard sketch.activeStroke == nil, eraser == nil else { return }
     view.show(sketch.apply(action), of: sketch)
     save(Edit(action, at: sketchTime(time)))
@@ -184,6 +196,7 @@ extension DrawingController {
     case .cancelled:
       sketch.activeStroke = nil
       view.remove(stroke, from: sketch)
+      if strokeJournal.forget() { journal(.abandoned) }
     case .possible, .failed: break
     }
   }
@@ -206,6 +219,7 @@ extension DrawingController {
     view.showActiveStroke(of: sketch)
     view.forgetActiveStroke()
     sketch.activeStroke = nil
+    _ = strokeJournal.forget()
     guard let first = stroke.samples.first else { return }
     let start = sketchTime(first.timestamp)
     guard let record = stroke.record(origin: first.timestamp - start) else { return }
@@ -219,6 +233,20 @@ extension DrawingController {
     self.tool = tool
     if let nib = tool.nib { recognizer.style.nib = nib }
     describeStyle()
+  }
+
+  private func journalStroke(at time: TimeInterval) {
+    guard let stroke = sketch.activeStroke, let first = stroke.samples.first else { return }
+    let offset = sketchTime(first.timestamp) - first.timestamp
+    if let progress = strokeJournal.progress(of: stroke, offset: offset, at: time) {
+      journal(progress)
+    }
+    if let next = strokeJournal.nextTime(for: stroke) { displayLink.schedule(notBefore: next) }
+  }
+
+  private func refuse() {
+    displayLink.isPaused = false
+    message = obstacle
   }
 
   /// A moment of the monotonic clock on the sketch's own, which goes on from where it stood when

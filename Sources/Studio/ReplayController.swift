@@ -4,37 +4,48 @@ public import Ink
 public import Raster
 public import Touches
 
-/// Plays a sketch's log as it was drawn, and then shows the finished sketch until a key is pressed.
+/// Plays a sketch's log as it was drawn; the person can go to any place of it.
 ///
 /// Samples become strokes, smoothing and ink in the same way as when they come from a pointer.
 public final class ReplayController: Application {
   /// What asks for frames.
   public let displayLink: DisplayLink
-  /// Whether the person has left.
+  /// Whether the person has left, or the end has come where that is to be the same.
   public private(set) var isFinished = false
-  /// Nothing is predicted.
+  /// Nothing that the pointer does is predicted.
   public let predictionHorizon: TimeInterval = 0
 
-  private let speed: Double
+  private let log: ReplayLog
+  private let options: ReplayOptions
   private let extent: Rect?
+  private var playhead: Playhead
   private var player: SketchPlayer
   private var view: CanvasView
-  private var startedAt: TimeInterval?
+  private var timeline: Timeline
+  private var drag = TimelineDrag()
+  private var showsTimeline = true
+  private var showsKeys = false
+  /// The person's own pointer, where the terminal does not show it.
+  private var hand: PointerMark?
 
   /// Creates the player of a log.
   ///
   /// - Parameters:
   ///   - edits: The log.
-  ///   - speed: How many seconds of the sketch pass in one second.
+  ///   - options: How it is to be played.
   ///   - smoothing: How lines are drawn.
   ///   - framesPerSecond: The frame rate that is never exceeded.
-  /// - Precondition: `speed` is positive and finite.
-  public init(edits: [Edit], speed: Double, smoothing: Smoothing, framesPerSecond: Double) {
-    precondition(speed > 0 && speed.isFinite, "a speed is positive and finite")
-    self.speed = speed
+  public init(
+    edits: [Edit], options: ReplayOptions = ReplayOptions(), smoothing: Smoothing,
+    framesPerSecond: Double
+  ) {
+    log = ReplayLog(edits, idleLimit: options.idleLimit)
+    self.options = options
     extent = edits.extent
-    player = SketchPlayer(edits: edits)
+    playhead = Playhead(log, options)
+    player = SketchPlayer(log, smoothing: smoothing)
     view = CanvasView(smoothing: smoothing)
+    timeline = Timeline(log, range: playhead.range)
     displayLink = DisplayLink(preferredFramesPerSecond: framesPerSecond)
   }
 
@@ -44,36 +55,130 @@ public final class ReplayController: Application {
     set { view.cellStyle = newValue }
   }
 
+  /// Where the replay is, in seconds from the first thing that happens, with pauses shortened.
+  public var time: TimeInterval { playhead.time }
+
+  /// Whether everything is prepared for going to any place at once; until then frames are asked
+  /// for in which that is done.
+  public var isPrepared: Bool { player.isPrepared }
+
+  /// Goes to a place, or to the nearest end of what is played.
+  ///
+  /// - Parameters:
+  ///   - place: In seconds, as ``time``.
+  ///   - time: The present, in seconds on the monotonic clock.
+  public func seek(to place: TimeInterval, at time: TimeInterval) {
+    playhead.advance(to: time, in: log)
+    playhead.seek(to: place)
+    displayLink.isPaused = false
+  }
+
   /// Shows the sketch in a new size, made smaller where it does not fit.
   public func resize(to size: ScreenSize) {
     let transform = extent.map { size.transform(fitting: $0) } ?? .identity
-    view.layOut(size, transform: transform, showing: player.sketch)
+    player.layOut(size, transform: transform, showing: &view)
+    timeline.layOut(size)
   }
 
-  /// Touches mean nothing here.
-  public func touchesChanged(_ event: TouchEvent) {}
+  /// Goes where the timeline is pressed and dragged to, and stays there while it is held.
+  public func touchesChanged(_ event: TouchEvent) {
+    guard showsTimeline || drag.isActive else { return }
+    let wasActive = drag.isActive
+    let x = drag.take(event, in: timeline.area)
+    guard wasActive || drag.isActive else { return }
+    playhead.advance(to: event.timestamp, in: log)
+    playhead.isHeld = drag.isActive
+    if let x { playhead.seek(to: timeline.time(atX: x)) }
+    displayLink.isPaused = false
+  }
 
-  /// Leaves at `q`, escape and Ctrl-C, and at the end at any key.
+  /// Shows the pointer where the pen's does not show.
+  public func pointerMoved(to mark: PointerMark) {
+    guard mark != hand else { return }
+    hand = mark
+    displayLink.isPaused = false
+  }
+
+  /// Does what a key is for.
   public func keyPressed(_ key: Key, at time: TimeInterval) {
-    switch key {
-    case Key(.character("q")), Key(.escape), Key(.character("c"), .control): isFinished = true
-    default: isFinished = player.isAtEnd
+    displayLink.isPaused = false
+    if showsKeys && key != Key(.character("c"), .control) {
+      showsKeys = false
+    } else if let command = ReplayCommand(key) {
+      playhead.advance(to: time, in: log)
+      perform(command)
     }
   }
 
   /// Plays on up to a time.
   public func advance(to time: TimeInterval) {
-    let start = startedAt ?? time
-    startedAt = start
-    player.advance(to: player.startTime + (time - start) * speed, showing: &view)
-    if let next = player.nextTime {
-      displayLink.schedule(notBefore: start + (next - player.startTime) / speed)
-    }
+    playhead.advance(to: time, in: log)
+    player.move(to: playhead.time, predicting: debuggedHorizon, showing: &view)
+    view.pointer = pointer
+    if options.leavesAtEnd && playhead.hasEnded { isFinished = true }
+    // At the greatest speed every frame is full already.
+    if !(playhead.isMoving && playhead.speed == .greatest) { player.prepare() }
+    scheduleNextFrame(after: time)
   }
 
   /// Shows the sketch as far as it was played.
   public func draw(on screen: any Screen) {
-    let end = Panel([" the end · any key leaves "], place: .bottom, attributes: .reverse)
-    view.draw(panels: player.isAtEnd ? [end] : [], on: screen)
+    view.draw(panels: panels, on: screen)
+  }
+}
+
+extension ReplayController {
+  private func perform(_ command: ReplayCommand) {
+    let range = playhead.range
+    switch command {
+    case .leave: isFinished = true
+    case .showKeys: showsKeys = true
+    case .showTimeline: showsTimeline.toggle()
+    case .debug: view.showDebugging(!view.isDebugging, of: player.sketch)
+    case .togglePause: playhead.togglePause()
+    case .halveSpeed: playhead.speed = playhead.speed.halved
+    case .doubleSpeed: playhead.speed = playhead.speed.doubled
+    case .skip(let seconds): playhead.seek(to: playhead.time + seconds)
+    case .stepBack: step(to: log.stepBack(from: playhead.time))
+    case .stepForward: step(to: log.stepForward(from: playhead.time))
+    case .goTo(part: 1): playhead.seek(to: range.upperBound)
+    case .goTo(let part):
+      playhead.seek(to: range.lowerBound + part * (range.upperBound - range.lowerBound))
+    }
+  }
+
+  /// Goes to the next edit to be looked at, which takes a pause.
+  private func step(to time: TimeInterval) {
+    playhead.isPaused = true
+    playhead.seek(to: time)
+  }
+
+  /// How far ahead is predicted: as if the ink were as late as this terminal's frames take.
+  private var debuggedHorizon: TimeInterval {
+    view.isDebugging ? options.prediction.horizon(latency: displayLink.duration) : 0
+  }
+
+  private func scheduleNextFrame(after time: TimeInterval) {
+    var next = [playhead.restart].compactMap(\.self)
+    if !player.isPrepared { next.append(time) }
+    let happening = log.nextTime(after: player.place)
+    let change = showsTimeline ? timeline.nextChange(after: playhead.time) : nil
+    let goals = [happening, change, playhead.range.upperBound].compactMap(\.self)
+    if let goal = goals.min(), let arrival = playhead.arrival(at: goal) { next.append(arrival) }
+    if let earliest = next.min() { displayLink.schedule(notBefore: earliest) }
+  }
+
+  /// The person's own pointer while it is on the timeline, else the pen while it is down.
+  private var pointer: PointerMark? {
+    if let hand, showsTimeline, timeline.area.dots.contains(hand.location) { return hand }
+    guard let newest = player.sketch.activeStroke?.samples.last else { return hand }
+    return PointerMark(view.transform.apply(to: newest.location), isPressed: true)
+  }
+
+  private var panels: [Panel] {
+    var panels: [Panel] = []
+    if showsTimeline { panels.append(timeline.panel(of: playhead)) }
+    if showsKeys { panels.append(ReplayCommand.keysPanel) }
+    return panels
   }
 }

@@ -1,82 +1,160 @@
+import Display
 import Geometry
 import Ink
 
-/// A place in a log that is being played: the sketch as it was at that moment.
+/// A place in a log that is being played: the sketch as it was at that moment, and how it is shown.
+///
+/// What is near ahead is played, in the same way as it was drawn. What is far or behind is reached
+/// from the picture that needs the least drawing: the present one or a keyframe.
 struct SketchPlayer {
   /// The sketch as far as it was played, with the stroke that is being drawn there.
   private(set) var sketch = Sketch()
-  /// When the first thing happens, in seconds since the sketch's start.
-  let startTime: TimeInterval
+  /// How far the log was played.
+  private(set) var place = ReplayLog.Place()
 
-  private let edits: [Edit]
-  private var editIndex = 0
-  private var sampleIndex = 0
+  private let log: ReplayLog
+  private let limits: SeekLimits
+  private let smoothing: Smoothing
+  private var keyframes: Keyframes
+  private var horizon: TimeInterval = 0
 
-  /// Creates a player at the beginning of a log.
-  init(edits: [Edit]) {
-    self.edits = edits
-    startTime = edits.first?.startTime ?? 0
+  /// Creates a player at the start of a log, for a view without a size.
+  init(_ log: ReplayLog, smoothing: Smoothing, limits: SeekLimits = .standard) {
+    self.log = log
+    self.limits = limits
+    self.smoothing = smoothing
+    keyframes = Keyframes(
+      log, limits: limits, smoothing: smoothing, size: ScreenSize(columns: 0, rows: 0),
+      transform: .identity)
   }
 
-  /// Whether everything has happened.
-  var isAtEnd: Bool { editIndex == edits.count }
-
-  /// When the next thing happens, in seconds since the sketch's start; `nil` at the end.
-  var nextTime: TimeInterval? {
-    guard !isAtEnd else { return nil }
-    let edit = edits[editIndex]
-    guard let stroke = edit.stroke, sampleIndex < stroke.samples.count else { return edit.time }
-    return stroke.samples[sampleIndex].timestamp
+  /// Shows the sketch anew on a blank screen, in another size and place.
+  mutating func layOut(
+    _ size: ScreenSize, transform: Transform, showing view: inout CanvasView
+  ) {
+    view.layOut(size, transform: transform, showing: sketch)
+    keyframes = Keyframes(
+      log, limits: limits, smoothing: smoothing, size: size, transform: transform)
   }
 
-  /// Lets happen all that happens up to a time, and shows it.
+  /// Whether all keyframes are made.
+  var isPrepared: Bool { keyframes.isComplete }
+
+  /// Makes some of the keyframes that are missing, in about the time of a frame.
+  mutating func prepare() { keyframes.prepare(limits.preparation) }
+
+  /// Goes to a time and shows what was to be seen then.
   ///
-  /// - Complexity: O(*n*) in the number of samples and edits that happen.
-  mutating func advance(to time: TimeInterval, showing view: inout CanvasView) {
-    while let next = nextTime, next <= time { step(through: time, &view) }
-    if sketch.activeStroke?.state == .active { view.showActiveStroke(of: sketch) }
+  /// - Parameters:
+  ///   - time: In the log's replay, in seconds.
+  ///   - horizon: How far ahead the stroke is predicted, in seconds; 0 predicts nothing.
+  ///   - view: Shows the sketch; of the size that was laid out.
+  /// - Complexity: O(*n*) in the samples and edits that happen, as far as these are few.
+  mutating func move(
+    to time: TimeInterval, predicting horizon: TimeInterval, showing view: inout CanvasView
+  ) {
+    let goal = log.place(at: time)
+    guard goal != place || horizon != self.horizon else { return }
+    self.horizon = horizon
+    if goal < place || work(to: goal) > limits.farthest {
+      jump(to: goal.edits, &view)
+    } else if goal.edits > place.edits {
+      finishActiveStroke(&view)
+      view.show(log.edits[place.edits..<goal.edits], foldedInto: &sketch)
+      place = ReplayLog.Place(edits: goal.edits)
+    }
+    draw(goal.samples, &view)
   }
 
-  /// Plays samples of the present stroke, or the edit once these are played.
-  private mutating func step(through time: TimeInterval, _ view: inout CanvasView) {
-    let edit = edits[editIndex]
-    guard let record = edit.stroke else {
-      view.show(sketch.apply(edit.action), of: sketch)
-      editIndex += 1
-      return
-    }
+  private func work(to goal: ReplayLog.Place) -> Int {
+    log.work[goal.edits] - log.work[place.edits]
+  }
+
+  /// Draws the stroke of the present edit on, up to a number of its samples.
+  private mutating func draw(_ samples: Int, _ view: inout CanvasView) {
+    guard samples > 0, let record = log.edits[place.edits].stroke else { return }
     let stroke = sketch.activeStroke ?? Stroke(style: record.style)
     sketch.activeStroke = stroke
-    while sampleIndex < record.samples.count, record.samples[sampleIndex].timestamp <= time {
-      stroke.append(record.samples[sampleIndex])
-      sampleIndex += 1
+    for sample in record.samples[place.samples..<samples] { stroke.append(sample) }
+    place.samples = samples
+    stroke.predict(stroke.samples.predicted(horizon: horizon))
+    view.showActiveStroke(of: sketch)
+  }
+
+  /// Draws the stroke that is being drawn to its end.
+  private mutating func finishActiveStroke(_ view: inout CanvasView) {
+    guard let stroke = sketch.activeStroke, let record = log.edits[place.edits].stroke else {
+      return
     }
-    guard sampleIndex == record.samples.count, edit.time <= time else { return }
+    for sample in record.samples[place.samples...] { stroke.append(sample) }
     stroke.finish()
     view.showActiveStroke(of: sketch)
     view.forgetActiveStroke()
     sketch.activeStroke = nil
-    sketch.apply(edit.action)
-    editIndex += 1
-    sampleIndex = 0
+    sketch.apply(.strokeAdded(record))
+    place = ReplayLog.Place(edits: place.edits + 1)
+    guard stroke.samples.count < record.samples.count else { return }
+    // Not every log was drawn here: a hand does not repeat a sample, and the line is another then.
+    view.show(Sketch.Change(removed: [record]), of: sketch)
   }
 }
 
-extension Edit {
-  /// The stroke that was added, if that is what was done.
-  var stroke: StrokeRecord? {
-    if case .strokeAdded(let stroke) = action { stroke } else { nil }
+extension SketchPlayer {
+  /// A picture that is there, and what makes it the one wanted.
+  private struct Way {
+    var keyframe: Keyframes.Keyframe?
+    var change: Sketch.Change
+    var work: Int
   }
 
-  /// When it began, in seconds since the sketch's start.
-  var startTime: TimeInterval { stroke?.time.lowerBound ?? time }
+  /// Goes to where a number of edits have happened.
+  private mutating func jump(to edits: Int, _ view: inout CanvasView) {
+    if edits > place.edits { finishActiveStroke(&view) }
+    if let stroke = sketch.activeStroke {
+      sketch.activeStroke = nil
+      view.remove(stroke, from: sketch)
+    }
+    let goal = sketch(at: edits)
+    let way = shortestWay(to: goal, at: edits)
+    if let keyframe = way.keyframe { view.show(keyframe.picture) }
+    view.show(way.change, of: goal)
+    sketch = goal
+    place = ReplayLog.Place(edits: edits)
+  }
+
+  private func sketch(at edits: Int) -> Sketch {
+    let keyframe = keyframes.last(upTo: edits)
+    let isPresentNearer = (keyframe.edits...edits).contains(place.edits)
+    var sketch = isPresentNearer ? sketch : keyframe.sketch
+    let start = isPresentNearer ? place.edits : keyframe.edits
+    for edit in log.edits[start..<edits] { sketch.apply(edit.action) }
+    return sketch
+  }
+
+  private func shortestWay(to goal: Sketch, at edits: Int) -> Way {
+    func way(from sketch: Sketch, _ keyframe: Keyframes.Keyframe?) -> Way {
+      let change = Sketch.Change(from: sketch.items, to: goal.items)
+      return Way(keyframe: keyframe, change: change, work: change.work(in: goal))
+    }
+    var shortest = way(from: sketch, nil)
+    for keyframe in [keyframes.last(upTo: edits), keyframes.first(after: edits)] {
+      guard let keyframe, shortest.work > limits.satisfying else { continue }
+      let other = way(from: keyframe.sketch, keyframe)
+      if other.work < shortest.work { shortest = other }
+    }
+    return shortest
+  }
 }
 
-extension [Edit] {
-  /// The smallest rectangle around all that was ever drawn.
-  var extent: Rect? {
-    let bounds = compactMap { $0.stroke?.bounds }
-    guard let first = bounds.first else { return nil }
-    return bounds.dropFirst().reduce(first) { $0.union($1) }
+extension Sketch.Change {
+  /// What showing the change draws, in samples.
+  fileprivate func work(in sketch: Sketch) -> Int {
+    if removed.isEmpty && isOnTop { return added.reduce(0) { $0 + $1.samples.count } }
+    let bounds = (removed + added).map(\.bounds)
+    guard let first = bounds.first else { return 0 }
+    let area = bounds.dropFirst().reduce(first) { $0.union($1) }
+    return sketch.items.reduce(0) {
+      $1.stroke.bounds.intersects(area) ? $0 + $1.stroke.samples.count : $0
+    }
   }
 }

@@ -19,10 +19,19 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
   /// The strokes of earlier touches that expect updates.
   private var unfinished: [Stroke] = []
 
-  /// Begins a stroke at a touch of the primary button; a second touch changes nothing.
+  /// Creates a recogniser of strokes with the primary button.
+  public override init() {
+    super.init()
+    allowedButtons = .primary
+  }
+
+  /// Begins a stroke at a touch that goes down alone; a second touch changes nothing.
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    guard touch == nil else { return }
-    guard let first = touches.first(where: { $0.buttonMask == .primary }) else {
+    guard touch == nil else {
+      for extra in touches { ignore(extra) }
+      return
+    }
+    guard let first = touches.first, touches.count == 1 else {
       state = .failed
       return
     }
@@ -61,9 +70,9 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
     unfinished.removeAll { !$0.expectsUpdates }
   }
 
-  /// Lets go of the stroke.
+  /// Lets go of the stroke; one that another gesture broke off is given up.
   public override func reset() {
-    super.reset()
+    if stroke?.state == .active { stroke?.cancel() }
     touch = nil
     stroke = nil
   }

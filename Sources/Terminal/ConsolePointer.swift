@@ -12,8 +12,8 @@ final class ConsolePointer {
   enum Effect: Hashable {
     /// Take a report; the pointer may have moved.
     case report(PointerReport)
-    /// Pass a turn of the wheel on: how far, away from the person.
-    case wheel(Int)
+    /// Pass a turn of the wheel on.
+    case wheel(WheelTurn)
     /// End the stroke that is being drawn: what drew it is gone.
     case end
     /// Tell something.
@@ -141,8 +141,11 @@ final class ConsolePointer {
     guard console?.isActive != false else { return [] }
     var report = decoder.decode(event, moving: &pointer, at: now)
     report.buttonMask.formUnion(buttons)
-    let wheel = event.wheel == 0 ? [] : [Effect.wheel(Int(event.wheel))]
-    return [.report(report)] + wheel
+    guard event.wheel != 0 else { return [.report(report)] }
+    let turn = WheelTurn(
+      timestamp: now, location: report.location,
+      notches: Vector(dx: 0, dy: -Double(event.wheel)), modifierFlags: report.modifierFlags)
+    return [.report(report), .wheel(turn)]
   }
 
   private func find() -> [Effect] {

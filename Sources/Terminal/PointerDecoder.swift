@@ -3,6 +3,14 @@ import Touches
 
 /// Turns a terminal's pointer reports into places in dots and sets of buttons.
 struct PointerDecoder {
+  /// What a report says.
+  enum News: Hashable {
+    /// The pointer moved, or a button did.
+    case pointer(PointerReport)
+    /// The wheel was turned.
+    case wheel(WheelTurn)
+  }
+
   /// What the numbers of a report count.
   enum Resolution: Hashable {
     /// Cells from 1.
@@ -24,17 +32,35 @@ struct PointerDecoder {
   /// Forgets the buttons that are down.
   mutating func reset() { buttons = [] }
 
-  /// What a report says; `nil` for the wheel, which has no place of its own.
-  mutating func decode(_ report: MouseReport, at timestamp: TimeInterval) -> PointerReport? {
+  /// What a report says; `nil` for what no terminal sends.
+  mutating func decode(_ report: MouseReport, at timestamp: TimeInterval) -> News? {
     let code = report.code
-    let isWheel = code & 64 != 0 && code & 128 == 0
-    guard !isWheel, code < 256 else { return nil }
+    guard code < 256 else { return nil }
+    if code & 64 != 0 && code & 128 == 0 {
+      return report.isRelease || code & 32 != 0 ? nil : .wheel(turn(report, at: timestamp))
+    }
     let kind: PointerReport.Kind =
       code & 32 != 0 ? .motion : report.isRelease ? .release : .press
     update(button: button(code), kind: kind)
-    return PointerReport(
-      kind, timestamp: timestamp, location: location(report),
-      isCellResolution: resolution == .cells, buttonMask: buttons, modifierFlags: modifiers(code))
+    return .pointer(
+      PointerReport(
+        kind, timestamp: timestamp, location: location(report),
+        isCellResolution: resolution == .cells, buttonMask: buttons, modifierFlags: modifiers(code))
+    )
+  }
+
+  /// Buttons 4 to 7 are notches: up, down, left and right.
+  private func turn(_ report: MouseReport, at timestamp: TimeInterval) -> WheelTurn {
+    let notches =
+      switch report.code & 3 {
+      case 0: Vector(dx: 0, dy: -1)
+      case 1: Vector(dx: 0, dy: 1)
+      case 2: Vector(dx: -1, dy: 0)
+      default: Vector(dx: 1, dy: 0)
+      }
+    return WheelTurn(
+      timestamp: timestamp, location: location(report), notches: notches,
+      modifierFlags: modifiers(report.code))
   }
 
   /// A motion names one button only; if that was not known to be down, its press was lost.

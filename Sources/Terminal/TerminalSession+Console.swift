@@ -72,8 +72,10 @@ extension TerminalSession {
     guard let console, !effects.isEmpty else { return }
     for effect in effects {
       switch effect {
-      case .report(let report): collector.add(report)
-      case .wheel(let notches): application.wheelTurned(by: notches, at: now)
+      case .report(let report): take(report, application)
+      case .wheel(let turn):
+        deliverTouches(to: application)
+        application.wheelTurned(turn)
       case .end: collector.end(at: now)
       case .tell(let text): application.tell(text)
       }

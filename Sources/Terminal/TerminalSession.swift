@@ -153,6 +153,12 @@ public final class TerminalSession {
     flushOutput(link)
   }
 
+  /// Takes what a pointer reports.
+  func take(_ report: PointerReport, _ application: any Application) {
+    collector.add(report)
+    if !collector.isTouching { application.pointerHovered(report) }
+  }
+
   /// Hands over all touches that have come, in order.
   func deliverTouches(to application: any Application) {
     frame.samples += collector.pendingCount
@@ -259,9 +265,15 @@ extension TerminalSession {
   ) {
     switch event {
     case .mouse(let report):
-      guard let report = decoder.decode(report, at: now) else { return }
-      collector.add(report)
-      console?.follow(report.location)
+      switch decoder.decode(report, at: now) {
+      case .pointer(let report):
+        take(report, application)
+        console?.follow(report.location)
+      case .wheel(let turn):
+        deliverTouches(to: application)
+        application.wheelTurned(turn)
+      case nil: break
+      }
     case .key(let key):
       deliverTouches(to: application)
       press(key, at: now, application, screen)

@@ -128,6 +128,8 @@ public struct ButtonMask: OptionSet, Hashable, Sendable {
   public static let secondary = ButtonMask(rawValue: 1 << 1)
   /// The middle button or the pressed wheel.
   public static let middle = ButtonMask(rawValue: 1 << 2)
+  /// Every button there is.
+  public static let any = ButtonMask(rawValue: .max)
 
   /// The mask of a further button; the first after the three has the number 4.
   ///

@@ -158,12 +158,11 @@ public struct TouchCollector: Sendable {
     }
   }
 
-  /// What is expected up to a horizon, which is drawn nearer the less sure the predictor is: so a
-  /// turn that it did not foresee does not make the end of the line whip.
+  /// What is expected up to a horizon, as far as the predictor is to be trusted.
   private func predictions(after touch: Touch, horizon: TimeInterval) -> [Touch] {
-    let sureness = min(max((predictor.confidence - 0.2) / 0.3, 0), 1)
-    guard horizon * sureness > 0 else { return [] }
-    return predictor.predict(horizon: horizon * sureness).map { sample in
+    let trusted = predictor.trusted(horizon)
+    guard trusted > 0 else { return [] }
+    return predictor.predict(horizon: trusted).map { sample in
       var predicted = touch
       predicted.phase = .moved
       predicted.timestamp = sample.time

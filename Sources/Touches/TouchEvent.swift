@@ -3,12 +3,15 @@ public import Geometry
 /// What happened to all touches since the event before it, as UIKit's `UIEvent`.
 public struct TouchEvent: Hashable, Sendable {
   private struct Samples: Hashable, Sendable {
-    var touch: Touch
     var coalesced: [Touch]
     var predicted: [Touch]
   }
 
+  /// What is known of each of ``allTouches``, in their order.
   private var samples: [Samples] = []
+
+  /// The touches, each as its newest sample says.
+  public private(set) var allTouches: [Touch] = []
 
   /// Earlier samples, of this event's touches or of touches that have ended, of which more is known
   /// now; each has the ``Touch/estimationUpdateIndex`` of the sample it corrects.
@@ -36,9 +39,6 @@ public struct TouchEvent: Hashable, Sendable {
     add(coalesced: coalesced, predicted: predicted)
   }
 
-  /// The touches, each as its newest sample says.
-  public var allTouches: [Touch] { samples.map(\.touch) }
-
   /// Every measured sample of a touch since the event before, oldest first, the touch itself last.
   ///
   /// Empty for a touch that is not of this event.
@@ -60,10 +60,11 @@ public struct TouchEvent: Hashable, Sendable {
       preconditionFailure("a touch of an event has at least one sample")
     }
     precondition(samples(of: newest) == nil, "an event has each touch once")
-    samples.append(Samples(touch: newest, coalesced: coalesced, predicted: predicted))
+    allTouches.append(newest)
+    samples.append(Samples(coalesced: coalesced, predicted: predicted))
   }
 
   private func samples(of touch: Touch) -> Samples? {
-    samples.first { $0.touch.id == touch.id }
+    allTouches.firstIndex { $0.id == touch.id }.map { samples[$0] }
   }
 }

@@ -113,6 +113,15 @@ public struct TouchPredictor: Sendable {
     course = .hold
   }
 
+  /// How much of a horizon is worth drawing: less of it the less sure the predictor is, so that a
+  /// turn that it did not foresee does not make the end of the line whip.
+  ///
+  /// - Parameter horizon: In seconds.
+  /// - Returns: From 0 to `horizon`, in seconds.
+  public func trusted(_ horizon: Double) -> Double {
+    horizon * min(max((confidence - 0.2) / 0.3, 0), 1)
+  }
+
   /// Predicts the place of the touch.
   ///
   /// - Parameter horizon: Seconds after the last measured sample, of which at most

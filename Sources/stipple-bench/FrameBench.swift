@@ -117,9 +117,3 @@ struct FrameBench {
     }
   }
 }
-
-extension Duration {
-  fileprivate var seconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) * 1e-18
-  }
-}

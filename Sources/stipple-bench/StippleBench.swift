@@ -6,5 +6,7 @@ struct StippleBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stipple-bench",
     abstract: "Measure stipple on this machine; build it with -c release.",
-    subcommands: [Frames.self, Predict.self, Store.self, Train.self])
+    subcommands: [
+      Frames.self, Gestures.self, Predict.self, Rasterize.self, Store.self, Train.self,
+    ])
 }

@@ -37,8 +37,8 @@ struct DataFolder {
   /// - Returns: The file's path, which nobody else was given.
   func newFile(named name: String) throws -> String {
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    for ending in [""] + (2...99).map({ "-\($0)" }) {
-      let file = "\(path)/\(name)\(ending).stipple"
+    for number in [""] + (2...99).map({ "-\($0)" }) {
+      let file = "\(path)/\(name)\(number)\(Self.ending)"
       let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor >= 0 {
         close(descriptor)
@@ -51,6 +51,49 @@ struct DataFolder {
       "No sketch can be made in '\(path.printable())': \(reason); name a file elsewhere.",
       .cannotCreate)
   }
+
+  /// The paths of the sketches in the folder, those first that were written to last.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of files there; none is opened.
+  func files() -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let dated = names.filter { $0.hasSuffix(Self.ending) }.compactMap { name in
+      Self.modificationTime(of: "\(path)/\(name)").map { (path: "\(path)/\(name)", time: $0) }
+    }
+    return dated.sorted { ($1.time, $0.path) < ($0.time, $1.path) }.map(\.path)
+  }
+
+  /// The path of the sketch that was written to last.
+  func newestFile() throws -> String {
+    guard let file = files().first else {
+      throw Failure("There is no sketch in '\(path.printable())' yet; draw one.", .noInput)
+    }
+    return file
+  }
+
+  /// The path of a name in the folder, with or without the ending.
+  ///
+  /// - Throws: ``Failure`` for what is the name of no file there.
+  func file(named name: String) throws -> String {
+    let whole = name.hasSuffix(Self.ending) ? name : name + Self.ending
+    let isPlain = !name.contains("/") && !name.hasPrefix(".") && name == name.printable(limit: 256)
+    guard isPlain, name != Self.ending, !name.isEmpty, whole.utf8.count <= 255 else {
+      throw Failure(
+        "'\(name.printable(limit: 256))' cannot be a sketch's name; give one without a slash, a dot "
+          + "at its start or control characters.", .usage)
+    }
+    return "\(path)/\(whole)"
+  }
+
+  /// When a file was written to last, in nanoseconds since 1970; `nil` for what is not a file.
+  static func modificationTime(of path: String) -> Int? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+  }
+
+  /// How the names of sketches end.
+  static let ending = ".stipple"
 
   /// Where to turn to when a sketch's own file cannot be written, best first.
   static func refuges(environment: [String: String]) -> [DataFolder] {

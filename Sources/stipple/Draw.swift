@@ -17,6 +17,12 @@ struct Draw: ParsableCommand {
     completion: .file())
   var file: String?
 
+  @Flag(help: "Open the sketch of the data folder that was drawn in last.")
+  var last = false
+
+  @Flag(help: "Wait until no other stipple draws in the sketch, instead of only showing it.")
+  var wait = false
+
   @OptionGroup var drawing: DrawingOptions
 
   @OptionGroup var pointer: PointerArguments
@@ -33,25 +39,35 @@ struct Draw: ParsableCommand {
     completion: .file())
   var trace: String?
 
+  func validate() throws {
+    if last && file != nil { throw ValidationError("--last goes without a file's name.") }
+  }
+
   func run() throws {
     try Failure.reporting {
+      let place = try DrawingPlace(file: file, last: last, waiting: wait)
       TerminalSession.holdSignals()
       let session = try TerminalSession(
         environment: ProcessInfo.processInfo.environment, pointer: pointer.options)
       let trouble = SaveTrouble(waker: session.waker)
-      let sketchFile = try DrawingFile(file, report: trouble.report)
+      let sketchFile = try DrawingFile(place, report: trouble.report)
       let traceFile = try trace.map { try FrameTrace(path: $0) }
       let controller = DrawingController(
         sketch: Sketch(folding: sketchFile.edits), lastTime: sketchFile.edits.last?.time ?? 0,
         smoothing: drawing.smoothing, prediction: predict, framesPerSecond: drawing.frameRate,
-        save: sketchFile.append, failure: { trouble.sentence })
+        save: sketchFile.append, journal: sketchFile.journal, obstacle: sketchFile.obstacle,
+        failure: { trouble.sentence })
       controller.cellStyle = drawing.cellStyle(on: session)
       if drawing.cells == nil, let hint = session.fontHint { controller.tell(hint) }
+      for line in [sketchFile.obstacle, sketchFile.notice].compactMap(\.self) {
+        controller.tell(line)
+      }
       controller.displayLink.frameHandler = traceFile.map { file in { file.add($0) } }
       let ending = Result { () throws(TerminalError) in try session.run(controller) }
       controller.finish()
       traceFile?.close()
-      let path = try sketchFile.close()
+      let path = try sketchFile.close(
+        asking: (try? ending.get()) == .finished ? PlacePrompt() : nil)
       switch try ending.get() {
       case .finished: announce(path)
       case .signal(let signal): Failure.die(of: signal)

@@ -8,25 +8,40 @@ import Sketches
 final class DrawingFile {
   /// Everything that was done, from the sketch's start on.
   private(set) var edits: [Edit]
+  /// Why nothing can be drawn, if so: then the sketch is only shown.
+  private(set) var obstacle: String?
+  /// What a person should know of how the file was found.
+  private(set) var notice: String?
 
-  private let store: SketchStore
+  private let path: String
   private let title: String
+  /// `nil` when the sketch is only shown.
+  private var store: SketchStore?
 
-  /// Opens a sketch or makes it; without a name, a new one named by the date.
+  /// Opens a sketch or makes it; one that another program draws in is only read.
   ///
   /// - Parameters:
-  ///   - path: The name that the person gave, if any.
+  ///   - place: Where the sketch is.
   ///   - report: What is told when writing fails, and when it works again.
   /// - Throws: ``Failure`` or ``SketchError``; nothing is open then.
-  init(_ path: String?, report: @escaping @Sendable (SketchError?) -> Void) throws {
-    let now = Date.now
-    let name = path.map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
-    let title = name ?? DataFolder.name(of: now)
-    let place =
-      try path ?? DataFolder(environment: ProcessInfo.processInfo.environment).newFile(named: title)
+  init(_ place: DrawingPlace, report: @escaping @Sendable (SketchError?) -> Void) throws {
+    let title: String
+    (path, title) = try place.resolve()
     let document: SketchDocument
-    (store, document) = try SketchStore.open(
-      at: place, title: title, now: now.timeIntervalSince1970, report: report)
+    do {
+      (store, document) = try SketchStore.open(
+        at: path, title: title, now: Date.now.timeIntervalSince1970, lock: place.lock,
+        report: report)
+      if let stroke = document.unfinished {
+        let count = stroke.samples.count
+        notice =
+          "recovered the stroke that was being drawn · "
+          + (count == 1 ? "1 sample" : "\(count) samples") + " · u takes it away"
+      }
+    } catch .inUse(let path) {
+      document = try SketchDocument.read(path: path)
+      obstacle = "read-only · another stipple is drawing here"
+    }
     edits = document.edits
     self.title = document.title
   }
@@ -34,37 +49,48 @@ final class DrawingFile {
   /// Has an edit written; returns at once.
   func append(_ edit: Edit) {
     edits.append(edit)
-    store.append(edit)
+    store?.append(edit)
+  }
+
+  /// Has what became of the stroke that is being drawn written; returns at once.
+  func journal(_ progress: StrokeProgress) {
+    store?.journal(progress)
   }
 
   /// Waits until everything is written.
   ///
+  /// - Parameter person: Who can choose another place when it cannot be, if anybody is there.
   /// - Returns: The path of the sketch.
   /// - Throws: ``Failure`` when it cannot be written; all of it is then in another file, which the
   ///   sentence names, or the sentence says how much is lost.
-  func close() throws -> String {
+  func close(asking person: PlacePrompt? = nil) throws -> String {
     do {
-      try store.close()
-      return store.path
+      try store?.close()
+      return path
     } catch {
-      throw Failure(sentence(after: error), .inputOutput)
+      throw Failure(rescue(after: error, asking: person), .inputOutput)
     }
   }
 
-  private func sentence(after error: SketchError) -> String {
-    for folder in DataFolder.refuges(environment: ProcessInfo.processInfo.environment) {
-      if let path = try? copy(to: folder) {
-        return "\(error) Everything was saved as '\(path.printable())'."
+  /// Saves everything elsewhere: first where it is safe, then where the person wants it.
+  private func rescue(after error: SketchError, asking person: PlacePrompt?) -> String {
+    let refuge = DataFolder.refuges(environment: ProcessInfo.processInfo.environment).lazy
+      .compactMap {
+        try? self.copy(to: $0.newFile(named: "recovered-\(DataFolder.name(of: .now))"))
       }
+      .first
+    if let chosen = person?.choosePlace(after: error, refuge: refuge, saving: copy) {
+      if let refuge { try? FileManager.default.removeItem(atPath: refuge) }
+      return "\(error) Everything was saved as '\(chosen.printable())'."
     }
-    let count = store.unwritten.count
+    if let refuge { return "\(error) Everything was saved as '\(refuge.printable())'." }
+    let count = store?.unwritten.count ?? 0
     return "\(error) No other place could be written either: "
       + "\(count == 1 ? "the last edit is" : "the last \(count) edits are") lost."
   }
 
   /// Writes everything to a new sketch.
-  private func copy(to folder: DataFolder) throws -> String {
-    let path = try folder.newFile(named: "recovered-\(DataFolder.name(of: .now))")
+  private func copy(to path: String) throws -> String {
     let (copy, _) = try SketchStore.open(
       at: path, title: title, now: Date.now.timeIntervalSince1970)
     for edit in edits { copy.append(edit) }

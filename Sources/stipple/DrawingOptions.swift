@@ -10,7 +10,11 @@ struct DrawingOptions: ParsableArguments {
   @Option(help: "The most frames a second, from 1 to 240.")
   var frameRate: Double = 240
 
-  @Option(help: "What cells are drawn with: \(CellStyle.names). Default: the finest there is.")
+  @Option(
+    help: """
+      What cells are drawn with: \(CellStyle.names). Default: braille, or on a console the finest \
+      of what its font has.
+      """)
   var cells: CellStyle?
 
   /// How lines are drawn.

@@ -14,6 +14,7 @@ struct Failure: Error {
     case system = 71
     case cannotCreate = 73
     case inputOutput = 74
+    case temporary = 75
   }
 
   let sentence: String
@@ -69,6 +70,7 @@ extension Failure.Status {
       switch error {
       case .noSuchFile, .notAFile, .unreadable: .noInput
       case .notASketch, .newerFormat, .damaged: .badData
+      case .inUse: .temporary
       case .cannotCreate: .cannotCreate
       case .cannotWrite: .inputOutput
       }

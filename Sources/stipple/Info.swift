@@ -23,7 +23,9 @@ struct Info: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      let summary = SketchSummary(of: try SketchDocument.read(path: file), listsSamples: samples)
+      let document = try SketchDocument.read(path: file)
+      if !json { document.tellUnfinished() }
+      let summary = SketchSummary(of: document, listsSamples: samples)
       print(json ? try summary.json() : summary.text)
       try Failure.checkOutput()
     }

@@ -9,32 +9,35 @@ import Terminal
 /// `stipple replay FILE`: shows how a sketch was drawn.
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Play a sketch as it was drawn; q leaves, and at the end any key.")
+    abstract: "Play a sketch as it was drawn; ? shows the keys, q leaves.")
 
   @Argument(help: "The sketch to play.", completion: .file())
   var file: String
 
-  @Option(help: "How many times as fast as it was drawn.")
-  var speed: Double = 1
+  @OptionGroup var replay: ReplayArguments
 
   @OptionGroup var drawing: DrawingOptions
-
-  func validate() throws {
-    guard speed > 0, speed.isFinite else {
-      throw ValidationError("--speed is a number above 0, not \(speed).")
-    }
-  }
 
   func run() throws {
     try Failure.reporting {
       TerminalSession.holdSignals()
       let document = try SketchDocument.read(path: file)
+      try checkOutput()
+      document.tellUnfinished()
       let session = try TerminalSession(environment: ProcessInfo.processInfo.environment)
       let controller = ReplayController(
-        edits: document.edits, speed: speed, smoothing: drawing.smoothing,
+        edits: document.edits, options: replay.options, smoothing: drawing.smoothing,
         framesPerSecond: drawing.frameRate)
       controller.cellStyle = drawing.cellStyle(on: session)
       if case .signal(let signal) = try session.run(controller) { Failure.die(of: signal) }
     }
+  }
+
+  /// Makes sure that there is something to play on.
+  private func checkOutput() throws {
+    guard isatty(STDOUT_FILENO) == 0 else { return }
+    throw Failure(
+      "Standard output is not a terminal that a sketch could be played on; "
+        + "'stipple show' prints the finished picture anywhere.", .unavailable)
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Exchange
 import Foundation
+import Geometry
 import Ink
 import Sketches
 
@@ -19,6 +20,12 @@ struct Show: ParsableCommand {
       """)
   var columns: Int?
 
+  @Option(
+    help: """
+      Print this part of the canvas only, in dots: X,Y,WxH. What else there is is not even read.
+      """)
+  var area: CanvasArea?
+
   @OptionGroup var line: LineOptions
 
   func validate() throws {
@@ -30,15 +37,27 @@ struct Show: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      let document = try SketchDocument.read(path: file)
-      let isTerminal = isatty(STDOUT_FILENO) == 1
-      let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
       let picture = TextPicture(
-        of: Sketch(folding: document.edits).strokes,
-        columns: columns ?? terminalColumns ?? TextPicture.limit, smoothing: line.smoothing)
-      for line in picture.lines(colored: isTerminal && noColor.isEmpty) { print(line) }
+        of: try strokes(), in: area?.rect, columns: columns ?? terminalColumns ?? TextPicture.limit,
+        smoothing: line.smoothing)
+      for line in picture.lines(colored: Self.usesColors) { print(line) }
       try Failure.checkOutput()
     }
+  }
+
+  private func strokes() throws -> [StrokeRecord] {
+    if let area {
+      return try SketchArea(path: file, area: area.rect, smoothing: line.smoothing).strokes
+    }
+    let document = try SketchDocument.read(path: file)
+    document.tellUnfinished()
+    return Sketch(folding: document.edits).strokes
+  }
+
+  /// Whether what is printed may be in colour.
+  static var usesColors: Bool {
+    let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
+    return isatty(STDOUT_FILENO) == 1 && noColor.isEmpty
   }
 
   private var terminalColumns: Int? {

@@ -29,6 +29,8 @@ struct SketchSummary: Encodable {
   let bounds: Bounds?
   /// Everything that was done, undone or not.
   let edits: Int
+  /// The samples of a stroke that was not finished; absent when there is none.
+  let unfinishedSamples: Int?
   /// For each stroke its samples: seconds since the sketch's start, x and y in canvas dots.
   let strokeSamples: [[[Double]]]?
 
@@ -44,6 +46,7 @@ struct SketchSummary: Encodable {
       Bounds(minX: $0.minX, minY: $0.minY, maxX: $0.maxX, maxY: $0.maxY)
     }
     edits = document.edits.count
+    unfinishedSamples = document.unfinished?.samples.count
     strokeSamples =
       listsSamples
       ? picture.map { $0.samples.map { [$0.timestamp, $0.location.x, $0.location.y] } } : nil

@@ -33,6 +33,20 @@ import Testing
     #expect(stage.screen.cells.map(\.color) == [1, 2, 2])
   }
 
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func `settling wet ink never changes what is seen`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var stage = Stage(columns: 12, rows: 6)
+    for _ in 0..<12 {
+      let strokes = (0..<3).map { _ in RandomStroke(using: &random) }
+      for stroke in strokes { stroke.draw(on: &stage.wet) }
+      _ = stage.show()
+      stage.wet.clear()
+      for stroke in strokes { stroke.draw(on: &stage.settled) }
+      #expect(stage.show() == 0)
+    }
+  }
+
   @Test func `sets cells only where something changed`() {
     var stage = Stage(columns: 10, rows: 4)
     stage.settled.line(from: Point(x: 0, y: 0.5), to: Point(x: 9, y: 0.5), color: 0)
@@ -109,6 +123,34 @@ import Testing
       var (settled, wet, fresh) = (stage.settled, stage.wet, Compositor())
       fresh.compose(settled: &settled, wet: &wet, panels: stage.panels, on: whole)
       #expect(stage.screen.cells == whole.cells)
+    }
+  }
+}
+
+/// A thin or wide line in some ink.
+private struct RandomStroke {
+  private let places: [Point]
+  private let radius: Double
+  private let color: UInt8
+
+  init(using random: inout SplitMix64) {
+    var places: [Point] = []
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      places.append(
+        Point(x: .random(in: -2...26, using: &random), y: .random(in: -2...26, using: &random)))
+    }
+    self.places = places
+    radius = [0, 1, 2][Int.random(in: 0..<3, using: &random)]
+    color = UInt8.random(in: 0..<16, using: &random)
+  }
+
+  func draw(on bitmap: inout DotBitmap) {
+    for (from, to) in zip([places[0]] + places, places) {
+      if radius == 0 {
+        bitmap.line(from: from, to: to, color: color)
+      } else {
+        bitmap.capsule(from: from, to: to, radii: (radius, radius), color: color)
+      }
     }
   }
 }

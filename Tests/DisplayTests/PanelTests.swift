@@ -20,6 +20,21 @@ import Testing
     #expect(shown(panel, columns: 4, rows: 3) == "····\nab··\nc···")
   }
 
+  @Test func `parts of a line can look otherwise, the later over the earlier`() {
+    let spans = [
+      Panel.Span(line: 1, columns: 0..<2, attributes: .bold),
+      Panel.Span(line: 1, columns: 1..<9, attributes: .dim),
+      Panel.Span(line: 7, columns: 0..<9, attributes: .bold),
+    ]
+    let screen = RecordingScreen(columns: 3, rows: 2)
+    var layers = (DotBitmap(columns: 3, rows: 2), DotBitmap(columns: 3, rows: 2))
+    var compositor = Compositor()
+    let panel = Panel(["abc", "def"], place: .bottom, attributes: .reverse, spans: spans)
+    compositor.compose(settled: &layers.0, wet: &layers.1, panels: [panel], on: screen)
+    let looks = screen.cells.map(\.attributes)
+    #expect(looks == [.reverse, .reverse, .reverse, .bold, .dim, .dim])
+  }
+
   @Test func `lies in the middle`() {
     let panel = Panel(["abc", "de"], place: .center)
     #expect(shown(panel, columns: 5, rows: 4) == "·····\n·abc·\n·de··\n·····")

@@ -1,6 +1,7 @@
 import Display
 import Geometry
 import Raster
+import TestSupport
 import Testing
 
 /// A pointer over the ink.

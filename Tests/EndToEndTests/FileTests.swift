@@ -46,37 +46,6 @@ import Testing
     #expect(narrow.text.split(separator: "\n").map(\.unicodeScalars.count).max() == 10)
   }
 
-  @Test func `a replay ends with the finished sketch, until a key`() throws {
-    let session = try openCanvas(["played.stipple"])
-    try session.draw(MouseEvent.drag(through: path))
-    let screen = session.screen.dots
-    try session.draw(MouseEvent.drag(through: [Point(x: 120, y: 20)]))
-    try session.type("u")
-    try session.settle()
-    try session.leave()
-
-    let replay = try start(["replay", "played.stipple", "--speed", "50"], home: session.home)
-    try replay.waitForText("the end · any key leaves")
-    #expect(replay.screen.dots == screen)
-    try replay.burst([MouseEvent(.press, Point(x: 8, y: 8)), MouseEvent(.release, .zero)])
-    try replay.type("x")
-    #expect(try replay.waitForExit() == .exited(0))
-    #expect(replay.modes == PrivateModes())
-  }
-
-  @Test func `a replay can be left before its end`() throws {
-    let session = try openCanvas(["long.stipple"])
-    try session.draw(MouseEvent.drag(through: path))
-    try session.draw(MouseEvent.drag(through: [Point(x: 120, y: 20)]))
-    try session.leave()
-    let replay = try start(["replay", "long.stipple", "--speed", "0.0001"], home: session.home)
-    try replay.wait(until: "there is ink") { !$0.screen.dots.isEmpty }
-    try replay.type("x")
-    try replay.type("q")
-    #expect(try replay.waitForExit() == .exited(0))
-    #expect(replay.modes == PrivateModes())
-  }
-
   @Test func `a sketch without a name is kept in the data folder, and its path is printed`() throws
   {
     let session = try openCanvas()

@@ -109,7 +109,10 @@ import Testing
 
   @Test(arguments: [
     ["--no-such-option"], ["a", "b"], ["--frame-rate", "0"], ["--smoothing", "rough"], ["show"],
-    ["replay", "a", "--speed", "0"], ["replay", "a", "--speed", "nan"], ["info", "a", "--samples"],
+    ["replay", "a", "--speed", "0"], ["replay", "a", "--speed", "nan"],
+    ["replay", "a", "--speed", "fast"], ["replay", "a", "--idle-limit=-1"],
+    ["replay", "a", "--from", "1:60"], ["replay", "a", "--from", "0:20", "--to", "10"],
+    ["replay", "a", "--loop", "--until-end"], ["info", "a", "--samples"],
     ["show", "a", "--columns", "0"],
   ])
   func `bad usage is told without touching the terminal`(arguments: [String]) throws {

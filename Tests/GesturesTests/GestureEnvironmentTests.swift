@@ -53,11 +53,11 @@ final class Log {
 
 /// Writes down what it is told, and never decides.
 final class LoggingRecognizer: GestureRecognizer {
-  private let name: String
+  private let label: String
   private let log: Log
 
   init(_ name: String, _ log: Log) {
-    self.name = name
+    self.label = name
     self.log = log
   }
 
@@ -70,5 +70,5 @@ final class LoggingRecognizer: GestureRecognizer {
     write("reset")
   }
 
-  private func write(_ text: String) { log.entries.append("\(name) \(text)") }
+  private func write(_ text: String) { log.entries.append("\(label) \(text)") }
 }

@@ -40,25 +40,60 @@ import Testing
     #expect(calls == [1, 2, 3])
   }
 
-  @Test func `a reset makes everything possible again and calls no target`() {
-    let recognizer = GestureRecognizer()
-    recognizer.state = .failed
-    recognizer.addTarget { _ in Issue.record("a reset is no change of the gesture") }
-    recognizer.reset()
+  @Test func `is possible again when the touches are over, and calls no target for that`() {
+    let recognizer = TapRecognizer()
+    #expect(Timeline("B-M-E").states(of: recognizer) == "possible failed")
     #expect(recognizer.state == .possible)
   }
 
-  @Test func `traps when the present state does not allow the next`() async {
+  @Test func `traps when the present state does not allow the next, and names both`() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let recognizer = GestureRecognizer()
+      recognizer.name = "the pan"
+      recognizer.state = .began
+      recognizer.state = .failed
+    }
+    let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(message.contains("the pan cannot go from began to failed"))
     await #expect(processExitsWith: .failure) { GestureRecognizer().state = .changed }
     await #expect(processExitsWith: .failure) {
       let recognizer = GestureRecognizer()
       recognizer.state = .ended
       recognizer.state = .ended
     }
-    await #expect(processExitsWith: .failure) {
-      let recognizer = GestureRecognizer()
-      recognizer.state = .began
-      recognizer.state = .failed
+  }
+
+  @Test func `refuses requirements that form a cycle, and names it`() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let names = ["tap", "double tap", "triple tap"]
+      let taps = names.map { name in
+        let tap = TapGestureRecognizer()
+        tap.name = name
+        return tap
+      }
+      taps[0].require(toFail: taps[1])
+      taps[1].require(toFail: taps[2])
+      taps[2].require(toFail: taps[0])
     }
+    let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(message.contains("form a cycle: triple tap → tap → double tap → triple tap"))
+    await #expect(processExitsWith: .failure) {
+      let tap = TapGestureRecognizer()
+      tap.require(toFail: tap)
+    }
+  }
+
+  @Test func `requirements that meet again form no cycle`() {
+    let recognizers = (0..<4).map { _ in TapGestureRecognizer() }
+    recognizers[0].require(toFail: recognizers[1])
+    recognizers[0].require(toFail: recognizers[2])
+    recognizers[1].require(toFail: recognizers[3])
+    recognizers[2].require(toFail: recognizers[3])
+    recognizers[0].require(toFail: recognizers[3])
+    #expect(Hand(recognizers).environment.recognizers.count == 4)
   }
 }

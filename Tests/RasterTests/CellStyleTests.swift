@@ -20,8 +20,47 @@ import Testing
     #expect(text(.quadrants, [0, 0x09, 0x47, 0xB8, 0x81, 0x48, 0xC0, 0xFF]) == " ▀▌▐▚▞▄█")
   }
 
-  @Test func `lights the halves that have a dot`() {
-    #expect(text(.halfBlocks, [0, 0x01, 0x10, 0x04, 0x80, 0x81]) == " ▀▀▄▄█")
+  @Test func `lights the halves of which half is lit, and one in any case`() {
+    #expect(text(.halfBlocks, [0, 0x01, 0x10, 0x04, 0x80, 0x09, 0x47, 0xC9, 0x0F]) == " ▀▀▄▄▀██▀")
+  }
+
+  @Test(arguments: UInt8.min...UInt8.max)
+  func `shows every dot in octants that Unicode says the character has`(mask: UInt8) {
+    let older: [UInt8: String] = [
+      0x00: "SPACE", 0x01: "LEFT HALF UPPER ONE QUARTER BLOCK",
+      0x08: "RIGHT HALF UPPER ONE QUARTER BLOCK", 0x09: "UPPER ONE QUARTER BLOCK",
+      0x40: "LEFT HALF LOWER ONE QUARTER BLOCK", 0x80: "RIGHT HALF LOWER ONE QUARTER BLOCK",
+      0xC0: "LOWER ONE QUARTER BLOCK", 0x06: "MIDDLE LEFT ONE QUARTER BLOCK",
+      0x30: "MIDDLE RIGHT ONE QUARTER BLOCK", 0x3F: "UPPER THREE QUARTERS BLOCK",
+      0xF6: "LOWER THREE QUARTERS BLOCK", 0x03: "QUADRANT UPPER LEFT",
+      0x18: "QUADRANT UPPER RIGHT", 0x44: "QUADRANT LOWER LEFT", 0xA0: "QUADRANT LOWER RIGHT",
+      0x1B: "UPPER HALF BLOCK", 0xE4: "LOWER HALF BLOCK", 0x47: "LEFT HALF BLOCK",
+      0xB8: "RIGHT HALF BLOCK", 0xFF: "FULL BLOCK",
+      0xA3: "QUADRANT UPPER LEFT AND LOWER RIGHT", 0x5C: "QUADRANT UPPER RIGHT AND LOWER LEFT",
+      0x5F: "QUADRANT UPPER LEFT AND UPPER RIGHT AND LOWER LEFT",
+      0xBB: "QUADRANT UPPER LEFT AND UPPER RIGHT AND LOWER RIGHT",
+      0xE7: "QUADRANT UPPER LEFT AND LOWER LEFT AND LOWER RIGHT",
+      0xFC: "QUADRANT UPPER RIGHT AND LOWER LEFT AND LOWER RIGHT",
+    ]
+    let lit = (0..<8).filter { mask & DotCell.bit(column: $0 % 2, row: $0 / 2) != 0 }
+    let name = "BLOCK OCTANT-" + lit.map { String($0 + 1) }.joined()
+    let character = CellStyle.octants.glyph(for: mask).character
+    #expect(character.properties.name == older[mask] ?? name)
+  }
+
+  @Test func `lights the sixths that are mostly lit`() {
+    let masks: [UInt8] = [0x01, 0x08, 0x40, 0x80, 0x09, 0xC0, 0x47, 0xB8, 0xFF, 0x36]
+    #expect(text(.sextants, masks) == "🬀🬁🬏🬞🬂🬭▌▐█🬋")
+    for glyph in (1...UInt8.max).map(CellStyle.sextants.glyph) {
+      let name = glyph.character.properties.name ?? ""
+      #expect(name.hasPrefix("BLOCK SEXTANT-") || ["▌", "▐", "█"].contains(glyph.character))
+    }
+  }
+
+  @Test func `shows lines as signs in ASCII`() {
+    let masks: [UInt8] = [0x12, 0x24, 0xC0, 0x47, 0xB8, 0x5C, 0xA3, 0x40, 0x01, 0xC7, 0xFF]
+    #expect(text(.ascii, masks) == "--_||/\\.'L#")
+    #expect(CellStyle.ascii.characters.allSatisfy { (0x20...0x7E).contains($0.value) })
   }
 
   @Test func `lights the whole cell with nothing but its background`() {

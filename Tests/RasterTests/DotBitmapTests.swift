@@ -23,7 +23,7 @@ import Testing
     for (x, y) in [(-1, 0), (2, 0), (0, -1), (0, 4)] { #expect(!bitmap.isLit(x: x, y: y)) }
   }
 
-  @Test func `a cell has the colour of the last ink drawn over it`() {
+  @Test func `a cell has the colour of the ink that covers most of its dots`() {
     var bitmap = DotBitmap(columns: 3, rows: 1)
     bitmap.line(from: Point(x: 0, y: 0.5), to: Point(x: 5.9, y: 0.5), color: 1)
     bitmap.line(from: Point(x: 2.5, y: 0), to: Point(x: 2.5, y: 3.9), color: 4)
@@ -138,11 +138,21 @@ import Testing
       """)
   }
 
-  @Test func `a grid without cells can be drawn on`() {
-    var bitmap = DotBitmap(columns: 0, rows: 3)
+  @Test(arguments: [1e6, 1e9, 1e18, 1e300])
+  func `a disc of any size covers what is inside it`(radius: Double) {
+    var bitmap = DotBitmap(columns: 2, rows: 1)
+    bitmap.disc(at: Point(x: 1, y: 2), radius: radius, color: 1)
+    expectFrame(bitmap, "⣿⣿")
+  }
+
+  @Test(arguments: [(0, 3), (3, 0), (0, 0)])
+  func `a grid without cells can be drawn on`(columns: Int, rows: Int) {
+    var bitmap = DotBitmap(columns: columns, rows: rows)
     bitmap.line(from: .zero, to: Point(x: 5, y: 5), color: 0)
     bitmap.disc(at: .zero, radius: 4, color: 0)
+    bitmap.draw([BroadTip(center: .zero, half: Vector(dx: 3, dy: 1), radius: 1)], color: 0)
     bitmap.clear()
+    bitmap.add(bitmap)
     #expect(bitmap.cells.isEmpty && bitmap.dirty.isEmpty)
   }
 

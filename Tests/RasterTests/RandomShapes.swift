@@ -41,12 +41,12 @@ struct RandomShapes {
     ys = -Double(4 * rows)...Double(8 * rows)
   }
 
-  /// The next shape.
-  mutating func nextShape() -> Shape {
-    let radii = (number(in: 0...6), number(in: 0...6))
+  /// The next shape, whose radii are no greater than a number.
+  mutating func nextShape(upTo radius: Double = 6) -> Shape {
+    let radii = (number(in: 0...radius), number(in: 0...radius))
     return Shape(
       start: point(), end: point(), radii: Bool.random(using: &random) ? radii : nil,
-      color: UInt8.random(in: 0..<8, using: &random))
+      color: UInt8.random(in: 0..<16, using: &random))
   }
 
   /// A point in the grid or around it.

@@ -88,16 +88,21 @@ import Testing
   @Test(arguments: Smoothing.allCases, 0..<40 as Range<UInt64>)
   func `painting span after span is painting at once`(smoothing: Smoothing, seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
+    let center = Point(
+      x: .random(in: 0...120, using: &random), y: .random(in: 0...120, using: &random))
+    let reach: Double = [1, 3, 8, 80][Int(seed / 4 % 4)]
     let samples = (0..<30).map { index in
       StrokeSample(
         location: Point(
-          x: .random(in: -20...140, using: &random), y: .random(in: -20...140, using: &random)),
+          x: center.x + .random(in: -reach...reach, using: &random),
+          y: center.y + .random(in: -reach...reach, using: &random)),
         timestamp: Double(index), force: .random(in: 0...2, using: &random))
     }
     let style = StrokeStyle(color: .red, width: [1, 2, 5, 9][Int(seed % 4)])
     let whole = try paint(samples, width: style.width, smoothing: smoothing)
     var painter = StrokePainter(smoothing: smoothing)
     var bitmap = DotBitmap(columns: 60, rows: 30)
+    var tail = LineTail()
     var done = 0
     var count = 0
     while count < samples.count {
@@ -106,8 +111,10 @@ import Testing
       let spans =
         isWhole
         ? smoothing.spanCount(forSamples: count) : smoothing.stableSpanCount(forSamples: count)
-      guard spans > done else { continue }
-      painter.paint(Array(samples.prefix(count)), spans: done..<spans, style: style, into: &bitmap)
+      guard spans > done || isWhole else { continue }
+      painter.paint(
+        Array(samples.prefix(count)), spans: done..<spans, style: style, into: &bitmap,
+        continuing: &tail, isEnd: isWhole)
       done = spans
     }
     #expect(bitmap.cells == whole.cells)

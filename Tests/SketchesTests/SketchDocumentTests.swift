@@ -70,10 +70,29 @@ import Testing
 
   @Test func `refuses what is not a file without waiting for it`() throws {
     #expect(mkfifo(folder("pipe"), 0o600) == 0)
+    for (link, target) in [("nowhere", "missing"), ("zeros", "/dev/zero"), ("loop", "pipe")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder(link), withDestinationPath: target)
+    }
     for (path, found) in [
       (folder.path, "a folder"), (folder("pipe"), "a pipe"), ("/dev/zero", "a device"),
+      (folder("nowhere"), "a link to nothing"), (folder("zeros"), "a device"),
+      (folder("loop"), "a pipe"),
     ] {
       let refusal = SketchError.notAFile(path: path, found: found)
+      #expect(refusals(of: path) == [refusal, refusal])
+    }
+  }
+
+  @Test(arguments: ["-journal", "-wal"])
+  func `does not wait for a pipe that lies beside a sketch`(ending: String) throws {
+    let path = try makeSketch()
+    #expect(mkfifo(path + ending, 0o600) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("link"), withDestinationPath: "sketch")
+    for path in [path, folder("link")] {
+      let refusal = SketchError.damaged(
+        path: path, place: "what is named '\(ending)' beside it is not a file")
       #expect(refusals(of: path) == [refusal, refusal])
     }
   }
@@ -137,7 +156,13 @@ import Testing
     "UPDATE stroke SET samples = zeroblob(100)", "DELETE FROM sketch",
     "UPDATE sketch SET created = -1", "UPDATE sketch SET created = 1e300",
     "CREATE TRIGGER t AFTER INSERT ON edit BEGIN DELETE FROM edit; END",
-    "CREATE VIEW v AS SELECT 1", "DROP TABLE stroke", "ALTER TABLE edit ADD COLUMN more TEXT",
+    "CREATE VIEW v AS SELECT 1", "DROP TABLE stroke", "CREATE TABLE more (x)",
+    "CREATE INDEX i ON edit (time)", "CREATE VIRTUAL TABLE t USING fts5(x)", "ANALYZE",
+    "DROP TABLE area", "DROP TABLE area; CREATE VIRTUAL TABLE area USING rtree(e, a, b, c, d)",
+    "DROP TABLE area; CREATE TABLE area (edit, minX, maxX, minY, maxY)",
+    "INSERT INTO draft VALUES (2, 0, 0, 1.0, x'')",
+    "INSERT INTO draft VALUES (1, 0, 0, 1.0, x'010001000000000000')",
+    "ALTER TABLE edit ADD COLUMN more TEXT",
     "DROP TABLE edit; CREATE VIEW edit AS SELECT 1 AS id, 0.0 AS time, 2 AS kind",
     "DROP TABLE sketch; CREATE TABLE sketch (id INTEGER PRIMARY KEY, title, created)",
     "PRAGMA user_version = 0", "PRAGMA user_version = -1",
@@ -223,7 +248,8 @@ import Testing
       .noSuchFile(path: path), .notAFile(path: path, found: "a pipe"),
       .notASketch(path: path, found: path), .newerFormat(path: path, found: 2, supported: 1),
       .unreadable(path: path, reason: path), .damaged(path: path, place: path),
-      .cannotCreate(path: path, reason: path), .cannotWrite(path: path, reason: path),
+      .inUse(path: path), .cannotCreate(path: path, reason: path),
+      .cannotWrite(path: path, reason: path),
     ]
     for error in errors {
       let sentence = error.description

@@ -153,14 +153,126 @@ import Testing
     #expect(store.unwritten.count == 1)
   }
 
-  @Test func `lets two stores write one file in turn`() throws {
-    let (first, _) = try open("shared")
-    let (second, _) = try open("shared")
-    for index in 0..<20 {
-      (index % 2 == 0 ? first : second).append(Edit(.cleared, at: Double(index % 3)))
+  @Test func `lets one store at a time draw in a file, under whatever name`() throws {
+    try open("shared").store.close()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("link"), withDestinationPath: "shared")
+    do {
+      let (store, _) = try open("shared")
+      for name in ["shared", "link"] {
+        #expect(throws: SketchError.inUse(path: folder(name))) { try open(name) }
+        #expect(try SketchDocument.read(path: folder(name)).edits.isEmpty)
+      }
+      store.append(Edit(.cleared, at: 1))
+      try store.close()
     }
-    try first.close()
-    try second.close()
-    #expect(try SketchDocument.read(path: folder("shared")).edits.count == 20)
+    try open("link").store.close()
+    #expect(try SketchDocument.read(path: folder("shared")).edits.count == 1)
+  }
+
+  @Test func `takes a lock that was waited for`() async throws {
+    let path = folder("turns")
+    try open("turns").store.close()
+    let first = try SketchLock(path)
+    #expect(throws: SketchError.inUse(path: path)) { try SketchLock(path) }
+    let lock = first
+    let (store, _) = try SketchStore.open(at: path, title: "", now: 0, lock: lock)
+    store.append(Edit(.cleared, at: 1))
+    try store.close()
+  }
+
+  @Test func `does not write over what a program without the lock wrote`() throws {
+    let (store, _) = try open("foreign")
+    let other = try DatabaseQueue(path: folder("foreign"))
+    try other.write { try $0.execute(sql: "INSERT INTO edit VALUES (1, 1.0, 2, NULL)") }
+    store.append(Edit(.cleared, at: 1))
+    let failure = SketchError.cannotWrite(
+      path: folder("foreign"), reason: "another program has written to it")
+    #expect(throws: failure) { try store.close() }
+    #expect(store.unwritten.count == 1)
+    #expect(try SketchDocument.check(path: folder("foreign")).edits.count == 1)
+  }
+
+  @Test func `recovers the stroke that was being drawn`() throws {
+    var ink = RandomInk(seed: 5)
+    let strokes = [
+      try ink.handStroke(samples: 60), try ink.handStroke(samples: 70, at: 2),
+    ]
+    do {
+      let (store, _) = try open("killed")
+      store.journal(.began(strokes[0].style, Array(strokes[0].samples[..<20])))
+      store.journal(.grew(Array(strokes[0].samples[20..<40])))
+      store.append(Edit(.strokeAdded(strokes[0]), at: 1))
+      store.journal(.began(strokes[1].style, Array(strokes[1].samples[..<30])))
+      try store.close()
+    }
+    let torn = try SketchDocument.check(path: folder("killed"))
+    #expect(torn.edits == [Edit(.strokeAdded(strokes[0]), at: 1)])
+    let expected = StrokeRecord(
+      style: strokes[1].style, samples: Array(strokes[1].samples[..<30]), isRecovered: true)
+    #expect(torn.unfinished == expected)
+    let (store, document) = try open("killed")
+    try store.close()
+    let record = try #require(expected)
+    #expect(document.unfinished == record)
+    #expect(document.edits.last == Edit(.strokeAdded(record), at: record.time.upperBound))
+    let after = try SketchDocument.check(path: folder("killed"))
+    #expect(after.edits == document.edits && after.unfinished == nil)
+  }
+
+  @Test(arguments: [true, false])
+  func `forgets the stroke that was being drawn once it is finished or given up`(
+    isFinished: Bool
+  ) throws {
+    var ink = RandomInk(seed: 6)
+    let stroke = try ink.handStroke(samples: 50)
+    do {
+      let (store, _) = try open("ended")
+      store.journal(.began(stroke.style, stroke.samples))
+      try store.close()
+    }
+    let (store, _) = try open("ended")
+    store.journal(.began(stroke.style, stroke.samples))
+    if isFinished {
+      store.append(Edit(.strokeAdded(stroke), at: 1))
+    } else {
+      store.journal(.abandoned)
+    }
+    store.journal(.grew(stroke.samples))
+    try store.close()
+    #expect(try SketchDocument.check(path: folder("ended")).unfinished == nil)
+  }
+
+  @Test func `writes again by itself after a failure`() async throws {
+    let reports = AsyncStream<SketchError?>.makeStream()
+    let (store, _) = try open("again") { reports.continuation.yield($0) }
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: folder("again"), configuration: configuration)
+    var iterator = reports.stream.makeAsyncIterator()
+    try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+    store.append(Edit(.cleared, at: 1))
+    let failure = await iterator.next()
+    #expect(failure != .some(nil))
+    try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+    let success = await iterator.next()
+    #expect(success == .some(nil))
+    #expect(store.unwritten.isEmpty)
+    try store.close()
+  }
+
+  @Test func `gives a sketch another name and title`() throws {
+    try open("old").store.close()
+    try open("taken").store.close()
+    #expect(throws: SketchError.self) {
+      try SketchStore.rename(folder("old"), to: folder("taken"), title: "new")
+    }
+    #expect(try SketchDocument.read(path: folder("old")).title == "A tree")
+    try SketchStore.rename(folder("old"), to: folder("new"), title: "new")
+    #expect(try SketchDocument.check(path: folder("new")).title == "new")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
+        "new", "taken",
+      ])
   }
 }

@@ -79,8 +79,15 @@ import Touches
   }
 
   @Test(arguments: [ButtonMask.secondary, .middle, [.primary, .secondary], []])
-  func `fails at other buttons than the primary one`(buttons: ButtonMask) {
+  func `refuses other buttons than the primary one`(buttons: ButtonMask) {
     deliver([touch(1, .began, buttons: buttons)])
+    #expect(recognizer.numberOfTouches == 0 && recognizer.stroke == nil)
+  }
+
+  @Test func `fails when two touches go down at once`() {
+    var event = TouchEvent(coalesced: [touch(1, .began)])
+    event.add(coalesced: [touch(1, .began, id: 2)])
+    environment.deliver(event)
     #expect(recognizer.state == .failed && recognizer.stroke == nil)
   }
 

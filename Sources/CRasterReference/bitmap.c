@@ -1,0 +1,158 @@
+#include "bitmap.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void dirty_insert(raster_dirty *dirty, int64_t first, int64_t end, int64_t row, int64_t rows) {
+  for (int64_t index = row; index < rows; index++) {
+    raster_range *range = &dirty->ranges[index];
+    bool blank = range->start == range->end;
+    range->start = blank || first < range->start ? (int32_t)first : range->start;
+    range->end = blank || end > range->end ? (int32_t)end : range->end;
+  }
+  if (dirty->first_row == dirty->end_row) {
+    dirty->first_row = row;
+    dirty->end_row = rows;
+  } else {
+    dirty->first_row = least(dirty->first_row, row);
+    dirty->end_row = most(dirty->end_row, rows);
+  }
+}
+
+raster_bitmap *raster_create(int64_t columns, int64_t rows) {
+  raster_bitmap *bitmap = calloc(1, sizeof *bitmap);
+  if (!bitmap) abort();
+  bitmap->columns = columns;
+  bitmap->rows = rows;
+  bitmap->dots = calloc((size_t)(columns * rows * 8), sizeof *bitmap->dots);
+  bitmap->dirty.ranges = calloc((size_t)rows, sizeof *bitmap->dirty.ranges);
+  bitmap->inked.ranges = calloc((size_t)rows, sizeof *bitmap->inked.ranges);
+  if (!bitmap->dots || !bitmap->dirty.ranges || !bitmap->inked.ranges) abort();
+  return bitmap;
+}
+
+void raster_destroy(raster_bitmap *bitmap) {
+  free(bitmap->dots);
+  free(bitmap->dirty.ranges);
+  free(bitmap->inked.ranges);
+  free(bitmap);
+}
+
+void raster_clear(raster_bitmap *bitmap) {
+  memset(bitmap->dots, 0, (size_t)(bitmap->columns * bitmap->rows * 8) * sizeof *bitmap->dots);
+  bitmap->latest = 0;
+}
+
+// Numbers the turns of every cell's dots anew, from 1.
+static void renumber(raster_bitmap *bitmap) {
+  int64_t stride = bitmap->columns * 2;
+  for (int64_t cell = 0; cell < bitmap->columns * bitmap->rows; cell++) {
+    uint16_t *first = bitmap->dots + cell / bitmap->columns * 4 * stride + cell % bitmap->columns * 2;
+    uint16_t old[8], rank[8];
+    for (int i = 0; i < 8; i++) old[i] = first[i / 2 * stride + i % 2];
+    for (int i = 0; i < 8; i++) {
+      rank[i] = 0;
+      for (int j = 0; j < 8; j++) {
+        bool counts = old[j] >> 4 && old[j] >> 4 <= old[i] >> 4;
+        for (int k = 0; k < j; k++) counts &= old[k] >> 4 != old[j] >> 4;
+        rank[i] += counts;
+      }
+    }
+    for (int i = 0; i < 8; i++) {
+      first[i / 2 * stride + i % 2] = old[i] ? (uint16_t)(rank[i] << 4 | (old[i] & 15)) : 0;
+    }
+  }
+  bitmap->latest = 8 << 4;
+}
+
+static bool cells_around(double low, double high, int64_t unit, int64_t limit, int64_t *first, int64_t *end) {
+  double edge = (double)(limit * unit);
+  if (limit <= 0 || !(high >= 0) || !(low < edge) || !(low <= high)) return false;
+  *first = (int64_t)greater(0, low) / unit;
+  *end = (int64_t)lesser(high, edge - 1) / unit + 1;
+  return true;
+}
+
+bool raster_begin(raster_bitmap *bitmap, raster_rect rect, uint8_t ink, raster_canvas *canvas) {
+  int64_t column, columns, row, rows;
+  if (!cells_around(rect.min_x, rect.max_x, 2, bitmap->columns, &column, &columns)) return false;
+  if (!cells_around(rect.min_y, rect.max_y, 4, bitmap->rows, &row, &rows)) return false;
+  dirty_insert(&bitmap->dirty, column, columns, row, rows);
+  dirty_insert(&bitmap->inked, column, columns, row, rows);
+  if ((bitmap->latest & 15) != (ink & 15) || !bitmap->latest) {
+    if (bitmap->latest >> 4 == 0xFFF) renumber(bitmap);
+    bitmap->latest = (uint16_t)(((bitmap->latest >> 4) + 1) << 4 | (ink & 15));
+  }
+  canvas->base = bitmap->dots;
+  canvas->stride = bitmap->columns * 2;
+  canvas->min_x = column * 2;
+  canvas->end_x = columns * 2;
+  canvas->min_y = row * 4;
+  canvas->end_y = rows * 4;
+  canvas->stamp = bitmap->latest;
+  canvas->four = bitmap->latest * UINT64_C(0x0001000100010001);
+  return true;
+}
+
+void raster_line(raster_bitmap *bitmap, raster_point start, raster_point end, uint8_t ink) {
+  raster_rect bounds = {
+      lesser(start.x, end.x), lesser(start.y, end.y), greater(start.x, end.x),
+      greater(start.y, end.y)};
+  raster_canvas canvas;
+  if (!raster_begin(bitmap, bounds, ink, &canvas)) return;
+  raster_line_tail line = raster_line_from(start);
+  raster_trace(&canvas, end, &line);
+  raster_finish(&canvas, &line);
+}
+
+void raster_capsule(
+    raster_bitmap *bitmap, raster_point start, raster_point end, double start_radius,
+    double end_radius, uint8_t ink) {
+  raster_tip from = {start, start_radius}, to = {end, end_radius};
+  raster_canvas canvas;
+  if (!raster_begin(bitmap, raster_capsule_bounds(from, to), ink, &canvas)) return;
+  raster_fill(&canvas, from, to, true);
+}
+
+static bool misses(const raster_canvas *canvas, raster_tip from, raster_tip to) {
+  double reach = greater(greater(from.radius, to.radius), LEAST_RADIUS) + MARGIN;
+  return greater(from.center.x, to.center.x) + reach < (double)canvas->min_x ||
+         lesser(from.center.x, to.center.x) - reach > (double)canvas->end_x ||
+         greater(from.center.y, to.center.y) + reach < (double)canvas->min_y ||
+         lesser(from.center.y, to.center.y) - reach > (double)canvas->end_y;
+}
+
+void raster_stroke(
+    raster_bitmap *bitmap, const raster_sample *samples, int64_t count, double width, uint8_t ink,
+    raster_tip *tips) {
+  raster_rect bounds = {1e300, 1e300, -1e300, -1e300};
+  for (int64_t index = 0; index < count; index++) {
+    raster_tip tip = {samples[index].location, samples[index].force * width / 2};
+    double reach = greater(tip.radius, LEAST_RADIUS);
+    bounds.min_x = lesser(bounds.min_x, tip.center.x - reach);
+    bounds.min_y = lesser(bounds.min_y, tip.center.y - reach);
+    bounds.max_x = greater(bounds.max_x, tip.center.x + reach);
+    bounds.max_y = greater(bounds.max_y, tip.center.y + reach);
+    tips[index] = tip;
+  }
+  raster_canvas canvas;
+  if (!raster_begin(bitmap, bounds, ink, &canvas)) return;
+  raster_line_tail line;
+  bool has_line = false, has_start = false;
+  for (int64_t index = 1; index < count; index++) {
+    raster_tip from = tips[index - 1], to = tips[index];
+    if (from.radius < 0.75 && to.radius < 0.75) {
+      if (!has_line) line = raster_line_from(from.center);
+      raster_trace(&canvas, to.center, &line);
+      has_line = true;
+      has_start = false;
+    } else {
+      if (has_line) raster_finish(&canvas, &line);
+      has_line = false;
+      bool is_seen = !misses(&canvas, from, to);
+      if (is_seen) raster_fill(&canvas, from, to, !has_start);
+      has_start = is_seen;
+    }
+  }
+  if (has_line) raster_finish(&canvas, &line);
+}

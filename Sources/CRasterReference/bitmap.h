@@ -1,0 +1,48 @@
+#ifndef STIPPLE_CRASTERREFERENCE_BITMAP_H
+#define STIPPLE_CRASTERREFERENCE_BITMAP_H
+
+#include "CRasterReference.h"
+
+#include <stdbool.h>
+
+#define LEAST_RADIUS 0.71
+#define MARGIN 4
+
+typedef struct {
+  double min_x, min_y, max_x, max_y;
+} raster_rect;
+
+// The dots that a primitive may write on.
+typedef struct {
+  uint16_t *base;
+  int64_t stride, min_x, end_x, min_y, end_y;
+  uint16_t stamp;
+  uint64_t four;
+} raster_canvas;
+
+typedef struct {
+  int64_t x, y, x1, y1;
+  bool is_corner, goes, went_before;
+} raster_chain;
+
+typedef struct {
+  raster_chain chain;
+  bool has_start, came_flat;
+  raster_point start, end, way;
+} raster_line_tail;
+
+static inline double lesser(double a, double b) { return b < a ? b : a; }
+static inline double greater(double a, double b) { return b > a ? b : a; }
+static inline int64_t least(int64_t a, int64_t b) { return b < a ? b : a; }
+static inline int64_t most(int64_t a, int64_t b) { return b > a ? b : a; }
+
+// The canvas for a primitive within a rectangle; false where nothing of it is inside.
+bool raster_begin(raster_bitmap *bitmap, raster_rect rect, uint8_t ink, raster_canvas *canvas);
+
+raster_line_tail raster_line_from(raster_point start);
+void raster_trace(const raster_canvas *canvas, raster_point end, raster_line_tail *line);
+void raster_finish(const raster_canvas *canvas, raster_line_tail *line);
+void raster_fill(const raster_canvas *canvas, raster_tip from, raster_tip to, bool has_start);
+raster_rect raster_capsule_bounds(raster_tip from, raster_tip to);
+
+#endif

@@ -1,0 +1,55 @@
+import Geometry
+
+/// What a broad tip covers on its straight way from a place to another: the convex hull of the
+/// discs at its ends.
+struct NibSweep {
+  /// The smallest rectangle around it.
+  let bounds: Rect
+
+  private let discs: InlineArray<4, Disc>
+  private var edges = InlineArray<12, Edge>(repeating: Edge())
+  private var edgeCount = 0
+
+  /// How far a disc may stick out over an edge of the hull, in dots.
+  private static let tolerance = 1e-9
+
+  /// Creates the way of a tip; `nil` when a number of it is not finite.
+  init?(_ from: BroadTip, _ to: BroadTip) {
+    guard let from = from.ends, let to = to.ends else { return nil }
+    func disc(_ tip: Tip) -> Disc {
+      Disc(center: tip.center, radius: max(tip.radius, DotBitmap.leastRadius))
+    }
+    discs = [disc(from.0), disc(from.1), disc(to.0), disc(to.1)]
+    bounds = discs[0].bounds.union(discs[1].bounds)
+      .union(discs[2].bounds).union(discs[3].bounds)
+    // A hull of discs is bounded by their arcs and by lines that touch two of them.
+    for first in 0..<3 {
+      for second in first + 1..<4 {
+        guard let normals = discs[first].normals(ofTangentsTo: discs[second]) else { continue }
+        addEdge(first, second, normals.left)
+        addEdge(first, second, normals.right)
+      }
+    }
+  }
+
+  /// Adds the line that touches two discs on a side, if no other disc is beyond it.
+  private mutating func addEdge(_ first: Int, _ second: Int, _ normal: Vector) {
+    func reach(_ disc: Disc) -> Double {
+      disc.center.x * normal.dx + disc.center.y * normal.dy + disc.radius
+    }
+    let limit = reach(discs[first]) + Self.tolerance
+    guard discs.indices.allSatisfy({ reach(discs[$0]) <= limit }) else { return }
+    let (from, to) = (discs[first], discs[second])
+    edges[edgeCount] = Edge(
+      from.center + normal * from.radius, to.center + normal * to.radius)
+    edgeCount += 1
+  }
+
+  /// What the horizontal line at a height has in common with it.
+  func span(atY y: Double) -> (low: Double, high: Double) {
+    var span = Edge.nothing
+    for index in discs.indices { discs[index].widen(&span, at: y) }
+    for index in 0..<edgeCount { edges[index].widen(&span, at: y) }
+    return span
+  }
+}

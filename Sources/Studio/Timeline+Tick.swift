@@ -1,0 +1,14 @@
+import Ink
+
+extension Timeline.Tick {
+  /// The mark of an edit.
+  init(_ action: Edit.Action) {
+    self =
+      switch action {
+      case .strokeAdded: .stroke
+      case .strokesMoved, .strokesRecolored: .change
+      case .undone, .redone: .step
+      case .strokesErased, .strokesSplit, .cleared: .removal
+      }
+  }
+}

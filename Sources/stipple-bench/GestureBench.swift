@@ -1,0 +1,115 @@
+import Display
+import Geometry
+import Gestures
+import Ink
+import Studio
+import Touches
+import Workloads
+
+/// Draws made-up strokes from touch events to a screen in memory.
+struct GestureBench {
+  /// How many events a run has.
+  var eventCount: Int { strokes.reduce(0) { $0 + $1.count } }
+
+  /// The events of each stroke.
+  private var strokes: [[TouchEvent]] = []
+
+  /// A screen that only counts.
+  private final class Counter: Screen {
+    let size = ScreenSize(columns: 120, rows: 40)
+    var count = 0
+
+    func set(_ cell: ScreenCell, column: Int, row: Int) { count += 1 }
+  }
+
+  /// What draws, as the application does.
+  private final class Stage {
+    let environment = GestureEnvironment()
+    private let recognizer = StrokeGestureRecognizer()
+    private let screen = Counter()
+    private var sketch = Sketch()
+    private var view = CanvasView(smoothing: .quadratic)
+
+    init() {
+      view.layOut(screen.size, transform: .identity, showing: sketch)
+      environment.add(recognizer)
+      recognizer.addTarget { [unowned self] _ in strokeChanged() }
+    }
+
+    /// Adds one of every other recogniser, for the buttons and touches that the application has
+    /// them for.
+    func addAll() {
+      let middle = PanGestureRecognizer()
+      middle.allowedButtons = .middle
+      let pair = PanGestureRecognizer()
+      pair.minimumNumberOfTouches = 2
+      let tap = TapGestureRecognizer()
+      let double = TapGestureRecognizer()
+      double.numberOfTapsRequired = 2
+      tap.require(toFail: double)
+      let swipe = SwipeGestureRecognizer()
+      let circle = CircleGestureRecognizer()
+      swipe.require(toFail: circle)
+      let secondary = [
+        tap, double, swipe, circle, LongPressGestureRecognizer(), TapPausePanGestureRecognizer(),
+      ]
+      for recognizer in secondary { recognizer.allowedButtons = .secondary }
+      let others = [middle, pair, PinchGestureRecognizer(), RotationGestureRecognizer()]
+      for recognizer in secondary + others { environment.add(recognizer) }
+    }
+
+    func draw(_ event: TouchEvent) {
+      environment.deliver(event)
+      view.draw(panels: [], on: screen)
+    }
+
+    private func strokeChanged() {
+      guard let stroke = recognizer.stroke else { return }
+      sketch.activeStroke = stroke
+      view.showActiveStroke(of: sketch)
+      guard recognizer.state == .ended else { return }
+      view.forgetActiveStroke()
+      sketch.activeStroke = nil
+      guard let record = stroke.record(origin: 0) else { return }
+      sketch.apply(.strokeAdded(record))
+    }
+  }
+
+  /// Makes up strokes of so many samples, eight of them an event.
+  init(strokes: Int, samples: Int) {
+    var hand = HandStrokes(seed: 3)
+    for id in 0..<strokes {
+      let touches = hand.samples(samples).map { sample in
+        Touch(
+          id: Touch.ID(rawValue: id), type: .indirectPointer, phase: .moved,
+          timestamp: sample.timestamp, location: sample.location, buttonMask: .primary)
+      }
+      self.strokes.append(Self.events(of: touches))
+    }
+  }
+
+  /// Draws everything.
+  ///
+  /// - Returns: How long each stroke took, in seconds.
+  func draw(withAll: Bool) -> [Double] {
+    let stage = Stage()
+    if withAll { stage.addAll() }
+    return strokes.map { events in
+      ContinuousClock().measure { for event in events { stage.draw(event) } }.seconds
+    }
+  }
+
+  private static func events(of touches: [Touch]) -> [TouchEvent] {
+    var began = touches[0]
+    began.phase = .began
+    var ended = touches[touches.count - 1]
+    ended.phase = .ended
+    ended.buttonMask = []
+    let moved = stride(from: 1, to: touches.count, by: 8).map { start in
+      TouchEvent(
+        coalesced: Array(touches[start..<min(start + 8, touches.count)]),
+        predicted: [touches[min(start + 9, touches.count - 1)]])
+    }
+    return [TouchEvent(coalesced: [began])] + moved + [TouchEvent(coalesced: [ended])]
+  }
+}

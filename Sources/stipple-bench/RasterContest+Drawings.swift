@@ -1,0 +1,134 @@
+import CRasterReference
+import Foundation
+import Geometry
+import Ink
+import Raster
+import Workloads
+
+extension RasterContest {
+  private struct Segment {
+    var start: Point
+    var end: Point
+    var radii: (Double, Double)
+    var ink: UInt8
+  }
+
+  /// Segments of a mean length in every direction, inside the grid.
+  private static func segments(_ count: Int, length: Double) -> [Segment] {
+    var random = SplitMix64(seed: 11)
+    let width = Double(size.columns * DotCell.width)
+    let height = Double(size.rows * DotCell.height)
+    var segments: [Segment] = []
+    while segments.count < count {
+      let start = Point(x: random.uniform(0...width), y: random.uniform(0...height))
+      let angle = random.uniform(0...2 * .pi)
+      let way = length * random.uniform(0.5...1.5)
+      let end = Point(x: start.x + way * cos(angle), y: start.y + way * sin(angle))
+      guard end.x >= 0, end.x < width, end.y >= 0, end.y < height else { continue }
+      let radii = (random.uniform(0.5...3), random.uniform(0.5...3))
+      let ink = UInt8.random(in: 0..<8, using: &random)
+      segments.append(Segment(start: start, end: end, radii: radii, ink: ink))
+    }
+    return segments
+  }
+
+  /// Lines of one dot.
+  static func lines(_ name: String, length: Double) -> RasterContest {
+    let segments = segments(500, length: length)
+    return RasterContest(name: name, count: segments.count) { bitmap in
+      for segment in segments {
+        bitmap.line(from: segment.start, to: segment.end, color: segment.ink)
+      }
+    } drawReference: { bitmap in
+      for segment in segments {
+        raster_line(bitmap, segment.start.reference, segment.end.reference, segment.ink)
+      }
+    }
+  }
+
+  /// Segments of 5 dots whose width changes.
+  static func capsules(_ name: String) -> RasterContest {
+    let segments = segments(500, length: 5)
+    return RasterContest(name: name, count: segments.count) { bitmap in
+      for segment in segments {
+        bitmap.capsule(
+          from: segment.start, to: segment.end, radii: segment.radii, color: segment.ink)
+      }
+    } drawReference: { bitmap in
+      for segment in segments {
+        raster_capsule(
+          bitmap, segment.start.reference, segment.end.reference, segment.radii.0, segment.radii.1,
+          segment.ink)
+      }
+    }
+  }
+
+  /// Whole strokes, on a blank grid.
+  static func repaint(strokes count: Int) -> RasterContest {
+    let strokes = Self.strokes(count)
+    let samples = strokes.map { $0.samples.map(\.reference) }
+    return RasterContest(name: "repaint of \(count) strokes of 100", count: 1) { bitmap in
+      bitmap.clear()
+      var painter = StrokePainter(smoothing: .none)
+      for stroke in strokes { painter.paint(stroke, into: &bitmap) }
+    } drawReference: { bitmap in
+      raster_clear(bitmap)
+      var tips = [raster_tip](repeating: raster_tip(), count: 100)
+      for (stroke, samples) in zip(strokes, samples) {
+        raster_stroke(
+          bitmap, samples, Int64(samples.count), stroke.style.width, stroke.style.color.rawValue,
+          &tips)
+      }
+    }
+  }
+
+  /// One more segment of 5 dots on many strokes, and what the cells that it changes then show.
+  static func segments(over count: Int) -> RasterContest {
+    let base = repaint(strokes: count)
+    let segments = segments(500, length: 5)
+    return RasterContest(
+      name: "a segment of 5 dots over \(count) strokes, its cells shown", count: segments.count
+    ) { bitmap in
+      if bitmap.dirty.isEmpty { base.draw(&bitmap) }
+      var sum = 0
+      for segment in segments {
+        bitmap.clearDirty()
+        bitmap.line(from: segment.start, to: segment.end, color: segment.ink)
+        let dirty = bitmap.dirty
+        for row in dirty.rows {
+          for column in dirty.columns(inRow: row) {
+            let cell = bitmap[column: column, row: row]
+            sum &+= Int(cell.mask) << 4 | Int(cell.color)
+          }
+        }
+      }
+      precondition(sum > 0, "something is shown")
+    } drawReference: { bitmap in
+      if bitmap.pointee.latest == 0 { base.drawReference(bitmap) }
+      var sum: UInt64 = 0
+      for segment in segments {
+        raster_line(bitmap, segment.start.reference, segment.end.reference, segment.ink)
+        raster_show(bitmap, &sum)
+      }
+      precondition(sum > 0, "something is shown")
+    }
+  }
+
+  private static func strokes(_ count: Int) -> [StrokeRecord] {
+    let area = Rect(
+      minX: 0, minY: 0, maxX: Double(size.columns * DotCell.width),
+      maxY: Double(size.rows * DotCell.height))
+    var hand = HandStrokes(seed: 1, area: area)
+    return (0..<count).compactMap { _ in hand.stroke(samples: 100) }
+  }
+}
+
+extension Point {
+  fileprivate var reference: raster_point { raster_point(x: x, y: y) }
+}
+
+extension StrokeSample {
+  fileprivate var reference: raster_sample {
+    raster_sample(location: location.reference, timestamp: timestamp, force: force)
+  }
+}

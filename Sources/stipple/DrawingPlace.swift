@@ -1,0 +1,45 @@
+import Foundation
+import Sketches
+
+/// Where a person wants to draw.
+struct DrawingPlace {
+  /// The path of the sketch, `nil` for a new one named by the date.
+  let named: String?
+  /// The right to draw there, if it was waited for.
+  let lock: SketchLock?
+
+  /// Finds the place: the file that was named, or the last one, or a new one named by the date.
+  ///
+  /// - Parameters:
+  ///   - file: The name that was given, if any.
+  ///   - last: Whether the sketch that was drawn in last is meant.
+  ///   - waiting: Whether to wait until no other program draws there.
+  init(file: String?, last: Bool, waiting: Bool) throws {
+    let environment = ProcessInfo.processInfo.environment
+    named = try file ?? (last ? DataFolder(environment: environment).newestFile() : nil)
+    lock = waiting ? try named.flatMap(Self.wait) : nil
+  }
+
+  /// The path of the sketch and what it is called if it is new; makes the file that has no name.
+  func resolve() throws -> (path: String, title: String) {
+    if let named {
+      return (named, URL(filePath: named).deletingPathExtension().lastPathComponent)
+    }
+    let title = DataFolder.name(of: .now)
+    let folder = try DataFolder(environment: ProcessInfo.processInfo.environment)
+    return (try folder.newFile(named: title), title)
+  }
+
+  /// Waits for the lock of a file that exists, and says so while it has to.
+  private static func wait(for path: String) throws -> SketchLock? {
+    do {
+      return try SketchLock(path)
+    } catch .inUse {
+      FileHandle.standardError.write(
+        Data("stipple: Waiting until '\(path.printable())' is left by another stipple.\n".utf8))
+      return try SketchLock(path, waiting: true)
+    } catch .noSuchFile {
+      return nil
+    }
+  }
+}

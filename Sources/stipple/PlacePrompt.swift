@@ -1,0 +1,52 @@
+import Foundation
+import Sketches
+
+/// Asks a person at a terminal for another place when a sketch's own file cannot be written.
+struct PlacePrompt {
+  /// Somebody to ask, or `nil` when nobody is there.
+  init?() {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
+  }
+
+  /// Asks until a place that was named could be written, or none is.
+  ///
+  /// - Parameters:
+  ///   - error: Why the sketch's own file could not be written.
+  ///   - refuge: Where everything is safe already, if anywhere.
+  ///   - save: Saves everything at a path.
+  /// - Returns: The place that was chosen and has everything now, or `nil` for none.
+  func choosePlace(
+    after error: SketchError, refuge: String?, saving save: (String) throws -> String
+  ) -> String? {
+    say("\(error)\n")
+    if let refuge { say("Everything is safe in '\(refuge.printable())'.\n") }
+    while true {
+      say(refuge == nil ? "Save it as (Enter gives up): " : "Save it as (Enter leaves it there): ")
+      guard let line = readLine(), !line.isEmpty, !line.unicodeScalars.contains("\u{1B}") else {
+        return nil
+      }
+      do {
+        return try save(newFile(line))
+      } catch {
+        say("\(error)\n")
+      }
+    }
+  }
+
+  /// The path of a file that is not there yet, `~` being the person's home.
+  private func newFile(_ line: String) throws -> String {
+    let path = NSString(string: line).expandingTildeInPath
+    guard !FileManager.default.fileExists(atPath: path) else {
+      throw Failure("'\(path.printable())' exists already; name another file.", .cannotCreate)
+    }
+    return path
+  }
+
+  private func say(_ text: String) {
+    FileHandle.standardError.write(Data(text.utf8))
+  }
+}
+
+extension Failure: CustomStringConvertible {
+  var description: String { sentence }
+}

@@ -1,0 +1,102 @@
+import Dispatch
+import Exchange
+import Foundation
+import Ink
+import Sketches
+import Synchronization
+
+/// What `stipple list` says of a sketch; the names are those of the JSON object.
+struct SketchListing: Encodable, Sendable {
+  /// The file's name without its ending.
+  let name: String
+  /// Where it is.
+  let path: String
+  /// When it was written to last, as ISO 8601 says it.
+  let modified: String
+  /// The file's length.
+  let bytes: Int
+  /// The strokes of the picture; absent when it was not read.
+  var strokes: Int?
+  /// The seconds that were spent on it; absent when it was not read.
+  var duration: Double?
+  /// The picture in braille; absent when it was not read.
+  var thumbnail: [String]?
+  /// Why it was not read, in a sentence.
+  var trouble: String?
+
+  /// The rows and the most columns of a thumbnail.
+  static let rows = 3
+  static let columns = 24
+  /// The most bytes of sketches that are read for one list: it is to come at once.
+  static let budget = 64 << 20
+
+  /// Looks at sketches, each on any processor.
+  ///
+  /// - Parameter files: Their paths.
+  /// - Complexity: O(*n*) in their number, and in ``budget``.
+  static func of(_ files: [String], colored: Bool) -> [SketchListing] {
+    var listings = files.map { SketchListing($0) }
+    var rest = budget
+    let readable = listings.indices.filter { index in
+      rest -= listings[index].bytes
+      return rest >= 0
+    }
+    for index in Set(listings.indices).subtracting(readable) {
+      listings[index].trouble = "It is too large to be shown here; 'stipple show' prints it."
+    }
+    let read = Mutex<[Int: SketchListing]>([:])
+    let unread = listings
+    DispatchQueue.concurrentPerform(iterations: readable.count) { turn in
+      let index = readable[turn]
+      let listing = unread[index].reading(colored: colored)
+      read.withLock { $0[index] = listing }
+    }
+    for (index, listing) in read.withLock(\.self) { listings[index] = listing }
+    return listings
+  }
+
+  private init(_ path: String) {
+    self.path = path
+    name = URL(filePath: path).deletingPathExtension().lastPathComponent.printable(limit: 256)
+    let nanoseconds = DataFolder.modificationTime(of: path) ?? 0
+    modified = Date(timeIntervalSince1970: Double(nanoseconds) / 1e9).formatted(.iso8601)
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    bytes = attributes?[.size] as? Int ?? 0
+  }
+
+  private func reading(colored: Bool) -> SketchListing {
+    var listing = self
+    do {
+      let document = try SketchDocument.read(path: path)
+      let strokes = Sketch(folding: document.edits).strokes
+      listing.strokes = strokes.count
+      listing.duration = ((document.edits.last?.time ?? 0) * 10).rounded() / 10
+      listing.thumbnail = TextPicture(
+        of: strokes, columns: Self.columns, rows: Self.rows, smoothing: .quadratic
+      ).lines(colored: colored)
+    } catch {
+      listing.trouble = error.description
+    }
+    return listing
+  }
+
+  /// The same in three lines: the thumbnail, and beside it what there is to say.
+  var text: String {
+    let facts = [
+      name,
+      trouble ?? "\(count(strokes ?? 0, "stroke")) · \(duration ?? 0) s",
+      modified,
+    ]
+    let lines = (0..<Self.rows).map { row in
+      let picture = (thumbnail ?? []).indices.contains(row) ? (thumbnail ?? [])[row] : ""
+      let blanks = max(0, Self.columns - Self.width(of: picture))
+      return picture + String(repeating: " ", count: blanks + 2) + facts[row]
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// How many cells a line takes: its escape sequences take none.
+  private static func width(of line: String) -> Int {
+    line.replacing(/\u{1B}\[\d+m/, with: "").unicodeScalars.count
+  }
+}

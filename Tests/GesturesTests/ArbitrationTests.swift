@@ -1,0 +1,204 @@
+import Geometry
+import Gestures
+import Testing
+import Touches
+
+@Suite struct ArbitrationTests {
+  /// Cannot be kept from beginning, and begins with the second touch.
+  private final class Intruder: GestureRecognizer {
+    override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+      if numberOfTouches == 2 { state = .began }
+    }
+    override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
+  }
+
+  @Test(arguments: [false, true])
+  func `the first to recognise wins, and the others fail`(isReversed: Bool) {
+    let pan = PanGestureRecognizer()
+    let tap = TapGestureRecognizer()
+    let press = LongPressGestureRecognizer()
+    tap.allowableMovement = 50
+    press.allowableMovement = 50
+    let all = [pan, tap, press]
+    let hand = Hand(isReversed ? all.reversed() : all)
+    hand.down()
+    hand.move(by: 20, 0)
+    #expect(all.map(\.state) == [.began, .failed, .failed])
+    hand.up()
+    #expect(all.map(hand.states) == ["possible began ended", "possible failed", "possible failed"])
+  }
+
+  @Test(arguments: [false, true])
+  func `what cannot be prevented breaks off what is under way, and is told after it`(
+    isReversed: Bool
+  ) {
+    let companion = Companion(isTolerant: false)
+    let intruder = Intruder()
+    var order: [GestureRecognizer.State] = []
+    for recognizer in [companion, intruder] {
+      recognizer.addTarget { order.append($0.state) }
+    }
+    let hand = Hand(isReversed ? [intruder, companion] : [companion, intruder])
+    hand.down(1)
+    hand.down(2)
+    #expect(order == [.began, .cancelled, .began])
+    #expect(companion.state == .cancelled && intruder.state == .began)
+    hand.up(1)
+    hand.up(2)
+    #expect(hand.states(of: intruder) == "possible began cancelled")
+  }
+
+  @Test(arguments: [false, true])
+  func `waits for one that fails later in the same event`(isReversed: Bool) {
+    let swipe = SwipeGestureRecognizer()
+    let circle = CircleGestureRecognizer()
+    swipe.require(toFail: circle)
+    let hand = Hand(isReversed ? [circle, swipe] : [swipe, circle])
+    hand.down()
+    hand.move(by: 40, 0, in: 0.1, steps: 5)
+    #expect(circle.state == .possible)
+    hand.up()
+    #expect(hand.states(of: circle) == "possible failed")
+    #expect(hand.states(of: swipe) == "possible ended")
+  }
+
+  @Test func `does not wait for one that refused the touch`() {
+    let swipe = SwipeGestureRecognizer()
+    let circle = CircleGestureRecognizer()
+    circle.allowedButtons = .secondary
+    swipe.require(toFail: circle)
+    let hand = Hand([swipe, circle])
+    hand.down()
+    hand.move(by: 40, 0, in: 0.1, steps: 5)
+    hand.up()
+    #expect(hand.states(of: swipe) == "possible ended")
+  }
+
+  @Test func `a continuous gesture that waited begins with the values it then has`() {
+    let gate = GateRecognizer()
+    let pan = PanGestureRecognizer()
+    pan.require(toFail: gate)
+    let hand = Hand([pan, gate])
+    hand.down()
+    hand.move(by: 30, 0, steps: 3)
+    gate.state = .failed
+    #expect(pan.state == .began && pan.translation == Vector(dx: 30, dy: 0))
+    hand.move(by: 10, 0)
+    hand.up()
+    #expect(hand.states(of: pan) == "possible began changed ended")
+  }
+
+  @Test func `a continuous gesture that waits and is broken off has failed`() {
+    let gate = GateRecognizer()
+    let pan = PanGestureRecognizer()
+    pan.require(toFail: gate)
+    let hand = Hand([pan, gate])
+    hand.down()
+    hand.move(by: 30, 0, steps: 3)
+    hand.up(1, .cancelled)
+    #expect(hand.states(of: pan) == "possible failed" && pan.state == .possible)
+  }
+
+  @Test func `a gesture of later touches takes nothing from a tap that waits`() {
+    let tap = TapGestureRecognizer()
+    let double = TapGestureRecognizer()
+    double.numberOfTapsRequired = 2
+    tap.require(toFail: double)
+    let pan = PanGestureRecognizer()
+    for order in [[tap, double, pan], [pan, double, tap]] {
+      let hand = Hand(order)
+      hand.tap()
+      hand.down()
+      hand.move(by: 30, 0)
+      #expect(pan.state == .began)
+      hand.up()
+      #expect(hand.states(of: pan) == "possible failed began ended")
+      #expect(order.allSatisfy { $0.state == .possible })
+      for recognizer in order { hand.environment.remove(recognizer) }
+    }
+  }
+
+  @Test func `takes only touches of the first one's kind, unless it is told otherwise`() {
+    let pan = PanGestureRecognizer()
+    let hand = Hand([pan])
+    for isExclusive in [true, false] {
+      pan.requiresExclusiveTouchType = isExclusive
+      hand.type = .direct
+      hand.down(1)
+      hand.type = .pencil
+      hand.down(2)
+      #expect(pan.numberOfTouches == (isExclusive ? 1 : 2))
+      hand.up(1)
+      hand.up(2)
+    }
+  }
+
+  @Test func `a recogniser that is taken out breaks off, and may be added elsewhere`() {
+    let pan = PanGestureRecognizer()
+    let hand = Hand([pan])
+    hand.down()
+    hand.move(by: 30, 0)
+    hand.environment.remove(pan)
+    #expect(hand.states(of: pan) == "possible began cancelled")
+    #expect(pan.state == .possible && pan.view == nil)
+    hand.move(by: 30, 0)
+    hand.up()
+    #expect(Hand([pan]).environment.recognizers.count == 1)
+  }
+
+  @Test func `corrections of samples come also after the gesture`() {
+    final class Corrected: GestureRecognizer {
+      var indices: [Int?] = []
+      override func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {
+        indices += touches.map(\.estimationUpdateIndex)
+      }
+    }
+    let recognizer = Corrected()
+    let hand = Hand([recognizer])
+    hand.tap()
+    var touch = Touch(
+      id: Touch.ID(rawValue: 1), type: .indirectPointer, phase: .moved, timestamp: 0,
+      location: .zero)
+    touch.estimationUpdateIndex = 7
+    var event = TouchEvent(timestamp: hand.time)
+    event.updatedTouches = [touch]
+    hand.environment.deliver(event)
+    #expect(recognizer.indices == [7])
+  }
+
+  @Test func `it can be told whose a touch is`() {
+    let pan = PanGestureRecognizer()
+    let tap = TapGestureRecognizer()
+    let other = SwipeGestureRecognizer()
+    other.allowedButtons = .secondary
+    let hand = Hand([pan, tap, other])
+    hand.down()
+    let touches = hand.environment.touches
+    #expect(touches.map(\.location) == [Point(x: 100, y: 100)])
+    #expect(touches.map { hand.environment.recognizers(of: $0).count } == [2])
+    #expect(hand.environment.owner(of: touches[0]) == nil)
+    hand.move(by: 20, 0)
+    #expect(hand.environment.owner(of: touches[0]) === pan)
+    #expect(hand.environment.touches.map(\.location.x) == [120])
+    hand.up()
+    #expect(hand.environment.touches.isEmpty && hand.environment.owner(of: touches[0]) == nil)
+  }
+
+  @Test func `knows its touches' middle, places, buttons and keys`() {
+    let companion = Companion(isTolerant: false)
+    let hand = Hand([companion])
+    hand.buttons = .secondary
+    hand.down(1, at: 10, 20)
+    hand.down(2, at: 30, 60)
+    let view = View(frame: Rect(minX: 5, minY: 5, maxX: 100, maxY: 100))
+    #expect(companion.numberOfTouches == 2 && companion.buttonMask == .secondary)
+    #expect(companion.modifierFlags.isEmpty)
+    #expect(companion.location(in: nil) == Point(x: 20, y: 40))
+    #expect(companion.location(in: view) == Point(x: 15, y: 35))
+    #expect(companion.location(ofTouch: 1, in: nil) == Point(x: 30, y: 60))
+    #expect(companion.location(ofTouch: 1, in: view) == Point(x: 25, y: 55))
+    hand.up(1)
+    #expect(companion.location(in: nil) == Point(x: 30, y: 60))
+    hand.up(2)
+  }
+}

@@ -1,0 +1,152 @@
+import Gestures
+import Testing
+import Touches
+
+/// What holds for each recogniser; with others, whichever was added first.
+@Suite struct EveryGestureTests {
+  private static func recognizers(
+    _ kind: GestureKind, with other: GestureRecognizer, otherFirst: Bool
+  ) -> (GestureRecognizer, Hand) {
+    let recognizer = kind.make()
+    return (recognizer, Hand(otherFirst ? [other, recognizer] : [recognizer, other]))
+  }
+
+  @Test(arguments: GestureKind.allCases)
+  func `is recognised, and is ready for the next time`(kind: GestureKind) {
+    let recognizer = kind.make()
+    let hand = Hand([recognizer])
+    kind.begin(with: hand)
+    kind.end(with: hand)
+    #expect(hand.states(of: recognizer) == kind.recognized)
+    #expect(recognizer.state == .possible && recognizer.deadline == nil)
+    hand.wait(1)
+    kind.begin(with: hand)
+    kind.end(with: hand)
+    #expect(
+      hand.states(of: recognizer)
+        == kind.recognized + kind.recognized.dropFirst("possible".count))
+  }
+
+  @Test(arguments: GestureKind.allCases)
+  func `breaks off when its touches are cancelled`(kind: GestureKind) {
+    let recognizer = kind.make()
+    let hand = Hand([recognizer])
+    kind.begin(with: hand)
+    hand.up(1, .cancelled)
+    hand.up(2, .cancelled)
+    #expect(
+      hand.states(of: recognizer)
+        == (kind.isDiscrete ? "possible failed" : "possible began changed cancelled"))
+    #expect(recognizer.state == .possible)
+  }
+
+  @Test(arguments: GestureKind.allCases)
+  func `breaks off when it is disabled, and stays out until the next touch`(kind: GestureKind) {
+    let recognizer = kind.make()
+    let hand = Hand([recognizer])
+    kind.begin(with: hand)
+    recognizer.isEnabled = false
+    #expect(
+      hand.states(of: recognizer)
+        == (kind.isDiscrete ? "possible failed" : "possible began changed cancelled"))
+    recognizer.isEnabled = true
+    kind.end(with: hand)
+    #expect(recognizer.state == .possible)
+    let before = hand.states(of: recognizer)
+    recognizer.isEnabled = false
+    kind.begin(with: hand)
+    kind.end(with: hand)
+    hand.wait(1)
+    #expect(hand.states(of: recognizer) == before)
+  }
+
+  @Test(arguments: GestureKind.allCases, [false, true])
+  func `is recognised together with another only if a delegate allows it`(
+    kind: GestureKind, otherFirst: Bool
+  ) {
+    for isTolerant in [false, true] {
+      let companion = Companion(isTolerant: isTolerant)
+      let (recognizer, hand) = Self.recognizers(kind, with: companion, otherFirst: otherFirst)
+      kind.begin(with: hand)
+      kind.end(with: hand)
+      // A companion of the first of two taps is over when the second begins.
+      let expected = isTolerant ? kind.recognized : "possible failed"
+      #expect(hand.states(of: recognizer).hasPrefix(expected))
+    }
+  }
+
+  @Test(arguments: GestureKind.allCases, [false, true])
+  func `waits for another to fail, also beyond its touches`(kind: GestureKind, otherFirst: Bool) {
+    let gate = GateRecognizer()
+    let (recognizer, hand) = Self.recognizers(kind, with: gate, otherFirst: otherFirst)
+    recognizer.require(toFail: gate)
+    kind.begin(with: hand)
+    kind.end(with: hand)
+    hand.wait(2)
+    #expect(recognizer.state == .possible && hand.states(of: recognizer) == "possible")
+    gate.state = .failed
+    #expect(
+      hand.states(of: recognizer) == (kind.isDiscrete ? "possible ended" : "possible began ended"))
+    hand.wait(0.01)
+    hand.down(at: 300, 300)
+    hand.up()
+    #expect(recognizer.state == .possible)
+  }
+
+  @Test(arguments: GestureKind.allCases, [false, true])
+  func `goes on when the other has failed`(kind: GestureKind, otherFirst: Bool) {
+    let gate = GateRecognizer()
+    let (recognizer, hand) = Self.recognizers(kind, with: gate, otherFirst: otherFirst)
+    recognizer.require(toFail: gate)
+    kind.begin(with: hand)
+    #expect(hand.states(of: recognizer) == "possible")
+    gate.state = .failed
+    kind.end(with: hand)
+    #expect(
+      hand.states(of: recognizer) == (kind.isDiscrete ? "possible ended" : "possible began ended"))
+  }
+
+  @Test(arguments: GestureKind.allCases, [false, true])
+  func `fails when the other one is recognised`(kind: GestureKind, otherFirst: Bool) {
+    let gate = GateRecognizer()
+    let (recognizer, hand) = Self.recognizers(kind, with: gate, otherFirst: otherFirst)
+    recognizer.require(toFail: gate)
+    kind.begin(with: hand)
+    gate.state = .ended
+    #expect(hand.states(of: recognizer) == "possible failed")
+    kind.end(with: hand)
+    #expect(recognizer.state == .possible && gate.state == .possible)
+  }
+
+  @Test(arguments: GestureKind.allCases)
+  func `does not begin where its delegate does not want it to`(kind: GestureKind) {
+    let recognizer = kind.make()
+    let judge = Judge()
+    judge.begins = false
+    recognizer.delegate = judge
+    let hand = Hand([recognizer])
+    kind.begin(with: hand)
+    kind.end(with: hand)
+    #expect(hand.states(of: recognizer) == "possible failed")
+  }
+
+  @Test(arguments: GestureKind.allCases)
+  func `hears nothing of touches that it refuses`(kind: GestureKind) {
+    let judge = Judge()
+    judge.receives = { _ in false }
+    let refusals: [(GestureRecognizer) -> Void] = [
+      { $0.delegate = judge }, { $0.allowedButtons = .secondary },
+      { $0.allowedTouchTypes = [.pencil] }, { $0.isEnabled = false },
+    ]
+    for refuse in refusals {
+      let recognizer = kind.make()
+      refuse(recognizer)
+      let hand = Hand([recognizer])
+      kind.begin(with: hand)
+      #expect(recognizer.numberOfTouches == 0)
+      kind.end(with: hand)
+      hand.wait(1)
+      #expect(hand.states(of: recognizer) == "possible")
+    }
+  }
+}

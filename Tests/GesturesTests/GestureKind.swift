@@ -1,0 +1,74 @@
+import Geometry
+import Gestures
+import Touches
+
+/// Every recogniser, with a hand's way of making its gesture.
+enum GestureKind: String, CaseIterable, Sendable {
+  case tap, doubleTap, longPress, pan, twoTouchPan, pinch, rotation, swipe, circle, tapPausePan
+
+  /// Whether the gesture is recognised once and for all.
+  var isDiscrete: Bool { [.tap, .doubleTap, .swipe, .circle].contains(self) }
+
+  /// The states of a gesture that is made as it should be.
+  var recognized: String { isDiscrete ? "possible ended" : "possible began changed ended" }
+
+  /// Makes a recogniser.
+  func make() -> GestureRecognizer {
+    let recognizer: GestureRecognizer
+    switch self {
+    case .tap: recognizer = TapGestureRecognizer()
+    case .doubleTap:
+      let tap = TapGestureRecognizer()
+      tap.numberOfTapsRequired = 2
+      recognizer = tap
+    case .longPress: recognizer = LongPressGestureRecognizer()
+    case .pan: recognizer = PanGestureRecognizer()
+    case .twoTouchPan:
+      let pan = PanGestureRecognizer()
+      pan.minimumNumberOfTouches = 2
+      recognizer = pan
+    case .pinch: recognizer = PinchGestureRecognizer()
+    case .rotation: recognizer = RotationGestureRecognizer()
+    case .swipe: recognizer = SwipeGestureRecognizer()
+    case .circle: recognizer = CircleGestureRecognizer()
+    case .tapPausePan: recognizer = TapPausePanGestureRecognizer()
+    }
+    recognizer.name = rawValue
+    return recognizer
+  }
+
+  /// Makes the gesture up to where it is under way, or one lift short of recognised.
+  func begin(with hand: Hand) {
+    if self == .doubleTap { hand.tap() }
+    hand.down()
+    switch self {
+    case .tap, .doubleTap: hand.wait(0.05)
+    case .longPress:
+      hand.wait(0.6)
+      hand.move(by: 3, 0)
+    case .pan: hand.move(by: 20, 0, steps: 2)
+    case .twoTouchPan, .pinch, .rotation:
+      hand.down(2, at: 140, 100)
+      for _ in 0..<2 { hand.moveTogether(pairWays) }
+    case .swipe: hand.move(by: 30, 0, in: 0.06, steps: 3)
+    case .circle: hand.circle(radius: 30)
+    case .tapPausePan:
+      hand.wait(0.4)
+      hand.move(by: 20, 0, steps: 2)
+    }
+  }
+
+  private var pairWays: [(id: Int, dx: Double, dy: Double)] {
+    switch self {
+    case .pinch: [(1, -10, 0), (2, 10, 0)]
+    case .rotation: [(1, 0, -10), (2, 0, 10)]
+    default: [(1, 10, 0), (2, 10, 0)]
+    }
+  }
+
+  /// Lifts what is down.
+  func end(with hand: Hand) {
+    hand.up(1)
+    hand.up(2)
+  }
+}

@@ -1,0 +1,160 @@
+import Geometry
+import Gestures
+import TestSupport
+import Testing
+
+@Suite struct PanGestureRecognizerTests {
+  private let pan = PanGestureRecognizer()
+  private let hand: Hand
+
+  init() { hand = Hand([pan]) }
+
+  @Test func `begins when the touch has moved more than a little, with all of the way`() {
+    hand.down()
+    hand.move(by: 6, 0)
+    #expect(pan.state == .possible)
+    hand.move(by: 0, 3)
+    #expect(pan.state == .began && pan.translation == Vector(dx: 6, dy: 3))
+  }
+
+  @Test func `fails when it is lifted before, and at once at a touch too many`() {
+    hand.tap()
+    pan.maximumNumberOfTouches = 1
+    hand.down()
+    hand.down(2)
+    #expect(pan.state == .failed)
+    hand.up(1)
+    hand.up(2)
+    #expect(hand.states(of: pan) == "possible failed failed")
+  }
+
+  @Test func `ignores a touch too many once it has begun`() {
+    pan.maximumNumberOfTouches = 1
+    hand.down()
+    hand.move(by: 10, 0)
+    hand.down(2)
+    hand.move(2, by: 90, 90)
+    #expect(pan.translation == Vector(dx: 10, dy: 0) && pan.numberOfTouches == 1)
+    hand.up(1)
+    #expect(hand.states(of: pan) == "possible began ended")
+    hand.up(2)
+  }
+
+  @Test func `counts from when there are touches enough, and ends when there are too few`() {
+    pan.minimumNumberOfTouches = 2
+    hand.down(1)
+    hand.move(1, by: 90, 0)
+    hand.down(2, at: 150)
+    #expect(pan.state == .possible && pan.translation == .zero)
+    hand.moveTogether([(1, 10, 0), (2, 20, 0)])
+    #expect(pan.state == .began && pan.translation == Vector(dx: 15, dy: 0))
+    hand.up(1)
+    #expect(hand.states(of: pan) == "possible began ended")
+    hand.up(2)
+  }
+
+  @Test func `another second touch may come while the first is down`() {
+    pan.minimumNumberOfTouches = 2
+    hand.down(1)
+    hand.down(2)
+    hand.up(2)
+    hand.down(3)
+    hand.moveTogether([(1, 0, 9), (3, 0, 9)])
+    #expect(pan.state == .began && pan.translation == Vector(dx: 0, dy: 9))
+    hand.up(1)
+    hand.up(3)
+  }
+
+  @Test func `its velocity is filtered as its smoothing says`() {
+    pan.velocitySmoothing = 0.5
+    hand.down()
+    hand.move(by: 10, 0, in: 0.1)
+    hand.move(by: 10, 0, in: 0.1)
+    #expect(abs(pan.velocity.dx - 100) < 1e-9)
+    hand.move(by: 30, 0, in: 0.1)
+    #expect(abs(pan.velocity.dx - 200) < 1e-9)
+    hand.move(by: 0, 40, in: 0.1)
+    #expect(abs(pan.velocity.dx - 100) < 1e-9 && abs(pan.velocity.dy - 200) < 1e-9)
+    #expect(PanGestureRecognizer().velocitySmoothing == 0.75)
+  }
+
+  /// Three touches are put down and lifted in each order, with and without movement in between.
+  @Test(arguments: Order.all)
+  func `a touch that is added or lifted never makes the translation jump`(order: Order) {
+    hand.down(0, at: 100, 100)
+    hand.move(0, by: 10, 0)
+    var expected = Vector(dx: 10, dy: 0)
+    var present: Set = [0]
+    func check() {
+      #expect(abs(pan.translation.dx - expected.dx) < 1e-9)
+      #expect(abs(pan.translation.dy - expected.dy) < 1e-9)
+    }
+    func move() {
+      for id in present.sorted() {
+        let way = Vector(dx: Double(id) * 3.7 + 1, dy: 2.3 - Double(id))
+        hand.move(id, by: way.dx, way.dy)
+        expected = expected + way * (1 / Double(present.count))
+        check()
+      }
+    }
+    for id in order.added {
+      hand.down(id, at: 40.1 * Double(id), 300 / Double(id))
+      present.insert(id)
+      check()
+      move()
+    }
+    for id in order.lifted {
+      hand.up(id)
+      present.remove(id)
+      check()
+      move()
+    }
+    hand.up(order.last)
+    #expect(pan.state == .possible)
+  }
+
+  /// The order in which touches besides number 0 are added, and all but one are lifted.
+  struct Order: Sendable {
+    var added: [Int]
+    var lifted: [Int]
+    var last: Int
+
+    static let all: [Order] = permutations([1, 2, 3]).flatMap { added in
+      permutations([0, 1, 2, 3]).map { Order(added: added, lifted: $0.dropLast(), last: $0[3]) }
+    }
+
+    private static func permutations(_ items: [Int]) -> [[Int]] {
+      items.count < 2
+        ? [items]
+        : items.flatMap { item in
+          permutations(items.filter { $0 != item }).map { [item] + $0 }
+        }
+    }
+  }
+
+  @Test func `the translation is continuous in any course of touches`() {
+    var chance = SplitMix64(seed: 11)
+    for _ in 0..<200 {
+      let pan = PanGestureRecognizer()
+      let hand = Hand([pan])
+      hand.down(0)
+      hand.move(0, by: 20, 0)
+      var down = [0]
+      for id in 1...40 where pan.state != .possible {
+        let before = pan.translation
+        if Bool.random(using: &chance) {
+          hand.down(id, at: .random(in: 0...300, using: &chance))
+          down.append(id)
+        } else if down.count > 1 {
+          hand.up(down.remove(at: .random(in: 0..<down.count, using: &chance)))
+        }
+        #expect((pan.translation + before * -1).length < 1e-9)
+        let way = Vector(
+          dx: .random(in: -50...50, using: &chance), dy: .random(in: -50...50, using: &chance))
+        hand.moveTogether(down.map { ($0, way.dx, way.dy) })
+        #expect((pan.translation + (before + way) * -1).length < 1e-9)
+      }
+      for id in down { hand.up(id) }
+    }
+  }
+}

@@ -1,0 +1,8 @@
+public import Raster
+
+extension DotBitmap {
+  /// What every cell shows, row by row.
+  public var cells: [DotCell] {
+    (0..<rows).flatMap { row in (0..<columns).map { self[column: $0, row: row] } }
+  }
+}
