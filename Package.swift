@@ -97,7 +97,12 @@ let package = Package(
     tests("InkTests", of: ["Ink", "Geometry"]),
     tests("RasterTests", of: ["Raster", "Ink", "Geometry", "Workloads", "CCairo"]),
     tests("DisplayTests", of: ["Display", "Raster", "Geometry"]),
-    tests("SketchesTests", of: ["Sketches", "Ink", "Geometry", grdb]),
+    .target(
+      name: "CFaults", path: "Tests/CFaults", linkerSettings: [.linkedLibrary("sqlite3")]),
+    .testTarget(
+      name: "SketchesTests",
+      dependencies: ["Sketches", "Ink", "Geometry", "TestSupport", "CFaults", grdb, sqlite],
+      exclude: ["Fixtures"], swiftSettings: strict),
     tests("ExchangeTests", of: ["Exchange", "Ink", "Geometry"]),
     tests(
       "StudioTests",

@@ -22,10 +22,11 @@ struct AreaIndex {
       .execute(arguments: [edit, box.minX, box.maxX, box.minY, box.maxY])
   }
 
-  /// The edits whose strokes have bounds of a kind; `nil` when the tree is damaged where it was
-  /// looked at.
+  /// Finds the strokes that have bounds of a kind.
   ///
   /// - Parameter isWanted: Whether bounds are of that kind; it is true of those around them, too.
+  /// - Returns: Their edits; `nil` when the tree is damaged where it was looked at.
+  /// - Throws: `DatabaseError`.
   /// - Complexity: O(log *n* + *m*) in the numbers of all strokes and of those found.
   func edits(where isWanted: (Rect) -> Bool) throws -> [Int]? {
     var edits: [Int] = []
@@ -76,6 +77,7 @@ struct AreaIndex {
   ///   - descends: Whether to visit what a cell of an inner node leads to.
   ///   - leaf: Takes a cell of a leaf and the leaf's number; tells whether all is well.
   /// - Returns: Whether what was visited is a tree, in which every box holds those below it.
+  /// - Throws: `DatabaseError`.
   /// - Complexity: O(*n*) in the number of nodes visited, each of which is visited once.
   private func walk(
     descends: (AreaNode.Cell) -> Bool, leaf: (AreaNode.Cell, Int64) -> Bool

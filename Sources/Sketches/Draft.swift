@@ -36,9 +36,10 @@ struct Draft {
     try database.execute(sql: "DELETE FROM draft")
   }
 
-  /// The stroke as far as it was written, or `nil` when none was being drawn.
+  /// Reads the stroke that was being drawn.
   ///
   /// - Parameter budget: How many bytes the file can hold.
+  /// - Returns: The stroke as far as it was written, or `nil` when none was being drawn.
   /// - Throws: ``Damage``; `DatabaseError`.
   func read(budget: Int) throws -> StrokeRecord? {
     let rows = try Row.fetchCursor(

@@ -23,6 +23,8 @@ struct Salvage {
   private(set) var edits: [Int: EditRow] = [:]
   /// The strokes that were found and can be unpacked, by the numbers of their edits.
   private(set) var strokes: [Int: StrokeRecord] = [:]
+  /// How many samples those strokes had that were found and cannot be unpacked.
+  private(set) var counts: [Int: Int] = [:]
   /// The parts of an unfinished stroke that were found.
   private var draft: [Int: StrokeRecord] = [:]
   /// The most edits that a file of this size can hold.
@@ -59,6 +61,7 @@ struct Salvage {
     case 5: draft[id] = stroke(record.values, style: 1, recovered: nil, samples: 4) ?? draft[id]
     case 12:
       strokes[id] = stroke(record.values, style: 1, recovered: 4, samples: 11) ?? strokes[id]
+      if case .integer(let count) = record.values[6] { counts[id] = Int(exactly: count) }
     default: break
     }
   }

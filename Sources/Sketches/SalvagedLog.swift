@@ -26,13 +26,16 @@ struct SalvagedLog {
   /// - Complexity: O(*n*) in the number of edits, and for each that names strokes in the number of
   ///   strokes.
   init(_ salvage: Salvage) {
-    let standIn = StrokeRecord.standIn(samples: salvage.samplesNamed)
+    let samplesNamed = salvage.samplesNamed
     guard salvage.lastEdit > 0 else { return }
     for number in 1...salvage.lastEdit {
       let row = salvage.edits[number]
       if let stroke = salvage.strokes[number], row?.kind ?? .stroke == .stroke {
         add(.strokeAdded(stroke), number, at: row?.time ?? stroke.time.upperBound)
-      } else if row?.kind == .stroke, let standIn {
+      } else if row?.kind == .stroke,
+        let standIn = StrokeRecord.standIn(
+          samples: min(salvage.counts[number] ?? samplesNamed, samplesNamed))
+      {
         lostStrokes.append(number)
         old.apply(.strokeAdded(standIn))
       } else if let row, let action = row.action {

@@ -21,7 +21,10 @@ extension SketchDocument {
 
   /// SQLite's own check of a file's pages.
   ///
-  /// - Parameter thoroughly: Whether all that is said twice is compared.
+  /// - Parameters:
+  ///   - database: The open sketch, whose index is known to be sound.
+  ///   - path: Where it is, for messages.
+  ///   - thoroughly: Whether all that is said twice is compared.
   /// - Throws: ``SketchError/damaged(path:place:)``; `DatabaseError`.
   static func checkPages(of database: Database, path: String, thoroughly: Bool) throws {
     let check = thoroughly ? "integrity_check" : "quick_check"

@@ -13,8 +13,9 @@ public struct SketchDocument: Hashable, Sendable {
   public let created: TimeInterval
   /// Everything that was done, in order; the times, from the sketch's start, never decrease.
   public internal(set) var edits: [Edit]
-  /// The stroke that was being drawn when its program was killed, or is being drawn right now, as
-  /// far as it had been written. Opening the sketch to draw makes it the last of ``edits``.
+  /// What had been written of a stroke when its program was killed, or of one that is being drawn.
+  ///
+  /// Opening the sketch to draw makes it the last of ``edits``.
   public let unfinished: StrokeRecord?
 
   /// Reads a whole sketch without changing it.

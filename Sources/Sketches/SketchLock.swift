@@ -9,11 +9,14 @@ import Synchronization
 ///
 /// C function: `flock`.
 public final class SketchLock: Sendable {
-  /// The files that this process has locked. To close a descriptor of a file gives up all locks that
-  /// SQLite has on it in this process, so that a file locked here must not even be opened.
+  /// The files that this process has locked.
+  ///
+  /// To close a descriptor of a file gives up all locks that SQLite has on it in this process, so
+  /// that a file locked here must not even be opened.
   private static let held = Mutex<Set<FileIdentity>>([])
 
-  private let descriptor: CInt
+  /// `nil` once the lock was given up.
+  private let descriptor: Mutex<CInt?>
   private let identity: FileIdentity
 
   /// Locks a file that exists.
@@ -39,11 +42,19 @@ public final class SketchLock: Sendable {
       Self.forget(identity)
       throw .inUse(path: path)
     }
-    self.descriptor = descriptor
+    self.descriptor = Mutex(descriptor)
     self.identity = identity
   }
 
-  deinit {
+  deinit { release() }
+
+  /// Lets others draw; nothing of SQLite's may be open in the file any more.
+  func release() {
+    let descriptor = descriptor.withLock { descriptor in
+      defer { descriptor = nil }
+      return descriptor
+    }
+    guard let descriptor else { return }
     close(descriptor)
     Self.forget(identity)
   }

@@ -117,6 +117,7 @@ public final class SketchStore: Sendable {
       throw .from(error, path: path, while: .writing)
     }
     queue.withLock { $0.isClosed = true }
+    lock.release()
   }
 
   /// Gives the sketch another title; control characters are left out.

@@ -5,12 +5,13 @@ extension StrokeRecord {
   /// Before every time that a file can hold.
   private static var standInTime: TimeInterval { -1e12 }
 
-  /// A stroke that takes the place of one whose samples were not or cannot be read, so that edits
+  /// Makes a stroke that takes the place of one whose samples were not or cannot be read, so that edits
   /// find the strokes that they name.
   ///
   /// Whatever becomes of it, it is still known to be one.
   ///
   /// - Parameter count: How many samples it has; at least 1.
+  /// - Returns: The stroke, which there always is.
   static func standIn(samples count: Int = 1) -> StrokeRecord? {
     let sample = StrokeSample(location: .zero, timestamp: standInTime)
     return StrokeRecord(

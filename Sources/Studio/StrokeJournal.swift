@@ -13,12 +13,13 @@ struct StrokeJournal {
   private var count = 0
   private var lastTime: TimeInterval?
 
-  /// What is to be kept now, if anything.
+  /// Says what is to be kept now.
   ///
   /// - Parameters:
   ///   - stroke: The stroke under the hand.
   ///   - offset: What makes a sample's time one of the sketch's, in seconds.
   ///   - time: On the samples' clock.
+  /// - Returns: What became of the stroke, or `nil` when there is nothing to keep yet.
   /// - Complexity: O(*n*) in the number of samples that are new.
   mutating func progress(
     of stroke: Stroke, offset: TimeInterval, at time: TimeInterval

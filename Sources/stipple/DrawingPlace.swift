@@ -14,6 +14,8 @@ struct DrawingPlace {
   ///   - file: The name that was given, if any.
   ///   - last: Whether the sketch that was drawn in last is meant.
   ///   - waiting: Whether to wait until no other program draws there.
+  ///
+  /// - Throws: ``Failure`` or ``SketchError``; no file was made then.
   init(file: String?, last: Bool, waiting: Bool) throws {
     let environment = ProcessInfo.processInfo.environment
     named = try file ?? (last ? DataFolder(environment: environment).newestFile() : nil)

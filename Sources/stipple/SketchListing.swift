@@ -32,7 +32,10 @@ struct SketchListing: Encodable, Sendable {
 
   /// Looks at sketches, each on any processor.
   ///
-  /// - Parameter files: Their paths.
+  /// - Parameters:
+  ///   - files: Their paths.
+  ///   - colored: Whether thumbnails have the inks' colours.
+  /// - Returns: What there is to say of each, in the same order.
   /// - Complexity: O(*n*) in their number, and in ``budget``.
   static func of(_ files: [String], colored: Bool) -> [SketchListing] {
     var listings = files.map { SketchListing($0) }

@@ -23,8 +23,10 @@ import Testing
     try session.waitForText("not saved: ")
     try session.burst(stroke(2))
     try session.type("q")
-    #expect(try session.waitForExit() == .exited(74))
+    try session.waitForText("Save it as")
     #expect(session.modes == PrivateModes())
+    try session.type("\r")
+    #expect(try session.waitForExit() == .exited(74))
     #expect(session.screen.contains("Everything was saved as"))
     let folder = session.home.path(of: "stipple")
     let rescued = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -32,6 +34,40 @@ import Testing
     let path = "\(folder)/\(try #require(rescued.first))"
     let facts = try SketchFacts(of: path, home: session.home)
     #expect(facts.strokes == 3 && facts.title == "gone")
+  }
+
+  @Test func `a sketch that cannot be written goes where the person says`() throws {
+    let session = try openCanvas(["gone.stipple"])
+    try session.draw(stroke(0))
+    try FileManager.default.removeItem(atPath: session.home.path(of: "gone.stipple"))
+    try session.burst(stroke(1))
+    try session.waitForText("not saved: ")
+    try session.type("q")
+    try session.waitForText("Save it as")
+    try Data().write(to: URL(fileURLWithPath: session.home.path(of: "taken")))
+    try session.type("taken\r")
+    try session.waitForText("exists already")
+    try session.type("no/such/folder/x\r")
+    try session.waitForText("cannot be created")
+    try session.type("~/elsewhere\r")
+    #expect(try session.waitForExit() == .exited(74))
+    #expect(try SketchFacts(of: "elsewhere", home: session.home).strokes == 2)
+    let refuge = session.home.path(of: "stipple")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: refuge).isEmpty)
+  }
+
+  @Test func `a sketch that cannot be written is saved without a word when nobody is there`() throws
+  {
+    let session = try openCanvas(["gone.stipple"])
+    try session.draw(stroke(0))
+    try FileManager.default.removeItem(atPath: session.home.path(of: "gone.stipple"))
+    try session.burst(stroke(1))
+    try session.waitForText("not saved: ")
+    try session.signal(SIGTERM)
+    #expect(try session.waitForExit() == .exited(74))
+    let folder = session.home.path(of: "stipple")
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+    #expect(try SketchFacts(of: "\(folder)/\(name)", home: session.home).strokes == 2)
   }
 
   @Test func `a trace does not take the place of a file`() throws {

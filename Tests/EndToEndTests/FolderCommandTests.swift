@@ -1,0 +1,139 @@
+import FoundationEssentials
+import Geometry
+import Glibc
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// The sketches of the data folder, and `check`.
+@Suite struct FolderCommandTests {
+  private let drag = MouseEvent.drag(
+    through: circle(around: Point(x: 60, y: 44), radius: 30, count: 50))
+
+  /// What `stipple list --json` says of a sketch.
+  private struct Listing: Decodable {
+    let name: String
+    let path: String
+    let strokes: Int?
+    let thumbnail: [String]?
+    let trouble: String?
+  }
+
+  private func listings(_ home: TemporaryFolder, _ options: [String] = []) throws -> [Listing] {
+    let result = try runWithoutTerminal(["list", "--json"] + options, home: home)
+    #expect(result.status == .exited(0) && result.errorOutput.isEmpty)
+    return try JSONDecoder().decode([Listing].self, from: Data(result.output))
+  }
+
+  @Test func `sketches are listed, the last one is opened, and gets another name`() throws {
+    let home = try TemporaryFolder()
+    #expect(try runWithoutTerminal(["list"], home: home).text.hasPrefix("There is no sketch in"))
+    #expect(try listings(home).isEmpty)
+    let none = try start(["--last"], home: home)
+    #expect(try none.waitForExit() == .exited(66))
+    for count in 1...2 {
+      let session = try openCanvas(home: home)
+      for _ in 0..<count { try session.draw(drag) }
+      try session.leave()
+    }
+    let found = try listings(home)
+    #expect(found.map(\.strokes) == [2, 1])
+    #expect(found.allSatisfy { $0.thumbnail?.count == 3 && $0.trouble == nil })
+    #expect(try listings(home, ["--limit", "1"]).count == 1)
+
+    let session = try openCanvas(["--last"], home: home)
+    try session.draw(drag)
+    try session.leave()
+    #expect(try SketchFacts(of: found[0].path, home: home).strokes == 3)
+
+    let renamed = try runWithoutTerminal(["rename", found[0].name, "circles"], home: home)
+    #expect(renamed.status == .exited(0) && renamed.text.hasSuffix("/circles.stipple\n"))
+    #expect(try SketchFacts(of: "stipple/circles.stipple", home: home).title == "circles")
+    for (old, new, status) in [
+      (found[1].name, "circles", Int32(73)), ("missing", "new", 66), (found[1].name, "a/b", 64),
+      (found[1].name, "..", 64), ("-x", "y", 64), (found[1].name, "a\nb", 64),
+      (found[1].name, String(repeating: "x", count: 300), 64),
+    ] {
+      let refused = try runWithoutTerminal(["rename", old, new], home: home)
+      #expect(refused.status == .exited(status) && refused.output.isEmpty)
+    }
+    #expect(try Set(listings(home).map(\.name)) == [found[1].name, "circles"])
+  }
+
+  @Test
+  func `what is no sketch is listed with what is wrong, and nothing of it steers the terminal`()
+    throws
+  {
+    let home = try TemporaryFolder()
+    let folder = URL(filePath: home.path(of: "stipple"))
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let name = "evil\u{1B}]0;x\u{7}\u{9B}31m.stipple"
+    try Data("no sketch at all".utf8).write(to: folder.appending(path: name))
+    mkfifo(folder.appending(path: "pipe.stipple").path, 0o600)
+    let session = try start(["list"], home: home)
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(session.screen.contains("is not a sketch"))
+    #expect(!session.transcript.contains(0x1B) && !session.transcript.contains(0x9B))
+    #expect(try listings(home).map { $0.trouble?.contains("is not a sketch") } == [true])
+  }
+
+  @Test func `a thumbnail has colours on a terminal, unless none are wanted`() throws {
+    let home = try TemporaryFolder()
+    let drawing = try openCanvas(home: home)
+    try drawing.type("2")
+    try drawing.draw(drag)
+    try drawing.leave()
+    for (environment, isColored) in [([:], true), (["NO_COLOR": "1"], false)] {
+      let session = try start(["list"], environment: environment, home: home)
+      #expect(try session.waitForExit() == .exited(0))
+      #expect(session.transcriptText.contains("\u{1B}[31m") == isColored)
+    }
+  }
+
+  @Test func `check tells sound sketches from damaged ones, and saves what is left of these`()
+    throws
+  {
+    let home = try TemporaryFolder()
+    let session = try openCanvas(["sound"], home: home)
+    for _ in 0..<4 { try session.draw(drag) }
+    try session.leave()
+    var bytes = try Data(contentsOf: URL(filePath: home.path(of: "sound")))
+    bytes.replaceSubrange(0..<4096, with: Data(repeating: 0x1B, count: 4096))
+    try bytes.write(to: URL(filePath: home.path(of: "damaged")))
+    let check = try runWithoutTerminal(["check", "sound", "damaged", "missing"], home: home)
+    #expect(check.status == .exited(65))
+    let lines = check.text.split(separator: "\n")
+    #expect(lines.count == 3 && lines[0] == "sound: sound, 4 edits, 4 strokes in the picture")
+    #expect(lines[1].hasPrefix("damaged: ") && lines[2].hasPrefix("missing: There is no file"))
+
+    let repair = try runWithoutTerminal(["check", "--repair", "saved", "damaged"], home: home)
+    #expect(repair.status == .exited(0))
+    #expect(repair.text.hasPrefix("saved: 4 edits saved, 4 strokes in the picture\n"))
+    #expect(try SketchFacts(of: "saved", home: home).strokes == 4)
+    let again = try runWithoutTerminal(["check", "--repair", "saved", "damaged"], home: home)
+    #expect(again.status == .exited(73))
+    #expect(try Data(contentsOf: URL(filePath: home.path(of: "damaged"))) == bytes)
+  }
+
+  @Test func `a part of the picture is printed alone`() throws {
+    let home = try TemporaryFolder()
+    let session = try openCanvas(["parts"], home: home)
+    try session.draw(
+      MouseEvent.drag(through: line(from: Point(x: 8, y: 8), to: Point(x: 40, y: 8))))
+    try session.draw(
+      MouseEvent.drag(through: line(from: Point(x: 80, y: 60), to: Point(x: 99, y: 60))))
+    let dots = session.screen.dots
+    try session.leave()
+    let result = try runWithoutTerminal(["show", "parts", "--area", "0,0,60x40"], home: home)
+    let all = try runWithoutTerminal(["show", "parts"], home: home)
+    #expect(result.status == .exited(0) && result.text.split(separator: "\n").count == 1)
+    #expect(all.text.split(separator: "\n").first == result.text.split(separator: "\n").first)
+    #expect(!dots.isEmpty)
+    let empty = try runWithoutTerminal(["show", "parts", "--area=-90,-90,10x10"], home: home)
+    #expect(empty.status == .exited(0) && empty.text.isEmpty)
+    for area in ["1,2", "1,2,3", "1,2,0x4", "a,b,cxd", "1,2,3x4x5", "nan,0,1x1", "1e300,0,1x1"] {
+      #expect(
+        try runWithoutTerminal(["show", "parts", "--area", area], home: home).status == .exited(64))
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import FoundationEssentials
+import Geometry
+import Glibc
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// The program killed at moments that nobody chose, while it is drawn with.
+///
+/// `STIPPLE_SOAK_ROUNDS` says how many rounds there are; `scripts/soak kills` runs many.
+@Suite struct KillRunTests {
+  static let rounds = ProcessInfo.processInfo.environment["STIPPLE_SOAK_ROUNDS"]
+    .flatMap { UInt64($0) }
+
+  /// What is done in a round: each stroke has a number of samples of its own.
+  private enum Action {
+    case stroke(Int), undo, redo
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func `a kill at any moment loses no finished stroke, and leaves a sound file`(part: UInt64) throws
+  {
+    var lost = 0
+    for round in 0..<(Self.rounds ?? 20) / 4 {
+      var random = SplitMix64(seed: part << 32 + round)
+      lost = max(lost, try killed(&random))
+    }
+    if Self.rounds != nil {
+      print("kills, part \(part): at most \(lost) samples of a torn stroke lost")
+    }
+  }
+
+  /// Draws for a while, kills, and looks at what is there.
+  ///
+  /// - Returns: How many samples of the stroke that was not finished are missing.
+  private func killed(_ random: inout SplitMix64) throws -> Int {
+    let session = try openCanvas(["killed.stipple"])
+    let actions = (0..<Int.random(in: 1...12, using: &random)).map { index in
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0 where index > 0: Action.undo
+      case 1 where index > 0: Action.redo
+      default: Action.stroke(index + 3)
+      }
+    }
+    for action in actions {
+      switch action {
+      case .stroke(let count): try session.burst(MouseEvent.drag(through: row(count)))
+      case .undo: try session.type("u")
+      case .redo: try session.type("U")
+      }
+      usleep(.random(in: 0..<20_000, using: &random))
+    }
+    let torn = row(Int.random(in: 2...60, using: &random))
+    let events = MouseEvent.drag(through: torn).dropLast()
+    if Bool.random(using: &random) {
+      for event in events {
+        try session.burst([event])
+        usleep(.random(in: 0..<16_000, using: &random))
+      }
+    }
+    let seen = (try? SketchFacts(of: "killed.stipple", home: session.home).edits) ?? 0
+    usleep(.random(in: 0..<300_000, using: &random))
+    try session.signal(SIGKILL)
+    #expect(try session.waitForExit() == .signalled(SIGKILL))
+    return try examine(actions, seen: seen, torn: torn.count, in: session.home)
+  }
+
+  private func examine(
+    _ actions: [Action], seen: Int, torn: Int, in home: TemporaryFolder
+  ) throws -> Int {
+    let check = try runWithoutTerminal(["check", "killed.stipple"], home: home)
+    #expect(check.status == .exited(0), "\(check.text)")
+    let facts = try SketchFacts(of: "killed.stipple", home: home)
+    let unfinished = try unfinishedSamples(of: "killed.stipple", home: home)
+    // The log is a beginning of what was done, as far as it had been seen at least.
+    let log = effective(actions)
+    #expect(seen...log.count ~= facts.edits)
+    #expect(facts.strokeSamples.map(\.count) == picture(log.prefix(facts.edits)))
+    #expect(unfinished <= max(torn, 16))
+
+    let again = try start(["killed.stipple"], home: home)
+    try again.waitForText(unfinished > 0 ? "recovered the stroke" : "stipple · draw")
+    try again.leave()
+    let after = try SketchFacts(of: "killed.stipple", home: home)
+    #expect(after.edits == facts.edits + (unfinished > 0 ? 1 : 0))
+    #expect(after.strokeSamples.dropLast(unfinished > 0 ? 1 : 0) == facts.strokeSamples[...])
+    if unfinished > 0 { #expect(after.strokeSamples.last?.count == unfinished) }
+    return facts.edits == log.count && unfinished > 0 ? torn - unfinished : 0
+  }
+
+  /// What changes something: only that becomes an edit.
+  private func effective(_ actions: [Action]) -> [Action] {
+    var (done, undone) = (0, 0)
+    return actions.filter { action in
+      switch action {
+      case .stroke:
+        (done, undone) = (done + 1, 0)
+        return true
+      case .undo:
+        guard done > 0 else { return false }
+        (done, undone) = (done - 1, undone + 1)
+        return true
+      case .redo:
+        guard undone > 0 else { return false }
+        (done, undone) = (done + 1, undone - 1)
+        return true
+      }
+    }
+  }
+
+  /// How many samples the strokes of a log's picture have.
+  private func picture(_ log: ArraySlice<Action>) -> [Int] {
+    var (done, undone): ([Int], [Int]) = ([], [])
+    for action in log {
+      switch action {
+      case .stroke(let count): (done, undone) = (done + [count], [])
+      case .undo: undone += [done.popLast()].compactMap(\.self)
+      case .redo: done += [undone.popLast()].compactMap(\.self)
+      }
+    }
+    return done
+  }
+
+  private func row(_ count: Int) -> [Point] {
+    line(from: Point(x: 10, y: Double(count)), to: Point(x: 150, y: Double(count)), count: count)
+  }
+
+  @Test func `all of a stroke is recovered once the pointer has rested for a moment`() throws {
+    let session = try openCanvas(["rest.stipple"])
+    try session.draw(MouseEvent.drag(through: row(5)))
+    try session.burst(MouseEvent.drag(through: row(40)).dropLast())
+    try session.poll(until: "all of it is journaled") {
+      try unfinishedSamples(of: "rest.stipple", home: session.home) == 40
+    }
+    try session.signal(SIGKILL)
+    try session.waitForExit()
+    let again = try start(["rest.stipple"], home: session.home)
+    try again.waitForText("recovered the stroke that was being drawn · 40 samples")
+    try again.settle()
+    try again.type("u")
+    try again.settle()
+    try again.leave()
+    let facts = try SketchFacts(of: "rest.stipple", home: session.home)
+    #expect(facts.strokes == 1 && facts.edits == 3)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import GRDB
+import Geometry
+import Ink
+import Sketches
+import Testing
+
+/// Files of every version of the format, as that version was written.
+@Suite struct FixtureTests {
+  private let folder: TemporaryFolder
+  private let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "Fixtures")
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// A sketch with an edit of every kind, and a stroke that is not finished.
+  private static func write(to path: String) throws {
+    var ink = RandomInk(seed: 1)
+    let strokes = try (0..<3).map { try ink.handStroke(samples: 25, at: Double($0)) }
+    let (store, _) = try SketchStore.open(at: path, title: "format 1", now: 1_700_000_000)
+    let ids = (0..<5).map(StrokeID.init)
+    let actions: [Edit.Action] =
+      strokes.map { .strokeAdded($0) } + [
+        .strokesErased([ids[1]]), .undone,
+        .strokesMoved([ids[1], ids[2]], by: Vector(dx: 3, dy: -2)),
+        .strokesRecolored([ids[2]], .blue),
+        .strokesSplit([StrokeCut(ids[3], keeping: [0...4.5, 9.25...24])]),
+        .cleared, .undone, .redone, .undone,
+      ]
+    for (index, action) in actions.enumerated() {
+      store.append(Edit(action, at: Double(index) + 1.5))
+    }
+    store.journal(.began(strokes[0].style, Array(strokes[0].samples[..<12])))
+    try store.close()
+  }
+
+  @Test func `reads a file of format 1, and goes on with it`() throws {
+    try Self.write(to: folder("today"))
+    try FileManager.default.copyItem(
+      atPath: fixtures.appending(path: "format-1.stipple").path, toPath: folder("then"))
+    let today = try SketchDocument.check(path: folder("today"))
+    let then = try SketchDocument.check(path: folder("then"))
+    #expect(then.format == 1 && then.title == "format 1" && then.created == 1_700_000_000)
+    #expect(then.edits == today.edits && then.unfinished == today.unfinished)
+    #expect(Sketch(folding: then.edits).items.count == 4)
+    let (store, document) = try SketchStore.open(at: folder("then"), title: "", now: 0)
+    store.append(Edit(.undone, at: 60))
+    try store.close()
+    #expect(document.edits.last?.action == then.unfinished.map { .strokeAdded($0) })
+    let after = try SketchDocument.check(path: folder("then"))
+    #expect(after.edits.dropLast() == document.edits[...] && after.unfinished == nil)
+  }
+
+  @Test func `the documented tables are those of the file`() throws {
+    let page = fixtures.appending(path: "../../../docs/sketch-format.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    var configuration = Configuration()
+    configuration.readonly = true
+    let database = try DatabaseQueue(
+      path: fixtures.appending(path: "format-1.stipple").path, configuration: configuration)
+    let statements = try database.read {
+      try String.fetchAll(
+        $0, sql: "SELECT sql FROM sqlite_schema WHERE name NOT LIKE 'area@_%' ESCAPE '@'")
+    }
+    #expect(statements.count == 5)
+    for statement in statements { #expect(text.contains(statement + ";")) }
+  }
+}

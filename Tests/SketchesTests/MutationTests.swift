@@ -1,0 +1,96 @@
+import Foundation
+import Geometry
+import Ink
+import Sketches
+import TestSupport
+import Testing
+
+/// Sketch files with anything in them.
+///
+/// `STIPPLE_SOAK_ROUNDS` says how many; `scripts/soak mutations` sets it.
+@Suite struct MutationTests {
+  static let rounds = ProcessInfo.processInfo.environment["STIPPLE_SOAK_ROUNDS"]
+    .flatMap { Int($0) }
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test(arguments: 0..<8)
+  func `every mutated file opens or is refused in a sentence`(part: Int) throws {
+    var log = RandomLog(seed: UInt64(part))
+    let (store, _) = try SketchStore.open(at: folder("sketch"), title: "A tree", now: 1)
+    for edit in try log.edits(150) { store.append(edit) }
+    store.journal(.began(StrokeStyle(), [StrokeSample(location: .zero, timestamp: 99)]))
+    try store.close()
+    let whole = try folder.bytes(of: "sketch")
+    var slowest = Duration.zero
+    for round in 0..<(Self.rounds ?? 240) / 8 {
+      let path = try folder.write(Self.mutated(whole, using: &log.ink.random), to: "mutated")
+      slowest = max(slowest, try ContinuousClock().measure { try open(path, round) })
+    }
+    if Self.rounds != nil { print("mutations, part \(part): the slowest file took \(slowest)") }
+  }
+
+  /// Does to a file all that there is to do.
+  private func open(_ path: String, _ round: Int) throws {
+    let area = Rect(minX: 0, minY: 0, maxX: 100, maxY: 100)
+    let outcomes: [Result<String, any Error>] = [
+      Result { try SketchDocument.read(path: path).title },
+      Result { try SketchDocument.check(path: path).title },
+      Result { "\(try SketchArea(path: path, area: area, smoothing: .none).readCount)" },
+      Result { "\(try SketchRepair(of: path, to: folder("saved"), now: 0).savedEdits)" },
+      Result {
+        let (store, document) = try SketchStore.open(at: path, title: "", now: 0)
+        store.append(Edit(.cleared, at: 1))
+        try store.close()
+        return document.title
+      },
+    ]
+    if case .success = outcomes[3] { _ = try SketchDocument.check(path: folder("saved")) }
+    try? FileManager.default.removeItem(atPath: folder("saved"))
+    for outcome in outcomes {
+      let text: String
+      switch outcome {
+      case .success(let title): text = title
+      case .failure(let error):
+        text = "\(error)"
+        #expect(error is SketchError && text.hasSuffix("."))
+      }
+      #expect(text.printable() == text, "round \(round)")
+    }
+  }
+
+  private static func mutated(
+    _ whole: [UInt8], using random: inout SplitMix64
+  ) -> [UInt8] {
+    var bytes = whole
+    let pages = bytes.count / 4096
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0: bytes.removeLast(Int.random(in: 1..<bytes.count, using: &random))
+    case 1:
+      let (from, to) = (
+        Int.random(in: 0..<pages, using: &random), Int.random(in: 0..<pages, using: &random)
+      )
+      bytes.replaceSubrange(
+        to * 4096..<(to + 1) * 4096, with: whole[from * 4096..<(from + 1) * 4096])
+    case 2:
+      // The heads of pages: what kind they are, and where their cells and children are.
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let page = Int.random(in: 0..<pages, using: &random)
+        let place = page * 4096 + (page == 0 ? 100 : 0) + Int.random(in: 0..<40, using: &random)
+        bytes[place] = .random(in: 0...255, using: &random)
+      }
+    case 3:
+      for _ in 0..<3 {
+        bytes[Int.random(in: 0..<200, using: &random)] = .random(in: 0...255, using: &random)
+      }
+    default:
+      for _ in 0..<Int.random(in: 1...30, using: &random) {
+        bytes[Int.random(in: bytes.indices, using: &random)] = .random(in: 0...255, using: &random)
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import Geometry
+import Ink
+import Sketches
+import Synchronization
+import TestSupport
+import Testing
+
+extension FileSystemTests {
+  /// The power goes in the middle of a transaction; afterwards the file is as before or as after.
+  ///
+  /// What was synced is on the disk. Of what was written since, any part may be. With
+  /// `STIPPLE_SOAK_ROUNDS` set, the journal is cut at every byte.
+  @Suite struct PowerCutTests {
+    private let folder: TemporaryFolder
+    private let before: [UInt8]
+    private let old: [Edit]
+    private let new: [Edit]
+    private let events: [FileSystemWatch.Event]
+
+    init() throws {
+      folder = try TemporaryFolder()
+      let path = folder("sketch")
+      var ink = RandomInk(seed: 22)
+      old = try (0..<30).map { index in
+        Edit(
+          .strokeAdded(try ink.handStroke(samples: 60, at: Double(index))), at: Double(index + 1))
+      }
+      new = old + [Edit(.strokeAdded(try ink.handStroke(samples: 900, at: 31)), at: 40)]
+      var (store, _) = try SketchStore.open(at: path, title: "", now: 0)
+      for edit in old { store.append(edit) }
+      try store.close()
+      before = try folder.bytes(of: "sketch")
+      let seen = Mutex<[FileSystemWatch.Event]>([])
+      let watch = FileSystemWatch(folder.path) { event in
+        if event.isDone { seen.withLock { $0.append(event) } }
+        return 0
+      }
+      (store, _) = try SketchStore.open(at: path, title: "", now: 0)
+      seen.withLock { $0 = [] }
+      store.append(new[30])
+      try store.close()
+      watch.end()
+      events = seen.withLock(\.self)
+    }
+
+    /// The files as far as they were written, when the power went after some events; a closure says
+    /// whether a write since the last sync is on the disk, and how much of it.
+    private func disk(
+      after count: Int, _ survives: (inout FileSystemWatch.Event) -> Bool
+    ) -> (file: [UInt8], journal: [UInt8]?) {
+      var file = before
+      var journal: [UInt8]?
+      for (index, event) in events[..<count].enumerated() {
+        let isJournal = event.path.hasSuffix("-journal")
+        let isSynced = events[index..<count].contains {
+          $0.operation == .sync && $0.path == event.path
+        }
+        var event = event
+        guard isSynced || event.operation == .delete || survives(&event) else { continue }
+        var bytes = isJournal ? journal ?? [] : file
+        switch event.operation {
+        case .write:
+          let end = event.offset + event.bytes.count
+          if bytes.count < end { bytes += [UInt8](repeating: 0, count: end - bytes.count) }
+          bytes.replaceSubrange(event.offset..<end, with: event.bytes)
+        case .truncate: bytes.removeLast(max(0, bytes.count - event.offset))
+        case .delete: journal = nil
+        case .open, .sync: break
+        }
+        if event.operation == .delete { continue }
+        if isJournal { journal = bytes } else { file = bytes }
+      }
+      return (file, journal)
+    }
+
+    /// What a sketch that was found so holds; it must be sound once it was opened.
+    private func edits(in disk: (file: [UInt8], journal: [UInt8]?)) throws -> [Edit] {
+      let path = try folder.write(disk.file, to: "found")
+      if let journal = disk.journal {
+        _ = try folder.write(journal, to: "found-journal")
+      } else {
+        try? FileManager.default.removeItem(atPath: folder("found-journal"))
+      }
+      return try SketchDocument.check(path: path).edits
+    }
+
+    @Test func `a cut after any operation, with any part of what was not synced`() throws {
+      var random = SplitMix64(seed: 23)
+      #expect(events.count { $0.operation == .sync } >= 3 && events.last?.operation == .delete)
+      for count in 0...events.count {
+        for round in 0..<6 {
+          let found = try edits(
+            in: disk(after: count) { event in
+              if round < 2 { return round == 0 }
+              if Bool.random(using: &random),
+                let length = (0..<event.bytes.count).randomElement(
+                  using: &random)
+              {
+                event = FileSystemWatch.Event(
+                  operation: event.operation, isDone: true, path: event.path, offset: event.offset,
+                  bytes: Array(event.bytes[..<length]))
+              }
+              return Bool.random(using: &random)
+            })
+          #expect(found == (count == events.count ? new : old), "cut after \(count), \(round)")
+        }
+      }
+    }
+
+    @Test func `a journal that was cut anywhere before the file was changed`() throws {
+      let firstChange = try #require(
+        events.firstIndex { !$0.path.hasSuffix("-journal") && $0.operation == .write })
+      let whole = disk(after: firstChange) { _ in true }
+      let journal = try #require(whole.journal)
+      let isThorough = ProcessInfo.processInfo.environment["STIPPLE_SOAK_ROUNDS"] != nil
+      for length in stride(from: 0, through: journal.count, by: isThorough ? 1 : 97) {
+        #expect(try edits(in: (before, Array(journal[..<length]))) == old)
+      }
+    }
+  }
+}
