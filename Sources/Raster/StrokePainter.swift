@@ -64,7 +64,7 @@ public struct StrokePainter: Sendable {
     for start in stride(from: spans.lowerBound, to: end, by: Self.run) {
       let run = start..<min(start + Self.run, spans.upperBound)
       placePoints(samples, spans: run)
-      if style.nib == .calligraphy && style.width > 1 {
+      if style.hasBroadNib {
         placeBroadTips(samples, style)
         bitmap.draw(broadTips, color: style.color.rawValue)
       } else {
@@ -101,4 +101,9 @@ public struct StrokePainter: Sendable {
           radius: print.radius * transform.scale))
     }
   }
+}
+
+extension StrokeStyle {
+  /// Whether the nib has a breadth to speak of.
+  fileprivate var hasBroadNib: Bool { nib == .calligraphy && width > 1 }
 }

@@ -15,8 +15,12 @@ import Testing
       let session = try openCanvas(["lines.stipple"])
       home = session.home
       for y in [20.0, 40, 60] {
-        try session.draw(
-          MouseEvent.drag(through: line(from: Point(x: 20, y: y), to: Point(x: 100, y: y))))
+        let drag = MouseEvent.drag(
+          through: line(from: Point(x: 20, y: y), to: Point(x: 100, y: y)))
+        // Read at once, a line would take no time: there would be no moment within it.
+        try session.burst(Array(drag.prefix(20)))
+        try session.waitForIdle(quietFor: .milliseconds(20))
+        try session.draw(Array(drag.dropFirst(20)))
         shown.append(session.screen.dots)
       }
       try end(session)
