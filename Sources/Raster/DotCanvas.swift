@@ -93,6 +93,7 @@ extension Double {
   /// - Precondition: The number is within ±2³⁰.
   /// - Parameter bias: A little that is added before, so that of two edges that are as near it is
   ///   always the one before or always the one behind.
+  /// - Returns: The edge's place, in dots.
   @inline(__always)
   func nearestDotEdge(bias: Double) -> Int {
     Int(Int32(truncatingIfNeeded: (self + bias + 6_755_399_441_055_744).bitPattern))

@@ -58,6 +58,7 @@ package enum InkPalette: Hashable, Sendable {
   /// The sequences to put in place of others, those of the fixed colours.
   ///
   /// - Parameter sequence: What sets the foreground to the colour of a number.
+  /// - Returns: Pairs of what ncurses writes and what is to be sent; none where that is the same.
   func substitutions(of sequence: (Int32) -> [UInt8]?) -> [(old: [UInt8], new: [UInt8])] {
     guard self == .substituted else { return [] }
     return InkColor.allCases.compactMap { ink in

@@ -162,7 +162,7 @@ import Testing
       ])
       try replay.waitForIdle(quietFor: .milliseconds(30))
     }
-    #expect(colors().contains(.indexed(1)))
+    #expect(colors().contains(.indexed(166)))
   }
 
   @Test func `leaves by itself at the end where that is wanted`() throws {
