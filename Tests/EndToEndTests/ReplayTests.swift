@@ -156,7 +156,7 @@ import Testing
     try replay.wait(until: "the line is shown") { $0.screen.dots == shown }
     #expect(colors() == [.standard])
     try replay.type("d")
-    for part in stride(from: 27.0, through: 131, by: 1) where !colors().contains(.indexed(1)) {
+    for part in stride(from: 27.0, through: 131, by: 1) where !colors().contains(.indexed(166)) {
       try replay.burst([
         MouseEvent(.press, Point(x: part, y: 94)), MouseEvent(.release, Point(x: part, y: 94)),
       ])
