@@ -72,8 +72,8 @@ let package = Package(
     .executableTarget(
       name: "stipple-bench",
       dependencies: [
-        "Studio", "Terminal", "Sketches", "Display", "Touches", "Raster", "Ink", "Geometry",
-        "Workloads",
+        "Studio", "Terminal", "Sketches", "Display", "Gestures", "Touches", "Raster", "Ink",
+        "Geometry", "Workloads",
         argumentParser,
       ], swiftSettings: strict),
 

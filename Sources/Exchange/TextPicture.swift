@@ -23,7 +23,7 @@ public struct TextPicture: Sendable {
       bitmap = DotBitmap(columns: 0, rows: 0)
       return
     }
-    let bounds = strokes.reduce(first.bounds) { $0.union(smoothing.inkBounds($1.bounds)) }
+    let bounds = strokes.reduce(first.bounds) { $0.union(Self.ink($1, smoothing)) }
     let layout = Layout(of: bounds, columns: min(max(columns, 1), Self.limit))
     var painter = StrokePainter(smoothing: smoothing, transform: layout.transform)
     var bitmap = DotBitmap(columns: layout.columns, rows: layout.rows)
@@ -47,6 +47,15 @@ public struct TextPicture: Sendable {
     return (top...bottom).map { row in
       line(row, columns: left..<(inked[row].last ?? left - 1) + 1, colored: colored)
     }
+  }
+
+  /// The extent of a stroke's curves, which may leave that of its samples.
+  private static func ink(_ stroke: StrokeRecord, _ smoothing: Smoothing) -> Rect {
+    let path = smoothing.path(through: stroke.samples)
+    let samples = path.map {
+      StrokeSample(location: $0.location, timestamp: $0.timestamp, force: $0.force)
+    }
+    return stroke.style.bounds(of: samples) ?? stroke.bounds
   }
 
   private func line(_ row: Int, columns: Range<Int>, colored: Bool) -> String {

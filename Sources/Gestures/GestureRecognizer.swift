@@ -2,7 +2,7 @@ public import Touches
 
 /// A small state machine that watches touches for one gesture, as UIKit's `UIGestureRecognizer`.
 ///
-/// A subclass overrides the four `touches…` methods and ``reset()``, and moves ``state``; setting it
+/// A subclass overrides the `touches…` methods and ``reset()``, and moves ``state``; setting it
 /// calls the targets. It never acts on anything else.
 open class GestureRecognizer {
   /// Where a recogniser is in the gesture.
@@ -66,6 +66,11 @@ open class GestureRecognizer {
   /// Touches were broken off and are not to count.
   open func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {}
 
+  /// More is known of earlier samples; each touch has the estimation index of the one it corrects.
+  ///
+  /// Called before the touches of the same event, also after the gesture's end.
+  open func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {}
+
   /// Forgets the gesture, for the touches to come.
   ///
   /// Called once all touches are up and the state is final. An override calls `super`.
@@ -75,6 +80,7 @@ open class GestureRecognizer {
 
   /// Gives one event to the recogniser, unless it is done with these touches.
   final func deliver(_ event: TouchEvent) {
+    if !event.updatedTouches.isEmpty { touchesEstimatedPropertiesUpdated(event.updatedTouches) }
     let phases = Dictionary(grouping: event.allTouches, by: \.phase)
     if let touches = phases[.began], !state.isFinal { touchesBegan(touches, with: event) }
     let down = phases[.moved, default: []] + phases[.stationary, default: []]

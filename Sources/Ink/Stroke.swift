@@ -27,7 +27,10 @@ public final class Stroke {
   /// The predictions before the present ones, whose ink is to be taken back.
   public private(set) var previousPredictedSamples: [StrokeSample] = []
 
-  private var changedThrough: Int?
+  /// What corrected samples were before, whose ink is to be taken back.
+  public private(set) var replacedSamples: [StrokeSample] = []
+
+  private var corrected: Range<Int>?
   private var changedFrom: Int?
 
   /// Creates an active stroke without samples.
@@ -57,9 +60,13 @@ public final class Stroke {
   ///
   /// - Precondition: `index` is the index of a measured sample.
   public func update(at index: Int, to sample: StrokeSample) {
+    let previous = samples[index]
+    guard previous != sample else { return }
     samples[index] = sample
     if let from = changedFrom, index >= from { return }
-    changedThrough = max(changedThrough ?? index, index)
+    replacedSamples.append(previous)
+    let all = corrected ?? index..<index + 1
+    corrected = min(all.lowerBound, index)..<max(all.upperBound, index + 1)
   }
 
   /// Finishes the stroke; its predictions go.
@@ -81,20 +88,21 @@ public final class Stroke {
   }
 
   /// The indices of the samples that are new or corrected since ``clearChanges()``: a range from
-  /// the start (corrections) and one up to the end (new samples); either may be absent.
+  /// the first correction to the last, and one of the new samples up to the end; either may be
+  /// absent.
   public var changedRanges: [Range<Int>] {
-    let corrected = changedThrough.map { 0..<($0 + 1) }
     let added = changedFrom.map { $0..<samples.count }
     guard let corrected, let added, corrected.upperBound >= added.lowerBound else {
       return [corrected, added].compactMap(\.self)
     }
-    return [0..<samples.count]
+    return [corrected.lowerBound..<samples.count]
   }
 
   /// Declares every change as drawn.
   public func clearChanges() {
-    changedThrough = nil
+    corrected = nil
     changedFrom = nil
+    replacedSamples = []
     previousPredictedSamples = []
   }
 

@@ -16,7 +16,7 @@ public struct StrokePainter: Sendable {
   private var tips: [Tip] = []
 
   /// Creates a painter.
-  public init(smoothing: Smoothing = .quadratic, transform: Transform = .identity) {
+  public init(smoothing: Smoothing = .spline, transform: Transform = .identity) {
     self.smoothing = smoothing
     self.transform = transform
   }

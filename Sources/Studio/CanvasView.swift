@@ -66,9 +66,7 @@ public struct CanvasView {
   /// Shows what changed in a sketch's active stroke; a finished one becomes settled as a whole.
   public mutating func showActiveStroke(of sketch: Sketch) {
     guard let stroke = sketch.activeStroke else { return }
-    if let changed = stroke.changedRanges.first, changed.lowerBound < settledSpans {
-      repaint(bounds(of: stroke), of: sketch)
-    }
+    if let changed = stroke.changedRanges.first { correct(stroke, from: changed, of: sketch) }
     let spans =
       stroke.state == .done
       ? painter.smoothing.spanCount(forSamples: stroke.samples.count)
@@ -100,6 +98,16 @@ public struct CanvasView {
 }
 
 extension CanvasView {
+  /// Takes back the settled ink of corrected samples and draws it anew, from the first span that
+  /// depends on them.
+  private mutating func correct(_ stroke: Stroke, from changed: Range<Int>, of sketch: Sketch) {
+    let span = painter.smoothing.firstSpan(dependingOn: changed.lowerBound)
+    guard span < settledSpans else { return }
+    let first = painter.smoothing.firstSample(ofSpan: span)
+    let ink = Array(stroke.samples[first...]) + stroke.replacedSamples
+    repaint(stroke.style.bounds(of: ink).map(painter.smoothing.inkBounds), of: sketch)
+  }
+
   private mutating func settle(_ stroke: Stroke, upTo spans: Int) {
     let samples = stroke.samples
     if spans > settledSpans {

@@ -14,6 +14,8 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
   public private(set) var stroke: Stroke?
 
   private var touch: Touch.ID?
+  /// The samples that more will be known of, by their estimation index.
+  private var estimates: [Int: Int] = [:]
 
   /// Begins a stroke at a touch of the primary button; a second touch changes nothing.
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
@@ -50,15 +52,28 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
     state = .cancelled
   }
 
+  /// Corrects samples of the stroke.
+  public override func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {
+    guard let stroke else { return }
+    for touch in touches {
+      guard let index = touch.estimationUpdateIndex, let sample = estimates[index] else { continue }
+      var corrected = stroke.samples[sample]
+      corrected.location = transform.invert(touch.preciseLocation)
+      stroke.update(at: sample, to: corrected)
+      if touch.estimatedPropertiesExpectingUpdates.isEmpty { estimates[index] = nil }
+    }
+  }
+
   /// Lets go of the stroke.
   public override func reset() {
     super.reset()
     touch = nil
     stroke = nil
+    estimates = [:]
   }
 
   private func collect(_ touch: Touch, _ event: TouchEvent) {
-    for sample in event.coalescedTouches(for: touch) { stroke?.append(strokeSample(sample)) }
+    for sample in event.coalescedTouches(for: touch) { append(sample) }
     let predicted = event.predictedTouches(for: touch)
     stroke?.predict(
       predicted.enumerated().map { index, touch in
@@ -67,6 +82,16 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
         sample.force *= 1 - Double(index + 1) / Double(predicted.count)
         return sample
       })
+  }
+
+  private func append(_ touch: Touch) {
+    guard let stroke else { return }
+    let count = stroke.samples.count
+    stroke.append(strokeSample(touch))
+    guard stroke.samples.count > count, !touch.estimatedPropertiesExpectingUpdates.isEmpty,
+      let index = touch.estimationUpdateIndex
+    else { return }
+    estimates[index] = count
   }
 
   private func strokeSample(_ touch: Touch) -> StrokeSample {

@@ -7,10 +7,17 @@ public import Geometry
 ///
 /// Nearly always one event carries everything since the last; when a touch went down or up in
 /// between, there is one event a phase, so that in an event each touch has one phase, as in UIKit.
+///
+/// Where reports tell only cells, a sample's ``Touch/preciseLocation`` is an estimate, which the
+/// reports that follow correct: in the sample itself as long as it waits to be handed over, and then
+/// by ``TouchEvent/updatedTouches``. When a touch ends, all of its places are final.
 public struct TouchCollector: Sendable {
   private var pending: [Touch] = []
   private var current: Touch?
   private var pressCount = 0
+  private var trail = CellTrail()
+  private var updates: [Touch] = []
+  private var estimateCount = 0
   private var predictor = TouchPredictor()
   private var showsPrediction = false
 
@@ -54,8 +61,7 @@ public struct TouchCollector: Sendable {
     guard var touch = current else { return }
     touch.phase = .cancelled
     touch.timestamp = timestamp
-    append(touch)
-    current = nil
+    finish(touch)
   }
 
   /// Ends the touch that is down, if any, where it was last seen: what drew it is gone, but what it
@@ -64,8 +70,7 @@ public struct TouchCollector: Sendable {
     guard var touch = current else { return }
     touch.phase = .ended
     touch.timestamp = max(touch.timestamp, timestamp)
-    append(touch)
-    current = nil
+    finish(touch)
   }
 
   /// When a prediction that was handed over is to be taken back, as the pointer seems to rest; `nil`
@@ -91,12 +96,15 @@ public struct TouchCollector: Sendable {
       showsPrediction = false
       return [TouchEvent(coalesced: [touch])]
     }
+    settle(trail.resolve(isOver: false))
     var events: [TouchEvent] = []
     for group in pending.groupedByPhase() {
       observe(group)
       let isDown = group.last.map { $0.phase == .began || $0.phase == .moved } ?? false
       let predicted = isDown ? predictions(after: group[group.endIndex - 1], horizon: horizon) : []
-      events.append(TouchEvent(coalesced: Array(group), predicted: predicted))
+      var event = TouchEvent(coalesced: Array(group), predicted: predicted)
+      if events.isEmpty { swap(&event.updatedTouches, &updates) }
+      events.append(event)
       showsPrediction = !predicted.isEmpty
     }
     pending.removeAll(keepingCapacity: true)
@@ -111,17 +119,63 @@ public struct TouchCollector: Sendable {
 
   /// Ends a touch where its release was seen, or where it was last down when that was lost.
   private mutating func end(_ touch: Touch, with report: PointerReport?) {
-    var last = touch
-    if let report { last = sample(of: report, id: touch.id, phase: .ended) }
-    last.phase = .ended
-    append(last)
+    guard let report else {
+      var last = touch
+      last.phase = .ended
+      return finish(last)
+    }
+    append(sample(of: report, id: touch.id, phase: .ended))
+    settle(trail.resolve(isOver: true))
+    current = nil
+  }
+
+  /// Ends a touch with a sample that is where it was last seen.
+  private mutating func finish(_ last: Touch) {
+    var last = last
+    last.estimationUpdateIndex = nil
+    if last.estimatedPropertiesExpectingUpdates.contains(.location) {
+      expectUpdates(of: &last)
+      trail.repeatLast(last)
+    }
+    pending.append(last)
+    hasPendingEnd = true
+    settle(trail.resolve(isOver: true))
     current = nil
   }
 
   private mutating func append(_ touch: Touch) {
+    var touch = touch
+    if touch.phase == .began { trail = CellTrail() }
+    if touch.estimatedProperties.contains(.location) {
+      expectUpdates(of: &touch)
+      trail.append(touch)
+    } else if !trail.isEmpty {
+      // The source tells pixels from here on: nothing more will be known of its cells.
+      settle(trail.resolve(isOver: true))
+      trail = CellTrail()
+    }
     pending.append(touch)
     current = touch
-    if touch.phase == .ended || touch.phase == .cancelled { hasPendingEnd = true }
+    if touch.phase == .ended { hasPendingEnd = true }
+  }
+
+  private mutating func expectUpdates(of touch: inout Touch) {
+    estimateCount += 1
+    touch.estimationUpdateIndex = estimateCount
+    touch.estimatedPropertiesExpectingUpdates.insert(.location)
+  }
+
+  /// Takes over what is told anew: in samples that wait to be handed over, or as their updates.
+  private mutating func settle(_ touches: [Touch]) {
+    guard !touches.isEmpty else { return }
+    var changed: [Int: Touch] = [:]
+    for touch in touches { if let index = touch.estimationUpdateIndex { changed[index] = touch } }
+    if let index = current?.estimationUpdateIndex, let touch = changed[index] { current = touch }
+    for position in pending.indices {
+      guard let index = pending[position].estimationUpdateIndex else { continue }
+      if let touch = changed.removeValue(forKey: index) { pending[position] = touch }
+    }
+    updates += changed.keys.sorted().compactMap { changed[$0] }
   }
 
   private func sample(of report: PointerReport, id: Touch.ID, phase: Touch.Phase) -> Touch {
@@ -137,7 +191,7 @@ public struct TouchCollector: Sendable {
       if touch.phase == .began { predictor.reset() }
       predictor.observe(
         TouchPredictor.Sample(
-          time: touch.timestamp, x: touch.preciseLocation.x, y: touch.preciseLocation.y))
+          time: touch.timestamp, x: touch.location.x, y: touch.location.y))
     }
   }
 
@@ -150,9 +204,13 @@ public struct TouchCollector: Sendable {
       var predicted = touch
       predicted.phase = .moved
       predicted.timestamp = sample.time
-      predicted.location = Point(x: sample.x, y: sample.y)
+      // The predictor knows where cells are; its path goes on from where the pointer is in its cell.
+      predicted.location =
+        Point(x: sample.x, y: sample.y) + (touch.preciseLocation - touch.location)
       predicted.preciseLocation = predicted.location
       predicted.estimatedProperties.insert(.location)
+      predicted.estimatedPropertiesExpectingUpdates = []
+      predicted.estimationUpdateIndex = nil
       return predicted
     }
   }

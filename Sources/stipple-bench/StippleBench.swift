@@ -6,5 +6,7 @@ struct StippleBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stipple-bench",
     abstract: "Measure stipple on this machine; build it with -c release.",
-    subcommands: [Frames.self, Predict.self, Store.self, Train.self])
+    subcommands: [
+      Frames.self, Predict.self, Smooth.self, Store.self, Train.self, TrainLocations.self,
+    ])
 }
