@@ -3,7 +3,7 @@ import Geometry
 /// Curves through points whose tangents weigh the neighbours by the square roots of their distances,
 /// so that they make neither loops nor cusps where points lie unevenly.
 ///
-/// Section 1.4 of `docs/stroke-model.md`. Source: Yuksel, Schaefer and Keyser, "Parameterization and
+/// Section 1.6 of `docs/stroke-model.md`. Source: Yuksel, Schaefer and Keyser, "Parameterization and
 /// Applications of Catmull-Rom Curves", 2011. In a form of our own: with the unit vectors *u*, *v*
 /// of two neighbouring chords and the square roots *a*, *b* of their lengths, the tangent between
 /// them is (*u* + *v*) *b*² *a* / (*a* + *b*) for the second chord, and mirrored for the first.

@@ -2,8 +2,8 @@ import Geometry
 
 /// Damps what changes fast with an exponential moving average.
 ///
-/// Section 1.5 of `docs/stroke-model.md`. The average begins anew at each block's window, where what
-/// lies before has a weight of 1 %. Source: "Building Advanced Gesture Recognizers", WWDC 2012.
+/// Section 1.7 of `docs/stroke-model.md`. The average begins anew at each block's window, where what
+/// lies before has a weight of 3 %. Source: "Building Advanced Gesture Recognizers", WWDC 2012.
 struct LowPassModel {
   /// The weight of the mean before, at full strength.
   static let retention = 0.75

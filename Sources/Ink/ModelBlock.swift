@@ -4,9 +4,9 @@
 /// Section 1.2 of `docs/stroke-model.md`.
 struct ModelBlock {
   /// The samples of a block.
-  static let size = 32
+  static let size = 64
   /// The samples that are looked at before and after a block.
-  static let reach = 16
+  static let reach = 12
 
   /// The samples that the block models.
   let range: Range<Int>

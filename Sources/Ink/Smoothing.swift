@@ -5,7 +5,7 @@ public import Geometry
 /// A line is a chain of *spans*. Each depends on the samples near it only, so that all spans but
 /// the last few never change again, whatever samples follow: those are *stable*. Section 1 of
 /// `docs/stroke-model.md`.
-public struct Smoothing: Hashable, Sendable {
+public struct Smoothing: Hashable, CaseIterable, Sendable {
   /// The kinds of lines.
   public enum Method: String, CaseIterable, Hashable, Sendable {
     /// A curve as smooth as the hand, through what the samples leave of their noise.
@@ -50,6 +50,9 @@ public struct Smoothing: Hashable, Sendable {
   public static let lowPass = Smoothing(.lowPass)
   /// ``Method/none``: exactly the samples.
   public static let none = Smoothing(.none)
+
+  /// Every method at full strength.
+  public static let allCases = Method.allCases.map { Smoothing($0) }
 
   /// The farthest that a drawn chord may lie from its curve, in canvas dots.
   public static let flatness = 0.1

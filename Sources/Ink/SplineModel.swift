@@ -20,8 +20,6 @@ struct SplineModel {
   ///
   /// - Complexity: O(*n*) in the number of samples, rounded up to blocks.
   func append(_ range: Range<Int>, of samples: [StrokeSample], to points: inout [PathPoint]) {
-    // The ends alone are no reason to model a block.
-    if range == 0..<1 { return points.append(samples.point(0)) }
     range.forEachBlock(count: samples.count) { block in
       let wanted = range.clamped(to: block.range)
       SplineWindow.withModelled(block.window, of: samples, strength: strength) { places in

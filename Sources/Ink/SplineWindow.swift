@@ -64,7 +64,11 @@ struct SplineWindow {
 
   private func model(_ strength: Double) {
     guard count > 3 else { return }
-    let noise = differentiate() * strength
+    let shown = estimateNoise()
+    // What is cleaner than a pixel has nothing to be taken off.
+    guard shown > Self.noises.lowerBound else { return }
+    let noise = shown * strength
+    differentiate()
     measureSpeeds()
     penalize(noise)
     solve()
@@ -78,8 +82,8 @@ extension SplineWindow {
   private static let gaps = 0.001...0.04
   /// The least and the greatest noise that is assumed, in dots: a pixel's and a trembling hand's.
   private static let noises = 0.06...0.45
-  /// The penalty for a noise and a speed of 1, in s⁵·dots⁻⁴… see ``penalize(_:)``.
-  private static let penalty = 6.9e-5
+  /// The penalty's factor, in s³: see ``penalize(_:)``.
+  private static let penalty = 5e-5
   /// What is added to the speed, in dots a second.
   private static let slowest = 60.0
   /// Half the time over which a speed is measured, in seconds.
@@ -89,14 +93,24 @@ extension SplineWindow {
   /// The weight of a sample that the line goes through.
   private static let fixed = 1e4
 
-  /// The weights of the third differences, and the noise that these show.
+  /// The noise that the samples show, as the standard deviation of a coordinate, in dots.
   ///
-  /// The noise is what the mean square root of the plain third differences would be due to, if
-  /// they were nothing but noise: roots, because a corner is no noise.
-  ///
-  /// - Returns: The standard deviation of a coordinate, in dots.
-  private func differentiate() -> Double {
+  /// It is what the mean square root of the plain third differences would be due to, if they were
+  /// nothing but noise: roots, because a corner is no noise.
+  private func estimateNoise() -> Double {
     var sum = 0.0
+    for row in 0..<count - 3 {
+      let jump = measured[row + 3] - measured[row] + 3 * (measured[row + 1] - measured[row + 2])
+      sum += (jump * jump).sum().squareRoot().squareRoot()
+    }
+    let root = sum / Double(count - 3)
+    // The mean root of a distance in the plane is 1.078 times that of its deviation in a coordinate,
+    // and a third difference has √20 times the deviation of a sample.
+    return min(root * root / (1.1619 * 4.4721), Self.noises.upperBound)
+  }
+
+  /// Sets the weights of the third differences over real time.
+  private func differentiate() {
     for row in 0..<count - 3 {
       let a = times[row + 1] - times[row]
       let b = times[row + 2] - times[row + 1]
@@ -105,14 +119,7 @@ extension SplineWindow {
         SIMD4(-6, 6, -6, 6)
         / SIMD4(
           a * (a + b) * (a + b + c), a * b * (b + c), (a + b) * b * c, (a + b + c) * (b + c) * c)
-      let jump = measured[row + 3] - measured[row] + 3 * (measured[row + 1] - measured[row + 2])
-      sum += (jump * jump).sum().squareRoot().squareRoot()
     }
-    let root = sum / Double(count - 3)
-    // The mean root of a distance in the plane is 1.078 times that of its deviation in a coordinate,
-    // and a third difference has √20 times the deviation of a sample.
-    let noise = root * root / (1.1619 * 4.4721)
-    return min(max(noise, Self.noises.lowerBound), Self.noises.upperBound)
   }
 
   /// The squared speed at each sample, between the samples around the times just before and after.

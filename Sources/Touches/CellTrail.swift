@@ -5,13 +5,18 @@ import Geometry
 /// A sample's place is estimated anew with each report that follows, until ``CellLocator/reach`` have
 /// followed or the touch is over.
 struct CellTrail: Sendable {
-  private let locator = CellLocator()
+  private let locator: CellLocator
   private var reports: [CellLocator.Report] = []
   /// For each report the samples that have its place: the first in a cell, and those after it that
   /// tell nothing new.
   private var samples: [[Touch]] = []
   /// The leading reports whose places are final.
   private var finalCount = 0
+
+  /// Begins where no cell is known.
+  init(locator: CellLocator) {
+    self.locator = locator
+  }
 
   /// Whether nothing more will be told.
   var isEmpty: Bool { finalCount == reports.count }

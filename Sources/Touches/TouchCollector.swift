@@ -15,14 +15,23 @@ public struct TouchCollector: Sendable {
   private var pending: [Touch] = []
   private var current: Touch?
   private var pressCount = 0
-  private var trail = CellTrail()
+  private let locator: CellLocator
+  private var trail: CellTrail
   private var updates: [Touch] = []
   private var estimateCount = 0
   private var predictor = TouchPredictor()
   private var showsPrediction = false
 
   /// Creates a collector that has seen nothing.
-  public init() {}
+  public init() {
+    self.init(locator: CellLocator())
+  }
+
+  /// Creates a collector that tells places in cells in its own way.
+  package init(locator: CellLocator) {
+    self.locator = locator
+    trail = CellTrail(locator: locator)
+  }
 
   /// Whether samples wait to be handed over.
   public var hasPendingTouches: Bool { !pending.isEmpty }
@@ -145,14 +154,14 @@ public struct TouchCollector: Sendable {
 
   private mutating func append(_ touch: Touch) {
     var touch = touch
-    if touch.phase == .began { trail = CellTrail() }
+    if touch.phase == .began { trail = CellTrail(locator: locator) }
     if touch.estimatedProperties.contains(.location) {
       expectUpdates(of: &touch)
       trail.append(touch)
     } else if !trail.isEmpty {
       // The source tells pixels from here on: nothing more will be known of its cells.
       settle(trail.resolve(isOver: true))
-      trail = CellTrail()
+      trail = CellTrail(locator: locator)
     }
     pending.append(touch)
     current = touch

@@ -19,7 +19,7 @@ struct DrawnStroke {
 
   private let environment = GestureEnvironment()
   private let recognizer = StrokeGestureRecognizer()
-  private var collector = TouchCollector()
+  private var collector: TouchCollector
   private let scale: SIMD2<Double>
 
   /// Draws a stroke.
@@ -27,11 +27,13 @@ struct DrawnStroke {
   /// - Parameters:
   ///   - stroke: At least one sample; the first presses and the last releases the button.
   ///   - reporting: How they are reported.
+  ///   - locator: What tells places in cells.
   ///   - observe: Called after every sample of the stroke, also where that was not reported.
   init(
     _ stroke: [TouchPredictor.Sample], reporting: Reporting,
-    observe: (DrawnStroke) -> Void = { _ in }
+    locator: CellLocator = CellLocator(), observe: (DrawnStroke) -> Void = { _ in }
   ) {
+    collector = TouchCollector(locator: locator)
     environment.add(recognizer)
     if case .cells(let cell) = reporting {
       scale = CellLocator.cell / cell

@@ -33,9 +33,9 @@ struct LineScore {
   /// Adds a stroke, drawn from what is reported of its samples.
   mutating func add(
     _ stroke: [TouchPredictor.Sample], _ smoothing: Smoothing, _ reporting: DrawnStroke.Reporting,
-    truth: [TouchPredictor.Sample]
+    truth: [TouchPredictor.Sample], locator: CellLocator = CellLocator()
   ) {
-    let samples = DrawnStroke(stroke, reporting: reporting).samples
+    let samples = DrawnStroke(stroke, reporting: reporting, locator: locator).samples
     let path = smoothing.path(through: samples).map(\.location)
     var reported = samples.map(\.location)
     if case .cells(let cell) = reporting {
@@ -49,6 +49,10 @@ struct LineScore {
     if let end = path.last, let last = samples.last { tails += end.distance(to: last.location) }
     strokes += 1
   }
+
+  /// The distances over those of the straight lines: of the line from the strokes, and of the strokes
+  /// from the line.
+  var ratios: SIMD2<Double> { SIMD2(line.error / straight.error, line.miss / straight.miss) }
 
   /// The figures, a line each.
   var text: String {

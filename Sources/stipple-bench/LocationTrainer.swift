@@ -7,7 +7,7 @@ import Workloads
 /// ahead or behind on the line is seen less than one beside it.
 struct LocationTrainer {
   private static let batch = 512
-  private static let alongWeight: Float = 0.25
+  private static let alongWeight: Float = 0.15
 
   private var descent: Descent
   private var generator: SplitMix64

@@ -12,6 +12,8 @@ enum StrokeSets {
   /// - Parameters:
   ///   - folder: The folder's path.
   ///   - excluded: A name that must be among the sets.
+  /// - Returns: The sets.
+  /// - Throws: ``Strokes/Malformed``, or why a file cannot be read.
   static func read(_ folder: String, without excluded: String?) throws -> [Named] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     let sets = try names.filter { $0.hasSuffix(".txt") }.map { name in
