@@ -28,7 +28,7 @@ struct GestureBench {
     private let recognizer = StrokeGestureRecognizer()
     private let screen = Counter()
     private var sketch = Sketch()
-    private var view = CanvasView(smoothing: .quadratic)
+    private var view = CanvasView(smoothing: .spline)
 
     init() {
       view.layOut(screen.size, transform: .identity, showing: sketch)

@@ -101,7 +101,7 @@ import Testing
     #expect(session.screen.dots.greatestGap(to: way) <= 3)
   }
 
-  @Test(arguments: ["quadratic", "catmull-rom", "none"])
+  @Test(arguments: ["spline", "quadratic", "catmull-rom", "centripetal", "none"])
   func `every kind of smoothing keeps to a circle`(smoothing: String) throws {
     let session = try openCanvas(["--smoothing", smoothing])
     let center = Point(x: 80, y: 44)
