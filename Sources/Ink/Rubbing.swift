@@ -22,7 +22,7 @@ public struct Rubbing: Sendable {
   private static let leastHalfWidth = 0.75
   /// What is left of a stroke is modelled anew, and may then reach into the eraser's way again; how
   /// often that is looked at.
-  private static let passes = 8
+  private static let passes = 256
 
   /// Creates the way of an eraser, or `nil` where it touches nothing.
   ///

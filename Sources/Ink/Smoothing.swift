@@ -107,8 +107,8 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
     case .quadratic: max(0, span - 1)..<min(span + 2, count)
     case .catmullRom, .centripetal: max(0, span - 1)..<min(span + 3, count)
     case .spline, .lowPass:
-      ModelBlock(of: max(0, span - 1), count: count).window.lowerBound
-        ..< ModelBlock(of: min(span + 2, count - 1), count: count).window.upperBound
+      ModelBlock(of: max(0, span - 1), count: count).window
+        .lowerBound..<ModelBlock(of: min(span + 2, count - 1), count: count).window.upperBound
     }
   }
 
