@@ -32,17 +32,24 @@ import Touches
       x: (place.x / 2).rounded(.down) * 2 + 1, y: (place.y / 4).rounded(.down) * 4 + 2)
   }
 
-  /// Everything that is said of each sample, in order, by its estimation index.
-  private func history(_ reports: [PointerReport], perEvent: Int) -> [Int: [Touch]] {
+  /// A collector that works out no forces.
+  private var collector: TouchCollector {
     var collector = TouchCollector()
-    var told: [Int: [Touch]] = [:]
+    collector.forceSensitivity = 0
+    return collector
+  }
+
+  /// Everything that is said of each sample, in order, by its time.
+  private func history(_ reports: [PointerReport], perEvent: Int) -> [TimeInterval: [Touch]] {
+    var collector = self.collector
+    var told: [TimeInterval: [Touch]] = [:]
     for (index, report) in reports.enumerated() {
       collector.add(report)
       guard index % perEvent == perEvent - 1 || index == reports.count - 1 else { continue }
       for event in collector.takeEvents(predicting: 0.016, at: report.timestamp) {
         let samples = event.allTouches.flatMap(event.coalescedTouches)
         for touch in event.updatedTouches + samples {
-          if let index = touch.estimationUpdateIndex { told[index, default: []].append(touch) }
+          told[touch.timestamp, default: []].append(touch)
         }
       }
     }
@@ -88,7 +95,7 @@ import Touches
   }
 
   @Test func `a report of pixels is exact, and nothing more is said of it`() {
-    var collector = TouchCollector()
+    var collector = self.collector
     for index in 0..<10 {
       collector.add(
         PointerReport(
@@ -104,7 +111,7 @@ import Touches
   }
 
   @Test func `a click is at the centre of its cell`() {
-    var collector = TouchCollector()
+    var collector = self.collector
     let center = Point(x: 5, y: 10)
     for (kind, time) in [(PointerReport.Kind.press, 0.0), (.release, 0.1)] {
       collector.add(
@@ -117,8 +124,8 @@ import Touches
   }
 
   @Test func `a touch whose release was lost is final too`() {
-    var collector = TouchCollector()
-    var told: [Int: Touch] = [:]
+    var collector = self.collector
+    var told: [TimeInterval: Touch] = [:]
     for (index, x) in [1.0, 3, 5, 7, 9].enumerated() {
       collector.add(
         PointerReport(
@@ -130,9 +137,7 @@ import Touches
     events += collector.takeEvents(predicting: 0, at: 0.2)
     for event in events {
       let samples = event.allTouches.flatMap(event.coalescedTouches)
-      for touch in event.updatedTouches + samples {
-        if let index = touch.estimationUpdateIndex { told[index] = touch }
-      }
+      for touch in event.updatedTouches + samples { told[touch.timestamp] = touch }
     }
     #expect(told.count == 6)
     #expect(told.values.allSatisfy { $0.estimatedPropertiesExpectingUpdates.isEmpty })
@@ -140,10 +145,10 @@ import Touches
 
   @Test func `a straight drag across cells is told as nearly straight`() {
     // A slope of one half, through cells twice as high as wide: centres lie up to a dot beside it.
-    var collector = TouchCollector()
+    var collector = self.collector
     var center: Point?
-    var places: [Int: Point] = [:]
-    var centers: [Int: Point] = [:]
+    var places: [TimeInterval: Point] = [:]
+    var centers: [TimeInterval: Point] = [:]
     for index in 0...120 {
       let place = Point(x: 10.3 + Double(index) * 0.8, y: 20.1 + Double(index) * 0.4)
       let cell = Self.center(around: place)
@@ -156,13 +161,13 @@ import Touches
           buttonMask: index == 120 ? [] : .primary))
     }
     for event in collector.takeEvents(predicting: 0, at: 1) {
-      for touch in event.allTouches.flatMap(event.coalescedTouches) {
-        guard let index = touch.estimationUpdateIndex else { continue }
-        places[index] = touch.preciseLocation
-        centers[index] = touch.location
+      let samples = event.allTouches.flatMap(event.coalescedTouches)
+      for touch in event.updatedTouches + samples {
+        places[touch.timestamp] = touch.preciseLocation
+        centers[touch.timestamp] = touch.location
       }
     }
-    func error(_ points: [Int: Point]) -> Double {
+    func error(_ points: [TimeInterval: Point]) -> Double {
       let squares = points.values.map { point -> Double in
         let beside = (point.y - 20.1 - (point.x - 10.3) / 2) * 2 / 5.0.squareRoot()
         return beside * beside
