@@ -1,16 +1,40 @@
-# Prints what a hand does to draw the picture of the README, as commands of xdotool.
+# Prints what a hand does to draw a picture, as commands of xdotool. The variable subject says which:
+# canvas, the one of the README, or nibs.
 #
-# Lengths are pixels of a window of 1000 by 608, in which a dot of the canvas is about five.
+# Lengths are pixels of a window of 1000 by 608, or of 760 by 456 for the nibs, in which a dot of the
+# canvas is about five.
 
 BEGIN {
   pi = atan2(0, -1)
   width = 1
+  if (subject == "nibs") nibs()
+  else canvas()
+}
 
+function canvas() {
   sun(128, 120)
   flower(880, 160)
   waves()
   word(150, 372, 92)
   choose(7, 2)
+}
+
+# The same loops with each nib, slow at first and then ever faster.
+function nibs() {
+  choose(1, 6)
+  loops("p", 76)
+  loops("c", 228)
+  loops("m", 380)
+}
+
+function loops(nib, y,    place, turn) {
+  print "key " nib
+  for (place = 0; place < 1; place += 0.0008 + 0.011 * place) {
+    turn = place * 8 * pi
+    print "mousemove " round(90 + 580 * place - 76 * sin(turn)) " " round(y + 52 * cos(turn)) \
+      (place == 0 ? " mousedown 1" : "") " sleep 0.008"
+  }
+  print "mouseup 1 sleep 0.05"
 }
 
 # A spiral with rays.

@@ -33,11 +33,15 @@ public struct CellRect: Hashable, Sendable {
       maxY: Double(rows.upperBound * DotCell.height))
   }
 
-  // Inlined, for the unit to be a constant.
+  // Inlined, for the unit to be a constant. What is as good as at a cell's edge is beyond it, too.
   @inline(__always)
   private static func range(_ low: Double, _ high: Double, unit: Int, limit: Int) -> Range<Int> {
-    let end = Double(limit * unit)
+    let end = Double(limit &* unit)
     guard limit > 0, high >= 0, low < end, low <= high else { return 0..<0 }
-    return Int(max(0, low)) / unit..<Int(min(high, end - 1)) / unit + 1
+    func cell(_ place: Double) -> Int {
+      (place / Double(unit) - 0.5).nearestDotEdge(bias: 0x1p-33)
+    }
+    let first = min(cell(max(0, low)), limit &- 1)
+    return Range(uncheckedBounds: (first, max(first, cell(min(high, end - 1))) &+ 1))
   }
 }

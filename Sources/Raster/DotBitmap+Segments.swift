@@ -18,7 +18,7 @@ extension DotBitmap {
       maxY: max(start.y, end.y))
     draw(within: bounds, color: color) { canvas in
       var line = LineTail.Line(from: start)
-      canvas.trace(to: end, &line)
+      canvas.traceAll(of: &line, to: end)
       line.finish(on: canvas)
     }
   }

@@ -19,6 +19,20 @@ extension DotCanvas {
     guard !misses(start, end, reach: 0) else { return line.jump(to: end, on: self) }
     guard Self.isNear(start), Self.isNear(end) else { return traceFar(to: end, &line) }
     line.goOn(to: end, on: self)
+    trace(from: start, to: end, &line)
+  }
+
+  /// Draws the only segment of a line, some of which is to be seen.
+  @inline(__always)
+  func traceAll(of line: inout LineTail.Line, to end: Point) {
+    let start = line.end
+    guard Self.isNear(start), Self.isNear(end) else { return traceFar(to: end, &line) }
+    line.end = end
+    trace(from: start, to: end, &line)
+  }
+
+  @inline(__always)
+  private func trace(from start: Point, to end: Point, _ line: inout LineTail.Line) {
     if abs(end.x - start.x) >= abs(end.y - start.y) {
       trace((start.x, start.y), (end.x, end.y), isFlat: true, &line)
     } else {
@@ -40,11 +54,7 @@ extension DotCanvas {
     }
     if part.start != start { line.jump(to: part.start, on: self) }
     line.end = part.end
-    if abs(part.end.x - part.start.x) >= abs(part.end.y - part.start.y) {
-      trace((part.start.x, part.start.y), (part.end.x, part.end.y), isFlat: true, &line)
-    } else {
-      trace((part.start.y, part.start.x), (part.end.y, part.end.x), isFlat: false, &line)
-    }
+    trace(from: part.start, to: part.end, &line)
     if part.end != end { line.jump(to: end, on: self) }
   }
 

@@ -34,6 +34,7 @@ struct DotStamp: Hashable, Sendable {
 
 extension DotBitmap {
   /// Begins the turn of an ink.
+  @inline(__always)
   mutating func takeTurn(_ color: UInt8) {
     if latest.turn == DotStamp.lastTurn { renumberTurns() }
     latest = DotStamp(turn: latest.turn + 1, ink: color & DotStamp.lastInk)
@@ -44,6 +45,7 @@ extension DotBitmap {
   /// That is enough, as turns are only ever compared within a cell, and it has eight dots.
   ///
   /// - Complexity: O(*n*) in the cells, once in thousands of turns.
+  @inline(never)
   mutating func renumberTurns() {
     let (columns, rows, stride) = (columns, rows, stride)
     dots.withUnsafeMutableBytes { bytes in

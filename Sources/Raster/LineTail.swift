@@ -84,6 +84,7 @@ extension LineTail.Line {
   }
 
   /// Ends the line in the dot that it has got to.
+  @inline(__always)
   mutating func finish(on canvas: DotCanvas) {
     let (endX, endY) = Self.dot(at: end)
     if let start {
