@@ -17,13 +17,19 @@ struct DotCanvas {
   /// are lit depends on the two on either side.
   static let margin = 4
 
+  @inline(__always)
   init(base: UnsafeMutablePointer<DotStamp>, stride: Int, area: CellRect, stamp: DotStamp) {
     self.base = base
     self.stride = stride
     self.stamp = stamp
     four = UInt64(stamp.bits) &* 0x0001_0001_0001_0001
-    xs = area.columns.lowerBound * DotCell.width..<area.columns.upperBound * DotCell.width
-    ys = area.rows.lowerBound * DotCell.height..<area.rows.upperBound * DotCell.height
+    xs = Self.dots(of: area.columns, each: DotCell.width)
+    ys = Self.dots(of: area.rows, each: DotCell.height)
+  }
+
+  @inline(__always)
+  private static func dots(of cells: Range<Int>, each size: Int) -> Range<Int> {
+    Range(uncheckedBounds: (cells.lowerBound &* size, cells.upperBound &* size))
   }
 
   /// Whether all of the way from a tip to another is on one side outside, as is most of a large
