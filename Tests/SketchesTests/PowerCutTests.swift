@@ -118,7 +118,10 @@ extension FileSystemTests {
       let whole = disk(after: firstChange) { _ in true }
       let journal = try #require(whole.journal)
       let isThorough = ProcessInfo.processInfo.environment["STIPPLE_SOAK_ROUNDS"] != nil
-      for length in stride(from: 0, through: journal.count, by: isThorough ? 1 : 97) {
+      // The journal's head in any case: a part of it can look like what ends a foreign journal.
+      let lengths =
+        Array(0..<32) + Array(stride(from: 32, through: journal.count, by: isThorough ? 1 : 97))
+      for length in lengths {
         #expect(try edits(in: (before, Array(journal[..<length]))) == old)
       }
     }
