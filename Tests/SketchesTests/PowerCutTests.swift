@@ -57,7 +57,8 @@ extension FileSystemTests {
           $0.operation == .sync && $0.path == event.path
         }
         var event = event
-        guard isSynced || event.operation == .delete || survives(&event) else { continue }
+        let isKept = event.operation == .delete ? event.offset == 1 : isSynced
+        guard isKept || survives(&event) else { continue }
         var bytes = isJournal ? journal ?? [] : file
         switch event.operation {
         case .write:
