@@ -115,9 +115,12 @@ extension Sketch {
   }
 
   private func placed(_ ids: [StrokeID]) -> [Placed] {
-    let ids = Set(ids)
+    guard let first = ids.min(), let last = ids.max() else { return [] }
+    let (range, ids) = (first...last, Set(ids))
     return items.indices.compactMap { index in
-      ids.contains(items[index].id) ? Placed(item: items[index], index: index) : nil
+      // Most edits name few strokes: looking into a set for each of the others would take long.
+      let id = items[index].id
+      return range.contains(id) && ids.contains(id) ? Placed(item: items[index], index: index) : nil
     }
   }
 

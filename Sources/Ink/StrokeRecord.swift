@@ -1,16 +1,47 @@
 public import Geometry
 
 /// A finished stroke, as a value: what a sketch is made of and what its file keeps.
+///
+/// Copies share what they hold, so that a picture of thousands of strokes is a list of pointers,
+/// and comparing a stroke with itself looks at no sample.
 public struct StrokeRecord: Hashable, Sendable {
+  private final class Content: Hashable, Sendable {
+    let style: StrokeStyle
+    let samples: [StrokeSample]
+    let bounds: Rect
+    let isRecovered: Bool
+
+    init(style: StrokeStyle, samples: [StrokeSample], bounds: Rect, isRecovered: Bool) {
+      self.style = style
+      self.samples = samples
+      self.bounds = bounds
+      self.isRecovered = isRecovered
+    }
+
+    static func == (a: Content, b: Content) -> Bool {
+      a === b
+        || (a.style == b.style && a.isRecovered == b.isRecovered && a.bounds == b.bounds
+          && a.samples == b.samples)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(style)
+      hasher.combine(samples)
+      hasher.combine(isRecovered)
+    }
+  }
+
+  private let content: Content
+
   /// What the stroke is drawn with.
-  public let style: StrokeStyle
+  public var style: StrokeStyle { content.style }
   /// The measured samples in the order of their times, which count from the sketch's start; never
   /// empty.
-  public let samples: [StrokeSample]
+  public var samples: [StrokeSample] { content.samples }
   /// The smallest rectangle around the ink: every sample, outset by the widest the line can be.
-  public let bounds: Rect
+  public var bounds: Rect { content.bounds }
   /// Whether the stroke was not finished by a hand, but found after a crash.
-  public let isRecovered: Bool
+  public var isRecovered: Bool { content.isRecovered }
 
   /// Creates a finished stroke, or `nil` when there are no samples.
   ///
@@ -21,10 +52,7 @@ public struct StrokeRecord: Hashable, Sendable {
   }
 
   private init(style: StrokeStyle, samples: [StrokeSample], bounds: Rect, isRecovered: Bool) {
-    self.style = style
-    self.samples = samples
-    self.bounds = bounds
-    self.isRecovered = isRecovered
+    content = Content(style: style, samples: samples, bounds: bounds, isRecovered: isRecovered)
   }
 
   /// When the pen went down and up, in seconds since the sketch's start.

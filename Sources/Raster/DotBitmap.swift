@@ -18,7 +18,7 @@ public struct DotBitmap: Sendable {
   var latest = DotStamp.unlit
   // What drawing has to note is one set of cells only: the others follow from it.
   /// The cells that were drawn on since they were last shown.
-  private var fresh: DirtyCells
+  var fresh: DirtyCells
   /// The cells that were cleared since they were last shown.
   private var cleared: DirtyCells
   /// The cells that were drawn on before they were last shown.
@@ -46,7 +46,7 @@ public struct DotBitmap: Sendable {
   public var dirty: DirtyCells { fresh.union(cleared) }
 
   /// The cells that may have ink.
-  private var inked: DirtyCells { fresh.union(shown) }
+  var inked: DirtyCells { fresh.union(shown) }
 
   /// The dots across.
   var stride: Int { columns * DotCell.width }

@@ -132,15 +132,31 @@ enum SketchPath {
   /// Taking such a journal back can delete a file anywhere that it names, and no journal of a
   /// sketch is one: it can only have been put there.
   ///
-  /// Source: "Database File Format", section 3 (the super-journal's name at the journal's end).
+  /// Source: "Database File Format", section 3 (the super-journal's name at the journal's end), with
+  /// the conditions of SQLite's `readSuperJournal`: each part of a journal begins with the mark, so
+  /// that one that was cut may end with it.
   static func hasForeignJournal(_ path: String) -> Bool {
     let journal = Glibc.open(resolved(path) + "-journal", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard journal >= 0 else { return false }
     defer { Glibc.close(journal) }
     let end = lseek(journal, 0, SEEK_END)
-    var mark = [UInt8](repeating: 0, count: 8)
-    guard end >= 8, pread(journal, &mark, 8, end - 8) == 8 else { return false }
-    return mark == [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+    guard end >= 16, let tail = bytes(16, at: end - 16, of: journal),
+      Array(tail[8...]) == [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+    else { return false }
+    func number(_ bytes: ArraySlice<UInt8>) -> UInt32 { bytes.reduce(0) { $0 << 8 | UInt32($1) } }
+    let length = Int(number(tail[..<4]))
+    guard 0 < length, length <= min(end - 16, Int(PATH_MAX)),
+      let name = bytes(length, at: end - 16 - length, of: journal)
+    else { return false }
+    // C adds the name's bytes as signed numbers.
+    return name.reduce(0) { $0 &+ UInt32(truncatingIfNeeded: Int8(bitPattern: $1)) }
+      == number(tail[4..<8])
+  }
+
+  /// C function: `pread`.
+  private static func bytes(_ count: Int, at offset: Int, of descriptor: CInt) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    return pread(descriptor, &bytes, count, offset) == count ? bytes : nil
   }
 
   /// The folder that a path names a file in.

@@ -71,13 +71,11 @@ public struct CanvasView {
     defer { if isDebugging { showDebugging(change, of: sketch) } }
     if change.removed.isEmpty && change.isOnTop {
       painter.paint(change.added.filter(isSeen), into: &settled)
-    } else if let removed = ink(change.removed), let added = ink(change.added),
-      removed.intersects(added)
-    {
-      repaint(removed.union(added), of: sketch)
+    } else if change.sampleCount < sketch.items.lazy.map(\.stroke).sampleCount {
+      repaint(cells(litBy: change), of: sketch)
     } else {
-      repaint(ink(change.removed), of: sketch)
-      repaint(ink(change.added), of: sketch)
+      // To find out where exactly so much was would take longer than to draw what is there.
+      repaint(cells(around: (change.removed + change.added).bounds), of: sketch)
     }
   }
 
@@ -129,7 +127,8 @@ public struct CanvasView {
   /// Takes an active stroke off that is not part of the sketch any more.
   public mutating func remove(_ stroke: Stroke, from sketch: Sketch) {
     forgetActiveStroke()
-    repaint(bounds(of: stroke), of: sketch)
+    guard let record = StrokeRecord(style: stroke.style, samples: stroke.samples) else { return }
+    show(Sketch.Change(removed: [record]), of: sketch)
   }
 
   /// Brings a screen up to date, with panels over the ink.
@@ -149,7 +148,7 @@ extension CanvasView {
     guard span < settledSpans else { return }
     let first = painter.smoothing.firstSample(ofSpan: span)
     let ink = Array(stroke.samples[first...]) + stroke.replacedSamples
-    repaint(stroke.style.bounds(of: ink).map(painter.smoothing.inkBounds), of: sketch)
+    repaint(cells(around: stroke.style.bounds(of: ink)), of: sketch)
   }
 
   private mutating func settle(_ stroke: Stroke, upTo spans: Int) {
@@ -198,50 +197,56 @@ extension CanvasView {
       isEnd: true)
   }
 
-  private func isSeen(_ stroke: StrokeRecord) -> Bool {
-    let canvas = Rect(
-      minX: 0, minY: 0, maxX: Double(settled.columns * DotCell.width),
-      maxY: Double(settled.rows * DotCell.height))
-    return transform.apply(to: ink(stroke)).outset(by: 1).intersects(canvas)
+  private func isSeen(_ stroke: StrokeRecord) -> Bool { !cells(around: stroke.bounds).isEmpty }
+
+  /// The cells of the screen that ink can be on, around whose samples some bounds are; none without
+  /// bounds.
+  private func cells(around bounds: Rect?) -> CellRect {
+    bounds.map { painter.area(of: $0, on: settled) } ?? CellRect(columns: 0..<0, rows: 0..<0)
   }
 
-  private func bounds(of stroke: Stroke) -> Rect? {
-    stroke.style.bounds(of: stroke.samples).map(painter.smoothing.inkBounds)
+  /// The cells that have ink of strokes which went or came: these are all that can look different.
+  private mutating func cells(litBy change: Sketch.Change) -> CellSet {
+    var layer = DotBitmap(columns: settled.columns, rows: settled.rows)
+    painter.paint(change.removed.filter(isSeen), into: &layer)
+    painter.paint(change.added.filter(isSeen), into: &layer)
+    return layer.litCells
   }
 
-  private func ink(_ stroke: StrokeRecord) -> Rect { painter.smoothing.inkBounds(stroke.bounds) }
-
-  private func ink(_ strokes: [StrokeRecord]) -> Rect? {
-    strokes.first.map { strokes.dropFirst().reduce(ink($0)) { $0.union(ink($1)) } }
-  }
-
-  private mutating func repaint(_ bounds: Rect?, of sketch: Sketch) {
-    guard let bounds else { return }
-    repaint(cells(of: bounds), of: sketch)
-  }
-
-  /// The cells of the screen that ink within bounds can be on.
-  private func cells(of bounds: Rect) -> CellRect {
-    CellRect(
-      around: transform.apply(to: bounds).outset(by: 1), columns: settled.columns,
-      rows: settled.rows)
-  }
-
-  /// Draws some cells of the settled layer anew, from the lowest stroke to the topmost.
   private mutating func repaint(_ cells: CellRect, of sketch: Sketch) {
-    guard !cells.isEmpty else { return }
-    settled.clear(cells)
+    repaint(CellSet(cells, columns: settled.columns, rows: settled.rows), of: sketch)
+  }
+
+  /// Draws some cells of the settled layer anew.
+  private mutating func repaint(_ cells: CellSet, of sketch: Sketch) {
+    settled.replace(
+      cells, by: painter.picture(of: sketch.items.lazy.map(\.stroke), in: cells))
+    repaintActiveStroke(of: sketch, within: cells.bounds)
+  }
+
+  /// Draws the settled part of the active stroke again, which lies on top of all others.
+  private mutating func repaintActiveStroke(of sketch: Sketch, within cells: CellRect) {
+    guard let stroke = sketch.activeStroke else { return }
+    let spans = settledSpans
+    settledSpans = 0
+    settledTail = LineTail()
     settled.clip = cells
-    let area = transform.invert(cells.dots.outset(by: 1))
-    painter.paint(
-      sketch.items.compactMap { ink($0.stroke).intersects(area) ? $0.stroke : nil }, into: &settled)
-    if let stroke = sketch.activeStroke {
-      let spans = settledSpans
-      settledSpans = 0
-      settledTail = LineTail()
-      settle(stroke, upTo: spans)
-    }
+    settle(stroke, upTo: spans)
     settled.clip = settled.bounds
+  }
+}
+
+extension Sketch.Change {
+  /// The samples of all strokes that went or came.
+  fileprivate var sampleCount: Int { removed.sampleCount + added.sampleCount }
+}
+
+extension Collection<StrokeRecord> {
+  fileprivate var sampleCount: Int { reduce(0) { $0 + $1.samples.count } }
+
+  /// The smallest rectangle around the ink of all.
+  fileprivate var bounds: Rect? {
+    first.map { dropFirst().reduce($0.bounds) { $0.union($1.bounds) } }
   }
 }
 
@@ -254,7 +259,7 @@ extension CanvasView {
 
   /// Marks the strokes of a sketch anew and frames what an edit changed.
   private mutating func showDebugging(_ change: Sketch.Change, of sketch: Sketch) {
-    let changed = [ink(change.removed), ink(change.added)].compactMap(\.self).map(cells)
+    let changed = [change.removed, change.added].compactMap(\.bounds).map(cells(around:))
     debug = DebugOverlay(bitmap: wet, transform: transform)
     debug?.frame(changed)
     markStrokes(of: sketch)
@@ -265,7 +270,7 @@ extension CanvasView {
   private mutating func frameChanges(of stroke: Stroke) {
     let changed = stroke.firstChange.map { Array(stroke.samples[max($0 - 1, 0)...]) } ?? []
     let frames = [changed, stroke.previousPredictedSamples, stroke.predictedSamples].compactMap {
-      stroke.style.bounds(of: $0).map(painter.smoothing.inkBounds).map(cells)
+      stroke.style.bounds(of: $0).map(cells(around:))
     }
     debug?.frame(frames)
     if stroke.isFinal { debug?.mark(stroke.samples) }

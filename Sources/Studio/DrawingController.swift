@@ -49,7 +49,7 @@ public final class DrawingController: Application {
   ///   - prediction: How far ahead they are drawn.
   ///   - framesPerSecond: The frame rate that is never exceeded.
   ///   - save: Keeps an edit; called with each as it happens, and expected to return at once.
-  ///   - journal: Keeps what there is of a stroke before it is finished, four times a second.
+  ///   - journal: Keeps what there is of a stroke before it is finished, eight times a second.
   ///   - obstacle: Why nothing may be changed, if so; it is told to whoever tries.
   ///   - failure: Why edits could not be kept, if so.
   public init(

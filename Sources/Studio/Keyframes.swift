@@ -17,6 +17,11 @@ struct Keyframes {
     let picture: DotBitmap
   }
 
+  /// What a keyframe keeps of an edit: a stroke of the picture, and what takes it back.
+  private static let bytesPerEdit = 32
+  /// What a keyframe keeps of a cell: two bytes for each dot.
+  private static let bytesPerCell = 2 * DotCell.width * DotCell.height
+
   /// From the first, which is blank, to the latest.
   private(set) var all: [Keyframe]
 
@@ -35,9 +40,9 @@ struct Keyframes {
     view = CanvasView(smoothing: smoothing)
     view.layOut(size, transform: transform, showing: sketch)
     all = [Keyframe(edits: 0, sketch: sketch, picture: view.picture)]
-    let strokes = MemoryLayout<Sketch.Item>.stride * log.edits.count
-    let cells = MemoryLayout<DotCell>.stride * size.columns * size.rows
-    let count = min(max(limits.memory / max(strokes + cells, 1), 1), limits.keyframes)
+    let bytes =
+      Self.bytesPerEdit * log.edits.count + Self.bytesPerCell * size.columns * size.rows
+    let count = min(max(limits.memory / max(bytes, 1), 1), limits.keyframes)
     spacing = max((log.work.last ?? 0) / count, limits.spacing)
   }
 

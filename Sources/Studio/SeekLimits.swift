@@ -15,6 +15,6 @@ struct SeekLimits {
 
   /// What fits in the time of a frame.
   static let standard = SeekLimits(
-    farthest: 2 * Playhead.workPerFrame, satisfying: 40_000, preparation: 20_000, spacing: 20_000,
-    keyframes: 64, memory: 64 << 20)
+    farthest: 2 * Playhead.workPerFrame, satisfying: 40_000, preparation: 20_000, spacing: 5000,
+    keyframes: 256, memory: 64 << 20)
 }

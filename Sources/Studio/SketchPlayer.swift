@@ -110,13 +110,15 @@ extension SketchPlayer {
   /// Goes to where a number of edits have happened.
   private mutating func jump(to edits: Int, _ view: inout CanvasView) {
     if edits > place.edits { finishActiveStroke(&view) }
-    if let stroke = sketch.activeStroke {
-      sketch.activeStroke = nil
-      view.remove(stroke, from: sketch)
-    }
     let goal = sketch(at: edits)
-    let way = shortestWay(to: goal, at: edits)
-    if let keyframe = way.keyframe { view.show(keyframe.picture) }
+    var way = shortestWay(to: goal, at: edits)
+    if let keyframe = way.keyframe {
+      view.show(keyframe.picture)
+    } else if let stroke = sketch.activeStroke {
+      view.forgetActiveStroke()
+      let seen = StrokeRecord(style: stroke.style, samples: stroke.samples)
+      way.change.removed += [seen].compactMap(\.self)
+    }
     view.show(way.change, of: goal)
     sketch = goal
     place = ReplayLog.Place(edits: edits)
@@ -126,6 +128,7 @@ extension SketchPlayer {
     let keyframe = keyframes.last(upTo: edits)
     let isPresentNearer = (keyframe.edits...edits).contains(place.edits)
     var sketch = isPresentNearer ? sketch : keyframe.sketch
+    sketch.activeStroke = nil
     let start = isPresentNearer ? place.edits : keyframe.edits
     for edit in log.edits[start..<edits] { sketch.apply(edit.action) }
     return sketch
@@ -147,14 +150,17 @@ extension SketchPlayer {
 }
 
 extension Sketch.Change {
-  /// What showing the change draws, in samples.
+  /// The most strokes of a change for which it is looked up what they lie over.
+  private static let few = 32
+
+  /// About what showing the change draws, in samples.
   fileprivate func work(in sketch: Sketch) -> Int {
     if removed.isEmpty && isOnTop { return added.reduce(0) { $0 + $1.samples.count } }
-    let bounds = (removed + added).map(\.bounds)
-    guard let first = bounds.first else { return 0 }
-    let area = bounds.dropFirst().reduce(first) { $0.union($1) }
-    return sketch.items.reduce(0) {
-      $1.stroke.bounds.intersects(area) ? $0 + $1.stroke.samples.count : $0
+    let changed = (removed + added).map(\.bounds)
+    return sketch.items.reduce(0) { work, item in
+      let isDrawn =
+        changed.count > Self.few || changed.contains(where: item.stroke.bounds.intersects)
+      return isDrawn ? work + item.stroke.samples.count : work
     }
   }
 }

@@ -1,13 +1,15 @@
 import Geometry
 import Ink
 
-/// Says what of the stroke under the hand is to be kept against a crash, and when: at most four
+/// Says what of the stroke under the hand is to be kept against a crash, and when: at most eight
 /// times a second what has been added since.
 ///
 /// A sample that is corrected after it was kept is not kept again; the finished stroke has it right.
 struct StrokeJournal {
   /// The least time between two parts, in seconds.
-  static let interval: TimeInterval = 0.25
+  ///
+  /// No more than a quarter of a second of a stroke is to be lost: half of that is for the disk.
+  static let interval: TimeInterval = 0.125
 
   /// How many samples of the stroke are kept.
   private var count = 0

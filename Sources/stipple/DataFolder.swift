@@ -46,7 +46,8 @@ struct DataFolder {
       }
       if errno != EEXIST { break }
     }
-    let reason = String(cString: strerror(errno))
+    let reason =
+      errno == ENOENT ? "the folder cannot be made" : String(cString: strerror(errno)).lowercased()
     throw Failure(
       "No sketch can be made in '\(path.printable())': \(reason); name a file elsewhere.",
       .cannotCreate)
@@ -79,8 +80,8 @@ struct DataFolder {
     let isPlain = !name.contains("/") && !name.hasPrefix(".") && name == name.printable(limit: 256)
     guard isPlain, name != Self.ending, !name.isEmpty, whole.utf8.count <= 255 else {
       throw Failure(
-        "'\(name.printable(limit: 256))' cannot be a sketch's name; give one without a slash, a dot "
-          + "at its start or control characters.", .usage)
+        "'\(name.printable(limit: 256))' cannot be a sketch's name; give one of at most 247 bytes, "
+          + "without a slash, a dot at its start or control characters.", .usage)
     }
     return "\(path)/\(whole)"
   }

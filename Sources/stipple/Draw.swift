@@ -4,6 +4,7 @@ import Foundation
 import Geometry
 import Glibc
 import Ink
+import Sketches
 import Studio
 import Terminal
 
@@ -75,9 +76,10 @@ struct Draw: ParsableCommand {
     }
   }
 
-  /// Says where the sketch is, but does not wait for a terminal that has stopped reading.
+  /// Says where the sketch is, to a program exactly, but does not wait for a terminal that has stopped reading.
   private func announce(_ path: String) {
     var request = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-    if poll(&request, 1, 500) > 0 { print(path) }
+    guard poll(&request, 1, 500) > 0 else { return }
+    print(isatty(STDOUT_FILENO) == 1 ? path.printable() : path)
   }
 }

@@ -19,7 +19,8 @@ struct Rename: ParsableCommand {
       let (source, target) = (try folder.file(named: old), try folder.file(named: new))
       try SketchStore.rename(
         source, to: target,
-        title: URL(filePath: target).deletingPathExtension().lastPathComponent)
+        title: URL(filePath: target).deletingPathExtension().lastPathComponent,
+        now: Date.now.timeIntervalSince1970)
       print(target.printable())
       try Failure.checkOutput()
     }

@@ -41,8 +41,9 @@ struct SketchListing: Encodable, Sendable {
     var listings = files.map { SketchListing($0) }
     var rest = budget
     let readable = listings.indices.filter { index in
+      guard listings[index].bytes <= rest else { return false }
       rest -= listings[index].bytes
-      return rest >= 0
+      return true
     }
     for index in Set(listings.indices).subtracting(readable) {
       listings[index].trouble = "It is too large to be shown here; 'stipple show' prints it."

@@ -137,11 +137,11 @@ static int shim_open(
 
 static int shim_delete(sqlite3_vfs *vfs, const char *path, int syncs_folder) {
   (void)vfs;
-  int result = tell(STIPPLE_DELETE, 0, path, 0, NULL, 0);
+  int result = tell(STIPPLE_DELETE, 0, path, syncs_folder, NULL, 0);
   if (result == SQLITE_OK) {
     result = real_vfs->xDelete(real_vfs, path, is_watched(path) ? 0 : syncs_folder);
   }
-  return result == SQLITE_OK ? tell(STIPPLE_DELETE, 1, path, 0, NULL, 0) : result;
+  return result == SQLITE_OK ? tell(STIPPLE_DELETE, 1, path, syncs_folder, NULL, 0) : result;
 }
 
 static int shim_access(sqlite3_vfs *vfs, const char *path, int flags, int *result) {

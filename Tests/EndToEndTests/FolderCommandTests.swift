@@ -77,6 +77,26 @@ import Testing
     #expect(try listings(home).map { $0.trouble?.contains("is not a sketch") } == [true])
   }
 
+  @Test func `a huge file is not read for the list, and the others are`() throws {
+    let home = try TemporaryFolder()
+    try openCanvas(home: home).leave()
+    let huge = home.path(of: "stipple/huge.stipple")
+    try Data().write(to: URL(filePath: huge))
+    #expect(truncate(huge, 65 << 20) == 0)
+    let listings = try listings(home)
+    #expect(listings.count == 2 && listings[0].name == "huge")
+    #expect(listings[0].trouble?.contains("too large") == true)
+    #expect(listings[1].strokes == 0 && listings[1].trouble == nil)
+  }
+
+  @Test func `the path of a sketch steers no terminal`() throws {
+    let home = try TemporaryFolder()
+    let name = "a\u{1B}]0;x\u{7}b"
+    let session = try openCanvas([name], home: home)
+    try session.leave()
+    #expect(session.transcriptText.hasSuffix("a]0;xb\r\n"))
+  }
+
   @Test func `a thumbnail has colours on a terminal, unless none are wanted`() throws {
     let home = try TemporaryFolder()
     let drawing = try openCanvas(home: home)

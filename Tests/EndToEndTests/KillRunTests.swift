@@ -20,20 +20,50 @@ import Testing
   @Test(arguments: 0..<4 as Range<UInt64>)
   func `a kill at any moment loses no finished stroke, and leaves a sound file`(part: UInt64) throws
   {
-    var lost = 0
+    var lost = Loss()
     for round in 0..<(Self.rounds ?? 20) / 4 {
       var random = SplitMix64(seed: part << 32 + round)
-      lost = max(lost, try killed(&random))
+      lost.formUnion(try killed(&random))
     }
-    if Self.rounds != nil {
-      print("kills, part \(part): at most \(lost) samples of a torn stroke lost")
+    if Self.rounds != nil { print("kills, part \(part): \(lost)") }
+  }
+
+  /// What a kill lost: how long before it that had been sent which is not in the file.
+  private struct Loss: CustomStringConvertible {
+    var tornStrokes = 0
+    var finished = Duration.zero
+    var torn = Duration.zero
+
+    mutating func formUnion(_ other: Loss) {
+      tornStrokes += other.tornStrokes
+      finished = max(finished, other.finished)
+      torn = max(torn, other.torn)
+    }
+
+    var description: String {
+      "lost at most \(finished) of finished edits, and \(torn) of \(tornStrokes) torn strokes"
+    }
+  }
+
+  /// What was sent to the program and when, and when it was killed.
+  private struct Course {
+    var actions: [(action: Action, time: ContinuousClock.Instant)] = []
+    var samples: [ContinuousClock.Instant] = []
+    var end = ContinuousClock.now
+
+    /// What is lost if so many edits and samples of the torn stroke were found.
+    func loss(edits: Int, samples found: Int) -> Loss {
+      let finished = actions.dropFirst(edits).first.map { $0.time.duration(to: end) } ?? .zero
+      guard finished == .zero, !samples.isEmpty else { return Loss(finished: finished) }
+      let torn = samples.dropFirst(found).first.map { $0.duration(to: end) } ?? .zero
+      return Loss(tornStrokes: 1, torn: torn)
     }
   }
 
   /// Draws for a while, kills, and looks at what is there.
   ///
-  /// - Returns: How many samples of the stroke that was not finished are missing.
-  private func killed(_ random: inout SplitMix64) throws -> Int {
+  /// - Returns: What is missing.
+  private func killed(_ random: inout SplitMix64) throws -> Loss {
     let session = try openCanvas(["killed.stipple"])
     let actions = (0..<Int.random(in: 1...12, using: &random)).map { index in
       switch Int.random(in: 0..<6, using: &random) {
@@ -42,7 +72,9 @@ import Testing
       default: Action.stroke(index + 3)
       }
     }
+    var course = Course()
     for action in actions {
+      course.actions.append((action, .now))
       switch action {
       case .stroke(let count): try session.burst(MouseEvent.drag(through: row(count)))
       case .undo: try session.type("u")
@@ -54,29 +86,31 @@ import Testing
     let events = MouseEvent.drag(through: torn).dropLast()
     if Bool.random(using: &random) {
       for event in events {
+        course.samples.append(.now)
         try session.burst([event])
         usleep(.random(in: 0..<16_000, using: &random))
       }
     }
     let seen = (try? SketchFacts(of: "killed.stipple", home: session.home).edits) ?? 0
     usleep(.random(in: 0..<300_000, using: &random))
+    course.end = .now
     try session.signal(SIGKILL)
     #expect(try session.waitForExit() == .signalled(SIGKILL))
-    return try examine(actions, seen: seen, torn: torn.count, in: session.home)
+    return try examine(course, seen: seen, in: session.home)
   }
 
-  private func examine(
-    _ actions: [Action], seen: Int, torn: Int, in home: TemporaryFolder
-  ) throws -> Int {
+  private func examine(_ course: Course, seen: Int, in home: TemporaryFolder) throws -> Loss {
     let check = try runWithoutTerminal(["check", "killed.stipple"], home: home)
     #expect(check.status == .exited(0), "\(check.text)")
     let facts = try SketchFacts(of: "killed.stipple", home: home)
     let unfinished = try unfinishedSamples(of: "killed.stipple", home: home)
     // The log is a beginning of what was done, as far as it had been seen at least.
-    let log = effective(actions)
+    var course = course
+    course.actions = effective(course.actions)
+    let log = course.actions.map(\.action)
     #expect(seen...log.count ~= facts.edits)
     #expect(facts.strokeSamples.map(\.count) == picture(log.prefix(facts.edits)))
-    #expect(unfinished <= max(torn, 16))
+    #expect(unfinished <= max(course.samples.count, 16))
 
     let again = try start(["killed.stipple"], home: home)
     try again.waitForText(unfinished > 0 ? "recovered the stroke" : "stipple · draw")
@@ -85,14 +119,16 @@ import Testing
     #expect(after.edits == facts.edits + (unfinished > 0 ? 1 : 0))
     #expect(after.strokeSamples.dropLast(unfinished > 0 ? 1 : 0) == facts.strokeSamples[...])
     if unfinished > 0 { #expect(after.strokeSamples.last?.count == unfinished) }
-    return facts.edits == log.count && unfinished > 0 ? torn - unfinished : 0
+    return course.loss(edits: facts.edits, samples: unfinished)
   }
 
   /// What changes something: only that becomes an edit.
-  private func effective(_ actions: [Action]) -> [Action] {
+  private func effective(
+    _ actions: [(action: Action, time: ContinuousClock.Instant)]
+  ) -> [(action: Action, time: ContinuousClock.Instant)] {
     var (done, undone) = (0, 0)
-    return actions.filter { action in
-      switch action {
+    return actions.filter { entry in
+      switch entry.action {
       case .stroke:
         (done, undone) = (done + 1, 0)
         return true

@@ -17,7 +17,8 @@ final class FileSystemWatch: Sendable {
     /// Whether it was done.
     let isDone: Bool
     let path: String
-    /// Where it was written, or the length of what was cut off.
+    /// Where it was written, the length of what was cut off, or 1 if the folder was synced after a
+    /// deletion and else 0.
     let offset: Int
     let bytes: [UInt8]
   }

@@ -207,8 +207,13 @@ import Testing
   @Test func `does not follow a journal that names another file`() throws {
     _ = try makeSketch()
     try interruptWrite()
+    let name = Array(folder("precious-é").utf8)
+    let sum = name.reduce(Int32(0)) { $0 + Int32(Int8(bitPattern: $1)) }
+    func number(_ value: Int32) -> [UInt8] { withUnsafeBytes(of: value.bigEndian) { Array($0) } }
     let mark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
-    let journal = try folder.bytes(of: "killed-journal") + mark
+    let journal =
+      try folder.bytes(of: "killed-journal") + number(1) + name + number(Int32(name.count))
+      + number(sum) + mark
     _ = try folder.write(journal, to: "killed-journal")
     let refusal = SketchError.damaged(
       path: folder("killed"), place: "its journal names another file")

@@ -265,14 +265,17 @@ import Testing
     try open("old").store.close()
     try open("taken").store.close()
     #expect(throws: SketchError.self) {
-      try SketchStore.rename(folder("old"), to: folder("taken"), title: "new")
+      try SketchStore.rename(folder("old"), to: folder("taken"), title: "new", now: 9)
     }
     #expect(try SketchDocument.read(path: folder("old")).title == "A tree")
-    try SketchStore.rename(folder("old"), to: folder("new"), title: "new")
+    try SketchStore.rename(folder("old"), to: folder("new"), title: "new", now: 9)
     #expect(try SketchDocument.check(path: folder("new")).title == "new")
+    _ = try folder.write([], to: "empty")
+    try SketchStore.rename(folder("empty"), to: folder("begun"), title: "begun", now: 9)
+    #expect(try SketchDocument.check(path: folder("begun")).created == 9)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
-        "new", "taken",
+        "begun", "new", "taken",
       ])
   }
 }

@@ -21,7 +21,7 @@ import Touches
     }
   }
 
-  @Test func `a stroke is journaled every quarter of a second, and each sample once`() throws {
+  @Test func `a stroke is journaled eight times a second, and each sample once`() throws {
     let desk = DrawingDesk()
     desk.press("3")
     desk.stroke(way, last: nil)
@@ -32,9 +32,9 @@ import Touches
     }
     #expect(style.color == .green)
     // Two seconds of samples.
-    #expect(6...9 ~= desk.progress.count)
+    #expect(13...17 ~= desk.progress.count)
     #expect(kept.map(\.location) == way.prefix(kept.count).map { $0 })
-    #expect(way.count - kept.count <= 26)
+    #expect(way.count - kept.count <= 14)
     desk.rest(0.3)
     #expect(samples(desk.progress).map(\.location) == way)
     desk.rest(5)
@@ -50,7 +50,7 @@ import Touches
 
   @Test func `a short stroke is not journaled, and each stroke begins anew`() {
     let desk = DrawingDesk()
-    desk.stroke(Array(way.prefix(10)))
+    desk.stroke(Array(way.prefix(8)))
     desk.rest(1)
     #expect(desk.progress.isEmpty)
     for _ in 0..<2 {
@@ -63,7 +63,7 @@ import Touches
 
   @Test func `a stroke that does not count is taken out of the journal`() {
     let desk = DrawingDesk()
-    desk.stroke(Array(way.prefix(10)), last: .cancelled)
+    desk.stroke(Array(way.prefix(8)), last: .cancelled)
     #expect(desk.progress.isEmpty)
     desk.stroke(Array(way.prefix(80)), last: .cancelled)
     #expect(desk.progress.last == .abandoned)

@@ -1,0 +1,113 @@
+import Geometry
+import Raster
+import TestSupport
+import Testing
+
+@Suite struct CellSetTests {
+  /// A set of cells and the same as a list of pairs.
+  private static func random(
+    _ random: inout SplitMix64
+  ) -> (set: CellSet, cells: Set<[Int]>) {
+    let (columns, rows) = (Int.random(in: 1...200, using: &random), 7)
+    var set = CellSet(columns: columns, rows: rows)
+    var cells: Set<[Int]> = []
+    for _ in 0..<Int.random(in: 0...12, using: &random) {
+      let row = Int.random(in: 0..<rows, using: &random)
+      let start = Int.random(in: 0..<columns, using: &random)
+      for column in start..<min(start + Int.random(in: 1...90, using: &random), columns) {
+        set.insert(column: column, row: row)
+        cells.insert([column, row])
+      }
+    }
+    return (set, cells)
+  }
+
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func `knows its cells, in runs, their bounds, and what they have in common with a rectangle`(
+    seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
+    let (set, cells) = Self.random(&random)
+    #expect(set.isEmpty == cells.isEmpty)
+    var runs: [(columns: Range<Int>, row: Int)] = []
+    set.forEachRun { runs.append(($0, $1)) }
+    #expect(Set(runs.flatMap { run in run.columns.map { [$0, run.row] } }) == cells)
+    for (run, next) in zip(runs, runs.dropFirst()) {
+      let isBehind = run.row == next.row && run.columns.upperBound < next.columns.lowerBound
+      #expect(run.row < next.row || isBehind, "runs are in order and do not touch")
+    }
+    let (columns, rows) = (cells.map { $0[0] }, cells.map { $0[1] })
+    #expect(set.bounds.columns.first == columns.min() && set.bounds.columns.last == columns.max())
+    #expect(set.bounds.rows.first == rows.min() && set.bounds.rows.last == rows.max())
+    for _ in 0..<20 {
+      let (x, y) = (
+        Int.random(in: 0..<set.columns, using: &random), Int.random(in: 0..<7, using: &random)
+      )
+      let rect = CellRect(
+        columns: x..<Int.random(in: x...set.columns, using: &random),
+        rows: y..<Int.random(in: y...7, using: &random))
+      let isCommon = cells.contains { rect.columns.contains($0[0]) && rect.rows.contains($0[1]) }
+      #expect(set.intersects(rect) == isCommon)
+    }
+  }
+
+  @Test func `has the cells of a rectangle`() {
+    let rect = CellRect(columns: 3..<70, rows: 1..<3)
+    #expect(CellSet(rect, columns: 80, rows: 4).bounds == rect)
+    #expect(CellSet(CellRect(columns: 0..<0, rows: 0..<2), columns: 80, rows: 4).isEmpty)
+  }
+
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func `cells are replaced, others stay, and ink that is drawn afterwards is the last`(
+    seed: UInt64
+  ) {
+    var shapes = RandomShapes(seed: seed, columns: 20, rows: 10)
+    var (lower, upper) = (DotBitmap(columns: 20, rows: 10), DotBitmap(columns: 20, rows: 10))
+    // So many turns that some runs have to number them anew.
+    for _ in 0..<(seed % 4 == 0 ? 4094 : 8) { shapes.nextShape().draw(on: &lower) }
+    for _ in 0..<(seed % 8 == 0 ? 4094 : 8) { shapes.nextShape().draw(on: &upper) }
+    var random = SplitMix64(seed: seed)
+    var cells = CellSet(columns: 20, rows: 10)
+    for _ in 0..<60 {
+      cells.insert(
+        column: .random(in: 0..<20, using: &random), row: .random(in: 0..<10, using: &random))
+    }
+    var (replaced, below, above) = (lower, lower, upper)
+    replaced.clearDirty()
+    replaced.replace(cells, by: upper)
+    for _ in 0..<6 {
+      let shape = shapes.nextShape()
+      for row in 0..<10 {
+        for column in 0..<20 {
+          let rect = CellRect(columns: column..<column + 1, rows: row..<row + 1)
+          let expected = cells.intersects(rect) ? above : below
+          #expect(
+            replaced[column: column, row: row] == expected[column: column, row: row])
+          if replaced[column: column, row: row] != lower[column: column, row: row] {
+            #expect(replaced.dirty.columns(inRow: row).contains(column))
+          }
+        }
+      }
+      shape.draw(on: &replaced)
+      shape.draw(on: &below)
+      shape.draw(on: &above)
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `the cells with ink are those that show some`(seed: UInt64) {
+    var shapes = RandomShapes(seed: seed, columns: 20, rows: 10)
+    var bitmap = DotBitmap(columns: 20, rows: 10)
+    for _ in 0..<4 { shapes.nextShape().draw(on: &bitmap) }
+    bitmap.clear(CellRect(columns: 3..<9, rows: 2..<5))
+    var lit: Set<[Int]> = []
+    bitmap.litCells.forEachRun { columns, row in
+      for column in columns { lit.insert([column, row]) }
+    }
+    for row in 0..<10 {
+      for column in 0..<20 {
+        #expect(lit.contains([column, row]) == (bitmap[column: column, row: row] != .empty))
+      }
+    }
+  }
+}
