@@ -110,6 +110,9 @@ public struct DotBitmap: Sendable {
     fresh.formUnion(inked)
   }
 
+  /// Notes that any cell may have ink and look otherwise than it was last shown.
+  mutating func markEverything() { fresh.insert(bounds) }
+
   /// Declares every change as shown.
   public mutating func clearDirty() {
     shown.formUnion(fresh)
