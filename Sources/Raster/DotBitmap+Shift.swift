@@ -13,6 +13,7 @@ extension DotBitmap {
   public mutating func shift(right: Int, down: Int) -> [CellRect] {
     let (width, height) = (stride, rows * DotCell.height)
     guard right != 0 || down != 0, !bounds.isEmpty else { return [] }
+    phase += right + down
     guard abs(right) < width, abs(down) < height else {
       clear(bounds)
       return [bounds]

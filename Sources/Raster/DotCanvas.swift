@@ -10,6 +10,8 @@ struct DotCanvas {
   let xs: Range<Int>
   let ys: Range<Int>
   let stamp: DotStamp
+  /// As ``DotBitmap/phase``.
+  let phase: Int
   /// Four dots in one word.
   private let four: UInt64
 
@@ -17,10 +19,13 @@ struct DotCanvas {
   /// are lit depends on the two on either side.
   static let margin = 4
 
-  init(base: UnsafeMutablePointer<DotStamp>, stride: Int, area: CellRect, stamp: DotStamp) {
+  init(
+    base: UnsafeMutablePointer<DotStamp>, stride: Int, area: CellRect, stamp: DotStamp, phase: Int
+  ) {
     self.base = base
     self.stride = stride
     self.stamp = stamp
+    self.phase = phase
     four = UInt64(stamp.bits) &* 0x0001_0001_0001_0001
     xs = area.columns.lowerBound * DotCell.width..<area.columns.upperBound * DotCell.width
     ys = area.rows.lowerBound * DotCell.height..<area.rows.upperBound * DotCell.height

@@ -31,6 +31,7 @@ extension DrawingController {
   func followMove(of recognizer: GestureRecognizer) {
     guard move != nil else { return }
     message = nil
+    move?.isStraight = recognizer.modifierFlags.contains(.shift)
     switch recognizer.state {
     case .began, .changed: moveStrokes(to: recognizer.location(in: nil))
     case .ended:
@@ -44,10 +45,7 @@ extension DrawingController {
   /// Has the strokes that are moved, if any, go on to a place, in screen dots.
   func moveStrokes(to place: Point) {
     guard var move = move.take() else { return }
-    let isStraight = [gestures.heldDrag, gestures.selectionDrag].contains {
-      $0.state.isActive && $0.modifierFlags.contains(.shift)
-    }
-    let change = move.move(to: place, transform: viewport.transform, isStraight: isStraight)
+    let change = move.move(to: place, transform: viewport.transform)
     show(change, of: move)
     self.move = move
   }

@@ -10,6 +10,8 @@ struct StrokeMove {
 
   /// The strokes that are moved.
   let ids: [StrokeID]
+  /// Whether they go along an axis only, as with Shift; else so if the way is nearly along one.
+  var isStraight = false
   /// The sketch as it is to be seen.
   private(set) var preview: Sketch
 
@@ -40,12 +42,9 @@ struct StrokeMove {
   /// - Parameters:
   ///   - pointer: Where it is, in screen dots.
   ///   - transform: Where canvas space lies on the screen.
-  ///   - isStraight: Whether only along an axis; else so only if the way is nearly along one.
   /// - Returns: What changed in ``preview``.
   /// - Complexity: O(*n*) in the number of strokes, and in the samples of those that are moved.
-  mutating func move(
-    to pointer: Point, transform: Transform, isStraight: Bool
-  ) -> Sketch.Change {
+  mutating func move(to pointer: Point, transform: Transform) -> Sketch.Change {
     let way = pointer - transform.apply(to: grip)
     let straight = Self.confined(way, leastDominance: isStraight ? 1 : Self.dominance)
     let whole = Vector(dx: straight.dx.rounded(), dy: straight.dy.rounded())
