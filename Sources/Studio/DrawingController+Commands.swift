@@ -9,7 +9,7 @@ extension DrawingController {
     switch command {
     case .leave: isFinished = true
     case .showKeys: showKeys()
-    case .showStatistics: toggleStatistics()
+    case .showStatistics: statistics.isShown.toggle()
     case .showTouches:
       feedback.isShown.toggle()
       say(feedback.isShown ? "touches are shown with whose they are" : "touches are not shown")

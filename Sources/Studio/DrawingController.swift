@@ -26,7 +26,7 @@ public final class DrawingController: Application {
   let exporter: (any PictureExporter)?
   /// Why nothing may be changed, if so.
   let obstacle: String?
-  private let failure: () -> String?
+  let failure: () -> String?
   let smoothing: Smoothing
   private let prediction: PredictionHorizon
   private let lastTime: TimeInterval
@@ -44,8 +44,8 @@ public final class DrawingController: Application {
   /// What is to be told beside the message, a line each.
   var notices: [String] = []
   /// The page of the keys that is shown, if one is.
-  private var keysPage: Int?
-  private var statistics = StatisticsPanel()
+  var keysPage: Int?
+  var statistics = StatisticsPanel()
   var tool = Tool.pen
   /// What is done by an eraser that is down.
   var eraser: Eraser?
@@ -158,8 +158,7 @@ public final class DrawingController: Application {
     closeMenu()
     let command = DrawingCommand(key)
     if let page = keysPage, command != .leave || key.modifierFlags.isEmpty {
-      let isNext = command == .showKeys && page + 1 < keysPages.count
-      keysPage = isNext ? page + 1 : nil
+      leaf(from: page, with: command)
     } else if let command {
       perform(command, at: time)
     }
@@ -185,7 +184,7 @@ public final class DrawingController: Application {
   /// Keeps what is under the hand: leaving does not lose it.
   public func finish() {
     finishErasing(at: gestures.stroke.stroke?.samples.last?.timestamp)
-    finishMove(at: displayLink.timestamp)
+    finishMove(at: environment.touches.last?.timestamp ?? displayLink.timestamp)
     if let stroke = sketch.activeStroke, stroke.state == .active { stroke.finish() }
     settleStroke()
   }
@@ -200,36 +199,9 @@ extension DrawingController {
     return max(lastTime, time - origin)
   }
 
-  func say(_ text: String) {
-    message = text
-    displayLink.isPaused = false
-  }
-
-  /// Shows or hides how frames went.
-  func toggleStatistics() { statistics.isShown.toggle() }
-
-  /// Shows the first page of the keys.
-  func showKeys() { keysPage = keysPages.isEmpty ? nil : 0 }
-
   /// Has a frame come when a recogniser waits for a moment, or something is shown until then.
   private func scheduleDeadlines() {
     let next = [environment.nextDeadline, feedback.nextChange].compactMap(\.self).min()
     if let next { displayLink.schedule(notBefore: next) }
-  }
-
-  private var panels: [Panel] {
-    var panels = feedback.panels
-    let lines = notices + [failure() ?? message].compactMap(\.self)
-    if !lines.isEmpty {
-      panels.append(Panel(lines.map { " \($0) " }, place: .bottom, attributes: .reverse))
-    }
-    if let panel = statistics.panel { panels.append(panel) }
-    if let menu { panels.append(menu.panel) }
-    if let keysPage { panels += keysPages.dropFirst(keysPage).prefix(1) }
-    return panels
-  }
-
-  private var keysPages: [Panel] {
-    [DrawingCommand.keys, CanvasGestures.descriptions].flatMap { KeysPanel.pages(of: $0, on: size) }
   }
 }

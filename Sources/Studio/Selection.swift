@@ -10,12 +10,12 @@ struct Selection {
   /// Which ones, in ascending order.
   let ids: [StrokeID]
 
-  /// Selects the strokes that lie inside a line: those with more than half of their samples there.
+  /// Selects the strokes that lie inside a line, those with more than half of their samples there;
+  /// `nil` where there is none.
   ///
   /// - Parameters:
   ///   - line: In canvas dots.
   ///   - sketch: Where the strokes are.
-  /// - Returns: `nil` where there is none.
   /// - Complexity: O(*n* · *m*) in the number of samples near the line and its corners.
   init?(inside line: Polygon, of sketch: Sketch) {
     ids = sketch.items.filter { Self.lies($0.stroke, inside: line) }.map(\.id).sorted()

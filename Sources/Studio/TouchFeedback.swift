@@ -72,15 +72,16 @@ struct TouchFeedback {
   /// The rings around the touches.
   var rings: [CanvasOverlay.Ring] { marks.map { Self.ring(around: $0.touch) } }
 
-  /// What there is to say of each touch, beside its ring.
+  /// What there is to say of each touch, beside its ring; each a row further down, so that two do not
+  /// lie on each other.
   var panels: [Panel] {
-    marks.map { mark in
+    marks.enumerated().map { index, mark in
       let place = mark.touch.preciseLocation
       return Panel(
         [" \(mark.text) "],
         place: .at(
           column: Int(min(max(place.x + Self.radius, 0), 1e6)) / DotCell.width + 1,
-          row: Int(min(max(place.y, 0), 1e6)) / DotCell.height),
+          row: Int(min(max(place.y, 0), 1e6)) / DotCell.height + index),
         attributes: .reverse)
     }
   }

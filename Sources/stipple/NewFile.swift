@@ -7,12 +7,12 @@ struct NewFile {
   /// Open for writing, to be closed by whoever made the file.
   let descriptor: Int32
 
-  /// Makes a file of a name, or of the name with a number from 2 to 99 behind it.
+  /// Makes a file of a name, or of the name with a number from 2 to 99 behind it; `nil` where none
+  /// can be made, and `errno` says why.
   ///
   /// - Parameters:
   ///   - stem: The path without its ending.
   ///   - ending: How the name is to end, with its dot.
-  /// - Returns: `nil` where none can be made; `errno` says why.
   init?(_ stem: String, ending: String) {
     for number in [""] + (2...99).map({ "-\($0)" }) {
       let path = "\(stem)\(number)\(ending)"
