@@ -8,6 +8,8 @@ public struct Panel: Hashable, Sendable {
     case center
     /// In the upper right corner.
     case topRight
+    /// With the upper left corner in a cell, or as near to that as the panel is still on the screen.
+    case at(column: Int, row: Int)
   }
 
   /// A part of a line that looks otherwise than the rest of the panel.
@@ -18,12 +20,17 @@ public struct Panel: Hashable, Sendable {
     public var columns: Range<Int>
     /// What they look like.
     public var attributes: ScreenCell.Attributes
+    /// The raw value of their ink's colour.
+    public var color: UInt8
 
     /// Creates a part of a line.
-    public init(line: Int, columns: Range<Int>, attributes: ScreenCell.Attributes) {
+    public init(
+      line: Int, columns: Range<Int>, attributes: ScreenCell.Attributes, color: UInt8 = 0
+    ) {
       self.line = line
       self.columns = columns
       self.attributes = attributes
+      self.color = color
     }
   }
 
@@ -55,17 +62,22 @@ public struct Panel: Hashable, Sendable {
       case .bottom: (0, size.rows - height)
       case .center: ((size.columns - width) / 2, (size.rows - height) / 2)
       case .topRight: (size.columns - width, 0)
+      case .at(let column, let row):
+        (max(0, min(column, size.columns - width)), max(0, min(row, size.rows - height)))
       }
     return lines.prefix(height).enumerated().flatMap { index, line in
       let padded = Array(line.unicodeScalars.prefix(width))
-      var looks = Array(repeating: attributes, count: width)
+      var cells = (0..<width).map { column in
+        ScreenCell(
+          column < padded.count ? padded[column].oneCellWide : " ", attributes: attributes)
+      }
       for span in spans where span.line == index {
-        for column in span.columns.clamped(to: 0..<width) { looks[column] = span.attributes }
+        for column in span.columns.clamped(to: 0..<width) {
+          cells[column].attributes = span.attributes
+          cells[column].color = span.color
+        }
       }
-      return (0..<width).map { column in
-        let glyph = column < padded.count ? padded[column].oneCellWide : " "
-        return (left + column, top + index, ScreenCell(glyph, attributes: looks[column]))
-      }
+      return cells.enumerated().map { (left + $0, top + index, $1) }
     }
   }
 }

@@ -11,6 +11,12 @@ public struct DotBitmap: Sendable {
   public let rows: Int
   /// The cells that drawing is confined to.
   public var clip: CellRect
+  /// Which corners of lines are left out first: with an even number those at places whose sum is
+  /// even, with an odd one the others.
+  ///
+  /// A picture that was moved by whole dots looks as it did if the number is that of the dots, across
+  /// and down together.
+  public var phase = 0
 
   /// The dots, row by row.
   var dots: [DotStamp]
@@ -110,6 +116,9 @@ public struct DotBitmap: Sendable {
     fresh.formUnion(inked)
   }
 
+  /// Notes that any cell may have ink and look otherwise than it was last shown.
+  mutating func markEverything() { fresh.insert(bounds) }
+
   /// Declares every change as shown.
   public mutating func clearDirty() {
     shown.formUnion(fresh)
@@ -131,10 +140,10 @@ public struct DotBitmap: Sendable {
     guard !area.isEmpty else { return false }
     fresh.insert(area)
     if latest.ink != color & DotStamp.lastInk || latest == .unlit { takeTurn(color) }
-    let (stride, stamp) = (stride, latest)
+    let (stride, stamp, phase) = (stride, latest, phase)
     dots.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      body(DotCanvas(base: base, stride: stride, area: area, stamp: stamp))
+      body(DotCanvas(base: base, stride: stride, area: area, stamp: stamp, phase: phase))
     }
     return true
   }

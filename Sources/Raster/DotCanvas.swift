@@ -10,6 +10,8 @@ struct DotCanvas {
   let xs: Range<Int>
   let ys: Range<Int>
   let stamp: DotStamp
+  /// As ``DotBitmap/phase``.
+  let phase: Int
   /// Four dots in one word.
   private let four: UInt64
 
@@ -18,10 +20,13 @@ struct DotCanvas {
   static let margin = 4
 
   @inline(__always)
-  init(base: UnsafeMutablePointer<DotStamp>, stride: Int, area: CellRect, stamp: DotStamp) {
+  init(
+    base: UnsafeMutablePointer<DotStamp>, stride: Int, area: CellRect, stamp: DotStamp, phase: Int
+  ) {
     self.base = base
     self.stride = stride
     self.stamp = stamp
+    self.phase = phase
     four = UInt64(stamp.bits) &* 0x0001_0001_0001_0001
     xs = Self.dots(of: area.columns, each: DotCell.width)
     ys = Self.dots(of: area.rows, each: DotCell.height)

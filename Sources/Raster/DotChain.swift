@@ -3,7 +3,7 @@
 ///
 /// A *corner* is a dot between two that touch each other at their own corners: without it they are
 /// still a line. Corners at whose place x + y is even are left out, and the others if neither
-/// neighbour is. So of a staircase every second dot goes, there is never a gap, and what happens to
+/// neighbour is; counted in the dots of the canvas, by ``DotBitmap/phase``. So of a staircase every second dot goes, there is never a gap, and what happens to
 /// a dot depends on the two before and the two after it alone: the last two wait for that.
 struct DotChain: Hashable, Sendable {
   private(set) var x = nowhere
@@ -24,7 +24,7 @@ struct DotChain: Hashable, Sendable {
     if newX == x && newY == y { return }
     // A difference of 1 or -1, with 1 added, has no bit set but the second.
     let corner = (newX &- x1 &+ 1) & ~2 == 0 && (newY &- y1 &+ 1) & ~2 == 0
-    let lastGoes = corner && (x &+ y) & 1 == 0
+    let lastGoes = corner && (x &+ y &+ canvas.phase) & 1 == 0
     if !(goes || isCorner && !wentBefore && !lastGoes) { canvas.light(x: x1, y: y1) }
     (isCorner, wentBefore, goes) = (corner, goes, lastGoes)
     (x1, y1) = (x, y)

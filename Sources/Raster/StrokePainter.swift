@@ -59,6 +59,7 @@ public struct StrokePainter: Sendable {
     _ samples: [StrokeSample], spans: Range<Int>, style: StrokeStyle,
     into bitmap: inout DotBitmap, continuing tail: inout LineTail, isEnd: Bool
   ) {
+    bitmap.phase = transform.phase
     // In runs, so that the memory does not grow with the line.
     let end = max(spans.upperBound, spans.lowerBound + 1)
     for start in stride(from: spans.lowerBound, to: end, by: Self.run) {
@@ -100,6 +101,14 @@ public struct StrokePainter: Sendable {
           center: transform.apply(to: point.location), half: print.half * transform.scale,
           radius: print.radius * transform.scale))
     }
+  }
+}
+
+extension Transform {
+  /// How many dots what is seen lies across and down from its place on the canvas, together.
+  fileprivate var phase: Int {
+    let sum = translation.dx.rounded(.down) + translation.dy.rounded(.down)
+    return abs(sum) < 0x1p53 ? Int(sum) : 0
   }
 }
 

@@ -10,13 +10,15 @@ public import Raster
 /// whenever they change. So a change costs what it changes, however much has been drawn.
 public struct CanvasView {
   /// Where canvas space lies on the screen.
-  public private(set) var transform = Transform.identity
+  public internal(set) var transform = Transform.identity
 
   /// What is shown over the ink to see how it came about, while that is asked for.
   private var debug: DebugOverlay?
+  /// What else is shown over the ink.
+  private var overlay = CanvasOverlay()
 
-  private var painter: StrokePainter
-  private var settled = DotBitmap(columns: 0, rows: 0)
+  var painter: StrokePainter
+  var settled = DotBitmap(columns: 0, rows: 0)
   private var wet = DotBitmap(columns: 0, rows: 0)
   private var settledSpans = 0
   /// The end of the active stroke's settled part.
@@ -113,15 +115,15 @@ public struct CanvasView {
     paintWet(nil)
   }
 
-  /// Shows an eraser as a ring, or none any more.
+  /// Shows something over the ink, in place of what was there.
   ///
   /// - Parameters:
-  ///   - place: Its middle, in canvas dots.
-  ///   - radius: In screen dots.
-  public mutating func showEraser(at place: Point?, radius: Double) {
-    paintWet(nil)
-    guard let center = place.map(transform.apply) else { return }
-    wet.ring(around: center, radius: radius, color: InkColor.gray.rawValue)
+  ///   - overlay: What to show.
+  ///   - stroke: The active stroke, if there is one.
+  mutating func show(_ overlay: CanvasOverlay, over stroke: Stroke?) {
+    guard overlay != self.overlay else { return }
+    self.overlay = overlay
+    paintWet(stroke)
   }
 
   /// Takes an active stroke off that is not part of the sketch any more.
@@ -166,6 +168,7 @@ extension CanvasView {
     wet.clear()
     if let stroke, !stroke.isFinal { paintEnd(of: stroke) }
     debug?.draw(stroke, into: &wet)
+    overlay.draw(into: &wet, with: &painter)
   }
 
   /// Draws the end of a stroke and its prediction, from the samples that these depend on.
@@ -213,7 +216,7 @@ extension CanvasView {
     return layer.litCells
   }
 
-  private mutating func repaint(_ cells: CellRect, of sketch: Sketch) {
+  mutating func repaint(_ cells: CellRect, of sketch: Sketch) {
     repaint(CellSet(cells, columns: settled.columns, rows: settled.rows), of: sketch)
   }
 

@@ -6,15 +6,14 @@ import Ink
 extension DrawingController {
   /// The pointer draws no line, but an eraser's way.
   func eraserMoved() {
-    guard let stroke = recognizer.stroke else { return }
+    guard let stroke = gestures.stroke.stroke else { return }
     displayLink.isPaused = false
     message = nil
-    switch recognizer.state {
+    switch gestures.stroke.state {
     case .began:
-      notices = []
-      settleStroke()
+      pressBegan()
       eraser = Eraser(
-        tool == .strokeEraser ? .strokes : .dots, width: recognizer.style.width, on: sketch,
+        tool == .strokeEraser ? .strokes : .dots, width: gestures.stroke.style.width, on: sketch,
         smoothing: smoothing, transform: view.transform)
       erase(along: stroke)
     case .changed: erase(along: stroke)
@@ -24,7 +23,6 @@ extension DrawingController {
     case .cancelled:
       if let reversal = eraser?.reversal { view.show(reversal, of: sketch) }
       eraser = nil
-      view.showEraser(at: nil, radius: 0)
     case .possible, .failed: break
     }
   }
@@ -34,14 +32,12 @@ extension DrawingController {
     let change = eraser.move(along: stroke)
     stroke.clearChanges()
     if !change.isEmpty { view.show(change, of: eraser.preview) }
-    view.showEraser(at: stroke.samples.last?.location, radius: eraser.radius)
     self.eraser = eraser
   }
 
   /// Makes what an eraser did an edit.
   func finishErasing(at time: TimeInterval?) {
     guard let eraser = eraser.take() else { return }
-    view.showEraser(at: nil, radius: 0)
     guard let action = eraser.action, let time else { return }
     sketch.apply(action)
     save(Edit(action, at: sketchTime(time)))

@@ -126,11 +126,3 @@ struct Eraser {
     parts.compactMap(stroke.piece)
   }
 }
-
-extension Sketch {
-  /// Some strokes of the picture, from the lowest to the topmost.
-  fileprivate func strokes(_ ids: [StrokeID]) -> [StrokeRecord] {
-    let ids = Set(ids)
-    return items.compactMap { ids.contains($0.id) ? $0.stroke : nil }
-  }
-}

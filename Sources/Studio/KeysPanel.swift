@@ -22,6 +22,7 @@ enum KeysPanel {
     let keys = entries.map(\.keys.count).max() ?? 0
     let cells = entries.map { $0.keys.padded(to: keys) + "  " + $0.text }
     let width = (cells.map(\.count).max() ?? 0) + 2
+    guard width <= size.columns else { return nil }
     for columns in 1...max(1, (size.columns - 2) / width) {
       let rows = (cells.count + columns - 1) / columns
       guard rows * 2 <= size.rows else { continue }

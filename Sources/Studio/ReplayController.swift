@@ -1,5 +1,6 @@
 public import Display
 public import Geometry
+import Gestures
 public import Ink
 public import Raster
 public import Touches
@@ -25,8 +26,11 @@ public final class ReplayController: Application {
   private var player: SketchPlayer
   private var view: CanvasView
   private var timeline: Timeline
-  private var drag = TimelineDrag()
-  private var showsTimeline = true
+  private let environment = GestureEnvironment()
+  private let slider = TimelineSlider()
+  private var showsTimeline = true {
+    didSet { slider.isHidden = !showsTimeline || timeline.area.isEmpty }
+  }
   private var showsKeys = false
   /// The person's own pointer, where the terminal does not show it.
   private var hand: PointerMark?
@@ -50,6 +54,8 @@ public final class ReplayController: Application {
     view = CanvasView(smoothing: smoothing)
     timeline = Timeline(log, range: playhead.range)
     displayLink = DisplayLink(preferredFramesPerSecond: framesPerSecond)
+    environment.root.addSubview(slider)
+    slider.dragged = { [unowned self] in timelineDragged($0, at: $1) }
   }
 
   /// What the dots of cells are shown with.
@@ -81,19 +87,12 @@ public final class ReplayController: Application {
     let transform = extent.map { size.transform(fitting: $0) } ?? .identity
     player.layOut(size, transform: transform, showing: &view)
     timeline.layOut(size)
+    slider.layOut(in: timeline.area)
+    slider.isHidden = !showsTimeline || timeline.area.isEmpty
   }
 
-  /// Goes where the timeline is pressed and dragged to, and stays there while it is held.
-  public func touchesChanged(_ event: TouchEvent) {
-    guard showsTimeline || drag.isActive else { return }
-    let wasActive = drag.isActive
-    let x = drag.take(event, in: timeline.area)
-    guard wasActive || drag.isActive else { return }
-    playhead.advance(to: event.timestamp, in: log)
-    playhead.isHeld = drag.isActive
-    if let x { playhead.seek(to: timeline.time(atX: x)) }
-    displayLink.isPaused = false
-  }
+  /// Gives touches to the timeline.
+  public func touchesChanged(_ event: TouchEvent) { environment.deliver(event) }
 
   /// Shows the pointer where the pen's does not show.
   public func pointerMoved(to mark: PointerMark) {
@@ -132,6 +131,17 @@ public final class ReplayController: Application {
 }
 
 extension ReplayController {
+  /// Goes where the timeline is pressed and dragged to, and stays there while it is held.
+  private func timelineDragged(_ drag: TimelineSlider.Drag, at time: TimeInterval) {
+    playhead.advance(to: time, in: log)
+    playhead.isHeld = slider.isHeld
+    switch drag {
+    case .held(let x), .released(let x): playhead.seek(to: timeline.time(atX: x))
+    case .cancelled: break
+    }
+    displayLink.isPaused = false
+  }
+
   private func perform(_ command: ReplayCommand) {
     let range = playhead.range
     switch command {

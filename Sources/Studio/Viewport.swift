@@ -54,7 +54,8 @@ public struct Viewport: Hashable, Sendable {
   ///   - point: In screen dots.
   public mutating func zoom(by factor: Double, about point: Point) {
     guard factor > 0, factor.isFinite, point.isFinite else { return }
-    let fixed = transform.invert(point)
+    // Of the place before rounding, so that the errors of many steps do not add up.
+    let fixed = Transform(scale: scale, translation: origin).invert(point)
     scale = min(max(scale * factor, Self.scales.lowerBound), Self.scales.upperBound)
     // Steps that add up to a whole power of two shall end there.
     let power = (scale * 2.0.squareRoot()).exponent

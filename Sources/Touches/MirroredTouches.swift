@@ -44,6 +44,11 @@ public struct MirroredTouches: Hashable, Sendable {
   /// The point in which the second touch is reflected, in screen dots; `nil` while there is no pair.
   public var centre: Point? { pair?.centre }
 
+  /// Whether a touch that begins is one of a pair.
+  public static func makesPair(of touch: Touch) -> Bool {
+    touch.buttonMask == .primary && touch.modifierFlags.asksForPair
+  }
+
   /// Takes note of a pointer without a button: where Alt or Ctrl goes down is the next centre.
   public mutating func pointerHovered(at location: Point, modifierFlags: ModifierFlags) {
     hoverCentre = modifierFlags.asksForPair ? hoverCentre ?? location : nil
@@ -66,7 +71,7 @@ public struct MirroredTouches: Hashable, Sendable {
 
   private mutating func begin(_ touch: Touch) {
     pair = nil
-    guard touch.buttonMask == .primary, touch.modifierFlags.asksForPair else { return }
+    guard Self.makesPair(of: touch) else { return }
     let place = touch.preciseLocation
     let centre = hoverCentre ?? Point(x: place.x - reach, y: place.y)
     pair = Pair(id: touch.id, centre: centre, pointer: place)

@@ -24,38 +24,21 @@ struct GestureBench {
 
   /// What draws, as the application does.
   private final class Stage {
-    let environment = GestureEnvironment()
-    private let recognizer = StrokeGestureRecognizer()
+    private let environment = GestureEnvironment()
+    private let gestures = CanvasGestures()
     private let screen = Counter()
     private var sketch = Sketch()
     private var view = CanvasView(smoothing: .spline)
 
-    init() {
+    /// Sets everything up with the recogniser of strokes, or with all that the canvas has.
+    init(withAll: Bool) {
       view.layOut(screen.size, transform: .identity, showing: sketch)
-      environment.add(recognizer)
-      recognizer.addTarget { [unowned self] _ in strokeChanged() }
-    }
-
-    /// Adds one of every other recogniser, for the buttons and touches that the application has
-    /// them for.
-    func addAll() {
-      let middle = PanGestureRecognizer()
-      middle.allowedButtons = .middle
-      let pair = PanGestureRecognizer()
-      pair.minimumNumberOfTouches = 2
-      let tap = TapGestureRecognizer()
-      let double = TapGestureRecognizer()
-      double.numberOfTapsRequired = 2
-      tap.require(toFail: double)
-      let swipe = SwipeGestureRecognizer()
-      let circle = CircleGestureRecognizer()
-      swipe.require(toFail: circle)
-      let secondary = [
-        tap, double, swipe, circle, LongPressGestureRecognizer(), TapPausePanGestureRecognizer(),
-      ]
-      for recognizer in secondary { recognizer.allowedButtons = .secondary }
-      let others = [middle, pair, PinchGestureRecognizer(), RotationGestureRecognizer()]
-      for recognizer in secondary + others { environment.add(recognizer) }
+      if withAll {
+        gestures.add(to: environment, on: environment.root)
+      } else {
+        environment.add(gestures.stroke)
+      }
+      gestures.stroke.addTarget { [unowned self] _ in strokeChanged() }
     }
 
     func draw(_ event: TouchEvent) {
@@ -64,10 +47,10 @@ struct GestureBench {
     }
 
     private func strokeChanged() {
-      guard let stroke = recognizer.stroke else { return }
+      guard let stroke = gestures.stroke.stroke else { return }
       sketch.activeStroke = stroke
       view.showActiveStroke(of: sketch)
-      guard recognizer.state == .ended else { return }
+      guard gestures.stroke.state == .ended else { return }
       view.forgetActiveStroke()
       sketch.activeStroke = nil
       guard let record = stroke.record(origin: 0) else { return }
@@ -92,8 +75,7 @@ struct GestureBench {
   ///
   /// - Returns: How long each stroke took, in seconds.
   func draw(withAll: Bool) -> [Double] {
-    let stage = Stage()
-    if withAll { stage.addAll() }
+    let stage = Stage(withAll: withAll)
     return strokes.map { events in
       ContinuousClock().measure { for event in events { stage.draw(event) } }.seconds
     }

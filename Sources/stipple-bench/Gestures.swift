@@ -3,7 +3,8 @@ import ArgumentParser
 /// `stipple-bench gestures`: what recognisers cost that have no part in a stroke.
 struct Gestures: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Measure drawing with the stroke recogniser alone and with every recogniser there is."
+    abstract:
+      "Measure drawing with the stroke recogniser alone and with every recogniser of the canvas."
   )
 
   @Option(help: "The strokes of each run.")

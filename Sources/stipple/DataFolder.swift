@@ -37,14 +37,9 @@ struct DataFolder {
   /// - Returns: The file's path, which nobody else was given.
   func newFile(named name: String) throws -> String {
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    for number in [""] + (2...99).map({ "-\($0)" }) {
-      let file = "\(path)/\(name)\(number)\(Self.ending)"
-      let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if descriptor >= 0 {
-        close(descriptor)
-        return file
-      }
-      if errno != EEXIST { break }
+    if let file = NewFile("\(path)/\(name)", ending: Self.ending) {
+      close(file.descriptor)
+      return file.path
     }
     let reason =
       errno == ENOENT ? "the folder cannot be made" : String(cString: strerror(errno)).lowercased()

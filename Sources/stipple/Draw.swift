@@ -53,10 +53,13 @@ struct Draw: ParsableCommand {
       let trouble = SaveTrouble(waker: session.waker)
       let sketchFile = try DrawingFile(place, report: trouble.report)
       let traceFile = try trace.map { try FrameTrace(path: $0) }
+      let export = TextExport(
+        beside: sketchFile.path, smoothing: drawing.smoothing, waker: session.waker)
       let controller = DrawingController(
         sketch: Sketch(folding: sketchFile.edits), lastTime: sketchFile.edits.last?.time ?? 0,
         smoothing: drawing.smoothing, prediction: predict, framesPerSecond: drawing.frameRate,
-        save: sketchFile.append, journal: sketchFile.journal, obstacle: sketchFile.obstacle,
+        save: sketchFile.append, journal: sketchFile.journal, exporter: export,
+        obstacle: sketchFile.obstacle,
         failure: { trouble.sentence })
       controller.cellStyle = drawing.cellStyle(on: session)
       if drawing.cells == nil, let hint = session.fontHint { controller.tell(hint) }
@@ -66,6 +69,7 @@ struct Draw: ParsableCommand {
       controller.displayLink.frameHandler = traceFile.map { file in { file.add($0) } }
       let ending = Result { () throws(TerminalError) in try session.run(controller) }
       controller.finish()
+      export.finish()
       traceFile?.close()
       let path = try sketchFile.close(
         asking: (try? ending.get()) == .finished ? PlacePrompt() : nil)

@@ -13,7 +13,9 @@ final class DrawingFile {
   /// What a person should know of how the file was found.
   private(set) var notice: String?
 
-  private let path: String
+  /// Where the sketch is.
+  let path: String
+
   private let title: String
   /// `nil` when the sketch is only shown.
   private var store: SketchStore?

@@ -52,7 +52,7 @@ import Testing
     let count = session.transcript.count
     try session.resize(columns: columns, rows: rows)
     try session.wait(until: "it is painted") { $0.transcript.count > count }
-    try session.type("??")
+    try session.type("?x")
     try session.burst(MouseEvent.drag(through: [.zero, Point(x: 1, y: 1)]))
     try session.type("u")
     try session.resize(columns: 80, rows: 24)

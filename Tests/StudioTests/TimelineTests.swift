@@ -1,5 +1,6 @@
 import Display
 import Geometry
+import Gestures
 import Ink
 import Raster
 import TestSupport
@@ -131,50 +132,69 @@ import Touches
   }
 }
 
-@Suite struct TimelineDragTests {
-  private let area = CellRect(columns: 10..<30, rows: 9..<10)
+@Suite struct TimelineSliderTests {
+  private let environment = GestureEnvironment()
+  private let slider = TimelineSlider()
+  private let news = News()
 
-  private func event(
+  /// What the slider told.
+  private final class News {
+    var drags: [TimelineSlider.Drag] = []
+  }
+
+  init() {
+    environment.root.addSubview(slider)
+    slider.layOut(in: CellRect(columns: 10..<30, rows: 9..<10))
+    slider.isHidden = false
+    slider.dragged = { [news] drag, _ in news.drags.append(drag) }
+  }
+
+  private func deliver(
     _ phase: Touch.Phase, _ x: Double, _ y: Double, id: Int = 1, buttons: ButtonMask = .primary
-  ) -> TouchEvent {
-    TouchEvent(coalesced: [
-      Touch(
-        id: Touch.ID(rawValue: id), type: .indirectPointer, phase: phase, timestamp: 0,
-        location: Point(x: x, y: y), buttonMask: buttons)
-    ])
+  ) {
+    environment.deliver(
+      TouchEvent(coalesced: [
+        Touch(
+          id: Touch.ID(rawValue: id), type: .indirectPointer, phase: phase, timestamp: 0,
+          location: Point(x: x, y: y), buttonMask: buttons)
+      ]))
   }
 
   @Test func `follows the hand along the row, also off it, until it lets go`() {
-    var drag = TimelineDrag()
-    #expect(drag.take(event(.began, 25, 38), in: area) == 25)
-    #expect(drag.isActive)
-    #expect(drag.take(event(.moved, 40, 2), in: area) == 40)
-    #expect(drag.take(event(.moved, -7, 100), in: area) == -7)
-    #expect(drag.take(event(.ended, 33, 38, buttons: []), in: area) == 33)
-    #expect(!drag.isActive)
-    #expect(drag.take(event(.moved, 35, 38), in: area) == nil)
+    deliver(.began, 25, 38)
+    #expect(slider.isHeld)
+    deliver(.moved, 40, 2)
+    deliver(.moved, -7, 100)
+    deliver(.ended, 33, 38, buttons: [])
+    #expect(news.drags == [.held(25), .held(40), .held(-7), .released(33)])
+    #expect(!slider.isHeld)
   }
 
   @Test(arguments: [(19.9, 38.0), (60, 38), (25, 35.9), (25, 40)])
   func `a press elsewhere takes hold of nothing`(x: Double, y: Double) {
-    var drag = TimelineDrag()
-    #expect(drag.take(event(.began, x, y), in: area) == nil)
-    #expect(drag.take(event(.moved, 25, 38), in: area) == nil)
-    #expect(!drag.isActive)
+    deliver(.began, x, y)
+    deliver(.moved, 25, 38)
+    #expect(news.drags.isEmpty && !slider.isHeld)
   }
 
   @Test func `another button, and another press, take hold of nothing`() {
-    var drag = TimelineDrag()
-    #expect(drag.take(event(.began, 25, 38, buttons: .secondary), in: area) == nil)
-    #expect(drag.take(event(.began, 25, 38), in: area) == 25)
-    #expect(drag.take(event(.moved, 45, 38, id: 2), in: area) == nil)
-    #expect(drag.isActive)
+    deliver(.began, 25, 38, id: 1, buttons: .secondary)
+    deliver(.ended, 25, 38, id: 1, buttons: [])
+    deliver(.began, 25, 38, id: 2)
+    deliver(.began, 45, 38, id: 3)
+    deliver(.moved, 50, 38, id: 3)
+    #expect(news.drags == [.held(25)] && slider.isHeld)
   }
 
   @Test func `a press that is broken off lets go`() {
-    var drag = TimelineDrag()
-    _ = drag.take(event(.began, 25, 38), in: area)
-    #expect(drag.take(event(.cancelled, 50, 38), in: area) == nil)
-    #expect(!drag.isActive)
+    deliver(.began, 25, 38)
+    deliver(.cancelled, 50, 38)
+    #expect(news.drags == [.held(25), .cancelled] && !slider.isHeld)
+  }
+
+  @Test func `a screen without room for a track has none`() {
+    slider.layOut(in: CellRect(columns: 14..<14, rows: 0..<1))
+    deliver(.began, 28.5, 1)
+    #expect(news.drags.isEmpty)
   }
 }

@@ -1,0 +1,189 @@
+import Geometry
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// Panning and zooming, from the terminal's reports to the picture.
+@Suite struct ViewTests {
+  private let path = line(from: Point(x: 60, y: 40), to: Point(x: 100, y: 48))
+
+  /// A way to move the canvas.
+  struct Pan: Sendable, CustomTestStringConvertible {
+    let name: String
+    let way: (dx: Int, dy: Int)
+    let perform: @Sendable (TerminalSession) throws -> Void
+
+    var testDescription: String { name }
+
+    static let all = [
+      Pan(name: "middle drag", way: (23, -14)) { session in
+        try session.burst(
+          MouseEvent.drag(
+            through: line(from: Point(x: 40, y: 60), to: Point(x: 63, y: 46)), button: .middle))
+      },
+      Pan(name: "two-touch drag", way: (-21, 13)) { session in
+        try session.burst(
+          MouseEvent.drag(
+            through: line(from: Point(x: 60, y: 60), to: Point(x: 39, y: 73)),
+            modifiers: [.alternate, .shift]))
+      },
+      Pan(name: "wheel down", way: (0, -24)) { session in
+        let notch = MouseEvent(.press, Point(x: 80, y: 44), button: .wheelDown)
+        try session.burst([notch, notch])
+      },
+      Pan(name: "wheel to the left", way: (12, 0)) { session in
+        try session.press(at: Point(x: 80, y: 44), button: .wheelLeft)
+      },
+      Pan(name: "wheel with Shift", way: (12, 0)) { session in
+        try session.press(at: Point(x: 80, y: 44), button: .wheelUp, modifiers: .shift)
+      },
+      Pan(name: "arrows", way: (-16, 8)) { try $0.type("\u{1B}[C\u{1B}[C\u{1B}[A") },
+      Pan(name: "arrow with Shift", way: (-80, 0)) { try $0.type("\u{1B}[1;2C") },
+    ]
+  }
+
+  @Test(arguments: Pan.all)
+  func `moves the canvas, as far as one likes, and nothing else`(pan: Pan) throws {
+    let session = try openCanvas(["panned.stipple"])
+    try session.draw(MouseEvent.drag(through: path))
+    let before = session.screen.dots
+    func expected(_ count: Int) -> Set<ScreenDot> {
+      let moved = before.map {
+        ScreenDot(x: $0.x + pan.way.dx * count, y: $0.y + pan.way.dy * count)
+      }
+      return Set(moved.filter { (0..<160).contains($0.x) && (0..<96).contains($0.y) })
+    }
+    for count in 1...9 {
+      try pan.perform(session)
+      if count == 1 || count == 9 { try session.settle() }
+      if count == 1 { #expect(session.screen.dots == expected(1)) }
+    }
+    #expect(session.screen.dots == expected(9) && session.screen.dots.isEmpty)
+    let here = Point(x: 30.5, y: 20.5)
+    try session.draw(MouseEvent.drag(through: [here]))
+    #expect(session.screen.dots == [ScreenDot(x: 30, y: 20)])
+    try session.leave()
+    let facts = try SketchFacts(of: "panned.stipple", home: session.home)
+    #expect(facts.edits == 2)
+    let place = try #require(facts.path(ofStroke: 1).first)
+    #expect(
+      place.distance(
+        to: Point(x: here.x - Double(9 * pan.way.dx), y: here.y - Double(9 * pan.way.dy))) < 0.3)
+  }
+
+  /// A way to make the canvas twice as large about (80, 44), and one back.
+  struct Zoom: Sendable, CustomTestStringConvertible {
+    let name: String
+    let twice: @Sendable (TerminalSession) throws -> Void
+    let back: @Sendable (TerminalSession) throws -> Void
+
+    var testDescription: String { name }
+
+    static let all = [
+      Zoom(
+        name: "keys", twice: { try $0.type("++") }, back: { try $0.type("--") }),
+      Zoom(name: "key 0", twice: { try $0.type("++") }, back: { try $0.type("0") }),
+      Zoom(name: "Ctrl and wheel", twice: wheel(.wheelUp), back: wheel(.wheelDown)),
+      Zoom(
+        name: "Alt and drag", twice: pinch(.alternate, from: 100, to: 120),
+        back: pinch(.alternate, from: 120, to: 100)),
+      Zoom(
+        name: "Ctrl and drag", twice: pinch(.control, from: 100, to: 120),
+        back: pinch(.control, from: 120, to: 100)),
+    ]
+
+    private static func wheel(
+      _ button: MouseButton
+    ) -> @Sendable (TerminalSession) throws -> Void {
+      { session in
+        try session.burst(
+          (0..<4).map { _ in
+            MouseEvent(.press, Point(x: 80, y: 44), button: button, modifiers: .control)
+          })
+      }
+    }
+
+    /// The key goes down where the pointer is, which is then the middle.
+    private static func pinch(
+      _ key: MouseModifiers, from: Double, to: Double
+    ) -> @Sendable (TerminalSession) throws -> Void {
+      { session in
+        try session.move(to: Point(x: 80, y: 44), button: nil, modifiers: [])
+        try session.move(to: Point(x: 80, y: 44), button: nil, modifiers: key)
+        let way = line(from: Point(x: from, y: 44), to: Point(x: to, y: 44), count: 11)
+        try session.burst(MouseEvent.drag(through: way, modifiers: key))
+      }
+    }
+  }
+
+  /// Cells of 8 by 16 pixels, so that places in the middle of cells are whole dots.
+  private let profile = TerminalProfile.cells
+
+  @Test(arguments: Zoom.all)
+  func `zooms about the pointer, says how much, and back again`(zoom: Zoom) throws {
+    let session = try openCanvas(["zoomed.stipple"], profile: profile)
+    try session.draw(MouseEvent.drag(through: path))
+    let before = session.screen.dots
+    try session.move(to: Point(x: 80, y: 44), button: nil)
+    try zoom.twice(session)
+    try session.waitForText("zoom 200 %")
+    try session.settle()
+    let after = session.screen.dots
+    func width(_ dots: Set<ScreenDot>) -> Int {
+      (dots.map(\.x).max() ?? 0) - (dots.map(\.x).min() ?? 0)
+    }
+    #expect(abs(width(after) - 2 * width(before)) <= 2)
+    // What is under the pointer stays: the middle of the line, which is there.
+    #expect(after.contains { $0.center.distance(to: Point(x: 80, y: 44)) < 4 })
+    try zoom.back(session)
+    try session.waitForText("zoom 100 %")
+    try session.settle()
+    #expect(session.screen.dots == before)
+    try session.leave()
+    #expect(try SketchFacts(of: "zoomed.stipple", home: session.home).edits == 1)
+  }
+
+  @Test func `zoom has its limits`() throws {
+    let session = try openCanvas()
+    try session.type(String(repeating: "+", count: 30))
+    try session.waitForText("zoom 1600 %")
+    try session.type(String(repeating: "-", count: 60))
+    try session.waitForText("zoom 13 %")
+  }
+
+  @Test func `the touches of a pinch are seen while it lasts`() throws {
+    let session = try openCanvas()
+    try session.type("x")
+    try session.move(to: Point(x: 80, y: 44), button: nil, modifiers: .alternate)
+    try session.press(at: Point(x: 110, y: 44), modifiers: .alternate)
+    func ring(around x: Double) -> Int {
+      session.screen.dots.count { abs($0.center.distance(to: Point(x: x, y: 44)) - 5) < 1 }
+    }
+    try session.wait(until: "there are rings around both") { _ in
+      ring(around: 110) > 12 && ring(around: 50) > 12
+    }
+    try session.release(at: Point(x: 110, y: 44), modifiers: .alternate)
+    try session.wait(until: "they are gone") { $0.screen.dots.isEmpty }
+  }
+
+  @Test func `a sketch that is only shown can be looked at all the same`() throws {
+    let first = try openCanvas(["seen.stipple"])
+    try first.draw(MouseEvent.drag(through: path))
+    try first.poll(until: "the stroke is kept") {
+      try SketchFacts(of: "seen.stipple", home: first.home).strokes == 1
+    }
+    let second = try start(["seen.stipple"], home: first.home)
+    try second.waitForText("read-only")
+    try second.settle()
+    let before = second.screen.dots
+    try second.draw([MouseEvent(.press, Point(x: 80, y: 44), button: .wheelDown)])
+    #expect(second.screen.dots == Set(before.map { ScreenDot(x: $0.x, y: $0.y - 12) }))
+    try second.burst(
+      MouseEvent.drag(
+        through: line(from: Point(x: 120, y: 60), to: Point(x: 60, y: 62), count: 9),
+        button: .right))
+    try second.waitForText("read-only")
+    try second.leave()
+    try first.leave()
+  }
+}

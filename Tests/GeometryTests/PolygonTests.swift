@@ -1,0 +1,49 @@
+import Geometry
+import TestSupport
+import Testing
+
+@Suite struct PolygonTests {
+  private func polygon(_ corners: (Double, Double)...) throws -> Polygon {
+    try #require(Polygon(corners.map { Point(x: $0.0, y: $0.1) }))
+  }
+
+  @Test func `a notch is outside`() throws {
+    let shape = try polygon((0, 0), (10, 0), (10, 10), (5, 2), (0, 10))
+    #expect(shape.contains(Point(x: 5, y: 1)))
+    #expect(shape.contains(Point(x: 1, y: 7)) && shape.contains(Point(x: 9, y: 7)))
+    #expect(!shape.contains(Point(x: 5, y: 5)), "in the notch")
+    #expect(!shape.contains(Point(x: -1, y: 1)) && !shape.contains(Point(x: 5, y: 11)))
+    #expect(shape.bounds == Rect(minX: 0, minY: 0, maxX: 10, maxY: 10))
+  }
+
+  @Test func `what is gone around twice is inside, whichever way`() throws {
+    let square = [(0.0, 0.0), (8, 0), (8, 8), (0, 8)].map { Point(x: $0.0, y: $0.1) }
+    for corners in [square + square, square.reversed() + square.reversed()] {
+      let twice = try #require(Polygon(corners))
+      #expect(twice.contains(Point(x: 4, y: 4)) && !twice.contains(Point(x: 9, y: 4)))
+    }
+  }
+
+  @Test func `two corners enclose nothing`() {
+    #expect(Polygon([]) == nil)
+    #expect(Polygon([.zero, Point(x: 1, y: 1)]) == nil)
+  }
+
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func `of a convex shape it holds what is on the inner side of every edge`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let triangle = (0..<3).map { _ in
+      Point(x: .random(in: 0...9, using: &random), y: .random(in: 0...9, using: &random))
+    }
+    let shape = try #require(Polygon(triangle))
+    for _ in 0..<100 {
+      let point = Point(
+        x: .random(in: 0...9, using: &random), y: .random(in: 0...9, using: &random))
+      let sides = triangle.indices.map { index in
+        let (start, end) = (triangle[index], triangle[(index + 1) % 3])
+        return (end.x - start.x) * (point.y - start.y) > (point.x - start.x) * (end.y - start.y)
+      }
+      #expect(shape.contains(point) == (Set(sides).count == 1))
+    }
+  }
+}
