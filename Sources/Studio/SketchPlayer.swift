@@ -95,7 +95,8 @@ struct SketchPlayer {
     place = ReplayLog.Place(edits: place.edits + 1)
     guard stroke.samples.count < record.samples.count else { return }
     // Not every log was drawn here: a hand does not repeat a sample, and the line is another then.
-    view.show(Sketch.Change(removed: [record]), of: sketch)
+    let drawn = StrokeRecord(style: stroke.style, samples: stroke.samples)
+    view.show(Sketch.Change(removed: [record, drawn].compactMap(\.self)), of: sketch)
   }
 }
 
