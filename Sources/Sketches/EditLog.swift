@@ -67,21 +67,28 @@ struct EditLog {
     return edits
   }
 
-  /// Reads and checks the stroke of one edit.
+  /// Reads and checks the strokes of some edits.
   ///
+  /// - Returns: Each by the number of its edit.
   /// - Throws: ``SketchError/damaged(path:place:)``; `DatabaseError`.
-  func stroke(of edit: Int) throws -> StrokeRecord {
+  /// - Complexity: O(*n*) in the number of samples.
+  func strokes(of edits: Set<Int>) throws -> [Int: StrokeRecord] {
+    var budget = try size()
     let statement = try database.cachedStatement(
       sql: "SELECT \(StrokeRow.columns) FROM stroke WHERE edit = ?")
-    do {
-      guard let row = try Row.fetchOne(statement, arguments: [edit]) else {
-        throw Damage("its kind and its stroke contradict each other")
+    var strokes: [Int: StrokeRecord] = [:]
+    // In the order of the file, which is faster to read.
+    for edit in edits.sorted() {
+      do {
+        guard let row = try Row.fetchOne(statement, arguments: [edit]) else {
+          throw Damage("its kind and its stroke contradict each other")
+        }
+        strokes[edit] = try PackedStroke(row, at: 0, budget: &budget).record()
+      } catch let damage as Damage {
+        throw damaged(edit, damage)
       }
-      var budget = try size()
-      return try PackedStroke(row, at: 0, budget: &budget).record()
-    } catch let damage as Damage {
-      throw damaged(edit, damage)
     }
+    return strokes
   }
 
   /// Reads the stroke that was being drawn.

@@ -56,7 +56,7 @@ private struct AreaReader {
       try AreaIndex(database: log.database).edits(where: isSeen).map { all.intersection($0) }
       ?? all
     for round in 0... {
-      for edit in wanted { strokes[edit] = try log.stroke(of: edit) }
+      strokes.merge(try log.strokes(of: wanted)) { _, new in new }
       let folded = fold(outline)
       wanted = round < Self.patience ? folded.wanted : all
       wanted.subtract(strokes.keys)

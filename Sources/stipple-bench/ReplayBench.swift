@@ -103,8 +103,8 @@ struct ReplayBench {
       }
       if time < best { (best, frames) = (time, count) }
     }
-    let rate = Double(samples) / best.inSeconds
-    let ratio = best.inSeconds / plainDrawing()
+    let rate = Double(samples) / best.seconds
+    let ratio = best.seconds / plainDrawing()
     return """
         greatest speed  \((rate / 1e6).rounded(to: 2)) million samples a second \
       (\((rate / 1e6).rounded(to: 1)) times the limit), \(frames) frames, \
@@ -128,7 +128,7 @@ struct ReplayBench {
     let preparing = clock.measure { frames = stage.prepare() }
     var times = (0..<count).map { _ in
       stage.controller.seek(to: .random(in: 0...end, using: &random), at: stage.time)
-      return clock.measure { stage.frame(after: 0) }.inSeconds
+      return clock.measure { stage.frame(after: 0) }.seconds
     }
     times.sort()
     let figures = [0.5, 0.99, 1].map { part in
@@ -138,8 +138,8 @@ struct ReplayBench {
         seeking         median \(figures[0]) ms, p99 \(figures[1]) ms, most \(figures[2]) ms \
       (\((times[count - 1] / 0.1).rounded(to: 2)) of the limit), \
       \((times[count - 1] / plainDrawing()).rounded(to: 2)) times as long as drawing the picture at once
-        to the end      \((cold.inSeconds * 1000).rounded(to: 1)) ms before there are keyframes, \
-      which take \((preparing.inSeconds * 1000).rounded(to: 1)) ms in \(frames) frames
+        to the end      \((cold.seconds * 1000).rounded(to: 1)) ms before there are keyframes, \
+      which take \((preparing.seconds * 1000).rounded(to: 1)) ms in \(frames) frames
       """
   }
 
@@ -183,18 +183,14 @@ struct ReplayBench {
       return clock.measure {
         view.layOut(size, transform: transform, showing: sketch)
         view.draw(panels: [], on: screen)
-      }.inSeconds
+      }.seconds
     }.min() ?? 0
   }
 }
 
 extension Edit {
   /// The samples of the stroke that was added, if that is what was done.
-  fileprivate var samples: [StrokeSample] {
+  var samples: [StrokeSample] {
     if case .strokeAdded(let stroke) = action { stroke.samples } else { [] }
   }
-}
-
-extension Duration {
-  fileprivate var inSeconds: Double { self / .seconds(1) }
 }

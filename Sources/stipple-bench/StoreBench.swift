@@ -2,8 +2,8 @@ import Display
 import Foundation
 import Geometry
 import Ink
-import Raster
 import Sketches
+import Studio
 
 /// Measures a sketch of some edits; each measure is the least of several.
 struct StoreBench {
@@ -23,14 +23,14 @@ struct StoreBench {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "sketch").path
     let size = try Store.write(path, edits: edits)
-    let samples = edits.reduce(0) { $0 + ($1.stroke?.samples.count ?? 0) }
+    let samples = edits.reduce(0) { $0 + $1.samples.count }
     let document = try SketchDocument.read(path: path)
     let appended = try append()
     let raw = least { _ = try? Data(contentsOf: URL(fileURLWithPath: path)) }
     let opened = least { _ = try? SketchDocument.read(path: path) }
     let drawn = least {
       guard let document = try? SketchDocument.read(path: path) else { return }
-      Self.draw(Sketch(folding: document.edits).strokes)
+      Self.draw(Sketch(folding: document.edits))
     }
     let folded = least { _ = Sketch(folding: document.edits) }
     let half = least { _ = Sketch(folding: document.edits.prefix(edits.count / 2)) }
@@ -67,10 +67,9 @@ struct StoreBench {
     return (with / Double(strokes.count), without / Double(strokes.count))
   }
 
-  private static func draw(_ strokes: [StrokeRecord]) {
-    var bitmap = DotBitmap(columns: 120, rows: 40)
-    var painter = StrokePainter()
-    painter.paint(strokes, into: &bitmap)
+  private static func draw(_ sketch: Sketch) {
+    var view = CanvasView(smoothing: .quadratic)
+    view.layOut(ScreenSize(columns: 120, rows: 40), transform: .identity, showing: sketch)
   }
 
   private func least(_ body: () -> Void) -> TimeInterval {
@@ -78,18 +77,10 @@ struct StoreBench {
   }
 
   private static func time(_ body: () -> Void) -> TimeInterval {
-    let time = ContinuousClock().measure(body).components
-    return Double(time.seconds) + Double(time.attoseconds) / 1e18
+    ContinuousClock().measure(body).seconds
   }
 
   private static func milli(_ time: TimeInterval) -> String { "\((time * 1e3).rounded(to: 1)) ms" }
 
   private static func micro(_ time: TimeInterval) -> String { "\((time * 1e6).rounded(to: 2)) µs" }
-}
-
-extension Edit {
-  /// The stroke that was added, if that is what was done.
-  fileprivate var stroke: StrokeRecord? {
-    if case .strokeAdded(let stroke) = action { stroke } else { nil }
-  }
 }

@@ -35,10 +35,9 @@ final class DrawingFile {
         at: path, title: title, now: Date.now.timeIntervalSince1970, lock: place.lock,
         report: report)
       if let stroke = document.unfinished {
-        let count = stroke.samples.count
         notice =
-          "recovered the stroke that was being drawn · "
-          + (count == 1 ? "1 sample" : "\(count) samples") + " · u takes it away"
+          "recovered the stroke that was being drawn · \(count(stroke.samples.count, "sample")) · "
+          + "u takes it away"
       }
     } catch .inUse(let path) {
       document = try SketchDocument.read(path: path)
