@@ -29,7 +29,7 @@ public struct TextPicture: Sendable {
       return
     }
     let layout = Layout(
-      of: area ?? strokes.reduce(first.bounds) { $0.union(smoothing.inkBounds($1.bounds)) },
+      of: area ?? strokes.reduce(first.bounds) { $0.union(Self.ink($1, smoothing)) },
       columns: min(max(columns, 1), Self.limit), rows: min(max(rows, 1), Self.limit))
     var painter = StrokePainter(smoothing: smoothing, transform: layout.transform)
     var bitmap = DotBitmap(columns: layout.columns, rows: layout.rows)
@@ -53,6 +53,15 @@ public struct TextPicture: Sendable {
     return (top...bottom).map { row in
       line(row, columns: left..<(inked[row].last ?? left - 1) + 1, colored: colored)
     }
+  }
+
+  /// The extent of a stroke's curves, which may leave that of its samples.
+  private static func ink(_ stroke: StrokeRecord, _ smoothing: Smoothing) -> Rect {
+    let path = smoothing.path(through: stroke.samples)
+    let samples = path.map {
+      StrokeSample(location: $0.location, timestamp: $0.timestamp, force: $0.force)
+    }
+    return stroke.style.bounds(of: samples) ?? stroke.bounds
   }
 
   private func line(_ row: Int, columns: Range<Int>, colored: Bool) -> String {

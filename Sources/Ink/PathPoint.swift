@@ -42,4 +42,10 @@ public struct PathPoint: Hashable, Sendable {
   func midpoint(to other: PathPoint) -> PathPoint {
     .blend(self, 0.5, other, 0.5, self, 0, self, 0)
   }
+
+  /// The point a fraction of the way to another; 0 is this one, 1 the other.
+  @inlinable
+  func interpolated(to other: PathPoint, at fraction: Double) -> PathPoint {
+    .blend(self, 1 - fraction, other, fraction, self, 0, self, 0)
+  }
 }

@@ -22,7 +22,7 @@ public struct Rubbing: Sendable {
   private static let leastHalfWidth = 0.75
   /// What is left of a stroke is modelled anew, and may then reach into the eraser's way again; how
   /// often that is looked at.
-  private static let passes = 8
+  private static let passes = 256
 
   /// Creates the way of an eraser, or `nil` where it touches nothing.
   ///
@@ -140,7 +140,7 @@ extension Rubbing {
     for span in 0..<smoothing.spanCount(forSamples: samples.count) {
       let places = smoothing.places(ofSpan: span, samples: samples.count)
       points.removeAll(keepingCapacity: true)
-      if isNear(places, of: stroke) {
+      if isNear(span, of: stroke) {
         smoothing.appendSpans(span..<span + 1, of: samples, to: &points)
       } else {
         points.append(PathPoint(samples[Int(places.upperBound)]))
@@ -154,11 +154,11 @@ extension Rubbing {
     return spots
   }
 
-  /// Whether the line between some samples may be near the eraser: it depends on those next to them.
-  private func isNear(_ places: ClosedRange<Double>, of stroke: StrokeRecord) -> Bool {
-    let first = max(Int(places.lowerBound) - 1, 0)
-    let last = min(Int(places.upperBound) + 2, stroke.samples.count - 1)
-    let bounds = stroke.style.bounds(of: Array(stroke.samples[first...last]))
+  /// Whether a span may be near the eraser: it is within the extent of what it is drawn from, or
+  /// little outside.
+  private func isNear(_ span: Int, of stroke: StrokeRecord) -> Bool {
+    let needed = smoothing.samples(ofSpan: span, of: stroke.samples.count)
+    let bounds = stroke.style.bounds(of: Array(stroke.samples[needed]))
     return bounds.map { smoothing.inkBounds($0).intersects(area) } ?? false
   }
 
@@ -225,7 +225,7 @@ extension Smoothing {
   /// From where to where along the samples a span of a line goes.
   fileprivate func places(ofSpan span: Int, samples count: Int) -> ClosedRange<Double> {
     let (span, last) = (Double(span), Double(count - 1))
-    guard self == .quadratic else { return span...span + 1 }
+    guard method == .quadratic else { return span...span + 1 }
     return max(span - 0.5, 0)...min(span + 0.5, last)
   }
 }

@@ -2,26 +2,71 @@ public import Geometry
 
 /// How the line between samples is drawn; the samples themselves are never altered.
 ///
-/// A line is a chain of *spans*. Each depends on the samples next to it only, so that all spans but
+/// A line is a chain of *spans*. Each depends on the samples near it only, so that all spans but
 /// the last few never change again, whatever samples follow: those are *stable*. Section 1 of
 /// `docs/stroke-model.md`.
-public enum Smoothing: String, CaseIterable, Hashable, Sendable {
-  /// Quadratic Bézier curves with the samples as control points, from midpoint to midpoint.
-  case quadratic
-  /// Uniform Catmull-Rom curves that pass through every sample.
-  case catmullRom = "catmull-rom"
-  /// Straight lines from sample to sample.
-  case none
+public struct Smoothing: Hashable, CaseIterable, Sendable {
+  /// The kinds of lines.
+  public enum Method: String, CaseIterable, Hashable, Sendable {
+    /// A curve as smooth as the hand, through what the samples leave of their noise.
+    case spline
+    /// Quadratic Bézier curves with the samples as control points, from midpoint to midpoint.
+    case quadratic
+    /// Uniform Catmull-Rom curves that pass through every sample.
+    case catmullRom = "catmull-rom"
+    /// Centripetal Catmull-Rom curves, which make no loops where samples lie unevenly.
+    case centripetal
+    /// A curve through the mean of each sample and the mean before it, which lags behind the hand.
+    case lowPass = "low-pass"
+    /// Straight lines from sample to sample.
+    case none
+  }
 
-  /// The points that a Catmull-Rom span is drawn with.
-  public static let granularity = 8
-  /// The farthest that a drawn chord may lie from its Bézier curve, in canvas dots.
+  /// What kind of line is drawn.
+  public let method: Method
+  /// How much is smoothed, from 0 (straight lines through the samples) to 1 (as the method is meant).
+  public let strength: Double
+
+  /// Creates a way to smooth.
+  ///
+  /// - Parameters:
+  ///   - method: The kind of line.
+  ///   - strength: How much, from 0 to 1; what lies outside is cut.
+  public init(_ method: Method, strength: Double = 1) {
+    let isExact = method == .none || !(strength > 0)
+    self.method = isExact ? .none : method
+    self.strength = isExact ? 0 : min(strength, 1)
+  }
+
+  /// ``Method/spline`` at full strength, the default.
+  public static let spline = Smoothing(.spline)
+  /// ``Method/quadratic`` at full strength.
+  public static let quadratic = Smoothing(.quadratic)
+  /// ``Method/catmullRom`` at full strength.
+  public static let catmullRom = Smoothing(.catmullRom)
+  /// ``Method/centripetal`` at full strength.
+  public static let centripetal = Smoothing(.centripetal)
+  /// ``Method/lowPass`` at full strength.
+  public static let lowPass = Smoothing(.lowPass)
+  /// ``Method/none``: exactly the samples.
+  public static let none = Smoothing(.none)
+
+  /// Every method at full strength.
+  public static let allCases = Method.allCases.map { Smoothing($0) }
+
+  /// The farthest that a drawn chord may lie from its curve, in canvas dots.
   public static let flatness = 0.1
 
   /// The farthest that a line goes beyond the samples' extent, as a part of that extent.
-  ///
-  /// The two weights of a Catmull-Rom curve that can be negative add up to at least -1/8.
-  public var overshoot: Double { self == .catmullRom ? 1.0 / 8 : 0 }
+  public var overshoot: Double {
+    switch method {
+    case .quadratic, .none: 0
+    // The two weights of a Catmull-Rom curve that can be negative add up to at least -1/8.
+    case .catmullRom: 1.0 / 8
+    // Tangents are no longer than their chord, of which u(1 - u) is at most a quarter.
+    case .spline, .centripetal, .lowPass: 1.0 / 4
+    }
+  }
 
   /// Bounds that hold a line's curves too, where these leave the samples' extent.
   public func inkBounds(_ bounds: Rect) -> Rect {
@@ -30,27 +75,49 @@ public enum Smoothing: String, CaseIterable, Hashable, Sendable {
 
   /// The spans of a line of `count` samples.
   public func spanCount(forSamples count: Int) -> Int {
-    switch self {
-    case .quadratic: count < 2 ? 0 : count
-    case .catmullRom, .none: max(0, count - 1)
-    }
+    method == .quadratic ? (count < 2 ? 0 : count) : max(0, count - 1)
   }
 
   /// The leading spans of a line that stay as they are when samples are added to its `count`.
   public func stableSpanCount(forSamples count: Int) -> Int {
-    switch self {
+    switch method {
     case .quadratic, .none: max(0, count - 1)
     case .catmullRom: count < 4 ? 0 : count - 2
+    case .centripetal: max(0, count - 2)
+    case .spline: max(0, SplineModel.stableCount(forSamples: count) - 2)
+    case .lowPass: max(0, count - 3)
     }
   }
 
   /// The first sample that is needed to draw the end of a line from a span on: with fewer samples
   /// in front, the spans from there on are the same, only counted from the first one left.
   public func firstSample(ofSpan span: Int) -> Int {
-    switch self {
+    switch method {
     case .quadratic: max(0, span - 1)
-    case .catmullRom: max(0, span - 2)
+    case .catmullRom, .centripetal: max(0, span - 2)
+    case .spline, .lowPass: ModelBlock.firstSample(neededFor: max(0, span - 1))
     case .none: span
+    }
+  }
+
+  /// The samples that a span of a line of `count` samples is drawn from.
+  public func samples(ofSpan span: Int, of count: Int) -> Range<Int> {
+    switch method {
+    case .none: span..<min(span + 2, count)
+    case .quadratic: max(0, span - 1)..<min(span + 2, count)
+    case .catmullRom, .centripetal: max(0, span - 1)..<min(span + 3, count)
+    case .spline, .lowPass:
+      ModelBlock(of: max(0, span - 1), count: count).window
+        .lowerBound..<ModelBlock(of: min(span + 2, count - 1), count: count).window.upperBound
+    }
+  }
+
+  /// The first span that is another when a sample is.
+  public func firstSpan(dependingOn sample: Int) -> Int {
+    switch method {
+    case .quadratic, .none: max(0, sample - 1)
+    case .catmullRom, .centripetal, .lowPass: max(0, sample - 2)
+    case .spline: max(0, ModelBlock.firstModelled(from: sample) - 2)
     }
   }
 
@@ -61,37 +128,34 @@ public enum Smoothing: String, CaseIterable, Hashable, Sendable {
   ///   - samples: All samples of the line.
   ///   - points: What the point is appended to.
   public func appendStart(
-    ofSpan span: Int, of samples: [StrokeSample],
-    to points: inout [PathPoint]
+    ofSpan span: Int, of samples: [StrokeSample], to points: inout [PathPoint]
   ) {
     guard let first = samples.first else { return }
     guard span > 0 else { return points.append(PathPoint(first)) }
-    let here = samples.point(span)
-    points.append(self == .quadratic ? samples.point(span - 1).midpoint(to: here) : here)
-  }
-
-  /// Appends the points of a span, but for its first, which is the last of the span before.
-  ///
-  /// - Parameters:
-  ///   - span: An index below ``spanCount(forSamples:)``.
-  ///   - samples: All samples of the line.
-  ///   - points: What the points are appended to.
-  public func appendSpan(
-    _ span: Int, of samples: [StrokeSample],
-    to points: inout [PathPoint]
-  ) {
-    switch self {
-    case .quadratic: appendQuadratic(span, of: samples, to: &points)
-    case .catmullRom: appendCatmullRom(span, of: samples, to: &points)
-    case .none: points.append(samples.point(span + 1))
+    switch method {
+    case .quadratic: points.append(samples.point(span - 1).midpoint(to: samples.point(span)))
+    case .catmullRom, .centripetal, .none: points.append(samples.point(span))
+    case .spline, .lowPass: appendModelled(span..<span + 1, of: samples, to: &points)
     }
   }
 
-  /// Appends the points of some spans, as ``appendSpan(_:of:to:)`` does for one.
+  /// Appends the points of some spans, but for the first, which is the last of the span before.
+  ///
+  /// - Parameters:
+  ///   - spans: Indices below ``spanCount(forSamples:)``.
+  ///   - samples: All samples of the line.
+  ///   - points: What the points are appended to.
+  /// - Complexity: O(*n*) in the number of spans.
   public func appendSpans(
     _ spans: Range<Int>, of samples: [StrokeSample], to points: inout [PathPoint]
   ) {
-    for span in spans { appendSpan(span, of: samples, to: &points) }
+    guard !spans.isEmpty else { return }
+    switch method {
+    case .quadratic: for span in spans { appendQuadratic(span, of: samples, to: &points) }
+    case .catmullRom: for span in spans { appendCatmullRom(span, of: samples, to: &points) }
+    case .none: for span in spans { points.append(samples.point(span + 1)) }
+    case .centripetal, .spline, .lowPass: appendCurves(spans, of: samples, to: &points)
+    }
   }
 
   /// The whole line.
@@ -104,56 +168,32 @@ public enum Smoothing: String, CaseIterable, Hashable, Sendable {
     return points
   }
 
-  /// Source: "Building Advanced Gesture Recognizers", WWDC 2012, on smoothing with midpoints.
-  private func appendQuadratic(
-    _ span: Int, of samples: [StrokeSample],
-    to points: inout [PathPoint]
+  /// Appends curves through the samples, or through what they are modelled as.
+  private func appendCurves(
+    _ spans: Range<Int>, of samples: [StrokeSample], to points: inout [PathPoint]
   ) {
-    if span == 0 { return points.append(samples.point(0).midpoint(to: samples.point(1))) }
-    if span == samples.count - 1 { return points.append(samples.point(span)) }
-    let control = samples.point(span)
-    let start = samples.point(span - 1).midpoint(to: control)
-    let end = control.midpoint(to: samples.point(span + 1))
-    let pieces = Self.pieces(start, control, end)
-    for piece in stride(from: 1, through: pieces, by: 1) {
-      let t = Double(piece) / Double(pieces)
-      let s = 1 - t
-      points.append(.blend(start, s * s, control, 2 * s * t, end, t * t, end, 0))
-    }
+    let needed = max(0, spans.lowerBound - 1)..<min(samples.count, spans.upperBound + 2)
+    var knots: [PathPoint] = []
+    knots.reserveCapacity(needed.count)
+    appendModelled(needed, of: samples, to: &knots)
+    let tension = method == .centripetal ? strength : 1
+    let first = spans.lowerBound - needed.lowerBound
+    CentripetalCurve(tension: tension).append(
+      first..<first + spans.count, through: knots, to: &points)
   }
 
-  /// The chords that a quadratic Bézier curve needs: their distance from it is at most the second
-  /// difference of its control points over 4 *n*².
-  private static func pieces(_ start: PathPoint, _ control: PathPoint, _ end: PathPoint) -> Int {
-    let first = control.location - start.location
-    let second = end.location - control.location
-    let bend = (second + first * -1).length
-    return Int(min(max((bend / (4 * flatness)).squareRoot().rounded(.up), 1), 64))
-  }
-
-  /// Source: Catmull and Rom, "A Class of Local Interpolating Splines" (1974), uniform, with the end
-  /// points doubled.
-  private func appendCatmullRom(
-    _ span: Int, of samples: [StrokeSample],
-    to points: inout [PathPoint]
+  /// Appends what some samples are modelled as.
+  private func appendModelled(
+    _ range: Range<Int>, of samples: [StrokeSample], to points: inout [PathPoint]
   ) {
-    guard samples.count >= 4 else { return points.append(samples.point(span + 1)) }
-    let before = samples.point(max(0, span - 1))
-    let from = samples.point(span)
-    let to = samples.point(span + 1)
-    let after = samples.point(min(samples.count - 1, span + 2))
-    for piece in 1..<Self.granularity {
-      let t = Double(piece) / Double(Self.granularity)
-      let (t2, t3) = (t * t, t * t * t)
-      points.append(
-        .blend(
-          before, (-t + 2 * t2 - t3) / 2, from, (2 - 5 * t2 + 3 * t3) / 2,
-          to, (t + 4 * t2 - 3 * t3) / 2, after, (t3 - t2) / 2))
+    switch method {
+    case .spline: SplineModel(strength: strength).append(range, of: samples, to: &points)
+    case .lowPass: LowPassModel(strength: strength).append(range, of: samples, to: &points)
+    default: for index in range { points.append(samples.point(index)) }
     }
-    points.append(to)
   }
 }
 
 extension [StrokeSample] {
-  fileprivate func point(_ index: Int) -> PathPoint { PathPoint(self[index]) }
+  func point(_ index: Int) -> PathPoint { PathPoint(self[index]) }
 }

@@ -27,12 +27,13 @@ public final class Stroke {
   /// The predictions before the present ones, whose ink is to be taken back.
   public private(set) var previousPredictedSamples: [StrokeSample] = []
 
-  /// The first sample that was corrected since ``clearChanges()``.
-  public private(set) var firstCorrection: Int?
-  /// The first sample that is new or was corrected since ``clearChanges()``.
-  public var firstChange: Int? { [firstCorrection, changedFrom].compactMap(\.self).min() }
+  /// What corrected samples were before, whose ink is to be taken back.
+  public private(set) var replacedSamples: [StrokeSample] = []
 
-  private var changedThrough: Int?
+  /// The first sample that is new or was corrected since ``clearChanges()``.
+  public var firstChange: Int? { [corrected?.lowerBound, changedFrom].compactMap(\.self).min() }
+
+  private var corrected: Range<Int>?
   private var changedFrom: Int?
   /// The samples that will be corrected, in ascending order of their indices.
   private var expectations: [Expectation] = []
@@ -97,9 +98,12 @@ public final class Stroke {
   ///
   /// - Precondition: `index` is the index of a measured sample.
   public func update(at index: Int, to sample: StrokeSample) {
+    let previous = samples[index]
+    guard previous != sample else { return }
     samples[index] = sample
+    if index < changedFrom ?? samples.count { replacedSamples.append(previous) }
     completeAngles(before: index)
-    noteCorrections(index...index)
+    noteCorrections(index..<index + 1)
   }
 
   /// Corrects those properties of a sample that were to be corrected.
@@ -150,21 +154,21 @@ public final class Stroke {
   }
 
   /// The indices of the samples that are new or corrected since ``clearChanges()``: a range from
-  /// the start (corrections) and one up to the end (new samples); either may be absent.
+  /// the first correction to the last, and one of the new samples up to the end; either may be
+  /// absent.
   public var changedRanges: [Range<Int>] {
-    let corrected = changedThrough.map { 0..<($0 + 1) }
     let added = changedFrom.map { $0..<samples.count }
     guard let corrected, let added, corrected.upperBound >= added.lowerBound else {
       return [corrected, added].compactMap(\.self)
     }
-    return [0..<samples.count]
+    return [corrected.lowerBound..<samples.count]
   }
 
   /// Declares every change as drawn.
   public func clearChanges() {
-    changedThrough = nil
+    corrected = nil
     changedFrom = nil
-    firstCorrection = nil
+    replacedSamples = []
     previousPredictedSamples = []
   }
 
@@ -184,15 +188,15 @@ public final class Stroke {
   }
 
   private func completeAngles(before index: Int) {
-    if samples.completeAngles(before: index) { noteCorrections(0...index - 1) }
+    if samples.completeAngles(before: index) { noteCorrections(0..<index) }
   }
 
-  private func noteCorrections(_ indices: ClosedRange<Int>) {
+  private func noteCorrections(_ indices: Range<Int>) {
     // What is new is to be drawn anyway.
-    let end = min(indices.upperBound, (changedFrom ?? samples.count) - 1)
-    guard indices.lowerBound <= end else { return }
-    changedThrough = max(changedThrough ?? end, end)
-    firstCorrection = min(firstCorrection ?? indices.lowerBound, indices.lowerBound)
+    let end = min(indices.upperBound, changedFrom ?? samples.count)
+    guard indices.lowerBound < end else { return }
+    let all = corrected ?? indices.lowerBound..<end
+    corrected = min(all.lowerBound, indices.lowerBound)..<max(all.upperBound, end)
   }
 
   private func replacePredictions(by samples: [StrokeSample]) {

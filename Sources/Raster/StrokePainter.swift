@@ -17,7 +17,7 @@ public struct StrokePainter: Sendable {
   private var broadTips: [BroadTip] = []
 
   /// Creates a painter.
-  public init(smoothing: Smoothing = .quadratic, transform: Transform = .identity) {
+  public init(smoothing: Smoothing = .spline, transform: Transform = .identity) {
     self.smoothing = smoothing
     self.transform = transform
   }

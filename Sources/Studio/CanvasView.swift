@@ -98,12 +98,8 @@ public struct CanvasView {
   /// Shows what changed in a sketch's active stroke; a finished one becomes settled as a whole.
   public mutating func showActiveStroke(of sketch: Sketch) {
     guard let stroke = sketch.activeStroke else { return }
+    if let changed = stroke.changedRanges.first { correct(stroke, from: changed, of: sketch) }
     let smoothing = painter.smoothing
-    if let first = stroke.firstCorrection,
-      smoothing.stableSpanCount(forSamples: first) < settledSpans
-    {
-      repaint(bounds(of: stroke), of: sketch)
-    }
     let spans =
       stroke.isFinal
       ? smoothing.spanCount(forSamples: stroke.samples.count)
@@ -148,6 +144,16 @@ public struct CanvasView {
 }
 
 extension CanvasView {
+  /// Takes back the settled ink of corrected samples and draws it anew, from the first span that
+  /// depends on them.
+  private mutating func correct(_ stroke: Stroke, from changed: Range<Int>, of sketch: Sketch) {
+    let span = painter.smoothing.firstSpan(dependingOn: changed.lowerBound)
+    guard span < settledSpans else { return }
+    let first = painter.smoothing.firstSample(ofSpan: span)
+    let ink = Array(stroke.samples[first...]) + stroke.replacedSamples
+    repaint(stroke.style.bounds(of: ink).map(painter.smoothing.inkBounds), of: sketch)
+  }
+
   private mutating func settle(_ stroke: Stroke, upTo spans: Int) {
     let isDone = stroke.isFinal
     guard spans > settledSpans || isDone else { return }

@@ -8,18 +8,26 @@ public import Geometry
 /// Nearly always one event carries everything since the last; when a touch went down or up in
 /// between, there is one event a phase, so that in an event each touch has one phase, as in UIKit.
 ///
-/// A force is estimated from the speed; what could not be known when a sample was handed over comes
-/// with the next event, as ``TouchEvent/updatedTouches``, and at the latest with the touch's end.
+/// A force is estimated from the speed, and so is a place where reports tell only cells
+/// (``Touch/preciseLocation``). What could not be known when a sample was handed over comes with the
+/// next event, as ``TouchEvent/updatedTouches``, and at the latest with the touch's end.
 public struct TouchCollector: Sendable {
   private var pending: [Touch] = []
   private var current: Touch?
   private var pressCount = 0
   private var predictor = TouchPredictor()
-  private var estimates = TouchEstimates()
+  private var estimates: TouchEstimates
   private var showsPrediction = false
 
   /// Creates a collector that has seen nothing.
-  public init() {}
+  public init() {
+    self.init(locator: CellLocator())
+  }
+
+  /// Creates a collector that tells places in cells in its own way.
+  package init(locator: CellLocator) {
+    estimates = TouchEstimates(locator: locator)
+  }
 
   /// How much the speed of a pointer counts as force, from 0 to 1; with 0 every force is 1.
   ///
@@ -114,7 +122,10 @@ public struct TouchCollector: Sendable {
       event.updatedTouches = updates
       events.append(event)
       showsPrediction = !predicted.isEmpty
-      if current?.id == last.id { current?.force = last.force }
+      if current?.id == last.id {
+        current?.force = last.force
+        current?.preciseLocation = last.preciseLocation
+      }
     }
     pending.removeAll(keepingCapacity: true)
     hasPendingEnd = false
@@ -154,7 +165,7 @@ public struct TouchCollector: Sendable {
       if touch.phase == .began { predictor.reset() }
       predictor.observe(
         TouchPredictor.Sample(
-          time: touch.timestamp, x: touch.preciseLocation.x, y: touch.preciseLocation.y))
+          time: touch.timestamp, x: touch.location.x, y: touch.location.y))
     }
   }
 
@@ -166,7 +177,9 @@ public struct TouchCollector: Sendable {
       var predicted = touch
       predicted.phase = .moved
       predicted.timestamp = sample.time
-      predicted.location = Point(x: sample.x, y: sample.y)
+      // The predictor knows where cells are; its path goes on from where the pointer is in its cell.
+      predicted.location =
+        Point(x: sample.x, y: sample.y) + (touch.preciseLocation - touch.location)
       predicted.preciseLocation = predicted.location
       predicted.estimatedProperties.insert(.location)
       predicted.estimatedPropertiesExpectingUpdates = []

@@ -7,9 +7,18 @@ struct TouchEstimates: Sendable {
   /// Works out forces.
   var forces = ForceEstimator()
 
+  private let locator: CellLocator
+  /// The cells of the present touch.
+  private var trail: CellTrail
   /// The samples that were handed over and expect updates, in ascending order of their numbers.
   private var open: [Touch] = []
   private var count = 0
+
+  /// Has seen nothing.
+  init(locator: CellLocator) {
+    self.locator = locator
+    trail = CellTrail(locator: locator)
+  }
 
   /// Completes samples of one touch in one phase.
   ///
@@ -17,12 +26,17 @@ struct TouchEstimates: Sendable {
   /// - Returns: The samples, and earlier ones of which more is known now.
   /// - Complexity: O(*n* log *n*) in the samples and in those that expect updates.
   mutating func complete(_ samples: ArraySlice<Touch>) -> (samples: [Touch], updates: [Touch]) {
-    guard forces.sensitivity > 0, let last = samples.last else { return (Array(samples), []) }
+    guard let last = samples.last else { return ([], []) }
+    let isEnd = last.phase == .ended || last.phase == .cancelled
     if last.phase == .cancelled { open.removeAll() }
-    if last.phase == .cancelled || last.phase == .began { forces.reset() }
+    if last.phase == .cancelled || last.phase == .began {
+      forces.reset()
+      trail = CellTrail(locator: locator)
+    }
     let earlier = open
     open += samples.map { numbered($0) }
-    estimateForces(from: earlier.count, isEnd: last.phase == .ended || last.phase == .cancelled)
+    estimateLocations(from: earlier.count, isEnd: isEnd)
+    if forces.sensitivity > 0 { estimateForces(from: earlier.count, isEnd: isEnd) }
     let updates = zip(open, earlier).compactMap { $0 == $1 ? nil : $0 }
     let completed = open[earlier.count...].map { touch in
       var touch = touch
@@ -37,15 +51,38 @@ struct TouchEstimates: Sendable {
     count += 1
     var touch = touch
     touch.estimationUpdateIndex = count
+    touch.estimatedPropertiesExpectingUpdates = touch.estimatedProperties.intersection(.location)
+    guard forces.sensitivity > 0 else { return touch }
     touch.maximumPossibleForce = ForceEstimator.maximumPossibleForce
     touch.estimatedPropertiesExpectingUpdates.insert(.force)
     return touch
   }
 
+  private mutating func estimateLocations(from firstNew: Int, isEnd: Bool) {
+    for touch in open[firstNew...] {
+      guard let number = touch.estimationUpdateIndex else { continue }
+      if touch.estimatedProperties.contains(.location) {
+        trail.append(number, touch)
+      } else {
+        // The source tells pixels from here on: nothing more will be known of its cells.
+        take(trail.takeEstimates(isEnd: true))
+      }
+    }
+    take(trail.takeEstimates(isEnd: isEnd))
+  }
+
+  private mutating func take(_ estimates: [CellTrail.Estimate]) {
+    for estimate in estimates {
+      guard let index = open.index(ofNumber: estimate.sample) else { continue }
+      open[index].preciseLocation = estimate.location
+      if estimate.isFinal { open[index].estimatedPropertiesExpectingUpdates.remove(.location) }
+    }
+  }
+
   private mutating func estimateForces(from firstNew: Int, isEnd: Bool) {
     for touch in open[firstNew...] {
       guard let number = touch.estimationUpdateIndex else { continue }
-      forces.observe(number, at: touch.preciseLocation, time: touch.timestamp)
+      forces.observe(number, at: touch.location, time: touch.timestamp)
     }
     for estimate in forces.takeEstimates(isEnd: isEnd) {
       guard let index = open.index(ofNumber: estimate.sample) else { continue }

@@ -44,7 +44,7 @@ struct BatchPass {
   }
 
   /// Computes the gradient by the weights from ``errors``.
-  mutating func backward(_ weights: [Float], into gradient: inout [Float]) {
+  func backward(_ weights: [Float], into gradient: inout [Float]) {
     var errors = errors
     var end = weights.count
     for (index, size) in shape.layers.enumerated().reversed() {

@@ -28,7 +28,7 @@ struct GestureBench {
     private let gestures = CanvasGestures()
     private let screen = Counter()
     private var sketch = Sketch()
-    private var view = CanvasView(smoothing: .quadratic)
+    private var view = CanvasView(smoothing: .spline)
 
     /// Sets everything up with the recogniser of strokes, or with all that the canvas has.
     init(withAll: Bool) {

@@ -26,7 +26,7 @@ struct ReplayBench {
 
     init(_ bench: ReplayBench, _ options: ReplayOptions, framesPerSecond: Double = 240) {
       controller = ReplayController(
-        edits: bench.edits, options: options, smoothing: .quadratic,
+        edits: bench.edits, options: options, smoothing: .spline,
         framesPerSecond: framesPerSecond)
       screen = Counter(size: bench.size)
       controller.resize(to: bench.size)
@@ -178,7 +178,7 @@ struct ReplayBench {
     let sketch = Sketch(folding: edits)
     let transform = edits.extent.map { size.transform(fitting: $0) } ?? .identity
     return (0..<3).map { _ in
-      var view = CanvasView(smoothing: .quadratic)
+      var view = CanvasView(smoothing: .spline)
       let screen = Counter(size: size)
       return clock.measure {
         view.layOut(size, transform: transform, showing: sketch)

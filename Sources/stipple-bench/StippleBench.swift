@@ -7,6 +7,8 @@ struct StippleBench: ParsableCommand {
     commandName: "stipple-bench",
     abstract: "Measure stipple on this machine; build it with -c release.",
     subcommands: [
-      Frames.self, Gestures.self, Predict.self, Rasterize.self, Replay.self, Store.self, Train.self,
+      Frames.self, Gestures.self, Predict.self, Rasterize.self, Replay.self, Smooth.self,
+      Store.self,
+      Train.self, TrainLocations.self,
     ])
 }

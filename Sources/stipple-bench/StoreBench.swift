@@ -35,7 +35,7 @@ struct StoreBench {
     let folded = least { _ = Sketch(folding: document.edits) }
     let half = least { _ = Sketch(folding: document.edits.prefix(edits.count / 2)) }
     let area = Rect(minX: 100, minY: 60, maxX: 140, maxY: 100)
-    let seen = least { _ = try? SketchArea(path: path, area: area, smoothing: .quadratic) }
+    let seen = least { _ = try? SketchArea(path: path, area: area, smoothing: .spline) }
     return """
         bytes a sample            \((Double(size) / Double(samples)).rounded(to: 2)) (limit 10)
         append, to the drawing    \(Self.micro(appended.with)) a stroke, \

@@ -10,7 +10,15 @@ enum Strokes {
     let text: String
 
     var description: String {
-      "line \(line) is not `t x y [pressure]`: \(text)"
+      "Line \(line) is not `t x y [pressure]` in numbers: \(excerpt)"
+    }
+
+    /// The line's beginning, without what a terminal might obey.
+    private var excerpt: String {
+      String(
+        text.unicodeScalars.prefix(40).map {
+          $0.isASCII && $0.value >= 32 && $0.value < 127 ? Character($0) : "?"
+        })
     }
   }
 
@@ -42,7 +50,7 @@ enum Strokes {
 
   private static func sample(_ fields: [some StringProtocol]) -> TouchPredictor.Sample? {
     guard fields.count >= 3, let time = Double(fields[0]), let x = Double(fields[1]),
-      let y = Double(fields[2])
+      let y = Double(fields[2]), time.isFinite, x.isFinite, y.isFinite
     else { return nil }
     return TouchPredictor.Sample(time: time, x: x, y: y)
   }

@@ -39,7 +39,7 @@ struct Train: ParsableCommand {
   }
 
   func run() throws {
-    let sets = try readSets()
+    let sets = try StrokeSets.read(strokes, without: without)
     let curricula = sets.filter { $0.name != without }.map { Curriculum($0.strokes) }
     let shape = Perceptron.Shape(
       inputs: TouchFeatures.count, hidden: SIMD2(width, width), outputs: 16)
@@ -52,7 +52,7 @@ struct Train: ParsableCommand {
       }
       let progress = Double(round) / Double(rounds)...Double(round + 1) / Double(rounds)
       let cost = trainer.learn(examples, progress: progress)
-      report("round \(round + 1) of \(rounds): \(examples.count) examples, cost \(cost)")
+      log("round \(round + 1) of \(rounds): \(examples.count) examples, cost \(cost)")
     }
     let perceptron = WeightsSource.rounded(trainer.perceptron)
     for set in sets where set.name == without {
@@ -61,28 +61,18 @@ struct Train: ParsableCommand {
     if let output {
       let command = "stipple-bench train STROKES --seed \(seed) --rounds \(rounds) --width \(width)"
       let source = WeightsSource.text(
-        perceptron, command: command, sets: sets.map(\.name).filter { $0 != without })
+        perceptron, name: "touch", summary: Self.summary, command: command,
+        sets: sets.map(\.name).filter { $0 != without })
       try source.write(toFile: output, atomically: true, encoding: .utf8)
     }
   }
 
-  private typealias StrokeSet = (name: String, strokes: [[TouchPredictor.Sample]])
+  private static let summary = [
+    "The perceptron that predicts touches: features of ``TouchFeatures`` to displacements of",
+    "``TouchCourse``, x and y for each horizon; outputs beyond those are not used.",
+  ]
 
-  private func readSets() throws -> [StrokeSet] {
-    let folder = URL(filePath: strokes, directoryHint: .isDirectory)
-    let names = try FileManager.default.contentsOfDirectory(atPath: strokes).sorted()
-    let sets = try names.filter { $0.hasSuffix(".txt") }.map { name in
-      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      return (String(name.dropLast(4)), try Strokes.read(lines))
-    }
-    guard without == nil || sets.contains(where: { $0.0 == without }) else {
-      throw ValidationError("\(strokes) has no \(without ?? "").txt.")
-    }
-    return sets
-  }
-
-  private func score(_ set: StrokeSet, _ trained: TouchPredictor) {
+  private func score(_ set: StrokeSets.Named, _ trained: TouchPredictor) {
     for trial in Trials.all(set.strokes) {
       for (name, predictor) in [("trained", trained), ("linear", TouchPredictor(.linear))] {
         let scores = Score.measure(
@@ -93,9 +83,5 @@ struct Train: ParsableCommand {
         print("\(title): \(ratios.joined(separator: " ")) jitter \(jitter)")
       }
     }
-  }
-
-  private func report(_ line: String) {
-    FileHandle.standardError.write(Data((line + "\n").utf8))
   }
 }

@@ -1,27 +1,17 @@
-import Foundation
 import Touches
 import Workloads
 
 /// Fits a perceptron to examples by gradient descent.
 ///
 /// The loss is the distance from prediction to truth, not its square, since that is what counts in
-/// the end. Steps are those of Kingma and Ba, "Adam: A Method for Stochastic Optimization", 2015,
-/// with decoupled weight decay.
+/// the end.
 struct Trainer {
-  /// How fast weights change at the beginning.
-  private static let rate: Float = 0.002
-  private static let decay: Float = 0.001
   private static let batch = 512
   /// Errors well below this, in units of the frame, pull less.
   private static let smallError: Float = 0.01
-  private static let warmUp = 200
 
   private let shape: Perceptron.Shape
-  private var weights: [Float]
-  private var gradient: [Float]
-  private var mean: [Float]
-  private var square: [Float]
-  private var steps = 0
+  private var descent: Descent
   private var unit: Float = 0
   private var generator: SplitMix64
   private var pass: BatchPass
@@ -30,23 +20,12 @@ struct Trainer {
   init(shape: Perceptron.Shape, seed: UInt64) {
     self.shape = shape
     generator = SplitMix64(seed: seed)
-    weights = []
-    for (index, layer) in shape.layers.enumerated() {
-      // Uniform with the variance that keeps rectified activations even; small at the output.
-      let bound = (6 / Double(layer.inputs)).squareRoot() * (index == 2 ? 0.3 : 1)
-      for _ in 0..<(layer.inputs * layer.outputs) {
-        weights.append(Float(generator.uniform(-bound...bound)))
-      }
-      weights += [Float](repeating: 0, count: layer.outputs)
-    }
-    gradient = [Float](repeating: 0, count: weights.count)
-    mean = gradient
-    square = gradient
+    descent = Descent(shape: shape, generator: &generator)
     pass = BatchPass(shape: shape, rows: Self.batch)
   }
 
   /// The perceptron as trained so far.
-  var perceptron: Perceptron { Perceptron(shape: shape, weights: weights) }
+  var perceptron: Perceptron { descent.perceptron }
 
   /// Goes through all examples once, in random order, half of them mirrored.
   ///
@@ -64,12 +43,11 @@ struct Trainer {
     for batch in 0..<batches {
       let rows = order[(batch * Self.batch)..<((batch + 1) * Self.batch)]
       load(examples, rows)
-      pass.forward(weights)
+      pass.forward(descent.weights)
       cost += grade(examples, rows)
-      pass.backward(weights, into: &gradient)
       let share = Double(batch) / Double(batches)
-      let done = progress.lowerBound + (progress.upperBound - progress.lowerBound) * share
-      step(rate: Self.rate * Float(0.5 + 0.5 * cos(.pi * done)))
+      descent.step(
+        pass, progress: progress.lowerBound + (progress.upperBound - progress.lowerBound) * share)
     }
     return cost / Float(max(batches, 1))
   }
@@ -105,20 +83,5 @@ struct Trainer {
       }
     }
     return total
-  }
-
-  private mutating func step(rate: Float) {
-    steps += 1
-    let warm = min(Float(steps) / Float(Self.warmUp), 1)
-    let meanShare = 1 - pow(0.9, Float(steps))
-    let squareShare = 1 - pow(0.999, Float(steps))
-    let rate = rate * warm
-    for index in weights.indices {
-      let slope = gradient[index]
-      mean[index] += 0.1 * (slope - mean[index])
-      square[index] += 0.001 * (slope * slope - square[index])
-      let size = (square[index] / squareShare).squareRoot() + 1e-9
-      weights[index] -= rate * (mean[index] / meanShare / size + Self.decay * weights[index])
-    }
   }
 }

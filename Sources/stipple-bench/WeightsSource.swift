@@ -11,30 +11,33 @@ enum WeightsSource {
     return Perceptron(shape: perceptron.shape, weights: weights)
   }
 
-  /// The text of a source file that defines `Perceptron.touch`.
+  /// The text of a source file that defines a perceptron.
   ///
   /// - Parameters:
   ///   - perceptron: The perceptron, rounded.
+  ///   - name: What it is called in an extension of `Perceptron`.
+  ///   - summary: The lines of its documentation.
   ///   - command: What made it.
   ///   - sets: The names of the sets of strokes that it learned from.
   /// - Returns: Formatted Swift.
-  static func text(_ perceptron: Perceptron, command: String, sets: [String]) -> String {
+  static func text(
+    _ perceptron: Perceptron, name: String, summary: [String], command: String, sets: [String]
+  ) -> String {
     let shape = perceptron.shape
     var text = """
       // Made by `\(command)`
       // from the sets \(sets.joined(separator: ", ")).
 
       extension Perceptron {
-        /// The perceptron that predicts touches: features of ``TouchFeatures`` to displacements of
-        /// ``TouchCourse``, x and y for each horizon; outputs beyond those are not used.
-        package static let touch = Perceptron(
+      \(summary.map { "  /// \($0)" }.joined(separator: "\n"))
+        package static let \(name) = Perceptron(
           shape: Shape(
             inputs: \(shape.inputs), hidden: SIMD2(\(shape.hidden.x), \(shape.hidden.y)),
             outputs: \(shape.outputs)),
-          weights: touchWeights)
+          weights: \(name)Weights)
 
         /// For each layer its matrix, a row for each input, then a row of biases.
-        private static let touchWeights: [Float] = [
+        private static let \(name)Weights: [Float] = [
 
       """
     for start in stride(from: 0, to: perceptron.weights.count, by: perLine) {

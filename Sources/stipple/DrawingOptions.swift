@@ -32,11 +32,26 @@ struct DrawingOptions: ParsableArguments {
 
 /// What everything has in common that shows lines.
 struct LineOptions: ParsableArguments {
-  @Option(help: "The line between samples: \(Smoothing.names).")
-  var smoothing: Smoothing = .quadratic
+  @Option(
+    name: .customLong("smoothing"), help: "The line between samples: \(Smoothing.Method.names).")
+  var method: Smoothing.Method = .spline
+
+  @Option(
+    name: .customLong("smoothing-strength"),
+    help: "How much is smoothed, from 0 (not at all) to 1.")
+  var strength: Double = 1
+
+  /// How lines are drawn.
+  var smoothing: Smoothing { Smoothing(method, strength: strength) }
+
+  func validate() throws {
+    guard strength >= 0, strength <= 1 else {
+      throw ValidationError("--smoothing-strength is a number from 0 to 1, not \(strength).")
+    }
+  }
 }
 
-extension Smoothing: ExpressibleByArgument {
+extension Smoothing.Method: ExpressibleByArgument {
   fileprivate static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 

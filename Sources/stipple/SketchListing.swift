@@ -75,7 +75,7 @@ struct SketchListing: Encodable, Sendable {
       listing.strokes = strokes.count
       listing.duration = ((document.edits.last?.time ?? 0) * 10).rounded() / 10
       listing.thumbnail = TextPicture(
-        of: strokes, columns: Self.columns, rows: Self.rows, smoothing: .quadratic
+        of: strokes, columns: Self.columns, rows: Self.rows, smoothing: .spline
       ).lines(colored: colored)
     } catch {
       listing.trouble = error.description

@@ -20,7 +20,7 @@ import Testing
     profile: TerminalProfile
   ) throws {
     let picture = try pictureOnFastTerminal()
-    let session = try openCanvas(["slow.stipple"], profile: profile)
+    let session = try openCanvas(["slow.stipple"] + timeless, profile: profile)
     let events = MouseEvent.drag(through: path)
     for start in stride(from: 0, to: events.count - 1, by: 100) {
       let asked = session.cursorQuestions
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `a terminal that stops reading is waited for, and no sample is lost`() throws {
-    let session = try openCanvas(["stalled.stipple"])
+    let session = try openCanvas(["stalled.stipple"] + timeless)
     session.isReading = false
     for _ in 0..<10 { try session.draw(withoutWaiting: path) }
     let asked = session.cursorQuestions
@@ -99,10 +99,13 @@ import Testing
   }
 
   private func pictureOnFastTerminal() throws -> Set<ScreenDot> {
-    let session = try openCanvas()
+    let session = try openCanvas(timeless)
     try session.draw(MouseEvent.drag(through: path))
     return session.screen.dots
   }
+
+  /// Draws the same line whenever the samples come; the spline looks at their times.
+  private let timeless = ["--smoothing", "quadratic"]
 }
 
 extension TerminalSession {

@@ -66,7 +66,7 @@ import Testing
       stroke.samples.map { $0.flags.contains(.estimatedAltitude) } == [
         true, true, true, false, false, true,
       ])
-    #expect(stroke.firstCorrection == 0, "they are to be drawn anew")
+    #expect(stroke.firstChange == 0, "they are to be drawn anew")
   }
 
   @Test func `a pen that is nearly upright keeps the broad nib as it was`() {

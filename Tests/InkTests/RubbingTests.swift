@@ -21,7 +21,8 @@ import Testing
     return rubbing.rest(of: [0...Double(stroke.samples.count - 1)], of: stroke)
   }
 
-  @Test(arguments: Smoothing.allCases)
+  // A line that lags behind its samples is elsewhere.
+  @Test(arguments: Smoothing.allCases.filter { $0 != .lowPass })
   func `a line is cut in two where the eraser was`(smoothing: Smoothing) throws {
     let parts = try rest(
       of: line(11), rubbedAt: Point(x: 50, y: 0), radius: 4.25, smoothing: smoothing)

@@ -69,18 +69,21 @@ import Testing
     #expect(stroke.changedRanges.isEmpty)
   }
 
-  @Test func `corrections are a range from the start, apart from new samples`() {
+  @Test func `corrections are a range, apart from new samples`() {
     append(1, 2, 3, 4)
     stroke.clearChanges()
     stroke.update(at: 1, to: sample(2, force: 3))
     #expect(stroke.samples[1].force == 3)
-    #expect(stroke.changedRanges == [0..<2])
+    #expect(stroke.changedRanges == [1..<2])
+    #expect(stroke.replacedSamples == [sample(2)])
     append(5)
-    #expect(stroke.changedRanges == [0..<2, 4..<5])
+    #expect(stroke.changedRanges == [1..<2, 4..<5])
     stroke.update(at: 0, to: sample(1, force: 3))
     #expect(stroke.changedRanges == [0..<2, 4..<5])
     stroke.update(at: 3, to: sample(4, force: 3))
     #expect(stroke.changedRanges == [0..<5])
+    stroke.clearChanges()
+    #expect(stroke.changedRanges.isEmpty && stroke.replacedSamples.isEmpty)
   }
 
   @Test func `a correction of a new sample is no change of its own`() {

@@ -77,14 +77,14 @@ import Testing
       stroke.append(
         sample(Double(index)), expecting: .estimatedForce, estimationIndex: index)
     }
-    #expect(stroke.firstChange == 0 && stroke.firstCorrection == nil)
+    #expect(stroke.firstChange == 0 && stroke.replacedSamples.isEmpty)
     stroke.clearChanges()
     stroke.update(estimationIndex: 2, to: sample(2, force: 2))
-    #expect(stroke.firstCorrection == 2 && stroke.firstChange == 2)
+    #expect(stroke.changedRanges.first?.lowerBound == 2 && stroke.firstChange == 2)
     stroke.append(sample(9))
-    #expect(stroke.firstChange == 2 && stroke.changedRanges == [0..<3, 4..<5])
+    #expect(stroke.firstChange == 2 && stroke.changedRanges == [2..<3, 4..<5])
     stroke.update(estimationIndex: 1, to: sample(1, force: 2))
-    #expect(stroke.firstCorrection == 1)
+    #expect(stroke.firstChange == 1)
     stroke.clearChanges()
     #expect(stroke.firstChange == nil)
   }

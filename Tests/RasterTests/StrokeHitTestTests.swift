@@ -63,7 +63,7 @@ import Testing
     var bitmap = DotBitmap(columns: 60, rows: 30)
     painter.paint(stroke.stroke, into: &bitmap)
     let centers = bitmap.litDots.map { Point(x: Double($0.x) + 0.5, y: Double($0.y) + 0.5) }
-    let test = StrokeHitTest(smoothing: .quadratic)
+    let test = StrokeHitTest(smoothing: painter.smoothing)
     for _ in 0..<40 {
       let way = Segment(point(), point())
       let distance = centers.map { way.distance(to: $0) }.min() ?? .infinity

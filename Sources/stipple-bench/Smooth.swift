@@ -1,0 +1,115 @@
+public import ArgumentParser
+import Foundation
+import Geometry
+public import Ink
+import Touches
+
+/// Draws strokes read from standard input.
+struct Smooth: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Draws strokes read from standard input as smooth lines.",
+    discussion: """
+      Reads `t x y` lines: seconds and dots; a blank line ends a stroke, `#` begins a comment. \
+      Writes the points of each line as it is drawn in the end, `t x y`, and a blank line after \
+      each. With `--live`, one line a sample instead: the newest point of the line after it.
+      """)
+
+  @Option(help: "The line between samples: \(Smoothing.Method.names).")
+  var smoothing = Smoothing.Method.spline
+
+  @Option(help: "How much is smoothed, from 0 to 1.")
+  var smoothingStrength = 1.0
+
+  @Option(help: "Draw what a terminal with cells of this size, WxH dots, reports.")
+  var quantize: CellSize?
+
+  @Flag(help: "Print where the line under the hand ends after each sample.")
+  var live = false
+
+  @Flag(help: "Print how near the lines are to the strokes instead of the lines.")
+  var score = false
+
+  @Option(help: "With --score, measure again with noise of this deviation, in dots.")
+  var noise: Double?
+
+  @Option(help: "With --noise, how many samples a second.")
+  var rate = 120.0
+
+  func validate() throws {
+    guard smoothingStrength >= 0, smoothingStrength <= 1 else {
+      throw ValidationError("--smoothing-strength is a number from 0 to 1.")
+    }
+    guard noise ?? 0 >= 0, rate > 0 else {
+      throw ValidationError("--noise is at least 0, and --rate greater.")
+    }
+  }
+
+  func run() throws {
+    let strokes = try readStrokes()
+    let smoothing = Smoothing(smoothing, strength: smoothingStrength)
+    let reporting = quantize.map { DrawnStroke.Reporting.cells($0.size) } ?? .exact
+    if score {
+      printScore(strokes, smoothing, reporting)
+    } else if live {
+      printLive(strokes, smoothing, reporting)
+    } else {
+      for stroke in strokes {
+        write(smoothing.path(through: DrawnStroke(stroke, reporting: reporting).samples))
+      }
+    }
+  }
+
+  private func readStrokes() throws -> [[TouchPredictor.Sample]] {
+    var lines: [String] = []
+    while let line = readLine() { lines.append(line) }
+    do {
+      return try Strokes.read(lines)
+    } catch let error as Strokes.Malformed {
+      log("stipple-bench: \(error)")
+      throw ExitCode(65)
+    }
+  }
+
+  private func printLive(
+    _ strokes: [[TouchPredictor.Sample]], _ smoothing: Smoothing,
+    _ reporting: DrawnStroke.Reporting
+  ) {
+    for stroke in strokes {
+      var points: [PathPoint] = []
+      _ = DrawnStroke(stroke, reporting: reporting) { drawn in
+        if let point = drawn.newest(smoothing) { points.append(point) }
+      }
+      write(points)
+    }
+  }
+
+  private func printScore(
+    _ strokes: [[TouchPredictor.Sample]], _ smoothing: Smoothing,
+    _ reporting: DrawnStroke.Reporting
+  ) {
+    var score = LineScore()
+    if let noise {
+      var noisy = NoisyStrokes(deviation: noise, rate: rate, seed: 1)
+      for stroke in strokes {
+        guard let samples = noisy.measured(stroke) else { continue }
+        score.add(samples, smoothing, .exact, truth: stroke)
+      }
+    } else {
+      for stroke in strokes { score.add(stroke, smoothing, reporting, truth: stroke) }
+    }
+    print(score.text)
+  }
+
+  private func write(_ points: [PathPoint]) {
+    var text = ""
+    for point in points {
+      let fields = [point.timestamp, point.location.x, point.location.y]
+      text += fields.map { decimal($0, 6) }.joined(separator: " ") + "\n"
+    }
+    print(text)
+  }
+}
+
+extension Smoothing.Method: ExpressibleByArgument {
+  fileprivate static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Geometry
+import Ink
+import TestSupport
+import Testing
+
+/// What people complain of in smoothed ink elsewhere, and what the line is to be instead.
+@Suite struct SplineModelTests {
+  private func samples(
+    _ count: Int, every interval: Double = 0.008, noise: Double = 0, seed: UInt64 = 1,
+    _ place: (Double) -> Point
+  ) -> [StrokeSample] {
+    var random = SplitMix64(seed: seed)
+    return (0..<count).map { index in
+      var point = place(Double(index) / Double(count - 1))
+      // Twelve even numbers add up to nearly a normal one, of a deviation of 1.
+      func error() -> Double {
+        (0..<12).reduce(-6.0) { sum, _ in sum + .random(in: 0...1, using: &random) } * noise
+      }
+      point.x += error()
+      point.y += error()
+      return StrokeSample(location: point, timestamp: Double(index) * interval)
+    }
+  }
+
+  private func circle(_ radius: Double) -> (Double) -> Point {
+    { Point(x: radius * cos(2 * .pi * $0), y: radius * sin(2 * .pi * $0)) }
+  }
+
+  private func corner(_ side: Double) -> (Double) -> Point {
+    { Point(x: side * min(2 * $0, 1), y: side * max(2 * $0 - 1, 0)) }
+  }
+
+  private func turns(_ path: [PathPoint]) -> [Double] {
+    let ways = zip(path, path.dropFirst()).map { $1.location - $0.location }.filter {
+      $0.length > 0
+    }
+    return zip(ways, ways.dropFirst()).map { first, second in
+      abs(
+        atan2(
+          first.dx * second.dy - first.dy * second.dx, first.dx * second.dx + first.dy * second.dy))
+    }
+  }
+
+  private func error(_ path: [PathPoint], _ distance: (Point) -> Double) -> Double {
+    let squares = path.map { distance($0.location) * distance($0.location) }
+    return (squares.reduce(0, +) / Double(squares.count)).squareRoot()
+  }
+
+  private func quantized(_ samples: [StrokeSample]) -> [StrokeSample] {
+    samples.map { sample in
+      var sample = sample
+      // Pixels, four to a dot.
+      sample.location = Point(
+        x: ((sample.location.x * 4).rounded(.down) + 0.5) / 4,
+        y: ((sample.location.y * 4).rounded(.down) + 0.5) / 4)
+      return sample
+    }
+  }
+
+  @Test(arguments: [10.0, 30], [16, 30, 60, 200])
+  func `no polygons on fast strokes: circles in pixels stay round`(radius: Double, count: Int) {
+    let path = Smoothing.spline.path(
+      through: quantized(samples(count, every: 0.016, circle(radius))))
+    #expect(error(path) { abs($0.distance(to: .zero) - radius) } < 0.5)
+    if radius == 30 && count <= 30 { #expect(turns(path).allSatisfy { $0 < 0.35 }) }
+  }
+
+  @Test func `no elbows on fast strokes`() {
+    // A sweeping curve in a fifth of a second, whose samples lie 20 dots apart.
+    let path = Smoothing.spline.path(
+      through: samples(13, every: 0.016) { Point(x: 240 * $0, y: 60 * sin(.pi * $0)) })
+    #expect(turns(path).allSatisfy { $0 < 0.2 })
+  }
+
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  func `a straight line in pixels is straight`(seed: UInt64) {
+    let path = Smoothing.spline.path(
+      through: quantized(samples(60) { Point(x: 150 * $0, y: 55 * $0) }))
+    #expect(error(path) { abs($0.y * 150 - $0.x * 55) / 159.8 } < 0.25)
+  }
+
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  func `corners are not rounded away, not even drawn by a trembling hand`(seed: UInt64) throws {
+    let path = Smoothing.spline.path(through: samples(120, noise: 0.4, seed: seed, corner(60)))
+    let nearest = try #require(path.map { $0.location.distance(to: Point(x: 60, y: 0)) }.min())
+    #expect(nearest < 1.5)
+    #expect(error(path) { min(abs($0.y), abs($0.x - 60)) } < 0.4)
+  }
+
+  @Test func `corners in pixels are sharp`() throws {
+    let path = Smoothing.spline.path(through: quantized(samples(80, corner(60))))
+    let nearest = try #require(path.map { $0.location.distance(to: Point(x: 60, y: 0)) }.min())
+    #expect(nearest < 1)
+  }
+
+  @Test func `where the pointer reverses there is no dot: the line goes there and back`() throws {
+    let back = samples(100) { Point(x: 50 * sin(.pi * $0), y: 10) }
+    let path = Smoothing.spline.path(through: back)
+    let farthest = try #require(path.map(\.location.x).max())
+    #expect(abs(farthest - 50) < 0.5)
+    #expect(path.allSatisfy { abs($0.location.y - 10) < 1e-6 })
+    // No loop or knot: it goes forth until the turn and only back from there.
+    let turn = try #require(path.firstIndex { $0.location.x == farthest })
+    #expect(
+      zip(path[..<turn], path[..<turn].dropFirst()).allSatisfy {
+        $0.location.x <= $1.location.x + 1e-6
+      })
+    #expect(
+      zip(path[turn...], path[turn...].dropFirst()).allSatisfy {
+        $0.location.x >= $1.location.x - 1e-6
+      })
+  }
+
+  @Test(arguments: 1...150)
+  func `the tail reaches where the pointer is, after every sample`(count: Int) {
+    let all = samples(150, noise: 0.4, circle(40))
+    let path = Smoothing.spline.path(through: Array(all.prefix(count)))
+    #expect(path.first == PathPoint(all[0]))
+    #expect(path.last == PathPoint(all[count - 1]))
+  }
+
+  @Test(arguments: Smoothing.allCases)
+  func `smoothing of no strength is exactly the samples`(smoothing: Smoothing) {
+    let all = samples(80, noise: 3, circle(20))
+    let path = Smoothing(smoothing.method, strength: 0).path(through: all)
+    #expect(path == all.map(PathPoint.init))
+  }
+
+  @Test(arguments: Smoothing.Method.allCases.filter { $0 != .none })
+  func `more strength is nearer to the whole, and half is between`(method: Smoothing.Method) {
+    let all = samples(60, noise: 0.3, circle(20))
+    let most = turns(Smoothing.none.path(through: all)).reduce(0, +)
+    let half = turns(Smoothing(method, strength: 0.5).path(through: all)).reduce(0, +)
+    #expect(Smoothing(method, strength: 0.5) != Smoothing(method))
+    if method == .spline || method == .lowPass { #expect(half < most) }
+  }
+
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  func `noise is taken off, and with it most of the turning`(seed: UInt64) {
+    let noisy = samples(120, noise: 0.4, seed: seed, circle(30))
+    let path = Smoothing.spline.path(through: noisy)
+    let distance = { (point: Point) in abs(point.distance(to: .zero) - 30) }
+    #expect(error(path, distance) < 0.6 * error(noisy.map(PathPoint.init), distance))
+    let (before, after) = (turns(noisy.map(PathPoint.init)), turns(path))
+    #expect(after.reduce(0, +) < 0.5 * before.reduce(0, +))
+  }
+
+  @Test func `reports at one moment, out of order or after a rest are no trouble`() {
+    var all = samples(100, noise: 0.2, circle(30))
+    for index in 20..<30 { all[index].timestamp = all[20].timestamp }
+    for index in 50..<60 { all[index].timestamp -= 0.05 }
+    for index in 80..<100 { all[index].timestamp += 3600 }
+    let path = Smoothing.spline.path(through: all)
+    #expect(path.allSatisfy { abs($0.location.distance(to: .zero) - 30) < 2 })
+  }
+
+  @Test func `places as far away as numbers go make no place that is none`() {
+    let far = (0..<40).map { index in
+      StrokeSample(
+        location: Point(x: index % 3 == 0 ? 1e150 : -1e150, y: Double(index)),
+        timestamp: Double(index))
+    }
+    #expect(Smoothing.spline.path(through: far).allSatisfy { $0.location.isFinite })
+  }
+}

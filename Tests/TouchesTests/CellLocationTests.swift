@@ -1,0 +1,179 @@
+import Geometry
+import TestSupport
+import Testing
+import Touches
+
+@Suite struct CellLocationTests {
+  /// A drag that stays where the hand is, as a terminal that knows only cells reports it.
+  private struct Drag {
+    var reports: [PointerReport] = []
+
+    init(seed: UInt64, count: Int) {
+      var random = SplitMix64(seed: seed)
+      var place = Point(x: 40, y: 40)
+      var center: Point?
+      for index in 0..<count {
+        place.x += .random(in: -3...4, using: &random)
+        place.y += .random(in: -3...4, using: &random)
+        let cell = CellLocationTests.center(around: place)
+        let isLast = index == count - 1
+        guard cell != center || isLast else { continue }
+        center = cell
+        reports.append(
+          PointerReport(
+            index == 0 ? .press : isLast ? .release : .motion, timestamp: Double(index) * 0.01,
+            location: cell, isCellResolution: true, buttonMask: isLast ? [] : .primary))
+      }
+    }
+  }
+
+  private static func center(around place: Point) -> Point {
+    Point(
+      x: (place.x / 2).rounded(.down) * 2 + 1, y: (place.y / 4).rounded(.down) * 4 + 2)
+  }
+
+  /// A collector that works out no forces.
+  private var collector: TouchCollector {
+    var collector = TouchCollector()
+    collector.forceSensitivity = 0
+    return collector
+  }
+
+  /// Everything that is said of each sample, in order, by its time.
+  private func history(_ reports: [PointerReport], perEvent: Int) -> [TimeInterval: [Touch]] {
+    var collector = self.collector
+    var told: [TimeInterval: [Touch]] = [:]
+    for (index, report) in reports.enumerated() {
+      collector.add(report)
+      guard index % perEvent == perEvent - 1 || index == reports.count - 1 else { continue }
+      for event in collector.takeEvents(predicting: 0.016, at: report.timestamp) {
+        let samples = event.allTouches.flatMap(event.coalescedTouches)
+        for touch in event.updatedTouches + samples {
+          told[touch.timestamp, default: []].append(touch)
+        }
+      }
+    }
+    return told
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>, [1, 2, 7])
+  func `an estimate lies within the cell, whatever is known`(seed: UInt64, perEvent: Int) {
+    let told = history(Drag(seed: seed, count: 60).reports, perEvent: perEvent)
+    #expect(told.count > 10)
+    for touch in told.values.joined() {
+      #expect(abs(touch.preciseLocation.x - touch.location.x) <= 1 + 1e-9)
+      #expect(abs(touch.preciseLocation.y - touch.location.y) <= 2 + 1e-9)
+      #expect(touch.estimatedProperties.contains(.location))
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>, [1, 3])
+  func `updates change the place alone, and all are final when the touch ends`(
+    seed: UInt64, perEvent: Int
+  ) throws {
+    let told = history(Drag(seed: seed, count: 60).reports, perEvent: perEvent)
+    for touches in told.values {
+      let first = try #require(touches.first)
+      for var touch in touches {
+        touch.preciseLocation = first.preciseLocation
+        touch.estimatedPropertiesExpectingUpdates = first.estimatedPropertiesExpectingUpdates
+        #expect(touch == first)
+      }
+      #expect(touches.last?.estimatedPropertiesExpectingUpdates == [])
+      #expect(touches.dropLast().allSatisfy { $0.estimatedPropertiesExpectingUpdates == .location })
+      #expect(touches.count <= 7, "five reports follow at most, and then nothing more is said")
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `the final places do not depend on how reports were handed over`(seed: UInt64) {
+    let reports = Drag(seed: seed, count: 60).reports
+    let finals = [1, 2, 5, 1000].map { perEvent in
+      history(reports, perEvent: perEvent).mapValues { $0.last?.preciseLocation }
+    }
+    for other in finals.dropFirst() { #expect(other == finals[0]) }
+  }
+
+  @Test func `a report of pixels is exact, and nothing more is said of it`() {
+    var collector = self.collector
+    for index in 0..<10 {
+      collector.add(
+        PointerReport(
+          index == 0 ? .press : .motion, timestamp: Double(index) * 0.01,
+          location: Point(x: 3.25 * Double(index), y: 1.5), buttonMask: .primary))
+    }
+    let events = collector.takeEvents(predicting: 0, at: 0.1)
+    let touches = events.flatMap { event in event.allTouches.flatMap(event.coalescedTouches) }
+    #expect(touches.map(\.preciseLocation) == touches.map(\.location))
+    #expect(touches.allSatisfy { !$0.estimatedProperties.contains(.location) })
+    #expect(touches.allSatisfy { $0.estimationUpdateIndex == nil })
+    #expect(events.allSatisfy { $0.updatedTouches.isEmpty })
+  }
+
+  @Test func `a click is at the centre of its cell`() {
+    var collector = self.collector
+    let center = Point(x: 5, y: 10)
+    for (kind, time) in [(PointerReport.Kind.press, 0.0), (.release, 0.1)] {
+      collector.add(
+        PointerReport(
+          kind, timestamp: time, location: center, isCellResolution: true,
+          buttonMask: kind == .press ? .primary : []))
+    }
+    let touches = collector.takeEvents(predicting: 0, at: 0.1).flatMap(\.allTouches)
+    #expect(touches.map(\.preciseLocation) == [center, center])
+  }
+
+  @Test func `a touch whose release was lost is final too`() {
+    var collector = self.collector
+    var told: [TimeInterval: Touch] = [:]
+    for (index, x) in [1.0, 3, 5, 7, 9].enumerated() {
+      collector.add(
+        PointerReport(
+          index == 0 ? .press : .motion, timestamp: Double(index) * 0.02,
+          location: Point(x: x, y: 2), isCellResolution: true, buttonMask: .primary))
+    }
+    var events = collector.takeEvents(predicting: 0, at: 0.1)
+    collector.end(at: 0.2)
+    events += collector.takeEvents(predicting: 0, at: 0.2)
+    for event in events {
+      let samples = event.allTouches.flatMap(event.coalescedTouches)
+      for touch in event.updatedTouches + samples { told[touch.timestamp] = touch }
+    }
+    #expect(told.count == 6)
+    #expect(told.values.allSatisfy { $0.estimatedPropertiesExpectingUpdates.isEmpty })
+  }
+
+  @Test func `a straight drag across cells is told as nearly straight`() {
+    // A slope of one half, through cells twice as high as wide: centres lie up to a dot beside it.
+    var collector = self.collector
+    var center: Point?
+    var places: [TimeInterval: Point] = [:]
+    var centers: [TimeInterval: Point] = [:]
+    for index in 0...120 {
+      let place = Point(x: 10.3 + Double(index) * 0.8, y: 20.1 + Double(index) * 0.4)
+      let cell = Self.center(around: place)
+      guard cell != center || index == 120 else { continue }
+      center = cell
+      collector.add(
+        PointerReport(
+          index == 0 ? .press : index == 120 ? .release : .motion,
+          timestamp: Double(index) * 0.008, location: cell, isCellResolution: true,
+          buttonMask: index == 120 ? [] : .primary))
+    }
+    for event in collector.takeEvents(predicting: 0, at: 1) {
+      let samples = event.allTouches.flatMap(event.coalescedTouches)
+      for touch in event.updatedTouches + samples {
+        places[touch.timestamp] = touch.preciseLocation
+        centers[touch.timestamp] = touch.location
+      }
+    }
+    func error(_ points: [TimeInterval: Point]) -> Double {
+      let squares = points.values.map { point -> Double in
+        let beside = (point.y - 20.1 - (point.x - 10.3) / 2) * 2 / 5.0.squareRoot()
+        return beside * beside
+      }
+      return (squares.reduce(0, +) / Double(squares.count)).squareRoot()
+    }
+    #expect(error(places) < error(centers) * 0.5)
+  }
+}
