@@ -1,5 +1,4 @@
 import Display
-import Gestures
 
 extension DrawingController {
   /// Shows a line until the next key or press.

@@ -1,5 +1,4 @@
 import Touches
-import Display
 import Geometry
 import Gestures
 import Ink

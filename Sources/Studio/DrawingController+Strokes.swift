@@ -1,4 +1,3 @@
-import Touches
 import Display
 import Geometry
 import Gestures

@@ -116,7 +116,9 @@ public final class DrawingController: Application {
   /// Gives touches to the recognisers and to the menu.
   public func touchesChanged(_ event: TouchEvent) {
     pointer = event.allTouches.first?.preciseLocation ?? pointer
-    let event = menu == nil ? mirroredTouches.mirror(event) : event
+    // A pair that began before the menu came up has to end as one.
+    let mirrors = menu == nil || mirroredTouches.centre != nil
+    let event = mirrors ? mirroredTouches.mirror(event) : event
     if menu != nil { displayLink.isPaused = false }
     if let pointer { _ = menu?.hover(at: pointer) }
     feedback.note(event)

@@ -56,7 +56,8 @@ final class Menu: View {
   ///
   /// - Returns: Whether that changed ``focus``.
   func hover(at point: Point) -> Bool {
-    let control = controls.first { $0 === hitTest(point) }
+    let hit = hitTest(point)
+    let control = controls.first { $0 === hit }
     guard control !== focus else { return false }
     focus = control
     return true

@@ -1,5 +1,6 @@
 import Geometry
 import Gestures
+import Touches
 
 /// Something in a menu that does something when it is pressed.
 protocol MenuControl: Control {
@@ -23,4 +24,9 @@ protocol MenuControl: Control {
 extension MenuControl {
   /// The middle of its place, in screen dots from the left.
   var middle: Double { frame.map { ($0.minX + $0.maxX) / 2 } ?? 0 }
+}
+
+extension Touch {
+  /// Whether it is one that presses controls: of a finger or a pen, or with the primary button alone.
+  var isPrimary: Bool { type != .indirectPointer || buttonMask == .primary }
 }

@@ -38,7 +38,7 @@ final class MenuEntry: Control, MenuControl {
 
   /// Remembers the press of the primary button.
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    isPressed = touches.contains { $0.buttonMask == .primary || $0.type != .indirectPointer }
+    isPressed = touches.contains(where: \.isPrimary)
   }
 
   /// Acts, if the release is here too.

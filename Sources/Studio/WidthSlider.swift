@@ -17,6 +17,7 @@ final class WidthSlider: Slider, MenuControl {
 
   private let trackColumns: Int
   private let changed: (Double) -> Void
+  private var isHeld = false
 
   /// Creates a slider.
   ///
@@ -55,8 +56,11 @@ final class WidthSlider: Slider, MenuControl {
     return true
   }
 
-  /// Puts the knob under the pointer.
-  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { follow(touches) }
+  /// Puts the knob under the pointer, if the primary button is pressed.
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    isHeld = touches.contains(where: \.isPrimary)
+    follow(touches)
+  }
 
   /// Has the knob follow the pointer along the track.
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { follow(touches) }
@@ -72,7 +76,7 @@ final class WidthSlider: Slider, MenuControl {
   }
 
   private func follow(_ touches: [Touch]) {
-    guard let x = touches.last?.preciseLocation.x, let frame else { return }
+    guard isHeld, let x = touches.last?.preciseLocation.x, let frame else { return }
     // The middles of the first cell and of the last are the ends.
     let cell = (x - frame.minX) / Double(DotCell.width) - Double(Self.label.count) - 0.5
     let part = min(max(cell / Double(trackColumns - 1), 0), 1)

@@ -23,7 +23,7 @@ import Testing
   @Test func `parts of a line can look otherwise, the later over the earlier`() {
     let spans = [
       Panel.Span(line: 1, columns: 0..<2, attributes: .bold),
-      Panel.Span(line: 1, columns: 1..<9, attributes: .dim),
+      Panel.Span(line: 1, columns: 1..<9, attributes: .dim, color: 4),
       Panel.Span(line: 7, columns: 0..<9, attributes: .bold),
     ]
     let screen = RecordingScreen(columns: 3, rows: 2)
@@ -33,11 +33,23 @@ import Testing
     compositor.compose(settled: &layers.0, wet: &layers.1, panels: [panel], on: screen)
     let looks = screen.cells.map(\.attributes)
     #expect(looks == [.reverse, .reverse, .reverse, .bold, .dim, .dim])
+    #expect(screen.cells.map(\.color) == [0, 0, 0, 0, 4, 4])
   }
 
   @Test func `lies in the middle`() {
     let panel = Panel(["abc", "de"], place: .center)
     #expect(shown(panel, columns: 5, rows: 4) == "·····\n·abc·\n·de··\n·····")
+  }
+
+  @Test(arguments: [
+    (1, 1, "·····\n·abc·\n·de··\n·····"), (9, 9, "·····\n·····\n··abc\n··de·"),
+    (-3, 0, "abc··\nde···\n·····\n·····"),
+  ])
+  func `lies at a cell, or as near to it as it is on the screen`(
+    column: Int, row: Int, expected: String
+  ) {
+    let panel = Panel(["abc", "de"], place: .at(column: column, row: row))
+    #expect(shown(panel, columns: 5, rows: 4) == expected)
   }
 
   @Test func `shorter lines are padded, and cover the ink`() {
@@ -51,7 +63,7 @@ import Testing
     #expect(screen.text == "ab⣿\nc·⣿")
   }
 
-  @Test(arguments: [Panel.Place.bottom, .center])
+  @Test(arguments: [Panel.Place.bottom, .center, .at(column: 0, row: 0)])
   func `is cut where the screen ends`(place: Panel.Place) {
     let panel = Panel(["abcdef", "ghijkl", "mnopqr"], place: place)
     #expect(shown(panel, columns: 3, rows: 2) == "abc\nghi")

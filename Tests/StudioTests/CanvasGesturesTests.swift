@@ -1,3 +1,4 @@
+import Ink
 import Display
 import Geometry
 import Gestures
@@ -138,6 +139,38 @@ import Touches
       desk.press(.escape)
     }
     #expect(recognized(at: desk, deed.perform) == deed.recognized)
+  }
+
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func `in whatever haste things are done, nothing stays under way`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let desk = DrawingDesk()
+    for _ in 0..<12 {
+      Self.deeds.randomElement(using: &random)?.perform(desk)
+      let keys: [Key.Code] = [.escape, .delete, .character("u"), .character("g"), .enter, .down]
+      if Bool.random(using: &random) { desk.press(keys.randomElement(using: &random) ?? .escape) }
+      if Int.random(in: 0..<8, using: &random) == 0 { desk.resize(columns: 30, rows: 9) }
+    }
+    desk.rest(2)
+    let controller = desk.controller
+    #expect(controller.environment.touches.isEmpty && controller.environment.nextDeadline == nil)
+    #expect(controller.gestures.all.allSatisfy { $0.state == .possible && $0.touches.isEmpty })
+    #expect(controller.move == nil && controller.eraser == nil && controller.displayLink.isPaused)
+    let times = desk.log.map(\.time)
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
+    desk.press(.escape)
+    desk.press(.escape)
+    #expect(recognized(at: desk) { $0.drag(way((9, 9), (60, 30)), .primary) } == ["stroke"])
+  }
+
+  @Test func `a pair that begins just when the menu comes up ends as one`() {
+    let desk = DrawingDesk()
+    desk.tap(40, 20, .secondary)
+    desk.drag(way((50, 20), (70, 20)), .primary, .alternate)
+    #expect(desk.controller.menu != nil && desk.controller.environment.touches.isEmpty)
+    desk.press(.escape)
+    desk.drag(way((50, 20), (70, 20)), .primary)
+    #expect(desk.log.count == 1)
   }
 
   @Test func `a stroke waits for nothing`() {

@@ -140,6 +140,8 @@ import Touches
     #expect(style.width == 24 && isOpen && desk.log.isEmpty)
     #expect(desk.controller.viewport == Viewport())
     let track = try place(of: "─")
+    desk.tap(track.x, track.y, .secondary)
+    #expect(style.width == 24, "only with the left button")
     desk.tap(track.x, track.y)
     #expect(style.width == 1)
   }
