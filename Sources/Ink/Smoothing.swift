@@ -130,11 +130,11 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
   public func appendStart(
     ofSpan span: Int, of samples: [StrokeSample], to points: inout [PathPoint]
   ) {
-    guard let first = samples.first else { return }
-    guard span > 0 else { return points.append(PathPoint(first)) }
+    guard !samples.isEmpty else { return }
     switch method {
-    case .quadratic: points.append(samples.point(span - 1).midpoint(to: samples.point(span)))
-    case .catmullRom, .centripetal, .none: points.append(samples.point(span))
+    case .quadratic where span > 0:
+      points.append(samples.point(span - 1).midpoint(to: samples.point(span)))
+    case .quadratic, .catmullRom, .centripetal, .none: points.append(samples.point(span))
     case .spline, .lowPass: appendModelled(span..<span + 1, of: samples, to: &points)
     }
   }

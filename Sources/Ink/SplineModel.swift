@@ -5,7 +5,7 @@ import Geometry
 ///
 /// Section 1.3 of `docs/stroke-model.md`. A penalised spline over real time with third differences,
 /// in windows (``ModelBlock``). The penalty falls with the speed, grows with the noise that the
-/// window itself shows, and is released where the path would leave the samples: at corners.
+/// window itself shows, and is revised by how rough the path turns out to be.
 struct SplineModel {
   /// From 0 to 1; how much of the noise is taken to be noise.
   let strength: Double
@@ -15,8 +15,8 @@ struct SplineModel {
     ModelBlock.stableCount(forSamples: count)
   }
 
-  /// Appends what some samples are modelled as; the first and the last are as measured, and so are
-  /// the force and the time of all.
+  /// Appends what some samples are modelled as; the last is as measured, and so are the force and the
+  /// time of all.
   ///
   /// - Complexity: O(*n*) in the number of samples, rounded up to blocks.
   func append(_ range: Range<Int>, of samples: [StrokeSample], to points: inout [PathPoint]) {
@@ -26,7 +26,7 @@ struct SplineModel {
         for index in wanted {
           var point = samples.point(index)
           let place = places[index - block.window.lowerBound]
-          if index > 0, index < samples.count - 1 {
+          if index < samples.count - 1 {
             point.location = Point(x: place.x, y: place.y)
           }
           points.append(point)

@@ -12,10 +12,8 @@ struct SplineWindow {
   private let penalties: UnsafeMutablePointer<Double>
   private let differences: UnsafeMutablePointer<SIMD4<Double>>
   private let matrix: UnsafeMutablePointer<SIMD4<Double>>
-  private let speeds: UnsafeMutablePointer<Double>
-  /// Whether the window has the line's first and last sample, where the line is fixed.
-  private let isFirst: Bool
-  private let isLast: Bool
+  /// A number for each sample that is at work: its squared speed, or how rough the path is there.
+  private let scratch: UnsafeMutablePointer<Double>
 
   /// Models a window.
   ///
@@ -39,8 +37,7 @@ struct SplineWindow {
       let storage = SplineWindow(
         count: window.count, times: numbers, measured: pairs, modelled: pairs + room,
         penalties: numbers + room, differences: base, matrix: base + room,
-        speeds: numbers + 2 * room, isFirst: window.lowerBound == 0,
-        isLast: window.upperBound == samples.count)
+        scratch: numbers + 2 * room)
       storage.load(samples[window])
       storage.model(strength)
       body(UnsafePointer(storage.modelled))
@@ -72,7 +69,10 @@ struct SplineWindow {
     measureSpeeds()
     penalize(noise)
     solve()
-    if releaseCorners(noise) { solve() }
+    for _ in 0..<Self.revisions {
+      revise(noise)
+      solve()
+    }
     confine()
   }
 }
@@ -83,15 +83,15 @@ extension SplineWindow {
   /// The least and the greatest noise that is assumed, in dots: a pixel's and a trembling hand's.
   private static let noises = 0.06...0.45
   /// The penalty's factor, in s³: see ``penalize(_:)``.
-  private static let penalty = 5e-5
+  private static let penalty = 2e-4
   /// What is added to the speed, in dots a second.
   private static let slowest = 60.0
   /// Half the time over which a speed is measured, in seconds.
   private static let speedReach = 0.035
-  /// How many times the noise the path may leave the samples before it counts as a corner.
-  private static let tolerance = 2.2
-  /// The weight of a sample that the line goes through.
-  private static let fixed = 1e4
+  /// How often the penalty is revised by the path that it led to.
+  private static let revisions = 2
+  /// What a penalty is divided by: this, and what it came to in units of the noise by its weight.
+  private static let revision = (least: 0.05, weight: 4.0)
 
   /// The noise that the samples show, as the standard deviation of a coordinate, in dots.
   ///
@@ -131,7 +131,7 @@ extension SplineWindow {
       while end < count - 1, times[end] - times[index] < Self.speedReach { end += 1 }
       let way = measured[end] - measured[start]
       let time = max(times[end] - times[start], Self.gaps.lowerBound)
-      speeds[index] = (way * way).sum() / (time * time)
+      scratch[index] = (way * way).sum() / (time * time)
     }
   }
 
@@ -142,36 +142,30 @@ extension SplineWindow {
     for row in 0..<count - 3 {
       var sum = 0.0
       let near = max(0, row - 2)..<min(count, row + 6)
-      for index in near { sum += speeds[index] }
+      for index in near { sum += scratch[index] }
       let speed = (sum / Double(near.count)).squareRoot() + Self.slowest
       penalties[row] = scale * (times[row + 3] - times[row]) / (speed * speed)
     }
   }
 
-  /// Lowers the penalty where the path is farther from the samples than noise would explain.
-  ///
-  /// - Returns: Whether there was such a place.
-  private func releaseCorners(_ noise: Double) -> Bool {
-    let allowed = Self.tolerance * Self.tolerance * noise * noise
-    for index in 0..<count {
-      let away = modelled[index] - measured[index]
-      speeds[index] = (away * away).sum() / 2
+  /// Raises the penalties where the path turned out smoother than its speed lets expect, and lowers
+  /// them where it is rougher: at corners.
+  private func revise(_ noise: Double) {
+    for row in 0..<count - 3 {
+      let d = differences[row]
+      let change =
+        modelled[row] * d.x + modelled[row + 1] * d.y + modelled[row + 2] * d.z
+        + modelled[row + 3] * d.w
+      scratch[row] = (change * change).sum() / 2 * penalties[row]
     }
-    var isReleased = false
-    var previous = speeds[0]
-    for index in 0..<count {
-      let here = speeds[index]
-      let next = speeds[min(index + 1, count - 1)]
-      speeds[index] = previous / 4 + here / 2 + next / 4
+    let weight = Self.revision.weight / (noise * noise)
+    var previous = scratch[0]
+    for row in 0..<count - 3 {
+      let here = scratch[row]
+      let cost = previous / 4 + here / 2 + scratch[min(row + 1, count - 4)] / 4
+      penalties[row] /= Self.revision.least + weight * cost
       previous = here
     }
-    for row in 0..<count - 3 {
-      let most = max(max(speeds[row], speeds[row + 1]), max(speeds[row + 2], speeds[row + 3]))
-      guard most > allowed else { continue }
-      penalties[row] *= allowed * allowed / (most * most)
-      isReleased = true
-    }
-    return isReleased
   }
 
   /// Keeps the path within the samples' extent.
@@ -214,10 +208,8 @@ extension SplineWindow {
 
   private func assemble() {
     for row in 0..<count {
-      let isFixed = (row == 0 && isFirst) || (row == count - 1 && isLast)
-      let weight = isFixed ? Self.fixed : 1
-      matrix[row] = SIMD4(weight, 0, 0, 0)
-      modelled[row] = measured[row] * weight
+      matrix[row] = SIMD4(1, 0, 0, 0)
+      modelled[row] = measured[row]
     }
     for row in count..<count + 3 {
       matrix[row] = .zero

@@ -50,7 +50,13 @@ import Testing
   ) throws {
     let samples = randomSamples(count, seed: UInt64(count))
     let path = smoothing.path(through: samples)
-    #expect(path.first == PathPoint(samples[0]))
+    if smoothing.method == .spline {
+      // The first sample has noise like any other.
+      #expect(path[0].location.distance(to: samples[0].location) < 1)
+      #expect(path[0].timestamp == samples[0].timestamp)
+    } else {
+      #expect(path.first == PathPoint(samples[0]))
+    }
     #expect(path.last == PathPoint(samples[count - 1]))
   }
 
