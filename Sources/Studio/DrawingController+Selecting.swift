@@ -6,7 +6,7 @@ import Ink
 extension DrawingController {
   /// What goes around the selection, in screen dots.
   var selectionFrame: Rect? {
-    selection?.frame(in: shownSketch, smoothing: smoothing, transform: viewport.transform)
+    selection?.frame(in: shownSketch, transform: viewport.transform)
   }
 
   /// Selects what lies inside a closed line, in screen dots.

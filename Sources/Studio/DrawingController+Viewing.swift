@@ -45,7 +45,7 @@ extension DrawingController {
 
   /// Shows all of the drawing, as large as the window allows.
   func fitDrawing() {
-    let bounds = shownSketch.items.lazy.map { [smoothing] in smoothing.inkBounds($0.stroke.bounds) }
+    let bounds = shownSketch.items.lazy.map(\.stroke.bounds)
     guard let first = bounds.first else { return say("nothing to fit") }
     viewport = Viewport(fitting: bounds.dropFirst().reduce(first) { $0.union($1) }, into: window)
     showViewport()

@@ -1,6 +1,5 @@
 import Geometry
 import Ink
-import Raster
 
 /// Strokes that were chosen, to do something with.
 struct Selection {
@@ -25,13 +24,11 @@ struct Selection {
   /// What goes around the strokes.
   ///
   /// - Returns: In screen dots; `nil` where none of them is left.
-  func frame(in sketch: Sketch, smoothing: Smoothing, transform: Transform) -> Rect? {
-    let strokes = sketch.strokes(ids)
-    guard let first = strokes.first else { return nil }
-    let bounds = strokes.dropFirst().reduce(smoothing.inkBounds(first.bounds)) {
-      $0.union(smoothing.inkBounds($1.bounds))
+  func frame(in sketch: Sketch, transform: Transform) -> Rect? {
+    let bounds = sketch.strokes(ids).map(\.bounds)
+    return bounds.first.map { first in
+      transform.apply(to: bounds.dropFirst().reduce(first) { $0.union($1) }).outset(by: Self.margin)
     }
-    return transform.apply(to: bounds).outset(by: Self.margin)
   }
 
   private static func lies(_ stroke: StrokeRecord, inside line: Polygon) -> Bool {

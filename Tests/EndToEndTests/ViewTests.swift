@@ -116,12 +116,9 @@ import Testing
     }
   }
 
-  /// Cells of 8 by 16 pixels, so that places in the middle of cells are whole dots.
-  private let profile = TerminalProfile.cells
-
   @Test(arguments: Zoom.all)
   func `zooms about the pointer, says how much, and back again`(zoom: Zoom) throws {
-    let session = try openCanvas(["zoomed.stipple"], profile: profile)
+    let session = try openCanvas(["zoomed.stipple"])
     try session.draw(MouseEvent.drag(through: path))
     let before = session.screen.dots
     try session.move(to: Point(x: 80, y: 44), button: nil)
