@@ -67,15 +67,21 @@ struct TrainLocations: ParsableCommand {
   }
 
   /// Draws a set in several sizes through cells, with the default smoothing.
+  ///
+  /// The sizes are odd and the places random: a pixel as large as a cell would always lie in the same
+  /// way on the grid.
   private func score(_ set: StrokeSets.Named, _ locator: CellLocator) {
-    for scale in [0.25, 0.5, 1, 2, 4] {
+    var generator = SplitMix64(seed: seed)
+    for scale in [0.27, 0.53, 1.07, 2.13, 4.19] {
       var score = LineScore()
       for stroke in set.strokes {
-        let scaled = stroke.map {
-          TouchPredictor.Sample(time: $0.time, x: $0.x * scale, y: $0.y * scale)
+        let shift = SIMD2(generator.uniform(0...40), generator.uniform(0...40))
+        let placed = stroke.map {
+          TouchPredictor.Sample(
+            time: $0.time, x: $0.x * scale + shift.x, y: $0.y * scale + shift.y)
         }
         let reporting = DrawnStroke.Reporting.cells(CellLocator.cell)
-        score.add(scaled, .spline, reporting, truth: scaled, locator: locator)
+        score.add(placed, .spline, reporting, truth: placed, locator: locator)
       }
       let ratios = score.ratios
       print("\(set.name) × \(scale): \(decimal(ratios.x, 3)) \(decimal(ratios.y, 3))")
