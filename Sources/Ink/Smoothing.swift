@@ -126,16 +126,18 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
   /// - Parameters:
   ///   - span: The span that will be appended next.
   ///   - samples: All samples of the line.
+  ///   - places: What ``modelledPlaces(of:)`` tells of them, if that is known.
   ///   - points: What the point is appended to.
   public func appendStart(
-    ofSpan span: Int, of samples: [StrokeSample], to points: inout [PathPoint]
+    ofSpan span: Int, of samples: [StrokeSample], modelledAt places: [SIMD2<Double>]? = nil,
+    to points: inout [PathPoint]
   ) {
     guard !samples.isEmpty else { return }
     switch method {
     case .quadratic where span > 0:
       points.append(samples.point(span - 1).midpoint(to: samples.point(span)))
     case .quadratic, .catmullRom, .centripetal, .none: points.append(samples.point(span))
-    case .spline, .lowPass: appendModelled(span..<span + 1, of: samples, to: &points)
+    case .spline, .lowPass: appendModelled(span..<span + 1, of: samples, at: places, to: &points)
     }
   }
 
@@ -144,17 +146,19 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
   /// - Parameters:
   ///   - spans: Indices below ``spanCount(forSamples:)``.
   ///   - samples: All samples of the line.
+  ///   - places: What ``modelledPlaces(of:)`` tells of them, if that is known.
   ///   - points: What the points are appended to.
   /// - Complexity: O(*n*) in the number of spans.
   public func appendSpans(
-    _ spans: Range<Int>, of samples: [StrokeSample], to points: inout [PathPoint]
+    _ spans: Range<Int>, of samples: [StrokeSample], modelledAt places: [SIMD2<Double>]? = nil,
+    to points: inout [PathPoint]
   ) {
     guard !spans.isEmpty else { return }
     switch method {
     case .quadratic: for span in spans { appendQuadratic(span, of: samples, to: &points) }
     case .catmullRom: for span in spans { appendCatmullRom(span, of: samples, to: &points) }
     case .none: for span in spans { points.append(samples.point(span + 1)) }
-    case .centripetal, .spline, .lowPass: appendCurves(spans, of: samples, to: &points)
+    case .centripetal, .spline, .lowPass: appendCurves(spans, of: samples, at: places, to: &points)
     }
   }
 
@@ -168,14 +172,26 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
     return points
   }
 
+  /// Whether samples are given other places, and nothing else, at some cost.
+  var modelsPlaces: Bool { method == .spline }
+
+  /// Where all samples of a line are put.
+  func modelledPlaces(of samples: [StrokeSample]) -> [SIMD2<Double>] {
+    var points: [PathPoint] = []
+    points.reserveCapacity(samples.count)
+    appendModelled(samples.indices, of: samples, at: nil, to: &points)
+    return points.map { SIMD2($0.location.x, $0.location.y) }
+  }
+
   /// Appends curves through the samples, or through what they are modelled as.
   private func appendCurves(
-    _ spans: Range<Int>, of samples: [StrokeSample], to points: inout [PathPoint]
+    _ spans: Range<Int>, of samples: [StrokeSample], at places: [SIMD2<Double>]?,
+    to points: inout [PathPoint]
   ) {
     let needed = max(0, spans.lowerBound - 1)..<min(samples.count, spans.upperBound + 2)
     var knots: [PathPoint] = []
     knots.reserveCapacity(needed.count)
-    appendModelled(needed, of: samples, to: &knots)
+    appendModelled(needed, of: samples, at: places, to: &knots)
     let tension = method == .centripetal ? strength : 1
     let first = spans.lowerBound - needed.lowerBound
     CentripetalCurve(tension: tension).append(
@@ -184,8 +200,17 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
 
   /// Appends what some samples are modelled as.
   private func appendModelled(
-    _ range: Range<Int>, of samples: [StrokeSample], to points: inout [PathPoint]
+    _ range: Range<Int>, of samples: [StrokeSample], at places: [SIMD2<Double>]?,
+    to points: inout [PathPoint]
   ) {
+    if let places, modelsPlaces {
+      for index in range {
+        var point = samples.point(index)
+        point.location = Point(x: places[index].x, y: places[index].y)
+        points.append(point)
+      }
+      return
+    }
     switch method {
     case .spline: SplineModel(strength: strength).append(range, of: samples, to: &points)
     case .lowPass: LowPassModel(strength: strength).append(range, of: samples, to: &points)

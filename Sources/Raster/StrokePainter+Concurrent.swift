@@ -34,14 +34,14 @@ extension StrokePainter {
 
   /// Runs of strokes with about the same number of samples, one for each processor.
   private static func runs(of strokes: [StrokeRecord]) -> [Range<Int>] {
-    let total = strokes.reduce(0) { $0 + $1.samples.count }
+    let total = strokes.reduce(0) { $0 + $1.sampleCount }
     guard total >= concurrentSamples else { return [strokes.indices] }
     let share = total / DispatchQueue.processorCount + 1
     var runs: [Range<Int>] = []
     var start = 0
     var count = 0
     for (index, stroke) in strokes.enumerated() {
-      count += stroke.samples.count
+      count += stroke.sampleCount
       guard count >= share || index == strokes.count - 1 else { continue }
       runs.append(start..<index + 1)
       (start, count) = (index + 1, 0)

@@ -31,7 +31,7 @@ extension StrokePainter {
         strokes.formIndex(before: &end)
         let stroke = strokes[end]
         guard rest.intersects(area(of: stroke.bounds, on: picture)) else { continue }
-        samples += stroke.samples.count
+        samples += stroke.sampleCount
         batch.append(stroke)
       }
       batch.reverse()

@@ -26,9 +26,15 @@ public struct StrokePainter: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of samples and dots.
   public mutating func paint(_ stroke: StrokeRecord, into bitmap: inout DotBitmap) {
+    // What was moved is drawn where it was measured, and so looks as it did.
+    let transform = transform
+    self.transform.translation = transform.translation + stroke.offset * transform.scale
+    defer { self.transform = transform }
+    var tail = LineTail()
+    let spans = 0..<smoothing.spanCount(forSamples: stroke.sampleCount)
     paint(
-      stroke.samples, spans: 0..<smoothing.spanCount(forSamples: stroke.samples.count),
-      style: stroke.style, into: &bitmap)
+      stroke.measuredSamples, spans: spans, style: stroke.style, into: &bitmap, continuing: &tail,
+      isEnd: true, modelledAt: stroke.modelledPlaces(smoothing))
   }
 
   /// Draws some spans of a line; a line of one sample is a dot and has none.
@@ -59,12 +65,22 @@ public struct StrokePainter: Sendable {
     _ samples: [StrokeSample], spans: Range<Int>, style: StrokeStyle,
     into bitmap: inout DotBitmap, continuing tail: inout LineTail, isEnd: Bool
   ) {
+    paint(
+      samples, spans: spans, style: style, into: &bitmap, continuing: &tail, isEnd: isEnd,
+      modelledAt: nil)
+  }
+
+  private mutating func paint(
+    _ samples: [StrokeSample], spans: Range<Int>, style: StrokeStyle,
+    into bitmap: inout DotBitmap, continuing tail: inout LineTail, isEnd: Bool,
+    modelledAt places: [SIMD2<Double>]?
+  ) {
     bitmap.phase = transform.phase
     // In runs, so that the memory does not grow with the line.
     let end = max(spans.upperBound, spans.lowerBound + 1)
     for start in stride(from: spans.lowerBound, to: end, by: Self.run) {
       let run = start..<min(start + Self.run, spans.upperBound)
-      placePoints(samples, spans: run)
+      placePoints(samples, spans: run, modelledAt: places)
       if style.hasBroadNib {
         placeBroadTips(samples, style)
         bitmap.draw(broadTips, color: style.color.rawValue)
@@ -77,10 +93,13 @@ public struct StrokePainter: Sendable {
     }
   }
 
-  private mutating func placePoints(_ samples: [StrokeSample], spans: Range<Int>) {
+  private mutating func placePoints(
+    _ samples: [StrokeSample], spans: Range<Int>, modelledAt places: [SIMD2<Double>]?
+  ) {
     points.removeAll(keepingCapacity: true)
-    smoothing.appendStart(ofSpan: spans.lowerBound, of: samples, to: &points)
-    smoothing.appendSpans(spans, of: samples, to: &points)
+    smoothing.appendStart(
+      ofSpan: spans.lowerBound, of: samples, modelledAt: places, to: &points)
+    smoothing.appendSpans(spans, of: samples, modelledAt: places, to: &points)
   }
 
   private mutating func placeTips(_ style: StrokeStyle) {

@@ -245,7 +245,7 @@ extension Sketch.Change {
 }
 
 extension Collection<StrokeRecord> {
-  fileprivate var sampleCount: Int { reduce(0) { $0 + $1.samples.count } }
+  fileprivate var sampleCount: Int { reduce(0) { $0 + $1.sampleCount } }
 
   /// The smallest rectangle around the ink of all.
   fileprivate var bounds: Rect? {

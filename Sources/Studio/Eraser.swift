@@ -102,7 +102,7 @@ struct Eraser {
     else { return .none }
     var change = Sketch.Change.none
     for item in sketch.items where rubbing.mayTouch(item.stroke) {
-      let whole = 0...Double(item.stroke.samples.count - 1)
+      let whole = 0...Double(item.stroke.sampleCount - 1)
       let before = cuts[item.id]?.kept ?? [whole]
       let after = rubbing.rest(of: before, of: item.stroke)
       guard after != before else { continue }

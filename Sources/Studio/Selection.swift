@@ -34,6 +34,6 @@ struct Selection {
   private static func lies(_ stroke: StrokeRecord, inside line: Polygon) -> Bool {
     guard stroke.bounds.intersects(line.bounds) else { return false }
     let count = stroke.samples.count { line.contains($0.location) }
-    return count * 2 > stroke.samples.count
+    return count * 2 > stroke.sampleCount
   }
 }

@@ -93,7 +93,7 @@ struct SketchPlayer {
     sketch.activeStroke = nil
     sketch.apply(.strokeAdded(record))
     place = ReplayLog.Place(edits: place.edits + 1)
-    guard stroke.samples.count < record.samples.count else { return }
+    guard stroke.samples.count < record.sampleCount else { return }
     // Not every log was drawn here: a hand does not repeat a sample, and the line is another then.
     let drawn = StrokeRecord(style: stroke.style, samples: stroke.samples)
     view.show(Sketch.Change(removed: [record, drawn].compactMap(\.self)), of: sketch)
@@ -156,12 +156,12 @@ extension Sketch.Change {
 
   /// About what showing the change draws, in samples.
   fileprivate func work(in sketch: Sketch) -> Int {
-    if removed.isEmpty && isOnTop { return added.reduce(0) { $0 + $1.samples.count } }
+    if removed.isEmpty && isOnTop { return added.reduce(0) { $0 + $1.sampleCount } }
     let changed = (removed + added).map(\.bounds)
     return sketch.items.reduce(0) { work, item in
       let isDrawn =
         changed.count > Self.few || changed.contains(where: item.stroke.bounds.intersects)
-      return isDrawn ? work + item.stroke.samples.count : work
+      return isDrawn ? work + item.stroke.sampleCount : work
     }
   }
 }
