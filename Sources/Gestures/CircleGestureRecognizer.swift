@@ -31,6 +31,13 @@ public final class CircleGestureRecognizer: GestureRecognizer {
   /// The closed line that was drawn, in screen dots, smoothed a little.
   public private(set) var path: [Point] = []
 
+  /// How far the line of the touch has turned for as long as it was round, in radians, either way.
+  ///
+  /// It stays when the gesture has failed, until the touch is up, and is 0 without a touch. It is
+  /// measured from chord to chord of a quarter of the line's extent, and so is less than the
+  /// line's own by the part that one chord spans: about 40° of a circle.
+  public var turn: Double { course.roundTurn }
+
   private var course = RoundCourse()
 
   /// Fails at a second touch.

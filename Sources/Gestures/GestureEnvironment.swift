@@ -58,11 +58,6 @@ public final class GestureEnvironment {
     routes.first { $0.touch.id == touch.id && !$0.isOver }?.recognizers ?? []
   }
 
-  /// The recogniser whose gesture a touch that is down belongs to, if one has recognised it.
-  public func owner(of touch: Touch) -> GestureRecognizer? {
-    recognizers(of: touch).first(where: \.hasRecognized)
-  }
-
   /// Gives an event to every recogniser that has a touch of it, and then to the views.
   ///
   /// The time of the event has passed then too: there is no need for a tick in between.

@@ -10,6 +10,8 @@ struct RoundCourse {
   private(set) var path: [Point] = []
   /// How far it has turned, in radians clockwise.
   private(set) var turned = 0.0
+  /// The most that it had turned before it ceased to be round, in radians.
+  private(set) var roundTurn = 0.0
   /// Whether it has had no corner, not turned back, and not left the circle that it was on.
   private(set) var isRound = true
 
@@ -51,6 +53,7 @@ struct RoundCourse {
     extend(to: place, from: end)
     measureTurn()
     if !hasTurnedOneWay || isOffCircle { isRound = false }
+    if isRound { roundTurn = farthestTurn }
   }
 
   /// Whether the line is so long and has turned so little that its radius is over a limit.

@@ -3,8 +3,9 @@
 ///
 /// A *corner* is a dot between two that touch each other at their own corners: without it they are
 /// still a line. Corners at whose place x + y is even are left out, and the others if neither
-/// neighbour is; counted in the dots of the canvas, by ``DotBitmap/phase``. So of a staircase every second dot goes, there is never a gap, and what happens to
-/// a dot depends on the two before and the two after it alone: the last two wait for that.
+/// neighbour is; counted in the dots of the canvas, by ``DotBitmap/phase``. So of a staircase every
+/// second dot goes, there is never a gap, and what happens to a dot depends on the two before and
+/// the two after it alone: the last two wait for that.
 struct DotChain: Hashable, Sendable {
   private(set) var x = nowhere
   private(set) var y = nowhere

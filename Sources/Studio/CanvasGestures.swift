@@ -27,6 +27,11 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   /// Moves what is selected.
   let selectionDrag = PanGestureRecognizer()
 
+  /// How far a line has turned that was to be a circle, in radians.
+  ///
+  /// Chords turn less than their line does, so that this is half a circle.
+  private static let leastTurn = 2 * Double.pi / 3
+
   /// Whether a place, in screen dots, is on what is selected.
   var isSelected: (Point) -> Bool = { _ in false }
   /// Whether the sketch may be changed; if not, says why.
@@ -92,10 +97,12 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     }
   }
 
-  /// What changes the sketch begins only if that may be changed.
+  /// What changes the sketch begins only if that may be changed; and a circle that was not closed
+  /// is no swipe, however fast it ended.
   package func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     switch recognizer {
     case stroke, heldDrag, selectionDrag: mayEdit()
+    case swipe: circle.turn < Self.leastTurn && mayEdit()
     default: true
     }
   }

@@ -43,7 +43,12 @@ extension DrawingController {
     selection = nil
     view.show(sketch.apply(action), of: sketch)
     save(Edit(action, at: sketchTime(time)))
-    if action == .cleared { say("cleared · u brings it back") }
+    switch action {
+    case .cleared: say("cleared · u brings it back")
+    case .undone: say("undone · U brings it back")
+    case .redone: say("redone")
+    default: break
+    }
   }
 
   /// Says why nothing may be changed.
@@ -53,6 +58,8 @@ extension DrawingController {
     // A touch goes on with what it began with.
     guard eraser == nil, sketch.activeStroke?.state != .active else { return }
     self.tool = tool
+    // What is pressed next is for the tool, also where the selection was.
+    selection = nil
     if let nib = tool.nib { gestures.stroke.style.nib = nib }
     describeStyle()
   }

@@ -8,7 +8,7 @@ extension DrawingController {
   func openMenu(at place: Point) {
     closeMenu()
     let menu = Menu([tools, inks, [widthSlider], actions], at: place, on: size)
-    menu.pressedOutside = { [unowned self] in closeMenu() }
+    menu.dismissed = { [unowned self] in closeMenu() }
     environment.root.addSubview(menu)
     self.menu = menu
   }

@@ -45,7 +45,7 @@ extension DrawingController {
     keep(stroke)
   }
 
-  /// Keeps what was drawn of the stroke under the hand, four times a second.
+  /// Keeps what was drawn of the stroke under the hand, eight times a second.
   func journalStroke(at time: TimeInterval) {
     guard let stroke = sketch.activeStroke, let first = stroke.samples.first else { return }
     let offset = sketchTime(first.timestamp) - first.timestamp

@@ -15,6 +15,7 @@ extension DrawingController {
   /// Moves the canvas; zooms with Ctrl, and with Shift goes to the side.
   public func wheelTurned(_ turn: WheelTurn) {
     pointer = turn.location
+    closeMenu()
     if turn.modifierFlags.contains(.control) {
       message = nil
       zoom(by: exp2(-turn.notches.dy / Self.notchesForDouble))
@@ -55,7 +56,9 @@ extension DrawingController {
   /// A drag of the canvas goes on.
   func canvasDragged(by pan: PanGestureRecognizer) {
     switch pan.state {
-    case .began: panned = .zero
+    case .began:
+      panned = .zero
+      closeMenu()
     case .changed, .ended: break
     case .possible, .cancelled, .failed: return
     }
@@ -67,13 +70,15 @@ extension DrawingController {
   /// Two touches go on moving apart or together.
   func canvasPinched() {
     switch gestures.pinch.state {
-    case .began: pinched = 1
+    case .began: pinchedScale = viewport.transform.scale
     case .changed, .ended: break
     case .possible, .cancelled, .failed: return
     }
-    let factor = gestures.pinch.scale / pinched
-    pinched = gestures.pinch.scale
-    zoom(by: factor, about: gestures.pinch.location(in: nil))
+    // Of the scale at the start, so that what goes beyond a limit comes back by the same way.
+    let limits = Viewport.scales
+    let scale = min(
+      max(pinchedScale * gestures.pinch.scale, limits.lowerBound), limits.upperBound)
+    zoom(by: scale / viewport.transform.scale, about: gestures.pinch.location(in: nil))
   }
 
   /// The screen, in dots.

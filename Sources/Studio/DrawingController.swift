@@ -53,9 +53,10 @@ public final class DrawingController: Application {
   /// What is done by a hand that moves strokes.
   var move: StrokeMove?
   var edgeScroll = EdgeScroll()
-  /// How far the gesture under way has moved the canvas, and how much larger it has made it.
+  /// How far the gesture under way has moved the canvas.
   var panned = Vector.zero
-  var pinched = 1.0
+  /// How large the canvas was when two touches began to zoom it.
+  var pinchedScale = 1.0
   var menu: Menu?
 
   /// Creates the view of a sketch.

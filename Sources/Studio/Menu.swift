@@ -6,13 +6,13 @@ import Touches
 
 /// A menu over the canvas: lines of controls, pressed with the pointer or chosen with keys.
 ///
-/// It is as large as the window, though only the controls are seen: a press beside them closes it
-/// and goes no further.
+/// It is as large as the window, though only its lines are seen: a press beside them closes it, and
+/// goes no further. One between the controls does nothing.
 final class Menu: View {
   /// The controls, line by line.
   let lines: [[any MenuControl]]
-  /// What is called when something outside is pressed.
-  var pressedOutside: () -> Void = {}
+  /// What takes the menu off: called when something outside is pressed, or Escape.
+  var dismissed: () -> Void = {}
 
   /// The control under the pointer, or chosen with keys.
   private(set) var focus: (any MenuControl)?
@@ -74,13 +74,16 @@ final class Menu: View {
     case .right: if focus?.adjust(by: 1) != true { step(by: 1) }
     case .up: changeLine(by: -1)
     case .down: changeLine(by: 1)
+    case .escape: dismissed()
     default: return false
     }
     return true
   }
 
-  /// Closes the menu: the press was beside every control.
-  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { pressedOutside() }
+  /// Closes the menu where the press was beside its lines; it was beside every control.
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    if !touches.contains(where: { covers($0.preciseLocation) }) { dismissed() }
+  }
 
   /// The menu to be seen.
   var panel: Panel {
@@ -102,6 +105,13 @@ final class Menu: View {
 
 extension Menu {
   private var controls: [any MenuControl] { lines.flatMap(\.self) }
+
+  /// Whether a place, in screen dots, is in one of the cells that the menu takes.
+  private func covers(_ place: Point) -> Bool {
+    let dots = CellRect(columns: column..<column + width, rows: row..<row + lines.count).dots
+    // The dots at the far edges are those of the next cells.
+    return dots.contains(place) && place.x < dots.maxX && place.y < dots.maxY
+  }
 
   private static func broken(
     _ group: [any MenuControl], columns: Int

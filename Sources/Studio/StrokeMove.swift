@@ -7,6 +7,10 @@ struct StrokeMove {
   /// How much longer than the other part of a way the larger one is for the way to be along an axis
   /// without Shift.
   static let dominance = 4.0
+  /// How large the other part may be for that, in screen dots; it has to be less.
+  ///
+  /// A hand that goes farther aside means to, however long the way is.
+  static let straying = 12.0
 
   /// The strokes that are moved.
   let ids: [StrokeID]
@@ -46,7 +50,10 @@ struct StrokeMove {
   /// - Complexity: O(*n*) in the number of strokes, and in the samples of those that are moved.
   mutating func move(to pointer: Point, transform: Transform) -> Sketch.Change {
     let way = pointer - transform.apply(to: grip)
-    let straight = Self.confined(way, leastDominance: isStraight ? 1 : Self.dominance)
+    let straight =
+      isStraight
+      ? Self.confined(way)
+      : Self.confined(way, leastDominance: Self.dominance, straying: Self.straying)
     let whole = Vector(dx: straight.dx.rounded(), dy: straight.dy.rounded())
     return move(by: whole * (1 / transform.scale))
   }
@@ -64,9 +71,18 @@ struct StrokeMove {
   }
 
   /// A way confined to the axis that it is nearer to, if it is near enough.
-  static func confined(_ way: Vector, leastDominance: Double) -> Vector {
+  ///
+  /// - Parameters:
+  ///   - way: In screen dots.
+  ///   - leastDominance: How many times as long as the smaller part the larger one has to be.
+  ///   - straying: What the smaller part has to be less than, in screen dots.
+  /// - Returns: The way, or its larger part alone.
+  static func confined(
+    _ way: Vector, leastDominance: Double = 1, straying: Double = .infinity
+  ) -> Vector {
     let (across, down) = (abs(way.dx), abs(way.dy))
-    guard max(across, down) >= leastDominance * min(across, down) else { return way }
+    let aside = min(across, down)
+    guard max(across, down) >= leastDominance * aside, aside < straying else { return way }
     return across >= down ? Vector(dx: way.dx, dy: 0) : Vector(dx: 0, dy: way.dy)
   }
 }

@@ -56,9 +56,9 @@ final class WidthSlider: Slider, MenuControl {
     return true
   }
 
-  /// Puts the knob under the pointer, if the primary button is pressed.
+  /// Puts the knob under the pointer, if the primary button is pressed on the track.
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    isHeld = touches.contains(where: \.isPrimary)
+    isHeld = touches.contains { $0.isPrimary && isOnTrack($0.preciseLocation) }
     follow(touches)
   }
 
@@ -73,6 +73,12 @@ final class WidthSlider: Slider, MenuControl {
     let widths = StrokeStyle.widths
     let part = (width - widths.lowerBound) / (widths.upperBound - widths.lowerBound)
     return Int((part * Double(trackColumns - 1)).rounded())
+  }
+
+  private func isOnTrack(_ place: Point) -> Bool {
+    guard let frame else { return false }
+    let left = frame.minX + Double(Self.label.count * DotCell.width)
+    return left <= place.x && place.x < left + Double(trackColumns * DotCell.width)
   }
 
   private func follow(_ touches: [Touch]) {

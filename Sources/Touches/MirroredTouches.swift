@@ -71,6 +71,7 @@ public struct MirroredTouches: Hashable, Sendable {
 
   private mutating func begin(_ touch: Touch) {
     pair = nil
+    if !touch.modifierFlags.asksForPair { hoverCentre = nil }
     guard Self.makesPair(of: touch) else { return }
     let place = touch.preciseLocation
     let centre = hoverCentre ?? Point(x: place.x - reach, y: place.y)

@@ -18,7 +18,9 @@ import Testing
   func `the keys that leave give the terminal back`(key: String) throws {
     let session = try openCanvas()
     #expect(session.modes.isAlternateScreen && !session.modes.showsCursor)
-    #expect(session.modes.mouseTracking == .motion && session.modes.reportsFocus)
+    #expect(
+      session.modes.mouseTracking == .motion && session.modes.reportsFocus
+        && session.modes.reportsShift)
     #expect(try session.lineDiscipline != freshLineDiscipline())
     try session.draw(MouseEvent.drag(through: path))
     try session.type(key)

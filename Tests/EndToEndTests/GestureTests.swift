@@ -16,10 +16,11 @@ import Testing
     let tap = MouseEvent.drag(through: [Point(x: 20, y: 20)], button: .right)
     try session.burst(tap + tap)
     try session.waitForText("zoom")
+    try session.waitForIdle(quietFor: .milliseconds(500))
+    #expect(!session.screen.contains("rub"), "and opens no menu")
     try session.settle()
     let xs = session.screen.dots.map(\.x)
     #expect((xs.min() ?? 99) <= 8 && (xs.max() ?? 0) >= 151)
-    #expect(!session.screen.contains("undo"), "and opens no menu")
     try session.leave()
     #expect(try SketchFacts(of: "fit.stipple", home: session.home).edits == 1)
   }
@@ -32,9 +33,13 @@ import Testing
     try session.draw(MouseEvent.drag(through: other))
     let two = session.screen.dots
     let leftwards = line(from: Point(x: 120, y: 60), to: Point(x: 60, y: 62), count: 9)
-    try session.draw(MouseEvent.drag(through: leftwards, button: .right))
+    try session.burst(MouseEvent.drag(through: leftwards, button: .right))
+    try session.waitForText("undone · U brings it back")
+    try session.settle()
     #expect(session.screen.dots == one)
-    try session.draw(MouseEvent.drag(through: leftwards.reversed(), button: .right))
+    try session.burst(MouseEvent.drag(through: leftwards.reversed(), button: .right))
+    try session.waitForText("redone")
+    try session.settle()
     #expect(session.screen.dots == two)
     try session.leave()
     let facts = try SketchFacts(of: "swiped.stipple", home: session.home)
@@ -83,13 +88,16 @@ import Testing
   }
 
   /// Presses the right button, holds it still for long enough and drags.
-  private func hold(_ session: TerminalSession, _ way: [Point]) throws {
+  private func hold(
+    _ session: TerminalSession, _ way: [Point], modifiers: MouseModifiers = []
+  ) throws {
     try session.type("g")
-    try session.press(at: way[0], button: .right)
+    try session.press(at: way[0], button: .right, modifiers: modifiers)
     try session.waitForText("pointer · possible")
     // The gesture is one of time, of which nothing is to be seen.
     try session.waitForIdle(quietFor: .milliseconds(400))
-    try session.burst(way.dropFirst().map { MouseEvent(.move, $0, button: .right) })
+    try session.burst(
+      way.dropFirst().map { MouseEvent(.move, $0, button: .right, modifiers: modifiers) })
     try session.waitForText("hold and drag · changed")
   }
 
@@ -114,6 +122,26 @@ import Testing
     #expect(again.screen.dots == after)
     try again.leave()
     #expect(try SketchFacts(of: "held.stipple", home: session.home).edits == 4)
+  }
+
+  @Test(arguments: [
+    (MouseModifiers.shift, Point(x: 100, y: 63), 20, 0),
+    (MouseModifiers(), Point(x: 116, y: 50), 36, 0),
+    (MouseModifiers(), Point(x: 100, y: 64), 20, 20),
+  ])
+  func `Shift, or a dominant direction, confines what is held to an axis`(
+    modifiers: MouseModifiers, end: Point, dx: Int, dy: Int
+  ) throws {
+    let session = try openCanvas(["straight.stipple"])
+    try session.draw(MouseEvent.drag(through: path))
+    let before = session.screen.dots
+    try hold(session, line(from: Point(x: 80, y: 44), to: end), modifiers: modifiers)
+    try session.release(at: end, button: .right, modifiers: modifiers)
+    try session.type("g")
+    try session.settle()
+    #expect(session.screen.dots == Set(before.map { ScreenDot(x: $0.x + dx, y: $0.y + dy) }))
+    try session.leave()
+    #expect(try SketchFacts(of: "straight.stipple", home: session.home).edits == 2)
   }
 
   @Test func `at an edge the view scrolls and takes the stroke along`() throws {

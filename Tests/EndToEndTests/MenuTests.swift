@@ -11,14 +11,14 @@ import Testing
   /// Opens the menu in the middle of the screen.
   private func open(_ session: TerminalSession, at place: Point = Point(x: 41, y: 42)) throws {
     try session.burst(MouseEvent.drag(through: [place], button: .right))
-    try session.waitForText("undo")
+    try session.waitForText("rub")
   }
 
   /// Presses what has a text on it, and waits until the menu has gone.
   private func choose(_ text: String, _ session: TerminalSession) throws {
     let place = try #require(session.screen.place(of: text))
     try session.burst(MouseEvent.drag(through: [place]))
-    try session.wait(until: "the menu has gone") { !$0.screen.contains("redo") }
+    try session.wait(until: "the menu has gone") { !$0.screen.contains("rub") }
   }
 
   @Test(arguments: [TerminalProfile.pixels, .cells])
@@ -56,7 +56,7 @@ import Testing
     try session.burst(MouseEvent.drag(through: track))
     try session.waitForText(" 8 ")
     try session.type("\u{1B}")
-    try session.wait(until: "the menu has gone") { !$0.screen.contains("redo") }
+    try session.wait(until: "the menu has gone") { !$0.screen.contains("rub") }
     try session.draw(MouseEvent.drag(through: path))
     #expect(abs(session.screen.dots.count { $0.x == 80 } - 8) <= 1)
     try session.leave()
@@ -70,7 +70,7 @@ import Testing
     try session.burst(
       MouseEvent.drag(
         through: line(from: Point(x: 20, y: 10), to: Point(x: 120, y: 20)), button: button))
-    try session.wait(until: "the menu has gone") { !$0.screen.contains("redo") }
+    try session.wait(until: "the menu has gone") { !$0.screen.contains("rub") }
     try session.settle()
     #expect(session.screen.dots.isEmpty)
     try session.leave()
@@ -84,7 +84,7 @@ import Testing
     try session.waitForText("calligraphy ·")
     try open(session)
     try session.type("\u{1B}")
-    try session.wait(until: "the menu has gone") { !$0.screen.contains("redo") }
+    try session.wait(until: "the menu has gone") { !$0.screen.contains("rub") }
   }
 
   @Test(arguments: [(20, 6), (40, 10)])

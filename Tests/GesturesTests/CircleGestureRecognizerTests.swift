@@ -23,6 +23,19 @@ import Testing
     #expect(hand.states(of: circle) == "possible ended ended")
   }
 
+  @Test(arguments: [30.0, 60, 120], [0.5, -0.5, 0.75])
+  func `tells how far the line has turned, until the touch is up`(radius: Double, turns: Double) {
+    hand.down(at: 101, 102)
+    hand.circle(radius: radius, turns: turns)
+    let turn = abs(turns) * 2 * .pi
+    #expect(circle.turn <= turn && circle.turn > turn - 1)
+    hand.move(by: 300, 0, in: 0.1, steps: 30)
+    hand.move(by: -300, 0, in: 0.1, steps: 30)
+    #expect(circle.state == .failed && abs(circle.turn - turn) < 1.8, "as far as it was round")
+    hand.up()
+    #expect(circle.turn == 0)
+  }
+
   @Test func `takes circles in cells wherever the cells are, nearly always`() {
     var chance = SplitMix64(seed: 5)
     var missed = 0

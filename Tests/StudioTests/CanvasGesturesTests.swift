@@ -60,8 +60,17 @@ import Touches
     Deed(name: "right circle that ends fast", recognized: ["circle"]) {
       $0.drag(circle(40, 24, radius: 18), .secondary)
     },
-    Deed(name: "right half circle that ends fast", recognized: ["swipe"]) {
+    Deed(name: "right half circle that ends fast", recognized: []) {
       $0.drag(Array(circle(40, 24, radius: 18)[10..<31]), .secondary)
+    },
+    Deed(name: "right three quarters of a circle that end fast", recognized: []) {
+      $0.drag(Array(circle(40, 24, radius: 18)[10..<41]), .secondary)
+    },
+    Deed(name: "right quarter of a circle that ends fast", recognized: ["swipe"]) {
+      $0.drag(Array(circle(40, 24, radius: 18)[0..<11]), .secondary)
+    },
+    Deed(name: "right swipe to and fro", recognized: ["swipe"]) { desk in
+      desk.drag(way((9, 20), (60, 20), count: 9) + way((60, 20), (30, 20), count: 5), .secondary)
     },
     Deed(name: "right hold and drag", recognized: ["hold and drag"]) { desk in
       desk.down(40, 20, .secondary)

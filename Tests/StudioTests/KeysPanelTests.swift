@@ -12,7 +12,7 @@ import Touches
     var missing: Set = [
       "pen", "marker", "calligraphy", "erase", "rub out", "undo", "redo", "clear", "ink", "width",
       "suspend", "leave", "latency", "debug", "paint", "pan", "zoom", "fit", "touches", "menu",
-      "select", "move",
+      "select", "move", "erase selected", "let go",
     ]
     var pages = -1
     repeat {

@@ -146,6 +146,47 @@ import Touches
     #expect(style.width == 1)
   }
 
+  @Test func `beside the track the slider is no slider`() throws {
+    desk.press("]")
+    desk.press("]")
+    open()
+    let track = try place(of: "──█" + String(repeating: "─", count: 21))
+    for place in [try place(of: "width"), Point(x: track.x + 27, y: track.y)] {
+      desk.drag([place, track], .primary)
+      #expect(style.width == 3 && isOpen)
+    }
+    let (first, last) = (track.x - 24, track.x + 23.9)
+    desk.tap(last, track.y)
+    #expect(style.width == 24)
+    desk.tap(first, track.y)
+    #expect(style.width == 1)
+  }
+
+  @Test(arguments: [ButtonMask.primary, .secondary, .middle])
+  func `between the controls a press does nothing`(buttons: ButtonMask) throws {
+    open(20, 20)
+    let lastLine = try place(of: "undo").y
+    // The menu is as wide as the line of the tools.
+    let right = try place(of: "rub ").x + 4
+    desk.drag([Point(x: right - 0.1, y: lastLine), Point(x: 110, y: 70)], buttons)
+    desk.rest(0.5)
+    #expect(isOpen && desk.log.isEmpty && desk.controller.viewport == Viewport())
+    desk.tap(right, lastLine, buttons)
+    #expect(!isOpen)
+  }
+
+  @Test func `a canvas that moves takes the menu off`() {
+    open()
+    desk.wheel(0, 1, at: Point(x: 20, y: 20))
+    #expect(!isOpen && desk.controller.viewport != Viewport())
+    desk.tap(40, 20, .secondary)
+    desk.down(60, 30, .middle)
+    #expect(isOpen, "no second tap can follow")
+    desk.move([Point(x: 61, y: 30)])
+    #expect(!isOpen)
+    desk.up()
+  }
+
   @Test(arguments: [ButtonMask.primary, .secondary, .middle])
   func `a press outside closes it, and does nothing else`(buttons: ButtonMask) {
     open()
@@ -172,6 +213,16 @@ import Touches
     open()
     desk.press("m")
     #expect(!isOpen && desk.controller.tool == .marker)
+  }
+
+  @Test func `Escape that closes it lets go of nothing`() {
+    desk.drag(way((60, 24), (70, 24)), .primary)
+    desk.drag(circle(65, 24, radius: 18), .secondary)
+    open()
+    desk.press(.escape)
+    #expect(!isOpen && desk.controller.selection != nil)
+    desk.press(.escape)
+    #expect(desk.controller.selection == nil)
   }
 
   @Test func `arrows choose, Enter acts`() {
@@ -207,10 +258,16 @@ import Touches
   }
 
   @Test func `where nothing may be changed it says why`() throws {
-    let desk = DrawingDesk(columns: 60, rows: 20, obstacle: "read-only")
+    desk.drag(way((90, 40), (100, 60)), .primary)
+    let desk = DrawingDesk(
+      Sketch(folding: desk.log), columns: 60, rows: 20, obstacle: "read-only")
     desk.tap(20, 20, .secondary)
     desk.rest(0.5)
-    let menu = try #require(desk.controller.menu)
-    #expect(!menu.lines.flatMap(\.self).contains { $0.text.contains("export") })
+    let controls = try #require(desk.controller.menu).lines.flatMap(\.self)
+    #expect(!controls.contains { $0.text.contains("export") })
+    try #require(controls.first { $0.text.contains("undo") }).perform(at: desk.time)
+    desk.draw()
+    #expect(desk.screen.shows("read-only") && desk.log.isEmpty)
+    #expect(desk.screen.ink.contains { $0 != nil }, "and the stroke is there still")
   }
 }

@@ -97,15 +97,31 @@ import Touches
     #expect(offset == Vector(dx: 10, dy: 13))
   }
 
+  @Test(arguments: [(100.0, 20.0, false), (100, 12, false), (100, 11, true), (-20, 100, false)])
+  func `no direction dominates a way that goes far aside`(dx: Double, dy: Double, isStraight: Bool)
+    throws
+  {
+    let path = way((20, 10), (40, 30))
+    let desk = DrawingDesk(columns: 80, rows: 40)
+    desk.drag(path, .primary)
+    desk.down(30, 20, .secondary)
+    desk.rest(0.4)
+    desk.move(way((31, 20), (30 + dx, 20 + dy)))
+    desk.up()
+    let moved = Vector(dx: dx, dy: isStraight ? 0 : dy)
+    #expect(desk.log.last?.action == .strokesMoved([StrokeID(rawValue: 1)], by: moved))
+  }
+
   @Test(arguments: 0..<200 as Range<UInt64>)
   func `a way is confined only if it is dominated`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let way = Vector(
       dx: .random(in: -50...50, using: &random), dy: .random(in: -50...50, using: &random))
     let dominance = Double.random(in: 1...6, using: &random)
-    let confined = StrokeMove.confined(way, leastDominance: dominance)
+    let straying = Double.random(in: 0...40, using: &random)
+    let confined = StrokeMove.confined(way, leastDominance: dominance, straying: straying)
     let (wide, high) = (abs(way.dx), abs(way.dy))
-    if max(wide, high) >= dominance * min(wide, high) {
+    if max(wide, high) >= dominance * min(wide, high) && min(wide, high) < straying {
       #expect(confined == (wide >= high ? Vector(dx: way.dx, dy: 0) : Vector(dx: 0, dy: way.dy)))
     } else {
       #expect(confined == way)

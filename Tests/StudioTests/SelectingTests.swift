@@ -121,6 +121,23 @@ import Touches
     #expect(cells() == desk.repainted.cells)
   }
 
+  @Test(arguments: Array("pcmeE".unicodeScalars))
+  func `taking a tool lets go, so that it works there too`(key: Unicode.Scalar) throws {
+    select()
+    desk.press(key)
+    #expect(desk.controller.selection == nil)
+    desk.drag(way((40, 18), (40, 30)), .primary)
+    let edit = try #require(desk.log.dropFirst(2).first)
+    if case .strokesMoved = edit.action { Issue.record("the selection was moved") }
+  }
+
+  @Test func `the middle button pans there too`() {
+    select()
+    desk.drag(way((42, 24), (52, 30)), .middle)
+    #expect(desk.controller.viewport.transform.translation == Vector(dx: 10, dy: 6))
+    #expect(desk.log.count == 2 && desk.controller.selection != nil)
+  }
+
   @Test func `a selection stays where it is on the canvas when the view moves`() {
     select()
     desk.wheel(0, 1, at: .zero)
@@ -142,7 +159,11 @@ import Touches
     select()
     let desk = DrawingDesk(Sketch(folding: desk.log), obstacle: "read-only")
     desk.drag(circle(40, 24, radius: 18), .secondary)
-    for change in [{ desk.drag(way((42, 24), (60, 35)), .primary) }, { desk.press(.delete) }] {
+    let changes = [
+      { desk.drag(way((42, 24), (60, 35)), .primary) }, { desk.press(.delete) },
+      { desk.drag(way((70, 4), (40, 4), count: 4), .secondary) },
+    ]
+    for change in changes {
       desk.press(.right)
       desk.press(.left)
       change()

@@ -68,6 +68,8 @@ import Touches
     let before = desk.screen.cells
     desk.press("g")
     desk.down(40, 40, .middle)
+    desk.move([Point(x: 41, y: 40)])
+    #expect(rings > 4 && shows("pointer · drag"))
     desk.press("g")
     desk.press(.escape)
     desk.draw()

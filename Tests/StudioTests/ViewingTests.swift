@@ -81,6 +81,23 @@ import Touches
     #expect(desk.log.isEmpty)
   }
 
+  @Test(arguments: [(44.0, 0.5, 1.0 / 8), (520, 2, 16)])
+  func `a pinch beyond what is possible comes back by the same way`(
+    end: Double, scale: Double, limit: Double
+  ) {
+    let path = way((60, 20), (end, 20), count: 14)
+    let place = Point(x: 40, y: 20)
+    desk.hover(place.x, place.y)
+    for _ in 0..<2 { desk.press(scale < 1 ? "-" : "+") }
+    desk.hover(place.x, place.y, .alternate)
+    desk.down(60, 20, .primary, .alternate)
+    desk.move(path)
+    #expect(transform.scale == limit)
+    desk.move(path.reversed())
+    #expect(transform.scale == scale && transform.apply(to: place).distance(to: place) <= 1)
+    desk.up()
+  }
+
   @Test func `the touches of a pinch are seen as long as it lasts`() {
     desk.draw()
     let before = desk.screen.cells
@@ -172,11 +189,14 @@ import Touches
   }
 
   @Test func `a pan draws only what comes into sight`() {
-    desk.drag(way((5, 20), (75, 20)), .primary)
-    desk.draw()
-    desk.press(.escape)
-    let strips = desk.controller.view.settled.shift(right: 2, down: 0)
-    #expect(strips == [.init(columns: 0..<1, rows: 0..<12)])
+    desk.drag(way((5, 20), (140, 20)), .primary)
+    // Dots of no stroke: where anything is drawn anew they go.
+    desk.controller.view.settled.line(
+      from: Point(x: 40.5, y: 30.5), to: Point(x: 50.5, y: 30.5), color: 0)
+    desk.wheel(1, 0, at: .zero)
+    let panned = desk.controller.view.settled
+    #expect((29...38).allSatisfy { panned.isLit(x: $0, y: 30) }, "moved, and not drawn anew")
+    #expect((68..<80).allSatisfy { panned.isLit(x: $0, y: 20) }, "came into sight")
   }
 
   @Test func `debug marks move along`() {

@@ -45,6 +45,9 @@ final class EmulatedTerminal {
   }
 
   private func setModes(_ sequence: ControlSequence) {
+    if sequence.marker == ">", sequence.function == "s" {
+      modes.reportsShift = sequence.parameters == [1]
+    }
     guard sequence.marker == "?", ["h", "l"].contains(sequence.function) else { return }
     for mode in sequence.parameters where isKnown(mode) {
       modes.set(mode, to: sequence.function == "h")

@@ -1,4 +1,4 @@
-/// The private modes of a terminal (DECSET and DECRST) as a program has left them.
+/// The private modes of a terminal (DECSET, DECRST and XTSHIFTESCAPE) as a program has left them.
 ///
 /// Equal to `PrivateModes()` when everything is as in a fresh terminal, whatever happened between.
 public struct PrivateModes: Hashable, Sendable {
@@ -26,6 +26,9 @@ public struct PrivateModes: Hashable, Sendable {
   public private(set) var mouseEncoding: MouseEncoding?
   /// What is reported, nil when nothing is: setting one replaces the other.
   public private(set) var mouseTracking: MouseTracking?
+
+  /// Whether the mouse is reported with Shift too, rather than selecting text (XTSHIFTESCAPE).
+  public internal(set) var reportsShift = false
 
   /// The modes of a fresh terminal.
   public init() {}

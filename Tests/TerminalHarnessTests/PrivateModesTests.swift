@@ -36,6 +36,12 @@ import Testing
     #expect(!modes[2026])
   }
 
+  @Test func `tell whether Shift is reported`() {
+    #expect(modes(after: "\u{1B}[>1s").reportsShift)
+    #expect(modes(after: "\u{1B}[>1s", "\u{1B}[>0s") == PrivateModes())
+    #expect(modes(after: "\u{1B}[1s") == PrivateModes())
+  }
+
   @Test func `are all taken back by a reset`() {
     #expect(modes(after: "\u{1B}[?1049;1003;1016h\u{1B}c") == PrivateModes())
   }

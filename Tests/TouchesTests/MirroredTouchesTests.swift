@@ -61,6 +61,14 @@ import Touches
     #expect(places(mirror.mirror(event(.began, [100]))) == [100, 100 - 2 * mirror.reach])
   }
 
+  @Test func `so does a press without the key`() {
+    var mirror = MirroredTouches()
+    mirror.pointerHovered(at: Point(x: 50, y: 100), modifierFlags: .alternate)
+    _ = mirror.mirror(event(.began, [70], keys: []))
+    _ = mirror.mirror(event(.ended, [80], keys: []))
+    #expect(places(mirror.mirror(event(.began, [100]))) == [100, 100 - 2 * mirror.reach])
+  }
+
   @Test(arguments: [ButtonMask.secondary, .middle])
   func `other buttons, and touches that began alone, stay alone`(buttons: ButtonMask) {
     var mirror = MirroredTouches()
