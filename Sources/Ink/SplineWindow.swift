@@ -65,6 +65,7 @@ struct SplineWindow {
     // What is cleaner than a pixel has nothing to be taken off.
     guard shown > Self.noises.lowerBound else { return }
     let noise = shown * strength
+    guard noise * noise > Self.leastSquare else { return }
     differentiate()
     measureSpeeds()
     penalize(noise)
@@ -82,6 +83,8 @@ extension SplineWindow {
   private static let gaps = 0.001...0.04
   /// The least and the greatest noise that is assumed, in dots: a pixel's and a trembling hand's.
   private static let noises = 0.06...0.45
+  /// The least square of noise that can be divided by; less changes no digit of a place.
+  private static let leastSquare = 1e-300
   /// The penalty's factor, in s³: see ``penalize(_:)``.
   private static let penalty = 2e-4
   /// What is added to the speed, in dots a second.

@@ -33,6 +33,8 @@ public final class Stroke {
   /// The first sample that is new or was corrected since ``clearChanges()``.
   public var firstChange: Int? { [corrected?.lowerBound, changedFrom].compactMap(\.self).min() }
 
+  /// The angles of every sample before they were completed.
+  private var angles: [MeasuredAngles] = []
   private var corrected: Range<Int>?
   private var changedFrom: Int?
   /// The samples that will be corrected, in ascending order of their indices.
@@ -74,13 +76,15 @@ public final class Stroke {
     estimationIndex: Int? = nil
   ) {
     precondition(state == .active, "samples are added to an active stroke only")
+    let measured = MeasuredAngles(sample)
     var sample = sample
     sample.completeAngles(after: samples.last)
     if let last = samples.last, last.hasSamePen(as: sample) { return }
     let index = samples.count
     changedFrom = min(changedFrom ?? index, index)
     samples.append(sample)
-    completeAngles(before: index)
+    angles.append(measured)
+    if samples.completeAngles(before: index) { noteCorrections(0..<index) }
     guard let estimationIndex, !properties.isEmpty else { return }
     expectations.append(
       Expectation(estimationIndex: estimationIndex, sample: index, properties: properties))
@@ -96,14 +100,16 @@ public final class Stroke {
 
   /// Corrects a measured sample, for instance with a force that was an estimate before.
   ///
+  /// Where an angle changes, those that are not known of other samples follow, as if the sample had
+  /// been appended like that.
+  ///
+  /// - Complexity: O(1), and O(*n*) in the number of samples where an angle changes.
   /// - Precondition: `index` is the index of a measured sample.
   public func update(at index: Int, to sample: StrokeSample) {
     let previous = samples[index]
     guard previous != sample else { return }
-    samples[index] = sample
-    if index < changedFrom ?? samples.count { replacedSamples.append(previous) }
-    completeAngles(before: index)
-    noteCorrections(index..<index + 1)
+    replace(index, by: sample)
+    if angles[index].take(from: previous, to: sample) { completeAnglesAnew() }
   }
 
   /// Corrects those properties of a sample that were to be corrected.
@@ -187,8 +193,19 @@ public final class Stroke {
       })
   }
 
-  private func completeAngles(before index: Int) {
-    if samples.completeAngles(before: index) { noteCorrections(0..<index) }
+  private func completeAnglesAnew() {
+    var completed = samples
+    for index in completed.indices { angles[index].restore(&completed[index]) }
+    completed.completeAngles()
+    for index in completed.indices where completed[index] != samples[index] {
+      replace(index, by: completed[index])
+    }
+  }
+
+  private func replace(_ index: Int, by sample: StrokeSample) {
+    if index < changedFrom ?? samples.count { replacedSamples.append(samples[index]) }
+    samples[index] = sample
+    noteCorrections(index..<index + 1)
   }
 
   private func noteCorrections(_ indices: Range<Int>) {

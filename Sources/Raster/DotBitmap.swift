@@ -95,6 +95,7 @@ public struct DotBitmap: Sendable {
   /// - Complexity: O(*n*) in the cells of the other that were drawn on.
   public mutating func add(_ upper: DotBitmap) {
     precondition(upper.columns == columns && upper.rows == rows, "the grids are of one size")
+    guard upper.latest != .unlit else { return }
     var upper = upper
     if latest.turn + upper.latest.turn > DotStamp.lastTurn {
       renumberTurns()

@@ -23,6 +23,8 @@ public struct CanvasView {
   private var settledSpans = 0
   /// The end of the active stroke's settled part.
   private var settledTail = LineTail()
+  /// Whether the settled part is the whole stroke.
+  private var hasSettledEnd = false
   private var compositor = Compositor()
 
   /// Creates a view without a size.
@@ -102,7 +104,7 @@ public struct CanvasView {
       stroke.isFinal
       ? smoothing.spanCount(forSamples: stroke.samples.count)
       : smoothing.stableSpanCount(forSamples: stroke.finalSampleCount)
-    settle(stroke, upTo: spans)
+    settle(stroke, upTo: spans, isEnd: stroke.isFinal)
     if isDebugging { frameChanges(of: stroke) }
     paintWet(stroke)
     stroke.clearChanges()
@@ -110,8 +112,7 @@ public struct CanvasView {
 
   /// Ends the showing of an active stroke that is now a finished stroke of the sketch.
   public mutating func forgetActiveStroke() {
-    settledSpans = 0
-    settledTail = LineTail()
+    forgetSettledPart()
     paintWet(nil)
   }
 
@@ -153,13 +154,19 @@ extension CanvasView {
     repaint(cells(around: stroke.style.bounds(of: ink)), of: sketch)
   }
 
-  private mutating func settle(_ stroke: Stroke, upTo spans: Int) {
-    let isDone = stroke.isFinal
-    guard spans > settledSpans || isDone else { return }
+  private mutating func settle(_ stroke: Stroke, upTo spans: Int, isEnd: Bool) {
+    guard spans > settledSpans || isEnd && !hasSettledEnd else { return }
     painter.paint(
       stroke.samples, spans: settledSpans..<max(spans, settledSpans), style: stroke.style,
-      into: &settled, continuing: &settledTail, isEnd: isDone)
+      into: &settled, continuing: &settledTail, isEnd: isEnd)
     settledSpans = max(spans, settledSpans)
+    hasSettledEnd = isEnd
+  }
+
+  private mutating func forgetSettledPart() {
+    settledSpans = 0
+    settledTail = LineTail()
+    hasSettledEnd = false
   }
 
   /// Draws what lies over the settled ink: the end of a stroke, its prediction, and what is to be
@@ -230,11 +237,10 @@ extension CanvasView {
   /// Draws the settled part of the active stroke again, which lies on top of all others.
   private mutating func repaintActiveStroke(of sketch: Sketch, within cells: CellRect) {
     guard let stroke = sketch.activeStroke else { return }
-    let spans = settledSpans
-    settledSpans = 0
-    settledTail = LineTail()
+    let (spans, isEnd) = (settledSpans, hasSettledEnd)
+    forgetSettledPart()
     settled.clip = cells
-    settle(stroke, upTo: spans)
+    settle(stroke, upTo: spans, isEnd: isEnd)
     settled.clip = settled.bounds
   }
 }

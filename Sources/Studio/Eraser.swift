@@ -34,7 +34,7 @@ struct Eraser {
   ///
   /// - Parameters:
   ///   - kind: What it takes off.
-  ///   - width: Its diameter, in screen dots, if it rubs.
+  ///   - width: Its diameter, if it rubs: in canvas dots, as that of a line.
   ///   - sketch: What it is put on.
   ///   - smoothing: How that is drawn.
   ///   - transform: Where that lies on the screen.
@@ -45,7 +45,8 @@ struct Eraser {
     self.sketch = sketch
     self.smoothing = smoothing
     preview = sketch
-    radius = kind == .strokes ? Self.tolerance : max(width, Self.leastWidth) / 2
+    radius =
+      kind == .strokes ? Self.tolerance : max(width * transform.scale, Self.leastWidth) / 2
     hitTest = StrokeHitTest(smoothing: smoothing, transform: transform)
   }
 

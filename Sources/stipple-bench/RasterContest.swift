@@ -11,15 +11,16 @@ struct RasterContest {
   let name: String
   /// How much of it there is in a round.
   let count: Int
-  /// Draws a round of it in Swift.
-  let draw: (inout DotBitmap) -> Void
-  /// Draws the same in C.
-  let drawReference: (UnsafeMutablePointer<raster_bitmap>) -> Void
+  /// Draws a round of it in Swift, and returns the sum of what cells then showed, if any were looked
+  /// at.
+  let draw: (inout DotBitmap) -> UInt64
+  /// Does the same in C.
+  let drawReference: (UnsafeMutablePointer<raster_bitmap>) -> UInt64
 
   /// Measures both in turns.
   ///
   /// - Returns: The medians for one piece, and the median of the rounds' ratios.
-  /// - Throws: `ValidationError` if the two have not drawn the same dots.
+  /// - Throws: `ValidationError` if the two have not drawn or shown the same.
   func run(rounds: Int) throws -> String {
     var bitmap = DotBitmap(columns: Self.size.columns, rows: Self.size.rows)
     guard let reference = raster_create(Int64(Self.size.columns), Int64(Self.size.rows)) else {
@@ -30,10 +31,14 @@ struct RasterContest {
     var times: [(ours: Double, reference: Double)] = []
     for round in 0...rounds {
       var ours = Duration.zero
+      var shown: (ours: UInt64, reference: UInt64) = (0, 0)
       // Whoever is first in a round may find the processor slower.
-      if round.isMultiple(of: 2) { ours = clock.measure { draw(&bitmap) } }
-      let theirs = clock.measure { drawReference(reference) }
-      if !round.isMultiple(of: 2) { ours = clock.measure { draw(&bitmap) } }
+      if round.isMultiple(of: 2) { ours = clock.measure { shown.ours = draw(&bitmap) } }
+      let theirs = clock.measure { shown.reference = drawReference(reference) }
+      if !round.isMultiple(of: 2) { ours = clock.measure { shown.ours = draw(&bitmap) } }
+      guard shown.ours == shown.reference else {
+        throw ValidationError("\(name): Swift and C have not shown the same cells.")
+      }
       times.append((ours.seconds, theirs.seconds))
     }
     // The first round only warms up.
@@ -50,14 +55,20 @@ struct RasterContest {
   private func check(
     _ bitmap: DotBitmap, against reference: UnsafeMutablePointer<raster_bitmap>
   ) throws {
-    let stride = Self.size.columns * DotCell.width
-    for index in 0..<stride * Self.size.rows * DotCell.height {
-      let isLit = reference.pointee.dots[index] != 0
-      guard bitmap.isLit(x: index % stride, y: index / stride) == isLit else {
-        throw ValidationError("\(name): Swift and C have not drawn the same dots.")
+    for row in 0..<Self.size.rows {
+      for column in 0..<Self.size.columns {
+        let shown = bitmap[column: column, row: row].number
+        guard shown == raster_cell(reference, Int64(column), Int64(row)) else {
+          throw ValidationError("\(name): Swift and C have not drawn the same dots and inks.")
+        }
       }
     }
   }
 
   private func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
+}
+
+extension DotCell {
+  /// The dots above the 4 bits of the ink, as the reference has them; 0 for a blank cell.
+  var number: UInt32 { UInt32(mask) << 4 | UInt32(color) }
 }

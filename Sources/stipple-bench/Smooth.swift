@@ -42,6 +42,7 @@ struct Smooth: ParsableCommand {
     guard noise ?? 0 >= 0, rate > 0 else {
       throw ValidationError("--noise is at least 0, and --rate greater.")
     }
+    guard noise == nil || score else { throw ValidationError("--noise goes with --score.") }
   }
 
   func run() throws {
@@ -88,16 +89,15 @@ struct Smooth: ParsableCommand {
     _ reporting: DrawnStroke.Reporting
   ) {
     var score = LineScore()
-    if let noise {
-      var noisy = NoisyStrokes(deviation: noise, rate: rate, seed: 1)
-      for stroke in strokes {
-        guard let samples = noisy.measured(stroke) else { continue }
-        score.add(samples, smoothing, .exact, truth: stroke)
-      }
-    } else {
-      for stroke in strokes { score.add(stroke, smoothing, reporting, truth: stroke) }
+    var lag = LiveLag()
+    var noisy = noise.map { NoisyStrokes(deviation: $0, rate: rate, seed: 1) }
+    for stroke in strokes {
+      guard let samples = noisy == nil ? stroke : noisy?.measured(stroke) else { continue }
+      score.add(samples, smoothing, reporting, truth: stroke)
+      lag.add(samples, smoothing, reporting, truth: stroke)
     }
     print(score.text)
+    print("live line's lag    \(decimal(lag.seconds * 1000, 2)) ms")
   }
 
   private func write(_ points: [PathPoint]) {

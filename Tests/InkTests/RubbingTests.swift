@@ -84,7 +84,15 @@ import Testing
       way.count == 1 ? [Segment(way[0], way[0])] : zip(way, way.dropFirst()).map(Segment.init)
     func distance(_ point: Point) -> Double { path.map { $0.distance(to: point) }.min() ?? 0 }
     for piece in rest.compactMap(stroke.piece) {
-      for point in points(of: piece, smoothing) { #expect(distance(point) >= radius) }
+      for point in points(of: piece, smoothing) {
+        let print = style.print(
+          force: point.force, axis: piece.samples.nibAxis(at: point.timestamp))
+        let nib = Segment(point.location + print.half, point.location + print.half * -1)
+        let inkless = path.map { $0.distance(to: nib) }.min() ?? 0
+        // The spline moves a piece's first sample, which the eraser looks at where it was measured.
+        if smoothing != .spline { #expect(inkless >= radius + max(print.radius, 0.75) - 1e-9) }
+        #expect(distance(point.location) >= radius)
+      }
     }
     for (index, sample) in samples.enumerated()
     where distance(sample.location) > radius + style.width + 16 {
@@ -92,11 +100,11 @@ import Testing
     }
   }
 
-  private func points(of stroke: StrokeRecord, _ smoothing: Smoothing) -> [Point] {
+  private func points(of stroke: StrokeRecord, _ smoothing: Smoothing) -> [PathPoint] {
     var points: [PathPoint] = []
     smoothing.appendStart(ofSpan: 0, of: stroke.samples, to: &points)
     smoothing.appendSpans(
       0..<smoothing.spanCount(forSamples: stroke.samples.count), of: stroke.samples, to: &points)
-    return points.map(\.location)
+    return points
   }
 }

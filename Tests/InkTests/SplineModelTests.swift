@@ -130,12 +130,30 @@ import Testing
   }
 
   @Test(arguments: Smoothing.Method.allCases.filter { $0 != .none })
-  func `more strength is nearer to the whole, and half is between`(method: Smoothing.Method) {
-    let all = samples(60, noise: 0.3, circle(20))
-    let most = turns(Smoothing.none.path(through: all)).reduce(0, +)
-    let half = turns(Smoothing(method, strength: 0.5).path(through: all)).reduce(0, +)
-    #expect(Smoothing(method, strength: 0.5) != Smoothing(method))
-    if method == .spline || method == .lowPass { #expect(half < most) }
+  func `more strength goes farther from the samples' polygon, and half is between`(
+    method: Smoothing.Method
+  ) {
+    let isModelled = method == .spline || method == .lowPass
+    let all = samples(60, noise: 0.3, circle(isModelled ? 20 : 200))
+    let ways = zip(all, all.dropFirst()).map { Segment($0.location, $1.location) }
+    let paths = [1, 0.5, 0].map { Smoothing(method, strength: $0).path(through: all) }
+    let errors = paths.map { path in
+      path.map { point in ways.map { $0.distance(to: point.location) }.min() ?? 0 }.max() ?? 0
+    }
+    #expect(errors[0] > errors[1] && errors[1] > 0.01 && errors[2] < 1e-9)
+    guard isModelled else { return }
+    let turned = paths.map { turns($0).reduce(0, +) }
+    #expect(turned[0] < turned[1] && turned[1] < turned[2])
+  }
+
+  @Test(arguments: [1e-3, 1e-100, 1e-149, 1e-151, 1e-155, 1e-162, 1e-170, 1e-300])
+  func `next to no strength is next to no change`(strength: Double) {
+    let all = samples(80, noise: 0.4, circle(20))
+    let path = Smoothing(.spline, strength: strength).path(through: all)
+    for sample in all {
+      #expect(path.contains { $0.location.distance(to: sample.location) < 1e-3 })
+    }
+    #expect(path.allSatisfy { $0.location.isFinite })
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)

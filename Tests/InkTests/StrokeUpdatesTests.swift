@@ -89,6 +89,64 @@ import Testing
     #expect(stroke.firstChange == nil)
   }
 
+  private func leaning(_ x: Double, azimuth: Double?, altitude: Double? = 1) -> StrokeSample {
+    StrokeSample(
+      location: Point(x: x, y: 0), timestamp: x, azimuth: azimuth, altitude: altitude)
+  }
+
+  @Test func `samples without an azimuth follow that which they have it from`() {
+    stroke.append(leaning(0, azimuth: nil))
+    stroke.append(leaning(1, azimuth: 1), expecting: .estimatedAzimuth, estimationIndex: 1)
+    stroke.append(leaning(2, azimuth: nil))
+    stroke.append(leaning(3, azimuth: 2))
+    stroke.append(leaning(4, azimuth: nil))
+    #expect(stroke.samples.map(\.azimuth) == [1, 1, 1, 2, 2])
+    stroke.clearChanges()
+    stroke.update(estimationIndex: 1, to: leaning(1, azimuth: 0.5))
+    #expect(stroke.samples.map(\.azimuth) == [0.5, 0.5, 0.5, 2, 2])
+    #expect(
+      stroke.samples.map { $0.flags.contains(.estimatedAzimuth) } == [
+        true, false, true, false, true,
+      ])
+    #expect(stroke.changedRanges == [0..<3] && stroke.replacedSamples.count == 3)
+  }
+
+  @Test func `a pen that turns out to be upright keeps the azimuth before`() {
+    stroke.append(leaning(0, azimuth: 1))
+    stroke.append(
+      leaning(1, azimuth: 2, altitude: nil), expecting: .estimatedAltitude, estimationIndex: 1)
+    stroke.append(leaning(2, azimuth: nil))
+    #expect(stroke.samples.map(\.azimuth) == [1, 2, 2])
+    stroke.clearChanges()
+    stroke.update(
+      estimationIndex: 1, to: leaning(1, azimuth: nil, altitude: 1.5), expecting: .estimatedAltitude
+    )
+    #expect(stroke.samples.map(\.azimuth) == [1, 1, 1] && stroke.changedRanges == [1..<3])
+    stroke.update(estimationIndex: 1, to: leaning(1, azimuth: nil, altitude: 0.5))
+    #expect(stroke.samples.map(\.azimuth) == [1, 2, 2], "it leans after all")
+  }
+
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func `angles that are known late come to what they would have been at once`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    func angle(_ most: Double) -> Double? {
+      Bool.random(using: &random) ? nil : .random(in: 0...most, using: &random)
+    }
+    let all = (0..<12).map { leaning(Double($0), azimuth: angle(6), altitude: angle(1.57)) }
+    for (index, sample) in all.enumerated() {
+      let isLate = Bool.random(using: &random)
+      stroke.append(
+        isLate ? leaning(Double(index), azimuth: nil, altitude: nil) : sample,
+        expecting: isLate ? [.estimatedAzimuth, .estimatedAltitude] : [], estimationIndex: index)
+    }
+    for index in all.indices.shuffled(using: &random) {
+      stroke.update(estimationIndex: index, to: all[index])
+    }
+    var atOnce = all
+    atOnce.completeAngles()
+    #expect(stroke.samples == atOnce)
+  }
+
   @Test func `a pen that rests is no new sample because its force was worked out anew`() {
     stroke.append(sample(1, force: 1))
     stroke.append(sample(1, force: 0.75))

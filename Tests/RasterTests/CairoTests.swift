@@ -10,31 +10,35 @@ import Workloads
   private let columns = 120
   private let rows = 60
 
-  /// The centres and radii along a stroke whose width changes all the time.
+  /// A stroke whose width changes all the time, with a radius of .75 to 12 dots.
   private func stroke(
     _ hand: inout HandStrokes, _ random: inout TestSupport.SplitMix64
-  ) -> [(center: Point, radius: Double)] {
-    let widest = Double.random(in: 0.75...12, using: &random)
-    var radius = widest
-    return hand.samples(40).map { sample in
+  ) -> StrokeRecord? {
+    let style = StrokeStyle(width: 8)
+    var radius = Double.random(in: 0.75...12, using: &random)
+    let samples = hand.samples(40).map { sample in
       radius = min(max(radius + .random(in: -0.4...0.4, using: &random), 0.75), 12)
-      return (sample.location, radius)
+      var sample = sample
+      sample.force = radius * 2 / style.width
+      return sample
     }
+    return StrokeRecord(style: style, samples: samples)
   }
 
-  @Test func `500 strokes are what Cairo draws at half coverage, and none is split`() {
+  @Test func `500 strokes are what Cairo draws at half coverage, and none is split`() throws {
     let area = Rect(
       minX: 30, minY: 30, maxX: Double(columns * 2) - 30, maxY: Double(rows * 4) - 30)
     var hand = HandStrokes(seed: 3, area: area)
     var random = TestSupport.SplitMix64(seed: 4)
+    var painter = StrokePainter(smoothing: .none)
     var (common, either) = (0, 0)
     for number in 0..<500 {
-      let discs = stroke(&hand, &random)
-      var bitmap = DotBitmap(columns: columns, rows: rows)
-      for (from, to) in zip(discs, discs.dropFirst()) {
-        bitmap.capsule(
-          from: from.center, to: to.center, radii: (from.radius, to.radius), color: 1)
+      let stroke = try #require(stroke(&hand, &random))
+      let discs = stroke.samples.map { sample in
+        (center: sample.location, radius: stroke.style.halfWidth(force: sample.force))
       }
+      var bitmap = DotBitmap(columns: columns, rows: rows)
+      painter.paint(stroke, into: &bitmap)
       let picture = CairoPicture(width: columns * 2, height: rows * 4)
       picture.fill(discs)
       let (ours, theirs) = (Set(bitmap.litDots), picture.dots)

@@ -60,7 +60,8 @@ import Testing
   @Test func `shows lines as signs in ASCII`() {
     let masks: [UInt8] = [0x12, 0x24, 0xC0, 0x47, 0xB8, 0x5C, 0xA3, 0x40, 0x01, 0xC7, 0xFF]
     #expect(text(.ascii, masks) == "--_||/\\.'L#")
-    #expect(CellStyle.ascii.characters.allSatisfy { (0x20...0x7E).contains($0.value) })
+    let signs = #" .'_-"|/\:()<>=LJr7Tv^+xo*OFPqdb8#"#
+    #expect(CellStyle.ascii.characters == Set(signs.unicodeScalars))
   }
 
   @Test func `lights the whole cell with nothing but its background`() {

@@ -31,6 +31,17 @@ import Testing
     #expect(bitmap.cells.map(\.color) == [1, 4, 1])
   }
 
+  @Test func `a grid without ink put on top changes nothing`() {
+    var bitmap = DotBitmap(columns: 1, rows: 1)
+    bitmap.line(from: Point(x: 0.5, y: 0.5), to: Point(x: 0.5, y: 0.5), color: 1)
+    bitmap.clearDirty()
+    bitmap.add(DotBitmap(columns: 1, rows: 1))
+    #expect(bitmap.dirty.isEmpty)
+    // Of two inks with a dot each, the later one is seen: this one's turn is a new one.
+    bitmap.line(from: Point(x: 1.5, y: 0.5), to: Point(x: 1.5, y: 0.5), color: 0)
+    #expect(bitmap.cells == [DotCell(mask: 0x09, color: 0)])
+  }
+
   @Test func `clearing takes the ink off a rectangle only`() {
     var bitmap = filled()
     bitmap.clearDirty()

@@ -59,6 +59,32 @@ import Testing
     #expect(screen.cells == picture(of: sketch, smoothing))
   }
 
+  @Test(arguments: Smoothing.allCases, 0..<20 as Range<UInt64>)
+  func `a stroke that is corrected and ends at once is what a full repaint shows`(
+    smoothing: Smoothing, seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    let stroke = Stroke(style: StrokeStyle(nib: .marker))
+    var sketch = Sketch()
+    sketch.activeStroke = stroke
+    var view = CanvasView(smoothing: smoothing)
+    let screen = RecordingScreen(size)
+    view.layOut(size, transform: .identity, showing: sketch)
+    for _ in 0..<100 { stroke.append(sample(&random)) }
+    view.showActiveStroke(of: sketch)
+    var corrected = stroke.samples[2]
+    corrected.location = sample(&random).location
+    stroke.update(at: 2, to: corrected)
+    stroke.append(sample(&random))
+    stroke.finish()
+    view.showActiveStroke(of: sketch)
+    view.forgetActiveStroke()
+    view.draw(panels: [], on: screen)
+    sketch.activeStroke = nil
+    sketch.apply(.strokeAdded(try #require(stroke.record(origin: 0))))
+    #expect(screen.cells == picture(of: sketch, smoothing))
+  }
+
   @Test func `a frame without a change sets no cell`() {
     let stroke = Stroke(style: StrokeStyle(width: 5))
     stroke.append(StrokeSample(location: Point(x: 20, y: 20), timestamp: 0))

@@ -1,6 +1,7 @@
 import Display
 import Geometry
 import Ink
+import Raster
 import Studio
 import TestSupport
 import Testing
@@ -19,6 +20,31 @@ import Touches
     desk.press("d")
     desk.stroke(way, last: nil)
     #expect(colors(desk) == [.foreground, .green, .gray, .red, .blue])
+  }
+
+  @Test(arguments: [false, true])
+  func `a place that is an estimate is outlined, and a measured one crossed`(isEstimate: Bool)
+    throws
+  {
+    var sketch = Sketch()
+    let sample = StrokeSample(
+      location: Point(x: 10.5, y: 10.5), timestamp: 0, flags: isEstimate ? .estimatedLocation : [])
+    let stroke = try #require(
+      StrokeRecord(style: StrokeStyle(color: .magenta), samples: [sample]))
+    sketch.apply(.strokeAdded(stroke))
+    var view = CanvasView(smoothing: .none)
+    let screen = RecordingScreen(ScreenSize(columns: 10, rows: 6))
+    view.layOut(screen.size, transform: .identity, showing: sketch)
+    view.showDebugging(true, of: sketch)
+    view.draw(panels: [], on: screen)
+    func isLit(_ x: Int, _ y: Int) -> Bool {
+      let glyph = screen.cells[y / 4 * screen.size.columns + x / 2].glyph.value
+      let bit = DotCell.bit(column: x % 2, row: y % 4)
+      return (0x2800...0x28FF).contains(glyph) && glyph & UInt32(bit) != 0
+    }
+    // Only an outline has the dots at the corners of the middle one; a cross is beside it.
+    for (x, y) in [(9, 9), (11, 11), (9, 11), (11, 9)] { #expect(isLit(x, y) == isEstimate) }
+    #expect(isEstimate || [(9, 10), (11, 10), (10, 9), (10, 11)].allSatisfy(isLit))
   }
 
   @Test func `finished strokes are marked too, without a prediction`() {

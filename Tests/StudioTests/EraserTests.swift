@@ -102,6 +102,28 @@ import Touches
     #expect(cells() == desk.repainted.cells)
   }
 
+  @Test(arguments: [("+", 400), ("-", 25)] as [(Unicode.Scalar, Int)])
+  func `zoomed, the dot eraser is as wide as a line of its width`(
+    key: Unicode.Scalar, percent: Int
+  ) throws {
+    let desk = DrawingDesk(columns: 80, rows: 24)
+    for _ in 0..<4 { desk.press(key) }
+    desk.draw()
+    #expect(desk.screen.shows("zoom \(percent) %"))
+    desk.stroke(way((4.5, 48.5), (150.5, 48.5)))
+    for _ in 0..<15 { desk.press("]") }
+    desk.press("E")
+    desk.draw()
+    #expect(desk.screen.shows("dot eraser · 16 dots wide"))
+    desk.stroke(way((80.5, 10.5), (80.5, 90.5)))
+    let strokes = Sketch(folding: desk.log).strokes
+    #expect(strokes.count == 2)
+    let end = try #require(strokes.first?.samples.last?.location.x)
+    let start = try #require(strokes.last?.samples.first?.location.x)
+    // The eraser's width, and what a line of one dot covers on both sides, in canvas dots: to a dot of the screen.
+    #expect(abs(start - end - 17.5) < 100 / Double(percent))
+  }
+
   @Test func `tools are named, and remembered for the next stroke`() {
     for (key, nib) in zip("cmp".unicodeScalars, [Nib.calligraphy, .marker, .pen]) {
       desk.press(key)

@@ -51,6 +51,8 @@ void raster_capsule(
 void raster_stroke(
     raster_bitmap *bitmap, const raster_sample *samples, int64_t count, double width, uint8_t ink,
     raster_tip *tips);
+// What a cell shows: its lit dots above the 4 bits of its ink.
+uint32_t raster_cell(const raster_bitmap *bitmap, int64_t column, int64_t row);
 // Finds out what every changed cell shows, adds it to a sum, and declares the changes as shown.
 // Returns the number of cells.
 int64_t raster_show(raster_bitmap *bitmap, uint64_t *checksum);
