@@ -98,17 +98,14 @@ enum SketchPath {
     utimensat(AT_FDCWD, path, [unchanged, time], 0)
   }
 
-  /// Takes away a file that nothing was written to.
+  /// Takes away a file that was made for a sketch, and what an interrupted write left beside it.
   ///
   /// C function: `unlink`.
-  static func removeEmpty(_ path: String) {
-    if size(of: path) == 0 { remove(path) }
+  static func remove(_ path: String) {
+    let file = resolved(path)
+    unlink(file)
+    unlink(file + "-journal")
   }
-
-  /// Takes away a file, if it is there.
-  ///
-  /// C function: `unlink`.
-  static func remove(_ path: String) { unlink(path) }
 
   /// The length of a file in bytes, 0 when there is none.
   ///

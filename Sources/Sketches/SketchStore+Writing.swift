@@ -22,7 +22,7 @@ extension SketchStore {
     do throws(SketchError) {
       (store, _) = try open(at: path, title: title, now: now)
     } catch {
-      SketchPath.removeEmpty(path)
+      if error != .inUse(path: path) { SketchPath.remove(path) }
       throw error
     }
     for edit in edits { store.append(edit) }

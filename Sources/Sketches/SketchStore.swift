@@ -71,8 +71,11 @@ public final class SketchStore: Sendable {
         path: path, database: database, lock: lock, lastID: document.edits.count, report: report)
       return (store, document)
     } catch {
-      if content == .nothing { SketchPath.removeEmpty(path) }
-      throw .from(error, path: path, while: content == .nothing ? .creating : .writing)
+      let error = SketchError.from(
+        error, path: path, while: content == .nothing ? .creating : .writing)
+      // Another program may have been quicker, and draws there now.
+      if content == .nothing, error != .inUse(path: path) { SketchPath.remove(path) }
+      throw error
     }
   }
 
@@ -140,11 +143,9 @@ public final class SketchStore: Sendable {
   public func discard() {
     guard !queue.withLock(\.isClosed) else { return }
     // While nobody else can draw in it.
-    let file = isInPlace ? SketchPath.resolved(path) : nil
-    if let file { SketchPath.remove(file) }
+    if isInPlace { SketchPath.remove(path) }
     queue.withLock { $0.isClosed = true }
     try? database.close()
-    if let file { SketchPath.remove(file + "-journal") }
     lock.release()
   }
 
