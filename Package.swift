@@ -101,7 +101,9 @@ let package = Package(
       name: "CFaults", path: "Tests/CFaults", linkerSettings: [.linkedLibrary("sqlite3")]),
     .testTarget(
       name: "SketchesTests",
-      dependencies: ["Sketches", "Ink", "Geometry", "TestSupport", "CFaults", grdb, sqlite],
+      dependencies: [
+        "Sketches", "Exchange", "Ink", "Geometry", "TestSupport", "CFaults", grdb, sqlite,
+      ],
       exclude: ["Fixtures"], swiftSettings: strict),
     tests("ExchangeTests", of: ["Exchange", "Ink", "Geometry"]),
     tests(

@@ -4,14 +4,13 @@ extension SketchDocument {
   /// Reads a whole sketch, as ``read(path:)`` does, and makes sure that nothing in its file is
   /// damaged: not its pages, nor what the index says of the strokes.
   ///
-  /// - Throws: The errors of ``read(path:)``.
+  /// - Throws: The errors of ``read(path:)``; ``SketchError/staleIndex(path:)``.
   /// - Complexity: O(*n*) in the size of the file.
   public static func check(path: String) throws(SketchError) -> SketchDocument {
     try SketchReader.reading(path) { database in
       let document = try SketchReader.document(in: database, path: path)
       guard try AreaIndex(database: database).agrees(with: document.edits) else {
-        throw SketchError.damaged(
-          path: path, place: "its index does not fit its strokes; opening it to draw mends that")
+        throw SketchError.staleIndex(path: path)
       }
       // Not before the index was found sound: SQLite would follow it wherever it leads.
       try checkPages(of: database, path: path, thoroughly: true)

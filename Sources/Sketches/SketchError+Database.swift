@@ -18,12 +18,17 @@ extension SketchError {
       return .notASketch(path: path, found: "a file of another kind")
     case .SQLITE_CORRUPT:
       return .damaged(path: path, place: "its pages contradict each other or are cut off")
+    case .SQLITE_TOOBIG where attempt != .reading:
+      return failed(path, "an edit is too long for a sketch's file", while: attempt)
     case .SQLITE_INTERRUPT, .SQLITE_TOOBIG:
       return .damaged(path: path, place: "it asks for more work than a file of its size can")
     default:
       return failed(path, reason(for: error, path: path, while: attempt), while: attempt)
     }
   }
+
+  /// Why nothing can be written in a file that is not at its path any more.
+  static let movedReason = "it was moved or deleted while it was open"
 
   private static func failed(
     _ path: String, _ reason: String, while attempt: Attempt
@@ -44,7 +49,7 @@ extension SketchError {
       return "a write to it was interrupted and has to be taken back, which a read-only place "
         + "prevents; copy it and the '-journal' file beside it to a place that can be written"
     case .SQLITE_READONLY_DBMOVED:
-      return "it was moved or deleted while it was open"
+      return movedReason
     default: break
     }
     switch error.resultCode {

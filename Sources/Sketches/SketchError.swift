@@ -16,6 +16,8 @@ public enum SketchError: Error, Hashable, Sendable {
   case unreadable(path: String, reason: String)
   /// The file is a sketch whose content contradicts the format; `place` says where and how.
   case damaged(path: String, place: String)
+  /// The sketch is whole but for its index of areas, which can be made anew.
+  case staleIndex(path: String)
   /// Another program is drawing in the sketch.
   case inUse(path: String)
   /// The file does not exist and cannot be made.
@@ -44,8 +46,11 @@ extension SketchError: CustomStringConvertible {
     case .damaged(let path, let place):
       "The sketch '\(path)' is damaged (\(place)); restore it from a copy, or save "
         + "what can be read with 'stipple check --repair'."
+    case .staleIndex(let path):
+      "The index of the sketch '\(path)' does not fit its strokes; open it to draw, which makes the "
+        + "index anew."
     case .inUse(let path):
-      "Another stipple is drawing in '\(path)'; leave it there, or wait with --wait."
+      "Another stipple is drawing in '\(path)'; leave it there first."
     case .cannotCreate(let path, let reason):
       "The sketch '\(path)' cannot be created: \(reason)."
     case .cannotWrite(let path, let reason):

@@ -9,8 +9,8 @@ enum SketchFormat {
   /// The most bytes of any one value, in reading and in writing: some 30 million samples.
   static let longestValue: CInt = 1 << 28
   /// The longest file, in bytes, whose pages are all checked before it is drawn in: that takes a
-  /// tenth of what there is to open it in.
-  static let longestChecked = 4 << 20
+  /// few milliseconds a megabyte.
+  static let longestChecked = 64 << 20
   /// The most Unicode scalars of a title.
   static let longestTitle = 256
   /// The moments, in seconds since 1970, that a sketch can have been created at: up to the

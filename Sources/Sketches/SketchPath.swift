@@ -68,19 +68,43 @@ enum SketchPath {
   ///
   /// C functions: `link`, which replaces nothing, and `unlink`.
   ///
-  /// - Throws: ``SketchError/cannotCreate(path:reason:)``.
+  /// - Throws: ``SketchError/cannotCreate(path:reason:)``, or when the old name cannot be taken
+  ///   away ``SketchError/cannotWrite(path:reason:)``; the file has its old name then.
   static func rename(_ path: String, to target: String) throws(SketchError) {
     guard link(path, target) == 0 else {
       throw .cannotCreate(path: target, reason: lastError())
     }
-    unlink(path)
+    guard unlink(path) == 0 else {
+      let reason = lastError()
+      unlink(target)
+      throw .cannotWrite(path: path, reason: reason)
+    }
   }
 
-  /// Takes away a file that nothing was written to.
+  /// When a file was written to last, `nil` when there is none.
+  ///
+  /// C function: `stat`.
+  static func modificationTime(of path: String) -> timespec? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mtim : nil
+  }
+
+  /// Has a file look as if it had been written to last at some time.
+  ///
+  /// C function: `utimensat`.
+  static func setModificationTime(_ time: timespec, of path: String) {
+    // A `tv_nsec` that leaves the time of the last access as it is (`UTIME_OMIT`).
+    let unchanged = timespec(tv_sec: 0, tv_nsec: (1 << 30) - 2)
+    utimensat(AT_FDCWD, path, [unchanged, time], 0)
+  }
+
+  /// Takes away a file that was made for a sketch, and what an interrupted write left beside it.
   ///
   /// C function: `unlink`.
-  static func removeEmpty(_ path: String) {
-    if size(of: path) == 0 { unlink(path) }
+  static func remove(_ path: String) {
+    let file = resolved(path)
+    unlink(file)
+    unlink(file + "-journal")
   }
 
   /// The length of a file in bytes, 0 when there is none.
@@ -100,15 +124,13 @@ enum SketchPath {
     return String(cString: real)
   }
 
-  /// Makes sure that a file can be created in the path's folder, making the folder when allowed.
+  /// Makes sure that a file can be created in the path's folder.
   ///
-  /// C functions: `mkdir`, `access`.
+  /// C function: `access`.
   ///
   /// - Throws: ``SketchError/cannotCreate(path:reason:)``.
-  static func prepareFolder(of path: String, creating: Bool) throws(SketchError) {
-    let folder = folder(of: path)
-    if creating { makeFolder(folder) }
-    guard access(folder, W_OK | X_OK) != 0 else { return }
+  static func checkFolder(of path: String) throws(SketchError) {
+    guard access(folder(of: path), W_OK | X_OK) != 0 else { return }
     let reason = errno == ENOENT ? "its folder does not exist" : lastError()
     throw .cannotCreate(path: path, reason: reason)
   }
@@ -163,16 +185,6 @@ enum SketchPath {
   private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  /// Makes a folder and those above it, with the mode that the XDG Base Directory Specification
-  /// asks for; the `access` that follows shows whether that worked.
-  private static func makeFolder(_ folder: String) {
-    if access(folder, F_OK) == 0 || mkdir(folder, 0o700) == 0 || errno != ENOENT { return }
-    let parent = self.folder(of: folder)
-    guard parent != folder, parent != "." else { return }
-    makeFolder(parent)
-    mkdir(folder, 0o700)
   }
 
   /// What went wrong last, in the C library's words.

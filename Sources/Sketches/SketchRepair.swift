@@ -34,10 +34,8 @@ public struct SketchRepair: Sendable {
       throw .notASketch(path: path, found: "a file in which nothing of a sketch was found")
     }
     try SketchPath.createNew(output)
-    let (store, _) = try SketchStore.open(
-      at: output, title: salvage.title ?? "repaired", now: salvage.created ?? now)
-    for edit in log.edits { store.append(edit) }
-    try store.close()
+    try SketchStore.write(
+      log.edits, to: output, title: salvage.title ?? "repaired", now: salvage.created ?? now)
     savedEdits = log.edits.count
     savedStrokes = Sketch(folding: log.edits).items.count
     lostStrokes = log.lostStrokes

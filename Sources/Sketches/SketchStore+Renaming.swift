@@ -1,7 +1,8 @@
 public import Geometry
 
 extension SketchStore {
-  /// Gives a sketch that nobody draws in another path in the same folder, and another title.
+  /// Gives a sketch that nobody draws in another path in the same folder, and another title; it
+  /// stays as old as it is.
   ///
   /// - Parameters:
   ///   - path: Where the sketch is.
@@ -16,14 +17,18 @@ extension SketchStore {
     if try SketchPath.content(path) == .nothing { throw .noSuchFile(path: path) }
     // An interrupted write is taken back by this, and a stroke that was not finished recovered:
     // nothing is left beside the file that belongs to it.
+    let time = SketchPath.modificationTime(of: path)
     let (store, document) = try open(at: path, title: title, now: now)
     try store.setTitle(title)
     do throws(SketchError) {
       try SketchPath.rename(path, to: target)
-      try store.close()
     } catch {
       try store.setTitle(document.title)
+      try store.close()
+      if let time { SketchPath.setModificationTime(time, of: path) }
       throw error
     }
+    try store.close(at: target)
+    if let time { SketchPath.setModificationTime(time, of: target) }
   }
 }

@@ -45,7 +45,6 @@ public final class SketchStore: Sendable {
   ///   - path: Where the sketch is.
   ///   - title: What a new sketch is called; control characters are left out.
   ///   - now: When a new sketch is created, in seconds since 1970-01-01 00:00 UTC.
-  ///   - creatingFolder: Whether missing folders of the path are made.
   ///   - lock: The right to draw in it; `nil` to take it here.
   ///   - report: Called from the writer when writing begins to fail, or fails for another reason,
   ///     and with `nil` once everything kept has been written after all. It must not close the
@@ -56,12 +55,12 @@ public final class SketchStore: Sendable {
   ///   ``SketchError/inUse(path:)`` and ``SketchError/cannotWrite(path:reason:)``.
   /// - Complexity: O(*n*) in the size of the file.
   public static func open(
-    at path: String, title: String, now: TimeInterval, creatingFolder: Bool = false,
-    lock: SketchLock? = nil, report: @escaping @Sendable (SketchError?) -> Void = { _ in }
+    at path: String, title: String, now: TimeInterval, lock: SketchLock? = nil,
+    report: @escaping @Sendable (SketchError?) -> Void = { _ in }
   ) throws(SketchError) -> (store: SketchStore, document: SketchDocument) {
     let content = try SketchPath.content(path)
     if content == .nothing {
-      try SketchPath.prepareFolder(of: path, creating: creatingFolder)
+      try SketchPath.checkFolder(of: path)
       try SketchPath.createNew(path)
     }
     do {
@@ -72,8 +71,11 @@ public final class SketchStore: Sendable {
         path: path, database: database, lock: lock, lastID: document.edits.count, report: report)
       return (store, document)
     } catch {
-      if content == .nothing { SketchPath.removeEmpty(path) }
-      throw .from(error, path: path, while: content == .nothing ? .creating : .writing)
+      let error = SketchError.from(
+        error, path: path, while: content == .nothing ? .creating : .writing)
+      // Another program may have been quicker, and draws there now.
+      if content == .nothing, error != .inUse(path: path) { SketchPath.remove(path) }
+      throw error
     }
   }
 
@@ -104,19 +106,46 @@ public final class SketchStore: Sendable {
   ///
   /// Closing again does nothing.
   ///
-  /// - Throws: ``SketchError/cannotWrite(path:reason:)`` when an edit could not be written. The
-  ///   store then stays open with its ``unwritten`` edits, and can be closed again.
+  /// - Throws: ``SketchError/cannotWrite(path:reason:)`` when an edit could not be written, or when
+  ///   the file is not at its path any more and would be gone with all that is in it. The store then
+  ///   stays open with its ``unwritten`` edits, and can be closed again.
   public func close() throws(SketchError) {
+    try close(at: path)
+  }
+
+  /// Closes the file, which was given another path meanwhile.
+  func close(at path: String) throws(SketchError) {
     guard !queue.withLock(\.isClosed) else { return }
     database.inDatabase(write)
     let (edits, failure) = queue.withLock { ($0.edits, $0.failure) }
     if let failure, !edits.isEmpty { throw failure }
+    guard lock.isOf(path) else {
+      throw .cannotWrite(path: path, reason: SketchError.movedReason)
+    }
     do {
       try database.close()
     } catch {
       throw .from(error, path: path, while: .writing)
     }
     queue.withLock { $0.isClosed = true }
+    lock.release()
+  }
+
+  /// Whether the file is still where it was opened: neither deleted nor moved, and no other in its
+  /// place.
+  ///
+  /// Otherwise nothing that was written can be found there.
+  public var isInPlace: Bool { lock.isOf(path) }
+
+  /// Closes the file and takes it away, with all that is in it.
+  ///
+  /// Another file that has come in its place is left alone.
+  public func discard() {
+    guard !queue.withLock(\.isClosed) else { return }
+    // While nobody else can draw in it.
+    if isInPlace { SketchPath.remove(path) }
+    queue.withLock { $0.isClosed = true }
+    try? database.close()
     lock.release()
   }
 

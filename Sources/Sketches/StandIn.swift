@@ -5,8 +5,8 @@ extension StrokeRecord {
   /// Before every time that a file can hold.
   private static var standInTime: TimeInterval { -1e12 }
 
-  /// Makes a stroke that takes the place of one whose samples were not or cannot be read, so that edits
-  /// find the strokes that they name.
+  /// Makes a stroke that takes the place of one whose samples were not or cannot be read, so that
+  /// edits find the strokes that they name.
   ///
   /// Whatever becomes of it, it is still known to be one.
   ///

@@ -32,6 +32,13 @@ final class SignalReceiver {
     sigprocmask(SIG_BLOCK, &set, nil)
   }
 
+  /// Gives the signals their default action back, in this thread.
+  static func unblock() {
+    for signal in received { Glibc.signal(signal, SIG_DFL) }
+    var set = Self.set
+    sigprocmask(SIG_UNBLOCK, &set, nil)
+  }
+
   /// Stops this process as a terminal's suspend key does, and returns when it was continued.
   static func stop() {
     var stop = sigset_t()

@@ -50,6 +50,11 @@ public final class TerminalSession {
   /// Called before any other thread is started: one that does not block them would take them.
   public static func holdSignals() { SignalReceiver.block() }
 
+  /// Has these signals do again what they do by default, those too that have come meanwhile.
+  ///
+  /// Called on the thread that held them, when no session runs any more.
+  public static func releaseSignals() { SignalReceiver.unblock() }
+
   /// Makes sure that there is a terminal that can be drawn on, without writing to it.
   ///
   /// From here on the signals that end a program are received by ``run(_:)``.

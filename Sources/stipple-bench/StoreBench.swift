@@ -29,11 +29,14 @@ struct StoreBench {
     let raw = least { _ = try? Data(contentsOf: URL(fileURLWithPath: path)) }
     let opened = least { _ = try? SketchDocument.read(path: path) }
     let drawn = least {
-      guard let document = try? SketchDocument.read(path: path) else { return }
+      guard let (store, document) = try? SketchStore.open(at: path, title: "", now: 0)
+      else { return }
       Self.draw(Sketch(folding: document.edits))
+      try? store.close()
     }
     let folded = least { _ = Sketch(folding: document.edits) }
-    let half = least { _ = Sketch(folding: document.edits.prefix(edits.count / 2)) }
+    let middle = document.edits.prefix(edits.count / 2)
+    let half = middle.isEmpty ? nil : least { _ = Sketch(folding: middle) }
     let area = Rect(minX: 100, minY: 60, maxX: 140, maxY: 100)
     let seen = least { _ = try? SketchArea(path: path, area: area, smoothing: .spline) }
     return """
@@ -44,7 +47,7 @@ struct StoreBench {
         open and fold             \(Self.milli(opened + folded)), \
       \(((opened + folded) / raw).rounded(to: 1)) × the bytes alone
         open to the first frame   \(Self.milli(drawn)) (limit 150 ms)
-        fold anew to the end      \(Self.milli(folded)), to the middle \(Self.milli(half))
+        fold anew to the end      \(Self.milli(folded)), to the middle \(half.map(Self.milli) ?? "n/a")
         a part of 40 by 40 dots   \(Self.milli(seen))
 
       """
@@ -68,7 +71,7 @@ struct StoreBench {
   }
 
   private static func draw(_ sketch: Sketch) {
-    var view = CanvasView(smoothing: .quadratic)
+    var view = CanvasView(smoothing: .spline)
     view.layOut(ScreenSize(columns: 120, rows: 40), transform: .identity, showing: sketch)
   }
 

@@ -95,9 +95,8 @@ extension SketchDocument {
   /// Tells on standard error of a stroke that was not finished, which the picture is without.
   func tellUnfinished() {
     guard let unfinished else { return }
-    let sentence =
+    tellPerson(
       "stipple: A stroke of \(count(unfinished.samples.count, "sample")) is not finished; it is "
-      + "being drawn, or stipple was killed, and then opening the sketch to draw recovers it.\n"
-    FileHandle.standardError.write(Data(sentence.utf8))
+        + "being drawn, or stipple was killed, and then opening the sketch to draw recovers it.\n")
   }
 }

@@ -54,7 +54,7 @@ struct DataFolder {
   func files() -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     let dated = names.filter { $0.hasSuffix(Self.ending) }.compactMap { name in
-      Self.modificationTime(of: "\(path)/\(name)").map { (path: "\(path)/\(name)", time: $0) }
+      Self.facts(of: "\(path)/\(name)").map { (path: "\(path)/\(name)", time: $0.modified) }
     }
     return dated.sorted { ($1.time, $0.path) < ($0.time, $1.path) }.map(\.path)
   }
@@ -81,11 +81,14 @@ struct DataFolder {
     return "\(path)/\(whole)"
   }
 
-  /// When a file was written to last, in nanoseconds since 1970; `nil` for what is not a file.
-  static func modificationTime(of path: String) -> Int? {
+  /// When a file was written to last, in nanoseconds since 1970, and its length in bytes.
+  ///
+  /// Links are followed; `nil` for what is not a file.
+  static func facts(of path: String) -> (modified: Int, bytes: Int)? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+    let modified = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
+    return (modified, Int(status.st_size))
   }
 
   /// How the names of sketches end.

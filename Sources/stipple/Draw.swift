@@ -52,15 +52,14 @@ struct Draw: ParsableCommand {
         environment: ProcessInfo.processInfo.environment, pointer: pointer.options)
       let trouble = SaveTrouble(waker: session.waker)
       let sketchFile = try DrawingFile(place, report: trouble.report)
-      let traceFile = try trace.map { try FrameTrace(path: $0) }
+      let traceFile = try openTrace(besides: sketchFile)
       let export = TextExport(
         beside: sketchFile.path, smoothing: drawing.smoothing, waker: session.waker)
       let controller = DrawingController(
         sketch: Sketch(folding: sketchFile.edits), lastTime: sketchFile.edits.last?.time ?? 0,
         smoothing: drawing.smoothing, prediction: predict, framesPerSecond: drawing.frameRate,
         save: sketchFile.append, journal: sketchFile.journal, exporter: export,
-        obstacle: sketchFile.obstacle,
-        failure: { trouble.sentence })
+        obstacle: sketchFile.obstacle, failure: { trouble.sentence })
       controller.cellStyle = drawing.cellStyle(on: session)
       if drawing.cells == nil, let hint = session.fontHint { controller.tell(hint) }
       for line in [sketchFile.obstacle, sketchFile.notice].compactMap(\.self) {
@@ -74,13 +73,24 @@ struct Draw: ParsableCommand {
       let path = try sketchFile.close(
         asking: (try? ending.get()) == .finished ? PlacePrompt() : nil)
       switch try ending.get() {
-      case .finished: announce(path)
+      case .finished: path.map(announce)
       case .signal(let signal): Failure.die(of: signal)
       }
     }
   }
 
-  /// Says where the sketch is, to a program exactly, but does not wait for a terminal that has stopped reading.
+  /// Makes the file for what frames take, if one is wanted; without it nothing is drawn.
+  private func openTrace(besides sketchFile: DrawingFile) throws -> FrameTrace? {
+    do {
+      return try trace.map { try FrameTrace(path: $0) }
+    } catch {
+      sketchFile.abandon()
+      throw error
+    }
+  }
+
+  /// Says where the sketch is, to a program exactly, but does not wait for a terminal that has
+  /// stopped reading.
   private func announce(_ path: String) {
     var request = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
     guard poll(&request, 1, 500) > 0 else { return }

@@ -17,6 +17,10 @@ final class DrawingFile {
   let path: String
 
   private let title: String
+  /// Whether a person has named it.
+  private let isNamed: Bool
+  /// Whether the file was made for this drawing.
+  private let isNew: Bool
   /// `nil` when the sketch is only shown.
   private var store: SketchStore?
 
@@ -25,10 +29,11 @@ final class DrawingFile {
   /// - Parameters:
   ///   - place: Where the sketch is.
   ///   - report: What is told when writing fails, and when it works again.
-  /// - Throws: ``Failure`` or ``SketchError``; nothing is open then.
+  /// - Throws: ``Failure`` or ``SketchError``; nothing is open then, and no file was made.
   init(_ place: DrawingPlace, report: @escaping @Sendable (SketchError?) -> Void) throws {
     let title: String
-    (path, title) = try place.resolve()
+    (path, title, isNew) = try place.resolve()
+    isNamed = place.named != nil
     let document: SketchDocument
     do {
       (store, document) = try SketchStore.open(
@@ -42,6 +47,9 @@ final class DrawingFile {
     } catch .inUse(let path) {
       document = try SketchDocument.read(path: path)
       obstacle = "read-only · another stipple is drawing here"
+    } catch {
+      if !isNamed { try? FileManager.default.removeItem(atPath: path) }
+      throw error
     }
     edits = document.edits
     self.title = document.title
@@ -58,17 +66,28 @@ final class DrawingFile {
     store?.journal(progress)
   }
 
-  /// Waits until everything is written.
+  /// Closes a file in which nothing will be drawn; one that was made for it is taken away.
+  func abandon() {
+    if isNew { store?.discard() } else { try? store?.close() }
+  }
+
+  /// Waits until everything is written; a file that has no name and no edits is taken away.
   ///
   /// - Parameter person: Who can choose another place when it cannot be, if anybody is there.
-  /// - Returns: The path of the sketch.
+  /// - Returns: The path of the sketch, or `nil` when there is none.
   /// - Throws: ``Failure`` when it cannot be written; all of it is then in another file, which the
   ///   sentence names, or the sentence says how much is lost.
-  func close(asking person: PlacePrompt? = nil) throws -> String {
+  func close(asking person: PlacePrompt? = nil) throws -> String? {
+    guard isNamed || !edits.isEmpty else {
+      store?.discard()
+      return nil
+    }
     do {
       try store?.close()
       return path
     } catch {
+      // A sketch in which there was nothing may be gone.
+      guard !edits.isEmpty else { return nil }
       throw Failure(rescue(after: error, asking: person), .inputOutput)
     }
   }
@@ -81,9 +100,10 @@ final class DrawingFile {
       return "\(error) Everything was saved as '\(chosen.printable())'."
     }
     if let refuge { return "\(error) Everything was saved as '\(refuge.printable())'." }
-    let count = store?.unwritten.count ?? 0
+    let kept = store?.isInPlace == true ? edits.count - (store?.unwritten.count ?? 0) : 0
+    let lost = edits.count - kept
     return "\(error) No other place could be written either: "
-      + "\(count == 1 ? "the last edit is" : "the last \(count) edits are") lost."
+      + (lost == 1 ? "the last edit is lost." : "the last \(lost) edits are lost.")
   }
 
   /// Saves everything in the first place that can be written.
@@ -97,10 +117,8 @@ final class DrawingFile {
 
   /// Writes everything to a new sketch.
   private func copy(to path: String) throws -> String {
-    let (copy, _) = try SketchStore.open(
-      at: path, title: title, now: Date.now.timeIntervalSince1970)
-    for edit in edits { copy.append(edit) }
-    try copy.close()
+    try SketchStore.write(
+      edits, to: path, title: title, now: Date.now.timeIntervalSince1970)
     return path
   }
 }

@@ -22,14 +22,16 @@ struct DrawingPlace {
     lock = waiting ? try named.flatMap(Self.wait) : nil
   }
 
-  /// The path of the sketch and what it is called if it is new; makes the file that has no name.
-  func resolve() throws -> (path: String, title: String) {
+  /// The path of the sketch, what it is called if it is new, and whether it is; makes the file that
+  /// has no name.
+  func resolve() throws -> (path: String, title: String, isNew: Bool) {
     if let named {
-      return (named, URL(filePath: named).deletingPathExtension().lastPathComponent)
+      let title = URL(filePath: named).deletingPathExtension().lastPathComponent
+      return (named, title, !FileManager.default.fileExists(atPath: named))
     }
     let title = DataFolder.name(of: .now)
     let folder = try DataFolder(environment: ProcessInfo.processInfo.environment)
-    return (try folder.newFile(named: title), title)
+    return (try folder.newFile(named: title), title, true)
   }
 
   /// Waits for the lock of a file that exists, and says so while it has to.
@@ -37,8 +39,7 @@ struct DrawingPlace {
     do {
       return try SketchLock(path)
     } catch .inUse {
-      FileHandle.standardError.write(
-        Data("stipple: Waiting until '\(path.printable())' is left by another stipple.\n".utf8))
+      tellPerson("stipple: Waiting until '\(path.printable())' is left by another stipple.\n")
       return try SketchLock(path, waiting: true)
     } catch .noSuchFile {
       return nil

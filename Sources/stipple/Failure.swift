@@ -31,7 +31,7 @@ struct Failure: Error {
       try command()
     } catch {
       let failure = Failure(error)
-      FileHandle.standardError.write(Data("stipple: \(failure.sentence)\n".utf8))
+      tellPerson("stipple: \(failure.sentence)\n")
       throw ExitCode(failure.status.rawValue)
     }
   }
@@ -69,7 +69,7 @@ extension Failure.Status {
     self =
       switch error {
       case .noSuchFile, .notAFile, .unreadable: .noInput
-      case .notASketch, .newerFormat, .damaged: .badData
+      case .notASketch, .newerFormat, .damaged, .staleIndex: .badData
       case .inUse: .temporary
       case .cannotCreate: .cannotCreate
       case .cannotWrite: .inputOutput

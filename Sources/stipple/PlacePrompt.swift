@@ -1,5 +1,6 @@
 import Foundation
 import Sketches
+import Terminal
 
 /// Asks a person at a terminal for another place when a sketch's own file cannot be written.
 struct PlacePrompt {
@@ -8,7 +9,8 @@ struct PlacePrompt {
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
   }
 
-  /// Asks until a place that was named could be written, or none is.
+  /// Asks until a place that was named could be written, or none is; signals end the process now as
+  /// they do by default.
   ///
   /// - Parameters:
   ///   - error: Why the sketch's own file could not be written.
@@ -18,17 +20,20 @@ struct PlacePrompt {
   func choosePlace(
     after error: SketchError, refuge: String?, saving save: (String) throws -> String
   ) -> String? {
-    say("\(error)\n")
-    if let refuge { say("Everything is safe in '\(refuge.printable())'.\n") }
+    tellPerson("\(error)\n")
+    if let refuge { tellPerson("Everything is safe in '\(refuge.printable())'.\n") }
+    TerminalSession.releaseSignals()
     while true {
-      say(refuge == nil ? "Save it as (Enter gives up): " : "Save it as (Enter leaves it there): ")
+      tellPerson(
+        refuge == nil ? "Save it as (Enter gives up): " : "Save it as (Enter leaves it there): "
+      )
       guard let line = readLine(), !line.isEmpty, !line.unicodeScalars.contains("\u{1B}") else {
         return nil
       }
       do {
         return try save(newFile(line))
       } catch {
-        say("\(error)\n")
+        tellPerson("\(error)\n")
       }
     }
   }
@@ -41,10 +46,6 @@ struct PlacePrompt {
       throw Failure("'\(path.printable())' exists already; name another file.", .cannotCreate)
     }
     return path
-  }
-
-  private func say(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
   }
 }
 

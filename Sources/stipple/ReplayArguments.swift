@@ -43,8 +43,8 @@ struct ReplayArguments: ParsableArguments {
   }
 
   func validate() throws {
-    if let idleLimit, !(idleLimit >= 0 && idleLimit.isFinite) {
-      throw ValidationError("--idle-limit is a number of at least 0, not \(idleLimit).")
+    if let idleLimit, !(idleLimit > 0 && idleLimit.isFinite) {
+      throw ValidationError("--idle-limit is a number above 0, not \(idleLimit).")
     }
     if let from, let to, from.seconds > to.seconds {
       throw ValidationError("--from is a time before --to; \(from) is after \(to).")

@@ -62,10 +62,9 @@ struct SketchListing: Encodable, Sendable {
   private init(_ path: String) {
     self.path = path
     name = URL(filePath: path).deletingPathExtension().lastPathComponent.printable(limit: 256)
-    let nanoseconds = DataFolder.modificationTime(of: path) ?? 0
-    modified = Date(timeIntervalSince1970: Double(nanoseconds) / 1e9).formatted(.iso8601)
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    bytes = attributes?[.size] as? Int ?? 0
+    let facts = DataFolder.facts(of: path)
+    modified = Date(timeIntervalSince1970: Double(facts?.modified ?? 0) / 1e9).formatted(.iso8601)
+    bytes = facts?.bytes ?? 0
   }
 
   private func reading(colored: Bool) -> SketchListing {

@@ -49,6 +49,11 @@ import Testing
     let renamed = try runWithoutTerminal(["rename", found[0].name, "circles"], home: home)
     #expect(renamed.status == .exited(0) && renamed.text.hasSuffix("/circles.stipple\n"))
     #expect(try SketchFacts(of: "stipple/circles.stipple", home: home).title == "circles")
+    // It is as old as it was.
+    #expect(try listings(home).map(\.name) == ["circles", found[1].name])
+    _ = try runWithoutTerminal(["rename", found[1].name, "first"], home: home)
+    #expect(try listings(home).map(\.name) == ["circles", "first"])
+    _ = try runWithoutTerminal(["rename", "first", found[1].name], home: home)
     for (old, new, status) in [
       (found[1].name, "circles", Int32(73)), ("missing", "new", 66), (found[1].name, "a/b", 64),
       (found[1].name, "..", 64), ("-x", "y", 64), (found[1].name, "a\nb", 64),
@@ -79,14 +84,16 @@ import Testing
 
   @Test func `a huge file is not read for the list, and the others are`() throws {
     let home = try TemporaryFolder()
-    try openCanvas(home: home).leave()
+    let session = try openCanvas(home: home)
+    try session.draw(drag)
+    try session.leave()
     let huge = home.path(of: "stipple/huge.stipple")
     try Data().write(to: URL(filePath: huge))
     #expect(truncate(huge, 65 << 20) == 0)
     let listings = try listings(home)
     #expect(listings.count == 2 && listings[0].name == "huge")
     #expect(listings[0].trouble?.contains("too large") == true)
-    #expect(listings[1].strokes == 0 && listings[1].trouble == nil)
+    #expect(listings[1].strokes == 1 && listings[1].trouble == nil)
   }
 
   @Test func `the path of a sketch steers no terminal`() throws {

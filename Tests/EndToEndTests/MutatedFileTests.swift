@@ -5,8 +5,15 @@ import TestSupport
 import Testing
 
 /// The commands on files with anything in them.
+///
+/// `STIPPLE_SOAK_ROUNDS` says how many files are opened in `MutationTests`; for each fifty of them
+/// all commands are run on one here. `scripts/soak mutations` sets it.
 @Suite struct MutatedFileTests {
-  @Test(arguments: 0..<12 as Range<UInt64>)
+  private static let count =
+    ProcessInfo.processInfo.environment["STIPPLE_SOAK_ROUNDS"].flatMap { UInt64($0) }
+    .map { $0 / 50 + 1 } ?? 12
+
+  @Test(arguments: 0..<count)
   func `a command shows a mutated file or refuses it in a sentence, and it steers no terminal`(
     seed: UInt64
   ) throws {
@@ -42,5 +49,26 @@ import Testing
       #expect(!output.contains { $0 < 0x20 && $0 != 0x0A })
       #expect(status == 0 || output.count > 20)
     }
+    if seed % 4 == 0 { try showInTerminal(home) }
+  }
+
+  /// Lists and replays the mutated file in a terminal.
+  private func showInTerminal(_ home: TemporaryFolder) throws {
+    let folder = URL(filePath: home.path(of: "stipple"))
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: home.path(of: "mutated"), toPath: folder.appending(path: "mutated.stipple").path)
+    let list = try start(["list"], environment: ["NO_COLOR": "1"], home: home)
+    #expect(try list.waitForExit() == .exited(0))
+    #expect(list.screen.contains("mutated"))
+    #expect(!list.transcript.contains { $0 < 0x20 && $0 != 0x0A && $0 != 0x0D })
+
+    let replay = try start(["replay", "mutated", "--until-end", "--speed", "max"], home: home)
+    guard case .exited(let status) = try replay.waitForExit(), [0, 65, 66].contains(status) else {
+      Issue.record("replay: \(replay.screen)")
+      return
+    }
+    // The player's own sequences are there, those of the title are not.
+    #expect(!replay.transcript.contains(0x07) && replay.modes == PrivateModes())
   }
 }

@@ -90,6 +90,12 @@ import Testing
     #expect(try filesLeft(in: home) == ["empty", "folder", "newer", "words"])
   }
 
+  @Test(arguments: ["info missing", "check --repair saved missing", "--last"])
+  func `what can be told to nobody changes no exit status`(command: String) throws {
+    let session = try startShell("\"$0\" \(command) 2>/dev/full")
+    #expect(try session.waitForExit() == .exited(66))
+  }
+
   @Test func `a file that cannot be drawn in is left as it is`() throws {
     let home = try TemporaryFolder()
     try Data("No sketch, just words.\n".utf8).write(to: home.url("words"))
@@ -111,6 +117,7 @@ import Testing
     ["--no-such-option"], ["a", "b"], ["--frame-rate", "0"], ["--smoothing", "rough"], ["show"],
     ["replay", "a", "--speed", "0"], ["replay", "a", "--speed", "nan"],
     ["replay", "a", "--speed", "fast"], ["replay", "a", "--idle-limit=-1"],
+    ["replay", "a", "--idle-limit", "0"],
     ["replay", "a", "--from", "1:60"], ["replay", "a", "--from", "0:20", "--to", "10"],
     ["replay", "a", "--loop", "--until-end"], ["info", "a", "--samples"],
     ["show", "a", "--columns", "0"],

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Glibc
 import TerminalHarness
 import TestSupport
 import Testing
@@ -34,6 +35,54 @@ import Testing
     let path = "\(folder)/\(try #require(rescued.first))"
     let facts = try SketchFacts(of: path, home: session.home)
     #expect(facts.strokes == 3 && facts.title == "gone")
+  }
+
+  @Test(arguments: [true, false])
+  func `a sketch that was deleted once all of it was written is saved elsewhere, whole`(
+    isReplaced: Bool
+  ) throws {
+    let session = try openCanvas(["gone.stipple"])
+    for index in 0..<3 { try session.draw(stroke(index)) }
+    try session.poll(until: "every stroke is in the file") {
+      try SketchFacts(of: "gone.stipple", home: session.home).strokes == 3
+    }
+    let path = session.home.path(of: "gone.stipple")
+    try FileManager.default.removeItem(atPath: path)
+    if isReplaced { try Data("other".utf8).write(to: URL(fileURLWithPath: path)) }
+    try session.type("q")
+    try session.waitForText("Save it as")
+    try session.type("\r")
+    #expect(try session.waitForExit() == .exited(74))
+    #expect(session.transcriptText.contains("it was moved or deleted while it was open"))
+    let folder = session.home.path(of: "stipple")
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+    #expect(try SketchFacts(of: "\(folder)/\(name)", home: session.home).strokes == 3)
+    #expect(FileManager.default.fileExists(atPath: path) == isReplaced)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `a signal ends the question where to save, and everything is safe`(signal: Int32) throws {
+    let session = try openCanvas(["gone.stipple"])
+    try session.draw(stroke(0))
+    try FileManager.default.removeItem(atPath: session.home.path(of: "gone.stipple"))
+    try session.type("q")
+    try session.waitForText("Save it as")
+    if signal == SIGINT { try session.type(control: "c") } else { try session.signal(signal) }
+    #expect(try session.waitForExit() == .signalled(signal))
+    let folder = session.home.path(of: "stipple")
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+    #expect(try SketchFacts(of: "\(folder)/\(name)", home: session.home).strokes == 1)
+  }
+
+  @Test func `a sketch without a name in which nothing was drawn leaves no file`() throws {
+    let home = try TemporaryFolder()
+    let session = try openCanvas(home: home)
+    try session.leave()
+    #expect(!session.transcriptText.contains(".stipple"))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: home.path(of: "stipple")).isEmpty)
+    try openCanvas(["named"], home: home).leave()
+    #expect(try SketchFacts(of: "named", home: home).strokes == 0)
   }
 
   @Test func `a sketch that cannot be written goes where the person says`() throws {
@@ -76,13 +125,19 @@ import Testing
     try Data("precious".utf8).write(to: URL(fileURLWithPath: path))
     for arguments in [
       ["new.stipple", "--trace", "precious"], ["own.stipple", "--trace", "own.stipple"],
+      ["--trace", "precious"],
     ] {
       let session = try start(arguments, home: home)
       #expect(try session.waitForExit() == .exited(73))
       #expect(session.screen.contains("cannot be made"))
     }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("precious".utf8))
-    #expect(try SketchFacts(of: "own.stipple", home: home).strokes == 0)
+    // Nor is there a sketch in which nobody could draw.
+    #expect(try runWithoutTerminal(["list", "--json"], home: home).text == "[\n\n]\n")
+    #expect(
+      try !FileManager.default.contentsOfDirectory(atPath: home.path).contains {
+        $0.hasSuffix(".stipple")
+      })
   }
 
   @Test func `two unnamed sketches begun at once are two files`() throws {

@@ -235,7 +235,7 @@ import Testing
       .noSuchFile(path: path), .notAFile(path: path, found: "a pipe"),
       .notASketch(path: path, found: path), .newerFormat(path: path, found: 2, supported: 1),
       .unreadable(path: path, reason: path), .damaged(path: path, place: path),
-      .inUse(path: path), .cannotCreate(path: path, reason: path),
+      .staleIndex(path: path), .inUse(path: path), .cannotCreate(path: path, reason: path),
       .cannotWrite(path: path, reason: path),
     ]
     for error in errors {

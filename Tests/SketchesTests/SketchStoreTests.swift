@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Geometry
+import Glibc
 import Ink
 import Sketches
 import Synchronization
@@ -81,12 +82,11 @@ import Testing
     #expect(try SketchDocument.read(path: folder("empty")).title == "A tree")
   }
 
-  @Test func `makes the folder only when told to`() throws {
+  @Test func `makes no folder`() throws {
     let path = folder("a/b/sketch")
     let refusal = SketchError.cannotCreate(path: path, reason: "its folder does not exist")
     #expect(throws: refusal) { try SketchStore.open(at: path, title: "", now: 0) }
-    try SketchStore.open(at: path, title: "", now: 0, creatingFolder: true).store.close()
-    #expect(try SketchDocument.read(path: path).edits.isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
   @Test(arguments: ["file:name?mode=memory", "-x", "ünïcode ✎", "a'b\"c;--", "a%20b"])
@@ -153,6 +153,31 @@ import Testing
     #expect(store.unwritten.count == 1)
   }
 
+  @Test(arguments: [true, false])
+  func `does not close a file that was deleted or replaced, with nothing left to write`(
+    isReplaced: Bool
+  ) throws {
+    let (store, _) = try open("gone")
+    store.append(Edit(.cleared, at: 1))
+    while !store.unwritten.isEmpty { usleep(100) }
+    try FileManager.default.removeItem(atPath: folder("gone"))
+    if isReplaced { _ = try folder.write("other".utf8, to: "gone") }
+    let failure = SketchError.cannotWrite(
+      path: folder("gone"), reason: "it was moved or deleted while it was open")
+    #expect(throws: failure) { try store.close() }
+    #expect(!store.isInPlace && store.unwritten.isEmpty)
+    store.discard()
+    #expect(FileManager.default.fileExists(atPath: folder("gone")) == isReplaced)
+  }
+
+  @Test func `leaves nothing of a sketch that is discarded`() throws {
+    let (store, _) = try open("discarded")
+    store.append(Edit(.cleared, at: 1))
+    store.discard()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    try open("discarded").store.close()
+  }
+
   @Test func `lets one store at a time draw in a file, under whatever name`() throws {
     try open("shared").store.close()
     try FileManager.default.createSymbolicLink(
@@ -170,12 +195,35 @@ import Testing
     #expect(try SketchDocument.read(path: folder("shared")).edits.count == 1)
   }
 
-  @Test func `takes a lock that was waited for`() async throws {
+  /// Whether anybody waits for the lock of a file: the kernel lists that behind an arrow.
+  private static func isWaitedFor(_ path: String) throws -> Bool {
+    var status = stat()
+    #expect(stat(path, &status) == 0)
+    let locks = try String(decoding: Data(contentsOf: URL(filePath: "/proc/locks")), as: UTF8.self)
+    return locks.split(separator: "\n").contains {
+      $0.contains("-> FLOCK") && $0.contains(":\(status.st_ino) ")
+    }
+  }
+
+  @Test func `takes a lock that was waited for`() throws {
     let path = folder("turns")
     try open("turns").store.close()
-    let first = try SketchLock(path)
+    // Another program's: the lock is that of an open file, not of a process.
+    let other = Glibc.open(path, O_RDONLY)
+    #expect(flock(other, LOCK_EX) == 0)
     #expect(throws: SketchError.inUse(path: path)) { try SketchLock(path) }
-    let lock = first
+    let waited = Mutex<SketchLock?>(nil)
+    let thread = Thread {
+      let lock = try? SketchLock(path, waiting: true)
+      waited.withLock { $0 = lock }
+    }
+    thread.start()
+    while try !Self.isWaitedFor(path) { usleep(1000) }
+    #expect(!thread.isFinished)
+    close(other)
+    while !thread.isFinished { usleep(1000) }
+    let taken = waited.withLock { $0 }
+    let lock = try #require(taken)
     let (store, _) = try SketchStore.open(at: path, title: "", now: 0, lock: lock)
     store.append(Edit(.cleared, at: 1))
     try store.close()
@@ -264,11 +312,16 @@ import Testing
   @Test func `gives a sketch another name and title`() throws {
     try open("old").store.close()
     try open("taken").store.close()
+    let age = timespec(tv_sec: 1_000_000_000, tv_nsec: 5)
+    utimensat(AT_FDCWD, folder("old"), [age, age], 0)
     #expect(throws: SketchError.self) {
       try SketchStore.rename(folder("old"), to: folder("taken"), title: "new", now: 9)
     }
     #expect(try SketchDocument.read(path: folder("old")).title == "A tree")
     try SketchStore.rename(folder("old"), to: folder("new"), title: "new", now: 9)
+    var status = stat()
+    #expect(stat(folder("new"), &status) == 0)
+    #expect(status.st_mtim.tv_sec == age.tv_sec && status.st_mtim.tv_nsec == age.tv_nsec)
     #expect(try SketchDocument.check(path: folder("new")).title == "new")
     _ = try folder.write([], to: "empty")
     try SketchStore.rename(folder("empty"), to: folder("begun"), title: "begun", now: 9)

@@ -118,6 +118,32 @@ extension FileSystemTests {
       Issue.record("a thousand operations for a new sketch")
     }
 
+    @Test func `what cannot be written whole is not left in part`() throws {
+      let edits = try Self.log()
+      for count in 1...1000 {
+        let passed = Mutex(0)
+        let watch = FileSystemWatch(folder.path) { event in
+          guard !event.isDone else { return 0 }
+          return passed.withLock { passed in
+            passed += 1
+            return passed >= count ? event.operation.error : 0
+          }
+        }
+        let path = folder("whole")
+        let outcome = Result {
+          try SketchStore.write(edits, to: path, title: "whole", now: 7)
+        }
+        watch.end()
+        guard case .failure = outcome else {
+          #expect(try SketchDocument.check(path: path).edits == edits)
+          #expect(count > 20)
+          return
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+      }
+      Issue.record("a thousand operations for a sketch")
+    }
+
     private static func log() throws -> [Edit] {
       var ink = RandomInk(seed: 21)
       return [
