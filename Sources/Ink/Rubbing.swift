@@ -135,8 +135,9 @@ extension Rubbing {
   /// is far, only where its spans end, roughly.
   private func modelledLine(of stroke: StrokeRecord) -> [Spot] {
     let samples = stroke.samples
-    var spots = [Spot(place: 0, point: PathPoint(samples[0]))]
     var points: [PathPoint] = []
+    smoothing.appendStart(ofSpan: 0, of: samples, to: &points)
+    var spots = points.map { Spot(place: 0, point: $0) }
     for span in 0..<smoothing.spanCount(forSamples: samples.count) {
       let places = smoothing.places(ofSpan: span, samples: samples.count)
       points.removeAll(keepingCapacity: true)
