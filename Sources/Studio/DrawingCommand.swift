@@ -81,8 +81,8 @@ enum DrawingCommand: Hashable {
   static let keys: [KeysPanel.Entry] = [
     ("p", "pen"), ("m", "marker"), ("c", "calligraphy"),
     ("e", "erase"), ("E", "rub out"), ("u", "undo"), ("U", "redo"),
-    ("C", "clear"), ("Del", "erase selected"), ("Esc", "let go"), ("1-8", "ink"), ("^Z", "suspend"),
-    ("[ ]", "width"), ("q", "leave"),
+    ("C", "clear"), ("1-8", "ink"), ("^Z", "suspend"), ("[ ]", "width"), ("q", "leave"),
+    ("Del", "erase selected"), ("Esc", "let go"),
     ("←↑↓→", "pan"), ("+-0", "zoom"), ("f", "fit"), ("g", "touches"),
     ("l", "latency"), ("d", "debug"), ("^L", "paint"),
   ]
