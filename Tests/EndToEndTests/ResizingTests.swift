@@ -56,6 +56,8 @@ import Testing
     try session.burst(MouseEvent.drag(through: [.zero, Point(x: 1, y: 1)]))
     try session.type("u")
     try session.resize(columns: 80, rows: 24)
+    // In a terminal without room for them the keys would not be shown, nor later.
+    try session.wait(until: "the drawing is shown") { $0.screen.dots == picture }
     try session.settle()
     #expect(session.screen.dots == picture)
     try session.leave()
