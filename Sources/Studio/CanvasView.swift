@@ -223,6 +223,7 @@ extension CanvasView {
     return layer.litCells
   }
 
+  /// Draws a rectangle of the settled layer anew, for instance what came into sight.
   mutating func repaint(_ cells: CellRect, of sketch: Sketch) {
     repaint(CellSet(cells, columns: settled.columns, rows: settled.rows), of: sketch)
   }
