@@ -27,12 +27,12 @@ package struct CellLocator: Sendable {
   /// The width and the height of a cell, in dots.
   package static let cell = SIMD2<Double>(2, 4)
   /// The reports before and after one that its place is told from.
-  package static let reach = 5
+  package static let reach = 8
   /// How many numbers describe a report: four for each neighbour, two for itself.
   package static let featureCount = 8 * reach + 2
   /// The perceptron's layers; of its outputs two are used, the place in the cell, from -½ to ½.
   package static let shape = Perceptron.Shape(
-    inputs: featureCount, hidden: SIMD2(64, 32), outputs: 16)
+    inputs: featureCount, hidden: SIMD2(128, 64), outputs: 16)
 
   private let perceptron: Perceptron
 

@@ -31,7 +31,7 @@ struct LocationExamples {
     while self.count < end {
       guard let stroke = strokes.randomElement(using: &generator) else { return }
       // From a careful hand's to a flick's: the distance that the set goes in 16 ms, in dots.
-      let step = generator.logUniform(0.3, 3.5)
+      let step = generator.logUniform(0.25, 8)
       guard let varied = Self.varied(stroke, scale: step / size, &generator) else { continue }
       add(varied, &generator)
     }
