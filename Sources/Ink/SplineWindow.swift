@@ -86,15 +86,16 @@ extension SplineWindow {
   /// The least square of noise that can be divided by; less changes no digit of a place.
   private static let leastSquare = 1e-300
   /// The penalty's factor, in s³: see ``penalize(_:)``.
-  private static let penalty = 2e-4
+  private static let penalty = 1.4e-4
   /// What is added to the speed, in dots a second.
   private static let slowest = 60.0
   /// Half the time over which a speed is measured, in seconds.
   private static let speedReach = 0.035
   /// How often the penalty is revised by the path that it led to.
   private static let revisions = 2
-  /// What a penalty is divided by: this, and what it came to in units of the noise by its weight.
-  private static let revision = (least: 0.05, weight: 4.0)
+  /// What a penalty is divided by the root of: this, and what it came to in units of the noise by
+  /// its weight.
+  private static let revision = (least: 0.0025, weight: 3.0)
 
   /// The noise that the samples show, as the standard deviation of a coordinate, in dots.
   ///
@@ -165,8 +166,8 @@ extension SplineWindow {
     var previous = scratch[0]
     for row in 0..<count - 3 {
       let here = scratch[row]
-      let cost = previous / 4 + here / 2 + scratch[min(row + 1, count - 4)] / 4
-      penalties[row] /= Self.revision.least + weight * cost
+      let cost = (previous + here + scratch[min(row + 1, count - 4)]) / 3
+      penalties[row] /= (Self.revision.least + weight * cost).squareRoot()
       previous = here
     }
   }
