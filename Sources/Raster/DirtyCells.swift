@@ -30,6 +30,25 @@ public struct DirtyCells: Sendable {
   public mutating func insert(_ rect: CellRect) {
     guard !rect.isEmpty else { return }
     precondition(rect.rows.lowerBound >= 0 && rect.rows.upperBound <= ranges.count)
+    // Most of what is drawn touches cells that are in it; only what is written has to be unshared.
+    if !contains(rect) { add(rect) }
+  }
+
+  @inline(__always)
+  private func contains(_ rect: CellRect) -> Bool {
+    ranges.withUnsafeBufferPointer { ranges in
+      var row = rect.rows.lowerBound
+      while row < rect.rows.upperBound, ranges[row].start <= rect.columns.lowerBound,
+        ranges[row].end >= rect.columns.upperBound
+      {
+        row &+= 1
+      }
+      return row >= rect.rows.upperBound
+    }
+  }
+
+  @inline(never)
+  private mutating func add(_ rect: CellRect) {
     let (start, end) = (Int32(rect.columns.lowerBound), Int32(rect.columns.upperBound))
     ranges.withUnsafeMutableBufferPointer { ranges in
       for row in rect.rows {
