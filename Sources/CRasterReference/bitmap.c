@@ -5,6 +5,11 @@
 
 void raster_dirty_insert(
     raster_dirty *dirty, int64_t first, int64_t end, int64_t row, int64_t rows) {
+  bool is_contained = true;
+  for (int64_t index = row; index < rows && is_contained; index++) {
+    is_contained = dirty->ranges[index].start <= first && dirty->ranges[index].end >= end;
+  }
+  if (is_contained) return;
   for (int64_t index = row; index < rows; index++) {
     raster_range *range = &dirty->ranges[index];
     range->start = first < range->start ? (int32_t)first : range->start;
@@ -24,6 +29,8 @@ raster_bitmap *raster_create(int64_t columns, int64_t rows) {
   if (!bitmap) abort();
   bitmap->columns = columns;
   bitmap->rows = rows;
+  bitmap->clip_columns = columns;
+  bitmap->clip_rows = rows;
   bitmap->dots = calloc((size_t)(columns * rows * 8), sizeof *bitmap->dots);
   bitmap->dirty.ranges = calloc((size_t)rows, sizeof *bitmap->dirty.ranges);
   bitmap->inked.ranges = calloc((size_t)rows, sizeof *bitmap->inked.ranges);
@@ -97,6 +104,11 @@ bool raster_begin(raster_bitmap *bitmap, raster_rect rect, uint8_t ink, raster_c
   int64_t column, columns, row, rows;
   if (!cells_around(rect.min_x, rect.max_x, 2, bitmap->columns, &column, &columns)) return false;
   if (!cells_around(rect.min_y, rect.max_y, 4, bitmap->rows, &row, &rows)) return false;
+  column = most(column, bitmap->clip_column);
+  columns = least(columns, bitmap->clip_columns);
+  row = most(row, bitmap->clip_row);
+  rows = least(rows, bitmap->clip_rows);
+  if (column >= columns || row >= rows) return false;
   raster_dirty_insert(&bitmap->dirty, column, columns, row, rows);
   if ((bitmap->latest & 15) != (ink & 15) || !bitmap->latest) {
     if (bitmap->latest >> 4 == 0xFFF) renumber(bitmap);
@@ -108,20 +120,20 @@ bool raster_begin(raster_bitmap *bitmap, raster_rect rect, uint8_t ink, raster_c
   canvas->end_x = columns * 2;
   canvas->min_y = row * 4;
   canvas->end_y = rows * 4;
+  canvas->phase = bitmap->phase;
   canvas->stamp = bitmap->latest;
   canvas->four = bitmap->latest * UINT64_C(0x0001000100010001);
   return true;
 }
 
 void raster_line(raster_bitmap *bitmap, raster_point start, raster_point end, uint8_t ink) {
+  if (start.x * 0 + start.y * 0 + end.x * 0 + end.y * 0 != 0) return;
   raster_rect bounds = {
       lesser(start.x, end.x), lesser(start.y, end.y), greater(start.x, end.x),
       greater(start.y, end.y)};
   raster_canvas canvas;
   if (!raster_begin(bitmap, bounds, ink, &canvas)) return;
-  raster_line_tail line = raster_line_from(start);
-  raster_trace(&canvas, end, &line);
-  raster_finish(&canvas, &line);
+  raster_segment(&canvas, start, end);
 }
 
 void raster_capsule(

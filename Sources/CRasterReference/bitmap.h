@@ -15,7 +15,7 @@ typedef struct {
 // The dots that a primitive may write on.
 typedef struct {
   uint16_t *base;
-  int64_t stride, min_x, end_x, min_y, end_y;
+  int64_t stride, min_x, end_x, min_y, end_y, phase;
   uint16_t stamp;
   uint64_t four;
 } raster_canvas;
@@ -44,6 +44,7 @@ bool raster_begin(raster_bitmap *bitmap, raster_rect rect, uint8_t ink, raster_c
 
 raster_line_tail raster_line_from(raster_point start);
 void raster_trace(const raster_canvas *canvas, raster_point end, raster_line_tail *line);
+void raster_segment(const raster_canvas *canvas, raster_point start, raster_point end);
 void raster_finish(const raster_canvas *canvas, raster_line_tail *line);
 void raster_fill(const raster_canvas *canvas, raster_tip from, raster_tip to, bool has_start);
 raster_rect raster_capsule_bounds(raster_tip from, raster_tip to);

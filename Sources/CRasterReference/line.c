@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define FARTHEST 1048576.0
+#define FARTHEST 500000.0
 #define NOWHERE (INT64_MIN / 4)
 
 static inline void light(const raster_canvas *canvas, int64_t x, int64_t y) {
@@ -15,7 +15,7 @@ static inline void chain_push(
     const raster_canvas *canvas, raster_chain *chain, int64_t x, int64_t y) {
   if (x == chain->x && y == chain->y) return;
   bool corner = llabs(x - chain->x1) == 1 && llabs(y - chain->y1) == 1;
-  bool last_goes = corner && ((chain->x + chain->y) & 1) == 0;
+  bool last_goes = corner && ((chain->x + chain->y + canvas->phase) & 1) == 0;
   if (!(chain->goes || (chain->is_corner && !chain->went_before && !last_goes))) {
     light(canvas, chain->x1, chain->y1);
   }
@@ -37,8 +37,13 @@ static inline void chain_finish(const raster_canvas *canvas, const raster_chain 
   light(canvas, chain->x, chain->y);
 }
 
+// The edge between dots that is nearest; of two, the one behind.
+static inline int64_t nearest_edge(double place) {
+  return (int64_t)(place + 0.5 + 0x1p-33 + FARTHEST) - (int64_t)FARTHEST;
+}
+
 static int64_t floor_dot(double place) {
-  return (int64_t)(lesser(greater(place, -FARTHEST), FARTHEST) + FARTHEST) - (int64_t)FARTHEST;
+  return nearest_edge(lesser(greater(place, -FARTHEST), FARTHEST) - 0.5);
 }
 
 raster_line_tail raster_line_from(raster_point start) {
@@ -95,17 +100,39 @@ static inline void go_on(
   line->end = place;
 }
 
-static inline int64_t crossings(double place) {
-  return (int64_t)(place + 0.5 + FARTHEST) - (int64_t)FARTHEST;
-}
-
 typedef struct {
-  int64_t first, last, height, slope;
+  raster_point left, right;
+  double slope;
+  int64_t first, last, height, rise;
   bool is_flat;
 } run;
 
+// A number times 2^32.
+static inline int64_t fixed(double number) { return (int64_t)(number * 0x1p32); }
+
+static inline run run_between(raster_point start, raster_point end, bool is_flat) {
+  run run = {.left = end.x > start.x ? start : end, .right = end.x > start.x ? end : start};
+  run.first = nearest_edge(run.left.x);
+  run.last = nearest_edge(run.right.x) - 1;
+  run.slope = (run.right.y - run.left.y) / (run.right.x - run.left.x);
+  run.height = fixed(run.left.y + ((double)run.first + 0.5 - run.left.x) * run.slope) + (1 << 10);
+  run.rise = fixed(run.slope);
+  run.is_flat = is_flat;
+  return run;
+}
+
+static inline double run_edge(const run *run, int64_t column) {
+  return run->left.y + ((double)column - run->left.x) * run->slope;
+}
+
+// The row whose middle is crossed between two places, or none.
+static inline int64_t crossing(double start, double end) {
+  int64_t a = nearest_edge(start), b = nearest_edge(end);
+  return a == b ? NOWHERE : most(a, b) - 1;
+}
+
 static inline int64_t run_place(const run *run, int64_t step) {
-  return (run->height + (step - run->first) * run->slope) >> 32;
+  return (run->height + (step - run->first) * run->rise) >> 32;
 }
 
 static inline void push_step(
@@ -120,6 +147,11 @@ static inline void chain_step(
   chain_push(canvas, &line->chain, run->is_flat ? step : place, run->is_flat ? place : step);
 }
 
+static inline void light_step(
+    const raster_canvas *canvas, int64_t step, int64_t place, bool is_flat) {
+  light(canvas, is_flat ? step : place, is_flat ? place : step);
+}
+
 static void light_run(const raster_canvas *canvas, const run *run, int64_t first, int64_t last) {
   int64_t low = run->is_flat ? canvas->min_x : canvas->min_y;
   int64_t high = run->is_flat ? canvas->end_x : canvas->end_y;
@@ -132,21 +164,21 @@ static void light_run(const raster_canvas *canvas, const run *run, int64_t first
   if (a < across_low || a >= across_high || b < across_low || b >= across_high) {
     for (int64_t step = first; step <= last; step++) {
       int64_t place = run_place(run, step);
-      light(canvas, run->is_flat ? step : place, run->is_flat ? place : step);
+      light_step(canvas, step, place, run->is_flat);
     }
     return;
   }
-  int64_t height = run->height + (first - run->first) * run->slope;
+  int64_t height = run->height + (first - run->first) * run->rise;
   if (run->is_flat) {
     for (int64_t x = first; x <= last; x++) {
       canvas->base[(height >> 32) * canvas->stride + x] = canvas->stamp;
-      height += run->slope;
+      height += run->rise;
     }
   } else {
     uint16_t *row = canvas->base + first * canvas->stride;
     for (int64_t y = first; y <= last; y++) {
       row[height >> 32] = canvas->stamp;
-      height += run->slope;
+      height += run->rise;
       row += canvas->stride;
     }
   }
@@ -180,41 +212,29 @@ static inline void draw_run(
 static inline void trace(
     const raster_canvas *canvas, raster_line_tail *line, raster_point start, raster_point end,
     bool is_flat) {
-  int64_t a = crossings(start.x), b = crossings(end.x);
-  if (a == b) {
-    int64_t c = crossings(start.y), d = crossings(end.y);
-    if (c == d) return;
-    int64_t row = most(c, d) - 1;
+  if (nearest_edge(start.x) == nearest_edge(end.x)) {
+    int64_t row = crossing(start.y, end.y);
+    if (row == NOWHERE) return;
     double part = ((double)row + 0.5 - start.y) / (end.y - start.y);
     double place = start.x + part * (end.x - start.x);
-    push_step(canvas, line, crossings(place - 0.5), row, is_flat);
+    push_step(canvas, line, nearest_edge(place - 0.5), row, is_flat);
     return;
   }
-  bool forward = b > a;
-  raster_point left = forward ? start : end, right = forward ? end : start;
-  int64_t first = least(a, b), last = most(a, b) - 1;
-  double slope = (right.y - left.y) / (right.x - left.x);
-  double height = left.y + ((double)first + 0.5 - left.x) * slope;
-  run run = {
-      first, last, (int64_t)((height + FARTHEST * 2) * 4294967296.0) - ((int64_t)(FARTHEST * 2) << 32),
-      (int64_t)(slope * 4294967296.0), is_flat};
+  run run = run_between(start, end, is_flat);
+  bool forward = end.x > start.x;
   int64_t before = NOWHERE, after = NOWHERE;
-  if (left.x < (double)first) {
-    int64_t c = crossings(left.y), d = crossings(left.y + ((double)first - left.x) * slope);
-    if (c != d) before = most(c, d) - 1;
-  }
-  if (right.x >= (double)(last + 1)) {
-    int64_t c = crossings(left.y + ((double)(last + 1) - left.x) * slope), d = crossings(right.y);
-    if (c != d) after = most(c, d) - 1;
+  if (floor_dot(run.left.x) < run.first) before = crossing(run.left.y, run_edge(&run, run.first));
+  if (floor_dot(run.right.x) > run.last) {
+    after = crossing(run_edge(&run, run.last + 1), run.right.y);
   }
   int64_t row = forward ? before : after;
-  if (row != NOWHERE) push_step(canvas, line, forward ? first - 1 : last + 1, row, is_flat);
+  if (row != NOWHERE) push_step(canvas, line, forward ? run.first - 1 : run.last + 1, row, is_flat);
   draw_run(canvas, line, &run, forward);
   row = forward ? after : before;
-  if (row != NOWHERE) push_step(canvas, line, forward ? last + 1 : first - 1, row, is_flat);
+  if (row != NOWHERE) push_step(canvas, line, forward ? run.last + 1 : run.first - 1, row, is_flat);
 }
 
-// For places less than 2^20 dots from the origin; the benchmark has no others.
+// For places less than FARTHEST dots from the origin; the benchmark has no others.
 void raster_trace(const raster_canvas *canvas, raster_point end, raster_line_tail *line) {
   raster_point start = line->end;
   double reach = LEAST_RADIUS + MARGIN;
@@ -235,4 +255,32 @@ void raster_trace(const raster_canvas *canvas, raster_point end, raster_line_tai
   } else {
     trace(canvas, line, (raster_point){start.y, start.x}, (raster_point){end.y, end.x}, false);
   }
+}
+
+static void draw_segment(
+    const raster_canvas *canvas, raster_point start, raster_point end, bool is_flat) {
+  run run = run_between(start, end, is_flat);
+  if (floor_dot(run.left.x) < run.first) {
+    int64_t row = crossing(run.left.y, run_edge(&run, run.first));
+    light_step(canvas, run.first - 1, row == NOWHERE ? floor_dot(run.left.y) : row, is_flat);
+  }
+  light_run(canvas, &run, run.first, run.last);
+  if (floor_dot(run.right.x) > run.last) {
+    int64_t row = crossing(run_edge(&run, run.last + 1), run.right.y);
+    light_step(canvas, run.last + 1, row == NOWHERE ? floor_dot(run.right.y) : row, is_flat);
+  }
+}
+
+void raster_segment(const raster_canvas *canvas, raster_point start, raster_point end) {
+  bool is_flat = fabs(end.x - start.x) >= fabs(end.y - start.y);
+  raster_point from = is_flat ? start : (raster_point){start.y, start.x};
+  raster_point to = is_flat ? end : (raster_point){end.y, end.x};
+  if (fabs(start.x) < FARTHEST && fabs(start.y) < FARTHEST && fabs(end.x) < FARTHEST &&
+      fabs(end.y) < FARTHEST && nearest_edge(from.x) != nearest_edge(to.x)) {
+    draw_segment(canvas, from, to, is_flat);
+    return;
+  }
+  raster_line_tail line = raster_line_from(start);
+  raster_trace(canvas, end, &line);
+  raster_finish(canvas, &line);
 }

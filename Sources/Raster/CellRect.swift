@@ -37,11 +37,27 @@ public struct CellRect: Hashable, Sendable {
   @inline(__always)
   private static func range(_ low: Double, _ high: Double, unit: Int, limit: Int) -> Range<Int> {
     let end = Double(limit &* unit)
-    guard limit > 0, high >= 0, low < end, low <= high else { return 0..<0 }
+    guard limit > 0, high >= 0, low < end - 0x1p-30, low <= high else { return 0..<0 }
     func cell(_ place: Double) -> Int {
       (place / Double(unit) - 0.5).nearestDotEdge(bias: 0x1p-33)
     }
-    let first = min(cell(max(0, low)), limit &- 1)
-    return Range(uncheckedBounds: (first, max(first, cell(min(high, end - 1))) &+ 1))
+    return Range(uncheckedBounds: (cell(max(0, low)), cell(min(high, end - 1)) &+ 1))
+  }
+
+  /// The cells of both.
+  @inline(__always)
+  func intersection(_ other: CellRect) -> CellRect {
+    let columns = (
+      max(columns.lowerBound, other.columns.lowerBound),
+      min(columns.upperBound, other.columns.upperBound)
+    )
+    let rows = (
+      max(rows.lowerBound, other.rows.lowerBound), min(rows.upperBound, other.rows.upperBound)
+    )
+    guard columns.0 < columns.1, rows.0 < rows.1 else {
+      return CellRect(columns: 0..<0, rows: 0..<0)
+    }
+    return CellRect(
+      columns: Range(uncheckedBounds: columns), rows: Range(uncheckedBounds: rows))
   }
 }

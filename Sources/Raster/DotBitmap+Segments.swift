@@ -17,11 +17,7 @@ extension DotBitmap {
     let bounds = Rect(
       minX: min(start.x, end.x), minY: min(start.y, end.y), maxX: max(start.x, end.x),
       maxY: max(start.y, end.y))
-    draw(within: bounds, color: color) { canvas in
-      var line = LineTail.Line(from: start)
-      canvas.traceAll(of: &line, to: end)
-      line.finish(on: canvas)
-    }
+    draw(within: bounds, color: color) { $0.drawSegment(from: start, to: end) }
   }
 
   /// Draws a disc: every dot whose centre is in it, and the nearest one in any case.

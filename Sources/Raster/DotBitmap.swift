@@ -151,9 +151,6 @@ public struct DotBitmap: Sendable {
 
   @inline(__always)
   private func clippedCells(around rect: Rect) -> CellRect {
-    var area = CellRect(around: rect, columns: columns, rows: rows)
-    area.columns = area.columns.clamped(to: clip.columns)
-    area.rows = area.rows.clamped(to: clip.rows)
-    return area
+    CellRect(around: rect, columns: columns, rows: rows).intersection(clip)
   }
 }

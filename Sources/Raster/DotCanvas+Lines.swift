@@ -9,8 +9,9 @@ import Geometry
 /// is the same into how many segments a straight line is cut. Only where the line turns back, the
 /// dot that holds the turn is lit, too.
 extension DotCanvas {
-  /// The farthest from the origin that a segment is traced without being cut, in dots.
-  private static let farthest = 1_048_576.0
+  /// The farthest from the origin that a segment is traced without being cut, in dots: less than
+  /// 2¹⁹, for the whole numbers of a run, and far beyond every bitmap.
+  private static let farthest = 500_000.0
 
   /// Draws the next segment of a line of one dot.
   @inline(__always)
@@ -22,13 +23,26 @@ extension DotCanvas {
     trace(from: start, to: end, &line)
   }
 
-  /// Draws the only segment of a line, some of which is to be seen.
-  @inline(__always)
-  func traceAll(of line: inout LineTail.Line, to end: Point) {
-    let start = line.end
-    guard Self.isNear(start), Self.isNear(end) else { return traceFar(to: end, &line) }
-    line.end = end
-    trace(from: start, to: end, &line)
+  /// Draws a line of a single segment.
+  ///
+  /// No dot of it is a corner: it has one in every column, or one in every row if it is steep.
+  func drawSegment(from start: Point, to end: Point) {
+    let isFlat = abs(end.x - start.x) >= abs(end.y - start.y)
+    let from = isFlat ? (start.x, start.y) : (start.y, start.x)
+    let to = isFlat ? (end.x, end.y) : (end.y, end.x)
+    if Self.isNear(start), Self.isNear(end) {
+      let run = Run(from, to, isFlat: isFlat)
+      if run.hasCrossing { return drawSegment(run) }
+    }
+    chainSegment(from: start, to: end)
+  }
+
+  /// Draws a line of a single segment as one that might go on.
+  @inline(never)
+  private func chainSegment(from start: Point, to end: Point) {
+    var line = LineTail.Line(from: start)
+    trace(to: end, &line)
+    line.finish(on: self)
   }
 
   @inline(__always)
@@ -90,27 +104,39 @@ extension DotCanvas {
   private func trace(
     _ start: (Double, Double), _ end: (Double, Double), isFlat: Bool, _ line: inout LineTail.Line
   ) {
-    let (a, b) = (Self.crossings(before: start.0), Self.crossings(before: end.0))
-    guard a != b else { return traceShort(start, end, isFlat: isFlat, &line) }
-    let forward = b > a
-    let (left, right) = forward ? (start, end) : (end, start)
-    let (first, last) = (min(a, b), max(a, b) &- 1)
-    let slope = (right.1 - left.1) / (right.0 - left.0)
-    func height(_ step: Double) -> Double { left.1 + (step - left.0) * slope }
-    let run = Run(
-      first: first, last: last, height: height(Double(first) + 0.5), slope: slope, isFlat: isFlat)
+    let run = Run(start, end, isFlat: isFlat)
+    guard run.hasCrossing else { return traceShort(start, end, isFlat: isFlat, &line) }
+    let forward = end.0 > start.0
     // Beyond the first and the last column that are crossed, a row may still be.
-    let before =
-      left.0 < Double(first) ? Self.crossing(left.1, height(Double(first))) : nil
-    let after =
-      right.0 >= Double(last &+ 1) ? Self.crossing(height(Double(last &+ 1)), right.1) : nil
+    let before = run.reachesBefore ? run.rowBefore : nil
+    let after = run.reachesBehind ? run.rowBehind : nil
     if let row = forward ? before : after {
-      push(forward ? first &- 1 : last &+ 1, row, isFlat: isFlat, &line)
+      push(forward ? run.first &- 1 : run.last &+ 1, row, isFlat: isFlat, &line)
     }
     draw(run, forward: forward, &line)
     if let row = forward ? after : before {
-      push(forward ? last &+ 1 : first &- 1, row, isFlat: isFlat, &line)
+      push(forward ? run.last &+ 1 : run.first &- 1, row, isFlat: isFlat, &line)
     }
+  }
+
+  /// Draws a line of a single segment that crosses the middle of a column.
+  @inline(__always)
+  private func drawSegment(_ run: Run) {
+    // Of the columns that are not crossed, those of the ends.
+    if run.reachesBefore {
+      let row = run.rowBefore ?? Self.dot(at: run.left.1)
+      light(step: run.first &- 1, place: row, isFlat: run.isFlat)
+    }
+    light(run, from: run.first, through: run.last)
+    if run.reachesBehind {
+      let row = run.rowBehind ?? Self.dot(at: run.right.1)
+      light(step: run.last &+ 1, place: row, isFlat: run.isFlat)
+    }
+  }
+
+  @inline(__always)
+  private func light(step: Int, place: Int, isFlat: Bool) {
+    light(x: isFlat ? step : place, y: isFlat ? place : step)
   }
 
   /// Draws a segment that crosses the middle of no column, and so of one row at most.
@@ -121,7 +147,7 @@ extension DotCanvas {
     guard let row = Self.crossing(start.1, end.1) else { return }
     let part = (Double(row) + 0.5 - start.1) / (end.1 - start.1)
     let place = start.0 + part * (end.0 - start.0)
-    push(Self.crossings(before: place - 0.5), row, isFlat: isFlat, &line)
+    push(Self.dot(at: place), row, isFlat: isFlat, &line)
   }
 
   @inline(__always)
@@ -135,6 +161,10 @@ extension DotCanvas {
   @inline(__always)
   private static func crossings(before place: Double) -> Int { place.nearestDotEdge(bias: 0x1p-33) }
 
+  /// The number of the dot that a place is in.
+  @inline(__always)
+  private static func dot(at place: Double) -> Int { crossings(before: place - 0.5) }
+
   /// The dot whose middle lies between two places that are less than a dot apart.
   @inline(__always)
   private static func crossing(_ start: Double, _ end: Double) -> Int? {
@@ -146,27 +176,71 @@ extension DotCanvas {
 extension DotCanvas {
   /// The dots of a straight line where it crosses the middles of columns (or rows, if steep).
   private struct Run {
-    var first: Int
-    var last: Int
+    /// Where the line is at its ends; the first coordinate is the one that the steps go along.
+    let left: (Double, Double)
+    let right: (Double, Double)
+    /// The dots whose middles are crossed.
+    let first: Int
+    let last: Int
+    /// How the line goes on from each to the next.
+    private let slope: Double
     /// Where it is at the first crossing, in dots times 2³².
-    var height: Int
-    /// How it goes on from each to the next.
-    var slope: Int
+    let height: Int
+    /// The slope, times 2³².
+    let rise: Int
     let isFlat: Bool
+
+    /// What is as good as at a dot's edge is behind it, also after a thousand steps of a slope that
+    /// is off by 2⁻³³.
+    private static let tie = 1 << 10
 
     /// In whole numbers, so that a dot is the same wherever drawing begins.
     @inline(__always)
-    init(first: Int, last: Int, height: Double, slope: Double, isFlat: Bool) {
-      let unit = 4_294_967_296.0
-      (self.first, self.last, self.isFlat) = (first, last, isFlat)
-      self.height =
-        Int((height + DotCanvas.farthest * 2) * unit)
-        &- Int(DotCanvas.farthest * 2) << 32
-      self.slope = Int(slope * unit)
+    init(_ start: (Double, Double), _ end: (Double, Double), isFlat: Bool) {
+      (left, right) = end.0 > start.0 ? (start, end) : (end, start)
+      first = DotCanvas.crossings(before: left.0)
+      last = DotCanvas.crossings(before: right.0) &- 1
+      slope = (right.1 - left.1) / (right.0 - left.0)
+      let start = left.1 + (Double(first) + 0.5 - left.0) * slope
+      (height, rise) = (Self.fixed(start) &+ Self.tie, Self.fixed(slope))
+      self.isFlat = isFlat
     }
 
+    /// A number within ±2¹⁹ times 2³².
+    ///
+    /// Adding 1.5 · 2²⁰ leaves it in the lower bits, without a branch or a trap.
     @inline(__always)
-    func place(_ step: Int) -> Int { (height &+ (step &- first) &* slope) >> 32 }
+    private static func fixed(_ number: Double) -> Int {
+      let bias = 0x1.8p20
+      return Int(Int64(bitPattern: (number + bias).bitPattern &- bias.bitPattern))
+    }
+
+    /// Whether the middle of any column is crossed; if none is, nothing else is to be asked.
+    @inline(__always)
+    var hasCrossing: Bool { first <= last }
+
+    /// Whether the line has a place in the column before the first crossing.
+    @inline(__always)
+    var reachesBefore: Bool { DotCanvas.dot(at: left.0) < first }
+
+    /// Whether it has one in the column behind the last.
+    @inline(__always)
+    var reachesBehind: Bool { DotCanvas.dot(at: right.0) > last }
+
+    /// The row whose middle is crossed in the column before.
+    @inline(__always)
+    var rowBefore: Int? { DotCanvas.crossing(left.1, edge(first)) }
+
+    /// The row whose middle is crossed in the column behind.
+    @inline(__always)
+    var rowBehind: Int? { DotCanvas.crossing(edge(last &+ 1), right.1) }
+
+    /// Where the line is at a column's edge.
+    @inline(__always)
+    private func edge(_ column: Int) -> Double { left.1 + (Double(column) - left.0) * slope }
+
+    @inline(__always)
+    func place(_ step: Int) -> Int { (height &+ (step &- first) &* rise) >> 32 }
 
     @inline(__always)
     func dot(_ step: Int) -> (x: Int, y: Int) {
@@ -216,17 +290,17 @@ extension DotCanvas {
       }
       return
     }
-    var height = run.height &+ (first &- run.first) &* run.slope
+    var height = run.height &+ (first &- run.first) &* run.rise
     if run.isFlat {
       for x in first...last {
         base[(height >> 32) &* stride &+ x] = stamp
-        height &+= run.slope
+        height &+= run.rise
       }
     } else {
       var row = base + first &* stride
       for _ in first...last {
         row[height >> 32] = stamp
-        height &+= run.slope
+        height &+= run.rise
         row += stride
       }
     }

@@ -41,12 +41,36 @@ import Testing
   @Test(arguments: 0..<200 as Range<UInt64>)
   func `a straight line is the same into how many pieces it is cut`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let start = Point(
-      x: .random(in: 0...60, using: &random), y: .random(in: 0...80, using: &random))
-    let end = Point(x: .random(in: 0...60, using: &random), y: .random(in: 0...80, using: &random))
+    let grid = Self.grids[Int(seed % 3)]
+    let start = point(&random, grid: grid)
+    let end = point(&random, grid: grid)
     let pieces = Int.random(in: 2...200, using: &random)
     let places = (0...pieces).map { start.interpolated(to: end, at: Double($0) / Double(pieces)) }
     #expect(try draw(places).litDots == draw([start, end]).litDots)
+  }
+
+  @Test(arguments: 0..<600 as Range<UInt64>)
+  func `a line on its own is the same as a stroke through its ends`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let grid = Self.grids[Int(seed % 3)]
+    let start = point(&random, grid: grid)
+    let short = Vector(
+      dx: .random(in: -3...3, using: &random).rounded(to: grid),
+      dy: .random(in: -3...3, using: &random).rounded(to: grid))
+    let end = seed % 2 == 0 ? start + short : point(&random, grid: grid)
+    var bitmap = DotBitmap(columns: 30, rows: 20)
+    bitmap.line(from: start, to: end, color: InkColor.red.rawValue)
+    #expect(bitmap.litDots == (try draw([start, end]).litDots))
+  }
+
+  /// What coordinates are multiples of, for lines through dots' corners and centres; 0 is anything.
+  private static let grids = [0, 0.5, 0.125]
+
+  /// A place in the grid of 60 by 80 dots or a little outside.
+  private func point(_ random: inout SplitMix64, grid: Double) -> Point {
+    Point(
+      x: .random(in: -20...80, using: &random).rounded(to: grid),
+      y: .random(in: -20...100, using: &random).rounded(to: grid))
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
@@ -112,5 +136,12 @@ extension Set<Dot> {
       }
     }
     return rest.isEmpty
+  }
+}
+
+extension Double {
+  /// The nearest multiple of another number, unless that is 0.
+  fileprivate func rounded(to unit: Double) -> Double {
+    unit == 0 ? self : (self / unit).rounded() * unit
   }
 }

@@ -34,6 +34,10 @@ typedef struct {
 
 typedef struct {
   int64_t columns, rows;
+  // The cells that may be drawn on.
+  int64_t clip_column, clip_columns, clip_row, clip_rows;
+  // What is added to the place of a dot to tell a corner's kind.
+  int64_t phase;
   uint16_t *dots;
   uint16_t latest;
   raster_dirty dirty, inked;
