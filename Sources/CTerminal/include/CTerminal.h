@@ -1,5 +1,6 @@
 // Linux calls that the C library's Swift overlay leaves out, and the last resort that gives the
-// terminal back when the program is brought down by a signal.
+// terminal back when the program is brought down by a signal. The target also takes the place of
+// the C library's `wcwidth`, see `width.c`.
 #ifndef STIPPLE_CTERMINAL_H
 #define STIPPLE_CTERMINAL_H
 

@@ -1,0 +1,36 @@
+import Geometry
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// What cells are drawn with, as it comes to the terminal.
+@Suite struct CellStyleTests {
+  /// The characters in the rows of the circle.
+  private func ink(_ session: TerminalSession) -> [Character] {
+    (2..<20).flatMap { row in
+      (0..<80).compactMap { column in
+        let cell = session.screen.cell(column: column, row: row)
+        return cell.character == " " && !cell.isReverse ? nil : cell.character
+      }
+    }
+  }
+
+  @Test func `every style shows something wherever there is ink`() throws {
+    let session = try openCanvas(["styles.stipple"])
+    try session.draw(
+      MouseEvent.drag(through: circle(around: Point(x: 80, y: 45), radius: 30, count: 90)))
+    let braille = ink(session)
+    #expect(braille.count > 40)
+    try session.leave()
+    for style in ["octants", "sextants", "quadrants", "half-blocks", "ascii"] {
+      let again = try openCanvas(["styles.stipple", "--cells", style], home: session.home)
+      try again.settle()
+      #expect(ink(again).count == braille.count, "\(style)")
+      #expect(Set(ink(again)).isDisjoint(with: braille))
+      if style == "octants" {
+        #expect(ink(again).contains { "\u{1CD00}"..."\u{1CDE5}" ~= $0 })
+      }
+      try again.leave()
+    }
+  }
+}
