@@ -77,7 +77,8 @@ struct CentripetalCurve {
     guard chord.length > Smoothing.flatness else { return 1 }
     let across = abs(cross(chord.vector, first)) + abs(cross(chord.vector, second))
     let bulge = tension * across / chord.length * (4.0 / 27)
-    return Int(min(max((bulge / Smoothing.flatness).squareRoot().rounded(.up), 1), 64))
+    // In this order what is no number comes to 1.
+    return Int(min(max(1, (bulge / Smoothing.flatness).squareRoot().rounded(.up)), 64))
   }
 
   private func cross(_ a: Vector, _ b: Vector) -> Double { a.dx * b.dy - a.dy * b.dx }

@@ -40,7 +40,8 @@ extension Smoothing {
     let first = control.location - start.location
     let second = end.location - control.location
     let bend = (second + first * -1).length
-    return Int(min(max((bend / (4 * flatness)).squareRoot().rounded(.up), 1), 64))
+    // In this order what is no number comes to 1.
+    return Int(min(max(1, (bend / (4 * flatness)).squareRoot().rounded(.up)), 64))
   }
 
   /// Source: Catmull and Rom, "A Class of Local Interpolating Splines" (1974), uniform, with the end

@@ -74,7 +74,7 @@ struct SplineWindow {
       revise(noise)
       solve()
     }
-    confine()
+    confine(noise)
   }
 }
 
@@ -91,6 +91,8 @@ extension SplineWindow {
   private static let slowest = 60.0
   /// Half the time over which a speed is measured, in seconds.
   private static let speedReach = 0.035
+  /// The farthest that a sample is moved, in units of the noise.
+  private static let farthest = 4.0
   /// How often the penalty is revised by the path that it led to.
   private static let revisions = 2
   /// What a penalty is divided by the root of: this, and what it came to in units of the noise by
@@ -172,13 +174,19 @@ extension SplineWindow {
     }
   }
 
-  /// Keeps the path within the samples' extent.
-  private func confine() {
+  /// Keeps the path within the samples' extent, and near each sample: what is farther away than
+  /// noise explains was meant, or nothing is known of the times.
+  private func confine(_ noise: Double) {
+    let farthest = Self.farthest * noise
     var low = measured[0]
     var high = low
-    for index in 1..<count {
+    for index in 0..<count {
       low = pointwiseMin(low, measured[index])
       high = pointwiseMax(high, measured[index])
+      let way = modelled[index] - measured[index]
+      let square = (way * way).sum()
+      guard square > farthest * farthest else { continue }
+      modelled[index] = measured[index] + way * (farthest / square.squareRoot())
     }
     for index in 0..<count { modelled[index].clamp(lowerBound: low, upperBound: high) }
   }

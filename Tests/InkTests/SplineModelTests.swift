@@ -183,4 +183,30 @@ import Testing
     }
     #expect(Smoothing.spline.path(through: far).allSatisfy { $0.location.isFinite })
   }
+
+  @Test(arguments: Smoothing.allCases)
+  func `places whose distances are no numbers are drawn through`(smoothing: Smoothing) {
+    let far = [(1e155, 2), (-1e155, 3), (5, 1e155), (3, 3), (2, 2)].enumerated().map {
+      StrokeSample(location: Point(x: $1.0, y: $1.1), timestamp: Double($0) / 100)
+    }
+    #expect(smoothing.path(through: far).last?.location == Point(x: 2, y: 2))
+  }
+
+  @Test(arguments: [0, 0.001, 0.004, 0.008])
+  func `no sample is left farther aside than noise explains`(interval: Double) {
+    let shapes: [[Point]] = [
+      [(0, 0), (50, 0), (50, 50), (0, 50), (0, 0)],
+      [(0, 0), (5, 20), (10, 40), (15, 20), (20, 0)],
+      (0..<10).map { (Double($0) * 10, $0 % 2 == 0 ? 0 : 30) },
+    ].map { $0.map { Point(x: $0.0, y: $0.1) } }
+    for shape in shapes {
+      let samples = shape.enumerated().map {
+        StrokeSample(location: $1, timestamp: Double($0) * interval)
+      }
+      let path = Smoothing.spline.path(through: samples).map(\.location)
+      for place in shape {
+        #expect(path.contains { $0.distance(to: place) <= 4 * 0.45 + 0.01 }, "\(place)")
+      }
+    }
+  }
 }
