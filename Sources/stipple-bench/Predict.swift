@@ -100,8 +100,11 @@ struct Predict: ParsableCommand {
 }
 
 /// A number in the C locale with some digits after the point.
+///
+/// - Returns: `-` for what is no number: a mean of nothing, or a part of it.
 func decimal(_ value: Double, _ digits: Int) -> String {
-  String(format: "%.\(digits)f", value)
+  guard !value.isNaN else { return "-" }
+  return String(format: "%.\(digits)f", value)
 }
 
 /// The way to predict that has a name.

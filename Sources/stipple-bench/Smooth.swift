@@ -39,10 +39,11 @@ struct Smooth: ParsableCommand {
     guard smoothingStrength >= 0, smoothingStrength <= 1 else {
       throw ValidationError("--smoothing-strength is a number from 0 to 1.")
     }
-    guard noise ?? 0 >= 0, rate > 0 else {
+    guard noise ?? 0 >= 0, noise?.isFinite ?? true, rate > 0, rate.isFinite else {
       throw ValidationError("--noise is at least 0, and --rate greater.")
     }
     guard noise == nil || score else { throw ValidationError("--noise goes with --score.") }
+    guard !(live && score) else { throw ValidationError("--live does not go with --score.") }
   }
 
   func run() throws {

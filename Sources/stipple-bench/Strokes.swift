@@ -30,14 +30,13 @@ enum Strokes {
     var strokes: [[TouchPredictor.Sample]] = []
     var stroke: [TouchPredictor.Sample] = []
     for (index, line) in lines.enumerated() {
-      let fields = line.split { $0.isWhitespace }
-      if let first = fields.first {
-        guard !first.hasPrefix("#") else { continue }
+      let fields = line.prefix { $0 != "#" }.split { $0.isWhitespace }
+      if !fields.isEmpty {
         guard let sample = sample(fields) else {
           throw Malformed(line: index + 1, text: String(line))
         }
         stroke.append(sample)
-      } else if !stroke.isEmpty {
+      } else if !stroke.isEmpty, !line.contains("#") {
         strokes.append(stroke)
         stroke = []
       }
@@ -49,9 +48,8 @@ enum Strokes {
   }
 
   private static func sample(_ fields: [some StringProtocol]) -> TouchPredictor.Sample? {
-    guard fields.count >= 3, let time = Double(fields[0]), let x = Double(fields[1]),
-      let y = Double(fields[2]), time.isFinite, x.isFinite, y.isFinite
-    else { return nil }
-    return TouchPredictor.Sample(time: time, x: x, y: y)
+    let numbers = fields.compactMap { Double($0) }.filter(\.isFinite)
+    guard 3...4 ~= numbers.count, numbers.count == fields.count else { return nil }
+    return TouchPredictor.Sample(time: numbers[0], x: numbers[1], y: numbers[2])
   }
 }
