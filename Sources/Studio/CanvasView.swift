@@ -264,7 +264,7 @@ extension Collection<StrokeRecord> {
 
 extension CanvasView {
   private mutating func markStrokes(of sketch: Sketch) {
-    for item in sketch.items { debug?.mark(item.stroke.samples) }
+    for item in sketch.items { debug?.mark(item.stroke.samples, in: item.stroke.style) }
   }
 
   /// Marks the strokes of a sketch anew and frames what an edit changed.
@@ -283,6 +283,6 @@ extension CanvasView {
       stroke.style.bounds(of: $0).map(cells(around:))
     }
     debug?.frame(frames)
-    if stroke.isFinal { debug?.mark(stroke.samples) }
+    if stroke.isFinal { debug?.mark(stroke.samples, in: stroke.style) }
   }
 }

@@ -6,7 +6,8 @@ import Raster
 ///
 /// A measured sample is green, grey where it came together with a later one, an outline where its
 /// place is an estimate or something of it is still to be corrected. A predicted one is red. A tick
-/// points to where the pen leans, and frames are around what the last event changed.
+/// points to where the pen leans, and frames are around what the last event changed. On wide ink a mark
+/// is larger, so that the cell of the sample has its colour; on ink of its own colour it is magenta.
 struct DebugOverlay {
   /// The marks of finished strokes.
   private var marks: DotBitmap
@@ -22,9 +23,9 @@ struct DebugOverlay {
     self.transform = transform
   }
 
-  /// Marks the samples of a finished stroke.
-  mutating func mark(_ samples: [StrokeSample]) {
-    for sample in samples { marks.mark(sample, transform, isAwaited: false) }
+  /// Marks the samples of a finished stroke that is drawn in a style.
+  mutating func mark(_ samples: [StrokeSample], in style: StrokeStyle) {
+    for sample in samples { marks.mark(sample, transform, isAwaited: false, in: style) }
   }
 
   /// Frames some cells, instead of those before.
@@ -37,10 +38,13 @@ struct DebugOverlay {
     bitmap.add(marks)
     if let stroke, !stroke.isFinal {
       for (index, sample) in stroke.samples.enumerated() {
-        bitmap.mark(sample, transform, isAwaited: index >= stroke.finalSampleCount)
+        bitmap.mark(
+          sample, transform, isAwaited: index >= stroke.finalSampleCount, in: stroke.style)
       }
       for sample in stroke.predictedSamples {
-        bitmap.cross(at: transform.apply(to: sample.location), color: .red)
+        bitmap.cross(
+          at: transform.apply(to: sample.location), color: .red.apart(from: stroke.style.color),
+          arm: sample.markReach(in: stroke.style, transform))
       }
     }
     for frame in frames { bitmap.frame(frame) }
@@ -49,21 +53,25 @@ struct DebugOverlay {
 
 extension DotBitmap {
   fileprivate mutating func mark(
-    _ sample: StrokeSample, _ transform: Transform, isAwaited: Bool
+    _ sample: StrokeSample, _ transform: Transform, isAwaited: Bool, in style: StrokeStyle
   ) {
     let place = transform.apply(to: sample.location)
-    let color = sample.flags.contains(.coalesced) ? InkColor.gray : .green
+    let reach = sample.markReach(in: style, transform)
+    let isCoalesced = sample.flags.contains(.coalesced)
+    let color = (isCoalesced ? InkColor.gray : .green).apart(from: style.color)
     if isAwaited || sample.flags.contains(.estimatedLocation) {
-      ring(around: place, radius: 1.5, color: color.rawValue)
+      ring(around: place, radius: reach + 0.5, color: color.rawValue)
     } else {
-      cross(at: place, color: color)
+      cross(at: place, color: color, arm: reach)
     }
     guard let axis = sample.nibAxis else { return }
-    line(from: place, to: place + axis * DebugOverlay.tick, color: InkColor.cyan.rawValue)
+    line(
+      from: place, to: place + axis * DebugOverlay.tick,
+      color: InkColor.cyan.apart(from: style.color).rawValue)
   }
 
-  fileprivate mutating func cross(at place: Point, color: InkColor) {
-    for arm in [Vector(dx: 1, dy: 0), Vector(dx: 0, dy: 1)] {
+  fileprivate mutating func cross(at place: Point, color: InkColor, arm: Double) {
+    for arm in [Vector(dx: arm, dy: 0), Vector(dx: 0, dy: arm)] {
       line(from: place + arm * -1, to: place + arm, color: color.rawValue)
     }
   }
@@ -80,5 +88,18 @@ extension DotBitmap {
     for (start, end) in zip(corners, corners.dropFirst()) {
       line(from: start, to: end, color: color)
     }
+  }
+}
+
+extension InkColor {
+  /// The colour itself, or one that no mark has where it would not be seen on an ink.
+  fileprivate func apart(from ink: InkColor) -> InkColor { self == ink ? .magenta : self }
+}
+
+extension StrokeSample {
+  /// How far a mark reaches from the sample, in screen dots: on ink that fills cells a cross of less
+  /// than 4 dots in the sample's own would not be seen.
+  fileprivate func markReach(in style: StrokeStyle, _ transform: Transform) -> Double {
+    style.halfWidth(force: perpendicularForce) * transform.scale > 1.5 ? 2 : 1
   }
 }

@@ -55,6 +55,17 @@ import Touches
     #expect(colors(desk).isSuperset(of: [.green, .gray]) && !colors(desk).contains(.red))
   }
 
+  @Test func `marks are seen on wide ink of their own colour`() {
+    let desk = DrawingDesk()
+    for key in "m3]]]]]]]]".unicodeScalars { desk.press(key) }
+    desk.stroke(way)
+    desk.draw()
+    #expect(colors(desk) == [.green])
+    desk.press("d")
+    desk.draw()
+    #expect(colors(desk).isSuperset(of: [.green, .magenta]))
+  }
+
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `turned off, the picture is exactly the ink`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
