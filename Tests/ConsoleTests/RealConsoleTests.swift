@@ -78,6 +78,10 @@ extension OneConsole {
       daemon.move((-5000, -5000))
       daemon.move((600, 200))
       daemon.draw(Array(repeating: (dx: 20, dy: 0), count: 20))
+      // A daemon that is late takes a release and what follows it for one.
+      try session.wait(until: "the second line") {
+        Set(console.brailleDots).isSuperset(of: (80...90).map { ScreenDot(x: $0, y: 50) })
+      }
       daemon.move((-5000, -5000))
       try session.wait(until: "both lines") {
         let dots = Set(console.brailleDots)
