@@ -49,8 +49,12 @@ struct SplineWindow {
     var previous: TimeInterval?
     for (index, sample) in samples.enumerated() {
       if let previous {
-        // Reports come in bunches, and after a rest the path begins anew.
-        time += min(max(sample.timestamp - previous, Self.gaps.lowerBound), Self.gaps.upperBound)
+        let gap = sample.timestamp - previous
+        // Of reports that come in a bunch the times are not known, and after a rest the path begins
+        // anew.
+        time +=
+          gap < Self.bunch.below
+          ? Self.bunch.gap : min(max(gap, Self.gaps.lowerBound), Self.gaps.upperBound)
       }
       previous = sample.timestamp
       times[index] = time
@@ -81,6 +85,9 @@ struct SplineWindow {
 extension SplineWindow {
   /// The shortest and the longest time between samples that counts, in seconds.
   private static let gaps = 0.001...0.04
+  /// Samples closer in time than this came in a bunch, and how far apart they are taken to have been
+  /// measured, in seconds.
+  private static let bunch = (below: 0.0005, gap: 0.008)
   /// The least and the greatest noise that is assumed, in dots: a pixel's and a trembling hand's.
   private static let noises = 0.06...0.45
   /// The least square of noise that can be divided by; less changes no digit of a place.

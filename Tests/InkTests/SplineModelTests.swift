@@ -192,6 +192,27 @@ import Testing
     #expect(smoothing.path(through: far).last?.location == Point(x: 2, y: 2))
   }
 
+  @Test(arguments: 1..<6 as Range<UInt64>)
+  func `reports in bunches are drawn nearly as well as those in time`(seed: UInt64) {
+    func writing(_ part: Double) -> Point {
+      Point(
+        x: 15 * sin(8 * .pi * part) + 40 * part, y: 12 * sin(12 * .pi * part + 1))
+    }
+    let truth = (0...3000).map { writing(Double($0) / 3000) }
+    func aside(_ samples: [StrokeSample]) -> Double {
+      error(Smoothing.spline.path(through: samples)) { place in
+        truth.map { $0.distance(to: place) }.min() ?? 0
+      }
+    }
+    let inTime = samples(120, noise: 0.07, seed: seed, writing)
+    var bunched = inTime
+    for index in bunched.indices {
+      // All that came within 40 ms are told of at once.
+      bunched[index].timestamp = (inTime[index].timestamp / 0.04).rounded(.up) * 0.04
+    }
+    #expect(aside(bunched) < 1.3 * aside(inTime))
+  }
+
   @Test(arguments: [0, 0.001, 0.004, 0.008])
   func `no sample is left farther aside than noise explains`(interval: Double) {
     let shapes: [[Point]] = [
