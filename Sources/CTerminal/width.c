@@ -1,3 +1,4 @@
+// How many columns a character takes, for ncurses to ask: also where the C library does not know.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stddef.h>

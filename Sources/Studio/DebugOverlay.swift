@@ -6,8 +6,9 @@ import Raster
 ///
 /// A measured sample is green, grey where it came together with a later one, an outline where its
 /// place is an estimate or something of it is still to be corrected. A predicted one is red. A tick
-/// points to where the pen leans, and frames are around what the last event changed. On wide ink a mark
-/// is larger, so that the cell of the sample has its colour; on ink of its own colour it is magenta.
+/// points to where the pen leans, and frames are around what the last event changed. On wide ink a
+/// mark is larger, so that the cell of the sample has its colour; on ink of its own colour it is
+/// magenta.
 struct DebugOverlay {
   /// The marks of finished strokes.
   private var marks: DotBitmap
