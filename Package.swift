@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// What every Swift target of the package is compiled with.
+/// The settings of every Swift target.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -10,24 +10,45 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A module of the project; the arrows are those of `docs/architecture.md`.
+/// A module of the project.
+///
+/// `docs/architecture.md` lists the same imports.
 func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: imports, swiftSettings: strict)
 }
 
-/// The unit tests of one module.
-func tests(_ name: String, of imports: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: imports + ["TestSupport"], swiftSettings: strict)
+/// A library of one module and the geometry that its interface uses.
+func library(_ name: String) -> Product {
+  .library(name: name, targets: name == "Geometry" ? [name] : [name, "Geometry"])
 }
 
-/// SQLite in Swift, and the C functions below it.
-let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+/// The unit tests of one module.
+func tests(
+  _ name: String, of imports: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: imports + ["TestSupport", "Workloads"], exclude: exclude,
+    swiftSettings: strict)
+}
+
+/// Code that only tests use.
+///
+/// A plain `swift build` leaves test targets out, so the product builds on a machine without the
+/// libraries that the tests need.
+func testSupport(_ name: String, imports: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name, dependencies: imports, path: "Tests/\(name)", swiftSettings: strict)
+}
+
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+/// The C functions of the SQLite that GRDB links.
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 
-/// What `scripts/fuzz` builds, with libFuzzer's entry point instead of a `main`; nothing else can
-/// link it.
+/// The target of `scripts/fuzz`.
+///
+/// It links libFuzzer's `main`, so no other build can include it.
 let fuzzers: [Target] =
   Context.environment["STIPPLE_FUZZ"] == nil
   ? []
@@ -39,7 +60,11 @@ let fuzzers: [Target] =
 
 let package = Package(
   name: "stipple",
-  products: [.executable(name: "stipple", targets: ["stipple"])],
+  products: [
+    .executable(name: "stipple", targets: ["stipple"]),
+    library("Geometry"), library("Touches"), library("Gestures"), library("Ink"),
+    library("Raster"),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -54,67 +79,74 @@ let package = Package(
     module("Gestures", imports: ["Touches", "Geometry"]),
     module("Ink", imports: ["Geometry"]),
     module("Raster", imports: ["Ink", "Geometry"]),
-    module("Display", imports: ["Raster", "Touches", "Geometry"]),
+    module("Display", imports: ["Raster", "Ink", "Touches", "Geometry"]),
     module("Sketches", imports: ["Ink", "Geometry", grdb, sqlite]),
     module("Exchange", imports: ["Raster", "Ink", "Geometry"]),
-    module("Studio", imports: ["Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
+    module("Canvas", imports: ["Display", "Touches", "Raster", "Ink", "Geometry"]),
+    module(
+      "Drawing",
+      imports: ["Canvas", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
+    module(
+      "Replay",
+      imports: ["Canvas", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
+    module("Documents", imports: ["Sketches", "Exchange", "Ink", "Geometry"]),
     module(
       "Terminal",
       imports: ["CNcurses", "CTerminal", "CGPM", "Display", "Raster", "Ink", "Touches", "Geometry"]),
     .executableTarget(
       name: "stipple",
       dependencies: [
-        "Studio", "Terminal", "Sketches", "Exchange", "Display", "Touches", "Raster", "Ink",
-        "Geometry",
-        argumentParser,
+        "Canvas", "Drawing", "Replay", "Documents", "Terminal", "Sketches", "Exchange", "Display",
+        "Touches", "Raster", "Ink", "Geometry", argumentParser,
       ], swiftSettings: strict),
 
     .target(name: "CRasterReference"),
     module("Workloads", imports: ["Ink", "Geometry"]),
+    module(
+      "Evaluation", imports: ["Drawing", "Gestures", "Touches", "Ink", "Geometry", "Workloads"]),
     .executableTarget(
       name: "stipple-bench",
       dependencies: [
-        "Studio", "Terminal", "Sketches", "Display", "Gestures", "Touches", "Raster", "Ink",
-        "Geometry", "Workloads", "CRasterReference",
-        argumentParser,
+        "Canvas", "Drawing", "Replay", "Terminal", "Sketches", "Display", "Gestures", "Touches",
+        "Raster", "Ink", "Geometry", "Workloads", "Evaluation", "CRasterReference", argumentParser,
       ], swiftSettings: strict),
+    .executableTarget(
+      name: "stipple-train",
+      dependencies: ["Touches", "Ink", "Geometry", "Workloads", "Evaluation", argumentParser],
+      swiftSettings: strict),
 
     .systemLibrary(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
     .systemLibrary(name: "CCairo", path: "Tests/CCairo"),
     .target(
-      name: "TestSupport", dependencies: ["Raster", "Workloads"], path: "Tests/TestSupport",
-      swiftSettings: strict),
-    .target(
-      name: "TerminalHarness",
-      dependencies: ["CPseudoTerminal", "CVTerm", "Geometry", "TestSupport"],
-      path: "Tests/TerminalHarness", swiftSettings: strict),
-    tests("TerminalHarnessTests", of: ["Geometry", "TerminalHarness"]),
+      name: "CFaults", path: "Tests/CFaults", linkerSettings: [.linkedLibrary("sqlite3")]),
+    testSupport("TestSupport", imports: ["Display", "Raster", "Ink", "Geometry", "Workloads"]),
+    testSupport(
+      "TerminalHarness", imports: ["CPseudoTerminal", "CVTerm", "Geometry", "TestSupport"]),
 
     tests("GeometryTests", of: ["Geometry"]),
     tests("TouchesTests", of: ["Touches", "Geometry"]),
     tests("GesturesTests", of: ["Gestures", "Touches", "Geometry"]),
     tests("InkTests", of: ["Ink", "Geometry"]),
-    tests("RasterTests", of: ["Raster", "Ink", "Geometry", "Workloads", "CCairo"]),
+    tests("RasterTests", of: ["Raster", "Ink", "Geometry", "CCairo"]),
     tests("DisplayTests", of: ["Display", "Raster", "Geometry"]),
-    .target(
-      name: "CFaults", path: "Tests/CFaults", linkerSettings: [.linkedLibrary("sqlite3")]),
-    .testTarget(
-      name: "SketchesTests",
-      dependencies: [
-        "Sketches", "Exchange", "Ink", "Geometry", "TestSupport", "CFaults", grdb, sqlite,
-      ],
-      exclude: ["Fixtures"], swiftSettings: strict),
+    tests(
+      "SketchesTests", of: ["Sketches", "Exchange", "Ink", "Geometry", "CFaults", grdb, sqlite],
+      exclude: ["Fixtures"]),
     tests("ExchangeTests", of: ["Exchange", "Ink", "Geometry"]),
     tests(
-      "StudioTests",
-      of: ["Studio", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
+      "CanvasTests", of: ["Canvas", "Display", "Touches", "Raster", "Ink", "Geometry"]),
+    tests(
+      "DrawingTests",
+      of: ["Drawing", "Canvas", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
+    tests(
+      "ReplayTests",
+      of: ["Replay", "Canvas", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     tests("TerminalTests", of: ["Terminal", "Display", "Ink", "Touches", "Geometry"]),
+    tests("TerminalHarnessTests", of: ["Geometry", "TerminalHarness"]),
     tests("EndToEndTests", of: ["Geometry", "TerminalHarness", "stipple"]),
-    .testTarget(
-      name: "ConsoleTests",
-      dependencies: ["Geometry", "TerminalHarness", "TestSupport", "stipple"],
-      exclude: ["redirect.c"], swiftSettings: strict),
+    tests(
+      "ConsoleTests", of: ["Geometry", "TerminalHarness", "stipple"], exclude: ["redirect.c"]),
   ] + fuzzers,
   swiftLanguageModes: [.v6]
 )

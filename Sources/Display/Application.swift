@@ -21,9 +21,9 @@ public protocol Application: AnyObject {
   /// The pointer is somewhere, with no button down.
   func pointerHovered(_ report: PointerReport)
   /// The wheel was turned.
-  func wheelTurned(_ turn: WheelTurn)
+  func scrolled(_ turn: ScrollEvent)
   /// Whether keys that move a pointer are to do so now, rather than come as keys.
-  var isDrawnOnWithKeys: Bool { get }
+  var acceptsKeyboardPointer: Bool { get }
   /// There is something that the person should know.
   func tell(_ text: String)
   /// A key was pressed.
@@ -37,7 +37,7 @@ public protocol Application: AnyObject {
 /// A program that has no use for a pointer that it has to show itself.
 extension Application {
   /// Keys come as keys.
-  public var isDrawnOnWithKeys: Bool { false }
+  public var acceptsKeyboardPointer: Bool { false }
 
   /// Nothing is shown.
   public func pointerMoved(to mark: PointerMark) {}
@@ -46,7 +46,7 @@ extension Application {
   public func pointerHovered(_ report: PointerReport) {}
 
   /// Nothing is turned.
-  public func wheelTurned(_ turn: WheelTurn) {}
+  public func scrolled(_ turn: ScrollEvent) {}
 
   /// Nothing is told.
   public func tell(_ text: String) {}

@@ -1,7 +1,7 @@
 /// A few lines of text that lie over the ink.
 public struct Panel: Hashable, Sendable {
   /// Where a panel lies.
-  public enum Place: Hashable, Sendable {
+  public enum Placement: Hashable, Sendable {
     /// In the lower left corner.
     case bottom
     /// In the middle.
@@ -37,7 +37,7 @@ public struct Panel: Hashable, Sendable {
   /// The lines, from the top; characters that are not one cell wide are shown as `?`.
   public var lines: [String]
   /// Where the panel lies.
-  public var place: Place
+  public var placement: Placement
   /// What the text looks like.
   public var attributes: ScreenCell.Attributes
   /// What looks otherwise, the last one uppermost.
@@ -45,10 +45,11 @@ public struct Panel: Hashable, Sendable {
 
   /// Creates a panel.
   public init(
-    _ lines: [String], place: Place, attributes: ScreenCell.Attributes = [], spans: [Span] = []
+    _ lines: [String], placement: Placement, attributes: ScreenCell.Attributes = [],
+    spans: [Span] = []
   ) {
     self.lines = lines
-    self.place = place
+    self.placement = placement
     self.attributes = attributes
     self.spans = spans
   }
@@ -58,7 +59,7 @@ public struct Panel: Hashable, Sendable {
     let width = min(size.columns, lines.map(\.unicodeScalars.count).max() ?? 0)
     let height = min(size.rows, lines.count)
     let (left, top) =
-      switch place {
+      switch placement {
       case .bottom: (0, size.rows - height)
       case .center: ((size.columns - width) / 2, (size.rows - height) / 2)
       case .topRight: (size.columns - width, 0)

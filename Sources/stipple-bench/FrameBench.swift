@@ -1,9 +1,12 @@
+import Canvas
 import Display
+import Drawing
+import Evaluation
 import Geometry
-import Workloads
 import Ink
-import Studio
+import Replay
 import Terminal
+import Workloads
 
 /// Draws frames into memory and measures what each stage takes.
 struct FrameBench {

@@ -1,11 +1,14 @@
 import ArgumentParser
+import Canvas
 import Display
+import Drawing
+import Evaluation
 import Geometry
-import Workloads
 import Ink
 import Raster
-import Studio
+import Replay
 import Terminal
+import Workloads
 
 /// `stipple-bench frames`: what a frame costs, in our code, in ncurses and in bytes.
 struct Frames: ParsableCommand {

@@ -1,8 +1,11 @@
+import Canvas
 import Display
+import Drawing
+import Evaluation
 import Geometry
 import Gestures
 import Ink
-import Studio
+import Replay
 import Touches
 import Workloads
 

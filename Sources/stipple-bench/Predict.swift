@@ -1,4 +1,5 @@
 import ArgumentParser
+import Evaluation
 import Foundation
 import Touches
 
@@ -97,14 +98,6 @@ struct Predict: ParsableCommand {
     let microseconds = best / .microseconds(1) / Double(max(count, 1))
     print("\(decimal(microseconds, 3)) µs a sample; sum of places \(decimal(sum, 1))")
   }
-}
-
-/// A number in the C locale with some digits after the point.
-///
-/// - Returns: `-` for what is no number: a mean of nothing, or a part of it.
-func decimal(_ value: Double, _ digits: Int) -> String {
-  guard !value.isNaN else { return "-" }
-  return String(format: "%.\(digits)f", value)
 }
 
 /// The way to predict that has a name.

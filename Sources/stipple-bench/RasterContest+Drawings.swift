@@ -1,4 +1,5 @@
 import CRasterReference
+import Evaluation
 import Foundation
 import Geometry
 import Ink

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Display
+import Evaluation
 import Workloads
 
 /// `stipple-bench replay`: what playing a sketch costs, and how true it is to the recorded times.

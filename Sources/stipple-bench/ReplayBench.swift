@@ -1,7 +1,10 @@
+import Canvas
 import Display
+import Drawing
+import Evaluation
 import Geometry
 import Ink
-import Studio
+import Replay
 import Workloads
 
 /// Plays a sketch on a screen in memory and measures it.

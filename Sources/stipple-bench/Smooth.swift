@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Evaluation
 import Foundation
 import Geometry
 public import Ink

@@ -9,6 +9,5 @@ struct StippleBench: ParsableCommand {
     subcommands: [
       Frames.self, Gestures.self, Predict.self, Rasterize.self, Replay.self, Smooth.self,
       Store.self,
-      Train.self, TrainLocations.self,
     ])
 }

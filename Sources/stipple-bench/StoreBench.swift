@@ -1,9 +1,11 @@
+import Canvas
 import Display
+import Drawing
 import Foundation
 import Geometry
 import Ink
+import Replay
 import Sketches
-import Studio
 
 /// Measures a sketch of some edits; each measure is the least of several.
 struct StoreBench {

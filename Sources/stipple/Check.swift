@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Foundation
 import Ink
 import Sketches
@@ -42,7 +43,7 @@ struct Check: ParsableCommand {
         let strokes = Sketch(folding: document.edits).items.count
         print(
           "\(file.printable()): sound, \(count(document.edits.count, "edit")), "
-            + "\(count(strokes, "stroke")) in the picture" + document.unfinishedRemark)
+            + "\(count(strokes, "stroke")) in the picture" + document.draftRemark)
       } catch {
         areSound = false
         print("\(file.printable()): \(error)")
@@ -81,21 +82,16 @@ struct Check: ParsableCommand {
   }
 }
 
-/// A number of things in words.
-func count(_ number: Int, _ thing: String) -> String {
-  "\(number) \(thing)\(number == 1 ? "" : "s")"
-}
-
 extension SketchDocument {
   /// What there is to say of an unfinished stroke, after a comma; nothing when there is none.
-  var unfinishedRemark: String {
+  var draftRemark: String {
     unfinished.map { ", and \(count($0.samples.count, "sample")) of an unfinished stroke" } ?? ""
   }
 
   /// Tells on standard error of a stroke that was not finished, which the picture is without.
-  func tellUnfinished() {
+  func reportDraft() {
     guard let unfinished else { return }
-    tellPerson(
+    writeToStandardError(
       "stipple: A stroke of \(count(unfinished.samples.count, "sample")) is not finished; it is "
         + "being drawn, or stipple was killed, and then opening the sketch to draw recovers it.\n")
   }

@@ -1,11 +1,13 @@
 import ArgumentParser
+import Canvas
 import Display
+import Documents
+import Drawing
 import Foundation
 import Geometry
 import Glibc
 import Ink
 import Sketches
-import Studio
 import Terminal
 
 /// `stipple [FILE]`: the drawing view.
@@ -46,15 +48,18 @@ struct Draw: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      let place = try DrawingPlace(file: file, last: last, waiting: wait)
+      let place = try SketchLocation(file: file, last: last, waiting: wait) { path in
+        writeToStandardError(
+          "stipple: Waiting for another stipple to close '\(path.printable())'.\n")
+      }
       TerminalSession.holdSignals()
       let session = try TerminalSession(
         environment: ProcessInfo.processInfo.environment, pointer: pointer.options)
-      let trouble = SaveTrouble(waker: session.waker)
+      let trouble = SaveStatus(wake: session.waker.wake)
       let sketchFile = try DrawingFile(place, report: trouble.report)
       let traceFile = try openTrace(besides: sketchFile)
       let export = TextExport(
-        beside: sketchFile.path, smoothing: drawing.smoothing, waker: session.waker)
+        beside: sketchFile.path, smoothing: drawing.smoothing, wake: session.waker.wake)
       let controller = DrawingController(
         sketch: Sketch(folding: sketchFile.edits), lastTime: sketchFile.edits.last?.time ?? 0,
         smoothing: drawing.smoothing, prediction: predict, framesPerSecond: drawing.frameRate,
@@ -70,8 +75,8 @@ struct Draw: ParsableCommand {
       controller.finish()
       export.finish()
       traceFile?.close()
-      let path = try sketchFile.close(
-        asking: (try? ending.get()) == .finished ? PlacePrompt() : nil)
+      let prompt = (try? ending.get()) == .finished ? SavePrompt() : nil
+      let path = try sketchFile.close(choosing: prompt?.chooseFile)
       switch try ending.get() {
       case .finished: path.map(announce)
       case .signal(let signal): Failure.die(of: signal)

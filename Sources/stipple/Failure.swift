@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Foundation
 import Sketches
 import Terminal
@@ -31,7 +32,7 @@ struct Failure: Error {
       try command()
     } catch {
       let failure = Failure(error)
-      tellPerson("stipple: \(failure.sentence)\n")
+      writeToStandardError("stipple: \(failure.sentence)\n")
       throw ExitCode(failure.status.rawValue)
     }
   }
@@ -57,6 +58,7 @@ struct Failure: Error {
   private init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
+    case let error as DocumentError: self.init(error.description, Status(error))
     case let error as SketchError: self.init(error.description, Status(error))
     case let error as TerminalError: self.init(error.description, Status(error))
     default: self.init(String(describing: error), .system)
@@ -65,6 +67,16 @@ struct Failure: Error {
 }
 
 extension Failure.Status {
+  fileprivate init(_ error: DocumentError) {
+    self =
+      switch error {
+      case .noDataFolder, .invalidName: .usage
+      case .noSketches: .noInput
+      case .cannotCreate: .cannotCreate
+      case .savedElsewhere, .lost: .inputOutput
+      }
+  }
+
   fileprivate init(_ error: SketchError) {
     self =
       switch error {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Foundation
 import Geometry
 import Ink
@@ -24,7 +25,7 @@ struct Info: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       let document = try SketchDocument.read(path: file)
-      if !json { document.tellUnfinished() }
+      if !json { document.reportDraft() }
       let summary = SketchSummary(of: document, listsSamples: samples)
       print(json ? try summary.json() : summary.text)
       try Failure.checkOutput()

@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import Studio
+public import Canvas
 
 extension PredictionHorizon: ExpressibleByArgument {
   /// Reads `auto`, `off` or a number of milliseconds.

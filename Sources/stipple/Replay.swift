@@ -1,9 +1,12 @@
 import ArgumentParser
+import Canvas
 import Display
+import Documents
+import Drawing
 import Foundation
 import Ink
+import Replay
 import Sketches
-import Studio
 import Terminal
 
 /// `stipple replay FILE`: shows how a sketch was drawn.
@@ -23,7 +26,7 @@ struct Replay: ParsableCommand {
       TerminalSession.holdSignals()
       let document = try SketchDocument.read(path: file)
       try checkOutput()
-      document.tellUnfinished()
+      document.reportDraft()
       let session = try TerminalSession(environment: ProcessInfo.processInfo.environment)
       let controller = ReplayController(
         edits: document.edits, options: replay.options, smoothing: drawing.smoothing,

@@ -1,6 +1,8 @@
 public import ArgumentParser
+import Canvas
+import Drawing
 import Geometry
-public import Studio
+public import Replay
 
 /// How a sketch is to be played, as options of a command.
 struct ReplayArguments: ParsableArguments {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Exchange
 import Foundation
 import Geometry
@@ -50,7 +51,7 @@ struct Show: ParsableCommand {
       return try SketchArea(path: file, area: area.rect, smoothing: line.smoothing).strokes
     }
     let document = try SketchDocument.read(path: file)
-    document.tellUnfinished()
+    document.reportDraft()
     return Sketch(folding: document.edits).strokes
   }
 

@@ -3,15 +3,15 @@ import TerminalHarness
 /// The machine's first console, for one test; what was seen before is seen afterwards.
 final class ConsoleStage {
   /// The console.
-  let console: VirtualConsole
-  private let former: VirtualConsole
+  let console: LinuxConsole
+  private let former: LinuxConsole
   private let lock: ConsoleLock
 
   /// Waits for the console and brings it up.
   init() throws {
     lock = try ConsoleLock()
-    console = try VirtualConsole(1)
-    former = try VirtualConsole(console.activeNumber)
+    console = try LinuxConsole(1)
+    former = try LinuxConsole(console.activeNumber)
     try console.activate()
   }
 

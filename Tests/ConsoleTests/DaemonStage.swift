@@ -50,7 +50,7 @@ final class DaemonStage {
   }
 
   /// Starts the program on a sketch.
-  func program(_ arguments: [String] = []) throws -> TerminalSession {
+  func program(_ arguments: [String] = []) throws -> EmulatorSession {
     // A user without rights needs a terminal and a home that are his.
     let start =
       way == .user && getuid() == 0
@@ -63,7 +63,7 @@ final class DaemonStage {
       environment["LD_PRELOAD"] = shim
       environment["STIPPLE_GPM_SOCKET"] = path
     }
-    return try TerminalSession(
+    return try EmulatorSession(
       "sh", ["-c", start, try builtProduct(named: "stipple"), "sketch.stipple"] + arguments,
       profile: .silent.with { $0.answersDeviceAttributes = true }, environment: environment,
       home: home, timeout: .seconds(60))

@@ -3,14 +3,14 @@ import Glibc
 import TerminalHarness
 import Testing
 
-private let obstacle = VirtualConsole.obstacle ?? RealDaemon.obstacle
+private let obstacle = LinuxConsole.obstacle ?? RealDaemon.obstacle
 
 extension OneConsole {
   /// The daemon itself and a real console, where the machine has both.
   @Suite(.disabled(if: obstacle != nil, Comment(rawValue: obstacle ?? "")))
   struct RealConsoleTests {
     private let stage: ConsoleStage
-    private var console: VirtualConsole { stage.console }
+    private var console: LinuxConsole { stage.console }
 
     init() throws {
       stage = try ConsoleStage()
@@ -65,7 +65,7 @@ extension OneConsole {
     @Test func `ends a stroke when another console comes up, and draws on when it is back`()
       throws
     {
-      let other = try VirtualConsole(2)
+      let other = try LinuxConsole(2)
       let daemon = try RealDaemon()
       let session = try program()
       daemon.move((0, 0), isPressed: true)
@@ -116,7 +116,7 @@ extension OneConsole {
       defer { try? console.setUnicodeMap(map) }
       try console.setUnicodeMap(
         (Array(0x20...0x7E) + characters).enumerated().map {
-          VirtualConsole.Mapping(character: $0.element, glyph: UInt16($0.offset))
+          LinuxConsole.Mapping(character: $0.element, glyph: UInt16($0.offset))
         })
       let session = try ConsoleSession(
         try builtProduct(named: "stipple"), ["doctor"], on: console)

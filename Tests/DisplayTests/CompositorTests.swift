@@ -3,6 +3,7 @@ import Geometry
 import Raster
 import TestSupport
 import Testing
+import Workloads
 
 @Suite struct CompositorTests {
   /// Layers, panels and the screen they are shown on.
@@ -72,7 +73,7 @@ import Testing
     stage.settled.line(from: Point(x: 0, y: 5.5), to: Point(x: 9.9, y: 5.5), color: 3)
     _ = stage.show()
     let before = stage.screen.cells
-    stage.panels = [Panel(["hi"], place: .bottom, attributes: .reverse)]
+    stage.panels = [Panel(["hi"], placement: .bottom, attributes: .reverse)]
     #expect(stage.show() == 2)
     #expect(stage.screen.text == "·····\nhi⠒⠒⠒")
     #expect(stage.screen.cells[5] == ScreenCell("h", attributes: .reverse))
@@ -87,9 +88,9 @@ import Testing
 
   @Test func `a panel that changes leaves nothing behind`() {
     var stage = Stage(columns: 5, rows: 1)
-    stage.panels = [Panel(["long"], place: .bottom)]
+    stage.panels = [Panel(["long"], placement: .bottom)]
     _ = stage.show()
-    stage.panels = [Panel(["it"], place: .bottom)]
+    stage.panels = [Panel(["it"], placement: .bottom)]
     _ = stage.show()
     #expect(stage.screen.text == "it···")
   }
@@ -97,7 +98,7 @@ import Testing
   @Test func `a screen of another size is shown everything anew`() {
     var stage = Stage(columns: 4, rows: 1)
     stage.settled.line(from: Point(x: 0, y: 0.5), to: Point(x: 7.9, y: 0.5), color: 0)
-    stage.panels = [Panel(["a"], place: .bottom)]
+    stage.panels = [Panel(["a"], placement: .bottom)]
     _ = stage.show()
     stage.settled = DotBitmap(columns: 3, rows: 2)
     stage.wet = stage.settled

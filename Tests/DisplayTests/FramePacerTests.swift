@@ -1,6 +1,7 @@
 import Display
 import TestSupport
 import Testing
+import Workloads
 
 @Suite struct FramePacerTests {
   @Test func `the first frame is due at once`() {

@@ -1,6 +1,7 @@
 import Display
 import Geometry
 import Raster
+import TestSupport
 import Testing
 
 @Suite struct PanelTests {
@@ -16,7 +17,7 @@ import Testing
   }
 
   @Test func `lies in the lower left corner`() {
-    let panel = Panel(["ab", "c"], place: .bottom)
+    let panel = Panel(["ab", "c"], placement: .bottom)
     #expect(shown(panel, columns: 4, rows: 3) == "····\nab··\nc···")
   }
 
@@ -29,7 +30,7 @@ import Testing
     let screen = RecordingScreen(columns: 3, rows: 2)
     var layers = (DotBitmap(columns: 3, rows: 2), DotBitmap(columns: 3, rows: 2))
     var compositor = Compositor()
-    let panel = Panel(["abc", "def"], place: .bottom, attributes: .reverse, spans: spans)
+    let panel = Panel(["abc", "def"], placement: .bottom, attributes: .reverse, spans: spans)
     compositor.compose(settled: &layers.0, wet: &layers.1, panels: [panel], on: screen)
     let looks = screen.cells.map(\.attributes)
     #expect(looks == [.reverse, .reverse, .reverse, .bold, .dim, .dim])
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test func `lies in the middle`() {
-    let panel = Panel(["abc", "de"], place: .center)
+    let panel = Panel(["abc", "de"], placement: .center)
     #expect(shown(panel, columns: 5, rows: 4) == "·····\n·abc·\n·de··\n·····")
   }
 
@@ -48,7 +49,7 @@ import Testing
   func `lies at a cell, or as near to it as it is on the screen`(
     column: Int, row: Int, expected: String
   ) {
-    let panel = Panel(["abc", "de"], place: .at(column: column, row: row))
+    let panel = Panel(["abc", "de"], placement: .at(column: column, row: row))
     #expect(shown(panel, columns: 5, rows: 4) == expected)
   }
 
@@ -58,23 +59,23 @@ import Testing
     settled.disc(at: Point(x: 3, y: 4), radius: 20, color: 0)
     var wet = DotBitmap(columns: 3, rows: 2)
     var compositor = Compositor()
-    let panel = Panel(["ab", "c"], place: .bottom)
+    let panel = Panel(["ab", "c"], placement: .bottom)
     compositor.compose(settled: &settled, wet: &wet, panels: [panel], on: screen)
     #expect(screen.text == "ab⣿\nc·⣿")
   }
 
-  @Test(arguments: [Panel.Place.bottom, .center, .at(column: 0, row: 0)])
-  func `is cut where the screen ends`(place: Panel.Place) {
+  @Test(arguments: [Panel.Placement.bottom, .center, .at(column: 0, row: 0)])
+  func `is cut where the screen ends`(place: Panel.Placement) {
     let panel = Panel(["abcdef", "ghijkl", "mnopqr"], place: place)
     #expect(shown(panel, columns: 3, rows: 2) == "abc\nghi")
   }
 
   @Test func `characters that may not be one cell wide are question marks`() {
-    let panel = Panel(["a·é│⣿\u{1B}\u{7}漢😀\u{301}\u{AD}\u{200B}"], place: .bottom)
+    let panel = Panel(["a·é│⣿\u{1B}\u{7}漢😀\u{301}\u{AD}\u{200B}"], placement: .bottom)
     #expect(shown(panel, columns: 12, rows: 1) == "a·é│⣿???????")
   }
 
   @Test func `without lines there is nothing`() {
-    #expect(shown(Panel([], place: .center), columns: 2, rows: 1) == "··")
+    #expect(shown(Panel([], placement: .center), columns: 2, rows: 1) == "··")
   }
 }

@@ -6,23 +6,7 @@ import Testing
 
 /// A pointer over the ink.
 @Suite struct PointerMarkTests {
-  private final class Cells: Screen {
-    let size = ScreenSize(columns: 8, rows: 4)
-    var shown: [[ScreenCell]] = Array(repeating: Array(repeating: .blank, count: 8), count: 4)
-    var count = 0
-
-    func set(_ cell: ScreenCell, column: Int, row: Int) {
-      shown[row][column] = cell
-      count += 1
-    }
-
-    var text: String {
-      shown.map { row in row.map { $0 == .blank ? "·" : String($0.glyph) }.joined() }
-        .joined(separator: "\n")
-    }
-  }
-
-  private let screen = Cells()
+  private let screen = RecordingScreen(columns: 8, rows: 4)
   private var settled = DotBitmap(columns: 8, rows: 4)
   private var wet = DotBitmap(columns: 8, rows: 4)
   private var compositor = Compositor()
@@ -65,19 +49,19 @@ import Testing
   @Test mutating func `costs what it moves over`() {
     compositor.pointer = PointerMark(Point(x: 7.5, y: 7.5))
     compose()
-    screen.count = 0
+    screen.setCount = 0
     compose()
-    #expect(screen.count == 0)
+    #expect(screen.setCount == 0)
     compositor.pointer = PointerMark(Point(x: 8.5, y: 7.5))
     compose()
-    #expect(screen.count > 0 && screen.count <= 12)
+    #expect(screen.setCount > 0 && screen.setCount <= 12)
   }
 
   @Test mutating func `is a character where there are no dots`() {
     compositor.style = .halfBlocks
     compositor.pointer = PointerMark(Point(x: 7.5, y: 7.5))
     compose()
-    #expect(screen.shown[1][3].glyph == "+")
-    #expect(screen.count == 1)
+    #expect(screen.cells[1 * 8 + 3].glyph == "+")
+    #expect(screen.setCount == 1)
   }
 }

@@ -2,6 +2,7 @@ import Geometry
 import TerminalHarness
 import TestSupport
 import Testing
+import Workloads
 
 /// Reports that come faster than they can be drawn.
 @Suite struct BurstTests {

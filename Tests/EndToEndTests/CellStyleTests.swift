@@ -6,7 +6,7 @@ import Testing
 /// What cells are drawn with, as it comes to the terminal.
 @Suite struct CellStyleTests {
   /// The characters in the rows of the circle.
-  private func ink(_ session: TerminalSession) -> [Character] {
+  private func ink(_ session: EmulatorSession) -> [Character] {
     (2..<20).flatMap { row in
       (0..<80).compactMap { column in
         let cell = session.screen.cell(column: column, row: row)

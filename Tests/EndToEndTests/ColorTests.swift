@@ -11,7 +11,7 @@ import Testing
   /// The colours of a line in an ink.
   private func inks(
     key: String = "2", _ environment: [String: String], home: TemporaryFolder? = nil
-  ) throws -> Set<ScreenCell.Color> {
+  ) throws -> Set<EmulatorCell.Color> {
     let session = try openCanvas(environment: environment, home: home)
     try session.type(key)
     try session.draw(MouseEvent.drag(through: path))
@@ -42,7 +42,7 @@ import Testing
     return folder
   }
 
-  private let red = ScreenCell.Color.rgb(red: 222, green: 56, blue: 43)
+  private let red = EmulatorCell.Color.rgb(red: 222, green: 56, blue: 43)
 
   @Test(arguments: ["truecolor", "24bit"])
   func `are exact where the terminal has any`(word: String) throws {
@@ -54,7 +54,7 @@ import Testing
   @Test(.enabled(if: ticIsInstalled, "tic is not installed"))
   func `are what the terminal's description says`() throws {
     let folder = try describedTerminals()
-    func described(_ type: String, key: String = "2") throws -> Set<ScreenCell.Color> {
+    func described(_ type: String, key: String = "2") throws -> Set<EmulatorCell.Color> {
       try inks(key: key, ["TERM": type, "TERMINFO": folder.path(of: "types")])
     }
     #expect(try described("test-direct") == [red])
@@ -64,10 +64,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("xterm-256color", ScreenCell.Color.indexed(166)), ("xterm", .indexed(1)),
+    ("xterm-256color", EmulatorCell.Color.indexed(166)), ("xterm", .indexed(1)),
     ("xterm-mono", .standard), ("vt220", .standard),
   ])
-  func `are the nearest where there are few`(type: String, color: ScreenCell.Color) throws {
+  func `are the nearest where there are few`(type: String, color: EmulatorCell.Color) throws {
     #expect(try inks(["TERM": type]) == [color])
   }
 

@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  private func openForSignals(profile: TerminalProfile) throws -> TerminalSession {
+  private func openForSignals(profile: TerminalProfile) throws -> EmulatorSession {
     let session = try startWithoutCore(profile: profile)
     try session.waitForCanvas()
     return session

@@ -16,7 +16,7 @@ import Testing
     let path: String
     let strokes: Int?
     let thumbnail: [String]?
-    let trouble: String?
+    let error: String?
   }
 
   private func listings(_ home: TemporaryFolder, _ options: [String] = []) throws -> [Listing] {
@@ -38,7 +38,7 @@ import Testing
     }
     let found = try listings(home)
     #expect(found.map(\.strokes) == [2, 1])
-    #expect(found.allSatisfy { $0.thumbnail?.count == 3 && $0.trouble == nil })
+    #expect(found.allSatisfy { $0.thumbnail?.count == 3 && $0.error == nil })
     #expect(try listings(home, ["--limit", "1"]).count == 1)
 
     let session = try openCanvas(["--last"], home: home)
@@ -79,7 +79,7 @@ import Testing
     #expect(try session.waitForExit() == .exited(0))
     #expect(session.screen.contains("is not a sketch"))
     #expect(!session.transcript.contains(0x1B) && !session.transcript.contains(0x9B))
-    #expect(try listings(home).map { $0.trouble?.contains("is not a sketch") } == [true])
+    #expect(try listings(home).map { $0.error?.contains("is not a sketch") } == [true])
   }
 
   @Test func `a huge file is not read for the list, and the others are`() throws {
@@ -92,8 +92,8 @@ import Testing
     #expect(truncate(huge, 65 << 20) == 0)
     let listings = try listings(home)
     #expect(listings.count == 2 && listings[0].name == "huge")
-    #expect(listings[0].trouble?.contains("too large") == true)
-    #expect(listings[1].strokes == 1 && listings[1].trouble == nil)
+    #expect(listings[0].error?.contains("too large") == true)
+    #expect(listings[1].strokes == 1 && listings[1].error == nil)
   }
 
   @Test func `the path of a sketch steers no terminal`() throws {

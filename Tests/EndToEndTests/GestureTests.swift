@@ -89,7 +89,7 @@ import Testing
 
   /// Presses the right button, holds it still for long enough and drags.
   private func hold(
-    _ session: TerminalSession, _ way: [Point], modifiers: MouseModifiers = []
+    _ session: EmulatorSession, _ way: [Point], modifiers: MouseModifiers = []
   ) throws {
     try session.type("g")
     try session.press(at: way[0], button: .right, modifiers: modifiers)

@@ -7,7 +7,7 @@ import Testing
 func startWithoutCore(
   _ arguments: String = "", profile: TerminalProfile = .pixels,
   backtrace: String = "enable=no", home: TemporaryFolder? = nil
-) throws -> TerminalSession {
+) throws -> EmulatorSession {
   let sanitizer = ["segv", "sigbus", "sigfpe", "sigill", "abort"].map { "handle_\($0)=0" }
   return try startShell(
     "ulimit -c 0; exec \"$0\" \(arguments)", profile: profile,
@@ -18,7 +18,7 @@ func startWithoutCore(
 
 /// Expects the terminal to be as a fresh one.
 func expectGivenBack(
-  _ session: TerminalSession, sourceLocation: SourceLocation = #_sourceLocation
+  _ session: EmulatorSession, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   #expect(session.modes == PrivateModes(), sourceLocation: sourceLocation)
   #expect(

@@ -34,7 +34,7 @@ import Testing
   }
 
   /// How often the main thread went to sleep, which it does once for each time it woke up.
-  private func voluntarySwitches(of session: TerminalSession) throws -> Int {
+  private func voluntarySwitches(of session: EmulatorSession) throws -> Int {
     let process = session.processIdentifier
     let status = try String(
       contentsOfFile: "/proc/\(process)/task/\(process)/status", encoding: .utf8)

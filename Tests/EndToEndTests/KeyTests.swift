@@ -12,10 +12,10 @@ import Testing
     arguments: zip(
       "12345678",
       [
-        ScreenCell.Color.standard, .indexed(166), .indexed(29), .indexed(136), .indexed(63),
+        EmulatorCell.Color.standard, .indexed(166), .indexed(29), .indexed(136), .indexed(63),
         .indexed(169), .indexed(31), .indexed(244),
       ]))
-  func `digits choose the ink`(key: Character, color: ScreenCell.Color) throws {
+  func `digits choose the ink`(key: Character, color: EmulatorCell.Color) throws {
     let session = try openCanvas()
     try session.type(String(key))
     try session.draw(MouseEvent.drag(through: path))
@@ -144,7 +144,7 @@ import Testing
 
 extension TerminalScreen {
   /// The colours of the cells with ink.
-  var inks: Set<ScreenCell.Color> {
+  var inks: Set<EmulatorCell.Color> {
     Set(
       (0..<rows).flatMap { row in
         (0..<columns).map { cell(column: $0, row: row) }.filter { $0.brailleMask != 0 }

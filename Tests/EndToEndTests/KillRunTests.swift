@@ -4,6 +4,7 @@ import Glibc
 import TerminalHarness
 import TestSupport
 import Testing
+import Workloads
 
 /// The program killed at moments that nobody chose, while it is drawn with.
 ///
@@ -121,7 +122,7 @@ import Testing
     let check = try runWithoutTerminal(["check", "killed.stipple"], home: home)
     #expect(check.status == .exited(0), "\(check.text)")
     let facts = try SketchFacts(of: "killed.stipple", home: home)
-    let unfinished = try unfinishedSamples(of: "killed.stipple", home: home)
+    let unfinished = try draftSamples(of: "killed.stipple", home: home)
     // The log is a beginning of what was done, as far as it had been seen at least.
     var course = course
     course.actions = effective(course.actions)
@@ -184,7 +185,7 @@ import Testing
     try session.draw(MouseEvent.drag(through: row(5)))
     try session.burst(MouseEvent.drag(through: row(40)).dropLast())
     try session.poll(until: "all of it is journaled") {
-      try unfinishedSamples(of: "rest.stipple", home: session.home) == 40
+      try draftSamples(of: "rest.stipple", home: session.home) == 40
     }
     try session.signal(SIGKILL)
     try session.waitForExit()

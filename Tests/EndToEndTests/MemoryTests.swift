@@ -45,7 +45,7 @@ struct MemoryTests {
   }
 
   /// In kilobytes.
-  private func anonymousMemory(of session: TerminalSession) throws -> Int {
+  private func anonymousMemory(of session: EmulatorSession) throws -> Int {
     let status = try String(
       contentsOfFile: "/proc/\(session.processIdentifier)/status", encoding: .utf8)
     let line = status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }

@@ -9,13 +9,13 @@ import Testing
   private let path = line(from: Point(x: 60, y: 40), to: Point(x: 100, y: 48))
 
   /// Opens the menu in the middle of the screen.
-  private func open(_ session: TerminalSession, at place: Point = Point(x: 41, y: 42)) throws {
+  private func open(_ session: EmulatorSession, at place: Point = Point(x: 41, y: 42)) throws {
     try session.burst(MouseEvent.drag(through: [place], button: .right))
     try session.waitForText("rub")
   }
 
   /// Presses what has a text on it, and waits until the menu has gone.
-  private func choose(_ text: String, _ session: TerminalSession) throws {
+  private func choose(_ text: String, _ session: EmulatorSession) throws {
     let place = try #require(session.screen.place(of: text))
     try session.burst(MouseEvent.drag(through: [place]))
     try session.wait(until: "the menu has gone") { !$0.screen.contains("rub") }

@@ -3,6 +3,7 @@ import Geometry
 import TerminalHarness
 import TestSupport
 import Testing
+import Workloads
 
 /// The commands on files with anything in them.
 ///

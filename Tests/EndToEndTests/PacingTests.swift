@@ -108,7 +108,7 @@ import Testing
   private let timeless = ["--smoothing", "quadratic"]
 }
 
-extension TerminalSession {
+extension EmulatorSession {
   /// Draws a line, whatever becomes of it.
   fileprivate func draw(withoutWaiting path: [Point]) throws {
     try burst(MouseEvent.drag(through: path))

@@ -8,8 +8,8 @@ let patience = Duration.seconds(60)
 func start(
   _ arguments: [String] = [], profile: TerminalProfile = .pixels,
   environment: [String: String] = [:], home: TemporaryFolder? = nil
-) throws -> TerminalSession {
-  try TerminalSession(
+) throws -> EmulatorSession {
+  try EmulatorSession(
     try builtProduct(named: "stipple"), arguments, profile: profile, environment: environment,
     home: home, timeout: patience)
 }
@@ -18,7 +18,7 @@ func start(
 func openCanvas(
   _ arguments: [String] = [], profile: TerminalProfile = .pixels,
   environment: [String: String] = [:], home: TemporaryFolder? = nil
-) throws -> TerminalSession {
+) throws -> EmulatorSession {
   let session = try start(arguments, profile: profile, environment: environment, home: home)
   try session.waitForCanvas()
   return session
@@ -28,8 +28,8 @@ func openCanvas(
 func startShell(
   _ script: String, profile: TerminalProfile = .pixels, environment: [String: String] = [:],
   home: TemporaryFolder? = nil
-) throws -> TerminalSession {
-  try TerminalSession(
+) throws -> EmulatorSession {
+  try EmulatorSession(
     "sh", ["-c", script, try builtProduct(named: "stipple")], profile: profile,
     environment: environment, home: home, timeout: patience)
 }
@@ -43,12 +43,12 @@ func runWithoutTerminal(
 
 /// The line discipline of a terminal that nobody has touched.
 func freshLineDiscipline() throws -> LineDiscipline {
-  let session = try TerminalSession("true", timeout: patience)
+  let session = try EmulatorSession("true", timeout: patience)
   try session.waitForExit()
   return try session.lineDiscipline
 }
 
-extension TerminalSession {
+extension EmulatorSession {
   /// Waits until the canvas is there, by the line of advice on it, and the pointer as precise as the
   /// terminal has it.
   func waitForCanvas() throws {

@@ -11,7 +11,7 @@ import Testing
     var shown: [Set<ScreenDot>] = [[]]
 
     /// Draws the lines, and does something after them.
-    init(_ end: (TerminalSession) throws -> Void = { _ in }) throws {
+    init(_ end: (EmulatorSession) throws -> Void = { _ in }) throws {
       let session = try openCanvas(["lines.stipple"])
       home = session.home
       for y in [20.0, 40, 60] {
@@ -30,7 +30,7 @@ import Testing
     /// Plays the sketch so slowly that it stands still but for what the person does.
     func replay(
       _ arguments: [String] = ["--speed", "0.000001"], profile: TerminalProfile = .pixels
-    ) throws -> TerminalSession {
+    ) throws -> EmulatorSession {
       let session = try start(
         ["replay", "lines.stipple"] + arguments, profile: profile, home: home)
       try session.wait(until: "the timeline is there") { $0.screen.text(row: 23).contains(" / ") }

@@ -2,6 +2,7 @@ import Geometry
 import TerminalHarness
 import TestSupport
 import Testing
+import Workloads
 
 /// A terminal whose size changes under the drawing.
 @Suite struct ResizingTests {

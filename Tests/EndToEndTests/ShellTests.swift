@@ -53,15 +53,15 @@ import Testing
   }
 
   /// The process that a shell without job control waits for.
-  private func child(of shell: TerminalSession) throws -> Int32? {
+  private func child(of shell: EmulatorSession) throws -> Int32? {
     let identifier = shell.processIdentifier
     let children = try String(
       contentsOfFile: "/proc/\(identifier)/task/\(identifier)/children", encoding: .utf8)
     return children.split(separator: " ").first.flatMap { Int32($0) }
   }
 
-  private func openShell(replyDelay: Duration) throws -> TerminalSession {
-    let shell = try TerminalSession(
+  private func openShell(replyDelay: Duration) throws -> EmulatorSession {
+    let shell = try EmulatorSession(
       "bash", ["--norc", "--noediting", "-i"], profile: .pixels.with { $0.replyDelay = replyDelay },
       environment: ["PS1": "ready> ", "STIPPLE": try builtProduct(named: "stipple")],
       timeout: patience)
@@ -71,7 +71,7 @@ import Testing
 
   /// The shell echoes everything that it is sent, so that what it was sent shows.
   private func expectCleanPrompt(
-    _ shell: TerminalSession, sourceLocation: SourceLocation = #_sourceLocation
+    _ shell: EmulatorSession, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     try shell.wait(until: "the shell is back") { !$0.modes.isAlternateScreen }
     try shell.wait(until: "it prompts") { $0.lastLine == "ready>" }
@@ -84,7 +84,7 @@ import Testing
   }
 }
 
-extension TerminalSession {
+extension EmulatorSession {
   /// The last row that is not blank.
   fileprivate var lastLine: String? {
     (0..<screen.rows).map(screen.text(row:)).last { !$0.isEmpty }

@@ -4,6 +4,7 @@ import Glibc
 import TerminalHarness
 import TestSupport
 import Testing
+import Workloads
 
 /// Signals and real traps at moments that nobody chose, from the program's start on.
 ///
@@ -52,7 +53,7 @@ import Testing
   }
 
   /// A program that is being drawn with, or not yet, or has just begun to start.
-  private func drawing(_ random: inout SplitMix64) throws -> TerminalSession {
+  private func drawing(_ random: inout SplitMix64) throws -> EmulatorSession {
     let profile = [TerminalProfile.pixels, .pixelsSynchronized, .cells].randomElement(
       using: &random)
     let session = try startWithoutCore(profile: profile ?? .pixels)

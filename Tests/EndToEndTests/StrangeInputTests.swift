@@ -2,6 +2,7 @@ import Geometry
 import TerminalHarness
 import TestSupport
 import Testing
+import Workloads
 
 /// Terminals that say what nobody expects.
 @Suite struct StrangeInputTests {

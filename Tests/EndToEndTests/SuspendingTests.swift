@@ -10,7 +10,7 @@ import Testing
   private let path = circle(around: Point(x: 70, y: 40), radius: 24, count: 50)
 
   @Test func `Ctrl-Z hands the terminal to the shell, and fg brings the drawing back`() throws {
-    let shell = try TerminalSession(
+    let shell = try EmulatorSession(
       "bash", ["--norc", "-i"],
       environment: ["PS1": "ready> ", "STIPPLE": try builtProduct(named: "stipple")],
       timeout: patience)
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// Its letter in the third field of `/proc/PID/stat`.
-  private func state(of session: TerminalSession) throws -> Character? {
+  private func state(of session: EmulatorSession) throws -> Character? {
     let stat = try String(
       contentsOfFile: "/proc/\(session.processIdentifier)/stat", encoding: .utf8)
     return stat.split(separator: ")").last?.first { $0 != " " }

@@ -10,7 +10,7 @@ import Testing
     let home = try TemporaryFolder()
     let server = ["-S", home.path(of: "tmux"), "-f", "/dev/null"]
     defer { _ = try? run(tmuxPath ?? "tmux", server + ["kill-server"], home: home) }
-    let session = try TerminalSession(
+    let session = try EmulatorSession(
       tmuxPath ?? "tmux",
       server + ["new-session", try builtProduct(named: "stipple"), "inside.stipple"],
       home: home, timeout: patience)

@@ -62,7 +62,7 @@ import Testing
     try first.draw(drag)
     try first.burst(drag.dropLast())
     try first.poll(until: "the stroke under the pointer is journaled") {
-      try unfinishedSamples(of: "busy.stipple", home: first.home) == drag.count - 1
+      try draftSamples(of: "busy.stipple", home: first.home) == drag.count - 1
     }
     for command in [
       ["check"], ["show"], ["info"], ["show", "--area", "0,0,100x100"],
@@ -80,11 +80,11 @@ import Testing
 }
 
 /// How many samples of a stroke that is being drawn are in the file; 0 when there is none.
-func unfinishedSamples(of path: String, home: TemporaryFolder) throws -> Int {
+func draftSamples(of path: String, home: TemporaryFolder) throws -> Int {
   struct Facts: Decodable {
-    let unfinishedSamples: Int?
+    let draftSamples: Int?
   }
   let result = try runWithoutTerminal(["info", path, "--json"], home: home)
   guard result.status == .exited(0) else { return 0 }
-  return try JSONDecoder().decode(Facts.self, from: Data(result.output)).unfinishedSamples ?? 0
+  return try JSONDecoder().decode(Facts.self, from: Data(result.output)).draftSamples ?? 0
 }

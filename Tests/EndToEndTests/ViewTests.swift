@@ -11,7 +11,7 @@ import Testing
   struct Pan: Sendable, CustomTestStringConvertible {
     let name: String
     let way: (dx: Int, dy: Int)
-    let perform: @Sendable (TerminalSession) throws -> Void
+    let perform: @Sendable (EmulatorSession) throws -> Void
 
     var testDescription: String { name }
 
@@ -74,8 +74,8 @@ import Testing
   /// A way to make the canvas twice as large about (80, 44), and one back.
   struct Zoom: Sendable, CustomTestStringConvertible {
     let name: String
-    let twice: @Sendable (TerminalSession) throws -> Void
-    let back: @Sendable (TerminalSession) throws -> Void
+    let twice: @Sendable (EmulatorSession) throws -> Void
+    let back: @Sendable (EmulatorSession) throws -> Void
 
     var testDescription: String { name }
 
@@ -94,7 +94,7 @@ import Testing
 
     private static func wheel(
       _ button: MouseButton
-    ) -> @Sendable (TerminalSession) throws -> Void {
+    ) -> @Sendable (EmulatorSession) throws -> Void {
       { session in
         try session.burst(
           (0..<4).map { _ in
@@ -106,7 +106,7 @@ import Testing
     /// The key goes down where the pointer is, which is then the middle.
     private static func pinch(
       _ key: MouseModifiers, from: Double, to: Double
-    ) -> @Sendable (TerminalSession) throws -> Void {
+    ) -> @Sendable (EmulatorSession) throws -> Void {
       { session in
         try session.move(to: Point(x: 80, y: 44), button: nil, modifiers: [])
         try session.move(to: Point(x: 80, y: 44), button: nil, modifiers: key)

@@ -1,6 +1,7 @@
 import Geometry
 import TestSupport
 import Testing
+import Workloads
 
 @Suite struct TransformTests {
   @Test func `scales about the origin, then moves`() {

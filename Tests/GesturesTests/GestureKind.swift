@@ -31,7 +31,7 @@ enum GestureKind: String, CaseIterable, Sendable {
     case .rotation: recognizer = RotationGestureRecognizer()
     case .swipe: recognizer = SwipeGestureRecognizer()
     case .circle: recognizer = CircleGestureRecognizer()
-    case .tapPausePan: recognizer = TapPausePanGestureRecognizer()
+    case .tapPausePan: recognizer = HoldPanGestureRecognizer()
     }
     recognizer.name = rawValue
     return recognizer

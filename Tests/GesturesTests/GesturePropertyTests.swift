@@ -3,6 +3,7 @@ import Gestures
 import TestSupport
 import Testing
 import Touches
+import Workloads
 
 /// What holds whatever happens.
 @Suite struct GesturePropertyTests {

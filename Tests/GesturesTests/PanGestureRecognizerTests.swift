@@ -2,6 +2,7 @@ import Geometry
 import Gestures
 import TestSupport
 import Testing
+import Workloads
 
 @Suite struct PanGestureRecognizerTests {
   private let pan = PanGestureRecognizer()

@@ -7,13 +7,13 @@ import Testing
 @Suite struct NibTests {
   @Test func `the pen's width is its force`() {
     let style = StrokeStyle(nib: .pen, width: 8)
-    #expect(style.print(force: 0.5) == NibPrint(radius: 2))
-    #expect(style.print(force: 1) == NibPrint(radius: 4))
+    #expect(style.print(force: 0.5) == NibFootprint(radius: 2))
+    #expect(style.print(force: 1) == NibFootprint(radius: 4))
   }
 
   @Test func `the marker's width is always the same`() {
     let style = StrokeStyle(nib: .marker, width: 8)
-    for force in [0.0, 1, 3] { #expect(style.print(force: force) == NibPrint(radius: 4)) }
+    for force in [0.0, 1, 3] { #expect(style.print(force: force) == NibFootprint(radius: 4)) }
   }
 
   @Test(arguments: (1...24).map(Double.init))

@@ -2,6 +2,7 @@ import Geometry
 import Ink
 import TestSupport
 import Testing
+import Workloads
 
 @Suite struct SketchDifferenceTests {
   private func stroke(_ x: Double) throws -> StrokeRecord {

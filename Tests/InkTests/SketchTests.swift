@@ -2,6 +2,7 @@ import Geometry
 import Ink
 import TestSupport
 import Testing
+import Workloads
 
 @Suite struct SketchTests {
   /// A stroke that can be told from the others.

@@ -2,6 +2,7 @@ import Geometry
 import Ink
 import TestSupport
 import Testing
+import Workloads
 
 @Suite struct SmoothingTests {
   private func samples(_ places: (Double, Double)...) -> [StrokeSample] {

@@ -3,6 +3,7 @@ import Geometry
 import Ink
 import TestSupport
 import Testing
+import Workloads
 
 /// What people complain of in smoothed ink elsewhere, and what the line is to be instead.
 @Suite struct SplineModelTests {

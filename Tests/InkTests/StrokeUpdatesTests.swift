@@ -2,6 +2,7 @@ import Geometry
 import Ink
 import TestSupport
 import Testing
+import Workloads
 
 /// Samples that are corrected when more is known of them.
 @Suite struct StrokeUpdatesTests {

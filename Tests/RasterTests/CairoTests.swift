@@ -12,7 +12,7 @@ import Workloads
 
   /// A stroke whose width changes all the time, with a radius of .75 to 12 dots.
   private func stroke(
-    _ hand: inout HandStrokes, _ random: inout TestSupport.SplitMix64
+    _ hand: inout HandStrokes, _ random: inout SplitMix64
   ) -> StrokeRecord? {
     let style = StrokeStyle(width: 8)
     var radius = Double.random(in: 0.75...12, using: &random)
@@ -29,7 +29,7 @@ import Workloads
     let area = Rect(
       minX: 30, minY: 30, maxX: Double(columns * 2) - 30, maxY: Double(rows * 4) - 30)
     var hand = HandStrokes(seed: 3, area: area)
-    var random = TestSupport.SplitMix64(seed: 4)
+    var random = SplitMix64(seed: 4)
     var painter = StrokePainter(smoothing: .none)
     var (common, either) = (0, 0)
     for number in 0..<500 {

@@ -2,6 +2,7 @@ import Geometry
 import Raster
 import TestSupport
 import Testing
+import Workloads
 
 @Suite struct CellSetTests {
   /// A set of cells and the same as a list of pairs.

@@ -1,6 +1,7 @@
 import Raster
 import TestSupport
 import Testing
+import Workloads
 
 @Suite struct DirtyCellsTests {
   @Test func `is empty until something is inserted, and again when all is taken out`() {

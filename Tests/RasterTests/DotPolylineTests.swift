@@ -3,6 +3,7 @@ import Ink
 import Raster
 import TestSupport
 import Testing
+import Workloads
 
 /// Lines of one dot through many places.
 @Suite struct DotPolylineTests {

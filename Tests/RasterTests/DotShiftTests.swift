@@ -2,6 +2,7 @@ import Geometry
 import Raster
 import TestSupport
 import Testing
+import Workloads
 
 @Suite struct DotShiftTests {
   /// A stroke of a picture.

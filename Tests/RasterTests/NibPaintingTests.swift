@@ -4,6 +4,7 @@ import Ink
 import Raster
 import TestSupport
 import Testing
+import Workloads
 
 /// What strokes of the three nibs look like.
 @Suite struct NibPaintingTests {

@@ -1,6 +1,7 @@
 import Geometry
 import Raster
 import TestSupport
+import Workloads
 
 /// A line of one dot, or a capsule where it has radii.
 struct Shape {

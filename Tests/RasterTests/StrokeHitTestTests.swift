@@ -3,6 +3,7 @@ import Ink
 import Raster
 import TestSupport
 import Testing
+import Workloads
 
 @Suite struct StrokeHitTestTests {
   private func item(

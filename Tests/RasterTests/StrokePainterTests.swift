@@ -4,6 +4,7 @@ import Ink
 import Raster
 import TestSupport
 import Testing
+import Workloads
 
 @Suite struct StrokePainterTests {
   private func sample(_ x: Double, _ y: Double) -> StrokeSample {

@@ -3,6 +3,7 @@ import Ink
 import Raster
 import TestSupport
 import Testing
+import Workloads
 
 /// Pictures that are put together from the topmost stroke down.
 @Suite struct TopDownTests {

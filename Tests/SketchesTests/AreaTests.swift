@@ -15,7 +15,7 @@ import Testing
   }
 
   private func write(_ edits: [Edit], to name: String) throws {
-    let (store, _) = try SketchStore.open(at: folder(name), title: "", now: 0)
+    let (store, _) = try SketchStore.open(at: folder.path(of: name), title: "", now: 0)
     for edit in edits { store.append(edit) }
     try store.close()
   }
@@ -32,7 +32,7 @@ import Testing
   }
 
   private func damage(_ name: String, _ sql: String) throws {
-    let database = try DatabaseQueue(path: folder(name))
+    let database = try DatabaseQueue(path: folder.path(of: name))
     try database.write { try $0.execute(sql: sql) }
     try database.close()
   }
@@ -44,13 +44,14 @@ import Testing
       let place = Point(x: Double(column) * 1000, y: Double(row) * 1000)
       let area = Rect(
         minX: place.x - 50, minY: place.y - 50, maxX: place.x + 450, maxY: place.y + 250)
-      let found = try SketchArea(path: folder("grid"), area: area, smoothing: .quadratic)
+      let found = try SketchArea(path: folder.path(of: "grid"), area: area, smoothing: .quadratic)
       #expect(found.strokes == [edits[row * 30 + column].stroke])
       #expect(found.readCount == 1)
     }
     let nowhere = Rect(minX: -9000, minY: 0, maxX: -8000, maxY: 1)
     #expect(
-      try SketchArea(path: folder("grid"), area: nowhere, smoothing: .quadratic).readCount == 0)
+      try SketchArea(path: folder.path(of: "grid"), area: nowhere, smoothing: .quadratic).readCount
+        == 0)
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
@@ -65,7 +66,7 @@ import Testing
         minX: corner.x, minY: corner.y, maxX: corner.x + log.ink.number(in: 1...200),
         maxY: corner.y + log.ink.number(in: 1...100))
       let expected = picture.filter { smoothing.inkBounds($0.bounds).intersects(area) }
-      let found = try SketchArea(path: folder("random"), area: area, smoothing: smoothing)
+      let found = try SketchArea(path: folder.path(of: "random"), area: area, smoothing: smoothing)
       #expect(found.strokes == expected)
     }
   }
@@ -94,16 +95,16 @@ import Testing
     let edits = try grid(20)
     try write(edits, to: "index")
     try damage("index", sql)
-    #expect(throws: SketchError.self) { try SketchDocument.check(path: folder("index")) }
-    #expect(try SketchDocument.read(path: folder("index")).edits == edits)
+    #expect(throws: SketchError.self) { try SketchDocument.check(path: folder.path(of: "index")) }
+    #expect(try SketchDocument.read(path: folder.path(of: "index")).edits == edits)
     let area = Rect(minX: 0, minY: 0, maxX: 9999, maxY: 9999)
-    let found = try SketchArea(path: folder("index"), area: area, smoothing: .none)
+    let found = try SketchArea(path: folder.path(of: "index"), area: area, smoothing: .none)
     #expect(Set(found.strokes).isSubset(of: edits.compactMap(\.stroke)))
 
-    let (store, _) = try SketchStore.open(at: folder("index"), title: "", now: 0)
+    let (store, _) = try SketchStore.open(at: folder.path(of: "index"), title: "", now: 0)
     store.append(Edit(.strokeAdded(try #require(edits[0].stroke)), at: 9000))
     try store.close()
-    #expect(try SketchDocument.check(path: folder("index")).edits.count == edits.count + 1)
+    #expect(try SketchDocument.check(path: folder.path(of: "index")).edits.count == edits.count + 1)
   }
 }
 

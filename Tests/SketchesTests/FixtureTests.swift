@@ -3,6 +3,7 @@ import GRDB
 import Geometry
 import Ink
 import Sketches
+import TestSupport
 import Testing
 
 /// Files of every version of the format, as that version was written.
@@ -37,19 +38,19 @@ import Testing
   }
 
   @Test func `reads a file of format 1, and goes on with it`() throws {
-    try Self.write(to: folder("today"))
+    try Self.write(to: folder.path(of: "today"))
     try FileManager.default.copyItem(
-      atPath: fixtures.appending(path: "format-1.stipple").path, toPath: folder("then"))
-    let today = try SketchDocument.check(path: folder("today"))
-    let then = try SketchDocument.check(path: folder("then"))
+      atPath: fixtures.appending(path: "format-1.stipple").path, toPath: folder.path(of: "then"))
+    let today = try SketchDocument.check(path: folder.path(of: "today"))
+    let then = try SketchDocument.check(path: folder.path(of: "then"))
     #expect(then.format == 1 && then.title == "format 1" && then.created == 1_700_000_000)
     #expect(then.edits == today.edits && then.unfinished == today.unfinished)
     #expect(Sketch(folding: then.edits).items.count == 4)
-    let (store, document) = try SketchStore.open(at: folder("then"), title: "", now: 0)
+    let (store, document) = try SketchStore.open(at: folder.path(of: "then"), title: "", now: 0)
     store.append(Edit(.undone, at: 60))
     try store.close()
     #expect(document.edits.last?.action == then.unfinished.map { .strokeAdded($0) })
-    let after = try SketchDocument.check(path: folder("then"))
+    let after = try SketchDocument.check(path: folder.path(of: "then"))
     #expect(after.edits.dropLast() == document.edits[...] && after.unfinished == nil)
   }
 

@@ -19,7 +19,7 @@ import Testing
     var model = SimplePicture()
     var all: [Edit] = []
     for round in 0..<6 {
-      let (store, document) = try SketchStore.open(at: folder("sketch"), title: "", now: 0)
+      let (store, document) = try SketchStore.open(at: folder.path(of: "sketch"), title: "", now: 0)
       #expect(document.edits == all)
       var sketch = Sketch(folding: document.edits)
       for edit in try log.edits(25) {
@@ -32,7 +32,7 @@ import Testing
       }
       try store.close()
     }
-    #expect(try SketchDocument.check(path: folder("sketch")).edits == all)
+    #expect(try SketchDocument.check(path: folder.path(of: "sketch")).edits == all)
   }
 }
 

@@ -5,6 +5,7 @@ import Ink
 import Sketches
 import TestSupport
 import Testing
+import Workloads
 
 /// Sketch files with anything in them.
 ///
@@ -21,7 +22,7 @@ import Testing
   @Test(arguments: 0..<8)
   func `every mutated file opens or is refused in a sentence`(part: Int) throws {
     var log = RandomLog(seed: UInt64(part))
-    let (store, _) = try SketchStore.open(at: folder("sketch"), title: "A tree", now: 1)
+    let (store, _) = try SketchStore.open(at: folder.path(of: "sketch"), title: "A tree", now: 1)
     for edit in try log.edits(150) { store.append(edit) }
     store.journal(.began(StrokeStyle(), [StrokeSample(location: .zero, timestamp: 99)]))
     try store.close()
@@ -44,7 +45,7 @@ import Testing
       Result { try draw(SketchDocument.read(path: path)) },
       Result { try SketchDocument.check(path: path).title },
       Result { "\(try SketchArea(path: path, area: area, smoothing: .none).readCount)" },
-      Result { "\(try SketchRepair(of: path, to: folder("saved"), now: 0).savedEdits)" },
+      Result { "\(try SketchRepair(of: path, to: folder.path(of: "saved"), now: 0).savedEdits)" },
       Result {
         let (store, document) = try SketchStore.open(at: path, title: "", now: 0)
         store.append(Edit(.cleared, at: 1))
@@ -52,8 +53,10 @@ import Testing
         return document.title
       },
     ]
-    if case .success = outcomes[3] { _ = try draw(SketchDocument.check(path: folder("saved"))) }
-    try? FileManager.default.removeItem(atPath: folder("saved"))
+    if case .success = outcomes[3] {
+      _ = try draw(SketchDocument.check(path: folder.path(of: "saved")))
+    }
+    try? FileManager.default.removeItem(atPath: folder.path(of: "saved"))
     for outcome in outcomes {
       let text: String
       switch outcome {

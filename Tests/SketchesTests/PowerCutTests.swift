@@ -5,6 +5,7 @@ import Sketches
 import Synchronization
 import TestSupport
 import Testing
+import Workloads
 
 extension FileSystemTests {
   /// The power goes in the middle of a transaction; afterwards the file is as before or as after.
@@ -20,7 +21,7 @@ extension FileSystemTests {
 
     init() throws {
       folder = try TemporaryFolder()
-      let path = folder("sketch")
+      let path = folder.path(of: "sketch")
       var ink = RandomInk(seed: 22)
       old = try (0..<30).map { index in
         Edit(
@@ -81,7 +82,7 @@ extension FileSystemTests {
       if let journal = disk.journal {
         _ = try folder.write(journal, to: "found-journal")
       } else {
-        try? FileManager.default.removeItem(atPath: folder("found-journal"))
+        try? FileManager.default.removeItem(atPath: folder.path(of: "found-journal"))
       }
       return try SketchDocument.check(path: path).edits
     }

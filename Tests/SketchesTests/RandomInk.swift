@@ -2,6 +2,7 @@ import Geometry
 import Ink
 import Sketches
 import TestSupport
+import Workloads
 
 /// Ink from a seed: strokes as a hand makes them, and samples as no hand does.
 struct RandomInk {

@@ -5,6 +5,7 @@ import Ink
 import Sketches
 import TestSupport
 import Testing
+import Workloads
 
 /// What is saved of a damaged sketch.
 @Suite struct RepairTests {
@@ -15,7 +16,7 @@ import Testing
   }
 
   private func write(_ edits: [Edit]) throws {
-    let (store, _) = try SketchStore.open(at: folder("sketch"), title: "A tree", now: 5)
+    let (store, _) = try SketchStore.open(at: folder.path(of: "sketch"), title: "A tree", now: 5)
     for edit in edits { store.append(edit) }
     try store.close()
   }
@@ -23,16 +24,17 @@ import Testing
   private func change(_ sql: String) throws {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
-    let database = try DatabaseQueue(path: folder("sketch"), configuration: configuration)
+    let database = try DatabaseQueue(path: folder.path(of: "sketch"), configuration: configuration)
     try database.inDatabase { try $0.execute(sql: sql) }
     try database.close()
   }
 
   private func repair() throws -> (repair: SketchRepair, saved: SketchDocument) {
     let before = try folder.bytes(of: "sketch")
-    let repair = try SketchRepair(of: folder("sketch"), to: folder("saved"), now: 9)
+    let repair = try SketchRepair(
+      of: folder.path(of: "sketch"), to: folder.path(of: "saved"), now: 9)
     #expect(try folder.bytes(of: "sketch") == before)
-    return (repair, try SketchDocument.check(path: folder("saved")))
+    return (repair, try SketchDocument.check(path: folder.path(of: "saved")))
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
@@ -106,7 +108,7 @@ import Testing
         }
       }
       _ = try folder.write(bytes, to: "sketch")
-      try? FileManager.default.removeItem(atPath: folder("saved"))
+      try? FileManager.default.removeItem(atPath: folder.path(of: "saved"))
       let (repair, saved) = try repair()
       let strokes = saved.edits.compactMap(\.stroke)
       #expect(Set(strokes).isSubset(of: edits.compactMap(\.stroke)))
@@ -120,7 +122,7 @@ import Testing
   @Test func `recovers a stroke that was not finished`() throws {
     var ink = RandomInk(seed: 44)
     let stroke = try ink.handStroke(samples: 500, at: 3)
-    let (store, _) = try SketchStore.open(at: folder("sketch"), title: "", now: 0)
+    let (store, _) = try SketchStore.open(at: folder.path(of: "sketch"), title: "", now: 0)
     store.append(Edit(.cleared, at: 1))
     store.append(Edit(.strokeAdded(try ink.handStroke(samples: 20)), at: 2))
     store.journal(.began(stroke.style, Array(stroke.samples[..<300])))
@@ -134,15 +136,15 @@ import Testing
     try write([])
     _ = try folder.write("text".utf8, to: "text")
     #expect(throws: SketchError.self) {
-      try SketchRepair(of: folder("sketch"), to: folder("text"), now: 0)
+      try SketchRepair(of: folder.path(of: "sketch"), to: folder.path(of: "text"), now: 0)
     }
     #expect(try folder.bytes(of: "text") == Array("text".utf8))
     for name in ["text", "missing", ""] {
       #expect(throws: SketchError.self) {
-        try SketchRepair(of: folder(name), to: folder("new"), now: 0)
+        try SketchRepair(of: folder.path(of: name), to: folder.path(of: "new"), now: 0)
       }
     }
-    #expect(!FileManager.default.fileExists(atPath: folder("new")))
+    #expect(!FileManager.default.fileExists(atPath: folder.path(of: "new")))
   }
 }
 

@@ -16,13 +16,13 @@ import Testing
   /// A sketch of a few strokes, and its path.
   private func makeSketch(_ name: String = "sketch") throws -> String {
     var ink = RandomInk(seed: 11)
-    let (store, _) = try SketchStore.open(at: folder(name), title: "A tree", now: 1)
+    let (store, _) = try SketchStore.open(at: folder.path(of: name), title: "A tree", now: 1)
     for index in 0..<8 {
       let stroke = try ink.handStroke(samples: 90, at: Double(index))
       store.append(Edit(.strokeAdded(stroke), at: Double(index + 1)))
     }
     try store.close()
-    return folder(name)
+    return folder.path(of: name)
   }
 
   /// Changes a sketch as another program could.
@@ -36,7 +36,7 @@ import Testing
 
   /// Makes "killed" and its journal what "sketch" is when the power goes in the middle of a write.
   private func interruptWrite() throws {
-    let database = try DatabaseQueue(path: folder("sketch"))
+    let database = try DatabaseQueue(path: folder.path(of: "sketch"))
     try database.inDatabase { database in
       // A cache of one page spills: the journal is synced and the file changed before the commit.
       try database.execute(
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `says that there is no file`() {
-    let path = folder("missing")
+    let path = folder.path(of: "missing")
     #expect(throws: SketchError.noSuchFile(path: path)) { try SketchDocument.read(path: path) }
     #expect(throws: SketchError.noSuchFile(path: path + "/x")) {
       try SketchDocument.read(path: path + "/x")
@@ -69,15 +69,15 @@ import Testing
   }
 
   @Test func `refuses what is not a file without waiting for it`() throws {
-    #expect(mkfifo(folder("pipe"), 0o600) == 0)
+    #expect(mkfifo(folder.path(of: "pipe"), 0o600) == 0)
     for (link, target) in [("nowhere", "missing"), ("zeros", "/dev/zero"), ("loop", "pipe")] {
       try FileManager.default.createSymbolicLink(
-        atPath: folder(link), withDestinationPath: target)
+        atPath: folder.path(of: link), withDestinationPath: target)
     }
     for (path, found) in [
-      (folder.path, "a folder"), (folder("pipe"), "a pipe"), ("/dev/zero", "a device"),
-      (folder("nowhere"), "a link to nothing"), (folder("zeros"), "a device"),
-      (folder("loop"), "a pipe"),
+      (folder.path, "a folder"), (folder.path(of: "pipe"), "a pipe"), ("/dev/zero", "a device"),
+      (folder.path(of: "nowhere"), "a link to nothing"), (folder.path(of: "zeros"), "a device"),
+      (folder.path(of: "loop"), "a pipe"),
     ] {
       let refusal = SketchError.notAFile(path: path, found: found)
       #expect(refusals(of: path) == [refusal, refusal])
@@ -89,8 +89,8 @@ import Testing
     let path = try makeSketch()
     #expect(mkfifo(path + ending, 0o600) == 0)
     try FileManager.default.createSymbolicLink(
-      atPath: folder("link"), withDestinationPath: "sketch")
-    for path in [path, folder("link")] {
+      atPath: folder.path(of: "link"), withDestinationPath: "sketch")
+    for path in [path, folder.path(of: "link")] {
       let refusal = SketchError.damaged(
         path: path, place: "what is named '\(ending)' beside it is not a file")
       #expect(refusals(of: path) == [refusal, refusal])
@@ -116,10 +116,10 @@ import Testing
     ("VACUUM", "an empty database"),
   ])
   func `refuses another program's database`(sql: String, found: String) throws {
-    try change(folder("other"), sql)
+    try change(folder.path(of: "other"), sql)
     let before = try folder.bytes(of: "other")
-    let refusal = SketchError.notASketch(path: folder("other"), found: found)
-    #expect(refusals(of: folder("other")) == [refusal, refusal])
+    let refusal = SketchError.notASketch(path: folder.path(of: "other"), found: found)
+    #expect(refusals(of: folder.path(of: "other")) == [refusal, refusal])
     #expect(try folder.bytes(of: "other") == before)
   }
 
@@ -181,18 +181,18 @@ import Testing
   @Test func `names the damaged edit`() throws {
     let path = try makeSketch()
     try change(path, "UPDATE stroke SET samples = x'0100' WHERE edit = 5")
-    let refusal = SketchError.damaged(path: path, place: "edit 5: its samples are cutShort")
+    let refusal = SketchError.damaged(path: path, detail: "edit 5: its samples are cutShort")
     #expect(throws: refusal) { try SketchDocument.read(path: path) }
   }
 
   @Test func `reads from a folder that cannot be written`() throws {
     _ = try makeSketch()
     let files = FileManager.default
-    try files.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder("sketch"))
+    try files.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path(of: "sketch"))
     try files.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
     defer { try? files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path) }
     let names = try files.contentsOfDirectory(atPath: folder.path)
-    #expect(try SketchDocument.read(path: folder("sketch")).edits.count == 8)
+    #expect(try SketchDocument.read(path: folder.path(of: "sketch")).edits.count == 8)
     #expect(try files.contentsOfDirectory(atPath: folder.path) == names)
   }
 
@@ -200,14 +200,14 @@ import Testing
     let expected = try SketchDocument.read(path: makeSketch())
     try interruptWrite()
     #expect(try folder.bytes(of: "killed") != folder.bytes(of: "sketch"))
-    #expect(try SketchDocument.read(path: folder("killed")).edits == expected.edits)
-    #expect(!FileManager.default.fileExists(atPath: folder("killed-journal")))
+    #expect(try SketchDocument.read(path: folder.path(of: "killed")).edits == expected.edits)
+    #expect(!FileManager.default.fileExists(atPath: folder.path(of: "killed-journal")))
   }
 
   @Test func `does not follow a journal that names another file`() throws {
     _ = try makeSketch()
     try interruptWrite()
-    let name = Array(folder("precious-é").utf8)
+    let name = Array(folder.path(of: "precious-é").utf8)
     let sum = name.reduce(Int32(0)) { $0 + Int32(Int8(bitPattern: $1)) }
     func number(_ value: Int32) -> [UInt8] { withUnsafeBytes(of: value.bigEndian) { Array($0) } }
     let mark: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
@@ -216,8 +216,8 @@ import Testing
       + number(sum) + mark
     _ = try folder.write(journal, to: "killed-journal")
     let refusal = SketchError.damaged(
-      path: folder("killed"), place: "its journal names another file")
-    #expect(refusals(of: folder("killed")) == [refusal, refusal])
+      path: folder.path(of: "killed"), place: "its journal names another file")
+    #expect(refusals(of: folder.path(of: "killed")) == [refusal, refusal])
     #expect(try folder.bytes(of: "killed-journal") == journal)
   }
 
@@ -234,7 +234,7 @@ import Testing
     let errors: [SketchError] = [
       .noSuchFile(path: path), .notAFile(path: path, found: "a pipe"),
       .notASketch(path: path, found: path), .newerFormat(path: path, found: 2, supported: 1),
-      .unreadable(path: path, reason: path), .damaged(path: path, place: path),
+      .unreadable(path: path, reason: path), .damaged(path: path, detail: path),
       .staleIndex(path: path), .inUse(path: path), .cannotCreate(path: path, reason: path),
       .cannotWrite(path: path, reason: path),
     ]

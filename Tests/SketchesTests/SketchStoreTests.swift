@@ -18,7 +18,8 @@ import Testing
   private func open(
     _ name: String, report: @escaping @Sendable (SketchError?) -> Void = { _ in }
   ) throws -> (store: SketchStore, document: SketchDocument) {
-    try SketchStore.open(at: folder(name), title: "A tree", now: 1_700_000_000, report: report)
+    try SketchStore.open(
+      at: folder.path(of: name), title: "A tree", now: 1_700_000_000, report: report)
   }
 
   private func log(seed: UInt64, edits count: Int) throws -> [Edit] {
@@ -39,7 +40,7 @@ import Testing
     #expect(document.created == 1_700_000_000)
     #expect(document.format == 1)
     #expect(document.edits.isEmpty)
-    #expect(try SketchDocument.read(path: folder("new")) == document)
+    #expect(try SketchDocument.read(path: folder.path(of: "new")) == document)
     try store.close()
   }
 
@@ -52,7 +53,7 @@ import Testing
       for edit in part { store.append(edit) }
       try store.close()
     }
-    #expect(try SketchDocument.read(path: folder("sketch")).edits == edits)
+    #expect(try SketchDocument.read(path: folder.path(of: "sketch")).edits == edits)
   }
 
   @Test func `has written 2,000 quick edits when it is closed`() throws {
@@ -61,7 +62,7 @@ import Testing
     for edit in edits { store.append(edit) }
     try store.close()
     #expect(store.unwritten.isEmpty)
-    #expect(try SketchDocument.read(path: folder("quick")).edits == edits)
+    #expect(try SketchDocument.read(path: folder.path(of: "quick")).edits == edits)
   }
 
   @Test func `takes at most 10 bytes a sample for strokes by hand`() throws {
@@ -79,11 +80,11 @@ import Testing
   @Test func `takes an empty file for a new sketch`() throws {
     _ = try folder.write([], to: "empty")
     try open("empty").store.close()
-    #expect(try SketchDocument.read(path: folder("empty")).title == "A tree")
+    #expect(try SketchDocument.read(path: folder.path(of: "empty")).title == "A tree")
   }
 
   @Test func `makes no folder`() throws {
-    let path = folder("a/b/sketch")
+    let path = folder.path(of: "a/b/sketch")
     let refusal = SketchError.cannotCreate(path: path, reason: "its folder does not exist")
     #expect(throws: refusal) { try SketchStore.open(at: path, title: "", now: 0) }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
@@ -92,13 +93,14 @@ import Testing
   @Test(arguments: ["file:name?mode=memory", "-x", "ünïcode ✎", "a'b\"c;--", "a%20b"])
   func `takes every name literally`(name: String) throws {
     try open(name).store.close()
-    #expect(FileManager.default.fileExists(atPath: folder(name)))
+    #expect(FileManager.default.fileExists(atPath: folder.path(of: name)))
   }
 
   @Test func `leaves an existing sketch as it is when nothing is drawn`() throws {
     try open("sketch").store.close()
     let before = try folder.bytes(of: "sketch")
-    let (store, document) = try SketchStore.open(at: folder("sketch"), title: "Other", now: 5)
+    let (store, document) = try SketchStore.open(
+      at: folder.path(of: "sketch"), title: "Other", now: 5)
     try store.close()
     #expect(document.title == "A tree")
     #expect(try folder.bytes(of: "sketch") == before)
@@ -108,12 +110,13 @@ import Testing
     let (store, _) = try open("times")
     for time in [2, 1, Double.nan, -Double.infinity, 3] { store.append(Edit(.undone, at: time)) }
     try store.close()
-    #expect(try SketchDocument.read(path: folder("times")).edits.map(\.time) == [2, 2, 2, 2, 3])
+    #expect(
+      try SketchDocument.read(path: folder.path(of: "times")).edits.map(\.time) == [2, 2, 2, 2, 3])
   }
 
   @Test func `strips control characters from a title`() throws {
     let title = "a\u{1B}[31m\u{202E}b\nc\u{9B}"
-    let (store, document) = try SketchStore.open(at: folder("title"), title: title, now: 0)
+    let (store, document) = try SketchStore.open(at: folder.path(of: "title"), title: title, now: 0)
     try store.close()
     #expect(document.title == "a[31mb c")
   }
@@ -124,10 +127,10 @@ import Testing
     let (store, _) = try open("locked") { error in reports.withLock { $0.append(error) } }
     store.append(edits[0])
     let failure = SketchError.cannotWrite(
-      path: folder("locked"), reason: "another program is writing it; try again later")
+      path: folder.path(of: "locked"), reason: "another program is writing it; try again later")
     var patient = Configuration()
     patient.busyMode = .timeout(10)
-    let other = try DatabaseQueue(path: folder("locked"), configuration: patient)
+    let other = try DatabaseQueue(path: folder.path(of: "locked"), configuration: patient)
     try other.inDatabase { database in
       while try Int.fetchOne(database, sql: "SELECT count(*) FROM edit") == 0 {}
       try database.execute(sql: "BEGIN EXCLUSIVE")
@@ -140,15 +143,15 @@ import Testing
     try store.close()
     #expect(store.unwritten.isEmpty)
     #expect(reports.withLock(\.self) == [failure, nil])
-    #expect(try SketchDocument.read(path: folder("locked")).edits == edits)
+    #expect(try SketchDocument.read(path: folder.path(of: "locked")).edits == edits)
   }
 
   @Test func `says when the file was deleted under it`() throws {
     let (store, _) = try open("gone")
-    try FileManager.default.removeItem(atPath: folder("gone"))
+    try FileManager.default.removeItem(atPath: folder.path(of: "gone"))
     store.append(Edit(.cleared, at: 1))
     let failure = SketchError.cannotWrite(
-      path: folder("gone"), reason: "it was moved or deleted while it was open")
+      path: folder.path(of: "gone"), reason: "it was moved or deleted while it was open")
     #expect(throws: failure) { try store.close() }
     #expect(store.unwritten.count == 1)
   }
@@ -160,14 +163,14 @@ import Testing
     let (store, _) = try open("gone")
     store.append(Edit(.cleared, at: 1))
     while !store.unwritten.isEmpty { usleep(100) }
-    try FileManager.default.removeItem(atPath: folder("gone"))
+    try FileManager.default.removeItem(atPath: folder.path(of: "gone"))
     if isReplaced { _ = try folder.write("other".utf8, to: "gone") }
     let failure = SketchError.cannotWrite(
-      path: folder("gone"), reason: "it was moved or deleted while it was open")
+      path: folder.path(of: "gone"), reason: "it was moved or deleted while it was open")
     #expect(throws: failure) { try store.close() }
     #expect(!store.isInPlace && store.unwritten.isEmpty)
     store.discard()
-    #expect(FileManager.default.fileExists(atPath: folder("gone")) == isReplaced)
+    #expect(FileManager.default.fileExists(atPath: folder.path(of: "gone")) == isReplaced)
   }
 
   @Test func `leaves nothing of a sketch that is discarded`() throws {
@@ -181,18 +184,18 @@ import Testing
   @Test func `lets one store at a time draw in a file, under whatever name`() throws {
     try open("shared").store.close()
     try FileManager.default.createSymbolicLink(
-      atPath: folder("link"), withDestinationPath: "shared")
+      atPath: folder.path(of: "link"), withDestinationPath: "shared")
     do {
       let (store, _) = try open("shared")
       for name in ["shared", "link"] {
-        #expect(throws: SketchError.inUse(path: folder(name))) { try open(name) }
-        #expect(try SketchDocument.read(path: folder(name)).edits.isEmpty)
+        #expect(throws: SketchError.inUse(path: folder.path(of: name))) { try open(name) }
+        #expect(try SketchDocument.read(path: folder.path(of: name)).edits.isEmpty)
       }
       store.append(Edit(.cleared, at: 1))
       try store.close()
     }
     try open("link").store.close()
-    #expect(try SketchDocument.read(path: folder("shared")).edits.count == 1)
+    #expect(try SketchDocument.read(path: folder.path(of: "shared")).edits.count == 1)
   }
 
   /// Whether anybody waits for the lock of a file: the kernel lists that behind an arrow.
@@ -206,7 +209,7 @@ import Testing
   }
 
   @Test func `takes a lock that was waited for`() throws {
-    let path = folder("turns")
+    let path = folder.path(of: "turns")
     try open("turns").store.close()
     // Another program's: the lock is that of an open file, not of a process.
     let other = Glibc.open(path, O_RDONLY)
@@ -231,14 +234,14 @@ import Testing
 
   @Test func `does not write over what a program without the lock wrote`() throws {
     let (store, _) = try open("foreign")
-    let other = try DatabaseQueue(path: folder("foreign"))
+    let other = try DatabaseQueue(path: folder.path(of: "foreign"))
     try other.write { try $0.execute(sql: "INSERT INTO edit VALUES (1, 1.0, 2, NULL)") }
     store.append(Edit(.cleared, at: 1))
     let failure = SketchError.cannotWrite(
-      path: folder("foreign"), reason: "another program has written to it")
+      path: folder.path(of: "foreign"), reason: "another program has written to it")
     #expect(throws: failure) { try store.close() }
     #expect(store.unwritten.count == 1)
-    #expect(try SketchDocument.check(path: folder("foreign")).edits.count == 1)
+    #expect(try SketchDocument.check(path: folder.path(of: "foreign")).edits.count == 1)
   }
 
   @Test func `recovers the stroke that was being drawn`() throws {
@@ -254,7 +257,7 @@ import Testing
       store.journal(.began(strokes[1].style, Array(strokes[1].samples[..<30])))
       try store.close()
     }
-    let torn = try SketchDocument.check(path: folder("killed"))
+    let torn = try SketchDocument.check(path: folder.path(of: "killed"))
     #expect(torn.edits == [Edit(.strokeAdded(strokes[0]), at: 1)])
     let expected = StrokeRecord(
       style: strokes[1].style, samples: Array(strokes[1].samples[..<30]), isRecovered: true)
@@ -264,7 +267,7 @@ import Testing
     let record = try #require(expected)
     #expect(document.unfinished == record)
     #expect(document.edits.last == Edit(.strokeAdded(record), at: record.time.upperBound))
-    let after = try SketchDocument.check(path: folder("killed"))
+    let after = try SketchDocument.check(path: folder.path(of: "killed"))
     #expect(after.edits == document.edits && after.unfinished == nil)
   }
 
@@ -288,7 +291,7 @@ import Testing
     }
     store.journal(.grew(stroke.samples))
     try store.close()
-    #expect(try SketchDocument.check(path: folder("ended")).unfinished == nil)
+    #expect(try SketchDocument.check(path: folder.path(of: "ended")).unfinished == nil)
   }
 
   @Test func `writes again by itself after a failure`() async throws {
@@ -296,7 +299,7 @@ import Testing
     let (store, _) = try open("again") { reports.continuation.yield($0) }
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
-    let other = try DatabaseQueue(path: folder("again"), configuration: configuration)
+    let other = try DatabaseQueue(path: folder.path(of: "again"), configuration: configuration)
     var iterator = reports.stream.makeAsyncIterator()
     try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
     store.append(Edit(.cleared, at: 1))
@@ -313,19 +316,21 @@ import Testing
     try open("old").store.close()
     try open("taken").store.close()
     let age = timespec(tv_sec: 1_000_000_000, tv_nsec: 5)
-    utimensat(AT_FDCWD, folder("old"), [age, age], 0)
+    utimensat(AT_FDCWD, folder.path(of: "old"), [age, age], 0)
     #expect(throws: SketchError.self) {
-      try SketchStore.rename(folder("old"), to: folder("taken"), title: "new", now: 9)
+      try SketchStore.rename(
+        folder.path(of: "old"), to: folder.path(of: "taken"), title: "new", now: 9)
     }
-    #expect(try SketchDocument.read(path: folder("old")).title == "A tree")
-    try SketchStore.rename(folder("old"), to: folder("new"), title: "new", now: 9)
+    #expect(try SketchDocument.read(path: folder.path(of: "old")).title == "A tree")
+    try SketchStore.rename(folder.path(of: "old"), to: folder.path(of: "new"), title: "new", now: 9)
     var status = stat()
-    #expect(stat(folder("new"), &status) == 0)
+    #expect(stat(folder.path(of: "new"), &status) == 0)
     #expect(status.st_mtim.tv_sec == age.tv_sec && status.st_mtim.tv_nsec == age.tv_nsec)
-    #expect(try SketchDocument.check(path: folder("new")).title == "new")
+    #expect(try SketchDocument.check(path: folder.path(of: "new")).title == "new")
     _ = try folder.write([], to: "empty")
-    try SketchStore.rename(folder("empty"), to: folder("begun"), title: "begun", now: 9)
-    #expect(try SketchDocument.check(path: folder("begun")).created == 9)
+    try SketchStore.rename(
+      folder.path(of: "empty"), to: folder.path(of: "begun"), title: "begun", now: 9)
+    #expect(try SketchDocument.check(path: folder.path(of: "begun")).created == 9)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
         "begun", "new", "taken",

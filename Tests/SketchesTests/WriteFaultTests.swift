@@ -5,6 +5,7 @@ import Glibc
 import Ink
 import Sketches
 import Synchronization
+import TestSupport
 import Testing
 
 /// What depends on the one hook that there is into the file system.
@@ -32,14 +33,14 @@ extension FileSystemTests {
     @Test(arguments: Fault.allCases)
     func `no edit is lost or written twice wherever writing fails`(fault: Fault) throws {
       let edits = try Self.log()
-      let (base, _) = try SketchStore.open(at: folder("base"), title: "faults", now: 0)
+      let (base, _) = try SketchStore.open(at: folder.path(of: "base"), title: "faults", now: 0)
       base.append(edits[0])
       try base.close()
       var count = 0
       repeat {
         count += 1
-        let path = folder("sketch-\(fault)-\(count)")
-        try FileManager.default.copyItem(atPath: folder("base"), toPath: path)
+        let path = folder.path(of: "sketch-\(fault)-\(count)")
+        try FileManager.default.copyItem(atPath: folder.path(of: "base"), toPath: path)
         guard try draw(edits, path, fault, at: count) else { break }
       } while count < 1000
       #expect(30..<1000 ~= count, "the last run is one in which nothing failed")
@@ -105,7 +106,7 @@ extension FileSystemTests {
               ? event.operation.error : 0
           }
         }
-        let path = folder("made-\(fault)-\(count)")
+        let path = folder.path(of: "made-\(fault)-\(count)")
         let made = Result { try SketchStore.open(at: path, title: "made", now: 7).store }
         try? made.get().close()
         watch.end()
@@ -129,7 +130,7 @@ extension FileSystemTests {
             return passed >= count ? event.operation.error : 0
           }
         }
-        let path = folder("whole")
+        let path = folder.path(of: "whole")
         let outcome = Result {
           try SketchStore.write(edits, to: path, title: "whole", now: 7)
         }

@@ -1,20 +1,20 @@
-public import TestSupport
 import Glibc
+public import TestSupport
 
 /// A program running on a real console of the machine.
 ///
-/// Like ``TerminalSession`` it is the leader of its own session, the console its controlling
+/// Like ``EmulatorSession`` it is the leader of its own session, the console its controlling
 /// terminal. The console is a fresh terminal before and after.
 public final class ConsoleSession {
   /// The console.
-  public let console: VirtualConsole
+  public let console: LinuxConsole
   /// The program's home, data and working folder.
   public let home: TemporaryFolder
   private let child: ChildProcess
 
   /// Starts a program; its name is looked up in `PATH` unless it has a slash.
   public init(
-    _ program: String, _ arguments: [String] = [], on console: VirtualConsole,
+    _ program: String, _ arguments: [String] = [], on console: LinuxConsole,
     home: TemporaryFolder? = nil
   ) throws {
     self.console = console

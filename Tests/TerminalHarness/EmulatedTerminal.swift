@@ -8,7 +8,7 @@ final class EmulatedTerminal {
   private(set) var modes = PrivateModes()
   /// How often the program has asked where the cursor is.
   private(set) var cursorQuestions = 0
-  private var scanner = ControlSequenceScanner()
+  private var scanner = ReceivedSequenceScanner()
 
   init(profile: TerminalProfile) {
     self.profile = profile
@@ -44,7 +44,7 @@ final class EmulatedTerminal {
     return profile.answersDeviceAttributes ? reply : []
   }
 
-  private func setModes(_ sequence: ControlSequence) {
+  private func setModes(_ sequence: ReceivedSequence) {
     if sequence.marker == ">", sequence.function == "s" {
       modes.reportsShift = sequence.parameters == [1]
     }
@@ -64,7 +64,7 @@ final class EmulatedTerminal {
   }
 
   /// The answer to a question, empty to stay silent; nil when the sequence is none of ours.
-  private func answer(to sequence: ControlSequence) -> String? {
+  private func answer(to sequence: ReceivedSequence) -> String? {
     switch (sequence.marker, sequence.function) {
     case ("?", "$p"): sequence.parameters.first.map(modeReport)
     case (nil, "c"): profile.answersDeviceAttributes ? "\u{1B}[?62;22c" : ""

@@ -1,5 +1,5 @@
-public import TestSupport
 import Glibc
+public import TestSupport
 
 /// What a program without a terminal did.
 public struct CompletedProcess: Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct CompletedProcess: Hashable, Sendable {
 /// Runs a program to its end, with pipes and no terminal.
 ///
 /// It has a session of its own, so `/dev/tty` is nothing to it, and the environment and folders of
-/// ``TerminalSession/init(_:_:profile:environment:home:timeout:)``.
+/// ``EmulatorSession/init(_:_:profile:environment:home:timeout:)``.
 ///
 /// - Parameters:
 ///   - program: The name or path of the program.

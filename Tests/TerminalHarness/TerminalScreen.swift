@@ -38,13 +38,13 @@ public final class TerminalScreen {
   // MARK: Reading
 
   /// One cell, counted from 0; blank outside the screen.
-  public func cell(column: Int, row: Int) -> ScreenCell {
+  public func cell(column: Int, row: Int) -> EmulatorCell {
     var cell = VTermScreenCell()
     cell.width = 1
     cell.fg.type = UInt8(VTERM_COLOR_DEFAULT_FG.rawValue)
     cell.bg.type = UInt8(VTERM_COLOR_DEFAULT_BG.rawValue)
     vterm_screen_get_cell(screen, VTermPos(row: Int32(row), col: Int32(column)), &cell)
-    return ScreenCell(cell)
+    return EmulatorCell(cell)
   }
 
   /// The text of a row, without the blanks at its end.

@@ -47,7 +47,7 @@ import Testing
     let home = try TemporaryFolder()
     let script =
       #"stty raw -echo; printf '\033[?1003;1016hready'; head -c \#(expected.utf8.count) | tee reports"#
-    let session = try TerminalSession("sh", ["-c", script], home: home, timeout: .seconds(60))
+    let session = try EmulatorSession("sh", ["-c", script], home: home, timeout: .seconds(60))
     try session.waitForText("ready")
     try session.burst(events)
     #expect(try session.waitForExit() == .exited(0))
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `stops and continues the job of a shell`() throws {
-    let session = try TerminalSession(
+    let session = try EmulatorSession(
       "bash", ["--norc", "-i"], environment: ["PS1": "ready> "], timeout: .seconds(30))
     let shell = session.processIdentifier
     try session.waitForText("ready> ")

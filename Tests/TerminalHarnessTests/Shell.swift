@@ -1,6 +1,6 @@
 import TerminalHarness
 
 /// Runs a shell script in a terminal.
-func shell(_ script: String, profile: TerminalProfile = .pixels) throws -> TerminalSession {
-  try TerminalSession("sh", ["-c", script], profile: profile, timeout: .seconds(30))
+func shell(_ script: String, profile: TerminalProfile = .pixels) throws -> EmulatorSession {
+  try EmulatorSession("sh", ["-c", script], profile: profile, timeout: .seconds(30))
 }

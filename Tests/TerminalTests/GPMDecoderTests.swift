@@ -3,6 +3,7 @@ import Geometry
 import TestSupport
 import Testing
 import Touches
+import Workloads
 
 @testable import Terminal
 

@@ -1,6 +1,7 @@
 import Display
 import TestSupport
 import Testing
+import Workloads
 
 @testable import Terminal
 

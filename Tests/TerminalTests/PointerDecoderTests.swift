@@ -67,7 +67,7 @@ import Touches
   ) {
     var decoder = decoder
     _ = decoder.decode(report(0), at: 0)
-    let turn = WheelTurn(
+    let turn = ScrollEvent(
       timestamp: 3, location: Point(x: 9, y: 6), notches: notches, modifierFlags: .control)
     #expect(decoder.decode(report(code | 16, x: 5, y: 2), at: 3) == .wheel(turn))
     #expect(pointer(decoder.decode(report(32), at: 0))?.buttonMask == .primary)

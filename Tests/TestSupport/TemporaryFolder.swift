@@ -23,6 +23,20 @@ public final class TemporaryFolder {
   /// The absolute path of something in the folder, whether or not it exists.
   public func path(of name: String) -> String { "\(path)/\(name)" }
 
+  /// Creates or replaces a file in the folder.
+  ///
+  /// - Returns: The path of the file.
+  public func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+    let path = path(of: name)
+    try Data(bytes).write(to: URL(filePath: path))
+    return path
+  }
+
+  /// The bytes of a file in the folder.
+  public func bytes(of name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: path(of: name))))
+  }
+
   /// The folder could not be created.
   public struct Failure: Error, CustomStringConvertible {
     /// Where it should have been.

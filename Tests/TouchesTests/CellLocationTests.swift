@@ -2,6 +2,7 @@ import Geometry
 import TestSupport
 import Testing
 import Touches
+import Workloads
 
 @Suite struct CellLocationTests {
   /// A drag that stays where the hand is, as a terminal that knows only cells reports it.
@@ -81,7 +82,7 @@ import Touches
       }
       #expect(touches.last?.estimatedPropertiesExpectingUpdates == [])
       #expect(touches.dropLast().allSatisfy { $0.estimatedPropertiesExpectingUpdates == .location })
-      #expect(touches.count <= CellLocator.reach + 2, "then nothing more is said")
+      #expect(touches.count <= SubcellEstimator.reach + 2, "then nothing more is said")
     }
   }
 

@@ -2,6 +2,7 @@ import Geometry
 import TestSupport
 import Testing
 import Touches
+import Workloads
 
 @Suite struct ForceEstimatorTests {
   /// The final forces of a way along x, with reports that are read as told.

@@ -1,6 +1,7 @@
 import Geometry
 import TestSupport
 import Touches
+import Workloads
 
 /// Reports from a seed, as a terminal that loses some of them would send them.
 struct RandomReports {

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import Touches
+import Workloads
 
 @Suite struct `Touch predictor under hostile input` {
   private typealias Sample = TouchPredictor.Sample

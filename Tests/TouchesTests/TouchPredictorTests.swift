@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import Touches
+import Workloads
 
 @Suite struct TouchPredictorTests {
   private static let horizons = [0.0167, 0.0333, 0.05]

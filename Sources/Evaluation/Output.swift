@@ -1,0 +1,14 @@
+import Foundation
+
+/// Formats a number in the C locale with a fixed number of decimals.
+///
+/// - Returns: `-` for NaN, as the mean of nothing is.
+package func decimal(_ value: Double, _ digits: Int) -> String {
+  guard !value.isNaN else { return "-" }
+  return String(format: "%.\(digits)f", value)
+}
+
+/// Writes a line to standard error.
+package func log(_ line: String) {
+  FileHandle.standardError.write(Data((line + "\n").utf8))
+}

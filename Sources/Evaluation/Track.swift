@@ -1,0 +1,84 @@
+package import Touches
+
+/// A measured path that can be asked for places between its samples.
+package struct Track {
+  /// At least one sample, at times that never decrease.
+  package let samples: [TouchPredictor.Sample]
+
+  /// Makes a track of samples, leaving out those whose time goes back.
+  ///
+  /// - Returns: `nil` if there is no sample.
+  package init?(_ samples: [TouchPredictor.Sample]) {
+    guard var latest = samples.first else { return nil }
+    self.samples = samples.filter { sample in
+      guard sample.isFinite, sample.time >= latest.time else { return false }
+      latest = sample
+      return true
+    }
+  }
+
+  /// When the track begins and ends, in seconds.
+  package var times: ClosedRange<Double> {
+    guard let first = samples.first, let last = samples.last else { return 0...0 }
+    return first.time...last.time
+  }
+
+  /// The place at a moment, straight between samples, or `nil` outside the track.
+  ///
+  /// - Complexity: O(log *n*).
+  package func position(at time: Double) -> SIMD2<Double>? {
+    guard times.contains(time) else { return nil }
+    let index = last(before: time)
+    let (start, end) = (samples[index], samples[min(index + 1, samples.count - 1)])
+    let interval = end.time - start.time
+    guard interval > 0 else { return end.position }
+    let fraction = (time - start.time) / interval
+    return start.position + (end.position - start.position) * fraction
+  }
+
+  /// The place at a moment on a smooth curve through the samples.
+  ///
+  /// The curve is a cubic Hermite spline. The velocity at a sample is the mean of those of its two
+  /// intervals, each weighted by the length of the other.
+  ///
+  /// - Complexity: O(log *n*).
+  package func smoothPosition(at time: Double) -> SIMD2<Double>? {
+    guard times.contains(time) else { return nil }
+    let index = last(before: time)
+    guard index + 1 < samples.count else { return samples[index].position }
+    let (start, end) = (samples[index], samples[index + 1])
+    let interval = end.time - start.time
+    guard interval > 0 else { return end.position }
+    let u = (time - start.time) / interval
+    let v = 1 - u
+    let ease = u * u * (3 - 2 * u)
+    let middle = start.position * (1 - ease) + end.position * ease
+    let tangents = velocity(at: index) * (u * v * v) - velocity(at: index + 1) * (u * u * v)
+    return middle + tangents * interval
+  }
+
+  private func velocity(at index: Int) -> SIMD2<Double> {
+    let before = index > 0 ? slope(index - 1) : nil
+    let after = index + 1 < samples.count ? slope(index) : nil
+    guard let before else { return after?.velocity ?? .zero }
+    guard let after else { return before.velocity }
+    return (before.velocity * after.interval + after.velocity * before.interval)
+      / (before.interval + after.interval)
+  }
+
+  private func slope(_ index: Int) -> (velocity: SIMD2<Double>, interval: Double) {
+    let interval = max(samples[index + 1].time - samples[index].time, 0.0001)
+    return ((samples[index + 1].position - samples[index].position) / interval, interval)
+  }
+
+  /// The index of the last sample that is not after a moment.
+  private func last(before time: Double) -> Int {
+    var low = 0
+    var high = samples.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if samples[middle].time <= time { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

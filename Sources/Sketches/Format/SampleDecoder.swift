@@ -1,0 +1,143 @@
+import Geometry
+import Ink
+
+/// Unpacks one stroke; see ``SampleCodec``.
+///
+/// Works column by column into the samples themselves, so that nothing is allocated but the
+/// result.
+struct SampleDecoder {
+  private var reader: ByteReader
+  private var samples: [StrokeSample] = []
+
+  /// Prepares to unpack what a reader has left.
+  init(_ reader: ByteReader) {
+    self.reader = reader
+  }
+
+  /// The samples; called once.
+  mutating func decoded() throws(SampleCodec.Malformed) -> [StrokeSample] {
+    let modes = try readModes()
+    try readCount()
+    try readTimes()
+    try readDeltas(.coordinate, into: \.location.x)
+    try readDeltas(.coordinate, into: \.location.y)
+    try readForce(modes.force)
+    try readAngle(modes.azimuth, into: \.azimuth)
+    try readAngle(modes.altitude, into: \.altitude)
+    try readFlags(modes.flags)
+    guard reader.remaining == 0 else { throw .trailingBytes }
+    return samples
+  }
+
+  private typealias Modes = (
+    force: SampleCodec.Mode, azimuth: SampleCodec.Mode, altitude: SampleCodec.Mode,
+    flags: SampleCodec.Mode
+  )
+
+  private mutating func readModes() throws(SampleCodec.Malformed) -> Modes {
+    guard try reader.byte() == SampleCodec.layout else { throw .unknownLayout }
+    let channels = try reader.byte()
+    guard let force = SampleCodec.Mode(rawValue: channels & 3), force != .some,
+      let azimuth = SampleCodec.Mode(rawValue: channels >> 2 & 3),
+      let altitude = SampleCodec.Mode(rawValue: channels >> 4 & 3),
+      let flags = SampleCodec.Mode(rawValue: channels >> 6), flags != .some
+    else { throw .unknownLayout }
+    return (force, azimuth, altitude, flags)
+  }
+
+  private mutating func readCount() throws(SampleCodec.Malformed) {
+    let count = try reader.unsigned()
+    // Before anything is allocated: a short blob cannot ask for much memory.
+    guard count > 0, count <= UInt64(reader.remaining / SampleCodec.leastBytesPerSample) else {
+      throw .wrongCount
+    }
+    samples = Array(
+      repeating: StrokeSample(location: .zero, timestamp: 0), count: Int(count))
+  }
+
+  private mutating func readTimes() throws(SampleCodec.Malformed) {
+    var steps = try FixedPoint.time.moved(0, by: reader.signed())
+    samples[0].timestamp = FixedPoint.time.value(steps)
+    for index in samples.indices.dropFirst() {
+      // Below 2⁶³ by ``ByteReader/unsigned()``.
+      steps = try FixedPoint.time.moved(steps, by: Int64(reader.unsigned()))
+      samples[index].timestamp = FixedPoint.time.value(steps)
+    }
+  }
+
+  @inline(__always)
+  private mutating func readDeltas(
+    _ quantity: FixedPoint, into property: WritableKeyPath<StrokeSample, Double>
+  ) throws(SampleCodec.Malformed) {
+    var steps: Int64 = 0
+    for index in samples.indices {
+      steps = try quantity.moved(steps, by: reader.signed())
+      samples[index][keyPath: property] = quantity.value(steps)
+    }
+  }
+
+  private mutating func readForce(
+    _ mode: SampleCodec.Mode
+  ) throws(SampleCodec.Malformed) {
+    switch mode {
+    case .absent, .some: break
+    case .constant:
+      let force = FixedPoint.force.value(try FixedPoint.force.moved(0, by: reader.signed()))
+      for index in samples.indices { samples[index].force = force }
+    case .every: try readDeltas(.force, into: \.force)
+    }
+  }
+
+  private mutating func readAngle(
+    _ mode: SampleCodec.Mode, into property: WritableKeyPath<StrokeSample, Double?>
+  ) throws(SampleCodec.Malformed) {
+    switch mode {
+    case .absent: break
+    case .constant:
+      let angle = FixedPoint.angle.value(try FixedPoint.angle.moved(0, by: reader.signed()))
+      for index in samples.indices { samples[index][keyPath: property] = angle }
+    case .every: try readAngles(of: samples.indices, into: property)
+    case .some: try readAngles(of: readPresence(), into: property)
+    }
+  }
+
+  private mutating func readAngles(
+    of indices: some Sequence<Int>, into property: WritableKeyPath<StrokeSample, Double?>
+  ) throws(SampleCodec.Malformed) {
+    var steps: Int64 = 0
+    for index in indices {
+      steps = try FixedPoint.angle.moved(steps, by: reader.signed())
+      samples[index][keyPath: property] = FixedPoint.angle.value(steps)
+    }
+  }
+
+  private mutating func readFlags(_ mode: SampleCodec.Mode) throws(SampleCodec.Malformed) {
+    switch mode {
+    case .absent, .some: break
+    case .constant:
+      let flags = StrokeSample.Flags(rawValue: try reader.byte())
+      for index in samples.indices { samples[index].flags = flags }
+    case .every:
+      var start = 0
+      while start < samples.count {
+        let count = try reader.unsigned()
+        guard count > 0, count <= UInt64(samples.count - start) else { throw .wrongCount }
+        let flags = StrokeSample.Flags(rawValue: try reader.byte())
+        for index in start..<start + Int(count) { samples[index].flags = flags }
+        start += Int(count)
+      }
+    }
+  }
+
+  private mutating func readPresence() throws(SampleCodec.Malformed) -> [Int] {
+    var present: [Int] = []
+    for start in stride(from: 0, to: samples.count, by: 8) {
+      let bits = try reader.byte()
+      for bit in 0..<8 where bits >> UInt8(bit) & 1 == 1 {
+        guard start + bit < samples.count else { throw .outOfRange }
+        present.append(start + bit)
+      }
+    }
+    return present
+  }
+}

@@ -1,0 +1,110 @@
+import Geometry
+import Ink
+
+/// Packs one stroke; see ``SampleCodec``.
+struct SampleEncoder {
+  private let samples: [StrokeSample]
+  private var writer = ByteWriter()
+
+  /// Prepares to pack some samples.
+  init(_ samples: [StrokeSample]) {
+    self.samples = samples
+  }
+
+  /// The packed samples.
+  consuming func encoded() -> [UInt8] {
+    let force = column { FixedPoint.force.steps($0.force) ?? SampleCodec.averageForce }
+    let azimuth = column { $0.azimuth.flatMap(FixedPoint.angle.steps) }
+    let altitude = column { $0.altitude.flatMap(FixedPoint.angle.steps) }
+    let modes = (Self.forceMode(of: force), Self.mode(of: azimuth), Self.mode(of: altitude))
+    writer.byte(SampleCodec.layout)
+    let flags = flagsMode
+    writer.byte(
+      modes.0.rawValue | modes.1.rawValue << 2 | modes.2.rawValue << 4 | flags.rawValue << 6)
+    writer.unsigned(UInt64(samples.count))
+    writeTimes()
+    writeCoordinates(\.location.x)
+    writeCoordinates(\.location.y)
+    write(force, as: modes.0)
+    write(azimuth, as: modes.1)
+    write(altitude, as: modes.2)
+    writeFlags(as: flags)
+    return writer.bytes
+  }
+
+  private func column(_ value: (StrokeSample) -> Int64?) -> [Int64?] {
+    samples.map(value)
+  }
+
+  private static func forceMode(of column: [Int64?]) -> SampleCodec.Mode {
+    column.allSatisfy { $0 == SampleCodec.averageForce } ? .absent : mode(of: column)
+  }
+
+  private static func mode(of column: [Int64?]) -> SampleCodec.Mode {
+    let first = column[0]
+    if column.allSatisfy({ $0 == first }) { return first == nil ? .absent : .constant }
+    return column.contains(nil) ? .some : .every
+  }
+
+  private mutating func writeTimes() {
+    var previous = FixedPoint.time.steps(samples[0].timestamp) ?? 0
+    writer.signed(previous)
+    for sample in samples.dropFirst() {
+      let time = max(previous, FixedPoint.time.steps(sample.timestamp) ?? previous)
+      writer.unsigned(UInt64(time - previous))
+      previous = time
+    }
+  }
+
+  private mutating func writeCoordinates(_ coordinate: (StrokeSample) -> Double) {
+    var previous: Int64 = 0
+    for sample in samples {
+      let steps = FixedPoint.coordinate.steps(coordinate(sample)) ?? previous
+      writer.signed(steps - previous)
+      previous = steps
+    }
+  }
+
+  private mutating func write(_ column: [Int64?], as mode: SampleCodec.Mode) {
+    switch mode {
+    case .absent: break
+    case .constant: writer.deltas(column.prefix(1).lazy.compactMap(\.self))
+    case .every: writer.deltas(column.lazy.compactMap(\.self))
+    case .some:
+      writePresence(of: column)
+      writer.deltas(column.lazy.compactMap(\.self))
+    }
+  }
+
+  private var flagsMode: SampleCodec.Mode {
+    let first = samples[0].flags
+    guard samples.allSatisfy({ $0.flags == first }) else { return .every }
+    return first.isEmpty ? .absent : .constant
+  }
+
+  private mutating func writeFlags(as mode: SampleCodec.Mode) {
+    switch mode {
+    case .absent, .some: break
+    case .constant: writer.byte(samples[0].flags.rawValue)
+    case .every:
+      var start = 0
+      while start < samples.count {
+        let flags = samples[start].flags
+        let end = samples[start...].firstIndex { $0.flags != flags } ?? samples.count
+        writer.unsigned(UInt64(end - start))
+        writer.byte(flags.rawValue)
+        start = end
+      }
+    }
+  }
+
+  private mutating func writePresence(of column: [Int64?]) {
+    for start in stride(from: 0, to: column.count, by: 8) {
+      var bits: UInt8 = 0
+      for index in start..<min(start + 8, column.count) where column[index] != nil {
+        bits |= 1 << UInt8(index - start)
+      }
+      writer.byte(bits)
+    }
+  }
+}

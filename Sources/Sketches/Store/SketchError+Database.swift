@@ -1,0 +1,72 @@
+import GRDB
+import Glibc
+
+extension SketchError {
+  /// What was being done when SQLite failed.
+  enum Attempt {
+    case reading, creating, writing
+  }
+
+  /// The sketch's error for whatever was thrown while its database was used.
+  static func from(_ error: any Error, path: String, while attempt: Attempt) -> SketchError {
+    if let error = error as? SketchError { return error }
+    guard let error = error as? DatabaseError else {
+      return failed(path, "\(error)", while: attempt)
+    }
+    switch error.resultCode {
+    case .SQLITE_NOTADB:
+      return .notASketch(path: path, found: "a file of another kind")
+    case .SQLITE_CORRUPT:
+      return .damaged(path: path, detail: "its pages contradict each other or are cut off")
+    case .SQLITE_TOOBIG where attempt != .reading:
+      return failed(path, "an edit is too long for a sketch's file", while: attempt)
+    case .SQLITE_INTERRUPT, .SQLITE_TOOBIG:
+      return .damaged(path: path, detail: "it asks for more work than a file of its size can")
+    default:
+      return failed(path, reason(for: error, path: path, while: attempt), while: attempt)
+    }
+  }
+
+  /// Why nothing can be written in a file that is not at its path any more.
+  static let movedReason = "it was moved or deleted while it was open"
+
+  private static func failed(
+    _ path: String, _ reason: String, while attempt: Attempt
+  ) -> SketchError {
+    let reason = reason.printable(limit: 256)
+    switch attempt {
+    case .reading: return .unreadable(path: path, reason: reason)
+    case .creating: return .cannotCreate(path: path, reason: reason)
+    case .writing: return .cannotWrite(path: path, reason: reason)
+    }
+  }
+
+  private static func reason(
+    for error: DatabaseError, path: String, while attempt: Attempt
+  ) -> String {
+    switch error.extendedResultCode {
+    case .SQLITE_READONLY_ROLLBACK, .SQLITE_READONLY_RECOVERY, .SQLITE_READONLY_CANTINIT:
+      return "a write to it was interrupted and has to be taken back, which a read-only place "
+        + "prevents; copy it and the '-journal' file beside it to a place that can be written"
+    case .SQLITE_READONLY_DBMOVED:
+      return movedReason
+    default: break
+    }
+    switch error.resultCode {
+    case .SQLITE_BUSY, .SQLITE_LOCKED: return "another program is writing it; try again later"
+    case .SQLITE_FULL: return "the disk is full; make room there"
+    case .SQLITE_READONLY: return obstacle(W_OK, path) ?? "it is read-only"
+    case .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_PERM, .SQLITE_AUTH:
+      return obstacle(attempt == .reading ? R_OK : W_OK, path) ?? described(error)
+    default: return described(error)
+    }
+  }
+
+  private static func obstacle(_ mode: CInt, _ path: String) -> String? {
+    SketchPath.obstacle(to: mode, at: path)
+  }
+
+  private static func described(_ error: DatabaseError) -> String {
+    error.message ?? "SQLite's error \(error.extendedResultCode.rawValue)"
+  }
+}

@@ -1,0 +1,46 @@
+import Geometry
+import Ink
+import Raster
+import TestSupport
+import Testing
+
+@testable import Canvas
+
+@Suite struct CanvasOverlayTests {
+  private func drawn(_ overlay: CanvasOverlay, columns: Int = 6, rows: Int = 3) -> DotBitmap {
+    var bitmap = DotBitmap(columns: columns, rows: rows)
+    var painter = StrokePainter()
+    overlay.draw(into: &bitmap, with: &painter)
+    return bitmap
+  }
+
+  @Test func `a frame is dotted, and has its corners`() {
+    let overlay = CanvasOverlay(frame: Rect(minX: 1, minY: 1, maxX: 10.5, maxY: 9))
+    expectFrame(
+      drawn(overlay),
+      """
+      ⠐·⠂⠐·⠂
+      ⢈····⡁
+      ⠐·⠂⠐·⠂
+      """)
+  }
+
+  @Test(arguments: [
+    Rect(minX: -1e12, minY: -1e12, maxX: 1e12, maxY: 1e12),
+    Rect(minX: 50, minY: 50, maxX: 60, maxY: 60),
+  ])
+  func `a frame that is elsewhere costs nothing and lights nothing`(rect: Rect) {
+    #expect(drawn(CanvasOverlay(frame: rect)).cells.allSatisfy { $0.mask == 0 })
+  }
+
+  @Test func `a stroke stands out in another ink than its own`() throws {
+    for color in InkColor.allCases {
+      let stroke = try #require(
+        StrokeRecord(
+          style: StrokeStyle(color: color),
+          samples: [StrokeSample(location: Point(x: 3, y: 3), timestamp: 0)]))
+      let cell = drawn(CanvasOverlay(strokes: [stroke]))[column: 1, row: 0]
+      #expect(cell.mask != 0 && cell.color != color.rawValue)
+    }
+  }
+}

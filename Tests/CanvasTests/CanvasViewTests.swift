@@ -1,0 +1,101 @@
+import Canvas
+import Display
+import Geometry
+import Ink
+import TestSupport
+import Testing
+import Workloads
+
+@Suite struct CanvasViewTests {
+  private let size = ScreenSize(columns: 40, rows: 12)
+
+  /// What a view shows that has only now been given a sketch.
+  private func picture(of sketch: Sketch, _ smoothing: Smoothing) -> [ScreenCell] {
+    var view = CanvasView(smoothing: smoothing)
+    let screen = RecordingScreen(size)
+    view.layOut(size, transform: .identity, showing: sketch)
+    view.draw(panels: [], on: screen)
+    return screen.cells
+  }
+
+  private func sample(_ random: inout SplitMix64) -> StrokeSample {
+    StrokeSample(
+      location: Point(
+        x: .random(in: 5...75, using: &random), y: .random(in: 5...43, using: &random)),
+      timestamp: 0, force: 1)
+  }
+
+  @Test(arguments: Smoothing.allCases, 0..<10 as Range<UInt64>)
+  func `a growing, predicted and corrected stroke is what a full repaint shows`(
+    smoothing: Smoothing, seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
+    let stroke = Stroke(style: StrokeStyle(color: .blue, width: 5))
+    var sketch = Sketch()
+    sketch.activeStroke = stroke
+    var view = CanvasView(smoothing: smoothing)
+    let screen = RecordingScreen(size)
+    view.layOut(size, transform: .identity, showing: sketch)
+    // Long enough, now and then, that what is modelled in blocks settles too.
+    for _ in 0..<(seed < 3 ? 60 : 15) {
+      for _ in 0..<Int.random(in: 0...2, using: &random) { stroke.append(sample(&random)) }
+      stroke.predict(Bool.random(using: &random) ? [sample(&random)] : [])
+      if let index = stroke.samples.indices.randomElement(using: &random) {
+        var corrected = stroke.samples[index]
+        corrected.force = .random(in: 0...1, using: &random)
+        corrected.location = sample(&random).location
+        stroke.update(at: index, to: corrected)
+      }
+      view.showActiveStroke(of: sketch)
+      view.draw(panels: [], on: screen)
+      #expect(stroke.changedRanges.isEmpty, "what was shown is no change any more")
+      #expect(screen.cells == picture(of: sketch, smoothing))
+    }
+    stroke.finish()
+    view.showActiveStroke(of: sketch)
+    view.forgetActiveStroke()
+    view.draw(panels: [], on: screen)
+    sketch.activeStroke = nil
+    if let record = stroke.record(origin: 0) { sketch.apply(.strokeAdded(record)) }
+    #expect(screen.cells == picture(of: sketch, smoothing))
+  }
+
+  @Test(arguments: Smoothing.allCases, 0..<20 as Range<UInt64>)
+  func `a stroke that is corrected and ends at once is what a full repaint shows`(
+    smoothing: Smoothing, seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    let stroke = Stroke(style: StrokeStyle(nib: .marker))
+    var sketch = Sketch()
+    sketch.activeStroke = stroke
+    var view = CanvasView(smoothing: smoothing)
+    let screen = RecordingScreen(size)
+    view.layOut(size, transform: .identity, showing: sketch)
+    for _ in 0..<100 { stroke.append(sample(&random)) }
+    view.showActiveStroke(of: sketch)
+    var corrected = stroke.samples[2]
+    corrected.location = sample(&random).location
+    stroke.update(at: 2, to: corrected)
+    stroke.append(sample(&random))
+    stroke.finish()
+    view.showActiveStroke(of: sketch)
+    view.forgetActiveStroke()
+    view.draw(panels: [], on: screen)
+    sketch.activeStroke = nil
+    sketch.apply(.strokeAdded(try #require(stroke.record(origin: 0))))
+    #expect(screen.cells == picture(of: sketch, smoothing))
+  }
+
+  @Test func `a frame without a change sets no cell`() {
+    let stroke = Stroke(style: StrokeStyle(width: 5))
+    stroke.append(StrokeSample(location: Point(x: 20, y: 20), timestamp: 0))
+    var sketch = Sketch()
+    sketch.activeStroke = stroke
+    var view = CanvasView(smoothing: .quadratic)
+    let screen = RecordingScreen(size)
+    view.layOut(size, transform: .identity, showing: sketch)
+    #expect(view.draw(panels: [], on: screen) > 0)
+    view.showActiveStroke(of: sketch)
+    #expect(view.draw(panels: [], on: screen) == 0)
+  }
+}

@@ -1,0 +1,67 @@
+import Canvas
+import Geometry
+import TestSupport
+import Testing
+import Workloads
+
+@Suite struct ViewportTests {
+  private let screen = Rect(minX: 0, minY: 0, maxX: 160, maxY: 96)
+
+  @Test func `parts of a dot add up, and the canvas moves by whole dots`() {
+    var viewport = Viewport()
+    for _ in 0..<10 { viewport.pan(by: Vector(dx: 0.25, dy: -0.1)) }
+    #expect(viewport.transform.translation == Vector(dx: 3, dy: -1))
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `what is under the pointer stays there when zooming`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var viewport = Viewport()
+    for _ in 0..<50 {
+      viewport.pan(
+        by: Vector(
+          dx: Double.random(in: -90...90, using: &random),
+          dy: Double.random(in: -90...90, using: &random)))
+      let point = Point(
+        x: Double.random(in: 0...160, using: &random), y: Double.random(in: 0...96, using: &random))
+      let before = viewport.transform.scale
+      let canvas = viewport.transform.invert(point)
+      viewport.zoom(by: Double.random(in: 0.3...3, using: &random), about: point)
+      let after = viewport.transform.apply(to: canvas)
+      // Both translations are rounded; the first by up to half a dot at the old scale.
+      #expect(after.distance(to: point) <= 0.71 * (1 + viewport.transform.scale / before))
+      #expect(Viewport.scales.contains(viewport.transform.scale))
+    }
+  }
+
+  @Test func `steps that make up a power of two end at it`() {
+    var viewport = Viewport()
+    for _ in 0..<16 { viewport.zoom(by: 2.0.squareRoot().squareRoot(), about: .zero) }
+    #expect(viewport.transform == Transform(scale: 16, translation: .zero))
+    for _ in 0..<100 { viewport.zoom(by: 0.5, about: .zero) }
+    #expect(viewport.transform == Transform(scale: 1.0 / 8, translation: .zero))
+  }
+
+  @Test(arguments: [
+    Rect(minX: 0, minY: 0, maxX: 10, maxY: 10), Rect(minX: -700, minY: 90, maxX: 200, maxY: 99),
+    Rect(minX: 5, minY: 5, maxX: 5, maxY: 5), Rect(minX: 0, minY: -300, maxX: 1, maxY: 400),
+  ])
+  func `a drawing that fits is in the middle, as large as can be`(rect: Rect) {
+    let transform = Viewport(fitting: rect, into: screen).transform
+    let shown = transform.apply(to: rect)
+    #expect(abs(shown.minX + shown.maxX - 160) <= 1 && abs(shown.minY + shown.maxY - 96) <= 1)
+    #expect(shown.minX >= 1 && shown.minY >= 1 && shown.maxX <= 159 && shown.maxY <= 95)
+    #expect(
+      transform.scale == 16 || abs(shown.width - 156) < 1e-9 || abs(shown.height - 92) < 1e-9)
+  }
+
+  @Test func `no pan leads to where a file ends, or to nowhere`() {
+    var viewport = Viewport()
+    for _ in 0..<5 { viewport.pan(by: Vector(dx: 1e300, dy: -1e300)) }
+    viewport.pan(by: Vector(dx: .nan, dy: .infinity))
+    let corner = viewport.transform.invert(Point(x: 0, y: 0))
+    #expect(abs(corner.x) <= Viewport.farthest && abs(corner.y) <= Viewport.farthest)
+    viewport.pan(by: Vector(dx: -10, dy: 0))
+    #expect(viewport.transform.translation.dx == Viewport.farthest - 10)
+  }
+}

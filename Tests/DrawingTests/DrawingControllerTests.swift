@@ -1,0 +1,224 @@
+import Canvas
+import Display
+import Drawing
+import Geometry
+import Ink
+import TestSupport
+import Testing
+import Touches
+import Workloads
+
+@Suite struct DrawingControllerTests {
+  private let desk = DrawingDesk()
+  private let line = [Point(x: 4.5, y: 9.5), Point(x: 20.5, y: 9.5), Point(x: 43.5, y: 9.5)]
+  private let other = [Point(x: 10.5, y: 30.5), Point(x: 30.5, y: 20.5)]
+
+  private var strokes: [StrokeRecord] { Sketch(folding: desk.log).strokes }
+
+  private func inkCount() -> Int {
+    desk.draw()
+    return desk.screen.ink.compactMap(\.self).count
+  }
+
+  @Test func `what is drawn is seen and kept`() throws {
+    desk.stroke(line)
+    #expect(inkCount() == 20)
+    #expect(
+      desk.screen.lines[2] == "  " + String(repeating: "⠒", count: 20)
+        + String(repeating: " ", count: 18))
+    let stroke = try #require(strokes.first)
+    #expect(strokes.count == 1 && stroke.samples.map(\.location) == line)
+    #expect(stroke.time.lowerBound == 0, "the sketch's clock starts with the first stroke")
+    #expect(desk.log[0].time == stroke.time.upperBound)
+  }
+
+  @Test func `a stroke is seen while it is drawn, and kept only when it ends`() {
+    desk.stroke(line, last: nil)
+    #expect(inkCount() >= 20)
+    #expect(desk.log.isEmpty)
+  }
+
+  @Test func `a stroke that is under the hand when the person leaves is kept`() {
+    desk.stroke(line, last: nil)
+    desk.controller.finish()
+    desk.controller.finish()
+    #expect(strokes.map { $0.samples.map(\.location) } == [line])
+  }
+
+  @Test func `a cancelled stroke vanishes and is not kept`() {
+    desk.stroke(other)
+    desk.draw()
+    let before = desk.screen.cells
+    desk.stroke(line, last: .cancelled)
+    desk.draw()
+    #expect(desk.screen.cells == before)
+    #expect(strokes.count == 1)
+  }
+
+  @Test func `only the primary button draws`() {
+    desk.stroke(line, buttons: .secondary)
+    #expect(inkCount() == 0 && desk.log.isEmpty)
+    desk.stroke(line)
+    #expect(inkCount() == 20)
+  }
+
+  @Test func `undo takes back, redo brings back, clear takes all`() {
+    desk.stroke(line)
+    desk.stroke(other)
+    desk.draw()
+    let both = desk.screen.ink
+    desk.press("u")
+    #expect(inkCount() == 20)
+    desk.press("U")
+    desk.draw()
+    #expect(desk.screen.ink == both)
+    desk.press("C")
+    #expect(inkCount() == 0)
+    desk.press("u")
+    desk.press("\u{1B}")
+    desk.draw()
+    #expect(desk.screen.ink == both)
+    #expect(desk.log.dropFirst(2).map(\.action) == [.undone, .redone, .cleared, .undone])
+    #expect(zip(desk.log, desk.log.dropFirst()).allSatisfy { $0.time <= $1.time })
+  }
+
+  @Test(arguments: [("u", "nothing to undo"), ("U", "nothing to redo"), ("C", "nothing to clear")])
+  func `says so when there is nothing to act on`(key: Unicode.Scalar, text: String) {
+    desk.press(key)
+    desk.draw()
+    #expect(desk.screen.shows(text))
+    #expect(desk.log.isEmpty)
+    desk.press("\u{1B}")
+    desk.draw()
+    #expect(!desk.screen.shows(text))
+  }
+
+  @Test func `no edit happens while a stroke is drawn`() {
+    desk.stroke(line)
+    desk.stroke(other, last: nil)
+    for key in "uUC".unicodeScalars { desk.press(key) }
+    #expect(desk.log.count == 1)
+  }
+
+  @Test(arguments: zip(InkColor.allCases, "12345678".unicodeScalars))
+  func `a digit is an ink`(color: InkColor, key: Unicode.Scalar) {
+    desk.press("3")
+    desk.press(key)
+    desk.draw()
+    #expect(desk.screen.shows(color.name))
+    desk.stroke(line)
+    #expect(strokes.first?.style.color == color)
+    desk.draw()
+    #expect(desk.screen.ink.compactMap { $0?.color }.allSatisfy { $0 == color.rawValue })
+  }
+
+  @Test func `brackets change the width within its limits`() {
+    for _ in 0..<3 { desk.press("]") }
+    desk.press("[")
+    desk.draw()
+    #expect(desk.screen.shows("3 dots wide"))
+    desk.stroke(line)
+    for _ in 0..<40 { desk.press("]") }
+    desk.stroke(line)
+    for _ in 0..<40 { desk.press("[") }
+    desk.draw()
+    #expect(desk.screen.shows("1 dot wide"))
+    desk.stroke(line)
+    #expect(strokes.map(\.style.width) == [3, 24, 1])
+  }
+
+  @Test func `the keys are shown until the next, which does nothing else`() {
+    desk.stroke(line)
+    desk.draw()
+    let before = desk.screen.cells
+    desk.press("?")
+    desk.draw()
+    #expect(desk.screen.shows("u undo"))
+    desk.press("u")
+    desk.draw()
+    #expect(desk.screen.cells == before && desk.log.count == 1)
+  }
+
+  @Test func `q and Ctrl-C leave, also from the keys`() {
+    #expect(!desk.controller.isFinished)
+    desk.press("q")
+    #expect(desk.controller.isFinished)
+    let second = DrawingDesk()
+    second.press("?")
+    second.press("c", .control)
+    #expect(second.controller.isFinished)
+  }
+
+  @Test func `a failure to keep what is drawn is said until it passes`() {
+    let desk = DrawingDesk(failure: { "the disk is full" })
+    desk.press("\u{1B}")
+    desk.draw()
+    #expect(desk.screen.shows("the disk is full"))
+  }
+
+  @Test func `the clock goes on where an earlier session ended`() throws {
+    let desk = DrawingDesk(lastTime: 50)
+    desk.stroke(line)
+    guard case .strokeAdded(let stroke) = try #require(desk.log.first).action else { return }
+    #expect(stroke.time.lowerBound == 50)
+  }
+
+  @Test func `asks for a frame when something changed, and else for none`() {
+    desk.draw()
+    #expect(desk.controller.displayLink.isPaused)
+    desk.stroke(line, last: nil)
+    let next = desk.controller.displayLink.nextFrame(at: desk.time)
+    #expect(next ?? .infinity > desk.time, "each event was drawn, and the journal can wait")
+    desk.press("2")
+    #expect(desk.controller.displayLink.nextFrame(at: desk.time) ?? .infinity <= desk.time)
+  }
+
+  @Test(arguments: [(10, 4), (80, 30), (1, 1), (0, 0)])
+  func `another size loses nothing`(columns: Int, rows: Int) {
+    desk.stroke(line)
+    desk.stroke(other, last: nil, predicts: false)
+    desk.draw()
+    let before = desk.screen.cells
+    desk.resize(columns: columns, rows: rows)
+    desk.draw()
+    desk.resize(columns: 40, rows: 12)
+    desk.draw()
+    #expect(desk.screen.cells == before)
+  }
+
+  @Test func `draws and edits on a screen without cells`() {
+    let desk = DrawingDesk(columns: 0, rows: 0)
+    desk.stroke([Point(x: -2, y: -2), Point(x: 2, y: 2)])
+    for key in "uU?qC".unicodeScalars { desk.press(key) }
+    desk.draw()
+    #expect(desk.screen.cells.isEmpty)
+  }
+
+  @Test(arguments: Smoothing.allCases, 0..<25 as Range<UInt64>)
+  func `what is seen is what a full repaint shows`(smoothing: Smoothing, seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let desk = DrawingDesk(smoothing: smoothing)
+    for _ in 0..<25 {
+      let keys = Array("uuUUC[]]]12345678pcm".unicodeScalars)
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0: desk.stroke(random.points(), last: .cancelled)
+      case 1: desk.resize(columns: .random(in: 1...50, using: &random), rows: 12)
+      case 2...5: desk.stroke(random.points(), samplesPerEvent: .random(in: 1...4, using: &random))
+      default: desk.press(keys[Int.random(in: 0..<keys.count, using: &random)])
+      }
+      desk.press("\u{1B}")
+      desk.draw()
+      #expect(desk.screen.cells == desk.repainted.cells)
+    }
+  }
+
+  @Test(arguments: [
+    (PredictionHorizon.auto, 0.004, 0.004), (.auto, 0.3, 0.05), (.off, 0.02, 0),
+    (.fixed(0.03), 0.001, 0.03), (.fixed(1), 0.001, 0.05),
+  ])
+  func `looks ahead as far as asked, at most 50 ms`(
+    prediction: PredictionHorizon, latency: Double, expected: Double
+  ) {
+    #expect(prediction.horizon(latency: latency) == expected)
+  }
+}

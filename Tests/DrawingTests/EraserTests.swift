@@ -1,0 +1,166 @@
+import Display
+import Drawing
+import Geometry
+import Ink
+import TestSupport
+import Testing
+import Touches
+import Workloads
+
+/// Erasing in the drawing view.
+@Suite struct EraserTests {
+  private let desk = DrawingDesk()
+  private let line = [Point(x: 4.5, y: 9.5), Point(x: 40.5, y: 9.5), Point(x: 74.5, y: 9.5)]
+  private let other = [Point(x: 4.5, y: 30.5), Point(x: 74.5, y: 30.5)]
+  private let across = [Point(x: 40.5, y: 2.5), Point(x: 40.5, y: 20.5)]
+
+  private var strokes: [StrokeRecord] { Sketch(folding: desk.log).strokes }
+
+  private func cells() -> [ScreenCell] {
+    desk.press("\u{1B}")
+    desk.draw()
+    return desk.screen.cells
+  }
+
+  @Test func `the stroke eraser takes off what it touches, as one edit`() {
+    desk.stroke(line)
+    desk.stroke(other)
+    desk.press("e")
+    desk.draw()
+    #expect(desk.screen.shows("stroke eraser"))
+    desk.stroke(across)
+    #expect(desk.log.count == 3)
+    #expect(desk.log.last?.action == .strokesErased([StrokeID(rawValue: 1)]))
+    #expect(strokes.map { $0.samples.map(\.location) } == [other])
+    #expect(cells() == desk.repainted.cells)
+  }
+
+  @Test func `strokes vanish while the eraser is still down`() {
+    desk.stroke(line)
+    desk.press("e")
+    desk.stroke(across, last: nil)
+    desk.draw()
+    #expect(desk.screen.ink.compactMap(\.self).allSatisfy { $0.color == InkColor.gray.rawValue })
+    #expect(!desk.screen.ink.compactMap(\.self).isEmpty, "the eraser is seen")
+    #expect(desk.log.count == 1, "nothing is kept yet")
+    desk.controller.finish()
+    #expect(desk.log.count == 2 && strokes.isEmpty)
+  }
+
+  @Test func `an eraser that touches nothing is no edit, and leaves no trace`() {
+    desk.stroke(line)
+    let before = cells()
+    for key in "eE".unicodeScalars {
+      desk.press(key)
+      desk.stroke(other)
+      #expect(cells() == before)
+    }
+    #expect(desk.log.count == 1)
+  }
+
+  @Test func `what is near a stroke's bounds only is not erased`() {
+    desk.stroke([Point(x: 5, y: 5), Point(x: 5, y: 40), Point(x: 70, y: 40)])
+    desk.press("e")
+    desk.stroke([Point(x: 60, y: 5), Point(x: 60, y: 20)])
+    #expect(strokes.count == 1)
+  }
+
+  @Test(arguments: "eE".unicodeScalars)
+  func `undo brings back what was erased, redo erases again`(key: Unicode.Scalar) {
+    desk.stroke(line)
+    desk.stroke(other)
+    let before = cells()
+    desk.press(key)
+    desk.stroke(across)
+    let after = cells()
+    #expect(after != before)
+    desk.press("u")
+    #expect(cells() == before)
+    desk.press("U")
+    #expect(cells() == after)
+  }
+
+  @Test(arguments: "eE".unicodeScalars)
+  func `a cancelled eraser has erased nothing`(key: Unicode.Scalar) {
+    desk.stroke(line)
+    let before = cells()
+    desk.press(key)
+    desk.stroke(across, last: .cancelled)
+    #expect(cells() == before && desk.log.count == 1)
+  }
+
+  @Test func `the dot eraser splits a stroke`() throws {
+    desk.stroke(line)
+    for _ in 0..<7 { desk.press("]") }
+    desk.press("E")
+    desk.draw()
+    #expect(desk.screen.shows("dot eraser · 8 dots wide"))
+    desk.stroke(across)
+    #expect(strokes.count == 2)
+    let ends = try #require(strokes.first?.samples.last?.location.x)
+    let starts = try #require(strokes.last?.samples.first?.location.x)
+    #expect(abs(ends - 35.75) < 0.3 && abs(starts - 45.25) < 0.3)
+    #expect(cells() == desk.repainted.cells)
+  }
+
+  @Test(arguments: [("+", 400), ("-", 25)] as [(Unicode.Scalar, Int)])
+  func `zoomed, the dot eraser is as wide as a line of its width`(
+    key: Unicode.Scalar, percent: Int
+  ) throws {
+    let desk = DrawingDesk(columns: 80, rows: 24)
+    for _ in 0..<4 { desk.press(key) }
+    desk.draw()
+    #expect(desk.screen.shows("zoom \(percent) %"))
+    desk.stroke(way((4.5, 48.5), (150.5, 48.5)))
+    for _ in 0..<15 { desk.press("]") }
+    desk.press("E")
+    desk.draw()
+    #expect(desk.screen.shows("dot eraser · 16 dots wide"))
+    desk.stroke(way((80.5, 10.5), (80.5, 90.5)))
+    let strokes = Sketch(folding: desk.log).strokes
+    #expect(strokes.count == 2)
+    let end = try #require(strokes.first?.samples.last?.location.x)
+    let start = try #require(strokes.last?.samples.first?.location.x)
+    // The eraser's width, and what a line of one dot covers on both sides, in canvas dots: to a dot of the screen.
+    #expect(abs(start - end - 17.5) < 100 / Double(percent))
+  }
+
+  @Test func `tools are named, and remembered for the next stroke`() {
+    for (key, nib) in zip("cmp".unicodeScalars, [Nib.calligraphy, .marker, .pen]) {
+      desk.press(key)
+      desk.draw()
+      #expect(desk.screen.shows("\(nib.name) · plain · 1 dot wide"))
+      desk.stroke(line)
+      #expect(strokes.last?.style.nib == nib)
+    }
+    desk.press("e")
+    desk.press("p")
+    desk.stroke(across)
+    #expect(strokes.count == 4)
+  }
+
+  @Test func `a stroke goes on with the tool it began with`() {
+    desk.stroke(line, last: nil)
+    desk.press("e")
+    desk.controller.finish()
+    #expect(strokes.count == 1 && strokes[0].style.nib == .pen)
+  }
+
+  @Test(arguments: Smoothing.allCases, 0..<12 as Range<UInt64>)
+  func `whatever is erased, a full repaint shows the same`(smoothing: Smoothing, seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let desk = DrawingDesk(smoothing: smoothing)
+    for _ in 0..<25 {
+      let keys = Array("uUpcmpcmeEeE]][".unicodeScalars)
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0: desk.stroke(random.points(), last: .cancelled)
+      case 1: desk.resize(columns: .random(in: 1...50, using: &random), rows: 12)
+      case 2...5: desk.stroke(random.points(), samplesPerEvent: .random(in: 1...4, using: &random))
+      default: desk.press(keys[Int.random(in: 0..<keys.count, using: &random)])
+      }
+      desk.press("\u{1B}")
+      desk.draw()
+      #expect(desk.screen.cells == desk.repainted.cells)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Display
+import Drawing
+import Geometry
+import Ink
+import TestSupport
+import Testing
+import Touches
+
+/// Touches as they are shown with `g`.
+@Suite struct TouchFeedbackTests {
+  private let desk = DrawingDesk(columns: 60, rows: 20)
+
+  private func shows(_ text: String) -> Bool {
+    desk.draw()
+    return desk.screen.shows(text)
+  }
+
+  private var rings: Int {
+    desk.draw()
+    return desk.screen.cells.count { $0.color == InkColor.yellow.rawValue }
+  }
+
+  @Test func `a touch has a ring, its kind, its owner and the state`() {
+    desk.press("g")
+    desk.down(40, 40, .primary)
+    #expect(shows("pointer · stroke · began") && rings > 4)
+    desk.move(way((41, 40), (60, 40)))
+    #expect(shows("pointer · stroke · changed"))
+    desk.up()
+    #expect(shows("pointer · stroke · ended"))
+    desk.rest(2)
+    #expect(!shows("stroke ·") && rings == 0)
+    #expect(desk.controller.displayLink.isPaused)
+  }
+
+  @Test func `before anybody has it, a touch is possible`() {
+    desk.press("g")
+    desk.down(40, 40, .secondary)
+    #expect(shows("pointer · possible"))
+    desk.rest(0.4)
+    #expect(shows("pointer · possible"))
+    desk.move(way((41, 40), (80, 50)))
+    #expect(shows("pointer · hold and drag · changed"))
+    desk.up()
+  }
+
+  @Test func `a gesture that is recognised late is shown late`() {
+    desk.press("g")
+    desk.tap(10, 10, .secondary)
+    #expect(shows("pointer · possible"))
+    desk.rest(0.5)
+    desk.press(.escape)
+    #expect(shows("pointer · tap · ended"))
+  }
+
+  @Test func `both touches of a pair are told of`() {
+    desk.press("g")
+    desk.hover(60, 40, .alternate)
+    desk.down(80, 60, .primary, .alternate)
+    desk.move(way((81, 60), (90, 66)), .alternate)
+    desk.draw()
+    #expect(desk.screen.lines.count { $0.contains("pinch · changed") } == 2)
+    desk.up()
+  }
+
+  @Test func `when it is off nothing is left`() {
+    desk.draw()
+    let before = desk.screen.cells
+    desk.press("g")
+    desk.down(40, 40, .middle)
+    desk.move([Point(x: 41, y: 40)])
+    #expect(rings > 4 && shows("pointer · drag"))
+    desk.press("g")
+    desk.press(.escape)
+    desk.draw()
+    #expect(desk.screen.cells == before)
+    desk.up()
+    #expect(desk.log.isEmpty)
+  }
+}

@@ -1,0 +1,55 @@
+import Geometry
+import Gestures
+import Testing
+
+@Suite struct HoldPanGestureRecognizerTests {
+  private let drag = HoldPanGestureRecognizer()
+  private let hand: Hand
+
+  init() { hand = Hand([drag]) }
+
+  @Test func `drags after a pause, from where it went down`() {
+    hand.down()
+    hand.wait(0.4)
+    #expect(drag.state == .possible)
+    hand.move(by: 5, 0)
+    #expect(drag.state == .possible)
+    hand.move(by: 5, 3)
+    #expect(drag.state == .began && drag.translation == Vector(dx: 10, dy: 3))
+    #expect(drag.startLocation == Point(x: 100, y: 100))
+  }
+
+  @Test func `fails at once when it moves before the pause is over`() {
+    hand.down()
+    hand.move(by: 8, 0)
+    #expect(drag.state == .failed)
+  }
+
+  @Test func `fails when it is lifted before, or without a drag`() {
+    hand.tap()
+    hand.tap(for: 1)
+    #expect(hand.states(of: drag) == "possible failed failed")
+  }
+
+  @Test func `begins when an event tells of the pause and of the drag`() {
+    hand.down()
+    hand.moveAtOnce(through: [Point(x: 101, y: 100), Point(x: 130, y: 100)], each: 0.2)
+    #expect(drag.state == .began)
+  }
+
+  @Test func `fails at a second touch before, and ignores it afterwards`() {
+    hand.down()
+    hand.down(2)
+    #expect(drag.state == .failed)
+    hand.up(1)
+    hand.up(2)
+    hand.down()
+    hand.wait(0.4)
+    hand.move(by: 10, 0)
+    hand.down(2)
+    hand.move(2, by: 50, 0)
+    hand.up(2)
+    hand.up(1)
+    #expect(hand.states(of: drag) == "possible failed began ended")
+  }
+}

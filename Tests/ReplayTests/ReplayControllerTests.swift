@@ -1,0 +1,346 @@
+import Canvas
+import Display
+import Geometry
+import Ink
+import Raster
+import Replay
+import TestSupport
+import Testing
+import Touches
+import Workloads
+
+@Suite struct ReplayControllerTests {
+  /// A replay with a screen and a hand.
+  private final class Desk {
+    let controller: ReplayController
+    let screen: RecordingScreen
+    private(set) var time: TimeInterval = 1000
+
+    init(
+      _ edits: [Edit], smoothing: Smoothing = .none, columns: Int = 40, rows: Int = 12,
+      _ change: (inout ReplayOptions) -> Void = { _ in }
+    ) {
+      var options = ReplayOptions()
+      change(&options)
+      screen = RecordingScreen(ScreenSize(columns: columns, rows: rows))
+      controller = ReplayController(
+        edits: edits, options: options, smoothing: smoothing, framesPerSecond: 60)
+      controller.resize(to: screen.size)
+      draw(after: 0)
+    }
+
+    /// Lets time go by and draws a frame.
+    func draw(after seconds: TimeInterval = 0) {
+      time += seconds
+      controller.displayLink.beginFrame(at: time)
+      controller.advance(to: time)
+      controller.draw(on: screen)
+    }
+
+    /// Presses a key and draws a frame.
+    func press(_ code: Key.Code, _ flags: ModifierFlags = []) {
+      controller.keyPressed(Key(code, flags), at: time)
+      draw()
+    }
+
+    func touch(_ phase: Touch.Phase, column: Double, row: Double) {
+      let touch = Touch(
+        id: Touch.ID(rawValue: 1), type: .indirectPointer, phase: phase, timestamp: time,
+        location: Point(x: column * 2 + 1, y: row * 4 + 2),
+        buttonMask: phase == .ended ? [] : .primary)
+      controller.touchesChanged(TouchEvent(coalesced: [touch]))
+      draw()
+    }
+
+    /// The cells with red ink: those of the strokes, and not those of the pen's ring.
+    var ink: Int { screen.cells.count { $0.color == 1 } }
+
+    var timeline: String { screen.lines[screen.size.rows - 1] }
+  }
+
+  /// Two strokes of one second each, from 10 s and from 20 s, with an undo at 30 s, a redo at 40 s
+  /// and a clearing at 50 s.
+  private var edits: [Edit] {
+    get throws {
+      [
+        Edit(.strokeAdded(try stroke(from: 10, y: 5.5)), at: 11),
+        Edit(.strokeAdded(try stroke(from: 20, y: 25.5)), at: 21),
+        Edit(.undone, at: 30), Edit(.redone, at: 40), Edit(.cleared, at: 50),
+      ]
+    }
+  }
+
+  private func stroke(
+    from time: TimeInterval, y: Double, xs: ClosedRange<Double> = 4.5...44.5
+  ) throws -> StrokeRecord {
+    let samples = (0...10).map { step in
+      let x = xs.lowerBound + (xs.upperBound - xs.lowerBound) * Double(step) / 10
+      return StrokeSample(location: Point(x: x, y: y), timestamp: time + Double(step) / 10)
+    }
+    return try #require(StrokeRecord(style: StrokeStyle(color: .red), samples: samples))
+  }
+
+  @Test(arguments: [1.0, 4.0])
+  func `plays strokes, undo and clear at their recorded times`(speed: Double) throws {
+    let desk = Desk(try edits) { $0.speed = .times(speed) }
+    #expect(desk.ink == 0)
+    let moments: [(TimeInterval, Int)] = [
+      (0.01, 1), (0.55, 11), (1, 21), (9.9, 21), (10.55, 32), (11, 42), (19.9, 42), (20, 21),
+      (30, 42), (39.9, 42), (40.1, 0),
+    ]
+    var last = 0.0
+    for (time, cells) in moments {
+      desk.draw(after: (time - last) / speed)
+      last = time
+      #expect(desk.ink == cells, "after \(time) s")
+    }
+    #expect(desk.timeline.contains("the end"))
+  }
+
+  @Test func `every sample is shown in the first frame that is due after it`() throws {
+    let edits = try edits
+    let desk = Desk(edits)
+    let times = edits.flatMap { edit -> [TimeInterval] in
+      guard case .strokeAdded(let stroke) = edit.action else { return [edit.time - 10] }
+      return stroke.samples.map { $0.timestamp - 10 }
+    }
+    let period = 1.0 / 60
+    var shown = 0
+    while let next = desk.controller.displayLink.nextFrame(at: desk.time) {
+      desk.draw(after: max(next - desk.time, period))
+      let due = times.filter { $0 <= desk.time - 1000 + 1e-9 }
+      for time in due.dropFirst(shown) {
+        #expect(desk.time - 1000 - time <= period + 1e-6, "the sample of \(time) s")
+      }
+      shown = due.count
+      #expect(abs(desk.controller.time - min(desk.time - 1000, 40)) < 1e-9)
+    }
+    #expect(shown == times.count)
+  }
+
+  @Test func `asks for a frame when the next thing happens, and for none at the end`() throws {
+    let desk = Desk(try edits) { $0.speed = .times(2) }
+    desk.press(.character("t"))
+    desk.draw(after: 0.001)
+    let link = desk.controller.displayLink
+    #expect(abs((link.nextFrame(at: desk.time) ?? 0) - 1000.05) < 1e-6)
+    desk.draw(after: 0.599)
+    #expect(abs((link.nextFrame(at: desk.time) ?? 0) - 1005) < 1e-6)
+    desk.press(.character("t"))
+    #expect(try #require(link.nextFrame(at: desk.time)) <= desk.time + 0.5, "the clock goes on")
+    desk.draw(after: 20)
+    #expect(link.isPaused)
+    desk.press(.home)
+    desk.press(.character(" "))
+    #expect(link.isPaused)
+  }
+
+  @Test func `nothing to play is the end`() {
+    let desk = Desk([])
+    #expect(desk.timeline.contains("the end"))
+    for key in [Key.Code.left, .character("."), .character(","), .end, .character(" ")] {
+      desk.press(key)
+    }
+    #expect(desk.timeline.contains("the end"))
+    #expect(!desk.controller.isFinished)
+  }
+
+  @Test(arguments: [Key(.character("q")), Key(.escape), Key(.character("c"), .control)])
+  func `some keys leave at any time, others never`(key: Key) throws {
+    let desk = Desk(try edits)
+    for _ in 0..<2 {
+      desk.press(.character("x"))
+      desk.draw(after: 100)
+      #expect(!desk.controller.isFinished)
+    }
+    desk.press(key.code, key.modifierFlags)
+    #expect(desk.controller.isFinished)
+  }
+
+  @Test func `leaves at the end where that is wanted`() throws {
+    let desk = Desk(try edits) { $0.leavesAtEnd = true }
+    desk.draw(after: 39)
+    #expect(!desk.controller.isFinished)
+    desk.draw(after: 2)
+    #expect(desk.controller.isFinished)
+  }
+
+  @Test func `keys go anywhere, and back from the end`() throws {
+    let desk = Desk(try edits)
+    let ways: [(Key.Code, TimeInterval, Int)] = [
+      (.end, 40, 0), (.left, 35, 42), (.left, 30, 42), (.left, 25, 21), (.right, 30, 42),
+      (.character("5"), 20, 21), (.character("1"), 4, 21), (.home, 0, 0), (.left, 0, 0),
+    ]
+    for (key, time, ink) in ways {
+      desk.press(key)
+      #expect(abs(desk.controller.time - time) < 1e-9)
+      #expect(desk.ink == ink, "at \(time) s")
+    }
+    desk.draw(after: 0.55)
+    #expect(desk.ink == 11, "and it plays on from there")
+  }
+
+  @Test func `commas and points go from edit to edit and pause`() throws {
+    let desk = Desk(try edits)
+    for ink in [21, 42, 21, 42, 0, 0] {
+      desk.press(.character("."))
+      #expect(desk.ink == ink)
+    }
+    for ink in [42, 21, 42, 21, 0, 0] {
+      desk.press(.character(","))
+      #expect(desk.ink == ink)
+      desk.draw(after: 5)
+      #expect(desk.ink == ink)
+    }
+    #expect(desk.timeline.contains("paused"))
+  }
+
+  @Test func `a space pauses, goes on, and at the end begins again`() throws {
+    let desk = Desk(try edits)
+    desk.draw(after: 0.55)
+    desk.press(.character(" "))
+    #expect(desk.timeline.contains("paused"))
+    desk.draw(after: 30)
+    #expect(desk.ink == 11)
+    desk.press(.character(" "))
+    desk.draw(after: 0.5)
+    #expect(desk.ink == 21)
+    desk.press(.end)
+    desk.press(.character(" "))
+    #expect(desk.controller.time <= 0)
+    desk.draw(after: 0.55)
+    #expect(desk.ink == 11)
+  }
+
+  @Test func `brackets halve and double the speed`() throws {
+    let desk = Desk(try edits)
+    for (key, text) in [("]", "2×"), ("]", "4×"), ("[", "2×"), ("[", "1×"), ("[", "0.5×")] {
+      desk.press(.character(Unicode.Scalar(key) ?? " "))
+      #expect(desk.timeline.contains(" \(text) "))
+    }
+    desk.draw(after: 1.1)
+    #expect(desk.ink == 11)
+  }
+
+  @Test func `the timeline and the keys come and go`() throws {
+    let desk = Desk(try edits)
+    #expect(desk.timeline.contains("0:00 / 0:40"))
+    desk.press(.character("t"))
+    #expect(desk.timeline.allSatisfy { $0 == " " })
+    desk.touch(.began, column: 30, row: 11)
+    #expect(desk.controller.time <= 0, "what is not there cannot be pressed")
+    desk.press(.character("t"))
+    desk.press(.character("?"))
+    #expect(desk.screen.shows("debug"))
+    desk.press(.character("]"))
+    #expect(!desk.screen.shows("debug"))
+    #expect(desk.timeline.contains(" 1× "), "the key did nothing else")
+  }
+
+  @Test func `the timeline is pressed, dragged and let go of`() throws {
+    let desk = Desk(try edits)
+    let first = 13.0
+    let last = 25.0
+    desk.touch(.began, column: last, row: 11)
+    #expect(desk.controller.time == 40)
+    desk.touch(.moved, column: (first + last) / 2, row: 2)
+    #expect(abs(desk.controller.time - 20) < 1e-9)
+    #expect(desk.ink == 21)
+    desk.draw(after: 10)
+    #expect(abs(desk.controller.time - 20) < 1e-9, "a hand holds it")
+    desk.touch(.moved, column: -30, row: -4)
+    #expect(desk.ink == 0)
+    desk.touch(.ended, column: first, row: 5)
+    desk.draw(after: 0.55)
+    #expect(desk.ink == 11, "it plays on")
+    desk.touch(.began, column: 20, row: 3)
+    #expect(desk.ink == 11, "the picture is no handle")
+  }
+
+  @Test func `a ring goes with the pen while it is down`() throws {
+    let desk = Desk(try edits)
+    func ring() -> Int { desk.screen.cells.count { $0.color == 0 && $0.glyph.value > 0x2800 } }
+    #expect(ring() == 0)
+    desk.draw(after: 0.55)
+    #expect(ring() > 0)
+    desk.draw(after: 1)
+    #expect(ring() == 0)
+  }
+
+  @Test func `a pointer that only this program shows is shown`() throws {
+    let desk = Desk(try edits)
+    desk.controller.pointerMoved(to: PointerMark(Point(x: 60, y: 30)))
+    #expect(!desk.controller.displayLink.isPaused)
+    desk.draw()
+    #expect(desk.screen.cells.contains { $0.glyph.value > 0x2800 })
+  }
+
+  @Test func `debug rendering predicts in red what was not known then`() throws {
+    let plain = try #require(
+      StrokeRecord(
+        style: StrokeStyle(color: .blue),
+        samples: (0...50).map {
+          StrokeSample(location: Point(x: 4 + Double($0), y: 20), timestamp: Double($0) / 100)
+        }))
+    let desk = Desk([Edit(.strokeAdded(plain), at: 0.5)]) { $0.prediction = .fixed(0.05) }
+    desk.draw(after: 0.3)
+    #expect(desk.ink == 0)
+    desk.press(.character("d"))
+    #expect(desk.ink > 0)
+    desk.press(.character("d"))
+    #expect(desk.ink == 0)
+  }
+
+  @Test func `pauses can be shortened, and a part be played in a loop`() throws {
+    let desk = Desk(try edits) {
+      $0.idleLimit = 1
+      $0.from = 1
+      $0.to = 4
+      $0.loops = true
+    }
+    #expect(desk.ink == 21)
+    desk.draw(after: 1.55)
+    #expect(desk.ink == 32)
+    desk.draw(after: 1.5)
+    #expect(desk.timeline.contains("the end"))
+    #expect(desk.ink == 21)
+    let again = try #require(desk.controller.displayLink.nextFrame(at: desk.time))
+    desk.draw(after: again - desk.time)
+    #expect(desk.controller.time == 1)
+  }
+
+  @Test func `a picture larger than the screen is made to fit`() throws {
+    let wide = Edit(.strokeAdded(try stroke(from: 0, y: 300, xs: -500...2000)), at: 1)
+    let desk = Desk([wide])
+    desk.draw(after: 1)
+    #expect(desk.ink >= 38)
+  }
+
+  @Test func `another size in the middle of a stroke loses nothing`() throws {
+    let desk = Desk(try edits)
+    desk.draw(after: 0.55)
+    for columns in [0, 40] {
+      desk.screen.size = ScreenSize(columns: columns, rows: 12)
+      desk.controller.resize(to: desk.screen.size)
+    }
+    desk.draw()
+    #expect(desk.ink == 11)
+  }
+
+  @Test(arguments: [ReplaySpeed.greatest, .times(1e12), .times(3)], 0..<6 as Range<UInt64>)
+  func `ends with the picture that the log adds up to`(speed: ReplaySpeed, seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let edits = random.log()
+    let smoothing = Smoothing.allCases.randomElement(using: &random) ?? .none
+    let desk = Desk(edits, smoothing: smoothing) { $0.speed = speed }
+    desk.press(.character("t"))
+    while let next = desk.controller.displayLink.nextFrame(at: desk.time) {
+      desk.draw(after: max(next - desk.time, 0) + .random(in: 0.001...0.05, using: &random))
+    }
+    let finished = RecordingScreen(desk.screen.size)
+    var view = CanvasView(smoothing: smoothing)
+    view.layOut(finished.size, transform: .identity, showing: Sketch(folding: edits))
+    view.draw(panels: [], on: finished)
+    #expect(desk.screen.cells == finished.cells)
+  }
+}

@@ -1,0 +1,138 @@
+import Canvas
+import Display
+import Geometry
+import Ink
+import TestSupport
+import Testing
+import Workloads
+
+@testable import Replay
+
+@Suite struct SketchPlayerTests {
+  /// A player with its view and screen.
+  private struct Stage {
+    let edits: [Edit]
+    let smoothing: Smoothing
+    let screen: RecordingScreen
+    var player: SketchPlayer
+    var view: CanvasView
+
+    init(_ edits: [Edit], _ smoothing: Smoothing, _ limits: SeekLimits = .standard) {
+      self.edits = edits
+      self.smoothing = smoothing
+      screen = RecordingScreen(ScreenSize(columns: 40, rows: 12))
+      player = SketchPlayer(ReplayLog(edits), smoothing: smoothing, limits: limits)
+      view = CanvasView(smoothing: smoothing)
+      layOut()
+    }
+
+    mutating func layOut() { player.layOut(screen.size, transform: .identity, showing: &view) }
+
+    mutating func cells(at time: TimeInterval) -> [ScreenCell] {
+      player.move(to: time, predicting: 0, showing: &view)
+      view.draw(panels: [], on: screen)
+      return screen.cells
+    }
+
+    /// What a view shows that was made for the sketch of a time.
+    func fresh(at time: TimeInterval) -> [ScreenCell] {
+      let sketch = sketch(at: time, of: edits)
+      let blank = RecordingScreen(screen.size)
+      var view = CanvasView(smoothing: smoothing)
+      view.layOut(blank.size, transform: .identity, showing: sketch)
+      view.showActiveStroke(of: sketch)
+      view.draw(panels: [], on: blank)
+      return blank.cells
+    }
+  }
+
+  /// Limits with which a log of a few edits needs every way of going to a place.
+  private static let narrow = [
+    SeekLimits(
+      farthest: 20, satisfying: 0, preparation: 30, spacing: 40, keyframes: 64, memory: 1 << 20),
+    SeekLimits(
+      farthest: 0, satisfying: 0, preparation: 1000, spacing: 10, keyframes: 5, memory: 1 << 20),
+    SeekLimits(
+      farthest: 300, satisfying: 100, preparation: 1, spacing: 1, keyframes: 64, memory: 1 << 14),
+  ]
+
+  @Test(arguments: Smoothing.allCases, 0..<40 as Range<UInt64>)
+  func `any place looks as if the log had been folded up to there`(
+    smoothing: Smoothing, seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    let edits = random.log()
+    let limits = try #require((Self.narrow + [.standard]).randomElement(using: &random))
+    var stage = Stage(edits, smoothing, limits)
+    let end = ReplayLog(edits).end
+    for _ in 0..<25 {
+      let time = Double.random(in: -1...end + 1, using: &random)
+      #expect(stage.cells(at: time) == stage.fresh(at: time), "at \(time) s")
+      if Int.random(in: 0..<3, using: &random) == 0 { stage.player.prepare() }
+      if Int.random(in: 0..<12, using: &random) == 0 {
+        stage.screen.size.columns = .random(in: 20...40, using: &random)
+        stage.layOut()
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `playing in small steps looks like going there at once`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let edits = random.log()
+    var stage = Stage(edits, .quadratic)
+    var time = ReplayLog.start
+    while time < ReplayLog(edits).end {
+      time += .random(in: 0...1, using: &random)
+      #expect(stage.cells(at: time) == stage.fresh(at: time), "at \(time) s")
+    }
+  }
+
+  @Test func `keyframes are made until there are enough, and no more`() {
+    var random = SplitMix64(seed: 3)
+    let log = ReplayLog(random.log(edits: 200))
+    for limits in Self.narrow {
+      var keyframes = Keyframes(
+        log, limits: limits, smoothing: .none, size: ScreenSize(columns: 40, rows: 12),
+        transform: .identity)
+      for _ in 0..<1000 { keyframes.prepare(limits.preparation) }
+      #expect(keyframes.isComplete)
+      #expect(keyframes.all.count <= limits.keyframes + 1)
+      let gaps = zip(keyframes.all.dropFirst(), keyframes.all).map {
+        log.work[$0.edits] - log.work[$1.edits]
+      }
+      #expect(gaps.allSatisfy { $0 >= limits.spacing })
+      for count in 0...200 {
+        #expect(keyframes.last(upTo: count).edits <= count)
+        if let next = keyframes.first(after: count) { #expect(next.edits > count) }
+      }
+    }
+  }
+
+  @Test func `a sketch that is drawn in a moment needs no keyframe`() {
+    var random = SplitMix64(seed: 4)
+    let stage = Stage(random.log(edits: 15), .none)
+    let isPrepared = stage.player.isPrepared
+    #expect(isPrepared)
+  }
+
+  @Test func `prediction follows the pen while the horizon is open, and only then`() throws {
+    let samples = (0..<60).map { step in
+      StrokeSample(
+        location: Point(x: 5 + Double(step), y: 20), timestamp: Double(step) * 0.01)
+    }
+    let record = try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
+    var stage = Stage([Edit(.strokeAdded(record), at: 1)], .none)
+    stage.player.move(to: 0.4, predicting: 0.05, showing: &stage.view)
+    let stroke = try #require(stage.player.sketch.activeStroke)
+    let newest = try #require(stroke.samples.last)
+    let predicted = stroke.predictedSamples
+    #expect(predicted.count == 4)
+    #expect(predicted.allSatisfy { $0.location.x > newest.location.x })
+    #expect(predicted.allSatisfy { abs($0.location.y - 20) < 0.5 })
+    #expect(predicted.last?.force == 0)
+    stage.player.move(to: 0.4, predicting: 0, showing: &stage.view)
+    #expect(stroke.predictedSamples.isEmpty)
+    #expect(stroke.samples.count == 41)
+  }
+}

@@ -1,0 +1,200 @@
+import Display
+import Geometry
+import Gestures
+import Ink
+import Raster
+import TestSupport
+import Testing
+import Touches
+
+@testable import Replay
+
+@Suite struct TimelineTests {
+  /// One thing of each kind: at 0 a stroke, at 20 s an undo, at 40 s a move, at 60 s an erasure.
+  private var log: ReplayLog {
+    get throws {
+      let stroke = try #require(
+        StrokeRecord(
+          style: StrokeStyle(), samples: [StrokeSample(location: .zero, timestamp: 7)]))
+      return ReplayLog([
+        Edit(.strokeAdded(stroke), at: 7), Edit(.undone, at: 27),
+        Edit(.strokesMoved([], by: Vector(dx: 1, dy: 1)), at: 47),
+        Edit(.strokesErased([]), at: 67),
+      ])
+    }
+  }
+
+  private func timeline(_ log: ReplayLog, columns: Int = 58, rows: Int = 10) -> Timeline {
+    var timeline = Timeline(log, range: ReplayLog.start...log.end)
+    timeline.layOut(ScreenSize(columns: columns, rows: rows))
+    return timeline
+  }
+
+  /// What a timeline shows when its playhead is at a time.
+  private func line(
+    _ log: ReplayLog, columns: Int, at time: TimeInterval, isPaused: Bool = false
+  ) -> String {
+    var playhead = Playhead(log, ReplayOptions())
+    playhead.seek(to: time)
+    playhead.isPaused = isPaused
+    return timeline(log, columns: columns).panel(of: playhead).lines[0]
+  }
+
+  @Test func `says where it is and what happened when`() throws {
+    let log = try log
+    let track = "┴─────────<─────────~─────────x"
+    #expect(line(log, columns: 58, at: 12.9) == " 0:12 / 1:00 \(track) 1×           ")
+    #expect(line(log, columns: 58, at: 12.9, isPaused: true).hasSuffix("x 1× paused    "))
+    #expect(line(log, columns: 58, at: 60).hasSuffix("x the end      "))
+  }
+
+  @Test func `a narrow one says what matters most`() throws {
+    let log = try log
+    #expect(line(log, columns: 20, at: 12) == " 0:12 / 1:00 ┴─<~─x ")
+    #expect(line(log, columns: 20, at: 12, isPaused: true) == " paused      ┴─<~─x ")
+    #expect(line(log, columns: 20, at: 60) == " the end     ┴─<~─x ")
+  }
+
+  @Test(arguments: 1...120)
+  func `takes the whole row of a screen of any width`(columns: Int) throws {
+    let log = try log
+    for time in [0.0, 13, 60] {
+      let width = line(log, columns: columns, at: time).unicodeScalars.count
+      #expect(width == max(columns, 14))
+    }
+    let area = timeline(log, columns: columns).area
+    #expect(area.rows == 9..<10)
+    #expect(area.columns.isEmpty || area.columns.upperBound <= columns)
+  }
+
+  @Test func `of several things in a cell the rarest is marked`() throws {
+    let one = try #require(
+      StrokeRecord(style: StrokeStyle(), samples: [StrokeSample(location: .zero, timestamp: 0)]))
+    let log = ReplayLog([
+      Edit(.cleared, at: 0), Edit(.strokeAdded(one), at: 0.1), Edit(.undone, at: 0.2),
+      Edit(.strokeAdded(one), at: 100),
+    ])
+    #expect(timeline(log).ticks.filter { $0 != .nothing } == [.removal, .stroke])
+  }
+
+  @Test(arguments: [20, 58, 200], [0.0, 20])
+  func `a place on the track and its time are inverse`(columns: Int, from: TimeInterval) throws {
+    let log = try log
+    var timeline = Timeline(log, range: from...log.end)
+    timeline.layOut(ScreenSize(columns: columns, rows: 10))
+    for cell in 0..<timeline.track.count {
+      let x = Double(timeline.track.lowerBound + cell) * 2 + 1
+      #expect(timeline.cell(at: timeline.time(atX: x)) == cell)
+    }
+    #expect(timeline.time(atX: Double(timeline.track.lowerBound) * 2 + 1) == from)
+    #expect(timeline.time(atX: Double(timeline.track.upperBound) * 2 - 1) == log.end)
+    #expect(timeline.time(atX: -500) == from)
+    #expect(timeline.time(atX: 5000) == log.end)
+    #expect(timeline.cell(at: -9) == 0)
+    #expect(timeline.cell(at: 999) == timeline.track.count - 1)
+  }
+
+  @Test func `marks lie within what is played, with pauses shortened`() throws {
+    let full = try log
+    let log = ReplayLog(full.edits, idleLimit: 3)
+    #expect(log.completions == [0, 3, 6, 9])
+    let timeline = timeline(log)
+    let marked = timeline.ticks.indices.filter { timeline.ticks[$0] != .nothing }
+    #expect(marked == log.completions.map(timeline.cell))
+    var part = Timeline(log, range: 2...7)
+    part.layOut(ScreenSize(columns: 58, rows: 10))
+    #expect(part.ticks.filter { $0 != .nothing } == [.step, .change])
+  }
+
+  @Test func `tells when it will look otherwise`() throws {
+    let log = try log
+    let timeline = timeline(log)
+    var time = 0.0
+    func look(_ time: TimeInterval) -> [String] {
+      [ClockTime(seconds: time).description, "\(timeline.cell(at: time))"]
+    }
+    while time < log.end {
+      let next = timeline.nextChange(after: time)
+      #expect(next > time)
+      #expect(look(time + (next - time) * 0.99) == look(time))
+      time = next
+    }
+  }
+
+  @Test func `what is played stands out, and the place most`() throws {
+    let log = try log
+    var playhead = Playhead(log, ReplayOptions())
+    playhead.seek(to: 20)
+    let panel = timeline(log).panel(of: playhead)
+    #expect(panel.attributes == .reverse)
+    #expect(panel.spans.map(\.columns) == [13..<44, 13..<23, 23..<24])
+    #expect(panel.spans.map(\.attributes) == [[], .bold, .reverse])
+  }
+}
+
+@Suite struct TimelineSliderTests {
+  private let environment = GestureEnvironment()
+  private let slider = TimelineSlider()
+  private let news = News()
+
+  /// What the slider told.
+  private final class News {
+    var drags: [TimelineSlider.Drag] = []
+  }
+
+  init() {
+    environment.root.addSubview(slider)
+    slider.layOut(in: CellRect(columns: 10..<30, rows: 9..<10))
+    slider.isHidden = false
+    slider.dragged = { [news] drag, _ in news.drags.append(drag) }
+  }
+
+  private func deliver(
+    _ phase: Touch.Phase, _ x: Double, _ y: Double, id: Int = 1, buttons: ButtonMask = .primary
+  ) {
+    environment.deliver(
+      TouchEvent(coalesced: [
+        Touch(
+          id: Touch.ID(rawValue: id), type: .indirectPointer, phase: phase, timestamp: 0,
+          location: Point(x: x, y: y), buttonMask: buttons)
+      ]))
+  }
+
+  @Test func `follows the hand along the row, also off it, until it lets go`() {
+    deliver(.began, 25, 38)
+    #expect(slider.isHeld)
+    deliver(.moved, 40, 2)
+    deliver(.moved, -7, 100)
+    deliver(.ended, 33, 38, buttons: [])
+    #expect(news.drags == [.held(25), .held(40), .held(-7), .released(33)])
+    #expect(!slider.isHeld)
+  }
+
+  @Test(arguments: [(19.9, 38.0), (60, 38), (25, 35.9), (25, 40)])
+  func `a press elsewhere takes hold of nothing`(x: Double, y: Double) {
+    deliver(.began, x, y)
+    deliver(.moved, 25, 38)
+    #expect(news.drags.isEmpty && !slider.isHeld)
+  }
+
+  @Test func `another button, and another press, take hold of nothing`() {
+    deliver(.began, 25, 38, id: 1, buttons: .secondary)
+    deliver(.ended, 25, 38, id: 1, buttons: [])
+    deliver(.began, 25, 38, id: 2)
+    deliver(.began, 45, 38, id: 3)
+    deliver(.moved, 50, 38, id: 3)
+    #expect(news.drags == [.held(25)] && slider.isHeld)
+  }
+
+  @Test func `a press that is broken off lets go`() {
+    deliver(.began, 25, 38)
+    deliver(.cancelled, 50, 38)
+    #expect(news.drags == [.held(25), .cancelled] && !slider.isHeld)
+  }
+
+  @Test func `a screen without room for a track has none`() {
+    slider.layOut(in: CellRect(columns: 14..<14, rows: 0..<1))
+    deliver(.began, 28.5, 1)
+    #expect(news.drags.isEmpty)
+  }
+}
