@@ -48,7 +48,7 @@ import Testing
     let first = try openCanvas(["turns.stipple"])
     try first.draw(drag)
     let second = try start(["turns.stipple", "--wait"], home: first.home)
-    try second.waitForText("Waiting until 'turns.stipple'")
+    try second.waitForText("Waiting for another stipple")
     try first.signal(SIGKILL)
     try first.waitForExit()
     try second.waitForCanvas()

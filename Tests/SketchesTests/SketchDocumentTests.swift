@@ -92,7 +92,7 @@ import Testing
       atPath: folder.path(of: "link"), withDestinationPath: "sketch")
     for path in [path, folder.path(of: "link")] {
       let refusal = SketchError.damaged(
-        path: path, place: "what is named '\(ending)' beside it is not a file")
+        path: path, detail: "what is named '\(ending)' beside it is not a file")
       #expect(refusals(of: path) == [refusal, refusal])
     }
   }
@@ -216,7 +216,7 @@ import Testing
       + number(sum) + mark
     _ = try folder.write(journal, to: "killed-journal")
     let refusal = SketchError.damaged(
-      path: folder.path(of: "killed"), place: "its journal names another file")
+      path: folder.path(of: "killed"), detail: "its journal names another file")
     #expect(refusals(of: folder.path(of: "killed")) == [refusal, refusal])
     #expect(try folder.bytes(of: "killed-journal") == journal)
   }

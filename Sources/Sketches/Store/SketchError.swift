@@ -14,7 +14,7 @@ public enum SketchError: Error, Hashable, Sendable {
   case newerFormat(path: String, found: Int, supported: Int)
   /// The file is there, yet cannot be read at present.
   case unreadable(path: String, reason: String)
-  /// The file is a sketch whose content contradicts the format; `place` says where and how.
+  /// The file is a sketch whose content contradicts the format; `detail` names the place and the contradiction.
   case damaged(path: String, detail: String)
   /// The sketch is whole but for its index of areas, which can be made anew.
   case staleIndex(path: String)
