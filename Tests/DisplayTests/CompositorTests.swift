@@ -168,7 +168,7 @@ extension CompositorTests.Stage {
     case 1: wet.line(from: point(), to: point(), color: color)
     case 2: settled.disc(at: point(), radius: 3, color: color)
     case 3: settled.clear(CellRect(columns: 2..<7, rows: 1..<4))
-    case 4: panels = [Panel(["\(color)", "panel"], place: color < 4 ? .center : .bottom)]
+    case 4: panels = [Panel(["\(color)", "panel"], placement: color < 4 ? .center : .bottom)]
     default: panels = []
     }
   }

@@ -65,8 +65,8 @@ import Testing
   }
 
   @Test(arguments: [Panel.Placement.bottom, .center, .at(column: 0, row: 0)])
-  func `is cut where the screen ends`(place: Panel.Placement) {
-    let panel = Panel(["abcdef", "ghijkl", "mnopqr"], place: place)
+  func `is cut where the screen ends`(placement: Panel.Placement) {
+    let panel = Panel(["abcdef", "ghijkl", "mnopqr"], placement: place)
     #expect(shown(panel, columns: 3, rows: 2) == "abc\nghi")
   }
 
