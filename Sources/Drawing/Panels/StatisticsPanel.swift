@@ -20,7 +20,7 @@ struct StatisticsPanel {
   /// The overlay, if it is seen.
   var panel: Panel? {
     guard isShown, let text else { return nil }
-    return Panel([" \(text) "], place: .topRight, attributes: .reverse)
+    return Panel([" \(text) "], placement: .topRight, attributes: .reverse)
   }
 
   /// Brings the text up to date, unless it was so a moment ago.
