@@ -66,7 +66,7 @@ import Testing
 
   @Test(arguments: [Panel.Placement.bottom, .center, .at(column: 0, row: 0)])
   func `is cut where the screen ends`(placement: Panel.Placement) {
-    let panel = Panel(["abcdef", "ghijkl", "mnopqr"], placement: place)
+    let panel = Panel(["abcdef", "ghijkl", "mnopqr"], placement: placement)
     #expect(shown(panel, columns: 3, rows: 2) == "abc\nghi")
   }
 
