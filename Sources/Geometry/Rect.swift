@@ -1,17 +1,17 @@
 /// An axis-parallel rectangle, in dots; it includes its edges.
 public struct Rect: Hashable, Sendable {
-  /// The least x of any point inside, in dots.
+  /// The left edge, in dots.
   public var minX: Double
-  /// The least y of any point inside, in dots.
+  /// The top edge, in dots.
   public var minY: Double
-  /// The greatest x of any point inside, in dots; never less than ``minX``.
+  /// The right edge, in dots; never less than ``minX``.
   public var maxX: Double
-  /// The greatest y of any point inside, in dots; never less than ``minY``.
+  /// The bottom edge, in dots; never less than ``minY``.
   public var maxY: Double
 
-  /// Creates the rectangle between two corners.
+  /// Creates a rectangle from its edges.
   ///
-  /// - Precondition: The least coordinates are not greater than the greatest.
+  /// - Precondition: `minX <= maxX` and `minY <= maxY`; no edge is NaN.
   @inlinable
   public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     precondition(minX <= maxX && minY <= maxY, "a rectangle's edges are in order")
@@ -21,7 +21,7 @@ public struct Rect: Hashable, Sendable {
     self.maxY = maxY
   }
 
-  /// The smallest rectangle around points, or `nil` when there are none.
+  /// Creates the smallest rectangle that contains all points; `nil` if there are none.
   ///
   /// - Complexity: O(*n*) in the number of points.
   @inlinable
@@ -32,12 +32,23 @@ public struct Rect: Hashable, Sendable {
     while let point = iterator.next() { formUnion(point) }
   }
 
-  /// The extent to the right, in dots.
+  /// Creates the smallest rectangle that contains all rectangles; `nil` if there are none.
+  ///
+  /// - Complexity: O(*n*) in the number of rectangles.
+  @inlinable
+  public init?(union rects: some Sequence<Rect>) {
+    var iterator = rects.makeIterator()
+    guard let first = iterator.next() else { return nil }
+    self = first
+    while let rect = iterator.next() { formUnion(rect) }
+  }
+
+  /// The horizontal extent, in dots.
   @inlinable public var width: Double { maxX - minX }
-  /// The extent downwards, in dots.
+  /// The vertical extent, in dots.
   @inlinable public var height: Double { maxY - minY }
 
-  /// Grows just enough to include a point.
+  /// Extends the rectangle just enough to contain a point.
   @inlinable
   public mutating func formUnion(_ point: Point) {
     minX = min(minX, point.x)
@@ -46,7 +57,11 @@ public struct Rect: Hashable, Sendable {
     maxY = max(maxY, point.y)
   }
 
-  /// The smallest rectangle around this one and another.
+  /// Extends the rectangle just enough to contain another.
+  @inlinable
+  public mutating func formUnion(_ other: Rect) { self = union(other) }
+
+  /// Returns the smallest rectangle that contains this one and another.
   @inlinable
   public func union(_ other: Rect) -> Rect {
     Rect(
@@ -54,7 +69,7 @@ public struct Rect: Hashable, Sendable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// The rectangle with every edge moved outwards by a distance of at least 0 dots.
+  /// Returns the rectangle with every edge moved outward by a distance of at least 0 dots.
   @inlinable
   public func outset(by distance: Double) -> Rect {
     Rect(
@@ -62,7 +77,7 @@ public struct Rect: Hashable, Sendable {
       maxX: maxX + distance, maxY: maxY + distance)
   }
 
-  /// Whether the two have a point in common, edges included.
+  /// Whether the two rectangles share a point, edges included.
   @inlinable
   public func intersects(_ other: Rect) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY

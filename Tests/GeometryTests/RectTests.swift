@@ -38,6 +38,15 @@ import Workloads
     #expect(rect.union(rect) == rect)
   }
 
+  @Test func `the union of a sequence contains every rectangle; an empty sequence has none`() {
+    let others = [
+      rect, Rect(minX: -1, minY: 3, maxX: 2, maxY: 9), Rect(minX: 4, minY: 0, maxX: 4, maxY: 0),
+    ]
+    #expect(Rect(union: others) == Rect(minX: -1, minY: 0, maxX: 5, maxY: 9))
+    #expect(Rect(union: [rect]) == rect)
+    #expect(Rect(union: []) == nil)
+  }
+
   @Test func `an outset moves every edge outwards`() {
     #expect(rect.outset(by: 1.5) == Rect(minX: -0.5, minY: 0.5, maxX: 6.5, maxY: 5.5))
     #expect(rect.outset(by: 0) == rect)
