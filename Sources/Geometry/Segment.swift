@@ -1,33 +1,33 @@
-/// A straight way between two points, both included; it may have no length.
+/// The straight line between two points, both included; its length may be 0.
 public struct Segment: Hashable, Sendable {
-  /// Where it begins.
+  /// The first endpoint.
   public var start: Point
-  /// Where it ends.
+  /// The second endpoint.
   public var end: Point
 
-  /// Creates a segment.
+  /// Creates a segment from its endpoints.
   @inlinable
   public init(_ start: Point, _ end: Point) {
     self.start = start
     self.end = end
   }
 
-  /// The smallest rectangle around it.
+  /// The smallest rectangle that contains the segment.
   public var bounds: Rect {
     Rect(
       minX: min(start.x, end.x), minY: min(start.y, end.y), maxX: max(start.x, end.x),
       maxY: max(start.y, end.y))
   }
 
-  /// The distance from a point to the nearest point of the segment, in dots.
+  /// Returns the distance from a point to the nearest point of the segment, in dots.
   public func distance(to point: Point) -> Double {
-    let (along, way) = (end - start, point - start)
+    let (along, offset) = (end - start, point - start)
     let square = along.dx * along.dx + along.dy * along.dy
-    let part = square > 0 ? (way.dx * along.dx + way.dy * along.dy) / square : 0
-    return point.distance(to: start.interpolated(to: end, at: min(max(part, 0), 1)))
+    let fraction = square > 0 ? (offset.dx * along.dx + offset.dy * along.dy) / square : 0
+    return point.distance(to: start.interpolated(to: end, at: fraction.clamped(to: 0...1)))
   }
 
-  /// The distance between the nearest points of two segments, in dots; 0 where they cross.
+  /// Returns the distance between the nearest points of two segments, in dots; 0 if they cross.
   public func distance(to other: Segment) -> Double {
     if crosses(other) { return 0 }
     return min(
@@ -35,15 +35,15 @@ public struct Segment: Hashable, Sendable {
       min(other.distance(to: start), other.distance(to: end)))
   }
 
-  /// Whether each of the two has its ends on different sides of the other.
+  /// Returns whether the endpoints of each segment lie on different sides of the other.
   private func crosses(_ other: Segment) -> Bool {
     side(of: other.start) * side(of: other.end) < 0
       && other.side(of: start) * other.side(of: end) < 0
   }
 
-  /// On which side of the line a point is: the sign tells.
+  /// Returns a number whose sign is the side of the line on which a point lies; 0 on the line.
   private func side(of point: Point) -> Double {
-    let (along, way) = (end - start, point - start)
-    return along.dx * way.dy - along.dy * way.dx
+    let (along, offset) = (end - start, point - start)
+    return along.dx * offset.dy - along.dy * offset.dx
   }
 }

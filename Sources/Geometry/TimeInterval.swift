@@ -1,2 +1,2 @@
-/// A length of time, or a moment on the clock that the context names, in seconds.
+/// A duration, or a time on the clock that the context names, in seconds.
 public typealias TimeInterval = Double

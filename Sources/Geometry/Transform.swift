@@ -1,11 +1,11 @@
-/// A scaling about the origin followed by a translation: how canvas space lies on the screen.
+/// A scaling about the origin followed by a translation, from canvas space to screen space.
 public struct Transform: Hashable, Sendable {
-  /// Screen dots for one canvas dot; always positive.
+  /// The number of screen dots per canvas dot; always positive and finite.
   public var scale: Double
-  /// Where the canvas's origin lies, in screen dots.
+  /// The position of the canvas's origin on the screen, in screen dots.
   public var translation: Vector
 
-  /// Canvas space and screen space coincide.
+  /// The transform that maps every point to itself.
   public static let identity = Transform(scale: 1, translation: .zero)
 
   /// Creates a transform.
@@ -17,19 +17,19 @@ public struct Transform: Hashable, Sendable {
     self.translation = translation
   }
 
-  /// A point of canvas space in screen space.
+  /// Maps a point from canvas space to screen space.
   @inlinable
   public func apply(to point: Point) -> Point {
     Point(x: point.x * scale + translation.dx, y: point.y * scale + translation.dy)
   }
 
-  /// A point of screen space in canvas space.
+  /// Maps a point from screen space to canvas space.
   @inlinable
   public func invert(_ point: Point) -> Point {
     Point(x: (point.x - translation.dx) / scale, y: (point.y - translation.dy) / scale)
   }
 
-  /// A rectangle of canvas space in screen space.
+  /// Maps a rectangle from canvas space to screen space.
   @inlinable
   public func apply(to rect: Rect) -> Rect {
     let low = apply(to: Point(x: rect.minX, y: rect.minY))
@@ -37,7 +37,7 @@ public struct Transform: Hashable, Sendable {
     return Rect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
   }
 
-  /// A rectangle of screen space in canvas space.
+  /// Maps a rectangle from screen space to canvas space.
   @inlinable
   public func invert(_ rect: Rect) -> Rect {
     let low = invert(Point(x: rect.minX, y: rect.minY))

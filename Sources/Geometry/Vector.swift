@@ -1,14 +1,14 @@
 /// A displacement on the plane, in dots.
 public struct Vector: Hashable, Sendable {
-  /// The part to the right, in dots.
+  /// The horizontal component, in dots; positive to the right.
   public var dx: Double
-  /// The part downwards, in dots.
+  /// The vertical component, in dots; positive downward.
   public var dy: Double
 
-  /// No displacement.
+  /// The displacement of length 0.
   public static let zero = Vector(dx: 0, dy: 0)
 
-  /// Creates a displacement from its parts in dots.
+  /// Creates a displacement from its components in dots.
   @inlinable
   public init(dx: Double, dy: Double) {
     self.dx = dx
@@ -18,13 +18,13 @@ public struct Vector: Hashable, Sendable {
   /// The Euclidean length, in dots.
   @inlinable public var length: Double { (dx * dx + dy * dy).squareRoot() }
 
-  /// The sum of two displacements.
+  /// Returns the sum of two displacements.
   @inlinable
   public static func + (left: Vector, right: Vector) -> Vector {
     Vector(dx: left.dx + right.dx, dy: left.dy + right.dy)
   }
 
-  /// A displacement lengthened by a factor.
+  /// Returns a displacement scaled by a factor.
   @inlinable
   public static func * (vector: Vector, factor: Double) -> Vector {
     Vector(dx: vector.dx * factor, dy: vector.dy * factor)

@@ -8,7 +8,7 @@ import Workloads
     try #require(Polygon(corners.map { Point(x: $0.0, y: $0.1) }))
   }
 
-  @Test func `a notch is outside`() throws {
+  @Test func `a point in a notch is outside`() throws {
     let shape = try polygon((0, 0), (10, 0), (10, 10), (5, 2), (0, 10))
     #expect(shape.contains(Point(x: 5, y: 1)))
     #expect(shape.contains(Point(x: 1, y: 7)) && shape.contains(Point(x: 9, y: 7)))
@@ -17,7 +17,7 @@ import Workloads
     #expect(shape.bounds == Rect(minX: 0, minY: 0, maxX: 10, maxY: 10))
   }
 
-  @Test func `what is gone around twice is inside, whichever way`() throws {
+  @Test func `an area enclosed twice is inside, in either direction`() throws {
     let square = [(0.0, 0.0), (8, 0), (8, 8), (0, 8)].map { Point(x: $0.0, y: $0.1) }
     for corners in [square + square, square.reversed() + square.reversed()] {
       let twice = try #require(Polygon(corners))
@@ -25,13 +25,13 @@ import Workloads
     }
   }
 
-  @Test func `two corners enclose nothing`() {
+  @Test func `fewer than three corners make no polygon`() {
     #expect(Polygon([]) == nil)
     #expect(Polygon([.zero, Point(x: 1, y: 1)]) == nil)
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `of a convex shape it holds what is on the inner side of every edge`(seed: UInt64) throws {
+  func `a triangle contains the points on the inner side of every edge`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let triangle = (0..<3).map { _ in
       Point(x: .random(in: 0...9, using: &random), y: .random(in: 0...9, using: &random))

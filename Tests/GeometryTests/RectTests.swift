@@ -6,19 +6,19 @@ import Workloads
 @Suite struct RectTests {
   private let rect = Rect(minX: 1, minY: 2, maxX: 5, maxY: 4)
 
-  @Test func `is as wide and high as its edges are apart`() {
+  @Test func `width and height are the distances between opposite edges`() {
     #expect(rect.width == 4)
     #expect(rect.height == 2)
   }
 
-  @Test func `no points have no rectangle around them, one point has one without extent`() {
+  @Test func `a single point has a rectangle of size 0, no points have none`() {
     #expect(Rect(enclosing: []) == nil)
     let single = Rect(enclosing: [Point(x: 3, y: -1)])
     #expect(single == Rect(minX: 3, minY: -1, maxX: 3, maxY: -1))
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `is the smallest around points`(seed: UInt64) throws {
+  func `the enclosing rectangle is the smallest that contains all points`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let points = (0..<Int.random(in: 1...20, using: &random)).map { _ in
       Point(
@@ -31,7 +31,7 @@ import Workloads
     #expect(points.contains { $0.y == rect.minY } && points.contains { $0.y == rect.maxY })
   }
 
-  @Test func `the union holds both and nothing more`() {
+  @Test func `the union is the smallest rectangle that contains both`() {
     let other = Rect(minX: -1, minY: 3, maxX: 2, maxY: 9)
     #expect(rect.union(other) == Rect(minX: -1, minY: 2, maxX: 5, maxY: 9))
     #expect(other.union(rect) == rect.union(other))
@@ -47,7 +47,7 @@ import Workloads
     #expect(Rect(union: []) == nil)
   }
 
-  @Test func `an outset moves every edge outwards`() {
+  @Test func `an outset moves every edge outward`() {
     #expect(rect.outset(by: 1.5) == Rect(minX: -0.5, minY: 0.5, maxX: 6.5, maxY: 5.5))
     #expect(rect.outset(by: 0) == rect)
   }
@@ -59,14 +59,14 @@ import Workloads
     (Rect(minX: 5.1, minY: 2, maxX: 6, maxY: 4), false),
     (Rect(minX: 1, minY: -3, maxX: 5, maxY: 1.9), false),
   ])
-  func `meets another when they have a point in common, edges included`(
+  func `rectangles intersect if they share a point, edges included`(
     other: Rect, meets: Bool
   ) {
     #expect(rect.intersects(other) == meets)
     #expect(other.intersects(rect) == meets)
   }
 
-  @Test func `contains its corners and nothing beyond`() {
+  @Test func `contains its corners but no point beyond an edge`() {
     #expect(rect.contains(Point(x: 1, y: 2)) && rect.contains(Point(x: 5, y: 4)))
     #expect(!rect.contains(Point(x: 0.9, y: 3)) && !rect.contains(Point(x: 3, y: 4.1)))
   }

@@ -11,33 +11,36 @@ import Workloads
       (Point(x: 5, y: 3), 3), (Point(x: -3, y: 4), 5), (Point(x: 13, y: -4), 5),
       (Point(x: 10, y: 0), 0), (Point(x: 2, y: 0), 0),
     ] as [(Point, Double)])
-  func `a point is as far as its nearest point`(point: Point, distance: Double) {
+  func `the distance to a point is that of the nearest point of the segment`(
+    point: Point, distance: Double
+  ) {
     #expect(segment.distance(to: point) == distance)
     #expect(Segment(segment.end, segment.start).distance(to: point) == distance)
   }
 
-  @Test func `without length it is a point`() {
+  @Test func `a segment of length 0 behaves as a point`() {
     let dot = Segment(Point(x: 3, y: 4), Point(x: 3, y: 4))
     #expect(dot.distance(to: .zero) == 5)
     #expect(dot.distance(to: segment) == 4 && segment.distance(to: dot) == 4)
     #expect(dot.bounds == Rect(minX: 3, minY: 4, maxX: 3, maxY: 4))
   }
 
-  @Test func `segments that cross or touch have no distance`() {
+  @Test func `the distance of segments that cross or touch is 0`() {
     #expect(segment.distance(to: Segment(Point(x: 5, y: -1), Point(x: 6, y: 9))) == 0)
     #expect(segment.distance(to: Segment(Point(x: 10, y: 0), Point(x: 20, y: 5))) == 0)
     #expect(segment.distance(to: Segment(Point(x: 3, y: 0), Point(x: 30, y: 0))) == 0)
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `two segments are as near as the nearest of their points`(seed: UInt64) {
+  func `the distance of two segments is the smallest between their points`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func point() -> Point {
       Point(x: .random(in: -9...9, using: &random), y: .random(in: -9...9, using: &random))
     }
     let (a, b) = (Segment(point(), point()), Segment(point(), point()))
-    let parts = (0...400).map { Double($0) / 400 }
-    let sampled = parts.map { b.distance(to: a.start.interpolated(to: a.end, at: $0)) }.min() ?? 0
+    let fractions = (0...400).map { Double($0) / 400 }
+    let sampled =
+      fractions.map { b.distance(to: a.start.interpolated(to: a.end, at: $0)) }.min() ?? 0
     #expect(a.distance(to: b) <= sampled + 1e-9 && a.distance(to: b) > sampled - 0.05)
     #expect(abs(a.distance(to: b) - b.distance(to: a)) < 1e-9)
   }

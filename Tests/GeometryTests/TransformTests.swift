@@ -4,7 +4,7 @@ import Testing
 import Workloads
 
 @Suite struct TransformTests {
-  @Test func `scales about the origin, then moves`() {
+  @Test func `scales about the origin, then translates`() {
     let transform = Transform(scale: 2, translation: Vector(dx: 10, dy: -1))
     #expect(transform.apply(to: Point(x: 3, y: 4)) == Point(x: 16, y: 7))
     #expect(
@@ -12,14 +12,14 @@ import Workloads
         == Rect(minX: 10, minY: -1, maxX: 12, maxY: 3))
   }
 
-  @Test func `the identity leaves everything where it is`() {
+  @Test func `the identity maps a point to itself`() {
     let point = Point(x: 3.25, y: -4)
     #expect(Transform.identity.apply(to: point) == point)
     #expect(Transform.identity.invert(point) == point)
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `inverting takes back what applying did`(seed: UInt64) {
+  func `invert undoes apply`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
     let transform = Transform(
@@ -34,7 +34,7 @@ import Workloads
     #expect(back.outset(by: 1e-6).union(rect) == back.outset(by: 1e-6))
   }
 
-  @Test func `traps at a scale that is not positive and finite`() async {
+  @Test func `traps if the scale is not positive and finite`() async {
     await #expect(processExitsWith: .failure) { _ = Transform(scale: 0, translation: .zero) }
     await #expect(processExitsWith: .failure) { _ = Transform(scale: -1, translation: .zero) }
     await #expect(processExitsWith: .failure) { _ = Transform(scale: .nan, translation: .zero) }
