@@ -1,0 +1,38 @@
+import Testing
+
+/// The names of code in the documents.
+@Suite struct IdentifierTests {
+  /// Types of other projects that the documents mention.
+  private static let foreign: Set<String> = [
+    "UITouch", "UIEvent", "UIView", "UIControl", "UIResponder", "UIGestureRecognizer",
+    "CADisplayLink",
+  ]
+
+  @Test(
+    arguments: Project.files(below: "docs", withExtension: "md") + ["README.md", "CONTRIBUTING.md"])
+  func `every type that a document names is declared`(path: String) throws {
+    let document = try Project.text(path).replacing(/```[\s\S]*?```/, with: "")
+    let declared = try Self.declaredTypes()
+    let named = document.matches(
+      of: /`([A-Z][A-Za-z]*[a-z][A-Za-z]*)(\.[a-z][A-Za-z]*(\([a-z:_]*\))?)?`/)
+    for match in named.map({ String($0.1) }) {
+      guard !match.hasPrefix("UI"), !Self.foreign.contains(match) else { continue }
+      #expect(declared.contains(match), "\(path) names \(match)")
+    }
+  }
+
+  /// The names of all types, modules, and C functions in the sources and tests.
+  private static func declaredTypes() throws -> Set<String> {
+    var types: Set<String> = []
+    for folder in ["Sources", "Tests"] {
+      for file in Project.files(below: folder, withExtension: "swift") {
+        let text = try Project.text(file)
+        let declarations = text.matches(
+          of: /\b(?:struct|class|enum|protocol|actor|typealias|extension) ([A-Z]\w*)/)
+        types.formUnion(declarations.map { String($0.1) })
+        types.formUnion(file.split(separator: "/").dropFirst().prefix(1).map(String.init))
+      }
+    }
+    return types
+  }
+}
