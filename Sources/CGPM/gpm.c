@@ -7,7 +7,7 @@
 #include <sys/socket.h>
 #include <sys/time.h>
 
-// `Gpm_Connect`, as the library and the daemon lay it out.
+// The layout of `Gpm_Connect` in the library and the daemon.
 struct connect_request {
   uint16_t event_mask, default_mask, min_mod, max_mod;
   int pid, vc;
@@ -20,35 +20,35 @@ int stipple_gpm_is_installed(void) {
   if (library_close != NULL) return 1;
   void *library = dlopen("libgpm.so.2", RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) return 0;
-  // ISO C has no cast from an object's address to a function's.
+  // ISO C does not allow casting an object pointer to a function pointer.
   *(void **)&library_open = dlsym(library, "Gpm_Open");
   *(void **)&library_close = dlsym(library, "Gpm_Close");
   if (library_open == NULL || library_close == NULL) library_close = NULL;
   return library_close != NULL;
 }
 
-// The library installs handlers for the first two of these.
+// The signals whose handlers change while connecting; the library installs the first two.
 static const int signals[] = {SIGWINCH, SIGTSTP, SIGPIPE, SIGALRM};
 #define SIGNAL_COUNT (sizeof signals / sizeof *signals)
-static struct sigaction former[SIGNAL_COUNT];
+static struct sigaction original[SIGNAL_COUNT];
 
-static void keep_handlers(void) {
-  for (size_t i = 0; i < SIGNAL_COUNT; i++) sigaction(signals[i], NULL, &former[i]);
+static void save_handlers(void) {
+  for (size_t i = 0; i < SIGNAL_COUNT; i++) sigaction(signals[i], NULL, &original[i]);
 }
 
-static void put_handlers_back(void) {
-  for (size_t i = 0; i < SIGNAL_COUNT; i++) sigaction(signals[i], &former[i], NULL);
+static void restore_handlers(void) {
+  for (size_t i = 0; i < SIGNAL_COUNT; i++) sigaction(signals[i], &original[i], NULL);
 }
 
 static void interrupt(int number) { (void)number; }
 
-// An alarm breaks off a `connect` that waits for a daemon whose queue is full; it comes again and
-// again, as the first may come before the call.
-static void set_alarm(long patience) {
+// Sets an alarm that interrupts a `connect` blocked by a daemon whose queue is full. The alarm
+// repeats, because the first one may be delivered before the call.
+static void set_alarm(long timeout) {
   struct sigaction action = {.sa_handler = interrupt};
   sigemptyset(&action.sa_mask);
   sigaction(SIGALRM, &action, NULL);
-  struct itimerval timer = {{0, patience}, {0, patience}};
+  struct itimerval timer = {{0, timeout}, {0, timeout}};
   setitimer(ITIMER_REAL, &timer, NULL);
 }
 
@@ -57,14 +57,14 @@ static void clear_alarm(void) {
   setitimer(ITIMER_REAL, &never, NULL);
 }
 
-int stipple_gpm_open(const struct stipple_gpm_request *request, long patience) {
+int stipple_gpm_open(const struct stipple_gpm_request *request, long timeout) {
   if (!stipple_gpm_is_installed()) return stipple_gpm_no_library;
-  keep_handlers();
-  // A daemon that leaves at once is no reason to be killed for writing to it.
+  save_handlers();
+  // If the daemon hangs up immediately, writing to it must not kill the process.
   signal(SIGPIPE, SIG_IGN);
-  // After a failure the library refuses to try again until it is closed.
+  // After a failure the library does not connect again until it is closed.
   library_close();
-  set_alarm(patience);
+  set_alarm(timeout);
   struct connect_request wanted = {
       .event_mask = request->events,
       .default_mask = request->passed_on,
@@ -73,15 +73,15 @@ int stipple_gpm_open(const struct stipple_gpm_request *request, long patience) {
   };
   int descriptor = library_open(&wanted, 0);
   clear_alarm();
-  put_handlers_back();
+  restore_handlers();
   return descriptor < 0 ? -1 : descriptor;
 }
 
 void stipple_gpm_close(void) {
   if (library_close == NULL) return;
-  keep_handlers();
+  save_handlers();
   library_close();
-  put_handlers_back();
+  restore_handlers();
 }
 
 int stipple_gpm_daemon(int descriptor) {

@@ -1,5 +1,5 @@
-// The wide-character ncurses, and as functions what Swift cannot import: macros, and globals that
-// its concurrency rules refuse.
+// The wide-character version of ncurses. Functions replace what Swift cannot import: macros, and
+// globals that Swift's concurrency checking rejects.
 #ifndef STIPPLE_CNCURSES_SHIM_H
 #define STIPPLE_CNCURSES_SHIM_H
 
@@ -12,7 +12,7 @@ static inline WINDOW *stipple_stdscr(void) { return stdscr; }
 static inline WINDOW *stipple_curscr(void) { return curscr; }
 static inline void stipple_forget_type(void) { del_curterm(cur_term); }
 static inline int stipple_colors(void) { return COLORS; }
-// What sets the foreground to the colour of a number; NULL where the terminal has no such sequence.
+// Returns the sequence that sets the foreground to a color number; NULL if the terminal has none.
 static inline const char *stipple_foreground(int number) {
   const char *format = tigetstr("setaf");
   return format == NULL || format == (char *)-1 ? NULL : tiparm(format, number);
@@ -21,7 +21,7 @@ static inline attr_t stipple_attribute_reverse(void) { return A_REVERSE; }
 static inline attr_t stipple_attribute_bold(void) { return A_BOLD; }
 static inline attr_t stipple_attribute_dim(void) { return A_DIM; }
 
-// Puts one character into the standard screen at a place. `pair` is a colour pair of any size.
+// Sets the character of a cell on the standard screen. A `pair` number may exceed a short.
 static inline int stipple_put(int row, int column, wchar_t character, attr_t attributes, int pair) {
   wchar_t text[2] = {character, L'\0'};
   cchar_t cell;

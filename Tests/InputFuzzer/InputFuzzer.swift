@@ -1,13 +1,13 @@
 @testable import Terminal
 
-/// Has the parser and all that makes sense of pointer reports take any bytes.
+/// Feeds arbitrary bytes to the input parser and the pointer decoder.
 ///
-/// The first byte says how the others are cut into pieces. Whatever they are, a report right after
-/// them is understood.
+/// The first byte is the size of the chunks into which the others are split. After any input, the
+/// parser must still recognize a pointer report.
 ///
 /// C function: `LLVMFuzzerTestOneInput` of libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func takeInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+public func fuzzInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)
   guard let first = bytes.first else { return 0 }
   let size = max(1, Int(first))
@@ -23,6 +23,6 @@ public func takeInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   parser.flush { _ in }
   var events: [InputEvent] = []
   parser.parse("\u{1B}[<0;1;2M".utf8) { events.append($0) }
-  precondition(events.count == 1, "a report after any bytes is understood")
+  precondition(events.count == 1, "a report is recognized after any bytes")
   return 0
 }

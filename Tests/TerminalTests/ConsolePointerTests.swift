@@ -5,7 +5,7 @@ import Touches
 
 @testable import Terminal
 
-/// A pointer that keys move.
+/// Tests of a pointer moved by keys.
 @Suite struct ConsolePointerTests {
   private let pointer = ConsolePointer(
     daemon: nil, console: nil, size: ScreenSize(columns: 80, rows: 25), gain: 1)
@@ -23,12 +23,12 @@ import Touches
     (Key(.home), Vector(dx: -2, dy: 0)), (Key(.end), Vector(dx: 2, dy: 0)),
     (Key(.pageUp), Vector(dx: 0, dy: -4)), (Key(.pageDown), Vector(dx: 0, dy: 4)),
   ])
-  func `goes from dot to dot`(key: Key, way: Vector) {
-    #expect(reports(key).map(\.location) == [Point(x: 80.5, y: 50.5) + way])
+  func `keys move from the center of one dot to another`(key: Key, offset: Vector) {
+    #expect(reports(key).map(\.location) == [Point(x: 80.5, y: 50.5) + offset])
     #expect(reports(key).map(\.kind) == [.motion])
   }
 
-  @Test func `presses and lifts`() {
+  @Test func `Space presses and lifts the pen`() {
     let space = Key(.character(" "))
     #expect(reports(space).map(\.kind) == [.press])
     #expect(pointer.isPressed)
@@ -37,13 +37,13 @@ import Touches
     #expect(!pointer.isPressed)
   }
 
-  @Test func `leaves every other key alone`() {
+  @Test func `ignores other keys`() {
     for key in [Key(.character("q")), Key(.escape), Key(.up, .control), Key(.enter)] {
       #expect(pointer.press(key, at: 1) == nil)
     }
   }
 
-  @Test func `stays on a screen that becomes smaller`() {
+  @Test func `stays on the screen when it shrinks`() {
     pointer.resize(to: ScreenSize(columns: 20, rows: 6))
     #expect(pointer.location == Point(x: 39.5, y: 23.5))
   }

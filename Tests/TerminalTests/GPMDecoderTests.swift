@@ -7,12 +7,11 @@ import Workloads
 
 @testable import Terminal
 
-/// From the daemon's events to dots.
 @Suite struct GPMDecoderTests {
   private let size = ScreenSize(columns: 80, rows: 25)
-  private let middle = Point(x: 80, y: 50)
+  private let center = Point(x: 80, y: 50)
 
-  /// What the events make of a pointer in the middle of the screen.
+  /// Decodes events for a pointer that starts at the center of the screen.
   private func reports(
     of events: [GPMEvent], dotsPerUnit: Vector = Vector(dx: 1, dy: 1)
   ) -> [PointerReport] {
@@ -21,43 +20,44 @@ import Workloads
     return events.map { decoder.decode($0, moving: &pointer, at: 1) }
   }
 
-  @Test func `begins in the middle and goes by dots, not cells`() {
-    let places = reports(of: [GPMEvent(.move, dx: 1), GPMEvent(.move, dy: -1)]).map(\.location)
-    #expect(places == [Point(x: 81, y: 50), Point(x: 81, y: 49)])
+  @Test func `moves from the center in dots, not cells`() {
+    let locations = reports(of: [GPMEvent(.move, dx: 1), GPMEvent(.move, dy: -1)]).map(\.location)
+    #expect(locations == [Point(x: 81, y: 50), Point(x: 81, y: 49)])
   }
 
-  @Test func `adds up fractions of dots`() {
+  @Test func `accumulates fractions of dots`() {
     let events = Array(repeating: GPMEvent(.move, dx: 1, dy: 1), count: 30)
-    let places = reports(of: events, dotsPerUnit: Vector(dx: 0.125, dy: 0.25)).map(\.location)
-    #expect(places[0] == Point(x: 80.125, y: 50.25))
-    #expect(places[29] == Point(x: 83.75, y: 57.5))
+    let locations = reports(of: events, dotsPerUnit: Vector(dx: 0.125, dy: 0.25)).map(\.location)
+    #expect(locations[0] == Point(x: 80.125, y: 50.25))
+    #expect(locations[29] == Point(x: 83.75, y: 57.5))
   }
 
   @Test(arguments: [
     (Vector(dx: -1, dy: 0), Point(x: 0.5, y: 50)), (Vector(dx: 1, dy: 0), Point(x: 159.5, y: 50)),
     (Vector(dx: 0, dy: -1), Point(x: 80, y: 0.5)), (Vector(dx: 0, dy: 1), Point(x: 80, y: 99.5)),
   ])
-  func `comes back from an edge at once and without drift`(out: Vector, edge: Point) {
-    let there = GPMEvent(.move, dx: Int16(out.dx * 500), dy: Int16(out.dy * 500))
-    let back = GPMEvent(.move, dx: Int16(out.dx * -7), dy: Int16(out.dy * -7))
-    let places = reports(of: Array(repeating: [there, back], count: 50).flatMap(\.self))
+  func `returns from an edge immediately and without drift`(direction: Vector, edge: Point) {
+    let out = GPMEvent(.move, dx: Int16(direction.dx * 500), dy: Int16(direction.dy * 500))
+    let back = GPMEvent(.move, dx: Int16(direction.dx * -7), dy: Int16(direction.dy * -7))
+    let locations = reports(of: Array(repeating: [out, back], count: 50).flatMap(\.self))
       .map(\.location)
-    #expect(Set(places) == [edge, edge + out * -7])
+    #expect(Set(locations) == [edge, edge + direction * -7])
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func `stays on the screen whatever comes`(seed: UInt64) {
+  func `random motion stays on the screen`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let events = (0..<2000).map { _ in
       GPMEvent(.move, dx: .random(in: .min ... .max, using: &random), dy: .random(in: -99...99))
     }
-    for place in reports(of: events).map(\.location) {
-      #expect(place.x >= 0.5 && place.x <= 159.5 && place.y >= 0.5 && place.y <= 99.5)
+    for location in reports(of: events).map(\.location) {
+      #expect(location.x >= 0.5 && location.x <= 159.5)
+      #expect(location.y >= 0.5 && location.y <= 99.5)
     }
   }
 
-  @Test func `knows which buttons are down`() {
-    // The daemon names all that are down when one goes down, and the one that went up.
+  @Test func `tracks the buttons that are down`() {
+    // A press names all buttons that are down; a release names the released one.
     let masks = reports(of: [
       GPMEvent(.move), GPMEvent(.down, buttons: 4), GPMEvent(.drag, buttons: 4),
       GPMEvent(.down, buttons: 5), GPMEvent(.up, buttons: 4), GPMEvent(.drag, buttons: 1),
@@ -69,7 +69,7 @@ import Workloads
       ])
   }
 
-  @Test func `tells presses, releases and motion apart`() {
+  @Test func `distinguishes presses, releases and motion`() {
     let kinds = reports(of: [
       GPMEvent(.move), GPMEvent(.down, buttons: 4), GPMEvent(.drag, buttons: 4),
       GPMEvent(.up, buttons: 4),
@@ -83,11 +83,11 @@ import Workloads
   ]
 
   @Test(arguments: modifiers)
-  func `knows the keys that are held`(bits: UInt8, flags: ModifierFlags) {
+  func `decodes modifier keys`(bits: UInt8, flags: ModifierFlags) {
     #expect(reports(of: [GPMEvent(.move, modifiers: bits)])[0].modifierFlags == flags)
   }
 
-  @Test func `collects into a touch like any other source`() {
+  @Test func `reports form a touch with exact locations`() {
     var collector = TouchCollector()
     let drawn = reports(of: [
       GPMEvent(.down, buttons: 4), GPMEvent(.drag, buttons: 4, dx: 3),
@@ -98,7 +98,7 @@ import Workloads
       event.allTouches.flatMap { event.coalescedTouches(for: $0) }
     }
     #expect(touches.map(\.phase) == [.began, .moved, .ended])
-    #expect(touches.map(\.location).last == middle + Vector(dx: 3, dy: 2))
+    #expect(touches.map(\.location).last == center + Vector(dx: 3, dy: 2))
     #expect(touches.allSatisfy { !$0.estimatedProperties.contains(.location) })
   }
 }

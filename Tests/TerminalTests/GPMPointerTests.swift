@@ -3,9 +3,9 @@ import Testing
 
 @testable import Terminal
 
-/// A daemon that comes and goes, in made-up time.
+/// Tests of connecting to a fake daemon, with simulated time.
 @Suite struct GPMPointerTests {
-  /// What the next attempts to connect meet.
+  /// A daemon that accepts connections unless it has a failure.
   private final class Daemon {
     var failure: GPMFailure?
     var attempts = 0
@@ -30,76 +30,76 @@ import Testing
     GPMPointer { [daemon] () throws(GPMFailure) in try daemon.open() }
   }
 
-  @Test func `tells that the daemon is there at its first event`() {
+  @Test func `is connected once the daemon sends its first event`() {
     let pointer = pointer()
     #expect(pointer.connect(at: 0).isEmpty)
     #expect(pointer.descriptor == 99)
     daemon.link.next = .success([GPMEvent(.move)])
-    #expect(pointer.receive(at: 0.1) == [.found, .event(GPMEvent(.move))])
-    #expect(pointer.receive(at: 0.2) == [.event(GPMEvent(.move))])
+    #expect(pointer.receive(at: 0.1) == [.connected, .input(GPMEvent(.move))])
+    #expect(pointer.receive(at: 0.2) == [.input(GPMEvent(.move))])
     #expect(pointer.deadline == nil)
   }
 
-  @Test func `tries again less and less often, and tells it once`() {
+  @Test func `retries with increasing delays and reports the failure once`() {
     daemon.failure = .notRunning
     let pointer = pointer()
     var time = 0.0
-    var news = pointer.connect(at: time)
+    var events = pointer.connect(at: time)
     var waits: [TimeInterval] = []
     for _ in 0..<8 {
       let deadline = pointer.deadline ?? .infinity
       #expect(pointer.advance(to: deadline - 0.01).isEmpty)
       waits.append(deadline - time)
       time = deadline
-      news += pointer.advance(to: time)
+      events += pointer.advance(to: time)
     }
     #expect(waits == [1, 2, 4, 8, 16, 30, 30, 30])
-    #expect(news == [.lost(.notRunning)])
+    #expect(events == [.failed(.notRunning)])
     #expect(daemon.attempts == 9)
   }
 
-  @Test func `never tries again without a library`() {
+  @Test func `does not retry if the library is missing`() {
     daemon.failure = .noLibrary
     let pointer = pointer()
-    #expect(pointer.connect(at: 0) == [.lost(.noLibrary)])
+    #expect(pointer.connect(at: 0) == [.failed(.noLibrary)])
     #expect(pointer.deadline == nil)
   }
 
-  @Test func `takes a hang-up before the first event for a refusal`() {
+  @Test func `treats a hang-up before the first event as a refusal`() {
     let pointer = pointer()
     _ = pointer.connect(at: 0)
-    daemon.link.next = .failure(.left)
-    #expect(pointer.receive(at: 0.1) == [.lost(.refused)])
+    daemon.link.next = .failure(.hungUp)
+    #expect(pointer.receive(at: 0.1) == [.failed(.refused)])
     #expect(pointer.descriptor == nil)
   }
 
-  @Test func `wonders about silence and goes on listening`() {
+  @Test func `reports a daemon that does not respond but stays connected to it`() {
     let pointer = pointer()
     _ = pointer.connect(at: 0)
-    #expect(pointer.advance(to: GPMPointer.patience) == [.lost(.silent)])
+    #expect(pointer.advance(to: GPMPointer.timeout) == [.failed(.notResponding)])
     #expect(pointer.deadline == nil)
     daemon.link.next = .success([GPMEvent(.move)])
-    #expect(pointer.receive(at: 100).first == .found)
+    #expect(pointer.receive(at: 100).first == .connected)
   }
 
-  @Test func `finds a daemon again that was started anew`() {
+  @Test func `reconnects to a restarted daemon`() {
     let pointer = pointer()
     _ = pointer.connect(at: 0)
     daemon.link.next = .success([GPMEvent(.move)])
     _ = pointer.receive(at: 0)
-    daemon.link.next = .failure(.left)
-    #expect(pointer.receive(at: 100) == [.lost(.left)])
+    daemon.link.next = .failure(.hungUp)
+    #expect(pointer.receive(at: 100) == [.failed(.hungUp)])
     #expect(pointer.deadline == 101)
     #expect(pointer.advance(to: 101).isEmpty)
     daemon.link.next = .success([GPMEvent(.move)])
-    #expect(pointer.receive(at: 101).first == .found)
+    #expect(pointer.receive(at: 101).first == .connected)
   }
 
-  @Test func `does not hurry after a daemon that keeps sending garbage`() {
+  @Test func `retries with increasing delays while the daemon sends invalid data`() {
     let pointer = pointer()
     var time = 0.0
     _ = pointer.connect(at: time)
-    daemon.link.next = .failure(.garbage)
+    daemon.link.next = .failure(.invalidData)
     var waits: [TimeInterval] = []
     for _ in 0..<4 {
       _ = pointer.receive(at: time)

@@ -10,7 +10,7 @@ import Testing
     (256, false, true, .substituted), (1 << 24, true, false, .direct),
     (1 << 24, false, false, .fixed), (256, true, false, .fixed),
   ])
-  func `is the best that a terminal has`(
+  func `selects the best palette that the terminal supports`(
     colors: Int, isDirect: Bool, offersAny: Bool, palette: InkPalette
   ) {
     #expect(InkPalette(colors: colors, isDirect: isDirect, offersAny: offersAny) == palette)
@@ -24,20 +24,20 @@ import Testing
     (["COLORTERM": "truecolor", "TERM": "xterm-256color", "STY": "1.pts"], false),
     (["COLORTERM": "yes", "TERM": "xterm-256color"], false), (["TERM": "xterm-256color"], false),
   ])
-  func `believes the environment unless it comes from outside GNU screen`(
+  func `uses COLORTERM except inside GNU screen`(
     environment: [String: String], isOffered: Bool
   ) {
     #expect(InkPalette.offersAnyColor(environment) == isOffered)
   }
 
   @Test(arguments: [InkPalette.eight, .sixteen, .fixed, .substituted, .direct])
-  func `gives every ink a colour of its own`(palette: InkPalette) {
+  func `every ink has a different color`(palette: InkPalette) {
     let numbers = InkColor.allCases.compactMap { palette.number(for: $0.rawValue) }
     #expect(palette.number(for: 0) == nil && Set(numbers).count == 7)
     #expect(InkPalette.mono.number(for: 3) == nil && palette.number(for: 200) == nil)
   }
 
-  @Test func `replaces whole sequences, wherever they are`() {
+  @Test func `replaces complete sequences anywhere in the bytes`() {
     let substitution = ByteSubstitution([
       (Array("\u{1B}[1m".utf8), Array("<one>".utf8)), (Array("\u{1B}[2m".utf8), Array("2".utf8)),
     ])

@@ -6,14 +6,14 @@ import Workloads
 @testable import Terminal
 
 @Suite struct InputParserPropertyTests {
-  /// Some of everything that a terminal sends.
+  /// At least one of every kind of sequence that a terminal sends.
   private let everything = """
     q\u{1B}[A\u{1B}[<0;12;7M\u{1B}[<32;-3;4M\u{1B}[<0;12;7m\u{1B}[I\u{1B}OHé漢😀\u{1B}x\u{1B}[3;5~\
     \u{1B}]0;title\u{07}\u{1B}P1$r\u{1B}\\\u{1B}[M abc\u{1B}[?1016;2$y\u{1B}[6;18;9t\u{1B}[?64c\
     \u{1B}[200~pasted\u{1B}[A\u{1B}[201~\u{1B}[O\u{03}\r
     """
 
-  @Test func `events are the same wherever the bytes are cut`() {
+  @Test func `splitting the bytes at any index yields the same events`() {
     let bytes = Array(everything.utf8)
     let whole = parse(everything)
     #expect(whole.count > 15)
@@ -26,25 +26,25 @@ import Workloads
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `events are the same in any number of pieces`(seed: UInt64) {
+  func `splitting the bytes into random chunks yields the same events`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = (0..<20).flatMap { _ in
       Bool.random(using: &random) ? Array(everything.utf8) : random.noise(count: 40)
     }
     var whole = InputParser()
-    var pieces = InputParser()
+    var chunked = InputParser()
     let expected = whole.events(of: bytes)
     var events: [InputEvent] = []
     var rest = bytes[...]
     while !rest.isEmpty {
-      let piece = rest.prefix(Int.random(in: 1...30, using: &random))
-      events += pieces.events(of: piece)
-      rest = rest.dropFirst(piece.count)
+      let chunk = rest.prefix(Int.random(in: 1...30, using: &random))
+      events += chunked.events(of: chunk)
+      rest = rest.dropFirst(chunk.count)
     }
     #expect(events == expected)
   }
 
-  @Test func `a million random bytes do no harm`() {
+  @Test func `recognizes a report after each thousand of a million random bytes`() {
     var random = SplitMix64(seed: 1)
     var parser = InputParser()
     for _ in 0..<1000 {
@@ -54,23 +54,23 @@ import Workloads
     }
   }
 
-  @Test func `a hundred thousand valid sequences with something changed do no harm`() {
+  @Test func `recognizes a report after any of a hundred thousand mutated sequences`() {
     var random = SplitMix64(seed: 2)
     var parser = InputParser()
     let sequences = everything.split(separator: "\u{1B}").map { [0x1B] + Array($0.utf8) }
-    var understood = 0
+    var recognized = 0
     for _ in 0..<100_000 {
       let sequence = sequences[Int.random(in: 0..<sequences.count, using: &random)]
-      parser.parse(random.mutated(sequence)) { _ in understood += 1 }
+      parser.parse(random.mutated(sequence)) { _ in recognized += 1 }
       guard Int.random(in: 0..<100, using: &random) == 0 else { continue }
       _ = parser.flushed()
       #expect(parser.events(of: "\u{1B}[<0;1;2M".utf8) == [.mouse(press)])
     }
-    #expect(understood > 10_000)
+    #expect(recognized > 10_000)
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `the second of two sequences is understood after any bytes`(seed: UInt64) {
+  func `recognizes the second of two sequences after any bytes`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var parser = InputParser()
     _ = parser.events(of: random.noise(count: 300))
@@ -82,22 +82,22 @@ import Workloads
 }
 
 extension SplitMix64 {
-  /// Bytes with up to three of them changed, left out, repeated or put in.
+  /// Returns the bytes after up to three random changes, removals, repetitions or insertions.
   fileprivate mutating func mutated(_ bytes: [UInt8]) -> [UInt8] {
     var mutated = bytes
     for _ in 0..<Int.random(in: 0...3, using: &self) where !mutated.isEmpty {
-      let place = Int.random(in: 0..<mutated.count, using: &self)
+      let index = Int.random(in: 0..<mutated.count, using: &self)
       switch Int.random(in: 0..<4, using: &self) {
-      case 0: mutated[place] = UInt8(truncatingIfNeeded: next())
-      case 1: mutated.remove(at: place)
-      case 2: mutated.insert(mutated[place], at: place)
-      default: mutated.insert(contentsOf: noise(count: 2), at: place)
+      case 0: mutated[index] = UInt8(truncatingIfNeeded: next())
+      case 1: mutated.remove(at: index)
+      case 2: mutated.insert(mutated[index], at: index)
+      default: mutated.insert(contentsOf: noise(count: 2), at: index)
       }
     }
     return mutated
   }
 
-  /// Random bytes, every other one of the kind that sequences are made of.
+  /// Returns random bytes, about half of which are common in control sequences.
   fileprivate mutating func noise(count: Int) -> [UInt8] {
     let common = Array("\u{1B}\u{1B}[]O<;?$0123456789MmPcyt~\\\u{07}\u{18}".utf8)
     return (0..<count).map { _ in

@@ -26,7 +26,7 @@ import Touches
     ("\u{1B}x", Key(.character("x"), .alternate)),
     ("\u{1B}\u{03}", Key(.character("c"), [.alternate, .control])),
   ])
-  func `understands every key`(text: String, key: Key) {
+  func `parses every key`(text: String, key: Key) {
     #expect(parse(text) == [.key(key)])
   }
 
@@ -41,7 +41,7 @@ import Touches
     ),
     ("\u{1B}[<0;;M", MouseReport(code: 0, x: 0, y: 0, isRelease: false)),
   ])
-  func `understands pointer reports, negative and huge ones too`(
+  func `parses pointer reports, including negative and huge coordinates`(
     text: String, report: MouseReport
   ) {
     #expect(parse(text) == [.mouse(report)])
@@ -53,17 +53,17 @@ import Touches
     ("\u{1B}[?64;1;9c", .deviceAttributes), ("\u{1B}[?c", .deviceAttributes),
     ("\u{1B}[3;14R", .cursorPosition(row: 3, column: 14)),
   ])
-  func `understands a terminal's answers`(text: String, reply: TerminalReply) {
+  func `parses replies to queries`(text: String, reply: TerminalReply) {
     #expect(parse(text) == [.reply(reply)])
   }
 
-  @Test func `understands the size of a cell that a cell can have`() throws {
+  @Test func `parses valid cell sizes only`() throws {
     let cell = try #require(CellPixels(width: 9, height: 18))
     #expect(parse("\u{1B}[6;18;9t") == [.reply(.cellPixels(cell))])
     #expect(parse("\u{1B}[6;0;9t\u{1B}[6;18;1001t\u{1B}[8;24;80t\u{1B}[6;18t").isEmpty)
   }
 
-  @Test func `understands that the focus comes and goes`() {
+  @Test func `parses focus changes`() {
     #expect(parse("\u{1B}[I\u{1B}[O") == [.focus(true), .focus(false)])
   }
 
@@ -74,7 +74,7 @@ import Touches
     "\u{1B}OQ",
     "\u{1B}[1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1A",
   ])
-  func `skips what is of no use, and understands what follows`(text: String) {
+  func `skips an unsupported sequence and parses the next one`(text: String) {
     var parser = InputParser()
     #expect(parser.events(of: text.utf8).isEmpty)
     let arrow = parser.events(of: "\u{1B}[A".utf8)
@@ -87,35 +87,35 @@ import Touches
     #expect(parse(string + "u") == [.key(Key(.character("u")))])
   }
 
-  @Test func `a string whose end was lost ends at the next sequence`() {
+  @Test func `an unterminated string ends at the next sequence`() {
     #expect(parse("\u{1B}]0;title\u{1B}[B") == [.key(Key(.down))])
     #expect(parse("\u{1B}]0;title\u{1B}\u{1B}[B") == [.key(Key(.escape)), .key(Key(.down))])
   }
 
-  @Test func `what is pasted is no command`() {
+  @Test func `pasted text produces no events`() {
     let paste = "\u{1B}[200~q\u{03}u\r\u{1B}[A漢\u{1B}[201~"
     #expect(parse(paste + "u") == [.key(Key(.character("u")))])
   }
 
-  @Test func `a paste that never ends is given up in time`() throws {
+  @Test func `an unterminated paste ends at the timeout`() throws {
     var parser = InputParser()
     #expect(parser.events(of: "\u{1B}[200~qq".utf8).isEmpty)
-    #expect(try #require(parser.patience) > 0.05)
+    #expect(try #require(parser.timeout) > 0.05)
     #expect(parser.flushed().isEmpty)
     #expect(parser.events(of: "u".utf8) == [.key(Key(.character("u")))])
   }
 
-  @Test func `a lone escape is the key when nothing follows`() {
+  @Test func `a lone escape character is the Escape key after the timeout`() {
     var parser = InputParser()
-    #expect(parser.patience == nil)
+    #expect(parser.timeout == nil)
     #expect(parser.events(of: [0x1B]).isEmpty)
-    #expect(parser.patience != nil)
+    #expect(parser.timeout != nil)
     #expect(parser.flushed() == [.key(Key(.escape))])
-    #expect(parser.patience == nil)
+    #expect(parser.timeout == nil)
     #expect(parser.flushed().isEmpty)
   }
 
-  @Test func `an incomplete sequence that stays so is forgotten`() {
+  @Test func `an incomplete sequence is discarded at the timeout`() {
     for start in ["\u{1B}[<0;1", "\u{1B}O", "\u{1B}]0;t", "\u{1B}[M!"] {
       var parser = InputParser()
       #expect(parser.events(of: start.utf8).isEmpty)
@@ -129,7 +129,7 @@ import Touches
     [0xF4, 0x90, 0x80, 0x80], [0xC0, 0xAF], [0xE0, 0x81, 0xB5], [0xF0, 0x80, 0x81, 0xB5],
     [0xF0, 0x8F, 0xBF, 0xBF], [0xE0, 0x80, 0x80],
   ])
-  func `what is not UTF-8 is no key, and what follows is`(bytes: [UInt8]) {
+  func `skips invalid UTF-8 and parses the next key`(bytes: [UInt8]) {
     var parser = InputParser()
     #expect(parser.events(of: bytes + [0x75]) == [.key(Key(.character("u")))])
   }

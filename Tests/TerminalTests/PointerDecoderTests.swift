@@ -7,8 +7,8 @@ import Touches
 @Suite struct PointerDecoderTests {
   private var decoder = PointerDecoder(resolution: .cells)
 
-  private func pointer(_ news: PointerDecoder.News?) -> PointerReport? {
-    if case .pointer(let report) = news { report } else { nil }
+  private func pointer(_ event: PointerDecoder.Event?) -> PointerReport? {
+    if case .pointer(let report) = event { report } else { nil }
   }
 
   private func report(_ code: Int, x: Int = 1, y: Int = 1, isRelease: Bool = false) -> MouseReport {
@@ -18,7 +18,7 @@ import Touches
   @Test(arguments: [
     (0, ButtonMask.primary), (1, .middle), (2, .secondary), (128, .button(8)), (131, .button(11)),
   ])
-  func `a button goes down and up`(code: Int, button: ButtonMask) {
+  func `decodes the press, drag and release of a button`(code: Int, button: ButtonMask) {
     var decoder = decoder
     let press = pointer(decoder.decode(report(code), at: 1))
     #expect(press?.kind == .press && press?.buttonMask == button && press?.timestamp == 1)
@@ -28,7 +28,7 @@ import Touches
     #expect(release?.kind == .release && release?.buttonMask == [])
   }
 
-  @Test func `several buttons are down together`() {
+  @Test func `tracks several pressed buttons`() {
     var decoder = decoder
     let reports = [
       report(0), report(2), report(32), report(2, isRelease: true), report(0, isRelease: true),
@@ -38,20 +38,20 @@ import Touches
         == [.primary, [.primary, .secondary], [.primary, .secondary], .primary, []])
   }
 
-  @Test func `a motion without a button tells of a lost release`() {
+  @Test func `a motion without a button recovers from a lost release`() {
     var decoder = decoder
     _ = decoder.decode(report(0), at: 0)
     let hover = pointer(decoder.decode(report(35), at: 1))
     #expect(hover?.kind == .motion && hover?.buttonMask == [])
   }
 
-  @Test func `a motion with an unknown button tells of a lost press`() {
+  @Test func `a motion with an unpressed button recovers from a lost press`() {
     var decoder = decoder
     #expect(pointer(decoder.decode(report(32), at: 0))?.buttonMask == .primary)
     #expect(pointer(decoder.decode(report(34), at: 0))?.buttonMask == .secondary)
   }
 
-  @Test func `forgets the buttons when told to`() {
+  @Test func `reset marks all buttons as released`() {
     var decoder = decoder
     _ = decoder.decode(report(0), at: 0)
     decoder.reset()
@@ -62,19 +62,19 @@ import Touches
     (64, Vector(dx: 0, dy: -1)), (65, Vector(dx: 0, dy: 1)), (66, Vector(dx: -1, dy: 0)),
     (67, Vector(dx: 1, dy: 0)),
   ])
-  func `the wheel turns where the pointer is, and leaves the buttons as they are`(
+  func `the wheel scrolls at the pointer and leaves the buttons unchanged`(
     code: Int, notches: Vector
   ) {
     var decoder = decoder
     _ = decoder.decode(report(0), at: 0)
-    let turn = ScrollEvent(
+    let event = ScrollEvent(
       timestamp: 3, location: Point(x: 9, y: 6), notches: notches, modifierFlags: .control)
-    #expect(decoder.decode(report(code | 16, x: 5, y: 2), at: 3) == .wheel(turn))
+    #expect(decoder.decode(report(code | 16, x: 5, y: 2), at: 3) == .wheel(event))
     #expect(pointer(decoder.decode(report(32), at: 0))?.buttonMask == .primary)
   }
 
   @Test(arguments: [96, 256, 1_000_000_000])
-  func `what no terminal sends means nothing`(code: Int) {
+  func `ignores codes that no terminal sends`(code: Int) {
     var decoder = decoder
     _ = decoder.decode(report(0), at: 0)
     #expect(decoder.decode(report(code), at: 0) == nil)
@@ -87,27 +87,27 @@ import Touches
       (0, ModifierFlags()), (4, .shift), (8, .alternate), (16, .control),
       (28, [.shift, .alternate, .control]),
     ] as [(Int, ModifierFlags)])
-  func `says which keys are held`(bits: Int, flags: ModifierFlags) {
+  func `decodes modifier keys`(bits: Int, flags: ModifierFlags) {
     var decoder = decoder
     #expect(pointer(decoder.decode(report(bits), at: 0))?.modifierFlags == flags)
     #expect(pointer(decoder.decode(report(bits | 32), at: 0))?.buttonMask == .primary)
   }
 
   @Test(arguments: [(1, 1, 1.0, 2.0), (10, 3, 19, 10), (0, -2, -1, -10)])
-  func `a cell is its centre`(x: Int, y: Int, dotX: Double, dotY: Double) {
+  func `a cell report is located at the cell's center`(x: Int, y: Int, dotX: Double, dotY: Double) {
     var decoder = decoder
-    let place = pointer(decoder.decode(report(35, x: x, y: y), at: 0))
-    #expect(place?.location == Point(x: dotX, y: dotY) && place?.isCellResolution == true)
+    let decoded = pointer(decoder.decode(report(35, x: x, y: y), at: 0))
+    #expect(decoded?.location == Point(x: dotX, y: dotY) && decoded?.isCellResolution == true)
   }
 
   @Test(arguments: [(0, 0, 0.1, 0.1), (9, 39, 1.9, 7.9), (-1, -10, -0.1, -1.9)])
-  func `a pixel is its centre, counted from nought`(
+  func `a pixel report, from 0, is located at the pixel's center`(
     x: Int, y: Int, dotX: Double, dotY: Double
   ) throws {
     let cell = try #require(CellPixels(width: 10, height: 20))
     var decoder = PointerDecoder(resolution: .pixels(cell))
-    let place = pointer(decoder.decode(report(35, x: x, y: y), at: 0))
-    #expect((place?.location.distance(to: Point(x: dotX, y: dotY)) ?? .infinity) < 1e-9)
-    #expect(place?.isCellResolution == false)
+    let decoded = pointer(decoder.decode(report(35, x: x, y: y), at: 0))
+    #expect((decoded?.location.distance(to: Point(x: dotX, y: dotY)) ?? .infinity) < 1e-9)
+    #expect(decoded?.isCellResolution == false)
   }
 }

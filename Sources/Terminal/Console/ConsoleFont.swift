@@ -2,17 +2,17 @@ import CTerminal
 import Glibc
 import Raster
 
-/// What a console's font can show.
+/// The characters that a console's font contains.
 struct ConsoleFont {
   /// The characters that have a glyph.
   private let characters: Set<UInt16>
 
-  /// Asks a console for its Unicode map; `nil` when it is no console of ours.
+  /// Reads a console's Unicode map; `nil` if the terminal is not a local console.
   ///
   /// Linux ioctl: `GIO_UNIMAP`.
   init?(of terminal: Int32) {
     var map = unimapdesc(entry_ct: 0, entries: nil)
-    // With no room it tells how much it needs.
+    // With no entries allocated, the call fails and stores the number of entries required.
     guard ioctl(terminal, UInt(GIO_UNIMAP), &map) != 0, errno == ENOMEM, map.entry_ct > 0 else {
       return nil
     }
@@ -27,21 +27,23 @@ struct ConsoleFont {
 
   /// Whether a character has a glyph.
   func shows(_ character: Unicode.Scalar) -> Bool {
-    // The blank is shown whatever the map says.
+    // The console draws a blank even if the map does not contain it.
     character == " " || UInt16(exactly: character.value).map(characters.contains) ?? false
   }
 
-  /// How many of a style's characters have a glyph.
+  /// Counts the characters of a style that have a glyph, and all of them.
   func coverage(of style: CellStyle) -> (shown: Int, all: Int) {
     (style.characters.count(where: shows), style.characters.count)
   }
 
-  /// What gives a console braille.
-  static let brailleHint =
-    "no braille in this font · install console-braille, then: setfont Lat15-Fixed16.psf.gz brl-16x8.psf"
+  /// Advice for adding braille to a console's font.
+  static let brailleAdvice =
+    "for braille, install console-braille, then: setfont Lat15-Fixed16.psf.gz brl-16x8.psf"
 
-  /// Whether bold text is bright on a console: not where the bit that makes it bright chooses
-  /// between the halves of a font of 512 glyphs, as on a VGA text screen.
+  /// Whether a console shows bold text in bright colors.
+  ///
+  /// A VGA text screen with a font of 512 glyphs does not: it uses the brightness bit to select the
+  /// font's second half. A frame buffer does.
   ///
   /// Linux ioctl: `KDFONTOP`.
   static func boldIsBright(on terminal: Int32) -> Bool {
@@ -60,7 +62,7 @@ struct ConsoleFont {
     }
   }
 
-  /// The finest style of which every character has a glyph.
+  /// The finest style whose characters all have a glyph.
   var finestStyle: CellStyle { CellStyle.finest(where: shows) }
 }
 

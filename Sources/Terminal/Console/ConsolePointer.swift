@@ -3,21 +3,20 @@ import Geometry
 import Glibc
 import Touches
 
-/// The pointer of a terminal that has none of its own: moved by the pointer daemon, where there is
-/// one, and by keys.
+/// The pointer of a terminal that has none of its own, moved by the pointer daemon and by keys.
 ///
-/// What happens to it goes to the session, in order, by way of ``Effect``.
+/// Methods return the resulting ``Effect`` values in order, for the session to apply.
 final class ConsolePointer {
-  /// What the session is to do.
+  /// An action for the session to perform.
   enum Effect: Hashable {
-    /// Take a report; the pointer may have moved.
+    /// Collect a report; the pointer may have moved.
     case report(PointerReport)
-    /// Pass a turn of the wheel on.
+    /// Deliver a scroll event.
     case wheel(ScrollEvent)
-    /// End the stroke that is being drawn: what drew it is gone.
-    case end
-    /// Tell something.
-    case tell(String)
+    /// End the current stroke, because its input device is gone.
+    case endStroke
+    /// Show a notice.
+    case notice(String)
   }
 
   private var pointer: DotPointer
@@ -25,17 +24,17 @@ final class ConsolePointer {
   private var scale: GPMScale
   private var decoder: GPMDecoder
   private var pen = KeyboardPen()
-  private var wasLost = false
+  private var hasReportedFailure = false
   private let daemon: GPMPointer?
   private let console: VirtualConsole?
 
-  /// Creates the pointer of a screen.
+  /// Creates a pointer at the center of a screen.
   ///
   /// - Parameters:
-  ///   - daemon: The pointer daemon, if one is to be asked.
-  ///   - console: The console that is drawn on, if it is one.
-  ///   - size: The screen's, in cells.
-  ///   - gain: The dots for ten counts of the mouse; `nil` for what suits the daemon.
+  ///   - daemon: The connection to the pointer daemon, if it is used.
+  ///   - console: The console that the program runs on, if any.
+  ///   - size: The screen's size in cells.
+  ///   - gain: The dots for ten counts of the mouse; `nil` for the default at the daemon's settings.
   init(daemon: GPMPointer?, console: VirtualConsole?, size: ScreenSize, gain: Double?) {
     self.daemon = daemon
     self.console = console
@@ -45,14 +44,14 @@ final class ConsolePointer {
     decoder = GPMDecoder(dotsPerUnit: scale.dotsPerUnit(on: size))
   }
 
-  /// Where the pointer is, in screen dots.
+  /// The pointer's position, in screen dots.
   var location: Point { pointer.location }
-  /// Whether it is pressed.
+  /// Whether any button is down.
   var isPressed: Bool { !buttons.isEmpty }
-  /// When ``advance(to:)`` is due; `nil` for never.
+  /// When to call ``advance(to:)``; `nil` for never.
   var deadline: TimeInterval? { daemon?.deadline }
 
-  /// What ``receive(_:at:)`` waits for.
+  /// The descriptors to poll before calling ``receive(_:at:)``.
   var requests: [pollfd] {
     var requests: [pollfd] = []
     if let console {
@@ -64,32 +63,32 @@ final class ConsolePointer {
     return requests
   }
 
-  /// Asks the daemon for its events.
+  /// Connects to the daemon.
   func connect(at now: TimeInterval) -> [Effect] {
     effects(of: daemon?.connect(at: now) ?? [], at: now)
   }
 
-  /// Gives the mouse back; whatever was pressed is not any more.
+  /// Disconnects from the daemon and releases all buttons.
   func disconnect() {
     daemon?.disconnect()
     lift()
   }
 
-  /// Deals with what can be read.
+  /// Reads from the descriptors that poll reported as ready.
   func receive(_ requests: some Sequence<pollfd>, at now: TimeInterval) -> [Effect] {
     requests.filter { $0.revents != 0 }.flatMap { request in
-      if request.fd == console?.descriptor { return followConsole() }
+      if request.fd == console?.descriptor { return consoleChanged() }
       guard let daemon, request.fd == daemon.descriptor else { return [] }
       return effects(of: daemon.receive(at: now), at: now)
     }
   }
 
-  /// Does what is due.
+  /// Performs what is due at a time, such as another attempt to connect.
   func advance(to now: TimeInterval) -> [Effect] {
     effects(of: daemon?.advance(to: now) ?? [], at: now)
   }
 
-  /// Takes a key; `nil` when it means nothing to the pointer.
+  /// Handles a key press; returns `nil` if the key does not control the pointer.
   func press(_ key: Key, at now: TimeInterval) -> [Effect]? {
     guard let action = KeyboardPen.action(of: key) else { return nil }
     let kind = pen.perform(action, moving: &pointer)
@@ -99,17 +98,17 @@ final class ConsolePointer {
     ]
   }
 
-  /// Takes a new size of the screen.
+  /// Changes the screen's size.
   func resize(to size: ScreenSize) {
     self.size = size
     pointer.resize(to: size)
     decoder.dotsPerUnit = scale.dotsPerUnit(on: size)
   }
 
-  /// Goes where a pointer of the terminal's own is.
+  /// Moves to the position of the terminal's own pointer.
   func follow(_ location: Point) { pointer.move(by: location - pointer.location) }
 
-  /// Lifts whatever is pressed.
+  /// Releases all buttons and lifts the pen.
   func lift() {
     decoder.reset()
     pen.lift()
@@ -117,48 +116,48 @@ final class ConsolePointer {
 
   private var buttons: ButtonMask { decoder.buttons.union(pen.isDown ? .primary : []) }
 
-  private func followConsole() -> [Effect] {
+  private func consoleChanged() -> [Effect] {
     console?.acknowledge()
     guard isPressed, console?.isActive == false else { return [] }
     lift()
-    return [.end, .tell("the line ended when another console came up")]
+    return [.endStroke, .notice("stroke ended: console switched")]
   }
 
-  private func effects(of news: [GPMPointer.News], at now: TimeInterval) -> [Effect] {
-    news.flatMap { news in
-      switch news {
-      case .event(let event): effects(of: event, at: now)
-      case .found: find()
-      case .lost(let failure): lose(failure)
+  private func effects(of events: [GPMPointer.Event], at now: TimeInterval) -> [Effect] {
+    events.flatMap { event in
+      switch event {
+      case .input(let input): effects(of: input, at: now)
+      case .connected: connected()
+      case .failed(let failure): failed(failure)
       }
     }
   }
 
   private func effects(of event: GPMEvent, at now: TimeInterval) -> [Effect] {
-    // What was under way when another console came up would begin the ended line anew; the word that
-    // this one is back may come after its first event.
+    // Events queued before a console switch would restart the stroke that the switch ended. The
+    // notification that this console is active again can arrive after its first event, so check now.
     if console?.isActive == false { console?.acknowledge() }
     guard console?.isActive != false else { return [] }
     var report = decoder.decode(event, moving: &pointer, at: now)
     report.buttonMask.formUnion(buttons)
     guard event.wheel != 0 else { return [.report(report)] }
-    let turn = ScrollEvent(
+    let scroll = ScrollEvent(
       timestamp: now, location: report.location,
       notches: Vector(dx: 0, dy: -Double(event.wheel)), modifierFlags: report.modifierFlags)
-    return [.report(report), .wheel(turn)]
+    return [.report(report), .wheel(scroll)]
   }
 
-  private func find() -> [Effect] {
-    scale.responsiveness = daemon?.responsiveness ?? GPMScale.standardResponsiveness
+  private func connected() -> [Effect] {
+    scale.responsiveness = daemon?.responsiveness ?? GPMScale.defaultResponsiveness
     decoder.dotsPerUnit = scale.dotsPerUnit(on: size)
-    defer { wasLost = false }
-    return wasLost ? [.tell("gpm is back · draw with the mouse")] : []
+    defer { hasReportedFailure = false }
+    return hasReportedFailure ? [.notice("gpm is back · draw with the mouse")] : []
   }
 
-  private func lose(_ failure: GPMFailure) -> [Effect] {
-    wasLost = true
-    let end: [Effect] = decoder.buttons.isEmpty ? [] : [.end]
+  private func failed(_ failure: GPMFailure) -> [Effect] {
+    hasReportedFailure = true
+    let end: [Effect] = decoder.buttons.isEmpty ? [] : [.endStroke]
     lift()
-    return end + [.tell("\(failure) · arrows move, Space presses and lifts")]
+    return end + [.notice("\(failure) · arrows move, Space draws")]
   }
 }

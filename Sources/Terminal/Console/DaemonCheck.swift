@@ -1,33 +1,33 @@
 import Geometry
 import Glibc
 
-/// Whether the pointer daemon answers, and what it then says.
+/// A check of whether the pointer daemon answers.
 struct DaemonCheck {
-  /// How long its first event is waited for, in seconds.
-  private static let patience = 0.5
+  /// The time to wait for the daemon's first event, in seconds.
+  private static let timeout = 0.5
 
-  /// What was found, a line each.
+  /// The result, as lines of text.
   let lines: [String]
-  /// The value of its option `-r`, where it can be learnt.
+  /// The value of the daemon's option `-r`; `nil` if it cannot be read.
   let responsiveness: Int?
 
-  /// Asks.
+  /// Connects to the daemon and waits for its first event.
   init() {
     let pointer = GPMPointer { () throws(GPMFailure) in try GPMConnection() }
     let start = Clock.now()
-    var news = pointer.connect(at: start)
-    while news.isEmpty, let descriptor = pointer.descriptor {
-      let left = start + Self.patience - Clock.now()
-      guard left > 0 else { break }
+    var events = pointer.connect(at: start)
+    while events.isEmpty, let descriptor = pointer.descriptor {
+      let remaining = start + Self.timeout - Clock.now()
+      guard remaining > 0 else { break }
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&request, 1, Int32((left * 1000).rounded(.up))) > 0 else { continue }
-      news = pointer.receive(at: Clock.now())
+      guard poll(&request, 1, Int32((remaining * 1000).rounded(.up))) > 0 else { continue }
+      events = pointer.receive(at: Clock.now())
     }
     responsiveness = pointer.responsiveness
-    switch news.first {
-    case .found, .event: lines = ["answers"]
-    case .lost(let failure): lines = [failure.description, failure.remedy]
-    case nil: lines = [GPMFailure.silent.description, GPMFailure.silent.remedy]
+    switch events.first {
+    case .connected, .input: lines = ["answers"]
+    case .failed(let failure): lines = [failure.description, failure.remedy]
+    case nil: lines = [GPMFailure.notResponding.description, GPMFailure.notResponding.remedy]
     }
   }
 }

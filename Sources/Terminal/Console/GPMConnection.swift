@@ -1,43 +1,43 @@
 import CGPM
 import Glibc
 
-/// What ``GPMPointer`` needs of a connection to the daemon.
+/// A connection to the pointer daemon.
 protocol GPMLink: AnyObject {
-  /// Readable when events have come, or the end.
+  /// Becomes readable when events arrive or the daemon hangs up.
   var descriptor: Int32 { get }
-  /// The value of the daemon's option `-r`, where it can be learnt.
+  /// The value of the daemon's option `-r`; `nil` if it cannot be read.
   var responsiveness: Int? { get }
-  /// Reads the events that have come, without waiting.
+  /// Reads the events that have arrived, without blocking.
   ///
-  /// - Throws: ``GPMFailure/left`` or ``GPMFailure/garbage``; the link is then of no more use.
+  /// - Throws: ``GPMFailure/hungUp`` or ``GPMFailure/invalidData``; the link must then be released.
   func read() throws(GPMFailure) -> [GPMEvent]
 }
 
-/// A connection to the daemon by its own library.
+/// A connection made by the daemon's client library.
 ///
-/// The library connects; the events are read here, as its own function waits when half of one has
-/// come and forgets that half. There is one connection at a time in a process: let go of one before
-/// making another.
+/// The library only connects. Events are read here, because the library's `Gpm_GetEvent` blocks on a
+/// partial event and discards it. A process can have one connection: release it before making
+/// another.
 final class GPMConnection: GPMLink {
   /// The daemon's socket.
   static let socketPath = "/dev/gpmctl"
 
-  /// How long the daemon may take to take a connection, in microseconds.
-  private static let patience = 200_000
-  /// Any Shift key, in the kernel's bits: with it the mouse selects text, which is the daemon's.
+  /// The time the daemon has to accept a connection, in microseconds.
+  private static let timeout = 200_000
+  /// Either Shift key or Shift Lock, in the kernel's bits; Shift and the mouse select text in gpm.
   private static let shift: UInt16 = 0x31
 
   let descriptor: Int32
   private var stream = GPMEventStream()
   private var buffer = [UInt8](repeating: 0, count: 64 * GPMEvent.byteCount)
 
-  /// Connects.
+  /// Connects to the daemon.
   ///
   /// - Throws: ``GPMFailure/noLibrary``, ``GPMFailure/notRunning`` or ``GPMFailure/unreachable``.
   init() throws(GPMFailure) {
     var request = stipple_gpm_request(
       events: .max, passed_on: 0, required_modifiers: 0, allowed_modifiers: ~Self.shift)
-    let opened = stipple_gpm_open(&request, Self.patience)
+    let opened = stipple_gpm_open(&request, Self.timeout)
     guard opened != stipple_gpm_no_library else { throw .noLibrary }
     guard opened >= 0 else {
       stipple_gpm_close()
@@ -50,21 +50,21 @@ final class GPMConnection: GPMLink {
 
   deinit { stipple_gpm_close() }
 
-  /// Reads the events that have come, without waiting.
+  /// Reads the events that have arrived, without blocking.
   func read() throws(GPMFailure) -> [GPMEvent] {
     var events: [GPMEvent] = []
-    // A flood of events is not to keep frames from being drawn for ever.
+    // The limit keeps a flood of events from blocking frames.
     for _ in 0..<16 {
       let count = buffer.withUnsafeMutableBytes { bytes in
         Glibc.read(descriptor, bytes.baseAddress, bytes.count)
       }
       if count > 0 {
-        events += try stream.take(buffer[..<count])
+        events += try stream.parse(buffer[..<count])
         if count < buffer.count { return events }
       } else if count < 0 && (errno == EAGAIN || errno == EINTR) {
         return events
       } else if events.isEmpty {
-        throw .left
+        throw .hungUp
       } else {
         return events
       }
@@ -72,7 +72,7 @@ final class GPMConnection: GPMLink {
     return events
   }
 
-  /// The value of the daemon's option `-r`, where its command line can be read.
+  /// The value of the daemon's option `-r`; `nil` if its command line cannot be read.
   var responsiveness: Int? {
     let daemon = stipple_gpm_daemon(descriptor)
     guard let line = contents(of: "/proc/\(daemon)/cmdline") else { return nil }
@@ -80,7 +80,7 @@ final class GPMConnection: GPMLink {
     return GPMScale.responsiveness(in: words)
   }
 
-  /// Whether there is a socket with someone behind it, without disturbing him.
+  /// Whether a process listens on the daemon's socket, determined without connecting to it.
   private static var isListening: Bool {
     var status = stat()
     guard stat(socketPath, &status) == 0 else { return false }
@@ -90,7 +90,7 @@ final class GPMConnection: GPMLink {
   }
 }
 
-/// The first bytes of a file; `nil` when it cannot be read.
+/// Reads the first bytes of a file; returns `nil` if the file cannot be opened.
 func contents(of path: String, atMost limit: Int = 65536) -> [UInt8]? {
   let file = open(path, O_RDONLY | O_CLOEXEC)
   guard file >= 0 else { return nil }

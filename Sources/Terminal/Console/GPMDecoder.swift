@@ -1,28 +1,28 @@
 import Geometry
 import Touches
 
-/// Turns the daemon's events into buttons, keys and ways in dots.
+/// Converts the daemon's events to pointer reports.
 struct GPMDecoder {
-  /// The dots for a unit to the right and a unit downwards.
+  /// The dots per horizontal and per vertical unit of the daemon.
   var dotsPerUnit: Vector
   /// The buttons that are down.
   private(set) var buttons: ButtonMask = []
 
-  /// Creates a decoder for which no button is down.
+  /// Creates a decoder with no button down.
   init(dotsPerUnit: Vector) {
     self.dotsPerUnit = dotsPerUnit
   }
 
-  /// Forgets the buttons that are down.
+  /// Marks all buttons as released.
   mutating func reset() { buttons = [] }
 
-  /// What an event makes of the pointer.
+  /// Applies an event to the pointer and the buttons.
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - pointer: Is moved by it.
+  ///   - pointer: The pointer to move.
   ///   - timestamp: When the event was read.
-  /// - Returns: The report of it; the wheel is no part of that.
+  /// - Returns: The pointer report; it does not include the wheel.
   mutating func decode(
     _ event: GPMEvent, moving pointer: inout DotPointer, at timestamp: TimeInterval
   ) -> PointerReport {
@@ -41,7 +41,7 @@ struct GPMDecoder {
 }
 
 extension PointerReport.Kind {
-  /// What made the device report.
+  /// Converts the daemon's kind of event.
   fileprivate init(_ kind: GPMEvent.Kind) {
     switch kind {
     case .move, .drag: self = .motion
@@ -52,7 +52,7 @@ extension PointerReport.Kind {
 }
 
 extension ButtonMask {
-  /// The buttons of the daemon's bits; its further buttons are those of a wheel.
+  /// Converts the daemon's button bits; its remaining bits belong to the wheel.
   fileprivate init(gpm bits: UInt8) {
     self = []
     if bits & 4 != 0 { insert(.primary) }
@@ -63,7 +63,7 @@ extension ButtonMask {
 }
 
 extension ModifierFlags {
-  /// The keys of the kernel's shift state: a bit for either side, and one for each.
+  /// Converts the kernel's shift state, which has bits for left, right and either key.
   fileprivate init(kernel bits: UInt8) {
     self = []
     if bits & 0b0011_0001 != 0 { insert(.shift) }

@@ -1,36 +1,36 @@
-/// An event of the pointer daemon, as far as it is used.
+/// The fields of a pointer daemon event that stipple uses.
 ///
 /// C type: `Gpm_Event`.
 struct GPMEvent: Hashable {
-  /// What happened; exactly one of these is in every event.
+  /// The kind of an event; every event has exactly one.
   enum Kind: Int32 {
-    /// The mouse moved with no button down, or the wheel turned.
+    /// The mouse moved with no button down, or the wheel scrolled.
     case move = 1
     /// The mouse moved with a button down.
     case drag = 2
-    /// A button went down.
+    /// A button was pressed.
     case down = 4
-    /// A button went up.
+    /// A button was released.
     case up = 8
   }
 
-  /// What happened.
+  /// The kind of event.
   var kind: Kind
-  /// The buttons that are down; after ``Kind/up`` those that went up.
+  /// The buttons that are down; for ``Kind/up``, the buttons that were released.
   var buttons: UInt8
-  /// The keys that are held, in the kernel's bits.
+  /// The modifier keys that are held, in the kernel's bits.
   var modifiers: UInt8 = 0
-  /// The way to the right, in the daemon's units; goes on counting at the screen's edge.
+  /// The motion to the right, in the daemon's units; not limited by the screen's edge.
   var dx: Int16 = 0
-  /// The way downwards, in the daemon's units, which are not those of ``dx``.
+  /// The motion downwards, in the daemon's units, which differ from those of ``dx``.
   var dy: Int16 = 0
-  /// How far the wheel was turned away from the person.
+  /// The wheel's rotation, positive away from the user.
   var wheel: Int16 = 0
 
-  /// The bytes of an event on the wire.
+  /// The size of an encoded event, in bytes.
   static let byteCount = 28
 
-  /// Creates an event from its parts.
+  /// Creates an event.
   init(
     _ kind: Kind, buttons: UInt8 = 0, modifiers: UInt8 = 0, dx: Int16 = 0, dy: Int16 = 0,
     wheel: Int16 = 0
@@ -43,9 +43,9 @@ struct GPMEvent: Hashable {
     self.wheel = wheel
   }
 
-  /// Reads an event in the machine's byte order; `nil` when the bytes are none.
+  /// Decodes an event in the machine's byte order; `nil` if the bytes are not a valid event.
   ///
-  /// - Precondition: There are ``byteCount`` bytes.
+  /// - Precondition: `bytes.count == byteCount`.
   init?(_ bytes: UnsafeRawBufferPointer) {
     precondition(bytes.count == Self.byteCount, "an event has a fixed length")
     let type = bytes.loadUnaligned(fromByteOffset: 12, as: Int32.self)

@@ -1,23 +1,23 @@
-/// Puts the pointer daemon's events together, however their bytes are cut into pieces.
+/// Decodes the pointer daemon's events from chunks of any size.
 struct GPMEventStream {
-  private var rest: [UInt8] = []
+  private var pending: [UInt8] = []
 
-  /// Takes bytes in.
+  /// Appends bytes and decodes the events that they complete.
   ///
-  /// - Returns: The events that they complete, in order.
-  /// - Throws: ``GPMFailure/garbage`` at the first thing that is no event; where the next one
-  ///   would begin is then unknown, and the stream of no more use.
-  mutating func take(_ bytes: some Sequence<UInt8>) throws(GPMFailure) -> [GPMEvent] {
-    rest.append(contentsOf: bytes)
+  /// - Returns: The completed events, in order.
+  /// - Throws: ``GPMFailure/invalidData`` at the first invalid event. The start of the next event is
+  ///   then unknown, and the stream must be discarded.
+  mutating func parse(_ bytes: some Sequence<UInt8>) throws(GPMFailure) -> [GPMEvent] {
+    pending.append(contentsOf: bytes)
     var events: [GPMEvent] = []
     var start = 0
-    while rest.count - start >= GPMEvent.byteCount {
-      let event = rest[start..<start + GPMEvent.byteCount].withUnsafeBytes(GPMEvent.init)
-      guard let event else { throw .garbage }
+    while pending.count - start >= GPMEvent.byteCount {
+      let event = pending[start..<start + GPMEvent.byteCount].withUnsafeBytes(GPMEvent.init)
+      guard let event else { throw .invalidData }
       events.append(event)
       start += GPMEvent.byteCount
     }
-    rest.removeFirst(start)
+    pending.removeFirst(start)
     return events
   }
 }

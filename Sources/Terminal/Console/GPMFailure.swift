@@ -1,40 +1,40 @@
-/// Why no pointer comes from the daemon.
+/// The reason why the pointer daemon delivers no events.
 enum GPMFailure: Error, Hashable, CustomStringConvertible {
   /// The client library cannot be loaded.
   case noLibrary
-  /// Nothing listens at the daemon's socket.
+  /// No process listens on the daemon's socket.
   case notRunning
-  /// The daemon did not take the connection.
+  /// The daemon did not accept the connection.
   case unreachable
-  /// The daemon hung up at once.
+  /// The daemon hung up before its first event.
   case refused
-  /// The daemon says nothing, not even where the pointer is.
-  case silent
+  /// The daemon sent nothing, not even its first event with the pointer's position.
+  case notResponding
   /// The daemon hung up.
-  case left
-  /// The daemon sent something that is no event.
-  case garbage
+  case hungUp
+  /// The daemon sent bytes that are not an event.
+  case invalidData
 
-  /// What is so, as a person may be told.
+  /// The failure, as shown to the user.
   var description: String {
     switch self {
     case .noLibrary: "libgpm is not installed"
     case .notRunning: "gpm is not running"
-    case .unreachable: "gpm takes no connection"
-    case .refused: "gpm refuses this console to you"
-    case .silent: "gpm does not answer"
-    case .left: "gpm has ended"
-    case .garbage: "gpm sends something that is no event"
+    case .unreachable: "gpm accepts no connection"
+    case .refused: "gpm denied access to this console"
+    case .notResponding: "gpm does not respond"
+    case .hungUp: "gpm has stopped"
+    case .invalidData: "gpm sent invalid data"
     }
   }
 
-  /// What a person can do about it.
+  /// The action that fixes the failure, as shown to the user.
   var remedy: String {
     switch self {
     case .noLibrary: "install the package libgpm2"
-    case .notRunning, .left: "install the package gpm, or start it: systemctl start gpm"
-    case .unreachable, .silent, .garbage: "start it anew: systemctl restart gpm"
-    case .refused: "log in on this console: gpm serves the user who owns it"
+    case .notRunning, .hungUp: "install the package gpm, or start it: systemctl start gpm"
+    case .unreachable, .notResponding, .invalidData: "restart it: systemctl restart gpm"
+    case .refused: "log in on this console: gpm serves only the user who owns it"
     }
   }
 }

@@ -1,25 +1,24 @@
 import Geometry
 
-/// The pointer daemon as a source of events that comes and goes: connected to when it is there,
-/// missed when it is not, and tried again.
+/// A client of the pointer daemon that reconnects after a failure.
 ///
-/// It knows only the times it is told. Every method returns what became of it.
+/// Time is passed to every method, and each method returns the events that it caused.
 final class GPMPointer {
-  /// What became of the daemon.
-  enum News: Hashable {
-    /// It reports.
-    case event(GPMEvent)
-    /// It answers, for the first time or again.
-    case found
-    /// It does not answer, for the first time or for another reason than before.
-    case lost(GPMFailure)
+  /// Input from the daemon, or a change in the connection to it.
+  enum Event: Hashable {
+    /// The daemon sent an event.
+    case input(GPMEvent)
+    /// The daemon sent its first event on a new connection.
+    case connected
+    /// The daemon does not deliver events; reported once per failure, and again if the reason changes.
+    case failed(GPMFailure)
   }
 
-  /// How long the first event is waited for, which tells where the pointer is, in seconds.
-  static let patience = 1.0
-  /// The times from one attempt to the next, in seconds; the last is repeated.
+  /// The time to wait for the first event, which the daemon sends immediately, in seconds.
+  static let timeout = 1.0
+  /// The delays between attempts to connect, in seconds; the last one repeats.
   static let delays = [1.0, 2, 4, 8, 16, 30]
-  /// How long a connection has to last for the next attempt to come soon again, in seconds.
+  /// The time for which a connection must last before the delays start over, in seconds.
   static let trialPeriod = 10.0
 
   private let open: () throws(GPMFailure) -> any GPMLink
@@ -28,40 +27,38 @@ final class GPMPointer {
   private var hasAnswered = false
   private var failure: GPMFailure?
   private var attempts = 0
-  /// When to try again, or to wonder about silence.
+  /// When to connect again or to report that the daemon does not respond.
   private(set) var deadline: TimeInterval?
 
-  /// Creates a pointer that is not connected.
+  /// Creates a disconnected pointer.
   ///
-  /// - Parameter open: Connects.
+  /// - Parameter open: Connects to the daemon.
   init(open: @escaping () throws(GPMFailure) -> any GPMLink) {
     self.open = open
   }
 
-  /// What becomes readable when there is something to ``receive(at:)``; `nil` when not connected.
+  /// Becomes readable when ``receive(at:)`` has something to read; `nil` while disconnected.
   var descriptor: Int32? { link?.descriptor }
-  /// Why it is not there; `nil` while it answers or may yet.
-  var presentFailure: GPMFailure? { hasAnswered ? nil : failure }
-  /// The value of the daemon's option `-r`, where it can be learnt.
+  /// The value of the daemon's option `-r`; `nil` if it cannot be read.
   var responsiveness: Int? { link?.responsiveness }
 
-  /// Connects.
-  func connect(at now: TimeInterval) -> [News] {
+  /// Connects to the daemon, replacing any earlier connection.
+  func connect(at now: TimeInterval) -> [Event] {
     deadline = nil
-    // The library has one connection at a time.
+    // The library allows one connection per process.
     link = nil
     hasAnswered = false
     do {
       link = try open()
       connectedAt = now
-      deadline = now + Self.patience
+      deadline = now + Self.timeout
       return []
     } catch {
-      return lose(error, at: now)
+      return disconnected(by: error, at: now)
     }
   }
 
-  /// Ends the connection, if there is one, and does not try again.
+  /// Closes the connection and cancels further attempts.
   func disconnect() {
     link = nil
     hasAnswered = false
@@ -69,45 +66,45 @@ final class GPMPointer {
     attempts = 0
   }
 
-  /// Reads what the daemon sent.
-  func receive(at now: TimeInterval) -> [News] {
+  /// Reads the events that the daemon sent.
+  func receive(at now: TimeInterval) -> [Event] {
     guard let link else { return [] }
     do {
-      let events = try link.read().map(News.event)
+      let events = try link.read().map(Event.input)
       guard !events.isEmpty, !hasAnswered else { return events }
       hasAnswered = true
       failure = nil
       deadline = nil
-      return [.found] + events
+      return [.connected] + events
     } catch {
-      let isRefusal = error == .left && !hasAnswered
-      return lose(isRefusal ? .refused : error, at: now)
+      let isRefusal = error == .hungUp && !hasAnswered
+      return disconnected(by: isRefusal ? .refused : error, at: now)
     }
   }
 
-  /// Does what is due.
-  func advance(to now: TimeInterval) -> [News] {
+  /// Connects again, or reports a daemon that does not respond, if the deadline has passed.
+  func advance(to now: TimeInterval) -> [Event] {
     guard let deadline, deadline <= now else { return [] }
     guard link != nil else { return connect(at: now) }
-    // It may yet answer, for instance when it was stopped.
+    // Keep the connection: the daemon may still respond, for example if it was suspended.
     self.deadline = nil
-    return tell(.silent)
+    return report(.notResponding)
   }
 
-  private func lose(_ failure: GPMFailure, at now: TimeInterval) -> [News] {
+  private func disconnected(by failure: GPMFailure, at now: TimeInterval) -> [Event] {
     if hasAnswered && now - connectedAt >= Self.trialPeriod { attempts = 0 }
     link = nil
     hasAnswered = false
-    // A library does not come by itself.
+    // Retrying cannot help if the library is not installed.
     if failure != .noLibrary {
       deadline = now + Self.delays[min(attempts, Self.delays.count - 1)]
       attempts += 1
     }
-    return tell(failure)
+    return report(failure)
   }
 
-  private func tell(_ failure: GPMFailure) -> [News] {
+  private func report(_ failure: GPMFailure) -> [Event] {
     defer { self.failure = failure }
-    return self.failure == failure ? [] : [.lost(failure)]
+    return self.failure == failure ? [] : [.failed(failure)]
   }
 }

@@ -1,57 +1,56 @@
 import Display
 import Geometry
 
-/// How far the pointer moves for what the daemon counts.
+/// The scale from the daemon's units to dots.
 ///
-/// The daemon divides the mouse's counts: those to the right by a number that its option `-r` sets,
-/// those downwards by one in proportion to it, made for screens whose cells are square at 80 by 50.
+/// The daemon divides the mouse's horizontal counts by 100 / `-r`. It divides vertical counts by the
+/// same number times 50 · columns / (80 · rows), which assumes square cells at 80 by 50.
 struct GPMScale: Hashable {
-  /// The daemon's own value of its option `-r`.
-  static let standardResponsiveness = 10
-  /// The values of `-r` that make sense: the mouse's counts are divided by a hundredth of them.
-  static let responsivenesses = 1...100
+  /// The daemon's default for its option `-r`.
+  static let defaultResponsiveness = 10
+  /// The valid values of `-r`; beyond 100 the daemon's divisor would be zero.
+  static let validResponsiveness = 1...100
 
-  /// The value of the daemon's option `-r`, as far as known.
-  var responsiveness = standardResponsiveness
-  /// The dots that the pointer is to move for ten counts of the mouse; `nil` for what suits the
-  /// daemon.
+  /// The value of the daemon's option `-r`; the default if it is not known.
+  var responsiveness = defaultResponsiveness
+  /// The requested dots for ten counts of the mouse; `nil` for the default.
   var gain: Double?
 
-  /// The dots that the pointer moves for ten counts of the mouse, on a screen of some size.
+  /// Returns the dots that the pointer moves for ten counts of the mouse.
   ///
-  /// If not chosen, that is one, or as much less as it takes for no unit to be more than a dot.
+  /// The default is one dot, or less if one of the daemon's units would otherwise exceed a dot.
   func gain(on size: ScreenSize) -> Double {
     let unit = counts(on: size)
     return gain ?? min(1, 10 / Double(max(unit.across, unit.down)))
   }
 
-  /// The dots for a unit to the right and a unit downwards, on a screen of some size.
+  /// Returns the dots per horizontal and per vertical unit on a screen of this size.
   func dotsPerUnit(on size: ScreenSize) -> Vector {
     let unit = counts(on: size)
     return Vector(dx: Double(unit.across), dy: Double(unit.down)) * (gain(on: size) / 10)
   }
 
-  /// The mouse's counts in a unit.
+  /// Returns the mouse's counts per horizontal and per vertical unit.
   private func counts(on size: ScreenSize) -> (across: Int, down: Int) {
     let across = 100 / responsiveness
     return (across, max(1, across * 50 * size.columns / 80 / max(1, size.rows)))
   }
 
-  /// Reads the option `-r` from the daemon's command line.
+  /// Parses the option `-r` of the daemon's command line.
   ///
-  /// - Parameter arguments: The words of the command line, from the program's name on.
-  /// - Returns: The option's value; `nil` when the program is another or the value makes no sense.
+  /// - Parameter arguments: The words of the command line, starting with the program's name.
+  /// - Returns: The option's value; `nil` if the program is not gpm or the value is not valid.
   static func responsiveness(in arguments: [String]) -> Int? {
     guard let program = arguments.first, program.split(separator: "/").last == "gpm" else {
       return nil
     }
-    var value: Int? = standardResponsiveness
+    var value: Int? = defaultResponsiveness
     for (index, argument) in arguments.enumerated() where argument.hasPrefix("-r") {
-      let isApart = argument == "-r"
+      let isSeparate = argument == "-r"
       let text =
-        isApart ? arguments.dropFirst(index + 1).first ?? "" : String(argument.dropFirst(2))
+        isSeparate ? arguments.dropFirst(index + 1).first ?? "" : String(argument.dropFirst(2))
       value = Int(text)
     }
-    return value.flatMap { responsivenesses.contains($0) ? $0 : nil }
+    return value.flatMap { validResponsiveness.contains($0) ? $0 : nil }
   }
 }

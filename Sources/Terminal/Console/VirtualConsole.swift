@@ -1,17 +1,17 @@
 import Glibc
 
-/// Which of the machine's consoles is seen, and whether it is the one that the program is on.
+/// The virtual console that the program runs on, and whether it is the active one.
 final class VirtualConsole {
   private static let activePath = "/sys/class/tty/tty0/active"
 
-  /// The name of the console that the program is on, such as `tty1`.
+  /// The console's name, such as `tty1`.
   let name: String
-  /// Has an exceptional condition (`POLLPRI`) after another console came up.
+  /// Reports an exceptional condition (`POLLPRI`) after a console switch.
   let descriptor: Int32
-  /// Whether the program's console is the one that is seen.
+  /// Whether the console is the active one, which the machine's screen shows.
   private(set) var isActive = true
 
-  /// Begins to watch; `nil` when the program is on no console, or nothing tells which is seen.
+  /// Watches the console of a terminal; `nil` if it is not a console or cannot be watched.
   init?(terminal: Int32) {
     guard let name = Self.name(of: terminal) else { return nil }
     self.name = name
@@ -22,7 +22,7 @@ final class VirtualConsole {
 
   deinit { close(descriptor) }
 
-  /// Looks which console is seen; the descriptor is then quiet until the next change.
+  /// Updates ``isActive`` and clears the descriptor's condition until the next switch.
   func acknowledge() {
     var bytes = [UInt8](repeating: 0, count: 32)
     let count = pread(descriptor, &bytes, bytes.count, 0)
@@ -31,11 +31,11 @@ final class VirtualConsole {
     isActive = active == name[...]
   }
 
-  /// The name of the console that a descriptor is of; `nil` when it is of another kind of terminal.
+  /// Returns the name of a descriptor's console; `nil` if it is another kind of terminal.
   static func name(of terminal: Int32) -> String? {
     var status = stat()
     guard fstat(terminal, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return nil }
-    // Linux device numbers: the major one 4 are terminals, of which the first 63 are consoles.
+    // Linux device numbers: major number 4 is for terminals; minors 1 to 63 are consoles.
     let device = UInt64(status.st_rdev)
     let (major, minor) = ((device >> 8) & 0xFFF, device & 0xFF)
     return major == 4 && (1...63).contains(minor) ? "tty\(minor)" : nil

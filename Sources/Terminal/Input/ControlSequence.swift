@@ -1,14 +1,14 @@
 import Display
 import Touches
 
-/// A complete control sequence: what stands between `CSI` and the final byte, and that byte.
+/// A parsed control sequence: the parameters between `CSI` and the final byte, and that byte.
 struct ControlSequence {
   private let prefix: UInt8?
   private let suffix: UInt8?
   private let numbers: [Int]
   private let final: UInt8
 
-  /// Takes a sequence apart.
+  /// Parses a sequence.
   ///
   /// - Parameters:
   ///   - parameters: The bytes from 0x20 to 0x3F before the final one.
@@ -22,13 +22,13 @@ struct ControlSequence {
       .map(Self.number)
   }
 
-  /// Whether a paste begins or ends with it; `nil` when neither.
+  /// `true` for the start of a bracketed paste, `false` for its end, and `nil` for other sequences.
   var pasteBracket: Bool? {
     guard final == UInt8(ascii: "~"), prefix == nil else { return nil }
     return numbers.first == 200 ? true : numbers.first == 201 ? false : nil
   }
 
-  /// What the sequence means; `nil` when that is of no use here.
+  /// The event that the sequence encodes; `nil` if stipple does not use it.
   var event: InputEvent? {
     switch (prefix, final) {
     case (UInt8(ascii: "<"), UInt8(ascii: "M")), (UInt8(ascii: "<"), UInt8(ascii: "m")): mouse
@@ -67,7 +67,7 @@ struct ControlSequence {
     return .key(Key(code, ModifierFlags(parameter: numbers.count > 1 ? numbers[1] : 1)))
   }
 
-  /// A decimal number, with a sign or not; those beyond a billion count as a billion.
+  /// Parses an optionally negative decimal number; its magnitude is limited to one billion.
   private static func number(_ text: ArraySlice<UInt8>) -> Int {
     var value = 0
     for byte in text where (0x30...0x39).contains(byte) {
@@ -78,7 +78,7 @@ struct ControlSequence {
 }
 
 extension Key.Code {
-  /// The key of a sequence with this final byte.
+  /// Creates the key of a sequence with this final byte.
   init?(final: UInt8) {
     switch final {
     case UInt8(ascii: "A"): self = .up
@@ -93,7 +93,7 @@ extension Key.Code {
     }
   }
 
-  /// The key of a sequence that ends in a tilde, by the number in it.
+  /// Creates the key of a sequence that ends in a tilde, from its first parameter.
   init?(number: Int) {
     switch number {
     case 1, 7: self = .home
@@ -108,7 +108,7 @@ extension Key.Code {
 }
 
 extension ModifierFlags {
-  /// The keys that a sequence's modifier parameter names: one more than a sum of bits.
+  /// Decodes a sequence's modifier parameter, which is a bit mask plus one.
   fileprivate init(parameter: Int) {
     let bits = max(0, min(parameter, 256) - 1)
     self = []

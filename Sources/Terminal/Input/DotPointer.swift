@@ -2,40 +2,40 @@ import Display
 import Geometry
 import Raster
 
-/// A pointer of our own, for devices that only tell how far they were moved.
+/// A pointer that stipple moves, for devices that report only relative motion.
 ///
-/// Its place is in fractions of dots, and never outside the screen: what is pushed out is lost, so
-/// that the way back begins at once.
+/// Its position is in fractions of dots and always on the screen. Motion past an edge is discarded,
+/// so the pointer moves back as soon as the device does.
 struct DotPointer: Hashable {
-  /// Where it is, in screen dots.
+  /// The position, in screen dots.
   private(set) var location: Point
   private var size: ScreenSize
 
-  /// Creates a pointer in the middle of a screen.
+  /// Creates a pointer at the center of a screen.
   init(size: ScreenSize) {
     self.size = size
     location = Point(
       x: Double(size.columns * DotCell.width) / 2, y: Double(size.rows * DotCell.height) / 2)
   }
 
-  /// Moves it, as far as the screen goes.
-  mutating func move(by way: Vector) {
-    location = clamped(location + way)
+  /// Moves the pointer by an offset, stopping at the screen's edges.
+  mutating func move(by offset: Vector) {
+    location = clamped(location + offset)
   }
 
-  /// Moves it by whole dots, from the middle of a dot to the middle of another.
+  /// Moves the pointer by whole dots, from the center of its dot to the center of another.
   mutating func step(columns: Int, rows: Int) {
-    let middle = Point(x: location.x.rounded(.down) + 0.5, y: location.y.rounded(.down) + 0.5)
-    location = clamped(middle + Vector(dx: Double(columns), dy: Double(rows)))
+    let center = Point(x: location.x.rounded(.down) + 0.5, y: location.y.rounded(.down) + 0.5)
+    location = clamped(center + Vector(dx: Double(columns), dy: Double(rows)))
   }
 
-  /// Takes a new size of the screen.
+  /// Changes the screen's size and keeps the pointer on it.
   mutating func resize(to size: ScreenSize) {
     self.size = size
     location = clamped(location)
   }
 
-  /// The place on the screen that is closest; the middles of the outermost dots are the last.
+  /// The closest point within the centers of the outermost dots; the current one if not finite.
   private func clamped(_ point: Point) -> Point {
     guard point.isFinite else { return location }
     let right = Double(size.columns * DotCell.width) - 0.5

@@ -1,44 +1,44 @@
 import Display
 
-/// What a terminal sent.
+/// An event sent by the terminal.
 enum InputEvent: Hashable {
-  /// A key was pressed.
+  /// A key press.
   case key(Key)
-  /// The pointer did something.
+  /// A pointer report.
   case mouse(MouseReport)
-  /// The terminal's window got the focus, or lost it.
+  /// A change of focus: `true` if the terminal's window gained it, `false` if it lost it.
   case focus(Bool)
-  /// The terminal answered a question.
+  /// An answer to a query.
   case reply(TerminalReply)
 }
 
-/// A pointer report as it is on the wire.
+/// A pointer report as encoded by the terminal.
 ///
-/// Source: xterm's control sequences, Extended coordinates: SGR (1006) and SGR-Pixels (1016).
+/// Source: xterm ctlseqs, Extended coordinates: SGR (1006) and SGR-Pixels (1016).
 struct MouseReport: Hashable {
-  /// The button, the modifiers and whether it is a motion.
+  /// The bits of the button, the modifiers and the motion flag.
   var code: Int
-  /// The column from 1, or the pixel from 0, which may be negative.
+  /// The column, from 1, or the pixel, from 0 and possibly negative.
   var x: Int
-  /// The row from 1, or the pixel from 0, which may be negative.
+  /// The row, from 1, or the pixel, from 0 and possibly negative.
   var y: Int
-  /// Whether a button went up.
+  /// Whether a button was released.
   var isRelease: Bool
 }
 
-/// An answer of a terminal.
+/// The terminal's answer to a query.
 enum TerminalReply: Hashable {
-  /// DECRPM: a private mode and its status (0 not known, 1 set, 2 reset, 3 and 4 unchangeable).
+  /// DECRPM: a private mode and its status (0 not recognized, 1 set, 2 reset, 3 and 4 permanent).
   case mode(Int, status: Int)
   /// XTWINOPS 6: the size of a cell in pixels.
   case cellPixels(CellPixels)
-  /// DA1: what the terminal is; every terminal answers that.
+  /// DA1: the terminal's attributes; every terminal answers this query.
   case deviceAttributes
-  /// CPR: where the cursor is, from 1.
+  /// CPR: the cursor position, from 1.
   case cursorPosition(row: Int, column: Int)
 
-  /// Whether it says something of pointer reports in pixels.
-  var isAnswerOfPixels: Bool {
+  /// Whether this is the status of pixel reports (mode 1016).
+  var isPixelModeReply: Bool {
     if case .mode(1016, _) = self { true } else { false }
   }
 }

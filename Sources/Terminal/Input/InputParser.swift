@@ -2,25 +2,25 @@ import Display
 import Geometry
 import Touches
 
-/// Splits the bytes of a terminal into what they mean, however they are cut into pieces.
+/// Parses a terminal's byte stream into events, in chunks of any size.
 ///
-/// It remembers at most a fixed number of bytes, never fails, and understands the sequence after one
-/// that it did not. Sources: ECMA-48; xterm's control sequences.
+/// The parser stores a bounded number of bytes, never fails, and skips a sequence that it does not
+/// recognize without affecting the next one. Sources: ECMA-48; xterm ctlseqs.
 struct InputParser {
   private enum State {
     case ground
     case escape
     case controlSequence
     case singleShift
-    /// A string up to its terminator (OSC, DCS, APC, PM, SOS), of which nothing is used.
+    /// A string up to its terminator (OSC, DCS, APC, PM, SOS); its content is ignored.
     case string
     case stringEscape
-    /// The three bytes of an old pointer report, which was not asked for.
-    case oldMouse(left: Int)
-    case utf8(value: UInt32, left: Int)
+    /// The three bytes of an X10 pointer report, which stipple never requests.
+    case oldMouse(remaining: Int)
+    case utf8(value: UInt32, remaining: Int)
   }
 
-  /// The longest control sequence that is understood; all that are used are far shorter.
+  /// The maximum number of parameter bytes in a control sequence; those in use are far shorter.
   private static let limit = 64
 
   private var state = State.ground
@@ -28,30 +28,30 @@ struct InputParser {
   private var isTooLong = false
   private var isPasting = false
 
-  /// How long to wait for more bytes before ``flush(_:)``; `nil` when nothing is incomplete.
-  var patience: TimeInterval? {
+  /// The time to wait for more bytes before ``flush(_:)``; `nil` if no sequence is incomplete.
+  var timeout: TimeInterval? {
     if isPasting { return 1 }
     return switch state {
     case .ground: nil
     case .escape: 0.05
-    // No key; a slow line may well pause in the middle of it.
+    // These never stand for a key, and a slow connection may pause in the middle of one.
     case .controlSequence, .singleShift, .string, .stringEscape, .oldMouse, .utf8: 0.5
     }
   }
 
-  /// Takes bytes in and calls back for each event that they complete.
+  /// Parses more bytes and calls `emit` for each event that they complete.
   mutating func parse(_ bytes: some Sequence<UInt8>, _ emit: (InputEvent) -> Void) {
-    for byte in bytes { take(byte, emit) }
+    for byte in bytes { parse(byte, emit) }
   }
 
-  /// Declares that nothing more belongs to what is incomplete: an escape character was the key.
+  /// Discards an incomplete sequence; a lone escape character is emitted as the Escape key.
   mutating func flush(_ emit: (InputEvent) -> Void) {
     if case .escape = state { key(Key(.escape), emit) }
     state = .ground
     isPasting = false
   }
 
-  private mutating func take(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
+  private mutating func parse(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
     switch state {
     case .ground: ground(byte, [], emit)
     case .escape: escape(byte, emit)
@@ -63,8 +63,9 @@ struct InputParser {
     case .stringEscape:
       state = byte == UInt8(ascii: "\\") ? .ground : .escape
       if case .escape = state { escape(byte, emit) }
-    case .oldMouse(let left): state = left > 1 ? .oldMouse(left: left - 1) : .ground
-    case .utf8(let value, let left): utf8(byte, value, left, emit)
+    case .oldMouse(let remaining):
+      state = remaining > 1 ? .oldMouse(remaining: remaining - 1) : .ground
+    case .utf8(let value, let remaining): utf8(byte, value, remaining, emit)
     }
   }
 
@@ -81,9 +82,9 @@ struct InputParser {
     case 0x01...0x1F:
       key(Key(.character(Unicode.Scalar(byte | 0x60)), flags.union(.control)), emit)
     case 0x20...0x7E: key(Key(.character(Unicode.Scalar(byte)), flags), emit)
-    case 0xC2...0xDF: state = .utf8(value: UInt32(byte & 0x1F), left: 1)
-    case 0xE0...0xEF: state = .utf8(value: UInt32(byte & 0x0F), left: 2)
-    case 0xF0...0xF4: state = .utf8(value: UInt32(byte & 0x07), left: 3)
+    case 0xC2...0xDF: state = .utf8(value: UInt32(byte & 0x1F), remaining: 1)
+    case 0xE0...0xEF: state = .utf8(value: UInt32(byte & 0x0F), remaining: 2)
+    case 0xF0...0xF4: state = .utf8(value: UInt32(byte & 0x07), remaining: 3)
     default: break
     }
   }
@@ -110,7 +111,7 @@ struct InputParser {
     case 0x40...0x7E:
       state = .ground
       if byte == UInt8(ascii: "M") && parameters.isEmpty {
-        state = .oldMouse(left: 3)
+        state = .oldMouse(remaining: 3)
       } else if !isTooLong {
         finish(ControlSequence(parameters: parameters, final: byte), emit)
       }
@@ -137,21 +138,21 @@ struct InputParser {
   }
 
   private mutating func utf8(
-    _ byte: UInt8, _ value: UInt32, _ left: Int, _ emit: (InputEvent) -> Void
+    _ byte: UInt8, _ value: UInt32, _ remaining: Int, _ emit: (InputEvent) -> Void
   ) {
-    // The lead bytes E0 and F0 say nothing by themselves; a form that is too long is not UTF-8.
-    let least: UInt8 = value == 0 && left > 1 ? (left == 2 ? 0xA0 : 0x90) : 0x80
-    guard (least...0xBF).contains(byte) else { return ground(byte, [], emit) }
-    let longer = value << 6 | UInt32(byte & 0x3F)
-    if left > 1 {
-      state = .utf8(value: longer, left: left - 1)
+    // The lead bytes E0 and F0 carry no value bits. A smaller second byte would be an overlong form.
+    let minimum: UInt8 = value == 0 && remaining > 1 ? (remaining == 2 ? 0xA0 : 0x90) : 0x80
+    guard (minimum...0xBF).contains(byte) else { return ground(byte, [], emit) }
+    let value = value << 6 | UInt32(byte & 0x3F)
+    if remaining > 1 {
+      state = .utf8(value: value, remaining: remaining - 1)
     } else {
       state = .ground
-      if let scalar = Unicode.Scalar(longer) { key(Key(.character(scalar)), emit) }
+      if let scalar = Unicode.Scalar(value) { key(Key(.character(scalar)), emit) }
     }
   }
 
-  /// What is pasted is no command.
+  /// Emits a key unless it is part of pasted text.
   private func key(_ key: Key, _ emit: (InputEvent) -> Void) {
     if !isPasting { emit(.key(key)) }
   }

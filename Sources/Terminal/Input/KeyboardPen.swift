@@ -1,23 +1,25 @@
 import Display
+import Raster
 import Touches
 
-/// Drawing with the keyboard alone: keys that move the pointer and one that presses and lifts it.
+/// A pen controlled by the keyboard: keys move the pointer, and one key presses and lifts it.
 struct KeyboardPen {
-  /// What a key does to the pointer.
+  /// The effect of a key on the pointer.
   enum Action: Hashable {
-    /// It moves, by whole dots.
+    /// Moves the pointer by whole dots.
     case step(columns: Int, rows: Int)
-    /// The pen goes down, or up.
+    /// Presses the pen, or lifts it.
     case toggle
   }
 
   /// Whether the pen is down.
   private(set) var isDown = false
 
-  /// What a key does; `nil` when it is none of the pen's.
+  /// Returns a key's action; `nil` if the pen does not use the key.
   ///
-  /// Arrows go by a dot and, with Shift, by a cell. A console's arrows are the same with Shift and
-  /// without, so Home, End, Page Up and Page Down go by a cell, too: left, right, up and down.
+  /// Arrow keys move by a dot, or by a cell with Shift. The Linux console sends the same sequence
+  /// for an arrow with and without Shift, so Home, End, Page Up and Page Down also move by a cell:
+  /// left, right, up and down.
   static func action(of key: Key) -> Action? {
     let isCell: Bool
     switch key.modifierFlags {
@@ -25,24 +27,24 @@ struct KeyboardPen {
     case .shift: isCell = true
     default: return nil
     }
-    let (across, down) = isCell ? (cellWidth, cellHeight) : (1, 1)
+    let (across, down) = isCell ? (DotCell.width, DotCell.height) : (1, 1)
     switch key.code {
     case .left: return .step(columns: -across, rows: 0)
     case .right: return .step(columns: across, rows: 0)
     case .up: return .step(columns: 0, rows: -down)
     case .down: return .step(columns: 0, rows: down)
-    case .home: return .step(columns: -cellWidth, rows: 0)
-    case .end: return .step(columns: cellWidth, rows: 0)
-    case .pageUp: return .step(columns: 0, rows: -cellHeight)
-    case .pageDown: return .step(columns: 0, rows: cellHeight)
+    case .home: return .step(columns: -DotCell.width, rows: 0)
+    case .end: return .step(columns: DotCell.width, rows: 0)
+    case .pageUp: return .step(columns: 0, rows: -DotCell.height)
+    case .pageDown: return .step(columns: 0, rows: DotCell.height)
     case .character(" "): return .toggle
     default: return nil
     }
   }
 
-  /// Does what a key asks for.
+  /// Performs an action on a pointer.
   ///
-  /// - Returns: What the pointer did.
+  /// - Returns: The kind of report that the pointer then makes.
   mutating func perform(_ action: Action, moving pointer: inout DotPointer) -> PointerReport.Kind {
     switch action {
     case .step(let columns, let rows):
@@ -57,7 +59,4 @@ struct KeyboardPen {
 
   /// Lifts the pen.
   mutating func lift() { isDown = false }
-
-  private static let cellWidth = 2
-  private static let cellHeight = 4
 }

@@ -1,43 +1,44 @@
 import Geometry
+import Raster
 import Touches
 
-/// Turns a terminal's pointer reports into places in dots and sets of buttons.
+/// Converts a terminal's pointer reports to positions in dots and sets of buttons.
 struct PointerDecoder {
-  /// What a report says.
-  enum News: Hashable {
-    /// The pointer moved, or a button did.
+  /// A decoded report.
+  enum Event: Hashable {
+    /// The pointer moved, or a button was pressed or released.
     case pointer(PointerReport)
-    /// The wheel was turned.
+    /// The wheel scrolled.
     case wheel(ScrollEvent)
   }
 
-  /// What the numbers of a report count.
+  /// The unit of a report's coordinates.
   enum Resolution: Hashable {
-    /// Cells from 1.
+    /// Cells, from 1.
     case cells
-    /// Pixels from 0, of which a cell has this many.
+    /// Pixels, from 0, with the size of a cell in pixels.
     case pixels(CellPixels)
   }
 
-  /// What the numbers of a report count.
+  /// The unit of a report's coordinates.
   var resolution: Resolution
 
   private var buttons: ButtonMask = []
 
-  /// Creates a decoder for which no button is down.
+  /// Creates a decoder with no button down.
   init(resolution: Resolution) {
     self.resolution = resolution
   }
 
-  /// Forgets the buttons that are down.
+  /// Marks all buttons as released.
   mutating func reset() { buttons = [] }
 
-  /// What a report says; `nil` for what no terminal sends.
-  mutating func decode(_ report: MouseReport, at timestamp: TimeInterval) -> News? {
+  /// Decodes a report; returns `nil` for a code that no terminal sends.
+  mutating func decode(_ report: MouseReport, at timestamp: TimeInterval) -> Event? {
     let code = report.code
     guard code < 256 else { return nil }
     if code & 64 != 0 && code & 128 == 0 {
-      return report.isRelease || code & 32 != 0 ? nil : .wheel(turn(report, at: timestamp))
+      return report.isRelease || code & 32 != 0 ? nil : .wheel(scrollEvent(report, at: timestamp))
     }
     let kind: PointerReport.Kind =
       code & 32 != 0 ? .motion : report.isRelease ? .release : .press
@@ -49,8 +50,8 @@ struct PointerDecoder {
     )
   }
 
-  /// Buttons 4 to 7 are notches: up, down, left and right.
-  private func turn(_ report: MouseReport, at timestamp: TimeInterval) -> ScrollEvent {
+  /// Decodes buttons 4 to 7, which stand for one notch up, down, left and right.
+  private func scrollEvent(_ report: MouseReport, at timestamp: TimeInterval) -> ScrollEvent {
     let notches =
       switch report.code & 3 {
       case 0: Vector(dx: 0, dy: -1)
@@ -63,7 +64,9 @@ struct PointerDecoder {
       modifierFlags: modifiers(report.code))
   }
 
-  /// A motion names one button only; if that was not known to be down, its press was lost.
+  /// Updates the buttons that are down.
+  ///
+  /// A motion report names only one button. If that button was not down, its press was lost.
   private mutating func update(button: ButtonMask, kind: PointerReport.Kind) {
     switch kind {
     case .press: buttons.formUnion(button)
@@ -90,15 +93,16 @@ struct PointerDecoder {
     return flags
   }
 
-  /// The centre of the cell or pixel, in dots.
+  /// The center of the reported cell or pixel, in dots.
   private func location(_ report: MouseReport) -> Point {
-    switch resolution {
+    let (width, height) = (Double(DotCell.width), Double(DotCell.height))
+    return switch resolution {
     case .cells:
-      Point(x: Double(report.x) * 2 - 1, y: Double(report.y) * 4 - 2)
+      Point(x: (Double(report.x) - 0.5) * width, y: (Double(report.y) - 0.5) * height)
     case .pixels(let cell):
       Point(
-        x: (Double(report.x) + 0.5) * 2 / Double(cell.width),
-        y: (Double(report.y) + 0.5) * 4 / Double(cell.height))
+        x: (Double(report.x) + 0.5) * width / Double(cell.width),
+        y: (Double(report.y) + 0.5) * height / Double(cell.height))
     }
   }
 }

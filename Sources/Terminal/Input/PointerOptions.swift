@@ -1,14 +1,14 @@
-/// Where pointers come from beside the terminal itself.
+/// Settings for pointers that the terminal does not provide.
 public struct PointerOptions: Hashable, Sendable {
-  /// The dots that a console's pointer moves for ten counts of the mouse; `nil` for what suits the
-  /// pointer daemon.
+  /// The dots that a console's pointer moves for ten counts of the mouse; `nil` for the default,
+  /// which depends on the pointer daemon's settings.
   public var gain: Double?
   /// Whether keys move a pointer on every terminal; on a console they always do.
   public var usesKeyboard: Bool
-  /// How much the pointer's speed counts as force, from 0 to 1; `nil` for what suits most hands.
+  /// The influence of the pointer's speed on estimated force, from 0 to 1; `nil` for the default.
   public var forceSensitivity: Double?
 
-  /// Creates options.
+  /// Creates pointer settings.
   public init(
     gain: Double? = nil, usesKeyboard: Bool = false, forceSensitivity: Double? = nil
   ) {

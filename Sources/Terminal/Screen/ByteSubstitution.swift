@@ -1,21 +1,21 @@
-/// Puts sequences of bytes in place of others.
+/// A replacement of byte sequences by others.
 struct ByteSubstitution {
-  /// What is replaced, and by what; every old one begins with the same byte.
+  /// The sequences to replace and their replacements; all old ones start with the same byte.
   private let pairs: [(old: [UInt8], new: [UInt8])]
   private let first: UInt8?
 
   /// Creates a substitution.
   ///
-  /// - Precondition: Nothing that is replaced is empty, and all begin with the same byte.
+  /// - Precondition: No old sequence is empty, and all start with the same byte.
   init(_ pairs: [(old: [UInt8], new: [UInt8])] = []) {
     let first = pairs.first?.old.first
     precondition(pairs.allSatisfy { !$0.old.isEmpty && $0.old.first == first })
     (self.first, self.pairs) = (first, pairs)
   }
 
-  /// The bytes with everything replaced, from the first to the last.
+  /// Returns the bytes with every old sequence replaced, from left to right.
   ///
-  /// - Complexity: O(*n*) in the bytes.
+  /// - Complexity: O(*n*), where *n* is the number of bytes.
   func apply(to bytes: [UInt8]) -> [UInt8] {
     guard let first else { return bytes }
     var result: [UInt8] = []

@@ -3,34 +3,34 @@ import CTerminal
 package import Display
 import Glibc
 
-/// The screen, through ncurses: it finds the least that has to be sent, but sends nothing itself.
+/// A screen that uses ncurses to find the minimal update for each frame.
 ///
-/// ncurses writes into memory (a `memfd`), from which the caller takes each frame to the terminal
-/// in one piece. There is at most one such screen in a process, used on one thread.
+/// ncurses writes to memory (a `memfd`), and ``update()`` returns the bytes of a frame for the caller
+/// to send. A process can have one such screen, used on one thread.
 package final class CursesScreen: Screen {
   /// The size in cells.
   package private(set) var size: ScreenSize
 
-  /// The cells that were set since the last ``update()``.
+  /// The number of calls to ``set(_:column:row:)`` since the last ``update()``.
   private(set) var cellsSet = 0
 
   private let memory: Int32
   private let output: UnsafeMutablePointer<FILE>
   private let palette: InkPalette
   private let substitution: ByteSubstitution
-  /// Whether bold makes a dark colour bright where there are only eight.
+  /// Whether bold text is bright on a terminal with only eight colors.
   private let boldIsBright: Bool
   private var pairs: [UInt8: Int32] = [:]
 
-  /// Prepares a screen for a type of terminal.
+  /// Creates a screen for a terminal type.
   ///
   /// - Parameters:
-  ///   - type: The value of TERM; known and able, see ``check(type:)``.
-  ///   - size: In cells.
-  ///   - usesColors: Whether inks have colours.
-  ///   - offersAnyColor: Whether the terminal has any colour, whatever its type says.
-  ///   - boldIsBright: Whether bold makes a dark colour bright where there are only eight.
-  /// - Throws: ``TerminalError``; nothing is left behind.
+  ///   - type: The value of TERM; must have passed ``check(type:)``.
+  ///   - size: The size in cells.
+  ///   - usesColors: Whether to show inks in color.
+  ///   - offersAnyColor: Whether the terminal supports 24-bit color, regardless of its type.
+  ///   - boldIsBright: Whether bold text is bright on a terminal with only eight colors.
+  /// - Throws: ``TerminalError``; the terminal is unchanged.
   package init(
     type: String, size: ScreenSize, usesColors: Bool, offersAnyColor: Bool = false,
     boldIsBright: Bool = false
@@ -42,16 +42,16 @@ package final class CursesScreen: Screen {
     }
     output = file
     self.size = size
-    // The terminal is not where ncurses writes, so that it cannot ask for the size itself.
+    // ncurses writes to a file and therefore cannot query the terminal's size.
     setenv("LINES", String(size.rows), 1)
     setenv("COLUMNS", String(size.columns), 1)
-    // On a console ncurses would open the pointer daemon's connection, which is not its to open.
+    // On a console ncurses would open the process's only connection to the pointer daemon.
     setenv("NCURSES_GPM_TERMS", "none", 1)
     defer {
       unsetenv("LINES")
       unsetenv("COLUMNS")
     }
-    guard Self.withoutHandlers({ newterm(type, file, file) }) != nil else {
+    guard Self.discardingSignalHandlers({ newterm(type, file, file) }) != nil else {
       throw .unknownType(type)
     }
     palette = Self.palette(usesColors: usesColors, offersAnyColor: offersAnyColor)
@@ -63,7 +63,10 @@ package final class CursesScreen: Screen {
     leaveok(stipple_stdscr(), true)
   }
 
-  /// Makes sure that a type of terminal is known and can be drawn on.
+  /// Checks that a terminal type is known and supports addressing the cursor and clearing the screen.
+  ///
+  /// - Throws: ``TerminalError/noType``, ``TerminalError/unknownType(_:)`` or
+  ///   ``TerminalError/cannotAddress(type:)``.
   static func check(type: String) throws(TerminalError) {
     guard !type.isEmpty else { throw .noType }
     var status: Int32 = 0
@@ -72,7 +75,7 @@ package final class CursesScreen: Screen {
     guard tigetstr("cup") != nil, tigetstr("clear") != nil else { throw .cannotAddress(type: type) }
   }
 
-  /// Sets what a cell shows, from the next ``update()`` on.
+  /// Sets the content of a cell, shown by the next ``update()``; ignored outside the screen.
   package func set(_ cell: ScreenCell, column: Int, row: Int) {
     guard column >= 0, row >= 0, column < size.columns, row < size.rows else { return }
     cellsSet += 1
@@ -81,7 +84,7 @@ package final class CursesScreen: Screen {
       pair(for: isBrightBlack(cell) ? Self.brightBlack : cell.color))
   }
 
-  /// The bytes that bring the terminal up to date.
+  /// Returns the bytes that update the terminal to the content set so far.
   package func update() -> [UInt8] {
     cellsSet = 0
     wnoutrefresh(stipple_stdscr())
@@ -89,27 +92,29 @@ package final class CursesScreen: Screen {
     return takeOutput()
   }
 
-  /// The bytes that give the terminal back its former contents; a later ``update()`` enters again.
+  /// Returns the bytes that restore the terminal's previous contents.
+  ///
+  /// A later ``update()`` enters the screen again.
   func end() -> [UInt8] {
     endwin()
     return takeOutput()
   }
 
-  /// What shows the cursor and gives the terminal back its former contents, without ncurses.
+  /// The sequence that shows the cursor and restores the previous contents without calling ncurses.
   var leavingSequence: String {
     ["sgr0", "cnorm", "rmcup"].compactMap { name in
-      // An absent string is a null pointer, one that is no string at all is -1.
+      // `tigetstr` returns NULL for an absent capability and -1 for one that is not a string.
       guard let text = tigetstr(name), Int(bitPattern: text) != -1 else { return nil }
       return Self.withoutPadding(String(cString: text))
     }.joined()
   }
 
-  /// Has the next ``update()`` draw everything, whatever the terminal shows.
+  /// Makes the next ``update()`` repaint every cell.
   func redraw() {
     clearok(stipple_curscr(), true)
   }
 
-  /// Takes a new size; every cell is to be set again.
+  /// Changes the size and clears the screen; set every cell again afterwards.
   func resize(to size: ScreenSize) {
     self.size = size
     resizeterm(Int32(size.rows), Int32(size.columns))
@@ -127,12 +132,12 @@ package final class CursesScreen: Screen {
     return attributes
   }
 
-  /// Whether a cell's grey is black made bright; as a background there is no bright black.
+  /// Whether to show a cell's gray as bold black; bold does not brighten a background.
   private func isBrightBlack(_ cell: ScreenCell) -> Bool {
     boldIsBright && cell.color == 7 && !cell.attributes.contains(.reverse)
   }
 
-  /// Stands for black as an ink's colour, which is not among the inks.
+  /// The key of black in ``pairs``; no ink has this number.
   private static let brightBlack = UInt8.max
 
   private func pair(for color: UInt8) -> Int32 {
@@ -143,16 +148,16 @@ package final class CursesScreen: Screen {
     return pair
   }
 
-  /// The colours that the terminal just prepared has for inks.
+  /// Returns the colors that the current ncurses terminal has for inks.
   private static func palette(usesColors: Bool, offersAnyColor: Bool) -> InkPalette {
     guard usesColors, start_color() == OK, use_default_colors() == OK else { return .mono }
-    // Extended capabilities: RGB is ncurses's, Tc is tmux's.
+    // Extended terminfo capabilities: RGB is from ncurses, Tc from tmux.
     return InkPalette(
       colors: Int(stipple_colors()), isDirect: tigetflag("RGB") > 0 || tigetnum("RGB") > 0,
       offersAny: offersAnyColor || tigetflag("Tc") > 0)
   }
 
-  /// A terminfo string without the pauses in it, which are written `$<milliseconds>`.
+  /// Removes the delays from a terminfo string, which are written as `$<milliseconds>`.
   private static func withoutPadding(_ text: String) -> String {
     text.split(separator: "$<", omittingEmptySubsequences: false).enumerated().map { index, part in
       index == 0 ? String(part) : String(part.drop { $0 != ">" }.dropFirst())
@@ -170,16 +175,18 @@ package final class CursesScreen: Screen {
     return substitution.apply(to: written)
   }
 
-  /// Prepares a screen without the handlers that ncurses installs for signals left to their default,
-  /// and then changes at every update: the signals are dealt with elsewhere.
-  private static func withoutHandlers<Result>(_ prepare: () -> Result) -> Result {
+  /// Calls a closure and discards the signal handlers that ncurses installs in it.
+  ///
+  /// ncurses handles signals whose action is the default and changes those handlers at every update.
+  /// ``SignalReceiver`` handles the signals instead.
+  private static func discardingSignalHandlers<Result>(_ prepare: () -> Result) -> Result {
     let signals = [SIGTSTP, SIGINT, SIGTERM, SIGWINCH]
-    let former = signals.map { signal($0) { _ in } }
-    defer { for (number, handler) in zip(signals, former) { signal(number, handler) } }
+    let original = signals.map { signal($0) { _ in } }
+    defer { for (number, handler) in zip(signals, original) { signal(number, handler) } }
     return prepare()
   }
 
-  /// ncurses shows braille only where the locale's characters include it.
+  /// Sets a UTF-8 locale, without which ncurses does not show braille.
   private static func useUnicode() {
     setlocale(LC_CTYPE, "")
     if String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }

@@ -1,26 +1,28 @@
 import Ink
 
-/// Which of its colours a terminal shows an ink in.
+/// The set of terminal colors used for inks.
 package enum InkPalette: Hashable, Sendable {
-  /// No colour at all.
+  /// No colors.
   case mono
-  /// The terminal's eight colours, whatever they look like.
+  /// The terminal's eight basic colors, whose appearance the user configures.
   case eight
-  /// The same and eight brighter ones.
+  /// The eight basic colors and their eight bright versions.
   case sixteen
-  /// The 240 colours that look the same on every terminal, without the first sixteen.
+  /// Colors 16 to 255, which look the same on every terminal.
   case fixed
-  /// Any colour, by a sequence that is put in place of that of a fixed colour.
+  /// 24-bit color on a terminal without direct color numbers.
+  ///
+  /// ncurses writes the sequence of a fixed color, which is then replaced by a 24-bit sequence.
   case substituted
-  /// Any colour, its number being the colour itself.
+  /// 24-bit color whose color number is the RGB value.
   case direct
 
-  /// What a terminal of a type has.
+  /// Selects the best palette that a terminal supports.
   ///
   /// - Parameters:
-  ///   - colors: How many colours it has by its description.
-  ///   - isDirect: Whether the description says that their numbers are colours themselves.
-  ///   - offersAny: Whether the terminal says by other ways that it has any colour.
+  ///   - colors: The number of colors in the terminal's description.
+  ///   - isDirect: Whether color numbers are RGB values according to the description.
+  ///   - offersAny: Whether the terminal supports 24-bit color according to other sources.
   init(colors: Int, isDirect: Bool, offersAny: Bool) {
     switch colors {
     case ..<8: self = .mono
@@ -31,10 +33,10 @@ package enum InkPalette: Hashable, Sendable {
     }
   }
 
-  /// Whether an environment says that the terminal has any colour.
+  /// Whether 24-bit color is available according to the environment.
   ///
-  /// The variable COLORTERM outlives its terminal: GNU screen hands it on, but shows such colours
-  /// only when told to.
+  /// COLORTERM is ignored inside GNU screen, which passes on the outer terminal's value but shows
+  /// 24-bit colors only if configured to.
   package static func offersAnyColor(_ environment: [String: String]) -> Bool {
     let isScreen =
       environment["STY"] != nil
@@ -42,12 +44,13 @@ package enum InkPalette: Hashable, Sendable {
     return !isScreen && ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "")
   }
 
-  /// The number of the colour that shows an ink; `nil` for the terminal's own foreground.
+  /// Returns the number of an ink's color; `nil` for the terminal's default foreground.
   package func number(for ink: UInt8) -> Int32? {
     guard self != .mono, let color = InkColor(rawValue: ink)?.components else { return nil }
     switch self {
     case .mono: return nil
-    // The hues are numbered as the inks are; black made bright is a grey.
+    // Inks 1 to 6 have the numbers of the basic colors. Ink 7, gray, is bright black if there are
+    // sixteen colors; with eight it is white, unless `CursesScreen` shows it as bold black.
     case .eight: return Int32(ink)
     case .sixteen: return ink < 7 ? Int32(ink) : 8
     case .fixed, .substituted: return Self.nearestFixed(to: color)
@@ -55,22 +58,23 @@ package enum InkPalette: Hashable, Sendable {
     }
   }
 
-  /// The sequences to put in place of others, those of the fixed colours.
+  /// Returns the replacements of fixed-color sequences by 24-bit sequences.
   ///
-  /// - Parameter sequence: What sets the foreground to the colour of a number.
-  /// - Returns: Pairs of what ncurses writes and what is to be sent; none where that is the same.
+  /// - Parameter sequence: Returns the sequence that sets the foreground to a color number.
+  /// - Returns: Pairs of the sequence that ncurses writes and the one to send; empty for every palette
+  ///   but ``substituted``.
   func substitutions(of sequence: (Int32) -> [UInt8]?) -> [(old: [UInt8], new: [UInt8])] {
     guard self == .substituted else { return [] }
     return InkColor.allCases.compactMap { ink in
       guard let color = ink.components, let number = number(for: ink.rawValue),
         let old = sequence(number), !old.isEmpty
       else { return nil }
-      // ECMA-48, SGR 38; the form with semicolons is understood by most.
+      // ECMA-48, SGR 38; more terminals support semicolons than colons.
       return (old, Array("\u{1B}[38;2;\(color.red);\(color.green);\(color.blue)m".utf8))
     }
   }
 
-  /// xterm's colours 16 to 255: a cube of six steps a side, and 24 greys.
+  /// xterm's colors 16 to 255: a 6 × 6 × 6 color cube and 24 grays.
   private static let fixedColors: [SIMD3<Int>] = {
     let steps = [0, 95, 135, 175, 215, 255]
     let cube = (0..<216).map { SIMD3(steps[$0 / 36], steps[$0 / 6 % 6], steps[$0 % 6]) }
@@ -78,11 +82,12 @@ package enum InkPalette: Hashable, Sendable {
   }()
 
   private static func nearestFixed(to color: InkColor.Components) -> Int32? {
-    let parts = SIMD3(Int(color.red), Int(color.green), Int(color.blue))
-    func distance(_ index: Int) -> Int {
-      let way = parts &- fixedColors[index]
-      return (way &* way).wrappedSum()
+    let components = SIMD3(Int(color.red), Int(color.green), Int(color.blue))
+    func squaredDistance(_ index: Int) -> Int {
+      let difference = components &- fixedColors[index]
+      return (difference &* difference).wrappedSum()
     }
-    return fixedColors.indices.min { distance($0) < distance($1) }.map { Int32(16 + $0) }
+    return fixedColors.indices.min { squaredDistance($0) < squaredDistance($1) }
+      .map { Int32(16 + $0) }
   }
 }

@@ -1,32 +1,32 @@
-/// What a terminal offers, as far as its answers say.
+/// The features that a terminal supports according to its replies.
 struct Capabilities: Hashable {
-  /// Whether pointer reports in pixels can be switched on (mode 1016).
+  /// Whether the terminal supports pointer reports in pixels (mode 1016).
   var hasPixelReports = false
-  /// Whether updates can be synchronized (mode 2026).
+  /// Whether the terminal supports synchronized updates (mode 2026).
   var hasSynchronizedUpdates = false
-  /// The size of a cell in pixels, where the terminal told it.
+  /// The size of a cell in pixels, if the terminal reported it.
   var cellPixels: CellPixels?
-  /// Whether the last of the questions was answered.
+  /// Whether the last query was answered.
   var isComplete = false
 
-  /// What is asked in one go at the start.
+  /// The queries sent at the start.
   ///
-  /// DECRQM of the modes 1016 and 2026, XTWINOPS 16, and DA1, which every terminal answers and
-  /// which therefore comes last.
-  static let questions = "\u{1B}[?1016$p\u{1B}[?2026$p\u{1B}[16t\u{1B}[c"
+  /// DECRQM for modes 1016 and 2026, XTWINOPS 16, and DA1. Every terminal answers DA1, so it is last.
+  static let queries = "\u{1B}[?1016$p\u{1B}[?2026$p\u{1B}[16t\u{1B}[c"
 
-  /// What is asked on a console, which has none of it; older kernels print parts of questions that
-  /// they do not know.
-  static let leastQuestion = "\u{1B}[c"
+  /// The query sent at the start on a Linux console, which supports none of the features.
+  ///
+  /// Older kernels print parts of queries that they do not recognize.
+  static let minimalQuery = "\u{1B}[c"
 
-  /// What is asked after pixels were switched on; the reports before the answer are in cells.
-  static let pixelQuestion = "\u{1B}[?1016$p"
+  /// The query sent after pixel reports were enabled; earlier reports are in cells.
+  static let pixelModeQuery = "\u{1B}[?1016$p"
 
-  /// How long the answers are waited for, in seconds.
-  static let patience = 0.2
+  /// The time to wait for the replies, in seconds.
+  static let timeout = 0.2
 
-  /// Takes an answer in.
-  mutating func take(_ reply: TerminalReply) {
+  /// Updates the capabilities with a reply.
+  mutating func update(with reply: TerminalReply) {
     switch reply {
     case .mode(1016, let status): hasPixelReports = (1...3).contains(status)
     case .mode(2026, let status): hasSynchronizedUpdates = (1...3).contains(status)

@@ -1,9 +1,9 @@
 import Geometry
 import Glibc
 
-/// The monotonic clock, read at the edge of the program only: everything inside is told the time.
+/// The monotonic clock, read only by the terminal session; all other code receives the time.
 enum Clock {
-  /// Seconds since an arbitrary moment; never decreasing.
+  /// Returns the seconds since an arbitrary moment; never decreases.
   static func now() -> TimeInterval {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

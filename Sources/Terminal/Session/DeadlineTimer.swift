@@ -2,7 +2,7 @@ import CTerminal
 import Geometry
 import Glibc
 
-/// A timer that makes a descriptor readable at a time on the monotonic clock.
+/// A timer whose descriptor becomes readable at a time on the monotonic clock.
 final class DeadlineTimer {
   let descriptor: Int32
   private var deadline: TimeInterval?
@@ -17,9 +17,9 @@ final class DeadlineTimer {
 
   deinit { close(descriptor) }
 
-  /// Sets when to become readable, or, with `nil`, that it will not.
+  /// Sets the time at which the descriptor becomes readable; `nil` for never.
   ///
-  /// A time that has passed counts as now.
+  /// If the time has passed, the descriptor becomes readable immediately.
   func arm(at time: TimeInterval?) {
     guard time != deadline else { return }
     deadline = time
@@ -32,7 +32,7 @@ final class DeadlineTimer {
     timerfd_settime(descriptor, Int32(TFD_TIMER_ABSTIME), &setting, nil)
   }
 
-  /// Takes the alarm in, so that it can be set again.
+  /// Clears an expired timer, so that it can be armed again.
   func acknowledge() {
     var count: UInt64 = 0
     _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))

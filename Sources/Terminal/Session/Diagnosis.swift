@@ -4,27 +4,26 @@ import Geometry
 import Glibc
 import Raster
 
-/// What there is to say about a terminal and its pointer, without taking it over.
+/// A report on the terminal and its pointer, made without changing the terminal.
 public struct Diagnosis {
-  /// A thing that was looked at, and what was found.
+  /// The result of one check.
   public struct Finding: Hashable, Sendable {
-    /// What was looked at, in a word or two.
+    /// The subject of the check, in one or two words.
     public var name: String
-    /// What was found, a line each.
+    /// The result, as lines of text.
     public var lines: [String]
   }
 
-  /// What was found, in the order of reading.
+  /// The results, in display order.
   public let findings: [Finding]
 
-  /// Looks at the terminal of this process.
+  /// Examines the terminal of this process.
   ///
-  /// On a console the pointer daemon is asked whether it answers, which takes up to half a second.
+  /// On a console this connects to the pointer daemon and waits up to half a second for its answer.
   ///
   /// - Parameters:
   ///   - environment: The process's environment.
-  ///   - gain: The dots that the pointer is to move for ten counts of the mouse; `nil` for what
-  ///     suits the daemon.
+  ///   - gain: The dots for ten counts of the mouse; `nil` for the default.
   public init(environment: [String: String], gain: Double?) {
     let type = environment["TERM"] ?? ""
     let isConsole = TerminalSession.isConsole(type: type)
@@ -34,7 +33,7 @@ public struct Diagnosis {
       Finding(name: "terminal", lines: [type.isEmpty ? "TERM is not set" : type]),
       Finding(name: "size", lines: [Self.size(of: device)]),
       Finding(name: "console", lines: [Self.console(isConsole, device)]),
-      Finding(name: "gpm", lines: daemon?.lines ?? [Self.unaskedDaemon]),
+      Finding(name: "gpm", lines: daemon?.lines ?? [Self.uncheckedDaemon]),
       Finding(name: "gain", lines: Self.gain(gain, daemon, device)),
       Finding(name: "glyphs", lines: Self.glyphs(isConsole, device)),
       Finding(name: "locale", lines: [Self.locale(environment)]),
@@ -42,7 +41,7 @@ public struct Diagnosis {
   }
 
   private static func size(of device: TerminalDevice?) -> String {
-    guard let device else { return "none: standard input and output are not both a terminal" }
+    guard let device else { return "none: standard input or output is not a terminal" }
     guard let size = device.geometry?.size else { return "unknown" }
     return "\(size.columns) columns, \(size.rows) rows: "
       + "\(size.columns * DotCell.width) by \(size.rows * DotCell.height) dots in braille"
@@ -51,38 +50,38 @@ public struct Diagnosis {
   private static func console(_ isConsole: Bool, _ device: TerminalDevice?) -> String {
     switch (isConsole, VirtualConsole.name(of: STDIN_FILENO)) {
     case (true, let name?): "yes, \(name)"
-    case (true, nil): "by its type, but what is here is no console of this machine"
-    case (false, let name?): "this is \(name), but TERM says otherwise; set it to linux"
+    case (true, nil): "TERM is linux, but this is not a console of this machine"
+    case (false, let name?): "yes, \(name), but TERM does not match; set it to linux"
     case (false, nil): "no"
     }
   }
 
-  private static var unaskedDaemon: String {
+  private static var uncheckedDaemon: String {
     let library = stipple_gpm_is_installed() != 0 ? "is" : "is not"
-    return "not asked, as this is no console; libgpm \(library) installed"
+    return "not used outside a console; libgpm \(library) installed"
   }
 
   private static func gain(
     _ gain: Double?, _ daemon: DaemonCheck?, _ device: TerminalDevice?
   ) -> [String] {
     guard let size = device?.geometry?.size, let daemon else {
-      return ["\(gain.map { "\($0)" } ?? "by itself") (--pointer-gain), on a console only"]
+      return ["\(gain.map { "\($0)" } ?? "automatic") (--pointer-gain), used only on a console"]
     }
     var scale = GPMScale(gain: gain)
-    scale.responsiveness = daemon.responsiveness ?? GPMScale.standardResponsiveness
+    scale.responsiveness = daemon.responsiveness ?? GPMScale.defaultResponsiveness
     let step = scale.dotsPerUnit(on: size)
-    let source = daemon.responsiveness == nil ? "not known, taken for" : "known:"
+    let source = daemon.responsiveness == nil ? "assumed to be" : "is"
     return [
-      "\(scale.gain(on: size)) dots for ten counts of the mouse (--pointer-gain)",
+      "\(scale.gain(on: size)) dots per ten counts of the mouse (--pointer-gain)",
       "in steps of \(step.dx) dots across and \(step.dy) down",
-      "gpm's option -r is \(source) \(scale.responsiveness)",
+      "gpm's option -r \(source) \(scale.responsiveness)",
     ]
   }
 
   private static func glyphs(_ isConsole: Bool, _ device: TerminalDevice?) -> [String] {
-    guard isConsole else { return ["not asked, as this is no console; braille is taken"] }
+    guard isConsole else { return ["font not checked outside a console; using braille"] }
     guard let font = device.flatMap({ ConsoleFont(of: $0.descriptor) }) else {
-      return ["the font cannot be asked; braille is taken, --cells chooses otherwise"]
+      return ["the font cannot be checked; using braille (--cells selects another style)"]
     }
     let coverage = CellStyle.byFineness.map { style in
       let (shown, all) = font.coverage(of: style)
@@ -90,7 +89,7 @@ public struct Diagnosis {
     }
     let best = font.finestStyle
     return coverage + ["drawn with \(best.rawValue)"]
-      + (best == .braille ? [] : [ConsoleFont.brailleHint])
+      + (best == .braille ? [] : [ConsoleFont.brailleAdvice])
   }
 
   private static func locale(_ environment: [String: String]) -> String {
@@ -98,7 +97,7 @@ public struct Diagnosis {
       .first { !$0.isEmpty }
     setlocale(LC_CTYPE, "")
     let characters = String(cString: nl_langinfo(Int32(CODESET)))
-    let remark = characters == "UTF-8" ? "" : "; C.UTF-8 is used for the screen"
-    return "\(name ?? "not set"), characters in \(characters)\(remark)"
+    let remark = characters == "UTF-8" ? "" : "; using C.UTF-8 for the screen"
+    return "\(name ?? "not set"), encoding \(characters)\(remark)"
   }
 }

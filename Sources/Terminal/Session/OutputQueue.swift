@@ -1,17 +1,18 @@
-/// Bytes on their way to the terminal: what it did not take at once waits, in order.
+/// A queue of bytes to be written to the terminal.
 struct OutputQueue {
   private var bytes: [UInt8] = []
+  /// The index of the first byte that was not written yet.
   private var start = 0
 
-  /// Whether everything was taken.
+  /// Whether all bytes were written.
   var isEmpty: Bool { start == bytes.count }
 
-  /// Adds bytes behind those that wait.
+  /// Appends bytes to the queue.
   mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
-  /// Writes as much as the terminal takes.
+  /// Writes as much as the terminal accepts without blocking.
   ///
-  /// - Returns: Whether the terminal is still there.
+  /// - Returns: `false` if the terminal has hung up.
   mutating func flush(to device: TerminalDevice) -> Bool {
     while !isEmpty {
       guard let count = device.write(bytes[start...]) else { return false }
@@ -23,7 +24,7 @@ struct OutputQueue {
     return true
   }
 
-  /// Forgets what waits.
+  /// Discards the bytes that were not written yet.
   mutating func removeAll() {
     bytes.removeAll()
     start = 0

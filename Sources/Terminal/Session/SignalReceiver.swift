@@ -1,14 +1,14 @@
 import CTerminal
 import Glibc
 
-/// The signals that a program takes one by one, where it is ready for them.
+/// A receiver that delivers signals synchronously through a descriptor.
 final class SignalReceiver {
-  /// The signals that are received, and blocked.
+  /// The signals that are blocked and received.
   static let received = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
 
   let descriptor: Int32
 
-  /// Begins to receive the signals.
+  /// Blocks the signals and begins to receive them.
   init() throws(TerminalError) {
     Self.block()
     var set = Self.set
@@ -19,27 +19,27 @@ final class SignalReceiver {
 
   deinit { close(descriptor) }
 
-  /// The next signal that has come, or `nil`.
+  /// Returns the next pending signal; `nil` if there is none.
   func next() -> Int32? {
     var info = signalfd_siginfo()
     let size = MemoryLayout.size(ofValue: info)
     return read(descriptor, &info, size) == size ? Int32(info.ssi_signo) : nil
   }
 
-  /// Blocks the signals, in this thread and those that it starts from now on.
+  /// Blocks the signals in this thread and in threads that it starts later.
   static func block() {
     var set = Self.set
     sigprocmask(SIG_BLOCK, &set, nil)
   }
 
-  /// Gives the signals their default action back, in this thread.
+  /// Restores the signals' default actions and unblocks them in this thread.
   static func unblock() {
     for signal in received { Glibc.signal(signal, SIG_DFL) }
     var set = Self.set
     sigprocmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// Stops this process as a terminal's suspend key does, and returns when it was continued.
+  /// Stops this process, as the terminal's suspend key does, and returns after it was continued.
   static func stop() {
     var stop = sigset_t()
     sigemptyset(&stop)
@@ -47,12 +47,12 @@ final class SignalReceiver {
     kill(getpid(), SIGTSTP)
     sigprocmask(SIG_UNBLOCK, &stop, nil)
     sigprocmask(SIG_BLOCK, &stop, nil)
-    // What woke it is dealt with by whoever stopped it.
-    var go = sigset_t()
-    sigemptyset(&go)
-    sigaddset(&go, SIGCONT)
+    // Discard the SIGCONT that resumed the process: the caller handles the resumption.
+    var resume = sigset_t()
+    sigemptyset(&resume)
+    sigaddset(&resume, SIGCONT)
     var now = timespec()
-    sigtimedwait(&go, nil, &now)
+    sigtimedwait(&resume, nil, &now)
   }
 
   private static var set: sigset_t {

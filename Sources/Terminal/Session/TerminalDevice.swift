@@ -2,30 +2,33 @@ import CTerminal
 import Display
 import Glibc
 
-/// The terminal as a device: its line discipline, its size and its bytes.
+/// The terminal device: its line discipline, size, input and output.
 ///
-/// It is opened anew, so that making it non-blocking does not make the shell's descriptors so.
+/// The device is opened separately, so it can be non-blocking without making the shell's descriptors
+/// non-blocking.
 final class TerminalDevice {
-  /// What the kernel says of a terminal's size.
+  /// A terminal's size as reported by the kernel.
   struct Geometry: Hashable {
     /// The size in cells.
     var size: ScreenSize
-    /// The size of a cell in pixels, where the terminal told it.
+    /// The size of a cell in pixels, if the terminal set it.
     var cellPixels: CellPixels?
   }
 
-  /// Open for reading and writing, non-blocking.
+  /// A non-blocking descriptor, open for reading and writing.
   let descriptor: Int32
-  /// The line discipline as it was found.
+  /// The line discipline's attributes before any change.
   let originalAttributes: termios
 
-  /// Opens the process's terminal without changing anything about it.
+  /// Opens the process's terminal without changing its attributes.
+  ///
+  /// - Throws: ``TerminalError/notATerminal(stream:)`` or ``TerminalError/cannotOpen(reason:)``.
   init() throws(TerminalError) {
     guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal(stream: "Standard input") }
     guard isatty(STDOUT_FILENO) == 1 else { throw .notATerminal(stream: "Standard output") }
     let flags = O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC
     var opened = open("/dev/tty", flags)
-    // A process without a controlling terminal can still have one to write to.
+    // A process without a controlling terminal can still have a terminal as standard output.
     if opened < 0 { opened = open("/proc/self/fd/1", flags) }
     guard opened >= 0 else { throw .cannotOpen(reason: lastSystemError()) }
     var attributes = termios()
@@ -40,60 +43,60 @@ final class TerminalDevice {
 
   deinit { close(descriptor) }
 
-  /// The present size, or `nil` when the terminal has none.
+  /// The current size; `nil` if the kernel reports none.
   var geometry: Geometry? {
     var window = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
     else { return nil }
     let size = ScreenSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
-    // Some terminals count a border in; it is less than a pixel for each cell.
+    // Some terminals include a border. It adds less than a pixel per cell, so rounding removes it.
     let cell = CellPixels(
       width: Int(window.ws_xpixel) / size.columns, height: Int(window.ws_ypixel) / size.rows)
     return Geometry(size: size, cellPixels: cell)
   }
 
-  /// Has every byte come through at once and as it is.
+  /// Sets raw mode, in which bytes arrive immediately and unchanged.
   func makeRaw() {
     var attributes = originalAttributes
     cfmakeraw(&attributes)
     tcsetattr(descriptor, TCSANOW, &attributes)
   }
 
-  /// Sets the line discipline as it was found.
+  /// Restores the original attributes of the line discipline.
   func restoreAttributes() {
     var attributes = originalAttributes
     tcsetattr(descriptor, TCSANOW, &attributes)
   }
 
-  /// What came of an attempt to read.
+  /// The result of a read.
   enum ReadResult {
-    /// This many bytes are in the buffer.
+    /// The number of bytes read into the buffer.
     case bytes(Int)
-    /// Nothing has come.
+    /// No input is available.
     case nothing
-    /// The terminal is gone.
+    /// The terminal has hung up.
     case hungUp
   }
 
-  /// Reads what has come, without waiting.
+  /// Reads the available input, without blocking.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> ReadResult {
     let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
     if count > 0 { return .bytes(count) }
     return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .hungUp
   }
 
-  /// Writes as much as the terminal takes without waiting.
+  /// Writes as much as the terminal accepts, without blocking.
   ///
-  /// - Returns: The number of bytes taken; `nil` when the terminal is gone.
+  /// - Returns: The number of bytes written; `nil` if the terminal has hung up.
   func write(_ bytes: ArraySlice<UInt8>) -> Int? {
     let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
     if count >= 0 { return count }
     return errno == EAGAIN || errno == EINTR ? 0 : nil
   }
 
-  /// Waits until the descriptor is ready.
+  /// Waits until the descriptor is ready or the time is over.
   ///
-  /// - Returns: Whether it became so in time.
+  /// - Returns: Whether the descriptor is ready.
   @discardableResult
   func wait(for events: Int32, seconds: Double) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
@@ -106,7 +109,7 @@ struct CellPixels: Hashable {
   let width: Int
   let height: Int
 
-  /// Creates a size, or `nil` when it is not one that a cell can have.
+  /// Creates a size; `nil` unless both dimensions are between 1 and 1000.
   init?(width: Int, height: Int) {
     guard (1...1000).contains(width), (1...1000).contains(height) else { return nil }
     self.width = width
@@ -114,5 +117,5 @@ struct CellPixels: Hashable {
   }
 }
 
-/// The C library's words for the error of the last call.
+/// Returns the C library's message for `errno`.
 func lastSystemError() -> String { String(cString: strerror(errno)) }

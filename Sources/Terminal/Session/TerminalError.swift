@@ -1,10 +1,10 @@
-/// Why a terminal cannot be drawn on; nothing has been written to it.
+/// A reason why stipple cannot draw on the terminal; nothing has been written to it.
 public enum TerminalError: Error, Hashable, CustomStringConvertible {
   /// Standard input or output is not a terminal.
   case notATerminal(stream: String)
   /// The terminal cannot be opened.
   case cannotOpen(reason: String)
-  /// The terminal does not say how large it is.
+  /// The terminal does not report its size.
   case noSize
   /// The terminal is too small.
   case tooSmall(columns: Int, rows: Int)
@@ -12,17 +12,17 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   case noType
   /// The terminal's type is not in the terminfo database.
   case unknownType(String)
-  /// A terminal of this type cannot place its cursor.
+  /// The terminal's type cannot move the cursor or clear the screen.
   case cannotAddress(type: String)
-  /// The system refused something that every Linux system has.
+  /// A system call failed.
   case system(call: String, reason: String)
 
-  /// The least columns that are drawn on.
-  public static let leastColumns = 20
-  /// The least rows that are drawn on.
-  public static let leastRows = 6
+  /// The minimum number of columns.
+  public static let minimumColumns = 20
+  /// The minimum number of rows.
+  public static let minimumRows = 6
 
-  /// One sentence for a person: what is wrong, and what to do.
+  /// A sentence for the user: what is wrong and what to do.
   public var description: String {
     switch self {
     case .notATerminal(let stream):
@@ -30,26 +30,29 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
     case .cannotOpen(let reason):
       "The terminal cannot be opened: \(reason)."
     case .noSize:
-      "The terminal does not say how large it is; set it with 'stty columns 80 rows 24'."
+      "The terminal does not report its size; set it with 'stty columns 80 rows 24'."
     case .tooSmall(let columns, let rows):
       """
       The terminal has \(columns) columns and \(rows) rows; \
-      enlarge it to at least \(Self.leastColumns) by \(Self.leastRows).
+      enlarge it to at least \(Self.minimumColumns) by \(Self.minimumRows).
       """
     case .noType:
-      "TERM is not set; set it to the terminal's type, for instance xterm-256color."
+      "TERM is not set; set it to the terminal's type, such as xterm-256color."
     case .unknownType(let type):
-      "The terminal type '\(type.printable)' (TERM) is not known here; try xterm-256color."
+      "The terminal type '\(type.printable)' (TERM) is unknown here; try TERM=xterm-256color."
     case .cannotAddress(let type):
-      "A terminal of the type '\(type.printable)' (TERM) cannot be drawn on; try xterm-256color."
+      """
+      The terminal type '\(type.printable)' (TERM) cannot move the cursor; \
+      try TERM=xterm-256color.
+      """
     case .system(let call, let reason):
-      "The call \(call) failed: \(reason)."
+      "The system call \(call) failed: \(reason)."
     }
   }
 }
 
 extension String {
-  /// The text with everything but printable ASCII shown as a question mark.
+  /// The text with each character outside printable ASCII replaced by a question mark.
   fileprivate var printable: String {
     String(
       String.UnicodeScalarView(

@@ -4,12 +4,12 @@ import Glibc
 public import Raster
 import Touches
 
-/// The pointer of terminals that have none of their own.
+/// Support for the Linux console and for pointers moved by keys.
 extension TerminalSession {
-  /// Whether a type of terminal is the Linux console.
+  /// Whether a terminal type is the Linux console.
   static func isConsole(type: String) -> Bool { type.hasPrefix("linux") }
 
-  /// The pointer that a terminal needs, if it has none of its own or one is wanted.
+  /// Creates a pointer for a console, or for any terminal if keys move a pointer; otherwise `nil`.
   static func consolePointer(
     type: String, device: TerminalDevice, size: ScreenSize, options: PointerOptions
   ) -> ConsolePointer? {
@@ -21,45 +21,45 @@ extension TerminalSession {
       gain: options.gain)
   }
 
-  /// The finest style that the terminal can show, as far as it can be asked; braille where not.
+  /// The finest style that the console's font can show; braille if the font cannot be checked.
   public var finestCellStyle: CellStyle { font?.finestStyle ?? .braille }
 
-  /// What to tell a person whose console has no braille; `nil` where all is well.
+  /// A notice for users of a console that may not show braille; `nil` if none is needed.
   public var fontHint: String? {
     guard Self.isConsole(type: screenType) else { return nil }
-    guard let font else {
-      return "the font cannot be asked for braille · if you see letters, try --cells background"
-    }
-    return font.finestStyle == .braille ? nil : ConsoleFont.brailleHint
+    guard let font else { return "cannot check the font · letters? use --cells background" }
+    return font.finestStyle == .braille ? nil : "this font has no braille · see 'stipple doctor'"
   }
 
   private var font: ConsoleFont? {
     Self.isConsole(type: screenType) ? ConsoleFont(of: device.descriptor) : nil
   }
 
-  /// Whether bold makes a dark colour bright.
+  /// Whether the terminal shows bold text in bright colors.
   var boldIsBright: Bool {
     Self.isConsole(type: screenType) && ConsoleFont.boldIsBright(on: device.descriptor)
   }
 
-  /// Begins to follow the daemon, or does so again.
+  /// Connects to the pointer daemon, if the terminal uses it.
   func connectConsole(_ application: any Application) {
     guard let console else { return }
     let now = Clock.now()
     perform(console.connect(at: now), at: now, application)
   }
 
-  /// Deals with what became readable of the console's pointer, and with what is due.
+  /// Reads from the pointer daemon's descriptors and performs what is due.
   func serveConsole(_ requests: some Sequence<pollfd>, _ application: any Application) {
     guard let console else { return }
     let now = Clock.now()
     perform(console.receive(requests, at: now) + console.advance(to: now), at: now, application)
   }
 
-  /// Gives a key to the pointer if the application has no use for it.
+  /// Passes a key to the console's pointer, if the application allows it.
   ///
-  /// - Returns: Whether the pointer took it.
-  func moveConsole(with key: Key, at now: TimeInterval, _ application: any Application) -> Bool {
+  /// - Returns: Whether the pointer handled the key.
+  func moveConsolePointer(
+    with key: Key, at now: TimeInterval, _ application: any Application
+  ) -> Bool {
     guard let console, application.acceptsKeyboardPointer, let effects = console.press(key, at: now)
     else { return false }
     perform(effects, at: now, application)
@@ -72,12 +72,12 @@ extension TerminalSession {
     guard let console, !effects.isEmpty else { return }
     for effect in effects {
       switch effect {
-      case .report(let report): take(report, application)
-      case .wheel(let turn):
+      case .report(let report): collect(report, application)
+      case .wheel(let event):
         deliverTouches(to: application)
-        application.scrolled(turn)
-      case .end: collector.end(at: now)
-      case .tell(let text): application.tell(text)
+        application.scrolled(event)
+      case .endStroke: collector.end(at: now)
+      case .notice(let text): application.tell(text)
       }
     }
     application.pointerMoved(to: PointerMark(console.location, isPressed: console.isPressed))

@@ -3,9 +3,9 @@ import Display
 import Geometry
 import Glibc
 
-/// Taking the terminal over and giving it back, at the ends and in between.
+/// Taking over and restoring the terminal, and following its capabilities and size.
 extension TerminalSession {
-  /// Makes the terminal ours; from here on every way out gives it back.
+  /// Takes over the terminal; from here on, even a fatal signal restores it.
   func takeOver(_ screen: CursesScreen) {
     var attributes = device.originalAttributes
     let bytes = TerminalModes.leave + screen.leavingSequence
@@ -16,48 +16,49 @@ extension TerminalSession {
     output.append(screen.update())
   }
 
-  /// Has the terminal report the pointer, its focus and what is pasted.
+  /// Enables pointer reports, focus reports and bracketed paste.
   func enterModes() {
     output.append(TerminalModes.enter.utf8)
     if case .pixels = decoder.resolution { output.append(TerminalModes.enterPixels.utf8) }
   }
 
-  /// Gives the terminal back; one that takes no more bytes gets half a second for the last ones.
-  func giveBack(_ screen: CursesScreen, _ link: DisplayLink) {
+  /// Restores the terminal; one that has stopped reading gets half a second to accept the last bytes.
+  func restoreTerminal(_ screen: CursesScreen, _ link: DisplayLink) {
     console?.disconnect()
     output.append(TerminalModes.leave.utf8)
     output.append(screen.end())
     let asks = link.isAnswered && capabilities.isComplete
-    if asks { output.append(TerminalModes.askCursorPosition.utf8) }
+    if asks { output.append(TerminalModes.cursorPositionQuery.utf8) }
     let deadline = Clock.now() + 0.5
     while output.flush(to: device), !output.isEmpty, Clock.now() < deadline {
       device.wait(for: POLLOUT, seconds: 0.05)
     }
-    if asks && output.isEmpty { awaitSilence(link) }
+    if asks && output.isEmpty { drainInput(link) }
     output.removeAll()
-    awaitsPixels = false
+    isAwaitingPixelReports = false
     link.forgetFrame()
     device.restoreAttributes()
     stipple_restore_disarm()
   }
 
-  /// The least that the last answer is waited for, in seconds.
-  private static var farewell: TimeInterval { 1 }
+  /// The minimum time to wait for the answer to the last query, in seconds.
+  private static var drainTimeout: TimeInterval { 1 }
 
-  /// Reads what the terminal sent before it knew that it was given back, so that a shell does not
-  /// take it for something typed.
-  private func awaitSilence(_ link: DisplayLink) {
-    var isSilent = false
+  /// Discards input that the terminal sent before its modes were disabled.
+  ///
+  /// A shell would otherwise read those reports as typed text.
+  private func drainInput(_ link: DisplayLink) {
+    var isDrained = false
     var buffer = [UInt8](repeating: 0, count: 4096)
-    let deadline = Clock.now() + max(link.timeout, Self.farewell)
-    while !isSilent, Clock.now() < deadline {
+    let deadline = Clock.now() + max(link.timeout, Self.drainTimeout)
+    while !isDrained, Clock.now() < deadline {
       device.wait(for: POLLIN, seconds: deadline - Clock.now())
       switch buffer.withUnsafeMutableBytes(device.read) {
       case .bytes(let count):
         parser.parse(buffer[..<count]) { event in
           guard case .reply(.cursorPosition) = event else { return }
-          // The answers to earlier questions come first.
-          if !link.frameAcknowledged(at: Clock.now()) { isSilent = true }
+          // Answers to the queries of earlier frames arrive first.
+          if !link.frameAcknowledged(at: Clock.now()) { isDrained = true }
         }
       case .nothing: break
       case .hungUp: return
@@ -65,98 +66,102 @@ extension TerminalSession {
     }
   }
 
-  /// Asks the terminal what it can do and waits a little for its answers.
+  /// Queries the terminal's capabilities and waits up to ``Capabilities/timeout`` for the replies.
   ///
-  /// - Returns: What a person did in the meantime.
-  func askCapabilities() -> [InputEvent] {
+  /// - Returns: The other events that arrived while waiting.
+  func queryCapabilities() -> [InputEvent] {
     let isConsole = Self.isConsole(type: screenType)
-    output.append((isConsole ? Capabilities.leastQuestion : Capabilities.questions).utf8)
+    output.append((isConsole ? Capabilities.minimalQuery : Capabilities.queries).utf8)
     var others: [InputEvent] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
-    let deadline = Clock.now() + Capabilities.patience
+    let deadline = Clock.now() + Capabilities.timeout
     while !capabilities.isComplete, output.flush(to: device), Clock.now() < deadline {
       device.wait(
         for: POLLIN | (output.isEmpty ? 0 : POLLOUT), seconds: deadline - Clock.now())
       guard case .bytes(let count) = buffer.withUnsafeMutableBytes(device.read) else { continue }
       parser.parse(buffer[..<count]) { event in
-        if case .reply(let reply) = event { capabilities.take(reply) } else { others.append(event) }
+        if case .reply(let reply) = event {
+          capabilities.update(with: reply)
+        } else {
+          others.append(event)
+        }
       }
     }
     if let cell = reportedCell { decoder.resolution = .pixels(cell) }
     return others
   }
 
-  /// The cell to count the pixels of pointer reports by; `nil` where reports can only be in cells.
+  /// The size of a cell for pixel reports; `nil` if the terminal can report only cells.
   private var reportedCell: CellPixels? {
     capabilities.hasPixelReports ? capabilities.cellPixels ?? geometry.cellPixels : nil
   }
 
-  /// Has pointer reports come in pixels as soon as that is known to be possible.
+  /// Switches pointer reports to pixels once the terminal is known to support them.
   ///
-  /// Reports that are under way by then are in cells still: the answer to one more question, asked
-  /// behind the switch, marks the change.
-  func followResolution(after reply: TerminalReply? = nil) {
+  /// Reports already sent by the terminal are still in cells. The switch is followed by a query, and
+  /// the reply to it marks the first report in pixels.
+  func updateResolution(after reply: TerminalReply? = nil) {
     guard let cell = reportedCell else { return }
-    if decoder.resolution != .cells || awaitsPixels && reply?.isAnswerOfPixels == true {
+    if decoder.resolution != .cells || isAwaitingPixelReports && reply?.isPixelModeReply == true {
       decoder.resolution = .pixels(cell)
-    } else if !awaitsPixels {
-      awaitsPixels = true
-      output.append((TerminalModes.enterPixels + Capabilities.pixelQuestion).utf8)
+    } else if !isAwaitingPixelReports {
+      isAwaitingPixelReports = true
+      output.append((TerminalModes.enterPixels + Capabilities.pixelModeQuery).utf8)
     }
   }
 
-  /// Follows the terminal's size.
+  /// Adapts to the terminal's current size.
   ///
-  /// Everything is drawn anew even where the size is the same again: it may have been smaller for a
-  /// moment, in which the terminal dropped what did not fit.
+  /// The screen is redrawn even if the size is unchanged: the window may have been smaller for a
+  /// moment and lost the cells that did not fit.
   func resize(_ application: any Application, _ screen: CursesScreen) {
-    guard let present = device.geometry else { return }
-    if present.size == geometry.size {
+    guard let current = device.geometry else { return }
+    if current.size == geometry.size {
       screen.redraw()
     } else {
-      screen.resize(to: present.size)
-      console?.resize(to: present.size)
-      application.resize(to: present.size)
+      screen.resize(to: current.size)
+      console?.resize(to: current.size)
+      application.resize(to: current.size)
     }
     application.displayLink.isPaused = false
-    guard present != geometry else { return }
-    geometry = present
-    // Another font has another cell; a terminal that told the size tells it again.
+    guard current != geometry else { return }
+    geometry = current
+    // A new font changes the size of a cell; query it again if the terminal reported it before.
     if capabilities.cellPixels != nil { output.append("\u{1B}[16t".utf8) }
-    followResolution()
+    updateResolution()
   }
 
-  /// Stops, as the terminal's suspend key does, and goes on when continued.
+  /// Restores the terminal, stops the process, and takes the terminal over again when continued.
   ///
   /// - Parameters:
-  ///   - application: What is told that its touches are cancelled.
-  ///   - screen: What is drawn anew afterwards.
-  ///   - wholeGroup: Whether everything in the foreground stops, as when the key was pressed, or
-  ///     this process only.
+  ///   - application: The application, whose touches are canceled.
+  ///   - screen: The screen, redrawn after the process continues.
+  ///   - wholeGroup: Whether to stop the foreground process group, as the terminal's suspend key does,
+  ///     or only this process.
   func suspend(_ application: any Application, _ screen: CursesScreen, wholeGroup: Bool) {
     cancelTouches(at: Clock.now())
     deliverTouches(to: application)
-    giveBack(screen, application.displayLink)
+    restoreTerminal(screen, application.displayLink)
     if wholeGroup { killpg(0, SIGTSTP) }
     SignalReceiver.stop()
     takeOver(screen)
     enterModes()
     connectConsole(application)
-    catchUp(application, screen)
+    redraw(application, screen)
   }
 
-  /// Takes the terminal over once more after a stop that could not be prepared for.
+  /// Takes the terminal over again after a SIGSTOP, before which it could not be restored.
   func resume(_ application: any Application, _ screen: CursesScreen) {
     cancelTouches(at: Clock.now())
     application.displayLink.forgetFrame()
     _ = screen.end()
     takeOver(screen)
     enterModes()
-    catchUp(application, screen)
+    redraw(application, screen)
   }
 
-  /// Brings up to date what was painted when the terminal was taken over.
-  private func catchUp(_ application: any Application, _ screen: CursesScreen) {
+  /// Schedules a frame, and resizes the application if the terminal's size changed meanwhile.
+  private func redraw(_ application: any Application, _ screen: CursesScreen) {
     application.displayLink.isPaused = false
     if device.geometry != geometry { resize(application, screen) }
   }

@@ -4,21 +4,21 @@ import Geometry
 import Glibc
 import Touches
 
-/// A program's use of the terminal, from taking it over to giving it back.
+/// A session that takes over the terminal, runs an application, and restores the terminal.
 ///
 /// One loop on one thread waits for the terminal, a timer, signals and other threads. Input is read
-/// as it comes and stamped when it was read; touches are handed over once a frame; a frame is
-/// drawn when the application's display link wants one and the last is written whole.
+/// and timestamped as it arrives. Touches are delivered once per frame. A frame is drawn when the
+/// application's display link schedules one and the previous frame was written completely.
 public final class TerminalSession {
-  /// How a program came to its end.
+  /// The reason why a session ended.
   public enum Ending: Hashable, Sendable {
     /// The application finished.
     case finished
-    /// A signal asks the process to end.
+    /// The process received a signal to terminate.
     case signal(Int32)
   }
 
-  /// Wakes the loop from another thread.
+  /// Wakes the event loop from another thread.
   public let waker: Waker
 
   let device: TerminalDevice
@@ -31,47 +31,46 @@ public final class TerminalSession {
   var parser = InputParser()
   var collector = TouchCollector()
   var decoder = PointerDecoder(resolution: .cells)
-  /// The pointer of a terminal that has none of its own.
+  /// The pointer for terminals without one, such as the Linux console.
   let console: ConsolePointer?
 
-  /// Whether pixels were switched on while reports in cells may have been under way.
-  var awaitsPixels = false
+  /// Whether pixel reports were enabled during the session; reports in cells may still arrive.
+  var isAwaitingPixelReports = false
 
   private let signals: SignalReceiver
   private let timer: DeadlineTimer
   private var ending: Ending?
-  /// What the next frame will be the first to show.
+  /// The samples that the next frame shows first.
   private var frame = FrameReport(began: 0)
   private var incompleteSince: TimeInterval?
   private let readBuffer: UnsafeMutableRawBufferPointer
 
-  /// Has the signals that end, stop and resize a program wait until a session receives them.
+  /// Blocks the signals that terminate, stop and resize a program until a session receives them.
   ///
-  /// Called before any other thread is started: one that does not block them would take them.
-  public static func holdSignals() { SignalReceiver.block() }
+  /// Call this before starting another thread; a thread that does not block them would receive them.
+  public static func blockSignals() { SignalReceiver.block() }
 
-  /// Has these signals do again what they do by default, those too that have come meanwhile.
+  /// Restores the default actions of these signals and delivers pending ones.
   ///
-  /// Called on the thread that held them, when no session runs any more.
-  public static func releaseSignals() { SignalReceiver.unblock() }
+  /// Call this on the thread that blocked them, when no session is running.
+  public static func unblockSignals() { SignalReceiver.unblock() }
 
-  /// Makes sure that there is a terminal that can be drawn on, without writing to it.
+  /// Opens the terminal and checks that stipple can draw on it, without writing to it.
   ///
-  /// From here on the signals that end a program are received by ``run(_:)``.
+  /// From here on ``run(_:)`` receives the signals that terminate a program.
   ///
   /// - Parameters:
-  ///   - environment: The process's environment; TERM, COLORTERM and NO_COLOR are read.
-  ///   - pointer: Where pointers come from beside the terminal itself.
-  /// - Throws: ``TerminalError``; the terminal is as it was.
+  ///   - environment: The process's environment, for TERM, COLORTERM, NO_COLOR, STY and TMUX.
+  ///   - pointer: Settings for pointers that the terminal does not provide.
+  /// - Throws: ``TerminalError``; the terminal is unchanged.
   public init(
     environment: [String: String], pointer: PointerOptions = PointerOptions()
   ) throws(TerminalError) {
     device = try TerminalDevice()
     guard let geometry = device.geometry else { throw .noSize }
     let size = geometry.size
-    guard size.columns >= TerminalError.leastColumns, size.rows >= TerminalError.leastRows else {
-      throw .tooSmall(columns: size.columns, rows: size.rows)
-    }
+    guard size.columns >= TerminalError.minimumColumns, size.rows >= TerminalError.minimumRows
+    else { throw .tooSmall(columns: size.columns, rows: size.rows) }
     self.geometry = geometry
     screenType = environment["TERM"] ?? ""
     try CursesScreen.check(type: screenType)
@@ -83,41 +82,41 @@ public final class TerminalSession {
     waker = try Waker()
     timer = try DeadlineTimer()
     signals = try SignalReceiver()
-    // Last, for an initialiser that throws does not call `deinit`.
+    // Allocated last: `deinit`, which deallocates it, is not called if the initializer throws.
     readBuffer = .allocate(byteCount: 65536, alignment: 16)
   }
 
   deinit { readBuffer.deallocate() }
 
-  /// Takes the terminal over, runs an application until it is finished or a signal ends it, and
-  /// gives the terminal back.
+  /// Takes over the terminal, runs an application to its end, and restores the terminal.
   ///
-  /// - Throws: ``TerminalError``; the terminal is then as it was.
+  /// - Returns: Whether the application finished or a signal ended it.
+  /// - Throws: ``TerminalError``; the terminal is then unchanged.
   public func run(_ application: any Application) throws(TerminalError) -> Ending {
     let screen = try CursesScreen(
       type: screenType, size: geometry.size, usesColors: usesColors,
       offersAnyColor: offersAnyColor, boldIsBright: boldIsBright)
     takeOver(screen)
-    defer { giveBack(screen, application.displayLink) }
-    let early = askCapabilities()
+    defer { restoreTerminal(screen, application.displayLink) }
+    let early = queryCapabilities()
     enterModes()
     application.resize(to: geometry.size)
     application.displayLink.isPaused = false
     connectConsole(application)
     for event in early { handle(event, at: Clock.now(), application, screen) }
     if device.geometry != geometry { resize(application, screen) }
-    while ending == nil && !application.isFinished { turn(application, screen) }
-    // What was drawn is to be kept, also if no frame was to show it any more.
+    while ending == nil && !application.isFinished { runOnce(application, screen) }
+    // Deliver the last touches, even though no frame will show them, so that they are saved.
     deliverTouches(to: application)
     return ending ?? .finished
   }
 
-  /// Draws if a frame is due, else waits for something to happen and deals with it.
-  private func turn(_ application: any Application, _ screen: CursesScreen) {
+  /// Draws a frame if one is due; otherwise waits for events and handles them.
+  private func runOnce(_ application: any Application, _ screen: CursesScreen) {
     let now = Clock.now()
     if collector.hasPendingTouches {
       application.displayLink.isPaused = false
-    } else if let time = collector.withdrawalTime {
+    } else if let time = collector.predictionExpiry {
       application.displayLink.schedule(notBefore: time)
     }
     let due = output.isEmpty ? application.displayLink.nextFrame(at: now) : nil
@@ -125,7 +124,7 @@ public final class TerminalSession {
       readInput(application, screen)
       drawFrame(application, screen, at: now)
     } else {
-      // A finished stroke is to be kept now, however long the terminal takes to show it.
+      // Deliver a finished stroke now, so that it is saved even if the terminal is slow to show it.
       if collector.hasPendingEnd { deliverTouches(to: application) }
       timer.arm(at: [due, console?.deadline].compactMap(\.self).min())
       waitForEvents(application, screen, at: now)
@@ -151,23 +150,22 @@ public final class TerminalSession {
     if !bytes.isEmpty { send(bytes, asking: asks, link) }
   }
 
-  /// Sends a frame as one update, and behind it the question that the terminal answers when it has
-  /// come to it.
+  /// Sends a frame as one update, followed by a query if the frame must be acknowledged.
   private func send(_ frame: [UInt8], asking: Bool, _ link: DisplayLink) {
     if capabilities.hasSynchronizedUpdates { output.append(TerminalModes.beginUpdate.utf8) }
     output.append(frame)
     if capabilities.hasSynchronizedUpdates { output.append(TerminalModes.endUpdate.utf8) }
-    if asking { output.append(TerminalModes.askCursorPosition.utf8) }
+    if asking { output.append(TerminalModes.cursorPositionQuery.utf8) }
     flushOutput(link)
   }
 
-  /// Takes what a pointer reports.
-  func take(_ report: PointerReport, _ application: any Application) {
+  /// Collects a pointer report for the next frame.
+  func collect(_ report: PointerReport, _ application: any Application) {
     collector.add(report)
     if !collector.isTouching { application.pointerHovered(report) }
   }
 
-  /// Hands over all touches that have come, in order.
+  /// Delivers all collected touches to the application, in order.
   func deliverTouches(to application: any Application) {
     frame.samples += collector.pendingCount
     frame.oldestSample = frame.oldestSample ?? collector.oldestPending
@@ -195,14 +193,14 @@ extension TerminalSession {
   private func waitForEvents(
     _ application: any Application, _ screen: CursesScreen, at now: TimeInterval
   ) {
-    let wanted = POLLIN | (output.isEmpty ? 0 : POLLOUT)
+    let deviceEvents = POLLIN | (output.isEmpty ? 0 : POLLOUT)
     var requests = [
-      pollfd(fd: device.descriptor, events: Int16(wanted), revents: 0),
+      pollfd(fd: device.descriptor, events: Int16(deviceEvents), revents: 0),
       pollfd(fd: timer.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
     ]
-    let own = requests.count
+    let consoleStart = requests.count
     requests += console?.requests ?? []
     let count = poll(&requests, nfds_t(requests.count), milliseconds(untilFlushAt: now))
     if count == 0 { flushParser(application, screen) }
@@ -213,17 +211,19 @@ extension TerminalSession {
       readInput(application, screen)
     }
     if requests[1].revents != 0 { timer.acknowledge() }
-    serveConsole(requests[own...], application)
+    serveConsole(requests[consoleStart...], application)
     if requests[3].revents != 0 {
       waker.acknowledge()
       application.displayLink.isPaused = false
     }
   }
 
-  /// How long an incomplete sequence is still waited for; -1, for ever, when there is none.
+  /// Returns the remaining time for an incomplete sequence, in the form that `poll` expects.
+  ///
+  /// It is -1, which means forever, if no sequence is incomplete.
   private func milliseconds(untilFlushAt now: TimeInterval) -> Int32 {
-    guard let patience = parser.patience, let since = incompleteSince else { return -1 }
-    return Int32((max(0, since + patience - now) * 1000).rounded(.up))
+    guard let timeout = parser.timeout, let since = incompleteSince else { return -1 }
+    return Int32((max(0, since + timeout - now) * 1000).rounded(.up))
   }
 
   private func flushParser(_ application: any Application, _ screen: CursesScreen) {
@@ -233,16 +233,16 @@ extension TerminalSession {
     for event in events { handle(event, at: Clock.now(), application, screen) }
   }
 
-  /// Reads everything that waits to be read.
+  /// Reads and handles all available input, up to a limit.
   private func readInput(_ application: any Application, _ screen: CursesScreen) {
-    // A flood of input is not to keep frames from being drawn for ever.
+    // The limit keeps a flood of input from blocking frames.
     for _ in 0..<16 where ending == nil {
       switch device.read(into: readBuffer) {
       case .bytes(let count):
         let now = Clock.now()
         var events: [InputEvent] = []
         parser.parse(readBuffer[..<count]) { events.append($0) }
-        incompleteSince = parser.patience == nil ? nil : now
+        incompleteSince = parser.timeout == nil ? nil : now
         for event in events { handle(event, at: now, application, screen) }
         if count < readBuffer.count { return }
       case .nothing: return
@@ -260,60 +260,5 @@ extension TerminalSession {
       default: if ending == nil { ending = .signal(signal) }
       }
     }
-  }
-}
-
-// MARK: - Input
-
-extension TerminalSession {
-  /// Deals with one thing that the terminal sent, in the order of sending.
-  private func handle(
-    _ event: InputEvent, at now: TimeInterval, _ application: any Application,
-    _ screen: CursesScreen
-  ) {
-    switch event {
-    case .mouse(let report):
-      switch decoder.decode(report, at: now) {
-      case .pointer(let report):
-        take(report, application)
-        console?.follow(report.location)
-      case .wheel(let turn):
-        deliverTouches(to: application)
-        application.scrolled(turn)
-      case nil: break
-      }
-    case .key(let key):
-      deliverTouches(to: application)
-      press(key, at: now, application, screen)
-    case .focus(let hasFocus):
-      if !hasFocus { cancelTouches(at: now) }
-    case .reply(.cursorPosition):
-      // The same bytes can be a key (F3 with a modifier), which means nothing here.
-      application.displayLink.frameAcknowledged(at: now)
-    case .reply(let reply):
-      capabilities.take(reply)
-      followResolution(after: reply)
-    }
-  }
-
-  /// The keys that concern the terminal are dealt with here, all others by the application.
-  private func press(
-    _ key: Key, at now: TimeInterval, _ application: any Application, _ screen: CursesScreen
-  ) {
-    switch key {
-    case Key(.character("z"), .control): suspend(application, screen, wholeGroup: true)
-    case Key(.character("l"), .control):
-      screen.redraw()
-      application.displayLink.isPaused = false
-    default:
-      if !moveConsole(with: key, at: now, application) { application.keyPressed(key, at: now) }
-    }
-  }
-
-  /// The pointer is no longer ours: what it was drawing does not count.
-  func cancelTouches(at now: TimeInterval) {
-    collector.cancel(at: now)
-    decoder.reset()
-    console?.lift()
   }
 }

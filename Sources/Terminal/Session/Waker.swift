@@ -12,7 +12,7 @@ public final class Waker: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Has the loop make a frame soon.
+  /// Wakes the loop and schedules a frame.
   public func wake() {
     var one: UInt64 = 1
     _ = write(descriptor, &one, MemoryLayout.size(ofValue: one))

@@ -1,0 +1,58 @@
+import Display
+import Geometry
+
+/// Handling input events.
+extension TerminalSession {
+  /// Handles one event from the terminal.
+  func handle(
+    _ event: InputEvent, at now: TimeInterval, _ application: any Application,
+    _ screen: CursesScreen
+  ) {
+    switch event {
+    case .mouse(let report):
+      switch decoder.decode(report, at: now) {
+      case .pointer(let report):
+        collect(report, application)
+        console?.follow(report.location)
+      case .wheel(let event):
+        deliverTouches(to: application)
+        application.scrolled(event)
+      case nil: break
+      }
+    case .key(let key):
+      deliverTouches(to: application)
+      press(key, at: now, application, screen)
+    case .focus(let hasFocus):
+      if !hasFocus { cancelTouches(at: now) }
+    case .reply(.cursorPosition):
+      // F3 with a modifier sends the same bytes; stipple does not use that key.
+      application.displayLink.frameAcknowledged(at: now)
+    case .reply(let reply):
+      capabilities.update(with: reply)
+      updateResolution(after: reply)
+    }
+  }
+
+  /// Handles Ctrl-Z and Ctrl-L; passes other keys to the console's pointer or the application.
+  private func press(
+    _ key: Key, at now: TimeInterval, _ application: any Application, _ screen: CursesScreen
+  ) {
+    switch key {
+    case Key(.character("z"), .control): suspend(application, screen, wholeGroup: true)
+    case Key(.character("l"), .control):
+      screen.redraw()
+      application.displayLink.isPaused = false
+    default:
+      if !moveConsolePointer(with: key, at: now, application) {
+        application.keyPressed(key, at: now)
+      }
+    }
+  }
+
+  /// Cancels the current touches, because the terminal no longer reports the pointer to stipple.
+  func cancelTouches(at now: TimeInterval) {
+    collector.cancel(at: now)
+    decoder.reset()
+    console?.lift()
+  }
+}
