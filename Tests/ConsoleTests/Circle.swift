@@ -2,45 +2,48 @@ import Geometry
 import Glibc
 import TerminalHarness
 
-/// A circle to be drawn and looked for.
+/// A circle that a test draws and then measures on the screen.
 struct Circle {
-  /// In dots.
+  /// The center, in dots.
   var center: Point
-  /// In dots.
+  /// The radius, in dots.
   var radius: Double
 
-  /// The steps once around it from its rightmost point, rounded so that errors do not add up.
+  /// Returns the steps once around the circle from its rightmost point.
+  ///
+  /// The points are rounded, not the steps, so rounding errors do not accumulate.
   ///
   /// - Parameters:
-  ///   - count: How many.
-  ///   - dotsPerUnit: What a unit of a step is in dots, across and down.
+  ///   - count: The number of steps.
+  ///   - dotsPerUnit: The dots per unit of a step, across and down.
   /// - Returns: The steps, in units.
   func steps(_ count: Int, dotsPerUnit: (x: Double, y: Double)) -> [(dx: Int, dy: Int)] {
-    let places = (0...count).map { index in
+    let points = (0...count).map { index in
       let angle = 2 * Double.pi * Double(index) / Double(count)
       return (
         x: Int((radius * cos(angle) / dotsPerUnit.x).rounded()),
         y: Int((radius * sin(angle) / dotsPerUnit.y).rounded())
       )
     }
-    return zip(places, places.dropFirst()).map { ($1.x - $0.x, $1.y - $0.y) }
+    return zip(points, points.dropFirst()).map { ($1.x - $0.x, $1.y - $0.y) }
   }
 
-  /// How far some dots are from the circle at most, and the circle from the dots; infinite without
-  /// any dots.
+  /// Returns the maximum distance between dots and the circle, in either direction.
+  ///
+  /// It is infinite if there are no dots.
   func error(of dots: [ScreenDot]) -> Double {
     guard !dots.isEmpty else { return .infinity }
-    let off = dots.map { abs($0.center.distance(to: center) - radius) }.max() ?? 0
+    let deviation = dots.map { abs($0.center.distance(to: center) - radius) }.max() ?? 0
     let gaps = (0..<360).map { degree in
       let angle = Double(degree) * .pi / 180
-      let place = center + Vector(dx: radius * cos(angle), dy: radius * sin(angle))
-      return dots.map { $0.center.distance(to: place) }.min() ?? .infinity
+      let point = center + Vector(dx: radius * cos(angle), dy: radius * sin(angle))
+      return dots.map { $0.center.distance(to: point) }.min() ?? .infinity
     }
-    return max(off, gaps.max() ?? 0)
+    return max(deviation, gaps.max() ?? 0)
   }
 }
 
 extension [ScreenDot] {
-  /// The dots without those near the upper left corner, where the ring of the pointer is.
+  /// The dots except those near the upper left corner, where tests park the pointer's ring.
   var withoutCorner: [ScreenDot] { filter { $0.x > 6 || $0.y > 6 } }
 }

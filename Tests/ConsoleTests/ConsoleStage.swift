@@ -1,19 +1,21 @@
 import TerminalHarness
 
-/// The machine's first console, for one test; what was seen before is seen afterwards.
+/// The machine's first console, reserved for one test.
+///
+/// Deinitialization activates the console that was active before.
 final class ConsoleStage {
   /// The console.
   let console: LinuxConsole
-  private let former: LinuxConsole
+  private let previous: LinuxConsole
   private let lock: ConsoleLock
 
-  /// Waits for the console and brings it up.
+  /// Waits for the lock and activates the console.
   init() throws {
     lock = try ConsoleLock()
     console = try LinuxConsole(1)
-    former = try LinuxConsole(console.activeNumber)
+    previous = try LinuxConsole(console.activeNumber)
     try console.activate()
   }
 
-  deinit { try? former.activate() }
+  deinit { try? previous.activate() }
 }

@@ -3,33 +3,33 @@ import Glibc
 import TerminalHarness
 import TestSupport
 
-/// The program in a terminal that says it is a console, with a pointer daemon of the test's own.
+/// The program in a terminal of the type of a console, with a fake pointer daemon.
 final class DaemonStage {
-  /// How a test's daemon comes to be where the client library looks for it.
-  enum Way: CaseIterable {
-    /// It is there: it takes only root to make a socket in /dev.
+  /// The user who runs the program, which determines how the client library finds the fake daemon.
+  enum Privileges: CaseIterable {
+    /// The fake daemon listens on the real path; only root can create a socket in /dev.
     case root
-    /// The library is led elsewhere, in the program of a user without rights.
+    /// The program runs unprivileged, and a preloaded library redirects it to the fake daemon.
     case user
 
-    /// The ways that this machine and user have.
-    static var available: [Way] { getuid() == 0 ? [.root, .user] : [.user] }
+    /// The privileges that the current user can run the program with.
+    static var available: [Privileges] { getuid() == 0 ? [.root, .user] : [.user] }
   }
 
   let home: TemporaryFolder
-  private let way: Way
+  private let privileges: Privileges
   private let lock: ConsoleLock
-  private let displaced: Bool
+  private let hasMovedRealSocket: Bool
   private static let realPath = "/dev/gpmctl"
-  private static let asidePath = "/dev/gpmctl.stipple-test"
+  private static let movedPath = "/dev/gpmctl.stipple-test"
 
-  /// Makes room for a daemon.
-  init(_ way: Way) throws {
-    self.way = way
+  /// Prepares a path for a fake daemon, moving the real daemon's socket away if necessary.
+  init(_ privileges: Privileges) throws {
+    self.privileges = privileges
     lock = try ConsoleLock()
     home = try TemporaryFolder()
-    displaced = way == .root && rename(Self.realPath, Self.asidePath) == 0
-    if way == .user {
+    hasMovedRealSocket = privileges == .root && rename(Self.realPath, Self.movedPath) == 0
+    if privileges == .user {
       let source = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "redirect.c")
       let built = try run(
@@ -41,25 +41,25 @@ final class DaemonStage {
   }
 
   deinit {
-    if displaced { rename(Self.asidePath, Self.realPath) }
+    if hasMovedRealSocket { rename(Self.movedPath, Self.realPath) }
   }
 
-  /// Starts a daemon.
+  /// Starts a fake daemon.
   func server(backlog: Int32 = 5) throws -> GPMServer {
     try GPMServer(path: path, backlog: backlog)
   }
 
-  /// Starts the program on a sketch.
+  /// Starts the program with a sketch.
   func program(_ arguments: [String] = []) throws -> EmulatorSession {
-    // A user without rights needs a terminal and a home that are his.
+    // An unprivileged user needs to own the terminal and the home folder.
     let start =
-      way == .user && getuid() == 0
+      privileges == .user && getuid() == 0
       ? """
       chown nobody "$(tty)" "$HOME"
       exec setpriv --reuid=nobody --clear-groups -- "$0" "$@"
       """ : #"exec "$0" "$@""#
     var environment = ["TERM": "linux"]
-    if way == .user {
+    if privileges == .user {
       environment["LD_PRELOAD"] = shim
       environment["STIPPLE_GPM_SOCKET"] = path
     }
@@ -69,6 +69,6 @@ final class DaemonStage {
       home: home, timeout: .seconds(60))
   }
 
-  private var path: String { way == .root ? Self.realPath : home.path(of: "gpmctl") }
+  private var path: String { privileges == .root ? Self.realPath : home.path(of: "gpmctl") }
   private var shim: String { home.path(of: "redirect.so") }
 }

@@ -1,8 +1,8 @@
-/// An event as the pointer daemon sends it.
+/// An event sent by the fake pointer daemon.
 ///
 /// C type: `Gpm_Event`.
 struct GPMMessage {
-  /// The bits of what happened.
+  /// The bit of an event's kind.
   enum Kind: Int32 {
     case move = 1
     case drag = 2
@@ -15,7 +15,7 @@ struct GPMMessage {
   var dx: Int16 = 0
   var dy: Int16 = 0
 
-  /// The left button.
+  /// The bit of the left button.
   static let left: UInt8 = 4
 
   init(_ kind: Kind, buttons: UInt8 = 0, dx: Int16 = 0, dy: Int16 = 0) {
@@ -25,19 +25,19 @@ struct GPMMessage {
     self.dy = dy
   }
 
-  /// The event on the wire, in the machine's byte order.
+  /// The event's encoding, in the machine's byte order.
   var bytes: [UInt8] {
     func raw(_ value: some FixedWidthInteger) -> [UInt8] {
       withUnsafeBytes(of: value) { Array($0) }
     }
-    // The single click and, in a drag, motion are among the type's bits.
+    // The type also has bits for a single click and, in a drag, for motion.
     let clickBits: Int32 = kind == .move ? 0 : kind == .drag ? 0x90 : 0x10
     return [buttons, 0] + raw(UInt16(1)) + raw(dx) + raw(dy) + raw(Int16(40)) + raw(Int16(12))
       + raw(kind.rawValue | clickBits) + raw(Int32(0)) + raw(Int32(0)) + raw(Int16(0))
       + raw(Int16(0))
   }
 
-  /// A stroke along steps, in the daemon's units: pressed where the pointer is, and released.
+  /// Returns the events of a stroke from the pointer's position along steps in the daemon's units.
   static func stroke(_ steps: [(dx: Int, dy: Int)]) -> [GPMMessage] {
     [GPMMessage(.down, buttons: left)]
       + steps.map { GPMMessage(.drag, buttons: left, dx: Int16($0.dx), dy: Int16($0.dy)) }

@@ -1,15 +1,15 @@
 import Glibc
 import TerminalHarness
 
-/// A pointer daemon of the test's own, as far as a client sees it.
+/// A fake pointer daemon.
 final class GPMServer {
-  /// Something that the server cannot do.
+  /// A failed system call.
   struct Failure: Error {
     let call: String
     let error = errno
   }
 
-  /// What a client asked for, as it is on the wire.
+  /// A client's request, with the values of its encoding.
   struct Request: Equatable {
     var events: UInt16
     var passedOn: UInt16
@@ -17,7 +17,7 @@ final class GPMServer {
     var allowedModifiers: UInt16
   }
 
-  /// A client.
+  /// A connected client.
   final class Client {
     private let descriptor: Int32
 
@@ -41,7 +41,7 @@ final class GPMServer {
       }
     }
 
-    /// Sends bytes, all of them.
+    /// Sends all of the bytes.
     func send(_ bytes: [UInt8]) throws {
       var rest = bytes[...]
       while !rest.isEmpty {
@@ -57,16 +57,16 @@ final class GPMServer {
     func send(_ events: [GPMMessage]) throws { try send(events.flatMap(\.bytes)) }
   }
 
-  /// Where it listens.
+  /// The path of the server's socket.
   let path: String
   private let descriptor: Int32
 
-  /// Begins to listen.
+  /// Creates the socket and begins to listen.
   ///
   /// - Parameters:
-  ///   - path: Where; a socket that is there is replaced.
-  ///   - backlog: How many clients may wait to be taken.
-  /// - Throws: ``Failure``; nothing listens then.
+  ///   - path: The path of the socket; an existing socket is replaced.
+  ///   - backlog: The number of clients that may wait to be accepted.
+  /// - Throws: ``Failure``; the server is then not listening.
   init(path: String, backlog: Int32 = 5) throws {
     self.path = path
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -83,7 +83,7 @@ final class GPMServer {
     unlink(path)
   }
 
-  /// Takes the next client, or fails after some seconds.
+  /// Accepts the next client; throws after the given seconds.
   func accept(seconds: Int32 = 30) throws -> Client {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, seconds * 1000) == 1 else { throw Failure(call: "poll") }
@@ -92,7 +92,7 @@ final class GPMServer {
     return Client(descriptor: client)
   }
 
-  /// Takes the next client as the daemon does: it is told at once where the pointer is.
+  /// Accepts the next client and, like the real daemon, immediately sends it a first event.
   func serve() throws -> Client {
     let client = try accept()
     _ = try client.request()
@@ -100,7 +100,7 @@ final class GPMServer {
     return client
   }
 
-  /// Has the queue of waiting clients full, until the result is let go of.
+  /// Fills the queue of waiting clients for as long as the result is retained.
   func fillQueue() -> [Client] {
     var clients: [Client] = []
     while clients.count < 64 {

@@ -1,5 +1,4 @@
 import Testing
 
-/// Everything here uses the one console or the one pointer daemon of the machine, so nothing of it
-/// runs beside anything else of it.
+/// The tests that use the machine's only console or pointer daemon, run one at a time.
 @Suite(.serialized) enum OneConsole {}

@@ -3,11 +3,11 @@ import Glibc
 import TerminalHarness
 import Testing
 
-private let obstacle = LinuxConsole.obstacle ?? RealDaemon.obstacle
+private let unavailableReason = LinuxConsole.obstacle ?? RealDaemon.unavailableReason
 
 extension OneConsole {
-  /// The daemon itself and a real console, where the machine has both.
-  @Suite(.disabled(if: obstacle != nil, Comment(rawValue: obstacle ?? "")))
+  /// Tests with the real daemon on a real console, if the machine has both.
+  @Suite(.disabled(if: unavailableReason != nil, Comment(rawValue: unavailableReason ?? "")))
   struct RealConsoleTests {
     private let stage: ConsoleStage
     private var console: LinuxConsole { stage.console }
@@ -21,7 +21,7 @@ extension OneConsole {
         try builtProduct(named: "stipple"), ["sketch.stipple", "--cells", "braille"] + arguments,
         on: console)
       try session.waitForText("stipple · draw")
-      try session.wait(until: "the pointer is there") { !console.brailleDots.isEmpty }
+      try session.wait(until: "the pointer is shown") { !console.brailleDots.isEmpty }
       return session
     }
 
@@ -31,22 +31,22 @@ extension OneConsole {
       let session = try program()
       let circle = Circle(center: Point(x: 80, y: 50), radius: 34)
       daemon.move((Int(34 / dotsPerCount), 0))
-      // The mouse counts the same in all directions.
+      // A mouse count is the same distance in all directions.
       daemon.draw(circle.steps(180, dotsPerUnit: (dotsPerCount, dotsPerCount)))
       daemon.move((-5000, -5000))
-      try session.wait(until: "the circle is there") {
+      try session.wait(until: "the circle is drawn") {
         circle.error(of: console.brailleDots.withoutCorner) < 3
       }
-      // What is still under way arrives within this time.
+      // Wait for events that are still being delivered.
       usleep(300_000)
       let error = circle.error(of: console.brailleDots.withoutCorner)
-      print("the circle on the console is off by \(error) dots (gpm -r \(responsiveness))")
+      print("the circle's error on the console is \(error) dots (gpm -r \(responsiveness))")
       #expect(error <= 1.5)
       try console.type("q")
       #expect(try session.waitForExit() == .exited(0))
     }
 
-    @Test func `does not drift when the mouse is pushed out and back`() throws {
+    @Test func `pushing the mouse past the edges and back causes no drift`() throws {
       let daemon = try RealDaemon()
       let session = try program()
       for _ in 0..<5 {
@@ -62,9 +62,7 @@ extension OneConsole {
       }
     }
 
-    @Test func `ends a stroke when another console comes up, and draws on when it is back`()
-      throws
-    {
+    @Test func `a console switch ends the stroke, and drawing works after switching back`() throws {
       let other = try LinuxConsole(2)
       let daemon = try RealDaemon()
       let session = try program()
@@ -72,13 +70,13 @@ extension OneConsole {
       for _ in 0..<20 { daemon.move((20, 0), isPressed: true) }
       try session.wait(until: "ink") { console.brailleDots.count > 20 }
       try other.activate()
-      try session.waitForText("the line ended when another console came up")
+      try session.waitForText("stroke ended: console switched")
       try console.activate()
       daemon.move((0, 0))
       daemon.move((-5000, -5000))
       daemon.move((600, 200))
       daemon.draw(Array(repeating: (dx: 20, dy: 0), count: 20))
-      // A daemon that is late takes a release and what follows it for one.
+      // A slow daemon merges the release with the motion that follows it.
       try session.wait(until: "the second line") {
         Set(console.brailleDots).isSuperset(of: (80...90).map { ScreenDot(x: $0, y: 50) })
       }
@@ -90,14 +88,14 @@ extension OneConsole {
       }
     }
 
-    @Test func `goes on by keys when the daemon is killed, and with the next daemon`() throws {
+    @Test func `keys still draw when the daemon is killed, and the next daemon connects`() throws {
       var daemon: RealDaemon? = try RealDaemon()
       let session = try program()
       daemon?.move((0, 0), isPressed: true)
       daemon?.move((400, 0), isPressed: true)
       try session.wait(until: "ink") { console.brailleDots.count > 20 }
       daemon = nil
-      try session.waitForText("gpm has ended")
+      try session.waitForText("gpm has stopped")
       try console.type(" \u{1B}[6~\u{1B}[6~ ")
       try session.wait(until: "the keyboard's line") {
         (50...58).allSatisfy { y in console.brailleDots.contains { $0.y == y && $0.x > 90 } }
@@ -111,7 +109,9 @@ extension OneConsole {
       ((0x2800...0x28FF).map(\.self), "braille"), ((0x2580...0x259F).map(\.self), "quadrants"),
       ([0x2580, 0x2584, 0x2588], "half-blocks"), ([0x2580, 0x2584], "background"),
     ])
-    func `asks the console what its font has`(characters: [UInt16], style: String) throws {
+    func `selects a cell style that the console's font can show`(
+      characters: [UInt16], style: String
+    ) throws {
       let map = try console.unicodeMap
       defer { try? console.setUnicodeMap(map) }
       try console.setUnicodeMap(

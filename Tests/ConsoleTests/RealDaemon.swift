@@ -3,28 +3,28 @@ import Glibc
 import TerminalHarness
 import TestSupport
 
-/// The pointer daemon itself, with a mouse of the test's own: a FIFO.
+/// The real pointer daemon, reading a fake mouse from a FIFO.
 final class RealDaemon {
   private static let program = "/usr/sbin/gpm"
   private let home: TemporaryFolder
   private let mouse: Int32
   private let process: BackgroundProgram
 
-  /// Why it cannot be tested; `nil` when it can.
-  static var obstacle: String? {
+  /// The reason why the daemon cannot be tested; `nil` if it can.
+  static var unavailableReason: String? {
     guard access(program, X_OK) == 0 else { return "the package gpm is not installed" }
     guard access("/dev/gpmctl", F_OK) != 0 else {
-      return "gpm is running already; stop it for this: systemctl stop gpm"
+      return "gpm is already running; stop it for this test: systemctl stop gpm"
     }
     return nil
   }
 
-  /// Starts it and waits until it takes connections.
+  /// Starts the daemon and waits until it accepts connections.
   init(_ arguments: [String] = []) throws {
     home = try TemporaryFolder()
     let path = home.path(of: "mouse")
     guard mkfifo(path, 0o600) == 0 else { throw GPMServer.Failure(call: "mkfifo") }
-    // Open for both, so that neither this nor the daemon waits for the other.
+    // Opened for reading and writing, so that neither side waits for the other to open the FIFO.
     mouse = open(path, O_RDWR | O_CLOEXEC)
     process = try BackgroundProgram(
       Self.program, ["-D", "-m", path, "-t", "fuimps2"] + arguments)
@@ -38,16 +38,16 @@ final class RealDaemon {
     close(mouse)
   }
 
-  /// Moves the mouse, in its own counts, with some buttons down.
+  /// Moves the mouse by an offset in mouse counts, with or without the left button down.
   ///
-  /// A way that the daemon would accelerate goes out in several packets; and the daemon puts packets
-  /// together that wait, so they are sent one by one.
-  func move(_ way: (dx: Int, dy: Int), isPressed: Bool = false) {
-    let parts = (abs(way.dx) + abs(way.dy)) / 20 + 1
+  /// The daemon accelerates large offsets, so they are split into several packets. It also merges
+  /// queued packets, so each one is sent after the previous one was read.
+  func move(_ offset: (dx: Int, dy: Int), isPressed: Bool = false) {
+    let count = (abs(offset.dx) + abs(offset.dy)) / 20 + 1
     var sent = (dx: 0, dy: 0)
-    for part in 1...parts {
-      let next = (dx: way.dx * part / parts, dy: way.dy * part / parts)
-      packet(dx: next.dx - sent.dx, dy: next.dy - sent.dy, isPressed: isPressed)
+    for index in 1...count {
+      let next = (dx: offset.dx * index / count, dy: offset.dy * index / count)
+      sendPacket(dx: next.dx - sent.dx, dy: next.dy - sent.dy, isPressed: isPressed)
       sent = next
     }
   }
@@ -59,8 +59,10 @@ final class RealDaemon {
     move((0, 0))
   }
 
-  /// PS/2 with a wheel: buttons and signs, two's complements across and upwards, wheel.
-  private func packet(dx: Int, dy: Int, isPressed: Bool) {
+  /// Sends a PS/2 wheel mouse packet and waits until the daemon has read it.
+  ///
+  /// The bytes are buttons and signs, motion right and up in two's complement, and the wheel.
+  private func sendPacket(dx: Int, dy: Int, isPressed: Bool) {
     let signs = (dx < 0 ? 0x10 : 0) | (dy > 0 ? 0x20 : 0)
     let bytes =
       [UInt8(8 | (isPressed ? 1 : 0) | signs)]

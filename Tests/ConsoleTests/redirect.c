@@ -1,5 +1,5 @@
-// Has a program's connections to the pointer daemon go to another socket, whose path is in
-// STIPPLE_GPM_SOCKET: for tests that may not make a file in /dev. Loaded with LD_PRELOAD.
+// Redirects a program's connections to the pointer daemon to the socket in STIPPLE_GPM_SOCKET. Tests
+// load it with LD_PRELOAD if they may not create a file in /dev.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdlib.h>
