@@ -1,8 +1,7 @@
-# Prints what a hand does to draw a picture, as commands of xdotool. The variable subject says which:
-# canvas, the one of the README, or nibs.
+# Prints the xdotool commands that draw a picture. The variable subject selects the picture: canvas, for
+# the README, or nibs.
 #
-# Lengths are pixels of a window of 1000 by 608, or of 760 by 456 for the nibs, in which a dot of the
-# canvas is about five.
+# Lengths are in pixels. The window is 1000 by 608, or 760 by 456 for nibs; a dot is about 5 pixels.
 
 BEGIN {
   pi = atan2(0, -1)
@@ -19,7 +18,7 @@ function canvas() {
   choose(7, 2)
 }
 
-# The same loops with each nib, slow at first and then ever faster.
+# Draws the same loops with each nib, at increasing speed.
 function nibs() {
   choose(1, 6)
   loops("p", 76)
@@ -27,17 +26,17 @@ function nibs() {
   loops("m", 380)
 }
 
-function loops(nib, y,    place, turn) {
+function loops(nib, y,    fraction, angle) {
   print "key " nib
-  for (place = 0; place < 1; place += 0.0008 + 0.011 * place) {
-    turn = place * 8 * pi
-    print "mousemove " round(90 + 580 * place - 76 * sin(turn)) " " round(y + 52 * cos(turn)) \
-      (place == 0 ? " mousedown 1" : "") " sleep 0.008"
+  for (fraction = 0; fraction < 1; fraction += 0.0008 + 0.011 * fraction) {
+    angle = fraction * 8 * pi
+    print "mousemove " round(90 + 580 * fraction - 76 * sin(angle)) " " round(y + 52 * cos(angle)) \
+      (fraction == 0 ? " mousedown 1" : "") " sleep 0.008"
   }
   print "mouseup 1 sleep 0.05"
 }
 
-# A spiral with rays.
+# Draws a spiral with rays.
 function sun(x, y,    angle, ray) {
   choose(4, 2)
   for (angle = 0; angle <= 5.1 * pi; angle += 0.25)
@@ -51,7 +50,7 @@ function sun(x, y,    angle, ray) {
   }
 }
 
-# A stalk with two leaves, six petals in one stroke, and a middle.
+# Draws a stalk with two leaves, six petals in one stroke, and a center.
 function flower(x, y,    angle, radius) {
   choose(3, 2)
   point(x + 2, y + 42); point(x + 12, y + 150); point(x + 2, y + 260); point(x - 22, y + 350)
@@ -73,7 +72,7 @@ function flower(x, y,    angle, radius) {
   stroke()
 }
 
-# Two lines of waves along the lower edge.
+# Draws two lines of waves along the lower edge.
 function waves(    x) {
   choose(5, 2)
   for (x = 30; x <= 970; x += 20) point(x, 524 + 15 * sin(x / 62))
@@ -83,7 +82,7 @@ function waves(    x) {
   stroke()
 }
 
-# The name in one go, then the stroke of the t and the dot of the i. The line's height is 1.
+# Writes the name in one stroke, then the bar of the t and the dot of the i. unit is the x-height.
 function word(x, y, unit) {
   choose(1, 3)
   originX = x; originY = y; scale = unit
@@ -102,27 +101,27 @@ function word(x, y, unit) {
   stroke()
 }
 
-# Adds the points of a letter: pairs of numbers, to the right and upwards from where it begins.
+# Adds the points of a letter: pairs of offsets, right and up from the letter's start.
 function letter(start, pairs,    values, length_, index_) {
   length_ = split(pairs, values, " ")
   for (index_ = 1; index_ < length_; index_ += 2)
     point(originX + (start + values[index_]) * scale, originY - values[index_ + 1] * scale)
 }
 
-# Takes an ink (1 to 8) and a width in dots, as a person does.
+# Selects an ink (1 to 8) and a width in dots with the keys of stipple.
 function choose(ink, dots) {
   print "key " ink
   for (; width < dots; width++) print "key bracketright"
   for (; width > dots; width--) print "key bracketleft"
 }
 
-# Adds a point that the next stroke passes through.
+# Adds a point to the next stroke.
 function point(x, y) {
   xs[++count] = x
   ys[count] = y
 }
 
-# Draws a smooth line through the points, a few pixels at a time, and forgets them.
+# Draws a smooth line through the points, a few pixels at a time, and removes them.
 function stroke(    index_, step, steps) {
   xs[0] = xs[1]; ys[0] = ys[1]
   xs[count + 1] = xs[count]; ys[count + 1] = ys[count]
@@ -137,7 +136,7 @@ function stroke(    index_, step, steps) {
   count = 0
 }
 
-# The Catmull-Rom curve between a point and the next.
+# Interpolates a Catmull-Rom curve between a point and the next; t runs from 0 to 1.
 function between(values, at, t) {
   return (2 * values[at] + t * (values[at + 1] - values[at - 1] \
     + t * (2 * values[at - 1] - 5 * values[at] + 4 * values[at + 1] - values[at + 2] \
