@@ -1,14 +1,14 @@
 import Gestures
 import Touches
 
-/// Decides when it is told to, however long that takes.
+/// Stays possible until a test sets its state.
 final class GateRecognizer: GestureRecognizer {
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     deadline = .greatestFiniteMagnitude
   }
 }
 
-/// Goes along with the touch, and lets other gestures do so too, if it is tolerant.
+/// Begins with the first touch; a tolerant one allows all other gestures at the same time.
 final class Companion: GestureRecognizer, GestureRecognizerDelegate {
   init(isTolerant: Bool) {
     super.init()
@@ -25,7 +25,7 @@ final class Companion: GestureRecognizer, GestureRecognizerDelegate {
   ) -> Bool { true }
 }
 
-/// Answers what it is set to.
+/// A delegate with settable answers.
 final class Judge: GestureRecognizerDelegate {
   var begins = true
   var receives: (Touch) -> Bool = { _ in true }

@@ -4,7 +4,7 @@ import Testing
 import Touches
 
 @Suite struct ArbitrationTests {
-  /// Cannot be kept from beginning, and begins with the second touch.
+  /// A gesture that begins with the second touch and that no other gesture prevents.
   private final class Intruder: GestureRecognizer {
     override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
       if numberOfTouches == 2 { state = .began }
@@ -13,7 +13,7 @@ import Touches
   }
 
   @Test(arguments: [false, true])
-  func `the first to recognise wins, and the others fail`(isReversed: Bool) {
+  func `the first gesture recognized wins and the others fail`(isReversed: Bool) {
     let pan = PanGestureRecognizer()
     let tap = TapGestureRecognizer()
     let press = LongPressGestureRecognizer()
@@ -29,9 +29,11 @@ import Touches
   }
 
   @Test(arguments: [false, true])
-  func `what cannot be prevented breaks off what is under way, and is told after it`(
-    isReversed: Bool
-  ) {
+  func
+    `a gesture that cannot be prevented cancels the active one before its own targets are called`(
+      isReversed: Bool
+    )
+  {
     let companion = Companion(isTolerant: false)
     let intruder = Intruder()
     var order: [GestureRecognizer.State] = []
@@ -49,7 +51,7 @@ import Touches
   }
 
   @Test(arguments: [false, true])
-  func `waits for one that fails later in the same event`(isReversed: Bool) {
+  func `waits for a recognizer that fails later in the same event`(isReversed: Bool) {
     let swipe = SwipeGestureRecognizer()
     let circle = CircleGestureRecognizer()
     swipe.require(toFail: circle)
@@ -62,7 +64,7 @@ import Touches
     #expect(hand.states(of: swipe) == "possible ended")
   }
 
-  @Test func `does not wait for one that refused the touch`() {
+  @Test func `does not wait for a recognizer that refused the touch`() {
     let swipe = SwipeGestureRecognizer()
     let circle = CircleGestureRecognizer()
     circle.allowedButtons = .secondary
@@ -74,7 +76,7 @@ import Touches
     #expect(hand.states(of: swipe) == "possible ended")
   }
 
-  @Test func `a continuous gesture that waited begins with the values it then has`() {
+  @Test func `a deferred continuous gesture begins with its current values`() {
     let gate = GateRecognizer()
     let pan = PanGestureRecognizer()
     pan.require(toFail: gate)
@@ -88,7 +90,7 @@ import Touches
     #expect(hand.states(of: pan) == "possible began changed ended")
   }
 
-  @Test func `a continuous gesture that waits and is broken off has failed`() {
+  @Test func `a deferred continuous gesture fails when its touch is canceled`() {
     let gate = GateRecognizer()
     let pan = PanGestureRecognizer()
     pan.require(toFail: gate)
@@ -99,7 +101,7 @@ import Touches
     #expect(hand.states(of: pan) == "possible failed" && pan.state == .possible)
   }
 
-  @Test func `a gesture of later touches takes nothing from a tap that waits`() {
+  @Test func `a deferred tap does not prevent a gesture of later touches`() {
     let tap = TapGestureRecognizer()
     let double = TapGestureRecognizer()
     double.numberOfTapsRequired = 2
@@ -118,7 +120,7 @@ import Touches
     }
   }
 
-  @Test func `takes only touches of the first one's kind, unless it is told otherwise`() {
+  @Test func `accepts only touches of the first one's type, unless configured otherwise`() {
     let pan = PanGestureRecognizer()
     let hand = Hand([pan])
     for isExclusive in [true, false] {
@@ -133,7 +135,7 @@ import Touches
     }
   }
 
-  @Test func `a recogniser that is taken out breaks off, and may be added elsewhere`() {
+  @Test func `removing a recognizer cancels its gesture, and it can be added elsewhere`() {
     let pan = PanGestureRecognizer()
     let hand = Hand([pan])
     hand.down()
@@ -146,7 +148,7 @@ import Touches
     #expect(Hand([pan]).environment.recognizers.count == 1)
   }
 
-  @Test func `corrections of samples come also after the gesture`() {
+  @Test func `corrections of samples arrive even after the gesture`() {
     final class Corrected: GestureRecognizer {
       var indices: [Int?] = []
       override func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {
@@ -166,7 +168,7 @@ import Touches
     #expect(recognizer.indices == [7])
   }
 
-  @Test func `it can be told whose a touch is`() {
+  @Test func `lists the touches that are down and their recognizers`() {
     let pan = PanGestureRecognizer()
     let tap = TapGestureRecognizer()
     let other = SwipeGestureRecognizer()
@@ -182,7 +184,7 @@ import Touches
     #expect(hand.environment.touches.isEmpty)
   }
 
-  @Test func `knows its touches' middle, places, buttons and keys`() {
+  @Test func `reports the centroid, locations, buttons and modifiers of its touches`() {
     let companion = Companion(isTolerant: false)
     let hand = Hand([companion])
     hand.buttons = .secondary

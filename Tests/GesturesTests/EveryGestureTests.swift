@@ -2,7 +2,7 @@ import Gestures
 import Testing
 import Touches
 
-/// What holds for each recogniser; with others, whichever was added first.
+/// Behavior that all recognizers share, alone and with others, in either order of addition.
 @Suite struct EveryGestureTests {
   private static func recognizers(
     _ kind: GestureKind, with other: GestureRecognizer, otherFirst: Bool
@@ -12,7 +12,7 @@ import Touches
   }
 
   @Test(arguments: GestureKind.allCases)
-  func `is recognised, and is ready for the next time`(kind: GestureKind) {
+  func `is recognized, and again the next time`(kind: GestureKind) {
     let recognizer = kind.make()
     let hand = Hand([recognizer])
     kind.begin(with: hand)
@@ -28,7 +28,7 @@ import Touches
   }
 
   @Test(arguments: GestureKind.allCases)
-  func `breaks off when its touches are cancelled`(kind: GestureKind) {
+  func `fails or is canceled with its touches`(kind: GestureKind) {
     let recognizer = kind.make()
     let hand = Hand([recognizer])
     kind.begin(with: hand)
@@ -41,7 +41,9 @@ import Touches
   }
 
   @Test(arguments: GestureKind.allCases)
-  func `breaks off when it is disabled, and stays out until the next touch`(kind: GestureKind) {
+  func `fails or is canceled when disabled, until the next touch after it is enabled`(
+    kind: GestureKind
+  ) {
     let recognizer = kind.make()
     let hand = Hand([recognizer])
     kind.begin(with: hand)
@@ -61,7 +63,7 @@ import Touches
   }
 
   @Test(arguments: GestureKind.allCases, [false, true])
-  func `is recognised together with another only if a delegate allows it`(
+  func `is simultaneous with another gesture only if a delegate allows it`(
     kind: GestureKind, otherFirst: Bool
   ) {
     for isTolerant in [false, true] {
@@ -69,14 +71,16 @@ import Touches
       let (recognizer, hand) = Self.recognizers(kind, with: companion, otherFirst: otherFirst)
       kind.begin(with: hand)
       kind.end(with: hand)
-      // A companion of the first of two taps is over when the second begins.
+      // During a double tap, the companion ends with the first tap.
       let expected = isTolerant ? kind.recognized : "possible failed"
       #expect(hand.states(of: recognizer).hasPrefix(expected))
     }
   }
 
   @Test(arguments: GestureKind.allCases, [false, true])
-  func `waits for another to fail, also beyond its touches`(kind: GestureKind, otherFirst: Bool) {
+  func `waits for another recognizer to fail, even after its touches are lifted`(
+    kind: GestureKind, otherFirst: Bool
+  ) {
     let gate = GateRecognizer()
     let (recognizer, hand) = Self.recognizers(kind, with: gate, otherFirst: otherFirst)
     recognizer.require(toFail: gate)
@@ -94,7 +98,7 @@ import Touches
   }
 
   @Test(arguments: GestureKind.allCases, [false, true])
-  func `goes on when the other has failed`(kind: GestureKind, otherFirst: Bool) {
+  func `is recognized once the other recognizer has failed`(kind: GestureKind, otherFirst: Bool) {
     let gate = GateRecognizer()
     let (recognizer, hand) = Self.recognizers(kind, with: gate, otherFirst: otherFirst)
     recognizer.require(toFail: gate)
@@ -107,7 +111,9 @@ import Touches
   }
 
   @Test(arguments: GestureKind.allCases, [false, true])
-  func `fails when the other one is recognised`(kind: GestureKind, otherFirst: Bool) {
+  func `fails when the gesture that it requires to fail is recognized`(
+    kind: GestureKind, otherFirst: Bool
+  ) {
     let gate = GateRecognizer()
     let (recognizer, hand) = Self.recognizers(kind, with: gate, otherFirst: otherFirst)
     recognizer.require(toFail: gate)
@@ -119,7 +125,7 @@ import Touches
   }
 
   @Test(arguments: GestureKind.allCases)
-  func `does not begin where its delegate does not want it to`(kind: GestureKind) {
+  func `fails when its delegate does not let it begin`(kind: GestureKind) {
     let recognizer = kind.make()
     let judge = Judge()
     judge.begins = false
@@ -131,7 +137,7 @@ import Touches
   }
 
   @Test(arguments: GestureKind.allCases)
-  func `hears nothing of touches that it refuses`(kind: GestureKind) {
+  func `receives no touch that it refuses`(kind: GestureKind) {
     let judge = Judge()
     judge.receives = { _ in false }
     let refusals: [(GestureRecognizer) -> Void] = [

@@ -3,18 +3,18 @@ import Gestures
 import Testing
 
 @Suite struct GestureDocumentationTests {
-  @Test func `the example of the documentation is the one that is compiled`() throws {
+  @Test func `the documented example equals the compiled one`() throws {
     let here = URL(filePath: #filePath).deletingLastPathComponent()
     let source = try String(
       contentsOf: here.appending(path: "ScratchGestureRecognizer.swift"), encoding: .utf8)
     let page = try String(
       contentsOf: here.appending(path: "../../docs/gestures.md"), encoding: .utf8)
-    let example = try #require(source.part(between: "// doc: example\n", and: "// doc: end"))
-    let shown = try #require(page.part(between: "```swift\n", and: "```"))
+    let example = try #require(source.text(between: "// doc: example\n", and: "// doc: end"))
+    let shown = try #require(page.text(between: "```swift\n", and: "```"))
     #expect(shown == example)
   }
 
-  @Test func `the example recognises what it says`() {
+  @Test func `the example recognizes a scratch and nothing else`() {
     let scratch = ScratchGestureRecognizer()
     let hand = Hand([scratch])
     hand.down()
@@ -35,8 +35,8 @@ import Testing
 }
 
 extension String {
-  /// What is between two texts, the first time that both are there.
-  fileprivate func part(between start: String, and end: String) -> String? {
+  /// Returns the text between the first `start` and the next `end`.
+  fileprivate func text(between start: String, and end: String) -> String? {
     guard let low = range(of: start), let high = range(of: end, range: low.upperBound..<endIndex)
     else { return nil }
     return String(self[low.upperBound..<high.lowerBound])

@@ -3,7 +3,7 @@ import Testing
 import Touches
 
 @Suite struct GestureEnvironmentTests {
-  @Test func `delivers an event to its recognisers in the order they were added`() {
+  @Test func `delivers an event to the recognizers in the order in which they were added`() {
     let log = Log()
     let environment = GestureEnvironment()
     for name in ["a", "b", "c"] { environment.add(LoggingRecognizer(name, log)) }
@@ -11,7 +11,7 @@ import Touches
     #expect(log.entries == ["a began", "b began", "c began", "a moved", "b moved", "c moved"])
   }
 
-  @Test func `resets only after all touches are up`() {
+  @Test func `resets recognizers only after all touches are lifted`() {
     let log = Log()
     let environment = GestureEnvironment()
     environment.add(LoggingRecognizer("a", log))
@@ -24,7 +24,7 @@ import Touches
     #expect(log.entries.suffix(2) == ["a cancelled", "a reset"])
   }
 
-  @Test func `touches of one event that are in different phases are each told`() {
+  @Test func `delivers every phase of an event with several touches`() {
     let log = Log()
     let environment = GestureEnvironment()
     environment.add(LoggingRecognizer("a", log))
@@ -37,7 +37,7 @@ import Touches
     #expect(log.entries.last == "a reset")
   }
 
-  @Test func `is ready for the next touch after each`() {
+  @Test func `recognizes a gesture with every touch`() {
     let recognizer = FollowingRecognizer()
     for _ in 0..<3 {
       #expect(Timeline("B-M-E").states(of: recognizer) == "possible began changed ended")
@@ -46,12 +46,12 @@ import Touches
   }
 }
 
-/// What recognisers were told, in order.
+/// The calls that recognizers received, in order.
 final class Log {
   var entries: [String] = []
 }
 
-/// Writes down what it is told, and never decides.
+/// Logs its calls and stays possible.
 final class LoggingRecognizer: GestureRecognizer {
   private let label: String
   private let log: Log

@@ -2,17 +2,17 @@ import Geometry
 import Gestures
 import Touches
 
-/// Every recogniser, with a hand's way of making its gesture.
+/// Every recognizer, with a hand movement that makes its gesture.
 enum GestureKind: String, CaseIterable, Sendable {
-  case tap, doubleTap, longPress, pan, twoTouchPan, pinch, rotation, swipe, circle, tapPausePan
+  case tap, doubleTap, longPress, pan, twoTouchPan, pinch, rotation, swipe, circle, holdPan
 
-  /// Whether the gesture is recognised once and for all.
+  /// Whether the gesture is discrete.
   var isDiscrete: Bool { [.tap, .doubleTap, .swipe, .circle].contains(self) }
 
-  /// The states of a gesture that is made as it should be.
+  /// The states of the recognizer while the gesture is made.
   var recognized: String { isDiscrete ? "possible ended" : "possible began changed ended" }
 
-  /// Makes a recogniser.
+  /// Creates a recognizer.
   func make() -> GestureRecognizer {
     let recognizer: GestureRecognizer
     switch self {
@@ -31,13 +31,13 @@ enum GestureKind: String, CaseIterable, Sendable {
     case .rotation: recognizer = RotationGestureRecognizer()
     case .swipe: recognizer = SwipeGestureRecognizer()
     case .circle: recognizer = CircleGestureRecognizer()
-    case .tapPausePan: recognizer = HoldPanGestureRecognizer()
+    case .holdPan: recognizer = HoldPanGestureRecognizer()
     }
     recognizer.name = rawValue
     return recognizer
   }
 
-  /// Makes the gesture up to where it is under way, or one lift short of recognised.
+  /// Makes the gesture until it is active, or recognized with the next lift.
   func begin(with hand: Hand) {
     if self == .doubleTap { hand.tap() }
     hand.down()
@@ -49,16 +49,16 @@ enum GestureKind: String, CaseIterable, Sendable {
     case .pan: hand.move(by: 20, 0, steps: 2)
     case .twoTouchPan, .pinch, .rotation:
       hand.down(2, at: 140, 100)
-      for _ in 0..<2 { hand.moveTogether(pairWays) }
+      for _ in 0..<2 { hand.moveTogether(pairMovement) }
     case .swipe: hand.move(by: 30, 0, in: 0.06, steps: 3)
     case .circle: hand.circle(radius: 30)
-    case .tapPausePan:
+    case .holdPan:
       hand.wait(0.4)
       hand.move(by: 20, 0, steps: 2)
     }
   }
 
-  private var pairWays: [(id: Int, dx: Double, dy: Double)] {
+  private var pairMovement: [(id: Int, dx: Double, dy: Double)] {
     switch self {
     case .pinch: [(1, -10, 0), (2, 10, 0)]
     case .rotation: [(1, 0, -10), (2, 0, 10)]
@@ -66,7 +66,7 @@ enum GestureKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Lifts what is down.
+  /// Lifts the touches.
   func end(with hand: Hand) {
     hand.up(1)
     hand.up(2)

@@ -5,9 +5,9 @@ import Testing
 import Touches
 import Workloads
 
-/// What holds whatever happens.
+/// Properties that hold for random touches on random sets of recognizers.
 @Suite struct GesturePropertyTests {
-  /// Tolerates one other recogniser, and objects to some gestures and touches.
+  /// A delegate that allows one recognizer next to others, and refuses random gestures and touches.
   private final class Whim: GestureRecognizerDelegate {
     var chance: SplitMix64
     weak var friend: GestureRecognizer?
@@ -27,8 +27,8 @@ import Workloads
     }
   }
 
-  /// One random course of touches over one random set of recognisers.
-  private final class Course {
+  /// A random sequence of touches on a random set of recognizers.
+  private final class Scenario {
     var chance: SplitMix64
     var recognizers: [GestureRecognizer] = []
     var last: [ObjectIdentifier: GestureRecognizer.State] = [:]
@@ -48,7 +48,7 @@ import Workloads
         if Bool.random(using: &chance) { recognizer.requiresExclusiveTouchType = false }
         recognizer.delaysTouchesBegan = Bool.random(using: &chance)
         recognizer.delaysTouchesEnded = Bool.random(using: &chance)
-        // Requirements that lead back only are no cycle.
+        // Requirements on earlier recognizers only cannot form a cycle.
         for other in recognizers where Int.random(in: 0..<8, using: &chance) == 0 {
           recognizer.require(toFail: other)
         }
@@ -73,10 +73,10 @@ import Workloads
       let active = recognizers.filter(\.state.isActive)
       for one in active {
         for other in active where one !== other && !isAllowed(one, with: other) {
-          failures.append("\(one) and \(other) at once")
+          failures.append("\(one) and \(other) are active at the same time")
         }
       }
-      // A target may stop whom it likes.
+      // A target may disable any recognizer.
       if Int.random(in: 0..<40, using: &chance) == 0 {
         recognizers.randomElement(using: &chance)?.isEnabled = false
       }
@@ -89,12 +89,12 @@ import Workloads
 
     func step() {
       let x = Double.random(in: 0...200, using: &chance)
-      let way = Double.random(in: -30...30, using: &chance)
+      let offset = Double.random(in: -30...30, using: &chance)
       let id = down.randomElement(using: &chance) ?? 0
       switch Int.random(in: 0..<14, using: &chance) {
       case 0, 1, 2: press(at: x)
-      case 3, 4, 5: hand.move(id, by: way, x / 10 - 10)
-      case 6: hand.moveTogether(down.map { ($0, way, way / 2) })
+      case 3, 4, 5: hand.move(id, by: offset, x / 10 - 10)
+      case 6: hand.moveTogether(down.map { ($0, offset, offset / 2) })
       case 7: hand.wait(x / 250)
       case 8, 9, 10: lift(id, .ended)
       case 11: lift(id, .cancelled)
@@ -121,25 +121,27 @@ import Workloads
       for id in down { lift(id, .ended) }
       hand.wait(1)
       for recognizer in recognizers where recognizer.state != .possible {
-        failures.append("\(recognizer) is left \(recognizer.state)")
+        failures.append("\(recognizer) ends in state \(recognizer.state)")
       }
-      for (_, state) in last where state != .possible { failures.append("left \(state)") }
-      if hand.environment.nextDeadline != nil { failures.append("a deadline is left") }
+      for (_, state) in last where state != .possible {
+        failures.append("the last state is \(state)")
+      }
+      if hand.environment.nextDeadline != nil { failures.append("a deadline remains") }
     }
   }
 
-  @Test func `any course of touches leaves every recogniser legal, and possible in the end`() {
+  @Test func `any touches cause only legal transitions and leave every recognizer possible`() {
     var recognized = 0
     for seed in 0..<10_000 {
-      let course = Course(seed: UInt64(seed))
-      for recognizer in course.recognizers {
+      let scenario = Scenario(seed: UInt64(seed))
+      for recognizer in scenario.recognizers {
         recognizer.addTarget { if $0.state == .ended { recognized += 1 } }
       }
-      for _ in 0..<24 { course.step() }
-      course.finish()
-      #expect(course.failures.isEmpty, "seed \(seed)")
+      for _ in 0..<24 { scenario.step() }
+      scenario.finish()
+      #expect(scenario.failures.isEmpty, "seed \(seed)")
     }
-    // The property would be worth little if nothing ever happened.
+    // The test is only meaningful if gestures are recognized.
     #expect(recognized > 10_000)
   }
 }

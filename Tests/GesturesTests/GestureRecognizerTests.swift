@@ -6,7 +6,7 @@ import Testing
 
   static let allStates: [State] = [.possible, .began, .changed, .ended, .cancelled, .failed]
 
-  /// What may follow each state.
+  /// The states that may follow each state.
   static let legal: [State: Set<State>] = [
     .possible: [.began, .ended, .failed],
     .began: [.changed, .ended, .cancelled],
@@ -15,16 +15,16 @@ import Testing
   ]
 
   @Test(arguments: allStates, allStates)
-  func `moves from a state only to the states that may follow it`(from: State, to: State) {
+  func `allows only the legal transitions`(from: State, to: State) {
     #expect(from.allows(to) == Self.legal[from]?.contains(to))
   }
 
   @Test(arguments: allStates)
-  func `a state is final when nothing may follow it`(state: State) {
+  func `a state is final when no other may follow it`(state: State) {
     #expect(state.isFinal == Self.legal[state]?.isEmpty)
   }
 
-  @Test func `calls its targets at every set, also from changed to changed`() {
+  @Test func `calls its targets at every change, even from changed to changed`() {
     let recognizer = GestureRecognizer()
     var calls: [State] = []
     recognizer.addTarget { calls.append($0.state) }
@@ -32,7 +32,7 @@ import Testing
     #expect(calls == [.began, .changed, .changed, .changed, .ended])
   }
 
-  @Test func `calls its targets in the order they were added`() {
+  @Test func `calls its targets in the order in which they were added`() {
     let recognizer = GestureRecognizer()
     var calls: [Int] = []
     for target in 1...3 { recognizer.addTarget { _ in calls.append(target) } }
@@ -40,13 +40,13 @@ import Testing
     #expect(calls == [1, 2, 3])
   }
 
-  @Test func `is possible again when the touches are over, and calls no target for that`() {
+  @Test func `returns to possible after the touches without calling its targets`() {
     let recognizer = TapRecognizer()
     #expect(Timeline("B-M-E").states(of: recognizer) == "possible failed")
     #expect(recognizer.state == .possible)
   }
 
-  @Test func `traps when the present state does not allow the next, and names both`() async throws {
+  @Test func `traps on an illegal transition and names both states`() async throws {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `refuses requirements that form a cycle, and names it`() async throws {
+  @Test func `traps on a cycle of requirements and names it`() async throws {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `requirements that meet again form no cycle`() {
+  @Test func `requirements that converge form no cycle`() {
     let recognizers = (0..<4).map { _ in TapGestureRecognizer() }
     recognizers[0].require(toFail: recognizers[1])
     recognizers[0].require(toFail: recognizers[2])

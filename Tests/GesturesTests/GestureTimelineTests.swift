@@ -21,25 +21,25 @@ import Touches
     ("B-M-M-E-BE", "possible failed ended"),
     ("BC", "possible failed"),
   ])
-  func `a discrete gesture is recognised once or fails`(events: String, states: String) {
+  func `a discrete gesture is recognized once or fails`(events: String, states: String) {
     #expect(Timeline(events).states(of: TapRecognizer()) == states)
   }
 
   @Test(arguments: [("B-M-E", "possible failed"), ("B-C-B-E", "possible failed failed")])
-  func `a recogniser that never decides fails when the touch is up`(
+  func `an undecided recognizer fails when the touch is lifted`(
     events: String, states: String
   ) {
     #expect(Timeline(events).states(of: GestureRecognizer()) == states)
   }
 
-  @Test func `a gesture that nobody ended is cancelled when the touch is up`() {
+  @Test func `a gesture that did not end is canceled when the touch is lifted`() {
     #expect(Timeline("B-M-E").states(of: CarelessRecognizer()) == "possible began cancelled")
   }
 
-  @Test func `a recogniser that is done with the touches hears no more of them`() {
+  @Test func `a recognizer in a final state receives no further touches`() {
     let recognizer = TapRecognizer()
     _ = Timeline("B-M-M-M-E").states(of: recognizer)
-    #expect(recognizer.heard == "BM")
+    #expect(recognizer.received == "BM")
   }
 }
 
@@ -51,22 +51,22 @@ final class FollowingRecognizer: GestureRecognizer {
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { state = .cancelled }
 }
 
-/// Recognises a touch that does not move.
+/// Recognizes a touch that does not move.
 final class TapRecognizer: GestureRecognizer {
-  private(set) var heard = ""
+  private(set) var received = ""
 
-  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { heard += "B" }
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { received += "B" }
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    heard += "M"
+    received += "M"
     state = .failed
   }
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    heard += "E"
+    received += "E"
     state = .ended
   }
 }
 
-/// Begins, and forgets the gesture.
+/// Begins, and never ends.
 final class CarelessRecognizer: GestureRecognizer {
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { state = .began }
 }

@@ -2,42 +2,42 @@ import Geometry
 import Gestures
 import Touches
 
-/// A hand on a surface, and what the recognisers make of what it does.
+/// A simulated hand on a surface, with a log of the states that the recognizers enter.
 final class Hand {
-  /// Who gets the touches.
+  /// The environment that receives the touches.
   let environment: GestureEnvironment
-  /// The present, in seconds.
+  /// The current time, in seconds.
   private(set) var time: TimeInterval = 10
-  /// The buttons of touches that go down from now on.
+  /// The buttons of touches that begin from now on.
   var buttons = ButtonMask.primary
-  /// The kind of touches that go down from now on.
+  /// The type of touches that begin from now on.
   var type = Touch.TouchType.indirectPointer
 
   private var down: [Int: Touch] = [:]
   private var log: [(recognizer: GestureRecognizer, state: GestureRecognizer.State)] = []
 
-  /// Creates a hand on a surface with recognisers, added in order.
+  /// Creates a hand on a surface with recognizers, added in order.
   init(_ recognizers: [GestureRecognizer] = [], root: View = View()) {
     environment = GestureEnvironment(root: root)
     for recognizer in recognizers { add(recognizer) }
   }
 
-  /// Adds a recogniser and keeps a log of its states.
+  /// Adds a recognizer and logs its states.
   func add(_ recognizer: GestureRecognizer, to view: View? = nil) {
     environment.add(recognizer, to: view)
     recognizer.addTarget { [weak self] in self?.log.append(($0, $0.state)) }
   }
 
-  /// The states that a recogniser went through, resets left out.
+  /// Returns the states that a recognizer has entered, without resets.
   func states(of recognizer: GestureRecognizer) -> String {
     (["possible"] + log.filter { $0.recognizer === recognizer }.map(\.state.rawValue))
       .joined(separator: " ")
   }
 
-  /// Where a touch is, if it is down.
-  func place(_ id: Int = 1) -> Point? { down[id]?.location }
+  /// Returns the location of a touch, in dots; `nil` if it is not down.
+  func location(_ id: Int = 1) -> Point? { down[id]?.location }
 
-  /// Lets time pass, and tells the recognisers at every hundredth of a second.
+  /// Lets time pass and advances the environment every 10 ms.
   func wait(_ seconds: TimeInterval) {
     let end = time + seconds
     while time < end {
@@ -46,7 +46,7 @@ final class Hand {
     }
   }
 
-  /// Lets time pass of which nobody is told.
+  /// Lets time pass without advancing the environment.
   func rest(_ seconds: TimeInterval) { time += seconds }
 
   /// Puts a touch down.
@@ -59,7 +59,7 @@ final class Hand {
     environment.deliver(TouchEvent(coalesced: [touch]))
   }
 
-  /// Moves a touch by a distance, with one sample a step.
+  /// Moves a touch by an offset in dots, with one event for each step.
   func move(
     _ id: Int = 1, by dx: Double = 0, _ dy: Double = 0, in seconds: TimeInterval = 0.02,
     steps: Int = 1
@@ -71,28 +71,30 @@ final class Hand {
     }
   }
 
-  /// Moves a touch through places, all in one event.
-  func moveAtOnce(_ id: Int = 1, through places: [Point], each interval: TimeInterval = 0.01) {
-    let samples = places.compactMap { place -> Touch? in
+  /// Moves a touch through points, all in one event.
+  func moveInOneEvent(_ id: Int = 1, through points: [Point], each interval: TimeInterval = 0.01) {
+    let samples = points.compactMap { point -> Touch? in
       time += interval
-      return down[id].flatMap { moved(id, by: place - $0.location) }
+      return down[id].flatMap { moved(id, by: point - $0.location) }
     }
     environment.deliver(TouchEvent(coalesced: samples))
   }
 
   /// Moves several touches in one event.
-  func moveTogether(_ ways: [(id: Int, dx: Double, dy: Double)], in seconds: TimeInterval = 0.02) {
+  func moveTogether(
+    _ offsets: [(id: Int, dx: Double, dy: Double)], in seconds: TimeInterval = 0.02
+  ) {
     time += seconds
     var event = TouchEvent(timestamp: time)
-    for way in ways {
-      if let touch = moved(way.id, by: Vector(dx: way.dx, dy: way.dy)) {
+    for offset in offsets {
+      if let touch = moved(offset.id, by: Vector(dx: offset.dx, dy: offset.dy)) {
         event.add(coalesced: [touch])
       }
     }
     environment.deliver(event)
   }
 
-  /// Lifts a touch where it is, or has it cancelled.
+  /// Lifts or cancels a touch.
   func up(_ id: Int = 1, _ phase: Touch.Phase = .ended, after seconds: TimeInterval = 0.01) {
     time += seconds
     guard var touch = down.removeValue(forKey: id) else { return }
@@ -109,32 +111,32 @@ final class Hand {
     up()
   }
 
-  /// Moves a touch around a circle whose centre is to the right of where it is.
+  /// Moves a touch around a circle whose center is to the right of the touch.
   ///
   /// - Parameters:
-  ///   - id: Which touch.
+  ///   - id: The number of the touch.
   ///   - radius: In dots.
-  ///   - turns: How often; negative for counterclockwise.
-  ///   - inCells: Whether only the centres of cells are reported, and only new ones.
-  ///   - steps: In how many movements.
+  ///   - rotations: The number of rotations; negative for counterclockwise.
+  ///   - inCells: Whether to report only centers of cells, each when the cell changes.
+  ///   - steps: The number of steps.
   func circle(
-    _ id: Int = 1, radius: Double, turns: Double = 1, inCells: Bool = false, steps: Int = 120
+    _ id: Int = 1, radius: Double, rotations: Double = 1, inCells: Bool = false, steps: Int = 120
   ) {
-    guard let start = place(id) else { return }
-    let centre = start + Vector(dx: radius, dy: 0)
+    guard let start = location(id) else { return }
+    let center = start + Vector(dx: radius, dy: 0)
     for step in 1...steps {
-      let angle = .pi + 2 * .pi * turns * Double(step) / Double(steps)
-      let place = centre + Vector(angle: angle, length: radius)
-      let seen = inCells ? place.cellCentre : place
-      if let last = self.place(id), seen != last { move(id, by: seen.x - last.x, seen.y - last.y) }
+      let angle = .pi + 2 * .pi * rotations * Double(step) / Double(steps)
+      let point = center + Vector(angle: angle, length: radius)
+      let seen = inCells ? point.cellCenter : point
+      if let last = location(id), seen != last { move(id, by: seen.x - last.x, seen.y - last.y) }
     }
   }
 
-  private func moved(_ id: Int, by way: Vector) -> Touch? {
+  private func moved(_ id: Int, by offset: Vector) -> Touch? {
     guard var touch = down[id] else { return nil }
     touch.phase = .moved
     touch.timestamp = time
-    touch.location = touch.location + way
+    touch.location = touch.location + offset
     touch.preciseLocation = touch.location
     down[id] = touch
     return touch
@@ -142,8 +144,8 @@ final class Hand {
 }
 
 extension Point {
-  /// The centre of the cell of 2 by 4 dots that the point is in.
-  var cellCentre: Point {
+  /// The center of the cell of 2 by 4 dots that contains the point.
+  var cellCenter: Point {
     Point(x: (x / 2).rounded(.down) * 2 + 1, y: (y / 4).rounded(.down) * 4 + 2)
   }
 }

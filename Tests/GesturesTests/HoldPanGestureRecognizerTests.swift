@@ -8,7 +8,7 @@ import Testing
 
   init() { hand = Hand([drag]) }
 
-  @Test func `drags after a pause, from where it went down`() {
+  @Test func `drags after the pause, from the start of the touch`() {
     hand.down()
     hand.wait(0.4)
     #expect(drag.state == .possible)
@@ -19,25 +19,25 @@ import Testing
     #expect(drag.startLocation == Point(x: 100, y: 100))
   }
 
-  @Test func `fails at once when it moves before the pause is over`() {
+  @Test func `fails immediately when the touch moves during the pause`() {
     hand.down()
     hand.move(by: 8, 0)
     #expect(drag.state == .failed)
   }
 
-  @Test func `fails when it is lifted before, or without a drag`() {
+  @Test func `fails when lifted during the pause or without a drag`() {
     hand.tap()
     hand.tap(for: 1)
     #expect(hand.states(of: drag) == "possible failed failed")
   }
 
-  @Test func `begins when an event tells of the pause and of the drag`() {
+  @Test func `begins when one event spans the pause and the drag`() {
     hand.down()
-    hand.moveAtOnce(through: [Point(x: 101, y: 100), Point(x: 130, y: 100)], each: 0.2)
+    hand.moveInOneEvent(through: [Point(x: 101, y: 100), Point(x: 130, y: 100)], each: 0.2)
     #expect(drag.state == .began)
   }
 
-  @Test func `fails at a second touch before, and ignores it afterwards`() {
+  @Test func `fails at a second touch before it has begun, and ignores one afterwards`() {
     hand.down()
     hand.down(2)
     #expect(drag.state == .failed)

@@ -8,7 +8,7 @@ import Testing
 
   init() { hand = Hand([press]) }
 
-  @Test func `begins when its time has come, without an event`() {
+  @Test func `begins at its deadline without an event`() {
     hand.down()
     #expect(hand.environment.nextDeadline == hand.time + 0.5)
     hand.wait(0.49)
@@ -17,25 +17,26 @@ import Testing
     #expect(press.state == .began && hand.environment.nextDeadline == nil)
   }
 
-  @Test func `fails at once when it moves away before, also within an event that goes beyond`() {
+  @Test func `fails when the touch moves too early, even in an event that ends after the deadline`()
+  {
     hand.down()
-    hand.moveAtOnce(through: [Point(x: 110, y: 100), Point(x: 100, y: 100)], each: 0.3)
+    hand.moveInOneEvent(through: [Point(x: 110, y: 100), Point(x: 100, y: 100)], each: 0.3)
     #expect(press.state == .failed)
   }
 
-  @Test func `what an event tells of later than its time is movement of a press`() {
+  @Test func `movement after the deadline within the same event belongs to the press`() {
     hand.down()
-    hand.moveAtOnce(through: [Point(x: 102, y: 100), Point(x: 120, y: 100)], each: 0.3)
+    hand.moveInOneEvent(through: [Point(x: 102, y: 100), Point(x: 120, y: 100)], each: 0.3)
     #expect(press.state == .began && press.location(in: nil) == Point(x: 120, y: 100))
   }
 
-  @Test func `fails when it is lifted before`() {
+  @Test func `fails when lifted too early`() {
     hand.down()
     hand.up(after: 0.4)
     #expect(hand.states(of: press) == "possible failed")
   }
 
-  @Test func `fails at a touch too many before, and ignores it afterwards`() {
+  @Test func `fails at an extra touch before it has begun, and ignores one afterwards`() {
     hand.down()
     hand.down(2)
     #expect(press.state == .failed)
@@ -50,7 +51,7 @@ import Testing
     #expect(hand.states(of: press) == "possible failed began ended")
   }
 
-  @Test func `waits for two touches`() {
+  @Test func `waits for the required number of touches`() {
     press.numberOfTouchesRequired = 2
     hand.down(1)
     hand.wait(0.6)

@@ -13,7 +13,7 @@ import Testing
     return hand
   }
 
-  @Test func `a pinch tells by which factor the distance has grown, and how fast`() {
+  @Test func `a pinch reports its scale and velocity`() {
     let hand = hand(pinch)
     hand.moveTogether([(1, -10, 0), (2, 10, 0)], in: 0.1)
     #expect(pinch.state == .began && pinch.scale == 1.5)
@@ -26,7 +26,7 @@ import Testing
     hand.up(2)
   }
 
-  @Test func `touches at one place are a pinch with a factor that is bounded`() {
+  @Test func `the scale is bounded when the touches coincide`() {
     let hand = hand(pinch)
     hand.up(2)
     hand.down(3, at: 100, 100)
@@ -36,13 +36,13 @@ import Testing
     #expect(pinch.scale == 1)
   }
 
-  @Test func `a rotation tells how far the touches have turned, and counts turns on`() {
+  @Test func `a rotation reports its angle and velocity, and accumulates full rotations`() {
     let hand = hand(rotation)
-    let centre = Point(x: 100, y: 100)
+    let center = Point(x: 100, y: 100)
     for step in 1...25 {
-      let place = centre + Vector(angle: 2 * .pi * Double(step) / 20, length: 40)
-      guard let last = hand.place(2) else { continue }
-      hand.move(2, by: place.x - last.x, place.y - last.y)
+      let point = center + Vector(angle: 2 * .pi * Double(step) / 20, length: 40)
+      guard let last = hand.location(2) else { continue }
+      hand.move(2, by: point.x - last.x, point.y - last.y)
     }
     #expect(abs(rotation.rotation - 2.5 * .pi) < 1e-9)
     #expect(abs(rotation.velocity - .pi / 10 / 0.02) < 1e-6)
@@ -51,7 +51,7 @@ import Testing
     hand.up(2)
   }
 
-  @Test func `neither begins with a little movement, nor with that of the other`() {
+  @Test func `neither begins with a small movement or with the other's`() {
     let still = hand(pinch)
     still.moveTogether([(1, -2, 0), (2, 4, 0)])
     still.moveTogether([(1, 40, 8), (2, 40, 8)])
@@ -61,7 +61,7 @@ import Testing
     #expect(rotation.state == .possible)
   }
 
-  @Test func `both fail when all touches are lifted before, and ignore a third one`() {
+  @Test func `both fail when all touches are lifted too early, and ignore a third touch`() {
     for recognizer in [pinch, rotation] {
       let hand = hand(recognizer)
       hand.down(3)

@@ -10,7 +10,7 @@ import Workloads
 
   init() { hand = Hand([pan]) }
 
-  @Test func `begins when the touch has moved more than a little, with all of the way`() {
+  @Test func `begins beyond the minimum distance, with the whole translation`() {
     hand.down()
     hand.move(by: 6, 0)
     #expect(pan.state == .possible)
@@ -18,7 +18,7 @@ import Workloads
     #expect(pan.state == .began && pan.translation == Vector(dx: 6, dy: 3))
   }
 
-  @Test func `fails when it is lifted before, and at once at a touch too many`() {
+  @Test func `fails when lifted too early, and immediately at an extra touch`() {
     hand.tap()
     pan.maximumNumberOfTouches = 1
     hand.down()
@@ -29,7 +29,7 @@ import Workloads
     #expect(hand.states(of: pan) == "possible failed failed")
   }
 
-  @Test func `ignores a touch too many once it has begun`() {
+  @Test func `ignores an extra touch once it has begun`() {
     pan.maximumNumberOfTouches = 1
     hand.down()
     hand.move(by: 10, 0)
@@ -41,7 +41,7 @@ import Workloads
     hand.up(2)
   }
 
-  @Test func `counts from when there are touches enough, and ends when there are too few`() {
+  @Test func `translation starts at the required number of touches and ends below it`() {
     pan.minimumNumberOfTouches = 2
     hand.down(1)
     hand.move(1, by: 90, 0)
@@ -54,7 +54,7 @@ import Workloads
     hand.up(2)
   }
 
-  @Test func `another second touch may come while the first is down`() {
+  @Test func `the second touch may be lifted and replaced`() {
     pan.minimumNumberOfTouches = 2
     hand.down(1)
     hand.down(2)
@@ -66,7 +66,7 @@ import Workloads
     hand.up(3)
   }
 
-  @Test func `its velocity is filtered as its smoothing says`() {
+  @Test func `filters the velocity with the given smoothing`() {
     pan.velocitySmoothing = 0.5
     hand.down()
     hand.move(by: 10, 0, in: 0.1)
@@ -79,9 +79,9 @@ import Workloads
     #expect(PanGestureRecognizer().velocitySmoothing == 0.75)
   }
 
-  /// Three touches are put down and lifted in each order, with and without movement in between.
+  /// Adds and lifts touches in every order, with movement in between.
   @Test(arguments: Order.all)
-  func `a touch that is added or lifted never makes the translation jump`(order: Order) {
+  func `translation does not jump when a touch is added or lifted`(order: Order) {
     hand.down(0, at: 100, 100)
     hand.move(0, by: 10, 0)
     var expected = Vector(dx: 10, dy: 0)
@@ -92,9 +92,9 @@ import Workloads
     }
     func move() {
       for id in present.sorted() {
-        let way = Vector(dx: Double(id) * 3.7 + 1, dy: 2.3 - Double(id))
-        hand.move(id, by: way.dx, way.dy)
-        expected = expected + way * (1 / Double(present.count))
+        let offset = Vector(dx: Double(id) * 3.7 + 1, dy: 2.3 - Double(id))
+        hand.move(id, by: offset.dx, offset.dy)
+        expected = expected + offset * (1 / Double(present.count))
         check()
       }
     }
@@ -133,7 +133,7 @@ import Workloads
     }
   }
 
-  @Test func `the translation is continuous in any course of touches`() {
+  @Test func `translation stays continuous when touches are added or lifted`() {
     var chance = SplitMix64(seed: 11)
     for _ in 0..<200 {
       let pan = PanGestureRecognizer()
@@ -150,10 +150,10 @@ import Workloads
           hand.up(down.remove(at: .random(in: 0..<down.count, using: &chance)))
         }
         #expect((pan.translation + before * -1).length < 1e-9)
-        let way = Vector(
+        let offset = Vector(
           dx: .random(in: -50...50, using: &chance), dy: .random(in: -50...50, using: &chance))
-        hand.moveTogether(down.map { ($0, way.dx, way.dy) })
-        #expect((pan.translation + (before + way) * -1).length < 1e-9)
+        hand.moveTogether(down.map { ($0, offset.dx, offset.dy) })
+        #expect((pan.translation + (before + offset) * -1).length < 1e-9)
       }
       for id in down { hand.up(id) }
     }

@@ -3,12 +3,12 @@ import Geometry
 import Gestures
 import Touches
 
-/// A touch that goes to and fro three times, as one scratches something out; discrete.
+/// A touch that moves left and right three times, as if scratching something out; discrete.
 final class ScratchGestureRecognizer: GestureRecognizer {
-  /// How far a movement to one side has to go to count, in screen dots.
+  /// How far a movement to one side must go to count, in screen dots.
   var minimumDistance = 8.0
 
-  private var turns = 0
+  private var reversals = 0
   private var side = 0.0
   private var farthest = 0.0
 
@@ -25,7 +25,7 @@ final class ScratchGestureRecognizer: GestureRecognizer {
     for touch in touches {
       for sample in event.coalescedTouches(for: touch) { follow(sample.preciseLocation.x) }
     }
-    if turns >= 5 { state = .ended }
+    if reversals >= 5 { state = .ended }
   }
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { state = .failed }
@@ -33,17 +33,17 @@ final class ScratchGestureRecognizer: GestureRecognizer {
   override func deadlinePassed() { state = .failed }
 
   override func reset() {
-    turns = 0
+    reversals = 0
     side = 0
   }
 
   private func follow(_ x: Double) {
-    let way = x - farthest
-    if way * side > 0 {
+    let distance = x - farthest
+    if distance * side > 0 {
       farthest = x
-    } else if abs(way) >= minimumDistance {
-      if side != 0 { turns += 1 }
-      side = way < 0 ? -1 : 1
+    } else if abs(distance) >= minimumDistance {
+      if side != 0 { reversals += 1 }
+      side = distance < 0 ? -1 : 1
       farthest = x
     }
   }

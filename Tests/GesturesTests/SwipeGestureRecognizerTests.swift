@@ -12,7 +12,7 @@ import Testing
     (30.0, 2.0, SwipeGestureRecognizer.Direction.right), (-30, 2, .left), (2, 30, .down),
     (-2, -30, .up),
   ])
-  func `goes where the touch went`(
+  func `has the direction of the touch`(
     dx: Double, dy: Double, direction: SwipeGestureRecognizer.Direction
   ) {
     hand.down()
@@ -22,7 +22,7 @@ import Testing
     #expect(swipe.recognizedDirection == direction)
   }
 
-  @Test func `to the right and then quickly to the left is to the left`() {
+  @Test func `a quick reversal from right to left is a swipe to the left`() {
     hand.down()
     hand.move(by: 80, 0, in: 0.2, steps: 10)
     hand.move(by: -20, 0, in: 0.04, steps: 2)
@@ -30,7 +30,7 @@ import Testing
     #expect(swipe.recognizedDirection == .left)
   }
 
-  @Test func `to the right and then quickly to the left is none to the right`() {
+  @Test func `a quick reversal from right to left is no swipe to the right`() {
     swipe.direction = .right
     hand.down()
     hand.move(by: 80, 0, in: 0.2, steps: 10)
@@ -40,21 +40,23 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 7])
-  func `a slow drag of 500 dots is none`(dotsAStep: Int) {
+  func `a slow drag of 500 dots is no swipe`(dotsPerStep: Int) {
     hand.down()
-    hand.move(by: 500, 0, in: 500 / 95, steps: 500 / dotsAStep)
+    hand.move(by: 500, 0, in: 500 / 95, steps: 500 / dotsPerStep)
     hand.up()
     #expect(hand.states(of: swipe) == "possible failed")
   }
 
-  @Test func `the samples of one event count each`() {
+  @Test func `every sample of an event counts`() {
     hand.down()
-    hand.moveAtOnce(through: [Point(x: 120, y: 100), Point(x: 150, y: 100), Point(x: 140, y: 100)])
+    hand.moveInOneEvent(through: [
+      Point(x: 120, y: 100), Point(x: 150, y: 100), Point(x: 140, y: 100),
+    ])
     hand.up()
     #expect(swipe.recognizedDirection == .left)
   }
 
-  @Test func `a slow drag whose cells' edges are crossed at once is none`() {
+  @Test func `a slow drag that crosses two cell edges at the same time is no swipe`() {
     hand.down()
     for _ in 0..<10 {
       hand.move(by: 2, 0, in: 0.06)
@@ -64,21 +66,21 @@ import Testing
     #expect(hand.states(of: swipe) == "possible failed")
   }
 
-  @Test func `a touch that rests before it is lifted is none`() {
+  @Test func `a touch that rests before it is lifted is no swipe`() {
     hand.down()
     hand.move(by: 60, 0, in: 0.1, steps: 5)
     hand.up(after: 0.2)
     #expect(hand.states(of: swipe) == "possible failed")
   }
 
-  @Test func `a quick tremble at one place is none`() {
+  @Test func `a quick tremble at one position is no swipe`() {
     hand.down()
-    for way in [4.0, -4, 4] { hand.move(by: 0, way, in: 0.01) }
+    for dy in [4.0, -4, 4] { hand.move(by: 0, dy, in: 0.01) }
     hand.up()
     #expect(hand.states(of: swipe) == "possible failed")
   }
 
-  @Test func `fails at once at a second touch`() {
+  @Test func `fails immediately at a second touch`() {
     hand.down()
     hand.down(2)
     #expect(swipe.state == .failed)

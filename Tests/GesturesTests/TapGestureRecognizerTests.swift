@@ -12,18 +12,18 @@ import Touches
   @Test func `counts only the distance from the start as movement`() {
     hand.down()
     for _ in 0..<50 { hand.move(by: 0, 0, in: 0.001) }
-    for way in [4.0, -4, 4, -4] { hand.move(by: 0, way) }
+    for dy in [4.0, -4, 4, -4] { hand.move(by: 0, dy) }
     hand.up()
     #expect(hand.states(of: tap) == "possible ended")
   }
 
-  @Test func `fails at once when it moves away, also if it is back at the end of the event`() {
+  @Test func `fails immediately when the touch moves away, even if it returns in the same event`() {
     hand.down()
-    hand.moveAtOnce(through: [Point(x: 107, y: 100), Point(x: 100, y: 100)])
+    hand.moveInOneEvent(through: [Point(x: 107, y: 100), Point(x: 100, y: 100)])
     #expect(tap.state == .failed)
   }
 
-  @Test func `fails at once when it has lasted too long`() {
+  @Test func `fails immediately when it lasts too long`() {
     hand.down()
     hand.wait(0.49)
     #expect(tap.state == .possible)
@@ -31,19 +31,19 @@ import Touches
     #expect(tap.state == .failed)
   }
 
-  @Test func `has lasted too long also if no tick says so`() {
+  @Test func `fails when it lasts too long, even if the environment is not advanced`() {
     hand.down()
     hand.up(after: 0.6)
     #expect(hand.states(of: tap) == "possible failed")
   }
 
-  @Test func `fails at once at a touch too many`() {
+  @Test func `fails immediately at an extra touch`() {
     hand.down()
     hand.down(2, at: 110)
     #expect(tap.state == .failed)
   }
 
-  @Test func `takes two touches, lifted in any order`() {
+  @Test func `recognizes two touches, lifted in any order`() {
     tap.numberOfTouchesRequired = 2
     for order in [[1, 2], [2, 1]] {
       hand.down(1)
@@ -53,7 +53,7 @@ import Touches
     #expect(hand.states(of: tap) == "possible ended ended")
   }
 
-  @Test func `fails when one of two touches is lifted before the other is down`() {
+  @Test func `fails when one of two touches is lifted before the other begins`() {
     tap.numberOfTouchesRequired = 2
     hand.down(1)
     hand.up(1)
@@ -62,7 +62,7 @@ import Touches
     #expect(hand.states(of: tap) == "possible failed failed")
   }
 
-  @Test func `two taps have to follow each other soon`() {
+  @Test func `two taps must follow each other within the interval`() {
     tap.numberOfTapsRequired = 2
     hand.tap()
     hand.wait(0.3)
@@ -75,7 +75,9 @@ import Touches
     #expect(hand.states(of: tap) == "possible failed ended")
   }
 
-  @Test func `a tap that comes too late for two is the first of others, also if no tick says so`() {
+  @Test
+  func `a late second tap is the first of the next pair, even if the environment is not advanced`()
+  {
     tap.numberOfTapsRequired = 2
     hand.down()
     hand.up()
@@ -85,7 +87,7 @@ import Touches
     #expect(hand.states(of: tap) == "possible failed ended")
   }
 
-  @Test func `two taps have to be at one place`() {
+  @Test func `two taps must be close together`() {
     tap.numberOfTapsRequired = 2
     hand.tap()
     hand.down(at: 117)
@@ -93,7 +95,7 @@ import Touches
     hand.up()
   }
 
-  @Test func `a touch of another kind comes between two taps`() {
+  @Test func `a touch with another button between two taps makes a double tap fail`() {
     tap.numberOfTapsRequired = 2
     tap.allowedButtons = .primary
     hand.tap()
@@ -102,22 +104,22 @@ import Touches
     #expect(hand.states(of: tap) == "possible failed")
   }
 
-  @Test func `a tap that waits knows where it was`() {
+  @Test func `a deferred tap keeps its location`() {
     let double = TapGestureRecognizer()
     double.numberOfTapsRequired = 2
     hand.add(double)
     tap.require(toFail: double)
-    var place: Point?
-    tap.addTarget { place = $0.location(in: nil) }
+    var location: Point?
+    tap.addTarget { location = $0.location(in: nil) }
     hand.tap(at: 40, 50)
-    #expect(place == nil)
+    #expect(location == nil)
     hand.wait(0.4)
-    #expect(place == Point(x: 40, y: 50))
+    #expect(location == Point(x: 40, y: 50))
     #expect(hand.states(of: tap) == "possible ended")
   }
 
   @Test(arguments: [false, true])
-  func `of one, two and three taps that wait for each other the right one comes`(
+  func `recognizes the right one of single, double and triple taps that wait for each other`(
     isReversed: Bool
   ) {
     let taps = (1...3).map { count in
@@ -139,7 +141,7 @@ import Touches
     }
   }
 
-  @Test func `a tap that waits is known before another button's touch begins`() {
+  @Test func `a deferred tap is recognized before another button's touch begins`() {
     let double = TapGestureRecognizer()
     double.numberOfTapsRequired = 2
     let follower = FollowingRecognizer()

@@ -2,15 +2,15 @@ import Geometry
 import Gestures
 import Touches
 
-/// The events of a touch, one a character.
+/// The events of a touch, one for each character.
 ///
 /// `B` begins, `M` moves, `E` ends, `C` cancels, and `-` lets time pass. A `B` after an end is
-/// another touch.
+/// a new touch.
 struct Timeline {
   /// The events in order.
   let events: [TouchEvent]
 
-  /// Reads a timeline; the touches have the numbers from 1.
+  /// Parses a timeline; touches are numbered from 1.
   init(_ text: String) {
     let phases: [Character: Touch.Phase] = [
       "B": .began, "M": .moved, "E": .ended, "C": .cancelled,
@@ -23,7 +23,7 @@ struct Timeline {
     }
   }
 
-  /// The event of a touch alone.
+  /// Returns an event with a single touch.
   static func event(id: Int, _ phase: Touch.Phase, at time: TimeInterval) -> TouchEvent {
     TouchEvent(coalesced: [
       Touch(
@@ -32,7 +32,7 @@ struct Timeline {
     ])
   }
 
-  /// The states that a recogniser goes through when it is given the events, resets left out.
+  /// Returns the states that a recognizer enters while it receives the events, without resets.
   func states(of recognizer: GestureRecognizer) -> String {
     var states = [recognizer.state]
     recognizer.addTarget { states.append($0.state) }

@@ -4,16 +4,16 @@ import Testing
 import Touches
 
 @Suite struct ViewTests {
-  /// Writes down what it hears.
+  /// Logs the phases of its touches.
   private final class Listener: View {
-    var heard = ""
-    override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { heard += "B" }
-    override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { heard += "M" }
-    override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { heard += "E" }
-    override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { heard += "C" }
+    var received = ""
+    override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { received += "B" }
+    override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { received += "M" }
+    override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { received += "E" }
+    override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { received += "C" }
   }
 
-  /// Content that goes along with the touch.
+  /// A view whose content scrolls.
   private final class ScrollingView: View {
     var offset = Vector.zero
     override func convert(_ point: Point) -> Point { point + offset * -1 }
@@ -24,7 +24,7 @@ import Touches
 
   init() { root.addSubview(inner) }
 
-  @Test func `the topmost view at a place is hit, unless it is hidden`() {
+  @Test func `hit testing finds the topmost view that is not hidden`() {
     let top = View(frame: Rect(minX: 90, minY: 90, maxX: 200, maxY: 110))
     inner.addSubview(top)
     #expect(root.hitTest(Point(x: 100, y: 100)) === top)
@@ -36,7 +36,7 @@ import Touches
     #expect(root.hitTest(Point(x: 100, y: 100)) === root && inner.superview == nil)
   }
 
-  @Test func `a recogniser gets the touches on its view and on those in it`() {
+  @Test func `a recognizer receives the touches on its view and its subviews`() {
     let outside = Companion(isTolerant: true)
     let inside = Companion(isTolerant: true)
     let hand = Hand(root: root)
@@ -51,61 +51,61 @@ import Touches
     #expect(inside.view === inner)
   }
 
-  @Test func `the view that was hit keeps the touch`() {
+  @Test func `a touch stays with the view that it began on`() {
     let hand = Hand(root: root)
     hand.down()
     hand.move(by: 200, 0)
     hand.up()
     hand.down(at: 10, 10)
     hand.up(1, .cancelled)
-    #expect(inner.heard == "BME" && root.heard == "BC")
+    #expect(inner.received == "BME" && root.received == "BC")
   }
 
-  @Test func `a gesture cancels the touch in the view, if it is to`() {
+  @Test func `a gesture cancels the touch in the view if it is configured to`() {
     let pan = PanGestureRecognizer()
     let hand = Hand([pan], root: root)
-    for (cancels, heard) in [(true, "BC"), (false, "BMME")] {
+    for (cancels, received) in [(true, "BC"), (false, "BMME")] {
       pan.cancelsTouchesInView = cancels
-      inner.heard = ""
+      inner.received = ""
       hand.down()
       hand.move(by: 20, 0, steps: 2)
       hand.up()
-      #expect(inner.heard == heard)
+      #expect(inner.received == received)
     }
   }
 
-  @Test func `a view hears of a touch that is delayed when the gesture has failed`() {
+  @Test func `a view receives a delayed touch once the gesture has failed`() {
     let tap = TapGestureRecognizer()
     tap.delaysTouchesBegan = true
     let hand = Hand([tap], root: root)
     hand.down()
     hand.move(by: 1, 0)
-    #expect(inner.heard == "")
+    #expect(inner.received == "")
     hand.wait(0.6)
-    #expect(inner.heard == "BM")
+    #expect(inner.received == "BM")
     hand.up()
-    #expect(inner.heard == "BME")
+    #expect(inner.received == "BME")
     hand.tap()
-    #expect(inner.heard == "BME")
+    #expect(inner.received == "BME")
   }
 
-  @Test func `a view hears of a touch's end that is delayed when the gesture has failed`() {
+  @Test func `a view receives the delayed end of a touch once the gesture has failed`() {
     let tap = TapGestureRecognizer()
     tap.numberOfTapsRequired = 2
     tap.delaysTouchesEnded = true
     let hand = Hand([tap], root: root)
     hand.tap()
-    #expect(inner.heard == "B")
+    #expect(inner.received == "B")
     hand.wait(0.4)
-    #expect(inner.heard == "BE")
-    inner.heard = ""
+    #expect(inner.received == "BE")
+    inner.received = ""
     hand.tap()
     hand.tap()
-    // The one of which it knew is broken off, the other never existed.
-    #expect(inner.heard == "BCBC" || inner.heard == "BBCC")
+    // The double tap cancels both touches before the view receives their ends.
+    #expect(inner.received == "BCBC" || inner.received == "BBCC")
   }
 
-  @Test func `a touch that stays on scrolling content is a pan, and no tap`() {
+  @Test func `a touch that moves with its content is a pan and not a tap`() {
     let canvas = ScrollingView()
     let tap = TapGestureRecognizer()
     let pan = PanGestureRecognizer()
@@ -123,7 +123,7 @@ import Touches
     #expect(hand.states(of: pan).hasSuffix("ended"))
   }
 
-  @Test func `content that scrolls away under a touch that rests leaves it a tap`() {
+  @Test func `a resting touch is a tap even if the content scrolls under it`() {
     let canvas = ScrollingView()
     let tap = TapGestureRecognizer()
     let hand = Hand(root: canvas)
@@ -135,7 +135,7 @@ import Touches
     #expect(hand.states(of: tap) == "possible ended")
   }
 
-  @Test func `a control has its taps for itself, and no other gesture`() {
+  @Test func `a control blocks the taps of containing views, and no other gesture`() {
     let control = Control(frame: Rect(minX: 90, minY: 90, maxX: 110, maxY: 110))
     inner.addSubview(control)
     let above = TapGestureRecognizer()
@@ -156,7 +156,7 @@ import Touches
   }
 
   @Test(arguments: [Slider.Axis.horizontal, .vertical])
-  func `a slider has for itself what begins on its thumb and goes along its axis`(
+  func `a slider blocks the gestures of containing views along its axis from its thumb`(
     axis: Slider.Axis
   ) {
     let slider = Slider(

@@ -1,24 +1,25 @@
 import Geometry
 
-/// How far the middle of some touches has moved, with no jump when touches are added or lifted.
+/// The translation of the centroid of some touches, continuous when touches are added or lifted.
 ///
-/// The translation is the centroid less the first one plus a *shift*. When other touches than before
-/// make up the centroid, the shift takes up the difference of the old one and the new.
+/// The translation is the current centroid minus an *origin*, which starts as the first centroid.
+/// When the set of touches changes, the origin shifts by the difference between the new and the old
+/// centroid, so that the translation stays the same.
 struct CentroidTranslation {
-  /// How far the touches have moved, in screen dots.
+  /// The distance that the touches have moved, in screen dots.
   private(set) var translation = Vector.zero
 
-  /// The first centroid less the shift: where the present touches would be without a translation.
+  /// The centroid that the current touches would have with no translation, in screen dots.
   private var origin: Point?
 
-  /// The same touches have moved.
+  /// Follows the same touches to a new centroid.
   mutating func move(to centroid: Point) {
-    guard let origin else { return grip(at: centroid) }
+    guard let origin else { return rebase(to: centroid) }
     translation = centroid - origin
   }
 
-  /// Other touches than before make up the centroid; they have not moved.
-  mutating func grip(at centroid: Point) {
+  /// Continues with the centroid of another set of touches, without a change of the translation.
+  mutating func rebase(to centroid: Point) {
     origin = centroid + translation * -1
   }
 }

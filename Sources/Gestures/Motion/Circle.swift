@@ -2,13 +2,15 @@ import Geometry
 
 /// A circle, in screen dots.
 struct Circle {
-  /// The centre.
+  /// The center, in screen dots.
   let center: Point
-  /// The radius.
+  /// The radius, in screen dots.
   let radius: Double
 
-  /// The circle of which the squared distances of points, less the squared radius, are least
-  /// squares; `nil` if they lie on a line.
+  /// Fits a circle to points by least squares.
+  ///
+  /// The fit minimizes the sum of (*d*² − *r*²)², where *d* is a point's distance from the center
+  /// and *r* the radius. `nil` for fewer than three points and for points on a line.
   ///
   /// Source: Kåsa, "A circle fitting procedure and its error analysis" (1976).
   ///

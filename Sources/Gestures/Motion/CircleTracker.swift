@@ -1,71 +1,75 @@
 import Geometry
 
-/// A line that may become a circle: how far it has turned, and whether it is round so far.
+/// Follows a stroke that may become a circle: its rotation so far, and whether it is still round.
 ///
-/// Directions are taken along chords that grow with the line, so that neither its size nor cells of
-/// 2 by 4 dots matter much. A line of cell centres steps to and fro; its places are therefore the
-/// middles of successive samples, which in cells lie on the edges that were crossed.
+/// A circle turns steadily in one direction until it has turned by 2π. The tracker compares the
+/// directions of successive chords. Chords grow with the stroke's extent, so that neither the size
+/// of the circle nor a resolution of cells of 2 by 4 dots matters much. Centers of cells zigzag
+/// along a slanted line; the path therefore consists of the midpoints of successive samples, which
+/// in cells lie on the edges that the stroke crossed.
 struct CircleTracker {
-  /// The line, in screen dots.
+  /// The smoothed stroke, in screen dots.
   private(set) var path: [Point] = []
-  /// How far it has turned, in radians clockwise.
-  private(set) var turned = 0.0
-  /// The most that it had turned before it ceased to be round, in radians.
-  private(set) var roundTurn = 0.0
-  /// Whether it has had no corner, not turned back, and not left the circle that it was on.
+  /// The sum of the angles between chords, in radians; positive is clockwise.
+  private(set) var rotation = 0.0
+  /// The largest absolute rotation while the stroke was round, in radians.
+  private(set) var roundRotation = 0.0
+  /// Whether the stroke has had no corner, has not turned back, and has stayed near its circle.
   private(set) var isRound = true
 
-  /// The least distance of successive places, in dots.
+  /// The minimum distance between successive points of the path, in dots.
   private static let step = 3.0
-  /// The shortest chord, in dots.
-  private static let shortestChord = 12.0
-  /// The longest chord as a part of the line's extent.
-  private static let chordPart = 0.25
-  /// The turn from one chord to the next that is a corner, in radians.
+  /// The minimum length of a chord, in dots.
+  private static let minimumChord = 12.0
+  /// The length of a chord as a fraction of the diagonal of the path's bounds.
+  private static let chordFraction = 0.25
+  /// The angle between successive chords above which there is a corner, in radians.
   private static let corner = 1.35
-  /// How far a line may turn back, in radians.
-  private static let leastReturn = 0.9
-  /// How far from closed the directions of both ends may be, in radians.
-  private static let openness = 1.6
-  /// How far from the circle a place may be: a part of the radius, and dots.
-  private static let deviation = (part: 0.3, dots: 3.0)
-  /// How far apart the ends may be, in radii; and at the least in dots.
-  private static let gap = (part: 0.7, dots: 10.0)
+  /// The angle by which a stroke may turn back, in radians.
+  private static let maximumReturn = 0.9
+  /// How far a closed circle's rotation may differ from 2π, in radians.
+  private static let maximumOpening = 1.6
+  /// How far a point may be from the circle: the sum of a fraction of the radius, and dots.
+  private static let maximumDeviation = (fraction: 0.3, dots: 3.0)
+  /// How far apart the ends may be: the larger of a fraction of the radius, and dots.
+  private static let maximumGap = (fraction: 0.7, dots: 10.0)
 
   private var lastSample: Point?
   private var length = 0.0
   private var low = Point.zero
   private var high = Point.zero
   private var heading: Double?
-  private var farthestTurn = 0.0
+  private var maximumRotation = 0.0
 
-  /// Takes a sample.
+  /// Adds a sample; ignored once the stroke is no longer round.
   ///
-  /// - Complexity: O(*n*) in the length of the line once that has turned halfway; else in a chord's.
+  /// - Complexity: O(*n*) in the length of the path once the rotation exceeds π; before that, in
+  ///   the length of two chords.
   mutating func add(_ sample: Point) {
     guard isRound, let previous = lastSample else {
       if lastSample == nil { start(at: sample) }
       return
     }
     lastSample = sample
-    let place = previous.midpoint(to: sample)
-    guard let end = path.last, place.distance(to: end) >= Self.step else { return }
-    extend(to: place, from: end)
-    measureTurn()
-    if !hasTurnedOneWay || isOffCircle { isRound = false }
-    if isRound { roundTurn = farthestTurn }
+    let midpoint = previous.midpoint(to: sample)
+    guard let end = path.last, midpoint.distance(to: end) >= Self.step else { return }
+    extend(to: midpoint, from: end)
+    measureRotation()
+    if !turnsInOneDirection || isOffCircle { isRound = false }
+    if isRound { roundRotation = maximumRotation }
   }
 
-  /// Whether the line is so long and has turned so little that its radius is over a limit.
+  /// Returns whether the stroke is so long and straight that its radius exceeds a limit in dots.
   func isStraight(over limit: Double) -> Bool {
-    length > limit && length > limit * max(abs(turned), 0.01) * 1.5
+    length > limit && length > limit * max(abs(rotation), 0.01) * 1.5
   }
 
-  /// The circle, if the line is closed.
+  /// The circle fitted to the path; `nil` unless the stroke is round and closed.
   var closedCircle: Circle? {
-    guard isRound, abs(turned) > 2 * .pi - Self.openness, let first = path.first,
+    guard isRound, abs(rotation) > 2 * .pi - Self.maximumOpening, let first = path.first,
       let last = lastSample, let circle = Circle(fitting: path), isNear(circle),
-      first.distance(to: last) <= max(Self.gap.part * circle.radius, Self.gap.dots)
+      first.distance(to: last)
+        <= max(Self.maximumGap.fraction * circle.radius, Self.maximumGap.dots)
     else { return nil }
     return circle
   }
@@ -77,42 +81,43 @@ struct CircleTracker {
     high = sample
   }
 
-  private mutating func extend(to place: Point, from end: Point) {
-    path.append(place)
-    length += place.distance(to: end)
-    low = Point(x: min(low.x, place.x), y: min(low.y, place.y))
-    high = Point(x: max(high.x, place.x), y: max(high.y, place.y))
+  private mutating func extend(to point: Point, from end: Point) {
+    path.append(point)
+    length += point.distance(to: end)
+    low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
+    high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
   }
 
-  /// Compares the directions of the last two chords, and of the last one with that before.
-  private mutating func measureTurn() {
-    let chord = max(Self.shortestChord, low.distance(to: high) * Self.chordPart)
-    guard let middle = place(chord, before: path.endIndex - 1) else { return }
+  /// Adds the change of the last chord's direction, and checks the last two chords for a corner.
+  private mutating func measureRotation() {
+    let chord = max(Self.minimumChord, low.distance(to: high) * Self.chordFraction)
+    guard let middle = index(chord, before: path.endIndex - 1) else { return }
     let direction = (path[path.endIndex - 1] - path[middle]).angle
-    if let heading { turned += (direction - heading).remainder(dividingBy: 2 * .pi) }
+    if let heading { rotation += (direction - heading).remainder(dividingBy: 2 * .pi) }
     heading = direction
-    farthestTurn = max(farthestTurn, abs(turned))
-    guard let first = place(chord, before: middle) else { return }
-    let turn = direction - (path[middle] - path[first]).angle
-    if abs(turn.remainder(dividingBy: 2 * .pi)) > Self.corner { isRound = false }
+    maximumRotation = max(maximumRotation, abs(rotation))
+    guard let first = index(chord, before: middle) else { return }
+    let angle = direction - (path[middle] - path[first]).angle
+    if abs(angle.remainder(dividingBy: 2 * .pi)) > Self.corner { isRound = false }
   }
 
-  /// The index of the last place that is a distance from another, going back.
-  private func place(_ distance: Double, before index: Int) -> Int? {
+  /// Returns the last index before `index` whose point is at least a distance away from that point.
+  private func index(_ distance: Double, before index: Int) -> Int? {
     path[..<index].lastIndex { $0.distance(to: path[index]) >= distance }
   }
 
-  private var hasTurnedOneWay: Bool {
-    farthestTurn - abs(turned) < Self.leastReturn && abs(turned) < 2 * .pi + Self.openness
+  private var turnsInOneDirection: Bool {
+    maximumRotation - abs(rotation) < Self.maximumReturn
+      && abs(rotation) < 2 * .pi + Self.maximumOpening
   }
 
   private var isOffCircle: Bool {
-    guard abs(turned) > .pi, let circle = Circle(fitting: path) else { return false }
+    guard abs(rotation) > .pi, let circle = Circle(fitting: path) else { return false }
     return !isNear(circle)
   }
 
   private func isNear(_ circle: Circle) -> Bool {
-    let limit = Self.deviation.part * circle.radius + Self.deviation.dots
+    let limit = Self.maximumDeviation.fraction * circle.radius + Self.maximumDeviation.dots
     return path.allSatisfy { abs($0.distance(to: circle.center) - circle.radius) <= limit }
   }
 }

@@ -1,9 +1,9 @@
-/// How far a hand that holds still may seem to move.
+/// The movement that still counts as holding still.
 enum Slop {
-  /// A distance in screen dots.
+  /// The distance, in screen dots.
   ///
-  /// A terminal may report cells of 2 by 4 dots only, so that a pointer that trembles at a
-  /// corner of four of them seems to jump by 4.5 dots; the distance is more than that, and less
-  /// than two steps downwards.
+  /// A terminal may report positions only in cells of 2 by 4 dots. A pointer that trembles at a
+  /// corner of four cells then appears to jump by 4.5 dots. The threshold is above that and below
+  /// two steps downward (8 dots).
   static let movement = 6.0
 }

@@ -1,18 +1,22 @@
 import Geometry
 
-/// How fast a value changes, with the noise of its samples damped: v = α·v₋₁ + (1 − α)·Δ/Δt.
+/// The rate of change of a value, low-pass filtered: v = α·v₋₁ + (1 − α)·Δ/Δt.
 ///
-/// An exponential moving average; the first interval counts whole.
+/// This is an exponential moving average; the first interval sets it without smoothing.
 struct VelocityFilter {
-  /// α: the part of the former velocity that is kept, from 0 to less than 1.
+  /// α: the weight of the previous velocity, from 0 to less than 1.
   var smoothing = 0.75
-  /// The change a second.
+  /// The rate of change per second.
   private(set) var velocity = 0.0
 
   private var last: (value: Double, time: TimeInterval)?
   private var isPrimed = false
 
-  /// Takes a value; of several at one time, only the last one's change counts, with the next.
+  /// Adds a value; ignored unless its time is later than the last one's.
+  ///
+  /// - Parameters:
+  ///   - value: The value, whose first observation sets the starting point.
+  ///   - time: In seconds.
   mutating func observe(_ value: Double, at time: TimeInterval) {
     guard let last else {
       self.last = (value, time)
@@ -25,6 +29,6 @@ struct VelocityFilter {
     self.last = (value, time)
   }
 
-  /// Forgets every value.
+  /// Forgets all values, but keeps ``smoothing``.
   mutating func reset() { self = VelocityFilter(smoothing: smoothing) }
 }

@@ -1,11 +1,12 @@
 public import Geometry
 
-/// A view that a person presses, such as a button or a swatch: a tap on it is its own, and no tap
-/// of the views that it is in.
+/// A view that responds to taps itself, such as a button or a swatch.
 ///
-/// Source: the rules that UIKit has had for controls since iOS 6.
+/// Tap recognizers of the views that contain a control fail when a touch began on the control.
+///
+/// Source: the default rules of UIKit's controls since iOS 6.
 open class Control: View {
-  /// Refuses the taps of the views above.
+  /// Refuses every tap recognizer that belongs to another view.
   open override func shouldBegin(
     _ recognizer: GestureRecognizer, startingAt point: Point
   ) -> Bool {
@@ -13,30 +14,37 @@ open class Control: View {
   }
 }
 
-/// A control with a thumb that is drawn along an axis: that is no swipe and no pan of the views that
-/// it is in.
+/// A control with a thumb that moves along an axis.
+///
+/// A gesture of a containing view fails if it begins on the thumb and its
+/// ``GestureRecognizer/heading`` is along the axis, as with a pan or a swipe.
 open class Slider: Control {
-  /// The directions that a thumb can move in.
+  /// The axis along which a thumb moves.
   public enum Axis: Hashable, Sendable {
-    /// To the left and to the right.
+    /// Left and right.
     case horizontal
     /// Up and down.
     case vertical
   }
 
-  /// How the thumb moves.
+  /// The axis along which the thumb moves.
   public final let axis: Axis
-  /// Where the thumb is, in screen dots.
+  /// The bounds of the thumb, in screen dots from the top left corner of the screen.
   public final var thumb: Rect
 
-  /// Creates a slider that is in no view.
+  /// Creates a slider that has no superview.
+  ///
+  /// - Parameters:
+  ///   - frame: The bounds of the slider, in screen dots.
+  ///   - axis: The axis along which the thumb moves.
+  ///   - thumb: The bounds of the thumb, in screen dots.
   public init(frame: Rect, axis: Axis, thumb: Rect) {
     self.axis = axis
     self.thumb = thumb
     super.init(frame: frame)
   }
 
-  /// Refuses also gestures that begin on the thumb and go along the axis.
+  /// Also refuses gestures of other views that begin on the thumb and move along the axis.
   open override func shouldBegin(
     _ recognizer: GestureRecognizer, startingAt point: Point
   ) -> Bool {
@@ -49,6 +57,6 @@ open class Slider: Control {
 }
 
 extension Vector {
-  /// The axis that the larger part of the vector is along.
+  /// The axis of the larger component; horizontal if both are equal.
   var axis: Slider.Axis { abs(dx) >= abs(dy) ? .horizontal : .vertical }
 }

@@ -1,7 +1,7 @@
 import Touches
 
 extension GestureEnvironment {
-  /// Lets a gesture be recognised, keeps it back, or has it fail.
+  /// Recognizes a gesture, defers it, or makes its recognizer fail.
   func recognize(_ recognizer: GestureRecognizer, as state: GestureRecognizer.State) {
     guard mayBegin(recognizer), !isPrevented(recognizer) else {
       recognizer.publish(.failed)
@@ -9,64 +9,67 @@ extension GestureEnvironment {
     }
     let blockers = recognizer.requirements.filter { $0.isPending && $0.environment === self }
     guard blockers.isEmpty else {
-      let isOver = state == .ended
-      recognizer.hold = .init(blockers: blockers, begins: !isOver, isOver: isOver)
-      if isOver { recognizer.deadline = nil }
+      let isComplete = state == .ended
+      recognizer.deferral = .init(
+        blockers: blockers, isContinuous: !isComplete, isComplete: isComplete)
+      if isComplete { recognizer.deadline = nil }
       return
     }
     win(recognizer, as: state, over: losers(to: recognizer))
   }
 
-  /// Draws the conclusions from a recogniser's final state for those that wait for it.
-  func finished(_ recognizer: GestureRecognizer) {
+  /// Releases the gestures that were waiting for a recognizer, unless it recognized its own.
+  func didFinish(_ recognizer: GestureRecognizer) {
     guard recognizer.state != .ended else { return }
     for waiting in recognizers {
-      guard let index = waiting.hold?.blockers.firstIndex(where: { $0 === recognizer }) else {
+      guard let index = waiting.deferral?.blockers.firstIndex(where: { $0 === recognizer }) else {
         continue
       }
-      waiting.hold?.blockers.remove(at: index)
-      if waiting.hold?.blockers.isEmpty == true { release(waiting) }
+      waiting.deferral?.blockers.remove(at: index)
+      if waiting.deferral?.blockers.isEmpty == true { release(waiting) }
     }
   }
 
-  /// Lets a gesture be known whose requirements have all failed.
+  /// Recognizes a deferred gesture once all its requirements have failed.
   private func release(_ recognizer: GestureRecognizer) {
-    guard let hold = recognizer.hold else { return }
-    recognizer.hold = nil
+    guard let deferral = recognizer.deferral else { return }
+    recognizer.deferral = nil
     guard !isPrevented(recognizer) else {
       recognizer.publish(.failed)
       return
     }
-    // Touches that are down now are none of a past gesture's business.
-    let losers = hold.isPast ? [] : losers(to: recognizer)
-    win(recognizer, as: hold.begins ? .began : .ended, over: losers)
-    if hold.begins, hold.isOver, recognizer.state == .began { recognizer.publish(.ended) }
+    // A finished gesture must not affect current touches.
+    let losers = deferral.isAfterLift ? [] : losers(to: recognizer)
+    win(recognizer, as: deferral.isContinuous ? .began : .ended, over: losers)
+    if deferral.isContinuous, deferral.isComplete, recognizer.state == .began {
+      recognizer.publish(.ended)
+    }
   }
 
-  /// Recognises a gesture; those it excludes are told first.
+  /// Recognizes a gesture after the gestures that it excludes have failed or been canceled.
   private func win(
     _ recognizer: GestureRecognizer, as state: GestureRecognizer.State,
     over losers: [GestureRecognizer]
   ) {
     recognizer.enter(state)
     recognizer.isAnnounced = false
-    // None of them may be released by the failure of another.
-    for loser in losers { loser.hold = nil }
-    for loser in losers { loser.giveUp() }
-    // A target of one of them may have broken this gesture off.
-    if !recognizer.isAnnounced { recognizer.announce() }
+    // Otherwise the failure of one loser could release another.
+    for loser in losers { loser.deferral = nil }
+    for loser in losers { loser.abandon() }
+    // A loser's target may already have canceled this gesture.
+    if !recognizer.isAnnounced { recognizer.callTargets() }
   }
 
-  /// The recognisers whose gestures are out of the question once a gesture is recognised.
+  /// The recognizers that must fail or be canceled when a gesture is recognized.
   private func losers(to winner: GestureRecognizer) -> [GestureRecognizer] {
     recognizers.filter { other in
       guard other !== winner, other.isInvolved, !other.state.isFinal else { return false }
       if other.requirements.contains(where: { $0 === winner }) { return true }
-      return other.hold?.isPast != true && prevents(winner, other)
+      return other.deferral?.isAfterLift != true && prevents(winner, other)
     }
   }
 
-  /// Whether the delegate and the views under the touches let a gesture begin.
+  /// Whether the delegate and the views under the touches allow a gesture to begin.
   private func mayBegin(_ recognizer: GestureRecognizer) -> Bool {
     recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) != false
       && recognizer.origins.allSatisfy { touch, hit in
@@ -76,8 +79,7 @@ extension GestureEnvironment {
       }
   }
 
-  /// Whether a gesture that is under way, or was recognised though this one requires it to fail,
-  /// keeps a gesture from being recognised.
+  /// Whether an active gesture prevents another, or one that it requires to fail was recognized.
   private func isPrevented(_ recognizer: GestureRecognizer) -> Bool {
     recognizers.contains {
       $0 !== recognizer && $0.state.isActive && prevents($0, recognizer)

@@ -1,36 +1,40 @@
 public import Geometry
 public import Touches
 
-/// Delivers touch events to recognisers and views, and decides between the recognisers.
+/// Delivers touch events to recognizers and views, and arbitrates between the recognizers.
 ///
-/// A touch belongs to the view that it went down on. The recognisers of that view and of the views
-/// above it get it, if they want it, in the order in which they were added; then the view does. All
-/// recognisers that are done are readied again when the last touch is up.
+/// A touch belongs to the view that it began on until it is lifted. Each event goes first to the
+/// recognizers of that view and of its superviews, in the order in which they were added, and then
+/// to the view. A recognizer whose state is final receives no further touches; it is reset to
+/// possible when the last touch of the environment is lifted.
+///
+/// Not thread-safe: use an environment, its recognizers, and its views from one thread.
 public final class GestureEnvironment {
-  /// The view that all others are in.
+  /// The root of the view tree.
   public let root: View
 
-  /// The recognisers, in the order in which they were added.
+  /// The recognizers, in the order in which they were added.
   public private(set) var recognizers: [GestureRecognizer] = []
 
-  /// Those that have touches, or wait for more, and are not done: all that an event can matter to.
+  /// The recognizers that an event can affect: they have touches or await more, and are not done.
   private var listeners: [GestureRecognizer] = []
-  private var routes: [ViewTouchDelivery] = []
+  private var deliveries: [ViewTouchDelivery] = []
   private var isDelivering = false
   private var time: TimeInterval = -.infinity
 
-  /// Creates an environment without recognisers.
+  /// Creates an environment without recognizers.
   ///
-  /// - Parameter root: The view that all others are in; by default one without edges.
+  /// - Parameter root: The root of the view tree; by default a view without edges.
   public init(root: View = View()) {
     self.root = root
   }
 
-  /// Adds a recogniser; it gets each event after those added before it.
+  /// Adds a recognizer, after those added before it.
   ///
   /// - Parameters:
-  ///   - recognizer: One that is in no environment.
-  ///   - view: Whose touches it gets, and whose subviews'; by default all.
+  ///   - recognizer: A recognizer that is in no environment.
+  ///   - view: The view whose touches it receives, with those of its subviews; by default ``root``.
+  /// - Precondition: `recognizer` is in no environment.
   public func add(_ recognizer: GestureRecognizer, to view: View? = nil) {
     precondition(recognizer.environment == nil, "\(recognizer) is in an environment already")
     recognizer.environment = self
@@ -38,39 +42,45 @@ public final class GestureEnvironment {
     recognizers.append(recognizer)
   }
 
-  /// Takes a recogniser out; one that has touches has its gesture cancelled.
+  /// Removes a recognizer; does nothing if it is not in this environment.
+  ///
+  /// If the recognizer has touches, its gesture fails or is canceled. The recognizer is then reset
+  /// to possible, without a view, and may be added again.
   public func remove(_ recognizer: GestureRecognizer) {
     guard recognizer.environment === self else { return }
     stop(recognizer)
     recognizers.removeAll { $0 === recognizer }
     listeners.removeAll { $0 === recognizer }
-    for route in routes { route.recognizers.removeAll { $0 === recognizer } }
+    for delivery in deliveries { delivery.recognizers.removeAll { $0 === recognizer } }
     recognizer.environment = nil
     recognizer.view = nil
-    recognizer.restore()
+    recognizer.returnToPossible()
   }
 
-  /// The touches that are down, as their newest samples say, in the order they began.
-  public var touches: [Touch] { routes.filter { !$0.isOver }.map(\.touch) }
+  /// The newest samples of the touches that are down, in the order in which the touches began.
+  public var touches: [Touch] { deliveries.filter { !$0.isOver }.map(\.touch) }
 
-  /// The recognisers that took a touch that is down, in the order they were added.
+  /// The recognizers that received a touch when it began, in the order in which they were added.
+  ///
+  /// - Returns: An empty array if the touch is not down.
   public func recognizers(of touch: Touch) -> [GestureRecognizer] {
-    routes.first { $0.touch.id == touch.id && !$0.isOver }?.recognizers ?? []
+    deliveries.first { $0.touch.id == touch.id && !$0.isOver }?.recognizers ?? []
   }
 
-  /// Gives an event to every recogniser that has a touch of it, and then to the views.
+  /// Delivers an event to every recognizer that has one of its touches, and then to the views.
   ///
-  /// The time of the event has passed then too: there is no need for a tick in between.
+  /// Also calls the deadlines up to the event's timestamp; no call of ``advance(to:)`` is needed.
   ///
-  /// - Precondition: A touch begins once. Not called from a target.
-  /// - Complexity: O(*n*) in the number of recognisers when a touch begins or ends, and otherwise of
-  ///   those that are not done with the touches.
+  /// - Parameter event: What happened since the last event; timestamps are in seconds.
+  /// - Precondition: A touch that begins is not down. Not called from a target.
+  /// - Complexity: O(*n*) in the number of recognizers when a touch begins or ends; otherwise in
+  ///   the number of recognizers that have touches and are not done.
   public func deliver(_ event: TouchEvent) {
-    precondition(!isDelivering, "an event is delivered after the one before it")
+    precondition(!isDelivering, "an event must not be delivered during another")
     isDelivering = true
-    // A recogniser that this readies may get the touch that begins.
+    // An expired deadline may reset a recognizer in time for the touch that begins.
     if let first = event.firstTimestamp, fireDeadlines(until: first) {
-      finish(TouchEvent(timestamp: first))
+      finishDelivery(of: TouchEvent(timestamp: first))
     }
     for touch in event.allTouches where touch.phase == .began { begin(touch) }
     for recognizer in listeners { recognizer.deliver(event) }
@@ -79,50 +89,59 @@ public final class GestureEnvironment {
         recognizer.touchesEstimatedPropertiesUpdated(event.updatedTouches)
       }
     }
-    for route in routes { route.take(event) }
+    for delivery in deliveries { delivery.receive(event) }
     fireDeadlines(until: event.timestamp)
-    finish(event)
+    finishDelivery(of: event)
     isDelivering = false
   }
 
-  /// When ``advance(to:)`` has something to do, in seconds on the clock of the touches; `nil` while
-  /// no recogniser waits for a moment.
+  /// The earliest time at which ``advance(to:)`` must be called, on the clock of the touches.
+  ///
+  /// In seconds; `nil` while no recognizer has a deadline.
   public var nextDeadline: TimeInterval? { listeners.compactMap(\.deadline).min() }
 
-  /// Tells the recognisers of the time, in seconds on the clock of the touches.
+  /// Calls the recognizers whose deadlines have passed, the earliest first.
+  ///
+  /// Does nothing during a call of ``deliver(_:)`` or of this method.
+  ///
+  /// - Parameter time: The current time, in seconds on the clock of the touches.
   public func advance(to time: TimeInterval) {
     guard !isDelivering else { return }
     isDelivering = true
-    if fireDeadlines(until: time) { finish(TouchEvent(timestamp: time)) }
+    if fireDeadlines(until: time) { finishDelivery(of: TouchEvent(timestamp: time)) }
     isDelivering = false
   }
 
-  /// Gives up what a recogniser is doing.
+  /// Fails or cancels the gesture of a recognizer that has touches.
   func stop(_ recognizer: GestureRecognizer) {
     guard recognizer.isInvolved else { return }
-    recognizer.giveUp()
-    if !isDelivering { finish(TouchEvent(timestamp: time)) }
+    recognizer.abandon()
+    if !isDelivering { finishDelivery(of: TouchEvent(timestamp: time)) }
   }
 }
 
 extension GestureEnvironment {
-  /// Finds out whose a touch is.
+  /// Assigns a touch to the view under it and to the recognizers that accept it.
   private func begin(_ touch: Touch) {
-    precondition(!routes.contains { $0.touch.id == touch.id && !$0.isOver }, "a touch begins once")
+    precondition(
+      !deliveries.contains { $0.touch.id == touch.id && !$0.isOver },
+      "a touch that is down must not begin again")
     let hit = root.hitTest(touch.preciseLocation) ?? root
-    let takers = recognizers.filter { recognizer in
+    let receivers = recognizers.filter { recognizer in
       recognizer.view.map(hit.isDescendant) == true && recognizer.accepts(touch)
     }
-    // Who waits for a next touch has waited in vain if this is one of another kind.
+    // A recognizer that awaits its next touch fails if it does not accept this one.
     for recognizer in listeners where recognizer.awaitsTouch {
-      if !takers.contains(where: { $0 === recognizer }) { recognizer.giveUp() }
+      if !receivers.contains(where: { $0 === recognizer }) { recognizer.abandon() }
     }
-    for recognizer in takers where !recognizer.isDone { recognizer.take(touch, on: hit) }
+    for recognizer in receivers where !recognizer.isDone { recognizer.receive(touch, on: hit) }
     updateListeners()
-    routes.append(ViewTouchDelivery(touch, to: hit, recognizers: takers))
+    deliveries.append(ViewTouchDelivery(touch, to: hit, recognizers: receivers))
   }
 
-  /// Calls recognisers whose time has come, the earliest first.
+  /// Calls the recognizers whose deadlines have passed, the earliest first.
+  ///
+  /// - Returns: Whether any deadline had passed.
   @discardableResult
   private func fireDeadlines(until time: TimeInterval) -> Bool {
     self.time = max(self.time, time)
@@ -135,12 +154,12 @@ extension GestureEnvironment {
     return hasFired
   }
 
+  /// The recognizer with the earliest deadline; ties go to the one added first.
   private func nextRecognizer(until time: TimeInterval) -> GestureRecognizer? {
     var earliest = time
     var next: GestureRecognizer?
     for recognizer in listeners {
       guard let deadline = recognizer.deadline, deadline <= earliest else { continue }
-      // Of equal ones, the one added first.
       if deadline < earliest || next == nil {
         earliest = deadline
         next = recognizer
@@ -149,25 +168,24 @@ extension GestureEnvironment {
     return next
   }
 
-  /// Has the views hear what they may hear by now, and ends the sequence of touches when the last
-  /// is up.
-  private func finish(_ event: TouchEvent) {
-    let isOver = routes.allSatisfy(\.isOver)
+  /// Delivers pending events to the views, and resets recognizers once no touch is down.
+  private func finishDelivery(of event: TouchEvent) {
+    let isOver = deliveries.allSatisfy(\.isOver)
     if isOver {
-      for recognizer in recognizers where recognizer.isInvolved { recognizer.touchesAreOver() }
+      for recognizer in recognizers where recognizer.isInvolved { recognizer.allTouchesLifted() }
     }
-    for route in routes { route.flush(with: event) }
-    if isOver || routes.contains(where: \.isOver) { forgetLiftedTouches(isOver: isOver) }
+    for delivery in deliveries { delivery.flush(with: event) }
+    if isOver || deliveries.contains(where: \.isOver) { forgetLiftedTouches(isOver: isOver) }
     if isOver || listeners.contains(where: \.isDone) { updateListeners() }
   }
 
   private func forgetLiftedTouches(isOver: Bool) {
-    routes.removeAll(where: \.isDone)
+    deliveries.removeAll(where: \.isDone)
     for recognizer in recognizers where recognizer.isInvolved {
       if !isOver {
         recognizer.dropLiftedTouches()
       } else if recognizer.state.isFinal {
-        recognizer.restore()
+        recognizer.returnToPossible()
       }
     }
   }
@@ -178,7 +196,7 @@ extension GestureEnvironment {
 }
 
 extension TouchEvent {
-  /// When the oldest sample was read, in seconds.
+  /// The timestamp of the oldest sample, in seconds; `nil` for an event without touches.
   fileprivate var firstTimestamp: TimeInterval? {
     allTouches.lazy.compactMap { coalescedTouches(for: $0).first?.timestamp }.min()
   }

@@ -1,12 +1,14 @@
 extension GestureRecognizer {
-  /// Has this gesture wait until another has failed; once the other is recognised, this one fails.
+  /// Makes this gesture wait until another has failed; if the other is recognized, this one fails.
   ///
-  /// A discrete gesture that is complete is kept back, if need be until after its touches. A
-  /// continuous one goes on unseen, and begins with the values it then has.
+  /// A complete discrete gesture is deferred, if necessary until after its touches are lifted. A
+  /// continuous gesture keeps following its touches while it waits, and begins with its values at
+  /// that moment. A requirement applies only while both recognizers are in the same environment and
+  /// the other one has touches or awaits more.
   ///
-  /// - Precondition: The other one does not wait for this one, directly or through further ones;
-  ///   the trap names the cycle.
-  /// - Complexity: O(*n*) in the number of requirements there are.
+  /// - Precondition: `other` does not wait for this recognizer, directly or indirectly. The trap's
+  ///   message names the cycle.
+  /// - Complexity: O(*n*) in the number of paths through the existing requirements.
   public final func require(toFail other: GestureRecognizer) {
     if let path = other.path(to: self) {
       let cycle = ([self] + path).map(\.description).joined(separator: " → ")
@@ -16,11 +18,11 @@ extension GestureRecognizer {
     requirements.append(other)
   }
 
-  /// The requirements that lead from this recogniser to another, both included.
+  /// The requirements that lead from this recognizer to another, both included.
   private func path(to other: GestureRecognizer) -> [GestureRecognizer]? {
     if self === other { return [self] }
     for requirement in requirements {
-      if let rest = requirement.path(to: other) { return [self] + rest }
+      if let remainder = requirement.path(to: other) { return [self] + remainder }
     }
     return nil
   }

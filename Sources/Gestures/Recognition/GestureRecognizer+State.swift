@@ -1,26 +1,26 @@
 extension GestureRecognizer {
-  /// Where a recogniser is in the gesture.
+  /// A recognizer's progress through its gesture.
   public enum State: String, CaseIterable, Hashable, Sendable {
-    /// Nothing is decided.
+    /// The touches may still become the gesture.
     case possible
     /// A continuous gesture has begun.
     case began
     /// A continuous gesture has changed.
     case changed
-    /// The gesture is complete; for a discrete one, it was recognised.
+    /// The gesture is complete; a discrete gesture is recognized in this state.
     case ended
-    /// A continuous gesture was broken off.
+    /// A continuous gesture was interrupted.
     case cancelled
-    /// These touches are not the gesture.
+    /// The touches are not the gesture.
     case failed
 
-    /// Whether nothing more comes until the recogniser is reset.
+    /// Whether no other state can follow before the recognizer is reset.
     public var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
 
-    /// Whether a continuous gesture is under way.
+    /// Whether a continuous gesture is in progress.
     public var isActive: Bool { self == .began || self == .changed }
 
-    /// Whether a recogniser may move from this state to another.
+    /// Returns whether a recognizer may move from this state to another.
     public func allows(_ next: State) -> Bool {
       switch self {
       case .possible: next == .began || next == .ended || next == .failed
@@ -30,35 +30,35 @@ extension GestureRecognizer {
     }
   }
 
-  /// A recognition that waits for other recognisers to fail.
-  struct Hold {
-    /// The recognisers that have not failed yet.
+  /// A recognition that waits for other recognizers to fail.
+  struct Deferral {
+    /// The recognizers that have not failed yet.
     var blockers: [GestureRecognizer]
-    /// Whether the gesture is continuous, so that it begins before it ends.
-    let begins: Bool
+    /// Whether the gesture is continuous: it begins before it ends.
+    let isContinuous: Bool
     /// Whether the gesture is complete.
-    var isOver: Bool
-    /// Whether all touches were lifted since, so that touches that are down are not its own.
-    var isPast = false
+    var isComplete: Bool
+    /// Whether all touches have been lifted since; current touches then belong to other gestures.
+    var isAfterLift = false
   }
 }
 
 extension GestureRecognizer {
-  /// Whether the recogniser has touches, or waits for more, and has not decided.
+  /// Whether the recognizer has touches or awaits more, and has not decided.
   var isPending: Bool { isInvolved && state == .possible }
 
-  /// Whether the gesture is under way or was recognised.
+  /// Whether the gesture is in progress or was recognized.
   var hasRecognized: Bool { state.isActive || state == .ended }
 
-  /// Whether touches can change nothing any more until the recogniser is reset.
-  var isDone: Bool { state.isFinal || hold?.isOver == true }
+  /// Whether touches can no longer affect the recognizer before it is reset.
+  var isDone: Bool { state.isFinal || deferral?.isComplete == true }
 
-  /// Whether the recogniser waits, with no touch, for the touch that would go on with its gesture.
-  var awaitsTouch: Bool { isPending && hold == nil && touches.allSatisfy(\.isLifted) }
+  /// Whether all touches are lifted and the gesture can continue with another one.
+  var awaitsTouch: Bool { isPending && deferral == nil && touches.allSatisfy(\.isLifted) }
 
-  /// Does what the subclass asks for, now or when other recognisers have failed.
+  /// Enters the state that the subclass requests, or defers it until other recognizers have failed.
   func request(_ next: State) {
-    if hold != nil { return requestWhileHeld(next) }
+    if deferral != nil { return requestWhileDeferred(next) }
     precondition(
       state.allows(next), "\(self) cannot go from \(state.rawValue) to \(next.rawValue)")
     if state == .possible, next != .failed, let environment {
@@ -68,28 +68,30 @@ extension GestureRecognizer {
     }
   }
 
-  /// Follows a gesture that is recognised but not known to anyone yet.
-  private func requestWhileHeld(_ next: State) {
-    let held = hold?.isOver == true ? State.ended : .began
+  /// Tracks the requests of a recognizer whose gesture is deferred.
+  private func requestWhileDeferred(_ next: State) {
+    let deferred = deferral?.isComplete == true ? State.ended : .began
     precondition(
-      held == .began && (next == .began || held.allows(next) || next == .failed),
-      "\(self) cannot go from \(held.rawValue), which waits, to \(next.rawValue)")
+      deferred == .began && (next == .began || deferred.allows(next) || next == .failed),
+      "\(self) cannot go from a deferred \(deferred.rawValue) to \(next.rawValue)")
     switch next {
     case .possible, .began, .changed: break
-    case .ended: hold?.isOver = true
+    case .ended: deferral?.isComplete = true
     case .failed, .cancelled: publish(.failed)
     }
   }
 
-  /// Makes a state known.
+  /// Enters a state and calls the targets.
   func publish(_ next: State) {
     enter(next)
-    announce()
-    if next.isFinal { environment?.finished(self) }
+    callTargets()
+    if next.isFinal { environment?.didFinish(self) }
   }
 
-  /// Gives the gesture up; one that nobody knows of yet has failed.
-  func giveUp() {
+  /// Cancels an active gesture; any other unfinished gesture fails.
+  ///
+  /// A gesture whose targets have not been called yet also fails.
+  func abandon() {
     guard isAnnounced else { return publish(.failed) }
     switch state {
     case .possible: publish(.failed)
@@ -98,13 +100,14 @@ extension GestureRecognizer {
     }
   }
 
-  /// Draws the conclusion from the last touch having been lifted: what has not been decided by now
-  /// never will be, unless the recogniser waits for a moment or for others.
-  func touchesAreOver() {
-    if let hold {
-      if hold.isOver { self.hold?.isPast = true } else { giveUp() }
+  /// Abandons an undecided gesture, unless it is deferred and complete or has a deadline.
+  ///
+  /// Called when the last touch is lifted.
+  func allTouchesLifted() {
+    if let deferral {
+      if deferral.isComplete { self.deferral?.isAfterLift = true } else { abandon() }
     } else if state != .possible || deadline == nil {
-      giveUp()
+      abandon()
     }
   }
 }

@@ -2,60 +2,64 @@ public import Geometry
 public import Touches
 
 extension GestureRecognizer {
-  /// How many touches the gesture has.
+  /// The number of ``touches``, from 0.
   public final var numberOfTouches: Int { touches.count }
 
-  /// The buttons that are down.
+  /// The buttons that are down in any of ``touches``.
   public final var buttonMask: ButtonMask {
     touches.reduce(into: []) { $0.formUnion($1.buttonMask) }
   }
 
-  /// The keys that are held.
+  /// The modifier keys that are held in any of ``touches``.
   public final var modifierFlags: ModifierFlags {
     touches.reduce(into: []) { $0.formUnion($1.modifierFlags) }
   }
 
-  /// The middle of the touches.
+  /// Returns the centroid of ``touches``.
   ///
-  /// - Parameter view: Whose space the place is to be in; `nil` for screen dots.
-  /// - Returns: The origin of the screen while there was no touch.
+  /// - Parameter view: The view whose coordinates to use; `nil` for screen dots from the top left
+  ///   corner of the screen.
+  /// - Returns: The centroid; the corner of the screen, converted, if there is no touch.
   public final func location(in view: View?) -> Point {
     let middle = touches.centroid ?? .zero
     return view?.convert(middle) ?? middle
   }
 
-  /// Where a touch is.
+  /// Returns the location of one of ``touches``.
   ///
   /// - Parameters:
-  ///   - index: Which touch, in the order they began.
-  ///   - view: Whose space the place is to be in; `nil` for screen dots.
-  /// - Returns: The place of its newest sample.
+  ///   - index: The index in ``touches``.
+  ///   - view: The view whose coordinates to use; `nil` for screen dots from the top left corner of
+  ///     the screen.
+  /// - Returns: The location of the touch's newest sample.
   /// - Precondition: `index` is from 0 to ``numberOfTouches`` − 1.
   public final func location(ofTouch index: Int, in view: View?) -> Point {
-    let place = touches[index].preciseLocation
-    return view?.convert(place) ?? place
+    let location = touches[index].preciseLocation
+    return view?.convert(location) ?? location
   }
 
-  /// The first sample of one of the recogniser's touches; `nil` for any other touch.
+  /// Returns the first sample of one of the recognizer's touches; `nil` for any other touch.
   public final func start(of touch: Touch) -> Touch? {
     origins.first { $0.touch.id == touch.id }?.touch
   }
 
-  /// Gives a touch back that the gesture has no use for: the recogniser hears no more of it.
+  /// Removes a touch that the gesture does not use; the recognizer receives no more of it.
+  ///
+  /// Does nothing for a touch that is not one of ``touches``.
   public final func ignore(_ touch: Touch) {
     guard let index = index(of: touch) else { return }
     touches.remove(at: index)
     origins.remove(at: index)
   }
 
-  /// Whether a touch has at any sample of an event been further from its start than a distance.
+  /// Returns whether any sample lies farther than a distance from its touch's start.
   ///
   /// - Parameters:
-  ///   - touches: Touches of this recogniser that the event tells of.
-  ///   - event: The event.
+  ///   - touches: Touches of this recognizer and of the event.
+  ///   - event: The event whose coalesced touches to check.
   ///   - distance: In screen dots.
-  ///   - time: The moment from which samples do not count, in seconds.
-  /// - Returns: Whether one of them has.
+  ///   - time: In seconds on the clock of the touches; samples from this time on do not count.
+  /// - Returns: Whether an earlier sample lies farther away than `distance`.
   /// - Complexity: O(*n*) in the number of samples.
   public final func strayed(
     _ touches: [Touch], with event: TouchEvent, beyond distance: Double,
@@ -71,7 +75,7 @@ extension GestureRecognizer {
 }
 
 extension GestureRecognizer {
-  /// Whether the recogniser wants a touch that begins.
+  /// Whether the recognizer accepts a touch that begins.
   func accepts(_ touch: Touch) -> Bool {
     guard isEnabled, !isDone, allowedTouchTypes.contains(touch.type), allowsButtons(of: touch),
       !requiresExclusiveTouchType
@@ -85,8 +89,8 @@ extension GestureRecognizer {
       || !touch.buttonMask.isEmpty && touch.buttonMask.isSubset(of: allowedButtons)
   }
 
-  /// Takes a touch that begins.
-  func take(_ touch: Touch, on view: View) {
+  /// Adds a touch that begins, after removing lifted ones if no touch is down.
+  func receive(_ touch: Touch, on view: View) {
     if touches.allSatisfy(\.isLifted) {
       touches.removeAll(keepingCapacity: true)
       origins.removeAll(keepingCapacity: true)
@@ -96,32 +100,32 @@ extension GestureRecognizer {
     origins.append((touch, view))
   }
 
-  /// Forgets touches that were lifted, if others are still down.
+  /// Removes lifted touches if others are still down.
   func dropLiftedTouches() {
     guard touches.contains(where: \.isLifted), !touches.allSatisfy(\.isLifted) else { return }
     for touch in touches where touch.isLifted { ignore(touch) }
   }
 
-  /// Tells the recogniser of those of its touches that an event is about, unless it is done.
+  /// Calls the `touches…` methods for the recognizer's touches of an event, unless it is done.
   func deliver(_ event: TouchEvent) {
     guard isInvolved, !isDone else { return }
     let all = event.allTouches
     if all.count == 1 {
-      guard follow(all[0]) else { return }
-      return tell(all, all[0].phase, event)
+      guard update(all[0]) else { return }
+      return callHandler(for: all[0].phase, all, event)
     }
-    let own = all.filter { follow($0) }
+    let own = all.filter { update($0) }
     for phase: Touch.Phase in [.began, .moved, .ended, .cancelled] {
       let touches = own.filter {
         $0.phase == phase || phase == .moved && $0.phase == .stationary
       }
-      // What was ignored in between is not told of.
-      let told = touches.filter { index(of: $0) != nil }
-      if !told.isEmpty, !isDone { tell(told, phase, event) }
+      // The handler of an earlier phase may have ignored some of them.
+      let remaining = touches.filter { index(of: $0) != nil }
+      if !remaining.isEmpty, !isDone { callHandler(for: phase, remaining, event) }
     }
   }
 
-  private func tell(_ touches: [Touch], _ phase: Touch.Phase, _ event: TouchEvent) {
+  private func callHandler(for phase: Touch.Phase, _ touches: [Touch], _ event: TouchEvent) {
     switch phase {
     case .began: touchesBegan(touches, with: event)
     case .moved, .stationary: touchesMoved(touches, with: event)
@@ -130,8 +134,10 @@ extension GestureRecognizer {
     }
   }
 
-  /// Takes note of what is new of a touch, if it is one of the recogniser's.
-  private func follow(_ touch: Touch) -> Bool {
+  /// Stores the newest sample of a touch.
+  ///
+  /// - Returns: Whether the touch is one of the recognizer's and was down.
+  private func update(_ touch: Touch) -> Bool {
     guard let index = index(of: touch), !touches[index].isLifted else { return false }
     touches[index] = touch
     return true
@@ -143,7 +149,7 @@ extension GestureRecognizer {
 }
 
 extension Sequence<Touch> {
-  /// The middle of touches, in screen dots; `nil` where there are none.
+  /// The mean of the touches' locations, in screen dots; `nil` for no touches.
   var centroid: Point? {
     var count = 0.0
     var sum = Vector.zero

@@ -1,152 +1,198 @@
 public import Geometry
 public import Touches
 
-/// A small state machine that watches touches for one gesture, as UIKit's `UIGestureRecognizer`.
+/// A small state machine that watches touches for one gesture, like UIKit's `UIGestureRecognizer`.
 ///
-/// A subclass overrides the `touches…` methods, ``deadlinePassed()`` and ``reset()``, and moves
-/// ``state``. It never acts on anything else: the ``GestureEnvironment`` decides whether and when
-/// the state becomes known, and then calls the targets. All arithmetic is in screen dots.
+/// A subclass overrides the `touches…` methods, ``deadlinePassed()`` and ``reset()``, and requests
+/// states by setting ``state``. It has no other effects: the ``GestureEnvironment`` decides whether
+/// and when the recognizer enters the state, and then calls the targets.
+///
+/// Locations are in screen dots from the top left corner of the screen. Times are in seconds on the
+/// clock of the touches.
 open class GestureRecognizer: CustomStringConvertible {
-  /// What to call the recogniser in messages; its type where it has no name.
+  /// The name in messages; `nil` to use the name of the type.
   public final var name: String?
 
-  /// Who is asked whether the gesture may begin, and together with which others.
+  /// The delegate that allows touches, gestures, and simultaneous gestures.
   public final weak var delegate: (any GestureRecognizerDelegate)?
 
-  /// The view whose touches, and whose subviews' touches, the recogniser gets; `nil` before it is
-  /// added to an environment.
+  /// The view whose touches the recognizer receives, with those of its subviews.
+  ///
+  /// `nil` while the recognizer is in no environment.
   public internal(set) final weak var view: View?
 
-  /// Whether the recogniser gets touches; taking that from one that has some cancels its gesture.
+  /// Whether the recognizer receives touches.
+  ///
+  /// Disabling a recognizer that has touches cancels its gesture, or makes it fail if it has not
+  /// begun. An enabled one starts with the next touch that begins.
   public final var isEnabled = true {
     didSet { if !isEnabled { stop() } }
   }
 
-  /// The kinds of touches it gets.
+  /// The types of touches that the recognizer accepts; by default all.
   public final var allowedTouchTypes: Set<Touch.TouchType> = [.direct, .pencil, .indirectPointer]
 
-  /// Whether all touches of a gesture are of the kind of the first; others are refused.
+  /// Whether all touches of a gesture must have the type of the first; others are refused.
   public final var requiresExclusiveTouchType = true
 
-  /// The buttons that may be down when a pointer's touch begins; a touch with any other is refused.
+  /// The buttons that may be down when a pointer's touch begins; by default any.
   ///
-  /// Touches of fingers and pens have no buttons and are not asked for any.
+  /// A pointer's touch with any other button, or with none, is refused. Touches of fingers and pens
+  /// are accepted whatever their buttons.
   public final var allowedButtons = ButtonMask.any
 
-  /// Whether the view under the touches has them cancelled when the gesture is recognised.
+  /// Whether the view's touches are canceled when the gesture is recognized.
   public final var cancelsTouchesInView = true
 
-  /// Whether the view is told of no touch while the gesture is possible.
+  /// Whether the view receives touches only after the gesture has failed.
   public final var delaysTouchesBegan = false
 
-  /// Whether the view is told of no touch's end while the gesture is possible.
+  /// Whether the view receives the end of a touch only after the gesture has failed.
   public final var delaysTouchesEnded = false
 
-  /// When ``deadlinePassed()`` is to be called, in seconds on the clock of the touches; `nil` where
-  /// the gesture waits for no time.
+  /// When to call ``deadlinePassed()``, in seconds on the clock of the touches; `nil` for never.
   ///
-  /// A recogniser that has one when all touches are lifted waits; without one it fails.
+  /// A possible recognizer with a deadline outlives its touches; one without a deadline fails when
+  /// the last touch is lifted. A final state clears the deadline.
   public final var deadline: TimeInterval?
 
-  /// Where the recogniser is; a subclass sets it, which calls the targets, also from changed to
-  /// changed.
+  /// The recognizer's progress through its gesture.
   ///
-  /// It stays possible while recognisers that this one requires to fail have not. So a subclass
-  /// that has begun may find itself still possible, and sets began again, or goes on to changed.
-  /// It may also find itself failed at once, when another gesture has precedence.
+  /// A subclass requests a state by setting it. The targets are called for every state that is
+  /// entered, including a change from `changed` to `changed`.
   ///
-  /// - Precondition: The present state allows the new one.
+  /// While recognizers that this one requires to fail are possible, a request is deferred: the
+  /// state stays possible, and the subclass may set `began` again, or `changed` and `ended`. If
+  /// another gesture has precedence, a request to begin makes the state `failed` immediately.
+  ///
+  /// - Precondition: The current state, or the deferred one, allows the new state; see
+  ///   `State.allows(_:)`.
   public final var state: State {
     get { currentState }
     set { request(newValue) }
   }
 
-  /// The recogniser's touches, as their newest samples say, in the order they began.
+  /// The newest samples of the recognizer's touches, in the order in which the touches began.
   ///
-  /// One that was lifted is among them until the next event; the last ones until another begins,
-  /// so that a gesture that is recognised late knows where it was.
+  /// A lifted touch stays until the event has been delivered. The last touches stay until another
+  /// one begins or the recognizer is reset, so that a gesture that is recognized late has its
+  /// location.
   public internal(set) final var touches: [Touch] = []
-  /// Where each of ``touches`` began, and on what.
+  /// The first sample of each of ``touches``, and the view that it hit.
   final var origins: [(touch: Touch, view: View)] = []
 
-  /// The recognisers that have to fail first; they form no cycle.
+  /// The recognizers that must fail before this one recognizes its gesture; they form no cycle.
   final var requirements: [GestureRecognizer] = []
-  /// What keeps a recognition back, if anything.
-  final var hold: Hold?
-  /// Whether the recogniser got a touch since it was reset.
+  /// The recognition that waits for other recognizers to fail, if any.
+  final var deferral: Deferral?
+  /// Whether the recognizer has received a touch since it was reset.
   final var isInvolved = false
-  /// Whether the targets know of the state; between winning and that, others are broken off.
+  /// Whether the targets have been called for the state.
+  ///
+  /// False while the gestures that this one excludes are abandoned.
   final var isAnnounced = true
-  /// Who arbitrates.
+  /// The environment that arbitrates.
   final weak var environment: GestureEnvironment?
 
   private var currentState = State.possible
   private var targets: [(GestureRecognizer) -> Void] = []
 
-  /// Creates a recogniser without targets.
+  /// Creates a possible recognizer without targets, in no environment.
   public init() {}
 
-  /// The recogniser's name, or else its type.
+  /// The recognizer's ``name``, or else the name of its type.
   public final var description: String { name ?? String(describing: type(of: self)) }
 
-  /// Adds what is to be called at every change of state, after those added before.
+  /// Adds a closure that is called at every change of state, after those added before.
+  ///
+  /// It is not called when the recognizer is reset to possible.
   public final func addTarget(_ action: @escaping (GestureRecognizer) -> Void) {
     targets.append(action)
   }
 
-  /// Where the gesture goes, in screen dots; `nil` for one that goes nowhere.
+  /// The direction of the gesture's movement, in screen dots or screen dots per second.
   ///
-  /// A view with an axis asks for it, to know whether the gesture is its own.
+  /// `nil` for a gesture without a direction. A ``Slider`` compares it with its axis.
   open var heading: Vector? { nil }
 
-  /// Whether this gesture, once recognised, keeps another from it; by default, all others.
+  /// Returns whether this gesture, once recognized, prevents another; by default always.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-  /// Whether another gesture, once recognised, keeps this one from it; by default, any does.
+  /// Returns whether another gesture, once recognized, prevents this one; by default always.
   ///
-  /// One that cannot be prevented breaks off those that are under way when it begins.
+  /// A gesture that cannot be prevented interrupts the active gestures that it can prevent.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-  /// Touches went down.
+  /// Called when touches begin.
+  ///
+  /// Does nothing by default.
+  ///
+  /// - Parameters:
+  ///   - touches: This recognizer's touches that began.
+  ///   - event: The event, with their coalesced and predicted touches.
   open func touchesBegan(_ touches: [Touch], with event: TouchEvent) {}
-  /// Touches that are down changed, or rest and only what is expected of them did.
+  /// Called when touches move, or rest so long that their predictions lapse.
+  ///
+  /// Does nothing by default.
+  ///
+  /// - Parameters:
+  ///   - touches: This recognizer's touches that moved or became stationary.
+  ///   - event: The event, with their coalesced and predicted touches.
   open func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
-  /// Touches were lifted.
+  /// Called when touches are lifted.
+  ///
+  /// Does nothing by default.
+  ///
+  /// - Parameters:
+  ///   - touches: This recognizer's touches that were lifted.
+  ///   - event: The event, with their coalesced touches.
   open func touchesEnded(_ touches: [Touch], with event: TouchEvent) {}
-  /// Touches were broken off and are not to count; by default, neither does the gesture.
+  /// Called when touches are canceled.
+  ///
+  /// By default the gesture fails or is canceled.
+  ///
+  /// - Parameters:
+  ///   - touches: This recognizer's touches that were canceled.
+  ///   - event: The event, with their coalesced touches.
   open func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     state = state == .possible ? .failed : .cancelled
   }
 
-  /// More is known of earlier samples, also after the gesture has ended or the recogniser was reset.
+  /// Called with corrections of earlier samples, even after the gesture.
   ///
-  /// - Parameter touches: ``TouchEvent/updatedTouches``, also of touches that this recogniser did
-  ///   not have.
+  /// Does nothing by default.
+  ///
+  /// - Parameter touches: The event's `updatedTouches`, including touches that this recognizer did
+  ///   not receive.
   open func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {}
 
-  /// The time has come that ``deadline`` was set to, which is `nil` again.
+  /// Called once ``deadline`` has passed, with the deadline set to `nil`.
+  ///
+  /// Does nothing by default.
   open func deadlinePassed() {}
 
-  /// Forgets the gesture, for the touches to come.
+  /// Forgets the gesture.
   ///
-  /// Called once all touches are lifted and the state is final; the state is possible again after.
+  /// Does nothing by default. Called when the last touch of the environment is lifted and the state
+  /// is final, and when the recognizer is removed. ``state`` is possible and ``touches`` is empty
+  /// by then.
   open func reset() {}
 
-  /// Moves to a state without telling anyone.
+  /// Enters a state without calling the targets.
   final func enter(_ next: State) {
     currentState = next
-    if next != .possible { hold = nil }
+    if next != .possible { deferral = nil }
     if next.isFinal { deadline = nil }
   }
 
   /// Calls the targets.
-  final func announce() {
+  final func callTargets() {
     isAnnounced = true
     for target in targets { target(self) }
   }
 
-  /// Makes the recogniser ready for other touches.
-  final func restore() {
+  /// Resets the recognizer for the next touches.
+  final func returnToPossible() {
     enter(.possible)
     touches.removeAll(keepingCapacity: true)
     origins.removeAll(keepingCapacity: true)
@@ -155,11 +201,11 @@ open class GestureRecognizer: CustomStringConvertible {
   }
 
   private func stop() {
-    if let environment { environment.stop(self) } else if isInvolved { giveUp() }
+    if let environment { environment.stop(self) } else if isInvolved { abandon() }
   }
 }
 
 extension Touch {
-  /// Whether the touch is over.
+  /// Whether the touch has ended or was canceled.
   var isLifted: Bool { phase == .ended || phase == .cancelled }
 }

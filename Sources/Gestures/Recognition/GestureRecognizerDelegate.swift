@@ -1,17 +1,20 @@
 public import Touches
 
-/// Decides for recognisers what they cannot know themselves, as in UIKit.
+/// Decides which touches and gestures a recognizer may have, like UIKit's delegate.
 ///
-/// Every method has a default.
+/// Every method has a default implementation.
 public protocol GestureRecognizerDelegate: AnyObject {
-  /// Whether the gesture may begin; asked when it is recognised. By default it may.
+  /// Returns whether a gesture that was detected may begin; by default true.
+  ///
+  /// If not, the recognizer fails.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
-  /// Whether a recogniser is to get a touch that goes down. By default it is.
+  /// Returns whether a recognizer should receive a touch that begins; by default true.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
 
-  /// Whether two gestures may be under way at the same time. By default they may not; it is enough
-  /// that the delegate of one of them allows it.
+  /// Returns whether two gestures may be active at the same time; by default false.
+  ///
+  /// It is enough that the delegate of either recognizer returns true.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith other: GestureRecognizer
@@ -19,15 +22,15 @@ public protocol GestureRecognizerDelegate: AnyObject {
 }
 
 extension GestureRecognizerDelegate {
-  /// Every gesture may begin.
+  /// Returns true.
   public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
-  /// Every touch is received.
+  /// Returns true.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool { true }
 
-  /// One gesture at a time.
+  /// Returns false.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith other: GestureRecognizer

@@ -1,42 +1,46 @@
 public import Geometry
 public import Touches
 
-/// A part of the screen that touches go to, as far as gestures need UIKit's `UIView`.
+/// A region of the screen that receives touches: the part of UIKit's `UIView` that gestures need.
 ///
-/// It draws nothing. Its place is in screen dots, whatever view it is in; only ``convert(_:)`` knows
-/// of a space of its own, and no recogniser reckons in that.
+/// A view draws nothing. Its ``frame`` is in screen dots, even inside another view. A subclass may
+/// give it coordinates of its own in ``convert(_:)``; recognizers compute only in screen dots.
 open class View {
-  /// Where the view is, in screen dots; `nil` for a view without edges.
+  /// The bounds in screen dots from the top left corner of the screen; `nil` for no edges.
   public final var frame: Rect?
-  /// Whether touches pass through the view and all that is in it.
+  /// Whether touches pass through the view and its subviews.
   public final var isHidden = false
-  /// The view that this one is in.
+  /// The view that contains this one; `nil` for none.
   public private(set) final weak var superview: View?
   /// The views in this one, the topmost last.
   public private(set) final var subviews: [View] = []
 
-  /// Creates a view that is in no other.
+  /// Creates a view that has no superview.
+  ///
+  /// - Parameter frame: The bounds in screen dots; `nil` for no edges.
   public init(frame: Rect? = nil) {
     self.frame = frame
   }
 
-  /// Puts a view into this one, on top of those that are there.
+  /// Adds a view on top of the other subviews, after removing it from its superview.
   public final func addSubview(_ view: View) {
     view.removeFromSuperview()
     subviews.append(view)
     view.superview = self
   }
 
-  /// Takes the view out of the one it is in.
+  /// Removes the view from its superview, if it has one.
   public final func removeFromSuperview() {
     superview?.subviews.removeAll { $0 === self }
     superview = nil
   }
 
-  /// The topmost view at a place, this one or one in it; a view shows only within its superview.
+  /// Returns the topmost view at a point: this view or one inside it.
+  ///
+  /// Subviews are clipped to the frame of their superview. Points on an edge are inside.
   ///
   /// - Parameter point: In screen dots.
-  /// - Returns: `nil` where the view is not, or is hidden.
+  /// - Returns: `nil` if the point is outside the view or the view is hidden.
   open func hitTest(_ point: Point) -> View? {
     guard !isHidden, frame?.contains(point) ?? true else { return nil }
     for view in subviews.reversed() {
@@ -45,35 +49,62 @@ open class View {
     return self
   }
 
-  /// A place on the screen in the view's own space: by default, in dots from its top left corner.
+  /// Converts a point from screen dots to the view's coordinates.
+  ///
+  /// By default these are dots from the top left corner of the view's frame, or of the screen if
+  /// the view has no edges.
   open func convert(_ point: Point) -> Point {
     guard let frame else { return point }
     return Point(x: point.x - frame.minX, y: point.y - frame.minY)
   }
 
-  /// Whether a gesture with a touch on this view, or on one in it, may begin.
+  /// Returns whether a gesture with a touch on this view or on one of its subviews may begin.
   ///
   /// - Parameters:
-  ///   - recognizer: A recogniser of this view or of one that this is in.
-  ///   - point: Where the touch went down, in screen dots.
-  /// - Returns: Whether it may; by default it always may.
+  ///   - recognizer: A recognizer of this view or of a view that contains it.
+  ///   - point: The location where the touch began, in screen dots.
+  /// - Returns: False to make the recognizer fail; by default true.
   open func shouldBegin(_ recognizer: GestureRecognizer, startingAt point: Point) -> Bool { true }
 
-  /// A touch went down on the view.
+  /// Called when a touch begins on the view.
+  ///
+  /// Does nothing by default.
+  ///
+  /// - Parameters:
+  ///   - touches: The touch; views receive touches one at a time.
+  ///   - event: The event, with its coalesced and predicted touches.
   open func touchesBegan(_ touches: [Touch], with event: TouchEvent) {}
-  /// A touch that went down on the view moved, or rests.
+  /// Called when a touch that began on the view moves or rests.
+  ///
+  /// Does nothing by default.
+  ///
+  /// - Parameters:
+  ///   - touches: The touch.
+  ///   - event: The event, with its coalesced and predicted touches.
   open func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
-  /// A touch that went down on the view was lifted.
+  /// Called when a touch that began on the view is lifted.
+  ///
+  /// Does nothing by default.
+  ///
+  /// - Parameters:
+  ///   - touches: The touch.
+  ///   - event: The event, with its coalesced touches.
   open func touchesEnded(_ touches: [Touch], with event: TouchEvent) {}
-  /// A touch that went down on the view belongs to a gesture, or was broken off.
+  /// Called when a touch is canceled or a gesture takes it over.
+  ///
+  /// Does nothing by default.
+  ///
+  /// - Parameters:
+  ///   - touches: The touch, in phase `cancelled`.
+  ///   - event: The event that canceled it; it need not contain the touch.
   open func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {}
 
-  /// Whether the view is another or in it.
+  /// Returns whether this view is another one or inside it.
   public final func isDescendant(of view: View) -> Bool {
     self === view || superview?.isDescendant(of: view) == true
   }
 
-  /// The view and those it is in, up to one of them.
+  /// Returns the view and its superviews, up to and including `last`; all if `last` is none of them.
   final func views(upTo last: View?) -> [View] {
     self === last ? [self] : [self] + (superview?.views(upTo: last) ?? [])
   }

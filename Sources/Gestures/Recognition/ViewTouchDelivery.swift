@@ -1,19 +1,20 @@
 import Touches
 
-/// The way of one touch to the view it went down on, past the recognisers that have it too.
+/// Delivers one touch to the view that it began on, once the recognizers of the touch permit it.
 final class ViewTouchDelivery {
-  /// The touch, as its newest sample says.
+  /// The newest sample of the touch.
   private(set) var touch: Touch
-  /// The recognisers that took it.
+  /// The recognizers that received the touch when it began.
   var recognizers: [GestureRecognizer]
-  /// Whether the touch was lifted or cancelled.
+  /// Whether the touch was lifted or canceled.
   var isOver: Bool { touch.isLifted }
 
   private let view: View
-  /// What the view has not heard yet, oldest first.
-  private var waiting: [TouchEvent] = []
-  /// What the view heard last.
-  private var heard: Touch?
+  /// The events that the view has not received yet, oldest first.
+  private var pending: [TouchEvent] = []
+  /// The last sample that the view received.
+  private var delivered: Touch?
+  /// Whether a gesture has taken the touch over, so that the view receives no more of it.
   private var isClosed = false
 
   /// Begins with the first sample of a touch.
@@ -23,25 +24,27 @@ final class ViewTouchDelivery {
     self.recognizers = recognizers
   }
 
-  /// Whether the view will hear no more.
-  var isDone: Bool { isOver && (isClosed || waiting.isEmpty) }
+  /// Whether the view will receive no further events of the touch.
+  var isDone: Bool { isOver && (isClosed || pending.isEmpty) }
 
-  /// Takes an event that may be about the touch.
-  func take(_ event: TouchEvent) {
+  /// Queues an event for the view if the event contains the touch.
+  func receive(_ event: TouchEvent) {
     guard !isOver, let next = sample(of: event) else { return }
     touch = next
-    if !isClosed { waiting.append(event) }
+    if !isClosed { pending.append(event) }
   }
 
-  /// Tells the view what no recogniser keeps from it; that it is cancelled, if one recognised it.
+  /// Delivers the pending events that no recognizer delays.
+  ///
+  /// If a recognizer that cancels touches has recognized its gesture, cancels the touch instead.
   func flush(with event: TouchEvent) {
     guard !isClosed else { return }
     if recognizers.contains(where: { $0.cancelsTouchesInView && $0.hasRecognized }) {
       return close(with: event)
     }
-    while let next = waiting.first, let sample = sample(of: next), !isWithheld(sample) {
-      waiting.removeFirst()
-      tell(sample, next)
+    while let next = pending.first, let sample = sample(of: next), !isDelayed(sample) {
+      pending.removeFirst()
+      deliver(sample, next)
     }
   }
 
@@ -49,7 +52,7 @@ final class ViewTouchDelivery {
     event.allTouches.first { $0.id == touch.id }
   }
 
-  private func isWithheld(_ touch: Touch) -> Bool {
+  private func isDelayed(_ touch: Touch) -> Bool {
     recognizers.contains {
       $0.isPending
         && (touch.phase == .began && $0.delaysTouchesBegan
@@ -59,14 +62,14 @@ final class ViewTouchDelivery {
 
   private func close(with event: TouchEvent) {
     isClosed = true
-    waiting = []
-    guard var touch = heard, !touch.isLifted else { return }
+    pending = []
+    guard var touch = delivered, !touch.isLifted else { return }
     touch.phase = .cancelled
     view.touchesCancelled([touch], with: event)
   }
 
-  private func tell(_ touch: Touch, _ event: TouchEvent) {
-    heard = touch
+  private func deliver(_ touch: Touch, _ event: TouchEvent) {
+    delivered = touch
     switch touch.phase {
     case .began: view.touchesBegan([touch], with: event)
     case .moved, .stationary: view.touchesMoved([touch], with: event)

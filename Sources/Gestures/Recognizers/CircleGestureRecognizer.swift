@@ -1,60 +1,62 @@
 public import Geometry
 public import Touches
 
-/// One closed round stroke; discrete, recognised when the touch is lifted where it began.
+/// A closed round stroke with one touch; discrete, recognized when the touch is lifted.
 ///
-/// It fails early: at a corner, on turning the other way, on wandering off the circle that it was
-/// on, on going on past the start; and when the touch is lifted before the circle is closed or a
-/// second one goes down. It takes a hand's circles, and those of terminals that report in cells.
+/// The recognizer fails as soon as the stroke has a corner, turns back, leaves the circle that it
+/// was on, or continues past its start. It also fails when the touch is lifted before the circle is
+/// closed and when a second touch begins. It accepts the uneven circles that people draw by hand,
+/// and circles that a terminal reports in cells.
 public final class CircleGestureRecognizer: GestureRecognizer {
-  /// The ways to draw a circle.
+  /// The direction in which a circle is drawn.
   public enum Direction: Hashable, Sendable {
-    /// As the hands of a clock go.
+    /// Clockwise on the screen.
     case clockwise
-    /// Against them.
+    /// Counterclockwise on the screen.
     case counterclockwise
   }
 
-  /// The least radius, in screen dots.
+  /// The smallest radius that is recognized, in screen dots.
   ///
-  /// Smaller circles cannot be told from squares in cells.
+  /// Reported in cells, smaller circles look like squares.
   public var minimumRadius = 12.0
-  /// The greatest radius, in screen dots.
+  /// The largest radius that is recognized, in screen dots.
   public var maximumRadius = 400.0
 
-  /// The centre of the circle that was recognised last, in screen dots.
+  /// The center of the last recognized circle, in screen dots; (0, 0) before the first.
   public private(set) var center = Point.zero
-  /// Its radius, in screen dots; 0 before there was one.
+  /// The radius of the last recognized circle, in screen dots; 0 before the first.
   public private(set) var radius = 0.0
-  /// Which way it was drawn.
+  /// The direction of the last recognized circle; clockwise before the first.
   public private(set) var direction = Direction.clockwise
-  /// The closed line that was drawn, in screen dots, smoothed a little.
+  /// The last recognized stroke, slightly smoothed, in screen dots; empty before the first.
   public private(set) var path: [Point] = []
 
-  /// How far the line of the touch has turned for as long as it was round, in radians, either way.
+  /// The rotation of the current stroke while it was round, in radians; never negative.
   ///
-  /// It stays when the gesture has failed, until the touch is up, and is 0 without a touch. It is
-  /// measured from chord to chord of a quarter of the line's extent, and so is less than the
-  /// line's own by the part that one chord spans: about 40° of a circle.
-  public var turn: Double { course.roundTurn }
+  /// It keeps its value after the gesture has failed, until the touches are lifted, and is 0
+  /// without a touch. It is measured between chords of a quarter of the stroke's extent, so it is
+  /// smaller than the stroke's own rotation by the angle that one chord spans: about 40° of a
+  /// circle.
+  public var rotation: Double { tracker.roundRotation }
 
-  private var course = CircleTracker()
+  private var tracker = CircleTracker()
 
-  /// Fails at a second touch.
+  /// Follows the first touch; fails at a second.
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     if numberOfTouches > 1 { state = .failed } else { follow(touches, event) }
   }
 
-  /// Fails when the line has ceased to be round.
+  /// Fails when the stroke is no longer round.
   public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     follow(touches, event)
   }
 
-  /// Decides whether the circle is closed.
+  /// Recognizes the circle if it is closed and its radius is within the limits; fails otherwise.
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     follow(touches, event)
     guard !state.isFinal else { return }
-    guard let circle = course.closedCircle,
+    guard let circle = tracker.closedCircle,
       (minimumRadius...maximumRadius).contains(circle.radius)
     else {
       state = .failed
@@ -62,18 +64,18 @@ public final class CircleGestureRecognizer: GestureRecognizer {
     }
     center = circle.center
     radius = circle.radius
-    direction = course.turned > 0 ? .clockwise : .counterclockwise
-    path = course.path
+    direction = tracker.rotation > 0 ? .clockwise : .counterclockwise
+    path = tracker.path
     state = .ended
   }
 
-  /// Forgets the line, not what was recognised.
-  public override func reset() { course = CircleTracker() }
+  /// Forgets the stroke, but keeps the last recognized circle.
+  public override func reset() { tracker = CircleTracker() }
 
   private func follow(_ touches: [Touch], _ event: TouchEvent) {
     for touch in touches {
-      for sample in event.coalescedTouches(for: touch) { course.add(sample.preciseLocation) }
+      for sample in event.coalescedTouches(for: touch) { tracker.add(sample.preciseLocation) }
     }
-    if !course.isRound || course.isStraight(over: maximumRadius) { state = .failed }
+    if !tracker.isRound || tracker.isStraight(over: maximumRadius) { state = .failed }
   }
 }

@@ -1,34 +1,36 @@
 public import Geometry
 public import Touches
 
-/// A press that is held still and then dragged; continuous.
+/// A press that is held still and then dragged with one touch; continuous.
 ///
-/// It begins when the touch moves after the pause, and ends with it. It fails when the touch moves
-/// or is lifted before, or a second one goes down; once it has begun, further ones are ignored.
+/// The gesture begins when the touch moves after the pause, and ends when it is lifted. It fails if
+/// the touch moves during the pause, is lifted without a drag, or is joined by a second touch; once
+/// it has begun, further touches are ignored.
 ///
-/// As one drags an item in UIKit: a long press first, a pan after it.
+/// The original term is "tap, pause, pan", after the three steps of the gesture. Dragging an item
+/// in UIKit starts in the same way: with a long press, followed by a pan.
 public final class HoldPanGestureRecognizer: GestureRecognizer {
-  /// How long the touch has to be held still, in seconds.
+  /// How long the touch must be held still, in seconds.
   public var minimumPauseDuration: TimeInterval = 0.35
-  /// How far the touch may be from its start in the pause, and has to go after it, in screen dots.
+  /// How far the touch may move during the pause and must exceed after it, in screen dots.
   public var allowableMovement = Slop.movement
 
   private var hasPaused = false
   private var hasBegun = false
 
-  /// How far the touch is from where it went down, in screen dots.
+  /// The vector from the touch's start to its location, in screen dots; zero without a touch.
   public var translation: Vector {
     guard let touch = touches.first, let start = start(of: touch) else { return .zero }
     return touch.preciseLocation - start.preciseLocation
   }
 
-  /// Where the touch went down, in screen dots; `nil` without one.
+  /// The location where the touch began, in screen dots; `nil` without a touch.
   public var startLocation: Point? { touches.first.flatMap(start(of:))?.preciseLocation }
 
-  /// The translation.
+  /// The translation, in screen dots.
   public override var heading: Vector? { translation }
 
-  /// Begins to wait.
+  /// Starts the pause; fails at a second touch.
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     if hasBegun {
       for touch in touches { ignore(touch) }
@@ -39,7 +41,7 @@ public final class HoldPanGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Fails before the pause was long enough, drags after it.
+  /// Drags after the pause; fails if the touch moves before it is over.
   public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     if hasPaused {
       drag()
@@ -50,18 +52,18 @@ public final class HoldPanGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Ends the drag; fails without one.
+  /// Ends the drag; fails if none has begun.
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     state = hasBegun ? .ended : .failed
   }
 
-  /// The pause is long enough; an event may have gone on to the drag already.
+  /// Ends the pause, and begins if the same event has already moved the touch.
   public override func deadlinePassed() {
     hasPaused = true
     drag()
   }
 
-  /// Lets go.
+  /// Forgets the pause and the drag.
   public override func reset() {
     hasPaused = false
     hasBegun = false

@@ -3,22 +3,22 @@ public import Touches
 
 /// A press that is held still; continuous.
 ///
-/// It begins when the touches have been down for long enough, changes when they then move, and ends
-/// with the first that is lifted. It fails when one moves too far or is lifted before that, or when
-/// there are too many. Afterwards, further touches are ignored.
+/// The gesture begins when the touches have been down long enough, changes when they then move, and
+/// ends when the first of them is lifted. It fails if a touch moves too far or is lifted earlier,
+/// or if there are too many touches; once it has begun, further touches are ignored.
 ///
-/// Named after UIKit's `UILongPressGestureRecognizer`, whose duration it has.
+/// Named after UIKit's `UILongPressGestureRecognizer`, whose press duration it has.
 public final class LongPressGestureRecognizer: GestureRecognizer {
-  /// How long the touches have to be down, in seconds.
+  /// How long the touches must be down, in seconds.
   public var minimumPressDuration: TimeInterval = 0.5
-  /// How far they may be from their start until then, in screen dots.
+  /// How far a touch may move from its start before the gesture begins, in screen dots.
   public var allowableMovement = Slop.movement
-  /// How many touches, at least 1.
+  /// The number of touches, at least 1.
   public var numberOfTouchesRequired = 1
 
   private var isPressed = false
 
-  /// Begins to wait when the last of the touches is down.
+  /// Starts the wait when the last of the required touches begins; fails at a further one.
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     if isPressed {
       for touch in touches { ignore(touch) }
@@ -29,7 +29,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Fails when a touch moved before the time, and changes afterwards.
+  /// Changes the gesture; fails if a touch moves before it has begun.
   public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     if isPressed {
       state = .changed
@@ -40,12 +40,12 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Ends; fails before the time.
+  /// Ends the gesture; fails if it has not begun.
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     state = isPressed ? .ended : .failed
   }
 
-  /// Begins.
+  /// Begins the gesture.
   public override func deadlinePassed() {
     isPressed = true
     state = .began

@@ -1,44 +1,48 @@
 import Geometry
 public import Touches
 
-/// What gestures of two touches have in common: they begin when the line from one touch to the other
-/// has changed enough, and end when one is lifted.
+/// A gesture of two touches: the base class of pinch and rotation.
 ///
-/// A third touch is ignored. Without having begun, the gesture fails when all touches are lifted.
+/// The gesture begins when the vector from one touch to the other has changed enough, and ends when
+/// either touch is lifted. Further touches are ignored. If all touches are lifted before the
+/// gesture begins, it fails.
 public class PairGestureRecognizer: GestureRecognizer {
-  /// How far the touches have to move for the gesture to begin, in screen dots; it has to be more.
+  /// The movement that the touches must exceed for the gesture to begin, in screen dots.
   public final var minimumDistance = Slop.movement
-  /// The part of the former velocity that is kept at each event, from 0 to less than 1.
+  /// The weight of the previous velocity at each event, from 0 to less than 1.
   public final var velocitySmoothing: Double {
     get { filter.smoothing }
     set { filter.smoothing = newValue }
   }
 
-  /// The velocity of the gesture.
+  /// The filter of the gesture's velocity.
   final var filter = VelocityFilter()
 
   private var hasBegun = false
 
-  /// The two touches are down, one this far from the other.
-  func began(with span: Vector) {}
-
-  /// The touches are now this far from each other.
+  /// Starts with a pair of touches.
   ///
-  /// - Returns: The gesture's value, and how far the touches have moved in its sense.
-  func followed(to span: Vector) -> (value: Double, distance: Double) { (0, 0) }
+  /// - Parameter span: The vector from the first touch to the second, in screen dots.
+  func pairBegan(with span: Vector) {}
 
-  /// Begins to follow the pair once there is one.
+  /// Follows the pair of touches.
+  ///
+  /// - Parameter span: The vector from the first touch to the second, in screen dots.
+  /// - Returns: The gesture's value, and the movement that counts towards ``minimumDistance``.
+  func pairMoved(to span: Vector) -> (value: Double, distance: Double) { (0, 0) }
+
+  /// Starts with the first two touches and ignores further ones.
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     guard numberOfTouches >= 2 else { return }
     let isNew = numberOfTouches - touches.count < 2
     for extra in self.touches.dropFirst(2) { ignore(extra) }
-    if isNew, let span { began(with: span) }
+    if isNew, let span { pairBegan(with: span) }
   }
 
-  /// Follows the pair.
+  /// Begins or changes the gesture.
   public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     guard let span else { return }
-    let (value, distance) = followed(to: span)
+    let (value, distance) = pairMoved(to: span)
     filter.observe(value, at: event.timestamp)
     if hasBegun {
       state = .changed
@@ -48,7 +52,7 @@ public class PairGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Ends; if the gesture has not begun, waits for another second touch, or fails without a first.
+  /// Ends the gesture; before it has begun, fails if no touch is left.
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     if hasBegun {
       state = .ended
@@ -57,13 +61,13 @@ public class PairGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Lets go.
+  /// Forgets the velocity and that the gesture has begun.
   public override func reset() {
     filter.reset()
     hasBegun = false
   }
 
-  /// The way from the first touch to the second.
+  /// The vector from the first touch to the second, in screen dots.
   private var span: Vector? {
     numberOfTouches == 2 ? touches[1].preciseLocation - touches[0].preciseLocation : nil
   }

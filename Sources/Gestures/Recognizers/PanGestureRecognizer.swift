@@ -1,22 +1,22 @@
 public import Geometry
 public import Touches
 
-/// A drag with one or several touches; continuous.
+/// A drag with one or more touches; continuous.
 ///
-/// It begins when the touches' middle has moved far enough on the screen, and ends when fewer are
-/// left than it needs. A touch that is added or lifted never makes the translation jump. It fails
-/// when all touches are lifted before, or when there are too many; once it has begun, further ones
-/// are ignored.
+/// The gesture begins when the centroid of the touches has moved far enough on the screen, and ends
+/// when fewer touches than required are left. The translation stays continuous when touches are
+/// added or lifted. The gesture fails if all touches are lifted before it begins, or if there are
+/// too many; once it has begun, touches in excess are ignored.
 ///
 /// Named after UIKit's `UIPanGestureRecognizer`.
 public final class PanGestureRecognizer: GestureRecognizer {
-  /// The fewest touches, at least 1.
+  /// The minimum number of touches, at least 1.
   public var minimumNumberOfTouches = 1
-  /// The most touches.
+  /// The maximum number of touches, at least ``minimumNumberOfTouches``.
   public var maximumNumberOfTouches = Int.max
-  /// How far the middle has to move for the gesture to begin, in screen dots; it has to be more.
+  /// The distance that the centroid must exceed for the gesture to begin, in screen dots.
   public var minimumDistance = Slop.movement
-  /// The part of the former velocity that is kept at each event, from 0 to less than 1.
+  /// The weight of the previous velocity at each event, from 0 to less than 1.
   public var velocitySmoothing: Double {
     get { horizontal.smoothing }
     set {
@@ -25,21 +25,25 @@ public final class PanGestureRecognizer: GestureRecognizer {
     }
   }
 
-  private var course = CentroidTranslation()
+  private var centroid = CentroidTranslation()
   private var horizontal = VelocityFilter()
   private var vertical = VelocityFilter()
   private var hasBegun = false
 
-  /// How far the middle of the touches has moved since there were enough, in screen dots.
-  public var translation: Vector { course.translation }
+  /// The distance that the centroid has moved since there were enough touches, in screen dots.
+  ///
+  /// Zero without touches.
+  public var translation: Vector { centroid.translation }
 
-  /// How fast it moves, low-pass filtered, in screen dots a second.
+  /// The velocity of the translation, low-pass filtered, in screen dots per second.
+  ///
+  /// Zero without touches.
   public var velocity: Vector { Vector(dx: horizontal.velocity, dy: vertical.velocity) }
 
-  /// The translation.
+  /// The translation, in screen dots.
   public override var heading: Vector? { translation }
 
-  /// Takes hold with the touches that were added.
+  /// Continues with the added touches; if there are too many, ignores them or fails.
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     follow(
       self.touches.filter { old in !touches.contains { $0.id == old.id } }, at: event.timestamp)
@@ -50,10 +54,10 @@ public final class PanGestureRecognizer: GestureRecognizer {
       }
       for touch in touches { ignore(touch) }
     }
-    grip(self.touches)
+    rebase(to: self.touches)
   }
 
-  /// Follows the touches.
+  /// Begins or changes the gesture.
   public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     follow(self.touches, at: event.timestamp)
     if hasBegun {
@@ -64,43 +68,43 @@ public final class PanGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Takes hold with the touches that are left, if they are enough.
+  /// Continues with the touches that are left; ends if they are too few, or fails if none is left.
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     follow(self.touches, at: event.timestamp)
-    let left = self.touches.filter { !$0.isLifted }
-    if hasBegun && left.count < minimumNumberOfTouches {
+    let remaining = self.touches.filter { !$0.isLifted }
+    if hasBegun && remaining.count < minimumNumberOfTouches {
       state = .ended
-    } else if left.isEmpty {
+    } else if remaining.isEmpty {
       state = .failed
     } else {
-      grip(left)
+      rebase(to: remaining)
       if hasBegun { state = .changed }
     }
   }
 
-  /// Lets go.
+  /// Resets the translation and the velocity to zero.
   public override func reset() {
-    letGo()
+    restart()
     hasBegun = false
   }
 
-  private func letGo() {
-    course = CentroidTranslation()
+  private func restart() {
+    centroid = CentroidTranslation()
     horizontal.reset()
     vertical.reset()
   }
 
-  private func grip(_ touches: [Touch]) {
+  private func rebase(to touches: [Touch]) {
     if touches.count < minimumNumberOfTouches {
-      letGo()
-    } else if let centroid = touches.centroid {
-      course.grip(at: centroid)
+      restart()
+    } else if let location = touches.centroid {
+      centroid.rebase(to: location)
     }
   }
 
   private func follow(_ touches: [Touch], at time: TimeInterval) {
-    guard touches.count >= minimumNumberOfTouches, let centroid = touches.centroid else { return }
-    course.move(to: centroid)
+    guard touches.count >= minimumNumberOfTouches, let location = touches.centroid else { return }
+    centroid.move(to: location)
     horizontal.observe(translation.dx, at: time)
     vertical.observe(translation.dy, at: time)
   }

@@ -4,30 +4,33 @@ import Geometry
 ///
 /// Named after UIKit's `UIPinchGestureRecognizer`.
 public final class PinchGestureRecognizer: PairGestureRecognizer {
-  /// The distance, in screen dots, below which touches count as this far apart: closer than that,
-  /// a small movement would be a large factor.
-  public static let leastSpan = 8.0
+  /// The distance that closer touches are treated as having, in screen dots.
+  ///
+  /// Without it, a small movement of two close touches would change the scale by a large factor.
+  public static let minimumSpan = 8.0
 
-  /// The distance of the touches as a multiple of that at the start; always positive.
+  /// The distance between the touches divided by their distance at the start.
+  ///
+  /// Positive; 1 without touches.
   public private(set) var scale = 1.0
 
-  private var start = leastSpan
+  private var start = minimumSpan
 
-  /// How fast the scale changes, low-pass filtered, a second.
+  /// The rate of change of the scale per second, low-pass filtered; 0 without touches.
   public var velocity: Double { filter.velocity }
 
-  override func began(with span: Vector) {
-    start = max(span.length, Self.leastSpan)
+  override func pairBegan(with span: Vector) {
+    start = max(span.length, Self.minimumSpan)
     scale = 1
   }
 
-  override func followed(to span: Vector) -> (value: Double, distance: Double) {
-    let length = max(span.length, Self.leastSpan)
+  override func pairMoved(to span: Vector) -> (value: Double, distance: Double) {
+    let length = max(span.length, Self.minimumSpan)
     scale = length / start
     return (scale, abs(length - start))
   }
 
-  /// Lets go.
+  /// Resets the scale to 1 and the velocity to 0.
   public override func reset() {
     super.reset()
     scale = 1

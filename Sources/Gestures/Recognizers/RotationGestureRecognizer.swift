@@ -1,35 +1,37 @@
 import Geometry
 import Glibc
 
-/// Two touches that turn about each other; continuous.
+/// Two touches that rotate about each other; continuous.
 ///
 /// Named after UIKit's `UIRotationGestureRecognizer`.
 public final class RotationGestureRecognizer: PairGestureRecognizer {
-  /// The distance of the touches, in screen dots, below which their direction says nothing.
-  public static let leastSpan = 4.0
+  /// The distance below which the direction between the touches is ignored, in screen dots.
+  public static let minimumSpan = 4.0
 
-  /// How far the touches have turned, in radians clockwise; more than a turn counts on.
+  /// The angle by which the touches have rotated, in radians; positive is clockwise.
+  ///
+  /// Full rotations accumulate: two of them are 4π. 0 without touches.
   public private(set) var rotation = 0.0
 
   private var angle: Double?
 
-  /// How fast they turn, low-pass filtered, in radians a second.
+  /// The rate of rotation, low-pass filtered, in radians per second; 0 without touches.
   public var velocity: Double { filter.velocity }
 
-  override func began(with span: Vector) {
-    angle = span.length < Self.leastSpan ? nil : span.angle
+  override func pairBegan(with span: Vector) {
+    angle = span.length < Self.minimumSpan ? nil : span.angle
     rotation = 0
   }
 
-  override func followed(to span: Vector) -> (value: Double, distance: Double) {
-    guard span.length >= Self.leastSpan else { return (rotation, 0) }
+  override func pairMoved(to span: Vector) -> (value: Double, distance: Double) {
+    guard span.length >= Self.minimumSpan else { return (rotation, 0) }
     let next = span.angle
     if let angle { rotation += (next - angle).remainder(dividingBy: 2 * .pi) }
     angle = next
     return (rotation, abs(rotation) * span.length / 2)
   }
 
-  /// Lets go.
+  /// Resets the rotation and the velocity to 0.
   public override func reset() {
     super.reset()
     rotation = 0
@@ -38,6 +40,6 @@ public final class RotationGestureRecognizer: PairGestureRecognizer {
 }
 
 extension Vector {
-  /// The direction, in radians clockwise from the x axis.
+  /// The direction, in radians clockwise from the x axis, from −π to π.
   var angle: Double { atan2(dy, dx) }
 }

@@ -1,19 +1,19 @@
 public import Geometry
 public import Touches
 
-/// A touch that is lifted in fast movement along an axis; discrete.
+/// A touch that is lifted while it moves fast along an axis; discrete.
 ///
-/// What counts is how fast the touch went between its last two samples, along the axis that it went
-/// along most; the direction is that of this last movement. So a movement to the right that is
-/// reversed quickly is a swipe to the left, and a slow drag is none however long. A touch that never
-/// left the place where it began is a tap, whatever it did there. It fails when a second touch goes
-/// down, and when the touch is lifted otherwise.
+/// Only the movement between the last two samples counts: its speed along its main axis, and its
+/// direction. A fast movement to the right that quickly reverses is therefore a swipe to the left,
+/// and a slow drag is never a swipe. A touch that stayed near its start is not a swipe either,
+/// however fast it trembled. The recognizer fails when a second touch begins and when the touch is
+/// lifted otherwise.
 ///
 /// Named after UIKit's `UISwipeGestureRecognizer`.
 public final class SwipeGestureRecognizer: GestureRecognizer {
-  /// Directions of swipes.
+  /// A set of swipe directions.
   public struct Direction: OptionSet, Hashable, Sendable {
-    /// The bits, one a direction.
+    /// The bits, one for each direction.
     public let rawValue: UInt8
 
     /// Creates a set from its bits.
@@ -31,68 +31,66 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     public static let down = Direction(rawValue: 1 << 3)
   }
 
-  /// The directions to recognise.
+  /// The directions to recognize; by default all.
   public var direction: Direction = [.right, .left, .up, .down]
-  /// How fast the last movement has to be along its axis, in screen dots a second; it has to be
-  /// faster.
+  /// The speed that the last movement must exceed along its main axis, in screen dots per second.
   public var minimumSpeed = 100.0
-  /// How far the touch has to have been from its start at some time, in screen dots; it has to be
-  /// more.
+  /// The distance from its start that the touch must exceed at some time, in screen dots.
   public var minimumMovement = Slop.movement
 
-  /// The direction of the swipe that was recognised last.
+  /// The direction of the last recognized swipe; `nil` before the first.
   public private(set) var recognizedDirection: Direction?
 
-  private var movement = ReleaseVelocity()
-  private var hasLeft = false
-  private var last: Vector?
+  private var tracker = ReleaseVelocity()
+  private var hasMoved = false
+  private var velocity: Vector?
 
-  /// The last movement, in screen dots a second.
-  public override var heading: Vector? { last }
+  /// The velocity at which the touch was lifted, in screen dots per second; `nil` before the lift.
+  public override var heading: Vector? { velocity }
 
-  /// Fails at a second touch.
+  /// Follows the first touch; fails at a second.
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     if numberOfTouches > 1 { state = .failed } else { follow(touches, event) }
   }
 
-  /// Remembers the last movement.
+  /// Follows the touch.
   public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     follow(touches, event)
   }
 
-  /// Decides.
+  /// Recognizes the swipe if the touch was fast enough, in one of the directions; fails otherwise.
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     follow(touches, event)
-    last = movement.velocity(at: event.timestamp)
-    guard hasLeft, let last, max(abs(last.dx), abs(last.dy)) > minimumSpeed,
-      direction.contains(Direction(last))
+    velocity = tracker.velocity(at: event.timestamp)
+    guard hasMoved, let velocity, max(abs(velocity.dx), abs(velocity.dy)) > minimumSpeed,
+      direction.contains(Direction(velocity))
     else {
       state = .failed
       return
     }
-    recognizedDirection = Direction(last)
+    recognizedDirection = Direction(velocity)
     state = .ended
   }
 
-  /// Forgets the touch, not what was recognised.
+  /// Forgets the touch, but keeps ``recognizedDirection``.
   public override func reset() {
-    movement = ReleaseVelocity()
-    hasLeft = false
-    last = nil
+    tracker = ReleaseVelocity()
+    hasMoved = false
+    velocity = nil
   }
 
   private func follow(_ touches: [Touch], _ event: TouchEvent) {
-    hasLeft = hasLeft || strayed(touches, with: event, beyond: minimumMovement)
+    hasMoved = hasMoved || strayed(touches, with: event, beyond: minimumMovement)
     for touch in touches {
       for sample in event.coalescedTouches(for: touch) {
-        movement.add(sample.preciseLocation, at: sample.timestamp)
+        tracker.add(sample.preciseLocation, at: sample.timestamp)
       }
     }
   }
 }
 
 extension SwipeGestureRecognizer.Direction {
-  /// The direction that the larger part of a movement is in.
+  /// The direction of a movement along its main axis.
   init(_ movement: Vector) {
     self =
       switch movement.axis {

@@ -1,36 +1,37 @@
 public import Geometry
 public import Touches
 
-/// One or several short presses at one place; discrete.
+/// One or more short presses at the same position; discrete.
 ///
-/// It fails when a touch moves too far from where it began, is down too long, or is lifted before
-/// the others are down; when there are too many touches, or the next tap is too late or too far
-/// off. Moving is judged by the distance from the start on the screen, so that it matters neither
-/// how often one place is reported nor that what lies under the touch goes along with it.
+/// The recognizer fails when a touch moves too far from its start, is down too long, or is lifted
+/// before the others begin; when there are too many touches; and when the next tap begins too late
+/// or too far away. Movement is the distance from the start on the screen. Repeated reports of one
+/// position therefore do not count, and neither does content that scrolls under the touch.
 ///
-/// The number of taps and of touches and their meaning are those of UIKit's
+/// The numbers of taps and touches have the meaning that they have in UIKit's
 /// `UITapGestureRecognizer`; the limits are this project's.
 public final class TapGestureRecognizer: GestureRecognizer {
-  /// How many taps, at least 1.
+  /// The number of taps, at least 1.
   public var numberOfTapsRequired = 1
-  /// How many touches each tap is made with, at least 1.
+  /// The number of touches in each tap, at least 1.
   public var numberOfTouchesRequired = 1
-  /// How far a touch may be from its start, in screen dots.
+  /// The maximum distance of a touch from its start, in screen dots.
   public var allowableMovement = Slop.movement
-  /// How long a tap may last, in seconds.
+  /// The maximum duration of a tap, in seconds.
   public var maximumPressDuration: TimeInterval = 0.5
-  /// How long after one tap the next has to begin, in seconds.
+  /// The maximum interval from the end of a tap to the start of the next, in seconds.
   public var maximumInterval: TimeInterval = 0.35
-  /// How far from the first tap the others may be, in screen dots.
+  /// The maximum distance of the other taps from the first, in screen dots.
   public var allowableDistance = 16.0
 
   private var tapCount = 0
   private var firstTap: Point?
-  /// The touches of the present tap that went down and that were lifted.
+  /// The number of touches of the current tap that have begun.
   private var pressed = 0
+  /// The number of touches of the current tap that have been lifted.
   private var lifted = 0
 
-  /// Counts the touches of a tap.
+  /// Counts the touches of a tap; fails if they are too many or too far from the first tap.
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     if pressed == 0 { deadline = event.timestamp + maximumPressDuration }
     pressed += touches.count
@@ -39,17 +40,17 @@ public final class TapGestureRecognizer: GestureRecognizer {
       return
     }
     guard pressed == numberOfTouchesRequired else { return }
-    let place = location(in: nil)
-    if let firstTap, firstTap.distance(to: place) > allowableDistance { state = .failed }
-    firstTap = firstTap ?? place
+    let location = location(in: nil)
+    if let firstTap, firstTap.distance(to: location) > allowableDistance { state = .failed }
+    firstTap = firstTap ?? location
   }
 
-  /// Fails when a touch has moved.
+  /// Fails when a touch has moved too far.
   public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     if strayed(touches, with: event, beyond: allowableMovement) { state = .failed }
   }
 
-  /// Counts the taps.
+  /// Counts the taps, and recognizes the gesture after the last one.
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     lifted += touches.count
     guard pressed == numberOfTouchesRequired,
@@ -69,10 +70,10 @@ public final class TapGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Fails: a tap lasts too long, or the next one does not come.
+  /// Fails: the tap lasted too long, or the next one did not begin in time.
   public override func deadlinePassed() { state = .failed }
 
-  /// Counts anew.
+  /// Forgets the taps so far.
   public override func reset() {
     tapCount = 0
     firstTap = nil
