@@ -8,9 +8,9 @@ import Replay
 import Terminal
 import Workloads
 
-/// Draws frames into memory and measures what each stage takes.
+/// Draws frames into memory and measures each stage.
 struct FrameBench {
-  /// Takes the cells that our code sets, in order.
+  /// A screen that records the cells set, in order.
   private final class Recorder: Screen {
     var size: ScreenSize
     var cells: [(cell: ScreenCell, column: Int, row: Int)] = []
@@ -24,29 +24,29 @@ struct FrameBench {
     }
   }
 
-  /// What the frames of a measurement took altogether.
+  /// The totals of a measurement.
   private struct Totals {
     var frames = 0
     var own = 0.0
     var curses = 0.0
     var bytes = 0
-    var leastBytes = 0
+    var minimumBytes = 0
     var cells = 0
 
     var text: String {
       func each(_ value: Double) -> String { "\((value / Double(max(frames, 1))).rounded(to: 1))" }
-      let ratio = (Double(bytes) / Double(max(leastBytes, 1))).rounded(to: 2)
+      let ratio = (Double(bytes) / Double(max(minimumBytes, 1))).rounded(to: 2)
       return """
           cells changed   \(each(Double(cells)))
-          our code        \(each(own * 1e6)) µs
+          stipple         \(each(own * 1e6)) µs
           ncurses         \(each(curses * 1e6)) µs
-          bytes           \(each(Double(bytes))), \(ratio) times the least possible \
-        \(each(Double(leastBytes)))
+          bytes           \(each(Double(bytes))), \(ratio) times the minimum \
+        \(each(Double(minimumBytes)))
         """
     }
   }
 
-  /// Measures one more short segment on a sketch of many strokes.
+  /// Measures adding a short segment to a sketch of many strokes.
   func segments(count: Int, over strokes: Int) throws -> String {
     let size = ScreenSize(columns: 120, rows: 40)
     var hand = HandStrokes(seed: 1)
@@ -91,7 +91,7 @@ struct FrameBench {
     return stage.totals.text
   }
 
-  /// A screen in memory, from our code through ncurses to bytes.
+  /// A screen in memory, from cells through ncurses to bytes.
   private final class Stage {
     var totals = Totals()
     private let recorder: Recorder
@@ -116,7 +116,7 @@ struct FrameBench {
       totals.frames += 1
       totals.bytes += bytes.count
       totals.cells += recorder.cells.count
-      totals.leastBytes += LeastBytes.count(recorder.cells)
+      totals.minimumBytes += MinimumBytes.count(recorder.cells)
     }
   }
 }

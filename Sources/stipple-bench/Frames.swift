@@ -10,18 +10,18 @@ import Replay
 import Terminal
 import Workloads
 
-/// `stipple-bench frames`: what a frame costs, in our code, in ncurses and in bytes.
+/// `stipple-bench frames`: the time of a frame in stipple and in ncurses, and its bytes.
 struct Frames: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Measure frames: a small change on many strokes, and full screens.")
+    abstract: "Measure frames: a small change over many strokes, and full screens.")
 
-  @Option(help: "The strokes that are there already.")
+  @Option(help: "The number of existing strokes.")
   var strokes = 10_000
 
-  @Option(help: "The small changes to measure.")
+  @Option(help: "The number of small changes to measure.")
   var changes = 1000
 
-  @Option(help: "The full frames to measure, of each size.")
+  @Option(help: "The number of full frames to measure at each size.")
   var full = 20
 
   func run() throws {
@@ -29,7 +29,7 @@ struct Frames: ParsableCommand {
     print("one 5-dot segment over \(strokes) strokes of 100 samples, 120 by 40 cells")
     print(try bench.segments(count: changes, over: strokes))
     for (columns, rows) in [(200, 60), (500, 150)] {
-      print("full frame, \(columns) by \(rows) cells, 8 colours")
+      print("full frame, \(columns) by \(rows) cells, 8 colors")
       print(try bench.fullFrames(count: full, columns: columns, rows: rows))
     }
   }

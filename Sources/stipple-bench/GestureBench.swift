@@ -9,9 +9,9 @@ import Replay
 import Touches
 import Workloads
 
-/// Draws made-up strokes from touch events to a screen in memory.
+/// Draws synthetic strokes from touch events to a screen in memory.
 struct GestureBench {
-  /// How many events a run has.
+  /// The number of events in a run.
   var eventCount: Int { strokes.reduce(0) { $0 + $1.count } }
 
   /// The events of each stroke.
@@ -25,7 +25,7 @@ struct GestureBench {
     func set(_ cell: ScreenCell, column: Int, row: Int) { count += 1 }
   }
 
-  /// What draws, as the application does.
+  /// The drawing pipeline of the application.
   private final class Stage {
     private let environment = GestureEnvironment()
     private let gestures = CanvasGestures()
@@ -33,7 +33,7 @@ struct GestureBench {
     private var sketch = Sketch()
     private var view = CanvasView(smoothing: .spline)
 
-    /// Sets everything up with the recogniser of strokes, or with all that the canvas has.
+    /// Creates the pipeline with the stroke recognizer alone or with all recognizers of the canvas.
     init(withAll: Bool) {
       view.layOut(screen.size, transform: .identity, showing: sketch)
       if withAll {
@@ -61,7 +61,7 @@ struct GestureBench {
     }
   }
 
-  /// Makes up strokes of so many samples, eight of them an event.
+  /// Creates synthetic strokes, with eight samples per event.
   init(strokes: Int, samples: Int) {
     var hand = HandStrokes(seed: 3)
     for id in 0..<strokes {
@@ -74,9 +74,9 @@ struct GestureBench {
     }
   }
 
-  /// Draws everything.
+  /// Draws all strokes.
   ///
-  /// - Returns: How long each stroke took, in seconds.
+  /// - Returns: The time of each stroke, in seconds.
   func draw(withAll: Bool) -> [Double] {
     let stage = Stage(withAll: withAll)
     return strokes.map { events in

@@ -1,24 +1,24 @@
 import ArgumentParser
 
-/// `stipple-bench gestures`: what recognisers cost that have no part in a stroke.
+/// `stipple-bench gestures`: the cost of the recognizers that a stroke does not use.
 struct Gestures: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
-      "Measure drawing with the stroke recogniser alone and with every recogniser of the canvas."
+      "Measure drawing with the stroke recognizer alone and with all recognizers of the canvas."
   )
 
-  @Option(help: "The strokes of each run.")
+  @Option(help: "The number of strokes in each run.")
   var strokes = 20
 
-  @Option(help: "The samples of each stroke.")
+  @Option(help: "The number of samples in each stroke.")
   var samples = 4000
 
-  @Option(help: "How often each run is made; the fastest of each stroke counts.")
+  @Option(help: "The number of runs; the fastest time of each stroke counts.")
   var runs = 15
 
   func validate() throws {
     guard strokes >= 1, samples >= 1, runs >= 1 else {
-      throw ValidationError("--strokes, --samples and --runs are at least 1.")
+      throw ValidationError("--strokes, --samples and --runs must be at least 1.")
     }
   }
 
@@ -26,7 +26,7 @@ struct Gestures: ParsableCommand {
     let bench = GestureBench(strokes: strokes, samples: samples)
     var fastestAlone = [Double](repeating: .infinity, count: strokes)
     var fastestWithAll = fastestAlone
-    // In turns, so that both meet the same weather.
+    // Alternate, so that both run under the same load.
     for _ in 0..<runs {
       fastestAlone = zip(fastestAlone, bench.draw(withAll: false)).map(min)
       fastestWithAll = zip(fastestWithAll, bench.draw(withAll: true)).map(min)
@@ -34,9 +34,9 @@ struct Gestures: ParsableCommand {
     let alone = fastestAlone.reduce(0, +)
     let all = fastestWithAll.reduce(0, +)
     let perEvent = 1e6 / Double(bench.eventCount)
-    print("\(strokes) strokes of \(samples) samples, 8 an event, drawn and shown at every event")
-    print("  the stroke recogniser alone  \((alone * perEvent).rounded(to: 2)) µs an event")
-    print("  with every recogniser        \((all * perEvent).rounded(to: 2)) µs an event")
+    print("\(strokes) strokes of \(samples) samples, 8 per event, drawn and shown at every event")
+    print("  the stroke recognizer alone  \((alone * perEvent).rounded(to: 2)) µs per event")
+    print("  with all recognizers         \((all * perEvent).rounded(to: 2)) µs per event")
     print("  ratio                        \((all / alone).rounded(to: 4))")
   }
 }

@@ -6,26 +6,26 @@ import Touches
 /// Predicts strokes read from standard input.
 struct Predict: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Predicts strokes read from standard input.",
+    abstract: "Predict strokes from standard input.",
     discussion: """
-      Reads `t x y [pressure]` lines: seconds, any unit; a blank line ends a stroke, `#` begins a \
-      comment. Writes `t x1 y1 x2 y2 ...` for every sample, the place predicted at each horizon, \
-      and a blank line after each stroke.
+      Reads lines of `t x y [pressure]` in seconds and any unit of length. A blank line ends a \
+      stroke, `#` starts a comment. For every sample, writes `t x1 y1 x2 y2 ...` with the position \
+      predicted at each horizon. A blank line follows each stroke.
       """)
 
-  @Option(help: "How far to look ahead, in milliseconds, separated by commas.")
+  @Option(help: "The horizons in milliseconds, separated by commas.")
   var horizons = Milliseconds(values: [16.7, 33.3, 50])
 
-  @Option(help: "How to predict: linear or standard.", transform: method(named:))
+  @Option(help: "The prediction method: linear or standard.", transform: method(named:))
   var predictor = TouchPredictor.Method.standard
 
-  @Option(help: "Replay the strokes as a terminal with cells of this size, WxH, reports them.")
+  @Option(help: "Replay the strokes as a terminal with cells of this size (WxH) would report them.")
   var quantize: CellSize?
 
-  @Flag(help: "Print how good the predictions are instead of the predictions.")
+  @Flag(help: "Print scores instead of predictions.")
   var score = false
 
-  @Flag(help: "Print how long observing and predicting take instead of the predictions.")
+  @Flag(help: "Print the time of observing and predicting instead of predictions.")
   var speed = false
 
   func run() throws {
@@ -54,8 +54,8 @@ struct Predict: ParsableCommand {
         predictor.observe(report)
         text += decimal(report.time, 6)
         for horizon in horizons.values {
-          guard let place = predictor.position(at: horizon / 1000) else { continue }
-          text += " \(decimal(place.x, 4)) \(decimal(place.y, 4))"
+          guard let position = predictor.position(at: horizon / 1000) else { continue }
+          text += " \(decimal(position.x, 4)) \(decimal(position.y, 4))"
         }
         text += "\n"
       }
@@ -96,20 +96,20 @@ struct Predict: ParsableCommand {
       best = min(best, time)
     }
     let microseconds = best / .microseconds(1) / Double(max(count, 1))
-    print("\(decimal(microseconds, 3)) µs a sample; sum of places \(decimal(sum, 1))")
+    print("\(decimal(microseconds, 3)) µs per sample; sum of positions \(decimal(sum, 1))")
   }
 }
 
-/// The way to predict that has a name.
+/// The prediction method with a name.
 private func method(named name: String) throws -> TouchPredictor.Method {
   guard let method = TouchPredictor.Method(rawValue: name) else {
     let names = TouchPredictor.Method.allCases.map(\.rawValue).joined(separator: ", ")
-    throw ValidationError("There is no predictor \(name); there are \(names).")
+    throw ValidationError("There is no predictor \(name); choose one of \(names).")
   }
   return method
 }
 
-/// Times separated by commas.
+/// Times in milliseconds, separated by commas.
 struct Milliseconds: ExpressibleByArgument, CustomStringConvertible {
   /// At least one time, none negative.
   var values: [Double]

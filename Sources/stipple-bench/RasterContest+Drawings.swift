@@ -14,7 +14,7 @@ extension RasterContest {
     var ink: UInt8
   }
 
-  /// Segments of a mean length in every direction, inside the grid.
+  /// Segments of a given mean length in all directions, inside the grid.
   private static func segments(_ count: Int, length: Double) -> [Segment] {
     var random = SplitMix64(seed: 11)
     let width = Double(size.columns * DotCell.width)
@@ -23,8 +23,8 @@ extension RasterContest {
     while segments.count < count {
       let start = Point(x: random.uniform(0...width), y: random.uniform(0...height))
       let angle = random.uniform(0...2 * .pi)
-      let way = length * random.uniform(0.5...1.5)
-      let end = Point(x: start.x + way * cos(angle), y: start.y + way * sin(angle))
+      let distance = length * random.uniform(0.5...1.5)
+      let end = Point(x: start.x + distance * cos(angle), y: start.y + distance * sin(angle))
       guard end.x >= 0, end.x < width, end.y >= 0, end.y < height else { continue }
       let radii = (random.uniform(0.5...3), random.uniform(0.5...3))
       let ink = UInt8.random(in: 0..<8, using: &random)
@@ -33,7 +33,7 @@ extension RasterContest {
     return segments
   }
 
-  /// Lines of one dot.
+  /// Lines one dot wide.
   static func lines(_ name: String, length: Double) -> RasterContest {
     let segments = segments(500, length: length)
     return RasterContest(name: name, count: segments.count) { bitmap in
@@ -49,7 +49,7 @@ extension RasterContest {
     }
   }
 
-  /// Segments of 5 dots whose width changes.
+  /// Segments of 5 dots with changing width.
   static func capsules(_ name: String) -> RasterContest {
     let segments = segments(500, length: 5)
     return RasterContest(name: name, count: segments.count) { bitmap in
@@ -68,7 +68,7 @@ extension RasterContest {
     }
   }
 
-  /// Whole strokes, on a blank grid.
+  /// Whole strokes on a blank grid.
   static func repaint(strokes count: Int) -> RasterContest {
     let strokes = Self.strokes(count)
     let samples = strokes.map { $0.samples.map(\.reference) }
@@ -89,7 +89,7 @@ extension RasterContest {
     }
   }
 
-  /// One more segment of 5 dots on many strokes, and what the cells that it changes then show.
+  /// A segment of 5 dots added to many strokes, and the cells it changes.
   static func segments(over count: Int) -> RasterContest {
     let base = repaint(strokes: count)
     let segments = segments(500, length: 5)

@@ -4,27 +4,26 @@ import Raster
 
 /// The same drawing in Swift and in C.
 struct RasterContest {
-  /// The grid that is drawn on, in cells.
+  /// The size of the grid, in cells.
   static let size = (columns: 200, rows: 60)
 
-  /// What is drawn.
+  /// The name of the drawing.
   let name: String
-  /// How much of it there is in a round.
+  /// The number of pieces in a round.
   let count: Int
-  /// Draws a round of it in Swift, and returns the sum of what cells then showed, if any were looked
-  /// at.
+  /// Draws a round in Swift and returns a checksum of the cells shown, if it reads any.
   let draw: (inout DotBitmap) -> UInt64
-  /// Does the same in C.
+  /// Draws the same round in C.
   let drawReference: (UnsafeMutablePointer<raster_bitmap>) -> UInt64
 
-  /// Measures both in turns.
+  /// Measures both, alternating between them.
   ///
-  /// - Returns: The medians for one piece, and the median of the rounds' ratios.
-  /// - Throws: `ValidationError` if the two have not drawn or shown the same.
+  /// - Returns: The medians per piece and the median ratio of the rounds.
+  /// - Throws: `ValidationError` if the results differ.
   func run(rounds: Int) throws -> String {
     var bitmap = DotBitmap(columns: Self.size.columns, rows: Self.size.rows)
     guard let reference = raster_create(Int64(Self.size.columns), Int64(Self.size.rows)) else {
-      throw ValidationError("There is no memory for the reference.")
+      throw ValidationError("Not enough memory for the reference.")
     }
     defer { raster_destroy(reference) }
     let clock = ContinuousClock()
@@ -32,16 +31,16 @@ struct RasterContest {
     for round in 0...rounds {
       var ours = Duration.zero
       var shown: (ours: UInt64, reference: UInt64) = (0, 0)
-      // Whoever is first in a round may find the processor slower.
+      // The first one in a round may find a slower processor.
       if round.isMultiple(of: 2) { ours = clock.measure { shown.ours = draw(&bitmap) } }
       let theirs = clock.measure { shown.reference = drawReference(reference) }
       if !round.isMultiple(of: 2) { ours = clock.measure { shown.ours = draw(&bitmap) } }
       guard shown.ours == shown.reference else {
-        throw ValidationError("\(name): Swift and C have not shown the same cells.")
+        throw ValidationError("\(name): Swift and C showed different cells.")
       }
       times.append((ours.seconds, theirs.seconds))
     }
-    // The first round only warms up.
+    // The first round warms up and is not counted.
     times.removeFirst()
     try check(bitmap, against: reference)
     func each(_ seconds: [Double]) -> String {
@@ -59,7 +58,7 @@ struct RasterContest {
       for column in 0..<Self.size.columns {
         let shown = bitmap[column: column, row: row].number
         guard shown == raster_cell(reference, Int64(column), Int64(row)) else {
-          throw ValidationError("\(name): Swift and C have not drawn the same dots and inks.")
+          throw ValidationError("\(name): Swift and C drew different dots or inks.")
         }
       }
     }
@@ -69,6 +68,6 @@ struct RasterContest {
 }
 
 extension DotCell {
-  /// The dots above the 4 bits of the ink, as the reference has them; 0 for a blank cell.
+  /// The dots above the 4 bits of the ink, in the reference's format; 0 for a blank cell.
   var number: UInt32 { UInt32(mask) << 4 | UInt32(color) }
 }

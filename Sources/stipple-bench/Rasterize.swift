@@ -1,25 +1,25 @@
 import ArgumentParser
 
-/// `stipple-bench raster`: what it costs to draw, in Swift and in C.
+/// `stipple-bench raster`: the time of drawing in Swift and in C.
 struct Rasterize: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "raster",
-    abstract: "Measure drawing into dots against the same work in C, in turns.")
+    abstract: "Measure rasterizing against the same loops in C, alternating between them.")
 
-  @Option(help: "How often each is measured.")
+  @Option(help: "The number of rounds.")
   var rounds = 401
 
-  @Option(help: "The strokes of 100 samples that are repainted.")
+  @Option(help: "The number of strokes of 100 samples to repaint.")
   var strokes = 10_000
 
   func validate() throws {
     guard rounds > 0, strokes > 0 else {
-      throw ValidationError("--rounds and --strokes are numbers above 0.")
+      throw ValidationError("--rounds and --strokes must be greater than 0.")
     }
   }
 
   func run() throws {
-    print("200 by 60 cells, medians of \(rounds) rounds; the ratio is that of Swift to C")
+    print("200 by 60 cells, medians of \(rounds) rounds; the ratio is Swift to C")
     for contest in [
       RasterContest.lines("lines of 155 dots", length: 155), .lines("lines of 5 dots", length: 5),
       .capsules("capsules of radius .5 to 3"), .segments(over: strokes),

@@ -3,26 +3,26 @@ import Display
 import Evaluation
 import Workloads
 
-/// `stipple-bench replay`: what playing a sketch costs, and how true it is to the recorded times.
+/// `stipple-bench replay`: the speed of the player and the precision of its times.
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Measure the player: samples a second, seeking, and how exact the times are.")
+    abstract: "Measure the player: samples per second, seeking, and precision of times.")
 
-  @Option(help: "How many strokes.")
+  @Option(help: "The number of strokes.")
   var strokes = 10_000
 
-  @Option(help: "How many samples a stroke has.")
+  @Option(help: "The number of samples per stroke.")
   var samples = 100
 
-  @Option(help: "How many random places to go to.")
+  @Option(help: "The number of random seeks.")
   var seeks = 1000
 
-  @Option(help: "What the strokes and the places depend on.")
+  @Option(help: "The seed of the strokes and seeks.")
   var seed: UInt64 = 1
 
   func validate() throws {
     guard strokes >= 1, samples >= 1, seeks >= 1 else {
-      throw ValidationError("--strokes, --samples and --seeks are at least 1.")
+      throw ValidationError("--strokes, --samples and --seeks must be at least 1.")
     }
   }
 
@@ -30,7 +30,7 @@ struct Replay: ParsableCommand {
     let size = ScreenSize(columns: 120, rows: 40)
     let sketches = [
       ("strokes alone", ReplayBench.strokes(strokes, samples: samples, seed: seed)),
-      ("a tenth moved, recoloured, erased or undone", ReplayBench.edited(strokes, samples, seed)),
+      ("a tenth moved, recolored, erased, or undone", ReplayBench.edited(strokes, samples, seed)),
     ]
     for (name, edits) in sketches {
       let bench = ReplayBench(edits: edits, size: size)

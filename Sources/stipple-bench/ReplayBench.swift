@@ -9,7 +9,7 @@ import Workloads
 
 /// Plays a sketch on a screen in memory and measures it.
 struct ReplayBench {
-  /// A screen that only counts.
+  /// A screen that counts the cells set.
   private final class Counter: Screen {
     let size: ScreenSize
     var cells = 0
@@ -21,7 +21,7 @@ struct ReplayBench {
     func set(_ cell: ScreenCell, column: Int, row: Int) { cells += 1 }
   }
 
-  /// A replay, its screen, and a clock that goes only from frame to frame.
+  /// A replay, its screen, and a clock that advances from frame to frame.
   private struct Stage {
     let controller: ReplayController
     let screen: Counter
@@ -42,7 +42,7 @@ struct ReplayBench {
       controller.draw(on: screen)
     }
 
-    /// Has the keyframes made, while nothing is played.
+    /// Builds the keyframes while the replay is paused.
     mutating func prepare() -> Int {
       var frames = 0
       controller.keyPressed(Key(.character(" ")), at: time)
@@ -61,20 +61,20 @@ struct ReplayBench {
 
   private let clock = ContinuousClock()
 
-  /// Creates the measurements of a sketch.
+  /// Creates a benchmark of a sketch.
   init(edits: [Edit], size: ScreenSize) {
     self.edits = edits
     self.size = size
   }
 
-  /// A log of strokes alone.
+  /// A log that contains only strokes.
   static func strokes(_ count: Int, samples: Int, seed: UInt64) -> [Edit] {
     var hand = HandStrokes(seed: seed)
     return (0..<count).compactMap { _ in hand.stroke(samples: samples) }
       .map { Edit(.strokeAdded($0), at: $0.time.upperBound) }
   }
 
-  /// A log in which every tenth stroke is followed by some other edit.
+  /// A log in which another edit follows every tenth stroke.
   static func edited(_ count: Int, _ samples: Int, _ seed: UInt64) -> [Edit] {
     var random = SplitMix64(seed: seed)
     let strokes = strokes(count, samples: samples, seed: seed)
@@ -90,7 +90,7 @@ struct ReplayBench {
     }
   }
 
-  /// Measures playing as fast as it goes, beside drawing the same picture at once.
+  /// Measures playing at maximum speed, and drawing the same picture in one step.
   func greatestSpeed() -> String {
     var options = ReplayOptions()
     options.speed = .greatest
@@ -109,13 +109,13 @@ struct ReplayBench {
     let rate = Double(samples) / best.seconds
     let ratio = best.seconds / plainDrawing()
     return """
-        greatest speed  \((rate / 1e6).rounded(to: 2)) million samples a second \
+        maximum speed   \((rate / 1e6).rounded(to: 2)) million samples per second \
       (\((rate / 1e6).rounded(to: 1)) times the limit), \(frames) frames, \
-      \((ratio).rounded(to: 2)) times as long as drawing the picture at once
+      \((ratio).rounded(to: 2)) times drawing the picture in one step
       """
   }
 
-  /// Measures going to random places, before and after the keyframes are made.
+  /// Measures seeks to random times, before and after the keyframes are built.
   func seeking(count: Int, seed: UInt64) -> String {
     var stage = Stage(self, ReplayOptions())
     var random = SplitMix64(seed: seed)
@@ -138,16 +138,16 @@ struct ReplayBench {
       "\((times[Int(part * Double(count - 1))] * 1000).rounded(to: 2))"
     }
     return """
-        seeking         median \(figures[0]) ms, p99 \(figures[1]) ms, most \(figures[2]) ms \
+        seeking         median \(figures[0]) ms, p99 \(figures[1]) ms, maximum \(figures[2]) ms \
       (\((times[count - 1] / 0.1).rounded(to: 2)) of the limit), \
-      \((times[count - 1] / plainDrawing()).rounded(to: 2)) times as long as drawing the picture at once
-        to the end      \((cold.seconds * 1000).rounded(to: 1)) ms before there are keyframes, \
+      \((times[count - 1] / plainDrawing()).rounded(to: 2)) times drawing the picture in one step
+        to the end      \((cold.seconds * 1000).rounded(to: 1)) ms without keyframes, \
       which take \((preparing.seconds * 1000).rounded(to: 1)) ms in \(frames) frames
       """
   }
 
-  /// Measures how late samples are shown at the speed they were drawn with, on a clock that goes
-  /// from frame to frame as the display link has it.
+  /// Measures how late samples are shown at the recorded speed, on a clock that advances from frame
+  /// to frame of the display link.
   func exactness(seconds: TimeInterval, framesPerSecond: Double) -> String {
     var stage = Stage(self, ReplayOptions(), framesPerSecond: framesPerSecond)
     let start = edits.first.map { $0.samples.first?.timestamp ?? $0.time } ?? 0
@@ -164,7 +164,7 @@ struct ReplayBench {
       }
     }
     return """
-        recorded times  \(times.count) samples in \(seconds) s at \(framesPerSecond) frames a \
+        recorded times  \(times.count) samples in \(seconds) s at \(framesPerSecond) frames per \
       second: at most \((latest * 1000).rounded(to: 2)) ms late, \
       \((latest * framesPerSecond).rounded(to: 2)) frames
       """
@@ -192,7 +192,7 @@ struct ReplayBench {
 }
 
 extension Edit {
-  /// The samples of the stroke that was added, if that is what was done.
+  /// The samples of the added stroke, if the edit adds one.
   var samples: [StrokeSample] {
     if case .strokeAdded(let stroke) = action { stroke.samples } else { [] }
   }

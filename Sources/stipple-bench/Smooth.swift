@@ -8,43 +8,43 @@ import Touches
 /// Draws strokes read from standard input.
 struct Smooth: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Draws strokes read from standard input as smooth lines.",
+    abstract: "Draw strokes from standard input as smooth lines.",
     discussion: """
-      Reads `t x y` lines: seconds and dots; a blank line ends a stroke, `#` begins a comment. \
-      Writes the points of each line as it is drawn in the end, `t x y`, and a blank line after \
-      each. With `--live`, one line a sample instead: the newest point of the line after it.
+      Reads lines of `t x y` in seconds and dots. A blank line ends a stroke, `#` starts a \
+      comment. Writes the points of each finished line as `t x y`, with a blank line after \
+      each. With `--live`, writes one point per sample: the end of the line after that sample.
       """)
 
-  @Option(help: "The line between samples: \(Smoothing.Method.names).")
+  @Option(help: "The smoothing method: \(Smoothing.Method.names).")
   var smoothing = Smoothing.Method.spline
 
-  @Option(help: "How much is smoothed, from 0 to 1.")
+  @Option(help: "The amount of smoothing, from 0 to 1.")
   var smoothingStrength = 1.0
 
-  @Option(help: "Draw what a terminal with cells of this size, WxH dots, reports.")
+  @Option(help: "Draw what a terminal with cells of this size (WxH dots) would report.")
   var quantize: CellSize?
 
-  @Flag(help: "Print where the line under the hand ends after each sample.")
+  @Flag(help: "Print where the growing line ends after each sample.")
   var live = false
 
-  @Flag(help: "Print how near the lines are to the strokes instead of the lines.")
+  @Flag(help: "Print the distances of the lines from the strokes instead of the lines.")
   var score = false
 
-  @Option(help: "With --score, measure again with noise of this deviation, in dots.")
+  @Option(help: "With --score, resample with noise of this standard deviation in dots.")
   var noise: Double?
 
-  @Option(help: "With --noise, how many samples a second.")
+  @Option(help: "With --noise, the sampling rate in samples per second.")
   var rate = 120.0
 
   func validate() throws {
     guard smoothingStrength >= 0, smoothingStrength <= 1 else {
-      throw ValidationError("--smoothing-strength is a number from 0 to 1.")
+      throw ValidationError("--smoothing-strength must be from 0 to 1.")
     }
     guard noise ?? 0 >= 0, noise?.isFinite ?? true, rate > 0, rate.isFinite else {
-      throw ValidationError("--noise is at least 0, and --rate greater.")
+      throw ValidationError("--noise must be at least 0, and --rate greater than 0.")
     }
-    guard noise == nil || score else { throw ValidationError("--noise goes with --score.") }
-    guard !(live && score) else { throw ValidationError("--live does not go with --score.") }
+    guard noise == nil || score else { throw ValidationError("--noise requires --score.") }
+    guard !(live && score) else { throw ValidationError("--live and --score exclude each other.") }
   }
 
   func run() throws {

@@ -5,32 +5,32 @@ import Ink
 import Sketches
 import Workloads
 
-/// `stipple-bench store`: what the file costs, and sketches for other measurements.
+/// `stipple-bench store`: the speed and size of the sketch file, and sketches for other benchmarks.
 struct Store: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Measure the sketch file, or write one of made-up strokes with --make.")
+    abstract: "Measure the sketch file, or write one of synthetic strokes with --make.")
 
-  @Option(help: "Only write this sketch; it must not exist.", completion: .file())
+  @Option(help: "Only write this sketch. The file must not exist.", completion: .file())
   var make: String?
 
-  @Option(help: "How many strokes.")
+  @Option(help: "The number of strokes.")
   var strokes = 10_000
 
-  @Option(help: "How many samples a stroke has.")
+  @Option(help: "The number of samples per stroke.")
   var samples = 100
 
-  @Option(help: "What the strokes depend on.")
+  @Option(help: "The seed of the strokes.")
   var seed: UInt64 = 1
 
-  @Option(help: "How often to measure; the least counts.")
+  @Option(help: "The number of rounds; the minimum counts.")
   var rounds = 5
 
   func validate() throws {
     guard strokes >= 0, samples >= 1, rounds >= 1 else {
-      throw ValidationError("--strokes is at least 0, --samples and --rounds at least 1.")
+      throw ValidationError("--strokes must be at least 0, --samples and --rounds at least 1.")
     }
     if let make, FileManager.default.fileExists(atPath: make) {
-      throw ValidationError("'\(make)' exists already; name another file.")
+      throw ValidationError("'\(make)' already exists; choose another name.")
     }
   }
 
@@ -40,7 +40,7 @@ struct Store: ParsableCommand {
       let perSample = Double(size) / Double(max(1, strokes * samples))
       print(
         "\(strokes) strokes of \(samples) samples, \(size) bytes, "
-          + "\(perSample.rounded(to: 2)) a sample")
+          + "\(perSample.rounded(to: 2)) per sample")
     } else {
       for (strokes, samples) in [(strokes, samples), (1, strokes * samples)] {
         print("\(strokes) strokes of \(samples) samples")
@@ -49,7 +49,7 @@ struct Store: ParsableCommand {
     }
   }
 
-  /// Strokes of made-up samples, as they are added.
+  /// Edits that add synthetic strokes.
   private static func edits(_ strokes: Int, _ samples: Int, _ seed: UInt64) -> [Edit] {
     var hand = HandStrokes(seed: seed)
     return (0..<strokes).compactMap { _ in
@@ -59,9 +59,9 @@ struct Store: ParsableCommand {
 
   /// Writes a sketch.
   ///
-  /// - Returns: Its length in bytes.
+  /// - Returns: The length of the file in bytes.
   static func write(_ path: String, edits: [Edit]) throws -> Int {
-    let (store, _) = try SketchStore.open(at: path, title: "made up", now: 0)
+    let (store, _) = try SketchStore.open(at: path, title: "synthetic", now: 0)
     for edit in edits { store.append(edit) }
     try store.close()
     return try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
@@ -69,7 +69,7 @@ struct Store: ParsableCommand {
 }
 
 extension Double {
-  /// The number with a few decimals.
+  /// The number, rounded to some decimals.
   func rounded(to decimals: Int) -> Double {
     let unit = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
     return (self * unit).rounded() / unit

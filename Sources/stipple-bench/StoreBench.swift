@@ -7,7 +7,9 @@ import Ink
 import Replay
 import Sketches
 
-/// Measures a sketch of some edits; each measure is the least of several.
+/// Measures a sketch of given edits.
+///
+/// Each figure is the minimum of several rounds.
 struct StoreBench {
   private let edits: [Edit]
   private let rounds: Int
@@ -19,7 +21,7 @@ struct StoreBench {
     self.rounds = rounds
   }
 
-  /// What there is to say, in lines.
+  /// The figures, a line each.
   func report() throws -> String {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -42,21 +44,21 @@ struct StoreBench {
     let area = Rect(minX: 100, minY: 60, maxX: 140, maxY: 100)
     let seen = least { _ = try? SketchArea(path: path, area: area, smoothing: .spline) }
     return """
-        bytes a sample            \((Double(size) / Double(samples)).rounded(to: 2)) (limit 10)
-        append, to the drawing    \(Self.micro(appended.with)) a stroke, \
+        bytes per sample          \((Double(size) / Double(samples)).rounded(to: 2)) (limit 10)
+        append, drawing thread    \(Self.micro(appended.with)) per stroke, \
       \(Self.micro(appended.without)) without a store
         read the bytes            \(Self.milli(raw))
         open and fold             \(Self.milli(opened + folded)), \
-      \(((opened + folded) / raw).rounded(to: 1)) × the bytes alone
-        open to the first frame   \(Self.milli(drawn)) (limit 150 ms)
-        fold anew to the end      \(Self.milli(folded)), to the middle \(half.map(Self.milli) ?? "n/a")
-        a part of 40 by 40 dots   \(Self.milli(seen))
+      \(((opened + folded) / raw).rounded(to: 1)) × reading the bytes
+        open to first frame       \(Self.milli(drawn)) (limit 150 ms)
+        fold to the end           \(Self.milli(folded)), to the middle \(half.map(Self.milli) ?? "n/a")
+        an area of 40 by 40 dots  \(Self.milli(seen))
 
       """
   }
 
-  /// The time that a stroke takes the thread that draws: to be appended to a store whose writer is
-  /// at work, and to an array.
+  /// The time per stroke on the drawing thread: appending to a store with a busy writer, and to an
+  /// array.
   private func append() throws -> (with: TimeInterval, without: TimeInterval) {
     var with = TimeInterval.infinity
     var without = TimeInterval.infinity

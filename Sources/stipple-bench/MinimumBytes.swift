@@ -1,13 +1,15 @@
 import Display
 import Terminal
 
-/// The fewest bytes that change some cells of a terminal: each is addressed, coloured and written
-/// as shortly as the control sequences of a terminal with 256 colours allow.
-enum LeastBytes {
-  /// Counts them for cells that are written in the given order.
+/// The minimum number of bytes that change some cells of a terminal.
+///
+/// Each cell is addressed, colored, and written with the shortest control sequences of a terminal with
+/// 256 colors.
+enum MinimumBytes {
+  /// Counts the bytes for cells written in the given order.
   static func count(_ cells: [(cell: ScreenCell, column: Int, row: Int)]) -> Int {
     var total = 0
-    var place: (column: Int, row: Int)?
+    var cursor: (column: Int, row: Int)?
     var color: UInt8 = 0
     for (cell, column, row) in cells {
       total += motion(from: place, to: (column, row))
@@ -18,7 +20,7 @@ enum LeastBytes {
       total += UTF8.encode(cell.glyph)?.count ?? 1
       place = (column + 1, row)
     }
-    // The next frame begins in the standard colour.
+    // The next frame starts in the default color.
     return total + (color == 0 ? 0 : 3)
   }
 
@@ -31,13 +33,13 @@ enum LeastBytes {
     from place: (column: Int, row: Int)?, to target: (column: Int, row: Int)
   ) -> Int {
     let absolute = 4 + digits(target.row + 1) + digits(target.column + 1)
-    guard let place else { return absolute }
+    guard let cursor else { return absolute }
     var relative = 0
-    let across = abs(target.column - place.column)
-    let down = abs(target.row - place.row)
+    let across = abs(target.column - cursor.column)
+    let down = abs(target.row - cursor.row)
     if down > 0 { relative += down == 1 ? (target.row > place.row ? 1 : 2) : 3 + digits(down) - 1 }
     if across > 0 {
-      let backspaces = target.column < place.column ? across : Int.max
+      let backspaces = target.column < cursor.column ? across : Int.max
       relative += min(across == 1 ? 3 : 3 + digits(across) - 1, backspaces)
     }
     return min(absolute, relative)
