@@ -1,19 +1,18 @@
-/// Reads numbers from bytes that nobody vouches for.
+/// Reads numbers from untrusted bytes.
 ///
-/// The pointer must stay valid as long as the reader is used; that is why a reader is made and
-/// used up within one `withUnsafeBytes`.
+/// The bytes must outlive the reader, so create and use a reader within one `withUnsafeBytes` call.
 struct ByteReader {
   private var next: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
 
-  /// Starts at the first of some bytes, of which there is at least one.
+  /// Creates a reader at the first byte; fails if there are no bytes.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.bindMemory(to: UInt8.self).baseAddress else { return nil }
     next = start
     end = start + bytes.count
   }
 
-  /// How many bytes are left.
+  /// The number of unread bytes.
   var remaining: Int { end - next }
 
   /// Reads one byte.
@@ -31,11 +30,11 @@ struct ByteReader {
     return first < 0x80 ? UInt64(first) : try longUnsigned(startingWith: first)
   }
 
-  /// Reads a signed integer, stored as 0, -1, 1, -2, 2, … are 0, 1, 2, 3, 4, … ("zigzag").
+  /// Reads a signed integer in zigzag form, which stores 0, -1, 1, -2, 2, … as 0, 1, 2, 3, 4, ….
   @inline(__always)
   mutating func signed() throws(SampleCodec.Malformed) -> Int64 {
-    let folded = try unsigned()
-    return Int64(bitPattern: folded >> 1) ^ -Int64(bitPattern: folded & 1)
+    let encoded = try unsigned()
+    return Int64(bitPattern: encoded >> 1) ^ -Int64(bitPattern: encoded & 1)
   }
 
   private mutating func longUnsigned(

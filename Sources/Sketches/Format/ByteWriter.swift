@@ -1,6 +1,6 @@
-/// Writes what ``ByteReader`` reads.
+/// Writes numbers in the encoding that ``ByteReader`` reads.
 struct ByteWriter {
-  /// What has been written.
+  /// The bytes written so far.
   private(set) var bytes: [UInt8] = []
 
   /// Writes one byte.
@@ -10,12 +10,12 @@ struct ByteWriter {
 
   /// Writes an unsigned integer below 2⁶³ in little-endian groups of seven bits (LEB128).
   mutating func unsigned(_ value: UInt64) {
-    var rest = value
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
+    var remainder = value
+    while remainder >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: remainder) | 0x80)
+      remainder >>= 7
     }
-    bytes.append(UInt8(rest))
+    bytes.append(UInt8(remainder))
   }
 
   /// Writes a signed integer between -2⁶² and 2⁶² - 1 in zigzag form.
@@ -23,7 +23,7 @@ struct ByteWriter {
     unsigned(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
   }
 
-  /// Writes a column: the first value, then what each adds to the one before.
+  /// Writes a column: the first value, then the difference of each value from its predecessor.
   mutating func deltas(_ values: some Sequence<Int64>) {
     var previous: Int64 = 0
     for value in values {

@@ -1,11 +1,14 @@
 import Geometry
 import Ink
 
-/// What an edit that names strokes says of them, packed as `docs/sketch-format.md`, "Details", lays
-/// down.
+/// The codec for the parameters of edits that name strokes.
+///
+/// The layout is specified in `docs/sketch-format.md`, "Details".
 enum EditDetail {
-  /// Packs what an edit says; `nil` for one that has nothing more to say than its kind, or has a
-  /// stroke of its own.
+  /// Packs the parameters of an edit.
+  ///
+  /// - Returns: The bytes; `nil` for an edit without parameters, and for an added stroke, which has
+  ///   its own row.
   static func encode(_ action: Edit.Action) -> [UInt8]? {
     var writer = ByteWriter()
     switch action {
@@ -23,9 +26,9 @@ enum EditDetail {
     return writer.bytes
   }
 
-  /// Unpacks what an edit of a kind says.
+  /// Unpacks the parameters of an edit.
   ///
-  /// - Throws: ``SampleCodec/Malformed`` when the bytes are anything but what ``encode(_:)`` makes.
+  /// - Throws: ``SampleCodec/Malformed`` if ``encode(_:)`` cannot have written the bytes.
   static func decode(
     _ bytes: UnsafeRawBufferPointer, of kind: SketchFormat.Kind
   ) throws(SampleCodec.Malformed) -> Edit.Action {
@@ -41,8 +44,8 @@ enum EditDetail {
     switch kind {
     case .erased: return .strokesErased(try reader.ids())
     case .moved:
-      let dx = try FixedPoint.coordinate.moved(0, by: reader.signed())
-      let dy = try FixedPoint.coordinate.moved(0, by: reader.signed())
+      let dx = try FixedPoint.coordinate.adding(reader.signed(), to: 0)
+      let dy = try FixedPoint.coordinate.adding(reader.signed(), to: 0)
       let offset = Vector(dx: FixedPoint.coordinate.value(dx), dy: FixedPoint.coordinate.value(dy))
       return .strokesMoved(try reader.ids(), by: offset)
     case .recolored:
@@ -73,7 +76,7 @@ extension ByteWriter {
       var previous: Int64 = 0
       for part in cut.kept {
         for bound in [part.lowerBound, part.upperBound] {
-          let steps = max(previous, FixedPoint.place.steps(bound) ?? previous)
+          let steps = max(previous, FixedPoint.strokePosition.steps(bound) ?? previous)
           unsigned(UInt64(steps - previous))
           previous = steps
         }
@@ -83,13 +86,15 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// A number of things of which each takes at least some bytes: a short blob cannot ask for much
+  /// Reads the number of elements that follow, each at least `minimumBytes` long.
+  ///
+  /// Rejects counts that the remaining bytes cannot hold, so a short blob cannot demand much
   /// memory.
   fileprivate mutating func count(
-    ofAtLeast bytes: Int
+    minimumBytes: Int
   ) throws(SampleCodec.Malformed) -> Int {
     let count = try unsigned()
-    guard count <= UInt64(remaining / bytes) else { throw .wrongCount }
+    guard count <= UInt64(remaining / minimumBytes) else { throw .wrongCount }
     return Int(count)
   }
 
@@ -101,7 +106,7 @@ extension ByteReader {
 
   fileprivate mutating func ids() throws(SampleCodec.Malformed) -> [StrokeID] {
     var ids: [StrokeID] = []
-    for _ in 0..<(try count(ofAtLeast: 1)) {
+    for _ in 0..<(try count(minimumBytes: 1)) {
       ids.append(StrokeID(rawValue: try id(after: ids.last?.rawValue ?? 0)))
     }
     return ids
@@ -109,7 +114,7 @@ extension ByteReader {
 
   fileprivate mutating func cuts() throws(SampleCodec.Malformed) -> [StrokeCut] {
     var cuts: [StrokeCut] = []
-    for _ in 0..<(try count(ofAtLeast: 2)) {
+    for _ in 0..<(try count(minimumBytes: 2)) {
       let stroke = StrokeID(rawValue: try id(after: 0))
       cuts.append(StrokeCut(stroke, keeping: try parts()))
     }
@@ -119,12 +124,12 @@ extension ByteReader {
   private mutating func parts() throws(SampleCodec.Malformed) -> [ClosedRange<Double>] {
     var parts: [ClosedRange<Double>] = []
     var steps: Int64 = 0
-    for _ in 0..<(try count(ofAtLeast: 2)) {
-      // Below 2⁶³ by ``unsigned()``.
-      steps = try FixedPoint.place.moved(steps, by: Int64(unsigned()))
-      let start = FixedPoint.place.value(steps)
-      steps = try FixedPoint.place.moved(steps, by: Int64(unsigned()))
-      parts.append(start...FixedPoint.place.value(steps))
+    for _ in 0..<(try count(minimumBytes: 2)) {
+      // ``unsigned()`` returns values below 2⁶³, so the conversion cannot trap.
+      steps = try FixedPoint.strokePosition.adding(Int64(unsigned()), to: steps)
+      let start = FixedPoint.strokePosition.value(steps)
+      steps = try FixedPoint.strokePosition.adding(Int64(unsigned()), to: steps)
+      parts.append(start...FixedPoint.strokePosition.value(steps))
     }
     return parts
   }

@@ -5,7 +5,7 @@ import Geometry
 import Ink
 import Synchronization
 
-/// An edit as it was read: checked, but for a stroke's samples, which are not unpacked yet.
+/// An edit read from a file, validated except for its stroke's samples, which are still packed.
 struct PackedEdit: Sendable {
   private enum Action: Sendable {
     case plain(Edit.Action)
@@ -13,13 +13,20 @@ struct PackedEdit: Sendable {
     case unreadStroke
   }
 
-  /// When it happened, in seconds since the sketch's start.
+  /// The time of the edit, in seconds since the sketch's start.
   let time: TimeInterval
 
   private let action: Action
 
-  /// Reads and checks a row of the log: the edit and, if wanted, its stroke.
+  /// Reads and validates a row of the log.
   ///
+  /// - Parameters:
+  ///   - row: The columns `id`, `time`, `kind` and `detail` of `edit`; with `readingStroke`,
+  ///     followed by ``StrokeRow/columns``.
+  ///   - number: The edit's expected `id`.
+  ///   - last: The time of the previous edit.
+  ///   - readingStroke: Whether to read the stroke of an edit that added one.
+  ///   - budget: The number of bytes that blobs may still take; reduced by this row's.
   /// - Throws: ``Damage``.
   init(
     _ row: Row, number: Int, after last: TimeInterval?, readingStroke: Bool, budget: inout Int
@@ -29,10 +36,10 @@ struct PackedEdit: Sendable {
       throw Damage("its time is out of order or range")
     }
     guard let kind = row.integer(2).flatMap(SketchFormat.Kind.init) else {
-      throw Damage("it is of an unknown kind")
+      throw Damage("its kind is unknown")
     }
     guard !readingStroke || (kind == .stroke) == (row.integer(4) != nil) else {
-      throw Damage("its kind and its stroke contradict each other")
+      throw Damage("its kind contradicts its stroke")
     }
     self.time = time
     switch kind {
@@ -53,15 +60,15 @@ struct PackedEdit: Sendable {
     let value: DatabaseValue = row[3]
     guard case .blob(let packed) = value.storage else { throw Damage("its detail is missing") }
     budget -= packed.count
-    guard budget >= 0 else { throw Damage("the file is too short for its details") }
+    guard budget >= 0 else { throw Damage("its detail is longer than the file") }
     do {
       return try packed.withUnsafeBytes { try EditDetail.decode($0, of: kind) }
     } catch let malformed as SampleCodec.Malformed {
-      throw Damage("its detail is \(malformed)")
+      throw Damage("its detail is malformed: \(malformed)")
     }
   }
 
-  /// Unpacks and checks the edit.
+  /// Unpacks and validates the edit.
   func edit() throws(Damage) -> Edit {
     switch action {
     case .plain(let action): Edit(action, at: time)
@@ -70,33 +77,35 @@ struct PackedEdit: Sendable {
     }
   }
 
-  /// What was done, unless that was adding a stroke.
+  /// The edit's action, or `nil` if it added a stroke.
   var plainAction: Edit.Action? {
     if case .plain(let action) = action { action } else { nil }
   }
 }
 
 extension [PackedEdit] {
-  /// The edits that one processor unpacks at a time.
-  private static var run: Int { 256 }
+  /// The number of edits in each unit of parallel work.
+  private static var chunkSize: Int { 256 }
 
-  /// All edits, or those before the first that is damaged, and what is wrong with that one.
+  /// Unpacks the edits on all processors.
   ///
-  /// They are shared out among the processors.
+  /// - Returns: All edits and `nil`; or the edits before the first damaged one, and its damage.
   func unpacked() -> (edits: [Edit], damage: Damage?) {
-    let runs = stride(from: 0, to: count, by: Self.run).map { $0..<Swift.min($0 + Self.run, count) }
+    let chunks = stride(from: 0, to: count, by: Self.chunkSize).map {
+      $0..<Swift.min($0 + Self.chunkSize, count)
+    }
     let results = Mutex<[Int: (edits: [Edit], damage: Damage?)]>([:])
-    DispatchQueue.concurrentPerform(iterations: runs.count) { index in
-      let result = self[runs[index]].unpackedInOrder()
+    DispatchQueue.concurrentPerform(iterations: chunks.count) { index in
+      let result = self[chunks[index]].unpackedInOrder()
       results.withLock { $0[index] = result }
     }
     let unpacked = results.withLock { $0 }
     var edits: [Edit] = []
     edits.reserveCapacity(count)
-    for index in runs.indices {
-      guard let run = unpacked[index] else { continue }
-      edits += run.edits
-      if let damage = run.damage { return (edits, damage) }
+    for index in chunks.indices {
+      guard let chunk = unpacked[index] else { continue }
+      edits += chunk.edits
+      if let damage = chunk.damage { return (edits, damage) }
     }
     return (edits, nil)
   }

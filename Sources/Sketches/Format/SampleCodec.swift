@@ -1,54 +1,65 @@
 public import Ink
 
-/// Packs the samples of a stroke into bytes, and unpacks bytes that nobody vouches for.
+/// The codec for the samples of a stroke.
 ///
-/// A sample of a hand-drawn stroke takes six to eight bytes. The layout is that of
+/// A sample of a hand-drawn stroke takes six to eight bytes. The layout is specified in
 /// `docs/sketch-format.md`, "Samples".
 ///
-/// What is stored is exact to these steps, so that packing again what was unpacked gives the same
-/// bytes: 1 microsecond, 1/256 dot, 1/1024 of an average touch's force, 1/4096 radian. Values
-/// outside of what can be stored are moved to the nearest that can. A place or time that is not a
-/// number becomes that of the sample before (0 at the first), such a force the average and such an
-/// angle unknown; a time before its predecessor's becomes the predecessor's.
+/// Encoding rounds times to 1 microsecond, coordinates to 1/256 dot, forces to 1/1024 of an average
+/// touch, and angles to 1/4096 radian. Encoding decoded samples again gives the same bytes. Values
+/// out of range are clamped. NaN becomes the previous sample's value for a coordinate or time (0
+/// for the first sample), 1 for a force, and unknown for an angle. A time earlier than the previous
+/// sample's becomes the previous sample's.
 public enum SampleCodec {
-  /// Why bytes are not packed samples.
-  public enum Malformed: Error, Hashable, Sendable {
-    /// The layout is not one that is understood.
+  /// The reason why bytes cannot be decoded.
+  public enum Malformed: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The layout or a mode is unknown.
     case unknownLayout
-    /// The bytes end before the last sample.
+    /// The bytes end too early.
     case cutShort
-    /// There are no samples, or more than the bytes could hold.
+    /// A count is zero or larger than the remaining bytes can hold.
     case wrongCount
-    /// A number is outside the range of its kind.
+    /// A number is outside its range.
     case outOfRange
-    /// Bytes are left after the last sample.
+    /// Bytes follow the last value.
     case trailingBytes
+
+    /// A clause for an error message.
+    public var description: String {
+      switch self {
+      case .unknownLayout: "the layout is unknown"
+      case .cutShort: "the bytes end too early"
+      case .wrongCount: "a count is wrong"
+      case .outOfRange: "a number is out of range"
+      case .trailingBytes: "there are too many bytes"
+      }
+    }
   }
 
-  /// How the values of an optional channel are stored; the raw values are part of the format.
+  /// The encoding of an optional channel; the raw values are part of the format.
   ///
-  /// Flags that are not the same everywhere come in runs.
+  /// For flags, ``every`` means runs of samples with equal flags.
   enum Mode: UInt8 {
-    /// Not at all: an average force, an unknown angle.
+    /// Nothing is stored: the force is 1, the angle unknown, the flags empty.
     case absent
     /// One value for all samples.
     case constant
     /// A value for every sample.
     case every
-    /// A value for the samples that have one, and a bit for each sample that says so.
+    /// A bit for each sample, set if it has a value; then those values.
     case some
   }
 
-  /// The number that the first byte of the packed samples holds.
+  /// The first byte of packed samples.
   static let layout: UInt8 = 1
-  /// The force of an average touch, which takes no space.
+  /// The force of an average touch, which is the default.
   static let averageForce = FixedPoint.force.steps(1)
-  /// The fewest bytes of a sample: one each for its time, x and y.
-  static let leastBytesPerSample = 3
+  /// The minimum length of a sample: one byte each for its time, x and y.
+  static let minimumBytesPerSample = 3
 
   /// Packs samples.
   ///
-  /// - Precondition: There is at least one sample.
+  /// - Precondition: `samples` is not empty.
   /// - Complexity: O(*n*) in the number of samples.
   public static func encode(_ samples: [StrokeSample]) -> [UInt8] {
     precondition(!samples.isEmpty, "a stroke has at least one sample")
@@ -57,19 +68,19 @@ public enum SampleCodec {
 
   /// Unpacks samples.
   ///
-  /// No bytes make it trap, and it takes memory in proportion to their number.
+  /// Accepts untrusted bytes: it never traps, and memory use is proportional to their number.
   ///
-  /// - Returns: At least one sample; all numbers are finite, and the times never decrease.
-  /// - Throws: ``Malformed`` when the bytes are anything but what ``encode(_:)`` makes.
+  /// - Returns: At least one sample. All numbers are finite, and times never decrease.
+  /// - Throws: ``Malformed`` if ``encode(_:)`` cannot have written the bytes.
   /// - Complexity: O(*n*) in the number of bytes.
   public static func decode(_ bytes: [UInt8]) throws(Malformed) -> [StrokeSample] {
-    // `withUnsafeBytes` cannot throw a type of its own yet, hence the result in between.
+    // `withUnsafeBytes` does not support typed throws yet, so return a `Result` from it.
     try bytes.withUnsafeBytes { buffer in
       Result { () throws(Malformed) in try decode(buffer) }
     }.get()
   }
 
-  /// Unpacks samples, as ``decode(_:)-([UInt8])`` does, from memory that is valid during the call.
+  /// Unpacks samples like ``decode(_:)-([UInt8])``, from memory that is valid during the call.
   public static func decode(
     _ bytes: UnsafeRawBufferPointer
   ) throws(Malformed) -> [StrokeSample] {

@@ -1,20 +1,19 @@
 import Geometry
 import Ink
 
-/// Unpacks one stroke; see ``SampleCodec``.
+/// Decodes the samples of one stroke; see ``SampleCodec``.
 ///
-/// Works column by column into the samples themselves, so that nothing is allocated but the
-/// result.
+/// Writes each column directly into the result, which is the only allocation.
 struct SampleDecoder {
   private var reader: ByteReader
   private var samples: [StrokeSample] = []
 
-  /// Prepares to unpack what a reader has left.
+  /// Creates a decoder for the remaining bytes of a reader.
   init(_ reader: ByteReader) {
     self.reader = reader
   }
 
-  /// The samples; called once.
+  /// Decodes the samples; must be called only once.
   mutating func decoded() throws(SampleCodec.Malformed) -> [StrokeSample] {
     let modes = try readModes()
     try readCount()
@@ -47,8 +46,8 @@ struct SampleDecoder {
 
   private mutating func readCount() throws(SampleCodec.Malformed) {
     let count = try reader.unsigned()
-    // Before anything is allocated: a short blob cannot ask for much memory.
-    guard count > 0, count <= UInt64(reader.remaining / SampleCodec.leastBytesPerSample) else {
+    // Check before allocating, so a short blob cannot demand much memory.
+    guard count > 0, count <= UInt64(reader.remaining / SampleCodec.minimumBytesPerSample) else {
       throw .wrongCount
     }
     samples = Array(
@@ -56,23 +55,23 @@ struct SampleDecoder {
   }
 
   private mutating func readTimes() throws(SampleCodec.Malformed) {
-    var steps = try FixedPoint.time.moved(0, by: reader.signed())
+    var steps = try FixedPoint.time.adding(reader.signed(), to: 0)
     samples[0].timestamp = FixedPoint.time.value(steps)
     for index in samples.indices.dropFirst() {
-      // Below 2⁶³ by ``ByteReader/unsigned()``.
-      steps = try FixedPoint.time.moved(steps, by: Int64(reader.unsigned()))
+      // ``ByteReader/unsigned()`` returns values below 2⁶³, so the conversion cannot trap.
+      steps = try FixedPoint.time.adding(Int64(reader.unsigned()), to: steps)
       samples[index].timestamp = FixedPoint.time.value(steps)
     }
   }
 
   @inline(__always)
   private mutating func readDeltas(
-    _ quantity: FixedPoint, into property: WritableKeyPath<StrokeSample, Double>
+    _ fixedPoint: FixedPoint, into property: WritableKeyPath<StrokeSample, Double>
   ) throws(SampleCodec.Malformed) {
     var steps: Int64 = 0
     for index in samples.indices {
-      steps = try quantity.moved(steps, by: reader.signed())
-      samples[index][keyPath: property] = quantity.value(steps)
+      steps = try fixedPoint.adding(reader.signed(), to: steps)
+      samples[index][keyPath: property] = fixedPoint.value(steps)
     }
   }
 
@@ -82,7 +81,7 @@ struct SampleDecoder {
     switch mode {
     case .absent, .some: break
     case .constant:
-      let force = FixedPoint.force.value(try FixedPoint.force.moved(0, by: reader.signed()))
+      let force = FixedPoint.force.value(try FixedPoint.force.adding(reader.signed(), to: 0))
       for index in samples.indices { samples[index].force = force }
     case .every: try readDeltas(.force, into: \.force)
     }
@@ -94,7 +93,7 @@ struct SampleDecoder {
     switch mode {
     case .absent: break
     case .constant:
-      let angle = FixedPoint.angle.value(try FixedPoint.angle.moved(0, by: reader.signed()))
+      let angle = FixedPoint.angle.value(try FixedPoint.angle.adding(reader.signed(), to: 0))
       for index in samples.indices { samples[index][keyPath: property] = angle }
     case .every: try readAngles(of: samples.indices, into: property)
     case .some: try readAngles(of: readPresence(), into: property)
@@ -106,7 +105,7 @@ struct SampleDecoder {
   ) throws(SampleCodec.Malformed) {
     var steps: Int64 = 0
     for index in indices {
-      steps = try FixedPoint.angle.moved(steps, by: reader.signed())
+      steps = try FixedPoint.angle.adding(reader.signed(), to: steps)
       samples[index][keyPath: property] = FixedPoint.angle.value(steps)
     }
   }

@@ -1,17 +1,17 @@
 import Geometry
 import Ink
 
-/// Packs one stroke; see ``SampleCodec``.
+/// Encodes the samples of one stroke; see ``SampleCodec``.
 struct SampleEncoder {
   private let samples: [StrokeSample]
   private var writer = ByteWriter()
 
-  /// Prepares to pack some samples.
+  /// Creates an encoder for some samples, of which there is at least one.
   init(_ samples: [StrokeSample]) {
     self.samples = samples
   }
 
-  /// The packed samples.
+  /// Encodes the samples.
   consuming func encoded() -> [UInt8] {
     let force = column { FixedPoint.force.steps($0.force) ?? SampleCodec.averageForce }
     let azimuth = column { $0.azimuth.flatMap(FixedPoint.angle.steps) }

@@ -1,23 +1,23 @@
 import GRDB
 
-/// The numbers and tables of the file format; `docs/sketch-format.md` explains them.
+/// The constants and tables of the file format, which `docs/sketch-format.md` specifies.
 enum SketchFormat {
-  /// "STPL" in ASCII: what marks an SQLite database as a sketch (`PRAGMA application_id`).
+  /// The `PRAGMA application_id` of a sketch: "STPL" in ASCII.
   static let applicationID = 0x5354_504C
-  /// The latest format, which is also the one that is written (`PRAGMA user_version`).
+  /// The latest version of the format, which every writer uses (`PRAGMA user_version`).
   static var version: Int { migrations.count }
-  /// The most bytes of any one value, in reading and in writing: some 30 million samples.
-  static let longestValue: CInt = 1 << 28
-  /// The longest file, in bytes, whose pages are all checked before it is drawn in: that takes a
-  /// few milliseconds a megabyte.
-  static let longestChecked = 64 << 20
-  /// The most Unicode scalars of a title.
-  static let longestTitle = 256
-  /// The moments, in seconds since 1970, that a sketch can have been created at: up to the
-  /// year 9999.
+  /// The maximum length of a value, in bytes; enough for some 30 million samples.
+  static let maximumValueLength: CInt = 1 << 28
+  /// The maximum length, in bytes, of a file whose pages are all checked when it is opened to draw.
+  ///
+  /// The check takes a few milliseconds per megabyte.
+  static let maximumCheckedLength = 64 << 20
+  /// The maximum length of a title, in Unicode scalars.
+  static let maximumTitleLength = 256
+  /// The valid creation times, in seconds since 1970-01-01 00:00 UTC: up to the year 9999.
   static let creationTimes = 0.0...253_402_300_799
 
-  /// What `edit.kind` says; the raw values are part of the format.
+  /// The kind of an edit; the raw values are the values of `edit.kind`.
   enum Kind: Int64 {
     case stroke = 1
     case cleared = 2
@@ -29,8 +29,9 @@ enum SketchFormat {
     case recolored = 8
   }
 
-  /// The tables of the latest format and the statements that make them, which the file keeps word
-  /// for word.
+  /// The tables of the latest format, with the statements that create them.
+  ///
+  /// SQLite stores these statements verbatim in the file.
   static let tables: [String: String] = [
     "sketch": """
     CREATE TABLE sketch (
@@ -75,16 +76,16 @@ enum SketchFormat {
     "area": "CREATE VIRTUAL TABLE area USING rtree_i32(edit, minX, maxX, minY, maxY)",
   ]
 
-  /// The tables that SQLite keeps the R*Tree in, and the statements that it made them with.
+  /// The tables in which SQLite stores the R*Tree, with the statements that create them.
   static let treeTables: [String: String] = [
     "area_node": #"CREATE TABLE "area_node"(nodeno INTEGER PRIMARY KEY,data)"#,
     "area_rowid": #"CREATE TABLE "area_rowid"(rowid INTEGER PRIMARY KEY,nodeno)"#,
     "area_parent": #"CREATE TABLE "area_parent"(nodeno INTEGER PRIMARY KEY,parentnode)"#,
   ]
 
-  /// The steps from an empty database to the latest format: the first makes format 1, and so on.
+  /// The migrations from an empty database to the latest format; the first creates format 1.
   ///
-  /// A step that has been released never changes.
+  /// A released migration never changes.
   static let migrations: [@Sendable (Database) throws -> Void] = [
     { database in
       for table in ["sketch", "edit", "stroke", "draft", "area"] {

@@ -1,23 +1,23 @@
 import GRDB
 
-/// What an open database says that it is, compared with what a sketch has to be.
+/// The header marks and tables of an open database.
 struct SketchSchema {
-  /// What a database can turn out to be.
+  /// The kind of a database.
   enum Identity: Equatable {
-    /// Nothing yet: no tables, no marks.
+    /// A database without tables and marks.
     case empty
-    /// A sketch of a format that is understood.
+    /// A sketch in a supported format.
     case sketch(format: Int)
   }
 
   /// The open database.
   let database: Database
-  /// Where it is, for messages.
+  /// The file's path, for messages.
   let path: String
 
-  /// Reads the marks in the file's header.
+  /// Returns the kind of the database from the marks in its header.
   ///
-  /// - Throws: ``SketchError`` when the file is not a sketch or a newer one; `DatabaseError`.
+  /// - Throws: ``SketchError`` if the file is not a sketch or has a newer format; `DatabaseError`.
   func identity() throws -> Identity {
     let mark = try pragma("application_id")
     let format = try pragma("user_version")
@@ -25,19 +25,19 @@ struct SketchSchema {
     guard mark == SketchFormat.applicationID else {
       throw SketchError.notASketch(path: path, found: "another program's SQLite database")
     }
-    guard format > 0 else { throw damaged("its format is \(format)") }
+    guard format > 0 else { throw damaged("its format version is \(format)") }
     guard format <= SketchFormat.version else {
       throw SketchError.newerFormat(path: path, found: format, supported: SketchFormat.version)
     }
     return .sketch(format: format)
   }
 
-  /// Checks that the tables are the expected ones, word for word, and that there is nothing else:
-  /// nothing that would run code of the file's.
+  /// Checks that the schema has exactly the expected tables, created by the expected statements.
   ///
-  /// The rows of the schema are compared before any of these tables is used.
+  /// Anything else, such as a trigger or a view, could run code from the file. Call this before
+  /// using any of the tables.
   ///
-  /// - Throws: ``SketchError/damaged(path:place:)``; `DatabaseError`.
+  /// - Throws: ``SketchError/damaged(path:detail:)``; `DatabaseError`.
   func verify() throws {
     let expected = SketchFormat.tables.merging(SketchFormat.treeTables) { first, _ in first }
     let rows = try Row.fetchAll(
@@ -45,10 +45,10 @@ struct SketchSchema {
     for row in rows {
       let name = row.text(1) ?? ""
       guard row.text(0) == "table", let statement = expected[name] else {
-        throw damaged("it holds '\(name.printable(limit: 64))', which no sketch has")
+        throw damaged("it contains '\(name.printable(limit: 64))', which no sketch has")
       }
       guard row.text(2) == statement else {
-        throw damaged("its table '\(name)' is not as it has to be")
+        throw damaged("its table '\(name)' has the wrong definition")
       }
     }
     let missing = Set(expected.keys).subtracting(rows.compactMap { $0.text(1) })
@@ -63,7 +63,7 @@ struct SketchSchema {
     try Row.fetchOne(database, sql: "SELECT 1 FROM main.sqlite_schema LIMIT 1") == nil
   }
 
-  private func damaged(_ place: String) -> SketchError {
-    .damaged(path: path, detail: place)
+  private func damaged(_ detail: String) -> SketchError {
+    .damaged(path: path, detail: detail)
   }
 }

@@ -2,22 +2,22 @@ import Geometry
 import Ink
 
 extension StrokeRecord {
-  /// Before every time that a file can hold.
+  /// A time earlier than any that a file can contain.
   private static var placeholderTime: TimeInterval { -1e12 }
 
-  /// Makes a stroke that takes the place of one whose samples were not or cannot be read, so that
-  /// edits find the strokes that they name.
+  /// Creates a placeholder for a stroke whose samples were not read or are damaged.
   ///
-  /// Whatever becomes of it, it is still known to be one.
+  /// With a placeholder in the sketch, later edits still name the strokes they named. Moved,
+  /// recolored and split placeholders are placeholders, too.
   ///
-  /// - Parameter count: How many samples it has; at least 1.
-  /// - Returns: The stroke, which there always is.
+  /// - Parameter count: The number of samples, at least 1.
+  /// - Returns: The placeholder; never `nil`.
   static func placeholder(samples count: Int = 1) -> StrokeRecord? {
     let sample = StrokeSample(location: .zero, timestamp: placeholderTime)
     return StrokeRecord(
       style: StrokeStyle(), samples: Array(repeating: sample, count: max(1, count)))
   }
 
-  /// Whether this takes the place of a stroke.
+  /// Whether this is a placeholder, or a piece of one.
   var isPlaceholder: Bool { time.lowerBound == Self.placeholderTime }
 }

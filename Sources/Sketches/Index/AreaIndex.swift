@@ -2,55 +2,57 @@ import GRDB
 import Geometry
 import Ink
 
-/// The R*Tree over the bounds of all strokes, by which a part of a picture is found without reading
-/// the rest.
+/// The R*Tree over the bounds of all strokes.
 ///
-/// It repeats what the table `stroke` says. SQLite's own code for it only ever adds to a tree that
-/// was found sound: in a tree made for it, a search would never end. So the tree is read here.
+/// It finds the strokes in an area without reading the others, and repeats the bounds in the table
+/// `stroke`. SQLite only inserts into it, and only after the tree was checked: in a malicious tree,
+/// SQLite's own search might never end. Searches therefore use the code below, which visits each
+/// node at most once.
 struct AreaIndex {
   /// The open sketch.
   let database: Database
 
-  /// The length in bytes of a node of two dimensions: a head of 4 and 51 cells of 24.
+  /// The length of a two-dimensional node in bytes: a header of 4 and 51 cells of 24.
   private static let nodeLength = 1228
-  /// The levels below the root of the largest sound tree: its nodes have 17 cells at least.
-  private static let greatestDepth = 16
+  /// The maximum number of levels below the root; a sound node has at least 17 cells.
+  private static let maximumDepth = 16
 
-  /// Adds a stroke.
-  func insert(_ box: WholeBounds, edit: Int64) throws {
+  /// Adds a stroke's bounds.
+  func insert(_ box: IntegerBounds, edit: Int64) throws {
     try database.cachedStatement(sql: "INSERT INTO area VALUES (?,?,?,?,?)")
       .execute(arguments: [edit, box.minX, box.maxX, box.minY, box.maxY])
   }
 
-  /// Finds the strokes that have bounds of a kind.
+  /// Finds the strokes whose bounds satisfy a predicate.
   ///
-  /// - Parameter isWanted: Whether bounds are of that kind; it is true of those around them, too.
-  /// - Returns: Their edits; `nil` when the tree is damaged where it was looked at.
+  /// - Parameter isIncluded: The predicate. If it accepts a rectangle, it must accept every
+  ///   rectangle that contains it.
+  /// - Returns: The strokes' edits; `nil` if a visited node is damaged.
   /// - Throws: `DatabaseError`.
-  /// - Complexity: O(log *n* + *m*) in the numbers of all strokes and of those found.
-  func edits(where isWanted: (Rect) -> Bool) throws -> [Int]? {
+  /// - Complexity: O(log *n* + *m*) for *n* strokes of which *m* are found.
+  func edits(where isIncluded: (Rect) -> Bool) throws -> [Int]? {
     var edits: [Int] = []
     let isSound = try walk { cell in
-      cell.box.rect.map(isWanted) ?? true
+      cell.box.rect.map(isIncluded) ?? true
     } leaf: { cell, _ in
       guard let rect = cell.box.rect else { return false }
-      if isWanted(rect) { edits.append(Int(cell.target)) }
+      if isIncluded(rect) { edits.append(Int(cell.target)) }
       return true
     }
     return isSound ? edits : nil
   }
 
-  /// Whether the tree names exactly the strokes of a log, each with its bounds.
+  /// Returns whether the tree contains exactly the strokes of a log, each with its bounds.
   ///
   /// - Complexity: O(*n*) in the number of strokes.
-  func agrees(with edits: [Edit]) throws -> Bool {
+  func matches(_ edits: [Edit]) throws -> Bool {
     var nodes: [Int64: Int64] = [:]
     let isSound = try walk { _ in
       true
     } leaf: { cell, node in
       guard let id = Int(exactly: cell.target), 0 < id, id <= edits.count,
         case .strokeAdded(let stroke) = edits[id - 1].action,
-        cell.box == AreaBox(WholeBounds(stroke))
+        cell.box == AreaBox(IntegerBounds(stroke))
       else { return false }
       return nodes.updateValue(node, forKey: cell.target) == nil
     }
@@ -58,10 +60,10 @@ struct AreaIndex {
     return try pairs("SELECT rowid, nodeno FROM area_rowid") == nodes
   }
 
-  /// Makes the tree anew from the table `stroke`, within the transaction that is open.
+  /// Rebuilds the tree from the table `stroke`, within the open transaction.
   ///
-  /// A tree that is damaged can neither be emptied nor dropped: its tables are given the content of
-  /// an empty one, on a connection that has not used it yet.
+  /// SQLite can neither empty nor drop a damaged tree, so this overwrites its tables with those of
+  /// an empty one. The connection must not have used the tree before.
   func rebuild() throws {
     try database.execute(
       sql: """
@@ -71,21 +73,23 @@ struct AreaIndex {
         """)
   }
 
-  /// Visits the tree from its root down.
+  /// Visits the tree depth-first from its root.
   ///
   /// - Parameters:
-  ///   - descends: Whether to visit what a cell of an inner node leads to.
-  ///   - leaf: Takes a cell of a leaf and the leaf's number; tells whether all is well.
-  /// - Returns: Whether what was visited is a tree, in which every box holds those below it.
+  ///   - descends: Returns whether to visit the node below a cell.
+  ///   - leaf: Takes a cell of a leaf and the leaf's number; returns `false` to stop if it is
+  ///     damaged.
+  /// - Returns: Whether the visited nodes form a tree in which every box contains the boxes below
+  ///   it.
   /// - Throws: `DatabaseError`.
-  /// - Complexity: O(*n*) in the number of nodes visited, each of which is visited once.
+  /// - Complexity: O(*n*) in the number of visited nodes; each is visited once.
   private func walk(
     descends: (AreaNode.Cell) -> Bool, leaf: (AreaNode.Cell, Int64) -> Bool
   ) throws -> Bool {
-    guard let root = try node(1), root.depth <= Self.greatestDepth else { return false }
+    guard let root = try node(1), root.depth <= Self.maximumDepth else { return false }
     var parents: [Int64: Int64] = [:]
-    var open = [(number: Int64(1), node: root, box: AreaBox.whole, depth: root.depth)]
-    while let (number, node, box, depth) = open.popLast() {
+    var stack = [(number: Int64(1), node: root, box: AreaBox.whole, depth: root.depth)]
+    while let (number, node, box, depth) = stack.popLast() {
       for cell in node.cells {
         guard box.contains(cell.box) else { return false }
         if depth == 0 {
@@ -94,14 +98,14 @@ struct AreaIndex {
           guard cell.target != 1, parents.updateValue(number, forKey: cell.target) == nil,
             let below = try self.node(cell.target)
           else { return false }
-          open.append((cell.target, below, cell.box, depth - 1))
+          stack.append((cell.target, below, cell.box, depth - 1))
         }
       }
     }
     return try hasParents(parents)
   }
 
-  /// Whether the tree's table of parents says the same of the nodes that were visited.
+  /// Returns whether the tree's own table of parents matches that of the visited nodes.
   private func hasParents(_ parents: [Int64: Int64]) throws -> Bool {
     for (node, parent) in parents {
       let statement = try database.cachedStatement(
@@ -133,15 +137,15 @@ struct AreaIndex {
 }
 
 extension AreaBox {
-  /// The bounds of a stroke, which are within ±2³¹.
-  fileprivate init(_ bounds: WholeBounds) {
-    func whole(_ value: Int64?) -> Int32 { Int32(clamping: value ?? 0) }
+  /// Creates a box from a stroke's bounds, which are within ±2³¹.
+  fileprivate init(_ bounds: IntegerBounds) {
+    func int32(_ value: Int64?) -> Int32 { Int32(clamping: value ?? 0) }
     self.init(
-      minX: whole(bounds.minX), maxX: whole(bounds.maxX), minY: whole(bounds.minY),
-      maxY: whole(bounds.maxY))
+      minX: int32(bounds.minX), maxX: int32(bounds.maxX), minY: int32(bounds.minY),
+      maxY: int32(bounds.maxY))
   }
 
-  /// The same in canvas dots, unless its edges are in no order.
+  /// The box as a rectangle in dots, or `nil` if a minimum exceeds its maximum.
   fileprivate var rect: Rect? {
     guard minX <= maxX, minY <= maxY else { return nil }
     return Rect(
@@ -150,7 +154,7 @@ extension AreaBox {
 }
 
 extension Edit {
-  /// Whether the edit has a row in the table `stroke`.
+  /// Whether the edit added a stroke, and so has a row in the table `stroke`.
   var addsStroke: Bool {
     if case .strokeAdded = action { true } else { false }
   }

@@ -1,26 +1,29 @@
 import Foundation
 
-/// A node of the R*Tree, as SQLite's tables keep it.
+/// A node of the R*Tree, parsed from SQLite's tables.
 ///
-/// Source: "The SQLite R*Tree Module", section 7, and the head of SQLite's `ext/rtree/rtree.c`: two
-/// bytes for the depth of the tree, in its root only, two for the number of cells, and for each cell
-/// eight of what it leads to and four for each bound; all big-endian.
+/// A node has two bytes for the depth of the tree (meaningful in the root only), two bytes for the
+/// number of cells, and for each cell eight bytes for its target and four for each bound. All
+/// numbers are big-endian.
+///
+/// Source: "The SQLite R*Tree Module", section 7, and the opening comment of SQLite's
+/// `ext/rtree/rtree.c`.
 struct AreaNode {
-  /// What one entry of a node leads to, and where that lies.
+  /// An entry of a node: a child node or an edit, with its bounds.
   struct Cell {
-    /// The number of a node below, or in a leaf of an edit.
+    /// The number of a child node, or in a leaf the number of an edit.
     let target: Int64
     let box: AreaBox
 
-    /// The bytes of a cell.
+    /// The length of a cell in bytes.
     fileprivate static let length = 24
   }
 
-  /// How many levels of nodes are below; of meaning in the root only.
+  /// The number of levels below the node; valid in the root only.
   let depth: Int
   let cells: [Cell]
 
-  /// Reads a node, or returns `nil` when the bytes are none.
+  /// Parses a node; fails if the bytes are too short.
   init?(_ data: Data) {
     let parsed = data.withUnsafeBytes { bytes -> (Int, [Cell])? in
       guard bytes.count >= 4 else { return nil }
@@ -43,17 +46,17 @@ struct AreaNode {
   }
 }
 
-/// A rectangle of whole dots, edges included, as the R*Tree has it.
+/// A rectangle of whole dots in the R*Tree, edges included.
 struct AreaBox: Equatable {
   let minX: Int32
   let maxX: Int32
   let minY: Int32
   let maxY: Int32
 
-  /// Everything.
+  /// The box that contains all others.
   static let whole = AreaBox(minX: .min, maxX: .max, minY: .min, maxY: .max)
 
-  /// Whether another lies inside.
+  /// Returns whether another box lies inside this one.
   func contains(_ other: AreaBox) -> Bool {
     minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
   }

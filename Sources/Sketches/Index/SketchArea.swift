@@ -2,24 +2,24 @@ import GRDB
 public import Geometry
 public import Ink
 
-/// The part of a sketch's picture that can be seen in a rectangle, read without the rest.
+/// The strokes of a sketch that are visible in a rectangle, read without the others.
 public struct SketchArea: Sendable {
-  /// The strokes that have ink in the rectangle, or may have, from the lowest to the topmost.
+  /// The strokes whose ink bounds meet the rectangle, from bottom to top.
   public let strokes: [StrokeRecord]
-  /// How many strokes of the file were read for it.
+  /// The number of strokes read from the file.
   public let readCount: Int
 
-  /// Reads what can be seen in a rectangle, without changing the file.
+  /// Reads the strokes that are visible in a rectangle, without changing the file.
   ///
-  /// The samples of other strokes are not read, except where strokes were moved or cut: these are
-  /// read wherever they are. The edits are read and checked all.
+  /// Reads and validates all edits, but the samples of visible strokes only. Strokes that were
+  /// moved or split are always read.
   ///
   /// - Parameters:
-  ///   - path: Where the sketch is.
-  ///   - area: In canvas dots, edges included.
-  ///   - smoothing: How lines are drawn: some leave the bounds of their samples.
+  ///   - path: The sketch's path.
+  ///   - area: The rectangle, in canvas dots, edges included.
+  ///   - smoothing: The smoothing of lines; smoothed lines can leave the bounds of their samples.
   /// - Throws: The errors of ``SketchDocument/read(path:)``.
-  /// - Complexity: O(*n* + *m*) in the number of all edits, and of the samples that are read.
+  /// - Complexity: O(*n* + *m*) in the number of all edits and of the samples read.
   public init(path: String, area: Rect, smoothing: Smoothing) throws(SketchError) {
     self = try SketchReader.reading(path) { database in
       try SketchReader.verify(database, path: path)
@@ -34,68 +34,73 @@ public struct SketchArea: Sendable {
   }
 }
 
-/// Folds a log with as few of its strokes as a part of the picture needs.
+/// Folds a log while reading as few strokes as possible.
+///
+/// Starts with the strokes that the index finds, and folds the log with placeholders for the
+/// others. If an edit moved or split a placeholder, reads that stroke and folds again.
 private struct AreaReader {
   let log: EditLog
-  /// The strokes that were read, by the number of their edit.
+  /// The strokes read so far, by the number of their edit.
   private var strokes: [Int: StrokeRecord] = [:]
 
   init(log: EditLog) {
     self.log = log
   }
 
-  /// The rounds after which all strokes are read: only a file made for it needs so many.
-  private static let patience = 8
+  /// The number of rounds after which all strokes are read; only a malicious file needs so many.
+  private static let maximumRounds = 8
 
-  /// Reads what may be seen, as a closure says of bounds.
-  mutating func read(_ isSeen: (Rect) -> Bool) throws -> SketchArea {
+  /// Reads the strokes whose bounds satisfy a predicate.
+  mutating func read(_ isVisible: (Rect) -> Bool) throws -> SketchArea {
     let outline = try log.outline()
     let all = outline.strokeNumbers
-    // What an index that is damaged does not say has to be looked up in the strokes themselves.
-    var wanted =
-      try AreaIndex(database: log.database).edits(where: isSeen).map { all.intersection($0) }
+    // With a damaged index, read all strokes.
+    var needed =
+      try AreaIndex(database: log.database).edits(where: isVisible).map { all.intersection($0) }
       ?? all
     for round in 0... {
-      strokes.merge(try log.strokes(of: wanted)) { _, new in new }
+      strokes.merge(try log.strokes(of: needed)) { _, new in new }
       let folded = fold(outline)
-      wanted = round < Self.patience ? folded.wanted : all
-      wanted.subtract(strokes.keys)
-      if folded.wanted.isEmpty {
-        let seen = folded.sketch.strokes.filter { !$0.isPlaceholder && isSeen($0.bounds) }
-        return SketchArea(strokes: seen, readCount: strokes.count)
+      needed = round < Self.maximumRounds ? folded.needed : all
+      needed.subtract(strokes.keys)
+      if folded.needed.isEmpty {
+        let visible = folded.sketch.strokes.filter { !$0.isPlaceholder && isVisible($0.bounds) }
+        return SketchArea(strokes: visible, readCount: strokes.count)
       }
     }
-    preconditionFailure("the numbers from 0 on do not end")
+    preconditionFailure("the range of rounds has no end")
   }
 
-  /// Folds the log; edits that need strokes which were not read say which.
-  private func fold(_ outline: [PackedEdit]) -> (sketch: Sketch, wanted: Set<Int>) {
+  /// Folds the log with placeholders for unread strokes.
+  ///
+  /// - Returns: The sketch, and the numbers of the unread strokes that edits moved or split.
+  private func fold(_ outline: [PackedEdit]) -> (sketch: Sketch, needed: Set<Int>) {
     var sketch = Sketch()
     var unread: [StrokeID: Int] = [:]
-    var wanted: Set<Int> = []
+    var needed: Set<Int> = []
     for (index, edit) in outline.enumerated() {
       if let action = edit.plainAction {
-        wanted.formUnion(action.reshaped.compactMap { unread[$0] })
+        needed.formUnion(action.movedOrSplit.compactMap { unread[$0] })
         sketch.apply(action)
       } else if let stroke = strokes[index + 1] ?? .placeholder() {
         sketch.apply(.strokeAdded(stroke))
         if stroke.isPlaceholder, let id = sketch.items.last?.id { unread[id] = index + 1 }
       }
     }
-    return (sketch, wanted)
+    return (sketch, needed)
   }
 }
 
 extension [PackedEdit] {
-  /// The numbers, from 1, of the edits that added strokes.
+  /// The numbers, counted from 1, of the edits that added strokes.
   fileprivate var strokeNumbers: Set<Int> {
     Set(indices.lazy.filter { self[$0].plainAction == nil }.map { $0 + 1 })
   }
 }
 
 extension Edit.Action {
-  /// The strokes whose ink comes to lie elsewhere, or becomes several strokes.
-  fileprivate var reshaped: [StrokeID] {
+  /// The strokes that the edit moved or split.
+  fileprivate var movedOrSplit: [StrokeID] {
     switch self {
     case .strokesMoved(let ids, _): ids
     case .strokesSplit(let cuts): cuts.map(\.stroke)

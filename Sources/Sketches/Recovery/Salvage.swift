@@ -2,49 +2,49 @@ import Foundation
 import Geometry
 import Ink
 
-/// What can be read of a damaged sketch's rows.
+/// The rows that were found in the bytes of a damaged sketch.
 ///
-/// Rows are told apart by how many values they have and of what kind. Edits and strokes are never
-/// changed, so that a copy of a row in a page that is free now is as good as the row.
+/// A row's table is recognized by the number and types of its values. Because rows of `edit` and
+/// `stroke` never change, a copy of a row in an unused page is as good as the row.
 struct Salvage {
   /// An edit's row.
   struct EditRow {
     let time: TimeInterval
     let kind: SketchFormat.Kind
-    /// What was done; `nil` for a stroke, which has a row of its own, and for damaged details.
+    /// The edit's action; `nil` for an added stroke and for a damaged detail.
     let action: Edit.Action?
   }
 
-  /// What the sketch is called, if that row was found.
+  /// The sketch's title, if its row was found.
   private(set) var title: String?
-  /// When it was created, if the row was found.
+  /// The creation time, in seconds since 1970-01-01 00:00 UTC, if its row was found.
   private(set) var created: TimeInterval?
-  /// The edits that were found, by their numbers.
+  /// The edits found, by their numbers.
   private(set) var edits: [Int: EditRow] = [:]
-  /// The strokes that were found and can be unpacked, by the numbers of their edits.
+  /// The intact strokes found, by the numbers of their edits.
   private(set) var strokes: [Int: StrokeRecord] = [:]
-  /// How many samples those strokes had that were found and cannot be unpacked.
-  private(set) var counts: [Int: Int] = [:]
-  /// The parts of an unfinished stroke that were found.
-  private var draft: [Int: StrokeRecord] = [:]
-  /// The most edits that a file of this size can hold.
-  private let mostEdits: Int
+  /// The sample counts in the stroke rows found, intact or not, by the numbers of their edits.
+  private(set) var sampleCounts: [Int: Int] = [:]
+  /// The parts of the draft that were found, by their numbers.
+  private var draftParts: [Int: StrokeRecord] = [:]
+  /// The maximum number of edits that a file of this size can hold.
+  private let maximumEditCount: Int
 
-  /// Looks through a file's bytes.
+  /// Searches the bytes of a file.
   init(_ bytes: Data) {
-    mostEdits = bytes.count / 4
-    PageImage(bytes).forEachRecord { take($0) }
+    maximumEditCount = bytes.count / 4
+    PageImage(bytes).forEachRecord { add($0) }
   }
 
-  /// The number of the last edit of which anything was found.
+  /// The number of the last edit of which a row was found.
   var lastEdit: Int { max(edits.keys.max() ?? 0, strokes.keys.max() ?? 0) }
 
-  /// The unfinished stroke, unless what was found of it is left from a finished one.
-  var unfinished: StrokeRecord? {
-    guard let first = draft[1] else { return nil }
+  /// The draft, unless its rows are left over from a finished stroke.
+  var draft: StrokeRecord? {
+    guard let first = draftParts[1] else { return nil }
     guard edits.values.allSatisfy({ $0.time <= first.time.lowerBound }) else { return nil }
     var samples = first.samples
-    for part in sequence(first: 2, next: { $0 + 1 }).lazy.map({ draft[$0] }) {
+    for part in sequence(first: 2, next: { $0 + 1 }).lazy.map({ draftParts[$0] }) {
       guard let part, part.style == first.style,
         (samples.last?.timestamp ?? 0) <= part.time.lowerBound
       else { break }
@@ -53,27 +53,29 @@ struct Salvage {
     return StrokeRecord(style: first.style, samples: samples, isRecovered: true)
   }
 
-  private mutating func take(_ record: PageImage.Record) {
-    guard let id = Int(exactly: record.id), 0 < id, id <= mostEdits else { return }
+  private mutating func add(_ record: PageImage.Record) {
+    guard let id = Int(exactly: record.id), 0 < id, id <= maximumEditCount else { return }
     switch record.values.count {
-    case 3: takeSketch(record.values)
-    case 4: takeEdit(id, record.values)
-    case 5: draft[id] = stroke(record.values, style: 1, recovered: nil, samples: 4) ?? draft[id]
+    case 3: addSketch(record.values)
+    case 4: addEdit(id, record.values)
+    case 5:
+      draftParts[id] =
+        stroke(record.values, style: 1, recovered: nil, samples: 4) ?? draftParts[id]
     case 12:
       strokes[id] = stroke(record.values, style: 1, recovered: 4, samples: 11) ?? strokes[id]
-      if case .integer(let count) = record.values[6] { counts[id] = Int(exactly: count) }
+      if case .integer(let count) = record.values[6] { sampleCounts[id] = Int(exactly: count) }
     default: break
     }
   }
 
-  private mutating func takeSketch(_ values: [PageImage.Value]) {
+  private mutating func addSketch(_ values: [PageImage.Value]) {
     guard case .text(let title) = values[1], let created = values[2].number,
       SketchFormat.creationTimes.contains(created)
     else { return }
-    (self.title, self.created) = (title.printable(limit: SketchFormat.longestTitle), created)
+    (self.title, self.created) = (title.printable(limit: SketchFormat.maximumTitleLength), created)
   }
 
-  private mutating func takeEdit(_ id: Int, _ values: [PageImage.Value]) {
+  private mutating func addEdit(_ id: Int, _ values: [PageImage.Value]) {
     guard values[0] == .null, let time = values[1].number, (0...1e9).contains(time),
       case .integer(let number) = values[2], let kind = SketchFormat.Kind(rawValue: number)
     else { return }
@@ -110,7 +112,7 @@ struct Salvage {
 }
 
 extension PageImage.Value {
-  /// A number of a column for real numbers, which are stored as integers where they are whole.
+  /// The number in a REAL column, in which SQLite stores whole numbers as integers.
   fileprivate var number: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -119,7 +121,7 @@ extension PageImage.Value {
     }
   }
 
-  /// A small unsigned number.
+  /// The integer, if it is from 0 to 255.
   fileprivate var byte: UInt8? {
     if case .integer(let value) = self { UInt8(exactly: value) } else { nil }
   }

@@ -1,32 +1,30 @@
 import Geometry
 import Ink
 
-/// The log that is left of a damaged one: whatever edits were found do what they did, as far as
-/// that does not depend on what was lost.
+/// A consistent log built from the edits and strokes that were found in a damaged file.
 ///
-/// The old log is folded with stand-ins for lost strokes, so that every number and every undo means
-/// what it meant. An edit that only concerned these is left out, and the others name their strokes
-/// by the numbers that these have now.
+/// Folds the old log with placeholders for lost strokes, so that every stroke number and every undo
+/// keeps its meaning. Edits that only affected placeholders are omitted. The strokes that the other
+/// edits name are renumbered for the new log.
 struct SalvagedLog {
-  /// The edits that are left.
+  /// The edits of the new log.
   private(set) var edits: [Edit] = []
-  /// The numbers of the edits that added a stroke which is lost.
+  /// The old numbers of the edits whose strokes are lost.
   private(set) var lostStrokes: [Int] = []
-  /// The numbers of the edits of which nothing is known.
+  /// The old numbers of the edits that are lost completely.
   private(set) var lostEdits: [Int] = []
-  /// The numbers of the edits that only concerned lost strokes.
+  /// The old numbers of the edits that only affected lost strokes.
   private(set) var droppedEdits: [Int] = []
 
-  private var old = Sketch()
-  private var new = Sketch()
+  private var oldSketch = Sketch()
+  private var newSketch = Sketch()
   private var time: TimeInterval = 0
 
-  /// Puts together what was found.
+  /// Builds the log.
   ///
-  /// - Complexity: O(*n*) in the number of edits, and for each that names strokes in the number of
-  ///   strokes.
+  /// - Complexity: O(*n* + *m* · *s*) for *n* edits, *m* of which name strokes, and *s* strokes.
   init(_ salvage: Salvage) {
-    let samplesNamed = salvage.samplesNamed
+    let sampleLimit = salvage.placeholderSampleLimit
     guard salvage.lastEdit > 0 else { return }
     for number in 1...salvage.lastEdit {
       let row = salvage.edits[number]
@@ -34,64 +32,66 @@ struct SalvagedLog {
         add(.strokeAdded(stroke), number, at: row?.time ?? stroke.time.upperBound)
       } else if row?.kind == .stroke,
         let placeholder = StrokeRecord.placeholder(
-          samples: min(salvage.counts[number] ?? samplesNamed, samplesNamed))
+          samples: min(salvage.sampleCounts[number] ?? sampleLimit, sampleLimit))
       {
         lostStrokes.append(number)
-        old.apply(.strokeAdded(placeholder))
+        oldSketch.apply(.strokeAdded(placeholder))
       } else if let row, let action = row.action {
         add(action, number, at: row.time)
       } else {
         lostEdits.append(number)
       }
     }
-    if let stroke = salvage.unfinished {
+    if let stroke = salvage.draft {
       add(.strokeAdded(stroke), salvage.lastEdit + 1, at: stroke.time.upperBound)
     }
   }
 
   private mutating func add(_ action: Edit.Action, _ number: Int, at time: TimeInterval) {
-    let renamed = renamed(action)
-    let change = old.apply(action)
+    let renumbered = renumbered(action)
+    let change = oldSketch.apply(action)
     guard (change.removed + change.added).contains(where: { !$0.isPlaceholder }) else {
       if !change.isEmpty { droppedEdits.append(number) }
       return
     }
     self.time = max(self.time, min(time, 1e9))
-    new.apply(renamed)
-    edits.append(Edit(renamed, at: self.time))
+    newSketch.apply(renumbered)
+    edits.append(Edit(renumbered, at: self.time))
   }
 
-  /// The action with the numbers that its strokes have now.
-  private func renamed(_ action: Edit.Action) -> Edit.Action {
+  /// Returns the action with the new numbers of its strokes.
+  private func renumbered(_ action: Edit.Action) -> Edit.Action {
     switch action {
     case .strokeAdded, .cleared, .undone, .redone: action
-    case .strokesErased(let ids): .strokesErased(renamed(ids))
-    case .strokesMoved(let ids, let offset): .strokesMoved(renamed(ids), by: offset)
-    case .strokesRecolored(let ids, let color): .strokesRecolored(renamed(ids), color)
-    case .strokesSplit(let cuts): .strokesSplit(renamed(cuts))
+    case .strokesErased(let ids): .strokesErased(renumbered(ids))
+    case .strokesMoved(let ids, let offset): .strokesMoved(renumbered(ids), by: offset)
+    case .strokesRecolored(let ids, let color): .strokesRecolored(renumbered(ids), color)
+    case .strokesSplit(let cuts): .strokesSplit(renumbered(cuts))
     }
   }
 
-  private func renamed(_ ids: [StrokeID]) -> [StrokeID] {
-    let names = names
-    return ids.compactMap { names[$0] }
+  private func renumbered(_ ids: [StrokeID]) -> [StrokeID] {
+    let newIDs = newIDs
+    return ids.compactMap { newIDs[$0] }
   }
 
-  private func renamed(_ cuts: [StrokeCut]) -> [StrokeCut] {
-    let names = names
-    return cuts.compactMap { cut in names[cut.stroke].map { StrokeCut($0, keeping: cut.kept) } }
+  private func renumbered(_ cuts: [StrokeCut]) -> [StrokeCut] {
+    let newIDs = newIDs
+    return cuts.compactMap { cut in newIDs[cut.stroke].map { StrokeCut($0, keeping: cut.kept) } }
   }
 
-  /// The new numbers by the old ones: both pictures have the same strokes, but for stand-ins.
-  private var names: [StrokeID: StrokeID] {
-    let kept = old.items.lazy.filter { !$0.stroke.isPlaceholder }.map(\.id)
-    return Dictionary(uniqueKeysWithValues: zip(kept, new.items.lazy.map(\.id)))
+  /// The new numbers of strokes by their old ones.
+  ///
+  /// Except for placeholders, both sketches have the same strokes in the same order.
+  private var newIDs: [StrokeID: StrokeID] {
+    let kept = oldSketch.items.lazy.filter { !$0.stroke.isPlaceholder }.map(\.id)
+    return Dictionary(uniqueKeysWithValues: zip(kept, newSketch.items.lazy.map(\.id)))
   }
 }
 
 extension Salvage {
-  /// How many samples a lost stroke may have had, by what is said of the parts of strokes.
-  fileprivate var samplesNamed: Int {
+  /// The number of samples that lets every split of a lost stroke produce all of its pieces.
+  fileprivate var placeholderSampleLimit: Int {
     var end = 0.0
     for case .strokesSplit(let cuts) in edits.values.lazy.compactMap(\.action) {
       for part in cuts.lazy.flatMap(\.kept) { end = max(end, part.upperBound) }

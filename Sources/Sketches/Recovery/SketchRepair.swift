@@ -2,36 +2,36 @@ import Foundation
 public import Geometry
 import Ink
 
-/// Saves what can be read of a damaged sketch in a new one.
+/// The recovery of a damaged sketch into a new one.
 public struct SketchRepair: Sendable {
-  /// How many edits were saved.
+  /// The number of saved edits.
   public let savedEdits: Int
-  /// How many strokes the saved picture has.
+  /// The number of strokes in the saved picture.
   public let savedStrokes: Int
-  /// The numbers of the edits whose stroke is lost.
+  /// The numbers of the edits whose strokes are lost.
   public let lostStrokes: [Int]
-  /// The numbers of the edits of which nothing was left.
+  /// The numbers of the edits that are lost completely.
   public let lostEdits: [Int]
-  /// The numbers of the edits that only concerned lost strokes, and were left out.
+  /// The numbers of the edits that were omitted because they only affected lost strokes.
   public let droppedEdits: [Int]
-  /// Whether the sketch's title and date were lost.
+  /// Whether the sketch's title and creation date are lost.
   public let hasLostProperties: Bool
 
-  /// Reads a file that may be damaged anywhere, and writes what is left to a new one.
+  /// Reads a file that may be damaged anywhere, and writes its intact edits to a new sketch.
   ///
-  /// The file is only read; so is the journal that an interrupted write left beside it.
+  /// Does not change the file, nor the journal that an interrupted write left beside it.
   ///
   /// - Parameters:
   ///   - path: The damaged sketch.
-  ///   - output: The sketch to make; nothing may be there.
-  ///   - now: What the new sketch's date is if it was lost, in seconds since 1970-01-01 00:00 UTC.
-  /// - Throws: ``SketchError``; nothing is made then.
+  ///   - output: The path of the new sketch; must not exist.
+  ///   - now: The creation date to use if it is lost, in seconds since 1970-01-01 00:00 UTC.
+  /// - Throws: ``SketchError``; then no sketch is created.
   /// - Complexity: O(*n*) in the size of the file, in time and memory.
   public init(of path: String, to output: String, now: Geometry.TimeInterval) throws(SketchError) {
     let salvage = Salvage(try Self.bytes(of: path))
     let log = SalvagedLog(salvage)
     guard !log.edits.isEmpty || salvage.title != nil else {
-      throw .notASketch(path: path, found: "a file in which nothing of a sketch was found")
+      throw .notASketch(path: path, found: "a file without any edits or title")
     }
     try SketchPath.createNew(output)
     try SketchStore.write(
@@ -44,7 +44,7 @@ public struct SketchRepair: Sendable {
     hasLostProperties = salvage.title == nil
   }
 
-  /// The bytes of a sketch, in a copy of which an interrupted write was taken back.
+  /// Returns the bytes of a sketch after rolling back an interrupted write, if any, in a copy.
   private static func bytes(of path: String) throws(SketchError) -> Data {
     switch try SketchPath.content(path) {
     case .nothing: throw .noSuchFile(path: path)
@@ -54,16 +54,16 @@ public struct SketchRepair: Sendable {
     do {
       let file = SketchPath.resolved(path)
       let companions = ["-journal", "-wal"].filter { SketchPath.size(of: file + $0) > 0 }
-      guard !companions.isEmpty, !SketchPath.hasForeignJournal(path) else {
+      guard !companions.isEmpty, !SketchPath.hasSuperJournal(path) else {
         return try Data(contentsOf: URL(fileURLWithPath: file))
       }
-      return try settledBytes(of: file, with: companions)
+      return try rolledBackBytes(of: file, with: companions)
     } catch {
       throw .from(error, path: path, while: .reading)
     }
   }
 
-  private static func settledBytes(of file: String, with companions: [String]) throws -> Data {
+  private static func rolledBackBytes(of file: String, with companions: [String]) throws -> Data {
     let files = FileManager.default
     let folder = files.temporaryDirectory.appending(path: "stipple-\(UUID().uuidString)")
     try files.createDirectory(
@@ -73,8 +73,8 @@ public struct SketchRepair: Sendable {
     for ending in [""] + companions {
       try files.copyItem(atPath: file + ending, toPath: copy + ending)
     }
-    // Whatever cannot be taken back is read as it stands.
-    try? SketchConnection.settle(copy)
+    // If the write cannot be rolled back, read the file as it is.
+    try? SketchConnection.rollBackInterruptedWrite(copy)
     return try Data(contentsOf: URL(fileURLWithPath: copy))
   }
 }

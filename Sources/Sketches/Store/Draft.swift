@@ -3,13 +3,13 @@ import GRDB
 import Geometry
 import Ink
 
-/// What the table `draft` holds of the stroke that is being drawn, in parts as it grew.
+/// The table `draft`, which holds the unfinished stroke in parts.
 struct Draft {
-  /// A part of the stroke, on its way to the file.
+  /// A part of the draft that has not been written yet.
   struct Part {
-    /// Which stroke of the program's run it belongs to.
+    /// The number of the stroke among those drawn since the file was opened.
     let stroke: Int
-    /// Counted from 1 in each stroke; the first takes the place of the stroke before.
+    /// The number of the part, counted from 1; part 1 replaces the previous draft.
     let number: Int
     let style: StrokeStyle
     let samples: [StrokeSample]
@@ -18,8 +18,7 @@ struct Draft {
   /// The open sketch.
   let database: Database
 
-  /// Writes parts in order, within the transaction that is open; one that is there already is
-  /// replaced.
+  /// Writes parts in order, within the open transaction; replaces parts with the same numbers.
   func write(_ parts: [Part]) throws {
     for part in parts {
       if part.number == 1 { try clear() }
@@ -31,15 +30,16 @@ struct Draft {
     }
   }
 
-  /// Forgets the stroke, within the transaction that is open.
+  /// Deletes the draft, within the open transaction.
   func clear() throws {
     try database.execute(sql: "DELETE FROM draft")
   }
 
-  /// Reads the stroke that was being drawn.
+  /// Reads the draft.
   ///
-  /// - Parameter budget: How many bytes the file can hold.
-  /// - Returns: The stroke as far as it was written, or `nil` when none was being drawn.
+  /// - Parameter budget: The maximum number of bytes of samples.
+  /// - Returns: The stroke as far as it was written, marked as recovered; `nil` if there is no
+  ///   draft.
   /// - Throws: ``Damage``; `DatabaseError`.
   func read(budget: Int) throws -> StrokeRecord? {
     let rows = try Row.fetchCursor(
@@ -52,7 +52,7 @@ struct Draft {
       number += 1
       let found = try StrokeStyle(row, at: 1)
       guard row.integer(0) == number, style ?? found == found else {
-        throw Damage("its parts do not belong together")
+        throw Damage("its parts belong to different strokes")
       }
       style = found
       samples += try part(row, after: samples.last, &budget)
@@ -66,7 +66,7 @@ struct Draft {
     let value: DatabaseValue = row[4]
     guard case .blob(let packed) = value.storage else { throw Damage("its samples are missing") }
     budget -= packed.count
-    guard budget >= 0 else { throw Damage("the file is too short for its samples") }
+    guard budget >= 0 else { throw Damage("its samples are longer than the file") }
     do {
       let samples = try packed.withUnsafeBytes { try SampleCodec.decode($0) }
       guard let last, samples[0].timestamp < last.timestamp else { return samples }
@@ -76,7 +76,7 @@ struct Draft {
         return later
       }
     } catch let malformed as SampleCodec.Malformed {
-      throw Damage("its samples are \(malformed)")
+      throw Damage("its samples are malformed: \(malformed)")
     }
   }
 }

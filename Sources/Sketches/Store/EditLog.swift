@@ -3,22 +3,24 @@ import GRDB
 import Geometry
 import Ink
 
-/// The edits in an open sketch: appended at the end, read from the start, never changed.
+/// The append-only log of edits in an open sketch.
 struct EditLog {
   /// The open sketch.
   let database: Database
-  /// Where it is, for messages.
+  /// The file's path, for messages.
   let path: String
 
-  /// The identifier of the last edit, 0 when there is none.
+  /// Returns the identifier of the last edit, or 0 if there is none.
   func lastID() throws -> Int {
     try Int.fetchOne(database, sql: "SELECT max(id) FROM edit") ?? 0
   }
 
-  /// Appends an edit under the identifier after the last one's, within the transaction that is open.
+  /// Appends an edit with the given identifier, within the open transaction.
   ///
-  /// A time that is not a number, or before that of the last edit in the file, becomes the last
-  /// edit's: a log whose times go back could not be replayed.
+  /// A time that is NaN or earlier than the last edit's becomes the last edit's, because a log with
+  /// decreasing times cannot be replayed.
+  ///
+  /// - Precondition: `id` follows that of the last edit.
   func append(_ edit: Edit, id: Int) throws {
     try database.cachedStatement(
       sql: """
@@ -33,9 +35,9 @@ struct EditLog {
     }
   }
 
-  /// Reads and checks every edit.
+  /// Reads and validates every edit.
   ///
-  /// - Throws: ``SketchError/damaged(path:place:)``; `DatabaseError`.
+  /// - Throws: ``SketchError/damaged(path:detail:)``; `DatabaseError`.
   /// - Complexity: O(*n*) in the number of samples.
   func all() throws -> [Edit] {
     let rows = try Row.fetchCursor(
@@ -53,9 +55,9 @@ struct EditLog {
     return unpacked.edits
   }
 
-  /// Reads and checks every edit, but of the strokes only that there are some.
+  /// Reads and validates every edit, but not the strokes.
   ///
-  /// - Throws: ``SketchError/damaged(path:place:)``; `DatabaseError`.
+  /// - Throws: ``SketchError/damaged(path:detail:)``; `DatabaseError`.
   /// - Complexity: O(*n*) in the number of edits.
   func outline() throws -> [PackedEdit] {
     let rows = try Row.fetchCursor(
@@ -67,21 +69,21 @@ struct EditLog {
     return edits
   }
 
-  /// Reads and checks the strokes of some edits.
+  /// Reads and validates the strokes of some edits.
   ///
-  /// - Returns: Each by the number of its edit.
-  /// - Throws: ``SketchError/damaged(path:place:)``; `DatabaseError`.
+  /// - Returns: The strokes by the numbers of their edits.
+  /// - Throws: ``SketchError/damaged(path:detail:)``; `DatabaseError`.
   /// - Complexity: O(*n*) in the number of samples.
   func strokes(of edits: Set<Int>) throws -> [Int: StrokeRecord] {
     var budget = try size()
     let statement = try database.cachedStatement(
       sql: "SELECT \(StrokeRow.columns) FROM stroke WHERE edit = ?")
     var strokes: [Int: StrokeRecord] = [:]
-    // In the order of the file, which is faster to read.
+    // Reading in the order of the file is faster.
     for edit in edits.sorted() {
       do {
         guard let row = try Row.fetchOne(statement, arguments: [edit]) else {
-          throw Damage("its kind and its stroke contradict each other")
+          throw Damage("its kind contradicts its stroke")
         }
         strokes[edit] = try PackedStroke(row, at: 0, budget: &budget).record()
       } catch let damage as Damage {
@@ -91,18 +93,20 @@ struct EditLog {
     return strokes
   }
 
-  /// Reads the stroke that was being drawn.
+  /// Reads the draft, if there is one.
   ///
-  /// - Throws: ``SketchError/damaged(path:place:)``; `DatabaseError`.
+  /// - Throws: ``SketchError/damaged(path:detail:)``; `DatabaseError`.
   func draft() throws -> StrokeRecord? {
     do {
       return try Draft(database: database).read(budget: size())
     } catch let damage as Damage {
-      throw SketchError.damaged(path: path, detail: "the unfinished stroke: \(damage)")
+      throw SketchError.damaged(path: path, detail: "the draft: \(damage)")
     }
   }
 
-  /// Adds the edits of some rows, up to the first that is damaged.
+  /// Appends the edits of some rows to an array, up to the first damaged row.
+  ///
+  /// - Returns: The damage of that row, if any.
   private func collect(
     _ rows: RowCursor, into edits: inout [PackedEdit], readingStrokes: Bool
   ) throws -> Damage? {
@@ -124,15 +128,16 @@ struct EditLog {
     .damaged(path: path, detail: "edit \(edit): \(damage)")
   }
 
-  /// The bytes of the file: all blobs together cannot be longer, unless pages are shared, which
-  /// only a file made to exhaust memory does.
+  /// Returns the length of the file in bytes, which limits the total length of its blobs.
+  ///
+  /// Only a file made to exhaust memory, in which rows share pages, would exceed it.
   private func size() throws -> Int {
     let pages = try Int.fetchOne(database, sql: "PRAGMA main.page_count") ?? 0
     return pages * (try Int.fetchOne(database, sql: "PRAGMA main.page_size") ?? 0)
   }
 }
 
-/// How a row contradicts the format, before it is known which row that is.
+/// The reason why a row is invalid; ``SketchError/damaged(path:detail:)`` adds which row.
 struct Damage: Error, CustomStringConvertible, Sendable {
   let description: String
 

@@ -1,28 +1,27 @@
 import GRDB
 import GRDBSQLite
 
-/// How the database behind a sketch is opened: trusting nothing in the file, losing nothing that
-/// was committed.
+/// Connections to a sketch's database, configured for untrusted files and durable commits.
 enum SketchConnection {
-  /// How long a locked file is waited for, in seconds.
-  static let patience = 1.0
+  /// The time to wait for SQLite's locks, in seconds.
+  static let timeout = 1.0
 
-  /// A connection that cannot write; it leaves what an interrupted write left as it is.
+  /// Opens a read-only connection, which does not roll back an interrupted write.
   static func reading(_ path: String) throws -> DatabaseQueue {
     var configuration = defensive(path)
     configuration.readonly = true
     return try DatabaseQueue(path: SketchPath.literal(path), configuration: configuration)
   }
 
-  /// A connection that may write, and takes back what an interrupted write left.
+  /// Opens a writing connection, which rolls back an interrupted write.
   ///
-  /// Makes an empty file where there is none.
+  /// Creates an empty file if none exists.
   ///
-  /// The journal is SQLite's rollback journal and not its write-ahead log: a sketch is then one
-  /// file that can be read from a read-only folder, copied or sent at any moment, and there are
-  /// no readers that a writer would have to stay out of the way of. `EXTRA` also syncs the folder
-  /// once the journal is gone, without which a power cut could bring the journal back and take
-  /// back a committed edit.
+  /// Uses SQLite's rollback journal instead of its write-ahead log, so that a sketch is a single
+  /// file that can be copied at any time and read from a read-only folder. Concurrent readers, the
+  /// benefit of a write-ahead log, are not needed. `synchronous = EXTRA` also syncs the folder
+  /// after the journal is deleted; otherwise a power cut could restore the journal and undo a
+  /// committed edit.
   static func writing(_ path: String) throws -> DatabaseQueue {
     var configuration = defensive(path)
     configuration.prepareDatabase { database in
@@ -32,27 +31,29 @@ enum SketchConnection {
     return try DatabaseQueue(path: SketchPath.literal(path), configuration: configuration)
   }
 
-  /// A connection to read with after what an interrupted write left was taken back.
-  static func recovering(_ path: String) throws -> DatabaseQueue {
+  /// Opens a connection for reading that rolls back an interrupted write first.
+  static func rollingBack(_ path: String) throws -> DatabaseQueue {
     try DatabaseQueue(path: SketchPath.literal(path), configuration: defensive(path))
   }
 
-  /// Takes back or completes what an interrupted write left, so that the file is all there is.
-  static func settle(_ path: String) throws {
+  /// Rolls back or completes an interrupted write, so that the file is complete without companions.
+  static func rollBackInterruptedWrite(_ path: String) throws {
     let database = try writing(path)
     try database.inDatabase { try $0.execute(sql: "SELECT count(*) FROM main.sqlite_schema") }
     try database.close()
   }
 
+  /// The configuration of all connections.
+  ///
   /// Source: "Defense Against The Dark Arts", <https://www.sqlite.org/security.html>.
   private static func defensive(_ path: String) -> Configuration {
     let size = SketchPath.size(of: path)
     var configuration = Configuration()
     configuration.label = "sketch"
-    configuration.busyMode = .timeout(patience)
+    configuration.busyMode = .timeout(timeout)
     configuration.prepareDatabase { database in
-      limit(database)
-      bound(database, by: size)
+      limitStatements(of: database)
+      limitWork(of: database, fileSize: size)
       try database.execute(
         sql: """
           PRAGMA trusted_schema = OFF;
@@ -63,27 +64,30 @@ enum SketchConnection {
     return configuration
   }
 
-  /// Gives up on a statement that takes more steps of SQLite's machine than the rows of a file of a
-  /// size can, and on a value longer than that: only a file made to keep it busy has such.
+  /// Limits the steps of SQLite's virtual machine and the length of values by the size of the file.
+  ///
+  /// Only a malicious file exceeds these limits.
   ///
   /// C functions: `sqlite3_progress_handler`, `sqlite3_limit`.
-  private static func bound(_ database: Database, by size: Int) {
+  private static func limitWork(of database: Database, fileSize size: Int) {
     let steps = CInt(clamping: 1_000_000 + 8 * size)
-    let length = min(SketchFormat.longestValue, CInt(clamping: max(size, 1_000_000)))
+    let length = min(SketchFormat.maximumValueLength, CInt(clamping: max(size, 1_000_000)))
     sqlite3_progress_handler(database.sqliteConnection, steps, { _ in 1 }, nil)
     sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, length)
   }
 
-  /// Lifts these bounds, once all of the file was read and found sound: it will grow.
-  static func unbind(_ database: Database) {
+  /// Removes the limits on work, which is safe once the whole file was read and found sound.
+  static func removeWorkLimits(of database: Database) {
     sqlite3_progress_handler(database.sqliteConnection, 0, nil, nil)
-    sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, SketchFormat.longestValue)
+    sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_LENGTH, SketchFormat.maximumValueLength)
   }
 
+  /// Limits the size and complexity of statements.
+  ///
   /// C function: `sqlite3_limit`.
-  private static func limit(_ database: Database) {
+  private static func limitStatements(of database: Database) {
     let limits: [(CInt, CInt)] = [
-      (SQLITE_LIMIT_LENGTH, SketchFormat.longestValue),
+      (SQLITE_LIMIT_LENGTH, SketchFormat.maximumValueLength),
       (SQLITE_LIMIT_SQL_LENGTH, 100_000),
       (SQLITE_LIMIT_COLUMN, 100),
       (SQLITE_LIMIT_EXPR_DEPTH, 20),

@@ -2,12 +2,12 @@ import GRDB
 import Glibc
 
 extension SketchError {
-  /// What was being done when SQLite failed.
+  /// The operation that failed.
   enum Attempt {
     case reading, creating, writing
   }
 
-  /// The sketch's error for whatever was thrown while its database was used.
+  /// Converts an error that was thrown while the sketch's database was in use.
   static func from(_ error: any Error, path: String, while attempt: Attempt) -> SketchError {
     if let error = error as? SketchError { return error }
     guard let error = error as? DatabaseError else {
@@ -19,15 +19,15 @@ extension SketchError {
     case .SQLITE_CORRUPT:
       return .damaged(path: path, detail: "its pages contradict each other or are cut off")
     case .SQLITE_TOOBIG where attempt != .reading:
-      return failed(path, "an edit is too long for a sketch's file", while: attempt)
+      return failed(path, "an edit is too long to be stored", while: attempt)
     case .SQLITE_INTERRUPT, .SQLITE_TOOBIG:
-      return .damaged(path: path, detail: "it asks for more work than a file of its size can")
+      return .damaged(path: path, detail: "reading it takes too long for a file of its size")
     default:
       return failed(path, reason(for: error, path: path, while: attempt), while: attempt)
     }
   }
 
-  /// Why nothing can be written in a file that is not at its path any more.
+  /// The reason why an open file that is no longer at its path cannot be written.
   static let movedReason = "it was moved or deleted while it was open"
 
   private static func failed(
@@ -46,8 +46,9 @@ extension SketchError {
   ) -> String {
     switch error.extendedResultCode {
     case .SQLITE_READONLY_ROLLBACK, .SQLITE_READONLY_RECOVERY, .SQLITE_READONLY_CANTINIT:
-      return "a write to it was interrupted and has to be taken back, which a read-only place "
-        + "prevents; copy it and the '-journal' file beside it to a place that can be written"
+      return
+        "an interrupted write must be rolled back, but the file or its folder is read-only; copy "
+        + "it and the '-journal' file beside it to a writable folder"
     case .SQLITE_READONLY_DBMOVED:
       return movedReason
     default: break
@@ -55,18 +56,18 @@ extension SketchError {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: return "another program is writing it; try again later"
     case .SQLITE_FULL: return "the disk is full; make room there"
-    case .SQLITE_READONLY: return obstacle(W_OK, path) ?? "it is read-only"
+    case .SQLITE_READONLY: return accessFailure(W_OK, path) ?? "it is read-only"
     case .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_PERM, .SQLITE_AUTH:
-      return obstacle(attempt == .reading ? R_OK : W_OK, path) ?? described(error)
+      return accessFailure(attempt == .reading ? R_OK : W_OK, path) ?? described(error)
     default: return described(error)
     }
   }
 
-  private static func obstacle(_ mode: CInt, _ path: String) -> String? {
-    SketchPath.obstacle(to: mode, at: path)
+  private static func accessFailure(_ mode: CInt, _ path: String) -> String? {
+    SketchPath.accessFailure(mode, at: path)
   }
 
   private static func described(_ error: DatabaseError) -> String {
-    error.message ?? "SQLite's error \(error.extendedResultCode.rawValue)"
+    error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
   }
 }

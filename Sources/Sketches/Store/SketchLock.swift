@@ -1,30 +1,29 @@
 import Glibc
 import Synchronization
 
-/// The right to draw in a sketch: one program at a time has it, and it ends with that program,
-/// however it ends.
+/// An exclusive lock that a program holds while a sketch is open to draw.
 ///
-/// It is an advisory lock of the whole file, which has nothing to do with those that SQLite takes
-/// of parts of it: others can read meanwhile.
+/// This is an advisory lock on the whole file, independent of the locks that SQLite takes on byte
+/// ranges, so other programs can still read. The kernel releases it when the process ends.
 ///
 /// C function: `flock`.
 public final class SketchLock: Sendable {
   /// The files that this process has locked.
   ///
-  /// To close a descriptor of a file gives up all locks that SQLite has on it in this process, so
-  /// that a file locked here must not even be opened.
+  /// Closing any descriptor of a file releases all of this process's SQLite locks on it, so a file
+  /// in this set must not even be opened.
   private static let held = Mutex<Set<FileIdentity>>([])
 
-  /// `nil` once the lock was given up.
+  /// The locked file's descriptor; `nil` after the lock is released.
   private let descriptor: Mutex<CInt?>
   private let identity: FileIdentity
 
-  /// Locks a file that exists.
+  /// Locks an existing file.
   ///
   /// - Parameters:
-  ///   - path: Where the file is.
-  ///   - waiting: Whether to wait until nobody else has it.
-  /// - Throws: ``SketchError/inUse(path:)`` when another has it;
+  ///   - path: The file's path.
+  ///   - waiting: Whether to wait until another program releases the lock.
+  /// - Throws: ``SketchError/inUse(path:)`` if another program, or this one, holds the lock;
   ///   ``SketchError/noSuchFile(path:)``, ``SketchError/notAFile(path:found:)``,
   ///   ``SketchError/unreadable(path:reason:)``.
   public init(_ path: String, waiting: Bool = false) throws(SketchError) {
@@ -34,12 +33,12 @@ public final class SketchLock: Sendable {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       let reason = SketchPath.lastError()
-      Self.forget(identity)
+      Self.unregister(identity)
       throw .unreadable(path: path, reason: reason)
     }
     guard Self.lock(descriptor, waiting: waiting) else {
       close(descriptor)
-      Self.forget(identity)
+      Self.unregister(identity)
       throw .inUse(path: path)
     }
     self.descriptor = Mutex(descriptor)
@@ -48,7 +47,7 @@ public final class SketchLock: Sendable {
 
   deinit { release() }
 
-  /// Lets others draw; nothing of SQLite's may be open in the file any more.
+  /// Releases the lock; SQLite must have closed the file before.
   func release() {
     let descriptor = descriptor.withLock { descriptor in
       defer { descriptor = nil }
@@ -56,13 +55,13 @@ public final class SketchLock: Sendable {
     }
     guard let descriptor else { return }
     close(descriptor)
-    Self.forget(identity)
+    Self.unregister(identity)
   }
 
-  /// Whether the lock is that of the file which is at a path now.
-  func isOf(_ path: String) -> Bool { FileIdentity(path) == identity }
+  /// Returns whether the locked file is the one at a path now.
+  func isHeld(on path: String) -> Bool { FileIdentity(path) == identity }
 
-  /// A file system without such locks has no lock to be had, which is no reason not to draw.
+  /// Takes the lock, and succeeds without one on a file system that has no such locks.
   private static func lock(_ descriptor: CInt, waiting: Bool) -> Bool {
     while flock(descriptor, LOCK_EX | (waiting ? 0 : LOCK_NB)) != 0 {
       if errno != EINTR { return errno != EWOULDBLOCK }
@@ -70,12 +69,12 @@ public final class SketchLock: Sendable {
     return true
   }
 
-  private static func forget(_ identity: FileIdentity) {
+  private static func unregister(_ identity: FileIdentity) {
     held.withLock { _ = $0.remove(identity) }
   }
 }
 
-/// Which file it is, whatever it is called.
+/// The identity of a file, independent of its path.
 private struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64

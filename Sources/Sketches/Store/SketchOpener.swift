@@ -2,18 +2,17 @@ import GRDB
 import Geometry
 import Ink
 
-/// Makes a database a sketch of the latest format, whatever it was before: nothing yet, or a
-/// sketch of an earlier format.
+/// Opens a database to draw, creating the sketch or migrating it to the latest format.
 struct SketchOpener {
   /// The open database.
   let database: Database
-  /// Where it is, for messages.
+  /// The file's path, for messages.
   let path: String
 
-  /// Opens a file to draw in, making it a sketch of the latest format, and reads it.
+  /// Opens, migrates and reads a sketch, or creates it in an empty file.
   ///
-  /// An index that does not fit the strokes is made anew, and a stroke that was being drawn when its
-  /// program was killed becomes an edit.
+  /// Rebuilds an index that does not match the strokes, and appends a draft left by a killed
+  /// program as an edit.
   ///
   /// - Throws: ``SketchError``; `DatabaseError`.
   static func open(
@@ -21,15 +20,15 @@ struct SketchOpener {
   ) throws -> (database: DatabaseQueue, document: SketchDocument) {
     let database = try SketchConnection.writing(path)
     let (document, hasSoundIndex) = try database.inDatabase { database in
-      let maker = SketchOpener(database: database, path: path)
-      try maker.prepare(title: title, created: created)
+      let opener = SketchOpener(database: database, path: path)
+      try opener.prepare(title: title, created: created)
       var document = try SketchReader.document(in: database, path: path)
-      let hasSoundIndex = try AreaIndex(database: database).agrees(with: document.edits)
-      if hasSoundIndex && SketchPath.size(of: path) <= SketchFormat.longestChecked {
+      let hasSoundIndex = try AreaIndex(database: database).matches(document.edits)
+      if hasSoundIndex && SketchPath.size(of: path) <= SketchFormat.maximumCheckedLength {
         try SketchDocument.checkPages(of: database, path: path, thoroughly: false)
       }
-      SketchConnection.unbind(database)
-      if hasSoundIndex { try maker.finishDraft(of: &document) }
+      SketchConnection.removeWorkLimits(of: database)
+      if hasSoundIndex { try opener.appendDraft(of: &document) }
       return (document, hasSoundIndex)
     }
     if hasSoundIndex { return (database, document) }
@@ -41,11 +40,11 @@ struct SketchOpener {
     return try open(path, title: title, created: created, rebuildingIndex: false)
   }
 
-  /// Makes the index anew, on a connection that has not looked at it.
+  /// Rebuilds the index on a connection that has not read it.
   private static func rebuildIndex(_ path: String) throws {
     let database = try SketchConnection.writing(path)
     try database.inDatabase { database in
-      SketchConnection.unbind(database)
+      SketchConnection.removeWorkLimits(of: database)
       try database.inTransaction(.immediate) {
         try AreaIndex(database: database).rebuild()
         return .commit
@@ -54,9 +53,9 @@ struct SketchOpener {
     try database.close()
   }
 
-  /// Makes the stroke that was being drawn the last edit.
-  private func finishDraft(of document: inout SketchDocument) throws {
-    guard let stroke = document.unfinished else { return }
+  /// Appends the draft as the last edit.
+  private func appendDraft(of document: inout SketchDocument) throws {
+    guard let stroke = document.draft else { return }
     let time = max(document.edits.last?.time ?? 0, stroke.time.upperBound)
     let edit = Edit(.strokeAdded(stroke), at: min(time, 1e9))
     try database.inTransaction(.immediate) {
@@ -67,9 +66,9 @@ struct SketchOpener {
     document.edits.append(edit)
   }
 
-  /// Creates or migrates the sketch, and proves that it can be written.
+  /// Creates or migrates the sketch, and checks that the file is writable.
   ///
-  /// One transaction: the file is as before when this throws.
+  /// Uses one transaction, so the file is unchanged if this throws.
   ///
   /// - Throws: ``SketchError``; `DatabaseError`.
   func prepare(title: String, created: TimeInterval) throws {
@@ -83,8 +82,8 @@ struct SketchOpener {
         return .commit
       case .sketch(let format):
         try migrate(from: format)
-        // Nothing is migrated: then the header that was just written is the proof wanted, and the
-        // file need not change.
+        // Without a migration, setting `user_version` has shown that the file is writable, so roll
+        // back and leave the file unchanged.
         return format == SketchFormat.version ? .rollback : .commit
       }
     }
@@ -101,7 +100,7 @@ struct SketchOpener {
     try database.execute(
       sql: "INSERT INTO sketch (id, title, created) VALUES (1, ?, ?)",
       arguments: [
-        title.printable(limit: SketchFormat.longestTitle),
+        title.printable(limit: SketchFormat.maximumTitleLength),
         min(max(created, times.lowerBound), times.upperBound),
       ])
   }

@@ -1,21 +1,25 @@
 import Glibc
 
-/// What is at a path, and what can be done there, before SQLite touches it.
+/// File-system operations on the path of a sketch.
 enum SketchPath {
-  /// What is at a path.
+  /// The kind of file at a path.
   enum Content: Equatable {
     case nothing
     case emptyFile
     case file
   }
 
-  /// The path in a form that SQLite takes literally: some builds read `file:…` as a URI, and all
-  /// read `:memory:` as no file at all.
+  /// Returns the path in a form that SQLite takes literally.
+  ///
+  /// Some builds of SQLite treat `file:…` as a URI, and all treat `:memory:` as a database in
+  /// memory.
   static func literal(_ path: String) -> String {
     path.hasPrefix("/") ? path : "./" + path
   }
 
-  /// What is at a path, symbolic links followed; never waits, not even for a pipe.
+  /// Returns the kind of file at a path, following symbolic links.
+  ///
+  /// Does not open the file, so it never waits for a pipe.
   ///
   /// C function: `stat`.
   ///
@@ -26,7 +30,7 @@ enum SketchPath {
       guard errno == ENOENT || errno == ENOTDIR else {
         throw .unreadable(path: path, reason: lastError())
       }
-      if lstat(path, &status) == 0 { throw .notAFile(path: path, found: "a link to nothing") }
+      if lstat(path, &status) == 0 { throw .notAFile(path: path, found: "a broken link") }
       return .nothing
     }
     switch status.st_mode & S_IFMT {
@@ -40,7 +44,9 @@ enum SketchPath {
     }
   }
 
-  /// Makes sure that what SQLite would read beside a file are files, too: it would wait for a pipe.
+  /// Checks that the files that SQLite would open beside a sketch are regular files.
+  ///
+  /// SQLite would wait for a pipe.
   ///
   /// C function: `lstat`.
   private static func checkCompanions(of path: String) throws(SketchError) {
@@ -48,28 +54,29 @@ enum SketchPath {
       var status = stat()
       guard lstat(resolved(path) + ending, &status) == 0 else { continue }
       guard status.st_mode & S_IFMT == S_IFREG else {
-        throw .damaged(path: path, detail: "what is named '\(ending)' beside it is not a file")
+        throw .damaged(path: path, detail: "its companion '\(ending)' is not a file")
       }
     }
   }
 
-  /// Makes an empty file, with the mode that SQLite would give it, where nothing is.
+  /// Creates an empty file with the permissions that SQLite would give it.
   ///
   /// C function: `open`.
   ///
-  /// - Throws: ``SketchError/cannotCreate(path:reason:)``.
+  /// - Throws: ``SketchError/cannotCreate(path:reason:)``, also if the path exists.
   static func createNew(_ path: String) throws(SketchError) {
     let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .cannotCreate(path: path, reason: lastError()) }
     Glibc.close(descriptor)
   }
 
-  /// Gives a file another name, which nothing has.
+  /// Renames a file without replacing another one.
   ///
-  /// C functions: `link`, which replaces nothing, and `unlink`.
+  /// C functions: `link`, which fails if the target exists, and `unlink`.
   ///
-  /// - Throws: ``SketchError/cannotCreate(path:reason:)``, or when the old name cannot be taken
-  ///   away ``SketchError/cannotWrite(path:reason:)``; the file has its old name then.
+  /// - Throws: ``SketchError/cannotCreate(path:reason:)`` if the new name cannot be created,
+  ///   ``SketchError/cannotWrite(path:reason:)`` if the old one cannot be removed; the file then
+  ///   keeps its old name.
   static func rename(_ path: String, to target: String) throws(SketchError) {
     guard link(path, target) == 0 else {
       throw .cannotCreate(path: target, reason: lastError())
@@ -81,7 +88,7 @@ enum SketchPath {
     }
   }
 
-  /// When a file was written to last, `nil` when there is none.
+  /// Returns the modification time of a file, or `nil` if there is none.
   ///
   /// C function: `stat`.
   static func modificationTime(of path: String) -> timespec? {
@@ -89,16 +96,16 @@ enum SketchPath {
     return stat(path, &status) == 0 ? status.st_mtim : nil
   }
 
-  /// Has a file look as if it had been written to last at some time.
+  /// Sets the modification time of a file.
   ///
   /// C function: `utimensat`.
   static func setModificationTime(_ time: timespec, of path: String) {
-    // A `tv_nsec` that leaves the time of the last access as it is (`UTIME_OMIT`).
+    // `UTIME_OMIT` keeps the access time.
     let unchanged = timespec(tv_sec: 0, tv_nsec: (1 << 30) - 2)
     utimensat(AT_FDCWD, path, [unchanged, time], 0)
   }
 
-  /// Takes away a file that was made for a sketch, and what an interrupted write left beside it.
+  /// Deletes a sketch and the journal beside it.
   ///
   /// C function: `unlink`.
   static func remove(_ path: String) {
@@ -107,7 +114,7 @@ enum SketchPath {
     unlink(file + "-journal")
   }
 
-  /// The length of a file in bytes, 0 when there is none.
+  /// Returns the length of a file in bytes, or 0 if there is none.
   ///
   /// C function: `stat`.
   static func size(of path: String) -> Int {
@@ -115,7 +122,7 @@ enum SketchPath {
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// The path of the file itself where symbolic links lead to it; SQLite looks there for a journal.
+  /// Returns the path with symbolic links resolved; SQLite's journal is beside the resolved file.
   ///
   /// C function: `realpath`.
   static func resolved(_ path: String) -> String {
@@ -124,40 +131,40 @@ enum SketchPath {
     return String(cString: real)
   }
 
-  /// Makes sure that a file can be created in the path's folder.
+  /// Checks that a file can be created in the path's folder.
   ///
   /// C function: `access`.
   ///
   /// - Throws: ``SketchError/cannotCreate(path:reason:)``.
   static func checkFolder(of path: String) throws(SketchError) {
     guard access(folder(of: path), W_OK | X_OK) != 0 else { return }
-    let reason = errno == ENOENT ? "its folder does not exist" : lastError()
+    let reason = errno == ENOENT ? "its folder does not exist; create it first" : lastError()
     throw .cannotCreate(path: path, reason: reason)
   }
 
-  /// Why a file cannot be accessed, or `nil` when it can.
+  /// Returns the reason why a file cannot be accessed, or `nil` if it can.
   ///
   /// C function: `access`.
-  static func obstacle(to mode: CInt, at path: String) -> String? {
+  static func accessFailure(_ mode: CInt, at path: String) -> String? {
     access(path, mode) == 0 ? nil : lastError()
   }
 
-  /// Whether SQLite could change a file and delete the journal beside it.
+  /// Returns whether SQLite could change a file and delete the journal beside it.
   ///
   /// C function: `access`.
   static func canBeChanged(_ path: String) -> Bool {
     access(path, R_OK | W_OK) == 0 && access(folder(of: resolved(path)), W_OK | X_OK) == 0
   }
 
-  /// Whether the journal beside a sketch is one of several that belong together.
+  /// Returns whether the journal beside a sketch names a super-journal.
   ///
-  /// Taking such a journal back can delete a file anywhere that it names, and no journal of a
-  /// sketch is one: it can only have been put there.
+  /// Rolling back such a journal can delete the file that it names. A sketch's own writes never use
+  /// a super-journal, so such a journal is an attack.
   ///
-  /// Source: "Database File Format", section 3 (the super-journal's name at the journal's end), with
-  /// the conditions of SQLite's `readSuperJournal`: each part of a journal begins with the mark, so
-  /// that one that was cut may end with it.
-  static func hasForeignJournal(_ path: String) -> Bool {
+  /// Source: "Database File Format", section 3, and SQLite's `readSuperJournal`. The length and the
+  /// checksum are verified because a truncated journal can also end with the magic number, with
+  /// which each of its segments begins.
+  static func hasSuperJournal(_ path: String) -> Bool {
     let journal = Glibc.open(resolved(path) + "-journal", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard journal >= 0 else { return false }
     defer { Glibc.close(journal) }
@@ -170,24 +177,26 @@ enum SketchPath {
     guard 0 < length, length <= min(end - 16, Int(PATH_MAX)),
       let name = bytes(length, at: end - 16 - length, of: journal)
     else { return false }
-    // C adds the name's bytes as signed numbers.
+    // SQLite adds the bytes as signed characters.
     return name.reduce(0) { $0 &+ UInt32(truncatingIfNeeded: Int8(bitPattern: $1)) }
       == number(tail[4..<8])
   }
 
+  /// Reads bytes of a file; `nil` if there are fewer.
+  ///
   /// C function: `pread`.
   private static func bytes(_ count: Int, at offset: Int, of descriptor: CInt) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     return pread(descriptor, &bytes, count, offset) == count ? bytes : nil
   }
 
-  /// The folder that a path names a file in.
+  /// Returns the folder of a path.
   private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// What went wrong last, in the C library's words.
+  /// Returns the C library's description of the last error.
   ///
   /// C function: `strerror`.
   static func lastError() -> String {

@@ -1,50 +1,51 @@
 import Ink
 
-/// What waits to be written in a sketch, in order.
+/// The edits and draft parts that wait to be written, in order.
 struct SketchQueue {
-  /// What is committed together.
+  /// The content of one transaction.
   enum Batch {
     case edits([Edit])
     case draft([Draft.Part])
-    case noDraft
+    case clearDraft
   }
 
-  /// The edits that are not known to be committed, the first of which may be being written.
+  /// The edits that are not known to be committed.
   private(set) var edits: [Edit] = []
-  /// The identifier of the last edit that is known to be committed.
+  /// The identifier of the last edit known to be committed.
   private(set) var lastID: Int
-  /// How many of ``edits`` were in a transaction of which it is not known whether it was committed:
-  /// all of them are in the file, or none.
-  private(set) var doubtful = 0
-  /// Why the last attempt failed.
+  /// The number of ``edits`` in a transaction that may or may not have been committed.
+  ///
+  /// Either all of them are in the file or none.
+  private(set) var uncertainCount = 0
+  /// The error of the last attempt.
   private(set) var failure: SketchError?
-  /// Whether the writer will look again.
+  /// Whether the writer is scheduled to run.
   var isScheduled = false
-  /// Whether nothing more comes.
+  /// Whether the store is closed.
   var isClosed = false
 
   private var parts: [Draft.Part] = []
   private var style = StrokeStyle()
   private var strokeCount = 0
-  /// The parts of the present stroke so far; 0 when there is none.
+  /// The number of parts of the current draft; 0 if there is none.
   private var partCount = 0
-  /// Whether the file may hold a draft that is to go.
+  /// Whether the file may contain an abandoned draft.
   private var hasStaleDraft = false
 
-  /// Starts with an empty queue for a file with some edits.
+  /// Creates an empty queue for a file whose last edit has the given identifier.
   init(lastID: Int) {
     self.lastID = lastID
   }
 
-  /// Has the writer look again.
+  /// Marks the writer as scheduled.
   ///
-  /// - Returns: Whether it has to be told.
+  /// - Returns: Whether the caller must schedule it.
   mutating func schedule() -> Bool {
     defer { isScheduled = true }
     return !isScheduled
   }
 
-  /// Takes an edit; a finished stroke is a draft no more.
+  /// Appends an edit; an added stroke ends the draft.
   mutating func append(_ edit: Edit) {
     edits.append(edit)
     guard edit.addsStroke else { return }
@@ -52,9 +53,9 @@ struct SketchQueue {
     partCount = 0
   }
 
-  /// Takes what became of the stroke that is being drawn.
-  mutating func append(_ progress: DraftUpdate) {
-    switch progress {
+  /// Appends an update of the draft.
+  mutating func append(_ update: DraftUpdate) {
+    switch update {
     case .began(let style, let samples):
       guard !samples.isEmpty else { return }
       self.style = style
@@ -79,45 +80,47 @@ struct SketchQueue {
       Draft.Part(stroke: strokeCount, number: partCount, style: style, samples: samples))
   }
 
-  /// What to commit next: all edits, but singly after a failure, since on a full disk a little may
-  /// fit where much does not; then the draft.
+  /// The next batch: the edits, then the draft.
+  ///
+  /// After a failure the edits are committed one by one, because on a full disk a single edit may
+  /// fit where all of them do not.
   var next: Batch? {
     if !edits.isEmpty { return .edits(failure == nil ? edits : Array(edits.prefix(1))) }
     if !parts.isEmpty { return .draft(parts) }
-    return hasStaleDraft ? .noDraft : nil
+    return hasStaleDraft ? .clearDraft : nil
   }
 
-  /// Takes note that the first edits are about to be committed, the file being as it was.
-  mutating func attempting(_ count: Int) { doubtful = count }
+  /// Records that the first edits are about to be committed.
+  mutating func willCommit(edits count: Int) { uncertainCount = count }
 
-  /// Takes note that edits are in the file.
-  mutating func committed(edits count: Int) {
+  /// Records that the first edits are in the file.
+  mutating func didCommit(edits count: Int) {
     edits.removeFirst(count)
     lastID += count
-    doubtful = 0
+    uncertainCount = 0
   }
 
-  /// Takes note that parts of the draft are in the file.
-  mutating func committed(draft: [Draft.Part]) {
+  /// Records that parts of the draft are in the file.
+  mutating func didCommit(draft: [Draft.Part]) {
     guard let last = draft.last else { return }
     parts.removeAll { $0.stroke == last.stroke && $0.number <= last.number }
   }
 
-  /// Takes note that the file holds no draft.
-  mutating func committedNoDraft() { hasStaleDraft = false }
+  /// Records that the file contains no draft.
+  mutating func didClearDraft() { hasStaleDraft = false }
 
-  /// Takes note of an error.
+  /// Records an error.
   ///
-  /// - Returns: Whether it is another than before.
-  mutating func failed(_ error: SketchError) -> Bool {
+  /// - Returns: Whether it differs from the last one.
+  mutating func didFail(_ error: SketchError) -> Bool {
     defer { failure = error }
     return failure != error
   }
 
-  /// Takes note that everything is written.
+  /// Clears the recorded error if everything is written.
   ///
-  /// - Returns: Whether there was a failure before.
-  mutating func recovered() -> Bool {
+  /// - Returns: Whether there was an error.
+  mutating func clearFailure() -> Bool {
     guard failure != nil, next == nil else { return false }
     failure = nil
     return true

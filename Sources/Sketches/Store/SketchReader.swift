@@ -2,14 +2,14 @@ import GRDB
 import Geometry
 import Ink
 
-/// Turns an open database into a document, or says why it is none.
+/// Reads documents from sketch files.
 enum SketchReader {
-  /// Reads a sketch, whether or not it is being drawn in.
+  /// Reads a sketch, which may be open to draw elsewhere.
   static func read(path: String) throws(SketchError) -> SketchDocument {
     try reading(path) { try document(in: $0, path: path) }
   }
 
-  /// Runs a closure on a connection that can only read.
+  /// Runs a closure on a read-only connection.
   static func reading<Result>(
     _ path: String, _ body: (Database) throws -> Result
   ) throws(SketchError) -> Result {
@@ -25,18 +25,19 @@ enum SketchReader {
     }
   }
 
-  /// Checks that a file is a sketch and may be opened for writing, without changing it.
+  /// Checks that a file is a sketch or empty, without changing it.
   static func checkIdentity(path: String) throws {
     let identity = try inspecting(path) { try SketchSchema(database: $0, path: path).identity() }
-    // What is left of a creation that was interrupted is a file of length 0.
+    // Rolling back an interrupted creation leaves a file of length 0.
     let content = try SketchPath.content(path)
     guard identity != .empty || content == .emptyFile else {
       throw SketchError.notASketch(path: path, found: "an empty database")
     }
   }
 
-  /// Runs a closure on a connection that cannot change the file, or, when an interrupted write
-  /// has to be taken back first, on one that can but does nothing else.
+  /// Runs a closure on a connection for reading.
+  ///
+  /// The connection is read-only, unless an interrupted write must be rolled back first.
   private static func inspecting<Result>(
     _ path: String, _ body: (Database) throws -> Result
   ) throws -> Result {
@@ -46,10 +47,10 @@ enum SketchReader {
       where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
       && SketchPath.canBeChanged(path)
     {
-      guard !SketchPath.hasForeignJournal(path) else {
+      guard !SketchPath.hasSuperJournal(path) else {
         throw SketchError.damaged(path: path, detail: "its journal names another file")
       }
-      return try SketchConnection.recovering(path).read(body)
+      return try SketchConnection.rollingBack(path).read(body)
     }
   }
 
@@ -62,10 +63,10 @@ enum SketchReader {
     let log = EditLog(database: database, path: path)
     return SketchDocument(
       path: path, format: format, title: title, created: created, edits: try log.all(),
-      unfinished: try log.draft())
+      draft: try log.draft())
   }
 
-  /// Makes sure that an open database has the marks and tables of a sketch, and nothing else.
+  /// Checks that an open database has the marks and tables of a sketch, and no others.
   ///
   /// - Returns: The version of its format.
   /// - Throws: ``SketchError``; `DatabaseError`.
@@ -85,7 +86,7 @@ enum SketchReader {
     let rows = try Row.fetchAll(database, sql: "SELECT title, created FROM sketch LIMIT 2")
     guard rows.count == 1, let title = rows[0].text(0), let created = rows[0].real(1),
       SketchFormat.creationTimes.contains(created)
-    else { throw SketchError.damaged(path: path, detail: "its title or date of creation") }
-    return (title.printable(limit: SketchFormat.longestTitle), created)
+    else { throw SketchError.damaged(path: path, detail: "its title or creation date") }
+    return (title.printable(limit: SketchFormat.maximumTitleLength), created)
   }
 }

@@ -1,23 +1,22 @@
 public import Geometry
 
 extension SketchStore {
-  /// Gives a sketch that nobody draws in another path in the same folder, and another title; it
-  /// stays as old as it is.
+  /// Renames a sketch within its folder and changes its title, keeping its modification time.
   ///
   /// - Parameters:
-  ///   - path: Where the sketch is.
-  ///   - target: Where it will be; nothing is there.
-  ///   - title: What it will be called; control characters are left out.
-  ///   - now: When a file of length 0 becomes a sketch, in seconds since 1970-01-01 00:00 UTC.
-  /// - Throws: ``SketchError``, when another file has that name as
-  ///   ``SketchError/cannotCreate(path:reason:)``; the file has its old name then.
+  ///   - path: The sketch's path.
+  ///   - target: The new path, in the same folder.
+  ///   - title: The new title; control characters are removed.
+  ///   - now: The creation time if the file is empty, in seconds since 1970-01-01 00:00 UTC.
+  /// - Throws: ``SketchError/inUse(path:)`` if the sketch is open to draw;
+  ///   ``SketchError/cannotCreate(path:reason:)`` if the target exists; other cases of
+  ///   ``SketchError``. The file then keeps its old name and title.
   public static func rename(
     _ path: String, to target: String, title: String, now: TimeInterval
   ) throws(SketchError) {
     if try SketchPath.content(path) == .nothing { throw .noSuchFile(path: path) }
-    // An interrupted write is taken back by this, and a stroke that was not finished recovered:
-    // nothing is left beside the file that belongs to it.
     let time = SketchPath.modificationTime(of: path)
+    // Opening rolls back an interrupted write, so no journal is left behind under the old name.
     let (store, document) = try open(at: path, title: title, now: now)
     try store.setTitle(title)
     do throws(SketchError) {

@@ -2,21 +2,21 @@ public import Geometry
 public import Ink
 
 extension SketchStore {
-  /// Writes a sketch that holds some edits, where there is nothing yet or an empty file that was made
-  /// for it.
+  /// Writes a new sketch with the given edits.
   ///
   /// - Parameters:
-  ///   - edits: What was done.
-  ///   - path: Where the sketch will be.
-  ///   - title: What it is called; control characters are left out.
-  ///   - now: When it is created, in seconds since 1970-01-01 00:00 UTC.
-  /// - Throws: ``SketchError``; nothing is left at the path then, unless another file was there.
+  ///   - edits: The edits, in order.
+  ///   - path: The path of the new sketch; may be an empty file.
+  ///   - title: The title; control characters are removed.
+  ///   - now: The creation time, in seconds since 1970-01-01 00:00 UTC.
+  /// - Throws: ``SketchError``. No file is then left at the path, except one that is not empty or
+  ///   is in use.
   /// - Complexity: O(*n*) in the number of samples.
   public static func write(
     _ edits: [Edit], to path: String, title: String, now: TimeInterval
   ) throws(SketchError) {
     if try SketchPath.content(path) == .file {
-      throw .cannotCreate(path: path, reason: "another file is there")
+      throw .cannotCreate(path: path, reason: "the file exists; choose another name")
     }
     let store: SketchStore
     do throws(SketchError) {

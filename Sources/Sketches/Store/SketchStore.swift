@@ -4,22 +4,23 @@ public import Geometry
 public import Ink
 import Synchronization
 
-/// A sketch file that is being drawn in: every edit is on disk moments after it happened.
+/// A sketch file that is open to draw.
 ///
-/// Edits are written in the order of ``append(_:)`` by a writer of the store's own; drawing never
-/// waits for the disk. An edit is committed by itself; only those that piled up while the disk was
-/// busy are committed together. What is committed survives the program being killed and the power
-/// being cut. What could not be written is kept, in order, and tried again with the next edit, after
-/// a while, and when the store is closed; an edit that was committed although an error was told is
+/// ``append(_:)`` returns immediately; a writer on its own queue commits the edits in order, so
+/// drawing never waits for the disk. Each edit is a transaction, except that edits which accumulate
+/// while the disk is busy are committed together. Committed edits survive a crash and a power cut.
+///
+/// Edits that cannot be written are kept in order. The writer retries with the next edit, after a
+/// delay, and when the store is closed. If a commit succeeds but reports an error, its edits are
 /// not written twice.
 public final class SketchStore: Sendable {
-  /// The path as it was given.
+  /// The path, as given.
   public let path: String
 
   private let database: DatabaseQueue
   private let lock: SketchLock
   private let report: @Sendable (SketchError?) -> Void
-  /// Never held while anything is read or written.
+  /// The pending edits; the mutex is never held during file access.
   private let queue: Mutex<SketchQueue>
   private let backoff = Mutex(Backoff())
 
@@ -34,25 +35,23 @@ public final class SketchStore: Sendable {
     queue = Mutex(SketchQueue(lastID: lastID))
   }
 
-  /// Opens a sketch to draw in, or creates it.
+  /// Opens a sketch to draw, or creates it.
   ///
-  /// A file that does not exist is created at once, so that a place that cannot be written is
-  /// known before anything is drawn; an existing one is proved writable. A file of length 0 is
-  /// made a sketch; any other file that is not a sketch is left as it is. A stroke that was being
-  /// drawn when a program was killed is added as a finished one, which is marked recovered.
+  /// Creates a missing file immediately and checks that an existing one is writable, so that errors
+  /// appear before anything is drawn. An empty file becomes a sketch; any other file that is not a
+  /// sketch is left unchanged. A draft left by a killed program is appended as a recovered stroke.
   ///
   /// - Parameters:
-  ///   - path: Where the sketch is.
-  ///   - title: What a new sketch is called; control characters are left out.
-  ///   - now: When a new sketch is created, in seconds since 1970-01-01 00:00 UTC.
-  ///   - lock: The right to draw in it; `nil` to take it here.
-  ///   - report: Called from the writer when writing begins to fail, or fails for another reason,
-  ///     and with `nil` once everything kept has been written after all. It must not close the
-  ///     store.
-  /// - Returns: The store, and what the file holds already.
-  /// - Throws: The errors of ``SketchDocument/read(path:)``, but instead of
-  ///   ``SketchError/noSuchFile(path:)`` rather ``SketchError/cannotCreate(path:reason:)``;
-  ///   ``SketchError/inUse(path:)`` and ``SketchError/cannotWrite(path:reason:)``.
+  ///   - path: The sketch's path.
+  ///   - title: The title of a new sketch; control characters are removed.
+  ///   - now: The creation time of a new sketch, in seconds since 1970-01-01 00:00 UTC.
+  ///   - lock: A lock on the file that is already held; `nil` to take one here.
+  ///   - report: Called on the writer's queue with each new error, and with `nil` once all edits
+  ///     are written again. It must not close the store.
+  /// - Returns: The store and the document in the file.
+  /// - Throws: The errors of ``SketchDocument/read(path:)`` except
+  ///   ``SketchError/noSuchFile(path:)``; ``SketchError/cannotCreate(path:reason:)``,
+  ///   ``SketchError/cannotWrite(path:reason:)`` and ``SketchError/inUse(path:)``.
   /// - Complexity: O(*n*) in the size of the file.
   public static func open(
     at path: String, title: String, now: TimeInterval, lock: SketchLock? = nil,
@@ -64,7 +63,7 @@ public final class SketchStore: Sendable {
       try SketchPath.createNew(path)
     }
     do {
-      let lock = try lock.flatMap { $0.isOf(path) ? $0 : nil } ?? SketchLock(path)
+      let lock = try lock.flatMap { $0.isHeld(on: path) ? $0 : nil } ?? SketchLock(path)
       if content == .file { try SketchReader.checkIdentity(path: path) }
       let (database, document) = try SketchOpener.open(path, title: title, created: now)
       let store = SketchStore(
@@ -73,53 +72,54 @@ public final class SketchStore: Sendable {
     } catch {
       let error = SketchError.from(
         error, path: path, while: content == .nothing ? .creating : .writing)
-      // Another program may have been quicker, and draws there now.
+      // If another program opened the new file in the meantime, leave it there.
       if content == .nothing, error != .inUse(path: path) { SketchPath.remove(path) }
       throw error
     }
   }
 
-  /// The edits that are not on disk yet, in order.
+  /// The edits that are not yet on disk, in order.
   public var unwritten: [Edit] { queue.withLock(\.edits) }
 
-  /// Hands an edit to the writer and returns at once.
+  /// Passes an edit to the writer and returns immediately.
   ///
-  /// A time before that of the last edit is written as the last edit's. A finished stroke takes the
-  /// place of what was journaled of it, in the same transaction.
+  /// A time earlier than the last edit's is written as the last edit's. The transaction that adds a
+  /// stroke also deletes the draft.
   ///
-  /// - Precondition: The store is not closed.
+  /// - Precondition: The store is open.
   public func append(_ edit: Edit) {
     add { $0.append(edit) }
   }
 
-  /// Hands what became of the stroke that is being drawn to the writer, and returns at once.
+  /// Passes an update of the draft to the writer and returns immediately.
   ///
-  /// Its samples' times are in seconds since the sketch's start. Should the program end before the
-  /// stroke is appended as an edit, the next opening finds what was journaled.
+  /// If the program ends before the stroke is appended as an edit, the next
+  /// ``open(at:title:now:lock:report:)`` recovers the draft.
   ///
-  /// - Precondition: The store is not closed.
-  public func journal(_ progress: DraftUpdate) {
-    add { $0.append(progress) }
+  /// - Precondition: The store is open.
+  /// - Parameter update: The update; its samples' times are in seconds since the sketch's start.
+  public func saveDraft(_ update: DraftUpdate) {
+    add { $0.append(update) }
   }
 
-  /// Waits until every edit is on disk, and closes the file.
+  /// Waits until every edit is on disk, then closes the file.
   ///
-  /// Closing again does nothing.
+  /// Has no effect on a closed store.
   ///
-  /// - Throws: ``SketchError/cannotWrite(path:reason:)`` when an edit could not be written, or when
-  ///   the file is not at its path any more and would be gone with all that is in it. The store then
-  ///   stays open with its ``unwritten`` edits, and can be closed again.
+  /// - Throws: ``SketchError/cannotWrite(path:reason:)`` if an edit cannot be written, or if the
+  ///   file was moved or deleted, so that closing it would lose the sketch. The store then stays
+  ///   open with its ``unwritten`` edits, and `close()` can be called again.
   public func close() throws(SketchError) {
     try close(at: path)
   }
 
-  /// Closes the file, which was given another path meanwhile.
+  /// Closes the file, which may have been renamed to `path`.
   func close(at path: String) throws(SketchError) {
     guard !queue.withLock(\.isClosed) else { return }
     database.inDatabase(write)
     let (edits, failure) = queue.withLock { ($0.edits, $0.failure) }
     if let failure, !edits.isEmpty { throw failure }
-    guard lock.isOf(path) else {
+    guard lock.isHeld(on: path) else {
       throw .cannotWrite(path: path, reason: SketchError.movedReason)
     }
     do {
@@ -131,33 +131,30 @@ public final class SketchStore: Sendable {
     lock.release()
   }
 
-  /// Whether the file is still where it was opened: neither deleted nor moved, and no other in its
-  /// place.
-  ///
-  /// Otherwise nothing that was written can be found there.
-  public var isInPlace: Bool { lock.isOf(path) }
+  /// Whether the open file is still at ``path``, neither deleted, moved nor replaced.
+  public var isAtPath: Bool { lock.isHeld(on: path) }
 
-  /// Closes the file and takes it away, with all that is in it.
+  /// Closes the file and deletes it.
   ///
-  /// Another file that has come in its place is left alone.
+  /// Does not delete another file that has replaced it.
   public func discard() {
     guard !queue.withLock(\.isClosed) else { return }
-    // While nobody else can draw in it.
-    if isInPlace { SketchPath.remove(path) }
+    // Delete before releasing the lock, so that no other program can open the file.
+    if isAtPath { SketchPath.remove(path) }
     queue.withLock { $0.isClosed = true }
     try? database.close()
     lock.release()
   }
 
-  /// Gives the sketch another title; control characters are left out.
+  /// Changes the sketch's title; control characters are removed.
   ///
-  /// - Throws: ``SketchError/cannotWrite(path:reason:)``; the title is then as it was.
+  /// - Throws: ``SketchError/cannotWrite(path:reason:)``; the title is then unchanged.
   func setTitle(_ title: String) throws(SketchError) {
     do {
       try database.write { database in
         try database.execute(
           sql: "UPDATE sketch SET title = ?",
-          arguments: [title.printable(limit: SketchFormat.longestTitle)])
+          arguments: [title.printable(limit: SketchFormat.maximumTitleLength)])
       }
     } catch {
       throw .from(error, path: path, while: .writing)
@@ -166,26 +163,26 @@ public final class SketchStore: Sendable {
 
   private func add(_ change: (inout SketchQueue) -> Void) {
     let schedules = queue.withLock { queue in
-      precondition(!queue.isClosed, "edits are appended to an open store only")
+      precondition(!queue.isClosed, "the store is closed")
       change(&queue)
       return queue.schedule()
     }
     if schedules { database.asyncWriteWithoutTransaction { self.write(to: $0) } }
   }
 
-  /// Writes what waits, until there is nothing or it fails; runs on the writer only.
+  /// Writes the queue until it is empty or an error occurs; runs on the writer's queue.
   private func write(to database: Database) {
     queue.withLock { $0.isScheduled = false }
     while let batch = queue.withLock(\.next) {
       do {
         try commit(batch, in: database)
       } catch {
-        failed(.from(error, path: path, while: .writing))
+        didFail(.from(error, path: path, while: .writing))
         return
       }
     }
     backoff.withLock { $0.reset() }
-    if queue.withLock({ $0.recovered() }) { report(nil) }
+    if queue.withLock({ $0.clearFailure() }) { report(nil) }
   }
 
   private func commit(_ batch: SketchQueue.Batch, in database: Database) throws {
@@ -197,46 +194,48 @@ public final class SketchStore: Sendable {
         try draft.write(parts)
         return .commit
       }
-      queue.withLock { $0.committed(draft: parts) }
-    case .noDraft:
+      queue.withLock { $0.didCommit(draft: parts) }
+    case .clearDraft:
       try database.inTransaction(.immediate) {
         try draft.clear()
         return .commit
       }
-      queue.withLock { $0.committedNoDraft() }
+      queue.withLock { $0.didClearDraft() }
     }
   }
 
-  /// Commits edits, unless they are in the file already: an error in the last step of a commit, when
-  /// the folder is synced, is told although the edits are there.
+  /// Commits edits, unless they are already in the file.
+  ///
+  /// The last step of a commit syncs the folder. If that step fails, SQLite reports an error
+  /// although the edits are in the file.
   private func commit(_ edits: [Edit], in database: Database) throws {
     var count = edits.count
     try database.inTransaction(.immediate) {
       let log = EditLog(database: database, path: path)
-      let (expected, doubtful) = queue.withLock { ($0.lastID, $0.doubtful) }
+      let (expected, uncertain) = queue.withLock { ($0.lastID, $0.uncertainCount) }
       let last = try log.lastID()
-      if doubtful > 0 && last == expected + doubtful {
-        count = doubtful
+      if uncertain > 0 && last == expected + uncertain {
+        count = uncertain
         return .rollback
       }
       guard last == expected else {
-        throw SketchError.cannotWrite(path: path, reason: "another program has written to it")
+        throw SketchError.cannotWrite(path: path, reason: "another program has changed it")
       }
-      queue.withLock { $0.attempting(edits.count) }
+      queue.withLock { $0.willCommit(edits: edits.count) }
       for (index, edit) in edits.enumerated() { try log.append(edit, id: last + index + 1) }
       if edits.contains(where: \.addsStroke) { try Draft(database: database).clear() }
       return .commit
     }
-    queue.withLock { $0.committed(edits: count) }
+    queue.withLock { $0.didCommit(edits: count) }
   }
 
-  private func failed(_ error: SketchError) {
-    if queue.withLock({ $0.failed(error) }) { report(error) }
+  private func didFail(_ error: SketchError) {
+    if queue.withLock({ $0.didFail(error) }) { report(error) }
     let delay = backoff.withLock { $0.next() }
     DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self] in self?.retry() }
   }
 
-  /// Tries again after a failure.
+  /// Schedules the writer again after a failure.
   private func retry() {
     let schedules = queue.withLock { queue in
       guard !queue.isClosed, queue.failure != nil else { return false }
@@ -246,11 +245,11 @@ public final class SketchStore: Sendable {
   }
 }
 
-/// How long to wait before writing is tried again: twice as long each time, up to half a minute.
+/// The delay before the next attempt to write, which doubles each time up to 30 seconds.
 private struct Backoff {
   private var delay: TimeInterval = 0.5
 
-  /// The next wait, in seconds.
+  /// Returns the next delay, in seconds.
   mutating func next() -> TimeInterval {
     defer { delay = min(delay * 2, 30) }
     return delay

@@ -1,14 +1,14 @@
 extension String {
-  /// The text without anything that could steer a terminal or reorder what is around it.
+  /// Returns the text without characters that could control a terminal or reorder text around it.
   ///
-  /// Control characters (C0, DEL, C1), bidirectional and other invisible format characters, line
-  /// and paragraph separators and private or unassigned code points are left out; a tab or a line
-  /// feed becomes a space. The two joiners that many scripts and emoji are written with stay.
+  /// Removes control characters (C0, DEL, C1), bidirectional and other invisible format characters,
+  /// line and paragraph separators, and private-use and unassigned code points. Replaces tabs and
+  /// line feeds by spaces. Keeps the two joiners, which many scripts and emoji need.
   ///
   /// Source: Unicode Standard, General Category Values (UAX #44).
   ///
-  /// - Parameter limit: How many Unicode scalars of the text are looked at; the rest is cut off.
-  /// - Returns: Text that can be written to a terminal as it is.
+  /// - Parameter limit: The maximum number of Unicode scalars to use; the remainder is cut off.
+  /// - Returns: Text that is safe to write to a terminal.
   /// - Complexity: O(*n*) in `limit`.
   public func printable(limit: Int = 4096) -> String {
     var result = String.UnicodeScalarView()

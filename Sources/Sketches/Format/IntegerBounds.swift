@@ -2,14 +2,14 @@ import GRDB
 import Geometry
 import Ink
 
-/// The smallest rectangle of whole dots around a stroke's ink.
-struct WholeBounds: Equatable, Sendable {
+/// A stroke's ink bounds, rounded outward to whole dots.
+struct IntegerBounds: Equatable, Sendable {
   let minX: Int64?
   let minY: Int64?
   let maxX: Int64?
   let maxY: Int64?
 
-  /// The coordinates of an unpacked stroke are within ±2³¹, so that none overflows.
+  /// Computes a stroke's bounds; its coordinates are within ±2³¹, so the conversion cannot trap.
   init(_ stroke: StrokeRecord) {
     minX = Int64(stroke.bounds.minX.rounded(.down))
     minY = Int64(stroke.bounds.minY.rounded(.down))
@@ -17,7 +17,7 @@ struct WholeBounds: Equatable, Sendable {
     maxY = Int64(stroke.bounds.maxY.rounded(.up))
   }
 
-  /// Reads four columns from an index on: the least x and y, then the greatest.
+  /// Reads four consecutive columns: the minimum x and y, then the maximum x and y.
   init(_ row: Row, at start: Int) {
     minX = row.integer(start)
     minY = row.integer(start + 1)
