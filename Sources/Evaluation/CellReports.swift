@@ -1,15 +1,16 @@
 package import Touches
 
-/// What a terminal that knows only cells reports of a stroke: the press, every change of the cell,
-/// and the release.
+/// The reports of a stroke from a terminal that reports only cells.
+///
+/// There is one report for the press, one for each change of the cell and one for the release.
 package struct CellReports {
-  /// The reports, each at the moment of the first sample in its cell.
+  /// The reports, each at the time of the first sample in its cell.
   package let reports: [SubcellEstimator.Report]
 
-  /// Sees a stroke through cells.
+  /// Creates the reports of a stroke.
   ///
   /// - Parameters:
-  ///   - samples: The stroke, at least one sample; its last is the release.
+  ///   - samples: The stroke, at least one sample; the last is the release.
   ///   - cell: The width and height of a cell, in the stroke's unit.
   package init(of samples: [TouchPredictor.Sample], cell: SIMD2<Double>) {
     var reports: [SubcellEstimator.Report] = []

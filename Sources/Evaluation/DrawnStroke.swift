@@ -4,17 +4,20 @@ import Gestures
 package import Ink
 package import Touches
 
-/// A stroke as the program draws it: from reports through touches and their updates to samples.
+/// A recorded stroke drawn as the program would draw it.
+///
+/// Its samples pass as reports through a touch collector and the stroke recognizer, with all updates
+/// of estimates.
 package struct DrawnStroke {
-  /// How the terminal reports a stroke.
+  /// The reports that the terminal sends.
   package enum Reporting {
-    /// Every sample, exactly.
+    /// A report of the exact position of every sample.
     case exact
-    /// A cell of some width and height, whenever it changes.
+    /// A report of the cell whenever it changes, with the width and height of a cell.
     case cells(SIMD2<Double>)
   }
 
-  /// The samples so far; after the last report, as they are stored.
+  /// The samples so far; after the last report, those that would be stored.
   package private(set) var samples: [StrokeSample] = []
 
   private let environment = GestureEnvironment()
@@ -26,52 +29,52 @@ package struct DrawnStroke {
   ///
   /// - Parameters:
   ///   - stroke: At least one sample; the first presses and the last releases the button.
-  ///   - reporting: How they are reported.
-  ///   - locator: What tells places in cells.
-  ///   - observe: Called after every sample of the stroke, also where that was not reported.
+  ///   - reporting: The reports that the terminal sends.
+  ///   - estimator: The estimator of positions in cells.
+  ///   - observe: Called after every sample of the stroke, whether or not it was reported.
   package init(
     _ stroke: [TouchPredictor.Sample], reporting: Reporting,
-    locator: SubcellEstimator = SubcellEstimator(), observe: (DrawnStroke) -> Void = { _ in }
+    estimator: SubcellEstimator = SubcellEstimator(), observe: (DrawnStroke) -> Void = { _ in }
   ) {
-    collector = TouchCollector(locator: locator)
+    collector = TouchCollector(subcellEstimator: estimator)
     environment.add(recognizer)
     if case .cells(let cell) = reporting {
-      scale = SubcellEstimator.cell / cell
+      scale = SubcellEstimator.cellSize / cell
     } else {
       scale = [1, 1]
     }
-    let cells = reporting.cells(of: stroke)
+    let reports = reporting.positions(of: stroke)
     for (index, sample) in stroke.enumerated() {
       let isLast = index == stroke.count - 1
-      if let place = cells[index] {
+      if let position = reports[index] {
         let kind: PointerReport.Kind = index == 0 ? .press : isLast ? .release : .motion
-        take(kind, at: sample.time, place, reporting)
+        report(kind, at: sample.time, position, reporting)
       }
-      if isLast, index == 0, let place = cells[index] {
-        take(.release, at: sample.time, place, reporting)
+      if isLast, index == 0, let position = reports[index] {
+        report(.release, at: sample.time, position, reporting)
       }
       observe(self)
     }
-    samples = samples.map(inOwnUnit)
+    samples = samples.map(inStrokeUnit)
   }
 
-  /// The newest point of the line under the hand.
+  /// Returns the newest point of the line while it is being drawn.
   package func newest(_ smoothing: Smoothing) -> PathPoint? {
     let stable = smoothing.stableSpanCount(forSamples: samples.count)
     let end = Array(samples[smoothing.firstSample(ofSpan: stable)...])
     return smoothing.path(through: end).last.map { point in
-      let sample = inOwnUnit(StrokeSample(location: point.location, timestamp: point.timestamp))
+      let sample = inStrokeUnit(StrokeSample(location: point.location, timestamp: point.timestamp))
       return PathPoint(sample)
     }
   }
 
-  private mutating func take(
-    _ kind: PointerReport.Kind, at time: Double, _ place: SIMD2<Double>, _ reporting: Reporting
+  private mutating func report(
+    _ kind: PointerReport.Kind, at time: Double, _ position: SIMD2<Double>, _ reporting: Reporting
   ) {
-    let place = place * scale
+    let location = position * scale
     collector.add(
       PointerReport(
-        kind, timestamp: time, location: Point(x: place.x, y: place.y),
+        kind, timestamp: time, location: Point(x: location.x, y: location.y),
         isCellResolution: reporting.isCells, buttonMask: kind == .release ? [] : .primary))
     for event in collector.takeEvents(predicting: 0, at: time) {
       let stroke = recognizer.stroke
@@ -80,7 +83,8 @@ package struct DrawnStroke {
     }
   }
 
-  private func inOwnUnit(_ sample: StrokeSample) -> StrokeSample {
+  /// Converts a sample from screen dots to the unit of the recorded stroke.
+  private func inStrokeUnit(_ sample: StrokeSample) -> StrokeSample {
     var sample = sample
     sample.location = Point(x: sample.location.x / scale.x, y: sample.location.y / scale.y)
     return sample
@@ -90,8 +94,8 @@ package struct DrawnStroke {
 extension DrawnStroke.Reporting {
   fileprivate var isCells: Bool { if case .cells = self { true } else { false } }
 
-  /// What is reported of each sample, if anything.
-  fileprivate func cells(of stroke: [TouchPredictor.Sample]) -> [SIMD2<Double>?] {
+  /// Returns the position reported for each sample; `nil` for samples that cause no report.
+  fileprivate func positions(of stroke: [TouchPredictor.Sample]) -> [SIMD2<Double>?] {
     guard case .cells(let cell) = self else { return stroke.map(\.position) }
     var last: SIMD2<Double>?
     return stroke.indices.map { index in

@@ -2,25 +2,27 @@ import Geometry
 package import Ink
 package import Touches
 
-/// How long after the hand the line under it is where the hand was.
+/// The delay of the line behind the pointer while it is being drawn.
 ///
-/// The newest point of the line after each sample is compared with the true place at that moment. Of
-/// all delays, the one is taken by which a hand that goes straight on at its true velocity would
-/// come nearest to these points, by least squares.
+/// After each sample, the newest point of the line is compared with the true position at that time.
+/// The delay is a least-squares fit: moving the true positions back along their velocities by the
+/// delay brings them closest to the newest points.
 package struct LiveLag {
-  private var behind = 0.0
+  /// The sum of the products of distance behind and velocity.
+  private var products = 0.0
+  /// The sum of the squared velocities.
   private var squares = 0.0
 
-  /// Half the time over which a velocity is measured, in seconds.
-  private static let reach = 0.01
+  /// Half the interval over which a velocity is measured, in seconds.
+  private static let halfInterval = 0.01
 
-  /// Begins with nothing measured.
+  /// Creates a lag without strokes.
   package init() {}
 
-  /// The delay, in seconds; less than 0 where the line is ahead.
-  package var seconds: Double { squares > 0 ? behind / squares : 0 }
+  /// The delay, in seconds; negative if the line is ahead of the pointer.
+  package var seconds: Double { squares > 0 ? products / squares : 0 }
 
-  /// Adds a stroke, drawn from what is reported of its samples.
+  /// Draws a stroke from its reports and adds the delay of its newest points.
   package mutating func add(
     _ stroke: [TouchPredictor.Sample], _ smoothing: Smoothing, _ reporting: DrawnStroke.Reporting,
     truth: [TouchPredictor.Sample]
@@ -31,12 +33,12 @@ package struct LiveLag {
       ends.append(drawn.newest(smoothing).map { [$0.location.x, $0.location.y] })
     }
     for (sample, end) in zip(stroke, ends) {
-      guard let end, let place = track.position(at: sample.time),
-        let before = track.position(at: sample.time - Self.reach),
-        let after = track.position(at: sample.time + Self.reach)
+      guard let end, let position = track.position(at: sample.time),
+        let before = track.position(at: sample.time - Self.halfInterval),
+        let after = track.position(at: sample.time + Self.halfInterval)
       else { continue }
-      let velocity = (after - before) / (2 * Self.reach)
-      behind += ((place - end) * velocity).sum()
+      let velocity = (after - before) / (2 * Self.halfInterval)
+      products += ((position - end) * velocity).sum()
       squares += (velocity * velocity).sum()
     }
   }

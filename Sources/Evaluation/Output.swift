@@ -2,7 +2,7 @@ import Foundation
 
 /// Formats a number in the C locale with a fixed number of decimals.
 ///
-/// - Returns: `-` for NaN, as the mean of nothing is.
+/// - Returns: The number, or `-` for NaN, such as the mean of no values.
 package func decimal(_ value: Double, _ digits: Int) -> String {
   guard !value.isNaN else { return "-" }
   return String(format: "%.\(digits)f", value)

@@ -2,18 +2,18 @@ import Foundation
 package import Workloads
 
 extension SplitMix64 {
-  /// A number drawn evenly from a range.
+  /// Returns a uniformly distributed number.
   package mutating func uniform(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }
 
-  /// A number whose logarithm is drawn evenly.
+  /// Returns a number whose logarithm is uniformly distributed.
   package mutating func logUniform(_ low: Double, _ high: Double) -> Double {
     low * exp(uniform(0...1) * log(high / low))
   }
 
-  /// `true` as often as the probability says.
-  package mutating func chance(_ probability: Double) -> Bool {
+  /// Returns `true` with the given probability.
+  package mutating func bool(probability: Double) -> Bool {
     uniform(0...1) < probability
   }
 }

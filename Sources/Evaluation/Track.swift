@@ -1,13 +1,13 @@
 package import Touches
 
-/// A measured path that can be asked for places between its samples.
+/// A measured path that is defined at every time between its first and last sample.
 package struct Track {
-  /// At least one sample, at times that never decrease.
+  /// The samples, at least one; their times never decrease.
   package let samples: [TouchPredictor.Sample]
 
-  /// Makes a track of samples, leaving out those whose time goes back.
+  /// Creates a track, omitting samples that are not finite or go back in time.
   ///
-  /// - Returns: `nil` if there is no sample.
+  /// Returns `nil` if there is no sample.
   package init?(_ samples: [TouchPredictor.Sample]) {
     guard var latest = samples.first else { return nil }
     self.samples = samples.filter { sample in
@@ -17,18 +17,18 @@ package struct Track {
     }
   }
 
-  /// When the track begins and ends, in seconds.
+  /// The times of the first and last sample, in seconds.
   package var times: ClosedRange<Double> {
     guard let first = samples.first, let last = samples.last else { return 0...0 }
     return first.time...last.time
   }
 
-  /// The place at a moment, straight between samples, or `nil` outside the track.
+  /// Returns the position at a time, interpolated linearly; `nil` outside ``times``.
   ///
   /// - Complexity: O(log *n*).
   package func position(at time: Double) -> SIMD2<Double>? {
     guard times.contains(time) else { return nil }
-    let index = last(before: time)
+    let index = lastIndex(upTo: time)
     let (start, end) = (samples[index], samples[min(index + 1, samples.count - 1)])
     let interval = end.time - start.time
     guard interval > 0 else { return end.position }
@@ -36,15 +36,15 @@ package struct Track {
     return start.position + (end.position - start.position) * fraction
   }
 
-  /// The place at a moment on a smooth curve through the samples.
+  /// Returns the position at a time on a smooth curve through the samples; `nil` outside ``times``.
   ///
-  /// The curve is a cubic Hermite spline. The velocity at a sample is the mean of those of its two
-  /// intervals, each weighted by the length of the other.
+  /// The curve is a cubic Hermite spline. The velocity at a sample is the weighted mean of those of
+  /// its two intervals; the weight of each is the duration of the other.
   ///
   /// - Complexity: O(log *n*).
   package func smoothPosition(at time: Double) -> SIMD2<Double>? {
     guard times.contains(time) else { return nil }
-    let index = last(before: time)
+    let index = lastIndex(upTo: time)
     guard index + 1 < samples.count else { return samples[index].position }
     let (start, end) = (samples[index], samples[index + 1])
     let interval = end.time - start.time
@@ -71,8 +71,8 @@ package struct Track {
     return ((samples[index + 1].position - samples[index].position) / interval, interval)
   }
 
-  /// The index of the last sample that is not after a moment.
-  private func last(before time: Double) -> Int {
+  /// Returns the index of the last sample at or before a time.
+  private func lastIndex(upTo time: Double) -> Int {
     var low = 0
     var high = samples.count
     while high - low > 1 {

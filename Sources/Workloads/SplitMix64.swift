@@ -1,15 +1,15 @@
-/// A small seeded generator, so that a random test can be run again.
+/// A seeded random number generator, so that random tests are reproducible.
 ///
 /// Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators" (2014).
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Creates the generator whose sequence belongs to a seed.
+  /// Creates a generator from a seed; equal seeds give equal sequences.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// The next 64 random bits.
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -3,30 +3,31 @@ import Foundation
 import Touches
 import Workloads
 
-/// The weights of a perceptron that is being fitted, and the steps by which they change.
+/// The weights of a perceptron in training, updated by Adam with decoupled weight decay.
 ///
-/// Steps are those of Kingma and Ba, "Adam: A Method for Stochastic Optimization", 2015, with
-/// decoupled weight decay; they shrink to nothing with the progress of the training.
+/// The learning rate rises during the first ``warmUpSteps`` steps and falls to 0 along a cosine.
+/// Sources: Kingma and Ba, "Adam: A Method for Stochastic Optimization" (2015); Loshchilov and Hutter,
+/// "Decoupled Weight Decay Regularization" (2019).
 struct AdamOptimizer {
-  /// How fast weights change at the beginning.
-  private static let rate: Float = 0.002
-  private static let decay: Float = 0.001
-  private static let warmUp = 200
+  private static let learningRate: Float = 0.002
+  private static let weightDecay: Float = 0.001
+  private static let warmUpSteps = 200
 
-  /// Every layer's matrix and biases, in order.
+  /// The matrix and the biases of every layer, in order.
   private(set) var weights: [Float] = []
 
   private let shape: Perceptron.Shape
   private var gradient: [Float]
+  /// The exponential moving averages of the gradient and of its square.
   private var mean: [Float]
   private var square: [Float]
-  private var steps = 0
+  private var stepCount = 0
 
-  /// Begins with random weights.
+  /// Creates an optimizer with random weights.
   init(shape: Perceptron.Shape, generator: inout SplitMix64) {
     self.shape = shape
     for (index, layer) in shape.layers.enumerated() {
-      // Uniform with the variance that keeps rectified activations even; small at the output.
+      // This variance keeps activations of rectified units at one scale; the output layer starts small.
       let bound = (6 / Double(layer.inputs)).squareRoot() * (index == 2 ? 0.3 : 1)
       for _ in 0..<(layer.inputs * layer.outputs) {
         weights.append(Float(generator.uniform(-bound...bound)))
@@ -41,24 +42,25 @@ struct AdamOptimizer {
   /// The perceptron as trained so far.
   var perceptron: Perceptron { Perceptron(shape: shape, weights: weights) }
 
-  /// Changes the weights after a batch whose errors are known.
+  /// Updates the weights from a batch whose errors have been computed.
   ///
   /// - Parameters:
-  ///   - pass: The batch.
-  ///   - progress: The share of the training that is done.
-  mutating func step(_ pass: MiniBatch, progress: Double) {
-    pass.backward(weights, into: &gradient)
-    steps += 1
-    let warm = min(Float(steps) / Float(Self.warmUp), 1)
-    let meanShare = 1 - pow(0.9, Float(steps))
-    let squareShare = 1 - pow(0.999, Float(steps))
-    let rate = Self.rate * Float(0.5 + 0.5 * cos(.pi * progress)) * warm
+  ///   - batch: The batch, after its forward pass.
+  ///   - progress: The completed fraction of the training.
+  mutating func step(_ batch: MiniBatch, progress: Double) {
+    batch.backward(weights, into: &gradient)
+    stepCount += 1
+    let warmUp = min(Float(stepCount) / Float(Self.warmUpSteps), 1)
+    let meanCorrection = 1 - pow(0.9, Float(stepCount))
+    let squareCorrection = 1 - pow(0.999, Float(stepCount))
+    let rate = Self.learningRate * Float(0.5 + 0.5 * cos(.pi * progress)) * warmUp
     for index in weights.indices {
       let slope = gradient[index]
       mean[index] += 0.1 * (slope - mean[index])
       square[index] += 0.001 * (slope * slope - square[index])
-      let size = (square[index] / squareShare).squareRoot() + 1e-9
-      weights[index] -= rate * (mean[index] / meanShare / size + Self.decay * weights[index])
+      let scale = (square[index] / squareCorrection).squareRoot() + 1e-9
+      weights[index] -=
+        rate * (mean[index] / meanCorrection / scale + Self.weightDecay * weights[index])
     }
   }
 }

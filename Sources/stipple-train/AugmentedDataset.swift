@@ -1,31 +1,31 @@
 import Evaluation
 import Touches
 
-/// The variations of one set of strokes that a predictor is trained on.
+/// A set of strokes with the random variations on which a predictor is trained.
 struct AugmentedDataset {
-  /// Recordings of one kind, and how much they count for each of their samples.
+  /// The recordings of one variation and their weight in the loss.
   struct WeightedRecordings {
-    /// Strokes replayed in one way.
+    /// The strokes of the variation.
     var recordings: [Recording]
-    /// The weight of a sample.
+    /// The weight of each sample.
     var weight: Double
   }
 
-  /// How many samples of a set go into one variation, at most.
-  private static let samples = 20_000
-  /// From this many samples a second on, strokes are also thinned and refined.
+  /// The number of samples from which strokes for a variation are chosen.
+  private static let samplesPerVariation = 20_000
+  /// The rate from which strokes are also thinned and sampled more densely, in samples per second.
   private static let fastRate = 120.0
-  /// A set with fewer samples is varied several times over.
-  private static let small = 5_000
+  /// The number of samples below which a set gets every variation several times.
+  private static let smallSampleCount = 5_000
 
   private let strokes: [Track]
-  /// The mean distance that the strokes go in 33 ms, in their unit.
-  let distance: Double
-  /// Whether the strokes were measured often enough to be thinned.
+  /// The mean distance that the strokes move in 33 ms, in their unit.
+  let meanDistance: Double
+  /// Whether the strokes were sampled often enough to be thinned.
   let isFast: Bool
-  private let repeats: Int
+  private let repetitions: Int
 
-  /// Prepares a set of strokes.
+  /// Creates a dataset from a set of strokes.
   init(_ strokes: [[TouchPredictor.Sample]]) {
     self.strokes = strokes.compactMap(Track.init).filter { $0.samples.count > 1 }
     let intervals = self.strokes.flatMap { track in
@@ -33,71 +33,74 @@ struct AugmentedDataset {
     }.sorted()
     let median = intervals.isEmpty ? 1 : intervals[intervals.count / 2]
     isFast = median * Self.fastRate < 1
-    repeats = intervals.count < Self.small ? 4 : 1
-    distance = Self.distance(of: self.strokes, over: 1 / 30)
+    repetitions = intervals.count < Self.smallSampleCount ? 4 : 1
+    meanDistance = Self.meanDistance(of: self.strokes, over: 1 / 30)
   }
 
-  /// One random draw of every variation.
-  func lessons(_ chance: inout Augmentation) -> [WeightedRecordings] {
-    var lessons = [
-      WeightedRecordings(
-        recordings: recordings(chance.choose(strokes, samples: Self.samples)), weight: 1)
-    ]
-    for _ in 0..<repeats {
-      lessons += devices(&chance) + grids(&chance)
+  /// Returns the original strokes and random variations of them.
+  func variations(_ augmentation: inout Augmentation) -> [WeightedRecordings] {
+    let originals = augmentation.choose(strokes, samples: Self.samplesPerVariation)
+    var variations = [WeightedRecordings(recordings: recordings(originals), weight: 1)]
+    for _ in 0..<repetitions {
+      variations += retimed(&augmentation) + quantized(&augmentation)
     }
-    return lessons
+    return variations
   }
 
-  /// Other rates and other clocks.
-  private func devices(_ chance: inout Augmentation) -> [WeightedRecordings] {
-    var lessons: [WeightedRecordings] = []
+  /// Returns variations with other rates and clocks.
+  private func retimed(_ augmentation: inout Augmentation) -> [WeightedRecordings] {
+    var variations: [WeightedRecordings] = []
     func add(_ recordings: [Recording], _ weight: Double) {
-      lessons.append(WeightedRecordings(recordings: recordings, weight: weight / Double(repeats)))
+      variations.append(
+        WeightedRecordings(recordings: recordings, weight: weight / Double(repetitions)))
     }
-    let choice = chance.paced(chance.choose(strokes, samples: Self.samples))
-    add(recordings(chance.resting(choice, probability: 0.5)), 0.4)
-    add(chance.resampled(choice, rates: 48...200, jitter: 0.6), 0.5)
-    add(chance.resampled(choice, rates: 60...130, jitter: 0.3, late: 0.2), 0.4)
-    guard isFast else { return lessons }
+    let choice = augmentation.paced(augmentation.choose(strokes, samples: Self.samplesPerVariation))
+    add(recordings(augmentation.resting(choice, probability: 0.5)), 0.4)
+    add(augmentation.resampled(choice, rates: 48...200, jitter: 0.6), 0.5)
+    add(augmentation.resampled(choice, rates: 60...130, jitter: 0.3, late: 0.2), 0.4)
+    guard isFast else { return variations }
     for rate in [60.0, 100, 125] {
-      let dense = chance.generator.chance(0.5)
-      add(chance.thinned(choice, to: rate, dense: dense), 0.6)
+      let keepsTruth = augmentation.generator.bool(probability: 0.5)
+      add(augmentation.thinned(choice, to: rate, keepsTruth: keepsTruth), 0.6)
     }
-    add(chance.resampled(choice, rates: 200...480, jitter: 0.3), 0.8)
-    add(chance.resampled(choice, rates: 400...500, jitter: 0.05), 0.8)
-    return lessons
+    add(augmentation.resampled(choice, rates: 200...480, jitter: 0.3), 0.8)
+    add(augmentation.resampled(choice, rates: 400...500, jitter: 0.05), 0.8)
+    return variations
   }
 
-  /// Pixels and cells, their size relative to the distance that the strokes go in 33 ms.
-  private func grids(_ chance: inout Augmentation) -> [WeightedRecordings] {
+  /// Returns variations rounded to square pixels and to cells twice as high as wide.
+  ///
+  /// Widths are multiples of the mean distance in 33 ms.
+  private func quantized(_ augmentation: inout Augmentation) -> [WeightedRecordings] {
     let pixels: [Double] = [1.0 / 40, 1.0 / 15, 1.0 / 6]
     let cells: [Double] = [0.07, 0.14, 0.28, 0.5]
-    var lessons: [WeightedRecordings] = []
+    var variations: [WeightedRecordings] = []
     for (size, aspect) in pixels.map({ ($0, 1.0) }) + cells.map({ ($0, 2.0) }) {
-      let choice = chance.paced(chance.choose(strokes, samples: Self.samples))
-      let replay = chance.resampled(
-        chance.resting(choice, probability: 0.3), rates: 70...140, jitter: 0.2)
-      let width = distance * size * chance.generator.logUniform(0.8, 1.25)
-      let onlyChanges = aspect > 1 || chance.generator.chance(0.7)
-      let seen = chance.quantized(
+      let choice = augmentation.paced(
+        augmentation.choose(strokes, samples: Self.samplesPerVariation))
+      let replay = augmentation.resampled(
+        augmentation.resting(choice, probability: 0.3), rates: 70...140, jitter: 0.2)
+      let width = meanDistance * size * augmentation.generator.logUniform(0.8, 1.25)
+      let onlyChanges = aspect > 1 || augmentation.generator.bool(probability: 0.7)
+      let quantized = augmentation.quantized(
         replay, to: SIMD2(width, width * aspect), onlyChanges: onlyChanges)
-      lessons.append(WeightedRecordings(recordings: seen, weight: 0.4 / Double(repeats)))
+      variations.append(
+        WeightedRecordings(recordings: quantized, weight: 0.4 / Double(repetitions)))
     }
-    return lessons
+    return variations
   }
 
   private func recordings(_ tracks: [Track]) -> [Recording] {
     tracks.map { Recording(reports: $0.samples, truth: $0) }
   }
 
-  private static func distance(of strokes: [Track], over time: Double) -> Double {
+  private static func meanDistance(of strokes: [Track], over time: Double) -> Double {
     var sum = 0.0
     var count = 0.0
     for stroke in strokes {
       for sample in stroke.samples {
-        guard let place = stroke.position(at: sample.time + time) else { break }
-        sum += (place - sample.position).length
+        guard let position = stroke.position(at: sample.time + time) else { break }
+        sum += (position - sample.position).length
         count += 1
       }
     }

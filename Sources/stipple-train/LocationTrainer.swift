@@ -2,62 +2,65 @@ import Evaluation
 import Touches
 import Workloads
 
-/// Fits the perceptron that locates the pointer in its cell.
+/// Trains the perceptron of ``SubcellEstimator`` by gradient descent.
 ///
-/// The loss is the squared distance in dots, that along the path at a low weight: a place too far
-/// ahead or behind on the line is seen less than one beside it.
+/// The loss is the squared distance in dots, with a low weight for the component along the path: an
+/// error along the line is less visible than one perpendicular to it.
 struct LocationTrainer {
-  private static let batch = 512
+  private static let batchSize = 512
   private static let alongWeight: Float = 0.15
 
-  private var descent: AdamOptimizer
+  private var optimizer: AdamOptimizer
   private var generator: SplitMix64
-  private var pass: MiniBatch
+  private var batch: MiniBatch
 
-  /// Begins with random weights.
+  /// Creates a trainer with random weights.
   init(seed: UInt64) {
     generator = SplitMix64(seed: seed)
-    descent = AdamOptimizer(shape: SubcellEstimator.shape, generator: &generator)
-    pass = MiniBatch(shape: SubcellEstimator.shape, rows: Self.batch)
+    optimizer = AdamOptimizer(shape: SubcellEstimator.shape, generator: &generator)
+    batch = MiniBatch(shape: SubcellEstimator.shape, rows: Self.batchSize)
   }
 
   /// The perceptron as trained so far.
-  var perceptron: Perceptron { descent.perceptron }
+  var perceptron: Perceptron { optimizer.perceptron }
 
-  /// Goes through all examples once, in random order, each mirrored in one of four ways.
+  /// Trains on all examples once, in random order, each randomly mirrored in x and y.
+  ///
+  /// Examples that do not fill a batch are omitted.
   ///
   /// - Parameters:
-  ///   - examples: What to learn.
-  ///   - progress: The share of the training done before and after.
+  ///   - examples: The examples.
+  ///   - progress: The completed fraction of the training before and after.
   /// - Returns: The mean loss.
   mutating func learn(_ examples: LocationExamples, progress: ClosedRange<Double>) -> Float {
     let order = Array(0..<examples.count).shuffled(using: &generator)
-    let batches = order.count / Self.batch
+    let batchCount = order.count / Self.batchSize
     var loss: Float = 0
-    for batch in 0..<batches {
-      loss += load(examples, order[(batch * Self.batch)..<((batch + 1) * Self.batch)])
-      let share = Double(batch) / Double(batches)
-      descent.step(
-        pass, progress: progress.lowerBound + (progress.upperBound - progress.lowerBound) * share)
+    for index in 0..<batchCount {
+      loss += evaluate(examples, order[(index * Self.batchSize)..<((index + 1) * Self.batchSize)])
+      let fraction = Double(index) / Double(batchCount)
+      optimizer.step(
+        batch,
+        progress: progress.lowerBound + (progress.upperBound - progress.lowerBound) * fraction)
     }
-    return loss / Float(max(batches, 1))
+    return loss / Float(max(batchCount, 1))
   }
 
-  /// Computes the outputs of some examples, their loss and its gradient.
-  private mutating func load(_ examples: LocationExamples, _ rows: ArraySlice<Int>) -> Float {
+  /// Computes the outputs of a batch of examples, their mean loss and its gradient.
+  private mutating func evaluate(_ examples: LocationExamples, _ rows: ArraySlice<Int>) -> Float {
     let width = SubcellEstimator.featureCount
-    let signs = rows.map { _ in SIMD2<Float>(sign(), sign()) }
+    let signs = rows.map { _ in SIMD2<Float>(randomSign(), randomSign()) }
     for (row, example) in rows.enumerated() {
-      pass.inputs.replaceSubrange(
+      batch.inputs.replaceSubrange(
         row * width..<(row + 1) * width,
         with: examples.features[example * width..<(example + 1) * width])
-      pass.inputs.withUnsafeMutableBufferPointer { inputs in
+      batch.inputs.withUnsafeMutableBufferPointer { inputs in
         guard let base = inputs.baseAddress else { return }
         SubcellEstimator.mirror(base + row * width, x: signs[row].x < 0, y: signs[row].y < 0)
       }
     }
-    pass.forward(descent.weights)
-    let cell = SIMD2<Float>(SubcellEstimator.cell)
+    batch.forward(optimizer.weights)
+    let cell = SIMD2<Float>(SubcellEstimator.cellSize)
     var loss: Float = 0
     for (row, example) in rows.enumerated() {
       let output = row * SubcellEstimator.shape.outputs
@@ -65,16 +68,16 @@ struct LocationTrainer {
       let normal =
         SIMD2(examples.normals[2 * example], examples.normals[2 * example + 1]) * signs[row]
       let error =
-        (SIMD2(pass.outputs[output], pass.outputs[output + 1]) - target * signs[row]) * cell
+        (SIMD2(batch.outputs[output], batch.outputs[output + 1]) - target * signs[row]) * cell
       let across = (error * normal).sum()
       loss += Self.alongWeight * (error * error).sum() + (1 - Self.alongWeight) * across * across
       let slope = Self.alongWeight * error + (1 - Self.alongWeight) * across * normal
-      let gradient = slope * cell * (2 / Float(Self.batch))
-      pass.errors[output] = gradient.x
-      pass.errors[output + 1] = gradient.y
+      let gradient = slope * cell * (2 / Float(Self.batchSize))
+      batch.errors[output] = gradient.x
+      batch.errors[output + 1] = gradient.y
     }
-    return loss / Float(Self.batch)
+    return loss / Float(Self.batchSize)
   }
 
-  private mutating func sign() -> Float { Bool.random(using: &generator) ? -1 : 1 }
+  private mutating func randomSign() -> Float { Bool.random(using: &generator) ? -1 : 1 }
 }

@@ -1,21 +1,21 @@
 import Touches
 
-/// A batch of examples on its way through a perceptron and back.
+/// A batch of training examples with its forward and backward pass through a perceptron.
 struct MiniBatch {
-  /// The features, a row for each example.
+  /// The features, one row per example.
   var inputs: [Float]
-  /// Whether each example is mirrored: 1 or -1.
+  /// The sign of each example: -1 if it is mirrored, otherwise 1.
   var signs: [Float]
-  /// What the perceptron answers, a row for each example.
+  /// The outputs of the perceptron, one row per example.
   var outputs: [Float] { layers[2] }
-  /// The gradient of the cost by the outputs, a row for each example.
+  /// The gradient of the loss with respect to the outputs, one row per example.
   var errors: [Float]
 
   private let shape: Perceptron.Shape
   private let rows: Int
   private var layers: [[Float]]
 
-  /// Reserves room for a number of examples.
+  /// Creates a batch with a fixed number of examples.
   init(shape: Perceptron.Shape, rows: Int) {
     self.shape = shape
     self.rows = rows
@@ -25,7 +25,7 @@ struct MiniBatch {
     layers = shape.layers.map { [Float](repeating: 0, count: rows * $0.outputs) }
   }
 
-  /// Computes the outputs.
+  /// Computes the outputs for the inputs.
   mutating func forward(_ weights: [Float]) {
     var start = 0
     for (index, size) in shape.layers.enumerated() {
@@ -43,7 +43,7 @@ struct MiniBatch {
     }
   }
 
-  /// Computes the gradient by the weights from ``errors``.
+  /// Computes the gradient of the loss with respect to the weights from ``errors``.
   func backward(_ weights: [Float], into gradient: inout [Float]) {
     var errors = errors
     var end = weights.count
@@ -71,7 +71,7 @@ struct MiniBatch {
     }
   }
 
-  /// Multiplies every row of a matrix by another matrix.
+  /// Multiplies a matrix of `rows` rows and `columns` columns by another of `width` columns.
   private static func multiply(
     _ left: [Float], _ rows: Int, _ columns: Int, by right: ArraySlice<Float>, width: Int,
     bias: Bool, into product: inout [Float]

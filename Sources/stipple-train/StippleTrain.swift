@@ -1,10 +1,11 @@
 import ArgumentParser
 
-/// The training of the perceptrons that the program ships.
+/// The command that trains the perceptrons shipped with stipple.
 @main
 struct StippleTrain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stipple-train",
-    abstract: "Train stipple's perceptrons on recorded strokes; build it with -c release.",
+    abstract: "Trains the perceptrons shipped with stipple on recorded strokes.",
+    discussion: "Build it with -c release; a debug build takes many times as long.",
     subcommands: [TrainPrediction.self, TrainLocations.self])
 }

@@ -5,37 +5,35 @@ import Ink
 import Touches
 import Workloads
 
-/// Trains what tells the pointer's place in its cell, on a folder of strokes.
+/// The subcommand that trains the estimator of positions in cells.
 struct TrainLocations: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "locations",
-    abstract: "Trains what tells the pointer's place in its cell, on a folder of strokes.",
-    discussion: """
-      Every `.txt` file of the folder is one set of strokes: `t x y [pressure]` lines, a blank \
-      line after each stroke. The same seed gives the same weights. With \
-      `--without`, one set is left out and scored; nothing is written unless `--output` is given.
-      """)
+    abstract: "Trains the estimator of the pointer's position in its cell.",
+    discussion: StrokeSetHelp.discussion)
 
-  @Argument(help: "The folder of strokes.")
+  @Argument(help: StrokeSetHelp.strokes)
   var strokes: String
 
-  @Option(help: "The Swift file to write the weights to.")
+  @Option(help: StrokeSetHelp.output)
   var output: String?
 
-  @Option(help: "Where all chance comes from.")
+  @Option(help: StrokeSetHelp.seed)
   var seed: UInt64 = 1
 
-  @Option(help: "How often to go through freshly varied strokes.")
+  @Option(help: StrokeSetHelp.rounds)
   var rounds = 30
 
-  @Option(help: "The name of a set to leave out and score, without `.txt`.")
+  @Option(help: StrokeSetHelp.without)
   var without: String?
 
-  /// The examples that a round takes from each set.
-  private static let examples = 40_000
+  /// The number of examples per set and round.
+  private static let exampleCount = 40_000
   private static let summary = [
-    "The perceptron that tells the pointer's place in its cell: features of ``SubcellEstimator`` to x and",
-    "y; outputs beyond those are not used.",
+    "The perceptron that estimates the pointer's position in its cell.",
+    "",
+    "Its inputs are the features of ``SubcellEstimator``; its first two outputs are the offset from",
+    "the center, in cells. The other outputs are unused.",
   ]
 
   func validate() throws {
@@ -43,14 +41,14 @@ struct TrainLocations: ParsableCommand {
   }
 
   func run() throws {
-    let all = try StrokeSets.read(strokes, without: without)
+    let all = try StrokeSet.readAll(in: strokes, requiring: without)
     let sets = all.filter { $0.name != without }
     let tracks = sets.map { $0.strokes.compactMap(Track.init) }
     var trainer = LocationTrainer(seed: seed)
     var generator = SplitMix64(seed: ~seed)
     for round in 0..<rounds {
       var examples = LocationExamples()
-      for set in tracks { examples.add(set, count: Self.examples, &generator) }
+      for set in tracks { examples.add(set, count: Self.exampleCount, &generator) }
       let progress = Double(round) / Double(rounds)...Double(round + 1) / Double(rounds)
       let loss = trainer.learn(examples, progress: progress)
       log("round \(round + 1) of \(rounds): \(examples.count) examples, loss \(loss)")
@@ -60,29 +58,29 @@ struct TrainLocations: ParsableCommand {
       score(set, SubcellEstimator(perceptron: perceptron))
     }
     guard let output else { return }
-    let source = WeightsSource.text(
-      perceptron, name: "location", summary: Self.summary,
-      command: "stipple-bench train-locations STROKES --seed \(seed) --rounds \(rounds)",
-      sets: sets.map(\.name))
-    try source.write(toFile: output, atomically: true, encoding: .utf8)
+    let source = WeightsSource(
+      perceptron: perceptron, name: "subcellEstimator", summary: Self.summary,
+      command: "stipple-train locations STROKES --seed \(seed) --rounds \(rounds)",
+      without: without, seed: seed, sets: sets)
+    try source.text.write(toFile: output, atomically: true, encoding: .utf8)
   }
 
-  /// Draws a set in several sizes through cells, with the default smoothing.
+  /// Draws a set in several sizes from cell reports, with the default smoothing, and prints scores.
   ///
-  /// The sizes are odd and the places random: a pixel as large as a cell would always lie in the same
-  /// way on the grid.
-  private func score(_ set: StrokeSets.Named, _ locator: SubcellEstimator) {
+  /// The scales are not simple fractions and the offsets are random, because the pixels in which
+  /// strokes were recorded would otherwise always lie at the same positions in cells.
+  private func score(_ set: StrokeSet, _ estimator: SubcellEstimator) {
     var generator = SplitMix64(seed: seed)
     for scale in [0.27, 0.53, 1.07, 2.13, 4.19] {
       var score = LineScore()
       for stroke in set.strokes {
         let shift = SIMD2(generator.uniform(0...40), generator.uniform(0...40))
-        let placed = stroke.map {
+        let moved = stroke.map {
           TouchPredictor.Sample(
             time: $0.time, x: $0.x * scale + shift.x, y: $0.y * scale + shift.y)
         }
-        let reporting = DrawnStroke.Reporting.cells(SubcellEstimator.cell)
-        score.add(placed, .spline, reporting, truth: placed, locator: locator)
+        let reporting = DrawnStroke.Reporting.cells(SubcellEstimator.cellSize)
+        score.add(moved, .spline, reporting, truth: moved, estimator: estimator)
       }
       let ratios = score.ratios
       print("\(set.name) × \(scale): \(decimal(ratios.x, 3)) \(decimal(ratios.y, 3))")

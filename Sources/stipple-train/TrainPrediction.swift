@@ -4,33 +4,29 @@ import Foundation
 import Touches
 import Workloads
 
-/// Trains the touch predictor on a folder of strokes.
+/// The subcommand that trains the touch predictor.
 struct TrainPrediction: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "prediction",
-    abstract: "Trains the touch predictor on a folder of strokes.",
-    discussion: """
-      Every `.txt` file of the folder is one set of strokes: `t x y [pressure]` lines, a blank \
-      line after each stroke. The same seed gives the same weights. With `--without`, one set is \
-      left out and scored; nothing is then written unless `--output` is given.
-      """)
+    abstract: "Trains the touch predictor.",
+    discussion: StrokeSetHelp.discussion)
 
-  @Argument(help: "The folder of strokes.")
+  @Argument(help: StrokeSetHelp.strokes)
   var strokes: String
 
-  @Option(help: "The Swift file to write the weights to.")
+  @Option(help: StrokeSetHelp.output)
   var output: String?
 
-  @Option(help: "Where all chance comes from.")
+  @Option(help: StrokeSetHelp.seed)
   var seed: UInt64 = 1
 
-  @Option(help: "How often to go through freshly varied strokes.")
+  @Option(help: StrokeSetHelp.rounds)
   var rounds = 24
 
-  @Option(help: "The widths of the two hidden layers, multiples of 16.")
+  @Option(help: "The width of both hidden layers, a multiple of 16.")
   var width = 64
 
-  @Option(help: "The name of a set to leave out and score, without `.txt`.")
+  @Option(help: StrokeSetHelp.without)
   var without: String?
 
   func validate() throws {
@@ -41,43 +37,46 @@ struct TrainPrediction: ParsableCommand {
   }
 
   func run() throws {
-    let sets = try StrokeSets.read(strokes, without: without)
-    let curricula = sets.filter { $0.name != without }.map { AugmentedDataset($0.strokes) }
+    let all = try StrokeSet.readAll(in: strokes, requiring: without)
+    let sets = all.filter { $0.name != without }
+    let datasets = sets.map { AugmentedDataset($0.strokes) }
     let shape = Perceptron.Shape(
       inputs: TouchFeatures.count, hidden: SIMD2(width, width), outputs: 16)
     var trainer = PredictionTrainer(shape: shape, seed: seed)
-    var chance = Augmentation(generator: SplitMix64(seed: ~seed))
+    var augmentation = Augmentation(generator: SplitMix64(seed: ~seed))
     for round in 0..<rounds {
       var examples = PredictionExamples()
-      for curriculum in curricula {
-        examples.append(PredictionExamples(curriculum.lessons(&chance)))
+      for dataset in datasets {
+        examples.append(PredictionExamples(dataset.variations(&augmentation)))
       }
       let progress = Double(round) / Double(rounds)...Double(round + 1) / Double(rounds)
-      let cost = trainer.learn(examples, progress: progress)
-      log("round \(round + 1) of \(rounds): \(examples.count) examples, cost \(cost)")
+      let loss = trainer.learn(examples, progress: progress)
+      log("round \(round + 1) of \(rounds): \(examples.count) examples, loss \(loss)")
     }
     let perceptron = WeightsSource.rounded(trainer.perceptron)
-    for set in sets where set.name == without {
+    for set in all where set.name == without {
       score(set, TouchPredictor(perceptron: perceptron))
     }
-    if let output {
-      let command = "stipple-bench train STROKES --seed \(seed) --rounds \(rounds) --width \(width)"
-      let source = WeightsSource.text(
-        perceptron, name: "touch", summary: Self.summary, command: command,
-        sets: sets.map(\.name).filter { $0 != without })
-      try source.write(toFile: output, atomically: true, encoding: .utf8)
-    }
+    guard let output else { return }
+    let source = WeightsSource(
+      perceptron: perceptron, name: "touchPredictor", summary: Self.summary,
+      command:
+        "stipple-train prediction STROKES --seed \(seed) --rounds \(rounds) --width \(width)",
+      without: without, seed: seed, sets: sets)
+    try source.text.write(toFile: output, atomically: true, encoding: .utf8)
   }
 
   private static let summary = [
-    "The perceptron that predicts touches: features of ``TouchFeatures`` to displacements of",
-    "``PredictedPath``, x and y for each horizon; outputs beyond those are not used.",
+    "The perceptron that predicts touches.",
+    "",
+    "Its inputs are ``TouchFeatures``; its outputs are corrections of the displacements of",
+    "``PredictedPath``, x and y per horizon. The other outputs are unused.",
   ]
 
-  private func score(_ set: StrokeSets.Named, _ trained: TouchPredictor) {
+  private func score(_ set: StrokeSet, _ trained: TouchPredictor) {
     for trial in Trials.all(set.strokes) {
       for (name, predictor) in [("trained", trained), ("linear", TouchPredictor(.linear))] {
-        let scores = Score.measure(
+        let scores = PredictionScore.measure(
           trial.recordings, horizons: [0.0167, 0.0333, 0.05], predictor: predictor)
         let ratios = scores.map { "\(decimal($0.ratio, 3)) (\(decimal($0.percentWorse, 0)))" }
         let jitter = decimal(scores[1].jitterRatio, 3)

@@ -2,38 +2,38 @@ import Evaluation
 import Touches
 import Workloads
 
-/// The ways in which a set of strokes that was not trained on is tried.
+/// The variations of a set of strokes on which a trained predictor is scored.
 enum Trials {
-  /// Strokes replayed in one way.
+  /// One variation of the strokes.
   struct Trial {
-    /// What to call it.
+    /// The name in the printed scores.
     let name: String
-    /// The strokes.
+    /// The strokes of the variation.
     let recordings: [Recording]
   }
 
-  /// The strokes as they are; fast ones also at 60 and 100 Hz; and through two sizes of cells.
+  /// Returns the strokes as recorded, thinned if they were sampled often, and reported as cells.
   ///
-  /// Cells are 0.15 and 0.3 as wide as the mean distance that the strokes go in 33 ms, and twice as
-  /// high. On a screen whose cells are 8 by 16 pixels that is a pointer at 1600 and 800 pixels a
-  /// second.
+  /// They are thinned to 60 and 100 Hz. The cells are 0.15 and 0.3 times as wide as the mean distance
+  /// in 33 ms, and twice as high. If cells are 8 by 16 pixels, this is the speed of a pointer at 1600
+  /// and 800 pixels per second.
   static func all(_ strokes: [[TouchPredictor.Sample]]) -> [Trial] {
-    var chance = Augmentation(generator: SplitMix64(seed: 7))
+    var augmentation = Augmentation(generator: SplitMix64(seed: 7))
     let tracks = strokes.compactMap(Track.init)
-    let plain = tracks.map { Recording(reports: $0.samples, truth: $0) }
-    var trials = [Trial(name: "as measured", recordings: plain)]
-    var base = plain
-    if AugmentedDataset(strokes).isFast {
-      let sparse = chance.thinned(tracks, to: 60, dense: true)
+    let recorded = tracks.map { Recording(reports: $0.samples, truth: $0) }
+    var trials = [Trial(name: "as measured", recordings: recorded)]
+    var base = recorded
+    let dataset = AugmentedDataset(strokes)
+    if dataset.isFast {
+      let sparse = augmentation.thinned(tracks, to: 60, keepsTruth: true)
       trials.append(Trial(name: "at 60 Hz", recordings: sparse))
-      base = chance.thinned(tracks, to: 100, dense: true)
+      base = augmentation.thinned(tracks, to: 100, keepsTruth: true)
       trials.append(Trial(name: "at 100 Hz", recordings: base))
     }
-    let distance = AugmentedDataset(strokes).distance
     for size in [0.15, 0.3] {
-      let cell = SIMD2(size, 2 * size) * distance
-      let seen = chance.quantized(base, to: cell, onlyChanges: true)
-      trials.append(Trial(name: "cells of \(size)", recordings: seen))
+      let cell = SIMD2(size, 2 * size) * dataset.meanDistance
+      let quantized = augmentation.quantized(base, to: cell, onlyChanges: true)
+      trials.append(Trial(name: "cells of \(size)", recordings: quantized))
     }
     return trials
   }

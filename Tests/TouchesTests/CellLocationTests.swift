@@ -5,18 +5,18 @@ import Touches
 import Workloads
 
 @Suite struct CellLocationTests {
-  /// A drag that stays where the hand is, as a terminal that knows only cells reports it.
+  /// A random drag as reported by a terminal that reports only cells.
   private struct Drag {
     var reports: [PointerReport] = []
 
     init(seed: UInt64, count: Int) {
       var random = SplitMix64(seed: seed)
-      var place = Point(x: 40, y: 40)
+      var point = Point(x: 40, y: 40)
       var center: Point?
       for index in 0..<count {
-        place.x += .random(in: -3...4, using: &random)
-        place.y += .random(in: -3...4, using: &random)
-        let cell = CellLocationTests.center(around: place)
+        point.x += .random(in: -3...4, using: &random)
+        point.y += .random(in: -3...4, using: &random)
+        let cell = CellLocationTests.center(around: point)
         let isLast = index == count - 1
         guard cell != center || isLast else { continue }
         center = cell
@@ -28,40 +28,40 @@ import Workloads
     }
   }
 
-  private static func center(around place: Point) -> Point {
+  private static func center(around point: Point) -> Point {
     Point(
-      x: (place.x / 2).rounded(.down) * 2 + 1, y: (place.y / 4).rounded(.down) * 4 + 2)
+      x: (point.x / 2).rounded(.down) * 2 + 1, y: (point.y / 4).rounded(.down) * 4 + 2)
   }
 
-  /// A collector that works out no forces.
+  /// A collector that estimates no forces.
   private var collector: TouchCollector {
     var collector = TouchCollector()
     collector.forceSensitivity = 0
     return collector
   }
 
-  /// Everything that is said of each sample, in order, by its time.
+  /// Returns every version of each sample, in order of delivery, by the sample's time.
   private func history(_ reports: [PointerReport], perEvent: Int) -> [TimeInterval: [Touch]] {
     var collector = self.collector
-    var told: [TimeInterval: [Touch]] = [:]
+    var versions: [TimeInterval: [Touch]] = [:]
     for (index, report) in reports.enumerated() {
       collector.add(report)
       guard index % perEvent == perEvent - 1 || index == reports.count - 1 else { continue }
       for event in collector.takeEvents(predicting: 0.016, at: report.timestamp) {
         let samples = event.allTouches.flatMap(event.coalescedTouches)
         for touch in event.updatedTouches + samples {
-          told[touch.timestamp, default: []].append(touch)
+          versions[touch.timestamp, default: []].append(touch)
         }
       }
     }
-    return told
+    return versions
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>, [1, 2, 7])
-  func `an estimate lies within the cell, whatever is known`(seed: UInt64, perEvent: Int) {
-    let told = history(Drag(seed: seed, count: 60).reports, perEvent: perEvent)
-    #expect(told.count > 10)
-    for touch in told.values.joined() {
+  func `every estimate lies within the cell`(seed: UInt64, perEvent: Int) {
+    let versions = history(Drag(seed: seed, count: 60).reports, perEvent: perEvent)
+    #expect(versions.count > 10)
+    for touch in versions.values.joined() {
       #expect(abs(touch.preciseLocation.x - touch.location.x) <= 1 + 1e-9)
       #expect(abs(touch.preciseLocation.y - touch.location.y) <= 2 + 1e-9)
       #expect(touch.estimatedProperties.contains(.location))
@@ -69,11 +69,11 @@ import Workloads
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>, [1, 3])
-  func `updates change the place alone, and all are final when the touch ends`(
+  func `updates change only the precise location and are final when the touch ends`(
     seed: UInt64, perEvent: Int
   ) throws {
-    let told = history(Drag(seed: seed, count: 60).reports, perEvent: perEvent)
-    for touches in told.values {
+    let versions = history(Drag(seed: seed, count: 60).reports, perEvent: perEvent)
+    for touches in versions.values {
       let first = try #require(touches.first)
       for var touch in touches {
         touch.preciseLocation = first.preciseLocation
@@ -82,12 +82,13 @@ import Workloads
       }
       #expect(touches.last?.estimatedPropertiesExpectingUpdates == [])
       #expect(touches.dropLast().allSatisfy { $0.estimatedPropertiesExpectingUpdates == .location })
-      #expect(touches.count <= SubcellEstimator.reach + 2, "then nothing more is said")
+      #expect(
+        touches.count <= SubcellEstimator.neighborsPerSide + 2, "no update follows the final one")
     }
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `the final places do not depend on how reports were handed over`(seed: UInt64) {
+  func `final locations do not depend on how reports are grouped into events`(seed: UInt64) {
     let reports = Drag(seed: seed, count: 60).reports
     let finals = [1, 2, 5, 1000].map { perEvent in
       history(reports, perEvent: perEvent).mapValues { $0.last?.preciseLocation }
@@ -95,7 +96,7 @@ import Workloads
     for other in finals.dropFirst() { #expect(other == finals[0]) }
   }
 
-  @Test func `a report of pixels is exact, and nothing more is said of it`() {
+  @Test func `a pixel report is exact and gets no updates`() {
     var collector = self.collector
     for index in 0..<10 {
       collector.add(
@@ -111,7 +112,7 @@ import Workloads
     #expect(events.allSatisfy { $0.updatedTouches.isEmpty })
   }
 
-  @Test func `a click is at the centre of its cell`() {
+  @Test func `a click is at the center of its cell`() {
     var collector = self.collector
     let center = Point(x: 5, y: 10)
     for (kind, time) in [(PointerReport.Kind.press, 0.0), (.release, 0.1)] {
@@ -124,9 +125,9 @@ import Workloads
     #expect(touches.map(\.preciseLocation) == [center, center])
   }
 
-  @Test func `a touch whose release was lost is final too`() {
+  @Test func `all locations are final if the release was lost`() {
     var collector = self.collector
-    var told: [TimeInterval: Touch] = [:]
+    var versions: [TimeInterval: Touch] = [:]
     for (index, x) in [1.0, 3, 5, 7, 9].enumerated() {
       collector.add(
         PointerReport(
@@ -138,21 +139,21 @@ import Workloads
     events += collector.takeEvents(predicting: 0, at: 0.2)
     for event in events {
       let samples = event.allTouches.flatMap(event.coalescedTouches)
-      for touch in event.updatedTouches + samples { told[touch.timestamp] = touch }
+      for touch in event.updatedTouches + samples { versions[touch.timestamp] = touch }
     }
-    #expect(told.count == 6)
-    #expect(told.values.allSatisfy { $0.estimatedPropertiesExpectingUpdates.isEmpty })
+    #expect(versions.count == 6)
+    #expect(versions.values.allSatisfy { $0.estimatedPropertiesExpectingUpdates.isEmpty })
   }
 
-  @Test func `a straight drag across cells is told as nearly straight`() {
-    // A slope of one half, through cells twice as high as wide: centres lie up to a dot beside it.
+  @Test func `the estimates of a straight drag across cells are nearly straight`() {
+    // At a slope of one half, the centers of cells twice as high as wide lie up to a dot off the line.
     var collector = self.collector
     var center: Point?
-    var places: [TimeInterval: Point] = [:]
+    var locations: [TimeInterval: Point] = [:]
     var centers: [TimeInterval: Point] = [:]
     for index in 0...120 {
-      let place = Point(x: 10.3 + Double(index) * 0.8, y: 20.1 + Double(index) * 0.4)
-      let cell = Self.center(around: place)
+      let point = Point(x: 10.3 + Double(index) * 0.8, y: 20.1 + Double(index) * 0.4)
+      let cell = Self.center(around: point)
       guard cell != center || index == 120 else { continue }
       center = cell
       collector.add(
@@ -164,17 +165,17 @@ import Workloads
     for event in collector.takeEvents(predicting: 0, at: 1) {
       let samples = event.allTouches.flatMap(event.coalescedTouches)
       for touch in event.updatedTouches + samples {
-        places[touch.timestamp] = touch.preciseLocation
+        locations[touch.timestamp] = touch.preciseLocation
         centers[touch.timestamp] = touch.location
       }
     }
     func error(_ points: [TimeInterval: Point]) -> Double {
       let squares = points.values.map { point -> Double in
-        let beside = (point.y - 20.1 - (point.x - 10.3) / 2) * 2 / 5.0.squareRoot()
-        return beside * beside
+        let deviation = (point.y - 20.1 - (point.x - 10.3) / 2) * 2 / 5.0.squareRoot()
+        return deviation * deviation
       }
       return (squares.reduce(0, +) / Double(squares.count)).squareRoot()
     }
-    #expect(error(places) < error(centers) * 0.5)
+    #expect(error(locations) < error(centers) * 0.5)
   }
 }

@@ -5,7 +5,7 @@ import Touches
 import Workloads
 
 @Suite struct ForceEstimatorTests {
-  /// The final forces of a way along x, with reports that are read as told.
+  /// Returns the final forces of a path along x whose reports are delivered in groups.
   private func forces(
     _ reports: [(x: Double, time: TimeInterval)], sensitivity: Double = 1, perEvent: Int = 1
   ) -> [Double] {
@@ -17,7 +17,7 @@ import Workloads
         estimator.observe(index, at: Point(x: reports[index].x, y: 0), time: reports[index].time)
       }
       for estimate in estimator.takeEstimates(isEnd: end == reports.count) where estimate.isFinal {
-        #expect(final[estimate.sample] == nil, "an estimate is final once")
+        #expect(final[estimate.sample] == nil, "each sample has one final estimate")
         final[estimate.sample] = estimate.force
       }
     }
@@ -31,7 +31,7 @@ import Workloads
     (0..<count).map { (Double($0) * speed * interval, Double($0) * interval) }
   }
 
-  @Test func `slow presses harder, an average speed is an average touch`() {
+  @Test func `force decreases with speed and is 1 at the average speed`() {
     let speeds = [5.0, 50, 200, 500, 3000]
     let last = speeds.map { forces(steady($0)).last ?? 0 }
     #expect(zip(last, last.dropFirst()).allSatisfy { $0 > $1 })
@@ -42,7 +42,7 @@ import Workloads
     #expect(last.allSatisfy { 0 < $0 && $0 < ForceEstimator.maximumPossibleForce })
   }
 
-  @Test func `sensitivity scales it, and none makes every touch an average one`() {
+  @Test func `sensitivity scales the deviation from 1 and is clamped to its range`() {
     #expect(forces(steady(40), sensitivity: 0).allSatisfy { $0 == 1 })
     let (half, whole) = (forces(steady(40), sensitivity: 0.5), forces(steady(40)))
     for (a, b) in zip(half, whole) { #expect(abs((a - 1) * 2 - (b - 1)) < 0.003) }
@@ -50,17 +50,17 @@ import Workloads
     #expect(ForceEstimator(sensitivity: -7).sensitivity == 0)
   }
 
-  @Test func `a line of one dot keeps to one dot at the standard sensitivity`() {
+  @Test func `a line one dot wide never becomes two at the standard sensitivity`() {
     #expect(ForceEstimator().force(atSpeed: 0) < 1.5)
   }
 
-  @Test func `a tap is an average touch, however long`() {
+  @Test func `a tap of any duration has a force of 1`() {
     #expect(forces([(3, 0), (3, 5)]) == [1, 1])
     #expect(forces([(3, 0)]) == [1])
   }
 
   @Test(arguments: [1, 2, 5, 8])
-  func `reports that are read together are as heavy as if they had not been`(burst: Int) {
+  func `reports read together have nearly the forces of evenly timed ones`(burst: Int) {
     let reports = steady(300, interval: 0.004, count: 200)
     let bunched = reports.enumerated().map { index, report in
       (x: report.x, time: reports[min(index / burst * burst + burst - 1, 199)].time)
@@ -70,7 +70,7 @@ import Workloads
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `jitter does not make the width flicker`(seed: UInt64) {
+  func `jittery times and positions hardly change the force`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var time = 0.0
     let reports = (0..<200).map { index in
@@ -84,7 +84,7 @@ import Workloads
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `whatever the reports, forces are in range and steps that a file keeps`(seed: UInt64) {
+  func `forces of random reports are in range and multiples of the file resolution`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var time = 0.0
     let reports = (0..<Int.random(in: 1...60, using: &random)).map { _ in

@@ -3,28 +3,28 @@ import TestSupport
 import Touches
 import Workloads
 
-/// Reports from a seed, as a terminal that loses some of them would send them.
+/// Seeded random reports of a terminal that loses some of them.
 struct RandomReports {
   /// The time of the last report, in seconds.
   private(set) var time: TimeInterval = 0
 
   private var random: SplitMix64
 
-  /// Starts the reports that belong to a seed.
+  /// Creates the reports of a seed.
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
   }
 
-  /// Whether one case in a number has come up.
-  mutating func chance(of cases: Int) -> Bool { Int.random(in: 0..<cases, using: &random) == 0 }
+  /// Returns `true` once in `cases` calls on average.
+  mutating func oneIn(_ cases: Int) -> Bool { Int.random(in: 0..<cases, using: &random) == 0 }
 
-  /// Makes a report, or cancels.
+  /// Adds a random report, or cancels the touch.
   mutating func addNext(to collector: inout TouchCollector) {
-    time += chance(of: 3) ? 0 : .random(in: 0...0.05, using: &random)
-    if chance(of: 30) { return collector.cancel(at: time) }
+    time += oneIn(3) ? 0 : .random(in: 0...0.05, using: &random)
+    if oneIn(30) { return collector.cancel(at: time) }
     let kinds = [PointerReport.Kind.press, .release, .motion, .motion, .motion]
     let buttons = [[], .primary, .primary, .secondary, [.primary, .middle]] as [ButtonMask]
-    let x = chance(of: 20) ? .nan : Double.random(in: -1000...1000, using: &random)
+    let x = oneIn(20) ? .nan : Double.random(in: -1000...1000, using: &random)
     collector.add(
       PointerReport(
         kinds[Int.random(in: 0..<5, using: &random)], timestamp: time,
@@ -34,7 +34,7 @@ struct RandomReports {
 }
 
 extension Array {
-  /// The runs of neighbours that have something in common.
+  /// Splits the array into runs of neighbors with equal keys.
   func split(byRunsOf key: (Element) -> some Equatable) -> [[Element]] {
     var runs: [[Element]] = []
     for element in self {

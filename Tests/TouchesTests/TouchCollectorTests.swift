@@ -4,20 +4,20 @@ import Testing
 import Touches
 
 @Suite struct TouchCollectorTests {
-  @Test func `has seen nothing at first`() {
+  @Test func `a new collector has no touches`() {
     var collector = TouchCollector()
     #expect(!collector.hasPendingTouches && !collector.isTouching)
     #expect(collector.takeEvents(predicting: 0.02, at: 0).isEmpty)
   }
 
-  @Test func `a hovering pointer is no touch`() {
+  @Test func `a hovering pointer is not a touch`() {
     var collector = TouchCollector()
     collector.add(report(.motion, 1, buttons: []))
     collector.add(report(.release, 2, buttons: []))
     #expect(!collector.hasPendingTouches && !collector.isTouching)
   }
 
-  @Test func `one event carries every report since the last, in order`() throws {
+  @Test func `one event carries all reports since the previous one, in order`() throws {
     var collector = TouchCollector()
     collector.add(report(.press, 0))
     _ = collector.takeEvents(predicting: 0, at: 0)
@@ -30,7 +30,7 @@ import Touches
     #expect(!collector.hasPendingTouches && collector.isTouching)
   }
 
-  @Test func `a press and release inside one frame make one event a phase`() {
+  @Test func `a press and release within one frame produce one event per phase`() {
     var collector = TouchCollector()
     collector.add(report(.press, 1))
     collector.add(report(.motion, 2))
@@ -43,7 +43,7 @@ import Touches
     #expect(!collector.isTouching)
   }
 
-  @Test func `a touch ends where its button went up`() throws {
+  @Test func `a touch ends where its button is released`() throws {
     var collector = TouchCollector()
     collector.add(report(.press, 1))
     collector.add(report(.release, 5, buttons: []))
@@ -51,7 +51,7 @@ import Touches
     #expect(touch.phase == .ended && touch.location.x == 5 && touch.timestamp == 5)
   }
 
-  @Test func `a touch whose release was lost ends where it was last down`() throws {
+  @Test func `a touch whose release was lost ends at its last position`() throws {
     var collector = TouchCollector()
     collector.add(report(.press, 1))
     collector.add(report(.motion, 2))
@@ -73,7 +73,7 @@ import Touches
     #expect(collector.isTouching)
   }
 
-  @Test func `further buttons belong to the touch, the last release ends it`() {
+  @Test func `additional buttons belong to the touch; the last release ends it`() {
     var collector = TouchCollector()
     collector.add(report(.press, 1))
     collector.add(report(.press, 2, buttons: [.primary, .secondary]))
@@ -86,7 +86,7 @@ import Touches
     #expect(Set(touches.map(\.id)).count == 1)
   }
 
-  @Test func `cancelling breaks the touch off where it was`() throws {
+  @Test func `canceling ends the touch at its last position`() throws {
     var collector = TouchCollector()
     collector.cancel(at: 0)
     #expect(!collector.hasPendingTouches)
@@ -100,17 +100,17 @@ import Touches
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `a report that names no place is ignored`(x: Double) {
+  func `a report without a finite location is ignored`(x: Double) {
     var collector = TouchCollector()
-    let place = Point(x: x, y: 0)
-    collector.add(PointerReport(.press, timestamp: 0, location: place, buttonMask: .primary))
+    let location = Point(x: x, y: 0)
+    collector.add(PointerReport(.press, timestamp: 0, location: location, buttonMask: .primary))
     #expect(!collector.isTouching)
     collector.add(report(.press, 1))
-    collector.add(PointerReport(.release, timestamp: 2, location: place, buttonMask: []))
+    collector.add(PointerReport(.release, timestamp: 2, location: location, buttonMask: []))
     #expect(collector.isTouching)
   }
 
-  @Test func `says what of a touch is an estimate`() {
+  @Test func `marks forces and cell locations as estimates`() {
     var collector = TouchCollector()
     collector.add(
       PointerReport(
@@ -123,7 +123,7 @@ import Touches
     #expect(touches.allSatisfy { $0.type == .indirectPointer })
   }
 
-  @Test func `predicts only a touch that is down, apart from what was measured`() throws {
+  @Test func `predicts only while the touch is down, separately from measured samples`() throws {
     var collector = TouchCollector()
     drag(along: (0..<20).map { Point(x: Double($0) * 4, y: 0) }, &collector)
     let moved = try #require(collector.takeEvents(predicting: 0.008, at: 0).last)
@@ -135,29 +135,29 @@ import Touches
     #expect(predicted.allSatisfy { $0.estimatedProperties.contains(.location) })
     #expect(moved.coalescedTouches(for: touch).count == 19)
 
-    let place = Point(x: 80, y: 0)
-    collector.add(PointerReport(.release, timestamp: 0.16, location: place, buttonMask: []))
+    let location = Point(x: 80, y: 0)
+    collector.add(PointerReport(.release, timestamp: 0.16, location: location, buttonMask: []))
     let ended = try #require(only(collector.takeEvents(predicting: 0.008, at: 0)))
     #expect(ended.predictedTouches(for: touch).isEmpty)
   }
 
-  @Test func `takes a prediction back while the pointer rests`() throws {
+  @Test func `removes the prediction when the pointer rests`() throws {
     var collector = TouchCollector()
     drag(along: (0..<20).map { Point(x: Double($0) * 4, y: 0) }, &collector)
     let moved = try #require(collector.takeEvents(predicting: 0.03, at: 0.152).last)
     #expect(!moved.predictedTouches(for: try #require(moved.allTouches.first)).isEmpty)
-    let time = try #require(collector.withdrawalTime)
+    let time = try #require(collector.predictionExpiry)
     #expect(time > 0.152)
     #expect(collector.takeEvents(predicting: 0.03, at: time - 0.001).isEmpty)
     let resting = try #require(only(collector.takeEvents(predicting: 0.03, at: time)))
     let touch = try #require(only(resting.allTouches))
     #expect(touch.phase == .stationary && touch.location == Point(x: 76, y: 0))
     #expect(resting.predictedTouches(for: touch).isEmpty)
-    #expect(collector.withdrawalTime == nil)
+    #expect(collector.predictionExpiry == nil)
     #expect(collector.takeEvents(predicting: 0.03, at: time + 1).isEmpty)
   }
 
-  @Test func `predicts nearer after turns that were not foreseen`() {
+  @Test func `shortens the prediction after mispredicted motion`() {
     let straight = (0..<40).map { Point(x: Double($0) * 4, y: 0) }
     let shaking = (0..<40).map { Point(x: Double($0 % 2) * 4, y: Double($0 / 2 % 2) * 4) }
     let horizons = [straight, shaking].map { points -> TimeInterval in
@@ -177,13 +177,13 @@ import Touches
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `every touch begins once and ends once, whatever is reported`(seed: UInt64) {
+  func `every touch begins and ends exactly once for random reports`(seed: UInt64) {
     var reports = RandomReports(seed: seed)
     var collector = TouchCollector()
     var events: [TouchEvent] = []
     for _ in 0..<400 {
       reports.addNext(to: &collector)
-      if reports.chance(of: 5) { events += collector.takeEvents(predicting: 0.01, at: 0) }
+      if reports.oneIn(5) { events += collector.takeEvents(predicting: 0.01, at: 0) }
     }
     collector.cancel(at: reports.time)
     events += collector.takeEvents(predicting: 0.01, at: 0)
@@ -193,7 +193,7 @@ import Touches
     }
     #expect(zip(samples, samples.dropFirst()).allSatisfy { $0.timestamp <= $1.timestamp })
     let runs = samples.split(byRunsOf: \.id)
-    #expect(Set(runs.map { $0[0].id }).count == runs.count, "no identity comes back")
+    #expect(Set(runs.map { $0[0].id }).count == runs.count, "no identity is reused")
     for run in runs {
       let phases = run.map(\.phase)
       #expect(phases.first == .began && (phases.last == .ended || phases.last == .cancelled))
@@ -201,7 +201,7 @@ import Touches
     }
   }
 
-  /// Presses and moves at 125 Hz, with something to do after each report.
+  /// Presses and moves at 125 Hz, calling `body` after each report.
   private func drag(
     along points: [Point], _ collector: inout TouchCollector,
     _ body: (inout TouchCollector) -> Void = { _ in }

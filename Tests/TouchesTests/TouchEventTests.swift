@@ -9,7 +9,7 @@ import Touches
       location: Point(x: time, y: 0))
   }
 
-  @Test func `its touch is the newest of the coalesced ones`() {
+  @Test func `the touch is the newest coalesced sample`() {
     let samples = [touch(1, .moved, at: 1), touch(1, .moved, at: 2), touch(1, .moved, at: 3)]
     let event = TouchEvent(coalesced: samples)
     #expect(event.timestamp == 3)
@@ -17,7 +17,7 @@ import Touches
     #expect(event.coalescedTouches(for: samples[2]) == samples)
   }
 
-  @Test func `finds the samples of a touch by any sample of it`() {
+  @Test func `finds the samples of a touch by any of its samples`() {
     let samples = [touch(1, .moved, at: 1), touch(1, .moved, at: 2)]
     let event = TouchEvent(coalesced: samples)
     #expect(event.coalescedTouches(for: touch(1, .ended, at: 9)) == samples)
@@ -33,7 +33,7 @@ import Touches
     #expect(event.predictedTouches(for: measured) == [expected])
   }
 
-  @Test func `keeps the touches of several fingers in the order they were added`() {
+  @Test func `keeps several touches in the order in which they were added`() {
     var event = TouchEvent(coalesced: [touch(1, .moved, at: 1)])
     event.add(coalesced: [touch(2, .began, at: 1.5)], predicted: [touch(2, .moved, at: 2)])
     #expect(event.allTouches.map(\.id.rawValue) == [1, 2])
@@ -41,7 +41,7 @@ import Touches
     #expect(event.predictedTouches(for: touch(2, .moved, at: 1)).count == 1)
   }
 
-  @Test func `traps at a touch without samples, and at a touch it has already`() async {
+  @Test func `traps if a touch has no samples or is added twice`() async {
     await #expect(processExitsWith: .failure) { _ = TouchEvent(coalesced: []) }
     await #expect(processExitsWith: .failure) {
       let touch = Touch(

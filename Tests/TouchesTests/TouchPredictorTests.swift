@@ -5,16 +5,17 @@ import Workloads
 
 @Suite struct TouchPredictorTests {
   private static let horizons = [0.0167, 0.0333, 0.05]
-  /// A hook: a line that speeds up, turns and slows down, at 100 samples a second.
+  /// A curved line that speeds up and slows down, at 100 samples per second.
   private static let hook = (0..<60).map { index in
-    let share = Double(index) / 60
-    let x = 300 * share * share * (3 - 2 * share)
+    let fraction = Double(index) / 60
+    let x = 300 * fraction * fraction * (3 - 2 * fraction)
     return TouchPredictor.Sample(
-      time: Double(index) / 100, x: x, y: 40 * share + 200 * share * share * share * share)
+      time: Double(index) / 100, x: x,
+      y: 40 * fraction + 200 * fraction * fraction * fraction * fraction)
   }
 
   @Test(arguments: TouchPredictor.Method.allCases)
-  func `predicts nothing before the first sample`(method: TouchPredictor.Method) {
+  func `there is no prediction before the first sample`(method: TouchPredictor.Method) {
     let predictor = TouchPredictor(method)
     #expect(predictor.position(at: 0.02) == nil)
     #expect(predictor.predict(horizon: 0.02).isEmpty)
@@ -22,7 +23,7 @@ import Workloads
   }
 
   @Test(arguments: TouchPredictor.Method.allCases)
-  func `stays at a first sample`(method: TouchPredictor.Method) {
+  func `predicts no movement from a single sample`(method: TouchPredictor.Method) {
     var predictor = TouchPredictor(method)
     predictor.observe(TouchPredictor.Sample(time: 5, x: 7, y: 8))
     let prediction = predictor.predict(horizon: 0.04)
@@ -31,7 +32,7 @@ import Workloads
     expectEqual(prediction.map(\.time), [5.01, 5.02, 5.03, 5.04])
   }
 
-  @Test func `linear continues uniform motion exactly`() {
+  @Test func `the linear method continues uniform motion exactly`() {
     var predictor = TouchPredictor(.linear)
     let times = [0, 0.009, 0.016, 0.031, 0.032, 0.055, 0.06]
     for time in times {
@@ -43,7 +44,7 @@ import Workloads
     }
   }
 
-  @Test func `standard nearly continues uniform motion`() throws {
+  @Test func `the standard method nearly continues uniform motion`() throws {
     var predictor = TouchPredictor()
     for index in 0..<40 {
       predictor.observe(TouchPredictor.Sample(time: Double(index) / 100, x: Double(index), y: 0))
@@ -54,7 +55,7 @@ import Workloads
   }
 
   @Test(arguments: TouchPredictor.Method.allCases)
-  func `starts at the last measured sample`(method: TouchPredictor.Method) {
+  func `predictions start at the last measured sample`(method: TouchPredictor.Method) {
     let predictor = observing(Self.hook, method)
     #expect(predictor.position(at: 0) == predictor.last)
     #expect(predictor.position(at: -1) == predictor.last)
@@ -64,15 +65,15 @@ import Workloads
   }
 
   @Test(arguments: TouchPredictor.Method.allCases)
-  func `looks no further than its longest horizon`(method: TouchPredictor.Method) {
+  func `longer horizons count as the maximum horizon`(method: TouchPredictor.Method) {
     let predictor = observing(Self.hook, method)
-    let furthest = predictor.position(at: TouchPredictor.longestHorizon)
-    #expect(predictor.position(at: 1) == furthest)
-    #expect(predictor.predict(horizon: .infinity).last == furthest)
+    let farthest = predictor.position(at: TouchPredictor.maximumHorizon)
+    #expect(predictor.position(at: 1) == farthest)
+    #expect(predictor.predict(horizon: .infinity).last == farthest)
   }
 
   @Test(arguments: TouchPredictor.Method.allCases)
-  func `ends its polyline at the horizon`(method: TouchPredictor.Method) {
+  func `the predicted polyline ends at the horizon`(method: TouchPredictor.Method) {
     let predictor = observing(Self.hook, method)
     let prediction = predictor.predict(horizon: 0.04)
     #expect(prediction.count == TouchPredictor.Prediction.capacity)
@@ -81,20 +82,20 @@ import Workloads
   }
 
   @Test(arguments: TouchPredictor.Method.allCases, 0..<16)
-  func `turns, shifts, scales and mirrors with the stroke`(
+  func `predictions rotate, translate, scale and mirror with the stroke`(
     method: TouchPredictor.Method, seed: UInt64
   ) throws {
     var generator = SplitMix64(seed: seed)
     let angle = Double.random(in: -3...3, using: &generator)
-    // A unit vector without trigonometry: the rational parametrisation of the circle.
+    // A unit vector without trigonometry: the rational parametrization of the circle.
     let unit = SIMD2(1 - angle * angle, 2 * angle) / (1 + angle * angle)
     let size = [1e-6, 0.37, 1, 25, 1e6][Int(seed) % 5]
     let mirror: Double = seed.isMultiple(of: 2) ? 1 : -1
     let shift = SIMD2<Double>.random(in: -50...50, using: &generator) * size
     let move = { (sample: TouchPredictor.Sample) in
       let (x, y) = (sample.x, sample.y * mirror)
-      let place = SIMD2(x * unit.x - y * unit.y, x * unit.y + y * unit.x) * size + shift
-      return TouchPredictor.Sample(time: sample.time, x: place.x, y: place.y)
+      let position = SIMD2(x * unit.x - y * unit.y, x * unit.y + y * unit.x) * size + shift
+      return TouchPredictor.Sample(time: sample.time, x: position.x, y: position.y)
     }
     var plain = TouchPredictor(method)
     var moved = TouchPredictor(method)
@@ -110,22 +111,22 @@ import Workloads
     expectEqual([moved.confidence], [plain.confidence], within: 1e-3)
   }
 
-  @Test func `loses patience later the rarer the reports were`() throws {
-    let patience = try [0.008, 0.016, 0.1].map { interval in
+  @Test func `the rest deadline is later for less frequent reports`() throws {
+    let timeouts = try [0.008, 0.016, 0.1].map { interval in
       var predictor = TouchPredictor()
       for index in 0..<20 {
         predictor.observe(TouchPredictor.Sample(time: Double(index) * interval, x: 0, y: 0))
       }
       let last = try #require(predictor.last)
-      return try #require(predictor.endOfPatience) - last.time
+      return try #require(predictor.restDeadline) - last.time
     }
-    #expect(patience[0] > 0.03 && patience[0] < 0.06)
-    #expect(patience[0] < patience[1] && patience[1] < patience[2])
-    #expect(TouchPredictor().endOfPatience == nil)
+    #expect(timeouts[0] > 0.03 && timeouts[0] < 0.06)
+    #expect(timeouts[0] < timeouts[1] && timeouts[1] < timeouts[2])
+    #expect(TouchPredictor().restDeadline == nil)
   }
 
   @Test(arguments: TouchPredictor.Method.allCases)
-  func `forgets everything when reset`(method: TouchPredictor.Method) {
+  func `a reset removes all samples and the confidence`(method: TouchPredictor.Method) {
     var predictor = observing(Self.hook, method)
     predictor.reset()
     #expect(predictor.last == nil)
@@ -138,7 +139,7 @@ import Workloads
   }
 }
 
-/// A predictor that has seen some samples.
+/// Returns a predictor that has observed the samples.
 func observing(
   _ samples: [TouchPredictor.Sample], _ method: TouchPredictor.Method = .standard
 ) -> TouchPredictor {
@@ -149,7 +150,7 @@ func observing(
   return predictor
 }
 
-/// Expects numbers to be equal but for rounding.
+/// Expects two lists of numbers to be equal within a tolerance.
 func expectEqual(
   _ found: [Double], _ expected: [Double], within tolerance: Double = 1e-9,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -3,7 +3,7 @@ import Testing
 import Touches
 
 @Suite struct TouchTests {
-  @Test func `without sensors it is an upright pen with an average force`() {
+  @Test func `a touch without sensor values is an upright pen with an average force`() {
     let touch = Touch(
       id: Touch.ID(rawValue: 7), type: .pencil, phase: .began, timestamp: 1,
       location: Point(x: 2, y: 3))
@@ -13,14 +13,14 @@ import Touches
     #expect(touch.estimatedPropertiesExpectingUpdates.isEmpty)
   }
 
-  @Test func `every button has a bit of its own`() {
+  @Test func `every button has its own bit`() {
     let masks = [.primary, .middle, .secondary] + (4...16).map(ButtonMask.button)
     #expect(Set(masks).count == 16)
     #expect(masks.reduce(into: ButtonMask()) { $0.formUnion($1) }.rawValue == .max)
   }
 
   @Test(arguments: [3, 17, -1])
-  func `traps at a number that no further button has`(number: Int) async {
+  func `traps at numbers outside 4 to 16`(number: Int) async {
     await #expect(processExitsWith: .failure) { [number] in _ = ButtonMask.button(number) }
   }
 }

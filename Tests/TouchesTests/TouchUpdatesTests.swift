@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Touches
 
-/// Forces that are known only when the next report has come.
+/// Tests of forces that become final only with the next report.
 @Suite struct TouchUpdatesTests {
   private func report(
     _ kind: PointerReport.Kind, _ x: Double, at time: TimeInterval
@@ -20,7 +20,7 @@ import Touches
     return collector.takeEvents(predicting: 0.02, at: 0)
   }
 
-  @Test func `the newest sample expects an update, which comes with the next event`() throws {
+  @Test func `the newest sample expects an update and gets it with the next event`() throws {
     var collector = TouchCollector()
     let first = try #require(take(&collector, report(.press, 0, at: 0)).first?.allTouches.first)
     #expect(first.estimatedPropertiesExpectingUpdates == .force)
@@ -34,7 +34,7 @@ import Touches
     #expect(event.allTouches[0].estimationUpdateIndex != first.estimationUpdateIndex)
   }
 
-  @Test func `at the end everything is final`() throws {
+  @Test func `all estimates are final when the touch ends`() throws {
     var collector = TouchCollector()
     _ = take(&collector, report(.press, 0, at: 0), report(.motion, 4, at: 0.01))
     let event = try #require(take(&collector, report(.release, 9, at: 0.02)).first)
@@ -44,7 +44,7 @@ import Touches
     #expect(event.allTouches[0].estimationUpdateIndex == nil)
   }
 
-  @Test func `predicted samples expect nothing`() throws {
+  @Test func `predicted samples expect no updates`() throws {
     var collector = TouchCollector()
     _ = take(&collector, report(.press, 0, at: 0), report(.motion, 4, at: 0.01))
     let event = try #require(take(&collector, report(.motion, 8, at: 0.02)).first)
@@ -57,7 +57,7 @@ import Touches
       })
   }
 
-  @Test func `without sensitivity every force is 1 and nothing is expected`() {
+  @Test func `at sensitivity 0 every force is 1 and no update is expected`() {
     var collector = TouchCollector()
     collector.forceSensitivity = 0
     let events = take(
@@ -69,7 +69,7 @@ import Touches
     #expect(touches.allSatisfy { $0.estimatedProperties == .force })
   }
 
-  @Test func `a cancelled touch leaves nothing to be corrected`() {
+  @Test func `a canceled touch gets no updates`() {
     var collector = TouchCollector()
     _ = take(&collector, report(.press, 0, at: 0), report(.motion, 4, at: 0.01))
     collector.cancel(at: 0.02)
@@ -80,17 +80,17 @@ import Touches
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `updates correct only what expected it, and all of it by the end`(seed: UInt64) {
+  func `updates change only expected properties, and all by the end`(seed: UInt64) {
     var reports = RandomReports(seed: seed)
     var collector = TouchCollector()
     var open: [Int: Touch] = [:]
     for _ in 0..<300 {
       reports.addNext(to: &collector)
-      guard reports.chance(of: 4) else { continue }
+      guard reports.oneIn(4) else { continue }
       for event in collector.takeEvents(predicting: 0.02, at: reports.time) {
         for update in event.updatedTouches {
           guard let before = update.estimationUpdateIndex.flatMap({ open[$0] }) else {
-            Issue.record("an update of a sample that expected none")
+            Issue.record("a sample that expected no update got one")
             continue
           }
           var same = update

@@ -1,42 +1,43 @@
 import Geometry
 
-/// The cells that one touch went through, with what is told of its places so far.
+/// The cell reports of one touch and the samples whose locations they determine.
 ///
-/// A sample's place is estimated anew with each report that follows, until ``SubcellEstimator/reach`` have
-/// followed or the touch is over.
+/// A sample's location is estimated again with each new report, until
+/// ``SubcellEstimator/neighborsPerSide`` reports have followed or the touch has ended.
 struct CellHistory: Sendable {
-  /// What is thought of a sample's place.
+  /// An estimate of one sample's location.
   struct Estimate: Sendable {
-    /// The number by which the sample was added.
+    /// The number passed to ``CellHistory/append(_:_:)``.
     let sample: Int
     /// In screen dots.
     let location: Point
-    /// Whether there will be no other estimate of it.
+    /// Whether no later call returns another estimate for the sample.
     let isFinal: Bool
   }
 
-  private let locator: SubcellEstimator
+  private let estimator: SubcellEstimator
   private var reports: [SubcellEstimator.Report] = []
-  /// For each report the samples that have its place: the first in a cell, and those after it that
-  /// tell nothing new.
+  /// The numbers of the samples that share each report's location.
+  ///
+  /// The first sample in a cell creates a report; samples that repeat the cell are added to it.
   private var samples: [[Int]] = []
-  /// The leading reports whose places are final.
+  /// The number of leading reports whose locations are final.
   private var finalCount = 0
 
-  /// Begins where no cell is known.
-  init(locator: SubcellEstimator) {
-    self.locator = locator
+  /// Creates a history without reports.
+  init(estimator: SubcellEstimator) {
+    self.estimator = estimator
   }
 
-  /// Adds a sample whose ``Touch/location`` is the centre of a cell.
+  /// Adds a sample whose ``Touch/location`` is the center of a cell.
   ///
   /// - Parameters:
-  ///   - number: A number to tell the sample by.
+  ///   - number: A number that identifies the sample in its ``Estimate``.
   ///   - touch: The sample.
   mutating func append(_ number: Int, _ touch: Touch) {
     let center = SIMD2(touch.location.x, touch.location.y)
-    let isOpen = finalCount < reports.count
-    if touch.phase != .ended, isOpen, reports[reports.count - 1].center == center {
+    let hasOpenReport = finalCount < reports.count
+    if touch.phase != .ended, hasOpenReport, reports[reports.count - 1].center == center {
       samples[samples.count - 1].append(number)
       return
     }
@@ -47,29 +48,30 @@ struct CellHistory: Sendable {
     samples.append([number])
   }
 
-  /// Hands over what is thought by now of the places that were not final.
+  /// Returns estimates of all locations that were not final.
   ///
-  /// - Parameter isEnd: Whether no report will follow, so that all places are final.
-  /// - Returns: An estimate for each of their samples.
+  /// - Parameter isEnd: Whether no report follows, so that all locations become final.
+  /// - Returns: An estimate for each affected sample.
   /// - Complexity: O(*n*) in the number of reports since the last call.
   mutating func takeEstimates(isEnd: Bool) -> [Estimate] {
     var estimates: [Estimate] = []
     for index in finalCount..<reports.count {
-      let isFinal = isEnd || index + SubcellEstimator.reach < reports.count
-      let place = locator.position(at: index, in: reports)
+      let isFinal = isEnd || index + SubcellEstimator.neighborsPerSide < reports.count
+      let position = estimator.position(ofReport: index, in: reports)
       for sample in samples[index] {
         estimates.append(
-          Estimate(sample: sample, location: Point(x: place.x, y: place.y), isFinal: isFinal))
+          Estimate(
+            sample: sample, location: Point(x: position.x, y: position.y), isFinal: isFinal))
       }
       if isFinal { finalCount = index + 1 }
     }
-    forget()
+    removeUnneeded()
     return estimates
   }
 
-  /// Forgets what is final and no neighbour of what is not.
-  private mutating func forget() {
-    let count = finalCount - SubcellEstimator.reach
+  /// Removes the final reports that no estimate of a later report uses.
+  private mutating func removeUnneeded() {
+    let count = finalCount - SubcellEstimator.neighborsPerSide
     guard count > 0 else { return }
     reports.removeFirst(count)
     samples.removeFirst(count)

@@ -1,21 +1,23 @@
-/// Tells where in its cell a pointer was, from the cells that it went through and when.
+import Geometry
+
+/// Estimates the pointer's position within a cell from the sequence and times of the cells it visited.
 ///
-/// A terminal that reports only cells says when the pointer entered one, so a report is a box and a
-/// moment, and its neighbours on both sides tell much of the rest: which edge was crossed, where the
-/// path came from and where it goes on to. Section 7 of `docs/stroke-model.md`.
+/// A terminal that reports only cells sends a report when the pointer enters one. Each report is a box
+/// and a time. The reports before and after it narrow down the position: they show which edge the
+/// pointer crossed, where it came from and where it went. Section 7 of `docs/stroke-model.md`.
 package struct SubcellEstimator: Sendable {
-  /// One report of a touch: a box and a moment.
+  /// A report of a touch: a cell and a time.
   package struct Report: Sendable, Hashable {
-    /// When, in seconds.
+    /// In seconds.
     package var time: Double
-    /// The centre of the cell, in dots.
+    /// The center of the cell, in dots.
     package var center: SIMD2<Double>
-    /// Whether the button went down here: the pointer may be anywhere in the cell.
+    /// Whether a button was pressed here; the pointer can then be anywhere in the cell.
     package var isPress: Bool
-    /// Whether the button went up here.
+    /// Whether the button was released here.
     package var isRelease: Bool
 
-    /// Describes a report.
+    /// Creates a report.
     package init(time: Double, center: SIMD2<Double>, isPress: Bool, isRelease: Bool) {
       self.time = time
       self.center = center
@@ -25,92 +27,107 @@ package struct SubcellEstimator: Sendable {
   }
 
   /// The width and the height of a cell, in dots.
-  package static let cell = SIMD2<Double>(2, 4)
-  /// The reports before and after one that its place is told from.
-  package static let reach = 8
-  /// How many numbers describe a report: four for each neighbour, two for itself.
-  package static let featureCount = 8 * reach + 2
-  /// The perceptron's layers; of its outputs two are used, the place in the cell, from -½ to ½.
+  package static let cellSize = SIMD2(Double(Cell.width), Double(Cell.height))
+  /// The number of reports before a report, and after it, that its estimate uses.
+  package static let neighborsPerSide = 8
+  /// The number of features of a report: four for each neighbor and two for itself.
+  package static let featureCount = 8 * neighborsPerSide + 2
+  /// The perceptron's layers.
+  ///
+  /// The first two outputs are the offset from the center in cells, from -½ to ½; the others are
+  /// unused.
   package static let shape = Perceptron.Shape(
     inputs: featureCount, hidden: SIMD2(128, 64), outputs: 16)
 
   private let perceptron: Perceptron
 
-  /// Makes a locator.
-  package init(perceptron: Perceptron = .location) {
+  /// Creates an estimator, by default with the shipped perceptron.
+  package init(perceptron: Perceptron = .subcellEstimator) {
     self.perceptron = perceptron
   }
 
-  /// Where the pointer was at one of a touch's reports.
+  /// Returns the estimated position of the pointer at one of a touch's reports.
   ///
   /// - Parameters:
-  ///   - index: The report's index.
-  ///   - reports: The reports of a touch in order; those that are more than ``reach`` away do not
-  ///     count.
-  /// - Returns: A place in the report's cell, in dots; its centre as long as the touch has not left
-  ///   its first cell.
-  package func position(at index: Int, in reports: [Report]) -> SIMD2<Double> {
+  ///   - index: The index of the report.
+  ///   - reports: The reports of a touch in order. At most ``neighborsPerSide`` on each side are used.
+  /// - Returns: A position in the report's cell, in dots; the center if all neighbors are in the same
+  ///   cell.
+  package func position(ofReport index: Int, in reports: [Report]) -> SIMD2<Double> {
     let center = reports[index].center
-    let near = max(0, index - Self.reach)...min(reports.count - 1, index + Self.reach)
-    guard near.contains(where: { reports[$0].center != center }) else { return center }
+    let first = max(0, index - Self.neighborsPerSide)
+    let last = min(reports.count - 1, index + Self.neighborsPerSide)
+    guard reports[first...last].contains(where: { $0.center != center }) else { return center }
     let offset = withUnsafeTemporaryAllocation(
       of: Float.self, capacity: Self.featureCount + Self.shape.outputs
-    ) { room -> SIMD2<Double> in
-      guard let features = room.baseAddress else { return .zero }
-      Self.describe(index, in: reports, into: features)
-      return located(features, features + Self.featureCount)
+    ) { buffer -> SIMD2<Double> in
+      guard let features = buffer.baseAddress else { return .zero }
+      Self.writeFeatures(ofReport: index, in: reports, to: features)
+      return averageOffset(features, features + Self.featureCount)
     }
-    return center + offset.clamped(lowerBound: [-0.5, -0.5], upperBound: [0.5, 0.5]) * Self.cell
+    return center + offset.clamped(lowerBound: [-0.5, -0.5], upperBound: [0.5, 0.5])
+      * Self.cellSize
   }
 
-  /// Describes a report and its neighbours in units of cells.
+  /// Writes the features of a report, in units of cells.
   ///
-  /// For each neighbour, oldest first: how far away it is in x and y and how long ago, each
-  /// flattened where it is much, and whether it exists.
+  /// For each neighbor, oldest first: its offset in x and y and its time relative to the report, each
+  /// compressed for large values, and whether the neighbor exists. Then whether the report is a press
+  /// and whether it is a release.
   ///
   /// - Parameters:
-  ///   - index: The report's index.
+  ///   - index: The index of the report.
   ///   - reports: The reports of a touch.
-  ///   - features: Room for ``featureCount`` numbers.
-  package static func describe(
-    _ index: Int, in reports: [Report], into features: UnsafeMutablePointer<Float>
+  ///   - features: A buffer of ``featureCount`` numbers.
+  package static func writeFeatures(
+    ofReport index: Int, in reports: [Report], to features: UnsafeMutablePointer<Float>
   ) {
-    let here = reports[index]
+    let report = reports[index]
     var feature = features
-    for lag in -reach...reach where lag != 0 {
+    for lag in -neighborsPerSide...neighborsPerSide where lag != 0 {
       let other = reports.indices.contains(index + lag) ? reports[index + lag] : nil
-      let way = ((other?.center ?? here.center) - here.center) / cell
-      let time = (other?.time ?? here.time) - here.time
-      feature[0] = Float(way.x / (1 + abs(way.x) / 4))
-      feature[1] = Float(way.y / (1 + abs(way.y) / 4))
+      let offset = ((other?.center ?? report.center) - report.center) / cellSize
+      let time = (other?.time ?? report.time) - report.time
+      feature[0] = Float(offset.x / (1 + abs(offset.x) / 4))
+      feature[1] = Float(offset.y / (1 + abs(offset.y) / 4))
       feature[2] = Float(time / (abs(time) + 0.04))
       feature[3] = other == nil ? 0 : 1
       feature += 4
     }
-    feature[0] = here.isPress ? 1 : 0
-    feature[1] = here.isRelease ? 1 : 0
+    feature[0] = report.isPress ? 1 : 0
+    feature[1] = report.isRelease ? 1 : 0
   }
 
-  /// Mirrors what describes a report.
+  /// Mirrors the features of a report in place.
+  ///
+  /// - Parameters:
+  ///   - features: ``featureCount`` numbers.
+  ///   - mirrorsX: Whether to negate x offsets.
+  ///   - mirrorsY: Whether to negate y offsets.
   package static func mirror(
     _ features: UnsafeMutablePointer<Float>, x mirrorsX: Bool, y mirrorsY: Bool
   ) {
-    for neighbor in 0..<2 * reach {
+    for neighbor in 0..<2 * neighborsPerSide {
       if mirrorsX { features[4 * neighbor].negate() }
       if mirrorsY { features[4 * neighbor + 1].negate() }
     }
   }
 
-  /// The mean of what the perceptron says of the reports and of their three mirror images.
-  private func located(
+  /// Averages the perceptron's answers for the reports and their three mirror images.
+  ///
+  /// - Parameters:
+  ///   - features: The features of a report; mirrored in place and restored afterward.
+  ///   - outputs: A buffer for the perceptron's outputs.
+  /// - Returns: The offset from the center, in cells.
+  private func averageOffset(
     _ features: UnsafeMutablePointer<Float>, _ outputs: UnsafeMutablePointer<Float>
   ) -> SIMD2<Double> {
     var sum = SIMD2<Float>.zero
     var sign = SIMD2<Float>(1, 1)
-    for turn in 0..<4 {
+    for image in 0..<4 {
       perceptron.evaluate(features, into: outputs)
       sum += sign * SIMD2(outputs[0], outputs[1])
-      let mirrorsX = turn % 2 == 0
+      let mirrorsX = image % 2 == 0
       Self.mirror(features, x: mirrorsX, y: !mirrorsX)
       if mirrorsX { sign.x.negate() } else { sign.y.negate() }
     }

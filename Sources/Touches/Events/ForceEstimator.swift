@@ -1,119 +1,120 @@
 public import Geometry
 
-/// Works out how hard a pointer without a force sensor is pressed, from its speed: a slow hand
-/// presses harder.
+/// Estimates the force of a pointer without a force sensor from its speed; slower is harder.
 ///
-/// Section 4 of `docs/stroke-model.md`. The force of a sample depends on how fast the pointer goes
-/// on from there, so that the estimate of the newest samples is preliminary.
+/// Section 4 of `docs/stroke-model.md`. The force of a sample also depends on the speed after it, so
+/// estimates of the newest samples are preliminary.
 public struct ForceEstimator: Sendable {
-  /// What is thought of a sample's force.
+  /// An estimate of one sample's force.
   public struct Estimate: Hashable, Sendable {
-    /// The number by which the sample was observed.
+    /// The number passed to ``ForceEstimator/observe(_:at:time:)``.
     public let sample: Int
-    /// How hard the pointer is pressed; 1 is an average touch.
+    /// The force; 1 is an average touch.
     public let force: Double
-    /// Whether there will be no other estimate of it.
+    /// Whether no later call returns another estimate for the sample.
     public let isFinal: Bool
   }
 
   /// The range of ``sensitivity``.
   public static let sensitivities = 0.0...1.0
-  /// The sensitivity that suits most hands; with it a line of one dot keeps to one dot.
+  /// The default sensitivity; a line one dot wide then never becomes two dots wide.
   public static let standardSensitivity = 0.5
-  /// More than any force that is ever estimated.
+  /// An upper bound of every estimated force.
   public static let maximumPossibleForce = 2.0
-  /// The speed of an average touch, in screen dots a second.
+  /// The speed at which the force is 1, in screen dots per second.
   public static let averageSpeed = 200.0
 
-  /// How far the force of a rest is from 1 at the greatest sensitivity, and that of an infinite
-  /// speed on the other side.
-  private static let swing = 0.9
-  /// How long the force takes to follow the speed, in seconds.
+  /// The deviation of the force from 1 at speed 0, and on the other side at infinite speed, for a
+  /// sensitivity of 1.
+  private static let maximumDeviation = 0.9
+  /// The time constant with which the force follows the speed, in seconds.
   private static let timeConstant = 0.06
-  /// The shortest time that a speed is taken over, in seconds: reports that were read together say
-  /// nothing of the time between them.
-  private static let shortestInterval = 0.004
-  /// The steps of a force; what a sketch file keeps is then what was drawn.
+  /// The shortest duration from which a speed is computed, in seconds.
+  ///
+  /// Reports that were read together do not show the time that passed between them.
+  private static let minimumInterval = 0.004
+  /// The resolution of a force, the same as in a sketch file, so that a loaded stroke looks as drawn.
   private static let stepsPerUnit = 1024.0
 
-  /// How much the speed counts; 0 makes every force 1.
+  /// The weight of the speed, in ``sensitivities``; at 0 every force is 1.
   public let sensitivity: Double
 
   private struct Entry {
     let sample: Int
-    /// How far along its interval it is, in dots.
-    let way: Double
+    /// The path length from the start of the interval, in dots.
+    let offset: Double
   }
 
-  /// The force at the end of the last whole interval, as far as its own speed tells.
+  /// The smoothed force at the end of the last complete interval, before the next interval counts.
   private var level = 1.0
-  /// The force at the start of that interval.
+  /// The final force at the start of the last complete interval.
   private var startForce = 1.0
-  /// The samples of the last whole interval, whose force depends on the next.
+  /// The samples of the last complete interval, whose forces depend on the next interval.
   private var waiting: [Entry] = []
-  /// The samples since, and how far they go.
+  /// The samples of the current interval.
   private var entries: [Entry] = []
-  private var way = 0.0
-  /// When the interval began, when its last sample was read, and when the first far enough from its
-  /// beginning.
+  /// The path length of the current interval, in dots.
+  private var intervalLength = 0.0
   private var startTime: TimeInterval = 0
+  /// The time of the newest sample; never decreasing.
   private var time: TimeInterval = 0
+  /// The time of the first sample at least ``minimumInterval`` after ``startTime``, if there is one.
   private var knotTime: TimeInterval?
-  private var place: Point?
+  private var lastLocation: Point?
   private var hasMoved = false
   private var estimates: [Estimate] = []
 
   /// Creates an estimator.
   ///
-  /// - Parameter sensitivity: How much the speed counts, moved into ``sensitivities``.
+  /// - Parameter sensitivity: The weight of the speed, clamped to ``sensitivities``.
   public init(sensitivity: Double = standardSensitivity) {
-    let limits = Self.sensitivities
-    self.sensitivity = min(max(sensitivity, limits.lowerBound), limits.upperBound)
+    self.sensitivity = sensitivity.clamped(to: Self.sensitivities)
   }
 
-  /// The force that a constant speed comes to.
+  /// Returns the force of a pointer that moves at a constant speed.
   ///
-  /// - Parameter speed: In screen dots a second, not negative.
-  /// - Returns: 1 at the average speed, more below it and less above.
+  /// - Parameter speed: In screen dots per second; at least 0.
+  /// - Returns: 1 at ``averageSpeed``, more below it and less above.
   public func force(atSpeed speed: Double) -> Double {
     let average = Self.averageSpeed
-    guard speed.isFinite else { return 1 - sensitivity * Self.swing }
-    return 1 + sensitivity * Self.swing * (average - speed) / (average + speed)
+    guard speed.isFinite else { return 1 - sensitivity * Self.maximumDeviation }
+    return 1 + sensitivity * Self.maximumDeviation * (average - speed) / (average + speed)
   }
 
-  /// Forgets the touch, for the next one.
+  /// Removes all samples, to start the next touch.
   public mutating func reset() { self = ForceEstimator(sensitivity: sensitivity) }
 
-  /// Takes the next sample of the touch.
+  /// Adds the next sample of the touch.
   ///
   /// - Parameters:
-  ///   - sample: A number to tell the sample by.
-  ///   - place: Where, in screen dots.
-  ///   - time: When it was read, in seconds; one before the last counts as the same moment.
-  /// - Complexity: O(1), amortised.
-  public mutating func observe(_ sample: Int, at place: Point, time: TimeInterval) {
-    guard let last = self.place else { return begin(sample, at: place, time: time) }
-    let step = last.distance(to: place)
-    self.place = place
+  ///   - sample: A number that identifies the sample in its ``Estimate``.
+  ///   - location: In screen dots.
+  ///   - time: When the sample was read, in seconds; an earlier time than the last sample's counts
+  ///     as the same time.
+  /// - Complexity: Amortized O(1).
+  public mutating func observe(_ sample: Int, at location: Point, time: TimeInterval) {
+    guard let lastLocation else { return begin(sample, at: location, time: time) }
+    let step = lastLocation.distance(to: location)
+    self.lastLocation = location
     guard hasMoved || step > 0 else {
-      // A pointer that has yet to move has no speed, however long it stays.
+      // The time before the first movement does not count toward the speed.
       startTime = max(startTime, time)
       self.time = startTime
-      return waiting.append(Entry(sample: sample, way: 0))
+      return waiting.append(Entry(sample: sample, offset: 0))
     }
     hasMoved = true
-    if let knotTime, time >= knotTime + Self.shortestInterval { closeInterval() }
+    if let knotTime, time >= knotTime + Self.minimumInterval { closeInterval() }
     self.time = max(self.time, time)
-    way += step
-    entries.append(Entry(sample: sample, way: way))
-    if knotTime == nil, self.time >= startTime + Self.shortestInterval { knotTime = self.time }
+    intervalLength += step
+    entries.append(Entry(sample: sample, offset: intervalLength))
+    if knotTime == nil, self.time >= startTime + Self.minimumInterval { knotTime = self.time }
   }
 
-  /// Hands over what is thought of the samples by now.
+  /// Returns the estimates that are new or have changed.
   ///
   /// - Parameter isEnd: Whether the touch has ended; every estimate is then final.
-  /// - Returns: Estimates of the samples since the last call, and of those before whose estimates
-  ///   were not final then.
+  /// - Returns: An estimate for every sample added since the last call, and for every earlier sample
+  ///   without a final estimate.
   public mutating func takeEstimates(isEnd: Bool) -> [Estimate] {
     if knotTime != nil { closeInterval() }
     estimate(waiting, from: startForce, to: level, isFinal: isEnd)
@@ -124,35 +125,36 @@ public struct ForceEstimator: Sendable {
 }
 
 extension ForceEstimator {
-  private mutating func begin(_ sample: Int, at place: Point, time: TimeInterval) {
-    self.place = place
+  private mutating func begin(_ sample: Int, at location: Point, time: TimeInterval) {
+    lastLocation = location
     self.time = time
     startTime = time
-    waiting = [Entry(sample: sample, way: 0)]
+    waiting = [Entry(sample: sample, offset: 0)]
   }
 
-  /// Lets the speed of the interval that ends with the last sample count: it settles the force at
-  /// its beginning, and with that the samples of the interval before.
+  /// Completes the current interval at the newest sample.
+  ///
+  /// Its speed determines the force at its start, and thereby the final forces of the interval before.
   private mutating func closeInterval() {
     let duration = time - startTime
     let weight = duration / (duration + Self.timeConstant)
-    let next = level + weight * (force(atSpeed: way / duration) - level)
+    let next = level + weight * (force(atSpeed: intervalLength / duration) - level)
     let junction = (level + next) / 2
     estimate(waiting, from: startForce, to: junction, isFinal: true)
     (startForce, level) = (junction, next)
     swap(&waiting, &entries)
     entries.removeAll(keepingCapacity: true)
-    (startTime, way, knotTime) = (time, 0, nil)
+    (startTime, intervalLength, knotTime) = (time, 0, nil)
   }
 
-  /// Gives the samples of an interval forces between those at its ends.
+  /// Interpolates the forces of an interval's samples between those at its ends.
   private mutating func estimate(
     _ samples: [Entry], from start: Double, to end: Double, isFinal: Bool
   ) {
-    let length = samples.last?.way ?? 0
+    let length = samples.last?.offset ?? 0
     for entry in samples {
-      let part = length > 0 ? entry.way / length : 1
-      estimate(entry.sample, force: start + (end - start) * part, isFinal: isFinal)
+      let fraction = length > 0 ? entry.offset / length : 1
+      estimate(entry.sample, force: start + (end - start) * fraction, isFinal: isFinal)
     }
   }
 

@@ -1,60 +1,64 @@
 public import Geometry
 
-/// Makes two touches of one pointer, as a simulator's option key does.
+/// Adds a mirrored second touch to a pointer's touch, as the Option key does in iOS Simulator.
 ///
-/// A press of the primary button with Alt or Ctrl held begins a pair: the pointer's touch, and one
-/// that is its reflection in a centre. With Shift too, both move together, and the centre with them.
-/// What began as a pair stays one until the button is released, and a touch that began alone stays
-/// alone: terminals tell of keys only together with the pointer.
+/// A press of the primary button with Alt or Ctrl begins a pair: the pointer's touch and its
+/// reflection in a center. While Shift is also held, the center moves with the pointer, so both
+/// touches move in the same direction. A pair lasts until the button is released, even if the keys
+/// are released earlier, and a touch that began alone stays alone: most terminals report modifier
+/// keys only with pointer events.
 ///
-/// The centre is the place where Alt was pressed, if the terminal reports a pointer that only
-/// hovers. Where it does not, it is ``reach`` dots to the left of the press, so that the pair has
-/// room to be drawn together as well as apart.
+/// The center is the position at which Alt or Ctrl was pressed, if the terminal reports a hovering
+/// pointer. Otherwise it is ``defaultCenterDistance`` to the left of the press, which leaves room to
+/// drag the touches toward each other as well as apart.
 ///
-/// The reflected touch has the bitwise complement of the pointer's number; sources number their
-/// touches from 0 upwards, so that no other touch has it.
+/// The identity of the reflected touch is the bitwise complement of the pointer's. Sources number
+/// their touches from 0 upward, so it is unique.
 public struct MirroredTouches: Hashable, Sendable {
-  /// How far the centre is from a press of which nothing was known before, in screen dots; 0 to have
-  /// both touches begin at the pointer.
-  public var reach = 16.0
+  /// The distance from a press to the center to its left, without a preceding hover, in screen dots.
+  ///
+  /// At 0, both touches begin at the pointer.
+  public var defaultCenterDistance = 16.0
 
   private struct Pair: Hashable, Sendable {
     let id: Touch.ID
-    var centre: Point
+    var center: Point
     var pointer: Point
 
-    /// The reflection of a sample; with Shift, first the centre goes with the pointer.
+    /// Returns the reflection of a sample; with Shift, first moves the center with the pointer.
     mutating func reflect(_ sample: Touch) -> Touch {
-      let way = sample.preciseLocation - pointer
-      if sample.modifierFlags.contains(.shift) { centre = centre + way }
+      let delta = sample.preciseLocation - pointer
+      if sample.modifierFlags.contains(.shift) { center = center + delta }
       pointer = sample.preciseLocation
       var reflected = sample.withID(Touch.ID(rawValue: ~sample.id.rawValue))
-      reflected.location = centre + (sample.location - centre) * -1
-      reflected.preciseLocation = centre + (sample.preciseLocation - centre) * -1
+      reflected.location = center + (sample.location - center) * -1
+      reflected.preciseLocation = center + (sample.preciseLocation - center) * -1
       return reflected
     }
   }
 
   private var pair: Pair?
-  private var hoverCentre: Point?
+  private var hoverCenter: Point?
 
-  /// Creates one that has seen no pointer.
+  /// Creates a value without a pair.
   public init() {}
 
-  /// The point in which the second touch is reflected, in screen dots; `nil` while there is no pair.
-  public var centre: Point? { pair?.centre }
+  /// The point in which the second touch is reflected, in screen dots; `nil` without a pair.
+  public var center: Point? { pair?.center }
 
-  /// Whether a touch that begins is one of a pair.
+  /// Returns whether a touch that begins now gets a mirrored second touch.
   public static func makesPair(of touch: Touch) -> Bool {
-    touch.buttonMask == .primary && touch.modifierFlags.asksForPair
+    touch.buttonMask == .primary && touch.modifierFlags.requestsPair
   }
 
-  /// Takes note of a pointer without a button: where Alt or Ctrl goes down is the next centre.
+  /// Updates the center for the next pair while no button is down.
+  ///
+  /// The center is the first location reported with Alt or Ctrl; it is removed when both are up.
   public mutating func pointerHovered(at location: Point, modifierFlags: ModifierFlags) {
-    hoverCentre = modifierFlags.asksForPair ? hoverCentre ?? location : nil
+    hoverCenter = modifierFlags.requestsPair ? hoverCenter ?? location : nil
   }
 
-  /// The event of a pointer, with the touch that is reflected where there is one.
+  /// Returns a pointer's event with the reflected touch added if its touch is part of a pair.
   public mutating func mirror(_ event: TouchEvent) -> TouchEvent {
     guard let touch = event.allTouches.first else { return event }
     if touch.phase == .began { begin(event.coalescedTouches(for: touch).first ?? touch) }
@@ -71,20 +75,20 @@ public struct MirroredTouches: Hashable, Sendable {
 
   private mutating func begin(_ touch: Touch) {
     pair = nil
-    if !touch.modifierFlags.asksForPair { hoverCentre = nil }
+    if !touch.modifierFlags.requestsPair { hoverCenter = nil }
     guard Self.makesPair(of: touch) else { return }
-    let place = touch.preciseLocation
-    let centre = hoverCentre ?? Point(x: place.x - reach, y: place.y)
-    pair = Pair(id: touch.id, centre: centre, pointer: place)
+    let location = touch.preciseLocation
+    let center = hoverCenter ?? Point(x: location.x - defaultCenterDistance, y: location.y)
+    pair = Pair(id: touch.id, center: center, pointer: location)
   }
 }
 
 extension ModifierFlags {
-  fileprivate var asksForPair: Bool { contains(.alternate) || contains(.control) }
+  fileprivate var requestsPair: Bool { contains(.alternate) || contains(.control) }
 }
 
 extension Touch {
-  /// The same sample, of another touch.
+  /// Returns a copy of the sample with another identity.
   fileprivate func withID(_ id: ID) -> Touch {
     var touch = Touch(
       id: id, type: type, phase: phase, timestamp: timestamp, location: location,

@@ -1,25 +1,26 @@
 public import Geometry
 
-/// One report of a pointing device, whatever its source: where the pointer is and which buttons are
-/// down from now on.
+/// A report of a pointing device: the pointer's position and the buttons that are now down.
+///
+/// Every source of input produces these reports.
 public struct PointerReport: Hashable, Sendable {
-  /// What made the device report.
+  /// The event that caused the report.
   public enum Kind: Hashable, Sendable {
     /// A button went down.
     case press
     /// A button went up.
     case release
-    /// The pointer moved, or says once more where it is.
+    /// The pointer moved, or its position was reported again.
     case motion
   }
 
-  /// What made the device report.
+  /// The event that caused the report.
   public var kind: Kind
-  /// When it was read, in seconds on the monotonic clock.
+  /// When the report was read, in seconds on the monotonic clock.
   public var timestamp: TimeInterval
-  /// Where the pointer is, in screen dots; may lie outside the screen.
+  /// The pointer's position, in screen dots; may lie outside the screen.
   public var location: Point
-  /// Whether ``location`` is only the centre of the cell the pointer is in.
+  /// Whether ``location`` is the center of the pointer's cell rather than an exact position.
   public var isCellResolution: Bool
   /// The buttons that are down.
   public var buttonMask: ButtonMask

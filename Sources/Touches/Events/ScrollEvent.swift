@@ -1,17 +1,17 @@
 public import Geometry
 
-/// A turn of a pointer's wheel.
+/// A rotation of a pointer's scroll wheel.
 public struct ScrollEvent: Hashable, Sendable {
-  /// When it was read, in seconds on the monotonic clock.
+  /// When the report was read, in seconds on the monotonic clock.
   public var timestamp: TimeInterval
-  /// Where the pointer is, in screen dots.
+  /// The pointer's position, in screen dots.
   public var location: Point
-  /// How far, in notches: to the right, and downwards, which is towards the person.
+  /// The rotation, in notches: positive to the right and downward, which is toward the user.
   public var notches: Vector
   /// The keys that are held.
   public var modifierFlags: ModifierFlags
 
-  /// Creates a turn.
+  /// Creates a scroll event.
   public init(
     timestamp: TimeInterval, location: Point, notches: Vector, modifierFlags: ModifierFlags = []
   ) {

@@ -1,11 +1,12 @@
 public import Geometry
 
-/// One sample of a finger, pen or pointer on the surface, as UIKit's `UITouch` but a value: what
-/// one knows of it at one moment.
+/// A sample of a finger, pen or pointer on the surface.
+///
+/// Like UIKit's `UITouch`, but a value: it describes the touch at one time and never changes.
 public struct Touch: Hashable, Sendable {
-  /// Tells the touches of one surface apart; the samples of one press share it.
+  /// The identity of a touch; all samples from press to release share it.
   public struct ID: Hashable, Sendable {
-    /// A number that no other press of the same source has.
+    /// A number that is unique among the touches of a source.
     public let rawValue: Int
 
     /// Creates an identity from its number.
@@ -14,7 +15,7 @@ public struct Touch: Hashable, Sendable {
     }
   }
 
-  /// What kind of thing touches.
+  /// The kind of object that touches the surface.
   public enum TouchType: Hashable, Sendable {
     /// A finger on the surface itself.
     case direct
@@ -24,23 +25,23 @@ public struct Touch: Hashable, Sendable {
     case indirectPointer
   }
 
-  /// Where a touch is in its life.
+  /// The stage of a touch between press and release.
   public enum Phase: Hashable, Sendable {
-    /// It has just gone down.
+    /// The touch has just begun.
     case began
-    /// It is down, and something of it changed.
+    /// The touch moved or another property changed.
     case moved
-    /// It is down and as it was.
+    /// The touch is down and has not changed.
     case stationary
-    /// It was lifted.
+    /// The finger, pen or button was lifted.
     case ended
-    /// Something else than the hand ended it; what it did is not to count.
+    /// The system interrupted the touch; undo what it did.
     case cancelled
   }
 
-  /// Properties that can be an estimate.
+  /// Properties whose values can be estimates.
   public struct Properties: OptionSet, Hashable, Sendable {
-    /// The bits, one a property.
+    /// The bits, one per property.
     public let rawValue: UInt8
 
     /// Creates a set from its bits.
@@ -58,25 +59,25 @@ public struct Touch: Hashable, Sendable {
     public static let location = Properties(rawValue: 1 << 3)
   }
 
-  /// Which press this is a sample of.
+  /// The touch that this is a sample of.
   public let id: ID
-  /// What kind of thing touches.
+  /// The kind of object that touches the surface.
   public let type: TouchType
-  /// Where the touch is in its life.
+  /// The stage of the touch between press and release.
   public var phase: Phase
-  /// When the report of it was read, in seconds on the monotonic clock.
+  /// When the sample was read, in seconds on the monotonic clock.
   public var timestamp: TimeInterval
-  /// Where, in screen dots from the top left corner; outside the screen when the pointer is.
+  /// The position, in screen dots from the top left corner; may lie outside the screen.
   public var location: Point
-  /// Where, as finely as the source tells: equal to ``location`` where that is no estimate.
+  /// The best estimate of the position; equal to ``location`` if the source reports exact positions.
   public var preciseLocation: Point
-  /// How hard; 1 is an average touch.
+  /// The force; 1 is an average touch.
   public var force: Double
-  /// The hardest that the source can tell.
+  /// The largest force that the source can report.
   public var maximumPossibleForce: Double
   /// The pen's angle to the surface, in radians from 0 (flat) to π/2 (upright).
   public var altitude: Double
-  /// The direction the pen leans to, in radians clockwise from the x axis.
+  /// The direction in which the pen leans, in radians clockwise from the x axis.
   public var azimuth: Double
   /// The buttons that are down.
   public var buttonMask: ButtonMask
@@ -84,12 +85,12 @@ public struct Touch: Hashable, Sendable {
   public var modifierFlags: ModifierFlags
   /// The properties whose values are estimates.
   public var estimatedProperties: Properties
-  /// Those of ``estimatedProperties`` that a later report will correct.
+  /// The members of ``estimatedProperties`` that a later event will correct.
   public var estimatedPropertiesExpectingUpdates: Properties
-  /// What an update of this sample will have in common with it; `nil` unless one is expected.
+  /// The number that identifies updates of this sample; `nil` unless one is expected.
   public var estimationUpdateIndex: Int?
 
-  /// Creates a sample of a touch that has no sensors: an upright pen with an average force.
+  /// Creates a sample without sensor values: an upright pen with an average force.
   public init(
     id: ID, type: TouchType, phase: Phase, timestamp: TimeInterval, location: Point,
     buttonMask: ButtonMask = [], modifierFlags: ModifierFlags = [],
@@ -112,9 +113,9 @@ public struct Touch: Hashable, Sendable {
   }
 }
 
-/// Buttons of a pointer, as UIKit's `UIEvent.ButtonMask`.
+/// The buttons of a pointer, like UIKit's `UIEvent.ButtonMask`.
 public struct ButtonMask: OptionSet, Hashable, Sendable {
-  /// The bits, one a button.
+  /// The bits, one per button.
   public let rawValue: UInt16
 
   /// Creates a set from its bits.
@@ -126,23 +127,23 @@ public struct ButtonMask: OptionSet, Hashable, Sendable {
   public static let primary = ButtonMask(rawValue: 1 << 0)
   /// The right button.
   public static let secondary = ButtonMask(rawValue: 1 << 1)
-  /// The middle button or the pressed wheel.
+  /// The middle button, or the wheel used as a button.
   public static let middle = ButtonMask(rawValue: 1 << 2)
-  /// Every button there is.
+  /// All buttons.
   public static let any = ButtonMask(rawValue: .max)
 
-  /// The mask of a further button; the first after the three has the number 4.
+  /// Returns the mask of an additional button; the first after the three above is number 4.
   ///
   /// - Precondition: `number` is from 4 to 16.
   public static func button(_ number: Int) -> ButtonMask {
-    precondition((4...16).contains(number), "further buttons are numbered from 4 to 16")
+    precondition((4...16).contains(number), "additional buttons are numbered from 4 to 16")
     return ButtonMask(rawValue: 1 << UInt16(number - 1))
   }
 }
 
-/// Keys held during a touch or key press, as UIKit's `UIKeyModifierFlags`.
+/// The modifier keys held during a touch or key press, like UIKit's `UIKeyModifierFlags`.
 public struct ModifierFlags: OptionSet, Hashable, Sendable {
-  /// The bits, one a key.
+  /// The bits, one per key.
   public let rawValue: UInt8
 
   /// Creates a set from its bits.

@@ -1,16 +1,16 @@
 public import Geometry
 
-/// Turns the reports of one pointer into touches, and hands over once a frame all that came.
+/// Converts one pointer's reports into touches and delivers them once per frame.
 ///
-/// A press begins a touch, the release of the last button ends it. A release that was lost is made
-/// up for: the next report without a button ends the touch where it was last seen down.
+/// A touch begins with a press and ends when the last button is released. If the release is lost, the
+/// next report without a pressed button ends the touch at its last position.
 ///
-/// Nearly always one event carries everything since the last; when a touch went down or up in
-/// between, there is one event a phase, so that in an event each touch has one phase, as in UIKit.
+/// Usually one event carries all samples since the previous one. If a touch began or ended in between,
+/// there is one event per phase, because a touch has a single phase in an event, as in UIKit.
 ///
-/// A force is estimated from the speed, and so is a place where reports tell only cells
-/// (``Touch/preciseLocation``). What could not be known when a sample was handed over comes with the
-/// next event, as ``TouchEvent/updatedTouches``, and at the latest with the touch's end.
+/// Forces are estimated from the speed. Positions are estimated if the terminal reports only cells
+/// (``Touch/preciseLocation``). Estimates are corrected by ``TouchEvent/updatedTouches`` of later
+/// events; all are final when the touch ends.
 public struct TouchCollector: Sendable {
   private var pending: [Touch] = []
   private var current: Touch?
@@ -19,40 +19,42 @@ public struct TouchCollector: Sendable {
   private var estimates: TouchEstimates
   private var showsPrediction = false
 
-  /// Creates a collector that has seen nothing.
+  /// Creates a collector without pending samples.
   public init() {
-    self.init(locator: SubcellEstimator())
+    self.init(subcellEstimator: SubcellEstimator())
   }
 
-  /// Creates a collector that tells places in cells in its own way.
-  package init(locator: SubcellEstimator) {
-    estimates = TouchEstimates(locator: locator)
+  /// Creates a collector that estimates positions in cells with the given estimator.
+  package init(subcellEstimator: SubcellEstimator) {
+    estimates = TouchEstimates(subcellEstimator: subcellEstimator)
   }
 
-  /// How much the speed of a pointer counts as force, from 0 to 1; with 0 every force is 1.
+  /// The weight of the pointer's speed in its force, from 0 to 1; at 0 every force is 1.
   ///
-  /// Not changed while a button is down.
+  /// Set it only while no button is down.
   public var forceSensitivity: Double {
     get { estimates.forces.sensitivity }
     set { estimates.forces = ForceEstimator(sensitivity: newValue) }
   }
 
-  /// Whether samples wait to be handed over.
+  /// Whether there are samples that no event has delivered yet.
   public var hasPendingTouches: Bool { !pending.isEmpty }
 
-  /// How many samples wait to be handed over.
+  /// The number of samples that no event has delivered yet.
   public var pendingCount: Int { pending.count }
 
-  /// When the oldest of them was read, in seconds on the monotonic clock; `nil` without any.
+  /// When the oldest pending sample was read, in seconds on the monotonic clock; `nil` if none is.
   public var oldestPending: TimeInterval? { pending.first?.timestamp }
 
-  /// Whether one of them ends a touch.
+  /// Whether a pending sample ends a touch.
   public private(set) var hasPendingEnd = false
 
   /// Whether a button is down.
   public var isTouching: Bool { current != nil }
 
-  /// Takes a report; none is ever dropped while a button is down.
+  /// Adds a report.
+  ///
+  /// Every report while a button is down becomes a sample, unless its location is not finite.
   public mutating func add(_ report: PointerReport) {
     guard report.location.isFinite else { return }
     switch (current, report.buttonMask.isEmpty) {
@@ -69,7 +71,7 @@ public struct TouchCollector: Sendable {
     }
   }
 
-  /// Cancels the touch that is down, if any: the surface lost its pointer.
+  /// Cancels the current touch, if any, because the pointer was lost.
   public mutating func cancel(at timestamp: TimeInterval) {
     guard var touch = current else { return }
     touch.phase = .cancelled
@@ -78,8 +80,9 @@ public struct TouchCollector: Sendable {
     current = nil
   }
 
-  /// Ends the touch that is down, if any, where it was last seen: what drew it is gone, but what it
-  /// drew is to stay.
+  /// Ends the current touch, if any, at its last position.
+  ///
+  /// Unlike a canceled touch, an ended touch keeps what it has drawn.
   public mutating func end(at timestamp: TimeInterval) {
     guard var touch = current else { return }
     touch.phase = .ended
@@ -88,25 +91,27 @@ public struct TouchCollector: Sendable {
     current = nil
   }
 
-  /// When a prediction that was handed over is to be taken back, as the pointer seems to rest; `nil`
-  /// where there is none.
-  public var withdrawalTime: TimeInterval? {
-    showsPrediction && current != nil ? predictor.endOfPatience : nil
+  /// When the delivered prediction expires because the pointer appears to rest; `nil` without one.
+  ///
+  /// In seconds on the monotonic clock.
+  public var predictionExpiry: TimeInterval? {
+    showsPrediction && current != nil ? predictor.restDeadline : nil
   }
 
-  /// Hands over everything since the last call.
+  /// Returns the events of all samples added since the last call.
   ///
-  /// A touch of which nothing was reported for long comes as stationary, without a prediction.
+  /// From ``predictionExpiry`` on, a touch without new samples is delivered once as stationary, without
+  /// a prediction.
   ///
   /// - Parameters:
-  ///   - horizon: How far ahead to predict, in seconds; 0 predicts nothing.
-  ///   - time: The present, in seconds on the monotonic clock.
-  /// - Returns: The events in order; none when nothing came.
+  ///   - horizon: How far ahead to predict, in seconds; 0 for no prediction.
+  ///   - time: The current time, in seconds on the monotonic clock.
+  /// - Returns: The events in order; empty if nothing happened.
   /// - Complexity: O(*n*) in the number of samples.
   public mutating func takeEvents(
     predicting horizon: TimeInterval, at time: TimeInterval
   ) -> [TouchEvent] {
-    if pending.isEmpty, let withdrawalTime, time >= withdrawalTime, var touch = current {
+    if pending.isEmpty, let predictionExpiry, time >= predictionExpiry, var touch = current {
       touch.phase = .stationary
       showsPrediction = false
       return [TouchEvent(coalesced: [touch])]
@@ -137,7 +142,7 @@ public struct TouchCollector: Sendable {
     append(sample(of: report, id: Touch.ID(rawValue: pressCount), phase: .began))
   }
 
-  /// Ends a touch where its release was seen, or where it was last down when that was lost.
+  /// Ends a touch at the location of its release, or at its last sample if the release was lost.
   private mutating func end(_ touch: Touch, with report: PointerReport?) {
     var last = touch
     if let report { last = sample(of: report, id: touch.id, phase: .ended) }
@@ -169,15 +174,15 @@ public struct TouchCollector: Sendable {
     }
   }
 
-  /// What is expected up to a horizon, as far as the predictor is to be trusted.
+  /// Returns the predicted samples up to a horizon, which is shortened if confidence is low.
   private func predictions(after touch: Touch, horizon: TimeInterval) -> [Touch] {
-    let trusted = predictor.trusted(horizon)
-    guard trusted > 0 else { return [] }
-    return predictor.predict(horizon: trusted).map { sample in
+    let trustedHorizon = predictor.trustedHorizon(horizon)
+    guard trustedHorizon > 0 else { return [] }
+    return predictor.predict(horizon: trustedHorizon).map { sample in
       var predicted = touch
       predicted.phase = .moved
       predicted.timestamp = sample.time
-      // The predictor knows where cells are; its path goes on from where the pointer is in its cell.
+      // The predictor works on cell centers; shift its path to the estimated position in the cell.
       predicted.location =
         Point(x: sample.x, y: sample.y) + (touch.preciseLocation - touch.location)
       predicted.preciseLocation = predicted.location
@@ -190,7 +195,7 @@ public struct TouchCollector: Sendable {
 }
 
 extension [Touch] {
-  /// Runs of samples of one touch in one phase.
+  /// Splits the samples into runs of one touch in one phase.
   fileprivate func groupedByPhase() -> [ArraySlice<Touch>] {
     var groups: [ArraySlice<Touch>] = []
     var start = startIndex

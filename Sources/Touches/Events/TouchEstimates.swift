@@ -1,49 +1,49 @@
-/// Fills in what a pointer does not report, and corrects what was handed over before it could be
-/// known.
+/// Estimates the forces and precise locations of samples, and updates those already delivered.
 ///
-/// Every sample has a number. One of which more will be known carries it as its
-/// ``Touch/estimationUpdateIndex``, and is kept until all is known of it.
+/// Every sample has a number. A sample that expects updates carries it as its
+/// ``Touch/estimationUpdateIndex`` and is kept until its estimates are final.
 struct TouchEstimates: Sendable {
-  /// Works out forces.
+  /// The estimator of the current touch's forces.
   var forces = ForceEstimator()
 
-  private let locator: SubcellEstimator
-  /// The cells of the present touch.
-  private var trail: CellHistory
-  /// The samples that were handed over and expect updates, in ascending order of their numbers.
-  private var open: [Touch] = []
+  private let subcellEstimator: SubcellEstimator
+  /// The cells of the current touch.
+  private var cells: CellHistory
+  /// The delivered samples that expect updates, in ascending order of their numbers.
+  private var unresolved: [Touch] = []
   private var count = 0
 
-  /// Has seen nothing.
-  init(locator: SubcellEstimator) {
-    self.locator = locator
-    trail = CellHistory(locator: locator)
+  /// Creates estimates without samples.
+  init(subcellEstimator: SubcellEstimator) {
+    self.subcellEstimator = subcellEstimator
+    cells = CellHistory(estimator: subcellEstimator)
   }
 
-  /// Completes samples of one touch in one phase.
+  /// Adds samples of one touch in one phase and fills in their estimates.
   ///
-  /// - Parameter samples: Those that follow the samples of the call before.
-  /// - Returns: The samples, and earlier ones of which more is known now.
-  /// - Complexity: O(*n* log *n*) in the samples and in those that expect updates.
+  /// - Parameter samples: The samples that follow those of the previous call.
+  /// - Returns: The samples with estimates, and earlier samples whose estimates have changed.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of samples, including those that expect
+  ///   updates.
   mutating func complete(_ samples: ArraySlice<Touch>) -> (samples: [Touch], updates: [Touch]) {
     guard let last = samples.last else { return ([], []) }
     let isEnd = last.phase == .ended || last.phase == .cancelled
-    if last.phase == .cancelled { open.removeAll() }
+    if last.phase == .cancelled { unresolved.removeAll() }
     if last.phase == .cancelled || last.phase == .began {
       forces.reset()
-      trail = CellHistory(locator: locator)
+      cells = CellHistory(estimator: subcellEstimator)
     }
-    let earlier = open
-    open += samples.map { numbered($0) }
+    let earlier = unresolved
+    unresolved += samples.map { numbered($0) }
     estimateLocations(from: earlier.count, isEnd: isEnd)
     if forces.sensitivity > 0 { estimateForces(from: earlier.count, isEnd: isEnd) }
-    let updates = zip(open, earlier).compactMap { $0 == $1 ? nil : $0 }
-    let completed = open[earlier.count...].map { touch in
+    let updates = zip(unresolved, earlier).compactMap { $0 == $1 ? nil : $0 }
+    let completed = unresolved[earlier.count...].map { touch in
       var touch = touch
       if touch.estimatedPropertiesExpectingUpdates.isEmpty { touch.estimationUpdateIndex = nil }
       return touch
     }
-    open.removeAll { $0.estimatedPropertiesExpectingUpdates.isEmpty }
+    unresolved.removeAll { $0.estimatedPropertiesExpectingUpdates.isEmpty }
     return (completed, updates)
   }
 
@@ -59,41 +59,43 @@ struct TouchEstimates: Sendable {
   }
 
   private mutating func estimateLocations(from firstNew: Int, isEnd: Bool) {
-    for touch in open[firstNew...] {
+    for touch in unresolved[firstNew...] {
       guard let number = touch.estimationUpdateIndex else { continue }
       if touch.estimatedProperties.contains(.location) {
-        trail.append(number, touch)
+        cells.append(number, touch)
       } else {
-        // The source tells pixels from here on: nothing more will be known of its cells.
-        take(trail.takeEstimates(isEnd: true))
+        // The source now reports pixels, so no later report refines the positions in earlier cells.
+        apply(cells.takeEstimates(isEnd: true))
       }
     }
-    take(trail.takeEstimates(isEnd: isEnd))
+    apply(cells.takeEstimates(isEnd: isEnd))
   }
 
-  private mutating func take(_ estimates: [CellHistory.Estimate]) {
+  private mutating func apply(_ estimates: [CellHistory.Estimate]) {
     for estimate in estimates {
-      guard let index = open.index(ofNumber: estimate.sample) else { continue }
-      open[index].preciseLocation = estimate.location
-      if estimate.isFinal { open[index].estimatedPropertiesExpectingUpdates.remove(.location) }
+      guard let index = unresolved.index(ofNumber: estimate.sample) else { continue }
+      unresolved[index].preciseLocation = estimate.location
+      if estimate.isFinal {
+        unresolved[index].estimatedPropertiesExpectingUpdates.remove(.location)
+      }
     }
   }
 
   private mutating func estimateForces(from firstNew: Int, isEnd: Bool) {
-    for touch in open[firstNew...] {
+    for touch in unresolved[firstNew...] {
       guard let number = touch.estimationUpdateIndex else { continue }
       forces.observe(number, at: touch.location, time: touch.timestamp)
     }
     for estimate in forces.takeEstimates(isEnd: isEnd) {
-      guard let index = open.index(ofNumber: estimate.sample) else { continue }
-      open[index].force = estimate.force
-      if estimate.isFinal { open[index].estimatedPropertiesExpectingUpdates.remove(.force) }
+      guard let index = unresolved.index(ofNumber: estimate.sample) else { continue }
+      unresolved[index].force = estimate.force
+      if estimate.isFinal { unresolved[index].estimatedPropertiesExpectingUpdates.remove(.force) }
     }
   }
 }
 
 extension [Touch] {
-  /// Where the sample with a number is, by bisection.
+  /// Returns the index of the sample with a number, by binary search.
   fileprivate func index(ofNumber number: Int) -> Int? {
     var range = indices
     while let middle = range.isEmpty ? nil : range.lowerBound + range.count / 2 {

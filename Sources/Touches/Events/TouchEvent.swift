@@ -1,22 +1,22 @@
 public import Geometry
 
-/// What happened to all touches since the event before it, as UIKit's `UIEvent`.
+/// The changes of all touches since the previous event, like UIKit's `UIEvent`.
 public struct TouchEvent: Hashable, Sendable {
   private struct Samples: Hashable, Sendable {
     var coalesced: [Touch]
     var predicted: [Touch]
   }
 
-  /// What is known of each of ``allTouches``, in their order.
+  /// The samples of each touch, in the order of ``allTouches``.
   private var samples: [Samples] = []
 
-  /// The touches, each as its newest sample says.
+  /// The newest sample of each touch.
   public private(set) var allTouches: [Touch] = []
 
-  /// Earlier samples, of this event's touches or of touches that have ended, of which more is known
-  /// now; each has the ``Touch/estimationUpdateIndex`` of the sample it corrects.
+  /// Corrected copies of earlier samples, possibly of touches that have ended.
   ///
-  /// Only properties that expected an update differ. Those still listed in
+  /// Each has the ``Touch/estimationUpdateIndex`` of the sample it replaces and differs from it only
+  /// in properties that expected an update. Properties still listed in
   /// ``Touch/estimatedPropertiesExpectingUpdates`` will be corrected again.
   public var updatedTouches: [Touch] = []
 
@@ -31,35 +31,35 @@ public struct TouchEvent: Hashable, Sendable {
   /// Creates the event of a single touch.
   ///
   /// - Parameters:
-  ///   - coalesced: Every sample since the event before, oldest first; the last is the touch.
-  ///   - predicted: Where it is expected next, soonest first.
-  /// - Precondition: `coalesced` is not empty and its samples are of one touch.
+  ///   - coalesced: Every sample since the previous event, oldest first; the last is the touch.
+  ///   - predicted: Predicted samples, earliest first.
+  /// - Precondition: `coalesced` is not empty and all its samples belong to one touch.
   public init(coalesced: [Touch], predicted: [Touch] = []) {
     self.init(timestamp: coalesced.last?.timestamp ?? 0)
     add(coalesced: coalesced, predicted: predicted)
   }
 
-  /// Every measured sample of a touch since the event before, oldest first, the touch itself last.
+  /// Returns the measured samples of a touch since the previous event, oldest first.
   ///
-  /// Empty for a touch that is not of this event.
+  /// The last is the touch itself. The array is empty if the event has no such touch.
   public func coalescedTouches(for touch: Touch) -> [Touch] {
     samples(of: touch)?.coalesced ?? []
   }
 
-  /// Where a touch is expected to be next, soonest first; empty where nothing is expected.
+  /// Returns the predicted samples of a touch, earliest first; empty without a prediction.
   public func predictedTouches(for touch: Touch) -> [Touch] {
     samples(of: touch)?.predicted ?? []
   }
 
-  /// Adds one more touch.
+  /// Adds another touch.
   ///
-  /// - Precondition: `coalesced` is not empty and its samples are of one touch, which the event does
-  ///   not have yet.
+  /// - Precondition: `coalesced` is not empty, and all its samples belong to one touch that is not
+  ///   yet part of the event.
   public mutating func add(coalesced: [Touch], predicted: [Touch] = []) {
     guard let newest = coalesced.last else {
-      preconditionFailure("a touch of an event has at least one sample")
+      preconditionFailure("a touch needs at least one sample")
     }
-    precondition(samples(of: newest) == nil, "an event has each touch once")
+    precondition(samples(of: newest) == nil, "an event contains each touch only once")
     allTouches.append(newest)
     samples.append(Samples(coalesced: coalesced, predicted: predicted))
   }

@@ -1,20 +1,21 @@
-/// A perceptron with two hidden layers of rectified units, for single inputs.
+/// A perceptron with two hidden layers of rectified linear units, evaluated for one input at a time.
 ///
-/// The weights are one flat array: for each layer its matrix, one row an input, then its biases.
-/// Widths of hidden and output layers are multiples of 16, so that a row is whole vectors.
+/// The weights are one flat array: for each layer a matrix with one row per input, then a row of
+/// biases. The widths of hidden and output layers are multiples of 16, so that every row is a whole
+/// number of SIMD vectors.
 package struct Perceptron: Sendable {
-  /// The numbers of inputs, of units in each hidden layer, and of outputs.
+  /// The widths of the layers.
   package struct Shape: Sendable, Hashable {
-    /// How many numbers go in.
+    /// The number of inputs.
     package var inputs: Int
-    /// How many units the first and the second hidden layer have.
+    /// The numbers of units in the first and second hidden layer.
     package var hidden: SIMD2<Int>
-    /// How many numbers come out.
+    /// The number of outputs.
     package var outputs: Int
 
-    /// Describes a perceptron.
+    /// Creates a shape.
     ///
-    /// - Precondition: All but `inputs` are multiples of 16.
+    /// - Precondition: All widths except `inputs` are multiples of 16.
     package init(inputs: Int, hidden: SIMD2<Int>, outputs: Int) {
       precondition(hidden.x % 16 == 0 && hidden.y % 16 == 0 && outputs % 16 == 0)
       self.inputs = inputs
@@ -22,25 +23,25 @@ package struct Perceptron: Sendable {
       self.outputs = outputs
     }
 
-    /// The number of inputs and of outputs of each of the three layers.
+    /// The numbers of inputs and outputs of each of the three layers.
     package var layers: [(inputs: Int, outputs: Int)] {
       [(inputs, hidden.x), (hidden.x, hidden.y), (hidden.y, outputs)]
     }
 
-    /// How many weights and biases there are.
+    /// The number of weights and biases of all layers.
     package var weightCount: Int {
       layers.reduce(0) { $0 + ($1.inputs + 1) * $1.outputs }
     }
   }
 
-  /// The layers' widths.
+  /// The widths of the layers.
   package let shape: Shape
-  /// Every layer's matrix and biases, in order.
+  /// The matrix and the biases of every layer, in order.
   package let weights: [Float]
 
-  /// Makes a perceptron of given weights.
+  /// Creates a perceptron.
   ///
-  /// - Precondition: `weights` has as many numbers as the shape asks for.
+  /// - Precondition: `weights` has ``Shape/weightCount`` elements.
   package init(shape: Shape, weights: [Float]) {
     precondition(weights.count == shape.weightCount)
     self.shape = shape
@@ -50,8 +51,8 @@ package struct Perceptron: Sendable {
   /// Computes the outputs for one input.
   ///
   /// - Parameters:
-  ///   - inputs: As many numbers as the shape says.
-  ///   - outputs: Room for as many numbers as the shape says.
+  ///   - inputs: As many numbers as the shape has inputs.
+  ///   - outputs: A buffer for as many numbers as the shape has outputs.
   package func evaluate(_ inputs: UnsafePointer<Float>, into outputs: UnsafeMutablePointer<Float>) {
     let (first, second) = (shape.hidden.x, shape.hidden.y)
     withUnsafeTemporaryAllocation(of: Float.self, capacity: first + second) { hidden in
@@ -74,10 +75,10 @@ package struct Perceptron: Sendable {
   /// - Parameters:
   ///   - vector: `count` numbers.
   ///   - count: The number of rows of the matrix.
-  ///   - matrix: `count` rows of `width` numbers; with `bias`, one row more, which is added.
-  ///   - product: Room for `width` numbers.
-  ///   - width: A multiple of 16.
-  ///   - bias: Whether the matrix ends in a row of biases.
+  ///   - matrix: `count` rows of `width` numbers; with `bias`, followed by a row that is added.
+  ///   - product: A buffer for `width` numbers.
+  ///   - width: The number of columns of the matrix; a multiple of 16.
+  ///   - bias: Whether the matrix is followed by a row of biases.
   /// - Complexity: O(`count` · `width`).
   package static func multiply(
     _ vector: UnsafePointer<Float>, _ count: Int, by matrix: UnsafePointer<Float>,
@@ -98,7 +99,7 @@ package struct Perceptron: Sendable {
     }
   }
 
-  /// Replaces negative numbers by zero.
+  /// Replaces negative numbers with 0.
   package static func rectify(_ values: UnsafeMutablePointer<Float>, _ count: Int) {
     for index in 0..<count {
       values[index] = max(values[index], 0)

@@ -1,57 +1,59 @@
-/// Where a touch goes from its last measured sample: displacements at evenly spaced horizons.
+import Geometry
+
+/// The predicted displacements of a touch from its last measured sample, at evenly spaced horizons.
 package struct PredictedPath: Sendable {
-  /// How many horizons there are; the last is ``TouchPredictor/longestHorizon``.
+  /// The number of horizons; the last is ``TouchPredictor/maximumHorizon``.
   package static let horizonCount = 6
-  /// The course of a touch that stays.
+  /// The path of a touch that stays at its last sample.
   static let hold = PredictedPath()
 
-  /// No predicted displacement is longer than this many times the last 96 ms of path.
-  private static let longestReach = 1.5
+  /// The maximum length of a displacement, as a multiple of the path length of the last 96 ms.
+  private static let maximumLength = 1.5
 
+  // Element 0 is the displacement of the last measured sample itself, which is 0.
   private var xs = SIMD8<Double>.zero
   private var ys = SIMD8<Double>.zero
 
-  /// A horizon, in seconds after the last measured sample.
+  /// Returns the horizon with an index, in seconds after the last measured sample.
   package static func horizon(_ index: Int) -> Double {
-    TouchPredictor.longestHorizon * Double(index + 1) / Double(horizonCount)
+    TouchPredictor.maximumHorizon * Double(index + 1) / Double(horizonCount)
   }
 
-  /// The displacement at a horizon, in the stroke's unit.
+  /// Returns the displacement at a horizon, linearly interpolated.
   ///
-  /// - Parameter horizon: In seconds, 0 to ``TouchPredictor/longestHorizon``.
-  /// - Returns: The way from the last measured sample.
+  /// - Parameter horizon: In seconds, from 0 to ``TouchPredictor/maximumHorizon``.
+  /// - Returns: The displacement from the last measured sample, in the stroke's unit.
   package func displacement(at horizon: Double) -> SIMD2<Double> {
-    let place = horizon * Double(Self.horizonCount) / TouchPredictor.longestHorizon
-    let before = min(max(Int(place), 0), Self.horizonCount - 1)
-    let fraction = place - Double(before)
-    // Element 0 is the last measured sample itself.
+    let position = horizon * Double(Self.horizonCount) / TouchPredictor.maximumHorizon
+    let before = Int(position).clamped(to: 0...Self.horizonCount - 1)
+    let fraction = position - Double(before)
     let start = SIMD2(xs[before], ys[before])
     return start + (SIMD2(xs[before + 1], ys[before + 1]) - start) * fraction
   }
 
-  /// Continues straight on at the mean velocity of the last 16 ms.
+  /// Returns straight motion at the mean velocity of the last 16 ms.
   ///
-  /// The touch holds while less than 4 ms are known.
+  /// The result is ``hold`` if the history is shorter than 4 ms.
   static func linear(_ history: TouchHistory) -> PredictedPath {
     guard let velocity = history.velocity(over: 0.016, atLeast: 0.004) else { return .hold }
-    var course = PredictedPath()
+    var path = PredictedPath()
     for index in 0..<horizonCount {
-      course.set(velocity * horizon(index), at: index)
+      path.set(velocity * horizon(index), at: index)
     }
-    return course
+    return path
   }
 
-  /// Corrects straight motion by a perceptron, whose outputs are in the path's own frame.
+  /// Returns straight motion corrected by a perceptron, whose outputs are in the history's frame.
   ///
-  /// The stroke and its mirror image are both predicted and the answers averaged, so that mirroring
-  /// the stroke mirrors the prediction.
+  /// The predictions for the stroke and its mirror image are averaged, so that mirroring the stroke
+  /// mirrors the prediction.
   package static func predicted(
     for history: TouchHistory, by perceptron: Perceptron
   ) -> PredictedPath {
     let inputs = TouchFeatures.count
     let outputs = perceptron.shape.outputs
-    return withUnsafeTemporaryAllocation(of: Float.self, capacity: inputs + 2 * outputs) { room in
-      guard let features = room.baseAddress,
+    return withUnsafeTemporaryAllocation(of: Float.self, capacity: inputs + 2 * outputs) { buffer in
+      guard let features = buffer.baseAddress,
         let frame = TouchFeatures(history, into: features)
       else { return .hold }
       let plain = features + inputs
@@ -61,22 +63,22 @@ package struct PredictedPath: Sendable {
         features[index] = -features[index]
       }
       perceptron.evaluate(features, into: mirrored)
-      var course = PredictedPath()
+      var path = PredictedPath()
       for index in 0..<horizonCount {
         let x = plain[2 * index] + mirrored[2 * index]
         let y = plain[2 * index + 1] - mirrored[2 * index + 1]
         let correction = SIMD2(Double(x), Double(y)) / 2
-        // The features are still those of the mirror image.
+        // `features` are those of the mirror image, so straight motion must be mirrored back.
         let straight = TouchFeatures.straightOn(features, for: horizon(index)) * SIMD2(1, -1)
-        course.set(frame.unframed(limited(straight + correction)), at: index)
+        path.set(frame.unframed(limited(straight + correction)), at: index)
       }
-      return course
+      return path
     }
   }
 
   private static func limited(_ vector: SIMD2<Double>) -> SIMD2<Double> {
     let length = vector.length
-    return length > longestReach ? vector * (longestReach / length) : vector
+    return length > maximumLength ? vector * (maximumLength / length) : vector
   }
 
   private mutating func set(_ displacement: SIMD2<Double>, at index: Int) {

@@ -1,94 +1,99 @@
-/// Recent predictions of one touch, kept until the truth arrives and they can be judged.
+import Geometry
+
+/// The confidence in a touch's predictions, from how accurate its recent predictions were.
 ///
-/// Each prediction says where the touch will be ``horizon`` seconds after a sample. Errors and
-/// predicted distances are summed with older ones fading, so their ratio is free of the stroke's
-/// unit.
+/// Each prediction for ``horizon`` seconds ahead is kept until the measured path reaches its time.
+/// Errors and predicted distances are summed with exponentially decaying weights. The confidence
+/// depends on their ratio and is therefore independent of the stroke's unit.
 struct PredictionConfidence: Sendable {
-  /// How far ahead, in seconds, the judged predictions look.
+  /// How far ahead the judged predictions are, in seconds.
   static let horizon = 0.025
 
-  /// The share of the predicted distance that recent predictions got right, 0 to 1.
+  /// The fraction of the predicted distance that recent predictions got right, from 0 to 1.
   ///
-  /// It starts at one half, before there is any evidence.
-  private(set) var confidence = PredictionConfidence.initial
+  /// It is one half before any prediction was judged.
+  private(set) var value = PredictionConfidence.initial
 
   private static let initial = 0.5
-  /// The time, in seconds, in which a judged error loses three fifths of its weight.
-  private static let memory = 0.06
-  /// How many judged predictions the initial confidence is worth.
-  private static let doubt = 1.0
-  /// The least time, in seconds, between two predictions that are kept.
-  private static let spacing = 0.004
-  private static let kept = 8
+  /// The time in which a judged error loses 60 % of its weight, in seconds.
+  private static let timeConstant = 0.06
+  /// The weight of the initial confidence, in judged predictions.
+  private static let initialWeight = 1.0
+  /// The minimum time between two kept predictions, in seconds.
+  private static let minimumSpacing = 0.004
+  private static let maximumPendingCount = 8
 
-  private struct Forecast {
-    var due: Double
-    var place: SIMD2<Double>
+  private struct PendingPrediction {
+    var time: Double
+    var position: SIMD2<Double>
     var distance: Double
   }
 
-  private var pending: [Forecast] = []
+  private var pending: [PendingPrediction] = []
   private var error = 0.0
   private var distance = 0.0
-  private var judged = 0.0
+  private var judgedWeight = 0.0
   private var judgedTime = 0.0
 
   init() {
-    pending.reserveCapacity(Self.kept)
+    pending.reserveCapacity(Self.maximumPendingCount)
   }
 
-  /// Forgets predictions and errors, but not the storage.
+  /// Removes all predictions and errors; the storage stays reserved.
   mutating func removeAll() {
     pending.removeAll(keepingCapacity: true)
     error = 0
     distance = 0
-    judged = 0
-    confidence = Self.initial
+    judgedWeight = 0
+    value = Self.initial
   }
 
-  /// Judges the predictions that fell due between two measured samples.
+  /// Judges the pending predictions whose time lies between two measured samples.
   mutating func judge(from start: TouchPredictor.Sample, to end: TouchPredictor.Sample) {
     let interval = end.time - start.time
     guard interval > 0 else { return }
-    var due = 0
-    while due < pending.count, pending[due].due <= end.time {
-      let forecast = pending[due]
-      let fraction = min(max((forecast.due - start.time) / interval, 0), 1)
+    var count = 0
+    while count < pending.count, pending[count].time <= end.time {
+      let prediction = pending[count]
+      let fraction = ((prediction.time - start.time) / interval).clamped(to: 0...1)
       let truth = start.position + (end.position - start.position) * fraction
-      add(error: truth - forecast.place, distance: forecast.distance, at: forecast.due)
-      due += 1
+      add(
+        error: truth - prediction.position, distance: prediction.distance, at: prediction.time)
+      count += 1
     }
-    pending.removeFirst(due)
+    pending.removeFirst(count)
   }
 
-  /// Keeps a prediction made at a sample until it falls due.
+  /// Keeps a prediction until it can be judged, unless it is too close to the one before.
   ///
   /// - Parameters:
-  ///   - displacement: The way from the sample to where the touch will be.
-  ///   - sample: The sample that the prediction was made at.
+  ///   - displacement: The predicted displacement ``horizon`` seconds after the sample.
+  ///   - sample: The sample at which the prediction was made.
   mutating func keep(_ displacement: SIMD2<Double>, from sample: TouchPredictor.Sample) {
-    let due = sample.time + Self.horizon
-    if let latest = pending.last, due - latest.due < Self.spacing { return }
-    guard pending.count < Self.kept else { return }
-    let length = displacement.length
+    let time = sample.time + Self.horizon
+    if let latest = pending.last, time - latest.time < Self.minimumSpacing { return }
+    guard pending.count < Self.maximumPendingCount else { return }
     pending.append(
-      Forecast(due: due, place: sample.position + displacement, distance: length))
+      PendingPrediction(
+        time: time, position: sample.position + displacement, distance: displacement.length))
   }
 
   private mutating func add(error vector: SIMD2<Double>, distance length: Double, at time: Double) {
-    // The first terms of the exponential are enough for a weight.
-    let age = max(time - judgedTime, 0) / Self.memory
+    // 1 / (1 + x + x² / 2) approximates e⁻ˣ well enough for a weight.
+    let age = max(time - judgedTime, 0) / Self.timeConstant
     let weight = 1 / (1 + age + age * age / 2)
     judgedTime = time
     error = error * weight + vector.length
     distance = distance * weight + length
-    judged = judged * weight + 1
-    // A truth too far off to measure would otherwise never be forgotten.
+    judgedWeight = judgedWeight * weight + 1
+    // A sum that overflows would otherwise stay infinite.
     guard error.isFinite, distance.isFinite else {
-      (error, distance, judged, confidence) = (0, 0, 0, 0)
+      (error, distance, judgedWeight, value) = (0, 0, 0, 0)
       return
     }
-    let right = distance > 0 ? min(max(1 - error / distance, 0), 1) : (error > 0 ? 0 : 1)
-    confidence = (right * judged + Self.initial * Self.doubt) / (judged + Self.doubt)
+    let accuracy = distance > 0 ? (1 - error / distance).clamped(to: 0...1) : (error > 0 ? 0 : 1)
+    value =
+      (accuracy * judgedWeight + Self.initial * Self.initialWeight)
+      / (judgedWeight + Self.initialWeight)
   }
 }

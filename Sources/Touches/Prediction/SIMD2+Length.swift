@@ -1,4 +1,4 @@
 extension SIMD2<Double> {
-  /// The Euclidean length; too small or too great a vector gives 0 or infinity.
+  /// The Euclidean length; the squares of very small or large components underflow or overflow.
   package var length: Double { (x * x + y * y).squareRoot() }
 }

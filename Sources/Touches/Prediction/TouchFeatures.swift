@@ -1,31 +1,36 @@
-/// A touch's recent path in a frame of its own: what the perceptron sees.
+import Geometry
+
+/// A normalized description of a touch's recent path: the input of the perceptron.
 ///
-/// The frame's origin is the last measured position, its first axis points along the recent motion
-/// and its unit is the length of the path over the last 96 ms. Whatever turns, shifts or scales the
-/// stroke therefore leaves the features alone. Mirroring the stroke negates those from
-/// ``firstOdd`` on.
+/// The features are displacements in a frame whose origin is the last measured position. Its first
+/// axis points along the recent motion, and its unit is the path length of the last 96 ms. Rotating,
+/// translating or scaling the stroke therefore leaves the features unchanged. Mirroring the stroke
+/// negates the features from ``firstOdd`` on.
+///
+/// Section 3.2 of `docs/stroke-model.md`.
 package struct TouchFeatures {
-  /// How many numbers describe a path.
+  /// The number of features.
   package static let count = 2 * lags.count
-  /// The index of the first feature that changes sign when the stroke is mirrored.
+  /// The index of the first feature that is negated when the stroke is mirrored.
   package static let firstOdd = lags.count
 
   /// The ends of the lag segments, in seconds before the last sample.
   static let lags: [Double] = [0.004, 0.008, 0.012, 0.016, 0.024, 0.032, 0.048, 0.064, 0.096]
-  /// How much each lag segment says about the present direction.
+  /// The weight of each lag segment in the direction of the first axis.
   private static let directionWeights: [Double] = [1, 1, 1, 1, 1, 0.7, 0.5, 0.3, 0.1]
 
-  /// The unit vector of the recent motion.
+  /// The frame's first axis: the unit vector of the recent motion.
   package private(set) var axis = SIMD2<Double>(1, 0)
-  /// The length of the path over the lags, in the stroke's unit; 0 when the touch rests.
+  /// The frame's unit: the path length over the lags, in the stroke's unit.
   package private(set) var scale = 0.0
 
-  /// Describes the end of a path; `nil` when the touch rests, or moves too little or too much.
+  /// Computes the features of the end of a path.
+  ///
+  /// Returns `nil` if the touch rests, or if the displacements are too small or large to be squared.
   ///
   /// - Parameters:
   ///   - history: The measured path.
-  ///   - features: Room for ``count`` numbers; written only if the touch moves.
-  ///
+  ///   - features: A buffer for ``count`` numbers; written only if the result is not `nil`.
   /// - Complexity: O(*n*) in the number of samples of the last 96 ms.
   package init?(_ history: TouchHistory, into features: UnsafeMutablePointer<Float>) {
     guard history.samples.count > 1 else { return nil }
@@ -42,12 +47,12 @@ package struct TouchFeatures {
     guard usable else { return nil }
   }
 
-  /// Where the touch would be if it went straight on, a little slower than in the last 16 ms.
+  /// Returns the displacement of straight motion at 0.9 times the velocity of the last 16 ms.
   ///
   /// - Parameters:
-  ///   - features: What ``init(_:into:)`` wrote.
+  ///   - features: The features that ``init(_:into:)`` wrote.
   ///   - horizon: In seconds after the last sample.
-  /// - Returns: A displacement in the path's own frame.
+  /// - Returns: A displacement in the frame.
   package static func straightOn(
     _ features: UnsafePointer<Float>, for horizon: Double
   ) -> SIMD2<Double> {
@@ -58,21 +63,21 @@ package struct TouchFeatures {
     return SIMD2<Double>(recent) * (0.9 * horizon / 0.016)
   }
 
-  /// Turns and scales a vector of the frame back to the stroke's coordinates.
+  /// Converts a vector from the frame to the stroke's coordinates.
   package func unframed(_ vector: SIMD2<Double>) -> SIMD2<Double> {
-    let turned = SIMD2(
+    let rotated = SIMD2(
       vector.x * axis.x - vector.y * axis.y, vector.x * axis.y + vector.y * axis.x)
-    return turned * scale
+    return rotated * scale
   }
 
-  /// Turns and scales a displacement of the stroke into the frame.
+  /// Converts a vector from the stroke's coordinates to the frame.
   package func framed(_ vector: SIMD2<Double>) -> SIMD2<Double> {
-    let turned = SIMD2(
+    let rotated = SIMD2(
       vector.x * axis.x + vector.y * axis.y, vector.y * axis.x - vector.x * axis.y)
-    return turned / scale
+    return rotated / scale
   }
 
-  /// Splits the last 96 ms into the displacements of the lag segments, latest first.
+  /// Computes the displacements of the lag segments, latest first.
   private static func resample(
     _ samples: UnsafeBufferPointer<TouchPredictor.Sample>,
     into displacements: UnsafeMutableBufferPointer<SIMD2<Double>>
@@ -96,11 +101,13 @@ package struct TouchFeatures {
   private static func position(
     at time: Double, from start: TouchPredictor.Sample, to end: TouchPredictor.Sample
   ) -> SIMD2<Double> {
-    let fraction = min(max((time - start.time) / (end.time - start.time), 0), 1)
+    let fraction = ((time - start.time) / (end.time - start.time)).clamped(to: 0...1)
     return start.position + (end.position - start.position) * fraction
   }
 
-  /// Finds the frame's axis and unit; `false` when there is no usable motion.
+  /// Computes the frame's axis and unit.
+  ///
+  /// - Returns: Whether there is usable motion.
   private mutating func orient(by displacements: UnsafeMutableBufferPointer<SIMD2<Double>>) -> Bool
   {
     var sum = SIMD2<Double>.zero
@@ -108,7 +115,7 @@ package struct TouchFeatures {
       scale += displacements[lag].length
       sum += displacements[lag] * Self.directionWeights[lag]
     }
-    // Squares of lengths outside this range would underflow or overflow.
+    // The squares of lengths outside this range would underflow or overflow.
     guard scale > 1e-140, scale < 1e140 else { return false }
     if sum.length < 1e-6 * scale {
       sum = displacements.first { $0.length > 1e-6 * scale } ?? sum

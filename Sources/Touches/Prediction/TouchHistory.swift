@@ -1,28 +1,32 @@
-/// The recent measured path of one touch, kept just long enough to predict from.
+/// The recent measured samples of one touch that predictions need.
 ///
-/// Times only increase from sample to sample. The storage is reserved once; observing never
-/// allocates afterwards, unless the history was copied and both copies are written to.
+/// Times increase strictly from sample to sample. The storage is reserved at creation; later calls
+/// allocate only if a copy shares that storage.
 package struct TouchHistory: Sendable {
-  /// The kept samples, oldest first.
+  /// The samples, oldest first.
   package private(set) var samples: [TouchPredictor.Sample] = []
 
-  /// The gap, in seconds, after which a touch is taken to start anew.
-  static let longestGap = 0.5
-  /// How far back, in seconds, a clock may step and still count as the same instant.
-  static let longestStepBack = 0.1
-  /// Reports closer together than this many seconds are merged once there are many of them.
-  private static let finestInterval = 0.000_75
-  private static let kept = 128
+  /// The longest gap within a path, in seconds; after a longer one, a new path begins.
+  static let maximumGap = 0.5
+  /// The largest backward step of the clock that counts as no step, in seconds.
+  static let maximumStepBack = 0.1
+  /// The minimum interval between samples once there are more than ``retainedCount``, in seconds.
+  ///
+  /// A sample that is closer replaces the one before.
+  private static let minimumInterval = 0.000_75
+  /// The number of samples left after the oldest are removed at ``capacity``.
+  private static let retainedCount = 128
   private static let capacity = 256
 
+  /// Creates a history without samples.
   package init() {
     samples.reserveCapacity(Self.capacity)
   }
 
-  /// Where the touch was last measured, if it was.
+  /// The newest sample, if there is one.
   package var last: TouchPredictor.Sample? { samples.last }
 
-  /// The longest of the last few intervals between samples, in seconds; 0 when there is none.
+  /// The longest of the last four intervals between samples, in seconds; 0 if there is none.
   var longestRecentInterval: Double {
     var longest = 0.0
     for index in max(samples.count - 4, 1)..<max(samples.count, 1) {
@@ -31,14 +35,14 @@ package struct TouchHistory: Sendable {
     return longest
   }
 
-  /// The mean velocity of the last part of the path.
+  /// Returns the mean velocity at the end of the path.
   ///
   /// - Parameters:
-  ///   - window: How far to look back, in seconds; further only if the last interval is longer.
-  ///   - least: The shortest time, in seconds, that a velocity is computed from.
-  /// - Returns: In the stroke's unit a second; `nil` if there is not enough path.
+  ///   - window: The time over which to average, in seconds; longer only if the last interval is.
+  ///   - minimum: The shortest time from which to compute a velocity, in seconds.
+  /// - Returns: In the stroke's unit per second; `nil` if the path is too short.
   /// - Complexity: O(*n*) in the number of samples in the window.
-  func velocity(over window: Double, atLeast least: Double) -> SIMD2<Double>? {
+  func velocity(over window: Double, atLeast minimum: Double) -> SIMD2<Double>? {
     guard let last = samples.last else { return nil }
     var index = samples.count - 1
     while index > 0, last.time - samples[index].time < window {
@@ -50,27 +54,28 @@ package struct TouchHistory: Sendable {
       // The window begins between two samples.
       let next = samples[index + 1]
       let fraction = (last.time - window - start.time) / (next.time - start.time)
-      let place = start.position + (next.position - start.position) * fraction
-      start = TouchPredictor.Sample(time: last.time - window, x: place.x, y: place.y)
+      let position = start.position + (next.position - start.position) * fraction
+      start = TouchPredictor.Sample(time: last.time - window, x: position.x, y: position.y)
       span = window
     }
-    guard span >= least else { return nil }
+    guard span >= minimum else { return nil }
     return (last.position - start.position) / span
   }
 
   /// Adds a measured sample.
   ///
-  /// A sample at or slightly before the latest time replaces the latest position. One further back
-  /// or after a long gap begins a new path. One with a value that is not finite is ignored.
+  /// A sample at the newest time, or up to ``maximumStepBack`` before it, replaces the newest position.
+  /// A sample further back, or after more than ``maximumGap``, begins a new path. A sample with a
+  /// non-finite value is ignored.
   ///
-  /// - Complexity: O(1), amortised.
+  /// - Complexity: Amortized O(1).
   package mutating func append(_ sample: TouchPredictor.Sample) {
     guard sample.isFinite else { return }
     guard let last = samples.last else { return samples.append(sample) }
     let interval = sample.time - last.time
-    if interval > 0, interval <= Self.longestGap {
+    if interval > 0, interval <= Self.maximumGap {
       extend(with: sample)
-    } else if interval <= 0, interval >= -Self.longestStepBack {
+    } else if interval <= 0, interval >= -Self.maximumStepBack {
       replaceLast(with: sample, at: last.time)
     } else {
       samples.removeAll(keepingCapacity: true)
@@ -78,19 +83,19 @@ package struct TouchHistory: Sendable {
     }
   }
 
-  /// Forgets every sample.
+  /// Removes all samples; the storage stays reserved.
   package mutating func removeAll() {
     samples.removeAll(keepingCapacity: true)
   }
 
   private mutating func extend(with sample: TouchPredictor.Sample) {
     let count = samples.count
-    if count > Self.kept, sample.time - samples[count - 2].time < Self.finestInterval {
+    if count > Self.retainedCount, sample.time - samples[count - 2].time < Self.minimumInterval {
       samples[count - 1] = sample
       return
     }
     if count == Self.capacity {
-      samples.removeFirst(Self.capacity - Self.kept)
+      samples.removeFirst(Self.capacity - Self.retainedCount)
     }
     samples.append(sample)
   }

@@ -1,23 +1,27 @@
-/// Says where a touch will be a few hundredths of a second from now.
+import Geometry
+
+/// Predicts the positions of a touch up to 50 ms ahead.
 ///
-/// Observe every measured sample in the order it arrives, then ask for predicted ones up to some
-/// horizon. Predictions start at the last measured sample and turn, shift, scale and mirror with
-/// the stroke. Until there is motion to go by, and whenever the samples make no sense, the touch is
-/// predicted to stay where it is.
+/// Pass every measured sample to ``observe(_:)`` in the order of arrival, then call
+/// ``predict(horizon:)``. Predictions start at the last measured sample. Rotating, translating,
+/// scaling or mirroring a stroke does the same to its predictions. The touch is predicted to stay at
+/// its last sample until it has moved, and when the recent samples are implausible.
 ///
-/// A predictor reads no clock and keeps the samples of about 0.1 s, at most 256. Its storage is reserved when it is
-/// made: observing and predicting do not allocate, unless a copy of it is also in use.
+/// A predictor reads no clock. It keeps the samples of about 0.1 s, at most 256, in storage that is
+/// reserved at creation: observing and predicting allocate only if a copy shares that storage.
+///
+/// Section 3 of `docs/stroke-model.md`.
 public struct TouchPredictor: Sendable {
-  /// A place and the moment at which the touch was, or will be, there.
+  /// A measured or predicted position of the touch, with its time.
   public struct Sample: Sendable, Hashable {
-    /// In seconds, on any clock that does not go backwards.
+    /// In seconds, on any clock that does not go backward.
     public var time: Double
-    /// From left to right, in the stroke's unit.
+    /// The distance from the left, in the stroke's unit.
     public var x: Double
-    /// From top to bottom, in the stroke's unit.
+    /// The distance from the top, in the stroke's unit.
     public var y: Double
 
-    /// Makes a sample.
+    /// Creates a sample.
     public init(time: Double, x: Double, y: Double) {
       self.time = time
       self.x = x
@@ -28,55 +32,56 @@ public struct TouchPredictor: Sendable {
     package var isFinite: Bool { time.isFinite && x.isFinite && y.isFinite }
   }
 
-  /// How predictions are made.
+  /// A method of prediction.
   public enum Method: String, Sendable, Hashable, CaseIterable {
-    /// Straight on, at the mean velocity of the last 16 ms.
+    /// Straight motion at the mean velocity of the last 16 ms.
     case linear
-    /// By a perceptron trained on people's strokes: the best on every kind of input measured.
+    /// A perceptron trained on strokes recorded from people.
+    ///
+    /// Section 3.5 of `docs/stroke-model.md` compares its accuracy with that of other methods.
     case standard
   }
 
-  /// The furthest that predictions look ahead, in seconds; later moments get the place predicted
-  /// for this one.
-  public static let longestHorizon = 0.05
+  /// The maximum horizon, in seconds; for a later time, the position at this horizon is returned.
+  public static let maximumHorizon = 0.05
 
-  /// How predictions are made.
+  /// The method of prediction.
   public let method: Method
 
   private let perceptron: Perceptron?
   private var history = TouchHistory()
-  private var forecasts = PredictionConfidence()
-  private var course = PredictedPath.hold
+  private var recentConfidence = PredictionConfidence()
+  private var path = PredictedPath.hold
 
-  /// Makes a predictor that has seen nothing.
+  /// Creates a predictor without samples.
   public init(_ method: Method = .standard) {
     self.method = method
-    perceptron = method == .standard ? .touch : nil
+    perceptron = method == .standard ? .touchPredictor : nil
   }
 
-  /// Makes a predictor with a perceptron other than the shipped one.
+  /// Creates a predictor with a perceptron other than the shipped one.
   package init(perceptron: Perceptron) {
     method = .standard
     self.perceptron = perceptron
   }
 
-  /// The last measured sample, as it counts: its time never lies before an earlier one's.
+  /// The last measured sample, with its time corrected to be no earlier than the one before.
   ///
-  /// It is `nil` before the first.
+  /// It is `nil` before the first sample.
   public var last: Sample? { history.last }
 
-  /// How far recent predictions were right, 0 to 1.
+  /// The accuracy of recent predictions, from 0 to 1.
   ///
-  /// One less the ratio of the summed errors of the predictions of about the last 0.06 s to the
-  /// distances that they predicted, each judged 25 ms later against the measured path. It is
-  /// one half when there is no evidence.
-  public var confidence: Double { forecasts.confidence }
+  /// One minus the summed errors of the predictions of about the last 0.06 s, divided by the
+  /// distances they predicted. Each prediction is compared with the measured path 25 ms later. It is
+  /// one half before the first comparison.
+  public var confidence: Double { recentConfidence.value }
 
   /// Adds a measured sample.
   ///
-  /// A sample whose time is that of the last one, or up to 0.1 s before it, moves the last sample.
-  /// After a longer step back, or a gap of more than 0.5 s, the touch counts as new. A sample with
-  /// a value that is not finite is ignored.
+  /// A sample at the time of the last one, or up to 0.1 s before it, moves the last sample. After a
+  /// longer step back or a gap of more than 0.5 s, the touch counts as new. A sample with a
+  /// non-finite value is ignored.
   ///
   /// - Complexity: O(*n*) in the number of samples in 0.1 s, at most 256.
   public mutating func observe(_ sample: Sample) {
@@ -84,65 +89,66 @@ public struct TouchPredictor: Sendable {
     let previous = history.last
     history.append(sample)
     if history.samples.count < 2 {
-      forecasts.removeAll()
-      course = .hold
+      recentConfidence.removeAll()
+      path = .hold
       return
     }
     guard let previous, let last = history.last else { return }
-    forecasts.judge(from: previous, to: last)
+    recentConfidence.judge(from: previous, to: last)
     if let perceptron {
-      course = .predicted(for: history, by: perceptron)
+      path = .predicted(for: history, by: perceptron)
     } else {
-      course = .linear(history)
+      path = .linear(history)
     }
-    forecasts.keep(course.displacement(at: PredictionConfidence.horizon), from: last)
+    recentConfidence.keep(path.displacement(at: PredictionConfidence.horizon), from: last)
   }
 
-  /// When a silence is longer than the recent intervals make likely, in seconds on the clock of the
-  /// samples; `nil` before the first sample.
+  /// The time from which the touch counts as resting unless another sample arrives.
   ///
-  /// A pointer that rests reports nothing: from then on it is best expected to stay.
-  public var endOfPatience: Double? {
+  /// A resting pointer sends no reports, so a gap much longer than the recent intervals means that it
+  /// rests. In seconds on the clock of the samples; `nil` before the first sample.
+  public var restDeadline: Double? {
     history.last.map { $0.time + 3 * history.longestRecentInterval + 0.016 }
   }
 
-  /// Forgets every sample; the storage stays.
+  /// Removes all samples; the storage stays reserved.
   public mutating func reset() {
     history.removeAll()
-    forecasts.removeAll()
-    course = .hold
+    recentConfidence.removeAll()
+    path = .hold
   }
 
-  /// How much of a horizon is worth drawing: less of it the less sure the predictor is, so that a
-  /// turn that it did not foresee does not make the end of the line whip.
+  /// Shortens a horizon if confidence is low.
+  ///
+  /// The predicted end of the line then does not swing out when the touch changes direction
+  /// unexpectedly.
   ///
   /// - Parameter horizon: In seconds.
   /// - Returns: From 0 to `horizon`, in seconds.
-  public func trusted(_ horizon: Double) -> Double {
-    horizon * min(max((confidence - 0.2) / 0.3, 0), 1)
+  public func trustedHorizon(_ horizon: Double) -> Double {
+    horizon * ((confidence - 0.2) / 0.3).clamped(to: 0...1)
   }
 
-  /// Predicts the place of the touch.
+  /// Predicts the position of the touch.
   ///
-  /// - Parameter horizon: Seconds after the last measured sample, of which at most
-  ///   ``longestHorizon`` counts.
-  /// - Returns: A sample `horizon` after the last one, or `nil` when there is none.
+  /// - Parameter horizon: Seconds after the last measured sample, at most ``maximumHorizon``; more
+  ///   counts as the maximum and less than 0 as 0.
+  /// - Returns: A sample `horizon` after the last one, or `nil` if there is none.
   public func position(at horizon: Double) -> Sample? {
     guard let last = history.last else { return nil }
-    let ahead = horizon > 0 ? min(horizon, Self.longestHorizon) : 0
-    let place = last.position + course.displacement(at: ahead)
-    guard place.x.isFinite, place.y.isFinite else {
+    let ahead = horizon > 0 ? min(horizon, Self.maximumHorizon) : 0
+    let position = last.position + path.displacement(at: ahead)
+    guard position.x.isFinite, position.y.isFinite else {
       return Sample(time: last.time + ahead, x: last.x, y: last.y)
     }
-    return Sample(time: last.time + ahead, x: place.x, y: place.y)
+    return Sample(time: last.time + ahead, x: position.x, y: position.y)
   }
 
-  /// Predicts the way of the touch as a short polyline.
+  /// Predicts the path of the touch as a short polyline.
   ///
-  /// - Parameter horizon: Seconds after the last measured sample, of which at most
-  ///   ``longestHorizon`` counts.
-  /// - Returns: Samples at equal intervals, the last at the horizon; none before the first measured
-  ///   sample. The last measured sample, where the polyline starts, is not among them.
+  /// - Parameter horizon: Seconds after the last measured sample, at most ``maximumHorizon``.
+  /// - Returns: Samples at equal intervals, the last at the horizon; empty before the first measured
+  ///   sample. The last measured sample, at which the polyline starts, is not included.
   public func predict(horizon: Double) -> Prediction {
     var prediction = Prediction()
     for step in 1...Prediction.capacity {
@@ -155,26 +161,26 @@ public struct TouchPredictor: Sendable {
 }
 
 extension TouchPredictor {
-  /// The predicted samples of one touch, kept in place: a collection that never allocates.
+  /// The predicted samples of one touch, stored inline without allocation.
   public struct Prediction: Sendable, Hashable, RandomAccessCollection {
-    /// The greatest number of samples.
+    /// The maximum number of samples.
     public static let capacity = 4
 
     private var times = SIMD4<Double>.zero
     private var xs = SIMD4<Double>.zero
     private var ys = SIMD4<Double>.zero
 
-    /// How many samples there are.
+    /// The number of samples.
     public private(set) var count = 0
 
     fileprivate init() {}
 
-    /// The position of the first sample, always 0.
+    /// The index of the first sample, always 0.
     public var startIndex: Int { 0 }
-    /// The position after the last sample.
+    /// The index after that of the last sample.
     public var endIndex: Int { count }
 
-    /// The sample at a position, nearest in time first.
+    /// The sample at an index, earliest first.
     ///
     /// - Precondition: `index` is at least 0 and less than ``count``.
     public subscript(index: Int) -> Sample {

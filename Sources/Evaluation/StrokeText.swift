@@ -1,19 +1,21 @@
 package import Touches
 
-/// Strokes as text: `t x y [pressure]` a line, a blank line after each stroke, `#` comments.
-package enum Strokes {
-  /// Why a text is not strokes.
+/// The text format of recorded strokes.
+///
+/// Each line is `t x y [pressure]`, a blank line ends a stroke, and `#` begins a comment.
+package enum StrokeText {
+  /// A line that is not part of the format.
   package struct Malformed: Error, CustomStringConvertible {
     /// The number of the line, from 1.
     let line: Int
-    /// The line.
+    /// The text of the line.
     let text: String
 
     package var description: String {
-      "Line \(line) is not `t x y [pressure]` in numbers: \(excerpt)"
+      "line \(line) must be `t x y [pressure]` in numbers, but is `\(excerpt)`"
     }
 
-    /// The line's beginning, without what a terminal might obey.
+    /// The beginning of the line, with control characters and non-ASCII characters replaced.
     private var excerpt: String {
       String(
         text.unicodeScalars.prefix(40).map {
@@ -22,12 +24,12 @@ package enum Strokes {
     }
   }
 
-  /// Reads strokes from lines of text.
+  /// Parses strokes from lines of text.
   ///
-  /// - Throws: ``Malformed`` at the first line that is neither a sample, blank nor a comment.
-  package static func read(_ lines: some Sequence<some StringProtocol>) throws -> [[TouchPredictor
-    .Sample]]
-  {
+  /// - Throws: ``Malformed`` at the first line that is not a sample, blank or a comment.
+  package static func parse(
+    _ lines: some Sequence<some StringProtocol>
+  ) throws -> [[TouchPredictor.Sample]] {
     var strokes: [[TouchPredictor.Sample]] = []
     var stroke: [TouchPredictor.Sample] = []
     for (index, line) in lines.enumerated() {

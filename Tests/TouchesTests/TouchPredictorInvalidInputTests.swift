@@ -3,31 +3,33 @@ import Testing
 import Touches
 import Workloads
 
-@Suite struct `Touch predictor under hostile input` {
+@Suite struct `Touch predictor with invalid input` {
   private typealias Sample = TouchPredictor.Sample
 
   private static let line = (0..<20).map { Sample(time: Double($0) / 100, x: Double($0), y: 0) }
 
   @Test(arguments: TouchPredictor.Method.allCases)
-  func `never gives a jump or a NaN, whatever the clock does`(method: TouchPredictor.Method) {
+  func `predictions are finite and near the touch for any sequence of times`(
+    method: TouchPredictor.Method
+  ) {
     var predictor = TouchPredictor(method)
     for seed in 0..<2_000 {
       var generator = SplitMix64(seed: UInt64(seed))
       predictor.reset()
       var time = 0.0
       var path = 0.0
-      var place = SIMD2<Double>.zero
+      var position = SIMD2<Double>.zero
       for _ in 0..<8 {
         time += Self.step(&generator)
         let motion = SIMD2<Double>.random(in: -20...20, using: &generator)
-        place += motion
+        position += motion
         path += motion.length
-        predictor.observe(Sample(time: time, x: place.x, y: place.y))
+        predictor.observe(Sample(time: time, x: position.x, y: position.y))
         let isSane = predictor.predict(horizon: 0.05).allSatisfy { sample in
-          sample.isFinite && (sample.position - place).length <= 13 * path
+          sample.isFinite && (sample.position - position).length <= 13 * path
         }
-        let isCertain = (0...1).contains(predictor.confidence)
-        guard isSane, isCertain, predictor.last?.position == place else {
+        let isValid = (0...1).contains(predictor.confidence)
+        guard isSane, isValid, predictor.last?.position == position else {
           Issue.record("seed \(seed) gives \(Array(predictor.predict(horizon: 0.05)))")
           return
         }
@@ -36,7 +38,7 @@ import Workloads
   }
 
   @Test(arguments: TouchPredictor.Method.allCases)
-  func `ignores samples that are not finite`(method: TouchPredictor.Method) {
+  func `samples with non-finite values are ignored`(method: TouchPredictor.Method) {
     var predictor = observing(Self.line, method)
     let before = predictor.predict(horizon: 0.04)
     for bad in [Double.nan, .infinity, -.infinity, .signalingNaN] {
@@ -48,7 +50,7 @@ import Workloads
   }
 
   @Test(arguments: TouchPredictor.Method.allCases)
-  func `survives the greatest and the smallest numbers`(method: TouchPredictor.Method) {
+  func `predictions from extreme values are finite`(method: TouchPredictor.Method) {
     let extremes: [Double] = [
       0, 1, -1, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude, 1e200,
       1e-200, 1e154, 1e-154, 1e18, -1e18,
@@ -62,15 +64,15 @@ import Workloads
         let y = extremes.randomElement(using: &generator) ?? 0
         let step = Double.random(in: 0...0.02, using: &generator)
         predictor.observe(Sample(time: Bool.random(using: &generator) ? time : step, x: x, y: y))
-        let places = predictor.predict(horizon: 0.05)
-        #expect(places.allSatisfy { $0.isFinite })
+        let predictions = predictor.predict(horizon: 0.05)
+        #expect(predictions.allSatisfy { $0.isFinite })
         #expect((0...1).contains(predictor.confidence))
       }
     }
   }
 
   @Test(arguments: TouchPredictor.Method.allCases)
-  func `holds after a rest, a long gap and a step back of the clock`(
+  func `predicts no movement after a rest, a long gap or a backward step of the clock`(
     method: TouchPredictor.Method
   ) {
     let rest = (0..<20).map { Sample(time: 0.2 + Double($0) / 100, x: 19, y: 0) }
@@ -85,7 +87,7 @@ import Workloads
   }
 
   @Test(arguments: TouchPredictor.Method.allCases)
-  func `moves the last sample when a time is repeated or slightly earlier`(
+  func `a sample at the same or a slightly earlier time moves the last one`(
     method: TouchPredictor.Method
   ) {
     for time in [0.19, 0.18, 0.1] {
@@ -97,18 +99,18 @@ import Workloads
   }
 
   @Test(arguments: TouchPredictor.Method.allCases)
-  func `does not whip at a cusp`(method: TouchPredictor.Method) {
-    let turn = (1..<20).map { Sample(time: 0.19 + Double($0) / 100, x: Double(19 - $0), y: 0) }
+  func `predictions stay near the touch at a reversal`(method: TouchPredictor.Method) {
+    let back = (1..<20).map { Sample(time: 0.19 + Double($0) / 100, x: Double(19 - $0), y: 0) }
     var predictor = observing(Self.line, method)
-    for sample in turn {
+    for sample in back {
       predictor.observe(sample)
-      // Nowhere further off than the stroke goes in twice the horizon.
-      let reach = predictor.predict(horizon: 0.05).map { abs($0.x - sample.x) + abs($0.y) }
-      #expect(reach.allSatisfy { $0 < 10 })
+      // The stroke moves 10 units in twice the horizon.
+      let distances = predictor.predict(horizon: 0.05).map { abs($0.x - sample.x) + abs($0.y) }
+      #expect(distances.allSatisfy { $0 < 10 })
     }
   }
 
-  @Test func `keeps a bounded history of a very fast device`() {
+  @Test func `predicts a device with 8000 reports per second`() {
     var predictor = TouchPredictor()
     for index in 0..<20_000 {
       let time = Double(index) / 8000
@@ -118,7 +120,7 @@ import Workloads
     #expect(abs((ahead?.x ?? 0) - 2499.875 - 33.3) < 8)
   }
 
-  /// An interval as a bad clock might give it: repeated, backwards, bunched, late or plain.
+  /// Returns an interval of an unreliable clock: zero, backward, bunched, late or normal.
   private static func step(_ generator: inout SplitMix64) -> Double {
     switch Int.random(in: 0..<8, using: &generator) {
     case 0: 0
@@ -133,7 +135,7 @@ import Workloads
 
 @Suite struct `Touch predictor confidence` {
   @Test(arguments: TouchPredictor.Method.allCases)
-  func `rises in steady motion and falls at a reversal`(method: TouchPredictor.Method) {
+  func `confidence rises in steady motion and falls at a reversal`(method: TouchPredictor.Method) {
     var predictor = TouchPredictor(method)
     for index in 0..<40 {
       predictor.observe(TouchPredictor.Sample(time: Double(index) / 100, x: Double(index), y: 0))
@@ -144,8 +146,8 @@ import Workloads
       predictor.observe(
         TouchPredictor.Sample(time: Double(index) / 100, x: Double(80 - index), y: 0))
     }
-    let turned = predictor.confidence
-    #expect(turned < 0.6)
+    let reversed = predictor.confidence
+    #expect(reversed < 0.6)
     for index in 45..<75 {
       predictor.observe(
         TouchPredictor.Sample(time: Double(index) / 100, x: Double(80 - index), y: 0))
@@ -154,17 +156,17 @@ import Workloads
   }
 
   @Test(arguments: TouchPredictor.Method.allCases)
-  func `is low for a trembling touch`(method: TouchPredictor.Method) {
+  func `confidence is low for random motion`(method: TouchPredictor.Method) {
     var generator = SplitMix64(seed: 3)
     let samples = (0..<60).map { index in
-      let place = SIMD2<Double>.random(in: -1...1, using: &generator)
-      return TouchPredictor.Sample(time: Double(index) / 100, x: place.x, y: place.y)
+      let position = SIMD2<Double>.random(in: -1...1, using: &generator)
+      return TouchPredictor.Sample(time: Double(index) / 100, x: position.x, y: position.y)
     }
     #expect(observing(samples, method).confidence < 0.4)
   }
 
   @Test(arguments: TouchPredictor.Method.allCases)
-  func `begins anew with a new touch`(method: TouchPredictor.Method) {
+  func `a new touch resets the confidence`(method: TouchPredictor.Method) {
     var predictor = TouchPredictor(method)
     for index in 0..<40 {
       predictor.observe(TouchPredictor.Sample(time: Double(index) / 100, x: Double(index), y: 0))
