@@ -3,9 +3,9 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// What cells are drawn with, as it comes to the terminal.
+/// Tests of the characters that each cell style sends to the terminal.
 @Suite struct CellStyleTests {
-  /// The characters in the rows of the circle.
+  /// Returns the characters of the cells with ink, in the rows of the circle.
   private func ink(_ session: EmulatorSession) -> [Character] {
     (2..<20).flatMap { row in
       (0..<80).compactMap { column in
@@ -15,13 +15,13 @@ import Testing
     }
   }
 
-  @Test func `every style shows something wherever there is ink`() throws {
+  @Test func `every style shows a character in each cell with ink`() throws {
     let session = try openCanvas(["styles.stipple"])
     try session.draw(
       MouseEvent.drag(through: circle(around: Point(x: 80, y: 45), radius: 30, count: 90)))
     let braille = ink(session)
     #expect(braille.count > 40)
-    try session.leave()
+    try session.quit()
     for style in ["octants", "sextants", "quadrants", "half-blocks", "ascii"] {
       let again = try openCanvas(["styles.stipple", "--cells", style], home: session.home)
       try again.settle()
@@ -30,7 +30,7 @@ import Testing
       if style == "octants" {
         #expect(ink(again).contains { "\u{1CD00}"..."\u{1CDE5}" ~= $0 })
       }
-      try again.leave()
+      try again.quit()
     }
   }
 }

@@ -4,11 +4,11 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// The colours of inks on terminals that have many or few.
+/// Tests of ink colors on terminals with different numbers of colors.
 @Suite struct ColorTests {
   private let path = line(from: Point(x: 20, y: 30), to: Point(x: 60, y: 30))
 
-  /// The colours of a line in an ink.
+  /// Draws a line and returns the colors of its ink.
   private func inks(
     key: String = "2", _ environment: [String: String], home: TemporaryFolder? = nil
   ) throws -> Set<EmulatorCell.Color> {
@@ -17,22 +17,22 @@ import Testing
     try session.draw(MouseEvent.drag(through: path))
     #expect(session.screen.dots.count >= 40)
     let inks = session.screen.inks
-    try session.leave()
+    try session.quit()
     return inks
   }
 
-  /// A folder with descriptions of terminals that not every machine has.
+  /// Creates a folder with terminfo descriptions that not every machine has.
   private func describedTerminals() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let source = """
-      test-16color|sixteen colours,
+      test-16color|sixteen colors,
       \tcolors#16, pairs#256,
       \tsetaf=\\E[%?%p1%{8}%<%t%p1%{30}%+%e%p1%{82}%+%;%dm, use=xterm,
-      test-direct|any colour,
+      test-direct|direct color,
       \tRGB, colors#0x1000000, pairs#0x7FFF, ccc@, initc@,
       \tsetaf=\\E[%?%p1%{8}%<%t3%p1%d%e38;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m,
       \tuse=xterm-256color,
-      test-tmux|any colour in the words of tmux,
+      test-tmux|24-bit color as described by tmux,
       \tTc, use=xterm-256color,
 
       """
@@ -45,14 +45,14 @@ import Testing
   private let red = EmulatorCell.Color.rgb(red: 222, green: 56, blue: 43)
 
   @Test(arguments: ["truecolor", "24bit"])
-  func `are exact where the terminal has any`(word: String) throws {
+  func `COLORTERM enables exact colors`(word: String) throws {
     #expect(try inks(["COLORTERM": word]) == [red])
     #expect(try inks(key: "1", ["COLORTERM": word]) == [.standard])
     #expect(try inks(["COLORTERM": word, "NO_COLOR": "1"]) == [.standard])
   }
 
   @Test(.enabled(if: ticIsInstalled, "tic is not installed"))
-  func `are what the terminal's description says`() throws {
+  func `uses the colors in the terminal's description`() throws {
     let folder = try describedTerminals()
     func described(_ type: String, key: String = "2") throws -> Set<EmulatorCell.Color> {
       try inks(key: key, ["TERM": type, "TERMINFO": folder.path(of: "types")])
@@ -67,11 +67,13 @@ import Testing
     ("xterm-256color", EmulatorCell.Color.indexed(166)), ("xterm", .indexed(1)),
     ("xterm-mono", .standard), ("vt220", .standard),
   ])
-  func `are the nearest where there are few`(type: String, color: EmulatorCell.Color) throws {
+  func `uses the closest color if the terminal has few`(type: String, color: EmulatorCell.Color)
+    throws
+  {
     #expect(try inks(["TERM": type]) == [color])
   }
 
-  @Test func `are what they are with few colours, whatever COLORTERM says`() throws {
+  @Test func `ignores COLORTERM on a terminal with eight colors`() throws {
     #expect(try inks(["TERM": "xterm", "COLORTERM": "truecolor"]) == [.indexed(1)])
   }
 }

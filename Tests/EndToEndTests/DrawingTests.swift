@@ -3,11 +3,11 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// The ink that the pointer leaves, measured on the screen.
+/// Tests that measure the ink on the screen.
 @Suite struct DrawingTests {
-  /// A terminal, and how far from the true figure its ink may lie, in dots.
+  /// A terminal and the maximum distance of its ink from the exact figure, in dots.
   ///
-  /// From the middle of a cell to its corner it is 2.2 dots, from that of a dot 0.7.
+  /// A cell's corner is 2.2 dots from its center, and a dot's corner 0.7 dots.
   struct Precision: Sendable, CustomTestStringConvertible {
     let name: String
     let profile: TerminalProfile
@@ -27,8 +27,8 @@ import Testing
     ]
   }
 
-  /// Ways of 40 cells: a cell is two dots wide and four high.
-  static let ways: [(from: Point, to: Point)] = [
+  /// Segments of about 40 cells; a cell is two dots wide and four high.
+  static let segments: [(from: Point, to: Point)] = [
     (Point(x: 10, y: 30), Point(x: 90, y: 30)),
     (Point(x: 90.4, y: 12.7), Point(x: 10.4, y: 44.1)),
     (Point(x: 10, y: 8), Point(x: 90, y: 88)),
@@ -36,21 +36,21 @@ import Testing
     (Point(x: 20, y: 10), Point(x: 53.3, y: 169.9)),
   ]
 
-  @Test(arguments: Precision.all, ways)
-  func `a straight drag leaves a line along the pointer's path, without a gap`(
-    precision: Precision, way: (from: Point, to: Point)
+  @Test(arguments: Precision.all, segments)
+  func `a straight drag draws a connected line along the pointer's path`(
+    precision: Precision, segment: (from: Point, to: Point)
   ) throws {
     let session = try openCanvas(profile: precision.profile.with { $0.rows = 50 })
-    let path = line(from: way.from, to: way.to)
+    let path = line(from: segment.from, to: segment.to)
     try session.draw(MouseEvent.drag(through: path))
     let dots = session.screen.dots
-    #expect(dots.greatestDistance(from: way.from, to: way.to) <= precision.line)
-    #expect(dots.greatestGap(to: path) <= precision.line)
+    #expect(dots.maximumDistance(from: segment.from, to: segment.to) <= precision.line)
+    #expect(dots.maximumGap(to: path) <= precision.line)
     #expect(dots.isConnected)
   }
 
   @Test(arguments: Precision.all)
-  func `a circle of 100 reports stays near the true circle`(precision: Precision) throws {
+  func `a circle of 100 reports is drawn close to the exact circle`(precision: Precision) throws {
     let session = try openCanvas(profile: precision.profile)
     let center = Point(x: 80, y: 44)
     let path = circle(around: center, radius: 40, count: 100)
@@ -62,15 +62,15 @@ import Testing
   }
 
   @Test(arguments: Precision.all)
-  func `a tap is a visible dot where the pointer was`(precision: Precision) throws {
+  func `a tap draws one dot at the pointer`(precision: Precision) throws {
     let session = try openCanvas(profile: precision.profile)
-    let place = Point(x: 50.5, y: 40.5)
-    try session.draw(MouseEvent.drag(through: [place]))
+    let point = Point(x: 50.5, y: 40.5)
+    try session.draw(MouseEvent.drag(through: [point]))
     #expect(session.screen.dots.count == 1)
-    #expect(session.screen.dots.greatestGap(to: [place]) <= precision.line)
+    #expect(session.screen.dots.maximumGap(to: [point]) <= precision.line)
   }
 
-  @Test func `answers that take 100 ms change nothing in the picture`() throws {
+  @Test func `the drawing is the same if replies take 100 ms`() throws {
     let path = circle(around: Point(x: 60, y: 44), radius: 32, count: 60)
     let pictures = try [Duration.zero, .milliseconds(100)].map { delay in
       let session = try openCanvas(profile: .pixelsSynchronized.with { $0.replyDelay = delay })
@@ -80,14 +80,13 @@ import Testing
     #expect(pictures[0] == pictures[1])
   }
 
-  @Test func `a stroke is where the pointer was while reports change from cells to pixels`() throws
-  {
-    // Later than answers are waited for: drawing begins in cells.
+  @Test func `a stroke follows the pointer while reports change from cells to pixels`() throws {
+    // The replies arrive after the program has stopped waiting, so drawing begins in cells.
     let session = try start(
       profile: .pixelsSynchronized.with { $0.replyDelay = .milliseconds(600) })
     try session.wait(until: "the pointer is reported") { $0.modes.mouseTracking != nil }
-    let way = line(from: Point(x: 10, y: 30), to: Point(x: 110, y: 30), count: 201)
-    let events = MouseEvent.drag(through: way)
+    let path = line(from: Point(x: 10, y: 30), to: Point(x: 110, y: 30), count: 201)
+    let events = MouseEvent.drag(through: path)
     try session.burst(Array(events[..<50]))
     #expect(session.modes.mouseEncoding == .cells)
     try session.wait(until: "there is ink") { !$0.screen.dots.isEmpty }
@@ -97,12 +96,12 @@ import Testing
     }
     try session.wait(until: "pixels are on") { $0.modes.mouseEncoding == .pixels }
     try session.draw(Array(events[151...]))
-    #expect(session.screen.dots.greatestDistance(from: way[0], to: way[200]) <= 3)
-    #expect(session.screen.dots.greatestGap(to: way) <= 3)
+    #expect(session.screen.dots.maximumDistance(from: path[0], to: path[200]) <= 3)
+    #expect(session.screen.dots.maximumGap(to: path) <= 3)
   }
 
   @Test(arguments: ["spline", "quadratic", "catmull-rom", "centripetal", "none"])
-  func `every kind of smoothing keeps to a circle`(smoothing: String) throws {
+  func `every smoothing method draws an accurate circle`(smoothing: String) throws {
     let session = try openCanvas(["--smoothing", smoothing])
     let center = Point(x: 80, y: 44)
     try session.draw(
@@ -111,8 +110,8 @@ import Testing
     #expect(deviation <= 1)
   }
 
-  // The spline looks at times, which are others in every run.
-  @Test func `nothing that was predicted outlives the stroke or is saved`() throws {
+  // Not with spline smoothing: it depends on the samples' times, which differ in every run.
+  @Test func `predicted ink is neither kept after the stroke nor saved`() throws {
     let path = circle(around: Point(x: 80, y: 44), radius: 32, count: 80)
     let results = try ["50", "off"].map { horizon in
       let session = try openCanvas(
@@ -123,33 +122,33 @@ import Testing
       }
       try session.settle()
       let dots = session.screen.dots
-      try session.leave()
-      return (dots, try SketchFacts(of: "sketch.stipple", home: session.home).samples)
+      try session.quit()
+      return (dots, try SketchInfo(of: "sketch.stipple", home: session.home).samples)
     }
     #expect(results[0].0 == results[1].0)
     #expect(results[0].1 == results[1].1)
   }
 
-  @Test func `ink follows the pointer before the button is released`() throws {
+  @Test func `ink is drawn while the button is down`() throws {
     let session = try openCanvas()
     try session.press(at: Point(x: 10, y: 20))
-    for place in line(from: Point(x: 12, y: 20), to: Point(x: 60, y: 20)) {
-      try session.move(to: place)
+    for point in line(from: Point(x: 12, y: 20), to: Point(x: 60, y: 20)) {
+      try session.move(to: point)
     }
     try session.settle()
-    #expect(session.screen.dots.greatestGap(to: [Point(x: 35, y: 20)]) <= 1)
-    #expect(session.screen.dots.greatestGap(to: [Point(x: 60, y: 20)]) <= 1)
+    #expect(session.screen.dots.maximumGap(to: [Point(x: 35, y: 20)]) <= 1)
+    #expect(session.screen.dots.maximumGap(to: [Point(x: 60, y: 20)]) <= 1)
   }
 
-  @Test func `the pointer may leave the window and come back`() throws {
-    let session = try openCanvas(["way.stipple"])
+  @Test func `a stroke may leave the window and return`() throws {
+    let session = try openCanvas(["outside.stipple"])
     let path = [
       Point(x: 20, y: 20), Point(x: -300, y: 20), Point(x: 20, y: -300), Point(x: 5000, y: 40),
       Point(x: 100, y: 40),
     ]
     try session.draw(MouseEvent.drag(through: path))
     #expect(!session.screen.dots.isEmpty)
-    try session.leave()
-    #expect(try SketchFacts(of: "way.stipple", home: session.home).samples == path.count)
+    try session.quit()
+    #expect(try SketchInfo(of: "outside.stipple", home: session.home).samples == path.count)
   }
 }

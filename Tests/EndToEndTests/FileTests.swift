@@ -5,17 +5,17 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// What is kept, and what can be done with it.
+/// Tests of saved sketches.
 @Suite struct FileTests {
   private let path = circle(around: Point(x: 60, y: 44), radius: 30, count: 50)
 
-  @Test func `what was drawn is there again`() throws {
+  @Test func `a reopened sketch shows the same drawing and can be undone`() throws {
     let session = try openCanvas(["kept.stipple"])
     try session.type("4]]")
     try session.draw(
       MouseEvent.drag(through: path) + MouseEvent.drag(through: [Point(x: 120, y: 20)]))
     let before = session.screen.dots
-    try session.leave()
+    try session.quit()
     #expect(session.transcriptText.hasSuffix("kept.stipple\r\n"))
 
     let again = try openCanvas(["kept.stipple"], home: session.home)
@@ -24,20 +24,20 @@ import Testing
     try again.type("u")
     try again.settle()
     #expect(again.screen.dots.isStrictSubset(of: before))
-    try again.leave()
-    let facts = try SketchFacts(of: "kept.stipple", home: session.home)
-    #expect(facts.title == "kept")
-    #expect(facts.format == 1)
-    #expect(facts.strokes == 1)
-    #expect(facts.edits == 3)
+    try again.quit()
+    let info = try SketchInfo(of: "kept.stipple", home: session.home)
+    #expect(info.title == "kept")
+    #expect(info.format == 1)
+    #expect(info.strokes == 1)
+    #expect(info.edits == 3)
   }
 
-  @Test func `the printed picture is the one on the screen`() throws {
+  @Test func `the printed picture matches the screen`() throws {
     let session = try openCanvas(["shown.stipple"])
     try session.draw(MouseEvent.drag(through: path))
     let screen = session.screen.dots
-    try session.leave()
-    #expect(try shownDots(of: "shown.stipple", home: session.home) == screen.cornered)
+    try session.quit()
+    #expect(try shownDots(of: "shown.stipple", home: session.home) == screen.movedToCorner)
     let plain = try runWithoutTerminal(["show", "shown.stipple"], home: session.home)
     #expect(plain.status == .exited(0))
     #expect(!plain.output.contains(0x1B))
@@ -46,51 +46,50 @@ import Testing
     #expect(narrow.text.split(separator: "\n").map(\.unicodeScalars.count).max() == 10)
   }
 
-  @Test func `a sketch without a name is kept in the data folder, and its path is printed`() throws
-  {
+  @Test func `an unnamed sketch is saved in the data folder, and its path is printed`() throws {
     let session = try openCanvas()
     try session.draw(MouseEvent.drag(through: path))
-    try session.leave()
+    try session.quit()
     let folder = session.home.path(of: "stipple")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
     #expect(names.count == 1)
     let name = try #require(names.first)
     #expect(name.wholeMatch(of: /\d{4}-\d\d-\d\d-\d{6}\.stipple/) != nil)
     #expect(session.transcriptText.hasSuffix("\(folder)/\(name)\r\n"))
-    #expect(try SketchFacts(of: "\(folder)/\(name)", home: session.home).strokes == 1)
+    #expect(try SketchInfo(of: "\(folder)/\(name)", home: session.home).strokes == 1)
   }
 
-  @Test func `leaving with the button down keeps the stroke`() throws {
+  @Test func `quitting with the button down saves the stroke`() throws {
     let session = try openCanvas(["down.stipple"])
     try session.burst(MouseEvent.drag(through: path).dropLast())
     try session.settle()
-    try session.leave()
-    #expect(try SketchFacts(of: "down.stipple", home: session.home).samples == path.count)
+    try session.quit()
+    #expect(try SketchInfo(of: "down.stipple", home: session.home).samples == path.count)
   }
 
-  @Test func `time goes on where it stopped when a sketch is opened again`() throws {
+  @Test func `sample times keep increasing after a sketch is reopened`() throws {
     let session = try openCanvas(["clock.stipple"])
     try session.draw(MouseEvent.drag(through: path))
-    try session.leave()
+    try session.quit()
     let again = try openCanvas(["clock.stipple"], home: session.home)
     try again.draw(MouseEvent.drag(through: path))
-    try again.leave()
-    let times = try SketchFacts(of: "clock.stipple", home: session.home).strokeSamples.joined()
+    try again.quit()
+    let times = try SketchInfo(of: "clock.stipple", home: session.home).strokeSamples.joined()
       .map { $0[0] }
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 })
   }
 }
 
-/// The program killed without a warning.
+/// Tests of killing the program without warning.
 @Suite struct KillTests {
   @Test(arguments: [1, 3, 12])
-  func `every stroke that was kept is there after a kill in the middle of another`(
+  func `a kill during a stroke preserves all saved strokes`(
     count: Int
   ) throws {
     let session = try openCanvas(["killed.stipple"])
     for index in 0..<count { try session.burst(MouseEvent.drag(through: row(index))) }
-    try session.poll(until: "the strokes are kept") {
-      (try? SketchFacts(of: "killed.stipple", home: session.home).strokes) == count
+    try session.poll(until: "the strokes are saved") {
+      (try? SketchInfo(of: "killed.stipple", home: session.home).strokes) == count
     }
     try session.settle()
     let finished = session.screen.dots
@@ -98,7 +97,7 @@ import Testing
     try session.settle()
     #expect(session.screen.dots != finished)
     try session.signal(SIGKILL)
-    #expect(try session.waitForExit() == .signalled(SIGKILL))
+    #expect(try session.waitForExit() == .signaled(SIGKILL))
     let isRecovered = try draftSamples(of: "killed.stipple", home: session.home) > 0
 
     let again = try openCanvas(["killed.stipple"], home: session.home)
@@ -106,31 +105,31 @@ import Testing
     try again.settle()
     #expect(again.screen.dots == finished)
     try again.draw(MouseEvent.drag(through: row(count)))
-    try again.leave()
-    #expect(try SketchFacts(of: "killed.stipple", home: session.home).strokes == count + 1)
+    try again.quit()
+    #expect(try SketchInfo(of: "killed.stipple", home: session.home).strokes == count + 1)
   }
 
   @Test(arguments: 1...8)
-  func `a kill in the middle of writing leaves a sound file with all that was kept`(
-    kept: Int
+  func `a kill while saving leaves an intact file with all saved strokes`(
+    minimumSaved: Int
   ) throws {
     let session = try openCanvas(["cut.stipple"])
     for index in 0..<20 { try session.burst(MouseEvent.drag(through: row(index))) }
     var seen = 0
-    try session.poll(until: "some strokes are kept") {
-      seen = (try? SketchFacts(of: "cut.stipple", home: session.home).strokes) ?? 0
-      return seen >= kept
+    try session.poll(until: "some strokes are saved") {
+      seen = (try? SketchInfo(of: "cut.stipple", home: session.home).strokes) ?? 0
+      return seen >= minimumSaved
     }
     try session.signal(SIGKILL)
     try session.waitForExit()
 
-    let facts = try SketchFacts(of: "cut.stipple", home: session.home)
-    #expect(seen...20 ~= facts.strokes)
-    for index in 0..<facts.strokes { #expect(facts.strokeSamples[index].count == row(index).count) }
+    let info = try SketchInfo(of: "cut.stipple", home: session.home)
+    #expect(seen...20 ~= info.strokes)
+    for index in 0..<info.strokes { #expect(info.strokeSamples[index].count == row(index).count) }
     let again = try openCanvas(["cut.stipple"], home: session.home)
     try again.settle()
-    try again.leave()
-    #expect(try SketchFacts(of: "cut.stipple", home: session.home).strokes == facts.strokes)
+    try again.quit()
+    #expect(try SketchInfo(of: "cut.stipple", home: session.home).strokes == info.strokes)
   }
 
   private func row(_ index: Int) -> [Point] {

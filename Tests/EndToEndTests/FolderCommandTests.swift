@@ -5,12 +5,12 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// The sketches of the data folder, and `check`.
+/// Tests of the commands on the data folder, and of `show --area` and `check`.
 @Suite struct FolderCommandTests {
   private let drag = MouseEvent.drag(
     through: circle(around: Point(x: 60, y: 44), radius: 30, count: 50))
 
-  /// What `stipple list --json` says of a sketch.
+  /// An entry of `stipple list --json`.
   private struct Listing: Decodable {
     let name: String
     let path: String
@@ -25,7 +25,7 @@ import Testing
     return try JSONDecoder().decode([Listing].self, from: Data(result.output))
   }
 
-  @Test func `sketches are listed, the last one is opened, and gets another name`() throws {
+  @Test func `lists, reopens and renames sketches`() throws {
     let home = try TemporaryFolder()
     #expect(try runWithoutTerminal(["list"], home: home).text.hasPrefix("There is no sketch in"))
     #expect(try listings(home).isEmpty)
@@ -34,7 +34,7 @@ import Testing
     for count in 1...2 {
       let session = try openCanvas(home: home)
       for _ in 0..<count { try session.draw(drag) }
-      try session.leave()
+      try session.quit()
     }
     let found = try listings(home)
     #expect(found.map(\.strokes) == [2, 1])
@@ -43,13 +43,13 @@ import Testing
 
     let session = try openCanvas(["--last"], home: home)
     try session.draw(drag)
-    try session.leave()
-    #expect(try SketchFacts(of: found[0].path, home: home).strokes == 3)
+    try session.quit()
+    #expect(try SketchInfo(of: found[0].path, home: home).strokes == 3)
 
     let renamed = try runWithoutTerminal(["rename", found[0].name, "circles"], home: home)
     #expect(renamed.status == .exited(0) && renamed.text.hasSuffix("/circles.stipple\n"))
-    #expect(try SketchFacts(of: "stipple/circles.stipple", home: home).title == "circles")
-    // It is as old as it was.
+    #expect(try SketchInfo(of: "stipple/circles.stipple", home: home).title == "circles")
+    // Renaming does not change the modification time.
     #expect(try listings(home).map(\.name) == ["circles", found[1].name])
     _ = try runWithoutTerminal(["rename", found[1].name, "first"], home: home)
     #expect(try listings(home).map(\.name) == ["circles", "first"])
@@ -59,16 +59,13 @@ import Testing
       (found[1].name, "..", 64), ("-x", "y", 64), (found[1].name, "a\nb", 64),
       (found[1].name, String(repeating: "x", count: 300), 64),
     ] {
-      let refused = try runWithoutTerminal(["rename", old, new], home: home)
-      #expect(refused.status == .exited(status) && refused.output.isEmpty)
+      let rejected = try runWithoutTerminal(["rename", old, new], home: home)
+      #expect(rejected.status == .exited(status) && rejected.output.isEmpty)
     }
     #expect(try Set(listings(home).map(\.name)) == [found[1].name, "circles"])
   }
 
-  @Test
-  func `what is no sketch is listed with what is wrong, and nothing of it steers the terminal`()
-    throws
-  {
+  @Test func `an invalid sketch is listed with an error and without control characters`() throws {
     let home = try TemporaryFolder()
     let folder = URL(filePath: home.path(of: "stipple"))
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -82,11 +79,11 @@ import Testing
     #expect(try listings(home).map { $0.error?.contains("is not a sketch") } == [true])
   }
 
-  @Test func `a huge file is not read for the list, and the others are`() throws {
+  @Test func `the list skips the contents of a huge file only`() throws {
     let home = try TemporaryFolder()
     let session = try openCanvas(home: home)
     try session.draw(drag)
-    try session.leave()
+    try session.quit()
     let huge = home.path(of: "stipple/huge.stipple")
     try Data().write(to: URL(filePath: huge))
     #expect(truncate(huge, 65 << 20) == 0)
@@ -96,20 +93,20 @@ import Testing
     #expect(listings[1].strokes == 1 && listings[1].error == nil)
   }
 
-  @Test func `the path of a sketch steers no terminal`() throws {
+  @Test func `control characters are removed from a printed path`() throws {
     let home = try TemporaryFolder()
     let name = "a\u{1B}]0;x\u{7}b"
     let session = try openCanvas([name], home: home)
-    try session.leave()
+    try session.quit()
     #expect(session.transcriptText.hasSuffix("a]0;xb\r\n"))
   }
 
-  @Test func `a thumbnail has colours on a terminal, unless none are wanted`() throws {
+  @Test func `a thumbnail is colored on a terminal unless NO_COLOR is set`() throws {
     let home = try TemporaryFolder()
     let drawing = try openCanvas(home: home)
     try drawing.type("2")
     try drawing.draw(drag)
-    try drawing.leave()
+    try drawing.quit()
     for (environment, isColored) in [([:], true), (["NO_COLOR": "1"], false)] {
       let session = try start(["list"], environment: environment, home: home)
       #expect(try session.waitForExit() == .exited(0))
@@ -117,13 +114,11 @@ import Testing
     }
   }
 
-  @Test func `check tells sound sketches from damaged ones, and saves what is left of these`()
-    throws
-  {
+  @Test func `check detects damaged sketches and recovers their strokes`() throws {
     let home = try TemporaryFolder()
     let session = try openCanvas(["sound"], home: home)
     for _ in 0..<4 { try session.draw(drag) }
-    try session.leave()
+    try session.quit()
     var bytes = try Data(contentsOf: URL(filePath: home.path(of: "sound")))
     bytes.replaceSubrange(0..<4096, with: Data(repeating: 0x1B, count: 4096))
     try bytes.write(to: URL(filePath: home.path(of: "damaged")))
@@ -136,13 +131,13 @@ import Testing
     let repair = try runWithoutTerminal(["check", "--repair", "saved", "damaged"], home: home)
     #expect(repair.status == .exited(0))
     #expect(repair.text.hasPrefix("saved: 4 edits saved, 4 strokes in the picture\n"))
-    #expect(try SketchFacts(of: "saved", home: home).strokes == 4)
+    #expect(try SketchInfo(of: "saved", home: home).strokes == 4)
     let again = try runWithoutTerminal(["check", "--repair", "saved", "damaged"], home: home)
     #expect(again.status == .exited(73))
     #expect(try Data(contentsOf: URL(filePath: home.path(of: "damaged"))) == bytes)
   }
 
-  @Test func `a part of the picture is printed alone`() throws {
+  @Test func `show prints only the requested area`() throws {
     let home = try TemporaryFolder()
     let session = try openCanvas(["parts"], home: home)
     try session.draw(
@@ -150,7 +145,7 @@ import Testing
     try session.draw(
       MouseEvent.drag(through: line(from: Point(x: 80, y: 60), to: Point(x: 99, y: 60))))
     let dots = session.screen.dots
-    try session.leave()
+    try session.quit()
     let result = try runWithoutTerminal(["show", "parts", "--area", "0,0,60x40"], home: home)
     let all = try runWithoutTerminal(["show", "parts"], home: home)
     #expect(result.status == .exited(0) && result.text.split(separator: "\n").count == 1)

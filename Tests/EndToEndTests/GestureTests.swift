@@ -3,7 +3,7 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// What is done with the buttons of a mouse, from its reports to the picture and the sketch's file.
+/// Tests of mouse gestures, from the pointer reports to the screen and the saved sketch.
 @Suite struct GestureTests {
   private let path = line(from: Point(x: 60, y: 40), to: Point(x: 100, y: 48))
   private let other = line(from: Point(x: 10, y: 80), to: Point(x: 40, y: 84))
@@ -17,12 +17,12 @@ import Testing
     try session.burst(tap + tap)
     try session.waitForText("zoom")
     try session.waitForIdle(quietFor: .milliseconds(500))
-    #expect(!session.screen.contains("rub"), "and opens no menu")
+    #expect(!session.screen.contains("save as text"), "no menu opens")
     try session.settle()
     let xs = session.screen.dots.map(\.x)
     #expect((xs.min() ?? 99) <= 8 && (xs.max() ?? 0) >= 151)
-    try session.leave()
-    #expect(try SketchFacts(of: "fit.stipple", home: session.home).edits == 1)
+    try session.quit()
+    #expect(try SketchInfo(of: "fit.stipple", home: session.home).edits == 1)
   }
 
   @Test(arguments: [TerminalProfile.pixels, .cells])
@@ -34,20 +34,20 @@ import Testing
     let two = session.screen.dots
     let leftwards = line(from: Point(x: 120, y: 60), to: Point(x: 60, y: 62), count: 9)
     try session.burst(MouseEvent.drag(through: leftwards, button: .right))
-    try session.waitForText("undone · U brings it back")
+    try session.waitForText("undone · U redoes")
     try session.settle()
     #expect(session.screen.dots == one)
     try session.burst(MouseEvent.drag(through: leftwards.reversed(), button: .right))
     try session.waitForText("redone")
     try session.settle()
     #expect(session.screen.dots == two)
-    try session.leave()
-    let facts = try SketchFacts(of: "swiped.stipple", home: session.home)
-    #expect(facts.edits == 4 && facts.strokes == 2)
+    try session.quit()
+    let info = try SketchInfo(of: "swiped.stipple", home: session.home)
+    #expect(info.edits == 4 && info.strokes == 2)
   }
 
   @Test(arguments: [TerminalProfile.pixels, .cells])
-  func `a right circle selects, Delete erases, undo brings back`(profile: TerminalProfile) throws {
+  func `a right circle selects, Delete erases, and undo restores`(profile: TerminalProfile) throws {
     let session = try openCanvas(["lasso.stipple"], profile: profile)
     try session.draw(MouseEvent.drag(through: path))
     let one = session.screen.dots
@@ -61,47 +61,48 @@ import Testing
     try session.type("u")
     try session.settle()
     #expect(session.screen.dots == two)
-    try session.leave()
-    #expect(try SketchFacts(of: "lasso.stipple", home: session.home).edits == 4)
+    try session.quit()
+    #expect(try SketchInfo(of: "lasso.stipple", home: session.home).edits == 4)
   }
 
   @Test(arguments: [MouseButton.left, .right])
-  func `what is selected is dragged, and let go of with Escape`(button: MouseButton) throws {
+  func `dragging moves the selection, and Escape deselects it`(button: MouseButton) throws {
     let session = try openCanvas(["dragged.stipple"])
     try session.draw(MouseEvent.drag(through: other))
-    let there = session.screen.dots
+    let unselected = session.screen.dots
     try session.draw(MouseEvent.drag(through: path))
-    let moved = session.screen.dots.subtracting(there)
+    let selected = session.screen.dots.subtracting(unselected)
     try session.burst(MouseEvent.drag(through: lasso, button: .right))
     try session.waitForText("1 stroke")
-    #expect(session.screen.dots.isStrictSuperset(of: moved), "a frame shows what is selected")
-    let way = line(from: Point(x: 80, y: 44), to: Point(x: 100, y: 60))
-    try session.burst(MouseEvent.drag(through: way, button: button))
+    #expect(session.screen.dots.isStrictSuperset(of: selected), "a border shows the selection")
+    let drag = line(from: Point(x: 80, y: 44), to: Point(x: 100, y: 60))
+    try session.burst(MouseEvent.drag(through: drag, button: button))
     try session.type("\u{1B}")
-    let expected = there.union(moved.map { ScreenDot(x: $0.x + 20, y: $0.y + 16) })
-    try session.wait(until: "only ink is left") { $0.screen.dots == expected }
-    try session.leave()
-    let facts = try SketchFacts(of: "dragged.stipple", home: session.home)
-    #expect(facts.edits == 3)
+    let expected = unselected.union(selected.map { ScreenDot(x: $0.x + 20, y: $0.y + 16) })
+    try session.wait(until: "only ink is shown") { $0.screen.dots == expected }
+    try session.quit()
+    let info = try SketchInfo(of: "dragged.stipple", home: session.home)
+    #expect(info.edits == 3)
     #expect(
-      try shownDots(of: "dragged.stipple", home: session.home).cornered == expected.cornered)
+      try shownDots(of: "dragged.stipple", home: session.home).movedToCorner
+        == expected.movedToCorner)
   }
 
-  /// Presses the right button, holds it still for long enough and drags.
+  /// Presses the right button, holds it until the stroke is picked up, and drags.
   private func hold(
-    _ session: EmulatorSession, _ way: [Point], modifiers: MouseModifiers = []
+    _ session: EmulatorSession, _ path: [Point], modifiers: MouseModifiers = []
   ) throws {
     try session.type("g")
-    try session.press(at: way[0], button: .right, modifiers: modifiers)
+    try session.press(at: path[0], button: .right, modifiers: modifiers)
     try session.waitForText("pointer · possible")
-    // The gesture is one of time, of which nothing is to be seen.
+    // The screen does not show when the hold is long enough.
     try session.waitForIdle(quietFor: .milliseconds(400))
     try session.burst(
-      way.dropFirst().map { MouseEvent(.move, $0, button: .right, modifiers: modifiers) })
+      path.dropFirst().map { MouseEvent(.move, $0, button: .right, modifiers: modifiers) })
     try session.waitForText("hold and drag · changed")
   }
 
-  @Test func `a stroke that is held is moved, saved, and moved back by undo`() throws {
+  @Test func `a held stroke is moved and saved, and undo moves it back`() throws {
     let session = try openCanvas(["held.stipple"])
     try session.draw(MouseEvent.drag(through: path))
     let before = session.screen.dots
@@ -116,12 +117,12 @@ import Testing
     #expect(session.screen.dots == before)
     try session.type("U")
     try session.settle()
-    try session.leave()
+    try session.quit()
     let again = try openCanvas(["held.stipple"], home: session.home)
     try again.settle()
     #expect(again.screen.dots == after)
-    try again.leave()
-    #expect(try SketchFacts(of: "held.stipple", home: session.home).edits == 4)
+    try again.quit()
+    #expect(try SketchInfo(of: "held.stipple", home: session.home).edits == 4)
   }
 
   @Test(arguments: [
@@ -129,7 +130,7 @@ import Testing
     (MouseModifiers(), Point(x: 116, y: 50), 36, 0),
     (MouseModifiers(), Point(x: 100, y: 64), 20, 20),
   ])
-  func `Shift, or a dominant direction, confines what is held to an axis`(
+  func `Shift or a nearly straight drag confines the held stroke to an axis`(
     modifiers: MouseModifiers, end: Point, dx: Int, dy: Int
   ) throws {
     let session = try openCanvas(["straight.stipple"])
@@ -140,30 +141,30 @@ import Testing
     try session.type("g")
     try session.settle()
     #expect(session.screen.dots == Set(before.map { ScreenDot(x: $0.x + dx, y: $0.y + dy) }))
-    try session.leave()
-    #expect(try SketchFacts(of: "straight.stipple", home: session.home).edits == 2)
+    try session.quit()
+    #expect(try SketchInfo(of: "straight.stipple", home: session.home).edits == 2)
   }
 
-  @Test func `at an edge the view scrolls and takes the stroke along`() throws {
+  @Test func `holding a stroke at an edge scrolls the view and moves the stroke with it`() throws {
     let session = try openCanvas(["far.stipple"])
     try session.draw(MouseEvent.drag(through: path))
     try session.draw(MouseEvent.drag(through: other))
     try hold(session, line(from: Point(x: 80, y: 44), to: Point(x: 159, y: 44)))
-    try session.wait(until: "the other stroke is out of sight") {
+    try session.wait(until: "the other stroke is outside the window") {
       !$0.screen.dots.contains { $0.x < 40 }
     }
     try session.release(at: Point(x: 159, y: 44), button: .right)
     try session.type("g")
     try session.settle()
-    #expect(session.screen.dots.contains { $0.x > 130 }, "what is held is seen")
-    try session.leave()
-    let facts = try SketchFacts(of: "far.stipple", home: session.home)
-    let start = try #require(facts.path(ofStroke: 0).first)
+    #expect(session.screen.dots.contains { $0.x > 130 }, "the held stroke is visible")
+    try session.quit()
+    let info = try SketchInfo(of: "far.stipple", home: session.home)
+    let start = try #require(info.path(ofStroke: 0).first)
     #expect(start.x > 60 + 79 + 30 && abs(start.y - path[0].y) < 0.3)
-    #expect(facts.edits == 3)
+    #expect(info.edits == 3)
   }
 
-  @Test func `Escape puts back what is held`() throws {
+  @Test func `Escape returns the held stroke`() throws {
     let session = try openCanvas(["back.stipple"])
     try session.draw(MouseEvent.drag(through: path))
     let before = session.screen.dots
@@ -174,16 +175,14 @@ import Testing
     try session.type("g")
     try session.settle()
     #expect(session.screen.dots == before)
-    try session.leave()
-    #expect(try SketchFacts(of: "back.stipple", home: session.home).edits == 1)
+    try session.quit()
+    #expect(try SketchInfo(of: "back.stipple", home: session.home).edits == 1)
   }
 
-  @Test func `g shows touches, whose they are and how far that is, and nothing of it is kept`()
-    throws
-  {
+  @Test func `g shows touches with their gestures and states, and none of it is saved`() throws {
     let session = try openCanvas(["shown.stipple"])
     try session.type("g")
-    try session.waitForText("touches are shown")
+    try session.waitForText("showing touches")
     try session.burst(Array(MouseEvent.drag(through: path).dropLast()))
     try session.waitForText("pointer · stroke · changed")
     let ring = session.screen.dots.filter {
@@ -194,8 +193,8 @@ import Testing
     try session.waitForText("pointer · stroke · ended")
     try session.type("g")
     try session.settle()
-    #expect(session.screen.dots.greatestDistance(from: path[0], to: path[40]) <= 1)
-    try session.leave()
-    #expect(try SketchFacts(of: "shown.stipple", home: session.home).edits == 1)
+    #expect(session.screen.dots.maximumDistance(from: path[0], to: path[40]) <= 1)
+    try session.quit()
+    #expect(try SketchInfo(of: "shown.stipple", home: session.home).edits == 1)
   }
 }

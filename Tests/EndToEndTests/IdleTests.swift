@@ -4,15 +4,15 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// What the program does while nobody does anything.
+/// Tests of the program's activity while there is no input.
 @Suite struct IdleTests {
   @Test(arguments: [TerminalProfile.pixels, .cells])
   func `an idle canvas neither wakes up nor writes`(profile: TerminalProfile) throws {
     let session = try openCanvas(["idle.stipple"], profile: profile)
     try session.draw(
       MouseEvent.drag(through: line(from: Point(x: 20, y: 30), to: Point(x: 60, y: 30))))
-    try session.poll(until: "the stroke is kept") {
-      (try? SketchFacts(of: "idle.stipple", home: session.home).strokes) == 1
+    try session.poll(until: "the stroke is saved") {
+      (try? SketchInfo(of: "idle.stipple", home: session.home).strokes) == 1
     }
     try session.waitForIdle(quietFor: .milliseconds(200))
     let (written, switches) = (session.transcript.count, try voluntarySwitches(of: session))
@@ -21,7 +21,7 @@ import Testing
     #expect(try voluntarySwitches(of: session) - switches <= 2)
   }
 
-  @Test func `a pointer held still asks for no frames`() throws {
+  @Test func `a pointer held still causes no frames`() throws {
     let session = try openCanvas()
     try session.burst(
       MouseEvent.drag(through: line(from: Point(x: 20, y: 30), to: Point(x: 60, y: 30))).dropLast())
@@ -33,7 +33,7 @@ import Testing
     #expect(try voluntarySwitches(of: session) - switches <= 2)
   }
 
-  /// How often the main thread went to sleep, which it does once for each time it woke up.
+  /// Returns how often the main thread went to sleep, which is once per wake-up.
   private func voluntarySwitches(of session: EmulatorSession) throws -> Int {
     let process = session.processIdentifier
     let status = try String(

@@ -3,7 +3,7 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// The keys of the drawing view.
+/// Tests of the drawing view's keys.
 @Suite struct KeyTests {
   private let path = line(from: Point(x: 20, y: 30), to: Point(x: 60, y: 30))
   private let other = line(from: Point(x: 20, y: 60), to: Point(x: 60, y: 60))
@@ -15,7 +15,7 @@ import Testing
         EmulatorCell.Color.standard, .indexed(166), .indexed(29), .indexed(136), .indexed(63),
         .indexed(169), .indexed(31), .indexed(244),
       ]))
-  func `digits choose the ink`(key: Character, color: EmulatorCell.Color) throws {
+  func `digits select the ink`(key: Character, color: EmulatorCell.Color) throws {
     let session = try openCanvas()
     try session.type(String(key))
     try session.draw(MouseEvent.drag(through: path))
@@ -23,7 +23,7 @@ import Testing
     #expect(session.screen.inks == [color])
   }
 
-  @Test func `NO_COLOR takes the colours away, not the ink`() throws {
+  @Test func `NO_COLOR removes the colors but not the ink`() throws {
     let session = try openCanvas(environment: ["NO_COLOR": "1"])
     try session.type("2")
     try session.draw(MouseEvent.drag(through: path))
@@ -31,7 +31,7 @@ import Testing
     #expect(session.screen.inks == [.standard])
   }
 
-  @Test func `ink on top of other ink shows its own colour`() throws {
+  @Test func `ink drawn over other ink shows its own color`() throws {
     let session = try openCanvas()
     try session.type("2")
     try session.draw(MouseEvent.drag(through: path))
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 5, 8, 24])
-  func `brackets choose the width`(width: Int) throws {
+  func `brackets change the width`(width: Int) throws {
     let session = try openCanvas(["--force", "off"])
     let (wider, thinner) = (
       String(repeating: "]", count: 30), String(repeating: "[", count: 24 - width)
@@ -55,22 +55,22 @@ import Testing
     let dots = session.screen.dots
     let height = dots.filter { $0.x == 40 }.count
     #expect(abs(height - width) <= 1)
-    #expect(dots.greatestDistance(from: path[0], to: path[40]) <= Double(width) / 2 + 1)
+    #expect(dots.maximumDistance(from: path[0], to: path[40]) <= Double(width) / 2 + 1)
   }
 
-  @Test func `a question mark shows the keys, and any key takes them off`() throws {
+  @Test func `a question mark shows the keys, and any key hides them`() throws {
     let session = try openCanvas()
     try session.draw(MouseEvent.drag(through: circleBehindPanel))
     let before = session.screen.dots
     try session.type("?")
     for text in [
-      "pen", "marker", "calligraphy", "erase", "rub out", "undo", "redo", "ink", "width", "clear",
-      "latency", "debug", "paint", "suspend", "leave",
+      "pen", "marker", "calligraphy", "stroke eraser", "dot eraser", "undo", "redo", "ink", "width", "clear",
+      "frame times", "debug", "redraw", "suspend", "quit",
     ] {
       try session.waitForText(text)
     }
     try session.type("u")
-    try session.wait(until: "the keys are off") { !$0.screen.hasPanel }
+    try session.wait(until: "the keys are hidden") { !$0.screen.hasPanel }
     #expect(session.screen.dots == before)
   }
 
@@ -78,7 +78,7 @@ import Testing
     circle(around: Point(x: 80, y: 44), radius: 20, count: 50)
   }
 
-  @Test func `undo and redo go back and forth`() throws {
+  @Test func `undo and redo step through the edits, and a new stroke ends redo`() throws {
     let session = try openCanvas()
     try session.draw(MouseEvent.drag(through: path))
     let one = session.screen.dots
@@ -98,12 +98,12 @@ import Testing
     #expect(session.screen.dots == branch)
   }
 
-  @Test func `clear takes all ink off, and can be undone`() throws {
+  @Test func `clear removes all ink and can be undone`() throws {
     let session = try openCanvas()
     try session.draw(MouseEvent.drag(through: path) + MouseEvent.drag(through: other))
     let before = session.screen.dots
     try session.type("C")
-    try session.waitForText("u brings it back")
+    try session.waitForText("u undoes")
     try session.settle()
     #expect(session.screen.dots.isEmpty)
     try session.type("u")
@@ -111,7 +111,7 @@ import Testing
     #expect(session.screen.dots == before)
   }
 
-  @Test func `there is a word when there is nothing to do`() throws {
+  @Test func `a message is shown if there is nothing to undo, redo or clear`() throws {
     let session = try openCanvas()
     for (key, word) in [("u", "undo"), ("U", "redo"), ("C", "clear")] {
       try session.type(key)
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `Ctrl-L paints everything anew`() throws {
+  @Test func `Ctrl-L redraws the screen`() throws {
     let session = try openCanvas()
     try session.draw(MouseEvent.drag(through: path))
     let (before, count) = (session.screen.dots, session.transcript.count)
@@ -130,20 +130,20 @@ import Testing
     #expect(repainted.unicodeScalars.filter { 0x2801...0x28FF ~= $0.value }.count >= 20)
   }
 
-  @Test func `keys without a meaning do nothing`() throws {
+  @Test func `unassigned keys do nothing`() throws {
     let session = try openCanvas(["idle.stipple"])
     try session.draw(MouseEvent.drag(through: path))
     let before = session.screen.dots
     try session.type("xyz9é漢\u{1B}[5~\u{1B}OP\u{1B}[15~\u{1B}]0;title\u{7}\t\r\u{7F}")
     try session.settle()
     #expect(session.screen.dots == before)
-    try session.leave()
-    #expect(try SketchFacts(of: "idle.stipple", home: session.home).edits == 1)
+    try session.quit()
+    #expect(try SketchInfo(of: "idle.stipple", home: session.home).edits == 1)
   }
 }
 
 extension TerminalScreen {
-  /// The colours of the cells with ink.
+  /// The colors of the cells with ink.
   var inks: Set<EmulatorCell.Color> {
     Set(
       (0..<rows).flatMap { row in

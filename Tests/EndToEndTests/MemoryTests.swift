@@ -5,12 +5,12 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// What memory the program takes, on Linux's own account.
-@Suite(.enabled(if: dlsym(nil, "__asan_init") == nil, "a sanitizer keeps what is freed"))
+/// Tests of the program's memory use, as reported by Linux.
+@Suite(.enabled(if: dlsym(nil, "__asan_init") == nil, "a sanitizer retains freed memory"))
 struct MemoryTests {
   private let path = circle(around: Point(x: 80, y: 44), radius: 40, count: 20_000)
 
-  @Test func `reports that are not kept take no memory`() throws {
+  @Test func `hovering allocates no memory`() throws {
     let session = try openCanvas()
     let hovering = path.map { MouseEvent(.move, $0, button: nil) }
     try session.draw(hovering)
@@ -19,19 +19,19 @@ struct MemoryTests {
     #expect(try anonymousMemory(of: session) - before <= 512)
   }
 
-  @Test func `after a stroke only its samples are left`() throws {
+  @Test func `a finished stroke retains only its samples`() throws {
     let session = try openCanvas(["kept.stipple"])
     let drag = MouseEvent.drag(through: path)
     for _ in 0..<2 { try session.draw(drag) }
     let before = try anonymousMemory(of: session)
     for _ in 0..<4 { try session.draw(drag) }
-    // 20,000 samples are not quite 2 MB, once in the sketch, and moments after that on disk only.
+    // 20,000 samples are almost 2 MB. The sketch holds them until they are on disk.
     #expect(try anonymousMemory(of: session) - before <= 4 * 2_500)
-    try session.leave()
-    #expect(try SketchFacts(of: "kept.stipple", home: session.home).strokes == 6)
+    try session.quit()
+    #expect(try SketchInfo(of: "kept.stipple", home: session.home).strokes == 6)
   }
 
-  @Test func `a stuck terminal takes no memory but for what is drawn`() throws {
+  @Test func `hovering allocates no memory while the terminal is not reading`() throws {
     let session = try openCanvas()
     let hovering = path.map { MouseEvent(.move, $0, button: nil) }
     try session.draw(hovering)
@@ -44,7 +44,7 @@ struct MemoryTests {
     #expect(try anonymousMemory(of: session) - before <= 512)
   }
 
-  /// In kilobytes.
+  /// Returns the program's anonymous memory in kilobytes.
   private func anonymousMemory(of session: EmulatorSession) throws -> Int {
     let status = try String(
       contentsOfFile: "/proc/\(session.processIdentifier)/status", encoding: .utf8)

@@ -4,25 +4,25 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// The menu of the right tap, pressed on a terminal's screen.
+/// Tests of the menu that a right tap opens.
 @Suite struct MenuTests {
   private let path = line(from: Point(x: 60, y: 40), to: Point(x: 100, y: 48))
 
-  /// Opens the menu in the middle of the screen.
-  private func open(_ session: EmulatorSession, at place: Point = Point(x: 41, y: 42)) throws {
-    try session.burst(MouseEvent.drag(through: [place], button: .right))
-    try session.waitForText("rub")
+  /// Opens the menu at a point.
+  private func open(_ session: EmulatorSession, at point: Point = Point(x: 41, y: 42)) throws {
+    try session.burst(MouseEvent.drag(through: [point], button: .right))
+    try session.waitForText("save as text")
   }
 
-  /// Presses what has a text on it, and waits until the menu has gone.
+  /// Presses the entry with a text and waits until the menu is closed.
   private func choose(_ text: String, _ session: EmulatorSession) throws {
-    let place = try #require(session.screen.place(of: text))
-    try session.burst(MouseEvent.drag(through: [place]))
-    try session.wait(until: "the menu has gone") { !$0.screen.contains("rub") }
+    let point = try #require(session.screen.location(of: text))
+    try session.burst(MouseEvent.drag(through: [point]))
+    try session.wait(until: "the menu is closed") { !$0.screen.contains("save as text") }
   }
 
   @Test(arguments: [TerminalProfile.pixels, .cells])
-  func `entries act, and nothing is drawn`(profile: TerminalProfile) throws {
+  func `menu entries perform their actions and draw nothing`(profile: TerminalProfile) throws {
     let session = try openCanvas(["menu.stipple"], profile: profile)
     try session.draw(MouseEvent.drag(through: path))
     let one = session.screen.dots
@@ -43,52 +43,52 @@ import Testing
     try open(session)
     try choose("fit", session)
     try session.waitForText("zoom")
-    try session.leave()
-    let facts = try SketchFacts(of: "menu.stipple", home: session.home)
-    #expect(facts.edits == 3 && facts.strokes == 1)
+    try session.quit()
+    let info = try SketchInfo(of: "menu.stipple", home: session.home)
+    #expect(info.edits == 3 && info.strokes == 1)
   }
 
-  @Test func `the slider sets the width of the next line`() throws {
+  @Test func `the slider sets the width of the next stroke`() throws {
     let session = try openCanvas(["wide.stipple", "--force", "off"])
     try open(session)
-    let knob = try #require(session.screen.place(of: "█"))
+    let knob = try #require(session.screen.location(of: "█"))
     let track = line(from: knob, to: Point(x: knob.x + 14, y: knob.y + 20), count: 8)
     try session.burst(MouseEvent.drag(through: track))
     try session.waitForText(" 8 ")
     try session.type("\u{1B}")
-    try session.wait(until: "the menu has gone") { !$0.screen.contains("rub") }
+    try session.wait(until: "the menu is closed") { !$0.screen.contains("save as text") }
     try session.draw(MouseEvent.drag(through: path))
     #expect(abs(session.screen.dots.count { $0.x == 80 } - 8) <= 1)
-    try session.leave()
-    #expect(try SketchFacts(of: "wide.stipple", home: session.home).edits == 1)
+    try session.quit()
+    #expect(try SketchInfo(of: "wide.stipple", home: session.home).edits == 1)
   }
 
   @Test(arguments: [MouseButton.left, .right, .middle])
-  func `a press outside closes it, and does nothing else`(button: MouseButton) throws {
+  func `a press outside closes the menu and does nothing else`(button: MouseButton) throws {
     let session = try openCanvas(["outside.stipple"])
     try open(session)
     try session.burst(
       MouseEvent.drag(
         through: line(from: Point(x: 20, y: 10), to: Point(x: 120, y: 20)), button: button))
-    try session.wait(until: "the menu has gone") { !$0.screen.contains("rub") }
+    try session.wait(until: "the menu is closed") { !$0.screen.contains("save as text") }
     try session.settle()
     #expect(session.screen.dots.isEmpty)
-    try session.leave()
-    #expect(try SketchFacts(of: "outside.stipple", home: session.home).edits == 0)
+    try session.quit()
+    #expect(try SketchInfo(of: "outside.stipple", home: session.home).edits == 0)
   }
 
-  @Test func `is used with keys alone, once it is there, and closed with Escape`() throws {
+  @Test func `the open menu can be used with keys and closed with Escape`() throws {
     let session = try openCanvas()
     try open(session)
     try session.type("\u{1B}[C\u{1B}[C\r")
     try session.waitForText("calligraphy ·")
     try open(session)
     try session.type("\u{1B}")
-    try session.wait(until: "the menu has gone") { !$0.screen.contains("rub") }
+    try session.wait(until: "the menu is closed") { !$0.screen.contains("save as text") }
   }
 
   @Test(arguments: [(20, 6), (40, 10)])
-  func `is whole on a small screen, without colours too`(columns: Int, rows: Int) throws {
+  func `all entries fit on a small screen without colors`(columns: Int, rows: Int) throws {
     let profile = TerminalProfile.pixels.with {
       $0.columns = columns
       $0.rows = rows
@@ -96,30 +96,30 @@ import Testing
     let session = try start(profile: profile, environment: ["NO_COLOR": "1"])
     try session.wait(until: "reports are in pixels") { $0.modes.mouseEncoding == .pixels }
     try open(session, at: Point(x: Double(columns * 2 - 1), y: Double(rows * 4 - 1)))
-    for text in ["•pen", "calligraphy", "rub", "•1 2 3 4 5 6 7 8", "width", "redo", "export"] {
+    for text in ["•pen", "calligraphy", "dot", "•1 2 3 4 5 6 7 8", "width", "redo", "save as text"] {
       #expect(session.screen.contains(text))
     }
   }
 
-  @Test func `exports the picture beside the sketch, and never over another file`() throws {
+  @Test func `exports text next to the sketch without overwriting a file`() throws {
     let session = try openCanvas(["picture.stipple"])
     try session.draw(MouseEvent.drag(through: path))
     for name in ["picture.txt", "picture-2.txt"] {
       try open(session)
-      try choose("export", session)
-      try session.waitForText("exported to '\(name)'")
+      try choose("save as text", session)
+      try session.waitForText("saved as text: '\(name)'")
       let file = session.home.path(of: name)
       let shown = try runWithoutTerminal(["show", "picture.stipple"], home: session.home).text
       #expect(try String(contentsOfFile: file, encoding: .utf8) == shown)
     }
     try session.type("u")
     try open(session)
-    try choose("export", session)
-    try session.waitForText("nothing to export")
-    try session.leave()
+    try choose("save as text", session)
+    try session.waitForText("nothing to save")
+    try session.quit()
   }
 
-  @Test func `says so where nothing can be exported`() throws {
+  @Test func `reports the error if the text file cannot be created`() throws {
     let session = try openCanvas(["folder.stipple"])
     try session.draw(MouseEvent.drag(through: path))
     for number in [""] + (2...99).map({ "-\($0)" }) {
@@ -127,15 +127,15 @@ import Testing
         atPath: session.home.path(of: "folder\(number).txt"), withIntermediateDirectories: false)
     }
     try open(session)
-    try choose("export", session)
-    try session.waitForText("not exported beside 'folder': File exists")
-    try session.leave()
+    try choose("save as text", session)
+    try session.waitForText("text not saved beside 'folder': File exists")
+    try session.quit()
   }
 }
 
 extension TerminalScreen {
-  /// The middle of the first character of a text, in dots.
-  fileprivate func place(of text: String) -> Point? {
+  /// Returns the center of the first character of a text, in dots.
+  fileprivate func location(of text: String) -> Point? {
     for row in 0..<rows {
       let characters = (0..<columns).map { cell(column: $0, row: row).character }
       for column in characters.indices

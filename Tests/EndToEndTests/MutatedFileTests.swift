@@ -5,29 +5,29 @@ import TestSupport
 import Testing
 import Workloads
 
-/// The commands on files with anything in them.
+/// Tests of the commands on corrupted files.
 ///
-/// `STIPPLE_SOAK_ROUNDS` says how many files are opened in `MutationTests`; for each fifty of them
-/// all commands are run on one here. `scripts/soak mutations` sets it.
+/// `STIPPLE_SOAK_ROUNDS` sets the number of files in `MutationTests`; for every fifty of those, these
+/// tests run all commands on one file. `scripts/soak mutations` sets the variable.
 @Suite struct MutatedFileTests {
   private static let count =
     ProcessInfo.processInfo.environment["STIPPLE_SOAK_ROUNDS"].flatMap { UInt64($0) }
     .map { $0 / 50 + 1 } ?? 12
 
   @Test(arguments: 0..<count)
-  func `a command shows a mutated file or refuses it in a sentence, and it steers no terminal`(
+  func `a command shows or rejects a corrupted file and prints no control characters`(
     seed: UInt64
   ) throws {
     let session = try openCanvas(["title-of-it"])
     try session.draw(
       MouseEvent.drag(through: circle(around: Point(x: 60, y: 44), radius: 30, count: 80)))
-    try session.leave()
+    try session.quit()
     let home = session.home
     let whole = try Data(contentsOf: URL(filePath: home.path(of: "title-of-it")))
     var random = SplitMix64(seed: seed)
     var bytes = whole
     for _ in 0..<Int.random(in: 1...20, using: &random) {
-      // What is text in the file becomes what would steer a terminal.
+      // Insert control characters, which a terminal would interpret.
       let index = Int.random(in: bytes.indices, using: &random)
       let evil: [UInt8] = [0x1B, 0x5B, 0x9B, 0x07, 0x0A, .random(in: 0...255, using: &random)]
       bytes[index] = evil.randomElement(using: &random) ?? 0
@@ -69,7 +69,7 @@ import Workloads
       Issue.record("replay: \(replay.screen)")
       return
     }
-    // The player's own sequences are there, those of the title are not.
+    // The transcript has the player's own sequences but not those of the title.
     #expect(!replay.transcript.contains(0x07) && replay.modes == PrivateModes())
   }
 }

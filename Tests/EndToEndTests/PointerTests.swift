@@ -3,50 +3,50 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// What becomes of presses that are not simply dragged and released.
+/// Tests of lost releases, lost focus, other buttons, and pasted text.
 @Suite struct PointerTests {
   private let path = line(from: Point(x: 20, y: 20), to: Point(x: 60, y: 20))
 
-  /// A press and motion, the button still down.
-  private var unfinished: [MouseEvent] { MouseEvent.drag(through: path).dropLast() }
+  /// A press and a drag without the release.
+  private var unreleased: [MouseEvent] { MouseEvent.drag(through: path).dropLast() }
 
   @Test(arguments: [TerminalProfile.pixels, .cells])
   func `a stroke whose release was lost ends where the button was last down`(
     profile: TerminalProfile
   ) throws {
     let session = try openCanvas(["lost.stipple"], profile: profile)
-    try session.burst(unfinished)
+    try session.burst(unreleased)
     try session.move(to: Point(x: 120, y: 60), button: nil)
     try session.draw([MouseEvent(.move, Point(x: 140, y: 80), button: nil)])
     #expect(session.screen.dots.allSatisfy { $0.x <= 62 && $0.y <= 24 })
-    try session.leave()
-    let facts = try SketchFacts(of: "lost.stipple", home: session.home)
-    #expect(facts.strokes == 1)
-    #expect(facts.path(ofStroke: 0).last.map { $0.distance(to: Point(x: 60, y: 20)) < 3 } == true)
+    try session.quit()
+    let info = try SketchInfo(of: "lost.stipple", home: session.home)
+    #expect(info.strokes == 1)
+    #expect(info.path(ofStroke: 0).last.map { $0.distance(to: Point(x: 60, y: 20)) < 3 } == true)
   }
 
-  @Test func `a press without a release before it begins another stroke`() throws {
+  @Test func `a second press without a release begins another stroke`() throws {
     let session = try openCanvas(["two.stipple"])
-    try session.burst(unfinished)
+    try session.burst(unreleased)
     try session.draw(
       MouseEvent.drag(through: line(from: Point(x: 20, y: 60), to: Point(x: 60, y: 60))))
     #expect(!session.screen.dots.isConnected)
-    try session.leave()
-    #expect(try SketchFacts(of: "two.stipple", home: session.home).strokes == 2)
+    try session.quit()
+    #expect(try SketchInfo(of: "two.stipple", home: session.home).strokes == 2)
   }
 
-  @Test func `losing the focus cancels the stroke under the pointer`() throws {
+  @Test func `losing the focus cancels the current stroke`() throws {
     let session = try openCanvas(["focus.stipple"])
     try session.draw(MouseEvent.drag(through: [Point(x: 100, y: 60)]))
     let before = session.screen.dots
-    try session.burst(unfinished)
+    try session.burst(unreleased)
     try session.settle()
     #expect(session.screen.dots.count > before.count)
     try session.setFocus(false)
     try session.settle()
     #expect(session.screen.dots == before)
-    try session.leave()
-    #expect(try SketchFacts(of: "focus.stipple", home: session.home).strokes == 1)
+    try session.quit()
+    #expect(try SketchInfo(of: "focus.stipple", home: session.home).strokes == 1)
   }
 
   @Test(arguments: [MouseButton.middle, .right, .wheelUp, .wheelLeft, .backward])
@@ -54,8 +54,8 @@ import Testing
     let session = try openCanvas(["none.stipple"])
     try session.draw(MouseEvent.drag(through: path, button: button))
     #expect(session.screen.dots.isEmpty)
-    try session.leave()
-    #expect(try SketchFacts(of: "none.stipple", home: session.home).edits == 0)
+    try session.quit()
+    #expect(try SketchInfo(of: "none.stipple", home: session.home).edits == 0)
   }
 
   @Test func `moving without a button draws nothing`() throws {
@@ -64,31 +64,31 @@ import Testing
     #expect(session.screen.dots.isEmpty)
   }
 
-  @Test func `the wheel within a stroke moves the canvas under it, and no sample is lost`() throws {
+  @Test func `scrolling during a stroke moves the canvas and loses no sample`() throws {
     let session = try openCanvas(["wheel.stipple"])
     var events = MouseEvent.drag(through: path)
     events.insert(MouseEvent(.press, Point(x: 40, y: 80), button: .wheelDown), at: 20)
     try session.draw(events)
     #expect(session.screen.dots.isConnected)
-    try session.leave()
-    let facts = try SketchFacts(of: "wheel.stipple", home: session.home)
-    #expect(facts.strokes == 1)
-    #expect(facts.samples == path.count)
+    try session.quit()
+    let info = try SketchInfo(of: "wheel.stipple", home: session.home)
+    #expect(info.strokes == 1)
+    #expect(info.samples == path.count)
   }
 
-  @Test func `Shift does not keep from drawing`() throws {
+  @Test func `dragging with Shift draws`() throws {
     let session = try openCanvas()
     try session.draw(MouseEvent.drag(through: path, modifiers: .shift))
-    #expect(session.screen.dots.greatestGap(to: path) <= 1)
+    #expect(session.screen.dots.maximumGap(to: path) <= 1)
   }
 
-  @Test func `what is pasted is no command`() throws {
+  @Test func `pasted text triggers no keys`() throws {
     let session = try openCanvas(["paste.stipple"])
     try session.draw(MouseEvent.drag(through: path))
     try session.type("\u{1B}[200~qCu\u{1B}[201~")
     try session.settle()
     #expect(!session.screen.dots.isEmpty)
-    try session.leave()
-    #expect(try SketchFacts(of: "paste.stipple", home: session.home).edits == 1)
+    try session.quit()
+    #expect(try SketchInfo(of: "paste.stipple", home: session.home).edits == 1)
   }
 }

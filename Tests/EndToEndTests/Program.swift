@@ -1,20 +1,20 @@
 import TerminalHarness
 import TestSupport
 
-/// How long the program may take for anything here; only ever reached when a test fails.
-let patience = Duration.seconds(60)
+/// The time limit for the program's reactions; reached only when a test fails.
+let programTimeout = Duration.seconds(60)
 
-/// Starts the program in a terminal, and waits for nothing.
+/// Starts the program in a terminal without waiting for output.
 func start(
   _ arguments: [String] = [], profile: TerminalProfile = .pixels,
   environment: [String: String] = [:], home: TemporaryFolder? = nil
 ) throws -> EmulatorSession {
   try EmulatorSession(
     try builtProduct(named: "stipple"), arguments, profile: profile, environment: environment,
-    home: home, timeout: patience)
+    home: home, timeout: programTimeout)
 }
 
-/// Starts the program in a terminal, and waits until its canvas is there to be drawn on.
+/// Starts the program in a terminal and waits until the canvas is ready.
 func openCanvas(
   _ arguments: [String] = [], profile: TerminalProfile = .pixels,
   environment: [String: String] = [:], home: TemporaryFolder? = nil
@@ -31,66 +31,64 @@ func startShell(
 ) throws -> EmulatorSession {
   try EmulatorSession(
     "sh", ["-c", script, try builtProduct(named: "stipple")], profile: profile,
-    environment: environment, home: home, timeout: patience)
+    environment: environment, home: home, timeout: programTimeout)
 }
 
 /// Runs the program without a terminal.
 func runWithoutTerminal(
   _ arguments: [String], home: TemporaryFolder? = nil
 ) throws -> CompletedProcess {
-  try run(try builtProduct(named: "stipple"), arguments, home: home, timeout: patience)
+  try run(try builtProduct(named: "stipple"), arguments, home: home, timeout: programTimeout)
 }
 
-/// The line discipline of a terminal that nobody has touched.
+/// Returns the line discipline of a new terminal.
 func freshLineDiscipline() throws -> LineDiscipline {
-  let session = try EmulatorSession("true", timeout: patience)
+  let session = try EmulatorSession("true", timeout: programTimeout)
   try session.waitForExit()
   return try session.lineDiscipline
 }
 
 extension EmulatorSession {
-  /// Waits until the canvas is there, by the line of advice on it, and the pointer as precise as the
-  /// terminal has it.
+  /// Waits until the canvas shows its hint and, if the terminal supports them, pixel reports are on.
   func waitForCanvas() throws {
     try waitForText("stipple · draw")
     guard profile.hasPixelReports else { return }
     try wait(until: "reports are in pixels") { $0.modes.mouseEncoding == .pixels }
   }
 
-  /// Draws a line and waits until the program has shown all of it.
+  /// Sends pointer events and waits until the program has shown their effect.
   func draw(_ events: [MouseEvent]) throws {
     try burst(events)
     try settle()
   }
 
-  /// Waits until everything that was sent has had its effect on the screen, and nothing but the
-  /// ink is on it.
+  /// Waits until the screen shows the effect of everything sent, and only ink.
   ///
-  /// Input is dealt with in order, so what came before a key shows no later than what the key does:
-  /// the panel of the keys, which comes and goes.
+  /// Input is handled in order, so earlier input takes effect no later than the keys typed here, which
+  /// open and close the help panel.
   func settle() throws {
     try type("?")
     try waitForText("suspend")
-    // Any other key takes the panel off; on a small screen this one would turn the page.
+    // Any key but `?` closes the panel; on a small screen `?` shows its next page.
     try type("x")
-    try wait(until: "the panel has gone") { !$0.screen.hasPanel }
+    try wait(until: "the panel is closed") { !$0.screen.hasPanel }
   }
 
-  /// Leaves the drawing view and waits until the program has ended well.
-  func leave() throws {
+  /// Quits the drawing view and waits until the program exits with status 0.
+  func quit() throws {
     try type("q")
     let status = try waitForExit()
-    guard status == .exited(0) else { throw UnexpectedEnding(status: status) }
+    guard status == .exited(0) else { throw UnexpectedExit(status: status) }
   }
 
-  /// What the program wrote, as text.
+  /// The program's output as text.
   var transcriptText: String { String(decoding: transcript, as: UTF8.self) }
 
-  /// Waits for something that shows elsewhere than in the program's output.
+  /// Polls until a condition outside the program's output holds.
   func poll(until description: String, _ condition: () throws -> Bool) throws {
-    let end = ContinuousClock.now + patience
+    let end = ContinuousClock.now + programTimeout
     while try !condition() {
-      guard ContinuousClock.now < end else { throw NeverHappened(description: description) }
+      guard ContinuousClock.now < end else { throw ConditionTimeout(description: description) }
       try waitForIdle(quietFor: .milliseconds(5))
     }
   }
@@ -100,7 +98,7 @@ extension TerminalScreen {
   /// The lit dots as a set.
   var dots: Set<ScreenDot> { Set(brailleDots) }
 
-  /// Whether there is text over the canvas, all of which is in reverse.
+  /// Whether a panel covers part of the canvas; panels use reverse video.
   var hasPanel: Bool {
     (0..<rows).contains { row in
       (0..<columns).contains { cell(column: $0, row: row).isReverse }
@@ -108,12 +106,12 @@ extension TerminalScreen {
   }
 }
 
-/// The program ended otherwise than it should have.
-struct UnexpectedEnding: Error {
+/// The program exited with an unexpected status.
+struct UnexpectedExit: Error {
   let status: ExitStatus
 }
 
-/// Something did not happen in time.
-struct NeverHappened: Error {
+/// A condition did not hold in time.
+struct ConditionTimeout: Error {
   let description: String
 }

@@ -3,42 +3,42 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// The player, as a person uses it.
+/// Tests of the replay player's keys, timeline and options.
 @Suite struct ReplayTests {
-  /// A sketch of three lines below each other, and what the screen showed after each.
+  /// A sketch of three parallel lines, and the dots on the screen after each.
   private struct Lines {
     let home: TemporaryFolder
     var shown: [Set<ScreenDot>] = [[]]
 
-    /// Draws the lines, and does something after them.
+    /// Draws the lines and performs an action after them.
     init(_ end: (EmulatorSession) throws -> Void = { _ in }) throws {
       let session = try openCanvas(["lines.stipple"])
       home = session.home
       for y in [20.0, 40, 60] {
         let drag = MouseEvent.drag(
           through: line(from: Point(x: 20, y: y), to: Point(x: 100, y: y)))
-        // Read at once, a line would take no time: there would be no moment within it.
+        // Sent in one piece, all samples of a line could have the same time.
         try session.burst(Array(drag.prefix(20)))
         try session.waitForIdle(quietFor: .milliseconds(20))
         try session.draw(Array(drag.dropFirst(20)))
         shown.append(session.screen.dots)
       }
       try end(session)
-      try session.leave()
+      try session.quit()
     }
 
-    /// Plays the sketch so slowly that it stands still but for what the person does.
+    /// Starts a replay, by default so slow that only input changes the picture.
     func replay(
       _ arguments: [String] = ["--speed", "0.000001"], profile: TerminalProfile = .pixels
     ) throws -> EmulatorSession {
       let session = try start(
         ["replay", "lines.stipple"] + arguments, profile: profile, home: home)
-      try session.wait(until: "the timeline is there") { $0.screen.text(row: 23).contains(" / ") }
+      try session.wait(until: "the timeline is shown") { $0.screen.text(row: 23).contains(" / ") }
       return session
     }
   }
 
-  @Test func `ends with the finished sketch, stays, and can be gone back in`() throws {
+  @Test func `stays open at the end and can step back`() throws {
     let lines = try Lines { session in
       try session.draw(MouseEvent.drag(through: [Point(x: 120, y: 20)]))
       try session.type("u")
@@ -51,14 +51,15 @@ import Testing
     try replay.type("x")
     try replay.type(",")
     try replay.waitForText("paused")
-    #expect(replay.screen.dots.isStrictSuperset(of: lines.shown[3]), "the undo is undone")
+    #expect(
+      replay.screen.dots.isStrictSuperset(of: lines.shown[3]), "stepping back reverts the undo")
     try replay.type("q")
     #expect(try replay.waitForExit() == .exited(0))
     #expect(replay.modes == PrivateModes())
   }
 
   @Test(arguments: ["q", "\u{1B}", "\u{3}"])
-  func `can be left before its end`(key: String) throws {
+  func `can be quit before the end`(key: String) throws {
     let replay = try Lines().replay()
     try replay.wait(until: "there is ink") { !$0.screen.dots.isEmpty }
     try replay.type("xyz")
@@ -67,7 +68,7 @@ import Testing
     #expect(replay.modes == PrivateModes())
   }
 
-  @Test func `keys go from stroke to stroke, to the ends, and change the speed`() throws {
+  @Test func `keys step through strokes, jump to the ends and change the speed`() throws {
     let lines = try Lines()
     let replay = try lines.replay()
     let steps: [(String, Int)] = [
@@ -91,13 +92,13 @@ import Testing
   }
 
   @Test(arguments: [TerminalProfile.pixels, .cells])
-  func `the timeline is dragged, also by a hand that leaves its row`(
+  func `dragging the timeline seeks, even if the pointer leaves its row`(
     profile: TerminalProfile
   ) throws {
     let lines = try Lines()
     let replay = try lines.replay(profile: profile)
     try replay.wait(until: "the pointer is on") { $0.modes.mouseTracking != nil }
-    // Where the times end, and where the speed begins.
+    // The ends of the timeline: between the times and the speed.
     let (first, last) = (Point(x: 27, y: 94), Point(x: 131, y: 94))
     try replay.press(at: last)
     try replay.wait(until: "all is shown") { $0.screen.dots == lines.shown[3] }
@@ -112,10 +113,10 @@ import Testing
     try replay.release(at: first)
     try replay.type("]")
     try replay.waitForIdle()
-    #expect(replay.screen.dots == lines.shown[3], "the picture is no handle")
+    #expect(replay.screen.dots == lines.shown[3], "dragging in the picture does not seek")
   }
 
-  @Test func `the timeline tells strokes from undos, and makes room`() throws {
+  @Test func `the timeline marks strokes and undos and can be hidden`() throws {
     let lines = try Lines { session in
       try session.type("uUC")
       try session.settle()
@@ -125,24 +126,24 @@ import Testing
     #expect(row().contains("┴"))
     #expect(row().contains("x"))
     try replay.type("t")
-    try replay.wait(until: "the timeline is gone") { $0.screen.text(row: 23).isEmpty }
+    try replay.wait(until: "the timeline is hidden") { $0.screen.text(row: 23).isEmpty }
     try replay.type("t?")
     try replay.waitForText("Home End")
     try replay.type("x")
-    try replay.wait(until: "the keys are gone") { !$0.screen.contains("Home End") }
+    try replay.wait(until: "the keys are hidden") { !$0.screen.contains("Home End") }
     #expect(row().contains(" / "))
   }
 
-  @Test func `debug rendering draws in red where the pen was expected`() throws {
+  @Test func `debug rendering draws predicted positions in red`() throws {
     let session = try openCanvas(["slow.stipple"])
-    let places = line(from: Point(x: 20, y: 40), to: Point(x: 100, y: 40), count: 15)
-    for event in MouseEvent.drag(through: places) {
+    let points = line(from: Point(x: 20, y: 40), to: Point(x: 100, y: 40), count: 15)
+    for event in MouseEvent.drag(through: points) {
       try session.burst([event])
       try session.waitForIdle(quietFor: .milliseconds(10))
     }
     try session.settle()
     let shown = session.screen.dots
-    try session.leave()
+    try session.quit()
     let replay = try start(
       ["replay", "slow.stipple", "--speed", "0.000001", "--predict", "50"], home: session.home)
     let colors = {
@@ -156,16 +157,16 @@ import Testing
     try replay.wait(until: "the line is shown") { $0.screen.dots == shown }
     #expect(colors() == [.standard])
     try replay.type("d")
-    for part in stride(from: 27.0, through: 131, by: 1) where !colors().contains(.indexed(166)) {
+    for x in stride(from: 27.0, through: 131, by: 1) where !colors().contains(.indexed(166)) {
       try replay.burst([
-        MouseEvent(.press, Point(x: part, y: 94)), MouseEvent(.release, Point(x: part, y: 94)),
+        MouseEvent(.press, Point(x: x, y: 94)), MouseEvent(.release, Point(x: x, y: 94)),
       ])
       try replay.waitForIdle(quietFor: .milliseconds(30))
     }
     #expect(colors().contains(.indexed(166)))
   }
 
-  @Test func `leaves by itself at the end where that is wanted`() throws {
+  @Test func `--until-end exits at the end`() throws {
     let lines = try Lines()
     for speed in ["max", "1000000", "20"] {
       let replay = try start(
@@ -176,12 +177,12 @@ import Testing
     }
   }
 
-  @Test func `a part is played, with pauses shortened`() throws {
+  @Test func `plays a time range with shortened pauses`() throws {
     let session = try openCanvas(["slow.stipple"])
     try session.draw(MouseEvent.drag(through: [Point(x: 20, y: 20)]))
     try session.waitForIdle(quietFor: .milliseconds(1500))
     try session.draw(MouseEvent.drag(through: [Point(x: 60, y: 40)]))
-    try session.leave()
+    try session.quit()
     let whole = try start(["replay", "slow.stipple", "--from", "100"], home: session.home)
     try whole.waitForText("the end")
     #expect(!whole.screen.contains("0:00 / 0:00"))
@@ -194,23 +195,23 @@ import Testing
     #expect(part.screen.dots.count == 1)
   }
 
-  @Test func `begins again in a loop`() throws {
+  @Test func `--loop starts over at the end`() throws {
     let lines = try Lines()
     let replay = try lines.replay(["--speed", "max", "--loop"])
     for _ in 0..<2 {
       try replay.waitForText("the end")
-      try replay.wait(until: "it begins again") { !$0.screen.contains("the end") }
+      try replay.wait(until: "it starts over") { !$0.screen.contains("the end") }
     }
   }
 
-  @Test func `clicks come at the times at which they were made`() throws {
+  @Test func `strokes appear at their recorded times`() throws {
     let session = try openCanvas(["clicks.stipple"])
     for index in 0..<5 {
       try session.draw(MouseEvent.drag(through: [Point(x: 20 + Double(index) * 20, y: 40)]))
       try session.waitForIdle(quietFor: .milliseconds(250))
     }
-    try session.leave()
-    let recorded = try SketchFacts(of: "clicks.stipple", home: session.home).strokeSamples
+    try session.quit()
+    let recorded = try SketchInfo(of: "clicks.stipple", home: session.home).strokeSamples
       .compactMap { $0.first?.first }
     #expect(recorded.count == 5)
 
@@ -220,17 +221,17 @@ import Testing
       try replay.wait(until: "\(count) clicks are seen") { $0.screen.dots.count >= count }
       seen.append(.now)
     }
-    // What is seen late was late on its way: so the whole is never shorter than it was by more than
-    // the first was late, nor each click earlier than it was made.
+    // A click can be seen late, so times relative to the first click may be off either way by a frame
+    // and by the delays of a busy machine.
     let frame = 1.0 / 60
-    let busy = 0.4
+    let delay = 0.4
     for (time, instant) in zip(recorded, seen) {
-      let late = seen[0].duration(to: instant) / .seconds(1) - (time - recorded[0])
-      #expect((-frame - busy...frame + busy).contains(late), "late by \(late) s")
+      let lateness = seen[0].duration(to: instant) / .seconds(1) - (time - recorded[0])
+      #expect((-frame - delay...frame + delay).contains(lateness), "late by \(lateness) s")
     }
   }
 
-  @Test func `without a terminal to play on there is a sentence that names another way`() throws {
+  @Test func `without a terminal, the error suggests stipple show`() throws {
     let lines = try Lines()
     let result = try runWithoutTerminal(["replay", "lines.stipple"], home: lines.home)
     #expect(result.status == .exited(69))

@@ -5,7 +5,7 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// What becomes of strokes whose file cannot be written.
+/// Tests of saving strokes elsewhere if the sketch's file cannot be written.
 @Suite struct RescueTests {
   private func stroke(_ index: Int) -> [MouseEvent] {
     let y = Double(10 + index * 8)
@@ -13,11 +13,11 @@ import Testing
       through: line(from: Point(x: 10, y: y), to: Point(x: 90, y: y), count: 9))
   }
 
-  @Test func `a sketch that was deleted while it was open is saved elsewhere, whole`() throws {
+  @Test func `a sketch deleted while drawing is saved completely elsewhere`() throws {
     let session = try openCanvas(["gone.stipple"])
     try session.draw(stroke(0))
     try session.poll(until: "the first stroke is in the file") {
-      try SketchFacts(of: "gone.stipple", home: session.home).strokes == 1
+      try SketchInfo(of: "gone.stipple", home: session.home).strokes == 1
     }
     try FileManager.default.removeItem(atPath: session.home.path(of: "gone.stipple"))
     try session.burst(stroke(1))
@@ -33,18 +33,18 @@ import Testing
     let rescued = try FileManager.default.contentsOfDirectory(atPath: folder)
     #expect(rescued.count == 1)
     let path = "\(folder)/\(try #require(rescued.first))"
-    let facts = try SketchFacts(of: path, home: session.home)
-    #expect(facts.strokes == 3 && facts.title == "gone")
+    let info = try SketchInfo(of: path, home: session.home)
+    #expect(info.strokes == 3 && info.title == "gone")
   }
 
   @Test(arguments: [true, false])
-  func `a sketch that was deleted once all of it was written is saved elsewhere, whole`(
+  func `a sketch deleted after its last change is saved completely elsewhere`(
     isReplaced: Bool
   ) throws {
     let session = try openCanvas(["gone.stipple"])
     for index in 0..<3 { try session.draw(stroke(index)) }
     try session.poll(until: "every stroke is in the file") {
-      try SketchFacts(of: "gone.stipple", home: session.home).strokes == 3
+      try SketchInfo(of: "gone.stipple", home: session.home).strokes == 3
     }
     let path = session.home.path(of: "gone.stipple")
     try FileManager.default.removeItem(atPath: path)
@@ -56,36 +56,36 @@ import Testing
     #expect(session.transcriptText.contains("it was moved or deleted while it was open"))
     let folder = session.home.path(of: "stipple")
     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
-    #expect(try SketchFacts(of: "\(folder)/\(name)", home: session.home).strokes == 3)
+    #expect(try SketchInfo(of: "\(folder)/\(name)", home: session.home).strokes == 3)
     #expect(FileManager.default.fileExists(atPath: path) == isReplaced)
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func `a signal ends the question where to save, and everything is safe`(signal: Int32) throws {
+  func `a signal at the save prompt saves everything`(signal: Int32) throws {
     let session = try openCanvas(["gone.stipple"])
     try session.draw(stroke(0))
     try FileManager.default.removeItem(atPath: session.home.path(of: "gone.stipple"))
     try session.type("q")
     try session.waitForText("Save it as")
     if signal == SIGINT { try session.type(control: "c") } else { try session.signal(signal) }
-    #expect(try session.waitForExit() == .signalled(signal))
+    #expect(try session.waitForExit() == .signaled(signal))
     let folder = session.home.path(of: "stipple")
     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
-    #expect(try SketchFacts(of: "\(folder)/\(name)", home: session.home).strokes == 1)
+    #expect(try SketchInfo(of: "\(folder)/\(name)", home: session.home).strokes == 1)
   }
 
-  @Test func `a sketch without a name in which nothing was drawn leaves no file`() throws {
+  @Test func `an empty unnamed sketch leaves no file`() throws {
     let home = try TemporaryFolder()
     let session = try openCanvas(home: home)
-    try session.leave()
+    try session.quit()
     #expect(!session.transcriptText.contains(".stipple"))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: home.path(of: "stipple")).isEmpty)
-    try openCanvas(["named"], home: home).leave()
-    #expect(try SketchFacts(of: "named", home: home).strokes == 0)
+    try openCanvas(["named"], home: home).quit()
+    #expect(try SketchInfo(of: "named", home: home).strokes == 0)
   }
 
-  @Test func `a sketch that cannot be written goes where the person says`() throws {
+  @Test func `a sketch that cannot be written is saved at the path entered`() throws {
     let session = try openCanvas(["gone.stipple"])
     try session.draw(stroke(0))
     try FileManager.default.removeItem(atPath: session.home.path(of: "gone.stipple"))
@@ -100,13 +100,12 @@ import Testing
     try session.waitForText("cannot be created")
     try session.type("~/elsewhere\r")
     #expect(try session.waitForExit() == .exited(74))
-    #expect(try SketchFacts(of: "elsewhere", home: session.home).strokes == 2)
-    let refuge = session.home.path(of: "stipple")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: refuge).isEmpty)
+    #expect(try SketchInfo(of: "elsewhere", home: session.home).strokes == 2)
+    let dataFolder = session.home.path(of: "stipple")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: dataFolder).isEmpty)
   }
 
-  @Test func `a sketch that cannot be written is saved without a word when nobody is there`() throws
-  {
+  @Test func `a sketch that cannot be written is saved without a prompt after SIGTERM`() throws {
     let session = try openCanvas(["gone.stipple"])
     try session.draw(stroke(0))
     try FileManager.default.removeItem(atPath: session.home.path(of: "gone.stipple"))
@@ -116,10 +115,10 @@ import Testing
     #expect(try session.waitForExit() == .exited(74))
     let folder = session.home.path(of: "stipple")
     let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
-    #expect(try SketchFacts(of: "\(folder)/\(name)", home: session.home).strokes == 2)
+    #expect(try SketchInfo(of: "\(folder)/\(name)", home: session.home).strokes == 2)
   }
 
-  @Test func `a trace does not take the place of a file`() throws {
+  @Test func `a trace does not overwrite a file`() throws {
     let home = try TemporaryFolder()
     let path = home.path(of: "precious")
     try Data("precious".utf8).write(to: URL(fileURLWithPath: path))
@@ -129,10 +128,10 @@ import Testing
     ] {
       let session = try start(arguments, home: home)
       #expect(try session.waitForExit() == .exited(73))
-      #expect(session.screen.contains("cannot be made"))
+      #expect(session.screen.contains("Cannot create the trace"))
     }
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("precious".utf8))
-    // Nor is there a sketch in which nobody could draw.
+    // The failed commands also leave no empty sketch.
     #expect(try runWithoutTerminal(["list", "--json"], home: home).text == "[\n\n]\n")
     #expect(
       try !FileManager.default.contentsOfDirectory(atPath: home.path).contains {
@@ -140,16 +139,16 @@ import Testing
       })
   }
 
-  @Test func `two unnamed sketches begun at once are two files`() throws {
+  @Test func `unnamed sketches created at the same time have separate files`() throws {
     let home = try TemporaryFolder()
     let sessions = try (0..<4).map { _ in try start(home: home) }
     for session in sessions { try session.waitForCanvas() }
     for (index, session) in sessions.enumerated() { try session.draw(stroke(index)) }
-    for session in sessions { try session.leave() }
+    for session in sessions { try session.quit() }
     let files = try FileManager.default.contentsOfDirectory(atPath: home.path(of: "stipple"))
     #expect(files.count == 4)
     for file in files {
-      #expect(try SketchFacts(of: home.path(of: "stipple/\(file)"), home: home).strokes == 1)
+      #expect(try SketchInfo(of: home.path(of: "stipple/\(file)"), home: home).strokes == 1)
     }
   }
 }

@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 import Workloads
 
-/// A terminal whose size changes under the drawing.
+/// Tests of changing the terminal's size during drawing.
 @Suite struct ResizingTests {
   private let path = circle(around: Point(x: 80, y: 44), radius: 40, count: 100)
 
   @Test(arguments: [TerminalProfile.pixels, .pixelsSynchronized, .cells])
-  func `what is out of sight for a while is not lost`(profile: TerminalProfile) throws {
+  func `ink outside a shrunken window reappears when it grows`(profile: TerminalProfile) throws {
     let session = try openCanvas(profile: profile)
     try session.draw(MouseEvent.drag(through: path))
     let picture = session.screen.dots
@@ -20,66 +20,66 @@ import Workloads
     }
   }
 
-  @Test func `new room can be drawn on`() throws {
+  @Test func `an enlarged window can be drawn on`() throws {
     let session = try openCanvas()
     try session.resize(columns: 160, rows: 50)
     try session.settle()
-    let place = Point(x: 300.5, y: 180.5)
-    try session.draw(MouseEvent.drag(through: [place]))
-    #expect(session.screen.dots.greatestGap(to: [place]) <= 1)
+    let point = Point(x: 300.5, y: 180.5)
+    try session.draw(MouseEvent.drag(through: [point]))
+    #expect(session.screen.dots.maximumGap(to: [point]) <= 1)
   }
 
-  @Test func `a stroke goes on through a change of size`() throws {
+  @Test func `a stroke continues after a resize`() throws {
     let session = try openCanvas(["on.stipple"])
-    let way = line(from: Point(x: 20, y: 30), to: Point(x: 140, y: 30))
-    let events = MouseEvent.drag(through: way)
+    let path = line(from: Point(x: 20, y: 30), to: Point(x: 140, y: 30))
+    let events = MouseEvent.drag(through: path)
     try session.burst(Array(events[..<20]))
     try session.resize(columns: 100, rows: 30)
     try session.settle()
     try session.draw(Array(events[20...]))
-    #expect(session.screen.dots.greatestGap(to: way) <= 1)
+    #expect(session.screen.dots.maximumGap(to: path) <= 1)
     #expect(session.screen.dots.isConnected)
-    try session.leave()
-    let facts = try SketchFacts(of: "on.stipple", home: session.home)
-    #expect(facts.strokes == 1)
-    #expect(facts.samples == way.count)
+    try session.quit()
+    let info = try SketchInfo(of: "on.stipple", home: session.home)
+    #expect(info.strokes == 1)
+    #expect(info.samples == path.count)
   }
 
   @Test(arguments: [(1, 1), (2, 1), (1, 50), (500, 1)])
-  func `a terminal made tiny and large again shows the drawing`(columns: Int, rows: Int) throws {
+  func `the drawing reappears after the terminal was tiny`(columns: Int, rows: Int) throws {
     let session = try openCanvas()
     try session.draw(MouseEvent.drag(through: path))
     let picture = session.screen.dots
     let count = session.transcript.count
     try session.resize(columns: columns, rows: rows)
-    try session.wait(until: "it is painted") { $0.transcript.count > count }
+    try session.wait(until: "the tiny screen is drawn") { $0.transcript.count > count }
     try session.type("?x")
     try session.burst(MouseEvent.drag(through: [.zero, Point(x: 1, y: 1)]))
     try session.type("u")
     try session.resize(columns: 80, rows: 24)
-    // In a terminal without room for them the keys would not be shown, nor later.
+    // A tiny terminal has no room for the help panel, so `settle` works only after this.
     try session.wait(until: "the drawing is shown") { $0.screen.dots == picture }
     try session.settle()
     #expect(session.screen.dots == picture)
-    try session.leave()
+    try session.quit()
     #expect(session.modes == PrivateModes())
   }
 
-  @Test func `a size that changed and changed back between two frames loses nothing`() throws {
+  @Test func `shrinking and growing the window between two frames loses nothing`() throws {
     let session = try openCanvas(["--frame-rate", "2"], profile: .pixelsSynchronized)
     try session.draw(MouseEvent.drag(through: path))
     let picture = session.screen.dots
     for (columns, rows) in [(40, 12), (80, 24)] {
       let count = session.transcript.count
       try session.resize(columns: columns, rows: rows)
-      // It asks for the size of a cell at once, and draws when a frame is due.
-      try session.wait(until: "it has noticed") { $0.transcript.count > count }
+      // The program queries the size of a cell immediately and draws when a frame is due.
+      try session.wait(until: "it has handled the resize") { $0.transcript.count > count }
     }
     try session.settle()
     #expect(session.screen.dots == picture)
   }
 
-  @Test func `a storm of sizes ends with the drawing intact`() throws {
+  @Test func `the drawing is intact after many resizes`() throws {
     let session = try openCanvas(["storm.stipple"])
     try session.draw(MouseEvent.drag(through: path))
     let picture = session.screen.dots
@@ -92,7 +92,7 @@ import Workloads
     try session.resize(columns: 80, rows: 24)
     try session.settle()
     #expect(session.screen.dots == picture)
-    try session.leave()
-    #expect(try SketchFacts(of: "storm.stipple", home: session.home).edits == 1)
+    try session.quit()
+    #expect(try SketchInfo(of: "storm.stipple", home: session.home).edits == 1)
   }
 }

@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 import Workloads
 
-/// Signals and real traps at moments that nobody chose, from the program's start on.
+/// Tests of signals and traps at random times after the program's start.
 ///
-/// `STIPPLE_SOAK_ROUNDS` says how many rounds there are; `scripts/soak` runs many.
+/// `STIPPLE_SOAK_ROUNDS` sets the number of rounds; `scripts/soak` runs many.
 @Suite struct SoakTests {
   static let rounds = ProcessInfo.processInfo.environment["STIPPLE_SOAK_ROUNDS"]
     .flatMap { UInt64($0) }
@@ -18,61 +18,61 @@ import Workloads
   ]
 
   @Test(arguments: signals)
-  func `a signal at any moment leaves the terminal as it was`(signal: Int32) throws {
+  func `a signal at a random time restores the terminal`(signal: Int32) throws {
     for round in 0..<(Self.rounds ?? 3) {
       var random = SplitMix64(seed: round << 8 + UInt64(signal))
       let session = try drawing(&random)
       try session.signal(signal)
-      // A stop is not the end where no shell could continue the program; then it goes on.
+      // Without a shell that could continue it, the program resumes itself after SIGTSTP.
       if signal == SIGTSTP { try session.signal(SIGTERM) }
-      guard case .signalled = try session.waitForExit() else {
-        Issue.record("round \(round) ended otherwise")
+      guard case .signaled = try session.waitForExit() else {
+        Issue.record("round \(round) did not end by a signal")
         continue
       }
-      try expectGivenBack(session)
+      try expectRestored(session)
     }
   }
 
-  @Test(.enabled(if: dlsym(nil, "__asan_init") == nil, "a sanitizer's memory has no limit"))
-  func `running out of memory leaves the terminal as it was`() throws {
+  @Test(.enabled(if: dlsym(nil, "__asan_init") == nil, "a sanitizer needs unlimited memory"))
+  func `running out of memory restores the terminal`() throws {
     for round in 0..<(Self.rounds ?? 3) {
       var random = SplitMix64(seed: round)
       let session = try startWithoutCore()
       try session.waitForCanvas()
-      // The next page that is asked for is not to be had: the runtime traps.
+      // The next allocation of a page fails, and the runtime traps.
       try session.limitMemory()
       while session.exitStatus == nil {
         try session.send(reports(20_000, &random))
       }
-      guard case .signalled = try session.waitForExit() else {
-        Issue.record("round \(round) ended otherwise")
+      guard case .signaled = try session.waitForExit() else {
+        Issue.record("round \(round) did not end by a signal")
         continue
       }
-      try expectGivenBack(session)
+      try expectRestored(session)
     }
   }
 
-  /// A program that is being drawn with, or not yet, or has just begun to start.
+  /// Starts the program and returns at a random time during its start or a stroke.
   private func drawing(_ random: inout SplitMix64) throws -> EmulatorSession {
     let profile = [TerminalProfile.pixels, .pixelsSynchronized, .cells].randomElement(
       using: &random)
     let session = try startWithoutCore(profile: profile ?? .pixels)
-    let moment = Int.random(in: 0..<900, using: &random)
-    try session.wait(until: "\(moment) bytes are written") {
-      $0.transcript.count >= moment || $0.screen.contains("stipple · draw")
+    let byteCount = Int.random(in: 0..<900, using: &random)
+    try session.wait(until: "\(byteCount) bytes are written") {
+      $0.transcript.count >= byteCount || $0.screen.contains("stipple · draw")
     }
     guard session.screen.contains("stipple · draw") else { return session }
     let path = circle(around: Point(x: 80, y: 44), radius: 40, count: 300)
     try session.burst(
       MouseEvent.drag(through: Array(path.prefix(.random(in: 1...300, using: &random)))))
-    let further = session.transcript.count + Int.random(in: 0..<200, using: &random)
-    try session.wait(until: "a part of a frame is written") {
-      $0.transcript.count >= further || !$0.screen.dots.isEmpty
+    let limit = session.transcript.count + Int.random(in: 0..<200, using: &random)
+    try session.wait(until: "part of a frame is written") {
+      $0.transcript.count >= limit || !$0.screen.dots.isEmpty
     }
     return session
   }
 
-  /// Random motion, the button down.
+  /// Returns reports of random motion with the button down.
   private func reports(_ count: Int, _ random: inout SplitMix64) -> [UInt8] {
     (0..<count).flatMap { _ in
       let (x, y) = (

@@ -4,11 +4,11 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// What the program tells of its frames: in an overlay and in a file.
+/// Tests of frame statistics in the overlay and in a trace file.
 @Suite struct StatisticsTests {
   private let path = circle(around: Point(x: 80, y: 44), radius: 40, count: 100)
 
-  /// A line of a trace, as the program's help describes it.
+  /// A line of a trace file.
   private struct Line: Decodable {
     let began: Int
     let sampled: Int?
@@ -19,7 +19,7 @@ import Testing
     let bytes: Int
   }
 
-  @Test func `l shows an overlay and takes it off again`() throws {
+  @Test func `l shows and hides the overlay`() throws {
     let session = try openCanvas()
     try session.draw(MouseEvent.drag(through: path))
     let picture = session.screen.dots
@@ -28,12 +28,12 @@ import Testing
     for word in ["p50", "p99", "samples", "bytes"] { #expect(session.screen.contains(word)) }
     #expect(session.screen.dots.isSubset(of: picture))
     try session.type("l")
-    try session.wait(until: "the overlay has gone") { !$0.screen.contains("fps") }
+    try session.wait(until: "the overlay is hidden") { !$0.screen.contains("fps") }
     try session.settle()
     #expect(session.screen.dots == picture)
   }
 
-  @Test func `a silent terminal has no latency to show`() throws {
+  @Test func `no latency is shown for a terminal that never replies`() throws {
     let session = try openCanvas(profile: .silent)
     try session.draw(MouseEvent.drag(through: path))
     try session.type("l")
@@ -43,11 +43,11 @@ import Testing
   @Test func `a trace has a line for every frame that changes something`() throws {
     let session = try openCanvas(["--trace", "frames.json", "traced.stipple"])
     for _ in 0..<3 { try session.draw(MouseEvent.drag(through: path)) }
-    try session.leave()
+    try session.quit()
     let lines = try trace(in: session.home)
-    // The last question of all is asked when the terminal is given back.
-    #expect(lines.count == session.cursorQuestions - 1)
-    // A release is a sample too, and one that changes nothing on the screen is shown by no frame.
+    // The last query is sent when the terminal is restored.
+    #expect(lines.count == session.cursorRequestCount - 1)
+    // A release is a sample too. A sample that does not change the screen appears in no frame.
     #expect((1...3 * (path.count + 1)).contains(lines.reduce(0) { $0 + $1.samples }))
     #expect(zip(lines, lines.dropFirst()).allSatisfy { $0.began < $1.began })
     for line in lines {
@@ -58,10 +58,10 @@ import Testing
     }
   }
 
-  @Test func `a trace of a silent terminal has no acknowledgements`() throws {
+  @Test func `a trace has no acknowledgments for a terminal that never replies`() throws {
     let session = try openCanvas(["--trace", "frames.json"], profile: .silent)
     try session.draw(MouseEvent.drag(through: path))
-    try session.leave()
+    try session.quit()
     let lines = try trace(in: session.home)
     #expect(!lines.isEmpty && lines.allSatisfy { $0.acknowledged == nil })
   }

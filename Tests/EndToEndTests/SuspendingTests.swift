@@ -5,15 +5,15 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// Stopping and going on, as the job of a shell and otherwise.
+/// Tests of suspending and continuing, with and without a shell.
 @Suite struct SuspendingTests {
   private let path = circle(around: Point(x: 70, y: 40), radius: 24, count: 50)
 
-  @Test func `Ctrl-Z hands the terminal to the shell, and fg brings the drawing back`() throws {
+  @Test func `Ctrl-Z restores the terminal for the shell, and fg shows the drawing again`() throws {
     let shell = try EmulatorSession(
       "bash", ["--norc", "-i"],
       environment: ["PS1": "ready> ", "STIPPLE": try builtProduct(named: "stipple")],
-      timeout: patience)
+      timeout: programTimeout)
     try shell.waitForText("ready> ")
     let modes = shell.modes
     let group = shell.foregroundGroup
@@ -45,16 +45,16 @@ import Testing
     }
     try shell.type("exit 7\r")
     #expect(try shell.waitForExit() == .exited(7))
-    #expect(try SketchFacts(of: "job.stipple", home: shell.home).strokes == 2)
+    #expect(try SketchInfo(of: "job.stipple", home: shell.home).strokes == 2)
   }
 
-  @Test func `Ctrl-Z where there is no shell to go back to just goes on`() throws {
+  @Test func `Ctrl-Z without a shell resumes immediately`() throws {
     let session = try openCanvas()
     try session.draw(MouseEvent.drag(through: path))
     let picture = session.screen.dots
     try session.type(control: "z")
-    // What is typed before it is back may be meant for a shell, and is dropped.
-    try session.wait(until: "it has gone and come back") {
+    // Input before the program takes over again is discarded, because it may be meant for a shell.
+    try session.wait(until: "it has restored the terminal and taken it over again") {
       $0.transcriptText.split(separator: "\u{1B}[?1049h", omittingEmptySubsequences: false).count
         == 3
         && $0.modes.mouseEncoding != nil
@@ -62,11 +62,11 @@ import Testing
     try session.settle()
     #expect(session.screen.dots == picture)
     #expect(session.modes.isAlternateScreen)
-    try session.leave()
+    try session.quit()
     #expect(session.modes == PrivateModes())
   }
 
-  @Test func `a stop that nothing warned of is made up for`() throws {
+  @Test func `SIGSTOP cancels the stroke, and SIGCONT redraws the screen`() throws {
     let session = try openCanvas(["stop.stipple"])
     try session.draw(MouseEvent.drag(through: path))
     let picture = session.screen.dots
@@ -79,17 +79,17 @@ import Testing
       try session.poll(until: "it has stopped") { try state(of: session) == "T" }
       let count = session.transcript.count
       try session.signal(SIGCONT)
-      try session.wait(until: "it paints anew") { $0.transcript.count > count }
+      try session.wait(until: "it redraws") { $0.transcript.count > count }
       try session.settle()
       #expect(session.screen.dots == picture)
     }
     try session.draw(MouseEvent.drag(through: [Point(x: 20, y: 60)]))
-    try session.leave()
+    try session.quit()
     #expect(session.modes == PrivateModes())
-    #expect(try SketchFacts(of: "stop.stipple", home: session.home).strokes == 2)
+    #expect(try SketchInfo(of: "stop.stipple", home: session.home).strokes == 2)
   }
 
-  /// Its letter in the third field of `/proc/PID/stat`.
+  /// Returns the process state, the letter in the third field of `/proc/PID/stat`.
   private func state(of session: EmulatorSession) throws -> Character? {
     let stat = try String(
       contentsOfFile: "/proc/\(session.processIdentifier)/stat", encoding: .utf8)

@@ -4,31 +4,31 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// The program inside tmux, which has reports in cells only and answers questions itself.
+/// Tests inside tmux, which reports the pointer only in cells and answers queries itself.
 @Suite(.enabled(if: tmuxPath != nil, "tmux is not installed")) struct TmuxTests {
-  @Test func `draws, and gives the terminal back`() throws {
+  @Test func `draws a line and restores the terminal`() throws {
     let home = try TemporaryFolder()
     let server = ["-S", home.path(of: "tmux"), "-f", "/dev/null"]
     defer { _ = try? run(tmuxPath ?? "tmux", server + ["kill-server"], home: home) }
     let session = try EmulatorSession(
       tmuxPath ?? "tmux",
       server + ["new-session", try builtProduct(named: "stipple"), "inside.stipple"],
-      home: home, timeout: patience)
+      home: home, timeout: programTimeout)
     try session.waitForText("stipple · draw")
     try session.wait(until: "the mouse is on") { $0.modes.mouseTracking == .motion }
     #expect(session.modes.mouseEncoding == .cells)
 
     let (start, end) = (Point(x: 21, y: 22), Point(x: 101, y: 22))
     try session.burst(MouseEvent.drag(through: line(from: start, to: end)))
-    try session.wait(until: "the line is there") {
-      $0.screen.dots.greatestGap(to: [start, end]) <= 2.5
+    try session.wait(until: "the line is drawn") {
+      $0.screen.dots.maximumGap(to: [start, end]) <= 2.5
     }
-    #expect(session.screen.dots.greatestDistance(from: start, to: end) <= 2.5)
+    #expect(session.screen.dots.maximumDistance(from: start, to: end) <= 2.5)
     #expect(session.screen.dots.isConnected)
     try session.type("q")
     #expect(try session.waitForExit() == .exited(0))
     #expect(session.modes == PrivateModes())
-    #expect(try SketchFacts(of: "inside.stipple", home: home).strokes == 1)
+    #expect(try SketchInfo(of: "inside.stipple", home: home).strokes == 1)
   }
 }
 

@@ -3,18 +3,18 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// The tools of the drawing view: nibs, erasers and the marks of debugging.
+/// Tests of nibs, erasers and debug rendering.
 @Suite struct ToolTests {
   private let path = line(from: Point(x: 20, y: 40), to: Point(x: 100, y: 40))
   private let other = line(from: Point(x: 20, y: 70), to: Point(x: 100, y: 70))
   private let across = line(from: Point(x: 60, y: 25), to: Point(x: 60, y: 55), count: 9)
 
-  /// How many dots a straight line has at right angles to it, on average.
+  /// Returns the average number of dots across a straight line.
   private func thickness(_ dots: Set<ScreenDot>, from start: Point, to end: Point) -> Double {
     Double(dots.count) / start.distance(to: end)
   }
 
-  @Test func `calligraphy is thick one way and thin the other`() throws {
+  @Test func `the calligraphy nib is thin in one direction and thick in the other`() throws {
     let session = try openCanvas(["--force", "off"])
     try session.type("c]]]]]]]]]")
     try session.waitForText("calligraphy · plain · 10 dots wide")
@@ -28,13 +28,13 @@ import Testing
     #expect(thin < 3 && abs(thick - 10) < 1.5)
   }
 
-  @Test func `a slow pen draws a wide line, a marker does not care`() throws {
+  @Test func `a slow pen draws a wider line; speed does not affect the marker`() throws {
     let session = try openCanvas(["slow.stipple", "--force", "1"])
     func height(_ dots: Set<ScreenDot>, at x: Int) -> Int { dots.filter { $0.x == x }.count }
     func drawSlowlyThenFast() throws -> Set<ScreenDot> {
       try session.press(at: path[0])
-      for place in path.prefix(20) {
-        try session.move(to: place)
+      for point in path.prefix(20) {
+        try session.move(to: point)
         try session.waitForIdle(quietFor: .milliseconds(25))
       }
       let end = line(from: path[20], to: Point(x: 180, y: 40), count: 30)
@@ -48,17 +48,17 @@ import Testing
     let pen = try drawSlowlyThenFast()
     #expect(height(pen, at: 45) >= 10, "\(height(pen, at: 45)) dots")
     #expect(height(pen, at: 45) > height(pen, at: 165), "\(height(pen, at: 165)) dots")
-    try session.leave()
+    try session.quit()
 
     let again = try openCanvas(["slow.stipple"], home: session.home)
     try again.settle()
-    #expect(again.screen.dots == pen, "the file has the forces")
+    #expect(again.screen.dots == pen, "the forces are saved")
     try again.type("um]]]]]]]")
     try again.draw(MouseEvent.drag(through: path))
     #expect(height(again.screen.dots, at: 45) == 8 && height(again.screen.dots, at: 90) == 8)
   }
 
-  @Test func `the stroke eraser takes whole strokes, undo brings them back`() throws {
+  @Test func `the stroke eraser removes whole strokes, and undo restores them`() throws {
     let session = try openCanvas(["erased.stipple"])
     try session.draw(MouseEvent.drag(through: path))
     let one = session.screen.dots
@@ -73,39 +73,39 @@ import Testing
     #expect(session.screen.dots == two)
     try session.type("U")
     try session.settle()
-    try session.leave()
+    try session.quit()
     let again = try openCanvas(["erased.stipple"], home: session.home)
     try again.settle()
     #expect(again.screen.dots == two.subtracting(one))
-    try again.leave()
-    #expect(try SketchFacts(of: "erased.stipple", home: session.home).strokes == 1)
+    try again.quit()
+    #expect(try SketchInfo(of: "erased.stipple", home: session.home).strokes == 1)
   }
 
-  @Test func `the dot eraser rubs a hole, undo fills it`() throws {
-    let session = try openCanvas(["rubbed.stipple"])
+  @Test func `the dot eraser erases a gap, and undo restores it`() throws {
+    let session = try openCanvas(["erased.stipple"])
     try session.draw(MouseEvent.drag(through: path))
     let whole = session.screen.dots
     try session.type("E]]]]]]]")
     try session.waitForText("dot eraser · 8 dots wide")
     try session.draw(MouseEvent.drag(through: across))
-    let rubbed = session.screen.dots
-    let hole = whole.subtracting(rubbed)
-    #expect(rubbed.isStrictSubset(of: whole))
-    #expect(!rubbed.contains { abs($0.center.x - 60) < 4 })
-    #expect(hole.allSatisfy { abs($0.center.x - 60) < 6 })
+    let erased = session.screen.dots
+    let gap = whole.subtracting(erased)
+    #expect(erased.isStrictSubset(of: whole))
+    #expect(!erased.contains { abs($0.center.x - 60) < 4 })
+    #expect(gap.allSatisfy { abs($0.center.x - 60) < 6 })
     try session.type("u")
     try session.settle()
     #expect(session.screen.dots == whole)
     try session.type("U")
     try session.settle()
-    #expect(session.screen.dots == rubbed)
-    try session.leave()
-    let facts = try SketchFacts(of: "rubbed.stipple", home: session.home)
-    #expect(facts.strokes == 2)
-    #expect(try shownDots(of: "rubbed.stipple", home: session.home) == rubbed.cornered)
+    #expect(session.screen.dots == erased)
+    try session.quit()
+    let info = try SketchInfo(of: "erased.stipple", home: session.home)
+    #expect(info.strokes == 2)
+    #expect(try shownDots(of: "erased.stipple", home: session.home) == erased.movedToCorner)
   }
 
-  @Test func `debugging shows marks and takes them off again`() throws {
+  @Test func `d shows and hides debug marks`() throws {
     let session = try openCanvas()
     try session.draw(MouseEvent.drag(through: path))
     let before = session.screen.dots
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: ["3", "-1", "hard", "nan"])
-  func `an impossible force is refused`(force: String) throws {
+  func `an invalid force is rejected`(force: String) throws {
     let result = try runWithoutTerminal(["draw.stipple", "--force=\(force)"])
     #expect(result.status == .exited(64))
     #expect(result.errorText.contains("force"))

@@ -5,21 +5,19 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// Two programs and one sketch.
+/// Tests of two programs with the same sketch.
 @Suite struct TwoProgramsTests {
   private let drag = MouseEvent.drag(
     through: line(from: Point(x: 20, y: 20), to: Point(x: 90, y: 60)))
 
-  @Test func `the second shows the sketch, says why nothing can be drawn, and changes nothing`()
-    throws
-  {
+  @Test func `the second program opens the sketch read-only and shows the reason`() throws {
     let first = try openCanvas(["shared.stipple"])
     try first.draw(drag)
-    try first.poll(until: "the stroke is kept") {
-      try SketchFacts(of: "shared.stipple", home: first.home).strokes == 1
+    try first.poll(until: "the stroke is saved") {
+      try SketchInfo(of: "shared.stipple", home: first.home).strokes == 1
     }
     let second = try start(["shared.stipple"], home: first.home)
-    try second.waitForText("read-only · another stipple is drawing here")
+    try second.waitForText("read-only · open in another stipple")
     #expect(!second.screen.dots.isEmpty)
     let dots = second.screen.dots
     try second.type("?")
@@ -36,32 +34,32 @@ import Testing
     try second.type("1")
     try second.waitForText("wide")
     #expect(second.screen.dots.isSuperset(of: dots))
-    try second.leave()
+    try second.quit()
     try first.type("u")
     try first.settle()
-    try first.leave()
-    let facts = try SketchFacts(of: "shared.stipple", home: first.home)
-    #expect(facts.edits == 2 && facts.strokes == 0)
+    try first.quit()
+    let info = try SketchInfo(of: "shared.stipple", home: first.home)
+    #expect(info.edits == 2 && info.strokes == 0)
   }
 
-  @Test func `with --wait the second comes when the first has gone`() throws {
-    let first = try openCanvas(["turns.stipple"])
+  @Test func `--wait opens the sketch once the first program ends`() throws {
+    let first = try openCanvas(["waiting.stipple"])
     try first.draw(drag)
-    let second = try start(["turns.stipple", "--wait"], home: first.home)
+    let second = try start(["waiting.stipple", "--wait"], home: first.home)
     try second.waitForText("Waiting for another stipple")
     try first.signal(SIGKILL)
     try first.waitForExit()
     try second.waitForCanvas()
     try second.draw(MouseEvent.drag(through: [Point(x: 120, y: 80)]))
-    try second.leave()
-    #expect(try SketchFacts(of: "turns.stipple", home: first.home).strokes == 2)
+    try second.quit()
+    #expect(try SketchInfo(of: "waiting.stipple", home: first.home).strokes == 2)
   }
 
-  @Test func `everything else works while one draws`() throws {
+  @Test func `other commands work while a program is drawing`() throws {
     let first = try openCanvas(["busy.stipple"])
     try first.draw(drag)
     try first.burst(drag.dropLast())
-    try first.poll(until: "the stroke under the pointer is journaled") {
+    try first.poll(until: "the draft is saved") {
       try draftSamples(of: "busy.stipple", home: first.home) == drag.count - 1
     }
     for command in [
@@ -72,19 +70,19 @@ import Testing
     }
     #expect(
       try runWithoutTerminal(["info", "busy.stipple"], home: first.home).errorText.contains(
-        "A stroke of \(drag.count - 1) samples is not finished"))
-    try first.leave()
+        "A stroke of \(drag.count - 1) samples is unfinished"))
+    try first.quit()
     let check = try runWithoutTerminal(["check", "busy.stipple"], home: first.home)
     #expect(check.text == "busy.stipple: sound, 2 edits, 2 strokes in the picture\n")
   }
 }
 
-/// How many samples of a stroke that is being drawn are in the file; 0 when there is none.
+/// Returns the number of samples of the draft in the file; 0 if there is no draft.
 func draftSamples(of path: String, home: TemporaryFolder) throws -> Int {
-  struct Facts: Decodable {
+  struct Info: Decodable {
     let draftSamples: Int?
   }
   let result = try runWithoutTerminal(["info", path, "--json"], home: home)
   guard result.status == .exited(0) else { return 0 }
-  return try JSONDecoder().decode(Facts.self, from: Data(result.output)).draftSamples ?? 0
+  return try JSONDecoder().decode(Info.self, from: Data(result.output)).draftSamples ?? 0
 }

@@ -3,53 +3,53 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// Panning and zooming, from the terminal's reports to the picture.
+/// Tests of panning and zooming, from the pointer reports to the screen.
 @Suite struct ViewTests {
   private let path = line(from: Point(x: 60, y: 40), to: Point(x: 100, y: 48))
 
-  /// A way to move the canvas.
+  /// An input that pans the canvas by an offset.
   struct Pan: Sendable, CustomTestStringConvertible {
     let name: String
-    let way: (dx: Int, dy: Int)
+    let offset: (dx: Int, dy: Int)
     let perform: @Sendable (EmulatorSession) throws -> Void
 
     var testDescription: String { name }
 
     static let all = [
-      Pan(name: "middle drag", way: (23, -14)) { session in
+      Pan(name: "middle drag", offset: (23, -14)) { session in
         try session.burst(
           MouseEvent.drag(
             through: line(from: Point(x: 40, y: 60), to: Point(x: 63, y: 46)), button: .middle))
       },
-      Pan(name: "two-touch drag", way: (-21, 13)) { session in
+      Pan(name: "two-touch drag", offset: (-21, 13)) { session in
         try session.burst(
           MouseEvent.drag(
             through: line(from: Point(x: 60, y: 60), to: Point(x: 39, y: 73)),
             modifiers: [.alternate, .shift]))
       },
-      Pan(name: "wheel down", way: (0, -24)) { session in
+      Pan(name: "wheel down", offset: (0, -24)) { session in
         let notch = MouseEvent(.press, Point(x: 80, y: 44), button: .wheelDown)
         try session.burst([notch, notch])
       },
-      Pan(name: "wheel to the left", way: (12, 0)) { session in
+      Pan(name: "wheel to the left", offset: (12, 0)) { session in
         try session.press(at: Point(x: 80, y: 44), button: .wheelLeft)
       },
-      Pan(name: "wheel with Shift", way: (12, 0)) { session in
+      Pan(name: "wheel with Shift", offset: (12, 0)) { session in
         try session.press(at: Point(x: 80, y: 44), button: .wheelUp, modifiers: .shift)
       },
-      Pan(name: "arrows", way: (-16, 8)) { try $0.type("\u{1B}[C\u{1B}[C\u{1B}[A") },
-      Pan(name: "arrow with Shift", way: (-80, 0)) { try $0.type("\u{1B}[1;2C") },
+      Pan(name: "arrows", offset: (-16, 8)) { try $0.type("\u{1B}[C\u{1B}[C\u{1B}[A") },
+      Pan(name: "arrow with Shift", offset: (-80, 0)) { try $0.type("\u{1B}[1;2C") },
     ]
   }
 
   @Test(arguments: Pan.all)
-  func `moves the canvas, as far as one likes, and nothing else`(pan: Pan) throws {
+  func `panning moves the canvas without limits and changes no edit`(pan: Pan) throws {
     let session = try openCanvas(["panned.stipple"])
     try session.draw(MouseEvent.drag(through: path))
     let before = session.screen.dots
     func expected(_ count: Int) -> Set<ScreenDot> {
       let moved = before.map {
-        ScreenDot(x: $0.x + pan.way.dx * count, y: $0.y + pan.way.dy * count)
+        ScreenDot(x: $0.x + pan.offset.dx * count, y: $0.y + pan.offset.dy * count)
       }
       return Set(moved.filter { (0..<160).contains($0.x) && (0..<96).contains($0.y) })
     }
@@ -59,19 +59,18 @@ import Testing
       if count == 1 { #expect(session.screen.dots == expected(1)) }
     }
     #expect(session.screen.dots == expected(9) && session.screen.dots.isEmpty)
-    let here = Point(x: 30.5, y: 20.5)
-    try session.draw(MouseEvent.drag(through: [here]))
+    let point = Point(x: 30.5, y: 20.5)
+    try session.draw(MouseEvent.drag(through: [point]))
     #expect(session.screen.dots == [ScreenDot(x: 30, y: 20)])
-    try session.leave()
-    let facts = try SketchFacts(of: "panned.stipple", home: session.home)
-    #expect(facts.edits == 2)
-    let place = try #require(facts.path(ofStroke: 1).first)
-    #expect(
-      place.distance(
-        to: Point(x: here.x - Double(9 * pan.way.dx), y: here.y - Double(9 * pan.way.dy))) < 0.3)
+    try session.quit()
+    let info = try SketchInfo(of: "panned.stipple", home: session.home)
+    #expect(info.edits == 2)
+    let drawn = try #require(info.path(ofStroke: 1).first)
+    let offset = Vector(dx: Double(9 * pan.offset.dx), dy: Double(9 * pan.offset.dy))
+    #expect((drawn + offset).distance(to: point) < 0.3)
   }
 
-  /// A way to make the canvas twice as large about (80, 44), and one back.
+  /// An input that zooms to 200 % around (80, 44), and one that zooms back.
   struct Zoom: Sendable, CustomTestStringConvertible {
     let name: String
     let twice: @Sendable (EmulatorSession) throws -> Void
@@ -103,21 +102,21 @@ import Testing
       }
     }
 
-    /// The key goes down where the pointer is, which is then the middle.
+    /// Returns a pinch whose center is the pointer's position when the key is pressed.
     private static func pinch(
       _ key: MouseModifiers, from: Double, to: Double
     ) -> @Sendable (EmulatorSession) throws -> Void {
       { session in
         try session.move(to: Point(x: 80, y: 44), button: nil, modifiers: [])
         try session.move(to: Point(x: 80, y: 44), button: nil, modifiers: key)
-        let way = line(from: Point(x: from, y: 44), to: Point(x: to, y: 44), count: 11)
-        try session.burst(MouseEvent.drag(through: way, modifiers: key))
+        let path = line(from: Point(x: from, y: 44), to: Point(x: to, y: 44), count: 11)
+        try session.burst(MouseEvent.drag(through: path, modifiers: key))
       }
     }
   }
 
   @Test(arguments: Zoom.all)
-  func `zooms about the pointer, says how much, and back again`(zoom: Zoom) throws {
+  func `zooms around the pointer, shows the percentage, and zooms back`(zoom: Zoom) throws {
     let session = try openCanvas(["zoomed.stipple"])
     try session.draw(MouseEvent.drag(through: path))
     let before = session.screen.dots
@@ -130,17 +129,17 @@ import Testing
       (dots.map(\.x).max() ?? 0) - (dots.map(\.x).min() ?? 0)
     }
     #expect(abs(width(after) - 2 * width(before)) <= 2)
-    // What is under the pointer stays: the middle of the line, which is there.
+    // The point under the pointer, the middle of the line, does not move.
     #expect(after.contains { $0.center.distance(to: Point(x: 80, y: 44)) < 4 })
     try zoom.back(session)
     try session.waitForText("zoom 100 %")
     try session.settle()
     #expect(session.screen.dots == before)
-    try session.leave()
-    #expect(try SketchFacts(of: "zoomed.stipple", home: session.home).edits == 1)
+    try session.quit()
+    #expect(try SketchInfo(of: "zoomed.stipple", home: session.home).edits == 1)
   }
 
-  @Test func `zoom has its limits`() throws {
+  @Test func `zoom is limited to 13 and 1600 percent`() throws {
     let session = try openCanvas()
     try session.type(String(repeating: "+", count: 30))
     try session.waitForText("zoom 1600 %")
@@ -148,7 +147,7 @@ import Testing
     try session.waitForText("zoom 13 %")
   }
 
-  @Test func `the touches of a pinch are seen while it lasts`() throws {
+  @Test func `the touches of a pinch are shown during it`() throws {
     let session = try openCanvas()
     try session.type("x")
     try session.move(to: Point(x: 80, y: 44), button: nil, modifiers: .alternate)
@@ -160,14 +159,14 @@ import Testing
       ring(around: 110) > 12 && ring(around: 50) > 12
     }
     try session.release(at: Point(x: 110, y: 44), modifiers: .alternate)
-    try session.wait(until: "they are gone") { $0.screen.dots.isEmpty }
+    try session.wait(until: "they are hidden") { $0.screen.dots.isEmpty }
   }
 
-  @Test func `a sketch that is only shown can be looked at all the same`() throws {
+  @Test func `a read-only sketch can be panned`() throws {
     let first = try openCanvas(["seen.stipple"])
     try first.draw(MouseEvent.drag(through: path))
-    try first.poll(until: "the stroke is kept") {
-      try SketchFacts(of: "seen.stipple", home: first.home).strokes == 1
+    try first.poll(until: "the stroke is saved") {
+      try SketchInfo(of: "seen.stipple", home: first.home).strokes == 1
     }
     let second = try start(["seen.stipple"], home: first.home)
     try second.waitForText("read-only")
@@ -180,7 +179,7 @@ import Testing
         through: line(from: Point(x: 120, y: 60), to: Point(x: 60, y: 62), count: 9),
         button: .right))
     try second.waitForText("read-only")
-    try second.leave()
-    try first.leave()
+    try second.quit()
+    try first.quit()
   }
 }

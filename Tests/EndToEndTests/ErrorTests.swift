@@ -4,54 +4,54 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// What the program will not do, and how it says so.
-@Suite struct RefusalTests {
-  /// A terminal that cannot be drawn on, as a script that starts the program in it.
-  struct Surroundings: Sendable, CustomTestStringConvertible {
+/// Tests of errors: unsuitable terminals, unreadable files and invalid usage.
+@Suite struct ErrorTests {
+  /// A terminal that the program cannot draw on, and a script that starts the program in it.
+  struct UnsuitableTerminal: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let script: String
     var profile = TerminalProfile.pixels
     let sentence: String
 
     static let all = [
-      Surroundings(
-        testDescription: "input from elsewhere", script: "exec \"$0\" </dev/null",
+      UnsuitableTerminal(
+        testDescription: "redirected input", script: "exec \"$0\" </dev/null",
         sentence: "Standard input is not a terminal"),
-      Surroundings(
+      UnsuitableTerminal(
         testDescription: "output to a pipe",
         script: "{ \"$0\"; echo \"status $?\" >&2; } | cat; exit 69",
         sentence: "Standard output is not a terminal"),
-      Surroundings(
+      UnsuitableTerminal(
         testDescription: "no size", script: "stty cols 0 rows 0; exec \"$0\"",
-        sentence: "does not say how large it is"),
-      Surroundings(
+        sentence: "does not report its size"),
+      UnsuitableTerminal(
         testDescription: "too narrow", script: "exec \"$0\"",
         profile: .pixels.with { $0.columns = 19 }, sentence: "The terminal has 19 columns"),
-      Surroundings(
+      UnsuitableTerminal(
         testDescription: "too low", script: "exec \"$0\"",
         profile: .pixels.with { $0.rows = 5 }, sentence: "The terminal has 80 columns and 5 rows"),
-      Surroundings(
+      UnsuitableTerminal(
         testDescription: "no type", script: "unset TERM; exec \"$0\"",
         sentence: "TERM is not set"),
-      Surroundings(
-        testDescription: "an unknown type", script: "TERM=no-such-terminal exec \"$0\"",
-        sentence: "'no-such-terminal' (TERM) is not known"),
-      Surroundings(
-        testDescription: "a type without a cursor", script: "TERM=dumb exec \"$0\"",
-        sentence: "'dumb' (TERM) cannot be drawn on"),
+      UnsuitableTerminal(
+        testDescription: "unknown type", script: "TERM=no-such-terminal exec \"$0\"",
+        sentence: "'no-such-terminal' (TERM) is unknown"),
+      UnsuitableTerminal(
+        testDescription: "type without cursor movement", script: "TERM=dumb exec \"$0\"",
+        sentence: "'dumb' (TERM) cannot move the cursor"),
     ]
   }
 
-  @Test(arguments: Surroundings.all)
-  func `a terminal that cannot be drawn on is told so and left as it is`(
-    surroundings: Surroundings
+  @Test(arguments: UnsuitableTerminal.all)
+  func `an unsuitable terminal causes an error and is left unchanged`(
+    terminal: UnsuitableTerminal
   ) throws {
-    let session = try startShell(surroundings.script, profile: surroundings.profile)
+    let session = try startShell(terminal.script, profile: terminal.profile)
     #expect(try session.waitForExit() == .exited(69))
-    // The lines of a narrow terminal are longer than it is wide: the transcript has them whole.
+    // A narrow terminal wraps the message; the transcript has it in one line.
     let lines = session.transcriptText.split(separator: "\r\n")
     #expect(lines.first?.hasPrefix("stipple: ") == true)
-    #expect(lines.first?.contains(surroundings.sentence) == true)
+    #expect(lines.first?.contains(terminal.sentence) == true)
     #expect(!session.transcript.contains(0x1B))
     #expect(session.modes == PrivateModes())
     #expect(try filesLeft(in: session.home).isEmpty)
@@ -63,11 +63,11 @@ import Testing
     try session.waitForText("stipple")
     try session.draw(MouseEvent.drag(through: [Point(x: 20, y: 6)]))
     #expect(session.screen.dots.count == 1)
-    try session.leave()
+    try session.quit()
   }
 
   @Test(arguments: [["replay"], ["show"], ["info"], ["info", "--json"]])
-  func `a file that cannot be read is told in a sentence`(command: [String]) throws {
+  func `an unreadable file causes a one-sentence error`(command: [String]) throws {
     let home = try TemporaryFolder()
     try Data("No sketch, just words, and quite a few of them.\n".utf8).write(to: home.url("words"))
     try Data().write(to: home.url("empty"))
@@ -91,12 +91,12 @@ import Testing
   }
 
   @Test(arguments: ["info missing", "check --repair saved missing", "--last"])
-  func `what can be told to nobody changes no exit status`(command: String) throws {
+  func `the exit status is the same if standard error cannot be written`(command: String) throws {
     let session = try startShell("\"$0\" \(command) 2>/dev/full")
     #expect(try session.waitForExit() == .exited(66))
   }
 
-  @Test func `a file that cannot be drawn in is left as it is`() throws {
+  @Test func `a file that cannot be opened for drawing is left unchanged`() throws {
     let home = try TemporaryFolder()
     try Data("No sketch, just words.\n".utf8).write(to: home.url("words"))
     try makeNewerSketch(in: home)
@@ -122,7 +122,7 @@ import Testing
     ["replay", "a", "--loop", "--until-end"], ["info", "a", "--samples"],
     ["show", "a", "--columns", "0"],
   ])
-  func `bad usage is told without touching the terminal`(arguments: [String]) throws {
+  func `invalid usage causes an error without changing the terminal`(arguments: [String]) throws {
     let result = try runWithoutTerminal(arguments)
     #expect(result.status == .exited(64))
     #expect(result.output.isEmpty)
@@ -143,10 +143,10 @@ import Testing
     #expect(result.errorText.hasSuffix("\n"))
   }
 
-  /// Makes a sketch and has its header name the format after the present one.
+  /// Creates a sketch whose header has the next format version.
   private func makeNewerSketch(in home: TemporaryFolder) throws {
     let session = try openCanvas(["newer"], home: home)
-    try session.leave()
+    try session.quit()
     var bytes = try Data(contentsOf: home.url("newer"))
     bytes.replaceSubrange(60..<64, with: [0, 0, 0, 2])
     try bytes.write(to: home.url("newer"))

@@ -2,8 +2,9 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// Starts the program so that a crash ends it at once: with no core dump, no sanitizer's report
-/// and, unless wanted, no backtrace, each of which would take long.
+/// Starts the program so that a crash terminates it immediately.
+///
+/// A core dump, a sanitizer's report and, unless requested, a backtrace are disabled: each takes long.
 func startWithoutCore(
   _ arguments: String = "", profile: TerminalProfile = .pixels,
   backtrace: String = "enable=no", home: TemporaryFolder? = nil
@@ -16,8 +17,8 @@ func startWithoutCore(
     ], home: home)
 }
 
-/// Expects the terminal to be as a fresh one.
-func expectGivenBack(
+/// Expects the terminal to be in the state of a new one.
+func expectRestored(
   _ session: EmulatorSession, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   #expect(session.modes == PrivateModes(), sourceLocation: sourceLocation)

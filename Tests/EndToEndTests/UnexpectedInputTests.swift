@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 import Workloads
 
-/// Terminals that say what nobody expects.
-@Suite struct StrangeInputTests {
+/// Tests of unexpected, invalid and random input.
+@Suite struct UnexpectedInputTests {
   private let path = line(from: Point(x: 20, y: 20), to: Point(x: 60, y: 20))
 
-  /// Bytes that are neither a key nor a report, whatever they hold.
-  static let strange = [
+  /// Sequences that contain the bytes of keys but are neither a key nor a pointer report.
+  static let sequences = [
     "\u{1B}]52;c;\(String(repeating: "q", count: 65_536))\u{7}",
     "\u{1B}P1$r\(String(repeating: "qC", count: 32_768))\u{1B}\\",
     "\u{1B}[?\(String(repeating: "1;", count: 32_768))c",
@@ -21,9 +21,9 @@ import Workloads
     "\u{1B}[200~\(String(repeating: "qC\u{3}", count: 20_000))\u{1B}[201~",
   ]
 
-  @Test(arguments: strange)
-  func `strange answers change nothing`(bytes: String) throws {
-    let session = try openCanvas(["strange.stipple"])
+  @Test(arguments: sequences)
+  func `unexpected sequences change nothing`(bytes: String) throws {
+    let session = try openCanvas(["unexpected.stipple"])
     try session.draw(MouseEvent.drag(through: path))
     let picture = session.screen.dots
     try session.send(bytes.unicodeScalars.map { UInt8($0.value) })
@@ -31,54 +31,54 @@ import Workloads
     #expect(session.screen.dots == picture)
     try session.draw(MouseEvent.drag(through: [Point(x: 100, y: 60)]))
     #expect(session.screen.dots.count == picture.count + 1)
-    try session.leave()
-    #expect(try SketchFacts(of: "strange.stipple", home: session.home).edits == 2)
+    try session.quit()
+    #expect(try SketchInfo(of: "unexpected.stipple", home: session.home).edits == 2)
   }
 
-  @Test func `a report that comes byte by byte is one report`() throws {
+  @Test func `a report can arrive byte by byte`() throws {
     let session = try openCanvas(["pieces.stipple"])
     let bytes = Array("\u{1B}[<0;81;161M\u{1B}[<32;241;161M\u{1B}[<0;241;161m".utf8)
     for byte in bytes { try session.send([byte]) }
     try session.settle()
     #expect(session.screen.dots.isConnected && session.screen.dots.count >= 40)
-    try session.leave()
-    #expect(try SketchFacts(of: "pieces.stipple", home: session.home).samples == 2)
+    try session.quit()
+    #expect(try SketchInfo(of: "pieces.stipple", home: session.home).samples == 2)
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `answers to nothing let frames come no more than they should`(seed: UInt64) throws {
+  func `every stroke is saved despite unsolicited replies`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let session = try openCanvas(["answers.stipple"])
-    for place in path {
-      let answers = String(repeating: "\u{1B}[1;1R", count: .random(in: 0...50, using: &random))
-      try session.type(answers)
-      try session.burst(MouseEvent.drag(through: [place]))
+    for point in path {
+      let replies = String(repeating: "\u{1B}[1;1R", count: .random(in: 0...50, using: &random))
+      try session.type(replies)
+      try session.burst(MouseEvent.drag(through: [point]))
     }
     try session.settle()
-    try session.leave()
-    #expect(try SketchFacts(of: "answers.stipple", home: session.home).strokes == path.count)
+    try session.quit()
+    #expect(try SketchInfo(of: "answers.stipple", home: session.home).strokes == path.count)
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)
-  func `noise on the line neither ends the program nor spoils what is drawn after it`(
+  func `random bytes neither end the program nor affect later strokes`(
     seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
     let session = try openCanvas(["noise.stipple"])
-    // Everything but what leaves, suspends, shows a panel or changes the sketch.
+    // All bytes except those that quit, suspend, show a panel or change the sketch.
     let harmless = Set(UInt8.min...UInt8.max).subtracting("qCuUdleE?\u{3}\u{1A}".utf8)
       .subtracting([0x4D, 0x6D]).sorted()
     for _ in 0..<100 {
       try session.send(
         (0..<200).map { _ in harmless[.random(in: 0..<harmless.count, using: &random)] })
     }
-    // Whatever is unfinished is finished, also a paste that has begun.
+    // Terminate any incomplete sequence and any paste.
     try session.send("\u{18}\u{1B}\\\u{1B}[201~".utf8)
     try session.type("1")
     try session.waitForText("plain")
     try session.draw(MouseEvent.drag(through: path))
-    #expect(session.screen.dots.greatestGap(to: path) <= 24)
-    try session.leave()
+    #expect(session.screen.dots.maximumGap(to: path) <= 24)
+    try session.quit()
     #expect(session.modes == PrivateModes())
   }
 }

@@ -1,0 +1,25 @@
+import Geometry
+import Glibc
+
+extension Point {
+  /// Returns the distance to the closest point of a segment.
+  func distance(toSegmentFrom start: Point, to end: Point) -> Double {
+    let (segment, offset) = (end - start, self - start)
+    let square = segment.dx * segment.dx + segment.dy * segment.dy
+    let fraction = square == 0 ? 0 : (offset.dx * segment.dx + offset.dy * segment.dy) / square
+    return distance(to: start.interpolated(to: end, at: min(max(fraction, 0), 1)))
+  }
+}
+
+/// Returns evenly spaced points on a segment, including both ends.
+func line(from start: Point, to end: Point, count: Int = 41) -> [Point] {
+  (0..<count).map { start.interpolated(to: end, at: Double($0) / Double(count - 1)) }
+}
+
+/// Returns evenly spaced points on a circle; the last equals the first.
+func circle(around center: Point, radius: Double, count: Int) -> [Point] {
+  (0..<count).map { index in
+    let angle = 2 * Double.pi * Double(index) / Double(count - 1)
+    return Point(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
+  }
+}
