@@ -64,7 +64,8 @@ import Testing
     let before = session.screen.dots
     try session.type("?")
     for text in [
-      "pen", "marker", "calligraphy", "stroke eraser", "dot eraser", "undo", "redo", "ink", "width", "clear",
+      "pen", "marker", "calligraphy", "stroke eraser", "dot eraser", "undo", "redo", "ink", "width",
+      "clear",
       "frame times", "debug", "redraw", "suspend", "quit",
     ] {
       try session.waitForText(text)

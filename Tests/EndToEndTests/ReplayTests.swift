@@ -221,7 +221,7 @@ import Testing
       try replay.wait(until: "\(count) clicks are seen") { $0.screen.dots.count >= count }
       seen.append(.now)
     }
-    // A click can be seen late, so times relative to the first click may be off either way by a frame
+    // A click can be seen late, so times relative to the first click may be early or late by a frame
     // and by the delays of a busy machine.
     let frame = 1.0 / 60
     let delay = 0.4
