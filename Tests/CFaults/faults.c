@@ -1,4 +1,4 @@
-// A VFS over SQLite's own that a test can have fail, or watch, one operation at a time.
+// A VFS that wraps SQLite's own and lets a test observe operations and make them fail.
 // Source: "The OS Backend (VFS) To SQLite", section 2.4 ("shims").
 
 #include "CFaults.h"
@@ -9,7 +9,7 @@
 
 enum { PATH_LENGTH = 4096 };
 
-// A file whose operations are watched; the real one lies behind it in the same memory.
+// An observed file; SQLite's own file object follows it in the same memory block.
 typedef struct {
   sqlite3_file base;
   char path[PATH_LENGTH];
@@ -37,7 +37,7 @@ static int is_watched(const char *path) {
   return found;
 }
 
-static int tell(
+static int call_hook(
     int operation, int is_done, const char *path, long long offset, const void *bytes, int count) {
   if (!is_watched(path)) return SQLITE_OK;
   pthread_mutex_lock(&mutex);
@@ -54,24 +54,24 @@ static int file_read(sqlite3_file *file, void *bytes, int count, sqlite3_int64 o
 }
 
 static int file_write(sqlite3_file *file, const void *bytes, int count, sqlite3_int64 offset) {
-  int result = tell(STIPPLE_WRITE, 0, path_of(file), offset, bytes, count);
+  int result = call_hook(STIPPLE_WRITE, 0, path_of(file), offset, bytes, count);
   if (result == SQLITE_OK) result = real(file)->pMethods->xWrite(real(file), bytes, count, offset);
   return result == SQLITE_OK
-      ? tell(STIPPLE_WRITE, 1, path_of(file), offset, bytes, count) : result;
+      ? call_hook(STIPPLE_WRITE, 1, path_of(file), offset, bytes, count) : result;
 }
 
 static int file_truncate(sqlite3_file *file, sqlite3_int64 length) {
-  int result = tell(STIPPLE_TRUNCATE, 0, path_of(file), length, NULL, 0);
+  int result = call_hook(STIPPLE_TRUNCATE, 0, path_of(file), length, NULL, 0);
   if (result == SQLITE_OK) result = real(file)->pMethods->xTruncate(real(file), length);
   return result == SQLITE_OK
-      ? tell(STIPPLE_TRUNCATE, 1, path_of(file), length, NULL, 0) : result;
+      ? call_hook(STIPPLE_TRUNCATE, 1, path_of(file), length, NULL, 0) : result;
 }
 
-// The power does not really go here: that is simulated from what was written between syncs.
+// Does not sync: tests simulate a power cut from the writes since the last sync.
 static int file_sync(sqlite3_file *file, int flags) {
   (void)flags;
-  int result = tell(STIPPLE_SYNC, 0, path_of(file), 0, NULL, 0);
-  return result == SQLITE_OK ? tell(STIPPLE_SYNC, 1, path_of(file), 0, NULL, 0) : result;
+  int result = call_hook(STIPPLE_SYNC, 0, path_of(file), 0, NULL, 0);
+  return result == SQLITE_OK ? call_hook(STIPPLE_SYNC, 1, path_of(file), 0, NULL, 0) : result;
 }
 
 static int file_size(sqlite3_file *file, sqlite3_int64 *size) {
@@ -102,7 +102,7 @@ static int file_characteristics(sqlite3_file *file) {
   return real(file)->pMethods->xDeviceCharacteristics(real(file));
 }
 
-// Version 1: neither shared memory nor memory maps.
+// Version 1 has neither shared memory nor memory maps.
 static const sqlite3_io_methods watched_methods = {
   .iVersion = 1,
   .xClose = file_close,
@@ -126,7 +126,7 @@ static int shim_open(
     return real_vfs->xOpen(real_vfs, path, file, flags, out_flags);
   }
   file->pMethods = NULL;
-  int result = tell(STIPPLE_OPEN, 0, path, 0, NULL, 0);
+  int result = call_hook(STIPPLE_OPEN, 0, path, 0, NULL, 0);
   if (result != SQLITE_OK) return result;
   result = real_vfs->xOpen(real_vfs, path, real(file), flags, out_flags);
   if (result != SQLITE_OK) return result;
@@ -137,11 +137,11 @@ static int shim_open(
 
 static int shim_delete(sqlite3_vfs *vfs, const char *path, int syncs_folder) {
   (void)vfs;
-  int result = tell(STIPPLE_DELETE, 0, path, syncs_folder, NULL, 0);
+  int result = call_hook(STIPPLE_DELETE, 0, path, syncs_folder, NULL, 0);
   if (result == SQLITE_OK) {
     result = real_vfs->xDelete(real_vfs, path, is_watched(path) ? 0 : syncs_folder);
   }
-  return result == SQLITE_OK ? tell(STIPPLE_DELETE, 1, path, syncs_folder, NULL, 0) : result;
+  return result == SQLITE_OK ? call_hook(STIPPLE_DELETE, 1, path, syncs_folder, NULL, 0) : result;
 }
 
 static int shim_access(sqlite3_vfs *vfs, const char *path, int flags, int *result) {

@@ -5,8 +5,9 @@ import Ink
 import Sketches
 import TestSupport
 import Testing
+import Workloads
 
-/// What is read of a sketch for a part of its picture.
+/// Reading the strokes in an area of a sketch.
 @Suite struct AreaTests {
   private let folder: TemporaryFolder
 
@@ -20,11 +21,11 @@ import Testing
     try store.close()
   }
 
-  /// Strokes at places of a grid, 1000 dots apart.
+  /// Returns edits that add strokes on a grid of points 1000 dots apart.
   private func grid(_ side: Int) throws -> [Edit] {
-    var ink = RandomInk(seed: 31)
+    var random = SplitMix64(seed: 31)
     return try (0..<side * side).map { index in
-      let stroke = try ink.handStroke(samples: 12, at: Double(index)).moved(
+      let stroke = random.handStroke(samples: 12, at: Double(index)).moved(
         by: Vector(dx: Double(index % side) * 1000, dy: Double(index / side) * 1000))
       let record = try #require(StrokeRecord(style: stroke.style, samples: stroke.samples))
       return Edit(.strokeAdded(record), at: Double(index) + 0.5)
@@ -37,34 +38,35 @@ import Testing
     try database.close()
   }
 
-  @Test func `reads what can be seen and little else`() throws {
+  @Test func `reads the visible strokes and no others`() throws {
     let edits = try grid(30)
     try write(edits, to: "grid")
     for (column, row) in [(0, 0), (29, 29), (12, 7)] {
-      let place = Point(x: Double(column) * 1000, y: Double(row) * 1000)
+      let origin = Point(x: Double(column) * 1000, y: Double(row) * 1000)
       let area = Rect(
-        minX: place.x - 50, minY: place.y - 50, maxX: place.x + 450, maxY: place.y + 250)
+        minX: origin.x - 50, minY: origin.y - 50, maxX: origin.x + 450, maxY: origin.y + 250)
       let found = try SketchArea(path: folder.path(of: "grid"), area: area, smoothing: .quadratic)
       #expect(found.strokes == [edits[row * 30 + column].stroke])
       #expect(found.readCount == 1)
     }
-    let nowhere = Rect(minX: -9000, minY: 0, maxX: -8000, maxY: 1)
+    let emptyArea = Rect(minX: -9000, minY: 0, maxX: -8000, maxY: 1)
     #expect(
-      try SketchArea(path: folder.path(of: "grid"), area: nowhere, smoothing: .quadratic).readCount
+      try SketchArea(path: folder.path(of: "grid"), area: emptyArea, smoothing: .quadratic)
+        .readCount
         == 0)
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `finds exactly the strokes of the picture that reach into a rectangle`(seed: UInt64) throws {
-    var log = RandomLog(seed: seed)
-    let edits = try log.edits(120)
+  func `finds exactly the strokes that meet a rectangle`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let edits = random.storableLog(edits: 120)
     try write(edits, to: "random")
     let picture = Sketch(folding: edits).strokes
     for smoothing in Smoothing.allCases {
-      let corner = Point(x: log.ink.number(in: -50...500), y: log.ink.number(in: -50...250))
+      let corner = Point(x: random.number(in: -50...500), y: random.number(in: -50...250))
       let area = Rect(
-        minX: corner.x, minY: corner.y, maxX: corner.x + log.ink.number(in: 1...200),
-        maxY: corner.y + log.ink.number(in: 1...100))
+        minX: corner.x, minY: corner.y, maxX: corner.x + random.number(in: 1...200),
+        maxY: corner.y + random.number(in: 1...100))
       let expected = picture.filter { smoothing.inkBounds($0.bounds).intersects(area) }
       let found = try SketchArea(path: folder.path(of: "random"), area: area, smoothing: smoothing)
       #expect(found.strokes == expected)
@@ -79,7 +81,7 @@ import Testing
     "DELETE FROM area_parent",
     "UPDATE area_rowid SET nodeno = 77", "UPDATE area_parent SET parentnode = 77",
     "INSERT INTO area_rowid VALUES (7777, 1)",
-    // A root of a depth that no tree has, and one that leads to itself in every cell.
+    // A root with an impossible depth, and a root whose cells all lead to the root.
     "UPDATE area_node SET data = CAST(x'FFFF' || substr(data, 3) AS BLOB) WHERE nodeno = 1",
     """
     UPDATE area_node SET data = CAST(x'00100002' ||
@@ -89,7 +91,7 @@ import Testing
   ]
 
   @Test(arguments: damages)
-  func `an index that does not fit is noticed, and made anew when the sketch is drawn in`(
+  func `detects a damaged index and rebuilds it when the sketch is opened to draw`(
     sql: String
   ) throws {
     let edits = try grid(20)
@@ -109,7 +111,7 @@ import Testing
 }
 
 extension Edit {
-  /// The stroke that was added, if that is what was done.
+  /// The added stroke, if the edit added one.
   var stroke: StrokeRecord? {
     if case .strokeAdded(let stroke) = action { stroke } else { nil }
   }

@@ -1,37 +1,39 @@
 import CFaults
 import Synchronization
 
-/// Watches what SQLite does to the files of a folder, and has it fail where a test wants.
+/// Observes SQLite's file operations and makes them fail on demand.
 ///
-/// There is one at a time: suites that use it are serialized under ``FileSystemTests``.
+/// Only one instance can exist at a time, so suites that use it are serialized in
+/// ``FileSystemTests``.
 final class FileSystemWatch: Sendable {
-  /// What SQLite asked for.
+  /// An operation that SQLite requests from the file system.
   enum Operation: CInt, Sendable {
     case open = 1
     case write, sync, truncate, delete
   }
 
-  /// One thing that was done, or is about to be.
+  /// An operation before or after its execution.
   struct Event: Sendable {
     let operation: Operation
-    /// Whether it was done.
+    /// Whether the operation has succeeded; otherwise it is about to be executed.
     let isDone: Bool
     let path: String
-    /// Where it was written, the length of what was cut off, or 1 if the folder was synced after a
-    /// deletion and else 0.
+    /// For a write, its offset; for a truncation, the new length; for a deletion, 1 if it includes
+    /// syncing the folder, else 0.
     let offset: Int
     let bytes: [UInt8]
   }
 
-  private let decide: @Sendable (Event) -> CInt
+  private let handler: @Sendable (Event) -> CInt
 
-  /// Begins to watch.
+  /// Starts observing.
   ///
   /// - Parameters:
-  ///   - prefix: How the paths of the files begin.
-  ///   - decide: Takes an event, on any thread, and returns 0 or the SQLite error it is to have.
-  init(_ prefix: String, _ decide: @escaping @Sendable (Event) -> CInt) {
-    self.decide = decide
+  ///   - prefix: The prefix of the files' paths.
+  ///   - handler: Called on any thread with every event; returns 0, or the SQLite error with which
+  ///     the operation fails.
+  init(_ prefix: String, _ handler: @escaping @Sendable (Event) -> CInt) {
+    self.handler = handler
     stipple_set_fault_hook(
       prefix,
       { context, operation, isDone, path, offset, bytes, count in
@@ -40,14 +42,14 @@ final class FileSystemWatch: Sendable {
         }
         let watch = Unmanaged<FileSystemWatch>.fromOpaque(context).takeUnretainedValue()
         let content = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(count))
-        return watch.decide(
+        return watch.handler(
           Event(
             operation: operation, isDone: isDone != 0, path: String(cString: path),
             offset: Int(offset), bytes: Array(content)))
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Ends the watch; the files must be closed.
+  /// Stops observing; the files must be closed.
   func end() {
     stipple_set_fault_hook("", nil, nil)
   }

@@ -5,8 +5,9 @@ import Ink
 import Sketches
 import TestSupport
 import Testing
+import Workloads
 
-/// Files of every version of the format, as that version was written.
+/// Reading files that were written in each version of the format.
 @Suite struct FixtureTests {
   private let folder: TemporaryFolder
   private let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -16,10 +17,10 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// A sketch with an edit of every kind, and a stroke that is not finished.
+  /// Writes a sketch with an edit of every kind and a draft.
   private static func write(to path: String) throws {
-    var ink = RandomInk(seed: 1)
-    let strokes = try (0..<3).map { try ink.handStroke(samples: 25, at: Double($0)) }
+    var random = SplitMix64(seed: 1)
+    let strokes = (0..<3).map { random.handStroke(samples: 25, at: Double($0)) }
     let (store, _) = try SketchStore.open(at: path, title: "format 1", now: 1_700_000_000)
     let ids = (0..<5).map(StrokeID.init)
     let actions: [Edit.Action] =
@@ -33,28 +34,28 @@ import Testing
     for (index, action) in actions.enumerated() {
       store.append(Edit(action, at: Double(index) + 1.5))
     }
-    store.journal(.began(strokes[0].style, Array(strokes[0].samples[..<12])))
+    store.saveDraft(.began(strokes[0].style, Array(strokes[0].samples[..<12])))
     try store.close()
   }
 
-  @Test func `reads a file of format 1, and goes on with it`() throws {
+  @Test func `reads a file of format 1 and continues it`() throws {
     try Self.write(to: folder.path(of: "today"))
     try FileManager.default.copyItem(
       atPath: fixtures.appending(path: "format-1.stipple").path, toPath: folder.path(of: "then"))
     let today = try SketchDocument.check(path: folder.path(of: "today"))
     let then = try SketchDocument.check(path: folder.path(of: "then"))
     #expect(then.format == 1 && then.title == "format 1" && then.created == 1_700_000_000)
-    #expect(then.edits == today.edits && then.unfinished == today.unfinished)
+    #expect(then.edits == today.edits && then.draft == today.draft)
     #expect(Sketch(folding: then.edits).items.count == 4)
     let (store, document) = try SketchStore.open(at: folder.path(of: "then"), title: "", now: 0)
     store.append(Edit(.undone, at: 60))
     try store.close()
-    #expect(document.edits.last?.action == then.unfinished.map { .strokeAdded($0) })
+    #expect(document.edits.last?.action == then.draft.map { .strokeAdded($0) })
     let after = try SketchDocument.check(path: folder.path(of: "then"))
-    #expect(after.edits.dropLast() == document.edits[...] && after.unfinished == nil)
+    #expect(after.edits.dropLast() == document.edits[...] && after.draft == nil)
   }
 
-  @Test func `the documented tables are those of the file`() throws {
+  @Test func `the documentation lists the tables of the file`() throws {
     let page = fixtures.appending(path: "../../../docs/sketch-format.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     var configuration = Configuration()

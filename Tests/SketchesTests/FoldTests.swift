@@ -3,9 +3,9 @@ import Ink
 import Sketches
 import TestSupport
 import Testing
+import Workloads
 
-/// The picture of any log is that of a model so simple that it can be seen to be right: it keeps
-/// every picture there was.
+/// Compares folded logs with a simple model that stores every past picture.
 @Suite struct FoldTests {
   private let folder: TemporaryFolder
 
@@ -14,15 +14,16 @@ import Testing
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `the folded picture is a simple model's, over reopenings`(seed: UInt64) throws {
-    var log = RandomLog(seed: 1000 + seed)
+  func `folding matches a simple model, also after reopening`(seed: UInt64) throws {
+    var random = SplitMix64(seed: 1000 + seed)
+    let edits = random.storableLog(edits: 150)
     var model = SimplePicture()
     var all: [Edit] = []
     for round in 0..<6 {
       let (store, document) = try SketchStore.open(at: folder.path(of: "sketch"), title: "", now: 0)
       #expect(document.edits == all)
       var sketch = Sketch(folding: document.edits)
-      for edit in try log.edits(25) {
+      for edit in edits[round * 25..<(round + 1) * 25] {
         store.append(edit)
         all.append(edit)
         model.apply(edit.action)
@@ -36,7 +37,7 @@ import Testing
   }
 }
 
-/// Pictures as they were, one after the other.
+/// A picture with its undo and redo history, stored as whole pictures.
 private struct SimplePicture {
   private(set) var items: [Sketch.Item] = []
   private var past: [[Sketch.Item]] = []
@@ -57,14 +58,14 @@ private struct SimplePicture {
       past.append(items)
       items = picture
     default:
-      guard concernsSomething(action) else { return }
+      guard hasEffect(action) else { return }
       past.append(items)
       future = []
       items = picture(after: action)
     }
   }
 
-  private func concernsSomething(_ action: Edit.Action) -> Bool {
+  private func hasEffect(_ action: Edit.Action) -> Bool {
     switch action {
     case .strokeAdded: true
     case .strokesErased(let ids), .strokesMoved(let ids, _), .strokesRecolored(let ids, _):

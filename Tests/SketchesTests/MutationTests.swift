@@ -7,9 +7,9 @@ import TestSupport
 import Testing
 import Workloads
 
-/// Sketch files with anything in them.
+/// Opening sketch files with random mutations.
 ///
-/// `STIPPLE_SOAK_ROUNDS` says how many; `scripts/soak mutations` sets it.
+/// `STIPPLE_SOAK_ROUNDS` is the number of files; `scripts/soak mutations` sets it.
 @Suite struct MutationTests {
   static let rounds = ProcessInfo.processInfo.environment["STIPPLE_SOAK_ROUNDS"]
     .flatMap { Int($0) }
@@ -20,25 +20,25 @@ import Workloads
   }
 
   @Test(arguments: 0..<8)
-  func `every mutated file opens or is refused in a sentence`(part: Int) throws {
-    var log = RandomLog(seed: UInt64(part))
+  func `a mutated file either opens or fails with a printable message`(part: Int) throws {
+    var random = SplitMix64(seed: UInt64(part))
     let (store, _) = try SketchStore.open(at: folder.path(of: "sketch"), title: "A tree", now: 1)
-    for edit in try log.edits(150) { store.append(edit) }
-    store.journal(.began(StrokeStyle(), [StrokeSample(location: .zero, timestamp: 99)]))
+    for edit in random.storableLog(edits: 150) { store.append(edit) }
+    store.saveDraft(.began(StrokeStyle(), [StrokeSample(location: .zero, timestamp: 9999)]))
     try store.close()
     let whole = try folder.bytes(of: "sketch")
     var slowest = Duration.zero
     for round in 0..<(Self.rounds ?? 240) / 8 {
-      let path = try folder.write(Self.mutated(whole, using: &log.ink.random), to: "mutated")
+      let path = try folder.write(Self.mutated(whole, using: &random), to: "mutated")
       let time = try ContinuousClock().measure { try open(path, round) }
       slowest = max(slowest, time)
-      // A hang would fail at either; of these only the one that runs alone can be held to its time.
+      // Both limits detect a hang. Only the soak run, which runs alone, can meet the shorter one.
       #expect(time < .seconds(Self.rounds == nil ? 10 : 2), "round \(round)")
     }
     if Self.rounds != nil { print("mutations, part \(part): the slowest file took \(slowest)") }
   }
 
-  /// Does to a file all that there is to do.
+  /// Performs every operation on a file.
   private func open(_ path: String, _ round: Int) throws {
     let area = Rect(minX: 0, minY: 0, maxX: 100, maxY: 100)
     let outcomes: [Result<String, any Error>] = [
@@ -69,9 +69,7 @@ import Workloads
     }
   }
 
-  /// Folds and draws what a file holds.
-  ///
-  /// - Returns: Its title.
+  /// Folds and draws a document, and returns its title.
   private func draw(_ document: SketchDocument) -> String {
     let sketch = Sketch(folding: document.edits)
     let picture = TextPicture(of: sketch.strokes, columns: 120, rows: 40, smoothing: .spline)
@@ -79,6 +77,7 @@ import Workloads
     return document.title
   }
 
+  /// Returns the file with a page duplicated, its end cut off, or random bytes changed.
   private static func mutated(
     _ whole: [UInt8], using random: inout SplitMix64
   ) -> [UInt8] {
@@ -93,11 +92,11 @@ import Workloads
       bytes.replaceSubrange(
         to * 4096..<(to + 1) * 4096, with: whole[from * 4096..<(from + 1) * 4096])
     case 2:
-      // The heads of pages: what kind they are, and where their cells and children are.
+      // Page headers, with the types of pages and the offsets of their cells and children.
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let page = Int.random(in: 0..<pages, using: &random)
-        let place = page * 4096 + (page == 0 ? 100 : 0) + Int.random(in: 0..<40, using: &random)
-        bytes[place] = .random(in: 0...255, using: &random)
+        let offset = page * 4096 + (page == 0 ? 100 : 0) + Int.random(in: 0..<40, using: &random)
+        bytes[offset] = .random(in: 0...255, using: &random)
       }
     case 3:
       for _ in 0..<3 {

@@ -8,9 +8,9 @@ import Testing
 import Workloads
 
 extension FileSystemTests {
-  /// The power goes in the middle of a transaction; afterwards the file is as before or as after.
+  /// Simulates power cuts during a transaction, after which it must be complete or undone.
   ///
-  /// What was synced is on the disk. Of what was written since, any part may be. With
+  /// Synced data is on the disk; of the data written since, any part may be. With
   /// `STIPPLE_SOAK_ROUNDS` set, the journal is cut at every byte.
   @Suite struct PowerCutTests {
     private let folder: TemporaryFolder
@@ -22,12 +22,12 @@ extension FileSystemTests {
     init() throws {
       folder = try TemporaryFolder()
       let path = folder.path(of: "sketch")
-      var ink = RandomInk(seed: 22)
-      old = try (0..<30).map { index in
+      var random = SplitMix64(seed: 22)
+      old = (0..<30).map { index in
         Edit(
-          .strokeAdded(try ink.handStroke(samples: 60, at: Double(index))), at: Double(index + 1))
+          .strokeAdded(random.handStroke(samples: 60, at: Double(index))), at: Double(index + 1))
       }
-      new = old + [Edit(.strokeAdded(try ink.handStroke(samples: 900, at: 31)), at: 40)]
+      new = old + [Edit(.strokeAdded(random.handStroke(samples: 900, at: 31)), at: 40)]
       var (store, _) = try SketchStore.open(at: path, title: "", now: 0)
       for edit in old { store.append(edit) }
       try store.close()
@@ -45,8 +45,12 @@ extension FileSystemTests {
       events = seen.withLock(\.self)
     }
 
-    /// The files as far as they were written, when the power went after some events; a closure says
-    /// whether a write since the last sync is on the disk, and how much of it.
+    /// Reconstructs the files after a power cut.
+    ///
+    /// - Parameters:
+    ///   - count: The number of events before the power cut.
+    ///   - survives: Returns whether a write since the last sync is on the disk; may shorten it.
+    /// - Returns: The bytes of the file and, unless it was deleted, of its journal.
     private func disk(
       after count: Int, _ survives: (inout FileSystemWatch.Event) -> Bool
     ) -> (file: [UInt8], journal: [UInt8]?) {
@@ -76,7 +80,7 @@ extension FileSystemTests {
       return (file, journal)
     }
 
-    /// What a sketch that was found so holds; it must be sound once it was opened.
+    /// Returns the edits of a sketch after a power cut; fails if the file is damaged.
     private func edits(in disk: (file: [UInt8], journal: [UInt8]?)) throws -> [Edit] {
       let path = try folder.write(disk.file, to: "found")
       if let journal = disk.journal {
@@ -87,7 +91,9 @@ extension FileSystemTests {
       return try SketchDocument.check(path: path).edits
     }
 
-    @Test func `a cut after any operation, with any part of what was not synced`() throws {
+    @Test func `survives a power cut after any operation, with any part of the unsynced data`()
+      throws
+    {
       let watch = FileSystemWatch(folder.path) { _ in 0 }
       defer { watch.end() }
       var random = SplitMix64(seed: 23)
@@ -112,7 +118,9 @@ extension FileSystemTests {
       }
     }
 
-    @Test func `a journal that was cut anywhere before the file was changed`() throws {
+    @Test func `survives a power cut that truncates the journal before the file has changed`()
+      throws
+    {
       let watch = FileSystemWatch(folder.path) { _ in 0 }
       defer { watch.end() }
       let firstChange = try #require(
@@ -120,7 +128,8 @@ extension FileSystemTests {
       let whole = disk(after: firstChange) { _ in true }
       let journal = try #require(whole.journal)
       let isThorough = ProcessInfo.processInfo.environment["STIPPLE_SOAK_ROUNDS"] != nil
-      // The journal's head in any case: a part of it can look like what ends a foreign journal.
+      // Always try the first 32 bytes: a truncated header can look like the name of a
+      // super-journal.
       let lengths =
         Array(0..<32) + Array(stride(from: 32, through: journal.count, by: isThorough ? 1 : 97))
       for length in lengths {

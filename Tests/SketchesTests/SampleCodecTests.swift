@@ -4,9 +4,10 @@ import Ink
 import Sketches
 import TestSupport
 import Testing
+import Workloads
 
 @Suite struct SampleCodecTests {
-  /// The example of `docs/sketch-format.md`.
+  /// The example in `docs/sketch-format.md`.
   private let example = [
     StrokeSample(
       location: Point(x: 10, y: 20), timestamp: 0.5, force: 1, azimuth: nil, altitude: 0.5),
@@ -25,7 +26,7 @@ import Testing
     0x80, 0x20,
   ]
 
-  @Test func `packs the documented example into the documented bytes`() throws {
+  @Test func `encodes the documented example as documented`() throws {
     #expect(SampleCodec.encode(example) == packedExample)
     #expect(try SampleCodec.decode(packedExample) == example)
     let hex = packedExample.map { String(format: "%02X", $0) }.joined(separator: " ")
@@ -35,9 +36,9 @@ import Testing
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `unpacks what it packed, to the documented steps`(seed: UInt64) throws {
-    var ink = RandomInk(seed: seed)
-    let samples = ink.wildSamples()
+  func `decodes what it encoded, rounded to the documented steps`(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let samples = random.wildSamples()
     let packed = SampleCodec.encode(samples)
     let unpacked = try SampleCodec.decode(packed)
     #expect(SampleCodec.encode(unpacked) == packed)
@@ -49,36 +50,36 @@ import Testing
     #expect(zip(unpacked, unpacked.dropFirst()).allSatisfy { $0.timestamp <= $1.timestamp })
   }
 
-  @Test func `keeps every optional channel apart`() throws {
+  @Test func `stores optional channels independently`() throws {
     var samples = example
     for index in samples.indices { samples[index].azimuth = Double(index) / 2 }
     samples[1].altitude = nil
     #expect(try SampleCodec.decode(SampleCodec.encode(samples)) == samples)
   }
 
-  @Test func `takes no space for what is the same all along`() {
+  @Test func `constant channels take no space per sample`() {
     let sparse = (0..<1000).map {
       StrokeSample(location: .zero, timestamp: Double($0) * 1e-5, force: 0.5, altitude: 1)
     }
     #expect(SampleCodec.encode(sparse).count < 3 * sparse.count + 20)
   }
 
-  @Test func `survives 10,000 hostile mutations`() {
-    var ink = RandomInk(seed: 1)
+  @Test func `decoding 10,000 mutated blobs does not trap`() {
+    var random = SplitMix64(seed: 1)
     for _ in 0..<10_000 {
-      let mutated = ink.mutated(SampleCodec.encode(ink.wildSamples()))
+      let mutated = random.mutated(SampleCodec.encode(random.wildSamples()))
       guard let samples = try? SampleCodec.decode(mutated) else { continue }
       #expect(!samples.isEmpty && samples.count <= mutated.count / 3)
       #expect(samples.allSatisfy { $0.location.isFinite && $0.force.isFinite })
     }
   }
 
-  @Test func `survives 10,000 blobs of noise`() {
-    var ink = RandomInk(seed: 2)
+  @Test func `decoding 10,000 random blobs does not trap`() {
+    var random = SplitMix64(seed: 2)
     for _ in 0..<10_000 {
-      let channels = UInt8.random(in: 0...63, using: &ink.random)
-      let count = Int.random(in: 0...60, using: &ink.random)
-      let noise = (0..<count).map { _ in UInt8.random(in: 0...255, using: &ink.random) }
+      let channels = UInt8.random(in: 0...63, using: &random)
+      let count = Int.random(in: 0...60, using: &random)
+      let noise = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
       _ = try? SampleCodec.decode([1, channels] + noise)
     }
   }
@@ -94,20 +95,44 @@ import Testing
       ([1, 0, 1, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0], .outOfRange),
       ([1, 0x0C, 1, 0, 0, 0, 0x02, 0], .outOfRange),
     ] as [([UInt8], SampleCodec.Malformed)])
-  func `refuses what is not packed samples`(bytes: [UInt8], reason: SampleCodec.Malformed) {
+  func `rejects malformed bytes`(bytes: [UInt8], reason: SampleCodec.Malformed) {
     #expect(throws: reason) { try SampleCodec.decode(bytes) }
   }
 }
 
-extension RandomInk {
-  /// Bytes with a few of them changed, inserted, removed or cut off.
+extension SplitMix64 {
+  /// Returns samples with every channel, present or not, and sometimes an absurd number.
+  fileprivate mutating func wildSamples() -> [StrokeSample] {
+    let odds = (azimuth: chance(), altitude: chance(), force: chance())
+    return (0..<Int.random(in: 1...40, using: &self)).map { _ in
+      StrokeSample(
+        location: Point(x: wild(), y: wild()), timestamp: wild(),
+        force: number(in: 0...1) < odds.force ? wild() : 1,
+        azimuth: number(in: 0...1) < odds.azimuth ? wild() : nil,
+        altitude: number(in: 0...1) < odds.altitude ? wild() : nil,
+        flags: StrokeSample.Flags(
+          rawValue: chance() * odds.force == 0 ? 0 : UInt8.random(in: 0...31, using: &self)))
+    }
+  }
+
+  private mutating func chance() -> Double { [0, 0.5, 1].randomElement(using: &self) ?? 0 }
+
+  private mutating func wild() -> Double {
+    let absurd: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, -0.0]
+    if Int.random(in: 0..<20, using: &self) == 0 {
+      return absurd.randomElement(using: &self) ?? 0
+    }
+    return number(in: -1000...1000)
+  }
+
+  /// Returns bytes with a few of them changed, inserted, removed or cut off.
   fileprivate mutating func mutated(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
-    for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
-      let index = Int.random(in: bytes.indices, using: &random)
-      switch Int.random(in: 0..<5, using: &random) {
-      case 0: bytes[index] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-      case 1: bytes[index] = .random(in: 0...255, using: &random)
+    for _ in 0..<Int.random(in: 1...4, using: &self) where !bytes.isEmpty {
+      let index = Int.random(in: bytes.indices, using: &self)
+      switch Int.random(in: 0..<5, using: &self) {
+      case 0: bytes[index] ^= 1 << UInt8.random(in: 0..<8, using: &self)
+      case 1: bytes[index] = .random(in: 0...255, using: &self)
       case 2: bytes.insert(0xFF, at: index)
       case 3: bytes.remove(at: index)
       default: bytes.removeLast(bytes.count - index)

@@ -5,6 +5,7 @@ import Ink
 import Sketches
 import TestSupport
 import Testing
+import Workloads
 
 @Suite struct SketchDocumentTests {
   private let folder: TemporaryFolder
@@ -13,19 +14,19 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// A sketch of a few strokes, and its path.
+  /// Creates a sketch of eight strokes and returns its path.
   private func makeSketch(_ name: String = "sketch") throws -> String {
-    var ink = RandomInk(seed: 11)
+    var random = SplitMix64(seed: 11)
     let (store, _) = try SketchStore.open(at: folder.path(of: name), title: "A tree", now: 1)
     for index in 0..<8 {
-      let stroke = try ink.handStroke(samples: 90, at: Double(index))
+      let stroke = random.handStroke(samples: 90, at: Double(index))
       store.append(Edit(.strokeAdded(stroke), at: Double(index + 1)))
     }
     try store.close()
     return folder.path(of: name)
   }
 
-  /// Changes a sketch as another program could.
+  /// Runs SQL on a sketch, as another program could.
   private func change(_ path: String, _ sql: String) throws {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
@@ -34,11 +35,11 @@ import Testing
     try database.close()
   }
 
-  /// Makes "killed" and its journal what "sketch" is when the power goes in the middle of a write.
+  /// Copies "sketch" with its journal to "killed" in the middle of a write.
   private func interruptWrite() throws {
     let database = try DatabaseQueue(path: folder.path(of: "sketch"))
     try database.inDatabase { database in
-      // A cache of one page spills: the journal is synced and the file changed before the commit.
+      // A cache of one page overflows, so SQLite writes to the file before the commit.
       try database.execute(
         sql: """
           PRAGMA cache_size = 1; BEGIN;
@@ -51,7 +52,7 @@ import Testing
     }
   }
 
-  /// The errors of reading and of opening to draw.
+  /// Returns the errors of reading a file and of opening it to draw.
   private func refusals(of path: String) -> [SketchError?] {
     [
       #expect(throws: SketchError.self) { try SketchDocument.read(path: path) },
@@ -59,7 +60,7 @@ import Testing
     ]
   }
 
-  @Test func `says that there is no file`() {
+  @Test func `reports a missing file`() {
     let path = folder.path(of: "missing")
     #expect(throws: SketchError.noSuchFile(path: path)) { try SketchDocument.read(path: path) }
     #expect(throws: SketchError.noSuchFile(path: path + "/x")) {
@@ -68,7 +69,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func `refuses what is not a file without waiting for it`() throws {
+  @Test func `refuses a path that is not a regular file, without waiting`() throws {
     #expect(mkfifo(folder.path(of: "pipe"), 0o600) == 0)
     for (link, target) in [("nowhere", "missing"), ("zeros", "/dev/zero"), ("loop", "pipe")] {
       try FileManager.default.createSymbolicLink(
@@ -76,7 +77,7 @@ import Testing
     }
     for (path, found) in [
       (folder.path, "a folder"), (folder.path(of: "pipe"), "a pipe"), ("/dev/zero", "a device"),
-      (folder.path(of: "nowhere"), "a link to nothing"), (folder.path(of: "zeros"), "a device"),
+      (folder.path(of: "nowhere"), "a broken link"), (folder.path(of: "zeros"), "a device"),
       (folder.path(of: "loop"), "a pipe"),
     ] {
       let refusal = SketchError.notAFile(path: path, found: found)
@@ -85,27 +86,27 @@ import Testing
   }
 
   @Test(arguments: ["-journal", "-wal"])
-  func `does not wait for a pipe that lies beside a sketch`(ending: String) throws {
+  func `does not wait for a pipe beside a sketch`(ending: String) throws {
     let path = try makeSketch()
     #expect(mkfifo(path + ending, 0o600) == 0)
     try FileManager.default.createSymbolicLink(
       atPath: folder.path(of: "link"), withDestinationPath: "sketch")
     for path in [path, folder.path(of: "link")] {
       let refusal = SketchError.damaged(
-        path: path, detail: "what is named '\(ending)' beside it is not a file")
+        path: path, detail: "its companion '\(ending)' is not a file")
       #expect(refusals(of: path) == [refusal, refusal])
     }
   }
 
   @Test(arguments: ["xy", "A text.\n", String(repeating: "text ", count: 4000)])
-  func `refuses a file of another kind and leaves it as it is`(text: String) throws {
+  func `refuses a file of another kind and leaves it unchanged`(text: String) throws {
     let path = try folder.write(text.utf8, to: "text")
     let refusal = SketchError.notASketch(path: path, found: "a file of another kind")
     #expect(refusals(of: path) == [refusal, refusal])
     #expect(try folder.bytes(of: "text") == Array(text.utf8))
   }
 
-  @Test func `refuses an empty file to read`() throws {
+  @Test func `refuses to read an empty file`() throws {
     let path = try folder.write([], to: "empty")
     let refusal = SketchError.notASketch(path: path, found: "an empty file")
     #expect(throws: refusal) { try SketchDocument.read(path: path) }
@@ -123,7 +124,7 @@ import Testing
     #expect(try folder.bytes(of: "other") == before)
   }
 
-  @Test func `refuses a newer format and leaves it as it is`() throws {
+  @Test func `refuses a newer format and leaves the file unchanged`() throws {
     let path = try makeSketch()
     try change(path, "PRAGMA user_version = 99; DROP TABLE stroke")
     let before = try folder.bytes(of: "sketch")
@@ -133,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: [1, 99, 100, 511, 512, 4095, 4096, 5000, 8192])
-  func `refuses a file that is cut off`(length: Int) throws {
+  func `refuses a truncated file`(length: Int) throws {
     _ = try makeSketch()
     let path = try folder.write(folder.bytes(of: "sketch").prefix(length), to: "cut")
     for refusal in refusals(of: path) {
@@ -181,11 +182,12 @@ import Testing
   @Test func `names the damaged edit`() throws {
     let path = try makeSketch()
     try change(path, "UPDATE stroke SET samples = x'0100' WHERE edit = 5")
-    let refusal = SketchError.damaged(path: path, detail: "edit 5: its samples are cutShort")
+    let refusal = SketchError.damaged(
+      path: path, detail: "edit 5: its samples are malformed: the bytes end too early")
     #expect(throws: refusal) { try SketchDocument.read(path: path) }
   }
 
-  @Test func `reads from a folder that cannot be written`() throws {
+  @Test func `reads from a read-only folder`() throws {
     _ = try makeSketch()
     let files = FileManager.default
     try files.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path(of: "sketch"))
@@ -196,7 +198,7 @@ import Testing
     #expect(try files.contentsOfDirectory(atPath: folder.path) == names)
   }
 
-  @Test func `takes back what an interrupted write left`() throws {
+  @Test func `rolls back an interrupted write`() throws {
     let expected = try SketchDocument.read(path: makeSketch())
     try interruptWrite()
     #expect(try folder.bytes(of: "killed") != folder.bytes(of: "sketch"))
@@ -204,7 +206,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path(of: "killed-journal")))
   }
 
-  @Test func `does not follow a journal that names another file`() throws {
+  @Test func `does not roll back a journal that names another file`() throws {
     _ = try makeSketch()
     try interruptWrite()
     let name = Array(folder.path(of: "precious-é").utf8)
@@ -221,7 +223,9 @@ import Testing
     #expect(try folder.bytes(of: "killed-journal") == journal)
   }
 
-  @Test func `reads what another program made a write-ahead log of, and takes it back`() throws {
+  @Test func `reads a sketch in write-ahead log mode, and leaves that mode when opened to draw`()
+    throws
+  {
     let path = try makeSketch()
     try change(path, "PRAGMA journal_mode = WAL")
     #expect(try SketchDocument.read(path: path).edits.count == 8)
@@ -229,7 +233,7 @@ import Testing
     #expect(try folder.bytes(of: "sketch")[18...19] == [1, 1])
   }
 
-  @Test func `describes every error in one printable sentence`() {
+  @Test func `describes every error in printable text`() {
     let path = "a\u{1B}]0;x\u{7}\n\u{202E}b"
     let errors: [SketchError] = [
       .noSuchFile(path: path), .notAFile(path: path, found: "a pipe"),

@@ -7,6 +7,7 @@ import Sketches
 import Synchronization
 import TestSupport
 import Testing
+import Workloads
 
 @Suite struct SketchStoreTests {
   private let folder: TemporaryFolder
@@ -22,19 +23,19 @@ import Testing
       at: folder.path(of: name), title: "A tree", now: 1_700_000_000, report: report)
   }
 
-  private func log(seed: UInt64, edits count: Int) throws -> [Edit] {
-    var ink = RandomInk(seed: seed)
-    return try (0..<count).map { index in
+  private func log(seed: UInt64, edits count: Int) -> [Edit] {
+    var random = SplitMix64(seed: seed)
+    return (0..<count).map { index in
       let time = Double(index) * 0.75
       let actions: [Edit.Action] = [
-        .strokeAdded(try ink.handStroke(samples: index % 60 + 1, at: time)), .cleared, .undone,
+        .strokeAdded(random.handStroke(samples: index % 60 + 1, at: time)), .cleared, .undone,
         .redone,
       ]
       return Edit(actions[index % 7 < 4 ? 0 : index % 7 - 3], at: time + 0.5)
     }
   }
 
-  @Test func `creates the file at once`() throws {
+  @Test func `creates the file immediately`() throws {
     let (store, document) = try open("new")
     #expect(document.title == "A tree")
     #expect(document.created == 1_700_000_000)
@@ -45,8 +46,8 @@ import Testing
   }
 
   @Test(arguments: 0..<5 as Range<UInt64>)
-  func `gives back every edit in order, over several openings`(seed: UInt64) throws {
-    let edits = try log(seed: seed, edits: 40)
+  func `returns every edit in order after several openings`(seed: UInt64) throws {
+    let edits = log(seed: seed, edits: 40)
     for (count, part) in [(0, edits[..<15]), (15, edits[15..<16]), (16, edits[16...])] {
       let (store, document) = try open("sketch")
       #expect(document.edits == Array(edits[..<count]))
@@ -56,8 +57,8 @@ import Testing
     #expect(try SketchDocument.read(path: folder.path(of: "sketch")).edits == edits)
   }
 
-  @Test func `has written 2,000 quick edits when it is closed`() throws {
-    let edits = try log(seed: 9, edits: 2000)
+  @Test func `closing writes 2,000 quick edits`() throws {
+    let edits = log(seed: 9, edits: 2000)
     let (store, _) = try open("quick")
     for edit in edits { store.append(edit) }
     try store.close()
@@ -65,38 +66,39 @@ import Testing
     #expect(try SketchDocument.read(path: folder.path(of: "quick")).edits == edits)
   }
 
-  @Test func `takes at most 10 bytes a sample for strokes by hand`() throws {
-    var ink = RandomInk(seed: 3)
+  @Test func `hand-drawn strokes take at most 10 bytes per sample`() throws {
+    var random = SplitMix64(seed: 3)
     let (store, _) = try open("size")
     for index in 0..<500 {
       let time = Double(index)
-      store.append(Edit(.strokeAdded(try ink.handStroke(samples: 100, at: time)), at: time + 0.9))
+      store.append(Edit(.strokeAdded(random.handStroke(samples: 100, at: time)), at: time + 0.9))
     }
     try store.close()
     let size = try folder.bytes(of: "size").count
-    #expect(size <= 10 * 500 * 100, "\(Double(size) / 50_000) bytes a sample")
+    #expect(size <= 10 * 500 * 100, "\(Double(size) / 50_000) bytes per sample")
   }
 
-  @Test func `takes an empty file for a new sketch`() throws {
+  @Test func `turns an empty file into a sketch`() throws {
     _ = try folder.write([], to: "empty")
     try open("empty").store.close()
     #expect(try SketchDocument.read(path: folder.path(of: "empty")).title == "A tree")
   }
 
-  @Test func `makes no folder`() throws {
+  @Test func `does not create folders`() throws {
     let path = folder.path(of: "a/b/sketch")
-    let refusal = SketchError.cannotCreate(path: path, reason: "its folder does not exist")
+    let refusal = SketchError.cannotCreate(
+      path: path, reason: "its folder does not exist; create it first")
     #expect(throws: refusal) { try SketchStore.open(at: path, title: "", now: 0) }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
   @Test(arguments: ["file:name?mode=memory", "-x", "ünïcode ✎", "a'b\"c;--", "a%20b"])
-  func `takes every name literally`(name: String) throws {
+  func `treats every name literally`(name: String) throws {
     try open(name).store.close()
     #expect(FileManager.default.fileExists(atPath: folder.path(of: name)))
   }
 
-  @Test func `leaves an existing sketch as it is when nothing is drawn`() throws {
+  @Test func `leaves an existing sketch unchanged when nothing is drawn`() throws {
     try open("sketch").store.close()
     let before = try folder.bytes(of: "sketch")
     let (store, document) = try SketchStore.open(
@@ -106,7 +108,7 @@ import Testing
     #expect(try folder.bytes(of: "sketch") == before)
   }
 
-  @Test func `never writes times that go back or are no numbers`() throws {
+  @Test func `never writes decreasing or non-finite times`() throws {
     let (store, _) = try open("times")
     for time in [2, 1, Double.nan, -Double.infinity, 3] { store.append(Edit(.undone, at: time)) }
     try store.close()
@@ -121,16 +123,17 @@ import Testing
     #expect(document.title == "a[31mb c")
   }
 
-  @Test func `keeps what it cannot write, says so, and writes it when it can`() throws {
+  @Test func `keeps edits that cannot be written, reports the error, and writes them later`() throws
+  {
     let reports = Mutex<[SketchError?]>([])
-    let edits = try log(seed: 4, edits: 6)
+    let edits = log(seed: 4, edits: 6)
     let (store, _) = try open("locked") { error in reports.withLock { $0.append(error) } }
     store.append(edits[0])
     let failure = SketchError.cannotWrite(
       path: folder.path(of: "locked"), reason: "another program is writing it; try again later")
-    var patient = Configuration()
-    patient.busyMode = .timeout(10)
-    let other = try DatabaseQueue(path: folder.path(of: "locked"), configuration: patient)
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(10)
+    let other = try DatabaseQueue(path: folder.path(of: "locked"), configuration: configuration)
     try other.inDatabase { database in
       while try Int.fetchOne(database, sql: "SELECT count(*) FROM edit") == 0 {}
       try database.execute(sql: "BEGIN EXCLUSIVE")
@@ -146,7 +149,7 @@ import Testing
     #expect(try SketchDocument.read(path: folder.path(of: "locked")).edits == edits)
   }
 
-  @Test func `says when the file was deleted under it`() throws {
+  @Test func `reports that the open file was deleted`() throws {
     let (store, _) = try open("gone")
     try FileManager.default.removeItem(atPath: folder.path(of: "gone"))
     store.append(Edit(.cleared, at: 1))
@@ -157,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `does not close a file that was deleted or replaced, with nothing left to write`(
+  func `does not close a deleted or replaced file, even with no pending edits`(
     isReplaced: Bool
   ) throws {
     let (store, _) = try open("gone")
@@ -168,12 +171,12 @@ import Testing
     let failure = SketchError.cannotWrite(
       path: folder.path(of: "gone"), reason: "it was moved or deleted while it was open")
     #expect(throws: failure) { try store.close() }
-    #expect(!store.isInPlace && store.unwritten.isEmpty)
+    #expect(!store.isAtPath && store.unwritten.isEmpty)
     store.discard()
     #expect(FileManager.default.fileExists(atPath: folder.path(of: "gone")) == isReplaced)
   }
 
-  @Test func `leaves nothing of a sketch that is discarded`() throws {
+  @Test func `discarding deletes the file and its journal`() throws {
     let (store, _) = try open("discarded")
     store.append(Edit(.cleared, at: 1))
     store.discard()
@@ -181,7 +184,7 @@ import Testing
     try open("discarded").store.close()
   }
 
-  @Test func `lets one store at a time draw in a file, under whatever name`() throws {
+  @Test func `only one store can open a file, even through a link`() throws {
     try open("shared").store.close()
     try FileManager.default.createSymbolicLink(
       atPath: folder.path(of: "link"), withDestinationPath: "shared")
@@ -198,7 +201,7 @@ import Testing
     #expect(try SketchDocument.read(path: folder.path(of: "shared")).edits.count == 1)
   }
 
-  /// Whether anybody waits for the lock of a file: the kernel lists that behind an arrow.
+  /// Returns whether a lock request is waiting for a file, which the kernel lists after an arrow.
   private static func isWaitedFor(_ path: String) throws -> Bool {
     var status = stat()
     #expect(stat(path, &status) == 0)
@@ -208,10 +211,10 @@ import Testing
     }
   }
 
-  @Test func `takes a lock that was waited for`() throws {
-    let path = folder.path(of: "turns")
-    try open("turns").store.close()
-    // Another program's: the lock is that of an open file, not of a process.
+  @Test func `acquires the lock once the other process releases it`() throws {
+    let path = folder.path(of: "locked")
+    try open("locked").store.close()
+    // `flock` locks belong to an open file, so this one acts like another program's.
     let other = Glibc.open(path, O_RDONLY)
     #expect(flock(other, LOCK_EX) == 0)
     #expect(throws: SketchError.inUse(path: path)) { try SketchLock(path) }
@@ -232,69 +235,69 @@ import Testing
     try store.close()
   }
 
-  @Test func `does not write over what a program without the lock wrote`() throws {
+  @Test func `does not overwrite edits of a program that ignored the lock`() throws {
     let (store, _) = try open("foreign")
     let other = try DatabaseQueue(path: folder.path(of: "foreign"))
     try other.write { try $0.execute(sql: "INSERT INTO edit VALUES (1, 1.0, 2, NULL)") }
     store.append(Edit(.cleared, at: 1))
     let failure = SketchError.cannotWrite(
-      path: folder.path(of: "foreign"), reason: "another program has written to it")
+      path: folder.path(of: "foreign"), reason: "another program has changed it")
     #expect(throws: failure) { try store.close() }
     #expect(store.unwritten.count == 1)
     #expect(try SketchDocument.check(path: folder.path(of: "foreign")).edits.count == 1)
   }
 
-  @Test func `recovers the stroke that was being drawn`() throws {
-    var ink = RandomInk(seed: 5)
+  @Test func `recovers a draft`() throws {
+    var random = SplitMix64(seed: 5)
     let strokes = [
-      try ink.handStroke(samples: 60), try ink.handStroke(samples: 70, at: 2),
+      random.handStroke(samples: 60), random.handStroke(samples: 70, at: 2),
     ]
     do {
       let (store, _) = try open("killed")
-      store.journal(.began(strokes[0].style, Array(strokes[0].samples[..<20])))
-      store.journal(.grew(Array(strokes[0].samples[20..<40])))
+      store.saveDraft(.began(strokes[0].style, Array(strokes[0].samples[..<20])))
+      store.saveDraft(.grew(Array(strokes[0].samples[20..<40])))
       store.append(Edit(.strokeAdded(strokes[0]), at: 1))
-      store.journal(.began(strokes[1].style, Array(strokes[1].samples[..<30])))
+      store.saveDraft(.began(strokes[1].style, Array(strokes[1].samples[..<30])))
       try store.close()
     }
-    let torn = try SketchDocument.check(path: folder.path(of: "killed"))
-    #expect(torn.edits == [Edit(.strokeAdded(strokes[0]), at: 1)])
+    let killed = try SketchDocument.check(path: folder.path(of: "killed"))
+    #expect(killed.edits == [Edit(.strokeAdded(strokes[0]), at: 1)])
     let expected = StrokeRecord(
       style: strokes[1].style, samples: Array(strokes[1].samples[..<30]), isRecovered: true)
-    #expect(torn.unfinished == expected)
+    #expect(killed.draft == expected)
     let (store, document) = try open("killed")
     try store.close()
     let record = try #require(expected)
-    #expect(document.unfinished == record)
+    #expect(document.draft == record)
     #expect(document.edits.last == Edit(.strokeAdded(record), at: record.time.upperBound))
     let after = try SketchDocument.check(path: folder.path(of: "killed"))
-    #expect(after.edits == document.edits && after.unfinished == nil)
+    #expect(after.edits == document.edits && after.draft == nil)
   }
 
   @Test(arguments: [true, false])
-  func `forgets the stroke that was being drawn once it is finished or given up`(
+  func `deletes the draft once its stroke is finished or abandoned`(
     isFinished: Bool
   ) throws {
-    var ink = RandomInk(seed: 6)
-    let stroke = try ink.handStroke(samples: 50)
+    var random = SplitMix64(seed: 6)
+    let stroke = random.handStroke(samples: 50)
     do {
       let (store, _) = try open("ended")
-      store.journal(.began(stroke.style, stroke.samples))
+      store.saveDraft(.began(stroke.style, stroke.samples))
       try store.close()
     }
     let (store, _) = try open("ended")
-    store.journal(.began(stroke.style, stroke.samples))
+    store.saveDraft(.began(stroke.style, stroke.samples))
     if isFinished {
       store.append(Edit(.strokeAdded(stroke), at: 1))
     } else {
-      store.journal(.abandoned)
+      store.saveDraft(.abandoned)
     }
-    store.journal(.grew(stroke.samples))
+    store.saveDraft(.grew(stroke.samples))
     try store.close()
-    #expect(try SketchDocument.check(path: folder.path(of: "ended")).unfinished == nil)
+    #expect(try SketchDocument.check(path: folder.path(of: "ended")).draft == nil)
   }
 
-  @Test func `writes again by itself after a failure`() async throws {
+  @Test func `retries after a failure without a new edit`() async throws {
     let reports = AsyncStream<SketchError?>.makeStream()
     let (store, _) = try open("again") { reports.continuation.yield($0) }
     var configuration = Configuration()
@@ -312,7 +315,7 @@ import Testing
     try store.close()
   }
 
-  @Test func `gives a sketch another name and title`() throws {
+  @Test func `changes a sketch's name and title`() throws {
     try open("old").store.close()
     try open("taken").store.close()
     let age = timespec(tv_sec: 1_000_000_000, tv_nsec: 5)

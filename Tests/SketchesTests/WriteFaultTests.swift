@@ -7,20 +7,21 @@ import Sketches
 import Synchronization
 import TestSupport
 import Testing
+import Workloads
 
-/// What depends on the one hook that there is into the file system.
+/// The suites that use the file-system hook, of which only one can be installed at a time.
 @Suite(.serialized) enum FileSystemTests {}
 
 extension FileSystemTests {
-  /// Every operation on a sketch's file fails in turn.
+  /// Makes each operation on a sketch's file fail, one after the other.
   @Suite struct WriteFaultTests {
-    /// How an operation fails.
+    /// A kind of failure.
     enum Fault: CaseIterable, Sendable {
-      /// Not done, this once.
+      /// The operation is not executed; later ones succeed.
       case once
-      /// Done, but an error is told, this once.
+      /// The operation is executed but reports an error; later ones succeed.
       case onceAfterwards
-      /// Not done, and nor is any after it.
+      /// The operation and all later ones are not executed.
       case always
     }
 
@@ -31,8 +32,8 @@ extension FileSystemTests {
     }
 
     @Test(arguments: Fault.allCases)
-    func `no edit is lost or written twice wherever writing fails`(fault: Fault) throws {
-      let edits = try Self.log()
+    func `loses no edit and writes none twice, whichever operation fails`(fault: Fault) throws {
+      let edits = Self.log()
       let (base, _) = try SketchStore.open(at: folder.path(of: "base"), title: "faults", now: 0)
       base.append(edits[0])
       try base.close()
@@ -43,12 +44,12 @@ extension FileSystemTests {
         try FileManager.default.copyItem(atPath: folder.path(of: "base"), toPath: path)
         guard try draw(edits, path, fault, at: count) else { break }
       } while count < 1000
-      #expect(30..<1000 ~= count, "the last run is one in which nothing failed")
+      #expect(30..<1000 ~= count, "in the last run nothing failed")
     }
 
-    /// Draws in a sketch, of whose operations one fails.
+    /// Draws in a sketch while the operation with the given number fails.
     ///
-    /// - Returns: Whether there were as many operations.
+    /// - Returns: Whether there were that many operations.
     private func draw(_ edits: [Edit], _ path: String, _ fault: Fault, at count: Int) throws -> Bool
     {
       let state = Mutex((count: 0, isHealed: false))
@@ -66,15 +67,15 @@ extension FileSystemTests {
       do {
         store = try SketchStore.open(at: path, title: "", now: 0).store
       } catch {
-        // Nothing was drawn yet, and the file is as it was.
+        // Nothing was drawn yet, so the file must be unchanged.
         state.withLock { $0.isHealed = true }
         #expect(try SketchDocument.check(path: path).edits == Array(edits[..<1]))
         return true
       }
       for edit in edits[1...] {
         if case .strokeAdded(let stroke) = edit.action {
-          store.journal(.began(stroke.style, Array(stroke.samples.prefix(9))))
-          store.journal(.grew(Array(stroke.samples.dropFirst(9).prefix(9))))
+          store.saveDraft(.began(stroke.style, Array(stroke.samples.prefix(9))))
+          store.saveDraft(.grew(Array(stroke.samples.dropFirst(9).prefix(9))))
         }
         store.append(edit)
         while !failed(), !store.unwritten.isEmpty { usleep(100) }
@@ -90,12 +91,12 @@ extension FileSystemTests {
       state.withLock { $0.isHealed = true }
       #expect(store.unwritten.isEmpty)
       let document = try SketchDocument.check(path: path)
-      #expect(document.edits == edits && document.unfinished == nil)
+      #expect(document.edits == edits && document.draft == nil)
       return failed()
     }
 
     @Test(arguments: Fault.allCases)
-    func `a sketch is made whole, or not at all`(fault: Fault) throws {
+    func `creates a complete sketch or none`(fault: Fault) throws {
       for count in 1...1000 {
         let state = Mutex(0)
         let watch = FileSystemWatch(folder.path) { event in
@@ -106,21 +107,21 @@ extension FileSystemTests {
               ? event.operation.error : 0
           }
         }
-        let path = folder.path(of: "made-\(fault)-\(count)")
-        let made = Result { try SketchStore.open(at: path, title: "made", now: 7).store }
+        let path = folder.path(of: "created-\(fault)-\(count)")
+        let made = Result { try SketchStore.open(at: path, title: "created", now: 7).store }
         try? made.get().close()
         watch.end()
-        let (store, document) = try SketchStore.open(at: path, title: "made", now: 7)
+        let (store, document) = try SketchStore.open(at: path, title: "created", now: 7)
         try store.close()
-        #expect(document.title == "made" && document.created == 7 && document.edits.isEmpty)
+        #expect(document.title == "created" && document.created == 7 && document.edits.isEmpty)
         #expect(try SketchDocument.check(path: path) == document)
         if state.withLock({ $0 < count }) { return }
       }
-      Issue.record("a thousand operations for a new sketch")
+      Issue.record("creating a sketch took a thousand operations")
     }
 
-    @Test func `what cannot be written whole is not left in part`() throws {
-      let edits = try Self.log()
+    @Test func `leaves no incomplete file when writing fails`() throws {
+      let edits = Self.log()
       for count in 1...1000 {
         let passed = Mutex(0)
         let watch = FileSystemWatch(folder.path) { event in
@@ -142,24 +143,24 @@ extension FileSystemTests {
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
       }
-      Issue.record("a thousand operations for a sketch")
+      Issue.record("writing a sketch took a thousand operations")
     }
 
-    private static func log() throws -> [Edit] {
-      var ink = RandomInk(seed: 21)
+    private static func log() -> [Edit] {
+      var random = SplitMix64(seed: 21)
       return [
-        Edit(.strokeAdded(try ink.handStroke(samples: 40)), at: 1),
-        Edit(.strokeAdded(try ink.handStroke(samples: 1500, at: 2)), at: 20),
+        Edit(.strokeAdded(random.handStroke(samples: 40)), at: 1),
+        Edit(.strokeAdded(random.handStroke(samples: 1500, at: 2)), at: 20),
         Edit(.undone, at: 21), Edit(.redone, at: 22),
         Edit(.strokesMoved([StrokeID(rawValue: 1)], by: Vector(dx: 4, dy: 8)), at: 23),
-        Edit(.strokeAdded(try ink.handStroke(samples: 20, at: 24)), at: 25),
+        Edit(.strokeAdded(random.handStroke(samples: 20, at: 24)), at: 25),
       ]
     }
   }
 }
 
 extension FileSystemWatch.Operation {
-  /// The error that a full or failing disk gives.
+  /// The SQLite error of a full or failing disk.
   fileprivate var error: CInt {
     switch self {
     case .open: SQLITE_CANTOPEN

@@ -3,15 +3,34 @@ public import Ink
 public import Workloads
 
 extension SplitMix64 {
-  /// A log with every kind of edit, in a small part of the canvas and a few seconds.
+  /// Makes up a log with every kind of edit.
   ///
-  /// Some edits act on nothing, some strokes repeat samples, and now and then two things happen at
-  /// once or, unless the log is in order, in another order than their times say.
-  public mutating func log(edits count: Int = 40, isInOrder: Bool = false) -> [Edit] {
+  /// Some edits have no effect, and some have the same time as the previous one. A sketch file
+  /// stores the parameters of all edits without rounding them.
+  ///
+  /// - Parameters:
+  ///   - count: The number of edits.
+  ///   - isInOrder: Whether times never decrease; otherwise some edits are earlier than the
+  ///     previous one.
+  ///   - namesMissingStrokes: Whether some edits name strokes that are not in the sketch.
+  ///   - stroke: Returns the next stroke, which must not begin before the given time.
+  /// - Returns: The log, which begins at a time from 0 to 20 seconds.
+  public mutating func log(
+    edits count: Int = 40, isInOrder: Bool = false, namesMissingStrokes: Bool = false,
+    stroke: (inout SplitMix64, TimeInterval) -> StrokeRecord = { $0.jaggedStroke(at: $1) }
+  ) -> [Edit] {
     var sketch = Sketch()
     var time = Double.random(in: 0...20, using: &self)
     return (0..<count).map { _ in
-      let action = action(on: sketch, at: &time)
+      let drawsStroke = Int.random(in: 0..<20, using: &self) < 9
+      let action: Edit.Action
+      if drawsStroke {
+        let stroke = stroke(&self, time)
+        time = max(time, stroke.time.upperBound)
+        action = .strokeAdded(stroke)
+      } else {
+        action = change(of: strokes(of: sketch, includingMissing: namesMissingStrokes))
+      }
       sketch.apply(action)
       defer {
         time += [0, 0.01, 0.3, 5, isInOrder ? 2 : -0.1].randomElement(using: &self) ?? 0
@@ -20,58 +39,54 @@ extension SplitMix64 {
     }
   }
 
-  private mutating func action(on sketch: Sketch, at time: inout TimeInterval) -> Edit.Action {
-    let ids = sketch.items.map(\.id).filter { _ in Int.random(in: 0..<3, using: &self) == 0 }
-    switch Int.random(in: 0..<16, using: &self) {
-    case 0: return .strokesErased(ids)
+  /// Returns an edit other than an added stroke.
+  private mutating func change(of ids: [StrokeID]) -> Edit.Action {
+    switch Int.random(in: 0..<11, using: &self) {
+    case 0: .strokesErased(ids)
     case 1:
-      let offset = Vector(
-        dx: .random(in: -20...20, using: &self), dy: .random(in: -15...15, using: &self))
-      return .strokesMoved(ids, by: offset)
-    case 2: return .strokesSplit(ids.map { StrokeCut($0, keeping: [0...1.5, 2.25...4]) })
-    case 3: return .strokesRecolored(ids, color())
-    case 4: return Bool.random(using: &self) ? .cleared : .undone
-    case 5, 6, 7: return .undone
-    case 8, 9: return .redone
-    default:
-      let stroke = stroke(from: time)
-      time = stroke.time.upperBound
-      return .strokeAdded(stroke)
+      .strokesMoved(ids, by: Vector(dx: offset(), dy: offset()))
+    case 2: .strokesRecolored(ids, inkColor())
+    case 3, 4: .strokesSplit(ids.map { StrokeCut($0, keeping: parts()) })
+    case 5: Bool.random(using: &self) ? .cleared : .undone
+    case 6, 7, 8: .undone
+    default: .redone
     }
   }
 
-  private mutating func color() -> InkColor {
-    InkColor.allCases.randomElement(using: &self) ?? .red
+  /// Returns random strokes of a sketch, or with `includingMissing` sometimes arbitrary numbers.
+  private mutating func strokes(of sketch: Sketch, includingMissing: Bool) -> [StrokeID] {
+    if includingMissing, Bool.random(using: &self) {
+      let count = Int.random(in: 1...4, using: &self)
+      let numbers = (0..<count).map { _ in Int.random(in: 1...40, using: &self) }
+      return Set(numbers).sorted().map(StrokeID.init)
+    }
+    let ids = sketch.items.map(\.id).filter { _ in Int.random(in: 0..<3, using: &self) == 0 }
+    return ids.sorted { $0.rawValue < $1.rawValue }
   }
 
-  private mutating func stroke(from start: TimeInterval) -> StrokeRecord {
-    var time = start
-    var samples = (0..<Int.random(in: 1...12, using: &self)).map { _ in
-      time += .random(in: 0...0.1, using: &self)
-      return StrokeSample(
-        location: Point(
-          x: .random(in: 5...75, using: &self), y: .random(in: 5...43, using: &self)),
-        timestamp: time, force: .random(in: 0.5...1.5, using: &self))
+  /// Returns up to three parts of a stroke, in multiples of 1/1024.
+  private mutating func parts() -> [ClosedRange<Double>] {
+    var end = 0.0
+    return (0..<Int.random(in: 0...3, using: &self)).map { _ in
+      let start = end + Double(Int.random(in: 0...4096, using: &self)) / 1024
+      end = start + Double(Int.random(in: 0...8192, using: &self)) / 1024
+      return start...end
     }
-    if Int.random(in: 0..<4, using: &self) == 0 {
-      var repeated = samples[samples.count - 1]
-      repeated.timestamp += 0.05
-      samples.append(repeated)
-    }
-    let style = StrokeStyle(color: color(), width: .random(in: 1...5, using: &self))
-    guard let record = StrokeRecord(style: style, samples: samples) else {
-      preconditionFailure("there is a sample")
-    }
-    return record
+  }
+
+  /// Returns an offset of up to 20 or 78 dots, in multiples of 1/256 dot.
+  private mutating func offset() -> Double {
+    let limit = Bool.random(using: &self) ? 5000 : 20_000
+    return Double(Int.random(in: -limit...limit, using: &self)) / 256
   }
 }
 
-/// A sketch as a log says that it was at a time, found by going through the log from the start.
+/// Returns the sketch that a log describes at a time, computed by applying its edits in order.
 ///
 /// - Parameters:
-///   - time: In seconds since the first thing happened.
+///   - time: The time, in seconds since the first edit or sample.
 ///   - edits: The log.
-/// - Returns: The sketch, with the stroke that is being drawn.
+/// - Returns: The sketch, with the stroke that is being drawn at that time.
 public func sketch(at time: TimeInterval, of edits: [Edit]) -> Sketch {
   var sketch = Sketch()
   let start = edits.first.map { $0.stroke?.samples.first?.timestamp ?? $0.time } ?? 0

@@ -55,7 +55,7 @@ extension SketchError {
     }
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: return "another program is writing it; try again later"
-    case .SQLITE_FULL: return "the disk is full; make room there"
+    case .SQLITE_FULL: return "the disk is full; free some space"
     case .SQLITE_READONLY: return accessFailure(W_OK, path) ?? "it is read-only"
     case .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_PERM, .SQLITE_AUTH:
       return accessFailure(attempt == .reading ? R_OK : W_OK, path) ?? described(error)

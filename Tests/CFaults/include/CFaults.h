@@ -1,7 +1,7 @@
 #ifndef CFAULTS_H
 #define CFAULTS_H
 
-/// What SQLite asks the file system for, as a test sees it.
+/// The operations that are observed.
 enum {
   STIPPLE_OPEN = 1,
   STIPPLE_WRITE,
@@ -12,14 +12,14 @@ enum {
 
 /// Called before an operation (`is_done` is 0) and after one that succeeded (1).
 ///
-/// Returns 0 to let it be, or the SQLite error that it is to have. Called on any thread.
+/// Returns 0, or the SQLite error with which the operation fails. Called on any thread.
 typedef int (*stipple_fault_hook)(
     void *context, int operation, int is_done, const char *path, long long offset,
     const void *bytes, int count);
 
-/// Has a hook called for all files whose path begins with a prefix; there is one hook at a time.
+/// Sets the only hook, which is called for all files whose path begins with a prefix.
 ///
-/// Files that are open already are not concerned. A NULL hook ends it.
+/// Does not affect files that are already open. A NULL hook removes the current one.
 void stipple_set_fault_hook(const char *prefix, stipple_fault_hook hook, void *context);
 
 #endif

@@ -1,0 +1,15 @@
+import Ink
+import TestSupport
+import Workloads
+
+extension SplitMix64 {
+  /// Returns a log of hand-drawn strokes that a sketch file stores without changes.
+  ///
+  /// Some edits name strokes that are not in the sketch.
+  mutating func storableLog(edits count: Int) -> [Edit] {
+    log(edits: count, isInOrder: true, namesMissingStrokes: true) { random, time in
+      let count = Int.random(in: 1...30, using: &random)
+      return random.handStroke(samples: count, at: time)
+    }
+  }
+}
