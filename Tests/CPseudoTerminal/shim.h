@@ -1,5 +1,5 @@
-// What the C library's Swift overlay leaves out of playing a terminal and of starting programs on
-// it: declarations that glibc shows only to _GNU_SOURCE or _XOPEN_SOURCE.
+// Functions for emulating a terminal and starting programs on it that Swift's Glibc module lacks,
+// because glibc declares them only for _GNU_SOURCE or _XOPEN_SOURCE.
 #ifndef STIPPLE_CPSEUDOTERMINAL_H
 #define STIPPLE_CPSEUDOTERMINAL_H
 
@@ -19,19 +19,19 @@ extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *acti
                                                 const char *path);
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 
-// POSIX_SPAWN_SETSID, glibc's value on every Linux.
+// POSIX_SPAWN_SETSID, with glibc's value on every Linux architecture.
 static const short stipple_spawn_setsid = 0x80;
 
-// A descriptor that becomes readable when the process ends. `syscall` is variadic, which Swift does
-// not import, and glibc has had a wrapper only since 2.36.
+// Returns a descriptor that becomes readable when the process ends. Swift does not import the variadic
+// `syscall`, and glibc has a wrapper only since 2.36.
 static inline int stipple_pidfd_open(pid_t process) {
   return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
-// Limits the address space of another process to what it has already. `prlimit` is a GNU extension
-// that Swift does not see.
+// Limits the address space of another process to its current size: every further allocation fails.
+// Swift does not import `prlimit`, a GNU extension.
 static inline int stipple_limit_memory(pid_t process) {
-  struct { unsigned long long present, most; } limit = {1, 1};
+  struct { unsigned long long current, maximum; } limit = {1, 1};
   return (int)syscall(SYS_prlimit64, process, RLIMIT_AS, &limit, NULL);
 }
 

@@ -1,4 +1,4 @@
-// libvterm, the terminal emulator library behind the end-to-end tests.
+// libvterm, the terminal emulator library that the end-to-end tests use.
 #ifndef STIPPLE_CVTERM_SHIM_H
 #define STIPPLE_CVTERM_SHIM_H
 

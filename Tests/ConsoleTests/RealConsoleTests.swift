@@ -3,7 +3,7 @@ import Glibc
 import TerminalHarness
 import Testing
 
-private let unavailableReason = LinuxConsole.obstacle ?? RealDaemon.unavailableReason
+private let unavailableReason = LinuxConsole.unavailableReason ?? RealDaemon.unavailableReason
 
 extension OneConsole {
   /// Tests with the real daemon on a real console, if the machine has both.

@@ -49,7 +49,7 @@ import Workloads
       let hand = Hand([circle])
       let start = Point(
         x: .random(in: 200...210, using: &chance), y: .random(in: 200...210, using: &chance)
-      ).cellCentre
+      ).cellCenter
       hand.down(at: start.x, start.y)
       hand.circle(
         radius: .random(in: 16...70, using: &chance),
@@ -69,7 +69,7 @@ import Workloads
     for _ in 0..<300 {
       let circle = CircleGestureRecognizer()
       let hand = Hand([circle])
-      let line = unevenCircle(&chance).map { inCells ? $0.cellCentre : $0 }
+      let line = unevenCircle(&chance).map { inCells ? $0.cellCenter : $0 }
       hand.down(at: line[0].x, line[0].y)
       for point in line.dropFirst() {
         guard let last = hand.location(), last != point else { continue }

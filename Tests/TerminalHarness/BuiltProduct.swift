@@ -1,8 +1,9 @@
 import FoundationEssentials
 
-/// The path of an executable that the package has built, next to the running tests.
+/// Returns the path of an executable of the package, in the folder of the running tests.
 ///
-/// So it is the product of the same build, with its configuration, scratch path and sanitizer.
+/// The executable is of the same build as the tests, with the same configuration, scratch path, and
+/// sanitizer.
 ///
 /// - Throws: ``HarnessError/noSuchProduct(name:folder:)``.
 public func builtProduct(named name: String) throws -> String {

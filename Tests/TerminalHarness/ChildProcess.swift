@@ -1,24 +1,27 @@
 import CPseudoTerminal
 import Glibc
 
-/// A program that the harness started, in a session of its own.
+/// A program that the harness has started, in its own session.
 ///
-/// It starts with default signal dispositions, no blocked signal and no descriptor beyond the three
-/// standard ones, whatever the tests' own process looks like.
+/// Regardless of the test process, it starts with default signal dispositions, without blocked
+/// signals, and with only the three standard descriptors open.
 final class ChildProcess {
+  /// The process ID.
   let identifier: pid_t
-  /// Readable once the process has ended.
+  /// A descriptor that becomes readable when the process ends.
   let exitDescriptor: Descriptor
+  /// How the process ended; `nil` until it has been reaped.
   private(set) var status: ExitStatus?
 
-  /// What a new process gets as its standard descriptors.
+  /// The standard descriptors of a new process.
   enum StandardStreams {
-    /// The terminal at a path, which also becomes the controlling one.
+    /// A terminal, which also becomes the controlling terminal.
     case terminal(path: String)
+    /// A pipe for each stream.
     case pipes(input: Descriptor, output: Descriptor, error: Descriptor)
   }
 
-  /// Starts a program; its name is looked up in `PATH` unless it has a slash.
+  /// Starts a program, which is looked up in `PATH` unless its name contains a slash.
   init(
     _ program: String, _ arguments: [String], environment: [String: String], folder: String,
     streams: StandardStreams
@@ -39,7 +42,7 @@ final class ChildProcess {
     end()
   }
 
-  /// Sends a signal to the process alone; does nothing once it has been reaped.
+  /// Sends a signal to the process, without its group; does nothing once it has been reaped.
   func send(signal: Int32) throws(HarnessError) {
     guard status == nil else { return }
     try HarnessError.check(kill(identifier, signal), "kill")
@@ -55,9 +58,9 @@ final class ChildProcess {
     return status
   }
 
-  /// Kills the process, its group and another group of its session, and reaps the process.
+  /// Kills the process, its group, and another group of its session, and reaps the process.
   func end(with group: pid_t? = nil) {
-    // A group outlives its leader, but only a process that has not been reaped keeps its number.
+    // After the process has been reaped, its number may belong to an unrelated group.
     guard reap() == nil else { return }
     if let group, group > 1, group != getpgrp() { kill(-group, SIGKILL) }
     kill(-identifier, SIGKILL)
@@ -98,7 +101,7 @@ private func add(
 ) throws(HarnessError) {
   switch streams {
   case .terminal(let path):
-    // A session leader without a terminal gets the first one that it opens.
+    // The first terminal that a session leader opens becomes its controlling terminal.
     let error = posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
     try HarnessError.checkReturned(error, "posix_spawn_file_actions_addopen")
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
@@ -121,7 +124,7 @@ private func setFreshSignals(in attributes: inout posix_spawnattr_t) {
     stipple_spawn_setsid | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
 }
 
-/// Calls a function with a C array of C strings, nil at its end.
+/// Calls a function with a null-terminated array of C strings.
 private func withCStrings<Result>(
   _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {

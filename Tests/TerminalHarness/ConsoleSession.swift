@@ -1,18 +1,26 @@
 import Glibc
 public import TestSupport
 
-/// A program running on a real console of the machine.
+/// A program that runs on a real console of the machine.
 ///
-/// Like ``EmulatorSession`` it is the leader of its own session, the console its controlling
-/// terminal. The console is a fresh terminal before and after.
+/// As in ``EmulatorSession``, the program leads its own session, with the console as its
+/// controlling terminal. The console is reset before and after.
 public final class ConsoleSession {
   /// The console.
   public let console: LinuxConsole
-  /// The program's home, data and working folder.
+  /// The program's home, data, and working folder.
   public let home: TemporaryFolder
   private let child: ChildProcess
 
-  /// Starts a program; its name is looked up in `PATH` unless it has a slash.
+  /// Starts a program on a console.
+  ///
+  /// - Parameters:
+  ///   - program: The path of the program, or a name without a slash to look up in `PATH`.
+  ///   - arguments: The arguments after the program's name.
+  ///   - console: The console, which is reset first.
+  ///   - home: The program's home, data, and working folder; a new one by default.
+  /// - Throws: ``LinuxConsole/Failure`` if the console cannot be reset, or
+  ///   ``HarnessError/systemCall(_:errno:)`` if the program cannot be started.
   public init(
     _ program: String, _ arguments: [String] = [], on console: LinuxConsole,
     home: TemporaryFolder? = nil
@@ -32,7 +40,7 @@ public final class ConsoleSession {
     try? console.reset()
   }
 
-  /// Lets the program run until something is so.
+  /// Lets the program run until a condition holds.
   ///
   /// - Throws: ``HarnessError/timedOut(waitingFor:screen:)``.
   public func wait(
@@ -48,16 +56,16 @@ public final class ConsoleSession {
     }
   }
 
-  /// Waits until a row of the console has a text in it.
+  /// Waits until a row of the console contains a text.
   public func waitForText(_ text: String) throws {
-    try wait(until: "the text “\(text)”") { console.rows.contains { $0.contains(text) } }
+    try wait(until: "“\(text)” is shown") { console.rows.contains { $0.contains(text) } }
   }
 
   /// Waits until the program has ended.
   @discardableResult
   public func waitForExit() throws -> ExitStatus {
     var status: ExitStatus?
-    try wait(until: "the program's end") {
+    try wait(until: "the program ends") {
       status = child.reap()
       return status != nil
     }

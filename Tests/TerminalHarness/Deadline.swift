@@ -1,6 +1,6 @@
 import Glibc
 
-/// A moment by which something must have happened.
+/// A point in time until which the harness waits.
 struct Deadline {
   private let instant: ContinuousClock.Instant
 
@@ -14,12 +14,12 @@ struct Deadline {
   var remaining: Duration { max(.zero, instant - .now) }
 }
 
-/// Waits until one of some descriptors is ready.
+/// Waits until at least one of several descriptors is ready.
 ///
 /// - Parameters:
-///   - descriptors: What to wait for; their `revents` are filled in.
-///   - limit: How long at most; rounded up, so that a wait for a deadline ends after it.
-/// - Throws: ``HarnessError/systemCall(_:errno:)``; an interrupting signal just ends the wait.
+///   - descriptors: The descriptors and events to wait for; receives their `revents`.
+///   - limit: The maximum time to wait, rounded up to whole milliseconds and at most a minute.
+/// - Throws: ``HarnessError/systemCall(_:errno:)``; a signal only ends the wait.
 func poll(_ descriptors: inout [pollfd], for limit: Duration) throws(HarnessError) {
   let milliseconds = (limit / .milliseconds(1)).rounded(.up)
   let result = poll(&descriptors, nfds_t(descriptors.count), Int32(min(milliseconds, 60_000)))

@@ -1,7 +1,7 @@
 import CPseudoTerminal
 import Glibc
 
-/// A file descriptor of the harness, closed when the last reference goes.
+/// A file descriptor of the harness, closed when the last reference goes away.
 final class Descriptor {
   let number: Int32
 
@@ -13,7 +13,7 @@ final class Descriptor {
     close(number)
   }
 
-  /// A pipe whose ends no child inherits.
+  /// Creates a pipe whose ends are not inherited by child processes.
   ///
   /// C function: `pipe2`.
   static func pipe() throws(HarnessError) -> (reading: Descriptor, writing: Descriptor) {
@@ -22,27 +22,27 @@ final class Descriptor {
     return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
   }
 
-  /// Makes `read` and `write` return at once.
+  /// Makes `read` and `write` return immediately.
   func setNonBlocking() throws(HarnessError) {
     let flags = try HarnessError.check(fcntl(number, F_GETFL), "fcntl")
     try HarnessError.check(fcntl(number, F_SETFL, flags | O_NONBLOCK), "fcntl")
   }
 
-  /// Reads everything there is by now, appending it to an array.
+  /// Reads the available bytes and appends them to an array.
   ///
-  /// It stops at a megabyte, more than a pipe or a terminal holds, so that a program that writes
-  /// without end does not keep the test from its deadline.
+  /// The default limit of a megabyte is more than a pipe or a terminal holds. It keeps a program
+  /// that writes endlessly from delaying the test past its deadline.
   ///
   /// - Parameters:
-  ///   - bytes: What is read is appended to it.
-  ///   - most: The bytes to leave the rest at; more than none.
-  /// - Returns: False at the end: nothing more will ever come. The other side of a pseudo-terminal
-  ///   tells its end with `EIO`.
-  /// - Throws: ``HarnessError/systemCall(_:errno:)``; what was read before is kept.
+  ///   - bytes: The array to append to.
+  ///   - maximum: The maximum number of bytes to read, at least 1.
+  /// - Returns: False at the end of the stream. For a pseudo-terminal whose other side is closed,
+  ///   the system reports the end as `EIO`.
+  /// - Throws: ``HarnessError/systemCall(_:errno:)``; bytes read before the error are kept.
   func readAvailable(
-    into bytes: inout [UInt8], atMost most: Int = 1_048_576
+    into bytes: inout [UInt8], atMost maximum: Int = 1_048_576
   ) throws(HarnessError) -> Bool {
-    let limit = bytes.count + most
+    let limit = bytes.count + maximum
     while bytes.count < limit {
       var count = 0
       let capacity = min(limit - bytes.count, 65_536)
@@ -63,9 +63,10 @@ final class Descriptor {
     return true
   }
 
-  /// Writes as much as fits now.
+  /// Writes as many bytes as fit without blocking.
   ///
-  /// - Returns: How many bytes were taken, 0 when there is no room; nil when nobody reads any more.
+  /// - Returns: The number of bytes written, 0 if there is no room; `nil` if the other side is
+  ///   closed.
   func writeAvailable(_ bytes: ArraySlice<UInt8>) throws(HarnessError) -> Int? {
     let count = bytes.withUnsafeBytes { write(number, $0.baseAddress, $0.count) }
     if count >= 0 { return count }

@@ -1,13 +1,13 @@
-/// The terminal that the harness plays, without its wire: output goes in, answers come out.
+/// The terminal that the harness emulates, without the connection to the program.
 ///
-/// Questions that a profile has an opinion on never reach the emulator library, so that each is
-/// answered once, or not at all.
+/// It takes the program's output and returns its replies. Requests that the profile covers are kept
+/// from the emulator library, so that each is answered once or not at all.
 final class EmulatedTerminal {
   private(set) var profile: TerminalProfile
   let screen: TerminalScreen
   private(set) var modes = PrivateModes()
-  /// How often the program has asked where the cursor is.
-  private(set) var cursorQuestions = 0
+  /// The number of cursor position requests that the program has sent.
+  private(set) var cursorRequestCount = 0
   private var scanner = ReceivedSequenceScanner()
 
   init(profile: TerminalProfile) {
@@ -21,7 +21,7 @@ final class EmulatedTerminal {
     screen.resize(columns: columns, rows: rows)
   }
 
-  /// Takes in a program's output, and returns the answers to its questions, in order.
+  /// Processes a program's output, and returns the replies to its requests in order.
   func receive(_ output: some Sequence<UInt8>) -> [UInt8] {
     scanner.scan(output).flatMap { piece in
       switch piece {
@@ -32,9 +32,9 @@ final class EmulatedTerminal {
         return show(Array("\u{1B}c".utf8))
       case .sequence(let sequence):
         setModes(sequence)
-        if sequence.isCursorQuestion { cursorQuestions += 1 }
-        guard let answer = answer(to: sequence) else { return show(sequence.bytes) }
-        return Array(answer.utf8)
+        if sequence.isCursorRequest { cursorRequestCount += 1 }
+        guard let reply = reply(to: sequence) else { return show(sequence.bytes) }
+        return Array(reply.utf8)
       }
     }
   }
@@ -54,7 +54,7 @@ final class EmulatedTerminal {
     }
   }
 
-  /// Whether the terminal has a mode; of those it does not play, it has all but 1016 and 2026.
+  /// Whether the terminal has a private mode: every mode except 1016 and 2026, unless profiled.
   private func isKnown(_ mode: Int) -> Bool {
     switch mode {
     case 1016: profile.hasPixelReports
@@ -63,18 +63,20 @@ final class EmulatedTerminal {
     }
   }
 
-  /// The answer to a question, empty to stay silent; nil when the sequence is none of ours.
-  private func answer(to sequence: ReceivedSequence) -> String? {
+  /// Returns the reply to a request.
+  ///
+  /// - Returns: An empty string to stay silent; `nil` to pass the sequence to the emulator library.
+  private func reply(to sequence: ReceivedSequence) -> String? {
     switch (sequence.marker, sequence.function) {
     case ("?", "$p"): sequence.parameters.first.map(modeReport)
     case (nil, "c"): profile.answersDeviceAttributes ? "\u{1B}[?62;22c" : ""
-    case (nil, "n") where sequence.isCursorQuestion: cursorReport
+    case (nil, "n") where sequence.isCursorRequest: cursorReport
     case (nil, "t"): sequence.parameters.first.flatMap(windowReport)
     default: nil
     }
   }
 
-  /// DECRPM: 0 for a mode that is not known, 1 for one that is set, 2 for one that is not.
+  /// Returns a DECRPM report: 0 for an unknown mode, 1 for a set one, 2 for a reset one.
   private func modeReport(_ mode: Int) -> String {
     guard profile.answersModeRequests else { return "" }
     return "\u{1B}[?\(mode);\(isKnown(mode) ? modes[mode] ? 1 : 2 : 0)$y"
@@ -85,17 +87,17 @@ final class EmulatedTerminal {
     return "\u{1B}[\(screen.cursor.row + 1);\(screen.cursor.column + 1)R"
   }
 
-  private func windowReport(_ question: Int) -> String? {
+  private func windowReport(_ request: Int) -> String? {
     let (width, height) = (profile.cellWidth, profile.cellHeight)
     let size: (height: Int, width: Int)
-    switch question {
+    switch request {
     case 14: size = (profile.rows * height, profile.columns * width)
     case 16: size = (height, width)
     case 18: size = (profile.rows, profile.columns)
     default: return nil
     }
-    guard profile.windowReports.contains(question) else { return "" }
-    // An answer's number is the question's less ten: 4, 6, 8.
-    return "\u{1B}[\(question - 10);\(size.height);\(size.width)t"
+    guard profile.windowReports.contains(request) else { return "" }
+    // The number of a report is that of the request minus 10: 4, 6, 8.
+    return "\u{1B}[\(request - 10);\(size.height);\(size.width)t"
   }
 }

@@ -1,30 +1,30 @@
 import CVTerm
 
-/// What one cell of the screen shows.
+/// The contents of one cell of the emulated screen.
 public struct EmulatorCell: Hashable, Sendable {
-  /// A colour as the program asked for it.
+  /// A color as the program has set it.
   public enum Color: Hashable, Sendable {
-    /// The terminal's own.
+    /// The terminal's default.
     case standard
-    /// One of 256; 0 to 15 are the terminal's palette.
+    /// One of 256 colors; 0 to 15 are the terminal's palette.
     case indexed(UInt8)
-    /// A direct colour.
+    /// A direct color.
     case rgb(red: UInt8, green: UInt8, blue: UInt8)
   }
 
-  /// The character with its combining marks; a space where nothing was written.
+  /// The character with its combining marks; a space in an empty cell.
   public var character: Character
-  /// How many cells the character takes: 1 or 2; 0 for the right half of a wide one.
+  /// The width of the character in cells, 1 or 2; 0 for the right half of a wide character.
   public var width: Int
-  /// The colour of the character.
+  /// The color of the character.
   public var foreground: Color
-  /// The colour behind it.
+  /// The color of the background.
   public var background: Color
-  /// Whether the two colours are exchanged.
+  /// Whether the two colors are exchanged.
   public var isReverse: Bool
-  /// Whether it is bold.
+  /// Whether the character is bold.
   public var isBold: Bool
-  /// Whether it is underlined.
+  /// Whether the character is underlined.
   public var isUnderlined: Bool
 
   init(_ cell: VTermScreenCell) {
@@ -41,9 +41,9 @@ public struct EmulatorCell: Hashable, Sendable {
     isUnderlined = cell.attrs.underline != 0
   }
 
-  /// The mask of braille dots, bit n for dot n + 1; 0 for other characters.
+  /// The mask of the braille dots, bit *n* for dot *n* + 1; 0 for other characters.
   ///
-  /// Unicode Standard, Braille Patterns: U+2800 and the mask.
+  /// Unicode Standard, Braille Patterns: the code point is U+2800 plus the mask.
   public var brailleMask: UInt8 {
     guard let scalar = character.unicodeScalars.first, 0x2800...0x28FF ~= scalar.value else {
       return 0

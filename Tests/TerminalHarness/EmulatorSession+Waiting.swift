@@ -1,12 +1,12 @@
 extension EmulatorSession {
-  /// Lets the program run until something is so.
+  /// Lets the program run until a condition holds.
   ///
   /// - Parameters:
-  ///   - description: What is awaited, for the error; "there is ink".
-  ///   - timeout: How long at most; ``timeout`` by default.
-  ///   - condition: Asked at once, and again after everything that the program does.
+  ///   - description: The condition as a clause, for the error: "there is ink".
+  ///   - timeout: The maximum time to wait; ``timeout`` by default.
+  ///   - condition: Evaluated immediately, and again whenever the program may have acted.
   /// - Throws: ``HarnessError/timedOut(waitingFor:screen:)``, or
-  ///   ``HarnessError/ended(_:waitingFor:screen:)`` when the program ends before.
+  ///   ``HarnessError/ended(_:waitingFor:screen:)`` if the program ends first.
   public func wait(
     until description: String, timeout: Duration? = nil,
     _ condition: (EmulatorSession) throws -> Bool
@@ -20,33 +20,34 @@ extension EmulatorSession {
     }
   }
 
-  /// Waits until a row of the screen has a text in it.
+  /// Waits until a row of the screen contains a text.
   public func waitForText(_ text: String, timeout: Duration? = nil) throws {
-    try wait(until: "the text “\(text)”", timeout: timeout) { $0.screen.contains(text) }
+    try wait(until: "“\(text)” is shown", timeout: timeout) { $0.screen.contains(text) }
   }
 
-  /// Waits until the program has been silent for a while, and has taken everything sent to it.
+  /// Waits until the program has written nothing for a while and all input has been sent.
   ///
-  /// A last resort: prefer to wait for what the program is to do.
+  /// A last resort: prefer to wait for the effect that the test expects.
   public func waitForIdle(
     quietFor quiet: Duration = .milliseconds(100), timeout: Duration? = nil
   ) throws {
     let deadline = Deadline(after: timeout ?? self.timeout)
-    var calm = Deadline(after: quiet)
-    while exitStatus == nil, isSending || !calm.hasPassed {
+    var quietDeadline = Deadline(after: quiet)
+    while exitStatus == nil, isSending || !quietDeadline.hasPassed {
       let hasOutput = try pumpOnce(
-        before: deadline, atMost: isSending ? nil : calm.remaining, waitingFor: "silence")
-      if hasOutput || isSending { calm = Deadline(after: quiet) }
+        before: deadline, atMost: isSending ? nil : quietDeadline.remaining,
+        waitingFor: "the program is idle")
+      if hasOutput || isSending { quietDeadline = Deadline(after: quiet) }
     }
   }
 
-  /// Waits until the program has ended and everything that it wrote is on the screen.
+  /// Waits until the program has ended and the screen shows all its output.
   @discardableResult
   public func waitForExit(timeout: Duration? = nil) throws -> ExitStatus {
     let deadline = Deadline(after: timeout ?? self.timeout)
     while true {
       if let exitStatus { return exitStatus }
-      try pumpOnce(before: deadline, waitingFor: "the program's end")
+      try pumpOnce(before: deadline, waitingFor: "the program ends")
     }
   }
 
@@ -60,12 +61,12 @@ extension EmulatorSession {
     return try pump(for: min(deadline.remaining, limit ?? deadline.remaining))
   }
 
-  /// Sends bytes while reading what the program writes meanwhile, until the last is under way.
+  /// Sends bytes while reading the program's output, until all of them have been written.
   func transmit(_ bytes: some Sequence<UInt8>) throws {
     enqueue(bytes)
     let deadline = Deadline(after: timeout)
     while hasOutgoing {
-      try pumpOnce(before: deadline, waitingFor: "room for input")
+      try pumpOnce(before: deadline, waitingFor: "there is room for input")
     }
   }
 }

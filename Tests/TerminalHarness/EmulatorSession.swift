@@ -2,16 +2,16 @@ import CPseudoTerminal
 import Glibc
 public import TestSupport
 
-/// A program running in a terminal that the test plays.
+/// A program that runs in a terminal emulated by the test.
 ///
-/// The program is the leader of its own session, the pseudo-terminal its controlling one, as if
-/// started by `xterm -e`. Nothing happens by itself: output is read, and questions are answered,
-/// while a method waits or sends. Everything ends within ``timeout``. The program is killed when the
-/// last reference goes.
+/// The program leads its own session, with the pseudo-terminal as its controlling terminal, as if
+/// started by `xterm -e`. The harness reads output and answers requests only while a method waits
+/// or sends. No method takes longer than ``timeout``. The program is killed when the last reference
+/// goes away.
 ///
 /// ```swift
 /// let session = try EmulatorSession(try builtProduct(named: "stipple"), profile: .cells)
-/// try session.waitForText("colour")
+/// try session.waitForText("zoom")
 /// try session.burst(MouseEvent.drag(through: [Point(x: 8, y: 8), Point(x: 30, y: 8)]))
 /// try session.wait(until: "there is ink") { !$0.screen.brailleDots.isEmpty }
 /// try session.type("q")
@@ -19,9 +19,9 @@ public import TestSupport
 /// #expect(session.modes == PrivateModes())
 /// ```
 public final class EmulatorSession {
-  /// How long the program may take for anything before the test fails.
+  /// The maximum time that a method waits before it throws.
   public var timeout: Duration
-  /// The program's home, data and working folder.
+  /// The program's home, data, and working folder.
   public let home: TemporaryFolder
   /// Everything that the program has written.
   public private(set) var transcript: [UInt8] = []
@@ -30,22 +30,22 @@ public final class EmulatorSession {
   let terminal: EmulatedTerminal
   let child: ChildProcess
   private var isHungUp = false
-  /// What the terminal has yet to send to the program.
+  /// The bytes that the terminal has not sent to the program yet.
   private var outgoing: [UInt8] = []
-  private var delayedReplies: [(due: Deadline, bytes: [UInt8], questions: Int)] = []
+  /// The replies that are not due yet, each with the number of cursor position requests it answers.
+  private var delayedReplies: [(due: Deadline, bytes: [UInt8], requests: Int)] = []
   private var pace: ReadingPace
 
-  /// Starts a program; its name is looked up in `PATH` unless it has a slash.
+  /// Starts a program.
   ///
   /// - Parameters:
-  ///   - program: The name or path of the program.
-  ///   - arguments: What follows the name.
-  ///   - profile: The terminal to play.
-  ///   - environment: Variables to change in what every program gets: TERM, LANG, PATH, HOME,
-  ///     XDG_DATA_HOME.
+  ///   - program: The path of the program, or a name without a slash to look up in `PATH`.
+  ///   - arguments: The arguments after the program's name.
+  ///   - profile: The terminal to emulate.
+  ///   - environment: Changes to the default variables: TERM, LANG, PATH, HOME, XDG_DATA_HOME.
   ///   - home: The folder for HOME, XDG_DATA_HOME and the working directory; a new one by default.
-  ///   - timeout: How long the program may take for anything.
-  /// - Throws: ``HarnessError/systemCall(_:errno:)`` when it cannot be started.
+  ///   - timeout: The maximum time that a method waits.
+  /// - Throws: ``HarnessError/systemCall(_:errno:)`` if the program cannot be started.
   public init(
     _ program: String, _ arguments: [String] = [], profile: TerminalProfile = .pixels,
     environment: [String: String] = [:], home: TemporaryFolder? = nil,
@@ -66,76 +66,77 @@ public final class EmulatorSession {
     close()
   }
 
-  /// Kills the program and the job in the foreground, if they still run.
+  /// Kills the program and the foreground job, if they are still running.
   public func close() {
     child.end(with: pseudoTerminal.foregroundGroup)
   }
 
   // MARK: State
 
-  /// The terminal being played.
+  /// The terminal that is emulated.
   public var profile: TerminalProfile { terminal.profile }
 
-  /// What the terminal shows.
+  /// The screen of the terminal.
   public var screen: TerminalScreen { terminal.screen }
 
   /// The private modes that the program has set.
   public var modes: PrivateModes { terminal.modes }
 
-  /// The program's process id.
+  /// The program's process ID.
   public var processIdentifier: Int32 { child.identifier }
 
-  /// How the program ended; nil while it runs, and until a method has waited.
+  /// How the program ended; `nil` while it runs, and until a method has waited.
   public var exitStatus: ExitStatus? { child.status }
 
-  /// The settings of the line discipline now; they outlast the program.
+  /// The current settings of the line discipline; they outlive the program.
   public var lineDiscipline: LineDiscipline {
     get throws { try pseudoTerminal.lineDiscipline }
   }
 
-  /// The process group that has the keyboard: a shell's own, or that of its job.
+  /// The foreground process group: that of a shell or of its job.
   public var foregroundGroup: Int32? { pseudoTerminal.foregroundGroup }
 
-  /// Sends a signal to the program alone.
+  /// Sends a signal to the program, without its process group.
   public func signal(_ number: Int32) throws {
     try child.send(signal: number)
   }
 
-  /// Lets the program have no more memory than it has: the next that it asks for is refused.
+  /// Limits the program to its current memory: every further allocation fails.
   ///
   /// C function: `prlimit`.
   public func limitMemory() throws {
     try HarnessError.check(stipple_limit_memory(child.identifier), "prlimit")
   }
 
-  /// Gives the terminal another size, of which the program learns by SIGWINCH.
+  /// Resizes the terminal; the program receives SIGWINCH.
   public func resize(columns: Int, rows: Int) throws {
     terminal.resize(columns: columns, rows: rows)
     try pseudoTerminal.setSize(of: profile)
   }
 
-  /// How often the program has asked where the cursor is.
-  public var cursorQuestions: Int { terminal.cursorQuestions }
+  /// The number of cursor position requests that the program has sent.
+  public var cursorRequestCount: Int { terminal.cursorRequestCount }
 
-  /// The most of these questions that were ever under way to an answer at the same time.
-  public private(set) var mostOpenQuestions = 0
+  /// The maximum number of cursor position requests that were unanswered at the same time.
+  public private(set) var maximumPendingCursorRequests = 0
 
-  /// Whether the terminal takes in what the program writes, as it does from the start; what is left
-  /// when the program has ended it takes in any case.
+  /// Whether the terminal reads the program's output; initially true.
+  ///
+  /// Once the program has ended, the remaining output is read in any case.
   public var isReading: Bool {
     get { pace.isReading }
     set { pace.isReading = newValue }
   }
 
-  // MARK: The wire
+  // MARK: Input and output
 
-  /// Whether there is something to send for which the program has made no room yet.
+  /// Whether there are bytes that wait for room in the pseudo-terminal.
   var hasOutgoing: Bool { !outgoing.isEmpty }
 
-  /// Whether something is to be sent now or later.
+  /// Whether there are bytes to send now or later.
   var isSending: Bool { hasOutgoing || !delayedReplies.isEmpty }
 
-  /// A terminal sends everything in order: what is typed comes after the answers before it.
+  /// Queues bytes to send, after any delayed replies: a terminal sends everything in order.
   func enqueue(_ bytes: some Sequence<UInt8>) {
     if delayedReplies.isEmpty {
       outgoing += bytes
@@ -144,15 +145,15 @@ public final class EmulatorSession {
     }
   }
 
-  /// Waits until there is something to read, to send or to reap, and does all of it.
+  /// Waits until the harness can read, send, or reap, and then does whatever is possible.
   ///
-  /// - Returns: Whether the program wrote something.
+  /// - Returns: Whether there was output.
   func pump(for limit: Duration) throws -> Bool {
     var wait = limit
     if let next = delayedReplies.first { wait = min(wait, next.due.remaining) }
     if let delay = pace.delay, delay > .zero { wait = min(wait, delay) }
     try poll(for: wait)
-    // Reaped before the last read, so that a program seen to have ended has been read to its end.
+    // Reap before reading: if the program has ended, the read then returns all its output.
     child.reap()
     let hasOutput = try receive()
     releaseReplies()
@@ -163,7 +164,7 @@ public final class EmulatorSession {
   private func poll(for limit: Duration) throws {
     var descriptors: [pollfd] = []
     let events = (pace.delay == .zero ? POLLIN : 0) | (outgoing.isEmpty ? 0 : POLLOUT)
-    // A terminal that waits for nothing is not to be told that the other side is gone.
+    // Polling for no events would return immediately once the other side is closed.
     if !isHungUp && events != 0 {
       descriptors.append(
         pollfd(fd: pseudoTerminal.descriptor.number, events: Int16(events), revents: 0))
@@ -180,15 +181,16 @@ public final class EmulatorSession {
     guard !isHungUp, hasEnded || pace.delay == .zero else { return false }
     let start = transcript.count
     isHungUp = try !pseudoTerminal.descriptor.readAvailable(
-      into: &transcript, atMost: hasEnded ? 1_048_576 : pace.most)
-    pace.took(transcript.count - start)
-    let asked = cursorQuestions
+      into: &transcript, atMost: hasEnded ? 1_048_576 : pace.maximumBytes)
+    pace.didRead(transcript.count - start)
+    let previousRequests = cursorRequestCount
     let replies = terminal.receive(transcript[start...])
     if !replies.isEmpty {
       delayedReplies.append(
-        (Deadline(after: profile.replyDelay), replies, cursorQuestions - asked))
+        (Deadline(after: profile.replyDelay), replies, cursorRequestCount - previousRequests))
     }
-    mostOpenQuestions = max(mostOpenQuestions, delayedReplies.reduce(0) { $0 + $1.questions })
+    maximumPendingCursorRequests = max(
+      maximumPendingCursorRequests, delayedReplies.reduce(0) { $0 + $1.requests })
     return transcript.count > start
   }
 

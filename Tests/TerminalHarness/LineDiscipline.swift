@@ -1,16 +1,16 @@
 import Glibc
 
-/// The settings of a terminal's line discipline, to compare before and after.
+/// The settings of a terminal's line discipline.
 ///
 /// C type: `termios`.
 public struct LineDiscipline: Hashable, Sendable {
-  /// What happens to bytes typed (`c_iflag`).
+  /// The input modes (`c_iflag`).
   public var inputFlags: UInt32
-  /// What happens to bytes shown (`c_oflag`).
+  /// The output modes (`c_oflag`).
   public var outputFlags: UInt32
-  /// The line itself (`c_cflag`).
+  /// The control modes of the line (`c_cflag`).
   public var controlFlags: UInt32
-  /// Echo, editing and signals (`c_lflag`).
+  /// The local modes: echo, line editing, and signals (`c_lflag`).
   public var localFlags: UInt32
   /// The special characters (`c_cc`).
   public var controlCharacters: [UInt8]
@@ -23,12 +23,12 @@ public struct LineDiscipline: Hashable, Sendable {
     controlCharacters = withUnsafeBytes(of: settings.c_cc) { Array($0) }
   }
 
-  /// Whether typing shows on the screen by itself.
+  /// Whether the terminal echoes typed characters.
   public var echoes: Bool { localFlags & UInt32(ECHO) != 0 }
 
-  /// Whether the program gets whole lines, edited, rather than each byte.
+  /// Whether the program receives edited lines instead of single bytes.
   public var isCanonical: Bool { localFlags & UInt32(ICANON) != 0 }
 
-  /// Whether Ctrl-C and its like send signals.
+  /// Whether Ctrl-C and similar keys send signals.
   public var sendsSignals: Bool { localFlags & UInt32(ISIG) != 0 }
 }

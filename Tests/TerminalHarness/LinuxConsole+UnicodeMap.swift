@@ -1,6 +1,6 @@
 import Glibc
 
-/// Which characters a console's font has.
+/// The characters of a console's font.
 ///
 /// Linux: `GIO_UNIMAP`, `PIO_UNIMAPCLR` and `PIO_UNIMAP` of `console_ioctl(2)`.
 extension LinuxConsole {
@@ -10,7 +10,7 @@ extension LinuxConsole {
     var entries: UnsafeMutablePointer<Mapping>?
   }
 
-  /// The characters that the console can show.
+  /// The characters that the console can show, with their glyphs.
   public var unicodeMap: [Mapping] {
     get throws {
       var map = [Mapping](repeating: Mapping(character: 0, glyph: 0), count: 4096)
@@ -23,7 +23,7 @@ extension LinuxConsole {
     }
   }
 
-  /// Declares which characters the console can show, whatever its glyphs look like.
+  /// Sets the characters that the console can show; the glyphs themselves stay the same.
   public func setUnicodeMap(_ map: [Mapping]) throws {
     var advice: (UInt16, UInt16, UInt16) = (0, 0, 0)
     try call("PIO_UNIMAPCLR") { Int(ioctl($0, UInt(0x4B68), &advice)) }

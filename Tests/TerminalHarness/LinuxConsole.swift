@@ -1,22 +1,22 @@
 import Glibc
 
-/// A real console of the machine, as root sees it.
+/// A real console of the machine; root access is required.
 ///
 /// Linux: `console_ioctl(2)`, `vcs(4)`.
 public final class LinuxConsole {
   /// A call to a console failed.
   public struct Failure: Error {
-    /// What was called.
+    /// The name of the system call or request.
     public let call: String
-    /// The `errno` of it.
+    /// The `errno` of the call.
     public let error: Int32
   }
 
-  /// A character and the place of its glyph in the font.
+  /// A character and the index of its glyph in the font.
   public struct Mapping: Hashable, Sendable {
-    /// The character.
+    /// The UTF-16 code unit of the character.
     public var character: UInt16
-    /// The place of the glyph.
+    /// The index of the glyph.
     public var glyph: UInt16
 
     /// Creates a mapping.
@@ -28,10 +28,11 @@ public final class LinuxConsole {
 
   /// The console's number, from 1.
   public let number: Int
-  // Keeps the console in being; it is of no use any more once the session on it has ended.
+  // Keeps the console allocated. After a session on the console has ended, the descriptor is hung
+  // up.
   private let descriptor: Int32
 
-  /// Opens a console, which exists from then on.
+  /// Opens a console, and allocates it if necessary.
   public init(_ number: Int) throws {
     self.number = number
     descriptor = try Self.open(number)
@@ -45,24 +46,26 @@ public final class LinuxConsole {
     return descriptor
   }
 
-  /// Calls something with a fresh descriptor of the console.
+  /// Calls a function with a new descriptor of the console.
+  ///
+  /// - Throws: ``Failure`` if the function returns a negative number.
   func call(_ name: String, _ body: (Int32) -> Int) throws {
     let fresh = try Self.open(number)
     defer { close(fresh) }
     guard body(fresh) >= 0 else { throw Failure(call: name, error: errno) }
   }
 
-  /// Why the machine has no console to test on; `nil` when it has.
-  public static var obstacle: String? {
-    guard getuid() == 0 else { return "it takes root to use a console" }
+  /// The reason why the machine has no console to test on; `nil` if it has one.
+  public static var unavailableReason: String? {
+    guard getuid() == 0 else { return "using a console requires root" }
     for path in ["/dev/tty0", "/dev/tty1", "/dev/vcsu1"] where access(path, R_OK | W_OK) != 0 {
       return "there is no \(path)"
     }
     guard (try? LinuxConsole(1).activeNumber) != nil else { return "the consoles do not work" }
-    return isUsed("/dev/tty1") ? "someone uses /dev/tty1" : nil
+    return isUsed("/dev/tty1") ? "another process uses /dev/tty1" : nil
   }
 
-  /// The number of the console that is seen.
+  /// The number of the console in the foreground.
   public var activeNumber: Int {
     get throws {
       var state = [UInt16](repeating: 0, count: 3)
@@ -71,13 +74,13 @@ public final class LinuxConsole {
     }
   }
 
-  /// Makes it the one that is seen.
+  /// Brings the console to the foreground.
   public func activate() throws {
     try call("VT_ACTIVATE") { Int(ioctl($0, Self.activate, Int32(number))) }
     try call("VT_WAITACTIVE") { Int(ioctl($0, Self.waitUntilActive, Int32(number))) }
   }
 
-  /// Types on its keyboard.
+  /// Types text on the console's keyboard.
   public func type(_ text: String) throws {
     for byte in text.utf8 {
       var byte = byte
@@ -85,19 +88,19 @@ public final class LinuxConsole {
     }
   }
 
-  /// Makes it a fresh terminal.
+  /// Resets the terminal (RIS).
   public func reset() throws {
     try call("write") { write($0, "\u{1B}c", 2) }
   }
 
-  /// The width, in cells.
+  /// The width in cells; 80 if the console does not report one.
   public var columns: Int {
     var size = winsize()
     try? call("TIOCGWINSZ") { Int(ioctl($0, UInt(TIOCGWINSZ), &size)) }
     return size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
-  /// What it shows, row by row.
+  /// The text of each row.
   public var rows: [String] {
     let file = Glibc.open("/dev/vcsu\(number)", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return [] }
@@ -115,7 +118,7 @@ public final class LinuxConsole {
     }
   }
 
-  /// Every lit braille dot that it shows.
+  /// Every lit braille dot on the screen.
   public var brailleDots: [ScreenDot] {
     rows.enumerated().flatMap { row, text in
       text.unicodeScalars.enumerated().flatMap { column, scalar in
@@ -129,7 +132,7 @@ public final class LinuxConsole {
   private static let activate: UInt = 0x5606
   private static let waitUntilActive: UInt = 0x5607
 
-  /// Whether a process has a terminal open.
+  /// Whether another process has a terminal open.
   private static func isUsed(_ path: String) -> Bool {
     var buffer = [CChar](repeating: 0, count: 256)
     return processes.contains { process in

@@ -1,24 +1,24 @@
 public import Geometry
 
-/// Something done with the mouse, at a place in dots.
+/// A press, a movement, or a release of the mouse.
 public struct MouseEvent: Hashable, Sendable {
-  /// What happened.
+  /// The kinds of mouse events.
   public enum Action: Hashable, Sendable {
-    /// A button went down, or the wheel turned a notch.
+    /// A button goes down, or the wheel moves by a notch.
     case press
-    /// The mouse moved.
+    /// The mouse moves.
     case move
-    /// A button came up.
+    /// A button goes up.
     case release
   }
 
-  /// What happened.
+  /// The kind of the event.
   public var action: Action
-  /// Where, in dots from the top left corner.
+  /// The location, in dots from the top left corner of the screen.
   public var location: Point
-  /// The button pressed, released or held; nil for motion with none down.
+  /// The button that is pressed, released, or held; `nil` for movement without one.
   public var button: MouseButton?
-  /// The keys held.
+  /// The modifier keys that are held.
   public var modifiers: MouseModifiers
 
   /// Creates an event from its parts.
@@ -32,43 +32,43 @@ public struct MouseEvent: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// A whole stroke: a press at the first place, motion through the others, a release at the last.
+  /// Returns a press at the first point, movements to the others, and a release at the last.
   public static func drag(
-    through places: [Point], button: MouseButton = .left, modifiers: MouseModifiers = []
+    through points: [Point], button: MouseButton = .left, modifiers: MouseModifiers = []
   ) -> [MouseEvent] {
-    guard let first = places.first, let last = places.last else { return [] }
-    let path = places.dropFirst().map { (Action.move, $0) }
-    return ([(.press, first)] + path + [(.release, last)]).map { action, place in
-      MouseEvent(action, place, button: button, modifiers: modifiers)
+    guard let first = points.first, let last = points.last else { return [] }
+    let path = points.dropFirst().map { (Action.move, $0) }
+    return ([(.press, first)] + path + [(.release, last)]).map { action, point in
+      MouseEvent(action, point, button: button, modifiers: modifiers)
     }
   }
 }
 
-/// A mouse button, with the number that xterm reports it by.
+/// A mouse button, with its number in xterm's reports.
 public enum MouseButton: Int, Sendable {
-  /// The left one.
+  /// The left button.
   case left = 0
-  /// The middle one.
+  /// The middle button.
   case middle = 1
-  /// The right one.
+  /// The right button.
   case right = 2
-  /// A notch of the wheel, away from the user.
+  /// A notch of the wheel away from the user.
   case wheelUp = 64
-  /// A notch towards the user.
+  /// A notch of the wheel toward the user.
   case wheelDown = 65
-  /// A notch of a wheel that tilts, to the left.
+  /// A notch of a tilting wheel to the left.
   case wheelLeft = 66
-  /// A notch to the right.
+  /// A notch of a tilting wheel to the right.
   case wheelRight = 67
-  /// The button at the thumb that goes back.
+  /// The thumb button for going back.
   case backward = 128
-  /// The button at the thumb that goes forward.
+  /// The thumb button for going forward.
   case forward = 129
 }
 
-/// The keys that a mouse report tells of.
+/// The modifier keys in a mouse report.
 public struct MouseModifiers: OptionSet, Hashable, Sendable {
-  /// The bits as xterm reports them.
+  /// The bits in xterm's reports.
   public var rawValue: Int
 
   /// Shift.

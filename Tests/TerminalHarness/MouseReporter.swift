@@ -1,6 +1,6 @@
 import Geometry
 
-/// Writes mouse reports as the terminal would that a program has switched them on in.
+/// Encodes mouse reports as the terminal would, in the modes that the program has set.
 ///
 /// xterm ctlseqs, "Mouse Tracking": SGR (1006) and SGR-Pixels (1016).
 struct MouseReporter {
@@ -8,17 +8,17 @@ struct MouseReporter {
   var encoding: PrivateModes.MouseEncoding
   var tracking: PrivateModes.MouseTracking
 
-  /// The report of an event; empty when the program has not asked for events of this kind.
+  /// Returns the report of an event; empty if the program has not enabled events of this kind.
   func report(_ event: MouseEvent) -> String {
-    guard isWanted(event) else { return "" }
+    guard isEnabled(event) else { return "" }
     let motion = event.action == .move ? 32 : 0
-    // 3 is no button.
+    // 3 means no button.
     let code = (event.button?.rawValue ?? 3) + motion + event.modifiers.rawValue
-    let place = coordinates(of: event.location)
-    return "\u{1B}[<\(code);\(place.x);\(place.y)\(event.action == .release ? "m" : "M")"
+    let point = coordinates(of: event.location)
+    return "\u{1B}[<\(code);\(point.x);\(point.y)\(event.action == .release ? "m" : "M")"
   }
 
-  private func isWanted(_ event: MouseEvent) -> Bool {
+  private func isEnabled(_ event: MouseEvent) -> Bool {
     switch tracking {
     case .buttons: event.action != .move
     case .drags: event.action != .move || event.button != nil
@@ -26,9 +26,9 @@ struct MouseReporter {
     }
   }
 
-  /// Pixels from 0, beyond the window too; or cells from 1, none beyond it.
-  private func coordinates(of place: Point) -> (x: Int, y: Int) {
-    let (across, down) = (place.x / 2, place.y / 4)
+  /// Returns unclamped pixels from 0, or cells from 1, clamped to the screen.
+  private func coordinates(of location: Point) -> (x: Int, y: Int) {
+    let (across, down) = (location.x / 2, location.y / 4)
     switch encoding {
     case .pixels:
       let (width, height) = (Double(profile.cellWidth), Double(profile.cellHeight))

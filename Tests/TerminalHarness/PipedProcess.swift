@@ -1,14 +1,16 @@
 import Glibc
 
-/// A program with pipes for its standard streams, none of which can block the other two.
+/// A program with pipes for its standard streams; no stream can block another.
 final class PipedProcess {
   private let child: ChildProcess
   private var input: ArraySlice<UInt8>
   private var output: [UInt8] = []
   private var errorOutput: [UInt8] = []
-  /// The harness's ends; each goes when nothing can come through it any more.
+  /// The harness's end of the standard input; `nil` once all input has been written.
   private var inputPipe: Descriptor?
+  /// The harness's end of the standard output; `nil` once it has been read to the end.
   private var outputPipe: Descriptor?
+  /// The harness's end of the standard error; `nil` once it has been read to the end.
   private var errorPipe: Descriptor?
 
   init(
@@ -31,13 +33,13 @@ final class PipedProcess {
     self.errorPipe = errorPipe.reading
   }
 
-  /// What it did, once it has ended and everything has been read.
+  /// The result; `nil` until the program has ended and all its output has been read.
   var result: CompletedProcess? {
     guard outputPipe == nil, errorPipe == nil, let status = child.status else { return nil }
     return CompletedProcess(status: status, output: output, errorOutput: errorOutput)
   }
 
-  /// Waits until something can be read, written or reaped, and does all of it.
+  /// Waits until the harness can read, write, or reap, and then does whatever is possible.
   func pump(for limit: Duration) throws(HarnessError) {
     var descriptors: [pollfd] = []
     for (pipe, events) in [(inputPipe, POLLOUT), (outputPipe, POLLIN), (errorPipe, POLLIN)] {
@@ -55,7 +57,7 @@ final class PipedProcess {
     child.reap()
   }
 
-  /// Kills it, and tells what it had written.
+  /// Kills the program, and returns an error with its output so far.
   func didNotFinish(_ program: String) -> HarnessError {
     child.end()
     return .didNotFinish(
@@ -71,7 +73,7 @@ final class PipedProcess {
   }
 }
 
-/// Makes writing to a program that has gone an error instead of the end of all tests.
+/// Makes a write to a closed pipe return an error instead of ending the test process.
 private func ignoreBrokenPipes() {
   _ = signal(SIGPIPE, SIG_IGN)
 }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The environment of every program that the harness starts.
+/// Returns the environment for a program that the harness starts.
 ///
-/// Nothing of the tests' own environment is in it but what the program needs in order to load, and
-/// what steers sanitizers and coverage.
+/// From the tests' environment it inherits only what the program needs in order to load, and the
+/// options of sanitizers and coverage.
 func programEnvironment(home: String, changes: [String: String]) -> [String: String] {
   var environment = [
     "HOME": home, "LANG": "C.UTF-8", "PATH": "/usr/local/bin:/usr/bin:/bin",

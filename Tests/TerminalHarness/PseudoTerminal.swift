@@ -1,13 +1,14 @@
 import CPseudoTerminal
 import Glibc
 
-/// The terminal's side of a pseudo-terminal; reading and writing never block.
+/// The terminal's side of a pseudo-terminal.
 ///
-/// On Linux the line discipline keeps its settings when the program on it ends, so that it can be
-/// compared afterwards.
+/// Reading and writing never block. On Linux the line discipline keeps its settings after the
+/// program has ended, so a test can check them.
 final class PseudoTerminal {
-  /// The path that the program opens.
+  /// The path of the program's side.
   let path: String
+  /// The descriptor of the terminal's side.
   let descriptor: Descriptor
 
   init(profile: TerminalProfile) throws(HarnessError) {
@@ -22,7 +23,7 @@ final class PseudoTerminal {
     try setSize(of: profile)
   }
 
-  /// Tells the kernel the size, which tells the program with SIGWINCH.
+  /// Sets the size of the terminal; the kernel sends SIGWINCH to the program.
   func setSize(of profile: TerminalProfile) throws(HarnessError) {
     let hasPixels = profile.hasPixelsInWindowSize
     var size = winsize(
@@ -32,6 +33,7 @@ final class PseudoTerminal {
     try HarnessError.check(ioctl(descriptor.number, UInt(TIOCSWINSZ), &size), "TIOCSWINSZ")
   }
 
+  /// The current settings of the line discipline.
   var lineDiscipline: LineDiscipline {
     get throws(HarnessError) {
       var settings = termios()
@@ -40,7 +42,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// The process group that has the keyboard, if any has.
+  /// The foreground process group, if any.
   var foregroundGroup: pid_t? {
     let group = tcgetpgrp(descriptor.number)
     return group > 0 ? group : nil

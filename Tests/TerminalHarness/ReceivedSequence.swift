@@ -1,15 +1,15 @@
-/// A complete CSI sequence: `ESC [`, a marker, parameters, intermediates and a final byte.
+/// A complete CSI sequence: `ESC [`, a marker, parameters, intermediates, and a final byte.
 struct ReceivedSequence: Hashable {
-  /// As it came.
+  /// The bytes of the whole sequence.
   var bytes: [UInt8]
-  /// The `?`, `>`, `=` or `<` in front of the parameters.
+  /// The `?`, `>`, `=`, or `<` in front of the parameters; `nil` for none.
   var marker: Character?
-  /// The parameters separated by semicolons; one that is empty is 0.
+  /// The parameters separated by semicolons; an empty one is 0.
   var parameters: [Int]
   /// The intermediates and the final byte, such as `h` or `$p`.
   var function: String
 
-  /// Reads the bytes of one sequence, from `ESC` to its final byte.
+  /// Parses the bytes of one sequence, from `ESC` to its final byte.
   init(bytes: [UInt8]) {
     self.bytes = bytes
     var body = String(decoding: bytes.dropFirst(2), as: UTF8.self)[...]
@@ -19,6 +19,6 @@ struct ReceivedSequence: Hashable {
     function = String(body.dropFirst(digits.count))
   }
 
-  /// Whether it asks where the cursor is (DSR 6).
-  var isCursorQuestion: Bool { marker == nil && function == "n" && parameters == [6] }
+  /// Whether this is a cursor position request (DSR 6).
+  var isCursorRequest: Bool { marker == nil && function == "n" && parameters == [6] }
 }

@@ -1,13 +1,15 @@
-/// Cuts a program's output into control sequences and everything else.
+/// Splits a program's output into control sequences and other bytes.
 ///
-/// The pieces, one after another, are the output. A sequence that is split between two reads comes
-/// out whole with the second one.
+/// The pieces in order add up to the output. A sequence that is split between two reads is returned
+/// as a whole after the second.
 struct ReceivedSequenceScanner {
-  /// A part of the output.
+  /// A piece of the output.
   enum Piece: Hashable {
+    /// Bytes that belong to no CSI sequence.
     case other([UInt8])
+    /// A complete CSI sequence.
     case sequence(ReceivedSequence)
-    /// RIS, `ESC c`: back to a fresh terminal.
+    /// RIS, `ESC c`: a reset of the terminal.
     case reset
   }
 
@@ -16,12 +18,12 @@ struct ReceivedSequenceScanner {
   }
 
   private var state = State.ground
-  /// The bytes since the `ESC` that began what is not finished yet.
-  private var unfinished: [UInt8] = []
+  /// The bytes of an incomplete sequence, from its `ESC`.
+  private var partial: [UInt8] = []
   private var other: [UInt8] = []
   private var pieces: [Piece] = []
 
-  /// Takes in more output and returns the pieces that it completes.
+  /// Processes more output, and returns the pieces that it completes.
   mutating func scan(_ bytes: some Sequence<UInt8>) -> [Piece] {
     for byte in bytes { scan(byte) }
     endOther()
@@ -32,24 +34,24 @@ struct ReceivedSequenceScanner {
   private mutating func scan(_ byte: UInt8) {
     switch (state, byte) {
     case (_, escape):
-      other += unfinished
-      unfinished = [byte]
+      other += partial
+      partial = [byte]
       state = .escape
     case (.ground, _):
       other.append(byte)
     case (.escape, UInt8(ascii: "[")):
-      unfinished.append(byte)
+      partial.append(byte)
       state = .sequence
     case (.escape, UInt8(ascii: "c")):
       finish(with: .reset)
     case (.sequence, 0x20...0x3F):
-      unfinished.append(byte)
+      partial.append(byte)
     case (.sequence, 0x40...0x7E):
-      finish(with: .sequence(ReceivedSequence(bytes: unfinished + [byte])))
+      finish(with: .sequence(ReceivedSequence(bytes: partial + [byte])))
     default:
-      // Another kind of escape, or a sequence broken off by a control character.
-      other += unfinished + [byte]
-      unfinished = []
+      // Another kind of escape sequence, or a sequence interrupted by a control character.
+      other += partial + [byte]
+      partial = []
       state = .ground
     }
   }
@@ -57,7 +59,7 @@ struct ReceivedSequenceScanner {
   private mutating func finish(with piece: Piece) {
     endOther()
     pieces.append(piece)
-    unfinished = []
+    partial = []
     state = .ground
   }
 

@@ -1,36 +1,36 @@
 import Glibc
 public import TestSupport
 
-/// What a program without a terminal did.
+/// The result of a program that ran without a terminal.
 public struct CompletedProcess: Hashable, Sendable {
-  /// How it ended.
+  /// How the program ended.
   public var status: ExitStatus
-  /// What it wrote to its standard output.
+  /// The bytes on its standard output.
   public var output: [UInt8]
-  /// What it wrote to its standard error.
+  /// The bytes on its standard error.
   public var errorOutput: [UInt8]
 
-  /// The standard output, as UTF-8.
+  /// The standard output, decoded as UTF-8.
   public var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// The standard error, as UTF-8.
+  /// The standard error, decoded as UTF-8.
   public var errorText: String { String(decoding: errorOutput, as: UTF8.self) }
 }
 
-/// Runs a program to its end, with pipes and no terminal.
+/// Runs a program to its end, with pipes instead of a terminal.
 ///
-/// It has a session of its own, so `/dev/tty` is nothing to it, and the environment and folders of
-/// ``EmulatorSession/init(_:_:profile:environment:home:timeout:)``.
+/// The program has its own session, so it cannot open `/dev/tty`. Its environment and folders are
+/// those of ``EmulatorSession/init(_:_:profile:environment:home:timeout:)``.
 ///
 /// - Parameters:
-///   - program: The name or path of the program.
-///   - arguments: What follows the name.
-///   - environment: Variables to change.
+///   - program: The path of the program, or a name without a slash to look up in `PATH`.
+///   - arguments: The arguments after the program's name.
+///   - environment: Changes to the default variables.
 ///   - home: The folder to run in; a new one by default.
-///   - input: What the program can read; then comes the end.
-///   - timeout: How long it may take.
-/// - Returns: What it did.
-/// - Throws: ``HarnessError/didNotFinish(program:output:errorOutput:)``; it has then been killed.
+///   - input: The bytes on the standard input.
+///   - timeout: The maximum time to wait.
+/// - Returns: The result of the program.
+/// - Throws: ``HarnessError/didNotFinish(program:output:errorOutput:)``, after killing the program.
 public func run(
   _ program: String, _ arguments: [String] = [], environment: [String: String] = [:],
   home: TemporaryFolder? = nil, input: [UInt8] = [], timeout: Duration = .seconds(10)

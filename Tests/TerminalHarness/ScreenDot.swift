@@ -1,29 +1,29 @@
 public import Geometry
 
-/// A lit braille dot on the screen: two to a cell across, four down, from the top left corner.
+/// A lit braille dot on the screen, whose cells are 2 dots wide and 4 dots high.
 public struct ScreenDot: Hashable, Sendable {
-  /// The column of dots, from 0.
+  /// The column of dots, from 0 at the left.
   public var x: Int
-  /// The row of dots, from 0.
+  /// The row of dots, from 0 at the top.
   public var y: Int
 
-  /// Creates the dot with these indices.
+  /// Creates the dot in a column and row.
   public init(x: Int, y: Int) {
     self.x = x
     self.y = y
   }
 
-  /// The middle of the dot's square.
+  /// The center of the dot's square.
   public var center: Point { Point(x: Double(x) + 0.5, y: Double(y) + 0.5) }
 
-  /// The dots of one cell's mask.
+  /// Returns the dots of a cell's mask.
   ///
-  /// Unicode Standard, Braille Patterns: dots 1 to 3 and 7 down the left side, 4 to 6 and 8 down the
-  /// right one.
+  /// Unicode Standard, Braille Patterns: dots 1 to 3 and 7 are in the left column, 4 to 6 and 8 in
+  /// the right one.
   static func dots(of mask: UInt8, column: Int, row: Int) -> [ScreenDot] {
-    let places = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
-    return places.enumerated().filter { mask & 1 << $0.offset != 0 }.map { _, place in
-      ScreenDot(x: 2 * column + place.0, y: 4 * row + place.1)
+    let offsets = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
+    return offsets.enumerated().filter { mask & 1 << $0.offset != 0 }.map { _, offset in
+      ScreenDot(x: 2 * column + offset.0, y: 4 * row + offset.1)
     }
   }
 }

@@ -1,8 +1,8 @@
 import CVTerm
 
-/// The screen of a terminal emulator, fed with a program's output.
+/// The screen of a terminal emulator that processes a program's output.
 ///
-/// This is libvterm: another's reading of what escape sequences mean, not one of our own.
+/// The emulator is libvterm, an independent interpretation of escape sequences.
 public final class TerminalScreen {
   private let emulator: OpaquePointer
   private let screen: OpaquePointer
@@ -21,7 +21,7 @@ public final class TerminalScreen {
     vterm_set_utf8(emulator, 1)
     vterm_screen_enable_altscreen(screen, 1)
     vterm_screen_reset(screen, 1)
-    // The emulator lives no longer than self, so the pointer is good whenever it calls.
+    // The emulator does not outlive self, so the pointer is valid in every callback.
     vterm_output_set_callback(
       emulator,
       { bytes, count, screen in
@@ -37,7 +37,7 @@ public final class TerminalScreen {
 
   // MARK: Reading
 
-  /// One cell, counted from 0; blank outside the screen.
+  /// Returns a cell, counted from 0; blank outside the screen.
   public func cell(column: Int, row: Int) -> EmulatorCell {
     var cell = VTermScreenCell()
     cell.width = 1
@@ -47,17 +47,17 @@ public final class TerminalScreen {
     return EmulatorCell(cell)
   }
 
-  /// The text of a row, without the blanks at its end.
+  /// Returns the text of a row, without trailing blanks.
   public func text(row: Int) -> String {
     var characters = characters(row: row)
     while characters.last == " " { characters.removeLast() }
     return String(characters)
   }
 
-  /// The text of all rows, a line each.
+  /// The text of all rows, one line each.
   public var text: String { (0..<rows).map(text(row:)).joined(separator: "\n") }
 
-  /// Whether some row has a text in it, blanks included.
+  /// Returns whether a row, with its blanks, contains a text.
   public func contains(_ text: String) -> Bool {
     (0..<rows).contains { String(characters(row: $0)).contains(text) }
   }
@@ -66,7 +66,7 @@ public final class TerminalScreen {
     (0..<columns).map { cell(column: $0, row: row) }.filter { $0.width > 0 }.map(\.character)
   }
 
-  /// Every lit braille dot, cell by cell.
+  /// Every lit braille dot, by cells in reading order.
   public var brailleDots: [ScreenDot] {
     (0..<rows).flatMap { row in
       (0..<columns).flatMap { column in
@@ -75,7 +75,7 @@ public final class TerminalScreen {
     }
   }
 
-  /// Where the cursor is, counted from 0.
+  /// The position of the cursor, counted from 0.
   public var cursor: (column: Int, row: Int) {
     var position = VTermPos()
     vterm_state_get_cursorpos(vterm_obtain_state(emulator), &position)
@@ -84,7 +84,7 @@ public final class TerminalScreen {
 
   // MARK: Writing
 
-  /// Shows output, and returns what the emulator answers to it.
+  /// Processes output, and returns the replies of the emulator.
   func show(_ bytes: [UInt8]) -> [UInt8] {
     _ = bytes.withUnsafeBytes { buffer in
       vterm_input_write(

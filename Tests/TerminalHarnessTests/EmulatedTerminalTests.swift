@@ -10,44 +10,44 @@ import Testing
     (.cells, "\u{1B}[?1016;0$y\u{1B}[?2026;0$y\u{1B}[?62;22c"),
     (.silent, ""),
   ])
-  func `answers what its profile says, in order, and nothing twice`(
-    profile: TerminalProfile, answers: String
+  func `answers the requests of its profile, in order and once each`(
+    profile: TerminalProfile, replies: String
   ) {
     let terminal = EmulatedTerminal(profile: profile)
-    #expect(terminal.reply(to: "\u{1B}[?1016$p\u{1B}[?2026$p\u{1B}[16t\u{1B}[c") == answers)
+    #expect(terminal.reply(to: "\u{1B}[?1016$p\u{1B}[?2026$p\u{1B}[16t\u{1B}[c") == replies)
   }
 
-  @Test func `says which modes are set`() {
+  @Test func `reports which modes are set`() {
     let terminal = EmulatedTerminal(profile: .pixelsSynchronized)
     #expect(terminal.reply(to: "\u{1B}[?1016h\u{1B}[?1016$p") == "\u{1B}[?1016;1$y")
   }
 
-  @Test func `tells its sizes`() {
+  @Test func `reports its sizes`() {
     let profile = TerminalProfile.pixelsSynchronized.with { ($0.columns, $0.rows) = (100, 30) }
     let terminal = EmulatedTerminal(profile: profile)
     #expect(terminal.reply(to: "\u{1B}[14t\u{1B}[18t") == "\u{1B}[4;480;800t\u{1B}[8;30;100t")
   }
 
-  @Test func `reports the cursor where the output before the question left it`() {
+  @Test func `reports the cursor position after the output that precedes the request`() {
     let terminal = EmulatedTerminal(profile: .pixels)
     #expect(terminal.reply(to: "\u{1B}[3;5Hab\u{1B}[6ncd") == "\u{1B}[3;7R")
     #expect(terminal.screen.text(row: 2) == "    abcd")
     #expect(terminal.screen.cursor == (8, 2))
   }
 
-  @Test func `answers a question split anywhere once`() {
+  @Test func `answers a request once wherever it is split`() {
     let terminal = EmulatedTerminal(profile: .pixels)
-    let answers = "⣿\u{1B}[?1016$p".utf8.flatMap { terminal.receive([$0]) }
-    #expect(answers == Array("\u{1B}[?1016;2$y".utf8))
+    let replies = "⣿\u{1B}[?1016$p".utf8.flatMap { terminal.receive([$0]) }
+    #expect(replies == Array("\u{1B}[?1016;2$y".utf8))
     #expect(terminal.screen.text(row: 0) == "⣿")
   }
 
-  @Test func `passes on what the emulator library answers`() {
+  @Test func `passes on the replies of the emulator library`() {
     #expect(EmulatedTerminal(profile: .pixels).reply(to: "\u{1B}[5n") == "\u{1B}[0n")
     #expect(EmulatedTerminal(profile: .silent).reply(to: "\u{1B}[5n") == "")
   }
 
-  @Test func `shows colours and attributes`() {
+  @Test func `shows colors and attributes`() {
     let terminal = EmulatedTerminal(profile: .pixels)
     _ = terminal.reply(to: "\u{1B}[31;7;1ma\u{1B}[0;38;5;200mb\u{1B}[38;2;1;2;3;4mc\u{1B}[md")
     let cells = (0..<4).map { terminal.screen.cell(column: $0, row: 0) }
@@ -60,7 +60,7 @@ import Testing
     #expect(cells.map(\.isUnderlined) == [false, false, true, false])
   }
 
-  @Test func `counts a wide character once and is blank beyond the screen`() {
+  @Test func `counts a wide character once and is blank outside the screen`() {
     let terminal = EmulatedTerminal(profile: .pixels)
     _ = terminal.reply(to: "界x")
     #expect(terminal.screen.text(row: 0) == "界x")
@@ -78,7 +78,7 @@ import Testing
     #expect(Set(terminal.screen.brailleDots).count == 8)
   }
 
-  @Test func `keeps the main screen behind the alternate one`() {
+  @Test func `restores the main screen after the alternate one`() {
     let terminal = EmulatedTerminal(profile: .pixels)
     _ = terminal.reply(to: "before\u{1B}[?1049h\u{1B}[H\u{1B}[2Jdrawing")
     #expect(terminal.screen.text(row: 0) == "drawing")

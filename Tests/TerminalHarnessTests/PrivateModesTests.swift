@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalHarness
 
 @Suite struct PrivateModesTests {
-  @Test func `are equal to fresh ones once everything is taken back`() {
+  @Test func `equal new ones once all changes are undone`() {
     #expect(modes(after: "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1003;1004;1016;2004h") != PrivateModes())
     let restored = modes(
       after: "\u{1B}[?1049;1003;1004;1016;2004h\u{1B}[?25l",
@@ -12,7 +12,7 @@ import Testing
     #expect(restored.showsCursor)
   }
 
-  @Test func `tell what is on`() {
+  @Test func `report which modes are set`() {
     let modes = modes(after: "\u{1B}[?1049;1002;1004;1006h\u{1B}[?25l")
     #expect(modes.isAlternateScreen)
     #expect(modes.reportsFocus)
@@ -22,27 +22,27 @@ import Testing
     #expect(modes.mouseTracking == .drags)
   }
 
-  @Test func `let the encoding set last win`() {
+  @Test func `use the encoding that was set last`() {
     #expect(modes(after: "\u{1B}[?1006h\u{1B}[?1016h").mouseEncoding == .pixels)
     #expect(modes(after: "\u{1B}[?1016h\u{1B}[?1006h").mouseEncoding == .cells)
     #expect(modes(after: "\u{1B}[?1006h\u{1B}[?1016h\u{1B}[?1016l").mouseEncoding == nil)
     #expect(modes(after: "\u{1B}[?1006;1016h\u{1B}[?1006l").mouseEncoding == .pixels)
   }
 
-  @Test func `ignore pixels in a terminal without them`() {
+  @Test func `ignore pixel reports in a terminal without them`() {
     let modes = modes(after: "\u{1B}[?1006h\u{1B}[?1016h\u{1B}[?2026h", profile: .cells)
     #expect(modes.mouseEncoding == .cells)
     #expect(!modes[1016])
     #expect(!modes[2026])
   }
 
-  @Test func `tell whether Shift is reported`() {
+  @Test func `report whether Shift is reported`() {
     #expect(modes(after: "\u{1B}[>1s").reportsShift)
     #expect(modes(after: "\u{1B}[>1s", "\u{1B}[>0s") == PrivateModes())
     #expect(modes(after: "\u{1B}[1s") == PrivateModes())
   }
 
-  @Test func `are all taken back by a reset`() {
+  @Test func `are all reset by RIS`() {
     #expect(modes(after: "\u{1B}[?1049;1003;1016h\u{1B}c") == PrivateModes())
   }
 

@@ -5,10 +5,10 @@ import Testing
 
 @testable import TerminalHarness
 
-/// What a program in a terminal receives.
+/// The input that a program in the emulated terminal receives.
 @Suite(.serialized) struct SessionInputTests {
   @Test(arguments: [(1006, "E[<0;6;3M"), (1016, "E[<0;42;46M")])
-  func `presses in the encoding that is on`(mode: Int, report: String) throws {
+  func `reports a press in the enabled encoding`(mode: Int, report: String) throws {
     let session = try shell(
       #"stty raw -echo; printf '\033[?1003;\#(mode)hready'; dd bs=1 count=\#(report.count) 2>/dev/null | tr '\033' E"#
     )
@@ -18,13 +18,13 @@ import Testing
     #expect(session.screen.text(row: 0) == "ready\(report)")
   }
 
-  @Test func `refuses the mouse while it is off`() throws {
+  @Test func `throws if mouse reports are off`() throws {
     let session = try shell(#"printf '\033[?1003hready'; read line"#)
     try session.waitForText("ready")
     #expect(throws: HarnessError.self) { try session.release(at: .zero) }
   }
 
-  @Test func `tells focus to those who asked`() throws {
+  @Test func `reports focus only if enabled`() throws {
     let session = try shell(
       #"stty raw -echo; printf asked; dd bs=1 count=1 2>/dev/null; printf '\033[?1004h on'; dd bs=1 count=6 2>/dev/null | tr '\033' E"#
     )
@@ -38,7 +38,7 @@ import Testing
     #expect(session.screen.text(row: 0) == "askedx onE[OE[I")
   }
 
-  @Test func `writes 20,000 reports to a program that echoes them, losing none`() throws {
+  @Test func `writes 20,000 reports to a program that echoes them without losing any`() throws {
     let path = (0..<19_999).map { Point(x: Double($0 % 157), y: Double($0 % 89)) }
     let events = MouseEvent.drag(through: path)
     let reporter = MouseReporter(profile: .pixels, encoding: .pixels, tracking: .motion)

@@ -1,7 +1,7 @@
 public import Raster
 public import Testing
 
-/// Expects a bitmap to look like a picture in braille, a row of cells a line, blanks as `·`.
+/// Expects a bitmap to have the given ``DotBitmap/frame``.
 public func expectFrame(
   _ bitmap: DotBitmap, _ picture: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -9,7 +9,7 @@ public func expectFrame(
 }
 
 extension DotBitmap {
-  /// The dots as text: a line of braille characters for each row of cells, blanks as `·`.
+  /// The dots as text: a line of braille characters for each row of cells, with `·` for blanks.
   public var frame: String {
     (0..<rows).map { row in
       String(

@@ -1,7 +1,7 @@
 public import Raster
 
 extension DotBitmap {
-  /// What every cell shows, row by row.
+  /// The cells, row by row.
   public var cells: [DotCell] {
     (0..<rows).flatMap { row in (0..<columns).map { self[column: $0, row: row] } }
   }

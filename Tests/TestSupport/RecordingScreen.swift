@@ -2,13 +2,13 @@ public import Display
 
 /// A screen in memory that stores every cell.
 public final class RecordingScreen: Screen {
-  /// The size. Setting it blanks the screen.
+  /// The size in cells; setting it blanks the screen.
   public var size: ScreenSize {
     didSet { cells = Self.blank(size) }
   }
   /// The cells, row by row.
   public private(set) var cells: [ScreenCell]
-  /// The number of calls of ``set(_:column:row:)``. Set it to 0 to count again.
+  /// The number of calls of ``set(_:column:row:)`` since it was last set to 0.
   public var setCount = 0
 
   /// Creates a blank screen.
@@ -22,7 +22,7 @@ public final class RecordingScreen: Screen {
     self.init(ScreenSize(columns: columns, rows: rows))
   }
 
-  /// Sets a cell. Cells outside the screen are ignored.
+  /// Sets a cell; ignored outside the screen.
   public func set(_ cell: ScreenCell, column: Int, row: Int) {
     guard (0..<size.columns).contains(column), (0..<size.rows).contains(row) else { return }
     cells[row * size.columns + column] = cell
@@ -35,7 +35,7 @@ public final class RecordingScreen: Screen {
   /// The rows as one text, with `·` for blank cells.
   public var text: String { rows { $0 == .blank ? "·" : $0.glyph }.joined(separator: "\n") }
 
-  /// Whether a row contains a text.
+  /// Returns whether a row contains a text.
   public func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
 
   /// The braille cells; `nil` where the screen shows something else.

@@ -1,14 +1,14 @@
 import FoundationEssentials
 import Glibc
 
-/// A folder of its own for one test, removed with everything in it when the last reference goes.
+/// A temporary folder for one test, removed with its contents when the last reference goes away.
 public final class TemporaryFolder {
-  /// The absolute path, without a slash at the end.
+  /// The absolute path, without a trailing slash.
   public let path: String
 
   /// Creates an empty folder with a unique name in `$TMPDIR`, or in `/tmp`.
   ///
-  /// - Throws: ``Failure`` when the folder cannot be created.
+  /// - Throws: ``Failure`` if the folder cannot be created.
   public init() throws {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(parent)/stipple-test-XXXXXX".utf8CString)
@@ -20,7 +20,7 @@ public final class TemporaryFolder {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The absolute path of something in the folder, whether or not it exists.
+  /// Returns the absolute path of an item in the folder, whether or not it exists.
   public func path(of name: String) -> String { "\(path)/\(name)" }
 
   /// Creates or replaces a file in the folder.
@@ -32,19 +32,19 @@ public final class TemporaryFolder {
     return path
   }
 
-  /// The bytes of a file in the folder.
+  /// Returns the bytes of a file in the folder.
   public func bytes(of name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(filePath: path(of: name))))
   }
 
   /// The folder could not be created.
   public struct Failure: Error, CustomStringConvertible {
-    /// Where it should have been.
+    /// The folder in which it was to be created.
     public var parent: String
     /// The `errno` of `mkdtemp`.
     public var error: Int32
 
-    /// A sentence for a person.
+    /// The failure in words.
     public var description: String {
       "cannot create a folder in \(parent): \(String(cString: strerror(error)))"
     }
