@@ -1,4 +1,5 @@
 import Display
+import Geometry
 import Raster
 import Touches
 
@@ -27,16 +28,16 @@ struct KeyboardPen {
     case .shift: isCell = true
     default: return nil
     }
-    let (across, down) = isCell ? (DotCell.width, DotCell.height) : (1, 1)
+    let (across, down) = isCell ? (Cell.width, Cell.height) : (1, 1)
     switch key.code {
     case .left: return .step(columns: -across, rows: 0)
     case .right: return .step(columns: across, rows: 0)
     case .up: return .step(columns: 0, rows: -down)
     case .down: return .step(columns: 0, rows: down)
-    case .home: return .step(columns: -DotCell.width, rows: 0)
-    case .end: return .step(columns: DotCell.width, rows: 0)
-    case .pageUp: return .step(columns: 0, rows: -DotCell.height)
-    case .pageDown: return .step(columns: 0, rows: DotCell.height)
+    case .home: return .step(columns: -Cell.width, rows: 0)
+    case .end: return .step(columns: Cell.width, rows: 0)
+    case .pageUp: return .step(columns: 0, rows: -Cell.height)
+    case .pageDown: return .step(columns: 0, rows: Cell.height)
     case .character(" "): return .toggle
     default: return nil
     }

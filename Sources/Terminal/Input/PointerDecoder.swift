@@ -95,7 +95,7 @@ struct PointerDecoder {
 
   /// The center of the reported cell or pixel, in dots.
   private func location(_ report: MouseReport) -> Point {
-    let (width, height) = (Double(DotCell.width), Double(DotCell.height))
+    let (width, height) = (Double(Cell.width), Double(Cell.height))
     return switch resolution {
     case .cells:
       Point(x: (Double(report.x) - 0.5) * width, y: (Double(report.y) - 0.5) * height)

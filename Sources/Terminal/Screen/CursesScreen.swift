@@ -2,6 +2,7 @@ import CNcurses
 import CTerminal
 package import Display
 import Glibc
+import Ink
 
 /// A screen that uses ncurses to find the minimal update for each frame.
 ///
@@ -20,7 +21,7 @@ package final class CursesScreen: Screen {
   private let substitution: ByteSubstitution
   /// Whether bold text is bright on a terminal with only eight colors.
   private let boldIsBright: Bool
-  private var pairs: [UInt8: Int32] = [:]
+  private var pairs: [InkColor: Int32] = [:]
 
   /// Creates a screen for a terminal type.
   ///
@@ -80,8 +81,7 @@ package final class CursesScreen: Screen {
     guard column >= 0, row >= 0, column < size.columns, row < size.rows else { return }
     cellsSet += 1
     _ = stipple_put(
-      Int32(row), Int32(column), wchar_t(cell.glyph.value), attributes(cell),
-      pair(for: isBrightBlack(cell) ? Self.brightBlack : cell.color))
+      Int32(row), Int32(column), wchar_t(cell.glyph.value), attributes(cell), pair(for: cell))
   }
 
   /// Returns the bytes that update the terminal to the content set so far.
@@ -134,18 +134,23 @@ package final class CursesScreen: Screen {
 
   /// Whether to show a cell's gray as bold black; bold does not brighten a background.
   private func isBrightBlack(_ cell: ScreenCell) -> Bool {
-    boldIsBright && cell.color == 7 && !cell.attributes.contains(.reverse)
+    boldIsBright && cell.color == .gray && !cell.attributes.contains(.reverse)
   }
 
-  /// The key of black in ``pairs``; no ink has this number.
-  private static let brightBlack = UInt8.max
+  /// The color pair that bold text shows as bright black.
+  private lazy var blackPair = Self.makePair(COLOR_BLACK)
 
-  private func pair(for color: UInt8) -> Int32 {
-    if let pair = pairs[color] { return pair }
-    let number = color == Self.brightBlack ? COLOR_BLACK : palette.number(for: color)
-    let pair = number.map { max(0, alloc_pair($0, -1)) } ?? 0
-    pairs[color] = pair
+  private func pair(for cell: ScreenCell) -> Int32 {
+    if isBrightBlack(cell) { return blackPair }
+    if let pair = pairs[cell.color] { return pair }
+    let pair = Self.makePair(palette.number(for: cell.color))
+    pairs[cell.color] = pair
     return pair
+  }
+
+  /// Returns the ncurses color pair of a color number; 0, the default pair, if there is none.
+  private static func makePair(_ number: Int32?) -> Int32 {
+    number.map { max(0, alloc_pair($0, -1)) } ?? 0
   }
 
   /// Returns the colors that the current ncurses terminal has for inks.

@@ -1,4 +1,4 @@
-import Ink
+package import Ink
 
 /// The set of terminal colors used for inks.
 package enum InkPalette: Hashable, Sendable {
@@ -45,14 +45,14 @@ package enum InkPalette: Hashable, Sendable {
   }
 
   /// Returns the number of an ink's color; `nil` for the terminal's default foreground.
-  package func number(for ink: UInt8) -> Int32? {
-    guard self != .mono, let color = InkColor(rawValue: ink)?.components else { return nil }
+  package func number(for ink: InkColor) -> Int32? {
+    guard self != .mono, let color = ink.components else { return nil }
     switch self {
     case .mono: return nil
-    // Inks 1 to 6 have the numbers of the basic colors. Ink 7, gray, is bright black if there are
-    // sixteen colors; with eight it is white, unless `CursesScreen` shows it as bold black.
-    case .eight: return Int32(ink)
-    case .sixteen: return ink < 7 ? Int32(ink) : 8
+    // The hues have the numbers of the basic colors. Gray is bright black if there are sixteen
+    // colors; with eight it is white, unless `CursesScreen` shows it as bold black.
+    case .eight: return Int32(ink.rawValue)
+    case .sixteen: return ink == .gray ? 8 : Int32(ink.rawValue)
     case .fixed, .substituted: return Self.nearestFixed(to: color)
     case .direct: return Int32(color.red) << 16 | Int32(color.green) << 8 | Int32(color.blue)
     }
@@ -66,7 +66,7 @@ package enum InkPalette: Hashable, Sendable {
   func substitutions(of sequence: (Int32) -> [UInt8]?) -> [(old: [UInt8], new: [UInt8])] {
     guard self == .substituted else { return [] }
     return InkColor.allCases.compactMap { ink in
-      guard let color = ink.components, let number = number(for: ink.rawValue),
+      guard let color = ink.components, let number = number(for: ink),
         let old = sequence(number), !old.isEmpty
       else { return nil }
       // ECMA-48, SGR 38; more terminals support semicolons than colons.

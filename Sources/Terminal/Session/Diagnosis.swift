@@ -44,7 +44,7 @@ public struct Diagnosis {
     guard let device else { return "none: standard input or output is not a terminal" }
     guard let size = device.geometry?.size else { return "unknown" }
     return "\(size.columns) columns, \(size.rows) rows: "
-      + "\(size.columns * DotCell.width) by \(size.rows * DotCell.height) dots in braille"
+      + "\(size.columns * Cell.width) by \(size.rows * Cell.height) dots in braille"
   }
 
   private static func console(_ isConsole: Bool, _ device: TerminalDevice?) -> String {
@@ -83,7 +83,7 @@ public struct Diagnosis {
     guard let font = device.flatMap({ ConsoleFont(of: $0.descriptor) }) else {
       return ["the font cannot be checked; using braille (--cells selects another style)"]
     }
-    let coverage = CellStyle.byFineness.map { style in
+    let coverage = CellStyle.finestFirst.map { style in
       let (shown, all) = font.coverage(of: style)
       return "\(style.rawValue): \(shown) of \(all) characters"
     }

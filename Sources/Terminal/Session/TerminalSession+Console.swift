@@ -77,7 +77,7 @@ extension TerminalSession {
         deliverTouches(to: application)
         application.scrolled(event)
       case .endStroke: collector.end(at: now)
-      case .notice(let text): application.tell(text)
+      case .notice(let text): application.showNotice(text)
       }
     }
     application.pointerMoved(to: PointerMark(console.location, isPressed: console.isPressed))

@@ -1,5 +1,6 @@
 import Display
 import Geometry
+import Touches
 
 /// Handling input events.
 extension TerminalSession {

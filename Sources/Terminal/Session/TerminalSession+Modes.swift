@@ -27,7 +27,7 @@ extension TerminalSession {
     console?.disconnect()
     output.append(TerminalModes.leave.utf8)
     output.append(screen.end())
-    let asks = link.isAnswered && capabilities.isComplete
+    let asks = link.expectsAcknowledgments && capabilities.isComplete
     if asks { output.append(TerminalModes.cursorPositionQuery.utf8) }
     let deadline = Clock.now() + 0.5
     while output.flush(to: device), !output.isEmpty, Clock.now() < deadline {
@@ -36,7 +36,7 @@ extension TerminalSession {
     if asks && output.isEmpty { drainInput(link) }
     output.removeAll()
     isAwaitingPixelReports = false
-    link.forgetFrame()
+    link.abandonAcknowledgment()
     device.restoreAttributes()
     stipple_restore_disarm()
   }
@@ -153,7 +153,7 @@ extension TerminalSession {
   /// Takes the terminal over again after a SIGSTOP, before which it could not be restored.
   func resume(_ application: any Application, _ screen: CursesScreen) {
     cancelTouches(at: Clock.now())
-    application.displayLink.forgetFrame()
+    application.displayLink.abandonAcknowledgment()
     _ = screen.end()
     takeOver(screen)
     enterModes()

@@ -145,8 +145,8 @@ public final class TerminalSession {
     report.cells = screen.cellsSet
     let bytes = screen.update()
     report.bytes = bytes.count
-    let asks = !bytes.isEmpty && link.asksForAcknowledgement
-    link.frameSent(report, asking: asks)
+    let asks = !bytes.isEmpty && link.requestsAcknowledgment
+    link.frameSent(report, requestingAcknowledgment: asks)
     if !bytes.isEmpty { send(bytes, asking: asks, link) }
   }
 
