@@ -9,11 +9,11 @@ import Testing
 import Touches
 import Workloads
 
-/// How near a line comes to the hand where a terminal reports only cells.
+/// The accuracy of lines on terminals that report only cells.
 @Suite struct CellLineTests {
-  private typealias Stroke = [(time: TimeInterval, place: Point)]
+  private typealias Stroke = [(time: TimeInterval, location: Point)]
 
-  /// Where strokes that people have drawn are, if anywhere.
+  /// The file of strokes that people have drawn; `nil` if it is not available.
   private static let strokesFile = ProcessInfo.processInfo.environment["STIPPLE_STROKES"].map {
     URL(filePath: $0).appending(path: "pen-256hz.txt")
   }
@@ -23,33 +23,33 @@ import Workloads
     private var sums = (line: 0.0, straight: 0.0)
     private var counts = (line: 0, straight: 0)
 
-    /// The distance of drawn lines over that of straight lines through the cells' centres.
+    /// The distance of the drawn lines divided by that of straight lines through the cells' centers.
     var ratio: Double {
       (sums.line / Double(counts.line) / (sums.straight / Double(counts.straight))).squareRoot()
     }
 
     mutating func add(_ stroke: Stroke) {
       let (line, centers) = CellLineTests.drawn(stroke)
-      let truth = zip(stroke, stroke.dropFirst()).map { Segment($0.place, $1.place) }
+      let truth = zip(stroke, stroke.dropFirst()).map { Segment($0.location, $1.location) }
       func squares(_ line: [Point]) -> [Double] {
         zip(line, line.dropFirst()).flatMap { start, end in
           let pieces = Int((start.distance(to: end) * 2).rounded(.up))
           return (0..<pieces).map { index in
-            let place = start.interpolated(to: end, at: Double(index) / Double(pieces))
-            let distance = truth.map { $0.distance(to: place) }.min() ?? 0
+            let point = start.interpolated(to: end, at: Double(index) / Double(pieces))
+            let distance = truth.map { $0.distance(to: point) }.min() ?? 0
             return distance * distance
           }
         }
       }
-      let (ours, others) = (squares(line), squares(centers))
-      sums.line += ours.reduce(0, +)
-      sums.straight += others.reduce(0, +)
-      counts.line += ours.count
-      counts.straight += others.count
+      let (curved, straight) = (squares(line), squares(centers))
+      sums.line += curved.reduce(0, +)
+      sums.straight += straight.reduce(0, +)
+      counts.line += curved.count
+      counts.straight += straight.count
     }
   }
 
-  /// The line that is drawn of a stroke seen through cells, and these cells' centres.
+  /// Returns the line that is drawn for a stroke reported in cells, and the centers of these cells.
   private static func drawn(_ stroke: Stroke) -> (line: [Point], centers: [Point]) {
     let environment = GestureEnvironment()
     let recognizer = StrokeGestureRecognizer()
@@ -57,9 +57,9 @@ import Workloads
     var collector = TouchCollector()
     var samples: [StrokeSample] = []
     var centers: [Point] = []
-    for (index, (time, place)) in stroke.enumerated() {
+    for (index, (time, location)) in stroke.enumerated() {
       let center = Point(
-        x: (place.x / 2).rounded(.down) * 2 + 1, y: (place.y / 4).rounded(.down) * 4 + 2)
+        x: (location.x / 2).rounded(.down) * 2 + 1, y: (location.y / 4).rounded(.down) * 4 + 2)
       let isLast = index == stroke.count - 1
       guard isLast || center != centers.last else { continue }
       collector.add(
@@ -76,7 +76,7 @@ import Workloads
     return (Smoothing.spline.path(through: samples).map(\.location), centers)
   }
 
-  @Test func `curves through cells are nearer to the hand than the cells' centres`() {
+  @Test func `lines through cells are nearer to the true curve than the cells' centers`() {
     var random = SplitMix64(seed: 5)
     var score = Score()
     for _ in 0..<60 {
@@ -101,7 +101,7 @@ import Workloads
   }
 
   @Test(.enabled(if: strokesFile != nil))
-  func `people's strokes through cells are nearer to the hand than the cells' centres`() throws {
+  func `lines through cells are nearer to people's strokes than the cells' centers`() throws {
     let text = try String(contentsOf: #require(Self.strokesFile), encoding: .utf8)
     var random = SplitMix64(seed: 6)
     var score = Score()

@@ -9,23 +9,25 @@ import Testing
 import Touches
 import Workloads
 
-/// What debugging shows over the ink.
+/// The marks that debugging shows over the ink.
 @Suite struct DebugRenderingTests {
-  private let way = (0..<10).map { Point(x: 10.5 + Double($0) * 6, y: 20.5) }
+  private let path = (0..<10).map { Point(x: 10.5 + Double($0) * 6, y: 20.5) }
 
   private func colors(_ desk: DrawingDesk) -> Set<InkColor> {
-    Set(desk.screen.ink.compactMap { $0.flatMap { InkColor(rawValue: $0.color) } })
+    Set(desk.screen.ink.compactMap { $0?.color })
   }
 
-  @Test func `samples are marked by how they came, predictions red, changes framed`() {
+  @Test func `samples are marked by their source, predictions are red, and changes are framed`() {
     let desk = DrawingDesk()
     desk.press("d")
-    desk.stroke(way, last: nil)
+    desk.stroke(path, last: nil)
     #expect(colors(desk) == [.foreground, .green, .gray, .red, .blue])
   }
 
   @Test(arguments: [false, true])
-  func `a place that is an estimate is outlined, and a measured one crossed`(isEstimate: Bool)
+  func `an estimated location is marked by an outline, and a measured one by a cross`(
+    isEstimate: Bool
+  )
     throws
   {
     var sketch = Sketch()
@@ -44,23 +46,23 @@ import Workloads
       let bit = DotCell.bit(column: x % 2, row: y % 4)
       return (0x2800...0x28FF).contains(glyph) && glyph & UInt32(bit) != 0
     }
-    // Only an outline has the dots at the corners of the middle one; a cross is beside it.
+    // An outline has the four dots diagonal to the center; a cross has the four beside it.
     for (x, y) in [(9, 9), (11, 11), (9, 11), (11, 9)] { #expect(isLit(x, y) == isEstimate) }
     #expect(isEstimate || [(9, 10), (11, 10), (10, 9), (10, 11)].allSatisfy(isLit))
   }
 
-  @Test func `finished strokes are marked too, without a prediction`() {
+  @Test func `finished strokes are marked without a prediction`() {
     let desk = DrawingDesk()
     desk.press("d")
-    desk.stroke(way)
+    desk.stroke(path)
     desk.draw()
     #expect(colors(desk).isSuperset(of: [.green, .gray]) && !colors(desk).contains(.red))
   }
 
-  @Test func `marks are seen on wide ink of their own colour`() {
+  @Test func `marks are visible on wide ink of their own color`() {
     let desk = DrawingDesk()
     for key in "m3]]]]]]]]".unicodeScalars { desk.press(key) }
-    desk.stroke(way)
+    desk.stroke(path)
     desk.draw()
     #expect(colors(desk) == [.green])
     desk.press("d")
@@ -69,7 +71,7 @@ import Workloads
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `turned off, the picture is exactly the ink`(seed: UInt64) {
+  func `after debugging is turned off only the ink remains`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let desk = DrawingDesk()
     var isOn = false
@@ -90,9 +92,9 @@ import Workloads
     #expect(desk.screen.cells == desk.repainted.cells)
   }
 
-  @Test func `a pen's azimuth is a tick`() {
+  @Test func `a pen's azimuth is marked by a tick`() {
     var sketch = Sketch()
-    let samples = way.enumerated().map {
+    let samples = path.enumerated().map {
       StrokeSample(location: $1, timestamp: Double($0), azimuth: 1, altitude: 0.5)
     }
     guard let stroke = StrokeRecord(style: StrokeStyle(), samples: samples) else { return }
@@ -104,7 +106,7 @@ import Workloads
     let plain = screen.cells
     view.showDebugging(true, of: sketch)
     view.draw(panels: [], on: screen)
-    #expect(screen.ink.compactMap(\.self).contains { $0.color == InkColor.cyan.rawValue })
+    #expect(screen.ink.compactMap(\.self).contains { $0.color == .cyan })
     view.showDebugging(false, of: sketch)
     view.draw(panels: [], on: screen)
     #expect(screen.cells == plain && !view.isDebugging)

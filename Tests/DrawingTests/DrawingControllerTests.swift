@@ -20,7 +20,7 @@ import Workloads
     return desk.screen.ink.compactMap(\.self).count
   }
 
-  @Test func `what is drawn is seen and kept`() throws {
+  @Test func `a stroke is shown and saved`() throws {
     desk.stroke(line)
     #expect(inkCount() == 20)
     #expect(
@@ -32,20 +32,20 @@ import Workloads
     #expect(desk.log[0].time == stroke.time.upperBound)
   }
 
-  @Test func `a stroke is seen while it is drawn, and kept only when it ends`() {
+  @Test func `a stroke is shown while it is drawn, and saved only when it ends`() {
     desk.stroke(line, last: nil)
     #expect(inkCount() >= 20)
     #expect(desk.log.isEmpty)
   }
 
-  @Test func `a stroke that is under the hand when the person leaves is kept`() {
+  @Test func `quitting saves the stroke in progress`() {
     desk.stroke(line, last: nil)
     desk.controller.finish()
     desk.controller.finish()
     #expect(strokes.map { $0.samples.map(\.location) } == [line])
   }
 
-  @Test func `a cancelled stroke vanishes and is not kept`() {
+  @Test func `a canceled stroke vanishes and is not saved`() {
     desk.stroke(other)
     desk.draw()
     let before = desk.screen.cells
@@ -62,7 +62,7 @@ import Workloads
     #expect(inkCount() == 20)
   }
 
-  @Test func `undo takes back, redo brings back, clear takes all`() {
+  @Test func `undo, redo and clear change the picture and are saved`() {
     desk.stroke(line)
     desk.stroke(other)
     desk.draw()
@@ -83,7 +83,7 @@ import Workloads
   }
 
   @Test(arguments: [("u", "nothing to undo"), ("U", "nothing to redo"), ("C", "nothing to clear")])
-  func `says so when there is nothing to act on`(key: Unicode.Scalar, text: String) {
+  func `a command without effect shows a message`(key: Unicode.Scalar, text: String) {
     desk.press(key)
     desk.draw()
     #expect(desk.screen.shows(text))
@@ -93,7 +93,7 @@ import Workloads
     #expect(!desk.screen.shows(text))
   }
 
-  @Test func `no edit happens while a stroke is drawn`() {
+  @Test func `commands do not edit while a stroke is drawn`() {
     desk.stroke(line)
     desk.stroke(other, last: nil)
     for key in "uUC".unicodeScalars { desk.press(key) }
@@ -101,7 +101,7 @@ import Workloads
   }
 
   @Test(arguments: zip(InkColor.allCases, "12345678".unicodeScalars))
-  func `a digit is an ink`(color: InkColor, key: Unicode.Scalar) {
+  func `a digit selects an ink`(color: InkColor, key: Unicode.Scalar) {
     desk.press("3")
     desk.press(key)
     desk.draw()
@@ -109,7 +109,7 @@ import Workloads
     desk.stroke(line)
     #expect(strokes.first?.style.color == color)
     desk.draw()
-    #expect(desk.screen.ink.compactMap { $0?.color }.allSatisfy { $0 == color.rawValue })
+    #expect(desk.screen.ink.compactMap { $0?.color }.allSatisfy { $0 == color })
   }
 
   @Test func `brackets change the width within its limits`() {
@@ -127,7 +127,7 @@ import Workloads
     #expect(strokes.map(\.style.width) == [3, 24, 1])
   }
 
-  @Test func `the keys are shown until the next, which does nothing else`() {
+  @Test func `the next key closes the help panel and has no other effect`() {
     desk.stroke(line)
     desk.draw()
     let before = desk.screen.cells
@@ -139,7 +139,7 @@ import Workloads
     #expect(desk.screen.cells == before && desk.log.count == 1)
   }
 
-  @Test func `q and Ctrl-C leave, also from the keys`() {
+  @Test func `q quits, and so does Ctrl-C even from the help panel`() {
     #expect(!desk.controller.isFinished)
     desk.press("q")
     #expect(desk.controller.isFinished)
@@ -149,32 +149,32 @@ import Workloads
     #expect(second.controller.isFinished)
   }
 
-  @Test func `a failure to keep what is drawn is said until it passes`() {
-    let desk = DrawingDesk(failure: { "the disk is full" })
+  @Test func `a save error stays on the screen until it is resolved`() {
+    let desk = DrawingDesk(saveError: { "the disk is full" })
     desk.press("\u{1B}")
     desk.draw()
     #expect(desk.screen.shows("the disk is full"))
   }
 
-  @Test func `the clock goes on where an earlier session ended`() throws {
+  @Test func `the clock resumes where the last session ended`() throws {
     let desk = DrawingDesk(lastTime: 50)
     desk.stroke(line)
     guard case .strokeAdded(let stroke) = try #require(desk.log.first).action else { return }
     #expect(stroke.time.lowerBound == 50)
   }
 
-  @Test func `asks for a frame when something changed, and else for none`() {
+  @Test func `schedules a frame only when something changed`() {
     desk.draw()
     #expect(desk.controller.displayLink.isPaused)
     desk.stroke(line, last: nil)
     let next = desk.controller.displayLink.nextFrame(at: desk.time)
-    #expect(next ?? .infinity > desk.time, "each event was drawn, and the journal can wait")
+    #expect(next ?? .infinity > desk.time, "each event was drawn, and the draft is not due yet")
     desk.press("2")
     #expect(desk.controller.displayLink.nextFrame(at: desk.time) ?? .infinity <= desk.time)
   }
 
   @Test(arguments: [(10, 4), (80, 30), (1, 1), (0, 0)])
-  func `another size loses nothing`(columns: Int, rows: Int) {
+  func `resizing loses no ink`(columns: Int, rows: Int) {
     desk.stroke(line)
     desk.stroke(other, last: nil, predicts: false)
     desk.draw()
@@ -195,7 +195,7 @@ import Workloads
   }
 
   @Test(arguments: Smoothing.allCases, 0..<25 as Range<UInt64>)
-  func `what is seen is what a full repaint shows`(smoothing: Smoothing, seed: UInt64) {
+  func `the screen equals a full repaint after any edits`(smoothing: Smoothing, seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let desk = DrawingDesk(smoothing: smoothing)
     for _ in 0..<25 {
@@ -216,7 +216,7 @@ import Workloads
     (PredictionHorizon.auto, 0.004, 0.004), (.auto, 0.3, 0.05), (.off, 0.02, 0),
     (.fixed(0.03), 0.001, 0.03), (.fixed(1), 0.001, 0.05),
   ])
-  func `looks ahead as far as asked, at most 50 ms`(
+  func `predicts as far as requested, at most 50 ms`(
     prediction: PredictionHorizon, latency: Double, expected: Double
   ) {
     #expect(prediction.horizon(latency: latency) == expected)

@@ -7,52 +7,54 @@ import TestSupport
 import Touches
 import Workloads
 
-/// A drawing view with a screen and a hand.
+/// A drawing view with a screen, a pointer and keys.
 final class DrawingDesk {
   /// The view.
   let controller: DrawingController
-  /// What it is shown on.
+  /// The screen that shows it.
   let screen: RecordingScreen
-  /// When the last thing happened, in seconds.
+  /// The time of the last event, in seconds.
   private(set) var time: TimeInterval = 100
 
   private let smoothing: Smoothing
   private var touchCount = 0
-  /// The touch that is down, as it was last seen.
-  private var held: (place: Point, buttons: ButtonMask, flags: ModifierFlags)?
-  private let kept: Kept
+  /// The last state of the touch that is down.
+  private var held: (location: Point, buttons: ButtonMask, flags: ModifierFlags)?
+  private let saved: Saved
 
-  /// Somewhere for the view to put edits before the desk exists.
-  private final class Kept {
+  /// What the view has saved; exists before the desk is initialized.
+  private final class Saved {
     var edits: [Edit] = []
-    var progress: [DraftUpdate] = []
+    var draftUpdates: [DraftUpdate] = []
   }
 
-  /// Creates a view of a sketch on a screen, with its first message gone.
+  /// Creates a view of a sketch on a screen and dismisses its first message.
+  ///
+  /// By default it smooths strokes as the program does.
   init(
-    _ sketch: Sketch = Sketch(), lastTime: TimeInterval = 0, smoothing: Smoothing = .quadratic,
+    _ sketch: Sketch = Sketch(), lastTime: TimeInterval = 0, smoothing: Smoothing = .spline,
     columns: Int = 40, rows: Int = 12, exporter: (any PictureExporter)? = nil,
-    obstacle: String? = nil, failure: @escaping () -> String? = { nil }
+    readOnlyReason: String? = nil, saveError: @escaping () -> String? = { nil }
   ) {
-    let kept = Kept()
-    self.kept = kept
+    let saved = Saved()
+    self.saved = saved
     self.smoothing = smoothing
     controller = DrawingController(
       sketch: sketch, lastTime: lastTime, smoothing: smoothing, framesPerSecond: 60,
-      save: { kept.edits.append($0) }, journal: { kept.progress.append($0) }, exporter: exporter,
-      obstacle: obstacle, failure: failure)
+      save: { saved.edits.append($0) }, saveDraft: { saved.draftUpdates.append($0) },
+      exporter: exporter, readOnlyReason: readOnlyReason, saveError: saveError)
     screen = RecordingScreen(ScreenSize(columns: columns, rows: rows))
     controller.resize(to: screen.size)
     press("\u{1B}")
   }
 
-  /// The edits that were kept.
-  var log: [Edit] { kept.edits }
+  /// The edits that were saved.
+  var log: [Edit] { saved.edits }
 
-  /// What was journaled.
-  var progress: [DraftUpdate] { kept.progress }
+  /// The updates of drafts that were saved.
+  var draftUpdates: [DraftUpdate] { saved.draftUpdates }
 
-  /// Lets time pass, with the frames that the view wants.
+  /// Lets time pass and draws the frames that the view schedules.
   func rest(_ duration: TimeInterval) {
     let end = time + duration
     while let next = controller.displayLink.nextFrame(at: time), next <= end {
@@ -62,7 +64,7 @@ final class DrawingDesk {
     time = end
   }
 
-  /// What a view shows that has only now been given what was kept.
+  /// The screen of a new view of what was saved.
   var repainted: RecordingScreen {
     let fresh = DrawingDesk(
       Sketch(folding: log), smoothing: smoothing, columns: screen.size.columns,
@@ -71,7 +73,7 @@ final class DrawingDesk {
     return fresh.screen
   }
 
-  /// What the view shows when it has forgotten what it had drawn.
+  /// A blank screen on which this view has drawn everything again.
   var repaintedHere: RecordingScreen {
     draw()
     let fresh = RecordingScreen(screen.size)
@@ -87,20 +89,22 @@ final class DrawingDesk {
     controller.draw(on: screen)
   }
 
-  /// Gives screen and view another size.
+  /// Resizes the screen and the view.
   func resize(columns: Int, rows: Int) {
     screen.size = ScreenSize(columns: columns, rows: rows)
     controller.resize(to: screen.size)
   }
 
-  /// Presses a key, Escape where the character is that.
+  /// Presses a key; U+001B is Escape.
   func press(_ character: Unicode.Scalar, _ flags: ModifierFlags = []) {
     time += 0.1
     let key = character == "\u{1B}" ? Key(.escape) : Key(.character(character), flags)
     controller.keyPressed(key, at: time)
   }
 
-  /// Puts the pointer down, moves it through points and lifts it, or breaks off.
+  /// Draws a stroke through points with predictions, and ends or cancels its touch.
+  ///
+  /// Without a last phase the touch stays down.
   func stroke(
     _ points: [Point], buttons: ButtonMask = .primary, last: Touch.Phase? = .ended,
     samplesPerEvent: Int = 2, predicts: Bool = true
@@ -118,7 +122,7 @@ final class DrawingDesk {
     if let last { deliver([end], last, []) }
   }
 
-  /// Presses a key without a character.
+  /// Presses a key that types no character.
   func press(_ code: Key.Code, _ flags: ModifierFlags = []) {
     time += 0.1
     controller.keyPressed(Key(code, flags), at: time)
@@ -131,32 +135,32 @@ final class DrawingDesk {
     deliver([Point(x: x, y: y)], .began, buttons, flags)
   }
 
-  /// Moves the pointer that is down, a hundredth of a second from place to place.
-  func move(_ places: [Point], _ flags: ModifierFlags? = nil) {
+  /// Moves the pressed pointer through points, one every hundredth of a second.
+  func move(_ points: [Point], _ flags: ModifierFlags? = nil) {
     guard let held else { return }
     let flags = flags ?? held.flags
-    for place in places {
-      self.held?.place = place
-      deliver([place], .moved, held.buttons, flags)
+    for point in points {
+      self.held?.location = point
+      deliver([point], .moved, held.buttons, flags)
       draw()
     }
   }
 
-  /// Lifts the pointer where it is, or breaks the touch off.
+  /// Lifts the pointer, or cancels its touch.
   func up(_ phase: Touch.Phase = .ended) {
     guard let held = held.take() else { return }
-    deliver([held.place], phase, [], held.flags)
+    deliver([held.location], phase, [], held.flags)
   }
 
-  /// Presses, moves and lifts.
-  func drag(_ places: [Point], _ buttons: ButtonMask, _ flags: ModifierFlags = []) {
-    guard let first = places.first else { return }
+  /// Presses, moves and lifts the pointer.
+  func drag(_ points: [Point], _ buttons: ButtonMask, _ flags: ModifierFlags = []) {
+    guard let first = points.first else { return }
     down(first.x, first.y, buttons, flags)
-    move(Array(places.dropFirst()))
+    move(Array(points.dropFirst()))
     up()
   }
 
-  /// Presses and lifts.
+  /// Presses and lifts the pointer.
   func tap(_ x: Double, _ y: Double, _ buttons: ButtonMask = .primary) {
     drag([Point(x: x, y: y)], buttons)
   }
@@ -170,12 +174,13 @@ final class DrawingDesk {
         modifierFlags: flags))
   }
 
-  /// Turns the wheel.
-  func wheel(_ dx: Double, _ dy: Double, at place: Point, _ flags: ModifierFlags = []) {
+  /// Scrolls by notches of the wheel.
+  func wheel(_ dx: Double, _ dy: Double, at location: Point, _ flags: ModifierFlags = []) {
     time += 0.01
     controller.scrolled(
       ScrollEvent(
-        timestamp: time, location: place, notches: Vector(dx: dx, dy: dy), modifierFlags: flags))
+        timestamp: time, location: location, notches: Vector(dx: dx, dy: dy),
+        modifierFlags: flags))
   }
 
   private func deliver(
@@ -202,22 +207,24 @@ final class DrawingDesk {
   }
 }
 
-/// Places on a straight way, both ends included.
-func way(_ from: (Double, Double), _ to: (Double, Double), count: Int = 11) -> [Point] {
-  let (start, end) = (Point(x: from.0, y: from.1), Point(x: to.0, y: to.1))
+/// Returns evenly spaced points on a line segment, both ends included.
+func linePoints(
+  _ start: (Double, Double), _ end: (Double, Double), count: Int = 11
+) -> [Point] {
+  let (start, end) = (Point(x: start.0, y: start.1), Point(x: end.0, y: end.1))
   return (0..<count).map { start.interpolated(to: end, at: Double($0) / Double(count - 1)) }
 }
 
-/// Places on a circle, which closes.
+/// Returns evenly spaced points on a circle; the last is the first again.
 func circle(_ x: Double, _ y: Double, radius: Double, count: Int = 41) -> [Point] {
   (0..<count).map { index in
-    let turn = 2 * Double.pi * Double(index) / Double(count - 1)
-    return Point(x: x + radius * cos(turn), y: y + radius * sin(turn))
+    let angle = 2 * Double.pi * Double(index) / Double(count - 1)
+    return Point(x: x + radius * cos(angle), y: y + radius * sin(angle))
   }
 }
 
 extension SplitMix64 {
-  /// A few points on a screen and around it.
+  /// Returns a few points on a screen and around it.
   mutating func points() -> [Point] {
     (0..<Int.random(in: 1...14, using: &self)).map { _ in
       Point(x: .random(in: -15...95, using: &self), y: .random(in: -15...63, using: &self))

@@ -7,7 +7,7 @@ import Testing
 import Touches
 import Workloads
 
-/// Erasing in the drawing view.
+/// The two erasers in the drawing view.
 @Suite struct EraserTests {
   private let desk = DrawingDesk()
   private let line = [Point(x: 4.5, y: 9.5), Point(x: 40.5, y: 9.5), Point(x: 74.5, y: 9.5)]
@@ -22,7 +22,7 @@ import Workloads
     return desk.screen.cells
   }
 
-  @Test func `the stroke eraser takes off what it touches, as one edit`() {
+  @Test func `the stroke eraser erases the strokes it touches as one edit`() {
     desk.stroke(line)
     desk.stroke(other)
     desk.press("e")
@@ -40,14 +40,14 @@ import Workloads
     desk.press("e")
     desk.stroke(across, last: nil)
     desk.draw()
-    #expect(desk.screen.ink.compactMap(\.self).allSatisfy { $0.color == InkColor.gray.rawValue })
-    #expect(!desk.screen.ink.compactMap(\.self).isEmpty, "the eraser is seen")
-    #expect(desk.log.count == 1, "nothing is kept yet")
+    #expect(desk.screen.ink.compactMap(\.self).allSatisfy { $0.color == .gray })
+    #expect(!desk.screen.ink.compactMap(\.self).isEmpty, "the eraser's ring is shown")
+    #expect(desk.log.count == 1, "the erasure is not saved yet")
     desk.controller.finish()
     #expect(desk.log.count == 2 && strokes.isEmpty)
   }
 
-  @Test func `an eraser that touches nothing is no edit, and leaves no trace`() {
+  @Test func `an eraser that touches no stroke makes no edit and leaves no mark`() {
     desk.stroke(line)
     let before = cells()
     for key in "eE".unicodeScalars {
@@ -58,7 +58,7 @@ import Workloads
     #expect(desk.log.count == 1)
   }
 
-  @Test func `what is near a stroke's bounds only is not erased`() {
+  @Test func `a path inside a stroke's bounds but away from its line erases nothing`() {
     desk.stroke([Point(x: 5, y: 5), Point(x: 5, y: 40), Point(x: 70, y: 40)])
     desk.press("e")
     desk.stroke([Point(x: 60, y: 5), Point(x: 60, y: 20)])
@@ -66,7 +66,7 @@ import Workloads
   }
 
   @Test(arguments: "eE".unicodeScalars)
-  func `undo brings back what was erased, redo erases again`(key: Unicode.Scalar) {
+  func `undo restores what was erased, redo erases it again`(key: Unicode.Scalar) {
     desk.stroke(line)
     desk.stroke(other)
     let before = cells()
@@ -81,7 +81,7 @@ import Workloads
   }
 
   @Test(arguments: "eE".unicodeScalars)
-  func `a cancelled eraser has erased nothing`(key: Unicode.Scalar) {
+  func `a canceled eraser restores what it erased`(key: Unicode.Scalar) {
     desk.stroke(line)
     let before = cells()
     desk.press(key)
@@ -104,28 +104,29 @@ import Workloads
   }
 
   @Test(arguments: [("+", 400), ("-", 25)] as [(Unicode.Scalar, Int)])
-  func `zoomed, the dot eraser is as wide as a line of its width`(
+  func `the dot eraser is as wide as a line of its width at any scale`(
     key: Unicode.Scalar, percent: Int
   ) throws {
     let desk = DrawingDesk(columns: 80, rows: 24)
     for _ in 0..<4 { desk.press(key) }
     desk.draw()
     #expect(desk.screen.shows("zoom \(percent) %"))
-    desk.stroke(way((4.5, 48.5), (150.5, 48.5)))
+    desk.stroke(linePoints((4.5, 48.5), (150.5, 48.5)))
     for _ in 0..<15 { desk.press("]") }
     desk.press("E")
     desk.draw()
     #expect(desk.screen.shows("dot eraser · 16 dots wide"))
-    desk.stroke(way((80.5, 10.5), (80.5, 90.5)))
+    desk.stroke(linePoints((80.5, 10.5), (80.5, 90.5)))
     let strokes = Sketch(folding: desk.log).strokes
     #expect(strokes.count == 2)
     let end = try #require(strokes.first?.samples.last?.location.x)
     let start = try #require(strokes.last?.samples.first?.location.x)
-    // The eraser's width, and what a line of one dot covers on both sides, in canvas dots: to a dot of the screen.
+    // The gap is the eraser's width plus what a line of one dot covers on both sides, in canvas dots.
+    // It is accurate to a dot of the screen.
     #expect(abs(start - end - 17.5) < 100 / Double(percent))
   }
 
-  @Test func `tools are named, and remembered for the next stroke`() {
+  @Test func `selecting a tool shows its name and sets the nib of the next stroke`() {
     for (key, nib) in zip("cmp".unicodeScalars, [Nib.calligraphy, .marker, .pen]) {
       desk.press(key)
       desk.draw()
@@ -139,7 +140,7 @@ import Workloads
     #expect(strokes.count == 4)
   }
 
-  @Test func `a stroke goes on with the tool it began with`() {
+  @Test func `a stroke keeps the tool it began with`() {
     desk.stroke(line, last: nil)
     desk.press("e")
     desk.controller.finish()
@@ -147,7 +148,7 @@ import Workloads
   }
 
   @Test(arguments: Smoothing.allCases, 0..<12 as Range<UInt64>)
-  func `whatever is erased, a full repaint shows the same`(smoothing: Smoothing, seed: UInt64) {
+  func `the screen equals a full repaint after any erasures`(smoothing: Smoothing, seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let desk = DrawingDesk(smoothing: smoothing)
     for _ in 0..<25 {

@@ -8,7 +8,7 @@ import Testing
 import Touches
 import Workloads
 
-/// Corrections that come after the touch has ended.
+/// Corrections that arrive after the touch has ended.
 @Suite struct LateUpdateTests {
   private final class Scene {
     let controller: DrawingController
@@ -20,7 +20,7 @@ import Workloads
     init() {
       var save: (Edit) -> Void = { _ in }
       controller = DrawingController(
-        sketch: Sketch(), lastTime: 0, smoothing: .quadratic, framesPerSecond: 60,
+        sketch: Sketch(), lastTime: 0, smoothing: .spline, framesPerSecond: 60,
         save: { save($0) })
       save = { [unowned self] in log.append($0) }
       controller.resize(to: screen.size)
@@ -63,8 +63,8 @@ import Workloads
       Sketch(folding: log).strokes.map { $0.samples.map(\.force) }
     }
 
-    /// Whether what is seen is what a view shows that was given what was kept.
-    var isWhatARepaintShows: Bool {
+    /// Whether the screen equals that of a new view of what was saved.
+    var screenEqualsRepaint: Bool {
       controller.keyPressed(Key(.escape), at: time)
       controller.draw(on: screen)
       let fresh = DrawingDesk(Sketch(folding: log))
@@ -74,7 +74,7 @@ import Workloads
   }
 
   @Test(arguments: [[1, 2, 3], [3, 1, 2], [2, 3, 1]])
-  func `a stroke is kept when the last update has come, in whatever order`(order: [Int]) {
+  func `a stroke is saved after its last update, in any order`(order: [Int]) {
     let scene = Scene()
     scene.controller.keyPressed(Key(.character("]")), at: 0)
     scene.controller.keyPressed(Key(.character("]")), at: 0)
@@ -84,41 +84,41 @@ import Workloads
       scene.update(index, force: Double(index) / 2)
     }
     #expect(scene.forces == [[0.5, 1, 1.5]])
-    #expect(scene.isWhatARepaintShows)
+    #expect(scene.screenEqualsRepaint)
     scene.update(1, force: 9)
-    #expect(scene.forces == [[0.5, 1, 1.5]] && scene.isWhatARepaintShows)
+    #expect(scene.forces == [[0.5, 1, 1.5]] && scene.screenEqualsRepaint)
   }
 
-  @Test func `leaving keeps it as it is`() {
+  @Test func `quitting saves the stroke without the missing updates`() {
     let scene = Scene()
     scene.drawDraft()
     scene.update(2, force: 0.5)
     scene.controller.finish()
     #expect(scene.forces == [[1, 0.5, 1]])
-    #expect(scene.isWhatARepaintShows)
+    #expect(scene.screenEqualsRepaint)
   }
 
   @Test(arguments: ["u", "C"] as [Unicode.Scalar])
-  func `the next edit finds it kept`(key: Unicode.Scalar) {
+  func `the next edit saves the stroke first`(key: Unicode.Scalar) {
     let scene = Scene()
     scene.drawDraft()
     scene.controller.keyPressed(Key(.character(key)), at: 20)
     #expect(scene.log.count == 2 && scene.forces.isEmpty)
     scene.update(1, force: 0.5)
-    #expect(scene.log.count == 2 && scene.isWhatARepaintShows)
+    #expect(scene.log.count == 2 && scene.screenEqualsRepaint)
   }
 
-  @Test func `the next stroke finds it kept`() {
+  @Test func `the next stroke saves the one before first`() {
     let scene = Scene()
     scene.drawDraft()
     scene.drawDraft()
     scene.controller.finish()
     #expect(scene.forces == [[1, 1, 1], [1, 1, 1]])
-    #expect(scene.isWhatARepaintShows)
+    #expect(scene.screenEqualsRepaint)
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)
-  func `what is drawn with estimated forces is what a full repaint shows`(seed: UInt64) {
+  func `strokes with estimated forces equal a full repaint`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let scene = Scene()
     var collector = TouchCollector()
@@ -144,7 +144,7 @@ import Workloads
       for event in collector.takeEvents(predicting: 0.02, at: scene.time) {
         scene.controller.touchesChanged(event)
       }
-      #expect(scene.isWhatARepaintShows)
+      #expect(scene.screenEqualsRepaint)
     }
     let forces = scene.forces.flatMap(\.self)
     #expect(forces.allSatisfy { $0 > 0.5 && $0 < 1.5 })

@@ -9,9 +9,9 @@ import Touches
 
 @testable import Drawing
 
-/// The menu of the right tap.
+/// The menu that a right tap opens.
 @Suite struct MenuTests {
-  /// Keeps what is to be exported.
+  /// Records what is exported.
   private final class Exporter: PictureExporter {
     var exported: [[StrokeRecord]] = []
     var outcome: String?
@@ -37,8 +37,8 @@ import Touches
     #expect(isOpen)
   }
 
-  /// The middle of a text on the screen, in dots.
-  private func place(of text: String) throws -> Point {
+  /// Returns the center of a text on the screen, in dots.
+  private func center(of text: String) throws -> Point {
     let row = try #require(desk.screen.lines.firstIndex { $0.contains(text) })
     let line = Array(desk.screen.lines[row])
     let column = try #require(
@@ -46,16 +46,19 @@ import Touches
     return Point(x: Double(column * 2 + text.count), y: Double(row * 4 + 2))
   }
 
-  /// Presses what has a text on it.
+  /// Presses the control that shows a text.
   private func choose(_ text: String) throws {
-    let place = try place(of: text)
-    desk.tap(place.x, place.y)
+    let center = try center(of: text)
+    desk.tap(center.x, center.y)
     desk.draw()
   }
 
-  @Test func `lies at the pointer, and shows what can be done`() {
+  @Test func `opens at the pointer and shows every tool and action`() {
     open(24, 24)
-    for text in ["pen", "calligraphy", "marker", "erase", "rub", "width", "undo", "redo", "fit"] {
+    for text in [
+      "pen", "calligraphy", "marker", "stroke eraser", "dot eraser", "width", "undo", "redo", "fit",
+      "save as text",
+    ] {
       #expect(desk.screen.shows(text))
     }
     #expect(desk.screen.shows("•pen") && desk.screen.shows("•1 2 3"))
@@ -63,14 +66,14 @@ import Touches
   }
 
   @Test(arguments: [(20, 6), (40, 12), (200, 50)], [(0.0, 0.0), (1000, 1000), (-5, 12)])
-  func `is inside the screen, wherever the pointer is`(
-    size: (columns: Int, rows: Int), place: (x: Double, y: Double)
+  func `fits on the screen wherever the pointer is`(
+    size: (columns: Int, rows: Int), corner: (x: Double, y: Double)
   ) {
     let desk = DrawingDesk(columns: size.columns, rows: size.rows, exporter: exporter)
-    desk.tap(place.x, place.y, .secondary)
+    desk.tap(corner.x, corner.y, .secondary)
     desk.rest(0.5)
     desk.draw()
-    for text in ["•pen", "rub", "•1 2 3 4 5 6 7 8", "width", "undo", "export"] {
+    for text in ["•pen", "dot", "•1 2 3 4 5 6 7 8", "width", "undo", "save as text"] {
       #expect(desk.screen.shows(text))
     }
     let controls = desk.controller.menu?.lines.flatMap(\.self) ?? []
@@ -80,9 +83,10 @@ import Touches
   }
 
   @Test(arguments: [
-    ("calligraphy", Tool.calligraphy), ("erase", .strokeEraser), ("rub", .dotEraser),
+    ("calligraphy", Tool.calligraphy), ("stroke eraser", .strokeEraser),
+    ("dot eraser", .dotEraser),
   ])
-  func `a tool is taken, and nothing is drawn`(label: String, tool: Tool) throws {
+  func `choosing a tool selects it and draws nothing`(label: String, tool: Tool) throws {
     open()
     try choose(label)
     #expect(desk.controller.tool == tool && !isOpen && desk.log.isEmpty)
@@ -90,11 +94,11 @@ import Touches
     #expect(desk.screen.ink.allSatisfy { $0 == nil })
   }
 
-  @Test func `an ink is taken, and shown in its colour`() throws {
+  @Test func `choosing an ink selects it, and its entry has its color`() throws {
     open()
-    let place = try place(of: "4")
-    let cell = desk.screen.cells[Int(place.y) / 4 * 60 + Int(place.x) / 2]
-    #expect(cell.color == InkColor.yellow.rawValue && cell.attributes == .reverse)
+    let center = try center(of: "4")
+    let cell = desk.screen.cells[Int(center.y) / 4 * 60 + Int(center.x) / 2]
+    #expect(cell.color == .yellow && cell.attributes == .reverse)
     try choose("4")
     #expect(style.color == .yellow)
     open()
@@ -102,7 +106,7 @@ import Touches
   }
 
   @Test func `undo, redo and fit do what the keys do`() throws {
-    desk.drag(way((90, 40), (100, 60)), .primary)
+    desk.drag(linePoints((90, 40), (100, 60)), .primary)
     open()
     try choose("undo")
     open()
@@ -113,47 +117,47 @@ import Touches
     #expect(desk.controller.viewport.transform.scale > 1)
   }
 
-  @Test func `exports the picture, and says what came of it`() throws {
+  @Test func `saves the picture as text and shows the outcome`() throws {
     open()
-    try choose("export")
-    #expect(desk.screen.shows("nothing to export"))
-    desk.drag(way((90, 40), (100, 60)), .primary)
+    try choose("save as text")
+    #expect(desk.screen.shows("nothing to save"))
+    desk.drag(linePoints((90, 40), (100, 60)), .primary)
     open()
-    try choose("export")
+    try choose("save as text")
     #expect(exporter.exported.map(\.count) == [1])
-    exporter.outcome = "exported to 'picture.txt'"
+    exporter.outcome = "saved as text: 'picture.txt'"
     desk.draw()
-    #expect(desk.screen.shows("exported to 'picture.txt'"))
+    #expect(desk.screen.shows("saved as text: 'picture.txt'"))
     desk.press(.escape)
     desk.draw()
-    #expect(!desk.screen.shows("exported"))
+    #expect(!desk.screen.shows("saved as text"))
   }
 
-  @Test func `the slider follows a drag along its track, and nothing pans or draws`() throws {
+  @Test func `the slider follows a drag along its track, which neither pans nor draws`() throws {
     open()
-    let start = try place(of: "█")
+    let start = try center(of: "█")
     desk.down(start.x, start.y, .primary)
-    desk.move(way((start.x, start.y), (start.x + 22, start.y + 30)))
+    desk.move(linePoints((start.x, start.y), (start.x + 22, start.y + 30)))
     desk.draw()
     #expect(style.width == 12 && desk.screen.shows(" 12 "))
     desk.move([Point(x: 500, y: 3)])
     desk.up()
     #expect(style.width == 24 && isOpen && desk.log.isEmpty)
     #expect(desk.controller.viewport == Viewport())
-    let track = try place(of: "─")
+    let track = try center(of: "─")
     desk.tap(track.x, track.y, .secondary)
-    #expect(style.width == 24, "only with the left button")
+    #expect(style.width == 24, "only the left button moves it")
     desk.tap(track.x, track.y)
     #expect(style.width == 1)
   }
 
-  @Test func `beside the track the slider is no slider`() throws {
+  @Test func `a drag that begins beside the track does not move the slider`() throws {
     desk.press("]")
     desk.press("]")
     open()
-    let track = try place(of: "──█" + String(repeating: "─", count: 21))
-    for place in [try place(of: "width"), Point(x: track.x + 27, y: track.y)] {
-      desk.drag([place, track], .primary)
+    let track = try center(of: "──█" + String(repeating: "─", count: 21))
+    for start in [try center(of: "width"), Point(x: track.x + 27, y: track.y)] {
+      desk.drag([start, track], .primary)
       #expect(style.width == 3 && isOpen)
     }
     let (first, last) = (track.x - 24, track.x + 23.9)
@@ -164,11 +168,11 @@ import Touches
   }
 
   @Test(arguments: [ButtonMask.primary, .secondary, .middle])
-  func `between the controls a press does nothing`(buttons: ButtonMask) throws {
+  func `a press between the controls does nothing`(buttons: ButtonMask) throws {
     open(20, 20)
-    let lastLine = try place(of: "undo").y
+    let lastLine = try center(of: "undo").y
     // The menu is as wide as the line of the tools.
-    let right = try place(of: "rub ").x + 4
+    let right = try center(of: "dot eraser ").x + 11
     desk.drag([Point(x: right - 0.1, y: lastLine), Point(x: 110, y: 70)], buttons)
     desk.rest(0.5)
     #expect(isOpen && desk.log.isEmpty && desk.controller.viewport == Viewport())
@@ -176,38 +180,38 @@ import Touches
     #expect(!isOpen)
   }
 
-  @Test func `a canvas that moves takes the menu off`() {
+  @Test func `moving the canvas closes the menu`() {
     open()
     desk.wheel(0, 1, at: Point(x: 20, y: 20))
     #expect(!isOpen && desk.controller.viewport != Viewport())
     desk.tap(40, 20, .secondary)
     desk.down(60, 30, .middle)
-    #expect(isOpen, "no second tap can follow")
+    #expect(isOpen, "the tap can no longer become a double tap")
     desk.move([Point(x: 61, y: 30)])
     #expect(!isOpen)
     desk.up()
   }
 
   @Test(arguments: [ButtonMask.primary, .secondary, .middle])
-  func `a press outside closes it, and does nothing else`(buttons: ButtonMask) {
+  func `a press outside closes the menu and has no other effect`(buttons: ButtonMask) {
     open()
-    desk.drag(way((110, 70), (60, 75)), buttons)
+    desk.drag(linePoints((110, 70), (60, 75)), buttons)
     desk.rest(0.5)
     #expect(!isOpen && desk.log.isEmpty && desk.controller.viewport == Viewport())
-    desk.drag(way((110, 70), (60, 75)), .primary)
+    desk.drag(linePoints((110, 70), (60, 75)), .primary)
     #expect(desk.log.count == 1)
   }
 
-  @Test func `a press that is released elsewhere does nothing`() throws {
+  @Test func `a press that is released elsewhere chooses nothing`() throws {
     open()
-    let place = try place(of: "marker")
-    desk.drag([place, Point(x: place.x, y: 70)], .primary)
+    let center = try center(of: "marker")
+    desk.drag([center, Point(x: center.x, y: 70)], .primary)
     #expect(desk.controller.tool == .pen && isOpen && desk.log.isEmpty)
-    desk.tap(place.x, place.y, .secondary)
+    desk.tap(center.x, center.y, .secondary)
     #expect(desk.controller.tool == .pen, "only the left button chooses")
   }
 
-  @Test func `Escape closes it, keys of commands do so and act`() {
+  @Test func `Escape closes the menu, and the key of a command closes it and acts`() {
     open()
     desk.press(.escape)
     #expect(!isOpen)
@@ -216,8 +220,8 @@ import Touches
     #expect(!isOpen && desk.controller.tool == .marker)
   }
 
-  @Test func `Escape that closes it lets go of nothing`() {
-    desk.drag(way((60, 24), (70, 24)), .primary)
+  @Test func `Escape that closes the menu keeps the selection`() {
+    desk.drag(linePoints((60, 24), (70, 24)), .primary)
     desk.drag(circle(65, 24, radius: 18), .secondary)
     open()
     desk.press(.escape)
@@ -226,7 +230,7 @@ import Touches
     #expect(desk.controller.selection == nil)
   }
 
-  @Test func `arrows choose, Enter acts`() {
+  @Test func `arrows move the focus, Enter chooses`() {
     open()
     #expect(!desk.controller.acceptsKeyboardPointer)
     for key: Key.Code in [.right, .right, .right] { desk.press(key) }
@@ -242,33 +246,33 @@ import Touches
     #expect(desk.controller.viewport == Viewport(), "the arrows did not pan")
   }
 
-  @Test func `what the pointer is on stands out`() throws {
+  @Test func `the control under the pointer is highlighted`() throws {
     open()
-    let place = try place(of: "marker")
-    let index = Int(place.y) / 4 * 60 + Int(place.x) / 2
+    let center = try center(of: "marker")
+    let index = Int(center.y) / 4 * 60 + Int(center.x) / 2
     #expect(desk.screen.cells[index].attributes == .reverse)
-    desk.hover(place.x, place.y)
+    desk.hover(center.x, center.y)
     #expect(!desk.controller.displayLink.isPaused)
     desk.draw()
     #expect(desk.screen.cells[index].attributes == .bold)
-    desk.hover(place.x + 1, place.y)
-    #expect(desk.controller.displayLink.isPaused, "no frame for nothing")
+    desk.hover(center.x + 1, center.y)
+    #expect(desk.controller.displayLink.isPaused, "no frame without a change")
     desk.hover(118, 78)
     desk.draw()
     #expect(desk.screen.cells[index].attributes == .reverse)
   }
 
-  @Test func `where nothing may be changed it says why`() throws {
-    desk.drag(way((90, 40), (100, 60)), .primary)
+  @Test func `in a read-only sketch an entry shows the reason`() throws {
+    desk.drag(linePoints((90, 40), (100, 60)), .primary)
     let desk = DrawingDesk(
-      Sketch(folding: desk.log), columns: 60, rows: 20, obstacle: "read-only")
+      Sketch(folding: desk.log), columns: 60, rows: 20, readOnlyReason: "read-only")
     desk.tap(20, 20, .secondary)
     desk.rest(0.5)
     let controls = try #require(desk.controller.menu).lines.flatMap(\.self)
-    #expect(!controls.contains { $0.text.contains("export") })
+    #expect(!controls.contains { $0.text.contains("save as text") })
     try #require(controls.first { $0.text.contains("undo") }).perform(at: desk.time)
     desk.draw()
     #expect(desk.screen.shows("read-only") && desk.log.isEmpty)
-    #expect(desk.screen.ink.contains { $0 != nil }, "and the stroke is there still")
+    #expect(desk.screen.ink.contains { $0 != nil }, "the stroke is still there")
   }
 }

@@ -9,10 +9,10 @@ import Workloads
 
 @testable import Drawing
 
-/// Picking strokes up and moving them.
+/// Moving the stroke under the pointer.
 @Suite struct MovingTests {
   private let desk = DrawingDesk()
-  private let path = way((20, 10), (40, 30))
+  private let path = linePoints((20, 10), (40, 30))
 
   private var strokes: [StrokeRecord] { Sketch(folding: desk.log).strokes }
   private var offset: Vector? {
@@ -20,11 +20,11 @@ import Workloads
     return offset
   }
 
-  /// Holds still at a place and then drags through others.
-  private func pickUp(_ x: Double, _ y: Double, _ places: [Point], _ flags: ModifierFlags = []) {
+  /// Presses, holds still, and then drags through points.
+  private func pickUp(_ x: Double, _ y: Double, _ points: [Point], _ flags: ModifierFlags = []) {
     desk.down(x, y, .secondary, flags)
     desk.rest(0.4)
-    desk.move(places)
+    desk.move(points)
   }
 
   private func cells() -> [ScreenCell] {
@@ -33,11 +33,11 @@ import Workloads
     return desk.screen.cells
   }
 
-  @Test func `a stroke that is held is moved, as one edit`() {
+  @Test func `a held stroke moves with the pointer as one edit`() {
     desk.drag(path, .primary)
-    desk.drag(way((60, 10), (60, 40)), .primary)
-    pickUp(30, 20, way((31, 20), (40, 35)))
-    #expect(desk.log.count == 2, "it is an edit at the end")
+    desk.drag(linePoints((60, 10), (60, 40)), .primary)
+    pickUp(30, 20, linePoints((31, 20), (40, 35)))
+    #expect(desk.log.count == 2, "the edit is saved at the end")
     desk.up()
     #expect(
       desk.log.last?.action == .strokesMoved([StrokeID(rawValue: 1)], by: Vector(dx: 10, dy: 15)))
@@ -50,91 +50,93 @@ import Workloads
     #expect(cells() == desk.repainted.cells)
   }
 
-  @Test func `of several the topmost is picked up`() {
+  @Test func `picks up the topmost of several strokes`() {
     desk.drag(path, .primary)
     desk.drag(path.reversed(), .primary)
-    pickUp(30, 20, way((31, 20), (50, 20)))
+    pickUp(30, 20, linePoints((31, 20), (50, 20)))
     desk.up()
     #expect(
       desk.log.last?.action == .strokesMoved([StrokeID(rawValue: 2)], by: Vector(dx: 20, dy: 0)))
   }
 
   @Test(arguments: [(30.5, 22.8, true), (30.5, 26.5, false), (22, 28, false)])
-  func `what counts are the dots of the line, and two around them`(
+  func `picks up a stroke within two dots of its lit dots`(
     x: Double, y: Double, isHit: Bool
   ) {
     desk.drag(path, .primary)
-    pickUp(x, y, way((x, y), (x + 30, y)))
+    pickUp(x, y, linePoints((x, y), (x + 30, y)))
     desk.up()
     #expect((desk.log.count == 2) == isHit)
     desk.draw()
     #expect(desk.screen.shows("no stroke under the pointer") == !isHit)
   }
 
-  @Test func `without the pause nothing is picked up`() {
+  @Test func `a drag without the pause picks up no stroke`() {
     desk.drag(path, .primary)
     desk.down(30, 20, .secondary)
     desk.rest(0.2)
-    desk.move(way((31, 20), (40, 60)))
+    desk.move(linePoints((31, 20), (40, 60)))
     desk.up()
     #expect(desk.log.count == 1)
   }
 
-  @Test func `a dominant direction, or Shift, confines to an axis`() {
+  @Test func `a nearly straight drag and Shift snap to an axis`() {
     desk.drag(path, .primary)
-    pickUp(30, 20, way((31, 20), (60, 24)))
+    pickUp(30, 20, linePoints((31, 20), (60, 24)))
     desk.up()
     #expect(offset == Vector(dx: 30, dy: 0))
     desk.press("u")
-    pickUp(30, 20, way((31, 20), (45, 30)), .shift)
+    pickUp(30, 20, linePoints((31, 20), (45, 30)), .shift)
     desk.up()
     #expect(offset == Vector(dx: 15, dy: 0))
     desk.press("u")
-    pickUp(30, 20, way((31, 20), (40, 33)), .shift)
+    pickUp(30, 20, linePoints((31, 20), (40, 33)), .shift)
     desk.up()
     #expect(offset == Vector(dx: 0, dy: 13))
     desk.press("u")
-    pickUp(30, 20, way((31, 20), (40, 33)))
+    pickUp(30, 20, linePoints((31, 20), (40, 33)))
     desk.up()
     #expect(offset == Vector(dx: 10, dy: 13))
   }
 
   @Test(arguments: [(100.0, 20.0, false), (100, 12, false), (100, 11, true), (-20, 100, false)])
-  func `no direction dominates a way that goes far aside`(dx: Double, dy: Double, isStraight: Bool)
+  func `a drag that drifts far does not snap to an axis`(dx: Double, dy: Double, isStraight: Bool)
     throws
   {
-    let path = way((20, 10), (40, 30))
+    let path = linePoints((20, 10), (40, 30))
     let desk = DrawingDesk(columns: 80, rows: 40)
     desk.drag(path, .primary)
     desk.down(30, 20, .secondary)
     desk.rest(0.4)
-    desk.move(way((31, 20), (30 + dx, 20 + dy)))
+    desk.move(linePoints((31, 20), (30 + dx, 20 + dy)))
     desk.up()
     let moved = Vector(dx: dx, dy: isStraight ? 0 : dy)
     #expect(desk.log.last?.action == .strokesMoved([StrokeID(rawValue: 1)], by: moved))
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `a way is confined only if it is dominated`(seed: UInt64) {
+  func `an offset snaps only if one component dominates and the drift is small`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    let way = Vector(
+    let offset = Vector(
       dx: .random(in: -50...50, using: &random), dy: .random(in: -50...50, using: &random))
     let dominance = Double.random(in: 1...6, using: &random)
-    let straying = Double.random(in: 0...40, using: &random)
-    let confined = StrokeMove.confined(way, leastDominance: dominance, straying: straying)
-    let (wide, high) = (abs(way.dx), abs(way.dy))
-    if max(wide, high) >= dominance * min(wide, high) && min(wide, high) < straying {
-      #expect(confined == (wide >= high ? Vector(dx: way.dx, dy: 0) : Vector(dx: 0, dy: way.dy)))
+    let maximumDrift = Double.random(in: 0...40, using: &random)
+    let snapped = StrokeMove.snapped(
+      offset, minimumDominance: dominance, maximumDrift: maximumDrift)
+    let (wide, high) = (abs(offset.dx), abs(offset.dy))
+    if max(wide, high) >= dominance * min(wide, high) && min(wide, high) < maximumDrift {
+      let expected = wide >= high ? Vector(dx: offset.dx, dy: 0) : Vector(dx: 0, dy: offset.dy)
+      #expect(snapped == expected)
     } else {
-      #expect(confined == way)
+      #expect(snapped == offset)
     }
   }
 
   @Test(arguments: [true, false])
-  func `Escape and a touch that is broken off put it back`(usesKey: Bool) {
+  func `Escape and a canceled touch cancel the move`(usesKey: Bool) {
     desk.drag(path, .primary)
     let before = cells()
-    pickUp(30, 20, way((31, 20), (40, 35)))
+    pickUp(30, 20, linePoints((31, 20), (40, 35)))
     #expect(desk.screen.cells != before)
     if usesKey { desk.press(.escape) } else { desk.up(.cancelled) }
     #expect(cells() == before)
@@ -142,36 +144,38 @@ import Workloads
     #expect(desk.log.count == 1 && cells() == before)
   }
 
-  @Test func `the view scrolls at an edge as time goes by, and the stroke stays under the pointer`()
+  @Test func `the view scrolls at an edge over time, and the stroke stays under the pointer`()
     throws
   {
     desk.drag(path, .primary)
-    pickUp(30, 20, way((31, 20), (79, 20)))
+    pickUp(30, 20, linePoints((31, 20), (79, 20)))
     let before = desk.controller.viewport.transform.translation
-    #expect(before.dx >= -1, "not before time has passed")
+    #expect(before.dx >= -1, "it does not scroll before time has passed")
     desk.rest(0.5)
     let after = desk.controller.viewport.transform.translation
     #expect(abs(after.dx - before.dx + 0.5 * EdgeScroll.speed) <= 4 && after.dy == 0)
-    let grip = try #require(desk.controller.move?.preview.strokes.first).samples[5].location
-    #expect(desk.controller.viewport.transform.apply(to: grip) == Point(x: 79, y: 20))
+    let anchor = try #require(desk.controller.pendingEdit?.preview.strokes.first).samples[5]
+      .location
+    #expect(desk.controller.viewport.transform.apply(to: anchor) == Point(x: 79, y: 20))
     let cells = desk.screen.cells
     #expect(cells == desk.repaintedHere.cells)
     desk.up()
     desk.rest(0.5)
-    #expect(desk.controller.viewport.transform.translation == after, "it stops with the move")
+    #expect(
+      desk.controller.viewport.transform.translation == after, "scrolling stops with the move")
     #expect(try #require(offset).dx == 49 - after.dx)
     #expect(desk.controller.displayLink.isPaused)
   }
 
-  @Test func `away from the edges the view rests`() {
+  @Test func `the view does not scroll while the pointer is away from the edges`() {
     desk.drag(path, .primary)
-    pickUp(30, 20, way((31, 20), (60, 30)))
+    pickUp(30, 20, linePoints((31, 20), (60, 30)))
     desk.rest(1)
     #expect(desk.controller.viewport.transform == .identity)
   }
 
   @Test(arguments: [10, 60, 240])
-  func `scrolls as fast however often it is asked`(rate: Int) {
+  func `the scrolling speed does not depend on the frame rate`(rate: Int) {
     var scroll = EdgeScroll()
     let window = Rect(minX: 0, minY: 0, maxX: 80, maxY: 48)
     let direction = EdgeScroll.direction(at: Point(x: -3, y: 46), in: window)
@@ -181,28 +185,29 @@ import Workloads
       sum = sum + scroll.offset(direction, at: Double(step) / Double(rate))
     }
     #expect(abs(sum.dx - 2 * EdgeScroll.speed) < 1e-6 && abs(sum.dy + sum.dx) < 1e-6)
-    #expect(scroll.offset(direction, at: 1000).dx < 10, "a pause of the program leads nowhere far")
+    #expect(
+      scroll.offset(direction, at: 1000).dx < 10, "a pause of the program does not scroll far")
     #expect(EdgeScroll.direction(at: Point(x: 40, y: 20), in: window) == .zero)
   }
 
-  @Test func `in a view that was zoomed a stroke follows the pointer too`() throws {
+  @Test func `a stroke follows the pointer in a zoomed view`() throws {
     desk.drag(path, .primary)
     desk.hover(0, 0)
     desk.press("+")
     desk.press("+")
-    pickUp(60, 40, way((61, 40), (70, 20)))
+    pickUp(60, 40, linePoints((61, 40), (70, 20)))
     desk.up()
     #expect(offset == Vector(dx: 5, dy: -10))
     #expect(cells() == desk.repaintedHere.cells)
   }
 
-  @Test func `where nothing may be changed nothing is picked up, and it is said why`() {
+  @Test func `in a read-only sketch no stroke is picked up, and the reason is shown`() {
     desk.drag(path, .primary)
-    let desk = DrawingDesk(Sketch(folding: desk.log), obstacle: "read-only")
+    let desk = DrawingDesk(Sketch(folding: desk.log), readOnlyReason: "read-only")
     desk.down(30, 20, .secondary)
     desk.rest(0.4)
-    desk.move(way((31, 20), (40, 40)))
+    desk.move(linePoints((31, 20), (40, 40)))
     desk.draw()
-    #expect(desk.screen.shows("read-only") && desk.controller.move == nil)
+    #expect(desk.screen.shows("read-only") && desk.controller.pendingEdit == nil)
   }
 }

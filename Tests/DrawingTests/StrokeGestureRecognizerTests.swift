@@ -23,9 +23,9 @@ import Touches
     environment.deliver(TouchEvent(coalesced: coalesced, predicted: predicted))
   }
 
-  private var places: [Double]? { recognizer.stroke?.samples.map(\.location.x) }
+  private var positions: [Double]? { recognizer.stroke?.samples.map(\.location.x) }
 
-  @Test func `goes from began over changed to ended with the touch`() {
+  @Test func `its state goes from began over changed to ended with the touch`() {
     var states: [GestureRecognizer.State] = []
     recognizer.addTarget { states.append($0.state) }
     deliver([touch(1, .began)])
@@ -39,30 +39,30 @@ import Touches
   @Test func `appends coalesced samples and replaces predicted ones`() {
     deliver([touch(1, .began)])
     deliver([touch(2, .moved), touch(3, .moved)], predicted: [touch(4, .moved), touch(5, .moved)])
-    #expect(places == [1, 2, 3])
+    #expect(positions == [1, 2, 3])
     #expect(recognizer.stroke?.predictedSamples.map(\.location.x) == [4, 5])
     deliver([touch(6, .moved)], predicted: [touch(7, .moved)])
-    #expect(places == [1, 2, 3, 6])
+    #expect(positions == [1, 2, 3, 6])
     #expect(recognizer.stroke?.predictedSamples.map(\.location.x) == [7])
   }
 
-  @Test func `what is predicted narrows to nothing, and what is measured does not`() {
+  @Test func `the predicted end tapers and measured samples do not`() {
     deliver([touch(1, .began)])
     deliver([touch(2, .moved)], predicted: [3, 4, 5, 6].map { touch($0, .moved) })
     #expect(recognizer.stroke?.samples.map(\.force) == [1, 1])
     #expect(recognizer.stroke?.predictedSamples.map(\.force) == [0.75, 0.5, 0.25, 0])
   }
 
-  @Test func `a touch that rests loses its prediction and gains no sample`() {
+  @Test func `a resting touch loses its prediction and gains no sample`() {
     deliver([touch(1, .began)])
     deliver([touch(2, .moved)], predicted: [touch(3, .moved)])
     deliver([touch(2, .stationary)])
-    #expect(places == [1, 2])
+    #expect(positions == [1, 2])
     #expect(recognizer.stroke?.predictedSamples.isEmpty == true)
     #expect(recognizer.state == .changed)
   }
 
-  @Test func `its stroke is done, with the place where the touch ended`() {
+  @Test func `a finished stroke ends at the location where the touch ended`() {
     var finished: Stroke?
     recognizer.addTarget { finished = ($0 as? StrokeGestureRecognizer)?.stroke }
     deliver([touch(1, .began)])
@@ -71,7 +71,7 @@ import Touches
     #expect(finished?.samples.map(\.location.x) == [1, 2])
   }
 
-  @Test func `a cancelled touch cancels the stroke`() {
+  @Test func `a canceled touch cancels the stroke`() {
     deliver([touch(1, .began)])
     let stroke = recognizer.stroke
     deliver([touch(2, .cancelled)])
@@ -79,35 +79,35 @@ import Touches
   }
 
   @Test(arguments: [ButtonMask.secondary, .middle, [.primary, .secondary], []])
-  func `refuses other buttons than the primary one`(buttons: ButtonMask) {
+  func `refuses buttons other than the primary one`(buttons: ButtonMask) {
     deliver([touch(1, .began, buttons: buttons)])
     #expect(recognizer.numberOfTouches == 0 && recognizer.stroke == nil)
   }
 
-  @Test func `fails when two touches go down at once`() {
+  @Test func `fails when two touches begin in the same event`() {
     var event = TouchEvent(coalesced: [touch(1, .began)])
     event.add(coalesced: [touch(1, .began, id: 2)])
     environment.deliver(event)
     #expect(recognizer.state == .failed && recognizer.stroke == nil)
   }
 
-  @Test func `a second touch changes nothing`() {
+  @Test func `ignores a second touch`() {
     deliver([touch(1, .began)])
     deliver([touch(50, .began, id: 2)])
     deliver([touch(51, .moved, id: 2)])
     deliver([touch(52, .ended, id: 2)])
-    #expect(recognizer.state == .began && places == [1])
+    #expect(recognizer.state == .began && positions == [1])
     deliver([touch(2, .moved)])
-    #expect(places == [1, 2])
+    #expect(positions == [1, 2])
   }
 
-  @Test func `draws in canvas space, with the style of the moment it began`() {
+  @Test func `draws in canvas space with the style set when it began`() {
     recognizer.transform = Transform(scale: 2, translation: Vector(dx: 10, dy: 0))
     recognizer.style = StrokeStyle(color: .blue, width: 4)
     deliver([touch(20, .began)])
     recognizer.style = StrokeStyle(color: .red)
     deliver([touch(30, .moved)], predicted: [touch(40, .moved)])
-    #expect(places == [5, 10])
+    #expect(positions == [5, 10])
     #expect(recognizer.stroke?.predictedSamples.map(\.location.x) == [15])
     #expect(recognizer.stroke?.style == StrokeStyle(color: .blue, width: 4))
   }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Touches
 
-/// Touches as they are shown with `g`.
+/// The display of touches that `g` toggles.
 @Suite struct TouchFeedbackTests {
   private let desk = DrawingDesk(columns: 60, rows: 20)
 
@@ -17,14 +17,14 @@ import Touches
 
   private var rings: Int {
     desk.draw()
-    return desk.screen.cells.count { $0.color == InkColor.yellow.rawValue }
+    return desk.screen.cells.count { $0.color == .yellow }
   }
 
-  @Test func `a touch has a ring, its kind, its owner and the state`() {
+  @Test func `shows a ring, the type, the owner and its state`() {
     desk.press("g")
     desk.down(40, 40, .primary)
     #expect(shows("pointer · stroke · began") && rings > 4)
-    desk.move(way((41, 40), (60, 40)))
+    desk.move(linePoints((41, 40), (60, 40)))
     #expect(shows("pointer · stroke · changed"))
     desk.up()
     #expect(shows("pointer · stroke · ended"))
@@ -33,18 +33,18 @@ import Touches
     #expect(desk.controller.displayLink.isPaused)
   }
 
-  @Test func `before anybody has it, a touch is possible`() {
+  @Test func `shows possible before a gesture owns the touch`() {
     desk.press("g")
     desk.down(40, 40, .secondary)
     #expect(shows("pointer · possible"))
     desk.rest(0.4)
     #expect(shows("pointer · possible"))
-    desk.move(way((41, 40), (80, 50)))
+    desk.move(linePoints((41, 40), (80, 50)))
     #expect(shows("pointer · hold and drag · changed"))
     desk.up()
   }
 
-  @Test func `a gesture that is recognised late is shown late`() {
+  @Test func `shows a gesture that is recognized after the touch was lifted`() {
     desk.press("g")
     desk.tap(10, 10, .secondary)
     #expect(shows("pointer · possible"))
@@ -53,17 +53,17 @@ import Touches
     #expect(shows("pointer · tap · ended"))
   }
 
-  @Test func `both touches of a pair are told of`() {
+  @Test func `shows both touches of a pair`() {
     desk.press("g")
     desk.hover(60, 40, .alternate)
     desk.down(80, 60, .primary, .alternate)
-    desk.move(way((81, 60), (90, 66)), .alternate)
+    desk.move(linePoints((81, 60), (90, 66)), .alternate)
     desk.draw()
     #expect(desk.screen.lines.count { $0.contains("pinch · changed") } == 2)
     desk.up()
   }
 
-  @Test func `when it is off nothing is left`() {
+  @Test func `removes every mark when it is turned off`() {
     desk.draw()
     let before = desk.screen.cells
     desk.press("g")

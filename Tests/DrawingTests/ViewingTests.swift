@@ -21,86 +21,86 @@ import Workloads
     return transform.translation
   }
 
-  @Test func `a middle drag takes the canvas along`() {
-    desk.drag(way((10, 10), (31, 25)), .middle)
+  @Test func `a middle drag moves the canvas`() {
+    desk.drag(linePoints((10, 10), (31, 25)), .middle)
     #expect(transform == Transform(scale: 1, translation: Vector(dx: 21, dy: 15)))
     desk.down(50, 30, .middle)
     desk.move([Point(x: 50, y: 31)])
-    #expect(transform.translation == Vector(dx: 21, dy: 16), "it waits for no distance")
+    #expect(transform.translation == Vector(dx: 21, dy: 16), "it begins without a minimum distance")
     desk.up()
     #expect(desk.log.isEmpty)
   }
 
-  @Test func `two touches take the canvas along`() {
-    desk.drag(way((50, 20), (70, 31)), .primary, [.alternate, .shift])
+  @Test func `two touches move the canvas`() {
+    desk.drag(linePoints((50, 20), (70, 31)), .primary, [.alternate, .shift])
     #expect(transform == Transform(scale: 1, translation: Vector(dx: 20, dy: 11)))
   }
 
-  @Test func `the wheel pans, and with Shift to the side`() {
-    let place = Point(x: 40, y: 20)
-    #expect(translation { $0.wheel(0, 1, at: place) } == Vector(dx: 0, dy: -12))
-    #expect(translation { $0.wheel(0, -2, at: place) } == Vector(dx: 0, dy: 12))
-    #expect(translation { $0.wheel(1, 0, at: place) } == Vector(dx: -12, dy: 12))
-    #expect(translation { $0.wheel(0, 1, at: place, .shift) } == Vector(dx: -24, dy: 12))
+  @Test func `the wheel scrolls, and with Shift horizontally`() {
+    let point = Point(x: 40, y: 20)
+    #expect(translation { $0.wheel(0, 1, at: point) } == Vector(dx: 0, dy: -12))
+    #expect(translation { $0.wheel(0, -2, at: point) } == Vector(dx: 0, dy: 12))
+    #expect(translation { $0.wheel(1, 0, at: point) } == Vector(dx: -12, dy: 12))
+    #expect(translation { $0.wheel(0, 1, at: point, .shift) } == Vector(dx: -24, dy: 12))
     #expect(transform.scale == 1)
   }
 
-  @Test func `arrows go where there is more to be seen`() {
+  @Test func `arrows scroll`() {
     #expect(translation { $0.press(.right) } == Vector(dx: -8, dy: 0))
     #expect(translation { $0.press(.down) } == Vector(dx: -8, dy: -8))
     #expect(translation { $0.press(.left, .shift) } == Vector(dx: 32, dy: -8))
     #expect(translation { $0.press(.up, .shift) } == Vector(dx: 32, dy: 16))
   }
 
-  @Test func `zooming keeps what is under the pointer, and says how large it is`() {
-    let place = Point(x: 30, y: 20)
-    desk.hover(place.x, place.y)
+  @Test func `zooming keeps the point under the pointer and shows the scale`() {
+    let point = Point(x: 30, y: 20)
+    desk.hover(point.x, point.y)
     for _ in 0..<4 { desk.press("+") }
     desk.draw()
     #expect(desk.screen.shows("zoom 400 %") && transform.scale == 4)
-    #expect(transform.apply(to: place) == place)
-    for _ in 0..<30 { desk.wheel(0, 1, at: place, .control) }
+    #expect(transform.apply(to: point) == point)
+    for _ in 0..<30 { desk.wheel(0, 1, at: point, .control) }
     #expect(transform.scale == 1.0 / 8)
-    for _ in 0..<60 { desk.wheel(0, -1, at: place, .control) }
+    for _ in 0..<60 { desk.wheel(0, -1, at: point, .control) }
     #expect(transform.scale == 16)
     desk.press("0")
     #expect(transform == Transform.identity)
     desk.press(.right)
     desk.press("0")
-    #expect(transform == Transform.identity, "at full size it goes back to the start")
+    #expect(transform == Transform.identity, "at full size it returns to the initial position")
   }
 
   @Test(arguments: [ModifierFlags.alternate, .control])
-  func `pinching zooms about the middle of the touches`(flags: ModifierFlags) {
+  func `pinching zooms about the center of the touches`(flags: ModifierFlags) {
     desk.hover(40, 20, flags)
-    desk.drag(way((50, 20), (60, 20)), .primary, flags)
+    desk.drag(linePoints((50, 20), (60, 20)), .primary, flags)
     #expect(transform.scale == 2)
     #expect(transform.apply(to: Point(x: 40, y: 20)) == Point(x: 40, y: 20))
     desk.hover(40, 20, [])
     desk.hover(40, 20, flags)
-    desk.drag(way((60, 20), (45, 20)), .primary, flags)
+    desk.drag(linePoints((60, 20), (45, 20)), .primary, flags)
     #expect(transform.scale == 0.5)
     #expect(desk.log.isEmpty)
   }
 
   @Test(arguments: [(44.0, 0.5, 1.0 / 8), (520, 2, 16)])
-  func `a pinch beyond what is possible comes back by the same way`(
+  func `a pinch beyond the limit of the scale comes back along the same scales`(
     end: Double, scale: Double, limit: Double
   ) {
-    let path = way((60, 20), (end, 20), count: 14)
-    let place = Point(x: 40, y: 20)
-    desk.hover(place.x, place.y)
+    let path = linePoints((60, 20), (end, 20), count: 14)
+    let center = Point(x: 40, y: 20)
+    desk.hover(center.x, center.y)
     for _ in 0..<2 { desk.press(scale < 1 ? "-" : "+") }
-    desk.hover(place.x, place.y, .alternate)
+    desk.hover(center.x, center.y, .alternate)
     desk.down(60, 20, .primary, .alternate)
     desk.move(path)
     #expect(transform.scale == limit)
     desk.move(path.reversed())
-    #expect(transform.scale == scale && transform.apply(to: place).distance(to: place) <= 1)
+    #expect(transform.scale == scale && transform.apply(to: center).distance(to: center) <= 1)
     desk.up()
   }
 
-  @Test func `the touches of a pinch are seen as long as it lasts`() {
+  @Test func `the touches of a pinch are shown while it lasts`() {
     desk.draw()
     let before = desk.screen.cells
     desk.hover(40, 20, .alternate)
@@ -108,20 +108,20 @@ import Workloads
     desk.draw()
     let rings = desk.screen.cells.indices.filter { desk.screen.cells[$0] != before[$0] }
     #expect(rings.contains { $0 % 40 < 14 } && rings.contains { $0 % 40 > 26 })
-    #expect(rings.allSatisfy { desk.screen.cells[$0].color == InkColor.yellow.rawValue })
+    #expect(rings.allSatisfy { desk.screen.cells[$0].color == .yellow })
     desk.up()
     desk.draw()
     #expect(desk.screen.cells == before)
   }
 
-  @Test func `fitting shows all of the drawing`() throws {
+  @Test func `fitting shows the whole drawing`() throws {
     desk.tap(40, 20, .secondary)
     desk.rest(0.1)
     desk.tap(40, 20, .secondary)
     #expect(transform == .identity)
     desk.draw()
     #expect(desk.screen.shows("nothing to fit"))
-    desk.drag(way((-200, -90), (300, 140)), .primary)
+    desk.drag(linePoints((-200, -90), (300, 140)), .primary)
     desk.press("f")
     let bounds = try #require(Sketch(folding: desk.log).strokes.first?.bounds)
     let shown = transform.apply(to: bounds)
@@ -129,46 +129,45 @@ import Workloads
     #expect(shown.width > 70)
   }
 
-  @Test func `what is drawn in a view that was moved lies on the canvas where it was seen`() throws
-  {
+  @Test func `a stroke drawn in a moved view has the canvas positions under the pointer`() throws {
     desk.wheel(0, 2, at: .zero)
     desk.press("+")
     desk.press("+")
-    let path = way((12.5, 9.5), (70.5, 30.5))
+    let path = linePoints((12.5, 9.5), (70.5, 30.5))
     desk.drag(path, .primary)
     let stroke = try #require(Sketch(folding: desk.log).strokes.first)
-    for (sample, place) in zip(stroke.samples, path) {
-      #expect(transform.apply(to: sample.location).distance(to: place) < 1e-9)
+    for (sample, point) in zip(stroke.samples, path) {
+      #expect(transform.apply(to: sample.location).distance(to: point) < 1e-9)
     }
     #expect(desk.screen.ink.compactMap(\.self).count > 10)
     #expect(desk.screen.cells == desk.repaintedHere.cells)
   }
 
   @Test(arguments: Smoothing.allCases)
-  func `the canvas may move under a stroke`(smoothing: Smoothing) throws {
+  func `the canvas can move during a stroke`(smoothing: Smoothing) throws {
     let desk = DrawingDesk(smoothing: smoothing)
     for _ in 0..<4 { desk.press("]") }
-    desk.drag(way((5, 40), (70, 40)), .primary)
+    desk.drag(linePoints((5, 40), (70, 40)), .primary)
     desk.down(10.5, 10.5, .primary)
-    desk.move(way((12.5, 10.5), (40.5, 20.5)))
+    desk.move(linePoints((12.5, 10.5), (40.5, 20.5)))
     desk.wheel(0, -1, at: Point(x: 40, y: 20))
     desk.draw()
     #expect(desk.screen.cells == desk.repaintedHere.cells)
     desk.press("+")
-    desk.move(way((41.5, 20.5), (60.5, 10.5)))
+    desk.move(linePoints((41.5, 20.5), (60.5, 10.5)))
     desk.press("\u{1B}")
     desk.draw()
     #expect(desk.screen.cells == desk.repaintedHere.cells)
     desk.up()
     let end = try #require(Sketch(folding: desk.log).strokes.last?.samples.last)
-    let place = desk.controller.viewport.transform.apply(to: end.location)
-    #expect(place.distance(to: Point(x: 60.5, y: 10.5)) < 1e-9)
+    let location = desk.controller.viewport.transform.apply(to: end.location)
+    #expect(location.distance(to: Point(x: 60.5, y: 10.5)) < 1e-9)
     desk.draw()
     #expect(desk.screen.cells == desk.repaintedHere.cells)
   }
 
   @Test(arguments: Smoothing.allCases, 0..<20 as Range<UInt64>)
-  func `what is seen after any move is what a full repaint shows`(
+  func `the screen equals a full repaint after any pan or zoom`(
     smoothing: Smoothing, seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
@@ -190,19 +189,19 @@ import Workloads
     }
   }
 
-  @Test func `a pan draws only what comes into sight`() {
-    desk.drag(way((5, 20), (140, 20)), .primary)
-    // Dots of no stroke: where anything is drawn anew they go.
+  @Test func `a pan draws only the cells that become visible`() {
+    desk.drag(linePoints((5, 20), (140, 20)), .primary)
+    // Dots that belong to no stroke, and therefore vanish wherever a cell is repainted.
     desk.controller.view.settled.line(
-      from: Point(x: 40.5, y: 30.5), to: Point(x: 50.5, y: 30.5), color: 0)
+      from: Point(x: 40.5, y: 30.5), to: Point(x: 50.5, y: 30.5), color: .foreground)
     desk.wheel(1, 0, at: .zero)
     let panned = desk.controller.view.settled
-    #expect((29...38).allSatisfy { panned.isLit(x: $0, y: 30) }, "moved, and not drawn anew")
-    #expect((68..<80).allSatisfy { panned.isLit(x: $0, y: 20) }, "came into sight")
+    #expect((29...38).allSatisfy { panned.isLit(x: $0, y: 30) }, "moved without a repaint")
+    #expect((68..<80).allSatisfy { panned.isLit(x: $0, y: 20) }, "became visible")
   }
 
-  @Test func `debug marks move along`() {
-    desk.drag(way((5, 20), (60, 24)), .primary)
+  @Test func `debug marks move with the canvas`() {
+    desk.drag(linePoints((5, 20), (60, 24)), .primary)
     desk.press("d")
     desk.wheel(0, 1, at: .zero)
     desk.press("+")
@@ -211,9 +210,9 @@ import Workloads
     #expect(desk.screen.cells == desk.repaintedHere.cells)
   }
 
-  @Test func `a view that may not be changed is panned and zoomed`() {
-    let desk = DrawingDesk(obstacle: "read-only")
-    desk.drag(way((10, 10), (31, 25)), .middle)
+  @Test func `a read-only sketch can be panned and zoomed`() {
+    let desk = DrawingDesk(readOnlyReason: "read-only")
+    desk.drag(linePoints((10, 10), (31, 25)), .middle)
     desk.press("+")
     desk.press("+")
     desk.draw()

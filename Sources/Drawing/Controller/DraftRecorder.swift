@@ -1,33 +1,32 @@
 import Geometry
 import Ink
 
-/// Says what of the stroke under the hand is to be kept against a crash, and when: at most eight
-/// times a second what has been added since.
+/// Divides the active stroke into updates of its draft, at most eight a second.
 ///
-/// A sample that is corrected after it was kept is not kept again; the finished stroke has it right.
+/// An update has the samples since the one before. Samples that are corrected later stay uncorrected
+/// in the draft; the finished stroke has the corrected values.
 struct DraftRecorder {
-  /// The least time between two parts, in seconds.
+  /// The minimum time between two updates, in seconds.
   ///
-  /// No more than a quarter of a second of a stroke is to be lost: half of that is for the disk.
+  /// A crash may lose at most a quarter of a second of a stroke. Half of that is left for the disk.
   static let interval: TimeInterval = 0.125
 
-  /// How many samples of the stroke are kept.
+  /// The number of samples in the draft.
   private var count = 0
   private var lastTime: TimeInterval?
 
-  /// Says what is to be kept now.
+  /// Returns the next update of the draft and counts its samples as recorded.
   ///
   /// - Parameters:
-  ///   - stroke: The stroke under the hand.
-  ///   - offset: What makes a sample's time one of the sketch's, in seconds.
+  ///   - stroke: The active stroke.
+  ///   - offset: Added to the samples' timestamps to convert them to the sketch's clock, in seconds.
   ///   - time: On the samples' clock.
-  /// - Returns: What became of the stroke, or `nil` when there is nothing to keep yet.
-  /// - Complexity: O(*n*) in the number of samples that are new.
-  mutating func progress(
-    of stroke: Stroke, offset: TimeInterval, at time: TimeInterval
+  /// - Returns: `nil` if no update is due, or no sample is new.
+  /// - Complexity: O(*n*) in the number of new samples.
+  mutating func update(
+    for stroke: Stroke, offset: TimeInterval, at time: TimeInterval
   ) -> DraftUpdate? {
-    let began = lastTime ?? stroke.samples.first?.timestamp ?? time
-    guard stroke.samples.count > count, time >= began + Self.interval else { return nil }
+    guard let due = nextTime(for: stroke), time >= due else { return nil }
     let samples = stroke.samples[count...].map { sample in
       var shifted = sample
       shifted.timestamp += offset
@@ -37,16 +36,16 @@ struct DraftRecorder {
     return count == 0 ? .began(stroke.style, samples) : .grew(samples)
   }
 
-  /// When there will be something to keep, `nil` as long as nothing is added.
+  /// Returns the time at which the next update is due; `nil` as long as no sample is new.
   func nextTime(for stroke: Stroke) -> TimeInterval? {
     guard stroke.samples.count > count, let first = stroke.samples.first else { return nil }
     return (lastTime ?? first.timestamp) + Self.interval
   }
 
-  /// Forgets the stroke, which came to its end.
+  /// Forgets the stroke.
   ///
-  /// - Returns: Whether something of it was kept.
-  mutating func forget() -> Bool {
+  /// - Returns: Whether any sample was recorded.
+  mutating func reset() -> Bool {
     defer { self = DraftRecorder() }
     return count > 0
   }

@@ -1,91 +1,79 @@
 import Canvas
 import Geometry
+import Gestures
 import Ink
 
 extension DrawingController {
-  /// Does what a key or an entry of the menu asks for.
+  /// Performs a command.
   func perform(_ command: DrawingCommand, at time: TimeInterval) {
-    if command != .letGo { settleStroke() }
+    if command != .deselect { settleStroke() }
     switch command {
-    case .leave: isFinished = true
-    case .showKeys: showKeys()
-    case .showStatistics: statistics.isShown.toggle()
-    case .showTouches:
+    case .quit: isFinished = true
+    case .showHelp: showHelp()
+    case .toggleStatistics: statistics.isShown.toggle()
+    case .toggleTouches:
       feedback.isShown.toggle()
-      say(feedback.isShown ? "touches are shown with whose they are" : "touches are not shown")
-    case .debug:
+      showMessage(feedback.isShown ? "showing touches and their gestures" : "touches hidden")
+    case .toggleDebugging:
       view.showDebugging(!view.isDebugging, of: shownSketch)
-      say(view.isDebugging ? "debug: what is predicted is red" : "debug off")
-    case .tool(let tool): take(tool)
-    case .color(let color):
+      showMessage(view.isDebugging ? "debug: predictions are red" : "debug off")
+    case .selectTool(let tool): select(tool)
+    case .selectColor(let color):
       gestures.stroke.style.color = color
-      describeStyle()
+      showToolMessage()
     case .widen(let dots):
       gestures.stroke.style.width += dots
-      describeStyle()
-    case .undo: sketch.canUndo ? edit(.undone, at: time) : say("nothing to undo")
-    case .redo: sketch.canRedo ? edit(.redone, at: time) : say("nothing to redo")
-    case .clear: sketch.items.isEmpty ? say("nothing to clear") : edit(.cleared, at: time)
-    case .pan(let way): pan(by: way)
-    case .panPage(let part): pan(by: part.scaled(to: window))
+      showToolMessage()
+    case .undo: sketch.canUndo ? edit(.undone, at: time) : showMessage("nothing to undo")
+    case .redo: sketch.canRedo ? edit(.redone, at: time) : showMessage("nothing to redo")
+    case .clear: sketch.items.isEmpty ? showMessage("nothing to clear") : edit(.cleared, at: time)
+    case .pan(let offset): pan(by: offset)
+    case .panPage(let fraction): pan(by: fraction.scaled(to: window))
     case .zoom(let factor): zoom(by: factor)
     case .resetZoom: resetZoom()
     case .fit: fitDrawing()
     case .export: exportPicture()
     case .eraseSelection: eraseSelection(at: time)
-    case .letGo: letGo()
+    case .deselect: deselect()
     }
   }
 
-  /// Changes the sketch and keeps the change; not while something is under the hand.
-  func edit(_ action: Edit.Action, at time: TimeInterval) {
-    guard obstacle == nil else { return refuse() }
-    guard sketch.activeStroke == nil, eraser == nil, move == nil else { return }
-    selection = nil
-    view.show(sketch.apply(action), of: sketch)
-    save(Edit(action, at: sketchTime(time)))
-    switch action {
-    case .cleared: say("cleared · u brings it back")
-    case .undone: say("undone · U brings it back")
-    case .redone: say("redone")
-    default: break
-    }
+  /// Undoes an edit after a swipe to the left, redoes one after a swipe to the right.
+  func swiped(_ swipe: SwipeGestureRecognizer) {
+    let isUndo = swipe.recognizedDirection == .left
+    perform(isUndo ? .undo : .redo, at: swipe.touches.last?.timestamp ?? 0)
   }
 
-  /// Says why nothing may be changed.
-  func refuse() { if let obstacle { say(obstacle) } }
-
-  private func take(_ tool: Tool) {
-    // A touch goes on with what it began with.
-    guard eraser == nil, sketch.activeStroke?.state != .active else { return }
+  private func select(_ tool: Tool) {
+    // A touch keeps the tool that it began with.
+    guard !gestures.stroke.state.isActive else { return }
     self.tool = tool
-    // What is pressed next is for the tool, also where the selection was.
+    // The next press is for the tool, even on what was selected.
     selection = nil
-    if let nib = tool.nib { gestures.stroke.style.nib = nib }
-    describeStyle()
+    if case .draw(let nib) = tool.behavior { gestures.stroke.style.nib = nib }
+    showToolMessage()
   }
 
-  /// Says what is drawn with.
-  func describeStyle() {
+  private func showToolMessage() {
     let style = gestures.stroke.style
-    let width = Int(style.width)
-    let dots = "\(width) \(width == 1 ? "dot" : "dots") wide"
-    switch tool {
-    case .strokeEraser: say(tool.name)
-    case .dotEraser: say("\(tool.name) · \(dots)")
-    default: say("\(tool.name) · \(style.color.name) · \(dots)")
+    var parts = [tool.name]
+    if tool.settings.contains(.color) { parts.append(style.color.name) }
+    if tool.settings.contains(.width) {
+      let width = Int(style.width)
+      parts.append("\(width) \(width == 1 ? "dot" : "dots") wide")
     }
+    showMessage(parts.joined(separator: " · "))
   }
 
   private func exportPicture() {
-    guard let exporter else { return say("a picture cannot be exported from here") }
-    guard !sketch.items.isEmpty else { return say("nothing to export") }
+    guard let exporter else { return showMessage("cannot save as text here") }
+    guard !sketch.items.isEmpty else { return showMessage("nothing to save") }
     exporter.export(sketch.strokes)
   }
 }
 
 extension Vector {
-  /// Parts of a rectangle's extents, in whole dots.
+  /// Returns the offset that has these fractions of a rectangle's size, in whole dots.
   fileprivate func scaled(to rect: Rect) -> Vector {
     Vector(dx: (dx * rect.width).rounded(), dy: (dy * rect.height).rounded())
   }

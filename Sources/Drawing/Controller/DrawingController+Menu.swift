@@ -4,35 +4,39 @@ import Gestures
 import Ink
 
 extension DrawingController {
-  /// Opens the menu with its corner at a place, in screen dots.
-  func openMenu(at place: Point) {
+  /// Opens the menu with its upper left corner at a point in screen dots.
+  ///
+  /// The tools have their short names if the menu would not fit on the screen otherwise.
+  func openMenu(at corner: Point) {
     closeMenu()
-    let menu = Menu([tools, inks, [widthSlider], actions], at: place, on: size)
+    let full = makeMenu(toolName: \.name, at: corner)
+    let menu =
+      full.lines.count <= size.rows ? full : makeMenu(toolName: \.shortName, at: corner)
     menu.dismissed = { [unowned self] in closeMenu() }
     environment.root.addSubview(menu)
     self.menu = menu
   }
 
-  /// Takes the menu off, if there is one.
+  /// Closes the menu, if it is open.
   func closeMenu() {
     guard let menu = menu.take() else { return }
     menu.removeFromSuperview()
     displayLink.isPaused = false
   }
 
-  private var tools: [MenuEntry] {
-    zip(Tool.allCases, ["pen", "calligraphy", "marker", "erase", "rub"]).map { tool, label in
-      entry(label, isChosen: tool == self.tool, .tool(tool))
+  private func makeMenu(toolName: (Tool) -> String, at corner: Point) -> Menu {
+    let tools = Tool.all.map { tool in
+      entry(toolName(tool), isChosen: tool == self.tool, .selectTool(tool))
     }
+    return Menu([tools, colors, [widthSlider], actions], at: corner, on: size)
   }
 
-  /// The inks by their keys, each in its own colour.
-  private var inks: [MenuEntry] {
-    let chosen = gestures.stroke.style.color
-    return InkColor.allCases.map { color in
+  /// The colors as the digits that select them, each in its own color.
+  private var colors: [MenuEntry] {
+    InkColor.allCases.map { color in
       entry(
-        "\(color.rawValue + 1)", isChosen: color == chosen, color: color.rawValue, isTight: true,
-        .color(color))
+        String(color.key), isChosen: color == gestures.stroke.style.color, color: color,
+        isTight: true, .selectColor(color))
     }
   }
 
@@ -44,16 +48,20 @@ extension DrawingController {
   }
 
   private var actions: [MenuEntry] {
-    [entry("undo", .undo), entry("redo", .redo), entry("fit", .fit)]
-      + (exporter == nil ? [] : [entry("export", .export)])
+    DrawingBinding.all.compactMap { binding in
+      guard let command = binding.menuCommand, command != .export || exporter != nil else {
+        return nil
+      }
+      return entry(binding.label, command)
+    }
   }
 
   private func entry(
-    _ label: String, isChosen: Bool = false, color: UInt8 = 0, isTight: Bool = false,
+    _ label: String, isChosen: Bool = false, color: InkColor = .foreground, isTight: Bool = false,
     _ command: DrawingCommand
   ) -> MenuEntry {
     MenuEntry(label, isChosen: isChosen, color: color, isTight: isTight) { [unowned self] time in
-      message = nil
+      status.message = nil
       closeMenu()
       perform(command, at: time)
     }

@@ -1,35 +1,58 @@
+import Canvas
 import Display
+import Geometry
 
 extension DrawingController {
-  /// Shows a line until the next key or press.
-  func say(_ text: String) {
-    message = text
+  /// Shows a message until the next key or press.
+  func showMessage(_ text: String) {
+    status.message = text
     displayLink.isPaused = false
   }
 
-  /// Shows the first page of the keys.
-  func showKeys() { keysPage = keysPages.isEmpty ? nil : 0 }
-
-  /// Does what a key does to the pages of the keys: one for them leads on, any other takes them off.
-  func leaf(from page: Int, with command: DrawingCommand?) {
-    let isNext = command == .showKeys && page + 1 < keysPages.count
-    keysPage = isNext ? page + 1 : nil
+  /// Shows why the sketch is read-only, if it is.
+  func showReadOnlyReason() {
+    if let readOnlyReason { showMessage(readOnlyReason) }
   }
 
-  /// The text over the canvas, the uppermost last.
+  /// Shows the first page of the help panel.
+  func showHelp() { helpPage = helpPages.isEmpty ? nil : 0 }
+
+  /// Turns a page of the help panel: the help key shows the next page, any other key closes the panel.
+  func turnPage(from page: Int, with command: DrawingCommand?) {
+    let showsNext = command == .showHelp && page + 1 < helpPages.count
+    helpPage = showsNext ? page + 1 : nil
+  }
+
+  /// The panels over the canvas, the topmost last.
   var panels: [Panel] {
     var panels = feedback.panels
-    let lines = notices + [failure() ?? message].compactMap(\.self)
-    if !lines.isEmpty {
-      panels.append(Panel(lines.map { " \($0) " }, placement: .bottom, attributes: .reverse))
-    }
-    if let panel = statistics.panel { panels.append(panel) }
-    if let menu { panels.append(menu.panel) }
-    if let keysPage { panels += keysPages.dropFirst(keysPage).prefix(1) }
+    panels += [status.panel(error: saveError()), statistics.panel, menu?.panel].compactMap(\.self)
+    if let helpPage { panels += helpPages.dropFirst(helpPage).prefix(1) }
     return panels
   }
 
-  private var keysPages: [Panel] {
-    [DrawingCommand.keys, CanvasGestures.descriptions].flatMap { KeysPanel.pages(of: $0, on: size) }
+  /// The marks over the ink.
+  var overlay: CanvasOverlay {
+    var overlay = CanvasOverlay()
+    if let radius = pendingEdit?.ringRadius,
+      let location = gestures.stroke.stroke?.samples.last?.location
+    {
+      overlay.rings.append(
+        CanvasOverlay.Ring(
+          center: viewport.transform.apply(to: location), radius: radius, color: .gray))
+    }
+    if let selection {
+      overlay.strokes = shownSketch.strokes(selection.ids)
+      overlay.frame = selectionFrame
+    }
+    let pair = environment.touches.count > 1 ? environment.touches : []
+    overlay.rings += feedback.isShown ? feedback.rings : pair.map(TouchFeedback.ring)
+    return overlay
+  }
+
+  private var helpPages: [Panel] {
+    [DrawingBinding.help, gestures.all.compactMap(\.help)].flatMap {
+      HelpPanel.pages(of: $0, on: size)
+    }
   }
 }

@@ -1,33 +1,37 @@
-import Canvas
 import Geometry
 import Gestures
 import Ink
+import Raster
 import Touches
 
 extension DrawingController {
-  /// What goes around the selection, in screen dots.
+  /// The maximum distance from the pointer to a lit dot of the stroke it picks up, in screen dots.
+  private static let tolerance = 2.0
+
+  /// The frame around the selection, in screen dots.
   var selectionFrame: Rect? {
     selection?.frame(in: shownSketch, transform: viewport.transform)
   }
 
-  /// Selects what lies inside a closed line, in screen dots.
+  /// Selects the strokes inside a closed line in screen dots.
   func select(inside path: [Point]) {
     settleStroke()
     let line = Polygon(path.map(viewport.transform.invert))
     selection = line.flatMap { Selection(inside: $0, of: sketch) }
-    guard let count = selection?.ids.count else { return say("no stroke inside") }
-    say("\(count) \(count == 1 ? "stroke" : "strokes") · drag moves · Delete erases · Esc lets go")
+    guard let count = selection?.ids.count else { return showMessage("no stroke inside") }
+    let strokes = "\(count) \(count == 1 ? "stroke" : "strokes")"
+    showMessage("\(strokes) · drag moves · Delete erases · Esc deselects")
   }
 
-  /// Erases what is selected.
+  /// Erases the selected strokes.
   func eraseSelection(at time: TimeInterval) {
     guard let ids = selection?.ids else { return }
     edit(.strokesErased(ids), at: time)
   }
 
-  /// Puts back what is being moved, or else lets go of what is selected.
-  func letGo() {
-    guard move != nil else {
+  /// Cancels the move in progress, if any; otherwise clears the selection.
+  func deselect() {
+    guard pendingEdit != nil else {
       selection = nil
       return
     }
@@ -37,42 +41,40 @@ extension DrawingController {
     }
   }
 
-  /// A drag that began on the selection goes on.
-  func selectionDragged() {
-    let pan = gestures.selectionDrag
+  /// Moves the selection with a drag.
+  func selectionDragged(by pan: PanGestureRecognizer) {
     if pan.state == .began, let selection {
       beginMove(of: selection.ids, at: pan.touches.first.flatMap(pan.start))
     }
-    followMove(of: pan)
+    followPendingEdit(with: pan)
   }
 
-  /// A drag that began with holding still goes on.
-  func strokeDragged() {
-    let drag = gestures.heldDrag
+  /// Moves the stroke under the pointer with a drag.
+  func strokeDragged(by drag: HoldPanGestureRecognizer) {
     if drag.state == .began {
       selection = nil
       settleStroke()
       let start = drag.touches.first.flatMap(drag.start)
-      let found = start.flatMap { topmostStroke(at: $0.preciseLocation) }
-      if let found { beginMove(of: [found], at: start) } else { say("no stroke under the pointer") }
+      if let id = start.flatMap({ topmostStroke(at: $0.preciseLocation) }) {
+        beginMove(of: [id], at: start)
+      } else {
+        showMessage("no stroke under the pointer")
+      }
     }
-    followMove(of: drag)
+    followPendingEdit(with: drag)
   }
 
-  /// What is shown over the ink.
-  var overlay: CanvasOverlay {
-    var overlay = CanvasOverlay()
-    if let eraser, let place = gestures.stroke.stroke?.samples.last?.location {
-      overlay.rings.append(
-        CanvasOverlay.Ring(
-          center: viewport.transform.apply(to: place), radius: eraser.radius, color: .gray))
-    }
-    if let selection {
-      overlay.strokes = shownSketch.strokes(selection.ids)
-      overlay.frame = selectionFrame
-    }
-    let pair = environment.touches.count > 1 ? environment.touches : []
-    overlay.rings += feedback.isShown ? feedback.rings : pair.map(TouchFeedback.ring)
-    return overlay
+  /// Returns the topmost stroke that has a lit dot near a point in screen dots.
+  private func topmostStroke(at point: Point) -> StrokeID? {
+    StrokeHitTest(smoothing: smoothing, transform: viewport.transform).strokes(
+      near: Segment(point, point), tolerance: Self.tolerance, among: sketch.items
+    ).last
+  }
+
+  private func beginMove(of ids: [StrokeID], at start: Touch?) {
+    guard let start else { return }
+    settleStroke()
+    pendingEdit = StrokeMove(ids, of: sketch, at: viewport.transform.invert(start.preciseLocation))
+    displayLink.isPaused = false
   }
 }

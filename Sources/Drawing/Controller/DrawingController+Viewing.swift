@@ -8,111 +8,106 @@ import Raster
 public import Touches
 
 extension DrawingController {
-  /// How far the canvas goes for a notch of the wheel, in screen dots: three rows, or six columns.
+  /// The distance that a notch of the wheel scrolls, in screen dots: three rows, or six columns.
   private static let notch = 12.0
-  /// The notches of the wheel for twice the size.
-  private static let notchesForDouble = 4.0
+  /// The number of notches that double the scale.
+  private static let notchesPerDoubling = 4.0
 
-  /// Moves the canvas; zooms with Ctrl, and with Shift goes to the side.
-  public func scrolled(_ turn: ScrollEvent) {
-    pointer = turn.location
+  /// Scrolls the view; zooms with Ctrl, and scrolls horizontally with Shift.
+  public func scrolled(_ event: ScrollEvent) {
+    pointer = event.location
     closeMenu()
-    if turn.modifierFlags.contains(.control) {
-      message = nil
-      zoom(by: exp2(-turn.notches.dy / Self.notchesForDouble))
+    if event.modifierFlags.contains(.control) {
+      status.message = nil
+      zoom(by: exp2(-event.notches.dy / Self.notchesPerDoubling))
     } else {
-      let notches = turn.notches
-      let isAside = turn.modifierFlags.contains(.shift)
-      let way = isAside ? Vector(dx: notches.dy, dy: notches.dx) : notches
-      pan(by: way * -Self.notch)
+      let notches = event.notches
+      let isHorizontal = event.modifierFlags.contains(.shift)
+      let offset = isHorizontal ? Vector(dx: notches.dy, dy: notches.dx) : notches
+      pan(by: offset * -Self.notch)
     }
   }
 
-  /// Moves the canvas, in screen dots.
-  func pan(by way: Vector) {
-    viewport.pan(by: way)
+  /// Moves the canvas by an offset in screen dots.
+  func pan(by offset: Vector) {
+    viewport.pan(by: offset)
     showViewport()
   }
 
-  /// Makes the canvas larger or smaller; what is under the pointer stays there.
+  /// Multiplies the scale of the canvas by a factor; the point under the pointer stays fixed.
   func zoom(by factor: Double) {
-    zoom(by: factor, about: pointer ?? window.middle)
+    zoom(by: factor, about: pointer ?? window.center)
   }
 
-  /// The canvas at its own size; if it has that, also where it was at the start.
+  /// Shows the canvas at its own size; if it already has that, at its initial position.
   func resetZoom() {
     if viewport.transform.scale == 1 { viewport = Viewport() }
     zoom(by: 1 / viewport.transform.scale)
   }
 
-  /// Shows all of the drawing, as large as the window allows.
+  /// Shows the whole drawing at the maximum scale that the window allows.
   func fitDrawing() {
-    let bounds = shownSketch.items.lazy.map(\.stroke.bounds)
-    guard let first = bounds.first else { return say("nothing to fit") }
-    viewport = Viewport(fitting: bounds.dropFirst().reduce(first) { $0.union($1) }, into: window)
+    guard let bounds = Rect(union: shownSketch.items.lazy.map(\.stroke.bounds)) else {
+      return showMessage("nothing to fit")
+    }
+    viewport = Viewport(fitting: bounds, into: window)
     showViewport()
-    sayZoom()
+    showScale()
   }
 
-  /// A drag of the canvas goes on.
+  /// Moves the canvas with a drag.
   func canvasDragged(by pan: PanGestureRecognizer) {
     switch pan.state {
     case .began:
-      panned = .zero
+      viewportGesture.beginDrag()
       closeMenu()
     case .changed, .ended: break
     case .possible, .cancelled, .failed: return
     }
-    let way = pan.translation + panned * -1
-    panned = pan.translation
-    self.pan(by: way)
+    self.pan(by: viewportGesture.offset(to: pan.translation))
   }
 
-  /// Two touches go on moving apart or together.
-  func canvasPinched() {
-    switch gestures.pinch.state {
-    case .began: pinchedScale = viewport.transform.scale
+  /// Zooms the canvas with a pinch.
+  func canvasPinched(by pinch: PinchGestureRecognizer) {
+    switch pinch.state {
+    case .began: viewportGesture.beginPinch(scale: viewport.transform.scale)
     case .changed, .ended: break
     case .possible, .cancelled, .failed: return
     }
-    // Of the scale at the start, so that what goes beyond a limit comes back by the same way.
-    let limits = Viewport.scales
-    let scale = min(
-      max(pinchedScale * gestures.pinch.scale, limits.lowerBound), limits.upperBound)
-    zoom(by: scale / viewport.transform.scale, about: gestures.pinch.location(in: nil))
+    let scale = viewportGesture.scale(pinchedBy: pinch.scale, limits: Viewport.scales)
+    zoom(by: scale / viewport.transform.scale, about: pinch.location(in: nil))
   }
 
   /// The screen, in dots.
-  var window: Rect { CellRect(columns: 0..<size.columns, rows: 0..<size.rows).dots }
+  var window: Rect { size.dots.rect }
 
-  /// The sketch as it is to be seen: with what the hand is doing.
-  var shownSketch: Sketch { eraser?.preview ?? move?.preview ?? sketch }
+  /// The sketch as it is shown: with the pending edit, if any.
+  var shownSketch: Sketch { pendingEdit?.preview ?? sketch }
 
   private func zoom(by factor: Double, about point: Point) {
     viewport.zoom(by: factor, about: point)
     showViewport()
-    sayZoom()
+    showScale()
   }
 
-  private func sayZoom() {
-    say("zoom \(Int((viewport.transform.scale * 100).rounded())) %")
+  private func showScale() {
+    showMessage("zoom \(Int((viewport.transform.scale * 100).rounded())) %")
   }
 
   private func showViewport() {
     displayLink.isPaused = false
     if let stroke = sketch.activeStroke, stroke.state == .active {
-      // What is known of earlier samples, or expected, was measured in another place of the canvas.
+      // Expected corrections and the prediction are relative to the old position of the canvas.
       stroke.stopExpectingUpdates()
       stroke.predict([])
     }
     settleStroke()
     gestures.stroke.transform = viewport.transform
     view.move(to: viewport.transform, showing: shownSketch)
-    if let pointer { moveStrokes(to: pointer) }
+    if let pointer { updatePendingEdit(pointer: pointer) }
   }
 }
 
 extension Rect {
-  /// The point as far from each edge as from the opposite one.
-  fileprivate var middle: Point { Point(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
+  fileprivate var center: Point { Point(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
 }

@@ -6,90 +6,82 @@ public import Ink
 public import Raster
 public import Touches
 
-/// The drawing view: what is pressed and drawn becomes strokes, edits and ink.
+/// The drawing view: turns touches and keys into strokes, edits and a view of the sketch.
 ///
-/// Every touch goes through the recognisers of ``CanvasGestures`` or to a control of the menu; what
-/// they recognise is done by the extensions, one for each subject. A stroke whose touch has ended is
-/// kept when nothing more will be known of it, at the latest when something else is done.
+/// Touches go to the recognizers of ``CanvasGestures`` or to a control of the menu. The extensions
+/// implement what the gestures and commands do, one subject each. A stroke whose touch has ended is
+/// committed when no more corrections of it are expected, or before the next action.
 public final class DrawingController: Application {
-  /// What asks for frames.
+  /// Schedules frames; paused while nothing changes.
   public let displayLink: DisplayLink
-  /// Whether the person has left.
+  /// Whether the user has quit.
   public internal(set) var isFinished = false
 
   var sketch: Sketch
+  var recorder: SketchRecorder
+  /// The reason why the sketch cannot be changed; `nil` if it can.
+  let readOnlyReason: String?
+  let saveError: () -> String?
+  let exporter: (any PictureExporter)?
+  let smoothing: Smoothing
+  private let prediction: PredictionHorizon
+
   var view: CanvasView
   var viewport = Viewport()
   var size = ScreenSize(columns: 0, rows: 0)
-  let save: (Edit) -> Void
-  let journal: (DraftUpdate) -> Void
-  var draftRecorder = DraftRecorder()
-  let exporter: (any PictureExporter)?
-  /// Why nothing may be changed, if so.
-  let obstacle: String?
-  let failure: () -> String?
-  let smoothing: Smoothing
-  private let prediction: PredictionHorizon
-  private let lastTime: TimeInterval
-  private var origin: TimeInterval?
 
   let environment = GestureEnvironment()
   let gestures = CanvasGestures()
   private let canvas = View()
   private var mirroredTouches = MirroredTouches()
-  var feedback = TouchFeedback()
-  /// Where the pointer was last seen, in screen dots.
+  /// The last known location of the pointer, in screen dots.
   var pointer: Point?
 
-  var message: String? = "stipple · draw with the pointer · ? keys · q leave"
-  /// What is to be told beside the message, a line each.
-  var notices: [String] = []
-  /// The page of the keys that is shown, if one is.
-  var keysPage: Int?
-  var statistics = StatisticsPanel()
   var tool = Tool.pen
-  /// What is done by an eraser that is down.
-  var eraser: Eraser?
   var selection: Selection?
-  /// What is done by a hand that moves strokes.
-  var move: StrokeMove?
+  /// The edit that follows the current drag, if any.
+  var pendingEdit: (any PreviewedEdit)?
+  var viewportGesture = ViewportGesture()
   var edgeScroll = EdgeScroll()
-  /// How far the gesture under way has moved the canvas.
-  var panned = Vector.zero
-  /// How large the canvas was when two touches began to zoom it.
-  var pinchedScale = 1.0
-  var menu: Menu?
 
-  /// Creates the view of a sketch.
+  var menu: Menu?
+  var status = StatusLines()
+  /// The page of the help panel that is shown; `nil` if the panel is closed.
+  var helpPage: Int?
+  var statistics = StatisticsPanel()
+  var feedback = TouchFeedback()
+
+  /// Creates the drawing view of a sketch.
   ///
   /// - Parameters:
-  ///   - sketch: What has been drawn before.
-  ///   - lastTime: When that ended, in seconds since the sketch's start; its clock goes on there.
-  ///   - smoothing: How lines are drawn.
-  ///   - prediction: How far ahead they are drawn.
-  ///   - framesPerSecond: The frame rate that is never exceeded.
-  ///   - save: Keeps an edit; called with each as it happens, and expected to return at once.
-  ///   - journal: Keeps what there is of a stroke before it is finished, eight times a second.
-  ///   - exporter: What writes pictures to files, if anything does.
-  ///   - obstacle: Why nothing may be changed, if so; it is told to whoever tries.
-  ///   - failure: Why edits could not be kept, if so.
+  ///   - sketch: The sketch as it was last saved.
+  ///   - lastTime: The time of its last edit, in seconds since the sketch's start; the sketch's clock
+  ///     resumes there.
+  ///   - smoothing: The smoothing that strokes are drawn with.
+  ///   - prediction: How far ahead of the measured samples strokes are drawn.
+  ///   - framesPerSecond: The maximum frame rate.
+  ///   - save: Saves an edit. Called with every edit; must return immediately.
+  ///   - saveDraft: Saves an update of the unfinished stroke. Called at most eight times a second;
+  ///     must return immediately.
+  ///   - exporter: Saves pictures as files; `nil` to offer no export.
+  ///   - readOnlyReason: The reason why the sketch cannot be changed, shown to a user who tries; `nil`
+  ///     if it can be changed.
+  ///   - saveError: Returns the error that keeps edits from being saved, if any.
   public init(
     sketch: Sketch, lastTime: TimeInterval, smoothing: Smoothing,
     prediction: PredictionHorizon = .auto,
     framesPerSecond: Double, save: @escaping (Edit) -> Void,
-    journal: @escaping (DraftUpdate) -> Void = { _ in },
-    exporter: (any PictureExporter)? = nil, obstacle: String? = nil,
-    failure: @escaping () -> String? = { nil }
+    saveDraft: @escaping (DraftUpdate) -> Void = { _ in },
+    exporter: (any PictureExporter)? = nil, readOnlyReason: String? = nil,
+    saveError: @escaping () -> String? = { nil }
   ) {
     self.sketch = sketch
-    self.lastTime = lastTime
     self.smoothing = smoothing
     self.prediction = prediction
-    self.save = save
-    self.journal = journal
     self.exporter = exporter
-    self.obstacle = obstacle
-    self.failure = failure
+    self.readOnlyReason = readOnlyReason
+    self.saveError = saveError
+    recorder = SketchRecorder(lastTime: lastTime, saveEdit: save, saveDraft: saveDraft)
     view = CanvasView(smoothing: smoothing)
     displayLink = DisplayLink(preferredFramesPerSecond: framesPerSecond)
     environment.root.addSubview(canvas)
@@ -97,7 +89,7 @@ public final class DrawingController: Application {
     connectGestures()
   }
 
-  /// What the dots of cells are shown with.
+  /// The characters that show the dots of cells.
   public var cellStyle: CellStyle {
     get { view.cellStyle }
     set { view.cellStyle = newValue }
@@ -108,18 +100,20 @@ public final class DrawingController: Application {
     prediction.horizon(latency: displayLink.statistics.smoothedLatency ?? displayLink.duration / 2)
   }
 
-  /// Shows the sketch in a new size; nothing drawn is lost, only out of sight.
+  /// Lays out the view for a blank screen of a new size.
+  ///
+  /// Strokes outside the screen stay in the sketch.
   public func resize(to size: ScreenSize) {
     self.size = size
     closeMenu()
     view.layOut(size, transform: viewport.transform, showing: shownSketch)
   }
 
-  /// Gives touches to the recognisers and to the menu.
+  /// Delivers touches to the recognizers and the menu.
   public func touchesChanged(_ event: TouchEvent) {
     pointer = event.allTouches.first?.preciseLocation ?? pointer
-    // A pair that began before the menu came up has to end as one.
-    let mirrors = menu == nil || mirroredTouches.centre != nil
+    // A pair that began before the menu opened must also end as a pair.
+    let mirrors = menu == nil || mirroredTouches.center != nil
     let event = mirrors ? mirroredTouches.mirror(event) : event
     if menu != nil { displayLink.isPaused = false }
     if let pointer { _ = menu?.hover(at: pointer) }
@@ -129,15 +123,15 @@ public final class DrawingController: Application {
     scheduleDeadlines()
   }
 
-  /// Takes note of where the pointer is, for what is done about it.
+  /// Updates the pointer's location and the focus of the menu.
   public func pointerHovered(_ report: PointerReport) {
     pointer = report.location
     mirroredTouches.pointerHovered(at: report.location, modifierFlags: report.modifierFlags)
     if menu?.hover(at: report.location) == true { displayLink.isPaused = false }
   }
 
-  /// Keys draw unless there is something over the canvas that they are for.
-  public var acceptsKeyboardPointer: Bool { keysPage == nil && menu == nil }
+  /// Whether arrow keys move the pointer: not while the help panel or the menu is open.
+  public var acceptsKeyboardPointer: Bool { helpPage == nil && menu == nil }
 
   /// Shows the pointer over the ink.
   public func pointerMoved(to mark: PointerMark) {
@@ -147,65 +141,56 @@ public final class DrawingController: Application {
     displayLink.isPaused = false
   }
 
-  /// Shows a line until something is done.
-  public func tell(_ text: String) {
-    notices = notices.suffix(1) + [text]
+  /// Shows a notice until the next key or press.
+  public func showNotice(_ text: String) {
+    status.addNotice(text)
     displayLink.isPaused = false
   }
 
-  /// Does what a key is for.
+  /// Performs the command of a key, or passes the key to the menu or the help panel.
   public func keyPressed(_ key: Key, at time: TimeInterval) {
     displayLink.isPaused = false
-    message = nil
-    notices = []
+    status.message = nil
+    status.clearNotices()
     if menu?.press(key, at: time) == true { return }
     closeMenu()
     let command = DrawingCommand(key)
-    if let page = keysPage, command != .leave || key.modifierFlags.isEmpty {
-      leaf(from: page, with: command)
+    if let page = helpPage, command != .quit || key.modifierFlags.isEmpty {
+      turnPage(from: page, with: command)
     } else if let command {
       perform(command, at: time)
     }
   }
 
-  /// Does what was waiting for a time.
+  /// Advances everything that depends on time.
   public func advance(to time: TimeInterval) {
     environment.advance(to: time)
     scrollAtEdge(at: time)
-    feedback.forget(at: time)
+    feedback.removeExpired(at: time)
     statistics.update(displayLink.statistics, at: time)
-    recordDraft(at: time)
-    if let outcome = exporter?.takeOutcome() { say(outcome) }
+    saveDraft(at: time)
+    if let outcome = exporter?.takeOutcome() { showMessage(outcome) }
     scheduleDeadlines()
   }
 
-  /// Shows the sketch and what there is to say.
+  /// Draws the sketch and the panels.
   public func draw(on screen: any Screen) {
     view.show(overlay, over: sketch.activeStroke)
     view.draw(panels: panels, on: screen)
   }
 
-  /// Keeps what is under the hand: leaving does not lose it.
+  /// Commits the edit or the stroke in progress.
+  ///
+  /// Called when the session ends, so that quitting loses nothing.
   public func finish() {
-    finishErasing(at: gestures.stroke.stroke?.samples.last?.timestamp)
-    finishMove(at: environment.touches.last?.timestamp ?? displayLink.timestamp)
+    commitPendingEdit(at: environment.touches.last?.timestamp ?? displayLink.timestamp)
     if let stroke = sketch.activeStroke, stroke.state == .active { stroke.finish() }
     settleStroke()
   }
-}
 
-extension DrawingController {
-  /// A moment of the monotonic clock on the sketch's own, which goes on from where it stood when
-  /// the first thing happens.
-  func sketchTime(_ time: TimeInterval) -> TimeInterval {
-    let origin = self.origin ?? (time - lastTime)
-    self.origin = origin
-    return max(lastTime, time - origin)
-  }
-
-  /// Has a frame come when a recogniser waits for a moment, or something is shown until then.
+  /// Schedules a frame for the next deadline of a recognizer or of the touch feedback.
   private func scheduleDeadlines() {
-    let next = [environment.nextDeadline, feedback.nextChange].compactMap(\.self).min()
+    let next = [environment.nextDeadline, feedback.nextExpiry].compactMap(\.self).min()
     if let next { displayLink.schedule(notBefore: next) }
   }
 }

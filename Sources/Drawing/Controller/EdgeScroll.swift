@@ -1,43 +1,44 @@
 import Geometry
 
-/// Scrolls while something is held at an edge of the window, as fast however often it is asked.
+/// Scrolling at a constant speed while the pointer is at an edge of the window.
 struct EdgeScroll {
-  /// How near to an edge the pointer has to be, in screen dots: in a cell's row or two columns.
+  /// The distance from an edge within which the view scrolls, in screen dots: a row, or two columns.
   static let reach = 4.0
-  /// In screen dots a second.
+  /// The speed, in screen dots per second.
   static let speed = 80.0
-  /// The longest time that is made up for in one go, in seconds: after a pause of the program
-  /// nothing is to be far away.
-  private static let longestStep = 0.1
+  /// The maximum time that one step makes up for, in seconds, so that a pause of the program does not
+  /// scroll far.
+  private static let maximumStep = 0.1
 
   private var last: TimeInterval?
 
-  /// Where the canvas goes while the pointer is at a place: away from the edge.
+  /// Returns the direction in which the canvas moves: away from the edges near the pointer.
   ///
   /// - Parameters:
-  ///   - pointer: In screen dots; beyond an edge counts as at it.
+  ///   - pointer: In screen dots; it may be outside the window.
   ///   - window: The screen, in dots.
-  /// - Returns: A direction, each part -1, 0 or 1.
+  /// - Returns: A vector whose components are -1, 0 or 1.
   static func direction(at pointer: Point, in window: Rect) -> Vector {
-    func part(_ place: Double, _ low: Double, _ high: Double) -> Double {
-      place < low + reach ? 1 : place > high - reach ? -1 : 0
+    func component(_ position: Double, _ low: Double, _ high: Double) -> Double {
+      position < low + reach ? 1 : position > high - reach ? -1 : 0
     }
     return Vector(
-      dx: part(pointer.x, window.minX, window.maxX), dy: part(pointer.y, window.minY, window.maxY))
+      dx: component(pointer.x, window.minX, window.maxX),
+      dy: component(pointer.y, window.minY, window.maxY))
   }
 
-  /// How far the canvas goes since the last time.
+  /// Returns the offset of the canvas since the last call.
   ///
   /// - Parameters:
-  ///   - direction: Where it goes, as ``direction(at:in:)`` says.
-  ///   - time: The present, in seconds.
-  /// - Returns: In screen dots; nothing the first time after a rest.
+  ///   - direction: The direction from ``direction(at:in:)``.
+  ///   - time: The current time, in seconds.
+  /// - Returns: In screen dots; zero at the first call after a stop.
   mutating func offset(_ direction: Vector, at time: TimeInterval) -> Vector {
-    let elapsed = direction == .zero ? 0 : last.map { min(time - $0, Self.longestStep) } ?? 0
+    let elapsed = direction == .zero ? 0 : last.map { min(time - $0, Self.maximumStep) } ?? 0
     last = direction == .zero ? nil : time
     return direction * (Self.speed * max(elapsed, 0))
   }
 
-  /// Rests.
+  /// Stops scrolling.
   mutating func stop() { last = nil }
 }

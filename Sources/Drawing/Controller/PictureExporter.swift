@@ -1,12 +1,14 @@
 public import Ink
 
-/// Writes pictures to files, elsewhere than on the thread that draws.
+/// Saves pictures as files, outside the drawing thread.
 public protocol PictureExporter: AnyObject {
-  /// Begins to write the strokes of a picture, from the lowest to the topmost; returns at once.
+  /// Starts saving a picture and returns immediately.
   ///
-  /// A frame is asked for when it is done.
+  /// The exporter requests a frame when the picture is saved.
+  ///
+  /// - Parameter strokes: The strokes of the picture, from the lowest to the topmost.
   func export(_ strokes: [StrokeRecord])
 
-  /// What came of it, as a line to be read; `nil` if there is nothing new.
+  /// Returns a message with the outcome of the last export; `nil` if it was already taken.
   func takeOutcome() -> String?
 }

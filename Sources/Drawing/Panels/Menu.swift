@@ -6,55 +6,55 @@ import Touches
 
 /// A menu over the canvas: lines of controls, pressed with the pointer or chosen with keys.
 ///
-/// It is as large as the window, though only its lines are seen: a press beside them closes it, and
-/// goes no further. One between the controls does nothing.
+/// The view covers the whole window, although only the lines are visible. A press outside the lines
+/// closes the menu and has no other effect; a press between controls does nothing.
 final class Menu: View {
   /// The controls, line by line.
   let lines: [[any MenuControl]]
-  /// What takes the menu off: called when something outside is pressed, or Escape.
+  /// Called when the menu should close: after a press outside it, or Escape.
   var dismissed: () -> Void = {}
 
   /// The control under the pointer, or chosen with keys.
   private(set) var focus: (any MenuControl)?
 
-  private let column: Int
-  private let row: Int
-  private let width: Int
+  private let cells: CellRect
 
-  /// The most columns that a menu takes.
-  private static let mostColumns = 40
+  /// The maximum width, in columns.
+  static let maximumColumns = 56
 
   /// Lays out a menu.
   ///
   /// - Parameters:
-  ///   - groups: The controls; each group begins a line, and takes as many as it needs.
-  ///   - place: Where the menu's upper left corner is to be, in screen dots.
-  ///   - size: The screen's; the menu is on it, if it has room for it.
-  init(_ groups: [[any MenuControl]], at place: Point, on size: ScreenSize) {
-    let most = min(Self.mostColumns, size.columns)
-    lines = groups.flatMap { Self.broken($0, columns: most) }
-    width = lines.map { $0.reduce(0) { $0 + $1.columns } }.max() ?? 0
-    func cell(_ place: Double, _ unit: Int, _ room: Int) -> Int {
-      max(0, min(Int(max(0, min(place, 1e6))) / unit, room))
+  ///   - groups: The controls. Each group starts a new line and takes as many lines as it needs.
+  ///   - corner: The upper left corner, in screen dots; moved so that the menu is on the screen, if
+  ///     that has room for it.
+  ///   - size: The size of the screen.
+  init(_ groups: [[any MenuControl]], at corner: Point, on size: ScreenSize) {
+    let columns = min(Self.maximumColumns, size.columns)
+    lines = groups.flatMap { Self.wrapped($0, columns: columns) }
+    let width = lines.map { $0.reduce(0) { $0 + $1.columns } }.max() ?? 0
+    func cell(_ offset: Double, _ unit: Int, limit: Int) -> Int {
+      (Int(max(0, min(offset, 1e6))) / unit).clamped(to: 0...max(0, limit))
     }
-    column = cell(place.x, DotCell.width, size.columns - width)
-    row = cell(place.y, DotCell.height, size.rows - lines.count)
+    let column = cell(corner.x, Cell.width, limit: size.columns - width)
+    let row = cell(corner.y, Cell.height, limit: size.rows - lines.count)
+    cells = CellRect(columns: column..<column + width, rows: row..<row + lines.count)
     super.init()
     for (index, line) in lines.enumerated() {
       var start = column
       for control in line {
         let cells = CellRect(
           columns: start..<start + control.columns, rows: row + index..<row + index + 1)
-        control.layOut(in: cells.dots)
+        control.layOut(in: DotRect(cells).rect)
         addSubview(control)
         start += control.columns
       }
     }
   }
 
-  /// Notices the pointer, with or without a button.
+  /// Focuses the control under the pointer.
   ///
-  /// - Returns: Whether that changed ``focus``.
+  /// - Returns: Whether ``focus`` changed.
   func hover(at point: Point) -> Bool {
     let hit = hitTest(point)
     let control = controls.first { $0 === hit }
@@ -63,9 +63,9 @@ final class Menu: View {
     return true
   }
 
-  /// Does what a key is for in a menu.
+  /// Handles a key of the menu.
   ///
-  /// - Returns: Whether it is for anything.
+  /// - Returns: Whether the key is one of the menu's.
   func press(_ key: Key, at time: TimeInterval) -> Bool {
     guard key.modifierFlags.isEmpty else { return false }
     switch key.code {
@@ -80,12 +80,14 @@ final class Menu: View {
     return true
   }
 
-  /// Closes the menu where the press was beside its lines; it was beside every control.
+  /// Closes the menu if the press was outside its lines.
+  ///
+  /// Presses on a control go to that control.
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    if !touches.contains(where: { covers($0.preciseLocation) }) { dismissed() }
+    if !touches.contains(where: { DotRect(cells).contains($0.preciseLocation) }) { dismissed() }
   }
 
-  /// The menu to be seen.
+  /// The menu as it is drawn.
   var panel: Panel {
     var spans: [Panel.Span] = []
     let texts = lines.enumerated().map { index, line in
@@ -97,24 +99,19 @@ final class Menu: View {
           Panel.Span(line: index, columns: columns, attributes: attributes, color: control.color))
         text += control.text
       }
-      return text + String(repeating: " ", count: width - text.count)
+      return text + String(repeating: " ", count: cells.columns.count - text.count)
     }
     return Panel(
-      texts, placement: .at(column: column, row: row), attributes: .reverse, spans: spans)
+      texts,
+      placement: .at(column: cells.columns.lowerBound, row: cells.rows.lowerBound),
+      attributes: .reverse, spans: spans)
   }
 }
 
 extension Menu {
   private var controls: [any MenuControl] { lines.flatMap(\.self) }
 
-  /// Whether a place, in screen dots, is in one of the cells that the menu takes.
-  private func covers(_ place: Point) -> Bool {
-    let dots = CellRect(columns: column..<column + width, rows: row..<row + lines.count).dots
-    // The dots at the far edges are those of the next cells.
-    return dots.contains(place) && place.x < dots.maxX && place.y < dots.maxY
-  }
-
-  private static func broken(
+  private static func wrapped(
     _ group: [any MenuControl], columns: Int
   ) -> [[any MenuControl]] {
     var lines: [[any MenuControl]] = []
@@ -138,12 +135,12 @@ extension Menu {
     focus = controls[(index + count + controls.count) % controls.count]
   }
 
-  /// Goes to the control of the next line that is nearest.
+  /// Focuses the nearest control of another line.
   private func changeLine(by count: Int) {
     guard let focus, let line = lines.firstIndex(where: { $0.contains { $0 === focus } }) else {
       return step(by: 1)
     }
     let next = lines[(line + count + lines.count) % lines.count]
-    self.focus = next.min { abs($0.middle - focus.middle) < abs($1.middle - focus.middle) }
+    self.focus = next.min { abs($0.midX - focus.midX) < abs($1.midX - focus.midX) }
   }
 }

@@ -1,32 +1,33 @@
 import Geometry
 import Gestures
+import Ink
 import Touches
 
-/// Something in a menu that does something when it is pressed.
+/// A control of a menu.
 protocol MenuControl: Control {
-  /// The columns that it takes.
+  /// The width, in columns.
   var columns: Int { get }
-  /// What is shown, as many characters as it takes columns.
+  /// The text, which has one character per column.
   var text: String { get }
-  /// The raw value of the ink's colour that it is shown in.
-  var color: UInt8 { get }
+  /// The color of the text.
+  var color: InkColor { get }
 
-  /// Takes its place, in screen dots.
+  /// Sets the control's frame, in screen dots.
   func layOut(in frame: Rect)
-  /// Does what it is for.
+  /// Does what a press of the control does.
   func perform(at time: TimeInterval)
-  /// Changes a value by steps.
+  /// Changes the control's value by a number of steps.
   ///
-  /// - Returns: Whether it has one.
+  /// - Returns: Whether the control has a value.
   func adjust(by steps: Int) -> Bool
 }
 
 extension MenuControl {
-  /// The middle of its place, in screen dots from the left.
-  var middle: Double { frame.map { ($0.minX + $0.maxX) / 2 } ?? 0 }
+  /// The horizontal center of the frame, in screen dots; 0 without a frame.
+  var midX: Double { frame.map { ($0.minX + $0.maxX) / 2 } ?? 0 }
 }
 
 extension Touch {
-  /// Whether it is one that presses controls: of a finger or a pen, or with the primary button alone.
+  /// Whether the touch presses controls: a finger, a pen, or a pointer with the primary button alone.
   var isPrimary: Bool { type != .indirectPointer || buttonMask == .primary }
 }

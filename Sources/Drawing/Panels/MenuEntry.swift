@@ -1,11 +1,12 @@
 import Geometry
 import Gestures
+import Ink
 import Touches
 
-/// A word of a menu: pressed and released on it, it does what it says.
+/// A word of a menu, which acts when it is pressed and released.
 final class MenuEntry: Control, MenuControl {
   let text: String
-  let color: UInt8
+  let color: InkColor
 
   private let action: (TimeInterval) -> Void
   private var isPressed = false
@@ -13,13 +14,14 @@ final class MenuEntry: Control, MenuControl {
   /// Creates an entry.
   ///
   /// - Parameters:
-  ///   - label: What is read.
-  ///   - isChosen: Whether that is how things are at present; marked by a dot.
-  ///   - color: The raw value of the ink's colour that it is shown in.
-  ///   - isTight: Whether no space follows.
-  ///   - action: What it does; told the time, in seconds on the clock of the touches.
+  ///   - label: The word.
+  ///   - isChosen: Whether the entry is the current choice, which is marked by a dot.
+  ///   - color: The color of the text.
+  ///   - isTight: Whether no space follows the word.
+  ///   - action: Called when the entry is chosen, with the time in seconds on the clock of the
+  ///     touches.
   init(
-    _ label: String, isChosen: Bool = false, color: UInt8 = 0, isTight: Bool = false,
+    _ label: String, isChosen: Bool = false, color: InkColor = .foreground, isTight: Bool = false,
     action: @escaping (TimeInterval) -> Void
   ) {
     text = (isChosen ? "•" : " ") + label + (isTight ? "" : " ")
@@ -36,18 +38,18 @@ final class MenuEntry: Control, MenuControl {
 
   func adjust(by steps: Int) -> Bool { false }
 
-  /// Remembers the press of the primary button.
+  /// Presses the entry if the touch is primary.
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     isPressed = touches.contains(where: \.isPrimary)
   }
 
-  /// Acts, if the release is here too.
+  /// Acts if a pressed entry is released inside its frame.
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    let isHere = touches.contains { frame?.contains($0.preciseLocation) == true }
-    if isPressed && isHere { action(event.timestamp) }
+    let isInside = touches.contains { frame?.contains($0.preciseLocation) == true }
+    if isPressed && isInside { action(event.timestamp) }
     isPressed = false
   }
 
-  /// Forgets the press.
+  /// Releases the entry without acting.
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { isPressed = false }
 }

@@ -1,15 +1,15 @@
 import Display
 import Geometry
 
-/// A small overlay that says how the last frames went.
+/// A panel with the timing of the last frames.
 struct StatisticsPanel {
-  /// The least time from one text to the next, in seconds: the overlay is not to cost frames.
-  private static let period = 0.25
+  /// The minimum time between two updates, in seconds; frequent updates would cost frames.
+  private static let minimumInterval = 0.25
 
   private var text: String?
   private var updatedAt: TimeInterval = -.infinity
 
-  /// Whether the overlay is seen.
+  /// Whether the panel is shown.
   var isShown = false {
     didSet {
       text = nil
@@ -17,15 +17,15 @@ struct StatisticsPanel {
     }
   }
 
-  /// The overlay, if it is seen.
+  /// The panel; `nil` if it is hidden or has no text yet.
   var panel: Panel? {
     guard isShown, let text else { return nil }
     return Panel([" \(text) "], placement: .topRight, attributes: .reverse)
   }
 
-  /// Brings the text up to date, unless it was so a moment ago.
+  /// Updates the text, at most every quarter of a second.
   mutating func update(_ statistics: FrameStatistics, at time: TimeInterval) {
-    guard isShown, time - updatedAt >= Self.period else { return }
+    guard isShown, time - updatedAt >= Self.minimumInterval else { return }
     updatedAt = time
     text = Self.text(statistics)
   }

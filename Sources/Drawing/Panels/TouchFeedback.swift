@@ -6,13 +6,13 @@ import Ink
 import Raster
 import Touches
 
-/// Shows what becomes of touches: a ring around each, its kind, and whose it is.
+/// A display of the touches: a ring around each, its type, and the gesture that recognized it.
 ///
-/// A touch that was lifted is shown for a moment more, since many gestures are recognised then.
+/// A lifted touch stays visible for ``afterglow``, since many gestures are recognized at the lift.
 struct TouchFeedback {
   /// The radius of a ring, in screen dots.
   static let radius = 5.0
-  /// How long a touch is shown after it was lifted, in seconds.
+  /// The time for which a lifted touch stays visible, in seconds.
   static let afterglow = 1.5
 
   /// Whether touches are shown.
@@ -33,7 +33,7 @@ struct TouchFeedback {
     }
   }
 
-  /// Takes note of touches, before the recognisers do.
+  /// Updates the touches from an event, before the recognizers receive it.
   mutating func note(_ event: TouchEvent) {
     guard isShown else { return }
     for touch in event.allTouches {
@@ -49,7 +49,7 @@ struct TouchFeedback {
     }
   }
 
-  /// Takes note of a recogniser's state; whoever has recognised a gesture owns its touches.
+  /// Updates the state of a recognizer's touches and makes it their owner, unless it has failed.
   mutating func note(_ recognizer: GestureRecognizer) {
     guard isShown else { return }
     for index in marks.indices {
@@ -62,39 +62,40 @@ struct TouchFeedback {
     }
   }
 
-  /// Forgets what was lifted long enough before a time.
-  mutating func forget(at time: TimeInterval) {
+  /// Removes the touches whose afterglow has ended.
+  mutating func removeExpired(at time: TimeInterval) {
     marks.removeAll { $0.end.map { $0 <= time } ?? false }
   }
 
-  /// When there will be something to forget, in seconds.
-  var nextChange: TimeInterval? { marks.compactMap(\.end).min() }
+  /// The time at which the next touch expires, in seconds; `nil` if no touch was lifted.
+  var nextExpiry: TimeInterval? { marks.compactMap(\.end).min() }
 
   /// The rings around the touches.
   var rings: [CanvasOverlay.Ring] { marks.map { Self.ring(around: $0.touch) } }
 
-  /// What there is to say of each touch, beside its ring; each a row further down, so that two do not
-  /// lie on each other.
+  /// The labels beside the rings.
+  ///
+  /// Each is a row lower than the one before, so that labels of nearby touches do not overlap.
   var panels: [Panel] {
     marks.enumerated().map { index, mark in
-      let place = mark.touch.preciseLocation
+      let location = mark.touch.preciseLocation
       return Panel(
         [" \(mark.text) "],
         placement: .at(
-          column: Int(min(max(place.x + Self.radius, 0), 1e6)) / DotCell.width + 1,
-          row: Int(min(max(place.y, 0), 1e6)) / DotCell.height + index),
+          column: Int((location.x + Self.radius).clamped(to: 0...1e6)) / Cell.width + 1,
+          row: Int(location.y.clamped(to: 0...1e6)) / Cell.height + index),
         attributes: .reverse)
     }
   }
 
-  /// The ring around a touch.
+  /// Returns the ring around a touch.
   static func ring(around touch: Touch) -> CanvasOverlay.Ring {
     CanvasOverlay.Ring(center: touch.preciseLocation, radius: radius, color: .yellow)
   }
 }
 
 extension Touch.TouchType {
-  /// What people call it.
+  /// The name of the type, for people.
   fileprivate var name: String {
     switch self {
     case .direct: "finger"

@@ -4,16 +4,16 @@ import Ink
 import Raster
 import Touches
 
-/// The line's width as a knob on a track, in a menu.
+/// A slider of a menu that sets the width of strokes.
 final class WidthSlider: Slider, MenuControl {
   /// The width, in dots.
   private(set) var width: Double
 
   private static let label = " width "
-  /// The columns of the number behind the track.
+  /// The width of the number to the right of the track, in columns.
   private static let numberColumns = 4
-  /// The columns of the longest track: one a width.
-  private static let mostTrack = 24
+  /// The maximum length of the track, in columns: one for each width.
+  private static let maximumTrackColumns = 24
 
   private let trackColumns: Int
   private let changed: (Double) -> Void
@@ -22,18 +22,18 @@ final class WidthSlider: Slider, MenuControl {
   /// Creates a slider.
   ///
   /// - Parameters:
-  ///   - width: The width that is set, in dots.
-  ///   - columns: The columns that there are.
-  ///   - changed: What is told of every other width.
+  ///   - width: The current width, in dots.
+  ///   - columns: The available columns.
+  ///   - changed: Called with every new width.
   init(_ width: Double, columns: Int, changed: @escaping (Double) -> Void) {
     self.width = width
     self.changed = changed
     trackColumns = max(
-      2, min(Self.mostTrack, columns - Self.label.count - Self.numberColumns))
+      2, min(Self.maximumTrackColumns, columns - Self.label.count - Self.numberColumns))
     super.init(frame: .zero, axis: .horizontal, thumb: .zero)
   }
 
-  let color: UInt8 = 0
+  let color = InkColor.foreground
 
   var columns: Int { Self.label.count + trackColumns + Self.numberColumns }
 
@@ -46,7 +46,7 @@ final class WidthSlider: Slider, MenuControl {
 
   func layOut(in frame: Rect) {
     self.frame = frame
-    placeThumb()
+    moveThumb()
   }
 
   func perform(at time: TimeInterval) {}
@@ -56,58 +56,57 @@ final class WidthSlider: Slider, MenuControl {
     return true
   }
 
-  /// Puts the knob under the pointer, if the primary button is pressed on the track.
+  /// Moves the knob to the touch, if that is primary and on the track.
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     isHeld = touches.contains { $0.isPrimary && isOnTrack($0.preciseLocation) }
     follow(touches)
   }
 
-  /// Has the knob follow the pointer along the track.
+  /// Moves the knob with a touch that began on the track.
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { follow(touches) }
 
-  /// Leaves the knob where the pointer was lifted.
+  /// Leaves the knob where the touch was lifted.
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { follow(touches) }
 
   /// The column of the knob on the track, from 0.
   private var knob: Int {
     let widths = StrokeStyle.widths
-    let part = (width - widths.lowerBound) / (widths.upperBound - widths.lowerBound)
-    return Int((part * Double(trackColumns - 1)).rounded())
+    let fraction = (width - widths.lowerBound) / (widths.upperBound - widths.lowerBound)
+    return Int((fraction * Double(trackColumns - 1)).rounded())
   }
 
-  private func isOnTrack(_ place: Point) -> Bool {
+  private func isOnTrack(_ point: Point) -> Bool {
     guard let frame else { return false }
-    let left = frame.minX + Double(Self.label.count * DotCell.width)
-    return left <= place.x && place.x < left + Double(trackColumns * DotCell.width)
+    let left = frame.minX + Double(Self.label.count * Cell.width)
+    return left <= point.x && point.x < left + Double(trackColumns * Cell.width)
   }
 
   private func follow(_ touches: [Touch]) {
     guard isHeld, let x = touches.last?.preciseLocation.x, let frame else { return }
-    // The middles of the first cell and of the last are the ends.
-    let cell = (x - frame.minX) / Double(DotCell.width) - Double(Self.label.count) - 0.5
-    let part = min(max(cell / Double(trackColumns - 1), 0), 1)
+    // The ends of the range are at the centers of the first and the last cell.
+    let cell = (x - frame.minX) / Double(Cell.width) - Double(Self.label.count) - 0.5
+    let fraction = (cell / Double(trackColumns - 1)).clamped(to: 0...1)
     let widths = StrokeStyle.widths
-    set((widths.lowerBound + part * (widths.upperBound - widths.lowerBound)).rounded())
+    set((widths.lowerBound + fraction * (widths.upperBound - widths.lowerBound)).rounded())
   }
 
   private func set(_ width: Double) {
-    let widths = StrokeStyle.widths
-    let width = min(max(width, widths.lowerBound), widths.upperBound)
+    let width = width.clamped(to: StrokeStyle.widths)
     guard width != self.width else { return }
     self.width = width
-    placeThumb()
+    moveThumb()
     changed(width)
   }
 
-  private func placeThumb() {
+  private func moveThumb() {
     guard let frame else { return }
-    let left = frame.minX + Double((Self.label.count + knob) * DotCell.width)
+    let left = frame.minX + Double((Self.label.count + knob) * Cell.width)
     thumb = Rect(
-      minX: left, minY: frame.minY, maxX: left + Double(DotCell.width), maxY: frame.maxY)
+      minX: left, minY: frame.minY, maxX: left + Double(Cell.width), maxY: frame.maxY)
   }
 }
 
 extension Rect {
-  /// A rectangle without a place yet.
+  /// The frame of a control before layout.
   fileprivate static let zero = Rect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 }

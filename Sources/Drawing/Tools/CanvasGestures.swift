@@ -1,116 +1,128 @@
+import Canvas
 import Geometry
 package import Gestures
 package import Touches
 
-/// The recognisers of the canvas, and what they have to do with each other.
+/// The gestures of the canvas.
 ///
-/// `docs/gestures.md`, "Relations in use", has them as a table.
+/// ``all`` describes each gesture: what begins it, which others it waits for, and what it does.
+/// Section "Relations in use" of `docs/gestures.md` explains the relations.
 package final class CanvasGestures: GestureRecognizerDelegate {
-  /// Draws and erases.
+  /// The recognizer for drawing and for the tools that edit along the drag.
   package let stroke = StrokeGestureRecognizer()
-  /// Moves the canvas.
-  let drag = PanGestureRecognizer()
-  /// Moves the canvas with two touches.
-  let pairDrag = PanGestureRecognizer()
-  /// Zooms.
-  let pinch = PinchGestureRecognizer()
-  /// Opens the menu.
-  let tap = TapGestureRecognizer()
-  /// Fits the drawing to the window.
-  let doubleTap = TapGestureRecognizer()
-  /// Undoes and redoes.
-  let swipe = SwipeGestureRecognizer()
-  /// Selects what is inside.
-  let circle = CircleGestureRecognizer()
-  /// Moves the stroke under the pointer.
+  /// The recognizer for moving the stroke under the pointer.
   let heldDrag = HoldPanGestureRecognizer()
-  /// Moves what is selected.
+  /// The recognizer for moving the selection.
   let selectionDrag = PanGestureRecognizer()
 
-  /// How far a line has turned that was to be a circle, in radians.
-  ///
-  /// Chords turn less than their line does, so that this is half a circle.
-  private static let leastTurn = 2 * Double.pi / 3
+  private let drag = PanGestureRecognizer()
+  private let pairDrag = PanGestureRecognizer()
+  private let pinch = PinchGestureRecognizer()
+  private let tap = TapGestureRecognizer()
+  private let doubleTap = TapGestureRecognizer()
+  private let swipe = SwipeGestureRecognizer()
+  private let circle = CircleGestureRecognizer()
 
-  /// Whether a place, in screen dots, is on what is selected.
+  /// The rotation after which an unclosed stroke counts as an attempted circle, in radians.
+  ///
+  /// The rotation is measured between chords and is less than that of the stroke itself, so this is
+  /// about half a circle.
+  private static let attemptedCircleRotation = 2 * Double.pi / 3
+
+  /// Every gesture, in the order in which the recognizers receive touches.
+  ///
+  /// The stroke comes first, since it must begin without delay.
+  private(set) lazy var all: [CanvasGesture] = [
+    .continuous(
+      stroke, "stroke", buttons: .primary, region: .outsideSelection, changesSketch: true
+    ) { controller, _ in controller.strokeGestureChanged() },
+    .continuous(
+      drag, "drag", help: HelpPanel.Entry("wheel, middle", "pan"), buttons: .middle
+    ) { $0.canvasDragged(by: $1) },
+    .continuous(pairDrag, "two-touch drag", buttons: .primary) { $0.canvasDragged(by: $1) },
+    .continuous(
+      pinch, "pinch", help: HelpPanel.Entry("Alt, ^wheel", "zoom"), buttons: .primary,
+      simultaneousWith: [pairDrag]
+    ) { $0.canvasPinched(by: $1) },
+    .discrete(
+      tap, "tap", help: HelpPanel.Entry("right tap", "menu"), buttons: .secondary,
+      requiringFailureOf: [doubleTap]
+    ) { $0.openMenu(at: $1.location(in: nil)) },
+    .discrete(
+      doubleTap, "double tap", help: HelpPanel.Entry("double", "fit"), buttons: .secondary
+    ) { controller, _ in controller.fitDrawing() },
+    .discrete(
+      swipe, "swipe", help: HelpPanel.Entry("swipe", "undo, redo"), buttons: .secondary,
+      region: .outsideSelection, requiringFailureOf: [circle], changesSketch: true,
+      if: { [unowned self] in circle.rotation < Self.attemptedCircleRotation }
+    ) { $0.swiped($1) },
+    .discrete(
+      circle, "circle", help: HelpPanel.Entry("circle", "select"), buttons: .secondary,
+      region: .outsideSelection
+    ) { $0.select(inside: $1.path) },
+    .continuous(
+      heldDrag, "hold and drag", help: HelpPanel.Entry("hold, drag", "move"), buttons: .secondary,
+      region: .outsideSelection, changesSketch: true
+    ) { $0.strokeDragged(by: $1) },
+    .continuous(
+      selectionDrag, "selection drag", buttons: [.primary, .secondary], region: .selection,
+      changesSketch: true
+    ) { $0.selectionDragged(by: $1) },
+  ]
+
+  /// Whether a point, in screen dots, is on the selection.
   var isSelected: (Point) -> Bool = { _ in false }
-  /// Whether the sketch may be changed; if not, says why.
+  /// Whether the sketch may be changed; shows the reason if not.
   var mayEdit: () -> Bool = { true }
 
-  /// Creates the recognisers with their relations.
+  /// Creates the recognizers with their relations.
   package init() {
-    drag.allowedButtons = .middle
-    // Nothing else is done with this button, so that there is nothing to wait for.
+    // No other gesture uses the middle button, so the drag need not wait for a movement.
     drag.minimumDistance = 0
     drag.maximumNumberOfTouches = 1
-    pairDrag.allowedButtons = .primary
     pairDrag.minimumNumberOfTouches = 2
     pairDrag.maximumNumberOfTouches = 2
-    pinch.allowedButtons = .primary
-    for recognizer in [tap, doubleTap, swipe, circle, heldDrag] {
-      recognizer.allowedButtons = .secondary
-    }
     doubleTap.numberOfTapsRequired = 2
     swipe.direction = [.left, .right]
-    selectionDrag.allowedButtons = [.primary, .secondary]
     selectionDrag.maximumNumberOfTouches = 1
-    tap.require(toFail: doubleTap)
-    swipe.require(toFail: circle)
-    let names = [
-      "stroke", "drag", "two-touch drag", "pinch", "tap", "double tap", "swipe", "circle",
-      "hold and drag", "selection drag",
-    ]
-    for (recognizer, name) in zip(all, names) {
-      recognizer.name = name
-      recognizer.delegate = self
+    for gesture in all {
+      gesture.recognizer.name = gesture.name
+      gesture.recognizer.delegate = self
+      gesture.recognizer.allowedButtons = gesture.buttons
+      for other in gesture.requiredFailures { gesture.recognizer.require(toFail: other) }
     }
   }
 
-  /// All of them, the one that must not wait first.
-  var all: [GestureRecognizer] {
-    [stroke, drag, pairDrag, pinch, tap, doubleTap, swipe, circle, heldDrag, selectionDrag]
-  }
-
-  /// Adds all of them to an environment, for one of its views.
+  /// Adds every recognizer to an environment, for one of its views.
   package func add(to environment: GestureEnvironment, on view: View) {
-    for recognizer in all { environment.add(recognizer, to: view) }
+    for gesture in all { environment.add(gesture.recognizer, to: view) }
   }
 
-  /// Two touches may move the canvas and zoom at once.
+  /// Allows a pinch and a two-touch drag to be active together.
   package func gestureRecognizer(
     _ recognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool {
-    recognizer === pinch && other === pairDrag || recognizer === pairDrag && other === pinch
+    gesture(of: recognizer)?.simultaneous.contains { $0 === other } == true
+      || gesture(of: other)?.simultaneous.contains { $0 === recognizer } == true
   }
 
-  /// What is pressed on the selection concerns the selection; what is pressed as a pair, the canvas.
+  /// Restricts each gesture to its region.
   package func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool {
-    let isPair = MirroredTouches.makesPair(of: touch)
-    switch recognizer {
-    case stroke: return !isPair && !isSelected(touch.preciseLocation)
-    case selectionDrag: return !isPair && isSelected(touch.preciseLocation)
-    case swipe, circle, heldDrag: return !isSelected(touch.preciseLocation)
-    default: return true
-    }
+    guard let region = gesture(of: recognizer)?.region, region != .anywhere else { return true }
+    return !MirroredTouches.makesPair(of: touch)
+      && isSelected(touch.preciseLocation) == (region == .selection)
   }
 
-  /// What changes the sketch begins only if that may be changed; and a circle that was not closed
-  /// is no swipe, however fast it ended.
+  /// Refuses gestures that change a read-only sketch, and those whose condition is not met.
   package func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    switch recognizer {
-    case stroke, heldDrag, selectionDrag: mayEdit()
-    case swipe: circle.turn < Self.leastTurn && mayEdit()
-    default: true
-    }
+    guard let gesture = gesture(of: recognizer) else { return true }
+    return gesture.condition() && (!gesture.changesSketch || mayEdit())
   }
-}
 
-extension GestureRecognizer {
-  /// Lets a recogniser stand for itself in a pattern.
-  fileprivate static func ~= (pattern: GestureRecognizer, recognizer: GestureRecognizer) -> Bool {
-    pattern === recognizer
+  private func gesture(of recognizer: GestureRecognizer) -> CanvasGesture? {
+    all.first { $0.recognizer === recognizer }
   }
 }

@@ -1,33 +1,33 @@
 import Geometry
 import Ink
 
-/// Strokes that were chosen, to do something with.
+/// The strokes that are selected, to be moved or erased together.
 struct Selection {
-  /// How far around the strokes a press still takes hold of them, in screen dots.
+  /// The margin around the strokes in which a press still counts as on the selection, in screen dots.
   static let margin = 3.0
 
-  /// Which ones, in ascending order.
+  /// The selected strokes, in ascending order.
   let ids: [StrokeID]
 
-  /// Selects the strokes that lie inside a line, those with more than half of their samples there;
-  /// `nil` where there is none.
+  /// Selects the strokes that have more than half of their samples inside a closed line.
+  ///
+  /// The result is `nil` if there are none.
   ///
   /// - Parameters:
   ///   - line: In canvas dots.
-  ///   - sketch: Where the strokes are.
+  ///   - sketch: The sketch to select from.
   /// - Complexity: O(*n* · *m*) in the number of samples near the line and its corners.
   init?(inside line: Polygon, of sketch: Sketch) {
     ids = sketch.items.filter { Self.lies($0.stroke, inside: line) }.map(\.id).sorted()
     if ids.isEmpty { return nil }
   }
 
-  /// What goes around the strokes.
+  /// Returns the frame around the selected strokes.
   ///
-  /// - Returns: In screen dots; `nil` where none of them is left.
+  /// - Returns: In screen dots; `nil` if the sketch has none of the strokes.
   func frame(in sketch: Sketch, transform: Transform) -> Rect? {
-    let bounds = sketch.strokes(ids).map(\.bounds)
-    return bounds.first.map { first in
-      transform.apply(to: bounds.dropFirst().reduce(first) { $0.union($1) }).outset(by: Self.margin)
+    Rect(union: sketch.strokes(ids).map(\.bounds)).map { bounds in
+      transform.apply(to: bounds).outset(by: Self.margin)
     }
   }
 

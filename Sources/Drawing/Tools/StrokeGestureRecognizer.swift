@@ -3,29 +3,31 @@ public import Gestures
 public import Ink
 public import Touches
 
-/// Collects a press and its movement into a stroke: it begins when the primary button goes down,
-/// changes with every event and ends when the button goes up.
+/// A continuous gesture that collects the samples of a touch into a stroke.
+///
+/// It begins when the primary button goes down, changes with every event and ends when the button
+/// goes up.
 public final class StrokeGestureRecognizer: GestureRecognizer {
-  /// What the next stroke is drawn with.
+  /// The style of the next stroke.
   public var style = StrokeStyle()
-  /// Where canvas space lies on the screen.
+  /// The transform from canvas space to the screen.
   public var transform = Transform.identity
-  /// The stroke of the present touch, or of the last one until the recogniser is reset.
+  /// The stroke of the current touch, or of the last one until the recognizer is reset.
   public private(set) var stroke: Stroke?
-  /// What is called when a stroke was corrected after its touch had ended.
+  /// Called when a stroke was corrected after its touch had ended.
   public var strokeUpdated: (Stroke) -> Void = { _ in }
 
   private var touch: Touch.ID?
-  /// The strokes of earlier touches that expect updates.
-  private var unfinished: [Stroke] = []
+  /// The strokes of ended touches that still expect updates.
+  private var strokesAwaitingUpdates: [Stroke] = []
 
-  /// Creates a recogniser of strokes with the primary button.
+  /// Creates a recognizer for the primary button.
   public override init() {
     super.init()
     allowedButtons = .primary
   }
 
-  /// Begins a stroke at a touch that goes down alone; a second touch changes nothing.
+  /// Begins a stroke at a single touch; later touches are ignored.
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     guard touch == nil else {
       for extra in touches { ignore(extra) }
@@ -41,36 +43,38 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
     state = .began
   }
 
-  /// Goes on with the stroke.
+  /// Appends the new samples to the stroke.
   public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     guard let moved = touches.first(where: { $0.id == touch }) else { return }
     collect(moved, event)
     state = .changed
   }
 
-  /// Finishes the stroke where the button went up.
+  /// Finishes the stroke at the location where the button went up.
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     guard let ended = touches.first(where: { $0.id == touch }) else { return }
     collect(ended, event)
     stroke?.finish()
-    if let stroke, stroke.expectsUpdates { unfinished.append(stroke) }
+    if let stroke, stroke.expectsUpdates { strokesAwaitingUpdates.append(stroke) }
     state = .ended
   }
 
-  /// Gives the stroke up.
+  /// Cancels the stroke.
   public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     guard touches.contains(where: { $0.id == touch }) else { return }
     stroke?.cancel()
     state = .cancelled
   }
 
-  /// Corrects strokes whose touches have ended; the present one was when it got its new samples.
+  /// Corrects strokes whose touches have ended.
+  ///
+  /// The current stroke was corrected before its new samples were appended.
   public override func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {
-    for stroke in unfinished where update(stroke, touches) { strokeUpdated(stroke) }
-    unfinished.removeAll { !$0.expectsUpdates }
+    for stroke in strokesAwaitingUpdates where update(stroke, touches) { strokeUpdated(stroke) }
+    strokesAwaitingUpdates.removeAll { !$0.expectsUpdates }
   }
 
-  /// Lets go of the stroke; one that another gesture broke off is given up.
+  /// Forgets the stroke, and cancels it if another gesture interrupted it.
   public override func reset() {
     if stroke?.state == .active { stroke?.cancel() }
     touch = nil
@@ -95,7 +99,7 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
     stroke.predict(
       touches.enumerated().map { index, touch in
         var sample = strokeSample(touch)
-        // What is not known yet ends in a point: the nib's least width.
+        // The prediction tapers to the nib's minimum width.
         sample.force *= 1 - Double(index + 1) / Double(touches.count)
         return sample
       })
@@ -114,21 +118,21 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
     return changes
   }
 
-  /// The sample of a touch; only a pen has angles.
+  /// Returns the sample of a touch in canvas space; only a pen has angles.
   private func strokeSample(_ touch: Touch) -> StrokeSample {
     let isPen = touch.type == .pencil
-    // An angle that is still to come is none yet.
-    let unknown = touch.estimatedPropertiesExpectingUpdates
+    // An angle that is still expected has only a placeholder value.
+    let expected = touch.estimatedPropertiesExpectingUpdates
     return StrokeSample(
       location: transform.invert(touch.preciseLocation), timestamp: touch.timestamp,
-      force: touch.force, azimuth: isPen && !unknown.contains(.azimuth) ? touch.azimuth : nil,
-      altitude: isPen && !unknown.contains(.altitude) ? touch.altitude : nil,
+      force: touch.force, azimuth: isPen && !expected.contains(.azimuth) ? touch.azimuth : nil,
+      altitude: isPen && !expected.contains(.altitude) ? touch.altitude : nil,
       flags: touch.estimatedProperties.flags)
   }
 }
 
 extension Touch.Properties {
-  /// The same as properties of a stroke's samples.
+  /// The corresponding flags of a stroke's samples.
   fileprivate var flags: StrokeSample.Flags {
     var flags: StrokeSample.Flags = []
     if contains(.location) { flags.insert(.estimatedLocation) }

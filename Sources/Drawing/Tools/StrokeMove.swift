@@ -1,66 +1,66 @@
-import Canvas
 import Geometry
 import Ink
+import Touches
 
-/// Strokes under the hand that moves them: what that comes to so far, on a sketch that does not know
-/// of it yet.
-struct StrokeMove {
-  /// How much longer than the other part of a way the larger one is for the way to be along an axis
-  /// without Shift.
+/// A move of strokes, which follow the pointer by whole screen dots.
+///
+/// With Shift the move is locked to an axis. Without it, a nearly straight drag (see ``dominance``
+/// and ``maximumDrift``) snaps to its axis.
+struct StrokeMove: PreviewedEdit {
+  /// The minimum ratio of the larger component of an offset to the smaller for the offset to snap to
+  /// an axis without Shift.
   static let dominance = 4.0
-  /// How large the other part may be for that, in screen dots; it has to be less.
+  /// The drift from an axis at which an offset no longer snaps to it, in screen dots.
   ///
-  /// A hand that goes farther aside means to, however long the way is.
-  static let straying = 12.0
+  /// A larger drift is treated as intended, however long the offset is.
+  static let maximumDrift = 12.0
 
-  /// The strokes that are moved.
+  /// The strokes to move.
   let ids: [StrokeID]
-  /// Whether they go along an axis only, as with Shift; else so if the way is nearly along one.
-  var isStraight = false
-  /// The sketch as it is to be seen.
   private(set) var preview: Sketch
 
   private let sketch: Sketch
-  /// Where the strokes were taken hold of, in canvas dots.
-  private let grip: Point
+  /// The point of the canvas that stays under the pointer, in canvas dots.
+  private let anchor: Point
+  /// The offset of the strokes, in canvas dots.
   private var offset = Vector.zero
 
-  /// Takes hold of strokes.
+  /// Starts a move by no distance.
   ///
   /// - Parameters:
-  ///   - ids: Which.
-  ///   - sketch: Where they are.
-  ///   - grip: Where they are taken hold of, in canvas dots.
-  init(_ ids: [StrokeID], of sketch: Sketch, at grip: Point) {
+  ///   - ids: The strokes to move.
+  ///   - sketch: The sketch that contains them.
+  ///   - anchor: The point at which the pointer picked them up, in canvas dots.
+  init(_ ids: [StrokeID], of sketch: Sketch, at anchor: Point) {
     self.ids = ids
     self.sketch = sketch
-    self.grip = grip
+    self.anchor = anchor
     preview = sketch
   }
 
-  /// What has been done, as an edit; `nil` while nothing has.
   var action: Edit.Action? { offset == .zero ? nil : .strokesMoved(ids, by: offset) }
 
-  /// Moves the strokes so that what was taken hold of is under the pointer, by whole screen dots, so
-  /// that they look as they did.
-  ///
-  /// - Parameters:
-  ///   - pointer: Where it is, in screen dots.
-  ///   - transform: Where canvas space lies on the screen.
-  /// - Returns: What changed in ``preview``.
-  /// - Complexity: O(*n*) in the number of strokes, and in the samples of those that are moved.
-  mutating func move(to pointer: Point, transform: Transform) -> Sketch.Change {
-    let way = pointer - transform.apply(to: grip)
-    let straight =
-      isStraight
-      ? Self.confined(way)
-      : Self.confined(way, leastDominance: Self.dominance, straying: Self.straying)
-    let whole = Vector(dx: straight.dx.rounded(), dy: straight.dy.rounded())
-    return move(by: whole * (1 / transform.scale))
+  var reversal: Sketch.Change {
+    offset == .zero
+      ? .none : Sketch.Change(removed: preview.strokes(ids), added: sketch.strokes(ids))
   }
 
-  /// What brings back what was to be seen before.
-  mutating func putBack() -> Sketch.Change { move(by: .zero) }
+  var scrollsAtEdges: Bool { true }
+
+  /// Moves the strokes so that the anchor is under the pointer.
+  ///
+  /// The offset is a whole number of screen dots, so that the strokes keep their appearance.
+  ///
+  /// - Complexity: O(*n*) in the number of strokes, and in the samples of those that are moved.
+  mutating func update(_ drag: EditDrag) -> Sketch.Change {
+    let offset = drag.location - drag.transform.apply(to: anchor)
+    let snapped =
+      drag.modifierFlags.contains(.shift)
+      ? Self.snapped(offset)
+      : Self.snapped(offset, minimumDominance: Self.dominance, maximumDrift: Self.maximumDrift)
+    let whole = Vector(dx: snapped.dx.rounded(), dy: snapped.dy.rounded())
+    return move(by: whole * (1 / drag.transform.scale))
+  }
 
   private mutating func move(by offset: Vector) -> Sketch.Change {
     guard offset != self.offset else { return .none }
@@ -71,25 +71,25 @@ struct StrokeMove {
     return Sketch.Change(removed: removed, added: preview.strokes(ids))
   }
 
-  /// A way confined to the axis that it is nearer to, if it is near enough.
+  /// Returns an offset snapped to its nearest axis if it is close enough to that axis.
   ///
   /// - Parameters:
-  ///   - way: In screen dots.
-  ///   - leastDominance: How many times as long as the smaller part the larger one has to be.
-  ///   - straying: What the smaller part has to be less than, in screen dots.
-  /// - Returns: The way, or its larger part alone.
-  static func confined(
-    _ way: Vector, leastDominance: Double = 1, straying: Double = .infinity
+  ///   - offset: In screen dots.
+  ///   - minimumDominance: The minimum ratio of the larger component to the smaller.
+  ///   - maximumDrift: The exclusive limit of the smaller component, in screen dots.
+  /// - Returns: The larger component alone, or `offset` unchanged.
+  static func snapped(
+    _ offset: Vector, minimumDominance: Double = 1, maximumDrift: Double = .infinity
   ) -> Vector {
-    let (across, down) = (abs(way.dx), abs(way.dy))
-    let aside = min(across, down)
-    guard max(across, down) >= leastDominance * aside, aside < straying else { return way }
-    return across >= down ? Vector(dx: way.dx, dy: 0) : Vector(dx: 0, dy: way.dy)
+    let (across, down) = (abs(offset.dx), abs(offset.dy))
+    let drift = min(across, down)
+    guard max(across, down) >= minimumDominance * drift, drift < maximumDrift else { return offset }
+    return across >= down ? Vector(dx: offset.dx, dy: 0) : Vector(dx: 0, dy: offset.dy)
   }
 }
 
 extension Sketch {
-  /// Some strokes of the picture, from the lowest to the topmost.
+  /// Returns some strokes of the picture, from the lowest to the topmost.
   ///
   /// - Complexity: O(*n*) in the number of strokes.
   func strokes(_ ids: some Sequence<StrokeID>) -> [StrokeRecord] {

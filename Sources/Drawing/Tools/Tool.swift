@@ -1,30 +1,69 @@
-public import Ink
+import Ink
 
-/// What the pointer does when it is pressed.
-public enum Tool: CaseIterable, Hashable, Sendable {
-  /// Draws, with the nib of that name.
-  case pen, calligraphy, marker
-  /// Takes off every stroke it touches.
-  case strokeEraser
-  /// Rubs out what is under it.
-  case dotEraser
-
-  /// The nib that it draws with; `nil` if it does not draw.
-  public var nib: Nib? {
-    switch self {
-    case .pen: .pen
-    case .calligraphy: .calligraphy
-    case .marker: .marker
-    case .strokeEraser, .dotEraser: nil
-    }
+/// A tool: what a press of the primary button does on the canvas, and how the tool is presented.
+///
+/// The key bindings, the menu, the help panel and the messages are all derived from ``all``.
+struct Tool: Sendable {
+  /// What a tool does along the path of the pointer.
+  enum Behavior: Sendable {
+    /// Draws a stroke with a nib.
+    case draw(Nib)
+    /// Makes an edit that is previewed during the drag and committed at its end.
+    case edit(@Sendable (EditContext) -> any PreviewedEdit)
   }
 
-  /// What people call it.
-  public var name: String {
-    switch self {
-    case .pen, .calligraphy, .marker: nib?.name ?? ""
-    case .strokeEraser: "stroke eraser"
-    case .dotEraser: "dot eraser"
-    }
+  /// The style settings that affect a tool.
+  struct Settings: OptionSet, Sendable {
+    let rawValue: Int
+
+    static let color = Settings(rawValue: 1 << 0)
+    static let width = Settings(rawValue: 1 << 1)
   }
+
+  /// The name in messages, the help panel and the menu; unique.
+  let name: String
+  /// The name in the menu of a narrow screen.
+  let shortName: String
+  /// The key that selects the tool.
+  let key: Unicode.Scalar
+  /// The settings that are named in the message when the tool is selected.
+  let settings: Settings
+  /// What the tool does.
+  let behavior: Behavior
+
+  private init(
+    _ name: String, shortName: String? = nil, key: Unicode.Scalar, settings: Settings,
+    behavior: Behavior
+  ) {
+    self.name = name
+    self.shortName = shortName ?? name
+    self.key = key
+    self.settings = settings
+    self.behavior = behavior
+  }
+
+  private init(nib: Nib, key: Unicode.Scalar) {
+    self.init(nib.name, key: key, settings: [.color, .width], behavior: .draw(nib))
+  }
+}
+
+extension Tool {
+  static let pen = Tool(nib: .pen, key: "p")
+  static let calligraphy = Tool(nib: .calligraphy, key: "c")
+  static let marker = Tool(nib: .marker, key: "m")
+  static let strokeEraser = Tool(
+    "stroke eraser", shortName: "erase", key: "e", settings: [],
+    behavior: .edit { StrokeEraser($0) })
+  static let dotEraser = Tool(
+    "dot eraser", shortName: "dot", key: "E", settings: .width,
+    behavior: .edit { DotEraser($0) })
+
+  /// Every tool, in the order of the menu and the help panel.
+  static let all = [pen, calligraphy, marker, strokeEraser, dotEraser]
+}
+
+extension Tool: Hashable {
+  static func == (tool: Tool, other: Tool) -> Bool { tool.name == other.name }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

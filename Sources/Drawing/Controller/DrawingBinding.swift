@@ -1,0 +1,123 @@
+import Canvas
+import Display
+import Geometry
+import Ink
+import Touches
+
+/// A line of the key table: related commands, their keys, and how help panel and menu name them.
+struct DrawingBinding {
+  /// The keys as the help panel shows them; `nil` to leave the binding out of the panel.
+  let keyNames: String?
+  /// The label in the help panel and the menu.
+  let label: String
+  /// The command of each key.
+  let commands: [Key: DrawingCommand]
+  /// The command of the menu entry; `nil` to leave the binding out of the menu's actions.
+  let menuCommand: DrawingCommand?
+
+  private init(
+    _ keyNames: String?, _ label: String, _ commands: [Key: DrawingCommand] = [:],
+    menu menuCommand: DrawingCommand? = nil
+  ) {
+    self.keyNames = keyNames
+    self.label = label
+    self.commands = commands
+    self.menuCommand = menuCommand
+  }
+
+  /// Creates the binding of a character.
+  private init(
+    _ character: Unicode.Scalar, _ label: String, _ command: DrawingCommand, isInMenu: Bool = false
+  ) {
+    self.init(
+      String(character), label, [Key(.character(character)): command],
+      menu: isInMenu ? command : nil)
+  }
+}
+
+extension DrawingBinding {
+  /// Every binding, in the order of the help panel and the menu.
+  static let all: [DrawingBinding] =
+    tools + [
+      DrawingBinding("u", "undo", .undo, isInMenu: true),
+      DrawingBinding("U", "redo", .redo, isInMenu: true),
+      DrawingBinding("C", "clear", .clear),
+      colors,
+      // The terminal session handles Ctrl-Z.
+      DrawingBinding("^Z", "suspend"),
+      DrawingBinding(
+        "[ ]", "width", [Key(.character("[")): .widen(-1), Key(.character("]")): .widen(1)]),
+      DrawingBinding("q", "quit", .quit),
+      DrawingBinding(nil, "quit", [Key(.character("c"), .control): .quit]),
+      DrawingBinding(nil, "help", [Key(.character("?")): .showHelp]),
+      DrawingBinding(
+        "Del", "erase selected", [Key(.delete): .eraseSelection, Key(.backspace): .eraseSelection]),
+      DrawingBinding("Esc", "deselect", [Key(.escape): .deselect]),
+      arrows,
+      DrawingBinding(
+        "+-0", "zoom",
+        [
+          Key(.character("+")): .zoom(2.0.squareRoot()),
+          Key(.character("-")): .zoom(0.5.squareRoot()),
+          Key(.character("0")): .resetZoom,
+        ]),
+      DrawingBinding("f", "fit", .fit, isInMenu: true),
+      DrawingBinding(nil, "save as text", menu: .export),
+      DrawingBinding("g", "touches", .toggleTouches),
+      DrawingBinding("l", "frame times", .toggleStatistics),
+      DrawingBinding("d", "debug", .toggleDebugging),
+      // The terminal session handles Ctrl-L.
+      DrawingBinding("^L", "redraw"),
+    ]
+
+  /// The lines of the help panel.
+  static var help: [HelpPanel.Entry] {
+    all.compactMap { binding in
+      binding.keyNames.map { HelpPanel.Entry($0, binding.label) }
+    }
+  }
+
+  private static var tools: [DrawingBinding] {
+    Tool.all.map { DrawingBinding($0.key, $0.name, .selectTool($0)) }
+  }
+
+  private static var colors: DrawingBinding {
+    let commands = InkColor.allCases.map {
+      (Key(.character($0.key)), DrawingCommand.selectColor($0))
+    }
+    return DrawingBinding("1-8", "ink", Dictionary(uniqueKeysWithValues: commands))
+  }
+
+  /// The arrow keys scroll: the canvas moves in the opposite direction.
+  private static var arrows: DrawingBinding {
+    // Two rows, or four columns.
+    let step = 8.0
+    let directions: [(Key.Code, Vector)] = [
+      (.left, Vector(dx: 1, dy: 0)), (.right, Vector(dx: -1, dy: 0)),
+      (.up, Vector(dx: 0, dy: 1)), (.down, Vector(dx: 0, dy: -1)),
+    ]
+    let commands = directions.flatMap { code, direction in
+      [
+        (Key(code), DrawingCommand.pan(direction * step)),
+        (Key(code, .shift), DrawingCommand.panPage(direction * 0.5)),
+      ]
+    }
+    return DrawingBinding("←↑↓→", "pan", Dictionary(uniqueKeysWithValues: commands))
+  }
+}
+
+extension DrawingCommand {
+  private static let commands = Dictionary(
+    uniqueKeysWithValues: DrawingBinding.all.flatMap { $0.commands.map { ($0.key, $0.value) } })
+
+  /// The command of a key; `nil` if the key has none.
+  init?(_ key: Key) {
+    guard let command = Self.commands[key] else { return nil }
+    self = command
+  }
+}
+
+extension InkColor {
+  /// The digit that selects the color, which is also its label in the menu.
+  var key: Unicode.Scalar { Unicode.Scalar(0x31 + rawValue) }
+}

@@ -1,0 +1,109 @@
+import Canvas
+import Display
+import Geometry
+import Gestures
+import Ink
+import Touches
+
+extension DrawingController {
+  /// The time between two steps of scrolling at an edge, in seconds.
+  private static let scrollInterval = 1.0 / 60
+
+  /// Applies an action to the sketch and saves it.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - time: In seconds since the sketch's start.
+  /// - Returns: What changed in the picture.
+  @discardableResult
+  func commit(_ action: Edit.Action, at time: TimeInterval) -> Sketch.Change {
+    let change = sketch.apply(action)
+    recorder.save(action, at: time)
+    return change
+  }
+
+  /// Performs an action at once, unless the sketch is read-only or a gesture is changing it.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - time: On the monotonic clock, in seconds.
+  func edit(_ action: Edit.Action, at time: TimeInterval) {
+    guard readOnlyReason == nil else { return showReadOnlyReason() }
+    guard sketch.activeStroke == nil, pendingEdit == nil else { return }
+    selection = nil
+    view.show(commit(action, at: recorder.sketchTime(time)), of: sketch)
+    switch action {
+    case .cleared: showMessage("cleared · u undoes")
+    case .undone: showMessage("undone · U redoes")
+    case .redone: showMessage("redone")
+    default: break
+    }
+  }
+
+  /// Updates, commits or cancels the pending edit, if any, by a recognizer's state.
+  ///
+  /// - Parameters:
+  ///   - recognizer: The recognizer of the drag.
+  ///   - samples: The samples of the drag so far, in canvas dots.
+  func followPendingEdit(
+    with recognizer: GestureRecognizer, samples: [StrokeSample] = []
+  ) {
+    guard pendingEdit != nil else { return }
+    status.message = nil
+    let drag = EditDrag(
+      samples: samples, location: recognizer.location(in: nil), transform: viewport.transform,
+      modifierFlags: recognizer.modifierFlags)
+    switch recognizer.state {
+    case .began, .changed: updatePendingEdit(drag)
+    case .ended:
+      updatePendingEdit(drag)
+      commitPendingEdit(at: recognizer.touches.last?.timestamp ?? displayLink.timestamp)
+    case .cancelled: cancelPendingEdit()
+    case .possible, .failed: break
+    }
+  }
+
+  /// Updates the pending edit, if any, after the canvas has moved under the pointer.
+  func updatePendingEdit(pointer: Point) {
+    updatePendingEdit(
+      EditDrag(
+        location: pointer, transform: viewport.transform,
+        modifierFlags: environment.touches.last?.modifierFlags ?? []))
+  }
+
+  /// Commits the pending edit, if any.
+  ///
+  /// - Parameter time: On the monotonic clock, in seconds.
+  func commitPendingEdit(at time: TimeInterval) {
+    guard let action = pendingEdit.take()?.action else { return }
+    commit(action, at: recorder.sketchTime(time))
+  }
+
+  /// Scrolls the view while a previewed edit that scrolls has the pointer at an edge of the window.
+  func scrollAtEdge(at time: TimeInterval) {
+    guard pendingEdit?.scrollsAtEdges == true, let pointer else { return edgeScroll.stop() }
+    let direction = EdgeScroll.direction(at: pointer, in: window)
+    let offset = edgeScroll.offset(direction, at: time)
+    guard direction != .zero else { return }
+    if offset != .zero { pan(by: offset) }
+    displayLink.schedule(notBefore: time + Self.scrollInterval)
+  }
+
+  private func updatePendingEdit(_ drag: EditDrag) {
+    // Taken out of its property, the edit is not copied when it changes.
+    guard var edit = pendingEdit.take() else { return }
+    show(edit.update(drag), of: edit.preview)
+    pendingEdit = edit
+  }
+
+  private func cancelPendingEdit() {
+    guard let edit = pendingEdit.take() else { return }
+    show(edit.reversal, of: sketch)
+  }
+
+  private func show(_ change: Sketch.Change, of sketch: Sketch) {
+    guard !change.isEmpty else { return }
+    displayLink.isPaused = false
+    view.show(change, of: sketch)
+  }
+}

@@ -1,0 +1,54 @@
+import Geometry
+import Ink
+
+/// Passes on the edits of a sketch, and drafts of its active stroke, to be saved.
+struct SketchRecorder {
+  private let saveEdit: (Edit) -> Void
+  private let saveDraft: (DraftUpdate) -> Void
+  private var clock: SketchClock
+  private var draftRecorder = DraftRecorder()
+
+  /// Creates a recorder.
+  ///
+  /// - Parameters:
+  ///   - lastTime: The time of the last edit, in seconds since the sketch's start.
+  ///   - saveEdit: Saves an edit.
+  ///   - saveDraft: Saves an update of the active stroke's draft.
+  init(
+    lastTime: TimeInterval, saveEdit: @escaping (Edit) -> Void,
+    saveDraft: @escaping (DraftUpdate) -> Void
+  ) {
+    self.saveEdit = saveEdit
+    self.saveDraft = saveDraft
+    clock = SketchClock(resumingAt: lastTime)
+  }
+
+  /// Converts a time of the monotonic clock to seconds since the sketch's start.
+  mutating func sketchTime(_ time: TimeInterval) -> TimeInterval { clock.sketchTime(time) }
+
+  /// Saves an action, at a time in seconds since the sketch's start.
+  func save(_ action: Edit.Action, at time: TimeInterval) { saveEdit(Edit(action, at: time)) }
+
+  /// Saves the new samples of the active stroke, if an update of its draft is due.
+  ///
+  /// - Parameters:
+  ///   - stroke: The active stroke.
+  ///   - time: On the monotonic clock, in seconds.
+  /// - Returns: The time at which the next update is due; `nil` as long as no sample is new.
+  mutating func saveDraft(of stroke: Stroke, at time: TimeInterval) -> TimeInterval? {
+    guard let first = stroke.samples.first else { return nil }
+    let offset = sketchTime(first.timestamp) - first.timestamp
+    if let update = draftRecorder.update(for: stroke, offset: offset, at: time) {
+      saveDraft(update)
+    }
+    return draftRecorder.nextTime(for: stroke)
+  }
+
+  /// Ends the draft of a stroke that is saved as an edit next.
+  mutating func endDraft() { _ = draftRecorder.reset() }
+
+  /// Ends the draft of a stroke that was canceled, and has what was saved of it discarded.
+  mutating func abandonDraft() {
+    if draftRecorder.reset() { saveDraft(.abandoned) }
+  }
+}

@@ -1,0 +1,77 @@
+import Canvas
+import Gestures
+import Touches
+
+/// A gesture of the canvas: its recognizer, its relations to the other gestures, and its effect.
+struct CanvasGesture {
+  /// The part of the canvas where a touch can begin a gesture.
+  enum Region {
+    /// Anywhere.
+    case anywhere
+    /// On the selection; touches that make a pair are refused.
+    case selection
+    /// Outside the selection; touches that make a pair are refused.
+    case outsideSelection
+  }
+
+  /// The recognizer.
+  let recognizer: GestureRecognizer
+  /// The name in ``TouchFeedback``.
+  let name: String
+  /// The line in the help panel; `nil` for no line.
+  let help: HelpPanel.Entry?
+  /// The buttons that begin the gesture.
+  let buttons: ButtonMask
+  /// Where touches can begin the gesture.
+  let region: Region
+  /// The recognizers that must fail before this one is recognized.
+  let requiredFailures: [GestureRecognizer]
+  /// The recognizers that may be active at the same time.
+  let simultaneous: [GestureRecognizer]
+  /// Whether the gesture changes the sketch, and is therefore refused if that is read-only.
+  let changesSketch: Bool
+  /// A further condition for the gesture to begin.
+  let condition: () -> Bool
+  /// Makes a controller the target of the recognizer.
+  let connect: (DrawingController) -> Void
+}
+
+extension CanvasGesture {
+  /// Returns a gesture whose action runs at every change of its recognizer's state.
+  static func continuous<Recognizer: GestureRecognizer>(
+    _ recognizer: Recognizer, _ name: String, help: HelpPanel.Entry? = nil, buttons: ButtonMask,
+    region: Region = .anywhere, simultaneousWith simultaneous: [GestureRecognizer] = [],
+    changesSketch: Bool = false, action: @escaping (DrawingController, Recognizer) -> Void
+  ) -> CanvasGesture {
+    CanvasGesture(
+      recognizer: recognizer, name: name, help: help, buttons: buttons, region: region,
+      requiredFailures: [], simultaneous: simultaneous, changesSketch: changesSketch,
+      condition: { true }
+    ) { controller in
+      recognizer.addTarget { [unowned controller, unowned recognizer] _ in
+        action(controller, recognizer)
+      }
+    }
+  }
+
+  /// Returns a gesture whose action runs once, when it is recognized.
+  static func discrete<Recognizer: GestureRecognizer>(
+    _ recognizer: Recognizer, _ name: String, help: HelpPanel.Entry? = nil, buttons: ButtonMask,
+    region: Region = .anywhere, requiringFailureOf requiredFailures: [GestureRecognizer] = [],
+    changesSketch: Bool = false, if condition: @escaping () -> Bool = { true },
+    action: @escaping (DrawingController, Recognizer) -> Void
+  ) -> CanvasGesture {
+    CanvasGesture(
+      recognizer: recognizer, name: name, help: help, buttons: buttons, region: region,
+      requiredFailures: requiredFailures, simultaneous: [], changesSketch: changesSketch,
+      condition: condition
+    ) { controller in
+      recognizer.addTarget { [unowned controller, unowned recognizer] _ in
+        guard recognizer.state == .ended else { return }
+        controller.displayLink.isPaused = false
+        controller.status.message = nil
+        action(controller, recognizer)
+      }
+    }
+  }
+}

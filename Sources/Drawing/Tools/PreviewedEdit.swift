@@ -1,0 +1,28 @@
+import Ink
+
+/// An edit that follows a drag: previewed on a copy of the sketch, then committed or canceled.
+///
+/// The controller calls ``update(_:)`` as the drag goes on. At its end it commits ``action``; if the
+/// drag is canceled, it shows ``reversal``.
+protocol PreviewedEdit {
+  /// The sketch with the edit applied.
+  var preview: Sketch { get }
+  /// The edit so far; `nil` while it changes nothing.
+  var action: Edit.Action? { get }
+  /// The change from ``preview`` back to the original sketch.
+  var reversal: Sketch.Change { get }
+  /// The radius of a ring to show around the pointer, in screen dots; `nil` for no ring.
+  var ringRadius: Double? { get }
+  /// Whether the view scrolls while the pointer is at an edge of the window.
+  var scrollsAtEdges: Bool { get }
+
+  /// Extends the edit to the present state of the drag.
+  ///
+  /// - Returns: What changed in ``preview``.
+  mutating func update(_ drag: EditDrag) -> Sketch.Change
+}
+
+extension PreviewedEdit {
+  var ringRadius: Double? { nil }
+  var scrollsAtEdges: Bool { false }
+}

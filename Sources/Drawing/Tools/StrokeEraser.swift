@@ -1,0 +1,50 @@
+import Geometry
+import Ink
+import Raster
+
+/// An erasure of every stroke that the pointer touches.
+struct StrokeEraser: PreviewedEdit {
+  /// The maximum distance from the eraser's path to a lit dot of a stroke, in screen dots.
+  static let tolerance = 2.0
+
+  private(set) var preview: Sketch
+
+  private let sketch: Sketch
+  private let hitTest: StrokeHitTest
+  private var erased: [StrokeID] = []
+  private var sampleCount = 0
+
+  /// Starts an erasure that has not touched a stroke yet.
+  init(_ context: EditContext) {
+    sketch = context.sketch
+    preview = sketch
+    hitTest = StrokeHitTest(smoothing: context.smoothing, transform: context.transform)
+  }
+
+  var action: Edit.Action? { erased.isEmpty ? nil : .strokesErased(erased.sorted()) }
+
+  var reversal: Sketch.Change { Sketch.Change(added: sketch.strokes(erased)) }
+
+  var ringRadius: Double? { Self.tolerance }
+
+  /// Erases the strokes near the new part of the drag.
+  ///
+  /// - Complexity: O(*n*) in the number of strokes, and in the samples of those nearby.
+  mutating func update(_ drag: EditDrag) -> Sketch.Change {
+    let path = drag.path(since: sampleCount)
+    sampleCount = max(sampleCount, drag.samples.count)
+    var found: Set<StrokeID> = []
+    for segment in Self.segments(of: path.map(hitTest.transform.apply)) {
+      found.formUnion(
+        hitTest.strokes(near: segment, tolerance: Self.tolerance, among: preview.items))
+    }
+    guard !found.isEmpty else { return .none }
+    erased += found
+    return preview.apply(.strokesErased(Array(found)))
+  }
+
+  private static func segments(of path: [Point]) -> [Segment] {
+    path.count == 1
+      ? [Segment(path[0], path[0])] : zip(path, path.dropFirst()).map { Segment($0, $1) }
+  }
+}

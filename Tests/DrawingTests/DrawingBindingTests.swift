@@ -1,0 +1,48 @@
+import Display
+import Ink
+import Testing
+import Touches
+
+@testable import Drawing
+
+@Suite struct DrawingBindingTests {
+  @Test func `no two bindings have the same key`() {
+    let keys = DrawingBinding.all.flatMap(\.commands.keys)
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test(arguments: Tool.all) func `the key of a tool selects it`(tool: Tool) {
+    #expect(DrawingCommand(Key(.character(tool.key))) == .selectTool(tool))
+  }
+
+  @Test func `tools have distinct names and keys`() {
+    #expect(Set(Tool.all.map(\.name)).count == Tool.all.count)
+    #expect(Set(Tool.all.map(\.shortName)).count == Tool.all.count)
+    #expect(Set(Tool.all.map(\.key)).count == Tool.all.count)
+  }
+
+  @Test func `every nib has one tool that draws with it`() {
+    let nibs = Tool.all.compactMap { tool in
+      if case .draw(let nib) = tool.behavior { nib } else { nil }
+    }
+    #expect(nibs.count == Nib.allCases.count && Set(nibs) == Set(Nib.allCases))
+  }
+
+  @Test(arguments: [
+    (Key(.character("c"), .control), DrawingCommand.quit), (Key(.character("q")), .quit),
+    (Key(.backspace), .eraseSelection), (Key(.escape), .deselect),
+    (Key(.character("0")), .resetZoom),
+    (Key(.character("8")), .selectColor(.gray)),
+  ])
+  func `a key has the command of its binding`(key: Key, command: DrawingCommand) {
+    #expect(DrawingCommand(key) == command)
+  }
+
+  @Test(arguments: [
+    Key(.character("9")), Key(.character("x")), Key(.character("q"), .control),
+    Key(.left, .control), Key(.enter), Key(.character("z"), .control),
+  ])
+  func `other keys have no command`(key: Key) {
+    #expect(DrawingCommand(key) == nil)
+  }
+}

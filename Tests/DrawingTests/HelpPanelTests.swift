@@ -1,0 +1,37 @@
+import Canvas
+import Display
+import Geometry
+import TestSupport
+import Testing
+import Touches
+
+@testable import Drawing
+
+@Suite struct HelpPanelTests {
+  @Test(arguments: [(20, 6), (40, 12), (80, 24), (200, 60), (20, 60), (200, 6)])
+  func `pages show every key and gesture on a screen of any size`(columns: Int, rows: Int) {
+    let desk = DrawingDesk(columns: columns, rows: rows)
+    var missing: Set = [
+      "pen", "marker", "calligraphy", "stroke eraser", "dot eraser", "undo", "redo", "clear", "ink",
+      "width", "suspend", "quit", "frame times", "debug", "redraw", "pan", "zoom", "fit", "touches",
+      "menu", "select", "move", "erase selected", "deselect",
+    ]
+    var pages = -1
+    repeat {
+      desk.press("?")
+      desk.draw()
+      missing = missing.filter { !desk.screen.shows($0) }
+      pages += 1
+    } while !desk.controller.acceptsKeyboardPointer && pages < 20
+    #expect(missing.isEmpty)
+    if columns * rows >= 480 { #expect(pages == 2, "a page of keys, and one of gestures") }
+    #expect(!desk.screen.shows("menu"), "the canvas follows the last page")
+  }
+
+  @Test func `has a line for every key binding and gesture with a description`() {
+    let lines = DrawingBinding.help + CanvasGestures().all.compactMap(\.help)
+    #expect(Set(lines.map(\.trigger)).count == lines.count)
+    #expect(lines.allSatisfy { !$0.trigger.isEmpty && !$0.text.isEmpty })
+    #expect(Tool.all.allSatisfy { lines.contains(HelpPanel.Entry(String($0.key), $0.name)) })
+  }
+}
