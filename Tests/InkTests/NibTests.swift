@@ -5,32 +5,33 @@ import TestSupport
 import Testing
 
 @Suite struct NibTests {
-  @Test func `the pen's width is its force`() {
+  @Test func `the pen's width is proportional to the force`() {
     let style = StrokeStyle(nib: .pen, width: 8)
-    #expect(style.print(force: 0.5) == NibFootprint(radius: 2))
-    #expect(style.print(force: 1) == NibFootprint(radius: 4))
+    #expect(style.footprint(force: 0.5) == NibFootprint(radius: 2))
+    #expect(style.footprint(force: 1) == NibFootprint(radius: 4))
   }
 
-  @Test func `the marker's width is always the same`() {
+  @Test func `the marker's width does not depend on the force`() {
     let style = StrokeStyle(nib: .marker, width: 8)
-    for force in [0.0, 1, 3] { #expect(style.print(force: force) == NibFootprint(radius: 4)) }
+    for force in [0.0, 1, 3] { #expect(style.footprint(force: force) == NibFootprint(radius: 4)) }
   }
 
   @Test(arguments: (1...24).map(Double.init))
-  func `the broad nib is as broad as the style says, and thin`(width: Double) {
-    let print = StrokeStyle(nib: .calligraphy, width: width).print(force: 1)
-    #expect(abs(2 * (print.half.length + print.radius) - width) < 1e-9)
-    #expect(abs(2 * print.radius - max(1, 0.15 * width)) < 1e-9)
-    #expect(abs(print.half.dx - print.half.dy) < 1e-9, "at 45° where nothing is known")
+  func `the broad nib has the style's width and a thickness of 15 %, at least 1`(width: Double) {
+    let footprint = StrokeStyle(nib: .calligraphy, width: width).footprint(force: 1)
+    #expect(abs(2 * (footprint.half.length + footprint.radius) - width) < 1e-9)
+    #expect(abs(2 * footprint.radius - max(1, 0.15 * width)) < 1e-9)
+    #expect(abs(footprint.half.dx - footprint.half.dy) < 1e-9, "at 45° without an azimuth")
   }
 
-  @Test func `the broad nib follows the force mildly`() {
+  @Test func `40 % of the broad nib's breadth follows the force`() {
     let style = StrokeStyle(nib: .calligraphy, width: 10)
     #expect(abs(style.halfWidth(force: 2) / style.halfWidth(force: 1) - 1.4) < 1e-9)
     #expect(abs(style.halfWidth(force: 0) / style.halfWidth(force: 1) - 0.6) < 1e-9)
   }
 
-  @Test func `a pen that leans is pressed harder than its sensor says, within limits`() {
+  @Test func `the perpendicular force of a leaning pen exceeds the measured force, up to a limit`()
+  {
     func force(_ force: Double, _ altitude: Double?) -> Double {
       StrokeSample(location: .zero, timestamp: 0, force: force, altitude: altitude)
         .perpendicularForce
@@ -49,7 +50,7 @@ import Testing
       location: Point(x: x, y: 0), timestamp: x, azimuth: azimuth, altitude: altitude)
   }
 
-  @Test func `early samples get the angles that are known first`() {
+  @Test func `samples before the first known angles get these angles`() {
     let stroke = Stroke(style: StrokeStyle(nib: .calligraphy))
     for x in 0..<3 { stroke.append(sample(Double(x), azimuth: nil, altitude: nil)) }
     stroke.clearChanges()
@@ -66,10 +67,10 @@ import Testing
       stroke.samples.map { $0.flags.contains(.estimatedAltitude) } == [
         true, true, true, false, false, true,
       ])
-    #expect(stroke.firstChange == 0, "they are to be drawn anew")
+    #expect(stroke.firstChange == 0, "they must be redrawn")
   }
 
-  @Test func `a pen that is nearly upright keeps the broad nib as it was`() {
+  @Test func `a nearly upright pen keeps the direction of the broad nib`() {
     let upright = StrokeSample.uprightAltitude + 0.01
     var samples = [
       sample(0, azimuth: 3, altitude: upright), sample(1, azimuth: 1, altitude: 0.7),
@@ -83,7 +84,7 @@ import Testing
     #expect(samples == stroke.samples)
   }
 
-  @Test func `the nib turns evenly between samples`() {
+  @Test func `the nib rotates evenly between samples`() {
     let samples = [sample(0, azimuth: 0, altitude: 0.5), sample(2, azimuth: 1, altitude: 0.5)]
     for (time, angle) in [(-1.0, 0.0), (0, 0), (1, 0.5), (2, 1), (9, 1)] {
       let axis = samples.nibAxis(at: time)

@@ -12,7 +12,7 @@ import Workloads
         samples: (0..<4).map { StrokeSample(location: Point(x: x, y: Double($0)), timestamp: 0) }))
   }
 
-  /// Sketches after each of some random edits.
+  /// Returns the sketch after each of 60 random edits.
   private func states(seed: UInt64) throws -> [Sketch] {
     var random = SplitMix64(seed: seed)
     var sketch = Sketch()
@@ -32,7 +32,7 @@ import Workloads
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `what is taken from one picture and put into it makes the other`(seed: UInt64) throws {
+  func `applying a difference to one picture yields the other`(seed: UInt64) throws {
     let states = try states(seed: seed)
     for (old, new) in zip(states, states.reversed()) {
       let change = Sketch.Change(from: old.items, to: new.items)
@@ -42,12 +42,12 @@ import Workloads
     }
   }
 
-  @Test func `a picture differs in nothing from itself`() throws {
+  @Test func `the difference between a picture and itself is empty`() throws {
     let states = try states(seed: 7)
     for sketch in states { #expect(Sketch.Change(from: sketch.items, to: sketch.items).isEmpty) }
   }
 
-  @Test func `strokes on top of all others are told as such`() throws {
+  @Test func `a difference reports whether all added strokes are on top`() throws {
     var sketch = Sketch(
       folding: try [0, 1].map { Edit(.strokeAdded(try stroke($0)), at: 0) })
     let before = sketch.items
@@ -57,7 +57,7 @@ import Workloads
     #expect(!Sketch.Change(from: before, to: sketch.items).isOnTop)
   }
 
-  /// How often each stroke is there.
+  /// Returns how often each stroke occurs in `strokes` plus `added` minus `removed`.
   private func counts(
     _ strokes: [StrokeRecord], _ removed: [StrokeRecord], _ added: [StrokeRecord]
   ) -> [StrokeRecord: Int] {

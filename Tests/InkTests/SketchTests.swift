@@ -5,13 +5,13 @@ import Testing
 import Workloads
 
 @Suite struct SketchTests {
-  /// A stroke that can be told from the others.
+  /// Returns a stroke that differs from those with other numbers.
   private func stroke(_ number: Int) throws -> StrokeRecord {
     let sample = StrokeSample(location: Point(x: Double(number), y: 0), timestamp: 0)
     return try #require(StrokeRecord(style: StrokeStyle(), samples: [sample]))
   }
 
-  @Test func `strokes lie in the order they were added`() throws {
+  @Test func `strokes are stacked in the order they were added`() throws {
     var sketch = Sketch()
     let (a, b) = (try stroke(1), try stroke(2))
     #expect(sketch.apply(.strokeAdded(a)) == Sketch.Change(added: [a], isOnTop: true))
@@ -19,7 +19,7 @@ import Workloads
     #expect(sketch.strokes == [a, b])
   }
 
-  @Test func `takes the latest edit back and brings it back`() throws {
+  @Test func `undoes and redoes the latest edit`() throws {
     var sketch = Sketch()
     let (a, b) = (try stroke(1), try stroke(2))
     sketch.apply(.strokeAdded(a))
@@ -30,7 +30,7 @@ import Workloads
     #expect(sketch.strokes == [a, b] && !sketch.canRedo)
   }
 
-  @Test func `clearing is an edit like another`() throws {
+  @Test func `clearing can be undone and redone`() throws {
     var sketch = Sketch()
     let (a, b) = (try stroke(1), try stroke(2))
     sketch.apply(.strokeAdded(a))
@@ -41,7 +41,7 @@ import Workloads
     #expect(sketch.apply(.redone).removed == [a, b])
   }
 
-  @Test func `what was taken back is gone once something new is drawn`() throws {
+  @Test func `a new stroke discards undone edits`() throws {
     var sketch = Sketch()
     sketch.apply(.strokeAdded(try stroke(1)))
     sketch.apply(.undone)
@@ -52,13 +52,13 @@ import Workloads
   }
 
   @Test(arguments: [Edit.Action.undone, .redone, .cleared])
-  func `an edit without anything to act on does nothing`(action: Edit.Action) throws {
+  func `undo, redo and clear have no effect on an empty sketch`(action: Edit.Action) throws {
     var sketch = Sketch()
     #expect(sketch.apply(action).isEmpty)
     #expect(!sketch.canUndo && !sketch.canRedo)
   }
 
-  @Test func `clearing nothing keeps what can be brought back`() throws {
+  @Test func `clearing an empty picture keeps undone edits`() throws {
     var sketch = Sketch()
     sketch.apply(.strokeAdded(try stroke(1)))
     sketch.apply(.undone)
@@ -66,7 +66,7 @@ import Workloads
     #expect(sketch.canRedo)
   }
 
-  @Test func `erasing takes strokes from between others, and undo puts them back there`() throws {
+  @Test func `undoing an erasure restores the strokes between their neighbors`() throws {
     var sketch = try sketch(of: 5)
     let change = sketch.apply(.strokesErased([id(2), id(4), id(9)]))
     #expect(change.removed == [try stroke(2), try stroke(4)] && change.added.isEmpty)
@@ -76,7 +76,7 @@ import Workloads
     #expect(try sketch.strokes == (1...5).map { try stroke($0) })
   }
 
-  @Test func `what is moved or recoloured stays between its neighbours`() throws {
+  @Test func `moved and recolored strokes stay between their neighbors`() throws {
     var sketch = try sketch(of: 3)
     let change = sketch.apply(.strokesMoved([id(2)], by: Vector(dx: 10, dy: -3)))
     #expect(change.removed == [try stroke(2)])
@@ -91,7 +91,7 @@ import Workloads
           of: sketch.items[1].stroke.samples))
   }
 
-  @Test func `a cut leaves strokes with numbers of their own in the place of the whole`() throws {
+  @Test func `a cut replaces a stroke by pieces with new IDs in the same position`() throws {
     var sketch = try sketch(of: 3)
     let line = (0...4).map {
       StrokeSample(location: Point(x: Double($0), y: 0), timestamp: Double($0))
@@ -109,7 +109,7 @@ import Workloads
     #expect(sketch.items.last?.id == id(8))
   }
 
-  @Test func `edits that name no stroke of the picture do nothing`() throws {
+  @Test func `edits of strokes outside the picture have no effect`() throws {
     var sketch = try sketch(of: 2)
     sketch.apply(.undone)
     let gone = [id(2), id(7)]
@@ -124,7 +124,7 @@ import Workloads
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `folds any log as a history of whole pictures would`(seed: UInt64) throws {
+  func `applying any log matches a history of whole pictures`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var sketch = Sketch()
     var history = PictureHistory()
@@ -153,7 +153,7 @@ import Workloads
   }
 }
 
-/// The pictures after every edit in force, and which of them is to be seen: undo as simple as can be.
+/// A reference implementation of undo: the picture after every edit, and the index of the current one.
 private struct PictureHistory {
   private var pictures: [[Sketch.Item]] = [[]]
   private var index = 0
@@ -202,7 +202,7 @@ private struct PictureHistory {
   }
 }
 
-/// Edits of every kind, of strokes that are in a picture and of some that are not.
+/// Random edits of every kind, of strokes inside and outside the picture.
 private enum RandomEdits {
   static func action(
     _ number: Int, of sketch: Sketch, using random: inout SplitMix64
@@ -231,7 +231,7 @@ private enum RandomEdits {
       StrokeSample(location: Point(x: Double(number), y: Double($0)), timestamp: Double($0))
     }
     guard let stroke = StrokeRecord(style: StrokeStyle(), samples: samples) else {
-      preconditionFailure("there are samples")
+      preconditionFailure("a stroke has samples")
     }
     return stroke
   }

@@ -5,10 +5,10 @@ import Testing
 import Workloads
 
 @Suite struct SmoothingTests {
-  private func samples(_ places: (Double, Double)...) -> [StrokeSample] {
-    places.enumerated().map { index, place in
+  private func samples(_ points: (Double, Double)...) -> [StrokeSample] {
+    points.enumerated().map { index, point in
       StrokeSample(
-        location: Point(x: place.0, y: place.1), timestamp: Double(index),
+        location: Point(x: point.0, y: point.1), timestamp: Double(index),
         force: 1 + Double(index) / 10)
     }
   }
@@ -23,7 +23,7 @@ import Workloads
     }
   }
 
-  /// The points of each span, its first included.
+  /// Returns the points of each span, including its start.
   private func spans(
     _ range: Range<Int>, of samples: [StrokeSample], _ smoothing: Smoothing
   ) -> [[PathPoint]] {
@@ -36,7 +36,7 @@ import Workloads
   }
 
   @Test(arguments: Smoothing.allCases)
-  func `a line without samples has no points, with one sample has that`(smoothing: Smoothing) {
+  func `a line without samples is empty; a line of one sample is one point`(smoothing: Smoothing) {
     #expect(smoothing.path(through: [StrokeSample]()).isEmpty)
     let single = samples((3, 4))
     #expect(smoothing.path(through: single) == [PathPoint(single[0])])
@@ -52,7 +52,7 @@ import Workloads
     let samples = randomSamples(count, seed: UInt64(count))
     let path = smoothing.path(through: samples)
     if smoothing.method == .spline {
-      // The first sample has noise like any other.
+      // The spline removes the noise of the first sample too.
       #expect(path[0].location.distance(to: samples[0].location) < 1)
       #expect(path[0].timestamp == samples[0].timestamp)
     } else {
@@ -61,14 +61,14 @@ import Workloads
     #expect(path.last == PathPoint(samples[count - 1]))
   }
 
-  @Test func `quadratic is straight in its first and last half`() {
+  @Test func `quadratic starts and ends with straight half spans`() {
     let samples = samples((0, 0), (10, 0), (10, 10), (20, 10))
     let spans = spans(0..<4, of: samples, .quadratic)
     #expect(spans[0].map(\.location) == [Point(x: 0, y: 0), Point(x: 5, y: 0)])
     #expect(spans[3].map(\.location) == [Point(x: 15, y: 10), Point(x: 20, y: 10)])
   }
 
-  @Test func `quadratic goes from midpoint to midpoint, with the samples as control points`() {
+  @Test func `quadratic curves lead from midpoint to midpoint, with samples as control points`() {
     let samples = randomSamples(20, seed: 1)
     for (span, points) in spans(0..<20, of: samples, .quadratic).enumerated().dropFirst().dropLast()
     {
@@ -99,7 +99,7 @@ import Workloads
     }
   }
 
-  @Test func `quadratic needs no points between samples on a line`() {
+  @Test func `quadratic adds no points along a straight line`() {
     let path = Smoothing.quadratic.path(through: samples((0, 0), (2, 0), (4, 0), (6, 0)))
     #expect(path.map(\.location.x) == [0, 1, 3, 5, 6])
     #expect(path.allSatisfy { $0.location.y == 0 })
@@ -109,16 +109,16 @@ import Workloads
   func `Catmull-Rom passes through every sample`(count: Int) {
     let samples = randomSamples(count, seed: 9)
     let path = Smoothing.catmullRom.path(through: samples)
-    #expect(path.count == (count - 1) * Smoothing.granularity + 1)
+    #expect(path.count == (count - 1) * Smoothing.chordsPerCatmullRomSpan + 1)
     for (index, sample) in samples.enumerated() {
-      #expect(path[index * Smoothing.granularity] == PathPoint(sample))
+      #expect(path[index * Smoothing.chordsPerCatmullRomSpan] == PathPoint(sample))
     }
   }
 
-  @Test func `Catmull-Rom bends evenly where the samples turn evenly`() throws {
+  @Test func `Catmull-Rom is symmetric where the samples are`() throws {
     // By hand: halfway, the weights are -1/16, 9/16, 9/16 and -1/16.
     let middle = spans(1..<2, of: samples((0, 0), (0, 16), (16, 16), (16, 0)), .catmullRom)[0]
-    #expect(middle[Smoothing.granularity / 2].location == Point(x: 8, y: 18))
+    #expect(middle[Smoothing.chordsPerCatmullRomSpan / 2].location == Point(x: 8, y: 18))
   }
 
   @Test(arguments: [Smoothing.catmullRom, .none], 1...3)
@@ -127,7 +127,7 @@ import Workloads
     #expect(smoothing.path(through: samples) == samples.map(PathPoint.init))
   }
 
-  @Test func `none joins every sample with the next`() {
+  @Test func `none joins each sample to the next`() {
     let samples = randomSamples(30, seed: 4)
     #expect(Smoothing.none.path(through: samples) == samples.map(PathPoint.init))
   }
@@ -146,7 +146,7 @@ import Workloads
   }
 
   @Test(arguments: Smoothing.allCases, 0..<20 as Range<UInt64>)
-  func `drawing span after span as samples come is drawing the whole`(
+  func `appending spans as samples arrive yields the whole path`(
     smoothing: Smoothing, seed: UInt64
   ) {
     let all = randomSamples(140, seed: seed)
@@ -167,7 +167,7 @@ import Workloads
   }
 
   @Test(arguments: Smoothing.allCases, 0..<10 as Range<UInt64>)
-  func `a span depends on no sample before the first it names`(
+  func `a span does not depend on samples before its first sample`(
     smoothing: Smoothing, seed: UInt64
   ) {
     let all = randomSamples(150, seed: seed)
@@ -183,11 +183,13 @@ import Workloads
   }
 
   @Test(arguments: Smoothing.allCases, 0..<40 as Range<UInt64>)
-  func `a line stays within the overshoot it names`(smoothing: Smoothing, seed: UInt64) throws {
+  func `a line stays within its overshoot`(smoothing: Smoothing, seed: UInt64) throws {
     let samples = randomSamples(Int(seed % 8) * 9 + 1, seed: seed)
     let extent = try #require(Rect(enclosing: samples.map(\.location)))
-    let most = smoothing.overshoot * max(extent.width, extent.height) + 1e-9
+    let margin = smoothing.overshoot * max(extent.width, extent.height) + 1e-9
     #expect(
-      smoothing.path(through: samples).allSatisfy { extent.outset(by: most).contains($0.location) })
+      smoothing.path(through: samples).allSatisfy {
+        extent.outset(by: margin).contains($0.location)
+      })
   }
 }

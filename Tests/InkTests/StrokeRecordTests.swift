@@ -7,18 +7,18 @@ import Testing
     StrokeSample(location: Point(x: x, y: y), timestamp: time)
   }
 
-  @Test func `there is none without samples`() {
+  @Test func `a record needs at least one sample`() {
     #expect(StrokeRecord(style: StrokeStyle(), samples: []) == nil)
   }
 
-  @Test func `its bounds hold the ink of every sample`() throws {
+  @Test func `bounds contain the ink of every sample`() throws {
     let record = try #require(
       StrokeRecord(
         style: StrokeStyle(width: 6), samples: [sample(10, 20, at: 0), sample(30, 5, at: 1)]))
     #expect(record.bounds == Rect(minX: 6, minY: 1, maxX: 34, maxY: 24))
   }
 
-  @Test func `its time never runs backwards`() throws {
+  @Test func `the end time is never before the start time`() throws {
     let record = try #require(
       StrokeRecord(style: StrokeStyle(), samples: [sample(0, 0, at: 5), sample(0, 0, at: 3)]))
     #expect(record.time == 5...5)

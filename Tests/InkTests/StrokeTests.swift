@@ -21,7 +21,7 @@ import Testing
     #expect(stroke.predictedSamples == [sample(3), sample(4)])
   }
 
-  @Test func `replaces predictions whole and remembers those whose ink is to go`() {
+  @Test func `replaces all predictions and keeps the earlier ones whose ink must be erased`() {
     append(1)
     stroke.predict([sample(2)])
     stroke.predict([sample(3), sample(4)])
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [Stroke.State.done, .cancelled])
-  func `has no predictions once it is over`(state: Stroke.State) {
+  func `has no predictions after it ends`(state: Stroke.State) {
     append(1)
     stroke.predict([sample(2)])
     if state == .done { stroke.finish() } else { stroke.cancel() }
@@ -44,7 +44,7 @@ import Testing
     #expect(stroke.samples == [sample(1)])
   }
 
-  @Test func `keeps every sample that differs from the one before it`() {
+  @Test func `appends only samples that differ from the previous one`() {
     stroke.append(sample(1, at: 0))
     stroke.append(sample(1, at: 1))
     stroke.append(sample(1, at: 2, force: 2))
@@ -58,7 +58,7 @@ import Testing
     #expect(stroke.samples.map(\.timestamp) == [0, 2, 2, 2, 3, 3])
   }
 
-  @Test func `new samples are a range up to the end`() {
+  @Test func `new samples form a range up to the end`() {
     #expect(stroke.changedRanges.isEmpty)
     append(1, 2, 3)
     #expect(stroke.changedRanges == [0..<3])
@@ -69,7 +69,7 @@ import Testing
     #expect(stroke.changedRanges.isEmpty)
   }
 
-  @Test func `corrections are a range, apart from new samples`() {
+  @Test func `corrections form a range separate from new samples`() {
     append(1, 2, 3, 4)
     stroke.clearChanges()
     stroke.update(at: 1, to: sample(2, force: 3))
@@ -86,7 +86,7 @@ import Testing
     #expect(stroke.changedRanges.isEmpty && stroke.replacedSamples.isEmpty)
   }
 
-  @Test func `a correction of a new sample is no change of its own`() {
+  @Test func `correcting a new sample adds no range`() {
     append(1, 2)
     stroke.clearChanges()
     append(3)
@@ -94,7 +94,7 @@ import Testing
     #expect(stroke.changedRanges == [2..<3])
   }
 
-  @Test func `its record counts times from the given origin`() throws {
+  @Test func `the record counts times from the given origin`() throws {
     stroke.append(sample(1, at: 100))
     stroke.append(sample(9, at: 102.5))
     stroke.finish()
@@ -104,12 +104,12 @@ import Testing
     #expect(stroke.samples.map(\.timestamp) == [100, 102.5])
   }
 
-  @Test func `nothing measured leaves nothing to keep`() {
+  @Test func `a stroke without measured samples has no record`() {
     stroke.predict([sample(1)])
     #expect(stroke.record(origin: 0) == nil)
   }
 
-  @Test func `traps when it is drawn on after its end`() async {
+  @Test func `traps when changed after its end`() async {
     await #expect(processExitsWith: .failure) {
       let stroke = Stroke(style: StrokeStyle())
       stroke.finish()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Workloads
 
-/// Samples that are corrected when more is known of them.
+/// Tests of corrections to samples that were estimates.
 @Suite struct StrokeUpdatesTests {
   private let stroke = Stroke(style: StrokeStyle())
 
@@ -13,7 +13,7 @@ import Workloads
       location: Point(x: x, y: 0), timestamp: x, force: force, flags: .estimatedForce)
   }
 
-  @Test func `only a property that was to be corrected is`() {
+  @Test func `an update corrects only the expected properties`() {
     stroke.append(sample(1), expecting: .estimatedForce, estimationIndex: 7)
     let update = StrokeSample(
       location: Point(x: 50, y: 50), timestamp: 9, force: 0.5, azimuth: 1, altitude: 1)
@@ -21,13 +21,13 @@ import Workloads
     #expect(stroke.samples[0].force == 0.5 && stroke.samples[0].location == Point(x: 1, y: 0))
     #expect(stroke.samples[0].azimuth == nil && stroke.samples[0].altitude == nil)
     #expect(stroke.samples[0].timestamp == 1)
-    #expect(stroke.samples[0].flags.isEmpty, "the force is no estimate any more")
+    #expect(stroke.samples[0].flags.isEmpty, "the force is no longer an estimate")
     #expect(!stroke.expectsUpdates)
-    #expect(!stroke.update(estimationIndex: 7, to: sample(1, force: 2)), "it is not waited for")
+    #expect(!stroke.update(estimationIndex: 7, to: sample(1, force: 2)), "no update is expected")
     #expect(stroke.samples[0].force == 0.5)
   }
 
-  @Test func `an unknown index and a sample that expects nothing change nothing`() {
+  @Test func `ignores unknown indices and samples that expect no update`() {
     stroke.append(sample(1))
     stroke.append(sample(2), estimationIndex: 3)
     stroke.append(sample(3), expecting: .estimatedForce, estimationIndex: 4)
@@ -47,7 +47,7 @@ import Workloads
     #expect(stroke.samples[0].force == 3 && !stroke.expectsUpdates)
   }
 
-  @Test func `it is final when it is done and expects nothing`() {
+  @Test func `a stroke is final when it is done and expects no update`() {
     stroke.append(sample(1), expecting: .estimatedForce, estimationIndex: 1)
     stroke.append(sample(2), expecting: .estimatedForce, estimationIndex: 2)
     #expect(stroke.finalSampleCount == 0)
@@ -59,7 +59,7 @@ import Workloads
     #expect(stroke.isFinal && stroke.samples[1].force == 0.25)
   }
 
-  @Test func `who does not want to wait takes it as it is`() {
+  @Test func `estimates become final when updates are no longer expected`() {
     stroke.append(sample(1), expecting: .estimatedForce, estimationIndex: 1)
     stroke.finish()
     stroke.stopExpectingUpdates()
@@ -67,13 +67,13 @@ import Workloads
     #expect(stroke.samples == [sample(1)])
   }
 
-  @Test func `a cancelled stroke expects nothing`() {
+  @Test func `a canceled stroke expects no updates`() {
     stroke.append(sample(1), expecting: .estimatedForce, estimationIndex: 1)
     stroke.cancel()
     #expect(stroke.isFinal && !stroke.update(estimationIndex: 1, to: sample(1, force: 0.5)))
   }
 
-  @Test func `says from where on it changed`() {
+  @Test func `reports the first changed sample`() {
     for index in 0..<4 {
       stroke.append(
         sample(Double(index)), expecting: .estimatedForce, estimationIndex: index)
@@ -95,7 +95,7 @@ import Workloads
       location: Point(x: x, y: 0), timestamp: x, azimuth: azimuth, altitude: altitude)
   }
 
-  @Test func `samples without an azimuth follow that which they have it from`() {
+  @Test func `a filled-in azimuth follows the sample it was copied from`() {
     stroke.append(leaning(0, azimuth: nil))
     stroke.append(leaning(1, azimuth: 1), expecting: .estimatedAzimuth, estimationIndex: 1)
     stroke.append(leaning(2, azimuth: nil))
@@ -112,7 +112,7 @@ import Workloads
     #expect(stroke.changedRanges == [0..<3] && stroke.replacedSamples.count == 3)
   }
 
-  @Test func `a pen that turns out to be upright keeps the azimuth before`() {
+  @Test func `a pen later found to be upright keeps the previous azimuth`() {
     stroke.append(leaning(0, azimuth: 1))
     stroke.append(
       leaning(1, azimuth: 2, altitude: nil), expecting: .estimatedAltitude, estimationIndex: 1)
@@ -124,14 +124,14 @@ import Workloads
     )
     #expect(stroke.samples.map(\.azimuth) == [1, 1, 1] && stroke.changedRanges == [1..<3])
     stroke.update(estimationIndex: 1, to: leaning(1, azimuth: nil, altitude: 0.5))
-    #expect(stroke.samples.map(\.azimuth) == [1, 2, 2], "it leans after all")
+    #expect(stroke.samples.map(\.azimuth) == [1, 2, 2], "the pen leans after the second update")
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `angles that are known late come to what they would have been at once`(seed: UInt64) {
+  func `late angles yield the same samples as immediate ones`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    func angle(_ most: Double) -> Double? {
-      Bool.random(using: &random) ? nil : .random(in: 0...most, using: &random)
+    func angle(_ maximum: Double) -> Double? {
+      Bool.random(using: &random) ? nil : .random(in: 0...maximum, using: &random)
     }
     let all = (0..<12).map { leaning(Double($0), azimuth: angle(6), altitude: angle(1.57)) }
     for (index, sample) in all.enumerated() {
@@ -143,12 +143,12 @@ import Workloads
     for index in all.indices.shuffled(using: &random) {
       stroke.update(estimationIndex: index, to: all[index])
     }
-    var atOnce = all
-    atOnce.completeAngles()
-    #expect(stroke.samples == atOnce)
+    var immediate = all
+    immediate.completeAngles()
+    #expect(stroke.samples == immediate)
   }
 
-  @Test func `a pen that rests is no new sample because its force was worked out anew`() {
+  @Test func `a resting pen with a new estimated force adds no sample`() {
     stroke.append(sample(1, force: 1))
     stroke.append(sample(1, force: 0.75))
     #expect(stroke.samples.count == 1)
@@ -159,15 +159,15 @@ import Workloads
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `updates in any order, early or late, come to the same`(seed: UInt64) {
+  func `the order and time of updates do not change the result`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let count = Int.random(in: 1...20, using: &random)
     let final = (0..<count).map { sample(Double($0), force: .random(in: 0...2, using: &random)) }
     var waiting: [Int] = []
     func settleSome(_ limit: Int) {
       for _ in 0..<limit {
-        guard let place = waiting.indices.randomElement(using: &random) else { return }
-        let index = waiting.remove(at: place)
+        guard let position = waiting.indices.randomElement(using: &random) else { return }
+        let index = waiting.remove(at: position)
         stroke.update(estimationIndex: index, to: final[index])
         #expect(!stroke.update(estimationIndex: index, to: sample(99, force: 99)))
       }

@@ -1,11 +1,13 @@
-/// What is left of a stroke after parts were rubbed out.
+/// The parts of a stroke that remain after erasing.
 ///
-/// A place along a stroke is a number of its samples: 2.25 is a quarter of the way from its third
-/// sample to its fourth.
+/// Positions along a stroke are fractional sample indices: 2.25 lies a quarter of the distance from
+/// the third sample to the fourth.
 public struct StrokeCut: Hashable, Sendable {
-  /// Which stroke was cut.
+  /// The stroke that was cut.
   public var stroke: StrokeID
-  /// The parts that stay, in order and apart from each other; each becomes a stroke of its own.
+  /// The remaining parts, ascending and disjoint, as ranges of fractional sample indices.
+  ///
+  /// Each becomes a stroke of its own.
   public var kept: [ClosedRange<Double>]
 
   /// Creates a cut.
@@ -16,15 +18,16 @@ public struct StrokeCut: Hashable, Sendable {
 }
 
 extension StrokeRecord {
-  /// A part of the stroke, with samples of its own where it begins and ends between two.
+  /// Returns a part of the stroke, with interpolated samples at its ends.
   ///
-  /// - Parameter part: From where to where, in samples; what lies outside of the stroke is left out.
-  /// - Returns: The part, or `nil` when nothing of it is in the stroke.
-  /// - Complexity: O(*n*) in the samples of the part.
-  public func piece(_ part: ClosedRange<Double>) -> StrokeRecord? {
+  /// - Parameter range: A range of fractional sample indices; clamped to the stroke.
+  /// - Returns: The part, or `nil` if the range lies outside the stroke.
+  /// - Complexity: O(*n*) in the number of samples; O(*k*) in those of the part if the stroke was not
+  ///   moved.
+  public func piece(_ range: ClosedRange<Double>) -> StrokeRecord? {
     let last = Double(samples.count - 1)
-    guard part.lowerBound <= last, part.upperBound >= 0 else { return nil }
-    let (from, to) = (max(part.lowerBound, 0), min(part.upperBound, last))
+    guard range.lowerBound <= last, range.upperBound >= 0 else { return nil }
+    let (from, to) = (max(range.lowerBound, 0), min(range.upperBound, last))
     let inner =
       Int(from.rounded(.down)) + 1..<max(Int(to.rounded(.up)), Int(from.rounded(.down)) + 1)
     var kept = [sample(at: from)] + samples[inner]
@@ -32,9 +35,10 @@ extension StrokeRecord {
     return StrokeRecord(style: style, samples: kept, isRecovered: isRecovered)
   }
 
-  private func sample(at place: Double) -> StrokeSample {
-    let index = Int(place.rounded(.down))
-    let part = place - Double(index)
-    return part == 0 ? samples[index] : samples[index].blend(to: samples[index + 1], at: part)
+  private func sample(at position: Double) -> StrokeSample {
+    let index = Int(position.rounded(.down))
+    let fraction = position - Double(index)
+    return fraction == 0
+      ? samples[index] : samples[index].blend(to: samples[index + 1], at: fraction)
   }
 }

@@ -1,37 +1,43 @@
 public import Geometry
 
-/// One thing a person did to a sketch, and when.
+/// One change that a person made to a sketch, with its time.
 public struct Edit: Hashable, Sendable {
-  /// What was done.
+  /// A change to the picture.
   ///
-  /// An edit means the strokes of the picture as it then was; others that it names do not count.
+  /// Strokes are those in the picture at the time of the edit. IDs of other strokes are ignored.
   public enum Action: Hashable, Sendable {
-    /// A stroke was finished; it is on top of all others.
+    /// Adds a finished stroke on top of all others.
     case strokeAdded(StrokeRecord)
-    /// Strokes were taken away.
+    /// Removes strokes.
     case strokesErased([StrokeID])
-    /// Strokes were moved, by so many canvas dots.
+    /// Moves strokes by a vector in canvas dots.
     case strokesMoved([StrokeID], by: Vector)
-    /// Parts of strokes were rubbed out. What is left lies where the stroke lay, between the same
-    /// others.
+    /// Erases parts of strokes.
+    ///
+    /// The remaining pieces keep the stroke's position in the paint order.
     case strokesSplit([StrokeCut])
-    /// Strokes got another ink.
+    /// Changes the ink of strokes.
     case strokesRecolored([StrokeID], InkColor)
-    /// Every stroke of the picture was taken away.
+    /// Removes every stroke of the picture.
     case cleared
-    /// The latest edit that was in force was taken back.
+    /// Undoes the latest edit in effect.
     case undone
-    /// The latest edit that was taken back came into force again.
+    /// Restores the edit that was undone last.
     case redone
   }
 
-  /// What was done.
+  /// The change.
   public let action: Action
-  /// When it was complete, in seconds since the sketch's start; the clock stands still while the
-  /// sketch is closed.
+  /// The time at which the edit was complete, in seconds of open time since the sketch was created.
+  ///
+  /// The clock stops while the sketch is closed.
   public let time: TimeInterval
 
   /// Creates an edit.
+  ///
+  /// - Parameters:
+  ///   - action: The change.
+  ///   - time: In seconds since the sketch was created, not counting time while it was closed.
   public init(_ action: Action, at time: TimeInterval) {
     self.action = action
     self.time = time

@@ -1,9 +1,10 @@
 extension Sketch.Change {
-  /// What makes one state of a sketch's picture the other, whichever of them is the earlier.
+  /// Creates the change from one state of a sketch's picture to another, in either direction of time.
   ///
   /// - Parameters:
   ///   - old: The strokes of a picture, as ``Sketch/items``.
-  ///   - new: Those of another of the same sketch: strokes that are in both lie in the same order.
+  ///   - new: The strokes of another picture of the same sketch. Strokes in both pictures must have the
+  ///     same order.
   /// - Complexity: O(*n*) in the number of strokes.
   public init(from old: [Sketch.Item], to new: [Sketch.Item]) {
     let common = zip(old, new).prefix { $0 == $1 }.count
@@ -13,7 +14,7 @@ extension Sketch.Change {
     var added: [StrokeRecord] = []
     var lastKept = common
     for (index, item) in new.enumerated().dropFirst(common) {
-      // Strokes that stayed share their samples, so that comparing them looks at no sample.
+      // Unchanged strokes share their samples, so this comparison does not visit the samples.
       if before[item.id] == item.stroke {
         kept.insert(item.id)
         lastKept = index + 1

@@ -1,16 +1,15 @@
-/// A drawing: the log of its edits folded into the strokes that are to be seen, and the stroke
-/// under the hand.
+/// A drawing: the visible strokes that a log of edits produces, and the stroke being drawn.
 public struct Sketch {
-  /// What an edit did to the picture.
+  /// The effect of an edit on the picture.
   public struct Change: Hashable, Sendable {
-    /// The strokes that went, from the lowest to the topmost.
+    /// The removed strokes, from the lowest to the topmost.
     public var removed: [StrokeRecord]
-    /// The strokes that came, from the lowest to the topmost.
+    /// The added strokes, from the lowest to the topmost.
     public var added: [StrokeRecord]
-    /// Whether those that came are on top of all others.
+    /// Whether all added strokes are on top of all others.
     public var isOnTop: Bool
 
-    /// The picture is as before.
+    /// The change that leaves the picture as it is.
     public static let none = Change()
 
     /// Creates a change.
@@ -22,15 +21,15 @@ public struct Sketch {
       self.isOnTop = isOnTop
     }
 
-    /// Whether the picture is as before.
+    /// Whether the picture stays as it is.
     public var isEmpty: Bool { removed.isEmpty && added.isEmpty }
   }
 
   /// A stroke of the picture.
   public struct Item: Hashable, Sendable {
-    /// Which one it is.
+    /// The stroke's identity, which moving and recoloring preserve.
     public let id: StrokeID
-    /// What it looks like.
+    /// The stroke's style and samples.
     public let stroke: StrokeRecord
 
     /// Creates a stroke of a picture.
@@ -42,7 +41,7 @@ public struct Sketch {
 
   /// The strokes of the picture, from the lowest to the topmost.
   public private(set) var items: [Item] = []
-  /// The stroke that is being drawn, on top of all others.
+  /// The stroke being drawn, on top of all others; it is not one of ``items``.
   public var activeStroke: Stroke?
 
   private var done: [Replacement] = []
@@ -52,16 +51,16 @@ public struct Sketch {
   /// Creates an empty sketch.
   public init() {}
 
-  /// Creates the sketch that a log adds up to.
+  /// Creates a sketch by applying a log of edits in order.
   ///
-  /// - Complexity: O(*n*) in the number of edits that add and undo; as ``apply(_:)`` for others.
+  /// - Complexity: The sum of the costs of ``apply(_:)``.
   public init(folding edits: some Sequence<Edit>) {
     for edit in edits { apply(edit.action) }
   }
 
-  /// What the strokes of the picture look like, from the lowest to the topmost.
+  /// The strokes of the picture without their identities, from the lowest to the topmost.
   ///
-  /// - Complexity: O(*n*) in their number.
+  /// - Complexity: O(*n*) in the number of strokes.
   public var strokes: [StrokeRecord] { items.map(\.stroke) }
 
   /// Whether ``Edit/Action/undone`` would change the sketch.
@@ -69,27 +68,30 @@ public struct Sketch {
   /// Whether ``Edit/Action/redone`` would change the sketch.
   public var canRedo: Bool { !undone.isEmpty }
 
-  /// Does what an edit says; one that has nothing to act on, as an undo of nothing, does nothing.
+  /// Applies an edit and returns its effect on the picture.
   ///
-  /// - Complexity: O(1) for adding a stroke and undoing that; else O(*n*) in the number of strokes
-  ///   and of the samples that change.
+  /// An edit without effect, such as an undo in an empty sketch, leaves the sketch unchanged and does
+  /// not discard edits that can be redone.
+  ///
+  /// - Complexity: O(1) to add a stroke or to undo that. Otherwise O(*n*) in the number of strokes plus
+  ///   the number of samples in changed strokes.
   @discardableResult
   public mutating func apply(_ action: Edit.Action) -> Change {
     switch action {
     case .undone:
       guard let step = done.popLast() else { return .none }
       undone.append(step)
-      return take(step.reversed)
+      return perform(step.reversed)
     case .redone:
       guard let step = undone.popLast() else { return .none }
       done.append(step)
-      return take(step)
+      return perform(step)
     default:
       let step = replacement(for: action)
       guard !step.isEmpty else { return .none }
       undone.removeAll()
       done.append(step)
-      return take(step)
+      return perform(step)
     }
   }
 }
@@ -98,13 +100,13 @@ extension Sketch {
   private mutating func replacement(for action: Edit.Action) -> Replacement {
     switch action {
     case .strokeAdded(let stroke):
-      Replacement(added: [Placed(item: newItem(stroke), index: items.count)])
-    case .strokesErased(let ids): Replacement(removed: placed(ids))
+      Replacement(added: [IndexedItem(item: newItem(stroke), index: items.count)])
+    case .strokesErased(let ids): Replacement(removed: indexed(ids))
     case .strokesMoved(let ids, let offset): replacing(ids) { $0.moved(by: offset) }
     case .strokesRecolored(let ids, let color): replacing(ids) { $0.recolored(color) }
     case .strokesSplit(let cuts): splitting(cuts)
     case .cleared:
-      Replacement(removed: items.indices.map { Placed(item: items[$0], index: $0) })
+      Replacement(removed: items.indices.map { IndexedItem(item: items[$0], index: $0) })
     case .undone, .redone: Replacement()
     }
   }
@@ -114,42 +116,43 @@ extension Sketch {
     return Item(id: StrokeID(rawValue: lastID), stroke: stroke)
   }
 
-  private func placed(_ ids: [StrokeID]) -> [Placed] {
+  private func indexed(_ ids: [StrokeID]) -> [IndexedItem] {
     guard let first = ids.min(), let last = ids.max() else { return [] }
     let (range, ids) = (first...last, Set(ids))
     return items.indices.compactMap { index in
-      // Most edits name few strokes: looking into a set for each of the others would take long.
+      // Most edits name few strokes. The range check avoids a set lookup for most other strokes.
       let id = items[index].id
-      return range.contains(id) && ids.contains(id) ? Placed(item: items[index], index: index) : nil
+      return range.contains(id) && ids.contains(id)
+        ? IndexedItem(item: items[index], index: index) : nil
     }
   }
 
   private func replacing(
     _ ids: [StrokeID], by change: (StrokeRecord) -> StrokeRecord
   ) -> Replacement {
-    let removed = placed(ids)
+    let removed = indexed(ids)
     return Replacement(
       removed: removed,
-      added: removed.map { placed in
-        Placed(
-          item: Item(id: placed.item.id, stroke: change(placed.item.stroke)), index: placed.index)
+      added: removed.map { entry in
+        IndexedItem(
+          item: Item(id: entry.item.id, stroke: change(entry.item.stroke)), index: entry.index)
       })
   }
 
   private mutating func splitting(_ cuts: [StrokeCut]) -> Replacement {
     let kept = Dictionary(
       cuts.map { ($0.stroke, $0.kept) }, uniquingKeysWith: { first, _ in first })
-    let removed = placed(cuts.map(\.stroke))
-    var added: [Placed] = []
-    for (count, placed) in removed.enumerated() {
-      for piece in kept[placed.item.id, default: []].compactMap(placed.item.stroke.piece) {
-        added.append(Placed(item: newItem(piece), index: placed.index - count + added.count))
+    let removed = indexed(cuts.map(\.stroke))
+    var added: [IndexedItem] = []
+    for (count, entry) in removed.enumerated() {
+      for piece in kept[entry.item.id, default: []].compactMap(entry.item.stroke.piece) {
+        added.append(IndexedItem(item: newItem(piece), index: entry.index - count + added.count))
       }
     }
     return Replacement(removed: removed, added: added)
   }
 
-  private mutating func take(_ step: Replacement) -> Change {
+  private mutating func perform(_ step: Replacement) -> Change {
     let first = step.added.first?.index ?? 0
     step.apply(to: &items)
     return Change(

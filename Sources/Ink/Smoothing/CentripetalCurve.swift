@@ -1,20 +1,21 @@
 import Geometry
 
-/// Curves through points whose tangents weigh the neighbours by the square roots of their distances,
-/// so that they make neither loops nor cusps where points lie unevenly.
+/// Curves through points that make neither loops nor cusps where the points are unevenly spaced.
 ///
+/// The tangent at a point weights the two neighboring chords by the square roots of their lengths.
 /// Section 1.6 of `docs/stroke-model.md`. Source: Yuksel, Schaefer and Keyser, "Parameterization and
-/// Applications of Catmull-Rom Curves", 2011. In a form of our own: with the unit vectors *u*, *v*
-/// of two neighbouring chords and the square roots *a*, *b* of their lengths, the tangent between
-/// them is (*u* + *v*) *b*² *a* / (*a* + *b*) for the second chord, and mirrored for the first.
+/// Applications of Catmull-Rom Curves", 2011, rearranged: with the unit vectors *u*, *v* of two
+/// neighboring chords and the square roots *a*, *b* of their lengths, the tangent between them is
+/// (*u* + *v*) *b*² *a* / (*a* + *b*) for the second chord, and mirrored for the first.
 struct CentripetalCurve {
-  /// How long tangents are, from 0 (straight lines) to 1.
+  /// The length of the tangents, from 0 (straight lines) to 1.
   let tension: Double
 
-  /// A chord between two points.
+  /// A straight line between two points.
   private struct Chord {
     var vector: Vector
     var length: Double
+    /// The square root of the length.
     var root: Double
 
     init(_ start: PathPoint, _ end: PathPoint) {
@@ -24,7 +25,7 @@ struct CentripetalCurve {
     }
   }
 
-  /// Appends the curves from some points to the next, without the points they begin at.
+  /// Appends the curves from some knots to the next, without their start points.
   ///
   /// - Complexity: O(*n*) in the number of points appended.
   func append(_ spans: Range<Int>, through knots: [PathPoint], to points: inout [PathPoint]) {
@@ -45,45 +46,49 @@ struct CentripetalCurve {
   ) {
     let leaving = tangent(of: chord, beside: before)
     let arriving = tangent(of: chord, beside: after)
-    // An end without a neighbour has the tangent that makes the curve a parabola.
+    // At an end without a neighbor, this tangent makes the curve a parabola.
     let first = leaving ?? chord.vector * 1.5 + (arriving ?? chord.vector) * -0.5
     let second = arriving ?? chord.vector * 1.5 + (leaving ?? chord.vector) * -0.5
-    let pieces = pieces(chord, limited(first, chord), limited(second, chord))
-    if pieces > 1 {
+    let chordCount = chordCount(chord, limited(first, chord), limited(second, chord))
+    if chordCount > 1 {
       let (m, n) = (limited(first, chord), limited(second, chord))
-      for piece in 1..<pieces {
-        points.append(point(Double(piece) / Double(pieces), start, end, chord.vector, m, n))
+      for index in 1..<chordCount {
+        points.append(point(Double(index) / Double(chordCount), start, end, chord.vector, m, n))
       }
     }
     points.append(end)
   }
 
-  /// The tangent where a chord meets a neighbour, scaled to the chord; `nil` without a neighbour.
+  /// Returns the tangent where a chord meets a neighbor, scaled to the chord; `nil` without a neighbor.
   private func tangent(of chord: Chord, beside other: Chord?) -> Vector? {
     guard let other, other.length > 0, chord.length > 0 else { return nil }
     let scale = chord.length * other.root / (chord.root + other.root)
     return (chord.vector * (1 / chord.length) + other.vector * (1 / other.length)) * scale
   }
 
-  /// A tangent no longer than the chord, so that the curve bulges by a quarter of it at most.
+  /// Returns a tangent no longer than the chord, so that the curve bulges by at most a quarter of it.
   private func limited(_ tangent: Vector, _ chord: Chord) -> Vector {
     let length = tangent.length
     return length > chord.length ? tangent * (chord.length / length) : tangent
   }
 
-  /// The chords that a curve needs: its distance from a line is at most 4/27 of the tangents' parts
-  /// across it, and falls with the square of their number.
-  private func pieces(_ chord: Chord, _ first: Vector, _ second: Vector) -> Int {
+  /// Returns the number of chords that keeps the error within ``Smoothing/flatness``, at most 64.
+  ///
+  /// The curve's distance from a single chord is at most 4/27 of the tangents' components across it.
+  /// With more chords, the distance falls with the square of their number.
+  private func chordCount(_ chord: Chord, _ first: Vector, _ second: Vector) -> Int {
     guard chord.length > Smoothing.flatness else { return 1 }
     let across = abs(cross(chord.vector, first)) + abs(cross(chord.vector, second))
     let bulge = tension * across / chord.length * (4.0 / 27)
-    // In this order what is no number comes to 1.
+    // With the arguments of `max` in this order, NaN yields 1.
     return Int(min(max(1, (bulge / Smoothing.flatness).squareRoot().rounded(.up)), 64))
   }
 
   private func cross(_ a: Vector, _ b: Vector) -> Double { a.dx * b.dy - a.dy * b.dx }
 
-  /// A point of the cubic Hermite curve, blended with the straight line; force and time are even.
+  /// Returns a point of the cubic Hermite curve, blended with the straight line.
+  ///
+  /// Force and time are interpolated linearly.
   private func point(
     _ t: Double, _ start: PathPoint, _ end: PathPoint, _ chord: Vector, _ first: Vector,
     _ second: Vector

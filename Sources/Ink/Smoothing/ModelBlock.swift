@@ -1,45 +1,56 @@
-/// The blocks in which a line is modelled: each from the samples of a window around it, so that
-/// what is modelled depends neither on when nor on how much is asked for.
+/// A block of consecutive samples that are modeled together, from a window around it.
 ///
-/// Section 1.2 of `docs/stroke-model.md`.
+/// A modeled point depends only on its block's window. It does not depend on how much of the line is
+/// requested, or when. Section 1.2 of `docs/stroke-model.md`.
 struct ModelBlock {
-  /// The samples of a block.
+  /// The number of samples in a block.
   static let size = 64
-  /// The samples that are looked at before and after a block.
+  /// The number of samples that a window adds on each side of its block.
   static let reach = 12
 
-  /// The samples that the block models.
+  /// The samples of the block.
   let range: Range<Int>
-  /// The samples that it models them from.
+  /// The samples that determine the modeled points of the block.
   let window: Range<Int>
 
-  /// The block of a sample in a line of `count` samples.
+  /// Creates the block that contains a sample, in a line of `count` samples.
   init(of sample: Int, count: Int) {
     let start = sample / Self.size * Self.size
     range = start..<min(start + Self.size, count)
     window = max(0, start - Self.reach)..<min(start + Self.size + Self.reach, count)
   }
 
-  /// The leading samples whose windows end before the last of `count` samples.
+  /// Returns the number of leading samples whose windows end before the last of `count` samples.
   static func stableCount(forSamples count: Int) -> Int {
     max(0, (count - 1 - reach) / size * size)
   }
 
-  /// The first sample whose block has a certain sample in its window.
-  static func firstModelled(from sample: Int) -> Int {
+  /// Returns the first sample whose block has `sample` in its window.
+  static func firstModeled(from sample: Int) -> Int {
     max(0, sample - reach) / size * size
   }
 
-  /// Where a line can be cut off so that a sample is modelled as before: at a block's start, out of
-  /// the window's sight.
+  /// Returns the latest index at which a line can be cut off without changing a modeled sample.
+  ///
+  /// It is the start of a block, before the sample's window.
   static func firstSample(neededFor sample: Int) -> Int {
     let start = sample / size * size - reach
     return start > 0 ? (start - 1) / size * size : 0
   }
+
+  /// Returns the first sample that is needed to draw curves through modeled points from a span on.
+  static func firstSample(ofSpan span: Int) -> Int { firstSample(neededFor: max(0, span - 1)) }
+
+  /// Returns the samples that determine a curve through modeled points.
+  static func samples(ofSpan span: Int, of count: Int) -> Range<Int> {
+    let first = ModelBlock(of: max(0, span - 1), count: count)
+    let last = ModelBlock(of: min(span + 2, count - 1), count: count)
+    return first.window.lowerBound..<last.window.upperBound
+  }
 }
 
 extension Range<Int> {
-  /// The blocks that a range of samples meets, in order.
+  /// Calls `body` with each block that overlaps a range of samples, in order.
   func forEachBlock(count: Int, _ body: (ModelBlock) -> Void) {
     var sample = lowerBound
     while sample < upperBound {

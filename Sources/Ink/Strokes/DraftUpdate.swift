@@ -1,9 +1,9 @@
-/// What is to be kept of a stroke before it is finished, should it never be.
+/// A change to the draft: the stroke being drawn, saved so that it can be recovered after a crash.
 public enum DraftUpdate: Hashable, Sendable {
-  /// A stroke was begun: with what, and its first samples, which are at least one.
+  /// A stroke began, with a style and its first samples, at least one.
   case began(StrokeStyle, [StrokeSample])
-  /// The stroke grew by these samples.
+  /// The stroke gained samples.
   case grew([StrokeSample])
-  /// The stroke does not count.
+  /// The stroke was canceled; its draft must not be recovered.
   case abandoned
 }

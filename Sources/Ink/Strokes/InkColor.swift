@@ -1,29 +1,32 @@
-/// One of the eight inks; the raw values are what a sketch file stores.
+/// One of the eight inks; sketch files store the raw values.
 public enum InkColor: UInt8, CaseIterable, Hashable, Sendable {
-  /// The terminal's own foreground colour.
+  /// The terminal's own foreground color.
   case foreground
-  /// Red, green, yellow, blue, magenta and cyan: the terminal's six hues, in its own order.
+  /// The terminal's six hues, in its own order: red, green, yellow, blue, magenta and cyan.
   case red, green, yellow, blue, magenta, cyan
-  /// A grey between the foreground and the background.
+  /// A gray between the foreground and the background.
   case gray
 
-  /// The parts of a colour, from 0 to 255 each.
+  /// A color in sRGB.
   public struct Components: Hashable, Sendable {
-    /// How much of each there is, in sRGB.
+    /// The component in sRGB, from 0 to 255.
     public let red, green, blue: UInt8
 
-    /// Creates a colour from its parts.
+    /// Creates a color from its components in sRGB, from 0 to 255.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
       (self.red, self.green, self.blue) = (red, green, blue)
     }
   }
 
-  /// The colour's name in English, as a person reads it.
+  /// The color's name in English, for people to read.
   public var name: String {
     self == .foreground ? "plain" : String(describing: self)
   }
 
-  /// The colour itself, which is told from black and from white alike; `nil` for the terminal's own.
+  /// The color's components; `nil` for the terminal's own foreground.
+  ///
+  /// Each has a contrast ratio of at least 3 with both black and white. Source: WCAG 2.2, contrast
+  /// ratio.
   public var components: Components? {
     switch self {
     case .foreground: nil

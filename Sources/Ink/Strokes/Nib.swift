@@ -1,13 +1,15 @@
-/// What the tip of a pen is like, which is what makes a line thick and thin.
+/// The shape of a pen's tip, which determines where a line is thick and where it is thin.
+///
+/// Section 5 of `docs/stroke-model.md`.
 public enum Nib: UInt8, CaseIterable, Hashable, Sendable {
-  /// Round; the harder it is pressed, the wider the line.
+  /// A round nib; more force makes the line wider.
   case pen
-  /// Broad and thin, held at the pen's azimuth: a line is thick across it and thin along it.
+  /// A broad, thin nib along the pen's azimuth; lines are thick across the azimuth and thin along it.
   case calligraphy
-  /// Round and hard: the line is the same everywhere.
+  /// A round, hard nib; force does not change the line's width.
   case marker
 
-  /// What people call it.
+  /// The nib's name in English, for people to read.
   public var name: String {
     switch self {
     case .pen: "pen"

@@ -2,14 +2,14 @@ public import Geometry
 
 /// A point of a smoothed line.
 public struct PathPoint: Hashable, Sendable {
-  /// Where, in canvas dots.
+  /// The position, in canvas dots.
   public var location: Point
-  /// How hard the nib was pressed on the surface there; 1 is an average touch.
+  /// The pressure of the nib perpendicular to the surface; 1 is an average touch.
   public var force: Double
-  /// When the pen was there, in seconds on the samples' clock.
+  /// The time at which the pen was there, in seconds on the samples' clock.
   public var timestamp: TimeInterval
 
-  /// Creates a point.
+  /// Creates a point from a position in canvas dots, a perpendicular force and a time in seconds.
   @inlinable
   public init(location: Point, force: Double, timestamp: TimeInterval) {
     self.location = location
@@ -17,14 +17,16 @@ public struct PathPoint: Hashable, Sendable {
     self.timestamp = timestamp
   }
 
-  /// Creates the point of a sample.
+  /// Creates the point at a sample, with ``StrokeSample/perpendicularForce`` as its force.
   @inlinable
   public init(_ sample: StrokeSample) {
     self.init(
       location: sample.location, force: sample.perpendicularForce, timestamp: sample.timestamp)
   }
 
-  /// The weighted sum of four points; the weights add up to 1.
+  /// Returns the weighted sum of four points.
+  ///
+  /// - Precondition: The weights add up to 1; this is not checked.
   @inlinable
   static func blend(
     _ a: PathPoint, _ wa: Double, _ b: PathPoint, _ wb: Double,
@@ -38,12 +40,13 @@ public struct PathPoint: Hashable, Sendable {
       timestamp: wa * a.timestamp + wb * b.timestamp + wc * c.timestamp + wd * d.timestamp)
   }
 
+  /// Returns the point halfway to another.
   @inlinable
   func midpoint(to other: PathPoint) -> PathPoint {
     .blend(self, 0.5, other, 0.5, self, 0, self, 0)
   }
 
-  /// The point a fraction of the way to another; 0 is this one, 1 the other.
+  /// Returns the point at a fraction of the distance to another, from 0 (this one) to 1 (the other).
   @inlinable
   func interpolated(to other: PathPoint, at fraction: Double) -> PathPoint {
     .blend(self, 1 - fraction, other, fraction, self, 0, self, 0)

@@ -1,46 +1,46 @@
 public import Geometry
 
-/// A stroke under the hand: it grows with every event until it is done or cancelled.
+/// The stroke being drawn: it grows with every event until it is done or canceled.
 ///
-/// An object rather than a value, because the recogniser that appends to it, the sketch that holds
-/// it and the view that draws it must mean the same one. Once done, ``record(origin:)`` gives
-/// the value that is kept.
+/// It is a class because the recognizer that appends samples, the sketch that holds the stroke and the
+/// view that draws it share one instance. When it is done, ``record(origin:)`` returns the value to
+/// store.
 public final class Stroke {
-  /// Where a stroke is in its life.
+  /// The stage of a stroke's life.
   public enum State: Hashable, Sendable {
-    /// The pen is down; samples may come.
+    /// The pen is down; samples may follow.
     case active
     /// The pen was lifted; the stroke is finished.
     case done
-    /// The stroke does not count and is to be taken off the canvas.
+    /// The stroke was canceled and must be removed from the canvas.
     case cancelled
   }
 
-  /// What the stroke is drawn with.
+  /// The nib, ink and width.
   public let style: StrokeStyle
-  /// Where the stroke is in its life.
+  /// The stage of the stroke's life.
   public private(set) var state = State.active
-  /// The measured samples, in the order of arrival.
+  /// The measured samples, in order of arrival.
   public private(set) var samples: [StrokeSample] = []
-  /// Where the pen is expected next; never stored, empty unless the stroke is active.
+  /// The predicted samples; never saved, and empty unless the stroke is active.
   public private(set) var predictedSamples: [StrokeSample] = []
-  /// The predictions before the present ones, whose ink is to be taken back.
+  /// The earlier predictions whose ink must be erased, since ``clearChanges()``.
   public private(set) var previousPredictedSamples: [StrokeSample] = []
 
-  /// What corrected samples were before, whose ink is to be taken back.
+  /// The original versions of corrected samples, whose ink must be erased, since ``clearChanges()``.
   public private(set) var replacedSamples: [StrokeSample] = []
 
-  /// The first sample that is new or was corrected since ``clearChanges()``.
+  /// The index of the first sample that was added or corrected since ``clearChanges()``, if any.
   public var firstChange: Int? { [corrected?.lowerBound, changedFrom].compactMap(\.self).min() }
 
-  /// The angles of every sample before they were completed.
+  /// The reported angles of every sample, before unknown ones were filled in.
   private var angles: [MeasuredAngles] = []
   private var corrected: Range<Int>?
   private var changedFrom: Int?
-  /// The samples that will be corrected, in ascending order of their indices.
+  /// The corrections that are still expected, in ascending order of sample indices.
   private var expectations: [Expectation] = []
 
-  /// A sample of which more will be known.
+  /// A sample with properties that will be corrected.
   private struct Expectation {
     let estimationIndex: Int
     let sample: Int
@@ -52,30 +52,33 @@ public final class Stroke {
     self.style = style
   }
 
-  /// Whether samples are estimates that will be corrected.
+  /// Whether the stroke contains estimates that will be corrected.
   public var expectsUpdates: Bool { !expectations.isEmpty }
 
-  /// Whether nothing of the stroke will ever change.
+  /// Whether the stroke can no longer change.
   public var isFinal: Bool { state == .done && !expectsUpdates || state == .cancelled }
 
-  /// The leading samples of which nothing more will be known.
+  /// The number of leading samples that no longer expect a correction.
   public var finalSampleCount: Int { expectations.first?.sample ?? samples.count }
 
-  /// Adds a measured sample, unless nothing of the pen differs from the sample before it.
+  /// Appends a measured sample, unless the pen is the same as in the previous one.
   ///
-  /// Angles that are not known are those of the sample before; as soon as they are, the samples
-  /// before get them too.
+  /// Location, angles and measured force are compared. Estimated forces are ignored in this
+  /// comparison. Unknown angles are copied from the previous sample. The first known angles are also
+  /// copied to all earlier samples.
   ///
   /// - Parameters:
-  ///   - sample: What is known of it.
-  ///   - properties: Those of its properties that will be corrected.
-  ///   - estimationIndex: What the correction will name it by; greater than those before.
+  ///   - sample: The sample as known now.
+  ///   - properties: The properties that will be corrected.
+  ///   - estimationIndex: The index by which ``update(estimationIndex:to:expecting:)`` will refer to
+  ///     this sample; greater than all earlier ones.
+  /// - Complexity: O(1); O(*n*) in the number of samples for the first known angles.
   /// - Precondition: The stroke is active.
   public func append(
     _ sample: StrokeSample, expecting properties: StrokeSample.Flags = [],
     estimationIndex: Int? = nil
   ) {
-    precondition(state == .active, "samples are added to an active stroke only")
+    precondition(state == .active, "only an active stroke can gain samples")
     let measured = MeasuredAngles(sample)
     var sample = sample
     sample.completeAngles(after: samples.last)
@@ -90,57 +93,59 @@ public final class Stroke {
       Expectation(estimationIndex: estimationIndex, sample: index, properties: properties))
   }
 
-  /// Replaces all predictions by new ones.
+  /// Replaces all predicted samples.
   ///
   /// - Precondition: The stroke is active.
   public func predict(_ samples: [StrokeSample]) {
-    precondition(state == .active, "only an active stroke is predicted")
+    precondition(state == .active, "only an active stroke can have predictions")
     replacePredictions(by: samples)
   }
 
-  /// Corrects a measured sample, for instance with a force that was an estimate before.
+  /// Replaces a measured sample, for example when its estimated force becomes known.
   ///
-  /// Where an angle changes, those that are not known of other samples follow, as if the sample had
-  /// been appended like that.
+  /// If an angle changes, the filled-in angles of other samples are updated as if the sample had been
+  /// appended with the new angle.
   ///
-  /// - Complexity: O(1), and O(*n*) in the number of samples where an angle changes.
+  /// - Complexity: O(1); O(*n*) in the number of samples if an angle changes.
   /// - Precondition: `index` is the index of a measured sample.
   public func update(at index: Int, to sample: StrokeSample) {
     let previous = samples[index]
     guard previous != sample else { return }
     replace(index, by: sample)
-    if angles[index].take(from: previous, to: sample) { completeAnglesAnew() }
+    if angles[index].update(from: previous, to: sample) { recompleteAngles() }
   }
 
-  /// Corrects those properties of a sample that were to be corrected.
+  /// Corrects the properties of a sample for which a correction is expected.
   ///
-  /// All others stay as they are, and so do samples that were not to be. The stroke may be done.
+  /// Other properties are unchanged. An update for a sample that expects none is ignored. The stroke
+  /// may already be done.
   ///
   /// - Parameters:
-  ///   - estimationIndex: What the sample was announced with.
-  ///   - sample: What is known of it now.
-  ///   - properties: Those of its properties that will be corrected again.
-  /// - Returns: Whether the stroke has another sample, or less to wait for, than before.
+  ///   - estimationIndex: The index that the sample was appended with.
+  ///   - sample: The sample as known now.
+  ///   - properties: The properties that will be corrected again.
+  /// - Returns: Whether a sample or the set of expected corrections changed.
   @discardableResult
   public func update(
     estimationIndex: Int, to sample: StrokeSample, expecting properties: StrokeSample.Flags = []
   ) -> Bool {
-    guard let place = expectations.lastIndex(where: { $0.estimationIndex == estimationIndex })
+    guard let position = expectations.lastIndex(where: { $0.estimationIndex == estimationIndex })
     else { return false }
-    let expected = expectations[place]
-    let corrected = samples[expected.sample].taking(expected.properties, from: sample)
-    let rest = expected.properties.intersection(properties)
-    guard corrected != samples[expected.sample] || rest != expected.properties else { return false }
-    if corrected != samples[expected.sample] { update(at: expected.sample, to: corrected) }
-    expectations[place].properties = rest
-    if rest.isEmpty { expectations.remove(at: place) }
+    let expected = expectations[position]
+    let corrected = samples[expected.sample].replacing(expected.properties, from: sample)
+    let remaining = expected.properties.intersection(properties)
+    let isCorrected = corrected != samples[expected.sample]
+    guard isCorrected || remaining != expected.properties else { return false }
+    if isCorrected { update(at: expected.sample, to: corrected) }
+    expectations[position].properties = remaining
+    if remaining.isEmpty { expectations.remove(at: position) }
     return true
   }
 
-  /// Waits for no correction any more: the estimates stand.
+  /// Makes all estimates final; later corrections are ignored.
   public func stopExpectingUpdates() { expectations = [] }
 
-  /// Finishes the stroke; its predictions go.
+  /// Finishes the stroke and removes its predictions.
   ///
   /// - Precondition: The stroke is active.
   public func finish() {
@@ -149,19 +154,20 @@ public final class Stroke {
     state = .done
   }
 
-  /// Gives the stroke up; its predictions go.
+  /// Cancels the stroke, removes its predictions and stops expecting corrections.
   ///
   /// - Precondition: The stroke is active.
   public func cancel() {
-    precondition(state == .active, "only an active stroke can be cancelled")
+    precondition(state == .active, "only an active stroke can be canceled")
     replacePredictions(by: [])
     stopExpectingUpdates()
     state = .cancelled
   }
 
-  /// The indices of the samples that are new or corrected since ``clearChanges()``: a range from
-  /// the first correction to the last, and one of the new samples up to the end; either may be
-  /// absent.
+  /// The indices of samples that were added or corrected since ``clearChanges()``.
+  ///
+  /// At most two ascending ranges: from the first correction to the last, and the new samples up to the
+  /// end. The ranges are merged if they touch.
   public var changedRanges: [Range<Int>] {
     let added = changedFrom.map { $0..<samples.count }
     guard let corrected, let added, corrected.upperBound >= added.lowerBound else {
@@ -170,7 +176,7 @@ public final class Stroke {
     return [corrected.lowerBound..<samples.count]
   }
 
-  /// Declares every change as drawn.
+  /// Marks every change as drawn.
   public func clearChanges() {
     corrected = nil
     changedFrom = nil
@@ -178,10 +184,10 @@ public final class Stroke {
     previousPredictedSamples = []
   }
 
-  /// The finished stroke as a value.
+  /// Returns the measured samples as a finished stroke.
   ///
-  /// - Parameter origin: The moment on the samples' clock that the record counts its times from.
-  /// - Returns: The record, or `nil` when no sample was measured.
+  /// - Parameter origin: The time on the samples' clock at which the record's clock is 0, in seconds.
+  /// - Returns: The record, or `nil` if no sample was measured.
   /// - Complexity: O(*n*) in the number of samples.
   public func record(origin: TimeInterval) -> StrokeRecord? {
     StrokeRecord(
@@ -193,7 +199,8 @@ public final class Stroke {
       })
   }
 
-  private func completeAnglesAnew() {
+  /// Fills in all unknown angles again, from the reported ones.
+  private func recompleteAngles() {
     var completed = samples
     for index in completed.indices { angles[index].restore(&completed[index]) }
     completed.completeAngles()
@@ -209,7 +216,7 @@ public final class Stroke {
   }
 
   private func noteCorrections(_ indices: Range<Int>) {
-    // What is new is to be drawn anyway.
+    // New samples are drawn anyway.
     let end = min(indices.upperBound, changedFrom ?? samples.count)
     guard indices.lowerBound < end else { return }
     let all = corrected ?? indices.lowerBound..<end

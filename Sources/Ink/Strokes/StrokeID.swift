@@ -1,8 +1,7 @@
-/// Tells the strokes of a sketch apart, for as long as the sketch exists.
+/// The identity of a stroke within its sketch.
 ///
-/// Strokes are numbered as they come into being, from 1: those that were drawn and those that were
-/// left of others by a cut. Undoing does not give a number back; so a log of edits always means the
-/// same strokes.
+/// Strokes are numbered from 1 in order of creation, including the pieces that a cut leaves. Undoing
+/// does not free a number, so a log of edits always refers to the same strokes.
 public struct StrokeID: Hashable, Comparable, Sendable {
   /// The number, from 1.
   public let rawValue: Int
@@ -12,6 +11,6 @@ public struct StrokeID: Hashable, Comparable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Whether a stroke came into being before another.
+  /// Returns whether a stroke was created before another.
   public static func < (a: StrokeID, b: StrokeID) -> Bool { a.rawValue < b.rawValue }
 }

@@ -1,18 +1,18 @@
 public import Geometry
 import Synchronization
 
-/// A finished stroke, as a value: what a sketch is made of and what its file keeps.
+/// A finished stroke, as sketches and their files store it.
 ///
-/// Copies share what they hold, so that a picture of thousands of strokes is a list of pointers,
-/// and comparing a stroke with itself looks at no sample.
+/// Copies share their samples, so a picture of thousands of strokes is a list of pointers. Comparing a
+/// stroke with a copy of itself visits no sample.
 public struct StrokeRecord: Hashable, Sendable {
   private final class Content: Sendable {
     let style: StrokeStyle
     let samples: [StrokeSample]
     let bounds: Rect
     let isRecovered: Bool
-    /// The places of a line that was modelled before, and how.
-    let model = Mutex<(smoothing: Smoothing, places: [SIMD2<Double>])?>(nil)
+    /// The positions that the latest smoothing modeled.
+    let model = Mutex<(smoothing: Smoothing, positions: [SIMD2<Double>])?>(nil)
 
     init(style: StrokeStyle, samples: [StrokeSample], bounds: Rect, isRecovered: Bool) {
       self.style = style
@@ -23,19 +23,21 @@ public struct StrokeRecord: Hashable, Sendable {
   }
 
   private let content: Content
-  /// How far the stroke was moved since it was drawn, in canvas dots.
+  /// The vector by which the stroke was moved after it was drawn, in canvas dots.
   public let offset: Vector
 
-  /// What the stroke is drawn with.
+  /// The nib, ink and width.
   public var style: StrokeStyle { content.style }
-  /// The samples where they were measured, before the stroke was moved.
+  /// The samples at their original locations, before ``offset`` was applied.
   public var measuredSamples: [StrokeSample] { content.samples }
-  /// How many samples there are; never none.
+  /// The number of samples, at least 1.
   public var sampleCount: Int { content.samples.count }
-  /// Whether the stroke was not finished by a hand, but found after a crash.
+  /// Whether the stroke was recovered after a crash rather than finished by the user.
   public var isRecovered: Bool { content.isRecovered }
 
-  /// The samples in the order of their times, which count from the sketch's start; never empty.
+  /// The samples in the order given, at least one.
+  ///
+  /// In a sketch, their timestamps count from the sketch's start.
   ///
   /// - Complexity: O(1), or O(*n*) in the number of samples if the stroke was moved.
   public var samples: [StrokeSample] {
@@ -47,7 +49,7 @@ public struct StrokeRecord: Hashable, Sendable {
     }
   }
 
-  /// The smallest rectangle around the ink: every sample, outset by the widest the line can be.
+  /// The smallest rectangle around the ink, in canvas dots: see ``StrokeStyle/bounds(of:)``.
   public var bounds: Rect {
     let bounds = content.bounds
     return Rect(
@@ -55,7 +57,7 @@ public struct StrokeRecord: Hashable, Sendable {
       maxX: bounds.maxX + offset.dx, maxY: bounds.maxY + offset.dy)
   }
 
-  /// Creates a finished stroke, or `nil` when there are no samples.
+  /// Creates a finished stroke; `nil` if there are no samples.
   ///
   /// - Complexity: O(*n*) in the number of samples.
   public init?(style: StrokeStyle, samples: [StrokeSample], isRecovered: Bool = false) {
@@ -69,21 +71,24 @@ public struct StrokeRecord: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// When the pen went down and up, in seconds since the sketch's start.
+  /// The times at which the pen went down and up, in seconds on the samples' clock.
+  ///
+  /// If the last sample is earlier than the first, both bounds are the time of the first.
   public var time: ClosedRange<TimeInterval> {
     let start = content.samples.first?.timestamp ?? 0
     return start...max(start, content.samples.last?.timestamp ?? start)
   }
 
-  /// The stroke at another place, which shares its samples with this one.
+  /// Returns the stroke moved by a vector in canvas dots; the samples are shared.
   ///
-  /// - Parameter offset: How far away, in canvas dots.
-  /// - Returns: The same stroke, there.
+  /// - Complexity: O(1).
   public func moved(by offset: Vector) -> StrokeRecord {
     StrokeRecord(content, self.offset + offset)
   }
 
-  /// The stroke in another ink.
+  /// Returns the stroke in another ink; the samples are shared.
+  ///
+  /// - Complexity: O(1).
   public func recolored(_ color: InkColor) -> StrokeRecord {
     var style = style
     style.color = color
@@ -93,28 +98,31 @@ public struct StrokeRecord: Hashable, Sendable {
       offset)
   }
 
-  /// Where a smoothing puts the measured samples; `nil` if it leaves them where they are.
+  /// Returns the positions that a smoothing models ``measuredSamples`` as, in canvas dots.
   ///
-  /// Kept from one time to the next with the same smoothing, as pictures are drawn again and again.
+  /// The positions for the latest smoothing are cached, because the same picture is drawn many times.
   ///
-  /// - Complexity: O(*n*) in the number of samples, the first time.
-  public func modelledPlaces(_ smoothing: Smoothing) -> [SIMD2<Double>]? {
-    guard smoothing.modelsPlaces else { return nil }
-    let kept = content.model.withLock { $0?.smoothing == smoothing ? $0?.places : nil }
-    if let kept { return kept }
-    let places = smoothing.modelledPlaces(of: content.samples)
-    content.model.withLock { $0 = (smoothing, places) }
-    return places
+  /// - Returns: One position per sample, or `nil` if the smoothing does not model positions.
+  /// - Complexity: O(*n*) in the number of samples; O(1) if the positions are cached.
+  public func modeledPositions(for smoothing: Smoothing) -> [SIMD2<Double>]? {
+    guard smoothing.modelsPositions else { return nil }
+    let cached = content.model.withLock { $0?.smoothing == smoothing ? $0?.positions : nil }
+    if let cached { return cached }
+    let positions = smoothing.modeledPositions(of: content.samples)
+    content.model.withLock { $0 = (smoothing, positions) }
+    return positions
   }
 
-  /// Whether two strokes look alike and were drawn alike, wherever that was.
+  /// Returns whether two strokes have the same style, samples and recovery state.
+  ///
+  /// - Complexity: O(1) for copies of one stroke; otherwise O(*n*) in the number of samples.
   public static func == (a: StrokeRecord, b: StrokeRecord) -> Bool {
     if a.content === b.content && a.offset == b.offset { return true }
     return a.style == b.style && a.isRecovered == b.isRecovered && a.sampleCount == b.sampleCount
       && a.samples == b.samples
   }
 
-  /// Feeds what equal strokes have in common.
+  /// Hashes the style, the number of samples, the start time and the recovery state.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(style)
     hasher.combine(sampleCount)
@@ -124,18 +132,21 @@ public struct StrokeRecord: Hashable, Sendable {
 }
 
 extension StrokeStyle {
-  /// The smallest rectangle around the ink of samples, in canvas dots.
+  /// Returns the smallest rectangle around the ink of samples, in canvas dots.
   ///
-  /// Ink lies at most half the width at the greatest force from a sample, and the dot that rounding
-  /// may add. The bounds are part of the file's format, so no sine of an altitude is taken for them,
-  /// which not every machine rounds alike: a pen that leans counts as pressed as hard as possible.
+  /// The samples' extent is outset by half the width at the maximum force, plus one dot for rounding.
+  /// Curves may leave it: see ``Smoothing/inkBounds(_:)``.
   ///
-  /// - Returns: The rectangle, or `nil` when there are no samples.
+  /// The bounds are part of the file format, and machines round sines differently. Therefore the force
+  /// of a sample with an altitude counts as ``StrokeSample/maximumPossibleForce``, without computing
+  /// the perpendicular force.
+  ///
+  /// - Returns: The rectangle, or `nil` if there are no samples.
   /// - Complexity: O(*n*) in the number of samples.
   public func bounds(of samples: [StrokeSample]) -> Rect? {
-    let force = samples.reduce(1) { greatest, sample in
-      let most = sample.altitude == nil ? sample.force : StrokeSample.maximumPossibleForce
-      return max(greatest, most)
+    let force = samples.reduce(1) { maximum, sample in
+      let force = sample.altitude == nil ? sample.force : StrokeSample.maximumPossibleForce
+      return max(maximum, force)
     }
     return Rect(enclosing: samples.lazy.map(\.location))?.outset(by: width * force / 2 + 1)
   }

@@ -1,49 +1,49 @@
 public import Geometry
 import Glibc
 
-/// What the angles of a pen mean for its nib. Section 5 of `docs/stroke-model.md`.
+/// The effect of a pen's angles on its nib. Section 5 of `docs/stroke-model.md`.
 extension StrokeSample {
-  /// The hardest that a nib is pressed on the surface, however hard the sensor says.
+  /// The maximum of ``perpendicularForce``; 1 is an average touch.
   public static let maximumPossibleForce = 4.0
 
-  /// From which altitude on a pen is nearly upright, in radians: the direction it leans to is then
-  /// chance.
+  /// The altitude above which the azimuth of a nearly upright pen is unreliable, in radians.
   public static let uprightAltitude = 80 * Double.pi / 180
 
-  /// The pressure at right angles to the surface: a sensor measures along the pen, which leans.
+  /// The pressure perpendicular to the surface, at most ``maximumPossibleForce``.
   ///
-  /// At most ``maximumPossibleForce``; the force itself where the altitude is not known.
+  /// Sensors measure ``force`` along the pen. This is the force divided by the sine of the altitude, or
+  /// the force itself if the altitude is unknown.
   public var perpendicularForce: Double {
     guard let altitude, force > 0 else { return min(force, Self.maximumPossibleForce) }
     return min(force / max(sin(altitude), 1e-9), Self.maximumPossibleForce)
   }
 
-  /// The direction of a broad nib, of length 1; `nil` while the azimuth is not known.
+  /// The direction of a broad nib, of length 1; `nil` if the azimuth is unknown.
   public var nibAxis: Vector? { azimuth.map { Vector(dx: cos($0), dy: sin($0)) } }
 
-  /// Whether the pen leans far enough for its azimuth to mean something.
-  private var hasSureAzimuth: Bool {
+  /// Whether the azimuth is known and the pen leans far enough for it to be reliable.
+  private var hasReliableAzimuth: Bool {
     azimuth != nil && (altitude ?? 0) < Self.uprightAltitude
   }
 
-  /// Takes the angles that are not known from the sample before; the azimuth of a pen that is
-  /// nearly upright is such a one, which locks a broad nib.
+  /// Fills in unknown angles from the previous sample.
+  ///
+  /// The azimuth of a nearly upright pen counts as unknown, so a broad nib keeps its direction.
   mutating func completeAngles(after previous: StrokeSample?) {
     if altitude == nil, let known = previous?.altitude {
       altitude = known
       flags.insert(.estimatedAltitude)
     }
-    guard !hasSureAzimuth else { return }
+    guard !hasReliableAzimuth else { return }
     azimuth = previous?.azimuth
     if azimuth != nil { flags.insert(.estimatedAzimuth) }
   }
 }
 
 extension [StrokeSample] {
-  /// Fills in the angles that are not known: from the sample before, and where there is none, from
-  /// the first that is known.
+  /// Fills in unknown angles from the previous sample, or at the start from the first known angle.
   ///
-  /// The azimuth of a pen that is nearly upright counts as not known.
+  /// The azimuth of a nearly upright pen counts as unknown. Filled-in angles are flagged as estimates.
   ///
   /// - Complexity: O(*n*) in the number of samples.
   public mutating func completeAngles() {
@@ -53,10 +53,10 @@ extension [StrokeSample] {
     }
   }
 
-  /// Gives samples without angles those of a later one, if that is the first to have them.
+  /// Copies the angles of a sample to all earlier samples, if it is the first sample that has them.
   ///
   /// - Returns: Whether a sample changed.
-  /// - Complexity: O(1) unless one changes.
+  /// - Complexity: O(1) if no sample changes; otherwise O(*n*) in the number of earlier samples.
   @discardableResult
   mutating func completeAngles(before index: Int) -> Bool {
     guard index > 0 else { return false }
@@ -77,11 +77,12 @@ extension [StrokeSample] {
     return true
   }
 
-  /// The direction of a broad nib at a moment.
+  /// Returns the direction of a broad nib at a time.
   ///
   /// - Parameter time: In seconds on the samples' clock.
-  /// - Returns: A direction between those of the samples around it, of length 1.
-  /// - Complexity: O(log *n*) in the number of samples; O(1) where the azimuth is not known.
+  /// - Returns: A vector of length 1, interpolated between the samples before and after that time;
+  ///   ``Nib/restingAxis`` if the azimuth is unknown.
+  /// - Complexity: O(log *n*) in the number of samples; O(1) if the azimuth is unknown.
   public func nibAxis(at time: TimeInterval) -> Vector {
     guard let first, first.azimuth != nil else { return Nib.restingAxis }
     var (low, high) = (0, count)
@@ -93,8 +94,8 @@ extension [StrokeSample] {
     let start = before.nibAxis ?? Nib.restingAxis
     let end = after.nibAxis ?? start
     let duration = after.timestamp - before.timestamp
-    let part = duration > 0 ? Swift.min(Swift.max((time - before.timestamp) / duration, 0), 1) : 0
-    let axis = start * (1 - part) + end * part
+    let fraction = duration > 0 ? ((time - before.timestamp) / duration).clamped(to: 0...1) : 0
+    let axis = start * (1 - fraction) + end * fraction
     return axis.length > 1e-6 ? axis * (1 / axis.length) : start
   }
 }

@@ -1,10 +1,12 @@
 public import Geometry
 
-/// One measured or predicted place of the pen.
+/// One measured or predicted position of the pen.
 public struct StrokeSample: Hashable, Sendable {
-  /// How a sample came to be what it is; those that say what is an estimate also name properties.
+  /// How a sample was obtained.
+  ///
+  /// The flags for estimates also serve as names of the sample's properties.
   public struct Flags: OptionSet, Hashable, Sendable {
-    /// The bits, one a trait; they are part of the file's format.
+    /// The bits, one per flag; they are part of the file format.
     public let rawValue: UInt8
 
     /// Creates a set from its bits.
@@ -12,33 +14,41 @@ public struct StrokeSample: Hashable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// The sample came together with a later one: no frame showed it as the newest.
+    /// The sample arrived together with a later one, so no frame showed it as the newest.
     public static let coalesced = Flags(rawValue: 1 << 0)
-    /// The location was worked out from a coarser one.
+    /// The location was estimated from a coarser one.
     public static let estimatedLocation = Flags(rawValue: 1 << 1)
-    /// The force was worked out, as there is no sensor of it.
+    /// The force was estimated, since no sensor measured it.
     public static let estimatedForce = Flags(rawValue: 1 << 2)
-    /// The azimuth is that of another sample.
+    /// The azimuth was copied from another sample.
     public static let estimatedAzimuth = Flags(rawValue: 1 << 3)
-    /// The altitude is that of another sample.
+    /// The altitude was copied from another sample.
     public static let estimatedAltitude = Flags(rawValue: 1 << 4)
   }
 
-  /// Where, in canvas dots.
+  /// The pen's position, in canvas dots.
   public var location: Point
-  /// When, in seconds; all samples of a stroke share one clock.
+  /// The time, in seconds; all samples of a stroke share one clock.
   public var timestamp: TimeInterval
-  /// How hard; 1 is an average touch, 0 the lightest.
+  /// The pressure along the pen; 1 is an average touch, 0 the lightest.
   public var force: Double
 
-  // Single precision is finer than any sensor, and a sketch has millions of samples to move.
-  private var leaning: Float?
-  private var rising: Float?
+  // Single precision is finer than any sensor, and a sketch may copy millions of samples.
+  private var storedAzimuth: Float?
+  private var storedAltitude: Float?
 
-  /// How the sample came to be what it is.
+  /// How the sample was obtained.
   public var flags: Flags
 
   /// Creates a sample.
+  ///
+  /// - Parameters:
+  ///   - location: In canvas dots.
+  ///   - timestamp: In seconds on the stroke's clock.
+  ///   - force: The pressure along the pen; 1 is an average touch.
+  ///   - azimuth: In radians clockwise from the x axis; `nil` if unknown.
+  ///   - altitude: In radians from 0 (flat) to π/2 (upright); `nil` if unknown.
+  ///   - flags: How the sample was obtained.
   public init(
     location: Point, timestamp: TimeInterval, force: Double = 1,
     azimuth: Double? = nil, altitude: Double? = nil, flags: Flags = []
@@ -46,38 +56,38 @@ public struct StrokeSample: Hashable, Sendable {
     self.location = location
     self.timestamp = timestamp
     self.force = force
-    leaning = azimuth.map(Float.init)
-    rising = altitude.map(Float.init)
+    storedAzimuth = azimuth.map(Float.init)
+    storedAltitude = altitude.map(Float.init)
     self.flags = flags
   }
 
-  /// The direction the pen leans to, in radians clockwise from the x axis; `nil` when unknown.
+  /// The direction in which the pen leans, in radians clockwise from the x axis; `nil` if unknown.
   ///
-  /// Kept in single precision.
+  /// Stored in single precision.
   public var azimuth: Double? {
-    get { leaning.map(Double.init) }
-    set { leaning = newValue.map(Float.init) }
+    get { storedAzimuth.map(Double.init) }
+    set { storedAzimuth = newValue.map(Float.init) }
   }
 
-  /// The pen's angle to the surface, in radians from 0 (flat) to π/2 (upright); `nil` when unknown.
+  /// The pen's angle to the surface, in radians from 0 (flat) to π/2 (upright); `nil` if unknown.
   ///
-  /// Kept in single precision.
+  /// Stored in single precision.
   public var altitude: Double? {
-    get { rising.map(Double.init) }
-    set { rising = newValue.map(Float.init) }
+    get { storedAltitude.map(Double.init) }
+    set { storedAltitude = newValue.map(Float.init) }
   }
 
-  /// Whether the pen is as it was in another sample, whenever that was; forces that were both worked
-  /// out do not tell.
+  /// Returns whether the pen has the same location, angles and force as in another sample.
+  ///
+  /// Times are not compared. Neither are the forces if both are estimates.
   public func hasSamePen(as other: StrokeSample) -> Bool {
     location == other.location && azimuth == other.azimuth && altitude == other.altitude
       && (force == other.force
         || flags.contains(.estimatedForce) && other.flags.contains(.estimatedForce))
   }
 
-  /// The sample with some properties of another one: with their values, and with whether these are
-  /// estimates.
-  func taking(_ properties: Flags, from other: StrokeSample) -> StrokeSample {
+  /// Returns the sample with some properties, and their flags, replaced by those of another sample.
+  func replacing(_ properties: Flags, from other: StrokeSample) -> StrokeSample {
     var sample = self
     if properties.contains(.estimatedLocation) { sample.location = other.location }
     if properties.contains(.estimatedForce) { sample.force = other.force }
@@ -87,14 +97,14 @@ public struct StrokeSample: Hashable, Sendable {
     return sample
   }
 
-  /// The sample at a part of the way to the next one: 0 is this one, 1 the other.
+  /// Returns the sample at a fraction of the distance to the next one, from 0 (this) to 1 (the next).
   ///
-  /// The angles are those of the nearer one; the flags those of both.
-  func blend(to other: StrokeSample, at part: Double) -> StrokeSample {
-    var sample = part < 0.5 ? self : other
-    sample.location = location + (other.location - location) * part
-    sample.timestamp += ((part < 0.5 ? part : part - 1)) * (other.timestamp - timestamp)
-    sample.force = force + (other.force - force) * part
+  /// The angles are those of the nearer sample. The flags are the union of both.
+  func blend(to other: StrokeSample, at fraction: Double) -> StrokeSample {
+    var sample = fraction < 0.5 ? self : other
+    sample.location = location + (other.location - location) * fraction
+    sample.timestamp += (fraction < 0.5 ? fraction : fraction - 1) * (other.timestamp - timestamp)
+    sample.force = force + (other.force - force) * fraction
     sample.flags = flags.union(other.flags)
     return sample
   }

@@ -1,13 +1,17 @@
-/// What a stroke is drawn with: chosen before it begins and the same all along it.
+import Geometry
+
+/// The nib, ink and width of a stroke, constant along it.
 public struct StrokeStyle: Hashable, Sendable {
-  /// The range of ``width``, in dots.
+  /// The range of ``width``, in canvas dots.
   public static let widths = 1.0...24.0
 
-  /// The pen's tip.
+  /// The shape of the pen's tip.
   public var nib: Nib
-  /// The ink.
+  /// The ink color.
   public var color: InkColor
   /// The line's width at a force of 1, in canvas dots; always within ``widths``.
+  ///
+  /// Assigned values are clamped. A value that is not finite becomes the minimum.
   public var width: Double {
     didSet { width = Self.clamped(width) }
   }
@@ -15,9 +19,9 @@ public struct StrokeStyle: Hashable, Sendable {
   /// Creates a style.
   ///
   /// - Parameters:
-  ///   - nib: The pen's tip.
-  ///   - color: The ink.
-  ///   - width: In canvas dots; moved into ``widths``, and the least of them when not a number.
+  ///   - nib: The shape of the pen's tip.
+  ///   - color: The ink color.
+  ///   - width: In canvas dots; clamped to ``widths``, and the minimum of them if not finite.
   public init(nib: Nib = .pen, color: InkColor = .foreground, width: Double = 1) {
     self.nib = nib
     self.color = color
@@ -25,7 +29,6 @@ public struct StrokeStyle: Hashable, Sendable {
   }
 
   private static func clamped(_ width: Double) -> Double {
-    guard width.isFinite else { return widths.lowerBound }
-    return min(max(width, widths.lowerBound), widths.upperBound)
+    width.isFinite ? width.clamped(to: widths) : widths.lowerBound
   }
 }

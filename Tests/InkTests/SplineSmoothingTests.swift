@@ -5,16 +5,16 @@ import TestSupport
 import Testing
 import Workloads
 
-/// What people complain of in smoothed ink elsewhere, and what the line is to be instead.
-@Suite struct SplineModelTests {
+/// Tests against common complaints about smoothed ink in other programs.
+@Suite struct SplineSmoothingTests {
   private func samples(
     _ count: Int, every interval: Double = 0.008, noise: Double = 0, seed: UInt64 = 1,
-    _ place: (Double) -> Point
+    _ location: (Double) -> Point
   ) -> [StrokeSample] {
     var random = SplitMix64(seed: seed)
     return (0..<count).map { index in
-      var point = place(Double(index) / Double(count - 1))
-      // Twelve even numbers add up to nearly a normal one, of a deviation of 1.
+      var point = location(Double(index) / Double(count - 1))
+      // The sum of twelve uniform numbers is nearly normal, with a standard deviation of 1.
       func error() -> Double {
         (0..<12).reduce(-6.0) { sum, _ in sum + .random(in: 0...1, using: &random) } * noise
       }
@@ -32,17 +32,19 @@ import Workloads
     { Point(x: side * min(2 * $0, 1), y: side * max(2 * $0 - 1, 0)) }
   }
 
-  private func turns(_ path: [PathPoint]) -> [Double] {
-    let ways = zip(path, path.dropFirst()).map { $1.location - $0.location }.filter {
+  /// Returns the absolute changes of direction along a path, in radians.
+  private func directionChanges(_ path: [PathPoint]) -> [Double] {
+    let deltas = zip(path, path.dropFirst()).map { $1.location - $0.location }.filter {
       $0.length > 0
     }
-    return zip(ways, ways.dropFirst()).map { first, second in
+    return zip(deltas, deltas.dropFirst()).map { first, second in
       abs(
         atan2(
           first.dx * second.dy - first.dy * second.dx, first.dx * second.dx + first.dy * second.dy))
     }
   }
 
+  /// Returns the root mean square distance of a path's points.
   private func error(_ path: [PathPoint], _ distance: (Point) -> Double) -> Double {
     let squares = path.map { distance($0.location) * distance($0.location) }
     return (squares.reduce(0, +) / Double(squares.count)).squareRoot()
@@ -51,7 +53,7 @@ import Workloads
   private func quantized(_ samples: [StrokeSample]) -> [StrokeSample] {
     samples.map { sample in
       var sample = sample
-      // Pixels, four to a dot.
+      // Four pixels per dot.
       sample.location = Point(
         x: ((sample.location.x * 4).rounded(.down) + 0.5) / 4,
         y: ((sample.location.y * 4).rounded(.down) + 0.5) / 4)
@@ -60,95 +62,97 @@ import Workloads
   }
 
   @Test(arguments: [10.0, 30], [16, 30, 60, 200])
-  func `no polygons on fast strokes: circles in pixels stay round`(radius: Double, count: Int) {
+  func `fast circles measured in pixels stay round instead of becoming polygons`(
+    radius: Double, count: Int
+  ) {
     let path = Smoothing.spline.path(
       through: quantized(samples(count, every: 0.016, circle(radius))))
     #expect(error(path) { abs($0.distance(to: .zero) - radius) } < 0.5)
-    if radius == 30 && count <= 30 { #expect(turns(path).allSatisfy { $0 < 0.35 }) }
+    if radius == 30 && count <= 30 { #expect(directionChanges(path).allSatisfy { $0 < 0.35 }) }
   }
 
-  @Test func `no elbows on fast strokes`() {
-    // A sweeping curve in a fifth of a second, whose samples lie 20 dots apart.
+  @Test func `fast strokes have no elbows`() {
+    // A sweeping curve in a fifth of a second, with samples 20 dots apart.
     let path = Smoothing.spline.path(
       through: samples(13, every: 0.016) { Point(x: 240 * $0, y: 60 * sin(.pi * $0)) })
-    #expect(turns(path).allSatisfy { $0 < 0.2 })
+    #expect(directionChanges(path).allSatisfy { $0 < 0.2 })
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `a straight line in pixels is straight`(seed: UInt64) {
+  func `a straight line measured in pixels is drawn straight`(seed: UInt64) {
     let path = Smoothing.spline.path(
       through: quantized(samples(60) { Point(x: 150 * $0, y: 55 * $0) }))
     #expect(error(path) { abs($0.y * 150 - $0.x * 55) / 159.8 } < 0.25)
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `corners are not rounded away, not even drawn by a trembling hand`(seed: UInt64) throws {
+  func `corners stay sharp even if the pen trembles`(seed: UInt64) throws {
     let path = Smoothing.spline.path(through: samples(120, noise: 0.4, seed: seed, corner(60)))
     let nearest = try #require(path.map { $0.location.distance(to: Point(x: 60, y: 0)) }.min())
     #expect(nearest < 1.5)
     #expect(error(path) { min(abs($0.y), abs($0.x - 60)) } < 0.4)
   }
 
-  @Test func `corners in pixels are sharp`() throws {
+  @Test func `corners measured in pixels are sharp`() throws {
     let path = Smoothing.spline.path(through: quantized(samples(80, corner(60))))
     let nearest = try #require(path.map { $0.location.distance(to: Point(x: 60, y: 0)) }.min())
     #expect(nearest < 1)
   }
 
-  @Test func `where the pointer reverses there is no dot: the line goes there and back`() throws {
+  @Test func `a reversal makes no loop or knot`() throws {
     let back = samples(100) { Point(x: 50 * sin(.pi * $0), y: 10) }
     let path = Smoothing.spline.path(through: back)
     let farthest = try #require(path.map(\.location.x).max())
     #expect(abs(farthest - 50) < 0.5)
     #expect(path.allSatisfy { abs($0.location.y - 10) < 1e-6 })
-    // No loop or knot: it goes forth until the turn and only back from there.
-    let turn = try #require(path.firstIndex { $0.location.x == farthest })
+    // The line only moves right up to the reversal and only left after it.
+    let reversal = try #require(path.firstIndex { $0.location.x == farthest })
     #expect(
-      zip(path[..<turn], path[..<turn].dropFirst()).allSatisfy {
+      zip(path[..<reversal], path[..<reversal].dropFirst()).allSatisfy {
         $0.location.x <= $1.location.x + 1e-6
       })
     #expect(
-      zip(path[turn...], path[turn...].dropFirst()).allSatisfy {
+      zip(path[reversal...], path[reversal...].dropFirst()).allSatisfy {
         $0.location.x >= $1.location.x - 1e-6
       })
   }
 
   @Test(arguments: 1...150)
-  func `the tail reaches where the pointer is, after every sample`(count: Int) {
+  func `the line ends at the pointer after every sample`(count: Int) {
     let all = samples(150, noise: 0.4, circle(40))
     let path = Smoothing.spline.path(through: Array(all.prefix(count)))
     #expect(path.last == PathPoint(all[count - 1]))
-    // Where the pen came down is told from the samples after it.
+    // The start is estimated from the samples after it.
     #expect(path.first?.timestamp == all[0].timestamp)
     #expect(path[0].location.distance(to: Point(x: 40, y: 0)) < 1.5)
   }
 
   @Test(arguments: Smoothing.allCases)
-  func `smoothing of no strength is exactly the samples`(smoothing: Smoothing) {
+  func `at strength 0 the line passes exactly through the samples`(smoothing: Smoothing) {
     let all = samples(80, noise: 3, circle(20))
     let path = Smoothing(smoothing.method, strength: 0).path(through: all)
     #expect(path == all.map(PathPoint.init))
   }
 
   @Test(arguments: Smoothing.Method.allCases.filter { $0 != .none })
-  func `more strength goes farther from the samples' polygon, and half is between`(
+  func `the distance from the samples' polygon grows with the strength`(
     method: Smoothing.Method
   ) {
     let isModelled = method == .spline || method == .lowPass
     let all = samples(60, noise: 0.3, circle(isModelled ? 20 : 200))
-    let ways = zip(all, all.dropFirst()).map { Segment($0.location, $1.location) }
+    let segments = zip(all, all.dropFirst()).map { Segment($0.location, $1.location) }
     let paths = [1, 0.5, 0].map { Smoothing(method, strength: $0).path(through: all) }
     let errors = paths.map { path in
-      path.map { point in ways.map { $0.distance(to: point.location) }.min() ?? 0 }.max() ?? 0
+      path.map { point in segments.map { $0.distance(to: point.location) }.min() ?? 0 }.max() ?? 0
     }
     #expect(errors[0] > errors[1] && errors[1] > 0.01 && errors[2] < 1e-9)
     guard isModelled else { return }
-    let turned = paths.map { turns($0).reduce(0, +) }
-    #expect(turned[0] < turned[1] && turned[1] < turned[2])
+    let rotations = paths.map { directionChanges($0).reduce(0, +) }
+    #expect(rotations[0] < rotations[1] && rotations[1] < rotations[2])
   }
 
   @Test(arguments: [1e-3, 1e-100, 1e-149, 1e-151, 1e-155, 1e-162, 1e-170, 1e-300])
-  func `next to no strength is next to no change`(strength: Double) {
+  func `a tiny strength changes almost nothing`(strength: Double) {
     let all = samples(80, noise: 0.4, circle(20))
     let path = Smoothing(.spline, strength: strength).path(through: all)
     for sample in all {
@@ -158,16 +162,16 @@ import Workloads
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `noise is taken off, and with it most of the turning`(seed: UInt64) {
+  func `removes noise and most of the direction changes it causes`(seed: UInt64) {
     let noisy = samples(120, noise: 0.4, seed: seed, circle(30))
     let path = Smoothing.spline.path(through: noisy)
     let distance = { (point: Point) in abs(point.distance(to: .zero) - 30) }
     #expect(error(path, distance) < 0.6 * error(noisy.map(PathPoint.init), distance))
-    let (before, after) = (turns(noisy.map(PathPoint.init)), turns(path))
+    let (before, after) = (directionChanges(noisy.map(PathPoint.init)), directionChanges(path))
     #expect(after.reduce(0, +) < 0.5 * before.reduce(0, +))
   }
 
-  @Test func `reports at one moment, out of order or after a rest are no trouble`() {
+  @Test func `accepts simultaneous, out-of-order and delayed reports`() {
     var all = samples(100, noise: 0.2, circle(30))
     for index in 20..<30 { all[index].timestamp = all[20].timestamp }
     for index in 50..<60 { all[index].timestamp -= 0.05 }
@@ -176,7 +180,7 @@ import Workloads
     #expect(path.allSatisfy { abs($0.location.distance(to: .zero) - 30) < 2 })
   }
 
-  @Test func `places as far away as numbers go make no place that is none`() {
+  @Test func `huge coordinates yield finite positions`() {
     let far = (0..<40).map { index in
       StrokeSample(
         location: Point(x: index % 3 == 0 ? 1e150 : -1e150, y: Double(index)),
@@ -186,7 +190,7 @@ import Workloads
   }
 
   @Test(arguments: Smoothing.allCases)
-  func `places whose distances are no numbers are drawn through`(smoothing: Smoothing) {
+  func `draws through points whose distances overflow`(smoothing: Smoothing) {
     let far = [(1e155, 2), (-1e155, 3), (5, 1e155), (3, 3), (2, 2)].enumerated().map {
       StrokeSample(location: Point(x: $1.0, y: $1.1), timestamp: Double($0) / 100)
     }
@@ -194,28 +198,28 @@ import Workloads
   }
 
   @Test(arguments: 1..<6 as Range<UInt64>)
-  func `reports in bunches are drawn nearly as well as those in time`(seed: UInt64) {
-    func writing(_ part: Double) -> Point {
+  func `bursts of reports are drawn nearly as accurately as regular reports`(seed: UInt64) {
+    func writing(_ fraction: Double) -> Point {
       Point(
-        x: 15 * sin(8 * .pi * part) + 40 * part, y: 12 * sin(12 * .pi * part + 1))
+        x: 15 * sin(8 * .pi * fraction) + 40 * fraction, y: 12 * sin(12 * .pi * fraction + 1))
     }
     let truth = (0...3000).map { writing(Double($0) / 3000) }
-    func aside(_ samples: [StrokeSample]) -> Double {
-      error(Smoothing.spline.path(through: samples)) { place in
-        truth.map { $0.distance(to: place) }.min() ?? 0
+    func deviation(_ samples: [StrokeSample]) -> Double {
+      error(Smoothing.spline.path(through: samples)) { point in
+        truth.map { $0.distance(to: point) }.min() ?? 0
       }
     }
-    let inTime = samples(120, noise: 0.07, seed: seed, writing)
-    var bunched = inTime
-    for index in bunched.indices {
-      // All that came within 40 ms are told of at once.
-      bunched[index].timestamp = (inTime[index].timestamp / 0.04).rounded(.up) * 0.04
+    let regular = samples(120, noise: 0.07, seed: seed, writing)
+    var burst = regular
+    for index in burst.indices {
+      // All samples within 40 ms get the same time.
+      burst[index].timestamp = (regular[index].timestamp / 0.04).rounded(.up) * 0.04
     }
-    #expect(aside(bunched) < 1.3 * aside(inTime))
+    #expect(deviation(burst) < 1.3 * deviation(regular))
   }
 
   @Test(arguments: [0, 0.001, 0.004, 0.008])
-  func `no sample is left farther aside than noise explains`(interval: Double) {
+  func `the line passes within four noise deviations of every sample`(interval: Double) {
     let shapes: [[Point]] = [
       [(0, 0), (50, 0), (50, 50), (0, 50), (0, 0)],
       [(0, 0), (5, 20), (10, 40), (15, 20), (20, 0)],
@@ -226,8 +230,8 @@ import Workloads
         StrokeSample(location: $1, timestamp: Double($0) * interval)
       }
       let path = Smoothing.spline.path(through: samples).map(\.location)
-      for place in shape {
-        #expect(path.contains { $0.distance(to: place) <= 4 * 0.45 + 0.01 }, "\(place)")
+      for point in shape {
+        #expect(path.contains { $0.distance(to: point) <= 4 * 0.45 + 0.01 }, "\(point)")
       }
     }
   }

@@ -1,0 +1,65 @@
+extension Smoothing.Method {
+  /// Uniform Catmull-Rom curves, which pass through every sample.
+  public static let catmullRom = Smoothing.Method(CatmullRomSmoothing.self)
+}
+
+extension Smoothing {
+  /// ``Method/catmullRom`` at full strength.
+  public static let catmullRom = Smoothing(.catmullRom)
+
+  /// The number of chords in a span of ``Method/catmullRom``.
+  public static let chordsPerCatmullRomSpan = 8
+}
+
+/// Draws uniform Catmull-Rom curves, with the end points doubled.
+///
+/// Below full strength, each curve is blended with the straight line. Section 1.5 of
+/// `docs/stroke-model.md`. Source: Catmull and Rom, "A Class of Local Interpolating Splines", 1974.
+struct CatmullRomSmoothing: SmoothingAlgorithm {
+  static let name = "catmull-rom"
+  static let summary = "uniform curves through every sample"
+
+  /// From 0 to 1.
+  let strength: Double
+
+  // The two weights that can be negative add up to at least -1/8.
+  var overshoot: Double { 1.0 / 8 }
+
+  func stableSpanCount(forSamples count: Int) -> Int { count < 4 ? 0 : count - 2 }
+
+  func firstSample(ofSpan span: Int) -> Int { max(0, span - 2) }
+
+  func samples(ofSpan span: Int, of count: Int) -> Range<Int> {
+    max(0, span - 1)..<min(span + 3, count)
+  }
+
+  func firstSpan(dependingOn sample: Int) -> Int { max(0, sample - 2) }
+
+  func appendSpans(
+    _ spans: Range<Int>, of samples: [StrokeSample], modeledAt positions: [SIMD2<Double>]?,
+    to points: inout [PathPoint]
+  ) {
+    for span in spans { append(span, of: samples, to: &points) }
+  }
+
+  private func append(_ span: Int, of samples: [StrokeSample], to points: inout [PathPoint]) {
+    guard samples.count >= 4 else { return points.append(samples.point(span + 1)) }
+    let before = samples.point(max(0, span - 1))
+    let from = samples.point(span)
+    let to = samples.point(span + 1)
+    let after = samples.point(min(samples.count - 1, span + 2))
+    for chord in 1..<Smoothing.chordsPerCatmullRomSpan {
+      let t = Double(chord) / Double(Smoothing.chordsPerCatmullRomSpan)
+      let (t2, t3) = (t * t, t * t * t)
+      let curve = PathPoint.blend(
+        before, (-t + 2 * t2 - t3) / 2, from, (2 - 5 * t2 + 3 * t3) / 2,
+        to, (t + 4 * t2 - 3 * t3) / 2, after, (t3 - t2) / 2)
+      guard strength < 1 else {
+        points.append(curve)
+        continue
+      }
+      points.append(from.interpolated(to: to, at: t).interpolated(to: curve, at: strength))
+    }
+    points.append(to)
+  }
+}

@@ -1,0 +1,54 @@
+extension Smoothing.Method {
+  /// A curve through a moving average of the samples, which lags behind the pen.
+  public static let lowPass = Smoothing.Method(LowPassSmoothing.self)
+}
+
+extension Smoothing {
+  /// ``Method/lowPass`` at full strength.
+  public static let lowPass = Smoothing(.lowPass)
+}
+
+/// Draws centripetal curves through an exponential moving average of the samples.
+///
+/// Section 1.7 of `docs/stroke-model.md`. The average restarts at each block's window
+/// (``ModelBlock``), where all earlier samples together would have a weight of 3 %. Source: "Building
+/// Advanced Gesture Recognizers", WWDC 2012.
+struct LowPassSmoothing: CurveSmoothing {
+  static let name = "low-pass"
+  static let summary = "a moving average, which lags behind the pen"
+
+  /// The weight of the previous average at full strength.
+  private static let retention = 0.75
+
+  /// From 0 to 1.
+  let strength: Double
+
+  func stableSpanCount(forSamples count: Int) -> Int { max(0, count - 3) }
+
+  func firstSample(ofSpan span: Int) -> Int { ModelBlock.firstSample(ofSpan: span) }
+
+  func samples(ofSpan span: Int, of count: Int) -> Range<Int> {
+    ModelBlock.samples(ofSpan: span, of: count)
+  }
+
+  func firstSpan(dependingOn sample: Int) -> Int { max(0, sample - 2) }
+
+  /// Appends the averages of some samples, at the samples' times.
+  ///
+  /// The first sample of a line and its last stay as measured.
+  func appendModeled(
+    _ range: Range<Int>, of samples: [StrokeSample], to points: inout [PathPoint]
+  ) {
+    range.forEachBlock(count: samples.count) { block in
+      var mean = samples.point(block.window.lowerBound)
+      for index in block.window.lowerBound..<block.range.upperBound {
+        let sample = samples.point(index)
+        mean = sample.interpolated(to: mean, at: Self.retention * strength)
+        guard range.contains(index), index >= block.range.lowerBound else { continue }
+        var point = index == samples.count - 1 ? sample : mean
+        point.timestamp = sample.timestamp
+        points.append(point)
+      }
+    }
+  }
+}

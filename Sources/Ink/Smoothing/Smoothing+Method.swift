@@ -1,0 +1,45 @@
+extension Smoothing {
+  /// A method of drawing the line between samples.
+  ///
+  /// Each method is declared next to its algorithm, in its own file. To add one, write that file and
+  /// add a line to ``allCases``.
+  public struct Method: RawRepresentable, CaseIterable, Hashable, Sendable {
+    /// The type that implements the method.
+    let algorithm: any SmoothingAlgorithm.Type
+
+    /// Creates the method that an algorithm implements.
+    init(_ algorithm: any SmoothingAlgorithm.Type) {
+      self.algorithm = algorithm
+    }
+
+    /// Every method, in the order in which help texts list them; the first is the default.
+    public static let allCases: [Method] = [
+      .spline,
+      .quadratic,
+      .catmullRom,
+      .centripetal,
+      .lowPass,
+      .none,
+    ]
+  }
+}
+
+extension Smoothing.Method {
+  /// The method's name on the command line, such as `catmull-rom`.
+  public var rawValue: String { algorithm.name }
+
+  /// A one-line description for help texts.
+  public var summary: String { algorithm.summary }
+
+  /// Creates the method with a name; `nil` if no method has this name.
+  public init?(rawValue: String) {
+    guard let method = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = method
+  }
+
+  /// Returns whether two methods are the same.
+  public static func == (a: Self, b: Self) -> Bool { a.algorithm == b.algorithm }
+
+  /// Hashes the identity of the algorithm.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(algorithm)) }
+}

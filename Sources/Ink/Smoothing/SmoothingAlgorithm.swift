@@ -1,0 +1,86 @@
+/// An algorithm that draws a line through samples as a chain of spans.
+///
+/// One type conforms for each ``Smoothing/Method``. Callers pass whole ranges of spans, so the loops
+/// over spans and samples run inside the conforming type, without dynamic dispatch.
+protocol SmoothingAlgorithm: Sendable {
+  /// The method's name on the command line.
+  static var name: String { get }
+  /// A one-line description for help texts.
+  static var summary: String { get }
+  /// Whether ``appendModeled(_:of:to:)`` replaces positions, and only these, at a cost worth caching.
+  ///
+  /// The default is `false`.
+  static var modelsPositions: Bool { get }
+
+  /// Creates the algorithm with a strength from 0 (straight lines) to 1 (full).
+  init(strength: Double)
+
+  /// The maximum distance that a line leaves the samples' extent, as a fraction of that extent.
+  var overshoot: Double { get }
+
+  /// Returns the number of spans; by default, one between every two samples.
+  func spanCount(forSamples count: Int) -> Int
+  /// Returns the number of leading spans that cannot change when samples are appended.
+  func stableSpanCount(forSamples count: Int) -> Int
+  /// Returns the first sample that is needed to draw a line from a span to its end.
+  func firstSample(ofSpan span: Int) -> Int
+  /// Returns the samples that determine one span of a line of `count` samples.
+  func samples(ofSpan span: Int, of count: Int) -> Range<Int>
+  /// Returns the first span that changes when a sample changes.
+  func firstSpan(dependingOn sample: Int) -> Int
+  /// Returns where a span starts and ends, as fractional sample indices.
+  ///
+  /// By default, span *k* leads from sample *k* to the next.
+  func fractionalIndices(ofSpan span: Int, of count: Int) -> ClosedRange<Double>
+
+  /// Appends the point at which a span starts; by default, the sample with the span's index.
+  ///
+  /// - Parameters:
+  ///   - span: The span that will be appended next.
+  ///   - samples: All samples of the line, at least one.
+  ///   - positions: Cached positions of all samples, if ``modelsPositions``.
+  ///   - points: The array that the point is appended to.
+  func appendStart(
+    ofSpan span: Int, of samples: [StrokeSample], modeledAt positions: [SIMD2<Double>]?,
+    to points: inout [PathPoint])
+  /// Appends the points of some spans, except the point at which the first one starts.
+  ///
+  /// - Parameters:
+  ///   - spans: At least one.
+  ///   - samples: All samples of the line.
+  ///   - positions: Cached positions of all samples, if ``modelsPositions``.
+  ///   - points: The array that the points are appended to.
+  func appendSpans(
+    _ spans: Range<Int>, of samples: [StrokeSample], modeledAt positions: [SIMD2<Double>]?,
+    to points: inout [PathPoint])
+  /// Appends the points that replace some samples; by default, the samples' own points.
+  func appendModeled(_ range: Range<Int>, of samples: [StrokeSample], to points: inout [PathPoint])
+}
+
+extension SmoothingAlgorithm {
+  static var modelsPositions: Bool { false }
+
+  func spanCount(forSamples count: Int) -> Int { max(0, count - 1) }
+
+  func fractionalIndices(ofSpan span: Int, of count: Int) -> ClosedRange<Double> {
+    Double(span)...Double(span) + 1
+  }
+
+  func appendStart(
+    ofSpan span: Int, of samples: [StrokeSample], modeledAt positions: [SIMD2<Double>]?,
+    to points: inout [PathPoint]
+  ) {
+    points.append(samples.point(span))
+  }
+
+  func appendModeled(
+    _ range: Range<Int>, of samples: [StrokeSample], to points: inout [PathPoint]
+  ) {
+    for index in range { points.append(samples.point(index)) }
+  }
+}
+
+extension [StrokeSample] {
+  /// Returns the line's point at a sample.
+  func point(_ index: Int) -> PathPoint { PathPoint(self[index]) }
+}
