@@ -19,8 +19,8 @@ void raster_dirty_insert(
     dirty->first_row = row;
     dirty->end_row = rows;
   } else {
-    dirty->first_row = least(dirty->first_row, row);
-    dirty->end_row = most(dirty->end_row, rows);
+    dirty->first_row = min_int(dirty->first_row, row);
+    dirty->end_row = max_int(dirty->end_row, rows);
   }
 }
 
@@ -55,34 +55,34 @@ void raster_clear(raster_bitmap *bitmap) {
 
 #define ONES UINT64_C(0x0001000100010001)
 #define INKS (ONES * 0xF)
-#define TURNS (ONES * 0xFFF)
+#define ORDERS (ONES * 0xFFF)
 
-// 1 in each of the four lanes whose turn is at least a number, 0 in the others.
-static inline uint64_t reach(uint64_t turn, uint64_t lanes) {
-  return (((lanes | ONES << 15) - turn * ONES) & ONES << 15) >> 15;
+// 1 in each of the four lanes whose paint order is at least `order`, 0 in the others.
+static inline uint64_t is_at_least(uint64_t order, uint64_t lanes) {
+  return (((lanes | ONES << 15) - order * ONES) & ONES << 15) >> 15;
 }
 
-// Numbers the turns of every cell's dots anew, from 1.
-static void renumber(raster_bitmap *bitmap) {
+// Renumbers the paint orders of each cell from 1.
+static void compact_paint_order(raster_bitmap *bitmap) {
   int64_t stride = bitmap->columns * 2;
   for (int64_t row = 0; row < bitmap->rows; row++) {
     for (int64_t column = 0; column < bitmap->columns; column++) {
       uint16_t *first = bitmap->dots + row * 4 * stride + column * 2;
       uint32_t pairs[4];
       for (int y = 0; y < 4; y++) memcpy(&pairs[y], first + y * stride, sizeof pairs[y]);
-      uint64_t cell[2], turns[2], ranks[2] = {ONES, ONES};
+      uint64_t cell[2], orders[2], ranks[2] = {ONES, ONES};
       for (int i = 0; i < 2; i++) {
         cell[i] = pairs[2 * i] | (uint64_t)pairs[2 * i + 1] << 32;
-        turns[i] = cell[i] >> 4 & TURNS;
+        orders[i] = cell[i] >> 4 & ORDERS;
       }
       if (!(cell[0] | cell[1])) continue;
       for (int lane = 0; lane < 8; lane++) {
-        uint64_t next = (turns[lane / 4] >> lane % 4 * 16 & 0xFFF) + 1;
-        ranks[0] += reach(next, turns[0]);
-        ranks[1] += reach(next, turns[1]);
+        uint64_t next = (orders[lane / 4] >> lane % 4 * 16 & 0xFFF) + 1;
+        ranks[0] += is_at_least(next, orders[0]);
+        ranks[1] += is_at_least(next, orders[1]);
       }
       for (int i = 0; i < 2; i++) {
-        uint64_t new = (ranks[i] << 4 | (cell[i] & INKS)) & reach(1, turns[i]) * 0xFFFF;
+        uint64_t new = (ranks[i] << 4 | (cell[i] & INKS)) & is_at_least(1, orders[i]) * 0xFFFF;
         pairs[2 * i] = (uint32_t)new;
         pairs[2 * i + 1] = (uint32_t)(new >> 32);
       }
@@ -92,11 +92,12 @@ static void renumber(raster_bitmap *bitmap) {
   bitmap->latest = 8 << 4;
 }
 
-static bool cells_around(double low, double high, int64_t unit, int64_t limit, int64_t *first, int64_t *end) {
+static bool cells_around(
+    double low, double high, int64_t unit, int64_t limit, int64_t *first, int64_t *end) {
   double edge = (double)(limit * unit);
   if (limit <= 0 || !(high >= 0) || !(low < edge) || !(low <= high)) return false;
-  *first = (int64_t)greater(0, low) / unit;
-  *end = (int64_t)lesser(high, edge - 1) / unit + 1;
+  *first = (int64_t)max_double(0, low) / unit;
+  *end = (int64_t)min_double(high, edge - 1) / unit + 1;
   return true;
 }
 
@@ -104,14 +105,14 @@ bool raster_begin(raster_bitmap *bitmap, raster_rect rect, uint8_t ink, raster_c
   int64_t column, columns, row, rows;
   if (!cells_around(rect.min_x, rect.max_x, 2, bitmap->columns, &column, &columns)) return false;
   if (!cells_around(rect.min_y, rect.max_y, 4, bitmap->rows, &row, &rows)) return false;
-  column = most(column, bitmap->clip_column);
-  columns = least(columns, bitmap->clip_columns);
-  row = most(row, bitmap->clip_row);
-  rows = least(rows, bitmap->clip_rows);
+  column = max_int(column, bitmap->clip_column);
+  columns = min_int(columns, bitmap->clip_columns);
+  row = max_int(row, bitmap->clip_row);
+  rows = min_int(rows, bitmap->clip_rows);
   if (column >= columns || row >= rows) return false;
   raster_dirty_insert(&bitmap->dirty, column, columns, row, rows);
   if ((bitmap->latest & 15) != (ink & 15) || !bitmap->latest) {
-    if (bitmap->latest >> 4 == 0xFFF) renumber(bitmap);
+    if (bitmap->latest >> 4 == 0xFFF) compact_paint_order(bitmap);
     bitmap->latest = (uint16_t)(((bitmap->latest >> 4) + 1) << 4 | (ink & 15));
   }
   canvas->base = bitmap->dots;
@@ -120,8 +121,8 @@ bool raster_begin(raster_bitmap *bitmap, raster_rect rect, uint8_t ink, raster_c
   canvas->end_x = columns * 2;
   canvas->min_y = row * 4;
   canvas->end_y = rows * 4;
-  canvas->phase = bitmap->phase;
-  canvas->stamp = bitmap->latest;
+  canvas->parity = bitmap->parity;
+  canvas->paint = bitmap->latest;
   canvas->four = bitmap->latest * UINT64_C(0x0001000100010001);
   return true;
 }
@@ -129,8 +130,8 @@ bool raster_begin(raster_bitmap *bitmap, raster_rect rect, uint8_t ink, raster_c
 void raster_line(raster_bitmap *bitmap, raster_point start, raster_point end, uint8_t ink) {
   if (start.x * 0 + start.y * 0 + end.x * 0 + end.y * 0 != 0) return;
   raster_rect bounds = {
-      lesser(start.x, end.x), lesser(start.y, end.y), greater(start.x, end.x),
-      greater(start.y, end.y)};
+      min_double(start.x, end.x), min_double(start.y, end.y), max_double(start.x, end.x),
+      max_double(start.y, end.y)};
   raster_canvas canvas;
   if (!raster_begin(bitmap, bounds, ink, &canvas)) return;
   raster_segment(&canvas, start, end);
@@ -146,11 +147,11 @@ void raster_capsule(
 }
 
 static bool misses(const raster_canvas *canvas, raster_tip from, raster_tip to) {
-  double reach = greater(greater(from.radius, to.radius), LEAST_RADIUS) + MARGIN;
-  return greater(from.center.x, to.center.x) + reach < (double)canvas->min_x ||
-         lesser(from.center.x, to.center.x) - reach > (double)canvas->end_x ||
-         greater(from.center.y, to.center.y) + reach < (double)canvas->min_y ||
-         lesser(from.center.y, to.center.y) - reach > (double)canvas->end_y;
+  double reach = max_double(max_double(from.radius, to.radius), MINIMUM_RADIUS) + MARGIN;
+  return max_double(from.center.x, to.center.x) + reach < (double)canvas->min_x ||
+         min_double(from.center.x, to.center.x) - reach > (double)canvas->end_x ||
+         max_double(from.center.y, to.center.y) + reach < (double)canvas->min_y ||
+         min_double(from.center.y, to.center.y) - reach > (double)canvas->end_y;
 }
 
 void raster_stroke(
@@ -159,11 +160,11 @@ void raster_stroke(
   raster_rect bounds = {1e300, 1e300, -1e300, -1e300};
   for (int64_t index = 0; index < count; index++) {
     raster_tip tip = {samples[index].location, samples[index].force * width / 2};
-    double reach = greater(tip.radius, LEAST_RADIUS);
-    bounds.min_x = lesser(bounds.min_x, tip.center.x - reach);
-    bounds.min_y = lesser(bounds.min_y, tip.center.y - reach);
-    bounds.max_x = greater(bounds.max_x, tip.center.x + reach);
-    bounds.max_y = greater(bounds.max_y, tip.center.y + reach);
+    double reach = max_double(tip.radius, MINIMUM_RADIUS);
+    bounds.min_x = min_double(bounds.min_x, tip.center.x - reach);
+    bounds.min_y = min_double(bounds.min_y, tip.center.y - reach);
+    bounds.max_x = max_double(bounds.max_x, tip.center.x + reach);
+    bounds.max_y = max_double(bounds.max_y, tip.center.y + reach);
     tips[index] = tip;
   }
   raster_canvas canvas;

@@ -5,41 +5,41 @@
 
 #include <stdbool.h>
 
-#define LEAST_RADIUS 0.71
+#define MINIMUM_RADIUS 0.71
 #define MARGIN 4
 
 typedef struct {
   double min_x, min_y, max_x, max_y;
 } raster_rect;
 
-// The dots that a primitive may write on.
+// The dots that a primitive may write.
 typedef struct {
   uint16_t *base;
-  int64_t stride, min_x, end_x, min_y, end_y, phase;
-  uint16_t stamp;
+  int64_t stride, min_x, end_x, min_y, end_y, parity;
+  uint16_t paint;
   uint64_t four;
 } raster_canvas;
 
 typedef struct {
-  int64_t x, y, x1, y1;
-  bool is_corner, goes, went_before;
+  int64_t x, y, previous_x, previous_y;
+  bool is_corner, is_omitted, was_omitted;
 } raster_chain;
 
 typedef struct {
   raster_chain chain;
-  bool has_start, came_flat;
-  raster_point start, end, way;
+  bool has_start, is_flat;
+  raster_point start, end, direction;
 } raster_line_tail;
 
-static inline double lesser(double a, double b) { return b < a ? b : a; }
-static inline double greater(double a, double b) { return b > a ? b : a; }
-static inline int64_t least(int64_t a, int64_t b) { return b < a ? b : a; }
-static inline int64_t most(int64_t a, int64_t b) { return b > a ? b : a; }
+static inline double min_double(double a, double b) { return b < a ? b : a; }
+static inline double max_double(double a, double b) { return b > a ? b : a; }
+static inline int64_t min_int(int64_t a, int64_t b) { return b < a ? b : a; }
+static inline int64_t max_int(int64_t a, int64_t b) { return b > a ? b : a; }
 
 void raster_dirty_insert(
     raster_dirty *dirty, int64_t first, int64_t end, int64_t row, int64_t rows);
 
-// The canvas for a primitive within a rectangle; false where nothing of it is inside.
+// Prepares the canvas for a primitive with the bounds `rect`; returns false if it is out of sight.
 bool raster_begin(raster_bitmap *bitmap, raster_rect rect, uint8_t ink, raster_canvas *canvas);
 
 raster_line_tail raster_line_from(raster_point start);

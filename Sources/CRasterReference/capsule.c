@@ -11,7 +11,7 @@ typedef struct {
   double low, high;
 } span;
 
-static const edge nowhere = {INFINITY, -INFINITY, 0, 0};
+static const edge empty_edge = {INFINITY, -INFINITY, 0, 0};
 
 static edge edge_between(raster_point a, raster_point b) {
   raster_point top = a.y <= b.y ? a : b, bottom = a.y <= b.y ? b : a;
@@ -21,21 +21,21 @@ static edge edge_between(raster_point a, raster_point b) {
 
 static inline void widen_by_edge(span *span, const edge *edge, double y) {
   double crossing = edge->x + (y - edge->min_y) * edge->slope;
-  bool is_here = edge->min_y <= y && y < edge->max_y;
-  span->low = lesser(span->low, is_here ? crossing : INFINITY);
-  span->high = greater(span->high, is_here ? crossing : -INFINITY);
+  bool is_crossed = edge->min_y <= y && y < edge->max_y;
+  span->low = min_double(span->low, is_crossed ? crossing : INFINITY);
+  span->high = max_double(span->high, is_crossed ? crossing : -INFINITY);
 }
 
 static inline void widen_by_disc(span *span, const raster_tip *disc, double y) {
   double height = y - disc->center.y;
   double square = disc->radius * disc->radius - height * height;
-  double half = sqrt(greater(square, 0));
-  span->low = lesser(span->low, square > 0 ? disc->center.x - half : INFINITY);
-  span->high = greater(span->high, square > 0 ? disc->center.x + half : -INFINITY);
+  double half = sqrt(max_double(square, 0));
+  span->low = min_double(span->low, square > 0 ? disc->center.x - half : INFINITY);
+  span->high = max_double(span->high, square > 0 ? disc->center.x + half : -INFINITY);
 }
 
-static inline int64_t nearest_edge(double place) {
-  double shifted = place - 1e-9 + 6755399441055744.0;
+static inline int64_t nearest_edge(double coordinate) {
+  double shifted = coordinate - 1e-9 + 6755399441055744.0;
   uint64_t bits;
   memcpy(&bits, &shifted, sizeof bits);
   return (int32_t)bits;
@@ -45,7 +45,7 @@ static inline void fill_row(const raster_canvas *canvas, int64_t y, int64_t firs
   uint16_t *start = canvas->base + y * canvas->stride + first;
   int64_t count = end - first;
   if (count < 4) {
-    for (int64_t index = 0; index < count; index++) start[index] = canvas->stamp;
+    for (int64_t index = 0; index < count; index++) start[index] = canvas->paint;
     return;
   }
   for (int64_t index = 0; index < count - 4; index += 4) {
@@ -61,25 +61,25 @@ static raster_rect disc_bounds(raster_tip disc) {
 }
 
 static void include(raster_rect *rect, double min_x, double min_y, double max_x, double max_y) {
-  rect->min_x = lesser(rect->min_x, min_x);
-  rect->min_y = lesser(rect->min_y, min_y);
-  rect->max_x = greater(rect->max_x, max_x);
-  rect->max_y = greater(rect->max_y, max_y);
+  rect->min_x = min_double(rect->min_x, min_x);
+  rect->min_y = min_double(rect->min_y, min_y);
+  rect->max_x = max_double(rect->max_x, max_x);
+  rect->max_y = max_double(rect->max_y, max_y);
 }
 
 raster_rect raster_capsule_bounds(raster_tip from, raster_tip to) {
-  from.radius = greater(from.radius, LEAST_RADIUS);
-  to.radius = greater(to.radius, LEAST_RADIUS);
+  from.radius = max_double(from.radius, MINIMUM_RADIUS);
+  to.radius = max_double(to.radius, MINIMUM_RADIUS);
   raster_rect bounds = disc_bounds(from), other = disc_bounds(to);
   include(&bounds, other.min_x, other.min_y, other.max_x, other.max_y);
   return bounds;
 }
 
 void raster_fill(const raster_canvas *canvas, raster_tip start, raster_tip end, bool has_start) {
-  start.radius = greater(start.radius, LEAST_RADIUS);
-  end.radius = greater(end.radius, LEAST_RADIUS);
+  start.radius = max_double(start.radius, MINIMUM_RADIUS);
+  end.radius = max_double(end.radius, MINIMUM_RADIUS);
   raster_rect bounds = has_start ? raster_capsule_bounds(start, end) : disc_bounds(end);
-  edge left = nowhere, right = nowhere, chord = nowhere;
+  edge left = empty_edge, right = empty_edge, chord = empty_edge;
   double dx = end.center.x - start.center.x, dy = end.center.y - start.center.y;
   double length = sqrt(dx * dx + dy * dy);
   if (length > fabs(start.radius - end.radius)) {
@@ -105,8 +105,8 @@ void raster_fill(const raster_canvas *canvas, raster_tip start, raster_tip end, 
       include(&bounds, near_right.x, near_right.y, near_right.x, near_right.y);
     }
   }
-  int64_t row = nearest_edge(greater(bounds.min_y, (double)canvas->min_y));
-  int64_t rows = nearest_edge(lesser(bounds.max_y, (double)canvas->end_y));
+  int64_t row = nearest_edge(max_double(bounds.min_y, (double)canvas->min_y));
+  int64_t rows = nearest_edge(min_double(bounds.max_y, (double)canvas->end_y));
   for (; row < rows; row++) {
     double y = (double)row + 0.5;
     span span = {INFINITY, -INFINITY};
@@ -118,8 +118,8 @@ void raster_fill(const raster_canvas *canvas, raster_tip start, raster_tip end, 
     } else {
       widen_by_edge(&span, &chord, y);
     }
-    int64_t first = nearest_edge(greater(span.low, (double)canvas->min_x));
-    int64_t last = nearest_edge(lesser(span.high, (double)canvas->end_x));
+    int64_t first = nearest_edge(max_double(span.low, (double)canvas->min_x));
+    int64_t last = nearest_edge(min_double(span.high, (double)canvas->end_x));
     fill_row(canvas, row, first, last);
   }
 }

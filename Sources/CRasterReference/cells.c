@@ -6,15 +6,15 @@ static inline uint32_t cell(const uint16_t *first, int64_t stride) {
   uint64_t counts = 0;
   uint32_t winner = 0;
   uint8_t mask = 0;
-  for (int place = 0; place < 8; place++) {
-    keys[place] = first[place / 2 * stride + place % 2];
-    if (!keys[place]) continue;
-    mask |= bits[place];
-    counts += UINT64_C(1) << ((keys[place] & 15) * 4);
+  for (int index = 0; index < 8; index++) {
+    keys[index] = first[index / 2 * stride + index % 2];
+    if (!keys[index]) continue;
+    mask |= bits[index];
+    counts += UINT64_C(1) << ((keys[index] & 15) * 4);
   }
-  for (int place = 0; place < 8; place++) {
-    if (!keys[place]) continue;
-    uint32_t score = (uint32_t)(counts >> ((keys[place] & 15) * 4) & 15) << 17 | keys[place];
+  for (int index = 0; index < 8; index++) {
+    if (!keys[index]) continue;
+    uint32_t score = (uint32_t)(counts >> ((keys[index] & 15) * 4) & 15) << 17 | keys[index];
     if (score > winner) winner = score;
   }
   return (uint32_t)mask << 4 | (winner & 15);

@@ -2,15 +2,15 @@ package import Geometry
 package import Ink
 import Raster
 
-/// What is shown over the ink and is none: it leaves no trace.
+/// Temporary marks over the ink, which are not part of the sketch.
 package struct CanvasOverlay: Hashable {
   /// A circle one dot wide.
   package struct Ring: Hashable {
-    /// Its middle, in screen dots.
+    /// In screen dots.
     package var center: Point
     /// In screen dots.
     package var radius: Double
-    /// What it is drawn with.
+    /// The ink of the ring.
     package var color: InkColor
 
     /// Creates a ring.
@@ -21,14 +21,14 @@ package struct CanvasOverlay: Hashable {
     }
   }
 
-  /// Circles, as around touches.
+  /// Circles, for example around touches.
   package var rings: [Ring] = []
-  /// Strokes of the picture that stand out.
+  /// Strokes of the sketch to highlight.
   package var strokes: [StrokeRecord] = []
-  /// What a dotted line goes around, in screen dots.
+  /// A rectangle to outline with a dotted line, in screen dots.
   package var frame: Rect?
 
-  /// Creates an overlay, by default an empty one.
+  /// Creates an overlay, empty by default.
   package init(
     rings: [Ring] = [], strokes: [StrokeRecord] = [], frame: Rect? = nil
   ) {
@@ -37,40 +37,40 @@ package struct CanvasOverlay: Hashable {
     self.frame = frame
   }
 
-  /// What strokes that stand out are drawn with, and the frame; another ink than their own.
+  /// Returns the ink that highlights a stroke: cyan, or magenta if the stroke itself is cyan.
   static func highlight(of color: InkColor) -> InkColor { color == .cyan ? .magenta : .cyan }
 
-  /// Puts everything over ink.
+  /// Draws the overlay into a bitmap.
   func draw(into bitmap: inout DotBitmap, with painter: inout StrokePainter) {
     for stroke in strokes {
       painter.paint(stroke.recolored(Self.highlight(of: stroke.style.color)), into: &bitmap)
     }
-    if let frame { bitmap.dottedFrame(frame, color: InkColor.cyan.rawValue) }
+    if let frame { bitmap.dottedFrame(frame, color: .cyan) }
     for ring in rings {
-      bitmap.ring(around: ring.center, radius: ring.radius, color: ring.color.rawValue)
+      bitmap.ring(around: ring.center, radius: ring.radius, color: ring.color)
     }
   }
 }
 
 extension DotBitmap {
-  /// Draws every third dot of a rectangle's edges, as far as they are inside.
-  fileprivate mutating func dottedFrame(_ rect: Rect, color: UInt8) {
+  /// Draws every third dot of the edges of a rectangle, and its lower right corner.
+  fileprivate mutating func dottedFrame(_ rect: Rect, color: InkColor) {
     let dots = bounds.dots
     let (left, right) = (rect.minX.rounded(.down) + 0.5, rect.maxX.rounded(.down) + 0.5)
     let (top, bottom) = (rect.minY.rounded(.down) + 0.5, rect.maxY.rounded(.down) + 0.5)
-    func places(_ low: Double, _ high: Double, within limit: Double) -> StrideTo<Double> {
-      // In step with the corner, also where that is outside.
+    func positions(_ low: Double, _ high: Double, within limits: Range<Int>) -> StrideTo<Double> {
+      // Skips a multiple of the spacing, so that the dots stay aligned with a corner out of sight.
       let skipped = max(0, (-low / 3).rounded(.up))
-      return stride(from: low + 3 * skipped, to: min(high, limit), by: 3)
+      return stride(from: low + 3 * skipped, to: min(high, Double(limits.upperBound)), by: 3)
     }
     func light(_ x: Double, _ y: Double) {
       line(from: Point(x: x, y: y), to: Point(x: x, y: y), color: color)
     }
-    for x in places(left, right, within: dots.maxX) {
+    for x in positions(left, right, within: dots.xs) {
       light(x, top)
       light(x, bottom)
     }
-    for y in places(top, bottom, within: dots.maxY) {
+    for y in positions(top, bottom, within: dots.ys) {
       light(left, y)
       light(right, y)
     }

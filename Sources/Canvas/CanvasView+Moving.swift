@@ -3,13 +3,13 @@ public import Ink
 import Raster
 
 extension CanvasView {
-  /// Takes another place of the canvas and shows it on a screen that shows the one before.
+  /// Changes the transform and redraws what the change affects.
   ///
-  /// If the canvas moves by whole dots and is as large as before, what is seen is moved, and only
-  /// what comes into sight is drawn; not while a stroke is active.
+  /// If the canvas moves by whole dots at the same scale and no stroke is active, the picture is moved
+  /// and only what comes into sight is drawn.
   ///
-  /// - Complexity: O(*n*) in the number of strokes, and in the samples of those that come into sight;
-  ///   of all that are to be seen if the size changes.
+  /// - Complexity: O(*n*) in the number of strokes, plus the samples of those that come into sight; if
+  ///   the scale changes, the samples of all strokes in sight.
   public mutating func move(to transform: Transform, showing sketch: Sketch) {
     guard transform != self.transform else { return }
     let shift = sketch.activeStroke == nil ? self.transform.shift(to: transform) : nil
@@ -27,13 +27,15 @@ extension CanvasView {
 }
 
 extension Transform {
-  /// By how many whole dots what is seen moves in another place of the canvas; `nil` where it does
-  /// not look the same there, or would be out of sight anyway.
+  /// Returns the number of whole dots by which the picture moves on the screen under another transform.
+  ///
+  /// - Returns: `nil` if the scale changes, if the picture moves by fractions of dots, or if it moves
+  ///   farther than any screen is wide.
   fileprivate func shift(to other: Transform) -> (right: Int, down: Int)? {
-    let way = other.translation + translation * -1
-    guard scale == other.scale, abs(way.dx) < 1e6, abs(way.dy) < 1e6,
-      way.dx == way.dx.rounded(), way.dy == way.dy.rounded()
+    let offset = other.translation + translation * -1
+    guard scale == other.scale, abs(offset.dx) < 1e6, abs(offset.dy) < 1e6,
+      offset.dx == offset.dx.rounded(), offset.dy == offset.dy.rounded()
     else { return nil }
-    return (Int(way.dx), Int(way.dy))
+    return (Int(offset.dx), Int(offset.dy))
   }
 }

@@ -5,97 +5,99 @@ public import Raster
 
 /// Shows a sketch as dots, in two layers.
 ///
-/// The *settled* layer has the finished strokes and the stable part of the active one, each dot
-/// drawn once. The *wet* layer has the active stroke's unstable end and its prediction, drawn anew
-/// whenever they change. So a change costs what it changes, however much has been drawn.
+/// The *settled* layer contains the finished strokes and the stable beginning of the active one; each
+/// of their dots is drawn once. The *wet* layer contains the unstable end of the active stroke and its
+/// prediction, and is redrawn whenever they change. The cost of a change thus depends on the change,
+/// not on the size of the sketch.
 public struct CanvasView {
-  /// Where canvas space lies on the screen.
+  /// The transform from canvas space to screen space.
   public internal(set) var transform = Transform.identity
 
-  /// What is shown over the ink to see how it came about, while that is asked for.
+  /// The debugging marks over the ink; `nil` while debugging is off.
   private var debug: DebugOverlay?
-  /// What else is shown over the ink.
+  /// The other marks over the ink.
   private var overlay = CanvasOverlay()
 
   var painter: StrokePainter
   var settled = DotBitmap(columns: 0, rows: 0)
   private var wet = DotBitmap(columns: 0, rows: 0)
-  private var settledSpans = 0
-  /// The end of the active stroke's settled part.
-  private var settledTail = LineTail()
-  /// Whether the settled part is the whole stroke.
-  private var hasSettledEnd = false
+  private var settledPrefix = SettledPrefix()
   private var compositor = Compositor()
 
   /// Creates a view without a size.
+  ///
+  /// - Parameter smoothing: The smoothing of all strokes.
   public init(smoothing: Smoothing) {
     painter = StrokePainter(smoothing: smoothing)
   }
 
-  /// What the dots of cells are shown with.
+  /// The characters with which the dots of cells are shown.
   public var cellStyle: CellStyle {
     get { compositor.style }
     set { compositor.style = newValue }
   }
 
-  /// The pointer to show over the ink, if the terminal does not.
+  /// The pointer to draw over the ink; `nil` if the terminal draws its own or there is none.
   public var pointer: PointerMark? {
     get { compositor.pointer }
     set { compositor.pointer = newValue }
   }
 
-  /// Takes a new size and place of the canvas and shows a sketch anew, on a screen that is blank.
+  /// Changes the size and the transform and draws a sketch again, for a blank screen.
   ///
-  /// - Complexity: O(*n*) in the number of samples that are to be seen.
+  /// - Complexity: O(*n*) in the number of samples in sight.
   public mutating func layOut(_ size: ScreenSize, transform: Transform, showing sketch: Sketch) {
     self.transform = transform
     painter.transform = transform
     settled = DotBitmap(columns: size.columns, rows: size.rows)
     wet = DotBitmap(columns: size.columns, rows: size.rows)
-    // A screen that was another size in between is blank, even if it has the old size again.
-    compositor.forgetScreen()
+    // A screen that had another size in the meantime is blank, even if it has its old size again.
+    compositor.invalidateScreen()
     repaint(settled.bounds, of: sketch)
     showDebugging(isDebugging, of: sketch)
   }
 
-  /// Whether samples are marked, what is predicted is red, and what was drawn anew is framed.
+  /// Whether samples are marked, predictions are red, and redrawn areas are framed.
   public var isDebugging: Bool { debug != nil }
 
-  /// Begins or ends showing how the ink of a sketch came about; the ink itself stays as it is.
+  /// Turns the debugging marks on or off; the ink itself does not change.
   ///
-  /// - Complexity: O(*n*) in the number of samples, if it begins.
+  /// - Complexity: O(*n*) in the number of samples, if turned on.
   public mutating func showDebugging(_ isOn: Bool, of sketch: Sketch) {
     debug = isOn ? DebugOverlay(bitmap: wet, transform: transform) : nil
     markStrokes(of: sketch)
     paintWet(sketch.activeStroke)
   }
 
-  /// Shows what an edit changed in a sketch.
+  /// Draws what an edit changed.
+  ///
+  /// - Parameters:
+  ///   - change: The strokes that the edit removed and added.
+  ///   - sketch: The sketch after the edit.
   public mutating func show(_ change: Sketch.Change, of sketch: Sketch) {
     defer { if isDebugging { showDebugging(change, of: sketch) } }
     if change.removed.isEmpty && change.isOnTop {
-      painter.paint(change.added.filter(isSeen), into: &settled)
+      painter.paint(change.added.filter(isInSight), into: &settled)
     } else if change.sampleCount < sketch.items.lazy.map(\.stroke).sampleCount {
       repaint(cells(litBy: change), of: sketch)
     } else {
-      // To find out where exactly so much was would take longer than to draw what is there.
+      // Determining the exact cells of so large a change would take longer than redrawing its bounds.
       repaint(cells(around: (change.removed + change.added).bounds), of: sketch)
     }
   }
 
-  /// The settled layer, to be shown again by ``show(_:)``.
+  /// The settled layer, which ``show(_:)`` can restore later.
   public var picture: DotBitmap { settled }
 
-  /// Shows a settled layer of before, of the same size and place of the canvas; no stroke is active
-  /// then.
+  /// Restores a settled layer that was saved at the same size and transform, without an active stroke.
   public mutating func show(_ picture: DotBitmap) {
     forgetActiveStroke()
-    // Everything is to be compared with what the screen shows, also where there is no ink now.
+    // Marks every cell as dirty: the screen may show ink where the picture has none.
     settled.clear(settled.bounds)
     settled.add(picture)
   }
 
-  /// Shows what changed in a sketch's active stroke; a finished one becomes settled as a whole.
+  /// Draws what changed in the active stroke of a sketch; a finished stroke is settled entirely.
   public mutating func showActiveStroke(of sketch: Sketch) {
     guard let stroke = sketch.activeStroke else { return }
     if let changed = stroke.changedRanges.first { correct(stroke, from: changed, of: sketch) }
@@ -104,22 +106,22 @@ public struct CanvasView {
       stroke.isFinal
       ? smoothing.spanCount(forSamples: stroke.samples.count)
       : smoothing.stableSpanCount(forSamples: stroke.finalSampleCount)
-    settle(stroke, upTo: spans, isEnd: stroke.isFinal)
+    settledPrefix.extend(stroke, to: spans, isEnd: stroke.isFinal, with: &painter, into: &settled)
     if isDebugging { frameChanges(of: stroke) }
     paintWet(stroke)
     stroke.clearChanges()
   }
 
-  /// Ends the showing of an active stroke that is now a finished stroke of the sketch.
+  /// Stops drawing the active stroke, whose settled ink now belongs to a finished stroke of the sketch.
   public mutating func forgetActiveStroke() {
-    forgetSettledPart()
+    settledPrefix = SettledPrefix()
     paintWet(nil)
   }
 
-  /// Shows something over the ink, in place of what was there.
+  /// Replaces the marks over the ink.
   ///
   /// - Parameters:
-  ///   - overlay: What to show.
+  ///   - overlay: The new marks.
   ///   - stroke: The active stroke, if there is one.
   package mutating func show(_ overlay: CanvasOverlay, over stroke: Stroke?) {
     guard overlay != self.overlay else { return }
@@ -127,14 +129,14 @@ public struct CanvasView {
     paintWet(stroke)
   }
 
-  /// Takes an active stroke off that is not part of the sketch any more.
+  /// Removes the ink of an active stroke that no longer belongs to the sketch.
   public mutating func remove(_ stroke: Stroke, from sketch: Sketch) {
     forgetActiveStroke()
     guard let record = StrokeRecord(style: stroke.style, samples: stroke.samples) else { return }
     show(Sketch.Change(removed: [record]), of: sketch)
   }
 
-  /// Brings a screen up to date, with panels over the ink.
+  /// Updates a screen, with panels over the ink.
   ///
   /// - Returns: The number of cells that changed.
   @discardableResult
@@ -144,33 +146,17 @@ public struct CanvasView {
 }
 
 extension CanvasView {
-  /// Takes back the settled ink of corrected samples and draws it anew, from the first span that
-  /// depends on them.
+  /// Erases the settled ink of corrected samples and redraws it, from the first span that depends on
+  /// them.
   private mutating func correct(_ stroke: Stroke, from changed: Range<Int>, of sketch: Sketch) {
     let span = painter.smoothing.firstSpan(dependingOn: changed.lowerBound)
-    guard span < settledSpans else { return }
+    guard span < settledPrefix.spanCount else { return }
     let first = painter.smoothing.firstSample(ofSpan: span)
     let ink = Array(stroke.samples[first...]) + stroke.replacedSamples
     repaint(cells(around: stroke.style.bounds(of: ink)), of: sketch)
   }
 
-  private mutating func settle(_ stroke: Stroke, upTo spans: Int, isEnd: Bool) {
-    guard spans > settledSpans || isEnd && !hasSettledEnd else { return }
-    painter.paint(
-      stroke.samples, spans: settledSpans..<max(spans, settledSpans), style: stroke.style,
-      into: &settled, continuing: &settledTail, isEnd: isEnd)
-    settledSpans = max(spans, settledSpans)
-    hasSettledEnd = isEnd
-  }
-
-  private mutating func forgetSettledPart() {
-    settledSpans = 0
-    settledTail = LineTail()
-    hasSettledEnd = false
-  }
-
-  /// Draws what lies over the settled ink: the end of a stroke, its prediction, and what is to be
-  /// seen of how they came about.
+  /// Redraws the wet layer: the end of a stroke, its prediction, and the marks.
   private mutating func paintWet(_ stroke: Stroke?) {
     wet.clear()
     if let stroke, !stroke.isFinal { paintEnd(of: stroke) }
@@ -178,22 +164,22 @@ extension CanvasView {
     overlay.draw(into: &wet, with: &painter)
   }
 
-  /// Draws the end of a stroke and its prediction, from the samples that these depend on.
+  /// Draws the end of a stroke and its prediction, from the samples on which they depend.
   private mutating func paintEnd(of stroke: Stroke) {
     guard let last = stroke.samples.last else { return }
     let first = min(
-      painter.smoothing.firstSample(ofSpan: settledSpans), stroke.samples.count - 1)
+      painter.smoothing.firstSample(ofSpan: settledPrefix.spanCount), stroke.samples.count - 1)
+    let span = settledPrefix.spanCount - first
+    let tail = settledPrefix.tail
     let measured = Array(stroke.samples[first...])
     if isDebugging {
-      paintWet(measured, from: settledSpans - first, stroke.style, continuing: settledTail)
+      paintWet(measured, from: span, stroke.style, continuing: tail)
       guard !stroke.predictedSamples.isEmpty else { return }
       var red = stroke.style
       red.color = .red
       paintWet([last] + stroke.predictedSamples, from: 0, red, continuing: LineTail())
     } else {
-      paintWet(
-        measured + stroke.predictedSamples, from: settledSpans - first, stroke.style,
-        continuing: settledTail)
+      paintWet(measured + stroke.predictedSamples, from: span, stroke.style, continuing: tail)
     }
   }
 
@@ -207,57 +193,59 @@ extension CanvasView {
       isEnd: true)
   }
 
-  private func isSeen(_ stroke: StrokeRecord) -> Bool { !cells(around: stroke.bounds).isEmpty }
-
-  /// The cells of the screen that ink can be on, around whose samples some bounds are; none without
-  /// bounds.
-  private func cells(around bounds: Rect?) -> CellRect {
-    bounds.map { painter.area(of: $0, on: settled) } ?? CellRect(columns: 0..<0, rows: 0..<0)
+  private func isInSight(_ stroke: StrokeRecord) -> Bool {
+    !cells(around: stroke.bounds).isEmpty
   }
 
-  /// The cells that have ink of strokes which went or came: these are all that can look different.
+  /// Returns the cells of the screen on which the ink of samples can lie.
+  ///
+  /// - Parameter bounds: The bounds of the samples, in canvas dots; `nil` if there are none.
+  /// - Returns: Cells of the screen; empty without bounds.
+  private func cells(around bounds: Rect?) -> CellRect {
+    bounds.map { painter.area(of: $0, on: settled) } ?? .empty
+  }
+
+  /// Returns the cells that have ink of removed or added strokes; no other cell can look different.
   private mutating func cells(litBy change: Sketch.Change) -> CellSet {
     var layer = DotBitmap(columns: settled.columns, rows: settled.rows)
-    painter.paint(change.removed.filter(isSeen), into: &layer)
-    painter.paint(change.added.filter(isSeen), into: &layer)
+    painter.paint(change.removed.filter(isInSight), into: &layer)
+    painter.paint(change.added.filter(isInSight), into: &layer)
     return layer.litCells
   }
 
-  /// Draws a rectangle of the settled layer anew, for instance what came into sight.
+  /// Redraws a rectangle of the settled layer, such as an area that came into sight.
   mutating func repaint(_ cells: CellRect, of sketch: Sketch) {
     repaint(CellSet(cells, columns: settled.columns, rows: settled.rows), of: sketch)
   }
 
-  /// Draws some cells of the settled layer anew.
   private mutating func repaint(_ cells: CellSet, of sketch: Sketch) {
     settled.replace(
       cells, by: painter.picture(of: sketch.items.lazy.map(\.stroke), in: cells))
     repaintActiveStroke(of: sketch, within: cells.bounds)
   }
 
-  /// Draws the settled part of the active stroke again, which lies on top of all others.
+  /// Redraws the settled part of the active stroke, which lies over all other strokes.
   private mutating func repaintActiveStroke(of sketch: Sketch, within cells: CellRect) {
     guard let stroke = sketch.activeStroke else { return }
-    let (spans, isEnd) = (settledSpans, hasSettledEnd)
-    forgetSettledPart()
+    let previous = settledPrefix
+    settledPrefix = SettledPrefix()
     settled.clip = cells
-    settle(stroke, upTo: spans, isEnd: isEnd)
+    settledPrefix.extend(
+      stroke, to: previous.spanCount, isEnd: previous.isComplete, with: &painter, into: &settled)
     settled.clip = settled.bounds
   }
 }
 
 extension Sketch.Change {
-  /// The samples of all strokes that went or came.
+  /// The number of samples of all removed and added strokes.
   fileprivate var sampleCount: Int { removed.sampleCount + added.sampleCount }
 }
 
 extension Collection<StrokeRecord> {
   fileprivate var sampleCount: Int { reduce(0) { $0 + $1.sampleCount } }
 
-  /// The smallest rectangle around the ink of all.
-  fileprivate var bounds: Rect? {
-    first.map { dropFirst().reduce($0.bounds) { $0.union($1.bounds) } }
-  }
+  /// The smallest rectangle that contains the bounds of all strokes; `nil` if there are none.
+  fileprivate var bounds: Rect? { Rect(union: lazy.map(\.bounds)) }
 }
 
 // MARK: - Debugging
@@ -267,7 +255,7 @@ extension CanvasView {
     for item in sketch.items { debug?.mark(item.stroke.samples, in: item.stroke.style) }
   }
 
-  /// Marks the strokes of a sketch anew and frames what an edit changed.
+  /// Marks the strokes of a sketch again and frames what an edit changed.
   private mutating func showDebugging(_ change: Sketch.Change, of sketch: Sketch) {
     let changed = [change.removed, change.added].compactMap(\.bounds).map(cells(around:))
     debug = DebugOverlay(bitmap: wet, transform: transform)
@@ -276,7 +264,7 @@ extension CanvasView {
     paintWet(sketch.activeStroke)
   }
 
-  /// Frames what is drawn anew of a stroke: its changed samples, and the old and new prediction.
+  /// Frames what is redrawn of a stroke: its changed samples, and the old and the new prediction.
   private mutating func frameChanges(of stroke: Stroke) {
     let changed = stroke.firstChange.map { Array(stroke.samples[max($0 - 1, 0)...]) } ?? []
     let frames = [changed, stroke.previousPredictedSamples, stroke.predictedSamples].compactMap {

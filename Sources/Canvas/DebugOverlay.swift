@@ -2,13 +2,13 @@ import Geometry
 import Ink
 import Raster
 
-/// Marks that show how ink came about: where samples were measured, and what was drawn anew.
+/// Marks that show how ink was produced: where samples were measured, and what was redrawn.
 ///
-/// A measured sample is green, grey where it came together with a later one, an outline where its
-/// place is an estimate or something of it is still to be corrected. A predicted one is red. A tick
-/// points to where the pen leans, and frames are around what the last event changed. On wide ink a
-/// mark is larger, so that the cell of the sample has its colour; on ink of its own colour it is
-/// magenta.
+/// A measured sample is marked in green, or in gray if it was coalesced. The mark is an outline if the
+/// location is estimated or an update of the sample is still expected, otherwise a cross. A predicted
+/// sample is marked in red. A tick points in the direction in which the pen leans, and frames surround
+/// what the latest event changed. On wide ink marks are larger, so that the cell of the sample shows
+/// their color. On ink of its own color a mark is magenta.
 struct DebugOverlay {
   /// The marks of finished strokes.
   private var marks: DotBitmap
@@ -18,23 +18,23 @@ struct DebugOverlay {
   /// The length of a tick, in dots.
   fileprivate static let tick = 6.0
 
-  /// Creates an overlay without marks, of a bitmap's size.
+  /// Creates an overlay without marks, of the size of `bitmap`.
   init(bitmap: DotBitmap, transform: Transform) {
     marks = DotBitmap(columns: bitmap.columns, rows: bitmap.rows)
     self.transform = transform
   }
 
-  /// Marks the samples of a finished stroke that is drawn in a style.
+  /// Marks the samples of a finished stroke.
   mutating func mark(_ samples: [StrokeSample], in style: StrokeStyle) {
     for sample in samples { marks.mark(sample, transform, isAwaited: false, in: style) }
   }
 
-  /// Frames some cells, instead of those before.
+  /// Replaces the frames.
   mutating func frame(_ cells: [CellRect]) {
     frames = cells.filter { !$0.isEmpty }
   }
 
-  /// Puts everything over ink, with the marks of a stroke under the hand.
+  /// Draws the overlay into a bitmap, with the marks of the active stroke.
   func draw(_ stroke: Stroke?, into bitmap: inout DotBitmap) {
     bitmap.add(marks)
     if let stroke, !stroke.isFinal {
@@ -44,7 +44,8 @@ struct DebugOverlay {
       }
       for sample in stroke.predictedSamples {
         bitmap.cross(
-          at: transform.apply(to: sample.location), color: .red.apart(from: stroke.style.color),
+          at: transform.apply(to: sample.location),
+          color: .red.distinguished(from: stroke.style.color),
           arm: sample.markReach(in: stroke.style, transform))
       }
     }
@@ -56,30 +57,30 @@ extension DotBitmap {
   fileprivate mutating func mark(
     _ sample: StrokeSample, _ transform: Transform, isAwaited: Bool, in style: StrokeStyle
   ) {
-    let place = transform.apply(to: sample.location)
+    let point = transform.apply(to: sample.location)
     let reach = sample.markReach(in: style, transform)
     let isCoalesced = sample.flags.contains(.coalesced)
-    let color = (isCoalesced ? InkColor.gray : .green).apart(from: style.color)
+    let color = (isCoalesced ? InkColor.gray : .green).distinguished(from: style.color)
     if isAwaited || sample.flags.contains(.estimatedLocation) {
-      ring(around: place, radius: reach + 0.5, color: color.rawValue)
+      ring(around: point, radius: reach + 0.5, color: color)
     } else {
-      cross(at: place, color: color, arm: reach)
+      cross(at: point, color: color, arm: reach)
     }
     guard let axis = sample.nibAxis else { return }
     line(
-      from: place, to: place + axis * DebugOverlay.tick,
-      color: InkColor.cyan.apart(from: style.color).rawValue)
+      from: point, to: point + axis * DebugOverlay.tick,
+      color: .cyan.distinguished(from: style.color))
   }
 
-  fileprivate mutating func cross(at place: Point, color: InkColor, arm: Double) {
+  fileprivate mutating func cross(at point: Point, color: InkColor, arm: Double) {
     for arm in [Vector(dx: arm, dy: 0), Vector(dx: 0, dy: arm)] {
-      line(from: place + arm * -1, to: place + arm, color: color.rawValue)
+      line(from: point + arm * -1, to: point + arm, color: color)
     }
   }
 
-  /// Draws a line one dot wide around cells, on their own dots.
+  /// Draws a line one dot wide along the outermost dots of a rectangle of cells.
   fileprivate mutating func frame(_ cells: CellRect) {
-    let (dots, color) = (cells.dots, InkColor.blue.rawValue)
+    let dots = cells.dots.rect
     let (left, right) = (dots.minX + 0.5, dots.maxX - 0.5)
     let (top, bottom) = (dots.minY + 0.5, dots.maxY - 0.5)
     let corners = [
@@ -87,19 +88,21 @@ extension DotBitmap {
       Point(x: left, y: bottom), Point(x: left, y: top),
     ]
     for (start, end) in zip(corners, corners.dropFirst()) {
-      line(from: start, to: end, color: color)
+      line(from: start, to: end, color: .blue)
     }
   }
 }
 
 extension InkColor {
-  /// The colour itself, or one that no mark has where it would not be seen on an ink.
-  fileprivate func apart(from ink: InkColor) -> InkColor { self == ink ? .magenta : self }
+  /// Returns the color itself, or magenta if it would be invisible on the ink of a stroke.
+  fileprivate func distinguished(from ink: InkColor) -> InkColor { self == ink ? .magenta : self }
 }
 
 extension StrokeSample {
-  /// How far a mark reaches from the sample, in screen dots: on ink that fills cells a cross of less
-  /// than 4 dots in the sample's own would not be seen.
+  /// Returns the distance that a mark extends from the sample, in screen dots.
+  ///
+  /// On ink that fills cells, a cross with fewer than 4 dots in the sample's own cell would be
+  /// invisible.
   fileprivate func markReach(in style: StrokeStyle, _ transform: Transform) -> Double {
     style.halfWidth(force: perpendicularForce) * transform.scale > 1.5 ? 2 : 1
   }

@@ -1,19 +1,20 @@
 import Geometry
 import Glibc
+import Ink
 import Raster
 
 extension DotBitmap {
   /// Draws a circle one dot wide.
   ///
   /// - Parameters:
-  ///   - center: Its middle, in dots.
+  ///   - center: In dots.
   ///   - radius: In dots.
-  ///   - color: The raw value of the ink's colour.
-  mutating func ring(around center: Point, radius: Double, color: UInt8) {
-    // A chord of a 32nd turn is nowhere farther than half a hundredth of the radius from the arc.
+  ///   - color: The ink.
+  mutating func ring(around center: Point, radius: Double, color: InkColor) {
+    // A chord of a 32nd of the circle deviates from the arc by less than 0.5 % of the radius.
     let corners = (0...32).map { index in
-      let turn = Double(index) / 16 * Double.pi
-      return Point(x: center.x + radius * cos(turn), y: center.y + radius * sin(turn))
+      let angle = Double(index) / 16 * Double.pi
+      return Point(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
     }
     for (start, end) in zip(corners, corners.dropFirst()) {
       line(from: start, to: end, color: color)

@@ -3,20 +3,22 @@ import Touches
 
 /// How far ahead of the pointer ink is drawn.
 public enum PredictionHorizon: Hashable, Sendable {
-  /// As far as ink lags behind, by what was measured.
+  /// By the measured latency, so that the ink keeps up with the pointer.
   case auto
   /// Not at all.
   case off
-  /// A time, in seconds.
+  /// By a fixed time, in seconds.
   case fixed(TimeInterval)
 
-  /// The horizon for ink that is seen some time after the pointer was there, in seconds; at most
-  /// what the predictor was made for.
+  /// Returns the horizon, limited to the longest that the predictor supports.
+  ///
+  /// - Parameter latency: The time from a movement of the pointer until its ink is seen, in seconds.
+  /// - Returns: In seconds.
   public func horizon(latency: TimeInterval) -> TimeInterval {
     switch self {
-    case .auto: min(latency, TouchPredictor.longestHorizon)
+    case .auto: min(latency, TouchPredictor.maximumHorizon)
     case .off: 0
-    case .fixed(let time): min(time, TouchPredictor.longestHorizon)
+    case .fixed(let time): min(time, TouchPredictor.maximumHorizon)
     }
   }
 }

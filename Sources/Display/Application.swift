@@ -1,53 +1,54 @@
 public import Geometry
 public import Touches
 
-/// A program on a screen: told of everything that happens, in order, on one thread.
+/// A full-screen program, driven by a terminal session.
 ///
-/// It draws only when asked to, which is after it has taken its ``displayLink`` out of its pause.
+/// The session calls every method on its own thread, in the order in which the events arrived. A
+/// program requests frames by unpausing its ``displayLink``.
 public protocol Application: AnyObject {
-  /// What the program asks for frames.
+  /// Schedules frames; paused while nothing changes.
   var displayLink: DisplayLink { get }
-  /// Whether the program has come to its end.
+  /// Whether the program has ended; the session then returns.
   var isFinished: Bool { get }
-  /// How far ahead touches are to be predicted, in seconds.
+  /// The time by which touches are predicted ahead, in seconds.
   var predictionHorizon: TimeInterval { get }
 
-  /// The screen has a size, or another than before, and is blank; everything is to be drawn anew.
+  /// Called before the first frame and after every resize; the screen is blank, so draw everything.
   func resize(to size: ScreenSize)
-  /// Touches began, moved, ended or were cancelled.
+  /// Called when touches began, moved, ended, or were cancelled.
   func touchesChanged(_ event: TouchEvent)
-  /// A pointer is somewhere that the terminal does not show itself.
+  /// Called when the pointer moves on a terminal that draws none of its own, such as the Linux console.
   func pointerMoved(to mark: PointerMark)
-  /// The pointer is somewhere, with no button down.
+  /// Called when the pointer moves without a pressed button.
   func pointerHovered(_ report: PointerReport)
-  /// The wheel was turned.
-  func scrolled(_ turn: ScrollEvent)
-  /// Whether keys that move a pointer are to do so now, rather than come as keys.
+  /// Called when the wheel is turned.
+  func scrolled(_ event: ScrollEvent)
+  /// Whether arrow keys move the pointer instead of being delivered to ``keyPressed(_:at:)``.
   var acceptsKeyboardPointer: Bool { get }
-  /// There is something that the person should know.
-  func tell(_ text: String)
-  /// A key was pressed.
+  /// Shows a message from the session to the user.
+  func showNotice(_ text: String)
+  /// Called when a key was pressed, with the time in seconds on the monotonic clock.
   func keyPressed(_ key: Key, at time: TimeInterval)
-  /// Time has come to the beginning of a frame; called before ``draw(on:)``.
+  /// Called at the start of every frame, before ``draw(on:)``, with the time on the monotonic clock.
   func advance(to time: TimeInterval)
-  /// Shows the present state on a screen.
+  /// Draws the current state on a screen.
   func draw(on screen: any Screen)
 }
 
-/// A program that has no use for a pointer that it has to show itself.
+/// Default implementations for a program without a pointer and without messages.
 extension Application {
-  /// Keys come as keys.
+  /// Returns false, so that every key is delivered to ``keyPressed(_:at:)``.
   public var acceptsKeyboardPointer: Bool { false }
 
-  /// Nothing is shown.
+  /// Ignores the pointer.
   public func pointerMoved(to mark: PointerMark) {}
 
-  /// The pointer goes where it likes.
+  /// Ignores the pointer.
   public func pointerHovered(_ report: PointerReport) {}
 
-  /// Nothing is turned.
-  public func scrolled(_ turn: ScrollEvent) {}
+  /// Ignores the wheel.
+  public func scrolled(_ event: ScrollEvent) {}
 
-  /// Nothing is told.
-  public func tell(_ text: String) {}
+  /// Ignores the message.
+  public func showNotice(_ text: String) {}
 }

@@ -1,8 +1,10 @@
+import Geometry
+import Ink
 public import Raster
 
-/// Puts layers of ink and panels of text together and sends what changed to a screen.
+/// Composes layers of ink and panels of text, and sends the cells that changed to a screen.
 ///
-/// The work of a frame is in proportion to the cells that changed.
+/// The work per frame is proportional to the number of cells that changed.
 public struct Compositor {
   private var shown: [ScreenCell] = []
   private var size = ScreenSize(columns: 0, rows: 0)
@@ -11,27 +13,27 @@ public struct Compositor {
   private var ring: [Int: UInt8] = [:]
   private var shownPointer: PointerMark?
 
-  /// What the dots of cells are shown with.
+  /// The characters with which the dots of cells are shown.
   public var style = CellStyle.braille {
-    didSet { forgetScreen() }
+    didSet { invalidateScreen() }
   }
-  /// The pointer to show over the ink, if the terminal does not.
+  /// The pointer to draw over the ink; `nil` if the terminal draws its own or there is none.
   public var pointer: PointerMark?
 
   /// Creates a compositor for a blank screen.
   public init() {}
 
-  /// Has the next frame show everything: what the screen shows is not known any more.
-  public mutating func forgetScreen() { size = ScreenSize(columns: 0, rows: 0) }
+  /// Makes the next frame set every cell, for a screen whose contents are unknown.
+  public mutating func invalidateScreen() { size = ScreenSize(columns: 0, rows: 0) }
 
-  /// Brings a screen up to date and declares the layers as shown.
+  /// Updates a screen and marks the layers as shown.
   ///
   /// - Parameters:
-  ///   - settled: The lower layer; of the screen's size.
-  ///   - wet: The layer over it, of the same size; a cell shows the ink that covers most of its dots
-  ///     when both are taken as one.
-  ///   - panels: The text on top, the last one uppermost.
-  ///   - screen: Where to show them.
+  ///   - settled: The lower layer, of the screen's size.
+  ///   - wet: The upper layer, of the same size. The ink of a cell is that of most of its dots in both
+  ///     layers together.
+  ///   - panels: The panels over the ink; later panels cover earlier ones.
+  ///   - screen: The screen to update.
   /// - Returns: The number of cells that changed.
   @discardableResult
   public mutating func compose(
@@ -66,8 +68,8 @@ public struct Compositor {
     if let cell = panelCells[index] { return cell }
     var dots = settled.cell(column: column, row: row, under: wet)
     if let mask = ring[index] {
-      // A ring is made of dots; where there are none, a character stands for it.
-      let color = dots.mask == 0 ? 0 : dots.color
+      // A style that does not show every dot shows the pointer as a character instead of a ring.
+      let color = dots.mask == 0 ? .foreground : dots.color
       guard style.showsEveryDot else { return ScreenCell("+", color: color) }
       dots = DotCell(mask: dots.mask | mask, color: color)
     }
@@ -91,7 +93,7 @@ public struct Compositor {
   private func insert(_ cells: some Sequence<Int>, into dirty: inout DirtyCells) {
     for index in cells {
       let (row, column) = index.quotientAndRemainder(dividingBy: size.columns)
-      dirty.insert(CellRect(columns: column..<column + 1, rows: row..<row + 1))
+      dirty.insert(CellRect(column: column, row: row))
     }
   }
 

@@ -1,104 +1,113 @@
 public import Geometry
 
-/// Tells when to draw, as Core Animation's `CADisplayLink`: paused until something needs to be
-/// drawn, then as often as the terminal shows frames, and at most at the preferred rate.
+/// Schedules frames, like Core Animation's `CADisplayLink`.
 ///
-/// Its owner reports what becomes of each frame: begun, sent, written, acknowledged.
+/// The link is paused until something must be drawn. Frames then follow at the rate at which the
+/// terminal shows them, and at most at the preferred rate. The owner reports when each frame began,
+/// and when it was sent, written, and acknowledged.
 public final class DisplayLink {
-  /// The frames a second that are never exceeded unless fewer are asked for.
-  public static let greatestFramesPerSecond = 240.0
+  /// The highest frame rate, and the default of the preferred one, in frames per second.
+  public static let maximumFramesPerSecond = 240.0
 
-  /// When the frame that is being drawn began, in seconds on the monotonic clock.
+  /// When the current frame began, in seconds on the monotonic clock.
   public private(set) var timestamp: TimeInterval = 0
-  /// Whether no frame is wanted; an owner that has something to draw sets it to false, and a frame
-  /// sets it back.
+  /// Whether no frame is requested.
+  ///
+  /// Set it to false to request a frame. Every frame pauses the link again.
   public var isPaused = true {
     didSet { earliestFrame = nil }
   }
-  /// How the last frames went.
+  /// The statistics of the latest frames.
   public private(set) var statistics = FrameStatistics()
-  /// Called with every frame that changed the screen, once its fate is known.
+  /// Called with the report of every frame that changed the screen, once the report is complete.
   public var frameHandler: ((FrameReport) -> Void)?
 
   private var pacer: FramePacer
   private var earliestFrame: TimeInterval?
-  /// The frame whose acknowledgement is awaited.
-  private var awaited: FrameReport?
+  /// The frame whose acknowledgment is pending.
+  private var unacknowledged: FrameReport?
 
   /// Creates a paused link.
   ///
+  /// - Parameter preferredFramesPerSecond: The frame rate that is never exceeded.
   /// - Precondition: The rate is positive.
-  public init(preferredFramesPerSecond: Double = greatestFramesPerSecond) {
+  public init(preferredFramesPerSecond: Double = maximumFramesPerSecond) {
     pacer = FramePacer(preferredFramesPerSecond: preferredFramesPerSecond)
   }
 
-  /// The frames a second that are never exceeded.
+  /// The frame rate that is never exceeded, in frames per second.
   public var preferredFramesPerSecond: Double { pacer.preferredFramesPerSecond }
-  /// The time from one frame to the next at the pace that the terminal keeps, in seconds.
+  /// The time between frames at the rate that the terminal sustains, in seconds.
   public var duration: TimeInterval { pacer.duration }
-  /// When the next frame is expected to be drawn, in seconds on the monotonic clock.
+  /// When the next frame is expected, in seconds on the monotonic clock.
   public var targetTimestamp: TimeInterval { timestamp + duration }
-  /// Whether the next frame is to end with a question for its acknowledgement.
-  public var asksForAcknowledgement: Bool { pacer.asks }
-  /// Whether the terminal is taken to answer such questions.
-  public var isAnswered: Bool { pacer.answers }
-  /// Whether a frame's acknowledgement is awaited.
-  public var awaitsAcknowledgement: Bool { awaited != nil }
-  /// How long an acknowledgement is waited for, in seconds.
+  /// Whether the next frame should end with a request for its acknowledgment.
+  public var requestsAcknowledgment: Bool { pacer.requestsAcknowledgment }
+  /// Whether the terminal is expected to acknowledge frames when requested.
+  public var expectsAcknowledgments: Bool { pacer.expectsAcknowledgments }
+  /// Whether a frame's acknowledgment is pending.
+  public var awaitsAcknowledgment: Bool { unacknowledged != nil }
+  /// The time after which a pending acknowledgment no longer delays frames, in seconds.
   public var timeout: TimeInterval { pacer.timeout }
 
-  /// When to draw next: `nil` while paused, not after `now` if at once.
+  /// Returns when to draw next.
+  ///
+  /// - Parameter now: The current time, in seconds on the monotonic clock.
+  /// - Returns: `nil` while paused; at most `now` if a frame is due immediately.
   public func nextFrame(at now: TimeInterval) -> TimeInterval? {
     isPaused ? nil : max(pacer.nextFrame(at: now), earliestFrame ?? now)
   }
 
-  /// Ends the pause, but for a frame that is not wanted before a time; one that is already wanted
-  /// comes no later for it.
+  /// Requests a frame that must not be drawn before a time; a frame already requested stays as early.
   public func schedule(notBefore time: TimeInterval) {
     let earliest = isPaused ? time : earliestFrame.map { min($0, time) }
     isPaused = false
     earliestFrame = earliest
   }
 
-  /// Begins a frame: the link is paused until something more is to be drawn.
+  /// Begins a frame and pauses the link.
   public func beginFrame(at time: TimeInterval) {
     timestamp = time
     isPaused = true
   }
 
-  /// Takes note of the frame that was begun: what it is made of, and whether it asks.
-  public func frameSent(_ report: FrameReport, asking: Bool) {
-    pacer.frameDrawn(at: report.began, asking: asking)
-    if asking {
-      if let awaited { finish(awaited) }
-      awaited = report
+  /// Records that the current frame was sent.
+  ///
+  /// - Parameters:
+  ///   - report: The contents of the frame.
+  ///   - requestingAcknowledgment: Whether the frame ended with a request for its acknowledgment.
+  public func frameSent(_ report: FrameReport, requestingAcknowledgment: Bool) {
+    pacer.frameDrawn(at: report.began, requestingAcknowledgment: requestingAcknowledgment)
+    if requestingAcknowledgment {
+      if let unacknowledged { finish(unacknowledged) }
+      unacknowledged = report
     } else if report.bytes > 0 {
       finish(report)
     }
   }
 
-  /// Takes note that the terminal has taken all bytes of the last frame.
+  /// Records that the terminal has accepted all bytes of the latest frame.
   public func frameWritten(at time: TimeInterval) {
-    if awaited?.written == nil { awaited?.written = time }
+    if unacknowledged?.written == nil { unacknowledged?.written = time }
   }
 
-  /// Takes note of an answer of the terminal.
+  /// Records an acknowledgment by the terminal.
   ///
-  /// - Returns: Whether one was awaited.
+  /// - Returns: Whether an acknowledgment was pending.
   @discardableResult
   public func frameAcknowledged(at time: TimeInterval) -> Bool {
-    guard pacer.answered(at: time), var report = awaited else { return false }
-    awaited = nil
+    guard pacer.acknowledged(at: time), var report = unacknowledged else { return false }
+    unacknowledged = nil
     report.acknowledged = time
     finish(report)
     return true
   }
 
-  /// Gives up on the acknowledgement that is awaited: the terminal was used by someone else.
-  public func forgetFrame() {
-    pacer.forgetQuestion()
-    if let awaited { finish(awaited) }
-    awaited = nil
+  /// Stops waiting for the pending acknowledgment, after the terminal was used by another program.
+  public func abandonAcknowledgment() {
+    pacer.abandonRequest()
+    if let unacknowledged { finish(unacknowledged) }
+    unacknowledged = nil
   }
 
   private func finish(_ report: FrameReport) {

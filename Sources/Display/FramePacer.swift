@@ -1,105 +1,116 @@
 public import Geometry
 
-/// Decides when frames are due: as soon as the terminal has shown the last one, and no more often
-/// than a rate that is never exceeded.
+/// Decides when frames are due: as soon as the terminal has shown the latest one, but never above a
+/// given rate.
 ///
-/// A frame ends with a question that the terminal answers once it has come to it. While the answer
-/// is awaited no frame is due, until a time-out that follows the times the answers took. A terminal
-/// that never answered is paced by the clock alone. The pacer knows only the times it is told.
+/// A frame ends with a request that the terminal answers after it has processed the frame. No frame
+/// is due until this acknowledgment arrives or a timeout expires, which adapts to the measured
+/// round-trip times. Frames for a terminal that never answers are paced by the clock alone. The pacer
+/// reads no clock; all times are passed in.
 ///
-/// Source of the time-out: RFC 6298, Computing TCP's Retransmission Timer.
+/// Source of the timeout: RFC 6298, Computing TCP's Retransmission Timer.
 public struct FramePacer: Hashable, Sendable {
-  /// The frames a second that a terminal gets that does not answer.
-  public static let unansweredFramesPerSecond = 60.0
-  /// How long answers are waited for before the first has come, in seconds.
-  public static let firstTimeout = 0.4
-  /// The least and the most that an answer is waited for, in seconds.
+  /// The frame rate for a terminal that does not acknowledge frames, in frames per second.
+  public static let unacknowledgedFramesPerSecond = 60.0
+  /// The timeout before the first acknowledgment, in seconds.
+  public static let initialTimeout = 0.4
+  /// The range of the timeout after the first acknowledgment, in seconds.
   public static let timeouts = 0.05...2.0
-  /// The questions after which a terminal that has never answered is asked no more.
-  public static let unansweredLimit = 3
+  /// The number of timeouts after which a terminal that has never answered gets no more requests.
+  public static let maximumInitialTimeouts = 3
 
-  /// The frames a second that are never exceeded.
+  /// The frame rate that is never exceeded, in frames per second.
+  ///
+  /// - Precondition: The rate is positive.
   public var preferredFramesPerSecond: Double {
     didSet { precondition(preferredFramesPerSecond > 0, "a frame rate is positive") }
   }
 
-  /// When the last frame was drawn, in seconds; `nil` before the first.
+  /// When the latest frame was drawn, in seconds; `nil` before the first.
   public private(set) var lastFrame: TimeInterval?
-  /// How long answers take, smoothed, in seconds; `nil` before the first.
+  /// The smoothed time from a request to its acknowledgment, in seconds; `nil` before the first.
   public private(set) var roundTrip: TimeInterval?
 
   private var deviation: TimeInterval = 0
-  /// When the question was asked that has no answer yet.
-  private var asked: TimeInterval?
-  /// The time-outs since the last answer.
+  /// When the pending request was sent.
+  private var pendingRequest: TimeInterval?
+  /// The number of timeouts since the latest acknowledgment.
   private var timeoutCount = 0
 
   /// Creates a pacer that has drawn no frame.
   ///
+  /// - Parameter preferredFramesPerSecond: The frame rate that is never exceeded.
   /// - Precondition: The rate is positive.
   public init(preferredFramesPerSecond: Double) {
     precondition(preferredFramesPerSecond > 0, "a frame rate is positive")
     self.preferredFramesPerSecond = preferredFramesPerSecond
   }
 
-  /// Whether the terminal is taken to answer: it has done so, or was not asked often enough yet.
-  public var answers: Bool { roundTrip != nil || timeoutCount < Self.unansweredLimit }
+  /// Whether the terminal is expected to acknowledge frames: it has done so before, or has not yet let
+  /// enough requests time out.
+  public var expectsAcknowledgments: Bool {
+    roundTrip != nil || timeoutCount < Self.maximumInitialTimeouts
+  }
 
-  /// Whether a frame is to end with a question: one at a time, so that it is known what an answer is
-  /// the answer to.
-  public var asks: Bool { asked == nil && answers }
+  /// Whether the next frame should end with a request.
+  ///
+  /// At most one request is pending, so that an acknowledgment always belongs to it.
+  public var requestsAcknowledgment: Bool { pendingRequest == nil && expectsAcknowledgments }
 
-  /// The least time from one frame to the next, in seconds.
+  /// The minimum time between frames, in seconds.
   public var period: TimeInterval {
-    let most = answers ? preferredFramesPerSecond : Self.unansweredFramesPerSecond
-    return 1 / min(preferredFramesPerSecond, most)
+    let limit =
+      expectsAcknowledgments ? preferredFramesPerSecond : Self.unacknowledgedFramesPerSecond
+    return 1 / min(preferredFramesPerSecond, limit)
   }
 
-  /// The time from one frame to the next at the pace that the terminal keeps, in seconds.
-  public var duration: TimeInterval { max(period, answers ? roundTrip ?? 0 : 0) }
+  /// The time between frames at the rate that the terminal sustains, in seconds.
+  public var duration: TimeInterval { max(period, expectsAcknowledgments ? roundTrip ?? 0 : 0) }
 
-  /// How long an answer is waited for, in seconds; twice as long after each one that did not come,
-  /// once there was one.
+  /// The time after which a pending request no longer delays frames, in seconds.
+  ///
+  /// After the first acknowledgment, every timeout doubles it.
   public var timeout: TimeInterval {
-    guard let roundTrip else { return Self.firstTimeout }
-    let base = roundTrip + 4 * deviation
-    let patience = max(base, Self.timeouts.lowerBound) * Double(1 << min(timeoutCount, 6))
-    return min(patience, Self.timeouts.upperBound)
+    guard let roundTrip else { return Self.initialTimeout }
+    let base = max(roundTrip + 4 * deviation, Self.timeouts.lowerBound)
+    return min(base * Double(1 << min(timeoutCount, 6)), Self.timeouts.upperBound)
   }
 
-  /// When the next frame may be drawn, if nothing more is heard; not after `now` if that is at
-  /// once.
+  /// Returns when the next frame is due, provided that no acknowledgment arrives earlier.
+  ///
+  /// - Parameter now: The current time, in seconds.
+  /// - Returns: At most `now` if a frame is due immediately.
   public func nextFrame(at now: TimeInterval) -> TimeInterval {
-    // A last frame that lies ahead was taken from another clock: it paces nothing.
+    // A latest frame in the future was measured on another clock, so it is ignored.
     guard let lastFrame, lastFrame <= now else { return now }
     let soonest = lastFrame + period
-    return asked == nil ? soonest : max(soonest, lastFrame + timeout)
+    return pendingRequest == nil ? soonest : max(soonest, lastFrame + timeout)
   }
 
-  /// Notes that a frame was drawn.
+  /// Records that a frame was drawn.
   ///
   /// - Parameters:
-  ///   - time: When.
-  ///   - asking: Whether it ended with a question.
-  public mutating func frameDrawn(at time: TimeInterval, asking: Bool) {
-    // Drawn while an answer was awaited: that one's time was out.
-    if let question = asked {
+  ///   - time: In seconds.
+  ///   - requestingAcknowledgment: Whether the frame ended with a request.
+  public mutating func frameDrawn(at time: TimeInterval, requestingAcknowledgment: Bool) {
+    // A frame drawn during a pending request means that the request timed out.
+    if let request = pendingRequest {
       timeoutCount += 1
-      // What was asked so long ago is not answered any more.
-      if time - question >= Self.timeouts.upperBound { asked = nil }
+      // A request this old is no longer answered.
+      if time - request >= Self.timeouts.upperBound { pendingRequest = nil }
     }
     lastFrame = time
-    if asking { asked = time }
+    if requestingAcknowledgment { pendingRequest = time }
   }
 
-  /// Notes an answer.
+  /// Records an acknowledgment.
   ///
-  /// - Parameter time: When it was read.
-  /// - Returns: Whether a question was open. If not, it was no answer.
-  public mutating func answered(at time: TimeInterval) -> Bool {
-    guard let question = asked else { return false }
-    asked = nil
-    let sample = max(0, time - question)
+  /// - Parameter time: When it was read, in seconds.
+  /// - Returns: Whether a request was pending; otherwise nothing is recorded.
+  public mutating func acknowledged(at time: TimeInterval) -> Bool {
+    guard let request = pendingRequest else { return false }
+    pendingRequest = nil
+    let sample = max(0, time - request)
     timeoutCount = 0
     guard let smoothed = roundTrip else {
       roundTrip = sample
@@ -111,8 +122,8 @@ public struct FramePacer: Hashable, Sendable {
     return true
   }
 
-  /// Forgets the question that is open: its answer went to someone else.
-  public mutating func forgetQuestion() {
-    asked = nil
+  /// Stops waiting for the pending acknowledgment, which another program has received.
+  public mutating func abandonRequest() {
+    pendingRequest = nil
   }
 }

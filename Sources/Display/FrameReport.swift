@@ -1,23 +1,23 @@
 public import Geometry
 
-/// What a frame was made of and how long it took.
+/// The contents of a frame and the times at which it was processed.
 public struct FrameReport: Hashable, Sendable {
   /// When the frame began, in seconds on the monotonic clock.
   public var began: TimeInterval
-  /// When the oldest of its samples was read; `nil` when it has none.
+  /// When the oldest of its samples was read; `nil` if it has no samples.
   public var oldestSample: TimeInterval?
-  /// The touch samples it is the first to show.
+  /// The number of touch samples that it is the first to show.
   public var samples: Int
-  /// The cells that it changed.
+  /// The number of cells that it changed.
   public var cells: Int
-  /// The bytes that it took.
+  /// The number of bytes sent.
   public var bytes: Int
-  /// When the terminal had taken the last of them; `nil` if it has not yet.
+  /// When the terminal had accepted the last byte; `nil` if it has not.
   public var written: TimeInterval?
-  /// When the terminal said that it had come to the frame's end; `nil` if it did not.
+  /// When the terminal acknowledged the frame; `nil` if it did not.
   public var acknowledged: TimeInterval?
 
-  /// Creates the report of a frame without anything in it.
+  /// Creates the report of an empty frame.
   public init(began: TimeInterval) {
     self.began = began
     samples = 0
@@ -25,8 +25,8 @@ public struct FrameReport: Hashable, Sendable {
     bytes = 0
   }
 
-  /// The time from reading the oldest sample to the acknowledged frame, in seconds; `nil` without
-  /// either.
+  /// The time from reading the oldest sample to the acknowledgment, in seconds; `nil` if either is
+  /// missing.
   public var latency: TimeInterval? {
     guard let oldestSample, let acknowledged else { return nil }
     return acknowledged - oldestSample

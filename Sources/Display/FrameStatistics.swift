@@ -1,21 +1,21 @@
 public import Geometry
 
-/// How the last frames went.
+/// Statistics of the latest frames.
 public struct FrameStatistics: Sendable {
-  /// The frames that are remembered.
+  /// The number of frames that are kept.
   public static let window = 256
 
   private var reports: [FrameReport] = []
   private var next = 0
 
-  /// The time from reading a sample to the acknowledged frame, smoothed, in seconds; `nil` before
+  /// The smoothed time from reading a sample to the frame's acknowledgment, in seconds; `nil` before
   /// the first.
   public private(set) var smoothedLatency: TimeInterval?
 
-  /// Creates statistics of no frames.
+  /// Creates statistics without frames.
   public init() {}
 
-  /// Adds a frame; the oldest is forgotten when there are more than ``window``.
+  /// Adds a frame; replaces the oldest if there are already ``window`` frames.
   public mutating func add(_ report: FrameReport) {
     if reports.count < Self.window {
       reports.append(report)
@@ -27,22 +27,22 @@ public struct FrameStatistics: Sendable {
     smoothedLatency = smoothedLatency.map { $0 + (latency - $0) / 8 } ?? latency
   }
 
-  /// The frames that are remembered.
+  /// The number of frames; at most ``window``.
   public var count: Int { reports.count }
 
-  /// The latency that a fraction of the frames do not exceed.
+  /// Returns the latency that a fraction of the frames does not exceed.
   ///
   /// - Parameter fraction: From 0 to 1.
-  /// - Returns: Seconds; `nil` where no frame has a latency.
+  /// - Returns: In seconds; `nil` if no frame has a latency.
   /// - Complexity: O(*n* log *n*) in ``window``.
   public func latency(quantile fraction: Double) -> TimeInterval? {
     let latencies = reports.compactMap(\.latency).sorted()
     guard !latencies.isEmpty else { return nil }
-    let rank = (fraction * Double(latencies.count - 1)).rounded()
-    return latencies[Int(min(max(rank, 0), Double(latencies.count - 1)))]
+    let highest = Double(latencies.count - 1)
+    return latencies[Int((fraction * highest).rounded().clamped(to: 0...highest))]
   }
 
-  /// The frames a second while frames followed each other within a quarter of a second.
+  /// The frame rate, in frames per second; pauses of a quarter of a second or more are excluded.
   public var framesPerSecond: Double {
     let times = reports.map(\.began).sorted()
     let gaps = zip(times.dropFirst(), times).map(-).filter { $0 < 0.25 }
@@ -50,16 +50,16 @@ public struct FrameStatistics: Sendable {
     return total > 0 ? Double(gaps.count) / total : 0
   }
 
-  /// The samples a frame that has any, on average.
+  /// The average number of samples per frame that has any.
   public var samplesPerFrame: Double { average(\.samples) { $0.samples > 0 } }
 
-  /// The bytes a frame, on average.
+  /// The average number of bytes per frame that has any.
   public var bytesPerFrame: Double { average(\.bytes) { $0.bytes > 0 } }
 
   private func average(
-    _ value: KeyPath<FrameReport, Int>, where counts: (FrameReport) -> Bool
+    _ value: KeyPath<FrameReport, Int>, where isCounted: (FrameReport) -> Bool
   ) -> Double {
-    let counted = reports.filter(counts)
+    let counted = reports.filter(isCounted)
     guard !counted.isEmpty else { return 0 }
     return Double(counted.reduce(0) { $0 + $1[keyPath: value] }) / Double(counted.count)
   }

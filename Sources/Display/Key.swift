@@ -2,19 +2,19 @@ public import Touches
 
 /// A key press.
 public struct Key: Hashable, Sendable {
-  /// Which key.
+  /// The key, independent of modifiers other than Shift.
   public enum Code: Hashable, Sendable {
-    /// A key that types a character, with Shift applied.
+    /// A key that types a character, with Shift already applied.
     case character(Unicode.Scalar)
-    /// Keys without a character.
+    /// Keys that type no character.
     case escape, enter, tab, backspace, delete, insert
-    /// Keys that move.
+    /// Keys that move the cursor.
     case up, down, left, right, home, end, pageUp, pageDown
   }
 
-  /// Which key.
+  /// The key.
   public var code: Code
-  /// The keys held with it; Shift only where the code does not say it.
+  /// The modifier keys held; Shift is omitted if ``code`` implies it.
   public var modifierFlags: ModifierFlags
 
   /// Creates a key press.

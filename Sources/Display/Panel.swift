@@ -1,31 +1,34 @@
-/// A few lines of text that lie over the ink.
+public import Ink
+
+/// Lines of text that cover the ink.
 public struct Panel: Hashable, Sendable {
-  /// Where a panel lies.
+  /// The position of a panel on the screen.
   public enum Placement: Hashable, Sendable {
     /// In the lower left corner.
     case bottom
-    /// In the middle.
+    /// In the center.
     case center
     /// In the upper right corner.
     case topRight
-    /// With the upper left corner in a cell, or as near to that as the panel is still on the screen.
+    /// With the upper left corner in a cell, moved as far as necessary to fit on the screen.
     case at(column: Int, row: Int)
   }
 
-  /// A part of a line that looks otherwise than the rest of the panel.
+  /// A range of a line that looks different from the rest of the panel.
   public struct Span: Hashable, Sendable {
-    /// Which line, from 0.
+    /// The index of the line.
     public var line: Int
-    /// Which characters of it, from 0; may go beyond the line.
+    /// The indices of the characters; may extend beyond the line.
     public var columns: Range<Int>
-    /// What they look like.
+    /// The attributes of the characters.
     public var attributes: ScreenCell.Attributes
-    /// The raw value of their ink's colour.
-    public var color: UInt8
+    /// The ink of the characters.
+    public var color: InkColor
 
-    /// Creates a part of a line.
+    /// Creates a span.
     public init(
-      line: Int, columns: Range<Int>, attributes: ScreenCell.Attributes, color: UInt8 = 0
+      line: Int, columns: Range<Int>, attributes: ScreenCell.Attributes,
+      color: InkColor = .foreground
     ) {
       self.line = line
       self.columns = columns
@@ -34,13 +37,13 @@ public struct Panel: Hashable, Sendable {
     }
   }
 
-  /// The lines, from the top; characters that are not one cell wide are shown as `?`.
+  /// The lines, from the top; a character that may not be one cell wide is shown as `?`.
   public var lines: [String]
-  /// Where the panel lies.
+  /// The position on the screen.
   public var placement: Placement
-  /// What the text looks like.
+  /// The attributes of the text outside the spans.
   public var attributes: ScreenCell.Attributes
-  /// What looks otherwise, the last one uppermost.
+  /// The ranges that look different; later spans override earlier ones.
   public var spans: [Span]
 
   /// Creates a panel.
@@ -54,7 +57,7 @@ public struct Panel: Hashable, Sendable {
     self.spans = spans
   }
 
-  /// The cells of the panel on a screen: for each, a column, a row and what it shows.
+  /// Returns the cells of the panel on a screen of a given size, clipped to the screen.
   func cells(on size: ScreenSize) -> [(column: Int, row: Int, cell: ScreenCell)] {
     let width = min(size.columns, lines.map(\.unicodeScalars.count).max() ?? 0)
     let height = min(size.rows, lines.count)
@@ -84,7 +87,7 @@ public struct Panel: Hashable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// The character itself where a terminal gives it one cell for sure, else a question mark.
+  /// The character itself if every terminal shows it in one cell, otherwise a question mark.
   fileprivate var oneCellWide: Unicode.Scalar {
     switch value {
     case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x2010...0x2027, 0x2190...0x21FF,

@@ -1,8 +1,10 @@
-/// What one cell of the screen shows.
+public import Ink
+
+/// The contents of one cell of a screen.
 public struct ScreenCell: Hashable, Sendable {
-  /// What a character looks like, apart from its shape and ink.
+  /// The appearance of a character apart from its shape and ink.
   public struct Attributes: OptionSet, Hashable, Sendable {
-    /// The bits, one an attribute.
+    /// One bit for each attribute.
     public let rawValue: UInt8
 
     /// Creates a set from its bits.
@@ -10,26 +12,28 @@ public struct ScreenCell: Hashable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// Foreground and background change places.
+    /// Foreground and background are swapped.
     public static let reverse = Attributes(rawValue: 1 << 0)
-    /// Stands out less.
+    /// The character is less prominent.
     public static let dim = Attributes(rawValue: 1 << 1)
-    /// Stands out more.
+    /// The character is more prominent.
     public static let bold = Attributes(rawValue: 1 << 2)
   }
 
-  /// The character: one that is one cell wide.
+  /// The character; it is one cell wide.
   public var glyph: Unicode.Scalar
-  /// The raw value of the ink's colour.
-  public var color: UInt8
-  /// What the character looks like otherwise.
+  /// The ink of the character.
+  public var color: InkColor
+  /// The attributes of the character.
   public var attributes: Attributes
 
-  /// An empty cell.
+  /// A cell without a character.
   public static let blank = ScreenCell(" ")
 
   /// Creates a cell.
-  public init(_ glyph: Unicode.Scalar, color: UInt8 = 0, attributes: Attributes = []) {
+  public init(
+    _ glyph: Unicode.Scalar, color: InkColor = .foreground, attributes: Attributes = []
+  ) {
     self.glyph = glyph
     self.color = color
     self.attributes = attributes

@@ -1,8 +1,10 @@
-/// How large a screen is, in cells.
+public import Raster
+
+/// The size of a screen, in cells.
 public struct ScreenSize: Hashable, Sendable {
-  /// The cells across.
+  /// The number of columns.
   public var columns: Int
-  /// The cells down.
+  /// The number of rows.
   public var rows: Int
 
   /// Creates a size.
@@ -10,4 +12,10 @@ public struct ScreenSize: Hashable, Sendable {
     self.columns = columns
     self.rows = rows
   }
+
+  /// The cells of the screen.
+  public var cells: CellRect { CellRect(columns: 0..<columns, rows: 0..<rows) }
+
+  /// The dots of the screen.
+  public var dots: DotRect { cells.dots }
 }

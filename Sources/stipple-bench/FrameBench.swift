@@ -49,7 +49,7 @@ struct FrameBench {
   /// Measures adding a short segment to a sketch of many strokes.
   func segments(count: Int, over strokes: Int) throws -> String {
     let size = ScreenSize(columns: 120, rows: 40)
-    var hand = HandStrokes(seed: 1)
+    var hand = SyntheticStrokes(seed: 1)
     let edits = (0..<strokes).compactMap { _ in hand.stroke(samples: 100) }
       .map { Edit(.strokeAdded($0), at: 0) }
     var sketch = Sketch(folding: edits)
@@ -77,13 +77,14 @@ struct FrameBench {
   /// Measures frames in which every cell changes.
   func fullFrames(count: Int, columns: Int, rows: Int) throws -> String {
     let stage = try Stage(size: ScreenSize(columns: columns, rows: rows))
+    let inks = InkColor.allCases
     for frame in 0..<count {
       stage.frame { screen in
         for row in 0..<rows {
           for column in 0..<columns {
             let number = column &* 31 &+ row &* 17 &+ frame &* 7
             let glyph = Unicode.Scalar(UInt32(0x2801 + number % 255)) ?? " "
-            screen.set(ScreenCell(glyph, color: UInt8(number / 3 % 8)), column: column, row: row)
+            screen.set(ScreenCell(glyph, color: inks[number / 3 % inks.count]), column: column, row: row)
           }
         }
       }

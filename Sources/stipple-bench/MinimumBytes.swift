@@ -1,4 +1,5 @@
 import Display
+import Ink
 import Terminal
 
 /// The minimum number of bytes that change some cells of a terminal.
@@ -10,34 +11,34 @@ enum MinimumBytes {
   static func count(_ cells: [(cell: ScreenCell, column: Int, row: Int)]) -> Int {
     var total = 0
     var cursor: (column: Int, row: Int)?
-    var color: UInt8 = 0
+    var color = InkColor.foreground
     for (cell, column, row) in cells {
-      total += motion(from: place, to: (column, row))
+      total += motion(from: cursor, to: (column, row))
       if cell.color != color && cell.glyph != " " {
-        total += cell.color == 0 ? 3 : colorSequence(cell.color)
+        total += cell.color == .foreground ? 3 : colorSequence(cell.color)
         color = cell.color
       }
       total += UTF8.encode(cell.glyph)?.count ?? 1
-      place = (column + 1, row)
+      cursor = (column + 1, row)
     }
     // The next frame starts in the default color.
-    return total + (color == 0 ? 0 : 3)
+    return total + (color == .foreground ? 0 : 3)
   }
 
   /// `ESC [ 38 ; 5 ; n m`.
-  private static func colorSequence(_ ink: UInt8) -> Int {
+  private static func colorSequence(_ ink: InkColor) -> Int {
     8 + digits(Int(InkPalette.fixed.number(for: ink) ?? 0))
   }
 
   private static func motion(
-    from place: (column: Int, row: Int)?, to target: (column: Int, row: Int)
+    from cursor: (column: Int, row: Int)?, to target: (column: Int, row: Int)
   ) -> Int {
     let absolute = 4 + digits(target.row + 1) + digits(target.column + 1)
     guard let cursor else { return absolute }
     var relative = 0
     let across = abs(target.column - cursor.column)
     let down = abs(target.row - cursor.row)
-    if down > 0 { relative += down == 1 ? (target.row > place.row ? 1 : 2) : 3 + digits(down) - 1 }
+    if down > 0 { relative += down == 1 ? (target.row > cursor.row ? 1 : 2) : 3 + digits(down) - 1 }
     if across > 0 {
       let backspaces = target.column < cursor.column ? across : Int.max
       relative += min(across == 1 ? 3 : 3 + digits(across) - 1, backspaces)

@@ -11,14 +11,14 @@ extension RasterContest {
     var start: Point
     var end: Point
     var radii: (Double, Double)
-    var ink: UInt8
+    var ink: InkColor
   }
 
   /// Segments of a given mean length in all directions, inside the grid.
   private static func segments(_ count: Int, length: Double) -> [Segment] {
     var random = SplitMix64(seed: 11)
-    let width = Double(size.columns * DotCell.width)
-    let height = Double(size.rows * DotCell.height)
+    let width = Double(size.columns * Cell.width)
+    let height = Double(size.rows * Cell.height)
     var segments: [Segment] = []
     while segments.count < count {
       let start = Point(x: random.uniform(0...width), y: random.uniform(0...height))
@@ -27,7 +27,7 @@ extension RasterContest {
       let end = Point(x: start.x + distance * cos(angle), y: start.y + distance * sin(angle))
       guard end.x >= 0, end.x < width, end.y >= 0, end.y < height else { continue }
       let radii = (random.uniform(0.5...3), random.uniform(0.5...3))
-      let ink = UInt8.random(in: 0..<8, using: &random)
+      let ink = InkColor.allCases.randomElement(using: &random) ?? .foreground
       segments.append(Segment(start: start, end: end, radii: radii, ink: ink))
     }
     return segments
@@ -43,7 +43,8 @@ extension RasterContest {
       return 0
     } drawReference: { bitmap in
       for segment in segments {
-        raster_line(bitmap, segment.start.reference, segment.end.reference, segment.ink)
+        raster_line(
+          bitmap, segment.start.reference, segment.end.reference, segment.ink.rawValue)
       }
       return 0
     }
@@ -62,7 +63,7 @@ extension RasterContest {
       for segment in segments {
         raster_capsule(
           bitmap, segment.start.reference, segment.end.reference, segment.radii.0, segment.radii.1,
-          segment.ink)
+          segment.ink.rawValue)
       }
       return 0
     }
@@ -117,7 +118,8 @@ extension RasterContest {
         sum = 0
       }
       for segment in segments {
-        raster_line(bitmap, segment.start.reference, segment.end.reference, segment.ink)
+        raster_line(
+          bitmap, segment.start.reference, segment.end.reference, segment.ink.rawValue)
         raster_show(bitmap, &sum)
       }
       return sum
@@ -126,9 +128,9 @@ extension RasterContest {
 
   private static func strokes(_ count: Int) -> [StrokeRecord] {
     let area = Rect(
-      minX: 0, minY: 0, maxX: Double(size.columns * DotCell.width),
-      maxY: Double(size.rows * DotCell.height))
-    var hand = HandStrokes(seed: 1, area: area)
+      minX: 0, minY: 0, maxX: Double(size.columns * Cell.width),
+      maxY: Double(size.rows * Cell.height))
+    var hand = SyntheticStrokes(seed: 1, area: area)
     return (0..<count).compactMap { _ in hand.stroke(samples: 100) }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CRasterReference
+import Ink
 import Raster
 
 /// The same drawing in Swift and in C.
@@ -69,5 +70,5 @@ struct RasterContest {
 
 extension DotCell {
   /// The dots above the 4 bits of the ink, in the reference's format; 0 for a blank cell.
-  var number: UInt32 { UInt32(mask) << 4 | UInt32(color) }
+  var number: UInt32 { UInt32(mask) << 4 | UInt32(color.rawValue) }
 }

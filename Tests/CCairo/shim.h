@@ -1,4 +1,4 @@
-// Cairo, whose antialiasing is what the drawn dots are compared with.
+// Cairo, the reference for wide strokes: tests compare the drawn dots with its antialiasing.
 #ifndef STIPPLE_CCAIRO_SHIM_H
 #define STIPPLE_CCAIRO_SHIM_H
 

@@ -14,7 +14,7 @@ import Testing
     return bitmap
   }
 
-  @Test func `a frame is dotted, and has its corners`() {
+  @Test func `a frame is dotted and includes its corners`() {
     let overlay = CanvasOverlay(frame: Rect(minX: 1, minY: 1, maxX: 10.5, maxY: 9))
     expectFrame(
       drawn(overlay),
@@ -29,18 +29,18 @@ import Testing
     Rect(minX: -1e12, minY: -1e12, maxX: 1e12, maxY: 1e12),
     Rect(minX: 50, minY: 50, maxX: 60, maxY: 60),
   ])
-  func `a frame that is elsewhere costs nothing and lights nothing`(rect: Rect) {
+  func `a frame out of sight lights no dots`(rect: Rect) {
     #expect(drawn(CanvasOverlay(frame: rect)).cells.allSatisfy { $0.mask == 0 })
   }
 
-  @Test func `a stroke stands out in another ink than its own`() throws {
+  @Test func `a highlighted stroke has another ink than its own`() throws {
     for color in InkColor.allCases {
       let stroke = try #require(
         StrokeRecord(
           style: StrokeStyle(color: color),
           samples: [StrokeSample(location: Point(x: 3, y: 3), timestamp: 0)]))
       let cell = drawn(CanvasOverlay(strokes: [stroke]))[column: 1, row: 0]
-      #expect(cell.mask != 0 && cell.color != color.rawValue)
+      #expect(cell.mask != 0 && cell.color != color)
     }
   }
 }

@@ -9,7 +9,7 @@ import Workloads
 @Suite struct CanvasViewTests {
   private let size = ScreenSize(columns: 40, rows: 12)
 
-  /// What a view shows that has only now been given a sketch.
+  /// Returns the cells that a new view shows for a sketch.
   private func picture(of sketch: Sketch, _ smoothing: Smoothing) -> [ScreenCell] {
     var view = CanvasView(smoothing: smoothing)
     let screen = RecordingScreen(size)
@@ -26,7 +26,7 @@ import Workloads
   }
 
   @Test(arguments: Smoothing.allCases, 0..<10 as Range<UInt64>)
-  func `a growing, predicted and corrected stroke is what a full repaint shows`(
+  func `a growing, predicted, and corrected stroke equals a full repaint`(
     smoothing: Smoothing, seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
@@ -36,7 +36,7 @@ import Workloads
     var view = CanvasView(smoothing: smoothing)
     let screen = RecordingScreen(size)
     view.layOut(size, transform: .identity, showing: sketch)
-    // Long enough, now and then, that what is modelled in blocks settles too.
+    // Some strokes are long enough for the blocks of the spline model to settle.
     for _ in 0..<(seed < 3 ? 60 : 15) {
       for _ in 0..<Int.random(in: 0...2, using: &random) { stroke.append(sample(&random)) }
       stroke.predict(Bool.random(using: &random) ? [sample(&random)] : [])
@@ -48,7 +48,7 @@ import Workloads
       }
       view.showActiveStroke(of: sketch)
       view.draw(panels: [], on: screen)
-      #expect(stroke.changedRanges.isEmpty, "what was shown is no change any more")
+      #expect(stroke.changedRanges.isEmpty, "drawing clears the changes")
       #expect(screen.cells == picture(of: sketch, smoothing))
     }
     stroke.finish()
@@ -61,7 +61,7 @@ import Workloads
   }
 
   @Test(arguments: Smoothing.allCases, 0..<20 as Range<UInt64>)
-  func `a stroke that is corrected and ends at once is what a full repaint shows`(
+  func `a stroke that ends while it is corrected equals a full repaint`(
     smoothing: Smoothing, seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)

@@ -7,14 +7,14 @@ import Workloads
 @Suite struct ViewportTests {
   private let screen = Rect(minX: 0, minY: 0, maxX: 160, maxY: 96)
 
-  @Test func `parts of a dot add up, and the canvas moves by whole dots`() {
+  @Test func `fractions of a dot accumulate, and the canvas moves by whole dots`() {
     var viewport = Viewport()
     for _ in 0..<10 { viewport.pan(by: Vector(dx: 0.25, dy: -0.1)) }
     #expect(viewport.transform.translation == Vector(dx: 3, dy: -1))
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `what is under the pointer stays there when zooming`(seed: UInt64) {
+  func `zooming keeps the point under the pointer`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var viewport = Viewport()
     for _ in 0..<50 {
@@ -28,13 +28,13 @@ import Workloads
       let canvas = viewport.transform.invert(point)
       viewport.zoom(by: Double.random(in: 0.3...3, using: &random), about: point)
       let after = viewport.transform.apply(to: canvas)
-      // Both translations are rounded; the first by up to half a dot at the old scale.
+      // Both translations are rounded, the first by up to half a dot at the old scale.
       #expect(after.distance(to: point) <= 0.71 * (1 + viewport.transform.scale / before))
       #expect(Viewport.scales.contains(viewport.transform.scale))
     }
   }
 
-  @Test func `steps that make up a power of two end at it`() {
+  @Test func `steps that multiply to a power of two arrive exactly there`() {
     var viewport = Viewport()
     for _ in 0..<16 { viewport.zoom(by: 2.0.squareRoot().squareRoot(), about: .zero) }
     #expect(viewport.transform == Transform(scale: 16, translation: .zero))
@@ -46,7 +46,7 @@ import Workloads
     Rect(minX: 0, minY: 0, maxX: 10, maxY: 10), Rect(minX: -700, minY: 90, maxX: 200, maxY: 99),
     Rect(minX: 5, minY: 5, maxX: 5, maxY: 5), Rect(minX: 0, minY: -300, maxX: 1, maxY: 400),
   ])
-  func `a drawing that fits is in the middle, as large as can be`(rect: Rect) {
+  func `a fitted drawing is centered and as large as possible`(rect: Rect) {
     let transform = Viewport(fitting: rect, into: screen).transform
     let shown = transform.apply(to: rect)
     #expect(abs(shown.minX + shown.maxX - 160) <= 1 && abs(shown.minY + shown.maxY - 96) <= 1)
@@ -55,13 +55,13 @@ import Workloads
       transform.scale == 16 || abs(shown.width - 156) < 1e-9 || abs(shown.height - 92) < 1e-9)
   }
 
-  @Test func `no pan leads to where a file ends, or to nowhere`() {
+  @Test func `panning stays within the canvas of a file`() {
     var viewport = Viewport()
     for _ in 0..<5 { viewport.pan(by: Vector(dx: 1e300, dy: -1e300)) }
     viewport.pan(by: Vector(dx: .nan, dy: .infinity))
     let corner = viewport.transform.invert(Point(x: 0, y: 0))
-    #expect(abs(corner.x) <= Viewport.farthest && abs(corner.y) <= Viewport.farthest)
+    #expect(abs(corner.x) <= Viewport.maximumDistance && abs(corner.y) <= Viewport.maximumDistance)
     viewport.pan(by: Vector(dx: -10, dy: 0))
-    #expect(viewport.transform.translation.dx == Viewport.farthest - 10)
+    #expect(viewport.transform.translation.dx == Viewport.maximumDistance - 10)
   }
 }

@@ -1,12 +1,13 @@
 import Display
 import Geometry
+import Ink
 import Raster
 import TestSupport
 import Testing
 import Workloads
 
 @Suite struct CompositorTests {
-  /// Layers, panels and the screen they are shown on.
+  /// Layers, panels, and the screen that shows them.
   fileprivate struct Stage {
     var compositor = Compositor()
     var settled: DotBitmap
@@ -25,17 +26,17 @@ import Workloads
     }
   }
 
-  @Test func `shows the ink of both layers, the wet one's colour on top`() {
+  @Test func `shows the ink of both layers, with the wet color on top`() {
     var stage = Stage(columns: 3, rows: 1)
-    stage.settled.line(from: Point(x: 0, y: 0.5), to: Point(x: 3.9, y: 0.5), color: 1)
-    stage.wet.line(from: Point(x: 2.5, y: 3.5), to: Point(x: 5.9, y: 3.5), color: 2)
+    stage.settled.line(from: Point(x: 0, y: 0.5), to: Point(x: 3.9, y: 0.5), color: .red)
+    stage.wet.line(from: Point(x: 2.5, y: 3.5), to: Point(x: 5.9, y: 3.5), color: .green)
     #expect(stage.show() == 3)
     #expect(stage.screen.text == "⠉⣉⣀")
-    #expect(stage.screen.cells.map(\.color) == [1, 2, 2])
+    #expect(stage.screen.cells.map(\.color) == [.red, .green, .green])
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `settling wet ink never changes what is seen`(seed: UInt64) {
+  func `settling wet ink never changes the screen`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var stage = Stage(columns: 12, rows: 6)
     for _ in 0..<12 {
@@ -48,45 +49,45 @@ import Workloads
     }
   }
 
-  @Test func `sets cells only where something changed`() {
+  @Test func `sets only cells that changed`() {
     var stage = Stage(columns: 10, rows: 4)
-    stage.settled.line(from: Point(x: 0, y: 0.5), to: Point(x: 9, y: 0.5), color: 0)
+    stage.settled.line(from: Point(x: 0, y: 0.5), to: Point(x: 9, y: 0.5), color: .foreground)
     #expect(stage.show() == 5)
     #expect(stage.show() == 0)
-    stage.settled.line(from: Point(x: 8.5, y: 0.5), to: Point(x: 10.5, y: 0.5), color: 0)
-    #expect(stage.show() == 1, "the fifth cell had its dots before, the sixth gets its first")
-    stage.settled.line(from: Point(x: 0, y: 0.5), to: Point(x: 9, y: 0.5), color: 0)
+    stage.settled.line(from: Point(x: 8.5, y: 0.5), to: Point(x: 10.5, y: 0.5), color: .foreground)
+    #expect(stage.show() == 1, "the fifth cell is unchanged; the sixth gets its first dot")
+    stage.settled.line(from: Point(x: 0, y: 0.5), to: Point(x: 9, y: 0.5), color: .foreground)
     #expect(stage.show() == 0, "the same ink again changes nothing")
     #expect(stage.screen.setCount == 6)
   }
 
-  @Test func `declares the layers as shown`() {
+  @Test func `clears the dirty cells of the layers`() {
     var stage = Stage(columns: 2, rows: 2)
-    stage.settled.disc(at: .zero, radius: 1, color: 0)
-    stage.wet.disc(at: .zero, radius: 1, color: 0)
+    stage.settled.disc(at: .zero, radius: 1, color: .foreground)
+    stage.wet.disc(at: .zero, radius: 1, color: .foreground)
     _ = stage.show()
     #expect(stage.settled.dirty.isEmpty && stage.wet.dirty.isEmpty)
   }
 
-  @Test func `panels appear over the ink and vanish from it`() {
+  @Test func `panels cover the ink and reveal it again`() {
     var stage = Stage(columns: 5, rows: 2)
-    stage.settled.line(from: Point(x: 0, y: 5.5), to: Point(x: 9.9, y: 5.5), color: 3)
+    stage.settled.line(from: Point(x: 0, y: 5.5), to: Point(x: 9.9, y: 5.5), color: .yellow)
     _ = stage.show()
     let before = stage.screen.cells
     stage.panels = [Panel(["hi"], placement: .bottom, attributes: .reverse)]
     #expect(stage.show() == 2)
     #expect(stage.screen.text == "·····\nhi⠒⠒⠒")
     #expect(stage.screen.cells[5] == ScreenCell("h", attributes: .reverse))
-    stage.settled.line(from: Point(x: 0, y: 4.5), to: Point(x: 1.9, y: 4.5), color: 3)
-    #expect(stage.show() == 0, "ink under a panel is not seen")
+    stage.settled.line(from: Point(x: 0, y: 4.5), to: Point(x: 1.9, y: 4.5), color: .yellow)
+    #expect(stage.show() == 0, "ink under a panel is hidden")
     stage.settled.clear()
-    stage.settled.line(from: Point(x: 0, y: 5.5), to: Point(x: 9.9, y: 5.5), color: 3)
+    stage.settled.line(from: Point(x: 0, y: 5.5), to: Point(x: 9.9, y: 5.5), color: .yellow)
     stage.panels = []
     #expect(stage.show() == 2)
     #expect(stage.screen.cells == before)
   }
 
-  @Test func `a panel that changes leaves nothing behind`() {
+  @Test func `a changed panel leaves no old text behind`() {
     var stage = Stage(columns: 5, rows: 1)
     stage.panels = [Panel(["long"], placement: .bottom)]
     _ = stage.show()
@@ -95,14 +96,14 @@ import Workloads
     #expect(stage.screen.text == "it···")
   }
 
-  @Test func `a screen of another size is shown everything anew`() {
+  @Test func `a screen of another size is redrawn completely`() {
     var stage = Stage(columns: 4, rows: 1)
-    stage.settled.line(from: Point(x: 0, y: 0.5), to: Point(x: 7.9, y: 0.5), color: 0)
+    stage.settled.line(from: Point(x: 0, y: 0.5), to: Point(x: 7.9, y: 0.5), color: .foreground)
     stage.panels = [Panel(["a"], placement: .bottom)]
     _ = stage.show()
     stage.settled = DotBitmap(columns: 3, rows: 2)
     stage.wet = stage.settled
-    stage.settled.line(from: Point(x: 0, y: 0.5), to: Point(x: 7.9, y: 0.5), color: 0)
+    stage.settled.line(from: Point(x: 0, y: 0.5), to: Point(x: 7.9, y: 0.5), color: .foreground)
     stage.settled.clearDirty()
     stage.screen.size = ScreenSize(columns: 3, rows: 2)
     _ = stage.show()
@@ -128,25 +129,25 @@ import Workloads
   }
 }
 
-/// A thin or wide line in some ink.
+/// A thin or wide line in a random ink.
 private struct RandomStroke {
-  private let places: [Point]
+  private let points: [Point]
   private let radius: Double
-  private let color: UInt8
+  private let color: InkColor
 
   init(using random: inout SplitMix64) {
-    var places: [Point] = []
+    var points: [Point] = []
     for _ in 0..<Int.random(in: 1...4, using: &random) {
-      places.append(
+      points.append(
         Point(x: .random(in: -2...26, using: &random), y: .random(in: -2...26, using: &random)))
     }
-    self.places = places
+    self.points = points
     radius = [0, 1, 2][Int.random(in: 0..<3, using: &random)]
-    color = UInt8.random(in: 0..<16, using: &random)
+    color = InkColor.allCases.randomElement(using: &random) ?? .foreground
   }
 
   func draw(on bitmap: inout DotBitmap) {
-    for (from, to) in zip([places[0]] + places, places) {
+    for (from, to) in zip([points[0]] + points, points) {
       if radius == 0 {
         bitmap.line(from: from, to: to, color: color)
       } else {
@@ -157,18 +158,21 @@ private struct RandomStroke {
 }
 
 extension CompositorTests.Stage {
-  /// Draws or clears something on a layer, or shows other panels.
+  /// Draws on a layer, clears one, or changes the panels.
   fileprivate mutating func change(using random: inout SplitMix64) {
     func point() -> Point {
       Point(x: .random(in: -4...28, using: &random), y: .random(in: -4...28, using: &random))
     }
-    let color = UInt8.random(in: 0..<8, using: &random)
+    let color = InkColor.allCases.randomElement(using: &random) ?? .foreground
     switch Int.random(in: 0..<6, using: &random) {
     case 0: wet.clear()
     case 1: wet.line(from: point(), to: point(), color: color)
     case 2: settled.disc(at: point(), radius: 3, color: color)
     case 3: settled.clear(CellRect(columns: 2..<7, rows: 1..<4))
-    case 4: panels = [Panel(["\(color)", "panel"], placement: color < 4 ? .center : .bottom)]
+    case 4:
+      panels = [
+        Panel(["\(color)", "panel"], placement: Bool.random(using: &random) ? .center : .bottom)
+      ]
     default: panels = []
     }
   }

@@ -1,11 +1,12 @@
 import Display
 import Geometry
+import Ink
 import Raster
 import TestSupport
 import Testing
 
 @Suite struct PanelTests {
-  /// What a screen shows of a panel.
+  /// Returns the text of a screen with a panel.
   private func shown(_ panel: Panel, columns: Int, rows: Int) -> String {
     let screen = RecordingScreen(columns: columns, rows: rows)
     var layers = (
@@ -16,15 +17,15 @@ import Testing
     return screen.text
   }
 
-  @Test func `lies in the lower left corner`() {
+  @Test func `is placed in the lower left corner`() {
     let panel = Panel(["ab", "c"], placement: .bottom)
     #expect(shown(panel, columns: 4, rows: 3) == "····\nab··\nc···")
   }
 
-  @Test func `parts of a line can look otherwise, the later over the earlier`() {
+  @Test func `later spans override earlier ones`() {
     let spans = [
       Panel.Span(line: 1, columns: 0..<2, attributes: .bold),
-      Panel.Span(line: 1, columns: 1..<9, attributes: .dim, color: 4),
+      Panel.Span(line: 1, columns: 1..<9, attributes: .dim, color: .blue),
       Panel.Span(line: 7, columns: 0..<9, attributes: .bold),
     ]
     let screen = RecordingScreen(columns: 3, rows: 2)
@@ -32,12 +33,13 @@ import Testing
     var compositor = Compositor()
     let panel = Panel(["abc", "def"], placement: .bottom, attributes: .reverse, spans: spans)
     compositor.compose(settled: &layers.0, wet: &layers.1, panels: [panel], on: screen)
-    let looks = screen.cells.map(\.attributes)
-    #expect(looks == [.reverse, .reverse, .reverse, .bold, .dim, .dim])
-    #expect(screen.cells.map(\.color) == [0, 0, 0, 0, 4, 4])
+    let attributes = screen.cells.map(\.attributes)
+    #expect(attributes == [.reverse, .reverse, .reverse, .bold, .dim, .dim])
+    let plain = InkColor.foreground
+    #expect(screen.cells.map(\.color) == [plain, plain, plain, plain, .blue, .blue])
   }
 
-  @Test func `lies in the middle`() {
+  @Test func `is placed in the center`() {
     let panel = Panel(["abc", "de"], placement: .center)
     #expect(shown(panel, columns: 5, rows: 4) == "·····\n·abc·\n·de··\n·····")
   }
@@ -46,17 +48,17 @@ import Testing
     (1, 1, "·····\n·abc·\n·de··\n·····"), (9, 9, "·····\n·····\n··abc\n··de·"),
     (-3, 0, "abc··\nde···\n·····\n·····"),
   ])
-  func `lies at a cell, or as near to it as it is on the screen`(
+  func `is placed at a cell, or as near to it as fits`(
     column: Int, row: Int, expected: String
   ) {
     let panel = Panel(["abc", "de"], placement: .at(column: column, row: row))
     #expect(shown(panel, columns: 5, rows: 4) == expected)
   }
 
-  @Test func `shorter lines are padded, and cover the ink`() {
+  @Test func `pads shorter lines, which cover the ink`() {
     let screen = RecordingScreen(columns: 3, rows: 2)
     var settled = DotBitmap(columns: 3, rows: 2)
-    settled.disc(at: Point(x: 3, y: 4), radius: 20, color: 0)
+    settled.disc(at: Point(x: 3, y: 4), radius: 20, color: .foreground)
     var wet = DotBitmap(columns: 3, rows: 2)
     var compositor = Compositor()
     let panel = Panel(["ab", "c"], placement: .bottom)
@@ -65,17 +67,17 @@ import Testing
   }
 
   @Test(arguments: [Panel.Placement.bottom, .center, .at(column: 0, row: 0)])
-  func `is cut where the screen ends`(placement: Panel.Placement) {
+  func `is clipped to the screen`(placement: Panel.Placement) {
     let panel = Panel(["abcdef", "ghijkl", "mnopqr"], placement: placement)
     #expect(shown(panel, columns: 3, rows: 2) == "abc\nghi")
   }
 
-  @Test func `characters that may not be one cell wide are question marks`() {
+  @Test func `shows characters that may not be one cell wide as question marks`() {
     let panel = Panel(["a·é│⣿\u{1B}\u{7}漢😀\u{301}\u{AD}\u{200B}"], placement: .bottom)
     #expect(shown(panel, columns: 12, rows: 1) == "a·é│⣿???????")
   }
 
-  @Test func `without lines there is nothing`() {
+  @Test func `a panel without lines shows no text`() {
     #expect(shown(Panel([], placement: .center), columns: 2, rows: 1) == "··")
   }
 }

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// A pointer over the ink.
+/// Tests the pointer over the ink.
 @Suite struct PointerMarkTests {
   private let screen = RecordingScreen(columns: 8, rows: 4)
   private var settled = DotBitmap(columns: 8, rows: 4)
@@ -15,7 +15,7 @@ import Testing
     compositor.compose(settled: &settled, wet: &wet, panels: [], on: screen)
   }
 
-  @Test mutating func `is a ring around its dot, and gone when it has left`() {
+  @Test mutating func `is a ring around its dot until removed`() {
     compositor.pointer = PointerMark(Point(x: 7.5, y: 7.5))
     compose()
     #expect(
@@ -30,7 +30,7 @@ import Testing
     #expect(screen.text.allSatisfy { "·\n".contains($0) })
   }
 
-  @Test mutating func `is cut off at the edges`() {
+  @Test mutating func `is clipped to the screen`() {
     compositor.pointer = PointerMark(Point(x: 0.5, y: 0.5))
     compose()
     #expect(screen.text.hasPrefix("⣀⠜·"))
@@ -39,14 +39,14 @@ import Testing
     #expect(screen.text.allSatisfy { "·\n".contains($0) })
   }
 
-  @Test mutating func `is not in the ink`() {
+  @Test mutating func `does not change the layers`() {
     let before = settled.cells
     compositor.pointer = PointerMark(Point(x: 7.5, y: 7.5), isPressed: true)
     compose()
     #expect(settled.cells == before && wet.cells == before)
   }
 
-  @Test mutating func `costs what it moves over`() {
+  @Test mutating func `sets only the cells that it moves over`() {
     compositor.pointer = PointerMark(Point(x: 7.5, y: 7.5))
     compose()
     screen.setCount = 0
@@ -57,7 +57,7 @@ import Testing
     #expect(screen.setCount > 0 && screen.setCount <= 12)
   }
 
-  @Test mutating func `is a character where there are no dots`() {
+  @Test mutating func `is a character in styles that do not show every dot`() {
     compositor.style = .halfBlocks
     compositor.pointer = PointerMark(Point(x: 7.5, y: 7.5))
     compose()

@@ -2,7 +2,7 @@ import CCairo
 import Geometry
 import Raster
 
-/// A picture drawn by Cairo with its best antialiasing, a pixel a dot.
+/// A picture drawn by Cairo with its best antialiasing, one pixel for each dot.
 final class CairoPicture {
   private let surface: OpaquePointer
   private let context: OpaquePointer
@@ -23,7 +23,7 @@ final class CairoPicture {
     cairo_surface_destroy(surface)
   }
 
-  /// Fills the union of the convex hulls of neighbouring discs, in one go.
+  /// Fills the union of the convex hulls of consecutive discs as a single path.
   func fill(_ discs: [(center: Point, radius: Double)]) {
     for disc in discs {
       cairo_new_sub_path(context)
@@ -33,7 +33,7 @@ final class CairoPicture {
     cairo_fill(context)
   }
 
-  /// Adds the quadrangle between the points in which two lines touch both discs.
+  /// Adds the quadrilateral between the points at which the tangents touch both discs.
   private func addSides(
     _ from: (center: Point, radius: Double), _ to: (center: Point, radius: Double)
   ) {
@@ -42,7 +42,7 @@ final class CairoPicture {
     let sine = (from.radius - to.radius) / axis.length
     let cosine = (1 - sine * sine).squareRoot()
     let unit = axis * (1 / axis.length)
-    // Turned as the arcs are, so that the parts of the union add up.
+    // Wound in the same direction as the arcs, so that the parts of the path form a union.
     let sides = [-1.0, 1].map { side in
       Vector(
         dx: unit.dx * sine + unit.dy * cosine * side, dy: unit.dy * sine - unit.dx * cosine * side)
@@ -56,7 +56,7 @@ final class CairoPicture {
     cairo_close_path(context)
   }
 
-  /// The dots of which at least half is covered.
+  /// The dots that are at least half covered.
   var dots: Set<Dot> {
     cairo_surface_flush(surface)
     guard let data = cairo_image_surface_get_data(surface) else { return [] }

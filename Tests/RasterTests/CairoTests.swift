@@ -5,19 +5,19 @@ import TestSupport
 import Testing
 import Workloads
 
-/// Wide strokes against Cairo's picture of them.
+/// Compares wide strokes with Cairo's rendering of them.
 @Suite struct CairoTests {
   private let columns = 120
   private let rows = 60
 
-  /// A stroke whose width changes all the time, with a radius of .75 to 12 dots.
+  /// Returns a stroke whose radius varies between 0.75 and 12 dots.
   private func stroke(
-    _ hand: inout HandStrokes, _ random: inout SplitMix64
+    _ hand: inout SyntheticStrokes, _ random: inout SplitMix64
   ) -> StrokeRecord? {
     let style = StrokeStyle(width: 8)
     var radius = Double.random(in: 0.75...12, using: &random)
     let samples = hand.samples(40).map { sample in
-      radius = min(max(radius + .random(in: -0.4...0.4, using: &random), 0.75), 12)
+      radius = (radius + .random(in: -0.4...0.4, using: &random)).clamped(to: 0.75...12)
       var sample = sample
       sample.force = radius * 2 / style.width
       return sample
@@ -25,10 +25,10 @@ import Workloads
     return StrokeRecord(style: style, samples: samples)
   }
 
-  @Test func `500 strokes are what Cairo draws at half coverage, and none is split`() throws {
+  @Test func `500 strokes match Cairo's at half coverage, and each is connected`() throws {
     let area = Rect(
       minX: 30, minY: 30, maxX: Double(columns * 2) - 30, maxY: Double(rows * 4) - 30)
-    var hand = HandStrokes(seed: 3, area: area)
+    var hand = SyntheticStrokes(seed: 3, area: area)
     var random = SplitMix64(seed: 4)
     var painter = StrokePainter(smoothing: .none)
     var (common, either) = (0, 0)
@@ -45,7 +45,7 @@ import Workloads
       common += ours.intersection(theirs).count
       either += ours.union(theirs).count
       if discs.allSatisfy({ area.outset(by: 15).contains($0.center) }) {
-        #expect(ours.isConnected, "stroke \(number) is split")
+        #expect(ours.isConnected, "stroke \(number) is not connected")
       }
     }
     #expect(Double(common) / Double(either) >= 0.998)

@@ -5,7 +5,7 @@ import Testing
 import Workloads
 
 @Suite struct CellSetTests {
-  /// A set of cells and the same as a list of pairs.
+  /// Returns a set of cells, and the same cells as pairs of a column and a row.
   private static func random(
     _ random: inout SplitMix64
   ) -> (set: CellSet, cells: Set<[Int]>) {
@@ -24,7 +24,7 @@ import Workloads
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `knows its cells, in runs, their bounds, and what they have in common with a rectangle`(
+  func `has the runs, the bounds, and the intersections of its cells`(
     seed: UInt64
   ) {
     var random = SplitMix64(seed: seed)
@@ -52,19 +52,19 @@ import Workloads
     }
   }
 
-  @Test func `has the cells of a rectangle`() {
+  @Test func `a set made from a rectangle has its cells`() {
     let rect = CellRect(columns: 3..<70, rows: 1..<3)
     #expect(CellSet(rect, columns: 80, rows: 4).bounds == rect)
     #expect(CellSet(CellRect(columns: 0..<0, rows: 0..<2), columns: 80, rows: 4).isEmpty)
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `cells are replaced, others stay, and ink that is drawn afterwards is the last`(
+  func `replaces only the given cells, and ink drawn afterward is painted last`(
     seed: UInt64
   ) {
     var shapes = RandomShapes(seed: seed, columns: 20, rows: 10)
     var (lower, upper) = (DotBitmap(columns: 20, rows: 10), DotBitmap(columns: 20, rows: 10))
-    // So many turns that some runs have to number them anew.
+    // Enough ink changes that some grids must compact the paint order.
     for _ in 0..<(seed % 4 == 0 ? 4094 : 8) { shapes.nextShape().draw(on: &lower) }
     for _ in 0..<(seed % 8 == 0 ? 4094 : 8) { shapes.nextShape().draw(on: &upper) }
     var random = SplitMix64(seed: seed)
@@ -96,7 +96,7 @@ import Workloads
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `the cells with ink are those that show some`(seed: UInt64) {
+  func `the lit cells are those that show ink`(seed: UInt64) {
     var shapes = RandomShapes(seed: seed, columns: 20, rows: 10)
     var bitmap = DotBitmap(columns: 20, rows: 10)
     for _ in 0..<4 { shapes.nextShape().draw(on: &bitmap) }

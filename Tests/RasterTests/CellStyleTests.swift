@@ -1,7 +1,7 @@
 import Raster
 import Testing
 
-/// What stands for dots where there is no braille.
+/// Tests the characters that show dots.
 @Suite struct CellStyleTests {
   private func text(_ style: CellStyle, _ masks: [UInt8]) -> String {
     masks.map { mask in
@@ -10,22 +10,22 @@ import Testing
     }.joined()
   }
 
-  @Test func `shows every dot in braille and a blank as a blank`() {
+  @Test func `braille shows every dot, and a blank cell as a space`() {
     #expect(text(.braille, [0, 0x01, 0x80, 0xFF]) == " ⠁⢀⣿")
     #expect(CellStyle.braille.characters.count == 256)
   }
 
-  @Test func `lights the quarters that have a dot`() {
+  @Test func `quadrants cover the quarters that have a dot`() {
     #expect(text(.quadrants, [0x01, 0x02, 0x08, 0x04, 0x40, 0x20, 0x80]) == "▘▘▝▖▖▗▗")
     #expect(text(.quadrants, [0, 0x09, 0x47, 0xB8, 0x81, 0x48, 0xC0, 0xFF]) == " ▀▌▐▚▞▄█")
   }
 
-  @Test func `lights the halves of which half is lit, and one in any case`() {
+  @Test func `half blocks cover halves with at least half their dots, and always one`() {
     #expect(text(.halfBlocks, [0, 0x01, 0x10, 0x04, 0x80, 0x09, 0x47, 0xC9, 0x0F]) == " ▀▀▄▄▀██▀")
   }
 
   @Test(arguments: UInt8.min...UInt8.max)
-  func `shows every dot in octants that Unicode says the character has`(mask: UInt8) {
+  func `octants show the dots in the character's Unicode name`(mask: UInt8) {
     let older: [UInt8: String] = [
       0x00: "SPACE", 0x01: "LEFT HALF UPPER ONE QUARTER BLOCK",
       0x08: "RIGHT HALF UPPER ONE QUARTER BLOCK", 0x09: "UPPER ONE QUARTER BLOCK",
@@ -48,7 +48,7 @@ import Testing
     #expect(character.properties.name == older[mask] ?? name)
   }
 
-  @Test func `lights the sixths that are mostly lit`() {
+  @Test func `sextants cover the sixths that are mostly lit`() {
     let masks: [UInt8] = [0x01, 0x08, 0x40, 0x80, 0x09, 0xC0, 0x47, 0xB8, 0xFF, 0x36]
     #expect(text(.sextants, masks) == "🬀🬁🬏🬞🬂🬭▌▐█🬋")
     for glyph in (1...UInt8.max).map(CellStyle.sextants.glyph) {
@@ -57,20 +57,20 @@ import Testing
     }
   }
 
-  @Test func `shows lines as signs in ASCII`() {
+  @Test func `ASCII shows lines as similar signs`() {
     let masks: [UInt8] = [0x12, 0x24, 0xC0, 0x47, 0xB8, 0x5C, 0xA3, 0x40, 0x01, 0xC7, 0xFF]
     #expect(text(.ascii, masks) == "--_||/\\.'L#")
     let signs = #" .'_-"|/\:()<>=LJr7Tv^+xo*OFPqdb8#"#
     #expect(CellStyle.ascii.characters == Set(signs.unicodeScalars))
   }
 
-  @Test func `lights the whole cell with nothing but its background`() {
+  @Test func `background shows any ink as a reversed space`() {
     #expect(text(.background, [0, 0x01, 0xFF]) == " RR")
     #expect(CellStyle.background.characters == [" "])
   }
 
   @Test(arguments: CellStyle.allCases)
-  func `shows ink wherever there is some`(style: CellStyle) {
+  func `a cell with ink is never blank`(style: CellStyle) {
     let blank = style.glyph(for: 0)
     #expect((1...UInt8.max).allSatisfy { style.glyph(for: $0) != blank })
   }
@@ -79,7 +79,7 @@ import Testing
     ("▘▝▀▖▌▞▛▗▚▐▜▄▙▟█", CellStyle.quadrants), ("▀▄█", .halfBlocks), ("▀▄", .background),
     ("", .background),
   ])
-  func `chooses the finest that a font has`(font: String, style: CellStyle) {
+  func `chooses the finest style that a font supports`(font: String, style: CellStyle) {
     let glyphs = Set(font.unicodeScalars).union([" "])
     #expect(CellStyle.finest(where: glyphs.contains) == style)
     #expect(CellStyle.finest { _ in true } == .braille)

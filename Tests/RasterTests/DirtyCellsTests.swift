@@ -4,7 +4,7 @@ import Testing
 import Workloads
 
 @Suite struct DirtyCellsTests {
-  @Test func `is empty until something is inserted, and again when all is taken out`() {
+  @Test func `is empty at first and after removing all cells`() {
     var cells = DirtyCells(rows: 5)
     #expect(cells.isEmpty && cells.rows.isEmpty)
     cells.insert(CellRect(columns: 3..<3, rows: 1..<2))
@@ -15,7 +15,7 @@ import Workloads
     #expect(cells.isEmpty && cells.columns(inRow: 1).isEmpty)
   }
 
-  @Test func `holds one range of columns a row, around all that was inserted`() {
+  @Test func `stores one range of columns for each row`() {
     var cells = DirtyCells(rows: 5)
     cells.insert(CellRect(columns: 5..<6, rows: 0..<2))
     cells.insert(CellRect(columns: 1..<2, rows: 1..<4))
@@ -23,7 +23,7 @@ import Workloads
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `holds every cell of all rectangles and sets put into it`(seed: UInt64) {
+  func `contains every cell of the inserted rectangles and sets`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var sets = [DirtyCells(rows: 12), DirtyCells(rows: 12)]
     var inserted: [CellRect] = []

@@ -8,15 +8,15 @@ struct Dot: Hashable {
   /// Its row, from 0.
   var y: Int
 
-  /// The middle of its square.
+  /// The center of its square.
   var center: Point { Point(x: Double(x) + 0.5, y: Double(y) + 0.5) }
 }
 
 extension DotBitmap {
-  /// All dots that are lit.
+  /// The lit dots, row by row.
   var litDots: [Dot] {
-    (0..<rows * DotCell.height).flatMap { y in
-      (0..<columns * DotCell.width).filter { isLit(x: $0, y: y) }.map { Dot(x: $0, y: y) }
+    (0..<rows * Cell.height).flatMap { y in
+      (0..<columns * Cell.width).filter { isLit(x: $0, y: y) }.map { Dot(x: $0, y: y) }
     }
   }
 }

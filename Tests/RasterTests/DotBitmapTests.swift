@@ -1,10 +1,11 @@
 import Geometry
+import Ink
 import Raster
 import TestSupport
 import Testing
 
 @Suite struct DotBitmapTests {
-  @Test func `is without ink at first`() {
+  @Test func `has no ink at first`() {
     let bitmap = DotBitmap(columns: 3, rows: 2)
     expectFrame(
       bitmap,
@@ -15,34 +16,34 @@ import Testing
     #expect(bitmap.dirty.isEmpty)
   }
 
-  @Test func `outside the grid no dot is lit`() {
+  @Test func `no dot outside the grid is lit`() {
     var bitmap = DotBitmap(columns: 1, rows: 1)
-    bitmap.disc(at: Point(x: 1, y: 2), radius: 5, color: 0)
+    bitmap.disc(at: Point(x: 1, y: 2), radius: 5, color: .foreground)
     expectFrame(bitmap, "⣿")
     #expect(bitmap.isLit(x: 0, y: 0) && bitmap.isLit(x: 1, y: 3))
     for (x, y) in [(-1, 0), (2, 0), (0, -1), (0, 4)] { #expect(!bitmap.isLit(x: x, y: y)) }
   }
 
-  @Test func `a cell has the colour of the ink that covers most of its dots`() {
+  @Test func `a cell has the color of the ink of most of its dots`() {
     var bitmap = DotBitmap(columns: 3, rows: 1)
-    bitmap.line(from: Point(x: 0, y: 0.5), to: Point(x: 5.9, y: 0.5), color: 1)
-    bitmap.line(from: Point(x: 2.5, y: 0), to: Point(x: 2.5, y: 3.9), color: 4)
+    bitmap.line(from: Point(x: 0, y: 0.5), to: Point(x: 5.9, y: 0.5), color: .red)
+    bitmap.line(from: Point(x: 2.5, y: 0), to: Point(x: 2.5, y: 3.9), color: .blue)
     expectFrame(bitmap, "⠉⡏⠉")
-    #expect(bitmap.cells.map(\.color) == [1, 4, 1])
+    #expect(bitmap.cells.map(\.color) == [.red, .blue, .red])
   }
 
-  @Test func `a grid without ink put on top changes nothing`() {
+  @Test func `adding a grid without ink changes nothing`() {
     var bitmap = DotBitmap(columns: 1, rows: 1)
-    bitmap.line(from: Point(x: 0.5, y: 0.5), to: Point(x: 0.5, y: 0.5), color: 1)
+    bitmap.line(from: Point(x: 0.5, y: 0.5), to: Point(x: 0.5, y: 0.5), color: .red)
     bitmap.clearDirty()
     bitmap.add(DotBitmap(columns: 1, rows: 1))
     #expect(bitmap.dirty.isEmpty)
-    // Of two inks with a dot each, the later one is seen: this one's turn is a new one.
-    bitmap.line(from: Point(x: 1.5, y: 0.5), to: Point(x: 1.5, y: 0.5), color: 0)
-    #expect(bitmap.cells == [DotCell(mask: 0x09, color: 0)])
+    // Ties go to the ink painted last, so this ink must have a new paint order.
+    bitmap.line(from: Point(x: 1.5, y: 0.5), to: Point(x: 1.5, y: 0.5), color: .foreground)
+    #expect(bitmap.cells == [DotCell(mask: 0x09, color: .foreground)])
   }
 
-  @Test func `clearing takes the ink off a rectangle only`() {
+  @Test func `clearing a rectangle leaves other ink unchanged`() {
     var bitmap = filled()
     bitmap.clearDirty()
     bitmap.clear(CellRect(columns: 1..<3, rows: 0..<1))
@@ -55,20 +56,20 @@ import Testing
     #expect(bitmap.dirty.rows == 0..<1 && bitmap.dirty.columns(inRow: 0) == 1..<3)
   }
 
-  @Test func `clearing everything makes dirty what had ink`() {
+  @Test func `clearing everything marks the cells that had ink as dirty`() {
     var bitmap = DotBitmap(columns: 30, rows: 20)
-    bitmap.line(from: Point(x: 9, y: 9), to: Point(x: 12, y: 9), color: 0)
+    bitmap.line(from: Point(x: 9, y: 9), to: Point(x: 12, y: 9), color: .foreground)
     bitmap.clearDirty()
     bitmap.clear()
     #expect(bitmap.cells.allSatisfy { $0 == .empty })
     #expect(bitmap.dirty.rows == 2..<3 && bitmap.dirty.columns(inRow: 2) == 4..<7)
     bitmap.clearDirty()
     bitmap.clear()
-    #expect(bitmap.dirty.isEmpty, "there was nothing left to clear")
+    #expect(bitmap.dirty.isEmpty, "all cells were already blank")
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `every cell that changes is dirty`(seed: UInt64) {
+  func `every changed cell is dirty`(seed: UInt64) {
     var shapes = RandomShapes(seed: seed, columns: 20, rows: 10)
     var bitmap = DotBitmap(columns: 20, rows: 10)
     for _ in 0..<10 {
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `drawing is confined to the clip, and the same inside it`(seed: UInt64) {
+  func `drawing is confined to the clip and unaffected inside it`(seed: UInt64) {
     var shapes = RandomShapes(seed: seed, columns: 20, rows: 10)
     var (whole, clipped) = (DotBitmap(columns: 20, rows: 10), DotBitmap(columns: 20, rows: 10))
     clipped.clip = CellRect(columns: 3..<12, rows: 2..<9)
@@ -104,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `what lies outside is cut off as if the grid were larger`(seed: UInt64) {
+  func `clipping at the edge of the grid does not change dots inside`(seed: UInt64) {
     var shapes = RandomShapes(seed: seed, columns: 8, rows: 5)
     var (small, large) = (DotBitmap(columns: 8, rows: 5), DotBitmap(columns: 28, rows: 15))
     for _ in 0..<5 {
@@ -124,22 +125,21 @@ import Testing
     Double.nan, .infinity, -.infinity, 1e18, -1e18, 1e300, -1e300, .greatestFiniteMagnitude,
     -.greatestFiniteMagnitude,
   ])
-  func `no number is too strange to be drawn at`(strange: Double) {
+  func `drawing at non-finite or huge coordinates does not trap`(number: Double) {
     var bitmap = DotBitmap(columns: 4, rows: 3)
     let normal = Point(x: 3, y: 5)
-    for point in [Point(x: strange, y: 1), Point(x: 1, y: strange), Point(x: strange, y: -strange)]
-    {
-      bitmap.line(from: normal, to: point, color: 1)
-      bitmap.line(from: point, to: normal, color: 1)
-      bitmap.line(from: point, to: point, color: 1)
-      bitmap.capsule(from: normal, to: point, radii: (1, 2), color: 1)
-      bitmap.capsule(from: point, to: normal, radii: (strange, 2), color: 1)
-      bitmap.disc(at: point, radius: 3, color: 1)
-      bitmap.disc(at: normal, radius: strange, color: 1)
+    for point in [Point(x: number, y: 1), Point(x: 1, y: number), Point(x: number, y: -number)] {
+      bitmap.line(from: normal, to: point, color: .red)
+      bitmap.line(from: point, to: normal, color: .red)
+      bitmap.line(from: point, to: point, color: .red)
+      bitmap.capsule(from: normal, to: point, radii: (1, 2), color: .red)
+      bitmap.capsule(from: point, to: normal, radii: (number, 2), color: .red)
+      bitmap.disc(at: point, radius: 3, color: .red)
+      bitmap.disc(at: normal, radius: number, color: .red)
     }
     bitmap.clear()
-    bitmap.line(from: Point(x: 0, y: 5), to: Point(x: 1e9, y: 5), color: 1)
-    bitmap.line(from: Point(x: 5, y: -1e9), to: Point(x: 5, y: 1e9), color: 1)
+    bitmap.line(from: Point(x: 0, y: 5), to: Point(x: 1e9, y: 5), color: .red)
+    bitmap.line(from: Point(x: 5, y: -1e9), to: Point(x: 5, y: 1e9), color: .red)
     expectFrame(
       bitmap,
       """
@@ -150,18 +150,19 @@ import Testing
   }
 
   @Test(arguments: [1e6, 1e9, 1e18, 1e300])
-  func `a disc of any size covers what is inside it`(radius: Double) {
+  func `a disc of any size covers the dots inside it`(radius: Double) {
     var bitmap = DotBitmap(columns: 2, rows: 1)
-    bitmap.disc(at: Point(x: 1, y: 2), radius: radius, color: 1)
+    bitmap.disc(at: Point(x: 1, y: 2), radius: radius, color: .red)
     expectFrame(bitmap, "⣿⣿")
   }
 
   @Test(arguments: [(0, 3), (3, 0), (0, 0)])
   func `a grid without cells can be drawn on`(columns: Int, rows: Int) {
     var bitmap = DotBitmap(columns: columns, rows: rows)
-    bitmap.line(from: .zero, to: Point(x: 5, y: 5), color: 0)
-    bitmap.disc(at: .zero, radius: 4, color: 0)
-    bitmap.draw([BroadTip(center: .zero, half: Vector(dx: 3, dy: 1), radius: 1)], color: 0)
+    bitmap.line(from: .zero, to: Point(x: 5, y: 5), color: .foreground)
+    bitmap.disc(at: .zero, radius: 4, color: .foreground)
+    bitmap.draw(
+      [BroadTip(center: .zero, half: Vector(dx: 3, dy: 1), radius: 1)], color: .foreground)
     bitmap.clear()
     bitmap.add(bitmap)
     #expect(bitmap.cells.isEmpty && bitmap.dirty.isEmpty)
@@ -169,7 +170,7 @@ import Testing
 
   private func filled() -> DotBitmap {
     var bitmap = DotBitmap(columns: 3, rows: 2)
-    bitmap.disc(at: Point(x: 3, y: 4), radius: 20, color: 0)
+    bitmap.disc(at: Point(x: 3, y: 4), radius: 20, color: .foreground)
     return bitmap
   }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import Ink
 import Raster
 import TestSupport
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @Suite struct DotCapsuleTests {
   @Test func `a disc is round`() {
     var bitmap = DotBitmap(columns: 4, rows: 2)
-    bitmap.disc(at: Point(x: 4, y: 4), radius: 4, color: 0)
+    bitmap.disc(at: Point(x: 4, y: 4), radius: 4, color: .foreground)
     expectFrame(
       bitmap,
       """
@@ -16,20 +17,20 @@ import Testing
   }
 
   @Test(arguments: [0, 0.1, 0.5, -3.0])
-  func `a disc lights the nearest dot however small it is`(radius: Double) {
+  func `a disc of any size lights the dot at its center`(radius: Double) {
     for step in 0..<20 {
       var bitmap = DotBitmap(columns: 2, rows: 1)
       let center = Point(x: 1 + Double(step) / 10, y: 2 + Double(step) / 13)
-      bitmap.disc(at: center, radius: radius, color: 0)
+      bitmap.disc(at: center, radius: radius, color: .foreground)
       #expect(bitmap.isLit(x: Int(center.x), y: Int(center.y)))
       #expect(bitmap.litDots.count <= 4)
     }
   }
 
-  @Test func `a tapering segment is a picture that a person would draw`() {
+  @Test func `a tapering segment looks hand-drawn`() {
     var bitmap = DotBitmap(columns: 6, rows: 2)
     bitmap.capsule(
-      from: Point(x: 3, y: 4), to: Point(x: 10.5, y: 4), radii: (3, 0.71), color: 0)
+      from: Point(x: 3, y: 4), to: Point(x: 10.5, y: 4), radii: (3, 0.71), color: .foreground)
     expectFrame(
       bitmap,
       """
@@ -39,12 +40,12 @@ import Testing
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `lights exactly the dots whose centres are in the hull of its two discs`(seed: UInt64) {
+  func `lights exactly the dots whose centers are in the hull of its two discs`(seed: UInt64) {
     var shapes = RandomShapes(seed: seed, columns: 12, rows: 6)
     let (start, end) = (shapes.point(), shapes.point())
     let radii = (shapes.number(in: 0.71...9), shapes.number(in: 0.71...9))
     var bitmap = DotBitmap(columns: 12, rows: 6)
-    bitmap.capsule(from: start, to: end, radii: radii, color: 1)
+    bitmap.capsule(from: start, to: end, radii: radii, color: .red)
     for y in 0..<24 {
       for x in 0..<24 {
         let depth = depth(of: Dot(x: x, y: y).center, start, end, radii)
@@ -54,18 +55,20 @@ import Testing
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func `a segment inside its larger disc is that disc`(seed: UInt64) {
+  func `a segment inside its larger disc draws only that disc`(seed: UInt64) {
     var shapes = RandomShapes(seed: seed, columns: 6, rows: 3)
     let center = shapes.point()
     let inner = center + Vector(dx: shapes.number(in: -2...2), dy: shapes.number(in: -2...2))
     var (disc, capsule) = (DotBitmap(columns: 6, rows: 3), DotBitmap(columns: 6, rows: 3))
-    disc.disc(at: center, radius: 5, color: 1)
-    capsule.capsule(from: center, to: inner, radii: (5, 1), color: 1)
+    disc.disc(at: center, radius: 5, color: .red)
+    capsule.capsule(from: center, to: inner, radii: (5, 1), color: .red)
     #expect(disc.cells == capsule.cells)
   }
 
-  /// How far inside the hull a point is: the hull is all discs on the way from one to the other,
-  /// and the depth in these has a single peak along the way.
+  /// Returns the distance from a point inside the hull to its outline; negative outside.
+  ///
+  /// The hull is the union of all discs between the two. The depth in a disc has a single maximum
+  /// along the segment, which a ternary search finds.
   private func depth(
     of point: Point, _ start: Point, _ end: Point, _ radii: (Double, Double)
   ) -> Double {

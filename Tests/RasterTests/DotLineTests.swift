@@ -1,4 +1,5 @@
 import Geometry
+import Ink
 import Raster
 import TestSupport
 import Testing
@@ -15,22 +16,22 @@ import Testing
     (1.5, 0.5, 0.5, 3.5, "⡜···"),
     (5.2, 2.9, 5.3, 2.1, "··⠠·"),
   ])
-  func `lights a dot in every column or row, in every direction and back`(
+  func `lights one dot per column or row, in both directions`(
     x1: Double, y1: Double, x2: Double, y2: Double, picture: String
   ) {
     let (start, end) = (Point(x: x1, y: y1), Point(x: x2, y: y2))
     var (forward, backward) = (DotBitmap(columns: 4, rows: 1), DotBitmap(columns: 4, rows: 1))
-    forward.line(from: start, to: end, color: 0)
-    backward.line(from: end, to: start, color: 0)
+    forward.line(from: start, to: end, color: .foreground)
+    backward.line(from: end, to: start, color: .foreground)
     expectFrame(forward, picture)
     expectFrame(backward, picture)
   }
 
-  @Test func `is a picture that a person would draw`() {
+  @Test func `a triangle looks hand-drawn`() {
     var bitmap = DotBitmap(columns: 4, rows: 2)
     let corners = [(0.5, 0.5), (3.5, 7.5), (7.5, 0.5), (0.5, 0.5)].map { Point(x: $0.0, y: $0.1) }
     for (from, to) in zip(corners, corners.dropFirst()) {
-      bitmap.line(from: from, to: to, color: 0)
+      bitmap.line(from: from, to: to, color: .foreground)
     }
     expectFrame(
       bitmap,
@@ -41,23 +42,24 @@ import Testing
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)
-  func `every dot is on the line, and it is without gaps and without direction`(seed: UInt64) {
+  func `every dot is on the line, without gaps, in both directions`(seed: UInt64) {
     var shapes = RandomShapes(seed: seed, columns: 10, rows: 5)
     let (start, end) = (shapes.point(), shapes.point())
     var (forward, backward) = (DotBitmap(columns: 10, rows: 5), DotBitmap(columns: 10, rows: 5))
-    forward.line(from: start, to: end, color: 1)
-    backward.line(from: end, to: start, color: 1)
+    forward.line(from: start, to: end, color: .red)
+    backward.line(from: end, to: start, color: .red)
     #expect(forward.cells == backward.cells)
     let axis = end - start
     let isFlat = abs(axis.dx) >= abs(axis.dy)
     let dots = forward.litDots
     for dot in dots {
-      let way = dot.center - start
-      let aside = abs(way.dx * axis.dy - way.dy * axis.dx) / max(abs(axis.dx), abs(axis.dy))
-      #expect(aside <= 1, "\(dot) lies off the line")
+      let offset = dot.center - start
+      let distance =
+        abs(offset.dx * axis.dy - offset.dy * axis.dx) / max(abs(axis.dx), abs(axis.dy))
+      #expect(distance <= 1, "\(dot) lies off the line")
     }
     let steps = dots.map { isFlat ? $0.x : $0.y }.sorted()
-    #expect(Set(steps).count == steps.count, "one dot a step")
+    #expect(Set(steps).count == steps.count, "one dot per step")
     #expect((steps.last ?? 0) - (steps.first ?? 0) == max(0, steps.count - 1), "no gaps")
   }
 }

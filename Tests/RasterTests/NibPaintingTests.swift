@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Workloads
 
-/// What strokes of the three nibs look like.
+/// Tests the look of strokes with each nib.
 @Suite struct NibPaintingTests {
   private func bitmap(
     _ points: [Point], _ style: StrokeStyle, force: (Int) -> Double = { _ in 1 },
@@ -23,7 +23,7 @@ import Workloads
     return bitmap
   }
 
-  /// The lit dots of a line through the middle of the canvas, at right angles to a direction.
+  /// Returns the thickness of the ink at the point (60, 60), perpendicular to a direction, in dots.
   private func thickness(_ bitmap: DotBitmap, across angle: Double) -> Double {
     let steps = stride(from: -25.0, through: 25, by: 0.05)
     let lit = steps.filter { step in
@@ -44,28 +44,28 @@ import Workloads
     let style = StrokeStyle(nib: .calligraphy, width: width)
     for degrees in stride(from: 0.0, to: 180, by: 15) {
       let angle = degrees / 180 * .pi
-      let turn = abs(sin(angle - .pi / 4))
-      let expected = 0.15 * width + 0.85 * width * turn
+      let breadth = abs(sin(angle - .pi / 4))
+      let expected = 0.15 * width + 0.85 * width * breadth
       let measured = try thickness(bitmap(line(at: angle), style), across: angle)
       #expect(abs(measured - expected) < 1.8, "at \(degrees)°")
     }
   }
 
-  @Test func `a circle of calligraphy is thick and thin in the right places`() throws {
+  @Test func `a calligraphy circle is thick across the nib and thin along it`() throws {
     let style = StrokeStyle(nib: .calligraphy, width: 10)
     let circle = (0...120).map { index in
-      let turn = Double(index) / 120 * 2 * .pi
-      return Point(x: 60 + 40 * cos(turn), y: 60 + 40 * sin(turn))
+      let angle = Double(index) / 120 * 2 * .pi
+      return Point(x: 60 + 40 * cos(angle), y: 60 + 40 * sin(angle))
     }
     let bitmap = try bitmap(circle, style)
     func ring(at degrees: Double) -> Double {
-      let turn = degrees / 180 * .pi
+      let angle = degrees / 180 * .pi
       let lit = stride(from: 25.0, through: 55, by: 0.05).filter { radius in
-        bitmap.isLit(x: Int(60 + radius * cos(turn)), y: Int(60 + radius * sin(turn)))
+        bitmap.isLit(x: Int(60 + radius * cos(angle)), y: Int(60 + radius * sin(angle)))
       }
       return Double(lit.count) * 0.05
     }
-    // Where the circle goes along the nib it is at 135° and 315°, across it at 45° and 225°.
+    // The circle runs along the nib at 135° and 315°, and across it at 45° and 225°.
     for degrees in [45.0, 225] { #expect(abs(ring(at: degrees) - 10) < 1.5) }
     for degrees in [135.0, 315] { #expect(ring(at: degrees) < 3.5) }
     for degrees in [0.0, 90, 180, 270] { #expect(abs(ring(at: degrees) - 7.5) < 1.7) }
@@ -79,7 +79,7 @@ import Workloads
   }
 
   @Test(arguments: Nib.allCases, [1.0, 2, 7, 24])
-  func `a tap is a full dot of the nib`(nib: Nib, width: Double) throws {
+  func `a tap leaves a full dab of the nib`(nib: Nib, width: Double) throws {
     let bitmap = try bitmap([Point(x: 60.5, y: 60.5)], StrokeStyle(nib: nib, width: width))
     let dots = bitmap.litDots
     let (xs, ys) = (dots.map(\.x), dots.map(\.y))
@@ -95,7 +95,7 @@ import Workloads
   }
 
   @Test(arguments: [2.0, 6, 12])
-  func `the marker does not care for force, the pen does`(width: Double) throws {
+  func `force affects the pen but not the marker`(width: Double) throws {
     let points = line(at: 0)
     let light = { (_: Int) in 0.5 }
     let marker = StrokeStyle(nib: .marker, width: width)
@@ -105,7 +105,7 @@ import Workloads
     #expect(try bitmap(points, pen, force: light).litDots.count < bitmap(points, pen).litDots.count)
   }
 
-  @Test func `the pen's width swells without steps`() throws {
+  @Test func `the pen's width changes smoothly`() throws {
     let style = StrokeStyle(nib: .pen, width: 12)
     let bitmap = try bitmap(line(at: 0), style) { 0.4 + Double($0) / 40 * 1.2 }
     let columns = Dictionary(grouping: bitmap.litDots, by: \.x)

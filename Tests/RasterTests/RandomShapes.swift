@@ -1,20 +1,21 @@
 import Geometry
+import Ink
 import Raster
 import TestSupport
 import Workloads
 
-/// A line of one dot, or a capsule where it has radii.
+/// A thin line, or a capsule if it has radii.
 struct Shape {
-  /// Where it begins.
+  /// The start of the segment, in dots.
   var start: Point
-  /// Where it ends.
+  /// The end of the segment, in dots.
   var end: Point
-  /// The radii at its ends; `nil` for a line of one dot.
+  /// The radii at the ends, in dots; `nil` for a thin line.
   var radii: (Double, Double)?
-  /// Its ink.
-  var color: UInt8
+  /// The ink.
+  var color: InkColor
 
-  /// Draws it.
+  /// Draws the shape.
   func draw(on bitmap: inout DotBitmap) {
     if let radii {
       bitmap.capsule(from: start, to: end, radii: radii, color: color)
@@ -23,37 +24,38 @@ struct Shape {
     }
   }
 
-  /// The shape somewhere else.
-  func moved(by way: Vector) -> Shape {
-    Shape(start: start + way, end: end + way, radii: radii, color: color)
+  /// Returns the shape moved by `offset`, in dots.
+  func moved(by offset: Vector) -> Shape {
+    Shape(start: start + offset, end: end + offset, radii: radii, color: color)
   }
 }
 
-/// Shapes from a seed, in a grid and around it.
+/// Random shapes in and around a grid, reproducible from a seed.
 struct RandomShapes {
   private var random: SplitMix64
   private let xs: ClosedRange<Double>
   private let ys: ClosedRange<Double>
 
-  /// Starts the shapes that belong to a seed, for a grid of this size.
+  /// Creates the generator for a seed and a grid of a given size.
   init(seed: UInt64, columns: Int, rows: Int) {
     random = SplitMix64(seed: seed)
-    xs = -Double(2 * columns)...Double(4 * columns)
-    ys = -Double(4 * rows)...Double(8 * rows)
+    let (width, height) = (Double(columns * Cell.width), Double(rows * Cell.height))
+    xs = -width...2 * width
+    ys = -height...2 * height
   }
 
-  /// The next shape, whose radii are no greater than a number.
+  /// Returns the next shape, with radii of at most `radius`.
   mutating func nextShape(upTo radius: Double = 6) -> Shape {
     let radii = (number(in: 0...radius), number(in: 0...radius))
     return Shape(
       start: point(), end: point(), radii: Bool.random(using: &random) ? radii : nil,
-      color: UInt8.random(in: 0..<16, using: &random))
+      color: InkColor.allCases.randomElement(using: &random) ?? .foreground)
   }
 
-  /// A point in the grid or around it.
+  /// Returns a point in or around the grid.
   mutating func point() -> Point { Point(x: number(in: xs), y: number(in: ys)) }
 
-  /// A number in a range.
+  /// Returns a number in a range.
   mutating func number(in range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &random)
   }

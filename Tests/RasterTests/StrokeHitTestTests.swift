@@ -15,13 +15,13 @@ import Workloads
       stroke: try #require(StrokeRecord(style: style, samples: samples)))
   }
 
-  @Test func `a stroke is found by its dots, not by its bounds`() throws {
+  @Test func `finds a stroke by its dots, not its bounds`() throws {
     let corner = try item(
       1, [Point(x: 10, y: 10), Point(x: 10, y: 90), Point(x: 90, y: 90)])
     let test = StrokeHitTest(smoothing: .none)
     func isFound(_ x: Double, _ y: Double, tolerance: Double = 2) -> Bool {
-      let place = Point(x: x, y: y)
-      return !test.strokes(near: Segment(place, place), tolerance: tolerance, among: [corner])
+      let point = Point(x: x, y: y)
+      return !test.strokes(near: Segment(point, point), tolerance: tolerance, among: [corner])
         .isEmpty
     }
     #expect(isFound(10, 50) && isFound(12, 50) && isFound(50, 90))
@@ -29,18 +29,19 @@ import Workloads
     #expect(isFound(14, 50, tolerance: 5))
   }
 
-  @Test func `a long way finds all that it crosses, in order`() throws {
+  @Test func `a long segment finds every stroke that it crosses, in order`() throws {
     let strokes = try (0..<9).map { index in
       try item(
         index, [Point(x: Double(index) * 100, y: -50), Point(x: Double(index) * 100, y: 50)])
     }
     let test = StrokeHitTest(smoothing: .quadratic)
-    let way = Segment(Point(x: 150, y: 3), Point(x: 760, y: -3))
+    let segment = Segment(Point(x: 150, y: 3), Point(x: 760, y: -3))
     #expect(
-      test.strokes(near: way, tolerance: 2, among: strokes).map(\.rawValue) == [2, 3, 4, 5, 6, 7])
+      test.strokes(near: segment, tolerance: 2, among: strokes).map(\.rawValue)
+        == [2, 3, 4, 5, 6, 7])
   }
 
-  @Test func `places are those of the screen`() throws {
+  @Test func `segments are in screen dots`() throws {
     let stroke = try item(1, [Point(x: 0, y: 0), Point(x: 40, y: 0)])
     let test = StrokeHitTest(
       smoothing: .none, transform: Transform(scale: 3, translation: Vector(dx: 7, dy: -100)))
@@ -50,7 +51,7 @@ import Workloads
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `it finds a stroke exactly where a dot of it is near`(seed: UInt64) throws {
+  func `finds a stroke exactly if one of its dots is near`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     func point() -> Point {
       Point(x: .random(in: 0...120, using: &random), y: .random(in: 0...120, using: &random))
@@ -66,10 +67,10 @@ import Workloads
     let centers = bitmap.litDots.map { Point(x: Double($0.x) + 0.5, y: Double($0.y) + 0.5) }
     let test = StrokeHitTest(smoothing: painter.smoothing)
     for _ in 0..<40 {
-      let way = Segment(point(), point())
-      let distance = centers.map { way.distance(to: $0) }.min() ?? .infinity
+      let segment = Segment(point(), point())
+      let distance = centers.map { segment.distance(to: $0) }.min() ?? .infinity
       guard abs(distance - 2) > 1e-6 else { continue }
-      let isFound = !test.strokes(near: way, tolerance: 2, among: [stroke]).isEmpty
+      let isFound = !test.strokes(near: segment, tolerance: 2, among: [stroke]).isEmpty
       #expect(isFound == (distance < 2))
     }
   }

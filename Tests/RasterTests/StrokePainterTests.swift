@@ -24,26 +24,26 @@ import Workloads
   }
 
   @Test(arguments: Smoothing.allCases)
-  func `a tap is a dot`(smoothing: Smoothing) throws {
+  func `a tap draws a dot`(smoothing: Smoothing) throws {
     let bitmap = try paint([sample(2.5, 1.5)], smoothing: smoothing, columns: 3, rows: 1)
     expectFrame(bitmap, "·⠂·")
-    #expect(bitmap[column: 1, row: 0].color == InkColor.red.rawValue)
+    #expect(bitmap[column: 1, row: 0].color == .red)
   }
 
-  @Test func `a line is as wide as its style says`() throws {
+  @Test func `a line has the width of its style`() throws {
     let bitmap = try paint([sample(10, 20), sample(90, 20)], width: 6)
     let column = bitmap.litDots.filter { $0.x == 50 }.map(\.y)
     #expect(column == Array(17..<23))
   }
 
-  @Test func `a light hand draws a thin line`() throws {
+  @Test func `low force draws a thin line`() throws {
     var samples = [sample(10, 20), sample(90, 20)]
     for index in samples.indices { samples[index].force = 0.5 }
     let bitmap = try paint(samples, width: 8)
     #expect(bitmap.litDots.filter { $0.x == 50 }.map(\.y) == Array(18..<22))
   }
 
-  @Test func `the transform places, scales and widens a line`() throws {
+  @Test func `the transform moves, scales, and widens a line`() throws {
     let samples = [sample(0, 0), sample(40, 0)]
     let transform = Transform(scale: 2, translation: Vector(dx: 10, dy: 20))
     let bitmap = try paint(samples, width: 3, transform: transform)
@@ -52,7 +52,7 @@ import Workloads
   }
 
   @Test(arguments: Smoothing.allCases)
-  func `a circle of a hundred samples stays within one dot of the true one`(
+  func `a circle of a hundred samples stays within one dot of the true circle`(
     smoothing: Smoothing
   ) throws {
     let center = Point(x: 60, y: 60)
@@ -62,24 +62,24 @@ import Workloads
     }
     let dots = try paint(samples, smoothing: smoothing).litDots
     let squares = dots.map { dot in
-      let off = dot.center.distance(to: center) - 40
-      return off * off
+      let error = dot.center.distance(to: center) - 40
+      return error * error
     }
     #expect(dots.count > 200)
     #expect((squares.reduce(0, +) / Double(squares.count)).squareRoot() < 1)
   }
 
   @Test(arguments: Smoothing.allCases, [(100.0, 0.0), (0.0, 100.0), (100.0, 37.0), (-70.0, 90.0)])
-  func `a straight line stays within one dot of the pointer's way`(
-    smoothing: Smoothing, way: (Double, Double)
+  func `a straight line stays within one dot of the pointer's path`(
+    smoothing: Smoothing, offset: (Double, Double)
   ) throws {
-    let start = Point(x: way.0 < 0 ? 90 : 10, y: 10)
-    let axis = Vector(dx: way.0, dy: way.1)
+    let start = Point(x: offset.0 < 0 ? 90 : 10, y: 10)
+    let axis = Vector(dx: offset.0, dy: offset.1)
     let samples = (0...40).map {
       StrokeSample(location: start + axis * (Double($0) / 40), timestamp: 0)
     }
     let dots = try paint(samples, smoothing: smoothing).litDots
-    #expect(Double(dots.count) >= max(abs(way.0), abs(way.1)))
+    #expect(Double(dots.count) >= max(abs(offset.0), abs(offset.1)))
     for dot in dots {
       let offset = dot.center - start
       #expect(abs(offset.dx * axis.dy - offset.dy * axis.dx) / axis.length <= 1)
@@ -87,7 +87,9 @@ import Workloads
   }
 
   @Test(arguments: Smoothing.allCases, 0..<40 as Range<UInt64>)
-  func `painting span after span is painting at once`(smoothing: Smoothing, seed: UInt64) throws {
+  func `painting in pieces equals painting the whole line`(smoothing: Smoothing, seed: UInt64)
+    throws
+  {
     var random = SplitMix64(seed: seed)
     let center = Point(
       x: .random(in: 0...120, using: &random), y: .random(in: 0...120, using: &random))

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 import Workloads
 
-/// Pictures that are put together from the topmost stroke down.
+/// Tests pictures that are drawn from the topmost stroke down.
 @Suite struct TopDownTests {
-  /// So many samples in so few cells that most of them are covered, and that the strokes are drawn
-  /// in several batches; but a corner is left for few strokes.
+  /// Returns strokes with so many samples in so few cells that most are covered and several batches
+  /// are drawn; one corner gets few strokes.
   private static func strokes(_ random: inout SplitMix64) throws -> [StrokeRecord] {
     try (0..<160).map { _ in
       let isInCorner = Int.random(in: 0..<20, using: &random) == 0
@@ -28,7 +28,7 @@ import Workloads
   }
 
   @Test(arguments: Smoothing.allCases, 0..<4 as Range<UInt64>)
-  func `what is wanted looks as if all strokes had been drawn one after the other`(
+  func `the requested cells look as if all strokes were drawn in order`(
     smoothing: Smoothing, seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -50,7 +50,7 @@ import Workloads
     }
   }
 
-  @Test func `nothing is nothing`() {
+  @Test func `a picture of no strokes or no cells is blank`() {
     var painter = StrokePainter()
     let cells = CellSet(CellRect(columns: 0..<3, rows: 0..<2), columns: 3, rows: 2)
     #expect(painter.picture(of: [], in: cells).cells.allSatisfy { $0 == .empty })

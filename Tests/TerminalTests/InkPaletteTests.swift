@@ -32,9 +32,9 @@ import Testing
 
   @Test(arguments: [InkPalette.eight, .sixteen, .fixed, .substituted, .direct])
   func `every ink has a different color`(palette: InkPalette) {
-    let numbers = InkColor.allCases.compactMap { palette.number(for: $0.rawValue) }
-    #expect(palette.number(for: 0) == nil && Set(numbers).count == 7)
-    #expect(InkPalette.mono.number(for: 3) == nil && palette.number(for: 200) == nil)
+    let numbers = InkColor.allCases.compactMap { palette.number(for: $0) }
+    #expect(palette.number(for: .foreground) == nil && Set(numbers).count == 7)
+    #expect(InkPalette.mono.number(for: .yellow) == nil && InkColor(rawValue: 200) == nil)
   }
 
   @Test func `replaces complete sequences anywhere in the bytes`() {

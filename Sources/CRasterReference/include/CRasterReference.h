@@ -1,7 +1,7 @@
-// The inner loops of Raster once more, in C: what stipple-bench measures them against.
+// The inner loops of Raster in C, the reference of `stipple-bench raster`.
 //
-// The work is the same, dot for dot: lines without doubled corners, capsules by spans, the ink of
-// every dot and its turn, clipping, and the cells that changed.
+// They do the same work and light the same dots: thin lines without doubled corners, capsules drawn
+// as spans, the ink and the paint order of every dot, clipping, and tracking of changed cells.
 #ifndef STIPPLE_CRASTERREFERENCE_H
 #define STIPPLE_CRASTERREFERENCE_H
 
@@ -16,7 +16,7 @@ typedef struct {
   double radius;
 } raster_tip;
 
-// A sample as Ink lays it out in memory: place, time, force.
+// A sample with Ink's memory layout: location, time, force.
 typedef struct {
   raster_point location;
   double timestamp, force;
@@ -26,7 +26,7 @@ typedef struct {
   int32_t start, end;
 } raster_range;
 
-// The cells that changed: in every row a range of columns.
+// The cells that changed, as one range of columns for each row.
 typedef struct {
   raster_range *ranges;
   int64_t first_row, end_row;
@@ -34,10 +34,10 @@ typedef struct {
 
 typedef struct {
   int64_t columns, rows;
-  // The cells that may be drawn on.
+  // The cells to which drawing is confined.
   int64_t clip_column, clip_columns, clip_row, clip_rows;
-  // What is added to the place of a dot to tell a corner's kind.
-  int64_t phase;
+  // Corners whose x + y + parity is even are omitted first.
+  int64_t parity;
   uint16_t *dots;
   uint16_t latest;
   raster_dirty dirty, inked;
@@ -51,14 +51,14 @@ void raster_line(raster_bitmap *bitmap, raster_point start, raster_point end, ui
 void raster_capsule(
     raster_bitmap *bitmap, raster_point start, raster_point end, double start_radius,
     double end_radius, uint8_t ink);
-// A stroke straight from sample to sample, with room for as many tips as there are samples.
+// Draws a stroke with straight segments. `tips` has room for as many tips as there are samples.
 void raster_stroke(
     raster_bitmap *bitmap, const raster_sample *samples, int64_t count, double width, uint8_t ink,
     raster_tip *tips);
-// What a cell shows: its lit dots above the 4 bits of its ink.
+// Returns what a cell shows: its lit dots above the 4 bits of its ink.
 uint32_t raster_cell(const raster_bitmap *bitmap, int64_t column, int64_t row);
-// Finds out what every changed cell shows, adds it to a sum, and declares the changes as shown.
-// Returns the number of cells.
+// Adds what every changed cell shows to a checksum, and marks the changes as shown.
+// Returns the number of cells that changed.
 int64_t raster_show(raster_bitmap *bitmap, uint64_t *checksum);
 
 #endif

@@ -1,50 +1,58 @@
 public import Geometry
 
-/// A rectangle of cells, or of none.
+/// A half-open rectangle of cells, possibly empty.
 public struct CellRect: Hashable, Sendable {
-  /// The columns, from 0 at the left.
+  /// The columns of cells, from 0 at the left.
   public var columns: Range<Int>
-  /// The rows, from 0 at the top.
+  /// The rows of cells, from 0 at the top.
   public var rows: Range<Int>
 
-  /// Creates a rectangle from its columns and rows.
+  /// Creates a rectangle from its columns and rows of cells.
   @inlinable
   public init(columns: Range<Int>, rows: Range<Int>) {
     self.columns = columns
     self.rows = rows
   }
 
-  /// The cells that a rectangle in dots touches, within a grid of a given size.
+  /// Creates the rectangle of a single cell.
+  @inlinable
+  public init(column: Int, row: Int) {
+    self.init(columns: column..<column + 1, rows: row..<row + 1)
+  }
+
+  /// Creates the rectangle of the cells of a grid that `rect` touches.
+  ///
+  /// - Parameters:
+  ///   - rect: In dots; its edges may be infinite.
+  ///   - columns: The number of columns of the grid.
+  ///   - rows: The number of rows of the grid.
   @inline(__always)
   public init(around rect: Rect, columns: Int, rows: Int) {
-    self.columns = Self.range(rect.minX, rect.maxX, unit: DotCell.width, limit: columns)
-    self.rows = Self.range(rect.minY, rect.maxY, unit: DotCell.height, limit: rows)
+    self.columns = Self.range(rect.minX, rect.maxX, unit: Cell.width, limit: columns)
+    self.rows = Self.range(rect.minY, rect.maxY, unit: Cell.height, limit: rows)
   }
 
-  /// Whether there is no cell in it.
+  /// A rectangle without cells.
+  @inlinable public static var empty: CellRect { CellRect(columns: 0..<0, rows: 0..<0) }
+
+  /// Whether the rectangle contains no cell.
   @inlinable public var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
-  /// The rectangle in dots.
-  public var dots: Rect {
-    Rect(
-      minX: Double(columns.lowerBound * DotCell.width),
-      minY: Double(rows.lowerBound * DotCell.height),
-      maxX: Double(columns.upperBound * DotCell.width),
-      maxY: Double(rows.upperBound * DotCell.height))
-  }
+  /// The dots of the cells.
+  public var dots: DotRect { DotRect(self) }
 
-  // Inlined, for the unit to be a constant. What is as good as at a cell's edge is beyond it, too.
+  // Inlined to make `unit` a constant. Less than 2⁻³³ cells before an edge counts as on the edge.
   @inline(__always)
   private static func range(_ low: Double, _ high: Double, unit: Int, limit: Int) -> Range<Int> {
     let end = Double(limit &* unit)
     guard limit > 0, high >= 0, low < end - 0x1p-30, low <= high else { return 0..<0 }
-    func cell(_ place: Double) -> Int {
-      (place / Double(unit) - 0.5).nearestDotEdge(bias: 0x1p-33)
+    func cell(_ coordinate: Double) -> Int {
+      (coordinate / Double(unit) - 0.5).nearestDotEdge(bias: 0x1p-33)
     }
     return Range(uncheckedBounds: (cell(max(0, low)), cell(min(high, end - 1)) &+ 1))
   }
 
-  /// The cells of both.
+  /// Returns the cells that both rectangles contain.
   @inline(__always)
   func intersection(_ other: CellRect) -> CellRect {
     let columns = (
@@ -54,10 +62,15 @@ public struct CellRect: Hashable, Sendable {
     let rows = (
       max(rows.lowerBound, other.rows.lowerBound), min(rows.upperBound, other.rows.upperBound)
     )
-    guard columns.0 < columns.1, rows.0 < rows.1 else {
-      return CellRect(columns: 0..<0, rows: 0..<0)
-    }
+    guard columns.0 < columns.1, rows.0 < rows.1 else { return .empty }
     return CellRect(
       columns: Range(uncheckedBounds: columns), rows: Range(uncheckedBounds: rows))
+  }
+
+  /// Returns the smallest rectangle that contains this one and the cell in `column` and `row`.
+  func union(column: Int, row: Int) -> CellRect {
+    CellRect(
+      columns: min(columns.lowerBound, column)..<max(columns.upperBound, column + 1),
+      rows: min(rows.lowerBound, row)..<max(rows.upperBound, row + 1))
   }
 }

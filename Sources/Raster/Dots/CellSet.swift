@@ -1,15 +1,15 @@
-/// Some of the cells of a grid, wherever they are; a bit for each.
+/// Any subset of a grid's cells, stored as one bit per cell.
 public struct CellSet: Hashable, Sendable {
-  /// The cells of the grid across.
+  /// The number of columns of the grid.
   public let columns: Int
-  /// The cells of the grid down.
+  /// The number of rows of the grid.
   public let rows: Int
 
-  /// Whether each cell is in it, row by row; every row begins with a word of its own.
+  /// The bits of the cells, row by row; each row starts with a new word.
   private var words: [UInt64]
   private let wordsPerRow: Int
 
-  /// Creates an empty set of cells of a grid.
+  /// Creates an empty set for a grid of cells.
   ///
   /// - Precondition: Neither number is negative.
   public init(columns: Int, rows: Int) {
@@ -19,26 +19,31 @@ public struct CellSet: Hashable, Sendable {
     words = Array(repeating: 0, count: wordsPerRow * rows)
   }
 
-  /// Creates the set of the cells of a rectangle within a grid.
+  /// Creates the set of the cells of `rect` for a grid of cells.
+  ///
+  /// - Precondition: `rect` lies within the grid.
   public init(_ rect: CellRect, columns: Int, rows: Int) {
     self.init(columns: columns, rows: rows)
     for row in rect.rows { for column in rect.columns { insert(column: column, row: row) } }
   }
 
-  /// Whether no cell is in it.
+  /// Whether the set contains no cell.
   ///
-  /// - Complexity: O(*n*) in the cells of the grid, as for all that is asked of the whole.
+  /// - Complexity: O(*n*) in the cells of the grid, as for every operation on the whole set.
   public var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
-  /// Adds a cell of the grid.
+  /// Inserts a cell.
+  ///
+  /// - Precondition: The cell lies within the grid.
   @inline(__always)
   public mutating func insert(column: Int, row: Int) {
     precondition(column >= 0 && column < columns && row >= 0 && row < rows, "the cell is inside")
     words[row &* wordsPerRow &+ column / 64] |= 1 &<< UInt64(column % 64)
   }
 
-  /// Whether a cell of a rectangle within the grid is in it.
+  /// Returns whether the set contains a cell of `rect`.
   ///
+  /// - Precondition: `rect` lies within the grid.
   /// - Complexity: O(*n*) in the rows of the rectangle, for every 64 of its columns.
   public func intersects(_ rect: CellRect) -> Bool {
     guard !rect.isEmpty else { return false }
@@ -52,7 +57,9 @@ public struct CellSet: Hashable, Sendable {
     return false
   }
 
-  /// The smallest rectangle that holds every cell in it; empty when there is none.
+  /// The smallest rectangle that contains every cell of the set.
+  ///
+  /// - Complexity: O(*n*) in the cells of the grid.
   public var bounds: CellRect {
     var bounds = CellRect(columns: columns..<columns, rows: rows..<rows)
     var (lastColumn, lastRow) = (-1, -1)
@@ -61,25 +68,27 @@ public struct CellSet: Hashable, Sendable {
       bounds.rows = min(bounds.rows.lowerBound, row)..<rows
       (lastColumn, lastRow) = (max(lastColumn, run.upperBound - 1), row)
     }
-    guard lastRow >= 0 else { return CellRect(columns: 0..<0, rows: 0..<0) }
+    guard lastRow >= 0 else { return .empty }
     return CellRect(
       columns: bounds.columns.lowerBound..<lastColumn + 1,
       rows: bounds.rows.lowerBound..<lastRow + 1)
   }
 
-  /// Calls a closure with every run of neighbouring columns and its row, from the top and the left.
+  /// Calls `body` with every run of adjacent columns, from top to bottom and from left to right.
+  ///
+  /// - Complexity: O(*n*) in the cells of the grid.
   public func forEachRun(_ body: (_ columns: Range<Int>, _ row: Int) -> Void) {
     for row in 0..<rows {
       var start: Int?
       for word in 0..<wordsPerRow {
         let bits = words[row * wordsPerRow + word]
-        // A word that goes on as the one before ended: nothing begins or ends here.
+        // No run starts or ends in a word that only continues the previous one.
         if bits == 0 && start == nil || bits == .max && start != nil { continue }
         for bit in 0..<64 {
-          let isIn = bits >> UInt64(bit) & 1 == 1
-          if isIn == (start != nil) { continue }
+          let isInSet = bits >> UInt64(bit) & 1 == 1
+          if isInSet == (start != nil) { continue }
           if let first = start { body(first..<word * 64 + bit, row) }
-          start = isIn ? word * 64 + bit : nil
+          start = isInSet ? word * 64 + bit : nil
         }
       }
       if let start { body(start..<columns, row) }

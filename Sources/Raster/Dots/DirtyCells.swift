@@ -1,36 +1,41 @@
-/// The cells that changed since they were last shown: in every row, a range of columns.
+/// The cells that changed since they were last shown, as one range of columns for each row.
 public struct DirtyCells: Sendable {
-  /// The columns of each row, the end not included.
+  /// The half-open range of columns of each row.
   private var ranges: [(start: Int32, end: Int32)]
-  // The rows that may have cells in it; none where the end is before the first.
+  // The half-open range of the rows that may contain cells; empty if the end is not after the start.
   private var firstRow = Int.max
   private var endRow = 0
 
+  /// The range of a row without cells.
+  ///
+  /// It starts after every column and ends before every column, so a union with it has no effect.
   private static let blank: (start: Int32, end: Int32) = (.max, 0)
 
-  /// Creates a set for a number of rows, with no cell in it.
+  /// Creates an empty set for a grid with `rows` rows.
   public init(rows: Int) {
     ranges = Array(repeating: Self.blank, count: rows)
   }
 
-  /// Whether no cell is in it.
+  /// Whether the set contains no cell.
   public var isEmpty: Bool { firstRow >= endRow }
 
-  /// The rows that may have cells in it.
+  /// The rows that may contain cells of the set.
   public var rows: Range<Int> { min(firstRow, endRow)..<endRow }
 
-  /// The columns of a row that are in it.
+  /// Returns the columns of the set in a row.
   public func columns(inRow row: Int) -> Range<Int> {
-    // Of a row without cells the end is before the start.
+    // In a row without cells the end precedes the start.
     Int(min(ranges[row].start, ranges[row].end))..<Int(ranges[row].end)
   }
 
-  /// Adds the cells of a rectangle, which must lie within the rows.
+  /// Inserts the cells of `rect`, and in each row the cells between them and those of the set.
+  ///
+  /// - Precondition: `rect` lies within the rows.
   @inline(__always)
   public mutating func insert(_ rect: CellRect) {
     guard !rect.isEmpty else { return }
     precondition(rect.rows.lowerBound >= 0 && rect.rows.upperBound <= ranges.count)
-    // Most of what is drawn touches cells that are in it; only what is written has to be unshared.
+    // Usually the set contains the cells already. Only a write requires a unique buffer.
     if !contains(rect) { add(rect) }
   }
 
@@ -52,7 +57,6 @@ public struct DirtyCells: Sendable {
     let (start, end) = (Int32(rect.columns.lowerBound), Int32(rect.columns.upperBound))
     ranges.withUnsafeMutableBufferPointer { ranges in
       for row in rect.rows {
-        // A blank range reaches nowhere: it begins behind every column and ends before all.
         ranges[row].start = min(ranges[row].start, start)
         ranges[row].end = max(ranges[row].end, end)
       }
@@ -61,14 +65,16 @@ public struct DirtyCells: Sendable {
     endRow = max(endRow, rect.rows.upperBound)
   }
 
-  /// Adds every cell of another set over the same rows.
+  /// Inserts every cell of another set.
+  ///
+  /// - Precondition: Both sets have the same number of rows.
   public mutating func formUnion(_ other: DirtyCells) {
     for row in other.rows {
       insert(CellRect(columns: other.columns(inRow: row), rows: row..<row + 1))
     }
   }
 
-  /// The cells of both sets over the same rows.
+  /// Returns the union of two sets with the same number of rows.
   func union(_ other: DirtyCells) -> DirtyCells {
     guard !other.isEmpty else { return self }
     var union = self
@@ -76,7 +82,9 @@ public struct DirtyCells: Sendable {
     return union
   }
 
-  /// Takes every cell out.
+  /// Removes every cell.
+  ///
+  /// - Complexity: O(*n*) in ``rows``.
   public mutating func removeAll() {
     guard !isEmpty else { return }
     let rows = rows

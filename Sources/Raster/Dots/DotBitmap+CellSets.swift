@@ -1,32 +1,37 @@
+import Geometry
+
 extension DotBitmap {
-  /// Shows in some cells what another grid of the same size has there, and nothing else.
+  /// Replaces the ink of some cells with the ink that another grid has there.
   ///
-  /// - Complexity: O(*n*) in the cells of the set, besides one look through the grid's.
+  /// - Precondition: Both grids and the set have the same size.
+  /// - Complexity: O(*n*) in the cells of the set, plus one pass over the bits of the set.
   public mutating func replace(_ cells: CellSet, by other: DotBitmap) {
     precondition(
       other.columns == columns && other.rows == rows && cells.columns == columns
         && cells.rows == rows, "the grids are of one size")
     var other = other
-    if max(latest.turn, other.latest.turn) == OrderedDot.lastTurn {
-      renumberTurns()
-      other.renumberTurns()
+    if max(latest.paintOrder, other.latest.paintOrder) == OrderedDot.maximumPaintOrder {
+      compactPaintOrder()
+      other.compactPaintOrder()
     }
     let stride = stride
     cells.forEachRun { columns, row in
-      let (first, end) = (columns.lowerBound * DotCell.width, columns.upperBound * DotCell.width)
-      for start in (row * DotCell.height..<(row + 1) * DotCell.height).lazy.map({ $0 * stride }) {
-        dots.replaceSubrange(
-          start + first..<start + end, with: other.dots[start + first..<start + end])
+      let run = CellRect(columns: columns, rows: row..<row + 1)
+      let area = run.dots
+      for start in area.ys.lazy.map({ $0 * stride }) {
+        let range = start + area.xs.lowerBound..<start + area.xs.upperBound
+        dots.replaceSubrange(range, with: other.dots[range])
       }
-      fresh.insert(CellRect(columns: columns, rows: row..<row + 1))
+      drawn.insert(run)
     }
-    // A turn of its own: the same may have been that of different inks in the two.
-    latest = OrderedDot(turn: max(latest.turn, other.latest.turn) + 1, ink: latest.ink)
+    // The same paint order may mean different inks in the two grids, so the next one starts here.
+    latest = OrderedDot(
+      paintOrder: max(latest.paintOrder, other.latest.paintOrder) + 1, ink: latest.ink)
   }
 
-  /// Those of some cells in which not every dot is lit.
+  /// Returns the cells of a set in which at least one dot is not lit.
   ///
-  /// - Complexity: O(*n*) in the cells of the set, besides one look through the grid's.
+  /// - Complexity: O(*n*) in the cells of the set, plus one pass over the bits of the set.
   func unfilledCells(of cells: CellSet) -> CellSet {
     var unfilled = CellSet(columns: columns, rows: rows)
     cells.forEachRun { columns, row in

@@ -1,9 +1,13 @@
+import Geometry
+import Ink
+
 extension DotBitmap {
-  /// What the cell in a column and a row shows.
+  /// The lit dots and the ink of the cell in a column and a row.
   ///
-  /// That is in the ink which covers most of its dots. If several cover as many, it is the one of
-  /// them that has the dot drawn last. So the ink depends on nothing but the dots and the order in
-  /// which they were drawn.
+  /// The ink is that of most of the cell's lit dots. Ties go to the ink painted last. The ink thus
+  /// depends only on the dots and the order in which they were painted.
+  ///
+  /// - Precondition: The cell lies within the grid.
   public subscript(column column: Int, row row: Int) -> DotCell {
     let first = firstDot(column: column, row: row)
     let stride = stride
@@ -12,7 +16,9 @@ extension DotBitmap {
     }
   }
 
-  /// What a cell would show if another grid of the same size were put on top.
+  /// Returns what a cell would show if another grid were drawn over this one.
+  ///
+  /// - Precondition: Both grids have the same size, and the cell lies within them.
   public func cell(column: Int, row: Int, under upper: DotBitmap) -> DotCell {
     precondition(upper.columns == columns && upper.rows == rows, "the grids are of one size")
     let first = firstDot(column: column, row: row)
@@ -21,7 +27,7 @@ extension DotBitmap {
       upper.dots.withUnsafeBufferPointer { upper in
         DotCell { x, y in
           let index = first &+ y &* stride &+ x
-          // What is above was drawn after everything below.
+          // Every dot of the upper grid was painted after every dot of the lower one.
           return upper[index] == .unlit
             ? UInt32(lower[index].bits) : 1 << 16 | UInt32(upper[index].bits)
         }
@@ -32,32 +38,34 @@ extension DotBitmap {
   @inline(__always)
   private func firstDot(column: Int, row: Int) -> Int {
     precondition(column >= 0 && column < columns && row >= 0 && row < rows, "the cell is inside")
-    return row &* DotCell.height &* stride &+ column &* DotCell.width
+    return row &* Cell.height &* stride &+ column &* Cell.width
   }
 }
 
 extension DotCell {
-  /// Finds out what a cell shows.
+  /// Creates a cell from the bits of its dots.
   ///
-  /// - Parameter key: What is in the dot in a column and a row of the cell: 0 where there is no
-  ///   ink, else the turn in which it was drawn, above the 4 bits of the ink.
+  /// - Parameter key: Returns the bits of the dot in a column and a row of the cell: 0 without ink,
+  ///   otherwise the paint order above the 4 bits of the ink.
   @inline(__always)
   fileprivate init(_ key: (_ x: Int, _ y: Int) -> UInt32) {
+    let dotCount = Cell.width * Cell.height
     var mask: UInt8 = 0
-    // How many dots every ink has, in 4 bits each: there are eight at most.
+    // The number of dots of each ink, in 4 bits each; there are at most eight dots.
     var counts: UInt64 = 0
-    for place in 0..<8 {
-      let (x, y) = (place & 1, place >> 1)
+    for index in 0..<dotCount {
+      let (x, y) = (index % Cell.width, index / Cell.width)
       let isLit = key(x, y) != 0
       mask |= isLit ? DotCell.bit(column: x, row: y) : 0
       counts &+= (isLit ? 1 : 0) &<< (UInt64(key(x, y) & 0xF) &* 4)
     }
-    var most: UInt32 = 0
-    for place in 0..<8 {
-      let key = key(place & 1, place >> 1)
+    var winner: UInt32 = 0
+    for index in 0..<dotCount {
+      let key = key(index % Cell.width, index / Cell.width)
       let count = UInt32(truncatingIfNeeded: counts &>> (UInt64(key & 0xF) &* 4)) & 0xF
-      most = max(most, key == 0 ? 0 : count &<< 17 | key)
+      winner = max(winner, key == 0 ? 0 : count &<< 17 | key)
     }
-    self.init(mask: mask, color: UInt8(truncatingIfNeeded: most & 0xF))
+    let ink = UInt8(truncatingIfNeeded: winner & 0xF)
+    self.init(mask: mask, color: InkColor(rawValue: ink) ?? .foreground)
   }
 }

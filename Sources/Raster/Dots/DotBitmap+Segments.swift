@@ -1,18 +1,20 @@
 public import Geometry
+public import Ink
 
 extension DotBitmap {
-  /// The least radius of a disc, in dots: a smaller one could lie between all dots' centres.
-  public static let leastRadius = 0.71
+  /// The smallest radius at which discs are drawn, in dots: a smaller disc could lie between the
+  /// centers of all dots.
+  public static let minimumRadius = 0.71
 
-  /// Draws a line that is one dot wide, its ends included.
+  /// Draws a line segment one dot wide, including its ends.
   ///
   /// - Parameters:
-  ///   - start: Where it begins, in dots.
-  ///   - end: Where it ends, in dots.
-  ///   - color: The ink, from 0 to 15.
-  /// - Complexity: O(*n*) in the length, as far as it lies inside.
-  public mutating func line(from start: Point, to end: Point, color: UInt8) {
-    // Only what is finite is nothing when it is taken no times.
+  ///   - start: In dots. Draws nothing if a coordinate is not finite.
+  ///   - end: In dots. Draws nothing if a coordinate is not finite.
+  ///   - color: The ink.
+  /// - Complexity: O(*n*) in the length inside the clip.
+  public mutating func line(from start: Point, to end: Point, color: InkColor) {
+    // x·0 ≠ 0 for NaN and ±∞; this tests all coordinates with one branch.
     guard start.x * 0 + start.y * 0 + end.x * 0 + end.y * 0 == 0 else { return }
     let bounds = Rect(
       minX: min(start.x, end.x), minY: min(start.y, end.y), maxX: max(start.x, end.x),
@@ -20,27 +22,28 @@ extension DotBitmap {
     draw(within: bounds, color: color) { $0.drawSegment(from: start, to: end) }
   }
 
-  /// Draws a disc: every dot whose centre is in it, and the nearest one in any case.
+  /// Draws a disc: every dot whose center is inside, and always at least the dot nearest to the
+  /// disc's center.
   ///
   /// - Parameters:
-  ///   - center: Its middle, in dots.
-  ///   - radius: In dots; at least ``leastRadius`` is drawn.
-  ///   - color: The ink, from 0 to 15.
-  public mutating func disc(at center: Point, radius: Double, color: UInt8) {
+  ///   - center: In dots. Draws nothing if a coordinate is not finite.
+  ///   - radius: In dots; raised to ``minimumRadius``.
+  ///   - color: The ink.
+  /// - Complexity: O(*n*) in the area inside the clip.
+  public mutating func disc(at center: Point, radius: Double, color: InkColor) {
     capsule(from: center, to: center, radii: (radius, radius), color: color)
   }
 
-  /// Draws a segment with round ends whose width changes evenly: every dot whose centre is in it.
+  /// Draws a segment with round ends whose width changes linearly: every dot whose center is inside.
   ///
   /// - Parameters:
-  ///   - start: Where it begins, in dots.
-  ///   - end: Where it ends, in dots.
-  ///   - radii: Half its width at the start and at the end, in dots; at least ``leastRadius`` is
-  ///     drawn.
-  ///   - color: The ink, from 0 to 15.
-  /// - Complexity: O(*n*) in the area, as far as it lies inside.
+  ///   - start: In dots. Draws nothing if a coordinate is not finite.
+  ///   - end: In dots. Draws nothing if a coordinate is not finite.
+  ///   - radii: Half the width at the start and at the end, in dots; raised to ``minimumRadius``.
+  ///   - color: The ink.
+  /// - Complexity: O(*n*) in the area inside the clip.
   public mutating func capsule(
-    from start: Point, to end: Point, radii: (Double, Double), color: UInt8
+    from start: Point, to end: Point, radii: (Double, Double), color: InkColor
   ) {
     guard let from = Tip(center: start, radius: radii.0).confined,
       let to = Tip(center: end, radius: radii.1).confined
@@ -51,14 +54,15 @@ extension DotBitmap {
     }
   }
 
-  /// Draws the way of a broad tip, which is a single place or goes straight from each to the next:
-  /// every dot whose centre is in the convex hull of two neighbours.
+  /// Draws the path of a broad tip: every dot whose center is in the convex hull of two consecutive
+  /// tips.
   ///
   /// - Parameters:
-  ///   - tips: The tip at each place, in order.
-  ///   - color: The ink, from 0 to 15.
-  /// - Complexity: O(*n*) in the area, as far as it lies inside.
-  public mutating func draw(_ tips: [BroadTip], color: UInt8) {
+  ///   - tips: The tip at each point of the path, in order; a single tip is drawn as a dab. Hulls with
+  ///     a number that is not finite are omitted.
+  ///   - color: The ink.
+  /// - Complexity: O(*n*) in the area inside the clip.
+  public mutating func draw(_ tips: [BroadTip], color: InkColor) {
     for (index, tip) in tips.enumerated() where index > 0 || tips.count == 1 {
       guard let sweep = NibSweep(index > 0 ? tips[index - 1] : tip, tip) else { continue }
       draw(within: sweep.bounds, color: color) { canvas in
@@ -67,63 +71,67 @@ extension DotBitmap {
     }
   }
 
-  /// Draws the way of a round tip, which is a single place or goes straight from each to the next.
+  /// Draws the path of a round tip, which moves straight from each point to the next.
   ///
-  /// The dots are reached through one pointer for the whole way, and marked as dirty once.
+  /// The dots are accessed through one pointer for the whole path, and marked as dirty once.
   ///
   /// - Parameters:
-  ///   - tips: The tip at each place; the first is where the piece before ended, if there is one.
-  ///   - color: The ink, from 0 to 15.
-  ///   - tail: What has to be known of the piece before, then of this one.
+  ///   - tips: The tip at each point of the path; the first is where the previous piece of the line
+  ///     ended, if there is one. A single tip is drawn as a dab.
+  ///   - color: The ink.
+  ///   - tail: The end of the previous piece; on return, the end of this one.
   ///   - isEnd: Whether the line ends here.
-  mutating func draw(_ tips: [Tip], color: UInt8, continuing tail: inout LineTail, isEnd: Bool) {
+  mutating func draw(
+    _ tips: [Tip], color: InkColor, continuing tail: inout LineTail, isEnd: Bool
+  ) {
     guard let first = tips.first, first.center.isFinite else { return }
     var bounds = Rect(
       minX: first.center.x, minY: first.center.y, maxX: first.center.x, maxY: first.center.y)
     for tip in tips where tip.center.isFinite { tip.formUnion(with: &bounds) }
     tail.formUnion(with: &bounds)
-    let isSeen = draw(within: bounds, color: color) { canvas in
+    let isInSight = draw(within: bounds, color: color) { canvas in
       canvas.draw(tips, continuing: &tail)
       if isEnd { tail.finish(on: canvas) }
     }
-    if !isSeen { tail.jump(to: tips[tips.count - 1].center) }
+    if !isInSight { tail.jump(to: tips[tips.count - 1].center) }
   }
 }
 
 extension DotCanvas {
-  /// Draws the way of a round tip: lines where it is thin at both ends of a segment, else capsules.
+  /// Draws the path of a round tip: thin lines where the tip is thin at both ends of a segment,
+  /// capsules elsewhere.
   fileprivate func draw(_ tips: [Tip], continuing tail: inout LineTail) {
     guard tips.count > 1 else { return drawTap(tips[0], continuing: &tail) }
-    var tailHere = tail
+    var localTail = tail
     tips.withUnsafeBufferPointer { tips in
       var hasStart = false
       for index in 1..<tips.count {
         let (from, to) = (tips[index - 1], tips[index])
-        if from.radius < Tip.leastDisc && to.radius < Tip.leastDisc {
-          tailHere.begin(at: from.center)
-          tailHere.goOn(to: to.center, on: self)
+        if from.radius < Tip.minimumDiscRadius && to.radius < Tip.minimumDiscRadius {
+          localTail.begin(at: from.center)
+          localTail.extend(to: to.center, on: self)
           hasStart = false
         } else {
-          tailHere.finish(on: self)
+          localTail.finish(on: self)
           hasStart = fill(from, to, hasStart: hasStart)
         }
       }
     }
-    tail = tailHere
+    tail = localTail
   }
 
   private func drawTap(_ tip: Tip, continuing tail: inout LineTail) {
     guard !tail.hasLine else { return }
-    if tip.radius < Tip.leastDisc {
+    if tip.radius < Tip.minimumDiscRadius {
       tail.begin(at: tip.center)
     } else {
       _ = fill(tip, tip, hasStart: false)
     }
   }
 
-  /// Fills a capsule, without its first cap if the one before has filled it.
+  /// Fills a capsule, without its first cap if the previous capsule has filled it.
   ///
-  /// - Returns: Whether its second cap is filled.
+  /// - Returns: Whether the second cap was filled.
   @inline(__always)
   private func fill(_ from: Tip, _ to: Tip, hasStart: Bool) -> Bool {
     guard !misses(from.center, to.center, reach: max(from.radius, to.radius)),

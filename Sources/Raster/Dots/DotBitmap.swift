@@ -1,33 +1,34 @@
 import Geometry
+import Ink
 
-/// A grid of cells with two dots across and four down in each, that can be drawn on.
+/// A grid of cells, each two dots wide and four dots high, that can be drawn on.
 ///
-/// The dot (0, 0) is the upper left one. What lies outside is cut off, however far outside.
-/// Every dot has the topmost ink that was drawn on it.
+/// The dot (0, 0) is the upper left one. Drawing is clipped to the grid, however far outside its
+/// coordinates lie. Every dot has the ink that was drawn on it last.
 public struct DotBitmap: Sendable {
-  /// The cells across.
+  /// The number of columns of cells.
   public let columns: Int
-  /// The cells down.
+  /// The number of rows of cells.
   public let rows: Int
-  /// The cells that drawing is confined to.
+  /// The cells to which drawing is confined.
   public var clip: CellRect
-  /// Which corners of lines are left out first: with an even number those at places whose sum is
-  /// even, with an odd one the others.
+  /// The parity of x + y at which the corners of thin lines are omitted first: even or odd, as this
+  /// number is.
   ///
-  /// A picture that was moved by whole dots looks as it did if the number is that of the dots, across
-  /// and down together.
-  public var phase = 0
+  /// To scroll a picture by whole dots without changing its look, add the distances moved to the
+  /// right and down to this number.
+  public var parity = 0
 
   /// The dots, row by row.
   var dots: [OrderedDot]
-  /// What the latest drawn dots have.
+  /// The ink and the paint order of the dots drawn last.
   var latest = OrderedDot.unlit
-  // What drawing has to note is one set of cells only: the others follow from it.
-  /// The cells that were drawn on since they were last shown.
-  var fresh: DirtyCells
-  /// The cells that were cleared since they were last shown.
+  // Drawing updates only one set of cells, `drawn`. The other sets are derived from it.
+  /// The cells drawn on since they were last shown.
+  var drawn: DirtyCells
+  /// The cells cleared since they were last shown.
   private var cleared: DirtyCells
-  /// The cells that were drawn on before they were last shown.
+  /// The cells drawn on before they were last shown.
   private var shown: DirtyCells
 
   /// Creates a grid without ink.
@@ -36,115 +37,122 @@ public struct DotBitmap: Sendable {
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
-    dots = Array(repeating: .unlit, count: columns * DotCell.width * rows * DotCell.height)
-    fresh = DirtyCells(rows: rows)
+    dots = Array(repeating: .unlit, count: columns * Cell.width * rows * Cell.height)
+    drawn = DirtyCells(rows: rows)
     cleared = DirtyCells(rows: rows)
     shown = DirtyCells(rows: rows)
     clip = CellRect(columns: 0..<columns, rows: 0..<rows)
   }
 
-  /// The whole grid.
+  /// The cells of the whole grid.
   public var bounds: CellRect { CellRect(columns: 0..<columns, rows: 0..<rows) }
 
-  /// The cells that were drawn on or cleared since they were last shown.
+  /// The cells drawn on or cleared since the last call of ``clearDirty()``.
   ///
   /// - Complexity: O(*n*) in the rows.
-  public var dirty: DirtyCells { fresh.union(cleared) }
+  public var dirty: DirtyCells { drawn.union(cleared) }
 
   /// The cells that may have ink.
-  var inked: DirtyCells { fresh.union(shown) }
+  var inked: DirtyCells { drawn.union(shown) }
 
-  /// The dots across.
-  var stride: Int { columns * DotCell.width }
+  /// The number of dots in a row of dots.
+  var stride: Int { columns * Cell.width }
 
-  /// Whether a dot is lit; outside the grid none is.
+  /// Returns whether the dot in column `x` and row `y` is lit; false outside the grid.
   public func isLit(x: Int, y: Int) -> Bool {
-    guard x >= 0, y >= 0, x < stride, y < rows * DotCell.height else { return false }
-    return dots[y * stride + x] != .unlit
+    bounds.dots.contains(x: x, y: y) && dots[y * stride + x] != .unlit
   }
 
-  /// Takes all ink off the cells of a rectangle within the grid.
+  /// Removes all ink from the cells of `rect`.
+  ///
+  /// - Precondition: `rect` lies within the grid.
   public mutating func clear(_ rect: CellRect) {
     guard !rect.isEmpty else { return }
     let stride = stride
-    let first = rect.columns.lowerBound * DotCell.width
-    let count = rect.columns.count * DotCell.width
+    let area = rect.dots
     dots.withUnsafeMutableBufferPointer { dots in
-      for y in rect.rows.lowerBound * DotCell.height..<rect.rows.upperBound * DotCell.height {
-        dots[y * stride + first..<y * stride + first + count].update(repeating: .unlit)
+      for start in area.ys.lazy.map({ $0 * stride }) {
+        dots[start + area.xs.lowerBound..<start + area.xs.upperBound].update(repeating: .unlit)
       }
     }
     cleared.insert(rect)
   }
 
-  /// Takes all ink off.
+  /// Removes all ink.
   ///
-  /// - Complexity: O(*n*) in the cells that were drawn on since the last time.
+  /// - Complexity: O(*n*) in the cells drawn on since the last call.
   public mutating func clear() {
     let inked = inked
     for row in inked.rows {
       clear(CellRect(columns: inked.columns(inRow: row), rows: row..<row + 1))
     }
-    fresh.removeAll()
+    drawn.removeAll()
     shown.removeAll()
     latest = .unlit
   }
 
-  /// Puts the ink of another grid of the same size on top.
+  /// Draws the ink of another grid over the ink of this one.
   ///
-  /// - Complexity: O(*n*) in the cells of the other that were drawn on.
+  /// - Precondition: Both grids have the same size.
+  /// - Complexity: O(*n*) in the cells of the other grid that were drawn on.
   public mutating func add(_ upper: DotBitmap) {
     precondition(upper.columns == columns && upper.rows == rows, "the grids are of one size")
     guard upper.latest != .unlit else { return }
     var upper = upper
-    if latest.turn + upper.latest.turn > OrderedDot.lastTurn {
-      renumberTurns()
-      upper.renumberTurns()
+    if latest.paintOrder + upper.latest.paintOrder > OrderedDot.maximumPaintOrder {
+      compactPaintOrder()
+      upper.compactPaintOrder()
     }
+    let stride = stride
     let inked = upper.inked
     for row in inked.rows {
-      let range = inked.columns(inRow: row)
-      for y in row * DotCell.height..<(row + 1) * DotCell.height {
-        let start = y * stride
-        for index in start + range.lowerBound * DotCell.width..<start + range.upperBound
-          * DotCell.width
+      let area = CellRect(columns: inked.columns(inRow: row), rows: row..<row + 1).dots
+      for start in area.ys.lazy.map({ $0 * stride }) {
+        for index in start + area.xs.lowerBound..<start + area.xs.upperBound
         where upper.dots[index] != .unlit {
-          dots[index] = upper.dots[index].later(by: latest.turn)
+          dots[index] = upper.dots[index].later(by: latest.paintOrder)
         }
       }
     }
-    latest = upper.latest.later(by: latest.turn)
-    fresh.formUnion(inked)
+    latest = upper.latest.later(by: latest.paintOrder)
+    drawn.formUnion(inked)
   }
 
-  /// Notes that any cell may have ink and look otherwise than it was last shown.
-  mutating func markEverything() { fresh.insert(bounds) }
+  /// Marks every cell as drawn on.
+  mutating func markEverything() { drawn.insert(bounds) }
 
-  /// Declares every change as shown.
+  /// Marks every cell as shown, which empties ``dirty``.
   public mutating func clearDirty() {
-    shown.formUnion(fresh)
-    fresh.removeAll()
+    shown.formUnion(drawn)
+    drawn.removeAll()
     cleared.removeAll()
   }
 
-  /// Lets a primitive write on the dots that the clip and a rectangle in dots have in common.
+  /// Calls `body` to write the dots in the cells that the clip and `rect` have in common.
   ///
-  /// The pointer is taken once a primitive: a check per dot would cost more than the dot.
+  /// The pointer to the dots is obtained once per primitive: a bounds check per dot would take longer
+  /// than writing the dot.
   ///
-  /// - Returns: Whether there are any, or could be if the rectangle were a little larger; if not,
-  ///   the primitive is not called.
+  /// - Parameters:
+  ///   - rect: The bounds of the primitive, in dots.
+  ///   - color: The ink of the dots.
+  ///   - body: Draws the primitive. Not called if `rect` lies more than ``DotCanvas/margin`` outside
+  ///     the clip.
+  /// - Returns: Whether `body` was called.
   @inline(__always)
   @discardableResult
-  mutating func draw(within rect: Rect, color: UInt8, _ body: (DotCanvas) -> Void) -> Bool {
+  mutating func draw(within rect: Rect, color: InkColor, _ body: (DotCanvas) -> Void) -> Bool {
     var area = clippedCells(around: rect)
     if area.isEmpty { area = clippedCells(around: rect.outset(by: Double(DotCanvas.margin))) }
     guard !area.isEmpty else { return false }
-    fresh.insert(area)
-    if latest.ink != color & OrderedDot.lastInk || latest == .unlit { takeTurn(color) }
-    let (stride, stamp, phase) = (stride, latest, phase)
+    drawn.insert(area)
+    let ink = color.rawValue & OrderedDot.maximumInk
+    if latest.ink != ink || latest == .unlit { changeInk(to: ink) }
+    let (stride, paint, parity) = (stride, latest, parity)
     dots.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      body(DotCanvas(base: base, stride: stride, area: area, stamp: stamp, phase: phase))
+      body(
+        DotCanvas(base: base, stride: stride, area: DotRect(area), paint: paint, parity: parity))
     }
     return true
   }

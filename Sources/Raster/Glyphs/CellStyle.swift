@@ -1,51 +1,55 @@
-/// With which characters the dots of cells are shown.
+/// A set of characters that show the dots of cells.
 ///
-/// Of those that a style has, the one is taken whose area differs least from that of the lit dots;
-/// of several, the one with most ink. Where there is ink, there is never a blank.
+/// Each style shows the dots of a cell with the character whose covered area differs least from that
+/// of the lit dots. Ties go to the character with the most ink. A cell with ink is never blank.
 public enum CellStyle: String, CaseIterable, Hashable, Sendable {
-  /// Braille patterns, in which every dot is seen.
+  /// Braille patterns, which show every dot.
   case braille
-  /// Eighths of a cell, in which every dot is seen and touches the next; few fonts have them yet.
+  /// Eighths of a cell, which show every dot without gaps; few fonts have them.
   case octants
-  /// Sixths of a cell, two across and three down.
+  /// Sixths of a cell: two columns of three.
   case sextants
-  /// Quarters of a cell: two dots, one over the other, are lit together.
+  /// Quarters of a cell: each stands for two dots, one above the other.
   case quadrants
-  /// Upper and lower halves of a cell: four dots are lit together.
+  /// The upper and lower half of a cell: each stands for four dots.
   case halfBlocks = "half-blocks"
-  /// Letters and signs of ASCII that look most like the dots.
+  /// The ASCII letters and signs that resemble the dots most.
   case ascii
-  /// The cell's background: all eight dots are lit together. Every screen can show it.
+  /// The background of the cell, which stands for all eight dots; every screen can show it.
   case background
 
-  /// The character of a cell, and whether foreground and background change places in it.
+  /// The appearance of a cell.
   public struct Glyph: Hashable, Sendable {
-    /// The character: one that is one cell wide.
+    /// The character; it is one cell wide.
     public var character: Unicode.Scalar
-    /// Whether foreground and background change places.
+    /// Whether foreground and background are swapped.
     public var isReversed = false
   }
 
-  /// The styles of which one is chosen where it is known what can be shown, the finest first.
-  public static let byFineness: [CellStyle] = [.braille, .quadrants, .halfBlocks, .background]
+  /// The styles from which ``finest(where:)`` chooses, from the finest to the coarsest.
+  public static let finestFirst: [CellStyle] = [.braille, .quadrants, .halfBlocks, .background]
 
-  /// The finest style of which every character can be shown.
+  /// Returns the finest style whose characters can all be shown.
+  ///
+  /// - Parameter isShown: Returns whether the screen can show a character.
+  /// - Returns: One of ``finestFirst``; ``background`` if no other can be shown.
   public static func finest(where isShown: (Unicode.Scalar) -> Bool) -> CellStyle {
-    byFineness.first { $0.characters.allSatisfy(isShown) } ?? .background
+    finestFirst.first { $0.characters.allSatisfy(isShown) } ?? .background
   }
 
-  /// Whether every dot is told apart from the others.
+  /// Whether the style distinguishes every combination of dots.
   public var showsEveryDot: Bool { self == .braille || self == .octants }
 
-  /// The characters that the style takes, a blank among them.
+  /// The characters of the style, including a blank.
   ///
-  /// - Complexity: O(1), as for ``glyph(for:)``.
+  /// - Complexity: O(1).
   public var characters: Set<Unicode.Scalar> { table.characters }
 
-  /// What shows some lit dots best, of those that the style has.
+  /// Returns the glyph that shows some dots best.
   ///
-  /// - Parameter mask: The dots, as ``DotCell/mask``.
-  /// - Returns: The glyph; a blank where no dot is lit.
+  /// - Parameter mask: The lit dots, as in ``DotCell/mask``.
+  /// - Returns: The glyph; a blank if no dot is lit.
+  /// - Complexity: O(1).
   @inline(__always)
   public func glyph(for mask: UInt8) -> Glyph { table.glyphs[Int(mask)] }
 

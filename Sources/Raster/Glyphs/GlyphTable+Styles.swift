@@ -1,20 +1,23 @@
+import Ink
+
 extension GlyphTable {
   static let braille = GlyphTable { mask in
-    CellStyle.Glyph(character: DotCell(mask: mask, color: 0).braille)
+    CellStyle.Glyph(character: DotCell(mask: mask, color: .foreground).braille)
   }
 
   static let background = GlyphTable { _ in CellStyle.Glyph(character: " ", isReversed: true) }
 
   static let octants = GlyphTable(columns: 2, rows: 4) { eighths[$0] }
 
-  static let sextants = GlyphTable(columns: 2, rows: 3) { parts in
-    switch parts {
+  static let sextants = GlyphTable(columns: 2, rows: 3) { blocks in
+    switch blocks {
     case 0b010101: "▌"
     case 0b101010: "▐"
     case 0b111111: "█"
     default:
-      // Symbols for Legacy Computing: in the order of the parts, without those above.
-      Unicode.Scalar(UInt32(0x1FAFF + parts - (parts > 21 ? 1 : 0) - (parts > 42 ? 1 : 0))) ?? "█"
+      // Symbols for Legacy Computing: in the order of the blocks, without the three above.
+      Unicode.Scalar(UInt32(0x1FAFF + blocks - (blocks > 21 ? 1 : 0) - (blocks > 42 ? 1 : 0)))
+        ?? "█"
     }
   }
 
@@ -26,26 +29,29 @@ extension GlyphTable {
     asciiPatterns.flatMap { character, patterns in
       patterns.unicodeScalars.map { pattern in
         let mask = UInt8(truncatingIfNeeded: pattern.value)
-        return Shape(character: character, coverage: bits.map { mask & $0 == 0 ? 0 : whole })
+        return Shape(character: character, coverage: bits.map { mask & $0 == 0 ? 0 : dotArea })
       }
     })
 
-  /// Block Elements, by the quarters lit: upper left, upper right, lower left and lower right.
+  /// Block Elements, indexed by the covered quarters: upper left, upper right, lower left, lower right.
   private static let quarters: [Unicode.Scalar] = [
     " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
   ]
 
-  /// Symbols for Legacy Computing Supplement, by the eighths lit, row by row: the octants in the
-  /// order of their parts, without those that had a character before Unicode 16.
+  /// Block octants, indexed by the covered eighths, row by row.
+  ///
+  /// Symbols for Legacy Computing Supplement has them in this order, without the shapes that had a
+  /// character before Unicode 16.
   private static let eighths: [Unicode.Scalar] = {
     var next: UInt32 = 0x1CD00
-    return (0..<256).map { parts in
-      if let older = olderEighths[parts] { return older }
+    return (0..<256).map { blocks in
+      if let older = olderEighths[blocks] { return older }
       defer { next += 1 }
       return Unicode.Scalar(next) ?? "█"
     }
   }()
 
+  /// The shapes made of eighths that had a character before Unicode 16.
   private static let olderEighths: [Int: Unicode.Scalar] = [
     0b0000_0000: " ", 0b1111_1111: "█", 0b0000_1111: "▀", 0b1111_0000: "▄",
     0b0101_0101: "▌", 0b1010_1010: "▐", 0b0000_0101: "▘", 0b0000_1010: "▝",
@@ -56,7 +62,7 @@ extension GlyphTable {
     0b0000_0010: "\u{1CEAB}", 0b0100_0000: "\u{1CEA3}", 0b1000_0000: "\u{1CEA0}",
   ]
 
-  /// The patterns of dots that a character stands for, as braille.
+  /// The ASCII characters and the patterns of dots that each resembles, in braille.
   private static let asciiPatterns: [(Unicode.Scalar, String)] = [
     (".", "⠄⡀⠠⢀"), ("'", "⠁⠈⠂⠐"), ("_", "⣀"), ("-", "⠒⠤"), ("\"", "⠉"), ("|", "⡇⢸⠇⠸⡆⢰"),
     ("/", "⡜⠜⡔⠊⠔⡠⡰⠎"), ("\\", "⢣⠣⢢⠑⠢⢄⢆⠱"), (":", "⠅⡁⡂⢁⢂⠨⢈⢐⠌⡈⡐⠡"),

@@ -1,29 +1,37 @@
-/// The glyphs of a cell style, one for each of the masks of a cell's dots.
+import Geometry
+
+/// The glyphs of a cell style, one for each combination of lit dots.
 struct GlyphTable: Sendable {
+  /// The glyphs, indexed by ``DotCell/mask``.
   let glyphs: [CellStyle.Glyph]
   let characters: Set<Unicode.Scalar>
 
-  /// A character as the part of each dot that it covers.
+  /// A character and how much of each dot it covers.
   struct Shape {
     let character: Unicode.Scalar
-    /// The dots by row, then by column: the part of each that is covered, in twelfths.
+    /// The covered area of each dot, in twelfths of the dot: row by row, from left to right.
     let coverage: [Int]
 
-    /// The area in which it differs from some lit dots, in twelfths of a dot.
+    /// Returns the area in which the character differs from some lit dots, in twelfths of a dot.
     func difference(from mask: UInt8) -> Int {
       zip(coverage, GlyphTable.bits).reduce(0) { sum, dot in
-        sum + (mask & dot.1 != 0 ? GlyphTable.whole - dot.0 : dot.0)
+        sum + (mask & dot.1 != 0 ? GlyphTable.dotArea - dot.0 : dot.0)
       }
     }
   }
 
-  /// A whole dot, in the unit of areas.
-  static let whole = 12
+  /// The area of a dot, in the unit of coverage.
+  static let dotArea = 12
 
-  /// The bits of the dots by row, then by column.
-  static let bits = (0..<8).map { DotCell.bit(column: $0 % 2, row: $0 / 2) }
+  /// The number of dots of a cell.
+  private static let dotCount = Cell.width * Cell.height
 
-  /// Has a glyph for every mask but the blank one, which is a blank.
+  /// The bits of the dots, row by row, from left to right.
+  static let bits = (0..<dotCount).map {
+    DotCell.bit(column: $0 % Cell.width, row: $0 / Cell.width)
+  }
+
+  /// Creates a table from a function; a cell without lit dots is always blank.
   init(_ glyph: (UInt8) -> CellStyle.Glyph) {
     glyphs = (UInt8.min...UInt8.max).map { mask in
       mask == 0 ? CellStyle.Glyph(character: " ") : glyph(mask)
@@ -31,7 +39,7 @@ struct GlyphTable: Sendable {
     characters = Set(glyphs.map(\.character))
   }
 
-  /// Has the best of some shapes for every mask.
+  /// Creates a table of the shapes that differ least from each combination of dots.
   ///
   /// - Precondition: There is at least one shape.
   init(_ shapes: [Shape]) {
@@ -46,36 +54,38 @@ struct GlyphTable: Sendable {
     }
   }
 
-  /// Shapes that divide the cell into equal parts, each covered or not.
+  /// Creates a table of shapes that divide the cell into equal blocks, each of which is covered or not.
   ///
   /// - Parameters:
-  ///   - columns: The parts across.
-  ///   - rows: The parts down.
-  ///   - character: The character that covers some parts: bit n is the part in column n modulo
-  ///     `columns` and row n divided by `columns`.
+  ///   - columns: The number of blocks across.
+  ///   - rows: The number of blocks down.
+  ///   - character: Returns the character that covers a set of blocks: bit *n* is the block in column
+  ///     *n* modulo `columns` and row *n* divided by `columns`.
   init(columns: Int, rows: Int, _ character: (Int) -> Unicode.Scalar) {
     self.init(
-      (1..<1 << (columns * rows)).map { parts in
+      (1..<1 << (columns * rows)).map { blocks in
         Shape(
-          character: character(parts),
-          coverage: (0..<8).map {
-            Self.coverage(ofDotIn: ($0 % 2, $0 / 2), columns: columns, rows: rows, parts: parts)
+          character: character(blocks),
+          coverage: (0..<Self.dotCount).map {
+            Self.coverage(
+              ofDotIn: ($0 % Cell.width, $0 / Cell.width), columns: columns, rows: rows,
+              blocks: blocks)
           })
       })
   }
 
-  /// The part of a dot that lies under the parts of a cell that are covered.
+  /// Returns the area of a dot that lies under the covered blocks of a cell.
   private static func coverage(
-    ofDotIn dot: (column: Int, row: Int), columns: Int, rows: Int, parts: Int
+    ofDotIn dot: (column: Int, row: Int), columns: Int, rows: Int, blocks: Int
   ) -> Int {
-    // A part is at least as wide as a dot; in height, both are multiples of a 12th of the cell.
-    let column = dot.column * columns / DotCell.width
-    let (partHeight, dotHeight) = (12 / rows, 12 / DotCell.height)
+    // A block is at least as wide as a dot. The heights of both are multiples of a 12th of the cell.
+    let column = dot.column * columns / Cell.width
+    let (blockHeight, dotHeight) = (12 / rows, 12 / Cell.height)
     return (0..<rows).reduce(0) { sum, row in
-      guard parts & 1 << (row * columns + column) != 0 else { return sum }
-      let low = max(row * partHeight, dot.row * dotHeight)
-      let high = min((row + 1) * partHeight, (dot.row + 1) * dotHeight)
-      return sum + max(0, high - low) * whole / dotHeight
+      guard blocks & 1 << (row * columns + column) != 0 else { return sum }
+      let low = max(row * blockHeight, dot.row * dotHeight)
+      let high = min((row + 1) * blockHeight, (dot.row + 1) * dotHeight)
+      return sum + max(0, high - low) * dotArea / dotHeight
     }
   }
 }

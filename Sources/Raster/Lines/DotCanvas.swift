@@ -1,64 +1,69 @@
 import Geometry
 
-/// The dots that a primitive may write on.
+/// The dots that a primitive may write.
 ///
-/// `base` points to the first of a bitmap's dots for as long as the value exists, which is inside
-/// `DotBitmap.draw` only; every write is confined to `xs` and `ys`, which lie within the bitmap.
+/// `base` points to the first dot of a bitmap as long as the value exists, which is only inside
+/// `DotBitmap.draw`. Every write is confined to `area`, which lies within the bitmap.
 struct DotCanvas {
   let base: UnsafeMutablePointer<OrderedDot>
   let stride: Int
-  let xs: Range<Int>
-  let ys: Range<Int>
-  let stamp: OrderedDot
-  /// As ``DotBitmap/phase``.
-  let phase: Int
-  /// Four dots in one word.
+  let area: DotRect
+  /// The value of every dot that is written.
+  let paint: OrderedDot
+  /// See ``DotBitmap/parity``.
+  let parity: Int
+  /// Four times ``paint`` in one word.
   private let four: UInt64
 
-  /// How far outside segments are dealt with as if they were inside, in dots: which dots of a line
-  /// are lit depends on the two on either side.
+  /// The distance outside the area within which segments are traced like those inside, in dots.
+  ///
+  /// Whether a dot of a line is lit depends on the two dots before and the two after it.
   static let margin = 4
 
   @inline(__always)
   init(
-    base: UnsafeMutablePointer<OrderedDot>, stride: Int, area: CellRect, stamp: OrderedDot,
-    phase: Int
+    base: UnsafeMutablePointer<OrderedDot>, stride: Int, area: DotRect, paint: OrderedDot,
+    parity: Int
   ) {
     self.base = base
     self.stride = stride
-    self.stamp = stamp
-    self.phase = phase
-    four = UInt64(stamp.bits) &* 0x0001_0001_0001_0001
-    xs = Self.dots(of: area.columns, each: DotCell.width)
-    ys = Self.dots(of: area.rows, each: DotCell.height)
+    self.area = area
+    self.paint = paint
+    self.parity = parity
+    four = UInt64(paint.bits) &* 0x0001_0001_0001_0001
   }
 
+  /// The columns of dots that may be written.
   @inline(__always)
-  private static func dots(of cells: Range<Int>, each size: Int) -> Range<Int> {
-    Range(uncheckedBounds: (cells.lowerBound &* size, cells.upperBound &* size))
-  }
+  var xs: Range<Int> { area.xs }
+  /// The rows of dots that may be written.
+  @inline(__always)
+  var ys: Range<Int> { area.ys }
 
-  /// Whether all of the way from a tip to another is on one side outside, as is most of a large
-  /// drawing of which a part is seen; false also where that is not certain.
+  /// Returns whether the path of a tip lies entirely beyond one edge of the area; false if in doubt.
+  ///
+  /// In a zoomed-in view of a large drawing, this excludes most segments.
   @inline(__always)
   func misses(_ from: Point, _ to: Point, reach: Double) -> Bool {
-    let reach = max(reach, DotBitmap.leastRadius) + Double(Self.margin)
+    let reach = max(reach, DotBitmap.minimumRadius) + Double(Self.margin)
     return max(from.x, to.x) + reach < Double(xs.lowerBound)
       || min(from.x, to.x) - reach > Double(xs.upperBound)
       || max(from.y, to.y) + reach < Double(ys.lowerBound)
       || min(from.y, to.y) - reach > Double(ys.upperBound)
   }
 
-  /// Lights a dot, unless it lies outside.
+  /// Lights a dot; ignores dots outside the area.
   @inline(__always)
   func light(x: Int, y: Int) {
-    guard x >= xs.lowerBound, x < xs.upperBound, y >= ys.lowerBound, y < ys.upperBound else {
-      return
-    }
-    base[y &* stride &+ x] = stamp
+    guard area.contains(x: x, y: y) else { return }
+    base[y &* stride &+ x] = paint
   }
 
-  /// Lights every dot whose centre is in a convex shape: in each row one span.
+  /// Lights every dot whose center is in a convex shape.
+  ///
+  /// - Parameters:
+  ///   - bounds: The bounds of the shape, in dots.
+  ///   - span: Returns the intersection of the shape with the horizontal line at a y-coordinate.
   @inline(__always)
   func fill(_ bounds: Rect, _ span: (Double) -> (low: Double, high: Double)) {
     let rows = dots(from: bounds.minY, to: bounds.maxY, within: ys)
@@ -68,7 +73,8 @@ struct DotCanvas {
     }
   }
 
-  /// The dots whose centres lie from a place up to, not including, another, as far as inside.
+  /// Returns the dots within `limits` whose centers lie in the half-open interval from `low` to
+  /// `high`.
   @inline(__always)
   private func dots(from low: Double, to high: Double, within limits: Range<Int>) -> Range<Int> {
     let first = max(low, Double(limits.lowerBound)).nearestDotEdge(bias: -1e-9)
@@ -76,16 +82,16 @@ struct DotCanvas {
     return Range(uncheckedBounds: (first, max(first, end)))
   }
 
-  /// Lights some dots of a row; all of them are inside.
+  /// Lights dots of a row, all of which must lie in the area.
   @inline(__always)
   private func fill(_ dots: Range<Int>, y: Int) {
     let start = base + (y &* stride &+ dots.lowerBound)
     let count = dots.upperBound &- dots.lowerBound
     if count < 4 {
-      for index in 0..<count { start[index] = stamp }
+      for index in 0..<count { start[index] = paint }
       return
     }
-    // Whole words, the last of which may overlap the one before.
+    // Writes whole words; the last word may overlap the one before it.
     let bytes = UnsafeMutableRawPointer(start)
     let last = (count &- 4) &* 2
     var offset = 0
@@ -98,14 +104,14 @@ struct DotCanvas {
 }
 
 extension Double {
-  /// The edge between dots that is nearest.
+  /// Returns the nearest edge between dots, which is the nearest integer.
   ///
   /// Adding 1.5 · 2⁵² leaves the rounded number in the lower bits, without a branch or a trap.
   ///
   /// - Precondition: The number is within ±2³⁰.
-  /// - Parameter bias: A little that is added before, so that of two edges that are as near it is
-  ///   always the one before or always the one behind.
-  /// - Returns: The edge's place, in dots.
+  /// - Parameter bias: A small number added before rounding. Its sign decides which of two equally
+  ///   near edges is returned: positive for the higher, negative for the lower.
+  /// - Returns: The coordinate of the edge, in dots.
   @inline(__always)
   func nearestDotEdge(bias: Double) -> Int {
     Int(Int32(truncatingIfNeeded: (self + bias + 6_755_399_441_055_744).bitPattern))

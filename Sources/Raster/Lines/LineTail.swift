@@ -1,26 +1,26 @@
 import Geometry
 
-/// The end of a line that is drawn piece by piece: what the next piece has to know.
+/// The end of a line that is drawn in pieces: the state with which the next piece continues.
 ///
-/// Pieces drawn one after the other with the same tail light the same dots as the whole line would
-/// at once. While the line goes on, its last one or two dots are not lit.
+/// Pieces drawn in order with the same tail light the same dots as the whole line drawn in one
+/// piece. Until the line ends, its last one or two dots are not lit.
 public struct LineTail: Hashable, Sendable {
-  /// Whether a line of one dot goes on here; not after a wide piece.
+  /// Whether a thin line continues here; false after a wide piece.
   private(set) var hasLine = false
-  /// Where it has got to.
+  /// The thin line; meaningless unless ``hasLine``.
   private(set) var line = Line(from: .zero)
 
-  /// A line of one dot that goes on.
+  /// A line one dot wide that has not ended.
   struct Line: Hashable, Sendable {
     var chain = DotChain()
-    /// Where it begins, while no dot is in the chain.
+    /// The start of the line while the chain has no dot.
     var start: Point?
-    /// Where it ends so far.
+    /// The end of the line so far.
     var end: Point
-    /// The way of the latest segment that has a length.
-    var way = Vector.zero
-    /// Whether the segment that came to the last dot is wider than high.
-    var cameFlat = false
+    /// The direction of the latest segment that has a length.
+    var direction = Vector.zero
+    /// Whether the segment of the last dot is wider than high.
+    var isFlat = false
 
     init(from start: Point) {
       self.start = start
@@ -31,36 +31,36 @@ public struct LineTail: Hashable, Sendable {
   /// Creates the tail of a line that has not begun.
   public init() {}
 
-  /// Grows a rectangle to hold the dots that are still to be lit.
+  /// Extends `bounds` to contain the dots that are not yet lit.
   func formUnion(with bounds: inout Rect) {
     guard hasLine else { return }
-    for dot in line.chain.waiting {
+    for dot in line.chain.pending {
       bounds.formUnion(Point(x: Double(dot.x) + 0.5, y: Double(dot.y) + 0.5))
     }
     if let start = line.start { bounds.formUnion(start) }
     bounds.formUnion(line.end)
   }
 
-  /// Begins a line, unless one goes on.
+  /// Begins a thin line, unless one continues here.
   @inline(__always)
-  mutating func begin(at place: Point) {
+  mutating func begin(at point: Point) {
     guard !hasLine else { return }
-    (hasLine, line) = (true, Line(from: place))
+    (hasLine, line) = (true, Line(from: point))
   }
 
-  /// Draws the next segment of the line.
+  /// Draws the next segment of the thin line.
   @inline(__always)
-  mutating func goOn(to place: Point, on canvas: DotCanvas) {
-    canvas.trace(to: place, &line)
+  mutating func extend(to point: Point, on canvas: DotCanvas) {
+    canvas.trace(to: point, &line)
   }
 
-  /// Leaves out a piece that is not to be seen.
-  mutating func jump(to place: Point) {
-    (hasLine, line) = (true, Line(from: place))
+  /// Continues at `point` without drawing, after a piece that is out of sight.
+  mutating func jump(to point: Point) {
+    (hasLine, line) = (true, Line(from: point))
     line.start = nil
   }
 
-  /// Lights what is still waiting, and the line's end.
+  /// Lights the pending dots and the end of the thin line.
   @inline(__always)
   mutating func finish(on canvas: DotCanvas) {
     guard hasLine else { return }
@@ -70,20 +70,20 @@ public struct LineTail: Hashable, Sendable {
 }
 
 extension LineTail.Line {
-  /// Adds a dot that a segment comes to, which may be flat or steep.
+  /// Appends a dot of a segment.
   @inline(__always)
   mutating func push(x: Int, y: Int, isFlat: Bool, on canvas: DotCanvas) {
     if let start {
-      // A flat line has one dot a column, a steep one has one a row.
+      // A flat line has one dot in each column, a steep line one in each row.
       let (startX, startY) = Self.dot(at: start)
       if isFlat ? startX != x : startY != y { chain.push(x: startX, y: startY, on: canvas) }
       self.start = nil
     }
     chain.push(x: x, y: y, on: canvas)
-    cameFlat = isFlat
+    self.isFlat = isFlat
   }
 
-  /// Ends the line in the dot that it has got to.
+  /// Ends the line in the dot that contains its end.
   @inline(__always)
   mutating func finish(on canvas: DotCanvas) {
     let (endX, endY) = Self.dot(at: end)
@@ -91,38 +91,40 @@ extension LineTail.Line {
       let (startX, startY) = Self.dot(at: start)
       chain.push(x: startX, y: startY, on: canvas)
       chain.push(x: endX, y: endY, on: canvas)
-    } else if cameFlat ? endX != chain.x : endY != chain.y {
+    } else if isFlat ? endX != chain.x : endY != chain.y {
       chain.push(x: endX, y: endY, on: canvas)
     }
     chain.finish(on: canvas)
   }
 
-  /// Goes on to the end of the next segment; turns back in the dot that holds the turn, which might
-  /// else be missed by a dot.
+  /// Moves the end of the line.
+  ///
+  /// If the line reverses its direction, appends the dot at the reversal, which tracing alone could
+  /// miss by one dot.
   @inline(__always)
-  mutating func goOn(to place: Point, on canvas: DotCanvas) {
-    let next = place - end
-    if way.dx * next.dx + way.dy * next.dy < 0 {
-      for turn in [start, end] {
-        guard let turn else { continue }
-        let (x, y) = Self.dot(at: turn)
+  mutating func advance(to point: Point, on canvas: DotCanvas) {
+    let next = point - end
+    if direction.dx * next.dx + direction.dy * next.dy < 0 {
+      for reversal in [start, end] {
+        guard let reversal else { continue }
+        let (x, y) = Self.dot(at: reversal)
         chain.push(x: x, y: y, on: canvas)
       }
       start = nil
     }
-    if next != .zero { way = next }
-    end = place
+    if next != .zero { direction = next }
+    end = point
   }
 
-  /// Leaves out the next segment, which is not to be seen.
+  /// Moves the end of the line without drawing, along a segment that is out of sight.
   @inline(__always)
-  mutating func jump(to place: Point, on canvas: DotCanvas) {
+  mutating func jump(to point: Point, on canvas: DotCanvas) {
     cut(on: canvas)
-    way = place - end
-    end = place
+    direction = point - end
+    end = point
   }
 
-  /// Leaves out a part that is not to be seen.
+  /// Interrupts the chain where the line goes out of sight.
   @inline(__always)
   mutating func cut(on canvas: DotCanvas) {
     chain.finish(on: canvas)
@@ -131,11 +133,11 @@ extension LineTail.Line {
   }
 
   @inline(__always)
-  private static func dot(at place: Point) -> (x: Int, y: Int) {
-    // What is farther is not to be seen.
-    func dot(_ place: Double) -> Int {
-      (min(max(place, -1_048_576), 1_048_576) - 0.5).nearestDotEdge(bias: 0x1p-33)
+  private static func dot(at point: Point) -> (x: Int, y: Int) {
+    // Coordinates beyond 2²⁰ are out of sight.
+    func dot(_ coordinate: Double) -> Int {
+      (min(max(coordinate, -1_048_576), 1_048_576) - 0.5).nearestDotEdge(bias: 0x1p-33)
     }
-    return (dot(place.x), dot(place.y))
+    return (dot(point.x), dot(point.y))
   }
 }

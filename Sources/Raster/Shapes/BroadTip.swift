@@ -1,22 +1,22 @@
 public import Geometry
 
-/// The broad tip of a pen at a place on the screen: a short segment with round ends.
+/// The broad tip of a pen at a point of the screen: a short segment with round ends.
 public struct BroadTip: Hashable, Sendable {
-  /// Its middle, in dots.
+  /// The middle of the segment, in dots.
   public var center: Point
-  /// The way from the middle to either end, in dots.
+  /// The vector from the middle to one end of the segment, in dots.
   public var half: Vector
-  /// Half its thickness, in dots; at least ``DotBitmap/leastRadius`` is drawn.
+  /// Half the thickness, in dots; raised to ``DotBitmap/minimumRadius`` when drawn.
   public var radius: Double
 
-  /// Creates a tip.
+  /// Creates a tip from its middle, half its segment and half its thickness, all in dots.
   public init(center: Point, half: Vector, radius: Double) {
     self.center = center
     self.half = half
     self.radius = radius
   }
 
-  /// The tips of a round pen at its two ends; `nil` when a number of it is not finite.
+  /// Round tips at the two ends of the segment; `nil` if a number is not finite.
   var ends: (Tip, Tip)? {
     guard let first = Tip(center: center + half, radius: radius).confined,
       let second = Tip(center: center + half * -1, radius: radius).confined

@@ -1,26 +1,28 @@
 import Geometry
 
-/// A segment with round ends: the convex hull of two discs, with or without the first of them.
+/// A segment with round ends: the convex hull of two discs, with or without the cap at the start.
 ///
-/// Without it, what is left out is the cap at the start, which the segment before has drawn.
+/// The cap is left out if the previous segment of the line has already drawn it.
 struct Capsule {
-  /// The smallest rectangle around it.
+  /// The smallest rectangle that contains the shape.
   private(set) var bounds: Rect
 
   private let start: Disc
   private let end: Disc
-  // The lines that touch both discs, and the chord between these at the start; empty where one disc
-  // holds the other.
+  // The tangents of both discs, and the chord between their points on the start disc; empty if one
+  // disc contains the other.
   private var left = Edge()
   private var right = Edge()
   private var chord = Edge()
   private let hasStart: Bool
 
-  /// Creates the way of a tip from one place to another; the tips are within bounds.
+  /// Creates the shape that a tip covers on a straight path.
+  ///
+  /// - Precondition: The tips are confined (``Tip/confined``).
   @inline(__always)
   init(_ from: Tip, _ to: Tip, withStart hasStart: Bool = true) {
-    start = Disc(center: from.center, radius: max(from.radius, DotBitmap.leastRadius))
-    end = Disc(center: to.center, radius: max(to.radius, DotBitmap.leastRadius))
+    start = Disc(center: from.center, radius: max(from.radius, DotBitmap.minimumRadius))
+    end = Disc(center: to.center, radius: max(to.radius, DotBitmap.minimumRadius))
     self.hasStart = hasStart
     bounds = end.bounds
     if hasStart { bounds = bounds.union(start.bounds) }
@@ -35,11 +37,13 @@ struct Capsule {
     bounds.formUnion(nearRight)
   }
 
-  /// What the horizontal line at a height has in common with it: as it is convex, all from the
-  /// leftmost to the rightmost point of its parts; empty where that is nothing.
+  /// Returns the intersection with the horizontal line at `y`; empty if there is none.
+  ///
+  /// The shape is convex, so the intersection extends from the leftmost to the rightmost point of
+  /// its parts.
   @inline(__always)
   func span(atY y: Double) -> (low: Double, high: Double) {
-    var span = Edge.nothing
+    var span = Edge.emptySpan
     end.widen(&span, at: y)
     left.widen(&span, at: y)
     right.widen(&span, at: y)
@@ -48,18 +52,18 @@ struct Capsule {
   }
 }
 
-/// A straight part of an outline, from a height down to, not including, another.
+/// A straight edge of a shape, from a y-coordinate down to but excluding another.
 struct Edge {
   private var minY = Double.infinity
   private var maxY = -Double.infinity
   private var x = 0.0
   private var slope = 0.0
 
-  /// A span without an extent.
+  /// A span without extent.
   @inline(__always)
-  static var nothing: (low: Double, high: Double) { (.infinity, -.infinity) }
+  static var emptySpan: (low: Double, high: Double) { (.infinity, -.infinity) }
 
-  /// Creates an edge that is nowhere.
+  /// Creates an empty edge.
   @inline(__always)
   init() {}
 
@@ -73,13 +77,13 @@ struct Edge {
     x = top.x
   }
 
-  /// Widens a span to where the edge is at a height.
+  /// Extends a span to contain the edge's intersection with the horizontal line at `y`.
   @inline(__always)
   func widen(_ span: inout (low: Double, high: Double), at y: Double) {
     let crossing = x + (y - minY) * slope
-    let isHere = minY <= y && y < maxY
-    span.low = min(span.low, isHere ? crossing : .infinity)
-    span.high = max(span.high, isHere ? crossing : -.infinity)
+    let isCrossed = minY <= y && y < maxY
+    span.low = min(span.low, isCrossed ? crossing : .infinity)
+    span.high = max(span.high, isCrossed ? crossing : -.infinity)
   }
 }
 
@@ -95,7 +99,7 @@ struct Disc {
       maxX: center.x + radius, maxY: center.y + radius)
   }
 
-  /// Widens a span to the chord at a height.
+  /// Extends a span to contain the disc's intersection with the horizontal line at `y`.
   @inline(__always)
   func widen(_ span: inout (low: Double, high: Double), at y: Double) {
     let height = y - center.y
@@ -105,10 +109,11 @@ struct Disc {
     span.high = max(span.high, square > 0 ? center.x + half : -.infinity)
   }
 
-  /// The directions in which the lines lie that touch this disc and another on the outside; `nil`
-  /// where one disc holds the other.
+  /// Returns the unit normals of the two outer tangents of this disc and another; `nil` if one disc
+  /// contains the other.
   ///
-  /// They lean by the angle whose sine is the change of radius over the length.
+  /// The tangents are inclined by the angle whose sine is the difference of the radii divided by the
+  /// distance of the centers.
   @inline(__always)
   func normals(ofTangentsTo other: Disc) -> (left: Vector, right: Vector)? {
     let axis = other.center - center

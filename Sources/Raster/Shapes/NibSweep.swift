@@ -1,28 +1,28 @@
 import Geometry
 
-/// What a broad tip covers on its straight way from a place to another: the convex hull of the
-/// discs at its ends.
+/// The shape that a broad tip covers on a straight path: the convex hull of the four discs at the
+/// ends of its two positions.
 struct NibSweep {
-  /// The smallest rectangle around it.
+  /// The smallest rectangle that contains the shape.
   let bounds: Rect
 
   private let discs: InlineArray<4, Disc>
   private var edges = InlineArray<12, Edge>(repeating: Edge())
   private var edgeCount = 0
 
-  /// How far a disc may stick out over an edge of the hull, in dots.
+  /// The distance by which a disc may extend over an edge of the hull, in dots.
   private static let tolerance = 1e-9
 
-  /// Creates the way of a tip; `nil` when a number of it is not finite.
+  /// Creates the shape between two positions of a tip; `nil` if a number is not finite.
   init?(_ from: BroadTip, _ to: BroadTip) {
     guard let from = from.ends, let to = to.ends else { return nil }
     func disc(_ tip: Tip) -> Disc {
-      Disc(center: tip.center, radius: max(tip.radius, DotBitmap.leastRadius))
+      Disc(center: tip.center, radius: max(tip.radius, DotBitmap.minimumRadius))
     }
     discs = [disc(from.0), disc(from.1), disc(to.0), disc(to.1)]
     bounds = discs[0].bounds.union(discs[1].bounds)
       .union(discs[2].bounds).union(discs[3].bounds)
-    // A hull of discs is bounded by their arcs and by lines that touch two of them.
+    // The outline of a hull of discs consists of arcs and of tangents of two discs.
     for first in 0..<3 {
       for second in first + 1..<4 {
         guard let normals = discs[first].normals(ofTangentsTo: discs[second]) else { continue }
@@ -32,7 +32,7 @@ struct NibSweep {
     }
   }
 
-  /// Adds the line that touches two discs on a side, if no other disc is beyond it.
+  /// Adds the tangent of two discs on the side of `normal`, unless another disc extends beyond it.
   private mutating func addEdge(_ first: Int, _ second: Int, _ normal: Vector) {
     func reach(_ disc: Disc) -> Double {
       disc.center.x * normal.dx + disc.center.y * normal.dy + disc.radius
@@ -45,9 +45,9 @@ struct NibSweep {
     edgeCount += 1
   }
 
-  /// What the horizontal line at a height has in common with it.
+  /// Returns the intersection with the horizontal line at `y`; empty if there is none.
   func span(atY y: Double) -> (low: Double, high: Double) {
-    var span = Edge.nothing
+    var span = Edge.emptySpan
     for index in discs.indices { discs[index].widen(&span, at: y) }
     for index in 0..<edgeCount { edges[index].widen(&span, at: y) }
     return span

@@ -1,41 +1,41 @@
 public import Geometry
 public import Ink
 
-/// Finds strokes by the dots they light, as they are seen, not by their bounds.
+/// Finds strokes by the dots they light rather than by their bounds.
 public struct StrokeHitTest: Sendable {
-  /// Where canvas space lies on the screen.
+  /// The transform from canvas space to screen space.
   public let transform: Transform
 
   private let smoothing: Smoothing
 
-  /// The farthest that the way is looked at in one go, in dots.
-  private static let longestStep = 256.0
+  /// The maximum length of the pieces into which a segment is divided, in dots.
+  private static let maximumPieceLength = 256.0
 
-  /// Creates a test.
+  /// Creates a hit test.
   ///
   /// - Parameters:
-  ///   - smoothing: How the strokes are drawn.
-  ///   - transform: Where canvas space lies on the screen.
+  ///   - smoothing: The smoothing with which the strokes are drawn.
+  ///   - transform: The transform from canvas space to screen space.
   public init(smoothing: Smoothing, transform: Transform = .identity) {
     self.smoothing = smoothing
     self.transform = transform
   }
 
-  /// The strokes that have a lit dot near a way, from the lowest to the topmost.
+  /// Returns the strokes that have a lit dot near a segment, from the lowest to the topmost.
   ///
   /// - Parameters:
-  ///   - way: In screen dots; without length it is a point.
-  ///   - tolerance: How far from the way a dot's centre may be, in screen dots; at least
-  ///     ``DotBitmap/leastRadius``.
-  ///   - strokes: Those to look at.
-  /// - Returns: Their identities.
+  ///   - segment: In screen dots; may be a point. Nothing is near a segment that is not finite.
+  ///   - tolerance: The maximum distance of a dot's center from the segment, in screen dots; raised to
+  ///     ``DotBitmap/minimumRadius``.
+  ///   - strokes: The strokes to search.
+  /// - Returns: The identifiers of the strokes.
   /// - Complexity: O(*n*) in the number of strokes, and in the samples of those whose bounds are near.
   public func strokes(
-    near way: Segment, tolerance: Double, among strokes: some Sequence<Sketch.Item>
+    near segment: Segment, tolerance: Double, among strokes: some Sequence<Sketch.Item>
   ) -> [StrokeID] {
-    guard way.start.isFinite, way.end.isFinite, tolerance.isFinite else { return [] }
-    let regions = Self.steps(of: way).map { Region(around: $0, tolerance: tolerance) }
-    let areas = regions.map { transform.invert($0.dots.outset(by: 1)) }
+    guard segment.start.isFinite, segment.end.isFinite, tolerance.isFinite else { return [] }
+    let regions = Self.pieces(of: segment).map { Region(around: $0, tolerance: tolerance) }
+    let areas = regions.map { transform.invert($0.area.outset(by: 1)) }
     return strokes.compactMap { item in
       let bounds = smoothing.inkBounds(item.stroke.bounds)
       let isNear = zip(regions, areas).contains { region, area in
@@ -45,36 +45,39 @@ public struct StrokeHitTest: Sendable {
     }
   }
 
-  private static func steps(of way: Segment) -> [Segment] {
-    let length = way.start.distance(to: way.end)
-    let count = max(1, min((length / longestStep).rounded(.up), 1000))
+  private static func pieces(of segment: Segment) -> [Segment] {
+    let length = segment.start.distance(to: segment.end)
+    let count = max(1, min((length / maximumPieceLength).rounded(.up), 1000))
     return (0..<Int(count)).map { index in
       Segment(
-        way.start.interpolated(to: way.end, at: Double(index) / count),
-        way.start.interpolated(to: way.end, at: Double(index + 1) / count))
+        segment.start.interpolated(to: segment.end, at: Double(index) / count),
+        segment.start.interpolated(to: segment.end, at: Double(index + 1) / count))
     }
   }
 
-  /// The cells around a piece of the way, and the dots of them that are near it.
+  /// The cells around a piece of the segment, and those of their dots that are near it.
   private struct Region {
-    /// Where it is on the screen.
-    let dots: Rect
+    /// The area of the cells, in screen dots.
+    let area: Rect
 
-    private let origin: Vector
+    /// The translation from the screen to the upper left corner of the area.
+    private let offset: Vector
     private let near: DotBitmap
 
-    init(around way: Segment, tolerance: Double) {
-      let area = way.bounds.outset(by: max(tolerance, DotBitmap.leastRadius) + 1)
-      let (width, height) = (Double(DotCell.width), Double(DotCell.height))
-      let left = (area.minX / width).rounded(.down) * width
-      let top = (area.minY / height).rounded(.down) * height
-      origin = Vector(dx: -left, dy: -top)
+    init(around segment: Segment, tolerance: Double) {
+      let bounds = segment.bounds.outset(by: max(tolerance, DotBitmap.minimumRadius) + 1)
+      let (width, height) = (Double(Cell.width), Double(Cell.height))
+      let left = (bounds.minX / width).rounded(.down) * width
+      let top = (bounds.minY / height).rounded(.down) * height
+      offset = Vector(dx: -left, dy: -top)
       var near = DotBitmap(
-        columns: Int((area.maxX - left) / width) + 1, rows: Int((area.maxY - top) / height) + 1)
+        columns: Int((bounds.maxX - left) / width) + 1,
+        rows: Int((bounds.maxY - top) / height) + 1)
       near.capsule(
-        from: way.start + origin, to: way.end + origin, radii: (tolerance, tolerance), color: 0)
+        from: segment.start + offset, to: segment.end + offset, radii: (tolerance, tolerance),
+        color: .foreground)
       self.near = near
-      dots = Rect(
+      area = Rect(
         minX: left, minY: top, maxX: left + Double(near.columns) * width,
         maxY: top + Double(near.rows) * height)
     }
@@ -85,7 +88,7 @@ public struct StrokeHitTest: Sendable {
       var painter = StrokePainter(
         smoothing: smoothing,
         transform: Transform(
-          scale: transform.scale, translation: transform.translation + origin))
+          scale: transform.scale, translation: transform.translation + offset))
       var lit = DotBitmap(columns: near.columns, rows: near.rows)
       painter.paint(stroke, into: &lit)
       return (0..<near.rows).contains { row in

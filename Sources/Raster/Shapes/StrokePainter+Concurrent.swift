@@ -4,13 +4,13 @@ public import Ink
 import Synchronization
 
 extension StrokePainter {
-  /// The samples from which on strokes are drawn on several threads.
-  private static let concurrentSamples = 20_000
+  /// The number of samples from which strokes are drawn on several threads.
+  private static let minimumConcurrentSamples = 20_000
 
-  /// Draws finished strokes, from the lowest to the topmost.
+  /// Draws finished strokes, given from the lowest to the topmost.
   ///
-  /// Many are shared out among the processors, each of which draws a run of them into a bitmap of
-  /// its own; put on top of each other in their order, these make the same picture.
+  /// Many strokes are distributed among the processors. Each draws consecutive strokes into a bitmap
+  /// of its own, and the bitmaps are composed in order, which yields the same picture.
   ///
   /// - Complexity: O(*n*) in the number of samples and dots.
   public mutating func paint(_ strokes: [StrokeRecord], into bitmap: inout DotBitmap) {
@@ -32,10 +32,10 @@ extension StrokePainter {
     for index in runs.indices { if let layer = painted[index] { bitmap.add(layer) } }
   }
 
-  /// Runs of strokes with about the same number of samples, one for each processor.
+  /// Divides strokes into runs with about the same number of samples, one for each processor.
   private static func runs(of strokes: [StrokeRecord]) -> [Range<Int>] {
     let total = strokes.reduce(0) { $0 + $1.sampleCount }
-    guard total >= concurrentSamples else { return [strokes.indices] }
+    guard total >= minimumConcurrentSamples else { return [strokes.indices] }
     let share = total / DispatchQueue.processorCount + 1
     var runs: [Range<Int>] = []
     var start = 0

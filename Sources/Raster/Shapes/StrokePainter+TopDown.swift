@@ -2,57 +2,58 @@ public import Geometry
 public import Ink
 
 extension StrokePainter {
-  /// The samples of the topmost strokes that are drawn first; then it is twice as many each time.
-  private static let firstBatch = 20_000
+  /// The number of samples in the first batch of the topmost strokes; each later batch has twice as
+  /// many.
+  private static let firstBatchSamples = 20_000
 
-  /// Draws what is to be seen of finished strokes in some cells.
+  /// Returns a bitmap that shows finished strokes in some cells.
   ///
-  /// Where ink lies many times over itself, most of it is covered. So the topmost strokes are drawn
-  /// first and others put under them, until every dot of the cells is lit or no stroke is left.
+  /// Where many strokes overlap, most ink is covered. The topmost strokes are therefore drawn first and
+  /// further batches are placed under them, until every dot of the cells is lit or no stroke is left.
   ///
   /// - Parameters:
   ///   - strokes: From the lowest to the topmost.
-  ///   - cells: The cells of the grid that are wanted.
-  /// - Returns: A grid of the same size, which shows in these cells what all strokes together would;
-  ///   what it has in the others is of no meaning.
-  /// - Complexity: O(*n*) in the number of samples and dots, as far as they are not covered.
+  ///   - cells: The cells to draw.
+  /// - Returns: A bitmap of the same size as the grid of `cells`. In these cells it shows what drawing
+  ///   all strokes would show; its other cells are unspecified.
+  /// - Complexity: O(*n*) in the samples and dots that are drawn.
   public mutating func picture(
     of strokes: some RandomAccessCollection<StrokeRecord>, in cells: CellSet
   ) -> DotBitmap {
     let blank = DotBitmap(columns: cells.columns, rows: cells.rows)
     var picture = blank
-    var rest = cells
-    var size = Self.firstBatch
+    var unfilled = cells
+    var size = Self.firstBatchSamples
     var end = strokes.endIndex
-    while end > strokes.startIndex, !rest.isEmpty {
+    while end > strokes.startIndex, !unfilled.isEmpty {
       var batch: [StrokeRecord] = []
       var samples = 0
       while end > strokes.startIndex, samples < size {
         strokes.formIndex(before: &end)
         let stroke = strokes[end]
-        guard rest.intersects(area(of: stroke.bounds, on: picture)) else { continue }
+        guard unfilled.intersects(area(of: stroke.bounds, on: picture)) else { continue }
         samples += stroke.sampleCount
         batch.append(stroke)
       }
       batch.reverse()
       var layer = blank
-      layer.clip = rest.bounds
+      layer.clip = unfilled.bounds
       paint(batch, into: &layer)
       layer.add(picture)
       picture = layer
-      rest = picture.unfilledCells(of: rest)
+      unfilled = picture.unfilledCells(of: unfilled)
       size *= 2
     }
     picture.clip = picture.bounds
     return picture
   }
 
-  /// The cells of a grid that the ink of a stroke with some bounds can be on.
+  /// Returns the cells on which the ink of a stroke can lie, and a margin around them.
   ///
   /// - Parameters:
-  ///   - bounds: In canvas dots.
-  ///   - bitmap: What it would be drawn on.
-  /// - Returns: The cells within the grid; somewhat more than are needed.
+  ///   - bounds: The bounds of the stroke's samples, in canvas dots.
+  ///   - bitmap: The bitmap on which the stroke would be drawn.
+  /// - Returns: Cells within the bitmap; empty if the stroke is out of sight.
   public func area(of bounds: Rect, on bitmap: DotBitmap) -> CellRect {
     CellRect(
       around: transform.apply(to: smoothing.inkBounds(bounds)).outset(by: 1),

@@ -1,22 +1,26 @@
 public import Geometry
 public import Ink
 
-/// Draws strokes into bitmaps: smooths the samples, places the line on the screen, gives it width.
+/// Draws strokes into bitmaps: smooths the samples, transforms the line and gives it width.
 public struct StrokePainter: Sendable {
-  /// How the line between the samples is drawn.
+  /// The smoothing of the lines between samples.
   public var smoothing: Smoothing
-  /// Where canvas space lies on the screen.
+  /// The transform from canvas space to screen space.
   public var transform: Transform
 
-  /// The spans that are drawn in one go.
-  private static let run = 256
+  /// The number of spans that are drawn at a time.
+  private static let batchSize = 256
 
-  // Kept for their storage only, so that painting does not allocate.
+  // Kept only for their storage, so that painting does not allocate.
   private var points: [PathPoint] = []
   private var tips: [Tip] = []
   private var broadTips: [BroadTip] = []
 
   /// Creates a painter.
+  ///
+  /// - Parameters:
+  ///   - smoothing: The smoothing of the lines between samples.
+  ///   - transform: The transform from canvas space to screen space.
   public init(smoothing: Smoothing = .spline, transform: Transform = .identity) {
     self.smoothing = smoothing
     self.transform = transform
@@ -26,7 +30,7 @@ public struct StrokePainter: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of samples and dots.
   public mutating func paint(_ stroke: StrokeRecord, into bitmap: inout DotBitmap) {
-    // What was moved is drawn where it was measured, and so looks as it did.
+    // A moved stroke is smoothed where it was measured, so that it keeps its look.
     let transform = transform
     self.transform.translation = transform.translation + stroke.offset * transform.scale
     defer { self.transform = transform }
@@ -34,16 +38,16 @@ public struct StrokePainter: Sendable {
     let spans = 0..<smoothing.spanCount(forSamples: stroke.sampleCount)
     paint(
       stroke.measuredSamples, spans: spans, style: stroke.style, into: &bitmap, continuing: &tail,
-      isEnd: true, modelledAt: stroke.modelledPlaces(smoothing))
+      isEnd: true, modeledAt: stroke.modeledPositions(for: smoothing))
   }
 
-  /// Draws some spans of a line; a line of one sample is a dot and has none.
+  /// Draws spans of a line; a line of one sample is a dot and has no spans.
   ///
   /// - Parameters:
   ///   - samples: All samples of the line.
-  ///   - spans: The spans to draw, as ``Smoothing`` counts them.
-  ///   - style: What to draw them with.
-  ///   - bitmap: What to draw them on.
+  ///   - spans: The spans to draw, as indexed by ``Ink/Smoothing``.
+  ///   - style: The nib, the ink and the width.
+  ///   - bitmap: The bitmap to draw on.
   public mutating func paint(
     _ samples: [StrokeSample], spans: Range<Int>, style: StrokeStyle,
     into bitmap: inout DotBitmap
@@ -52,14 +56,15 @@ public struct StrokePainter: Sendable {
     paint(samples, spans: spans, style: style, into: &bitmap, continuing: &tail, isEnd: true)
   }
 
-  /// Draws some spans of a line whose spans before are drawn already.
+  /// Draws the next spans of a line whose previous spans are already drawn.
   ///
   /// - Parameters:
   ///   - samples: All samples of the line.
-  ///   - spans: The spans to draw, as ``Smoothing`` counts them; with none, what is still waiting.
-  ///   - style: What to draw them with.
-  ///   - bitmap: What to draw them on.
-  ///   - tail: The end of what is drawn already, then of these spans.
+  ///   - spans: The spans to draw, as indexed by ``Ink/Smoothing``; an empty range draws only what is
+  ///     pending in `tail`.
+  ///   - style: The nib, the ink and the width.
+  ///   - bitmap: The bitmap to draw on.
+  ///   - tail: The end of the spans already drawn; on return, the end of these spans.
   ///   - isEnd: Whether the line ends here.
   public mutating func paint(
     _ samples: [StrokeSample], spans: Range<Int>, style: StrokeStyle,
@@ -67,42 +72,42 @@ public struct StrokePainter: Sendable {
   ) {
     paint(
       samples, spans: spans, style: style, into: &bitmap, continuing: &tail, isEnd: isEnd,
-      modelledAt: nil)
+      modeledAt: nil)
   }
 
   private mutating func paint(
     _ samples: [StrokeSample], spans: Range<Int>, style: StrokeStyle,
     into bitmap: inout DotBitmap, continuing tail: inout LineTail, isEnd: Bool,
-    modelledAt places: [SIMD2<Double>]?
+    modeledAt positions: [SIMD2<Double>]?
   ) {
-    bitmap.phase = transform.phase
-    // In runs, so that the memory does not grow with the line.
+    bitmap.parity = transform.parity
+    // Draws in batches to bound the memory for long lines.
     let end = max(spans.upperBound, spans.lowerBound + 1)
-    for start in stride(from: spans.lowerBound, to: end, by: Self.run) {
-      let run = start..<min(start + Self.run, spans.upperBound)
-      placePoints(samples, spans: run, modelledAt: places)
-      if style.hasBroadNib {
-        placeBroadTips(samples, style)
-        bitmap.draw(broadTips, color: style.color.rawValue)
+    for start in stride(from: spans.lowerBound, to: end, by: Self.batchSize) {
+      let batch = start..<min(start + Self.batchSize, spans.upperBound)
+      collectPoints(samples, spans: batch, modeledAt: positions)
+      if style.usesBroadTip {
+        collectBroadTips(samples, style)
+        bitmap.draw(broadTips, color: style.color)
       } else {
-        placeTips(style)
+        collectTips(style)
         bitmap.draw(
-          tips, color: style.color.rawValue, continuing: &tail,
-          isEnd: isEnd && run.upperBound == spans.upperBound)
+          tips, color: style.color, continuing: &tail,
+          isEnd: isEnd && batch.upperBound == spans.upperBound)
       }
     }
   }
 
-  private mutating func placePoints(
-    _ samples: [StrokeSample], spans: Range<Int>, modelledAt places: [SIMD2<Double>]?
+  private mutating func collectPoints(
+    _ samples: [StrokeSample], spans: Range<Int>, modeledAt positions: [SIMD2<Double>]?
   ) {
     points.removeAll(keepingCapacity: true)
     smoothing.appendStart(
-      ofSpan: spans.lowerBound, of: samples, modelledAt: places, to: &points)
-    smoothing.appendSpans(spans, of: samples, modelledAt: places, to: &points)
+      ofSpan: spans.lowerBound, of: samples, modeledAt: positions, to: &points)
+    smoothing.appendSpans(spans, of: samples, modeledAt: positions, to: &points)
   }
 
-  private mutating func placeTips(_ style: StrokeStyle) {
+  private mutating func collectTips(_ style: StrokeStyle) {
     tips.removeAll(keepingCapacity: true)
     for point in points {
       let radius = style.halfWidth(force: point.force) * transform.scale
@@ -110,28 +115,29 @@ public struct StrokePainter: Sendable {
     }
   }
 
-  private mutating func placeBroadTips(_ samples: [StrokeSample], _ style: StrokeStyle) {
+  private mutating func collectBroadTips(_ samples: [StrokeSample], _ style: StrokeStyle) {
     broadTips.removeAll(keepingCapacity: true)
     for point in points {
-      let print = style.print(
+      let footprint = style.footprint(
         force: point.force, axis: samples.nibAxis(at: point.timestamp))
       broadTips.append(
         BroadTip(
-          center: transform.apply(to: point.location), half: print.half * transform.scale,
-          radius: print.radius * transform.scale))
+          center: transform.apply(to: point.location), half: footprint.half * transform.scale,
+          radius: footprint.radius * transform.scale))
     }
   }
 }
 
 extension Transform {
-  /// How many dots what is seen lies across and down from its place on the canvas, together.
-  fileprivate var phase: Int {
+  /// The distance from the canvas's origin to the screen's, in whole dots, right and down together;
+  /// 0 if it is too large to be exact.
+  fileprivate var parity: Int {
     let sum = translation.dx.rounded(.down) + translation.dy.rounded(.down)
     return abs(sum) < 0x1p53 ? Int(sum) : 0
   }
 }
 
 extension StrokeStyle {
-  /// Whether the nib has a breadth to speak of.
-  fileprivate var hasBroadNib: Bool { nib == .calligraphy && width > 1 }
+  /// Whether the stroke is drawn with a broad tip; at a width of 1 the breadth does not show.
+  fileprivate var usesBroadTip: Bool { nib == .calligraphy && width > 1 }
 }

@@ -1,38 +1,37 @@
 import Geometry
 
-/// The round tip of a pen at a place on the screen.
+/// The round tip of a pen at a point of the screen.
 struct Tip {
-  /// Its middle, in dots.
+  /// In dots.
   var center: Point
   /// In dots.
   var radius: Double
 
-  /// The radius from which on a tip is a disc; a smaller one draws lines of one dot.
-  static let leastDisc = 0.75
+  /// The radius from which a tip is drawn as a disc, in dots; a smaller tip draws thin lines.
+  static let minimumDiscRadius = 0.75
 
-  /// The farthest place and the greatest radius that can be told from even greater ones, in dots.
-  private static let farthest = 1e7
+  /// The magnitude to which coordinates and radii are confined, in dots; far beyond every bitmap.
+  private static let maximumCoordinate = 1e7
 
-  /// The smallest rectangle around the tip and all dots that it may light.
+  /// Extends `bounds` to contain the tip and every dot that it may light.
   @inline(__always)
   func formUnion(with bounds: inout Rect) {
-    let reach = max(radius, DotBitmap.leastRadius)
+    let reach = max(radius, DotBitmap.minimumRadius)
     bounds.minX = min(bounds.minX, center.x - reach)
     bounds.minY = min(bounds.minY, center.y - reach)
     bounds.maxX = max(bounds.maxX, center.x + reach)
     bounds.maxY = max(bounds.maxY, center.y + reach)
   }
 
-  /// The tip moved to where it can be computed with; `nil` when a number of it is not finite.
+  /// The tip with its numbers confined to a range safe for arithmetic; `nil` if one is not finite.
   @inline(__always)
   var confined: Tip? {
-    let most = Self.farthest
-    if abs(center.x) < most && abs(center.y) < most && abs(radius) < most { return self }
+    let limit = Self.maximumCoordinate
+    if abs(center.x) < limit && abs(center.y) < limit && abs(radius) < limit { return self }
     guard center.isFinite, radius.isFinite else { return nil }
-    func confined(_ number: Double) -> Double {
-      min(max(number, -Self.farthest), Self.farthest)
-    }
+    let range = -limit...limit
     return Tip(
-      center: Point(x: confined(center.x), y: confined(center.y)), radius: confined(radius))
+      center: Point(x: center.x.clamped(to: range), y: center.y.clamped(to: range)),
+      radius: radius.clamped(to: range))
   }
 }
