@@ -84,7 +84,8 @@ struct FrameBench {
           for column in 0..<columns {
             let number = column &* 31 &+ row &* 17 &+ frame &* 7
             let glyph = Unicode.Scalar(UInt32(0x2801 + number % 255)) ?? " "
-            screen.set(ScreenCell(glyph, color: inks[number / 3 % inks.count]), column: column, row: row)
+            screen.set(
+              ScreenCell(glyph, color: inks[number / 3 % inks.count]), column: column, row: row)
           }
         }
       }
