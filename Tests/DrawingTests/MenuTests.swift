@@ -78,7 +78,7 @@ import Touches
     }
     let controls = desk.controller.menu?.lines.flatMap(\.self) ?? []
     let window = desk.controller.window
-    #expect(controls.count == 5 + 8 + 1 + 4)
+    #expect(controls.count == Tool.all.count + 8 + 1 + 4)
     #expect(controls.allSatisfy { $0.frame.map { window.union($0) == window } == true })
   }
 
@@ -171,8 +171,8 @@ import Touches
   func `a press between the controls does nothing`(buttons: ButtonMask) throws {
     open(20, 20)
     let lastLine = try center(of: "undo").y
-    // The menu is as wide as the line of the tools.
-    let right = try center(of: "dot eraser ").x + 11
+    let controls = try #require(desk.controller.menu).lines.flatMap(\.self)
+    let right = try #require(controls.compactMap(\.frame?.maxX).max())
     desk.drag([Point(x: right - 0.1, y: lastLine), Point(x: 110, y: 70)], buttons)
     desk.rest(0.5)
     #expect(isOpen && desk.log.isEmpty && desk.controller.viewport == Viewport())
@@ -230,14 +230,17 @@ import Touches
     #expect(desk.controller.selection == nil)
   }
 
-  @Test func `arrows move the focus, Enter chooses`() {
+  @Test func `arrows move the focus, Enter chooses`() throws {
     open()
     #expect(!desk.controller.acceptsKeyboardPointer)
     for key: Key.Code in [.right, .right, .right] { desk.press(key) }
     desk.press(.enter)
     #expect(desk.controller.tool == .marker && !isOpen)
     open()
-    for key: Key.Code in [.down, .down, .down, .right, .right, .right] { desk.press(key) }
+    let lines = try #require(desk.controller.menu).lines
+    let sliderLine = try #require(lines.firstIndex { $0.first is WidthSlider })
+    for _ in 0...sliderLine { desk.press(.down) }
+    for _ in 0..<3 { desk.press(.right) }
     #expect(style.width == 4 && isOpen)
     desk.press(.left)
     #expect(style.width == 3)

@@ -7,7 +7,7 @@ import Workloads
 @testable import Drawing
 
 @Suite struct PreviewedEditTests {
-  /// A way to start an edit of a sketch.
+  /// A kind of previewed edit, and how to start it.
   struct Kind: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let start: @Sendable (EditContext) -> any PreviewedEdit

@@ -96,8 +96,9 @@ import Testing
     let session = try start(profile: profile, environment: ["NO_COLOR": "1"])
     try session.wait(until: "reports are in pixels") { $0.modes.mouseEncoding == .pixels }
     try open(session, at: Point(x: Double(columns * 2 - 1), y: Double(rows * 4 - 1)))
-    for text in ["•pen", "calligraphy", "dot", "•1 2 3 4 5 6 7 8", "width", "redo", "save as text"]
-    {
+    let calligraphy = columns < 40 ? "broad" : "calligraphy"
+    let actions = ["width", "redo", "save as text"]
+    for text in ["•pen", calligraphy, "dot", "•1 2 3 4 5 6 7 8"] + actions {
       #expect(session.screen.contains(text))
     }
   }

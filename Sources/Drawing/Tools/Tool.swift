@@ -22,7 +22,7 @@ struct Tool: Sendable {
 
   /// The name in messages, the help panel and the menu; unique.
   let name: String
-  /// The name in the menu of a narrow screen.
+  /// The name in the menu of a small screen.
   let shortName: String
   /// The key that selects the tool.
   let key: Unicode.Scalar
@@ -42,14 +42,15 @@ struct Tool: Sendable {
     self.behavior = behavior
   }
 
-  private init(nib: Nib, key: Unicode.Scalar) {
-    self.init(nib.name, key: key, settings: [.color, .width], behavior: .draw(nib))
+  private init(nib: Nib, shortName: String? = nil, key: Unicode.Scalar) {
+    self.init(
+      nib.name, shortName: shortName, key: key, settings: [.color, .width], behavior: .draw(nib))
   }
 }
 
 extension Tool {
   static let pen = Tool(nib: .pen, key: "p")
-  static let calligraphy = Tool(nib: .calligraphy, key: "c")
+  static let calligraphy = Tool(nib: .calligraphy, shortName: "broad", key: "c")
   static let marker = Tool(nib: .marker, key: "m")
   static let strokeEraser = Tool(
     "stroke eraser", shortName: "erase", key: "e", settings: [],
