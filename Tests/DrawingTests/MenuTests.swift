@@ -54,7 +54,7 @@ import Touches
   }
 
   @Test func `opens at the pointer and shows every tool and action`() {
-    open(24, 24)
+    open(12, 24)
     for text in [
       "pen", "calligraphy", "marker", "stroke eraser", "dot eraser", "width", "undo", "redo", "fit",
       "save as text",
@@ -62,7 +62,7 @@ import Touches
       #expect(desk.screen.shows(text))
     }
     #expect(desk.screen.shows("•pen") && desk.screen.shows("•1 2 3"))
-    #expect(desk.screen.lines[6].hasPrefix("            •pen"))
+    #expect(desk.screen.lines[6].hasPrefix("      •pen"))
   }
 
   @Test(arguments: [(20, 6), (40, 12), (200, 50)], [(0.0, 0.0), (1000, 1000), (-5, 12)])

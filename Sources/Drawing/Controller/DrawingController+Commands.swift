@@ -1,7 +1,9 @@
 import Canvas
+import Display
 import Geometry
 import Gestures
 import Ink
+import Touches
 
 extension DrawingController {
   /// Performs a command.

@@ -1,4 +1,5 @@
 import Display
+import Geometry
 import Gestures
 
 extension DrawingController {

@@ -1,6 +1,8 @@
 import Canvas
 import Display
 import Geometry
+import Gestures
+import Ink
 
 extension DrawingController {
   /// Shows a message until the next key or press.

@@ -1,3 +1,5 @@
+import Canvas
+import Display
 import Geometry
 import Gestures
 import Ink

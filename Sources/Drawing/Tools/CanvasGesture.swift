@@ -1,4 +1,5 @@
 import Canvas
+import Display
 import Gestures
 import Touches
 
