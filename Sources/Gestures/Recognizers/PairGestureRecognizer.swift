@@ -28,7 +28,7 @@ public class PairGestureRecognizer: GestureRecognizer {
   /// Follows the pair of touches.
   ///
   /// - Parameter span: The vector from the first touch to the second, in screen dots.
-  /// - Returns: The gesture's value, and the movement that counts towards ``minimumDistance``.
+  /// - Returns: The gesture's value, and the movement that counts toward `minimumDistance`.
   func pairMoved(to span: Vector) -> (value: Double, distance: Double) { (0, 0) }
 
   /// Starts with the first two touches and ignores further ones.
