@@ -36,7 +36,7 @@ import Workloads
     let stroke = try #require(
       StrokeRecord(style: StrokeStyle(color: .magenta), samples: [sample]))
     sketch.apply(.strokeAdded(stroke))
-    var view = CanvasView(smoothing: .none)
+    var view = CanvasView(smoothing: .spline)
     let screen = RecordingScreen(ScreenSize(columns: 10, rows: 6))
     view.layOut(screen.size, transform: .identity, showing: sketch)
     view.showDebugging(true, of: sketch)
@@ -99,7 +99,7 @@ import Workloads
     }
     guard let stroke = StrokeRecord(style: StrokeStyle(), samples: samples) else { return }
     sketch.apply(.strokeAdded(stroke))
-    var view = CanvasView(smoothing: .none)
+    var view = CanvasView(smoothing: .spline)
     let screen = RecordingScreen(ScreenSize(columns: 40, rows: 12))
     view.layOut(screen.size, transform: .identity, showing: sketch)
     view.draw(panels: [], on: screen)
