@@ -89,7 +89,7 @@ let package = Package(
     module(
       "Replay",
       imports: ["Canvas", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
-    module("Documents", imports: ["Sketches", "Exchange", "Ink", "Geometry"]),
+    module("Documents", imports: ["Display", "Sketches", "Exchange", "Ink", "Geometry"]),
     module(
       "Terminal",
       imports: ["CNcurses", "CTerminal", "CGPM", "Display", "Raster", "Ink", "Touches", "Geometry"]),
@@ -135,6 +135,9 @@ let package = Package(
       exclude: ["Fixtures"]),
     tests("ExchangeTests", of: ["Exchange", "Ink", "Geometry"]),
     tests(
+      "DocumentsTests",
+      of: ["Documents", "Display", "Sketches", "Exchange", "Ink", "Geometry"]),
+    tests(
       "CanvasTests", of: ["Canvas", "Display", "Touches", "Raster", "Ink", "Geometry"]),
     tests(
       "DrawingTests",
@@ -143,6 +146,7 @@ let package = Package(
       "ReplayTests",
       of: ["Replay", "Canvas", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     tests("TerminalTests", of: ["Terminal", "Display", "Ink", "Touches", "Geometry"]),
+    .testTarget(name: "DocumentationTests", swiftSettings: strict),
     tests("TerminalHarnessTests", of: ["Geometry", "TerminalHarness"]),
     tests("EndToEndTests", of: ["Geometry", "TerminalHarness", "stipple"]),
     tests(

@@ -1,14 +1,17 @@
 package import Foundation
 import Sketches
 
-/// Where sketches are kept that were not given a name.
-package struct DataFolder {
-  /// The folder's path, absolute.
+/// The folder of sketches that were started without a file name.
+package struct DataFolder: Hashable {
+  /// The absolute path.
   package let path: String
 
-  /// Finds the folder: `stipple` in `$XDG_DATA_HOME`, or in `~/.local/share` when that is not set.
+  /// Selects `stipple` in `$XDG_DATA_HOME`, or in `~/.local/share` if that is unset.
   ///
-  /// Source: XDG Base Directory Specification, which has a relative path ignored.
+  /// The XDG Base Directory Specification requires relative paths to be ignored.
+  ///
+  /// - Throws: `DocumentError.noDataFolder` if neither `XDG_DATA_HOME` nor `HOME` is an absolute
+  ///   path.
   package init(environment: [String: String]) throws {
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
       path = data + "/stipple"
@@ -19,24 +22,34 @@ package struct DataFolder {
     }
   }
 
-  /// The name of a sketch that was begun at a time, in the local time zone.
-  package static func name(of date: Date) -> String {
-    let parts = Calendar(identifier: .gregorian).dateComponents(
+  /// Returns the name of a sketch that was started at a date.
+  ///
+  /// - Parameters:
+  ///   - date: When the sketch was started.
+  ///   - timeZone: The time zone of the name.
+  /// - Returns: The name, such as `2025-07-14-153012`.
+  package static func name(of date: Date, in timeZone: TimeZone = .current) -> String {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    let components = calendar.dateComponents(
       [.year, .month, .day, .hour, .minute, .second], from: date)
     func digits(_ value: Int?, _ count: Int = 2) -> String {
       let text = String(value ?? 0)
       return String(repeating: "0", count: max(0, count - text.count)) + text
     }
-    return "\(digits(parts.year, 4))-\(digits(parts.month))-\(digits(parts.day))-"
-      + "\(digits(parts.hour))\(digits(parts.minute))\(digits(parts.second))"
+    return "\(digits(components.year, 4))-\(digits(components.month))-\(digits(components.day))-"
+      + "\(digits(components.hour))\(digits(components.minute))\(digits(components.second))"
   }
 
-  /// Makes an empty file of a name that is not taken, and the folder if it is missing.
+  /// Creates an empty file, and the folder if it is missing.
   ///
-  /// - Returns: The file's path, which nobody else was given.
+  /// If the name is taken, the file gets a number after its name.
+  ///
+  /// - Returns: The path of the file. No other program was given the same path.
+  /// - Throws: `DocumentError.cannotCreate`.
   package func newFile(named name: String) throws -> String {
     try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    if let file = NewFile("\(path)/\(name)", ending: Self.ending) {
+    if let file = NewFile("\(path)/\(name)", fileExtension: Self.fileExtension) {
       close(file.descriptor)
       return file.path
     }
@@ -46,18 +59,20 @@ package struct DataFolder {
     throw DocumentError.cannotCreate(folder: path, reason: reason)
   }
 
-  /// The paths of the sketches in the folder, those first that were written to last.
+  /// Returns the paths of the sketches in the folder, last modified first.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of files there; none is opened.
+  /// - Complexity: O(*n* log *n*) in the number of files in the folder; opens none of them.
   package func files() -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    let dated = names.filter { $0.hasSuffix(Self.ending) }.compactMap { name in
+    let dated = names.filter { $0.hasSuffix(Self.fileExtension) }.compactMap { name in
       Self.attributes(of: "\(path)/\(name)").map { (path: "\(path)/\(name)", time: $0.modified) }
     }
     return dated.sorted { ($1.time, $0.path) < ($0.time, $1.path) }.map(\.path)
   }
 
-  /// The path of the sketch that was written to last.
+  /// Returns the path of the sketch that was modified last.
+  ///
+  /// - Throws: `DocumentError.noSketches`.
   package func newestFile() throws -> String {
     guard let file = files().first else {
       throw DocumentError.noSketches(folder: path)
@@ -65,21 +80,23 @@ package struct DataFolder {
     return file
   }
 
-  /// The path of a name in the folder, with or without the ending.
+  /// Returns the path of a sketch in the folder, which need not exist.
   ///
-  /// - Throws: ``DocumentError/invalidName(_:)`` if no file there can have the name.
+  /// - Parameter name: The file's name, with or without its extension.
+  /// - Returns: The absolute path, with the extension.
+  /// - Throws: `DocumentError.invalidName` if no file in the folder can have the name.
   package func file(named name: String) throws -> String {
-    let whole = name.hasSuffix(Self.ending) ? name : name + Self.ending
+    let fileName = name.hasSuffix(Self.fileExtension) ? name : name + Self.fileExtension
     let isPlain = !name.contains("/") && !name.hasPrefix(".") && name == name.printable(limit: 256)
-    guard isPlain, name != Self.ending, !name.isEmpty, whole.utf8.count <= 255 else {
+    guard isPlain, name != Self.fileExtension, !name.isEmpty, fileName.utf8.count <= 255 else {
       throw DocumentError.invalidName(name)
     }
-    return "\(path)/\(whole)"
+    return "\(path)/\(fileName)"
   }
 
-  /// When a file was written to last, in nanoseconds since 1970, and its length in bytes.
+  /// Returns the modification time of a file, in nanoseconds since 1970, and its length in bytes.
   ///
-  /// Links are followed; `nil` for what is not a file.
+  /// Follows symbolic links; `nil` if the path does not lead to a regular file.
   package static func attributes(of path: String) -> (modified: Int, bytes: Int)? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -87,10 +104,10 @@ package struct DataFolder {
     return (modified, Int(status.st_size))
   }
 
-  /// How the names of sketches end.
-  package static let ending = ".stipple"
+  /// The extension of sketch files, with its dot.
+  package static let fileExtension = ".stipple"
 
-  /// Where to turn to when a sketch's own file cannot be written, best first.
+  /// Returns the folders for a sketch whose own file cannot be written, preferred first.
   package static func fallbacks(environment: [String: String]) -> [DataFolder] {
     let temporary = DataFolder(path: environment["TMPDIR"] ?? "/tmp")
     return [try? DataFolder(environment: environment), temporary].compactMap(\.self)

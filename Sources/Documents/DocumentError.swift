@@ -1,6 +1,6 @@
 package import Sketches
 
-/// Why a sketch could not be found, created, or saved by its name.
+/// The reason why a file of the user could not be found, created, or saved.
 package enum DocumentError: Error, Hashable, CustomStringConvertible {
   /// Neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
   case noDataFolder
@@ -8,6 +8,8 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
   case noSketches(folder: String)
   /// No new file can be created in a folder.
   case cannotCreate(folder: String, reason: String)
+  /// The file for a trace cannot be created.
+  case cannotTrace(path: String, reason: String)
   /// The text cannot be the name of a sketch in the data folder.
   case invalidName(String)
   /// The sketch's own file could not be written, but everything is in another file.
@@ -15,15 +17,17 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
   /// No file could be written, and the last edits are lost.
   case lost(cause: SketchError, edits: Int)
 
-  /// A sentence for a person.
+  /// One sentence, or two, without a line end; safe to print on a terminal.
   package var description: String {
     switch self {
     case .noDataFolder:
-      "Neither XDG_DATA_HOME nor HOME says where to keep a sketch; name a file."
+      "There is no data folder because neither XDG_DATA_HOME nor HOME is set; name a file."
     case .noSketches(let folder):
       "There is no sketch in '\(folder.printable())' yet; draw one."
     case .cannotCreate(let folder, let reason):
       "Cannot create a sketch in '\(folder.printable())': \(reason); name a file elsewhere."
+    case .cannotTrace(let path, let reason):
+      "Cannot create the trace '\(path.printable())': \(reason); choose another name."
     case .invalidName(let name):
       "'\(name.printable(limit: 256))' cannot be the name of a sketch; use at most 247 bytes without "
         + "a slash, a leading dot, or control characters."

@@ -3,58 +3,60 @@ import Geometry
 package import Ink
 package import Sketches
 
-/// The file of the sketch that is drawn in, and everything that was done to the sketch, should the
-/// file fail.
+/// The file of the sketch in a drawing session, with a copy of its edits in case the file fails.
 package final class DrawingFile {
-  /// Everything that was done, from the sketch's start on.
+  /// All edits of the sketch, oldest first.
   package private(set) var edits: [Edit]
-  /// Why nothing can be drawn, if so: then the sketch is only shown.
-  package private(set) var obstacle: String?
-  /// What a person should know of how the file was found.
+  /// Why the sketch can only be shown; `nil` if it can be changed.
+  package private(set) var readOnlyReason: String?
+  /// A message about what was recovered when the file was opened.
   package private(set) var notice: String?
 
-  /// Asks for another file when a sketch's own cannot be written.
+  /// Asks the user for another file when a sketch's own file cannot be written.
   ///
-  /// Gets the error, the file in which everything is already safe, if any, and a function that saves
-  /// everything at a path and returns that path. Returns the path that was chosen and written.
+  /// The parameters are the error, the path of the file in which everything is already safe, if there
+  /// is one, and a function that saves everything at a path and returns that path. The closure
+  /// returns the path that was chosen and written, or `nil`.
   package typealias ChooseFile = (
     _ error: SketchError, _ fallback: String?, _ save: (String) throws -> String
   ) -> String?
 
-  /// Where the sketch is.
+  /// The path of the sketch.
   package let path: String
 
   private let title: String
-  /// Whether a person has named it.
+  /// Whether the user chose the path.
   private let isNamed: Bool
-  /// Whether the file was made for this drawing.
+  /// Whether this session created the file.
   private let isNew: Bool
-  /// `nil` when the sketch is only shown.
+  private let fallbacks: [DataFolder]
+  /// `nil` if the sketch is read-only.
   private var store: SketchStore?
 
-  /// Opens a sketch or makes it; one that another program draws in is only read.
+  /// Opens or creates a sketch; opens it read-only if another program has it open.
   ///
   /// - Parameters:
-  ///   - place: Where the sketch is.
-  ///   - report: What is told when writing fails, and when it works again.
-  /// - Throws: ``Failure`` or ``SketchError``; nothing is open then, and no file was made.
-  package init(_ place: SketchLocation, report: @escaping @Sendable (SketchError?) -> Void) throws {
+  ///   - location: The file to open.
+  ///   - fallbacks: The folders to save in if the file cannot be written, preferred first.
+  ///   - report: Called when writing fails, and with `nil` once it works again; on any thread.
+  /// - Throws: `DocumentError` or `SketchError`. Nothing is open, and no file was created.
+  package init(
+    _ location: SketchLocation, fallbacks: [DataFolder],
+    report: @escaping @Sendable (SketchError?) -> Void
+  ) throws {
     let title: String
-    (path, title, isNew) = try place.resolve()
-    isNamed = place.named != nil
+    (path, title, isNew) = try location.resolve()
+    isNamed = location.namedPath != nil
+    self.fallbacks = fallbacks
     let document: SketchDocument
     do {
       (store, document) = try SketchStore.open(
-        at: path, title: title, now: Date.now.timeIntervalSince1970, lock: place.lock,
+        at: path, title: title, now: Date.now.timeIntervalSince1970, lock: location.lock,
         report: report)
-      if let stroke = document.unfinished {
-        notice =
-          "recovered the stroke that was being drawn · \(count(stroke.samples.count, "sample")) · "
-          + "u takes it away"
-      }
+      notice = document.recoveryNotice
     } catch .inUse(let path) {
       document = try SketchDocument.read(path: path)
-      obstacle = "read-only · another stipple is drawing here"
+      readOnlyReason = "read-only · open in another stipple"
     } catch {
       if !isNamed { try? FileManager.default.removeItem(atPath: path) }
       throw error
@@ -63,28 +65,29 @@ package final class DrawingFile {
     self.title = document.title
   }
 
-  /// Has an edit written; returns at once.
+  /// Queues an edit for writing and returns immediately.
   package func append(_ edit: Edit) {
     edits.append(edit)
     store?.append(edit)
   }
 
-  /// Has what became of the stroke that is being drawn written; returns at once.
-  package func journal(_ progress: DraftUpdate) {
-    store?.journal(progress)
+  /// Queues an update of the unfinished stroke for writing and returns immediately.
+  package func saveDraft(_ update: DraftUpdate) {
+    store?.saveDraft(update)
   }
 
-  /// Closes a file in which nothing will be drawn; one that was made for it is taken away.
+  /// Closes the file of a session that never started; removes it if this session created it.
   package func abandon() {
     if isNew { store?.discard() } else { try? store?.close() }
   }
 
-  /// Waits until everything is written; a file that has no name and no edits is taken away.
+  /// Waits until all edits are written; removes the file if it has neither a name nor edits.
   ///
-  /// - Parameter choose: Lets a person choose another file when it cannot be; `nil` if nobody is there.
-  /// - Returns: The path of the sketch, or `nil` when there is none.
-  /// - Throws: ``DocumentError`` when it cannot be written; all of it is then in another file, which the
-  ///   sentence names, or the sentence says how much is lost.
+  /// - Parameter choose: Asks for another file if this one cannot be written; `nil` if nobody can
+  ///   answer.
+  /// - Returns: The path of the sketch, or `nil` if there is none.
+  /// - Throws: `DocumentError.savedElsewhere` or `DocumentError.lost`
+  ///   if the file cannot be written.
   package func close(choosing choose: ChooseFile? = nil) throws -> String? {
     guard isNamed || !edits.isEmpty else {
       store?.discard()
@@ -94,13 +97,13 @@ package final class DrawingFile {
       try store?.close()
       return path
     } catch {
-      // A sketch in which there was nothing may be gone.
+      // An empty sketch has nothing to save, so a deleted file is no error.
       guard !edits.isEmpty else { return nil }
       throw rescue(after: error, choosing: choose)
     }
   }
 
-  /// Saves everything elsewhere: first where it is safe, then where the person wants it.
+  /// Saves everything elsewhere: first in a fallback folder, then where the user chooses.
   private func rescue(after error: SketchError, choosing choose: ChooseFile?) -> DocumentError {
     let fallback = saveInFallback()
     if let chosen = choose?(error, fallback, copy) {
@@ -108,20 +111,22 @@ package final class DrawingFile {
       return .savedElsewhere(cause: error, path: chosen)
     }
     if let fallback { return .savedElsewhere(cause: error, path: fallback) }
-    let kept = store?.isInPlace == true ? edits.count - (store?.unwritten.count ?? 0) : 0
+    let kept = store?.isAtPath == true ? edits.count - (store?.unwritten.count ?? 0) : 0
     return .lost(cause: error, edits: edits.count - kept)
   }
 
-  /// Saves everything in the first place that can be written.
+  /// Saves everything in the first fallback folder that can be written.
+  ///
+  /// - Returns: The path of the copy, or `nil` if no folder can be written.
   private func saveInFallback() -> String? {
-    for folder in DataFolder.fallbacks(environment: ProcessInfo.processInfo.environment) {
+    for folder in fallbacks {
       let name = "recovered-\(DataFolder.name(of: .now))"
       if let path = try? copy(to: folder.newFile(named: name)) { return path }
     }
     return nil
   }
 
-  /// Writes everything to a new sketch.
+  /// Writes everything to a new sketch and returns its path.
   private func copy(to path: String) throws -> String {
     try SketchStore.write(
       edits, to: path, title: title, now: Date.now.timeIntervalSince1970)

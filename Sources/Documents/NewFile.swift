@@ -1,21 +1,22 @@
 import Foundation
 
-/// A file that was made just now, empty, of a name that was not taken: nobody else was given it.
+/// A file that was just created, empty, under a name that was free.
 package struct NewFile {
-  /// Where it is.
+  /// The path of the file.
   package let path: String
-  /// Open for writing, to be closed by whoever made the file.
+  /// Open for writing; the caller closes it.
   package let descriptor: Int32
 
-  /// Makes a file of a name, or of the name with a number from 2 to 99 behind it; `nil` where none
-  /// can be made, and `errno` says why.
+  /// Creates a file, with a suffix from `-2` to `-99` if the name is taken.
+  ///
+  /// Returns `nil` if no file can be created; `errno` then holds the reason.
   ///
   /// - Parameters:
-  ///   - stem: The path without its ending.
-  ///   - ending: How the name is to end, with its dot.
-  package init?(_ stem: String, ending: String) {
-    for number in [""] + (2...99).map({ "-\($0)" }) {
-      let path = "\(stem)\(number)\(ending)"
+  ///   - stem: The path without its extension.
+  ///   - fileExtension: The extension, with its dot.
+  package init?(_ stem: String, fileExtension: String) {
+    for suffix in [""] + (2...99).map({ "-\($0)" }) {
+      let path = "\(stem)\(suffix)\(fileExtension)"
       let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor >= 0 {
         self.path = path

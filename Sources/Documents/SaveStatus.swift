@@ -1,20 +1,22 @@
 package import Sketches
 import Synchronization
 
-/// What the sketch's writer has to say, on its way from its thread to the screen.
+/// The last error of the thread that writes a sketch, for display on the screen.
 package final class SaveStatus: Sendable {
   private let error = Mutex<SketchError?>(nil)
   private let wake: @Sendable () -> Void
 
-  /// Creates the way to a session's screen.
+  /// Creates a status without an error.
+  ///
+  /// - Parameter wake: Wakes the event loop, which then shows the status. Called on any thread.
   package init(wake: @escaping @Sendable () -> Void) {
     self.wake = wake
   }
 
-  /// Why edits are not on disk, if so.
-  package var sentence: String? {
+  /// Why edits are not on disk; `nil` if all of them are or will be.
+  package var message: String? {
     error.withLock { $0 }.map { error in
-      // The screen has no room for the path, and the person knows it.
+      // The screen has no room for the path, and the user knows which sketch is open.
       if case .cannotWrite(_, let reason) = error {
         "not saved: \(reason)"
       } else {
@@ -23,7 +25,7 @@ package final class SaveStatus: Sendable {
     }
   }
 
-  /// Takes the writer's word, on any thread.
+  /// Stores an error, or `nil` once writing works again; can be called on any thread.
   @Sendable package func report(_ error: SketchError?) {
     self.error.withLock { $0 = error }
     wake()

@@ -5,53 +5,62 @@ import Ink
 import Sketches
 import Synchronization
 
-/// What `stipple list` says of a sketch; the names are those of the JSON object.
+/// One sketch in the output of `stipple list`.
+///
+/// The names of the properties are the keys of the JSON object.
 package struct SketchListing: Encodable, Sendable {
-  /// The file's name without its ending.
+  /// The file's name without its extension, safe to print on a terminal.
   package let name: String
-  /// Where it is.
+  /// The path of the file.
   package let path: String
-  /// When it was written to last, as ISO 8601 says it.
+  /// The modification date, in ISO 8601.
   package let modified: String
-  /// The file's length.
+  /// The length of the file.
   package let bytes: Int
-  /// The strokes of the picture; absent when it was not read.
+  /// The number of strokes in the picture; absent if the file was not read.
   package var strokes: Int?
-  /// The seconds that were spent on it; absent when it was not read.
+  /// The time from the start of the sketch to its last edit, in seconds; absent if the file was not
+  /// read.
   package var duration: Double?
-  /// The picture in braille; absent when it was not read.
+  /// The lines of a small picture in braille; absent if the file was not read.
   package var thumbnail: [String]?
-  /// Why it was not read, in a sentence.
+  /// The reason why the file was not read, as a sentence.
   package var error: String?
 
-  /// The rows and the most columns of a thumbnail.
+  /// The rows of a thumbnail.
   package static let rows = 3
+  /// The maximum columns of a thumbnail.
   package static let columns = 24
-  /// The most bytes of sketches that are read for one list: it is to come at once.
+  /// The maximum total length of the files that are read for one list, which keeps the list fast.
   package static let budget = 64 << 20
 
-  /// Looks at sketches, each on any processor.
+  /// Reads sketches, on all processors in parallel.
+  ///
+  /// Files that exceed the rest of the budget are listed without their content.
   ///
   /// - Parameters:
-  ///   - files: Their paths.
-  ///   - colored: Whether thumbnails have the inks' colours.
-  /// - Returns: What there is to say of each, in the same order.
-  /// - Complexity: O(*n*) in their number, and in ``budget``.
-  package static func of(_ files: [String], colored: Bool) -> [SketchListing] {
+  ///   - files: The paths of the sketches.
+  ///   - colored: Whether thumbnails have the colors of the inks.
+  ///   - budget: The maximum total length of the files that are read, in bytes.
+  /// - Returns: One listing for each path, in the same order.
+  /// - Complexity: O(*n*) in the number of files and in `budget`.
+  package static func read(
+    _ files: [String], colored: Bool, budget: Int = budget
+  ) -> [SketchListing] {
     var listings = files.map { SketchListing($0) }
-    var rest = budget
+    var remaining = budget
     let readable = listings.indices.filter { index in
-      guard listings[index].bytes <= rest else { return false }
-      rest -= listings[index].bytes
+      guard listings[index].bytes <= remaining else { return false }
+      remaining -= listings[index].bytes
       return true
     }
     for index in Set(listings.indices).subtracting(readable) {
-      listings[index].error = "It is too large to be shown here; 'stipple show' prints it."
+      listings[index].error = "The sketch is too large to preview; 'stipple show' prints it."
     }
     let read = Mutex<[Int: SketchListing]>([:])
     let unread = listings
-    DispatchQueue.concurrentPerform(iterations: readable.count) { turn in
-      let index = readable[turn]
+    DispatchQueue.concurrentPerform(iterations: readable.count) { iteration in
+      let index = readable[iteration]
       let listing = unread[index].reading(colored: colored)
       read.withLock { $0[index] = listing }
     }
@@ -83,8 +92,33 @@ package struct SketchListing: Encodable, Sendable {
     }
     return listing
   }
+}
 
-  /// The same in three lines: the thumbnail, and beside it what there is to say.
+extension SketchListing {
+  /// Returns listings as a JSON array.
+  package static func json(_ listings: [SketchListing]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+    return String(decoding: try encoder.encode(listings), as: UTF8.self)
+  }
+
+  /// Returns listings as text, separated by blank lines.
+  ///
+  /// - Parameters:
+  ///   - listings: The sketches to print.
+  ///   - total: The number of sketches in the folder.
+  ///   - folder: The folder, which is named if it is empty.
+  /// - Returns: The text, without a line end.
+  package static func text(
+    _ listings: [SketchListing], of total: Int, in folder: DataFolder
+  ) -> String {
+    guard total > 0 else { return "There is no sketch in '\(folder.path.printable())' yet." }
+    let hidden = total - listings.count
+    let remark = hidden > 0 ? ["and \(hidden) more; --limit shows them"] : []
+    return (listings.map(\.text) + remark).joined(separator: "\n\n")
+  }
+
+  /// Three lines: the thumbnail on the left; the name, the content, and the date on the right.
   package var text: String {
     let details = [
       name,
@@ -99,7 +133,7 @@ package struct SketchListing: Encodable, Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// How many cells a line takes: its escape sequences take none.
+  /// The cells that a line covers, without its escape sequences.
   private static func width(of line: String) -> Int {
     line.replacing(/\u{1B}\[\d+m/, with: "").unicodeScalars.count
   }

@@ -1,41 +1,48 @@
 import Foundation
 package import Sketches
 
-/// Where a person wants to draw.
+/// The file that a drawing session opens.
 package struct SketchLocation {
-  /// The path of the sketch, `nil` for a new one named by the date.
-  package let named: String?
-  /// The right to draw there, if it was waited for.
+  /// The path of the sketch; `nil` for a new one that is named by the date.
+  package let namedPath: String?
+  /// The lock on the sketch, if the session waited for it.
   package let lock: SketchLock?
+  private let environment: [String: String]
 
-  /// Finds the place: the file that was named, or the last one, or a new one named by the date.
+  /// Selects the named file, the last modified one, or a new one that is named by the date.
   ///
   /// - Parameters:
-  ///   - file: The name that was given, if any.
-  ///   - last: Whether the sketch that was drawn in last is meant.
-  ///   - waiting: Whether to wait until no other program draws there.
-  ///   - onWait: Called with the path if another program holds the lock, before waiting for it.
-  ///
-  /// - Throws: ``Failure`` or ``SketchError``; no file was made then.
-  package init(file: String?, last: Bool, waiting: Bool, onWait: (String) -> Void) throws {
-    let environment = ProcessInfo.processInfo.environment
-    named = try file ?? (last ? DataFolder(environment: environment).newestFile() : nil)
-    lock = waiting ? try named.flatMap { try Self.wait(for: $0, onWait: onWait) } : nil
+  ///   - file: The path that the user gave.
+  ///   - last: Whether to open the sketch of the data folder that was modified last.
+  ///   - waiting: Whether to wait until no other program has the sketch open.
+  ///   - environment: The environment variables that locate the data folder.
+  ///   - onWait: Called with the path before waiting, if another program holds the lock.
+  /// - Throws: `DocumentError` or `SketchError`. No file is created.
+  package init(
+    file: String?, last: Bool, waiting: Bool, environment: [String: String],
+    onWait: (String) -> Void = { _ in }
+  ) throws {
+    self.environment = environment
+    namedPath = try file ?? (last ? DataFolder(environment: environment).newestFile() : nil)
+    lock = waiting ? try namedPath.flatMap { try Self.wait(for: $0, onWait: onWait) } : nil
   }
 
-  /// The path of the sketch, what it is called if it is new, and whether it is; makes the file that
-  /// has no name.
+  /// Returns the path of the sketch, its title if it is new, and whether it is new.
+  ///
+  /// Creates the file if the sketch has no name.
+  ///
+  /// - Throws: `DocumentError`.
   package func resolve() throws -> (path: String, title: String, isNew: Bool) {
-    if let named {
-      let title = URL(filePath: named).deletingPathExtension().lastPathComponent
-      return (named, title, !FileManager.default.fileExists(atPath: named))
+    if let namedPath {
+      let title = URL(filePath: namedPath).deletingPathExtension().lastPathComponent
+      return (namedPath, title, !FileManager.default.fileExists(atPath: namedPath))
     }
     let title = DataFolder.name(of: .now)
-    let folder = try DataFolder(environment: ProcessInfo.processInfo.environment)
+    let folder = try DataFolder(environment: environment)
     return (try folder.newFile(named: title), title, true)
   }
 
-  /// Waits for the lock of a file that exists, and says so while it has to.
+  /// Acquires the lock of a file; returns `nil` if the file does not exist.
   private static func wait(
     for path: String, onWait: (String) -> Void
   ) throws -> SketchLock? {

@@ -3,37 +3,46 @@ import Geometry
 import Ink
 package import Sketches
 
-/// What one may want to know of a sketch; the names are those of the JSON object.
+/// The content of a sketch in numbers, as `stipple info` prints it.
+///
+/// The names of the properties are the keys of the JSON object.
 package struct SketchSummary: Encodable {
-  /// The smallest rectangle around the picture's samples, in canvas dots.
-  package struct Bounds: Encodable {
+  /// The smallest rectangle that contains the picture's samples, in canvas dots.
+  package struct Bounds: Hashable, Encodable {
     let minX: Double
     let minY: Double
     let maxX: Double
     let maxY: Double
   }
 
-  /// The version of the file's format.
+  /// The version of the file format.
   package let format: Int
-  /// What the sketch is called.
+  /// The title of the sketch.
   package let title: String
-  /// When it was begun, as ISO 8601 says it.
+  /// The date on which the sketch was started, in ISO 8601.
   package let created: String
-  /// The strokes of the picture.
+  /// The number of strokes in the picture.
   package let strokes: Int
-  /// The samples of these strokes.
+  /// The number of samples in these strokes.
   package let samples: Int
-  /// The seconds that were spent on it, up to the last edit.
+  /// The time from the start of the sketch to its last edit, in seconds.
   package let duration: Double
-  /// Where the picture is; absent when it is empty.
+  /// The bounds of the picture; absent if it is empty.
   package let bounds: Bounds?
-  /// Everything that was done, undone or not.
+  /// The number of edits, including those that were undone.
   package let edits: Int
-  /// The samples of a stroke that was not finished; absent when there is none.
+  /// The number of samples of an unfinished stroke; absent if there is none.
   package let draftSamples: Int?
-  /// For each stroke its samples: seconds since the sketch's start, x and y in canvas dots.
+  /// The samples of each stroke as `[seconds, x, y]`; absent unless requested.
+  ///
+  /// Seconds count from the start of the sketch, *x* and *y* are in canvas dots.
   package let strokeSamples: [[[Double]]]?
 
+  /// Summarizes a sketch.
+  ///
+  /// - Parameters:
+  ///   - document: The sketch.
+  ///   - listsSamples: Whether ``strokeSamples`` is present.
   package init(of document: SketchDocument, listsSamples: Bool) {
     let picture = Sketch(folding: document.edits).strokes
     format = document.format
@@ -46,12 +55,13 @@ package struct SketchSummary: Encodable {
       Bounds(minX: $0.minX, minY: $0.minY, maxX: $0.maxX, maxY: $0.maxY)
     }
     edits = document.edits.count
-    draftSamples = document.unfinished?.samples.count
+    draftSamples = document.draft?.samples.count
     strokeSamples =
       listsSamples
       ? picture.map { $0.samples.map { [$0.timestamp, $0.location.x, $0.location.y] } } : nil
   }
 
+  /// Returns the summary as a JSON object, on one line if it lists samples.
   package func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -59,25 +69,26 @@ package struct SketchSummary: Encodable {
     return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 
+  /// The summary as lines of a label and a value.
   package var text: String {
-    let place =
+    let extent =
       bounds.map { bounds in
-        "\(Self.dots(bounds.minX)), \(Self.dots(bounds.minY)) to "
-          + "\(Self.dots(bounds.maxX)), \(Self.dots(bounds.maxY)) dots"
-      } ?? "nowhere"
+        "\(Self.tenths(bounds.minX)), \(Self.tenths(bounds.minY)) to "
+          + "\(Self.tenths(bounds.maxX)), \(Self.tenths(bounds.maxY)) dots"
+      } ?? "none"
     return """
       title     \(title)
       created   \(created)
       strokes   \(strokes)
       samples   \(samples)
-      duration  \(Self.dots(duration)) s
-      bounds    \(place)
+      duration  \(Self.tenths(duration)) s
+      bounds    \(extent)
       edits     \(edits)
       format    \(format)
       """
   }
 
-  private static func dots(_ value: Double) -> String {
+  private static func tenths(_ value: Double) -> String {
     String((value * 10).rounded() / 10)
   }
 }

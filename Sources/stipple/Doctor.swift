@@ -3,10 +3,10 @@ import Documents
 import Foundation
 import Terminal
 
-/// `stipple doctor`: what there is to draw on and with.
+/// `stipple doctor`: the capabilities of the terminal, the pointer, and the font.
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Tell what this terminal, its pointer and its font can do.")
+    abstract: "Report what this terminal, its pointer and its font support.")
 
   @OptionGroup var pointer: PointerArguments
 
@@ -16,13 +16,13 @@ struct Doctor: ParsableCommand {
       show(finding.name, finding.lines)
     }
     let folder = Result { try DataFolder(environment: environment).path }
-    show("sketches", [(try? folder.get()) ?? "nowhere: neither XDG_DATA_HOME nor HOME is set"])
+    show("sketches", [(try? folder.get()) ?? "no folder: neither XDG_DATA_HOME nor HOME is set"])
   }
 
-  /// Prints lines in a column of their own, behind a name.
-  private func show(_ name: String, _ lines: [String]) {
+  /// Prints a label, and the lines in a column beside it.
+  private func show(_ label: String, _ lines: [String]) {
     for (index, line) in lines.enumerated() {
-      let label = index == 0 ? name : ""
+      let label = index == 0 ? label : ""
       print(label + String(repeating: " ", count: max(1, 10 - label.count)) + line)
     }
   }

@@ -5,7 +5,6 @@ import Documents
 import Drawing
 import Foundation
 import Geometry
-import Glibc
 import Ink
 import Sketches
 import Terminal
@@ -13,17 +12,17 @@ import Terminal
 /// `stipple [FILE]`: the drawing view.
 struct Draw: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Draw in a sketch; this is what stipple does when no command is named.")
+    abstract: "Draw in a sketch; the default command.")
 
   @Argument(
-    help: "The sketch to open, made if missing. Default: a new one named by the date.",
+    help: "The sketch to open; created if missing. Default: a new one named by date and time.",
     completion: .file())
   var file: String?
 
-  @Flag(help: "Open the sketch of the data folder that was drawn in last.")
+  @Flag(help: "Open the last modified sketch of the data folder.")
   var last = false
 
-  @Flag(help: "Wait until no other stipple draws in the sketch, instead of only showing it.")
+  @Flag(help: "If another stipple has the sketch open, wait instead of opening it read-only.")
   var wait = false
 
   @OptionGroup var drawing: DrawingOptions
@@ -32,48 +31,36 @@ struct Draw: ParsableCommand {
 
   @Option(
     help: """
-      How far ahead to draw, to make up for the time until ink is seen: auto (as long as the \
-      terminal takes), off, or milliseconds from 0 to 50.
+      How far ahead to draw to hide latency: auto (the latency of the terminal), off, or 0 to 50 \
+      milliseconds.
       """)
   var predict: PredictionHorizon = .auto
 
   @Option(
-    help: "Write what every frame took to this file, a JSON object a line.",
+    help: "Write the timing of every frame to this file, one JSON object per line.",
     completion: .file())
   var trace: String?
 
   func validate() throws {
-    if last && file != nil { throw ValidationError("--last goes without a file's name.") }
+    if last && file != nil { throw ValidationError("--last and FILE cannot be combined.") }
   }
 
   func run() throws {
     try Failure.reporting {
-      let place = try SketchLocation(file: file, last: last, waiting: wait) { path in
+      let environment = ProcessInfo.processInfo.environment
+      let location = try SketchLocation(
+        file: file, last: last, waiting: wait, environment: environment
+      ) { path in
         writeToStandardError(
           "stipple: Waiting for another stipple to close '\(path.printable())'.\n")
       }
-      TerminalSession.holdSignals()
-      let session = try TerminalSession(
-        environment: ProcessInfo.processInfo.environment, pointer: pointer.options)
-      let trouble = SaveStatus(wake: session.waker.wake)
-      let sketchFile = try DrawingFile(place, report: trouble.report)
-      let traceFile = try openTrace(besides: sketchFile)
-      let export = TextExport(
-        beside: sketchFile.path, smoothing: drawing.smoothing, wake: session.waker.wake)
-      let controller = DrawingController(
-        sketch: Sketch(folding: sketchFile.edits), lastTime: sketchFile.edits.last?.time ?? 0,
-        smoothing: drawing.smoothing, prediction: predict, framesPerSecond: drawing.frameRate,
-        save: sketchFile.append, journal: sketchFile.journal, exporter: export,
-        obstacle: sketchFile.obstacle, failure: { trouble.sentence })
-      controller.cellStyle = drawing.cellStyle(on: session)
-      if drawing.cells == nil, let hint = session.fontHint { controller.tell(hint) }
-      for line in [sketchFile.obstacle, sketchFile.notice].compactMap(\.self) {
-        controller.tell(line)
-      }
-      controller.displayLink.frameHandler = traceFile.map { file in { file.add($0) } }
-      let ending = Result { () throws(TerminalError) in try session.run(controller) }
-      controller.finish()
-      export.finish()
+      TerminalSession.blockSignals()
+      let session = try TerminalSession(environment: environment, pointer: pointer.options)
+      let status = SaveStatus(wake: session.waker.wake)
+      let sketchFile = try DrawingFile(
+        location, fallbacks: DataFolder.fallbacks(environment: environment), report: status.report)
+      let traceFile = try openTrace(for: sketchFile)
+      let ending = draw(in: sketchFile, on: session, status: status, trace: traceFile)
       traceFile?.close()
       let prompt = (try? ending.get()) == .finished ? SavePrompt() : nil
       let path = try sketchFile.close(choosing: prompt?.chooseFile)
@@ -84,8 +71,31 @@ struct Draw: ParsableCommand {
     }
   }
 
-  /// Makes the file for what frames take, if one is wanted; without it nothing is drawn.
-  private func openTrace(besides sketchFile: DrawingFile) throws -> FrameTrace? {
+  /// Runs the drawing view until the user quits or a signal ends it.
+  private func draw(
+    in file: DrawingFile, on session: TerminalSession, status: SaveStatus, trace: FrameTrace?
+  ) -> Result<TerminalSession.Ending, TerminalError> {
+    let export = TextExport(
+      beside: file.path, smoothing: drawing.smoothing, wake: session.waker.wake)
+    let controller = DrawingController(
+      sketch: Sketch(folding: file.edits), lastTime: file.edits.last?.time ?? 0,
+      smoothing: drawing.smoothing, prediction: predict, framesPerSecond: drawing.frameRate,
+      save: file.append, saveDraft: file.saveDraft, exporter: export,
+      readOnlyReason: file.readOnlyReason, saveError: { status.message })
+    controller.cellStyle = drawing.cellStyle(on: session)
+    let hint = drawing.cells == nil ? session.fontHint : nil
+    for notice in [hint, file.readOnlyReason, file.notice].compactMap(\.self) {
+      controller.showNotice(notice)
+    }
+    controller.displayLink.frameHandler = trace.map { trace in { trace.add($0) } }
+    let ending = Result { () throws(TerminalError) in try session.run(controller) }
+    controller.finish()
+    export.finish()
+    return ending
+  }
+
+  /// Creates the file of the trace, if one was requested; closes the sketch if that fails.
+  private func openTrace(for sketchFile: DrawingFile) throws -> FrameTrace? {
     do {
       return try trace.map { try FrameTrace(path: $0) }
     } catch {
@@ -94,11 +104,11 @@ struct Draw: ParsableCommand {
     }
   }
 
-  /// Says where the sketch is, to a program exactly, but does not wait for a terminal that has
-  /// stopped reading.
+  /// Prints the path of the sketch; escapes control characters only on a terminal.
+  ///
+  /// Prints nothing if the terminal has stopped reading.
   private func announce(_ path: String) {
-    var request = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
-    guard poll(&request, 1, 500) > 0 else { return }
-    print(isatty(STDOUT_FILENO) == 1 ? path.printable() : path)
+    guard StandardOutput.acceptsOutput else { return }
+    print(StandardOutput.isTerminal ? path.printable() : path)
   }
 }

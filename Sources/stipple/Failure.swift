@@ -4,9 +4,9 @@ import Foundation
 import Sketches
 import Terminal
 
-/// Why a command ends without having done its work: a sentence, and an exit status.
+/// The error of a command: a sentence for standard error, and an exit status.
 struct Failure: Error {
-  /// Exit statuses, from BSD's `sysexits.h`.
+  /// The exit statuses, from BSD's `sysexits.h`.
   enum Status: Int32 {
     case usage = 64
     case badData = 65
@@ -26,7 +26,7 @@ struct Failure: Error {
     self.status = status
   }
 
-  /// Runs a command; an error of it becomes a sentence on standard error and an exit status.
+  /// Runs a command; prints its error on standard error and exits with the error's status.
   static func reporting(_ command: () throws -> Void) throws {
     do {
       try command()
@@ -37,14 +37,14 @@ struct Failure: Error {
     }
   }
 
-  /// Makes sure that all that was printed has arrived.
+  /// Flushes standard output; throws if it cannot be written.
   static func checkOutput() throws {
     guard fflush(nil) != 0 else { return }
     let reason = String(cString: strerror(errno))
-    throw Failure("The output cannot be written: \(reason).", .inputOutput)
+    throw Failure("Cannot write to standard output: \(reason).", .inputOutput)
   }
 
-  /// Ends the process as a signal does by default, so that its parent sees why it ended.
+  /// Terminates the process with a signal, so that its parent sees the cause.
   static func die(of signal: Int32) -> Never {
     var set = sigset_t()
     sigemptyset(&set)
@@ -72,7 +72,7 @@ extension Failure.Status {
       switch error {
       case .noDataFolder, .invalidName: .usage
       case .noSketches: .noInput
-      case .cannotCreate: .cannotCreate
+      case .cannotCreate, .cannotTrace: .cannotCreate
       case .savedElsewhere, .lost: .inputOutput
       }
   }

@@ -1,37 +1,37 @@
 import ArgumentParser
 import Touches
 
-/// How much a pointer's speed counts as force.
+/// How strongly the pointer's speed affects the estimated force.
 enum ForceSensitivity: Hashable, ExpressibleByArgument {
-  /// As suits most hands.
+  /// The default sensitivity.
   case auto
-  /// Every touch is an average one.
+  /// None: every touch has average force.
   case off
-  /// A part of all that is possible, from 0 to 1.
-  case part(Double)
+  /// A fraction of the maximum, from 0 to 1.
+  case fraction(Double)
 
-  /// Reads `auto`, `off` or a number.
+  /// Parses `auto`, `off`, or a number.
   init?(argument: String) {
     switch argument {
     case "auto": self = .auto
     case "off": self = .off
     default:
-      guard let part = Double(argument), ForceEstimator.sensitivities.contains(part) else {
+      guard let fraction = Double(argument), ForceEstimator.sensitivities.contains(fraction) else {
         return nil
       }
-      self = .part(part)
+      self = .fraction(fraction)
     }
   }
 
-  /// What is printed as the default.
+  /// The default as the help prints it.
   var defaultValueDescription: String { "auto" }
 
-  /// The same in the session's terms; `nil` for what suits most hands.
+  /// The sensitivity as the terminal session takes it; `nil` for the default.
   var sensitivity: Double? {
     switch self {
     case .auto: nil
     case .off: 0
-    case .part(let part): part
+    case .fraction(let fraction): fraction
     }
   }
 }

@@ -2,7 +2,7 @@ public import ArgumentParser
 public import Canvas
 
 extension PredictionHorizon: ExpressibleByArgument {
-  /// Reads `auto`, `off` or a number of milliseconds.
+  /// Parses `auto`, `off`, or a number of milliseconds.
   public init?(argument: String) {
     switch argument {
     case "auto": self = .auto
@@ -13,6 +13,6 @@ extension PredictionHorizon: ExpressibleByArgument {
     }
   }
 
-  /// What is printed as the default.
+  /// The default as the help prints it.
   public var defaultValueDescription: String { "auto" }
 }

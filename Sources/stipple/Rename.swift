@@ -3,15 +3,15 @@ import Documents
 import Foundation
 import Sketches
 
-/// `stipple rename OLD NEW`: another name for a sketch of the data folder.
+/// `stipple rename OLD NEW`: renames a sketch of the data folder.
 struct Rename: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Give a sketch of the data folder another name and title.")
+    abstract: "Rename a sketch in the data folder; changes its title too.")
 
-  @Argument(help: "The sketch's name, as 'stipple list' has it.")
+  @Argument(help: "The name of the sketch, as 'stipple list' prints it.")
   var old: String
 
-  @Argument(help: "Its new name, which no other sketch has.")
+  @Argument(help: "The new name.")
   var new: String
 
   func run() throws {

@@ -9,10 +9,10 @@ import Replay
 import Sketches
 import Terminal
 
-/// `stipple replay FILE`: shows how a sketch was drawn.
+/// `stipple replay FILE`: plays a sketch as it was drawn.
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Play a sketch as it was drawn; ? shows the keys, q leaves.")
+    abstract: "Play a sketch as it was drawn; ? shows the keys, q quits.")
 
   @Argument(help: "The sketch to play.", completion: .file())
   var file: String
@@ -23,10 +23,10 @@ struct Replay: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      TerminalSession.holdSignals()
+      TerminalSession.blockSignals()
       let document = try SketchDocument.read(path: file)
       try checkOutput()
-      document.reportDraft()
+      warnAboutDraft(of: document)
       let session = try TerminalSession(environment: ProcessInfo.processInfo.environment)
       let controller = ReplayController(
         edits: document.edits, options: replay.options, smoothing: drawing.smoothing,
@@ -36,11 +36,11 @@ struct Replay: ParsableCommand {
     }
   }
 
-  /// Makes sure that there is something to play on.
+  /// Throws unless standard output is a terminal.
   private func checkOutput() throws {
-    guard isatty(STDOUT_FILENO) == 0 else { return }
+    guard !StandardOutput.isTerminal else { return }
     throw Failure(
-      "Standard output is not a terminal that a sketch could be played on; "
-        + "'stipple show' prints the finished picture anywhere.", .unavailable)
+      "Standard output is not a terminal, so the sketch cannot be played; "
+        + "'stipple show' prints the finished picture.", .unavailable)
   }
 }

@@ -4,34 +4,34 @@ import Drawing
 import Geometry
 public import Replay
 
-/// How a sketch is to be played, as options of a command.
+/// The options of a replay.
 struct ReplayArguments: ParsableArguments {
-  @Option(help: "How many times as fast as it was drawn, or max: as fast as it can be shown.")
+  @Option(help: "The speed as a multiple of the original, or max: as fast as the terminal allows.")
   var speed = ReplaySpeed.times(1)
 
-  @Option(help: "The longest that nothing happens, in seconds; longer pauses are shortened.")
+  @Option(help: "The maximum length of pauses, in seconds; longer ones are shortened.")
   var idleLimit: Double?
 
-  @Option(help: "Where to begin, as the timeline tells it: seconds, m:ss or h:mm:ss.")
+  @Option(help: "The time to start at, as on the timeline: seconds, m:ss or h:mm:ss.")
   var from: ClockTime?
 
-  @Option(help: "Where to end, likewise.")
+  @Option(help: "The time to end at, in the same form.")
   var to: ClockTime?
 
-  @Flag(help: "Begin again at the end.")
+  @Flag(help: "Start again at the end.")
   var loop = false
 
-  @Flag(help: "Leave at the end, without waiting for a key.")
+  @Flag(help: "Quit at the end without waiting for a key.")
   var untilEnd = false
 
   @Option(
     help: """
-      How far ahead debug rendering (d) predicts: auto (as long as the terminal takes), off, or \
-      milliseconds from 0 to 50.
+      How far ahead debug rendering (d) predicts: auto (the latency of the terminal), off, or 0 to \
+      50 milliseconds.
       """)
   var predict = PredictionHorizon.auto
 
-  /// What the player makes of them.
+  /// The options as the player takes them.
   var options: ReplayOptions {
     var options = ReplayOptions()
     options.speed = speed
@@ -39,36 +39,36 @@ struct ReplayArguments: ParsableArguments {
     options.from = from?.seconds
     options.to = to?.seconds
     options.loops = loop
-    options.leavesAtEnd = untilEnd
+    options.quitsAtEnd = untilEnd
     options.prediction = predict
     return options
   }
 
   func validate() throws {
     if let idleLimit, !(idleLimit > 0 && idleLimit.isFinite) {
-      throw ValidationError("--idle-limit is a number above 0, not \(idleLimit).")
+      throw ValidationError("--idle-limit must be above 0, not \(idleLimit).")
     }
     if let from, let to, from.seconds > to.seconds {
-      throw ValidationError("--from is a time before --to; \(from) is after \(to).")
+      throw ValidationError("--from must not be after --to; \(from) is after \(to).")
     }
     if loop && untilEnd {
-      throw ValidationError("--loop never comes to the end that --until-end waits for.")
+      throw ValidationError("--loop and --until-end cannot be combined.")
     }
   }
 }
 
 extension ReplaySpeed: ExpressibleByArgument {
-  /// Reads a number above 0 or `max`.
+  /// Parses a number above 0, or `max`.
   public init?(argument: String) {
     self.init(argument)
   }
 
-  /// What is printed as the default.
+  /// The default as the help prints it.
   public var defaultValueDescription: String { "1" }
 }
 
 extension ClockTime: ExpressibleByArgument {
-  /// Reads seconds, `m:ss` or `h:mm:ss`.
+  /// Parses seconds, `m:ss`, or `h:mm:ss`.
   public init?(argument: String) {
     self.init(argument)
   }

@@ -2,31 +2,32 @@ import Foundation
 import Sketches
 import Terminal
 
-/// Asks a person at a terminal for another place when a sketch's own file cannot be written.
+/// Asks the user for another file when a sketch's own file cannot be written.
 struct SavePrompt {
-  /// Somebody to ask, or `nil` when nobody is there.
+  /// Creates a prompt; returns `nil` unless standard input and standard error are terminals.
   init?() {
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
   }
 
-  /// Asks until a place that was named could be written, or none is; signals end the process now as
-  /// they do by default.
+  /// Asks until a file could be written or the user enters nothing.
+  ///
+  /// From this call on, signals have their default effect.
   ///
   /// - Parameters:
   ///   - error: Why the sketch's own file could not be written.
-  ///   - fallback: Where everything is safe already, if anywhere.
+  ///   - fallback: The path of the file in which everything is already safe, if there is one.
   ///   - save: Saves everything at a path.
-  /// - Returns: The place that was chosen and has everything now, or `nil` for none.
+  /// - Returns: The path of the file that was written, or `nil` if the user entered nothing.
   func chooseFile(
     after error: SketchError, fallback: String?, saving save: (String) throws -> String
   ) -> String? {
     writeToStandardError("\(error)\n")
     if let fallback { writeToStandardError("Everything is safe in '\(fallback.printable())'.\n") }
-    TerminalSession.releaseSignals()
+    TerminalSession.unblockSignals()
     while true {
       writeToStandardError(
-        fallback == nil ? "Save it as (Enter gives up): " : "Save it as (Enter leaves it there): "
-      )
+        fallback == nil
+          ? "Save it as (Enter discards it): " : "Save it as (Enter keeps it there): ")
       guard let line = readLine(), !line.isEmpty, !line.unicodeScalars.contains("\u{1B}") else {
         return nil
       }
@@ -38,12 +39,12 @@ struct SavePrompt {
     }
   }
 
-  /// The path of a file that is not there yet, `~` being the person's home.
+  /// Expands `~` to the home folder; throws if a file exists at the path.
   private func newFile(_ line: String) throws -> String {
     let home = ProcessInfo.processInfo.environment["HOME"]
     let path = line.hasPrefix("~/") ? (home ?? "~") + line.dropFirst() : line
     guard !FileManager.default.fileExists(atPath: path) else {
-      throw Failure("'\(path.printable())' exists already; name another file.", .cannotCreate)
+      throw Failure("'\(path.printable())' exists already; choose another name.", .cannotCreate)
     }
     return path
   }

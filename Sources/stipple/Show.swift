@@ -1,8 +1,6 @@
 import ArgumentParser
 import Documents
 import Exchange
-import Foundation
-import Geometry
 import Ink
 import Sketches
 
@@ -16,14 +14,14 @@ struct Show: ParsableCommand {
 
   @Option(
     help: """
-      The most columns to use, from 1 to \(TextPicture.limit); a wider picture is made smaller. \
-      Default: the terminal's, or as many as it takes when the output is not a terminal.
+      The maximum width in columns, from 1 to \(TextPicture.limit); a wider picture is scaled down. \
+      Default: the width of the terminal, or no limit if the output is not a terminal.
       """)
   var columns: Int?
 
   @Option(
     help: """
-      Print this part of the canvas only, in dots: X,Y,WxH. What else there is is not even read.
+      Read and print only this part of the canvas, in dots: X,Y,WxH.
       """)
   var area: CanvasArea?
 
@@ -32,16 +30,17 @@ struct Show: ParsableCommand {
   func validate() throws {
     guard let columns else { return }
     guard (1...TextPicture.limit).contains(columns) else {
-      throw ValidationError("--columns is a number from 1 to \(TextPicture.limit), not \(columns).")
+      throw ValidationError("--columns must be from 1 to \(TextPicture.limit), not \(columns).")
     }
   }
 
   func run() throws {
     try Failure.reporting {
       let picture = TextPicture(
-        of: try strokes(), in: area?.rect, columns: columns ?? terminalColumns ?? TextPicture.limit,
+        of: try strokes(), in: area?.rect,
+        columns: columns ?? StandardOutput.columns ?? TextPicture.limit,
         smoothing: line.smoothing)
-      for line in picture.lines(colored: Self.usesColors) { print(line) }
+      for line in picture.lines(colored: StandardOutput.usesColors) { print(line) }
       try Failure.checkOutput()
     }
   }
@@ -51,19 +50,20 @@ struct Show: ParsableCommand {
       return try SketchArea(path: file, area: area.rect, smoothing: line.smoothing).strokes
     }
     let document = try SketchDocument.read(path: file)
-    document.reportDraft()
+    warnAboutDraft(of: document)
     return Sketch(folding: document.edits).strokes
   }
+}
 
-  /// Whether what is printed may be in colour.
-  static var usesColors: Bool {
-    let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
-    return isatty(STDOUT_FILENO) == 1 && noColor.isEmpty
+extension CanvasArea: ExpressibleByArgument {
+  /// Parses `X,Y,WxH`.
+  package init?(argument: String) {
+    self.init(argument)
   }
+}
 
-  private var terminalColumns: Int? {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
-  }
+/// Warns on standard error about an unfinished stroke, which the output does not contain.
+func warnAboutDraft(of document: SketchDocument) {
+  guard let warning = document.draftWarning else { return }
+  writeToStandardError("stipple: \(warning)\n")
 }

@@ -1,7 +1,9 @@
 import Foundation
 
-/// Says something on standard error; where that cannot be written there is nobody to tell, which is
-/// no reason to end otherwise.
+/// Writes text to standard error.
+///
+/// Failures are ignored, because they cannot be reported anywhere and must not change the exit
+/// status.
 func writeToStandardError(_ text: String) {
   try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
 }

@@ -5,7 +5,7 @@ import ArgumentParser
 struct Stipple: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stipple",
-    abstract: "A pen for the terminal: draw with the pointer, keep it, replay it.",
+    abstract: "A pen for the terminal: draw with the pointer, save, replay.",
     usage: """
       stipple [FILE] [--smoothing NAME] [--cells NAME] [--frame-rate RATE] [--predict auto|off|MS]
         [--pointer-gain DOTS] [--keyboard] [--trace FILE] [--wait]
@@ -13,8 +13,8 @@ struct Stipple: ParsableCommand {
       stipple SUBCOMMAND ...
       """,
     discussion: """
-      Press and drag to draw; ? shows the keys, q leaves. Everything is saved as it is drawn.
-      A sketch is one file; without a name, a new one is made in $XDG_DATA_HOME/stipple.
+      Press and drag to draw; ? shows the keys, q quits. Every stroke is saved as you finish it.
+      A sketch is one file. Without FILE, a new one is created in $XDG_DATA_HOME/stipple.
       """,
     version: "0.1.0",
     subcommands: [

@@ -1,25 +1,24 @@
 import Dispatch
-import Display
+package import Display
 import Foundation
-import Sketches
 
-/// Writes what every frame took to a file, on a thread of its own.
-final class FrameTrace: Sendable {
-  /// A line of the file; times are in microseconds since the trace was begun.
+/// Writes the timing of every frame to a file, on a background thread.
+package final class FrameTrace: Sendable {
+  /// A JSON object on one line of the file; times are in microseconds since the trace began.
   private struct Line: Encodable {
-    /// When the frame was begun.
+    /// When the frame began.
     let began: Int
-    /// When the oldest of its samples was read; absent when it has none.
+    /// When its oldest sample was read; absent if the frame shows no new sample.
     let sampled: Int?
-    /// When the terminal had taken its last byte.
+    /// When its last byte was written to the terminal.
     let written: Int?
-    /// When the terminal said that it had come to its end.
+    /// When the terminal acknowledged the frame.
     let acknowledged: Int?
-    /// The touch samples that it was the first to show.
+    /// The number of touch samples that the frame shows first.
     let samples: Int
-    /// The cells that it changed.
+    /// The number of cells that changed.
     let cells: Int
-    /// The bytes that it took.
+    /// The number of bytes written.
     let bytes: Int
   }
 
@@ -27,17 +26,17 @@ final class FrameTrace: Sendable {
   private let queue = DispatchQueue(label: "stipple.trace")
   private let origin: TimeInterval
 
-  /// Creates the file; one that exists is left as it is, but for a pipe or a device.
-  init(path: String) throws {
+  /// Creates the file, or opens an existing pipe or device.
+  ///
+  /// - Throws: `DocumentError.cannotTrace`, also if a file exists at the path; it is
+  ///   then unchanged.
+  package init(path: String) throws {
     var descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     if descriptor < 0, errno == EEXIST, Self.isStream(path) {
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
     }
     guard descriptor >= 0 else {
-      let reason = String(cString: strerror(errno))
-      throw Failure(
-        "The trace '\(path.printable())' cannot be made: \(reason); name another file.",
-        .cannotCreate)
+      throw DocumentError.cannotTrace(path: path, reason: String(cString: strerror(errno)))
     }
     file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     origin = ProcessInfo.processInfo.systemUptime
@@ -49,8 +48,8 @@ final class FrameTrace: Sendable {
     return status.st_mode & S_IFMT == S_IFIFO || status.st_mode & S_IFMT == S_IFCHR
   }
 
-  /// Writes a line, some time soon.
-  func add(_ report: FrameReport) {
+  /// Queues a line for writing and returns immediately.
+  package func add(_ report: FrameReport) {
     queue.async { [self] in
       let line = Line(
         began: microseconds(report.began), sampled: report.oldestSample.map(microseconds),
@@ -59,13 +58,13 @@ final class FrameTrace: Sendable {
         samples: report.samples, cells: report.cells, bytes: report.bytes)
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
-      // A trace that cannot be written any more is no reason to disturb the drawing.
+      // Drawing goes on if the trace can no longer be written.
       if let data = try? encoder.encode(line) { try? file.write(contentsOf: data + [0x0A]) }
     }
   }
 
-  /// Waits until every line is written.
-  func close() {
+  /// Waits until every line is written, and closes the file.
+  package func close() {
     queue.sync { try? file.close() }
   }
 

@@ -1,0 +1,30 @@
+import Ink
+import Sketches
+
+/// The result of checking one sketch file.
+package struct SketchVerdict {
+  /// Whether the file follows the format everywhere.
+  package let isSound: Bool
+  /// The result in one line, safe to print on a terminal.
+  package let text: String
+
+  /// Checks a file without changing it.
+  ///
+  /// - Complexity: O(*n*) in the size of the file.
+  package init(path: String) {
+    do throws(SketchError) {
+      let document = try SketchDocument.check(path: path)
+      let strokes = Sketch(folding: document.edits).items.count
+      let draft = document.draft.map {
+        ", and \(count($0.samples.count, "sample")) of an unfinished stroke"
+      }
+      isSound = true
+      text =
+        "\(path.printable()): sound, \(count(document.edits.count, "edit")), "
+        + "\(count(strokes, "stroke")) in the picture" + (draft ?? "")
+    } catch {
+      isSound = false
+      text = "\(path.printable()): \(error)"
+    }
+  }
+}

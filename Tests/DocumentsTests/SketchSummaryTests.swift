@@ -1,0 +1,65 @@
+import Foundation
+import Ink
+import Sketches
+import TestSupport
+import Testing
+
+@testable import Documents
+
+@Suite struct SketchSummaryTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func document(_ edits: [Edit]) throws -> SketchDocument {
+    try SketchDocument.read(path: folder.writeSketch(edits, to: "a.stipple", title: "a title"))
+  }
+
+  @Test func `summarizes the picture and the edits`() throws {
+    let edits = [
+      try strokeAdded(), try strokeAdded(samples: 5, from: 1), try strokeAdded(from: 2),
+      Edit(.undone, at: 3.25),
+    ]
+    let summary = SketchSummary(of: try document(edits), listsSamples: false)
+    #expect(
+      summary.text == """
+        title     a title
+        created   2025-07-14T15:30:12Z
+        strokes   2
+        samples   8
+        duration  3.3 s
+        bounds    0.5, 0.5 to 16.5, 0.5 dots
+        edits     4
+        format    \(summary.format)
+        """)
+    #expect(summary.duration == 3.25 && summary.draftSamples == nil)
+  }
+
+  @Test func `an empty picture has no bounds`() throws {
+    let summary = SketchSummary(of: try document([]), listsSamples: true)
+    #expect(summary.bounds == nil && summary.strokeSamples == [])
+    #expect(summary.text.contains("bounds    none\n"))
+  }
+
+  @Test func `JSON lists the samples of each stroke on request`() throws {
+    let document = try document([strokeAdded(samples: 2), strokeAdded(samples: 1, from: 1)])
+    let plain = try SketchSummary(of: document, listsSamples: false).json()
+    #expect(!plain.contains("strokeSamples") && plain.contains("\n"))
+    let json = try SketchSummary(of: document, listsSamples: true).json()
+    #expect(!json.contains("\n"))
+    struct Samples: Decodable {
+      let strokeSamples: [[[Double]]]
+    }
+    let samples = try JSONDecoder().decode(Samples.self, from: Data(json.utf8)).strokeSamples
+    #expect(samples.map(\.count) == [2, 1])
+    #expect(samples[1] == [[1, 0.5, 0.5]])
+  }
+
+  @Test func `counts the samples of a draft and warns about it`() throws {
+    let path = try folder.writeDraft(samples: try stroke(samples: 4).samples, to: "draft.stipple")
+    let document = try SketchDocument.read(path: path)
+    #expect(SketchSummary(of: document, listsSamples: false).draftSamples == 4)
+    #expect(document.draftWarning?.hasPrefix("A stroke of 4 samples is unfinished: ") == true)
+    #expect(try self.document([]).draftWarning == nil)
+  }
+}

@@ -1,0 +1,33 @@
+import Ink
+import TestSupport
+import Testing
+
+@testable import Documents
+
+@Suite struct SketchVerdictTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `a sound sketch is counted`() throws {
+    let path = try folder.writeSketch(
+      [strokeAdded(), Edit(.undone, at: 1), strokeAdded(from: 2)], to: "sound.stipple")
+    let verdict = SketchVerdict(path: path)
+    #expect(verdict.isSound)
+    #expect(verdict.text == "\(path): sound, 3 edits, 1 stroke in the picture")
+  }
+
+  @Test func `a draft is counted`() throws {
+    let path = try folder.writeDraft(samples: try stroke(samples: 1).samples, to: "draft.stipple")
+    #expect(
+      SketchVerdict(path: path).text
+        == "\(path): sound, 0 edits, 0 strokes in the picture, and 1 sample of an unfinished stroke"
+    )
+  }
+
+  @Test func `any other file is not sound, and the text names the error`() throws {
+    let verdict = SketchVerdict(path: folder.path(of: "missing\u{1B}"))
+    #expect(!verdict.isSound)
+    #expect(verdict.text.hasPrefix("\(folder.path)/missing: There is no file"))
+  }
+}

@@ -1,0 +1,48 @@
+import Documents
+import Exchange
+import Ink
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct TextExportTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(arguments: ["picture.stipple", "picture"])
+  func `saves numbered text files beside the sketch and wakes the event loop`(
+    name: String
+  ) throws {
+    let wakes = Mutex(0)
+    let export = TextExport(beside: folder.path(of: name), smoothing: .none) {
+      wakes.withLock { $0 += 1 }
+    }
+    let strokes = [try stroke()]
+    for (number, file) in ["picture.txt", "picture-2.txt"].enumerated() {
+      export.export(strokes)
+      export.finish()
+      #expect(export.takeOutcome() == "saved as text: '\(folder.path(of: file))'")
+      #expect(export.takeOutcome() == nil)
+      #expect(wakes.withLock(\.self) == number + 1)
+      let lines = TextPicture(of: strokes, smoothing: .none).lines(colored: false)
+      #expect(try folder.bytes(of: file) == Array((lines.joined(separator: "\n") + "\n").utf8))
+    }
+  }
+
+  @Test func `text has no color sequences`() throws {
+    let export = TextExport(beside: folder.path(of: "red"), smoothing: .none) {}
+    export.export([try stroke(color: .red)])
+    export.finish()
+    #expect(try !folder.bytes(of: "red.txt").contains(0x1B))
+  }
+
+  @Test func `reports why no file can be created`() throws {
+    let export = TextExport(beside: folder.path(of: "missing/a.stipple"), smoothing: .none) {}
+    export.export([try stroke()])
+    export.finish()
+    #expect(
+      export.takeOutcome()
+        == "text not saved beside '\(folder.path(of: "missing/a"))': No such file or directory")
+  }
+}
