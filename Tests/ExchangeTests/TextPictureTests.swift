@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct TextPictureTests {
   private func stroke(
-    _ places: (Double, Double)..., color: InkColor = .foreground, width: Double = 1
+    _ points: (Double, Double)..., color: InkColor = .foreground, width: Double = 1
   ) throws -> StrokeRecord {
-    let samples = places.map { StrokeSample(location: Point(x: $0.0, y: $0.1), timestamp: 0) }
+    let samples = points.map { StrokeSample(location: Point(x: $0.0, y: $0.1), timestamp: 0) }
     return try #require(
       StrokeRecord(style: StrokeStyle(color: color, width: width), samples: samples))
   }
@@ -19,7 +19,7 @@ import Testing
     TextPicture(of: strokes, columns: columns, smoothing: smoothing).lines(colored: colored)
   }
 
-  @Test func `nothing drawn is no lines`() {
+  @Test func `an empty sketch has no lines`() {
     #expect(lines([]) == [])
     #expect(lines([], colored: true) == [])
   }
@@ -28,14 +28,14 @@ import Testing
     #expect(lines([try stroke((4.5, 9.5))]) == ["⠂"])
   }
 
-  @Test func `is cut to its ink, blanks are spaces and lines end where their ink ends`() throws {
+  @Test func `crops to the ink, keeps blanks as spaces and trims line ends`() throws {
     let strokes = [
       try stroke((20.5, 8.5), (20.5, 8.5)), try stroke((28.5, 8.5)), try stroke((22.5, 19.5)),
     ]
     #expect(lines(strokes) == ["⠁   ⠁", "", " ⡀"])
   }
 
-  @Test func `looks as it did on the screen, wherever it was drawn`() throws {
+  @Test func `has the same characters wherever on the canvas it was drawn`() throws {
     let near = try stroke((0.5, 0.5), (3.5, 3.5), (6.5, 0.5))
     let far = try stroke((-99.5, 400.5), (-96.5, 403.5), (-93.5, 400.5))
     #expect(lines([near]) == ["⠑⢄⠔⠁"])
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [1, 5, 20])
-  func `a picture wider than the columns is made smaller`(columns: Int) throws {
+  func `scales down a picture that is wider than the columns`(columns: Int) throws {
     let wide = try stroke((0, 0), (200, 100), (400, 0))
     let text = lines([wide], columns: columns)
     #expect(text.allSatisfy { $0.unicodeScalars.count <= columns })
@@ -56,13 +56,13 @@ import Testing
     #expect(lines([line])[0].unicodeScalars.count == 18)
   }
 
-  @Test func `a picture higher than the rows is made smaller`() throws {
-    let high = try stroke((0, 0), (100, 200), (0, 400))
-    let text = TextPicture(of: [high], columns: 24, rows: 3, smoothing: .none).lines(colored: false)
+  @Test func `scales down a picture that is taller than the rows`() throws {
+    let tall = try stroke((0, 0), (100, 200), (0, 400))
+    let text = TextPicture(of: [tall], columns: 24, rows: 3, smoothing: .none).lines(colored: false)
     #expect(text.count == 3)
   }
 
-  @Test func `a part of the canvas is cut out, at its own place`() throws {
+  @Test func `an area shows only its part of the canvas, aligned as on the canvas`() throws {
     let cross = [try stroke((0, 10), (40, 10)), try stroke((20, 0), (20, 40))]
     func part(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> [String] {
       let area = Rect(minX: x, minY: y, maxX: x + width, maxY: y + height)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, Int.min, Int.max])
-  func `columns beyond what there is are the nearest there is`(columns: Int) throws {
+  func `columns outside the limits are clamped`(columns: Int) throws {
     let text = lines([try stroke((0, 0), (9000, 0))], columns: columns)
     #expect(text.map(\.unicodeScalars.count) == [columns > 0 ? TextPicture.limit : 1])
   }
@@ -85,14 +85,14 @@ import Testing
     #expect(lines([tall]).count <= TextPicture.limit)
   }
 
-  @Test func `has the curves that leave the samples' extent`() throws {
+  @Test func `includes curves that leave the bounds of the samples`() throws {
     let hat = try stroke((0, 64), (0, 0), (64, 0), (64, 64))
     let top = lines([hat], smoothing: .catmullRom)[0]
     #expect(top.unicodeScalars.contains { $0 != " " && $0 != "⡇" })
     #expect(lines([hat], smoothing: .catmullRom).count == lines([hat]).count + 2)
   }
 
-  @Test func `sets colours only when asked to`() throws {
+  @Test func `sets colors only on request`() throws {
     let strokes = [
       try stroke((0.5, 0.5), (3.5, 0.5), color: .red), try stroke((4.5, 0.5), color: .gray),
     ]
@@ -100,7 +100,7 @@ import Testing
     #expect(lines(strokes, colored: true) == ["\u{1B}[31m⠉⠉\u{1B}[90m⠁\u{1B}[39m"])
   }
 
-  @Test func `every line begins and ends with the foreground's colour`() throws {
+  @Test func `every line begins and ends in the foreground color`() throws {
     let strokes = [
       try stroke((0.5, 0.5), (0.5, 7.5), color: .cyan), try stroke((4.5, 0.5), (4.5, 7.5)),
     ]
