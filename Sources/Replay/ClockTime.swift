@@ -1,18 +1,18 @@
 public import Geometry
 
-/// A time as a clock tells it: minutes and seconds, and hours where there are any.
+/// A time in minutes and seconds, and in hours from one hour on: `1:30`, `1:02:03`.
 public struct ClockTime: Hashable, Sendable, CustomStringConvertible {
   /// The time in seconds; finite and not negative.
   public let seconds: TimeInterval
 
-  /// Creates a time; one that is no time becomes 0.
+  /// Creates a time; negative, infinite and NaN seconds become 0.
   public init(seconds: TimeInterval) {
     self.seconds = seconds.isFinite ? max(0, seconds) : 0
   }
 
-  /// Reads seconds, `m:ss` or `h:mm:ss`; the seconds may have a fraction.
+  /// Parses seconds, `m:ss`, or `h:mm:ss`; the seconds may have a fraction.
   ///
-  /// - Returns: `nil` for anything else, and for more than 59 minutes or seconds after a colon.
+  /// Returns `nil` for any other text, and for 60 or more minutes or seconds after a colon.
   public init?(_ text: String) {
     let fields = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(fields.count), let last = fields.last else { return nil }
@@ -29,14 +29,16 @@ public struct ClockTime: Hashable, Sendable, CustomStringConvertible {
     seconds = total
   }
 
-  /// The time in whole seconds, as `m:ss` or `h:mm:ss`.
+  /// The time in whole seconds, rounded down, as `m:ss` or `h:mm:ss`.
   public var description: String {
-    // Longer than any sketch is still a number.
+    // Prevents an overflow of Int; no sketch is this long.
     let whole = Int(min(seconds, 1e9))
     let (hours, minutes) = (whole / 3600, whole / 60 % 60)
-    let ending = Self.two(whole % 60)
-    return hours > 0 ? "\(hours):\(Self.two(minutes)):\(ending)" : "\(minutes):\(ending)"
+    let seconds = Self.twoDigits(whole % 60)
+    return hours > 0 ? "\(hours):\(Self.twoDigits(minutes)):\(seconds)" : "\(minutes):\(seconds)"
   }
 
-  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  private static func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
 }

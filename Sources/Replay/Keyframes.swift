@@ -4,26 +4,26 @@ import Geometry
 import Ink
 import Raster
 
-/// A replay's pictures at places of its log, from which others are near.
+/// The pictures at some positions of a log, which make seeking fast.
 ///
-/// They are made ahead, a little at a time, and belong to one size and place of the canvas.
+/// They are computed in advance, a little at a time, and are valid for one screen size and transform.
 struct Keyframes {
-  /// A sketch between two edits.
+  /// The sketch and its picture between two edits.
   struct Keyframe {
-    /// The edits that have happened.
+    /// The number of edits before the keyframe.
     let edits: Int
-    /// What they add up to.
+    /// The sketch after these edits.
     let sketch: Sketch
     /// The settled layer that shows it.
     let picture: DotBitmap
   }
 
-  /// What a keyframe keeps of an edit: a stroke of the picture, and what takes it back.
+  /// The memory of a keyframe per edit, for a stroke and its undo record.
   private static let bytesPerEdit = 32
-  /// What a keyframe keeps of a cell: two bytes for each dot.
-  private static let bytesPerCell = 2 * DotCell.width * DotCell.height
+  /// The memory of a keyframe per cell: two bytes for each dot.
+  private static let bytesPerCell = 2 * Cell.width * Cell.height
 
-  /// From the first, which is blank, to the latest.
+  /// The keyframes in the order of the log; the first is blank.
   private(set) var all: [Keyframe]
 
   private let log: ReplayLog
@@ -32,7 +32,7 @@ struct Keyframes {
   private var sketch = Sketch()
   private var edits = 0
 
-  /// Creates the blank keyframe of a log's start.
+  /// Creates the keyframe of the start of a log, which is blank.
   init(
     _ log: ReplayLog, limits: SeekLimits, smoothing: Smoothing, size: ScreenSize,
     transform: Transform
@@ -43,30 +43,32 @@ struct Keyframes {
     all = [Keyframe(edits: 0, sketch: sketch, picture: view.picture)]
     let bytes =
       Self.bytesPerEdit * log.edits.count + Self.bytesPerCell * size.columns * size.rows
-    let count = min(max(limits.memory / max(bytes, 1), 1), limits.keyframes)
-    spacing = max((log.work.last ?? 0) / count, limits.spacing)
+    let count = min(max(limits.maximumMemory / max(bytes, 1), 1), limits.maximumKeyframes)
+    spacing = max((log.work.last ?? 0) / count, limits.minimumSpacing)
   }
 
-  /// Whether no more are to be made.
+  /// Whether all keyframes are computed.
   var isComplete: Bool { (log.work.last ?? 0) - log.work[latest.edits] < spacing }
 
   private var latest: Keyframe { all[all.count - 1] }
 
-  /// The keyframe next to a number of edits, with no more than these.
+  /// Returns the last keyframe with at most a number of edits.
   func last(upTo edits: Int) -> Keyframe {
     all[max(all.partitioningIndex { $0.edits > edits } - 1, 0)]
   }
 
-  /// The keyframe next to a number of edits, with more than these; `nil` where none is made.
+  /// Returns the first keyframe with more than a number of edits; `nil` if none is computed.
   func first(after edits: Int) -> Keyframe? {
     let index = all.partitioningIndex { $0.edits > edits }
     return index < all.count ? all[index] : nil
   }
 
-  /// Does some more of the work that making them takes; at least one edit's.
-  mutating func prepare(_ amount: Int) {
+  /// Continues to compute keyframes, by at least one edit.
+  ///
+  /// - Parameter work: The maximum work, in samples, apart from the first edit.
+  mutating func prepare(_ work: Int) {
     guard !isComplete else { return }
-    let goal = min(log.work[edits] + amount, log.work[latest.edits] + spacing)
+    let goal = min(log.work[edits] + work, log.work[latest.edits] + spacing)
     let end = max(log.work.partitioningIndex { $0 >= goal }, edits + 1)
     view.show(log.edits[edits..<end], foldedInto: &sketch)
     edits = end
@@ -76,7 +78,7 @@ struct Keyframes {
 }
 
 extension CanvasView {
-  /// Folds edits into a sketch without an active stroke, and shows what they do, all at once.
+  /// Applies edits to a sketch without an active stroke and shows their combined effect.
   mutating func show(_ edits: ArraySlice<Edit>, foldedInto sketch: inout Sketch) {
     if edits.allSatisfy({ $0.stroke != nil }) {
       let added = edits.flatMap { sketch.apply($0.action).added }

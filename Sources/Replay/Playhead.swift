@@ -1,39 +1,43 @@
 import Geometry
 
-/// Where a replay is: moves with the time it is told, and by request.
+/// The current time of a replay, which advances with the clock and on request.
 ///
-/// All times but those on the monotonic clock are the replay's own, as in ``ReplayLog``.
+/// All times are replay times, as in ``ReplayLog``, unless they are on the monotonic clock.
 struct Playhead {
-  /// The least work of a frame at the greatest speed, in samples: so little that frames stay as
-  /// many as the terminal shows, so much that 60 of them a second draw more than a million samples.
+  /// The minimum work of a frame at maximum speed, in samples.
+  ///
+  /// It is low enough to keep the terminal's frame rate, and high enough to draw more than a million
+  /// samples per second at 60 frames per second.
   static let workPerFrame = 25_000
-  /// The most frames of a log at the greatest speed: as edits may have the whole picture drawn anew
-  /// in each of them, a long log must not have more of them than a short one.
-  static let mostFrames = 16
-  /// How long the end is seen before a loop begins again, in seconds.
-  static let rest = 1.0
+  /// The maximum number of frames in which a log is played at maximum speed.
+  ///
+  /// An edit can repaint the whole picture in each frame, so a long log must not take more frames
+  /// than a short one.
+  static let maximumFrames = 16
+  /// The time for which a loop shows the end before it starts again, in seconds.
+  static let loopDelay = 1.0
 
-  /// What is played.
+  /// The part of the log to play.
   let range: ClosedRange<TimeInterval>
-  /// Whether the end is followed by the start.
+  /// Whether playing starts again at the end.
   let loops: Bool
-  /// How fast time goes.
+  /// The current speed.
   var speed: ReplaySpeed
-  /// Whether the person has stopped it.
+  /// Whether the user has paused the replay.
   var isPaused = false
-  /// Whether the person is holding it in their hand.
+  /// Whether the user is dragging the playhead.
   var isHeld = false
-  /// Where it is, in seconds; within ``range``.
+  /// The current replay time, in seconds; within ``range``.
   private(set) var time: TimeInterval
 
-  /// When it was told the time, in seconds on the monotonic clock.
+  /// The time of the last update, in seconds on the monotonic clock.
   private var now: TimeInterval?
-  /// When it came to the end, on that clock.
+  /// The time at which the end was reached, on the same clock.
   private var endedAt: TimeInterval?
 
-  /// Creates a playhead at the start of a log or of a part of it.
+  /// Creates a playhead at the start of a log, or of the part to play.
   init(_ log: ReplayLog, _ options: ReplayOptions) {
-    let start = min(max(options.from ?? ReplayLog.start, ReplayLog.start), log.end)
+    let start = (options.from ?? ReplayLog.start).clamped(to: ReplayLog.start...log.end)
     let end = min(options.to ?? log.end, log.end)
     range = start...max(start, end)
     loops = options.loops
@@ -41,33 +45,33 @@ struct Playhead {
     time = start
   }
 
-  /// Whether there is nothing more to play.
+  /// Whether the playhead is at the end of ``range``.
   var isAtEnd: Bool { time >= range.upperBound }
-  /// Whether it is at the end and nobody stopped it there.
+  /// Whether playing has ended, and the playhead is neither paused nor held at the end.
   var hasEnded: Bool { isAtEnd && !isPaused && !isHeld }
-  /// Whether it moves by itself now.
+  /// Whether the playhead advances with the clock.
   var isMoving: Bool { !isPaused && !isHeld && !isAtEnd }
 
-  /// Moves on to a time on the monotonic clock; one before the last changes nothing.
+  /// Advances to a time on the monotonic clock; an earlier time than the last one has no effect.
   mutating func advance(to now: TimeInterval, in log: ReplayLog) {
     let elapsed = max(0, now - (self.now ?? now))
     self.now = max(now, self.now ?? now)
     if isMoving {
       switch speed {
       case .times(let factor): move(to: time + elapsed * factor)
-      case .greatest: move(to: log.time(after: frameWork(in: log), from: time))
+      case .maximum: move(to: log.time(after: frameWork(in: log), from: time))
       }
     }
     if let restart, restart <= now { seek(to: range.lowerBound) }
   }
 
-  /// Goes to a place, or to the nearest end of what is played; whether it is paused does not change.
+  /// Moves to a replay time, limited to ``range``; stays paused or playing.
   mutating func seek(to time: TimeInterval) {
     endedAt = nil
     move(to: time)
   }
 
-  /// Pauses or goes on; at the end, plays anew.
+  /// Pauses or resumes; at the end, plays from the start.
   mutating func togglePause() {
     if isAtEnd {
       seek(to: range.lowerBound)
@@ -77,28 +81,29 @@ struct Playhead {
     }
   }
 
-  /// When it will be somewhere by itself, in seconds on the monotonic clock; `nil` if never.
+  /// Returns when the playhead will reach a replay time, in seconds on the monotonic clock; `nil` if
+  /// it is not moving.
   func arrival(at goal: TimeInterval) -> TimeInterval? {
     guard isMoving, let now else { return nil }
     switch speed {
     case .times(let factor): return now + max(0, goal - time) / factor
-    case .greatest: return now
+    case .maximum: return now
     }
   }
 
-  /// When a loop begins again, in seconds on the monotonic clock; `nil` while it is under way.
+  /// When the loop starts again, in seconds on the monotonic clock; `nil` before the end.
   var restart: TimeInterval? {
     guard loops, hasEnded else { return nil }
-    return endedAt.map { $0 + Self.rest }
+    return endedAt.map { $0 + Self.loopDelay }
   }
 
   private func frameWork(in log: ReplayLog) -> Int {
-    max(Self.workPerFrame, (log.work.last ?? 0) / Self.mostFrames)
+    max(Self.workPerFrame, (log.work.last ?? 0) / Self.maximumFrames)
   }
 
   private mutating func move(to time: TimeInterval) {
     guard !time.isNaN else { return }
-    self.time = min(max(time, range.lowerBound), range.upperBound)
+    self.time = time.clamped(to: range)
     if isAtEnd { endedAt = now }
   }
 }

@@ -1,63 +1,65 @@
 import Geometry
 import Ink
 
-/// Turns a sketch's times into those of its replay, which begins with the first thing that happens
-/// and in which pauses may be shorter.
+/// Converts the times of a sketch to replay times.
+///
+/// A replay starts at the first event of the sketch, and its pauses can be shortened.
 struct ReplayClock {
-  /// A part of the sketch from which no pause is cut.
-  private struct Part {
-    /// When it begins, in seconds since the sketch's start.
+  /// A period of the sketch without shortened pauses.
+  private struct Segment {
+    /// The start, in seconds since the sketch's start.
     let start: TimeInterval
-    /// When it begins in the replay.
+    /// The start in the replay, in seconds.
     let replayStart: TimeInterval
 
     func replayTime(_ time: TimeInterval) -> TimeInterval { replayStart + (time - start) }
   }
 
-  private var parts: [Part]
+  private var segments: [Segment]
 
   /// Creates the clock of a log.
   ///
   /// - Parameters:
   ///   - edits: The log.
-  ///   - idleLimit: The longest that nothing happens in the replay, in seconds, also in the middle
-  ///     of a stroke; `nil` for as long as nothing happened.
+  ///   - idleLimit: The maximum time between two events in the replay, in seconds, also within a
+  ///     stroke; `nil` for no limit.
   /// - Complexity: O(*n*) in the number of samples with a limit, else O(1).
   init(_ edits: [Edit], idleLimit: TimeInterval?) {
     let start = edits.first?.startTime ?? 0
-    parts = [Part(start: start, replayStart: 0)]
+    segments = [Segment(start: start, replayStart: 0)]
     guard let limit = idleLimit.map({ max(0, $0) }) else { return }
     var last = start
-    func happened(at time: TimeInterval) {
+    func addEvent(at time: TimeInterval) {
       guard time > last else { return }
       defer { last = time }
-      guard time - last > limit, let part = parts.last else { return }
-      // From the last time on, and not from the part's length: so the next part never begins before
-      // this one ends, however numbers are rounded.
-      parts.append(Part(start: time, replayStart: part.replayTime(last) + limit))
+      guard time - last > limit, let segment = segments.last else { return }
+      // Starting from the last event instead of adding up lengths guarantees, despite rounding, that
+      // no segment starts before the end of the previous one.
+      segments.append(Segment(start: time, replayStart: segment.replayTime(last) + limit))
     }
     for edit in edits {
-      for sample in edit.stroke?.samples ?? [] { happened(at: sample.timestamp) }
-      happened(at: edit.time)
+      for sample in edit.stroke?.samples ?? [] { addEvent(at: sample.timestamp) }
+      addEvent(at: edit.time)
     }
   }
 
-  /// The time in the replay at which something happens.
+  /// Returns the replay time of an event.
   ///
-  /// - Parameter time: When it happened, in seconds since the sketch's start.
-  /// - Returns: In seconds; for a later time never less.
-  /// - Complexity: O(log *n*) in the number of pauses that were shortened.
+  /// - Parameter time: The time of the event, in seconds since the sketch's start.
+  /// - Returns: The replay time, in seconds; never decreasing in `time`.
+  /// - Complexity: O(log *n*) in the number of shortened pauses.
   func replayTime(_ time: TimeInterval) -> TimeInterval {
-    let next = parts.partitioningIndex { $0.start > time }
-    let replayTime = parts[max(0, next - 1)].replayTime(time)
-    // In the middle of a pause that was shortened only a log's disorder finds something.
-    return next < parts.count ? min(replayTime, parts[next].replayStart) : replayTime
+    let next = segments.partitioningIndex { $0.start > time }
+    let replayTime = segments[max(0, next - 1)].replayTime(time)
+    // Only a log whose times are out of order has an event within a shortened pause.
+    return next < segments.count ? min(replayTime, segments[next].replayStart) : replayTime
   }
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index of which something is true that stays so up to the end, or the end.
+  /// Returns the first index whose element satisfies a predicate, or the end index.
   ///
+  /// - Precondition: Every element after one that satisfies the predicate satisfies it too.
   /// - Complexity: O(log *n*).
   func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)

@@ -6,19 +6,19 @@ public import Ink
 public import Raster
 public import Touches
 
-/// Plays a sketch's log as it was drawn; the person can go to any place of it.
+/// The replay: plays a sketch as it was drawn, and seeks to any time.
 ///
-/// Samples become strokes, smoothing and ink in the same way as when they come from a pointer.
+/// Samples pass through the same strokes, smoothing, and painting as samples from a pointer.
 public final class ReplayController: Application {
-  /// What asks for frames.
+  /// Schedules frames; paused while nothing changes.
   public let displayLink: DisplayLink
-  /// Whether the person has left, or the end has come where that is to be the same.
+  /// Whether the user has quit, or the end was reached and ends the program.
   public private(set) var isFinished = false
-  /// Nothing that the pointer does is predicted.
+  /// The horizon of pointer prediction, which a replay does not need.
   public let predictionHorizon: TimeInterval = 0
 
-  /// How long nothing is to happen for keyframes to be made, in seconds.
-  private static let leisure = 0.1
+  /// The minimum time until the next event for which keyframes are computed, in seconds.
+  private static let minimumIdle = 0.1
 
   private let log: ReplayLog
   private let options: ReplayOptions
@@ -32,17 +32,19 @@ public final class ReplayController: Application {
   private var showsTimeline = true {
     didSet { slider.isHidden = !showsTimeline || timeline.area.isEmpty }
   }
-  private var showsKeys = false
-  /// The person's own pointer, where the terminal does not show it.
-  private var hand: PointerMark?
+  private var size = ScreenSize(columns: 0, rows: 0)
+  /// The index of the visible page of the help panel; `nil` if it is closed.
+  private var helpPage: Int?
+  /// The user's pointer, on a terminal that draws none.
+  private var userPointer: PointerMark?
 
-  /// Creates the player of a log.
+  /// Creates the replay of a log.
   ///
   /// - Parameters:
   ///   - edits: The log.
-  ///   - options: How it is to be played.
-  ///   - smoothing: How lines are drawn.
-  ///   - framesPerSecond: The frame rate that is never exceeded.
+  ///   - options: The settings.
+  ///   - smoothing: The smoothing of lines.
+  ///   - framesPerSecond: The maximum frame rate.
   public init(
     edits: [Edit], options: ReplayOptions = ReplayOptions(), smoothing: Smoothing,
     framesPerSecond: Double
@@ -59,32 +61,34 @@ public final class ReplayController: Application {
     slider.dragged = { [unowned self] in timelineDragged($0, at: $1) }
   }
 
-  /// What the dots of cells are shown with.
+  /// The characters with which the dots of cells are shown.
   public var cellStyle: CellStyle {
     get { view.cellStyle }
     set { view.cellStyle = newValue }
   }
 
-  /// Where the replay is, in seconds from the first thing that happens, with pauses shortened.
+  /// The current replay time, in seconds since the first event, with pauses shortened.
   public var time: TimeInterval { playhead.time }
 
-  /// Whether everything is prepared for going to any place at once; until then frames are asked
-  /// for in which that is done, while nothing happens.
+  /// Whether all keyframes are computed.
+  ///
+  /// Until then, idle periods have frames in which they are computed.
   public var isPrepared: Bool { player.isPrepared }
 
-  /// Goes to a place, or to the nearest end of what is played.
+  /// Moves to a replay time, clamped to what is played.
   ///
   /// - Parameters:
-  ///   - place: In seconds, as ``time``.
-  ///   - time: The present, in seconds on the monotonic clock.
-  public func seek(to place: TimeInterval, at time: TimeInterval) {
+  ///   - goal: The replay time, in seconds, as ``time``.
+  ///   - time: The current time, in seconds on the monotonic clock.
+  public func seek(to goal: TimeInterval, at time: TimeInterval) {
     playhead.advance(to: time, in: log)
-    playhead.seek(to: place)
+    playhead.seek(to: goal)
     displayLink.isPaused = false
   }
 
-  /// Shows the sketch in a new size, made smaller where it does not fit.
+  /// Redraws the sketch for a new screen size, scaled down if it does not fit.
   public func resize(to size: ScreenSize) {
+    self.size = size
     let transform = extent.map { size.transform(fitting: $0) } ?? .identity
     player.layOut(size, transform: transform, showing: &view)
     timeline.layOut(size)
@@ -92,47 +96,47 @@ public final class ReplayController: Application {
     slider.isHidden = !showsTimeline || timeline.area.isEmpty
   }
 
-  /// Gives touches to the timeline.
+  /// Delivers touches to the timeline.
   public func touchesChanged(_ event: TouchEvent) { environment.deliver(event) }
 
-  /// Shows the pointer where the pen's does not show.
+  /// Shows the user's pointer while the pen is up, or on the timeline.
   public func pointerMoved(to mark: PointerMark) {
-    guard mark != hand else { return }
-    hand = mark
+    guard mark != userPointer else { return }
+    userPointer = mark
     displayLink.isPaused = false
   }
 
-  /// Does what a key is for.
+  /// Executes the command of a key; while the help panel is open, turns its page or closes it.
   public func keyPressed(_ key: Key, at time: TimeInterval) {
     displayLink.isPaused = false
-    if showsKeys && key != Key(.character("c"), .control) {
-      showsKeys = false
+    if let helpPage, key != Key(.character("c"), .control) {
+      turnPage(from: helpPage, with: ReplayCommand(key))
     } else if let command = ReplayCommand(key) {
       playhead.advance(to: time, in: log)
       perform(command)
     }
   }
 
-  /// Plays on up to a time.
+  /// Plays up to a time on the monotonic clock.
   public func advance(to time: TimeInterval) {
     playhead.advance(to: time, in: log)
     player.move(to: playhead.time, predicting: debuggedHorizon, showing: &view)
     view.pointer = pointer
-    if options.leavesAtEnd && playhead.hasEnded { isFinished = true }
-    let happening = log.nextTime(after: player.place).flatMap(playhead.arrival)
-    let isIdle = happening.map { $0 - time > Self.leisure } ?? true
+    if options.quitsAtEnd && playhead.hasEnded { isFinished = true }
+    let nextEvent = log.nextTime(after: player.position).flatMap(playhead.arrival)
+    let isIdle = nextEvent.map { $0 - time > Self.minimumIdle } ?? true
     if isIdle { player.prepare() }
-    scheduleNextFrame(after: time, happening: happening, isIdle: isIdle)
+    scheduleNextFrame(after: time, nextEvent: nextEvent, isIdle: isIdle)
   }
 
-  /// Shows the sketch as far as it was played.
+  /// Draws the sketch at the current time.
   public func draw(on screen: any Screen) {
     view.draw(panels: panels, on: screen)
   }
 }
 
 extension ReplayController {
-  /// Goes where the timeline is pressed and dragged to, and stays there while it is held.
+  /// Moves the playhead to the position of a drag on the timeline.
   private func timelineDragged(_ drag: TimelineSlider.Drag, at time: TimeInterval) {
     playhead.advance(to: time, in: log)
     playhead.isHeld = slider.isHeld
@@ -146,56 +150,67 @@ extension ReplayController {
   private func perform(_ command: ReplayCommand) {
     let range = playhead.range
     switch command {
-    case .leave: isFinished = true
-    case .showKeys: showsKeys = true
-    case .showTimeline: showsTimeline.toggle()
-    case .debug: view.showDebugging(!view.isDebugging, of: player.sketch)
+    case .quit: isFinished = true
+    case .showHelp: helpPage = helpPages.isEmpty ? nil : 0
+    case .toggleTimeline: showsTimeline.toggle()
+    case .toggleDebugging: view.showDebugging(!view.isDebugging, of: player.sketch)
     case .togglePause: playhead.togglePause()
     case .halveSpeed: playhead.speed = playhead.speed.halved
     case .doubleSpeed: playhead.speed = playhead.speed.doubled
     case .skip(let seconds): playhead.seek(to: playhead.time + seconds)
     case .stepBack: step(to: log.stepBack(from: playhead.time))
     case .stepForward: step(to: log.stepForward(from: playhead.time))
-    case .goTo(part: 1): playhead.seek(to: range.upperBound)
-    case .goTo(let part):
-      playhead.seek(to: range.lowerBound + part * (range.upperBound - range.lowerBound))
+    case .jump(fraction: 1): playhead.seek(to: range.upperBound)
+    case .jump(let fraction):
+      playhead.seek(to: range.lowerBound + fraction * (range.upperBound - range.lowerBound))
     }
   }
 
-  /// Goes to the next edit to be looked at, which takes a pause.
+  /// Moves to the completion of an edit and pauses.
   private func step(to time: TimeInterval) {
     playhead.isPaused = true
     playhead.seek(to: time)
   }
 
-  /// How far ahead is predicted: as if the ink were as late as this terminal's frames take.
+  /// The horizon of the prediction that debug rendering shows; automatic prediction covers the
+  /// duration of a frame.
   private var debuggedHorizon: TimeInterval {
     view.isDebugging ? options.prediction.horizon(latency: displayLink.duration) : 0
   }
 
   private func scheduleNextFrame(
-    after time: TimeInterval, happening: TimeInterval?, isIdle: Bool
+    after time: TimeInterval, nextEvent: TimeInterval?, isIdle: Bool
   ) {
-    let goals = [
+    let changes = [
       showsTimeline ? timeline.nextChange(after: playhead.time) : nil, playhead.range.upperBound,
     ]
-    let arrivals = goals.map { $0.flatMap(playhead.arrival) }
+    let arrivals = changes.map { $0.flatMap(playhead.arrival) }
     let preparation = isIdle && !player.isPrepared ? time : nil
-    let next = (arrivals + [happening, playhead.restart, preparation]).compactMap(\.self).min()
+    let next = (arrivals + [nextEvent, playhead.restart, preparation]).compactMap(\.self).min()
     if let next { displayLink.schedule(notBefore: next) }
   }
 
-  /// The person's own pointer while it is on the timeline, else the pen while it is down.
+  /// The user's pointer while it is on the timeline, else the pen while it is down.
   private var pointer: PointerMark? {
-    if let hand, showsTimeline, timeline.area.dots.contains(hand.location) { return hand }
-    guard let newest = player.sketch.activeStroke?.samples.last else { return hand }
+    if let userPointer, showsTimeline, timeline.area.dots.contains(userPointer.location) {
+      return userPointer
+    }
+    guard let newest = player.sketch.activeStroke?.samples.last else { return userPointer }
     return PointerMark(view.transform.apply(to: newest.location), isPressed: true)
   }
 
   private var panels: [Panel] {
     var panels: [Panel] = []
     if showsTimeline { panels.append(timeline.panel(of: playhead)) }
-    if showsKeys { panels.append(ReplayCommand.keysPanel) }
+    if let helpPage { panels += helpPages.dropFirst(helpPage).prefix(1) }
     return panels
   }
+
+  /// Shows the next page of the help panel after the help key; any other key closes the panel.
+  private func turnPage(from page: Int, with command: ReplayCommand?) {
+    let showsNext = command == .showHelp && page + 1 < helpPages.count
+    helpPage = showsNext ? page + 1 : nil
+  }
+
+  private var helpPages: [Panel] { HelpPanel.pages(of: ReplayBinding.help, on: size) }
 }

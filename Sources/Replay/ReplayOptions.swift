@@ -1,27 +1,27 @@
 public import Canvas
 public import Geometry
 
-/// How a sketch is to be played.
+/// The settings of a replay.
 public struct ReplayOptions: Hashable, Sendable {
-  /// How fast, until a key changes it.
+  /// The speed at the start.
   public var speed = ReplaySpeed.times(1)
-  /// The longest that nothing may happen, in seconds.
+  /// The maximum length of a pause, in seconds; longer pauses are shortened to it.
   ///
-  /// A longer pause becomes this long; `nil` leaves pauses as they were.
+  /// `nil` leaves pauses as they were.
   public var idleLimit: TimeInterval?
-  /// Where to begin, in seconds as the timeline tells them.
+  /// The time to start at, in seconds as on the timeline.
   ///
-  /// They count from the first thing that happened, with pauses shortened.
+  /// These count from the first event of the sketch and include shortened pauses.
   public var from: TimeInterval?
-  /// Where to end, in the same seconds.
+  /// The time to end at, in seconds as on the timeline.
   public var to: TimeInterval?
-  /// Whether to begin again at the end.
+  /// Whether the replay starts again at the end.
   public var loops = false
-  /// Whether the end of playing is the end of the program.
-  public var leavesAtEnd = false
-  /// How far ahead debug rendering predicts.
+  /// Whether the program quits at the end.
+  public var quitsAtEnd = false
+  /// The prediction that debug rendering shows.
   public var prediction = PredictionHorizon.auto
 
-  /// Plays everything at the speed it was drawn with, once.
+  /// Creates options that play everything once, at the original speed.
   public init() {}
 }

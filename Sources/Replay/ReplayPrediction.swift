@@ -3,13 +3,13 @@ import Ink
 import Touches
 
 extension [StrokeSample] {
-  /// The samples at the end of a stroke that its prediction can depend on.
+  /// The number of last samples that a prediction can depend on.
   private static let predictingSamples = 256
 
-  /// Where the pen was expected after the last of the samples, with no more known than these.
+  /// Predicts the pen's path from these samples only, as it was possible at the time.
   ///
-  /// - Parameter horizon: How far ahead, in seconds.
-  /// - Returns: Samples soonest first, of a pen that is lifted; none without samples or horizon.
+  /// - Parameter horizon: How far to predict ahead, in seconds.
+  /// - Returns: Samples, earliest first, whose force fades to 0; empty without samples or horizon.
   func predicted(horizon: TimeInterval) -> [StrokeSample] {
     guard horizon > 0, let last else { return [] }
     var predictor = TouchPredictor()
@@ -18,11 +18,11 @@ extension [StrokeSample] {
         TouchPredictor.Sample(
           time: sample.timestamp, x: sample.location.x, y: sample.location.y))
     }
-    let prediction = predictor.predict(horizon: predictor.trusted(horizon))
-    return prediction.enumerated().map { index, place in
+    let prediction = predictor.predict(horizon: predictor.trustedHorizon(horizon))
+    return prediction.enumerated().map { index, predicted in
       var sample = last
-      sample.location = Point(x: place.x, y: place.y)
-      sample.timestamp = place.time
+      sample.location = Point(x: predicted.x, y: predicted.y)
+      sample.timestamp = predicted.time
       sample.force *= 1 - Double(index + 1) / Double(prediction.count)
       return sample
     }

@@ -1,17 +1,17 @@
-/// How fast a sketch is played.
+/// The speed of a replay.
 public enum ReplaySpeed: Hashable, Sendable {
-  /// So many times as fast as it was drawn; positive and finite.
+  /// A multiple of the original speed; positive and finite.
   case times(Double)
-  /// As much in each frame as can be drawn without frames becoming fewer.
-  case greatest
+  /// As much in each frame as can be drawn without lowering the frame rate.
+  case maximum
 
-  /// The factors between which speeds are halved and doubled.
+  /// The range of the multiples that halving and doubling can reach.
   public static let factors = 1.0 / 64...1024
 
-  /// Reads a factor above 0, or `max`.
+  /// Parses a number above 0, or `max`.
   public init?(_ text: String) {
     if text == "max" {
-      self = .greatest
+      self = .maximum
     } else if let factor = Double(text), factor > 0, factor.isFinite {
       self = .times(factor)
     } else {
@@ -19,26 +19,26 @@ public enum ReplaySpeed: Hashable, Sendable {
     }
   }
 
-  /// Half as fast; not below the least of ``factors``.
+  /// Half the speed; unchanged if that is below ``factors``.
   public var halved: ReplaySpeed {
     switch self {
     case .times(let factor): factor / 2 < Self.factors.lowerBound ? self : .times(factor / 2)
-    case .greatest: .times(Self.factors.upperBound)
+    case .maximum: .times(Self.factors.upperBound)
     }
   }
 
-  /// Twice as fast; above the greatest of ``factors``, ``greatest``.
+  /// Twice the speed; ``maximum`` if that is above ``factors``.
   public var doubled: ReplaySpeed {
     switch self {
-    case .times(let factor): factor * 2 > Self.factors.upperBound ? .greatest : .times(factor * 2)
-    case .greatest: self
+    case .times(let factor): factor * 2 > Self.factors.upperBound ? .maximum : .times(factor * 2)
+    case .maximum: self
     }
   }
 
-  /// The speed to be read: `2×`, `0.25×`, `max`.
+  /// The speed in at most six characters: `2×`, `0.25×`, `max`.
   public var text: String {
     switch self {
-    case .greatest: "max"
+    case .maximum: "max"
     case .times(let factor) where factor >= 10_000: ">9999×"
     case .times(let factor) where factor == factor.rounded(): "\(Int(factor))×"
     case .times(let factor):

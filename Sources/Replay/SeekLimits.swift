@@ -1,20 +1,20 @@
-/// How much is drawn to come to another place of a replay; work is counted in samples.
+/// The limits on the work of seeking, which is measured in samples drawn.
 struct SeekLimits {
-  /// The most work ahead that is played rather than jumped over.
-  var farthest: Int
-  /// The work with which a way to a place is good enough for none other to be looked for.
-  var satisfying: Int
-  /// The work of making keyframes that is done at a time.
+  /// The maximum work to a later position that is played instead of skipped.
+  var maximumPlayAhead: Int
+  /// The work of a route below which no other route is considered.
+  var goodEnough: Int
+  /// The work on keyframes in one frame.
   var preparation: Int
-  /// The least work from one keyframe to the next.
-  var spacing: Int
-  /// The most keyframes.
-  var keyframes: Int
-  /// The most memory that all keyframes take, in bytes.
-  var memory: Int
+  /// The minimum work between two keyframes.
+  var minimumSpacing: Int
+  /// The maximum number of keyframes.
+  var maximumKeyframes: Int
+  /// The maximum memory of all keyframes, in bytes.
+  var maximumMemory: Int
 
-  /// What fits in the time of a frame.
+  /// The limits that fit in the time of a frame.
   static let standard = SeekLimits(
-    farthest: 2 * Playhead.workPerFrame, satisfying: 40_000, preparation: 20_000, spacing: 5000,
-    keyframes: 256, memory: 64 << 20)
+    maximumPlayAhead: 2 * Playhead.workPerFrame, goodEnough: 40_000, preparation: 20_000,
+    minimumSpacing: 5000, maximumKeyframes: 256, maximumMemory: 64 << 20)
 }

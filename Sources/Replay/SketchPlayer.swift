@@ -3,15 +3,15 @@ import Display
 import Geometry
 import Ink
 
-/// A place in a log that is being played: the sketch as it was at that moment, and how it is shown.
+/// The sketch at a position of a log, which it shows in a canvas view.
 ///
-/// What is near ahead is played, in the same way as it was drawn. What is far or behind is reached
-/// from the picture that needs the least drawing: the present one or a keyframe.
+/// A later position nearby is played, as the strokes were drawn. Any other position is reached from
+/// the picture that needs the least drawing: the current one or a keyframe.
 struct SketchPlayer {
-  /// The sketch as far as it was played, with the stroke that is being drawn there.
+  /// The sketch at ``position``, with the stroke being drawn there.
   private(set) var sketch = Sketch()
-  /// How far the log was played.
-  private(set) var place = ReplayLog.Place()
+  /// The current position.
+  private(set) var position = ReplayLog.Position()
 
   private let log: ReplayLog
   private let limits: SeekLimits
@@ -29,7 +29,7 @@ struct SketchPlayer {
       transform: .identity)
   }
 
-  /// Shows the sketch anew on a blank screen, in another size and place.
+  /// Redraws the sketch on a blank screen with a new size and transform.
   mutating func layOut(
     _ size: ScreenSize, transform: Transform, showing view: inout CanvasView
   ) {
@@ -38,113 +38,118 @@ struct SketchPlayer {
       log, limits: limits, smoothing: smoothing, size: size, transform: transform)
   }
 
-  /// Whether all keyframes are made.
+  /// Whether all keyframes are computed.
   var isPrepared: Bool { keyframes.isComplete }
 
-  /// Makes some of the keyframes that are missing, in about the time of a frame.
+  /// Continues to compute keyframes, for about the time of a frame.
   mutating func prepare() { keyframes.prepare(limits.preparation) }
 
-  /// Goes to a time and shows what was to be seen then.
+  /// Moves to a replay time and shows the sketch at that time.
   ///
   /// - Parameters:
-  ///   - time: In the log's replay, in seconds.
-  ///   - horizon: How far ahead the stroke is predicted, in seconds; 0 predicts nothing.
-  ///   - view: Shows the sketch; of the size that was laid out.
-  /// - Complexity: O(*n*) in the samples and edits that happen, as far as these are few.
+  ///   - time: The replay time, in seconds.
+  ///   - horizon: How far to predict the active stroke ahead, in seconds; 0 for no prediction.
+  ///   - view: The view, which was laid out by this player.
+  /// - Complexity: O(*n*) in the samples and edits on the route, which ``SeekLimits`` bounds.
   mutating func move(
     to time: TimeInterval, predicting horizon: TimeInterval, showing view: inout CanvasView
   ) {
-    let goal = log.place(at: time)
-    guard goal != place || horizon != self.horizon else { return }
+    let goal = log.position(at: time)
+    guard goal != position || horizon != self.horizon else { return }
     self.horizon = horizon
-    if goal < place || work(to: goal) > limits.farthest {
+    if goal < position || work(to: goal) > limits.maximumPlayAhead {
       jump(to: goal.edits, &view)
-    } else if goal.edits > place.edits {
+    } else if goal.edits > position.edits {
       finishActiveStroke(&view)
-      view.show(log.edits[place.edits..<goal.edits], foldedInto: &sketch)
-      place = ReplayLog.Place(edits: goal.edits)
+      view.show(log.edits[position.edits..<goal.edits], foldedInto: &sketch)
+      position = ReplayLog.Position(edits: goal.edits)
     }
     draw(goal.samples, &view)
   }
 
-  private func work(to goal: ReplayLog.Place) -> Int {
-    log.work[goal.edits] - log.work[place.edits]
+  private func work(to goal: ReplayLog.Position) -> Int {
+    log.work[goal.edits] - log.work[position.edits]
   }
 
-  /// Draws the stroke of the present edit on, up to a number of its samples.
+  /// Continues the stroke of the current edit up to a number of samples.
   private mutating func draw(_ samples: Int, _ view: inout CanvasView) {
-    guard samples > 0, let record = log.edits[place.edits].stroke else { return }
+    guard samples > 0, let record = log.edits[position.edits].stroke else { return }
     let stroke = sketch.activeStroke ?? Stroke(style: record.style)
     sketch.activeStroke = stroke
-    for sample in record.samples[place.samples..<samples] { stroke.append(sample) }
-    place.samples = samples
+    for sample in record.samples[position.samples..<samples] { stroke.append(sample) }
+    position.samples = samples
     stroke.predict(stroke.samples.predicted(horizon: horizon))
     view.showActiveStroke(of: sketch)
   }
 
-  /// Draws the stroke that is being drawn to its end.
+  /// Draws the rest of the active stroke and completes its edit.
   private mutating func finishActiveStroke(_ view: inout CanvasView) {
-    guard let stroke = sketch.activeStroke, let record = log.edits[place.edits].stroke else {
+    guard let stroke = sketch.activeStroke, let record = log.edits[position.edits].stroke else {
       return
     }
-    for sample in record.samples[place.samples...] { stroke.append(sample) }
+    for sample in record.samples[position.samples...] { stroke.append(sample) }
     stroke.finish()
     view.showActiveStroke(of: sketch)
     view.forgetActiveStroke()
     sketch.activeStroke = nil
     sketch.apply(.strokeAdded(record))
-    place = ReplayLog.Place(edits: place.edits + 1)
+    position = ReplayLog.Position(edits: position.edits + 1)
     guard stroke.samples.count < record.sampleCount else { return }
-    // Not every log was drawn here: a hand does not repeat a sample, and the line is another then.
+    // A log from another program can repeat samples, which an active stroke drops. Its line then
+    // differs from the record's, which is drawn instead.
     let drawn = StrokeRecord(style: stroke.style, samples: stroke.samples)
     view.show(Sketch.Change(removed: [record, drawn].compactMap(\.self)), of: sketch)
   }
 }
 
 extension SketchPlayer {
-  /// A picture that is there, and what makes it the one wanted.
-  private struct Way {
+  /// A picture to start from, and what must change in it.
+  private struct Route {
+    /// The keyframe to start from; `nil` for the current picture.
     var keyframe: Keyframes.Keyframe?
     var change: Sketch.Change
+    /// The work of showing the change, in samples.
     var work: Int
   }
 
-  /// Goes to where a number of edits have happened.
+  /// Moves to the position after a number of edits, without playing.
   private mutating func jump(to edits: Int, _ view: inout CanvasView) {
-    if edits > place.edits { finishActiveStroke(&view) }
+    if edits > position.edits { finishActiveStroke(&view) }
     let goal = sketch(at: edits)
-    var way = shortestWay(to: goal, at: edits)
-    if let keyframe = way.keyframe {
+    var route = shortestRoute(to: goal, at: edits)
+    if let keyframe = route.keyframe {
       view.show(keyframe.picture)
     } else if let stroke = sketch.activeStroke {
       view.forgetActiveStroke()
-      let seen = StrokeRecord(style: stroke.style, samples: stroke.samples)
-      way.change.removed += [seen].compactMap(\.self)
+      let drawn = StrokeRecord(style: stroke.style, samples: stroke.samples)
+      route.change.removed += [drawn].compactMap(\.self)
     }
-    view.show(way.change, of: goal)
+    view.show(route.change, of: goal)
     sketch = goal
-    place = ReplayLog.Place(edits: edits)
+    position = ReplayLog.Position(edits: edits)
   }
 
   private func sketch(at edits: Int) -> Sketch {
     let keyframe = keyframes.last(upTo: edits)
-    let isPresentNearer = (keyframe.edits...edits).contains(place.edits)
-    var sketch = isPresentNearer ? sketch : keyframe.sketch
+    let startsHere = (keyframe.edits...edits).contains(position.edits)
+    var sketch = startsHere ? sketch : keyframe.sketch
     sketch.activeStroke = nil
-    let start = isPresentNearer ? place.edits : keyframe.edits
+    let start = startsHere ? position.edits : keyframe.edits
     for edit in log.edits[start..<edits] { sketch.apply(edit.action) }
     return sketch
   }
 
-  private func shortestWay(to goal: Sketch, at edits: Int) -> Way {
-    func way(from sketch: Sketch, _ keyframe: Keyframes.Keyframe?) -> Way {
+  /// Returns the route with the least work from the keyframe before, the keyframe after, and the
+  /// current picture; the first of these that is good enough.
+  private func shortestRoute(to goal: Sketch, at edits: Int) -> Route {
+    func route(from sketch: Sketch, _ keyframe: Keyframes.Keyframe?) -> Route {
       let change = Sketch.Change(from: sketch.items, to: goal.items)
-      return Way(keyframe: keyframe, change: change, work: change.work(in: goal))
+      return Route(keyframe: keyframe, change: change, work: change.work(in: goal))
     }
     let before = keyframes.last(upTo: edits)
-    var shortest = way(from: before.sketch, before)
-    for keyframe in [keyframes.first(after: edits), nil] where shortest.work > limits.satisfying {
-      let other = way(from: keyframe?.sketch ?? sketch, keyframe)
+    var shortest = route(from: before.sketch, before)
+    for keyframe in [keyframes.first(after: edits), nil] where shortest.work > limits.goodEnough {
+      let other = route(from: keyframe?.sketch ?? sketch, keyframe)
       if other.work < shortest.work { shortest = other }
     }
     return shortest
@@ -152,16 +157,17 @@ extension SketchPlayer {
 }
 
 extension Sketch.Change {
-  /// The most strokes of a change for which it is looked up what they lie over.
-  private static let few = 32
+  /// The maximum number of changed strokes for which overlaps are computed.
+  private static let maximumOverlapTests = 32
 
-  /// About what showing the change draws, in samples.
+  /// Estimates the work of showing the change, in samples.
   fileprivate func work(in sketch: Sketch) -> Int {
     if removed.isEmpty && isOnTop { return added.reduce(0) { $0 + $1.sampleCount } }
     let changed = (removed + added).map(\.bounds)
     return sketch.items.reduce(0) { work, item in
       let isDrawn =
-        changed.count > Self.few || changed.contains(where: item.stroke.bounds.intersects)
+        changed.count > Self.maximumOverlapTests
+        || changed.contains(where: item.stroke.bounds.intersects)
       return isDrawn ? work + item.stroke.sampleCount : work
     }
   }

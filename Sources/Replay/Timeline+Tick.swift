@@ -1,7 +1,7 @@
 import Ink
 
 extension Timeline.Tick {
-  /// The mark of an edit.
+  /// Creates the mark of an edit.
   init(_ action: Edit.Action) {
     self =
       switch action {

@@ -3,20 +3,20 @@ import Geometry
 import Ink
 import Raster
 
-/// The row at the bottom of a replay: what happened when, and where the replay is.
+/// The bottom row of a replay: the time, a track that marks the edits, and the state.
 ///
-/// Its track can be dragged.
+/// The track can be dragged.
 struct Timeline {
-  /// What happened in the time that a cell of the track stands for: the least common, of several.
+  /// The mark of one cell of the track: that of the edit with the highest value.
   enum Tick: Int, Comparable {
-    case nothing, stroke, change, step, removal
+    case empty, stroke, change, step, removal
 
     static func < (a: Tick, b: Tick) -> Bool { a.rawValue < b.rawValue }
 
-    /// The mark of it; one that every font has, as far as that can be.
+    /// The character on the screen, chosen from those that most fonts have.
     var glyph: Unicode.Scalar {
       switch self {
-      case .nothing: "─"
+      case .empty: "─"
       case .stroke: "┴"
       case .change: "~"
       case .step: "<"
@@ -25,12 +25,13 @@ struct Timeline {
     }
   }
 
-  /// The least cells of a track beside which there is room for the speed.
-  private static let leastTrack = 10
-  /// The cells that the speed takes, and what the replay is doing.
-  private static let stateWidth = 14
+  /// The widths of the state at the right, each with the minimum length of a track beside it, in
+  /// cells.
+  private static let stateWidths = [(width: 24, minimumTrack: 40), (width: 14, minimumTrack: 10)]
+  /// What is shown at the end, from the longest text to the shortest.
+  private static let endTexts = ["end · Space plays again", "end"]
 
-  /// The columns of the track; none on a screen without room.
+  /// The columns of the track; empty on a screen that is too narrow.
   private(set) var track = 0..<0
   /// The marks of the track's cells.
   private(set) var ticks: [Tick] = []
@@ -38,23 +39,25 @@ struct Timeline {
   private let log: ReplayLog
   private let range: ClosedRange<TimeInterval>
   private var row = 0
-  private var hasState = false
+  /// The columns of the state; 0 if it is shown in place of the time.
+  private var stateWidth = 0
 
-  /// Creates the timeline of a log or of a part of it.
+  /// Creates the timeline of a log, or of a part of it.
   init(_ log: ReplayLog, range: ClosedRange<TimeInterval>) {
     self.log = log
     self.range = range
   }
 
-  /// Takes a new size of the screen.
+  /// Adapts the timeline to a new size of the screen.
   ///
   /// - Complexity: O(*n*) in the number of edits.
   mutating func layOut(_ size: ScreenSize) {
     row = size.rows - 1
     let start = min(timesWidth, size.columns)
-    hasState = size.columns - start - Self.stateWidth >= Self.leastTrack
-    track = start..<max(start, size.columns - (hasState ? Self.stateWidth : 1))
-    ticks = Array(repeating: .nothing, count: track.count)
+    let available = size.columns - start
+    stateWidth = Self.stateWidths.first { available >= $0.width + $0.minimumTrack }?.width ?? 0
+    track = start..<max(start, size.columns - max(stateWidth, 1))
+    ticks = Array(repeating: .empty, count: track.count)
     guard !track.isEmpty else { return }
     for (edit, time) in zip(log.edits, log.completions) where range.contains(time) {
       let cell = cell(at: time)
@@ -62,50 +65,50 @@ struct Timeline {
     }
   }
 
-  /// The cells in which a press takes hold of the track.
+  /// The cells of the track.
   var area: CellRect { CellRect(columns: track, rows: row..<row + 1) }
 
-  /// The time that a place on the track stands for: the middles of its first and its last cell are
-  /// the start and the end.
+  /// Returns the replay time at a position on the track.
   ///
-  /// - Parameter x: In screen dots; beyond the track, the nearest end.
+  /// The centers of the first and the last cell are the start and the end.
+  ///
+  /// - Parameter x: In screen dots; clamped to the track.
   /// - Returns: The time, in seconds.
   func time(atX x: Double) -> TimeInterval {
-    let cell = x / Double(DotCell.width) - 0.5 - Double(track.lowerBound)
-    let part = min(max(cell / Double(max(track.count - 1, 1)), 0), 1)
-    return part == 1
-      ? range.upperBound : range.lowerBound + part * (range.upperBound - range.lowerBound)
+    let cell = x / Double(Cell.width) - 0.5 - Double(track.lowerBound)
+    let fraction = (cell / Double(max(track.count - 1, 1))).clamped(to: 0...1)
+    return fraction == 1
+      ? range.upperBound : range.lowerBound + fraction * (range.upperBound - range.lowerBound)
   }
 
-  /// The cell of the track that stands for a time, from 0; for one out of the range, the nearest.
+  /// Returns the cell of the track at a replay time, from 0; the time is clamped to the range.
   func cell(at time: TimeInterval) -> Int {
     let length = range.upperBound - range.lowerBound
     guard length > 0, time > range.lowerBound else { return 0 }
-    let part = min((time - range.lowerBound) / length, 1)
-    return Int((part * Double(max(track.count - 1, 0))).rounded())
+    let fraction = min((time - range.lowerBound) / length, 1)
+    return Int((fraction * Double(max(track.count - 1, 0))).rounded())
   }
 
-  /// When the timeline looks otherwise than at a time, if nothing but time goes on.
+  /// Returns the next replay time at which the clock or the playhead's cell changes.
   func nextChange(after time: TimeInterval) -> TimeInterval {
     let second = max(time, 0).rounded(.down) + 1
     guard track.count > 1 else { return second }
     let length = range.upperBound - range.lowerBound
-    let part = (Double(cell(at: time)) + 0.5) / Double(track.count - 1)
-    return min(second, max(range.lowerBound + part * length, time.nextUp))
+    let fraction = (Double(cell(at: time)) + 0.5) / Double(track.count - 1)
+    return min(second, max(range.lowerBound + fraction * length, time.nextUp))
   }
 
-  /// The timeline to be seen.
+  /// Returns the panel of the timeline.
   func panel(of playhead: Playhead) -> Panel {
-    let position = cell(at: playhead.time)
-    let place = track.lowerBound + position
+    let column = track.lowerBound + cell(at: playhead.time)
     let marks = String(String.UnicodeScalarView(ticks.map(\.glyph)))
-    let line = times(of: playhead) + marks + (hasState ? state(of: playhead) : " ")
+    let line = times(of: playhead) + marks + (stateWidth > 0 ? state(of: playhead) : " ")
     return Panel(
       [line], placement: .bottom, attributes: .reverse,
       spans: [
         Panel.Span(line: 0, columns: track, attributes: []),
-        Panel.Span(line: 0, columns: track.lowerBound..<place, attributes: .bold),
-        Panel.Span(line: 0, columns: place..<place + 1, attributes: .reverse),
+        Panel.Span(line: 0, columns: track.lowerBound..<column, attributes: .bold),
+        Panel.Span(line: 0, columns: column..<column + 1, attributes: .reverse),
       ])
   }
 }
@@ -113,24 +116,27 @@ struct Timeline {
 extension Timeline {
   private var end: String { ClockTime(seconds: range.upperBound).description }
 
-  /// The columns of " 0:12 / 1:30 ", in which both times have the same width.
+  /// The columns of " 0:12 / 1:30 "; the current time is padded to the width of the end.
   private var timesWidth: Int { 2 * end.count + 5 }
 
   private func times(of playhead: Playhead) -> String {
-    if !hasState, let status = status(of: playhead) { return padded(" \(status)", timesWidth) }
+    if stateWidth == 0, let status = status(of: playhead, width: timesWidth) {
+      return padded(status, timesWidth)
+    }
     let time = ClockTime(seconds: playhead.time).description
     return String(repeating: " ", count: max(0, end.count - time.count) + 1) + "\(time) / \(end) "
   }
 
   private func state(of playhead: Playhead) -> String {
-    let status = playhead.isAtEnd ? nil : playhead.speed.text
-    return padded(
-      " " + [status, self.status(of: playhead)].compactMap(\.self).joined(separator: " "),
-      Self.stateWidth)
+    let speed = playhead.isAtEnd ? nil : " " + playhead.speed.text
+    let status = status(of: playhead, width: stateWidth)
+    return padded([speed, status].compactMap(\.self).joined(), stateWidth)
   }
 
-  private func status(of playhead: Playhead) -> String? {
-    playhead.isAtEnd ? "the end" : playhead.isPaused ? "paused" : nil
+  /// The longest status that fits a width, with a leading space; `nil` while playing.
+  private func status(of playhead: Playhead, width: Int) -> String? {
+    guard playhead.isAtEnd else { return playhead.isPaused ? " paused" : nil }
+    return Self.endTexts.lazy.map { " " + $0 }.first { $0.count <= width }
   }
 
   private func padded(_ text: String, _ width: Int) -> String {

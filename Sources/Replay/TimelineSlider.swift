@@ -3,67 +3,62 @@ import Gestures
 import Raster
 import Touches
 
-/// The track of a timeline, on which the hand goes along the row only: one that leaves the row keeps
-/// hold.
+/// The track of a timeline, which is dragged horizontally.
+///
+/// A drag continues when the pointer leaves the row.
 final class TimelineSlider: Slider {
-  /// What a hand on the track does.
+  /// A phase of a drag; positions are in screen dots from the left edge of the screen.
   enum Drag: Hashable {
-    /// It holds a place, in screen dots from the left.
+    /// The button is down at a position.
     case held(Double)
-    /// It lets go at a place.
+    /// The button was released at a position.
     case released(Double)
-    /// It was broken off.
+    /// The drag was canceled.
     case cancelled
   }
 
-  /// What is told of every drag, with the time in seconds on the clock of the touches.
+  /// Called for every drag, with the time in seconds on the clock of the touches.
   var dragged: (Drag, TimeInterval) -> Void = { _, _ in }
 
   private var touch: Touch.ID?
 
-  /// Creates a track that has no place yet.
+  /// Creates a hidden track without cells.
   init() {
-    let nowhere = Rect(minX: 0, minY: 0, maxX: 0, maxY: 0)
-    super.init(frame: nowhere, axis: .horizontal, thumb: nowhere)
+    let empty = Rect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    super.init(frame: empty, axis: .horizontal, thumb: empty)
     isHidden = true
   }
 
-  /// Whether it is held.
+  /// Whether a drag is in progress.
   var isHeld: Bool { touch != nil }
 
-  /// Takes the cells of a track.
+  /// Moves the track to cells of the screen.
   func layOut(in cells: CellRect) {
-    let dots = cells.dots
-    // The dots at the far edges are those of the next cells.
-    frame =
-      cells.isEmpty
-      ? Rect(minX: dots.minX, minY: dots.minY, maxX: dots.minX, maxY: dots.minY)
-      : Rect(
-        minX: dots.minX, minY: dots.minY, maxX: dots.maxX.nextDown, maxY: dots.maxY.nextDown)
-    thumb = frame ?? thumb
+    frame = cells.dots.interior
+    thumb = cells.dots.interior
   }
 
-  /// Takes hold with the primary button, unless another touch has.
+  /// Starts a drag with the primary button, unless one is in progress.
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     guard touch == nil, let first = touches.first, first.buttonMask == .primary else { return }
     touch = first.id
     dragged(.held(first.location.x), event.timestamp)
   }
 
-  /// Follows the hand.
+  /// Continues the drag.
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     guard let held = held(of: touches) else { return }
     dragged(.held(held.location.x), event.timestamp)
   }
 
-  /// Lets go.
+  /// Ends the drag.
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     guard let held = held(of: touches) else { return }
     touch = nil
     dragged(.released(held.location.x), event.timestamp)
   }
 
-  /// Lets go, wherever the hand was.
+  /// Cancels the drag.
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     guard held(of: touches) != nil else { return }
     touch = nil

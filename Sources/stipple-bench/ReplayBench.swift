@@ -69,7 +69,7 @@ struct ReplayBench {
 
   /// A log that contains only strokes.
   static func strokes(_ count: Int, samples: Int, seed: UInt64) -> [Edit] {
-    var hand = HandStrokes(seed: seed)
+    var hand = SyntheticStrokes(seed: seed)
     return (0..<count).compactMap { _ in hand.stroke(samples: samples) }
       .map { Edit(.strokeAdded($0), at: $0.time.upperBound) }
   }
@@ -93,7 +93,7 @@ struct ReplayBench {
   /// Measures playing at maximum speed, and drawing the same picture in one step.
   func greatestSpeed() -> String {
     var options = ReplayOptions()
-    options.speed = .greatest
+    options.speed = .maximum
     var (best, frames) = (Duration.seconds(3600), 0)
     for _ in 0..<3 {
       var stage = Stage(self, options)

@@ -45,7 +45,7 @@ import Testing
       try session.settle()
     }
     let replay = try lines.replay(["--speed", "50"])
-    try replay.waitForText("the end")
+    try replay.waitForText("end · Space plays again")
     #expect(replay.screen.dots == lines.shown[3])
     try replay.burst([MouseEvent(.press, Point(x: 8, y: 8)), MouseEvent(.release, .zero)])
     try replay.type("x")
@@ -87,7 +87,7 @@ import Testing
     for _ in 0..<40 { try replay.type("]") }
     try replay.waitForText("max paused")
     try replay.type(" ")
-    try replay.waitForText("the end")
+    try replay.waitForText("end · Space plays again")
     #expect(replay.screen.dots == lines.shown[3])
   }
 
@@ -99,10 +99,10 @@ import Testing
     let replay = try lines.replay(profile: profile)
     try replay.wait(until: "the pointer is on") { $0.modes.mouseTracking != nil }
     // The ends of the timeline: between the times and the speed.
-    let (first, last) = (Point(x: 27, y: 94), Point(x: 131, y: 94))
+    let (first, last) = (Point(x: 27, y: 94), Point(x: 111, y: 94))
     try replay.press(at: last)
     try replay.wait(until: "all is shown") { $0.screen.dots == lines.shown[3] }
-    try replay.waitForText("the end")
+    try replay.waitForText("end · Space plays again")
     try replay.move(to: Point(x: first.x - 4, y: 8))
     try replay.wait(until: "nothing is shown") { $0.screen.dots.isEmpty }
     try replay.move(to: Point(x: 150, y: 40))
@@ -157,7 +157,7 @@ import Testing
     try replay.wait(until: "the line is shown") { $0.screen.dots == shown }
     #expect(colors() == [.standard])
     try replay.type("d")
-    for x in stride(from: 27.0, through: 131, by: 1) where !colors().contains(.indexed(166)) {
+    for x in stride(from: 27.0, through: 111, by: 1) where !colors().contains(.indexed(166)) {
       try replay.burst([
         MouseEvent(.press, Point(x: x, y: 94)), MouseEvent(.release, Point(x: x, y: 94)),
       ])
@@ -184,14 +184,14 @@ import Testing
     try session.draw(MouseEvent.drag(through: [Point(x: 60, y: 40)]))
     try session.quit()
     let whole = try start(["replay", "slow.stipple", "--from", "100"], home: session.home)
-    try whole.waitForText("the end")
+    try whole.waitForText("end · Space plays again")
     #expect(!whole.screen.contains("0:00 / 0:00"))
     #expect(whole.screen.dots.count == 2)
     let short = try start(
       ["replay", "slow.stipple", "--idle-limit", "0.1", "--from", "100"], home: session.home)
     try short.waitForText("0:00 / 0:00")
     let part = try start(["replay", "slow.stipple", "--to", "0.5"], home: session.home)
-    try part.waitForText("the end")
+    try part.waitForText("end · Space plays again")
     #expect(part.screen.dots.count == 1)
   }
 
@@ -199,8 +199,8 @@ import Testing
     let lines = try Lines()
     let replay = try lines.replay(["--speed", "max", "--loop"])
     for _ in 0..<2 {
-      try replay.waitForText("the end")
-      try replay.wait(until: "it starts over") { !$0.screen.contains("the end") }
+      try replay.waitForText("end · Space plays again")
+      try replay.wait(until: "it starts over") { !$0.screen.contains("end · Space") }
     }
   }
 

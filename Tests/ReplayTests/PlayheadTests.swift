@@ -5,7 +5,7 @@ import Testing
 @testable import Replay
 
 @Suite struct PlayheadTests {
-  /// Three things, at 0, 10 and 20 s.
+  /// Events at 0, 10 and 20 s.
   private let log = ReplayLog([0, 10, 20].map { Edit(.undone, at: 5 + $0) })
 
   private func playhead(_ change: (inout ReplayOptions) -> Void = { _ in }) -> Playhead {
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [0.25, 1, 8])
-  func `goes as fast as it is told to`(factor: Double) {
+  func `advances at its speed`(factor: Double) {
     var playhead = playhead { $0.speed = .times(factor) }
     playhead.advance(to: 100, in: log)
     #expect(playhead.time == ReplayLog.start)
@@ -23,20 +23,20 @@ import Testing
     #expect(playhead.time == factor)
     #expect(playhead.arrival(at: 10) == 101 + (10 - factor) / factor)
     playhead.advance(to: 90, in: log)
-    #expect(playhead.time == factor, "time that goes back is not time")
+    #expect(playhead.time == factor, "an earlier time has no effect")
     playhead.advance(to: 1000, in: log)
     #expect(playhead.time == 20)
     #expect(playhead.isAtEnd)
     #expect(playhead.arrival(at: 20) == nil)
   }
 
-  @Test func `at the greatest speed does a frame's work with every frame`() {
-    var playhead = playhead { $0.speed = .greatest }
+  @Test func `at maximum speed does one frame's work per frame`() {
+    var playhead = playhead { $0.speed = .maximum }
     playhead.advance(to: 100, in: log)
     #expect(playhead.time == 20)
   }
 
-  @Test func `stands while paused or held`() {
+  @Test func `stops while paused or held`() {
     var playhead = playhead()
     playhead.advance(to: 100, in: log)
     playhead.togglePause()
@@ -54,7 +54,7 @@ import Testing
     #expect(playhead.time == 2)
   }
 
-  @Test func `going on at the end plays anew`() {
+  @Test func `resuming at the end plays from the start`() {
     var playhead = playhead()
     playhead.isPaused = true
     playhead.seek(to: 20)
@@ -63,7 +63,7 @@ import Testing
     #expect(playhead.isMoving)
   }
 
-  @Test func `stays within what is played`() {
+  @Test func `stays within its range`() {
     var playhead = playhead {
       $0.from = 4
       $0.to = 12
@@ -79,7 +79,7 @@ import Testing
     #expect(playhead.isAtEnd)
   }
 
-  @Test func `what begins after the end is over`() {
+  @Test func `a range after the end is empty`() {
     let playhead = playhead {
       $0.from = 40
       $0.to = 50
@@ -88,12 +88,12 @@ import Testing
     #expect(playhead.isAtEnd)
   }
 
-  @Test func `a loop begins again when its end has been seen`() {
+  @Test func `a loop starts again after a delay at the end`() {
     var playhead = playhead { $0.loops = true }
     playhead.advance(to: 100, in: log)
     playhead.advance(to: 130, in: log)
     #expect(playhead.time == 20)
-    #expect(playhead.restart == 130 + Playhead.rest)
+    #expect(playhead.restart == 130 + Playhead.loopDelay)
     playhead.advance(to: 130.5, in: log)
     #expect(playhead.time == 20)
     playhead.isPaused = true
@@ -105,7 +105,7 @@ import Testing
     #expect(playhead.time == 2)
   }
 
-  @Test func `without a loop the end stays`() {
+  @Test func `without a loop it stays at the end`() {
     var playhead = playhead()
     playhead.advance(to: 100, in: log)
     playhead.advance(to: 130, in: log)

@@ -1,3 +1,4 @@
+import Canvas
 import Display
 import Testing
 import Touches
@@ -7,17 +8,17 @@ import Touches
 @Suite struct ReplayCommandTests {
   @Test(
     arguments: [
-      (Key(.character("q")), ReplayCommand.leave), (Key(.escape), .leave),
-      (Key(.character("c"), .control), .leave), (Key(.character(" ")), .togglePause),
+      (Key(.character("q")), ReplayCommand.quit), (Key(.escape), .quit),
+      (Key(.character("c"), .control), .quit), (Key(.character(" ")), .togglePause),
       (Key(.left), .skip(-5)), (Key(.right), .skip(5)), (Key(.character(",")), .stepBack),
       (Key(.character(".")), .stepForward), (Key(.character("[")), .halveSpeed),
-      (Key(.character("]")), .doubleSpeed), (Key(.home), .goTo(part: 0)),
-      (Key(.end), .goTo(part: 1)), (Key(.character("0")), .goTo(part: 0)),
-      (Key(.character("3")), .goTo(part: 0.3)), (Key(.character("9")), .goTo(part: 0.9)),
-      (Key(.character("d")), .debug), (Key(.character("t")), .showTimeline),
-      (Key(.character("?")), .showKeys),
+      (Key(.character("]")), .doubleSpeed), (Key(.home), .jump(fraction: 0)),
+      (Key(.end), .jump(fraction: 1)), (Key(.character("0")), .jump(fraction: 0)),
+      (Key(.character("3")), .jump(fraction: 0.3)), (Key(.character("9")), .jump(fraction: 0.9)),
+      (Key(.character("d")), .toggleDebugging), (Key(.character("t")), .toggleTimeline),
+      (Key(.character("?")), .showHelp),
     ])
-  func `every key has its command`(key: Key, command: ReplayCommand) {
+  func `maps keys to commands`(key: Key, command: ReplayCommand) {
     #expect(ReplayCommand(key) == command)
   }
 
@@ -26,14 +27,21 @@ import Touches
     Key(.character(" "), .control), Key(.character("q"), .alternate), Key(.left, .control),
     Key(.up), Key(.enter),
   ])
-  func `other keys have none`(key: Key) {
+  func `other keys have no command`(key: Key) {
     #expect(ReplayCommand(key) == nil)
   }
 
-  @Test func `the keys' panel fits on the smallest screen`() {
-    let lines = ReplayCommand.keysPanel.lines
-    #expect(lines.count <= 6)
-    #expect(lines.allSatisfy { $0.unicodeScalars.count == 20 })
+  @Test(arguments: [(20, 6), (40, 12), (80, 24)])
+  func `the help panel lists every binding on any screen`(columns: Int, rows: Int) {
+    let pages = HelpPanel.pages(
+      of: ReplayBinding.help, on: ScreenSize(columns: columns, rows: rows))
+    #expect(pages.allSatisfy { $0.lines.count <= rows })
+    let lines = pages.flatMap(\.lines)
+    #expect(lines.allSatisfy { $0.unicodeScalars.count <= columns })
+    for binding in ReplayBinding.all {
+      guard let keyNames = binding.keyNames else { continue }
+      #expect(lines.contains { $0.contains(keyNames) && $0.contains(binding.label) })
+    }
   }
 }
 
@@ -41,24 +49,24 @@ import Touches
   @Test(arguments: [
     ("1", ReplaySpeed.times(1), "1×"), ("0.25", .times(0.25), "0.25×"),
     ("2e3", .times(2000), "2000×"),
-    ("max", .greatest, "max"), ("0.0001", .times(0.0001), "<.001×"),
+    ("max", .maximum, "max"), ("0.0001", .times(0.0001), "<.001×"),
     ("1e300", .times(1e300), ">9999×"),
   ])
-  func `is read and shown`(text: String, speed: ReplaySpeed, shown: String) {
+  func `parses and formats`(text: String, speed: ReplaySpeed, shown: String) {
     #expect(ReplaySpeed(text) == speed)
     #expect(speed.text == shown)
   }
 
   @Test(arguments: ["", "0", "-1", "nan", "inf", "fast", "1x", "MAX"])
-  func `anything else is no speed`(text: String) {
+  func `rejects any other text`(text: String) {
     #expect(ReplaySpeed(text) == nil)
   }
 
-  @Test func `doubling and halving come back to where they began`() {
+  @Test func `halving undoes doubling, within limits`() {
     var speed = ReplaySpeed.times(1)
     for _ in 0..<11 { speed = speed.doubled }
-    #expect(speed == .greatest)
-    #expect(speed.doubled == .greatest)
+    #expect(speed == .maximum)
+    #expect(speed.doubled == .maximum)
     for _ in 0..<11 { speed = speed.halved }
     #expect(speed == .times(1))
     for _ in 0..<20 { speed = speed.halved }
@@ -72,7 +80,7 @@ import Touches
     ("1:30.5", 90.5, "1:30"), ("0.75", 0.75, "0:00"), ("1:02:03", 3723, "1:02:03"),
     ("100:00", 6000, "1:40:00"), ("3600", 3600, "1:00:00"),
   ])
-  func `is read and shown`(text: String, seconds: Double, shown: String) {
+  func `parses and formats`(text: String, seconds: Double, shown: String) {
     #expect(ClockTime(text)?.seconds == seconds)
     #expect(ClockTime(seconds: seconds).description == shown)
   }
@@ -81,12 +89,12 @@ import Touches
     "", ":", "1:", ":30", "1:60", "1:-5", "-1", "+1", "1e3", "1.5:30", "1:2:3:4", "nan", "1.2.3",
     "0x10", " 1", "1:00:60", ".5", "٣",
   ])
-  func `anything else is no time`(text: String) {
+  func `rejects any other text`(text: String) {
     #expect(ClockTime(text) == nil)
   }
 
   @Test(arguments: [-1, Double.nan, .infinity])
-  func `what is no time becomes none`(seconds: Double) {
+  func `negative and non-finite times become zero`(seconds: Double) {
     #expect(ClockTime(seconds: seconds).description == "0:00")
   }
 }

@@ -2,7 +2,6 @@ import Canvas
 import Display
 import Geometry
 import Ink
-import Raster
 import Replay
 import TestSupport
 import Testing
@@ -10,56 +9,7 @@ import Touches
 import Workloads
 
 @Suite struct ReplayControllerTests {
-  /// A replay with a screen and a hand.
-  private final class Desk {
-    let controller: ReplayController
-    let screen: RecordingScreen
-    private(set) var time: TimeInterval = 1000
-
-    init(
-      _ edits: [Edit], smoothing: Smoothing = .none, columns: Int = 40, rows: Int = 12,
-      _ change: (inout ReplayOptions) -> Void = { _ in }
-    ) {
-      var options = ReplayOptions()
-      change(&options)
-      screen = RecordingScreen(ScreenSize(columns: columns, rows: rows))
-      controller = ReplayController(
-        edits: edits, options: options, smoothing: smoothing, framesPerSecond: 60)
-      controller.resize(to: screen.size)
-      draw(after: 0)
-    }
-
-    /// Lets time go by and draws a frame.
-    func draw(after seconds: TimeInterval = 0) {
-      time += seconds
-      controller.displayLink.beginFrame(at: time)
-      controller.advance(to: time)
-      controller.draw(on: screen)
-    }
-
-    /// Presses a key and draws a frame.
-    func press(_ code: Key.Code, _ flags: ModifierFlags = []) {
-      controller.keyPressed(Key(code, flags), at: time)
-      draw()
-    }
-
-    func touch(_ phase: Touch.Phase, column: Double, row: Double) {
-      let touch = Touch(
-        id: Touch.ID(rawValue: 1), type: .indirectPointer, phase: phase, timestamp: time,
-        location: Point(x: column * 2 + 1, y: row * 4 + 2),
-        buttonMask: phase == .ended ? [] : .primary)
-      controller.touchesChanged(TouchEvent(coalesced: [touch]))
-      draw()
-    }
-
-    /// The cells with red ink: those of the strokes, and not those of the pen's ring.
-    var ink: Int { screen.cells.count { $0.color == 1 } }
-
-    var timeline: String { screen.lines[screen.size.rows - 1] }
-  }
-
-  /// Two strokes of one second each, from 10 s and from 20 s, with an undo at 30 s, a redo at 40 s
-  /// and a clearing at 50 s.
+  /// Strokes of one second each at 10 s and 20 s, an undo at 30 s, a redo at 40 s, and a clear at 50 s.
   private var edits: [Edit] {
     get throws {
       [
@@ -94,10 +44,10 @@ import Workloads
       last = time
       #expect(desk.ink == cells, "after \(time) s")
     }
-    #expect(desk.timeline.contains("the end"))
+    #expect(desk.timeline.contains("end"))
   }
 
-  @Test func `every sample is shown in the first frame that is due after it`() throws {
+  @Test func `every sample is in the first frame that is due after it`() throws {
     let edits = try edits
     let desk = Desk(edits)
     let times = edits.flatMap { edit -> [TimeInterval] in
@@ -118,7 +68,7 @@ import Workloads
     #expect(shown == times.count)
   }
 
-  @Test func `asks for a frame when the next thing happens, and for none at the end`() throws {
+  @Test func `requests a frame for the next event, and none at the end`() throws {
     let desk = Desk(try edits) { $0.speed = .times(2) }
     desk.press(.character("t"))
     desk.draw(after: 0.001)
@@ -127,7 +77,9 @@ import Workloads
     desk.draw(after: 0.599)
     #expect(abs((link.nextFrame(at: desk.time) ?? 0) - 1005) < 1e-6)
     desk.press(.character("t"))
-    #expect(try #require(link.nextFrame(at: desk.time)) <= desk.time + 0.5, "the clock goes on")
+    #expect(
+      try #require(link.nextFrame(at: desk.time)) <= desk.time + 0.5,
+      "the clock on the timeline advances")
     desk.draw(after: 20)
     #expect(link.isPaused)
     desk.press(.home)
@@ -135,18 +87,18 @@ import Workloads
     #expect(link.isPaused)
   }
 
-  @Test func `nothing to play is the end`() {
+  @Test func `an empty log is at its end`() {
     let desk = Desk([])
-    #expect(desk.timeline.contains("the end"))
+    #expect(desk.timeline.contains("end"))
     for key in [Key.Code.left, .character("."), .character(","), .end, .character(" ")] {
       desk.press(key)
     }
-    #expect(desk.timeline.contains("the end"))
+    #expect(desk.timeline.contains("end"))
     #expect(!desk.controller.isFinished)
   }
 
   @Test(arguments: [Key(.character("q")), Key(.escape), Key(.character("c"), .control)])
-  func `some keys leave at any time, others never`(key: Key) throws {
+  func `quits with three keys at any time, and with no other key`(key: Key) throws {
     let desk = Desk(try edits)
     for _ in 0..<2 {
       desk.press(.character("x"))
@@ -157,30 +109,30 @@ import Workloads
     #expect(desk.controller.isFinished)
   }
 
-  @Test func `leaves at the end where that is wanted`() throws {
-    let desk = Desk(try edits) { $0.leavesAtEnd = true }
+  @Test func `quits at the end on request`() throws {
+    let desk = Desk(try edits) { $0.quitsAtEnd = true }
     desk.draw(after: 39)
     #expect(!desk.controller.isFinished)
     desk.draw(after: 2)
     #expect(desk.controller.isFinished)
   }
 
-  @Test func `keys go anywhere, and back from the end`() throws {
+  @Test func `keys seek, also back from the end`() throws {
     let desk = Desk(try edits)
-    let ways: [(Key.Code, TimeInterval, Int)] = [
+    let steps: [(Key.Code, TimeInterval, Int)] = [
       (.end, 40, 0), (.left, 35, 42), (.left, 30, 42), (.left, 25, 21), (.right, 30, 42),
       (.character("5"), 20, 21), (.character("1"), 4, 21), (.home, 0, 0), (.left, 0, 0),
     ]
-    for (key, time, ink) in ways {
+    for (key, time, ink) in steps {
       desk.press(key)
       #expect(abs(desk.controller.time - time) < 1e-9)
       #expect(desk.ink == ink, "at \(time) s")
     }
     desk.draw(after: 0.55)
-    #expect(desk.ink == 11, "and it plays on from there")
+    #expect(desk.ink == 11, "playing continues from there")
   }
 
-  @Test func `commas and points go from edit to edit and pause`() throws {
+  @Test func `commas and periods step from edit to edit and pause`() throws {
     let desk = Desk(try edits)
     for ink in [21, 42, 21, 42, 0, 0] {
       desk.press(.character("."))
@@ -195,7 +147,7 @@ import Workloads
     #expect(desk.timeline.contains("paused"))
   }
 
-  @Test func `a space pauses, goes on, and at the end begins again`() throws {
+  @Test func `Space pauses, resumes, and at the end plays again`() throws {
     let desk = Desk(try edits)
     desk.draw(after: 0.55)
     desk.press(.character(" "))
@@ -222,22 +174,22 @@ import Workloads
     #expect(desk.ink == 11)
   }
 
-  @Test func `the timeline and the keys come and go`() throws {
+  @Test func `keys show and hide the timeline and the help`() throws {
     let desk = Desk(try edits)
     #expect(desk.timeline.contains("0:00 / 0:40"))
     desk.press(.character("t"))
     #expect(desk.timeline.allSatisfy { $0 == " " })
     desk.touch(.began, column: 30, row: 11)
-    #expect(desk.controller.time <= 0, "what is not there cannot be pressed")
+    #expect(desk.controller.time <= 0, "a hidden timeline cannot be pressed")
     desk.press(.character("t"))
     desk.press(.character("?"))
     #expect(desk.screen.shows("debug"))
     desk.press(.character("]"))
     #expect(!desk.screen.shows("debug"))
-    #expect(desk.timeline.contains(" 1× "), "the key did nothing else")
+    #expect(desk.timeline.contains(" 1× "), "the key only closed the help")
   }
 
-  @Test func `the timeline is pressed, dragged and let go of`() throws {
+  @Test func `the timeline is pressed, dragged and released`() throws {
     let desk = Desk(try edits)
     let first = 13.0
     let last = 25.0
@@ -247,19 +199,21 @@ import Workloads
     #expect(abs(desk.controller.time - 20) < 1e-9)
     #expect(desk.ink == 21)
     desk.draw(after: 10)
-    #expect(abs(desk.controller.time - 20) < 1e-9, "a hand holds it")
+    #expect(abs(desk.controller.time - 20) < 1e-9, "a held playhead does not advance")
     desk.touch(.moved, column: -30, row: -4)
     #expect(desk.ink == 0)
     desk.touch(.ended, column: first, row: 5)
     desk.draw(after: 0.55)
-    #expect(desk.ink == 11, "it plays on")
+    #expect(desk.ink == 11, "playing continues")
     desk.touch(.began, column: 20, row: 3)
-    #expect(desk.ink == 11, "the picture is no handle")
+    #expect(desk.ink == 11, "dragging on the picture does nothing")
   }
 
-  @Test func `a ring goes with the pen while it is down`() throws {
+  @Test func `a ring follows the pen while it is down`() throws {
     let desk = Desk(try edits)
-    func ring() -> Int { desk.screen.cells.count { $0.color == 0 && $0.glyph.value > 0x2800 } }
+    func ring() -> Int {
+      desk.screen.cells.count { $0.color == .foreground && $0.glyph.value > 0x2800 }
+    }
     #expect(ring() == 0)
     desk.draw(after: 0.55)
     #expect(ring() > 0)
@@ -267,7 +221,7 @@ import Workloads
     #expect(ring() == 0)
   }
 
-  @Test func `a pointer that only this program shows is shown`() throws {
+  @Test func `draws the pointer for a terminal that draws none`() throws {
     let desk = Desk(try edits)
     desk.controller.pointerMoved(to: PointerMark(Point(x: 60, y: 30)))
     #expect(!desk.controller.displayLink.isPaused)
@@ -275,7 +229,7 @@ import Workloads
     #expect(desk.screen.cells.contains { $0.glyph.value > 0x2800 })
   }
 
-  @Test func `debug rendering predicts in red what was not known then`() throws {
+  @Test func `debug rendering predicts in red what was still unknown`() throws {
     let plain = try #require(
       StrokeRecord(
         style: StrokeStyle(color: .blue),
@@ -291,7 +245,7 @@ import Workloads
     #expect(desk.ink == 0)
   }
 
-  @Test func `pauses can be shortened, and a part be played in a loop`() throws {
+  @Test func `shortens pauses, and plays a part in a loop`() throws {
     let desk = Desk(try edits) {
       $0.idleLimit = 1
       $0.from = 1
@@ -302,21 +256,21 @@ import Workloads
     desk.draw(after: 1.55)
     #expect(desk.ink == 32)
     desk.draw(after: 1.5)
-    #expect(desk.timeline.contains("the end"))
+    #expect(desk.timeline.contains("end"))
     #expect(desk.ink == 21)
     let again = try #require(desk.controller.displayLink.nextFrame(at: desk.time))
     desk.draw(after: again - desk.time)
     #expect(desk.controller.time == 1)
   }
 
-  @Test func `a picture larger than the screen is made to fit`() throws {
+  @Test func `scales down a picture that is larger than the screen`() throws {
     let wide = Edit(.strokeAdded(try stroke(from: 0, y: 300, xs: -500...2000)), at: 1)
     let desk = Desk([wide])
     desk.draw(after: 1)
     #expect(desk.ink >= 38)
   }
 
-  @Test func `another size in the middle of a stroke loses nothing`() throws {
+  @Test func `resizing within a stroke loses no ink`() throws {
     let desk = Desk(try edits)
     desk.draw(after: 0.55)
     for columns in [0, 40] {
@@ -327,8 +281,8 @@ import Workloads
     #expect(desk.ink == 11)
   }
 
-  @Test(arguments: [ReplaySpeed.greatest, .times(1e12), .times(3)], 0..<6 as Range<UInt64>)
-  func `ends with the picture that the log adds up to`(speed: ReplaySpeed, seed: UInt64) {
+  @Test(arguments: [ReplaySpeed.maximum, .times(1e12), .times(3)], 0..<6 as Range<UInt64>)
+  func `ends with the same picture as folding the log`(speed: ReplaySpeed, seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let edits = random.log()
     let smoothing = Smoothing.allCases.randomElement(using: &random) ?? .none

@@ -7,20 +7,20 @@ import Workloads
 @testable import Replay
 
 @Suite struct ReplayClockTests {
-  /// The times at which something happens, in the order of the log.
-  private func happenings(_ edits: [Edit]) -> [TimeInterval] {
+  /// Returns the times of all events, in the order of the log.
+  private func eventTimes(_ edits: [Edit]) -> [TimeInterval] {
     edits.flatMap { edit in (edit.stroke?.samples.map(\.timestamp) ?? []) + [edit.time] }
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>, [nil, 0, 0.05, 1, 1000])
-  func `later things never happen earlier, and no pause is longer than the limit`(
+  func `keeps the order of events and limits pauses`(
     seed: UInt64, limit: Double?
   ) {
     var random = SplitMix64(seed: seed)
     let isInOrder = seed % 2 == 0
     let edits = random.log(isInOrder: isInOrder)
     let clock = ReplayClock(edits, idleLimit: limit)
-    let times = happenings(edits).sorted()
+    let times = eventTimes(edits).sorted()
     let played = times.map(clock.replayTime)
     for index in times.indices.dropFirst() {
       let (gap, pause) = (times[index] - times[index - 1], played[index] - played[index - 1])
@@ -30,7 +30,7 @@ import Workloads
     }
   }
 
-  @Test func `begins with the first thing`() {
+  @Test func `starts at the first event`() {
     var random = SplitMix64(seed: 1)
     let edits = random.log()
     let start = edits[0].startTime
@@ -55,19 +55,19 @@ import Workloads
     }
   }
 
-  @Test func `a place is what has happened up to a time`() throws {
+  @Test func `a position counts the events up to a time`() throws {
     let log = try log
-    let places: [(TimeInterval, Int, Int)] = [
+    let positions: [(TimeInterval, Int, Int)] = [
       (ReplayLog.start, 0, 0), (0, 0, 1), (0.55, 0, 6), (1, 1, 0), (19.9, 1, 0), (20, 2, 0),
       (30, 3, 0), (99, 3, 0),
     ]
-    for (time, edits, samples) in places {
-      #expect(log.place(at: time) == ReplayLog.Place(edits: edits, samples: samples))
+    for (time, edits, samples) in positions {
+      #expect(log.position(at: time) == ReplayLog.Position(edits: edits, samples: samples))
     }
     #expect(log.end == 30)
   }
 
-  @Test func `steps go from edit to edit`() throws {
+  @Test func `steps from edit to edit`() throws {
     let log = try log
     let forward: [(TimeInterval, TimeInterval)] = [
       (ReplayLog.start, 1), (0.5, 1), (1, 20), (5, 20), (20, 30), (30, 30), (99, 30),
@@ -81,7 +81,7 @@ import Workloads
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>, [nil, 0, 0.2])
-  func `steps come through every edit, both ways`(seed: UInt64, limit: Double?) {
+  func `steps reach every edit forward and back`(seed: UInt64, limit: Double?) {
     var random = SplitMix64(seed: seed)
     let log = ReplayLog(random.log(), idleLimit: limit)
     let moments = Set(log.completions)
@@ -96,22 +96,22 @@ import Workloads
       seen.remove(time)
     }
     #expect(time == ReplayLog.start)
-    #expect(seen == [log.end], "the end is where it began")
+    #expect(seen == [log.end], "stepping back started at the end")
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>, [1, 7, 100, 25_000])
-  func `some work always gets further, up to the end`(seed: UInt64, amount: Int) {
+  func `any amount of work advances, up to the end`(seed: UInt64, amount: Int) {
     var random = SplitMix64(seed: seed)
     let log = ReplayLog(random.log())
     func work(_ time: TimeInterval) -> Int {
-      let place = log.place(at: time)
-      return log.work[place.edits] + place.samples
+      let position = log.position(at: time)
+      return log.work[position.edits] + position.samples
     }
     var time = ReplayLog.start
     for _ in 0..<20_000 where time < log.end {
       let next = log.time(after: amount, from: time)
       #expect(next > time)
-      #expect(log.place(at: next) > log.place(at: time))
+      #expect(log.position(at: next) > log.position(at: time))
       time = next
     }
     #expect(time == log.end)
@@ -119,23 +119,23 @@ import Workloads
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `the next thing is what changes the place`(seed: UInt64) throws {
+  func `the next time is when the position changes`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let log = ReplayLog(random.log())
-    var place = log.place(at: ReplayLog.start)
-    while let next = log.nextTime(after: place) {
-      #expect(log.place(at: next.nextDown) == place)
-      #expect(log.place(at: next) > place)
-      place = log.place(at: next)
+    var position = log.position(at: ReplayLog.start)
+    while let next = log.nextTime(after: position) {
+      #expect(log.position(at: next.nextDown) == position)
+      #expect(log.position(at: next) > position)
+      position = log.position(at: next)
     }
-    #expect(place == ReplayLog.Place(edits: log.edits.count))
+    #expect(position == ReplayLog.Position(edits: log.edits.count))
   }
 
-  @Test func `nothing is over at once`() {
+  @Test func `an empty log ends at its start`() {
     let log = ReplayLog([])
     #expect(log.end == ReplayLog.start)
-    #expect(log.place(at: 5) == ReplayLog.Place())
-    #expect(log.nextTime(after: ReplayLog.Place()) == nil)
+    #expect(log.position(at: 5) == ReplayLog.Position())
+    #expect(log.nextTime(after: ReplayLog.Position()) == nil)
     #expect(log.time(after: 100, from: 0) == ReplayLog.start)
   }
 }

@@ -9,7 +9,7 @@ import Workloads
 @testable import Replay
 
 @Suite struct SketchPlayerTests {
-  /// A player with its view and screen.
+  /// A player with a view and a screen.
   private struct Stage {
     let edits: [Edit]
     let smoothing: Smoothing
@@ -34,7 +34,7 @@ import Workloads
       return screen.cells
     }
 
-    /// What a view shows that was made for the sketch of a time.
+    /// Returns what a new view shows of the sketch at a time.
     func fresh(at time: TimeInterval) -> [ScreenCell] {
       let sketch = sketch(at: time, of: edits)
       let blank = RecordingScreen(screen.size)
@@ -46,18 +46,21 @@ import Workloads
     }
   }
 
-  /// Limits with which a log of a few edits needs every way of going to a place.
+  /// Limits with which seeking in a short log uses every kind of route.
   private static let narrow = [
     SeekLimits(
-      farthest: 20, satisfying: 0, preparation: 30, spacing: 40, keyframes: 64, memory: 1 << 20),
+      maximumPlayAhead: 20, goodEnough: 0, preparation: 30, minimumSpacing: 40,
+      maximumKeyframes: 64, maximumMemory: 1 << 20),
     SeekLimits(
-      farthest: 0, satisfying: 0, preparation: 1000, spacing: 10, keyframes: 5, memory: 1 << 20),
+      maximumPlayAhead: 0, goodEnough: 0, preparation: 1000, minimumSpacing: 10,
+      maximumKeyframes: 5, maximumMemory: 1 << 20),
     SeekLimits(
-      farthest: 300, satisfying: 100, preparation: 1, spacing: 1, keyframes: 64, memory: 1 << 14),
+      maximumPlayAhead: 300, goodEnough: 100, preparation: 1, minimumSpacing: 1,
+      maximumKeyframes: 64, maximumMemory: 1 << 14),
   ]
 
   @Test(arguments: Smoothing.allCases, 0..<40 as Range<UInt64>)
-  func `any place looks as if the log had been folded up to there`(
+  func `seeking shows the same picture as folding the log up to that time`(
     smoothing: Smoothing, seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -77,7 +80,7 @@ import Workloads
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `playing in small steps looks like going there at once`(seed: UInt64) {
+  func `playing in small steps shows the same picture as seeking`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let edits = random.log()
     var stage = Stage(edits, .quadratic)
@@ -88,7 +91,7 @@ import Workloads
     }
   }
 
-  @Test func `keyframes are made until there are enough, and no more`() {
+  @Test func `computes keyframes up to the limits`() {
     var random = SplitMix64(seed: 3)
     let log = ReplayLog(random.log(edits: 200))
     for limits in Self.narrow {
@@ -97,11 +100,11 @@ import Workloads
         transform: .identity)
       for _ in 0..<1000 { keyframes.prepare(limits.preparation) }
       #expect(keyframes.isComplete)
-      #expect(keyframes.all.count <= limits.keyframes + 1)
+      #expect(keyframes.all.count <= limits.maximumKeyframes + 1)
       let gaps = zip(keyframes.all.dropFirst(), keyframes.all).map {
         log.work[$0.edits] - log.work[$1.edits]
       }
-      #expect(gaps.allSatisfy { $0 >= limits.spacing })
+      #expect(gaps.allSatisfy { $0 >= limits.minimumSpacing })
       for count in 0...200 {
         #expect(keyframes.last(upTo: count).edits <= count)
         if let next = keyframes.first(after: count) { #expect(next.edits > count) }
@@ -109,14 +112,14 @@ import Workloads
     }
   }
 
-  @Test func `a sketch that is drawn in a moment needs no keyframe`() {
+  @Test func `a short log needs no keyframe`() {
     var random = SplitMix64(seed: 4)
     let stage = Stage(random.log(edits: 15), .none)
     let isPrepared = stage.player.isPrepared
     #expect(isPrepared)
   }
 
-  @Test func `prediction follows the pen while the horizon is open, and only then`() throws {
+  @Test func `predicts the pen's path only with a horizon`() throws {
     let samples = (0..<60).map { step in
       StrokeSample(
         location: Point(x: 5 + Double(step), y: 20), timestamp: Double(step) * 0.01)

@@ -10,7 +10,7 @@ import Touches
 @testable import Replay
 
 @Suite struct TimelineTests {
-  /// One thing of each kind: at 0 a stroke, at 20 s an undo, at 40 s a move, at 60 s an erasure.
+  /// One edit of each kind: a stroke at 0 s, an undo at 20 s, a move at 40 s, an erasure at 60 s.
   private var log: ReplayLog {
     get throws {
       let stroke = try #require(
@@ -30,7 +30,7 @@ import Touches
     return timeline
   }
 
-  /// What a timeline shows when its playhead is at a time.
+  /// Returns the text of a timeline whose playhead is at a time.
   private func line(
     _ log: ReplayLog, columns: Int, at time: TimeInterval, isPaused: Bool = false
   ) -> String {
@@ -40,23 +40,25 @@ import Touches
     return timeline(log, columns: columns).panel(of: playhead).lines[0]
   }
 
-  @Test func `says where it is and what happened when`() throws {
+  @Test func `shows the time, the edits and the state`() throws {
     let log = try log
     let track = "┴─────────<─────────~─────────x"
     #expect(line(log, columns: 58, at: 12.9) == " 0:12 / 1:00 \(track) 1×           ")
     #expect(line(log, columns: 58, at: 12.9, isPaused: true).hasSuffix("x 1× paused    "))
-    #expect(line(log, columns: 58, at: 60).hasSuffix("x the end      "))
+    #expect(line(log, columns: 58, at: 60).hasSuffix("x end          "))
+    let wide = line(log, columns: 80, at: 60)
+    #expect(wide.hasSuffix("x end · Space plays again") && wide.unicodeScalars.count == 80)
   }
 
-  @Test func `a narrow one says what matters most`() throws {
+  @Test func `a narrow timeline shows the state in place of the time`() throws {
     let log = try log
     #expect(line(log, columns: 20, at: 12) == " 0:12 / 1:00 ┴─<~─x ")
     #expect(line(log, columns: 20, at: 12, isPaused: true) == " paused      ┴─<~─x ")
-    #expect(line(log, columns: 20, at: 60) == " the end     ┴─<~─x ")
+    #expect(line(log, columns: 20, at: 60) == " end         ┴─<~─x ")
   }
 
   @Test(arguments: 1...120)
-  func `takes the whole row of a screen of any width`(columns: Int) throws {
+  func `fills the row of a screen of any width`(columns: Int) throws {
     let log = try log
     for time in [0.0, 13, 60] {
       let width = line(log, columns: columns, at: time).unicodeScalars.count
@@ -67,18 +69,18 @@ import Touches
     #expect(area.columns.isEmpty || area.columns.upperBound <= columns)
   }
 
-  @Test func `of several things in a cell the rarest is marked`() throws {
+  @Test func `marks the most significant edit of a cell`() throws {
     let one = try #require(
       StrokeRecord(style: StrokeStyle(), samples: [StrokeSample(location: .zero, timestamp: 0)]))
     let log = ReplayLog([
       Edit(.cleared, at: 0), Edit(.strokeAdded(one), at: 0.1), Edit(.undone, at: 0.2),
       Edit(.strokeAdded(one), at: 100),
     ])
-    #expect(timeline(log).ticks.filter { $0 != .nothing } == [.removal, .stroke])
+    #expect(timeline(log).ticks.filter { $0 != .empty } == [.removal, .stroke])
   }
 
   @Test(arguments: [20, 58, 200], [0.0, 20])
-  func `a place on the track and its time are inverse`(columns: Int, from: TimeInterval) throws {
+  func `a position on the track and its time are inverse`(columns: Int, from: TimeInterval) throws {
     let log = try log
     var timeline = Timeline(log, range: from...log.end)
     timeline.layOut(ScreenSize(columns: columns, rows: 10))
@@ -94,34 +96,34 @@ import Touches
     #expect(timeline.cell(at: 999) == timeline.track.count - 1)
   }
 
-  @Test func `marks lie within what is played, with pauses shortened`() throws {
+  @Test func `marks only the edits in its range, at shortened times`() throws {
     let full = try log
     let log = ReplayLog(full.edits, idleLimit: 3)
     #expect(log.completions == [0, 3, 6, 9])
     let timeline = timeline(log)
-    let marked = timeline.ticks.indices.filter { timeline.ticks[$0] != .nothing }
+    let marked = timeline.ticks.indices.filter { timeline.ticks[$0] != .empty }
     #expect(marked == log.completions.map(timeline.cell))
     var part = Timeline(log, range: 2...7)
     part.layOut(ScreenSize(columns: 58, rows: 10))
-    #expect(part.ticks.filter { $0 != .nothing } == [.step, .change])
+    #expect(part.ticks.filter { $0 != .empty } == [.step, .change])
   }
 
-  @Test func `tells when it will look otherwise`() throws {
+  @Test func `returns the time of its next change`() throws {
     let log = try log
     let timeline = timeline(log)
     var time = 0.0
-    func look(_ time: TimeInterval) -> [String] {
+    func text(_ time: TimeInterval) -> [String] {
       [ClockTime(seconds: time).description, "\(timeline.cell(at: time))"]
     }
     while time < log.end {
       let next = timeline.nextChange(after: time)
       #expect(next > time)
-      #expect(look(time + (next - time) * 0.99) == look(time))
+      #expect(text(time + (next - time) * 0.99) == text(time))
       time = next
     }
   }
 
-  @Test func `what is played stands out, and the place most`() throws {
+  @Test func `highlights the part that was played, and the playhead`() throws {
     let log = try log
     var playhead = Playhead(log, ReplayOptions())
     playhead.seek(to: 20)
@@ -135,10 +137,10 @@ import Touches
 @Suite struct TimelineSliderTests {
   private let environment = GestureEnvironment()
   private let slider = TimelineSlider()
-  private let news = News()
+  private let recorder = Recorder()
 
-  /// What the slider told.
-  private final class News {
+  /// Records the drags that the slider reports.
+  private final class Recorder {
     var drags: [TimelineSlider.Drag] = []
   }
 
@@ -146,7 +148,7 @@ import Touches
     environment.root.addSubview(slider)
     slider.layOut(in: CellRect(columns: 10..<30, rows: 9..<10))
     slider.isHidden = false
-    slider.dragged = { [news] drag, _ in news.drags.append(drag) }
+    slider.dragged = { [recorder] drag, _ in recorder.drags.append(drag) }
   }
 
   private func deliver(
@@ -160,41 +162,41 @@ import Touches
       ]))
   }
 
-  @Test func `follows the hand along the row, also off it, until it lets go`() {
+  @Test func `follows the pointer, also off the row, until the release`() {
     deliver(.began, 25, 38)
     #expect(slider.isHeld)
     deliver(.moved, 40, 2)
     deliver(.moved, -7, 100)
     deliver(.ended, 33, 38, buttons: [])
-    #expect(news.drags == [.held(25), .held(40), .held(-7), .released(33)])
+    #expect(recorder.drags == [.held(25), .held(40), .held(-7), .released(33)])
     #expect(!slider.isHeld)
   }
 
   @Test(arguments: [(19.9, 38.0), (60, 38), (25, 35.9), (25, 40)])
-  func `a press elsewhere takes hold of nothing`(x: Double, y: Double) {
+  func `a press elsewhere starts no drag`(x: Double, y: Double) {
     deliver(.began, x, y)
     deliver(.moved, 25, 38)
-    #expect(news.drags.isEmpty && !slider.isHeld)
+    #expect(recorder.drags.isEmpty && !slider.isHeld)
   }
 
-  @Test func `another button, and another press, take hold of nothing`() {
+  @Test func `another button or a second press starts no drag`() {
     deliver(.began, 25, 38, id: 1, buttons: .secondary)
     deliver(.ended, 25, 38, id: 1, buttons: [])
     deliver(.began, 25, 38, id: 2)
     deliver(.began, 45, 38, id: 3)
     deliver(.moved, 50, 38, id: 3)
-    #expect(news.drags == [.held(25)] && slider.isHeld)
+    #expect(recorder.drags == [.held(25)] && slider.isHeld)
   }
 
-  @Test func `a press that is broken off lets go`() {
+  @Test func `a canceled touch cancels the drag`() {
     deliver(.began, 25, 38)
     deliver(.cancelled, 50, 38)
-    #expect(news.drags == [.held(25), .cancelled] && !slider.isHeld)
+    #expect(recorder.drags == [.held(25), .cancelled] && !slider.isHeld)
   }
 
   @Test func `a screen without room for a track has none`() {
     slider.layOut(in: CellRect(columns: 14..<14, rows: 0..<1))
     deliver(.began, 28.5, 1)
-    #expect(news.drags.isEmpty)
+    #expect(recorder.drags.isEmpty)
   }
 }
