@@ -3,8 +3,7 @@ public import Geometry
 /// A half-open rectangle of dots: it contains its left and top edge, not its right and bottom edge.
 ///
 /// The dot with the indices (i, j) covers the half-open square from (i, j) to (i + 1, j + 1), so
-/// adjacent rectangles share no dot and no point. A ``Geometry/Rect``, in contrast, includes all
-/// of its edges.
+/// adjacent rectangles share no dot and no point. A `Rect`, in contrast, includes all of its edges.
 public struct DotRect: Hashable, Sendable {
   /// The columns of dots, from 0 at the left.
   public var xs: Range<Int>
@@ -52,8 +51,7 @@ public struct DotRect: Hashable, Sendable {
       maxY: Double(ys.upperBound))
   }
 
-  /// The largest ``Geometry/Rect`` whose points all lie inside; the upper left corner if there are
-  /// no dots.
+  /// The largest `Rect` whose points all lie inside; the upper left corner if there are no dots.
   public var interior: Rect {
     let rect = rect
     guard !isEmpty else {

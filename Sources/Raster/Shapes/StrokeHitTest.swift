@@ -47,7 +47,7 @@ public struct StrokeHitTest: Sendable {
 
   private static func pieces(of segment: Segment) -> [Segment] {
     let length = segment.start.distance(to: segment.end)
-    let count = max(1, min((length / maximumPieceLength).rounded(.up), 1000))
+    let count = (length / maximumPieceLength).rounded(.up).clamped(to: 1...1000)
     return (0..<Int(count)).map { index in
       Segment(
         segment.start.interpolated(to: segment.end, at: Double(index) / count),

@@ -45,7 +45,7 @@ public struct StrokePainter: Sendable {
   ///
   /// - Parameters:
   ///   - samples: All samples of the line.
-  ///   - spans: The spans to draw, as indexed by ``Ink/Smoothing``.
+  ///   - spans: The spans to draw, as indexed by `Smoothing`.
   ///   - style: The nib, the ink and the width.
   ///   - bitmap: The bitmap to draw on.
   public mutating func paint(
@@ -60,8 +60,8 @@ public struct StrokePainter: Sendable {
   ///
   /// - Parameters:
   ///   - samples: All samples of the line.
-  ///   - spans: The spans to draw, as indexed by ``Ink/Smoothing``; an empty range draws only what is
-  ///     pending in `tail`.
+  ///   - spans: The spans to draw, as indexed by `Smoothing`; an empty range draws only what is pending
+  ///     in `tail`.
   ///   - style: The nib, the ink and the width.
   ///   - bitmap: The bitmap to draw on.
   ///   - tail: The end of the spans already drawn; on return, the end of these spans.
