@@ -63,7 +63,7 @@ struct GestureBench {
 
   /// Creates synthetic strokes, with eight samples per event.
   init(strokes: Int, samples: Int) {
-    var hand = HandStrokes(seed: 3)
+    var hand = SyntheticStrokes(seed: 3)
     for id in 0..<strokes {
       let touches = hand.samples(samples).map { sample in
         Touch(

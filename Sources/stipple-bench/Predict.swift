@@ -33,7 +33,7 @@ struct Predict: ParsableCommand {
     while let line = readLine() {
       lines.append(line)
     }
-    let recordings = try Strokes.read(lines).compactMap { stroke in
+    let recordings = try StrokeText.parse(lines).compactMap { stroke in
       let recording = Recording(stroke)
       return quantize.flatMap { recording?.quantized(to: $0.size) } ?? recording
     }
@@ -64,7 +64,7 @@ struct Predict: ParsableCommand {
   }
 
   private func printScores(_ recordings: [Recording]) {
-    let scores = Score.measure(
+    let scores = PredictionScore.measure(
       recordings, horizons: horizons.values.map { $0 / 1000 }, predictor: TouchPredictor(predictor))
     print("# horizon-ms count mean median p95 ratio-to-hold worse-than-hold-% over under jitter")
     for score in scores where score.count > 0 {

@@ -15,7 +15,7 @@ struct Smooth: ParsableCommand {
       each. With `--live`, writes one point per sample: the end of the line after that sample.
       """)
 
-  @Option(help: "The smoothing method: \(Smoothing.Method.names).")
+  @Option(help: "The smoothing method.")
   var smoothing = Smoothing.Method.spline
 
   @Option(help: "The amount of smoothing, from 0 to 1.")
@@ -66,8 +66,8 @@ struct Smooth: ParsableCommand {
     var lines: [String] = []
     while let line = readLine() { lines.append(line) }
     do {
-      return try Strokes.read(lines)
-    } catch let error as Strokes.Malformed {
+      return try StrokeText.parse(lines)
+    } catch let error as StrokeText.Malformed {
       log("stipple-bench: \(error)")
       throw ExitCode(65)
     }
@@ -113,5 +113,7 @@ struct Smooth: ParsableCommand {
 }
 
 extension Smoothing.Method: ExpressibleByArgument {
-  fileprivate static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+  public static var allValueDescriptions: [String: String] {
+    Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.summary) })
+  }
 }

@@ -51,7 +51,7 @@ struct Store: ParsableCommand {
 
   /// Edits that add synthetic strokes.
   private static func edits(_ strokes: Int, _ samples: Int, _ seed: UInt64) -> [Edit] {
-    var hand = HandStrokes(seed: seed)
+    var hand = SyntheticStrokes(seed: seed)
     return (0..<strokes).compactMap { _ in
       hand.stroke(samples: samples).map { Edit(.strokeAdded($0), at: $0.time.upperBound) }
     }

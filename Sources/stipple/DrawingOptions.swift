@@ -12,8 +12,7 @@ struct DrawingOptions: ParsableArguments {
 
   @Option(
     help: """
-      The characters to draw with: \(CellStyle.names). Default: braille, or on a console the \
-      finest ones in its font.
+      The characters to draw with. Default: braille, or on a console the finest ones in its font.
       """)
   var cells: CellStyle?
 
@@ -58,6 +57,4 @@ extension Smoothing.Method: ExpressibleByArgument {
   }
 }
 
-extension CellStyle: ExpressibleByArgument {
-  fileprivate static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
-}
+extension CellStyle: ExpressibleByArgument {}

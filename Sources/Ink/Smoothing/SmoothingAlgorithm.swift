@@ -38,7 +38,7 @@ protocol SmoothingAlgorithm: Sendable {
   /// - Parameters:
   ///   - span: The span that will be appended next.
   ///   - samples: All samples of the line, at least one.
-  ///   - positions: Cached positions of all samples, if ``modelsPositions``.
+  ///   - positions: Cached positions of all samples, if `modelsPositions`.
   ///   - points: The array that the point is appended to.
   func appendStart(
     ofSpan span: Int, of samples: [StrokeSample], modeledAt positions: [SIMD2<Double>]?,
@@ -48,7 +48,7 @@ protocol SmoothingAlgorithm: Sendable {
   /// - Parameters:
   ///   - spans: At least one.
   ///   - samples: All samples of the line.
-  ///   - positions: Cached positions of all samples, if ``modelsPositions``.
+  ///   - positions: Cached positions of all samples, if `modelsPositions`.
   ///   - points: The array that the points are appended to.
   func appendSpans(
     _ spans: Range<Int>, of samples: [StrokeSample], modeledAt positions: [SIMD2<Double>]?,
