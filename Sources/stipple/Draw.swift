@@ -75,7 +75,7 @@ struct Draw: ParsableCommand {
   private func draw(
     in file: DrawingFile, on session: TerminalSession, status: SaveStatus, trace: FrameTrace?
   ) -> Result<TerminalSession.Ending, TerminalError> {
-    let export = TextExport(
+    let export = PictureExport(
       beside: file.path, smoothing: drawing.smoothing, wake: session.waker.wake)
     let controller = DrawingController(
       sketch: Sketch(folding: file.edits), lastTime: file.edits.last?.time ?? 0,

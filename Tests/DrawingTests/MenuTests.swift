@@ -16,7 +16,9 @@ import Touches
     var exported: [[StrokeRecord]] = []
     var outcome: String?
 
-    func export(_ strokes: [StrokeRecord]) { exported.append(strokes) }
+    let formats = ["text"]
+
+    func export(_ strokes: [StrokeRecord], as format: String) { exported.append(strokes) }
     func takeOutcome() -> String? { outcome.take() }
   }
 

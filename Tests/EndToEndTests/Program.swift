@@ -68,7 +68,8 @@ extension EmulatorSession {
   /// open and close the help panel.
   func settle() throws {
     try type("?")
-    try waitForText("suspend")
+    // The keys of the inks are on the first page of even the smallest screen, and nowhere else.
+    try waitForText("1-8")
     // Any key but `?` closes the panel; on a small screen `?` shows its next page.
     try type("x")
     try wait(until: "the panel is closed") { !$0.screen.hasPanel }

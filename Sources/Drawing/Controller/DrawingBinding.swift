@@ -62,7 +62,6 @@ extension DrawingBinding {
           Key(.character("0")): .resetZoom,
         ]),
       DrawingBinding("f", "fit", .fit, isInMenu: true),
-      DrawingBinding(nil, "save as text", menu: .export),
       DrawingBinding("g", "touches", .toggleTouches),
       DrawingBinding("l", "frame times", .toggleStatistics),
       DrawingBinding("d", "debug", .toggleDebugging),

@@ -14,6 +14,8 @@ enum DrawingCommand: Hashable {
   case panPage(Vector)
   /// Multiplies the scale of the canvas by a factor.
   case zoom(Double)
-  case resetZoom, fit, export
+  case resetZoom, fit
+  /// Saves the picture in the exporter's format with a name.
+  case export(format: String)
   case eraseSelection, deselect
 }

@@ -34,7 +34,7 @@ extension DrawingController {
     case .zoom(let factor): zoom(by: factor)
     case .resetZoom: resetZoom()
     case .fit: fitDrawing()
-    case .export: exportPicture()
+    case .export(let format): exportPicture(as: format)
     case .eraseSelection: eraseSelection(at: time)
     case .deselect: deselect()
     }
@@ -67,10 +67,10 @@ extension DrawingController {
     showMessage(parts.joined(separator: " · "))
   }
 
-  private func exportPicture() {
-    guard let exporter else { return showMessage("cannot save as text here") }
+  private func exportPicture(as format: String) {
+    guard let exporter else { return showMessage("cannot save as \(format) here") }
     guard !sketch.items.isEmpty else { return showMessage("nothing to save") }
-    exporter.export(sketch.strokes)
+    exporter.export(sketch.strokes, as: format)
   }
 }
 

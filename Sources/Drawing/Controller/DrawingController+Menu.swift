@@ -48,12 +48,11 @@ extension DrawingController {
   }
 
   private var actions: [MenuEntry] {
-    DrawingBinding.all.compactMap { binding in
-      guard let command = binding.menuCommand, command != .export || exporter != nil else {
-        return nil
-      }
-      return entry(binding.label, command)
+    let bindings = DrawingBinding.all.compactMap { binding in
+      binding.menuCommand.map { entry(binding.label, $0) }
     }
+    let formats = exporter?.formats ?? []
+    return bindings + formats.map { entry("save as \($0)", .export(format: $0)) }
   }
 
   private func entry(

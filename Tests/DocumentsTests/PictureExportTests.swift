@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite struct TextExportTests {
+@Suite struct PictureExportTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -15,12 +15,12 @@ import Testing
     name: String
   ) throws {
     let wakes = Mutex(0)
-    let export = TextExport(beside: folder.path(of: name), smoothing: .none) {
+    let export = PictureExport(beside: folder.path(of: name), smoothing: .none) {
       wakes.withLock { $0 += 1 }
     }
     let strokes = [try stroke()]
     for (number, file) in ["picture.txt", "picture-2.txt"].enumerated() {
-      export.export(strokes)
+      export.export(strokes, as: "text")
       export.finish()
       #expect(export.takeOutcome() == "saved as text: '\(folder.path(of: file))'")
       #expect(export.takeOutcome() == nil)
@@ -31,15 +31,15 @@ import Testing
   }
 
   @Test func `text has no color sequences`() throws {
-    let export = TextExport(beside: folder.path(of: "red"), smoothing: .none) {}
-    export.export([try stroke(color: .red)])
+    let export = PictureExport(beside: folder.path(of: "red"), smoothing: .none) {}
+    export.export([try stroke(color: .red)], as: "text")
     export.finish()
     #expect(try !folder.bytes(of: "red.txt").contains(0x1B))
   }
 
   @Test func `reports why no file can be created`() throws {
-    let export = TextExport(beside: folder.path(of: "missing/a.stipple"), smoothing: .none) {}
-    export.export([try stroke()])
+    let export = PictureExport(beside: folder.path(of: "missing/a.stipple"), smoothing: .none) {}
+    export.export([try stroke()], as: "text")
     export.finish()
     #expect(
       export.takeOutcome()

@@ -5,8 +5,8 @@ package import Ink
 import Sketches
 import Synchronization
 
-/// Saves pictures as text files next to the sketch, on a background thread.
-package final class TextExport: Sendable {
+/// Saves pictures next to the sketch in any `ExportFormat`, on a background thread.
+package final class PictureExport: Sendable {
   private let stem: String
   private let smoothing: Smoothing
   private let wake: @Sendable () -> Void
@@ -16,8 +16,8 @@ package final class TextExport: Sendable {
   /// Creates the exporter of a sketch.
   ///
   /// - Parameters:
-  ///   - path: The path of the sketch. Text files get the same name with the extension `.txt`, and a
-  ///     number if that is taken.
+  ///   - path: The path of the sketch. Pictures get the same name with the extension of
+  ///     their format, and a number if that is taken.
   ///   - smoothing: The smoothing of lines.
   ///   - wake: Wakes the event loop, which then shows the outcome. Called on any thread.
   package init(beside path: String, smoothing: Smoothing, wake: @escaping @Sendable () -> Void) {
@@ -28,10 +28,18 @@ package final class TextExport: Sendable {
     self.wake = wake
   }
 
+  /// The names of the formats.
+  package var formats: [String] { ExportFormat.all.map(\.name) }
+
   /// Starts saving a picture and returns immediately.
-  package func export(_ strokes: [StrokeRecord]) {
+  ///
+  /// - Precondition: `format` is one of ``formats``.
+  package func export(_ strokes: [StrokeRecord], as format: String) {
+    guard let format = ExportFormat.named(format) else {
+      preconditionFailure("no format is called \(format)")
+    }
     queue.async { [self] in
-      let sentence = write(strokes)
+      let sentence = write(strokes, as: format)
       outcome.withLock { $0 = sentence }
       wake()
     }
@@ -48,19 +56,19 @@ package final class TextExport: Sendable {
   /// Writes a picture.
   ///
   /// - Returns: A sentence with the path of the file, or with the reason why there is none.
-  private func write(_ strokes: [StrokeRecord]) -> String {
-    let lines = TextPicture(of: strokes, smoothing: smoothing).lines(colored: false)
-    guard let file = NewFile(stem, fileExtension: ".txt") else {
-      return "text not saved beside '\(stem.printable())': \(String(cString: strerror(errno)))"
+  private func write(_ strokes: [StrokeRecord], as format: ExportFormat) -> String {
+    guard let file = NewFile(stem, fileExtension: format.fileExtension) else {
+      return
+        "\(format.name) not saved beside '\(stem.printable())': \(String(cString: strerror(errno)))"
     }
     let handle = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: true)
     do {
-      try handle.write(contentsOf: Data((lines.joined(separator: "\n") + "\n").utf8))
+      try handle.write(contentsOf: Data(format.encode(strokes, smoothing)))
       try handle.close()
-      return "saved as text: '\(file.path.printable())'"
+      return "saved as \(format.name): '\(file.path.printable())'"
     } catch {
       unlink(file.path)
-      return "text not saved: cannot write '\(file.path.printable())'"
+      return "\(format.name) not saved: cannot write '\(file.path.printable())'"
     }
   }
 }
