@@ -35,6 +35,21 @@ import Workloads
     }
   }
 
+  @Test func `every method has a unique name that leads back to it`() {
+    let names = Smoothing.Method.allCases.map(\.rawValue)
+    #expect(names == ["spline", "quadratic", "catmull-rom", "centripetal", "low-pass", "none"])
+    #expect(names.map(Smoothing.Method.init) == Smoothing.Method.allCases)
+    #expect(Set(Smoothing.Method.allCases).count == names.count)
+    #expect(Smoothing.Method(rawValue: "rough") == nil)
+  }
+
+  @Test(arguments: [(-1, 0), (0, 0), (0.5, 0.5), (1, 1), (2, 1), (.nan, 0)])
+  func `clamps the strength, and at 0 becomes none`(given: Double, expected: Double) {
+    let smoothing = Smoothing(.quadratic, strength: given)
+    #expect(smoothing.strength == expected)
+    #expect(smoothing.method == (expected == 0 ? .none : .quadratic))
+  }
+
   @Test(arguments: Smoothing.allCases)
   func `a line without samples is empty; a line of one sample is one point`(smoothing: Smoothing) {
     #expect(smoothing.path(through: [StrokeSample]()).isEmpty)
