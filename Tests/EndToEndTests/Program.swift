@@ -68,8 +68,10 @@ extension EmulatorSession {
   /// open and close the help panel.
   func settle() throws {
     try type("?")
-    // The keys of the inks are on the first page of even the smallest screen, and nowhere else.
-    try waitForText("1-8")
+    // The help panel lists all tools on its first page, even on the smallest screen.
+    try wait(until: "the help panel is shown") {
+      $0.screen.contains("calligraphy") && $0.screen.contains("dot eraser")
+    }
     // Any key but `?` closes the panel; on a small screen `?` shows its next page.
     try type("x")
     try wait(until: "the panel is closed") { !$0.screen.hasPanel }

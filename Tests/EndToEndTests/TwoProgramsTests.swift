@@ -45,6 +45,9 @@ import Testing
   @Test func `--wait opens the sketch once the first program ends`() throws {
     let first = try openCanvas(["waiting.stipple"])
     try first.draw(drag)
+    try first.poll(until: "the stroke is saved") {
+      try SketchInfo(of: "waiting.stipple", home: first.home).strokes == 1
+    }
     let second = try start(["waiting.stipple", "--wait"], home: first.home)
     try second.waitForText("Waiting for another stipple")
     try first.signal(SIGKILL)
