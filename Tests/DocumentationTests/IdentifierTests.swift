@@ -5,32 +5,39 @@ import Testing
   /// Types of other projects that the documents mention.
   private static let foreign: Set<String> = [
     "UITouch", "UIEvent", "UIView", "UIControl", "UIResponder", "UIGestureRecognizer",
-    "CADisplayLink",
+    "CADisplayLink", "Package",
   ]
 
   @Test(
     arguments: Project.files(below: "docs", withExtension: "md") + ["README.md", "CONTRIBUTING.md"])
   func `every type that a document names is declared`(path: String) throws {
     let document = try Project.text(path).replacing(/```[\s\S]*?```/, with: "")
-    let declared = try Self.declaredTypes()
+    let declared = try Self.declared.get()
     let named = document.matches(
       of: /`([A-Z][A-Za-z]*[a-z][A-Za-z]*)(\.[a-z][A-Za-z]*(\([a-z:_]*\))?)?`/)
     for match in named.map({ String($0.1) }) {
-      guard !match.hasPrefix("UI"), !Self.foreign.contains(match) else { continue }
-      #expect(declared.contains(match), "\(path) names \(match)")
+      guard !match.hasPrefix("UI"), !match.hasPrefix("CG"), !Self.foreign.contains(match) else {
+        continue
+      }
+      let isDeclared =
+        declared.contains(match) || declared.contains(match + "GestureRecognizer")
+      #expect(isDeclared, "\(path) names \(match)")
     }
   }
 
-  /// The names of all types, modules, and C functions in the sources and tests.
+  private static let declared = Result { try declaredTypes() }
+
+  /// The names of all types, modules, and files in the sources and tests.
   private static func declaredTypes() throws -> Set<String> {
     var types: Set<String> = []
     for folder in ["Sources", "Tests"] {
+      types.formUnion(try Project.contents(of: folder))
       for file in Project.files(below: folder, withExtension: "swift") {
         let text = try Project.text(file)
         let declarations = text.matches(
           of: /\b(?:struct|class|enum|protocol|actor|typealias|extension) ([A-Z]\w*)/)
         types.formUnion(declarations.map { String($0.1) })
-        types.formUnion(file.split(separator: "/").dropFirst().prefix(1).map(String.init))
+        types.insert(String(file.split(separator: "/").last?.dropLast(".swift".count) ?? ""))
       }
     }
     return types

@@ -27,11 +27,13 @@ import Testing
   /// The names and imports of the Swift targets below `Sources`.
   private static func modules(in manifest: String) -> [String: Set<String>] {
     var modules: [String: Set<String>] = [:]
-    let target = /(?:module\(\s*|executableTarget\(\s*name: )"([^"]+)"([^\]]*?\[([^\]]*)\])?/
-    for match in manifest.matches(of: target) where match.1 != "InputFuzzer" {
-      let hasImports = match.2?.contains(/^,\s*(imports|dependencies):/) == true
-      let list = hasImports ? match.3 ?? "" : ""
-      modules[String(match.1)] = Set(
+    let module = /module\(\s*"([^"]+)"(?:,\s*imports: \[([^\]]*)\])?/
+    let executable = /executableTarget\(\s*name: "([^"]+)",\s*dependencies: \[([^\]]*)\]/
+    let targets =
+      manifest.matches(of: module).map { ($0.1, $0.2 ?? "") }
+      + manifest.matches(of: executable).map { ($0.1, $0.2) }
+    for (name, list) in targets where name != "InputFuzzer" {
+      modules[String(name)] = Set(
         list.matches(of: /"([^"]+)"|\b(argumentParser|grdb)\b/).map {
           $0.1.map(String.init) ?? ($0.2 == "grdb" ? "GRDB" : "ArgumentParser")
         })

@@ -17,4 +17,9 @@ enum Project {
     return (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix("." + pathExtension) }
       .map { "\(folder)/\($0)" }.sorted()
   }
+
+  /// The names of the items in a folder.
+  static func contents(of folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path)
+  }
 }
