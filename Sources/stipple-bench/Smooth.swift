@@ -113,6 +113,7 @@ struct Smooth: ParsableCommand {
 }
 
 extension Smoothing.Method: ExpressibleByArgument {
+  /// The names in help texts.
   public static var allValueDescriptions: [String: String] {
     Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0.summary) })
   }

@@ -32,7 +32,7 @@ final class ScratchPad {
     }
   }
 
-  /// Moves the pointer to `x y`, 8 ms after the last report. A line without two numbers lifts it.
+  /// Moves the pointer to `x y`, or lifts it if the line does not hold two numbers.
   func read(_ line: String) {
     let numbers = line.split(separator: " ").compactMap { Double($0) }
     guard numbers.count == 2 else { return lift() }
