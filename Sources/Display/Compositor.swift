@@ -13,7 +13,7 @@ public struct Compositor {
   private var ring: [Int: UInt8] = [:]
   private var shownPointer: PointerMark?
 
-  /// The characters with which the dots of cells are shown.
+  /// The style that determines the character for each combination of a cell's dots.
   public var style = CellStyle.braille {
     didSet { invalidateScreen() }
   }
@@ -30,8 +30,8 @@ public struct Compositor {
   ///
   /// - Parameters:
   ///   - settled: The lower layer, of the screen's size.
-  ///   - wet: The upper layer, of the same size. The ink of a cell is that of most of its dots in both
-  ///     layers together.
+  ///   - wet: The upper layer, of the same size. A cell shows the ink of most of its dots, counted in
+  ///     both layers.
   ///   - panels: The panels over the ink; later panels cover earlier ones.
   ///   - screen: The screen to update.
   /// - Returns: The number of cells that changed.
@@ -44,7 +44,7 @@ public struct Compositor {
     settled.clearDirty()
     wet.clearDirty()
     if size != screen.size {
-      start(screen.size)
+      reset(to: screen.size)
       dirty.insert(settled.bounds)
     }
     if panels != self.panels { replacePanels(by: panels, dirty: &dirty) }
@@ -97,7 +97,7 @@ public struct Compositor {
     }
   }
 
-  private mutating func start(_ size: ScreenSize) {
+  private mutating func reset(to size: ScreenSize) {
     self.size = size
     shown = Array(repeating: .blank, count: size.columns * size.rows)
     panels = []

@@ -10,7 +10,7 @@ public struct Panel: Hashable, Sendable {
     case center
     /// In the upper right corner.
     case topRight
-    /// With the upper left corner in a cell, moved as far as necessary to fit on the screen.
+    /// With the upper left corner in a cell, moved if necessary to fit on the screen.
     case at(column: Int, row: Int)
   }
 
@@ -37,7 +37,7 @@ public struct Panel: Hashable, Sendable {
     }
   }
 
-  /// The lines, from the top; a character that may not be one cell wide is shown as `?`.
+  /// The lines, from the top; a character that might not be one cell wide is shown as `?`.
   public var lines: [String]
   /// The position on the screen.
   public var placement: Placement
@@ -70,10 +70,11 @@ public struct Panel: Hashable, Sendable {
         (max(0, min(column, size.columns - width)), max(0, min(row, size.rows - height)))
       }
     return lines.prefix(height).enumerated().flatMap { index, line in
-      let padded = Array(line.unicodeScalars.prefix(width))
+      let characters = Array(line.unicodeScalars.prefix(width))
       var cells = (0..<width).map { column in
         ScreenCell(
-          column < padded.count ? padded[column].oneCellWide : " ", attributes: attributes)
+          column < characters.count ? characters[column].oneCellWide : " ",
+          attributes: attributes)
       }
       for span in spans where span.line == index {
         for column in span.columns.clamped(to: 0..<width) {

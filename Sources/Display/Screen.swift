@@ -1,7 +1,6 @@
 /// A grid of character cells that a user sees.
 ///
-/// The cells that were set appear together at the end of the frame, when the owner of the screen
-/// presents them.
+/// Cells that were set appear together at the end of the frame, when the screen's owner presents them.
 public protocol Screen: AnyObject {
   /// The size in cells.
   var size: ScreenSize { get }

@@ -6,7 +6,7 @@ package struct CanvasArea: Hashable {
   package let rect: Rect
 
   /// The largest coordinate in a sketch file, in dots from the origin.
-  private static let reach = 1_073_741_824.0
+  private static let maximumCoordinate = 1_073_741_824.0
 
   /// Parses an area; its numbers may have fractions.
   ///
@@ -32,6 +32,6 @@ package struct CanvasArea: Hashable {
   }
 
   private static func number(_ text: Substring) -> Double? {
-    Double(text).flatMap { abs($0) <= reach ? $0 : nil }
+    Double(text).flatMap { abs($0) <= maximumCoordinate ? $0 : nil }
   }
 }

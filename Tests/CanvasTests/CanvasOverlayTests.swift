@@ -33,7 +33,7 @@ import Testing
     #expect(drawn(CanvasOverlay(frame: rect)).cells.allSatisfy { $0.mask == 0 })
   }
 
-  @Test func `a highlighted stroke has another ink than its own`() throws {
+  @Test func `a highlighted stroke has a different ink from its own`() throws {
     for color in InkColor.allCases {
       let stroke = try #require(
         StrokeRecord(

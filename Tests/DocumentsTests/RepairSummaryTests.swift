@@ -9,7 +9,7 @@ import Testing
   @Test(arguments: [
     ([], ""), ([4], "4"), ([1, 2, 3], "1–3"), ([1, 3, 4, 9], "1, 3–4, 9"), ([0, 2], "0, 2"),
   ])
-  func `consecutive numbers are ranges`(numbers: [Int], text: String) {
+  func `abbreviates consecutive numbers as ranges`(numbers: [Int], text: String) {
     #expect(RepairSummary.ranges(of: numbers) == text)
   }
 

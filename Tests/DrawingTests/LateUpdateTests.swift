@@ -89,7 +89,7 @@ import Workloads
     #expect(scene.forces == [[0.5, 1, 1.5]] && scene.screenEqualsRepaint)
   }
 
-  @Test func `quitting saves the stroke without the missing updates`() {
+  @Test func `quitting saves the stroke without waiting for its updates`() {
     let scene = Scene()
     scene.drawDraft()
     scene.update(2, force: 0.5)
@@ -99,7 +99,7 @@ import Workloads
   }
 
   @Test(arguments: ["u", "C"] as [Unicode.Scalar])
-  func `the next edit saves the stroke first`(key: Unicode.Scalar) {
+  func `an edit saves the stroke that still expects updates first`(key: Unicode.Scalar) {
     let scene = Scene()
     scene.drawDraft()
     scene.controller.keyPressed(Key(.character(key)), at: 20)
@@ -108,7 +108,7 @@ import Workloads
     #expect(scene.log.count == 2 && scene.screenEqualsRepaint)
   }
 
-  @Test func `the next stroke saves the one before first`() {
+  @Test func `starting a stroke saves the previous one first`() {
     let scene = Scene()
     scene.drawDraft()
     scene.drawDraft()

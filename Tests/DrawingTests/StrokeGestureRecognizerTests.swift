@@ -25,7 +25,7 @@ import Touches
 
   private var positions: [Double]? { recognizer.stroke?.samples.map(\.location.x) }
 
-  @Test func `its state goes from began over changed to ended with the touch`() {
+  @Test func `its state follows the touch: began, changed, ended`() {
     var states: [GestureRecognizer.State] = []
     recognizer.addTarget { states.append($0.state) }
     deliver([touch(1, .began)])

@@ -84,7 +84,7 @@ import Workloads
   }
 
   @Test(arguments: [(44.0, 0.5, 1.0 / 8), (520, 2, 16)])
-  func `a pinch beyond the limit of the scale comes back along the same scales`(
+  func `a pinch beyond the limit of the scale returns through the same scales`(
     end: Double, scale: Double, limit: Double
   ) {
     let path = linePoints((60, 20), (end, 20), count: 14)

@@ -23,15 +23,15 @@ import Testing
     let session = try openCanvas(["slow.stipple"] + timeIndependent, profile: profile)
     let events = MouseEvent.drag(through: path)
     for start in stride(from: 0, to: events.count - 1, by: 100) {
-      let asked = session.cursorRequestCount
+      let queriesBefore = session.cursorRequestCount
       try session.burst(Array(events[start..<min(start + 100, events.count - 1)]))
-      try session.wait(until: "a frame is shown") { $0.cursorRequestCount > asked }
+      try session.wait(until: "a frame is shown") { $0.cursorRequestCount > queriesBefore }
     }
-    let asked = session.cursorRequestCount
+    let queriesBefore = session.cursorRequestCount
     try session.burst([events[events.count - 1]])
     try session.wait(until: "the picture is complete") { $0.screen.dots == picture }
-    #expect(session.cursorRequestCount - asked <= 2)
-    // One query is open at a time, or two if a busy machine let the first one time out.
+    #expect(session.cursorRequestCount - queriesBefore <= 2)
+    // At most one query is pending, or two if the first one timed out on a busy machine.
     #expect(session.maximumPendingCursorRequests <= 2)
     try session.quit()
     let info = try SketchInfo(of: "slow.stipple", home: session.home)
@@ -43,18 +43,18 @@ import Testing
   @Test func `frames wait for the reply to the previous frame`() throws {
     let session = try openCanvas(
       profile: .pixels.with { $0.replyDelay = .milliseconds(100) })
-    let asked = session.cursorRequestCount
+    let queriesBefore = session.cursorRequestCount
     for event in MouseEvent.drag(through: path).dropLast() { try session.burst([event]) }
     try session.settle()
     // One frame shows everything that arrives while a reply is pending.
-    #expect(session.cursorRequestCount - asked < 40)
+    #expect(session.cursorRequestCount - queriesBefore < 40)
     #expect(session.screen.dots.count > 100)
   }
 
   @Test(arguments: [
     TerminalProfile.silent, .pixels.with { $0.answersCursorPosition = false },
   ])
-  func `queries stop soon if the terminal never replies`(profile: TerminalProfile) throws {
+  func `stops sending queries to a terminal that never replies`(profile: TerminalProfile) throws {
     let session = try openCanvas(["silent.stipple"], profile: profile)
     try session.draw(MouseEvent.drag(through: path))
     for _ in 0..<5 { try session.settle() }
@@ -69,10 +69,10 @@ import Testing
     let session = try openCanvas(["stalled.stipple"] + timeIndependent)
     session.isReading = false
     for _ in 0..<10 { try session.draw(withoutWaiting: path) }
-    let asked = session.cursorRequestCount
+    let queriesBefore = session.cursorRequestCount
     session.isReading = true
     try session.settle()
-    #expect(session.cursorRequestCount - asked <= 8)
+    #expect(session.cursorRequestCount - queriesBefore <= 8)
     #expect(session.screen.dots == (try pictureOnFastTerminal()))
     try session.quit()
     let info = try SketchInfo(of: "stalled.stipple", home: session.home)
@@ -89,7 +89,7 @@ import Testing
     let fill = rows.flatMap { [Point(x: 4, y: $0), Point(x: 796, y: $0)] }
     try session.draw(MouseEvent.drag(through: fill))
     session.isReading = false
-    // A redraw is more than the kernel's buffer holds.
+    // A redraw takes more bytes than the kernel's buffer holds.
     try session.type(control: "l")
     try session.draw(withoutWaiting: path)
     try session.type("q")

@@ -147,7 +147,7 @@ import Testing
     try session.waitForText("zoom 13 %")
   }
 
-  @Test func `the touches of a pinch are shown during it`() throws {
+  @Test func `the touches of a pinch are shown while it lasts`() throws {
     let session = try openCanvas()
     try session.type("x")
     try session.move(to: Point(x: 80, y: 44), button: nil, modifiers: .alternate)

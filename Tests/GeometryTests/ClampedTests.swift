@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ClampedTests {
   @Test(arguments: [(-3, 0), (0, 0), (2, 2), (5, 5), (9, 5)])
-  func `values outside the limits move to the nearest one`(value: Int, clamped: Int) {
+  func `clamps values to the nearest limit`(value: Int, clamped: Int) {
     #expect(value.clamped(to: 0...5) == clamped)
   }
 

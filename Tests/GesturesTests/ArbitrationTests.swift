@@ -34,7 +34,7 @@ import Touches
       isReversed: Bool
     )
   {
-    let companion = Companion(isTolerant: false)
+    let companion = ImmediateRecognizer(allowsSimultaneous: false)
     let intruder = Intruder()
     var order: [GestureRecognizer.State] = []
     for recognizer in [companion, intruder] {
@@ -185,7 +185,7 @@ import Touches
   }
 
   @Test func `reports the centroid, locations, buttons and modifiers of its touches`() {
-    let companion = Companion(isTolerant: false)
+    let companion = ImmediateRecognizer(allowsSimultaneous: false)
     let hand = Hand([companion])
     hand.buttons = .secondary
     hand.down(1, at: 10, 20)

@@ -12,7 +12,7 @@ import Touches
   }
 
   @Test(arguments: GestureKind.allCases)
-  func `is recognized, and again the next time`(kind: GestureKind) {
+  func `is recognized repeatedly`(kind: GestureKind) {
     let recognizer = kind.make()
     let hand = Hand([recognizer])
     kind.begin(with: hand)
@@ -66,13 +66,13 @@ import Touches
   func `is simultaneous with another gesture only if a delegate allows it`(
     kind: GestureKind, otherFirst: Bool
   ) {
-    for isTolerant in [false, true] {
-      let companion = Companion(isTolerant: isTolerant)
+    for allowsSimultaneous in [false, true] {
+      let companion = ImmediateRecognizer(allowsSimultaneous: allowsSimultaneous)
       let (recognizer, hand) = Self.recognizers(kind, with: companion, otherFirst: otherFirst)
       kind.begin(with: hand)
       kind.end(with: hand)
       // During a double tap, the companion ends with the first tap.
-      let expected = isTolerant ? kind.recognized : "possible failed"
+      let expected = allowsSimultaneous ? kind.recognized : "possible failed"
       #expect(hand.states(of: recognizer).hasPrefix(expected))
     }
   }
@@ -127,9 +127,9 @@ import Touches
   @Test(arguments: GestureKind.allCases)
   func `fails when its delegate does not let it begin`(kind: GestureKind) {
     let recognizer = kind.make()
-    let judge = Judge()
-    judge.begins = false
-    recognizer.delegate = judge
+    let delegate = StubDelegate()
+    delegate.begins = false
+    recognizer.delegate = delegate
     let hand = Hand([recognizer])
     kind.begin(with: hand)
     kind.end(with: hand)
@@ -138,10 +138,10 @@ import Touches
 
   @Test(arguments: GestureKind.allCases)
   func `receives no touch that it refuses`(kind: GestureKind) {
-    let judge = Judge()
-    judge.receives = { _ in false }
+    let delegate = StubDelegate()
+    delegate.receives = { _ in false }
     let refusals: [(GestureRecognizer) -> Void] = [
-      { $0.delegate = judge }, { $0.allowedButtons = .secondary },
+      { $0.delegate = delegate }, { $0.allowedButtons = .secondary },
       { $0.allowedTouchTypes = [.pencil] }, { $0.isEnabled = false },
     ]
     for refuse in refusals {

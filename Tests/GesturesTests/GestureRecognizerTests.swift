@@ -40,7 +40,7 @@ import Testing
     #expect(calls == [1, 2, 3])
   }
 
-  @Test func `returns to possible after the touches without calling its targets`() {
+  @Test func `returns to possible after the last touch without calling its targets`() {
     let recognizer = TapRecognizer()
     #expect(Timeline("B-M-E").states(of: recognizer) == "possible failed")
     #expect(recognizer.state == .possible)

@@ -8,7 +8,7 @@ import Testing
 
   init() { hand = Hand([drag]) }
 
-  @Test func `drags after the pause, from the start of the touch`() {
+  @Test func `begins after the pause, with the translation from the start of the touch`() {
     hand.down()
     hand.wait(0.4)
     #expect(drag.state == .possible)
@@ -37,7 +37,7 @@ import Testing
     #expect(drag.state == .began)
   }
 
-  @Test func `fails at a second touch before it has begun, and ignores one afterwards`() {
+  @Test func `fails at a second touch before it has begun, and ignores one afterward`() {
     hand.down()
     hand.down(2)
     #expect(drag.state == .failed)

@@ -36,7 +36,7 @@ import Testing
     #expect(hand.states(of: press) == "possible failed")
   }
 
-  @Test func `fails at an extra touch before it has begun, and ignores one afterwards`() {
+  @Test func `fails at an extra touch before it has begun, and ignores one afterward`() {
     hand.down()
     hand.down(2)
     #expect(press.state == .failed)

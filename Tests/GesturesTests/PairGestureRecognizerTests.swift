@@ -51,7 +51,7 @@ import Testing
     hand.up(2)
   }
 
-  @Test func `neither begins with a small movement or with the other's`() {
+  @Test func `neither begins with a small movement or with that of the other gesture`() {
     let still = hand(pinch)
     still.moveTogether([(1, -2, 0), (2, 4, 0)])
     still.moveTogether([(1, 40, 8), (2, 40, 8)])

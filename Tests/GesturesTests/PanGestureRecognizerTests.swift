@@ -114,7 +114,7 @@ import Workloads
     #expect(pan.state == .possible)
   }
 
-  /// The order in which touches besides number 0 are added, and all but one are lifted.
+  /// The order in which touches are added after touch 0, and in which all but one are lifted.
   struct Order: Sendable {
     var added: [Int]
     var lifted: [Int]

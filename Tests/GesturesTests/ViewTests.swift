@@ -37,8 +37,8 @@ import Touches
   }
 
   @Test func `a recognizer receives the touches on its view and its subviews`() {
-    let outside = Companion(isTolerant: true)
-    let inside = Companion(isTolerant: true)
+    let outside = ImmediateRecognizer(allowsSimultaneous: true)
+    let inside = ImmediateRecognizer(allowsSimultaneous: true)
     let hand = Hand(root: root)
     hand.add(outside)
     hand.add(inside, to: inner)

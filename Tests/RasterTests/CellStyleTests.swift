@@ -20,7 +20,7 @@ import Testing
     #expect(text(.quadrants, [0, 0x09, 0x47, 0xB8, 0x81, 0x48, 0xC0, 0xFF]) == " ▀▌▐▚▞▄█")
   }
 
-  @Test func `half blocks cover halves with at least half their dots, and always one`() {
+  @Test func `half blocks show halves with two or more lit dots, and at least one for any ink`() {
     #expect(text(.halfBlocks, [0, 0x01, 0x10, 0x04, 0x80, 0x09, 0x47, 0xC9, 0x0F]) == " ▀▀▄▄▀██▀")
   }
 
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `ASCII shows lines as similar signs`() {
+  @Test func `ASCII shows lines as similar characters`() {
     let masks: [UInt8] = [0x12, 0x24, 0xC0, 0x47, 0xB8, 0x5C, 0xA3, 0x40, 0x01, 0xC7, 0xFF]
     #expect(text(.ascii, masks) == "--_||/\\.'L#")
     let signs = #" .'_-"|/\:()<>=LJr7Tv^+xo*OFPqdb8#"#

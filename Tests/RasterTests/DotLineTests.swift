@@ -27,7 +27,7 @@ import Testing
     expectFrame(backward, picture)
   }
 
-  @Test func `a triangle looks hand-drawn`() {
+  @Test func `draws a triangle`() {
     var bitmap = DotBitmap(columns: 4, rows: 2)
     let corners = [(0.5, 0.5), (3.5, 7.5), (7.5, 0.5), (0.5, 0.5)].map { Point(x: $0.0, y: $0.1) }
     for (from, to) in zip(corners, corners.dropFirst()) {

@@ -76,7 +76,7 @@ import Workloads
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `a line with turns of less than 90° has no redundant dot`(seed: UInt64) throws {
+  func `a line that bends by less than 90° has no redundant dot`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let flip = (Double([1, -1][Int(seed % 2)]), Double([1, -1][Int(seed / 2 % 2)]))
     let step: Double = [0.3, 0.9, 2, 6][Int(seed / 4 % 4)]

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: InkColor.allCases)
-  func `any ink can win`(ink: InkColor) {
+  func `any ink can be the most common in a cell`(ink: InkColor) {
     #expect(color([(0, 0, .gray), (0, 0, ink)]) == ink)
   }
 

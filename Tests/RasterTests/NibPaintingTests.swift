@@ -79,7 +79,7 @@ import Workloads
   }
 
   @Test(arguments: Nib.allCases, [1.0, 2, 7, 24])
-  func `a tap leaves a full dab of the nib`(nib: Nib, width: Double) throws {
+  func `a tap draws the nib's whole footprint`(nib: Nib, width: Double) throws {
     let bitmap = try bitmap([Point(x: 60.5, y: 60.5)], StrokeStyle(nib: nib, width: width))
     let dots = bitmap.litDots
     let (xs, ys) = (dots.map(\.x), dots.map(\.y))

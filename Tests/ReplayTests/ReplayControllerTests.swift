@@ -229,7 +229,7 @@ import Workloads
     #expect(desk.screen.cells.contains { $0.glyph.value > 0x2800 })
   }
 
-  @Test func `debug rendering predicts in red what was still unknown`() throws {
+  @Test func `debug rendering shows the predictions at the current time in red`() throws {
     let plain = try #require(
       StrokeRecord(
         style: StrokeStyle(color: .blue),

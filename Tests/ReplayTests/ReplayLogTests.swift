@@ -119,7 +119,7 @@ import Workloads
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `the next time is when the position changes`(seed: UInt64) throws {
+  func `the position changes at the next time and not before`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let log = ReplayLog(random.log())
     var position = log.position(at: ReplayLog.start)

@@ -91,7 +91,7 @@ import Workloads
   ]
 
   @Test(arguments: damages)
-  func `detects a damaged index and rebuilds it when the sketch is opened to draw`(
+  func `detects a damaged index and rebuilds it when the sketch is opened for drawing`(
     sql: String
   ) throws {
     let edits = try grid(20)

@@ -223,7 +223,7 @@ import Workloads
     #expect(try folder.bytes(of: "killed-journal") == journal)
   }
 
-  @Test func `reads a sketch in write-ahead log mode, and leaves that mode when opened to draw`()
+  @Test func `reads a sketch in write-ahead log mode; opening it for drawing ends the mode`()
     throws
   {
     let path = try makeSketch()

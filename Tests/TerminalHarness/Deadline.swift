@@ -14,7 +14,7 @@ struct Deadline {
   var remaining: Duration { max(.zero, instant - .now) }
 }
 
-/// Waits until at least one of several descriptors is ready.
+/// Waits until at least one descriptor is ready.
 ///
 /// - Parameters:
 ///   - descriptors: The descriptors and events to wait for; receives their `revents`.

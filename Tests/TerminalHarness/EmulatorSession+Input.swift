@@ -41,8 +41,8 @@ extension EmulatorSession {
 
   /// Sends many mouse events in as few writes as possible.
   ///
-  /// The program's output is read meanwhile. The reports have the encoding that the program has
-  /// enabled; repeated reports of a cell are sent too.
+  /// Reads the program's output while writing. Uses the encoding that the program has enabled, and
+  /// also sends repeated reports of a cell.
   ///
   /// - Throws: ``HarnessError/mouseIsOff(screen:)`` if the program has enabled no reports; nothing
   ///   is sent then.

@@ -110,7 +110,7 @@ import Workloads
     }
   }
 
-  @Test func `predicts a device with 8000 reports per second`() {
+  @Test func `predicts at 8000 reports per second`() {
     var predictor = TouchPredictor()
     for index in 0..<20_000 {
       let time = Double(index) / 8000

@@ -50,7 +50,7 @@ extension DrawingController {
     // A touch keeps the tool that it began with.
     guard !gestures.stroke.state.isActive else { return }
     self.tool = tool
-    // The next press is for the tool, even on what was selected.
+    // Otherwise a press on a selected stroke would move the selection instead of using the tool.
     selection = nil
     if case .draw(let nib) = tool.behavior { gestures.stroke.style.nib = nib }
     showToolMessage()
@@ -75,7 +75,7 @@ extension DrawingController {
 }
 
 extension Vector {
-  /// Returns the offset that has these fractions of a rectangle's size, in whole dots.
+  /// Returns this vector, in fractions of a rectangle's size, as an offset in whole dots.
   fileprivate func scaled(to rect: Rect) -> Vector {
     Vector(dx: (dx * rect.width).rounded(), dy: (dy * rect.height).rounded())
   }

@@ -22,7 +22,7 @@ extension DrawingController {
     return change
   }
 
-  /// Performs an action at once, unless the sketch is read-only or a gesture is changing it.
+  /// Performs an action immediately, unless the sketch is read-only or a gesture is changing it.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -40,7 +40,7 @@ extension DrawingController {
     }
   }
 
-  /// Updates, commits or cancels the pending edit, if any, by a recognizer's state.
+  /// Updates, commits or cancels the pending edit, if any, according to a recognizer's state.
   ///
   /// - Parameters:
   ///   - recognizer: The recognizer of the drag.
@@ -79,7 +79,7 @@ extension DrawingController {
     commit(action, at: recorder.sketchTime(time))
   }
 
-  /// Scrolls the view while a previewed edit that scrolls has the pointer at an edge of the window.
+  /// Scrolls the view while the pending edit allows it and the pointer is at an edge of the window.
   func scrollAtEdge(at time: TimeInterval) {
     guard pendingEdit?.scrollsAtEdges == true, let pointer else { return edgeScroll.stop() }
     let direction = EdgeScroll.direction(at: pointer, in: window)
@@ -90,7 +90,7 @@ extension DrawingController {
   }
 
   private func updatePendingEdit(_ drag: EditDrag) {
-    // Taken out of its property, the edit is not copied when it changes.
+    // The property is empty while the edit changes, so the edit's storage is not copied.
     guard var edit = pendingEdit.take() else { return }
     show(edit.update(drag), of: edit.preview)
     pendingEdit = edit

@@ -6,8 +6,8 @@ struct EdgeScroll {
   static let reach = 4.0
   /// The speed, in screen dots per second.
   static let speed = 80.0
-  /// The maximum time that one step makes up for, in seconds, so that a pause of the program does not
-  /// scroll far.
+  /// The maximum time that one step covers, in seconds, so that the view does not jump after the
+  /// program was paused.
   private static let maximumStep = 0.1
 
   private var last: TimeInterval?

@@ -14,6 +14,6 @@ public protocol PictureExporter: AnyObject {
   ///   - format: One of ``formats``.
   func export(_ strokes: [StrokeRecord], as format: String)
 
-  /// Returns a message with the outcome of the last export; `nil` if it was already taken.
+  /// Returns a message with the outcome of the last export, once; otherwise `nil`.
   func takeOutcome() -> String?
 }

@@ -14,7 +14,7 @@ protocol MenuControl: Control {
 
   /// Sets the control's frame, in screen dots.
   func layOut(in frame: Rect)
-  /// Does what a press of the control does.
+  /// Performs the control's action, as a press and release does.
   func perform(at time: TimeInterval)
   /// Changes the control's value by a number of steps.
   ///

@@ -2,17 +2,17 @@
 public enum InkColor: UInt8, CaseIterable, Hashable, Sendable {
   /// The terminal's own foreground color.
   case foreground
-  /// The terminal's six hues, in its own order: red, green, yellow, blue, magenta and cyan.
+  /// Six hues, in the order of the terminal's basic colors.
   case red, green, yellow, blue, magenta, cyan
-  /// A gray between the foreground and the background.
+  /// A medium gray.
   case gray
 
   /// A color in sRGB.
   public struct Components: Hashable, Sendable {
-    /// The component in sRGB, from 0 to 255.
+    /// A component, from 0 to 255.
     public let red, green, blue: UInt8
 
-    /// Creates a color from its components in sRGB, from 0 to 255.
+    /// Creates a color from its components, each from 0 to 255.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
       (self.red, self.green, self.blue) = (red, green, blue)
     }

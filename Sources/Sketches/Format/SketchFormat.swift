@@ -8,7 +8,8 @@ enum SketchFormat {
   static var version: Int { migrations.count }
   /// The maximum length of a value, in bytes; enough for some 30 million samples.
   static let maximumValueLength: CInt = 1 << 28
-  /// The maximum length, in bytes, of a file whose pages are all checked when it is opened to draw.
+  /// The maximum length, in bytes, of a file whose pages are all checked when it is opened for
+  /// drawing.
   ///
   /// The check takes a few milliseconds per megabyte.
   static let maximumCheckedLength = 64 << 20

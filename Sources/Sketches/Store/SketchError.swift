@@ -17,7 +17,7 @@ public enum SketchError: Error, Hashable, Sendable {
   case damaged(path: String, detail: String)
   /// The sketch is sound except for its index of areas, which can be rebuilt.
   case staleIndex(path: String)
-  /// Another program has the sketch open to draw.
+  /// Another program has the sketch open for drawing.
   case inUse(path: String)
   /// The file does not exist and cannot be created.
   case cannotCreate(path: String, reason: String)

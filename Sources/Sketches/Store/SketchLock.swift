@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// An exclusive lock that a program holds while a sketch is open to draw.
+/// An exclusive lock that a program holds while a sketch is open for drawing.
 ///
 /// This is an advisory lock on the whole file, independent of the locks that SQLite takes on byte
 /// ranges, so other programs can still read. The kernel releases it when the process ends.

@@ -4,7 +4,7 @@ import Ink
 
 /// Reads documents from sketch files.
 enum SketchReader {
-  /// Reads a sketch, which may be open to draw elsewhere.
+  /// Reads a sketch, which may be open for drawing elsewhere.
   static func read(path: String) throws(SketchError) -> SketchDocument {
     try reading(path) { try document(in: $0, path: path) }
   }

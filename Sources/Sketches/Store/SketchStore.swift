@@ -4,7 +4,7 @@ public import Geometry
 public import Ink
 import Synchronization
 
-/// A sketch file that is open to draw.
+/// A sketch file that is open for drawing.
 ///
 /// ``append(_:)`` returns immediately; a writer on its own queue commits the edits in order, so
 /// drawing never waits for the disk. Each edit is a transaction, except that edits which accumulate

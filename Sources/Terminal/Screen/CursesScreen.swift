@@ -114,7 +114,7 @@ package final class CursesScreen: Screen {
     clearok(stipple_curscr(), true)
   }
 
-  /// Changes the size and clears the screen; set every cell again afterwards.
+  /// Changes the size and clears the screen; set every cell again afterward.
   func resize(to size: ScreenSize) {
     self.size = size
     resizeterm(Int32(size.rows), Int32(size.columns))

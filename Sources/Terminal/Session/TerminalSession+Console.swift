@@ -21,10 +21,11 @@ extension TerminalSession {
       gain: options.gain)
   }
 
-  /// The finest style that the console's font can show; braille if the font cannot be checked.
+  /// The finest style that the console's font can show; braille on other terminals, or if the font
+  /// cannot be read.
   public var finestCellStyle: CellStyle { font?.finestStyle ?? .braille }
 
-  /// A notice for users of a console that may not show braille; `nil` if none is needed.
+  /// A notice for a console whose font lacks braille or cannot be read; otherwise `nil`.
   public var fontHint: String? {
     guard Self.isConsole(type: screenType) else { return nil }
     guard let font else { return "cannot check the font · letters? use --cells background" }
@@ -47,7 +48,7 @@ extension TerminalSession {
     perform(console.connect(at: now), at: now, application)
   }
 
-  /// Reads from the pointer daemon's descriptors and performs what is due.
+  /// Reads from the pointer daemon's descriptors and retries the connection when due.
   func serveConsole(_ requests: some Sequence<pollfd>, _ application: any Application) {
     guard let console else { return }
     let now = Clock.now()

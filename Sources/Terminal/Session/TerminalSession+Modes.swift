@@ -5,7 +5,7 @@ import Glibc
 
 /// Taking over and restoring the terminal, and following its capabilities and size.
 extension TerminalSession {
-  /// Takes over the terminal; from here on, even a fatal signal restores it.
+  /// Takes over the terminal; afterward, even a fatal signal restores it.
   func takeOver(_ screen: CursesScreen) {
     var attributes = device.originalAttributes
     let bytes = TerminalModes.leave + screen.leavingSequence
@@ -27,13 +27,13 @@ extension TerminalSession {
     console?.disconnect()
     output.append(TerminalModes.leave.utf8)
     output.append(screen.end())
-    let asks = link.expectsAcknowledgments && capabilities.isComplete
-    if asks { output.append(TerminalModes.cursorPositionQuery.utf8) }
+    let sendsQuery = link.expectsAcknowledgments && capabilities.isComplete
+    if sendsQuery { output.append(TerminalModes.cursorPositionQuery.utf8) }
     let deadline = Clock.now() + 0.5
     while output.flush(to: device), !output.isEmpty, Clock.now() < deadline {
       device.wait(for: POLLOUT, seconds: 0.05)
     }
-    if asks && output.isEmpty { drainInput(link) }
+    if sendsQuery && output.isEmpty { drainInput(link) }
     output.removeAll()
     isAwaitingPixelReports = false
     link.abandonAcknowledgment()
@@ -150,7 +150,7 @@ extension TerminalSession {
     redraw(application, screen)
   }
 
-  /// Takes the terminal over again after a SIGSTOP, before which it could not be restored.
+  /// Takes the terminal over again after a SIGSTOP, which gave no chance to restore it.
   func resume(_ application: any Application, _ screen: CursesScreen) {
     cancelTouches(at: Clock.now())
     application.displayLink.abandonAcknowledgment()
@@ -160,7 +160,7 @@ extension TerminalSession {
     redraw(application, screen)
   }
 
-  /// Schedules a frame, and resizes the application if the terminal's size changed meanwhile.
+  /// Schedules a frame, and resizes the application if the terminal's size has changed.
   private func redraw(_ application: any Application, _ screen: CursesScreen) {
     application.displayLink.isPaused = false
     if device.geometry != geometry { resize(application, screen) }

@@ -145,17 +145,17 @@ public final class TerminalSession {
     report.cells = screen.cellsSet
     let bytes = screen.update()
     report.bytes = bytes.count
-    let asks = !bytes.isEmpty && link.requestsAcknowledgment
-    link.frameSent(report, requestingAcknowledgment: asks)
-    if !bytes.isEmpty { send(bytes, asking: asks, link) }
+    let requests = !bytes.isEmpty && link.requestsAcknowledgment
+    link.frameSent(report, requestingAcknowledgment: requests)
+    if !bytes.isEmpty { send(bytes, requestingAcknowledgment: requests, link) }
   }
 
   /// Sends a frame as one update, followed by a query if the frame must be acknowledged.
-  private func send(_ frame: [UInt8], asking: Bool, _ link: DisplayLink) {
+  private func send(_ frame: [UInt8], requestingAcknowledgment: Bool, _ link: DisplayLink) {
     if capabilities.hasSynchronizedUpdates { output.append(TerminalModes.beginUpdate.utf8) }
     output.append(frame)
     if capabilities.hasSynchronizedUpdates { output.append(TerminalModes.endUpdate.utf8) }
-    if asking { output.append(TerminalModes.cursorPositionQuery.utf8) }
+    if requestingAcknowledgment { output.append(TerminalModes.cursorPositionQuery.utf8) }
     flushOutput(link)
   }
 

@@ -18,6 +18,7 @@ public final class Waker: Sendable {
     _ = write(descriptor, &one, MemoryLayout.size(ofValue: one))
   }
 
+  /// Clears the wake-up, so that the loop can wait for the next one.
   func acknowledge() {
     var count: UInt64 = 0
     _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))

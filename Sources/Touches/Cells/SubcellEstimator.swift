@@ -113,7 +113,7 @@ package struct SubcellEstimator: Sendable {
     }
   }
 
-  /// Averages the perceptron's answers for the reports and their three mirror images.
+  /// Averages the perceptron's outputs for a report and its three mirror images.
   ///
   /// - Parameters:
   ///   - features: The features of a report; mirrored in place and restored afterward.

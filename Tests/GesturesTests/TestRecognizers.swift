@@ -8,11 +8,11 @@ final class GateRecognizer: GestureRecognizer {
   }
 }
 
-/// Begins with the first touch; a tolerant one allows all other gestures at the same time.
-final class Companion: GestureRecognizer, GestureRecognizerDelegate {
-  init(isTolerant: Bool) {
+/// Begins with the first touch; optionally allows all other gestures at the same time.
+final class ImmediateRecognizer: GestureRecognizer, GestureRecognizerDelegate {
+  init(allowsSimultaneous: Bool) {
     super.init()
-    if isTolerant { delegate = self }
+    if allowsSimultaneous { delegate = self }
   }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
@@ -25,8 +25,8 @@ final class Companion: GestureRecognizer, GestureRecognizerDelegate {
   ) -> Bool { true }
 }
 
-/// A delegate with settable answers.
-final class Judge: GestureRecognizerDelegate {
+/// A delegate whose decisions a test sets.
+final class StubDelegate: GestureRecognizerDelegate {
   var begins = true
   var receives: (Touch) -> Bool = { _ in true }
 
