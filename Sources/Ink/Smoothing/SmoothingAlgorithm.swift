@@ -19,10 +19,14 @@ protocol SmoothingAlgorithm: Sendable {
   var overshoot: Double { get }
 
   /// Returns the number of spans; by default, one between every two samples.
+  ///
+  /// If a line is cut off before a sample, the spans' indices decrease by the number of samples that
+  /// were cut off. A span that adds no point appends none.
   func spanCount(forSamples count: Int) -> Int
   /// Returns the number of leading spans that cannot change when samples are appended.
   func stableSpanCount(forSamples count: Int) -> Int
-  /// Returns the first sample that is needed to draw a line from a span to its end.
+  /// Returns the first sample that is needed to draw a line from a span to its end; at most the span's
+  /// own index.
   func firstSample(ofSpan span: Int) -> Int
   /// Returns the samples that determine one span of a line of `count` samples.
   func samples(ofSpan span: Int, of count: Int) -> Range<Int>
