@@ -16,7 +16,9 @@ import Touches
     var exported: [[StrokeRecord]] = []
     var outcome: String?
 
-    let formats = ["text"]
+    let formats: [String]
+
+    init(formats: [String] = ["text"]) { self.formats = formats }
 
     func export(_ strokes: [StrokeRecord], as format: String) { exported.append(strokes) }
     func takeOutcome() -> String? { outcome.take() }
@@ -70,18 +72,46 @@ import Touches
   @Test(arguments: [(20, 6), (40, 12), (200, 50)], [(0.0, 0.0), (1000, 1000), (-5, 12)])
   func `fits on the screen wherever the pointer is`(
     size: (columns: Int, rows: Int), corner: (x: Double, y: Double)
-  ) {
+  ) throws {
     let desk = DrawingDesk(columns: size.columns, rows: size.rows, exporter: exporter)
     desk.tap(corner.x, corner.y, .secondary)
     desk.rest(0.5)
     desk.draw()
-    for text in ["•pen", "dot", "•1 2 3 4 5 6 7 8", "width", "undo", "save as text"] {
-      #expect(desk.screen.shows(text))
+    let texts = try textsOfAllPages(desk)
+    for text in ["•pen", "dot", "•1", "8", "width", "undo", "save as text"] {
+      #expect(texts.contains { $0.contains(text) })
     }
-    let controls = desk.controller.menu?.lines.flatMap(\.self) ?? []
+    #expect(texts.count == Tool.all.count + 8 + 1 + 4)
+  }
+
+  @Test(arguments: [(20, 6), (40, 6), (80, 24)])
+  func `continues on further pages if the screen has too few rows`(columns: Int, rows: Int) throws {
+    let formats = (1...8).map { "format \($0)" }
+    let desk = DrawingDesk(columns: columns, rows: rows, exporter: Exporter(formats: formats))
+    desk.tap(10, 10, .secondary)
+    desk.rest(0.5)
+    let hasPages = rows < 10
+    #expect(desk.controller.menu?.lines.last?.first?.text.contains("more") == hasPages)
+    let texts = try textsOfAllPages(desk)
+    for format in formats { #expect(texts.contains { $0.contains(format) }) }
+    #expect(desk.controller.menu?.lines.first?.first?.text == "•pen ", "the first is next again")
+  }
+
+  /// Pages through the open menu, whose controls must all be on the screen.
+  ///
+  /// - Returns: The texts of the controls, except those that turn pages.
+  private func textsOfAllPages(_ desk: DrawingDesk) throws -> [String] {
     let window = desk.controller.window
-    #expect(controls.count == Tool.all.count + 8 + 1 + 4)
-    #expect(controls.allSatisfy { $0.frame.map { window.union($0) == window } == true })
+    var texts: [String] = []
+    repeat {
+      let controls = try #require(desk.controller.menu).lines.flatMap(\.self)
+      #expect(controls.allSatisfy { $0.frame.map { window.union($0) == window } == true })
+      texts += controls.map(\.text)
+      guard texts.last == " more " else { break }
+      texts.removeLast()
+      controls.last?.perform(at: desk.time)
+    } while desk.controller.menu?.lines.first?.first?.text != texts[0] && texts.count < 200
+    return texts
   }
 
   @Test(arguments: [

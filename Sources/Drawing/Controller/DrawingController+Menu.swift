@@ -6,16 +6,9 @@ import Ink
 extension DrawingController {
   /// Opens the menu with its upper left corner at a point in screen dots.
   ///
-  /// The tools have their short names if the menu would not fit on the screen otherwise.
-  func openMenu(at corner: Point) {
-    closeMenu()
-    let full = makeMenu(toolName: \.name, at: corner)
-    let menu =
-      full.lines.count <= size.rows ? full : makeMenu(toolName: \.shortName, at: corner)
-    menu.dismissed = { [unowned self] in closeMenu() }
-    environment.root.addSubview(menu)
-    self.menu = menu
-  }
+  /// The tools have their short names if the menu would not fit on the screen otherwise. If it does
+  /// not fit even then, its last line is an entry that opens the next page.
+  func openMenu(at corner: Point) { openMenu(at: corner, page: 0) }
 
   /// Closes the menu, if it is open.
   func closeMenu() {
@@ -24,11 +17,32 @@ extension DrawingController {
     displayLink.isPaused = false
   }
 
-  private func makeMenu(toolName: (Tool) -> String, at corner: Point) -> Menu {
+  private func openMenu(at corner: Point, page: Int) {
+    closeMenu()
+    let menu = Menu(menuLines(page: page, at: corner), at: corner, on: size)
+    menu.dismissed = { [unowned self] in closeMenu() }
+    environment.root.addSubview(menu)
+    self.menu = menu
+  }
+
+  /// Returns the lines of a page of the menu; pages count from 0, and the first follows the last.
+  private func menuLines(page: Int, at corner: Point) -> [[any MenuControl]] {
+    let full = menuLines(toolName: \.name)
+    let lines = full.count <= size.rows ? full : menuLines(toolName: \.shortName)
+    guard lines.count > size.rows else { return lines }
+    let count = size.rows - 1
+    let start = page * count < lines.count ? page * count : 0
+    let more = MenuEntry("more") { [unowned self] _ in
+      openMenu(at: corner, page: start / count + 1)
+    }
+    return Array(lines[start..<min(start + count, lines.count)]) + [[more]]
+  }
+
+  private func menuLines(toolName: (Tool) -> String) -> [[any MenuControl]] {
     let tools = Tool.all.map { tool in
       entry(toolName(tool), isChosen: tool == self.tool, .selectTool(tool))
     }
-    return Menu([tools, colors, [widthSlider], actions], at: corner, on: size)
+    return Menu.lines(of: [tools, colors, [widthSlider], actions], on: size)
   }
 
   /// The colors as the digits that select them, each in its own color.

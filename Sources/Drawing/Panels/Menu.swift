@@ -25,13 +25,11 @@ final class Menu: View {
   /// Lays out a menu.
   ///
   /// - Parameters:
-  ///   - groups: The controls. Each group starts a new line and takes as many lines as it needs.
-  ///   - corner: The upper left corner, in screen dots; moved so that the menu is on the screen, if
-  ///     that has room for it.
+  ///   - lines: The controls, line by line; at most as many lines as the screen has rows.
+  ///   - corner: The upper left corner, in screen dots; moved so that the menu is on the screen.
   ///   - size: The size of the screen.
-  init(_ groups: [[any MenuControl]], at corner: Point, on size: ScreenSize) {
-    let columns = min(Self.maximumColumns, size.columns)
-    lines = groups.flatMap { Self.wrapped($0, columns: columns) }
+  init(_ lines: [[any MenuControl]], at corner: Point, on size: ScreenSize) {
+    self.lines = lines
     let width = lines.map { $0.reduce(0) { $0 + $1.columns } }.max() ?? 0
     func cell(_ offset: Double, _ unit: Int, limit: Int) -> Int {
       (Int(max(0, min(offset, 1e6))) / unit).clamped(to: 0...max(0, limit))
@@ -109,6 +107,13 @@ final class Menu: View {
 }
 
 extension Menu {
+  /// Divides groups of controls into the lines of a menu.
+  ///
+  /// Each group starts a new line and takes as many lines as it needs.
+  static func lines(of groups: [[any MenuControl]], on size: ScreenSize) -> [[any MenuControl]] {
+    groups.flatMap { wrapped($0, columns: min(maximumColumns, size.columns)) }
+  }
+
   private var controls: [any MenuControl] { lines.flatMap(\.self) }
 
   private static func wrapped(
