@@ -27,7 +27,7 @@ package final class DrawingFile {
   private let title: String
   /// Whether the user chose the path.
   private let isNamed: Bool
-  /// Whether this session created the file.
+  /// Whether opening the sketch created the file.
   private let isNew: Bool
   private let fallbacks: [DataFolder]
   /// `nil` if the sketch is read-only.
@@ -76,7 +76,7 @@ package final class DrawingFile {
     store?.saveDraft(update)
   }
 
-  /// Closes the file of a session that never started; removes it if this session created it.
+  /// Closes a file that was opened but never drawn in; removes it if opening created it.
   package func abandon() {
     if isNew { store?.discard() } else { try? store?.close() }
   }
