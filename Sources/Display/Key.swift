@@ -10,6 +10,8 @@ public struct Key: Hashable, Sendable {
     case escape, enter, tab, backspace, delete, insert
     /// Keys that move the cursor.
     case up, down, left, right, home, end, pageUp, pageDown
+    /// A function key by its number, from 1 (F1).
+    case function(Int)
   }
 
   /// The key.

@@ -31,6 +31,27 @@ import Touches
   }
 
   @Test(arguments: [
+    ("\u{1B}OP", 1), ("\u{1B}OQ", 2), ("\u{1B}OR", 3), ("\u{1B}OS", 4),
+    ("\u{1B}[P", 1), ("\u{1B}[Q", 2), ("\u{1B}[S", 4),
+    ("\u{1B}[11~", 1), ("\u{1B}[12~", 2), ("\u{1B}[13~", 3), ("\u{1B}[14~", 4), ("\u{1B}[15~", 5),
+    ("\u{1B}[17~", 6), ("\u{1B}[18~", 7), ("\u{1B}[19~", 8), ("\u{1B}[20~", 9), ("\u{1B}[21~", 10),
+    ("\u{1B}[23~", 11), ("\u{1B}[24~", 12), ("\u{1B}[25~", 13), ("\u{1B}[34~", 20),
+    ("\u{1B}[[A", 1), ("\u{1B}[[B", 2), ("\u{1B}[[C", 3), ("\u{1B}[[D", 4), ("\u{1B}[[E", 5),
+  ])
+  func `parses function keys of xterm, the VT220, and the Linux console`(text: String, number: Int) {
+    #expect(parse(text) == [.key(Key(.function(number)))])
+    #expect(parse(text + "u") == [.key(Key(.function(number))), .key(Key(.character("u")))])
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[1;2P", Key(.function(1), .shift)), ("\u{1B}O2P", Key(.function(1), .shift)),
+    ("\u{1B}O1;5S", Key(.function(4), .control)), ("\u{1B}[15;3~", Key(.function(5), .alternate)),
+  ])
+  func `parses function keys with modifiers`(text: String, key: Key) {
+    #expect(parse(text) == [.key(key)])
+  }
+
+  @Test(arguments: [
     ("\u{1B}[<0;12;7M", MouseReport(code: 0, x: 12, y: 7, isRelease: false)),
     ("\u{1B}[<0;12;7m", MouseReport(code: 0, x: 12, y: 7, isRelease: true)),
     ("\u{1B}[<35;1;1M", MouseReport(code: 35, x: 1, y: 1, isRelease: false)),
@@ -71,7 +92,8 @@ import Touches
     "\u{1B}[M !!", "\u{1B}[M\u{1B}[A", "\u{1B}]0;title\u{07}", "\u{1B}]11;rgb:0/0/0\u{1B}\\",
     "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_anything qqq\u{1B}\\", "\u{1B}Xsos\u{18}", "\u{1B}[99~",
     "\u{1B}[?7;7;7z", "\u{1B}[<1;2M", "\u{1B}[<-1;2;3M", "\u{1B}[1;2", "\u{1B}[12\u{18}",
-    "\u{1B}OQ",
+    "\u{1B}Oz", "\u{1B}O5z", "\u{1B}[[F", "\u{1B}[[q", "\u{1B}[[", "\u{1B}[16~", "\u{1B}[35~",
+    "\u{1B}[97;5u", "\u{1B}[27;5;9~", "\u{1B}[7^", "\u{1B}[1$P",
     "\u{1B}[1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1;1A",
   ])
   func `skips an unsupported sequence and parses the next one`(text: String) {

@@ -58,7 +58,15 @@ struct ControlSequence {
     return CellPixels(width: numbers[2], height: numbers[1]).map { .reply(.cellPixels($0)) }
   }
 
+  /// The key of a single-shift sequence (`ESC O`), whose only parameter, if any, is the modifiers.
+  var singleShiftKey: Key? {
+    guard prefix == nil, suffix == nil else { return nil }
+    return Key.Code(final: final).map { Key($0, ModifierFlags(parameter: numbers.last ?? 1)) }
+  }
+
   private var key: InputEvent? {
+    // A sequence with an intermediate byte is not a key, even if its last byte is that of one.
+    guard suffix == nil else { return nil }
     let code =
       final == UInt8(ascii: "~")
       ? Key.Code(number: numbers.first ?? 0) : Key.Code(final: final)
@@ -89,6 +97,7 @@ extension Key.Code {
     case UInt8(ascii: "F"): self = .end
     case UInt8(ascii: "Z"): self = .tab
     case UInt8(ascii: "M"): self = .enter
+    case UInt8(ascii: "P")...UInt8(ascii: "S"): self = .function(Int(final - UInt8(ascii: "P")) + 1)
     default: return nil
     }
   }
@@ -102,8 +111,20 @@ extension Key.Code {
     case 4, 8: self = .end
     case 5: self = .pageUp
     case 6: self = .pageDown
+    // The numbers have gaps because they are those of the keys of a DEC VT220.
+    case 11...15: self = .function(number - 10)
+    case 17...21: self = .function(number - 11)
+    case 23...26: self = .function(number - 12)
+    case 28, 29: self = .function(number - 13)
+    case 31...34: self = .function(number - 14)
     default: return nil
     }
+  }
+
+  /// Creates the function key that the Linux console sends as `CSI [` and this byte: F1 to F5.
+  init?(consoleFunction byte: UInt8) {
+    guard (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(byte) else { return nil }
+    self = .function(Int(byte - UInt8(ascii: "A")) + 1)
   }
 }
 

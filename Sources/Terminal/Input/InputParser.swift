@@ -11,6 +11,8 @@ struct InputParser {
     case ground
     case escape
     case controlSequence
+    /// After `CSI [`: the Linux console's F1 to F5 follow as one byte.
+    case consoleFunction
     case singleShift
     /// A string up to its terminator (OSC, DCS, APC, PM, SOS); its content is ignored.
     case string
@@ -35,7 +37,7 @@ struct InputParser {
     case .ground: nil
     case .escape: 0.05
     // These never stand for a key, and a slow connection may pause in the middle of one.
-    case .controlSequence, .singleShift, .string, .stringEscape, .oldMouse, .utf8: 0.5
+    case .controlSequence, .consoleFunction, .singleShift, .string, .stringEscape, .oldMouse, .utf8: 0.5
     }
   }
 
@@ -56,9 +58,10 @@ struct InputParser {
     case .ground: ground(byte, [], emit)
     case .escape: escape(byte, emit)
     case .controlSequence: controlSequence(byte, emit)
-    case .singleShift:
+    case .consoleFunction:
       state = byte == 0x1B ? .escape : .ground
-      if let code = Key.Code(final: byte) { key(Key(code), emit) }
+      if let code = Key.Code(consoleFunction: byte) { key(Key(code), emit) }
+    case .singleShift: singleShift(byte, emit)
     case .string: string(byte)
     case .stringEscape:
       state = byte == UInt8(ascii: "\\") ? .ground : .escape
@@ -93,10 +96,8 @@ struct InputParser {
     switch byte {
     case 0x1B: key(Key(.escape), emit)
     case UInt8(ascii: "["):
-      state = .controlSequence
-      parameters.removeAll(keepingCapacity: true)
-      isTooLong = false
-    case UInt8(ascii: "O"): state = .singleShift
+      begin(.controlSequence)
+    case UInt8(ascii: "O"): begin(.singleShift)
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
       state = .string
@@ -104,14 +105,37 @@ struct InputParser {
     }
   }
 
+  private mutating func begin(_ sequence: State) {
+    state = sequence
+    parameters.removeAll(keepingCapacity: true)
+    isTooLong = false
+  }
+
+  private mutating func parameter(_ byte: UInt8) {
+    if parameters.count < Self.limit { parameters.append(byte) } else { isTooLong = true }
+  }
+
+  /// Parses a byte after `ESC O`; old terminals put the modifiers before the last byte.
+  private mutating func singleShift(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
+    switch byte {
+    case 0x30...0x3B: parameter(byte)
+    case 0x1B: state = .escape
+    default:
+      state = .ground
+      let sequence = ControlSequence(parameters: parameters, final: byte)
+      if !isTooLong, let pressed = sequence.singleShiftKey { key(pressed, emit) }
+    }
+  }
+
   private mutating func controlSequence(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
     switch byte {
-    case 0x20...0x3F:
-      if parameters.count < Self.limit { parameters.append(byte) } else { isTooLong = true }
+    case 0x20...0x3F: parameter(byte)
     case 0x40...0x7E:
       state = .ground
       if byte == UInt8(ascii: "M") && parameters.isEmpty {
         state = .oldMouse(remaining: 3)
+      } else if byte == UInt8(ascii: "[") && parameters.isEmpty {
+        state = .consoleFunction
       } else if !isTooLong {
         finish(ControlSequence(parameters: parameters, final: byte), emit)
       }
