@@ -8,8 +8,21 @@ import Workloads
 
 /// Tests that kill the program at random times during drawing.
 ///
-/// `STIPPLE_SOAK_ROUNDS` sets the number of rounds; `scripts/soak kills` runs many.
+/// `STIPPLE_SOAK_ROUNDS` sets the number of rounds; `scripts/soak kills` runs many and prints a table.
 @Suite struct KillRunTests {
+  /// What else the machine does.
+  enum Load: String, CaseIterable, Sendable {
+    case idle, busy
+
+    /// Starts a program for each processor that keeps it busy, if the machine is to be busy.
+    func start() throws -> [BackgroundProgram] {
+      guard self == .busy else { return [] }
+      return try (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in
+        try BackgroundProgram("sh", ["-c", "while :; do :; done"])
+      }
+    }
+  }
+
   static let rounds = ProcessInfo.processInfo.environment["STIPPLE_SOAK_ROUNDS"]
     .flatMap { UInt64($0) }
 
@@ -18,33 +31,36 @@ import Workloads
     case stroke(Int), undo, redo
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>)
+  @Test(.serialized, arguments: Load.allCases)
   func `a kill at a random time loses no finished stroke and leaves an intact file`(
-    batch: UInt64
+    load: Load
   ) throws {
-    var lost = Loss()
-    for round in 0..<(Self.rounds ?? 20) / 4 {
-      var random = SplitMix64(seed: batch << 32 + round)
-      lost.formUnion(try drawAndKill(&random))
+    let programs = try load.start()
+    defer { for program in programs { program.terminate() } }
+    var losses: [Loss] = []
+    for round in 0..<(Self.rounds ?? 10) {
+      var random = SplitMix64(seed: UInt64(load == .busy ? 1 : 0) << 32 + round)
+      losses.append(try drawAndKill(&random))
     }
-    if Self.rounds != nil { print("kills, batch \(batch): \(lost)") }
+    if Self.rounds != nil { print(Self.row(load, losses)) }
+  }
+
+  /// Returns a row of the table: the work that was lost in all rounds.
+  private static func row(_ load: Load, _ losses: [Loss]) -> String {
+    let late = losses.count { $0.finished > .milliseconds(100) }
+    return """
+      kills, \(load.rawValue): \(losses.count) rounds, \
+      \(late) lost a finished edit older than 100 ms, \
+      the oldest \(losses.map(\.finished).max() ?? .zero); \
+      of \(losses.count { $0.hasDraft }) drafts at most \(losses.map(\.draft).max() ?? .zero)
+      """
   }
 
   /// The lost work, as the time between sending the first lost input and the kill.
-  private struct Loss: CustomStringConvertible {
-    var draftCount = 0
+  private struct Loss {
+    var hasDraft = false
     var finished = Duration.zero
     var draft = Duration.zero
-
-    mutating func formUnion(_ other: Loss) {
-      draftCount += other.draftCount
-      finished = max(finished, other.finished)
-      draft = max(draft, other.draft)
-    }
-
-    var description: String {
-      "lost at most \(finished) of finished edits and \(draft) of \(draftCount) drafts"
-    }
   }
 
   /// The times of the input sent to the program and of the kill.
@@ -68,7 +84,7 @@ import Workloads
       let finished = actions.dropFirst(edits).first.map { $0.time.duration(to: end) } ?? .zero
       guard finished == .zero, !samples.isEmpty else { return Loss(finished: finished) }
       let draft = samples.dropFirst(found).first.map { $0.duration(to: end) } ?? .zero
-      return Loss(draftCount: 1, draft: draft)
+      return Loss(hasDraft: true, draft: draft)
     }
   }
 
