@@ -31,6 +31,23 @@ enum SketchConnection {
     return try DatabaseQueue(path: SketchPath.literal(path), configuration: configuration)
   }
 
+  /// Keeps the journal between commits, with a header of zeros, instead of deleting it.
+  ///
+  /// Creating and deleting a file makes the file system commit its own journal, and so wait for what
+  /// other programs write. While they write much, a commit then takes about four times as long.
+  static func keepJournal(of database: Database) throws {
+    try database.execute(
+      sql: "PRAGMA journal_mode = PERSIST; PRAGMA journal_size_limit = \(journalSizeLimit)")
+  }
+
+  /// Deletes the journal that was kept, so that the sketch is a single file again.
+  static func deleteJournal(of database: Database) throws {
+    try database.execute(sql: "PRAGMA journal_mode = DELETE")
+  }
+
+  /// The length to which a kept journal is truncated, in bytes.
+  private static let journalSizeLimit = 1 << 20
+
   /// Opens a connection for reading that rolls back an interrupted write first.
   static func rollingBack(_ path: String) throws -> DatabaseQueue {
     try DatabaseQueue(path: SketchPath.literal(path), configuration: defensive(path))

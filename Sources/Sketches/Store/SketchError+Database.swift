@@ -18,6 +18,8 @@ extension SketchError {
       return .notASketch(path: path, found: "a file of another kind")
     case .SQLITE_CORRUPT:
       return .damaged(path: path, detail: "its pages contradict each other or are cut off")
+    case .SQLITE_ERROR where attempt == .reading:
+      return .damaged(path: path, detail: "its tables are not those of a sketch")
     case .SQLITE_TOOBIG where attempt != .reading:
       return failed(path, "an edit is too long to be stored", while: attempt)
     case .SQLITE_INTERRUPT, .SQLITE_TOOBIG:
@@ -57,17 +59,39 @@ extension SketchError {
     case .SQLITE_BUSY, .SQLITE_LOCKED: return "another program is writing it; try again later"
     case .SQLITE_FULL: return "the disk is full; free some space"
     case .SQLITE_READONLY: return accessFailure(W_OK, path) ?? "it is read-only"
+    case .SQLITE_ERROR, .SQLITE_SCHEMA, .SQLITE_CONSTRAINT: return changedReason
+    case .SQLITE_NOMEM: return "there is too little memory"
     case .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_PERM, .SQLITE_AUTH:
-      return accessFailure(attempt == .reading ? R_OK : W_OK, path) ?? described(error)
+      return accessFailure(attempt == .reading ? R_OK : W_OK, path)
+        ?? limitReason(for: error, while: attempt) ?? described(error)
     default: return described(error)
     }
   }
+
+  /// The reason why a file with the tables of another program, or without any, cannot be written.
+  static let changedReason = "another program has changed it"
 
   private static func accessFailure(_ mode: CInt, _ path: String) -> String? {
     SketchPath.accessFailure(mode, at: path)
   }
 
+  /// Returns the limit of the process that causes an error, which SQLite does not report.
+  private static func limitReason(for error: DatabaseError, while attempt: Attempt) -> String? {
+    let probe = open("/", O_RDONLY | O_CLOEXEC)
+    guard probe >= 0 else { return "too many files are open; raise the limit with 'ulimit -n'" }
+    close(probe)
+    var limit = rlimit()
+    guard error.resultCode == .SQLITE_IOERR, attempt != .reading,
+      getrlimit(__rlimit_resource_t(1), &limit) == 0, limit.rlim_cur < 1 << 62
+    else { return nil }
+    return "the limit on the size of a file is reached; raise it with 'ulimit -f'"
+  }
+
   private static func described(_ error: DatabaseError) -> String {
-    error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
+    switch error.resultCode {
+    case .SQLITE_IOERR: "the disk reports an error"
+    case .SQLITE_CANTOPEN: "the file or its folder cannot be opened"
+    default: "SQLite reports error \(error.extendedResultCode.rawValue)"
+    }
   }
 }

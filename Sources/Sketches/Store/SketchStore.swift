@@ -123,6 +123,8 @@ public final class SketchStore: Sendable {
       throw .cannotWrite(path: path, reason: SketchError.movedReason)
     }
     do {
+      // All edits are on disk, so a journal that cannot be deleted is no error.
+      try? database.inDatabase(SketchConnection.deleteJournal)
       try database.close()
     } catch {
       throw .from(error, path: path, while: .writing)
@@ -173,6 +175,8 @@ public final class SketchStore: Sendable {
   /// Writes the queue until it is empty or an error occurs; runs on the writer's queue.
   private func write(to database: Database) {
     queue.withLock { $0.isScheduled = false }
+    // If this fails, the commits are only slower.
+    try? SketchConnection.keepJournal(of: database)
     while let batch = queue.withLock(\.next) {
       do {
         try commit(batch, in: database)
@@ -219,7 +223,7 @@ public final class SketchStore: Sendable {
         return .rollback
       }
       guard last == expected else {
-        throw SketchError.cannotWrite(path: path, reason: "another program has changed it")
+        throw SketchError.cannotWrite(path: path, reason: SketchError.changedReason)
       }
       queue.withLock { $0.willCommit(edits: edits.count) }
       for (index, edit) in edits.enumerated() { try log.append(edit, id: last + index + 1) }
