@@ -61,20 +61,33 @@ package struct DataFolder: Hashable {
 
   /// Returns the paths of the sketches in the folder, last modified first.
   ///
+  /// A missing folder has none.
+  ///
+  /// - Throws: `DocumentError.unreadable`.
   /// - Complexity: O(*n* log *n*) in the number of files in the folder; opens none of them.
-  package func files() -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+  package func files() throws -> [String] {
+    let names = try fileNames()
     let dated = names.filter { $0.hasSuffix(Self.fileExtension) }.compactMap { name in
       Self.attributes(of: "\(path)/\(name)").map { (path: "\(path)/\(name)", time: $0.modified) }
     }
     return dated.sorted { ($1.time, $0.path) < ($0.time, $1.path) }.map(\.path)
   }
 
+  private func fileNames() throws -> [String] {
+    guard let folder = opendir(path) else {
+      if errno == ENOENT { return [] }
+      let reason = String(cString: strerror(errno)).lowercased()
+      throw DocumentError.unreadable(folder: path, reason: reason)
+    }
+    closedir(folder)
+    return try FileManager.default.contentsOfDirectory(atPath: path)
+  }
+
   /// Returns the path of the sketch that was modified last.
   ///
-  /// - Throws: `DocumentError.noSketches`.
+  /// - Throws: `DocumentError.noSketches` or `DocumentError.unreadable`.
   package func newestFile() throws -> String {
-    guard let file = files().first else {
+    guard let file = try files().first else {
       throw DocumentError.noSketches(folder: path)
     }
     return file

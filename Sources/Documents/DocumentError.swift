@@ -6,6 +6,8 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
   case noDataFolder
   /// The data folder holds no sketch.
   case noSketches(folder: String)
+  /// The data folder exists but cannot be read.
+  case unreadable(folder: String, reason: String)
   /// No new file can be created in a folder.
   case cannotCreate(folder: String, reason: String)
   /// The file for a trace cannot be created.
@@ -24,6 +26,8 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
       "There is no data folder because neither XDG_DATA_HOME nor HOME is set; name a file."
     case .noSketches(let folder):
       "There is no sketch in '\(folder.printable())' yet; draw one."
+    case .unreadable(let folder, let reason):
+      "The folder '\(folder.printable())' cannot be read: \(reason); check its permissions."
     case .cannotCreate(let folder, let reason):
       "Cannot create a sketch in '\(folder.printable())': \(reason); name a file elsewhere."
     case .cannotTrace(let path, let reason):

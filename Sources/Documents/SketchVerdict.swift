@@ -1,5 +1,5 @@
 import Ink
-import Sketches
+package import Sketches
 
 /// The result of checking one sketch file.
 package struct SketchVerdict {
@@ -10,8 +10,9 @@ package struct SketchVerdict {
 
   /// Checks a file without changing it.
   ///
+  /// - Throws: `SketchError` if the file cannot be read at all.
   /// - Complexity: O(*n*) in the size of the file.
-  package init(path: String) {
+  package init(path: String) throws(SketchError) {
     do throws(SketchError) {
       let document = try SketchDocument.check(path: path)
       let strokes = Sketch(folding: document.edits).items.count
@@ -23,6 +24,10 @@ package struct SketchVerdict {
         "\(path.printable()): sound, \(count(document.edits.count, "edit")), "
         + "\(count(strokes, "stroke")) in the picture" + (draft ?? "")
     } catch {
+      switch error {
+      case .noSuchFile, .notAFile, .unreadable: throw error
+      default: break
+      }
       isSound = false
       text = "\(path.printable()): \(error)"
     }

@@ -23,25 +23,32 @@ struct Check: ParsableCommand {
   }
 
   func run() throws {
-    var areSound = true
+    var status: Failure.Status?
     try Failure.reporting {
-      if let repair { try save(files[0], as: repair) } else { areSound = checkAll() }
+      if let repair { try save(files[0], as: repair) } else { status = checkAll() }
       try Failure.checkOutput()
     }
-    if !areSound { throw ExitCode(Failure.Status.badData.rawValue) }
+    if let status { throw ExitCode(status.rawValue) }
   }
 
-  /// Prints a line for each file.
+  /// Prints a line for each file; the errors of files that cannot be read go to standard error.
   ///
-  /// - Returns: Whether all files are sound.
-  private func checkAll() -> Bool {
+  /// - Returns: The exit status: that of damage if a file is damaged, that of the first file that
+  ///   cannot be read otherwise; `nil` if all files are sound.
+  private func checkAll() -> Failure.Status? {
+    var unreadable: Failure.Status?
     var areSound = true
     for file in files {
-      let verdict = SketchVerdict(path: file)
-      print(verdict.text)
-      areSound = areSound && verdict.isSound
+      do throws(SketchError) {
+        let verdict = try SketchVerdict(path: file)
+        print(verdict.text)
+        areSound = areSound && verdict.isSound
+      } catch {
+        writeToStandardError("stipple: \(error)\n")
+        unreadable = unreadable ?? Failure.Status(error)
+      }
     }
-    return areSound
+    return areSound ? unreadable : .badData
   }
 
   private func save(_ file: String, as output: String) throws {

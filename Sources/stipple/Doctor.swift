@@ -11,12 +11,15 @@ struct Doctor: ParsableCommand {
   @OptionGroup var pointer: PointerArguments
 
   func run() throws {
-    let environment = ProcessInfo.processInfo.environment
-    for finding in Diagnosis(environment: environment, gain: pointer.pointerGain).findings {
-      show(finding.name, finding.lines)
+    try Failure.reporting {
+      let environment = ProcessInfo.processInfo.environment
+      for finding in Diagnosis(environment: environment, gain: pointer.pointerGain).findings {
+        show(finding.name, finding.lines)
+      }
+      let folder = Result { try DataFolder(environment: environment).path }
+      show("sketches", [(try? folder.get()) ?? "no folder: neither XDG_DATA_HOME nor HOME is set"])
+      try Failure.checkOutput()
     }
-    let folder = Result { try DataFolder(environment: environment).path }
-    show("sketches", [(try? folder.get()) ?? "no folder: neither XDG_DATA_HOME nor HOME is set"])
   }
 
   /// Prints a label, and the lines in a column beside it.

@@ -61,12 +61,14 @@ struct Draw: ParsableCommand {
         location, fallbacks: DataFolder.fallbacks(environment: environment), report: status.report)
       let traceFile = try openTrace(for: sketchFile)
       let ending = draw(in: sketchFile, on: session, status: status, trace: traceFile)
-      traceFile?.close()
       let prompt = (try? ending.get()) == .finished ? SavePrompt() : nil
-      let path = try sketchFile.close(choosing: prompt?.chooseFile)
+      let path = Result { try sketchFile.close(choosing: prompt?.chooseFile) }
+      traceFile.map(close)
       switch try ending.get() {
-      case .finished: path.map(announce)
-      case .signal(let signal): Failure.die(of: signal)
+      case .finished: try path.get().map(announce)
+      case .signal(let signal):
+        _ = try path.get()
+        TerminalSession.die(of: signal)
       }
     }
   }
@@ -97,11 +99,23 @@ struct Draw: ParsableCommand {
   /// Creates the file of the trace, if one was requested; closes the sketch if that fails.
   private func openTrace(for sketchFile: DrawingFile) throws -> FrameTrace? {
     do {
-      return try trace.map { try FrameTrace(path: $0) }
+      return try trace.map { path in
+        try FrameTrace(path: path) {
+          writeToStandardError(
+            "stipple: Waiting for a program that reads '\(path.printable())'.\n")
+        }
+      }
     } catch {
       sketchFile.abandon()
       throw error
     }
+  }
+
+  /// Closes the trace, and warns if lines are missing.
+  private func close(_ trace: FrameTrace) {
+    guard !trace.close() else { return }
+    writeToStandardError(
+      "stipple: The trace '\(trace.path.printable())' is incomplete: it could not be written.\n")
   }
 
   /// Prints the path of the sketch; escapes control characters only on a terminal.

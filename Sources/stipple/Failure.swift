@@ -44,17 +44,6 @@ struct Failure: Error {
     throw Failure("Cannot write to standard output: \(reason).", .inputOutput)
   }
 
-  /// Terminates the process with a signal, so that its parent sees the cause.
-  static func die(of signal: Int32) -> Never {
-    var set = sigset_t()
-    sigemptyset(&set)
-    sigaddset(&set, signal)
-    Foundation.signal(signal, SIG_DFL)
-    kill(getpid(), signal)
-    sigprocmask(SIG_UNBLOCK, &set, nil)
-    exit(128 + signal)
-  }
-
   private init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
@@ -67,17 +56,19 @@ struct Failure: Error {
 }
 
 extension Failure.Status {
-  fileprivate init(_ error: DocumentError) {
+  /// The exit status for an error of a document.
+  init(_ error: DocumentError) {
     self =
       switch error {
       case .noDataFolder, .invalidName: .usage
-      case .noSketches: .noInput
+      case .noSketches, .unreadable: .noInput
       case .cannotCreate, .cannotTrace: .cannotCreate
       case .savedElsewhere, .lost: .inputOutput
       }
   }
 
-  fileprivate init(_ error: SketchError) {
+  /// The exit status for an error of a sketch.
+  init(_ error: SketchError) {
     self =
       switch error {
       case .noSuchFile, .notAFile, .unreadable: .noInput

@@ -20,7 +20,7 @@ struct List: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       let folder = try DataFolder(environment: ProcessInfo.processInfo.environment)
-      let files = folder.files()
+      let files = try folder.files()
       let listings = SketchListing.read(
         Array(files.prefix(limit)), colored: !json && StandardOutput.usesColors)
       print(

@@ -32,7 +32,7 @@ struct Replay: ParsableCommand {
         edits: document.edits, options: replay.options, smoothing: drawing.smoothing,
         framesPerSecond: drawing.frameRate)
       controller.cellStyle = drawing.cellStyle(on: session)
-      if case .signal(let signal) = try session.run(controller) { Failure.die(of: signal) }
+      if case .signal(let signal) = try session.run(controller) { TerminalSession.die(of: signal) }
     }
   }
 

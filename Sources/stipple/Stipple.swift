@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The command line.
 @main
@@ -21,4 +22,28 @@ struct Stipple: ParsableCommand {
       Draw.self, Replay.self, Show.self, Info.self, List.self, Rename.self, Check.self, Doctor.self,
     ],
     defaultSubcommand: Draw.self)
+
+  /// Runs the command of the arguments, and exits.
+  static func main() {
+    // Writing past the limit on a file's size then fails with an error instead.
+    signal(SIGXFSZ, SIG_IGN)
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      end(with: error)
+    }
+  }
+
+  /// Exits with an error, or after printing help, the version, or a completion script.
+  private static func end(with error: any Error) -> Never {
+    guard exitCode(for: error) == .success else { exit(withError: error) }
+    print(fullMessage(for: error))
+    do {
+      try Failure.reporting(Failure.checkOutput)
+      exit()
+    } catch {
+      exit(withError: error)
+    }
+  }
 }

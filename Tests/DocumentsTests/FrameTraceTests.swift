@@ -31,7 +31,7 @@ import Testing
     report.acknowledged = 12
     (report.samples, report.cells, report.bytes) = (3, 4, 5)
     trace.add(report)
-    trace.close()
+    #expect(trace.close())
     let lines = try String(decoding: folder.bytes(of: "trace"), as: UTF8.self)
       .split(separator: "\n").map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
     try #require(lines.count == 2)
@@ -57,6 +57,6 @@ import Testing
   @Test func `writes to an existing device`() throws {
     let trace = try FrameTrace(path: "/dev/null")
     trace.add(FrameReport(began: 1))
-    trace.close()
+    #expect(trace.close())
   }
 }

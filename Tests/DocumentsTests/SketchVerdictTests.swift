@@ -1,4 +1,5 @@
 import Ink
+import Sketches
 import TestSupport
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
   @Test func `a sound sketch is counted`() throws {
     let path = try folder.writeSketch(
       [strokeAdded(), Edit(.undone, at: 1), strokeAdded(from: 2)], to: "sound.stipple")
-    let verdict = SketchVerdict(path: path)
+    let verdict = try SketchVerdict(path: path)
     #expect(verdict.isSound)
     #expect(verdict.text == "\(path): sound, 3 edits, 1 stroke in the picture")
   }
@@ -20,14 +21,20 @@ import Testing
   @Test func `a draft is counted`() throws {
     let path = try folder.writeDraft(samples: try stroke(samples: 1).samples, to: "draft.stipple")
     #expect(
-      SketchVerdict(path: path).text
+      try SketchVerdict(path: path).text
         == "\(path): sound, 0 edits, 0 strokes in the picture, and 1 sample of an unfinished stroke"
     )
   }
 
   @Test func `any other file is not sound, and the text names the error`() throws {
-    let verdict = SketchVerdict(path: folder.path(of: "missing\u{1B}"))
+    let path = try folder.write(Array("words".utf8), to: "words\u{1B}")
+    let verdict = try SketchVerdict(path: path)
     #expect(!verdict.isSound)
-    #expect(verdict.text.hasPrefix("\(folder.path)/missing: There is no file"))
+    #expect(verdict.text.hasPrefix("\(folder.path)/words: '\(folder.path)/words' is not a sketch"))
+  }
+
+  @Test func `a missing file is an error`() throws {
+    let path = folder.path(of: "missing")
+    #expect(throws: SketchError.noSuchFile(path: path)) { try SketchVerdict(path: path) }
   }
 }

@@ -114,6 +114,16 @@ public final class EmulatorSession {
     try pseudoTerminal.setSize(of: profile)
   }
 
+  /// Sets the size that the kernel reports, without resizing the emulated screen.
+  ///
+  /// The program receives SIGWINCH. A huge screen would need too much memory here.
+  public func setReportedSize(columns: Int, rows: Int) throws {
+    try pseudoTerminal.setSize(
+      of: profile.with {
+        ($0.columns, $0.rows, $0.hasPixelsInWindowSize) = (columns, rows, false)
+      })
+  }
+
   /// The number of cursor position requests that the program has sent.
   public var cursorRequestCount: Int { terminal.cursorRequestCount }
 

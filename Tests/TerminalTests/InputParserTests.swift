@@ -38,7 +38,8 @@ import Touches
     ("\u{1B}[23~", 11), ("\u{1B}[24~", 12), ("\u{1B}[25~", 13), ("\u{1B}[34~", 20),
     ("\u{1B}[[A", 1), ("\u{1B}[[B", 2), ("\u{1B}[[C", 3), ("\u{1B}[[D", 4), ("\u{1B}[[E", 5),
   ])
-  func `parses function keys of xterm, the VT220, and the Linux console`(text: String, number: Int) {
+  func `parses function keys of xterm, the VT220, and the Linux console`(text: String, number: Int)
+  {
     #expect(parse(text) == [.key(Key(.function(number)))])
     #expect(parse(text + "u") == [.key(Key(.function(number))), .key(Key(.character("u")))])
   }

@@ -37,7 +37,8 @@ struct InputParser {
     case .ground: nil
     case .escape: 0.05
     // These never stand for a key, and a slow connection may pause in the middle of one.
-    case .controlSequence, .consoleFunction, .singleShift, .string, .stringEscape, .oldMouse, .utf8: 0.5
+    case .controlSequence, .consoleFunction, .singleShift, .string, .stringEscape, .oldMouse, .utf8:
+      0.5
     }
   }
 

@@ -52,8 +52,9 @@ package final class CursesScreen: Screen {
       unsetenv("LINES")
       unsetenv("COLUMNS")
     }
+    // The type was found before, so only the size can be too much for ncurses.
     guard Self.discardingSignalHandlers({ newterm(type, file, file) }) != nil else {
-      throw .unknownType(type)
+      throw .cannotShow(columns: size.columns, rows: size.rows)
     }
     palette = Self.palette(usesColors: usesColors, offersAnyColor: offersAnyColor)
     substitution = ByteSubstitution(
@@ -115,9 +116,10 @@ package final class CursesScreen: Screen {
   }
 
   /// Changes the size and clears the screen; set every cell again afterward.
+  ///
+  /// Keeps the previous ``size`` if there is too little memory for the new one.
   func resize(to size: ScreenSize) {
-    self.size = size
-    resizeterm(Int32(size.rows), Int32(size.columns))
+    if resizeterm(Int32(size.rows), Int32(size.columns)) == OK { self.size = size }
     werase(stipple_stdscr())
     redraw()
   }

@@ -43,16 +43,44 @@ final class TerminalDevice {
 
   deinit { close(descriptor) }
 
-  /// The current size; `nil` if the kernel reports none.
+  /// The number of files that a session and its sketch have open at a time, with a reserve.
+  private static let descriptorCount = 20
+
+  /// Checks that the process can open enough files.
+  ///
+  /// Otherwise libraries would report other causes, such as an unknown terminal type.
+  ///
+  /// - Throws: ``TerminalError/tooFewDescriptors``.
+  static func checkDescriptorLimit() throws(TerminalError) {
+    var descriptors: [Int32] = []
+    defer { for descriptor in descriptors { close(descriptor) } }
+    for _ in 0..<descriptorCount {
+      let descriptor = open("/", O_RDONLY | O_CLOEXEC)
+      if descriptor < 0 && (errno == EMFILE || errno == ENFILE) { throw .tooFewDescriptors }
+      descriptors.append(descriptor)
+    }
+  }
+
+  /// The current size, up to ``usableSize(columns:rows:)``; `nil` if the kernel reports none.
   var geometry: Geometry? {
     var window = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
     else { return nil }
-    let size = ScreenSize(columns: Int(window.ws_col), rows: Int(window.ws_row))
+    let (columns, rows) = (Int(window.ws_col), Int(window.ws_row))
     // Some terminals include a border. It adds less than a pixel per cell, so rounding removes it.
     let cell = CellPixels(
-      width: Int(window.ws_xpixel) / size.columns, height: Int(window.ws_ypixel) / size.rows)
-    return Geometry(size: size, cellPixels: cell)
+      width: Int(window.ws_xpixel) / columns, height: Int(window.ws_ypixel) / rows)
+    return Geometry(size: Self.usableSize(columns: columns, rows: rows), cellPixels: cell)
+  }
+
+  /// Returns the part of a terminal that stipple uses: all of it, unless it is huge.
+  ///
+  /// ncurses counts rows and columns in 16 bits with a sign, and stores about 100 bytes for each cell,
+  /// so both the length of a side and the number of cells are limited.
+  static func usableSize(columns: Int, rows: Int) -> ScreenSize {
+    let (longestSide, mostCells, usualSide) = (32_767, 4_000_000, 2000)
+    let rows = min(rows, longestSide, max(usualSide, mostCells / columns))
+    return ScreenSize(columns: min(columns, longestSide, mostCells / rows), rows: rows)
   }
 
   /// Sets raw mode, in which bytes arrive immediately and unchanged.

@@ -14,6 +14,10 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   case unknownType(String)
   /// The terminal's type cannot move the cursor or clear the screen.
   case cannotAddress(type: String)
+  /// There is too little memory for a screen of the terminal's size.
+  case cannotShow(columns: Int, rows: Int)
+  /// The process may open too few files.
+  case tooFewDescriptors
   /// A system call failed.
   case system(call: String, reason: String)
 
@@ -21,6 +25,11 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   public static let minimumColumns = 20
   /// The minimum number of rows.
   public static let minimumRows = 6
+
+  /// The error of a system call that has just failed, from `errno`.
+  static func lastFailure(of call: String) -> TerminalError {
+    .system(call: call, reason: lastSystemError())
+  }
 
   /// A sentence for the user: what is wrong and what to do.
   public var description: String {
@@ -45,6 +54,10 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
       The terminal type '\(type.printable)' (TERM) cannot move the cursor; \
       try TERM=xterm-256color.
       """
+    case .cannotShow(let columns, let rows):
+      "There is too little memory for \(columns) columns and \(rows) rows; make the terminal smaller."
+    case .tooFewDescriptors:
+      "Too few files may be open at a time; raise the limit with 'ulimit -n 256'."
     case .system(let call, let reason):
       "The system call \(call) failed: \(reason)."
     }

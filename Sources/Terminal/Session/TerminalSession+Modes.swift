@@ -120,8 +120,8 @@ extension TerminalSession {
       screen.redraw()
     } else {
       screen.resize(to: current.size)
-      console?.resize(to: current.size)
-      application.resize(to: current.size)
+      console?.resize(to: screen.size)
+      application.resize(to: screen.size)
     }
     application.displayLink.isPaused = false
     guard current != geometry else { return }

@@ -45,15 +45,19 @@ public final class TerminalSession {
   private var incompleteSince: TimeInterval?
   private let readBuffer: UnsafeMutableRawBufferPointer
 
-  /// Blocks the signals that terminate, stop and resize a program until a session receives them.
+  /// Blocks the signals that terminate, stop and resize a program, and ignores those of failed writes.
   ///
-  /// Call this before starting another thread; a thread that does not block them would receive them.
-  public static func blockSignals() { SignalReceiver.block() }
+  /// Until ``run(_:)`` receives the signals, a thread ends or stops the process on any of them. Call
+  /// this before starting another thread; a thread that does not block them would receive them.
+  public static func blockSignals() { SignalWatch.start() }
 
   /// Restores the default actions of these signals and delivers pending ones.
   ///
   /// Call this on the thread that blocked them, when no session is running.
   public static func unblockSignals() { SignalReceiver.unblock() }
+
+  /// Terminates the process with a signal, so that its parent sees the cause.
+  public static func die(of signal: Int32) -> Never { SignalReceiver.die(of: signal) }
 
   /// Opens the terminal and checks that stipple can draw on it, without writing to it.
   ///
@@ -66,6 +70,7 @@ public final class TerminalSession {
   public init(
     environment: [String: String], pointer: PointerOptions = PointerOptions()
   ) throws(TerminalError) {
+    try TerminalDevice.checkDescriptorLimit()
     device = try TerminalDevice()
     guard let geometry = device.geometry else { throw .noSize }
     let size = geometry.size
@@ -91,11 +96,14 @@ public final class TerminalSession {
   /// Takes over the terminal, runs an application to its end, and restores the terminal.
   ///
   /// - Returns: Whether the application finished or a signal ended it.
+  /// Afterwards the signals stay blocked, so that everything can be saved.
+  ///
   /// - Throws: ``TerminalError``; the terminal is then unchanged.
   public func run(_ application: any Application) throws(TerminalError) -> Ending {
     let screen = try CursesScreen(
       type: screenType, size: geometry.size, usesColors: usesColors,
       offersAnyColor: offersAnyColor, boldIsBright: boldIsBright)
+    SignalWatch.end()
     takeOver(screen)
     defer { restoreTerminal(screen, application.displayLink) }
     let early = queryCapabilities()

@@ -1,0 +1,66 @@
+import Foundation
+import Geometry
+import Glibc
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// Tests of limits on a process, and of terminals of unusual sizes.
+@Suite struct LimitTests {
+  private func stroke(_ index: Int) -> [MouseEvent] {
+    let y = Double(10 + index % 70)
+    return MouseEvent.drag(
+      through: (0..<100).map { Point(x: 10 + Double($0), y: y + Double($0 * 7 % 5)) })
+  }
+
+  @Test func `strokes beyond the limit on a file's size are reported, not lost silently`() throws {
+    let session = try startShell("ulimit -f 96; exec \"$0\" limited.stipple")
+    try session.waitForCanvas()
+    for index in 0..<60 { try session.burst(stroke(index)) }
+    try session.waitForText("not saved: ")
+    try session.type("q")
+    try session.waitForText("Save it as")
+    try session.type("\r")
+    #expect(try session.waitForExit() == .exited(74))
+    #expect(session.transcriptText.contains("raise it with 'ulimit -f'"))
+    let kept = try SketchInfo(of: "limited.stipple", home: session.home).strokes
+    #expect((1..<60).contains(kept))
+    #expect(session.transcriptText.contains("the last \(60 - kept) edits are lost"))
+  }
+
+  @Test(arguments: 4...24)
+  func `too few file descriptors are reported as the cause`(count: Int) throws {
+    let session = try startShell("ulimit -n \(count); exec \"$0\" few.stipple")
+    try session.wait(until: "it starts or fails") {
+      $0.exitStatus != nil || $0.screen.contains("stipple · draw")
+    }
+    guard session.exitStatus != nil else { return try session.quit() }
+    #expect(session.exitStatus == .exited(69))
+    #expect(session.transcriptText.contains("raise the limit with 'ulimit -n"))
+  }
+
+  @Test(arguments: [(32_768, 24), (80, 40_000), (65_535, 65_535)])
+  func `a huge terminal is drawn on up to a limit`(columns: Int, rows: Int) throws {
+    let session = try startShell("stty cols \(columns) rows \(rows); exec \"$0\" huge.stipple")
+    try session.wait(until: "pointer reports are enabled") { $0.modes.mouseTracking == .motion }
+    try session.burst(MouseEvent.drag(through: [Point(x: 20, y: 20), Point(x: 60, y: 20)]))
+    try session.wait(until: "there is ink") { !$0.screen.dots.isEmpty }
+    try session.quit()
+    #expect(try SketchInfo(of: "huge.stipple", home: session.home).strokes == 1)
+  }
+
+  @Test func `a terminal can become huge while drawing`() throws {
+    let session = try openCanvas(["growing.stipple"])
+    try session.draw(stroke(0))
+    try session.setReportedSize(columns: 65_535, rows: 65_535)
+    // The help panel that `draw(_:)` waits for is outside the emulated part of the screen.
+    try session.burst(stroke(1))
+    try session.poll(until: "the second stroke is in the file") {
+      try SketchInfo(of: "growing.stipple", home: session.home).strokes == 2
+    }
+    try session.setReportedSize(columns: 80, rows: 24)
+    try session.draw(stroke(2))
+    try session.quit()
+    #expect(try SketchInfo(of: "growing.stipple", home: session.home).strokes == 3)
+  }
+}
