@@ -131,6 +131,24 @@ import Testing
     #expect(repainted.unicodeScalars.filter { 0x2801...0x28FF ~= $0.value }.count >= 20)
   }
 
+  @Test(arguments: [
+    ("\u{1B}[[C", "F3 on the console"), ("\u{1B}[[E", "F5 on the console"), ("\u{1B}O5C", ""),
+    ("\u{1B}OR\u{1B}[13~\u{1B}[1;5R", "F3"), ("\u{1B}[[u", ""),
+  ])
+  func `function keys and unknown sequences neither change the drawing nor the tool`(
+    bytes: String, name: String
+  ) throws {
+    let session = try openCanvas(["keys.stipple"])
+    try session.draw(MouseEvent.drag(through: path))
+    let before = session.screen.dots
+    try session.type(bytes)
+    try session.draw(MouseEvent.drag(through: other))
+    #expect(session.screen.dots.isStrictSuperset(of: before))
+    try session.quit()
+    let info = try SketchInfo(of: "keys.stipple", home: session.home)
+    #expect(info.edits == 2 && info.strokes == 2)
+  }
+
   @Test func `unassigned keys do nothing`() throws {
     let session = try openCanvas(["idle.stipple"])
     try session.draw(MouseEvent.drag(through: path))
