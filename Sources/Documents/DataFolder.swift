@@ -1,25 +1,29 @@
 package import Foundation
 import Sketches
 
-/// The folder of sketches that were started without a file name.
+/// A folder of sketches, usually of those that were started without a file name.
 package struct DataFolder: Hashable {
   /// The absolute path.
   package let path: String
+  /// Whether creating a file creates the folder if it is missing.
+  private let isCreatedIfMissing: Bool
 
   /// Selects `stipple` in `$XDG_DATA_HOME`, or in `~/.local/share` if that is unset.
   ///
   /// The XDG Base Directory Specification requires relative paths to be ignored.
   ///
   /// - Throws: `DocumentError.noDataFolder` if neither `XDG_DATA_HOME` nor `HOME` is an absolute
-  ///   path.
+  ///   path; `DocumentError.variableNotUTF8` if the path is not UTF-8.
   package init(environment: [String: String]) throws {
-    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
-      path = data + "/stipple"
-    } else if let home = environment["HOME"], home.hasPrefix("/") {
-      path = home + "/.local/share/stipple"
-    } else {
-      throw DocumentError.noDataFolder
+    let folders = [("XDG_DATA_HOME", "/stipple"), ("HOME", "/.local/share/stipple")]
+    for (variable, subfolder) in folders {
+      guard let folder = environment[variable], folder.hasPrefix("/") else { continue }
+      // Decoding has replaced invalid bytes, so the path would lead to another folder.
+      guard !folder.contains("\u{FFFD}") else { throw DocumentError.variableNotUTF8(variable) }
+      self.init(path: folder + subfolder, isCreatedIfMissing: true)
+      return
     }
+    throw DocumentError.noDataFolder
   }
 
   /// Returns the name of a sketch that was started at a date.
@@ -29,27 +33,26 @@ package struct DataFolder: Hashable {
   ///   - timeZone: The time zone of the name.
   /// - Returns: The name, such as `2025-07-14-153012`.
   package static func name(of date: Date, in timeZone: TimeZone = .current) -> String {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    let components = calendar.dateComponents(
-      [.year, .month, .day, .hour, .minute, .second], from: date)
-    func digits(_ value: Int?, _ count: Int = 2) -> String {
-      let text = String(value ?? 0)
-      return String(repeating: "0", count: max(0, count - text.count)) + text
-    }
-    return "\(digits(components.year, 4))-\(digits(components.month))-\(digits(components.day))-"
-      + "\(digits(components.hour))\(digits(components.minute))\(digits(components.second))"
+    let time = CivilTime(date, in: timeZone)
+    return "\(time.day)-\(time.digits.joined())"
   }
 
   /// Creates an empty file, and the folder if it is missing.
   ///
   /// If the name is taken, the file gets a number after its name.
   ///
+  /// - Parameters:
+  ///   - name: The name of the sketch.
+  ///   - isPrivate: Whether only the owner may read the file.
   /// - Returns: The path of the file. No other program was given the same path.
   /// - Throws: `DocumentError.cannotCreate`.
-  package func newFile(named name: String) throws -> String {
-    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    if let file = NewFile("\(path)/\(name)", fileExtension: Self.fileExtension) {
+  package func newFile(named name: String, isPrivate: Bool = false) throws -> String {
+    if isCreatedIfMissing {
+      try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+    let file = NewFile(
+      "\(path)/\(name)", fileExtension: Self.fileExtension, permissions: isPrivate ? 0o600 : 0o666)
+    if let file {
       close(file.descriptor)
       return file.path
     }
@@ -93,15 +96,17 @@ package struct DataFolder: Hashable {
     return file
   }
 
-  /// Returns the path of a sketch in the folder, which need not exist.
+  /// Returns the path for a new name of a sketch in the folder.
   ///
   /// - Parameter name: The file's name, with or without its extension.
   /// - Returns: The absolute path, with the extension.
-  /// - Throws: `DocumentError.invalidName` if no file in the folder can have the name.
+  /// - Throws: `DocumentError.invalidName` if no file in the folder can have the name, or no journal
+  ///   beside the file.
   package func file(named name: String) throws -> String {
     let fileName = name.hasSuffix(Self.fileExtension) ? name : name + Self.fileExtension
     let isPlain = !name.contains("/") && !name.hasPrefix(".") && name == name.printable(limit: 256)
-    guard isPlain, name != Self.fileExtension, !name.isEmpty, fileName.utf8.count <= 255 else {
+    let journal = fileName + "-journal"
+    guard isPlain, name != Self.fileExtension, !name.isEmpty, journal.utf8.count <= 255 else {
       throw DocumentError.invalidName(name)
     }
     return "\(path)/\(fileName)"
@@ -122,11 +127,14 @@ package struct DataFolder: Hashable {
 
   /// Returns the folders for a sketch whose own file cannot be written, preferred first.
   package static func fallbacks(environment: [String: String]) -> [DataFolder] {
-    let temporary = DataFolder(path: environment["TMPDIR"] ?? "/tmp")
-    return [try? DataFolder(environment: environment), temporary].compactMap(\.self)
+    let temporary = ScratchFolder.candidates(environment: environment).map {
+      DataFolder(path: $0, isCreatedIfMissing: false)
+    }
+    return [try? DataFolder(environment: environment)].compactMap(\.self) + temporary
   }
 
-  private init(path: String) {
+  private init(path: String, isCreatedIfMissing: Bool) {
     self.path = path
+    self.isCreatedIfMissing = isCreatedIfMissing
   }
 }

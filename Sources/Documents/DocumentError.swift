@@ -4,6 +4,8 @@ package import Sketches
 package enum DocumentError: Error, Hashable, CustomStringConvertible {
   /// Neither `XDG_DATA_HOME` nor `HOME` is an absolute path.
   case noDataFolder
+  /// The environment variable that locates the data folder is not UTF-8.
+  case variableNotUTF8(String)
   /// The data folder holds no sketch.
   case noSketches(folder: String)
   /// The data folder exists but cannot be read.
@@ -24,6 +26,8 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .noDataFolder:
       "There is no data folder because neither XDG_DATA_HOME nor HOME is set; name a file."
+    case .variableNotUTF8(let variable):
+      "The path in \(variable) is not UTF-8; choose another folder."
     case .noSketches(let folder):
       "There is no sketch in '\(folder.printable())' yet; draw one."
     case .unreadable(let folder, let reason):
@@ -33,7 +37,7 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
     case .cannotTrace(let path, let reason):
       "Cannot create the trace '\(path.printable())': \(reason); choose another name."
     case .invalidName(let name):
-      "'\(name.printable(limit: 256))' cannot be the name of a sketch; use at most 247 bytes without "
+      "'\(name.printable(limit: 256))' cannot be the name of a sketch; use at most 239 bytes without "
         + "a slash, a leading dot, or control characters."
     case .savedElsewhere(let cause, let path):
       "\(cause) Everything was saved as '\(path.printable())'."

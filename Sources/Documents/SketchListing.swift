@@ -1,6 +1,6 @@
 import Dispatch
 import Exchange
-import Foundation
+package import Foundation
 import Ink
 import Sketches
 import Synchronization
@@ -13,7 +13,7 @@ package struct SketchListing: Encodable, Sendable {
   package let name: String
   /// The path of the file.
   package let path: String
-  /// The modification date, in ISO 8601.
+  /// The modification date, in ISO 8601 and UTC.
   package let modified: String
   /// The length of the file.
   package let bytes: Int
@@ -26,6 +26,12 @@ package struct SketchListing: Encodable, Sendable {
   package var thumbnail: [String]?
   /// The reason why the file was not read, as a sentence.
   package var error: String?
+  /// The modification date.
+  private let date: Date
+
+  private enum CodingKeys: CodingKey {
+    case name, path, modified, bytes, strokes, duration, thumbnail, error
+  }
 
   /// The rows of a thumbnail.
   package static let rows = 3
@@ -70,10 +76,10 @@ package struct SketchListing: Encodable, Sendable {
 
   private init(_ path: String) {
     self.path = path
-    name = URL(filePath: path).deletingPathExtension().lastPathComponent.printable(limit: 256)
+    name = DataFolder.name(ofFile: path)
     let attributes = DataFolder.attributes(of: path)
-    modified = Date(timeIntervalSince1970: Double(attributes?.modified ?? 0) / 1e9).formatted(
-      .iso8601)
+    date = Date(timeIntervalSince1970: Double(attributes?.modified ?? 0) / 1e9)
+    modified = date.formatted(.iso8601)
     bytes = attributes?.bytes ?? 0
   }
 
@@ -108,22 +114,25 @@ extension SketchListing {
   ///   - listings: The sketches to print.
   ///   - total: The number of sketches in the folder.
   ///   - folder: The folder, which is named if it is empty.
+  ///   - timeZone: The time zone of the dates.
   /// - Returns: The text, without a line end.
   package static func text(
-    _ listings: [SketchListing], of total: Int, in folder: DataFolder
+    _ listings: [SketchListing], of total: Int, in folder: DataFolder,
+    timeZone: TimeZone = .current
   ) -> String {
     guard total > 0 else { return "There is no sketch in '\(folder.path.printable())' yet." }
     let hidden = total - listings.count
     let remark = hidden > 0 ? ["and \(hidden) more; --limit shows them"] : []
-    return (listings.map(\.text) + remark).joined(separator: "\n\n")
+    return (listings.map { $0.text(in: timeZone) } + remark).joined(separator: "\n\n")
   }
 
   /// Three lines: the thumbnail on the left; the name, the content, and the date on the right.
-  package var text: String {
+  package func text(in timeZone: TimeZone) -> String {
+    let time = CivilTime(date, in: timeZone)
     let details = [
       name,
       error ?? "\(count(strokes ?? 0, "stroke")) · \(duration ?? 0) s",
-      modified,
+      "\(time.day) \(time.digits.joined(separator: ":"))",
     ]
     let lines = (0..<Self.rows).map { row in
       let picture = (thumbnail ?? []).indices.contains(row) ? (thumbnail ?? [])[row] : ""

@@ -60,7 +60,7 @@ extension Failure.Status {
   init(_ error: DocumentError) {
     self =
       switch error {
-      case .noDataFolder, .invalidName: .usage
+      case .noDataFolder, .variableNotUTF8, .invalidName: .usage
       case .noSketches, .unreadable: .noInput
       case .cannotCreate, .cannotTrace: .cannotCreate
       case .savedElsewhere, .lost: .inputOutput

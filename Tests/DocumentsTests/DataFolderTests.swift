@@ -100,15 +100,27 @@ import Testing
 
   @Test(arguments: [
     "", ".", "..", ".stipple", ".hidden", "a/b", "/a", "a\nb", "a\u{1B}[31m",
-    String(repeating: "x", count: 248), String(repeating: "ö", count: 124),
+    String(repeating: "x", count: 240), String(repeating: "ö", count: 120),
   ])
   func `rejects names that no sketch can have`(name: String) {
     #expect(throws: DocumentError.invalidName(name)) { try folder.file(named: name) }
   }
 
-  @Test func `accepts the longest name of a file system`() throws {
-    let name = String(repeating: "x", count: 247)
+  @Test func `accepts the longest name with room for a journal`() throws {
+    let name = String(repeating: "x", count: 239)
     #expect(try folder.file(named: name).hasSuffix("/\(name).stipple"))
+  }
+
+  @Test func `a path that is not UTF-8 is an error`() {
+    #expect(throws: DocumentError.variableNotUTF8("HOME")) {
+      try DataFolder(environment: ["HOME": "/latin\u{FFFD}"])
+    }
+  }
+
+  @Test func `a private file is readable by its owner only`() throws {
+    let path = try folder.newFile(named: "a", isPrivate: true)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
   @Test func `attributes follow links and exist for regular files only`() throws {
@@ -123,7 +135,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["HOME": "/home/a", "TMPDIR": "/tmp/b"], ["/home/a/.local/share/stipple", "/tmp/b"]),
+    (["HOME": "/home/a", "TMPDIR": "/tmp/b"], ["/home/a/.local/share/stipple", "/tmp/b", "/tmp"]),
+    (["TMPDIR": ""], ["/tmp"]), (["TMPDIR": "relative"], ["/tmp"]), (["TMPDIR": "/tmp"], ["/tmp"]),
+    (["TMPDIR": "/latin\u{FFFD}"], ["/tmp"]),
     (["HOME": "/home/a"], ["/home/a/.local/share/stipple", "/tmp"]), ([:], ["/tmp"]),
   ])
   func `falls back to the data folder, then to the temporary one`(

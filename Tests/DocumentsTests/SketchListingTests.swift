@@ -55,14 +55,18 @@ import Testing
 
   @Test func `the text has the thumbnail on the left and the details on the right`() throws {
     let path = try folder.writeSketch([strokeAdded()], to: "one.stipple")
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_752_507_012)], ofItemAtPath: path)
     let listing = SketchListing.read([path], colored: true)[0]
+    let timeZone = try #require(TimeZone(secondsFromGMT: 2 * 3600))
     let blanks = String(repeating: " ", count: SketchListing.columns + 2)
     #expect(
-      listing.text == """
+      listing.text(in: timeZone) == """
         ⠉⠉⠉⠉⠁\(blanks.dropLast(5))one
         \(blanks)1 stroke · 0.2 s
-        \(blanks)\(listing.modified)
+        \(blanks)2025-07-14 17:30:12
         """)
+    #expect(listing.modified == "2025-07-14T15:30:12Z")
   }
 
   @Test func `the text of a list counts the sketches that it leaves out`() throws {
@@ -71,9 +75,10 @@ import Testing
       SketchListing.text([], of: 0, in: data) == "There is no sketch in '\(data.path)' yet.")
     let path = try folder.writeSketch([], to: "one.stipple")
     let listings = SketchListing.read([path, path], colored: false)
+    let lines = listings.map { $0.text(in: .current) }
     let text = SketchListing.text(listings, of: 5, in: data)
     #expect(
-      text == "\(listings[0].text)\n\n\(listings[1].text)\n\nand 3 more; --limit shows them")
+      text == "\(lines[0])\n\n\(lines[1])\n\nand 3 more; --limit shows them")
     #expect(!SketchListing.text(listings, of: 2, in: data).contains("more"))
   }
 

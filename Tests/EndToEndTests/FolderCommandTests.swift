@@ -97,8 +97,24 @@ import Testing
     let home = try TemporaryFolder()
     let name = "a\u{1B}]0;x\u{7}b"
     let session = try openCanvas([name], home: home)
+    try session.draw(drag)
     try session.quit()
     #expect(session.transcriptText.hasSuffix("a]0;xb\r\n"))
+  }
+
+  @Test func `the list shows local times`() throws {
+    let home = try TemporaryFolder()
+    let session = try openCanvas(home: home)
+    try session.draw(drag)
+    try session.quit()
+    let path = try listings(home)[0].path
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_752_507_012)], ofItemAtPath: path)
+    for (zone, time) in [("Asia/Tokyo", "2025-07-15 00:30:12"), ("UTC", "2025-07-14 15:30:12")] {
+      let list = try start(["list"], environment: ["TZ": zone], home: home)
+      #expect(try list.waitForExit() == .exited(0))
+      #expect(list.transcriptText.contains(time))
+    }
   }
 
   @Test func `a thumbnail is colored on a terminal unless NO_COLOR is set`() throws {

@@ -65,11 +65,11 @@ public struct SketchRepair: Sendable {
 
   private static func rolledBackBytes(of file: String, with companions: [String]) throws -> Data {
     let files = FileManager.default
-    let folder = files.temporaryDirectory.appending(path: "stipple-\(UUID().uuidString)")
-    try files.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    defer { try? files.removeItem(at: folder) }
-    let copy = folder.appending(path: "copy").path
+    guard let folder = ScratchFolder.create(environment: ProcessInfo.processInfo.environment) else {
+      throw SketchError.unreadable(path: file, reason: "no temporary folder can be created")
+    }
+    defer { try? files.removeItem(atPath: folder) }
+    let copy = "\(folder)/copy"
     for ending in [""] + companions {
       try files.copyItem(atPath: file + ending, toPath: copy + ending)
     }

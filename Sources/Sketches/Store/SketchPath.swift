@@ -35,12 +35,28 @@ enum SketchPath {
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG:
+      try checkLink(path)
       try checkCompanions(of: path)
       return status.st_size == 0 ? .emptyFile : .file
     case S_IFDIR: throw .notAFile(path: path, found: "a folder")
     case S_IFIFO: throw .notAFile(path: path, found: "a pipe")
     case S_IFSOCK: throw .notAFile(path: path, found: "a socket")
     default: throw .notAFile(path: path, found: "a device")
+    }
+  }
+
+  /// Checks that the path is not a link to a file whose companions cannot be checked, because its
+  /// path is not UTF-8.
+  ///
+  /// C functions: `lstat`, `realpath`.
+  private static func checkLink(_ path: String) throws(SketchError) {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+      let real = realpath(path, nil)
+    else { return }
+    defer { free(real) }
+    guard String(validatingCString: real) != nil else {
+      throw .notAFile(path: path, found: "a link to a name that is not UTF-8")
     }
   }
 
@@ -124,11 +140,13 @@ enum SketchPath {
 
   /// Returns the path with symbolic links resolved; SQLite's journal is beside the resolved file.
   ///
+  /// Returns the path itself if it leads to no file, or into a folder whose name is not UTF-8.
+  ///
   /// C function: `realpath`.
   static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
-    return String(cString: real)
+    return String(validatingCString: real) ?? path
   }
 
   /// Checks that a file can be created in the path's folder.

@@ -15,6 +15,12 @@ extension SketchStore {
     _ path: String, to target: String, title: String, now: TimeInterval
   ) throws(SketchError) {
     if try SketchPath.content(path) == .nothing { throw .noSuchFile(path: path) }
+    if let reason = SketchPath.nameFailure(target) {
+      throw .cannotCreate(path: target, reason: reason)
+    }
+    guard SketchPath.nameFailure(path) == nil else {
+      return try shorten(path, to: target, title: title, now: now)
+    }
     let time = SketchPath.modificationTime(of: path)
     // Opening rolls back an interrupted write, so no journal is left behind under the old name.
     let (store, document) = try open(at: path, title: title, now: now)
@@ -28,6 +34,26 @@ extension SketchStore {
       throw error
     }
     try store.close(at: target)
+    if let time { SketchPath.setModificationTime(time, of: target) }
+  }
+
+  /// Renames a sketch whose name leaves no room for a journal's name.
+  ///
+  /// SQLite cannot write under the old name, so the title is changed under the new one.
+  private static func shorten(
+    _ path: String, to target: String, title: String, now: TimeInterval
+  ) throws(SketchError) {
+    let time = SketchPath.modificationTime(of: path)
+    let lock = try SketchLock(path)
+    try SketchPath.rename(path, to: target)
+    do throws(SketchError) {
+      let (store, _) = try open(at: target, title: title, now: now, lock: lock)
+      try store.setTitle(title)
+      try store.close()
+    } catch {
+      try SketchPath.rename(target, to: path)
+      throw error
+    }
     if let time { SketchPath.setModificationTime(time, of: target) }
   }
 }

@@ -16,6 +16,8 @@ import Synchronization
 public final class SketchStore: Sendable {
   /// The path, as given.
   public let path: String
+  /// Whether opening the sketch created its file.
+  public let isNew: Bool
 
   private let database: DatabaseQueue
   private let lock: SketchLock
@@ -25,10 +27,11 @@ public final class SketchStore: Sendable {
   private let backoff = Mutex(Backoff())
 
   private init(
-    path: String, database: DatabaseQueue, lock: SketchLock, lastID: Int,
+    path: String, isNew: Bool, database: DatabaseQueue, lock: SketchLock, lastID: Int,
     report: @escaping @Sendable (SketchError?) -> Void
   ) {
     self.path = path
+    self.isNew = isNew
     self.database = database
     self.lock = lock
     self.report = report
@@ -57,26 +60,45 @@ public final class SketchStore: Sendable {
     at path: String, title: String, now: TimeInterval, lock: SketchLock? = nil,
     report: @escaping @Sendable (SketchError?) -> Void = { _ in }
   ) throws(SketchError) -> (store: SketchStore, document: SketchDocument) {
-    let content = try SketchPath.content(path)
-    if content == .nothing {
-      try SketchPath.checkFolder(of: path)
-      try SketchPath.createNew(path)
-    }
+    let (lock, isNew) = try lockFile(at: path, with: lock)
     do {
-      let lock = try lock.flatMap { $0.isHeld(on: path) ? $0 : nil } ?? SketchLock(path)
-      if content == .file { try SketchReader.checkIdentity(path: path) }
+      if try SketchPath.content(path) == .file { try SketchReader.checkIdentity(path: path) }
       let (database, document) = try SketchOpener.open(path, title: title, created: now)
       let store = SketchStore(
-        path: path, database: database, lock: lock, lastID: document.edits.count, report: report)
+        path: path, isNew: isNew, database: database, lock: lock, lastID: document.edits.count,
+        report: report)
       return (store, document)
     } catch {
-      let error = SketchError.from(
-        error, path: path, while: content == .nothing ? .creating : .writing)
-      // If another program opened the new file in the meantime, leave it there.
-      if content == .nothing, error != .inUse(path: path) { SketchPath.remove(path) }
-      throw error
+      if isNew { SketchPath.remove(path) }
+      throw SketchError.from(error, path: path, while: isNew ? .creating : .writing)
     }
   }
+
+  /// Creates the file of a sketch if it is missing, and locks it.
+  ///
+  /// - Returns: The lock, and whether this call created the file.
+  private static func lockFile(
+    at path: String, with lock: SketchLock?
+  ) throws(SketchError) -> (lock: SketchLock, isNew: Bool) {
+    for _ in 0..<maximumAttempts {
+      let isNew = try SketchPath.createIfMissing(path)
+      if let lock, lock.isHeld(on: path) { return (lock, isNew) }
+      do throws(SketchError) {
+        let lock = try SketchLock(path)
+        if lock.isHeld(on: path) { return (lock, isNew) }
+      } catch .noSuchFile {
+        // Another program has deleted the file before it was locked.
+      } catch {
+        // If another program has locked the new file first, leave it there.
+        if isNew, error != .inUse(path: path) { SketchPath.remove(path) }
+        throw error
+      }
+    }
+    throw .inUse(path: path)
+  }
+
+  /// The number of attempts to lock a file that other programs delete and create.
+  private static let maximumAttempts = 100
 
   /// The edits that are not yet on disk, in order.
   public var unwritten: [Edit] { queue.withLock(\.edits) }
