@@ -25,8 +25,6 @@ package final class DrawingFile {
   package let path: String
 
   private let title: String
-  /// Whether the user chose the path.
-  private let isNamed: Bool
   /// Whether opening the sketch created the file.
   private let isNew: Bool
   private let fallbacks: [DataFolder]
@@ -45,24 +43,25 @@ package final class DrawingFile {
     report: @escaping @Sendable (SketchError?) -> Void
   ) throws {
     let title: String
-    (path, title, isNew) = try location.resolve()
-    isNamed = location.namedPath != nil
+    (path, title) = try location.resolve()
     self.fallbacks = fallbacks
-    let document: SketchDocument
+    let isNamed = location.namedPath != nil
+    let opened: OpenedSketch
     do {
-      (store, document) = try SketchStore.open(
-        at: path, title: title, now: Date.now.timeIntervalSince1970, lock: location.lock,
-        report: report)
-      notice = document.recoveryNotice
-    } catch .inUse(let path) {
-      document = try SketchDocument.read(path: path)
-      readOnlyReason = "read-only · open in another stipple"
+      opened = try OpenedSketch(path, title: title, lock: location.lock, report: report)
     } catch {
       if !isNamed { try? FileManager.default.removeItem(atPath: path) }
       throw error
     }
-    edits = document.edits
-    self.title = document.title
+    store = opened.store
+    isNew = !isNamed || opened.store?.isNew == true
+    if store == nil {
+      readOnlyReason = "read-only · open in another stipple"
+    } else {
+      notice = opened.document.recoveryNotice
+    }
+    edits = opened.document.edits
+    self.title = opened.document.title
   }
 
   /// Queues an edit for writing and returns immediately.
@@ -81,7 +80,7 @@ package final class DrawingFile {
     if isNew { store?.discard() } else { try? store?.close() }
   }
 
-  /// Waits until all edits are written; removes the file if it has neither a name nor edits.
+  /// Waits until all edits are written; removes the file if this session created it and left it empty.
   ///
   /// - Parameter choose: Asks for another file if this one cannot be written; `nil` if nobody can
   ///   answer.
@@ -89,13 +88,15 @@ package final class DrawingFile {
   /// - Throws: `DocumentError.savedElsewhere` or `DocumentError.lost`
   ///   if the file cannot be written.
   package func close(choosing choose: ChooseFile? = nil) throws -> String? {
-    guard isNamed || !edits.isEmpty else {
+    guard !isNew || !edits.isEmpty else {
       store?.discard()
       return nil
     }
     do {
       try store?.close()
-      return path
+      // Another program may have removed a sketch that it left empty.
+      return store != nil || !edits.isEmpty || FileManager.default.fileExists(atPath: path)
+        ? path : nil
     } catch {
       // An empty sketch has nothing to save, so a deleted file is no error.
       guard !edits.isEmpty else { return nil }
@@ -115,13 +116,13 @@ package final class DrawingFile {
     return .lost(cause: error, edits: edits.count - kept)
   }
 
-  /// Saves everything in the first fallback folder that can be written.
+  /// Saves everything in the first fallback folder that can be written, for the owner only.
   ///
   /// - Returns: The path of the copy, or `nil` if no folder can be written.
   private func saveInFallback() -> String? {
     for folder in fallbacks {
       let name = "recovered-\(DataFolder.name(of: .now))"
-      if let path = try? copy(to: folder.newFile(named: name)) { return path }
+      if let path = try? copy(to: folder.newFile(named: name, isPrivate: true)) { return path }
     }
     return nil
   }

@@ -12,7 +12,7 @@ package struct SketchLocation {
   /// Selects the named file, the last modified one, or a new one that is named by the date.
   ///
   /// - Parameters:
-  ///   - file: The path that the user gave.
+  ///   - file: The path or the name that the user gave.
   ///   - last: Whether to open the sketch of the data folder that was modified last.
   ///   - waiting: Whether to wait until no other program has the sketch open.
   ///   - environment: The environment variables that locate the data folder.
@@ -23,23 +23,24 @@ package struct SketchLocation {
     onWait: (String) -> Void = { _ in }
   ) throws {
     self.environment = environment
-    namedPath = try file ?? (last ? DataFolder(environment: environment).newestFile() : nil)
+    let lookup = SketchLookup(environment: environment)
+    namedPath = file != nil || last ? try lookup.path(of: file, last: last) : nil
     lock = waiting ? try namedPath.flatMap { try Self.wait(for: $0, onWait: onWait) } : nil
   }
 
-  /// Returns the path of the sketch, its title if it is new, and whether it is new.
+  /// Returns the path of the sketch, and its title if it is new.
   ///
   /// Creates the file if the sketch has no name.
   ///
   /// - Throws: `DocumentError`.
-  package func resolve() throws -> (path: String, title: String, isNew: Bool) {
+  package func resolve() throws -> (path: String, title: String) {
     if let namedPath {
       let title = URL(filePath: namedPath).deletingPathExtension().lastPathComponent
-      return (namedPath, title, !FileManager.default.fileExists(atPath: namedPath))
+      return (namedPath, title)
     }
     let title = DataFolder.name(of: .now)
     let folder = try DataFolder(environment: environment)
-    return (try folder.newFile(named: title), title, true)
+    return (try folder.newFile(named: title), title)
   }
 
   /// Acquires the lock of a file; returns `nil` if the file does not exist.

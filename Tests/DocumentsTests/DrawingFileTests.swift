@@ -51,8 +51,15 @@ import Testing
     #expect(folder.sketchNames.isEmpty)
   }
 
-  @Test func `an empty sketch with a name keeps its file`() throws {
+  @Test func `a new sketch with a name that stays empty leaves no file`() throws {
     let path = folder.path(of: "named.stipple")
+    #expect(try open(path).close() == nil)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `an empty sketch that existed before keeps its file`() throws {
+    let path = try folder.write([], to: "named.stipple")
+    #expect(try open(path).close() == path)
     #expect(try open(path).close() == path)
     let document = try SketchDocument.read(path: path)
     #expect(document.title == "named" && document.edits.isEmpty)
@@ -78,6 +85,26 @@ import Testing
     #expect(try second.close() == path)
     #expect(try first.close() == path)
     #expect(try SketchDocument.read(path: path).edits.count == 1)
+  }
+
+  @Test func `waits for another program that is creating the sketch`() async throws {
+    let path = try folder.write([], to: "new.stipple")
+    let ready = try folder.writeSketch([strokeAdded()], to: "ready.stipple")
+    let lock = try SketchLock(path)
+    let environment = folder.environment
+    async let opened = Task.detached {
+      let location = try SketchLocation(
+        file: path, last: false, waiting: false, environment: environment)
+      let file = try DrawingFile(location, fallbacks: []) { _ in }
+      return (file.readOnlyReason, file.edits.count)
+    }.value
+    try await Task.sleep(for: .milliseconds(50))
+    // Renaming would replace the locked file.
+    let bytes = try Data(contentsOf: URL(filePath: ready))
+    try FileHandle(forWritingTo: URL(filePath: path)).write(contentsOf: bytes)
+    let (reason, edits) = try await opened
+    #expect(reason == "read-only · open in another stipple" && edits == 1)
+    withExtendedLifetime(lock) {}
   }
 
   @Test func `recovers the draft of a killed program and says so`() throws {

@@ -20,15 +20,13 @@ import Testing
   @Test func `a named file is titled by its name and not created`() throws {
     let path = folder.path(of: "a.b.stipple")
     let resolved = try location(path).resolve()
-    #expect(resolved == (path, "a.b", true))
+    #expect(resolved == (path, "a.b"))
     #expect(!FileManager.default.fileExists(atPath: path))
-    _ = try folder.write([], to: "a.b.stipple")
-    #expect(try !location(path).resolve().isNew)
   }
 
   @Test func `a sketch without a name gets a new file that is named by the date`() throws {
-    let (path, title, isNew) = try location(nil).resolve()
-    #expect(title.wholeMatch(of: /\d{4}-\d\d-\d\d-\d{6}/) != nil && isNew)
+    let (path, title) = try location(nil).resolve()
+    #expect(title.wholeMatch(of: /\d{4}-\d\d-\d\d-\d{6}/) != nil)
     #expect(path == folder.path(of: "stipple/\(title).stipple"))
     #expect(FileManager.default.fileExists(atPath: path))
   }

@@ -55,7 +55,9 @@ import Testing
     try session.draw(MouseEvent.drag(through: path, button: button))
     #expect(session.screen.dots.isEmpty)
     try session.quit()
-    #expect(try SketchInfo(of: "none.stipple", home: session.home).edits == 0)
+    // A new sketch without edits is not kept.
+    let info = try runWithoutTerminal(["info", "none.stipple"], home: session.home)
+    #expect(info.status == .exited(66))
   }
 
   @Test func `moving without a button draws nothing`() throws {

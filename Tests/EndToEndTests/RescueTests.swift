@@ -74,15 +74,61 @@ import Testing
     #expect(try SketchInfo(of: "\(folder)/\(name)", home: session.home).strokes == 1)
   }
 
-  @Test func `an empty unnamed sketch leaves no file`() throws {
+  @Test func `a new sketch that stays empty leaves no file`() throws {
     let home = try TemporaryFolder()
     let session = try openCanvas(home: home)
     try session.quit()
     #expect(!session.transcriptText.contains(".stipple"))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: home.path(of: "stipple")).isEmpty)
-    try openCanvas(["named"], home: home).quit()
-    #expect(try SketchInfo(of: "named", home: home).strokes == 0)
+    let named = try openCanvas(["named"], home: home)
+    try named.quit()
+    #expect(!named.transcriptText.contains("named\r\n"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == ["stipple"])
+  }
+
+  @Test func `an existing sketch that is empty keeps its file`() throws {
+    let home = try TemporaryFolder()
+    let path = try home.write([], to: "empty.stipple")
+    try openCanvas([path], home: home).quit()
+    try openCanvas([path], home: home).quit()
+    #expect(try SketchInfo(of: path, home: home).strokes == 0)
+  }
+
+  /// Draws in a sketch without a usable data folder, deletes it, and quits; returns the session.
+  private func rescue(temporary: String, home: TemporaryFolder) throws -> EmulatorSession {
+    let session = try openCanvas(
+      ["gone.stipple"], environment: ["XDG_DATA_HOME": "/proc", "TMPDIR": temporary], home: home)
+    try session.draw(stroke(0))
+    try FileManager.default.removeItem(atPath: home.path(of: "gone.stipple"))
+    try session.signal(SIGTERM)
+    #expect(try session.waitForExit() == .exited(74))
+    return session
+  }
+
+  @Test(arguments: ["", "relative", "/proc/none"])
+  func `a temporary folder that cannot be used is replaced by /tmp`(temporary: String) throws {
+    let home = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: home.path(of: "relative"), withIntermediateDirectories: false)
+    let session = try rescue(temporary: temporary, home: home)
+    // The emulated terminal wraps the message.
+    let match = try #require(
+      session.transcriptText.firstMatch(of: /saved as '(\/tmp\/recovered-[^']*)'/))
+    let path = String(match.1)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    #expect(try SketchInfo(of: path, home: home).strokes == 1)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func `a rescue copy is private`() throws {
+    let home = try TemporaryFolder()
+    _ = try rescue(temporary: home.path, home: home)
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: home.path).first)
+    let attributes = try FileManager.default.attributesOfItem(atPath: home.path(of: name))
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
   @Test func `a sketch that cannot be written is saved at the path entered`() throws {

@@ -42,6 +42,15 @@ import Testing
     #expect(info.edits == 2 && info.strokes == 0)
   }
 
+  @Test func `programs started at once on a new name all show the sketch`() throws {
+    for _ in 0..<5 {
+      let home = try TemporaryFolder()
+      let sessions = try (0..<3).map { _ in try start(["new.stipple"], home: home) }
+      for session in sessions { try session.waitForText("stipple · draw") }
+      for session in sessions { try session.quit() }
+    }
+  }
+
   @Test func `--wait opens the sketch once the first program ends`() throws {
     let first = try openCanvas(["waiting.stipple"])
     try first.draw(drag)
