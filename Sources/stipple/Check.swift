@@ -8,8 +8,13 @@ struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check sketches for damage, or repair a damaged one.")
 
-  @Argument(help: "The sketches to check.", completion: .file())
-  var files: [String]
+  @Argument(
+    help: "The sketches to check: files, or names as 'stipple list' prints them.",
+    completion: .file())
+  var files: [String] = []
+
+  @Flag(help: "Check the last modified sketch of the data folder.")
+  var last = false
 
   @Option(
     help: "Save everything readable in FILE as a new sketch with this name; takes one FILE.",
@@ -17,7 +22,9 @@ struct Check: ParsableCommand {
   var repair: String?
 
   func validate() throws {
-    if repair != nil && files.count != 1 {
+    if last && !files.isEmpty { throw ValidationError("--last and FILE cannot be combined.") }
+    if !last && files.isEmpty { throw ValidationError("Name a sketch, or use --last.") }
+    if repair != nil && !last && files.count != 1 {
       throw ValidationError("--repair takes one damaged sketch, not \(files.count).")
     }
   }
@@ -25,7 +32,9 @@ struct Check: ParsableCommand {
   func run() throws {
     var status: Failure.Status?
     try Failure.reporting {
-      if let repair { try save(files[0], as: repair) } else { status = checkAll() }
+      let lookup = SketchLookup.current
+      let paths = last ? [try lookup.path(of: nil, last: true)] : files.map { lookup.path(of: $0) }
+      if let repair { try save(paths[0], as: repair) } else { status = check(paths) }
       try Failure.checkOutput()
     }
     if let status { throw ExitCode(status.rawValue) }
@@ -35,12 +44,12 @@ struct Check: ParsableCommand {
   ///
   /// - Returns: The exit status: that of damage if a file is damaged, that of the first file that
   ///   cannot be read otherwise; `nil` if all files are sound.
-  private func checkAll() -> Failure.Status? {
+  private func check(_ paths: [String]) -> Failure.Status? {
     var unreadable: Failure.Status?
     var areSound = true
-    for file in files {
+    for path in paths {
       do throws(SketchError) {
-        let verdict = try SketchVerdict(path: file)
+        let verdict = try SketchVerdict(path: path)
         print(verdict.text)
         areSound = areSound && verdict.isSound
       } catch {

@@ -15,7 +15,10 @@ struct Draw: ParsableCommand {
     abstract: "Draw in a sketch; the default command.")
 
   @Argument(
-    help: "The sketch to open; created if missing. Default: a new one named by date and time.",
+    help: """
+      The sketch to open: a file, created if missing, or a name as 'stipple list' prints it. Default: a \
+      new one named by date and time.
+      """,
     completion: .file())
   var file: String?
 
@@ -48,6 +51,7 @@ struct Draw: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       let environment = ProcessInfo.processInfo.environment
+      if let file { try CreationPrompt(file: file).confirm() }
       let location = try SketchLocation(
         file: file, last: last, waiting: wait, environment: environment
       ) { path in

@@ -7,8 +7,7 @@ struct Info: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the title, date, size and extent of a sketch.")
 
-  @Argument(help: "The sketch to describe.", completion: .file())
-  var file: String
+  @OptionGroup var sketch: SketchArgument
 
   @Flag(help: "Print a JSON object.")
   var json = false
@@ -22,7 +21,7 @@ struct Info: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      let document = try SketchDocument.read(path: file)
+      let document = try SketchDocument.read(path: sketch.path)
       if !json { warnAboutDraft(of: document) }
       let summary = SketchSummary(of: document, listsSamples: samples)
       print(json ? try summary.json() : summary.text)

@@ -14,8 +14,7 @@ struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Play a sketch as it was drawn; ? shows the keys, q quits.")
 
-  @Argument(help: "The sketch to play.", completion: .file())
-  var file: String
+  @OptionGroup var sketch: SketchArgument
 
   @OptionGroup var replay: ReplayArguments
 
@@ -24,7 +23,7 @@ struct Replay: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       TerminalSession.blockSignals()
-      let document = try SketchDocument.read(path: file)
+      let document = try SketchDocument.read(path: sketch.path)
       try checkOutput()
       warnAboutDraft(of: document)
       let session = try TerminalSession(environment: ProcessInfo.processInfo.environment)

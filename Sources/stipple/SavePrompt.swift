@@ -41,6 +41,10 @@ struct SavePrompt {
 
   /// Expands `~` to the home folder; throws if a file exists at the path.
   private func newFile(_ line: String) throws -> String {
+    // Reading has replaced bytes that are not UTF-8, so the name would be another one.
+    guard !line.contains("\u{FFFD}") else {
+      throw Failure("This name is not UTF-8; choose another one.", .usage)
+    }
     let home = ProcessInfo.processInfo.environment["HOME"]
     let path = line.hasPrefix("~/") ? (home ?? "~") + line.dropFirst() : line
     guard !FileManager.default.fileExists(atPath: path) else {

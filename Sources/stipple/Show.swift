@@ -9,8 +9,7 @@ struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the finished picture as text.")
 
-  @Argument(help: "The sketch to print.", completion: .file())
-  var file: String
+  @OptionGroup var sketch: SketchArgument
 
   @Option(
     help: """
@@ -46,6 +45,7 @@ struct Show: ParsableCommand {
   }
 
   private func strokes() throws -> [StrokeRecord] {
+    let file = try sketch.path
     if let area {
       return try SketchArea(path: file, area: area.rect, smoothing: line.smoothing).strokes
     }

@@ -16,6 +16,7 @@ struct Stipple: ParsableCommand {
     discussion: """
       Press and drag to draw; ? shows the keys, q quits. Every stroke is saved as you finish it.
       A sketch is one file. Without FILE, a new one is created in $XDG_DATA_HOME/stipple.
+      FILE can also be a name as 'stipple list' prints it; ./FILE is always a file here.
       """,
     version: "0.1.0",
     subcommands: [
@@ -23,11 +24,17 @@ struct Stipple: ParsableCommand {
     ],
     defaultSubcommand: Draw.self)
 
+  /// The names of the commands.
+  static var commandNames: [String] {
+    configuration.subcommands.map { $0._commandName } + ["help"]
+  }
+
   /// Runs the command of the arguments, and exits.
   static func main() {
     // Writing past the limit on a file's size then fails with an error instead.
     signal(SIGXFSZ, SIG_IGN)
     do {
+      try Failure.reporting(Failure.checkArguments)
       var command = try parseAsRoot()
       try command.run()
     } catch {
@@ -37,13 +44,27 @@ struct Stipple: ParsableCommand {
 
   /// Exits with an error, or after printing help, the version, or a completion script.
   private static func end(with error: any Error) -> Never {
-    guard exitCode(for: error) == .success else { exit(withError: error) }
-    print(fullMessage(for: error))
+    switch exitCode(for: error) {
+    case .success: printHelp(fullMessage(for: error))
+    case .validationFailure where !(error is ExitCode): end(withUsageError: error)
+    default: exit(withError: error)
+    }
+  }
+
+  /// Exits after printing help, the version, or a completion script.
+  private static func printHelp(_ text: String) -> Never {
+    print(text)
     do {
       try Failure.reporting(Failure.checkOutput)
       exit()
     } catch {
       exit(withError: error)
     }
+  }
+
+  private static func end(withUsageError error: any Error) -> Never {
+    let failure = Failure(parsing: Array(CommandLine.arguments.dropFirst()), error: error)
+    writeToStandardError("stipple: \(failure.sentence)\n")
+    Foundation.exit(failure.status.rawValue)
   }
 }

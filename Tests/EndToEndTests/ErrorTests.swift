@@ -120,13 +120,15 @@ import Testing
     ["replay", "a", "--idle-limit", "0"],
     ["replay", "a", "--from", "1:60"], ["replay", "a", "--from", "0:20", "--to", "10"],
     ["replay", "a", "--loop", "--until-end"], ["info", "a", "--samples"],
-    ["show", "a", "--columns", "0"],
+    ["show", "a", "--columns", "0"], ["info"], ["check"], ["rename", "a"], ["rename", "--last"],
+    ["info", "a", "--last"], ["--no-such\u{1B}[31m"], ["a", "--cells", "dots"],
   ])
   func `invalid usage causes an error without changing the terminal`(arguments: [String]) throws {
     let result = try runWithoutTerminal(arguments)
     #expect(result.status == .exited(64))
     #expect(result.output.isEmpty)
-    #expect(result.errorText.hasPrefix("Error: "))
+    #expect(result.errorText.hasPrefix("stipple: "))
+    #expect(result.errorText.split(separator: "\n").count == 1)
     let session = try start(arguments)
     #expect(try session.waitForExit() == .exited(64))
     #expect(!session.transcript.contains(0x1B))
@@ -146,6 +148,7 @@ import Testing
   /// Creates a sketch whose header has the next format version.
   private func makeNewerSketch(in home: TemporaryFolder) throws {
     let session = try openCanvas(["newer"], home: home)
+    try session.draw(MouseEvent.drag(through: [Point(x: 20, y: 6)]))
     try session.quit()
     var bytes = try Data(contentsOf: home.url("newer"))
     bytes.replaceSubrange(60..<64, with: [0, 0, 0, 2])

@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Glibc
 import TerminalHarness
 import TestSupport
@@ -25,7 +26,9 @@ import Testing
 
   @Test func `check reports a missing file on standard error`() throws {
     let home = try TemporaryFolder()
-    try openCanvas(["sound"], home: home).quit()
+    let session = try openCanvas(["sound"], home: home)
+    try session.draw(MouseEvent.drag(through: [Point(x: 8, y: 8), Point(x: 40, y: 8)]))
+    try session.quit()
     try Data("words".utf8).write(to: URL(filePath: home.path(of: "words")))
     for (files, status, lines) in [
       (["missing"], 66, 0), (["missing", "sound"], 66, 1), (["sound", "."], 66, 1),

@@ -95,9 +95,9 @@ public final class TerminalSession {
 
   /// Takes over the terminal, runs an application to its end, and restores the terminal.
   ///
-  /// - Returns: Whether the application finished or a signal ended it.
-  /// Afterwards the signals stay blocked, so that everything can be saved.
+  /// Afterward the signals stay blocked, so that everything can be saved.
   ///
+  /// - Returns: Whether the application finished or a signal ended it.
   /// - Throws: ``TerminalError``; the terminal is then unchanged.
   public func run(_ application: any Application) throws(TerminalError) -> Ending {
     let screen = try CursesScreen(
