@@ -125,8 +125,8 @@ import Testing
   @Test func `a rescue copy is private`() throws {
     let home = try TemporaryFolder()
     _ = try rescue(temporary: home.path, home: home)
-    let name = try #require(
-      try FileManager.default.contentsOfDirectory(atPath: home.path).first)
+    let names = try FileManager.default.contentsOfDirectory(atPath: home.path)
+    let name = try #require(names.first { $0.hasPrefix("recovered-") })
     let attributes = try FileManager.default.attributesOfItem(atPath: home.path(of: name))
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
