@@ -33,7 +33,8 @@ import Testing
     try expectCleanPrompt(shell)
   }
 
-  @Test func `after a crash, the shell receives no pointer reports`() throws {
+  @Test(arguments: [SIGSEGV, SIGABRT, SIGTERM, SIGUSR1])
+  func `after a crash or a signal, the shell receives no pointer reports`(signal: Int32) throws {
     let shell = try startShell(#"ulimit -c 0; "$0"; echo over; cat -v"#)
     try shell.waitForCanvas()
     let program = try #require(try child(of: shell))
@@ -41,7 +42,7 @@ import Testing
     // These reports arrive while the program is stopped and cannot read them.
     kill(program, SIGSTOP)
     try shell.burst(path.map { MouseEvent(.move, $0, button: nil) })
-    kill(program, SIGUSR1)
+    kill(program, signal)
     kill(program, SIGCONT)
     try shell.waitForText("over")
     try shell.type("typed\r")

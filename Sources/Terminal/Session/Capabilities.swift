@@ -14,10 +14,12 @@ struct Capabilities: Hashable {
   /// DECRQM for modes 1016 and 2026, XTWINOPS 16, and DA1. Every terminal answers DA1, so it is last.
   static let queries = "\u{1B}[?1016$p\u{1B}[?2026$p\u{1B}[16t\u{1B}[c"
 
-  /// The query sent at the start on a Linux console, which supports none of the features.
+  /// The query DA1, which every terminal answers.
   ///
-  /// Older kernels print parts of queries that they do not recognize.
-  static let minimalQuery = "\u{1B}[c"
+  /// A Linux console, which supports none of the features, gets only this query at the start, because
+  /// older kernels print parts of queries that they do not recognize. It is also the last query of a
+  /// session: no frame ends with it, so its answer cannot be mistaken for that of an earlier frame.
+  static let deviceAttributesQuery = "\u{1B}[c"
 
   /// The query sent after pixel reports were enabled; earlier reports are in cells.
   static let pixelModeQuery = "\u{1B}[?1016$p"

@@ -27,8 +27,8 @@ extension TerminalSession {
     console?.disconnect()
     output.append(TerminalModes.leave.utf8)
     output.append(screen.end())
-    let sendsQuery = link.expectsAcknowledgments && capabilities.isComplete
-    if sendsQuery { output.append(TerminalModes.cursorPositionQuery.utf8) }
+    let sendsQuery = capabilities.isComplete
+    if sendsQuery { output.append(Capabilities.deviceAttributesQuery.utf8) }
     let deadline = Clock.now() + 0.5
     while output.flush(to: device), !output.isEmpty, Clock.now() < deadline {
       device.wait(for: POLLOUT, seconds: 0.05)
@@ -56,9 +56,7 @@ extension TerminalSession {
       switch buffer.withUnsafeMutableBytes(device.read) {
       case .bytes(let count):
         parser.parse(buffer[..<count]) { event in
-          guard case .reply(.cursorPosition) = event else { return }
-          // Answers to the queries of earlier frames arrive first.
-          if !link.frameAcknowledged(at: Clock.now()) { isDrained = true }
+          if case .reply(.deviceAttributes) = event { isDrained = true }
         }
       case .nothing: break
       case .hungUp: return
@@ -71,7 +69,7 @@ extension TerminalSession {
   /// - Returns: The other events that arrived while waiting.
   func queryCapabilities() -> [InputEvent] {
     let isConsole = Self.isConsole(type: screenType)
-    output.append((isConsole ? Capabilities.minimalQuery : Capabilities.queries).utf8)
+    output.append((isConsole ? Capabilities.deviceAttributesQuery : Capabilities.queries).utf8)
     var others: [InputEvent] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     let deadline = Clock.now() + Capabilities.timeout
