@@ -12,11 +12,6 @@ static inline WINDOW *stipple_stdscr(void) { return stdscr; }
 static inline WINDOW *stipple_curscr(void) { return curscr; }
 static inline void stipple_forget_type(void) { del_curterm(cur_term); }
 static inline int stipple_colors(void) { return COLORS; }
-// Returns the sequence that sets the foreground to a color number; NULL if the terminal has none.
-static inline const char *stipple_foreground(int number) {
-  const char *format = tigetstr("setaf");
-  return format == NULL || format == (char *)-1 ? NULL : tiparm(format, number);
-}
 static inline attr_t stipple_attribute_reverse(void) { return A_REVERSE; }
 static inline attr_t stipple_attribute_bold(void) { return A_BOLD; }
 static inline attr_t stipple_attribute_dim(void) { return A_DIM; }

@@ -24,6 +24,8 @@ public struct ScreenCell: Hashable, Sendable {
   public var glyph: Unicode.Scalar
   /// The ink of the character.
   public var color: InkColor
+  /// The ink behind the character; `nil` for the terminal's own background.
+  public var background: InkColor?
   /// The attributes of the character.
   public var attributes: Attributes
 
@@ -32,10 +34,12 @@ public struct ScreenCell: Hashable, Sendable {
 
   /// Creates a cell.
   public init(
-    _ glyph: Unicode.Scalar, color: InkColor = .foreground, attributes: Attributes = []
+    _ glyph: Unicode.Scalar, color: InkColor = .foreground, background: InkColor? = nil,
+    attributes: Attributes = []
   ) {
     self.glyph = glyph
     self.color = color
+    self.background = background
     self.attributes = attributes
   }
 }

@@ -1,7 +1,7 @@
 import Dispatch
 import Exchange
 package import Foundation
-import Ink
+package import Ink
 import Sketches
 import Synchronization
 
@@ -46,12 +46,12 @@ package struct SketchListing: Encodable, Sendable {
   ///
   /// - Parameters:
   ///   - files: The paths of the sketches.
-  ///   - colored: Whether thumbnails have the colors of the inks.
+  ///   - palette: The colors of thumbnails; `nil` for no colors.
   ///   - budget: The maximum total length of the files that are read, in bytes.
   /// - Returns: One listing for each path, in the same order.
   /// - Complexity: O(*n*) in the number of files and in `budget`.
   package static func read(
-    _ files: [String], colored: Bool, budget: Int = budget
+    _ files: [String], palette: InkPalette?, budget: Int = budget
   ) -> [SketchListing] {
     var listings = files.map { SketchListing($0) }
     var remaining = budget
@@ -67,7 +67,7 @@ package struct SketchListing: Encodable, Sendable {
     let unread = listings
     DispatchQueue.concurrentPerform(iterations: readable.count) { iteration in
       let index = readable[iteration]
-      let listing = unread[index].reading(colored: colored)
+      let listing = unread[index].reading(palette: palette)
       read.withLock { $0[index] = listing }
     }
     for (index, listing) in read.withLock(\.self) { listings[index] = listing }
@@ -83,7 +83,7 @@ package struct SketchListing: Encodable, Sendable {
     bytes = attributes?.bytes ?? 0
   }
 
-  private func reading(colored: Bool) -> SketchListing {
+  private func reading(palette: InkPalette?) -> SketchListing {
     var listing = self
     do {
       let document = try SketchDocument.read(path: path)
@@ -92,7 +92,7 @@ package struct SketchListing: Encodable, Sendable {
       listing.duration = ((document.edits.last?.time ?? 0) * 10).rounded() / 10
       listing.thumbnail = TextPicture(
         of: strokes, columns: Self.columns, rows: Self.rows, smoothing: .spline
-      ).lines(colored: colored)
+      ).lines(palette: palette)
     } catch {
       listing.error = error.description
     }

@@ -40,10 +40,10 @@ public struct TextPicture: Sendable {
 
   /// Returns the lines of the picture, from its first row with ink to its last.
   ///
-  /// - Parameter colored: Whether escape sequences (SGR) set the ink colors. Every line starts and
-  ///   ends with the terminal's foreground color.
+  /// - Parameter palette: The colors of the inks, set by escape sequences (SGR); `nil` for no colors.
+  ///   Every line starts and ends with the terminal's foreground color.
   /// - Returns: The lines, without line ends; empty if there is no ink.
-  public func lines(colored: Bool) -> [String] {
+  public func lines(palette: InkPalette?) -> [String] {
     let inkedColumns = (0..<bitmap.rows).map { row in
       (0..<bitmap.columns).filter { bitmap[column: $0, row: row].mask != 0 }
     }
@@ -52,7 +52,7 @@ public struct TextPicture: Sendable {
       let left = inkedColumns.compactMap(\.first).min()
     else { return [] }
     return (top...bottom).map { row in
-      line(row, columns: left..<(inkedColumns[row].last ?? left - 1) + 1, colored: colored)
+      line(row, columns: left..<(inkedColumns[row].last ?? left - 1) + 1, palette: palette)
     }
   }
 
@@ -65,27 +65,22 @@ public struct TextPicture: Sendable {
     return stroke.style.bounds(of: samples) ?? stroke.bounds
   }
 
-  private func line(_ row: Int, columns: Range<Int>, colored: Bool) -> String {
+  private func line(_ row: Int, columns: Range<Int>, palette: InkPalette?) -> String {
     var text = ""
     var color = InkColor.foreground
     for column in columns {
       let cell = bitmap[column: column, row: row]
-      let isBlank = cell.mask == 0
-      if colored, !isBlank, cell.color != color {
-        text += Self.sequence(for: cell.color)
+      guard cell.mask != 0 else {
+        text.unicodeScalars.append(" ")
+        continue
+      }
+      if let palette, cell.color != color {
+        text += palette.sequence(for: cell.color)
         color = cell.color
       }
-      text.unicodeScalars.append(isBlank ? " " : cell.braille)
+      text.unicodeScalars.append(cell.braille)
     }
-    return color == .foreground ? text : text + Self.sequence(for: .foreground)
-  }
-
-  private static func sequence(for color: InkColor) -> String {
-    switch color {
-    case .foreground: "\u{1B}[39m"
-    case .gray: "\u{1B}[90m"
-    case .red, .green, .yellow, .blue, .magenta, .cyan: "\u{1B}[3\(color.rawValue)m"
-    }
+    return text + (color == .foreground ? "" : palette?.sequence(for: .foreground) ?? "")
   }
 }
 

@@ -1,13 +1,14 @@
 import Display
 import Ink
-import Terminal
 
 /// The minimum number of bytes that change some cells of a terminal.
 ///
 /// Each cell is addressed, colored, and written with the shortest control sequences of a terminal with
-/// 256 colors.
+/// 256 colors, over the terminal's background.
 enum MinimumBytes {
   /// Counts the bytes for cells written in the given order.
+  ///
+  /// The terminal's own colors are set by `ESC [ 31 m` or `ESC [ 91 m`, its foreground by `ESC [ m`.
   static func count(_ cells: [(cell: ScreenCell, column: Int, row: Int)]) -> Int {
     var total = 0
     var cursor: (column: Int, row: Int)?
@@ -15,7 +16,7 @@ enum MinimumBytes {
     for (cell, column, row) in cells {
       total += motion(from: cursor, to: (column, row))
       if cell.color != color && cell.glyph != " " {
-        total += cell.color == .foreground ? 3 : colorSequence(cell.color)
+        total += cell.color == .foreground ? 3 : 5
         color = cell.color
       }
       total += UTF8.encode(cell.glyph)?.count ?? 1
@@ -23,11 +24,6 @@ enum MinimumBytes {
     }
     // The next frame starts in the default color.
     return total + (color == .foreground ? 0 : 3)
-  }
-
-  /// `ESC [ 38 ; 5 ; n m`.
-  private static func colorSequence(_ ink: InkColor) -> Int {
-    8 + digits(Int(InkPalette.fixed.number(for: ink) ?? 0))
   }
 
   private static func motion(

@@ -22,7 +22,7 @@ struct List: ParsableCommand {
       let folder = try DataFolder(environment: ProcessInfo.processInfo.environment)
       let files = try folder.files()
       let listings = SketchListing.read(
-        Array(files.prefix(limit)), colored: !json && StandardOutput.usesColors)
+        Array(files.prefix(limit)), palette: json ? nil : StandardOutput.palette)
       print(
         json
           ? try SketchListing.json(listings)

@@ -35,11 +35,13 @@ struct Show: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
+      // Reading a sketch starts threads, which must not receive signals while the terminal is queried.
+      let palette = StandardOutput.palette
       let picture = TextPicture(
         of: try strokes(), in: area?.rect,
         columns: columns ?? StandardOutput.columns ?? TextPicture.limit,
         smoothing: line.smoothing)
-      for line in picture.lines(colored: StandardOutput.usesColors) { print(line) }
+      for line in picture.lines(palette: palette) { print(line) }
       try Failure.checkOutput()
     }
   }

@@ -1,14 +1,17 @@
 import Foundation
+import Ink
+import Terminal
 
 /// The properties of standard output that decide what is printed.
 enum StandardOutput {
   /// Whether standard output is a terminal.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Whether text may contain color sequences: on a terminal, unless `NO_COLOR` is set.
-  static var usesColors: Bool {
-    let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
-    return isTerminal && noColor.isEmpty
+  /// The colors of text: on a terminal the canvas's, unless `NO_COLOR` is set; otherwise `nil`.
+  static var palette: InkPalette? {
+    let environment = ProcessInfo.processInfo.environment
+    guard isTerminal, (environment["NO_COLOR"] ?? "").isEmpty else { return nil }
+    return TerminalProbe(environment: environment).palette
   }
 
   /// The width of the terminal in columns; `nil` if standard output is not a terminal or its size is

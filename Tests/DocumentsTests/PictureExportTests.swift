@@ -25,7 +25,7 @@ import Testing
       #expect(export.takeOutcome() == "saved as text: '\(folder.path(of: file))'")
       #expect(export.takeOutcome() == nil)
       #expect(wakes.withLock(\.self) == number + 1)
-      let lines = TextPicture(of: strokes, smoothing: .none).lines(colored: false)
+      let lines = TextPicture(of: strokes, smoothing: .none).lines(palette: nil)
       #expect(try folder.bytes(of: file) == Array((lines.joined(separator: "\n") + "\n").utf8))
     }
   }

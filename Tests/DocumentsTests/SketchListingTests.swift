@@ -16,7 +16,7 @@ import Testing
       try folder.writeSketch([], to: "empty.stipple"),
       try folder.writeSketch([strokeAdded()], to: "one.stipple"),
     ]
-    let listings = SketchListing.read(paths, colored: false)
+    let listings = SketchListing.read(paths, palette: nil)
     #expect(listings.map(\.name) == ["two", "empty", "one"])
     #expect(listings.map(\.path) == paths)
     #expect(listings.map(\.strokes) == [2, 0, 1])
@@ -29,14 +29,15 @@ import Testing
     let red = try stroke(color: .red)
     let path = try folder.writeSketch([Edit(.strokeAdded(red), at: 1)], to: "red.stipple")
     for isColored in [false, true] {
-      let thumbnail = SketchListing.read([path], colored: isColored)[0].thumbnail
+      let thumbnail = SketchListing.read(
+        [path], palette: isColored ? InkPalette(colorCount: 256) : nil)[0].thumbnail
       #expect(thumbnail?[0].hasPrefix("\u{1B}[31m") == isColored)
     }
   }
 
   @Test func `a file that cannot be read is listed with the error`() throws {
     let words = try folder.write(Array("No sketch, just words.".utf8), to: "words.stipple")
-    let listings = SketchListing.read([words, folder.path(of: "missing")], colored: false)
+    let listings = SketchListing.read([words, folder.path(of: "missing")], palette: nil)
     #expect(listings[0].error?.contains("is not a sketch") == true)
     #expect(listings[0].strokes == nil && listings[0].thumbnail == nil)
     #expect(listings[1].error?.hasPrefix("There is no file") == true)
@@ -46,7 +47,7 @@ import Testing
   @Test func `files beyond the budget are listed without their content`() throws {
     let paths = try (0..<3).map { try folder.writeSketch([strokeAdded()], to: "\($0).stipple") }
     let bytes = try #require(DataFolder.attributes(of: paths[0])).bytes
-    let listings = SketchListing.read(paths, colored: false, budget: 2 * bytes)
+    let listings = SketchListing.read(paths, palette: nil, budget: 2 * bytes)
     #expect(listings.map(\.strokes) == [1, 1, nil])
     #expect(
       listings[2].error == "The sketch is too large to preview; 'stipple show' prints it.")
@@ -57,7 +58,7 @@ import Testing
     let path = try folder.writeSketch([strokeAdded()], to: "one.stipple")
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1_752_507_012)], ofItemAtPath: path)
-    let listing = SketchListing.read([path], colored: true)[0]
+    let listing = SketchListing.read([path], palette: InkPalette(colorCount: 256))[0]
     let timeZone = try #require(TimeZone(secondsFromGMT: 2 * 3600))
     let blanks = String(repeating: " ", count: SketchListing.columns + 2)
     #expect(
@@ -74,7 +75,7 @@ import Testing
     #expect(
       SketchListing.text([], of: 0, in: data) == "There is no sketch in '\(data.path)' yet.")
     let path = try folder.writeSketch([], to: "one.stipple")
-    let listings = SketchListing.read([path, path], colored: false)
+    let listings = SketchListing.read([path, path], palette: nil)
     let lines = listings.map { $0.text(in: .current) }
     let text = SketchListing.text(listings, of: 5, in: data)
     #expect(
@@ -85,7 +86,7 @@ import Testing
   @Test func `JSON has the documented keys and leaves absent ones out`() throws {
     let path = try folder.writeSketch([strokeAdded()], to: "one.stipple")
     let words = try folder.write(Array("words".utf8), to: "words.stipple")
-    let json = try SketchListing.json(SketchListing.read([path, words], colored: false))
+    let json = try SketchListing.json(SketchListing.read([path, words], palette: nil))
     let objects = try #require(
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
     let common: Set = ["name", "path", "modified", "bytes"]

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Geometry
+import Glibc
 import TerminalHarness
 import TestSupport
 import Testing
@@ -10,9 +11,9 @@ import Testing
 
   /// Draws a line and returns the colors of its ink.
   private func inks(
-    key: String = "2", _ environment: [String: String], home: TemporaryFolder? = nil
+    key: String = "2", profile: TerminalProfile = .pixels, _ environment: [String: String] = [:]
   ) throws -> Set<EmulatorCell.Color> {
-    let session = try openCanvas(environment: environment, home: home)
+    let session = try openCanvas(profile: profile, environment: environment)
     try session.type(key)
     try session.draw(MouseEvent.drag(through: path))
     #expect(session.screen.dots.count >= 40)
@@ -21,63 +22,93 @@ import Testing
     return inks
   }
 
-  /// Creates a folder with terminfo descriptions that not every machine has.
-  private func describedTerminals() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    let source = """
-      test-16color|sixteen colors,
-      \tcolors#16, pairs#256,
-      \tsetaf=\\E[%?%p1%{8}%<%t%p1%{30}%+%e%p1%{82}%+%;%dm, use=xterm,
-      test-direct|direct color,
-      \tRGB, colors#0x1000000, pairs#0x7FFF, ccc@, initc@,
-      \tsetaf=\\E[%?%p1%{8}%<%t3%p1%d%e38;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m,
-      \tuse=xterm-256color,
-      test-tmux|24-bit color as described by tmux,
-      \tTc, use=xterm-256color,
-
-      """
-    try Data(source.utf8).write(to: URL(filePath: folder.path(of: "source")))
-    let result = try run("tic", ["-x", "-o", folder.path(of: "types"), folder.path(of: "source")])
-    #expect(result.status == .exited(0), "\(result.errorText)")
-    return folder
+  @Test(arguments: ["xterm-256color", "xterm", "tmux-256color", "xterm-mono", "vt220"])
+  func `inks are the terminal's own colors`(type: String) throws {
+    let hasColors = !["xterm-mono", "vt220"].contains(type)
+    #expect(try inks(["TERM": type]) == [hasColors ? .indexed(1) : .standard])
+    #expect(try inks(["TERM": type, "COLORTERM": "truecolor", "NO_COLOR": "1"]) == [.standard])
+    #expect(try inks(key: "1", ["TERM": type]) == [.standard])
   }
 
-  private let red = EmulatorCell.Color.rgb(red: 222, green: 56, blue: 43)
-
-  @Test(arguments: ["truecolor", "24bit"])
-  func `COLORTERM enables exact colors`(word: String) throws {
-    #expect(try inks(["COLORTERM": word]) == [red])
-    #expect(try inks(key: "1", ["COLORTERM": word]) == [.standard])
-    #expect(try inks(["COLORTERM": word, "NO_COLOR": "1"]) == [.standard])
+  @Test(arguments: [(nil, 12), ("0000/0000/0000", 12), ("ffff/ffff/ffff", 4)])
+  func `blue contrasts with the background`(background: String?, number: UInt8) throws {
+    let profile = TerminalProfile.pixels.with { $0.background = background }
+    #expect(try inks(key: "5", profile: profile) == [.indexed(number)])
   }
 
-  @Test(.enabled(if: ticIsInstalled, "tic is not installed"))
-  func `uses the colors in the terminal's description`() throws {
-    let folder = try describedTerminals()
-    func described(_ type: String, key: String = "2") throws -> Set<EmulatorCell.Color> {
-      try inks(key: key, ["TERM": type, "TERMINFO": folder.path(of: "types")])
+  @Test func `a background reported late changes the inks`() throws {
+    let profile = TerminalProfile.pixels.with {
+      $0.background = "ffff/ffff/ffff"
+      $0.replyDelay = .milliseconds(400)
     }
-    #expect(try described("test-direct") == [red])
-    #expect(try described("test-tmux") == [red])
-    #expect(try described("test-16color") == [.indexed(1)])
-    #expect(try described("test-16color", key: "8") == [.indexed(8)])
+    let session = try openCanvas(profile: profile)
+    try session.type("5")
+    try session.burst(MouseEvent.drag(through: path))
+    try session.wait(until: "blue contrasts with white") {
+      $0.screen.dots.count >= 40 && $0.screen.inks == [.indexed(4)]
+    }
+    try session.quit()
   }
 
-  @Test(arguments: [
-    ("xterm-256color", EmulatorCell.Color.indexed(166)), ("xterm", .indexed(1)),
-    ("xterm-mono", .standard), ("vt220", .standard),
-  ])
-  func `uses the closest color if the terminal has few`(type: String, color: EmulatorCell.Color)
-    throws
-  {
-    #expect(try inks(["TERM": type]) == [color])
+  @Test func `a command leaves no reply in the input`() throws {
+    let profile = TerminalProfile.pixels.with { $0.background = "0000/0000/0000" }
+    let session = try startShell(
+      #""$0" list; "$0" doctor >"$HOME/report"; echo ready; read -r line; echo "<$line>""#,
+      profile: profile)
+    try session.waitForText("ready")
+    try session.type("typed\r")
+    try session.waitForText("<typed>")
+    #expect(try session.waitForExit() == .exited(0))
   }
 
-  @Test func `ignores COLORTERM on a terminal with eight colors`() throws {
-    #expect(try inks(["TERM": "xterm", "COLORTERM": "truecolor"]) == [.indexed(1)])
+  @Test(arguments: ["list", "doctor"])
+  func `Ctrl-C ends a command that waits for replies`(command: String) throws {
+    let session = try start([command], profile: .silent)
+    try session.wait(until: "the terminal is queried") { _ in
+      session.transcriptText.contains("\u{1B}[c")
+    }
+    try session.type("\u{3}")
+    #expect(try session.waitForExit() == .signaled(SIGINT))
+    #expect(try session.lineDiscipline == freshLineDiscipline())
   }
-}
 
-private let ticIsInstalled = ["/usr/bin/tic", "/bin/tic", "/usr/local/bin/tic"].contains {
-  FileManager.default.isExecutableFile(atPath: $0)
+  @Test(arguments: [["list"], ["show", "red.stipple"]])
+  func `NO_COLOR prints no color and sends no query`(arguments: [String]) throws {
+    let home = try TemporaryFolder()
+    let canvas = try openCanvas(["red.stipple"], home: home)
+    try canvas.type("2")
+    try canvas.draw(MouseEvent.drag(through: path))
+    try canvas.quit()
+    let session = try start(arguments, environment: ["NO_COLOR": "1"], home: home)
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(!session.transcriptText.contains("\u{1B}"))
+  }
+
+  @Test(arguments: [(nil, 12), ("ffff/ffff/ffff", 4)])
+  func `the canvas, show, and list use the same colors`(
+    background: String?, number: UInt8
+  ) throws {
+    let home = try TemporaryFolder()
+    let profile = TerminalProfile.pixels.with { $0.background = background }
+    let environment = ["XDG_DATA_HOME": home.path(of: "data")]
+    func inks(_ session: EmulatorSession) -> Set<EmulatorCell.Color> { session.screen.inks }
+    let canvas = try openCanvas(profile: profile, environment: environment, home: home)
+    try canvas.type("5")
+    try canvas.draw(MouseEvent.drag(through: path))
+    #expect(inks(canvas) == [.indexed(number)])
+    try canvas.quit()
+    for arguments in [["list"], ["show", try #require(try sketch(in: home))]] {
+      let command = try start(
+        arguments, profile: profile, environment: environment, home: home)
+      #expect(try command.waitForExit() == .exited(0))
+      #expect(inks(command) == [.indexed(number)], "\(arguments)")
+    }
+  }
+
+  /// The path of the only sketch in the data folder.
+  private func sketch(in home: TemporaryFolder) throws -> String? {
+    let folder = home.path(of: "data") + "/stipple"
+    return try FileManager.default.contentsOfDirectory(atPath: folder)
+      .first { $0.hasSuffix(".stipple") }.map { folder + "/" + $0 }
+  }
 }

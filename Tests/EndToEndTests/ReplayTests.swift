@@ -157,13 +157,13 @@ import Testing
     try replay.wait(until: "the line is shown") { $0.screen.dots == shown }
     #expect(colors() == [.standard])
     try replay.type("d")
-    for x in stride(from: 27.0, through: 111, by: 1) where !colors().contains(.indexed(166)) {
+    for x in stride(from: 27.0, through: 111, by: 1) where !colors().contains(.indexed(1)) {
       try replay.burst([
         MouseEvent(.press, Point(x: x, y: 94)), MouseEvent(.release, Point(x: x, y: 94)),
       ])
       try replay.waitForIdle(quietFor: .milliseconds(30))
     }
-    #expect(colors().contains(.indexed(166)))
+    #expect(colors().contains(.indexed(1)))
   }
 
   @Test func `--until-end exits at the end`() throws {

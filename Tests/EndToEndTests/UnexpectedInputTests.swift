@@ -11,6 +11,7 @@ import Workloads
   /// Sequences that contain the bytes of keys but are neither a key nor a pointer report.
   static let sequences = [
     "\u{1B}]52;c;\(String(repeating: "q", count: 65_536))\u{7}",
+    "\u{1B}]11;rgb:qqqq/CCCC/qqqq\u{1B}\\\u{1B}]4;1;rgb:0/0/0\u{7}\u{1B}]4;-1;rgb:0/0/0\u{7}",
     "\u{1B}P1$r\(String(repeating: "qC", count: 32_768))\u{1B}\\",
     "\u{1B}[?\(String(repeating: "1;", count: 32_768))c",
     "\u{1B}_\(String(repeating: "\u{3}", count: 65_536))\u{1B}\\",

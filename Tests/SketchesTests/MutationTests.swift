@@ -73,7 +73,7 @@ import Workloads
   private func draw(_ document: SketchDocument) -> String {
     let sketch = Sketch(folding: document.edits)
     let picture = TextPicture(of: sketch.strokes, columns: 120, rows: 40, smoothing: .spline)
-    #expect(picture.lines(colored: true).count <= 40)
+    #expect(picture.lines(palette: InkPalette(colorCount: 256)).count <= 40)
     return document.title
   }
 

@@ -8,6 +8,8 @@ final class EmulatedTerminal {
   private(set) var modes = PrivateModes()
   /// The number of cursor position requests that the program has sent.
   private(set) var cursorRequestCount = 0
+  /// The number of bytes received of a request for the background, which may be split between reads.
+  private var colorRequestCount = 0
   private var scanner = ReceivedSequenceScanner()
 
   init(profile: TerminalProfile) {
@@ -26,7 +28,7 @@ final class EmulatedTerminal {
     scanner.scan(output).flatMap { piece in
       switch piece {
       case .other(let bytes):
-        return show(bytes)
+        return colorReport(to: bytes) + show(bytes)
       case .reset:
         modes = PrivateModes()
         return show(Array("\u{1B}c".utf8))
@@ -74,6 +76,19 @@ final class EmulatedTerminal {
     case (nil, "t"): sequence.parameters.first.flatMap(windowReport)
     default: nil
     }
+  }
+
+  /// Returns the report of the background if the bytes complete a request for it.
+  private func colorReport(to bytes: [UInt8]) -> [UInt8] {
+    guard let background = profile.background else { return [] }
+    let request = Array("\u{1B}]11;?\u{1B}\\".utf8)
+    for byte in bytes {
+      colorRequestCount = byte == request[colorRequestCount] ? colorRequestCount + 1 : 0
+      guard colorRequestCount == request.count else { continue }
+      colorRequestCount = 0
+      return Array("\u{1B}]11;rgb:\(background)\u{1B}\\".utf8)
+    }
+    return []
   }
 
   /// Returns a DECRPM report: 0 for an unknown mode, 1 for a set one, 2 for a reset one.

@@ -1,4 +1,5 @@
 import Display
+import Ink
 import TestSupport
 import Testing
 import Touches
@@ -74,9 +75,23 @@ import Touches
     ("\u{1B}[?2026;0$y", .mode(2026, status: 0)),
     ("\u{1B}[?64;1;9c", .deviceAttributes), ("\u{1B}[?c", .deviceAttributes),
     ("\u{1B}[3;14R", .cursorPosition(row: 3, column: 14)),
+    (
+      "\u{1B}]11;rgb:ffff/8000/0000\u{1B}\\",
+      .background(RGBColor(red: 255, green: 128, blue: 0))
+    ),
+    ("\u{1B}]4;12;rgb:5c/5c/f\u{7}", .color(12, RGBColor(red: 92, green: 92, blue: 255))),
   ])
   func `parses replies to queries`(text: String, reply: TerminalReply) {
     #expect(parse(text) == [.reply(reply)])
+  }
+
+  @Test(arguments: [
+    "11;rgb:ff/ff", "11;rgb:/f/f", "11;cmyk:0/0/0", "4;x;rgb:0/0/0", "12;rgb:0/0/0", "52;c;?", "",
+    "11;rgb:0/0/0/" + String(repeating: "0", count: 90),
+  ])
+  func `ignores other operating system commands`(text: String) {
+    #expect(parse("\u{1B}]\(text)\u{1B}\\") == [])
+    #expect(parse("\u{1B}P\(text)\u{1B}\\") == [])
   }
 
   @Test func `parses valid cell sizes only`() throws {
@@ -90,7 +105,7 @@ import Touches
   }
 
   @Test(arguments: [
-    "\u{1B}[M !!", "\u{1B}[M\u{1B}[A", "\u{1B}]0;title\u{07}", "\u{1B}]11;rgb:0/0/0\u{1B}\\",
+    "\u{1B}[M !!", "\u{1B}[M\u{1B}[A", "\u{1B}]0;title\u{07}", "\u{1B}]10;rgb:0/0/0\u{1B}\\",
     "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_anything qqq\u{1B}\\", "\u{1B}Xsos\u{18}", "\u{1B}[99~",
     "\u{1B}[?7;7;7z", "\u{1B}[<1;2M", "\u{1B}[<-1;2;3M", "\u{1B}[1;2", "\u{1B}[12\u{18}",
     "\u{1B}Oz", "\u{1B}O5z", "\u{1B}[[F", "\u{1B}[[q", "\u{1B}[[", "\u{1B}[16~", "\u{1B}[35~",

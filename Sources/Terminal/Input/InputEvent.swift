@@ -1,4 +1,5 @@
 import Display
+import Ink
 
 /// An event sent by the terminal.
 enum InputEvent: Hashable {
@@ -34,6 +35,10 @@ enum TerminalReply: Hashable {
   case cellPixels(CellPixels)
   /// DA1: the terminal's attributes; every terminal answers this query.
   case deviceAttributes
+  /// OSC 11: the background.
+  case background(RGBColor)
+  /// OSC 4: a basic color and its number.
+  case color(Int, RGBColor)
   /// CPR: the cursor position, from 1.
   case cursorPosition(row: Int, column: Int)
 

@@ -14,7 +14,7 @@ struct InputParser {
     /// After `CSI [`: the Linux console's F1 to F5 follow as one byte.
     case consoleFunction
     case singleShift
-    /// A string up to its terminator (OSC, DCS, APC, PM, SOS); its content is ignored.
+    /// A string up to its terminator (OSC, DCS, APC, PM, SOS); only that of an OSC is used.
     case string
     case stringEscape
     /// The three bytes of an X10 pointer report, which stipple never requests.
@@ -22,7 +22,7 @@ struct InputParser {
     case utf8(value: UInt32, remaining: Int)
   }
 
-  /// The maximum number of parameter bytes in a control sequence; those in use are far shorter.
+  /// The maximum number of parameter bytes in a control sequence or OSC; those in use are far shorter.
   private static let limit = 64
 
   private var state = State.ground
@@ -63,10 +63,10 @@ struct InputParser {
       state = byte == 0x1B ? .escape : .ground
       if let code = Key.Code(consoleFunction: byte) { key(Key(code), emit) }
     case .singleShift: singleShift(byte, emit)
-    case .string: string(byte)
+    case .string: string(byte, emit)
     case .stringEscape:
       state = byte == UInt8(ascii: "\\") ? .ground : .escape
-      if case .escape = state { escape(byte, emit) }
+      if case .escape = state { escape(byte, emit) } else { finishString(emit) }
     case .oldMouse(let remaining):
       state = remaining > 1 ? .oldMouse(remaining: remaining - 1) : .ground
     case .utf8(let value, let remaining): utf8(byte, value, remaining, emit)
@@ -102,6 +102,8 @@ struct InputParser {
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
       state = .string
+      parameters.removeAll(keepingCapacity: true)
+      isTooLong = byte != UInt8(ascii: "]")
     default: ground(byte, .alternate, emit)
     }
   }
@@ -154,12 +156,21 @@ struct InputParser {
     }
   }
 
-  private mutating func string(_ byte: UInt8) {
+  private mutating func string(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
     switch byte {
     case 0x1B: state = .stringEscape
-    case 0x07, 0x18, 0x1A: state = .ground
-    default: break
+    case 0x07:
+      state = .ground
+      finishString(emit)
+    case 0x18, 0x1A: state = .ground
+    default:
+      if parameters.count < Self.limit { parameters.append(byte) } else { isTooLong = true }
     }
+  }
+
+  private mutating func finishString(_ emit: (InputEvent) -> Void) {
+    guard !isTooLong, let reply = TerminalReply(systemCommand: parameters) else { return }
+    emit(.reply(reply))
   }
 
   private mutating func utf8(

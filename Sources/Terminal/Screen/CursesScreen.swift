@@ -17,11 +17,15 @@ package final class CursesScreen: Screen {
 
   private let memory: Int32
   private let output: UnsafeMutablePointer<FILE>
-  private let palette: InkPalette
-  private let substitution: ByteSubstitution
-  /// Whether bold text is bright on a terminal with only eight colors.
+  /// The number of colors; 0 if the terminal has none or they are not wanted.
+  let colorCount: Int
   private let boldIsBright: Bool
-  private var pairs: [InkColor: Int32] = [:]
+  /// Whether the palette has colors.
+  package var showsColors: Bool { palette != .mono }
+  /// The colors of the inks.
+  private var palette: InkPalette
+  /// The ncurses pairs of two color numbers, indexed by ``pair(_:_:)``; `nil` if not allocated yet.
+  private var pairs = [Int32?](repeating: nil, count: 17 * 17)
 
   /// Creates a screen for a terminal type.
   ///
@@ -29,12 +33,10 @@ package final class CursesScreen: Screen {
   ///   - type: The value of TERM; must have passed ``check(type:)``.
   ///   - size: The size in cells.
   ///   - usesColors: Whether to show inks in color.
-  ///   - offersAnyColor: Whether the terminal supports 24-bit color, regardless of its type.
   ///   - boldIsBright: Whether bold text is bright on a terminal with only eight colors.
   /// - Throws: ``TerminalError``; the terminal is unchanged.
   package init(
-    type: String, size: ScreenSize, usesColors: Bool, offersAnyColor: Bool = false,
-    boldIsBright: Bool = false
+    type: String, size: ScreenSize, usesColors: Bool, boldIsBright: Bool = false
   ) throws(TerminalError) {
     Self.useUnicode()
     memory = stipple_memory_file("stipple-screen")
@@ -56,10 +58,10 @@ package final class CursesScreen: Screen {
     guard Self.discardingSignalHandlers({ newterm(type, file, file) }) != nil else {
       throw .cannotShow(columns: size.columns, rows: size.rows)
     }
-    palette = Self.palette(usesColors: usesColors, offersAnyColor: offersAnyColor)
-    substitution = ByteSubstitution(
-      palette.substitutions { stipple_foreground($0).map { Array(String(cString: $0).utf8) } })
-    self.boldIsBright = boldIsBright && palette == .eight
+    let hasColors = usesColors && start_color() == OK && use_default_colors() == OK
+    colorCount = hasColors ? Int(stipple_colors()) : 0
+    self.boldIsBright = boldIsBright
+    palette = InkPalette(colorCount: colorCount, boldIsBright: boldIsBright)
     typeahead(-1)
     curs_set(0)
     leaveok(stipple_stdscr(), true)
@@ -81,8 +83,9 @@ package final class CursesScreen: Screen {
   package func set(_ cell: ScreenCell, column: Int, row: Int) {
     guard column >= 0, row >= 0, column < size.columns, row < size.rows else { return }
     cellsSet += 1
+    let (attributes, pair) = appearance(of: cell)
     _ = stipple_put(
-      Int32(row), Int32(column), wchar_t(cell.glyph.value), attributes(cell), pair(for: cell))
+      Int32(row), Int32(column), wchar_t(cell.glyph.value), attributes, pair)
   }
 
   /// Returns the bytes that update the terminal to the content set so far.
@@ -124,44 +127,57 @@ package final class CursesScreen: Screen {
     redraw()
   }
 
-  private func attributes(_ cell: ScreenCell) -> attr_t {
-    var attributes: attr_t = 0
-    if cell.attributes.contains(.reverse) { attributes |= stipple_attribute_reverse() }
-    if cell.attributes.contains(.dim) { attributes |= stipple_attribute_dim() }
-    if cell.attributes.contains(.bold) || isBrightBlack(cell) {
-      attributes |= stipple_attribute_bold()
+  /// Chooses the colors of the inks by their contrast in the terminal's colors.
+  ///
+  /// - Returns: Whether a color changed; cells set before then have to be set again.
+  @discardableResult
+  func choosePalette(for terminal: TerminalColors) -> Bool {
+    let previous = palette
+    palette = InkPalette(
+      colorCount: colorCount, boldIsBright: boldIsBright, terminal: terminal)
+    return palette != previous
+  }
+
+  /// Returns the attributes and the color pair of a cell.
+  private func appearance(of cell: ScreenCell) -> (attributes: attr_t, pair: Int32) {
+    var flags = cell.attributes
+    var text = palette.number(for: cell.color)
+    var behind = cell.background.flatMap { palette.number(for: $0) }
+    if cell.background == .foreground {
+      // The terminal's foreground can be behind text only if both are swapped.
+      flags.formSymmetricDifference(.reverse)
+      (text, behind) = (nil, text)
     }
+    if colorCount < 16 {
+      if let number = text, number >= 8 {
+        // Bold brightens text, but no background. Black is then not visible as gray.
+        let isDark = flags.contains(.reverse)
+        if !isDark { flags.insert(.bold) }
+        text = isDark && number == 8 ? 7 : number - 8
+      }
+      if let number = behind, number >= 8 { behind = number == 8 ? 7 : number - 8 }
+    }
+    return (Self.attributes(flags), pair(text, behind))
+  }
+
+  private static func attributes(_ flags: ScreenCell.Attributes) -> attr_t {
+    var attributes: attr_t = 0
+    if flags.contains(.reverse) { attributes |= stipple_attribute_reverse() }
+    if flags.contains(.dim) { attributes |= stipple_attribute_dim() }
+    if flags.contains(.bold) { attributes |= stipple_attribute_bold() }
     return attributes
   }
 
-  /// Whether to show a cell's gray as bold black; bold does not brighten a background.
-  private func isBrightBlack(_ cell: ScreenCell) -> Bool {
-    boldIsBright && cell.color == .gray && !cell.attributes.contains(.reverse)
-  }
-
-  /// The color pair that bold text shows as bright black.
-  private lazy var blackPair = Self.makePair(COLOR_BLACK)
-
-  private func pair(for cell: ScreenCell) -> Int32 {
-    if isBrightBlack(cell) { return blackPair }
-    if let pair = pairs[cell.color] { return pair }
-    let pair = Self.makePair(palette.number(for: cell.color))
-    pairs[cell.color] = pair
+  /// Returns the ncurses pair of two color numbers; 0, the default pair, if there is none.
+  private func pair(_ text: Int?, _ behind: Int?) -> Int32 {
+    guard text != nil || behind != nil else { return 0 }
+    // Color numbers are from 0 to 15, and -1 is the default.
+    let (text, behind) = (text ?? -1, behind ?? -1)
+    let index = (text + 1) * 17 + behind + 1
+    if let pair = pairs[index] { return pair }
+    let pair = max(0, alloc_pair(Int32(text), Int32(behind)))
+    pairs[index] = pair
     return pair
-  }
-
-  /// Returns the ncurses color pair of a color number; 0, the default pair, if there is none.
-  private static func makePair(_ number: Int32?) -> Int32 {
-    number.map { max(0, alloc_pair($0, -1)) } ?? 0
-  }
-
-  /// Returns the colors that the current ncurses terminal has for inks.
-  private static func palette(usesColors: Bool, offersAnyColor: Bool) -> InkPalette {
-    guard usesColors, start_color() == OK, use_default_colors() == OK else { return .mono }
-    // Extended terminfo capabilities: RGB is from ncurses, Tc from tmux.
-    return InkPalette(
-      colors: Int(stipple_colors()), isDirect: tigetflag("RGB") > 0 || tigetnum("RGB") > 0,
-      offersAny: offersAnyColor || tigetflag("Tc") > 0)
   }
 
   /// Removes the delays from a terminfo string, which are written as `$<milliseconds>`.
@@ -179,7 +195,7 @@ package final class CursesScreen: Screen {
       initialized = max(0, pread(memory, buffer.baseAddress, count, 0))
     }
     lseek(memory, 0, SEEK_SET)
-    return substitution.apply(to: written)
+    return written
   }
 
   /// Calls a closure and discards the signal handlers that ncurses installs in it.

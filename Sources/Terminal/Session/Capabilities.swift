@@ -1,3 +1,7 @@
+import Display
+import Glibc
+import Ink
+
 /// The features that a terminal supports according to its replies.
 struct Capabilities: Hashable {
   /// Whether the terminal supports pointer reports in pixels (mode 1016).
@@ -6,13 +10,19 @@ struct Capabilities: Hashable {
   var hasSynchronizedUpdates = false
   /// The size of a cell in pixels, if the terminal reported it.
   var cellPixels: CellPixels?
+  /// The background and the basic colors; assumed where the terminal reported none.
+  var colors = TerminalColors.standard
   /// Whether the last query was answered.
   var isComplete = false
 
   /// The queries sent at the start.
   ///
-  /// DECRQM for modes 1016 and 2026, XTWINOPS 16, and DA1. Every terminal answers DA1, so it is last.
-  static let queries = "\u{1B}[?1016$p\u{1B}[?2026$p\u{1B}[16t\u{1B}[c"
+  /// DECRQM for modes 1016 and 2026, XTWINOPS 16, OSC 11 and 4 for the background and the basic
+  /// colors, and DA1. Every terminal answers DA1, so it is last.
+  static let queries = "\u{1B}[?1016$p\u{1B}[?2026$p\u{1B}[16t" + colorQueries + "\u{1B}[c"
+
+  private static let colorQueries =
+    "\u{1B}]11;?\u{1B}\\" + "\u{1B}]4" + (0..<16).map { ";\($0);?" }.joined() + "\u{1B}\\"
 
   /// The query DA1, which every terminal answers.
   ///
@@ -33,8 +43,44 @@ struct Capabilities: Hashable {
     case .mode(1016, let status): hasPixelReports = (1...3).contains(status)
     case .mode(2026, let status): hasSynchronizedUpdates = (1...3).contains(status)
     case .cellPixels(let cell): cellPixels = cell
+    case .background(let color):
+      colors.background = color
+      colors.isBackgroundKnown = true
+    case .color(let number, let color): colors.set(number, to: color)
     case .deviceAttributes: isComplete = true
     case .mode, .cursorPosition: break
     }
+  }
+}
+
+extension Capabilities {
+  /// Sends queries and receives the replies until the last one or a timeout.
+  ///
+  /// - Parameters:
+  ///   - device: The terminal, in raw mode.
+  ///   - parser: The parser of its input.
+  ///   - output: The queries.
+  ///   - timeout: In seconds.
+  /// - Returns: The other events that arrived while waiting.
+  mutating func receive(
+    from device: TerminalDevice, _ parser: inout InputParser, _ output: inout OutputQueue,
+    timeout: Double
+  ) -> [InputEvent] {
+    var others: [InputEvent] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let deadline = Clock.now() + timeout
+    while !isComplete, output.flush(to: device), Clock.now() < deadline {
+      device.wait(
+        for: POLLIN | (output.isEmpty ? 0 : POLLOUT), seconds: deadline - Clock.now())
+      switch buffer.withUnsafeMutableBytes(device.read) {
+      case .bytes(let count):
+        parser.parse(buffer[..<count]) { event in
+          if case .reply(let reply) = event { update(with: reply) } else { others.append(event) }
+        }
+      case .nothing: break
+      case .hungUp: return others
+      }
+    }
+    return others
   }
 }

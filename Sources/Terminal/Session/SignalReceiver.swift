@@ -50,6 +50,14 @@ final class SignalReceiver {
     sigprocmask(SIG_BLOCK, &set, nil)
   }
 
+  /// Calls a closure with the signals blocked in this thread; those sent meanwhile arrive afterward.
+  static func postponing(_ body: () -> Void) {
+    var (blocked, previous) = (set(terminating + others), sigset_t())
+    sigprocmask(SIG_BLOCK, &blocked, &previous)
+    body()
+    sigprocmask(SIG_SETMASK, &previous, nil)
+  }
+
   /// Restores the signals' default actions and unblocks them in this thread.
   static func unblock() {
     for signal in terminating + others { Glibc.signal(signal, SIG_DFL) }

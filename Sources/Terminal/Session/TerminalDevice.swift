@@ -84,9 +84,12 @@ final class TerminalDevice {
   }
 
   /// Sets raw mode, in which bytes arrive immediately and unchanged.
-  func makeRaw() {
+  ///
+  /// - Parameter keysSendSignals: Whether keys such as Ctrl-C still send their signals.
+  func makeRaw(keysSendSignals: Bool = false) {
     var attributes = originalAttributes
     cfmakeraw(&attributes)
+    if keysSendSignals { attributes.c_lflag |= originalAttributes.c_lflag & tcflag_t(ISIG) }
     tcsetattr(descriptor, TCSANOW, &attributes)
   }
 

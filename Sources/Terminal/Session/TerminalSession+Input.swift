@@ -31,7 +31,16 @@ extension TerminalSession {
     case .reply(let reply):
       capabilities.update(with: reply)
       updateResolution(after: reply)
+      if reply == .deviceAttributes { updatePalette(application, screen) }
     }
+  }
+
+  /// Chooses the inks again, because a slow terminal reported its colors after the first frame.
+  private func updatePalette(_ application: any Application, _ screen: CursesScreen) {
+    guard screen.choosePalette(for: capabilities.colors) else { return }
+    screen.resize(to: geometry.size)
+    application.resize(to: geometry.size)
+    application.displayLink.isPaused = false
   }
 
   /// Handles Ctrl-Z and Ctrl-L; passes other keys to the console's pointer or the application.

@@ -70,21 +70,8 @@ extension TerminalSession {
   func queryCapabilities() -> [InputEvent] {
     let isConsole = Self.isConsole(type: screenType)
     output.append((isConsole ? Capabilities.deviceAttributesQuery : Capabilities.queries).utf8)
-    var others: [InputEvent] = []
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let deadline = Clock.now() + Capabilities.timeout
-    while !capabilities.isComplete, output.flush(to: device), Clock.now() < deadline {
-      device.wait(
-        for: POLLIN | (output.isEmpty ? 0 : POLLOUT), seconds: deadline - Clock.now())
-      guard case .bytes(let count) = buffer.withUnsafeMutableBytes(device.read) else { continue }
-      parser.parse(buffer[..<count]) { event in
-        if case .reply(let reply) = event {
-          capabilities.update(with: reply)
-        } else {
-          others.append(event)
-        }
-      }
-    }
+    let others = capabilities.receive(
+      from: device, &parser, &output, timeout: Capabilities.timeout)
     if let cell = reportedCell { decoder.resolution = .pixels(cell) }
     return others
   }

@@ -2,6 +2,7 @@ import CTerminal
 public import Display
 import Geometry
 import Glibc
+import Ink
 import Touches
 
 /// A session that takes over the terminal, runs an application, and restores the terminal.
@@ -24,7 +25,6 @@ public final class TerminalSession {
   let device: TerminalDevice
   let screenType: String
   let usesColors: Bool
-  let offersAnyColor: Bool
   var geometry: TerminalDevice.Geometry
   var capabilities = Capabilities()
   var output = OutputQueue()
@@ -64,7 +64,7 @@ public final class TerminalSession {
   /// From here on ``run(_:)`` receives the signals that terminate a program.
   ///
   /// - Parameters:
-  ///   - environment: The process's environment, for TERM, COLORTERM, NO_COLOR, STY and TMUX.
+  ///   - environment: The process's environment, for TERM, COLORFGBG and NO_COLOR.
   ///   - pointer: Settings for pointers that the terminal does not provide.
   /// - Throws: ``TerminalError``; the terminal is unchanged.
   public init(
@@ -81,7 +81,9 @@ public final class TerminalSession {
     try CursesScreen.check(type: screenType)
     usesColors = (environment["NO_COLOR"] ?? "").isEmpty
     if let sensitivity = pointer.forceSensitivity { collector.forceSensitivity = sensitivity }
-    offersAnyColor = InkPalette.offersAnyColor(environment)
+    capabilities.colors = TerminalColors(
+      isConsole: Self.isConsole(type: screenType),
+      foregroundAndBackground: environment["COLORFGBG"])
     console = Self.consolePointer(
       type: screenType, device: device, size: geometry.size, options: pointer)
     waker = try Waker()
@@ -101,12 +103,12 @@ public final class TerminalSession {
   /// - Throws: ``TerminalError``; the terminal is then unchanged.
   public func run(_ application: any Application) throws(TerminalError) -> Ending {
     let screen = try CursesScreen(
-      type: screenType, size: geometry.size, usesColors: usesColors,
-      offersAnyColor: offersAnyColor, boldIsBright: boldIsBright)
+      type: screenType, size: geometry.size, usesColors: usesColors, boldIsBright: boldIsBright)
     SignalWatch.end()
     takeOver(screen)
     defer { restoreTerminal(screen, application.displayLink) }
     let early = queryCapabilities()
+    screen.choosePalette(for: capabilities.colors)
     enterModes()
     application.resize(to: geometry.size)
     application.displayLink.isPaused = false

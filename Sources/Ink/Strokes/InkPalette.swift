@@ -1,0 +1,58 @@
+/// The terminal's colors in which the inks are shown.
+///
+/// The hues are the terminal's own colors, so that a drawing matches the user's theme. Each ink has a
+/// normal and a bright version, and the palette contains the first with enough contrast to the
+/// background: on black, xterm's blue is too dark, and its bright blue is not.
+public struct InkPalette: Hashable, Sendable {
+  /// The color number of each ink, indexed by its raw value.
+  private let numbers: [Int?]
+
+  /// The lowest contrast ratio of an ink for which its other version is not considered.
+  ///
+  /// Source: WCAG 2.2, success criterion 1.4.11, graphical objects.
+  public static let minimumContrast = 3.0
+
+  /// A palette without colors.
+  public static let mono = InkPalette(colorCount: 0)
+
+  /// Chooses the color of each ink.
+  ///
+  /// - Parameters:
+  ///   - colorCount: The number of colors that the terminal can show, from 8. Fewer are not used.
+  ///   - boldIsBright: Whether a terminal with eight colors shows bold text in a bright color.
+  ///   - terminal: The terminal's colors.
+  public init(
+    colorCount: Int, boldIsBright: Bool = false, terminal: TerminalColors = .standard
+  ) {
+    let hasBright = colorCount >= 16 || boldIsBright
+    numbers = InkColor.allCases.map { ink in
+      let candidates = ink.colorNumbers.filter { colorCount >= 8 && (hasBright || $0 < 8) }
+      func contrast(_ number: Int) -> Double {
+        terminal.basic[number].contrast(to: terminal.background)
+      }
+      return candidates.first { contrast($0) >= Self.minimumContrast }
+        ?? candidates.max { contrast($0) < contrast($1) }
+    }
+  }
+
+  /// Returns the number of an ink's color, from 0 to 15; `nil` for the terminal's foreground.
+  public func number(for ink: InkColor) -> Int? { numbers[Int(ink.rawValue)] }
+
+  /// Returns the sequence that sets the foreground to an ink (SGR 30 to 37, 39, or 90 to 97).
+  public func sequence(for ink: InkColor) -> String {
+    let parameter = number(for: ink).map { $0 < 8 ? 30 + $0 : 82 + $0 } ?? 39
+    return "\u{1B}[\(parameter)m"
+  }
+}
+
+extension InkColor {
+  /// The numbers of the colors in which the ink can be shown, the preferred one first.
+  fileprivate var colorNumbers: [Int] {
+    switch self {
+    case .foreground: []
+    case .red, .green, .yellow, .blue, .magenta, .cyan: [Int(rawValue), Int(rawValue) + 8]
+    // Bright black; some themes use it for a shade of the background.
+    case .gray: [8, 7]
+    }
+  }
+}

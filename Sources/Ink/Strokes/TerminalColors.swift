@@ -1,0 +1,54 @@
+/// The colors of a terminal: its background and its sixteen basic colors.
+public struct TerminalColors: Hashable, Sendable {
+  /// The background; assumed if ``isBackgroundKnown`` is false.
+  public var background: RGBColor
+  /// Whether the terminal or the environment named the background.
+  public var isBackgroundKnown = false
+  /// Colors 0 to 15.
+  public private(set) var basic: [RGBColor]
+
+  /// xterm's default colors on black, which are assumed until a terminal reports others.
+  ///
+  /// Source: xterm's XTerm-col.ad.
+  public static let standard = TerminalColors(
+    background: RGBColor(0),
+    basic: [
+      0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+      0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+    ].map(RGBColor.init))
+
+  /// The Linux console's colors on black.
+  ///
+  /// Source: Linux, drivers/tty/vt/vt.c, `default_red` and others.
+  public static let console = TerminalColors(
+    background: RGBColor(0),
+    basic: [
+      0x000000, 0xAA0000, 0x00AA00, 0xAA5500, 0x0000AA, 0xAA00AA, 0x00AAAA, 0xAAAAAA,
+      0x555555, 0xFF5555, 0x55FF55, 0xFFFF55, 0x5555FF, 0xFF55FF, 0x55FFFF, 0xFFFFFF,
+    ].map(RGBColor.init))
+
+  private init(background: RGBColor, basic: [RGBColor]) {
+    self.background = background
+    self.basic = basic
+  }
+
+  /// Creates the colors to assume before the terminal reports its own.
+  ///
+  /// - Parameters:
+  ///   - isConsole: Whether the terminal is a Linux console.
+  ///   - foregroundAndBackground: The value of COLORFGBG, which rxvt and Konsole set: two color numbers,
+  ///     foreground and background, separated by a semicolon.
+  public init(isConsole: Bool, foregroundAndBackground: String?) {
+    self = isConsole ? .console : .standard
+    let number = foregroundAndBackground?.split(separator: ";").last.flatMap { Int($0) }
+    guard let number, basic.indices.contains(number) else { return }
+    background = basic[number]
+    isBackgroundKnown = true
+  }
+
+  /// Sets a color that the terminal reported; numbers beyond 15 are ignored.
+  public mutating func set(_ number: Int, to color: RGBColor) {
+    guard basic.indices.contains(number) else { return }
+    basic[number] = color
+  }
+}

@@ -1,0 +1,73 @@
+import CNcurses
+import Glibc
+public import Ink
+
+/// What a command that does not take over the terminal can find out about it.
+///
+/// The terminal is in raw mode while it is queried. Keys typed in these milliseconds are lost.
+public struct TerminalProbe {
+  /// The time to wait for the replies, in seconds.
+  ///
+  /// Almost every terminal answers the last query. Later replies would be read by the shell.
+  private static let timeout = 1.0
+
+  let device: TerminalDevice?
+  let capabilities: Capabilities
+  /// The number of colors that the terminal's type has; 0 if it has none or is unknown.
+  let colorCount: Int
+  let isConsole: Bool
+
+  /// Examines the terminal of this process, which is queried unless it is a Linux console.
+  ///
+  /// Signals, including that of Ctrl-C, take effect when the terminal is restored. Call this before
+  /// other threads start, which would receive them earlier.
+  ///
+  /// - Parameter environment: The process's environment, for TERM and COLORFGBG.
+  public init(environment: [String: String]) {
+    let type = environment["TERM"] ?? ""
+    isConsole = TerminalSession.isConsole(type: type)
+    device = try? TerminalDevice()
+    colorCount = Self.colorCount(type: type)
+    var capabilities = Capabilities()
+    capabilities.colors = TerminalColors(
+      isConsole: isConsole, foregroundAndBackground: environment["COLORFGBG"])
+    if let device, !isConsole, type != "dumb", device.isFree {
+      Self.query(device, &capabilities)
+    }
+    self.capabilities = capabilities
+  }
+
+  /// The colors of the inks.
+  public var palette: InkPalette {
+    let boldIsBright =
+      isConsole && device.map { ConsoleFont.boldIsBright(on: $0.descriptor) } ?? false
+    return InkPalette(
+      colorCount: colorCount, boldIsBright: boldIsBright, terminal: capabilities.colors)
+  }
+
+  private static func colorCount(type: String) -> Int {
+    var status: Int32 = 0
+    guard setupterm(type, STDOUT_FILENO, &status) == OK else { return 0 }
+    defer { stipple_forget_type() }
+    return max(0, Int(tigetnum("colors")))
+  }
+
+  private static func query(_ device: TerminalDevice, _ capabilities: inout Capabilities) {
+    SignalReceiver.postponing {
+      device.makeRaw(keysSendSignals: true)
+      var parser = InputParser()
+      var output = OutputQueue()
+      output.append(Capabilities.queries.utf8)
+      _ = capabilities.receive(from: device, &parser, &output, timeout: timeout)
+      device.restoreAttributes()
+    }
+  }
+}
+
+extension TerminalDevice {
+  /// Whether this process may use the terminal and no input is waiting, which a query would discard.
+  fileprivate var isFree: Bool {
+    let group = tcgetpgrp(descriptor)
+    return (group < 0 || group == getpgrp()) && !wait(for: POLLIN, seconds: 0)
+  }
+}
