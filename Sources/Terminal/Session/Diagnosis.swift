@@ -4,7 +4,7 @@ import Geometry
 import Glibc
 import Raster
 
-/// A report on the terminal and its pointer, made without changing the terminal.
+/// A report on the terminal and its pointer, which leaves the terminal as it was.
 public struct Diagnosis {
   /// The result of one check.
   public struct Finding: Hashable, Sendable {
@@ -20,24 +20,31 @@ public struct Diagnosis {
   /// Examines the terminal of this process.
   ///
   /// On a console this connects to the pointer daemon and waits up to half a second for its answer.
+  /// Any other terminal is queried for up to a second.
   ///
   /// - Parameters:
   ///   - environment: The process's environment.
   ///   - gain: The dots for ten counts of the mouse; `nil` for the default.
   public init(environment: [String: String], gain: Double?) {
     let type = environment["TERM"] ?? ""
-    let isConsole = TerminalSession.isConsole(type: type)
-    let device = try? TerminalDevice()
-    let daemon = isConsole && device != nil ? DaemonCheck() : nil
-    findings = [
+    let probe = TerminalProbe(environment: environment)
+    let (isConsole, device) = (probe.isConsole, probe.device)
+    var findings = [
       Finding(name: "terminal", lines: [type.isEmpty ? "TERM is not set" : type]),
       Finding(name: "size", lines: [Self.size(of: device)]),
       Finding(name: "console", lines: [Self.console(isConsole, device)]),
-      Finding(name: "gpm", lines: daemon?.lines ?? [Self.uncheckedDaemon]),
-      Finding(name: "gain", lines: Self.gain(gain, daemon, device)),
-      Finding(name: "glyphs", lines: Self.glyphs(isConsole, device)),
-      Finding(name: "locale", lines: [Self.locale(environment)]),
     ]
+    if isConsole {
+      let daemon = device != nil ? DaemonCheck() : nil
+      findings += [
+        Finding(name: "gpm", lines: daemon?.lines ?? [Self.uncheckedDaemon]),
+        Finding(name: "gain", lines: Self.gain(gain, daemon, device)),
+        Finding(name: "glyphs", lines: Self.glyphs(device)),
+      ]
+    } else {
+      findings += TerminalReport(probe, environment: environment).findings
+    }
+    self.findings = findings + [Finding(name: "locale", lines: [Self.locale(environment)])]
   }
 
   private static func size(of device: TerminalDevice?) -> String {
@@ -58,7 +65,7 @@ public struct Diagnosis {
 
   private static var uncheckedDaemon: String {
     let library = stipple_gpm_is_installed() != 0 ? "is" : "is not"
-    return "not used outside a console; libgpm \(library) installed"
+    return "not checked: this is not a terminal; libgpm \(library) installed"
   }
 
   private static func gain(
@@ -78,8 +85,7 @@ public struct Diagnosis {
     ]
   }
 
-  private static func glyphs(_ isConsole: Bool, _ device: TerminalDevice?) -> [String] {
-    guard isConsole else { return ["font not checked outside a console; using braille"] }
+  private static func glyphs(_ device: TerminalDevice?) -> [String] {
     guard let font = device.flatMap({ ConsoleFont(of: $0.descriptor) }) else {
       return ["the font cannot be checked; using braille (--cells selects another style)"]
     }
