@@ -9,7 +9,7 @@ struct StippleBench: ParsableCommand {
     commandName: "stipple-bench",
     abstract: "Measure stipple on this machine. Build with -c release.",
     subcommands: [
-      Frames.self, Gestures.self, Predict.self, Rasterize.self, Replay.self, Smooth.self,
+      Frames.self, Gestures.self, Inks.self, Predict.self, Rasterize.self, Replay.self, Smooth.self,
       Store.self,
     ])
 }
