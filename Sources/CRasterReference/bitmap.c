@@ -53,43 +53,25 @@ void raster_clear(raster_bitmap *bitmap) {
   bitmap->latest = 0;
 }
 
-#define ONES UINT64_C(0x0001000100010001)
-#define INKS (ONES * 0xF)
-#define ORDERS (ONES * 0xFFF)
-
-// 1 in each of the four lanes whose paint order is at least `order`, 0 in the others.
-static inline uint64_t is_at_least(uint64_t order, uint64_t lanes) {
-  return (((lanes | ONES << 15) - order * ONES) & ONES << 15) >> 15;
-}
-
-// Renumbers the paint orders of each cell from 1.
+// Renumbers the paint orders of each cell, which are its ranks in the cell combined with its inks.
 static void compact_paint_order(raster_bitmap *bitmap) {
+  // Inks are less than 16 here, so that they need no renumbering.
+  enum { INKS = 16 };
   int64_t stride = bitmap->columns * 2;
   for (int64_t row = 0; row < bitmap->rows; row++) {
     for (int64_t column = 0; column < bitmap->columns; column++) {
-      uint16_t *first = bitmap->dots + row * 4 * stride + column * 2;
-      uint32_t pairs[4];
-      for (int y = 0; y < 4; y++) memcpy(&pairs[y], first + y * stride, sizeof pairs[y]);
-      uint64_t cell[2], orders[2], ranks[2] = {ONES, ONES};
-      for (int i = 0; i < 2; i++) {
-        cell[i] = pairs[2 * i] | (uint64_t)pairs[2 * i + 1] << 32;
-        orders[i] = cell[i] >> 4 & ORDERS;
+      uint16_t *first = bitmap->dots + row * 4 * stride + column * 2, orders[8];
+      for (int i = 0; i < 8; i++) orders[i] = first[i / 2 * stride + i % 2];
+      for (int i = 0; i < 8; i++) {
+        if (!orders[i]) continue;
+        uint32_t rank = 0;
+        for (int j = 0; j < 8; j++) rank += orders[j] && orders[j] < orders[i];
+        first[i / 2 * stride + i % 2] = (uint16_t)(1 + rank * INKS + bitmap->inks[orders[i]]);
       }
-      if (!(cell[0] | cell[1])) continue;
-      for (int lane = 0; lane < 8; lane++) {
-        uint64_t next = (orders[lane / 4] >> lane % 4 * 16 & 0xFFF) + 1;
-        ranks[0] += is_at_least(next, orders[0]);
-        ranks[1] += is_at_least(next, orders[1]);
-      }
-      for (int i = 0; i < 2; i++) {
-        uint64_t new = (ranks[i] << 4 | (cell[i] & INKS)) & is_at_least(1, orders[i]) * 0xFFFF;
-        pairs[2 * i] = (uint32_t)new;
-        pairs[2 * i + 1] = (uint32_t)(new >> 32);
-      }
-      for (int y = 0; y < 4; y++) memcpy(first + y * stride, &pairs[y], sizeof pairs[y]);
     }
   }
-  bitmap->latest = 8 << 4;
+  for (uint32_t order = 1; order <= 8 * INKS; order++) bitmap->inks[order] = (uint16_t)((order - 1) % INKS);
+  bitmap->latest = 8 * INKS;
 }
 
 static bool cells_around(
@@ -111,9 +93,9 @@ bool raster_begin(raster_bitmap *bitmap, raster_rect rect, uint8_t ink, raster_c
   rows = min_int(rows, bitmap->clip_rows);
   if (column >= columns || row >= rows) return false;
   raster_dirty_insert(&bitmap->dirty, column, columns, row, rows);
-  if ((bitmap->latest & 15) != (ink & 15) || !bitmap->latest) {
-    if (bitmap->latest >> 4 == 0xFFF) compact_paint_order(bitmap);
-    bitmap->latest = (uint16_t)(((bitmap->latest >> 4) + 1) << 4 | (ink & 15));
+  if (!bitmap->latest || bitmap->inks[bitmap->latest] != ink) {
+    if (bitmap->latest == 0x3FFF) compact_paint_order(bitmap);
+    bitmap->inks[++bitmap->latest] = ink;
   }
   canvas->base = bitmap->dots;
   canvas->stride = bitmap->columns * 2;

@@ -8,6 +8,7 @@ public import Raster
 public struct Compositor {
   private var shown: [ScreenCell] = []
   private var size = ScreenSize(columns: 0, rows: 0)
+  private var showsColors = true
   private var panels: [Panel] = []
   private var panelCells: [Int: ScreenCell] = [:]
   private var ring: [Int: UInt8] = [:]
@@ -30,8 +31,7 @@ public struct Compositor {
   ///
   /// - Parameters:
   ///   - settled: The lower layer, of the screen's size.
-  ///   - wet: The upper layer, of the same size. A cell shows the ink of most of its dots, counted in
-  ///     both layers.
+  ///   - wet: The upper layer, of the same size.
   ///   - panels: The panels over the ink; later panels cover earlier ones.
   ///   - screen: The screen to update.
   /// - Returns: The number of cells that changed.
@@ -39,6 +39,7 @@ public struct Compositor {
   public mutating func compose(
     settled: inout DotBitmap, wet: inout DotBitmap, panels: [Panel], on screen: any Screen
   ) -> Int {
+    showsColors = screen.showsColors
     var dirty = settled.dirty
     dirty.formUnion(wet.dirty)
     settled.clearDirty()
@@ -67,16 +68,21 @@ public struct Compositor {
     let index = row * size.columns + column
     if let cell = panelCells[index] { return cell }
     var dots = settled.cell(column: column, row: row, under: wet)
+    if !showsColors { dots = DotCell(mask: dots.lit, color: dots.color) }
     if let mask = ring[index] {
       // A style that does not show every dot shows the pointer as a character instead of a ring.
       let color = dots.mask == 0 ? .foreground : dots.color
       guard style.showsEveryDot else { return ScreenCell("+", color: color) }
-      dots = DotCell(mask: dots.mask | mask, color: color)
+      dots.mask |= mask
+      dots.color = color
     }
     guard dots.mask != 0 else { return .blank }
     let glyph = style.glyph(for: dots.mask)
     return ScreenCell(
-      glyph.character, color: dots.color, attributes: glyph.isReversed ? .reverse : [])
+      glyph.character, color: dots.color,
+      background: dots.older == 0 || style.hasGaps
+        ? nil : settled.background(column: column, row: row, under: wet),
+      attributes: glyph.isReversed ? .reverse : [])
   }
 
   private mutating func replaceRing(dirty: inout DirtyCells) {

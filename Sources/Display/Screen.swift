@@ -4,6 +4,13 @@
 public protocol Screen: AnyObject {
   /// The size in cells.
   var size: ScreenSize { get }
+  /// Whether inks differ in color; otherwise a cell shows the dots of all inks.
+  var showsColors: Bool { get }
   /// Sets the contents of a cell; cells outside the screen are ignored.
   func set(_ cell: ScreenCell, column: Int, row: Int)
+}
+
+extension Screen {
+  /// True unless the screen implements it.
+  public var showsColors: Bool { true }
 }

@@ -10,6 +10,7 @@ public struct TextPicture: Sendable {
   public static let limit = 2000
 
   private let bitmap: DotBitmap
+  private let isReduced: Bool
 
   /// Draws strokes and crops the picture to its ink.
   ///
@@ -26,6 +27,7 @@ public struct TextPicture: Sendable {
   ) {
     guard let first = strokes.first else {
       bitmap = DotBitmap(columns: 0, rows: 0)
+      isReduced = false
       return
     }
     let layout = Layout(
@@ -36,9 +38,14 @@ public struct TextPicture: Sendable {
     var bitmap = DotBitmap(columns: layout.columns, rows: layout.rows)
     for stroke in strokes { painter.paint(stroke, into: &bitmap) }
     self.bitmap = bitmap
+    isReduced = layout.transform.scale < 1
   }
 
   /// Returns the lines of the picture, from its first row with ink to its last.
+  ///
+  /// With colors, a cell shows only the dots of its newest ink, as on the screen. Without colors, it
+  /// shows the dots of all inks, and so does a picture that was scaled down, in which few cells have
+  /// one ink.
   ///
   /// - Parameter palette: The colors of the inks, set by escape sequences (SGR); `nil` for no colors.
   ///   Every line starts and ends with the terminal's foreground color.
@@ -78,7 +85,8 @@ public struct TextPicture: Sendable {
         text += palette.sequence(for: cell.color)
         color = cell.color
       }
-      text.unicodeScalars.append(cell.braille)
+      text.unicodeScalars.append(
+        DotCell.braille(palette == nil || isReduced ? cell.lit : cell.mask))
     }
     return text + (color == .foreground ? "" : palette?.sequence(for: .foreground) ?? "")
   }

@@ -69,6 +69,8 @@ struct RasterContest {
 }
 
 extension DotCell {
-  /// The dots above the 4 bits of the ink, in the reference's format; 0 for a blank cell.
-  var number: UInt32 { UInt32(mask) << 4 | UInt32(color.rawValue) }
+  /// What the cell shows, in the reference's format; 0 for a blank cell.
+  var number: UInt32 {
+    UInt32(older) << 12 | UInt32(mask) << 4 | UInt32(color.rawValue)
+  }
 }

@@ -31,8 +31,33 @@ import Workloads
     stage.settled.line(from: Point(x: 0, y: 0.5), to: Point(x: 3.9, y: 0.5), color: .red)
     stage.wet.line(from: Point(x: 2.5, y: 3.5), to: Point(x: 5.9, y: 3.5), color: .green)
     #expect(stage.show() == 3)
-    #expect(stage.screen.text == "⠉⣉⣀")
+    #expect(stage.screen.text == "⠉⣀⣀", "the middle cell shows its newest ink")
     #expect(stage.screen.cells.map(\.color) == [.red, .green, .green])
+  }
+
+  @Test func `a screen without colors shows the dots of all inks`() {
+    var stage = Stage(columns: 1, rows: 1)
+    stage.screen.showsColors = false
+    stage.settled.line(from: Point(x: 0.5, y: 0.5), to: Point(x: 1.5, y: 0.5), color: .red)
+    stage.wet.line(from: Point(x: 0.5, y: 3.5), to: Point(x: 1.5, y: 3.5), color: .green)
+    #expect(stage.show() == 1)
+    #expect(stage.screen.text == "⣉")
+  }
+
+  @Test(arguments: [(CellStyle.octants, InkColor?.some(.green)), (.braille, nil)])
+  func `a line over a filled area has the area's ink behind it if the style has no gaps`(
+    style: CellStyle, background: InkColor?
+  ) {
+    var stage = Stage(columns: 1, rows: 1)
+    stage.compositor.style = style
+    for y in 0..<4 {
+      let edge = Double(y) + 0.5
+      stage.settled.line(from: Point(x: 0.5, y: edge), to: Point(x: 1.5, y: edge), color: .green)
+    }
+    stage.wet.line(from: Point(x: 0.5, y: 2.5), to: Point(x: 1.5, y: 2.5), color: .red)
+    #expect(stage.show() == 1)
+    let glyph = style.glyph(for: 0x24).character
+    #expect(stage.screen.cells == [ScreenCell(glyph, color: .red, background: background)])
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)

@@ -105,6 +105,38 @@ import Testing
     }
   }
 
+  @Test func `a thin line over a filled area is visible where it was drawn`() throws {
+    let session = try openCanvas()
+    try session.type("3")
+    try session.type(String(repeating: "]", count: 8))
+    try session.draw(MouseEvent.drag(through: path))
+    let area = session.screen.dots
+    try session.type("2")
+    try session.type(String(repeating: "[", count: 8))
+    try session.draw(
+      MouseEvent.drag(through: line(from: Point(x: 24, y: 30), to: Point(x: 56, y: 30))))
+    let cells = (0..<80).map { session.screen.cell(column: $0, row: 7) }
+    #expect(
+      cells[12..<28].allSatisfy { $0.foreground == .indexed(1) && $0.brailleMask & ~0x24 == 0 })
+    #expect(session.screen.dots.isSubset(of: area))
+    let others = [6, 8].flatMap { row in
+      (0..<80).map { session.screen.cell(column: $0, row: row) }
+    }
+    #expect(others.allSatisfy { $0.brailleMask == 0 || $0.foreground == .indexed(2) })
+    try session.quit()
+  }
+
+  @Test func `without colors the dots of all inks are shown`() throws {
+    let session = try openCanvas(environment: ["NO_COLOR": "1"])
+    try session.type("3]]]]]]]]")
+    try session.draw(MouseEvent.drag(through: path))
+    let area = session.screen.dots
+    try session.type("2[[[[[[[[")
+    try session.draw(MouseEvent.drag(through: path))
+    #expect(session.screen.dots == area)
+    try session.quit()
+  }
+
   /// The path of the only sketch in the data folder.
   private func sketch(in home: TemporaryFolder) throws -> String? {
     let folder = home.path(of: "data") + "/stipple"

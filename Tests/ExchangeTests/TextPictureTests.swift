@@ -110,4 +110,21 @@ import Testing
     let plain = try stroke((0.5, 0.5), (3.5, 0.5))
     #expect(lines([plain], colored: true) == ["⠉⠉"])
   }
+
+  @Test func `colors show the newest ink of a cell, and plain text every dot`() throws {
+    let strokes = [
+      try stroke((0.5, 0.5), (3.5, 0.5), color: .green), try stroke((0.5, 1.5), color: .blue),
+    ]
+    #expect(lines(strokes) == ["⠋⠉"])
+    #expect(lines(strokes, colored: true) == ["\u{1B}[94m⠂\u{1B}[32m⠉\u{1B}[39m"])
+  }
+
+  @Test func `a picture that is scaled down shows the dots of all inks`() throws {
+    let strokes = [
+      try stroke((0, 0.5), (400, 0.5), color: .green), try stroke((0, 40), (400, 40), color: .red),
+    ]
+    let plain = lines(strokes, columns: 10)
+    #expect(plain.count == 1 && plain[0].count == 10)
+    #expect(lines(strokes, columns: 10, colored: true) == ["\u{1B}[31m\(plain[0])\u{1B}[39m"])
+  }
 }

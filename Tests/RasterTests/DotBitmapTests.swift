@@ -24,11 +24,11 @@ import Testing
     for (x, y) in [(-1, 0), (2, 0), (0, -1), (0, 4)] { #expect(!bitmap.isLit(x: x, y: y)) }
   }
 
-  @Test func `a cell has the color of the ink of most of its dots`() {
+  @Test func `a cell shows the dots of its newest ink`() {
     var bitmap = DotBitmap(columns: 3, rows: 1)
     bitmap.line(from: Point(x: 0, y: 0.5), to: Point(x: 5.9, y: 0.5), color: .red)
     bitmap.line(from: Point(x: 2.5, y: 0), to: Point(x: 2.5, y: 3.9), color: .blue)
-    expectFrame(bitmap, "⠉⡏⠉")
+    expectFrame(bitmap, "⠉⡇⠉")
     #expect(bitmap.cells.map(\.color) == [.red, .blue, .red])
   }
 
@@ -38,9 +38,9 @@ import Testing
     bitmap.clearDirty()
     bitmap.add(DotBitmap(columns: 1, rows: 1))
     #expect(bitmap.dirty.isEmpty)
-    // Ties go to the ink painted last, so this ink must have a new paint order.
+    // The next ink must have a new paint order.
     bitmap.line(from: Point(x: 1.5, y: 0.5), to: Point(x: 1.5, y: 0.5), color: .foreground)
-    #expect(bitmap.cells == [DotCell(mask: 0x09, color: .foreground)])
+    #expect(bitmap.cells == [DotCell(mask: 0x08, color: .foreground, older: 0x01)])
   }
 
   @Test func `clearing a rectangle leaves other ink unchanged`() {

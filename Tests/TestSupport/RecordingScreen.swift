@@ -8,6 +8,8 @@ public final class RecordingScreen: Screen {
   }
   /// The cells, row by row.
   public private(set) var cells: [ScreenCell]
+  /// Whether it shows inks in color.
+  public var showsColors = true
   /// The number of calls of ``set(_:column:row:)`` since it was last set to 0.
   public var setCount = 0
 

@@ -39,6 +39,8 @@ typedef struct {
   // Corners whose x + y + parity is even are omitted first.
   int64_t parity;
   uint16_t *dots;
+  // The ink of each paint order; the dots contain paint orders.
+  uint16_t inks[16384];
   uint16_t latest;
   raster_dirty dirty, inked;
 } raster_bitmap;
@@ -55,7 +57,8 @@ void raster_capsule(
 void raster_stroke(
     raster_bitmap *bitmap, const raster_sample *samples, int64_t count, double width, uint8_t ink,
     raster_tip *tips);
-// Returns what a cell shows: its lit dots above the 4 bits of its ink.
+// Returns what a cell shows, from the lowest bits: 4 bits of the newest ink, 8 of its dots, and 8 of
+// the dots of older inks.
 uint32_t raster_cell(const raster_bitmap *bitmap, int64_t column, int64_t row);
 // Adds what every changed cell shows to a checksum, and marks the changes as shown.
 // Returns the number of cells that changed.

@@ -10,23 +10,18 @@ extension DotBitmap {
       other.columns == columns && other.rows == rows && cells.columns == columns
         && cells.rows == rows, "the grids are of one size")
     var other = other
-    if max(latest.paintOrder, other.latest.paintOrder) == OrderedDot.maximumPaintOrder {
-      compactPaintOrder()
-      other.compactPaintOrder()
-    }
+    let orders = appendPaintOrders(of: &other)
     let stride = stride
     cells.forEachRun { columns, row in
       let run = CellRect(columns: columns, rows: row..<row + 1)
       let area = run.dots
       for start in area.ys.lazy.map({ $0 * stride }) {
-        let range = start + area.xs.lowerBound..<start + area.xs.upperBound
-        dots.replaceSubrange(range, with: other.dots[range])
+        for index in start + area.xs.lowerBound..<start + area.xs.upperBound {
+          dots[index] = other.dots[index].later(by: orders)
+        }
       }
       drawn.insert(run)
     }
-    // The same paint order may mean different inks in the two grids, so the next one starts here.
-    latest = OrderedDot(
-      paintOrder: max(latest.paintOrder, other.latest.paintOrder) + 1, ink: latest.ink)
   }
 
   /// Returns the cells of a set in which at least one dot is not lit.
@@ -35,7 +30,7 @@ extension DotBitmap {
   func unfilledCells(of cells: CellSet) -> CellSet {
     var unfilled = CellSet(columns: columns, rows: rows)
     cells.forEachRun { columns, row in
-      for column in columns where self[column: column, row: row].mask != .max {
+      for column in columns where self[column: column, row: row].lit != .max {
         unfilled.insert(column: column, row: row)
       }
     }

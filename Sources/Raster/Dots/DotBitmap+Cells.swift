@@ -1,18 +1,32 @@
 import Geometry
-import Ink
+public import Ink
 
 extension DotBitmap {
-  /// The lit dots and the ink of the cell in a column and a row.
+  /// What the cell in a column and a row shows.
   ///
-  /// The ink is that of most of the cell's lit dots. Ties go to the ink painted last. The ink thus
-  /// depends only on the dots and the order in which they were painted.
+  /// It depends only on the dots and the order in which they were painted.
   ///
   /// - Precondition: The cell lies within the grid.
   public subscript(column column: Int, row row: Int) -> DotCell {
-    let first = firstDot(column: column, row: row)
-    let stride = stride
-    return dots.withUnsafeBufferPointer { dots in
-      DotCell { UInt32(dots[first &+ $1 &* stride &+ $0].bits) }
+    let orders = orders(column: column, row: row)
+    let lit = orders.lit
+    guard lit != 0 else { return .empty }
+    return inks.withUnsafeBufferPointer { inks in
+      let top = inks[orders.newest]
+      return DotCell(lit: lit, other: orders.dots(notOf: top, in: inks), ink: top)
+    }
+  }
+
+  /// Returns the paint orders of a cell.
+  @inline(__always)
+  private func orders(column: Int, row: Int) -> CellOrders {
+    let first = firstDot(column: column, row: row) &* 2
+    let stride = stride &* 2
+    return dots.withUnsafeBytes { dots in
+      func pair(_ y: Int) -> UInt64 {
+        UInt64(dots.loadUnaligned(fromByteOffset: first &+ y &* stride, as: UInt32.self))
+      }
+      return CellOrders(upper: pair(0) | pair(1) &<< 32, lower: pair(2) | pair(3) &<< 32)
     }
   }
 
@@ -21,18 +35,39 @@ extension DotBitmap {
   /// - Precondition: Both grids have the same size, and the cell lies within them.
   public func cell(column: Int, row: Int, under upper: DotBitmap) -> DotCell {
     precondition(upper.columns == columns && upper.rows == rows, "the grids are of one size")
-    let first = firstDot(column: column, row: row)
-    let stride = stride
-    return dots.withUnsafeBufferPointer { lower in
-      upper.dots.withUnsafeBufferPointer { upper in
-        DotCell { x, y in
-          let index = first &+ y &* stride &+ x
-          // Every dot of the upper grid was painted after every dot of the lower one.
-          return upper[index] == .unlit
-            ? UInt32(lower[index].bits) : 1 << 16 | UInt32(upper[index].bits)
-        }
-      }
+    let above = upper.orders(column: column, row: row)
+    let covered = above.lit
+    guard covered != 0 else { return self[column: column, row: row] }
+    let below = orders(column: column, row: row)
+    // Every dot of the upper grid was painted after every dot of the lower one.
+    let top = upper.inks[above.newest]
+    let others = (
+      above: upper.inks.withUnsafeBufferPointer { above.dots(notOf: top, in: $0) },
+      below: inks.withUnsafeBufferPointer { below.dots(notOf: top, in: $0) }
+    )
+    return DotCell(
+      lit: covered | below.lit, other: others.above & covered | others.below & ~covered, ink: top)
+  }
+
+  /// Returns the one ink of the older dots of a full cell, if another grid were drawn over this one.
+  ///
+  /// Characters without gaps show it behind the newest ink.
+  ///
+  /// - Returns: `nil` if a dot is not lit, if all dots have the same ink, or if they have three inks.
+  /// - Precondition: Both grids have the same size, and the cell lies within them.
+  public func background(column: Int, row: Int, under upper: DotBitmap) -> InkColor? {
+    let cell = cell(column: column, row: row, under: upper)
+    guard cell.lit == .max, cell.older != 0 else { return nil }
+    let (left, top) = (column * Cell.width, row * Cell.height)
+    var background: UInt16?
+    for index in 0..<Cell.width * Cell.height {
+      let (x, y) = (index % Cell.width, index / Cell.width)
+      guard cell.older & DotCell.bit(column: x, row: y) != 0 else { continue }
+      let ink = upper.ink(x: left + x, y: top + y) ?? ink(x: left + x, y: top + y)
+      guard background == nil || background == ink else { return nil }
+      background = ink
     }
+    return background.map(InkColor.init(number:))
   }
 
   @inline(__always)
@@ -43,29 +78,17 @@ extension DotBitmap {
 }
 
 extension DotCell {
-  /// Creates a cell from the bits of its dots.
-  ///
-  /// - Parameter key: Returns the bits of the dot in a column and a row of the cell: 0 without ink,
-  ///   otherwise the paint order above the 4 bits of the ink.
+  /// Creates a cell from its lit dots, the dots that are not of the newest ink, and that ink.
   @inline(__always)
-  fileprivate init(_ key: (_ x: Int, _ y: Int) -> UInt32) {
-    let dotCount = Cell.width * Cell.height
-    var mask: UInt8 = 0
-    // The number of dots of each ink, in 4 bits each; there are at most eight dots.
-    var counts: UInt64 = 0
-    for index in 0..<dotCount {
-      let (x, y) = (index % Cell.width, index / Cell.width)
-      let isLit = key(x, y) != 0
-      mask |= isLit ? DotCell.bit(column: x, row: y) : 0
-      counts &+= (isLit ? 1 : 0) &<< (UInt64(key(x, y) & 0xF) &* 4)
-    }
-    var winner: UInt32 = 0
-    for index in 0..<dotCount {
-      let key = key(index % Cell.width, index / Cell.width)
-      let count = UInt32(truncatingIfNeeded: counts &>> (UInt64(key & 0xF) &* 4)) & 0xF
-      winner = max(winner, key == 0 ? 0 : count &<< 17 | key)
-    }
-    let ink = UInt8(truncatingIfNeeded: winner & 0xF)
-    self.init(mask: mask, color: InkColor(rawValue: ink) ?? .foreground)
+  fileprivate init(lit: UInt8, other: UInt8, ink: UInt16) {
+    self.init(mask: lit & ~other, color: InkColor(number: ink), older: lit & other)
+  }
+}
+
+extension InkColor {
+  /// Creates an ink from its number in a bitmap's table.
+  @inline(__always)
+  fileprivate init(number: UInt16) {
+    self = InkColor(rawValue: UInt8(truncatingIfNeeded: number)) ?? .foreground
   }
 }

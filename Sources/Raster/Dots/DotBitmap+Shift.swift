@@ -61,13 +61,14 @@ extension DotBitmap {
       for row in 0..<rows {
         for column in 0..<columns {
           let first = row &* Cell.height &* width &+ column &* Cell.width
-          var ink: UInt8?
+          var ink: UInt16?
           var isMixed = false
           for index in 0..<Cell.width * Cell.height {
             let dot = dots[first &+ index / Cell.width &* width &+ index % Cell.width]
             guard dot != .unlit else { continue }
-            if let ink, ink != dot.ink { isMixed = true }
-            ink = dot.ink
+            let dotInk = inks[Int(dot.order)]
+            if let ink, ink != dotInk { isMixed = true }
+            ink = dotInk
           }
           if isMixed {
             mixed = mixed?.union(column: column, row: row) ?? CellRect(column: column, row: row)

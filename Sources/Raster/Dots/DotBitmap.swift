@@ -21,8 +21,12 @@ public struct DotBitmap: Sendable {
 
   /// The dots, row by row.
   var dots: [OrderedDot]
-  /// The ink and the paint order of the dots drawn last.
-  var latest = OrderedDot.unlit
+  /// The ink of each paint order, less than 2¹⁵, beginning with order 0, which has none.
+  var inks = DotBitmap.initialInks
+  /// The highest paint order, which is that of the dots drawn last.
+  var latest = OrderedDot(order: 1)
+  /// The ink of the highest paint order.
+  var latestInk: UInt16 = 0
   // Drawing updates only one set of cells, `drawn`. The other sets are derived from it.
   /// The cells drawn on since they were last shown.
   var drawn: DirtyCells
@@ -88,7 +92,8 @@ public struct DotBitmap: Sendable {
     }
     drawn.removeAll()
     shown.removeAll()
-    latest = .unlit
+    inks = Self.initialInks
+    updateLatest()
   }
 
   /// Draws the ink of another grid over the ink of this one.
@@ -97,24 +102,20 @@ public struct DotBitmap: Sendable {
   /// - Complexity: O(*n*) in the cells of the other grid that were drawn on.
   public mutating func add(_ upper: DotBitmap) {
     precondition(upper.columns == columns && upper.rows == rows, "the grids are of one size")
-    guard upper.latest != .unlit else { return }
-    var upper = upper
-    if latest.paintOrder + upper.latest.paintOrder > OrderedDot.maximumPaintOrder {
-      compactPaintOrder()
-      upper.compactPaintOrder()
-    }
-    let stride = stride
     let inked = upper.inked
+    guard !inked.isEmpty else { return }
+    var upper = upper
+    let orders = appendPaintOrders(of: &upper)
+    let stride = stride
     for row in inked.rows {
       let area = CellRect(columns: inked.columns(inRow: row), rows: row..<row + 1).dots
       for start in area.ys.lazy.map({ $0 * stride }) {
         for index in start + area.xs.lowerBound..<start + area.xs.upperBound
         where upper.dots[index] != .unlit {
-          dots[index] = upper.dots[index].later(by: latest.paintOrder)
+          dots[index] = upper.dots[index].later(by: orders)
         }
       }
     }
-    latest = upper.latest.later(by: latest.paintOrder)
     drawn.formUnion(inked)
   }
 
@@ -135,19 +136,18 @@ public struct DotBitmap: Sendable {
   ///
   /// - Parameters:
   ///   - rect: The bounds of the primitive, in dots.
-  ///   - color: The ink of the dots.
+  ///   - ink: The ink of the dots.
   ///   - body: Draws the primitive. Not called if `rect` lies more than ``DotCanvas/margin`` outside
   ///     the clip.
   /// - Returns: Whether `body` was called.
   @inline(__always)
   @discardableResult
-  mutating func draw(within rect: Rect, color: InkColor, _ body: (DotCanvas) -> Void) -> Bool {
+  mutating func draw(within rect: Rect, ink: UInt16, _ body: (DotCanvas) -> Void) -> Bool {
     var area = clippedCells(around: rect)
     if area.isEmpty { area = clippedCells(around: rect.outset(by: Double(DotCanvas.margin))) }
     guard !area.isEmpty else { return false }
     drawn.insert(area)
-    let ink = color.rawValue & OrderedDot.maximumInk
-    if latest.ink != ink || latest == .unlit { changeInk(to: ink) }
+    if latestInk != ink { changeInk(to: ink) }
     let (stride, paint, parity) = (stride, latest, parity)
     dots.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
@@ -155,6 +155,12 @@ public struct DotBitmap: Sendable {
         DotCanvas(base: base, stride: stride, area: DotRect(area), paint: paint, parity: parity))
     }
     return true
+  }
+
+  @inline(__always)
+  @discardableResult
+  mutating func draw(within rect: Rect, color: InkColor, _ body: (DotCanvas) -> Void) -> Bool {
+    draw(within: rect, ink: UInt16(color.rawValue), body)
   }
 
   @inline(__always)

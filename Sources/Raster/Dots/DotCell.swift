@@ -1,21 +1,29 @@
 public import Ink
 
-/// The lit dots of one cell and the ink in which they are shown.
+/// The lit dots of one cell, and the ink in which it is shown: that of its newest dots.
+///
+/// No dot is shown in another ink than its own (`docs/architecture.md`, "A cell shows its newest ink").
 public struct DotCell: Hashable, Sendable {
-  /// The lit dots, one bit each, in the bit order of Unicode's braille patterns.
+  /// The dots of the newest ink, one bit each, in the bit order of Unicode's braille patterns.
   public var mask: UInt8
-  /// The ink in which the cell is shown; unspecified if no dot is lit.
+  /// The newest ink; unspecified if no dot is lit.
   public var color: InkColor
+  /// The lit dots of older inks.
+  public var older: UInt8
 
   /// A cell without ink.
   public static let empty = DotCell(mask: 0, color: .foreground)
 
-  /// Creates a cell from its lit dots and their ink.
+  /// Creates a cell.
   @inlinable
-  public init(mask: UInt8, color: InkColor) {
+  public init(mask: UInt8, color: InkColor, older: UInt8 = 0) {
     self.mask = mask
     self.color = color
+    self.older = older
   }
+
+  /// The lit dots, in any ink.
+  @inlinable public var lit: UInt8 { mask | older }
 
   /// Returns the bit of ``mask`` for the dot in a column (0 or 1) and a row (0 to 3) of the cell.
   ///
@@ -27,8 +35,12 @@ public struct DotCell: Hashable, Sendable {
       : 1 << UInt8(truncatingIfNeeded: row + column * 3)
   }
 
-  /// The braille character with the same dots; U+2800 if none is lit.
-  @inlinable public var braille: Unicode.Scalar {
+  /// The braille character with the dots in ``mask``; U+2800 if there are none.
+  @inlinable public var braille: Unicode.Scalar { Self.braille(mask) }
+
+  /// Returns the braille character with the dots in a mask.
+  @inlinable
+  public static func braille(_ mask: UInt8) -> Unicode.Scalar {
     // Every value from U+2800 to U+28FF is a scalar.
     Unicode.Scalar(UInt16(0x2800) + UInt16(mask)) ?? " "
   }

@@ -40,6 +40,11 @@ public enum CellStyle: String, CaseIterable, Hashable, Sendable {
   /// Whether the style distinguishes every combination of dots.
   public var showsEveryDot: Bool { self == .braille || self == .octants }
 
+  /// Whether the characters leave parts of lit dots uncovered, where a background would show.
+  ///
+  /// The style ``background`` uses no characters, so nothing can be behind them either.
+  public var hasGaps: Bool { [.braille, .ascii, .background].contains(self) }
+
   /// The characters of the style, including a blank.
   ///
   /// - Complexity: O(1).

@@ -30,7 +30,7 @@ struct DotCanvas {
     self.area = area
     self.paint = paint
     self.parity = parity
-    four = UInt64(paint.bits) &* 0x0001_0001_0001_0001
+    four = UInt64(paint.order) &* 0x0001_0001_0001_0001
   }
 
   /// The columns of dots that may be written.
