@@ -27,14 +27,17 @@ package struct CanvasOverlay: Hashable {
   package var strokes: [StrokeRecord] = []
   /// A rectangle to outline with a dotted line, in screen dots.
   package var frame: Rect?
+  /// The trail of the pointer, to show as a line one dot wide, in screen dots.
+  package var trail: [Point] = []
 
   /// Creates an overlay, empty by default.
   package init(
-    rings: [Ring] = [], strokes: [StrokeRecord] = [], frame: Rect? = nil
+    rings: [Ring] = [], strokes: [StrokeRecord] = [], frame: Rect? = nil, trail: [Point] = []
   ) {
     self.rings = rings
     self.strokes = strokes
     self.frame = frame
+    self.trail = trail
   }
 
   /// Returns the ink that highlights a stroke: cyan, or magenta if the stroke itself is cyan.
@@ -46,6 +49,9 @@ package struct CanvasOverlay: Hashable {
       painter.paint(stroke.recolored(Self.highlight(of: stroke.style.color)), into: &bitmap)
     }
     if let frame { bitmap.dottedFrame(frame, color: .cyan) }
+    for (start, end) in zip(trail, trail.dropFirst()) {
+      bitmap.line(from: start, to: end, color: .cyan)
+    }
     for ring in rings {
       bitmap.ring(around: ring.center, radius: ring.radius, color: ring.color)
     }

@@ -43,4 +43,17 @@ import Testing
       #expect(cell.mask != 0 && cell.color != color)
     }
   }
+
+  @Test func `a trail joins its points`() {
+    let trail = [(1.5, 1.5), (9.5, 1.5), (9.5, 9.5)].map { Point(x: $0.0, y: $0.1) }
+    let bitmap = drawn(CanvasOverlay(trail: trail))
+    expectFrame(
+      bitmap,
+      """
+      ⠐⠒⠒⠒⢲·
+      ····⢸·
+      ····⠘·
+      """)
+    #expect(bitmap[column: 4, row: 1].color == .cyan)
+  }
 }

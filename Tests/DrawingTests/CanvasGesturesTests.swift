@@ -62,7 +62,7 @@ import Workloads
     Script(name: "slow right drag", recognized: []) { desk in
       desk.drag(linePoints((5, 9), (25, 9), count: 31), .secondary)
     },
-    Script(name: "fast right circle", recognized: ["circle"]) {
+    Script(name: "fast right circle", recognized: ["lasso"]) {
       $0.drag(circle(40, 24, radius: 18), .secondary)
     },
     Script(name: "fast right half circle", recognized: []) {

@@ -65,6 +65,54 @@ import Touches
     #expect(desk.screen.shows("no stroke inside") && desk.controller.selection == nil)
   }
 
+  @Test func `a lasso in progress shows its trail, which is not saved`() {
+    desk.draw()
+    let before = cells()
+    desk.down(58, 24, .secondary)
+    desk.move(Array(circle(40, 24, radius: 18)[1..<20]))
+    #expect(desk.screen.cells.contains { $0.color == .cyan })
+    desk.move(Array(circle(40, 24, radius: 18)[20...]))
+    desk.up()
+    #expect(desk.log.isEmpty && cells() == before)
+  }
+
+  @Test func `a failed lasso shows why`() {
+    desk.drag(Array(circle(40, 24, radius: 18)[0..<28]), .secondary)
+    desk.draw()
+    #expect(desk.screen.shows("not closed"))
+    desk.press(.escape)
+    desk.drag(Array(circle(40, 24, radius: 4)), .secondary)
+    desk.draw()
+    #expect(desk.screen.shows("too narrow"))
+  }
+
+  @Test func `another gesture, or a tap, shows no failed lasso`() {
+    let scripts: [(DrawingDesk) -> Void] = [
+      { $0.drag(linePoints((60, 9), (9, 11), count: 4), .secondary) },
+      {
+        $0.drag(
+          linePoints((9, 20), (60, 20), count: 9) + linePoints((60, 20), (12, 21), count: 9),
+          .secondary)
+      },
+      { $0.tap(40, 20, .secondary) },
+      { $0.drag(linePoints((9, 9), (60, 30)), .primary) },
+      { desk in
+        desk.down(40, 20, .secondary)
+        desk.rest(0.4)
+        desk.move(linePoints((41, 20), (9, 20), count: 4))
+        desk.up()
+      },
+    ]
+    for script in scripts {
+      desk.drag(inside, .primary)
+      script(desk)
+      desk.draw()
+      #expect(!desk.screen.shows("loop"))
+      desk.rest(1)
+      desk.press(.escape)
+    }
+  }
+
   @Test(arguments: [Key.Code.delete, .backspace])
   func `Delete erases the selection as one edit`(key: Key.Code) {
     select()

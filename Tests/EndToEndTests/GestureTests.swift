@@ -65,6 +65,41 @@ import Testing
     #expect(try SketchInfo(of: "lasso.stipple", home: session.home).edits == 4)
   }
 
+  @Test(arguments: [TerminalProfile.pixels, .cells])
+  func `a loop of any shape selects, and shows its trail as it grows`(
+    profile: TerminalProfile
+  ) throws {
+    let session = try openCanvas(["loop.stipple"], profile: profile)
+    try session.draw(MouseEvent.drag(through: path))
+    let ink = session.screen.dots
+    let corners = [(50.0, 30.0), (114, 30), (106, 44), (114, 58), (50, 58), (52, 34)]
+      .map { Point(x: $0.0, y: $0.1) }
+    let loop = zip(corners, corners.dropFirst()).flatMap { line(from: $0, to: $1, count: 21) }
+    let events = MouseEvent.drag(through: loop, button: .right)
+    try session.burst(Array(events.prefix(60)))
+    try session.wait(until: "the trail is shown") {
+      $0.screen.dots.subtracting(ink).maximumGap(to: [corners[0], corners[1]]) <= 3
+    }
+    try session.burst(Array(events.dropFirst(60)))
+    try session.waitForText("1 stroke")
+    try session.type("\u{1B}")
+    try session.wait(until: "only ink is shown") { $0.screen.dots == ink }
+    try session.quit()
+    #expect(try SketchInfo(of: "loop.stipple", home: session.home).edits == 1)
+  }
+
+  @Test(arguments: [TerminalProfile.pixels, .cells])
+  func `a failed loop shows the reason and leaves no trail`(profile: TerminalProfile) throws {
+    let session = try openCanvas(["open.stipple"], profile: profile)
+    try session.draw(MouseEvent.drag(through: path))
+    let ink = session.screen.dots
+    try session.burst(MouseEvent.drag(through: Array(lasso.prefix(40)), button: .right))
+    try session.waitForText("loop not closed · end near its start")
+    try session.wait(until: "only ink is shown") { $0.screen.dots == ink }
+    try session.quit()
+    #expect(try SketchInfo(of: "open.stipple", home: session.home).edits == 1)
+  }
+
   @Test(arguments: [MouseButton.left, .right])
   func `dragging moves the selection, and Escape deselects it`(button: MouseButton) throws {
     let session = try openCanvas(["dragged.stipple"])

@@ -25,6 +25,16 @@ import Workloads
     }
   }
 
+  @Test func `the area counts what is enclosed once, in either direction`() throws {
+    let square = [(0.0, 0.0), (8, 0), (8, 8), (0, 8)].map { Point(x: $0.0, y: $0.1) }
+    for corners in [square, square.reversed(), square + square] {
+      #expect(abs(try #require(Polygon(corners)).area() - 64) < 0.001)
+    }
+    #expect(abs(try polygon((0, 0), (8, 8), (8, 0), (0, 8)).area() - 32) < 0.5, "an hourglass")
+    #expect(abs(try polygon((0, 0), (10, 0), (10, 10), (5, 2), (0, 10)).area() - 60) < 0.5)
+    #expect(try polygon((0, 3), (9, 3), (5, 3)).area() == 0)
+  }
+
   @Test func `fewer than three corners make no polygon`() {
     #expect(Polygon([]) == nil)
     #expect(Polygon([.zero, Point(x: 1, y: 1)]) == nil)

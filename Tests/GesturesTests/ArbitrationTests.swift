@@ -53,23 +53,23 @@ import Touches
   @Test(arguments: [false, true])
   func `waits for a recognizer that fails later in the same event`(isReversed: Bool) {
     let swipe = SwipeGestureRecognizer()
-    let circle = CircleGestureRecognizer()
-    swipe.require(toFail: circle)
-    let hand = Hand(isReversed ? [circle, swipe] : [swipe, circle])
+    let lasso = LassoGestureRecognizer()
+    swipe.require(toFail: lasso)
+    let hand = Hand(isReversed ? [lasso, swipe] : [swipe, lasso])
     hand.down()
     hand.move(by: 40, 0, in: 0.1, steps: 5)
-    #expect(circle.state == .possible)
+    #expect(lasso.state == .possible)
     hand.up()
-    #expect(hand.states(of: circle) == "possible failed")
+    #expect(hand.states(of: lasso) == "possible failed")
     #expect(hand.states(of: swipe) == "possible ended")
   }
 
   @Test func `does not wait for a recognizer that refused the touch`() {
     let swipe = SwipeGestureRecognizer()
-    let circle = CircleGestureRecognizer()
-    circle.allowedButtons = .secondary
-    swipe.require(toFail: circle)
-    let hand = Hand([swipe, circle])
+    let lasso = LassoGestureRecognizer()
+    lasso.allowedButtons = .secondary
+    swipe.require(toFail: lasso)
+    let hand = Hand([swipe, lasso])
     hand.down()
     hand.move(by: 40, 0, in: 0.1, steps: 5)
     hand.up()

@@ -4,10 +4,10 @@ import Touches
 
 /// Every recognizer, with a hand movement that makes its gesture.
 enum GestureKind: String, CaseIterable, Sendable {
-  case tap, doubleTap, longPress, pan, twoTouchPan, pinch, rotation, swipe, circle, holdPan
+  case tap, doubleTap, longPress, pan, twoTouchPan, pinch, rotation, swipe, lasso, holdPan
 
   /// Whether the gesture is discrete.
-  var isDiscrete: Bool { [.tap, .doubleTap, .swipe, .circle].contains(self) }
+  var isDiscrete: Bool { [.tap, .doubleTap, .swipe, .lasso].contains(self) }
 
   /// The states of the recognizer while the gesture is made.
   var recognized: String { isDiscrete ? "possible ended" : "possible began changed ended" }
@@ -30,7 +30,7 @@ enum GestureKind: String, CaseIterable, Sendable {
     case .pinch: recognizer = PinchGestureRecognizer()
     case .rotation: recognizer = RotationGestureRecognizer()
     case .swipe: recognizer = SwipeGestureRecognizer()
-    case .circle: recognizer = CircleGestureRecognizer()
+    case .lasso: recognizer = LassoGestureRecognizer()
     case .holdPan: recognizer = HoldPanGestureRecognizer()
     }
     recognizer.name = rawValue
@@ -51,7 +51,7 @@ enum GestureKind: String, CaseIterable, Sendable {
       hand.down(2, at: 140, 100)
       for _ in 0..<2 { hand.moveTogether(pairMovement) }
     case .swipe: hand.move(by: 30, 0, in: 0.06, steps: 3)
-    case .circle: hand.circle(radius: 30)
+    case .lasso: hand.circle(radius: 30)
     case .holdPan:
       hand.wait(0.4)
       hand.move(by: 20, 0, steps: 2)

@@ -11,61 +11,116 @@ private let strokesFile = ProcessInfo.processInfo.environment["STIPPLE_STROKES"]
 
 /// Recognition of strokes that people have drawn, if they are available.
 @Suite(.enabled(if: strokesFile != nil)) struct PeoplesStrokesTests {
-  /// Returns the points of every stroke, scaled to an extent of 100 dots.
-  private static func strokes() throws -> [[Point]] {
+  /// A sample of a stroke: when it was drawn, in seconds, and where.
+  private typealias Sample = (time: Double, location: Point)
+
+  /// Returns the samples of every stroke, scaled to an extent of 100 dots.
+  private static func strokes() throws -> [[Sample]] {
     let text = try String(contentsOf: #require(strokesFile), encoding: .utf8)
     return text.components(separatedBy: "\n\n").compactMap { stroke in
-      let points = stroke.split(separator: "\n").compactMap { line -> Point? in
+      let samples = stroke.split(separator: "\n").compactMap { line -> Sample? in
         let fields = line.split(separator: " ").compactMap { Double($0) }
-        return fields.count >= 3 ? Point(x: fields[1], y: fields[2]) : nil
+        return fields.count >= 3 ? (fields[0], Point(x: fields[1], y: fields[2])) : nil
       }
-      guard let box = Rect(enclosing: points), max(box.width, box.height) > 0 else { return nil }
+      guard let box = Rect(enclosing: samples.map(\.location)), max(box.width, box.height) > 0
+      else {
+        return nil
+      }
       let scale = 100 / max(box.width, box.height)
-      return points.map {
-        Point(x: ($0.x - box.minX) * scale + 50, y: ($0.y - box.minY) * scale + 50)
+      return samples.map {
+        let offset = $0.location - Point(x: box.minX, y: box.minY)
+        return ($0.time, Point(x: 50, y: 50) + offset * scale)
       }
     }
   }
 
-  /// Returns the standard deviation of a stroke's distance from its center, and the gap between its
-  /// ends, as fractions of the mean distance.
-  private static func unevenness(_ line: [Point]) -> (spread: Double, gap: Double) {
-    guard let box = Rect(enclosing: line), let first = line.first, let last = line.last else {
-      return (0, 0)
+  /// Returns samples at most 8 ms apart, on straight lines between those of a stroke.
+  private static func refined(_ line: [Sample]) -> [Sample] {
+    line.prefix(1)
+      + zip(line, line.dropFirst()).flatMap { start, end in
+        let count = max(1, min(100, Int((end.time - start.time) / 0.008)))
+        return (1...count).map { step -> Sample in
+          let fraction = Double(step) / Double(count)
+          return (
+            start.time + (end.time - start.time) * fraction,
+            start.location.interpolated(to: end.location, at: fraction)
+          )
+        }
+      }
+  }
+
+  /// Draws a stroke with its times, each cell once if it is reported in cells.
+  private static func draw(_ line: [Sample], inCells: Bool, with hand: Hand) {
+    let seen = line.map { Sample($0.time, inCells ? $0.location.cellCenter : $0.location) }
+    var time = seen[0].time
+    hand.down(at: seen[0].location.x, seen[0].location.y)
+    for sample in seen.dropFirst() {
+      guard let last = hand.location(), last != sample.location else { continue }
+      let offset = sample.location - last
+      hand.move(by: offset.dx, offset.dy, in: max(0, sample.time - time))
+      time = max(time, sample.time)
     }
-    let center = Point(x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2)
-    let radii = line.map(center.distance)
-    let mean = radii.reduce(0, +) / Double(radii.count)
-    let spread = (radii.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / Double(radii.count))
-      .squareRoot()
-    return (spread / mean, first.distance(to: last) / mean)
+    hand.up(after: max(0, (seen.last?.time ?? time) - time) + 0.008)
+  }
+
+  /// The distance between the ends as a fraction of the diagonal, and twice the enclosed area divided
+  /// by the length.
+  private static func closure(_ line: [Point]) -> (gap: Double, width: Double) {
+    guard let polygon = Polygon(line), let first = line.first, let last = line.last else {
+      return (1, 0)
+    }
+    let length = zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    let diagonal = Vector(dx: polygon.bounds.width, dy: polygon.bounds.height).length
+    return (first.distance(to: last) / diagonal, 2 * polygon.area(lineCount: 200) / length)
   }
 
   @Test(arguments: [false, true])
-  func `recognizes most round strokes as circles, and hardly any others`(inCells: Bool) throws {
-    var round = (all: 0, recognized: 0)
+  func `recognizes most closed strokes as lassos, and hardly any others`(inCells: Bool) throws {
+    var closed = (all: 0, recognized: 0)
     var other = (all: 0, recognized: 0)
     for line in try Self.strokes() where line.count > 4 {
-      let circle = CircleGestureRecognizer()
-      let hand = Hand([circle])
-      let seen = inCells ? line.map(\.cellCenter) : line
-      hand.down(at: seen[0].x, seen[0].y)
-      for point in seen.dropFirst() {
-        guard let last = hand.location(), last != point else { continue }
-        hand.move(by: point.x - last.x, point.y - last.y)
-      }
-      hand.up()
-      let isRecognized = hand.states(of: circle).hasSuffix("ended")
-      let (spread, gap) = Self.unevenness(line)
-      if spread < 0.18 && gap < 0.5 {
-        round.all += 1
-        round.recognized += isRecognized ? 1 : 0
-      } else if gap > 1 || spread > 0.3 {
+      let lasso = LassoGestureRecognizer()
+      let hand = Hand([lasso])
+      Self.draw(line, inCells: inCells, with: hand)
+      let isRecognized = hand.states(of: lasso).hasSuffix("ended")
+      let (gap, width) = Self.closure(line.map(\.location))
+      if gap < 0.25 && width > 14 {
+        closed.all += 1
+        closed.recognized += isRecognized ? 1 : 0
+      } else if gap > 0.5 || width < 3 {
         other.all += 1
         other.recognized += isRecognized ? 1 : 0
       }
     }
-    #expect(Double(round.recognized) > 0.7 * Double(round.all) && round.all > 30)
+    #expect(Double(closed.recognized) > 0.97 * Double(closed.all) && closed.all > 30)
     #expect(Double(other.recognized) < 0.01 * Double(other.all) && other.all > 100)
+  }
+
+  /// The direction of a stroke's last 60 ms; `nil` if it is slower than 60 dots per second.
+  private static func lastDirection(_ line: [Sample]) -> SwipeGestureRecognizer.Direction? {
+    guard let end = line.last, let start = line.first(where: { $0.time >= end.time - 0.06 }) else {
+      return nil
+    }
+    let movement = end.location - start.location
+    let speed = movement.length / max(end.time - start.time, 0.008)
+    guard speed > 60 else { return nil }
+    if abs(movement.dx) > abs(movement.dy) { return movement.dx > 0 ? .right : .left }
+    return movement.dy > 0 ? .down : .up
+  }
+
+  @Test(arguments: [false, true])
+  func `hardly any stroke is a swipe unless it ends fast in that direction`(inCells: Bool) throws {
+    var count = 0
+    var mistaken = 0
+    for line in try Self.strokes().map(Self.refined) where line.count > 4 {
+      let swipe = SwipeGestureRecognizer()
+      swipe.direction = [.left, .right]
+      Self.draw(line, inCells: inCells, with: Hand([swipe]))
+      count += 1
+      if let direction = swipe.recognizedDirection, direction != Self.lastDirection(line) {
+        mistaken += 1
+      }
+    }
+    #expect(mistaken * 50 < count && count > 1000)
   }
 }

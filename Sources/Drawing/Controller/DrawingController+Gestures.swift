@@ -15,7 +15,10 @@ extension DrawingController {
     gestures.stroke.strokeUpdated = { [unowned self] in strokeUpdated($0) }
     for gesture in gestures.all {
       gesture.connect(self)
-      gesture.recognizer.addTarget { [unowned self] in feedback.note($0) }
+      gesture.recognizer.addTarget { [unowned self] in
+        feedback.note($0)
+        noteLasso($0)
+      }
     }
   }
 }

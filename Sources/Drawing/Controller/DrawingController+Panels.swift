@@ -8,6 +8,7 @@ extension DrawingController {
   /// Shows a message until the next key or press.
   func showMessage(_ text: String) {
     status.message = text
+    lassoFailure = nil
     displayLink.isPaused = false
   }
 
@@ -47,6 +48,7 @@ extension DrawingController {
       overlay.strokes = shownSketch.strokes(selection.ids)
       overlay.frame = selectionFrame
     }
+    overlay.trail = gestures.lasso.trail
     let pair = environment.touches.count > 1 ? environment.touches : []
     overlay.rings += feedback.isShown ? feedback.rings : pair.map(TouchFeedback.ring)
     return overlay

@@ -25,6 +25,26 @@ extension DrawingController {
     showMessage("\(strokes) · drag moves · Delete erases · Esc deselects")
   }
 
+  /// Notes a failed lasso, and forgets it if another gesture is recognized.
+  func noteLasso(_ recognizer: GestureRecognizer) {
+    if recognizer === gestures.lasso, recognizer.state == .failed {
+      lassoFailure = gestures.lasso.failure
+    } else if recognizer.state == .began || recognizer.state == .ended {
+      lassoFailure = nil
+    }
+  }
+
+  /// Schedules a frame for the trail of a lasso, and shows why a lasso failed.
+  ///
+  /// Called after all recognizers have received an event, because another gesture may be recognized
+  /// after the lasso has failed.
+  func updateLasso() {
+    let isTracing = gestures.lasso.isTracing
+    if isTracing || isTrailShown { displayLink.isPaused = false }
+    isTrailShown = isTracing
+    if let failure = lassoFailure.take() { showMessage(failure.text) }
+  }
+
   /// Erases the selected strokes.
   func eraseSelection(at time: TimeInterval) {
     guard let ids = selection?.ids else { return }
@@ -78,5 +98,15 @@ extension DrawingController {
     settleStroke()
     pendingEdit = StrokeMove(ids, of: sketch, at: viewport.transform.invert(start.preciseLocation))
     displayLink.isPaused = false
+  }
+}
+
+extension LassoGestureRecognizer.Failure {
+  /// The message for a person.
+  fileprivate var text: String {
+    switch self {
+    case .open: "loop not closed · end near its start"
+    case .narrow: "loop too narrow · nothing selected"
+    }
   }
 }

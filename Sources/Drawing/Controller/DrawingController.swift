@@ -39,6 +39,10 @@ public final class DrawingController: Application {
 
   var tool = Tool.pen
   var selection: Selection?
+  /// Why the lasso of the current event failed, unless a message or another gesture followed.
+  var lassoFailure: LassoGestureRecognizer.Failure?
+  /// Whether the last event showed the trail of a lasso.
+  var isTrailShown = false
   /// The edit that follows the current drag, if any.
   var pendingEdit: (any PreviewedEdit)?
   var viewportGesture = ViewportGesture()
@@ -119,6 +123,7 @@ public final class DrawingController: Application {
     if let pointer { _ = menu?.hover(at: pointer) }
     feedback.note(event)
     environment.deliver(event)
+    updateLasso()
     if feedback.isShown || environment.touches.count > 1 { displayLink.isPaused = false }
     scheduleDeadlines()
   }

@@ -15,23 +15,25 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   /// The recognizer for moving the selection.
   let selectionDrag = PanGestureRecognizer()
 
+  /// The recognizer for selecting.
+  let lasso = LassoGestureRecognizer()
+
   private let drag = PanGestureRecognizer()
   private let pairDrag = PanGestureRecognizer()
   private let pinch = PinchGestureRecognizer()
   private let tap = TapGestureRecognizer()
   private let doubleTap = TapGestureRecognizer()
   private let swipe = SwipeGestureRecognizer()
-  private let circle = CircleGestureRecognizer()
 
-  /// The rotation after which an unclosed stroke counts as an attempted circle, in radians.
+  /// The breadth from which a stroke counts as an attempted lasso and not as a swipe.
   ///
-  /// The rotation is measured between chords and is less than that of the stroke itself, so this is
-  /// about half a circle.
-  private static let attemptedCircleRotation = 2 * Double.pi / 3
+  /// Half a circle has a breadth of 0.44, a quarter one of 0.21.
+  private static let attemptedLassoBreadth = 0.3
 
   /// Every gesture, in the order in which the recognizers receive touches.
   ///
-  /// The stroke comes first, since it must begin without delay.
+  /// The stroke comes first, since it must begin without delay. The lasso comes before the swipe,
+  /// whose condition is the lasso's breadth.
   private(set) lazy var all: [CanvasGesture] = [
     .continuous(
       stroke, "stroke", buttons: .primary, region: .outsideSelection, changesSketch: true
@@ -52,14 +54,14 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       doubleTap, "double tap", help: HelpPanel.Entry("double", "fit"), buttons: .secondary
     ) { controller, _ in controller.fitDrawing() },
     .discrete(
-      swipe, "swipe", help: HelpPanel.Entry("swipe", "undo, redo"), buttons: .secondary,
-      region: .outsideSelection, requiringFailureOf: [circle], changesSketch: true,
-      if: { [unowned self] in circle.rotation < Self.attemptedCircleRotation }
-    ) { $0.swiped($1) },
-    .discrete(
-      circle, "circle", help: HelpPanel.Entry("circle", "select"), buttons: .secondary,
+      lasso, "lasso", help: HelpPanel.Entry("loop", "select"), buttons: .secondary,
       region: .outsideSelection
     ) { $0.select(inside: $1.path) },
+    .discrete(
+      swipe, "swipe", help: HelpPanel.Entry("swipe", "undo, redo"), buttons: .secondary,
+      region: .outsideSelection, requiringFailureOf: [lasso], changesSketch: true,
+      if: { [unowned self] in lasso.breadth < Self.attemptedLassoBreadth }
+    ) { $0.swiped($1) },
     .continuous(
       heldDrag, "hold and drag", help: HelpPanel.Entry("hold, drag", "move"), buttons: .secondary,
       region: .outsideSelection, changesSketch: true

@@ -1,0 +1,121 @@
+public import Geometry
+public import Touches
+
+/// A closed stroke of any shape with one touch; discrete, recognized when the touch is lifted.
+///
+/// A lasso ends near its start and encloses an area. A narrow loop that is lifted during a fast
+/// movement is not a lasso but a swipe that reversed. The recognizer also fails when a second touch
+/// begins.
+public final class LassoGestureRecognizer: GestureRecognizer {
+  /// The reason why a stroke is not a lasso.
+  public enum Failure: Hashable, Sendable {
+    /// The stroke ends too far from its start.
+    case open
+    /// The stroke encloses too small or too narrow an area.
+    case narrow
+  }
+
+  /// The mean width of the enclosed area that a lasso must exceed, in screen dots.
+  ///
+  /// The mean width is twice the area divided by the length of the stroke: the radius of a circle,
+  /// or the width of a long narrow loop.
+  public var minimumWidth = Slop.movement
+
+  /// The smoothed points of the current stroke, or of the last one, in screen dots.
+  public private(set) var path: [Point] = []
+  /// Why the last stroke was no lasso.
+  ///
+  /// `nil` if it was one, if the touch stayed near its start, if another gesture was recognized
+  /// first, and until the lift.
+  public private(set) var failure: Failure?
+  /// The extent of the last stroke across its main direction as a fraction of that along it.
+  ///
+  /// It is 0 for a straight line, also forth and back, 0.44 for half a circle, and 1 for a circle;
+  /// 0 until the lift.
+  public private(set) var breadth = 0.0
+
+  /// How far apart the ends may be, as a fraction of the diagonal of the bounds.
+  ///
+  /// A circle with a gap of 60° is a lasso, one with a gap of 90° is not.
+  private static let maximumGap = 0.42
+  /// The breadth below which a loop may be a swipe that reversed.
+  private static let narrowBreadth = 0.2
+  /// The speed from which a narrow loop is a swipe, in screen dots per second.
+  private static let swipeSpeed = 100.0
+  /// The minimum distance between successive points of the path, in dots.
+  private static let step = 3.0
+
+  private var tracker = ReleaseVelocity()
+  private var lastSample: Point?
+  private var hasMoved = false
+
+  /// Whether a touch is drawing a stroke that may become a lasso.
+  public var isTracing: Bool { state == .possible && lastSample != nil && hasMoved }
+
+  /// The path up to the pointer, in screen dots; empty unless ``isTracing``.
+  public var trail: [Point] { isTracing ? path + [lastSample].compactMap(\.self) : [] }
+
+  /// Follows the first touch; fails at a second.
+  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    guard numberOfTouches == 1 else {
+      state = .failed
+      return
+    }
+    path = []
+    failure = nil
+    breadth = 0
+    follow(touches, event)
+  }
+
+  /// Follows the touch.
+  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    follow(touches, event)
+  }
+
+  /// Recognizes the lasso if the stroke is closed and encloses an area; fails otherwise.
+  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    follow(touches, event)
+    guard hasMoved else {
+      state = .failed
+      return
+    }
+    if let lastSample, lastSample != path.last { path.append(lastSample) }
+    failure = failure(atSpeed: tracker.velocity(at: event.timestamp)?.length ?? 0)
+    state = failure == nil ? .ended : .failed
+  }
+
+  /// Forgets the touch, but keeps the last ``path`` and what is known of it.
+  public override func reset() {
+    tracker = ReleaseVelocity()
+    lastSample = nil
+    hasMoved = false
+  }
+
+  private func failure(atSpeed speed: Double) -> Failure? {
+    guard let shape = LassoShape(path) else { return .open }
+    breadth = shape.breadth
+    if shape.gap > Self.maximumGap { return .open }
+    let isSwipe = shape.breadth < Self.narrowBreadth && speed > Self.swipeSpeed
+    return isSwipe || shape.width <= minimumWidth ? .narrow : nil
+  }
+
+  private func follow(_ touches: [Touch], _ event: TouchEvent) {
+    hasMoved = hasMoved || strayed(touches, with: event, beyond: Slop.movement)
+    for touch in touches {
+      for sample in event.coalescedTouches(for: touch) {
+        tracker.add(sample.location, at: sample.timestamp)
+        add(sample.preciseLocation)
+      }
+    }
+  }
+
+  /// Adds a sample to the path.
+  ///
+  /// Centers of cells zigzag along a slanted line. The path consists of the midpoints of successive
+  /// samples, which in cells lie on the edges that the stroke crossed.
+  private func add(_ sample: Point) {
+    let midpoint = lastSample.map { $0.midpoint(to: sample) } ?? sample
+    lastSample = sample
+    if path.last.map({ midpoint.distance(to: $0) >= Self.step }) ?? true { path.append(midpoint) }
+  }
+}
