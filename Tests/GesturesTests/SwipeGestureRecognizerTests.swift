@@ -1,6 +1,8 @@
 import Geometry
 import Gestures
+import TestSupport
 import Testing
+import Workloads
 
 @Suite struct SwipeGestureRecognizerTests {
   private let swipe = SwipeGestureRecognizer()
@@ -84,5 +86,91 @@ import Testing
     hand.down()
     hand.down(2)
     #expect(swipe.state == .failed)
+  }
+
+  /// Returns a swipe to the right with a sample every 8 ms, even or changing its speed.
+  private func slantedSwipe(_ chance: inout SplitMix64) -> [Point] {
+    let angle = Double.random(in: -0.35...0.35, using: &chance)
+    let speed = Double.random(in: 220...600, using: &chance)
+    let slowing = Double.random(in: -0.5...0.5, using: &chance)
+    let count = Int.random(in: 13...25, using: &chance)
+    let start = Point(
+      x: .random(in: 100...104, using: &chance), y: .random(in: 100...104, using: &chance))
+    return (0...count).map { index in
+      let fraction = Double(index) / Double(count)
+      let distance = (fraction * (1 + slowing) - slowing * fraction * fraction) * Double(count)
+      return start + Vector(angle: angle, length: distance * speed * 0.008)
+    }
+  }
+
+  @Test(arguments: [1, 3, 9])
+  func `recognizes slanted swipes in cells, also if reports are read together`(perRead: Int) {
+    var chance = SplitMix64(seed: 4)
+    var recognized = 0
+    for _ in 0..<300 {
+      let swipe = SwipeGestureRecognizer()
+      swipe.direction = .right
+      let hand = Hand([swipe])
+      let path = slantedSwipe(&chance).map(\.cellCenter)
+      hand.down(at: path[0].x, path[0].y)
+      for start in stride(from: 1, to: path.count, by: perRead) {
+        let read = path[start..<min(start + perRead, path.count)]
+        hand.rest(0.008 * Double(read.count))
+        hand.moveInOneEvent(through: Array(read), each: 0)
+      }
+      hand.up(after: 0.006)
+      if swipe.recognizedDirection == .right { recognized += 1 }
+    }
+    #expect(recognized >= 280)
+  }
+
+  @Test func `recognizes swipes recorded in tmux`() {
+    var recognized = 0
+    for (index, reports) in RecordedSwipes.all.enumerated() {
+      let swipe = SwipeGestureRecognizer()
+      let hand = Hand([swipe])
+      hand.down(at: reports[0].location.x, reports[0].location.y)
+      for (last, report) in zip(reports, reports.dropFirst()) {
+        let offset = report.location - last.location
+        guard offset.length > 0 else { continue }
+        hand.move(by: offset.dx, offset.dy, in: report.time - last.time)
+      }
+      hand.up(after: max(0.001, (reports.last?.time ?? 0) - (reports.dropLast().last?.time ?? 0)))
+      recognized += swipe.recognizedDirection == (index < 15 ? .left : .right) ? 1 : 0
+    }
+    #expect(RecordedSwipes.all.count == 30 && recognized >= 29)
+  }
+
+  @Test(arguments: [(40.0, 40.0), (40, 27), (-30, 25), (20, 30), (-33, -33)])
+  func `a diagonal movement is no swipe`(dx: Double, dy: Double) {
+    hand.down()
+    hand.move(by: dx, dy, in: 0.1, steps: 10)
+    hand.up()
+    #expect(hand.states(of: swipe) == "possible failed")
+  }
+
+  @Test func `a short hook at the end of a stroke is no swipe`() {
+    hand.down()
+    hand.move(by: 0, 60, in: 0.3, steps: 30)
+    hand.move(by: 4, 0, in: 0.01)
+    hand.move(by: 4, -4, in: 0.01)
+    hand.up()
+    #expect(hand.states(of: swipe) == "possible failed")
+  }
+
+  @Test func `a drag that slows to a stop before the lift is no swipe in cells`() {
+    for phase in stride(from: 0.0, to: 4, by: 0.13) {
+      hand.down(
+        at: Point(x: 20, y: 100 + phase).cellCenter.x, Point(x: 20, y: 100 + phase).cellCenter.y)
+      for step in 1...60 {
+        let rest = 1 - Double(step) / 60
+        let point = Point(x: 20 + phase + 120 * (1 - rest * rest * rest), y: 100 + phase).cellCenter
+        hand.rest(0.008)
+        guard let last = hand.location(), last != point else { continue }
+        hand.move(by: point.x - last.x, point.y - last.y, in: 0)
+      }
+      hand.up(after: 0.02)
+    }
+    #expect(swipe.recognizedDirection == nil)
   }
 }

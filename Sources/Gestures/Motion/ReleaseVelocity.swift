@@ -1,44 +1,143 @@
 import Geometry
 
-/// The velocity at which a touch is lifted, from its last two samples.
+/// The last movement of a touch before it is lifted: its velocity and its displacement.
 ///
-/// Reports that are read together or within a moment give no useful velocity: a pointer may cross
-/// two edges of a cell at the same time. Samples closer together than ``minimumInterval`` count as
-/// one.
+/// A pointer that is reported in cells of 2 by 4 dots moves in steps, now to the side, now down. The
+/// direction of one step is not that of the hand, so the velocity is the slope of the line of least
+/// squares through the locations of the last moments. The lift itself counts as a sample: a hand
+/// that comes to rest before it lifts is slow.
+///
+/// A busy terminal delivers several reports at a time. They count as evenly distributed over the time
+/// since the previous delivery, and the velocity includes at least ``minimumReads`` deliveries.
 struct ReleaseVelocity {
-  /// The shortest interval over which a velocity is computed, in seconds.
-  static let minimumInterval = 0.008
   /// How long a touch may rest before it is lifted and still count as moving, in seconds.
   ///
   /// A terminal reports the release at the last position of the pointer, some time after the last
   /// motion.
   static let maximumRest = 0.1
+  /// The shortest time over which a velocity is computed, in seconds.
+  private static let minimumInterval = 0.008
+  /// Samples closer together than this were read together, in seconds.
+  private static let simultaneity = 0.004
+  /// The velocity is that of at least this time before the lift, in seconds.
+  private static let shortest = 0.03
+  /// The distance at which the velocity needs no more time than ``shortest``, in dots: three rows of
+  /// cells.
+  private static let distance = 12.0
+  /// The time before the lift that is always enough for the velocity, in seconds.
+  private static let longest = 0.06
+  /// The minimum number of deliveries from the terminal in the velocity.
+  private static let minimumReads = 2
+  /// The number of samples to keep: more than the last movement has.
+  private static let capacity = 256
 
-  /// The last samples, the first at least ``minimumInterval`` before the last if one was.
-  private var samples: [(location: Point, time: TimeInterval)] = []
+  private struct Sample {
+    var location: Point
+    var time: TimeInterval
+    /// Whether the next sample was read later.
+    var endsRead = true
+  }
+
+  private var samples: [Sample] = []
 
   /// Adds a sample; ignored if it is at the same location as the last.
   ///
   /// - Parameters:
-  ///   - location: In dots.
+  ///   - location: As reported, in dots. An estimate within a cell would move without the pointer.
   ///   - time: In seconds.
+  /// - Complexity: Amortized O(1).
   mutating func add(_ location: Point, at time: TimeInterval) {
     if let last = samples.last, last.location == location { return }
-    samples.append((location, time))
-    while samples.count > 2, time - samples[1].time >= Self.minimumInterval {
-      samples.removeFirst()
-    }
+    samples.append(Sample(location: location, time: time))
+    if samples.count >= 2 * Self.capacity { samples.removeFirst(Self.capacity) }
   }
 
-  /// Returns the velocity of the last movement, in dots per second.
+  /// Returns the velocity at the lift, in dots per second.
   ///
   /// - Parameter time: The time of the lift, in seconds.
   /// - Returns: `nil` if the touch never moved or has rested longer than ``maximumRest``.
+  /// - Complexity: O(1); at most 512 samples are kept.
   func velocity(at time: TimeInterval) -> Vector? {
-    guard samples.count > 1, let first = samples.first, let last = samples.last,
-      time - last.time <= Self.maximumRest
-    else { return nil }
-    return (last.location - first.location)
-      * (1 / max(last.time - first.time, Self.minimumInterval))
+    guard isMoving(at: time), let last = samples.last else { return nil }
+    var reads = 0
+    let movement = lastMovement { sample, displacement in
+      reads += sample.endsRead ? 1 : 0
+      let duration = time - sample.time
+      return reads >= Self.minimumReads
+        && (duration >= Self.longest
+          || duration >= Self.shortest && displacement.length >= Self.distance)
+    }
+    guard let first = movement.first else { return nil }
+    guard time - first.time >= Self.minimumInterval else {
+      return (last.location - first.location) * (1 / Self.minimumInterval)
+    }
+    return Self.slope(
+      of: movement + [Sample(location: last.location, time: max(time, last.time))])
+  }
+
+  /// Returns the displacement of the last movement, in dots.
+  ///
+  /// - Parameters:
+  ///   - interval: The time before the lift to which the movement is limited, in seconds.
+  ///   - time: The time of the lift, in seconds.
+  /// - Returns: `nil` if the touch never moved or has rested longer than ``maximumRest``.
+  /// - Complexity: O(1); at most 512 samples are kept.
+  func displacement(within interval: TimeInterval, at time: TimeInterval) -> Vector? {
+    guard isMoving(at: time), let last = samples.last else { return nil }
+    let movement = lastMovement { sample, _ in time - sample.time >= interval }
+    return movement.first.map { last.location - $0.location }
+  }
+
+  private func isMoving(at time: TimeInterval) -> Bool {
+    guard samples.count > 1, let last = samples.last else { return false }
+    return time - last.time <= Self.maximumRest
+  }
+
+  /// The samples, with those that were read together distributed over the time since the last read.
+  private var spreadSamples: [Sample] {
+    var result = samples
+    var start = 0
+    var lastRead: TimeInterval?
+    while start < samples.count {
+      let limit = samples[start].time + Self.simultaneity
+      let end = samples[start...].firstIndex { $0.time >= limit } ?? samples.count
+      let read = samples[end - 1].time
+      let interval = read - (lastRead ?? read)
+      for index in start..<end {
+        result[index].time = read - interval * Double(end - 1 - index) / Double(end - start)
+        result[index].endsRead = index == end - 1
+      }
+      lastRead = read
+      start = end
+    }
+    return result
+  }
+
+  /// Returns the samples of the last movement, which never turns back.
+  ///
+  /// - Parameter isComplete: Whether the movement may begin at a sample, given the displacement since
+  ///   then. Called once for each sample before the last, from the newest on.
+  /// - Returns: The samples from the beginning of the movement to the last one.
+  private func lastMovement(until isComplete: (Sample, Vector) -> Bool) -> ArraySlice<Sample> {
+    let samples = spreadSamples
+    let end = samples[samples.count - 1].location
+    var index = samples.count - 2
+    while index > 0 {
+      let displacement = end - samples[index].location
+      let step = samples[index].location - samples[index - 1].location
+      let turnsBack = displacement.dx * step.dx + displacement.dy * step.dy < 0
+      if turnsBack || isComplete(samples[index], displacement) { break }
+      index -= 1
+    }
+    return samples[index...]
+  }
+
+  /// Returns the slope of the line of least squares through samples.
+  private static func slope(of samples: ArraySlice<Sample>) -> Vector {
+    let mean = samples.reduce(0) { $0 + $1.time } / Double(samples.count)
+    let square = samples.reduce(0) { $0 + ($1.time - mean) * ($1.time - mean) }
+    return samples.reduce(Vector.zero) { sum, sample in
+      sum + (sample.location - .zero) * ((sample.time - mean) / square)
+    }
   }
 }

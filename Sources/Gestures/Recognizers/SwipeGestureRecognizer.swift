@@ -3,11 +3,12 @@ public import Touches
 
 /// A touch that is lifted while it moves fast along an axis; discrete.
 ///
-/// Only the movement between the last two samples counts: its speed along its main axis, and its
-/// direction. A fast movement to the right that quickly reverses is therefore a swipe to the left,
-/// and a slow drag is never a swipe. A touch that stayed near its start is not a swipe either,
-/// however fast it trembled. The recognizer fails when a second touch begins and when the touch is
-/// lifted otherwise.
+/// Only the last movement counts: its direction, and its speed at the lift along that direction. A
+/// fast movement to the right that quickly reverses is therefore a swipe to the left, and a slow drag
+/// is never a swipe. The direction is that of the last 70 ms, which is enough for a pointer that is
+/// reported in cells; a diagonal movement has no direction. A movement of less than 10 dots in the last
+/// 0.1 s is no swipe, and neither is a touch that stayed near its start, however fast it trembled. The
+/// recognizer fails when a second touch begins and when the touch is lifted otherwise.
 ///
 /// Named after UIKit's `UISwipeGestureRecognizer`.
 public final class SwipeGestureRecognizer: GestureRecognizer {
@@ -33,13 +34,21 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   /// The directions to recognize; by default all.
   public var direction: Direction = [.right, .left, .up, .down]
-  /// The speed that the last movement must exceed along its main axis, in screen dots per second.
+  /// The speed that the touch must exceed along its direction at the lift, in screen dots per second.
   public var minimumSpeed = 100.0
   /// The distance from its start that the touch must exceed at some time, in screen dots.
   public var minimumMovement = Slop.movement
 
   /// The direction of the last recognized swipe; `nil` before the first.
   public private(set) var recognizedDirection: Direction?
+
+  /// The minimum length of the last movement, in screen dots, and its duration, in
+  /// seconds.
+  private static let lastMovement = (length: 10.0, interval: 0.1)
+  /// The duration of the movement whose direction counts, in seconds.
+  private static let directionInterval = 0.07
+  /// The greatest ratio of the two components of a movement that has a direction: 31°.
+  private static let maximumSlope = 0.6
 
   private var tracker = ReleaseVelocity()
   private var hasMoved = false
@@ -63,12 +72,13 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     follow(touches, event)
     velocity = tracker.velocity(at: event.timestamp)
     guard hasMoved, let velocity, max(abs(velocity.dx), abs(velocity.dy)) > minimumSpeed,
-      direction.contains(Direction(velocity))
+      let lastDirection = lastDirection(at: event.timestamp),
+      lastDirection == Direction(velocity), direction.contains(lastDirection)
     else {
       state = .failed
       return
     }
-    recognizedDirection = Direction(velocity)
+    recognizedDirection = lastDirection
     state = .ended
   }
 
@@ -83,9 +93,23 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     hasMoved = hasMoved || strayed(touches, with: event, beyond: minimumMovement)
     for touch in touches {
       for sample in event.coalescedTouches(for: touch) {
-        tracker.add(sample.preciseLocation, at: sample.timestamp)
+        tracker.add(sample.location, at: sample.timestamp)
       }
     }
+  }
+
+  /// Returns the direction of the last movement; `nil` if it is too short or diagonal.
+  private func lastDirection(at time: TimeInterval) -> Direction? {
+    guard let whole = tracker.displacement(within: Self.lastMovement.interval, at: time),
+      let movement = tracker.displacement(within: Self.directionInterval, at: time)
+    else { return nil }
+    let along = max(abs(movement.dx), abs(movement.dy))
+    let across = min(abs(movement.dx), abs(movement.dy))
+    let direction = Direction(movement)
+    guard whole.length >= Self.lastMovement.length, Direction(whole) == direction,
+      across <= Self.maximumSlope * along
+    else { return nil }
+    return direction
   }
 }
 
