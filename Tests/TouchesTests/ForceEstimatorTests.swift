@@ -54,6 +54,42 @@ import Workloads
     #expect(ForceEstimator().force(atSpeed: 0) < 1.5)
   }
 
+  @Test(arguments: [40.0, 150, 400, 900], [0.0, 0.3])
+  func `an evenly drawn stroke has an even force up to its ends`(speed: Double, rest: TimeInterval)
+  {
+    let moving = steady(speed, interval: 0.008, count: 60)
+    // The pointer rests after the press; the release is reported at the last location.
+    let start = [(x: moving[0].x, time: -rest)]
+    let end = [(x: moving[59].x, time: moving[59].time + 0.012 + rest)]
+    for reports in [moving, start + moving.dropFirst() + end] {
+      for perEvent in [1, 3, 100] {
+        let forces = forces(reports, perEvent: perEvent)
+        let expected = ForceEstimator(sensitivity: 1).force(atSpeed: speed)
+        #expect(forces.allSatisfy { abs($0 - expected) < 0.002 })
+      }
+    }
+  }
+
+  @Test(arguments: [150.0, 300, 600])
+  func `an even stroke in cells has nearly the same force at its ends as in the middle`(
+    speed: Double
+  ) {
+    // A cell is two dots wide. The press is somewhere in the first cell.
+    for phase in stride(from: 0.1, to: 2, by: 0.3) {
+      let crossings = (1...60).map { (x: 2.0 * Double($0), time: (2 * Double($0) - phase) / speed) }
+      let end = [(x: 120.0, time: crossings[59].time + 1 / speed)]
+      let forces = forces([(x: 0, time: 0)] + crossings + end)
+      #expect(forces.allSatisfy { abs($0 - forces[30]) < 0.01 })
+    }
+  }
+
+  @Test func `a rest between two movements makes the force greater`() {
+    let first = steady(400, interval: 0.008, count: 30)
+    let second = first.map { (x: $0.x + 100, time: $0.time + 0.8) }
+    let forces = forces(first + second)
+    #expect(forces[31] > forces[20] + 0.3)
+  }
+
   @Test func `a tap of any duration has a force of 1`() {
     #expect(forces([(3, 0), (3, 5)]) == [1, 1])
     #expect(forces([(3, 0)]) == [1])

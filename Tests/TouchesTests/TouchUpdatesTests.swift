@@ -22,23 +22,39 @@ import Touches
 
   @Test func `the newest sample expects an update and gets it with the next event`() throws {
     var collector = TouchCollector()
+    // The speed at the start is known 60 ms after the first movement.
+    _ = take(&collector, report(.press, 0, at: 0), report(.motion, 1, at: 0.02))
+    let newest = try #require(take(&collector, report(.motion, 5, at: 0.1)).first?.allTouches.first)
+    #expect(newest.estimatedPropertiesExpectingUpdates == .force)
+    let event = try #require(take(&collector, report(.motion, 6, at: 0.12)).first)
+    let update = try #require(
+      event.updatedTouches.last { $0.estimationUpdateIndex == newest.estimationUpdateIndex })
+    #expect(update.force > 1 && update.estimatedPropertiesExpectingUpdates.isEmpty)
+    #expect(update.location == newest.location && update.timestamp == newest.timestamp)
+    #expect(event.allTouches[0].estimatedPropertiesExpectingUpdates == .force)
+    #expect(event.allTouches[0].estimationUpdateIndex != newest.estimationUpdateIndex)
+  }
+
+  @Test func `the first sample expects updates until the speed at the start is known`() throws {
+    var collector = TouchCollector()
     let first = try #require(take(&collector, report(.press, 0, at: 0)).first?.allTouches.first)
     #expect(first.estimatedPropertiesExpectingUpdates == .force)
     #expect(first.force == 1 && first.maximumPossibleForce == 2)
-    let event = try #require(take(&collector, report(.motion, 1, at: 0.02)).first)
-    #expect(event.updatedTouches.map(\.estimationUpdateIndex) == [first.estimationUpdateIndex])
-    let update = try #require(event.updatedTouches.first)
-    #expect(update.force > 1 && update.estimatedPropertiesExpectingUpdates.isEmpty)
-    #expect(update.location == first.location && update.timestamp == first.timestamp)
-    #expect(event.allTouches[0].estimatedPropertiesExpectingUpdates == .force)
-    #expect(event.allTouches[0].estimationUpdateIndex != first.estimationUpdateIndex)
+    let updates = try [(1.0, 0.02), (2, 0.06), (6, 0.1), (7, 0.12)].map { x, time in
+      let event = try #require(take(&collector, report(.motion, x, at: time)).first)
+      return try #require(
+        event.updatedTouches.first { $0.estimationUpdateIndex == first.estimationUpdateIndex })
+    }
+    #expect(updates.allSatisfy { $0.force > 1 && $0.location == first.location })
+    #expect(
+      updates.map(\.estimatedPropertiesExpectingUpdates.isEmpty) == [false, false, false, true])
   }
 
   @Test func `all estimates are final when the touch ends`() throws {
     var collector = TouchCollector()
     _ = take(&collector, report(.press, 0, at: 0), report(.motion, 4, at: 0.01))
     let event = try #require(take(&collector, report(.release, 9, at: 0.02)).first)
-    #expect(event.updatedTouches.count == 1)
+    #expect(event.updatedTouches.count == 2)
     let all = event.updatedTouches + event.coalescedTouches(for: event.allTouches[0])
     #expect(all.allSatisfy { $0.estimatedPropertiesExpectingUpdates.isEmpty })
     #expect(event.allTouches[0].estimationUpdateIndex == nil)

@@ -33,6 +33,8 @@ public struct ForceEstimator: Sendable {
   ///
   /// Reports that were read together do not show the time that passed between them.
   private static let minimumInterval = 0.004
+  /// The duration of the first interval, whose mean speed is the speed at the start, in seconds.
+  private static let firstInterval = 0.06
   /// The resolution of a force, the same as in a sketch file, so that a loaded stroke looks as drawn.
   private static let stepsPerUnit = 1024.0
 
@@ -56,12 +58,14 @@ public struct ForceEstimator: Sendable {
   /// The path length of the current interval, in dots.
   private var intervalLength = 0.0
   private var startTime: TimeInterval = 0
-  /// The time of the newest sample; never decreasing.
+  /// The time of the newest sample that moved; never decreasing.
   private var time: TimeInterval = 0
-  /// The time of the first sample at least ``minimumInterval`` after ``startTime``, if there is one.
+  /// The time of the first sample at which the current interval is long enough, if there is one.
   private var knotTime: TimeInterval?
   private var lastLocation: Point?
-  private var hasMoved = false
+  /// The first movement, which may have begun after the press; `nil` before it.
+  private var firstStep: (length: Double, duration: TimeInterval)?
+  private var isFirstInterval = true
   private var estimates: [Estimate] = []
 
   /// Creates an estimator.
@@ -95,19 +99,21 @@ public struct ForceEstimator: Sendable {
   public mutating func observe(_ sample: Int, at location: Point, time: TimeInterval) {
     guard let lastLocation else { return begin(sample, at: location, time: time) }
     let step = lastLocation.distance(to: location)
-    self.lastLocation = location
-    guard hasMoved || step > 0 else {
-      // The time before the first movement does not count toward the speed.
-      startTime = max(startTime, time)
-      self.time = startTime
-      return waiting.append(Entry(sample: sample, offset: 0))
+    guard step > 0 else {
+      // A rest counts toward the speed only between movements.
+      if firstStep == nil { self.time = max(self.time, time) }
+      return entries.append(Entry(sample: sample, offset: intervalLength))
     }
-    hasMoved = true
+    self.lastLocation = location
+    guard firstStep != nil, !isInFirstRead(time) else {
+      return beginMoving(sample, by: step, time: time)
+    }
     if let knotTime, time >= knotTime + Self.minimumInterval { closeInterval() }
     self.time = max(self.time, time)
     intervalLength += step
     entries.append(Entry(sample: sample, offset: intervalLength))
-    if knotTime == nil, self.time >= startTime + Self.minimumInterval { knotTime = self.time }
+    let minimum = isFirstInterval ? Self.firstInterval : Self.minimumInterval
+    if knotTime == nil, self.time >= startTime + minimum { knotTime = self.time }
   }
 
   /// Returns the estimates that are new or have changed.
@@ -118,7 +124,8 @@ public struct ForceEstimator: Sendable {
   public mutating func takeEstimates(isEnd: Bool) -> [Estimate] {
     if knotTime != nil { closeInterval() }
     estimate(waiting, from: startForce, to: level, isFinal: isEnd)
-    for entry in entries { estimate(entry.sample, force: level, isFinal: isEnd) }
+    let force = isFirstInterval ? forceOfFirstInterval : level
+    for entry in entries { estimate(entry.sample, force: force, isFinal: isEnd) }
     defer { estimates.removeAll(keepingCapacity: true) }
     return estimates
   }
@@ -129,22 +136,61 @@ extension ForceEstimator {
     lastLocation = location
     self.time = time
     startTime = time
-    waiting = [Entry(sample: sample, offset: 0)]
+    entries = [Entry(sample: sample, offset: 0)]
+  }
+
+  /// Adds the first sample that moved, or one that was read with it; the first interval begins there.
+  ///
+  /// The pointer may have rested after the press, so the time until now does not show its speed.
+  private mutating func beginMoving(_ sample: Int, by step: Double, time: TimeInterval) {
+    if let first = firstStep {
+      firstStep = (first.length + step, first.duration)
+    } else {
+      firstStep = (step, max(0, time - self.time))
+      startTime = max(self.time, time)
+    }
+    self.time = max(self.time, time)
+    entries.append(Entry(sample: sample, offset: 0))
+  }
+
+  /// Whether a sample was read together with the first that moved.
+  private func isInFirstRead(_ time: TimeInterval) -> Bool {
+    isFirstInterval && intervalLength == 0 && time < startTime + Self.minimumInterval
+  }
+
+  /// The force at the mean speed of the first interval so far.
+  ///
+  /// If that is too short for a speed, the first step counts too; 1 without a speed.
+  private var forceOfFirstInterval: Double {
+    guard let firstStep else { return 1 }
+    let duration = time - startTime
+    if duration >= Self.minimumInterval { return force(atSpeed: intervalLength / duration) }
+    let total = duration + firstStep.duration
+    guard total >= Self.minimumInterval else { return 1 }
+    return force(atSpeed: (intervalLength + firstStep.length) / total)
   }
 
   /// Completes the current interval at the newest sample.
   ///
   /// Its speed determines the force at its start, and thereby the final forces of the interval before.
   private mutating func closeInterval() {
+    defer {
+      swap(&waiting, &entries)
+      entries.removeAll(keepingCapacity: true)
+      (startTime, intervalLength, knotTime) = (time, 0, nil)
+    }
+    if isFirstInterval {
+      isFirstInterval = false
+      level = forceOfFirstInterval
+      startForce = level
+      return
+    }
     let duration = time - startTime
     let weight = duration / (duration + Self.timeConstant)
     let next = level + weight * (force(atSpeed: intervalLength / duration) - level)
     let junction = (level + next) / 2
     estimate(waiting, from: startForce, to: junction, isFinal: true)
     (startForce, level) = (junction, next)
-    swap(&waiting, &entries)
-    entries.removeAll(keepingCapacity: true)
-    (startTime, intervalLength, knotTime) = (time, 0, nil)
   }
 
   /// Interpolates the forces of an interval's samples between those at its ends.
