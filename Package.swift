@@ -82,7 +82,8 @@ let package = Package(
     module("Display", imports: ["Raster", "Ink", "Touches", "Geometry"]),
     module("Sketches", imports: ["Ink", "Geometry", grdb, sqlite]),
     module("Exchange", imports: ["Raster", "Ink", "Geometry"]),
-    module("Canvas", imports: ["Display", "Touches", "Raster", "Ink", "Geometry"]),
+    module(
+      "Canvas", imports: ["Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     module(
       "Drawing",
       imports: ["Canvas", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),

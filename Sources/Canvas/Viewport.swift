@@ -10,6 +10,8 @@ public struct Viewport: Hashable, Sendable {
   public static let maximumDistance = Double(1 << 29)
 
   private var scale = 1.0
+  /// The range of the scale; below ``scales`` for a drawing that is larger.
+  private var limits = Self.scales
   /// The position of the canvas's origin in screen dots, before rounding to whole dots.
   private var origin = Vector.zero
 
@@ -23,9 +25,21 @@ public struct Viewport: Hashable, Sendable {
   ///   - rect: The rectangle to show, in canvas dots.
   ///   - area: The area of the screen, in dots.
   ///   - margin: The minimum distance of the rectangle from the edges of the area, in screen dots.
-  public init(fitting rect: Rect, into area: Rect, margin: Double = 2) {
-    let transform = Transform(fitting: rect, into: area, margin: margin, scales: Self.scales)
+  ///   - maximumScale: The maximum scale, in ``scales``.
+  public init(
+    fitting rect: Rect, into area: Rect, margin: Double = 2,
+    maximumScale: Double = Viewport.scales.upperBound
+  ) {
+    let scales = Self.scales.lowerBound...maximumScale
+    let transform = Transform(fitting: rect, into: area, margin: margin, scales: scales)
     (scale, origin) = (transform.scale, transform.translation)
+    limitDistance()
+  }
+
+  /// Creates a viewport with a transform, which may have a lower scale than ``scales`` allow.
+  package init(_ transform: Transform) {
+    (scale, origin) = (transform.scale, transform.translation)
+    limits = min(scale, Self.scales.lowerBound)...Self.scales.upperBound
     limitDistance()
   }
 
@@ -53,7 +67,7 @@ public struct Viewport: Hashable, Sendable {
     guard factor > 0, factor.isFinite, point.isFinite else { return }
     // Uses the origin before rounding, so that the errors of many steps do not accumulate.
     let fixed = Transform(scale: scale, translation: origin).invert(point)
-    scale = (scale * factor).clamped(to: Self.scales)
+    scale = (scale * factor).clamped(to: limits)
     // Steps that multiply to a power of two must arrive exactly there.
     let power = (scale * 2.0.squareRoot()).exponent
     let nearest = Double(sign: .plus, exponent: power, significand: 1)

@@ -47,6 +47,8 @@ public struct Rect: Hashable, Sendable {
   @inlinable public var width: Double { maxX - minX }
   /// The vertical extent, in dots.
   @inlinable public var height: Double { maxY - minY }
+  /// The center.
+  @inlinable public var center: Point { Point(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
 
   /// Extends the rectangle just enough to contain a point.
   @inlinable

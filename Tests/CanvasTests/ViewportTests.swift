@@ -2,6 +2,7 @@ import Canvas
 import Geometry
 import TestSupport
 import Testing
+import Touches
 import Workloads
 
 @Suite struct ViewportTests {
@@ -63,5 +64,41 @@ import Workloads
     #expect(abs(corner.x) <= Viewport.maximumDistance && abs(corner.y) <= Viewport.maximumDistance)
     viewport.pan(by: Vector(dx: -10, dy: 0))
     #expect(viewport.transform.translation.dx == Viewport.maximumDistance - 10)
+  }
+
+  @Test func `a viewport of a huge drawing keeps its low scale until it is enlarged`() {
+    var viewport = Viewport(Transform(scale: 1.0 / 64, translation: .zero))
+    viewport.zoom(by: 0.5, about: .zero)
+    #expect(viewport.transform.scale == 1.0 / 64)
+    viewport.zoom(by: 2, about: .zero)
+    #expect(viewport.transform.scale == 1.0 / 32)
+  }
+
+  @Test(arguments: [
+    (Vector(dx: 0, dy: 1), ModifierFlags(), Vector(dx: 0, dy: -12)),
+    (Vector(dx: 0, dy: 1), ModifierFlags.shift, Vector(dx: -12, dy: 0)),
+    (Vector(dx: -2, dy: 0), ModifierFlags(), Vector(dx: 24, dy: 0)),
+  ])
+  func `the wheel pans by three rows or six columns`(
+    notches: Vector, flags: ModifierFlags, offset: Vector
+  ) {
+    var viewport = Viewport()
+    let zooms = viewport.scroll(
+      ScrollEvent(
+        timestamp: 0, location: Point(x: 9, y: 9), notches: notches, modifierFlags: flags))
+    #expect(!zooms && viewport.transform.translation == offset)
+  }
+
+  @Test func `the wheel with Ctrl doubles the scale in four notches`() {
+    var viewport = Viewport()
+    let event = ScrollEvent(
+      timestamp: 0, location: Point(x: 10, y: 20), notches: Vector(dx: 0, dy: -1),
+      modifierFlags: .control)
+    for _ in 0..<4 {
+      let zooms = viewport.scroll(event)
+      #expect(zooms)
+    }
+    #expect(viewport.transform == Transform(scale: 2, translation: Vector(dx: -10, dy: -20)))
+    #expect(viewport.scaleMessage == "zoom 200 %")
   }
 }
