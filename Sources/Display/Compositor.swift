@@ -11,6 +11,8 @@ public struct Compositor {
   private var showsColors = true
   private var panels: [Panel] = []
   private var panelCells: [Int: ScreenCell] = [:]
+  /// The cells of panels that ink covers.
+  private var coveredCells: [Int: ScreenCell] = [:]
   private var ring: [Int: UInt8] = [:]
   private var shownPointer: PointerMark?
 
@@ -72,11 +74,13 @@ public struct Compositor {
     if let mask = ring[index] {
       // A style that does not show every dot shows the pointer as a character instead of a ring.
       let color = dots.mask == 0 ? .foreground : dots.color
-      guard style.showsEveryDot else { return ScreenCell("+", color: color) }
+      guard style.showsEveryDot else {
+        return ScreenCell(pointer?.shape.character ?? "+", color: color)
+      }
       dots.mask |= mask
       dots.color = color
     }
-    guard dots.mask != 0 else { return .blank }
+    guard dots.mask != 0 else { return coveredCells[index] ?? .blank }
     let glyph = style.glyph(for: dots.mask)
     return ScreenCell(
       glyph.character, color: dots.color,
@@ -89,7 +93,7 @@ public struct Compositor {
     shownPointer = pointer
     let covered = ring.keys
     if style.showsEveryDot {
-      ring = pointer?.ring(on: size) ?? [:]
+      ring = pointer?.cells(on: size) ?? [:]
     } else {
       ring = pointer?.cell(on: size).map { [$0: 0] } ?? [:]
     }
@@ -107,18 +111,21 @@ public struct Compositor {
     self.size = size
     shown = Array(repeating: .blank, count: size.columns * size.rows)
     panels = []
-    panelCells = [:]
+    (panelCells, coveredCells) = ([:], [:])
     ring = [:]
     shownPointer = nil
   }
 
   private mutating func replacePanels(by panels: [Panel], dirty: inout DirtyCells) {
     self.panels = panels
-    let covered = panelCells.keys
-    panelCells = [:]
-    for (column, row, cell) in panels.flatMap({ $0.cells(on: size) }) {
-      panelCells[row * size.columns + column] = cell
+    let previous = Array(panelCells.keys) + coveredCells.keys
+    (panelCells, coveredCells) = ([:], [:])
+    for panel in panels {
+      for (column, row, cell) in panel.cells(on: size) {
+        let index = row * size.columns + column
+        if panel.isUnderInk { coveredCells[index] = cell } else { panelCells[index] = cell }
+      }
     }
-    insert(Set(covered).union(panelCells.keys), into: &dirty)
+    insert(Set(previous).union(panelCells.keys).union(coveredCells.keys), into: &dirty)
   }
 }

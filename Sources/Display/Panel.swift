@@ -1,6 +1,7 @@
 public import Ink
+package import Raster
 
-/// Lines of text that cover the ink.
+/// Lines of text over the ink, or in cells without ink.
 public struct Panel: Hashable, Sendable {
   /// The position of a panel on the screen.
   public enum Placement: Hashable, Sendable {
@@ -10,6 +11,8 @@ public struct Panel: Hashable, Sendable {
     case center
     /// In the upper right corner.
     case topRight
+    /// In the lower right corner.
+    case bottomRight
     /// With the upper left corner in a cell, moved if necessary to fit on the screen.
     case at(column: Int, row: Int)
   }
@@ -45,8 +48,10 @@ public struct Panel: Hashable, Sendable {
   public var attributes: ScreenCell.Attributes
   /// The ranges that look different; later spans override earlier ones.
   public var spans: [Span]
+  /// Whether ink covers the panel, instead of the panel the ink.
+  public var isUnderInk = false
 
-  /// Creates a panel.
+  /// Creates a panel that covers the ink.
   public init(
     _ lines: [String], placement: Placement, attributes: ScreenCell.Attributes = [],
     spans: [Span] = []
@@ -57,8 +62,8 @@ public struct Panel: Hashable, Sendable {
     self.spans = spans
   }
 
-  /// Returns the cells of the panel on a screen of a given size, clipped to the screen.
-  func cells(on size: ScreenSize) -> [(column: Int, row: Int, cell: ScreenCell)] {
+  /// Returns the cells of a screen of a given size that the panel takes up.
+  package func area(on size: ScreenSize) -> CellRect {
     let width = min(size.columns, lines.map(\.unicodeScalars.count).max() ?? 0)
     let height = min(size.rows, lines.count)
     let (left, top) =
@@ -66,9 +71,18 @@ public struct Panel: Hashable, Sendable {
       case .bottom: (0, size.rows - height)
       case .center: ((size.columns - width) / 2, (size.rows - height) / 2)
       case .topRight: (size.columns - width, 0)
+      case .bottomRight: (size.columns - width, size.rows - height)
       case .at(let column, let row):
         (max(0, min(column, size.columns - width)), max(0, min(row, size.rows - height)))
       }
+    return CellRect(columns: left..<left + width, rows: top..<top + height)
+  }
+
+  /// Returns the cells of the panel on a screen of a given size, clipped to the screen.
+  func cells(on size: ScreenSize) -> [(column: Int, row: Int, cell: ScreenCell)] {
+    let area = area(on: size)
+    let (left, width) = (area.columns.lowerBound, area.columns.count)
+    let (top, height) = (area.rows.lowerBound, area.rows.count)
     return lines.prefix(height).enumerated().flatMap { index, line in
       let characters = Array(line.unicodeScalars.prefix(width))
       var cells = (0..<width).map { column in

@@ -1,26 +1,52 @@
 public import Geometry
 import Raster
 
-/// A pointer drawn as a ring of dots over the ink, for terminals that draw no pointer of their own.
+/// A mark at the pointer, drawn in dots over the ink.
+///
+/// It shows the pointer on terminals that draw none of their own, and what the pointer does.
 public struct PointerMark: Hashable, Sendable {
-  /// The position of the pointer, in screen dots.
-  public var location: Point
-  /// Whether a button is pressed, which makes the ring smaller.
-  public var isPressed: Bool
+  /// The form of a mark.
+  public enum Shape: Hashable, Sendable {
+    /// A small ring.
+    case ring
+    /// A diagonal cross.
+    case cross
+    /// A ring with a radius in dots, and its center.
+    case target(radius: Double)
 
-  /// The radius of the ring without and with a pressed button, in dots.
-  static let radii = (up: 3.0, pressed: 2.0)
-
-  /// Creates a mark at a position in screen dots.
-  public init(_ location: Point, isPressed: Bool = false) {
-    self.location = location
-    self.isPressed = isPressed
+    /// The character that stands for the mark in a style that does not show every dot.
+    var character: Unicode.Scalar {
+      switch self {
+      case .ring: "+"
+      case .cross: "x"
+      case .target: "o"
+      }
+    }
   }
 
-  /// Returns the lit dots of the ring, as masks keyed by the row-by-row index of the cell.
-  func ring(on size: ScreenSize) -> [Int: UInt8] {
+  /// The position of the pointer, in screen dots.
+  public var location: Point
+  /// Whether a button is pressed, which makes a small ring smaller.
+  public var isPressed: Bool
+  /// The form of the mark.
+  public var shape: Shape
+
+  /// The radius of the small ring without and with a pressed button, in dots.
+  static let radii = (up: 3.0, pressed: 2.0)
+  /// The distance from the center of a cross to its ends, in dots along each axis.
+  static let arm = 3
+
+  /// Creates a mark at a position in screen dots.
+  public init(_ location: Point, isPressed: Bool = false, shape: Shape = .ring) {
+    self.location = location
+    self.isPressed = isPressed
+    self.shape = shape
+  }
+
+  /// Returns the lit dots of the mark, as masks keyed by the row-by-row index of the cell.
+  func cells(on size: ScreenSize) -> [Int: UInt8] {
     var cells: [Int: UInt8] = [:]
-    for (x, y) in ringDots where size.dots.contains(x: x, y: y) {
+    for (x, y) in dots where size.dots.contains(x: x, y: y) {
       let (column, row) = (x / Cell.width, y / Cell.height)
       let bit = DotCell.bit(column: x % Cell.width, row: y % Cell.height)
       cells[row * size.columns + column, default: 0] |= bit
@@ -34,18 +60,37 @@ public struct PointerMark: Hashable, Sendable {
     return Int(location.y) / Cell.height * size.columns + Int(location.x) / Cell.width
   }
 
-  /// The dots whose centers lie less than half a dot from a circle around the center of the pointer's
-  /// dot.
-  private var ringDots: [(x: Int, y: Int)] {
+  /// The lit dots.
+  private var dots: [(x: Int, y: Int)] {
     guard abs(location.x) < 1e9, abs(location.y) < 1e9 else { return [] }
     let center = (x: Int(location.x.rounded(.down)), y: Int(location.y.rounded(.down)))
-    let radius = isPressed ? Self.radii.pressed : Self.radii.up
-    let reach = -Int(radius)...Int(radius)
-    return reach.flatMap { down in
-      reach.compactMap { across in
-        let distance = Double(across * across + down * down).squareRoot()
-        return abs(distance - radius) < 0.5 ? (center.x + across, center.y + down) : nil
+    return offsets.map { (center.x + $0.across, center.y + $0.down) }
+  }
+
+  /// The offsets of the lit dots from the pointer's dot.
+  private var offsets: [(across: Int, down: Int)] {
+    switch shape {
+    case .ring: Self.ring(radius: isPressed ? Self.radii.pressed : Self.radii.up)
+    case .cross: (-Self.arm...Self.arm).flatMap { [($0, $0), ($0, -$0)] }
+    case .target(let radius): Self.ring(radius: min(radius, 1e4)) + [(0, 0)]
+    }
+  }
+
+  /// Returns the offsets that lie less than half a dot from a circle around the origin.
+  ///
+  /// - Complexity: O(*n*) in the radius.
+  private static func ring(radius: Double) -> [(across: Int, down: Int)] {
+    let reach = Int(radius.rounded(.up))
+    return (-reach...reach).flatMap { down -> [(across: Int, down: Int)] in
+      /// Returns the distance from the vertical axis at which the row intersects a circle.
+      func intersection(_ radius: Double) -> Double {
+        max(0, radius * radius - Double(down * down)).squareRoot()
       }
+      let (inner, outer) = (Int(intersection(radius - 0.5)), Int(intersection(radius + 0.5)) + 1)
+      let right = (inner...max(inner, outer)).filter { across in
+        abs(Double(across * across + down * down).squareRoot() - radius) < 0.5
+      }
+      return right.map { ($0, down) } + right.filter { $0 > 0 }.map { (-$0, down) }
     }
   }
 }

@@ -80,4 +80,22 @@ import Testing
   @Test func `a panel without lines shows no text`() {
     #expect(shown(Panel([], placement: .center), columns: 2, rows: 1) == "··")
   }
+
+  @Test func `a panel in the lower right corner can lie under the ink`() {
+    let screen = RecordingScreen(columns: 4, rows: 2)
+    var layers = (DotBitmap(columns: 4, rows: 2), DotBitmap(columns: 4, rows: 2))
+    var compositor = Compositor()
+    var panel = Panel(["abc"], placement: .bottomRight, attributes: .dim)
+    panel.isUnderInk = true
+    #expect(panel.area(on: screen.size) == CellRect(columns: 1..<4, rows: 1..<2))
+    layers.0.line(from: Point(x: 4.5, y: 4.5), to: Point(x: 4.5, y: 4.5), color: .red)
+    compositor.compose(settled: &layers.0, wet: &layers.1, panels: [panel], on: screen)
+    #expect(screen.text == "····\n·a⠁c")
+    #expect(screen.cells[5].attributes == .dim && screen.cells[6].attributes == [])
+    let over = Panel(["x"], placement: .at(column: 1, row: 1))
+    compositor.compose(settled: &layers.0, wet: &layers.1, panels: [panel, over], on: screen)
+    #expect(screen.text == "····\n·x⠁c")
+    compositor.compose(settled: &layers.0, wet: &layers.1, panels: [], on: screen)
+    #expect(screen.text == "····\n··⠁·")
+  }
 }

@@ -57,11 +57,66 @@ import Testing
     #expect(screen.setCount > 0 && screen.setCount <= 12)
   }
 
-  @Test mutating func `is a character in styles that do not show every dot`() {
-    compositor.style = .halfBlocks
-    compositor.pointer = PointerMark(Point(x: 7.5, y: 7.5))
+  @Test mutating func `has a form for each use`() {
+    compositor.pointer = PointerMark(Point(x: 7.5, y: 7.5), shape: .cross)
     compose()
-    #expect(screen.cells[1 * 8 + 3].glyph == "+")
+    #expect(
+      screen.text == """
+        ········
+        ··⠑⢄⠔⠁··
+        ··⠔⠁⠑⠄··
+        ········
+        """)
+    compositor.pointer = PointerMark(Point(x: 7.5, y: 7.5), shape: .target(radius: 5))
+    compose()
+    #expect(
+      screen.text == """
+        ··⡠⠤⠤⡀··
+        ·⡎·⢀·⠈⡆·
+        ·⠣⡀··⡠⠃·
+        ··⠈⠉⠉···
+        """)
+  }
+
+  @Test(arguments: [0.4, 1, 2.5, 12, 192] as [Double])
+  func `a target is closed and within its radius`(radius: Double) {
+    let screen = RecordingScreen(columns: 220, rows: 110)
+    var layers = (DotBitmap(columns: 220, rows: 110), DotBitmap(columns: 220, rows: 110))
+    var compositor = Compositor()
+    let center = Point(x: 220.5, y: 220.5)
+    compositor.pointer = PointerMark(center, shape: .target(radius: radius))
+    compositor.compose(settled: &layers.0, wet: &layers.1, panels: [], on: screen)
+    var dots: [Point] = []
+    for (index, cell) in screen.ink.enumerated() {
+      guard let cell else { continue }
+      for column in 0..<2 {
+        for row in 0..<4 {
+          let bit = UInt32(DotCell.bit(column: column, row: row))
+          guard (cell.glyph.value - 0x2800) & bit != 0 else { continue }
+          let (x, y) = (index % 220 * 2 + column, index / 220 * 4 + row)
+          dots.append(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+        }
+      }
+    }
+    for dot in dots where dot != center {
+      let distance = dot.distance(to: center)
+      #expect(abs(distance - radius) < 0.5)
+    }
+    #expect(dots.contains(center))
+    // A closed ring has a dot in each row and column.
+    if radius > 1 { #expect(Double(dots.count) > 4 * radius) }
+  }
+
+  @Test(
+    arguments: zip(
+      [PointerMark.Shape.ring, .cross, .target(radius: 9)], ["+", "x", "o"] as [Unicode.Scalar]))
+  mutating func `is a character of its own in styles that do not show every dot`(
+    shape: PointerMark.Shape, character: Unicode.Scalar
+  ) {
+    compositor.style = .halfBlocks
+    compositor.pointer = PointerMark(Point(x: 7.5, y: 7.5), shape: shape)
+    compose()
+    #expect(screen.cells[1 * 8 + 3].glyph == character)
     #expect(screen.setCount == 1)
   }
 }
