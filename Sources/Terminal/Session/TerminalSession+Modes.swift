@@ -8,13 +8,23 @@ extension TerminalSession {
   /// Takes over the terminal; afterward, even a fatal signal restores it.
   func takeOver(_ screen: CursesScreen) {
     var attributes = device.originalAttributes
-    let bytes = TerminalModes.leave + screen.leavingSequence
+    let bytes = leaveTitle + TerminalModes.leave + screen.leavingSequence
     bytes.withCString { text in
       stipple_restore_arm(device.descriptor, &attributes, text, bytes.utf8.count)
     }
     device.makeRaw()
     output.append(screen.update())
   }
+
+  /// Saves the window's title and shows the session's.
+  func enterTitle() {
+    if let shownTitle { output.append(TerminalModes.enterTitle(shownTitle).utf8) }
+  }
+
+  /// The title to show; `nil` on the console, which would print it.
+  private var shownTitle: String? { Self.isConsole(type: screenType) ? nil : title }
+
+  private var leaveTitle: String { shownTitle == nil ? "" : TerminalModes.leaveTitle }
 
   /// Enables pointer reports, focus reports and bracketed paste.
   func enterModes() {
@@ -25,7 +35,7 @@ extension TerminalSession {
   /// Restores the terminal; one that has stopped reading gets half a second to accept the last bytes.
   func restoreTerminal(_ screen: CursesScreen, _ link: DisplayLink) {
     console?.disconnect()
-    output.append(TerminalModes.leave.utf8)
+    output.append((leaveTitle + TerminalModes.leave).utf8)
     output.append(screen.end())
     let sendsQuery = capabilities.isComplete
     if sendsQuery { output.append(Capabilities.deviceAttributesQuery.utf8) }
@@ -130,6 +140,7 @@ extension TerminalSession {
     if wholeGroup { killpg(0, SIGTSTP) }
     SignalReceiver.stop()
     takeOver(screen)
+    enterTitle()
     enterModes()
     connectConsole(application)
     redraw(application, screen)
@@ -141,6 +152,8 @@ extension TerminalSession {
     application.displayLink.abandonAcknowledgment()
     _ = screen.end()
     takeOver(screen)
+    // The saved title is still on the terminal's stack.
+    if let shownTitle { output.append(TerminalModes.setTitle(shownTitle).utf8) }
     enterModes()
     redraw(application, screen)
   }

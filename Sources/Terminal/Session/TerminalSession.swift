@@ -22,6 +22,11 @@ public final class TerminalSession {
   /// Wakes the event loop from another thread.
   public let waker: Waker
 
+  /// The title of the terminal's window during the session; `nil` leaves the title as it is.
+  ///
+  /// The Linux console has no title.
+  public var title: String?
+
   let device: TerminalDevice
   let screenType: String
   let usesColors: Bool
@@ -109,6 +114,7 @@ public final class TerminalSession {
     defer { restoreTerminal(screen, application.displayLink) }
     let early = queryCapabilities()
     screen.choosePalette(for: capabilities.colors)
+    enterTitle()
     enterModes()
     application.resize(to: geometry.size)
     application.displayLink.isPaused = false
