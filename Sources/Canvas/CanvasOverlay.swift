@@ -23,31 +23,20 @@ package struct CanvasOverlay: Hashable {
 
   /// Circles, for example around touches.
   package var rings: [Ring] = []
-  /// Strokes of the sketch to highlight.
-  package var strokes: [StrokeRecord] = []
   /// A rectangle to outline with a dotted line, in screen dots.
   package var frame: Rect?
   /// The trail of the pointer, to show as a line one dot wide, in screen dots.
   package var trail: [Point] = []
 
   /// Creates an overlay, empty by default.
-  package init(
-    rings: [Ring] = [], strokes: [StrokeRecord] = [], frame: Rect? = nil, trail: [Point] = []
-  ) {
+  package init(rings: [Ring] = [], frame: Rect? = nil, trail: [Point] = []) {
     self.rings = rings
-    self.strokes = strokes
     self.frame = frame
     self.trail = trail
   }
 
-  /// Returns the ink that highlights a stroke: cyan, or magenta if the stroke itself is cyan.
-  static func highlight(of color: InkColor) -> InkColor { color == .cyan ? .magenta : .cyan }
-
   /// Draws the overlay into a bitmap.
-  func draw(into bitmap: inout DotBitmap, with painter: inout StrokePainter) {
-    for stroke in strokes {
-      painter.paint(stroke.recolored(Self.highlight(of: stroke.style.color)), into: &bitmap)
-    }
+  func draw(into bitmap: inout DotBitmap) {
     if let frame { bitmap.dottedFrame(frame, color: .cyan) }
     for (start, end) in zip(trail, trail.dropFirst()) {
       bitmap.line(from: start, to: end, color: .cyan)

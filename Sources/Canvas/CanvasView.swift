@@ -57,6 +57,15 @@ public struct CanvasView {
     showDebugging(isDebugging, of: sketch)
   }
 
+  /// Changes the smoothing and redraws all finished strokes of a sketch without an active one.
+  ///
+  /// - Complexity: O(*n*) in the number of samples in sight.
+  public mutating func change(_ smoothing: Smoothing, showing sketch: Sketch) {
+    painter = StrokePainter(smoothing: smoothing)
+    painter.transform = transform
+    repaint(settled.bounds, of: sketch)
+  }
+
   /// Whether samples are marked, predictions are red, and redrawn areas are framed.
   public var isDebugging: Bool { debug != nil }
 
@@ -136,6 +145,13 @@ public struct CanvasView {
     show(Sketch.Change(removed: [record]), of: sketch)
   }
 
+  /// Whether finished strokes have ink in a rectangle of the screen.
+  package func hasInk(in cells: CellRect) -> Bool {
+    cells.rows.contains { row in
+      cells.columns.contains { settled[column: $0, row: row].mask != 0 }
+    }
+  }
+
   /// Updates a screen, with panels over the ink.
   ///
   /// - Returns: The number of cells that changed.
@@ -161,7 +177,7 @@ extension CanvasView {
     wet.clear()
     if let stroke, !stroke.isFinal { paintEnd(of: stroke) }
     debug?.draw(stroke, into: &wet)
-    overlay.draw(into: &wet, with: &painter)
+    overlay.draw(into: &wet)
   }
 
   /// Draws the end of a stroke and its prediction, from the samples on which they depend.

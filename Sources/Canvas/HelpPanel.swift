@@ -20,7 +20,25 @@ package enum HelpPanel {
   }
 
   /// Returns pages that each fit on a screen of some size; none if it has no room for text.
-  package static func pages(of entries: [Entry], on size: ScreenSize) -> [Panel] {
+  ///
+  /// Each group of entries starts a page. If there are several pages, the last line of each shows its
+  /// number, where there is room.
+  package static func pages(of groups: [[Entry]], on size: ScreenSize) -> [Panel] {
+    let pages = groups.filter { !$0.isEmpty }.flatMap { group($0, on: size) }
+    guard pages.count > 1 else { return pages }
+    return pages.enumerated().map { index, page in
+      var page = page
+      let width = page.lines.map(\.count).max() ?? 0
+      let footer = " page \(index + 1) of \(pages.count) · Space turns"
+      if page.lines.count < size.rows, footer.count <= width {
+        page.lines.append(footer.padded(to: width))
+      }
+      return page
+    }
+  }
+
+  /// Returns the pages of one group.
+  private static func group(_ entries: [Entry], on size: ScreenSize) -> [Panel] {
     guard size.columns > 2, size.rows > 0 else { return [] }
     // An entry as wide as the screen leaves no room for a margin.
     let isTight = entries.contains { $0.line.count > size.columns - 2 }
@@ -35,21 +53,26 @@ package enum HelpPanel {
     }
   }
 
-  /// Returns the table with the fewest columns that takes at most half of the screen's height, or
-  /// `nil` if none does.
+  /// Returns the table with as many columns as the screen is wide, or `nil` if it would take more than
+  /// half of the screen's height.
   private static func table(of entries: [Entry], on size: ScreenSize) -> [String]? {
+    for rows in 1...max(1, size.rows / 2) {
+      let columns = stride(from: 0, to: entries.count, by: rows).map { start in
+        column(of: entries[start..<min(start + rows, entries.count)], rows: rows)
+      }
+      let lines = (0..<rows).map { row in columns.map { $0[row] }.joined() }
+      if let width = lines.first?.count, width + 2 <= size.columns { return lines }
+    }
+    return nil
+  }
+
+  /// Returns the cells of a column of the table, as wide as its widest entry.
+  private static func column(of entries: ArraySlice<Entry>, rows: Int) -> [String] {
     let triggerWidth = entries.map(\.trigger.count).max() ?? 0
     let cells = entries.map { $0.trigger.padded(to: triggerWidth) + "  " + $0.text }
     let width = (cells.map(\.count).max() ?? 0) + 2
-    guard width <= size.columns else { return nil }
-    for columns in 1...max(1, (size.columns - 2) / width) {
-      let rows = (cells.count + columns - 1) / columns
-      guard rows * 2 <= size.rows else { continue }
-      return (0..<rows).map { row in
-        stride(from: row, to: cells.count, by: rows).map { cells[$0].padded(to: width) }.joined()
-      }
-    }
-    return nil
+    let blanks = Array(repeating: "", count: rows - cells.count)
+    return (cells + blanks).map { $0.padded(to: width) }
   }
 
   private static func runningText(of entries: [Entry], columns: Int) -> [String] {

@@ -23,8 +23,10 @@ public protocol Application: AnyObject {
   func pointerHovered(_ report: PointerReport)
   /// Called when the wheel is turned.
   func scrolled(_ event: ScrollEvent)
-  /// Whether arrow keys move the pointer instead of being delivered to ``keyPressed(_:at:)``.
-  var acceptsKeyboardPointer: Bool { get }
+  /// Called when a key that can move or press the pointer was pressed; returns whether it should.
+  ///
+  /// Otherwise the key is delivered to ``keyPressed(_:at:)``.
+  func shouldMovePointer(with key: Key) -> Bool
   /// Shows a message from the session to the user.
   func showNotice(_ text: String)
   /// Called when a key was pressed, with the time in seconds on the monotonic clock.
@@ -38,7 +40,7 @@ public protocol Application: AnyObject {
 /// Default implementations for a program without a pointer and without messages.
 extension Application {
   /// Returns false, so that every key is delivered to ``keyPressed(_:at:)``.
-  public var acceptsKeyboardPointer: Bool { false }
+  public func shouldMovePointer(with key: Key) -> Bool { false }
 
   /// Ignores the pointer.
   public func pointerMoved(to mark: PointerMark) {}

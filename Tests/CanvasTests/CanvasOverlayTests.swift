@@ -9,8 +9,7 @@ import Testing
 @Suite struct CanvasOverlayTests {
   private func drawn(_ overlay: CanvasOverlay, columns: Int = 6, rows: Int = 3) -> DotBitmap {
     var bitmap = DotBitmap(columns: columns, rows: rows)
-    var painter = StrokePainter()
-    overlay.draw(into: &bitmap, with: &painter)
+    overlay.draw(into: &bitmap)
     return bitmap
   }
 
@@ -31,17 +30,6 @@ import Testing
   ])
   func `a frame out of sight lights no dots`(rect: Rect) {
     #expect(drawn(CanvasOverlay(frame: rect)).cells.allSatisfy { $0.mask == 0 })
-  }
-
-  @Test func `a highlighted stroke has a different ink from its own`() throws {
-    for color in InkColor.allCases {
-      let stroke = try #require(
-        StrokeRecord(
-          style: StrokeStyle(color: color),
-          samples: [StrokeSample(location: Point(x: 3, y: 3), timestamp: 0)]))
-      let cell = drawn(CanvasOverlay(strokes: [stroke]))[column: 1, row: 0]
-      #expect(cell.mask != 0 && cell.color != color)
-    }
   }
 
   @Test func `a trail joins its points`() {

@@ -19,7 +19,7 @@ import Workloads
 
   @Test func `samples are marked by their source, predictions are red, and changes are framed`() {
     let desk = DrawingDesk()
-    desk.press("d")
+    desk.press(.function(7))
     desk.stroke(path, last: nil)
     #expect(colors(desk) == [.foreground, .green, .gray, .red, .blue])
   }
@@ -53,7 +53,7 @@ import Workloads
 
   @Test func `finished strokes are marked without a prediction`() {
     let desk = DrawingDesk()
-    desk.press("d")
+    desk.press(.function(7))
     desk.stroke(path)
     desk.draw()
     #expect(colors(desk).isSuperset(of: [.green, .gray]) && !colors(desk).contains(.red))
@@ -65,7 +65,7 @@ import Workloads
     desk.stroke(path)
     desk.draw()
     #expect(colors(desk) == [.green])
-    desk.press("d")
+    desk.press(.function(7))
     desk.draw()
     #expect(colors(desk).isSuperset(of: [.green, .magenta]))
   }
@@ -81,12 +81,16 @@ import Workloads
         desk.stroke(random.points(), last: Bool.random(using: &random) ? .ended : .cancelled)
       } else {
         let key = keys[Int.random(in: 0..<keys.count, using: &random)]
-        if key == "d" { isOn.toggle() }
-        desk.press(key)
+        if key == "d" {
+          isOn.toggle()
+          desk.press(.function(7))
+        } else {
+          desk.press(key)
+        }
       }
       desk.draw()
     }
-    if isOn { desk.press("d") }
+    if isOn { desk.press(.function(7)) }
     desk.press("\u{1B}")
     desk.draw()
     #expect(desk.screen.cells == desk.repainted.cells)

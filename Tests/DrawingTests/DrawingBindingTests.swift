@@ -30,7 +30,11 @@ import Touches
 
   @Test(arguments: [
     (Key(.character("c"), .control), DrawingCommand.quit), (Key(.character("q")), .quit),
-    (Key(.backspace), .eraseSelection), (Key(.escape), .deselect),
+    (Key(.backspace), .eraseSelection), (Key(.escape), .cancel),
+    (Key(.character("y"), .control), .redo),
+    (Key(.character("h")), .showHelp), (Key(.function(1)), .showHelp),
+    (Key(.function(5)), .toggleTouches), (Key(.function(6)), .toggleStatistics),
+    (Key(.function(7)), .toggleDebugging), (Key(.function(8)), .nextSmoothing),
     (Key(.character("0")), .resetZoom),
     (Key(.character("8")), .selectColor(.gray)),
   ])
@@ -39,7 +43,8 @@ import Touches
   }
 
   @Test(arguments: [
-    Key(.character("9")), Key(.character("x")), Key(.character("q"), .control),
+    Key(.character("9")), Key(.character("d")), Key(.character("g")), Key(.character("l")),
+    Key(.character("x")), Key(.character("q"), .control),
     Key(.left, .control), Key(.enter), Key(.character("z"), .control),
   ])
   func `other keys have no command`(key: Key) {

@@ -127,16 +127,14 @@ import Workloads
     #expect(strokes.map(\.style.width) == [3, 24, 1])
   }
 
-  @Test func `the next key closes the help panel and has no other effect`() {
+  @Test func `a key pressed over the help panel closes it and takes effect`() {
     desk.stroke(line)
-    desk.draw()
-    let before = desk.screen.cells
     desk.press("?")
     desk.draw()
     #expect(desk.screen.shows("u undo"))
     desk.press("u")
     desk.draw()
-    #expect(desk.screen.cells == before && desk.log.count == 1)
+    #expect(!desk.screen.shows("u undo") && desk.log.count == 2)
   }
 
   @Test func `q quits, and so does Ctrl-C even from the help panel`() {

@@ -30,11 +30,12 @@ final class DrawingDesk {
 
   /// Creates a view of a sketch on a screen and dismisses its first message.
   ///
-  /// By default it smooths strokes as the program does.
+  /// By default it smooths strokes as the program does, and shows only ink and panels.
   init(
     _ sketch: Sketch = Sketch(), lastTime: TimeInterval = 0, smoothing: Smoothing = .spline,
-    columns: Int = 40, rows: Int = 12, exporter: (any PictureExporter)? = nil,
-    readOnlyReason: String? = nil, saveError: @escaping () -> String? = { nil }
+    columns: Int = 40, rows: Int = 12, showsIndicators: Bool = false,
+    exporter: (any PictureExporter)? = nil, readOnlyReason: String? = nil,
+    saveError: @escaping () -> String? = { nil }
   ) {
     let saved = Saved()
     self.saved = saved
@@ -43,6 +44,7 @@ final class DrawingDesk {
       sketch: sketch, lastTime: lastTime, smoothing: smoothing, framesPerSecond: 60,
       save: { saved.edits.append($0) }, saveDraft: { saved.draftUpdates.append($0) },
       exporter: exporter, readOnlyReason: readOnlyReason, saveError: saveError)
+    controller.showsIndicators = showsIndicators
     screen = RecordingScreen(ScreenSize(columns: columns, rows: rows))
     controller.resize(to: screen.size)
     press("\u{1B}")
@@ -69,6 +71,8 @@ final class DrawingDesk {
     let fresh = DrawingDesk(
       Sketch(folding: log), smoothing: smoothing, columns: screen.size.columns,
       rows: screen.size.rows)
+    // A sketch that does not fit in the window is opened at a smaller scale.
+    for key: Unicode.Scalar in ["0", "0", "\u{1B}"] { fresh.press(key) }
     fresh.draw()
     return fresh.screen
   }

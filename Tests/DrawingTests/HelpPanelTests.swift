@@ -22,7 +22,7 @@ import Touches
       desk.draw()
       missing = missing.filter { !desk.screen.shows($0) }
       pages += 1
-    } while !desk.controller.acceptsKeyboardPointer && pages < 20
+    } while desk.controller.helpPage != nil && pages < 20
     #expect(missing.isEmpty)
     if columns * rows >= 480 { #expect(pages == 2, "a page of keys, and one of gestures") }
     #expect(!desk.screen.shows("menu"), "the canvas follows the last page")
@@ -33,5 +33,40 @@ import Touches
     #expect(Set(lines.map(\.trigger)).count == lines.count)
     #expect(lines.allSatisfy { !$0.trigger.isEmpty && !$0.text.isEmpty })
     #expect(Tool.all.allSatisfy { lines.contains(HelpPanel.Entry(String($0.key), $0.name)) })
+  }
+
+  @Test func `fills the width of the screen, and numbers its pages`() {
+    let desk = DrawingDesk(columns: 100, rows: 30)
+    desk.press("?")
+    desk.draw()
+    let keys = desk.screen.lines.filter { $0.contains(" undo") || $0.contains(" quit") }
+    #expect(keys.allSatisfy { $0.split(separator: "  ").count >= 4 }, "\(keys)")
+    #expect(desk.screen.shows("page 1 of 2 · Space turns"))
+    desk.press(" ")
+    desk.draw()
+    #expect(desk.screen.shows("page 2 of 2 · Space turns") && desk.screen.shows("right tap"))
+    desk.press(.pageDown)
+    desk.draw()
+    #expect(desk.controller.helpPage == nil)
+  }
+
+  @Test(arguments: [(true, false), (false, true), (true, true)])
+  func `explains the pointer that there is`(mouse: Bool, keyboard: Bool) {
+    let desk = DrawingDesk(columns: 80, rows: 24)
+    desk.controller.usesMouse = mouse
+    desk.controller.usesKeyboardPointer = keyboard
+    let text = desk.controller.helpPages.flatMap(\.lines).joined()
+    #expect(text.contains("right tap") == mouse && text.contains("press, lift") == keyboard)
+  }
+
+  @Test func `a key that moves the pointer closes the panel, but Space turns its page`() {
+    let desk = DrawingDesk(columns: 80, rows: 24)
+    desk.press("?")
+    for key in [Key(.character(" ")), Key(.pageDown)] {
+      #expect(!desk.controller.shouldMovePointer(with: key) && desk.controller.helpPage != nil)
+    }
+    #expect(desk.controller.shouldMovePointer(with: Key(.left)))
+    #expect(desk.controller.helpPage == nil)
+    #expect(desk.controller.shouldMovePointer(with: Key(.character(" "))))
   }
 }

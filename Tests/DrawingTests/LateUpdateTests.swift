@@ -23,6 +23,7 @@ import Workloads
         sketch: Sketch(), lastTime: 0, smoothing: .spline, framesPerSecond: 60,
         save: { save($0) })
       save = { [unowned self] in log.append($0) }
+      controller.showsIndicators = false
       controller.resize(to: screen.size)
       controller.keyPressed(Key(.escape), at: 0)
     }
@@ -68,6 +69,8 @@ import Workloads
       controller.keyPressed(Key(.escape), at: time)
       controller.draw(on: screen)
       let fresh = DrawingDesk(Sketch(folding: log))
+      // A sketch that does not fit in the window is opened at a smaller scale.
+      for key: Unicode.Scalar in ["0", "0", "\u{1B}"] { fresh.press(key) }
       fresh.draw()
       return screen.cells == fresh.screen.cells
     }

@@ -121,7 +121,9 @@ import Touches
   func `choosing a tool selects it and draws nothing`(label: String, tool: Tool) throws {
     open()
     try choose(label)
-    #expect(desk.controller.tool == tool && !isOpen && desk.log.isEmpty)
+    #expect(desk.controller.tool == tool && isOpen && desk.log.isEmpty)
+    desk.press(.escape)
+    desk.draw()
     #expect(desk.controller.gestures.stroke.state == .possible)
     #expect(desk.screen.ink.allSatisfy { $0 == nil })
   }
@@ -133,8 +135,9 @@ import Touches
     #expect(cell.color == .yellow && cell.attributes == .reverse)
     try choose("4")
     #expect(style.color == .yellow)
-    open()
-    #expect(desk.screen.shows("•4"))
+    #expect(isOpen && desk.screen.shows("•4"), "the menu stays open for further choices")
+    try choose("marker")
+    #expect(isOpen && desk.screen.shows("•marker") && desk.screen.shows("•4"))
   }
 
   @Test func `undo, redo and fit do what the keys do`() throws {
@@ -181,6 +184,20 @@ import Touches
     #expect(style.width == 24, "only the left button moves it")
     desk.tap(track.x, track.y)
     #expect(style.width == 1)
+  }
+
+  @Test func `the slider shows and sets the width of the tool that the menu selects`() throws {
+    open()
+    try choose("dot eraser")
+    desk.draw()
+    #expect(isOpen && desk.screen.shows(" 8 "))
+    let track = try center(of: "─")
+    desk.tap(track.x, track.y)
+    desk.draw()
+    #expect(style.width == 1 && desk.controller.toolWidth == 1)
+    try choose("marker")
+    desk.draw()
+    #expect(desk.controller.toolWidth == 1)
   }
 
   @Test func `a drag that begins beside the track does not move the slider`() throws {
@@ -264,10 +281,11 @@ import Touches
 
   @Test func `arrows move the focus, Enter chooses`() throws {
     open()
-    #expect(!desk.controller.acceptsKeyboardPointer)
+    #expect(!desk.controller.shouldMovePointer(with: Key(.left)))
     for key: Key.Code in [.right, .right, .right] { desk.press(key) }
     desk.press(.enter)
-    #expect(desk.controller.tool == .marker && !isOpen)
+    #expect(desk.controller.tool == .marker && isOpen)
+    desk.press(.escape)
     open()
     let lines = try #require(desk.controller.menu).lines
     let sliderLine = try #require(lines.firstIndex { $0.first is WidthSlider })
@@ -277,7 +295,7 @@ import Touches
     desk.press(.left)
     #expect(style.width == 3)
     for key: Key.Code in [.up, .enter] { desk.press(key) }
-    #expect(style.color != .foreground && !isOpen)
+    #expect(style.color != .foreground && isOpen)
     #expect(desk.controller.viewport == Viewport(), "the arrows did not pan")
   }
 

@@ -31,7 +31,7 @@ import Touches
     return desk.screen.cells
   }
 
-  @Test func `a circle highlights the strokes inside without changing the sketch`() {
+  @Test func `a circle frames the strokes inside without changing the sketch`() {
     desk.drag(inside, .primary)
     desk.drag(outside, .primary)
     let before = cells()
@@ -39,7 +39,8 @@ import Touches
     desk.draw()
     #expect(desk.screen.shows("1 stroke"))
     #expect(desk.controller.selection?.ids == [StrokeID(rawValue: 1)])
-    #expect(desk.screen.cells.contains { $0.color == .cyan })
+    #expect(desk.screen.cells.contains { $0.color == .cyan }, "the frame")
+    #expect(desk.screen.cells[40 * 6 + 20].color == .foreground, "the ink keeps its color")
     #expect(desk.log.count == 2)
     #expect(cells() == before, "Escape deselects")
     #expect(desk.controller.selection == nil)
@@ -144,6 +145,48 @@ import Touches
     #expect(cells() == desk.repainted.cells)
   }
 
+  @Test func `an ink key colors the selection, which stays selected, as one edit`() {
+    select()
+    desk.press("2")
+    #expect(desk.log.last?.action == .strokesRecolored([StrokeID(rawValue: 1)], .red))
+    #expect(strokes.map(\.style.color) == [.red, .foreground])
+    #expect(desk.controller.selection != nil)
+    #expect(desk.controller.gestures.stroke.style.color == .foreground, "the pen keeps its ink")
+    desk.press("5")
+    desk.press("u")
+    #expect(strokes.map(\.style.color) == [.red, .foreground])
+    #expect(cells() == desk.repainted.cells)
+  }
+
+  @Test func `a hold shows a mark when it is recognized, before the drag`() {
+    desk.drag(inside, .primary)
+    let before = cells()
+    desk.down(10, 30, .secondary)
+    desk.rest(0.3)
+    desk.draw()
+    #expect(desk.screen.cells == before)
+    desk.rest(0.2)
+    #expect(desk.screen.cells.contains { $0.color == .cyan })
+    desk.up()
+    desk.rest(1)
+    #expect(cells() == before)
+  }
+
+  @Test func `Escape cancels a stroke in progress, and the rest of its touch draws nothing`() {
+    desk.drag(outside, .primary)
+    let before = cells()
+    desk.down(35, 24, .primary)
+    desk.move(inside)
+    desk.press(.escape)
+    desk.draw()
+    #expect(desk.screen.cells == before)
+    desk.move(linePoints((45, 24), (60, 30)))
+    desk.up()
+    #expect(desk.log.count == 1 && cells() == before)
+    desk.drag(inside, .primary)
+    #expect(desk.log.count == 2)
+  }
+
   @Test func `a move in progress is shown but not saved`() {
     select()
     desk.down(42, 24, .primary)
@@ -151,7 +194,7 @@ import Touches
     desk.press("u")
     #expect(desk.log.count == 2, "undo has no effect during a move")
     desk.draw()
-    #expect(desk.screen.cells[40 * 10 + 20].color == .cyan)
+    #expect(desk.screen.ink[40 * 10 + 20] != nil)
     desk.up(.cancelled)
     #expect(desk.log.count == 2)
     #expect(cells() == desk.repainted.cells)

@@ -21,7 +21,7 @@ import Touches
   }
 
   @Test func `shows a ring, the type, the owner and its state`() {
-    desk.press("g")
+    desk.press(.function(5))
     desk.down(40, 40, .primary)
     #expect(shows("pointer · stroke · began") && rings > 4)
     desk.move(linePoints((41, 40), (60, 40)))
@@ -34,7 +34,7 @@ import Touches
   }
 
   @Test func `shows possible before a gesture owns the touch`() {
-    desk.press("g")
+    desk.press(.function(5))
     desk.down(40, 40, .secondary)
     #expect(shows("pointer · possible"))
     desk.rest(0.4)
@@ -45,7 +45,7 @@ import Touches
   }
 
   @Test func `shows a gesture that is recognized after the touch was lifted`() {
-    desk.press("g")
+    desk.press(.function(5))
     desk.tap(10, 10, .secondary)
     #expect(shows("pointer · possible"))
     desk.rest(0.5)
@@ -54,7 +54,7 @@ import Touches
   }
 
   @Test func `shows both touches of a pair`() {
-    desk.press("g")
+    desk.press(.function(5))
     desk.hover(60, 40, .alternate)
     desk.down(80, 60, .primary, .alternate)
     desk.move(linePoints((81, 60), (90, 66)), .alternate)
@@ -66,11 +66,11 @@ import Touches
   @Test func `removes every mark when it is turned off`() {
     desk.draw()
     let before = desk.screen.cells
-    desk.press("g")
+    desk.press(.function(5))
     desk.down(40, 40, .middle)
     desk.move([Point(x: 41, y: 40)])
     #expect(rings > 4 && shows("pointer · drag"))
-    desk.press("g")
+    desk.press(.function(5))
     desk.press(.escape)
     desk.draw()
     #expect(desk.screen.cells == before)

@@ -70,6 +70,52 @@ import Workloads
     #expect(transform == Transform.identity, "at full size it returns to the initial position")
   }
 
+  @Test func `full size with no ink in sight says which key finds the drawing`() {
+    desk.press("0")
+    desk.draw()
+    #expect(!desk.screen.shows("nothing in sight"), "there is no drawing to find")
+    desk.drag(linePoints((10, 10), (20, 20)), .primary)
+    for _ in 0..<4 { desk.press(.right, .shift) }
+    desk.press("+")
+    desk.press("z")
+    desk.draw()
+    #expect(desk.screen.shows("nothing in sight · f finds the drawing"))
+    desk.press("z")
+    desk.draw()
+    #expect(transform == .identity && !desk.screen.shows("nothing in sight"))
+  }
+
+  @Test func `a sketch reopened in a smaller window is fitted`() throws {
+    let desk = DrawingDesk(columns: 80, rows: 24)
+    desk.drag(linePoints((5, 5), (150, 80)), .primary)
+    let sketch = Sketch(folding: desk.log)
+    #expect(DrawingDesk(sketch, columns: 80, rows: 24).controller.viewport == Viewport())
+    let small = DrawingDesk(sketch, columns: 40, rows: 12)
+    let bounds = try #require(sketch.strokes.first?.bounds)
+    let shown = small.controller.viewport.transform.apply(to: bounds)
+    #expect(shown.minX >= 0 && shown.minY >= 0 && shown.maxX <= 80 && shown.maxY <= 48)
+    small.drag(linePoints((10, 10), (20, 20)), .primary)
+    let start = try #require(Sketch(folding: small.log).strokes.last?.samples.first?.location)
+    let transform = small.controller.viewport.transform
+    #expect(transform.apply(to: start).distance(to: Point(x: 10, y: 10)) < 1e-9)
+  }
+
+  @Test func `F8 shows the sketch with the next smoothing`() {
+    desk.drag([Point(x: 5, y: 40), Point(x: 40, y: 5), Point(x: 70, y: 40)], .primary)
+    desk.draw()
+    let before = desk.screen.ink
+    for method in Smoothing.Method.allCases.dropFirst() {
+      desk.press(.function(8))
+      desk.draw()
+      #expect(desk.screen.shows("smoothing: \(method.rawValue)"))
+      #expect(desk.controller.smoothing.method == method)
+    }
+    desk.press(.function(8))
+    desk.press(.escape)
+    desk.draw()
+    #expect(desk.screen.ink == before)
+  }
+
   @Test(arguments: [ModifierFlags.alternate, .control])
   func `pinching zooms about the center of the touches`(flags: ModifierFlags) {
     desk.hover(40, 20, flags)
@@ -155,7 +201,7 @@ import Workloads
     #expect(desk.screen.cells == desk.repaintedHere.cells)
     desk.press("+")
     desk.move(linePoints((41.5, 20.5), (60.5, 10.5)))
-    desk.press("\u{1B}")
+    desk.press(.insert)
     desk.draw()
     #expect(desk.screen.cells == desk.repaintedHere.cells)
     desk.up()
@@ -202,7 +248,7 @@ import Workloads
 
   @Test func `debug marks move with the canvas`() {
     desk.drag(linePoints((5, 20), (60, 24)), .primary)
-    desk.press("d")
+    desk.press(.function(7))
     desk.wheel(0, 1, at: .zero)
     desk.press("+")
     desk.press(.escape)

@@ -127,7 +127,7 @@ import Testing
   private func hold(
     _ session: EmulatorSession, _ path: [Point], modifiers: MouseModifiers = []
   ) throws {
-    try session.type("g")
+    try session.type(functionKey: 5)
     try session.press(at: path[0], button: .right, modifiers: modifiers)
     try session.waitForText("pointer · possible")
     // The screen does not show when the hold is long enough.
@@ -143,7 +143,7 @@ import Testing
     let before = session.screen.dots
     try hold(session, line(from: Point(x: 80, y: 44), to: Point(x: 95, y: 70)))
     try session.release(at: Point(x: 95, y: 70), button: .right)
-    try session.type("g")
+    try session.type(functionKey: 5)
     try session.settle()
     let after = session.screen.dots
     #expect(after == Set(before.map { ScreenDot(x: $0.x + 15, y: $0.y + 26) }))
@@ -173,7 +173,7 @@ import Testing
     let before = session.screen.dots
     try hold(session, line(from: Point(x: 80, y: 44), to: end), modifiers: modifiers)
     try session.release(at: end, button: .right, modifiers: modifiers)
-    try session.type("g")
+    try session.type(functionKey: 5)
     try session.settle()
     #expect(session.screen.dots == Set(before.map { ScreenDot(x: $0.x + dx, y: $0.y + dy) }))
     try session.quit()
@@ -189,7 +189,7 @@ import Testing
       !$0.screen.dots.contains { $0.x < 40 }
     }
     try session.release(at: Point(x: 159, y: 44), button: .right)
-    try session.type("g")
+    try session.type(functionKey: 5)
     try session.settle()
     #expect(session.screen.dots.contains { $0.x > 130 }, "the held stroke is visible")
     try session.quit()
@@ -207,16 +207,16 @@ import Testing
     try session.type("\u{1B}")
     try session.waitForText("hold and drag · cancelled")
     try session.release(at: Point(x: 95, y: 70), button: .right)
-    try session.type("g")
+    try session.type(functionKey: 5)
     try session.settle()
     #expect(session.screen.dots == before)
     try session.quit()
     #expect(try SketchInfo(of: "back.stipple", home: session.home).edits == 1)
   }
 
-  @Test func `g shows touches with their gestures and states, and none of it is saved`() throws {
+  @Test func `F5 shows touches with their gestures and states, and none of it is saved`() throws {
     let session = try openCanvas(["shown.stipple"])
-    try session.type("g")
+    try session.type(functionKey: 5)
     try session.waitForText("showing touches")
     try session.burst(Array(MouseEvent.drag(through: path).dropLast()))
     try session.waitForText("pointer · stroke · changed")
@@ -226,7 +226,7 @@ import Testing
     #expect(ring.count > 12)
     try session.release(at: Point(x: 100, y: 48))
     try session.waitForText("pointer · stroke · ended")
-    try session.type("g")
+    try session.type(functionKey: 5)
     try session.settle()
     #expect(session.screen.dots.maximumDistance(from: path[0], to: path[40]) <= 1)
     try session.quit()

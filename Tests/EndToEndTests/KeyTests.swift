@@ -58,11 +58,11 @@ import Testing
     #expect(dots.maximumDistance(from: path[0], to: path[40]) <= Double(width) / 2 + 1)
   }
 
-  @Test func `a question mark shows the keys, and any key hides them`() throws {
+  @Test(arguments: ["?", "h", "\u{1B}OP"])
+  func `a key shows the keys, and a key pressed over them takes effect`(key: String) throws {
     let session = try openCanvas()
     try session.draw(MouseEvent.drag(through: circleBehindPanel))
-    let before = session.screen.dots
-    try session.type("?")
+    try session.type(key)
     for text in [
       "pen", "marker", "calligraphy", "stroke eraser", "dot eraser", "undo", "redo", "ink", "width",
       "clear",
@@ -71,8 +71,54 @@ import Testing
       try session.waitForText(text)
     }
     try session.type("u")
-    try session.wait(until: "the keys are hidden") { !$0.screen.hasPanel }
-    #expect(session.screen.dots == before)
+    try session.wait(until: "the keys are hidden") { !$0.screen.contains("calligraphy") }
+    try session.waitForText("undone · U redoes")
+    try session.settle()
+    #expect(session.screen.dots.isEmpty)
+    try session.type(control: "y")
+    try session.waitForText("redone")
+    #expect(!session.screen.dots.isEmpty)
+  }
+
+  @Test func `with a keyboard pointer, the help explains its keys instead of the mouse`() throws {
+    let session = try openCanvas(["--keyboard"])
+    try session.settle()
+    let before = session.screen.dots
+    try session.type("?")
+    try session.waitForText("calligraphy")
+    try session.type(" ")
+    try session.waitForText("press, lift")
+    #expect(!session.screen.contains("right tap"))
+    try session.type("\u{1B}[C")
+    let moved = Set(before.map { ScreenDot(x: $0.x + 1, y: $0.y) })
+    try session.wait(until: "the arrow closes the help and moves the pointer") {
+      !$0.screen.hasPanel && $0.screen.dots == moved
+    }
+  }
+
+  @Test func `with a mouse, the second page of the help explains its gestures`() throws {
+    let session = try openCanvas()
+    try session.type("?")
+    try session.waitForText("page 1 of 2 · Space turns")
+    try session.type(" ")
+    try session.waitForText("right tap")
+    #expect(session.screen.contains("left drag") && !session.screen.contains("press, lift"))
+    try session.type("\u{1B}[6~")
+    try session.wait(until: "the help is closed") { !$0.screen.hasPanel }
+  }
+
+  @Test func `Escape cancels the stroke in progress`() throws {
+    let session = try openCanvas(["canceled.stipple"])
+    try session.draw(MouseEvent.drag(through: other))
+    let before = session.screen.dots
+    let events = MouseEvent.drag(through: path)
+    try session.burst(Array(events.dropLast()))
+    try session.wait(until: "the stroke is shown") { $0.screen.dots.count > before.count + 30 }
+    try session.type("\u{1B}")
+    try session.wait(until: "the stroke is gone") { $0.screen.dots == before }
+    try session.burst(Array(events.suffix(1)))
+    try session.quit()
+    #expect(try SketchInfo(of: "canceled.stipple", home: session.home).edits == 1)
   }
 
   private var circleBehindPanel: [Point] {
@@ -153,7 +199,7 @@ import Testing
     let session = try openCanvas(["idle.stipple"])
     try session.draw(MouseEvent.drag(through: path))
     let before = session.screen.dots
-    try session.type("xyz9é漢\u{1B}[5~\u{1B}OP\u{1B}[15~\u{1B}]0;title\u{7}\t\r\u{7F}")
+    try session.type("xyn9é漢\u{1B}[5~\u{1B}OQ\u{1B}[20~\u{1B}]0;title\u{7}\t\r\u{7F}")
     try session.settle()
     #expect(session.screen.dots == before)
     try session.quit()

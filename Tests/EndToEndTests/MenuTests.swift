@@ -14,10 +14,15 @@ import Testing
     try session.waitForText("save as text")
   }
 
-  /// Presses the entry with a text and waits until the menu is closed.
-  private func choose(_ text: String, _ session: EmulatorSession) throws {
+  /// Presses the entry with a text.
+  private func press(_ text: String, _ session: EmulatorSession) throws {
     let point = try #require(session.screen.location(of: text))
     try session.burst(MouseEvent.drag(through: [point]))
+  }
+
+  /// Presses the entry with a text and waits until the menu is closed.
+  private func choose(_ text: String, _ session: EmulatorSession) throws {
+    try press(text, session)
     try session.wait(until: "the menu is closed") { !$0.screen.contains("save as text") }
   }
 
@@ -35,12 +40,10 @@ import Testing
     try session.settle()
     #expect(session.screen.dots == one)
     try open(session)
-    try choose("marker", session)
+    try press("marker", session)
     try session.waitForText("marker · plain · 1 dot wide")
-    try open(session)
-    try choose("2 3", session)
+    try press("2 3", session)
     try session.waitForText("marker · red · 1 dot wide")
-    try open(session)
     try choose("fit", session)
     try session.waitForText("zoom")
     try session.quit()
@@ -84,7 +87,6 @@ import Testing
     try open(session)
     try session.type("\u{1B}[C\u{1B}[C\r")
     try session.waitForText("calligraphy ·")
-    try open(session)
     try session.type("\u{1B}")
     try session.wait(until: "the menu is closed") { !$0.screen.contains("save as text") }
   }

@@ -77,6 +77,12 @@ extension EmulatorSession {
     try wait(until: "the panel is closed") { !$0.screen.hasPanel }
   }
 
+  /// Types a function key from F5 to F8 as xterm sends it.
+  func type(functionKey number: Int) throws {
+    let codes = [5: 15, 6: 17, 7: 18, 8: 19]
+    try type("\u{1B}[\(codes[number, default: 0])~")
+  }
+
   /// Quits the drawing view and waits until the program exits with status 0.
   func quit() throws {
     try type("q")

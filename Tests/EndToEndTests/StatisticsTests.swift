@@ -19,15 +19,15 @@ import Testing
     let bytes: Int
   }
 
-  @Test func `l shows and hides the overlay`() throws {
+  @Test func `F6 shows and hides the overlay`() throws {
     let session = try openCanvas()
     try session.draw(MouseEvent.drag(through: path))
     let picture = session.screen.dots
-    try session.type("l")
+    try session.type(functionKey: 6)
     try session.waitForText("fps")
     for word in ["p50", "p99", "samples", "bytes"] { #expect(session.screen.contains(word)) }
     #expect(session.screen.dots.isSubset(of: picture))
-    try session.type("l")
+    try session.type(functionKey: 6)
     try session.wait(until: "the overlay is hidden") { !$0.screen.contains("fps") }
     try session.settle()
     #expect(session.screen.dots == picture)
@@ -36,7 +36,7 @@ import Testing
   @Test func `no latency is shown for a terminal that never replies`() throws {
     let session = try openCanvas(profile: .silent)
     try session.draw(MouseEvent.drag(through: path))
-    try session.type("l")
+    try session.type(functionKey: 6)
     try session.waitForText("p50 - ms")
   }
 

@@ -51,6 +51,8 @@ import Testing
     try session.quit()
 
     let again = try openCanvas(["slow.stipple"], home: session.home)
+    // The line is longer than the window, so it is fitted at first.
+    try again.type("00")
     try again.settle()
     #expect(again.screen.dots == pen, "the forces are saved")
     try again.type("um]]]]]]]")
@@ -66,7 +68,10 @@ import Testing
     let two = session.screen.dots
     try session.type("e")
     try session.waitForText("stroke eraser")
-    try session.draw(MouseEvent.drag(through: across))
+    try session.burst(MouseEvent.drag(through: across))
+    // The eraser's mark at the pointer is made of dots.
+    try session.type("p")
+    try session.settle()
     #expect(session.screen.dots == two.subtracting(one))
     try session.type("u")
     try session.settle()
@@ -85,9 +90,11 @@ import Testing
     let session = try openCanvas(["erased.stipple"])
     try session.draw(MouseEvent.drag(through: path))
     let whole = session.screen.dots
-    try session.type("E]]]]]]]")
+    try session.type("E")
     try session.waitForText("dot eraser · 8 dots wide")
-    try session.draw(MouseEvent.drag(through: across))
+    try session.burst(MouseEvent.drag(through: across))
+    try session.type("p")
+    try session.settle()
     let erased = session.screen.dots
     let gap = whole.subtracting(erased)
     #expect(erased.isStrictSubset(of: whole))
@@ -105,15 +112,15 @@ import Testing
     #expect(try shownDots(of: "erased.stipple", home: session.home) == erased.movedToCorner)
   }
 
-  @Test func `d shows and hides debug marks`() throws {
+  @Test func `F7 shows and hides debug marks`() throws {
     let session = try openCanvas()
     try session.draw(MouseEvent.drag(through: path))
     let before = session.screen.dots
-    try session.type("d")
+    try session.type(functionKey: 7)
     try session.settle()
     #expect(before.isStrictSubset(of: session.screen.dots))
     try session.draw(MouseEvent.drag(through: other))
-    try session.type("d")
+    try session.type(functionKey: 7)
     try session.settle()
     let after = session.screen.dots
     try session.type("u")

@@ -14,15 +14,18 @@ struct DrawingBinding {
   let commands: [Key: DrawingCommand]
   /// The command of the menu entry; `nil` to leave the binding out of the menu's actions.
   let menuCommand: DrawingCommand?
+  /// Whether the menu has the entry only while strokes are selected.
+  let needsSelection: Bool
 
   private init(
     _ keyNames: String?, _ label: String, _ commands: [Key: DrawingCommand] = [:],
-    menu menuCommand: DrawingCommand? = nil
+    menu menuCommand: DrawingCommand? = nil, needsSelection: Bool = false
   ) {
     self.keyNames = keyNames
     self.label = label
     self.commands = commands
     self.menuCommand = menuCommand
+    self.needsSelection = needsSelection
   }
 
   /// Creates the binding of a character.
@@ -41,6 +44,7 @@ extension DrawingBinding {
     tools + [
       DrawingBinding("u", "undo", .undo, isInMenu: true),
       DrawingBinding("U", "redo", .redo, isInMenu: true),
+      DrawingBinding(nil, "redo", [Key(.character("y"), .control): .redo]),
       DrawingBinding("C", "clear", .clear),
       colors,
       // The terminal session handles Ctrl-Z.
@@ -49,22 +53,25 @@ extension DrawingBinding {
         "[ ]", "width", [Key(.character("[")): .widen(-1), Key(.character("]")): .widen(1)]),
       DrawingBinding("q", "quit", .quit),
       DrawingBinding(nil, "quit", [Key(.character("c"), .control): .quit]),
-      DrawingBinding(nil, "help", [Key(.character("?")): .showHelp]),
+      DrawingBinding(nil, "help", Key.help(.showHelp)),
       DrawingBinding(
-        "Del", "erase selected", [Key(.delete): .eraseSelection, Key(.backspace): .eraseSelection]),
-      DrawingBinding("Esc", "deselect", [Key(.escape): .deselect]),
+        "Del", "erase selected", [Key(.delete): .eraseSelection, Key(.backspace): .eraseSelection],
+        menu: .eraseSelection, needsSelection: true),
+      DrawingBinding("Esc", "cancel, deselect", [Key(.escape): .cancel]),
+      DrawingBinding(nil, "deselect", menu: .deselect, needsSelection: true),
       arrows,
       DrawingBinding(
         "+-0", "zoom",
         [
           Key(.character("+")): .zoom(2.0.squareRoot()),
           Key(.character("-")): .zoom(0.5.squareRoot()),
-          Key(.character("0")): .resetZoom,
+          Key(.character("0")): .resetZoom, Key(.character("z")): .resetZoom,
         ]),
       DrawingBinding("f", "fit", .fit, isInMenu: true),
-      DrawingBinding("g", "touches", .toggleTouches),
-      DrawingBinding("l", "frame times", .toggleStatistics),
-      DrawingBinding("d", "debug", .toggleDebugging),
+      DrawingBinding("F5", "touches", [Key(.function(5)): .toggleTouches]),
+      DrawingBinding("F6", "frame times", [Key(.function(6)): .toggleStatistics]),
+      DrawingBinding("F7", "debug", [Key(.function(7)): .toggleDebugging]),
+      DrawingBinding("F8", "smoothing", [Key(.function(8)): .nextSmoothing]),
       // The terminal session handles Ctrl-L.
       DrawingBinding("^L", "redraw"),
     ]
@@ -74,6 +81,17 @@ extension DrawingBinding {
     all.compactMap { binding in
       binding.keyNames.map { HelpPanel.Entry($0, binding.label) }
     }
+  }
+
+  /// The keys of the help panel's page for a pointer that keys move.
+  ///
+  /// The terminal session handles them.
+  static var keyboardPointer: [HelpPanel.Entry] {
+    [
+      HelpPanel.Entry("←↑↓→", "move a dot"), HelpPanel.Entry("Shift-arrows", "move a cell"),
+      HelpPanel.Entry("Home End", "left, right a cell"),
+      HelpPanel.Entry("PgUp PgDn", "up, down a cell"), HelpPanel.Entry("Space", "press, lift"),
+    ]
   }
 
   private static var tools: [DrawingBinding] {

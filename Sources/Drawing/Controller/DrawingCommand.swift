@@ -3,7 +3,8 @@ import Ink
 
 /// An action of the drawing view that a key or an entry of the menu performs.
 enum DrawingCommand: Hashable {
-  case quit, showHelp, toggleStatistics, toggleTouches, toggleDebugging, undo, redo, clear
+  case quit, showHelp, toggleStatistics, toggleTouches, toggleDebugging
+  case nextSmoothing, undo, redo, clear
   case selectTool(Tool)
   case selectColor(InkColor)
   /// Widens the line by a number of dots.
@@ -18,4 +19,14 @@ enum DrawingCommand: Hashable {
   /// Saves the picture in the exporter's format with a name.
   case export(format: String)
   case eraseSelection, deselect
+  /// Cancels the gesture in progress, or else clears the selection.
+  case cancel
+
+  /// Whether the command only chooses a setting, so that the menu stays open for further choices.
+  var isSetting: Bool {
+    switch self {
+    case .selectTool, .selectColor, .widen: true
+    default: false
+    }
+  }
 }

@@ -8,7 +8,7 @@ import Touches
 extension DrawingController {
   /// Performs a command.
   func perform(_ command: DrawingCommand, at time: TimeInterval) {
-    if command != .deselect { settleStroke() }
+    if command != .cancel { settleStroke() }
     switch command {
     case .quit: isFinished = true
     case .showHelp: showHelp()
@@ -19,24 +19,24 @@ extension DrawingController {
     case .toggleDebugging:
       view.showDebugging(!view.isDebugging, of: shownSketch)
       showMessage(view.isDebugging ? "debug: predictions are red" : "debug off")
+    case .nextSmoothing: changeSmoothing()
     case .selectTool(let tool): select(tool)
-    case .selectColor(let color):
-      gestures.stroke.style.color = color
-      showToolMessage()
-    case .widen(let dots):
-      gestures.stroke.style.width += dots
-      showToolMessage()
+    case .selectColor(let color): select(color, at: time)
+    case .widen(let dots): widen(by: dots)
     case .undo: sketch.canUndo ? edit(.undone, at: time) : showMessage("nothing to undo")
     case .redo: sketch.canRedo ? edit(.redone, at: time) : showMessage("nothing to redo")
     case .clear: sketch.items.isEmpty ? showMessage("nothing to clear") : edit(.cleared, at: time)
     case .pan(let offset): pan(by: offset)
-    case .panPage(let fraction): pan(by: fraction.scaled(to: window))
+    case .panPage(let fraction):
+      viewport.pan(byFraction: fraction, of: window)
+      showViewport()
     case .zoom(let factor): zoom(by: factor)
     case .resetZoom: resetZoom()
     case .fit: fitDrawing()
     case .export(let format): exportPicture(as: format)
     case .eraseSelection: eraseSelection(at: time)
-    case .deselect: deselect()
+    case .deselect: selection = nil
+    case .cancel: cancelGesture()
     }
   }
 
@@ -56,14 +56,43 @@ extension DrawingController {
     showToolMessage()
   }
 
+  /// Colors the selected strokes, or else the next ones.
+  private func select(_ color: InkColor, at time: TimeInterval) {
+    guard selection == nil else { return recolorSelection(color, at: time) }
+    gestures.stroke.style.color = color
+    showToolMessage()
+  }
+
+  /// Shows all strokes with the next smoothing method.
+  private func changeSmoothing() {
+    guard sketch.activeStroke == nil, pendingEdit == nil else { return }
+    smoothing = Smoothing(smoothing.method.next, strength: smoothingStrength)
+    view.change(smoothing, showing: sketch)
+    showMessage("smoothing: \(smoothing.method.rawValue)")
+  }
+
+  private func widen(by dots: Double) {
+    guard tool.settings.contains(.width) else { return showMessage("\(tool.name) has no width") }
+    toolWidth += dots
+    showToolMessage()
+  }
+
+  /// The width of the tool, in canvas dots; pens and erasers have separate ones.
+  ///
+  /// Assigned values are clamped to `StrokeStyle.widths`.
+  var toolWidth: Double {
+    get { tool.draws ? gestures.stroke.style.width : eraserWidth }
+    set {
+      let width = newValue.clamped(to: StrokeStyle.widths)
+      if tool.draws { gestures.stroke.style.width = width } else { eraserWidth = width }
+    }
+  }
+
   private func showToolMessage() {
     let style = gestures.stroke.style
     var parts = [tool.name]
     if tool.settings.contains(.color) { parts.append(style.color.name) }
-    if tool.settings.contains(.width) {
-      let width = Int(style.width)
-      parts.append("\(width) \(width == 1 ? "dot" : "dots") wide")
-    }
+    if tool.settings.contains(.width) { parts.append("\(dotCount(toolWidth)) wide") }
     showMessage(parts.joined(separator: " · "))
   }
 
@@ -71,12 +100,5 @@ extension DrawingController {
     guard let exporter else { return showMessage("cannot save as \(format) here") }
     guard !sketch.items.isEmpty else { return showMessage("nothing to save") }
     exporter.export(sketch.strokes, as: format)
-  }
-}
-
-extension Vector {
-  /// Returns this vector, in fractions of a rectangle's size, as an offset in whole dots.
-  fileprivate func scaled(to rect: Rect) -> Vector {
-    Vector(dx: (dx * rect.width).rounded(), dy: (dy * rect.height).rounded())
   }
 }

@@ -15,10 +15,11 @@ extension DrawingController {
     case .draw: activeStrokeChanged(stroke)
     case .edit(let makeEdit):
       if gestures.stroke.state == .began {
+        var style = gestures.stroke.style
+        style.width = toolWidth
         pendingEdit = makeEdit(
           EditContext(
-            sketch: sketch, style: gestures.stroke.style, smoothing: smoothing,
-            transform: viewport.transform))
+            sketch: sketch, style: style, smoothing: smoothing, transform: viewport.transform))
       }
       followPendingEdit(with: gestures.stroke, samples: stroke.samples)
       stroke.clearChanges()

@@ -40,7 +40,8 @@ extension DrawingController {
 
   private func menuLines(toolName: (Tool) -> String) -> [[any MenuControl]] {
     let tools = Tool.all.map { tool in
-      entry(toolName(tool), isChosen: tool == self.tool, .selectTool(tool))
+      entry(
+        toolName(tool), isChosen: { [unowned self] in tool == self.tool }, .selectTool(tool))
     }
     return Menu.lines(of: [tools, colors, [widthSlider], actions], on: size)
   }
@@ -49,34 +50,36 @@ extension DrawingController {
   private var colors: [MenuEntry] {
     InkColor.allCases.map { color in
       entry(
-        String(color.key), isChosen: color == gestures.stroke.style.color, color: color,
-        isTight: true, .selectColor(color))
+        String(color.key), isChosen: { [unowned self] in color == gestures.stroke.style.color },
+        color: color, isTight: true, .selectColor(color))
     }
   }
 
   private var widthSlider: WidthSlider {
-    WidthSlider(gestures.stroke.style.width, columns: size.columns) { [unowned self] width in
-      gestures.stroke.style.width = width
+    WidthSlider({ [unowned self] in toolWidth }, columns: size.columns) { [unowned self] width in
+      toolWidth = width
       displayLink.isPaused = false
     }
   }
 
   private var actions: [MenuEntry] {
-    let bindings = DrawingBinding.all.compactMap { binding in
+    let bindings = DrawingBinding.all.filter { selection != nil || !$0.needsSelection }
+    let entries = bindings.compactMap { binding in
       binding.menuCommand.map { entry(binding.label, $0) }
     }
     let formats = exporter?.formats ?? []
-    return bindings + formats.map { entry("save as \($0)", .export(format: $0)) }
+    return entries + formats.map { entry("save as \($0)", .export(format: $0)) }
   }
 
   private func entry(
-    _ label: String, isChosen: Bool = false, color: InkColor = .foreground, isTight: Bool = false,
-    _ command: DrawingCommand
+    _ label: String, isChosen: @escaping () -> Bool = { false }, color: InkColor = .foreground,
+    isTight: Bool = false, _ command: DrawingCommand
   ) -> MenuEntry {
     MenuEntry(label, isChosen: isChosen, color: color, isTight: isTight) { [unowned self] time in
       status.message = nil
-      closeMenu()
+      if !command.isSetting { closeMenu() }
       perform(command, at: time)
+      menu?.refresh()
     }
   }
 }

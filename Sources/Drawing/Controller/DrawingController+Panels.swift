@@ -3,6 +3,7 @@ import Display
 import Geometry
 import Gestures
 import Ink
+import Touches
 
 extension DrawingController {
   /// Shows a message until the next key or press.
@@ -20,33 +21,39 @@ extension DrawingController {
   /// Shows the first page of the help panel.
   func showHelp() { helpPage = helpPages.isEmpty ? nil : 0 }
 
-  /// Turns a page of the help panel: the help key shows the next page, any other key closes the panel.
-  func turnPage(from page: Int, with command: DrawingCommand?) {
-    let showsNext = command == .showHelp && page + 1 < helpPages.count
-    helpPage = showsNext ? page + 1 : nil
-  }
-
   /// The panels over the canvas, the topmost last.
   var panels: [Panel] {
-    var panels = feedback.panels
+    var panels = [indicator].compactMap(\.self) + feedback.panels
     panels += [status.panel(error: saveError()), statistics.panel, menu?.panel].compactMap(\.self)
     if let helpPage { panels += helpPages.dropFirst(helpPage).prefix(1) }
     return panels
   }
 
+  /// The indicator of the tool, in the first free corner.
+  private var indicator: Panel? {
+    guard showsIndicators else { return nil }
+    let indicator = ToolIndicator(
+      tool: tool, style: gestures.stroke.style, width: toolWidth, viewport: viewport)
+    let corners = [Panel.Placement.bottomRight, .topRight].map { indicator.panel(at: $0, on: size) }
+    return corners.first { !view.hasInk(in: $0.area(on: size)) } ?? corners.first
+  }
+
+  /// The mark at the pointer: what the tool does there, or only where the pointer is.
+  var pointerMark: PointerMark? {
+    guard showsIndicators, menu == nil, let pointer,
+      let shape = tool.mark(toolWidth, viewport.transform.scale)
+    else { return consolePointer }
+    let isPressed = consolePointer?.isPressed ?? false
+    return PointerMark(consolePointer?.location ?? pointer, isPressed: isPressed, shape: shape)
+  }
+
   /// The marks over the ink.
   var overlay: CanvasOverlay {
     var overlay = CanvasOverlay()
-    if let radius = pendingEdit?.ringRadius,
-      let location = gestures.stroke.stroke?.samples.last?.location
-    {
+    overlay.frame = selectionFrame
+    if gestures.heldDrag.isHeld, let location = gestures.heldDrag.touches.first?.preciseLocation {
       overlay.rings.append(
-        CanvasOverlay.Ring(
-          center: viewport.transform.apply(to: location), radius: radius, color: .gray))
-    }
-    if let selection {
-      overlay.strokes = shownSketch.strokes(selection.ids)
-      overlay.frame = selectionFrame
+        CanvasOverlay.Ring(center: location, radius: TouchFeedback.radius, color: .cyan))
     }
     overlay.trail = gestures.lasso.trail
     let pair = environment.touches.count > 1 ? environment.touches : []
@@ -54,9 +61,10 @@ extension DrawingController {
     return overlay
   }
 
-  private var helpPages: [Panel] {
-    [DrawingBinding.help, gestures.all.compactMap(\.help)].flatMap {
-      HelpPanel.pages(of: $0, on: size)
-    }
+  /// The pages of the help panel: the keys, then what moves and presses the pointer.
+  var helpPages: [Panel] {
+    let mouse = usesMouse ? gestures.all.compactMap(\.help) : []
+    let keyboard = usesKeyboardPointer ? DrawingBinding.keyboardPointer : []
+    return HelpPanel.pages(of: [DrawingBinding.help, mouse, keyboard], on: size)
   }
 }

@@ -51,13 +51,19 @@ extension DrawingController {
     edit(.strokesErased(ids), at: time)
   }
 
-  /// Cancels the move in progress, if any; otherwise clears the selection.
-  func deselect() {
-    guard pendingEdit != nil else {
-      selection = nil
-      return
-    }
-    for recognizer in [gestures.heldDrag, gestures.selectionDrag] where recognizer.state.isActive {
+  /// Changes the ink of the selected strokes, which stay selected.
+  func recolorSelection(_ color: InkColor, at time: TimeInterval) {
+    guard let selection else { return }
+    edit(.strokesRecolored(selection.ids, color), at: time)
+    self.selection = selection
+  }
+
+  /// Cancels the stroke, erasure, or move in progress; without one, clears the selection.
+  func cancelGesture() {
+    let recognizers = [gestures.stroke, gestures.heldDrag, gestures.selectionDrag]
+    let active = recognizers.filter(\.state.isActive)
+    if active.isEmpty { selection = nil }
+    for recognizer in active {
       recognizer.isEnabled = false
       recognizer.isEnabled = true
     }

@@ -2,30 +2,18 @@ import Canvas
 import Display
 import Geometry
 import Gestures
-import Glibc
 import Ink
 import Raster
 public import Touches
 
 extension DrawingController {
-  /// The distance that a notch of the wheel scrolls, in screen dots: three rows, or six columns.
-  private static let notch = 12.0
-  /// The number of notches that double the scale.
-  private static let notchesPerDoubling = 4.0
-
   /// Scrolls the view; zooms with Ctrl, and scrolls horizontally with Shift.
   public func scrolled(_ event: ScrollEvent) {
     pointer = event.location
     closeMenu()
-    if event.modifierFlags.contains(.control) {
-      status.message = nil
-      zoom(by: exp2(-event.notches.dy / Self.notchesPerDoubling))
-    } else {
-      let notches = event.notches
-      let isHorizontal = event.modifierFlags.contains(.shift)
-      let offset = isHorizontal ? Vector(dx: notches.dy, dy: notches.dx) : notches
-      pan(by: offset * -Self.notch)
-    }
+    let zooms = viewport.scroll(event)
+    showViewport()
+    if zooms { showScale() }
   }
 
   /// Moves the canvas by an offset in screen dots.
@@ -41,8 +29,31 @@ extension DrawingController {
 
   /// Shows the canvas at its own size; if it already has that, at its initial position.
   func resetZoom() {
-    if viewport.transform.scale == 1 { viewport = Viewport() }
-    zoom(by: 1 / viewport.transform.scale)
+    viewport.showFullSize(about: pointer ?? window.center)
+    showViewport()
+    showScale()
+    if isOutOfSight { showMessage("nothing in sight · f finds the drawing") }
+  }
+
+  /// Shows a sketch that was drawn in a larger window as a whole.
+  func fitOpenedSketch() {
+    let isInside = sketch.items.allSatisfy { item in
+      item.stroke.samples.allSatisfy { window.contains($0.location) }
+    }
+    guard !isInside, let bounds = Rect(union: sketch.items.lazy.map(\.stroke.bounds)) else {
+      return
+    }
+    viewport = Viewport(fitting: bounds, into: window, maximumScale: 1)
+    gestures.stroke.transform = viewport.transform
+    status.addNotice("fitted to the window · 0 shows full size")
+  }
+
+  /// Whether the sketch has strokes, but none in the window.
+  private var isOutOfSight: Bool {
+    !shownSketch.items.isEmpty
+      && !shownSketch.items.contains {
+        viewport.transform.apply(to: $0.stroke.bounds).intersects(window)
+      }
   }
 
   /// Shows the whole drawing at the maximum scale that the window allows.
@@ -90,11 +101,10 @@ extension DrawingController {
     showScale()
   }
 
-  private func showScale() {
-    showMessage("zoom \(Int((viewport.transform.scale * 100).rounded())) %")
-  }
+  private func showScale() { showMessage(viewport.scaleMessage) }
 
-  private func showViewport() {
+  /// Redraws the canvas after the viewport changed.
+  func showViewport() {
     displayLink.isPaused = false
     if let stroke = sketch.activeStroke, stroke.state == .active {
       // Expected corrections and the prediction are relative to the old position of the canvas.
@@ -106,8 +116,4 @@ extension DrawingController {
     view.move(to: viewport.transform, showing: shownSketch)
     if let pointer { updatePendingEdit(pointer: pointer) }
   }
-}
-
-extension Rect {
-  fileprivate var center: Point { Point(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
 }

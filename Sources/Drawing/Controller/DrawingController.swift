@@ -23,7 +23,9 @@ public final class DrawingController: Application {
   let readOnlyReason: String?
   let saveError: () -> String?
   let exporter: (any PictureExporter)?
-  let smoothing: Smoothing
+  var smoothing: Smoothing
+  /// The strength of every method of smoothing; 1 if the view was opened without smoothing.
+  let smoothingStrength: Double
   private let prediction: PredictionHorizon
 
   var view: CanvasView
@@ -37,7 +39,12 @@ public final class DrawingController: Application {
   /// The last known location of the pointer, in screen dots.
   var pointer: Point?
 
+  /// The pointer on a terminal that draws none, such as the Linux console.
+  private(set) var consolePointer: PointerMark?
+
   var tool = Tool.pen
+  /// The width of the dot eraser, in canvas dots.
+  var eraserWidth = 8.0
   var selection: Selection?
   /// Why the lasso of the current event failed, unless a message or another gesture followed.
   var lassoFailure: LassoGestureRecognizer.Failure?
@@ -49,6 +56,13 @@ public final class DrawingController: Application {
   var edgeScroll = EdgeScroll()
 
   var menu: Menu?
+  /// Whether the tool is shown: by the indicator in a corner, and by a mark at the pointer.
+  public var showsIndicators = true
+  /// Whether keys move the pointer, so that the help panel explains them.
+  public var usesKeyboardPointer = false
+  /// Whether a mouse moves the pointer, so that the help panel explains its gestures.
+  public var usesMouse = true
+
   var status = StatusLines()
   /// The page of the help panel that is shown; `nil` if the panel is closed.
   var helpPage: Int?
@@ -81,6 +95,7 @@ public final class DrawingController: Application {
   ) {
     self.sketch = sketch
     self.smoothing = smoothing
+    smoothingStrength = smoothing.method == .none ? 1 : smoothing.strength
     self.prediction = prediction
     self.exporter = exporter
     self.readOnlyReason = readOnlyReason
@@ -108,8 +123,10 @@ public final class DrawingController: Application {
   ///
   /// Strokes outside the screen stay in the sketch.
   public func resize(to size: ScreenSize) {
+    let isOpening = self.size.columns == 0
     self.size = size
     closeMenu()
+    if isOpening { fitOpenedSketch() }
     view.layOut(size, transform: viewport.transform, showing: shownSketch)
   }
 
@@ -132,17 +149,26 @@ public final class DrawingController: Application {
   public func pointerHovered(_ report: PointerReport) {
     pointer = report.location
     mirroredTouches.pointerHovered(at: report.location, modifierFlags: report.modifierFlags)
-    if menu?.hover(at: report.location) == true { displayLink.isPaused = false }
+    if menu?.hover(at: report.location) == true || pointerMark != nil {
+      displayLink.isPaused = false
+    }
   }
 
-  /// Whether arrow keys move the pointer: not while the help panel or the menu is open.
-  public var acceptsKeyboardPointer: Bool { helpPage == nil && menu == nil }
+  /// Lets keys move the pointer, except in the menu and to turn a page of the help panel.
+  ///
+  /// A key that moves the pointer closes the help panel.
+  public func shouldMovePointer(with key: Key) -> Bool {
+    guard menu == nil, helpPage == nil || !key.turnsPage else { return false }
+    helpPage = nil
+    displayLink.isPaused = false
+    return true
+  }
 
   /// Shows the pointer over the ink.
   public func pointerMoved(to mark: PointerMark) {
     pointer = mark.location
-    guard mark != view.pointer else { return }
-    view.pointer = mark
+    guard mark != consolePointer else { return }
+    consolePointer = mark
     displayLink.isPaused = false
   }
 
@@ -160,11 +186,8 @@ public final class DrawingController: Application {
     if menu?.press(key, at: time) == true { return }
     closeMenu()
     let command = DrawingCommand(key)
-    if let page = helpPage, command != .quit || key.modifierFlags.isEmpty {
-      turnPage(from: page, with: command)
-    } else if let command {
-      perform(command, at: time)
-    }
+    if helpPages.turn(&helpPage, with: key, isHelp: command == .showHelp) { return }
+    if let command { perform(command, at: time) }
   }
 
   /// Advances everything that depends on time.
@@ -181,6 +204,7 @@ public final class DrawingController: Application {
   /// Draws the sketch and the panels.
   public func draw(on screen: any Screen) {
     view.show(overlay, over: sketch.activeStroke)
+    view.pointer = pointerMark
     view.draw(panels: panels, on: screen)
   }
 

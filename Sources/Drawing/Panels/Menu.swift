@@ -78,6 +78,11 @@ final class Menu: View {
     return true
   }
 
+  /// Shows the values that the controls have now.
+  func refresh() {
+    for control in controls { control.refresh() }
+  }
+
   /// Closes the menu if the press was outside its lines.
   ///
   /// Presses on a control go to that control.

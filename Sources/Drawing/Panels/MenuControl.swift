@@ -20,9 +20,14 @@ protocol MenuControl: Control {
   ///
   /// - Returns: Whether the control has a value.
   func adjust(by steps: Int) -> Bool
+  /// Shows the value that the control has now.
+  func refresh()
 }
 
 extension MenuControl {
+  /// Does nothing, for a control without a value.
+  func refresh() {}
+
   /// The horizontal center of the frame, in screen dots; 0 without a frame.
   var midX: Double { frame.map { ($0.minX + $0.maxX) / 2 } ?? 0 }
 }

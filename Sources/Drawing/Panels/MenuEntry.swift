@@ -5,9 +5,10 @@ import Touches
 
 /// A word of a menu, which acts when it is pressed and released.
 final class MenuEntry: Control, MenuControl {
-  let text: String
   let color: InkColor
 
+  private let label: String
+  private let isChosen: () -> Bool
   private let action: (TimeInterval) -> Void
   private var isPressed = false
 
@@ -15,22 +16,25 @@ final class MenuEntry: Control, MenuControl {
   ///
   /// - Parameters:
   ///   - label: The word.
-  ///   - isChosen: Whether the entry is the current choice, which is marked by a dot.
+  ///   - isChosen: Returns whether the entry is the current choice, which is marked by a dot.
   ///   - color: The color of the text.
   ///   - isTight: Whether no space follows the word.
   ///   - action: Called when the entry is chosen, with the time in seconds on the clock of the
   ///     touches.
   init(
-    _ label: String, isChosen: Bool = false, color: InkColor = .foreground, isTight: Bool = false,
-    action: @escaping (TimeInterval) -> Void
+    _ label: String, isChosen: @escaping () -> Bool = { false }, color: InkColor = .foreground,
+    isTight: Bool = false, action: @escaping (TimeInterval) -> Void
   ) {
-    text = (isChosen ? "•" : " ") + label + (isTight ? "" : " ")
+    self.label = label + (isTight ? "" : " ")
+    self.isChosen = isChosen
     self.color = color
     self.action = action
     super.init()
   }
 
-  var columns: Int { text.count }
+  var text: String { (isChosen() ? "•" : " ") + label }
+
+  var columns: Int { label.count + 1 }
 
   func layOut(in frame: Rect) { self.frame = frame }
 

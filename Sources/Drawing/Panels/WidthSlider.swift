@@ -4,7 +4,7 @@ import Ink
 import Raster
 import Touches
 
-/// A slider of a menu that sets the width of strokes.
+/// A slider of a menu that sets the width of the tool.
 final class WidthSlider: Slider, MenuControl {
   /// The width, in dots.
   private(set) var width: Double
@@ -16,17 +16,21 @@ final class WidthSlider: Slider, MenuControl {
   private static let maximumTrackColumns = 24
 
   private let trackColumns: Int
+  private let currentWidth: () -> Double
   private let changed: (Double) -> Void
   private var isHeld = false
 
   /// Creates a slider.
   ///
   /// - Parameters:
-  ///   - width: The current width, in dots.
+  ///   - currentWidth: Returns the width of the tool, in dots.
   ///   - columns: The available columns.
   ///   - changed: Called with every new width.
-  init(_ width: Double, columns: Int, changed: @escaping (Double) -> Void) {
-    self.width = width
+  init(
+    _ currentWidth: @escaping () -> Double, columns: Int, changed: @escaping (Double) -> Void
+  ) {
+    width = currentWidth()
+    self.currentWidth = currentWidth
     self.changed = changed
     trackColumns = max(
       2, min(Self.maximumTrackColumns, columns - Self.label.count - Self.numberColumns))
@@ -54,6 +58,11 @@ final class WidthSlider: Slider, MenuControl {
   func adjust(by steps: Int) -> Bool {
     set(width + Double(steps))
     return true
+  }
+
+  func refresh() {
+    width = currentWidth()
+    moveThumb()
   }
 
   /// Moves the knob to the touch, if that is primary and on the track.

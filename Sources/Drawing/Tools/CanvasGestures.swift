@@ -18,11 +18,8 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   /// The recognizer for selecting.
   let lasso = LassoGestureRecognizer()
 
-  private let drag = PanGestureRecognizer()
-  private let pairDrag = PanGestureRecognizer()
-  private let pinch = PinchGestureRecognizer()
+  private let viewing = ViewGestures()
   private let tap = TapGestureRecognizer()
-  private let doubleTap = TapGestureRecognizer()
   private let swipe = SwipeGestureRecognizer()
 
   /// The breadth from which a stroke counts as an attempted lasso and not as a swipe.
@@ -36,22 +33,25 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   /// whose condition is the lasso's breadth.
   private(set) lazy var all: [CanvasGesture] = [
     .continuous(
-      stroke, "stroke", buttons: .primary, region: .outsideSelection, changesSketch: true
+      stroke, "stroke", help: HelpPanel.Entry("left drag", "draw, erase"), buttons: .primary,
+      region: .outsideSelection, changesSketch: true
     ) { controller, _ in controller.strokeGestureChanged() },
     .continuous(
-      drag, "drag", help: HelpPanel.Entry("wheel, middle", "pan"), buttons: .middle
+      viewing.drag, "drag", help: HelpPanel.Entry("wheel, middle", "pan"), buttons: .middle
     ) { $0.canvasDragged(by: $1) },
-    .continuous(pairDrag, "two-touch drag", buttons: .primary) { $0.canvasDragged(by: $1) },
+    .continuous(viewing.pairDrag, "two-touch drag", buttons: .primary) {
+      $0.canvasDragged(by: $1)
+    },
     .continuous(
-      pinch, "pinch", help: HelpPanel.Entry("Alt, ^wheel", "zoom"), buttons: .primary,
-      simultaneousWith: [pairDrag]
+      viewing.pinch, "pinch", help: HelpPanel.Entry("Alt, ^wheel", "zoom"), buttons: .primary,
+      simultaneousWith: [viewing.pairDrag]
     ) { $0.canvasPinched(by: $1) },
     .discrete(
       tap, "tap", help: HelpPanel.Entry("right tap", "menu"), buttons: .secondary,
-      requiringFailureOf: [doubleTap]
+      requiringFailureOf: [viewing.doubleTap]
     ) { $0.openMenu(at: $1.location(in: nil)) },
     .discrete(
-      doubleTap, "double tap", help: HelpPanel.Entry("double", "fit"), buttons: .secondary
+      viewing.doubleTap, "double tap", help: HelpPanel.Entry("double", "fit"), buttons: .secondary
     ) { controller, _ in controller.fitDrawing() },
     .discrete(
       lasso, "lasso", help: HelpPanel.Entry("loop", "select"), buttons: .secondary,
@@ -79,12 +79,6 @@ package final class CanvasGestures: GestureRecognizerDelegate {
 
   /// Creates the recognizers with their relations.
   package init() {
-    // No other gesture uses the middle button, so the drag need not wait for a movement.
-    drag.minimumDistance = 0
-    drag.maximumNumberOfTouches = 1
-    pairDrag.minimumNumberOfTouches = 2
-    pairDrag.maximumNumberOfTouches = 2
-    doubleTap.numberOfTapsRequired = 2
     swipe.direction = [.left, .right]
     selectionDrag.maximumNumberOfTouches = 1
     for gesture in all {

@@ -25,7 +25,7 @@ struct DotEraser: PreviewedEdit {
     preview = sketch
     smoothing = context.smoothing
     scale = context.transform.scale
-    radius = max(context.style.width * scale, Self.minimumWidth) / 2
+    radius = Self.radius(width: context.style.width, scale: scale)
   }
 
   var action: Edit.Action? {
@@ -40,7 +40,15 @@ struct DotEraser: PreviewedEdit {
       added: sketch.strokes(cuts.keys))
   }
 
-  var ringRadius: Double? { radius }
+  /// Returns the radius of an eraser.
+  ///
+  /// - Parameters:
+  ///   - width: In canvas dots.
+  ///   - scale: Screen dots per canvas dot.
+  /// - Returns: In screen dots.
+  static func radius(width: Double, scale: Double) -> Double {
+    max(width * scale, minimumWidth) / 2
+  }
 
   /// Erases the ink under the new part of the drag.
   ///

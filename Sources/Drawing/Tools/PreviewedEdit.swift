@@ -11,8 +11,6 @@ protocol PreviewedEdit {
   var action: Edit.Action? { get }
   /// The change from ``preview`` back to the original sketch.
   var reversal: Sketch.Change { get }
-  /// The radius of a ring to show around the pointer, in screen dots; `nil` for no ring.
-  var ringRadius: Double? { get }
   /// Whether the view scrolls while the pointer is at an edge of the window.
   var scrollsAtEdges: Bool { get }
 
@@ -23,6 +21,5 @@ protocol PreviewedEdit {
 }
 
 extension PreviewedEdit {
-  var ringRadius: Double? { nil }
   var scrollsAtEdges: Bool { false }
 }

@@ -25,8 +25,6 @@ struct StrokeEraser: PreviewedEdit {
 
   var reversal: Sketch.Change { Sketch.Change(added: sketch.strokes(erased)) }
 
-  var ringRadius: Double? { Self.tolerance }
-
   /// Erases the strokes near the new part of the drag.
   ///
   /// - Complexity: O(*n*) in the number of strokes, and in the samples of those nearby.

@@ -1,3 +1,4 @@
+import Display
 import Ink
 
 /// A tool: what a press of the primary button does on the canvas, and how the tool is presented.
@@ -30,16 +31,22 @@ struct Tool: Sendable {
   let settings: Settings
   /// What the tool does.
   let behavior: Behavior
+  /// Returns the mark at the pointer for a width and a scale; `nil` for a mere pointer.
+  let mark: @Sendable (_ width: Double, _ scale: Double) -> PointerMark.Shape?
 
   private init(
     _ name: String, shortName: String? = nil, key: Unicode.Scalar, settings: Settings,
-    behavior: Behavior
+    behavior: Behavior,
+    mark: @escaping @Sendable (_ width: Double, _ scale: Double) -> PointerMark.Shape? = { _, _ in
+      nil
+    }
   ) {
     self.name = name
     self.shortName = shortName ?? name
     self.key = key
     self.settings = settings
     self.behavior = behavior
+    self.mark = mark
   }
 
   private init(nib: Nib, shortName: String? = nil, key: Unicode.Scalar) {
@@ -53,11 +60,17 @@ extension Tool {
   static let calligraphy = Tool(nib: .calligraphy, shortName: "broad", key: "c")
   static let marker = Tool(nib: .marker, key: "m")
   static let strokeEraser = Tool(
-    "stroke eraser", shortName: "erase", key: "e", settings: [],
-    behavior: .edit { StrokeEraser($0) })
+    "stroke eraser", key: "e", settings: [],
+    behavior: .edit { StrokeEraser($0) }, mark: { _, _ in .cross })
   static let dotEraser = Tool(
-    "dot eraser", shortName: "dot", key: "E", settings: .width,
-    behavior: .edit { DotEraser($0) })
+    "dot eraser", key: "E", settings: .width,
+    behavior: .edit { DotEraser($0) },
+    mark: { .target(radius: DotEraser.radius(width: $0, scale: $1)) })
+
+  /// Whether the tool draws strokes.
+  var draws: Bool {
+    if case .draw = behavior { true } else { false }
+  }
 
   /// Every tool, in the order of the menu and the help panel.
   static let all = [pen, calligraphy, marker, strokeEraser, dotEraser]

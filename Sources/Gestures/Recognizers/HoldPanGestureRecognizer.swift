@@ -18,6 +18,11 @@ public final class HoldPanGestureRecognizer: GestureRecognizer {
   private var hasPaused = false
   private var hasBegun = false
 
+  /// Whether the touch was held for the pause and has neither been lifted nor canceled since.
+  public var isHeld: Bool {
+    hasPaused && (state == .possible || state.isActive) && !touches.isEmpty
+  }
+
   /// The vector from the touch's start to its location, in screen dots; zero without a touch.
   public var translation: Vector {
     guard let touch = touches.first, let start = start(of: touch) else { return .zero }

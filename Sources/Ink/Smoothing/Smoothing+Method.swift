@@ -31,6 +31,12 @@ extension Smoothing.Method {
   /// A one-line description for help texts.
   public var summary: String { algorithm.summary }
 
+  /// The method after this one in ``allCases``; the first after the last.
+  public var next: Self {
+    let index = Self.allCases.firstIndex(of: self).map { $0 + 1 } ?? 0
+    return Self.allCases[index % Self.allCases.count]
+  }
+
   /// Creates the method with a name; `nil` if no method has this name.
   public init?(rawValue: String) {
     guard let method = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }

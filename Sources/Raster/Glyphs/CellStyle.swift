@@ -45,6 +45,9 @@ public enum CellStyle: String, CaseIterable, Hashable, Sendable {
   /// The style ``background`` uses no characters, so nothing can be behind them either.
   public var hasGaps: Bool { [.braille, .ascii, .background].contains(self) }
 
+  /// Whether many fonts lack the style's characters, which Unicode 13 and 16 introduced.
+  public var isRareInFonts: Bool { self == .sextants || self == .octants }
+
   /// The characters of the style, including a blank.
   ///
   /// - Complexity: O(1).

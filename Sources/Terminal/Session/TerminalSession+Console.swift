@@ -32,6 +32,22 @@ extension TerminalSession {
     return font.finestStyle == .braille ? nil : "this font has no braille · see 'stipple doctor'"
   }
 
+  /// Returns a warning about a style whose characters the font lacks, or may lack; otherwise `nil`.
+  public func fontHint(for style: CellStyle) -> String? {
+    if let font {
+      let (shown, all) = font.coverage(of: style)
+      return shown == all ? nil : "this font lacks \(style.rawValue) · see 'stipple doctor'"
+    }
+    return style.isRareInFonts
+      ? "the font may lack \(style.rawValue) · boxes? --cells braille" : nil
+  }
+
+  /// Whether keys can move the pointer.
+  public var hasKeyboardPointer: Bool { console != nil }
+
+  /// Whether a mouse can move the pointer: always, unless keys were requested instead.
+  public var hasMouse: Bool { console == nil || Self.isConsole(type: screenType) }
+
   private var font: ConsoleFont? {
     Self.isConsole(type: screenType) ? ConsoleFont(of: device.descriptor) : nil
   }
@@ -61,7 +77,8 @@ extension TerminalSession {
   func moveConsolePointer(
     with key: Key, at now: TimeInterval, _ application: any Application
   ) -> Bool {
-    guard let console, application.acceptsKeyboardPointer, let effects = console.press(key, at: now)
+    guard let console, KeyboardPen.action(of: key) != nil,
+      application.shouldMovePointer(with: key), let effects = console.press(key, at: now)
     else { return false }
     perform(effects, at: now, application)
     return true

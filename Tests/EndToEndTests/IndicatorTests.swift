@@ -1,0 +1,77 @@
+import Geometry
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// Tests of what shows the tool: the indicator, the mark at the pointer, and warnings at the start.
+@Suite struct IndicatorTests {
+  private let path = line(from: Point(x: 20, y: 40), to: Point(x: 100, y: 40))
+
+  @Test func `the corner shows tool, ink, width, and zoom as long as the canvas is open`() throws {
+    let session = try openCanvas()
+    try session.type("\u{1B}")
+    func corner() -> String { session.screen.text(row: 23) }
+    try session.wait(until: "only the tool is shown") { session in
+      !session.screen.hasPanel && corner().hasSuffix("pen · plain · 1 dot · 100 %")
+    }
+    try session.type("m2]]++\u{1B}")
+    try session.wait(until: "the settings are shown") { _ in
+      corner().hasSuffix("marker · red · 3 dots · 200 %")
+    }
+    let red = (0..<80).map { session.screen.cell(column: $0, row: 23) }
+      .filter { $0.foreground == .indexed(166) }
+    #expect(String(red.map(\.character)) == "red")
+    try session.draw(MouseEvent.drag(through: path))
+    #expect(corner().hasSuffix("marker · red · 3 dots · 200 %"))
+    try session.draw(
+      MouseEvent.drag(through: line(from: Point(x: 100, y: 94), to: Point(x: 159, y: 94))))
+    #expect(session.screen.text(row: 0).hasSuffix("marker · red · 3 dots · 200 %"))
+  }
+
+  @Test func `a mark at the pointer shows which eraser it is, and how large`() throws {
+    let session = try openCanvas()
+    func isMarked(_ x: Int, _ y: Int) -> Bool {
+      session.screen.dots.contains(ScreenDot(x: x, y: y))
+    }
+    try session.move(to: Point(x: 81.5, y: 45.5), button: nil)
+    try session.settle()
+    #expect(session.screen.dots.isEmpty)
+    try session.type("e")
+    try session.wait(until: "there is a cross") { _ in
+      isMarked(78, 42) && isMarked(81, 45) && isMarked(84, 48) && !isMarked(81, 42)
+    }
+    try session.type("E")
+    try session.wait(until: "there is a target") { _ in
+      isMarked(81, 41) && isMarked(81, 45) && isMarked(85, 45) && !isMarked(79, 43)
+    }
+    try session.move(to: Point(x: 91.5, y: 45.5), button: nil)
+    try session.wait(until: "it follows") { _ in isMarked(95, 45) && !isMarked(77, 45) }
+    try session.type("]]]]]]]]")
+    try session.wait(until: "it is larger") { _ in isMarked(99, 45) && !isMarked(95, 45) }
+    try session.type("p")
+    try session.wait(until: "it is gone") { $0.screen.dots.isEmpty }
+  }
+
+  @Test func `the dot eraser has a width of its own`() throws {
+    let session = try openCanvas(["--force", "off"])
+    try session.type("]]")
+    try session.draw(MouseEvent.drag(through: path))
+    try session.type("E")
+    try session.waitForText("dot eraser · 8 dots wide")
+    try session.type("[[[[p")
+    try session.waitForText("pen · plain · 3 dots wide")
+    try session.type("E")
+    try session.waitForText("dot eraser · 4 dots wide")
+  }
+
+  @Test(arguments: [("sextants", true), ("octants", true), ("quadrants", false)])
+  func `warns about characters that the font may lack`(style: String, warns: Bool) throws {
+    let session = try openCanvas(["--cells", style, "font.stipple"])
+    #expect(session.screen.contains("the font may lack \(style)") == warns)
+    try session.draw(MouseEvent.drag(through: path))
+    try session.quit()
+    let replay = try start(["replay", "font.stipple", "--cells", style], home: session.home)
+    try replay.wait(until: "the timeline is shown") { $0.screen.text(row: 23).contains(" / ") }
+    #expect(replay.screen.contains("the font may lack \(style)") == warns)
+  }
+}
