@@ -18,7 +18,7 @@ struct Playhead {
   static let loopDelay = 1.0
 
   /// The part of the log to play.
-  let range: ClosedRange<TimeInterval>
+  private(set) var range: ClosedRange<TimeInterval>
   /// Whether playing starts again at the end.
   let loops: Bool
   /// The current speed.
@@ -69,6 +69,13 @@ struct Playhead {
   mutating func seek(to time: TimeInterval) {
     endedAt = nil
     move(to: time)
+  }
+
+  /// Stays at the same moment of the sketch in another log with the same edits but other pauses.
+  mutating func change(from old: ReplayLog, to new: ReplayLog) {
+    let start = old.convert(range.lowerBound, to: new)
+    range = start...max(start, old.convert(range.upperBound, to: new))
+    time = old.convert(time, to: new).clamped(to: range)
   }
 
   /// Pauses or resumes; at the end, plays from the start.

@@ -1,5 +1,6 @@
 import Canvas
 import Display
+import Geometry
 import Touches
 
 /// A line of the key table: related commands, their keys, and their label in the help panel.
@@ -29,11 +30,22 @@ struct ReplayBinding {
       "Home End", "start, end",
       [Key(.home): .jump(fraction: 0), Key(.end): .jump(fraction: 1)]),
     digits,
+    ReplayBinding("i", "short pauses", [Key(.character("i")): .toggleShortPauses]),
+    ReplayBinding("Enter", "draw from here", [Key(.enter): .draw]),
+    shiftedArrows,
+    ReplayBinding(
+      "+-z", "zoom",
+      [
+        Key(.character("+")): .zoom(2.0.squareRoot()),
+        Key(.character("-")): .zoom(0.5.squareRoot()), Key(.character("z")): .resetZoom,
+      ]),
+    ReplayBinding("f", "fit", [Key(.character("f")): .fit]),
     ReplayBinding("t", "show/hide timeline", [Key(.character("t")): .toggleTimeline]),
-    ReplayBinding("d", "debug", [Key(.character("d")): .toggleDebugging]),
+    ReplayBinding("F7", "debug", [Key(.function(7)): .toggleDebugging]),
+    ReplayBinding("F8", "smoothing", [Key(.function(8)): .nextSmoothing]),
     // The terminal session handles Ctrl-L.
     ReplayBinding("^L", "redraw"),
-    ReplayBinding(nil, "help", [Key(.character("?")): .showHelp]),
+    ReplayBinding(nil, "help", Key.help(.showHelp)),
     ReplayBinding(
       "q", "quit",
       [Key(.character("q")): .quit, Key(.escape): .quit, Key(.character("c"), .control): .quit]),
@@ -44,6 +56,16 @@ struct ReplayBinding {
     all.compactMap { binding in
       binding.keyNames.map { HelpPanel.Entry($0, binding.label) }
     }
+  }
+
+  /// The arrow keys with Shift scroll: the canvas moves in the opposite direction.
+  private static var shiftedArrows: ReplayBinding {
+    let offsets: [(Key.Code, Vector)] = [
+      (.left, Vector(dx: 0.5, dy: 0)), (.right, Vector(dx: -0.5, dy: 0)),
+      (.up, Vector(dx: 0, dy: 0.5)), (.down, Vector(dx: 0, dy: -0.5)),
+    ]
+    let commands = offsets.map { (Key($0, .shift), ReplayCommand.panPage($1)) }
+    return ReplayBinding("Shift-arrows", "pan", Dictionary(uniqueKeysWithValues: commands))
   }
 
   private static var digits: ReplayBinding {

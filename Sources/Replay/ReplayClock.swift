@@ -13,6 +13,8 @@ struct ReplayClock {
     let replayStart: TimeInterval
 
     func replayTime(_ time: TimeInterval) -> TimeInterval { replayStart + (time - start) }
+
+    func sketchTime(_ time: TimeInterval) -> TimeInterval { start + (time - replayStart) }
   }
 
   private var segments: [Segment]
@@ -53,6 +55,18 @@ struct ReplayClock {
     let replayTime = segments[max(0, next - 1)].replayTime(time)
     // Only a log whose times are out of order has an event within a shortened pause.
     return next < segments.count ? min(replayTime, segments[next].replayStart) : replayTime
+  }
+
+  /// Returns the time in the sketch at a replay time: the inverse of ``replayTime(_:)``.
+  ///
+  /// A moment of a shortened pause is in its first part.
+  ///
+  /// - Parameter replayTime: In seconds.
+  /// - Returns: In seconds since the sketch's start; never decreasing in `replayTime`.
+  /// - Complexity: O(log *n*) in the number of shortened pauses.
+  func sketchTime(_ replayTime: TimeInterval) -> TimeInterval {
+    let next = segments.partitioningIndex { $0.replayStart > replayTime }
+    return segments[max(0, next - 1)].sketchTime(replayTime)
   }
 }
 

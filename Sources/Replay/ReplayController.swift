@@ -14,27 +14,47 @@ public final class ReplayController: Application {
   public let displayLink: DisplayLink
   /// Whether the user has quit, or the end was reached and ends the program.
   public private(set) var isFinished = false
+  /// The edits to continue drawing from, if the user ended the replay to do so.
+  public private(set) var continuation: [Edit]?
   /// The horizon of pointer prediction, which a replay does not need.
   public let predictionHorizon: TimeInterval = 0
 
   /// The minimum time until the next event for which keyframes are computed, in seconds.
   private static let minimumIdle = 0.1
 
-  private let log: ReplayLog
-  private let options: ReplayOptions
-  private let extent: Rect?
-  private var playhead: Playhead
-  private var player: SketchPlayer
-  private var view: CanvasView
-  private var timeline: Timeline
+  private(set) var log: ReplayLog
+  let options: ReplayOptions
+  /// The smallest rectangle that contains everything ever drawn, in canvas dots.
+  let extent: Rect?
+  var playhead: Playhead
+  var player: SketchPlayer
+  var view: CanvasView
+  private(set) var timeline: Timeline
+  var smoothing: Smoothing
+  /// The strength of every method of smoothing; 1 if the replay was opened without smoothing.
+  let smoothingStrength: Double
+
+  var viewport = Viewport()
+  /// Whether the viewport was never changed, so that a new window size fits everything again.
+  var isFitted = true
+  /// The last known location of the pointer, in screen dots.
+  var pointerLocation: Point?
+  var size = ScreenSize(columns: 0, rows: 0)
+  let gestures = ViewGestures()
+  var viewportGesture = ViewportGesture()
   private let environment = GestureEnvironment()
-  private let slider = TimelineSlider()
-  private var showsTimeline = true {
+  private let canvas = View()
+  private var mirroredTouches = MirroredTouches()
+
+  let slider = TimelineSlider()
+  private(set) var showsTimeline = true {
     didSet { slider.isHidden = !showsTimeline || timeline.area.isEmpty }
   }
-  private var size = ScreenSize(columns: 0, rows: 0)
   /// The index of the visible page of the help panel; `nil` if it is closed.
-  private var helpPage: Int?
+  private(set) var helpPage: Int?
+  /// The result of the last action, above the timeline; `nil` for none.
+  var message: String?
+  private(set) var shortensPauses: Bool
   /// The user's pointer, on a terminal that draws none.
   private var userPointer: PointerMark?
 
@@ -49,16 +69,22 @@ public final class ReplayController: Application {
     edits: [Edit], options: ReplayOptions = ReplayOptions(), smoothing: Smoothing,
     framesPerSecond: Double
   ) {
-    log = ReplayLog(edits, idleLimit: options.idleLimit)
+    log = ReplayLog(edits, idleLimit: options.shortensPauses ? options.idleLimit : nil)
     self.options = options
+    self.smoothing = smoothing
+    smoothingStrength = smoothing.method == .none ? 1 : smoothing.strength
+    shortensPauses = options.shortensPauses
     extent = edits.extent
     playhead = Playhead(log, options)
     player = SketchPlayer(log, smoothing: smoothing)
     view = CanvasView(smoothing: smoothing)
     timeline = Timeline(log, range: playhead.range)
     displayLink = DisplayLink(preferredFramesPerSecond: framesPerSecond)
+    environment.root.addSubview(canvas)
     environment.root.addSubview(slider)
     slider.dragged = { [unowned self] in timelineDragged($0, at: $1) }
+    for recognizer in gestures.all { environment.add(recognizer, to: canvas) }
+    connectGestures()
   }
 
   /// The characters with which the dots of cells are shown.
@@ -86,18 +112,26 @@ public final class ReplayController: Application {
     displayLink.isPaused = false
   }
 
-  /// Redraws the sketch for a new screen size, scaled down if it does not fit.
+  /// Redraws the sketch for a new screen size; scaled down if it does not fit and was not moved.
   public func resize(to size: ScreenSize) {
     self.size = size
-    let transform = extent.map { size.transform(fitting: $0) } ?? .identity
-    player.layOut(size, transform: transform, showing: &view)
-    timeline.layOut(size)
-    slider.layOut(in: timeline.area)
-    slider.isHidden = !showsTimeline || timeline.area.isEmpty
+    if isFitted { viewport = Viewport(extent.map { size.transform(fitting: $0) } ?? .identity) }
+    player.layOut(size, transform: viewport.transform, showing: &view)
+    layOutTimeline()
   }
 
-  /// Delivers touches to the timeline.
-  public func touchesChanged(_ event: TouchEvent) { environment.deliver(event) }
+  /// Delivers touches to the timeline and to the gestures.
+  public func touchesChanged(_ event: TouchEvent) {
+    pointerLocation = event.allTouches.first?.preciseLocation ?? pointerLocation
+    environment.deliver(mirroredTouches.mirror(event))
+    if let next = environment.nextDeadline { displayLink.schedule(notBefore: next) }
+  }
+
+  /// Updates the pointer's location.
+  public func pointerHovered(_ report: PointerReport) {
+    pointerLocation = report.location
+    mirroredTouches.pointerHovered(at: report.location, modifierFlags: report.modifierFlags)
+  }
 
   /// Shows the user's pointer while the pen is up, or on the timeline.
   public func pointerMoved(to mark: PointerMark) {
@@ -106,12 +140,19 @@ public final class ReplayController: Application {
     displayLink.isPaused = false
   }
 
+  /// Shows a message from the session until the next key.
+  public func showNotice(_ text: String) {
+    message = text
+    displayLink.isPaused = false
+  }
+
   /// Executes the command of a key; while the help panel is open, turns its page or closes it.
   public func keyPressed(_ key: Key, at time: TimeInterval) {
     displayLink.isPaused = false
-    if let helpPage, key != Key(.character("c"), .control) {
-      turnPage(from: helpPage, with: ReplayCommand(key))
-    } else if let command = ReplayCommand(key) {
+    message = nil
+    let command = ReplayCommand(key)
+    if helpPages.turn(&helpPage, with: key, isHelp: command == .showHelp) { return }
+    if let command {
       playhead.advance(to: time, in: log)
       perform(command)
     }
@@ -119,6 +160,7 @@ public final class ReplayController: Application {
 
   /// Plays up to a time on the monotonic clock.
   public func advance(to time: TimeInterval) {
+    environment.advance(to: time)
     playhead.advance(to: time, in: log)
     player.move(to: playhead.time, predicting: debuggedHorizon, showing: &view)
     view.pointer = pointer
@@ -155,6 +197,7 @@ extension ReplayController {
     case .toggleTimeline: showsTimeline.toggle()
     case .toggleDebugging: view.showDebugging(!view.isDebugging, of: player.sketch)
     case .togglePause: playhead.togglePause()
+    case .toggleShortPauses: toggleShortPauses()
     case .halveSpeed: playhead.speed = playhead.speed.halved
     case .doubleSpeed: playhead.speed = playhead.speed.doubled
     case .skip(let seconds): playhead.seek(to: playhead.time + seconds)
@@ -163,6 +206,14 @@ extension ReplayController {
     case .jump(fraction: 1): playhead.seek(to: range.upperBound)
     case .jump(let fraction):
       playhead.seek(to: range.lowerBound + fraction * (range.upperBound - range.lowerBound))
+    case .draw:
+      continuation = log.edits(upTo: player.position)
+      isFinished = true
+    case .panPage(let fraction): pan(byFraction: fraction)
+    case .zoom(let factor): zoom(by: factor, about: pointerLocation ?? window.center)
+    case .resetZoom: resetZoom()
+    case .fit: fitDrawing()
+    case .nextSmoothing: changeSmoothing()
     }
   }
 
@@ -170,6 +221,26 @@ extension ReplayController {
   private func step(to time: TimeInterval) {
     playhead.isPaused = true
     playhead.seek(to: time)
+  }
+
+  /// Plays pauses at their full length, or shortened again; stays at the moment that is shown.
+  private func toggleShortPauses() {
+    shortensPauses.toggle()
+    let changed = ReplayLog(log.edits, idleLimit: shortensPauses ? options.idleLimit : nil)
+    playhead.change(from: log, to: changed)
+    player.change(to: changed)
+    log = changed
+    timeline = Timeline(log, range: playhead.range)
+    layOutTimeline()
+    message =
+      shortensPauses
+      ? "pauses shortened to \(options.idleLimitText)" : "pauses at full length"
+  }
+
+  private func layOutTimeline() {
+    timeline.layOut(size)
+    slider.layOut(in: timeline.area)
+    slider.isHidden = !showsTimeline || timeline.area.isEmpty
   }
 
   /// The horizon of the prediction that debug rendering shows; automatic prediction covers the
@@ -202,15 +273,14 @@ extension ReplayController {
   private var panels: [Panel] {
     var panels: [Panel] = []
     if showsTimeline { panels.append(timeline.panel(of: playhead)) }
+    if let message {
+      let row = max(0, size.rows - (showsTimeline ? 2 : 1))
+      panels.append(
+        Panel([" \(message) "], placement: .at(column: 0, row: row), attributes: .reverse))
+    }
     if let helpPage { panels += helpPages.dropFirst(helpPage).prefix(1) }
     return panels
   }
 
-  /// Shows the next page of the help panel after the help key; any other key closes the panel.
-  private func turnPage(from page: Int, with command: ReplayCommand?) {
-    let showsNext = command == .showHelp && page + 1 < helpPages.count
-    helpPage = showsNext ? page + 1 : nil
-  }
-
-  private var helpPages: [Panel] { HelpPanel.pages(of: ReplayBinding.help, on: size) }
+  private var helpPages: [Panel] { HelpPanel.pages(of: [ReplayBinding.help], on: size) }
 }

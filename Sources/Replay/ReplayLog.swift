@@ -76,6 +76,38 @@ struct ReplayLog {
     return clock.replayTime(stroke.samples[position.samples].timestamp)
   }
 
+  /// Returns the replay time at which a position is reached, in seconds.
+  private func time(of position: Position) -> TimeInterval {
+    let complete = position.edits > 0 ? completions[position.edits - 1] : Self.start
+    guard position.samples > 0, let stroke = edits[position.edits].stroke else { return complete }
+    return max(complete, clock.replayTime(stroke.samples[position.samples - 1].timestamp))
+  }
+
+  /// Converts a replay time to that of another log with the same edits but other pauses.
+  ///
+  /// - Returns: The time of the same moment of the sketch, at which the same position is shown.
+  /// - Complexity: As ``position(at:)``.
+  func convert(_ time: TimeInterval, to other: ReplayLog) -> TimeInterval {
+    let position = position(at: time)
+    let earliest = other.time(of: position)
+    // Rounding must not move the time past an event.
+    let latest = other.nextTime(after: position).map(\.nextDown) ?? other.end
+    let converted = other.clock.replayTime(clock.sketchTime(time))
+    return converted.clamped(to: earliest...max(earliest, latest))
+  }
+
+  /// Returns the edits whose result is shown at a position; the drawn part of a stroke is finished.
+  ///
+  /// - Complexity: O(*n*) in the number of edits and in the samples of one stroke.
+  func edits(upTo position: Position) -> [Edit] {
+    let complete = Array(edits[..<position.edits])
+    guard position.samples > 0, let stroke = edits[position.edits].stroke,
+      let part = StrokeRecord(
+        style: stroke.style, samples: Array(stroke.samples[..<position.samples]))
+    else { return complete }
+    return complete + [Edit(.strokeAdded(part), at: part.time.upperBound)]
+  }
+
   /// Returns the replay time that is reached with some work, but at least one event.
   ///
   /// - Parameters:

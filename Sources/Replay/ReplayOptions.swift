@@ -5,13 +5,13 @@ public import Geometry
 public struct ReplayOptions: Hashable, Sendable {
   /// The speed at the start.
   public var speed = ReplaySpeed.times(1)
-  /// The maximum length of a pause, in seconds; longer pauses are shortened to it.
-  ///
-  /// `nil` leaves pauses as they were.
-  public var idleLimit: TimeInterval?
+  /// The maximum length of a pause while pauses are shortened, in seconds; positive.
+  public var idleLimit: TimeInterval = 2
+  /// Whether longer pauses are shortened at the start.
+  public var shortensPauses = true
   /// The time to start at, in seconds as on the timeline.
   ///
-  /// These count from the first event of the sketch and include shortened pauses.
+  /// It counts from the first event of the sketch and, at the start, includes shortened pauses.
   public var from: TimeInterval?
   /// The time to end at, in seconds as on the timeline.
   public var to: TimeInterval?
@@ -22,6 +22,12 @@ public struct ReplayOptions: Hashable, Sendable {
   /// The prediction that debug rendering shows.
   public var prediction = PredictionHorizon.auto
 
-  /// Creates options that play everything once, at the original speed.
+  /// Creates options that play everything once, at the original speed, with shortened pauses.
   public init() {}
+
+  /// The maximum length of a pause as a text: `2 s`.
+  var idleLimitText: String {
+    let seconds = Int(exactly: idleLimit).map { "\($0)" } ?? "\(idleLimit)"
+    return "\(seconds) s"
+  }
 }

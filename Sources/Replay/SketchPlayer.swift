@@ -13,11 +13,12 @@ struct SketchPlayer {
   /// The current position.
   private(set) var position = ReplayLog.Position()
 
-  private let log: ReplayLog
+  private var log: ReplayLog
   private let limits: SeekLimits
   private let smoothing: Smoothing
   private var keyframes: Keyframes
   private var horizon: TimeInterval = 0
+  private var size = ScreenSize(columns: 0, rows: 0)
 
   /// Creates a player at the start of a log, for a view without a size.
   init(_ log: ReplayLog, smoothing: Smoothing, limits: SeekLimits = .standard) {
@@ -25,18 +26,29 @@ struct SketchPlayer {
     self.limits = limits
     self.smoothing = smoothing
     keyframes = Keyframes(
-      log, limits: limits, smoothing: smoothing, size: ScreenSize(columns: 0, rows: 0),
-      transform: .identity)
+      log, limits: limits, smoothing: smoothing, size: size, transform: .identity)
   }
 
   /// Redraws the sketch on a blank screen with a new size and transform.
   mutating func layOut(
     _ size: ScreenSize, transform: Transform, showing view: inout CanvasView
   ) {
+    self.size = size
     view.layOut(size, transform: transform, showing: sketch)
     keyframes = Keyframes(
       log, limits: limits, smoothing: smoothing, size: size, transform: transform)
   }
+
+  /// Redraws the sketch with a new transform on a screen of the same size.
+  mutating func move(to transform: Transform, showing view: inout CanvasView) {
+    guard transform != view.transform else { return }
+    view.move(to: transform, showing: sketch)
+    keyframes = Keyframes(
+      log, limits: limits, smoothing: smoothing, size: size, transform: transform)
+  }
+
+  /// Replaces the log with one that has the same edits at other times; stays at ``position``.
+  mutating func change(to log: ReplayLog) { self.log = log }
 
   /// Whether all keyframes are computed.
   var isPrepared: Bool { keyframes.isComplete }

@@ -28,6 +28,8 @@ struct ReplayBench {
     var time: TimeInterval = 1000
 
     init(_ bench: ReplayBench, _ options: ReplayOptions, framesPerSecond: Double = 240) {
+      var options = options
+      options.shortensPauses = false
       controller = ReplayController(
         edits: bench.edits, options: options, smoothing: .spline,
         framesPerSecond: framesPerSecond)

@@ -22,6 +22,11 @@ struct DrawingOptions: ParsableArguments {
   /// The characters to draw with on a terminal.
   func cellStyle(on session: TerminalSession) -> CellStyle { cells ?? session.finestCellStyle }
 
+  /// A warning about characters that the terminal's font may lack; `nil` if there is no doubt.
+  func fontHint(on session: TerminalSession) -> String? {
+    if let cells { session.fontHint(for: cells) } else { session.fontHint }
+  }
+
   func validate() throws {
     guard frameRate >= 1, frameRate <= 240 else {
       throw ValidationError("--frame-rate must be from 1 to 240, not \(frameRate).")

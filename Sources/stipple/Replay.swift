@@ -23,16 +23,33 @@ struct Replay: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       TerminalSession.blockSignals()
-      let document = try SketchDocument.read(path: sketch.path)
+      let path = try sketch.path
+      let document = try SketchDocument.read(path: path)
       try checkOutput()
       warnAboutDraft(of: document)
-      let session = try TerminalSession(environment: ProcessInfo.processInfo.environment)
+      let environment = ProcessInfo.processInfo.environment
+      let session = try TerminalSession(environment: environment)
       let controller = ReplayController(
         edits: document.edits, options: replay.options, smoothing: drawing.smoothing,
         framesPerSecond: drawing.frameRate)
       controller.cellStyle = drawing.cellStyle(on: session)
+      if let hint = drawing.fontHint(on: session) { controller.showNotice(hint) }
+      session.title = "\(URL(fileURLWithPath: path).lastPathComponent) · stipple replay"
       if case .signal(let signal) = try session.run(controller) { TerminalSession.die(of: signal) }
+      guard let edits = controller.continuation else { return }
+      try draw(edits, of: path, on: session, environment: environment)
     }
+  }
+
+  /// Continues drawing from a moment of the sketch, as a new sketch.
+  private func draw(
+    _ edits: [Edit], of path: String, on session: TerminalSession, environment: [String: String]
+  ) throws {
+    let location = try SketchLocation(continuing: edits, of: path, environment: environment)
+    let name = location.namedPath.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
+    try DrawingSession(
+      session: session, drawing: drawing, notice: "new sketch \(name.printable())"
+    ).run(in: location, environment: environment)
   }
 
   /// Throws unless standard output is a terminal.

@@ -9,8 +9,8 @@ struct ReplayArguments: ParsableArguments {
   @Option(help: "The speed as a multiple of the original, or max: as fast as the terminal allows.")
   var speed = ReplaySpeed.times(1)
 
-  @Option(help: "The maximum length of pauses, in seconds; longer ones are shortened.")
-  var idleLimit: Double?
+  @Option(help: "The maximum length of pauses in seconds, or off to keep them; i toggles it.")
+  var idleLimit = IdleLimit.seconds(ReplayOptions().idleLimit)
 
   @Option(help: "The time to start at, as on the timeline: seconds, m:ss or h:mm:ss.")
   var from: ClockTime?
@@ -26,7 +26,7 @@ struct ReplayArguments: ParsableArguments {
 
   @Option(
     help: """
-      How far ahead debug rendering (d) predicts: auto (the latency of the terminal), off, or 0 to \
+      How far ahead debug rendering (F7) predicts: auto (the latency of the terminal), off, or 0 to \
       50 milliseconds.
       """)
   var predict = PredictionHorizon.auto
@@ -35,7 +35,10 @@ struct ReplayArguments: ParsableArguments {
   var options: ReplayOptions {
     var options = ReplayOptions()
     options.speed = speed
-    options.idleLimit = idleLimit
+    switch idleLimit {
+    case .off: options.shortensPauses = false
+    case .seconds(let limit): options.idleLimit = limit
+    }
     options.from = from?.seconds
     options.to = to?.seconds
     options.loops = loop
@@ -45,14 +48,40 @@ struct ReplayArguments: ParsableArguments {
   }
 
   func validate() throws {
-    if let idleLimit, !(idleLimit > 0 && idleLimit.isFinite) {
-      throw ValidationError("--idle-limit must be above 0, not \(idleLimit).")
+    if case .seconds(let limit) = idleLimit, !(limit > 0 && limit.isFinite) {
+      throw ValidationError("--idle-limit must be above 0, not \(limit).")
     }
     if let from, let to, from.seconds > to.seconds {
       throw ValidationError("--from must not be after --to; \(from) is after \(to).")
     }
     if loop && untilEnd {
       throw ValidationError("--loop and --until-end cannot be combined.")
+    }
+  }
+}
+
+/// The maximum length of pauses, or no maximum.
+enum IdleLimit: ExpressibleByArgument {
+  case off
+  /// In seconds.
+  case seconds(TimeInterval)
+
+  /// Parses `off` or a number.
+  init?(argument: String) {
+    if argument == "off" {
+      self = .off
+    } else if let seconds = Double(argument) {
+      self = .seconds(seconds)
+    } else {
+      return nil
+    }
+  }
+
+  /// The limit as the help prints it.
+  var defaultValueDescription: String {
+    switch self {
+    case .off: "off"
+    case .seconds(let limit): "\(limit)"
     }
   }
 }

@@ -5,41 +5,8 @@ import Testing
 
 /// Tests of the replay player's keys, timeline and options.
 @Suite struct ReplayTests {
-  /// A sketch of three parallel lines, and the dots on the screen after each.
-  private struct Lines {
-    let home: TemporaryFolder
-    var shown: [Set<ScreenDot>] = [[]]
-
-    /// Draws the lines and performs an action after them.
-    init(_ end: (EmulatorSession) throws -> Void = { _ in }) throws {
-      let session = try openCanvas(["lines.stipple"])
-      home = session.home
-      for y in [20.0, 40, 60] {
-        let drag = MouseEvent.drag(
-          through: line(from: Point(x: 20, y: y), to: Point(x: 100, y: y)))
-        // Sent in one piece, all samples of a line could have the same time.
-        try session.burst(Array(drag.prefix(20)))
-        try session.waitForIdle(quietFor: .milliseconds(20))
-        try session.draw(Array(drag.dropFirst(20)))
-        shown.append(session.screen.dots)
-      }
-      try end(session)
-      try session.quit()
-    }
-
-    /// Starts a replay, by default so slow that only input changes the picture.
-    func replay(
-      _ arguments: [String] = ["--speed", "0.000001"], profile: TerminalProfile = .pixels
-    ) throws -> EmulatorSession {
-      let session = try start(
-        ["replay", "lines.stipple"] + arguments, profile: profile, home: home)
-      try session.wait(until: "the timeline is shown") { $0.screen.text(row: 23).contains(" / ") }
-      return session
-    }
-  }
-
   @Test func `stays open at the end and can step back`() throws {
-    let lines = try Lines { session in
+    let lines = try ReplayedLines { session in
       try session.draw(MouseEvent.drag(through: [Point(x: 120, y: 20)]))
       try session.type("u")
       try session.settle()
@@ -60,7 +27,7 @@ import Testing
 
   @Test(arguments: ["q", "\u{1B}", "\u{3}"])
   func `can be quit before the end`(key: String) throws {
-    let replay = try Lines().replay()
+    let replay = try ReplayedLines().replay()
     try replay.wait(until: "there is ink") { !$0.screen.dots.isEmpty }
     try replay.type("xyz")
     try replay.type(key)
@@ -69,7 +36,7 @@ import Testing
   }
 
   @Test func `keys step through strokes, jump to the ends and change the speed`() throws {
-    let lines = try Lines()
+    let lines = try ReplayedLines()
     let replay = try lines.replay()
     let steps: [(String, Int)] = [
       (",", 0), (".", 1), (".", 2), (",", 1), (".", 2), (".", 3), (",,", 1), (",", 0),
@@ -95,7 +62,7 @@ import Testing
   func `dragging the timeline seeks, even if the pointer leaves its row`(
     profile: TerminalProfile
   ) throws {
-    let lines = try Lines()
+    let lines = try ReplayedLines()
     let replay = try lines.replay(profile: profile)
     try replay.wait(until: "the pointer is on") { $0.modes.mouseTracking != nil }
     // The ends of the timeline: between the times and the speed.
@@ -117,7 +84,7 @@ import Testing
   }
 
   @Test func `the timeline marks strokes and undos and can be hidden`() throws {
-    let lines = try Lines { session in
+    let lines = try ReplayedLines { session in
       try session.type("uUC")
       try session.settle()
     }
@@ -156,7 +123,7 @@ import Testing
     try replay.type(".")
     try replay.wait(until: "the line is shown") { $0.screen.dots == shown }
     #expect(colors() == [.standard])
-    try replay.type("d")
+    try replay.type(functionKey: 7)
     for x in stride(from: 27.0, through: 111, by: 1) where !colors().contains(.indexed(1)) {
       try replay.burst([
         MouseEvent(.press, Point(x: x, y: 94)), MouseEvent(.release, Point(x: x, y: 94)),
@@ -167,7 +134,7 @@ import Testing
   }
 
   @Test func `--until-end exits at the end`() throws {
-    let lines = try Lines()
+    let lines = try ReplayedLines()
     for speed in ["max", "1000000", "20"] {
       let replay = try start(
         ["replay", "lines.stipple", "--until-end", "--speed", speed], home: lines.home)
@@ -196,7 +163,7 @@ import Testing
   }
 
   @Test func `--loop starts over at the end`() throws {
-    let lines = try Lines()
+    let lines = try ReplayedLines()
     let replay = try lines.replay(["--speed", "max", "--loop"])
     for _ in 0..<2 {
       try replay.waitForText("end · Space plays again")
@@ -232,7 +199,7 @@ import Testing
   }
 
   @Test func `without a terminal, the error suggests stipple show`() throws {
-    let lines = try Lines()
+    let lines = try ReplayedLines()
     let result = try runWithoutTerminal(["replay", "lines.stipple"], home: lines.home)
     #expect(result.status == .exited(69))
     #expect(result.output.isEmpty)

@@ -114,4 +114,19 @@ import Testing
     #expect(playhead.time == 20)
     #expect(playhead.hasEnded)
   }
+
+  @Test func `stays at the same moment when pauses are shortened`() {
+    let short = ReplayLog(log.edits, idleLimit: 2)
+    var playhead = playhead {
+      $0.from = 4
+      $0.to = 20
+    }
+    playhead.seek(to: 10)
+    playhead.change(from: log, to: short)
+    #expect(playhead.time == 2)
+    #expect(
+      playhead.range.upperBound == 4 && short.position(at: playhead.range.lowerBound).edits == 1)
+    playhead.change(from: short, to: log)
+    #expect(playhead.time == 10 && playhead.range.upperBound == 20)
+  }
 }

@@ -1,5 +1,6 @@
 import Canvas
 import Display
+import Geometry
 import Testing
 import Touches
 
@@ -15,8 +16,10 @@ import Touches
       (Key(.character("]")), .doubleSpeed), (Key(.home), .jump(fraction: 0)),
       (Key(.end), .jump(fraction: 1)), (Key(.character("0")), .jump(fraction: 0)),
       (Key(.character("3")), .jump(fraction: 0.3)), (Key(.character("9")), .jump(fraction: 0.9)),
-      (Key(.character("d")), .toggleDebugging), (Key(.character("t")), .toggleTimeline),
-      (Key(.character("?")), .showHelp),
+      (Key(.function(7)), .toggleDebugging), (Key(.character("t")), .toggleTimeline),
+      (Key(.character("?")), .showHelp), (Key(.character("i")), .toggleShortPauses),
+      (Key(.enter), .draw), (Key(.character("f")), .fit), (Key(.character("z")), .resetZoom),
+      (Key(.left, .shift), .panPage(Vector(dx: 0.5, dy: 0))), (Key(.function(8)), .nextSmoothing),
     ])
   func `maps keys to commands`(key: Key, command: ReplayCommand) {
     #expect(ReplayCommand(key) == command)
@@ -25,7 +28,7 @@ import Touches
   @Test(arguments: [
     Key(.character("x")), Key(.character("Q")), Key(.character("c")),
     Key(.character(" "), .control), Key(.character("q"), .alternate), Key(.left, .control),
-    Key(.up), Key(.enter),
+    Key(.up), Key(.tab),
   ])
   func `other keys have no command`(key: Key) {
     #expect(ReplayCommand(key) == nil)
@@ -34,7 +37,7 @@ import Touches
   @Test(arguments: [(20, 6), (40, 12), (80, 24)])
   func `the help panel lists every binding on any screen`(columns: Int, rows: Int) {
     let pages = HelpPanel.pages(
-      of: ReplayBinding.help, on: ScreenSize(columns: columns, rows: rows))
+      of: [ReplayBinding.help], on: ScreenSize(columns: columns, rows: rows))
     #expect(pages.allSatisfy { $0.lines.count <= rows })
     let lines = pages.flatMap(\.lines)
     #expect(lines.allSatisfy { $0.unicodeScalars.count <= columns })

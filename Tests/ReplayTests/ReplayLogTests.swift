@@ -30,6 +30,21 @@ import Workloads
     }
   }
 
+  @Test(arguments: 0..<20 as Range<UInt64>, [nil, 0.05, 1, 1000])
+  func `a replay time and its time in the sketch are inverse`(seed: UInt64, limit: Double?) {
+    var random = SplitMix64(seed: seed)
+    let edits = random.log(isInOrder: true)
+    let clock = ReplayClock(edits, idleLimit: limit)
+    for time in eventTimes(edits) {
+      #expect(abs(clock.sketchTime(clock.replayTime(time)) - time) < 1e-9)
+    }
+    let end = eventTimes(edits).map(clock.replayTime).max() ?? 0
+    for _ in 0..<50 {
+      let time = Double.random(in: 0...max(end, 1), using: &random)
+      #expect(abs(clock.replayTime(clock.sketchTime(time)) - time) < 1e-9)
+    }
+  }
+
   @Test func `starts at the first event`() {
     var random = SplitMix64(seed: 1)
     let edits = random.log()
@@ -137,5 +152,39 @@ import Workloads
     #expect(log.position(at: 5) == ReplayLog.Position())
     #expect(log.nextTime(after: ReplayLog.Position()) == nil)
     #expect(log.time(after: 100, from: 0) == ReplayLog.start)
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>, [0.01, 0.2, 1])
+  func `a time keeps its position in a log with other pauses`(seed: UInt64, limit: Double) {
+    var random = SplitMix64(seed: seed)
+    let full = ReplayLog(random.log(isInOrder: seed % 2 == 0))
+    let short = ReplayLog(full.edits, idleLimit: limit)
+    for (from, to) in [(full, short), (short, full)] {
+      let random = (0..<50).map { _ in Double.random(in: -1...max(from.end, 1), using: &random) }
+      for time in random + from.completions + [ReplayLog.start, from.end] {
+        let converted = from.convert(time, to: to)
+        #expect(to.position(at: converted) == from.position(at: time), "at \(time)")
+      }
+    }
+  }
+
+  @Test func `a time in a pause is in the same pause of a log with other pauses`() throws {
+    let full = try log
+    let short = ReplayLog(full.edits, idleLimit: 2)
+    #expect(short.completions == [1, 3, 5])
+    #expect(abs(full.convert(1.5, to: short) - 1.5) < 1e-9)
+    #expect(full.convert(15, to: short) < 3 && full.convert(15, to: short) > 2.99)
+    #expect(abs(short.convert(2, to: full) - 2) < 1e-9)
+    #expect(abs(full.convert(30, to: short) - 5) < 1e-9)
+    #expect(full.convert(ReplayLog.start, to: short) == ReplayLog.start)
+  }
+
+  @Test func `the edits up to a position end with the drawn part of a stroke`() throws {
+    let log = try log
+    #expect(log.edits(upTo: log.position(at: ReplayLog.start)).isEmpty)
+    #expect(log.edits(upTo: log.position(at: 20)) == Array(log.edits[..<2]))
+    let part = log.edits(upTo: log.position(at: 0.55))
+    #expect(part.count == 1 && part.first?.time == 10.5)
+    #expect(part.first?.stroke?.samples == log.edits[0].stroke.map { Array($0.samples[..<6]) })
   }
 }
