@@ -75,7 +75,7 @@ package struct SketchSummary: Encodable {
       bounds.map { bounds in
         "\(Self.tenths(bounds.minX)), \(Self.tenths(bounds.minY)) to "
           + "\(Self.tenths(bounds.maxX)), \(Self.tenths(bounds.maxY)) dots"
-      } ?? "none"
+      } ?? "none (empty)"
     return """
       title     \(title)
       created   \(created)

@@ -38,7 +38,7 @@ import Testing
   @Test func `an empty picture has no bounds`() throws {
     let summary = SketchSummary(of: try document([]), listsSamples: true)
     #expect(summary.bounds == nil && summary.strokeSamples == [])
-    #expect(summary.text.contains("bounds    none\n"))
+    #expect(summary.text.contains("bounds    none (empty)\n"))
   }
 
   @Test func `JSON lists the samples of each stroke on request`() throws {
