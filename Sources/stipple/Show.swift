@@ -35,13 +35,11 @@ struct Show: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      // Reading a sketch starts threads, which must not receive signals while the terminal is queried.
-      let palette = StandardOutput.palette
       let picture = TextPicture(
         of: try strokes(), in: area?.rect,
         columns: columns ?? StandardOutput.columns ?? TextPicture.limit,
         smoothing: line.smoothing)
-      for line in picture.lines(palette: palette) { print(line) }
+      for line in picture.lines(palette: StandardOutput.palette) { print(line) }
       try Failure.checkOutput()
     }
   }

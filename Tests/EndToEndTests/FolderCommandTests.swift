@@ -72,7 +72,8 @@ import Testing
     let name = "evil\u{1B}]0;x\u{7}\u{9B}31m.stipple"
     try Data("no sketch at all".utf8).write(to: folder.appending(path: name))
     mkfifo(folder.appending(path: "pipe.stipple").path, 0o600)
-    let session = try start(["list"], home: home)
+    // Without colors, the command does not query the terminal, so it sends no control character.
+    let session = try start(["list"], environment: ["NO_COLOR": "1"], home: home)
     #expect(try session.waitForExit() == .exited(0))
     #expect(session.screen.contains("is not a sketch"))
     #expect(!session.transcript.contains(0x1B) && !session.transcript.contains(0x9B))

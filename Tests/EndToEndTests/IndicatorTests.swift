@@ -19,7 +19,7 @@ import Testing
       corner().hasSuffix("marker · red · 3 dots · 200 %")
     }
     let red = (0..<80).map { session.screen.cell(column: $0, row: 23) }
-      .filter { $0.foreground == .indexed(166) }
+      .filter { $0.foreground == .indexed(1) }
     #expect(String(red.map(\.character)) == "red")
     try session.draw(MouseEvent.drag(through: path))
     #expect(corner().hasSuffix("marker · red · 3 dots · 200 %"))
