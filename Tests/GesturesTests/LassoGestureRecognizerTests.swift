@@ -52,6 +52,8 @@ import Workloads
       ("an ellipse of 5 to 1", ellipse(120, 24)), ("a high ellipse", ellipse(30, 80)),
       ("300 degrees", ellipse(50, 50, degrees: 300)),
       ("an overlap", ellipse(50, 50, degrees: 420)),
+      ("an overlap of a quarter", ellipse(50, 50, degrees: 450)),
+      ("crossed ends", outline([(0, 60), (60, 0), (0, -40), (-60, 0), (0, 50), (20, 68)])),
       ("a wobble", ellipse(44, 44, wobble: 0.15)),
       ("a square", outline([(0, 0), (40, 0), (40, 40), (0, 40), (0, 0)])),
       ("a triangle", outline([(0, 0), (60, 0), (30, 40), (0, 0)])), ("a star", outline(star)),

@@ -4,6 +4,11 @@ import Geometry
 struct LassoShape {
   /// The distance between the ends as a fraction of the diagonal of the bounds.
   let gap: Double
+  /// The smallest distance between one end and the quarter of the stroke at the other end, as a
+  /// fraction of the diagonal of the bounds.
+  ///
+  /// It is 0 if the stroke crosses itself near its ends, or runs beyond its start on the same path.
+  let overlapGap: Double
   /// The mean width of what the stroke encloses, in dots: twice the area divided by the length.
   ///
   /// It is the radius of a circle, and the width of a long narrow loop.
@@ -25,8 +30,19 @@ struct LassoShape {
     guard moments.length > 0 else { return nil }
     let diagonal = Vector(dx: polygon.bounds.width, dy: polygon.bounds.height).length
     gap = first.distance(to: last) / diagonal
+    overlapGap =
+      min(
+        last.distance(toLineThrough: path.prefix(path.count / 4)),
+        first.distance(toLineThrough: path.suffix(path.count / 4))) / diagonal
     width = 2 * polygon.area() / moments.length
     breadth = moments.breadth
+  }
+}
+
+extension Point {
+  /// Returns the distance to the nearest point of a polyline; infinity for fewer than two points.
+  fileprivate func distance(toLineThrough points: ArraySlice<Point>) -> Double {
+    zip(points, points.dropFirst()).map { Segment($0, $1).distance(to: self) }.min() ?? .infinity
   }
 }
 

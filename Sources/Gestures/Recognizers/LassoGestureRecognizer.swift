@@ -3,7 +3,8 @@ public import Touches
 
 /// A closed stroke of any shape with one touch; discrete, recognized when the touch is lifted.
 ///
-/// A lasso ends near its start and encloses an area. A narrow loop that is lifted during a fast
+/// A lasso ends near its start, or near its path just after the start, and encloses an area. Its ends
+/// may also cross. A narrow loop that is lifted during a fast
 /// movement is not a lasso but a swipe that reversed. The recognizer also fails when a second touch
 /// begins.
 public final class LassoGestureRecognizer: GestureRecognizer {
@@ -38,6 +39,9 @@ public final class LassoGestureRecognizer: GestureRecognizer {
   ///
   /// A circle with a gap of 60° is a lasso, one with a gap of 90° is not.
   private static let maximumGap = 0.42
+  /// How far one end may be from the stroke near the other end, as a fraction of the diagonal of the
+  /// bounds, if the ends themselves are farther apart.
+  private static let maximumOverlapGap = 0.15
   /// The breadth below which a loop may be a swipe that reversed.
   private static let narrowBreadth = 0.2
   /// The speed from which a narrow loop is a swipe, in screen dots per second.
@@ -94,7 +98,8 @@ public final class LassoGestureRecognizer: GestureRecognizer {
   private func failure(atSpeed speed: Double) -> Failure? {
     guard let shape = LassoShape(path) else { return .open }
     breadth = shape.breadth
-    if shape.gap > Self.maximumGap { return .open }
+    let isOpen = shape.gap > Self.maximumGap && shape.overlapGap > Self.maximumOverlapGap
+    if isOpen { return .open }
     let isSwipe = shape.breadth < Self.narrowBreadth && speed > Self.swipeSpeed
     return isSwipe || shape.width <= minimumWidth ? .narrow : nil
   }
