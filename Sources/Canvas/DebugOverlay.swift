@@ -35,7 +35,10 @@ struct DebugOverlay {
   }
 
   /// Draws the overlay into a bitmap, with the marks of the active stroke.
+  ///
+  /// The frames come first, because a cell shows its newest ink.
   func draw(_ stroke: Stroke?, into bitmap: inout DotBitmap) {
+    for frame in frames { bitmap.frame(frame) }
     bitmap.add(marks)
     if let stroke, !stroke.isFinal {
       for (index, sample) in stroke.samples.enumerated() {
@@ -49,7 +52,6 @@ struct DebugOverlay {
           arm: sample.markReach(in: stroke.style, transform))
       }
     }
-    for frame in frames { bitmap.frame(frame) }
   }
 }
 
