@@ -78,7 +78,7 @@ import Testing
     let home = try TemporaryFolder()
     let session = try openCanvas(home: home)
     try session.quit()
-    #expect(!session.transcriptText.contains(".stipple"))
+    #expect(!session.transcriptText.contains(".stipple\r\n"))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: home.path(of: "stipple")).isEmpty)
     let named = try openCanvas(["named"], home: home)
