@@ -82,6 +82,9 @@ import Testing
 
   @Test func `with a keyboard pointer, the help explains its keys instead of the mouse`() throws {
     let session = try openCanvas(["--keyboard"])
+    // The pointer is shown once it has moved.
+    try session.type("\u{1B}[C")
+    try session.wait(until: "the pointer is shown") { !$0.screen.dots.isEmpty }
     try session.settle()
     let before = session.screen.dots
     try session.type("?")

@@ -25,6 +25,7 @@ enum TerminalModes {
 
   /// Restores the saved title (XTPOPTITLE).
   static let leaveTitle = "\u{1B}[23;2t"
+
   /// Requests the cursor position (DSR 6), answered after all earlier output was processed.
   static let cursorPositionQuery = "\u{1B}[6n"
   /// Begins a synchronized update, which the terminal shows as a whole when it ends.
