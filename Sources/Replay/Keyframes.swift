@@ -18,8 +18,8 @@ struct Keyframes {
     let picture: DotBitmap
   }
 
-  /// The memory of a keyframe per edit, for a stroke and its undo record.
-  private static let bytesPerEdit = 32
+  /// The memory of a keyframe per edit, for a stroke, its name, and how to reverse the edit.
+  private static let bytesPerEdit = 192
   /// The memory of a keyframe per cell: two bytes for each dot.
   private static let bytesPerCell = 2 * Cell.width * Cell.height
 
@@ -80,14 +80,15 @@ struct Keyframes {
 extension CanvasView {
   /// Applies edits to a sketch without an active stroke and shows their combined effect.
   mutating func show(_ edits: ArraySlice<Edit>, foldedInto sketch: inout Sketch) {
-    if edits.allSatisfy({ $0.stroke != nil }) {
-      let added = edits.flatMap { sketch.apply($0.action).added }
-      show(Sketch.Change(added: added, isOnTop: true), of: sketch)
+    let drawn = edits.compactMap(\.drawnStroke)
+    if drawn.count == edits.count {
+      sketch.apply(contentsOf: edits)
+      show(Sketch.Change(added: drawn, isOnTop: true), of: sketch)
     } else if edits.count == 1, let edit = edits.first {
-      show(sketch.apply(edit.action), of: sketch)
+      show(sketch.apply(edit), of: sketch)
     } else {
       let items = sketch.items
-      for edit in edits { sketch.apply(edit.action) }
+      sketch.apply(contentsOf: edits)
       show(Sketch.Change(from: items, to: sketch.items), of: sketch)
     }
   }

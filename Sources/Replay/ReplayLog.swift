@@ -44,9 +44,10 @@ struct ReplayLog {
     var last = 0.0
     for edit in edits {
       // Edits are played in their order even if their times contradict it.
-      last = max(last, clock.replayTime(max(edit.time, edit.stroke?.time.upperBound ?? edit.time)))
+      last = max(
+        last, clock.replayTime(max(edit.time, edit.drawnStroke?.time.upperBound ?? edit.time)))
       completions.append(last)
-      work.append(work[work.count - 1] + (edit.stroke?.samples.count ?? Self.plainEditWork))
+      work.append(work[work.count - 1] + (edit.drawnStroke?.sampleCount ?? Self.plainEditWork))
     }
     self.edits = edits
     self.clock = clock
@@ -62,7 +63,9 @@ struct ReplayLog {
   /// - Complexity: O(log *n*) in the number of edits and in the samples of one stroke.
   func position(at time: TimeInterval) -> Position {
     let edit = completions.partitioningIndex { $0 > time }
-    guard edit < edits.count, let stroke = edits[edit].stroke else { return Position(edits: edit) }
+    guard edit < edits.count, let stroke = edits[edit].drawnStroke else {
+      return Position(edits: edit)
+    }
     let samples = stroke.samples.partitioningIndex { clock.replayTime($0.timestamp) > time }
     return Position(edits: edit, samples: samples)
   }
@@ -70,7 +73,8 @@ struct ReplayLog {
   /// Returns the replay time of the event after a position, in seconds; `nil` at the end.
   func nextTime(after position: Position) -> TimeInterval? {
     guard position.edits < edits.count else { return nil }
-    guard let stroke = edits[position.edits].stroke, position.samples < stroke.samples.count else {
+    guard let stroke = edits[position.edits].drawnStroke, position.samples < stroke.samples.count
+    else {
       return completions[position.edits]
     }
     return clock.replayTime(stroke.samples[position.samples].timestamp)
@@ -79,7 +83,9 @@ struct ReplayLog {
   /// Returns the replay time at which a position is reached, in seconds.
   private func time(of position: Position) -> TimeInterval {
     let complete = position.edits > 0 ? completions[position.edits - 1] : Self.start
-    guard position.samples > 0, let stroke = edits[position.edits].stroke else { return complete }
+    guard position.samples > 0, let stroke = edits[position.edits].drawnStroke else {
+      return complete
+    }
     return max(complete, clock.replayTime(stroke.samples[position.samples - 1].timestamp))
   }
 
@@ -101,7 +107,7 @@ struct ReplayLog {
   /// - Complexity: O(*n*) in the number of edits and in the samples of one stroke.
   func edits(upTo position: Position) -> [Edit] {
     let complete = Array(edits[..<position.edits])
-    guard position.samples > 0, let stroke = edits[position.edits].stroke,
+    guard position.samples > 0, let stroke = edits[position.edits].drawnStroke,
       let part = StrokeRecord(
         style: stroke.style, samples: Array(stroke.samples[..<position.samples]))
     else { return complete }
@@ -119,7 +125,7 @@ struct ReplayLog {
     let goal = work[position.edits] + position.samples + max(amount, 1)
     let edit = max(work.partitioningIndex { $0 > goal } - 1, position.edits)
     guard edit < edits.count else { return end }
-    guard let stroke = edits[edit].stroke else { return completions[edit] }
+    guard let stroke = edits[edit].drawnStroke else { return completions[edit] }
     let sample = min(max(goal - work[edit], 1), stroke.samples.count) - 1
     // The previous edit may be complete only after this stroke's first samples.
     let earliest = edit > 0 ? max(completions[edit - 1], time) : time
@@ -147,16 +153,11 @@ struct ReplayLog {
 }
 
 extension Edit {
-  /// The stroke that the edit adds, if it adds one.
-  var stroke: StrokeRecord? {
-    if case .strokeAdded(let stroke) = action { stroke } else { nil }
-  }
-
   /// The time at which the edit began, in seconds since the sketch's start.
-  var startTime: TimeInterval { stroke?.time.lowerBound ?? time }
+  var startTime: TimeInterval { drawnStroke?.time.lowerBound ?? time }
 }
 
 extension [Edit] {
   /// The smallest rectangle that contains every stroke ever drawn.
-  package var extent: Rect? { Rect(union: lazy.compactMap { $0.stroke?.bounds }) }
+  package var extent: Rect? { Rect(union: lazy.flatMap(\.newStrokes).map(\.bounds)) }
 }

@@ -85,7 +85,7 @@ struct SketchPlayer {
 
   /// Continues the stroke of the current edit up to a number of samples.
   private mutating func draw(_ samples: Int, _ view: inout CanvasView) {
-    guard samples > 0, let record = log.edits[position.edits].stroke else { return }
+    guard samples > 0, let record = log.edits[position.edits].drawnStroke else { return }
     let stroke = sketch.activeStroke ?? Stroke(style: record.style)
     sketch.activeStroke = stroke
     for sample in record.samples[position.samples..<samples] { stroke.append(sample) }
@@ -96,7 +96,8 @@ struct SketchPlayer {
 
   /// Draws the rest of the active stroke and completes its edit.
   private mutating func finishActiveStroke(_ view: inout CanvasView) {
-    guard let stroke = sketch.activeStroke, let record = log.edits[position.edits].stroke else {
+    guard let stroke = sketch.activeStroke, let record = log.edits[position.edits].drawnStroke
+    else {
       return
     }
     for sample in record.samples[position.samples...] { stroke.append(sample) }
@@ -104,7 +105,7 @@ struct SketchPlayer {
     view.showActiveStroke(of: sketch)
     view.forgetActiveStroke()
     sketch.activeStroke = nil
-    sketch.apply(.strokeAdded(record))
+    sketch.apply(log.edits[position.edits])
     position = ReplayLog.Position(edits: position.edits + 1)
     guard stroke.samples.count < record.sampleCount else { return }
     // A log from another program can repeat samples, which an active stroke drops. Its line then
@@ -147,7 +148,7 @@ extension SketchPlayer {
     var sketch = startsHere ? sketch : keyframe.sketch
     sketch.activeStroke = nil
     let start = startsHere ? position.edits : keyframe.edits
-    for edit in log.edits[start..<edits] { sketch.apply(edit.action) }
+    sketch.apply(contentsOf: log.edits[start..<edits])
     return sketch
   }
 

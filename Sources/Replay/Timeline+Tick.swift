@@ -5,10 +5,10 @@ extension Timeline.Tick {
   init(_ action: Edit.Action) {
     self =
       switch action {
-      case .strokeAdded: .stroke
-      case .strokesMoved, .strokesRecolored: .change
+      case .replaced(let replacement): replacement.added.isEmpty ? .removal : .stroke
+      case .transformed, .restyled, .reordered, .grouped, .ungrouped: .change
       case .undone, .redone: .step
-      case .strokesErased, .strokesSplit, .cleared: .removal
+      case .cleared: .removal
       }
   }
 }

@@ -82,10 +82,11 @@ struct ReplayBench {
     let strokes = strokes(count, samples: samples, seed: seed)
     return strokes.enumerated().flatMap { index, edit -> [Edit] in
       guard index % 10 == 9 else { return [edit] }
-      let some = [StrokeID(rawValue: Int.random(in: 1...index, using: &random))]
+      func id(_ index: Int) -> EditID { EditID(counter: index + 1 + index / 10) }
+      let some = [StrokeID(edit: id(Int.random(in: 0..<index, using: &random)))]
       let actions: [Edit.Action] = [
         .strokesMoved(some, by: Vector(dx: 9, dy: -5)), .strokesRecolored(some, .cyan),
-        .strokesErased(some), .undone,
+        .strokesErased(some), .undone(id(index)),
       ]
       let action = actions[Int.random(in: actions.indices, using: &random)]
       return [edit, Edit(action, at: edit.time + 0.2)]
@@ -196,6 +197,6 @@ struct ReplayBench {
 extension Edit {
   /// The samples of the added stroke, if the edit adds one.
   var samples: [StrokeSample] {
-    if case .strokeAdded(let stroke) = action { stroke.samples } else { [] }
+    drawnStroke?.samples ?? []
   }
 }

@@ -72,7 +72,7 @@ extension Failure.Status {
     self =
       switch error {
       case .noSuchFile, .notAFile, .unreadable: .noInput
-      case .notASketch, .newerFormat, .damaged, .staleIndex: .badData
+      case .notASketch, .newerFormat, .newerEdit, .damaged, .staleIndex: .badData
       case .inUse: .temporary
       case .cannotCreate: .cannotCreate
       case .cannotWrite: .inputOutput

@@ -69,7 +69,7 @@ import Testing
     let path = try folder.writeSketch([strokeAdded()], to: "kept.stipple")
     let file = try open(path)
     #expect(file.edits.count == 1 && file.notice == nil && file.readOnlyReason == nil)
-    file.append(Edit(.undone, at: 5))
+    file.append(Edit(.undone(EditID(counter: 1)), at: 5))
     #expect(try file.close() == path)
     let document = try SketchDocument.read(path: path)
     #expect(document.edits.map(\.action) == file.edits.map(\.action) && document.edits.count == 2)

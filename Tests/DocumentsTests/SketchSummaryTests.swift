@@ -18,7 +18,7 @@ import Testing
   @Test func `summarizes the picture and the edits`() throws {
     let edits = [
       try strokeAdded(), try strokeAdded(samples: 5, from: 1), try strokeAdded(from: 2),
-      Edit(.undone, at: 3.25),
+      Edit(.undone(EditID(counter: 3)), at: 3.25),
     ]
     let summary = SketchSummary(of: try document(edits), listsSamples: false)
     #expect(

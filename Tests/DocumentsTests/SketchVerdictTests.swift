@@ -12,7 +12,8 @@ import Testing
 
   @Test func `a sound sketch is counted`() throws {
     let path = try folder.writeSketch(
-      [strokeAdded(), Edit(.undone, at: 1), strokeAdded(from: 2)], to: "sound.stipple")
+      [strokeAdded(), Edit(.undone(EditID(counter: 1)), at: 1), strokeAdded(from: 2)],
+      to: "sound.stipple")
     let verdict = try SketchVerdict(path: path)
     #expect(verdict.isSound)
     #expect(verdict.text == "\(path): sound, 3 edits, 1 stroke in the picture")

@@ -41,7 +41,7 @@ import Touches
     #expect(samples(desk.draftUpdates).map(\.location) == path)
     #expect(desk.controller.displayLink.isPaused)
     desk.controller.finish()
-    guard case .strokeAdded(let stroke) = desk.log.last?.action else {
+    guard let stroke = desk.log.last?.drawnStroke else {
       Issue.record("the stroke was not saved")
       return
     }

@@ -78,7 +78,7 @@ import Workloads
     desk.press("\u{1B}")
     desk.draw()
     #expect(desk.screen.ink == both)
-    #expect(desk.log.dropFirst(2).map(\.action) == [.undone, .redone, .cleared, .undone])
+    #expect(desk.log.dropFirst(2).map(\.action) == [.undone(2), .redone(2), .cleared, .undone(5)])
     #expect(zip(desk.log, desk.log.dropFirst()).allSatisfy { $0.time <= $1.time })
   }
 
@@ -157,7 +157,7 @@ import Workloads
   @Test func `the clock resumes where the last session ended`() throws {
     let desk = DrawingDesk(lastTime: 50)
     desk.stroke(line)
-    guard case .strokeAdded(let stroke) = try #require(desk.log.first).action else { return }
+    let stroke = try #require(desk.log.first?.drawnStroke)
     #expect(stroke.time.lowerBound == 50)
   }
 

@@ -30,7 +30,7 @@ import Workloads
     #expect(desk.screen.shows("stroke eraser"))
     desk.stroke(across)
     #expect(desk.log.count == 3)
-    #expect(desk.log.last?.action == .strokesErased([StrokeID(rawValue: 1)]))
+    #expect(desk.log.last?.action == .strokesErased([StrokeID(counter: 1)]))
     #expect(strokes.map { $0.samples.map(\.location) } == [other])
     #expect(cells() == desk.repainted.cells)
   }

@@ -146,7 +146,7 @@ import Touches
     try choose("undo")
     open()
     try choose("redo")
-    #expect(desk.log.map(\.action).dropFirst() == [.undone, .redone])
+    #expect(desk.log.map(\.action).dropFirst() == [.undone(1), .redone(1)])
     open()
     try choose("fit")
     #expect(desk.controller.viewport.transform.scale > 1)

@@ -16,8 +16,8 @@ import Workloads
 
   private var strokes: [StrokeRecord] { Sketch(folding: desk.log).strokes }
   private var offset: Vector? {
-    guard case .strokesMoved(_, let offset) = desk.log.last?.action else { return nil }
-    return offset
+    guard case .transformed(_, let map) = desk.log.last?.action else { return nil }
+    return map.translation
   }
 
   /// Presses, holds still, and then drags through points.
@@ -40,7 +40,7 @@ import Workloads
     #expect(desk.log.count == 2, "the edit is saved at the end")
     desk.up()
     #expect(
-      desk.log.last?.action == .strokesMoved([StrokeID(rawValue: 1)], by: Vector(dx: 10, dy: 15)))
+      desk.log.last?.action == .strokesMoved([StrokeID(counter: 1)], by: Vector(dx: 10, dy: 15)))
     #expect(desk.log.count == 3)
     #expect(cells() == desk.repainted.cells)
     desk.press("u")
@@ -56,7 +56,7 @@ import Workloads
     pickUp(30, 20, linePoints((31, 20), (50, 20)))
     desk.up()
     #expect(
-      desk.log.last?.action == .strokesMoved([StrokeID(rawValue: 2)], by: Vector(dx: 20, dy: 0)))
+      desk.log.last?.action == .strokesMoved([StrokeID(counter: 2)], by: Vector(dx: 20, dy: 0)))
   }
 
   @Test(arguments: [(30.5, 22.8, true), (30.5, 26.5, false), (22, 28, false)])
@@ -111,7 +111,7 @@ import Workloads
     desk.move(linePoints((31, 20), (30 + dx, 20 + dy)))
     desk.up()
     let moved = Vector(dx: dx, dy: isStraight ? 0 : dy)
-    #expect(desk.log.last?.action == .strokesMoved([StrokeID(rawValue: 1)], by: moved))
+    #expect(desk.log.last?.action == .strokesMoved([StrokeID(counter: 1)], by: moved))
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)

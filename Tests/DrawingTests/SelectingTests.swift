@@ -38,7 +38,7 @@ import Touches
     desk.drag(circle(40, 24, radius: 18), .secondary)
     desk.draw()
     #expect(desk.screen.shows("1 stroke"))
-    #expect(desk.controller.selection?.ids == [StrokeID(rawValue: 1)])
+    #expect(desk.controller.selection?.ids == [StrokeID(counter: 1)])
     #expect(desk.screen.cells.contains { $0.color == .cyan }, "the frame")
     #expect(desk.screen.cells[40 * 6 + 20].color == .foreground, "the ink keeps its color")
     #expect(desk.log.count == 2)
@@ -118,7 +118,7 @@ import Touches
   func `Delete erases the selection as one edit`(key: Key.Code) {
     select()
     desk.press(key)
-    #expect(desk.log.last?.action == .strokesErased([StrokeID(rawValue: 1)]))
+    #expect(desk.log.last?.action == .strokesErased([StrokeID(counter: 1)]))
     #expect(desk.log.count == 3 && strokes.count == 1)
     #expect(cells() == desk.repainted.cells)
     desk.press(key)
@@ -127,12 +127,30 @@ import Touches
     #expect(strokes.count == 2)
   }
 
+  @Test func `restyling changes the ink, the width, and the nib of the selection as one edit`() {
+    select()
+    let change = StyleChange(nib: .marker, color: .red, width: 5)
+    desk.controller.restyleSelection(change, at: desk.time)
+    #expect(desk.log.last?.action == .restyled([StrokeID(counter: 1)], change))
+    #expect(strokes.map(\.style.color) == [.red, .foreground] && strokes[0].style.width == 5)
+    #expect(desk.controller.selection?.ids == [StrokeID(counter: 1)], "still selected")
+    desk.controller.restyleSelection(change, at: desk.time)
+    #expect(desk.log.count == 3, "the strokes already have the style")
+    desk.controller.cancelGesture()
+    desk.draw()
+    #expect(cells() == desk.repainted.cells)
+    desk.press("u")
+    #expect(strokes[0].style == StrokeStyle())
+    desk.controller.restyleSelection(change, at: desk.time)
+    #expect(desk.log.count == 4, "without a selection there is no edit")
+  }
+
   @Test(arguments: [ButtonMask.primary, .secondary])
   func `a drag on the selection moves it as one edit`(buttons: ButtonMask) {
     select()
     desk.drag(linePoints((42, 24), (60, 35)), buttons)
     #expect(
-      desk.log.last?.action == .strokesMoved([StrokeID(rawValue: 1)], by: Vector(dx: 18, dy: 11)))
+      desk.log.last?.action == .strokesMoved([StrokeID(counter: 1)], by: Vector(dx: 18, dy: 11)))
     #expect(desk.log.count == 3)
     desk.draw()
     #expect(desk.screen.cells.contains { $0.color == .cyan }, "still selected")
@@ -148,7 +166,7 @@ import Touches
   @Test func `an ink key colors the selection, which stays selected, as one edit`() {
     select()
     desk.press("2")
-    #expect(desk.log.last?.action == .strokesRecolored([StrokeID(rawValue: 1)], .red))
+    #expect(desk.log.last?.action == .strokesRecolored([StrokeID(counter: 1)], .red))
     #expect(strokes.map(\.style.color) == [.red, .foreground])
     #expect(desk.controller.selection != nil)
     #expect(desk.controller.gestures.stroke.style.color == .foreground, "the pen keeps its ink")
@@ -222,7 +240,7 @@ import Touches
     #expect(desk.controller.selection == nil)
     desk.drag(linePoints((40, 18), (40, 30)), .primary)
     let edit = try #require(desk.log.dropFirst(2).first)
-    if case .strokesMoved = edit.action { Issue.record("the selection was moved") }
+    if case .transformed = edit.action { Issue.record("the selection was moved") }
   }
 
   @Test func `the middle button pans on the selection too`() {
@@ -237,7 +255,7 @@ import Touches
     desk.wheel(0, 1, at: .zero)
     desk.drag(linePoints((42, 12), (52, 12)), .primary)
     #expect(
-      desk.log.last?.action == .strokesMoved([StrokeID(rawValue: 1)], by: Vector(dx: 10, dy: 0)))
+      desk.log.last?.action == .strokesMoved([StrokeID(counter: 1)], by: Vector(dx: 10, dy: 0)))
   }
 
   @Test func `undo deselects, since the strokes may no longer exist`() {
@@ -246,7 +264,7 @@ import Touches
     desk.press("u")
     #expect(desk.controller.selection == nil)
     desk.press(.delete)
-    #expect(desk.log.last?.action == .undone)
+    #expect(desk.log.last?.action == .undone(desk.log.count - 1))
   }
 
   @Test func `in a read-only sketch changing the selection shows the reason`() {

@@ -37,6 +37,6 @@ import Touches
     select()
     #expect(open().contains(" erase selected "))
     try #require(entries.first { $0.text == " erase selected " }).perform(at: desk.time)
-    #expect(desk.log.last?.action == .strokesErased([StrokeID(rawValue: 1)]))
+    #expect(desk.log.last?.action == .strokesErased([StrokeID(counter: 1)]))
   }
 }

@@ -77,7 +77,7 @@ import Testing
     let cases: [(name: String, status: Int32, sentence: String)] = [
       ("missing", 66, "There is no file 'missing'"), ("folder", 66, "'folder' is a folder"),
       ("words", 65, "'words' is not a sketch"), ("empty", 65, "'empty' is not a sketch"),
-      ("newer", 65, "'newer' is a sketch of format 2"),
+      ("newer", 65, "'newer' is a sketch of format 3"),
     ]
     for (name, status, sentence) in cases {
       let result = try runWithoutTerminal(command + [name], home: home)
@@ -151,7 +151,7 @@ import Testing
     try session.draw(MouseEvent.drag(through: [Point(x: 20, y: 6)]))
     try session.quit()
     var bytes = try Data(contentsOf: home.url("newer"))
-    bytes.replaceSubrange(60..<64, with: [0, 0, 0, 2])
+    bytes.replaceSubrange(60..<64, with: [0, 0, 0, 3])
     try bytes.write(to: home.url("newer"))
   }
 

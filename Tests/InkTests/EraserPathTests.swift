@@ -106,9 +106,11 @@ import Workloads
 
   private func points(of stroke: StrokeRecord, _ smoothing: Smoothing) -> [PathPoint] {
     var points: [PathPoint] = []
-    smoothing.appendStart(ofSpan: 0, of: stroke.samples, to: &points)
+    let positions = stroke.modeledPositions(for: smoothing)
+    smoothing.appendStart(ofSpan: 0, of: stroke.samples, modeledAt: positions, to: &points)
     smoothing.appendSpans(
-      0..<smoothing.spanCount(forSamples: stroke.samples.count), of: stroke.samples, to: &points)
+      0..<smoothing.spanCount(forSamples: stroke.samples.count), of: stroke.samples,
+      modeledAt: positions, to: &points)
     return points
   }
 }

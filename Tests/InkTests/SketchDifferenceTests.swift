@@ -23,8 +23,8 @@ import Workloads
       case 1: sketch.apply(.strokesMoved(ids, by: Vector(dx: 3, dy: 0)))
       case 2: sketch.apply(.strokesRecolored(ids, .green))
       case 3: sketch.apply(.strokesSplit(ids.map { StrokeCut($0, keeping: [0...1, 2...3]) }))
-      case 4, 5: sketch.apply(.undone)
-      case 6: sketch.apply(.redone)
+      case 4, 5: sketch.undo()
+      case 6: sketch.redo()
       default: sketch.apply(.strokeAdded(try stroke(Double(step))))
       }
       return sketch
@@ -53,7 +53,7 @@ import Workloads
     let before = sketch.items
     sketch.apply(.strokeAdded(try stroke(2)))
     #expect(Sketch.Change(from: before, to: sketch.items).isOnTop)
-    sketch.apply(.strokesMoved([StrokeID(rawValue: 1)], by: Vector(dx: 1, dy: 0)))
+    sketch.apply(.strokesMoved([StrokeID(counter: 1)], by: Vector(dx: 1, dy: 0)))
     #expect(!Sketch.Change(from: before, to: sketch.items).isOnTop)
   }
 

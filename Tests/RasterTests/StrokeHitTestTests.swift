@@ -11,7 +11,7 @@ import Workloads
   ) throws -> Sketch.Item {
     let samples = points.enumerated().map { StrokeSample(location: $1, timestamp: Double($0)) }
     return Sketch.Item(
-      id: StrokeID(rawValue: id),
+      id: StrokeID(counter: id),
       stroke: try #require(StrokeRecord(style: style, samples: samples)))
   }
 
@@ -37,7 +37,7 @@ import Workloads
     let test = StrokeHitTest(smoothing: .quadratic)
     let segment = Segment(Point(x: 150, y: 3), Point(x: 760, y: -3))
     #expect(
-      test.strokes(near: segment, tolerance: 2, among: strokes).map(\.rawValue)
+      test.strokes(near: segment, tolerance: 2, among: strokes).map(\.edit.counter)
         == [2, 3, 4, 5, 6, 7])
   }
 

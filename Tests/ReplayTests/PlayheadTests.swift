@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PlayheadTests {
   /// Events at 0, 10 and 20 s.
-  private let log = ReplayLog([0, 10, 20].map { Edit(.undone, at: 5 + $0) })
+  private let log = ReplayLog([0, 10, 20].map { Edit(.undone(EditID(counter: 1)), at: 5 + $0) })
 
   private func playhead(_ change: (inout ReplayOptions) -> Void = { _ in }) -> Playhead {
     var options = ReplayOptions()

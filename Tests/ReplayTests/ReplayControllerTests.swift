@@ -15,7 +15,7 @@ import Workloads
       [
         Edit(.strokeAdded(try stroke(from: 10, y: 5.5)), at: 11),
         Edit(.strokeAdded(try stroke(from: 20, y: 25.5)), at: 21),
-        Edit(.undone, at: 30), Edit(.redone, at: 40), Edit(.cleared, at: 50),
+        Edit(.undone(2), at: 30), Edit(.redone(2), at: 40), Edit(.cleared, at: 50),
       ]
     }
   }
@@ -51,7 +51,7 @@ import Workloads
     let edits = try edits
     let desk = Desk(edits)
     let times = edits.flatMap { edit -> [TimeInterval] in
-      guard case .strokeAdded(let stroke) = edit.action else { return [edit.time - 10] }
+      guard let stroke = edit.drawnStroke else { return [edit.time - 10] }
       return stroke.samples.map { $0.timestamp - 10 }
     }
     let period = 1.0 / 60

@@ -9,7 +9,7 @@ import Workloads
 @Suite struct ReplayClockTests {
   /// Returns the times of all events, in the order of the log.
   private func eventTimes(_ edits: [Edit]) -> [TimeInterval] {
-    edits.flatMap { edit in (edit.stroke?.samples.map(\.timestamp) ?? []) + [edit.time] }
+    edits.flatMap { edit in (edit.drawnStroke?.samples.map(\.timestamp) ?? []) + [edit.time] }
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>, [nil, 0, 0.05, 1, 1000])
@@ -65,7 +65,7 @@ import Workloads
       }
       let stroke = try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
       return ReplayLog([
-        Edit(.strokeAdded(stroke), at: 11), Edit(.undone, at: 30), Edit(.redone, at: 40),
+        Edit(.strokeAdded(stroke), at: 11), Edit(.undone(1), at: 30), Edit(.redone(1), at: 40),
       ])
     }
   }
@@ -185,6 +185,7 @@ import Workloads
     #expect(log.edits(upTo: log.position(at: 20)) == Array(log.edits[..<2]))
     let part = log.edits(upTo: log.position(at: 0.55))
     #expect(part.count == 1 && part.first?.time == 10.5)
-    #expect(part.first?.stroke?.samples == log.edits[0].stroke.map { Array($0.samples[..<6]) })
+    #expect(
+      part.first?.drawnStroke?.samples == log.edits[0].drawnStroke.map { Array($0.samples[..<6]) })
   }
 }

@@ -17,7 +17,7 @@ import Touches
         StrokeRecord(
           style: StrokeStyle(), samples: [StrokeSample(location: .zero, timestamp: 7)]))
       return ReplayLog([
-        Edit(.strokeAdded(stroke), at: 7), Edit(.undone, at: 27),
+        Edit(.strokeAdded(stroke), at: 7), Edit(.undone(1), at: 27),
         Edit(.strokesMoved([], by: Vector(dx: 1, dy: 1)), at: 47),
         Edit(.strokesErased([]), at: 67),
       ])
@@ -73,7 +73,7 @@ import Touches
     let one = try #require(
       StrokeRecord(style: StrokeStyle(), samples: [StrokeSample(location: .zero, timestamp: 0)]))
     let log = ReplayLog([
-      Edit(.cleared, at: 0), Edit(.strokeAdded(one), at: 0.1), Edit(.undone, at: 0.2),
+      Edit(.cleared, at: 0), Edit(.strokeAdded(one), at: 0.1), Edit(.undone(1), at: 0.2),
       Edit(.strokeAdded(one), at: 100),
     ])
     #expect(timeline(log).ticks.filter { $0 != .empty } == [.removal, .stroke])

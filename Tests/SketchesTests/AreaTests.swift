@@ -74,8 +74,8 @@ import Workloads
   }
 
   static let damages = [
-    "DELETE FROM area WHERE edit = 9", "INSERT INTO area VALUES (5000, 0, 1, 0, 1)",
-    "UPDATE area SET minX = minX - 1 WHERE edit = 9", "DELETE FROM area_node WHERE nodeno = 1",
+    "DELETE FROM area WHERE stroke = 9", "INSERT INTO area VALUES (5000, 0, 1, 0, 1)",
+    "UPDATE area SET minX = minX - 1 WHERE stroke = 9", "DELETE FROM area_node WHERE nodeno = 1",
     "DELETE FROM area_node WHERE nodeno = 2", "UPDATE area_node SET data = zeroblob(1228)",
     "UPDATE area_node SET data = zeroblob(500)", "DELETE FROM area_rowid",
     "DELETE FROM area_parent",
@@ -113,6 +113,6 @@ import Workloads
 extension Edit {
   /// The added stroke, if the edit added one.
   var stroke: StrokeRecord? {
-    if case .strokeAdded(let stroke) = action { stroke } else { nil }
+    drawnStroke
   }
 }

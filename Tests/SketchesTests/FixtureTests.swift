@@ -21,15 +21,21 @@ import Workloads
   private static func write(to path: String) throws {
     var random = SplitMix64(seed: 1)
     let strokes = (0..<3).map { random.handStroke(samples: 25, at: Double($0)) }
-    let (store, _) = try SketchStore.open(at: path, title: "format 1", now: 1_700_000_000)
-    let ids = (0..<5).map(StrokeID.init)
+    let (store, _) = try SketchStore.open(at: path, title: "format 2", now: 1_700_000_000)
+    let ids = (0..<5).map { StrokeID(counter: $0) }
+    let map = AffineMap(a: 0.5, b: 0.25, c: -0.25, d: 0.5, tx: 3, ty: 1.5)
+    let typed = Replacement(
+      [StrokeCut(ids[1], keeping: [])], adding: [strokes[0]], isInPlace: true, label: "ink")
     let actions: [Edit.Action] =
       strokes.map { .strokeAdded($0) } + [
-        .strokesErased([ids[1]]), .undone,
+        .strokesErased([ids[1]]), .undone(4),
         .strokesMoved([ids[1], ids[2]], by: Vector(dx: 3, dy: -2)),
         .strokesRecolored([ids[2]], .blue),
         .strokesSplit([StrokeCut(ids[3], keeping: [0...4.5, 9.25...24])]),
-        .cleared, .undone, .redone, .undone,
+        .cleared, .undone(9), .redone(9), .undone(9),
+        .transformed([ids[2]], map), .restyled([ids[2]], StyleChange(nib: .marker, width: 2.5)),
+        .reordered([ids[2]], .front), .grouped([ids[1], ids[2]]), .ungrouped([ids[1]]),
+        .replaced(typed),
       ]
     for (index, action) in actions.enumerated() {
       store.append(Edit(action, at: Double(index) + 1.5))
@@ -38,17 +44,17 @@ import Workloads
     try store.close()
   }
 
-  @Test func `reads a file of format 1 and continues it`() throws {
+  @Test func `reads a file of format 2 and continues it`() throws {
     try Self.write(to: folder.path(of: "today"))
     try FileManager.default.copyItem(
-      atPath: fixtures.appending(path: "format-1.stipple").path, toPath: folder.path(of: "then"))
+      atPath: fixtures.appending(path: "format-2.stipple").path, toPath: folder.path(of: "then"))
     let today = try SketchDocument.check(path: folder.path(of: "today"))
     let then = try SketchDocument.check(path: folder.path(of: "then"))
-    #expect(then.format == 1 && then.title == "format 1" && then.created == 1_700_000_000)
+    #expect(then.format == 2 && then.title == "format 2" && then.created == 1_700_000_000)
     #expect(then.edits == today.edits && then.draft == today.draft)
     #expect(Sketch(folding: then.edits).items.count == 4)
     let (store, document) = try SketchStore.open(at: folder.path(of: "then"), title: "", now: 0)
-    store.append(Edit(.undone, at: 60))
+    store.append(Edit(.undone(3), at: 60))
     try store.close()
     #expect(document.edits.last?.action == then.draft.map { .strokeAdded($0) })
     let after = try SketchDocument.check(path: folder.path(of: "then"))
@@ -61,12 +67,12 @@ import Workloads
     var configuration = Configuration()
     configuration.readonly = true
     let database = try DatabaseQueue(
-      path: fixtures.appending(path: "format-1.stipple").path, configuration: configuration)
+      path: fixtures.appending(path: "format-2.stipple").path, configuration: configuration)
     let statements = try database.read {
       try String.fetchAll(
         $0, sql: "SELECT sql FROM sqlite_schema WHERE name NOT LIKE 'area@_%' ESCAPE '@'")
     }
-    #expect(statements.count == 5)
+    #expect(statements.count == 7)
     for statement in statements { #expect(text.contains(statement + ";")) }
   }
 }

@@ -17,11 +17,11 @@ import Workloads
       location: Point(x: 12, y: 20.25), timestamp: 0.516, force: 0.75, azimuth: nil, altitude: 0.5),
   ]
   private let packedExample: [UInt8] = [
-    0x01, 0x1E, 0x03,
+    0x02, 0x1E, 0x03,
     0xC0, 0x84, 0x3D, 0xC0, 0x3E, 0xC0, 0x3E,
     0x80, 0x28, 0x80, 0x02, 0x80, 0x06,
     0x80, 0x50, 0x80, 0x01, 0x00,
-    0x80, 0x10, 0xFF, 0x07, 0x80, 0x04,
+    0x80, 0x40, 0xFF, 0x1F, 0x80, 0x10,
     0x02, 0x80, 0x40,
     0x80, 0x20,
   ]
@@ -80,20 +80,20 @@ import Workloads
       let channels = UInt8.random(in: 0...63, using: &random)
       let count = Int.random(in: 0...60, using: &random)
       let noise = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
-      _ = try? SampleCodec.decode([1, channels] + noise)
+      _ = try? SampleCodec.decode([2, channels] + noise)
     }
   }
 
   @Test(
     arguments: [
-      ([], .cutShort), ([1], .cutShort), ([2, 0, 1, 0, 0, 0], .unknownLayout),
-      ([1, 0xC0, 1, 0, 0, 0], .unknownLayout), ([1, 3, 1, 0, 0, 0], .unknownLayout),
-      ([1, 0, 0], .wrongCount), ([1, 0, 2, 0, 0, 0], .wrongCount),
-      ([1, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0, 0, 0], .wrongCount),
-      ([1, 0, 1, 0x80, 0, 0], .cutShort), ([1, 0, 1, 0, 0, 0, 0], .trailingBytes),
-      ([1, 0, 1, 0, 0xFE, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0], .outOfRange),
-      ([1, 0, 1, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0], .outOfRange),
-      ([1, 0x0C, 1, 0, 0, 0, 0x02, 0], .outOfRange),
+      ([], .cutShort), ([2], .cutShort), ([1, 0, 1, 0, 0, 0], .unknownLayout),
+      ([2, 0xC0, 1, 0, 0, 0], .unknownLayout), ([2, 3, 1, 0, 0, 0], .unknownLayout),
+      ([2, 0, 0], .wrongCount), ([2, 0, 2, 0, 0, 0], .wrongCount),
+      ([2, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0, 0, 0], .wrongCount),
+      ([2, 0, 1, 0x80, 0, 0], .cutShort), ([2, 0, 1, 0, 0, 0, 0], .trailingBytes),
+      ([2, 0, 1, 0, 0xFE, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0], .outOfRange),
+      ([2, 0, 1, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0], .outOfRange),
+      ([2, 0x0C, 1, 0, 0, 0, 0x02, 0], .outOfRange),
     ] as [([UInt8], SampleCodec.Malformed)])
   func `rejects malformed bytes`(bytes: [UInt8], reason: SampleCodec.Malformed) {
     #expect(throws: reason) { try SampleCodec.decode(bytes) }

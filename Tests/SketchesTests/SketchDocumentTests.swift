@@ -128,7 +128,7 @@ import Workloads
     let path = try makeSketch()
     try change(path, "PRAGMA user_version = 99; DROP TABLE stroke")
     let before = try folder.bytes(of: "sketch")
-    let refusal = SketchError.newerFormat(path: path, found: 99, supported: 1)
+    let refusal = SketchError.newerFormat(path: path, found: 99, supported: 2)
     #expect(refusals(of: path) == [refusal, refusal])
     #expect(try folder.bytes(of: "sketch") == before)
   }
@@ -160,9 +160,9 @@ import Workloads
     "CREATE VIEW v AS SELECT 1", "DROP TABLE stroke", "CREATE TABLE more (x)",
     "CREATE INDEX i ON edit (time)", "CREATE VIRTUAL TABLE t USING fts5(x)", "ANALYZE",
     "DROP TABLE area", "DROP TABLE area; CREATE VIRTUAL TABLE area USING rtree(e, a, b, c, d)",
-    "DROP TABLE area; CREATE TABLE area (edit, minX, maxX, minY, maxY)",
-    "INSERT INTO draft VALUES (2, 0, 0, 1.0, x'')",
-    "INSERT INTO draft VALUES (1, 0, 0, 1.0, x'010001000000000000')",
+    "DROP TABLE area; CREATE TABLE area (stroke, minX, maxX, minY, maxY)",
+    "INSERT INTO draft VALUES (1, 1, 2, 0, 0, 1.0, NULL, 1.0, NULL, x'')",
+    "INSERT INTO draft VALUES (1, 1, 1, 0, 0, 1.0, NULL, 1.0, NULL, x'020001000000000000')",
     "ALTER TABLE edit ADD COLUMN more TEXT",
     "DROP TABLE edit; CREATE VIEW edit AS SELECT 1 AS id, 0.0 AS time, 2 AS kind",
     "DROP TABLE sketch; CREATE TABLE sketch (id INTEGER PRIMARY KEY, title, created)",
@@ -181,7 +181,7 @@ import Workloads
 
   @Test func `names the damaged edit`() throws {
     let path = try makeSketch()
-    try change(path, "UPDATE stroke SET samples = x'0100' WHERE edit = 5")
+    try change(path, "UPDATE stroke SET samples = x'0200' WHERE edit = 5")
     let refusal = SketchError.damaged(
       path: path, detail: "edit 5: its samples are malformed: the bytes end too early")
     #expect(throws: refusal) { try SketchDocument.read(path: path) }
@@ -237,7 +237,8 @@ import Workloads
     let path = "a\u{1B}]0;x\u{7}\n\u{202E}b"
     let errors: [SketchError] = [
       .noSuchFile(path: path), .notAFile(path: path, found: "a pipe"),
-      .notASketch(path: path, found: path), .newerFormat(path: path, found: 2, supported: 1),
+      .notASketch(path: path, found: path), .newerFormat(path: path, found: 3, supported: 2),
+      .newerEdit(path: path, edit: 3),
       .unreadable(path: path, reason: path), .damaged(path: path, detail: path),
       .staleIndex(path: path), .inUse(path: path), .cannotCreate(path: path, reason: path),
       .cannotWrite(path: path, reason: path),

@@ -28,8 +28,8 @@ import Workloads
     return (0..<count).map { index in
       let time = Double(index) * 0.75
       let actions: [Edit.Action] = [
-        .strokeAdded(random.handStroke(samples: index % 60 + 1, at: time)), .cleared, .undone,
-        .redone,
+        .strokeAdded(random.handStroke(samples: index % 60 + 1, at: time)), .cleared, .undone(1),
+        .redone(1),
       ]
       return Edit(actions[index % 7 < 4 ? 0 : index % 7 - 3], at: time + 0.5)
     }
@@ -39,7 +39,7 @@ import Workloads
     let (store, document) = try open("new")
     #expect(document.title == "A tree")
     #expect(document.created == 1_700_000_000)
-    #expect(document.format == 1)
+    #expect(document.format == 2)
     #expect(document.edits.isEmpty)
     #expect(try SketchDocument.read(path: folder.path(of: "new")) == document)
     try store.close()
@@ -110,7 +110,7 @@ import Workloads
 
   @Test func `never writes decreasing or non-finite times`() throws {
     let (store, _) = try open("times")
-    for time in [2, 1, Double.nan, -Double.infinity, 3] { store.append(Edit(.undone, at: time)) }
+    for time in [2, 1, Double.nan, -Double.infinity, 3] { store.append(Edit(.undone(1), at: time)) }
     try store.close()
     #expect(
       try SketchDocument.read(path: folder.path(of: "times")).edits.map(\.time) == [2, 2, 2, 2, 3])
@@ -238,7 +238,7 @@ import Workloads
   @Test func `does not overwrite edits of a program that ignored the lock`() throws {
     let (store, _) = try open("foreign")
     let other = try DatabaseQueue(path: folder.path(of: "foreign"))
-    try other.write { try $0.execute(sql: "INSERT INTO edit VALUES (1, 1.0, 2, NULL)") }
+    try other.write { try $0.execute(sql: "INSERT INTO edit VALUES (1, 1, 1, 1.0, 6, x'00')") }
     store.append(Edit(.cleared, at: 1))
     let failure = SketchError.cannotWrite(
       path: folder.path(of: "foreign"), reason: "another program has changed it")

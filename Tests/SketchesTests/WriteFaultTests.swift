@@ -73,7 +73,7 @@ extension FileSystemTests {
         return true
       }
       for edit in edits[1...] {
-        if case .strokeAdded(let stroke) = edit.action {
+        if let stroke = edit.drawnStroke {
           store.saveDraft(.began(stroke.style, Array(stroke.samples.prefix(9))))
           store.saveDraft(.grew(Array(stroke.samples.dropFirst(9).prefix(9))))
         }
@@ -151,8 +151,8 @@ extension FileSystemTests {
       return [
         Edit(.strokeAdded(random.handStroke(samples: 40)), at: 1),
         Edit(.strokeAdded(random.handStroke(samples: 1500, at: 2)), at: 20),
-        Edit(.undone, at: 21), Edit(.redone, at: 22),
-        Edit(.strokesMoved([StrokeID(rawValue: 1)], by: Vector(dx: 4, dy: 8)), at: 23),
+        Edit(.undone(2), at: 21), Edit(.redone(2), at: 22),
+        Edit(.strokesMoved([StrokeID(counter: 1)], by: Vector(dx: 4, dy: 8)), at: 23),
         Edit(.strokeAdded(random.handStroke(samples: 20, at: 24)), at: 25),
       ]
     }

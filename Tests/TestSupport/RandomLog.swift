@@ -23,15 +23,25 @@ extension SplitMix64 {
     var time = Double.random(in: 0...20, using: &self)
     return (0..<count).map { _ in
       let drawsStroke = Int.random(in: 0..<20, using: &self) < 9
-      let action: Edit.Action
+      var action: Edit.Action
       if drawsStroke {
         let stroke = stroke(&self, time)
         time = max(time, stroke.time.upperBound)
         action = .strokeAdded(stroke)
       } else {
-        action = change(of: strokes(of: sketch, includingMissing: namesMissingStrokes))
+        let ids = strokes(of: sketch, includingMissing: namesMissingStrokes)
+        action = change(of: ids, in: sketch)
       }
-      sketch.apply(action)
+      let id = sketch.nextID()
+      var changed = sketch
+      changed.apply(action)
+      // A writer never appends an edit without effect, which could gain one by a later undo.
+      if changed.undoTarget() != id && !action.isUndoOrRedo {
+        action = .undone(EditID(counter: 0))
+        changed = sketch
+        changed.apply(action)
+      }
+      sketch = changed
       defer {
         time += [0, 0.01, 0.3, 5, isInOrder ? 2 : -0.1].randomElement(using: &self) ?? 0
       }
@@ -40,28 +50,50 @@ extension SplitMix64 {
   }
 
   /// Returns an edit other than an added stroke.
-  private mutating func change(of ids: [StrokeID]) -> Edit.Action {
-    switch Int.random(in: 0..<11, using: &self) {
+  private mutating func change(of ids: [StrokeID], in sketch: Sketch) -> Edit.Action {
+    switch Int.random(in: 0..<14, using: &self) {
     case 0: .strokesErased(ids)
-    case 1:
-      .strokesMoved(ids, by: Vector(dx: offset(), dy: offset()))
+    case 1: .strokesMoved(ids, by: Vector(dx: offset(), dy: offset()))
     case 2: .strokesRecolored(ids, inkColor())
     case 3, 4: .strokesSplit(ids.map { StrokeCut($0, keeping: parts()) })
-    case 5: Bool.random(using: &self) ? .cleared : .undone
-    case 6, 7, 8: .undone
-    default: .redone
+    case 5: Bool.random(using: &self) ? sketch.clearing() : undo(in: sketch)
+    case 6, 7, 8: undo(in: sketch)
+    case 9: .transformed(ids.ascending, map())
+    case 10: .restyled(ids.ascending, StyleChange(nib: .marker, width: 3.5))
+    case 11: Bool.random(using: &self) ? .grouped(ids.ascending) : .ungrouped(ids.ascending)
+    case 12: .reordered(ids.ascending, Bool.random(using: &self) ? .front : .back)
+    default: redo(in: sketch)
     }
   }
 
-  /// Returns random strokes of a sketch, or with `includingMissing` sometimes arbitrary numbers.
+  /// Returns the undo of the latest edit, or of an edit that does not exist.
+  private func undo(in sketch: Sketch) -> Edit.Action {
+    .undone(sketch.undoTarget() ?? EditID(counter: 0))
+  }
+
+  /// Returns the redo of the edit that was undone last, or of an edit that does not exist.
+  private func redo(in sketch: Sketch) -> Edit.Action {
+    .redone(sketch.redoTarget() ?? EditID(counter: 0))
+  }
+
+  /// Returns a map whose coefficients a file stores exactly.
+  private mutating func map() -> AffineMap {
+    func coefficient() -> Double { Double(Int.random(in: -128...128, using: &self)) / 64 }
+    return AffineMap(
+      a: coefficient(), b: coefficient(), c: coefficient(), d: coefficient(), tx: offset(),
+      ty: offset())
+  }
+
+  /// Returns random strokes of a sketch, or with `includingMissing` sometimes arbitrary ones.
   private mutating func strokes(of sketch: Sketch, includingMissing: Bool) -> [StrokeID] {
     if includingMissing, Bool.random(using: &self) {
       let count = Int.random(in: 1...4, using: &self)
-      let numbers = (0..<count).map { _ in Int.random(in: 1...40, using: &self) }
-      return Set(numbers).sorted().map(StrokeID.init)
+      return (0..<count).map { _ in
+        StrokeID(
+          counter: Int.random(in: 1...40, using: &self), part: Int.random(in: 1...3, using: &self))
+      }.ascending
     }
-    let ids = sketch.items.map(\.id).filter { _ in Int.random(in: 0..<3, using: &self) == 0 }
-    return ids.sorted { $0.rawValue < $1.rawValue }
+    return sketch.items.map(\.id).filter { _ in Int.random(in: 0..<3, using: &self) == 0 }.ascending
   }
 
   /// Returns up to three parts of a stroke, in multiples of 1/1024.
@@ -89,24 +121,18 @@ extension SplitMix64 {
 /// - Returns: The sketch, with the stroke that is being drawn at that time.
 public func sketch(at time: TimeInterval, of edits: [Edit]) -> Sketch {
   var sketch = Sketch()
-  let start = edits.first.map { $0.stroke?.samples.first?.timestamp ?? $0.time } ?? 0
+  let start = edits.first.map { $0.drawnStroke?.samples.first?.timestamp ?? $0.time } ?? 0
   for edit in edits {
-    let samples = edit.stroke?.samples ?? []
+    let samples = edit.drawnStroke?.samples ?? []
     let seen = samples.filter { $0.timestamp - start <= time }
     guard edit.time - start <= time, seen.count == samples.count else {
-      guard let style = edit.stroke?.style, !seen.isEmpty else { break }
+      guard let style = edit.drawnStroke?.style, !seen.isEmpty else { break }
       let stroke = Stroke(style: style)
       for sample in seen { stroke.append(sample) }
       sketch.activeStroke = stroke
       break
     }
-    sketch.apply(edit.action)
+    sketch.apply(edit)
   }
   return sketch
-}
-
-extension Edit {
-  fileprivate var stroke: StrokeRecord? {
-    if case .strokeAdded(let stroke) = action { stroke } else { nil }
-  }
 }

@@ -73,7 +73,7 @@ extension StrokeRecord {
       rounded.timestamp = sample.timestamp.rounded(toStepsPerUnit: 1_000_000)
       rounded.location.x = sample.location.x.rounded(toStepsPerUnit: 256)
       rounded.location.y = sample.location.y.rounded(toStepsPerUnit: 256)
-      rounded.force = sample.force.rounded(toStepsPerUnit: 1024)
+      rounded.force = sample.force.rounded(toStepsPerUnit: 4096)
       return rounded
     }
     guard let record = StrokeRecord(style: style, samples: rounded) else {

@@ -23,9 +23,10 @@ extension DrawingController {
     case .selectTool(let tool): select(tool)
     case .selectColor(let color): select(color, at: time)
     case .widen(let dots): widen(by: dots)
-    case .undo: sketch.canUndo ? edit(.undone, at: time) : showMessage("nothing to undo")
-    case .redo: sketch.canRedo ? edit(.redone, at: time) : showMessage("nothing to redo")
-    case .clear: sketch.items.isEmpty ? showMessage("nothing to clear") : edit(.cleared, at: time)
+    case .undo: edit(sketch.undoTarget().map { .undone($0) }, at: time, or: "nothing to undo")
+    case .redo: edit(sketch.redoTarget().map { .redone($0) }, at: time, or: "nothing to redo")
+    case .clear:
+      edit(sketch.items.isEmpty ? nil : sketch.clearing(), at: time, or: "nothing to clear")
     case .pan(let offset): pan(by: offset)
     case .panPage(let fraction):
       viewport.pan(byFraction: fraction, of: window)
@@ -46,6 +47,12 @@ extension DrawingController {
     perform(isUndo ? .undo : .redo, at: swipe.touches.last?.timestamp ?? 0)
   }
 
+  /// Performs an action, or shows a message if there is none.
+  private func edit(_ action: Edit.Action?, at time: TimeInterval, or message: String) {
+    guard let action else { return showMessage(message) }
+    edit(action, at: time)
+  }
+
   private func select(_ tool: Tool) {
     // A touch keeps the tool that it began with.
     guard !gestures.stroke.state.isActive else { return }
@@ -58,7 +65,9 @@ extension DrawingController {
 
   /// Colors the selected strokes, or else the next ones.
   private func select(_ color: InkColor, at time: TimeInterval) {
-    guard selection == nil else { return recolorSelection(color, at: time) }
+    guard selection == nil else {
+      return restyleSelection(StyleChange(color: color), at: time)
+    }
     gestures.stroke.style.color = color
     showToolMessage()
   }

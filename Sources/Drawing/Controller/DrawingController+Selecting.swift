@@ -51,11 +51,20 @@ extension DrawingController {
     edit(.strokesErased(ids), at: time)
   }
 
-  /// Changes the ink of the selected strokes, which stay selected.
-  func recolorSelection(_ color: InkColor, at time: TimeInterval) {
-    guard let selection else { return }
-    edit(.strokesRecolored(selection.ids, color), at: time)
-    self.selection = selection
+  /// Changes the ink, the width, or the nib of the selected strokes, which stay selected.
+  ///
+  /// Has no effect without a selection, or if the strokes already have the style.
+  ///
+  /// - Parameters:
+  ///   - change: The new ink, width, and nib; `nil` for what stays as it is.
+  ///   - time: On the monotonic clock, in seconds.
+  func restyleSelection(_ change: StyleChange, at time: TimeInterval) {
+    guard let selected = selection else { return }
+    let ids = sketch.items(selected.ids).filter { $0.stroke.restyled(change) != $0.stroke }.map(
+      \.id)
+    guard !ids.isEmpty else { return }
+    edit(.restyled(ids.ascending, change), at: time)
+    selection = selected
   }
 
   /// Cancels the stroke, erasure, or move in progress; without one, clears the selection.

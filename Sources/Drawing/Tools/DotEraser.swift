@@ -14,8 +14,14 @@ struct DotEraser: PreviewedEdit {
   private let scale: Double
   private let sketch: Sketch
   private let smoothing: Smoothing
-  private var cuts: [StrokeID: StrokeCut] = [:]
+  private var cuts: [StrokeID: Cut] = [:]
   private var sampleCount = 0
+
+  /// What remains of a stroke: its parts, and the names of the pieces in the preview.
+  private struct Cut {
+    var parts: [ClosedRange<Double>]
+    var pieces: [StrokeID]
+  }
 
   /// Starts an erasure that has not touched a stroke yet.
   ///
@@ -29,15 +35,12 @@ struct DotEraser: PreviewedEdit {
   }
 
   var action: Edit.Action? {
-    cuts.isEmpty ? nil : .strokesSplit(cuts.values.sorted { $0.stroke < $1.stroke })
+    cuts.isEmpty ? nil : .strokesSplit(cuts.map { StrokeCut($0, keeping: $1.parts) })
   }
 
   var reversal: Sketch.Change {
     Sketch.Change(
-      removed: cuts.values.flatMap { cut in
-        sketch.strokes([cut.stroke]).flatMap { Self.pieces(cut.kept, of: $0) }
-      },
-      added: sketch.strokes(cuts.keys))
+      removed: preview.strokes(cuts.values.flatMap(\.pieces)), added: sketch.strokes(cuts.keys))
   }
 
   /// Returns the radius of an eraser.
@@ -52,7 +55,11 @@ struct DotEraser: PreviewedEdit {
 
   /// Erases the ink under the new part of the drag.
   ///
-  /// - Complexity: O(*n*) in the number of strokes, and in the samples of those nearby.
+  /// Only the parts that the eraser touches are cut in the preview, so a step does not depend on how
+  /// much was erased before.
+  ///
+  /// - Complexity: O(*n*) in the number of strokes, plus the cost of
+  ///   ``EraserPath/remainder(of:of:)`` for those nearby.
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     let path = drag.path(since: sampleCount)
     sampleCount = max(sampleCount, drag.samples.count)
@@ -60,25 +67,40 @@ struct DotEraser: PreviewedEdit {
     else {
       return .none
     }
-    var change = Sketch.Change.none
-    for item in sketch.items where eraser.mayTouch(item.stroke) {
-      let whole = 0...Double(item.stroke.sampleCount - 1)
-      let before = cuts[item.id]?.kept ?? [whole]
-      let after = eraser.remainder(of: before, of: item.stroke)
-      guard after != before else { continue }
-      cuts[item.id] = StrokeCut(item.id, keeping: after)
-      change.removed += Self.pieces(before.filter { !after.contains($0) }, of: item.stroke)
-      change.added += Self.pieces(after.filter { !before.contains($0) }, of: item.stroke)
+    var step: [StrokeCut] = []
+    let edit = preview.nextID()
+    for item in preview.items where eraser.mayTouch(item.stroke) {
+      let remaining = eraser.remainder(of: [item.stroke.range], of: item.stroke)
+      guard remaining != [item.stroke.range] else { continue }
+      step.append(StrokeCut(item.id, keeping: remaining))
     }
-    guard !change.isEmpty, let action else { return .none }
-    preview = sketch
-    preview.apply(action)
-    return change
+    guard !step.isEmpty else { return .none }
+    let replacement = Replacement(step)
+    note(replacement, edit)
+    return preview.apply(.replaced(replacement))
   }
 
-  private static func pieces(
-    _ ranges: [ClosedRange<Double>], of stroke: StrokeRecord
-  ) -> [StrokeRecord] {
-    ranges.compactMap(stroke.piece)
+  /// The stroke of the sketch that each piece of the preview belongs to.
+  private var originals: [StrokeID: StrokeID] = [:]
+
+  /// Adds a step of the erasure to the cuts of the original strokes.
+  private mutating func note(_ step: Replacement, _ edit: EditID) {
+    var part = 0
+    for cut in step.cuts {
+      let original = originals[cut.stroke] ?? cut.stroke
+      let pieces = cut.kept.map { _ in
+        part += 1
+        return StrokeID(edit: edit, part: part)
+      }
+      for piece in pieces { originals[piece] = original }
+      var whole =
+        cuts.removeValue(forKey: original)
+        ?? Cut(parts: [0...0], pieces: [cut.stroke])
+      if let index = whole.pieces.firstIndex(of: cut.stroke) {
+        whole.parts.replaceSubrange(index...index, with: cut.kept)
+        whole.pieces.replaceSubrange(index...index, with: pieces)
+      }
+      cuts[original] = whole
+    }
   }
 }

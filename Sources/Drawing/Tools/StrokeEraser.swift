@@ -21,7 +21,7 @@ struct StrokeEraser: PreviewedEdit {
     hitTest = StrokeHitTest(smoothing: context.smoothing, transform: context.transform)
   }
 
-  var action: Edit.Action? { erased.isEmpty ? nil : .strokesErased(erased.sorted()) }
+  var action: Edit.Action? { erased.isEmpty ? nil : .strokesErased(erased) }
 
   var reversal: Sketch.Change { Sketch.Change(added: sketch.strokes(erased)) }
 

@@ -91,9 +91,8 @@ struct StrokeMove: PreviewedEdit {
 extension Sketch {
   /// Returns some strokes of the picture, from the lowest to the topmost.
   ///
-  /// - Complexity: O(*n*) in the number of strokes.
+  /// - Complexity: O(*n* log *n*) in the number of these strokes.
   func strokes(_ ids: some Sequence<StrokeID>) -> [StrokeRecord] {
-    let ids = Set(ids)
-    return items.compactMap { ids.contains($0.id) ? $0.stroke : nil }
+    items(ids).map(\.stroke)
   }
 }

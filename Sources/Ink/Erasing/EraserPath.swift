@@ -28,6 +28,8 @@ public struct EraserPath: Sendable {
   ///
   /// A remaining part is smoothed on its own, so its line may differ and touch the eraser again.
   private static let maximumPasses = 256
+  /// The number of samples on each side of a line that may influence it.
+  private static let reach = 96
 
   /// Creates the path of an eraser; `nil` if there are no points.
   ///
@@ -38,12 +40,15 @@ public struct EraserPath: Sendable {
   /// - Complexity: O(*n*) in the number of points.
   public init?(through points: [Point], radius: Double, smoothing: Smoothing) {
     guard let area = Rect(enclosing: points), let first = points.first else { return nil }
-    self.radius = radius
-    self.smoothing = smoothing
-    self.area = area.outset(by: radius + Self.minimumHalfWidth)
-    path =
-      points.count == 1
-      ? [Segment(first, first)] : zip(points, points.dropFirst()).map { Segment($0, $1) }
+    self.init(
+      path: points.count == 1
+        ? [Segment(first, first)] : zip(points, points.dropFirst()).map { Segment($0, $1) },
+      radius: radius, smoothing: smoothing,
+      area: area.outset(by: radius + Self.minimumHalfWidth))
+  }
+
+  private init(path: [Segment], radius: Double, smoothing: Smoothing, area: Rect) {
+    (self.path, self.radius, self.smoothing, self.area) = (path, radius, smoothing, area)
   }
 
   /// Returns whether the bounds of a stroke's ink meet those of the eraser's path.
@@ -59,12 +64,24 @@ public struct EraserPath: Sendable {
   ///   - parts: Ranges of fractional sample indices, as in ``StrokeCut``.
   ///   - stroke: The stroke that the parts belong to.
   /// - Returns: The remaining parts, in ascending order. Their bounds are multiples of 1/1024.
-  /// - Complexity: O(*n*) in the samples of the parts, plus a test against every segment of the path
-  ///   for each half dot of line near the eraser.
+  /// - Complexity: O(log *n* + *k*) for each part of *n* samples of which *k* are near the eraser, plus
+  ///   a test against every segment of the path for each half dot of line near the eraser.
   public func remainder(
     of parts: [ClosedRange<Double>], of stroke: StrokeRecord
   ) -> [ClosedRange<Double>] {
-    parts.flatMap { remainder(of: $0, of: stroke, passes: Self.maximumPasses) }
+    guard stroke.offset != .zero else {
+      return parts.flatMap { remainder(of: $0, of: stroke, passes: Self.maximumPasses) }
+    }
+    // The line of a moved stroke is the moved line of its original.
+    let back = stroke.offset * -1
+    return moved(by: back).remainder(of: parts, of: stroke.moved(by: back))
+  }
+
+  private func moved(by offset: Vector) -> EraserPath {
+    EraserPath(
+      path: path.map { Segment($0.start + offset, $0.end + offset) }, radius: radius,
+      smoothing: smoothing,
+      area: AffineMap(translation: offset).apply(to: area))
   }
 
   private func remainder(
@@ -74,15 +91,14 @@ public struct EraserPath: Sendable {
     let erased = erasedParts(of: piece)
     if erased.isEmpty { return [part] }
     var remaining: [ClosedRange<Double>] = []
-    var start = part.lowerBound
-    let indices = PieceIndices(part)
+    var start = piece.range.lowerBound
     for gap in erased {
-      append(start, indices.position(gap.lowerBound), of: stroke, to: &remaining)
-      start = indices.position(gap.upperBound)
+      append(start, gap.lowerBound, of: stroke, to: &remaining)
+      start = gap.upperBound
     }
     // If the end of the line was erased, nothing follows the last gap.
-    if let last = erased.last, last.upperBound < Double(piece.samples.count - 1) {
-      append(start, part.upperBound, of: stroke, to: &remaining)
+    if let last = erased.last, last.upperBound < piece.range.upperBound {
+      append(start, piece.range.upperBound, of: stroke, to: &remaining)
     }
     return remaining.flatMap { remainder(of: $0, of: stroke, passes: passes - 1) }
   }
@@ -97,16 +113,38 @@ public struct EraserPath: Sendable {
     let scale = Self.stepsPerSample
     let low = (start * scale).rounded(.up) / scale
     let high = (end * scale).rounded(.down) / scale
-    guard low < high, let piece = stroke.piece(low...high) else { return }
-    let points = piece.samples.map(\.location)
-    let length = zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-    if length >= Self.minimumLength { remaining.append(low...high) }
+    guard low < high, let piece = stroke.piece(low...high), piece.isLonger(than: Self.minimumLength)
+    else { return }
+    remaining.append(low...high)
+  }
+}
+
+extension StrokeRecord {
+  /// Returns whether the samples, connected by straight lines, are at least as long as a number of dots.
+  ///
+  /// - Complexity: O(*n*) in the number of samples up to that length.
+  fileprivate func isLonger(than minimum: Double) -> Bool {
+    var length = 0.0
+    var last: Point?
+    for index in 0..<sampleCount {
+      let point = measuredSamples(in: index..<index + 1)[0].location
+      length += last?.distance(to: point) ?? 0
+      if length >= minimum { return true }
+      last = point
+    }
+    return false
   }
 }
 
 // MARK: - Finding the erased parts of a line
 
 extension EraserPath {
+  /// The samples around a part of a line, whose angles turn the nib, and the line's style.
+  private struct Pen {
+    let style: StrokeStyle
+    let samples: [StrokeSample]
+  }
+
   /// A point of a smoothed line and its fractional sample index.
   private struct LinePoint {
     var position: Double
@@ -120,17 +158,29 @@ extension EraserPath {
     }
   }
 
-  /// Returns the parts of a stroke whose ink the eraser touched, as fractional sample indices.
+  /// Returns the parts of a stroke whose ink the eraser touched, as positions in the original.
   private func erasedParts(of stroke: StrokeRecord) -> [ClosedRange<Double>] {
-    let line = smoothedLine(of: stroke)
+    nearSpans(of: stroke).flatMap { spans in
+      let window = LineWindow(spans, of: stroke, smoothing)
+      return erasedParts(of: line(of: window, stroke), window, stroke).map { part in
+        let start = stroke.position(ofIndex: part.lowerBound)
+        return start...max(start, stroke.position(ofIndex: part.upperBound))
+      }
+    }
+  }
+
+  private func erasedParts(
+    of line: [LinePoint], _ window: LineWindow, _ stroke: StrokeRecord
+  ) -> [ClosedRange<Double>] {
     guard var last = line.first else { return [] }
+    let pen = Pen(style: stroke.style, samples: window.samples)
     var parts: [ClosedRange<Double>] = []
-    var start = isErased(last, stroke) ? last.position : nil
+    var start = isErased(last, pen) ? last.position : nil
     for point in line.dropFirst() {
-      forEachStep(from: last, to: point, stroke) { before, after in
-        let isErased = isErased(after, stroke)
+      forEachStep(from: last, to: point, pen) { before, after in
+        let isErased = isErased(after, pen)
         if isErased == (start != nil) { return }
-        let edge = edge(between: before, after, stroke)
+        let edge = edge(between: before, after, pen)
         if let begun = start { parts.append(begun...max(begun, edge.upperBound)) }
         start = isErased ? edge.lowerBound : nil
       }
@@ -140,21 +190,49 @@ extension EraserPath {
     return parts
   }
 
-  /// Returns the smoothed line of a stroke.
+  /// Returns the spans of a stroke that may be near the eraser, as ascending ranges with gaps between.
+  private func nearSpans(of stroke: StrokeRecord) -> [Range<Int>] {
+    let samples = stroke.source.samples
+    let last = smoothing.spanCount(forSamples: stroke.sampleCount)
+    guard last > 0 else { return [0..<0] }
+    let near = stroke.source.extents.ranges(of: samples) { extent in
+      let rect = stroke.map.isTranslation ? extent.rect : stroke.map.apply(to: extent.rect)
+      return smoothing.inkBounds(stroke.style.bounds(rect, force: extent.force)).intersects(area)
+    }
+    let first = Int(stroke.range.lowerBound)
+    var spans: [Range<Int>] = []
+    for range in near {
+      let start = max(range.lowerBound - first - Self.reach, 0)
+      let end = min(range.upperBound - first + Self.reach, last)
+      guard start < end else { continue }
+      if let previous = spans.last, start <= previous.upperBound {
+        spans[spans.count - 1] = previous.lowerBound..<max(end, previous.upperBound)
+      } else {
+        spans.append(start..<end)
+      }
+    }
+    return spans
+  }
+
+  /// Returns the smoothed line in a window.
   ///
   /// Spans far from the eraser are reduced to one approximate end point.
-  private func smoothedLine(of stroke: StrokeRecord) -> [LinePoint] {
-    let samples = stroke.samples
+  private func line(of window: LineWindow, _ stroke: StrokeRecord) -> [LinePoint] {
     var points: [PathPoint] = []
-    smoothing.appendStart(ofSpan: 0, of: samples, to: &points)
-    var line = points.map { LinePoint(position: 0, point: $0) }
-    for span in 0..<smoothing.spanCount(forSamples: samples.count) {
-      let range = smoothing.fractionalIndices(ofSpan: span, of: samples.count)
+    let (samples, positions) = (window.samples, window.positions)
+    let first = window.firstSample
+    smoothing.appendStart(
+      ofSpan: window.spans.lowerBound - first, of: samples, modeledAt: positions, to: &points)
+    let start = window.spans.isEmpty ? 0 : fractions(ofSpan: window.spans.lowerBound, stroke)
+    var line = points.map { LinePoint(position: start, point: $0) }
+    for span in window.spans {
+      let range = smoothing.fractionalIndices(ofSpan: span, of: stroke.sampleCount)
       points.removeAll(keepingCapacity: true)
-      if isNear(span, of: stroke) {
-        smoothing.appendSpans(span..<span + 1, of: samples, to: &points)
+      if isNear(span - first, window, stroke.style) {
+        smoothing.appendSpans(
+          span - first..<span - first + 1, of: samples, modeledAt: positions, to: &points)
       } else {
-        points.append(PathPoint(samples[Int(range.upperBound)]))
+        points.append(PathPoint(samples[Int(range.upperBound) - first]))
       }
       for (index, point) in points.enumerated() {
         let fraction = Double(index + 1) / Double(points.count)
@@ -165,22 +243,28 @@ extension EraserPath {
     return line
   }
 
+  private func fractions(ofSpan span: Int, _ stroke: StrokeRecord) -> Double {
+    smoothing.fractionalIndices(ofSpan: span, of: stroke.sampleCount).lowerBound
+  }
+
   /// Returns whether a span may be near the eraser, judged by the bounds of the samples it depends on.
-  private func isNear(_ span: Int, of stroke: StrokeRecord) -> Bool {
-    let needed = smoothing.samples(ofSpan: span, of: stroke.samples.count)
-    let bounds = stroke.style.bounds(of: Array(stroke.samples[needed]))
-    return bounds.map { smoothing.inkBounds($0).intersects(area) } ?? false
+  private func isNear(_ span: Int, _ window: LineWindow, _ style: StrokeStyle) -> Bool {
+    let needed = smoothing.samples(ofSpan: span, of: window.samples.count)
+    let extent = SampleExtent(window.samples[needed])
+    return extent.map {
+      smoothing.inkBounds(style.bounds($0.rect, force: $0.force)).intersects(area)
+    } ?? false
   }
 
   /// Calls `body` with the ends of each step along a chord.
   ///
   /// Steps are at most ``step`` long near the eraser. Elsewhere the chord is one step.
   private func forEachStep(
-    from start: LinePoint, to end: LinePoint, _ stroke: StrokeRecord,
+    from start: LinePoint, to end: LinePoint, _ pen: Pen,
     _ body: (LinePoint, LinePoint) -> Void
   ) {
     let chord = Segment(start.point.location, end.point.location)
-    let reach = stroke.style.halfWidth(force: max(start.point.force, end.point.force))
+    let reach = pen.style.halfWidth(force: max(start.point.force, end.point.force))
     guard chord.bounds.outset(by: max(reach, 0)).intersects(area) else { return body(start, end) }
     let count = max(
       1, (start.point.location.distance(to: end.point.location) / Self.step).rounded(.up))
@@ -197,44 +281,23 @@ extension EraserPath {
   /// The border lies between `a` and `b`. One bound of the range is inside the erased part and the
   /// other outside, so that callers can round the erased part up.
   private func edge(
-    between a: LinePoint, _ b: LinePoint, _ stroke: StrokeRecord
+    between a: LinePoint, _ b: LinePoint, _ pen: Pen
   ) -> ClosedRange<Double> {
     var (low, high) = (a, b)
-    let isErasedAtFirst = isErased(a, stroke)
+    let isErasedAtFirst = isErased(a, pen)
     while high.position - low.position > 0.25 / Self.stepsPerSample {
       let middle = low.interpolated(to: high, at: 0.5)
-      if isErased(middle, stroke) == isErasedAtFirst { low = middle } else { high = middle }
+      if isErased(middle, pen) == isErasedAtFirst { low = middle } else { high = middle }
     }
     return low.position...max(low.position, high.position)
   }
 
-  private func isErased(_ point: LinePoint, _ stroke: StrokeRecord) -> Bool {
-    let axis = stroke.samples.nibAxis(at: point.point.timestamp)
-    let footprint = stroke.style.footprint(force: point.point.force, axis: axis)
+  private func isErased(_ point: LinePoint, _ pen: Pen) -> Bool {
+    let axis = pen.samples.nibAxis(at: point.point.timestamp)
+    let footprint = pen.style.footprint(force: point.point.force, axis: axis)
     let center = point.point.location
     let nib = Segment(center + footprint.half * -1, center + footprint.half)
     let reach = radius + max(footprint.radius, Self.minimumHalfWidth)
     return path.contains { $0.distance(to: nib) < reach }
-  }
-}
-
-/// Converts fractional sample indices of a piece to those of the whole stroke.
-private struct PieceIndices {
-  private let part: ClosedRange<Double>
-
-  /// Creates the conversion for the piece at a range of the stroke.
-  init(_ part: ClosedRange<Double>) {
-    self.part = part
-  }
-
-  /// Returns the position in the stroke that corresponds to one in the piece.
-  func position(_ position: Double) -> Double {
-    let index = position.rounded(.down)
-    let (low, high) = (samplePosition(index), samplePosition(index + 1))
-    return low + (high - low) * (position - index)
-  }
-
-  private func samplePosition(_ index: Double) -> Double {
-    index == 0 ? part.lowerBound : min(part.lowerBound.rounded(.down) + index, part.upperBound)
   }
 }

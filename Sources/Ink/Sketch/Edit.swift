@@ -1,29 +1,42 @@
 public import Geometry
 
-/// One change that a person made to a sketch, with its time.
+/// One change that an author made to a sketch, with its time.
+///
+/// The name of an edit is its position among its author's edits: see ``EditID``.
 public struct Edit: Hashable, Sendable {
   /// A change to the picture.
   ///
-  /// Strokes are those in the picture at the time of the edit. IDs of other strokes are ignored.
+  /// An action names the strokes that it changes. Strokes that are not in the picture are ignored.
   public enum Action: Hashable, Sendable {
-    /// Adds a finished stroke on top of all others.
-    case strokeAdded(StrokeRecord)
-    /// Removes strokes.
-    case strokesErased([StrokeID])
-    /// Moves strokes by a vector in canvas dots.
-    case strokesMoved([StrokeID], by: Vector)
-    /// Erases parts of strokes.
+    /// Removes strokes, puts pieces of them in their place, and adds new strokes.
+    case replaced(Replacement)
+    /// Maps strokes, which are in ascending order; their widths are multiplied by the map's scale.
+    case transformed([StrokeID], AffineMap)
+    /// Changes the style of strokes, which are in ascending order.
+    case restyled([StrokeID], StyleChange)
+    /// Moves strokes, which are in ascending order, above or below all others.
+    case reordered([StrokeID], PaintLevel)
+    /// Makes one group of strokes, which are in ascending order.
+    case grouped([StrokeID])
+    /// Takes strokes, which are in ascending order, out of their groups.
+    case ungrouped([StrokeID])
+    /// Removes every stroke that the author knew.
     ///
-    /// The remaining pieces keep the stroke's position in the paint order.
-    case strokesSplit([StrokeCut])
-    /// Changes the ink of strokes.
-    case strokesRecolored([StrokeID], InkColor)
-    /// Removes every stroke of the picture.
-    case cleared
-    /// Undoes the latest edit in effect.
-    case undone
-    /// Restores the edit that was undone last.
-    case redone
+    /// These are the strokes drawn by the author, and by another author up to the edit with the given
+    /// counter. A piece counts as the stroke that it was cut from.
+    case cleared(seen: [Int: Int])
+    /// Takes an edit of the same author out of force.
+    case undone(EditID)
+    /// Puts an edit of the same author, which was undone, in force again.
+    case redone(EditID)
+  }
+
+  /// One end of the paint order.
+  public enum PaintLevel: UInt8, Hashable, Sendable {
+    /// Above all other strokes.
+    case front
+    /// Below all other strokes.
+    case back
   }
 
   /// The change.
@@ -32,14 +45,66 @@ public struct Edit: Hashable, Sendable {
   ///
   /// The clock stops while the sketch is closed.
   public let time: TimeInterval
+  /// The number of the author, from 1.
+  public let author: Int
 
   /// Creates an edit.
   ///
   /// - Parameters:
   ///   - action: The change.
   ///   - time: In seconds since the sketch was created, not counting time while it was closed.
-  public init(_ action: Action, at time: TimeInterval) {
+  ///   - author: The number of the author, from 1.
+  public init(_ action: Action, at time: TimeInterval, by author: Int = 1) {
     self.action = action
     self.time = time
+    self.author = author
+  }
+
+  /// The strokes that the edit drew, without the pieces of others.
+  public var newStrokes: [StrokeRecord] {
+    if case .replaced(let replacement) = action { replacement.added } else { [] }
+  }
+
+  /// The stroke, if the edit did nothing but draw one on top of all others.
+  public var drawnStroke: StrokeRecord? {
+    guard case .replaced(let replacement) = action, replacement.isDrawing else { return nil }
+    return replacement.added.first
+  }
+}
+
+/// Common actions.
+extension Edit.Action {
+  /// Adds a finished stroke on top of all others.
+  public static func strokeAdded(_ stroke: StrokeRecord) -> Self {
+    .replaced(Replacement(adding: [stroke]))
+  }
+
+  /// Removes strokes.
+  public static func strokesErased(_ ids: [StrokeID]) -> Self {
+    .replaced(Replacement(ids.map { StrokeCut($0, keeping: []) }))
+  }
+
+  /// Erases parts of strokes; the remaining pieces keep the stroke's position in the paint order.
+  public static func strokesSplit(_ cuts: [StrokeCut]) -> Self { .replaced(Replacement(cuts)) }
+
+  /// Moves strokes by a vector in canvas dots.
+  public static func strokesMoved(_ ids: [StrokeID], by offset: Vector) -> Self {
+    .transformed(ids.ascending, AffineMap(translation: offset))
+  }
+
+  /// Changes the ink of strokes.
+  public static func strokesRecolored(_ ids: [StrokeID], _ color: InkColor) -> Self {
+    .restyled(ids.ascending, StyleChange(color: color))
+  }
+
+  /// Removes every stroke of a sketch with a single author.
+  public static var cleared: Self { .cleared(seen: [:]) }
+}
+
+extension [StrokeID] {
+  /// The strokes in ascending order, each once.
+  public var ascending: [StrokeID] {
+    let sorted = self.sorted()
+    return zip(sorted, [nil] + sorted.map(Optional.some)).compactMap { $0 == $1 ? nil : $0 }
   }
 }

@@ -1,51 +1,47 @@
-/// A stroke and its index among the strokes of a picture, counted from the lowest.
-struct IndexedItem {
-  let item: Sketch.Item
-  let index: Int
-}
-
-/// A reversible change to the strokes of a picture.
-struct Replacement {
-  /// The strokes to remove, in ascending order of their indices before the change.
-  var removed: [IndexedItem] = []
-  /// The strokes to insert, in ascending order of their indices after the change.
-  var added: [IndexedItem] = []
-
-  /// The number of strokes up to which single insertions and removals beat rebuilding the list.
-  private static let smallCount = 4
-
-  var isEmpty: Bool { removed.isEmpty && added.isEmpty }
-
-  /// The change that undoes this one.
-  var reversed: Replacement { Replacement(removed: added, added: removed) }
-
-  /// Applies the change to a picture.
+/// A change of a picture that takes strokes out and puts pieces of them and new strokes in.
+public struct Replacement: Hashable, Sendable {
+  /// The strokes that are taken out, in ascending order, each once, with the pieces that remain.
+  public let cuts: [StrokeCut]
+  /// The new strokes, from the lowest to the topmost.
+  public let added: [StrokeRecord]
+  /// Whether the new strokes lie directly above the topmost stroke that is taken out.
   ///
-  /// - Complexity: O(*n*) in the number of strokes; O(*k*) if each of *k* strokes keeps its index.
-  func apply(to items: inout [Sketch.Item]) {
-    if removed.map(\.index) == added.map(\.index) {
-      for entry in added { items[entry.index] = entry.item }
-    } else if removed.count <= Self.smallCount && added.count <= Self.smallCount {
-      for entry in removed.reversed() { items.remove(at: entry.index) }
-      for entry in added { items.insert(entry.item, at: entry.index) }
-    } else {
-      items = rebuilt(items)
-    }
+  /// Otherwise, or if there is no such stroke, they lie above all others.
+  public let isInPlace: Bool
+  /// The text that the new strokes show, if they were typed.
+  public let label: String?
+
+  /// Creates a replacement.
+  ///
+  /// - Parameters:
+  ///   - cuts: The strokes to take out, in any order; of several cuts of a stroke the first counts.
+  ///   - added: The new strokes, from the lowest to the topmost.
+  ///   - isInPlace: Whether the new strokes lie directly above the topmost stroke that is taken out.
+  ///   - label: The text that the new strokes show.
+  public init(
+    _ cuts: [StrokeCut] = [], adding added: [StrokeRecord] = [], isInPlace: Bool = false,
+    label: String? = nil
+  ) {
+    self.cuts = cuts.isAscending ? cuts : cuts.ascending
+    self.added = added
+    self.isInPlace = isInPlace
+    self.label = label
   }
 
-  private func rebuilt(_ items: [Sketch.Item]) -> [Sketch.Item] {
-    var result: [Sketch.Item] = []
-    result.reserveCapacity(items.count - removed.count + added.count)
-    var leaving = removed[...]
-    var coming = added[...]
-    for (index, item) in items.enumerated() {
-      if leaving.first?.index == index {
-        leaving.removeFirst()
-        continue
-      }
-      while coming.first?.index == result.count { result.append(coming.removeFirst().item) }
-      result.append(item)
-    }
-    return result + coming.map(\.item)
+  /// The number of strokes that the change names: pieces, then new strokes.
+  public var partCount: Int { cuts.reduce(0) { $0 + $1.kept.count } + added.count }
+
+  /// Whether the change does nothing but draw one stroke on top of all others.
+  public var isDrawing: Bool { cuts.isEmpty && added.count == 1 }
+}
+
+extension [StrokeCut] {
+  fileprivate var isAscending: Bool {
+    zip(self, dropFirst()).allSatisfy { $0.stroke < $1.stroke }
+  }
+
+  fileprivate var ascending: [StrokeCut] {
+    let first = Dictionary(map { ($0.stroke, $0) }, uniquingKeysWith: { first, _ in first })
+    return first.values.sorted { $0.stroke < $1.stroke }
   }
 }

@@ -1,4 +1,9 @@
 /// A drawing: the visible strokes that a log of edits produces, and the stroke being drawn.
+///
+/// The picture is the result of all edits *in force*, in the order of the log. An edit is in force
+/// unless it was undone. A sketch stores how each of these edits can be reversed. When an edit is
+/// undone or redone, the later ones are reversed, and then applied again without it or with it. An
+/// author who undoes the latest edit first therefore pays only for that edit.
 public struct Sketch {
   /// The effect of an edit on the picture.
   public struct Change: Hashable, Sendable {
@@ -27,136 +32,130 @@ public struct Sketch {
 
   /// A stroke of the picture.
   public struct Item: Hashable, Sendable {
-    /// The stroke's identity, which moving and recoloring preserve.
+    /// The stroke's identity, which moving and restyling preserve.
     public let id: StrokeID
     /// The stroke's style and samples.
     public let stroke: StrokeRecord
+    /// The edit that made the stroke part of a group; `nil` if it is in none.
+    public let group: EditID?
 
     /// Creates a stroke of a picture.
-    public init(id: StrokeID, stroke: StrokeRecord) {
+    public init(id: StrokeID, stroke: StrokeRecord, group: EditID? = nil) {
       self.id = id
       self.stroke = stroke
+      self.group = group
     }
   }
 
-  /// The strokes of the picture, from the lowest to the topmost.
-  public private(set) var items: [Item] = []
   /// The stroke being drawn, on top of all others; it is not one of ``items``.
   public var activeStroke: Stroke?
 
-  private var done: [Replacement] = []
-  private var undone: [Replacement] = []
-  private var lastID = 0
+  var order = PaintOrder()
+  var history = EditHistory()
+  /// The steps that lead to the picture, one for each edit in force.
+  var steps: [Step] = []
+  /// The changes of all steps.
+  var operations: [Operation] = []
+  /// The strokes as they were before the changes of the current edit; `nil` while nobody asks.
+  var before: [StrokeID: StrokeBefore]?
 
   /// Creates an empty sketch.
   public init() {}
 
-  /// Creates a sketch by applying a log of edits in order.
+  /// Creates a sketch from a log of edits.
   ///
-  /// - Complexity: The sum of the costs of ``apply(_:)``.
-  public init(folding edits: some Sequence<Edit>) {
-    for edit in edits { apply(edit.action) }
-  }
+  /// - Complexity: O(*n* log *n*) in the number of edits and of the strokes that they name.
+  public init(folding edits: some Sequence<Edit>) { apply(contentsOf: edits) }
+
+  /// The strokes of the picture, from the lowest to the topmost.
+  public var items: Items { Items(order: order) }
 
   /// The strokes of the picture without their identities, from the lowest to the topmost.
   ///
   /// - Complexity: O(*n*) in the number of strokes.
   public var strokes: [StrokeRecord] { items.map(\.stroke) }
 
-  /// Whether ``Edit/Action/undone`` would change the sketch.
-  public var canUndo: Bool { !done.isEmpty }
-  /// Whether ``Edit/Action/redone`` would change the sketch.
-  public var canRedo: Bool { !undone.isEmpty }
+  /// Returns a stroke of the picture.
+  ///
+  /// - Complexity: O(1).
+  public subscript(id: StrokeID) -> Item? { index(of: id).flatMap(order.item) }
 
-  /// Applies an edit and returns its effect on the picture.
+  /// Returns some strokes of the picture, from the lowest to the topmost.
   ///
-  /// An edit without effect, such as an undo in an empty sketch, leaves the sketch unchanged and does
-  /// not discard edits that can be redone.
-  ///
-  /// - Complexity: O(1) to add a stroke or to undo that. Otherwise O(*n*) in the number of strokes plus
-  ///   the number of samples in changed strokes.
-  @discardableResult
-  public mutating func apply(_ action: Edit.Action) -> Change {
-    switch action {
-    case .undone:
-      guard let step = done.popLast() else { return .none }
-      undone.append(step)
-      return perform(step.reversed)
-    case .redone:
-      guard let step = undone.popLast() else { return .none }
-      done.append(step)
-      return perform(step)
-    default:
-      let step = replacement(for: action)
-      guard !step.isEmpty else { return .none }
-      undone.removeAll()
-      done.append(step)
-      return perform(step)
-    }
+  /// - Complexity: O(*n* log *n*) in the number of these strokes.
+  public func items(_ ids: some Sequence<StrokeID>) -> [Item] {
+    let nodes = Set(ids.lazy.compactMap(index))
+    return nodes.sorted { order.nodes[$0].label < order.nodes[$1].label }.compactMap(order.item)
+  }
+
+  /// Whether an edit can be undone.
+  public var canUndo: Bool { undoTarget() != nil }
+  /// Whether an edit can be redone.
+  public var canRedo: Bool { redoTarget() != nil }
+
+  /// Returns the name that an author's next edit will have.
+  public func nextID(of author: Int = 1) -> EditID { history.nextID(of: author) }
+
+  /// Returns an author's latest edit that has an effect and is in force.
+  public func undoTarget(of author: Int = 1) -> EditID? {
+    steps.lazy.reversed().filter { !$0.isEmpty }.map { self.history[$0.edit].id }
+      .first { $0.author == author }
+  }
+
+  /// Returns the edit that an author undid last, unless the author has made another edit since.
+  public func redoTarget(of author: Int = 1) -> EditID? { history.redoTarget(of: author) }
+
+  /// Returns the action that clears the picture as its author sees it now.
+  public func clearing(by author: Int = 1) -> Edit.Action {
+    .cleared(seen: history.counters.filter { $0.key != author })
   }
 }
 
 extension Sketch {
-  private mutating func replacement(for action: Edit.Action) -> Replacement {
-    switch action {
-    case .strokeAdded(let stroke):
-      Replacement(added: [IndexedItem(item: newItem(stroke), index: items.count)])
-    case .strokesErased(let ids): Replacement(removed: indexed(ids))
-    case .strokesMoved(let ids, let offset): replacing(ids) { $0.moved(by: offset) }
-    case .strokesRecolored(let ids, let color): replacing(ids) { $0.recolored(color) }
-    case .strokesSplit(let cuts): splitting(cuts)
-    case .cleared:
-      Replacement(removed: items.indices.map { IndexedItem(item: items[$0], index: $0) })
-    case .undone, .redone: Replacement()
+  /// The strokes of a picture, from the lowest to the topmost.
+  public struct Items: BidirectionalCollection {
+    /// The position of a stroke.
+    public struct Index: Comparable {
+      fileprivate let node: Int
+      fileprivate let label: UInt64
+
+      /// Returns whether a stroke lies below another.
+      public static func < (a: Index, b: Index) -> Bool { a.label < b.label }
+    }
+
+    fileprivate let order: PaintOrder
+
+    /// The number of strokes.
+    public var count: Int { order.count }
+    /// Whether there is no stroke.
+    public var isEmpty: Bool { order.count == 0 }
+    /// The position of the lowest stroke.
+    public var startIndex: Index { index(order.next(PaintOrder.end)) }
+    /// The position above the topmost stroke.
+    public var endIndex: Index { index(PaintOrder.end) }
+
+    /// Returns the position above another one.
+    public func index(after index: Index) -> Index { self.index(order.next(index.node)) }
+    /// Returns the position below another one.
+    public func index(before index: Index) -> Index { self.index(order.previous(index.node)) }
+
+    /// Returns the stroke at a position.
+    public subscript(index: Index) -> Item {
+      guard let item = order.item(index.node) else { preconditionFailure("no stroke is here") }
+      return item
+    }
+
+    private func index(_ node: Int) -> Index {
+      Index(node: node, label: node == PaintOrder.end ? .max : order.nodes[node].label)
     }
   }
+}
 
-  private mutating func newItem(_ stroke: StrokeRecord) -> Item {
-    lastID += 1
-    return Item(id: StrokeID(rawValue: lastID), stroke: stroke)
-  }
-
-  private func indexed(_ ids: [StrokeID]) -> [IndexedItem] {
-    guard let first = ids.min(), let last = ids.max() else { return [] }
-    let (range, ids) = (first...last, Set(ids))
-    return items.indices.compactMap { index in
-      // Most edits name few strokes. The range check avoids a set lookup for most other strokes.
-      let id = items[index].id
-      return range.contains(id) && ids.contains(id)
-        ? IndexedItem(item: items[index], index: index) : nil
-    }
-  }
-
-  private func replacing(
-    _ ids: [StrokeID], by change: (StrokeRecord) -> StrokeRecord
-  ) -> Replacement {
-    let removed = indexed(ids)
-    return Replacement(
-      removed: removed,
-      added: removed.map { entry in
-        IndexedItem(
-          item: Item(id: entry.item.id, stroke: change(entry.item.stroke)), index: entry.index)
-      })
-  }
-
-  private mutating func splitting(_ cuts: [StrokeCut]) -> Replacement {
-    let kept = Dictionary(
-      cuts.map { ($0.stroke, $0.kept) }, uniquingKeysWith: { first, _ in first })
-    let removed = indexed(cuts.map(\.stroke))
-    var added: [IndexedItem] = []
-    for (count, entry) in removed.enumerated() {
-      for piece in kept[entry.item.id, default: []].compactMap(entry.item.stroke.piece) {
-        added.append(IndexedItem(item: newItem(piece), index: entry.index - count + added.count))
-      }
-    }
-    return Replacement(removed: removed, added: added)
-  }
-
-  private mutating func perform(_ step: Replacement) -> Change {
-    let first = step.added.first?.index ?? 0
-    step.apply(to: &items)
-    return Change(
-      removed: step.removed.map(\.item.stroke), added: step.added.map(\.item.stroke),
-      isOnTop: first + step.added.count == items.count)
+extension PaintOrder {
+  /// Returns the stroke of a node; `nil` if the node is not in the list.
+  func item(_ index: Int) -> Sketch.Item? {
+    let node = nodes[index]
+    guard node.isLinked, let stroke = node.stroke else { return nil }
+    return Sketch.Item(id: node.id, stroke: stroke, group: node.group)
   }
 }

@@ -1,16 +1,28 @@
-/// The identity of a stroke within its sketch.
+/// The identity of a stroke within its sketch: the edit that made it, and its number in that edit.
 ///
-/// Strokes are numbered from 1 in order of creation, including the pieces that a cut leaves. Undoing
-/// does not free a number, so a log of edits always refers to the same strokes.
+/// An edit numbers its strokes from 1: first the pieces that remain of cut strokes, then new strokes.
+/// The numbers are part of the edit, so they never depend on other edits.
 public struct StrokeID: Hashable, Comparable, Sendable {
-  /// The number, from 1.
-  public let rawValue: Int
+  /// The edit that made the stroke.
+  public let edit: EditID
+  private let storedPart: Int32
 
-  /// Creates an identity from its number.
-  public init(rawValue: Int) {
-    self.rawValue = rawValue
+  /// The number of the stroke among those that its edit made, from 1.
+  public var part: Int { Int(storedPart) }
+
+  /// Creates an identity.
+  public init(edit: EditID, part: Int = 1) {
+    self.edit = edit
+    storedPart = Int32(clamping: part)
   }
 
-  /// Returns whether a stroke was created before another.
-  public static func < (a: StrokeID, b: StrokeID) -> Bool { a.rawValue < b.rawValue }
+  /// Creates the identity of a stroke that was made by an author's numbered edit.
+  public init(author: Int = 1, counter: Int, part: Int = 1) {
+    self.init(edit: EditID(author: author, counter: counter), part: part)
+  }
+
+  /// Orders identities by their edits, then by their parts.
+  public static func < (a: StrokeID, b: StrokeID) -> Bool {
+    (a.edit, a.storedPart) < (b.edit, b.storedPart)
+  }
 }

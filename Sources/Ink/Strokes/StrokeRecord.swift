@@ -1,48 +1,75 @@
 public import Geometry
-import Synchronization
 
 /// A finished stroke, as sketches and their files store it.
 ///
-/// Copies share their samples, so a picture of thousands of strokes is a list of pointers. Comparing a
-/// stroke with a copy of itself visits no sample.
+/// Copies, pieces and moved strokes share their samples, so a picture of thousands of strokes is a list
+/// of pointers. Comparing a stroke with a copy of itself visits no sample.
 public struct StrokeRecord: Hashable, Sendable {
   private final class Content: Sendable {
+    let source: StrokeSource
+    /// The part of the source, as fractional sample indices.
+    let range: ClosedRange<Double>
+    let map: AffineMap
     let style: StrokeStyle
-    let samples: [StrokeSample]
+    /// The width before it was limited to the widths of a style.
+    let width: Double
     let bounds: Rect
-    let isRecovered: Bool
-    /// The positions that the latest smoothing modeled.
-    let model = Mutex<(smoothing: Smoothing, positions: [SIMD2<Double>])?>(nil)
 
-    init(style: StrokeStyle, samples: [StrokeSample], bounds: Rect, isRecovered: Bool) {
+    init(
+      _ source: StrokeSource, _ range: ClosedRange<Double>, _ map: AffineMap,
+      _ style: StrokeStyle, width: Double
+    ) {
+      (self.source, self.range, self.map, self.width) = (source, range, map, width)
+      var style = style
+      style.width = width
       self.style = style
-      self.samples = samples
-      self.bounds = bounds
-      self.isRecovered = isRecovered
+      let extent = source.extent(of: range)
+      bounds = style.bounds(map.apply(to: extent.rect), force: extent.force)
     }
   }
 
+  /// The limit of the coefficients of all maps that were applied to a stroke together.
+  private static let maximumCoefficient = 0x1p20
+  /// The limit of the offset of all maps that were applied to a stroke together, in canvas dots.
+  private static let maximumOffset = 0x1p32
+  /// The limit of a width that was multiplied by maps, in canvas dots.
+  private static let maximumWidth = 0x1p20
+
   private let content: Content
-  /// The vector by which the stroke was moved after it was drawn, in canvas dots.
-  public let offset: Vector
 
   /// The nib, ink and width.
   public var style: StrokeStyle { content.style }
-  /// The samples at their original locations, before ``offset`` was applied.
-  public var measuredSamples: [StrokeSample] { content.samples }
-  /// The number of samples, at least 1.
-  public var sampleCount: Int { content.samples.count }
   /// Whether the stroke was recovered after a crash rather than finished by the user.
-  public var isRecovered: Bool { content.isRecovered }
+  public var isRecovered: Bool { content.source.isRecovered }
+  /// The part of the original stroke, as fractional indices of the original's samples.
+  public var range: ClosedRange<Double> { content.range }
+  /// The map from the original samples to the stroke's.
+  public var map: AffineMap { content.map }
+
+  /// The vector by which ``measuredSamples`` must be moved, in canvas dots.
+  public var offset: Vector { map.isTranslation ? map.translation : .zero }
+
+  /// The samples before ``offset`` was applied.
+  ///
+  /// - Complexity: O(1) for a whole stroke that was at most moved; else O(*n*) in the samples.
+  public var measuredSamples: [StrokeSample] {
+    isWhole && map.isTranslation ? content.source.samples : measuredSamples(in: 0..<sampleCount)
+  }
+
+  /// The number of samples, at least 1.
+  public var sampleCount: Int {
+    guard !isPlaceholder else { return 1 }
+    return StrokeSource.inner(range).count + (range.upperBound > range.lowerBound ? 2 : 1)
+  }
 
   /// The samples in the order given, at least one.
   ///
   /// In a sketch, their timestamps count from the sketch's start.
   ///
-  /// - Complexity: O(1), or O(*n*) in the number of samples if the stroke was moved.
+  /// - Complexity: O(1), or O(*n*) in the number of samples if the stroke is a piece or was moved.
   public var samples: [StrokeSample] {
-    guard offset != .zero else { return content.samples }
-    return content.samples.map { sample in
+    guard offset != .zero else { return measuredSamples }
+    return measuredSamples.map { sample in
       var moved = sample
       moved.location = sample.location + offset
       return moved
@@ -50,75 +77,98 @@ public struct StrokeRecord: Hashable, Sendable {
   }
 
   /// The smallest rectangle around the ink, in canvas dots: see ``StrokeStyle/bounds(of:)``.
-  public var bounds: Rect {
-    let bounds = content.bounds
-    return Rect(
-      minX: bounds.minX + offset.dx, minY: bounds.minY + offset.dy,
-      maxX: bounds.maxX + offset.dx, maxY: bounds.maxY + offset.dy)
-  }
+  public var bounds: Rect { content.bounds }
 
   /// Creates a finished stroke; `nil` if there are no samples.
   ///
   /// - Complexity: O(*n*) in the number of samples.
   public init?(style: StrokeStyle, samples: [StrokeSample], isRecovered: Bool = false) {
-    guard let bounds = style.bounds(of: samples) else { return nil }
-    self.init(
-      Content(style: style, samples: samples, bounds: bounds, isRecovered: isRecovered), .zero)
+    guard !samples.isEmpty else { return nil }
+    let source = StrokeSource(samples: samples, isRecovered: isRecovered)
+    content = Content(source, 0...source.lastPosition, .identity, style, width: style.width)
   }
 
-  private init(_ content: Content, _ offset: Vector) {
-    self.content = content
-    self.offset = offset
-  }
+  private init(_ content: Content) { self.content = content }
 
   /// The times at which the pen went down and up, in seconds on the samples' clock.
   ///
   /// If the last sample is earlier than the first, both bounds are the time of the first.
   public var time: ClosedRange<TimeInterval> {
-    let start = content.samples.first?.timestamp ?? 0
-    return start...max(start, content.samples.last?.timestamp ?? start)
+    let start = content.source.sample(at: range.lowerBound).timestamp
+    return start...max(start, content.source.sample(at: range.upperBound).timestamp)
   }
 
   /// Returns the stroke moved by a vector in canvas dots; the samples are shared.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(log *n*) in the number of samples.
   public func moved(by offset: Vector) -> StrokeRecord {
-    StrokeRecord(content, self.offset + offset)
+    mapped(by: AffineMap(translation: offset))
+  }
+
+  /// Returns the image of the stroke; the samples are shared.
+  ///
+  /// The width is multiplied by the map's scale. If all maps together exceed the limits of the format,
+  /// the stroke stays as it is.
+  ///
+  /// - Complexity: O(log *n*) in the number of samples.
+  public func mapped(by map: AffineMap) -> StrokeRecord {
+    let whole = content.map.followed(by: map)
+    let coefficients = [whole.a, whole.b, whole.c, whole.d]
+    guard coefficients.allSatisfy({ abs($0) <= Self.maximumCoefficient }),
+      abs(whole.tx) <= Self.maximumOffset, abs(whole.ty) <= Self.maximumOffset
+    else { return self }
+    let width = min(content.width * map.scale, Self.maximumWidth)
+    return StrokeRecord(Content(content.source, range, whole, style, width: width))
+  }
+
+  /// Returns the stroke in another style; the samples are shared.
+  ///
+  /// - Complexity: O(log *n*) in the number of samples.
+  public func restyled(_ change: StyleChange) -> StrokeRecord {
+    StrokeRecord(
+      Content(
+        content.source, range, map, change.apply(to: style), width: change.width ?? content.width))
   }
 
   /// Returns the stroke in another ink; the samples are shared.
+  public func recolored(_ color: InkColor) -> StrokeRecord { restyled(StyleChange(color: color)) }
+
+  /// Returns a part of the stroke, with interpolated samples at its ends; the samples are shared.
   ///
-  /// - Complexity: O(1).
-  public func recolored(_ color: InkColor) -> StrokeRecord {
-    var style = style
-    style.color = color
+  /// - Parameter range: A range of fractional indices of the original's samples, also for a part of a
+  ///   part; clamped to the stroke.
+  /// - Returns: The part, or `nil` if the range lies outside the stroke.
+  /// - Complexity: O(log *n*) in the number of samples.
+  public func piece(_ range: ClosedRange<Double>) -> StrokeRecord? {
+    guard range.overlaps(self.range) else { return nil }
     return StrokeRecord(
       Content(
-        style: style, samples: content.samples, bounds: content.bounds, isRecovered: isRecovered),
-      offset)
+        content.source, range.clamped(to: self.range), map, style, width: content.width))
   }
 
   /// Returns the positions that a smoothing models ``measuredSamples`` as, in canvas dots.
   ///
-  /// The positions for the latest smoothing are cached, because the same picture is drawn many times.
+  /// The original's positions for the latest smoothing are cached, because the same picture is drawn
+  /// many times. A piece has the positions of its original, so erasing a part of a stroke does not
+  /// change the rest.
   ///
-  /// - Returns: One position per sample, or `nil` if the smoothing does not model positions.
-  /// - Complexity: O(*n*) in the number of samples; O(1) if the positions are cached.
+  /// - Returns: One position per sample, or `nil` if the smoothing does not model positions, or the
+  ///   stroke was mapped by more than a translation.
+  /// - Complexity: O(*n*) in the number of samples; O(1) for a whole stroke whose positions are cached.
   public func modeledPositions(for smoothing: Smoothing) -> [SIMD2<Double>]? {
-    guard smoothing.modelsPositions else { return nil }
-    let cached = content.model.withLock { $0?.smoothing == smoothing ? $0?.positions : nil }
-    if let cached { return cached }
-    let positions = smoothing.modeledPositions(of: content.samples)
-    content.model.withLock { $0 = (smoothing, positions) }
-    return positions
+    guard isWhole else { return modeledPositions(for: smoothing, in: 0..<sampleCount) }
+    guard smoothing.modelsPositions, map.isTranslation else { return nil }
+    return source.modeledPositions(for: smoothing)
   }
 
   /// Returns whether two strokes have the same style, samples and recovery state.
   ///
-  /// - Complexity: O(1) for copies of one stroke; otherwise O(*n*) in the number of samples.
+  /// - Complexity: O(1) for copies and pieces of one stroke; else O(*n*) in the number of samples.
   public static func == (a: StrokeRecord, b: StrokeRecord) -> Bool {
-    if a.content === b.content && a.offset == b.offset { return true }
-    return a.style == b.style && a.isRecovered == b.isRecovered && a.sampleCount == b.sampleCount
+    if a.content === b.content { return true }
+    guard a.style == b.style else { return false }
+    if a.content.source === b.content.source { return a.range == b.range && a.map == b.map }
+    return a.isRecovered == b.isRecovered && a.sampleCount == b.sampleCount
       && a.samples == b.samples
   }
 
@@ -129,6 +179,82 @@ public struct StrokeRecord: Hashable, Sendable {
     hasher.combine(time.lowerBound)
     hasher.combine(isRecovered)
   }
+}
+
+// MARK: - Parts
+
+extension StrokeRecord {
+  private var isWhole: Bool {
+    range.lowerBound == 0 && range.upperBound == content.source.lastPosition
+  }
+
+  /// The samples that the stroke shares with its original.
+  var source: StrokeSource { content.source }
+
+  /// Returns some samples, before ``offset`` was applied.
+  ///
+  /// - Complexity: O(*n*) in the number of these samples.
+  func measuredSamples(in indices: Range<Int>) -> [StrokeSample] {
+    let (count, first) = (sampleCount, Int(range.lowerBound.rounded(.down)))
+    return indices.map { index in
+      var sample =
+        index == 0
+        ? source.sample(at: range.lowerBound)
+        : index == count - 1
+          ? source.sample(at: range.upperBound) : source.samples[first + index]
+      if !map.isTranslation { sample.location = map.apply(to: sample.location) }
+      return sample
+    }
+  }
+
+  /// Returns some of the positions of ``modeledPositions(for:)``.
+  ///
+  /// - Complexity: O(*n*) in the number of these samples, once the original's positions are cached.
+  func modeledPositions(for smoothing: Smoothing, in indices: Range<Int>) -> [SIMD2<Double>]? {
+    guard smoothing.modelsPositions, map.isTranslation, !isPlaceholder else { return nil }
+    let positions = source.modeledPositions(for: smoothing)
+    func position(at index: Double) -> SIMD2<Double> {
+      let (before, fraction) = (Int(index), index - index.rounded(.down))
+      guard fraction > 0 else { return positions[before] }
+      return positions[before] * (1 - fraction) + positions[before + 1] * fraction
+    }
+    let (count, first) = (sampleCount, Int(range.lowerBound))
+    return indices.map { index in
+      if index == 0 { return position(at: range.lowerBound) }
+      return index == count - 1 ? position(at: range.upperBound) : positions[first + index]
+    }
+  }
+
+  /// Returns the position in the original of a fractional index of the stroke's samples.
+  func position(ofIndex index: Double) -> Double {
+    let whole = index.rounded(.down)
+    func position(_ index: Double) -> Double {
+      index == 0
+        ? range.lowerBound : min(range.lowerBound.rounded(.down) + index, range.upperBound)
+    }
+    let (low, high) = (position(whole), position(whole + 1))
+    return low + (high - low) * (index - whole)
+  }
+
+  /// Whether this is a placeholder, or was made from one.
+  public var isPlaceholder: Bool { source.placeholder != nil }
+
+  /// The number given to ``placeholder(_:)``; `nil` for a stroke with samples.
+  public var placeholderNumber: Int? { source.placeholder }
+
+  /// Returns a placeholder for a stroke whose samples were not read.
+  ///
+  /// Pieces and images of a placeholder are placeholders with the same number. The placeholder has one
+  /// sample at the origin, and positions as if it had any number of samples.
+  public static func placeholder(_ number: Int) -> StrokeRecord {
+    let sample = StrokeSample(location: .zero, timestamp: 0)
+    let source = StrokeSource(samples: [sample], isRecovered: false, placeholder: number)
+    return StrokeRecord(
+      Content(source, 0...source.lastPosition, .identity, StrokeStyle(), width: 1))
+  }
+
+  /// Whether the stroke is the whole original where it was drawn, apart from its style.
+  public var isOriginal: Bool { isWhole && map == .identity }
 }
 
 extension StrokeStyle {
@@ -144,10 +270,9 @@ extension StrokeStyle {
   /// - Returns: The rectangle, or `nil` if there are no samples.
   /// - Complexity: O(*n*) in the number of samples.
   public func bounds(of samples: [StrokeSample]) -> Rect? {
-    let force = samples.reduce(1) { maximum, sample in
-      let force = sample.altitude == nil ? sample.force : StrokeSample.maximumPossibleForce
-      return max(maximum, force)
-    }
-    return Rect(enclosing: samples.lazy.map(\.location))?.outset(by: width * force / 2 + 1)
+    SampleExtent(samples).map { bounds($0.rect, force: $0.force) }
   }
+
+  /// Returns the bounds of ink whose samples have an extent and a maximum force.
+  func bounds(_ rect: Rect, force: Double) -> Rect { rect.outset(by: width * force / 2 + 1) }
 }

@@ -24,6 +24,8 @@ public struct StrokeSample: Hashable, Sendable {
     public static let estimatedAzimuth = Flags(rawValue: 1 << 3)
     /// The altitude was copied from another sample.
     public static let estimatedAltitude = Flags(rawValue: 1 << 4)
+    /// The azimuth and the altitude were dialed by hand rather than measured.
+    public static let dialedAngles = Flags(rawValue: 1 << 5)
   }
 
   /// The pen's position, in canvas dots.

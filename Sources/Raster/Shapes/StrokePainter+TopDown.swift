@@ -18,7 +18,7 @@ extension StrokePainter {
   ///   all strokes would show; its other cells are unspecified.
   /// - Complexity: O(*n*) in the samples and dots that are drawn.
   public mutating func picture(
-    of strokes: some RandomAccessCollection<StrokeRecord>, in cells: CellSet
+    of strokes: some BidirectionalCollection<StrokeRecord>, in cells: CellSet
   ) -> DotBitmap {
     let blank = DotBitmap(columns: cells.columns, rows: cells.rows)
     var picture = blank

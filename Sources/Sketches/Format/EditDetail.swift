@@ -1,77 +1,156 @@
 import Geometry
 import Ink
 
-/// The codec for the parameters of edits that name strokes.
+/// The codec for the parameters of edits.
 ///
 /// The layout is specified in `docs/sketch-format.md`, "Details".
 enum EditDetail {
-  /// Packs the parameters of an edit.
-  ///
-  /// - Returns: The bytes; `nil` for an edit without parameters, and for an added stroke, which has
-  ///   its own row.
-  static func encode(_ action: Edit.Action) -> [UInt8]? {
+  /// The parameters of an edit; those of a replacement lack the new strokes, which have their own rows.
+  enum Parameters: Sendable {
+    case action(Edit.Action)
+    case replacement([StrokeCut], strokeCount: Int, isInPlace: Bool, label: String?)
+  }
+
+  private static let inPlaceFlag: UInt8 = 1
+  private static let labelFlag: UInt8 = 2
+
+  /// Packs the parameters of an edit by an author.
+  static func encode(_ action: Edit.Action, by author: Int) -> [UInt8] {
     var writer = ByteWriter()
     switch action {
-    case .strokeAdded, .cleared, .undone, .redone: return nil
-    case .strokesErased(let ids): writer.ids(ids)
-    case .strokesMoved(let ids, let offset):
-      writer.signed(FixedPoint.coordinate.steps(offset.dx) ?? 0)
-      writer.signed(FixedPoint.coordinate.steps(offset.dy) ?? 0)
-      writer.ids(ids)
-    case .strokesRecolored(let ids, let color):
-      writer.byte(color.rawValue)
-      writer.ids(ids)
-    case .strokesSplit(let cuts): writer.cuts(cuts)
+    case .replaced(let replacement): writer.replacement(replacement)
+    case .transformed(let ids, let map):
+      writer.map(map)
+      writer.strokes(ids)
+    case .restyled(let ids, let change):
+      writer.styleChange(change)
+      writer.strokes(ids)
+    case .reordered(let ids, let level):
+      writer.byte(level.rawValue)
+      writer.strokes(ids)
+    case .grouped(let ids):
+      writer.byte(1)
+      writer.strokes(ids)
+    case .ungrouped(let ids):
+      writer.byte(0)
+      writer.strokes(ids)
+    case .cleared(let seen):
+      writer.unsigned(UInt64(seen.count))
+      for (author, counter) in seen.sorted(by: { $0.key < $1.key }) {
+        writer.unsigned(UInt64(max(0, author)))
+        writer.unsigned(UInt64(max(0, counter)))
+      }
+    case .undone(let id), .redone(let id):
+      // An edit of another author cannot be undone, and there is no edit 0.
+      writer.unsigned(UInt64(id.author == author ? max(0, id.counter) : 0))
     }
     return writer.bytes
   }
 
   /// Unpacks the parameters of an edit.
   ///
-  /// - Throws: ``SampleCodec/Malformed`` if ``encode(_:)`` cannot have written the bytes.
+  /// - Throws: ``SampleCodec/Malformed`` if ``encode(_:by:)`` cannot have written the bytes.
   static func decode(
-    _ bytes: UnsafeRawBufferPointer, of kind: SketchFormat.Kind
-  ) throws(SampleCodec.Malformed) -> Edit.Action {
+    _ bytes: UnsafeRawBufferPointer, of kind: SketchFormat.Kind, by author: Int
+  ) throws(SampleCodec.Malformed) -> Parameters {
     guard var reader = ByteReader(bytes) else { throw .cutShort }
-    let action = try action(of: kind, from: &reader)
+    let parameters: Parameters
+    switch kind {
+    case .replace: parameters = try replacement(from: &reader)
+    default: parameters = .action(try action(of: kind, by: author, from: &reader))
+    }
     guard reader.remaining == 0 else { throw .trailingBytes }
-    return action
+    return parameters
   }
 
   private static func action(
-    of kind: SketchFormat.Kind, from reader: inout ByteReader
+    of kind: SketchFormat.Kind, by author: Int, from reader: inout ByteReader
   ) throws(SampleCodec.Malformed) -> Edit.Action {
     switch kind {
-    case .erased: return .strokesErased(try reader.ids())
-    case .moved:
-      let dx = try FixedPoint.coordinate.adding(reader.signed(), to: 0)
-      let dy = try FixedPoint.coordinate.adding(reader.signed(), to: 0)
-      let offset = Vector(dx: FixedPoint.coordinate.value(dx), dy: FixedPoint.coordinate.value(dy))
-      return .strokesMoved(try reader.ids(), by: offset)
-    case .recolored:
-      guard let color = InkColor(rawValue: try reader.byte()) else { throw .outOfRange }
-      return .strokesRecolored(try reader.ids(), color)
-    case .split: return .strokesSplit(try reader.cuts())
-    case .stroke, .cleared, .undone, .redone: throw .trailingBytes
+    case .replace: throw .outOfRange
+    case .transform:
+      let map = try reader.map()
+      return .transformed(try reader.strokes(), map)
+    case .restyle:
+      let change = try reader.styleChange()
+      return .restyled(try reader.strokes(), change)
+    case .order:
+      guard let level = Edit.PaintLevel(rawValue: try reader.byte()) else { throw .outOfRange }
+      return .reordered(try reader.strokes(), level)
+    case .group:
+      let joins = try reader.byte()
+      guard joins <= 1 else { throw .outOfRange }
+      return joins == 1 ? .grouped(try reader.strokes()) : .ungrouped(try reader.strokes())
+    case .clear: return .cleared(seen: try reader.counters())
+    case .undo: return .undone(EditID(author: author, counter: try reader.number()))
+    case .redo: return .redone(EditID(author: author, counter: try reader.number()))
     }
+  }
+
+  private static func replacement(
+    from reader: inout ByteReader
+  ) throws(SampleCodec.Malformed) -> Parameters {
+    let flags = try reader.byte()
+    guard flags & ~(inPlaceFlag | labelFlag) == 0 else { throw .outOfRange }
+    let cuts = try reader.cuts()
+    let count = try reader.number()
+    return .replacement(
+      cuts, strokeCount: count, isInPlace: flags & inPlaceFlag != 0,
+      label: flags & labelFlag != 0 ? try reader.text() : nil)
   }
 }
 
+// MARK: - Writing
+
 extension ByteWriter {
-  fileprivate mutating func ids(_ ids: [StrokeID]) {
-    let numbers = Set(ids).map(\.rawValue).sorted()
-    unsigned(UInt64(numbers.count))
-    var previous = 0
-    for number in numbers {
-      unsigned(UInt64(number - previous))
-      previous = number
+  fileprivate mutating func replacement(_ replacement: Replacement) {
+    byte((replacement.isInPlace ? 1 : 0) | (replacement.label == nil ? 0 : 2))
+    cuts(replacement.cuts)
+    unsigned(UInt64(replacement.added.count))
+    guard let label = replacement.label else { return }
+    unsigned(UInt64(label.utf8.count))
+    for unit in label.utf8 { byte(unit) }
+  }
+
+  fileprivate mutating func map(_ map: AffineMap) {
+    for value in [map.a, map.b, map.c, map.d] {
+      signed(FixedPoint.coefficient.steps(value) ?? 0)
     }
+    for value in [map.tx, map.ty] { signed(FixedPoint.coordinate.steps(value) ?? 0) }
+  }
+
+  fileprivate mutating func styleChange(_ change: StyleChange) {
+    byte(
+      (change.nib == nil ? 0 : 1) | (change.color == nil ? 0 : 2) | (change.width == nil ? 0 : 4))
+    if let nib = change.nib { byte(nib.rawValue) }
+    if let color = change.color { unsigned(UInt64(color.rawValue)) }
+    if let width = change.width { unsigned(UInt64(FixedPoint.width.steps(width) ?? 256)) }
+  }
+
+  fileprivate mutating func strokes(_ ids: [StrokeID]) {
+    unsigned(UInt64(ids.count))
+    var previous = StrokeID(author: 0, counter: 0, part: 0)
+    for id in ids {
+      stroke(id, after: previous)
+      previous = id
+    }
+  }
+
+  /// Writes a stroke as its differences from the previous one, which is smaller.
+  private mutating func stroke(_ id: StrokeID, after last: StrokeID) {
+    let isSameAuthor = id.edit.author == last.edit.author
+    let isSameEdit = id.edit == last.edit
+    unsigned(UInt64(id.edit.author - last.edit.author))
+    unsigned(UInt64(id.edit.counter - (isSameAuthor ? last.edit.counter : 0)))
+    unsigned(UInt64(id.part - (isSameEdit ? last.part : 0)))
   }
 
   fileprivate mutating func cuts(_ cuts: [StrokeCut]) {
     unsigned(UInt64(cuts.count))
+    var last = StrokeID(author: 0, counter: 0, part: 0)
     for cut in cuts {
-      unsigned(UInt64(cut.stroke.rawValue))
+      stroke(cut.stroke, after: last)
+      last = cut.stroke
       unsigned(UInt64(cut.kept.count))
       var previous: Int64 = 0
       for part in cut.kept {
@@ -85,12 +164,14 @@ extension ByteWriter {
   }
 }
 
+// MARK: - Reading
+
 extension ByteReader {
   /// Reads the number of elements that follow, each at least `minimumBytes` long.
   ///
   /// Rejects counts that the remaining bytes cannot hold, so a short blob cannot demand much
   /// memory.
-  fileprivate mutating func count(
+  private mutating func count(
     minimumBytes: Int
   ) throws(SampleCodec.Malformed) -> Int {
     let count = try unsigned()
@@ -98,24 +179,89 @@ extension ByteReader {
     return Int(count)
   }
 
-  fileprivate mutating func id(after last: Int) throws(SampleCodec.Malformed) -> Int {
-    let (sum, overflow) = last.addingReportingOverflow(Int(try unsigned()))
-    guard !overflow, sum > last else { throw .outOfRange }
-    return sum
+  /// Reads a number of at most 31 bits.
+  fileprivate mutating func number() throws(SampleCodec.Malformed) -> Int {
+    let number = try unsigned()
+    guard number <= UInt64(EditID.maximum) else { throw .outOfRange }
+    return Int(number)
   }
 
-  fileprivate mutating func ids() throws(SampleCodec.Malformed) -> [StrokeID] {
+  fileprivate mutating func map() throws(SampleCodec.Malformed) -> AffineMap {
+    var values: [Double] = []
+    for point in Array(repeating: FixedPoint.coefficient, count: 4)
+      + Array(repeating: FixedPoint.coordinate, count: 2)
+    {
+      values.append(point.value(try point.adding(signed(), to: 0)))
+    }
+    return AffineMap(
+      a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])
+  }
+
+  fileprivate mutating func styleChange() throws(SampleCodec.Malformed) -> StyleChange {
+    let present = try byte()
+    guard present < 8 else { throw .outOfRange }
+    var change = StyleChange()
+    if present & 1 != 0 {
+      guard let nib = Nib(rawValue: try byte()) else { throw .outOfRange }
+      change.nib = nib
+    }
+    if present & 2 != 0 {
+      guard let color = InkColor(stored: Int64(try number())) else { throw .outOfRange }
+      change.color = color
+    }
+    if present & 4 != 0 {
+      let width = FixedPoint.width.value(Int64(try number()))
+      guard StrokeStyle.widths.contains(width) else { throw .outOfRange }
+      change.width = width
+    }
+    return change
+  }
+
+  fileprivate mutating func strokes() throws(SampleCodec.Malformed) -> [StrokeID] {
     var ids: [StrokeID] = []
-    for _ in 0..<(try count(minimumBytes: 1)) {
-      ids.append(StrokeID(rawValue: try id(after: ids.last?.rawValue ?? 0)))
+    for _ in 0..<(try count(minimumBytes: 3)) {
+      ids.append(try stroke(after: ids.last ?? StrokeID(author: 0, counter: 0, part: 0)))
     }
     return ids
   }
 
+  private mutating func stroke(after last: StrokeID) throws(SampleCodec.Malformed) -> StrokeID {
+    let author = try number() + last.edit.author
+    let counter = try number() + (author == last.edit.author ? last.edit.counter : 0)
+    let isSameEdit = author == last.edit.author && counter == last.edit.counter
+    let part = try number() + (isSameEdit ? last.part : 0)
+    guard max(author, counter, part) <= EditID.maximum, min(author, counter, part) > 0 else {
+      throw .outOfRange
+    }
+    let id = StrokeID(author: author, counter: counter, part: part)
+    guard last < id else { throw .outOfRange }
+    return id
+  }
+
+  fileprivate mutating func counters() throws(SampleCodec.Malformed) -> [Int: Int] {
+    var counters: [Int: Int] = [:]
+    var last = 0
+    for _ in 0..<(try count(minimumBytes: 2)) {
+      let author = try number()
+      guard author > last else { throw .outOfRange }
+      counters[author] = try number()
+      last = author
+    }
+    return counters
+  }
+
+  fileprivate mutating func text() throws(SampleCodec.Malformed) -> String {
+    var units: [UInt8] = []
+    for _ in 0..<(try count(minimumBytes: 1)) { units.append(try byte()) }
+    guard let text = String(validating: units, as: UTF8.self) else { throw .outOfRange }
+    return text
+  }
+
   fileprivate mutating func cuts() throws(SampleCodec.Malformed) -> [StrokeCut] {
     var cuts: [StrokeCut] = []
-    for _ in 0..<(try count(minimumBytes: 2)) {
-      let stroke = StrokeID(rawValue: try id(after: 0))
+    for _ in 0..<(try count(minimumBytes: 4)) {
+      let last = cuts.last?.stroke ?? StrokeID(author: 0, counter: 0, part: 0)
+      let stroke = try stroke(after: last)
       cuts.append(StrokeCut(stroke, keeping: try parts()))
     }
     return cuts

@@ -1,127 +1,84 @@
-import Dispatch
 import Foundation
 import GRDB
 import Geometry
 import Ink
-import Synchronization
 
-/// An edit read from a file, validated except for its stroke's samples, which are still packed.
+/// An edit read from a file, validated except for its new strokes.
 struct PackedEdit: Sendable {
-  private enum Action: Sendable {
-    case plain(Edit.Action)
-    case stroke(PackedStroke)
-    case unreadStroke
-  }
+  /// The columns of the table `edit`, in the order in which they are read.
+  static let columns = "id, author, counter, time, kind, detail"
 
   /// The time of the edit, in seconds since the sketch's start.
   let time: TimeInterval
 
-  private let action: Action
+  private let author: Int
+  private let parameters: EditDetail.Parameters
 
   /// Reads and validates a row of the log.
   ///
   /// - Parameters:
-  ///   - row: The columns `id`, `time`, `kind` and `detail` of `edit`; with `readingStroke`,
-  ///     followed by ``StrokeRow/columns``.
+  ///   - row: The ``columns`` of `edit`.
   ///   - number: The edit's expected `id`.
   ///   - last: The time of the previous edit.
-  ///   - readingStroke: Whether to read the stroke of an edit that added one.
+  ///   - counters: The number of earlier edits of each author; updated.
   ///   - budget: The number of bytes that blobs may still take; reduced by this row's.
-  /// - Throws: ``Damage``.
+  /// - Throws: ``Damage``, ``UnknownKind``.
   init(
-    _ row: Row, number: Int, after last: TimeInterval?, readingStroke: Bool, budget: inout Int
+    _ row: Row, number: Int, after last: TimeInterval?, counters: inout [Int: Int],
+    budget: inout Int
   ) throws {
     guard row.integer(0) == Int64(number) else { throw Damage("it is missing") }
-    guard let time = row.real(1), last ?? 0 <= time, time <= 1e9 else {
+    guard let author = row.integer(1), (1...Int64(EditID.maximum)).contains(author),
+      row.integer(2) == Int64(counters[Int(author), default: 0] + 1)
+    else { throw Damage("its author or its counter is out of order") }
+    guard let time = row.real(3), last ?? 0 <= time, time <= 1e9 else {
       throw Damage("its time is out of order or range")
     }
-    guard let kind = row.integer(2).flatMap(SketchFormat.Kind.init) else {
-      throw Damage("its kind is unknown")
-    }
-    guard !readingStroke || (kind == .stroke) == (row.integer(4) != nil) else {
-      throw Damage("its kind contradicts its stroke")
-    }
+    guard let number = row.integer(4), number > 0 else { throw Damage("its kind is unknown") }
+    guard let kind = SketchFormat.Kind(rawValue: number) else { throw UnknownKind() }
+    counters[Int(author), default: 0] += 1
     self.time = time
-    switch kind {
-    case .stroke:
-      action =
-        readingStroke ? .stroke(try PackedStroke(row, at: 4, budget: &budget)) : .unreadStroke
-    case .cleared: action = .plain(.cleared)
-    case .undone: action = .plain(.undone)
-    case .redone: action = .plain(.redone)
-    case .erased, .moved, .split, .recolored:
-      action = .plain(try Self.detail(of: kind, in: row, budget: &budget))
-    }
+    self.author = Int(author)
+    parameters = try Self.detail(of: kind, by: Int(author), in: row, budget: &budget)
   }
 
   private static func detail(
-    of kind: SketchFormat.Kind, in row: Row, budget: inout Int
-  ) throws -> Edit.Action {
-    let value: DatabaseValue = row[3]
+    of kind: SketchFormat.Kind, by author: Int, in row: Row, budget: inout Int
+  ) throws -> EditDetail.Parameters {
+    let value: DatabaseValue = row[5]
     guard case .blob(let packed) = value.storage else { throw Damage("its detail is missing") }
     budget -= packed.count
     guard budget >= 0 else { throw Damage("its detail is longer than the file") }
     do {
-      return try packed.withUnsafeBytes { try EditDetail.decode($0, of: kind) }
+      return try packed.withUnsafeBytes { try EditDetail.decode($0, of: kind, by: author) }
     } catch let malformed as SampleCodec.Malformed {
       throw Damage("its detail is malformed: \(malformed)")
     }
   }
 
-  /// Unpacks and validates the edit.
-  func edit() throws(Damage) -> Edit {
-    switch action {
-    case .plain(let action): Edit(action, at: time)
-    case .stroke(let stroke): Edit(.strokeAdded(try stroke.record()), at: time)
-    case .unreadStroke: throw Damage("its stroke was not read")
-    }
+  /// The number of strokes that the edit draws.
+  var strokeCount: Int {
+    if case .replacement(_, let count, _, _) = parameters { count } else { 0 }
   }
 
-  /// The edit's action, or `nil` if it added a stroke.
-  var plainAction: Edit.Action? {
-    if case .plain(let action) = action { action } else { nil }
+  /// The number in the edit of its first new stroke.
+  var firstPart: Int {
+    guard case .replacement(let cuts, _, _, _) = parameters else { return 1 }
+    return cuts.reduce(1) { $0 + $1.kept.count }
   }
-}
 
-extension [PackedEdit] {
-  /// The number of edits in each unit of parallel work.
-  private static var chunkSize: Int { 256 }
-
-  /// Unpacks the edits on all processors.
-  ///
-  /// - Returns: All edits and `nil`; or the edits before the first damaged one, and its damage.
-  func unpacked() -> (edits: [Edit], damage: Damage?) {
-    let chunks = stride(from: 0, to: count, by: Self.chunkSize).map {
-      $0..<Swift.min($0 + Self.chunkSize, count)
+  /// Returns the edit with its new strokes.
+  func edit(drawing strokes: some Sequence<StrokeRecord>) -> Edit {
+    switch parameters {
+    case .action(let action): Edit(action, at: time, by: author)
+    case .replacement(let cuts, _, let isInPlace, let label):
+      Edit(
+        .replaced(
+          Replacement(cuts, adding: Array(strokes), isInPlace: isInPlace, label: label)),
+        at: time, by: author)
     }
-    let results = Mutex<[Int: (edits: [Edit], damage: Damage?)]>([:])
-    DispatchQueue.concurrentPerform(iterations: chunks.count) { index in
-      let result = self[chunks[index]].unpackedInOrder()
-      results.withLock { $0[index] = result }
-    }
-    let unpacked = results.withLock { $0 }
-    var edits: [Edit] = []
-    edits.reserveCapacity(count)
-    for index in chunks.indices {
-      guard let chunk = unpacked[index] else { continue }
-      edits += chunk.edits
-      if let damage = chunk.damage { return (edits, damage) }
-    }
-    return (edits, nil)
   }
 }
 
-extension ArraySlice<PackedEdit> {
-  fileprivate func unpackedInOrder() -> (edits: [Edit], damage: Damage?) {
-    var edits: [Edit] = []
-    edits.reserveCapacity(count)
-    for packed in self {
-      do throws(Damage) {
-        edits.append(try packed.edit())
-      } catch {
-        return (edits, error)
-      }
-    }
-    return (edits, nil)
-  }
-}
+/// The reason why an edit cannot be read by this version.
+struct UnknownKind: Error {}

@@ -5,7 +5,7 @@ public import Ink
 /// A sample of a hand-drawn stroke takes six to eight bytes. The layout is specified in
 /// `docs/sketch-format.md`, "Samples".
 ///
-/// Encoding rounds times to 1 microsecond, coordinates to 1/256 dot, forces to 1/1024 of an average
+/// Encoding rounds times to 1 microsecond, coordinates to 1/256 dot, forces to 1/4096 of an average
 /// touch, and angles to 1/4096 radian. Encoding decoded samples again gives the same bytes. Values
 /// out of range are clamped. NaN becomes the previous sample's value for a coordinate or time (0
 /// for the first sample), 1 for a force, and unknown for an angle. A time earlier than the previous
@@ -51,7 +51,7 @@ public enum SampleCodec {
   }
 
   /// The first byte of packed samples.
-  static let layout: UInt8 = 1
+  static let layout: UInt8 = 2
   /// The force of an average touch, which is the default.
   static let averageForce = FixedPoint.force.steps(1)
   /// The minimum length of a sample: one byte each for its time, x and y.

@@ -4,8 +4,8 @@ import GRDB
 enum SketchFormat {
   /// The `PRAGMA application_id` of a sketch: "STPL" in ASCII.
   static let applicationID = 0x5354_504C
-  /// The latest version of the format, which every writer uses (`PRAGMA user_version`).
-  static var version: Int { migrations.count }
+  /// The version of the format (`PRAGMA user_version`); version 1 was never released.
+  static let version = 2
   /// The maximum length of a value, in bytes; enough for some 30 million samples.
   static let maximumValueLength: CInt = 1 << 28
   /// The maximum length, in bytes, of a file whose pages are all checked when it is opened for
@@ -20,61 +20,106 @@ enum SketchFormat {
 
   /// The kind of an edit; the raw values are the values of `edit.kind`.
   enum Kind: Int64 {
-    case stroke = 1
-    case cleared = 2
-    case undone = 3
-    case redone = 4
-    case erased = 5
-    case moved = 6
-    case split = 7
-    case recolored = 8
+    case replace = 1
+    case transform = 2
+    case restyle = 3
+    case order = 4
+    case group = 5
+    case clear = 6
+    case undo = 7
+    case redo = 8
   }
 
-  /// The tables of the latest format, with the statements that create them.
-  ///
-  /// SQLite stores these statements verbatim in the file.
-  static let tables: [String: String] = [
-    "sketch": """
-    CREATE TABLE sketch (
-      id INTEGER PRIMARY KEY CHECK (id = 1),
-      title TEXT NOT NULL,
-      created REAL NOT NULL
-    ) STRICT
-    """,
-    "edit": """
-    CREATE TABLE edit (
-      id INTEGER PRIMARY KEY,
-      time REAL NOT NULL,
-      kind INTEGER NOT NULL,
-      detail BLOB
-    ) STRICT
-    """,
-    "stroke": """
-    CREATE TABLE stroke (
-      edit INTEGER PRIMARY KEY REFERENCES edit,
-      nib INTEGER NOT NULL,
-      color INTEGER NOT NULL,
-      width REAL NOT NULL,
-      recovered INTEGER NOT NULL,
-      began REAL NOT NULL,
-      count INTEGER NOT NULL,
-      minX INTEGER NOT NULL,
-      minY INTEGER NOT NULL,
-      maxX INTEGER NOT NULL,
-      maxY INTEGER NOT NULL,
-      samples BLOB NOT NULL
-    ) STRICT
-    """,
-    "draft": """
-    CREATE TABLE draft (
-      part INTEGER PRIMARY KEY,
-      nib INTEGER NOT NULL,
-      color INTEGER NOT NULL,
-      width REAL NOT NULL,
-      samples BLOB NOT NULL
-    ) STRICT
-    """,
-    "area": "CREATE VIRTUAL TABLE area USING rtree_i32(edit, minX, maxX, minY, maxY)",
+  /// The name of a table and the statement that creates it, which SQLite stores verbatim in the file.
+  typealias Table = (name: String, statement: String)
+
+  /// The tables of the latest format, in the order in which they are created.
+  static let tables: [Table] = [
+    (
+      "sketch",
+      """
+      CREATE TABLE sketch (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        title TEXT NOT NULL,
+        created REAL NOT NULL
+      ) STRICT
+      """
+    ),
+    (
+      "author",
+      """
+      CREATE TABLE author (
+        id INTEGER PRIMARY KEY,
+        user TEXT NOT NULL,
+        device TEXT NOT NULL
+      ) STRICT
+      """
+    ),
+    (
+      "edit",
+      """
+      CREATE TABLE edit (
+        id INTEGER PRIMARY KEY,
+        author INTEGER NOT NULL REFERENCES author,
+        counter INTEGER NOT NULL,
+        time REAL NOT NULL,
+        kind INTEGER NOT NULL,
+        detail BLOB NOT NULL
+      ) STRICT
+      """
+    ),
+    (
+      "confirmation",
+      """
+      CREATE TABLE confirmation (
+        edit INTEGER PRIMARY KEY REFERENCES edit,
+        sequence INTEGER NOT NULL,
+        time REAL NOT NULL
+      ) STRICT
+      """
+    ),
+    (
+      "stroke",
+      """
+      CREATE TABLE stroke (
+        id INTEGER PRIMARY KEY,
+        edit INTEGER NOT NULL REFERENCES edit,
+        part INTEGER NOT NULL,
+        nib INTEGER NOT NULL,
+        color INTEGER NOT NULL,
+        width REAL NOT NULL,
+        angle REAL,
+        density REAL NOT NULL,
+        maximumForce REAL,
+        recovered INTEGER NOT NULL,
+        began REAL NOT NULL,
+        count INTEGER NOT NULL,
+        minX INTEGER NOT NULL,
+        minY INTEGER NOT NULL,
+        maxX INTEGER NOT NULL,
+        maxY INTEGER NOT NULL,
+        samples BLOB NOT NULL
+      ) STRICT
+      """
+    ),
+    (
+      "draft",
+      """
+      CREATE TABLE draft (
+        id INTEGER PRIMARY KEY,
+        stroke INTEGER NOT NULL,
+        part INTEGER NOT NULL,
+        nib INTEGER NOT NULL,
+        color INTEGER NOT NULL,
+        width REAL NOT NULL,
+        angle REAL,
+        density REAL NOT NULL,
+        maximumForce REAL,
+        samples BLOB NOT NULL
+      ) STRICT
+      """
+    ),
+    ("area", "CREATE VIRTUAL TABLE area USING rtree_i32(stroke, minX, maxX, minY, maxY)"),
   ]
 
   /// The tables in which SQLite stores the R*Tree, with the statements that create them.
@@ -84,14 +129,9 @@ enum SketchFormat {
     "area_parent": #"CREATE TABLE "area_parent"(nodeno INTEGER PRIMARY KEY,parentnode)"#,
   ]
 
-  /// The migrations from an empty database to the latest format; the first creates format 1.
-  ///
-  /// A released migration never changes.
-  static let migrations: [@Sendable (Database) throws -> Void] = [
-    { database in
-      for table in ["sketch", "edit", "stroke", "draft", "area"] {
-        try database.execute(sql: tables[table] ?? "")
-      }
-    }
-  ]
+  /// Creates the tables in an empty database.
+  static func create(in database: Database) throws {
+    for table in tables { try database.execute(sql: table.statement) }
+    try database.execute(sql: "INSERT INTO author (id, user, device) VALUES (1, '', '')")
+  }
 }

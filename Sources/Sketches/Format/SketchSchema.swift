@@ -25,8 +25,10 @@ struct SketchSchema {
     guard mark == SketchFormat.applicationID else {
       throw SketchError.notASketch(path: path, found: "another program's SQLite database")
     }
-    guard format > 0 else { throw damaged("its format version is \(format)") }
-    guard format <= SketchFormat.version else {
+    guard format >= SketchFormat.version else {
+      throw damaged("its format version is \(format)")
+    }
+    guard format == SketchFormat.version else {
       throw SketchError.newerFormat(path: path, found: format, supported: SketchFormat.version)
     }
     return .sketch(format: format)
@@ -39,7 +41,9 @@ struct SketchSchema {
   ///
   /// - Throws: ``SketchError/damaged(path:detail:)``; `DatabaseError`.
   func verify() throws {
-    let expected = SketchFormat.tables.merging(SketchFormat.treeTables) { first, _ in first }
+    let expected = SketchFormat.treeTables.merging(
+      SketchFormat.tables.map { ($0.name, $0.statement) }
+    ) { first, _ in first }
     let rows = try Row.fetchAll(
       database, sql: "SELECT type, name, sql FROM main.sqlite_schema LIMIT \(expected.count + 1)")
     for row in rows {

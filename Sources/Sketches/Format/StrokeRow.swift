@@ -7,22 +7,28 @@ import Ink
 struct StrokeRow {
   /// The columns that ``PackedStroke`` reads, in order.
   static let columns = """
-    stroke.edit, stroke.nib, stroke.color, stroke.width, stroke.recovered, stroke.began, \
-    stroke.count, stroke.minX, stroke.minY, stroke.maxX, stroke.maxY, stroke.samples
+    id, edit, part, nib, color, width, angle, density, maximumForce, recovered, began, count, \
+    minX, minY, maxX, maxY, samples
     """
 
   private let edit: Int64
+  private let part: Int
   private let record: StrokeRecord
   private let packed: [UInt8]
 
-  /// Packs a stroke for the edit with the given identifier.
+  /// Packs a stroke.
   ///
   /// Unpacks the samples again and computes the other columns from them, so that the row is
   /// consistent with what a reader decodes.
   ///
+  /// - Parameters:
+  ///   - stroke: The stroke.
+  ///   - edit: The identifier of its edit.
+  ///   - part: Its number among the strokes of the edit.
   /// - Throws: ``SampleCodec/Malformed`` if the packed samples cannot be unpacked.
-  init(_ stroke: StrokeRecord, edit: Int64) throws {
+  init(_ stroke: StrokeRecord, edit: Int64, part: Int) throws {
     self.edit = edit
+    self.part = part
     packed = SampleCodec.encode(stroke.samples)
     guard
       let stored = StrokeRecord(
@@ -35,13 +41,14 @@ struct StrokeRow {
   /// Writes the row, and adds the stroke to the index.
   func insert(into database: Database) throws {
     let box = IntegerBounds(record)
-    try database.cachedStatement(sql: "INSERT INTO stroke VALUES (?,?,?,?,?,?,?,?,?,?,?,?)")
-      .execute(arguments: [
-        edit, Int64(record.style.nib.rawValue), Int64(record.style.color.rawValue),
-        record.style.width, Int64(record.isRecovered ? 1 : 0), record.time.lowerBound,
-        record.samples.count, box.minX, box.minY, box.maxX, box.maxY, Data(packed),
-      ])
-    try AreaIndex(database: database).insert(box, edit: edit)
+    try database.cachedStatement(
+      sql: "INSERT INTO stroke VALUES (NULL,?,?,?,?,?,NULL,1.0,NULL,?,?,?,?,?,?,?,?)"
+    ).execute(arguments: [
+      edit, part, Int64(record.style.nib.rawValue), Int64(record.style.color.rawValue),
+      record.style.width, Int64(record.isRecovered ? 1 : 0), record.time.lowerBound,
+      record.samples.count, box.minX, box.minY, box.maxX, box.maxY, Data(packed),
+    ])
+    try AreaIndex(database: database).insert(box, stroke: database.lastInsertedRowID)
   }
 }
 
@@ -50,6 +57,11 @@ struct StrokeRow {
 /// Unpacking takes most of the time of reading. It does not use the database, so it can run on any
 /// thread.
 struct PackedStroke: Sendable {
+  /// The identifier of the stroke's edit.
+  let edit: Int64
+  /// The number of the stroke among those of its edit.
+  let part: Int64
+
   private let style: StrokeStyle
   private let isRecovered: Bool
   private let began: Double?
@@ -61,23 +73,26 @@ struct PackedStroke: Sendable {
   ///
   /// - Parameters:
   ///   - row: A row with ``StrokeRow/columns``.
-  ///   - start: The index of the first of these columns.
+  ///   - number: The expected `id`.
   ///   - budget: The number of bytes that blobs may still take; reduced by this row's.
   /// - Throws: ``Damage``.
-  init(_ row: Row, at start: Int, budget: inout Int) throws(Damage) {
-    let value: DatabaseValue = row[start + 11]
+  init(_ row: Row, number: Int, budget: inout Int) throws(Damage) {
+    guard row.integer(0) == Int64(number), let edit = row.integer(1), let part = row.integer(2)
+    else { throw Damage("a stroke is missing") }
+    (self.edit, self.part) = (edit, part)
+    let value: DatabaseValue = row[16]
     guard case .blob(let packed) = value.storage else { throw Damage("its samples are missing") }
     budget -= packed.count
     guard budget >= 0 else { throw Damage("its samples are longer than the file") }
     self.packed = packed
-    style = try StrokeStyle(row, at: start + 1)
-    guard let recovered = row.integer(start + 4), 0...1 ~= recovered else {
+    style = try StrokeStyle(row, at: 3)
+    guard let recovered = row.integer(9), 0...1 ~= recovered else {
       throw Damage("its recovered mark is neither 0 nor 1")
     }
     isRecovered = recovered == 1
-    began = row.real(start + 5)
-    count = row.integer(start + 6)
-    box = IntegerBounds(row, at: start + 7)
+    began = row.real(10)
+    count = row.integer(11)
+    box = IntegerBounds(row, at: 12)
   }
 
   /// Unpacks the samples and checks the other columns against them.
@@ -100,18 +115,53 @@ struct PackedStroke: Sendable {
 }
 
 extension StrokeStyle {
-  /// Reads three consecutive columns: nib, color and width.
+  /// Reads six consecutive columns: nib, color, width, angle, density and maximum force.
+  ///
+  /// The last three are reserved: they are checked, but this version draws all strokes the same.
   ///
   /// - Throws: ``Damage``.
   init(_ row: Row, at start: Int) throws(Damage) {
     guard let nib = row.integer(start).flatMap(UInt8.init(exactly:)).flatMap(Nib.init) else {
       throw Damage("its nib is unknown")
     }
-    let number = row.integer(start + 1).flatMap(UInt8.init(exactly:))
-    guard let color = number.flatMap(InkColor.init) else { throw Damage("its color is unknown") }
+    guard let color = row.integer(start + 1).flatMap(InkColor.init(stored:)) else {
+      throw Damage("its color is unknown")
+    }
     guard let width = row.real(start + 2), StrokeStyle.widths.contains(width) else {
       throw Damage("its width is out of range")
     }
+    let (angle, density, force): (DatabaseValue, Double?, DatabaseValue) = (
+      row[start + 3], row.real(start + 4), row[start + 5]
+    )
+    guard angle.isNull || row.real(start + 3).map({ abs($0) <= 64 }) == true,
+      force.isNull || row.real(start + 5).map({ 0...64 ~= $0 }) == true,
+      density.map({ 0...1 ~= $0 }) == true
+    else { throw Damage("its angle, density, or maximum force is out of range") }
     self.init(nib: nib, color: color, width: width)
+  }
+}
+
+extension InkColor {
+  /// The number from which on the stored number of a color contains its components.
+  static let firstMixed: Int64 = 1 << 24
+
+  /// Reads a stored color; one with its own components becomes the nearest of the eight inks.
+  init?(stored number: Int64) {
+    guard number >= Self.firstMixed else {
+      guard let color = UInt8(exactly: number).flatMap(InkColor.init(rawValue:)) else { return nil }
+      self = color
+      return
+    }
+    guard number < 2 * Self.firstMixed else { return nil }
+    func distance(_ ink: InkColor) -> Int64 {
+      guard ink != .foreground else { return .max }
+      let part = TerminalColors.standard.basic[ink == .gray ? 8 : Int(ink.rawValue)]
+      let differences = [
+        (number >> 16 & 255) - Int64(part.red), (number >> 8 & 255) - Int64(part.green),
+        (number & 255) - Int64(part.blue),
+      ]
+      return differences.reduce(0) { $0 + $1 * $1 }
+    }
+    self = InkColor.allCases.min { distance($0) < distance($1) } ?? .foreground
   }
 }

@@ -18,45 +18,45 @@ struct AreaIndex {
   private static let maximumDepth = 16
 
   /// Adds a stroke's bounds.
-  func insert(_ box: IntegerBounds, edit: Int64) throws {
+  func insert(_ box: IntegerBounds, stroke: Int64) throws {
     try database.cachedStatement(sql: "INSERT INTO area VALUES (?,?,?,?,?)")
-      .execute(arguments: [edit, box.minX, box.maxX, box.minY, box.maxY])
+      .execute(arguments: [stroke, box.minX, box.maxX, box.minY, box.maxY])
   }
 
   /// Finds the strokes whose bounds satisfy a predicate.
   ///
   /// - Parameter isIncluded: The predicate. If it accepts a rectangle, it must accept every
   ///   rectangle that contains it.
-  /// - Returns: The strokes' edits; `nil` if a visited node is damaged.
+  /// - Returns: The strokes' identifiers; `nil` if a visited node is damaged.
   /// - Throws: `DatabaseError`.
   /// - Complexity: O(log *n* + *m*) for *n* strokes of which *m* are found.
-  func edits(where isIncluded: (Rect) -> Bool) throws -> [Int]? {
-    var edits: [Int] = []
+  func strokes(where isIncluded: (Rect) -> Bool) throws -> [Int]? {
+    var strokes: [Int] = []
     let isSound = try walk { cell in
       cell.box.rect.map(isIncluded) ?? true
     } leaf: { cell, _ in
       guard let rect = cell.box.rect else { return false }
-      if isIncluded(rect) { edits.append(Int(cell.target)) }
+      if isIncluded(rect) { strokes.append(Int(cell.target)) }
       return true
     }
-    return isSound ? edits : nil
+    return isSound ? strokes : nil
   }
 
   /// Returns whether the tree contains exactly the strokes of a log, each with its bounds.
   ///
   /// - Complexity: O(*n*) in the number of strokes.
   func matches(_ edits: [Edit]) throws -> Bool {
+    let strokes = edits.flatMap(\.newStrokes)
     var nodes: [Int64: Int64] = [:]
     let isSound = try walk { _ in
       true
     } leaf: { cell, node in
-      guard let id = Int(exactly: cell.target), 0 < id, id <= edits.count,
-        case .strokeAdded(let stroke) = edits[id - 1].action,
-        cell.box == AreaBox(IntegerBounds(stroke))
+      guard let id = Int(exactly: cell.target), strokes.indices.contains(id - 1),
+        cell.box == AreaBox(IntegerBounds(strokes[id - 1]))
       else { return false }
       return nodes.updateValue(node, forKey: cell.target) == nil
     }
-    guard isSound, nodes.count == edits.count(where: \.addsStroke) else { return false }
+    guard isSound, nodes.count == strokes.count else { return false }
     return try pairs("SELECT rowid, nodeno FROM area_rowid") == nodes
   }
 
@@ -69,7 +69,7 @@ struct AreaIndex {
       sql: """
         DELETE FROM area_node; DELETE FROM area_rowid; DELETE FROM area_parent;
         INSERT INTO area_node VALUES (1, zeroblob(\(Self.nodeLength)));
-        INSERT INTO area SELECT edit, minX, maxX, minY, maxY FROM stroke;
+        INSERT INTO area SELECT id, minX, maxX, minY, maxY FROM stroke;
         """)
   }
 
@@ -150,12 +150,5 @@ extension AreaBox {
     guard minX <= maxX, minY <= maxY else { return nil }
     return Rect(
       minX: Double(minX), minY: Double(minY), maxX: Double(maxX), maxY: Double(maxY))
-  }
-}
-
-extension Edit {
-  /// Whether the edit added a stroke, and so has a row in the table `stroke`.
-  var addsStroke: Bool {
-    if case .strokeAdded = action { true } else { false }
   }
 }

@@ -23,7 +23,7 @@ public struct SketchArea: Sendable {
   public init(path: String, area: Rect, smoothing: Smoothing) throws(SketchError) {
     self = try SketchReader.reading(path) { database in
       try SketchReader.verify(database, path: path)
-      var reader = AreaReader(log: EditLog(database: database, path: path))
+      let reader = AreaReader(log: EditLog(database: database, path: path))
       return try reader.read { smoothing.inkBounds($0).intersects(area) }
     }
   }
@@ -36,75 +36,42 @@ public struct SketchArea: Sendable {
 
 /// Folds a log while reading as few strokes as possible.
 ///
-/// Starts with the strokes that the index finds, and folds the log with placeholders for the
-/// others. If an edit moved or split a placeholder, reads that stroke and folds again.
+/// Starts with the strokes that the index finds, and folds the log with placeholders for the others. If
+/// the picture has a placeholder that was moved or cut, reads that stroke and folds again.
 private struct AreaReader {
   let log: EditLog
-  /// The strokes read so far, by the number of their edit.
-  private var strokes: [Int: StrokeRecord] = [:]
-
-  init(log: EditLog) {
-    self.log = log
-  }
-
-  /// The number of rounds after which all strokes are read; only a malicious file needs so many.
-  private static let maximumRounds = 8
 
   /// Reads the strokes whose bounds satisfy a predicate.
-  mutating func read(_ isVisible: (Rect) -> Bool) throws -> SketchArea {
+  func read(_ isVisible: (Rect) -> Bool) throws -> SketchArea {
     let outline = try log.outline()
-    let all = outline.strokeNumbers
+    let count = try log.strokeCount(of: outline)
     // With a damaged index, read all strokes.
-    var needed =
-      try AreaIndex(database: log.database).edits(where: isVisible).map { all.intersection($0) }
-      ?? all
-    for round in 0... {
-      strokes.merge(try log.strokes(of: needed)) { _, new in new }
-      let folded = fold(outline)
-      needed = round < Self.maximumRounds ? folded.needed : all
-      needed.subtract(strokes.keys)
-      if folded.needed.isEmpty {
-        let visible = folded.sketch.strokes.filter { !$0.isPlaceholder && isVisible($0.bounds) }
-        return SketchArea(strokes: visible, readCount: strokes.count)
-      }
+    let found = try AreaIndex(database: log.database).strokes(where: isVisible)
+    let visible = found.map { Set($0).intersection(1...max(count, 1)) } ?? Set(1..<count + 1)
+    var strokes = try log.strokes(visible, of: outline)
+    var picture = fold(outline, strokes, count)
+    let needed = Set(picture.compactMap(\.neededPlaceholder))
+    if !needed.isEmpty {
+      strokes.merge(try log.strokes(needed, of: outline)) { _, new in new }
+      picture = fold(outline, strokes, count)
     }
-    preconditionFailure("the range of rounds has no end")
+    return SketchArea(
+      strokes: picture.filter { !$0.isPlaceholder && isVisible($0.bounds) },
+      readCount: strokes.count)
   }
 
   /// Folds the log with placeholders for unread strokes.
+  private func fold(
+    _ outline: [PackedEdit], _ strokes: [Int: StrokeRecord], _ count: Int
+  ) -> [StrokeRecord] {
+    let all = (0..<count).map { strokes[$0 + 1] ?? .placeholder($0 + 1) }
+    return Sketch(folding: outline.edits(drawing: all)).strokes
+  }
+}
+
+extension StrokeRecord {
+  /// The number of the stroke that must be read to know where this one is; `nil` if it is known.
   ///
-  /// - Returns: The sketch, and the numbers of the unread strokes that edits moved or split.
-  private func fold(_ outline: [PackedEdit]) -> (sketch: Sketch, needed: Set<Int>) {
-    var sketch = Sketch()
-    var unread: [StrokeID: Int] = [:]
-    var needed: Set<Int> = []
-    for (index, edit) in outline.enumerated() {
-      if let action = edit.plainAction {
-        needed.formUnion(action.movedOrSplit.compactMap { unread[$0] })
-        sketch.apply(action)
-      } else if let stroke = strokes[index + 1] ?? .placeholder() {
-        sketch.apply(.strokeAdded(stroke))
-        if stroke.isPlaceholder, let id = sketch.items.last?.id { unread[id] = index + 1 }
-      }
-    }
-    return (sketch, needed)
-  }
-}
-
-extension [PackedEdit] {
-  /// The numbers, counted from 1, of the edits that added strokes.
-  fileprivate var strokeNumbers: Set<Int> {
-    Set(indices.lazy.filter { self[$0].plainAction == nil }.map { $0 + 1 })
-  }
-}
-
-extension Edit.Action {
-  /// The strokes that the edit moved or split.
-  fileprivate var movedOrSplit: [StrokeID] {
-    switch self {
-    case .strokesMoved(let ids, _): ids
-    case .strokesSplit(let cuts): cuts.map(\.stroke)
-    case .strokeAdded, .strokesErased, .strokesRecolored, .cleared, .undone, .redone: []
-    }
-  }
+  /// A placeholder that was neither moved nor cut is where the index says, which is out of sight.
+  fileprivate var neededPlaceholder: Int? { isOriginal ? nil : placeholderNumber }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// The pages of a database file, read without relying on the links between them.
 ///
 /// Source: "Database File Format", sections 1.3, 1.6 and 2.1.
-struct PageImage {
+final class PageImage {
   /// A row of a table, found anywhere in the file.
   struct Record {
     let id: Int64
@@ -19,23 +19,36 @@ struct PageImage {
     case blob(Data)
   }
 
-  private let bytes: Data
-  private let pageSize: Int
+  /// The length of the file in bytes.
+  let size: Int
 
-  /// Splits a file into pages, of the size in its header if that is valid, else of 4096 bytes.
-  init(_ bytes: Data) {
-    self.bytes = bytes
-    let declaredSize = bytes.count >= 18 ? Int(bytes[16]) << 8 | Int(bytes[17]) : 0
+  private let file: FileHandle
+  private let pageSize: Int
+  /// The part of the file that was read last.
+  private var window = Data()
+  private var windowStart = 0
+
+  /// The length of the parts in which the file is read, in bytes.
+  private static let windowLength = 1 << 20
+
+  /// Opens a file and splits it into pages, of the size in its header if that is valid, else of 4096
+  /// bytes.
+  init(path: String) throws {
+    file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    size = Int(try file.seekToEnd())
+    try file.seek(toOffset: 0)
+    let header = try file.read(upToCount: 18) ?? Data()
+    let declaredSize = header.count == 18 ? Int(header[16]) << 8 | Int(header[17]) : 0
     let size = declaredSize == 1 ? 65536 : declaredSize
     pageSize = size >= 512 && size.nonzeroBitCount == 1 ? size : 4096
   }
 
   /// Calls a closure with every readable row of every leaf page.
   ///
-  /// - Complexity: O(*n*) in the size of the file.
+  /// - Complexity: O(*n*) in the size of the file; in memory, O(1) and the length of a row.
   func forEachRecord(_ body: (Record) -> Void) {
-    var budget = 4 * bytes.count + 65536
-    for page in 0..<(bytes.count + pageSize - 1) / pageSize {
+    var budget = 4 * size + 65536
+    for page in 0..<(size + pageSize - 1) / pageSize {
       let start = page * pageSize
       let head = page == 0 ? 100 : 0
       guard byte(start + head) == 0x0D, let count = number(start + head + 3, 2) else { continue }
@@ -48,12 +61,20 @@ struct PageImage {
     }
   }
 
+  /// The maximum number of values in a row; the table `stroke` has 17 columns.
+  private static let maximumValueCount = 20
+
+  /// The maximum length of a row, in bytes.
+  private var maximumLength: Int { min(size, Int(SketchFormat.maximumValueLength)) }
+
   /// Reads a cell of a leaf page: the payload's length, the row's identifier and the payload.
   private func record(at start: Int, budget: inout Int) -> Record? {
-    var offset = start
-    guard let length = varint(&offset, in: bytes), length > 0, length <= Int64(bytes.count),
-      let id = varint(&offset, in: bytes),
-      let payload = payload(at: offset, length: Int(length), budget: &budget),
+    var offset = 0
+    // A length and an identifier take at most nine bytes each.
+    guard let head = slice(start, min(18, size - start)) else { return nil }
+    guard let length = varint(&offset, in: head), length > 0, length <= Int64(maximumLength),
+      let id = varint(&offset, in: head),
+      let payload = payload(at: start + offset, length: Int(length), budget: &budget),
       let values = values(of: payload)
     else { return nil }
     return Record(id: id, values: values)
@@ -91,7 +112,7 @@ struct PageImage {
     var body = Int(header)
     var values: [Value] = []
     while offset < Int(header) {
-      guard values.count < 16, let type = varint(&offset, in: payload),
+      guard values.count < Self.maximumValueCount, let type = varint(&offset, in: payload),
         let value = value(of: type, at: &body, in: payload)
       else { return nil }
       values.append(value)
@@ -135,17 +156,25 @@ struct PageImage {
     return nil
   }
 
-  private func byte(_ offset: Int) -> UInt8? {
-    offset < bytes.count ? bytes[offset] : nil
-  }
+  private func byte(_ offset: Int) -> UInt8? { slice(offset, 1)?.first }
 
   /// Reads an unsigned big-endian integer.
   private func number(_ offset: Int, _ width: Int) -> Int? {
     slice(offset, width)?.reduce(0) { $0 << 8 | Int($1) }
   }
 
+  /// Reads a part of the file that is at most ``windowLength`` long.
   private func slice(_ offset: Int, _ count: Int) -> Data? {
-    guard offset >= 0, count >= 0, offset <= bytes.count - count else { return nil }
-    return bytes[offset..<offset + count]
+    guard offset >= 0, count >= 0, offset <= size - count else { return nil }
+    if offset < windowStart || offset + count > windowStart + window.count {
+      windowStart = offset / pageSize * pageSize
+      guard (try? file.seek(toOffset: UInt64(windowStart))) != nil,
+        let bytes = try? file.read(upToCount: Self.windowLength)
+      else { return nil }
+      window = bytes
+    }
+    let start = window.startIndex + offset - windowStart
+    guard start + count <= window.endIndex else { return nil }
+    return window[start..<start + count]
   }
 }

@@ -9,10 +9,24 @@ import Ink
 struct Salvage {
   /// An edit's row.
   struct EditRow {
+    let id: EditID
     let time: TimeInterval
-    let kind: SketchFormat.Kind
-    /// The edit's action; `nil` for an added stroke and for a damaged detail.
-    let action: Edit.Action?
+    /// The edit's parameters; `nil` if they are damaged or of an unknown kind.
+    let parameters: EditDetail.Parameters?
+  }
+
+  /// A stroke's row.
+  struct StrokeRow {
+    let part: Int
+    /// The stroke; `nil` if its samples are damaged.
+    let stroke: StrokeRecord?
+  }
+
+  /// A part of a draft.
+  private struct DraftPart {
+    let stroke: Int64
+    let part: Int64
+    let record: StrokeRecord
   }
 
   /// The sketch's title, if its row was found.
@@ -21,49 +35,52 @@ struct Salvage {
   private(set) var created: TimeInterval?
   /// The edits found, by their numbers.
   private(set) var edits: [Int: EditRow] = [:]
-  /// The intact strokes found, by the numbers of their edits.
-  private(set) var strokes: [Int: StrokeRecord] = [:]
-  /// The sample counts in the stroke rows found, intact or not, by the numbers of their edits.
-  private(set) var sampleCounts: [Int: Int] = [:]
-  /// The parts of the draft that were found, by their numbers.
-  private var draftParts: [Int: StrokeRecord] = [:]
+  /// The stroke rows found, by the numbers of their edits.
+  private(set) var strokes: [Int: [StrokeRow]] = [:]
+  /// The parts of drafts that were found, by their numbers.
+  private var draftParts: [Int: DraftPart] = [:]
   /// The maximum number of edits that a file of this size can hold.
   private let maximumEditCount: Int
 
-  /// Searches the bytes of a file.
-  init(_ bytes: Data) {
-    maximumEditCount = bytes.count / 4
-    PageImage(bytes).forEachRecord { add($0) }
+  /// Searches the pages of a file.
+  init(_ pages: PageImage) {
+    maximumEditCount = pages.size / 4
+    pages.forEachRecord { add($0) }
   }
 
   /// The number of the last edit of which a row was found.
   var lastEdit: Int { max(edits.keys.max() ?? 0, strokes.keys.max() ?? 0) }
 
-  /// The draft, unless its rows are left over from a finished stroke.
-  var draft: StrokeRecord? {
-    guard let first = draftParts[1] else { return nil }
-    guard edits.values.allSatisfy({ $0.time <= first.time.lowerBound }) else { return nil }
-    var samples = first.samples
-    for part in sequence(first: 2, next: { $0 + 1 }).lazy.map({ draftParts[$0] }) {
-      guard let part, part.style == first.style,
-        (samples.last?.timestamp ?? 0) <= part.time.lowerBound
-      else { break }
-      samples += part.samples
+  /// The drafts, unless their rows are left over from a finished stroke.
+  var drafts: [StrokeRecord] {
+    let parts = draftParts.sorted { $0.key < $1.key }.map(\.value)
+    let lastTime = edits.values.map(\.time).max() ?? 0
+    let strokes = Dictionary(grouping: parts, by: \.stroke).sorted { $0.key < $1.key }
+    return strokes.compactMap { _, parts in
+      guard let first = parts.first, first.part == 1, lastTime <= first.record.time.lowerBound
+      else {
+        return nil
+      }
+      var samples = first.record.samples
+      for (index, part) in parts.enumerated().dropFirst() {
+        guard part.part == index + 1, part.record.style == first.record.style,
+          (samples.last?.timestamp ?? 0) <= part.record.time.lowerBound
+        else { break }
+        samples += part.record.samples
+      }
+      return StrokeRecord(style: first.record.style, samples: samples, isRecovered: true)
     }
-    return StrokeRecord(style: first.style, samples: samples, isRecovered: true)
   }
 
   private mutating func add(_ record: PageImage.Record) {
-    guard let id = Int(exactly: record.id), 0 < id, id <= maximumEditCount else { return }
+    guard let id = Int(exactly: record.id), 0 < id, id <= maximumEditCount,
+      record.values.first == .null
+    else { return }
     switch record.values.count {
     case 3: addSketch(record.values)
-    case 4: addEdit(id, record.values)
-    case 5:
-      draftParts[id] =
-        stroke(record.values, style: 1, recovered: nil, samples: 4) ?? draftParts[id]
-    case 12:
-      strokes[id] = stroke(record.values, style: 1, recovered: 4, samples: 11) ?? strokes[id]
-      if case .integer(let count) = record.values[6] { sampleCounts[id] = Int(exactly: count) }
+    case 6: addEdit(id, record.values)
+    case 10: addDraft(id, record.values)
+    case 17: addStroke(record.values)
     default: break
     }
   }
@@ -76,31 +93,42 @@ struct Salvage {
   }
 
   private mutating func addEdit(_ id: Int, _ values: [PageImage.Value]) {
-    guard values[0] == .null, let time = values[1].number, (0...1e9).contains(time),
-      case .integer(let number) = values[2], let kind = SketchFormat.Kind(rawValue: number)
+    guard let author = values[1].index, let counter = values[2].index,
+      let time = values[3].number, (0...1e9).contains(time),
+      case .integer(let kind) = values[4], case .blob(let detail) = values[5]
     else { return }
-    edits[id] = EditRow(time: time, kind: kind, action: Self.action(of: kind, values[3]))
+    let parameters = SketchFormat.Kind(rawValue: kind).flatMap { kind in
+      detail.withUnsafeBytes { try? EditDetail.decode($0, of: kind, by: author) }
+    }
+    edits[id] = EditRow(
+      id: EditID(author: author, counter: counter), time: time, parameters: parameters)
   }
 
-  private static func action(
-    of kind: SketchFormat.Kind, _ detail: PageImage.Value
-  ) -> Edit.Action? {
-    switch kind {
-    case .stroke: return nil
-    case .cleared: return .cleared
-    case .undone: return .undone
-    case .redone: return .redone
-    case .erased, .moved, .split, .recolored:
-      guard case .blob(let packed) = detail else { return nil }
-      return packed.withUnsafeBytes { try? EditDetail.decode($0, of: kind) }
+  private mutating func addDraft(_ id: Int, _ values: [PageImage.Value]) {
+    guard case .integer(let stroke) = values[1], case .integer(let part) = values[2],
+      let record = record(values, style: 3, recovered: nil, samples: 9)
+    else { return }
+    draftParts[id] = DraftPart(stroke: stroke, part: part, record: record)
+  }
+
+  private mutating func addStroke(_ values: [PageImage.Value]) {
+    guard let edit = values[1].index, edit <= maximumEditCount, let part = values[2].index else {
+      return
+    }
+    let stroke = record(values, style: 3, recovered: 9, samples: 16)
+    // A row can be found several times, and only one copy may be intact.
+    if let index = strokes[edit]?.firstIndex(where: { $0.part == part }) {
+      if stroke != nil { strokes[edit]?[index] = StrokeRow(part: part, stroke: stroke) }
+    } else {
+      strokes[edit, default: []].append(StrokeRow(part: part, stroke: stroke))
     }
   }
 
-  private func stroke(
+  private func record(
     _ values: [PageImage.Value], style start: Int, recovered: Int?, samples: Int
   ) -> StrokeRecord? {
-    guard values[0] == .null, let nib = values[start].byte.flatMap(Nib.init),
-      let color = values[start + 1].byte.flatMap(InkColor.init),
+    guard let nib = values[start].byte.flatMap(Nib.init),
+      case .integer(let number) = values[start + 1], let color = InkColor(stored: number),
       let width = values[start + 2].number, StrokeStyle.widths.contains(width),
       case .blob(let packed) = values[samples],
       let unpacked = packed.withUnsafeBytes({ try? SampleCodec.decode($0) })
@@ -119,6 +147,14 @@ extension PageImage.Value {
     case .real(let value): value.isFinite ? value : nil
     case .null, .text, .blob: nil
     }
+  }
+
+  /// The integer, if it is the number of an author, an edit or a part.
+  fileprivate var index: Int? {
+    guard case .integer(let value) = self, (1...Int64(EditID.maximum)).contains(value) else {
+      return nil
+    }
+    return Int(value)
   }
 
   /// The integer, if it is from 0 to 255.

@@ -3,99 +3,171 @@ import Ink
 
 /// A consistent log built from the edits and strokes that were found in a damaged file.
 ///
-/// Folds the old log with placeholders for lost strokes, so that every stroke number and every undo
-/// keeps its meaning. Edits that only affected placeholders are omitted. The strokes that the other
-/// edits name are renumbered for the new log.
+/// Lost edits leave gaps between the names of the others, so edits and strokes are renamed. Names of
+/// lost strokes are omitted, and so are edits that only affected lost strokes or edits.
 struct SalvagedLog {
   /// The edits of the new log.
   private(set) var edits: [Edit] = []
-  /// The old numbers of the edits whose strokes are lost.
+  /// The old numbers of the edits that lost strokes.
   private(set) var lostStrokes: [Int] = []
   /// The old numbers of the edits that are lost completely.
   private(set) var lostEdits: [Int] = []
-  /// The old numbers of the edits that only affected lost strokes.
+  /// The old numbers of the edits that only affected what is lost.
   private(set) var droppedEdits: [Int] = []
 
-  private var oldSketch = Sketch()
-  private var newSketch = Sketch()
+  private var newEdits: [EditID: EditID] = [:]
+  /// The old names of the edits that are lost, or lost strokes.
+  private var lost: Set<EditID> = []
+  private var newStrokes: [StrokeID: StrokeID] = [:]
+  /// The old counters of each author's saved edits, in ascending order.
+  private var savedCounters: [Int: [Int]] = [:]
   private var time: TimeInterval = 0
 
   /// Builds the log.
   ///
-  /// - Complexity: O(*n* + *m* · *s*) for *n* edits, *m* of which name strokes, and *s* strokes.
+  /// - Complexity: O(*n* log *n*) in the number of edits and of the strokes that they name.
   init(_ salvage: Salvage) {
-    let sampleLimit = salvage.placeholderSampleLimit
-    guard salvage.lastEdit > 0 else { return }
-    for number in 1...salvage.lastEdit {
-      let row = salvage.edits[number]
-      if let stroke = salvage.strokes[number], row?.kind ?? .stroke == .stroke {
-        add(.strokeAdded(stroke), number, at: row?.time ?? stroke.time.upperBound)
-      } else if row?.kind == .stroke,
-        let placeholder = StrokeRecord.placeholder(
-          samples: min(salvage.sampleCounts[number] ?? sampleLimit, sampleLimit))
-      {
-        lostStrokes.append(number)
-        oldSketch.apply(.strokeAdded(placeholder))
-      } else if let row, let action = row.action {
-        add(action, number, at: row.time)
-      } else {
-        lostEdits.append(number)
-      }
-    }
-    if let stroke = salvage.draft {
-      add(.strokeAdded(stroke), salvage.lastEdit + 1, at: stroke.time.upperBound)
-    }
-  }
-
-  private mutating func add(_ action: Edit.Action, _ number: Int, at time: TimeInterval) {
-    let renumbered = renumbered(action)
-    let change = oldSketch.apply(action)
-    guard (change.removed + change.added).contains(where: { !$0.isPlaceholder }) else {
-      if !change.isEmpty { droppedEdits.append(number) }
+    guard salvage.lastEdit > 0 else {
+      addDrafts(of: salvage)
       return
     }
-    self.time = max(self.time, min(time, 1e9))
-    newSketch.apply(renumbered)
-    edits.append(Edit(renumbered, at: self.time))
+    for number in 1...salvage.lastEdit {
+      let rows = (salvage.strokes[number] ?? []).sorted { $0.part < $1.part }
+      guard let row = salvage.edits[number] else {
+        addStrokes(rows, number)
+        continue
+      }
+      switch row.parameters {
+      case .replacement(let cuts, let count, let isInPlace, let label):
+        let old = Replacement(cuts, isInPlace: isInPlace, label: label)
+        add(old, drawing: count, rows, number, row)
+      case .action(let action):
+        add(renamed(action, by: row.id.author), naming: action.names, number, row)
+      case nil:
+        lostEdits.append(number)
+        lost.insert(row.id)
+      }
+    }
+    addDrafts(of: salvage)
   }
 
-  /// Returns the action with the new numbers of its strokes.
-  private func renumbered(_ action: Edit.Action) -> Edit.Action {
-    switch action {
-    case .strokeAdded, .cleared, .undone, .redone: action
-    case .strokesErased(let ids): .strokesErased(renumbered(ids))
-    case .strokesMoved(let ids, let offset): .strokesMoved(renumbered(ids), by: offset)
-    case .strokesRecolored(let ids, let color): .strokesRecolored(renumbered(ids), color)
-    case .strokesSplit(let cuts): .strokesSplit(renumbered(cuts))
+  private mutating func addDrafts(of salvage: Salvage) {
+    for stroke in salvage.drafts {
+      append(.strokeAdded(stroke), at: stroke.time.upperBound, named: nil, by: 1)
     }
   }
 
-  private func renumbered(_ ids: [StrokeID]) -> [StrokeID] {
-    let newIDs = newIDs
-    return ids.compactMap { newIDs[$0] }
+  /// Adds the strokes of an edit whose own row is lost.
+  private mutating func addStrokes(_ rows: [Salvage.StrokeRow], _ number: Int) {
+    let row = Salvage.EditRow(
+      id: EditID(counter: number), time: rows.first?.stroke?.time.upperBound ?? time,
+      parameters: nil)
+    guard !rows.isEmpty else {
+      lostEdits.append(number)
+      lost.insert(row.id)
+      return
+    }
+    add(Replacement(), drawing: rows.count, rows, number, row)
   }
 
-  private func renumbered(_ cuts: [StrokeCut]) -> [StrokeCut] {
-    let newIDs = newIDs
-    return cuts.compactMap { cut in newIDs[cut.stroke].map { StrokeCut($0, keeping: cut.kept) } }
+  private mutating func add(
+    _ old: Replacement, drawing count: Int, _ rows: [Salvage.StrokeRow], _ number: Int,
+    _ row: Salvage.EditRow
+  ) {
+    let strokes = rows.compactMap { row in row.stroke.map { (row.part, $0) } }.prefix(count)
+    if strokes.count < count {
+      lostStrokes.append(number)
+      lost.insert(row.id)
+    }
+    let cuts = old.cuts.filter { newStrokes[$0.stroke] != nil }
+    guard !cuts.isEmpty || !strokes.isEmpty || old.cuts.isEmpty && count == 0 else {
+      return drop(number, row.id, naming: old.cuts.map(\.stroke.edit))
+    }
+    let new = nextID(of: row.id.author)
+    var (oldPart, newPart) = (0, 0)
+    for cut in old.cuts {
+      for _ in cut.kept {
+        oldPart += 1
+        guard newStrokes[cut.stroke] != nil else { continue }
+        newPart += 1
+        newStrokes[StrokeID(edit: row.id, part: oldPart)] = StrokeID(edit: new, part: newPart)
+      }
+    }
+    for (part, _) in strokes {
+      newPart += 1
+      newStrokes[StrokeID(edit: row.id, part: part)] = StrokeID(edit: new, part: newPart)
+    }
+    let replacement = Replacement(
+      cuts.compactMap { cut in newStrokes[cut.stroke].map { StrokeCut($0, keeping: cut.kept) } },
+      adding: strokes.map(\.1), isInPlace: old.isInPlace, label: old.label)
+    append(.replaced(replacement), at: row.time, named: row.id, by: row.id.author)
   }
 
-  /// The new numbers of strokes by their old ones.
-  ///
-  /// Except for placeholders, both sketches have the same strokes in the same order.
-  private var newIDs: [StrokeID: StrokeID] {
-    let kept = oldSketch.items.lazy.filter { !$0.stroke.isPlaceholder }.map(\.id)
-    return Dictionary(uniqueKeysWithValues: zip(kept, newSketch.items.lazy.map(\.id)))
+  private mutating func add(
+    _ action: Edit.Action?, naming names: [EditID], _ number: Int, _ row: Salvage.EditRow
+  ) {
+    guard let action else { return drop(number, row.id, naming: names) }
+    append(action, at: row.time, named: row.id, by: row.id.author)
+  }
+
+  /// Omits an edit, which is reported if it named what is lost.
+  private mutating func drop(_ number: Int, _ id: EditID, naming names: [EditID]) {
+    guard names.contains(where: lost.contains) else { return }
+    droppedEdits.append(number)
+    lost.insert(id)
+  }
+
+  private mutating func append(
+    _ action: Edit.Action, at time: TimeInterval, named old: EditID?, by author: Int
+  ) {
+    if let old {
+      newEdits[old] = nextID(of: author)
+      savedCounters[author, default: []].append(old.counter)
+    }
+    self.time = max(self.time, min(time, 1e9))
+    edits.append(Edit(action, at: self.time, by: author))
+  }
+
+  private func nextID(of author: Int) -> EditID {
+    EditID(author: author, counter: (savedCounters[author]?.count ?? 0) + 1)
+  }
+
+  /// Returns an action with new names; `nil` if all names are lost.
+  private func renamed(_ action: Edit.Action, by author: Int) -> Edit.Action? {
+    func renamed(
+      _ ids: [StrokeID], _ action: ([StrokeID]) -> Edit.Action
+    ) -> Edit.Action? {
+      let new = ids.compactMap { newStrokes[$0] }
+      return new.isEmpty && !ids.isEmpty ? nil : action(new.ascending)
+    }
+    switch action {
+    case .replaced: return nil
+    case .transformed(let ids, let map): return renamed(ids) { .transformed($0, map) }
+    case .restyled(let ids, let change): return renamed(ids) { .restyled($0, change) }
+    case .reordered(let ids, let level): return renamed(ids) { .reordered($0, level) }
+    case .grouped(let ids): return renamed(ids) { .grouped($0) }
+    case .ungrouped(let ids): return renamed(ids) { .ungrouped($0) }
+    case .cleared(let seen):
+      let counters = seen.map { author, counter in
+        (author, savedCounters[author, default: []].prefix { $0 <= counter }.count)
+      }
+      return .cleared(seen: Dictionary(uniqueKeysWithValues: counters))
+    case .undone(let id): return newEdits[id].map { .undone($0) }
+    case .redone(let id): return newEdits[id].map { .redone($0) }
+    }
   }
 }
 
-extension Salvage {
-  /// The number of samples that lets every split of a lost stroke produce all of its pieces.
-  fileprivate var placeholderSampleLimit: Int {
-    var end = 0.0
-    for case .strokesSplit(let cuts) in edits.values.lazy.compactMap(\.action) {
-      for part in cuts.lazy.flatMap(\.kept) { end = max(end, part.upperBound) }
+extension Edit.Action {
+  /// The edits that the action names, also as those that made strokes.
+  fileprivate var names: [EditID] {
+    switch self {
+    case .replaced(let replacement): replacement.cuts.map(\.stroke.edit)
+    case .transformed(let ids, _), .restyled(let ids, _), .reordered(let ids, _), .grouped(let ids),
+      .ungrouped(let ids):
+      ids.map(\.edit)
+    case .cleared: []
+    case .undone(let id), .redone(let id): [id]
     }
-    return Int(min(end, 100_000)) + 2
   }
 }

@@ -26,9 +26,9 @@ public struct SketchRepair: Sendable {
   ///   - output: The path of the new sketch; must not exist.
   ///   - now: The creation date to use if it is lost, in seconds since 1970-01-01 00:00 UTC.
   /// - Throws: ``SketchError``; then no sketch is created.
-  /// - Complexity: O(*n*) in the size of the file, in time and memory.
+  /// - Complexity: O(*n*) in the size of the file, in time; in memory, in the size of what is saved.
   public init(of path: String, to output: String, now: Geometry.TimeInterval) throws(SketchError) {
-    let salvage = Salvage(try Self.bytes(of: path))
+    let salvage = try Self.salvage(path)
     let log = SalvagedLog(salvage)
     guard !log.edits.isEmpty || salvage.title != nil else {
       throw .notASketch(path: path, found: "a file without any edits or title")
@@ -44,8 +44,8 @@ public struct SketchRepair: Sendable {
     hasLostProperties = salvage.title == nil
   }
 
-  /// Returns the bytes of a sketch after rolling back an interrupted write, if any, in a copy.
-  private static func bytes(of path: String) throws(SketchError) -> Data {
+  /// Searches a sketch after rolling back an interrupted write, if any, in a copy.
+  private static func salvage(_ path: String) throws(SketchError) -> Salvage {
     switch try SketchPath.content(path) {
     case .nothing: throw .noSuchFile(path: path)
     case .emptyFile: throw .notASketch(path: path, found: "an empty file")
@@ -55,15 +55,15 @@ public struct SketchRepair: Sendable {
       let file = SketchPath.resolved(path)
       let companions = ["-journal", "-wal"].filter { SketchPath.size(of: file + $0) > 0 }
       guard !companions.isEmpty, !SketchPath.hasSuperJournal(path) else {
-        return try Data(contentsOf: URL(fileURLWithPath: file))
+        return Salvage(try PageImage(path: file))
       }
-      return try rolledBackBytes(of: file, with: companions)
+      return try rolledBack(file, with: companions)
     } catch {
       throw .from(error, path: path, while: .reading)
     }
   }
 
-  private static func rolledBackBytes(of file: String, with companions: [String]) throws -> Data {
+  private static func rolledBack(_ file: String, with companions: [String]) throws -> Salvage {
     let files = FileManager.default
     guard let folder = ScratchFolder.create(environment: ProcessInfo.processInfo.environment) else {
       throw SketchError.unreadable(path: file, reason: "no temporary folder can be created")
@@ -75,6 +75,6 @@ public struct SketchRepair: Sendable {
     }
     // If the write cannot be rolled back, read the file as it is.
     try? SketchConnection.rollBackInterruptedWrite(copy)
-    return try Data(contentsOf: URL(fileURLWithPath: copy))
+    return Salvage(try PageImage(path: copy))
   }
 }

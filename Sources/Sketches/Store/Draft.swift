@@ -22,11 +22,13 @@ struct Draft {
   func write(_ parts: [Part]) throws {
     for part in parts {
       if part.number == 1 { try clear() }
-      try database.cachedStatement(sql: "INSERT OR REPLACE INTO draft VALUES (?,?,?,?,?)")
-        .execute(arguments: [
-          part.number, Int64(part.style.nib.rawValue), Int64(part.style.color.rawValue),
-          part.style.width, Data(SampleCodec.encode(part.samples)),
-        ])
+      try database.cachedStatement(
+        sql: "INSERT OR REPLACE INTO draft VALUES (?,1,?,?,?,?,NULL,1.0,NULL,?)"
+      )
+      .execute(arguments: [
+        part.number, part.number, Int64(part.style.nib.rawValue), Int64(part.style.color.rawValue),
+        part.style.width, Data(SampleCodec.encode(part.samples)),
+      ])
     }
   }
 
@@ -35,35 +37,46 @@ struct Draft {
     try database.execute(sql: "DELETE FROM draft")
   }
 
-  /// Reads the draft.
+  /// Reads the drafts.
   ///
   /// - Parameter budget: The maximum number of bytes of samples.
-  /// - Returns: The stroke as far as it was written, marked as recovered; `nil` if there is no
-  ///   draft.
+  /// - Returns: The strokes as far as they were written, marked as recovered, in the order in which
+  ///   they began.
   /// - Throws: ``Damage``; `DatabaseError`.
-  func read(budget: Int) throws -> StrokeRecord? {
+  func read(budget: Int) throws -> [StrokeRecord] {
     let rows = try Row.fetchCursor(
-      database, sql: "SELECT part, nib, color, width, samples FROM draft ORDER BY part")
+      database,
+      sql: """
+        SELECT id, stroke, part, nib, color, width, angle, density, maximumForce, samples
+        FROM draft ORDER BY id
+        """)
     var budget = budget
-    var style: StrokeStyle?
-    var samples: [StrokeSample] = []
-    var number: Int64 = 0
+    var drafts: [Int64: (part: Int64, style: StrokeStyle, samples: [StrokeSample])] = [:]
+    var order: [Int64] = []
     while let row = try rows.next() {
-      number += 1
-      let found = try StrokeStyle(row, at: 1)
-      guard row.integer(0) == number, style ?? found == found else {
+      let style = try StrokeStyle(row, at: 3)
+      guard let stroke = row.integer(1), let number = row.integer(2) else {
+        throw Damage("its parts are not numbered")
+      }
+      if drafts[stroke] == nil { order.append(stroke) }
+      // Taken out of the dictionary, the samples are not copied.
+      var draft = drafts.removeValue(forKey: stroke) ?? (0, style, [])
+      guard number == draft.part + 1, draft.style == style else {
         throw Damage("its parts belong to different strokes")
       }
-      style = found
-      samples += try part(row, after: samples.last, &budget)
+      draft.part = number
+      draft.samples += try part(row, after: draft.samples.last, &budget)
+      drafts[stroke] = draft
     }
-    return style.flatMap { StrokeRecord(style: $0, samples: samples, isRecovered: true) }
+    return order.compactMap { drafts[$0] }.compactMap {
+      StrokeRecord(style: $0.style, samples: $0.samples, isRecovered: true)
+    }
   }
 
   private func part(
     _ row: Row, after last: StrokeSample?, _ budget: inout Int
   ) throws -> [StrokeSample] {
-    let value: DatabaseValue = row[4]
+    let value: DatabaseValue = row[9]
     guard case .blob(let packed) = value.storage else { throw Damage("its samples are missing") }
     budget -= packed.count
     guard budget >= 0 else { throw Damage("its samples are longer than the file") }

@@ -20,107 +20,152 @@ struct EditLog {
   /// A time that is NaN or earlier than the last edit's becomes the last edit's, because a log with
   /// decreasing times cannot be replayed.
   ///
-  /// - Precondition: `id` follows that of the last edit.
-  func append(_ edit: Edit, id: Int) throws {
+  /// - Parameters:
+  ///   - edit: The edit.
+  ///   - id: The identifier that follows that of the last edit.
+  ///   - counters: The number of earlier edits of each author; updated.
+  /// - Throws: `DatabaseError`.
+  func append(_ edit: Edit, id: Int, counters: inout [Int: Int]) throws {
+    let counter = counters[edit.author, default: 0] + 1
+    if counter == 1 && edit.author != 1 {
+      try database.execute(
+        sql: "INSERT OR IGNORE INTO author VALUES (?, '', '')", arguments: [edit.author])
+    }
     try database.cachedStatement(
       sql: """
-        INSERT INTO edit (id, time, kind, detail) VALUES (?, max(min(ifnull(?, 0), 1e9),
+        INSERT INTO edit (id, author, counter, time, kind, detail)
+        VALUES (?, ?, ?, max(min(ifnull(?, 0), 1e9),
           ifnull((SELECT time FROM edit ORDER BY id DESC LIMIT 1), 0)), ?, ?)
         """
     ).execute(arguments: [
-      id, edit.time, edit.action.kind.rawValue, EditDetail.encode(edit.action).map { Data($0) },
+      id, edit.author, counter, edit.time, edit.action.kind.rawValue,
+      Data(EditDetail.encode(edit.action, by: edit.author)),
     ])
-    if case .strokeAdded(let stroke) = edit.action {
-      try StrokeRow(stroke, edit: Int64(id)).insert(into: database)
+    if case .replaced(let replacement) = edit.action {
+      let first = replacement.partCount - replacement.added.count + 1
+      for (index, stroke) in replacement.added.enumerated() {
+        try StrokeRow(stroke, edit: Int64(id), part: first + index).insert(into: database)
+      }
     }
+    counters[edit.author] = counter
   }
 
   /// Reads and validates every edit.
   ///
-  /// - Throws: ``SketchError/damaged(path:detail:)``; `DatabaseError`.
+  /// - Throws: ``SketchError/damaged(path:detail:)``, ``SketchError/newerEdit(path:edit:)``;
+  ///   `DatabaseError`.
   /// - Complexity: O(*n*) in the number of samples.
   func all() throws -> [Edit] {
-    let rows = try Row.fetchCursor(
-      database,
-      sql: """
-        SELECT edit.id, edit.time, edit.kind, edit.detail, \(StrokeRow.columns)
-        FROM edit LEFT JOIN stroke ON stroke.edit = edit.id ORDER BY edit.id
-        """)
-    var edits: [PackedEdit] = []
-    let damage = try collect(rows, into: &edits, readingStrokes: true)
-    let unpacked = edits.unpacked()
-    if let damage = unpacked.damage ?? damage {
-      throw damaged(unpacked.edits.count + 1, damage)
+    var budget = try size()
+    let outline = try outline(budget: &budget)
+    let unpacked = try packedStrokes(of: outline, budget: &budget).unpacked()
+    if let damage = unpacked.damage {
+      throw damaged(outline.edit(ofStroke: unpacked.strokes.count), damage)
     }
-    return unpacked.edits
+    return outline.edits(drawing: unpacked.strokes)
   }
 
   /// Reads and validates every edit, but not the strokes.
   ///
-  /// - Throws: ``SketchError/damaged(path:detail:)``; `DatabaseError`.
+  /// - Throws: ``SketchError/damaged(path:detail:)``, ``SketchError/newerEdit(path:edit:)``;
+  ///   `DatabaseError`.
   /// - Complexity: O(*n*) in the number of edits.
   func outline() throws -> [PackedEdit] {
+    var budget = try size()
+    return try outline(budget: &budget)
+  }
+
+  private func outline(budget: inout Int) throws -> [PackedEdit] {
     let rows = try Row.fetchCursor(
-      database, sql: "SELECT id, time, kind, detail FROM edit ORDER BY id")
+      database, sql: "SELECT \(PackedEdit.columns) FROM edit ORDER BY id")
     var edits: [PackedEdit] = []
-    if let damage = try collect(rows, into: &edits, readingStrokes: false) {
+    var counters: [Int: Int] = [:]
+    do {
+      while let row = try rows.next() {
+        edits.append(
+          try PackedEdit(
+            row, number: edits.count + 1, after: edits.last?.time, counters: &counters,
+            budget: &budget))
+      }
+    } catch let damage as Damage {
       throw damaged(edits.count + 1, damage)
+    } catch is UnknownKind {
+      throw SketchError.newerEdit(path: path, edit: edits.count + 1)
     }
     return edits
   }
 
-  /// Reads and validates the strokes of some edits.
+  /// Reads all strokes, which must be those that the edits draw, in the same order.
+  private func packedStrokes(of outline: [PackedEdit], budget: inout Int) throws -> [PackedStroke] {
+    let rows = try Row.fetchCursor(
+      database, sql: "SELECT \(StrokeRow.columns) FROM stroke ORDER BY id")
+    var strokes: [PackedStroke] = []
+    for (index, edit) in outline.enumerated() {
+      // The count is not trusted: every stroke needs a row.
+      for part in 0..<edit.strokeCount {
+        do {
+          guard let row = try rows.next() else { throw Damage("a stroke is missing") }
+          let stroke = try PackedStroke(row, number: strokes.count + 1, budget: &budget)
+          guard stroke.edit == Int64(index + 1), stroke.part == Int64(edit.firstPart + part) else {
+            throw Damage("its kind contradicts its stroke")
+          }
+          strokes.append(stroke)
+        } catch let damage as Damage {
+          throw damaged(index + 1, damage)
+        }
+      }
+    }
+    guard try rows.next() == nil else {
+      throw damaged(outline.count, Damage("a stroke has no edit"))
+    }
+    return strokes
+  }
+
+  /// Returns the number of strokes that the edits draw, if each has a row.
   ///
-  /// - Returns: The strokes by the numbers of their edits.
+  /// - Throws: ``SketchError/damaged(path:detail:)``; `DatabaseError`.
+  func strokeCount(of outline: [PackedEdit]) throws -> Int {
+    let count = outline.strokeCount
+    let rows = try Int.fetchOne(database, sql: "SELECT count(*) FROM stroke") ?? 0
+    guard count == rows else { throw damaged(outline.count, Damage("a stroke is missing")) }
+    return count
+  }
+
+  /// Reads and validates some strokes.
+  ///
+  /// - Parameters:
+  ///   - numbers: The identifiers of the strokes.
+  ///   - outline: All edits.
+  /// - Returns: The strokes by their identifiers.
   /// - Throws: ``SketchError/damaged(path:detail:)``; `DatabaseError`.
   /// - Complexity: O(*n*) in the number of samples.
-  func strokes(of edits: Set<Int>) throws -> [Int: StrokeRecord] {
+  func strokes(_ numbers: Set<Int>, of outline: [PackedEdit]) throws -> [Int: StrokeRecord] {
     var budget = try size()
     let statement = try database.cachedStatement(
-      sql: "SELECT \(StrokeRow.columns) FROM stroke WHERE edit = ?")
+      sql: "SELECT \(StrokeRow.columns) FROM stroke WHERE id = ?")
     var strokes: [Int: StrokeRecord] = [:]
     // Reading in the order of the file is faster.
-    for edit in edits.sorted() {
+    for number in numbers.sorted() {
       do {
-        guard let row = try Row.fetchOne(statement, arguments: [edit]) else {
-          throw Damage("its kind contradicts its stroke")
+        guard let row = try Row.fetchOne(statement, arguments: [number]) else {
+          throw Damage("a stroke is missing")
         }
-        strokes[edit] = try PackedStroke(row, at: 0, budget: &budget).record()
+        strokes[number] = try PackedStroke(row, number: number, budget: &budget).record()
       } catch let damage as Damage {
-        throw damaged(edit, damage)
+        throw damaged(outline.edit(ofStroke: number - 1), damage)
       }
     }
     return strokes
   }
 
-  /// Reads the draft, if there is one.
+  /// Reads the unfinished strokes.
   ///
   /// - Throws: ``SketchError/damaged(path:detail:)``; `DatabaseError`.
-  func draft() throws -> StrokeRecord? {
+  func drafts() throws -> [StrokeRecord] {
     do {
       return try Draft(database: database).read(budget: size())
     } catch let damage as Damage {
       throw SketchError.damaged(path: path, detail: "the draft: \(damage)")
-    }
-  }
-
-  /// Appends the edits of some rows to an array, up to the first damaged row.
-  ///
-  /// - Returns: The damage of that row, if any.
-  private func collect(
-    _ rows: RowCursor, into edits: inout [PackedEdit], readingStrokes: Bool
-  ) throws -> Damage? {
-    var budget = try size()
-    do {
-      while let row = try rows.next() {
-        edits.append(
-          try PackedEdit(
-            row, number: edits.count + 1, after: edits.last?.time, readingStroke: readingStrokes,
-            budget: &budget))
-      }
-      return nil
-    } catch let damage as Damage {
-      return damage
     }
   }
 
@@ -146,17 +191,51 @@ struct Damage: Error, CustomStringConvertible, Sendable {
   }
 }
 
+extension [PackedEdit] {
+  /// Returns the number of the edit that drew a stroke, both counted in the order of the log.
+  ///
+  /// - Parameter stroke: The index of the stroke, from 0.
+  /// - Returns: The number, from 1.
+  fileprivate func edit(ofStroke stroke: Int) -> Int {
+    var count = 0
+    for (index, edit) in enumerated() {
+      count += edit.strokeCount
+      if count > stroke { return index + 1 }
+    }
+    return count
+  }
+
+  /// Returns the edits with their strokes.
+  ///
+  /// - Parameter strokes: All strokes of the log, in order.
+  /// - Returns: The edits, in order.
+  func edits(drawing strokes: [StrokeRecord]) -> [Edit] {
+    var first = 0
+    return map { packed in
+      defer { first += packed.strokeCount }
+      return packed.edit(drawing: strokes[first..<first + packed.strokeCount])
+    }
+  }
+
+  /// The number of strokes that the edits draw.
+  ///
+  /// The counts are not trusted, so the sum stops at a number that no file can contain.
+  var strokeCount: Int {
+    reduce(0) { Swift.min($0 + $1.strokeCount, EditID.maximum) }
+  }
+}
+
 extension Edit.Action {
   fileprivate var kind: SketchFormat.Kind {
     switch self {
-    case .strokeAdded: .stroke
-    case .cleared: .cleared
-    case .undone: .undone
-    case .redone: .redone
-    case .strokesErased: .erased
-    case .strokesMoved: .moved
-    case .strokesSplit: .split
-    case .strokesRecolored: .recolored
+    case .replaced: .replace
+    case .transformed: .transform
+    case .restyled: .restyle
+    case .reordered: .order
+    case .grouped, .ungrouped: .group
+    case .cleared: .clear
+    case .undone: .undo
+    case .redone: .redo
     }
   }
 }

@@ -13,10 +13,16 @@ public struct SketchDocument: Hashable, Sendable {
   public let created: TimeInterval
   /// All edits in order; their times, in seconds since the sketch's start, never decrease.
   public internal(set) var edits: [Edit]
-  /// The unfinished stroke: one being drawn now, or one left by a program that was killed.
+  /// The unfinished strokes: those being drawn now, or left by a program that was killed.
   ///
-  /// Opening the sketch to draw appends it to ``edits``.
-  public let draft: StrokeRecord?
+  /// Opening the sketch to draw appends them to ``edits``.
+  public let drafts: [StrokeRecord]
+
+  /// The first of the ``drafts``.
+  public var draft: StrokeRecord? { drafts.first }
+
+  /// The number of edits of each author.
+  var counters: [Int: Int] { edits.reduce(into: [:]) { $0[$1.author, default: 0] += 1 } }
 
   /// Reads a whole sketch without changing it.
   ///

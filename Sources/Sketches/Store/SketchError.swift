@@ -11,6 +11,8 @@ public enum SketchError: Error, Hashable, Sendable {
   case notASketch(path: String, found: String)
   /// The sketch's format is newer than `supported`, the latest supported one.
   case newerFormat(path: String, found: Int, supported: Int)
+  /// The sketch contains an edit of a kind that this version does not know.
+  case newerEdit(path: String, edit: Int)
   /// The file exists but cannot be read at present.
   case unreadable(path: String, reason: String)
   /// The sketch's content contradicts the format; `detail` says where and how.
@@ -40,6 +42,8 @@ extension SketchError: CustomStringConvertible {
     case .newerFormat(let path, let found, let supported):
       "'\(path)' is a sketch of format \(found), but this stipple only reads formats up to "
         + "\(supported); update stipple."
+    case .newerEdit(let path, let edit):
+      "'\(path)' was made by a newer stipple (edit \(edit) is of an unknown kind); update stipple."
     case .unreadable(let path, let reason):
       "The sketch '\(path)' cannot be read: \(reason)."
     case .damaged(let path, let detail):

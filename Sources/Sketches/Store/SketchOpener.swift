@@ -2,17 +2,17 @@ import GRDB
 import Geometry
 import Ink
 
-/// Opens a database to draw, creating the sketch or migrating it to the latest format.
+/// Opens a database to draw, creating the sketch if it is empty.
 struct SketchOpener {
   /// The open database.
   let database: Database
   /// The file's path, for messages.
   let path: String
 
-  /// Opens, migrates and reads a sketch, or creates it in an empty file.
+  /// Opens and reads a sketch, or creates it in an empty file.
   ///
-  /// Rebuilds an index that does not match the strokes, and appends a draft left by a killed
-  /// program as an edit.
+  /// Rebuilds an index that does not match the strokes, and appends drafts left by a killed
+  /// program as edits.
   ///
   /// - Throws: ``SketchError``; `DatabaseError`.
   static func open(
@@ -28,7 +28,7 @@ struct SketchOpener {
         try SketchDocument.checkPages(of: database, path: path, thoroughly: false)
       }
       SketchConnection.removeWorkLimits(of: database)
-      if hasSoundIndex { try opener.appendDraft(of: &document) }
+      if hasSoundIndex { try opener.appendDrafts(of: &document) }
       return (document, hasSoundIndex)
     }
     if hasSoundIndex { return (database, document) }
@@ -53,20 +53,26 @@ struct SketchOpener {
     try database.close()
   }
 
-  /// Appends the draft as the last edit.
-  private func appendDraft(of document: inout SketchDocument) throws {
-    guard let stroke = document.draft else { return }
-    let time = max(document.edits.last?.time ?? 0, stroke.time.upperBound)
-    let edit = Edit(.strokeAdded(stroke), at: min(time, 1e9))
+  /// Appends the drafts as the last edits.
+  private func appendDrafts(of document: inout SketchDocument) throws {
+    guard !document.drafts.isEmpty else { return }
+    var counters = document.counters
+    var edits = document.edits
     try database.inTransaction(.immediate) {
-      try EditLog(database: database, path: path).append(edit, id: document.edits.count + 1)
+      let log = EditLog(database: database, path: path)
+      for stroke in document.drafts {
+        let time = max(edits.last?.time ?? 0, stroke.time.upperBound)
+        let edit = Edit(.strokeAdded(stroke), at: min(time, 1e9))
+        try log.append(edit, id: edits.count + 1, counters: &counters)
+        edits.append(edit)
+      }
       try Draft(database: database).clear()
       return .commit
     }
-    document.edits.append(edit)
+    document.edits = edits
   }
 
-  /// Creates or migrates the sketch, and checks that the file is writable.
+  /// Creates the sketch, or checks that the file is writable.
   ///
   /// Uses one transaction, so the file is unchanged if this throws.
   ///
@@ -76,21 +82,20 @@ struct SketchOpener {
     try database.inTransaction(.immediate) {
       switch try schema.identity() {
       case .empty:
-        try migrate(from: 0)
+        try SketchFormat.create(in: database)
+        try markVersion()
         try database.execute(sql: "PRAGMA application_id = \(SketchFormat.applicationID)")
         try insert(title: title, created: created)
         return .commit
-      case .sketch(let format):
-        try migrate(from: format)
-        // Without a migration, setting `user_version` has shown that the file is writable, so roll
-        // back and leave the file unchanged.
-        return format == SketchFormat.version ? .rollback : .commit
+      case .sketch:
+        // Setting `user_version` has shown that the file is writable, so leave it unchanged.
+        try markVersion()
+        return .rollback
       }
     }
   }
 
-  private func migrate(from format: Int) throws {
-    for migration in SketchFormat.migrations[format...] { try migration(database) }
+  private func markVersion() throws {
     try database.execute(sql: "PRAGMA user_version = \(SketchFormat.version)")
   }
 

@@ -11,6 +11,8 @@ struct SketchQueue {
 
   /// The edits that are not known to be committed.
   private(set) var edits: [Edit] = []
+  /// The number of edits of each author that are known to be committed.
+  private(set) var counters: [Int: Int]
   /// The identifier of the last edit known to be committed.
   private(set) var lastID: Int
   /// The number of ``edits`` in a transaction that may or may not have been committed.
@@ -32,9 +34,10 @@ struct SketchQueue {
   /// Whether the file may contain an abandoned draft.
   private var hasStaleDraft = false
 
-  /// Creates an empty queue for a file whose last edit has the given identifier.
-  init(lastID: Int) {
-    self.lastID = lastID
+  /// Creates an empty queue for a file with a number of edits of each author.
+  init(counters: [Int: Int]) {
+    self.counters = counters
+    lastID = counters.values.reduce(0, +)
   }
 
   /// Marks the writer as scheduled.
@@ -48,7 +51,7 @@ struct SketchQueue {
   /// Appends an edit; an added stroke ends the draft.
   mutating func append(_ edit: Edit) {
     edits.append(edit)
-    guard edit.addsStroke else { return }
+    guard edit.endsDraft else { return }
     parts = []
     partCount = 0
   }
@@ -95,6 +98,7 @@ struct SketchQueue {
 
   /// Records that the first edits are in the file.
   mutating func didCommit(edits count: Int) {
+    for edit in edits.prefix(count) { counters[edit.author, default: 0] += 1 }
     edits.removeFirst(count)
     lastID += count
     uncertainCount = 0
@@ -125,4 +129,9 @@ struct SketchQueue {
     failure = nil
     return true
   }
+}
+
+extension Edit {
+  /// Whether the edit contains the stroke of which the draft was a part.
+  var endsDraft: Bool { !newStrokes.isEmpty }
 }

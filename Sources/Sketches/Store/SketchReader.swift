@@ -63,7 +63,7 @@ enum SketchReader {
     let log = EditLog(database: database, path: path)
     return SketchDocument(
       path: path, format: format, title: title, created: created, edits: try log.all(),
-      draft: try log.draft())
+      drafts: try log.drafts())
   }
 
   /// Checks that an open database has the marks and tables of a sketch, and no others.

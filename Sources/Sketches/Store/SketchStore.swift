@@ -27,7 +27,7 @@ public final class SketchStore: Sendable {
   private let backoff = Mutex(Backoff())
 
   private init(
-    path: String, isNew: Bool, database: DatabaseQueue, lock: SketchLock, lastID: Int,
+    path: String, isNew: Bool, database: DatabaseQueue, lock: SketchLock, counters: [Int: Int],
     report: @escaping @Sendable (SketchError?) -> Void
   ) {
     self.path = path
@@ -35,7 +35,7 @@ public final class SketchStore: Sendable {
     self.database = database
     self.lock = lock
     self.report = report
-    queue = Mutex(SketchQueue(lastID: lastID))
+    queue = Mutex(SketchQueue(counters: counters))
   }
 
   /// Opens a sketch to draw, or creates it.
@@ -65,7 +65,7 @@ public final class SketchStore: Sendable {
       if try SketchPath.content(path) == .file { try SketchReader.checkIdentity(path: path) }
       let (database, document) = try SketchOpener.open(path, title: title, created: now)
       let store = SketchStore(
-        path: path, isNew: isNew, database: database, lock: lock, lastID: document.edits.count,
+        path: path, isNew: isNew, database: database, lock: lock, counters: document.counters,
         report: report)
       return (store, document)
     } catch {
@@ -248,8 +248,11 @@ public final class SketchStore: Sendable {
         throw SketchError.cannotWrite(path: path, reason: SketchError.changedReason)
       }
       queue.withLock { $0.willCommit(edits: edits.count) }
-      for (index, edit) in edits.enumerated() { try log.append(edit, id: last + index + 1) }
-      if edits.contains(where: \.addsStroke) { try Draft(database: database).clear() }
+      var counters = queue.withLock(\.counters)
+      for (index, edit) in edits.enumerated() {
+        try log.append(edit, id: last + index + 1, counters: &counters)
+      }
+      if edits.contains(where: \.endsDraft) { try Draft(database: database).clear() }
       return .commit
     }
     queue.withLock { $0.didCommit(edits: count) }

@@ -1,0 +1,29 @@
+/// The name of an edit: its author, and its number among that author's edits.
+public struct EditID: Hashable, Comparable, Sendable {
+  // Two small numbers, because every stroke in memory carries a name.
+  private let storedAuthor: Int32
+  private let storedCounter: Int32
+
+  /// The number of the author, from 1; a sketch that was never shared has only author 1.
+  public var author: Int { Int(storedAuthor) }
+  /// The number of the edit among those of its author, from 1.
+  public var counter: Int { Int(storedCounter) }
+
+  /// The largest number of an author or an edit.
+  public static let maximum = Int(Int32.max)
+
+  /// Creates a name.
+  ///
+  /// - Parameters:
+  ///   - author: The number of the author, up to ``maximum``.
+  ///   - counter: The number of the edit among those of its author, up to ``maximum``.
+  public init(author: Int = 1, counter: Int) {
+    storedAuthor = Int32(clamping: author)
+    storedCounter = Int32(clamping: counter)
+  }
+
+  /// Orders names by their authors, then by their counters.
+  public static func < (a: EditID, b: EditID) -> Bool {
+    (a.storedAuthor, a.storedCounter) < (b.storedAuthor, b.storedCounter)
+  }
+}

@@ -1,0 +1,118 @@
+/// The strokes of a picture from the lowest to the topmost, as a linked list.
+///
+/// Strokes are inserted, removed and put back in constant time. Two strokes are compared by *labels*,
+/// which ascend along the list. A stroke that comes between two others gets the label halfway. If none
+/// is left, the labels around it are spread again.
+///
+/// Source: Bender, Cole, Demaine, Farach-Colton, Zito, "Two Simplified Algorithms for Maintaining Order
+/// in a List", 2002; relabeling takes O(log *n*) amortized time.
+struct PaintOrder {
+  /// A stroke, in the picture or not, and its neighbors.
+  struct Node {
+    let id: StrokeID
+    /// The edit that drew the stroke, which a piece inherits.
+    let origin: EditID
+    /// The stroke; `nil` for a piece of a stroke that was not in the picture.
+    var stroke: StrokeRecord?
+    var group: EditID?
+    fileprivate(set) var label: UInt64 = 0
+    /// The node below; of a removed node, the one that was below it.
+    fileprivate(set) var previous: Int32 = 0
+    fileprivate(set) var next: Int32 = 0
+    fileprivate(set) var isLinked = false
+
+    init(id: StrokeID, origin: EditID, stroke: StrokeRecord?) {
+      (self.id, self.origin, self.stroke) = (id, origin, stroke)
+    }
+  }
+
+  /// The index of the node that precedes the lowest stroke and follows the topmost one.
+  static let end = 0
+
+  /// All nodes; the first one is no stroke but both ends of the list.
+  private(set) var nodes = [
+    Node(id: StrokeID(counter: 0), origin: EditID(counter: 0), stroke: nil)
+  ]
+  /// The number of strokes in the list.
+  private(set) var count = 0
+
+  /// The label of the first stroke, in the middle of those below ``limit``.
+  private static let firstLabel: UInt64 = 1 << 62
+  /// All labels are below this one.
+  private static let limit: UInt64 = 1 << 63
+  /// The distance of the label of a new topmost stroke from the one below.
+  private static let topStep: UInt64 = 1 << 32
+
+  /// Appends a node that is not in the list.
+  mutating func add(_ node: Node) { nodes.append(node) }
+
+  /// Removes the nodes from an index on, none of which is in the list.
+  mutating func removeNodes(from index: Int) { nodes.removeSubrange(index...) }
+
+  func next(_ index: Int) -> Int { Int(nodes[index].next) }
+  func previous(_ index: Int) -> Int { Int(nodes[index].previous) }
+
+  /// Changes a stroke or its group.
+  mutating func update(_ index: Int, _ change: (inout Node) -> Void) { change(&nodes[index]) }
+
+  /// Inserts a node above another one.
+  mutating func link(_ index: Int, after below: Int) {
+    let above = next(below)
+    let label = label(between: below, above, preferring: nodes[index].label)
+    nodes[index].label = label
+    nodes[index].previous = Int32(below)
+    nodes[index].next = Int32(above)
+    nodes[index].isLinked = true
+    nodes[below].next = Int32(index)
+    nodes[above].previous = Int32(index)
+    count += 1
+  }
+
+  /// Removes a node from the list; it remembers the node below it.
+  mutating func unlink(_ index: Int) {
+    let node = nodes[index]
+    nodes[Int(node.previous)].next = node.next
+    nodes[Int(node.next)].previous = node.previous
+    nodes[index].isLinked = false
+    count -= 1
+  }
+
+  private mutating func label(between below: Int, _ above: Int, preferring old: UInt64) -> UInt64 {
+    if highLabel(above) - nodes[below].label < 2 {
+      spreadLabels(around: below == Self.end ? above : below)
+    }
+    let (low, high) = (nodes[below].label, highLabel(above))
+    if low < old && old < high { return old }
+    if above != Self.end { return low + (high - low) / 2 }
+    return below == Self.end ? Self.firstLabel : low + min(Self.topStep, (high - low) / 2)
+  }
+
+  private func highLabel(_ index: Int) -> UInt64 {
+    index == Self.end ? Self.limit : nodes[index].label
+  }
+
+  /// Spreads labels evenly in the smallest aligned range around a node that is not too full.
+  private mutating func spreadLabels(around index: Int) {
+    var (first, count, capacity) = (index, 1, 1.0)
+    var last = index
+    for level in 1...UInt64(62) {
+      capacity *= 4.0 / 3
+      let low = (nodes[index].label >> level) << level
+      while previous(first) != Self.end, nodes[previous(first)].label >= low {
+        (first, count) = (previous(first), count + 1)
+      }
+      while next(last) != Self.end, nodes[next(last)].label - low < 1 << level {
+        (last, count) = (next(last), count + 1)
+      }
+      let step = (1 << level) / UInt64(count + 1)
+      guard Double(count) < capacity, step >= 4 else { continue }
+      var (node, label) = (first, low)
+      for _ in 0..<count {
+        label += step
+        nodes[node].label = label
+        node = next(node)
+      }
+      return
+    }
+  }
+}

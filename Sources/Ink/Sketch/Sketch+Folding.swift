@@ -1,0 +1,276 @@
+extension Sketch {
+  /// The changes that an edit in force made.
+  struct Step {
+    /// The index of the edit in the log.
+    let edit: Int
+    /// The index of its first operation.
+    let firstOperation: Int
+    var isEmpty = true
+  }
+
+  /// A change of one stroke that can be reversed.
+  enum Operation {
+    case inserted(Int32)
+    case removed(Int32)
+    case changed(Int32, StrokeRecord?)
+    case grouped(Int32, EditID?)
+    /// The stroke was taken from its position above another node, and put elsewhere.
+    case moved(Int32, from: Int32)
+  }
+
+  /// A stroke before an edit; `nil` if it was not in the picture.
+  struct StrokeBefore {
+    let stroke: StrokeRecord?
+    let label: UInt64
+  }
+
+  /// Applies an edit of an author and returns its effect on the picture.
+  ///
+  /// See ``apply(_:)``.
+  @discardableResult
+  public mutating func apply(_ action: Edit.Action, by author: Int = 1) -> Change {
+    apply(Edit(action, at: 0, by: author))
+  }
+
+  /// Applies an edit and returns its effect on the picture.
+  ///
+  /// Every edit gets the next name of its author, even one without effect. An edit without effect does
+  /// not prevent other edits from being redone.
+  ///
+  /// - Complexity: O(*k* log *n*) for *k* changed strokes of *n*, if an author undoes edits in reverse
+  ///   order. Otherwise also the cost of the edits after the one that is undone or redone.
+  @discardableResult
+  public mutating func apply(_ edit: Edit) -> Change {
+    before = [:]
+    defer { before = nil }
+    apply(contentsOf: CollectionOfOne(edit))
+    return change()
+  }
+
+  /// Applies edits in order.
+  ///
+  /// First determines which edits are in force, so a stroke is not visited for every undo and redo.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of these edits, of the strokes that they name, and of
+  ///   earlier edits that must be applied again.
+  public mutating func apply(contentsOf edits: some Sequence<Edit>) {
+    let first = history.count
+    var pending: Set<Int> = []
+    for edit in edits {
+      if let index = history.append(edit) { pending.insert(index) }
+    }
+    if let earliest = pending.min() {
+      while let step = steps.last, step.edit >= earliest {
+        pending.insert(step.edit)
+        reverse(step)
+      }
+    }
+    for index in pending.sorted() where history[index].isInForce { perform(index) }
+    noteRedos(from: first)
+  }
+
+  private mutating func noteRedos(from first: Int) {
+    var effective = Set<Int>()
+    for step in steps.reversed() {
+      guard step.edit >= first else { break }
+      if !step.isEmpty { effective.insert(step.edit) }
+    }
+    for index in first..<history.count {
+      let entry = history[index]
+      // An edit that is no longer in force was undone by its author, who saw its effect.
+      let hasEffect = !entry.isInForce || effective.contains(index)
+      history.noteRedo(after: index, hasEffect: hasEffect)
+    }
+  }
+
+  /// Takes the latest step back.
+  private mutating func reverse(_ step: Step) {
+    for operation in operations[step.firstOperation...].reversed() {
+      switch operation {
+      case .inserted(let node): unlink(Int(node))
+      case .removed(let node): link(Int(node), after: order.previous(Int(node)))
+      case .changed(let node, let stroke): update(Int(node)) { $0.stroke = stroke }
+      case .grouped(let node, let group): update(Int(node)) { $0.group = group }
+      case .moved(let node, let below):
+        unlink(Int(node))
+        link(Int(node), after: Int(below))
+      }
+    }
+    operations.removeSubrange(step.firstOperation...)
+    steps.removeLast()
+    order.removeNodes(from: Int(history[step.edit].firstNode))
+    history[step.edit].firstNode = 0
+  }
+
+  /// Applies an edit of the log, after all edits in force before it.
+  private mutating func perform(_ index: Int) {
+    let entry = history[index]
+    steps.append(Step(edit: index, firstOperation: operations.count))
+    history[index].firstNode = Int32(order.nodes.count)
+    switch entry.action {
+    case .replaced(let replacement): replace(replacement, entry.id)
+    case .transformed(let ids, let map): change(ids) { $0.mapped(by: map) }
+    case .restyled(let ids, let change): self.change(ids) { $0.restyled(change) }
+    case .reordered(let ids, let level): reorder(ids, to: level)
+    case .grouped(let ids): group(ids, as: entry.id)
+    case .ungrouped(let ids): group(ids, as: nil)
+    case .cleared(let seen): clear(by: entry.id.author, seen)
+    case .undone, .redone: break
+    }
+    steps[steps.count - 1].isEmpty = operations.count == steps[steps.count - 1].firstOperation
+  }
+}
+
+// MARK: - Actions
+
+extension Sketch {
+  /// Returns the node of a stroke of the picture.
+  func index(of id: StrokeID) -> Int? {
+    guard id.part > 0, let edit = history.index(of: id.edit) else { return nil }
+    let first = Int(history[edit].firstNode)
+    let node = first + id.part - 1
+    guard first > 0, node < order.nodes.count, order.nodes[node].id == id,
+      order.nodes[node].isLinked
+    else { return nil }
+    return node
+  }
+
+  private mutating func replace(_ replacement: Replacement, _ edit: EditID) {
+    let first = order.nodes.count
+    let wholes = replacement.cuts.map { index(of: $0.stroke) }
+    addNodes(of: replacement, replacing: wholes, edit)
+    let topmost = wholes.compactMap(\.self).max { order.nodes[$0].label < order.nodes[$1].label }
+    var below = replacement.isInPlace ? topmost : nil
+    for node in order.nodes.indices.suffix(replacement.added.count) {
+      insert(node, after: below ?? order.previous(PaintOrder.end))
+      if below != nil { below = node }
+    }
+    var node = first
+    for (cut, whole) in zip(replacement.cuts, wholes) {
+      let pieces = node..<node + cut.kept.count
+      node = pieces.upperBound
+      guard let whole else { continue }
+      var below = order.previous(whole)
+      remove(whole)
+      for piece in pieces where order.nodes[piece].stroke != nil {
+        insert(piece, after: below)
+        below = piece
+      }
+    }
+  }
+
+  /// Appends a node for every piece and new stroke, also for pieces of missing strokes.
+  private mutating func addNodes(
+    of replacement: Replacement, replacing wholes: [Int?], _ edit: EditID
+  ) {
+    var part = 0
+    for (cut, whole) in zip(replacement.cuts, wholes) {
+      for range in cut.kept {
+        part += 1
+        order.add(
+          PaintOrder.Node(
+            id: StrokeID(edit: edit, part: part),
+            origin: whole.map { order.nodes[$0].origin } ?? edit,
+            stroke: whole.flatMap { order.nodes[$0].stroke?.piece(range) }))
+      }
+    }
+    for stroke in replacement.added {
+      part += 1
+      order.add(
+        PaintOrder.Node(id: StrokeID(edit: edit, part: part), origin: edit, stroke: stroke))
+    }
+  }
+
+  private mutating func change(_ ids: [StrokeID], by change: (StrokeRecord) -> StrokeRecord) {
+    for node in ids.compactMap(index) {
+      let stroke = order.nodes[node].stroke
+      operations.append(.changed(Int32(node), stroke))
+      update(node) { $0.stroke = stroke.map(change) }
+    }
+  }
+
+  private mutating func group(_ ids: [StrokeID], as group: EditID?) {
+    for node in ids.compactMap(index) where order.nodes[node].group != group {
+      operations.append(.grouped(Int32(node), order.nodes[node].group))
+      update(node) { $0.group = group }
+    }
+  }
+
+  private mutating func reorder(_ ids: [StrokeID], to level: Edit.PaintLevel) {
+    var nodes = ids.compactMap(index).sorted { order.nodes[$0].label < order.nodes[$1].label }
+    if level == .back { nodes.reverse() }
+    for node in nodes {
+      operations.append(.moved(Int32(node), from: Int32(order.previous(node))))
+      unlink(node)
+      link(node, after: level == .back ? PaintOrder.end : order.previous(PaintOrder.end))
+    }
+  }
+
+  private mutating func clear(by author: Int, _ seen: [Int: Int]) {
+    var node = order.next(PaintOrder.end)
+    while node != PaintOrder.end {
+      let next = order.next(node)
+      let origin = order.nodes[node].origin
+      if origin.author == author || origin.counter <= seen[origin.author, default: 0] {
+        remove(node)
+      }
+      node = next
+    }
+  }
+
+  private mutating func insert(_ node: Int, after below: Int) {
+    operations.append(.inserted(Int32(node)))
+    link(node, after: below)
+  }
+
+  private mutating func remove(_ node: Int) {
+    operations.append(.removed(Int32(node)))
+    unlink(node)
+  }
+}
+
+// MARK: - Observed changes of the list
+
+extension Sketch {
+  private mutating func link(_ node: Int, after below: Int) {
+    note(node)
+    order.link(node, after: below)
+  }
+
+  private mutating func unlink(_ node: Int) {
+    note(node)
+    order.unlink(node)
+  }
+
+  private mutating func update(_ node: Int, _ change: (inout PaintOrder.Node) -> Void) {
+    note(node)
+    order.update(node, change)
+  }
+
+  /// Remembers a stroke before its first change.
+  private mutating func note(_ index: Int) {
+    guard before != nil else { return }
+    let node = order.nodes[index]
+    guard before?[node.id] == nil else { return }
+    before?[node.id] = StrokeBefore(
+      stroke: node.isLinked ? node.stroke : nil, label: node.label)
+  }
+
+  /// Returns the difference between the strokes that were remembered and the picture.
+  private func change() -> Change {
+    var removed: [(UInt64, StrokeRecord)] = []
+    var added: [(UInt64, StrokeRecord)] = []
+    for (id, before) in before ?? [:] {
+      let node = index(of: id).map { order.nodes[$0] }
+      guard node?.stroke != before.stroke || node?.label != before.label else { continue }
+      if let stroke = before.stroke { removed.append((before.label, stroke)) }
+      if let stroke = node?.stroke { added.append((node?.label ?? 0, stroke)) }
+    }
+    removed.sort { $0.0 < $1.0 }
+    added.sort { $0.0 < $1.0 }
+    var top = PaintOrder.end
+    for _ in added { top = order.previous(top) }
+    let isOnTop = added.isEmpty || order.nodes[top].label == added[0].0
+    return Change(removed: removed.map(\.1), added: added.map(\.1), isOnTop: isOnTop)
+  }
+}

@@ -1,0 +1,25 @@
+/// A change of some properties of a stroke's style; the others stay as they are.
+public struct StyleChange: Hashable, Sendable {
+  /// The new nib, if it changes.
+  public var nib: Nib?
+  /// The new ink, if it changes.
+  public var color: InkColor?
+  /// The new width, in canvas dots, if it changes.
+  public var width: Double?
+
+  /// Creates a change.
+  public init(nib: Nib? = nil, color: InkColor? = nil, width: Double? = nil) {
+    self.nib = nib
+    self.color = color
+    self.width = width
+  }
+
+  /// Returns a style with the changed properties.
+  public func apply(to style: StrokeStyle) -> StrokeStyle {
+    var style = style
+    if let nib { style.nib = nib }
+    if let color { style.color = color }
+    if let width { style.width = width }
+    return style
+  }
+}

@@ -1,0 +1,180 @@
+import Geometry
+import Synchronization
+
+/// The samples of a stroke as it was drawn, which all its pieces and moved copies share.
+final class StrokeSource: Sendable {
+  /// The samples, at least one.
+  let samples: [StrokeSample]
+  /// Whether the stroke was recovered after a crash rather than finished by the user.
+  let isRecovered: Bool
+  /// The number given to ``StrokeRecord/placeholder(_:)``; `nil` for a real stroke.
+  let placeholder: Int?
+
+  /// The positions that the latest smoothing modeled.
+  private let model = Mutex<(smoothing: Smoothing, positions: [SIMD2<Double>])?>(nil)
+  private let tree = Mutex<ExtentTree?>(nil)
+
+  init(samples: [StrokeSample], isRecovered: Bool, placeholder: Int? = nil) {
+    self.samples = samples
+    self.isRecovered = isRecovered
+    self.placeholder = placeholder
+  }
+
+  /// The position of the last sample; a placeholder may have any number of samples.
+  var lastPosition: Double { placeholder == nil ? Double(samples.count - 1) : 0x1p28 }
+
+  /// The extents of all blocks of samples, computed when they are needed first.
+  var extents: ExtentTree {
+    tree.withLock { tree in
+      let extents = tree ?? ExtentTree(samples)
+      tree = extents
+      return extents
+    }
+  }
+
+  /// Returns the positions that a smoothing models all samples as, which are cached.
+  func modeledPositions(for smoothing: Smoothing) -> [SIMD2<Double>] {
+    let cached = model.withLock { $0?.smoothing == smoothing ? $0?.positions : nil }
+    if let cached { return cached }
+    let positions = smoothing.modeledPositions(of: samples)
+    model.withLock { $0 = (smoothing, positions) }
+    return positions
+  }
+
+  /// Returns the sample at a position, interpolated between two samples.
+  func sample(at position: Double) -> StrokeSample {
+    guard placeholder == nil else { return samples[0] }
+    let index = Int(position.rounded(.down))
+    let fraction = position - Double(index)
+    return fraction == 0
+      ? samples[index] : samples[index].blend(to: samples[index + 1], at: fraction)
+  }
+
+  /// Returns the extent of the samples in a range of positions, interpolated ends included.
+  func extent(of range: ClosedRange<Double>) -> SampleExtent {
+    let inner = StrokeSource.inner(range)
+    var extent = SampleExtent(sample(at: range.lowerBound))
+    extent.formUnion(SampleExtent(sample(at: range.upperBound)))
+    guard !inner.isEmpty, placeholder == nil else { return extent }
+    extent.formUnion(extents.extent(of: inner, in: samples))
+    return extent
+  }
+
+  /// Returns the indices of the samples strictly between two positions.
+  static func inner(_ range: ClosedRange<Double>) -> Range<Int> {
+    let start = Int(range.lowerBound.rounded(.down)) + 1
+    return start..<max(Int(range.upperBound.rounded(.up)), start)
+  }
+}
+
+/// The smallest rectangle around samples, and their maximum force.
+struct SampleExtent {
+  /// The rectangle around the locations, in canvas dots.
+  var rect: Rect
+  /// The maximum force, at least 1; that of a sample with an altitude counts as the maximum possible.
+  var force: Double
+
+  init(_ sample: StrokeSample) {
+    // A rectangle has no edge that is not a number.
+    let x = sample.location.x.isNaN ? 0 : sample.location.x
+    let y = sample.location.y.isNaN ? 0 : sample.location.y
+    rect = Rect(minX: x, minY: y, maxX: x, maxY: y)
+    force = max(1, sample.altitude == nil ? sample.force : StrokeSample.maximumPossibleForce)
+  }
+
+  init?(_ samples: some Sequence<StrokeSample>) {
+    var extent: SampleExtent?
+    for sample in samples {
+      let other = SampleExtent(sample)
+      extent?.formUnion(other)
+      extent = extent ?? other
+    }
+    guard let extent else { return nil }
+    self = extent
+  }
+
+  mutating func formUnion(_ other: SampleExtent) {
+    rect.formUnion(other.rect)
+    force = max(force, other.force)
+  }
+}
+
+/// The extents of blocks of samples, of pairs of blocks, and so on.
+///
+/// It finds the samples in a rectangle, and the extent of a range of samples, without visiting all.
+struct ExtentTree: Sendable {
+  /// The number of samples in a block.
+  static let blockSize = 32
+
+  /// The extents of 1, 2, 4, … blocks.
+  private var levels: [[SampleExtent]]
+
+  /// Computes the extents of samples, of which there is at least one.
+  init(_ samples: [StrokeSample]) {
+    let blocks = stride(from: 0, to: samples.count, by: Self.blockSize).compactMap {
+      SampleExtent(samples[$0..<min($0 + Self.blockSize, samples.count)])
+    }
+    levels = [blocks]
+    while let below = levels.last, below.count > 1 {
+      levels.append(
+        stride(from: 0, to: below.count, by: 2).map { index in
+          var extent = below[index]
+          if index + 1 < below.count { extent.formUnion(below[index + 1]) }
+          return extent
+        })
+    }
+  }
+
+  /// Returns the extent of a range of samples that is not empty.
+  ///
+  /// - Complexity: O(log *n*) in the number of samples.
+  func extent(of range: Range<Int>, in samples: [StrokeSample]) -> SampleExtent {
+    var extent = SampleExtent(samples[range.lowerBound])
+    var index = range.lowerBound
+    while index < range.upperBound {
+      var level = -1
+      var length = 1
+      var next = Self.blockSize
+      while index % next == 0, index + next <= range.upperBound, level + 1 < levels.count {
+        (level, length) = (level + 1, next)
+        next *= 2
+      }
+      extent.formUnion(
+        level < 0 ? SampleExtent(samples[index]) : levels[level][index / length])
+      index += length
+    }
+    return extent
+  }
+
+  /// Returns the samples in blocks whose extents satisfy a predicate, as ascending ranges.
+  ///
+  /// The line from a block to the next one counts as part of the block. Adjacent ranges are joined.
+  ///
+  /// - Parameters:
+  ///   - samples: The samples.
+  ///   - isIncluded: The predicate. If it accepts an extent, it must accept every larger one.
+  /// - Returns: Ranges of indices.
+  /// - Complexity: O(*k* log *n*) if *k* of the blocks are found.
+  func ranges(of samples: [StrokeSample], where isIncluded: (SampleExtent) -> Bool) -> [Range<Int>]
+  {
+    var found: [Range<Int>] = []
+    func visit(_ level: Int, _ index: Int) {
+      guard index < levels[level].count else { return }
+      let start = index * (Self.blockSize << level)
+      let end = min(start + (Self.blockSize << level), samples.count)
+      var extent = levels[level][index]
+      extent.formUnion(SampleExtent(samples[min(end, samples.count - 1)]))
+      guard isIncluded(extent) else { return }
+      if level > 0 {
+        visit(level - 1, 2 * index)
+        visit(level - 1, 2 * index + 1)
+      } else if let last = found.last, last.upperBound == start {
+        found[found.count - 1] = last.lowerBound..<end
+      } else {
+        found.append(start..<end)
+      }
+    }
+    visit(levels.count - 1, 0)
+    return found
+  }
+}

@@ -1,0 +1,137 @@
+import Geometry
+import TestSupport
+import Testing
+import Workloads
+
+@testable import Ink
+
+/// Logs that are expensive to fold naively.
+@Suite struct FoldingTests {
+  private func line(_ count: Int, at y: Double = 0) throws -> StrokeRecord {
+    try #require(
+      StrokeRecord(
+        style: StrokeStyle(),
+        samples: (0..<count).map {
+          StrokeSample(location: Point(x: Double($0), y: y), timestamp: Double($0))
+        }))
+  }
+
+  @Test func `named undo equals undo with two stacks on 10,000 logs of one author`() {
+    for seed in 0..<10_000 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      let log = random.log(edits: 16, namesMissingStrokes: true)
+      var model = TwoStackPicture()
+      for edit in log { model.apply(edit.action) }
+      let sketch = Sketch(folding: log)
+      let isEqual = Array(sketch.items) == model.items
+      #expect(isEqual, "seed \(seed)")
+      #expect(sketch.canUndo == model.canUndo && sketch.canRedo == model.canRedo)
+    }
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `undoing any edit of any author equals the fold of the edits in force`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var log: [Edit] = []
+    var sketch = Sketch()
+    for edit in random.log(edits: 60) {
+      let author = Int.random(in: 1...3, using: &random)
+      var action = edit.action
+      if action.isStep {
+        let target = EditID(author: author, counter: .random(in: 0...12, using: &random))
+        action = Bool.random(using: &random) ? .undone(target) : .redone(target)
+      } else if case .cleared = action {
+        action = sketch.clearing(by: author)
+      }
+      log.append(Edit(action, at: edit.time, by: author))
+      sketch.apply(Edit(action, at: edit.time, by: author))
+    }
+    let expected = ReferencePicture(folding: log).items
+    #expect(Array(sketch.items) == expected)
+    #expect(Array(Sketch(folding: log).items) == expected)
+    var halves = Sketch(folding: log[..<30])
+    halves.apply(contentsOf: log[30...])
+    #expect(Array(halves.items) == expected)
+  }
+
+  @Test func `all pieces of a stroke share its samples`() throws {
+    let stroke = try line(100_000)
+    var log = [Edit(.strokeAdded(stroke), at: 0)]
+    var last = StrokeID(counter: 1)
+    for cut in 1...1000 {
+      let (start, gap) = (Double(cut - 1) * 50, Double(cut) * 50 - 2)
+      let kept = [start...gap, gap + 2...99_999]
+      log.append(Edit(.strokesSplit([StrokeCut(last, keeping: kept)]), at: Double(cut)))
+      last = StrokeID(counter: cut + 1, part: 2)
+    }
+    let sketch = Sketch(folding: log)
+    #expect(sketch.items.count == 1001)
+    #expect(sketch.strokes.allSatisfy { $0.source === stroke.source })
+    #expect(sketch.order.nodes.count == 2002 && sketch.operations.count == 3001)
+  }
+
+  @Test func `undoing and redoing a clear visits the strokes once`() throws {
+    let stroke = try line(2)
+    var log = (0..<5000).map { Edit(.strokeAdded(stroke), at: Double($0)) }
+    log.append(Edit(.cleared, at: 5000))
+    for index in 0..<200_000 {
+      log.append(Edit(index % 2 == 0 ? .undone(5001) : .redone(5001), at: 5001))
+    }
+    log.append(Edit(.undone(5001), at: 5002))
+    let sketch = Sketch(folding: log)
+    #expect(sketch.items.count == 5000)
+    #expect(sketch.operations.count == 5000 && sketch.steps.count == 5000)
+    #expect(sketch.redoTarget() == EditID(counter: 5001))
+  }
+
+  @Test func `a clear spares what its author had not seen`() throws {
+    let stroke = try line(3)
+    let log = [
+      Edit(.strokeAdded(stroke), at: 0), Edit(.strokeAdded(stroke), at: 1, by: 2),
+      Edit(.strokeAdded(stroke), at: 2, by: 2), Edit(.cleared(seen: [2: 1]), at: 3),
+    ]
+    #expect(Sketch(folding: log).items.map(\.id) == [StrokeID(author: 2, counter: 2)])
+  }
+
+  @Test func `many strokes in one position keep their order`() throws {
+    let stroke = try line(3)
+    var log = [Edit(.strokeAdded(stroke), at: 0), Edit(.strokeAdded(stroke), at: 0)]
+    for _ in 0..<2000 {
+      let replacement = Replacement(
+        [StrokeCut(StrokeID(counter: log.count == 2 ? 1 : log.count), keeping: [0...1])],
+        adding: [stroke], isInPlace: true)
+      log.append(Edit(.replaced(replacement), at: 0))
+    }
+    #expect(Array(Sketch(folding: log).items) == ReferencePicture(folding: log).items)
+  }
+
+  @Test func `the extent tree finds the extents of all ranges`() throws {
+    var random = SplitMix64(seed: 3)
+    let samples = (0..<500).map { _ in
+      StrokeSample(
+        location: Point(
+          x: .random(in: 0...99, using: &random), y: .random(in: 0...9, using: &random)),
+        timestamp: 0, force: .random(in: 0...3, using: &random))
+    }
+    let tree = ExtentTree(samples)
+    for _ in 0..<2000 {
+      let start = Int.random(in: 0..<500, using: &random)
+      let range = start..<Int.random(in: start + 1...500, using: &random)
+      let expected = try #require(SampleExtent(samples[range]))
+      let found = tree.extent(of: range, in: samples)
+      #expect(found.rect == expected.rect && found.force == expected.force)
+    }
+  }
+
+  @Test func `an eraser reads the samples of a long moved stroke only where it is`() throws {
+    let stroke = try line(40_000).moved(by: Vector(dx: 7, dy: -3))
+    let window = LineWindow(20_000..<20_010, of: stroke, .spline)
+    #expect(window.samples.count <= 20)
+    let eraser = try #require(
+      EraserPath(through: [Point(x: 20_007, y: -3)], radius: 2, smoothing: .spline))
+    let parts = eraser.remainder(of: [stroke.range], of: stroke)
+    #expect(parts.count == 2)
+    #expect(
+      abs(parts[0].upperBound - 19_997.25) < 0.1 && abs(parts[1].lowerBound - 20_002.75) < 0.1)
+  }
+}
