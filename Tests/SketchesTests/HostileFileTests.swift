@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Glibc
 import Ink
 import Sketches
 import TestSupport
@@ -29,5 +30,58 @@ import Workloads
     let error = #expect(throws: SketchError.self) { try SketchDocument.read(path: path) }
     #expect(error == .newerEdit(path: path, edit: 3))
     #expect(error?.description.contains("made by a newer stipple") == true)
+  }
+
+  @Test(arguments: [0, 1, 1_000_000] as [UInt32])
+  func `a journal with another page count leaves the sketch as it is`(count: UInt32) throws {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    var journal = Data([0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7])
+    for number in [0, 7, count, 512, 4096] as [UInt32] {
+      withUnsafeBytes(of: number.bigEndian) { journal.append(contentsOf: $0) }
+    }
+    journal.append(Data(count: 512 - journal.count))
+    try journal.write(to: URL(fileURLWithPath: path + "-journal"))
+    #expect(throws: SketchError.damaged(path: path, detail: "its journal belongs to another file"))
+    {
+      try SketchDocument.read(path: path)
+    }
+    #expect(throws: SketchError.self) { try SketchStore.open(at: path, title: "", now: 0) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+  }
+
+  @Test func `reads a file that declares a write-ahead log in a read-only folder without traces`()
+    throws
+  {
+    let count = try SketchDocument.read(path: path).edits.count
+    try declareLog()
+    #expect(chmod(folder.path, 0o500) == 0)
+    defer { chmod(folder.path, 0o700) }
+    #expect(try SketchDocument.read(path: path).edits.count == count)
+    #expect(try SketchDocument.check(path: path).edits.count == count)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+  }
+
+  @Test func `opening a file that declares a write-ahead log to draw ends the declaration`() throws
+  {
+    try declareLog()
+    try SketchStore.open(at: path, title: "", now: 0).store.close()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path))[18...19] == Data([1, 1]))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+  }
+
+  @Test func `does not touch a write-ahead log that another program left`() throws {
+    try declareLog()
+    try Data("log".utf8).write(to: URL(fileURLWithPath: path + "-wal"))
+    let error = #expect(throws: SketchError.self) { try SketchDocument.read(path: path) }
+    #expect(error?.description.contains("another program left changes in its '-wal' file") == true)
+    #expect(throws: SketchError.self) { try SketchStore.open(at: path, title: "", now: 0) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+  }
+
+  private func declareLog() throws {
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    bytes[18] = 2
+    bytes[19] = 2
+    try bytes.write(to: URL(fileURLWithPath: path))
   }
 }

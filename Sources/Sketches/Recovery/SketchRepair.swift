@@ -54,7 +54,10 @@ public struct SketchRepair: Sendable {
     do {
       let file = SketchPath.resolved(path)
       let companions = ["-journal", "-wal"].filter { SketchPath.size(of: file + $0) > 0 }
-      guard !companions.isEmpty, !SketchPath.hasSuperJournal(path) else {
+      guard !companions.isEmpty else { return Salvage(try PageImage(path: file)) }
+      let check = JournalCheck(path)
+      // A log is applied to the copy; a journal of another file is ignored.
+      guard check.refusal == nil || check.declaresLog else {
         return Salvage(try PageImage(path: file))
       }
       return try rolledBack(file, with: companions)
@@ -73,8 +76,11 @@ public struct SketchRepair: Sendable {
     for ending in [""] + companions {
       try files.copyItem(atPath: file + ending, toPath: copy + ending)
     }
-    // If the write cannot be rolled back, read the file as it is.
-    try? SketchConnection.rollBackInterruptedWrite(copy)
+    // If the write cannot be rolled back, read the file as it is. A crafted log can make it huge.
+    let limit = ([""] + companions).reduce(0) { $0 + SketchPath.size(of: file + $1) }
+    guard (try? SketchConnection.rollBackInterruptedWrite(copy)) != nil,
+      SketchPath.size(of: copy) <= limit
+    else { return Salvage(try PageImage(path: file)) }
     return Salvage(try PageImage(path: copy))
   }
 }

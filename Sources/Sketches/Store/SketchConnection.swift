@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import GRDBSQLite
 
@@ -11,6 +12,34 @@ enum SketchConnection {
     var configuration = defensive(path)
     configuration.readonly = true
     return try DatabaseQueue(path: SketchPath.literal(path), configuration: configuration)
+  }
+
+  /// Opens a read-only copy in memory of a file that declares a write-ahead log but has none.
+  ///
+  /// SQLite opens a log for such a file, even to read it. The copy declares a rollback journal.
+  ///
+  /// C functions: `sqlite3_malloc64`, `sqlite3_deserialize`.
+  ///
+  /// - Complexity: O(*n*) in the size of the file.
+  static func copying(_ path: String) throws -> DatabaseQueue {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let queue = try DatabaseQueue(configuration: defensive(path))
+    try queue.inDatabase { database in
+      guard let copy = sqlite3_malloc64(UInt64(bytes.count)) else {
+        throw DatabaseError(resultCode: .SQLITE_NOMEM)
+      }
+      let buffer = UnsafeMutableRawBufferPointer(start: copy, count: bytes.count)
+      buffer.copyBytes(from: bytes)
+      // "Database File Format", section 1.3.3, file format version numbers.
+      for offset in [18, 19] where offset < buffer.count { buffer[offset] = 1 }
+      let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
+      // SQLite frees the bytes, even if it fails.
+      let code = sqlite3_deserialize(
+        database.sqliteConnection, "main", copy.assumingMemoryBound(to: UInt8.self),
+        sqlite3_int64(bytes.count), sqlite3_int64(bytes.count), flags)
+      guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    }
+    return queue
   }
 
   /// Opens a writing connection, which rolls back an interrupted write.

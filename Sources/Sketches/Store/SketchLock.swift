@@ -18,6 +18,11 @@ public final class SketchLock: Sendable {
   private let descriptor: Mutex<CInt?>
   private let identity: FileIdentity
 
+  /// Returns whether this process holds the lock on a file.
+  static func isHeldHere(_ path: String) -> Bool {
+    FileIdentity(path).map { identity in held.withLock { $0.contains(identity) } } ?? false
+  }
+
   /// Locks an existing file.
   ///
   /// - Parameters:

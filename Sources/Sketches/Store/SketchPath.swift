@@ -174,40 +174,6 @@ enum SketchPath {
     access(path, R_OK | W_OK) == 0 && access(folder(of: resolved(path)), W_OK | X_OK) == 0
   }
 
-  /// Returns whether the journal beside a sketch names a super-journal.
-  ///
-  /// Rolling back such a journal can delete the file that it names. A sketch's own writes never use
-  /// a super-journal, so such a journal is an attack.
-  ///
-  /// Source: "Database File Format", section 3, and SQLite's `readSuperJournal`. The length and the
-  /// checksum are verified because a truncated journal can also end with the magic number, with
-  /// which each of its segments begins.
-  static func hasSuperJournal(_ path: String) -> Bool {
-    let journal = Glibc.open(resolved(path) + "-journal", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard journal >= 0 else { return false }
-    defer { Glibc.close(journal) }
-    let end = lseek(journal, 0, SEEK_END)
-    guard end >= 16, let tail = bytes(16, at: end - 16, of: journal),
-      Array(tail[8...]) == [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
-    else { return false }
-    func number(_ bytes: ArraySlice<UInt8>) -> UInt32 { bytes.reduce(0) { $0 << 8 | UInt32($1) } }
-    let length = Int(number(tail[..<4]))
-    guard 0 < length, length <= min(end - 16, Int(PATH_MAX)),
-      let name = bytes(length, at: end - 16 - length, of: journal)
-    else { return false }
-    // SQLite adds the bytes as signed characters.
-    return name.reduce(0) { $0 &+ UInt32(truncatingIfNeeded: Int8(bitPattern: $1)) }
-      == number(tail[4..<8])
-  }
-
-  /// Reads bytes of a file; `nil` if there are fewer.
-  ///
-  /// C function: `pread`.
-  private static func bytes(_ count: Int, at offset: Int, of descriptor: CInt) -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: count)
-    return pread(descriptor, &bytes, count, offset) == count ? bytes : nil
-  }
-
   /// Returns the folder of a path.
   private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

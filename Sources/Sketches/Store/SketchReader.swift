@@ -19,7 +19,7 @@ enum SketchReader {
     case .file: break
     }
     do {
-      return try inspecting(path, body)
+      return try inspecting(path, isOpenHere: SketchLock.isHeldHere(path), body)
     } catch {
       throw .from(error, path: path, while: .reading)
     }
@@ -27,7 +27,9 @@ enum SketchReader {
 
   /// Checks that a file is a sketch or empty, without changing it.
   static func checkIdentity(path: String) throws {
-    let identity = try inspecting(path) { try SketchSchema(database: $0, path: path).identity() }
+    let identity = try inspecting(path, isOpenHere: false) {
+      try SketchSchema(database: $0, path: path).identity()
+    }
     // Rolling back an interrupted creation leaves a file of length 0.
     let content = try SketchPath.content(path)
     guard identity != .empty || content == .emptyFile else {
@@ -37,19 +39,22 @@ enum SketchReader {
 
   /// Runs a closure on a connection for reading.
   ///
-  /// The connection is read-only, unless an interrupted write must be rolled back first.
+  /// The connection is read-only, unless an interrupted write must be rolled back first. The file is not
+  /// checked if this process has it open, because closing a second descriptor would release SQLite's
+  /// locks.
   private static func inspecting<Result>(
-    _ path: String, _ body: (Database) throws -> Result
+    _ path: String, isOpenHere: Bool, _ body: (Database) throws -> Result
   ) throws -> Result {
+    let check = isOpenHere ? nil : JournalCheck(path)
+    if let refusal = check?.refusal { throw refusal }
+    // Even a read-only connection would create files beside one with a write-ahead log.
+    if check?.declaresLog == true { return try SketchConnection.copying(path).read(body) }
     do {
       return try SketchConnection.reading(path).read(body)
     } catch let error as DatabaseError
       where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
       && SketchPath.canBeChanged(path)
     {
-      guard !SketchPath.hasSuperJournal(path) else {
-        throw SketchError.damaged(path: path, detail: "its journal names another file")
-      }
       return try SketchConnection.rollingBack(path).read(body)
     }
   }

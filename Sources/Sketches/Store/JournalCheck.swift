@@ -1,0 +1,155 @@
+import Glibc
+
+/// The checks of a sketch's header and journal that must precede SQLite's own use of them.
+///
+/// Source: "Database File Format", sections 1.3 and 3.
+struct JournalCheck {
+  /// The reason why SQLite must not touch the file; `nil` if there is none.
+  let refusal: SketchError?
+  /// Whether the file's header declares a write-ahead log, which SQLite would create to read it.
+  let declaresLog: Bool
+
+  /// The magic number at the beginning of every segment of a journal.
+  private static let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+  /// The number of times that a journal is checked, because a program may be writing it.
+  private static let attempts = 5
+  /// The time between two attempts, in microseconds.
+  private static let delay: useconds_t = 20_000
+
+  /// Checks the header of a sketch, and the journal or the log beside it.
+  ///
+  /// SQLite must not have the file open in this process: closing another descriptor of it would release
+  /// SQLite's locks.
+  init(_ path: String) {
+    let companion = SketchPath.resolved(path)
+    guard let file = FileBytes(path), file.isDatabase else {
+      (refusal, declaresLog) = (nil, false)
+      return
+    }
+    declaresLog = (file.bytes(2, at: 18) ?? []).contains(2)
+    guard !declaresLog || SketchPath.size(of: companion + "-wal") == 0 else {
+      let reason = "another program left changes in its '-wal' file; close the sketch there"
+      refusal = .unreadable(path: path, reason: reason)
+      return
+    }
+    refusal = Self.damage(ofJournal: companion + "-journal", beside: file).map {
+      .damaged(path: path, detail: $0)
+    }
+  }
+
+  private static func damage(ofJournal path: String, beside file: FileBytes) -> String? {
+    var damage: String?
+    for attempt in 0..<attempts {
+      if attempt > 0 { usleep(delay) }
+      damage = FileBytes(path).flatMap { Self.damage(of: $0, beside: file) }
+      if damage == nil { break }
+    }
+    return damage
+  }
+
+  private static func damage(of journal: FileBytes, beside file: FileBytes) -> String? {
+    if hasSuperJournal(journal) { return "its journal names another file" }
+    guard journal.bytes(8, at: 0) == magic, let count = journal.number(at: 16),
+      let sector = journal.number(at: 20), let pageSize = journal.number(at: 24),
+      (512...65536).contains(sector), (512...65536).contains(pageSize)
+    else { return nil }
+    let mismatch = "its journal belongs to another file"
+    // A transaction can only have appended pages, and the file must begin with a page that says how
+    // many there were: the one in the journal or, if it did not change, the one in the file.
+    guard count * pageSize <= file.size else { return mismatch }
+    if count == 0 {
+      // The transaction that created the sketch is the first that the file's header counts.
+      return file.size == 0 || (file.number(at: 24) ?? 0) <= 1 ? nil : mismatch
+    }
+    let first = firstPage(in: journal, sector: sector, pageSize: pageSize)
+    let stored = first.map { journal.number(at: $0 + 28) } ?? file.number(at: 28)
+    return stored == count ? nil : mismatch
+  }
+
+  /// Returns the offset of the first page's copy in a journal.
+  ///
+  /// A journal is reused, so records whose checksum is wrong are left over from earlier writes.
+  private static func firstPage(in journal: FileBytes, sector: Int, pageSize: Int) -> Int? {
+    var segment = 0
+    while journal.bytes(8, at: segment) == magic, let count = journal.number(at: segment + 8),
+      let nonce = journal.number(at: segment + 12)
+    {
+      var offset = segment + sector
+      // The count of a segment that was not synced is 0 or all ones: its pages fill the journal.
+      let isOpen = count == 0 || count == 0xFFFF_FFFF
+      var index = 0
+      while isOpen || index < count {
+        guard let number = journal.number(at: offset),
+          let page = journal.bytes(pageSize, at: offset + 4),
+          journal.number(at: offset + 4 + pageSize) == checksum(of: page, nonce)
+        else { return nil }
+        if number == 1 { return offset + 4 }
+        offset += pageSize + 8
+        index += 1
+      }
+      segment = (offset + sector - 1) / sector * sector
+    }
+    return nil
+  }
+
+  /// Returns the checksum of a page: the nonce plus every 200th byte, counted from the end.
+  private static func checksum(of page: [UInt8], _ nonce: Int) -> Int {
+    stride(from: page.count - 200, to: 0, by: -200).reduce(nonce) {
+      ($0 + Int(page[$1])) & 0xFFFF_FFFF
+    }
+  }
+
+  /// Returns whether a journal names a super-journal.
+  ///
+  /// Rolling back such a journal can delete the file that it names. A sketch's own writes never use
+  /// a super-journal, so such a journal is an attack.
+  ///
+  /// Source: SQLite's `readSuperJournal`. The length and the checksum are verified because a truncated
+  /// journal can also end with the magic number, with which each of its segments begins.
+  private static func hasSuperJournal(_ journal: FileBytes) -> Bool {
+    let end = journal.size
+    guard end >= 16, journal.bytes(8, at: end - 8) == magic,
+      let length = journal.number(at: end - 16), let checksum = journal.number(at: end - 12),
+      0 < length, length <= min(end - 16, Int(PATH_MAX)),
+      let name = journal.bytes(length, at: end - 16 - length)
+    else { return false }
+    // SQLite adds the bytes as signed characters.
+    let sum = name.reduce(UInt32(0)) {
+      $0 &+ UInt32(truncatingIfNeeded: Int8(bitPattern: $1))
+    }
+    return Int(sum) == checksum
+  }
+}
+
+/// A file that is open for reading single parts.
+private final class FileBytes {
+  /// The length of the file in bytes.
+  var size: Int { max(0, lseek(descriptor, 0, SEEK_END)) }
+  /// Whether the file begins like a database.
+  var isDatabase: Bool { bytes(16, at: 0) == Array("SQLite format 3\0".utf8) }
+
+  private let descriptor: CInt
+
+  /// Opens a file; fails if it cannot be read.
+  ///
+  /// C function: `open`.
+  init?(_ path: String) {
+    descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    if descriptor < 0 { return nil }
+  }
+
+  deinit { Glibc.close(descriptor) }
+
+  /// Reads bytes; `nil` if there are fewer.
+  ///
+  /// C function: `pread`.
+  func bytes(_ count: Int, at offset: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    return pread(descriptor, &bytes, count, offset) == count ? bytes : nil
+  }
+
+  /// Reads a big-endian integer of four bytes.
+  func number(at offset: Int) -> Int? {
+    bytes(4, at: offset)?.reduce(0) { $0 << 8 | Int($1) }
+  }
+}
