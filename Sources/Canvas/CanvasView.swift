@@ -87,7 +87,7 @@ public struct CanvasView {
     defer { if isDebugging { showDebugging(change, of: sketch) } }
     if change.removed.isEmpty && change.isOnTop {
       painter.paint(change.added.filter(isInSight), into: &settled)
-    } else if change.sampleCount < sketch.items.lazy.map(\.stroke).sampleCount {
+    } else if sketch.hasMoreSamples(than: change.sampleCount) {
       repaint(cells(litBy: change), of: sketch)
     } else {
       // Determining the exact cells of so large a change would take longer than redrawing its bounds.
@@ -255,6 +255,17 @@ extension CanvasView {
 extension Sketch.Change {
   /// The number of samples of all removed and added strokes.
   fileprivate var sampleCount: Int { removed.sampleCount + added.sampleCount }
+}
+
+extension Sketch {
+  /// Returns whether the strokes have more samples than a number, without counting the others.
+  fileprivate func hasMoreSamples(than count: Int) -> Bool {
+    var sum = 0
+    return items.contains { item in
+      sum += item.stroke.sampleCount
+      return sum > count
+    }
+  }
 }
 
 extension Collection<StrokeRecord> {

@@ -5,6 +5,8 @@ import Ink
 struct DotEraser: PreviewedEdit {
   /// The minimum diameter of the eraser, in screen dots.
   static let minimumWidth = 2.0
+  /// The number of samples from an erased part at which a line is the same as before.
+  private static let influence = 192.0
 
   private(set) var preview: Sketch
 
@@ -14,14 +16,13 @@ struct DotEraser: PreviewedEdit {
   private let scale: Double
   private let sketch: Sketch
   private let smoothing: Smoothing
-  private var cuts: [StrokeID: Cut] = [:]
+  /// The strokes of the preview, by their positions.
+  private var grid: StrokeGrid
+  /// The pieces that remain of every stroke that was cut.
+  private var pieces: [StrokeID: Set<StrokeID>] = [:]
+  /// The stroke that each piece was cut from.
+  private var originals: [StrokeID: StrokeID] = [:]
   private var sampleCount = 0
-
-  /// What remains of a stroke: its parts, and the names of the pieces in the preview.
-  private struct Cut {
-    var parts: [ClosedRange<Double>]
-    var pieces: [StrokeID]
-  }
 
   /// Starts an erasure that has not touched a stroke yet.
   ///
@@ -32,15 +33,20 @@ struct DotEraser: PreviewedEdit {
     smoothing = context.smoothing
     scale = context.transform.scale
     radius = Self.radius(width: context.style.width, scale: scale)
+    grid = StrokeGrid(of: sketch, smoothing: smoothing)
   }
 
   var action: Edit.Action? {
-    cuts.isEmpty ? nil : .strokesSplit(cuts.map { StrokeCut($0, keeping: $1.parts) })
+    guard !pieces.isEmpty else { return nil }
+    return .strokesSplit(
+      pieces.map { original, pieces in
+        StrokeCut(original, keeping: preview.strokes(pieces).map(\.range))
+      })
   }
 
   var reversal: Sketch.Change {
     Sketch.Change(
-      removed: preview.strokes(cuts.values.flatMap(\.pieces)), added: sketch.strokes(cuts.keys))
+      removed: preview.strokes(pieces.values.joined()), added: sketch.strokes(pieces.keys))
   }
 
   /// Returns the radius of an eraser.
@@ -55,11 +61,12 @@ struct DotEraser: PreviewedEdit {
 
   /// Erases the ink under the new part of the drag.
   ///
-  /// Only the parts that the eraser touches are cut in the preview, so a step does not depend on how
-  /// much was erased before.
+  /// Cuts only the strokes and pieces that the eraser touches, so the cost does not depend on the rest of
+  /// the sketch, nor on how much was erased before.
   ///
-  /// - Complexity: O(*n*) in the number of strokes, plus the cost of
-  ///   ``EraserPath/remainder(of:of:)`` for those nearby.
+  /// - Complexity: That of ``StrokeGrid/strokes(near:)``, plus for each stroke nearby that of
+  ///   ``EraserPath/remainder(of:of:)``.
+  /// - Returns: What changed in ``preview``, with the parts of strokes near what was erased.
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     let path = drag.path(since: sampleCount)
     sampleCount = max(sampleCount, drag.samples.count)
@@ -67,40 +74,68 @@ struct DotEraser: PreviewedEdit {
     else {
       return .none
     }
-    var step: [StrokeCut] = []
+    let cuts = cuts(by: eraser)
+    guard !cuts.isEmpty else { return .none }
+    let replacement = Replacement(cuts)
     let edit = preview.nextID()
-    for item in preview.items where eraser.mayTouch(item.stroke) {
-      let remaining = eraser.remainder(of: [item.stroke.range], of: item.stroke)
-      guard remaining != [item.stroke.range] else { continue }
-      step.append(StrokeCut(item.id, keeping: remaining))
+    let changes = cuts.compactMap { cut in
+      preview[cut.stroke].map { Self.change(of: $0.stroke, keeping: cut.kept) }
     }
-    guard !step.isEmpty else { return .none }
-    let replacement = Replacement(step)
+    preview.apply(.replaced(replacement))
     note(replacement, edit)
-    return preview.apply(.replaced(replacement))
+    return Sketch.Change(
+      removed: changes.flatMap(\.removed), added: changes.flatMap(\.added))
   }
 
-  /// The stroke of the sketch that each piece of the preview belongs to.
-  private var originals: [StrokeID: StrokeID] = [:]
+  /// Returns the change near the erased parts of a stroke, beyond which its ink stays the same.
+  private static func change(
+    of stroke: StrokeRecord, keeping kept: [ClosedRange<Double>]
+  ) -> Sketch.Change {
+    let gaps = zip(
+      [stroke.range.lowerBound] + kept.map(\.upperBound),
+      kept.map(\.lowerBound) + [stroke.range.upperBound])
+    var near: [ClosedRange<Double>] = []
+    for (start, end) in gaps where start < end || kept.isEmpty {
+      let low = max(start - influence, stroke.range.lowerBound)
+      let high = min(end + influence, stroke.range.upperBound)
+      if let last = near.last, low <= last.upperBound {
+        near[near.count - 1] = last.lowerBound...max(last.upperBound, high)
+      } else {
+        near.append(low...high)
+      }
+    }
+    return Sketch.Change(
+      removed: near.compactMap(stroke.piece),
+      added: near.flatMap { near in
+        kept.filter(near.overlaps).compactMap { stroke.piece($0.clamped(to: near)) }
+      })
+  }
 
-  /// Adds a step of the erasure to the cuts of the original strokes.
-  private mutating func note(_ step: Replacement, _ edit: EditID) {
+  /// Returns the cuts of the strokes that an eraser touches, and removes these strokes from the grid.
+  private mutating func cuts(by eraser: EraserPath) -> [StrokeCut] {
+    grid.strokes(near: eraser.area).compactMap { id in
+      guard let stroke = preview[id]?.stroke else { return nil }
+      let remaining = eraser.remainder(of: [stroke.range], of: stroke)
+      guard remaining != [stroke.range] else { return nil }
+      grid.remove(id, bounds: smoothing.inkBounds(stroke.bounds))
+      return StrokeCut(id, keeping: remaining)
+    }
+  }
+
+  /// Notes the pieces that an edit of the preview made.
+  private mutating func note(_ replacement: Replacement, _ edit: EditID) {
     var part = 0
-    for cut in step.cuts {
-      let original = originals[cut.stroke] ?? cut.stroke
-      let pieces = cut.kept.map { _ in
+    for cut in replacement.cuts {
+      let original = originals.removeValue(forKey: cut.stroke) ?? cut.stroke
+      pieces[original, default: []].remove(cut.stroke)
+      for _ in cut.kept {
         part += 1
-        return StrokeID(edit: edit, part: part)
+        let piece = StrokeID(edit: edit, part: part)
+        originals[piece] = original
+        pieces[original, default: []].insert(piece)
+        guard let stroke = preview[piece]?.stroke else { continue }
+        grid.insert(piece, bounds: smoothing.inkBounds(stroke.bounds))
       }
-      for piece in pieces { originals[piece] = original }
-      var whole =
-        cuts.removeValue(forKey: original)
-        ?? Cut(parts: [0...0], pieces: [cut.stroke])
-      if let index = whole.pieces.firstIndex(of: cut.stroke) {
-        whole.parts.replaceSubrange(index...index, with: cut.kept)
-        whole.pieces.replaceSubrange(index...index, with: pieces)
-      }
-      cuts[original] = whole
     }
   }
 }

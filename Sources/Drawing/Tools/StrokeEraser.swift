@@ -11,6 +11,8 @@ struct StrokeEraser: PreviewedEdit {
 
   private let sketch: Sketch
   private let hitTest: StrokeHitTest
+  /// The strokes of the sketch, by their positions.
+  private let grid: StrokeGrid
   private var erased: [StrokeID] = []
   private var sampleCount = 0
 
@@ -19,6 +21,7 @@ struct StrokeEraser: PreviewedEdit {
     sketch = context.sketch
     preview = sketch
     hitTest = StrokeHitTest(smoothing: context.smoothing, transform: context.transform)
+    grid = StrokeGrid(of: sketch, smoothing: context.smoothing)
   }
 
   var action: Edit.Action? { erased.isEmpty ? nil : .strokesErased(erased) }
@@ -27,18 +30,28 @@ struct StrokeEraser: PreviewedEdit {
 
   /// Erases the strokes near the new part of the drag.
   ///
-  /// - Complexity: O(*n*) in the number of strokes, and in the samples of those nearby.
+  /// - Complexity: That of ``StrokeGrid/strokes(near:)``, and O(*n*) in the samples of strokes nearby.
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     let path = drag.path(since: sampleCount)
     sampleCount = max(sampleCount, drag.samples.count)
     var found: Set<StrokeID> = []
     for segment in Self.segments(of: path.map(hitTest.transform.apply)) {
       found.formUnion(
-        hitTest.strokes(near: segment, tolerance: Self.tolerance, among: preview.items))
+        hitTest.strokes(
+          near: segment, tolerance: Self.tolerance, among: strokes(near: segment)))
     }
     guard !found.isEmpty else { return .none }
     erased += found
     return preview.apply(.strokesErased(Array(found)))
+  }
+
+  /// Returns the remaining strokes whose bounds are near a segment in screen dots.
+  private func strokes(near segment: Segment) -> [Sketch.Item] {
+    guard segment.start.isFinite, segment.end.isFinite else { return [] }
+    // The hit test looks at whole cells.
+    let margin = Self.tolerance + Double(2 * Cell.height) + 4
+    let area = hitTest.transform.invert(segment.bounds.outset(by: margin))
+    return grid.strokes(near: area).compactMap { preview[$0] }
   }
 
   private static func segments(of path: [Point]) -> [Segment] {

@@ -9,8 +9,10 @@ public struct EraserPath: Sendable {
   /// The smoothing with which strokes are drawn.
   public let smoothing: Smoothing
 
+  /// The area in which the eraser can touch ink, in canvas dots.
+  public let area: Rect
+
   private let path: [Segment]
-  private let area: Rect
 
   /// The maximum distance between tested points of a line near the eraser, in canvas dots.
   private static let step = 0.5
@@ -28,8 +30,6 @@ public struct EraserPath: Sendable {
   ///
   /// A remaining part is smoothed on its own, so its line may differ and touch the eraser again.
   private static let maximumPasses = 256
-  /// The number of samples on each side of a line that may influence it.
-  private static let reach = 96
 
   /// Creates the path of an eraser; `nil` if there are no points.
   ///
@@ -160,7 +160,7 @@ extension EraserPath {
 
   /// Returns the parts of a stroke whose ink the eraser touched, as positions in the original.
   private func erasedParts(of stroke: StrokeRecord) -> [ClosedRange<Double>] {
-    nearSpans(of: stroke).flatMap { spans in
+    stroke.spans(near: area, smoothing: smoothing).flatMap { spans in
       let window = LineWindow(spans, of: stroke, smoothing)
       return erasedParts(of: line(of: window, stroke), window, stroke).map { part in
         let start = stroke.position(ofIndex: part.lowerBound)
@@ -188,30 +188,6 @@ extension EraserPath {
     }
     if let start { parts.append(start...max(start, last.position)) }
     return parts
-  }
-
-  /// Returns the spans of a stroke that may be near the eraser, as ascending ranges with gaps between.
-  private func nearSpans(of stroke: StrokeRecord) -> [Range<Int>] {
-    let samples = stroke.source.samples
-    let last = smoothing.spanCount(forSamples: stroke.sampleCount)
-    guard last > 0 else { return [0..<0] }
-    let near = stroke.source.extents.ranges(of: samples) { extent in
-      let rect = stroke.map.isTranslation ? extent.rect : stroke.map.apply(to: extent.rect)
-      return smoothing.inkBounds(stroke.style.bounds(rect, force: extent.force)).intersects(area)
-    }
-    let first = Int(stroke.range.lowerBound)
-    var spans: [Range<Int>] = []
-    for range in near {
-      let start = max(range.lowerBound - first - Self.reach, 0)
-      let end = min(range.upperBound - first + Self.reach, last)
-      guard start < end else { continue }
-      if let previous = spans.last, start <= previous.upperBound {
-        spans[spans.count - 1] = previous.lowerBound..<max(end, previous.upperBound)
-      } else {
-        spans.append(start..<end)
-      }
-    }
-    return spans
   }
 
   /// Returns the smoothed line in a window.

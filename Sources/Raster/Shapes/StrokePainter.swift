@@ -10,6 +10,10 @@ public struct StrokePainter: Sendable {
 
   /// The number of spans that are drawn at a time.
   private static let batchSize = 256
+  /// The number of samples from which only the visible spans of a stroke are drawn.
+  private static let minimumCulledSamples = 512
+  /// The distance from the clip at which spans count as out of sight, in screen dots.
+  private static let cullingMargin = 16.0
 
   // Kept only for their storage, so that painting does not allocate.
   private var points: [PathPoint] = []
@@ -28,17 +32,50 @@ public struct StrokePainter: Sendable {
 
   /// Draws a finished stroke.
   ///
-  /// - Complexity: O(*n*) in the number of samples and dots.
+  /// - Complexity: O(*n*) in the number of samples and dots; of a long stroke, only those near the clip
+  ///   of the bitmap.
   public mutating func paint(_ stroke: StrokeRecord, into bitmap: inout DotBitmap) {
     // A moved stroke is smoothed where it was measured, so that it keeps its look.
     let transform = transform
     self.transform.translation = transform.translation + stroke.offset * transform.scale
     defer { self.transform = transform }
+    if let windows = visibleWindows(of: stroke, on: bitmap) {
+      return paint(windows, stroke.style, into: &bitmap)
+    }
     var tail = LineTail()
     let spans = 0..<smoothing.spanCount(forSamples: stroke.sampleCount)
     paint(
       stroke.measuredSamples, spans: spans, style: stroke.style, into: &bitmap, continuing: &tail,
       isEnd: true, modeledAt: stroke.modeledPositions(for: smoothing))
+  }
+
+  /// Returns the parts of a long stroke that may be visible; `nil` to draw the whole stroke.
+  private func visibleWindows(of stroke: StrokeRecord, on bitmap: DotBitmap) -> [LineWindow]? {
+    let origin = Point.zero + transform.translation
+    guard stroke.sampleCount >= Self.minimumCulledSamples, origin.isFinite, transform.scale > 0
+    else {
+      return nil
+    }
+    let clip = bitmap.clip.dots
+    let screen = Rect(
+      minX: Double(clip.xs.lowerBound), minY: Double(clip.ys.lowerBound),
+      maxX: Double(clip.xs.upperBound), maxY: Double(clip.ys.upperBound))
+    let area = transform.invert(screen.outset(by: Self.cullingMargin))
+    return stroke.windows(near: area, smoothing: smoothing)
+  }
+
+  /// Draws parts of a stroke as lines of their own.
+  ///
+  /// The parts begin and end out of sight, where the line would be interrupted anyway.
+  private mutating func paint(
+    _ windows: [LineWindow], _ style: StrokeStyle, into bitmap: inout DotBitmap
+  ) {
+    for window in windows {
+      var tail = LineTail()
+      paint(
+        window.samples, spans: window.innerSpans, style: style, into: &bitmap,
+        continuing: &tail, isEnd: true, modeledAt: window.positions)
+    }
   }
 
   /// Draws spans of a line; a line of one sample is a dot and has no spans.
