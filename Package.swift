@@ -149,7 +149,7 @@ let package = Package(
     tests("TerminalTests", of: ["Terminal", "Display", "Ink", "Touches", "Geometry"]),
     .testTarget(name: "DocumentationTests", swiftSettings: strict),
     tests("TerminalHarnessTests", of: ["Geometry", "TerminalHarness"]),
-    tests("EndToEndTests", of: ["Geometry", "TerminalHarness", "stipple"]),
+    tests("EndToEndTests", of: ["Sketches", "Ink", "Geometry", "TerminalHarness", "stipple"]),
     tests(
       "ConsoleTests", of: ["Geometry", "TerminalHarness", "stipple"], exclude: ["redirect.c"]),
   ] + fuzzers,

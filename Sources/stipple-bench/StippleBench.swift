@@ -10,7 +10,6 @@ struct StippleBench: ParsableCommand {
     abstract: "Measure stipple on this machine. Build with -c release.",
     subcommands: [
       Erase.self, Frames.self, Gestures.self, Inks.self, Predict.self, Rasterize.self, Replay.self,
-      Smooth.self,
-      Store.self,
+      Smooth.self, Store.self, WriteSketches.self,
     ])
 }
