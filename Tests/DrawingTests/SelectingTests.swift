@@ -233,8 +233,8 @@ import Touches
     #expect(cells() == desk.repainted.cells)
   }
 
-  @Test(arguments: Array("pcmeE".unicodeScalars))
-  func `selecting a tool deselects, so that the tool works there too`(key: Unicode.Scalar) throws {
+  @Test(arguments: Array("eE".unicodeScalars))
+  func `selecting an eraser deselects, so that it works there too`(key: Unicode.Scalar) throws {
     select()
     desk.press(key)
     #expect(desk.controller.selection == nil)

@@ -20,9 +20,9 @@ extension DrawingController {
       view.showDebugging(!view.isDebugging, of: shownSketch)
       showMessage(view.isDebugging ? "debug: predictions are red" : "debug off")
     case .nextSmoothing: changeSmoothing()
-    case .selectTool(let tool): select(tool)
+    case .selectTool(let tool): select(tool, at: time)
     case .selectColor(let color): select(color, at: time)
-    case .widen(let dots): widen(by: dots)
+    case .widen(let dots): widen(by: dots, at: time)
     case .undo: edit(sketch.undoTarget().map { .undone($0) }, at: time, or: "nothing to undo")
     case .redo: edit(sketch.redoTarget().map { .redone($0) }, at: time, or: "nothing to redo")
     case .clear:
@@ -53,9 +53,13 @@ extension DrawingController {
     edit(action, at: time)
   }
 
-  private func select(_ tool: Tool) {
+  /// Gives the selected strokes the nib of a pen; selects any tool otherwise.
+  private func select(_ tool: Tool, at time: TimeInterval) {
     // A touch keeps the tool that it began with.
     guard !gestures.stroke.state.isActive else { return }
+    if selection != nil, case .draw(let nib) = tool.behavior {
+      return restyleSelection(StyleChange(nib: nib), at: time)
+    }
     self.tool = tool
     // Otherwise a press on a selected stroke would move the selection instead of using the tool.
     selection = nil
@@ -65,9 +69,7 @@ extension DrawingController {
 
   /// Colors the selected strokes, or else the next ones.
   private func select(_ color: InkColor, at time: TimeInterval) {
-    guard selection == nil else {
-      return restyleSelection(StyleChange(color: color), at: time)
-    }
+    guard selection == nil else { return restyleSelection(StyleChange(color: color), at: time) }
     gestures.stroke.style.color = color
     showToolMessage()
   }
@@ -80,7 +82,9 @@ extension DrawingController {
     showMessage("smoothing: \(smoothing.method.rawValue)")
   }
 
-  private func widen(by dots: Double) {
+  /// Changes the width of the selected strokes, or else that of the tool.
+  private func widen(by dots: Double, at time: TimeInterval) {
+    guard selection == nil else { return widenSelection(by: dots, at: time) }
     guard tool.settings.contains(.width) else { return showMessage("\(tool.name) has no width") }
     toolWidth += dots
     showToolMessage()

@@ -67,6 +67,16 @@ extension DrawingController {
     selection = selected
   }
 
+  /// Gives all selected strokes one width: that of the widest, changed by a number of dots.
+  func widenSelection(by dots: Double, at time: TimeInterval) {
+    guard let selection else { return }
+    let widths = sketch.items(selection.ids).map(\.stroke.style.width)
+    guard let widest = widths.max() else { return }
+    let width = (widest + dots).clamped(to: StrokeStyle.widths)
+    restyleSelection(StyleChange(width: width), at: time)
+    showMessage("\(dotCount(width)) wide")
+  }
+
   /// Cancels the stroke, erasure, or move in progress; without one, clears the selection.
   func cancelGesture() {
     let recognizers = [gestures.stroke, gestures.heldDrag, gestures.selectionDrag]
