@@ -45,6 +45,7 @@ public struct Polygon: Hashable, Sendable {
   /// their distance.
   ///
   /// - Parameter lineCount: The number of lines; at least 1.
+  /// - Returns: The area, at least 0.
   /// - Complexity: O(*m* · *n* log *n*) for *m* lines and *n* corners.
   public func area(lineCount: Int = 64) -> Double {
     let distance = bounds.height / Double(lineCount)

@@ -52,7 +52,8 @@ struct DrawingSession {
     controller.cellStyle = drawing.cellStyle(on: session)
     controller.usesKeyboardPointer = session.hasKeyboardPointer
     controller.usesMouse = session.hasMouse
-    session.title = "\(URL(fileURLWithPath: file.path).lastPathComponent.printable(limit: 200)) · stipple"
+    let name = URL(fileURLWithPath: file.path).lastPathComponent
+    session.title = "\(name.printable(limit: 200)) · stipple"
     let notices = [drawing.fontHint(on: session), notice, file.readOnlyReason, file.notice]
     for notice in notices.compactMap(\.self) { controller.showNotice(notice) }
     controller.displayLink.frameHandler = trace.map { trace in { trace.add($0) } }

@@ -34,7 +34,8 @@ struct Replay: ParsableCommand {
         framesPerSecond: drawing.frameRate)
       controller.cellStyle = drawing.cellStyle(on: session)
       if let hint = drawing.fontHint(on: session) { controller.showNotice(hint) }
-      session.title = "\(URL(fileURLWithPath: path).lastPathComponent.printable(limit: 200)) · stipple replay"
+      let name = URL(fileURLWithPath: path).lastPathComponent
+      session.title = "\(name.printable(limit: 200)) · stipple replay"
       if case .signal(let signal) = try session.run(controller) { TerminalSession.die(of: signal) }
       guard let edits = controller.continuation else { return }
       try draw(edits, of: path, on: session, environment: environment)
