@@ -19,7 +19,8 @@ import Touches
     desk.drag(circle(40, 24, radius: 18), .secondary)
     let ids = [StrokeID(counter: 1)]
     let keys: [(Unicode.Scalar, StyleChange)] = [
-      ("2", StyleChange(color: .red)), ("]", StyleChange(width: 2)), ("m", StyleChange(nib: .marker)),
+      ("2", StyleChange(color: .red)), ("]", StyleChange(width: 2)),
+      ("m", StyleChange(nib: .marker)),
     ]
     for (key, change) in keys {
       desk.press(key)
