@@ -64,8 +64,8 @@ struct DotEraser: PreviewedEdit {
   /// Cuts only the strokes and pieces that the eraser touches, so the cost does not depend on the rest of
   /// the sketch, nor on how much was erased before.
   ///
-  /// - Complexity: That of ``StrokeGrid/strokes(near:)``, plus for each stroke nearby that of
-  ///   ``EraserPath/remainder(of:of:)``.
+  /// - Complexity: That of `StrokeGrid.strokes(near:)`, plus for each stroke nearby that of
+  ///   `EraserPath.remainder(of:of:)`.
   /// - Returns: What changed in ``preview``, with the parts of strokes near what was erased.
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     let path = drag.path(since: sampleCount)

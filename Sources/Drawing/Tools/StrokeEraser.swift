@@ -30,7 +30,7 @@ struct StrokeEraser: PreviewedEdit {
 
   /// Erases the strokes near the new part of the drag.
   ///
-  /// - Complexity: That of ``StrokeGrid/strokes(near:)``, and O(*n*) in the samples of strokes nearby.
+  /// - Complexity: That of `StrokeGrid.strokes(near:)`, and O(*n*) in the samples of strokes nearby.
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     let path = drag.path(since: sampleCount)
     sampleCount = max(sampleCount, drag.samples.count)

@@ -8,7 +8,7 @@ import Geometry
 /// that comes to rest before it lifts is slow.
 ///
 /// A busy terminal delivers several reports at a time. They count as evenly distributed over the time
-/// since the previous delivery, and the velocity includes at least ``minimumReads`` deliveries.
+/// since the previous delivery, and the velocity includes at least two deliveries.
 struct ReleaseVelocity {
   /// How long a touch may rest before it is lifted and still count as moving, in seconds.
   ///
