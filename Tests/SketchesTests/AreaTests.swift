@@ -56,6 +56,19 @@ import Workloads
         == 0)
   }
 
+  @Test func `finds a stroke whose ink reaches the area since it was widened`() throws {
+    let samples = [0.0, 10].map { StrokeSample(location: Point(x: $0, y: 0), timestamp: $0) }
+    let stroke = try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
+    let change = StyleChange(width: 24)
+    let edits = [
+      Edit(.strokeAdded(stroke), at: 11), Edit(.restyled([StrokeID(counter: 1)], change), at: 12),
+    ]
+    try write(edits, to: "wide")
+    let area = Rect(minX: 16, minY: -5, maxX: 30, maxY: 5)
+    let found = try SketchArea(path: folder.path(of: "wide"), area: area, smoothing: .quadratic)
+    #expect(found.strokes == [stroke.restyled(change)])
+  }
+
   @Test(arguments: 0..<40 as Range<UInt64>)
   func `finds exactly the strokes that meet a rectangle`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

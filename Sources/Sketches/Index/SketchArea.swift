@@ -72,6 +72,12 @@ private struct AreaReader {
 extension StrokeRecord {
   /// The number of the stroke that must be read to know where this one is; `nil` if it is known.
   ///
-  /// A placeholder that was neither moved nor cut is where the index says, which is out of sight.
-  fileprivate var neededPlaceholder: Int? { isOriginal ? nil : placeholderNumber }
+  /// A placeholder that was neither moved nor cut, and has its first width, is where the index says,
+  /// which is out of sight.
+  fileprivate var neededPlaceholder: Int? {
+    isOriginal && isFirstWidth ? nil : placeholderNumber
+  }
+
+  /// Whether no edit changed a placeholder's width.
+  private var isFirstWidth: Bool { style.width == StrokeStyle().width }
 }
