@@ -35,8 +35,8 @@ struct Salvage {
   private(set) var created: TimeInterval?
   /// The edits found, by their numbers.
   private(set) var edits: [Int: EditRow] = [:]
-  /// The stroke rows found, by the numbers of their edits.
-  private(set) var strokes: [Int: [StrokeRow]] = [:]
+  /// The stroke rows found, by the numbers of their edits and then by their parts.
+  private(set) var strokes: [Int: [Int: StrokeRow]] = [:]
   /// The parts of drafts that were found, by their numbers.
   private var draftParts: [Int: DraftPart] = [:]
   /// The maximum number of edits that a file of this size can hold.
@@ -117,10 +117,8 @@ struct Salvage {
     }
     let stroke = record(values, style: 3, recovered: 9, samples: 16)
     // A row can be found several times, and only one copy may be intact.
-    if let index = strokes[edit]?.firstIndex(where: { $0.part == part }) {
-      if stroke != nil { strokes[edit]?[index] = StrokeRow(part: part, stroke: stroke) }
-    } else {
-      strokes[edit, default: []].append(StrokeRow(part: part, stroke: stroke))
+    if stroke != nil || strokes[edit]?[part] == nil {
+      strokes[edit, default: [:]][part] = StrokeRow(part: part, stroke: stroke)
     }
   }
 

@@ -32,7 +32,7 @@ struct SalvagedLog {
       return
     }
     for number in 1...salvage.lastEdit {
-      let rows = (salvage.strokes[number] ?? []).sorted { $0.part < $1.part }
+      let rows = (salvage.strokes[number] ?? [:]).values.sorted { $0.part < $1.part }
       guard let row = salvage.edits[number] else {
         addStrokes(rows, number)
         continue
