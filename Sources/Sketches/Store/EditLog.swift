@@ -101,12 +101,13 @@ struct EditLog {
       database, sql: "SELECT \(StrokeRow.columns) FROM stroke ORDER BY id")
     var strokes: [PackedStroke] = []
     for (index, edit) in outline.enumerated() {
+      let firstPart = edit.firstPart
       // The count is not trusted: every stroke needs a row.
       for part in 0..<edit.strokeCount {
         do {
           guard let row = try rows.next() else { throw Damage("a stroke is missing") }
           let stroke = try PackedStroke(row, number: strokes.count + 1, budget: &budget)
-          guard stroke.edit == Int64(index + 1), stroke.part == Int64(edit.firstPart + part) else {
+          guard stroke.edit == Int64(index + 1), stroke.part == Int64(firstPart + part) else {
             throw Damage("its kind contradicts its stroke")
           }
           strokes.append(stroke)
@@ -197,10 +198,10 @@ extension [PackedEdit] {
   /// - Parameter stroke: The index of the stroke, from 0.
   /// - Returns: The number, from 1.
   fileprivate func edit(ofStroke stroke: Int) -> Int {
-    var count = 0
+    var strokes = 0
     for (index, edit) in enumerated() {
-      count += edit.strokeCount
-      if count > stroke { return index + 1 }
+      strokes += edit.strokeCount
+      if strokes > stroke { return index + 1 }
     }
     return count
   }
