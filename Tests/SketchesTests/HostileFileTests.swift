@@ -35,18 +35,47 @@ import Workloads
   @Test(arguments: [0, 1, 1_000_000] as [UInt32])
   func `a journal with another page count leaves the sketch as it is`(count: UInt32) throws {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    // SQLite also accepts small sectors, and takes 0 for the size of the file's pages.
+    for (sector, pageSize) in [(512, 4096), (32, 4096), (512, 0)] as [(UInt32, UInt32)] {
+      try writeJournal(count: count, sector: sector, pageSize: pageSize)
+      #expect(
+        throws: SketchError.damaged(path: path, detail: "its journal belongs to another file")
+      ) {
+        try SketchDocument.read(path: path)
+      }
+      #expect(throws: SketchError.self) { try SketchStore.open(at: path, title: "", now: 0) }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+    }
+  }
+
+  @Test(arguments: [0, 1_000_000] as [UInt32])
+  func `a journal beside a file that is no sketch leaves the file as it is`(count: UInt32) throws {
+    for text in ["", String(repeating: "a note\n", count: 1000)] where !(text.isEmpty && count == 0)
+    {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      try writeJournal(count: count, sector: 512, pageSize: 4096)
+      #expect(throws: SketchError.self) { try SketchDocument.read(path: path) }
+      #expect(throws: SketchError.self) { try SketchStore.open(at: path, title: "", now: 0) }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(text.utf8))
+    }
+  }
+
+  @Test func `the zeros of a sparse journal end it`() throws {
+    try writeJournal(count: 1, sector: 512, pageSize: 4096, records: .max)
+    #expect(truncate(path + "-journal", 1 << 40) == 0)
+    #expect(throws: SketchError.self) { try SketchDocument.read(path: path) }
+  }
+
+  /// Writes a journal without pages.
+  private func writeJournal(
+    count: UInt32, sector: UInt32, pageSize: UInt32, records: UInt32 = 0
+  ) throws {
     var journal = Data([0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7])
-    for number in [0, 7, count, 512, 4096] as [UInt32] {
+    for number in [records, records == 0 ? 7 : 0, count, sector, pageSize] {
       withUnsafeBytes(of: number.bigEndian) { journal.append(contentsOf: $0) }
     }
     journal.append(Data(count: 512 - journal.count))
     try journal.write(to: URL(fileURLWithPath: path + "-journal"))
-    #expect(throws: SketchError.damaged(path: path, detail: "its journal belongs to another file"))
-    {
-      try SketchDocument.read(path: path)
-    }
-    #expect(throws: SketchError.self) { try SketchStore.open(at: path, title: "", now: 0) }
-    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
   }
 
   @Test func `reads a file that declares a write-ahead log in a read-only folder without traces`()

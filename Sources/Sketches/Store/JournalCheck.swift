@@ -22,8 +22,12 @@ struct JournalCheck {
   /// SQLite's locks.
   init(_ path: String) {
     let companion = SketchPath.resolved(path)
-    guard let file = FileBytes(path), file.isDatabase else {
-      (refusal, declaresLog) = (nil, false)
+    guard let file = FileBytes(path), file.isDatabase || file.size == 0 else {
+      // SQLite would roll the journal back into a file of any kind.
+      let journal = FileBytes(companion + "-journal")
+      let isHot = journal?.bytes(8, at: 0) == Self.magic
+      refusal = isHot ? .notASketch(path: path, found: "a file of another kind") : nil
+      declaresLog = false
       return
     }
     declaresLog = (file.bytes(2, at: 18) ?? []).contains(2)
@@ -50,10 +54,12 @@ struct JournalCheck {
   private static func damage(of journal: FileBytes, beside file: FileBytes) -> String? {
     if hasSuperJournal(journal) { return "its journal names another file" }
     guard journal.bytes(8, at: 0) == magic, let count = journal.number(at: 16),
-      let sector = journal.number(at: 20), let pageSize = journal.number(at: 24),
-      (512...65536).contains(sector), (512...65536).contains(pageSize)
+      let sector = journal.number(at: 20), let stated = journal.number(at: 24)
     else { return nil }
     let mismatch = "its journal belongs to another file"
+    // SQLite takes 0 for the size of the database's pages, and accepts smaller sectors than it writes.
+    let pageSize = stated == 0 ? file.pageSize : stated
+    guard (32...65536).contains(sector), (512...65536).contains(pageSize) else { return nil }
     // A transaction can only have appended pages, and the file must begin with a page that says how
     // many there were: the one in the journal or, if it did not change, the one in the file.
     guard count * pageSize <= file.size else { return mismatch }
@@ -79,7 +85,8 @@ struct JournalCheck {
       let isOpen = count == 0 || count == 0xFFFF_FFFF
       var index = 0
       while isOpen || index < count {
-        guard let number = journal.number(at: offset),
+        // SQLite stops at page 0, with which the zeros of a sparse file begin.
+        guard let number = journal.number(at: offset), number > 0,
           let page = journal.bytes(pageSize, at: offset + 4),
           journal.number(at: offset + 4 + pageSize) == checksum(of: page, nonce)
         else { return nil }
@@ -125,6 +132,12 @@ struct JournalCheck {
 private final class FileBytes {
   /// The length of the file in bytes.
   var size: Int { max(0, lseek(descriptor, 0, SEEK_END)) }
+  /// The size of a database's pages in bytes; 65536 is stored as 1.
+  var pageSize: Int {
+    guard let bytes = bytes(2, at: 16) else { return 0 }
+    let size = Int(bytes[0]) << 8 | Int(bytes[1])
+    return size == 1 ? 65536 : size
+  }
   /// Whether the file begins like a database.
   var isDatabase: Bool { bytes(16, at: 0) == Array("SQLite format 3\0".utf8) }
 

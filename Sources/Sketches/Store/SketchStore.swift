@@ -62,7 +62,12 @@ public final class SketchStore: Sendable {
   ) throws(SketchError) -> (store: SketchStore, document: SketchDocument) {
     let (lock, isNew) = try lockFile(at: path, with: lock)
     do {
-      if try SketchPath.content(path) == .file { try SketchReader.checkIdentity(path: path) }
+      if try SketchPath.content(path) == .file {
+        try SketchReader.checkIdentity(path: path)
+      } else if let refusal = JournalCheck(path).refusal {
+        // SQLite would roll a journal back into the empty file.
+        throw refusal
+      }
       let (database, document) = try SketchOpener.open(path, title: title, created: now)
       let store = SketchStore(
         path: path, isNew: isNew, database: database, lock: lock, counters: document.counters,
