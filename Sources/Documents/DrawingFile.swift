@@ -37,7 +37,7 @@ package final class DrawingFile {
   ///   - location: The file to open.
   ///   - fallbacks: The folders to save in if the file cannot be written, preferred first.
   ///   - report: Called when writing fails, and with `nil` once it works again; on any thread.
-  /// - Throws: `DocumentError` or `SketchError`. Nothing is open, and no file was created.
+  /// - Throws: `DocumentError` or `SketchError`. The call then leaves no file open and creates none.
   package init(
     _ location: SketchLocation, fallbacks: [DataFolder],
     report: @escaping @Sendable (SketchError?) -> Void
@@ -80,7 +80,7 @@ package final class DrawingFile {
     if isNew { store?.discard() } else { try? store?.close() }
   }
 
-  /// Waits until all edits are written; removes the file if this session created it and left it empty.
+  /// Waits until all edits are written; removes a file that opening created and that is still empty.
   ///
   /// - Parameter choose: Asks for another file if this one cannot be written; `nil` if nobody can
   ///   answer.

@@ -17,7 +17,7 @@ struct OpenedSketch {
   ///   - title: The title if the sketch is new.
   ///   - lock: A lock on the file that is already held.
   ///   - report: Called when writing fails, and with `nil` once it works again; on any thread.
-  /// - Throws: `SketchError`. Nothing is open, and no file was created.
+  /// - Throws: `SketchError`. The call then leaves no file open and creates none.
   init(
     _ path: String, title: String, lock: SketchLock?,
     report: @escaping @Sendable (SketchError?) -> Void

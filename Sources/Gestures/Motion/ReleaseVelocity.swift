@@ -2,10 +2,10 @@ import Geometry
 
 /// The last movement of a touch before it is lifted: its velocity and its displacement.
 ///
-/// A pointer that is reported in cells of 2 by 4 dots moves in steps, now to the side, now down. The
-/// direction of one step is not that of the hand, so the velocity is the slope of the line of least
-/// squares through the locations of the last moments. The lift itself counts as a sample: a hand
-/// that comes to rest before it lifts is slow.
+/// A pointer that is reported in cells moves in steps of 2 dots to the side or 4 dots down, so one step
+/// does not show the direction of the hand. A line is therefore fitted to the last locations by least
+/// squares; its slope is the velocity. The lift counts as a sample, so a hand that rests before it
+/// lifts is slow.
 ///
 /// A busy terminal delivers several reports at a time. They count as evenly distributed over the time
 /// since the previous delivery, and the velocity includes at least two deliveries.

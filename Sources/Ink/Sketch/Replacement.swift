@@ -14,7 +14,7 @@ public struct Replacement: Hashable, Sendable {
   /// Creates a replacement.
   ///
   /// - Parameters:
-  ///   - cuts: The strokes to take out, in any order; of several cuts of a stroke the first counts.
+  ///   - cuts: The strokes to take out, in any order; only the first cut of a stroke applies.
   ///   - added: The new strokes, from the lowest to the topmost.
   ///   - isInPlace: Whether the new strokes lie directly above the topmost stroke that is taken out.
   ///   - label: The text that the new strokes show.

@@ -11,8 +11,8 @@ enum EditDetail {
     case replacement([StrokeCut], strokeCount: Int, isInPlace: Bool, label: String?)
   }
 
-  private static let inPlaceFlag: UInt8 = 1
-  private static let labelFlag: UInt8 = 2
+  fileprivate static let inPlaceFlag: UInt8 = 1
+  fileprivate static let labelFlag: UInt8 = 2
 
   /// Packs the parameters of an edit by an author.
   static func encode(_ action: Edit.Action, by author: Int) -> [UInt8] {
@@ -104,7 +104,9 @@ enum EditDetail {
 
 extension ByteWriter {
   fileprivate mutating func replacement(_ replacement: Replacement) {
-    byte((replacement.isInPlace ? 1 : 0) | (replacement.label == nil ? 0 : 2))
+    byte(
+      (replacement.isInPlace ? EditDetail.inPlaceFlag : 0)
+        | (replacement.label == nil ? 0 : EditDetail.labelFlag))
     cuts(replacement.cuts)
     unsigned(UInt64(replacement.added.count))
     guard let label = replacement.label else { return }

@@ -5,12 +5,6 @@ import Ink
 
 /// A row of the table `stroke`, for writing.
 struct StrokeRow {
-  /// The columns that ``PackedStroke`` reads, in order.
-  static let columns = """
-    id, edit, part, nib, color, width, angle, density, maximumForce, recovered, began, count, \
-    minX, minY, maxX, maxY, samples
-    """
-
   private let edit: Int64
   private let part: Int
   private let record: StrokeRecord
@@ -57,6 +51,12 @@ struct StrokeRow {
 /// Unpacking takes most of the time of reading. It does not use the database, so it can run on any
 /// thread.
 struct PackedStroke: Sendable {
+  /// The columns to read, in order.
+  static let columns = """
+    id, edit, part, nib, color, width, angle, density, maximumForce, recovered, began, count, \
+    minX, minY, maxX, maxY, samples
+    """
+
   /// The identifier of the stroke's edit.
   let edit: Int64
   /// The number of the stroke among those of its edit.
@@ -72,7 +72,7 @@ struct PackedStroke: Sendable {
   /// Reads a row.
   ///
   /// - Parameters:
-  ///   - row: A row with ``StrokeRow/columns``.
+  ///   - row: A row with ``columns``.
   ///   - number: The expected `id`.
   ///   - budget: The number of bytes that blobs may still take; reduced by this row's.
   /// - Throws: ``Damage``.

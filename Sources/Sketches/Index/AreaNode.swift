@@ -9,9 +9,9 @@ import Foundation
 /// Source: "The SQLite R*Tree Module", section 7, and the opening comment of SQLite's
 /// `ext/rtree/rtree.c`.
 struct AreaNode {
-  /// An entry of a node: a child node or an edit, with its bounds.
+  /// An entry of a node: a child node or a stroke, with its bounds.
   struct Cell {
-    /// The number of a child node, or in a leaf the number of an edit.
+    /// The number of a child node, or in a leaf the identifier of a stroke.
     let target: Int64
     let box: AreaBox
 

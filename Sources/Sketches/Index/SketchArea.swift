@@ -11,8 +11,8 @@ public struct SketchArea: Sendable {
 
   /// Reads the strokes that are visible in a rectangle, without changing the file.
   ///
-  /// Reads and validates all edits, but the samples of visible strokes only. Strokes that were
-  /// moved or split are always read.
+  /// Reads and validates all edits, but the samples of visible strokes only. Strokes of the picture that
+  /// were mapped, cut, or given another width are always read.
   ///
   /// - Parameters:
   ///   - path: The sketch's path.
@@ -37,7 +37,8 @@ public struct SketchArea: Sendable {
 /// Folds a log while reading as few strokes as possible.
 ///
 /// Starts with the strokes that the index finds, and folds the log with placeholders for the others. If
-/// the picture has a placeholder that was moved or cut, reads that stroke and folds again.
+/// the picture has a placeholder that was mapped, cut, or given another width, reads that stroke and
+/// folds again.
 private struct AreaReader {
   let log: EditLog
 

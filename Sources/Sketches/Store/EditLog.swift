@@ -98,7 +98,7 @@ struct EditLog {
   /// Reads all strokes, which must be those that the edits draw, in the same order.
   private func packedStrokes(of outline: [PackedEdit], budget: inout Int) throws -> [PackedStroke] {
     let rows = try Row.fetchCursor(
-      database, sql: "SELECT \(StrokeRow.columns) FROM stroke ORDER BY id")
+      database, sql: "SELECT \(PackedStroke.columns) FROM stroke ORDER BY id")
     var strokes: [PackedStroke] = []
     for (index, edit) in outline.enumerated() {
       let firstPart = edit.firstPart
@@ -143,7 +143,7 @@ struct EditLog {
   func strokes(_ numbers: Set<Int>, of outline: [PackedEdit]) throws -> [Int: StrokeRecord] {
     var budget = try size()
     let statement = try database.cachedStatement(
-      sql: "SELECT \(StrokeRow.columns) FROM stroke WHERE id = ?")
+      sql: "SELECT \(PackedStroke.columns) FROM stroke WHERE id = ?")
     var strokes: [Int: StrokeRecord] = [:]
     // Reading in the order of the file is faster.
     for number in numbers.sorted() {

@@ -59,6 +59,8 @@ final class SignalReceiver {
   }
 
   /// Restores the signals' default actions and unblocks them in this thread.
+  ///
+  /// The signals of failed writes stay ignored.
   static func unblock() {
     for signal in terminating + others { Glibc.signal(signal, SIG_DFL) }
     var set = set(terminating + others)

@@ -12,12 +12,13 @@ enum TerminalModes {
   static let leave =
     "\u{1B}[?2026l\u{1B}[?1016l\u{1B}[>0s\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1004l\u{1B}[?2004l"
     + "\u{1B}[m"
+
   /// Saves the window's title and replaces it (XTPUSHTITLE, OSC 2).
-  ///
-  /// Control characters, which could end the sequence, are left out.
   static func enterTitle(_ title: String) -> String { "\u{1B}[22;2t" + setTitle(title) }
 
-  /// Sets the window's title (OSC 2).
+  /// Sets the window's title (OSC 2) to the first 200 characters of a text.
+  ///
+  /// Control characters, which could end the sequence, are left out.
   static func setTitle(_ title: String) -> String {
     let text = title.unicodeScalars.filter { $0.properties.generalCategory != .control }
     return "\u{1B}]2;\(String(String.UnicodeScalarView(text.prefix(200))))\u{1B}\\"
