@@ -31,6 +31,7 @@ int stipple_gpm_is_installed(void) {
 static const int signals[] = {SIGWINCH, SIGTSTP, SIGPIPE, SIGALRM};
 #define SIGNAL_COUNT (sizeof signals / sizeof *signals)
 static struct sigaction original[SIGNAL_COUNT];
+static sigset_t original_mask;
 
 static void save_handlers(void) {
   for (size_t i = 0; i < SIGNAL_COUNT; i++) sigaction(signals[i], NULL, &original[i]);
@@ -43,11 +44,16 @@ static void restore_handlers(void) {
 static void interrupt(int number) { (void)number; }
 
 // Sets an alarm that interrupts a `connect` blocked by a daemon whose queue is full. The alarm
-// repeats, because the first one may be delivered before the call.
+// repeats, because the first one may be delivered before the call. A blocked alarm would interrupt
+// nothing, so it is unblocked in this thread.
 static void set_alarm(long timeout) {
   struct sigaction action = {.sa_handler = interrupt};
   sigemptyset(&action.sa_mask);
   sigaction(SIGALRM, &action, NULL);
+  sigset_t alarm_only;
+  sigemptyset(&alarm_only);
+  sigaddset(&alarm_only, SIGALRM);
+  pthread_sigmask(SIG_UNBLOCK, &alarm_only, &original_mask);
   struct itimerval timer = {{0, timeout}, {0, timeout}};
   setitimer(ITIMER_REAL, &timer, NULL);
 }
@@ -55,6 +61,7 @@ static void set_alarm(long timeout) {
 static void clear_alarm(void) {
   struct itimerval never = {{0, 0}, {0, 0}};
   setitimer(ITIMER_REAL, &never, NULL);
+  pthread_sigmask(SIG_SETMASK, &original_mask, NULL);
 }
 
 int stipple_gpm_open(const struct stipple_gpm_request *request, long timeout) {

@@ -88,6 +88,16 @@ import Testing
     #expect(try SketchInfo(of: "ended.stipple", home: session.home).strokes == 3)
   }
 
+  @Test func `a signal that the program was started to ignore stays ignored`() throws {
+    let session = try startShell(#"trap '' HUP; exec "$0""#, profile: .pixels)
+    try session.waitForCanvas()
+    try session.signal(SIGHUP)
+    try session.draw(MouseEvent.drag(through: path))
+    #expect(!session.screen.dots.isEmpty)
+    try session.quit()
+    try expectRestored(session)
+  }
+
   @Test(arguments: [SIGTERM, SIGSEGV])
   func `a signal during a replay restores the terminal`(signal: Int32) throws {
     let session = try openCanvas(["played.stipple"])

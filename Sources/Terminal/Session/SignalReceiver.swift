@@ -5,12 +5,13 @@ import Glibc
 final class SignalReceiver {
   /// The signals that terminate a process by default and come from outside the program.
   ///
-  /// The C library reserves the real-time signals below 34.
+  /// A signal that the process was started to ignore, as by `nohup`, stays ignored. The C library
+  /// reserves the real-time signals below 34.
   private static let terminating =
-    [
+    ([
       SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
       SIGIO, SIGPWR, SIGSTKFLT,
-    ] + Array(34...64)
+    ] + Array(34...64)).filter { !isIgnored($0) }
   /// The signals that stop and continue a process, and report a new size of the terminal.
   private static let others = [SIGTSTP, SIGCONT, SIGWINCH]
   /// The signals of failed writes, which are ignored because the writes report the error.
@@ -58,11 +59,10 @@ final class SignalReceiver {
     sigprocmask(SIG_SETMASK, &previous, nil)
   }
 
-  /// Restores the signals' default actions and unblocks them in this thread.
+  /// Unblocks the signals in this thread, so that they end or stop the process.
   ///
   /// The signals of failed writes stay ignored.
   static func unblock() {
-    for signal in terminating + others { Glibc.signal(signal, SIG_DFL) }
     var set = set(terminating + others)
     sigprocmask(SIG_UNBLOCK, &set, nil)
   }
@@ -86,6 +86,13 @@ final class SignalReceiver {
     var resume = set([SIGCONT])
     var now = timespec()
     sigtimedwait(&resume, nil, &now)
+  }
+
+  private static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(signal, nil, &action) == 0 else { return false }
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   private static func makeDescriptor(for signals: [Int32]) throws(TerminalError) -> Int32 {
