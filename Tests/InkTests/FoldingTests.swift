@@ -123,6 +123,38 @@ import Workloads
     }
   }
 
+  @Test func `a search of some samples finds the same blocks as a search of all`() throws {
+    var random = SplitMix64(seed: 4)
+    let samples = try line(2000).samples
+    let tree = ExtentTree(samples)
+    for _ in 0..<500 {
+      let starts = (0..<3).map { _ in Double.random(in: 0...2000, using: &random) }
+      let start = Int.random(in: 0..<2000, using: &random)
+      let searched = start..<Int.random(in: start...2000, using: &random)
+      func find(in searched: Range<Int>) -> Set<Int> {
+        let found = tree.ranges(of: samples, in: searched) { extent in
+          starts.contains { $0 <= extent.rect.maxX && extent.rect.minX <= $0 + 50 }
+        }
+        return Set(found.joined())
+      }
+      let (some, all) = (find(in: searched), find(in: 0..<2000))
+      #expect(some.isSubset(of: all))
+      #expect(some.intersection(searched) == all.intersection(searched))
+    }
+  }
+
+  @Test func `a short piece of a long stroke is searched without the rest`() throws {
+    let stroke = try line(100_000)
+    let piece = try #require(stroke.piece(70_000.5...70_020))
+    var visits = 0
+    let spans = piece.spans(.spline) { _ in
+      visits += 1
+      return true
+    }
+    #expect(spans == [0..<20])
+    #expect(visits <= 64)
+  }
+
   @Test func `an eraser reads the samples of a long moved stroke only where it is`() throws {
     let stroke = try line(40_000).moved(by: Vector(dx: 7, dy: -3))
     let window = LineWindow(20_000..<20_010, of: stroke, .spline)

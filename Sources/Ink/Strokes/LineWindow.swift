@@ -64,13 +64,26 @@ extension StrokeRecord {
   ///
   /// A stroke of one sample has one empty range.
   func spans(near area: Rect, smoothing: Smoothing) -> [Range<Int>] {
-    let last = smoothing.spanCount(forSamples: sampleCount)
-    guard last > 0 else { return [0..<0] }
-    let near = source.extents.ranges(of: source.samples) { extent in
+    spans(smoothing) { extent in
       let rect = map.isTranslation ? extent.rect : map.apply(to: extent.rect)
       return smoothing.inkBounds(style.bounds(rect, force: extent.force)).intersects(area)
     }
+  }
+
+  /// Returns the spans that may depend on samples whose extent satisfies a predicate.
+  ///
+  /// - Parameters:
+  ///   - smoothing: The smoothing with which the stroke is drawn.
+  ///   - isNear: The predicate: see ``ExtentTree/ranges(of:in:where:)``.
+  /// - Returns: The spans, as ascending ranges with gaps between.
+  /// - Complexity: O(*k* log *n*) for *k* samples of the stroke that are found, of *n* in its original.
+  func spans(_ smoothing: Smoothing, where isNear: (SampleExtent) -> Bool) -> [Range<Int>] {
+    let last = smoothing.spanCount(forSamples: sampleCount)
+    guard last > 0 else { return [0..<0] }
     let first = Int(range.lowerBound)
+    let samples = first - Self.reach..<first + sampleCount + Self.reach
+    let near = source.extents.ranges(
+      of: source.samples, in: samples.clamped(to: source.samples.indices), where: isNear)
     var spans: [Range<Int>] = []
     for range in near {
       let start = max(range.lowerBound - first - Self.reach, 0)

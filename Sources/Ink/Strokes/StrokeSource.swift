@@ -152,16 +152,19 @@ struct ExtentTree: Sendable {
   ///
   /// - Parameters:
   ///   - samples: The samples.
+  ///   - searched: The indices to search; other blocks are skipped.
   ///   - isIncluded: The predicate. If it accepts an extent, it must accept every larger one.
-  /// - Returns: Ranges of indices.
+  /// - Returns: Ranges of indices, which may begin before the searched ones or end after them.
   /// - Complexity: O(*k* log *n*) if *k* of the blocks are found.
-  func ranges(of samples: [StrokeSample], where isIncluded: (SampleExtent) -> Bool) -> [Range<Int>]
-  {
+  func ranges(
+    of samples: [StrokeSample], in searched: Range<Int>, where isIncluded: (SampleExtent) -> Bool
+  ) -> [Range<Int>] {
     var found: [Range<Int>] = []
     func visit(_ level: Int, _ index: Int) {
       guard index < levels[level].count else { return }
       let start = index * (Self.blockSize << level)
       let end = min(start + (Self.blockSize << level), samples.count)
+      guard (start..<end).overlaps(searched) else { return }
       var extent = levels[level][index]
       extent.formUnion(SampleExtent(samples[min(end, samples.count - 1)]))
       guard isIncluded(extent) else { return }
