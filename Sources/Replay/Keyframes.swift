@@ -19,7 +19,7 @@ struct Keyframes {
   }
 
   /// The memory of a keyframe per edit, for a stroke, its name, and how to reverse the edit.
-  private static let bytesPerEdit = 192
+  private static let bytesPerEdit = 216
   /// The memory of a keyframe per cell: two bytes for each dot.
   private static let bytesPerCell = 2 * Cell.width * Cell.height
 

@@ -42,6 +42,9 @@ import Workloads
         action = Bool.random(using: &random) ? .undone(target) : .redone(target)
       } else if case .cleared = action {
         action = sketch.clearing(by: author)
+      } else if Int.random(in: 0..<12, using: &random) == 0 {
+        let seen = (1...3).map { ($0, Int.random(in: 0...12, using: &random)) }
+        action = .cleared(seen: Dictionary(uniqueKeysWithValues: seen))
       }
       log.append(Edit(action, at: edit.time, by: author))
       sketch.apply(Edit(action, at: edit.time, by: author))
@@ -91,6 +94,25 @@ import Workloads
       Edit(.strokeAdded(stroke), at: 2, by: 2), Edit(.cleared(seen: [2: 1]), at: 3),
     ]
     #expect(Sketch(folding: log).items.map(\.id) == [StrokeID(author: 2, counter: 2)])
+  }
+
+  @Test func `a clear visits only the strokes that it takes out, and one more for each author`()
+    throws
+  {
+    let stroke = try line(2)
+    var sketch = Sketch(
+      folding: (0..<9000).map { Edit(.strokeAdded(stroke), at: 0, by: 1 + $0 % 3) })
+    var visits = 0
+    for round in 1...1000 {
+      let author = 1 + round % 2
+      sketch.apply(.strokeAdded(stroke), by: author)
+      let seen = [3 - author: 0, 3: round]
+      _ = sketch.nodes(clearedBy: author, seen: seen) { _ in visits += 1 }
+      sketch.apply(.cleared(seen: seen), by: author)
+    }
+    #expect(sketch.items.map(\.id.edit.counter) == Array(1001...3000))
+    #expect(sketch.operations.count == 10_000 + 8000)
+    #expect(visits <= 8000 + 2 * 1000)
   }
 
   @Test func `many strokes in one position keep their order`() throws {

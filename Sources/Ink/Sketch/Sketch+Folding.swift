@@ -87,8 +87,9 @@ extension Sketch {
   private mutating func reverse(_ step: Step) {
     for operation in operations[step.firstOperation...].reversed() {
       switch operation {
-      case .inserted(let node): unlink(Int(node))
-      case .removed(let node): link(Int(node), after: order.previous(Int(node)))
+      case .inserted(let node): takeOut(Int(node))
+      case .removed(let node):
+        putIn(Int(node), after: order.previous(Int(node)), origins.previous(Int(node)))
       case .changed(let node, let stroke): update(Int(node)) { $0.stroke = stroke }
       case .grouped(let node, let group): update(Int(node)) { $0.group = group }
       case .moved(let node, let below):
@@ -114,7 +115,8 @@ extension Sketch {
     case .reordered(let ids, let level): reorder(ids, to: level)
     case .grouped(let ids): group(ids, as: entry.id)
     case .ungrouped(let ids): group(ids, as: nil)
-    case .cleared(let seen): clear(by: entry.id.author, seen)
+    case .cleared(let seen):
+      for node in nodes(clearedBy: entry.id.author, seen: seen) { remove(node) }
     case .undone, .redone: break
     }
     steps[steps.count - 1].isEmpty = operations.count == steps[steps.count - 1].firstOperation
@@ -142,7 +144,7 @@ extension Sketch {
     let topmost = wholes.compactMap(\.self).max { order.nodes[$0].label < order.nodes[$1].label }
     var below = replacement.isInPlace ? topmost : nil
     for node in order.nodes.indices.suffix(replacement.added.count) {
-      insert(node, after: below ?? order.previous(PaintOrder.end))
+      insert(node, after: below ?? order.previous(PaintOrder.end), origins.last(of: edit.author))
       if below != nil { below = node }
     }
     var node = first
@@ -150,11 +152,11 @@ extension Sketch {
       let pieces = node..<node + cut.kept.count
       node = pieces.upperBound
       guard let whole else { continue }
-      var below = order.previous(whole)
+      var (below, earlier) = (order.previous(whole), origins.previous(whole))
       remove(whole)
       for piece in pieces where order.nodes[piece].stroke != nil {
-        insert(piece, after: below)
-        below = piece
+        insert(piece, after: below, earlier)
+        (below, earlier) = (piece, piece)
       }
     }
   }
@@ -206,26 +208,25 @@ extension Sketch {
     }
   }
 
-  private mutating func clear(by author: Int, _ seen: [Int: Int]) {
-    var node = order.next(PaintOrder.end)
-    while node != PaintOrder.end {
-      let next = order.next(node)
-      let origin = order.nodes[node].origin
-      if origin.author == author || origin.counter <= seen[origin.author, default: 0] {
-        remove(node)
-      }
-      node = next
-    }
-  }
-
-  private mutating func insert(_ node: Int, after below: Int) {
+  private mutating func insert(_ node: Int, after below: Int, _ earlier: Int) {
     operations.append(.inserted(Int32(node)))
-    link(node, after: below)
+    putIn(node, after: below, earlier)
   }
 
   private mutating func remove(_ node: Int) {
     operations.append(.removed(Int32(node)))
+    takeOut(node)
+  }
+
+  /// Puts a stroke in the picture, above one stroke and after another one of its author.
+  private mutating func putIn(_ node: Int, after below: Int, _ earlier: Int) {
+    link(node, after: below)
+    origins.link(node, after: earlier)
+  }
+
+  private mutating func takeOut(_ node: Int) {
     unlink(node)
+    origins.unlink(node)
   }
 }
 

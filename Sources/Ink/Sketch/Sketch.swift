@@ -51,6 +51,8 @@ public struct Sketch {
   public var activeStroke: Stroke?
 
   var order = PaintOrder()
+  /// The nodes of the strokes in ``order`` by their authors.
+  var origins = OriginOrder()
   var history = EditHistory()
   /// The steps that lead to the picture, one for each edit in force.
   var steps: [Step] = []
@@ -104,11 +106,6 @@ public struct Sketch {
 
   /// Returns the edit that an author undid last, unless the author has made another edit since.
   public func redoTarget(of author: Int = 1) -> EditID? { history.redoTarget(of: author) }
-
-  /// Returns the action that clears the picture as its author sees it now.
-  public func clearing(by author: Int = 1) -> Edit.Action {
-    .cleared(seen: history.counters.filter { $0.key != author })
-  }
 }
 
 extension Sketch {

@@ -1,0 +1,72 @@
+/// The strokes of a picture in the order in which they were drawn, as a linked list for each author.
+///
+/// A piece takes the position of the stroke that it was cut from. The strokes that a clear removes are
+/// therefore the first ones of each list.
+///
+/// Strokes are named by their nodes in ``PaintOrder``. Like there, a removed stroke remembers the one
+/// before it, so removals can be reversed, the latest first.
+struct OriginOrder {
+  private struct Link {
+    var previous: Int32
+    var next: Int32
+  }
+
+  /// The neighbors of each node.
+  private var links: [Link] = []
+  /// The last and the first stroke of each list.
+  ///
+  /// The end of the list with the number *k*, which precedes the first stroke and follows the last
+  /// one, is named ~*k*, which is negative.
+  private var ends: [Link] = []
+  /// The number of each author's list.
+  private var lists: [Int: Int] = [:]
+
+  /// Returns the node before another one; of a removed one, the node that was before it.
+  func previous(_ node: Int) -> Int { Int(self[node].previous) }
+
+  /// Returns the stroke that an author drew last, or the end of the author's list.
+  mutating func last(of author: Int) -> Int {
+    if let list = lists[author] { return previous(~list) }
+    let end = ~ends.count
+    lists[author] = ends.count
+    ends.append(Link(previous: Int32(end), next: Int32(end)))
+    return end
+  }
+
+  /// Returns the first strokes of an author, up to one that does not satisfy a predicate.
+  ///
+  /// - Complexity: O(*n*) in the number of strokes returned.
+  func prefix(of author: Int, while isIncluded: (Int) -> Bool) -> [Int] {
+    guard let list = lists[author] else { return [] }
+    var found: [Int] = []
+    var node = Int(ends[list].next)
+    while node >= 0, isIncluded(node) {
+      found.append(node)
+      node = Int(links[node].next)
+    }
+    return found
+  }
+
+  /// Inserts a stroke after another one of its author, or after the end, which makes it the first.
+  mutating func link(_ node: Int, after previous: Int) {
+    if node >= links.count {
+      links += repeatElement(Link(previous: 0, next: 0), count: node + 1 - links.count)
+    }
+    let next = self[previous].next
+    links[node] = Link(previous: Int32(previous), next: next)
+    self[previous].next = Int32(node)
+    self[Int(next)].previous = Int32(node)
+  }
+
+  /// Removes a stroke; it remembers the one before it.
+  mutating func unlink(_ node: Int) {
+    let link = links[node]
+    self[Int(link.previous)].next = link.next
+    self[Int(link.next)].previous = link.previous
+  }
+
+  private subscript(node: Int) -> Link {
+    get { node < 0 ? ends[~node] : links[node] }
+    set { if node < 0 { ends[~node] = newValue } else { links[node] = newValue } }
+  }
+}
