@@ -34,6 +34,7 @@ import Workloads
     var random = SplitMix64(seed: seed)
     var log: [Edit] = []
     var sketch = Sketch()
+    var redo = RedoModel()
     for edit in random.log(edits: 60) {
       let author = Int.random(in: 1...3, using: &random)
       var action = edit.action
@@ -46,8 +47,15 @@ import Workloads
         let seen = (1...3).map { ($0, Int.random(in: 0...12, using: &random)) }
         action = .cleared(seen: Dictionary(uniqueKeysWithValues: seen))
       }
+      let id = sketch.nextID(of: author)
       log.append(Edit(action, at: edit.time, by: author))
       sketch.apply(Edit(action, at: edit.time, by: author))
+      let undoable = sketch.steps.filter { !$0.isEmpty }.map { sketch.history[$0.edit].id }
+      redo.note(action, id, hasEffect: undoable.last == id)
+      for author in 1...3 {
+        #expect(sketch.undoTarget(of: author) == undoable.last { $0.author == author })
+        #expect(sketch.redoTarget(of: author) == redo.targets[author]?.last)
+      }
     }
     let expected = ReferencePicture(folding: log).items
     #expect(Array(sketch.items) == expected)
@@ -55,6 +63,10 @@ import Workloads
     var halves = Sketch(folding: log[..<30])
     halves.apply(contentsOf: log[30...])
     #expect(Array(halves.items) == expected)
+    for author in 1...3 {
+      let target = halves.redoTarget(of: author).flatMap(halves.history.index)
+      #expect(target.map { halves.history[$0].isInForce } != true)
+    }
   }
 
   @Test func `all pieces of a stroke share its samples`() throws {
@@ -85,6 +97,48 @@ import Workloads
     #expect(sketch.items.count == 5000)
     #expect(sketch.operations.count == 5000 && sketch.steps.count == 5000)
     #expect(sketch.redoTarget() == EditID(counter: 5001))
+  }
+
+  @Test func `an undo or redo without effect does not change what can be redone`() throws {
+    let stroke = try line(2)
+    func id(_ author: Int, _ counter: Int) -> EditID { EditID(author: author, counter: counter) }
+    var log = [1, 2, 1, 2].map { Edit(.strokeAdded(stroke), at: 0, by: $0) }
+    for (action, author): (Edit.Action, Int) in [
+      (.undone(id(1, 2)), 1), (.undone(id(1, 1)), 1), (.undone(id(1, 2)), 1),
+      (.undone(id(2, 2)), 2), (.undone(id(1, 1)), 2), (.redone(id(1, 2)), 2),
+      (.redone(id(2, 1)), 2), (.undone(id(2, 9)), 2), (.undone(id(1, 3)), 1),
+    ] { log.append(Edit(action, at: 0, by: author)) }
+    for apply in [Self.fold, Self.applyEach] {
+      var sketch = apply(log)
+      #expect(sketch.redoTarget(of: 1) == id(1, 1) && sketch.redoTarget(of: 2) == id(2, 2))
+      sketch.apply(.redone(id(1, 1)), by: 1)
+      #expect(sketch.redoTarget(of: 1) == id(1, 2))
+      sketch.apply(.strokeAdded(stroke), by: 1)
+      sketch.apply(.undone(id(1, 2)), by: 1)
+      #expect(sketch.redoTarget(of: 1) == nil && sketch.redoTarget(of: 2) == id(2, 2))
+    }
+  }
+
+  private static func fold(_ log: [Edit]) -> Sketch { Sketch(folding: log) }
+
+  private static func applyEach(_ log: [Edit]) -> Sketch {
+    var sketch = Sketch()
+    for edit in log { sketch.apply(edit) }
+    return sketch
+  }
+
+  @Test func `the edit to undo is found without a search`() throws {
+    let stroke = try line(2)
+    var log = [Edit(.strokeAdded(stroke), at: 0)]
+    for _ in 0..<1000 {
+      log.append(Edit(.strokeAdded(stroke), at: 0, by: 2))
+      log.append(Edit(.strokesErased([StrokeID(counter: 9)]), at: 0))
+    }
+    let sketch = Sketch(folding: log)
+    #expect(sketch.steps.count == 2001)
+    #expect(sketch.history.effective(of: 1) == [0])
+    #expect(sketch.undoTarget() == EditID(counter: 1))
+    #expect(sketch.undoTarget(of: 2) == EditID(author: 2, counter: 1000))
   }
 
   @Test func `a clear spares what its author had not seen`() throws {
@@ -187,5 +241,27 @@ import Workloads
     #expect(parts.count == 2)
     #expect(
       abs(parts[0].upperBound - 19_997.25) < 0.1 && abs(parts[1].lowerBound - 20_002.75) < 0.1)
+  }
+}
+
+/// What each author can redo, the edit undone last at the end, computed without regard to cost.
+private struct RedoModel {
+  private(set) var targets: [Int: [EditID]] = [:]
+  private var inForce: [EditID: Bool] = [:]
+
+  mutating func note(_ action: Edit.Action, _ id: EditID, hasEffect: Bool) {
+    switch action {
+    case .undone(let target):
+      guard target.author == id.author, inForce[target] == true else { return }
+      inForce[target] = false
+      targets[id.author, default: []].append(target)
+    case .redone(let target):
+      guard target.author == id.author, inForce[target] == false else { return }
+      inForce[target] = true
+      targets[id.author]?.removeAll { $0 == target }
+    default:
+      inForce[id] = true
+      if hasEffect { targets[id.author] = [] }
+    }
   }
 }

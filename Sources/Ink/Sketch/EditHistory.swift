@@ -1,4 +1,4 @@
-/// The log of a sketch: which edits are in force, and which can be redone.
+/// The log of a sketch: which edits are in force, and which each author can undo and redo.
 struct EditHistory {
   /// An edit of the log.
   struct Entry {
@@ -6,6 +6,8 @@ struct EditHistory {
     let action: Edit.Action
     /// Whether the edit is not undone; `false` for an undo and a redo.
     fileprivate(set) var isInForce: Bool
+    /// The index of the edit that an undo took out of force or a redo put in force; `nil` if none.
+    fileprivate(set) var target: Int32?
     /// The node of the edit's first stroke; 0 if the edit is not part of the picture.
     var firstNode: Int32 = 0
   }
@@ -14,7 +16,11 @@ struct EditHistory {
   private struct Author {
     /// The indices of the author's edits.
     var edits: [Int32] = []
+    /// The indices of the edits in force that changed the picture, in ascending order.
+    var effective: [Int32] = []
     /// The indices of the edits that were undone since the author's latest new edit.
+    ///
+    /// Edits that were redone in another order may remain, but never last.
     var undone: [Int32] = []
   }
 
@@ -62,34 +68,49 @@ struct EditHistory {
       index < entries.count - 1, !entries[index].action.isStep, entries[index].isInForce != puts
     else { return nil }
     entries[index].isInForce = puts
+    entries[entries.count - 1].target = Int32(index)
     return index
+  }
+
+  /// Notes that an edit in force changed the picture; later edits have been reversed.
+  mutating func addEffect(of index: Int) {
+    authors[entries[index].id.author]?.effective.append(Int32(index))
+  }
+
+  /// Notes that the latest edit that changed the picture was reversed.
+  mutating func removeEffect(of index: Int) {
+    authors[entries[index].id.author]?.effective.removeLast()
   }
 
   /// Updates what can be redone after an edit of the log.
   ///
   /// - Parameters:
   ///   - index: The edit's index.
-  ///   - hasEffect: Whether it changed the picture.
+  ///   - hasEffect: Whether it changed the picture; ignored for an undo and a redo.
   mutating func noteRedo(after index: Int, hasEffect: Bool) {
-    let entry = entries[index]
-    switch entry.action {
-    case .undone(let id):
-      guard hasEffect, id.author == entry.id.author, let target = self.index(of: id),
-        target < index, !entries[target].action.isStep
-      else { return }
-      authors[entry.id.author]?.undone.append(Int32(target))
-    case .redone(let id):
-      guard let target = self.index(of: id).map(Int32.init) else { return }
-      if authors[entry.id.author]?.undone.last == target {
-        authors[entry.id.author]?.undone.removeLast()
+    let author = entries[index].id.author
+    switch (entries[index].action, entries[index].target) {
+    case (.undone, let target?): authors[author]?.undone.append(target)
+    case (.redone, let target?):
+      while let last = authors[author]?.undone.last,
+        last == target || entries[Int(last)].isInForce
+      {
+        authors[author]?.undone.removeLast()
       }
-    default:
-      if hasEffect { authors[entry.id.author]?.undone.removeAll() }
+    case (.undone, nil), (.redone, nil): break
+    default: if hasEffect { authors[author]?.undone.removeAll() }
     }
   }
 
+  /// Returns the indices of an author's edits in force that changed the picture, ascending.
+  func effective(of author: Int) -> [Int32] { authors[author]?.effective ?? [] }
+
+  func undoTarget(of author: Int) -> EditID? {
+    effective(of: author).last.map { entries[Int($0)].id }
+  }
+
   func redoTarget(of author: Int) -> EditID? {
-    authors[author]?.undone.last { !entries[Int($0)].isInForce }.map { entries[Int($0)].id }
+    authors[author]?.undone.last.map { entries[Int($0)].id }
   }
 }
 

@@ -76,9 +76,8 @@ extension Sketch {
       if !step.isEmpty { effective.insert(step.edit) }
     }
     for index in first..<history.count {
-      let entry = history[index]
       // An edit that is no longer in force was undone by its author, who saw its effect.
-      let hasEffect = !entry.isInForce || effective.contains(index)
+      let hasEffect = !history[index].isInForce || effective.contains(index)
       history.noteRedo(after: index, hasEffect: hasEffect)
     }
   }
@@ -99,6 +98,7 @@ extension Sketch {
     }
     operations.removeSubrange(step.firstOperation...)
     steps.removeLast()
+    if !step.isEmpty { history.removeEffect(of: step.edit) }
     order.removeNodes(from: Int(history[step.edit].firstNode))
     history[step.edit].firstNode = 0
   }
@@ -119,7 +119,9 @@ extension Sketch {
       for node in nodes(clearedBy: entry.id.author, seen: seen) { remove(node) }
     case .undone, .redone: break
     }
-    steps[steps.count - 1].isEmpty = operations.count == steps[steps.count - 1].firstOperation
+    guard operations.count > steps[steps.count - 1].firstOperation else { return }
+    steps[steps.count - 1].isEmpty = false
+    history.addEffect(of: index)
   }
 }
 

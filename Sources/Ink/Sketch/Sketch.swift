@@ -99,12 +99,13 @@ public struct Sketch {
   public func nextID(of author: Int = 1) -> EditID { history.nextID(of: author) }
 
   /// Returns an author's latest edit that has an effect and is in force.
-  public func undoTarget(of author: Int = 1) -> EditID? {
-    steps.lazy.reversed().filter { !$0.isEmpty }.map { self.history[$0.edit].id }
-      .first { $0.author == author }
-  }
+  ///
+  /// - Complexity: O(1).
+  public func undoTarget(of author: Int = 1) -> EditID? { history.undoTarget(of: author) }
 
   /// Returns the edit that an author undid last, unless the author has made another edit since.
+  ///
+  /// - Complexity: O(1).
   public func redoTarget(of author: Int = 1) -> EditID? { history.redoTarget(of: author) }
 }
 
