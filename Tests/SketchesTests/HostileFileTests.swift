@@ -90,6 +90,23 @@ import Workloads
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
   }
 
+  @Test(arguments: ["a?b#c%20", "100%", ":memory:", "file:x?mode=memory"])
+  func `reads a file of any name that declares a write-ahead log`(name: String) throws {
+    try declareLog()
+    let other = folder.path(of: name)
+    try FileManager.default.moveItem(atPath: path, toPath: other)
+    for path in [other, "/" + other] {
+      #expect(try SketchDocument.check(path: path).edits.count == 20)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [name])
+  }
+
+  @Test func `reads a file that declares a write-ahead log beside an empty one`() throws {
+    try declareLog()
+    try Data().write(to: URL(fileURLWithPath: path + "-wal"))
+    #expect(try SketchDocument.read(path: path).edits.count == 20)
+  }
+
   @Test func `opening a file that declares a write-ahead log to draw ends the declaration`() throws
   {
     try declareLog()

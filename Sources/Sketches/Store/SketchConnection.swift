@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import GRDBSQLite
 
@@ -14,32 +13,33 @@ enum SketchConnection {
     return try DatabaseQueue(path: SketchPath.literal(path), configuration: configuration)
   }
 
-  /// Opens a read-only copy in memory of a file that declares a write-ahead log but has none.
+  /// Opens a read-only connection to a file that declares a write-ahead log but has none.
   ///
-  /// SQLite opens a log for such a file, even to read it. The copy declares a rollback journal.
+  /// SQLite creates a log for such a file even to read it, unless the file is declared immutable. Then
+  /// it reads the pages in place, takes no locks, and ignores logs and journals. That is right
+  /// while there is no log, or an empty one: the file is complete. It is wrong while there is one,
+  /// because the newest pages may be in the log; ``JournalCheck`` refuses such a file before.
   ///
-  /// C functions: `sqlite3_malloc64`, `sqlite3_deserialize`.
+  /// A copy in memory would also leave no traces, but it has no useful limit: the length of a sparse file
+  /// and the page count in its header can both be terabytes.
   ///
-  /// - Complexity: O(*n*) in the size of the file.
-  static func copying(_ path: String) throws -> DatabaseQueue {
-    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    let queue = try DatabaseQueue(configuration: defensive(path))
-    try queue.inDatabase { database in
-      guard let copy = sqlite3_malloc64(UInt64(bytes.count)) else {
-        throw DatabaseError(resultCode: .SQLITE_NOMEM)
-      }
-      let buffer = UnsafeMutableRawBufferPointer(start: copy, count: bytes.count)
-      buffer.copyBytes(from: bytes)
-      // "Database File Format", section 1.3.3, file format version numbers.
-      for offset in [18, 19] where offset < buffer.count { buffer[offset] = 1 }
-      let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY)
-      // SQLite frees the bytes, even if it fails.
-      let code = sqlite3_deserialize(
-        database.sqliteConnection, "main", copy.assumingMemoryBound(to: UInt8.self),
-        sqlite3_int64(bytes.count), sqlite3_int64(bytes.count), flags)
-      guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
-    }
-    return queue
+  /// Fails where SQLite was built without `SQLITE_USE_URI`, unlike Debian's.
+  ///
+  /// Source: "Write-Ahead Logging", section 5, read-only databases.
+  static func immutable(_ path: String) throws -> DatabaseQueue {
+    var configuration = defensive(path)
+    configuration.readonly = true
+    return try DatabaseQueue(path: uri(path) + "?immutable=1", configuration: configuration)
+  }
+
+  /// Returns the URI of a path.
+  ///
+  /// Source: "Uniform Resource Identifiers", section 3.1.
+  private static func uri(_ path: String) -> String {
+    let escaped = path.unicodeScalars.map {
+      "%?#".unicodeScalars.contains($0) ? "%" + String($0.value, radix: 16) : String($0)
+    }.joined()
+    return path.hasPrefix("/") ? "file://" + escaped : "file:./" + escaped
   }
 
   /// Opens a writing connection, which rolls back an interrupted write.

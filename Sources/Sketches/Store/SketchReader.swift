@@ -48,7 +48,7 @@ enum SketchReader {
     let check = isOpenHere ? nil : JournalCheck(path)
     if let refusal = check?.refusal { throw refusal }
     // Even a read-only connection would create files beside one with a write-ahead log.
-    if check?.declaresLog == true { return try SketchConnection.copying(path).read(body) }
+    if check?.declaresLog == true { return try SketchConnection.immutable(path).read(body) }
     do {
       return try SketchConnection.reading(path).read(body)
     } catch let error as DatabaseError
