@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Ink
 import Sketches
 import TerminalHarness
@@ -28,6 +29,19 @@ import Workloads
   @Test(arguments: HeavyLog.allCases)
   func `every command reads a long history in limited memory and time`(log: HeavyLog) throws {
     try SketchStore.write(log.edits, to: file, title: "heavy", now: 0)
+    for (command, status) in try statuses() { #expect(status == .exited(0), "\(command)") }
+  }
+
+  @Test(arguments: [false, true])
+  func `every command reads a sparse file in limited memory and time`(declaresLog: Bool) throws {
+    var random = SplitMix64(seed: 1)
+    try SketchStore.write(random.chain(edits: 100, samples: 200), to: file, title: "", now: 0)
+    if declaresLog {
+      var bytes = try Data(contentsOf: URL(filePath: file))
+      (bytes[18], bytes[19]) = (2, 2)
+      try bytes.write(to: URL(filePath: file))
+    }
+    #expect(truncate(file, 1 << 40) == 0)
     for (command, status) in try statuses() { #expect(status == .exited(0), "\(command)") }
   }
 

@@ -107,6 +107,13 @@ import Workloads
     #expect(try SketchDocument.read(path: path).edits.count == 20)
   }
 
+  @Test func `repairs a sparse file beside a sparse journal without filling the disk`() throws {
+    try Data(count: 512).write(to: URL(fileURLWithPath: path + "-journal"))
+    for file in [path, path + "-journal"] { #expect(truncate(file, 1 << 40) == 0) }
+    let saved = folder.path(of: "saved")
+    #expect(try SketchRepair(of: path, to: saved, now: 0).savedEdits == 20)
+  }
+
   @Test func `opening a file that declares a write-ahead log to draw ends the declaration`() throws
   {
     try declareLog()

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The pages of a database file, read without relying on the links between them.
 ///
@@ -16,48 +16,73 @@ final class PageImage {
     case integer(Int64)
     case real(Double)
     case text(String)
-    case blob(Data)
+    case blob([UInt8])
   }
 
-  /// The length of the file in bytes.
+  /// The length of the file in bytes, without its holes.
   let size: Int
 
-  private let file: FileHandle
+  private let file: FileBytes
+  /// The length of the file in bytes, with its holes.
+  private let length: Int
+  private let extents: [Range<Int>]
   private let pageSize: Int
-  /// The part of the file that was read last.
-  private var window = Data()
-  private var windowStart = 0
 
-  /// The length of the parts in which the file is read, in bytes.
-  private static let windowLength = 1 << 20
+  /// The length of the parts in which the file is searched, in bytes; a multiple of every page size.
+  private static let chunkLength = 1 << 20
 
   /// Opens a file and splits it into pages, of the size in its header if that is valid, else of 4096
   /// bytes.
-  init(path: String) throws {
-    file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-    size = Int(try file.seekToEnd())
-    try file.seek(toOffset: 0)
-    let header = try file.read(upToCount: 18) ?? Data()
-    let declaredSize = header.count == 18 ? Int(header[16]) << 8 | Int(header[17]) : 0
-    let size = declaredSize == 1 ? 65536 : declaredSize
-    pageSize = size >= 512 && size.nonzeroBitCount == 1 ? size : 4096
+  ///
+  /// - Throws: ``SketchError/unreadable(path:reason:)``.
+  init(path: String) throws(SketchError) {
+    guard let file = FileBytes(path) else {
+      let reason = SketchPath.accessFailure(R_OK, at: path) ?? "the file cannot be opened"
+      throw .unreadable(path: path, reason: reason)
+    }
+    self.file = file
+    length = file.size
+    extents = file.extents
+    size = extents.reduce(0) { $0 + $1.count }
+    let declared = file.pageSize
+    pageSize = (512...65536).contains(declared) && declared.nonzeroBitCount == 1 ? declared : 4096
   }
 
   /// Calls a closure with every readable row of every leaf page.
   ///
-  /// - Complexity: O(*n*) in the size of the file; in memory, O(1) and the length of a row.
+  /// - Complexity: O(*n*) in the size of the file without its holes; in memory, O(1) and the length
+  ///   of a row.
   func forEachRecord(_ body: (Record) -> Void) {
     var budget = 4 * size + 65536
-    for page in 0..<(size + pageSize - 1) / pageSize {
-      let start = page * pageSize
-      let head = page == 0 ? 100 : 0
-      guard byte(start + head) == 0x0D, let count = number(start + head + 3, 2) else { continue }
-      for cell in 0..<count {
-        guard budget > 0, let offset = number(start + head + 8 + 2 * cell, 2), offset < pageSize,
-          let record = record(at: start + offset, budget: &budget)
-        else { continue }
-        body(record)
+    var end = 0
+    for extent in extents {
+      // Parts of one page can be in several extents.
+      var start = max(end, extent.lowerBound / pageSize * pageSize)
+      end = max(end, min(length, (extent.upperBound + pageSize - 1) / pageSize * pageSize))
+      while start < end {
+        let count = min(Self.chunkLength, end - start)
+        let chunk = file.bytes(count, at: start) ?? []
+        for page in stride(from: 0, to: chunk.count, by: pageSize) {
+          let header = start + page == 0 ? 100 : 0
+          guard page + header < chunk.count, chunk[page + header] == 0x0D else { continue }
+          let bytes = Array(chunk[page..<min(page + pageSize, chunk.count)])
+          forEachRecord(of: bytes, header: header, budget: &budget, body)
+        }
+        start += count
       }
+    }
+  }
+
+  /// Calls a closure with every readable row of a leaf page, whose header is at an offset.
+  private func forEachRecord(
+    of page: [UInt8], header: Int, budget: inout Int, _ body: (Record) -> Void
+  ) {
+    guard let count = page.number(at: header + 3, width: 2) else { return }
+    for cell in 0..<min(count, pageSize / 2) {
+      guard budget > 0, let offset = page.number(at: header + 8 + 2 * cell, width: 2),
+        let record = record(in: page, at: offset, budget: &budget)
+      else { continue }
+      body(record)
     }
   }
 
@@ -68,13 +93,11 @@ final class PageImage {
   private var maximumLength: Int { min(size, Int(SketchFormat.maximumValueLength)) }
 
   /// Reads a cell of a leaf page: the payload's length, the row's identifier and the payload.
-  private func record(at start: Int, budget: inout Int) -> Record? {
-    var offset = 0
-    // A length and an identifier take at most nine bytes each.
-    guard let head = slice(start, min(18, size - start)) else { return nil }
-    guard let length = varint(&offset, in: head), length > 0, length <= Int64(maximumLength),
-      let id = varint(&offset, in: head),
-      let payload = payload(at: start + offset, length: Int(length), budget: &budget),
+  private func record(in page: [UInt8], at start: Int, budget: inout Int) -> Record? {
+    var offset = start
+    guard let length = page.varint(&offset), length > 0, length <= Int64(maximumLength),
+      let id = page.varint(&offset),
+      let payload = payload(in: page, at: offset, length: Int(length), budget: &budget),
       let values = values(of: payload)
     else { return nil }
     return Record(id: id, values: values)
@@ -82,37 +105,41 @@ final class PageImage {
 
   /// Collects a payload from its page and its overflow pages.
   ///
+  /// Reads no more than the payload, because its overflow pages can be scattered over the file.
+  ///
   /// Source: "Database File Format", section 1.6, whose *X*, *M* and *K* are `maximum`, `minimum`
   /// and `remainder`.
-  private func payload(at start: Int, length: Int, budget: inout Int) -> Data? {
+  private func payload(
+    in page: [UInt8], at start: Int, length: Int, budget: inout Int
+  ) -> [UInt8]? {
     budget -= length
     let maximum = pageSize - 35
-    guard length > maximum else { return slice(start, length) }
+    guard length > maximum else { return page.slice(at: start, length) }
     let minimum = (pageSize - 12) * 32 / 255 - 23
     let remainder = minimum + (length - minimum) % (pageSize - 4)
     let local = remainder <= maximum ? remainder : minimum
-    guard var payload = slice(start, local), var next = number(start + local, 4) else { return nil }
+    guard var payload = page.slice(at: start, local),
+      var next = page.number(at: start + local, width: 4)
+    else { return nil }
     while payload.count < length {
-      guard next > 0 else { return nil }
-      let page = (next - 1) * pageSize
       let count = min(pageSize - 4, length - payload.count)
-      guard let following = number(page, 4), let bytes = slice(page + 4, count) else { return nil }
-      payload += bytes
+      guard next > 0, let overflow = file.bytes(4 + count, at: (next - 1) * pageSize),
+        let following = overflow.number(at: 0, width: 4)
+      else { return nil }
+      payload += overflow[4...]
       next = following
     }
     return payload
   }
 
   /// Parses a record: a header of types, then the values.
-  private func values(of payload: Data) -> [Value]? {
+  private func values(of payload: [UInt8]) -> [Value]? {
     var offset = 0
-    guard let header = varint(&offset, in: payload), header <= Int64(payload.count) else {
-      return nil
-    }
+    guard let header = payload.varint(&offset), header <= Int64(payload.count) else { return nil }
     var body = Int(header)
     var values: [Value] = []
     while offset < Int(header) {
-      guard values.count < Self.maximumValueCount, let type = varint(&offset, in: payload),
+      guard values.count < Self.maximumValueCount, let type = payload.varint(&offset),
         let value = value(of: type, at: &body, in: payload)
       else { return nil }
       values.append(value)
@@ -120,61 +147,50 @@ final class PageImage {
     return body == payload.count ? values : nil
   }
 
-  private func value(of type: Int64, at offset: inout Int, in payload: Data) -> Value? {
+  private func value(of type: Int64, at offset: inout Int, in payload: [UInt8]) -> Value? {
     let widths = [0, 1, 2, 3, 4, 6, 8, 8, 0, 0]
     guard type >= 0, type <= Int64(2 * payload.count + 13) else { return nil }
     let width = type < 10 ? widths[Int(type)] : (Int(type) - 12) / 2
-    guard type < 10 || type >= 12, offset + width <= payload.count else { return nil }
-    defer { offset += width }
-    let bytes = payload[payload.startIndex + offset..<payload.startIndex + offset + width]
+    guard type < 10 || type >= 12, let bytes = payload.slice(at: offset, width) else { return nil }
+    offset += width
     switch type {
     case 0: return .null
     case 1...6: return .integer(Self.signed(bytes))
     case 7: return .real(Double(bitPattern: UInt64(bitPattern: Self.signed(bytes))))
     case 8, 9: return .integer(type - 8)
-    default:
-      return type % 2 == 0 ? .blob(Data(bytes)) : .text(String(decoding: bytes, as: UTF8.self))
+    default: return type % 2 == 0 ? .blob(bytes) : .text(String(decoding: bytes, as: UTF8.self))
     }
   }
 
-  private static func signed(_ bytes: Data) -> Int64 {
+  private static func signed(_ bytes: [UInt8]) -> Int64 {
     let first: Int64 = (bytes.first ?? 0) < 0x80 ? 0 : -1
     return bytes.reduce(first) { $0 << 8 | Int64($1) }
   }
+}
 
+extension [UInt8] {
   /// Reads an integer of one to nine bytes, the most significant first, and advances the offset.
-  private func varint(_ offset: inout Int, in data: Data) -> Int64? {
+  fileprivate func varint(_ offset: inout Int) -> Int64? {
     var value: UInt64 = 0
-    for count in 1...9 {
-      guard offset < data.count else { return nil }
-      let byte = data[data.startIndex + offset]
+    for length in 1...9 {
+      guard offset < count else { return nil }
+      let byte = self[offset]
       offset += 1
-      if count == 9 { return Int64(bitPattern: value << 8 | UInt64(byte)) }
+      if length == 9 { return Int64(bitPattern: value << 8 | UInt64(byte)) }
       value = value << 7 | UInt64(byte & 0x7F)
       if byte < 0x80 { return Int64(bitPattern: value) }
     }
     return nil
   }
 
-  private func byte(_ offset: Int) -> UInt8? { slice(offset, 1)?.first }
-
-  /// Reads an unsigned big-endian integer.
-  private func number(_ offset: Int, _ width: Int) -> Int? {
-    slice(offset, width)?.reduce(0) { $0 << 8 | Int($1) }
+  /// Reads an unsigned big-endian integer; `nil` if it is not completely inside.
+  fileprivate func number(at offset: Int, width: Int) -> Int? {
+    guard offset + width <= count else { return nil }
+    return self[offset..<offset + width].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Reads a part of the file that is at most ``windowLength`` long.
-  private func slice(_ offset: Int, _ count: Int) -> Data? {
-    guard offset >= 0, count >= 0, offset <= size - count else { return nil }
-    if offset < windowStart || offset + count > windowStart + window.count {
-      windowStart = offset / pageSize * pageSize
-      guard (try? file.seek(toOffset: UInt64(windowStart))) != nil,
-        let bytes = try? file.read(upToCount: Self.windowLength)
-      else { return nil }
-      window = bytes
-    }
-    let start = window.startIndex + offset - windowStart
-    guard start + count <= window.endIndex else { return nil }
-    return window[start..<start + count]
+  /// Copies some bytes; `nil` if they are not completely inside.
+  fileprivate func slice(at offset: Int, _ length: Int) -> [UInt8]? {
+    offset <= count - length ? Array(self[offset..<offset + length]) : nil
   }
 }

@@ -74,7 +74,7 @@ public struct SketchRepair: Sendable {
     defer { try? files.removeItem(atPath: folder) }
     let copy = "\(folder)/copy"
     for ending in [""] + companions {
-      try files.copyItem(atPath: file + ending, toPath: copy + ending)
+      try SketchPath.copySparsely(file + ending, to: copy + ending)
     }
     // If the write cannot be rolled back, read the file as it is. A crafted log can make it huge.
     let limit = ([""] + companions).reduce(0) { $0 + SketchPath.size(of: file + $1) }
