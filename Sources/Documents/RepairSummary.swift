@@ -20,21 +20,20 @@ package struct RepairSummary {
         "\(output.printable()): \(count(repair.savedEdits, "edit")) saved, "
           + "\(count(repair.savedStrokes, "stroke")) in the picture"
       ]
-      + losses.filter { !$0.1.isEmpty }.map { "\($0.0): \(Self.ranges(of: $0.1))" }
+      + losses.filter { !$0.1.isEmpty }.map { "\($0.0): \(Self.text(of: $0.1))" }
       + (repair.hasLostProperties ? ["lost: the title and the date"] : [])
   }
 
-  /// Returns ascending numbers as text, with runs of consecutive numbers as ranges: `1–3, 7`.
-  static func ranges(of numbers: [Int]) -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for number in numbers {
-      if let last = ranges.last, last.upperBound + 1 == number {
-        ranges[ranges.count - 1] = last.lowerBound...number
-      } else {
-        ranges.append(number...number)
-      }
+  /// The maximum number of ranges on a line.
+  private static let maximumRangeCount = 100
+
+  /// Returns numbers as text: `1–3, 7`, with a count instead of the ranges after the 100th.
+  static func text(of numbers: EditRanges) -> String {
+    let shown = numbers.ranges.prefix(maximumRangeCount)
+    let rest = numbers.count - shown.reduce(0) { $0 + $1.count }
+    let ranges = shown.map {
+      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
     }
-    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
-      .joined(separator: ", ")
+    return ranges.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
   }
 }

@@ -9,6 +9,8 @@ public enum HeavyLog: String, CaseIterable, Sendable {
   case moves
   /// Many strokes, and a clear that is undone and redone 100,000 times.
   case undos
+  /// Many clears, each of what all earlier edits drew.
+  case clears
 
   /// The log.
   public var edits: [Edit] {
@@ -16,6 +18,7 @@ public enum HeavyLog: String, CaseIterable, Sendable {
     case .cuts: Self.cut(samples: 100_000, times: 1000, moves: false)
     case .moves: Self.cut(samples: 100_000, times: 4000, moves: true)
     case .undos: Self.undos(strokes: 5000, steps: 200_000)
+    case .clears: Self.clears(120_000)
     }
   }
 
@@ -41,6 +44,14 @@ public enum HeavyLog: String, CaseIterable, Sendable {
     let clear = log.append(.cleared)
     for index in 0..<steps { log.append(index % 2 == 0 ? .undone(clear) : .redone(clear)) }
     log.append(.undone(clear))
+    return log.edits
+  }
+
+  private static func clears(_ count: Int) -> [Edit] {
+    var hand = SyntheticStrokes(seed: 1)
+    var log = Log()
+    log.draw(hand.samples(10))
+    for _ in 0..<count { log.append(.cleared(seen: [1: log.edits.count])) }
     return log.edits
   }
 

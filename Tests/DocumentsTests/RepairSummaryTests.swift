@@ -10,7 +10,12 @@ import Testing
     ([], ""), ([4], "4"), ([1, 2, 3], "1–3"), ([1, 3, 4, 9], "1, 3–4, 9"), ([0, 2], "0, 2"),
   ])
   func `abbreviates consecutive numbers as ranges`(numbers: [Int], text: String) {
-    #expect(RepairSummary.ranges(of: numbers) == text)
+    #expect(RepairSummary.text(of: EditRanges(numbers)) == text)
+  }
+
+  @Test func `counts the numbers after the 100th range`() {
+    let text = RepairSummary.text(of: EditRanges(stride(from: 2, through: 20_000, by: 2)))
+    #expect(text.hasPrefix("2, 4, 6, ") && text.hasSuffix(", 198, 200, and 9900 more"))
   }
 
   @Test func `names what was saved and, after damage to the first page, what was lost`() throws {

@@ -1,4 +1,3 @@
-import Foundation
 import Geometry
 import Ink
 
@@ -48,8 +47,8 @@ struct Salvage {
     pages.forEachRecord { add($0) }
   }
 
-  /// The number of the last edit of which a row was found.
-  var lastEdit: Int { max(edits.keys.max() ?? 0, strokes.keys.max() ?? 0) }
+  /// The numbers of the edits of which a row was found, in ascending order.
+  var editNumbers: [Int] { Set(edits.keys).union(strokes.keys).sorted() }
 
   /// The drafts, unless their rows are left over from a finished stroke.
   var drafts: [StrokeRecord] {

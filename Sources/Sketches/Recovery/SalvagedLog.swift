@@ -9,29 +9,35 @@ struct SalvagedLog {
   /// The edits of the new log.
   private(set) var edits: [Edit] = []
   /// The old numbers of the edits that lost strokes.
-  private(set) var lostStrokes: [Int] = []
+  private(set) var lostStrokes = EditRanges()
   /// The old numbers of the edits that are lost completely.
-  private(set) var lostEdits: [Int] = []
+  private(set) var lostEdits = EditRanges()
   /// The old numbers of the edits that only affected what is lost.
-  private(set) var droppedEdits: [Int] = []
+  private(set) var droppedEdits = EditRanges()
 
   private var newEdits: [EditID: EditID] = [:]
-  /// The old names of the edits that are lost, or lost strokes.
+  /// The old names of the edits that are lost, or lost strokes, except those in ``gaps``.
   private var lost: Set<EditID> = []
+  /// The old numbers of which no row was found; they are assumed to be counters of author 1.
+  private var gaps = EditRanges()
   private var newStrokes: [StrokeID: StrokeID] = [:]
-  /// The old counters of each author's saved edits, in ascending order.
+  /// The greatest old counter of each author up to each saved edit, which is that edit's own unless the
+  /// rows contradict each other; in ascending order.
   private var savedCounters: [Int: [Int]] = [:]
   private var time: TimeInterval = 0
 
   /// Builds the log.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of edits and of the strokes that they name.
+  /// - Complexity: O(*n* log *n*) in the number of rows and of the strokes that they name, however
+  ///   great the numbers of the edits are.
   init(_ salvage: Salvage) {
-    guard salvage.lastEdit > 0 else {
-      addDrafts(of: salvage)
-      return
-    }
-    for number in 1...salvage.lastEdit {
+    var last = 0
+    for number in salvage.editNumbers {
+      if last + 1 < number {
+        lostEdits.append(last + 1...number - 1)
+        gaps.append(last + 1...number - 1)
+      }
+      last = number
       let rows = (salvage.strokes[number] ?? [:]).values.sorted { $0.part < $1.part }
       guard let row = salvage.edits[number] else {
         addStrokes(rows, number)
@@ -44,7 +50,7 @@ struct SalvagedLog {
       case .action(let action):
         add(renamed(action, by: row.id.author), naming: action.names, number, row)
       case nil:
-        lostEdits.append(number)
+        lostEdits.append(number...number)
         lost.insert(row.id)
       }
     }
@@ -62,11 +68,6 @@ struct SalvagedLog {
     let row = Salvage.EditRow(
       id: EditID(counter: number), time: rows.first?.stroke?.time.upperBound ?? time,
       parameters: nil)
-    guard !rows.isEmpty else {
-      lostEdits.append(number)
-      lost.insert(row.id)
-      return
-    }
     add(Replacement(), drawing: rows.count, rows, number, row)
   }
 
@@ -76,7 +77,7 @@ struct SalvagedLog {
   ) {
     let strokes = rows.compactMap { row in row.stroke.map { (row.part, $0) } }.prefix(count)
     if strokes.count < count {
-      lostStrokes.append(number)
+      lostStrokes.append(number...number)
       lost.insert(row.id)
     }
     let cuts = old.cuts.filter { newStrokes[$0.stroke] != nil }
@@ -112,9 +113,13 @@ struct SalvagedLog {
 
   /// Omits an edit, which is reported if it named what is lost.
   private mutating func drop(_ number: Int, _ id: EditID, naming names: [EditID]) {
-    guard names.contains(where: lost.contains) else { return }
-    droppedEdits.append(number)
+    guard names.contains(where: isLost) else { return }
+    droppedEdits.append(number...number)
     lost.insert(id)
+  }
+
+  private func isLost(_ id: EditID) -> Bool {
+    lost.contains(id) || id.author == 1 && gaps.contains(id.counter)
   }
 
   private mutating func append(
@@ -122,7 +127,8 @@ struct SalvagedLog {
   ) {
     if let old {
       newEdits[old] = nextID(of: author)
-      savedCounters[author, default: []].append(old.counter)
+      let last = savedCounters[author]?.last ?? 0
+      savedCounters[author, default: []].append(max(last, old.counter))
     }
     self.time = max(self.time, min(time, 1e9))
     edits.append(Edit(action, at: self.time, by: author))
@@ -149,7 +155,7 @@ struct SalvagedLog {
     case .ungrouped(let ids): return renamed(ids) { .ungrouped($0) }
     case .cleared(let seen):
       let counters = seen.map { author, counter in
-        (author, savedCounters[author, default: []].prefix { $0 <= counter }.count)
+        (author, savedCounters[author]?.partitioningIndex { $0 > counter } ?? 0)
       }
       return .cleared(seen: Dictionary(uniqueKeysWithValues: counters))
     case .undone(let id): return newEdits[id].map { .undone($0) }

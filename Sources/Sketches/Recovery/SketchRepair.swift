@@ -9,11 +9,11 @@ public struct SketchRepair: Sendable {
   /// The number of strokes in the saved picture.
   public let savedStrokes: Int
   /// The numbers of the edits whose strokes are lost.
-  public let lostStrokes: [Int]
+  public let lostStrokes: EditRanges
   /// The numbers of the edits that are lost completely.
-  public let lostEdits: [Int]
+  public let lostEdits: EditRanges
   /// The numbers of the edits that were omitted because they only affected lost strokes.
-  public let droppedEdits: [Int]
+  public let droppedEdits: EditRanges
   /// Whether the sketch's title and creation date are lost.
   public let hasLostProperties: Bool
 
@@ -26,7 +26,8 @@ public struct SketchRepair: Sendable {
   ///   - output: The path of the new sketch; must not exist.
   ///   - now: The creation date to use if it is lost, in seconds since 1970-01-01 00:00 UTC.
   /// - Throws: ``SketchError``; then no sketch is created.
-  /// - Complexity: O(*n*) in the size of the file, in time; in memory, in the size of what is saved.
+  /// - Complexity: O(*n*) in the size of the file without its holes, in time; in memory, in the size of
+  ///   what is saved.
   public init(of path: String, to output: String, now: Geometry.TimeInterval) throws(SketchError) {
     let salvage = try Self.salvage(path)
     let log = SalvagedLog(salvage)

@@ -1,0 +1,54 @@
+/// Ascending numbers of edits, stored as ranges of consecutive numbers.
+///
+/// A gap in the numbers of a damaged file takes the same memory whatever its length.
+public struct EditRanges: Hashable, Sendable {
+  /// The ranges, in ascending order, with gaps between them.
+  public private(set) var ranges: [ClosedRange<Int>] = []
+  /// The number of numbers.
+  public private(set) var count = 0
+
+  /// Whether there are no numbers.
+  public var isEmpty: Bool { ranges.isEmpty }
+
+  /// Creates ranges of ascending numbers.
+  public init(_ numbers: some Sequence<Int> = []) {
+    for number in numbers { append(number...number) }
+  }
+
+  /// Appends numbers.
+  ///
+  /// - Precondition: They are greater than all others.
+  mutating func append(_ numbers: ClosedRange<Int>) {
+    count += numbers.count
+    guard let last = ranges.last else { return ranges = [numbers] }
+    precondition(last.upperBound < numbers.lowerBound, "the numbers must be ascending")
+    if last.upperBound + 1 == numbers.lowerBound {
+      ranges[ranges.count - 1] = last.lowerBound...numbers.upperBound
+    } else {
+      ranges.append(numbers)
+    }
+  }
+
+  /// Returns whether a number is in one of the ranges.
+  ///
+  /// - Complexity: O(log *n*) in the number of ranges.
+  func contains(_ number: Int) -> Bool {
+    let index = ranges.partitioningIndex { $0.upperBound >= number }
+    return index < ranges.count && ranges[index].contains(number)
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// Returns the first index whose element satisfies a predicate, or `endIndex` if none does.
+  ///
+  /// - Precondition: All elements after one that satisfies the predicate satisfy it too.
+  /// - Complexity: O(log *n*).
+  func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
