@@ -28,7 +28,7 @@ import Workloads
     try store.close()
     let whole = try folder.bytes(of: "sketch")
     var slowest = Duration.zero
-    for round in 0..<(Self.rounds ?? 240) / 8 {
+    for round in 0..<(Self.rounds ?? 80) / 8 {
       let path = try folder.write(Self.mutated(whole, using: &random), to: "mutated")
       let time = try ContinuousClock().measure { try open(path, round) }
       slowest = max(slowest, time)
