@@ -47,4 +47,26 @@ import Touches
     desk.press("[")
     #expect(strokes.map(\.style.width) == [4, 4])
   }
+
+  @Test(arguments: [
+    ("5", "1 stroke · blue"), ("m", "1 stroke · marker"), ("]", "1 stroke · 2 dots wide"),
+    ("1", "1 stroke · plain"),
+  ])
+  func `a message names the strokes and their new style`(key: Unicode.Scalar, message: String) {
+    desk.drag(inside, .primary)
+    desk.drag(circle(40, 24, radius: 18), .secondary)
+    desk.press(key)
+    desk.draw()
+    #expect(desk.screen.shows(" \(message) "), "\(desk.screen.lines)")
+  }
+
+  @Test(arguments: ["5", "m", "]"] as [Unicode.Scalar])
+  func `in a read-only sketch only the reason is shown`(key: Unicode.Scalar) {
+    desk.drag(inside, .primary)
+    let other = DrawingDesk(Sketch(folding: desk.log), readOnlyReason: "read-only")
+    other.drag(circle(40, 24, radius: 18), .secondary)
+    other.press(key)
+    other.draw()
+    #expect(other.screen.shows(" read-only ") && !other.screen.shows("1 stroke"))
+  }
 }

@@ -1,7 +1,9 @@
 import Canvas
 import Display
 import Geometry
+import Gestures
 import Ink
+import TestSupport
 import Testing
 import Touches
 
@@ -38,5 +40,74 @@ import Touches
     #expect(open().contains(" erase selected "))
     try #require(entries.first { $0.text == " erase selected " }).perform(at: desk.time)
     #expect(desk.log.last?.action == .strokesErased([StrokeID(counter: 1)]))
+  }
+
+  /// The texts of the controls that are marked as the current choice.
+  private var marked: [String] { entries.map(\.text).filter { $0.hasPrefix("•") } }
+
+  private var slider: WidthSlider? { entries.compactMap { $0 as? WidthSlider }.first }
+
+  @Test func `the marks and the slider show the style of the selection`() {
+    desk.drag(linePoints((60, 20), (70, 20)), .primary)
+    for key: Unicode.Scalar in ["m", "5", "]", "]"] { desk.press(key) }
+    desk.drag(linePoints((60, 28), (70, 28)), .primary)
+    for key: Unicode.Scalar in ["c", "3", "]"] { desk.press(key) }
+    _ = open()
+    #expect(marked == ["•calligraphy ", "•3"] && slider?.width == 4)
+    desk.press(.escape)
+    select()
+    _ = open()
+    #expect(marked.isEmpty && slider?.width == 3, "the strokes differ")
+    entries.first { $0.text == " marker " }?.perform(at: desk.time)
+    entries.first { $0.text == " 5" }?.perform(at: desk.time)
+    #expect(marked == ["•marker ", "•5"])
+    #expect(Sketch(folding: desk.log).strokes.map(\.style.color) == [.blue, .blue])
+  }
+
+  @Test func `the slider changes the width of the selection, with one edit for a drag`() throws {
+    desk.drag(linePoints((60, 24), (70, 24)), .primary)
+    select()
+    _ = open()
+    let frame = try #require(slider?.frame)
+    let y = (frame.minY + frame.maxY) / 2
+    desk.drag(linePoints((frame.minX + 15, y), (frame.minX + 37, y)), .primary)
+    let ids = [StrokeID(counter: 1)]
+    #expect(desk.log.map(\.action).suffix(1) == [.restyled(ids, StyleChange(width: 12))])
+    #expect(desk.log.count == 2 && desk.controller.selection?.ids == ids)
+    #expect(slider?.width == 12 && desk.controller.toolWidth == 1)
+    desk.draw()
+    #expect(desk.screen.shows(" 1 stroke · 12 dots wide "))
+    desk.down(frame.minX + 37, y, .primary)
+    desk.move(linePoints((frame.minX + 37, y), (frame.minX + 55, y)))
+    desk.up(.cancelled)
+    #expect(desk.log.count == 2 && slider?.width == 12, "a canceled drag has no effect")
+  }
+
+  @Test func `keys move the slider of the selection`() throws {
+    desk.drag(linePoints((60, 24), (70, 24)), .primary)
+    select()
+    _ = open()
+    let line = try #require(desk.controller.menu?.lines.firstIndex { $0.first is WidthSlider })
+    for _ in 0...line { desk.press(.down) }
+    desk.press(.right)
+    #expect(Sketch(folding: desk.log).strokes.map(\.style.width) == [2])
+    #expect(slider?.width == 2 && desk.controller.toolWidth == 1)
+  }
+
+  @Test func `the menu has a slider only if the tool or the selection has a width`() {
+    desk.drag(linePoints((60, 24), (70, 24)), .primary)
+    desk.press("e")
+    #expect(!open().contains { $0.contains("width") })
+    entries.first { $0.text == " pen " }?.perform(at: desk.time)
+    #expect(slider != nil, "the open menu gets a slider")
+    desk.press(.right)
+    for _ in 0..<3 { desk.press(.right) }
+    desk.press(.enter)
+    #expect(desk.controller.tool == .strokeEraser && slider == nil)
+    #expect(desk.controller.menu?.focus?.text == "•stroke eraser ", "the focus stays")
+    desk.press(.escape)
+    select()
+    _ = open()
+    #expect(slider?.width == 1)
   }
 }

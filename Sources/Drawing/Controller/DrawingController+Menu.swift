@@ -21,6 +21,11 @@ extension DrawingController {
     closeMenu()
     let menu = Menu(menuLines(page: page, at: corner), at: corner, on: size)
     menu.dismissed = { [unowned self] in closeMenu() }
+    menu.reload = { [unowned self, unowned menu] in
+      let focus = menu.focusIndex
+      openMenu(at: corner, page: page)
+      self.menu?.focus(at: focus)
+    }
     environment.root.addSubview(menu)
     self.menu = menu
   }
@@ -41,24 +46,54 @@ extension DrawingController {
   private func menuLines(toolName: (Tool) -> String) -> [[any MenuControl]] {
     let tools = Tool.all.map { tool in
       entry(
-        toolName(tool), isChosen: { [unowned self] in tool == self.tool }, .selectTool(tool))
+        toolName(tool), isChosen: { [unowned self] in isChosen(tool) }, .selectTool(tool))
     }
-    return Menu.lines(of: [tools, colors, [widthSlider], actions], on: size)
+    let sliders = menuContent.hasWidth ? [widthSlider] : []
+    return Menu.lines(of: [tools, colors, sliders, actions], on: size)
+  }
+
+  /// What decides which controls the menu has.
+  private var menuContent: (hasSelection: Bool, hasWidth: Bool) {
+    (selection != nil, selection != nil || tool.settings.contains(.width))
+  }
+
+  /// Whether a tool is the current one, or with a selection, whether its nib drew all of that.
+  private func isChosen(_ tool: Tool) -> Bool {
+    guard selection != nil else { return tool == self.tool }
+    guard case .draw(let nib) = tool.behavior else { return false }
+    return selectedStyles.allSatisfy { $0.nib == nib }
+  }
+
+  /// Whether an ink is that of the next stroke, or with a selection, that of all its strokes.
+  private func isChosen(_ color: InkColor) -> Bool {
+    guard selection != nil else { return color == gestures.stroke.style.color }
+    return selectedStyles.allSatisfy { $0.color == color }
   }
 
   /// The colors as the digits that select them, each in its own color.
   private var colors: [MenuEntry] {
     InkColor.allCases.map { color in
       entry(
-        String(color.key), isChosen: { [unowned self] in color == gestures.stroke.style.color },
+        String(color.key), isChosen: { [unowned self] in isChosen(color) },
         color: color, isTight: true, .selectColor(color))
     }
   }
 
+  /// The slider for the width of the selection, or else of the tool.
+  ///
+  /// A drag changes the selection once, when it ends, so that it is one edit.
   private var widthSlider: WidthSlider {
-    WidthSlider({ [unowned self] in toolWidth }, columns: size.columns) { [unowned self] width in
-      toolWidth = width
+    WidthSlider(
+      { [unowned self] in selectionWidth ?? toolWidth }, columns: size.columns,
+      isContinuous: selection == nil
+    ) { [unowned self] width, time in
       displayLink.isPaused = false
+      if selection == nil {
+        toolWidth = width
+      } else {
+        restyleSelection(StyleChange(width: width), at: time)
+        menu?.refresh()
+      }
     }
   }
 
@@ -78,8 +113,9 @@ extension DrawingController {
     MenuEntry(label, isChosen: isChosen, color: color, isTight: isTight) { [unowned self] time in
       status.message = nil
       if !command.isSetting { closeMenu() }
+      let content = menuContent
       perform(command, at: time)
-      menu?.refresh()
+      if menuContent == content { menu?.refresh() } else { menu?.reload() }
     }
   }
 }

@@ -21,8 +21,7 @@ extension DrawingController {
     let line = Polygon(path.map(viewport.transform.invert))
     selection = line.flatMap { Selection(inside: $0, of: sketch) }
     guard let count = selection?.ids.count else { return showMessage("no stroke inside") }
-    let strokes = "\(count) \(count == 1 ? "stroke" : "strokes")"
-    showMessage("\(strokes) · drag moves · Delete erases · Esc deselects")
+    showMessage("\(strokeCount(count)) · drag moves · Delete erases · Esc deselects")
   }
 
   /// Notes a failed lasso, and forgets it if another gesture is recognized.
@@ -53,28 +52,37 @@ extension DrawingController {
 
   /// Changes the ink, the width, or the nib of the selected strokes, which stay selected.
   ///
-  /// Has no effect without a selection, or if the strokes already have the style.
+  /// Makes no edit without a selection, or if the strokes already have the style.
   ///
   /// - Parameters:
   ///   - change: The new ink, width, and nib; `nil` for what stays as it is.
   ///   - time: On the monotonic clock, in seconds.
   func restyleSelection(_ change: StyleChange, at time: TimeInterval) {
     guard let selected = selection else { return }
+    guard readOnlyReason == nil else { return showReadOnlyReason() }
+    guard sketch.activeStroke == nil, pendingEdit == nil else { return }
     let ids = sketch.items(selected.ids).filter { $0.stroke.restyled(change) != $0.stroke }.map(
       \.id)
-    guard !ids.isEmpty else { return }
-    edit(.restyled(ids.ascending, change), at: time)
-    selection = selected
+    if !ids.isEmpty {
+      edit(.restyled(ids.ascending, change), at: time)
+      selection = selected
+    }
+    showMessage(([strokeCount(selected.ids.count)] + change.texts).joined(separator: " · "))
   }
+
+  /// The styles of the selected strokes; none without a selection.
+  var selectedStyles: [StrokeStyle] {
+    selection.map { sketch.items($0.ids).map(\.stroke.style) } ?? []
+  }
+
+  /// The width of the widest selected stroke, in canvas dots; `nil` without a selection.
+  var selectionWidth: Double? { selectedStyles.map(\.width).max() }
 
   /// Gives all selected strokes one width: that of the widest, changed by a number of dots.
   func widenSelection(by dots: Double, at time: TimeInterval) {
-    guard let selection else { return }
-    let widths = sketch.items(selection.ids).map(\.stroke.style.width)
-    guard let widest = widths.max() else { return }
+    guard let widest = selectionWidth else { return }
     let width = (widest + dots).clamped(to: StrokeStyle.widths)
     restyleSelection(StyleChange(width: width), at: time)
-    showMessage("\(dotCount(width)) wide")
   }
 
   /// Cancels the stroke, erasure, or move in progress; without one, clears the selection.
@@ -123,6 +131,18 @@ extension DrawingController {
     settleStroke()
     pendingEdit = StrokeMove(ids, of: sketch, at: viewport.transform.invert(start.preciseLocation))
     displayLink.isPaused = false
+  }
+}
+
+/// Returns a number of strokes as a text: `1 stroke`.
+private func strokeCount(_ count: Int) -> String {
+  "\(count) \(count == 1 ? "stroke" : "strokes")"
+}
+
+extension StyleChange {
+  /// The new nib, ink, and width in words.
+  fileprivate var texts: [String] {
+    [nib?.name, color?.name, width.map { "\(dotCount($0)) wide" }].compactMap(\.self)
   }
 }
 

@@ -13,6 +13,8 @@ final class Menu: View {
   let lines: [[any MenuControl]]
   /// Called when the menu should close: after a press outside it, or Escape.
   var dismissed: () -> Void = {}
+  /// Called when the menu should have other controls.
+  var reload: () -> Void = {}
 
   /// The control under the pointer, or chosen with keys.
   private(set) var focus: (any MenuControl)?
@@ -68,14 +70,22 @@ final class Menu: View {
     guard key.modifierFlags.isEmpty else { return false }
     switch key.code {
     case .enter, .character(" "): focus?.perform(at: time)
-    case .left: if focus?.adjust(by: -1) != true { step(by: -1) }
-    case .right: if focus?.adjust(by: 1) != true { step(by: 1) }
+    case .left: if focus?.adjust(by: -1, at: time) != true { step(by: -1) }
+    case .right: if focus?.adjust(by: 1, at: time) != true { step(by: 1) }
     case .up: changeLine(by: -1)
     case .down: changeLine(by: 1)
     case .escape: dismissed()
     default: return false
     }
     return true
+  }
+
+  /// The index of the focused control, counted line by line; `nil` for no focus.
+  var focusIndex: Int? { controls.firstIndex { $0 === focus } }
+
+  /// Focuses the control at an index, if there is one.
+  func focus(at index: Int?) {
+    focus = index.flatMap { controls.indices.contains($0) ? controls[$0] : nil }
   }
 
   /// Shows the values that the controls have now.

@@ -16,10 +16,10 @@ protocol MenuControl: Control {
   func layOut(in frame: Rect)
   /// Performs the control's action, as a press and release does.
   func perform(at time: TimeInterval)
-  /// Changes the control's value by a number of steps.
+  /// Changes the control's value by a number of steps, at a time on the clock of the touches.
   ///
   /// - Returns: Whether the control has a value.
-  func adjust(by steps: Int) -> Bool
+  func adjust(by steps: Int, at time: TimeInterval) -> Bool
   /// Shows the value that the control has now.
   func refresh()
 }

@@ -40,7 +40,7 @@ final class MenuEntry: Control, MenuControl {
 
   func perform(at time: TimeInterval) { action(time) }
 
-  func adjust(by steps: Int) -> Bool { false }
+  func adjust(by steps: Int, at time: TimeInterval) -> Bool { false }
 
   /// Presses the entry if the touch is primary.
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {

@@ -4,7 +4,7 @@ import Ink
 import Raster
 import Touches
 
-/// A slider of a menu that sets the width of the tool.
+/// A slider of a menu that sets a width.
 final class WidthSlider: Slider, MenuControl {
   /// The width, in dots.
   private(set) var width: Double
@@ -17,20 +17,24 @@ final class WidthSlider: Slider, MenuControl {
 
   private let trackColumns: Int
   private let currentWidth: () -> Double
-  private let changed: (Double) -> Void
+  private let isContinuous: Bool
+  private let changed: (_ width: Double, _ time: TimeInterval) -> Void
   private var isHeld = false
 
   /// Creates a slider.
   ///
   /// - Parameters:
-  ///   - currentWidth: Returns the width of the tool, in dots.
+  ///   - currentWidth: Returns the width that the slider sets, in dots.
   ///   - columns: The available columns.
-  ///   - changed: Called with every new width.
+  ///   - isContinuous: Whether a drag calls `changed` with every new width instead of with the last.
+  ///   - changed: Called with a new width, and the time in seconds on the clock of the touches.
   init(
-    _ currentWidth: @escaping () -> Double, columns: Int, changed: @escaping (Double) -> Void
+    _ currentWidth: @escaping () -> Double, columns: Int, isContinuous: Bool,
+    changed: @escaping (_ width: Double, _ time: TimeInterval) -> Void
   ) {
     width = currentWidth()
     self.currentWidth = currentWidth
+    self.isContinuous = isContinuous
     self.changed = changed
     trackColumns = max(
       2, min(Self.maximumTrackColumns, columns - Self.label.count - Self.numberColumns))
@@ -55,8 +59,9 @@ final class WidthSlider: Slider, MenuControl {
 
   func perform(at time: TimeInterval) {}
 
-  func adjust(by steps: Int) -> Bool {
+  func adjust(by steps: Int, at time: TimeInterval) -> Bool {
     set(width + Double(steps))
+    changed(width, time)
     return true
   }
 
@@ -68,14 +73,21 @@ final class WidthSlider: Slider, MenuControl {
   /// Moves the knob to the touch, if that is primary and on the track.
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     isHeld = touches.contains { $0.isPrimary && isOnTrack($0.preciseLocation) }
-    follow(touches)
+    follow(touches, calls: isContinuous)
   }
 
   /// Moves the knob with a touch that began on the track.
-  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { follow(touches) }
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    follow(touches, calls: isContinuous)
+  }
 
   /// Leaves the knob where the touch was lifted.
-  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { follow(touches) }
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    follow(touches, calls: true)
+  }
+
+  /// Moves the knob back if the drag has changed nothing yet.
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { refresh() }
 
   /// The column of the knob on the track, from 0.
   private var knob: Int {
@@ -90,21 +102,20 @@ final class WidthSlider: Slider, MenuControl {
     return left <= point.x && point.x < left + Double(trackColumns * Cell.width)
   }
 
-  private func follow(_ touches: [Touch]) {
-    guard isHeld, let x = touches.last?.preciseLocation.x, let frame else { return }
+  private func follow(_ touches: [Touch], calls: Bool) {
+    guard isHeld, let touch = touches.last, let frame else { return }
+    let x = touch.preciseLocation.x
     // The ends of the range are at the centers of the first and the last cell.
     let cell = (x - frame.minX) / Double(Cell.width) - Double(Self.label.count) - 0.5
     let fraction = (cell / Double(trackColumns - 1)).clamped(to: 0...1)
     let widths = StrokeStyle.widths
     set((widths.lowerBound + fraction * (widths.upperBound - widths.lowerBound)).rounded())
+    if calls { changed(width, touch.timestamp) }
   }
 
   private func set(_ width: Double) {
-    let width = width.clamped(to: StrokeStyle.widths)
-    guard width != self.width else { return }
-    self.width = width
+    self.width = width.clamped(to: StrokeStyle.widths)
     moveThumb()
-    changed(width)
   }
 
   private func moveThumb() {
