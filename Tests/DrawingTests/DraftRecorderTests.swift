@@ -86,6 +86,16 @@ import Touches
     #expect(desk.log.isEmpty && desk.draftUpdates.isEmpty)
   }
 
+  @Test func `the reason why a sketch is read-only is shown once`() {
+    let desk = DrawingDesk(readOnlyReason: "read-only")
+    desk.controller.showNotice("read-only")
+    for change in [{}, { desk.stroke(path) }] {
+      change()
+      desk.draw()
+      #expect(desk.screen.lines.count { $0.contains("read-only") } == 1)
+    }
+  }
+
   private var record: StrokeRecord {
     let samples = path.enumerated().map {
       StrokeSample(location: $1, timestamp: Double($0) / 100)

@@ -13,9 +13,11 @@ extension DrawingController {
     displayLink.isPaused = false
   }
 
-  /// Shows why the sketch is read-only, if it is.
+  /// Shows why the sketch is read-only, if it is; as a message, no longer as a notice too.
   func showReadOnlyReason() {
-    if let readOnlyReason { showMessage(readOnlyReason) }
+    guard let readOnlyReason else { return }
+    status.removeNotice(readOnlyReason)
+    showMessage(readOnlyReason)
   }
 
   /// Shows the first page of the help panel.

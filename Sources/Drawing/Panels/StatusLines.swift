@@ -10,6 +10,9 @@ struct StatusLines {
   /// Adds a notice.
   mutating func addNotice(_ text: String) { notices = notices.suffix(1) + [text] }
 
+  /// Removes a notice with a text, if there is one.
+  mutating func removeNotice(_ text: String) { notices.removeAll { $0 == text } }
+
   /// Removes the notices.
   mutating func clearNotices() { notices = [] }
 
