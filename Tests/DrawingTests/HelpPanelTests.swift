@@ -35,6 +35,12 @@ import Touches
     #expect(Tool.all.allSatisfy { lines.contains(HelpPanel.Entry(String($0.key), $0.name)) })
   }
 
+  @Test func `the gestures of the right button name it`() {
+    let gestures = CanvasGestures().all.filter { $0.buttons == .secondary && $0.help != nil }
+    #expect(gestures.count == 5)
+    for gesture in gestures { #expect(gesture.help?.trigger.hasPrefix("right ") == true) }
+  }
+
   @Test func `fills the width of the screen, and numbers its pages`() {
     let desk = DrawingDesk(columns: 100, rows: 30)
     desk.press("?")

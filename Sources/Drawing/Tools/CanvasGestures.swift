@@ -51,19 +51,20 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       requiringFailureOf: [viewing.doubleTap]
     ) { $0.openMenu(at: $1.location(in: nil)) },
     .discrete(
-      viewing.doubleTap, "double tap", help: HelpPanel.Entry("double", "fit"), buttons: .secondary
+      viewing.doubleTap, "double tap", help: HelpPanel.Entry("right double", "fit"),
+      buttons: .secondary
     ) { controller, _ in controller.fitDrawing() },
     .discrete(
-      lasso, "lasso", help: HelpPanel.Entry("loop", "select"), buttons: .secondary,
+      lasso, "lasso", help: HelpPanel.Entry("right loop", "select"), buttons: .secondary,
       region: .outsideSelection
     ) { $0.select(inside: $1.path) },
     .discrete(
-      swipe, "swipe", help: HelpPanel.Entry("swipe", "undo, redo"), buttons: .secondary,
+      swipe, "swipe", help: HelpPanel.Entry("right swipe", "undo, redo"), buttons: .secondary,
       region: .outsideSelection, requiringFailureOf: [lasso], changesSketch: true,
       if: { [unowned self] in lasso.breadth < Self.attemptedLassoBreadth }
     ) { $0.swiped($1) },
     .continuous(
-      heldDrag, "hold and drag", help: HelpPanel.Entry("hold, drag", "move"), buttons: .secondary,
+      heldDrag, "hold and drag", help: HelpPanel.Entry("right hold", "move"), buttons: .secondary,
       region: .outsideSelection, changesSketch: true
     ) { $0.strokeDragged(by: $1) },
     .continuous(
