@@ -14,6 +14,14 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
   case cannotCreate(folder: String, reason: String)
   /// The file for a trace cannot be created.
   case cannotTrace(path: String, reason: String)
+  /// The user gave an empty name.
+  case emptyName
+  /// There is no sketch with the name that the user gave, but one with a similar name.
+  case noSketch(name: String, suggestion: String)
+  /// A sketch cannot be renamed because another one has the name.
+  case nameTaken(String)
+  /// The new name of a sketch is the one that it has.
+  case unchangedName(String)
   /// The text cannot be the name of a sketch in the data folder.
   case invalidName(String)
   /// The sketch's own file could not be written, but everything is in another file.
@@ -36,6 +44,14 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
       "Cannot create a sketch in '\(folder.printable())': \(reason); name a file elsewhere."
     case .cannotTrace(let path, let reason):
       "Cannot create the trace '\(path.printable())': \(reason); choose another name."
+    case .emptyName:
+      "The name of the sketch is empty; name a file."
+    case .noSketch(let name, let suggestion):
+      "There is no sketch '\(name.printable(limit: 256))'; did you mean '\(suggestion.printable())'?"
+    case .nameTaken(let name):
+      "There is already a sketch '\(name.printable(limit: 256))'; choose another name."
+    case .unchangedName(let name):
+      "The sketch already has the name '\(name.printable(limit: 256))'; choose another one."
     case .invalidName(let name):
       "'\(name.printable(limit: 256))' cannot be the name of a sketch; use at most 239 bytes without "
         + "a slash, a leading dot, or control characters."

@@ -60,9 +60,9 @@ extension Failure.Status {
   init(_ error: DocumentError) {
     self =
       switch error {
-      case .noDataFolder, .variableNotUTF8, .invalidName: .usage
-      case .noSketches, .unreadable: .noInput
-      case .cannotCreate, .cannotTrace: .cannotCreate
+      case .noDataFolder, .variableNotUTF8, .invalidName, .emptyName, .unchangedName: .usage
+      case .noSketches, .unreadable, .noSketch: .noInput
+      case .cannotCreate, .cannotTrace, .nameTaken: .cannotCreate
       case .savedElsewhere, .lost: .inputOutput
       }
   }
@@ -72,9 +72,9 @@ extension Failure.Status {
     self =
       switch error {
       case .noSuchFile, .notAFile, .unreadable: .noInput
-      case .notASketch, .newerFormat, .newerEdit, .damaged, .staleIndex: .badData
+      case .notASketch, .newerFormat, .newerEdit, .damaged, .staleIndex, .unrecoverable: .badData
       case .inUse: .temporary
-      case .cannotCreate: .cannotCreate
+      case .cannotCreate, .alreadyExists: .cannotCreate
       case .cannotWrite: .inputOutput
       }
   }

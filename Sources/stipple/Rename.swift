@@ -30,15 +30,7 @@ struct Rename: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       let folder = try DataFolder(environment: ProcessInfo.processInfo.environment)
-      let source =
-        last
-        ? try folder.newestFile()
-        : try folder.sketch(named: names[0]) ?? folder.file(named: names[0])
-      let target = try folder.file(named: names[names.count - 1])
-      try SketchStore.rename(
-        source, to: target,
-        title: URL(filePath: target).deletingPathExtension().lastPathComponent,
-        now: Date.now.timeIntervalSince1970)
+      let target = try folder.rename(last ? nil : names[0], to: names[names.count - 1], now: .now)
       print(target.printable())
       try Failure.checkOutput()
     }

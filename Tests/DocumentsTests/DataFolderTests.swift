@@ -145,4 +145,16 @@ import Testing
   ) {
     #expect(DataFolder.fallbacks(environment: environment).map(\.path) == paths)
   }
+
+  @Test func `a sketch is not renamed to a name that is taken, nor to its own`() throws {
+    for name in ["x", "x-2"] { _ = try folder.newFile(named: name) }
+    let now = Date(timeIntervalSince1970: 0)
+    #expect(throws: DocumentError.nameTaken("x-2")) { try folder.rename("x", to: "x-2", now: now) }
+    #expect(throws: DocumentError.unchangedName("x")) {
+      try folder.rename("x", to: "x.stipple", now: now)
+    }
+    #expect(home.sketchNames == ["x-2.stipple", "x.stipple"])
+    #expect(try folder.rename("x", to: "y", now: now) == folder.path + "/y.stipple")
+    #expect(home.sketchNames == ["x-2.stipple", "y.stipple"])
+  }
 }

@@ -10,6 +10,10 @@ import Testing
         .noDataFolder,
         "There is no data folder because neither XDG_DATA_HOME nor HOME is set; name a file."
       ),
+      (.emptyName, "The name of the sketch is empty; name a file."),
+      (.nameTaken("b"), "There is already a sketch 'b'; choose another name."),
+      (.unchangedName("b"), "The sketch already has the name 'b'; choose another one."),
+      (.noSketch(name: "a\u{1B}", suggestion: "b"), "There is no sketch 'a'; did you mean 'b'?"),
       (.noSketches(folder: "/a\u{1B}"), "There is no sketch in '/a' yet; draw one."),
       (
         .cannotCreate(folder: "/a", reason: "read-only"),

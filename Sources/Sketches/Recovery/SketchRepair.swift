@@ -25,15 +25,14 @@ public struct SketchRepair: Sendable {
   ///   - path: The damaged sketch.
   ///   - output: The path of the new sketch; must not exist.
   ///   - now: The creation date to use if it is lost, in seconds since 1970-01-01 00:00 UTC.
-  /// - Throws: ``SketchError``; then no sketch is created.
+  /// - Throws: ``SketchError/unrecoverable(path:)`` if no edit is intact; other cases of
+  ///   ``SketchError``. Then no sketch is created.
   /// - Complexity: O(*n*) in the size of the file without its holes, in time; in memory, in the size of
   ///   what is saved.
   public init(of path: String, to output: String, now: Geometry.TimeInterval) throws(SketchError) {
     let salvage = try Self.salvage(path)
     let log = SalvagedLog(salvage)
-    guard !log.edits.isEmpty || salvage.title != nil else {
-      throw .notASketch(path: path, found: "a file without any edits or title")
-    }
+    guard !log.edits.isEmpty else { throw .unrecoverable(path: path) }
     try SketchPath.createNew(output)
     try SketchStore.write(
       log.edits, to: output, title: salvage.title ?? "repaired", now: salvage.created ?? now)

@@ -17,7 +17,7 @@ extension SketchError {
     case .SQLITE_NOTADB:
       return .notASketch(path: path, found: "a file of another kind")
     case .SQLITE_CORRUPT:
-      return .damaged(path: path, detail: "its pages contradict each other or are cut off")
+      return .damaged(path: path, detail: "parts of the file are missing or overwritten")
     case .SQLITE_ERROR where attempt == .reading:
       return .damaged(path: path, detail: "its tables are not those of a sketch")
     case .SQLITE_TOOBIG where attempt != .reading:

@@ -21,6 +21,10 @@ public enum SketchError: Error, Hashable, Sendable {
   case staleIndex(path: String)
   /// Another program has the sketch open for drawing.
   case inUse(path: String)
+  /// Nothing could be recovered from a damaged sketch, or from another file.
+  case unrecoverable(path: String)
+  /// A new file cannot be created because there is one with its name.
+  case alreadyExists(path: String)
   /// The file does not exist and cannot be created.
   case cannotCreate(path: String, reason: String)
   /// The file exists but cannot be written at present.
@@ -48,12 +52,16 @@ extension SketchError: CustomStringConvertible {
       "The sketch '\(path)' cannot be read: \(reason)."
     case .damaged(let path, let detail):
       "The sketch '\(path)' is damaged (\(detail)); restore a backup, or recover what is "
-        + "readable with 'stipple check --repair'."
+        + "readable with 'stipple check --repair OUT FILE'."
     case .staleIndex(let path):
       "The index of the sketch '\(path)' does not match its strokes; open the sketch to draw, which "
         + "rebuilds the index."
     case .inUse(let path):
       "'\(path)' is open in another stipple; close it there first."
+    case .unrecoverable(let path):
+      "Nothing could be recovered from '\(path)'; restore a backup."
+    case .alreadyExists(let path):
+      "There is already a file '\(path)'; choose another name."
     case .cannotCreate(let path, let reason):
       "The sketch '\(path)' cannot be created: \(reason)."
     case .cannotWrite(let path, let reason):

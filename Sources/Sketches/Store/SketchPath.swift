@@ -79,10 +79,10 @@ enum SketchPath {
   ///
   /// C function: `open`.
   ///
-  /// - Throws: ``SketchError/cannotCreate(path:reason:)``, also if the path exists.
+  /// - Throws: ``SketchError/alreadyExists(path:)``, ``SketchError/cannotCreate(path:reason:)``.
   static func createNew(_ path: String) throws(SketchError) {
     let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw .cannotCreate(path: path, reason: lastError()) }
+    guard descriptor >= 0 else { throw creationFailure(path) }
     Glibc.close(descriptor)
   }
 
@@ -90,13 +90,12 @@ enum SketchPath {
   ///
   /// C functions: `link`, which fails if the target exists, and `unlink`.
   ///
-  /// - Throws: ``SketchError/cannotCreate(path:reason:)`` if the new name cannot be created,
+  /// - Throws: ``SketchError/alreadyExists(path:)`` if there is a file with the new name,
+  ///   ``SketchError/cannotCreate(path:reason:)`` if that cannot be created for another reason,
   ///   ``SketchError/cannotWrite(path:reason:)`` if the old one cannot be removed; the file then
   ///   keeps its old name.
   static func rename(_ path: String, to target: String) throws(SketchError) {
-    guard link(path, target) == 0 else {
-      throw .cannotCreate(path: target, reason: lastError())
-    }
+    guard link(path, target) == 0 else { throw creationFailure(target) }
     guard unlink(path) == 0 else {
       let reason = lastError()
       unlink(target)
@@ -178,6 +177,12 @@ enum SketchPath {
   private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Returns the error of a failed call that creates a file.
+  private static func creationFailure(_ path: String) -> SketchError {
+    errno == EEXIST
+      ? .alreadyExists(path: path) : .cannotCreate(path: path, reason: lastError())
   }
 
   /// Returns the C library's description of the last error.

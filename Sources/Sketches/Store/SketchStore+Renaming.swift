@@ -9,7 +9,7 @@ extension SketchStore {
   ///   - title: The new title; control characters are removed.
   ///   - now: The creation time if the file is empty, in seconds since 1970-01-01 00:00 UTC.
   /// - Throws: ``SketchError/inUse(path:)`` if the sketch is open for drawing;
-  ///   ``SketchError/cannotCreate(path:reason:)`` if the target exists; other cases of
+  ///   ``SketchError/alreadyExists(path:)`` if the target exists; other cases of
   ///   ``SketchError``. The file then keeps its old name and title.
   public static func rename(
     _ path: String, to target: String, title: String, now: TimeInterval

@@ -15,9 +15,7 @@ extension SketchStore {
   public static func write(
     _ edits: [Edit], to path: String, title: String, now: TimeInterval
   ) throws(SketchError) {
-    if try SketchPath.content(path) == .file {
-      throw .cannotCreate(path: path, reason: "the file exists; choose another name")
-    }
+    if try SketchPath.content(path) == .file { throw .alreadyExists(path: path) }
     let store: SketchStore
     do throws(SketchError) {
       (store, _) = try open(at: path, title: title, now: now)
