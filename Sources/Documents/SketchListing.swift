@@ -26,6 +26,8 @@ package struct SketchListing: Encodable, Sendable {
   package var thumbnail: [String]?
   /// The reason why the file was not read, as a sentence.
   package var error: String?
+  /// The reason in a few words.
+  private var label: String?
   /// The modification date.
   private let date: Date
 
@@ -62,6 +64,7 @@ package struct SketchListing: Encodable, Sendable {
     }
     for index in Set(listings.indices).subtracting(readable) {
       listings[index].error = "The sketch is too large to preview; 'stipple show' prints it."
+      listings[index].label = "too large to preview"
     }
     let read = Mutex<[Int: SketchListing]>([:])
     let unread = listings
@@ -95,6 +98,7 @@ package struct SketchListing: Encodable, Sendable {
       ).lines(palette: palette)
     } catch {
       listing.error = error.description
+      listing.label = error.label
     }
     return listing
   }
@@ -122,7 +126,7 @@ extension SketchListing {
   ) -> String {
     guard total > 0 else { return "There is no sketch in '\(folder.path.printable())' yet." }
     let hidden = total - listings.count
-    let remark = hidden > 0 ? ["and \(hidden) more; --limit shows them"] : []
+    let remark = hidden > 0 ? ["and \(hidden) more; use a higher --limit"] : []
     return (listings.map { $0.text(in: timeZone) } + remark).joined(separator: "\n\n")
   }
 
@@ -131,7 +135,7 @@ extension SketchListing {
     let time = CivilTime(date, in: timeZone)
     let details = [
       name,
-      error ?? "\(count(strokes ?? 0, "stroke")) · \(duration ?? 0) s",
+      label ?? "\(count(strokes ?? 0, "stroke")) · \(duration ?? 0) s",
       "\(time.day) \(time.digits.joined(separator: ":"))",
     ]
     let lines = (0..<Self.rows).map { row in

@@ -29,7 +29,7 @@ package struct SketchVerdict {
       default: break
       }
       isSound = false
-      text = "\(path.printable()): \(error)"
+      text = "\(path.printable()): \(error.finding)"
     }
   }
 }

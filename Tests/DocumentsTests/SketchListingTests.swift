@@ -42,6 +42,8 @@ import Testing
     #expect(listings[0].strokes == nil && listings[0].thumbnail == nil)
     #expect(listings[1].error?.hasPrefix("There is no file") == true)
     #expect(listings[1].bytes == 0)
+    let details = listings.map { $0.text(in: .current).split(separator: "\n")[1] }
+    #expect(details.map { $0.trimmingPrefix(/\ */) } == ["not a sketch", "no such file"])
   }
 
   @Test func `files beyond the budget are listed without their content`() throws {
@@ -52,6 +54,7 @@ import Testing
     #expect(
       listings[2].error == "The sketch is too large to preview; 'stipple show' prints it.")
     #expect(listings[2].bytes == bytes)
+    #expect(listings[2].text(in: .current).contains(" too large to preview\n"))
   }
 
   @Test func `the text has the thumbnail on the left and the details on the right`() throws {
@@ -79,7 +82,7 @@ import Testing
     let lines = listings.map { $0.text(in: .current) }
     let text = SketchListing.text(listings, of: 5, in: data)
     #expect(
-      text == "\(lines[0])\n\n\(lines[1])\n\nand 3 more; --limit shows them")
+      text == "\(lines[0])\n\n\(lines[1])\n\nand 3 more; use a higher --limit")
     #expect(!SketchListing.text(listings, of: 2, in: data).contains("more"))
   }
 

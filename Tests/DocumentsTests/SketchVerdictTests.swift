@@ -1,3 +1,4 @@
+import Glibc
 import Ink
 import Sketches
 import TestSupport
@@ -31,7 +32,18 @@ import Testing
     let path = try folder.write(Array("words".utf8), to: "words\u{1B}")
     let verdict = try SketchVerdict(path: path)
     #expect(!verdict.isSound)
-    #expect(verdict.text.hasPrefix("\(folder.path)/words: '\(folder.path)/words' is not a sketch"))
+    #expect(
+      verdict.text.hasPrefix("\(folder.path)/words: not a sketch but a file of another kind;"))
+  }
+
+  @Test func `a damaged sketch is named once, in plain words`() throws {
+    let path = try folder.writeSketch([strokeAdded()], to: "damaged.stipple")
+    #expect(truncate(path, 8192) == 0)
+    #expect(
+      try SketchVerdict(path: path).text == """
+        \(path): damaged (parts of the file are missing or overwritten); recover what is readable \
+        with 'stipple check --repair OUT FILE'
+        """)
   }
 
   @Test func `a missing file is an error`() throws {

@@ -75,7 +75,7 @@ import Testing
     // Without colors, the command does not query the terminal, so it sends no control character.
     let session = try start(["list"], environment: ["NO_COLOR": "1"], home: home)
     #expect(try session.waitForExit() == .exited(0))
-    #expect(session.screen.contains("is not a sketch"))
+    #expect(session.screen.contains("not a sketch"))
     #expect(!session.transcript.contains(0x1B) && !session.transcript.contains(0x9B))
     #expect(try listings(home).map { $0.error?.contains("is not a sketch") } == [true])
   }
