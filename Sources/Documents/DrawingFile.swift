@@ -31,7 +31,8 @@ package final class DrawingFile {
   /// `nil` if the sketch is read-only.
   private var store: SketchStore?
 
-  /// Opens or creates a sketch; opens it read-only if another program has it open.
+  /// Opens or creates a sketch; opens it read-only if another program has it open, or without the
+  /// permission to write it.
   ///
   /// - Parameters:
   ///   - location: The file to open.
@@ -55,11 +56,8 @@ package final class DrawingFile {
     }
     store = opened.store
     isNew = !isNamed || opened.store?.isNew == true
-    if store == nil {
-      readOnlyReason = "read-only · open in another stipple"
-    } else {
-      notice = opened.document.recoveryNotice
-    }
+    readOnlyReason = opened.readOnlyReason
+    if store != nil { notice = opened.document.recoveryNotice }
     edits = opened.document.edits
     self.title = opened.document.title
   }

@@ -1,10 +1,12 @@
 import Foundation
 import Sketches
 
-/// A sketch that was opened to draw, or only read because another program draws in it.
+/// A sketch that was opened to draw, or only read because it cannot be changed now.
 struct OpenedSketch {
-  /// `nil` if another program draws in the sketch.
+  /// `nil` if the sketch is read-only.
   let store: SketchStore?
+  /// Why the sketch is read-only, for the screen; `nil` if it can be changed.
+  let readOnlyReason: String?
   let document: SketchDocument
 
   /// Opens or creates a sketch.
@@ -26,18 +28,45 @@ struct OpenedSketch {
       do throws(SketchError) {
         let opened = try SketchStore.open(
           at: path, title: title, now: Date.now.timeIntervalSince1970, lock: lock, report: report)
-        (store, document) = (opened.store, opened.document)
+        (store, document, readOnlyReason) = (opened.store, opened.document, nil)
         return
-      } catch .inUse {}
-      do throws(SketchError) {
-        document = try SketchDocument.read(path: path)
-        store = nil
+      } catch {
+        guard let (document, reason) = try Self.read(path, after: error) else {
+          usleep(Self.interval)
+          continue
+        }
+        (store, self.document, readOnlyReason) = (nil, document, reason)
         return
-      } catch .notASketch, .noSuchFile, .unreadable {
-        usleep(Self.interval)
       }
     }
     throw .inUse(path: path)
+  }
+
+  /// Reads a sketch that could not be opened to draw.
+  ///
+  /// - Returns: The document, and why it is read-only; `nil` if another program may still be creating
+  ///   the sketch.
+  /// - Throws: The error that was given, unless the sketch can be read.
+  private static func read(
+    _ path: String, after error: SketchError
+  ) throws(SketchError) -> (SketchDocument, reason: String)? {
+    switch error {
+    case .inUse:
+      do throws(SketchError) {
+        return (try SketchDocument.read(path: path), "read-only · open in another stipple")
+      } catch .notASketch, .noSuchFile, .unreadable {
+        return nil
+      }
+    case .cannotWrite where !isWritable(path):
+      return (try SketchDocument.read(path: path), "read-only · no permission to write")
+    default: throw error
+    }
+  }
+
+  /// Returns whether a file and its folder, in which its journal is, may be written.
+  private static func isWritable(_ path: String) -> Bool {
+    let folder = URL(filePath: path).resolvingSymlinksInPath().deletingLastPathComponent().path
+    return [path, folder].allSatisfy(FileManager.default.isWritableFile)
   }
 
   /// The time between two attempts, in microseconds.

@@ -87,6 +87,21 @@ import Testing
     #expect(try SketchDocument.read(path: path).edits.count == 1)
   }
 
+  @Test(.enabled(if: geteuid() != 0, "root can write every file"), arguments: [0o444, 0o644])
+  func `a sketch without write permission is read-only`(permissions: Int) throws {
+    let path = try folder.writeSketch([strokeAdded()], to: "locked.stipple")
+    let files = FileManager.default
+    try files.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
+    if permissions != 0o444 {
+      try files.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path)
+    }
+    defer { try? files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path) }
+    let file = try open(path)
+    #expect(file.readOnlyReason == "read-only · no permission to write" && file.edits.count == 1)
+    #expect(try file.close() == path)
+    #expect(try SketchDocument.read(path: path).edits.count == 1)
+  }
+
   @Test func `waits for another program that is creating the sketch`() async throws {
     let path = try folder.write([], to: "new.stipple")
     let ready = try folder.writeSketch([strokeAdded()], to: "ready.stipple")
