@@ -19,7 +19,8 @@ extension Failure {
   /// Creates the error of arguments that could not be parsed.
   init(parsing arguments: [String], error: any Error) {
     let sentence =
-      Self.mistypedCommand(in: arguments) ?? Self.sentence(Stipple.message(for: error))
+      Self.mistypedCommand(in: arguments)
+      ?? Self.sentence(OptionValues.explain(Stipple.message(for: error), for: arguments))
     self.init(sentence, .usage)
   }
 

@@ -29,7 +29,7 @@ struct DrawingOptions: ParsableArguments {
 
   func validate() throws {
     guard frameRate >= 1, frameRate <= 240 else {
-      throw ValidationError("--frame-rate must be from 1 to 240, not \(frameRate).")
+      throw ValidationError("--frame-rate must be from 1 to 240, not \(frameRate.plainText).")
     }
   }
 }
@@ -50,7 +50,7 @@ struct LineOptions: ParsableArguments {
 
   func validate() throws {
     guard strength >= 0, strength <= 1 else {
-      throw ValidationError("--smoothing-strength must be from 0 to 1, not \(strength).")
+      throw ValidationError("--smoothing-strength must be from 0 to 1, not \(strength.plainText).")
     }
   }
 }

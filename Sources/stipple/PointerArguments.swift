@@ -28,7 +28,8 @@ struct PointerArguments: ParsableArguments {
   func validate() throws {
     guard let pointerGain else { return }
     guard (0.01...100).contains(pointerGain) else {
-      throw ValidationError("--pointer-gain must be from 0.01 to 100, not \(pointerGain).")
+      throw ValidationError(
+        "--pointer-gain must be from 0.01 to 100, not \(pointerGain.plainText).")
     }
   }
 }

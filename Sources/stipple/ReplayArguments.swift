@@ -49,7 +49,7 @@ struct ReplayArguments: ParsableArguments {
 
   func validate() throws {
     if case .seconds(let limit) = idleLimit, !(limit > 0 && limit.isFinite) {
-      throw ValidationError("--idle-limit must be above 0, not \(limit).")
+      throw ValidationError("--idle-limit must be above 0, not \(limit.plainText).")
     }
     if let from, let to, from.seconds > to.seconds {
       throw ValidationError("--from must not be after --to; \(from) is after \(to).")
@@ -81,7 +81,7 @@ enum IdleLimit: ExpressibleByArgument {
   var defaultValueDescription: String {
     switch self {
     case .off: "off"
-    case .seconds(let limit): "\(limit)"
+    case .seconds(let limit): limit.plainText
     }
   }
 }
