@@ -1,5 +1,5 @@
 import Foundation
-import Sketches
+package import Sketches
 
 /// Finds sketches by path, or by name in the data folder.
 package struct SketchLookup {
@@ -12,9 +12,11 @@ package struct SketchLookup {
 
   /// Returns the path of the file that the user gave, or of the last modified sketch.
   ///
-  /// - Throws: `DocumentError` if the last sketch was requested and there is none.
+  /// - Throws: `DocumentError` if the name is empty, or if the last sketch was requested and there is
+  ///   none.
   package func path(of file: String?, last: Bool) throws -> String {
-    try file.map { path(of: $0) } ?? DataFolder(environment: environment).newestFile()
+    guard file?.isEmpty != true else { throw DocumentError.emptyName }
+    return try file.map { path(of: $0) } ?? DataFolder(environment: environment).newestFile()
   }
 
   /// Returns the path of the file that the user gave.
@@ -36,16 +38,78 @@ package struct SketchLookup {
   /// - Parameters:
   ///   - file: A path or a name.
   ///   - commands: The names of the commands.
-  /// - Returns: A command or a sketch of the data folder whose name is one edit away; `nil` if there is
-  ///   none, if the file exists, or if it is a path with a slash.
+  /// - Returns: A command whose name is one edit away, or else the sketch that
+  ///   ``nearName(of:)`` returns; `nil` if there is none, or if the file is a path with a slash.
   package func suggestion(for file: String, commands: [String]) -> SketchSuggestion? {
-    guard !file.contains("/"), !FileManager.default.fileExists(atPath: path(of: file)) else {
-      return nil
-    }
+    guard !file.contains("/"), !exists(file) else { return nil }
     if let command = commands.first(where: file.isOneEdit) { return .command(command) }
+    return nearName(of: file).map { .sketch($0) }
+  }
+
+  /// Returns an existing sketch that the user may have meant by a name.
+  ///
+  /// - Parameter file: A path or a name.
+  /// - Returns: The file in the same folder, or else the sketch of the data folder, whose name is the
+  ///   given one with another extension, or one edit away; `nil` if there is none, or if the file
+  ///   exists.
+  package func nearName(of file: String) -> String? {
+    guard !file.isEmpty, !exists(file) else { return nil }
+    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder + ".")) ?? []
+    let sketches = files.filter { $0.hasSuffix(DataFolder.fileExtension) }.sorted()
+    if let near = nearest(to: file, among: sketches) { return folder + near }
+    guard folder.isEmpty else { return nil }
+    return nearest(to: file, among: (try? DataFolder(environment: environment))?.names ?? [])
+  }
+
+  /// Returns the file with the same name, or else the first one whose name is one edit away.
+  private func nearest(to file: String, among files: [String]) -> String? {
     let name = DataFolder.name(ofFile: file)
-    let names = (try? DataFolder(environment: environment))?.names ?? []
-    return names.first(where: name.isOneEdit).map { .sketch($0) }
+    let same = files.first { DataFolder.name(ofFile: $0) == name }
+    return same ?? files.first { DataFolder.name(ofFile: $0).isOneEdit(from: name) }
+  }
+
+  private func exists(_ file: String) -> Bool {
+    FileManager.default.fileExists(atPath: path(of: file))
+  }
+}
+
+extension SketchLookup {
+  /// Reads the sketch that the user named, or the last modified one that can be read.
+  ///
+  /// - Parameters:
+  ///   - file: A path or a name; `nil` for the last modified sketch of the data folder.
+  ///   - onSkip: Called with the path and the error of every newer file that cannot be read.
+  /// - Returns: The sketch.
+  /// - Throws: `DocumentError` or `SketchError`; if no file in the data folder can be read, the error of
+  ///   the newest.
+  package func document(
+    of file: String?, onSkip: (String, SketchError) -> Void
+  ) throws -> SketchDocument {
+    guard file == nil else { return try SketchDocument.read(path: existingPath(of: file)) }
+    let folder = try DataFolder(environment: environment)
+    var skipped: [(path: String, error: SketchError)] = []
+    for path in try folder.files() {
+      do throws(SketchError) {
+        let document = try SketchDocument.read(path: path)
+        for (path, error) in skipped { onSkip(path, error) }
+        return document
+      } catch {
+        skipped.append((path, error))
+      }
+    }
+    throw skipped.first?.error ?? DocumentError.noSketches(folder: folder.path)
+  }
+
+  /// Returns the path of the file that the user gave, or of the last modified sketch.
+  ///
+  /// - Throws: `DocumentError`, also if the file is missing and there is one with a similar name.
+  package func existingPath(of file: String?) throws -> String {
+    let path = try path(of: file, last: file == nil)
+    if let file, let suggestion = nearName(of: file) {
+      throw DocumentError.noSketch(name: file, suggestion: suggestion)
+    }
+    return path
   }
 }
 

@@ -33,7 +33,8 @@ struct Check: ParsableCommand {
     var status: Failure.Status?
     try Failure.reporting {
       let lookup = SketchLookup.current
-      let paths = last ? [try lookup.path(of: nil, last: true)] : files.map { lookup.path(of: $0) }
+      let names = last ? [nil] : files.map(Optional.some)
+      let paths = try names.map { try lookup.path(of: $0, last: last) }
       if let repair { try save(paths[0], as: repair) } else { status = check(paths) }
       try Failure.checkOutput()
     }
@@ -61,6 +62,7 @@ struct Check: ParsableCommand {
   }
 
   private func save(_ file: String, as output: String) throws {
+    guard !output.isEmpty else { throw DocumentError.emptyName }
     let repair = try SketchRepair(of: file, to: output, now: Date.now.timeIntervalSince1970)
     for line in RepairSummary(repair, output: output).lines { print(line) }
   }

@@ -21,7 +21,7 @@ struct Info: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      let document = try SketchDocument.read(path: sketch.path)
+      let document = try sketch.read()
       if !json { warnAboutDraft(of: document) }
       let summary = SketchSummary(of: document, listsSamples: samples)
       print(json ? try summary.json() : summary.text)

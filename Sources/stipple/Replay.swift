@@ -23,8 +23,8 @@ struct Replay: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       TerminalSession.blockSignals()
-      let path = try sketch.path
-      let document = try SketchDocument.read(path: path)
+      let document = try sketch.read()
+      let path = document.path
       try checkOutput()
       warnAboutDraft(of: document)
       let environment = ProcessInfo.processInfo.environment

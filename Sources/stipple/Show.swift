@@ -45,11 +45,11 @@ struct Show: ParsableCommand {
   }
 
   private func strokes() throws -> [StrokeRecord] {
-    let file = try sketch.path
     if let area {
+      let file = try sketch.existingPath()
       return try SketchArea(path: file, area: area.rect, smoothing: line.smoothing).strokes
     }
-    let document = try SketchDocument.read(path: file)
+    let document = try sketch.read()
     warnAboutDraft(of: document)
     return Sketch(folding: document.edits).strokes
   }

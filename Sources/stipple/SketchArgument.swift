@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Foundation
+import Sketches
 
 /// The sketch that a command reads.
 struct SketchArgument: ParsableArguments {
@@ -11,9 +12,16 @@ struct SketchArgument: ParsableArguments {
   @Flag(help: "Take the last modified sketch of the data folder.")
   var last = false
 
-  /// The path of the sketch.
-  var path: String {
-    get throws { try SketchLookup.current.path(of: file, last: last) }
+  /// Reads the sketch; `--last` skips files that cannot be read, with a warning for each.
+  func read() throws -> SketchDocument {
+    try SketchLookup.current.document(of: file) { path, error in
+      writeToStandardError("stipple: Skipped '\(path.printable())': \(error.label).\n")
+    }
+  }
+
+  /// Returns the path of the sketch, which ``read()`` would read.
+  func existingPath() throws -> String {
+    last ? try read().path : try SketchLookup.current.existingPath(of: file)
   }
 
   func validate() throws {

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Sketches
 import TestSupport
 import Testing
 
@@ -51,5 +52,42 @@ import Testing
   ) {
     #expect(text.isOneEdit(from: other) == isSimilar)
     #expect(other.isOneEdit(from: text) == isSimilar)
+  }
+
+  @Test func `suggests a sketch of the same folder, with the missing extension or one edit away`()
+    throws
+  {
+    for name in ["kill.stipple", "hall.stipple"] { _ = try folder.write([], to: name) }
+    for (name, near) in [
+      ("kil", "kill.stipple"), ("kill", "kill.stipple"), ("hal.stipple", "hall.stipple"),
+      ("garden", nil), ("kill.stipple", nil), ("", nil),
+    ] {
+      #expect(lookup.nearName(of: folder.path(of: name)) == near.map(folder.path(of:)), "\(name)")
+    }
+    #expect(lookup.nearName(of: "hause") == "house")
+    #expect(lookup.nearName(of: "./hause") == nil)
+  }
+
+  @Test func `an empty name, and a missing sketch with a similar name, are errors`() {
+    #expect(throws: DocumentError.emptyName) { try lookup.path(of: "", last: false) }
+    #expect(throws: DocumentError.noSketch(name: "hause", suggestion: "house")) {
+      try lookup.existingPath(of: "hause")
+    }
+    #expect(throws: Never.self) { try lookup.existingPath(of: "garden") }
+  }
+
+  @Test func `the last sketch is the last one that can be read`() throws {
+    let data = try DataFolder(environment: folder.environment)
+    var skipped: [SketchError] = []
+    let newest = data.path + "/house.stipple"
+    #expect(throws: SketchError.notASketch(path: newest, found: "an empty file")) {
+      try lookup.document(of: nil) { skipped.append($1) }
+    }
+    #expect(skipped.isEmpty)
+    let old = try folder.writeSketch([strokeAdded()], to: "stipple/old.stipple")
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: old)
+    #expect(try lookup.document(of: nil) { skipped.append($1) }.path == old)
+    #expect(skipped == [.notASketch(path: newest, found: "an empty file")])
   }
 }
