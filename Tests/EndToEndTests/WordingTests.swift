@@ -39,6 +39,7 @@ import Testing
     #expect(menu.contains("stroke eraser") && menu.contains("dot eraser"))
     for shown in [help, menu] { #expect(!shown.contains("rub")) }
     try session.type("\u{1B}")
+    try session.wait(until: "the menu is closed") { !$0.screen.hasPanel }
 
     let other = try start(["words.stipple"], home: session.home)
     try other.waitForText("read-only · open in another stipple")
