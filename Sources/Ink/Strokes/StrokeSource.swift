@@ -52,6 +52,10 @@ final class StrokeSource: Sendable {
 
   /// Returns the extent of the samples in a range of positions, interpolated ends included.
   func extent(of range: ClosedRange<Double>) -> SampleExtent {
+    // Most strokes are never divided and need no tree.
+    if range == 0...lastPosition, placeholder == nil, let extent = SampleExtent(samples) {
+      return extent
+    }
     let inner = StrokeSource.inner(range)
     var extent = SampleExtent(sample(at: range.lowerBound))
     extent.formUnion(SampleExtent(sample(at: range.upperBound)))
