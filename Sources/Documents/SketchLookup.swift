@@ -53,7 +53,12 @@ package struct SketchLookup {
   ///   given one with another extension, or one edit away; `nil` if there is none, or if the file
   ///   exists.
   package func nearName(of file: String) -> String? {
-    guard !file.isEmpty, !exists(file) else { return nil }
+    guard !file.isEmpty, !exists(file), let near = similarName(to: file) else { return nil }
+    // Another program may have created the file in the meantime.
+    return exists(file) ? nil : near
+  }
+
+  private func similarName(to file: String) -> String? {
     let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder + ".")) ?? []
     let sketches = files.filter { $0.hasSuffix(DataFolder.fileExtension) }.sorted()
