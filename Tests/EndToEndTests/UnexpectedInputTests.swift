@@ -38,8 +38,11 @@ import Workloads
 
   @Test func `a report can arrive byte by byte`() throws {
     let session = try openCanvas(["pieces.stipple"])
-    let bytes = Array("\u{1B}[<0;81;161M\u{1B}[<32;241;161M\u{1B}[<0;241;161m".utf8)
-    for byte in bytes { try session.send([byte]) }
+    for report in ["\u{1B}[<0;81;161M", "\u{1B}[<32;241;161M", "\u{1B}[<0;241;161m"] {
+      // A terminal does not reply to a frame in the middle of a report.
+      try session.settle()
+      for byte in report.utf8 { try session.send([byte]) }
+    }
     try session.settle()
     #expect(session.screen.dots.isConnected && session.screen.dots.count >= 40)
     try session.quit()
