@@ -33,6 +33,7 @@ public struct ScreenCell: Hashable, Sendable {
   public static let blank = ScreenCell(" ")
 
   /// Creates a cell.
+  @inlinable
   public init(
     _ glyph: Unicode.Scalar, color: InkColor = .foreground, background: InkColor? = nil,
     attributes: Attributes = []

@@ -98,7 +98,9 @@ struct EditHistory {
         authors[author]?.undone.removeLast()
       }
     case (.undone, nil), (.redone, nil): break
-    default: if hasEffect { authors[author]?.undone.removeAll() }
+    default:
+      guard hasEffect, authors[author]?.undone.isEmpty == false else { return }
+      authors[author]?.undone.removeAll()
     }
   }
 

@@ -55,29 +55,34 @@ extension Sketch {
   ///   earlier edits that must be applied again.
   public mutating func apply(contentsOf edits: some Sequence<Edit>) {
     let first = history.count
-    var pending: Set<Int> = []
+    var pending: [Int] = []
     for edit in edits {
-      if let index = history.append(edit) { pending.insert(index) }
+      if let index = history.append(edit) { pending.append(index) }
     }
     if let earliest = pending.min() {
       while let step = steps.last, step.edit >= earliest {
-        pending.insert(step.edit)
+        pending.append(step.edit)
         reverse(step)
       }
     }
-    for index in pending.sorted() where history[index].isInForce { perform(index) }
+    pending.sort()
+    var last = -1
+    for index in pending where index > last {
+      if history[index].isInForce { perform(index) }
+      last = index
+    }
     noteRedos(from: first)
   }
 
   private mutating func noteRedos(from first: Int) {
-    var effective = Set<Int>()
+    var hadEffect = Array(repeating: false, count: history.count - first)
     for step in steps.reversed() {
       guard step.edit >= first else { break }
-      if !step.isEmpty { effective.insert(step.edit) }
+      hadEffect[step.edit - first] = !step.isEmpty
     }
     for index in first..<history.count {
       // An edit that is no longer in force was undone by its author, who saw its effect.
-      let hasEffect = !history[index].isInForce || effective.contains(index)
+      let hasEffect = hadEffect[index - first] || !history[index].isInForce
       history.noteRedo(after: index, hasEffect: hasEffect)
     }
   }

@@ -87,14 +87,10 @@ struct SampleExtent {
   }
 
   init?(_ samples: some Sequence<StrokeSample>) {
-    var extent: SampleExtent?
-    for sample in samples {
-      let other = SampleExtent(sample)
-      extent?.formUnion(other)
-      extent = extent ?? other
-    }
-    guard let extent else { return nil }
-    self = extent
+    var rest = samples.makeIterator()
+    guard let first = rest.next() else { return nil }
+    self.init(first)
+    while let sample = rest.next() { formUnion(SampleExtent(sample)) }
   }
 
   mutating func formUnion(_ other: SampleExtent) {

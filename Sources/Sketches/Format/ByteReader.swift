@@ -27,7 +27,10 @@ struct ByteReader {
   @inline(__always)
   mutating func unsigned() throws(SampleCodec.Malformed) -> UInt64 {
     let first = try byte()
-    return first < 0x80 ? UInt64(first) : try longUnsigned(startingWith: first)
+    guard first >= 0x80 else { return UInt64(first) }
+    let second = try byte()
+    let value = UInt64(first & 0x7F) | UInt64(second & 0x7F) << 7
+    return second < 0x80 ? value : try longUnsigned(startingWith: value)
   }
 
   /// Reads a signed integer in zigzag form, which stores 0, -1, 1, -2, 2, … as 0, 1, 2, 3, 4, ….
@@ -38,11 +41,11 @@ struct ByteReader {
   }
 
   private mutating func longUnsigned(
-    startingWith first: UInt8
+    startingWith value: UInt64
   ) throws(SampleCodec.Malformed) -> UInt64 {
-    var value = UInt64(first & 0x7F)
+    var value = value
     // Nine groups are 63 bits, more than any stored number needs.
-    for shift in stride(from: UInt64(7), to: 63, by: 7) {
+    for shift in stride(from: UInt64(14), to: 63, by: 7) {
       let group = try byte()
       value |= UInt64(group & 0x7F) << shift
       if group < 0x80 { return value }

@@ -45,8 +45,7 @@ struct PackedEdit: Sendable {
   private static func detail(
     of kind: SketchFormat.Kind, by author: Int, in row: Row, budget: inout Int
   ) throws -> EditDetail.Parameters {
-    let value: DatabaseValue = row[5]
-    guard case .blob(let packed) = value.storage else { throw Damage("its detail is missing") }
+    guard let packed = row.blob(5) else { throw Damage("its detail is missing") }
     budget -= packed.count
     guard budget >= 0 else { throw Damage("its detail is longer than the file") }
     do {

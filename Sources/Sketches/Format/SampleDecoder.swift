@@ -55,9 +55,12 @@ struct SampleDecoder {
   }
 
   private mutating func readTimes() throws(SampleCodec.Malformed) {
+    var reader = reader
+    defer { self.reader = reader }
+    var samples = samples.mutableSpan
     var steps = try FixedPoint.time.adding(reader.signed(), to: 0)
     samples[0].timestamp = FixedPoint.time.value(steps)
-    for index in samples.indices.dropFirst() {
+    for index in 1..<samples.count {
       // ``ByteReader/unsigned()`` returns values below 2⁶³, so the conversion cannot trap.
       steps = try FixedPoint.time.adding(Int64(reader.unsigned()), to: steps)
       samples[index].timestamp = FixedPoint.time.value(steps)
@@ -68,6 +71,9 @@ struct SampleDecoder {
   private mutating func readDeltas(
     _ fixedPoint: FixedPoint, into property: WritableKeyPath<StrokeSample, Double>
   ) throws(SampleCodec.Malformed) {
+    var reader = reader
+    defer { self.reader = reader }
+    var samples = samples.mutableSpan
     var steps: Int64 = 0
     for index in samples.indices {
       steps = try fixedPoint.adding(reader.signed(), to: steps)

@@ -80,8 +80,7 @@ struct PackedStroke: Sendable {
     guard row.integer(0) == Int64(number), let edit = row.integer(1), let part = row.integer(2)
     else { throw Damage("a stroke is missing") }
     (self.edit, self.part) = (edit, part)
-    let value: DatabaseValue = row[16]
-    guard case .blob(let packed) = value.storage else { throw Damage("its samples are missing") }
+    guard let packed = row.blob(16) else { throw Damage("its samples are missing") }
     budget -= packed.count
     guard budget >= 0 else { throw Damage("its samples are longer than the file") }
     self.packed = packed
@@ -130,12 +129,9 @@ extension StrokeStyle {
     guard let width = row.real(start + 2), StrokeStyle.widths.contains(width) else {
       throw Damage("its width is out of range")
     }
-    let (angle, density, force): (DatabaseValue, Double?, DatabaseValue) = (
-      row[start + 3], row.real(start + 4), row[start + 5]
-    )
-    guard angle.isNull || row.real(start + 3).map({ abs($0) <= 64 }) == true,
-      force.isNull || row.real(start + 5).map({ 0...64 ~= $0 }) == true,
-      density.map({ 0...1 ~= $0 }) == true
+    guard row.hasNull(atIndex: start + 3) || row.real(start + 3).map({ abs($0) <= 64 }) == true,
+      row.hasNull(atIndex: start + 5) || row.real(start + 5).map({ 0...64 ~= $0 }) == true,
+      row.real(start + 4).map({ 0...1 ~= $0 }) == true
     else { throw Damage("its angle, density, or maximum force is out of range") }
     self.init(nib: nib, color: color, width: width)
   }

@@ -121,8 +121,7 @@ struct AreaIndex {
     let statement = try database.cachedStatement(
       sql: "SELECT data FROM area_node WHERE nodeno = ?")
     guard let row = try Row.fetchOne(statement, arguments: [number]) else { return nil }
-    let value: DatabaseValue = row[0]
-    guard case .blob(let data) = value.storage, data.count == Self.nodeLength else { return nil }
+    guard let data = row.blob(0), data.count == Self.nodeLength else { return nil }
     return AreaNode(data)
   }
 

@@ -76,8 +76,7 @@ struct Draft {
   private func part(
     _ row: Row, after last: StrokeSample?, _ budget: inout Int
   ) throws -> [StrokeSample] {
-    let value: DatabaseValue = row[9]
-    guard case .blob(let packed) = value.storage else { throw Damage("its samples are missing") }
+    guard let packed = row.blob(9) else { throw Damage("its samples are missing") }
     budget -= packed.count
     guard budget >= 0 else { throw Damage("its samples are longer than the file") }
     do {
