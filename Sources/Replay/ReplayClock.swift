@@ -69,18 +69,3 @@ struct ReplayClock {
     return segments[max(0, next - 1)].sketchTime(replayTime)
   }
 }
-
-extension RandomAccessCollection where Index == Int {
-  /// Returns the first index whose element satisfies a predicate, or the end index.
-  ///
-  /// - Precondition: Every element after one that satisfies the predicate satisfies it too.
-  /// - Complexity: O(log *n*).
-  func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

@@ -1,3 +1,5 @@
+import Geometry
+
 /// Ascending numbers of edits, stored as ranges of consecutive numbers.
 ///
 /// A gap in the numbers of a damaged file takes the same memory whatever its length.
@@ -35,20 +37,5 @@ public struct EditRanges: Hashable, Sendable {
   func contains(_ number: Int) -> Bool {
     let index = ranges.partitioningIndex { $0.upperBound >= number }
     return index < ranges.count && ranges[index].contains(number)
-  }
-}
-
-extension RandomAccessCollection where Index == Int {
-  /// Returns the first index whose element satisfies a predicate, or `endIndex` if none does.
-  ///
-  /// - Precondition: All elements after one that satisfies the predicate satisfy it too.
-  /// - Complexity: O(log *n*).
-  func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -1,0 +1,14 @@
+extension RandomAccessCollection where Index == Int {
+  /// Returns the first index whose element satisfies a predicate, or `endIndex` if none does.
+  ///
+  /// - Precondition: All elements after one that satisfies the predicate satisfy it too.
+  /// - Complexity: O(log *n*).
+  package func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
