@@ -29,28 +29,30 @@ struct DebugOverlay {
     for sample in samples { marks.mark(sample, transform, isAwaited: false, in: style) }
   }
 
-  /// Replaces the frames.
-  mutating func frame(_ cells: [CellRect]) {
-    frames = cells.filter { !$0.isEmpty }
+  /// Replaces the frames by rectangles around cells.
+  mutating func frame(_ cells: [DirtyCells]) {
+    frames = cells.map(\.bounds).filter { !$0.isEmpty }
   }
 
-  /// Draws the overlay into a bitmap, with the marks of the active stroke.
+  /// Draws the overlay into a bitmap, with the marks of the active strokes.
   ///
   /// The frames come first, because a cell shows its newest ink.
-  func draw(_ stroke: Stroke?, into bitmap: inout DotBitmap) {
+  func draw(_ strokes: [Stroke], into bitmap: inout DotBitmap) {
     for frame in frames { bitmap.frame(frame) }
     bitmap.add(marks)
-    if let stroke, !stroke.isFinal {
-      for (index, sample) in stroke.samples.enumerated() {
-        bitmap.mark(
-          sample, transform, isAwaited: index >= stroke.finalSampleCount, in: stroke.style)
-      }
-      for sample in stroke.predictedSamples {
-        bitmap.cross(
-          at: transform.apply(to: sample.location),
-          color: .red.distinguished(from: stroke.style.color),
-          arm: sample.markReach(in: stroke.style, transform))
-      }
+    for stroke in strokes where !stroke.isFinal { draw(stroke, into: &bitmap) }
+  }
+
+  private func draw(_ stroke: Stroke, into bitmap: inout DotBitmap) {
+    for (index, sample) in stroke.samples.enumerated() {
+      bitmap.mark(
+        sample, transform, isAwaited: index >= stroke.finalSampleCount, in: stroke.style)
+    }
+    for sample in stroke.predictedSamples {
+      bitmap.cross(
+        at: transform.apply(to: sample.location),
+        color: .red.distinguished(from: stroke.style.color),
+        arm: sample.markReach(in: stroke.style, transform))
     }
   }
 }

@@ -19,6 +19,8 @@ public final class DisplayLink {
   }
   /// The statistics of the latest frames.
   public private(set) var statistics = FrameStatistics()
+  /// The number of cells whose old ink the current frame has painted again; set by the owner.
+  public var repaintedCells = 0
   /// Called with the report of every frame that changed the screen, once the report is complete.
   public var frameHandler: ((FrameReport) -> Void)?
 
@@ -69,6 +71,7 @@ public final class DisplayLink {
   public func beginFrame(at time: TimeInterval) {
     timestamp = time
     isPaused = true
+    repaintedCells = 0
   }
 
   /// Records that the current frame was sent.

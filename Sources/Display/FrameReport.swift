@@ -10,6 +10,8 @@ public struct FrameReport: Hashable, Sendable {
   public var samples: Int
   /// The number of cells that it changed.
   public var cells: Int
+  /// The number of cells whose old ink it painted again.
+  public var repaintedCells: Int
   /// The number of bytes sent.
   public var bytes: Int
   /// When the terminal had accepted the last byte; `nil` if it has not.
@@ -22,6 +24,7 @@ public struct FrameReport: Hashable, Sendable {
     self.began = began
     samples = 0
     cells = 0
+    repaintedCells = 0
     bytes = 0
   }
 

@@ -19,6 +19,8 @@ package final class FrameTrace: Sendable {
     let samples: Int
     /// The number of cells that changed.
     let cells: Int
+    /// The number of cells whose old ink was painted again.
+    let repainted: Int
     /// The number of bytes written.
     let bytes: Int
   }
@@ -101,7 +103,8 @@ package final class FrameTrace: Sendable {
       began: microseconds(report.began), sampled: report.oldestSample.map(microseconds),
       written: report.written.map(microseconds),
       acknowledged: report.acknowledged.map(microseconds),
-      samples: report.samples, cells: report.cells, bytes: report.bytes)
+      samples: report.samples, cells: report.cells,
+      repainted: report.repaintedCells, bytes: report.bytes)
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let isWritten: Void? = try? file.write(contentsOf: encoder.encode(line) + [0x0A])

@@ -39,7 +39,8 @@ struct Keyframes {
   ) {
     self.log = log
     view = CanvasView(smoothing: smoothing)
-    view.layOut(size, transform: transform, showing: sketch)
+    view.layOut(size, transform: transform)
+    view.update(showing: sketch)
     all = [Keyframe(edits: 0, sketch: sketch, picture: view.picture)]
     let bytes =
       Self.bytesPerEdit * log.edits.count + Self.bytesPerCell * size.columns * size.rows
@@ -71,6 +72,7 @@ struct Keyframes {
     let goal = min(log.work[edits] + work, log.work[latest.edits] + spacing)
     let end = max(log.work.partitioningIndex { $0 >= goal }, edits + 1)
     view.show(log.edits[edits..<end], foldedInto: &sketch)
+    view.update(showing: sketch)
     edits = end
     guard log.work[edits] - log.work[latest.edits] >= spacing else { return }
     all.append(Keyframe(edits: edits, sketch: sketch, picture: view.picture))
@@ -78,18 +80,18 @@ struct Keyframes {
 }
 
 extension CanvasView {
-  /// Applies edits to a sketch without an active stroke and shows their combined effect.
+  /// Applies edits to a sketch without active strokes and shows their combined effect.
   mutating func show(_ edits: ArraySlice<Edit>, foldedInto sketch: inout Sketch) {
     let drawn = edits.compactMap(\.drawnStroke)
     if drawn.count == edits.count {
       sketch.apply(contentsOf: edits)
-      show(Sketch.Change(added: drawn, isOnTop: true), of: sketch)
+      show(Sketch.Change(added: drawn, isOnTop: true))
     } else if edits.count == 1, let edit = edits.first {
-      show(sketch.apply(edit), of: sketch)
+      show(sketch.apply(edit))
     } else {
       let items = sketch.items
       sketch.apply(contentsOf: edits)
-      show(Sketch.Change(from: items, to: sketch.items), of: sketch)
+      show(Sketch.Change(from: items, to: sketch.items))
     }
   }
 }

@@ -66,7 +66,7 @@ extension ReplayController {
     player = SketchPlayer(log, smoothing: smoothing)
     player.layOut(size, transform: viewport.transform, showing: &view)
     player.move(to: playhead.time, predicting: 0, showing: &view)
-    if isDebugging { view.showDebugging(true, of: player.sketch) }
+    view.isDebugging = isDebugging
     showNotice("smoothing: \(smoothing.method.rawValue)")
   }
 

@@ -173,6 +173,8 @@ public final class ReplayController: Application {
 
   /// Draws the sketch at the current time.
   public func draw(on screen: any Screen) {
+    view.update(showing: player.sketch)
+    displayLink.repaintedCells = view.repaintedCells
     view.draw(panels: panels, on: screen)
   }
 }
@@ -195,7 +197,7 @@ extension ReplayController {
     case .quit: isFinished = true
     case .showHelp: helpPage = helpPages.isEmpty ? nil : 0
     case .toggleTimeline: showsTimeline.toggle()
-    case .toggleDebugging: view.showDebugging(!view.isDebugging, of: player.sketch)
+    case .toggleDebugging: view.isDebugging.toggle()
     case .togglePause: playhead.togglePause()
     case .toggleShortPauses: toggleShortPauses()
     case .halveSpeed: playhead.speed = playhead.speed.halved
@@ -266,7 +268,7 @@ extension ReplayController {
     if let userPointer, showsTimeline, timeline.area.dots.contains(userPointer.location) {
       return userPointer
     }
-    guard let newest = player.sketch.activeStroke?.samples.last else { return userPointer }
+    guard let newest = player.sketch.activeStrokes.last?.samples.last else { return userPointer }
     return PointerMark(view.transform.apply(to: newest.location), isPressed: true)
   }
 

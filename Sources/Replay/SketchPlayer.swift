@@ -34,7 +34,7 @@ struct SketchPlayer {
     _ size: ScreenSize, transform: Transform, showing view: inout CanvasView
   ) {
     self.size = size
-    view.layOut(size, transform: transform, showing: sketch)
+    view.layOut(size, transform: transform)
     keyframes = Keyframes(
       log, limits: limits, smoothing: smoothing, size: size, transform: transform)
   }
@@ -42,7 +42,7 @@ struct SketchPlayer {
   /// Redraws the sketch with a new transform on a screen of the same size.
   mutating func move(to transform: Transform, showing view: inout CanvasView) {
     guard transform != view.transform else { return }
-    view.move(to: transform, showing: sketch)
+    view.move(to: transform)
     keyframes = Keyframes(
       log, limits: limits, smoothing: smoothing, size: size, transform: transform)
   }
@@ -86,32 +86,31 @@ struct SketchPlayer {
   /// Continues the stroke of the current edit up to a number of samples.
   private mutating func draw(_ samples: Int, _ view: inout CanvasView) {
     guard samples > 0, let record = log.edits[position.edits].drawnStroke else { return }
-    let stroke = sketch.activeStroke ?? Stroke(style: record.style)
-    sketch.activeStroke = stroke
+    let stroke = sketch.activeStrokes.first ?? Stroke(style: record.style)
+    sketch.activeStrokes = [stroke]
     for sample in record.samples[position.samples..<samples] { stroke.append(sample) }
     position.samples = samples
     stroke.predict(stroke.samples.predicted(horizon: horizon))
-    view.showActiveStroke(of: sketch)
   }
 
   /// Draws the rest of the active stroke and completes its edit.
   private mutating func finishActiveStroke(_ view: inout CanvasView) {
-    guard let stroke = sketch.activeStroke, let record = log.edits[position.edits].drawnStroke
+    guard let stroke = sketch.activeStrokes.first,
+      let record = log.edits[position.edits].drawnStroke
     else {
       return
     }
     for sample in record.samples[position.samples...] { stroke.append(sample) }
     stroke.finish()
-    view.showActiveStroke(of: sketch)
-    view.forgetActiveStroke()
-    sketch.activeStroke = nil
+    view.finish(stroke)
+    sketch.activeStrokes = []
     sketch.apply(log.edits[position.edits])
     position = ReplayLog.Position(edits: position.edits + 1)
     guard stroke.samples.count < record.sampleCount else { return }
     // A log from another program can repeat samples, which an active stroke drops. Its line then
     // differs from the record's, which is drawn instead.
     let drawn = StrokeRecord(style: stroke.style, samples: stroke.samples)
-    view.show(Sketch.Change(removed: [record, drawn].compactMap(\.self)), of: sketch)
+    view.show(Sketch.Change(removed: [record, drawn].compactMap(\.self)))
   }
 }
 
@@ -129,15 +128,13 @@ extension SketchPlayer {
   private mutating func jump(to edits: Int, _ view: inout CanvasView) {
     if edits > position.edits { finishActiveStroke(&view) }
     let goal = sketch(at: edits)
-    var route = shortestRoute(to: goal, at: edits)
+    let route = shortestRoute(to: goal, at: edits)
     if let keyframe = route.keyframe {
       view.show(keyframe.picture)
-    } else if let stroke = sketch.activeStroke {
-      view.forgetActiveStroke()
-      let drawn = StrokeRecord(style: stroke.style, samples: stroke.samples)
-      route.change.removed += [drawn].compactMap(\.self)
+    } else {
+      for stroke in sketch.activeStrokes { view.remove(stroke) }
     }
-    view.show(route.change, of: goal)
+    view.show(route.change)
     sketch = goal
     position = ReplayLog.Position(edits: edits)
   }
@@ -146,7 +143,7 @@ extension SketchPlayer {
     let keyframe = keyframes.last(upTo: edits)
     let startsHere = (keyframe.edits...edits).contains(position.edits)
     var sketch = startsHere ? sketch : keyframe.sketch
-    sketch.activeStroke = nil
+    sketch.activeStrokes = []
     let start = startsHere ? position.edits : keyframe.edits
     sketch.apply(contentsOf: log.edits[start..<edits])
     return sketch

@@ -54,7 +54,8 @@ struct FrameBench {
       .map { Edit(.strokeAdded($0), at: 0) }
     var sketch = Sketch(folding: edits)
     var view = CanvasView(smoothing: .none)
-    view.layOut(size, transform: .identity, showing: sketch)
+    view.layOut(size, transform: .identity)
+    view.update(showing: sketch)
     let segments = (0..<count).compactMap { _ -> StrokeRecord? in
       let start = hand.samples(1)[0]
       var end = start
@@ -67,7 +68,8 @@ struct FrameBench {
     stage.totals = Totals()
     for segment in segments {
       stage.frame {
-        view.show(sketch.apply(.strokeAdded(segment)), of: sketch)
+        view.show(sketch.apply(.strokeAdded(segment)))
+        view.update(showing: sketch)
         view.draw(panels: [], on: $0)
       }
     }

@@ -35,7 +35,7 @@ struct GestureBench {
 
     /// Creates the pipeline with the stroke recognizer alone or with all recognizers of the canvas.
     init(withAll: Bool) {
-      view.layOut(screen.size, transform: .identity, showing: sketch)
+      view.layOut(screen.size, transform: .identity)
       if withAll {
         gestures.add(to: environment, on: environment.root)
       } else {
@@ -46,16 +46,16 @@ struct GestureBench {
 
     func draw(_ event: TouchEvent) {
       environment.deliver(event)
+      view.update(showing: sketch)
       view.draw(panels: [], on: screen)
     }
 
     private func strokeChanged() {
       guard let stroke = gestures.stroke.stroke else { return }
-      sketch.activeStroke = stroke
-      view.showActiveStroke(of: sketch)
+      sketch.activeStrokes = [stroke]
       guard gestures.stroke.state == .ended else { return }
-      view.forgetActiveStroke()
-      sketch.activeStroke = nil
+      view.finish(stroke)
+      sketch.activeStrokes = []
       guard let record = stroke.record(origin: 0) else { return }
       sketch.apply(.strokeAdded(record))
     }

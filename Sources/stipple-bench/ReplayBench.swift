@@ -187,7 +187,8 @@ struct ReplayBench {
       var view = CanvasView(smoothing: .spline)
       let screen = Counter(size: size)
       return clock.measure {
-        view.layOut(size, transform: transform, showing: sketch)
+        view.layOut(size, transform: transform)
+        view.update(showing: sketch)
         view.draw(panels: [], on: screen)
       }.seconds
     }.min() ?? 0

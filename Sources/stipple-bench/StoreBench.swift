@@ -76,7 +76,8 @@ struct StoreBench {
 
   private static func draw(_ sketch: Sketch) {
     var view = CanvasView(smoothing: .spline)
-    view.layOut(ScreenSize(columns: 120, rows: 40), transform: .identity, showing: sketch)
+    view.layOut(ScreenSize(columns: 120, rows: 40), transform: .identity)
+    view.update(showing: sketch)
   }
 
   private func least(_ body: () -> Void) -> TimeInterval {

@@ -13,7 +13,8 @@ import Workloads
   private func picture(of sketch: Sketch, _ smoothing: Smoothing) -> [ScreenCell] {
     var view = CanvasView(smoothing: smoothing)
     let screen = RecordingScreen(size)
-    view.layOut(size, transform: .identity, showing: sketch)
+    view.layOut(size, transform: .identity)
+    view.update(showing: sketch)
     view.draw(panels: [], on: screen)
     return screen.cells
   }
@@ -32,10 +33,10 @@ import Workloads
     var random = SplitMix64(seed: seed)
     let stroke = Stroke(style: StrokeStyle(color: .blue, width: 5))
     var sketch = Sketch()
-    sketch.activeStroke = stroke
+    sketch.activeStrokes = [stroke]
     var view = CanvasView(smoothing: smoothing)
     let screen = RecordingScreen(size)
-    view.layOut(size, transform: .identity, showing: sketch)
+    view.layOut(size, transform: .identity)
     // Some strokes are long enough for the blocks of the spline model to settle.
     for _ in 0..<(seed < 3 ? 60 : 15) {
       for _ in 0..<Int.random(in: 0...2, using: &random) { stroke.append(sample(&random)) }
@@ -46,17 +47,17 @@ import Workloads
         corrected.location = sample(&random).location
         stroke.update(at: index, to: corrected)
       }
-      view.showActiveStroke(of: sketch)
+      view.update(showing: sketch)
       view.draw(panels: [], on: screen)
       #expect(stroke.changedRanges.isEmpty, "drawing clears the changes")
       #expect(screen.cells == picture(of: sketch, smoothing))
     }
     stroke.finish()
-    view.showActiveStroke(of: sketch)
-    view.forgetActiveStroke()
-    view.draw(panels: [], on: screen)
-    sketch.activeStroke = nil
+    view.finish(stroke)
+    sketch.activeStrokes = []
     if let record = stroke.record(origin: 0) { sketch.apply(.strokeAdded(record)) }
+    view.update(showing: sketch)
+    view.draw(panels: [], on: screen)
     #expect(screen.cells == picture(of: sketch, smoothing))
   }
 
@@ -67,22 +68,22 @@ import Workloads
     var random = SplitMix64(seed: seed)
     let stroke = Stroke(style: StrokeStyle(nib: .marker))
     var sketch = Sketch()
-    sketch.activeStroke = stroke
+    sketch.activeStrokes = [stroke]
     var view = CanvasView(smoothing: smoothing)
     let screen = RecordingScreen(size)
-    view.layOut(size, transform: .identity, showing: sketch)
+    view.layOut(size, transform: .identity)
     for _ in 0..<100 { stroke.append(sample(&random)) }
-    view.showActiveStroke(of: sketch)
+    view.update(showing: sketch)
     var corrected = stroke.samples[2]
     corrected.location = sample(&random).location
     stroke.update(at: 2, to: corrected)
     stroke.append(sample(&random))
     stroke.finish()
-    view.showActiveStroke(of: sketch)
-    view.forgetActiveStroke()
-    view.draw(panels: [], on: screen)
-    sketch.activeStroke = nil
+    view.finish(stroke)
+    sketch.activeStrokes = []
     sketch.apply(.strokeAdded(try #require(stroke.record(origin: 0))))
+    view.update(showing: sketch)
+    view.draw(panels: [], on: screen)
     #expect(screen.cells == picture(of: sketch, smoothing))
   }
 
@@ -90,12 +91,13 @@ import Workloads
     let stroke = Stroke(style: StrokeStyle(width: 5))
     stroke.append(StrokeSample(location: Point(x: 20, y: 20), timestamp: 0))
     var sketch = Sketch()
-    sketch.activeStroke = stroke
+    sketch.activeStrokes = [stroke]
     var view = CanvasView(smoothing: .quadratic)
     let screen = RecordingScreen(size)
-    view.layOut(size, transform: .identity, showing: sketch)
+    view.layOut(size, transform: .identity)
+    view.update(showing: sketch)
     #expect(view.draw(panels: [], on: screen) > 0)
-    view.showActiveStroke(of: sketch)
+    view.update(showing: sketch)
     #expect(view.draw(panels: [], on: screen) == 0)
   }
 }

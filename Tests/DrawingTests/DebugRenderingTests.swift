@@ -38,8 +38,9 @@ import Workloads
     sketch.apply(.strokeAdded(stroke))
     var view = CanvasView(smoothing: .spline)
     let screen = RecordingScreen(ScreenSize(columns: 10, rows: 6))
-    view.layOut(screen.size, transform: .identity, showing: sketch)
-    view.showDebugging(true, of: sketch)
+    view.layOut(screen.size, transform: .identity)
+    view.isDebugging = true
+    view.update(showing: sketch)
     view.draw(panels: [], on: screen)
     func isLit(_ x: Int, _ y: Int) -> Bool {
       let glyph = screen.cells[y / 4 * screen.size.columns + x / 2].glyph.value
@@ -105,13 +106,16 @@ import Workloads
     sketch.apply(.strokeAdded(stroke))
     var view = CanvasView(smoothing: .spline)
     let screen = RecordingScreen(ScreenSize(columns: 40, rows: 12))
-    view.layOut(screen.size, transform: .identity, showing: sketch)
+    view.layOut(screen.size, transform: .identity)
+    view.update(showing: sketch)
     view.draw(panels: [], on: screen)
     let plain = screen.cells
-    view.showDebugging(true, of: sketch)
+    view.isDebugging = true
+    view.update(showing: sketch)
     view.draw(panels: [], on: screen)
     #expect(screen.ink.compactMap(\.self).contains { $0.color == .cyan })
-    view.showDebugging(false, of: sketch)
+    view.isDebugging = false
+    view.update(showing: sketch)
     view.draw(panels: [], on: screen)
     #expect(screen.cells == plain && !view.isDebugging)
   }

@@ -294,7 +294,8 @@ import Workloads
     }
     let finished = RecordingScreen(desk.screen.size)
     var view = CanvasView(smoothing: smoothing)
-    view.layOut(finished.size, transform: .identity, showing: Sketch(folding: edits))
+    view.layOut(finished.size, transform: .identity)
+    view.update(showing: Sketch(folding: edits))
     view.draw(panels: [], on: finished)
     #expect(desk.screen.cells == finished.cells)
   }

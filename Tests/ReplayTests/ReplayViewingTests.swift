@@ -36,7 +36,8 @@ import Touches
   private func cells(_ edits: [Edit], _ transform: Transform) -> [ScreenCell] {
     let screen = RecordingScreen(columns: 40, rows: 12)
     var view = CanvasView(smoothing: .none)
-    view.layOut(screen.size, transform: transform, showing: Sketch(folding: edits))
+    view.layOut(screen.size, transform: transform)
+    view.update(showing: Sketch(folding: edits))
     view.draw(panels: [], on: screen)
     return screen.cells
   }

@@ -30,6 +30,7 @@ import Workloads
 
     mutating func cells(at time: TimeInterval) -> [ScreenCell] {
       player.move(to: time, predicting: 0, showing: &view)
+      view.update(showing: player.sketch)
       view.draw(panels: [], on: screen)
       return screen.cells
     }
@@ -39,8 +40,8 @@ import Workloads
       let sketch = sketch(at: time, of: edits)
       let blank = RecordingScreen(screen.size)
       var view = CanvasView(smoothing: smoothing)
-      view.layOut(blank.size, transform: .identity, showing: sketch)
-      view.showActiveStroke(of: sketch)
+      view.layOut(blank.size, transform: .identity)
+      view.update(showing: sketch)
       view.draw(panels: [], on: blank)
       return blank.cells
     }
@@ -127,7 +128,7 @@ import Workloads
     let record = try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
     var stage = Stage([Edit(.strokeAdded(record), at: 1)], .none)
     stage.player.move(to: 0.4, predicting: 0.05, showing: &stage.view)
-    let stroke = try #require(stage.player.sketch.activeStroke)
+    let stroke = try #require(stage.player.sketch.activeStrokes.first)
     let newest = try #require(stroke.samples.last)
     let predicted = stroke.predictedSamples
     #expect(predicted.count == 4)

@@ -129,7 +129,7 @@ public func sketch(at time: TimeInterval, of edits: [Edit]) -> Sketch {
       guard let style = edit.drawnStroke?.style, !seen.isEmpty else { break }
       let stroke = Stroke(style: style)
       for sample in seen { stroke.append(sample) }
-      sketch.activeStroke = stroke
+      sketch.activeStrokes = [stroke]
       break
     }
     sketch.apply(edit)

@@ -8,7 +8,7 @@ import Touches
 extension DrawingController {
   /// Performs a command.
   func perform(_ command: DrawingCommand, at time: TimeInterval) {
-    if command != .cancel { settleStroke() }
+    if command != .cancel { settleStrokes() }
     switch command {
     case .quit: isFinished = true
     case .showHelp: showHelp()
@@ -17,7 +17,7 @@ extension DrawingController {
       feedback.isShown.toggle()
       showMessage(feedback.isShown ? "showing touches and their gestures" : "touches hidden")
     case .toggleDebugging:
-      view.showDebugging(!view.isDebugging, of: shownSketch)
+      view.isDebugging.toggle()
       showMessage(view.isDebugging ? "debug: predictions are red" : "debug off")
     case .nextSmoothing: changeSmoothing()
     case .selectTool(let tool): select(tool, at: time)
@@ -76,9 +76,9 @@ extension DrawingController {
 
   /// Shows all strokes with the next smoothing method.
   private func changeSmoothing() {
-    guard sketch.activeStroke == nil, pendingEdit == nil else { return }
+    guard sketch.activeStrokes.isEmpty, pendingEdit == nil else { return }
     smoothing = Smoothing(smoothing.method.next, strength: smoothingStrength)
-    view.change(smoothing, showing: sketch)
+    view.change(smoothing)
     showMessage("smoothing: \(smoothing.method.rawValue)")
   }
 

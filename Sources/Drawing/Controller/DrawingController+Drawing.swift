@@ -28,34 +28,34 @@ extension DrawingController {
 
   /// Shows a stroke whose touch has ended, and commits it if no more corrections are expected.
   func strokeUpdated(_ stroke: Stroke) {
-    guard stroke === sketch.activeStroke else { return }
+    guard sketch.activeStrokes.contains(where: { $0 === stroke }) else { return }
     displayLink.isPaused = false
-    if stroke.isFinal { commit(stroke) } else { view.showActiveStroke(of: sketch) }
+    if stroke.isFinal { commit(stroke) }
   }
 
-  /// Commits a stroke whose touch has ended without waiting for further corrections.
-  func settleStroke() {
-    guard let stroke = sketch.activeStroke, stroke.state == .done else { return }
-    stroke.stopExpectingUpdates()
-    commit(stroke)
+  /// Commits strokes whose touches have ended without waiting for further corrections.
+  func settleStrokes() {
+    for stroke in sketch.activeStrokes where stroke.state == .done {
+      stroke.stopExpectingUpdates()
+      commit(stroke)
+    }
   }
 
   /// Saves the draft of the active stroke when an update is due, at most eight times a second.
   func saveDraft(at time: TimeInterval) {
-    guard let stroke = sketch.activeStroke else { return }
+    guard let stroke = sketch.activeStrokes.first else { return }
     if let next = recorder.saveDraft(of: stroke, at: time) { displayLink.schedule(notBefore: next) }
   }
 
   private func activeStrokeChanged(_ stroke: Stroke) {
-    sketch.activeStroke = stroke
     switch gestures.stroke.state {
-    case .began, .changed: view.showActiveStroke(of: sketch)
+    case .began: sketch.activeStrokes.append(stroke)
     case .ended: strokeUpdated(stroke)
     case .cancelled:
-      sketch.activeStroke = nil
-      view.remove(stroke, from: sketch)
+      sketch.activeStrokes.removeAll { $0 === stroke }
+      view.remove(stroke)
       recorder.abandonDraft()
-    case .possible, .failed: break
+    case .possible, .changed, .failed: break
     }
   }
 
@@ -64,13 +64,12 @@ extension DrawingController {
     status.clearNotices()
     selection = nil
     closeMenu()
-    settleStroke()
+    settleStrokes()
   }
 
   private func commit(_ stroke: Stroke) {
-    view.showActiveStroke(of: sketch)
-    view.forgetActiveStroke()
-    sketch.activeStroke = nil
+    view.finish(stroke)
+    sketch.activeStrokes.removeAll { $0 === stroke }
     recorder.endDraft()
     guard let first = stroke.samples.first else { return }
     let start = recorder.sketchTime(first.timestamp)

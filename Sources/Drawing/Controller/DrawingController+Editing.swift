@@ -29,9 +29,9 @@ extension DrawingController {
   ///   - time: On the monotonic clock, in seconds.
   func edit(_ action: Edit.Action, at time: TimeInterval) {
     guard readOnlyReason == nil else { return showReadOnlyReason() }
-    guard sketch.activeStroke == nil, pendingEdit == nil else { return }
+    guard sketch.activeStrokes.isEmpty, pendingEdit == nil else { return }
     selection = nil
-    view.show(commit(action, at: recorder.sketchTime(time)), of: sketch)
+    view.show(commit(action, at: recorder.sketchTime(time)))
     switch action {
     case .cleared: showMessage("cleared · u undoes")
     case .undone: showMessage("undone · U redoes")
@@ -92,18 +92,18 @@ extension DrawingController {
   private func updatePendingEdit(_ drag: EditDrag) {
     // The property is empty while the edit changes, so the edit's storage is not copied.
     guard var edit = pendingEdit.take() else { return }
-    show(edit.update(drag), of: edit.preview)
+    show(edit.update(drag))
     pendingEdit = edit
   }
 
   private func cancelPendingEdit() {
     guard let edit = pendingEdit.take() else { return }
-    show(edit.reversal, of: sketch)
+    show(edit.reversal)
   }
 
-  private func show(_ change: Sketch.Change, of sketch: Sketch) {
+  private func show(_ change: Sketch.Change) {
     guard !change.isEmpty else { return }
     displayLink.isPaused = false
-    view.show(change, of: sketch)
+    view.show(change)
   }
 }

@@ -17,7 +17,7 @@ extension DrawingController {
 
   /// Selects the strokes inside a closed line in screen dots.
   func select(inside path: [Point]) {
-    settleStroke()
+    settleStrokes()
     let line = Polygon(path.map(viewport.transform.invert))
     selection = line.flatMap { Selection(inside: $0, of: sketch) }
     guard let count = selection?.ids.count else { return showMessage("no stroke inside") }
@@ -108,7 +108,7 @@ extension DrawingController {
   func strokeDragged(by drag: HoldPanGestureRecognizer) {
     if drag.state == .began {
       selection = nil
-      settleStroke()
+      settleStrokes()
       let start = drag.touches.first.flatMap(drag.start)
       if let id = start.flatMap({ topmostStroke(at: $0.preciseLocation) }) {
         beginMove(of: [id], at: start)
@@ -128,7 +128,7 @@ extension DrawingController {
 
   private func beginMove(of ids: [StrokeID], at start: Touch?) {
     guard let start else { return }
-    settleStroke()
+    settleStrokes()
     pendingEdit = StrokeMove(ids, of: sketch, at: viewport.transform.invert(start.preciseLocation))
     displayLink.isPaused = false
   }

@@ -103,17 +103,17 @@ extension DrawingController {
 
   private func showScale() { showMessage(viewport.scaleMessage) }
 
-  /// Redraws the canvas after the viewport changed.
+  /// Shows the canvas as the viewport has changed, in the next frame.
   func showViewport() {
     displayLink.isPaused = false
-    if let stroke = sketch.activeStroke, stroke.state == .active {
+    for stroke in sketch.activeStrokes where stroke.state == .active {
       // Expected corrections and the prediction are relative to the old position of the canvas.
       stroke.stopExpectingUpdates()
       stroke.predict([])
     }
-    settleStroke()
+    settleStrokes()
     gestures.stroke.transform = viewport.transform
-    view.move(to: viewport.transform, showing: shownSketch)
+    view.move(to: viewport.transform)
     if let pointer { updatePendingEdit(pointer: pointer) }
   }
 }

@@ -127,7 +127,7 @@ public final class DrawingController: Application {
     self.size = size
     closeMenu()
     if isOpening { fitOpenedSketch() }
-    view.layOut(size, transform: viewport.transform, showing: shownSketch)
+    view.layOut(size, transform: viewport.transform)
   }
 
   /// Delivers touches to the recognizers and the menu.
@@ -203,8 +203,10 @@ public final class DrawingController: Application {
 
   /// Draws the sketch and the panels.
   public func draw(on screen: any Screen) {
-    view.show(overlay, over: sketch.activeStroke)
+    view.overlay = overlay
     view.pointer = pointerMark
+    view.update(showing: shownSketch)
+    displayLink.repaintedCells = view.repaintedCells
     view.draw(panels: panels, on: screen)
   }
 
@@ -213,8 +215,8 @@ public final class DrawingController: Application {
   /// Called when the session ends, so that quitting loses nothing.
   public func finish() {
     commitPendingEdit(at: environment.touches.last?.timestamp ?? displayLink.timestamp)
-    if let stroke = sketch.activeStroke, stroke.state == .active { stroke.finish() }
-    settleStroke()
+    for stroke in sketch.activeStrokes where stroke.state == .active { stroke.finish() }
+    settleStrokes()
   }
 
   /// Schedules a frame for the next deadline of a recognizer or of the touch feedback.

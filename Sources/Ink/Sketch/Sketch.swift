@@ -1,4 +1,4 @@
-/// A drawing: the visible strokes that a log of edits produces, and the stroke being drawn.
+/// A drawing: the visible strokes that a log of edits produces, and the strokes being drawn.
 ///
 /// The picture is the result of all edits *in force*, in the order of the log. An edit is in force
 /// unless it was undone. A sketch stores how each of these edits can be reversed. When an edit is
@@ -47,8 +47,9 @@ public struct Sketch {
     }
   }
 
-  /// The stroke being drawn, on top of all others; it is not one of ``items``.
-  public var activeStroke: Stroke?
+  /// The strokes being drawn, on top of all others, from the lowest to the topmost; they are not among
+  /// ``items``.
+  public var activeStrokes: [Stroke] = []
 
   var order = PaintOrder()
   /// The nodes of the strokes in ``order`` by their authors.

@@ -31,6 +31,10 @@ public struct CellSet: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*) in the cells of the grid, as for every operation on the whole set.
   public var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+  /// The number of cells.
+  ///
+  /// - Complexity: O(*n*) in the size of the grid.
+  public var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
   /// Inserts a cell.
   ///

@@ -22,6 +22,16 @@ public struct DirtyCells: Sendable {
   /// The rows that may contain cells of the set.
   public var rows: Range<Int> { min(firstRow, endRow)..<endRow }
 
+  /// The smallest rectangle that contains the set.
+  ///
+  /// - Complexity: O(*n*) in ``rows``.
+  public var bounds: CellRect {
+    let columns = rows.lazy.map(columns(inRow:)).filter { !$0.isEmpty }
+    guard let start = columns.map(\.lowerBound).min(), let end = columns.map(\.upperBound).max()
+    else { return .empty }
+    return CellRect(columns: start..<end, rows: rows)
+  }
+
   /// Returns the columns of the set in a row.
   public func columns(inRow row: Int) -> Range<Int> {
     // In a row without cells the end precedes the start.

@@ -28,8 +28,8 @@ public struct DotBitmap: Sendable {
   /// The ink of the highest paint order.
   var latestInk: UInt16 = 0
   // Drawing updates only one set of cells, `drawn`. The other sets are derived from it.
-  /// The cells drawn on since they were last shown.
-  var drawn: DirtyCells
+  /// The cells drawn on since they were last shown or cleared.
+  public internal(set) var drawn: DirtyCells
   /// The cells cleared since they were last shown.
   private var cleared: DirtyCells
   /// The cells drawn on before they were last shown.

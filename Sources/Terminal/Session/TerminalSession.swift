@@ -159,6 +159,7 @@ public final class TerminalSession {
     frame = FrameReport(began: 0)
     report.began = now
     report.cells = screen.cellsSet
+    report.repaintedCells = link.repaintedCells
     let bytes = screen.update()
     report.bytes = bytes.count
     let requests = !bytes.isEmpty && link.requestsAcknowledgment

@@ -1,0 +1,53 @@
+import Ink
+import Raster
+
+/// A stroke that is being drawn, and its beginning that is painted on the settled layer.
+struct ActiveInk {
+  /// The stroke, which grows and may be corrected.
+  let stroke: Stroke
+  /// The number of spans that are painted.
+  private(set) var spanCount = 0
+  /// The end of the painted line, from which painting continues.
+  private(set) var tail = LineTail()
+  /// Whether the end of the stroke is painted too, so that the whole stroke is.
+  private(set) var isComplete = false
+
+  /// Creates the ink of a stroke of which nothing is painted.
+  init(_ stroke: Stroke) { self.stroke = stroke }
+
+  /// Paints further spans of the stroke.
+  ///
+  /// - Parameters:
+  ///   - spans: The number of spans that must be painted afterward.
+  ///   - isEnd: Whether the stroke ends after these spans.
+  ///   - painter: The painter to use.
+  ///   - bitmap: The settled layer.
+  mutating func extend(
+    to spans: Int, isEnd: Bool, with painter: inout StrokePainter, into bitmap: inout DotBitmap
+  ) {
+    guard spans > spanCount || isEnd && !isComplete else { return }
+    painter.paint(
+      stroke.samples, spans: spanCount..<max(spans, spanCount), style: stroke.style,
+      into: &bitmap, continuing: &tail, isEnd: isEnd)
+    spanCount = max(spans, spanCount)
+    isComplete = isEnd
+  }
+
+  /// Paints the same spans again, for example under another transform.
+  ///
+  /// A clip would interrupt the line, and with it ``tail``.
+  mutating func repaint(with painter: inout StrokePainter, into bitmap: inout DotBitmap) {
+    let previous = self
+    self = ActiveInk(stroke)
+    extend(to: previous.spanCount, isEnd: previous.isComplete, with: &painter, into: &bitmap)
+  }
+
+  /// Returns the end of the stroke that is not painted yet, from the samples on which it depends.
+  ///
+  /// - Returns: The samples, and the index of the first span to paint; `nil` if there is no sample.
+  func unpaintedEnd(_ smoothing: Smoothing) -> (samples: ArraySlice<StrokeSample>, span: Int)? {
+    guard !stroke.samples.isEmpty else { return nil }
+    let first = min(smoothing.firstSample(ofSpan: spanCount), stroke.samples.count - 1)
+    return (stroke.samples[first...], spanCount - first)
+  }
+}
