@@ -28,6 +28,9 @@ package struct CanvasOverlay: Hashable {
   /// The trail of the pointer, to show as a line one dot wide, in screen dots.
   package var trail: [Point] = []
 
+  /// Lines to show as every fourth dot, in screen dots.
+  package var dottedLines: [[Point]] = []
+
   /// Creates an overlay, empty by default.
   package init(rings: [Ring] = [], frame: Rect? = nil, trail: [Point] = []) {
     self.rings = rings
@@ -37,6 +40,11 @@ package struct CanvasOverlay: Hashable {
 
   /// Draws the overlay into a bitmap.
   func draw(into bitmap: inout DotBitmap) {
+    for line in dottedLines {
+      for (start, end) in zip(line, line.dropFirst()) {
+        bitmap.dottedLine(from: start, to: end, color: .cyan)
+      }
+    }
     if let frame { bitmap.dottedFrame(frame, color: .cyan) }
     for (start, end) in zip(trail, trail.dropFirst()) {
       bitmap.line(from: start, to: end, color: .cyan)
@@ -48,6 +56,17 @@ package struct CanvasOverlay: Hashable {
 }
 
 extension DotBitmap {
+  /// Draws the dots of a line that are four dots apart.
+  fileprivate mutating func dottedLine(from start: Point, to end: Point, color: InkColor) {
+    let length = start.distance(to: end)
+    guard length.isFinite, length > 0, length < 1e5 else { return }
+    let direction = (end - start) * (1 / length)
+    for distance in stride(from: 0, through: length, by: 4) {
+      let point = start + direction * distance
+      line(from: point, to: point, color: color)
+    }
+  }
+
   /// Draws every third dot of the edges of a rectangle, and its lower right corner.
   fileprivate mutating func dottedFrame(_ rect: Rect, color: InkColor) {
     let dots = bounds.dots

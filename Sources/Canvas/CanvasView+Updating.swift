@@ -15,6 +15,10 @@ extension CanvasView {
     let isMoved = transform != painter.transform
     let hadInks = !inks.isEmpty
     repaintedCells = 0
+    // A repaint leaves a processor to the thread that reads input meanwhile. There is none to read
+    // before anything was shown.
+    painter.reservedProcessors = isBlank ? 0 : 1
+    isBlank = false
     if updates.needsRepaint || isMoved && !shift(showing: sketch) {
       repaintEverything(of: sketch)
     } else {

@@ -30,6 +30,8 @@ public struct CanvasView {
 
   /// What to paint at the next update.
   var updates = CanvasUpdates()
+  /// Whether the view shows nothing yet, because it was laid out.
+  var isBlank = true
   /// Whether the wet layer must be painted again even if no ink changes.
   var isWetStale = false
 
@@ -95,6 +97,7 @@ extension CanvasView {
     // A screen that had another size in the meantime is blank, even if it has its old size again.
     compositor.invalidateScreen()
     isWetStale = true
+    isBlank = true
     updates.setNeedsRepaint()
   }
 

@@ -3,7 +3,7 @@ public import Geometry
 /// Schedules frames, like Core Animation's `CADisplayLink`.
 ///
 /// The link is paused until something must be drawn. Frames then follow at the rate at which the
-/// terminal shows them, and at most at the preferred rate. The owner reports when each frame began,
+/// terminal shows them, and on average at most at the preferred rate. The owner reports when each frame began,
 /// and when it was sent, written, and acknowledged.
 public final class DisplayLink {
   /// The highest frame rate, and the default of the preferred one, in frames per second.
@@ -31,13 +31,13 @@ public final class DisplayLink {
 
   /// Creates a paused link.
   ///
-  /// - Parameter preferredFramesPerSecond: The frame rate that is never exceeded.
+  /// - Parameter preferredFramesPerSecond: The frame rate that is never exceeded on average.
   /// - Precondition: The rate is positive.
   public init(preferredFramesPerSecond: Double = maximumFramesPerSecond) {
     pacer = FramePacer(preferredFramesPerSecond: preferredFramesPerSecond)
   }
 
-  /// The frame rate that is never exceeded, in frames per second.
+  /// The frame rate that is never exceeded on average, in frames per second.
   public var preferredFramesPerSecond: Double { pacer.preferredFramesPerSecond }
   /// The time between frames at the rate that the terminal sustains, in seconds.
   public var duration: TimeInterval { pacer.duration }

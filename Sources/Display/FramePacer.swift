@@ -1,14 +1,18 @@
 public import Geometry
 
-/// Decides when frames are due: as soon as the terminal has shown the latest one, but never above a
-/// given rate.
+/// Decides when frames are due: as soon as the terminal has shown the latest one, but on average never
+/// above a given rate.
+///
+/// After a pause, a few frames may follow each other faster: those that the rate would have allowed in
+/// ``burst`` seconds. A change that follows another after a millisecond is then shown at once.
 ///
 /// A frame ends with a request that the terminal answers after it has processed the frame. No frame
 /// is due until this acknowledgment arrives or a timeout expires, which adapts to the measured
 /// round-trip times. Frames for a terminal that never answers are paced by the clock alone. The pacer
 /// reads no clock; all times are passed in.
 ///
-/// Source of the timeout: RFC 6298, Computing TCP's Retransmission Timer.
+/// Source of the timeout: RFC 6298, Computing TCP's Retransmission Timer. Source of the bursts: the
+/// virtual scheduling algorithm of ITU-T I.371, Annex A (generic cell rate algorithm).
 public struct FramePacer: Hashable, Sendable {
   /// The frame rate for a terminal that does not acknowledge frames, in frames per second.
   public static let unacknowledgedFramesPerSecond = 60.0
@@ -19,7 +23,10 @@ public struct FramePacer: Hashable, Sendable {
   /// The number of timeouts after which a terminal that has never answered gets no more requests.
   public static let maximumInitialTimeouts = 3
 
-  /// The frame rate that is never exceeded, in frames per second.
+  /// The time whose frames may be drawn at once after a pause, in seconds.
+  public static let burst = 1.0 / 30
+
+  /// The frame rate that is never exceeded on average, in frames per second.
   ///
   /// - Precondition: The rate is positive.
   public var preferredFramesPerSecond: Double {
@@ -32,6 +39,8 @@ public struct FramePacer: Hashable, Sendable {
   public private(set) var roundTrip: TimeInterval?
 
   private var deviation: TimeInterval = 0
+  /// When the latest frame would have been over if all frames had taken one period.
+  private var scheduledEnd: TimeInterval = -.infinity
   /// When the pending request was sent.
   private var pendingRequest: TimeInterval?
   /// The number of timeouts since the latest acknowledgment.
@@ -39,7 +48,7 @@ public struct FramePacer: Hashable, Sendable {
 
   /// Creates a pacer that has drawn no frame.
   ///
-  /// - Parameter preferredFramesPerSecond: The frame rate that is never exceeded.
+  /// - Parameter preferredFramesPerSecond: The frame rate that is never exceeded on average.
   /// - Precondition: The rate is positive.
   public init(preferredFramesPerSecond: Double) {
     precondition(preferredFramesPerSecond > 0, "a frame rate is positive")
@@ -83,8 +92,10 @@ public struct FramePacer: Hashable, Sendable {
   public func nextFrame(at now: TimeInterval) -> TimeInterval {
     // A latest frame in the future was measured on another clock, so it is ignored.
     guard let lastFrame, lastFrame <= now else { return now }
-    let soonest = lastFrame + period
-    return pendingRequest == nil ? soonest : max(soonest, lastFrame + timeout)
+    guard pendingRequest == nil else { return lastFrame + max(period, timeout) }
+    // Without acknowledgments, nobody knows how fast the terminal is.
+    guard roundTrip != nil else { return lastFrame + period }
+    return scheduledEnd - max(0, Self.burst - period)
   }
 
   /// Records that a frame was drawn.
@@ -99,6 +110,9 @@ public struct FramePacer: Hashable, Sendable {
       // A request this old is no longer answered.
       if time - request >= Self.timeouts.upperBound { pendingRequest = nil }
     }
+    // A frame in the future was measured on another clock.
+    let start = (lastFrame ?? time) > time ? time : max(scheduledEnd, time)
+    scheduledEnd = start + period
     lastFrame = time
     if requestingAcknowledgment { pendingRequest = time }
   }

@@ -46,8 +46,34 @@ import Workloads
       "until the initial timeout")
     let isExpected = pacer.acknowledged(at: 1.02)
     #expect(isExpected)
-    #expect(pacer.nextFrame(at: 1.02) == 1.01)
+    #expect(pacer.nextFrame(at: 1.02) <= 1.02)
     #expect(pacer.roundTrip.map { abs($0 - 0.02) < 1e-9 } == true)
+  }
+
+  @Test func `an acknowledged frame lets the next follow at once, but not too many`() {
+    var pacer = FramePacer(preferredFramesPerSecond: 240)
+    var time = 1.0
+    var frames: [Double] = []
+    // A change every half millisecond, and a terminal that acknowledges in a tenth of one.
+    while time < 3 {
+      if pacer.nextFrame(at: time) <= time {
+        pacer.frameDrawn(at: time, requestingAcknowledgment: true)
+        frames.append(time)
+        _ = pacer.acknowledged(at: time + 0.0001)
+      }
+      time += 0.0005
+    }
+    #expect(frames[1] - frames[0] < 0.001 && frames[2] - frames[1] < 0.001)
+    for (index, frame) in frames.enumerated() {
+      let later = frames[index...].prefix { $0 < frame + 1 }
+      #expect(Double(later.count) <= 240 * (1 + FramePacer.burst) + 1)
+    }
+    #expect(frames.count >= 240 * 2 - 2, "the rate is reached")
+    // After a pause, a few frames may again follow each other.
+    #expect(pacer.nextFrame(at: 4) <= 4)
+    pacer.frameDrawn(at: 4, requestingAcknowledgment: true)
+    _ = pacer.acknowledged(at: 4.0001)
+    #expect(pacer.nextFrame(at: 4.001) <= 4.001)
   }
 
   @Test func `the timeout follows the round-trip time and doubles when it expires`() {

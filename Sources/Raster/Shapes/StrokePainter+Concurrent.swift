@@ -9,12 +9,13 @@ extension StrokePainter {
 
   /// Draws finished strokes, given from the lowest to the topmost.
   ///
-  /// Many strokes are distributed among the processors. Each draws consecutive strokes into a bitmap
-  /// of its own, and the bitmaps are composed in order, which yields the same picture.
+  /// Many strokes are distributed among the processors that are not reserved. Each draws consecutive
+  /// strokes into a bitmap of its own, and the bitmaps are composed in order, which yields the same
+  /// picture.
   ///
   /// - Complexity: O(*n*) in the number of samples and dots.
   public mutating func paint(_ strokes: [StrokeRecord], into bitmap: inout DotBitmap) {
-    let runs = Self.runs(of: strokes)
+    let runs = runs(of: strokes)
     guard runs.count > 1 else {
       for stroke in strokes { paint(stroke, into: &bitmap) }
       return
@@ -32,11 +33,12 @@ extension StrokePainter {
     for index in runs.indices { if let layer = painted[index] { bitmap.add(layer) } }
   }
 
-  /// Divides strokes into runs with about the same number of samples, one for each processor.
-  private static func runs(of strokes: [StrokeRecord]) -> [Range<Int>] {
+  /// Divides strokes into runs with about the same number of samples, one for each processor that is not
+  /// reserved.
+  private func runs(of strokes: [StrokeRecord]) -> [Range<Int>] {
     let total = strokes.reduce(0) { $0 + $1.sampleCount }
-    guard total >= minimumConcurrentSamples else { return [strokes.indices] }
-    let share = total / DispatchQueue.processorCount + 1
+    guard total >= Self.minimumConcurrentSamples else { return [strokes.indices] }
+    let share = total / max(1, DispatchQueue.processorCount - reservedProcessors) + 1
     var runs: [Range<Int>] = []
     var start = 0
     var count = 0

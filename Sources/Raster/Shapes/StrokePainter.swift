@@ -7,6 +7,8 @@ public struct StrokePainter: Sendable {
   public var smoothing: Smoothing
   /// The transform from canvas space to screen space.
   public var transform: Transform
+  /// The number of processors that painting many strokes leaves to other threads.
+  public var reservedProcessors = 0
 
   /// The number of spans that are drawn at a time.
   private static let batchSize = 256

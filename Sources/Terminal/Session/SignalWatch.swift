@@ -9,10 +9,30 @@ final class SignalWatch: Sendable {
   /// The watch that is running, if any.
   private static let current = Mutex<SignalWatch?>(nil)
 
-  private let signals: Int32
-  /// Becomes readable when the watch must end.
-  private let ending: Int32
-  private let thread = Mutex<pthread_t>(0)
+  private let descriptors: Descriptors
+  private let thread: BackgroundThread
+
+  /// What the thread waits for.
+  private final class Descriptors: Sendable {
+    /// Becomes readable when a signal arrives.
+    let signals: Int32
+    /// Becomes readable when the watch must end.
+    let ending: Int32
+
+    init() throws(TerminalError) {
+      signals = try SignalReceiver.makeEndingDescriptor()
+      ending = eventfd(0, Int32(EFD_CLOEXEC))
+      guard ending >= 0 else {
+        close(signals)
+        throw .lastFailure(of: "eventfd")
+      }
+    }
+
+    deinit {
+      close(signals)
+      close(ending)
+    }
+  }
 
   /// Blocks the signals and starts the watch; does nothing if one is running.
   ///
@@ -33,35 +53,16 @@ final class SignalWatch: Sendable {
   }
 
   private init() throws(TerminalError) {
-    signals = try SignalReceiver.makeEndingDescriptor()
-    ending = eventfd(0, Int32(EFD_CLOEXEC))
-    guard ending >= 0 else {
-      close(signals)
-      throw .lastFailure(of: "eventfd")
-    }
-    let context = Unmanaged.passRetained(self).toOpaque()
-    let error = thread.withLock { thread in
-      pthread_create(
-        &thread, nil,
-        { context in
-          guard let context else { return nil }
-          Unmanaged<SignalWatch>.fromOpaque(context).takeRetainedValue().run()
-          return nil
-        }, context)
-    }
-    guard error == 0 else {
-      Unmanaged<SignalWatch>.fromOpaque(context).release()
-      throw .system(call: "pthread_create", reason: String(cString: strerror(error)))
-    }
+    let descriptors = try Descriptors()
+    self.descriptors = descriptors
+    thread = try BackgroundThread { Self.watch(descriptors) }
   }
 
-  deinit {
-    close(signals)
-    close(ending)
-  }
-
-  private func run() {
-    var requests = [signals, ending].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  private static func watch(_ descriptors: Descriptors) {
+    let signals = descriptors.signals
+    var requests = [signals, descriptors.ending].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
     while poll(&requests, nfds_t(requests.count), -1) >= 0 || errno == EINTR {
       if requests[1].revents != 0 { return }
       guard let signal = SignalReceiver.next(from: signals) else { continue }
@@ -72,7 +73,7 @@ final class SignalWatch: Sendable {
 
   private func join() {
     var one: UInt64 = 1
-    _ = write(ending, &one, MemoryLayout.size(ofValue: one))
-    pthread_join(thread.withLock(\.self), nil)
+    _ = write(descriptors.ending, &one, MemoryLayout.size(ofValue: one))
+    thread.join()
   }
 }

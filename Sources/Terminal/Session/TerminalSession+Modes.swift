@@ -34,6 +34,7 @@ extension TerminalSession {
 
   /// Restores the terminal; one that has stopped reading gets half a second to accept the last bytes.
   func restoreTerminal(_ screen: CursesScreen, _ link: DisplayLink) {
+    input.takeBack()
     console?.disconnect()
     output.append((leaveTitle + TerminalModes.leave).utf8)
     output.append(screen.end())
@@ -59,16 +60,14 @@ extension TerminalSession {
   /// A shell would otherwise read those reports as typed text.
   private func drainInput(_ link: DisplayLink) {
     var isDrained = false
-    var buffer = [UInt8](repeating: 0, count: 4096)
     let deadline = Clock.now() + max(link.timeout, Self.drainTimeout)
     while !isDrained, Clock.now() < deadline {
-      device.wait(for: POLLIN, seconds: deadline - Clock.now())
-      switch buffer.withUnsafeMutableBytes(device.read) {
-      case .bytes(let count):
-        parser.parse(buffer[..<count]) { event in
+      switch input.next() {
+      case .chunk(let chunk):
+        parser.parse(chunk.bytes) { event in
           if case .reply(.deviceAttributes) = event { isDrained = true }
         }
-      case .nothing: break
+      case .nothing: device.wait(for: POLLIN, seconds: deadline - Clock.now())
       case .hungUp: return
       }
     }
@@ -148,6 +147,7 @@ extension TerminalSession {
 
   /// Takes the terminal over again after a SIGSTOP, which gave no chance to restore it.
   func resume(_ application: any Application, _ screen: CursesScreen) {
+    input.takeBack()
     cancelTouches(at: Clock.now())
     application.displayLink.abandonAcknowledgment()
     _ = screen.end()

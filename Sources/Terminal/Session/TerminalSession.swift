@@ -8,7 +8,7 @@ import Touches
 /// A session that takes over the terminal, runs an application, and restores the terminal.
 ///
 /// One loop on one thread waits for the terminal, a timer, signals and other threads. Input is read
-/// and timestamped as it arrives. Touches are delivered once per frame. A frame is drawn when the
+/// and timestamped as it arrives, by another thread while the loop is busy. Touches are delivered once per frame. A frame is drawn when the
 /// application's display link schedules one and the previous frame was written completely.
 public final class TerminalSession {
   /// The reason why a session ended.
@@ -48,7 +48,8 @@ public final class TerminalSession {
   /// The samples that the next frame shows first.
   private var frame = FrameReport(began: 0)
   private var incompleteSince: TimeInterval?
-  private let readBuffer: UnsafeMutableRawBufferPointer
+  /// Reads the terminal's input.
+  let input: InputReader
 
   /// Blocks the signals that terminate, stop and resize a program, and ignores those of failed writes.
   ///
@@ -94,11 +95,10 @@ public final class TerminalSession {
     waker = try Waker()
     timer = try DeadlineTimer()
     signals = try SignalReceiver()
-    // Allocated last: `deinit`, which deallocates it, is not called if the initializer throws.
-    readBuffer = .allocate(byteCount: 65536, alignment: 16)
+    input = try InputReader(device: device.descriptor)
   }
 
-  deinit { readBuffer.deallocate() }
+  deinit { input.end() }
 
   /// Takes over the terminal, runs an application to its end, and restores the terminal.
   ///
@@ -210,6 +210,11 @@ extension TerminalSession {
   private func waitForEvents(
     _ application: any Application, _ screen: CursesScreen, at now: TimeInterval
   ) {
+    input.takeBack()
+    guard !input.hasChunks else {
+      input.handOver()
+      return readInput(application, screen)
+    }
     let deviceEvents = POLLIN | (output.isEmpty ? 0 : POLLOUT)
     var requests = [
       pollfd(fd: device.descriptor, events: Int16(deviceEvents), revents: 0),
@@ -220,6 +225,7 @@ extension TerminalSession {
     let consoleStart = requests.count
     requests += console?.requests ?? []
     let count = poll(&requests, nfds_t(requests.count), milliseconds(untilFlushAt: now))
+    input.handOver()
     if count == 0 { flushParser(application, screen) }
     guard count > 0 else { return }
     if requests[2].revents != 0 { receiveSignals(application, screen) }
@@ -253,15 +259,15 @@ extension TerminalSession {
   /// Reads and handles all available input, up to a limit.
   private func readInput(_ application: any Application, _ screen: CursesScreen) {
     // The limit keeps a flood of input from blocking frames.
-    for _ in 0..<16 where ending == nil {
-      switch device.read(into: readBuffer) {
-      case .bytes(let count):
-        let now = Clock.now()
+    var remaining = 1 << 20
+    while remaining > 0, ending == nil {
+      switch input.next() {
+      case .chunk(let chunk):
+        remaining -= chunk.bytes.count
         var events: [InputEvent] = []
-        parser.parse(readBuffer[..<count]) { events.append($0) }
-        incompleteSince = parser.timeout == nil ? nil : now
-        for event in events { handle(event, at: now, application, screen) }
-        if count < readBuffer.count { return }
+        parser.parse(chunk.bytes) { events.append($0) }
+        incompleteSince = parser.timeout == nil ? nil : chunk.time
+        for event in events { handle(event, at: chunk.time, application, screen) }
       case .nothing: return
       case .hungUp: return hangUp()
       }

@@ -1,0 +1,41 @@
+import Glibc
+import Synchronization
+
+/// A thread that runs a closure.
+///
+/// It inherits the blocked signals of the thread that starts it.
+final class BackgroundThread: Sendable {
+  private final class Body: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// The thread; `nil` once it was joined.
+  private let thread: Mutex<pthread_t?>
+
+  /// Starts a thread.
+  ///
+  /// - Throws: ``TerminalError/system(call:reason:)``; no thread runs then.
+  init(_ run: @escaping @Sendable () -> Void) throws(TerminalError) {
+    let context = Unmanaged.passRetained(Body(run)).toOpaque()
+    var thread = pthread_t()
+    let error = pthread_create(
+      &thread, nil,
+      { context in
+        guard let context else { return nil }
+        Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
+        return nil
+      }, context)
+    guard error == 0 else {
+      Unmanaged<Body>.fromOpaque(context).release()
+      throw .system(call: "pthread_create", reason: String(cString: strerror(error)))
+    }
+    self.thread = Mutex(thread)
+  }
+
+  /// Waits until the closure has returned; does nothing if called again.
+  func join() {
+    if let thread = thread.withLock({ $0.take() }) { pthread_join(thread, nil) }
+  }
+}
