@@ -55,7 +55,7 @@ package struct SketchSummary: Encodable {
       Bounds(minX: $0.minX, minY: $0.minY, maxX: $0.maxX, maxY: $0.maxY)
     }
     edits = document.edits.count
-    draftSamples = document.draft?.samples.count
+    draftSamples = document.draftSampleCount
     strokeSamples =
       listsSamples
       ? picture.map { $0.samples.map { [$0.timestamp, $0.location.x, $0.location.y] } } : nil

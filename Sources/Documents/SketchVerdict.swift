@@ -16,8 +16,11 @@ package struct SketchVerdict {
     do throws(SketchError) {
       let document = try SketchDocument.check(path: path)
       let strokes = Sketch(folding: document.edits).items.count
-      let draft = document.draft.map {
-        ", and \(count($0.samples.count, "sample")) of an unfinished stroke"
+      let draft = document.draftSampleCount.map { samples in
+        let strokes =
+          document.drafts.count == 1
+          ? "an unfinished stroke" : "\(document.drafts.count) unfinished strokes"
+        return ", and \(count(samples, "sample")) of \(strokes)"
       }
       isSound = true
       text =

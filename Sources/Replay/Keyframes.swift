@@ -82,10 +82,9 @@ struct Keyframes {
 extension CanvasView {
   /// Applies edits to a sketch without active strokes and shows their combined effect.
   mutating func show(_ edits: ArraySlice<Edit>, foldedInto sketch: inout Sketch) {
-    let drawn = edits.compactMap(\.drawnStroke)
-    if drawn.count == edits.count {
+    if edits.allSatisfy({ !$0.drawnStrokes.isEmpty }) {
       sketch.apply(contentsOf: edits)
-      show(Sketch.Change(added: drawn, isOnTop: true))
+      show(Sketch.Change(added: edits.flatMap(\.drawnStrokes), isOnTop: true))
     } else if edits.count == 1, let edit = edits.first {
       show(sketch.apply(edit))
     } else {

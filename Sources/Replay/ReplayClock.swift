@@ -40,7 +40,7 @@ struct ReplayClock {
       segments.append(Segment(start: time, replayStart: segment.replayTime(last) + limit))
     }
     for edit in edits {
-      for sample in edit.drawnStroke?.samples ?? [] { addEvent(at: sample.timestamp) }
+      for sample in edit.leadingStroke?.samples ?? [] { addEvent(at: sample.timestamp) }
       addEvent(at: edit.time)
     }
   }

@@ -7,7 +7,7 @@ struct ReplayLog {
   struct Position: Hashable, Comparable {
     /// The number of complete edits.
     var edits = 0
-    /// The number of drawn samples of the next edit's stroke.
+    /// The number of drawn samples of the next edit's leading stroke.
     var samples = 0
 
     static func < (a: Position, b: Position) -> Bool {
@@ -45,9 +45,9 @@ struct ReplayLog {
     for edit in edits {
       // Edits are played in their order even if their times contradict it.
       last = max(
-        last, clock.replayTime(max(edit.time, edit.drawnStroke?.time.upperBound ?? edit.time)))
+        last, clock.replayTime(max(edit.time, edit.leadingStroke?.time.upperBound ?? edit.time)))
       completions.append(last)
-      work.append(work[work.count - 1] + (edit.drawnStroke?.sampleCount ?? Self.plainEditWork))
+      work.append(work[work.count - 1] + (edit.leadingStroke?.sampleCount ?? Self.plainEditWork))
     }
     self.edits = edits
     self.clock = clock
@@ -63,7 +63,7 @@ struct ReplayLog {
   /// - Complexity: O(log *n*) in the number of edits and in the samples of one stroke.
   func position(at time: TimeInterval) -> Position {
     let edit = completions.partitioningIndex { $0 > time }
-    guard edit < edits.count, let stroke = edits[edit].drawnStroke else {
+    guard edit < edits.count, let stroke = edits[edit].leadingStroke else {
       return Position(edits: edit)
     }
     let samples = stroke.samples.partitioningIndex { clock.replayTime($0.timestamp) > time }
@@ -73,7 +73,7 @@ struct ReplayLog {
   /// Returns the replay time of the event after a position, in seconds; `nil` at the end.
   func nextTime(after position: Position) -> TimeInterval? {
     guard position.edits < edits.count else { return nil }
-    guard let stroke = edits[position.edits].drawnStroke, position.samples < stroke.samples.count
+    guard let stroke = edits[position.edits].leadingStroke, position.samples < stroke.samples.count
     else {
       return completions[position.edits]
     }
@@ -83,7 +83,7 @@ struct ReplayLog {
   /// Returns the replay time at which a position is reached, in seconds.
   private func time(of position: Position) -> TimeInterval {
     let complete = position.edits > 0 ? completions[position.edits - 1] : Self.start
-    guard position.samples > 0, let stroke = edits[position.edits].drawnStroke else {
+    guard position.samples > 0, let stroke = edits[position.edits].leadingStroke else {
       return complete
     }
     return max(complete, clock.replayTime(stroke.samples[position.samples - 1].timestamp))
@@ -107,11 +107,13 @@ struct ReplayLog {
   /// - Complexity: O(*n*) in the number of edits and in the samples of one stroke.
   func edits(upTo position: Position) -> [Edit] {
     let complete = Array(edits[..<position.edits])
-    guard position.samples > 0, let stroke = edits[position.edits].drawnStroke,
-      let part = StrokeRecord(
-        style: stroke.style, samples: Array(stroke.samples[..<position.samples]))
-    else { return complete }
-    return complete + [Edit(.strokeAdded(part), at: part.time.upperBound)]
+    guard position.edits < edits.count else { return complete }
+    let edit = edits[position.edits]
+    let parts = zip(edit.drawnStrokes, edit.sampleCounts(at: position.samples)).compactMap {
+      StrokeRecord(style: $0.style, samples: Array($0.samples[..<$1]))
+    }
+    guard let end = parts.map(\.time.upperBound).max() else { return complete }
+    return complete + [Edit(.strokesAdded(parts), at: end)]
   }
 
   /// Returns the replay time that is reached with some work, but at least one event.
@@ -125,7 +127,7 @@ struct ReplayLog {
     let goal = work[position.edits] + position.samples + max(amount, 1)
     let edit = max(work.partitioningIndex { $0 > goal } - 1, position.edits)
     guard edit < edits.count else { return end }
-    guard let stroke = edits[edit].drawnStroke else { return completions[edit] }
+    guard let stroke = edits[edit].leadingStroke else { return completions[edit] }
     let sample = min(max(goal - work[edit], 1), stroke.samples.count) - 1
     // The previous edit may be complete only after this stroke's first samples.
     let earliest = edit > 0 ? max(completions[edit - 1], time) : time
@@ -153,8 +155,25 @@ struct ReplayLog {
 }
 
 extension Edit {
+  /// The stroke that was drawn, or the one of several drawn together that ended last.
+  var leadingStroke: StrokeRecord? {
+    drawnStrokes.max { $0.time.upperBound < $1.time.upperBound }
+  }
+
+  /// Returns how many samples of each drawn stroke are drawn when the leading one has some.
+  ///
+  /// - Parameter count: The number of drawn samples of the leading stroke.
+  /// - Returns: In the order of `drawnStrokes`.
+  /// - Complexity: O(log *n*) in the samples of each stroke.
+  func sampleCounts(at count: Int) -> [Int] {
+    guard let leading = leadingStroke, count > 0 else { return drawnStrokes.map { _ in 0 } }
+    let samples = leading.samples
+    let time = count < samples.count ? samples[count - 1].timestamp : .infinity
+    return drawnStrokes.map { stroke in stroke.samples.partitioningIndex { $0.timestamp > time } }
+  }
+
   /// The time at which the edit began, in seconds since the sketch's start.
-  var startTime: TimeInterval { drawnStroke?.time.lowerBound ?? time }
+  var startTime: TimeInterval { leadingStroke?.time.lowerBound ?? time }
 }
 
 extension [Edit] {

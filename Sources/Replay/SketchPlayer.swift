@@ -72,7 +72,7 @@ struct SketchPlayer {
     if goal < position || work(to: goal) > limits.maximumPlayAhead {
       jump(to: goal.edits, &view)
     } else if goal.edits > position.edits {
-      finishActiveStroke(&view)
+      finishActiveStrokes(&view)
       view.show(log.edits[position.edits..<goal.edits], foldedInto: &sketch)
       position = ReplayLog.Position(edits: goal.edits)
     }
@@ -83,34 +83,44 @@ struct SketchPlayer {
     log.work[goal.edits] - log.work[position.edits]
   }
 
-  /// Continues the stroke of the current edit up to a number of samples.
+  /// Continues the strokes of the current edit up to a number of samples of the leading one.
   private mutating func draw(_ samples: Int, _ view: inout CanvasView) {
-    guard samples > 0, let record = log.edits[position.edits].drawnStroke else { return }
-    let stroke = sketch.activeStrokes.first ?? Stroke(style: record.style)
-    sketch.activeStrokes = [stroke]
-    for sample in record.samples[position.samples..<samples] { stroke.append(sample) }
+    guard samples > 0 else { return }
+    let edit = log.edits[position.edits]
+    if sketch.activeStrokes.isEmpty {
+      sketch.activeStrokes = edit.drawnStrokes.map { Stroke(style: $0.style) }
+    }
+    let drawn = edit.sampleCounts(at: position.samples)
+    let goals = edit.sampleCounts(at: samples)
+    for (index, record) in edit.drawnStrokes.enumerated() {
+      let stroke = sketch.activeStrokes[index]
+      for sample in record.samples[drawn[index]..<goals[index]] { stroke.append(sample) }
+      stroke.predict(stroke.samples.predicted(horizon: horizon))
+    }
     position.samples = samples
-    stroke.predict(stroke.samples.predicted(horizon: horizon))
   }
 
-  /// Draws the rest of the active stroke and completes its edit.
-  private mutating func finishActiveStroke(_ view: inout CanvasView) {
-    guard let stroke = sketch.activeStrokes.first,
-      let record = log.edits[position.edits].drawnStroke
-    else {
-      return
+  /// Draws the rest of the active strokes and completes their edit.
+  private mutating func finishActiveStrokes(_ view: inout CanvasView) {
+    guard !sketch.activeStrokes.isEmpty else { return }
+    let edit = log.edits[position.edits]
+    let drawn = edit.sampleCounts(at: position.samples)
+    var change = Sketch.Change.none
+    for (index, record) in edit.drawnStrokes.enumerated() {
+      let stroke = sketch.activeStrokes[index]
+      for sample in record.samples[drawn[index]...] { stroke.append(sample) }
+      stroke.finish()
+      view.finish(stroke)
+      // A log from another program can repeat samples, which an active stroke drops. Its line then
+      // differs from the record's, which is drawn instead.
+      guard stroke.samples.count < record.sampleCount else { continue }
+      let shown = StrokeRecord(style: stroke.style, samples: stroke.samples)
+      change.removed += [record, shown].compactMap(\.self)
     }
-    for sample in record.samples[position.samples...] { stroke.append(sample) }
-    stroke.finish()
-    view.finish(stroke)
     sketch.activeStrokes = []
-    sketch.apply(log.edits[position.edits])
+    sketch.apply(edit)
     position = ReplayLog.Position(edits: position.edits + 1)
-    guard stroke.samples.count < record.sampleCount else { return }
-    // A log from another program can repeat samples, which an active stroke drops. Its line then
-    // differs from the record's, which is drawn instead.
-    let drawn = StrokeRecord(style: stroke.style, samples: stroke.samples)
-    view.show(Sketch.Change(removed: [record, drawn].compactMap(\.self)))
+    view.show(change)
   }
 }
 
@@ -126,7 +136,7 @@ extension SketchPlayer {
 
   /// Moves to the position after a number of edits, without playing.
   private mutating func jump(to edits: Int, _ view: inout CanvasView) {
-    if edits > position.edits { finishActiveStroke(&view) }
+    if edits > position.edits { finishActiveStrokes(&view) }
     let goal = sketch(at: edits)
     let route = shortestRoute(to: goal, at: edits)
     if let keyframe = route.keyframe {

@@ -14,8 +14,8 @@ import Touches
   private func samples(_ updates: [DraftUpdate]) -> [StrokeSample] {
     updates.reduce(into: []) { samples, update in
       switch update {
-      case .began(_, let first): samples = first
-      case .grew(let more): samples += more
+      case .began(let strokes): samples = strokes[0].samples
+      case .grew(let more): samples += more[0]
       case .abandoned: samples = []
       }
     }
@@ -26,11 +26,11 @@ import Touches
     desk.press("3")
     desk.stroke(path, last: nil)
     let recorded = samples(desk.draftUpdates)
-    guard case .began(let style, _) = desk.draftUpdates.first else {
+    guard case .began(let strokes) = desk.draftUpdates.first else {
       Issue.record("no draft was saved")
       return
     }
-    #expect(style.color == .green)
+    #expect(strokes[0].style.color == .green)
     // Two seconds of samples.
     #expect(13...17 ~= desk.draftUpdates.count)
     #expect(recorded.map(\.location) == path.prefix(recorded.count).map { $0 })

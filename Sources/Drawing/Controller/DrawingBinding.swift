@@ -68,6 +68,7 @@ extension DrawingBinding {
           Key(.character("0")): .resetZoom, Key(.character("z")): .resetZoom,
         ]),
       DrawingBinding("f", "fit", .fit, isInMenu: true),
+      DrawingBinding("M", "symmetry", .nextSymmetry, isInMenu: true),
       DrawingBinding("F5", "touches", [Key(.function(5)): .toggleTouches]),
       DrawingBinding("F6", "frame times", [Key(.function(6)): .toggleStatistics]),
       DrawingBinding("F7", "debug", [Key(.function(7)): .toggleDebugging]),

@@ -4,7 +4,9 @@ import Ink
 /// An action of the drawing view that a key or an entry of the menu performs.
 enum DrawingCommand: Hashable {
   case quit, showHelp, toggleStatistics, toggleTouches, toggleDebugging
-  case nextSmoothing, undo, redo, clear
+  case nextSmoothing
+  /// Gives later strokes the next symmetry.
+  case nextSymmetry, undo, redo, clear
   case selectTool(Tool)
   case selectColor(InkColor)
   /// Widens the line by a number of dots.

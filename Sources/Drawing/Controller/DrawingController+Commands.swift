@@ -20,6 +20,7 @@ extension DrawingController {
       view.isDebugging.toggle()
       showMessage(view.isDebugging ? "debug: predictions are red" : "debug off")
     case .nextSmoothing: changeSmoothing()
+    case .nextSymmetry: selectNextSymmetry()
     case .selectTool(let tool): select(tool, at: time)
     case .selectColor(let color): select(color, at: time)
     case .widen(let dots): widen(by: dots, at: time)

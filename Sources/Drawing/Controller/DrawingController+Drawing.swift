@@ -12,7 +12,7 @@ extension DrawingController {
     status.message = nil
     if gestures.stroke.state == .began { canvasPressed() }
     switch tool.behavior {
-    case .draw: activeStrokeChanged(stroke)
+    case .draw: activeStrokesChanged()
     case .edit(let makeEdit):
       if gestures.stroke.state == .began {
         var style = gestures.stroke.style
@@ -26,34 +26,33 @@ extension DrawingController {
     }
   }
 
-  /// Shows a stroke whose touch has ended, and commits it if no more corrections are expected.
-  func strokeUpdated(_ stroke: Stroke) {
-    guard sketch.activeStrokes.contains(where: { $0 === stroke }) else { return }
+  /// Shows strokes whose touches have ended, and commits them if no more corrections are expected.
+  func strokeUpdated() {
     displayLink.isPaused = false
-    if stroke.isFinal { commit(stroke) }
+    if sketch.activeStrokes.allSatisfy(\.isFinal) { commitStrokes() }
   }
 
   /// Commits strokes whose touches have ended without waiting for further corrections.
   func settleStrokes() {
-    for stroke in sketch.activeStrokes where stroke.state == .done {
-      stroke.stopExpectingUpdates()
-      commit(stroke)
+    guard sketch.activeStrokes.allSatisfy({ $0.state == .done }) else { return }
+    for stroke in sketch.activeStrokes { stroke.stopExpectingUpdates() }
+    commitStrokes()
+  }
+
+  /// Saves the drafts of the active strokes when an update is due, at most eight times a second.
+  func saveDraft(at time: TimeInterval) {
+    if let next = recorder.saveDraft(of: sketch.activeStrokes, at: time) {
+      displayLink.schedule(notBefore: next)
     }
   }
 
-  /// Saves the draft of the active stroke when an update is due, at most eight times a second.
-  func saveDraft(at time: TimeInterval) {
-    guard let stroke = sketch.activeStrokes.first else { return }
-    if let next = recorder.saveDraft(of: stroke, at: time) { displayLink.schedule(notBefore: next) }
-  }
-
-  private func activeStrokeChanged(_ stroke: Stroke) {
+  private func activeStrokesChanged() {
     switch gestures.stroke.state {
-    case .began: sketch.activeStrokes.append(stroke)
-    case .ended: strokeUpdated(stroke)
+    case .began: sketch.activeStrokes = gestures.stroke.strokes
+    case .ended: strokeUpdated()
     case .cancelled:
-      sketch.activeStrokes.removeAll { $0 === stroke }
-      view.remove(stroke)
+      for stroke in sketch.activeStrokes { view.remove(stroke) }
+      sketch.activeStrokes = []
       recorder.abandonDraft()
     case .possible, .changed, .failed: break
     }
@@ -67,13 +66,16 @@ extension DrawingController {
     settleStrokes()
   }
 
-  private func commit(_ stroke: Stroke) {
-    view.finish(stroke)
-    sketch.activeStrokes.removeAll { $0 === stroke }
+  /// Commits the active strokes as one edit.
+  private func commitStrokes() {
+    let strokes = sketch.activeStrokes
+    sketch.activeStrokes = []
+    guard let first = strokes.first?.samples.first else { return }
+    for stroke in strokes { view.finish(stroke) }
     recorder.endDraft()
-    guard let first = stroke.samples.first else { return }
-    let start = recorder.sketchTime(first.timestamp)
-    guard let record = stroke.record(origin: first.timestamp - start) else { return }
-    commit(.strokeAdded(record), at: record.time.upperBound)
+    let origin = first.timestamp - recorder.sketchTime(first.timestamp)
+    let records = strokes.compactMap { $0.record(origin: origin) }
+    guard let end = records.map(\.time.upperBound).max() else { return }
+    commit(.strokesAdded(records), at: end)
   }
 }

@@ -12,7 +12,7 @@ extension DrawingController {
       showReadOnlyReason()
       return readOnlyReason == nil
     }
-    gestures.stroke.strokeUpdated = { [unowned self] in strokeUpdated($0) }
+    gestures.stroke.strokeUpdated = { [unowned self] _ in strokeUpdated() }
     for gesture in gestures.all {
       gesture.connect(self)
       gesture.recognizer.addTarget { [unowned self] in

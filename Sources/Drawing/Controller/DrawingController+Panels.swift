@@ -58,7 +58,8 @@ extension DrawingController {
         CanvasOverlay.Ring(center: location, radius: TouchFeedback.radius, color: .cyan))
     }
     overlay.trail = gestures.lasso.trail
-    let pair = environment.touches.count > 1 ? environment.touches : []
+    overlay.dottedLines = symmetryAxes
+    let pair = mirroredTouches.center == nil ? [] : environment.touches
     overlay.rings += feedback.isShown ? feedback.rings : pair.map(TouchFeedback.ring)
     return overlay
   }

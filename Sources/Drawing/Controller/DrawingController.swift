@@ -35,7 +35,11 @@ public final class DrawingController: Application {
   let environment = GestureEnvironment()
   let gestures = CanvasGestures()
   private let canvas = View()
-  private var mirroredTouches = MirroredTouches()
+  private(set) var mirroredTouches = MirroredTouches()
+  /// The symmetry that gives the pens' touches copies.
+  var symmetricTouches = SymmetricTouches()
+  /// The center of the symmetry, in canvas dots.
+  var symmetryCenter = Point.zero
   /// The last known location of the pointer, in screen dots.
   var pointer: Point?
 
@@ -135,7 +139,7 @@ public final class DrawingController: Application {
     pointer = event.allTouches.first?.preciseLocation ?? pointer
     // A pair that began before the menu opened must also end as a pair.
     let mirrors = menu == nil || mirroredTouches.center != nil
-    let event = mirrors ? mirroredTouches.mirror(event) : event
+    let event = addingSymmetricTouches(to: mirrors ? mirroredTouches.mirror(event) : event)
     if menu != nil { displayLink.isPaused = false }
     if let pointer { _ = menu?.hover(at: pointer) }
     feedback.note(event)

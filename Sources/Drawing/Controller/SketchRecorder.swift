@@ -1,7 +1,7 @@
 import Geometry
 import Ink
 
-/// Passes on the edits of a sketch, and drafts of its active stroke, to be saved.
+/// Passes on the edits of a sketch, and drafts of its active strokes, to be saved.
 struct SketchRecorder {
   private let saveEdit: (Edit) -> Void
   private let saveDraft: (DraftUpdate) -> Void
@@ -29,25 +29,25 @@ struct SketchRecorder {
   /// Saves an action, at a time in seconds since the sketch's start.
   func save(_ action: Edit.Action, at time: TimeInterval) { saveEdit(Edit(action, at: time)) }
 
-  /// Saves the new samples of the active stroke, if an update of its draft is due.
+  /// Saves the new samples of the active strokes, if an update of their draft is due.
   ///
   /// - Parameters:
-  ///   - stroke: The active stroke.
+  ///   - strokes: The active strokes.
   ///   - time: On the monotonic clock, in seconds.
   /// - Returns: The time at which the next update is due; `nil` as long as no sample is new.
-  mutating func saveDraft(of stroke: Stroke, at time: TimeInterval) -> TimeInterval? {
-    guard let first = stroke.samples.first else { return nil }
+  mutating func saveDraft(of strokes: [Stroke], at time: TimeInterval) -> TimeInterval? {
+    guard let first = strokes.first?.samples.first else { return nil }
     let offset = sketchTime(first.timestamp) - first.timestamp
-    if let update = draftRecorder.update(for: stroke, offset: offset, at: time) {
+    if let update = draftRecorder.update(for: strokes, offset: offset, at: time) {
       saveDraft(update)
     }
-    return draftRecorder.nextTime(for: stroke)
+    return draftRecorder.nextTime(for: strokes)
   }
 
-  /// Ends the draft of a stroke that is saved as an edit next.
+  /// Ends the draft of strokes that are saved as an edit next.
   mutating func endDraft() { _ = draftRecorder.reset() }
 
-  /// Ends the draft of a stroke that was canceled, and has what was saved of it discarded.
+  /// Ends the draft of strokes that were canceled, and has what was saved of it discarded.
   mutating func abandonDraft() {
     if draftRecorder.reset() { saveDraft(.abandoned) }
   }

@@ -9,6 +9,8 @@ struct CanvasGesture {
   enum Region {
     /// Anywhere.
     case anywhere
+    /// Anywhere; other touches than those that make a pair are refused.
+    case pair
     /// On the selection; touches that make a pair are refused.
     case selection
     /// Outside the selection; touches that make a pair are refused.

@@ -39,12 +39,12 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     .continuous(
       viewing.drag, "drag", help: HelpPanel.Entry("wheel, middle", "pan"), buttons: .middle
     ) { $0.canvasDragged(by: $1) },
-    .continuous(viewing.pairDrag, "two-touch drag", buttons: .primary) {
+    .continuous(viewing.pairDrag, "two-touch drag", buttons: .primary, region: .pair) {
       $0.canvasDragged(by: $1)
     },
     .continuous(
       viewing.pinch, "pinch", help: HelpPanel.Entry("Alt, ^wheel", "zoom"), buttons: .primary,
-      simultaneousWith: [viewing.pairDrag]
+      region: .pair, simultaneousWith: [viewing.pairDrag]
     ) { $0.canvasPinched(by: $1) },
     .discrete(
       tap, "tap", help: HelpPanel.Entry("right tap", "menu"), buttons: .secondary,
@@ -82,6 +82,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   package init() {
     swipe.direction = [.left, .right]
     selectionDrag.maximumNumberOfTouches = 1
+    stroke.maximumNumberOfTouches = Symmetry.rotations.upperBound
     for gesture in all {
       gesture.recognizer.name = gesture.name
       gesture.recognizer.delegate = self
@@ -108,9 +109,15 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   package func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool {
-    guard let region = gesture(of: recognizer)?.region, region != .anywhere else { return true }
-    return !MirroredTouches.makesPair(of: touch)
-      && isSelected(touch.preciseLocation) == (region == .selection)
+    let isPair = MirroredTouches.makesPair(of: touch)
+    // A copy belongs to the gesture of the touch that it copies.
+    let isOnSelection = !SymmetricTouches.isCopy(touch) && isSelected(touch.preciseLocation)
+    return switch gesture(of: recognizer)?.region {
+    case .anywhere, nil: true
+    case .pair: isPair
+    case .selection: !isPair && isOnSelection
+    case .outsideSelection: !isPair && !isOnSelection
+    }
   }
 
   /// Refuses gestures that change a read-only sketch, and those whose condition is not met.

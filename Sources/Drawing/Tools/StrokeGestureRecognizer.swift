@@ -3,7 +3,8 @@ public import Gestures
 public import Ink
 public import Touches
 
-/// A continuous gesture that collects the samples of a touch into a stroke.
+/// A continuous gesture that collects the samples of a touch into a stroke, or of several touches that
+/// begin together into a stroke each.
 ///
 /// It begins when the primary button goes down, changes with every event and ends when the button
 /// goes up.
@@ -12,14 +13,20 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
   public var style = StrokeStyle()
   /// The transform from canvas space to the screen.
   public var transform = Transform.identity
-  /// The stroke of the current touch, or of the last one until the recognizer is reset.
-  public private(set) var stroke: Stroke?
+  /// The maximum number of touches that begin together; with more, the gesture fails.
+  public var maximumNumberOfTouches = 1
   /// Called when a stroke was corrected after its touch had ended.
   public var strokeUpdated: (Stroke) -> Void = { _ in }
 
-  private var touch: Touch.ID?
+  /// The stroke that a touch draws.
+  private struct Line {
+    let touch: Touch.ID
+    let stroke: Stroke
+  }
+
+  private var lines: [Line] = []
   /// The strokes of ended touches that still expect updates.
-  private var strokesAwaitingUpdates: [Stroke] = []
+  private var linesAwaitingUpdates: [Line] = []
 
   /// Creates a recognizer for the primary button.
   public override init() {
@@ -27,72 +34,90 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
     allowedButtons = .primary
   }
 
-  /// Begins a stroke at a single touch; later touches are ignored.
+  /// The strokes of the current touches in the order of the event, or those of the last touches until
+  /// the recognizer is reset.
+  public var strokes: [Stroke] { lines.map(\.stroke) }
+  /// The first of the ``strokes``, which is the pointer's.
+  public var stroke: Stroke? { lines.first?.stroke }
+
+  /// Begins a stroke at every touch; later touches are ignored.
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    guard touch == nil else {
+    guard lines.isEmpty else {
       for extra in touches { ignore(extra) }
       return
     }
-    guard let first = touches.first, touches.count == 1 else {
+    guard touches.count <= maximumNumberOfTouches else {
       state = .failed
       return
     }
-    touch = first.id
-    stroke = Stroke(style: style)
-    collect(first, event)
+    lines = touches.map { Line(touch: $0.id, stroke: Stroke(style: style)) }
+    collect(touches, event)
     state = .began
   }
 
-  /// Appends the new samples to the stroke.
+  /// Appends the new samples to the strokes.
   public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    guard let moved = touches.first(where: { $0.id == touch }) else { return }
-    collect(moved, event)
-    state = .changed
+    if collect(touches, event) { state = .changed }
   }
 
-  /// Finishes the stroke at the location where the button went up.
+  /// Finishes the strokes at the locations where the button went up.
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    guard let ended = touches.first(where: { $0.id == touch }) else { return }
-    collect(ended, event)
-    stroke?.finish()
-    if let stroke, stroke.expectsUpdates { strokesAwaitingUpdates.append(stroke) }
-    state = .ended
+    guard collect(touches, event) else { return }
+    for line in lines where touches.contains(where: { $0.id == line.touch }) {
+      line.stroke.finish()
+      if line.stroke.expectsUpdates { linesAwaitingUpdates.append(line) }
+    }
+    state = lines.contains { $0.stroke.state == .active } ? .changed : .ended
   }
 
-  /// Cancels the stroke.
+  /// Cancels the strokes.
   public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    guard touches.contains(where: { $0.id == touch }) else { return }
-    stroke?.cancel()
+    guard lines.contains(where: { line in touches.contains { $0.id == line.touch } }) else {
+      return
+    }
+    for stroke in strokes where stroke.state == .active { stroke.cancel() }
     state = .cancelled
   }
 
   /// Corrects strokes whose touches have ended.
   ///
-  /// The current stroke was corrected before its new samples were appended.
+  /// The current strokes were corrected before their new samples were appended.
   public override func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {
-    for stroke in strokesAwaitingUpdates where update(stroke, touches) { strokeUpdated(stroke) }
-    strokesAwaitingUpdates.removeAll { !$0.expectsUpdates }
+    for line in linesAwaitingUpdates where update(line, touches) { strokeUpdated(line.stroke) }
+    linesAwaitingUpdates.removeAll { !$0.stroke.expectsUpdates }
   }
 
-  /// Forgets the stroke, and cancels it if another gesture interrupted it.
+  /// Forgets the strokes, and cancels them if another gesture interrupted them.
   public override func reset() {
-    if stroke?.state == .active { stroke?.cancel() }
-    touch = nil
-    stroke = nil
+    for stroke in strokes where stroke.state == .active { stroke.cancel() }
+    lines = []
   }
 
-  private func collect(_ touch: Touch, _ event: TouchEvent) {
-    guard let stroke else { return }
-    update(stroke, event.updatedTouches)
+  /// Appends the new samples of touches to their strokes.
+  ///
+  /// - Returns: Whether any of the touches has a stroke.
+  @discardableResult
+  private func collect(_ touches: [Touch], _ event: TouchEvent) -> Bool {
+    var isCollected = false
+    for line in lines where line.stroke.state == .active {
+      guard let touch = touches.first(where: { $0.id == line.touch }) else { continue }
+      isCollected = true
+      collect(touch, event, line)
+    }
+    return isCollected
+  }
+
+  private func collect(_ touch: Touch, _ event: TouchEvent, _ line: Line) {
+    update(line, event.updatedTouches)
     let samples = event.coalescedTouches(for: touch)
     for (index, touch) in samples.enumerated() {
       var sample = strokeSample(touch)
       if index < samples.count - 1 { sample.flags.insert(.coalesced) }
-      stroke.append(
+      line.stroke.append(
         sample, expecting: touch.estimatedPropertiesExpectingUpdates.flags,
         estimationIndex: touch.estimationUpdateIndex)
     }
-    predict(event.predictedTouches(for: touch), of: stroke)
+    predict(event.predictedTouches(for: touch), of: line.stroke)
   }
 
   private func predict(_ touches: [Touch], of stroke: Stroke) {
@@ -106,9 +131,10 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
   }
 
   @discardableResult
-  private func update(_ stroke: Stroke, _ touches: [Touch]) -> Bool {
+  private func update(_ line: Line, _ touches: [Touch]) -> Bool {
+    let stroke = line.stroke
     var changes = false
-    for touch in touches {
+    for touch in touches where touch.id == line.touch {
       guard stroke.expectsUpdates, let index = touch.estimationUpdateIndex else { continue }
       let isChanged = stroke.update(
         estimationIndex: index, to: strokeSample(touch),

@@ -66,9 +66,12 @@ public struct Edit: Hashable, Sendable {
   }
 
   /// The stroke, if the edit did nothing but draw one on top of all others.
-  public var drawnStroke: StrokeRecord? {
-    guard case .replaced(let replacement) = action, replacement.isDrawing else { return nil }
-    return replacement.added.first
+  public var drawnStroke: StrokeRecord? { drawnStrokes.count == 1 ? drawnStrokes.first : nil }
+
+  /// The strokes, if the edit did nothing but draw them on top of all others, all at the same time.
+  public var drawnStrokes: [StrokeRecord] {
+    guard case .replaced(let replacement) = action, replacement.isDrawing else { return [] }
+    return replacement.added
   }
 }
 
@@ -77,6 +80,11 @@ extension Edit.Action {
   /// Adds a finished stroke on top of all others.
   public static func strokeAdded(_ stroke: StrokeRecord) -> Self {
     .replaced(Replacement(adding: [stroke]))
+  }
+
+  /// Adds finished strokes on top of all others.
+  public static func strokesAdded(_ strokes: [StrokeRecord]) -> Self {
+    .replaced(Replacement(adding: strokes))
   }
 
   /// Removes strokes.

@@ -31,8 +31,17 @@ public struct Replacement: Hashable, Sendable {
   /// The number of strokes that the change names: pieces, then new strokes.
   public var partCount: Int { cuts.reduce(0) { $0 + $1.kept.count } + added.count }
 
-  /// Whether the change does nothing but draw one stroke on top of all others.
-  public var isDrawing: Bool { cuts.isEmpty && added.count == 1 }
+  /// The maximum number of strokes that count as drawn together.
+  private static let maximumTogether = 64
+
+  /// Whether the change does nothing but draw one stroke on top of all others, or several at the same
+  /// time.
+  public var isDrawing: Bool {
+    guard cuts.isEmpty, let first = added.first, added.count <= Self.maximumTogether else {
+      return false
+    }
+    return added.allSatisfy { $0.time.overlaps(first.time) }
+  }
 }
 
 extension [StrokeCut] {

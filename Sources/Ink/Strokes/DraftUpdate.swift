@@ -1,9 +1,31 @@
 /// A change to the draft: the stroke being drawn, saved so that it can be recovered after a crash.
 public enum DraftUpdate: Hashable, Sendable {
-  /// A stroke began, with a style and its first samples, at least one.
-  case began(StrokeStyle, [StrokeSample])
-  /// The stroke gained samples.
-  case grew([StrokeSample])
-  /// The stroke was canceled; its draft must not be recovered.
+  /// Strokes began together, with their styles and first samples.
+  case began([Beginning])
+  /// The strokes gained samples, given in the order in which they began.
+  case grew([[StrokeSample]])
+  /// The strokes were canceled; their drafts must not be recovered.
   case abandoned
+
+  /// The beginning of a stroke.
+  public struct Beginning: Hashable, Sendable {
+    /// The nib, ink and width.
+    public let style: StrokeStyle
+    /// The first samples.
+    public let samples: [StrokeSample]
+
+    /// Creates the beginning of a stroke.
+    public init(_ style: StrokeStyle, _ samples: [StrokeSample]) {
+      self.style = style
+      self.samples = samples
+    }
+  }
+
+  /// A stroke began, with a style and its first samples.
+  public static func began(_ style: StrokeStyle, _ samples: [StrokeSample]) -> Self {
+    .began([Beginning(style, samples)])
+  }
+
+  /// The only stroke gained samples.
+  public static func grew(_ samples: [StrokeSample]) -> Self { .grew([samples]) }
 }

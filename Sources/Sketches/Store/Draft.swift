@@ -3,13 +3,16 @@ import GRDB
 import Geometry
 import Ink
 
-/// The table `draft`, which holds the unfinished stroke in parts.
+/// The table `draft`, which holds the unfinished strokes in parts.
 struct Draft {
   /// A part of the draft that has not been written yet.
   struct Part {
+    /// The number of the part among all parts of the draft, counted from 1; the first one replaces the
+    /// previous draft.
+    let id: Int
     /// The number of the stroke among those drawn since the file was opened.
     let stroke: Int
-    /// The number of the part, counted from 1; part 1 replaces the previous draft.
+    /// The number of the part among those of the stroke, counted from 1.
     let number: Int
     let style: StrokeStyle
     let samples: [StrokeSample]
@@ -18,15 +21,16 @@ struct Draft {
   /// The open sketch.
   let database: Database
 
-  /// Writes parts in order, within the open transaction; replaces parts with the same numbers.
+  /// Writes parts in order, within the open transaction; replaces parts with the same identifiers.
   func write(_ parts: [Part]) throws {
     for part in parts {
-      if part.number == 1 { try clear() }
+      if part.id == 1 { try clear() }
       try database.cachedStatement(
-        sql: "INSERT OR REPLACE INTO draft VALUES (?,1,?,?,?,?,NULL,1.0,NULL,?)"
+        sql: "INSERT OR REPLACE INTO draft VALUES (?,?,?,?,?,?,NULL,1.0,NULL,?)"
       )
       .execute(arguments: [
-        part.number, part.number, Int64(part.style.nib.rawValue), Int64(part.style.color.rawValue),
+        part.id, part.stroke, part.number, Int64(part.style.nib.rawValue),
+        Int64(part.style.color.rawValue),
         part.style.width, Data(SampleCodec.encode(part.samples)),
       ])
     }

@@ -53,19 +53,18 @@ struct SketchOpener {
     try database.close()
   }
 
-  /// Appends the drafts as the last edits.
+  /// Appends the drafts as the last edit.
   private func appendDrafts(of document: inout SketchDocument) throws {
     guard !document.drafts.isEmpty else { return }
     var counters = document.counters
     var edits = document.edits
     try database.inTransaction(.immediate) {
       let log = EditLog(database: database, path: path)
-      for stroke in document.drafts {
-        let time = max(edits.last?.time ?? 0, stroke.time.upperBound)
-        let edit = Edit(.strokeAdded(stroke), at: min(time, 1e9))
-        try log.append(edit, id: edits.count + 1, counters: &counters)
-        edits.append(edit)
-      }
+      let ends = document.drafts.map(\.time.upperBound)
+      let time = max(edits.last?.time ?? 0, ends.max() ?? 0)
+      let edit = Edit(.strokesAdded(document.drafts), at: min(time, 1e9))
+      try log.append(edit, id: edits.count + 1, counters: &counters)
+      edits.append(edit)
       try Draft(database: database).clear()
       return .commit
     }

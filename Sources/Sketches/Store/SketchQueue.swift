@@ -27,9 +27,13 @@ struct SketchQueue {
   var isClosed = false
 
   private var parts: [Draft.Part] = []
-  private var style = StrokeStyle()
-  private var strokeCount = 0
-  /// The number of parts of the current draft; 0 if there is none.
+  /// The styles of the current draft's strokes.
+  private var styles: [StrokeStyle] = []
+  /// The number of the first of these strokes among those drawn since the file was opened.
+  private var firstStroke = 1
+  /// The number of parts of each of these strokes.
+  private var partCounts: [Int] = []
+  /// The number of parts of the current draft; 0 if there is no draft.
   private var partCount = 0
   /// Whether the file may contain an abandoned draft.
   private var hasStaleDraft = false
@@ -59,17 +63,18 @@ struct SketchQueue {
   /// Appends an update of the draft.
   mutating func append(_ update: DraftUpdate) {
     switch update {
-    case .began(let style, let samples):
-      guard !samples.isEmpty else { return }
-      self.style = style
-      strokeCount += 1
+    case .began(let strokes):
+      guard !strokes.isEmpty, strokes.allSatisfy({ !$0.samples.isEmpty }) else { return }
+      firstStroke += styles.count
+      styles = strokes.map(\.style)
+      partCounts = styles.map { _ in 0 }
       partCount = 0
       parts = []
       hasStaleDraft = false
-      addPart(samples)
+      addParts(strokes.map(\.samples))
     case .grew(let samples):
-      guard partCount > 0, !samples.isEmpty else { return }
-      addPart(samples)
+      guard partCount > 0, samples.count == styles.count else { return }
+      addParts(samples)
     case .abandoned:
       parts = []
       hasStaleDraft = partCount > 0
@@ -77,10 +82,15 @@ struct SketchQueue {
     }
   }
 
-  private mutating func addPart(_ samples: [StrokeSample]) {
-    partCount += 1
-    parts.append(
-      Draft.Part(stroke: strokeCount, number: partCount, style: style, samples: samples))
+  private mutating func addParts(_ samples: [[StrokeSample]]) {
+    for (index, samples) in samples.enumerated() where !samples.isEmpty {
+      partCount += 1
+      partCounts[index] += 1
+      parts.append(
+        Draft.Part(
+          id: partCount, stroke: firstStroke + index, number: partCounts[index],
+          style: styles[index], samples: samples))
+    }
   }
 
   /// The next batch: the edits, then the draft.
@@ -107,7 +117,8 @@ struct SketchQueue {
   /// Records that parts of the draft are in the file.
   mutating func didCommit(draft: [Draft.Part]) {
     guard let last = draft.last else { return }
-    parts.removeAll { $0.stroke == last.stroke && $0.number <= last.number }
+    guard last.stroke >= firstStroke else { return }
+    parts.removeAll { $0.id <= last.id }
   }
 
   /// Records that the file contains no draft.

@@ -31,6 +31,9 @@ public struct MirroredTouches: Hashable, Sendable {
       if sample.modifierFlags.contains(.shift) { center = center + delta }
       pointer = sample.preciseLocation
       var reflected = sample.withID(Touch.ID(rawValue: ~sample.id.rawValue))
+      // The corrections name the pointer's samples, not these.
+      reflected.estimatedPropertiesExpectingUpdates = []
+      reflected.estimationUpdateIndex = nil
       reflected.location = center + (sample.location - center) * -1
       reflected.preciseLocation = center + (sample.preciseLocation - center) * -1
       return reflected
@@ -85,19 +88,4 @@ public struct MirroredTouches: Hashable, Sendable {
 
 extension ModifierFlags {
   fileprivate var requestsPair: Bool { contains(.alternate) || contains(.control) }
-}
-
-extension Touch {
-  /// Returns a copy of the sample with another identity.
-  fileprivate func withID(_ id: ID) -> Touch {
-    var touch = Touch(
-      id: id, type: type, phase: phase, timestamp: timestamp, location: location,
-      buttonMask: buttonMask, modifierFlags: modifierFlags,
-      estimatedProperties: estimatedProperties)
-    touch.force = force
-    touch.maximumPossibleForce = maximumPossibleForce
-    touch.altitude = altitude
-    touch.azimuth = azimuth
-    return touch
-  }
 }

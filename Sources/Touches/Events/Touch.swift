@@ -60,7 +60,7 @@ public struct Touch: Hashable, Sendable {
   }
 
   /// The touch that this is a sample of.
-  public let id: ID
+  public private(set) var id: ID
   /// The kind of object that touches the surface.
   public let type: TouchType
   /// The stage of the touch between press and release.
@@ -110,6 +110,13 @@ public struct Touch: Hashable, Sendable {
     self.modifierFlags = modifierFlags
     self.estimatedProperties = estimatedProperties
     estimatedPropertiesExpectingUpdates = []
+  }
+
+  /// Returns a copy of the sample with another identity.
+  func withID(_ id: ID) -> Touch {
+    var touch = self
+    touch.id = id
+    return touch
   }
 }
 
