@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,8 @@ static char restoring[512];
 static size_t restoring_count = 0;
 // The previous actions, indexed by signal number; SIGRTMAX is 64.
 static struct sigaction previous[65];
+// The thread that uses the terminal.
+static pthread_t user;
 
 void stipple_restore_arm(int descriptor, const struct termios *attributes, const char *bytes,
                          size_t count) {
@@ -51,6 +54,12 @@ static void write_all(void) {
 }
 
 static void restore_terminal(int number, siginfo_t *info, void *context) {
+  // A signal sent by a program can arrive at any thread. The thread that uses the terminal must not
+  // go on using it while another one restores it.
+  if (info->si_code == SI_USER && !pthread_equal(pthread_self(), user)) {
+    pthread_kill(user, number);
+    return;
+  }
   if (armed) {
     armed = 0;
     // In the background, setting attributes would otherwise stop the process instead of ending it.
@@ -77,6 +86,7 @@ static int terminates(int number) {
 }
 
 void stipple_restore_on_signals(const sigset_t *received) {
+  user = pthread_self();
   // The handler needs its own stack to run after a stack overflow.
   static char *stack = NULL;
   if (stack == NULL && (stack = malloc(65536)) != NULL) {

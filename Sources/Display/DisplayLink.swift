@@ -101,7 +101,8 @@ public final class DisplayLink {
   public func frameAcknowledged(at time: TimeInterval) -> Bool {
     guard pacer.acknowledged(at: time), var report = unacknowledged else { return false }
     unacknowledged = nil
-    report.acknowledged = time
+    // Another thread can read the acknowledgment before the time of writing is noted.
+    report.acknowledged = max(time, report.written ?? time)
     finish(report)
     return true
   }

@@ -16,6 +16,7 @@ import Testing
     let acknowledged: Int?
     let samples: Int
     let cells: Int
+    let repainted: Int
     let bytes: Int
   }
 
@@ -63,6 +64,27 @@ import Testing
     try session.quit()
     let lines = try trace(in: session.home)
     #expect(!lines.isEmpty && lines.allSatisfy { $0.acknowledged == nil })
+  }
+
+  @Test func `ten notches of the wheel and a pinch repaint the canvas once a frame`() throws {
+    let session = try openCanvas(["--trace", "frames.json", "zoomed.stipple"])
+    try session.draw(MouseEvent.drag(through: path))
+    let point = Point(x: 80, y: 44)
+    try session.burst(
+      (0..<10).map { _ in MouseEvent(.press, point, button: .wheelDown, modifiers: .control) })
+    try session.settle()
+    try session.waitForText("18 %")
+    try session.burst(
+      MouseEvent.drag(
+        through: line(from: Point(x: 80, y: 44), to: Point(x: 110, y: 44), count: 30),
+        modifiers: .alternate))
+    try session.settle()
+    try session.quit()
+    let cells = session.screen.columns * session.screen.rows
+    let repaints = try trace(in: session.home).map(\.repainted).filter { $0 > 0 }
+    #expect(repaints.allSatisfy { $0 <= cells }, "at most one repaint a frame")
+    // The notches arrive together, and the pinch in one or two reads.
+    #expect((2...6).contains(repaints.count))
   }
 
   private func trace(in home: TemporaryFolder) throws -> [Line] {

@@ -31,6 +31,7 @@ public enum Symmetry: Hashable, Sendable {
   /// Returns the maps from a touch to its copies.
   ///
   /// - Parameter center: The center of the rotations, and a point on the axes, in dots.
+  /// - Returns: One map for each copy.
   public func maps(about center: Point) -> [AffineMap] {
     switch self {
     case .leftRight: [AffineMap(a: -1, b: 0, c: 0, d: 1, tx: 2 * center.x, ty: 0)]
@@ -80,6 +81,7 @@ public struct SymmetricTouches: Hashable, Sendable {
   /// - Parameters:
   ///   - event: The event of a single touch.
   ///   - center: The center of the symmetry, in screen dots.
+  /// - Returns: The event itself if the touch has no copies.
   public mutating func extend(_ event: TouchEvent, about center: Point) -> TouchEvent {
     if let touch = event.allTouches.first, touch.phase == .began {
       begun.removeAll { $0.id == touch.id }

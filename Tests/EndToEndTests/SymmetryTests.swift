@@ -1,0 +1,88 @@
+import Geometry
+import Glibc
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// Tests of symmetric drawing, from the pointer reports to the picture and the file.
+@Suite struct SymmetryTests {
+  private let path = line(from: Point(x: 90, y: 30), to: Point(x: 110, y: 40), count: 40)
+  /// The center of a window of 80 by 24 cells.
+  private let center = Point(x: 80, y: 48)
+
+  /// Returns the locations of a path, rotated about the center.
+  private func rotated(_ index: Int, of count: Int) -> [Point] {
+    let angle = 2 * Double.pi * Double(index) / Double(count)
+    return path.map { point in
+      let offset = point - center
+      return Point(
+        x: center.x + offset.dx * cos(angle) - offset.dy * sin(angle),
+        y: center.y + offset.dx * sin(angle) + offset.dy * cos(angle))
+    }
+  }
+
+  /// Returns whether a dot is lit within .71 dots of every point, and every dot near one of the points.
+  private func expectRosette(_ dots: Set<ScreenDot>, _ count: Int) {
+    let points = (0..<count).flatMap { rotated($0, of: count) }
+    for point in points {
+      let near = dots.contains {
+        Point(x: Double($0.x) + 0.5, y: Double($0.y) + 0.5).distance(to: point) <= 0.75
+      }
+      #expect(near, "no dot near \(point)")
+    }
+  }
+
+  @Test func `a rosette of six is six strokes, one edit, and one undo`() throws {
+    let session = try openCanvas(["rosette.stipple"])
+    for _ in 0..<7 { try session.type("M") }
+    try session.waitForText("rosette of 6")
+    try session.draw(MouseEvent.drag(through: path))
+    for _ in 0..<7 { try session.type("M") }
+    try session.waitForText("symmetry off")
+    try session.settle()
+    expectRosette(session.screen.dots, 6)
+    try session.type("u")
+    try session.wait(until: "the undo") { $0.screen.dots.isEmpty }
+    try session.type("U")
+    try session.wait(until: "the redo") { !$0.screen.dots.isEmpty }
+    try session.quit()
+    let info = try SketchInfo(of: "rosette.stipple", home: session.home)
+    #expect(info.strokes == 6 && info.edits == 3)
+  }
+
+  @Test func `all strokes of a rosette are recovered after a kill`() throws {
+    let session = try openCanvas(["killed.stipple"])
+    for _ in 0..<7 { try session.type("M") }
+    try session.draw(MouseEvent.drag(through: path).dropLast())
+    usleep(700_000)
+    try session.signal(SIGKILL)
+    #expect(try session.waitForExit() == .signaled(SIGKILL))
+    let reopened = try openCanvas(["killed.stipple"], home: session.home)
+    try reopened.waitForText("recovered 6 unfinished strokes")
+    expectRosette(reopened.screen.dots, 6)
+    try reopened.type("u")
+    try reopened.wait(until: "the undo") { $0.screen.dots.isEmpty }
+    try reopened.quit()
+  }
+
+  @Test func `a replay draws symmetric strokes together`() throws {
+    let session = try openCanvas(["replayed.stipple"])
+    try session.type("M")
+    for event in MouseEvent.drag(through: path) {
+      try session.burst([event])
+      usleep(20_000)
+    }
+    try session.settle()
+    try session.quit()
+    let replay = try start(
+      ["replay", "replayed.stipple", "--speed", "0.5"], profile: .pixels, home: session.home)
+    // Neither of the strokes is complete before the other has begun.
+    try replay.wait(until: "both strokes") { session in
+      let dots = session.screen.dots.filter { $0.y < 88 }
+      return dots.contains { $0.x < 80 } && dots.contains { $0.x > 80 }
+    }
+    #expect(!replay.screen.dots.contains { $0.x > 105 }, "the first stroke is not complete")
+    try replay.type("q")
+    #expect(try replay.waitForExit() == .exited(0))
+  }
+}
