@@ -162,7 +162,7 @@ extension CanvasView {
     redrawn.formUnion(wetInk)
     debug?.frame([settled.dirty, redrawn])
     debug?.draw(inks.map(\.stroke), into: &wet)
-    overlay.draw(into: &wet)
+    overlay.draw(into: &wet, over: settled)
   }
 
   /// Paints the end of a stroke and its prediction.
