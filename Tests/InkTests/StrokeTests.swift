@@ -21,6 +21,13 @@ import Testing
     #expect(stroke.predictedSamples == [sample(3), sample(4)])
   }
 
+  @Test func `a measured sample discards the predictions`() {
+    append(1)
+    stroke.predict([sample(2)])
+    append(3)
+    #expect(stroke.predictedSamples.isEmpty && stroke.previousPredictedSamples == [sample(2)])
+  }
+
   @Test func `replaces all predictions and keeps the earlier ones whose ink must be erased`() {
     append(1)
     stroke.predict([sample(2)])

@@ -61,7 +61,8 @@ public final class Stroke {
   /// The number of leading samples that no longer expect a correction.
   public var finalSampleCount: Int { expectations.first?.sample ?? samples.count }
 
-  /// Appends a measured sample, unless the pen is the same as in the previous one.
+  /// Appends a measured sample, unless the pen is the same as in the previous one, and discards the
+  /// predictions.
   ///
   /// Location, angles and measured force are compared. Estimated forces are ignored in this
   /// comparison. Unknown angles are copied from the previous sample. The first known angles are also
@@ -79,6 +80,7 @@ public final class Stroke {
     estimationIndex: Int? = nil
   ) {
     precondition(state == .active, "only an active stroke can gain samples")
+    if !predictedSamples.isEmpty { replacePredictions(by: []) }
     let measured = MeasuredAngles(sample)
     var sample = sample
     sample.completeAngles(after: samples.last)
