@@ -60,7 +60,7 @@ extension DrawingController {
   func restyleSelection(_ change: StyleChange, at time: TimeInterval) {
     guard let selected = selection else { return }
     guard readOnlyReason == nil else { return showReadOnlyReason() }
-    guard sketch.activeStroke == nil, pendingEdit == nil else { return }
+    guard sketch.activeStrokes.isEmpty, pendingEdit == nil else { return }
     let ids = sketch.items(selected.ids).filter { $0.stroke.restyled(change) != $0.stroke }.map(
       \.id)
     if !ids.isEmpty {
