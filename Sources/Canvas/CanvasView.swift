@@ -65,7 +65,7 @@ public struct CanvasView {
     set { compositor.pointer = newValue }
   }
 
-  /// The settled layer as of the last update, which ``show(_:)-(DotBitmap)`` can restore later.
+  /// The settled layer as of the last update, which can be shown again later.
   public var picture: DotBitmap { settled }
 
   /// Whether the strokes that the last update painted have settled ink in a rectangle of the screen.

@@ -6,9 +6,9 @@ import Synchronization
 /// Reads a terminal's input and notes when it arrived, also while the event loop is busy.
 ///
 /// While the event loop waits, it owns the input: it polls the terminal and reads directly. Before it
-/// handles anything, it calls ``handOver()``. If it has not called ``takeBack()`` after ``patience``, as
-/// while it repaints a large sketch, a thread of the reader owns the input: it reads whatever arrives
-/// and notes the time. The loop then gets these chunks before any later one, in order.
+/// handles anything, it calls ``handOver()``. If it has not called ``takeBack()`` after half a
+/// millisecond, as while it repaints a large sketch, a thread of the reader owns the input: it reads
+/// whatever arrives and notes the time. The loop then gets these chunks before any later one, in order.
 ///
 /// A mutex protects the input, so every byte belongs to one chunk even if both read.
 final class InputReader {
