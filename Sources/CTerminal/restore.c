@@ -55,8 +55,8 @@ static void write_all(void) {
 
 static void restore_terminal(int number, siginfo_t *info, void *context) {
   // A signal sent by a program can arrive at any thread. The thread that uses the terminal must not
-  // go on using it while another one restores it.
-  if (info->si_code == SI_USER && !pthread_equal(pthread_self(), user)) {
+  // go on using it while another one restores it. SI_TKILL is `abort`, or a signal passed on here.
+  if (info->si_code <= 0 && info->si_code != SI_TKILL && !pthread_equal(pthread_self(), user)) {
     pthread_kill(user, number);
     return;
   }

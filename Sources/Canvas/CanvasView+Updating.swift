@@ -30,7 +30,10 @@ extension CanvasView {
     } else if debug != nil {
       debug = nil
     }
-    if isWetStale || hadInks || !inks.isEmpty || isMoved || isDebugging && !updates.isEmpty {
+    uncoverInks()
+    // Debugging frames and marks what changed, and dotted lines leave out cells with ink.
+    let dependsOnInk = isDebugging || !overlay.dottedLines.isEmpty
+    if isWetStale || hadInks || !inks.isEmpty || isMoved || dependsOnInk && !updates.isEmpty {
       paintWet()
     }
   }
@@ -43,7 +46,8 @@ extension CanvasView {
     painter.transform = transform
     let exposed = settled.shift(right: shift.right, down: shift.down)
     for cells in exposed { repaint(cells, of: sketch) }
-    repaintInks()
+    // The ends of the active lines have moved, too.
+    areInksCovered = true
     return true
   }
 
@@ -105,6 +109,7 @@ extension CanvasView {
       stroke.isFinal
       ? smoothing.spanCount(forSamples: stroke.samples.count)
       : smoothing.stableSpanCount(forSamples: stroke.finalSampleCount)
+    uncoverInks()
     inks[index].extend(to: spans, isEnd: stroke.isFinal, with: &painter, into: &settled)
     stroke.clearChanges()
   }
@@ -139,11 +144,13 @@ extension CanvasView {
     repaintedCells += cells.count
     settled.replace(
       cells, by: painter.picture(of: sketch.items.lazy.map(\.stroke), in: cells))
-    repaintInks()
+    areInksCovered = true
   }
 
-  /// Repaints the settled beginnings of the active strokes, which lie above all other strokes.
-  private mutating func repaintInks() {
+  /// Repaints the settled beginnings of the active strokes if other ink was painted over them.
+  private mutating func uncoverInks() {
+    guard areInksCovered else { return }
+    areInksCovered = false
     for index in inks.indices { inks[index].repaint(with: &painter, into: &settled) }
   }
 }

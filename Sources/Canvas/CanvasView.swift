@@ -40,6 +40,8 @@ public struct CanvasView {
   var wet = DotBitmap(columns: 0, rows: 0)
   /// The active strokes, from the lowest to the topmost.
   var inks: [ActiveInk] = []
+  /// Whether the active strokes must be repainted, because they lie above all other strokes.
+  var areInksCovered = false
   /// The cells of the wet layer that have ink, apart from the marks.
   var wetInk = DirtyCells(rows: 0)
   /// The marks of debugging; `nil` while it is off.

@@ -23,7 +23,8 @@ public struct FramePacer: Hashable, Sendable {
   /// The number of timeouts after which a terminal that has never answered gets no more requests.
   public static let maximumInitialTimeouts = 3
 
-  /// The time whose frames may be drawn at once after a pause, in seconds.
+  /// After a pause, as many frames may follow each other immediately as the rate allows in this time,
+  /// in seconds.
   public static let burst = 1.0 / 30
 
   /// The frame rate that is never exceeded on average, in frames per second.
@@ -93,7 +94,7 @@ public struct FramePacer: Hashable, Sendable {
     // A latest frame in the future was measured on another clock, so it is ignored.
     guard let lastFrame, lastFrame <= now else { return now }
     guard pendingRequest == nil else { return lastFrame + max(period, timeout) }
-    // Without acknowledgments, nobody knows how fast the terminal is.
+    // Without acknowledgments, the terminal's speed is unknown.
     guard roundTrip != nil else { return lastFrame + period }
     return scheduledEnd - max(0, Self.burst - period)
   }

@@ -268,7 +268,8 @@ extension ReplayController {
     if let userPointer, showsTimeline, timeline.area.dots.contains(userPointer.location) {
       return userPointer
     }
-    guard let newest = player.sketch.activeStrokes.last?.samples.last else { return userPointer }
+    let stroke = player.sketch.activeStrokes.first { !$0.samples.isEmpty }
+    guard let newest = stroke?.samples.last else { return userPointer }
     return PointerMark(view.transform.apply(to: newest.location), isPressed: true)
   }
 

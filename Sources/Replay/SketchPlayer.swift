@@ -95,7 +95,8 @@ struct SketchPlayer {
     for (index, record) in edit.drawnStrokes.enumerated() {
       let stroke = sketch.activeStrokes[index]
       for sample in record.samples[drawn[index]..<goals[index]] { stroke.append(sample) }
-      stroke.predict(stroke.samples.predicted(horizon: horizon))
+      let isDone = goals[index] == record.sampleCount
+      stroke.predict(isDone ? [] : stroke.samples.predicted(horizon: horizon))
     }
     position.samples = samples
   }
@@ -106,6 +107,9 @@ struct SketchPlayer {
     let edit = log.edits[position.edits]
     let drawn = edit.sampleCounts(at: position.samples)
     var change = Sketch.Change.none
+    // While they grow, strokes cover each other in the order of time.
+    let colors = Set(edit.drawnStrokes.map(\.style.color))
+    if colors.count > 1 { change.removed = edit.drawnStrokes }
     for (index, record) in edit.drawnStrokes.enumerated() {
       let stroke = sketch.activeStrokes[index]
       for sample in record.samples[drawn[index]...] { stroke.append(sample) }

@@ -111,4 +111,24 @@ import Touches
     desk.down(10, 10, .primary)
     #expect(desk.controller.environment.touches.count == 1)
   }
+
+  @Test func `the axes leave out cells with ink after any edit`() {
+    let desk = desk(pressingM: 1)
+    desk.stroke(linePoints((60, 20), (100, 24)))
+    for key: Unicode.Scalar in ["u", "U", "C", "u"] {
+      desk.press(key)
+      desk.press(.escape)
+      desk.draw()
+      #expect(desk.screen.cells == desk.repaintedHere.cells, "after \(key)")
+    }
+  }
+
+  @Test func `a drag on the selection moves it and draws nothing`() {
+    let desk = DrawingDesk()
+    desk.drag(linePoints((35, 24), (45, 24)), .primary)
+    desk.drag(circle(40, 24, radius: 18), .secondary)
+    desk.press("M")
+    desk.drag(linePoints((40, 24), (60, 24)), .primary)
+    #expect(desk.controller.sketch.items.count == 1 && desk.controller.selection != nil)
+  }
 }

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// Returns whether a dot is lit within .71 dots of every point, and every dot near one of the points.
+  /// Expects a lit dot within .75 dots of every point of the rotated paths, and no dot far from all.
   private func expectRosette(_ dots: Set<ScreenDot>, _ count: Int) {
     let points = (0..<count).flatMap { rotated($0, of: count) }
     for point in points {
@@ -29,6 +29,10 @@ import Testing
         Point(x: Double($0.x) + 0.5, y: Double($0.y) + 0.5).distance(to: point) <= 0.75
       }
       #expect(near, "no dot near \(point)")
+    }
+    for dot in dots where dot.y < 92 {
+      let center = Point(x: Double(dot.x) + 0.5, y: Double(dot.y) + 0.5)
+      #expect(points.contains { $0.distance(to: center) <= 1.5 }, "a stray dot at \(center)")
     }
   }
 

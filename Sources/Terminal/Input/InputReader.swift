@@ -31,7 +31,7 @@ final class InputReader {
   }
 
   /// The time for which the event loop may be busy before the thread reads, in nanoseconds.
-  private static let patience = 500_000
+  private static let handOverDelay = 500_000
 
   private let source: Source
   private let thread: BackgroundThread
@@ -63,7 +63,7 @@ final class InputReader {
   /// Lets the thread read if the event loop stays busy.
   func handOver() {
     source.state.withLock { $0.isHandedOver = true }
-    source.setTimer(Self.patience)
+    source.setTimer(Self.handOverDelay)
   }
 
   /// Keeps the thread from reading, from now on.
@@ -166,7 +166,7 @@ private final class Source: Sendable {
         state.chunks.append(chunk)
         state.byteCount += chunk.bytes.count
       case .nothing: break
-      // The event loop finds out by itself.
+      // The event loop reads the same error.
       case .hungUp: state.isStandingIn = false
       }
       return state.isStandingIn

@@ -211,10 +211,7 @@ extension TerminalSession {
     _ application: any Application, _ screen: CursesScreen, at now: TimeInterval
   ) {
     input.takeBack()
-    guard !input.hasChunks else {
-      input.handOver()
-      return readInput(application, screen)
-    }
+    let hasChunks = input.hasChunks
     let deviceEvents = POLLIN | (output.isEmpty ? 0 : POLLOUT)
     var requests = [
       pollfd(fd: device.descriptor, events: Int16(deviceEvents), revents: 0),
@@ -224,9 +221,11 @@ extension TerminalSession {
     ]
     let consoleStart = requests.count
     requests += console?.requests ?? []
-    let count = poll(&requests, nfds_t(requests.count), milliseconds(untilFlushAt: now))
+    let timeout = hasChunks ? 0 : milliseconds(untilFlushAt: now)
+    let count = poll(&requests, nfds_t(requests.count), timeout)
     input.handOver()
-    if count == 0 { flushParser(application, screen) }
+    if hasChunks { readInput(application, screen) }
+    if count == 0 && !hasChunks { flushParser(application, screen) }
     guard count > 0 else { return }
     if requests[2].revents != 0 { receiveSignals(application, screen) }
     if requests[0].revents & Int16(POLLOUT) != 0 { flushOutput(application.displayLink) }
