@@ -101,7 +101,7 @@ private final class Source: Sendable {
   }
 
   /// The number of bytes that may wait for the event loop; further input stays in the terminal.
-  private static let limit = 1 << 20
+  private static let limit = 1 << 16
 
   let device: Int32
   let state = Mutex(State())

@@ -258,7 +258,7 @@ extension TerminalSession {
   /// Reads and handles all available input, up to a limit.
   private func readInput(_ application: any Application, _ screen: CursesScreen) {
     // The limit keeps a flood of input from blocking frames.
-    var remaining = 1 << 20
+    var remaining = 1 << 16
     while remaining > 0, ending == nil {
       switch input.next() {
       case .chunk(let chunk):
