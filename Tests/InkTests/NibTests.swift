@@ -67,7 +67,7 @@ import Testing
       stroke.samples.map { $0.flags.contains(.estimatedAltitude) } == [
         true, true, true, false, false, true,
       ])
-    #expect(stroke.firstChange == 0, "they must be redrawn")
+    #expect(stroke.changedRanges.first?.lowerBound == 0, "they must be redrawn")
   }
 
   @Test func `a nearly upright pen keeps the direction of the broad nib`() {

@@ -25,19 +25,16 @@ import Testing
     append(1)
     stroke.predict([sample(2)])
     append(3)
-    #expect(stroke.predictedSamples.isEmpty && stroke.previousPredictedSamples == [sample(2)])
+    #expect(stroke.predictedSamples.isEmpty)
   }
 
-  @Test func `replaces all predictions and keeps the earlier ones whose ink must be erased`() {
+  @Test func `replaces all predictions`() {
     append(1)
     stroke.predict([sample(2)])
     stroke.predict([sample(3), sample(4)])
     #expect(stroke.predictedSamples == [sample(3), sample(4)])
-    #expect(stroke.previousPredictedSamples == [sample(2)])
     stroke.predict([])
-    #expect(stroke.previousPredictedSamples == [sample(2), sample(3), sample(4)])
-    stroke.clearChanges()
-    #expect(stroke.previousPredictedSamples.isEmpty)
+    #expect(stroke.predictedSamples.isEmpty)
   }
 
   @Test(arguments: [Stroke.State.done, .cancelled])
@@ -47,7 +44,6 @@ import Testing
     if state == .done { stroke.finish() } else { stroke.cancel() }
     #expect(stroke.state == state)
     #expect(stroke.predictedSamples.isEmpty)
-    #expect(stroke.previousPredictedSamples == [sample(2)])
     #expect(stroke.samples == [sample(1)])
   }
 

@@ -1,6 +1,6 @@
 public import Geometry
 
-/// The stroke being drawn: it grows with every event until it is done or canceled.
+/// A stroke that is being drawn: it grows with every event until it is done or canceled.
 ///
 /// It is a class because the recognizer that appends samples, the sketch that holds the stroke and the
 /// view that draws it share one instance. When it is done, ``record(origin:)`` returns the value to
@@ -24,14 +24,8 @@ public final class Stroke {
   public private(set) var samples: [StrokeSample] = []
   /// The predicted samples; never saved, and empty unless the stroke is active.
   public private(set) var predictedSamples: [StrokeSample] = []
-  /// The earlier predictions whose ink must be erased, since ``clearChanges()``.
-  public private(set) var previousPredictedSamples: [StrokeSample] = []
-
   /// The original versions of corrected samples, whose ink must be erased, since ``clearChanges()``.
   public private(set) var replacedSamples: [StrokeSample] = []
-
-  /// The index of the first sample that was added or corrected since ``clearChanges()``, if any.
-  public var firstChange: Int? { [corrected?.lowerBound, changedFrom].compactMap(\.self).min() }
 
   /// The reported angles of every sample, before unknown ones were filled in.
   private var angles: [MeasuredAngles] = []
@@ -80,7 +74,7 @@ public final class Stroke {
     estimationIndex: Int? = nil
   ) {
     precondition(state == .active, "only an active stroke can gain samples")
-    if !predictedSamples.isEmpty { replacePredictions(by: []) }
+    predictedSamples = []
     let measured = MeasuredAngles(sample)
     var sample = sample
     sample.completeAngles(after: samples.last)
@@ -100,7 +94,7 @@ public final class Stroke {
   /// - Precondition: The stroke is active.
   public func predict(_ samples: [StrokeSample]) {
     precondition(state == .active, "only an active stroke can have predictions")
-    replacePredictions(by: samples)
+    predictedSamples = samples
   }
 
   /// Replaces a measured sample, for example when its estimated force becomes known.
@@ -152,7 +146,7 @@ public final class Stroke {
   /// - Precondition: The stroke is active.
   public func finish() {
     precondition(state == .active, "only an active stroke can be finished")
-    replacePredictions(by: [])
+    predictedSamples = []
     state = .done
   }
 
@@ -161,7 +155,7 @@ public final class Stroke {
   /// - Precondition: The stroke is active.
   public func cancel() {
     precondition(state == .active, "only an active stroke can be canceled")
-    replacePredictions(by: [])
+    predictedSamples = []
     stopExpectingUpdates()
     state = .cancelled
   }
@@ -183,7 +177,6 @@ public final class Stroke {
     corrected = nil
     changedFrom = nil
     replacedSamples = []
-    previousPredictedSamples = []
   }
 
   /// Returns the measured samples as a finished stroke.
@@ -223,10 +216,5 @@ public final class Stroke {
     guard indices.lowerBound < end else { return }
     let all = corrected ?? indices.lowerBound..<end
     corrected = min(all.lowerBound, indices.lowerBound)..<max(all.upperBound, end)
-  }
-
-  private func replacePredictions(by samples: [StrokeSample]) {
-    previousPredictedSamples += predictedSamples
-    predictedSamples = samples
   }
 }
