@@ -7,7 +7,7 @@ import Raster
 /// A measured sample is marked in green, or in gray if it was coalesced. The mark is an outline if the
 /// location is estimated or an update of the sample is still expected, otherwise a cross. A predicted
 /// sample is marked in red. A tick points in the direction in which the pen leans, and frames surround
-/// what the latest event changed. On wide ink marks are larger, so that the cell of the sample shows
+/// what the latest frame changed. On wide ink marks are larger, so that the cell of the sample shows
 /// their color. On ink of its own color a mark is magenta.
 struct DebugOverlay {
   /// The marks of finished strokes.

@@ -3,8 +3,8 @@ public import Geometry
 /// Schedules frames, like Core Animation's `CADisplayLink`.
 ///
 /// The link is paused until something must be drawn. Frames then follow at the rate at which the
-/// terminal shows them, and on average at most at the preferred rate. The owner reports when each frame began,
-/// and when it was sent, written, and acknowledged.
+/// terminal shows them, and on average at most at the preferred rate. The owner reports when each frame
+/// began, and when it was sent, written, and acknowledged.
 public final class DisplayLink {
   /// The highest frame rate, and the default of the preferred one, in frames per second.
   public static let maximumFramesPerSecond = 240.0

@@ -68,7 +68,7 @@ package final class DrawingFile {
     store?.append(edit)
   }
 
-  /// Queues an update of the unfinished stroke for writing and returns immediately.
+  /// Queues an update of the unfinished strokes for writing and returns immediately.
   package func saveDraft(_ update: DraftUpdate) {
     store?.saveDraft(update)
   }

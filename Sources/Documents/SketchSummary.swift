@@ -31,7 +31,7 @@ package struct SketchSummary: Encodable {
   package let bounds: Bounds?
   /// The number of edits, including those that were undone.
   package let edits: Int
-  /// The number of samples of an unfinished stroke; absent if there is none.
+  /// The number of samples of the unfinished strokes; absent if there are none.
   package let draftSamples: Int?
   /// The samples of each stroke as `[seconds, x, y]`; absent unless requested.
   ///

@@ -8,7 +8,7 @@ import Ink
 /// A later position nearby is played, as the strokes were drawn. Any other position is reached from
 /// the picture that needs the least drawing: the current one or a keyframe.
 struct SketchPlayer {
-  /// The sketch at ``position``, with the stroke being drawn there.
+  /// The sketch at ``position``, with the strokes being drawn there.
   private(set) var sketch = Sketch()
   /// The current position.
   private(set) var position = ReplayLog.Position()
@@ -60,7 +60,7 @@ struct SketchPlayer {
   ///
   /// - Parameters:
   ///   - time: The replay time, in seconds.
-  ///   - horizon: How far to predict the active stroke ahead, in seconds; 0 for no prediction.
+  ///   - horizon: How far to predict the active strokes ahead, in seconds; 0 for no prediction.
   ///   - view: The view, which was laid out by this player.
   /// - Complexity: O(*n*) in the samples and edits on the route, which ``SeekLimits`` bounds.
   mutating func move(

@@ -62,7 +62,7 @@ extension CanvasArea: ExpressibleByArgument {
   }
 }
 
-/// Warns on standard error about an unfinished stroke, which the output does not contain.
+/// Warns on standard error about unfinished strokes, which the output does not contain.
 func warnAboutDraft(of document: SketchDocument) {
   guard let warning = document.draftWarning else { return }
   writeToStandardError("stipple: \(warning)\n")

@@ -13,7 +13,7 @@ struct SketchRecorder {
   /// - Parameters:
   ///   - lastTime: The time of the last edit, in seconds since the sketch's start.
   ///   - saveEdit: Saves an edit.
-  ///   - saveDraft: Saves an update of the active stroke's draft.
+  ///   - saveDraft: Saves an update of the active strokes' draft.
   init(
     lastTime: TimeInterval, saveEdit: @escaping (Edit) -> Void,
     saveDraft: @escaping (DraftUpdate) -> Void

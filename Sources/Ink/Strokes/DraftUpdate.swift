@@ -1,10 +1,10 @@
-/// A change to the draft: the stroke being drawn, saved so that it can be recovered after a crash.
+/// A change to the draft: the strokes being drawn, saved so that they can be recovered after a crash.
 public enum DraftUpdate: Hashable, Sendable {
   /// Strokes began together, with their styles and first samples.
   case began([Beginning])
   /// The strokes gained samples, given in the order in which they began.
   case grew([[StrokeSample]])
-  /// The strokes were canceled; their drafts must not be recovered.
+  /// The strokes were canceled and must not be recovered.
   case abandoned
 
   /// The beginning of a stroke.

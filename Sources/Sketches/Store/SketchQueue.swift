@@ -52,7 +52,7 @@ struct SketchQueue {
     return !isScheduled
   }
 
-  /// Appends an edit; an added stroke ends the draft.
+  /// Appends an edit; added strokes end the draft.
   mutating func append(_ edit: Edit) {
     edits.append(edit)
     guard edit.endsDraft else { return }
@@ -143,6 +143,6 @@ struct SketchQueue {
 }
 
 extension Edit {
-  /// Whether the edit contains the stroke of which the draft was a part.
+  /// Whether the edit contains the strokes of which the draft was the beginning.
   var endsDraft: Bool { !newStrokes.isEmpty }
 }

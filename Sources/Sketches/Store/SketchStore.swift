@@ -42,7 +42,8 @@ public final class SketchStore: Sendable {
   ///
   /// Creates a missing file immediately and checks that an existing one is writable, so that errors
   /// appear before anything is drawn. An empty file becomes a sketch; any other file that is not a
-  /// sketch is left unchanged. A draft left by a killed program is appended as a recovered stroke.
+  /// sketch is left unchanged. A draft left by a killed program is appended as an edit that adds the
+  /// recovered strokes.
   ///
   /// - Parameters:
   ///   - path: The sketch's path.
@@ -110,8 +111,8 @@ public final class SketchStore: Sendable {
 
   /// Passes an edit to the writer and returns immediately.
   ///
-  /// A time earlier than the last edit's is written as the last edit's. The transaction that adds a
-  /// stroke also deletes the draft.
+  /// A time earlier than the last edit's is written as the last edit's. The transaction that adds
+  /// strokes also deletes the draft.
   ///
   /// - Precondition: The store is open.
   public func append(_ edit: Edit) {
@@ -120,7 +121,7 @@ public final class SketchStore: Sendable {
 
   /// Passes an update of the draft to the writer and returns immediately.
   ///
-  /// If the program ends before the stroke is appended as an edit, the next
+  /// If the program ends before the strokes are appended as an edit, the next
   /// ``open(at:title:now:lock:report:)`` recovers the draft.
   ///
   /// - Precondition: The store is open.
