@@ -274,6 +274,28 @@ import Workloads
     #expect(after.edits == document.edits && after.draft == nil)
   }
 
+  @Test func `recovers the drafts of strokes that were drawn together as one edit`() throws {
+    var random = SplitMix64(seed: 15)
+    let strokes = (0..<6).map { _ in random.handStroke(samples: 60) }
+    do {
+      let (store, _) = try open("rosette")
+      store.saveDraft(
+        .began(strokes.map { DraftUpdate.Beginning($0.style, Array($0.samples[..<20])) }))
+      store.saveDraft(.grew(strokes.map { Array($0.samples[20..<50]) }))
+      try store.close()
+    }
+    let expected = try strokes.map {
+      try #require(
+        StrokeRecord(style: $0.style, samples: Array($0.samples[..<50]), isRecovered: true))
+    }
+    #expect(try SketchDocument.check(path: folder.path(of: "rosette")).drafts == expected)
+    let (store, document) = try open("rosette")
+    try store.close()
+    let end = try #require(expected.map(\.time.upperBound).max())
+    #expect(document.edits == [Edit(.strokesAdded(expected), at: end)])
+    #expect(try SketchDocument.check(path: folder.path(of: "rosette")).drafts.isEmpty)
+  }
+
   @Test(arguments: [true, false])
   func `deletes the draft once its stroke is finished or abandoned`(
     isFinished: Bool
