@@ -74,13 +74,23 @@ final class ConsolePointer {
     lift()
   }
 
+  /// Whether ``receive(_:at:)`` has something to read even if no descriptor is ready.
+  var hasInput: Bool { daemon?.hasEvents ?? false }
+
+  /// Lets another thread read events if the event loop stays busy.
+  func handOver() { daemon?.handOver() }
+
+  /// Keeps the other thread from reading, from now on.
+  func takeBack() { daemon?.takeBack() }
+
   /// Reads from the descriptors that poll reported as ready.
   func receive(_ requests: some Sequence<pollfd>, at now: TimeInterval) -> [Effect] {
-    requests.filter { $0.revents != 0 }.flatMap { request in
-      if request.fd == console?.descriptor { return consoleChanged() }
-      guard let daemon, request.fd == daemon.descriptor else { return [] }
-      return effects(of: daemon.receive(at: now), at: now)
+    let ready = requests.filter { $0.revents != 0 }.map(\.fd)
+    let console = console.map { ready.contains($0.descriptor) ? consoleChanged() : [] } ?? []
+    guard let daemon, daemon.hasEvents || ready.contains(where: { $0 == daemon.descriptor }) else {
+      return console
     }
+    return console + effects(of: daemon.receive(at: now), at: now)
   }
 
   /// Performs what is due at a time, such as another attempt to connect.
@@ -126,23 +136,23 @@ final class ConsolePointer {
   private func effects(of events: [GPMPointer.Event], at now: TimeInterval) -> [Effect] {
     events.flatMap { event in
       switch event {
-      case .input(let input): effects(of: input, at: now)
+      case .input(let input): effects(of: input.event, at: input.time)
       case .connected: connected()
       case .failed(let failure): failed(failure)
       }
     }
   }
 
-  private func effects(of event: GPMEvent, at now: TimeInterval) -> [Effect] {
+  private func effects(of event: GPMEvent, at time: TimeInterval) -> [Effect] {
     // Events queued before a console switch would restart the stroke that the switch ended. The
     // notification that this console is active again can arrive after its first event, so check now.
     if console?.isActive == false { console?.acknowledge() }
     guard console?.isActive != false else { return [] }
-    var report = decoder.decode(event, moving: &pointer, at: now)
+    var report = decoder.decode(event, moving: &pointer, at: time)
     report.buttonMask.formUnion(buttons)
     guard event.wheel != 0 else { return [.report(report)] }
     let scroll = ScrollEvent(
-      timestamp: now, location: report.location,
+      timestamp: time, location: report.location,
       notches: Vector(dx: 0, dy: -Double(event.wheel)), modifierFlags: report.modifierFlags)
     return [.report(report), .wheel(scroll)]
   }

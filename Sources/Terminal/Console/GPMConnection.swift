@@ -5,12 +5,18 @@ import Glibc
 protocol GPMLink: AnyObject {
   /// Becomes readable when events arrive or the daemon hangs up.
   var descriptor: Int32 { get }
+  /// Whether ``read()`` has events even if the descriptor is not readable.
+  var hasEvents: Bool { get }
   /// The value of the daemon's option `-r`; `nil` if it cannot be read.
   var responsiveness: Int? { get }
   /// Reads the events that have arrived, without blocking.
   ///
   /// - Throws: ``GPMFailure/hungUp`` or ``GPMFailure/invalidData``; the link must then be released.
-  func read() throws(GPMFailure) -> [GPMEvent]
+  func read() throws(GPMFailure) -> [TimedGPMEvent]
+  /// Lets another thread read if the event loop stays busy.
+  func handOver()
+  /// Keeps the other thread from reading, from now on.
+  func takeBack()
 }
 
 /// A connection made by the daemon's client library.
@@ -29,7 +35,9 @@ final class GPMConnection: GPMLink {
 
   let descriptor: Int32
   private var stream = GPMEventStream()
-  private var buffer = [UInt8](repeating: 0, count: 64 * GPMEvent.byteCount)
+  private let reader: InputReader
+  /// The number of events that are read at a time, which keeps a flood from blocking frames.
+  private static let limit = 1024
 
   /// Connects to the daemon.
   ///
@@ -43,29 +51,37 @@ final class GPMConnection: GPMLink {
       stipple_gpm_close()
       throw Self.isListening ? .unreachable : .notRunning
     }
-    descriptor = opened
     _ = fcntl(opened, F_SETFL, fcntl(opened, F_GETFL) | O_NONBLOCK)
     _ = fcntl(opened, F_SETFD, FD_CLOEXEC)
+    guard let reader = try? InputReader(reading: opened) else {
+      stipple_gpm_close()
+      throw .unreachable
+    }
+    descriptor = opened
+    self.reader = reader
   }
 
-  deinit { stipple_gpm_close() }
+  deinit {
+    reader.end()
+    stipple_gpm_close()
+  }
+
+  var hasEvents: Bool { reader.hasChunks }
+
+  func handOver() { reader.handOver() }
+
+  func takeBack() { reader.takeBack() }
 
   /// Reads the events that have arrived, without blocking.
-  func read() throws(GPMFailure) -> [GPMEvent] {
-    var events: [GPMEvent] = []
-    // The limit keeps a flood of events from blocking frames.
-    for _ in 0..<16 {
-      let count = buffer.withUnsafeMutableBytes { bytes in
-        Glibc.read(descriptor, bytes.baseAddress, bytes.count)
-      }
-      if count > 0 {
-        events += try stream.parse(buffer[..<count])
-        if count < buffer.count { return events }
-      } else if count < 0 && (errno == EAGAIN || errno == EINTR) {
-        return events
-      } else if events.isEmpty {
-        throw .hungUp
-      } else {
+  func read() throws(GPMFailure) -> [TimedGPMEvent] {
+    var events: [TimedGPMEvent] = []
+    while events.count < Self.limit {
+      switch reader.next() {
+      case .input(let chunk):
+        events += try stream.parse(chunk.bytes).map { TimedGPMEvent(event: $0, time: chunk.time) }
+      case .nothing: return events
+      case .hungUp:
+        if events.isEmpty { throw .hungUp }
         return events
       }
     }

@@ -1,3 +1,5 @@
+import Geometry
+
 /// The fields of a pointer daemon event that stipple uses.
 ///
 /// C type: `Gpm_Event`.
@@ -60,4 +62,12 @@ struct GPMEvent: Hashable {
       dy: bytes.loadUnaligned(fromByteOffset: 6, as: Int16.self),
       wheel: bytes.loadUnaligned(fromByteOffset: 26, as: Int16.self))
   }
+}
+
+/// An event and when it was read.
+struct TimedGPMEvent: Hashable {
+  /// The event.
+  var event: GPMEvent
+  /// In seconds on the monotonic clock.
+  var time: TimeInterval
 }

@@ -7,7 +7,7 @@ final class GPMPointer {
   /// Input from the daemon, or a change in the connection to it.
   enum Event: Hashable {
     /// The daemon sent an event.
-    case input(GPMEvent)
+    case input(TimedGPMEvent)
     /// The daemon sent its first event on a new connection.
     case connected
     /// The daemon does not deliver events; reported once per failure, and again if the reason changes.
@@ -39,6 +39,8 @@ final class GPMPointer {
 
   /// Becomes readable when ``receive(at:)`` has something to read; `nil` while disconnected.
   var descriptor: Int32? { link?.descriptor }
+  /// Whether ``receive(at:)`` has something to read even if the descriptor is not readable.
+  var hasEvents: Bool { link?.hasEvents ?? false }
   /// The value of the daemon's option `-r`; `nil` if it cannot be read.
   var responsiveness: Int? { link?.responsiveness }
 
@@ -65,6 +67,12 @@ final class GPMPointer {
     deadline = nil
     attempts = 0
   }
+
+  /// Lets another thread read events if the event loop stays busy.
+  func handOver() { link?.handOver() }
+
+  /// Keeps the other thread from reading, from now on.
+  func takeBack() { link?.takeBack() }
 
   /// Reads the events that the daemon sent.
   func receive(at now: TimeInterval) -> [Event] {

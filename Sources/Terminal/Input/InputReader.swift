@@ -3,9 +3,9 @@ import Geometry
 import Glibc
 import Synchronization
 
-/// Reads a terminal's input and notes when it arrived, also while the event loop is busy.
+/// Reads a terminal's or a pointer's input and notes when it arrived, also while the event loop is busy.
 ///
-/// While the event loop waits, it owns the input: it polls the terminal and reads directly. Before it
+/// While the event loop waits, it owns the input: it polls the descriptor and reads directly. Before it
 /// handles anything, it calls ``handOver()``. If it has not called ``takeBack()`` after half a
 /// millisecond, as while it repaints a large sketch, a thread of the reader owns the input: it reads
 /// whatever arrives and notes the time. The loop then gets these chunks before any later one, in order.
@@ -13,21 +13,11 @@ import Synchronization
 /// A mutex protects the input, so every byte belongs to one chunk even if both read.
 final class InputReader {
   /// Bytes that were read together.
-  struct Chunk: Sendable {
+  struct Chunk: Hashable, Sendable {
     /// The bytes.
     let bytes: [UInt8]
     /// When they were read, in seconds on the monotonic clock.
     let time: TimeInterval
-  }
-
-  /// The result of a read.
-  enum Result: Sendable {
-    /// Input that has arrived.
-    case chunk(Chunk)
-    /// No input is available.
-    case nothing
-    /// The terminal has hung up.
-    case hungUp
   }
 
   /// The time for which the event loop may be busy before the thread reads, in nanoseconds.
@@ -38,25 +28,25 @@ final class InputReader {
 
   /// Starts the thread.
   ///
-  /// - Parameter device: A non-blocking descriptor that stays open until ``end()``.
+  /// - Parameter descriptor: A non-blocking descriptor that stays open until ``end()``.
   /// - Throws: ``TerminalError``; no thread runs then.
-  init(device: Int32) throws(TerminalError) {
-    let source = try Source(device: device)
+  init(reading descriptor: Int32) throws(TerminalError) {
+    let source = try Source(descriptor)
     self.source = source
-    thread = try BackgroundThread { source.standInWhenNeeded() }
+    thread = try BackgroundThread { source.readWhenHandedOver() }
   }
+
+  deinit { end() }
 
   /// Whether chunks that the thread has read wait for the event loop.
   var hasChunks: Bool { source.state.withLock { !$0.chunks.isEmpty } }
 
   /// Reads the next chunk, without blocking.
-  func next() -> Result {
+  func next() -> ReadResult<Chunk> {
     source.state.withLock { state in
-      guard let chunk = state.chunks.popFirst() else {
-        return Source.read(source.device, into: &state.buffer)
-      }
+      guard let chunk = state.chunks.popFirst() else { return source.read(&state) }
       state.byteCount -= chunk.bytes.count
-      return .chunk(chunk)
+      return .input(chunk)
     }
   }
 
@@ -68,12 +58,12 @@ final class InputReader {
 
   /// Keeps the thread from reading, from now on.
   func takeBack() {
-    let wakes = source.state.withLock { state in
+    let isThreadReading = source.state.withLock { state in
       defer { state.isHandedOver = false }
-      return state.isStandingIn
+      return state.isThreadReading
     }
     source.setTimer(0)
-    if wakes { source.waker.wake() }
+    if isThreadReading { source.waker.wake() }
   }
 
   /// Ends the thread; chunks that it has read can still be taken.
@@ -93,24 +83,24 @@ private final class Source: Sendable {
     var byteCount = 0
     /// Whether the event loop is busy.
     var isHandedOver = false
-    /// Whether the thread reads.
-    var isStandingIn = false
+    /// Whether the thread waits for input, not for the event loop to be busy.
+    var isThreadReading = false
     var isEnding = false
     /// The storage of a read.
     var buffer = [UInt8](repeating: 0, count: 65536)
   }
 
-  /// The number of bytes that may wait for the event loop; further input stays in the terminal.
+  /// The number of bytes that may wait for the event loop; further input stays in the kernel.
   private static let limit = 1 << 16
 
-  let device: Int32
   let state = Mutex(State())
   /// Becomes readable when the thread must look at the state again.
   let waker: Waker
+  private let descriptor: Int32
   private let timer: Int32
 
-  init(device: Int32) throws(TerminalError) {
-    self.device = device
+  init(_ descriptor: Int32) throws(TerminalError) {
+    self.descriptor = descriptor
     waker = try Waker()
     timer = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
     guard timer >= 0 else { throw .lastFailure(of: "timerfd_create") }
@@ -126,20 +116,22 @@ private final class Source: Sendable {
   }
 
   /// The thread: waits for the timer, and reads as long as the event loop is busy.
-  func standInWhenNeeded() {
+  func readWhenHandedOver() {
     while wait(for: timer) {
       var count: UInt64 = 0
       _ = Glibc.read(timer, &count, MemoryLayout.size(ofValue: count))
-      while standIn() { guard wait(for: device) else { return } }
+      while readIfHandedOver() { guard wait(for: descriptor) else { return } }
     }
   }
 
-  static func read(_ device: Int32, into buffer: inout [UInt8]) -> InputReader.Result {
-    let count = buffer.withUnsafeMutableBytes { Glibc.read(device, $0.baseAddress, $0.count) }
-    guard count > 0 else {
-      return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .hungUp
+  func read(_ state: inout State) -> ReadResult<InputReader.Chunk> {
+    let result = state.buffer.withUnsafeMutableBytes { ReadResult(reading: descriptor, into: $0) }
+    return switch result {
+    case .input(let count):
+      .input(InputReader.Chunk(bytes: Array(state.buffer[..<count]), time: Clock.now()))
+    case .nothing: .nothing
+    case .hungUp: .hungUp
     }
-    return .chunk(InputReader.Chunk(bytes: Array(buffer[..<count]), time: Clock.now()))
   }
 
   /// Waits until a descriptor is readable or the thread is woken.
@@ -154,22 +146,22 @@ private final class Source: Sendable {
     return state.withLock { !$0.isEnding }
   }
 
-  /// Reads what has arrived.
+  /// Reads what has arrived, if the event loop is busy.
   ///
-  /// - Returns: Whether the thread may go on to read.
-  private func standIn() -> Bool {
+  /// - Returns: Whether the thread waits for further input.
+  private func readIfHandedOver() -> Bool {
     state.withLock { state in
-      state.isStandingIn = state.isHandedOver && state.byteCount < Self.limit
-      guard state.isStandingIn else { return false }
-      switch Self.read(device, into: &state.buffer) {
-      case .chunk(let chunk):
+      state.isThreadReading = state.isHandedOver && state.byteCount < Self.limit
+      guard state.isThreadReading else { return false }
+      switch read(&state) {
+      case .input(let chunk):
         state.chunks.append(chunk)
         state.byteCount += chunk.bytes.count
       case .nothing: break
       // The event loop reads the same error.
-      case .hungUp: state.isStandingIn = false
+      case .hungUp: state.isThreadReading = false
       }
-      return state.isStandingIn
+      return state.isThreadReading
     }
   }
 }

@@ -34,6 +34,9 @@ final class BackgroundThread: Sendable {
     self.thread = Mutex(thread)
   }
 
+  // The closure never outlives the object.
+  deinit { join() }
+
   /// Waits until the closure has returned; does nothing if called again.
   func join() {
     if let thread = thread.withLock({ $0.take() }) { pthread_join(thread, nil) }

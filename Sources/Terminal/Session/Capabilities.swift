@@ -73,7 +73,7 @@ extension Capabilities {
       device.wait(
         for: POLLIN | (output.isEmpty ? 0 : POLLOUT), seconds: deadline - Clock.now())
       switch buffer.withUnsafeMutableBytes(device.read) {
-      case .bytes(let count):
+      case .input(let count):
         parser.parse(buffer[..<count]) { event in
           if case .reply(let reply) = event { update(with: reply) } else { others.append(event) }
         }

@@ -99,21 +99,11 @@ final class TerminalDevice {
     tcsetattr(descriptor, TCSANOW, &attributes)
   }
 
-  /// The result of a read.
-  enum ReadResult {
-    /// The number of bytes read into the buffer.
-    case bytes(Int)
-    /// No input is available.
-    case nothing
-    /// The terminal has hung up.
-    case hungUp
-  }
-
   /// Reads the available input, without blocking.
-  func read(into buffer: UnsafeMutableRawBufferPointer) -> ReadResult {
-    let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-    if count > 0 { return .bytes(count) }
-    return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .hungUp
+  ///
+  /// - Returns: The number of bytes read into the buffer.
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> ReadResult<Int> {
+    ReadResult(reading: descriptor, into: buffer)
   }
 
   /// Writes as much as the terminal accepts, without blocking.

@@ -34,7 +34,7 @@ extension TerminalSession {
 
   /// Restores the terminal; one that has stopped reading gets half a second to accept the last bytes.
   func restoreTerminal(_ screen: CursesScreen, _ link: DisplayLink) {
-    input.takeBack()
+    takeBackInput()
     console?.disconnect()
     output.append((leaveTitle + TerminalModes.leave).utf8)
     output.append(screen.end())
@@ -63,7 +63,7 @@ extension TerminalSession {
     let deadline = Clock.now() + max(link.timeout, Self.drainTimeout)
     while !isDrained, Clock.now() < deadline {
       switch input.next() {
-      case .chunk(let chunk):
+      case .input(let chunk):
         parser.parse(chunk.bytes) { event in
           if case .reply(.deviceAttributes) = event { isDrained = true }
         }
@@ -147,7 +147,7 @@ extension TerminalSession {
 
   /// Takes the terminal over again after a SIGSTOP, which gave no chance to restore it.
   func resume(_ application: any Application, _ screen: CursesScreen) {
-    input.takeBack()
+    takeBackInput()
     cancelTouches(at: Clock.now())
     application.displayLink.abandonAcknowledgment()
     _ = screen.end()

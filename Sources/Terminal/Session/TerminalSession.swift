@@ -8,8 +8,9 @@ import Touches
 /// A session that takes over the terminal, runs an application, and restores the terminal.
 ///
 /// One loop on one thread waits for the terminal, a timer, signals and other threads. Input is read
-/// and timestamped as it arrives, by another thread while the loop is busy. Touches are delivered once per frame. A frame is drawn when the
-/// application's display link schedules one and the previous frame was written completely.
+/// and timestamped as it arrives, by another thread while the loop is busy. Touches are delivered once
+/// per frame. A frame is drawn when the application's display link schedules one and the previous frame
+/// was written completely.
 public final class TerminalSession {
   /// The reason why a session ended.
   public enum Ending: Hashable, Sendable {
@@ -95,7 +96,7 @@ public final class TerminalSession {
     waker = try Waker()
     timer = try DeadlineTimer()
     signals = try SignalReceiver()
-    input = try InputReader(device: device.descriptor)
+    input = try InputReader(reading: device.descriptor)
   }
 
   deinit { input.end() }
@@ -210,8 +211,9 @@ extension TerminalSession {
   private func waitForEvents(
     _ application: any Application, _ screen: CursesScreen, at now: TimeInterval
   ) {
-    input.takeBack()
+    takeBackInput()
     let hasChunks = input.hasChunks
+    let hasInput = hasChunks || console?.hasInput == true
     let deviceEvents = POLLIN | (output.isEmpty ? 0 : POLLOUT)
     var requests = [
       pollfd(fd: device.descriptor, events: Int16(deviceEvents), revents: 0),
@@ -221,12 +223,12 @@ extension TerminalSession {
     ]
     let consoleStart = requests.count
     requests += console?.requests ?? []
-    let timeout = hasChunks ? 0 : milliseconds(untilFlushAt: now)
+    let timeout = hasInput ? 0 : milliseconds(untilFlushAt: now)
     let count = poll(&requests, nfds_t(requests.count), timeout)
-    input.handOver()
+    handOverInput()
     if hasChunks { readInput(application, screen) }
-    if count == 0 && !hasChunks { flushParser(application, screen) }
-    guard count > 0 else { return }
+    if count == 0 && !hasInput { flushParser(application, screen) }
+    guard count > 0 || hasInput else { return }
     if requests[2].revents != 0 { receiveSignals(application, screen) }
     if requests[0].revents & Int16(POLLOUT) != 0 { flushOutput(application.displayLink) }
     if requests[0].revents & Int16(POLLIN | POLLHUP | POLLERR) != 0 {
@@ -238,6 +240,18 @@ extension TerminalSession {
       waker.acknowledge()
       application.displayLink.isPaused = false
     }
+  }
+
+  /// Lets other threads read the input if the loop stays busy.
+  private func handOverInput() {
+    input.handOver()
+    console?.handOver()
+  }
+
+  /// Keeps other threads from reading the input.
+  func takeBackInput() {
+    input.takeBack()
+    console?.takeBack()
   }
 
   /// Returns the remaining time for an incomplete sequence, in the form that `poll` expects.
@@ -261,7 +275,7 @@ extension TerminalSession {
     var remaining = 1 << 16
     while remaining > 0, ending == nil {
       switch input.next() {
-      case .chunk(let chunk):
+      case .input(let chunk):
         remaining -= chunk.bytes.count
         var events: [InputEvent] = []
         parser.parse(chunk.bytes) { events.append($0) }
