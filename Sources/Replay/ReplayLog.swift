@@ -3,7 +3,7 @@ import Ink
 
 /// The edits of a sketch with their replay times.
 struct ReplayLog {
-  /// A position in a log: the edits that are complete, and the part of the next stroke that is drawn.
+  /// A position in a log: the edits that are complete, and the part of the next one that is drawn.
   struct Position: Hashable, Comparable {
     /// The number of complete edits.
     var edits = 0
@@ -47,7 +47,7 @@ struct ReplayLog {
       last = max(
         last, clock.replayTime(max(edit.time, edit.leadingStroke?.time.upperBound ?? edit.time)))
       completions.append(last)
-      work.append(work[work.count - 1] + (edit.leadingStroke?.sampleCount ?? Self.plainEditWork))
+      work.append(work[work.count - 1] + edit.work)
     }
     self.edits = edits
     self.clock = clock
@@ -102,7 +102,7 @@ struct ReplayLog {
     return converted.clamped(to: earliest...max(earliest, latest))
   }
 
-  /// Returns the edits whose result is shown at a position; the drawn part of a stroke is finished.
+  /// Returns the edits whose result is shown at a position; the drawn parts of strokes are finished.
   ///
   /// - Complexity: O(*n*) in the number of edits and in the samples of one stroke.
   func edits(upTo position: Position) -> [Edit] {
@@ -124,14 +124,23 @@ struct ReplayLog {
   /// - Returns: The replay time, in seconds; later than `time` unless that is the end.
   func time(after amount: Int, from time: TimeInterval) -> TimeInterval {
     let position = position(at: time)
-    let goal = work[position.edits] + position.samples + max(amount, 1)
+    let goal = work[position.edits] + workWithinEdit(at: position) + max(amount, 1)
     let edit = max(work.partitioningIndex { $0 > goal } - 1, position.edits)
     guard edit < edits.count else { return end }
     guard let stroke = edits[edit].leadingStroke else { return completions[edit] }
-    let sample = min(max(goal - work[edit], 1), stroke.samples.count) - 1
+    // Strokes that are drawn together grow at about the same rate.
+    let share = (goal - work[edit]) * stroke.sampleCount / (work[edit + 1] - work[edit])
+    let sample =
+      min(max(share, edit == position.edits ? position.samples + 1 : 1), stroke.sampleCount) - 1
     // The previous edit may be complete only after this stroke's first samples.
     let earliest = edit > 0 ? max(completions[edit - 1], time) : time
     return max(clock.replayTime(stroke.samples[sample].timestamp), earliest)
+  }
+
+  /// Returns the work of the drawn part of the edit at a position, in samples.
+  private func workWithinEdit(at position: Position) -> Int {
+    guard position.samples > 0 else { return 0 }
+    return edits[position.edits].sampleCounts(at: position.samples).reduce(0, +)
   }
 
   /// Returns the time at which the current or the next edit is complete; the end if there is none.
@@ -142,7 +151,7 @@ struct ReplayLog {
 
   /// Returns the time before the last visible edit: when the edit before it was complete.
   ///
-  /// The last visible edit is the stroke being drawn, or else the last complete edit. The result is
+  /// The last visible edit is the one being drawn, or else the last complete edit. The result is
   /// ``start`` if no edit was complete before it.
   func stepBack(from time: TimeInterval) -> TimeInterval {
     let position = position(at: time)
@@ -155,6 +164,13 @@ struct ReplayLog {
 }
 
 extension Edit {
+  /// The work of showing the edit, in samples.
+  fileprivate var work: Int {
+    let strokes = drawnStrokes
+    return strokes.isEmpty
+      ? ReplayLog.plainEditWork : strokes.reduce(0) { $0 + $1.sampleCount }
+  }
+
   /// The stroke that was drawn, or the one of several drawn together that ended last.
   var leadingStroke: StrokeRecord? {
     drawnStrokes.max { $0.time.upperBound < $1.time.upperBound }

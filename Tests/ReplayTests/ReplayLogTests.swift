@@ -9,7 +9,8 @@ import Workloads
 @Suite struct ReplayClockTests {
   /// Returns the times of all events, in the order of the log.
   private func eventTimes(_ edits: [Edit]) -> [TimeInterval] {
-    edits.flatMap { edit in (edit.drawnStroke?.samples.map(\.timestamp) ?? []) + [edit.time] }
+    edits.flatMap { edit in edit.drawnStrokes.flatMap { $0.samples.map(\.timestamp) } + [edit.time]
+    }
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>, [nil, 0, 0.05, 1, 1000])
@@ -187,5 +188,35 @@ import Workloads
     #expect(part.count == 1 && part.first?.time == 10.5)
     #expect(
       part.first?.drawnStroke?.samples == log.edits[0].drawnStroke.map { Array($0.samples[..<6]) })
+  }
+
+  /// A log of strokes with some numbers of samples, drawn together in one second.
+  private func together(_ counts: [Int]) throws -> ReplayLog {
+    let strokes = try counts.map { count in
+      let samples = (0..<count).map {
+        StrokeSample(
+          location: Point(x: Double($0), y: 0), timestamp: Double($0) / Double(max(1, count - 1)))
+      }
+      return try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
+    }
+    return ReplayLog([Edit(.strokesAdded(strokes), at: 1)])
+  }
+
+  @Test func `the work of strokes drawn together is that of all`() throws {
+    #expect(try together([100, 100, 100]).work == [0, 300])
+    #expect(try together([100, 40]).work == [0, 140])
+  }
+
+  @Test func `the time after some work counts all strokes that are drawn together`() throws {
+    let log = try together([101, 101, 101, 101])
+    #expect(abs(log.time(after: 202, from: ReplayLog.start) - 0.5) < 0.02)
+    #expect(abs(log.time(after: 101, from: 0.5) - 0.75) < 0.02)
+    var time = ReplayLog.start
+    for _ in 0..<101 {
+      let next = log.time(after: 1, from: time)
+      #expect(next > time, "every step shows at least one event")
+      time = next
+    }
+    #expect(time == log.end)
   }
 }

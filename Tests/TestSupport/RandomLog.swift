@@ -25,9 +25,9 @@ extension SplitMix64 {
       let drawsStroke = Int.random(in: 0..<20, using: &self) < 9
       var action: Edit.Action
       if drawsStroke {
-        let stroke = stroke(&self, time)
-        time = max(time, stroke.time.upperBound)
-        action = .strokeAdded(stroke)
+        let strokes = copies(of: stroke(&self, time))
+        time = strokes.reduce(time) { max($0, $1.time.upperBound) }
+        action = .strokesAdded(strokes)
       } else {
         let ids = strokes(of: sketch, includingMissing: namesMissingStrokes)
         action = change(of: ids, in: sketch)
@@ -47,6 +47,22 @@ extension SplitMix64 {
       }
       return Edit(action, at: time)
     }
+  }
+
+  /// Returns a stroke and sometimes others that are drawn together with it, of which some end earlier.
+  private mutating func copies(of stroke: StrokeRecord) -> [StrokeRecord] {
+    guard Int.random(in: 0..<4, using: &self) == 0 else { return [stroke] }
+    let copies = (0..<Int.random(in: 1...3, using: &self)).compactMap { _ in
+      let count = Int.random(in: 1...stroke.sampleCount, using: &self)
+      let samples = stroke.samples[..<count].map { sample in
+        var copy = sample
+        copy.location.x = 80 - sample.location.x
+        return copy
+      }
+      return StrokeRecord(style: stroke.style, samples: samples)
+    }
+    let index = Int.random(in: 0...copies.count, using: &self)
+    return copies[..<index] + [stroke] + copies[index...]
   }
 
   /// Returns an edit other than an added stroke.
@@ -118,21 +134,32 @@ extension SplitMix64 {
 /// - Parameters:
 ///   - time: The time, in seconds since the first edit or sample.
 ///   - edits: The log.
-/// - Returns: The sketch, with the stroke that is being drawn at that time.
+/// - Returns: The sketch, with the strokes that are being drawn at that time.
 public func sketch(at time: TimeInterval, of edits: [Edit]) -> Sketch {
   var sketch = Sketch()
-  let start = edits.first.map { $0.drawnStroke?.samples.first?.timestamp ?? $0.time } ?? 0
+  let start = edits.first.map { $0.leadingSamples.first?.timestamp ?? $0.time } ?? 0
   for edit in edits {
-    let samples = edit.drawnStroke?.samples ?? []
+    let samples = edit.leadingSamples
     let seen = samples.filter { $0.timestamp - start <= time }
     guard edit.time - start <= time, seen.count == samples.count else {
-      guard let style = edit.drawnStroke?.style, !seen.isEmpty else { break }
-      let stroke = Stroke(style: style)
-      for sample in seen { stroke.append(sample) }
-      sketch.activeStrokes = [stroke]
+      guard let last = seen.last else { break }
+      sketch.activeStrokes = edit.drawnStrokes.map { record in
+        let stroke = Stroke(style: record.style)
+        for sample in record.samples where sample.timestamp <= last.timestamp {
+          stroke.append(sample)
+        }
+        return stroke
+      }
       break
     }
     sketch.apply(edit)
   }
   return sketch
+}
+
+extension Edit {
+  /// The samples of the stroke that was drawn, or of the one of several that ended last.
+  fileprivate var leadingSamples: [StrokeSample] {
+    drawnStrokes.max { $0.time.upperBound < $1.time.upperBound }?.samples ?? []
+  }
 }
