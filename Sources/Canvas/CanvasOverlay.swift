@@ -28,9 +28,6 @@ package struct CanvasOverlay: Hashable {
   /// The trail of the pointer, to show as a line one dot wide, in screen dots.
   package var trail: [Point] = []
 
-  /// Lines to show as every fourth dot, in screen dots; not in cells with ink, which they would hide.
-  package var dottedLines: [[Point]] = []
-
   /// Creates an overlay, empty by default.
   package init(rings: [Ring] = [], frame: Rect? = nil, trail: [Point] = []) {
     self.rings = rings
@@ -38,13 +35,8 @@ package struct CanvasOverlay: Hashable {
     self.trail = trail
   }
 
-  /// Draws the overlay into a bitmap that lies over another one of the same size.
-  func draw(into bitmap: inout DotBitmap, over lower: DotBitmap) {
-    for line in dottedLines {
-      for (start, end) in zip(line, line.dropFirst()) {
-        bitmap.dottedLine(from: start, to: end, color: .cyan, besideInkOf: lower)
-      }
-    }
+  /// Draws the overlay into a bitmap.
+  func draw(into bitmap: inout DotBitmap) {
     if let frame { bitmap.dottedFrame(frame, color: .cyan) }
     for (start, end) in zip(trail, trail.dropFirst()) {
       bitmap.line(from: start, to: end, color: .cyan)
@@ -56,26 +48,6 @@ package struct CanvasOverlay: Hashable {
 }
 
 extension DotBitmap {
-  /// Draws the dots of a line that are four dots apart, in cells without ink.
-  fileprivate mutating func dottedLine(
-    from start: Point, to end: Point, color: InkColor, besideInkOf lower: DotBitmap
-  ) {
-    let length = start.distance(to: end)
-    guard length.isFinite, length > 0, length < 1e5 else { return }
-    let direction = (end - start) * (1 / length)
-    for distance in stride(from: 0, through: length, by: 4) {
-      let point = start + direction * distance
-      let cells = CellRect(
-        around: Rect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y),
-        columns: columns, rows: rows)
-      let hasInk = cells.rows.contains { row in
-        cells.columns.contains { lower.cell(column: $0, row: row, under: self).lit != 0 }
-      }
-      if hasInk { continue }
-      line(from: point, to: point, color: color)
-    }
-  }
-
   /// Draws every third dot of the edges of a rectangle, and its lower right corner.
   fileprivate mutating func dottedFrame(_ rect: Rect, color: InkColor) {
     let dots = bounds.dots

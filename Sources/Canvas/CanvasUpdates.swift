@@ -7,8 +7,6 @@ import Raster
 struct CanvasUpdates {
   /// A change of the settled layer.
   enum Update {
-    /// The layer was replaced by a saved one.
-    case replaced(DotBitmap)
     /// An edit removed and added strokes.
     case edited(Sketch.Change)
     /// An active stroke became a stroke of the sketch.
@@ -19,31 +17,36 @@ struct CanvasUpdates {
 
   /// Whether everything must be painted again, so that no other change matters.
   private(set) var needsRepaint = false
+  /// The saved picture that replaces the settled layer, if any, before the other changes.
+  private(set) var picture: CanvasPicture?
   /// The changes, in the order in which they happened.
   private(set) var updates: [Update] = []
 
   /// Whether nothing has changed.
-  var isEmpty: Bool { !needsRepaint && updates.isEmpty }
+  var isEmpty: Bool { !needsRepaint && picture == nil && updates.isEmpty }
 
   /// Whether a change does not merely add ink on top.
   var changesOldInk: Bool {
-    needsRepaint
+    needsRepaint || picture != nil
       || updates.contains { update in
         switch update {
         case .finished: false
         case .edited(let change): !(change.removed.isEmpty && change.isOnTop)
-        case .replaced, .removed: true
+        case .removed: true
         }
       }
   }
 
   /// Records a change.
   mutating func record(_ update: Update) {
-    guard !needsRepaint else { return }
-    if case .replaced = update { updates = [] }
-    updates.append(update)
+    if !needsRepaint { updates.append(update) }
+  }
+
+  /// Records that a saved picture replaces the settled layer, so that no earlier change matters.
+  mutating func replace(by picture: CanvasPicture) {
+    if !needsRepaint { (self.picture, updates) = (picture, []) }
   }
 
   /// Records that everything must be painted again.
-  mutating func setNeedsRepaint() { (needsRepaint, updates) = (true, []) }
+  mutating func setNeedsRepaint() { (needsRepaint, picture, updates) = (true, nil, []) }
 }

@@ -17,12 +17,12 @@ extension CanvasView {
     repaintedCells = 0
     // A repaint leaves a processor to the thread that reads input meanwhile. There is none to read
     // before anything was shown.
-    painter.reservedProcessors = isBlank ? 0 : 1
-    isBlank = false
-    if updates.needsRepaint || isMoved && !shift(showing: sketch) {
-      repaintEverything(of: sketch)
-    } else {
+    painter.reservedProcessors = hasPainted ? 1 : 0
+    hasPainted = true
+    if !updates.needsRepaint && move(from: updates.picture, showing: sketch) {
       apply(updates.updates, sketch)
+    } else {
+      repaintEverything(of: sketch)
     }
     for stroke in sketch.activeStrokes { extend(stroke, sketch) }
     if isDebugging {
@@ -31,11 +31,24 @@ extension CanvasView {
       debug = nil
     }
     uncoverInks()
-    // Debugging frames and marks what changed, and dotted lines leave out cells with ink.
-    let dependsOnInk = isDebugging || !overlay.dottedLines.isEmpty
-    if isWetStale || hadInks || !inks.isEmpty || isMoved || dependsOnInk && !updates.isEmpty {
+    // Debugging frames and marks what changed.
+    if isWetStale || hadInks || !inks.isEmpty || isMoved || isDebugging && !updates.isEmpty {
       paintWet()
     }
+  }
+
+  /// Moves the picture, or a saved one, to the current transform.
+  ///
+  /// - Returns: Whether that is possible; otherwise everything must be repainted.
+  private mutating func move(from picture: CanvasPicture?, showing sketch: Sketch) -> Bool {
+    if let picture {
+      inks = []
+      // Marks every cell as dirty: the screen may show ink where the picture has none.
+      settled.clear(settled.bounds)
+      settled.add(picture.bitmap)
+      painter.transform = picture.transform
+    }
+    return transform == painter.transform || shift(showing: sketch)
   }
 
   /// Moves the picture to the current transform and paints only what comes into sight.
@@ -62,13 +75,9 @@ extension CanvasView {
     var change = Sketch.Change.none
     for update in updates {
       switch update {
-      case .replaced(let picture):
-        inks = []
-        // Marks every cell as dirty: the screen may show ink where the picture has none.
-        settled.clear(settled.bounds)
-        settled.add(picture)
       case .edited(let edit) where edit.removed.isEmpty && edit.isOnTop:
         painter.paint(edit.added.filter(isInSight), into: &settled)
+        areInksCovered = true
       case .edited(let edit):
         change.removed += edit.removed
         change.added += edit.added
@@ -169,7 +178,7 @@ extension CanvasView {
     redrawn.formUnion(wetInk)
     debug?.frame([settled.dirty, redrawn])
     debug?.draw(inks.map(\.stroke), into: &wet)
-    overlay.draw(into: &wet, over: settled)
+    overlay.draw(into: &wet)
   }
 
   /// Paints the end of a stroke and its prediction.
@@ -216,7 +225,7 @@ extension CanvasView {
       case .edited(let change):
         for stroke in change.added { debug?.mark(stroke.samples, in: stroke.style) }
       case .finished(let stroke): debug?.mark(stroke.samples, in: stroke.style)
-      case .replaced, .removed: break
+      case .removed: break
       }
     }
   }

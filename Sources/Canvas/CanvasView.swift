@@ -28,10 +28,15 @@ public struct CanvasView {
     didSet { if overlay != oldValue { isWetStale = true } }
   }
 
+  /// The lines to show where there is no ink.
+  package var guides: [GuideLine] = [] {
+    didSet { if guides != oldValue { areGuidesStale = true } }
+  }
+
   /// What to paint at the next update.
   var updates = CanvasUpdates()
-  /// Whether the view shows nothing yet, because it was laid out.
-  var isBlank = true
+  /// Whether the view has painted anything yet.
+  var hasPainted = false
   /// Whether the wet layer must be painted again even if no ink changes.
   var isWetStale = false
 
@@ -47,6 +52,7 @@ public struct CanvasView {
   /// The marks of debugging; `nil` while it is off.
   var debug: DebugOverlay?
   private var compositor = Compositor()
+  private var areGuidesStale = false
 
   /// Creates a view without a size.
   ///
@@ -67,8 +73,13 @@ public struct CanvasView {
     set { compositor.pointer = newValue }
   }
 
-  /// The settled layer as of the last update, which can be shown again later.
-  public var picture: DotBitmap { settled }
+  /// The settled layer as of the last update.
+  public var picture: CanvasPicture {
+    CanvasPicture(bitmap: settled, transform: painter.transform)
+  }
+
+  /// The number of cells that the last frame composed, of which most may show the same as before.
+  package var composedCells: Int { compositor.composedCells }
 
   /// Whether the strokes that the last update painted have settled ink in a rectangle of the screen.
   package func hasInk(in cells: CellRect) -> Bool {
@@ -82,7 +93,17 @@ public struct CanvasView {
   /// - Returns: The number of cells that changed.
   @discardableResult
   public mutating func draw(panels: [Panel], on screen: any Screen) -> Int {
-    compositor.compose(settled: &settled, wet: &wet, panels: panels, on: screen)
+    if areGuidesStale { paintGuides() }
+    return compositor.compose(settled: &settled, wet: &wet, panels: panels, on: screen)
+  }
+
+  private mutating func paintGuides() {
+    areGuidesStale = false
+    var layer = compositor.guides ?? DotBitmap(columns: settled.columns, rows: settled.rows)
+    compositor.guides = nil
+    layer.clear()
+    for guide in guides { layer.draw(guide) }
+    compositor.guides = layer
   }
 }
 
@@ -98,8 +119,9 @@ extension CanvasView {
     debug = nil
     // A screen that had another size in the meantime is blank, even if it has its old size again.
     compositor.invalidateScreen()
+    compositor.guides = nil
+    areGuidesStale = !guides.isEmpty
     isWetStale = true
-    isBlank = true
     updates.setNeedsRepaint()
   }
 
@@ -119,8 +141,10 @@ extension CanvasView {
     if !change.isEmpty { updates.record(.edited(change)) }
   }
 
-  /// Restores a settled layer that was saved at the same size and transform, without active strokes.
-  public mutating func show(_ picture: DotBitmap) { updates.record(.replaced(picture)) }
+  /// Shows a saved picture of the same size, without active strokes.
+  ///
+  /// If it was saved under another transform, it is moved, or else repainted.
+  public mutating func show(_ picture: CanvasPicture) { updates.replace(by: picture) }
 
   /// Paints the rest of an active stroke, which is now a stroke of the sketch.
   public mutating func finish(_ stroke: Stroke) { updates.record(.finished(stroke)) }

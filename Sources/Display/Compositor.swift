@@ -11,6 +11,8 @@ public struct Compositor {
   private var showsColors = true
   private var panels: [Panel] = []
   private var panelCells: [Int: ScreenCell] = [:]
+  /// Whether any panel has cells in a row.
+  private var rowHasPanel: [Bool] = []
   /// The cells of panels that ink covers.
   private var coveredCells: [Int: ScreenCell] = [:]
   private var ring: [Int: UInt8] = [:]
@@ -20,6 +22,10 @@ public struct Compositor {
   public var style = CellStyle.braille {
     didSet { invalidateScreen() }
   }
+  /// The marks to show in cells without ink, of the screen's size; `nil` for none.
+  public var guides: DotBitmap?
+  /// The number of cells that the last frame composed, of which most may show the same as before.
+  public private(set) var composedCells = 0
   /// The pointer to draw over the ink; `nil` if the terminal draws its own or there is none.
   public var pointer: PointerMark?
 
@@ -46,6 +52,8 @@ public struct Compositor {
     dirty.formUnion(wet.dirty)
     settled.clearDirty()
     wet.clearDirty()
+    if let guides { dirty.formUnion(guides.dirty) }
+    guides?.clearDirty()
     if size != screen.size {
       reset(to: screen.size)
       dirty.insert(settled.bounds)
@@ -53,7 +61,9 @@ public struct Compositor {
     if panels != self.panels { replacePanels(by: panels, dirty: &dirty) }
     if pointer != shownPointer { replaceRing(dirty: &dirty) }
     var changes = 0
+    composedCells = 0
     for row in dirty.rows {
+      composedCells += dirty.columns(inRow: row).count
       for column in dirty.columns(inRow: row) {
         let cell = cell(column: column, row: row, settled: settled, wet: wet)
         let index = row * size.columns + column
@@ -68,8 +78,10 @@ public struct Compositor {
 
   private func cell(column: Int, row: Int, settled: DotBitmap, wet: DotBitmap) -> ScreenCell {
     let index = row * size.columns + column
-    if let cell = panelCells[index] { return cell }
+    let hasPanel = rowHasPanel[row]
+    if hasPanel, let cell = panelCells[index] { return cell }
     var dots = settled.cell(column: column, row: row, under: wet)
+    if dots.mask == 0, let guides { dots = guides[column: column, row: row] }
     if !showsColors { dots = DotCell(mask: dots.lit, color: dots.color) }
     if let mask = ring[index] {
       // A style that does not show every dot shows the pointer as a character instead of a ring.
@@ -80,7 +92,7 @@ public struct Compositor {
       dots.mask |= mask
       dots.color = color
     }
-    guard dots.mask != 0 else { return coveredCells[index] ?? .blank }
+    guard dots.mask != 0 else { return hasPanel ? coveredCells[index] ?? .blank : .blank }
     let glyph = style.glyph(for: dots.mask)
     return ScreenCell(
       glyph.character, color: dots.color,
@@ -112,6 +124,7 @@ public struct Compositor {
     shown = Array(repeating: .blank, count: size.columns * size.rows)
     panels = []
     (panelCells, coveredCells) = ([:], [:])
+    rowHasPanel = Array(repeating: false, count: size.rows)
     ring = [:]
     shownPointer = nil
   }
@@ -120,9 +133,11 @@ public struct Compositor {
     self.panels = panels
     let previous = Array(panelCells.keys) + coveredCells.keys
     (panelCells, coveredCells) = ([:], [:])
+    rowHasPanel = Array(repeating: false, count: size.rows)
     for panel in panels {
       for (column, row, cell) in panel.cells(on: size) {
         let index = row * size.columns + column
+        rowHasPanel[row] = true
         if panel.isUnderInk { coveredCells[index] = cell } else { panelCells[index] = cell }
       }
     }

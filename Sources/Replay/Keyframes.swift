@@ -15,7 +15,7 @@ struct Keyframes {
     /// The sketch after these edits.
     let sketch: Sketch
     /// The settled layer that shows it.
-    let picture: DotBitmap
+    let picture: CanvasPicture
   }
 
   /// The memory of a keyframe per edit, for a stroke, its name, and how to reverse the edit.

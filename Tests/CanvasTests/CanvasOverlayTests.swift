@@ -9,18 +9,8 @@ import Testing
 @Suite struct CanvasOverlayTests {
   private func drawn(_ overlay: CanvasOverlay, columns: Int = 6, rows: Int = 3) -> DotBitmap {
     var bitmap = DotBitmap(columns: columns, rows: rows)
-    overlay.draw(into: &bitmap, over: DotBitmap(columns: columns, rows: rows))
+    overlay.draw(into: &bitmap)
     return bitmap
-  }
-
-  @Test func `a dotted line leaves out cells with ink`() {
-    var overlay = CanvasOverlay()
-    overlay.dottedLines = [[Point(x: 0.5, y: 5.5), Point(x: 11.5, y: 5.5)]]
-    var lower = DotBitmap(columns: 6, rows: 3)
-    lower.line(from: Point(x: 4.5, y: 1.5), to: Point(x: 4.5, y: 10.5), color: .red)
-    var bitmap = DotBitmap(columns: 6, rows: 3)
-    overlay.draw(into: &bitmap, over: lower)
-    #expect((0..<12).filter { bitmap.isLit(x: $0, y: 5) } == [0, 8])
   }
 
   @Test func `a frame is dotted and includes its corners`() {

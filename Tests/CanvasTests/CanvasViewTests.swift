@@ -1,10 +1,12 @@
-import Canvas
 import Display
 import Geometry
 import Ink
+import Raster
 import TestSupport
 import Testing
 import Workloads
+
+@testable import Canvas
 
 @Suite struct CanvasViewTests {
   private let size = ScreenSize(columns: 40, rows: 12)
@@ -99,5 +101,52 @@ import Workloads
     #expect(view.draw(panels: [], on: screen) > 0)
     view.update(showing: sketch)
     #expect(view.draw(panels: [], on: screen) == 0)
+  }
+
+  @Test(arguments: [
+    Transform(scale: 1, translation: Vector(dx: 7, dy: -3)),
+    Transform(scale: 2, translation: Vector(dx: -10, dy: 4)),
+    Transform(scale: 1, translation: Vector(dx: 500, dy: 0)),
+  ])
+  func `a picture is restored under another transform than it was saved with`(
+    transform: Transform
+  ) throws {
+    var random = SplitMix64(seed: 3)
+    var sketch = Sketch()
+    var view = CanvasView(smoothing: .spline)
+    let screen = RecordingScreen(size)
+    view.layOut(size, transform: .identity)
+    for _ in 0..<6 { sketch.apply(.strokeAdded(random.jaggedStroke(at: 0))) }
+    view.update(showing: sketch)
+    let saved = (picture: view.picture, sketch: sketch)
+    view.show(sketch.apply(sketch.clearing()))
+    view.update(showing: sketch)
+    view.draw(panels: [], on: screen)
+    // The view moves before or after the picture is shown, in the same frame.
+    for movesFirst in [true, false] {
+      if movesFirst { view.move(to: transform) }
+      view.show(saved.picture)
+      if !movesFirst { view.move(to: transform) }
+      view.update(showing: saved.sketch)
+      view.draw(panels: [], on: screen)
+      let fresh = RecordingScreen(size)
+      var other = CanvasView(smoothing: .spline)
+      other.layOut(size, transform: transform)
+      other.update(showing: saved.sketch)
+      other.draw(panels: [], on: fresh)
+      #expect(screen.cells == fresh.cells)
+      view.move(to: .identity)
+      view.update(showing: saved.sketch)
+    }
+  }
+
+  @Test func `every repaint but the first leaves a processor free`() {
+    var view = CanvasView(smoothing: .spline)
+    view.layOut(size, transform: .identity)
+    view.update(showing: Sketch())
+    #expect(view.painter.reservedProcessors == 0, "there is no input before the first frame")
+    view.layOut(size, transform: .identity)
+    view.update(showing: Sketch())
+    #expect(view.painter.reservedProcessors == 1)
   }
 }

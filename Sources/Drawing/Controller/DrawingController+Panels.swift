@@ -58,7 +58,6 @@ extension DrawingController {
         CanvasOverlay.Ring(center: location, radius: TouchFeedback.radius, color: .cyan))
     }
     overlay.trail = gestures.lasso.trail
-    overlay.dottedLines = symmetryAxes
     let pair = mirroredTouches.center == nil ? [] : environment.touches
     overlay.rings += feedback.isShown ? feedback.rings : pair.map(TouchFeedback.ring)
     return overlay

@@ -33,12 +33,10 @@ extension DrawingController {
     return symmetricTouches.extend(event, about: center)
   }
 
-  /// The axes of the symmetry, or the edges of a rosette's sectors, as lines in screen dots.
-  var symmetryAxes: [[Point]] {
-    guard let symmetry = symmetricTouches.symmetry else { return [] }
+  /// The axes of the symmetry, or the edges of a rosette's sectors.
+  var symmetryAxes: [GuideLine] {
     let center = viewport.transform.apply(to: symmetryCenter)
-    let reach = window.width + window.height
-    return symmetry.directions.map { [center, center + $0 * reach] }
+    return symmetricTouches.symmetry?.directions.map { GuideLine(from: center, $0) } ?? []
   }
 }
 

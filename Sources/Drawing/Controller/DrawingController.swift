@@ -9,8 +9,8 @@ public import Touches
 /// The drawing view: turns touches and keys into strokes, edits and a view of the sketch.
 ///
 /// Touches go to the recognizers of ``CanvasGestures`` or to a control of the menu. The extensions
-/// implement what the gestures and commands do, one subject each. A stroke whose touch has ended is
-/// committed when no more corrections of it are expected, or before the next action.
+/// implement what the gestures and commands do, one subject each. Strokes whose touches have ended are
+/// committed when no more corrections of them are expected, or before the next action.
 public final class DrawingController: Application {
   /// Schedules frames; paused while nothing changes.
   public let displayLink: DisplayLink
@@ -83,7 +83,7 @@ public final class DrawingController: Application {
   ///   - prediction: How far ahead of the measured samples strokes are drawn.
   ///   - framesPerSecond: The maximum frame rate.
   ///   - save: Saves an edit. Called with every edit; must return immediately.
-  ///   - saveDraft: Saves an update of the unfinished stroke. Called at most eight times a second;
+  ///   - saveDraft: Saves an update of the unfinished strokes. Called at most eight times a second;
   ///     must return immediately.
   ///   - exporter: Saves pictures as files; `nil` to offer no export.
   ///   - readOnlyReason: The reason why the sketch cannot be changed, shown to a user who tries; `nil`
@@ -208,6 +208,7 @@ public final class DrawingController: Application {
   /// Draws the sketch and the panels.
   public func draw(on screen: any Screen) {
     view.overlay = overlay
+    view.guides = symmetryAxes
     view.pointer = pointerMark
     view.update(showing: shownSketch)
     displayLink.repaintedCells = view.repaintedCells
