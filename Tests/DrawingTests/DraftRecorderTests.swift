@@ -1,10 +1,11 @@
 import Display
-import Drawing
 import Geometry
 import Ink
 import TestSupport
 import Testing
 import Touches
+
+@testable import Drawing
 
 /// The drafts of unfinished strokes.
 @Suite struct DraftRecorderTests {
@@ -68,6 +69,32 @@ import Touches
     desk.stroke(Array(path.prefix(80)), last: .cancelled)
     #expect(desk.draftUpdates.last == .abandoned)
     #expect(desk.log.isEmpty)
+  }
+
+  @Test func `strokes that begin while others are active replace them, and their draft`() {
+    let desk = DrawingDesk()
+    for _ in 0..<3 { desk.press("M") }
+    desk.down(0, 20, .primary)
+    desk.move(Array(path.prefix(80)))
+    // An interrupted recognizer cancels its strokes without a change of its state.
+    desk.controller.gestures.stroke.reset()
+    #expect(desk.controller.sketch.activeStrokes.count == 6)
+    desk.up(.cancelled)
+    desk.down(0, 40, .primary)
+    desk.move(path.prefix(80).map { Point(x: $0.x, y: 40) })
+    #expect(desk.controller.sketch.activeStrokes.count == 6)
+    let updates = desk.draftUpdates.filter { if case .grew = $0 { false } else { true } }
+    guard updates.count == 3, case .began(let first) = updates[0], updates[1] == .abandoned,
+      case .began(let second) = updates[2]
+    else {
+      Issue.record("the first draft was not abandoned: \(updates)")
+      return
+    }
+    #expect(first.count == 6 && second.count == 6)
+    desk.draw()
+    #expect(desk.screen.cells == desk.repaintedHere.cells, "no ink is left")
+    desk.controller.finish()
+    #expect(desk.log.count == 1)
   }
 
   @Test func `a read-only sketch saves no draft and no edit, and shows the reason`() {

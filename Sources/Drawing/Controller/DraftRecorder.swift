@@ -23,9 +23,11 @@ struct DraftRecorder {
   ///   - time: On the samples' clock.
   /// - Returns: `nil` if no update is due, or no sample is new.
   /// - Complexity: O(*n*) in the number of new samples.
+  /// - Precondition: There are as many strokes as in the update before, if any since ``reset()``.
   mutating func update(
     for strokes: [Stroke], offset: TimeInterval, at time: TimeInterval
   ) -> DraftUpdate? {
+    precondition(counts.isEmpty || counts.count == strokes.count, "a draft keeps its strokes")
     guard let due = nextTime(for: strokes), time >= due else { return nil }
     let isNew = counts.isEmpty
     let recorded = isNew ? strokes.map { _ in 0 } : counts

@@ -48,14 +48,22 @@ extension DrawingController {
 
   private func activeStrokesChanged() {
     switch gestures.stroke.state {
-    case .began: sketch.activeStrokes = gestures.stroke.strokes
+    case .began:
+      // Strokes that were not settled by the press are canceled, or were left by another gesture.
+      withdrawStrokes()
+      sketch.activeStrokes = gestures.stroke.strokes
     case .ended: strokeUpdated()
-    case .cancelled:
-      for stroke in sketch.activeStrokes { view.remove(stroke) }
-      sketch.activeStrokes = []
-      recorder.abandonDraft()
+    case .cancelled: withdrawStrokes()
     case .possible, .changed, .failed: break
     }
+  }
+
+  /// Removes the active strokes, if any, from the view and from the draft.
+  private func withdrawStrokes() {
+    guard !sketch.activeStrokes.isEmpty else { return }
+    for stroke in sketch.activeStrokes { view.remove(stroke) }
+    sketch.activeStrokes = []
+    recorder.abandonDraft()
   }
 
   /// Ends what a press on the canvas ends: the notices, the selection, the menu and the last stroke.
