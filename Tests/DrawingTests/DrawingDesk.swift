@@ -140,15 +140,20 @@ final class DrawingDesk {
   }
 
   /// Moves the pressed pointer through points, one every hundredth of a second.
-  func move(_ points: [Point], _ flags: ModifierFlags? = nil) {
+  ///
+  /// Each is drawn unless `draws` is false.
+  func move(_ points: [Point], _ flags: ModifierFlags? = nil, draws: Bool = true) {
     guard let held else { return }
     let flags = flags ?? held.flags
     for point in points {
       self.held?.location = point
       deliver([point], .moved, held.buttons, flags)
-      draw()
+      if draws { draw() }
     }
   }
+
+  /// Whether the pointer is down.
+  var isPressed: Bool { held != nil }
 
   /// Lifts the pointer, or cancels its touch.
   func up(_ phase: Touch.Phase = .ended) {
