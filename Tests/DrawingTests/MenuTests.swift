@@ -41,21 +41,9 @@ import Touches
     #expect(isOpen)
   }
 
-  /// Returns the center of a text on the screen, in dots.
-  private func center(of text: String) throws -> Point {
-    let row = try #require(desk.screen.lines.firstIndex { $0.contains(text) })
-    let line = Array(desk.screen.lines[row])
-    let column = try #require(
-      line.indices.first { String(line[$0...].prefix(text.count)) == text })
-    return Point(x: Double(column * 2 + text.count), y: Double(row * 4 + 2))
-  }
+  private func center(of text: String) throws -> Point { try desk.center(of: text) }
 
-  /// Presses the control that shows a text.
-  private func choose(_ text: String) throws {
-    let center = try center(of: text)
-    desk.tap(center.x, center.y)
-    desk.draw()
-  }
+  private func choose(_ text: String) throws { try desk.choose(text) }
 
   @Test func `opens at the pointer and shows every tool and action`() {
     open(12, 24)
@@ -81,7 +69,7 @@ import Touches
     for text in ["•pen", "dot", "•1", "8", "width", "undo", "save as text"] {
       #expect(texts.contains { $0.contains(text) })
     }
-    #expect(texts.count == Tool.all.count + 8 + 1 + 5)
+    #expect(texts.count == Tool.all.count + 8 + 1 + 4 + 4)
   }
 
   @Test(arguments: [(20, 6), (40, 6), (80, 24)])
@@ -288,7 +276,7 @@ import Touches
     desk.press(.escape)
     open()
     let lines = try #require(desk.controller.menu).lines
-    let sliderLine = try #require(lines.firstIndex { $0.first is WidthSlider })
+    let sliderLine = try #require(lines.firstIndex { $0.first is NumberSlider })
     for _ in 0...sliderLine { desk.press(.down) }
     for _ in 0..<3 { desk.press(.right) }
     #expect(style.width == 4 && isOpen)

@@ -45,7 +45,7 @@ import Touches
   /// The texts of the controls that are marked as the current choice.
   private var marked: [String] { entries.map(\.text).filter { $0.hasPrefix("•") } }
 
-  private var slider: WidthSlider? { entries.compactMap { $0 as? WidthSlider }.first }
+  private var slider: NumberSlider? { entries.compactMap { $0 as? NumberSlider }.first }
 
   @Test func `the marks and the slider show the style of the selection`() {
     desk.drag(linePoints((60, 20), (70, 20)), .primary)
@@ -53,11 +53,11 @@ import Touches
     desk.drag(linePoints((60, 28), (70, 28)), .primary)
     for key: Unicode.Scalar in ["c", "3", "]"] { desk.press(key) }
     _ = open()
-    #expect(marked == ["•calligraphy ", "•3"] && slider?.width == 4)
+    #expect(marked == ["•calligraphy ", "•3", "•no symmetry "] && slider?.value == 4)
     desk.press(.escape)
     select()
     _ = open()
-    #expect(marked.isEmpty && slider?.width == 3, "the strokes differ")
+    #expect(marked.isEmpty && slider?.value == 3, "the strokes differ")
     entries.first { $0.text == " marker " }?.perform(at: desk.time)
     entries.first { $0.text == " 5" }?.perform(at: desk.time)
     #expect(marked == ["•marker ", "•5"])
@@ -74,24 +74,24 @@ import Touches
     let ids = [StrokeID(counter: 1)]
     #expect(desk.log.map(\.action).suffix(1) == [.restyled(ids, StyleChange(width: 12))])
     #expect(desk.log.count == 2 && desk.controller.selection?.ids == ids)
-    #expect(slider?.width == 12 && desk.controller.toolWidth == 1)
+    #expect(slider?.value == 12 && desk.controller.toolWidth == 1)
     desk.draw()
     #expect(desk.screen.shows(" 1 stroke · 12 dots wide "))
     desk.down(frame.minX + 37, y, .primary)
     desk.move(linePoints((frame.minX + 37, y), (frame.minX + 55, y)))
     desk.up(.cancelled)
-    #expect(desk.log.count == 2 && slider?.width == 12, "a canceled drag has no effect")
+    #expect(desk.log.count == 2 && slider?.value == 12, "a canceled drag has no effect")
   }
 
   @Test func `keys move the slider of the selection`() throws {
     desk.drag(linePoints((60, 24), (70, 24)), .primary)
     select()
     _ = open()
-    let line = try #require(desk.controller.menu?.lines.firstIndex { $0.first is WidthSlider })
+    let line = try #require(desk.controller.menu?.lines.firstIndex { $0.first is NumberSlider })
     for _ in 0...line { desk.press(.down) }
     desk.press(.right)
     #expect(Sketch(folding: desk.log).strokes.map(\.style.width) == [2])
-    #expect(slider?.width == 2 && desk.controller.toolWidth == 1)
+    #expect(slider?.value == 2 && desk.controller.toolWidth == 1)
   }
 
   @Test func `the menu has a slider only if the tool or the selection has a width`() {
@@ -108,6 +108,6 @@ import Touches
     desk.press(.escape)
     select()
     _ = open()
-    #expect(slider?.width == 1)
+    #expect(slider?.value == 1)
   }
 }

@@ -13,10 +13,21 @@ import Touches
 @Suite struct SymmetryTests {
   private let path = linePoints((20, 20), (34, 26)) + linePoints((35, 27), (30, 36))
 
-  /// Returns a view whose symmetry was selected by pressing `M` some times.
-  private func desk(pressingM times: Int) -> DrawingDesk {
+  /// The symmetries that the tests draw with; `nil` for none.
+  private static let symmetries: [Symmetry?] = [
+    nil, .leftRight, .upDown, .rosette(2), .rosette(6), .rosette(12),
+  ]
+
+  /// Returns a view whose symmetry was selected with keys.
+  private func desk(_ symmetry: Symmetry?) -> DrawingDesk {
     let desk = DrawingDesk()
-    for _ in 0..<times { desk.press("M") }
+    for _ in 0..<4 where desk.controller.symmetricTouches.symmetry?.kind != symmetry?.kind {
+      desk.press("M")
+    }
+    for _ in 0..<10 where desk.controller.symmetricTouches.symmetry != symmetry {
+      desk.press("M", .alternate)
+    }
+    #expect(desk.controller.symmetricTouches.symmetry == symmetry)
     return desk
   }
 
@@ -27,12 +38,13 @@ import Touches
       .max() ?? .infinity
   }
 
-  @Test(arguments: [(1, 2), (2, 2), (3, 2), (7, 6), (13, 12)])
+  @Test(arguments: [
+    (Symmetry.leftRight, 2), (.upDown, 2), (.rosette(2), 2), (.rosette(6), 6), (.rosette(12), 12),
+  ])
   func `a symmetric drawing is one edit of as many strokes as touches`(
-    times: Int, count: Int
+    symmetry: Symmetry, count: Int
   ) throws {
-    let desk = desk(pressingM: times)
-    let symmetry = try #require(desk.controller.symmetricTouches.symmetry)
+    let desk = desk(symmetry)
     desk.stroke(path)
     desk.rest(1)
     #expect(desk.log.count == 1)
@@ -50,7 +62,7 @@ import Touches
   }
 
   @Test func `every stroke grows and is predicted during the drag`() {
-    let desk = desk(pressingM: 7)
+    let desk = desk(.rosette(6))
     desk.stroke(path, last: nil)
     desk.draw()
     let strokes = desk.controller.sketch.activeStrokes
@@ -64,9 +76,9 @@ import Touches
     #expect(drafts.count == 6)
   }
 
-  @Test(arguments: [0, 1, 2, 5, 9] as [Int])
-  func `the screen equals a full repaint`(times: Int) {
-    let desk = desk(pressingM: times)
+  @Test(arguments: symmetries)
+  func `the screen equals a full repaint`(symmetry: Symmetry?) {
+    let desk = desk(symmetry)
     desk.stroke(path)
     desk.press("+")
     desk.stroke(path.map { Point(x: $0.x + 20, y: $0.y) })
@@ -74,7 +86,7 @@ import Touches
     desk.draw()
     #expect(desk.screen.cells == desk.repaintedHere.cells)
     // Without the axes, what was saved looks the same.
-    for _ in times..<14 { desk.press("M") }
+    for _ in 0..<4 where desk.controller.symmetricTouches.symmetry != nil { desk.press("M") }
     for key: Unicode.Scalar in ["0", "0"] { desk.press(key) }
     desk.press(.escape)
     desk.draw()
@@ -82,7 +94,7 @@ import Touches
   }
 
   @Test func `Escape cancels every stroke`() {
-    let desk = desk(pressingM: 4)
+    let desk = desk(.rosette(3))
     desk.stroke(path, last: nil)
     desk.press(.escape)
     desk.up()
@@ -91,7 +103,7 @@ import Touches
   }
 
   @Test func `the center stays on the canvas while the view moves`() throws {
-    let desk = desk(pressingM: 1)
+    let desk = desk(.leftRight)
     let center = desk.controller.symmetryCenter
     desk.press("+")
     desk.wheel(0, 2, at: Point(x: 10, y: 10))
@@ -104,7 +116,7 @@ import Touches
   }
 
   @Test func `pairs, erasers and other buttons have no copies`() {
-    let desk = desk(pressingM: 5)
+    let desk = desk(.rosette(4))
     desk.drag(linePoints((50, 20), (70, 20)), .primary, .alternate)
     #expect(desk.log.isEmpty && desk.controller.viewport.transform.scale != 1)
     desk.press("e")
@@ -113,7 +125,7 @@ import Touches
   }
 
   @Test func `the axes leave out cells with ink after any edit`() {
-    let desk = desk(pressingM: 1)
+    let desk = desk(.leftRight)
     desk.stroke(linePoints((60, 20), (100, 24)))
     for key: Unicode.Scalar in ["u", "U", "C", "u"] {
       desk.press(key)
@@ -130,5 +142,83 @@ import Touches
     desk.press("M")
     desk.drag(linePoints((40, 24), (60, 24)), .primary)
     #expect(desk.controller.sketch.items.count == 1 && desk.controller.selection != nil)
+  }
+
+  @Test func `M selects each kind of symmetry and none, and Alt-M the number of arms`() {
+    let desk = DrawingDesk()
+    var kinds: [Symmetry?] = []
+    for _ in 0..<4 {
+      desk.press("M")
+      kinds.append(desk.controller.symmetricTouches.symmetry)
+    }
+    #expect(kinds == [.leftRight, .upDown, .rosette(6), nil])
+    var arms: [Symmetry?] = []
+    for _ in 0..<12 {
+      desk.press("M", .alternate)
+      arms.append(desk.controller.symmetricTouches.symmetry)
+    }
+    #expect(arms == (Array(6...12) + Array(2...6)).map(Symmetry.rosette))
+    for _ in 0..<4 { desk.press("M") }
+    #expect(desk.controller.symmetricTouches.symmetry == .rosette(6), "the arms are kept")
+  }
+
+  @Test func `a key during a stroke changes no symmetry and says why`() {
+    let desk = desk(.rosette(3))
+    desk.stroke(path, last: nil)
+    for flags: ModifierFlags in [[], .alternate] {
+      desk.press("M", flags)
+      desk.draw()
+      #expect(desk.screen.shows("lift the pen to change the symmetry"))
+      #expect(desk.controller.symmetricTouches.symmetry == .rosette(3))
+    }
+  }
+
+  @Test func `growing strokes repaint no old ink and compose only cells near them`() {
+    let desk = DrawingDesk(columns: 100, rows: 40)
+    for _ in 0..<3 { desk.press("M") }
+    desk.press(.escape)
+    desk.draw()
+    desk.down(110, 60, .primary)
+    desk.draw()
+    for step in 1...20 {
+      desk.move([Point(x: 110 + Double(step), y: 60)])
+      #expect(desk.controller.displayLink.repaintedCells == 0)
+      #expect(desk.controller.view.composedCells < 400, "a tenth of the window")
+    }
+    desk.up()
+    desk.rest(1)
+    desk.draw()
+    desk.draw()
+    #expect(desk.controller.view.composedCells == 0, "the axes cost nothing while nothing changes")
+  }
+
+  @Test func `a rosette can be chosen and its arms set in the menu`() throws {
+    let desk = DrawingDesk(columns: 60, rows: 20)
+    try desk.openMenu()
+    #expect(desk.screen.shows("•no symmetry"))
+    try desk.choose("rosette")
+    #expect(desk.screen.shows("•rosette") && desk.screen.shows("arms"))
+    let end = try desk.center(of: "arms").x + 40
+    let row = try desk.center(of: "arms").y
+    desk.tap(end, row)
+    desk.draw()
+    guard case .rosette(let arms) = desk.controller.symmetricTouches.symmetry else {
+      Issue.record("no rosette")
+      return
+    }
+    #expect(arms > 6 && desk.screen.shows("rosette of \(arms)"))
+    try desk.choose("no symmetry")
+    #expect(desk.controller.symmetricTouches.symmetry == nil && !desk.screen.shows("arms"))
+  }
+}
+
+extension Symmetry {
+  /// The kind of symmetry, by number.
+  fileprivate var kind: Int {
+    switch self {
+    case .leftRight: 1
+    case .upDown: 2
+    case .rosette: 3
+    }
   }
 }

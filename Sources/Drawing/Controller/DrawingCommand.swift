@@ -1,12 +1,18 @@
 import Geometry
 import Ink
+import Touches
 
 /// An action of the drawing view that a key or an entry of the menu performs.
 enum DrawingCommand: Hashable {
   case quit, showHelp, toggleStatistics, toggleTouches, toggleDebugging
   case nextSmoothing
-  /// Gives later strokes the next symmetry.
-  case nextSymmetry, undo, redo, clear
+  /// Gives later strokes the next kind of symmetry.
+  case nextSymmetry
+  /// Gives later strokes a symmetry, or none.
+  case selectSymmetry(Symmetry?)
+  /// Adds an arm to the rosette.
+  case addArm
+  case undo, redo, clear
   case selectTool(Tool)
   case selectColor(InkColor)
   /// Widens the line by a number of dots.
@@ -27,7 +33,7 @@ enum DrawingCommand: Hashable {
   /// Whether the command only chooses a setting, so that the menu stays open for further choices.
   var isSetting: Bool {
     switch self {
-    case .selectTool, .selectColor, .widen: true
+    case .selectTool, .selectColor, .widen, .selectSymmetry: true
     default: false
     }
   }

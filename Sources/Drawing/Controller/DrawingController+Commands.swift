@@ -21,6 +21,8 @@ extension DrawingController {
       showMessage(view.isDebugging ? "debug: predictions are red" : "debug off")
     case .nextSmoothing: changeSmoothing()
     case .nextSymmetry: selectNextSymmetry()
+    case .selectSymmetry(let symmetry): select(symmetry)
+    case .addArm: addArm()
     case .selectTool(let tool): select(tool, at: time)
     case .selectColor(let color): select(color, at: time)
     case .widen(let dots): widen(by: dots, at: time)

@@ -2,6 +2,7 @@ import Display
 import Geometry
 import Gestures
 import Ink
+import Touches
 
 extension DrawingController {
   /// Opens the menu with its upper left corner at a point in screen dots.
@@ -48,13 +49,19 @@ extension DrawingController {
       entry(
         toolName(tool), isChosen: { [unowned self] in isChosen(tool) }, .selectTool(tool))
     }
-    let sliders = menuContent.hasWidth ? [widthSlider] : []
-    return Menu.lines(of: [tools, colors, sliders, actions], on: size)
+    let width = menuContent.hasWidth ? [widthSlider] : []
+    let symmetry = menuContent.hasSelection ? [] : symmetryEntries
+    let arms = menuContent.hasArms ? [armSlider] : []
+    return Menu.lines(of: [tools, colors, width, symmetry, arms, actions], on: size)
   }
 
   /// What decides which controls the menu has.
-  private var menuContent: (hasSelection: Bool, hasWidth: Bool) {
-    (selection != nil, selection != nil || tool.settings.contains(.width))
+  private var menuContent: (hasSelection: Bool, hasWidth: Bool, hasArms: Bool) {
+    let hasSelection = selection != nil
+    return (
+      hasSelection, hasSelection || tool.settings.contains(.width),
+      !hasSelection && symmetricTouches.symmetry?.isRosette == true
+    )
   }
 
   /// Whether a tool is the current one, or with a selection, whether its nib drew all of that.
@@ -82,10 +89,10 @@ extension DrawingController {
   /// The slider for the width of the selection, or else of the tool.
   ///
   /// A drag changes the selection once, when it ends, so that it is one edit.
-  private var widthSlider: WidthSlider {
-    WidthSlider(
-      { [unowned self] in selectionWidth ?? toolWidth }, columns: size.columns,
-      isContinuous: selection == nil
+  private var widthSlider: NumberSlider {
+    NumberSlider(
+      "width", in: StrokeStyle.widths, { [unowned self] in selectionWidth ?? toolWidth },
+      columns: size.columns, isContinuous: selection == nil
     ) { [unowned self] width, time in
       displayLink.isPaused = false
       if selection == nil {
@@ -95,6 +102,29 @@ extension DrawingController {
         menu?.refresh()
       }
     }
+  }
+
+  private var symmetryEntries: [MenuEntry] {
+    let symmetries: [Symmetry?] = [nil, .leftRight, .upDown, .rosette(rosetteArms)]
+    return symmetries.map { symmetry in
+      entry(
+        symmetry.menuLabel, isChosen: { [unowned self] in isChosen(symmetry) },
+        .selectSymmetry(symmetry))
+    }
+  }
+
+  private func isChosen(_ symmetry: Symmetry?) -> Bool {
+    let current = symmetricTouches.symmetry
+    return symmetry == current || symmetry?.isRosette == true && current?.isRosette == true
+  }
+
+  /// The slider for the number of arms of a rosette.
+  private var armSlider: NumberSlider {
+    let range = Double(Symmetry.rotations.lowerBound)...Double(Symmetry.rotations.upperBound)
+    return NumberSlider(
+      "arms", in: range, { [unowned self] in Double(rosetteArms) }, columns: size.columns,
+      isContinuous: true
+    ) { [unowned self] arms, _ in select(.rosette(Int(arms))) }
   }
 
   private var actions: [MenuEntry] {
@@ -116,6 +146,18 @@ extension DrawingController {
       let content = menuContent
       perform(command, at: time)
       if menuContent == content { menu?.refresh() } else { menu?.reload() }
+    }
+  }
+}
+
+extension Symmetry? {
+  /// The label in the menu.
+  fileprivate var menuLabel: String {
+    switch self {
+    case nil: "no symmetry"
+    case .leftRight: "left-right"
+    case .upDown: "up-down"
+    case .rosette: "rosette"
     }
   }
 }

@@ -5,20 +5,37 @@ import Ink
 import Touches
 
 extension DrawingController {
-  /// The symmetries in the order in which a key selects them; `nil` for none.
-  private static let symmetries: [Symmetry?] =
-    [nil, .leftRight, .upDown] + Symmetry.rotations.map(Symmetry.rosette)
-
-  /// Gives later strokes the next symmetry, about the center of the window.
+  /// Selects the next kind of symmetry; none follows the rosette.
   func selectNextSymmetry() {
-    guard sketch.activeStrokes.isEmpty else { return }
-    let all = Self.symmetries
-    let index = all.firstIndex(of: symmetricTouches.symmetry) ?? 0
+    switch symmetricTouches.symmetry {
+    case nil: select(.leftRight)
+    case .leftRight: select(.upDown)
+    case .upDown: select(.rosette(rosetteArms))
+    case .rosette: select(nil)
+    }
+  }
+
+  /// Adds an arm to the rosette, of which the smallest follows the largest; selects it if there is none.
+  func addArm() {
+    guard case .rosette(let arms) = symmetricTouches.symmetry else {
+      return select(.rosette(rosetteArms))
+    }
+    let range = Symmetry.rotations
+    select(.rosette(arms < range.upperBound ? arms + 1 : range.lowerBound))
+  }
+
+  /// Gives later strokes a symmetry, or none, about the center of the window in which there was none.
+  func select(_ symmetry: Symmetry?) {
+    displayLink.isPaused = false
+    guard sketch.activeStrokes.isEmpty else {
+      return showMessage("lift the pen to change the symmetry")
+    }
     if symmetricTouches.symmetry == nil {
       symmetryCenter = viewport.transform.invert(window.center)
     }
-    symmetricTouches.symmetry = all[(index + 1) % all.count]
-    showMessage(symmetricTouches.symmetry.map { "\($0.name) · M for the next" } ?? "symmetry off")
+    if case .rosette(let arms) = symmetry { rosetteArms = arms }
+    symmetricTouches.symmetry = symmetry
+    showMessage(symmetry?.message ?? "symmetry off")
   }
 
   /// Adds the copies of a pen's touch if the drawing is symmetric.
@@ -41,12 +58,15 @@ extension DrawingController {
 }
 
 extension Symmetry {
-  /// The name in messages.
-  fileprivate var name: String {
+  /// Whether the touches are rotated.
+  var isRosette: Bool { if case .rosette = self { true } else { false } }
+
+  /// The message when the symmetry is selected.
+  fileprivate var message: String {
     switch self {
-    case .leftRight: "left-right symmetry"
-    case .upDown: "up-down symmetry"
-    case .rosette(let count): "rosette of \(count)"
+    case .leftRight: "left-right symmetry · M for the next"
+    case .upDown: "up-down symmetry · M for the next"
+    case .rosette(let count): "rosette of \(count) · Alt-M adds an arm"
     }
   }
 }

@@ -38,6 +38,8 @@ public final class DrawingController: Application {
   private(set) var mirroredTouches = MirroredTouches()
   /// The symmetry that gives the pens' touches copies.
   var symmetricTouches = SymmetricTouches()
+  /// The number of arms of the latest rosette, or of the first.
+  var rosetteArms = 6
   /// The center of the symmetry, in canvas dots.
   var symmetryCenter = Point.zero
   /// The last known location of the pointer, in screen dots.

@@ -4,51 +4,57 @@ import Ink
 import Raster
 import Touches
 
-/// A slider of a menu that sets a width.
-final class WidthSlider: Slider, MenuControl {
-  /// The width, in dots.
-  private(set) var width: Double
+/// A slider of a menu that sets a whole number.
+final class NumberSlider: Slider, MenuControl {
+  /// The number.
+  private(set) var value: Double
 
-  private static let label = " width "
   /// The width of the number to the right of the track, in columns.
   private static let numberColumns = 4
-  /// The maximum length of the track, in columns: one for each width.
+  /// The maximum length of the track, in columns: one for each width of a line.
   private static let maximumTrackColumns = 24
 
+  private let label: String
+  private let range: ClosedRange<Double>
   private let trackColumns: Int
-  private let currentWidth: () -> Double
+  private let current: () -> Double
   private let isContinuous: Bool
-  private let changed: (_ width: Double, _ time: TimeInterval) -> Void
+  private let changed: (_ value: Double, _ time: TimeInterval) -> Void
   private var isHeld = false
 
   /// Creates a slider.
   ///
   /// - Parameters:
-  ///   - currentWidth: Returns the width that the slider sets, in dots.
+  ///   - label: The name of the number.
+  ///   - range: The numbers that can be set.
+  ///   - current: Returns the number that the slider sets.
   ///   - columns: The available columns.
-  ///   - isContinuous: Whether a drag calls `changed` with every new width instead of with the last.
-  ///   - changed: Called with a new width, and the time in seconds on the clock of the touches.
+  ///   - isContinuous: Whether a drag calls `changed` with every new number instead of with the last.
+  ///   - changed: Called with a new number, and the time in seconds on the clock of the touches.
   init(
-    _ currentWidth: @escaping () -> Double, columns: Int, isContinuous: Bool,
-    changed: @escaping (_ width: Double, _ time: TimeInterval) -> Void
+    _ label: String, in range: ClosedRange<Double>, _ current: @escaping () -> Double,
+    columns: Int, isContinuous: Bool,
+    changed: @escaping (_ value: Double, _ time: TimeInterval) -> Void
   ) {
-    width = currentWidth()
-    self.currentWidth = currentWidth
+    self.label = " \(label) "
+    self.range = range
+    value = current()
+    self.current = current
     self.isContinuous = isContinuous
     self.changed = changed
     trackColumns = max(
-      2, min(Self.maximumTrackColumns, columns - Self.label.count - Self.numberColumns))
+      2, min(Self.maximumTrackColumns, columns - self.label.count - Self.numberColumns))
     super.init(frame: .zero, axis: .horizontal, thumb: .zero)
   }
 
   let color = InkColor.foreground
 
-  var columns: Int { Self.label.count + trackColumns + Self.numberColumns }
+  var columns: Int { label.count + trackColumns + Self.numberColumns }
 
   var text: String {
     let track = (0..<trackColumns).map { $0 == knob ? "█" : "─" }.joined()
-    let number = " \(Int(width)) "
-    return Self.label + track + number
+    let number = " \(Int(value)) "
+    return label + track + number
       + String(repeating: " ", count: Self.numberColumns - number.count)
   }
 
@@ -60,13 +66,13 @@ final class WidthSlider: Slider, MenuControl {
   func perform(at time: TimeInterval) {}
 
   func adjust(by steps: Int, at time: TimeInterval) -> Bool {
-    set(width + Double(steps))
-    changed(width, time)
+    set(value + Double(steps))
+    changed(value, time)
     return true
   }
 
   func refresh() {
-    width = currentWidth()
+    value = current()
     moveThumb()
   }
 
@@ -91,14 +97,13 @@ final class WidthSlider: Slider, MenuControl {
 
   /// The column of the knob on the track, from 0.
   private var knob: Int {
-    let widths = StrokeStyle.widths
-    let fraction = (width - widths.lowerBound) / (widths.upperBound - widths.lowerBound)
+    let fraction = (value - range.lowerBound) / (range.upperBound - range.lowerBound)
     return Int((fraction * Double(trackColumns - 1)).rounded())
   }
 
   private func isOnTrack(_ point: Point) -> Bool {
     guard let frame else { return false }
-    let left = frame.minX + Double(Self.label.count * Cell.width)
+    let left = frame.minX + Double(label.count * Cell.width)
     return left <= point.x && point.x < left + Double(trackColumns * Cell.width)
   }
 
@@ -106,21 +111,20 @@ final class WidthSlider: Slider, MenuControl {
     guard isHeld, let touch = touches.last, let frame else { return }
     let x = touch.preciseLocation.x
     // The ends of the range are at the centers of the first and the last cell.
-    let cell = (x - frame.minX) / Double(Cell.width) - Double(Self.label.count) - 0.5
+    let cell = (x - frame.minX) / Double(Cell.width) - Double(label.count) - 0.5
     let fraction = (cell / Double(trackColumns - 1)).clamped(to: 0...1)
-    let widths = StrokeStyle.widths
-    set((widths.lowerBound + fraction * (widths.upperBound - widths.lowerBound)).rounded())
-    if calls { changed(width, touch.timestamp) }
+    set((range.lowerBound + fraction * (range.upperBound - range.lowerBound)).rounded())
+    if calls { changed(value, touch.timestamp) }
   }
 
-  private func set(_ width: Double) {
-    self.width = width.clamped(to: StrokeStyle.widths)
+  private func set(_ value: Double) {
+    self.value = value.clamped(to: range)
     moveThumb()
   }
 
   private func moveThumb() {
     guard let frame else { return }
-    let left = frame.minX + Double((Self.label.count + knob) * Cell.width)
+    let left = frame.minX + Double((label.count + knob) * Cell.width)
     thumb = Rect(
       minX: left, minY: frame.minY, maxX: left + Double(Cell.width), maxY: frame.maxY)
   }
