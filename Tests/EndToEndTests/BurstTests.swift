@@ -74,7 +74,7 @@ import Workloads
 
 extension TerminalProfile {
   /// Returns the pointer position that the program decodes: the center of a pixel or of a cell.
-  fileprivate func reported(_ point: Point) -> Point {
+  func reported(_ point: Point) -> Point {
     let pixels = hasPixelReports
     let width = pixels ? 2 / Double(cellWidth) : 2
     let height = pixels ? 4 / Double(cellHeight) : 4
