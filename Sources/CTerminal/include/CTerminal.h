@@ -16,6 +16,13 @@
 // C function: `memfd_create`.
 int stipple_memory_file(const char *name);
 
+// Lets other threads interrupt this thread, and those that it starts later, after a tenth of a
+// millisecond, so that the kernel can pass on input while the thread is busy. Their share of the
+// processors stays the same. Does nothing on kernels before Linux 6.12.
+//
+// C function: `sched_setattr`.
+void stipple_shorten_time_slice(void);
+
 // Arms the signal handler: it will write `bytes` to `descriptor`, which may be non-blocking, and
 // then set `attributes` on it. At most 512 bytes are stored. Takes effect immediately.
 void stipple_restore_arm(int descriptor, const struct termios *attributes, const char *bytes,

@@ -111,6 +111,7 @@ public final class TerminalSession {
     let screen = try CursesScreen(
       type: screenType, size: geometry.size, usesColors: usesColors, boldIsBright: boldIsBright)
     SignalWatch.end()
+    stipple_shorten_time_slice()
     takeOver(screen)
     defer { restoreTerminal(screen, application.displayLink) }
     let early = queryCapabilities()
