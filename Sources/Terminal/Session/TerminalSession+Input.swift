@@ -4,6 +4,18 @@ import Touches
 
 /// Handling input events.
 extension TerminalSession {
+  /// Lets other threads read the input if the loop stays busy.
+  func handOverInput() {
+    input.handOver()
+    console?.handOver()
+  }
+
+  /// Keeps other threads from reading the input.
+  func takeBackInput() {
+    input.takeBack()
+    console?.takeBack()
+  }
+
   /// Handles one event from the terminal.
   func handle(
     _ event: InputEvent, at now: TimeInterval, _ application: any Application,

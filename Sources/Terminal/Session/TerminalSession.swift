@@ -243,18 +243,6 @@ extension TerminalSession {
     }
   }
 
-  /// Lets other threads read the input if the loop stays busy.
-  private func handOverInput() {
-    input.handOver()
-    console?.handOver()
-  }
-
-  /// Keeps other threads from reading the input.
-  func takeBackInput() {
-    input.takeBack()
-    console?.takeBack()
-  }
-
   /// Returns the remaining time for an incomplete sequence, in the form that `poll` expects.
   ///
   /// It is -1, which means forever, if no sequence is incomplete.
