@@ -122,9 +122,10 @@ import Workloads
     view.show(sketch.apply(sketch.clearing()))
     view.update(showing: sketch)
     view.draw(panels: [], on: screen)
-    // The view moves before or after the picture is shown, in the same frame.
-    for movesFirst in [true, false] {
+    // The view moves before or after the picture is shown, in the same frame or an earlier one.
+    for (movesFirst, paintsBetween) in [(true, false), (false, false), (true, true)] {
       if movesFirst { view.move(to: transform) }
+      if paintsBetween { view.update(showing: sketch) }
       view.show(saved.picture)
       if !movesFirst { view.move(to: transform) }
       view.update(showing: saved.sketch)
