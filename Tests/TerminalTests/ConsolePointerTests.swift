@@ -47,4 +47,45 @@ import Touches
     pointer.resize(to: ScreenSize(columns: 20, rows: 6))
     #expect(pointer.location == Point(x: 39.5, y: 23.5))
   }
+
+  /// A daemon whose events another thread has read.
+  private final class Link: GPMLink {
+    let descriptor: Int32 = 99
+    let responsiveness: Int? = nil
+    var events: [TimedGPMEvent] = []
+
+    var hasEvents: Bool { !events.isEmpty }
+    func read() throws(GPMFailure) -> [TimedGPMEvent] {
+      defer { events = [] }
+      return events
+    }
+    func handOver() {}
+    func takeBack() {}
+  }
+
+  @Test func `events that were read while the loop was busy keep their times`() {
+    let link = Link()
+    let pointer = ConsolePointer(
+      daemon: GPMPointer { () throws(GPMFailure) in link }, console: nil,
+      size: ScreenSize(columns: 80, rows: 25), gain: 1)
+    _ = pointer.connect(at: 0)
+    #expect(!pointer.hasInput)
+    link.events = [
+      TimedGPMEvent(event: GPMEvent(.down, buttons: 4), time: 1),
+      TimedGPMEvent(event: GPMEvent(.drag, buttons: 4, dx: 3), time: 1.008),
+      TimedGPMEvent(event: GPMEvent(.move, wheel: 1), time: 1.016),
+    ]
+    #expect(pointer.hasInput)
+    // No descriptor is ready, and the loop handles the events later.
+    let effects = pointer.receive([], at: 2)
+    let times = effects.compactMap { effect in
+      switch effect {
+      case .report(let report): report.timestamp
+      case .wheel(let scroll): scroll.timestamp
+      case .endStroke, .notice: nil
+      }
+    }
+    #expect(times == [1, 1.008, 1.016, 1.016])
+    #expect(!pointer.hasInput)
+  }
 }
