@@ -36,6 +36,23 @@ import Touches
     #expect(root.hitTest(Point(x: 100, y: 100)) === root && inner.superview == nil)
   }
 
+  @Test func `a touch belongs to the view at its reported location`() {
+    let environment = GestureEnvironment(root: root)
+    func touch(_ reported: Point, _ phase: Touch.Phase, id: Int) -> Touch {
+      var touch = Touch(
+        id: Touch.ID(rawValue: id), type: .direct, phase: phase, timestamp: Double(id),
+        location: reported)
+      // The estimate lies on the other side of the inner view's edge.
+      touch.preciseLocation = Point(x: 99 - reported.x, y: 100)
+      return touch
+    }
+    environment.deliver(TouchEvent(coalesced: [touch(Point(x: 50, y: 100), .began, id: 1)]))
+    environment.deliver(TouchEvent(coalesced: [touch(Point(x: 50, y: 100), .ended, id: 1)]))
+    #expect(inner.received == "BE" && root.received.isEmpty)
+    environment.deliver(TouchEvent(coalesced: [touch(Point(x: 49, y: 100), .began, id: 2)]))
+    #expect(inner.received == "BE" && root.received == "B")
+  }
+
   @Test func `a recognizer receives the touches on its view and its subviews`() {
     let outside = ImmediateRecognizer(allowsSimultaneous: true)
     let inside = ImmediateRecognizer(allowsSimultaneous: true)

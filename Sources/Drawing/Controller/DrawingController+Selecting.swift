@@ -110,7 +110,7 @@ extension DrawingController {
       selection = nil
       settleStrokes()
       let start = drag.touches.first.flatMap(drag.start)
-      if let id = start.flatMap({ topmostStroke(at: $0.preciseLocation) }) {
+      if let id = start.flatMap({ topmostStroke(at: $0.location) }) {
         beginMove(of: [id], at: start)
       } else {
         showMessage("no stroke under the pointer")

@@ -44,7 +44,7 @@ extension DrawingController {
     let isDrawing =
       tool.draws && menu == nil && event.allTouches.count == 1
       && event.allTouches[0].buttonMask == .primary
-      && !gestures.isSelected(event.allTouches[0].preciseLocation)
+      && !gestures.isSelected(event.allTouches[0].location)
     guard !isBeginning || isDrawing else { return event }
     let center = viewport.transform.apply(to: symmetryCenter)
     return symmetricTouches.extend(event, about: center)

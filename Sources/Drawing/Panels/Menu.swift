@@ -97,7 +97,7 @@ final class Menu: View {
   ///
   /// Presses on a control go to that control.
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    if !touches.contains(where: { DotRect(cells).contains($0.preciseLocation) }) { dismissed() }
+    if !touches.contains(where: { DotRect(cells).contains($0.location) }) { dismissed() }
   }
 
   /// The menu as it is drawn.

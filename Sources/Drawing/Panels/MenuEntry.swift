@@ -49,7 +49,7 @@ final class MenuEntry: Control, MenuControl {
 
   /// Acts if a pressed entry is released inside its frame.
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    let isInside = touches.contains { frame?.contains($0.preciseLocation) == true }
+    let isInside = touches.contains { frame?.contains($0.location) == true }
     if isPressed && isInside { action(event.timestamp) }
     isPressed = false
   }

@@ -78,7 +78,7 @@ final class NumberSlider: Slider, MenuControl {
 
   /// Moves the knob to the touch, if that is primary and on the track.
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    isHeld = touches.contains { $0.isPrimary && isOnTrack($0.preciseLocation) }
+    isHeld = touches.contains { $0.isPrimary && isOnTrack($0.location) }
     follow(touches, calls: isContinuous)
   }
 

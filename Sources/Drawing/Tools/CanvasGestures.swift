@@ -111,7 +111,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   ) -> Bool {
     let isPair = MirroredTouches.makesPair(of: touch)
     // A copy belongs to the gesture of the touch that it copies.
-    let isOnSelection = !SymmetricTouches.isCopy(touch) && isSelected(touch.preciseLocation)
+    let isOnSelection = !SymmetricTouches.isCopy(touch) && isSelected(touch.location)
     return switch gesture(of: recognizer)?.region {
     case .anywhere, nil: true
     case .pair: isPair

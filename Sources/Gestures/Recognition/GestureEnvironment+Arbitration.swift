@@ -74,7 +74,7 @@ extension GestureEnvironment {
     recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) != false
       && recognizer.origins.allSatisfy { touch, hit in
         hit.views(upTo: recognizer.view).allSatisfy {
-          $0.shouldBegin(recognizer, startingAt: touch.preciseLocation)
+          $0.shouldBegin(recognizer, startingAt: touch.location)
         }
       }
   }

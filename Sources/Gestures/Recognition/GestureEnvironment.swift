@@ -126,7 +126,7 @@ extension GestureEnvironment {
     precondition(
       !deliveries.contains { $0.touch.id == touch.id && !$0.isOver },
       "a touch that is down must not begin again")
-    let hit = root.hitTest(touch.preciseLocation) ?? root
+    let hit = root.hitTest(touch.location) ?? root
     let receivers = recognizers.filter { recognizer in
       recognizer.view.map(hit.isDescendant) == true && recognizer.accepts(touch)
     }

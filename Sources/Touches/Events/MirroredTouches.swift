@@ -24,18 +24,23 @@ public struct MirroredTouches: Hashable, Sendable {
     let id: Touch.ID
     var center: Point
     var pointer: Point
+    /// The last reflected sample.
+    var last: Touch?
 
     /// Returns the reflection of a sample; with Shift, first moves the center with the pointer.
     mutating func reflect(_ sample: Touch) -> Touch {
       let delta = sample.preciseLocation - pointer
       if sample.modifierFlags.contains(.shift) { center = center + delta }
       pointer = sample.preciseLocation
-      var reflected = sample.withID(Touch.ID(rawValue: ~sample.id.rawValue))
+      var reflected = sample.withID(Touch.ID(rawValue: ~sample.id.rawValue)).mapped {
+        center + ($0 - center) * -1
+      }
       // The corrections name the pointer's samples, not these.
       reflected.estimatedPropertiesExpectingUpdates = []
       reflected.estimationUpdateIndex = nil
-      reflected.location = center + (sample.location - center) * -1
-      reflected.preciseLocation = center + (sample.preciseLocation - center) * -1
+      // The center may have moved since.
+      if let last { reflected.follow(last) }
+      last = reflected
       return reflected
     }
   }

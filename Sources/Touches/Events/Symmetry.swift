@@ -117,9 +117,8 @@ public struct SymmetricTouches: Hashable, Sendable {
 extension Touch {
   /// Returns the copy of a sample with a number, counted from 0.
   fileprivate func copy(_ index: Int, _ map: AffineMap) -> Touch {
-    var copy = withID(ID(rawValue: id.rawValue + (index + 1) * SymmetricTouches.stride))
-    copy.location = map.apply(to: location)
-    copy.preciseLocation = map.apply(to: preciseLocation)
+    let number = id.rawValue + (index + 1) * SymmetricTouches.stride
+    var copy = withID(ID(rawValue: number)).mapped(map.apply)
     let origin = map.apply(to: .zero)
     let lean = map.apply(to: Point(x: cos(azimuth), y: sin(azimuth))) - origin
     copy.azimuth = atan2(lean.dy, lean.dx)

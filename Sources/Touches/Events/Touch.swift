@@ -67,10 +67,22 @@ public struct Touch: Hashable, Sendable {
   public var phase: Phase
   /// When the sample was read, in seconds on the monotonic clock.
   public var timestamp: TimeInterval
-  /// The position, in screen dots from the top left corner; may lie outside the screen.
+  /// The reported position, in screen dots from the top left corner; may lie outside the screen.
+  ///
+  /// Find out with it what was touched. It is the middle of a cell if the source reports only cells.
   public var location: Point
   /// The best estimate of the position; equal to ``location`` if the source reports exact positions.
+  ///
+  /// Draw with it. It may be corrected by ``TouchEvent/updatedTouches``.
   public var preciseLocation: Point
+  /// The ``location`` of the touch's sample before this one; that of this one if it is the first.
+  public var previousLocation: Point
+  /// The ``preciseLocation`` of the touch's sample before this one, as known when this one was delivered.
+  ///
+  /// That of this sample if it is the first.
+  public var precisePreviousLocation: Point
+  /// Whether the sample is expected rather than measured.
+  public var isPredicted = false
   /// The force; 1 is an average touch.
   public var force: Double
   /// The largest force that the source can report.
@@ -102,6 +114,8 @@ public struct Touch: Hashable, Sendable {
     self.timestamp = timestamp
     self.location = location
     preciseLocation = location
+    previousLocation = location
+    precisePreviousLocation = location
     force = 1
     maximumPossibleForce = 1
     altitude = .pi / 2
@@ -110,6 +124,22 @@ public struct Touch: Hashable, Sendable {
     self.modifierFlags = modifierFlags
     self.estimatedProperties = estimatedProperties
     estimatedPropertiesExpectingUpdates = []
+  }
+
+  /// Makes a sample of the same touch the one before this one.
+  mutating func follow(_ previous: Touch) {
+    previousLocation = previous.location
+    precisePreviousLocation = previous.preciseLocation
+  }
+
+  /// Returns a copy of the sample with all its locations mapped.
+  func mapped(_ map: (Point) -> Point) -> Touch {
+    var touch = self
+    touch.location = map(location)
+    touch.preciseLocation = map(preciseLocation)
+    touch.previousLocation = map(previousLocation)
+    touch.precisePreviousLocation = map(precisePreviousLocation)
+    return touch
   }
 
   /// Returns a copy of the sample with another identity.

@@ -113,6 +113,7 @@ public struct TouchCollector: Sendable {
   ) -> [TouchEvent] {
     if pending.isEmpty, let predictionExpiry, time >= predictionExpiry, var touch = current {
       touch.phase = .stationary
+      touch.follow(touch)
       showsPrediction = false
       return [TouchEvent(coalesced: [touch])]
     }
@@ -152,6 +153,8 @@ public struct TouchCollector: Sendable {
   }
 
   private mutating func append(_ touch: Touch) {
+    var touch = touch
+    if let current, current.id == touch.id { touch.follow(current) }
     pending.append(touch)
     current = touch
     if touch.phase == .ended || touch.phase == .cancelled { hasPendingEnd = true }
@@ -178,14 +181,18 @@ public struct TouchCollector: Sendable {
   private func predictions(after touch: Touch, horizon: TimeInterval) -> [Touch] {
     let trustedHorizon = predictor.trustedHorizon(horizon)
     guard trustedHorizon > 0 else { return [] }
+    var previous = touch
     return predictor.predict(horizon: trustedHorizon).map { sample in
       var predicted = touch
+      predicted.isPredicted = true
       predicted.phase = .moved
       predicted.timestamp = sample.time
       // The predictor works on cell centers; shift its path to the estimated position in the cell.
       predicted.location =
         Point(x: sample.x, y: sample.y) + (touch.preciseLocation - touch.location)
       predicted.preciseLocation = predicted.location
+      predicted.follow(previous)
+      previous = predicted
       predicted.estimatedProperties.insert(.location)
       predicted.estimatedPropertiesExpectingUpdates = []
       predicted.estimationUpdateIndex = nil

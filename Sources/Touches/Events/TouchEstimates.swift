@@ -1,3 +1,5 @@
+import Geometry
+
 /// Estimates the forces and precise locations of samples, and updates those already delivered.
 ///
 /// Every sample has a number. A sample that expects updates carries it as its
@@ -12,6 +14,8 @@ struct TouchEstimates: Sendable {
   /// The delivered samples that expect updates, in ascending order of their numbers.
   private var unresolved: [Touch] = []
   private var count = 0
+  /// The latest estimate of the location of the last delivered sample; `nil` before the first.
+  private var lastLocation: Point?
 
   /// Creates estimates without samples.
   init(subcellEstimator: SubcellEstimator) {
@@ -35,7 +39,9 @@ struct TouchEstimates: Sendable {
     }
     let earlier = unresolved
     unresolved += samples.map { numbered($0) }
+    let lastNumber = count - samples.count
     estimateLocations(from: earlier.count, isEnd: isEnd)
+    notePreviousLocations(from: earlier.count, after: lastNumber)
     if forces.sensitivity > 0 { estimateForces(from: earlier.count, isEnd: isEnd) }
     let updates = zip(unresolved, earlier).compactMap { $0 == $1 ? nil : $0 }
     let completed = unresolved[earlier.count...].map { touch in
@@ -69,6 +75,19 @@ struct TouchEstimates: Sendable {
       }
     }
     apply(cells.takeEstimates(isEnd: isEnd))
+  }
+
+  /// Tells new samples the estimated locations of those before them.
+  private mutating func notePreviousLocations(from firstNew: Int, after lastNumber: Int) {
+    if let index = unresolved.index(ofNumber: lastNumber) {
+      lastLocation = unresolved[index].preciseLocation
+    }
+    for index in firstNew..<unresolved.count {
+      let location = unresolved[index].preciseLocation
+      let isFirst = unresolved[index].phase == .began
+      unresolved[index].precisePreviousLocation = isFirst ? location : lastLocation ?? location
+      lastLocation = location
+    }
   }
 
   private mutating func apply(_ estimates: [CellHistory.Estimate]) {
