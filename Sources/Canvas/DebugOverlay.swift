@@ -70,7 +70,7 @@ extension DotBitmap {
     } else {
       cross(at: point, color: color, arm: reach)
     }
-    guard let axis = sample.nibAxis else { return }
+    guard let axis = sample.azimuthUnitVector else { return }
     line(
       from: point, to: point + axis * DebugOverlay.tick,
       color: .cyan.distinguished(from: style.color))

@@ -37,6 +37,11 @@ public struct AffineMap: Hashable, Sendable {
     return Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
+  /// Returns the image of a displacement.
+  public func apply(to vector: Vector) -> Vector {
+    Vector(dx: a * vector.dx + c * vector.dy, dy: b * vector.dx + d * vector.dy)
+  }
+
   /// Returns the smallest rectangle around the image of a rectangle.
   public func apply(to rect: Rect) -> Rect {
     guard !isTranslation else {

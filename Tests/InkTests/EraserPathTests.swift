@@ -89,9 +89,10 @@ import Workloads
       : zip(positions, positions.dropFirst()).map(Segment.init)
     func distance(_ point: Point) -> Double { path.map { $0.distance(to: point) }.min() ?? 0 }
     for piece in remainder.compactMap(stroke.piece) {
+      var direction = NibDirection(style)
       for point in points(of: piece, smoothing) {
         let footprint = style.footprint(
-          force: point.force, axis: piece.samples.nibAxis(at: point.timestamp))
+          force: point.force, axis: direction.axis(at: point.timestamp, of: piece.samples))
         let nib = Segment(point.location + footprint.half, point.location + footprint.half * -1)
         let clearance = path.map { $0.distance(to: nib) }.min() ?? 0
         #expect(clearance >= radius + max(footprint.radius, 0.75) - 1e-9)

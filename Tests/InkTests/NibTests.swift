@@ -86,10 +86,69 @@ import Testing
 
   @Test func `the nib rotates evenly between samples`() {
     let samples = [sample(0, azimuth: 0, altitude: 0.5), sample(2, azimuth: 1, altitude: 0.5)]
-    for (time, angle) in [(-1.0, 0.0), (0, 0), (1, 0.5), (2, 1), (9, 1)] {
-      let axis = samples.nibAxis(at: time)
+    var direction = NibDirection(StrokeStyle(nib: .calligraphy))
+    for (time, angle) in [(-1.0, 0.0), (0, 0), (1, 0.5), (2, 1), (9, 1), (1, 0.5)] {
+      let axis = direction.axis(at: time, of: samples)
       #expect(abs(atan2(axis.dy, axis.dx) - angle) < 1e-6 && abs(axis.length - 1) < 1e-9)
     }
-    #expect([sample(0, azimuth: nil, altitude: nil)].nibAxis(at: 0) == Nib.restingAxis)
+    let unknown = [sample(0, azimuth: nil, altitude: nil)]
+    #expect(direction.axis(at: 0, of: unknown) == Nib.restingAxis)
+  }
+
+  @Test func `a style turns the nib from the azimuth, known or not`() {
+    var style = StrokeStyle(nib: .calligraphy, width: 8)
+    style.nibAngle = .pi / 2
+    var direction = NibDirection(style)
+    let axis = direction.axis(at: 0, of: [sample(0, azimuth: 0, altitude: 0.5)])
+    #expect(abs(axis.dx) < 1e-9 && abs(axis.dy - 1) < 1e-9)
+    let resting = direction.axis(at: 0, of: [sample(0, azimuth: nil, altitude: nil)])
+    #expect(abs(resting.dx + Nib.restingAxis.dx) < 1e-9)
+  }
+
+  @Test func `directions at times in any order are those of a new search`() {
+    let samples = (0..<40).map { index in
+      sample(Double(index), azimuth: Double(index * index % 7), altitude: 0.5)
+    }
+    var kept = NibDirection(StrokeStyle(nib: .calligraphy))
+    let times = (0..<200).map { Double($0 * 7919 % 409) / 10 - 0.5 }
+    for time in times + times.sorted() {
+      var fresh = NibDirection(StrokeStyle(nib: .calligraphy))
+      #expect(kept.axis(at: time, of: samples) == fresh.axis(at: time, of: samples))
+    }
+  }
+
+  @Test func `a style limits the force across the surface`() {
+    var style = StrokeStyle(width: 4)
+    #expect(style.halfWidth(force: 3) == 6)
+    style.maximumForce = 2
+    #expect(style.halfWidth(force: 3) == 4 && style.halfWidth(force: 1) == 2)
+  }
+
+  @Test func `dialed angles are not copied to earlier samples, and an upright nib may turn`() {
+    let stroke = Stroke(style: StrokeStyle(nib: .calligraphy))
+    stroke.append(sample(0, azimuth: nil, altitude: nil))
+    var dialed = sample(1, azimuth: 1, altitude: .pi / 2)
+    dialed.flags = .dialedAngles
+    stroke.append(dialed)
+    dialed = sample(2, azimuth: 2, altitude: .pi / 2)
+    dialed.flags = .dialedAngles
+    stroke.append(dialed)
+    let upright = Double(Float(Double.pi / 2))
+    #expect(stroke.samples.map(\.azimuth) == [nil, 1, 2])
+    #expect(stroke.samples.map(\.altitude) == [nil, upright, upright])
+  }
+
+  @Test func `the azimuths of a rotated stroke rotate with it`() throws {
+    let stroke = try #require(
+      StrokeRecord(
+        style: StrokeStyle(nib: .calligraphy),
+        samples: [sample(0, azimuth: 0, altitude: 0.5), sample(1, azimuth: 1, altitude: 0.5)]))
+    let quarter = AffineMap(a: 0, b: 1, c: -1, d: 0, tx: 30, ty: 0)
+    let angles = stroke.mapped(by: quarter).samples.compactMap(\.azimuth)
+    #expect(angles.count == 2)
+    for (angle, goal) in zip(angles, [Double.pi / 2, .pi / 2 + 1]) {
+      #expect(abs(angle - goal) < 1e-6)
+    }
+    #expect(stroke.moved(by: Vector(dx: 3, dy: 4)).samples.map(\.azimuth) == [0, 1])
   }
 }

@@ -269,7 +269,8 @@ extension EraserPath {
   }
 
   private func isErased(_ point: LinePoint, _ pen: Pen) -> Bool {
-    let axis = pen.samples.nibAxis(at: point.point.timestamp)
+    var direction = NibDirection(pen.style)
+    let axis = direction.axis(at: point.point.timestamp, of: pen.samples)
     let footprint = pen.style.footprint(force: point.point.force, axis: axis)
     let center = point.point.location
     let nib = Segment(center + footprint.half * -1, center + footprint.half)

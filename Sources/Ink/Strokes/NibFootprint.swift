@@ -23,6 +23,8 @@ public struct NibFootprint: Hashable, Sendable {
 extension Nib {
   /// The direction of a broad nib without a known azimuth: 45° clockwise from the x axis.
   public static let restingAxis = Vector(dx: 0.5.squareRoot(), dy: 0.5.squareRoot())
+  /// The azimuth of ``restingAxis``, in radians clockwise from the x axis.
+  public static let restingAzimuth = Double.pi / 4
 
   /// The thickness of a broad nib, as a fraction of its breadth.
   static let thicknessRatio = 0.15
@@ -36,10 +38,12 @@ extension Nib {
 extension StrokeStyle {
   /// Returns half of the nib's breadth at a force.
   ///
-  /// - Parameter force: The pressure perpendicular to the surface; 1 is an average touch.
+  /// - Parameter force: The pressure perpendicular to the surface; 1 is an average touch. It counts as
+  ///   at most ``maximumForce``.
   /// - Returns: In canvas dots; more force never makes it smaller.
   public func halfWidth(force: Double) -> Double {
-    switch nib {
+    let force = min(force, maximumForce ?? .infinity)
+    return switch nib {
     case .pen: width / 2 * force
     case .calligraphy: width / 2 * (1 - Nib.forceResponse + Nib.forceResponse * force)
     case .marker: width / 2

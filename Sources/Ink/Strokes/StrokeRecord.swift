@@ -197,13 +197,12 @@ extension StrokeRecord {
   func measuredSamples(in indices: Range<Int>) -> [StrokeSample] {
     let (count, first) = (sampleCount, Int(range.lowerBound.rounded(.down)))
     return indices.map { index in
-      var sample =
+      let sample =
         index == 0
         ? source.sample(at: range.lowerBound)
         : index == count - 1
           ? source.sample(at: range.upperBound) : source.samples[first + index]
-      if !map.isTranslation { sample.location = map.apply(to: sample.location) }
-      return sample
+      return map.isTranslation ? sample : sample.mapped(by: map)
     }
   }
 

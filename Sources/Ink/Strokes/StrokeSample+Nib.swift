@@ -18,12 +18,21 @@ extension StrokeSample {
     return min(force / max(sin(altitude), 1e-9), Self.maximumPossibleForce)
   }
 
-  /// The direction of a broad nib, of length 1; `nil` if the azimuth is unknown.
-  public var nibAxis: Vector? { azimuth.map { Vector(dx: cos($0), dy: sin($0)) } }
+  /// The direction in which the pen leans, as a vector of length 1; `nil` if it is unknown.
+  public var azimuthUnitVector: Vector? { azimuth.map { Vector(dx: cos($0), dy: sin($0)) } }
 
-  /// Whether the azimuth is known and the pen leans far enough for it to be reliable.
+  /// Returns the image of the sample; the azimuth is turned with the line.
+  func mapped(by map: AffineMap) -> StrokeSample {
+    var sample = self
+    sample.location = map.apply(to: location)
+    guard let lean = azimuthUnitVector.map(map.apply(to:)), lean != .zero else { return sample }
+    sample.azimuth = atan2(lean.dy, lean.dx)
+    return sample
+  }
+
+  /// Whether the azimuth is known, and was dialed or the pen leans far enough for it to be reliable.
   private var hasReliableAzimuth: Bool {
-    azimuth != nil && (altitude ?? 0) < Self.uprightAltitude
+    azimuth != nil && (flags.contains(.dialedAngles) || (altitude ?? 0) < Self.uprightAltitude)
   }
 
   /// Fills in unknown angles from the previous sample.
@@ -55,11 +64,13 @@ extension [StrokeSample] {
 
   /// Copies the angles of a sample to all earlier samples, if it is the first sample that has them.
   ///
+  /// Dialed angles are not copied: the nib had no angle before it was dialed.
+  ///
   /// - Returns: Whether a sample changed.
   /// - Complexity: O(1) if no sample changes; otherwise O(*n*) in the number of earlier samples.
   @discardableResult
   mutating func completeAngles(before index: Int) -> Bool {
-    guard index > 0 else { return false }
+    guard index > 0, !self[index].flags.contains(.dialedAngles) else { return false }
     let first = self[index]
     let lacksAzimuth = first.azimuth != nil && self[index - 1].azimuth == nil
     let lacksAltitude = first.altitude != nil && self[index - 1].altitude == nil
@@ -75,27 +86,5 @@ extension [StrokeSample] {
       }
     }
     return true
-  }
-
-  /// Returns the direction of a broad nib at a time.
-  ///
-  /// - Parameter time: In seconds on the samples' clock.
-  /// - Returns: A vector of length 1, interpolated between the samples before and after that time;
-  ///   ``Nib/restingAxis`` if the azimuth is unknown.
-  /// - Complexity: O(log *n*) in the number of samples; O(1) if the azimuth is unknown.
-  public func nibAxis(at time: TimeInterval) -> Vector {
-    guard let first, first.azimuth != nil else { return Nib.restingAxis }
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].timestamp <= time { low = middle + 1 } else { high = middle }
-    }
-    let (before, after) = (self[Swift.max(low - 1, 0)], self[Swift.min(low, count - 1)])
-    let start = before.nibAxis ?? Nib.restingAxis
-    let end = after.nibAxis ?? start
-    let duration = after.timestamp - before.timestamp
-    let fraction = duration > 0 ? ((time - before.timestamp) / duration).clamped(to: 0...1) : 0
-    let axis = start * (1 - fraction) + end * fraction
-    return axis.length > 1e-6 ? axis * (1 / axis.length) : start
   }
 }

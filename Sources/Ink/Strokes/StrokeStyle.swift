@@ -1,6 +1,6 @@
 import Geometry
 
-/// The nib, ink and width of a stroke, constant along it.
+/// The nib, ink and width of a stroke, and the limits of its pen; constant along it.
 public struct StrokeStyle: Hashable, Sendable {
   /// The range of ``width``, in canvas dots.
   public static let widths = 1.0...24.0
@@ -15,6 +15,12 @@ public struct StrokeStyle: Hashable, Sendable {
   public var width: Double {
     didSet { width = Self.clamped(width) }
   }
+  /// The angle by which a broad nib is turned from the pen's azimuth, in radians clockwise.
+  public var nibAngle = 0.0
+  /// The greatest force that the pen can report, which also limits the force across the surface.
+  ///
+  /// `nil` if it is unknown. ``StrokeSample/maximumPossibleForce`` is a limit in any case.
+  public var maximumForce: Double?
 
   /// Creates a style.
   ///

@@ -156,9 +156,10 @@ public struct StrokePainter: Sendable {
 
   private mutating func collectBroadTips(_ samples: [StrokeSample], _ style: StrokeStyle) {
     broadTips.removeAll(keepingCapacity: true)
+    var direction = NibDirection(style)
     for point in points {
       let footprint = style.footprint(
-        force: point.force, axis: samples.nibAxis(at: point.timestamp))
+        force: point.force, axis: direction.axis(at: point.timestamp, of: samples))
       broadTips.append(
         BroadTip(
           center: transform.apply(to: point.location), half: footprint.half * transform.scale,

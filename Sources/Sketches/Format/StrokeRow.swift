@@ -36,10 +36,11 @@ struct StrokeRow {
   func insert(into database: Database) throws {
     let box = IntegerBounds(record)
     try database.cachedStatement(
-      sql: "INSERT INTO stroke VALUES (NULL,?,?,?,?,?,NULL,1.0,NULL,?,?,?,?,?,?,?,?)"
+      sql: "INSERT INTO stroke VALUES (NULL,?,?,?,?,?,?,1.0,?,?,?,?,?,?,?,?,?)"
     ).execute(arguments: [
       edit, part, Int64(record.style.nib.rawValue), Int64(record.style.color.rawValue),
-      record.style.width, Int64(record.isRecovered ? 1 : 0), record.time.lowerBound,
+      record.style.width, record.style.storedAngle, record.style.maximumForce,
+      Int64(record.isRecovered ? 1 : 0), record.time.lowerBound,
       record.samples.count, box.minX, box.minY, box.maxX, box.maxY, Data(packed),
     ])
     try AreaIndex(database: database).insert(box, stroke: database.lastInsertedRowID)
@@ -116,7 +117,7 @@ struct PackedStroke: Sendable {
 extension StrokeStyle {
   /// Reads six consecutive columns: nib, color, width, angle, density and maximum force.
   ///
-  /// The last three are reserved: they are checked, but this version draws all strokes the same.
+  /// The density is reserved: it is checked, but this version draws all strokes the same.
   ///
   /// - Throws: ``Damage``.
   init(_ row: Row, at start: Int) throws(Damage) {
@@ -129,12 +130,16 @@ extension StrokeStyle {
     guard let width = row.real(start + 2), StrokeStyle.widths.contains(width) else {
       throw Damage("its width is out of range")
     }
-    guard row.hasNull(atIndex: start + 3) || row.real(start + 3).map({ abs($0) <= 64 }) == true,
-      row.hasNull(atIndex: start + 5) || row.real(start + 5).map({ 0...64 ~= $0 }) == true,
+    self.init(nib: nib, color: color, width: width)
+    nibAngle = row.hasNull(atIndex: start + 3) ? 0 : row.real(start + 3) ?? .nan
+    maximumForce = row.hasNull(atIndex: start + 5) ? nil : row.real(start + 5) ?? .nan
+    guard abs(nibAngle) <= 64, maximumForce.map({ 0...64 ~= $0 }) ?? true,
       row.real(start + 4).map({ 0...1 ~= $0 }) == true
     else { throw Damage("its angle, density, or maximum force is out of range") }
-    self.init(nib: nib, color: color, width: width)
   }
+
+  /// The value of the column `angle`: `nil` for 0.
+  var storedAngle: Double? { nibAngle == 0 ? nil : nibAngle }
 }
 
 extension InkColor {

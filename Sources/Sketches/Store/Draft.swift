@@ -26,12 +26,13 @@ struct Draft {
     for part in parts {
       if part.id == 1 { try clear() }
       try database.cachedStatement(
-        sql: "INSERT OR REPLACE INTO draft VALUES (?,?,?,?,?,?,NULL,1.0,NULL,?)"
+        sql: "INSERT OR REPLACE INTO draft VALUES (?,?,?,?,?,?,?,1.0,?,?)"
       )
       .execute(arguments: [
         part.id, part.stroke, part.number, Int64(part.style.nib.rawValue),
         Int64(part.style.color.rawValue),
-        part.style.width, Data(SampleCodec.encode(part.samples)),
+        part.style.width, part.style.storedAngle, part.style.maximumForce,
+        Data(SampleCodec.encode(part.samples)),
       ])
     }
   }

@@ -1,0 +1,83 @@
+public import Geometry
+import Glibc
+
+/// The direction of a broad nib along a line.
+///
+/// Section 5 of `docs/stroke-model.md`. The points of a line follow each other in time and share the azimuths of a few samples. Therefore the
+/// place in the samples, and the sines and cosines of two azimuths, are kept from point to point.
+public struct NibDirection {
+  /// The unit vector of an azimuth.
+  private struct Entry {
+    var azimuth: Float = .nan
+    var vector = Vector.zero
+  }
+
+  /// The cosine and the sine of the angle by which the nib is turned from the azimuth.
+  private let turn: Vector
+  private let isTurned: Bool
+  private var entries = (Entry(), Entry())
+  /// The number of samples up to the last time.
+  private var low = 0
+
+  /// Creates the direction of the nib of a style.
+  public init(_ style: StrokeStyle) {
+    isTurned = style.nibAngle != 0
+    turn = isTurned ? Vector(dx: cos(style.nibAngle), dy: sin(style.nibAngle)) : .zero
+  }
+
+  /// Returns the direction at a time.
+  ///
+  /// - Parameters:
+  ///   - time: In seconds on the samples' clock.
+  ///   - samples: The samples of the line, always the same.
+  /// - Returns: A vector of length 1, interpolated between the samples before and after that time. An
+  ///   unknown azimuth counts as that of ``Nib/restingAxis``.
+  /// - Complexity: O(1) for times in ascending order; O(log *n*) in the number of samples otherwise.
+  public mutating func axis(at time: TimeInterval, of samples: [StrokeSample]) -> Vector {
+    let axis = leaningAxis(at: time, of: samples)
+    guard isTurned else { return axis }
+    return Vector(
+      dx: axis.dx * turn.dx - axis.dy * turn.dy, dy: axis.dx * turn.dy + axis.dy * turn.dx)
+  }
+
+  private mutating func leaningAxis(at time: TimeInterval, of samples: [StrokeSample]) -> Vector {
+    guard let first = samples.first, let last = samples.last else { return Nib.restingAxis }
+    if first.azimuth == nil && last.azimuth == nil { return Nib.restingAxis }
+    seek(time, in: samples)
+    let (before, after) = (samples[max(low - 1, 0)], samples[min(low, samples.count - 1)])
+    let start = unitVector(before) ?? Nib.restingAxis
+    guard before.azimuth != after.azimuth else { return start }
+    let end = unitVector(after) ?? start
+    let duration = after.timestamp - before.timestamp
+    let fraction = duration > 0 ? ((time - before.timestamp) / duration).clamped(to: 0...1) : 0
+    let axis = start * (1 - fraction) + end * fraction
+    return axis.length > 1e-6 ? axis * (1 / axis.length) : start
+  }
+
+  /// Sets ``low``: a few steps forward if that is enough, otherwise by binary search.
+  private mutating func seek(_ time: TimeInterval, in samples: [StrokeSample]) {
+    low = min(low, samples.count)
+    if low == 0 || samples[low - 1].timestamp <= time {
+      for _ in 0..<4 {
+        guard low < samples.count, samples[low].timestamp <= time else { return }
+        low += 1
+      }
+    }
+    var high = samples.count
+    low = 0
+    while low < high {
+      let middle = (low + high) / 2
+      if samples[middle].timestamp <= time { low = middle + 1 } else { high = middle }
+    }
+  }
+
+  /// Returns the unit vector of a sample's azimuth, cached if it is one of the last two.
+  private mutating func unitVector(_ sample: StrokeSample) -> Vector? {
+    guard let azimuth = sample.azimuth.map(Float.init) else { return nil }
+    if entries.0.azimuth == azimuth { return entries.0.vector }
+    if entries.1.azimuth == azimuth { return entries.1.vector }
+    guard let vector = sample.azimuthUnitVector else { return nil }
+    entries = (Entry(azimuth: azimuth, vector: vector), entries.0)
+    return vector
+  }
+}

@@ -1,0 +1,57 @@
+import Geometry
+import Ink
+import Sketches
+import TestSupport
+import Testing
+
+/// The limits and angles of a pen in a sketch file.
+@Suite struct PenStyleTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var style: StrokeStyle {
+    var style = StrokeStyle(nib: .calligraphy, color: .blue, width: 6)
+    style.nibAngle = -Double.pi / 6
+    style.maximumForce = 4.25
+    return style
+  }
+
+  private var samples: [StrokeSample] {
+    (0..<4).map { index in
+      StrokeSample(
+        location: Point(x: Double(index), y: 2), timestamp: Double(index) / 8, force: 0.5,
+        azimuth: 0.75 + Double(index) / 4, altitude: 1.5, flags: .dialedAngles)
+    }
+  }
+
+  private func open() throws -> (store: SketchStore, document: SketchDocument) {
+    try SketchStore.open(at: folder.path(of: "sketch"), title: "A tree", now: 5)
+  }
+
+  @Test func `a stroke keeps its angle, its limit, and what was dialed`() throws {
+    let stroke = try #require(StrokeRecord(style: style, samples: samples))
+    let store = try open().store
+    store.append(Edit(.strokeAdded(stroke), at: 1))
+    try store.close()
+    let read = try SketchDocument.check(path: folder.path(of: "sketch"))
+    #expect(read.edits == [Edit(.strokeAdded(stroke), at: 1)])
+    #expect(read.edits.first?.stroke?.style == style)
+    let flags = try #require(read.edits.first?.stroke).samples.map(\.flags)
+    #expect(flags.allSatisfy { $0 == .dialedAngles })
+    _ = try SketchRepair(of: folder.path(of: "sketch"), to: folder.path(of: "saved"), now: 9)
+    let saved = try SketchDocument.check(path: folder.path(of: "saved"))
+    #expect(saved.edits.first?.stroke?.style == style)
+  }
+
+  @Test func `so does a recovered draft`() throws {
+    let store = try open().store
+    store.saveDraft(.began(style, Array(samples.prefix(2))))
+    store.saveDraft(.grew(Array(samples.suffix(2))))
+    try store.close()
+    let (second, document) = try open()
+    try second.close()
+    let stroke = try #require(document.edits.first?.stroke)
+    #expect(stroke.style == style && stroke.samples == samples && stroke.isRecovered)
+  }
+}
