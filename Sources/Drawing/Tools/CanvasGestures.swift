@@ -109,6 +109,11 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   package func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool {
+    // The buttons of a pen choose the gesture as those of a mouse do.
+    let buttons = touch.buttonMask.isEmpty ? .primary : touch.buttonMask
+    guard touch.type != .pencil || buttons.isSubset(of: recognizer.allowedButtons) else {
+      return false
+    }
     let isPair = MirroredTouches.makesPair(of: touch)
     // A copy belongs to the gesture of the touch that it copies.
     let isOnSelection = !SymmetricTouches.isCopy(touch) && isSelected(touch.location)

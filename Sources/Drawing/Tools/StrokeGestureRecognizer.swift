@@ -13,6 +13,8 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
   public var style = StrokeStyle()
   /// The transform from canvas space to the screen.
   public var transform = Transform.identity
+  /// The angle by which the nib of a pen with a measured azimuth is turned, in radians clockwise.
+  public var nibAngle = 0.0
   /// The maximum number of touches that begin together; with more, the gesture fails.
   public var maximumNumberOfTouches = 1
   /// Called when a stroke was corrected after its touch had ended.
@@ -50,7 +52,7 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
       state = .failed
       return
     }
-    lines = touches.map { Line(touch: $0.id, stroke: Stroke(style: style)) }
+    lines = touches.map { Line(touch: $0.id, stroke: Stroke(style: style(of: $0))) }
     collect(touches, event)
     state = .began
   }
@@ -79,10 +81,13 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
     state = .cancelled
   }
 
-  /// Corrects strokes whose touches have ended.
+  /// Corrects the strokes.
   ///
-  /// The current strokes were corrected before their new samples were appended.
+  /// Those of the event's touches were corrected before their new samples were appended.
   public override func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {
+    var changes = false
+    for line in lines where line.stroke.state == .active && update(line, touches) { changes = true }
+    if changes, state.isActive { state = .changed }
     for line in linesAwaitingUpdates where update(line, touches) { strokeUpdated(line.stroke) }
     linesAwaitingUpdates.removeAll { !$0.stroke.expectsUpdates }
   }
@@ -113,6 +118,8 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
     for (index, touch) in samples.enumerated() {
       var sample = strokeSample(touch)
       if index < samples.count - 1 { sample.flags.insert(.coalesced) }
+      // A turn of the nib may have added a sample a little later than the report that follows it.
+      sample.timestamp = max(sample.timestamp, line.stroke.samples.last?.timestamp ?? -.infinity)
       line.stroke.append(
         sample, expecting: touch.estimatedPropertiesExpectingUpdates.flags,
         estimationIndex: touch.estimationUpdateIndex)
@@ -144,16 +151,42 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
     return changes
   }
 
-  /// Returns the sample of a touch in canvas space; only a pen has angles.
+  /// Returns the style of the stroke of a touch that begins.
+  private func style(of touch: Touch) -> StrokeStyle {
+    var style = style
+    // 1 is what a touch has if nothing is known about its force.
+    if touch.type == .pencil || touch.maximumPossibleForce > 1 {
+      style.maximumForce = touch.maximumPossibleForce
+    }
+    style.nibAngle = touch.knows(.azimuth) || touch.measuresAngles ? nibAngle : 0
+    return style
+  }
+
+  /// Returns the sample of a touch in canvas space; only a pen and a dialed nib have angles.
   private func strokeSample(_ touch: Touch) -> StrokeSample {
-    let isPen = touch.type == .pencil
+    let dialed = touch.dialedProperties
     // An angle that is still expected has only a placeholder value.
-    let expected = touch.estimatedPropertiesExpectingUpdates
+    let azimuth = touch.knows(.azimuth) || dialed.contains(.azimuth) ? touch.azimuth : nil
+    let altitude = touch.knows(.altitude) || dialed.contains(.altitude) ? touch.altitude : nil
+    var flags = touch.estimatedProperties.subtracting(dialed).flags
+    if azimuth == nil && !touch.expects(.azimuth) { flags.remove(.estimatedAzimuth) }
+    if altitude == nil && !touch.expects(.altitude) { flags.remove(.estimatedAltitude) }
+    if !dialed.isEmpty { flags.insert(.dialedAngles) }
     return StrokeSample(
       location: transform.invert(touch.preciseLocation), timestamp: touch.timestamp,
-      force: touch.force, azimuth: isPen && !expected.contains(.azimuth) ? touch.azimuth : nil,
-      altitude: isPen && !expected.contains(.altitude) ? touch.altitude : nil,
-      flags: touch.estimatedProperties.flags)
+      force: touch.force, azimuth: azimuth, altitude: altitude, flags: flags)
+  }
+}
+
+extension Touch {
+  /// Whether a pen has measured an angle.
+  func knows(_ angle: Properties) -> Bool {
+    type == .pencil && estimatedProperties.isDisjoint(with: angle)
+  }
+
+  /// Whether a pen will report an angle later.
+  func expects(_ angle: Properties) -> Bool {
+    type == .pencil && !estimatedPropertiesExpectingUpdates.isDisjoint(with: angle)
   }
 }
 

@@ -26,11 +26,16 @@ public struct PointerReport: Hashable, Sendable {
   public var buttonMask: ButtonMask
   /// The keys that are held.
   public var modifierFlags: ModifierFlags
+  /// What the sensors of the pen measured; `nil` for a pointer without sensors, such as a mouse.
+  public var pen: PenReading?
+
+  /// The kind of object that made the report: a pen if there is a reading of one, otherwise a pointer.
+  public var type: Touch.TouchType { pen == nil ? .indirectPointer : .pencil }
 
   /// Creates a report.
   public init(
     _ kind: Kind, timestamp: TimeInterval, location: Point, isCellResolution: Bool = false,
-    buttonMask: ButtonMask, modifierFlags: ModifierFlags = []
+    buttonMask: ButtonMask, modifierFlags: ModifierFlags = [], pen: PenReading? = nil
   ) {
     self.kind = kind
     self.timestamp = timestamp
@@ -38,5 +43,6 @@ public struct PointerReport: Hashable, Sendable {
     self.isCellResolution = isCellResolution
     self.buttonMask = buttonMask
     self.modifierFlags = modifierFlags
+    self.pen = pen
   }
 }

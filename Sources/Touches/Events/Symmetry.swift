@@ -119,8 +119,7 @@ extension Touch {
   fileprivate func copy(_ index: Int, _ map: AffineMap) -> Touch {
     let number = id.rawValue + (index + 1) * SymmetricTouches.stride
     var copy = withID(ID(rawValue: number)).mapped(map.apply)
-    let origin = map.apply(to: .zero)
-    let lean = map.apply(to: Point(x: cos(azimuth), y: sin(azimuth))) - origin
+    let lean = map.apply(to: azimuthUnitVector)
     copy.azimuth = atan2(lean.dy, lean.dx)
     return copy
   }

@@ -1,4 +1,5 @@
 public import Geometry
+import Glibc
 
 /// A sample of a finger, pen or pointer on the surface.
 ///
@@ -101,6 +102,15 @@ public struct Touch: Hashable, Sendable {
   public var estimatedPropertiesExpectingUpdates: Properties
   /// The number that identifies updates of this sample; `nil` unless one is expected.
   public var estimationUpdateIndex: Int?
+  /// The angles that were dialed by hand rather than measured: azimuth, altitude, both, or neither.
+  public var dialedProperties: Properties = []
+
+  /// The number of the ``PenReading`` that will be updated; `nil` if none will.
+  var readingIndex: Int?
+  /// Whether a sensor measures the force, so that it is not estimated from the speed.
+  var measuresForce = false
+  /// Whether a sensor has measured an angle of the touch, or will.
+  package var measuresAngles = false
 
   /// Creates a sample without sensor values: an upright pen with an average force.
   public init(
@@ -125,6 +135,9 @@ public struct Touch: Hashable, Sendable {
     self.estimatedProperties = estimatedProperties
     estimatedPropertiesExpectingUpdates = []
   }
+
+  /// The direction in which the pen leans, as a vector of length 1.
+  public var azimuthUnitVector: Vector { Vector(dx: cos(azimuth), dy: sin(azimuth)) }
 
   /// Makes a sample of the same touch the one before this one.
   mutating func follow(_ previous: Touch) {

@@ -8,9 +8,10 @@ public import Geometry
 /// Usually one event carries all samples since the previous one. If a touch began or ended in between,
 /// there is one event per phase, because a touch has a single phase in an event, as in UIKit.
 ///
-/// Forces are estimated from the speed. Positions are estimated if the terminal reports only cells
+/// Forces are estimated from the speed, unless a pen measures them. Positions are estimated if the terminal reports only cells
 /// (``Touch/preciseLocation``). Estimates are corrected by ``TouchEvent/updatedTouches`` of later
-/// events; all are final when the touch ends.
+/// events. All are final when the touch ends, except those that a pen's source supplies later
+/// (``update(_:)``).
 public struct TouchCollector: Sendable {
   private var pending: [Touch] = []
   private var current: Touch?
@@ -38,7 +39,7 @@ public struct TouchCollector: Sendable {
   }
 
   /// Whether there are samples that no event has delivered yet.
-  public var hasPendingTouches: Bool { !pending.isEmpty }
+  public var hasPendingTouches: Bool { !pending.isEmpty || estimates.hasCorrections }
 
   /// The number of samples that no event has delivered yet.
   public var pendingCount: Int { pending.count }
@@ -71,10 +72,20 @@ public struct TouchCollector: Sendable {
     }
   }
 
+  /// Corrects the sample of the report whose reading had the same number.
+  ///
+  /// The correction is delivered with the next event. It is ignored if the sample expects none, or if
+  /// another touch has begun since.
+  ///
+  /// - Parameter reading: The values that have become known, and what is still expected.
+  public mutating func update(_ reading: PenReading) {
+    guard reading.updateIndex != nil else { return }
+    estimates.add(reading)
+  }
+
   /// Cancels the current touch, if any, because the pointer was lost.
   public mutating func cancel(at timestamp: TimeInterval) {
-    guard var touch = current else { return }
-    touch.phase = .cancelled
+    guard var touch = current?.repeated(.cancelled) else { return }
     touch.timestamp = timestamp
     append(touch)
     current = nil
@@ -84,8 +95,7 @@ public struct TouchCollector: Sendable {
   ///
   /// Unlike a canceled touch, an ended touch keeps what it has drawn.
   public mutating func end(at timestamp: TimeInterval) {
-    guard var touch = current else { return }
-    touch.phase = .ended
+    guard var touch = current?.repeated(.ended) else { return }
     touch.timestamp = max(touch.timestamp, timestamp)
     append(touch)
     current = nil
@@ -111,12 +121,8 @@ public struct TouchCollector: Sendable {
   public mutating func takeEvents(
     predicting horizon: TimeInterval, at time: TimeInterval
   ) -> [TouchEvent] {
-    if pending.isEmpty, let predictionExpiry, time >= predictionExpiry, var touch = current {
-      touch.phase = .stationary
-      touch.follow(touch)
-      showsPrediction = false
-      return [TouchEvent(coalesced: [touch])]
-    }
+    defer { estimates.forgetCorrections() }
+    if pending.isEmpty { return takeEventWithoutSamples(at: time).map { [$0] } ?? [] }
     var events: [TouchEvent] = []
     for group in pending.groupedByPhase() {
       observe(group)
@@ -130,12 +136,31 @@ public struct TouchCollector: Sendable {
       showsPrediction = !predicted.isEmpty
       if current?.id == last.id {
         current?.force = last.force
+        current?.maximumPossibleForce = last.maximumPossibleForce
         current?.preciseLocation = last.preciseLocation
       }
+      noteCorrections(updates)
     }
     pending.removeAll(keepingCapacity: true)
     hasPendingEnd = false
     return events
+  }
+
+  /// Returns an event with corrections only, or one that removes an expired prediction.
+  private mutating func takeEventWithoutSamples(at time: TimeInterval) -> TouchEvent? {
+    let corrections = estimates.takeCorrections()
+    if !corrections.isEmpty {
+      noteCorrections(corrections)
+      var event = TouchEvent(timestamp: time)
+      event.updatedTouches = corrections
+      return event
+    }
+    guard let predictionExpiry, time >= predictionExpiry,
+      var touch = current?.repeated(.stationary)
+    else { return nil }
+    touch.follow(touch)
+    showsPrediction = false
+    return TouchEvent(coalesced: [touch])
   }
 
   private mutating func begin(_ report: PointerReport) {
@@ -145,10 +170,8 @@ public struct TouchCollector: Sendable {
 
   /// Ends a touch at the location of its release, or at its last sample if the release was lost.
   private mutating func end(_ touch: Touch, with report: PointerReport?) {
-    var last = touch
-    if let report { last = sample(of: report, id: touch.id, phase: .ended) }
-    last.phase = .ended
-    append(last)
+    append(
+      report.map { sample(of: $0, id: touch.id, phase: .ended) } ?? touch.repeated(.ended))
     current = nil
   }
 
@@ -161,11 +184,25 @@ public struct TouchCollector: Sendable {
   }
 
   private func sample(of report: PointerReport, id: Touch.ID, phase: Touch.Phase) -> Touch {
-    Touch(
-      id: id, type: .indirectPointer, phase: phase, timestamp: report.timestamp,
+    // A touch keeps the type with which it began, even if a report has no reading of the pen.
+    let previous = current.flatMap { $0.id == id ? $0 : nil }
+    var touch = Touch(
+      id: id, type: previous?.type ?? report.type, phase: phase, timestamp: report.timestamp,
       location: report.location, buttonMask: report.buttonMask,
       modifierFlags: report.modifierFlags,
-      estimatedProperties: report.isCellResolution ? [.force, .location] : .force)
+      estimatedProperties: report.isCellResolution ? .location : [])
+    touch.measure(report.pen, after: previous)
+    return touch
+  }
+
+  /// Keeps the corrected values of the current sample, which later ones may repeat.
+  private mutating func noteCorrections(_ touches: [Touch]) {
+    for touch in touches where touch.id == current?.id && touch.timestamp == current?.timestamp {
+      current?.force = touch.force
+      current?.azimuth = touch.azimuth
+      current?.altitude = touch.altitude
+      current?.estimatedProperties = touch.estimatedProperties
+    }
   }
 
   private mutating func observe(_ touches: ArraySlice<Touch>) {

@@ -13,6 +13,8 @@ struct TouchEstimates: Sendable {
   private var cells: CellHistory
   /// The delivered samples that expect updates, in ascending order of their numbers.
   private var unresolved: [Touch] = []
+  /// The readings of a pen that correct samples, in the order of their arrival.
+  private var corrections: [PenReading] = []
   private var count = 0
   /// The latest estimate of the location of the last delivered sample; `nil` before the first.
   private var lastLocation: Point?
@@ -34,6 +36,8 @@ struct TouchEstimates: Sendable {
     let isEnd = last.phase == .ended || last.phase == .cancelled
     if last.phase == .cancelled { unresolved.removeAll() }
     if last.phase == .cancelled || last.phase == .began {
+      // What a pen has not reported by now never corrects an earlier touch.
+      unresolved.removeAll { $0.id != last.id }
       forces.reset()
       cells = CellHistory(estimator: subcellEstimator)
     }
@@ -43,6 +47,7 @@ struct TouchEstimates: Sendable {
     estimateLocations(from: earlier.count, isEnd: isEnd)
     notePreviousLocations(from: earlier.count, after: lastNumber)
     if forces.sensitivity > 0 { estimateForces(from: earlier.count, isEnd: isEnd) }
+    applyCorrections()
     let updates = zip(unresolved, earlier).compactMap { $0 == $1 ? nil : $0 }
     let completed = unresolved[earlier.count...].map { touch in
       var touch = touch
@@ -57,11 +62,43 @@ struct TouchEstimates: Sendable {
     count += 1
     var touch = touch
     touch.estimationUpdateIndex = count
-    touch.estimatedPropertiesExpectingUpdates = touch.estimatedProperties.intersection(.location)
-    guard forces.sensitivity > 0 else { return touch }
+    touch.estimatedPropertiesExpectingUpdates.formUnion(
+      touch.estimatedProperties.intersection(.location))
+    guard !touch.measuresForce else { return touch }
     touch.maximumPossibleForce = ForceEstimator.maximumPossibleForce
-    touch.estimatedPropertiesExpectingUpdates.insert(.force)
+    if forces.sensitivity > 0 { touch.estimatedPropertiesExpectingUpdates.insert(.force) }
     return touch
+  }
+
+  /// Whether there are corrections that no event has delivered yet.
+  var hasCorrections: Bool { !corrections.isEmpty }
+
+  /// Adds a later reading of a pen, which corrects the sample with its number.
+  mutating func add(_ correction: PenReading) { corrections.append(correction) }
+
+  /// Forgets the corrections that no sample was waiting for.
+  mutating func forgetCorrections() { corrections.removeAll() }
+
+  /// Applies the corrections of samples that were delivered earlier.
+  ///
+  /// - Returns: The corrected samples.
+  mutating func takeCorrections() -> [Touch] {
+    guard hasCorrections else { return [] }
+    let earlier = unresolved
+    applyCorrections()
+    let updates = zip(unresolved, earlier).compactMap { $0 == $1 ? nil : $0 }
+    unresolved.removeAll { $0.estimatedPropertiesExpectingUpdates.isEmpty }
+    return updates
+  }
+
+  private mutating func applyCorrections() {
+    corrections.removeAll { correction in
+      guard let number = correction.updateIndex,
+        let index = unresolved.lastIndex(where: { $0.readingIndex == number })
+      else { return false }
+      unresolved[index].complete(with: correction)
+      return true
+    }
   }
 
   private mutating func estimateLocations(from firstNew: Int, isEnd: Bool) {
@@ -101,7 +138,7 @@ struct TouchEstimates: Sendable {
   }
 
   private mutating func estimateForces(from firstNew: Int, isEnd: Bool) {
-    for touch in unresolved[firstNew...] {
+    for touch in unresolved[firstNew...] where !touch.measuresForce {
       guard let number = touch.estimationUpdateIndex else { continue }
       forces.observe(number, at: touch.location, time: touch.timestamp)
     }

@@ -64,6 +64,21 @@ public struct TouchEvent: Hashable, Sendable {
     samples.append(Samples(coalesced: coalesced, predicted: predicted))
   }
 
+  /// Returns the event with every sample replaced, except those of ``updatedTouches``.
+  ///
+  /// - Parameter transform: Returns the replacement of a measured or predicted sample, which belongs to
+  ///   the same touch.
+  /// - Returns: The event with the replacements.
+  /// - Complexity: O(*n*) in the number of samples.
+  public func mapSamples(_ transform: (Touch) -> Touch) -> TouchEvent {
+    var event = self
+    event.allTouches = allTouches.map(transform)
+    event.samples = samples.map {
+      Samples(coalesced: $0.coalesced.map(transform), predicted: $0.predicted.map(transform))
+    }
+    return event
+  }
+
   private func samples(of touch: Touch) -> Samples? {
     allTouches.firstIndex { $0.id == touch.id }.map { samples[$0] }
   }

@@ -1,0 +1,99 @@
+/// What the sensors of a pen measured.
+///
+/// A source attaches a reading to each ``PointerReport`` of a pen. If a sensor's value arrives later than
+/// the position, the source gives the reading a number, names what is still expected, and passes the
+/// complete reading to ``TouchCollector/update(_:)`` when it is known, possibly after the touch has ended.
+public struct PenReading: Hashable, Sendable {
+  /// The pressure along the pen; 1 is an average touch, and `nil` if it is unknown.
+  public var force: Double?
+  /// The greatest ``force`` that the pen can report; `nil` if the pen measures no force.
+  ///
+  /// Without a measured force, the force is estimated from the speed, as for a mouse.
+  public var maximumPossibleForce: Double?
+  /// The direction in which the pen leans, in radians clockwise from the x axis; `nil` if it is unknown.
+  public var azimuth: Double?
+  /// The angle to the surface, in radians from 0 (flat) to π/2 (upright); `nil` if it is unknown.
+  public var altitude: Double?
+  /// The properties that ``TouchCollector/update(_:)`` will supply: of force, azimuth, and altitude.
+  public var expected: Touch.Properties
+  /// The number that identifies updates of this reading, unique among those of a touch; `nil` if no
+  /// update is expected.
+  public var updateIndex: Int?
+
+  /// Creates a reading.
+  public init(
+    force: Double? = nil, maximumPossibleForce: Double? = nil, azimuth: Double? = nil,
+    altitude: Double? = nil, expected: Touch.Properties = [], updateIndex: Int? = nil
+  ) {
+    self.force = force
+    self.maximumPossibleForce = maximumPossibleForce
+    self.azimuth = azimuth
+    self.altitude = altitude
+    self.expected = expected
+    self.updateIndex = updateIndex
+  }
+}
+
+extension Touch {
+  /// The properties that a reading can supply.
+  private static let readable: Properties = [.force, .azimuth, .altitude]
+
+  /// Fills in what the pen's sensors measured.
+  ///
+  /// What is unknown keeps the value of the previous sample, and counts as estimated. So does all that a
+  /// pointer without sensors could report.
+  ///
+  /// - Parameters:
+  ///   - reading: The reading; `nil` for a report without one.
+  ///   - previous: The touch's sample before this one, if any.
+  mutating func measure(_ reading: PenReading?, after previous: Touch?) {
+    guard type == .pencil else { return estimatedProperties.formUnion(.force) }
+    if let previous {
+      (force, maximumPossibleForce) = (previous.force, previous.maximumPossibleForce)
+      (azimuth, altitude) = (previous.azimuth, previous.altitude)
+      (measuresForce, measuresAngles) = (previous.measuresForce, previous.measuresAngles)
+    }
+    estimatedProperties.formUnion(Self.readable)
+    if let maximum = reading?.maximumPossibleForce {
+      (maximumPossibleForce, measuresForce) = (maximum, true)
+    }
+    if let reading { complete(with: reading) }
+    let expected = estimatedPropertiesExpectingUpdates
+    measuresAngles =
+      measuresAngles || reading?.azimuth != nil || reading?.altitude != nil
+      || !expected.isDisjoint(with: [.azimuth, .altitude])
+    readingIndex = estimatedPropertiesExpectingUpdates.isEmpty ? nil : reading?.updateIndex
+  }
+
+  /// Replaces estimates by measured values.
+  mutating func complete(with reading: PenReading) {
+    func finite(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
+    if let force = finite(reading.force) {
+      self.force = max(force, 0)
+      estimatedProperties.remove(.force)
+    }
+    if let azimuth = finite(reading.azimuth) {
+      self.azimuth = azimuth
+      estimatedProperties.remove(.azimuth)
+    }
+    if let altitude = finite(reading.altitude) {
+      self.altitude = altitude
+      estimatedProperties.remove(.altitude)
+    }
+    let others = estimatedPropertiesExpectingUpdates.subtracting(Self.readable)
+    let expected = reading.updateIndex == nil ? [] : reading.expected.intersection(Self.readable)
+    estimatedPropertiesExpectingUpdates = others.union(expected)
+    estimatedProperties.formUnion(expected)
+  }
+
+  /// Returns the sample again, in another phase.
+  ///
+  /// The correction of a pen's reading concerns only the original.
+  func repeated(_ phase: Phase) -> Touch {
+    var touch = self
+    touch.phase = phase
+    touch.readingIndex = nil
+    touch.estimatedPropertiesExpectingUpdates = []
+    return touch
+  }
+}
