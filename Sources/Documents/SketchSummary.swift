@@ -33,6 +33,10 @@ package struct SketchSummary: Encodable {
   package let edits: Int
   /// The number of samples of the unfinished strokes; absent if there are none.
   package let draftSamples: Int?
+  /// The number of samples with an angle that a pen measured; absent if there is none.
+  package let measuredAngles: Int?
+  /// The number of samples with an angle that was dialed by hand; absent if there is none.
+  package let dialedAngles: Int?
   /// The samples of each stroke as `[seconds, x, y]`; absent unless requested.
   ///
   /// Seconds count from the start of the sketch, *x* and *y* are in canvas dots.
@@ -56,6 +60,12 @@ package struct SketchSummary: Encodable {
     }
     edits = document.edits.count
     draftSamples = document.draftSampleCount
+    func count(_ isCounted: (StrokeSample) -> Bool) -> Int? {
+      let sum = picture.reduce(0) { $0 + $1.samples.count(where: isCounted) }
+      return sum > 0 ? sum : nil
+    }
+    measuredAngles = count(\.hasMeasuredAngle)
+    dialedAngles = count { $0.flags.contains(.dialedAngles) }
     strokeSamples =
       listsSamples
       ? picture.map { $0.samples.map { [$0.timestamp, $0.location.x, $0.location.y] } } : nil
@@ -90,5 +100,14 @@ package struct SketchSummary: Encodable {
 
   private static func tenths(_ value: Double) -> String {
     String((value * 10).rounded() / 10)
+  }
+}
+
+extension StrokeSample {
+  /// Whether a pen measured one of the angles, which was neither dialed nor copied from another sample.
+  fileprivate var hasMeasuredAngle: Bool {
+    guard !flags.contains(.dialedAngles) else { return false }
+    return azimuth != nil && !flags.contains(.estimatedAzimuth)
+      || altitude != nil && !flags.contains(.estimatedAltitude)
   }
 }

@@ -69,7 +69,8 @@ import Touches
     for text in ["•pen", "dot", "•1", "8", "width", "undo", "save as text"] {
       #expect(texts.contains { $0.contains(text) })
     }
-    #expect(texts.count == Tool.all.count + 8 + 1 + 4 + 4)
+    // A slider and a dial follow the inks.
+    #expect(texts.count == Tool.all.count + 8 + 2 + 4 + 4)
   }
 
   @Test(arguments: [(20, 6), (40, 6), (80, 24)])

@@ -146,7 +146,7 @@ import Testing
 
 extension TerminalScreen {
   /// Returns the center of the first character of a text, in dots.
-  fileprivate func location(of text: String) -> Point? {
+  func location(of text: String) -> Point? {
     for row in 0..<rows {
       let characters = (0..<columns).map { cell(column: $0, row: row).character }
       for column in characters.indices

@@ -51,6 +51,12 @@ extension DrawingBinding {
       DrawingBinding("^Z", "suspend"),
       DrawingBinding(
         "[ ]", "width", [Key(.character("[")): .widen(-1), Key(.character("]")): .widen(1)]),
+      DrawingBinding(
+        "< >", "turn nib",
+        [Key(.character("<")): .turnNib(-1), Key(.character(">")): .turnNib(1)]),
+      DrawingBinding(
+        "( )", "tilt nib",
+        [Key(.character("(")): .tiltNib(-1), Key(.character(")")): .tiltNib(1)]),
       DrawingBinding("q", "quit", .quit),
       DrawingBinding(nil, "quit", [Key(.character("c"), .control): .quit]),
       DrawingBinding(nil, "help", Key.help(.showHelp)),

@@ -17,6 +17,10 @@ enum DrawingCommand: Hashable {
   case selectColor(InkColor)
   /// Widens the line by a number of dots.
   case widen(Double)
+  /// Turns the nib clockwise by a number of steps.
+  case turnNib(Int)
+  /// Raises the nib by a number of steps.
+  case tiltNib(Int)
   /// Moves the canvas by an offset in screen dots.
   case pan(Vector)
   /// Moves the canvas by an offset in fractions of the window's size.
@@ -33,7 +37,7 @@ enum DrawingCommand: Hashable {
   /// Whether the command only chooses a setting, so that the menu stays open for further choices.
   var isSetting: Bool {
     switch self {
-    case .selectTool, .selectColor, .widen, .selectSymmetry: true
+    case .selectTool, .selectColor, .widen, .turnNib, .tiltNib, .selectSymmetry: true
     default: false
     }
   }

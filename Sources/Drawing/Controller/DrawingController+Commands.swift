@@ -26,6 +26,8 @@ extension DrawingController {
     case .selectTool(let tool): select(tool, at: time)
     case .selectColor(let color): select(color, at: time)
     case .widen(let dots): widen(by: dots, at: time)
+    case .turnNib(let steps): turnNib(by: steps, at: time)
+    case .tiltNib(let steps): tiltNib(by: steps, at: time)
     case .undo: edit(sketch.undoTarget().map { .undone($0) }, at: time, or: "nothing to undo")
     case .redo: edit(sketch.redoTarget().map { .redone($0) }, at: time, or: "nothing to redo")
     case .clear:
@@ -104,11 +106,13 @@ extension DrawingController {
     }
   }
 
-  private func showToolMessage() {
+  /// Shows the tool and its settings.
+  func showToolMessage() {
     let style = gestures.stroke.style
     var parts = [tool.name]
     if tool.settings.contains(.color) { parts.append(style.color.name) }
     if tool.settings.contains(.width) { parts.append("\(dotCount(toolWidth)) wide") }
+    parts += nibTexts
     showMessage(parts.joined(separator: " · "))
   }
 

@@ -49,17 +49,19 @@ extension DrawingController {
       entry(
         toolName(tool), isChosen: { [unowned self] in isChosen(tool) }, .selectTool(tool))
     }
-    let width = menuContent.hasWidth ? [widthSlider] : []
+    let width: [any MenuControl] = menuContent.hasWidth ? [widthSlider] : []
+    let sliders = width + (menuContent.hasSelection ? [] : nibDials)
     let symmetry = menuContent.hasSelection ? [] : symmetryEntries
     let arms = menuContent.hasArms ? [armSlider] : []
-    return Menu.lines(of: [tools, colors, width, symmetry, arms, actions], on: size)
+    return Menu.lines(of: [tools, colors, sliders, symmetry, arms, actions], on: size)
   }
 
   /// What decides which controls the menu has.
-  private var menuContent: (hasSelection: Bool, hasWidth: Bool, hasArms: Bool) {
+  private var menuContent: (hasSelection: Bool, hasWidth: Bool, angles: Int, hasArms: Bool) {
     let hasSelection = selection != nil
     return (
       hasSelection, hasSelection || tool.settings.contains(.width),
+      tool.settings.intersection([.direction, .tilt]).rawValue,
       !hasSelection && symmetricTouches.symmetry?.isRosette == true
     )
   }

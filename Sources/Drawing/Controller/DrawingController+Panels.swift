@@ -34,8 +34,13 @@ extension DrawingController {
   /// The indicator of the tool, in the first free corner.
   private var indicator: Panel? {
     guard showsIndicators else { return nil }
+    let picture = nibDial.picture(usesBraille: usesBraille)
+    let texts = nibTexts
     let indicator = ToolIndicator(
-      tool: tool, style: gestures.stroke.style, width: toolWidth, viewport: viewport)
+      tool: tool, style: gestures.stroke.style, width: toolWidth,
+      angles: texts.map { $0.replacing("nib", with: "nib \(picture)") },
+      shortAngles: texts.compactMap { $0.split(separator: " ").last.map(String.init) },
+      viewport: viewport)
     let corners = [Panel.Placement.bottomRight, .topRight].map { indicator.panel(at: $0, on: size) }
     return corners.first { !view.hasInk(in: $0.area(on: size)) } ?? corners.first
   }
@@ -65,7 +70,8 @@ extension DrawingController {
 
   /// The pages of the help panel: the keys, then what moves and presses the pointer.
   var helpPages: [Panel] {
-    let mouse = usesMouse ? gestures.all.compactMap(\.help) : []
+    let wheel = HelpPanel.Entry("Alt-wheel", "turn nib")
+    let mouse = usesMouse ? gestures.all.compactMap(\.help) + [wheel] : []
     let keyboard = usesKeyboardPointer ? DrawingBinding.keyboardPointer : []
     return HelpPanel.pages(of: [DrawingBinding.help, mouse, keyboard], on: size)
   }

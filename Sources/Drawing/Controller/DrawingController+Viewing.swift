@@ -7,10 +7,18 @@ import Raster
 public import Touches
 
 extension DrawingController {
-  /// Scrolls the view; zooms with Ctrl, and scrolls horizontally with Shift.
+  /// Scrolls the view; zooms with Ctrl, scrolls horizontally with Shift, and turns the nib with Alt.
+  ///
+  /// In the menu, changes the value under the pointer.
   public func scrolled(_ event: ScrollEvent) {
     pointer = event.location
+    displayLink.isPaused = false
+    let notches = Int(event.notches.dy) + Int(event.notches.dx)
+    if menu?.scroll(by: notches, at: event.location, time: event.timestamp) == true { return }
     closeMenu()
+    guard !event.modifierFlags.contains(.alternate) else {
+      return turnNib(by: notches, at: event.timestamp)
+    }
     let zooms = viewport.scroll(event)
     showViewport()
     if zooms { showScale() }

@@ -49,6 +49,10 @@ public final class DrawingController: Application {
   private(set) var consolePointer: PointerMark?
 
   var tool = Tool.pen
+  /// The angles of the nib that are set by hand.
+  var nibDial = NibDial()
+  /// The newest sample of the pointer's touch, as it was reported; `nil` while no button is down.
+  var drawingTouch: Touch?
   /// The width of the dot eraser, in canvas dots.
   var eraserWidth = 8.0
   var selection: Selection?
@@ -141,7 +145,8 @@ public final class DrawingController: Application {
     pointer = event.allTouches.first?.preciseLocation ?? pointer
     // A pair that began before the menu opened must also end as a pair.
     let mirrors = menu == nil || mirroredTouches.center != nil
-    let event = addingSymmetricTouches(to: mirrors ? mirroredTouches.mirror(event) : event)
+    let dialed = dialed(event)
+    let event = addingSymmetricTouches(to: mirrors ? mirroredTouches.mirror(dialed) : dialed)
     if menu != nil { displayLink.isPaused = false }
     if let pointer { _ = menu?.hover(at: pointer) }
     feedback.note(event)

@@ -80,6 +80,14 @@ final class Menu: View {
     return true
   }
 
+  /// Changes the value of the control at a point by notches of the wheel, which increase it upward.
+  ///
+  /// - Returns: Whether there is a control that has a value.
+  func scroll(by notches: Int, at point: Point, time: TimeInterval) -> Bool {
+    _ = hover(at: point)
+    return focus?.adjust(by: -notches, at: time) == true
+  }
+
   /// The index of the focused control, counted line by line; `nil` for no focus.
   var focusIndex: Int? { controls.firstIndex { $0 === focus } }
 

@@ -2,7 +2,8 @@ import Canvas
 import Display
 import Ink
 
-/// A dim line in a corner of the screen: the tool, its ink and width, and the scale of the canvas.
+/// A dim line in a corner of the screen: the tool, its ink, width, and angles, and the scale of the
+/// canvas.
 ///
 /// Ink covers it.
 struct ToolIndicator {
@@ -12,6 +13,10 @@ struct ToolIndicator {
   let style: StrokeStyle
   /// The width of the tool, in canvas dots.
   let width: Double
+  /// The angles of the nib, in words.
+  var angles: [String] = []
+  /// The angles of the nib, in numbers.
+  var shortAngles: [String] = []
   /// The view of the canvas.
   let viewport: Viewport
 
@@ -34,13 +39,15 @@ struct ToolIndicator {
   private func text(_ parts: [String]) -> String { parts.joined(separator: " · ") }
 
   private var longForm: [String] {
-    [tool.name] + settings(color: style.color.name, width: dotCount(width)) + [viewport.percentage]
+    [tool.name] + settings(color: style.color.name, width: dotCount(width)) + angles
+      + [viewport.percentage]
   }
 
   private var shortForm: [String] {
     let percentage = viewport.percentage.filter { $0 != " " }
     return [tool.shortName]
-      + settings(color: String(style.color.key), width: String(Int(width))) + [percentage]
+      + settings(color: String(style.color.key), width: String(Int(width))) + shortAngles
+      + [percentage]
   }
 
   private func settings(color: String, width: String) -> [String] {

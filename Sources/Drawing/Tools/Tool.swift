@@ -19,6 +19,10 @@ struct Tool: Sendable {
 
     static let color = Settings(rawValue: 1 << 0)
     static let width = Settings(rawValue: 1 << 1)
+    /// The direction of the nib.
+    static let direction = Settings(rawValue: 1 << 2)
+    /// The angle of the nib to the surface.
+    static let tilt = Settings(rawValue: 1 << 3)
   }
 
   /// The name in messages, the help panel and the menu; unique.
@@ -27,7 +31,7 @@ struct Tool: Sendable {
   let shortName: String
   /// The key that selects the tool.
   let key: Unicode.Scalar
-  /// The settings that are named in the message when the tool is selected.
+  /// The settings that affect the tool.
   let settings: Settings
   /// What the tool does.
   let behavior: Behavior
@@ -49,15 +53,19 @@ struct Tool: Sendable {
     self.mark = mark
   }
 
-  private init(nib: Nib, shortName: String? = nil, key: Unicode.Scalar) {
+  private init(
+    nib: Nib, shortName: String? = nil, key: Unicode.Scalar, angles: Settings = []
+  ) {
     self.init(
-      nib.name, shortName: shortName, key: key, settings: [.color, .width], behavior: .draw(nib))
+      nib.name, shortName: shortName, key: key, settings: angles.union([.color, .width]),
+      behavior: .draw(nib))
   }
 }
 
 extension Tool {
-  static let pen = Tool(nib: .pen, key: "p")
-  static let calligraphy = Tool(nib: .calligraphy, shortName: "broad", key: "c")
+  static let pen = Tool(nib: .pen, key: "p", angles: .tilt)
+  static let calligraphy = Tool(
+    nib: .calligraphy, shortName: "broad", key: "c", angles: [.direction, .tilt])
   static let marker = Tool(nib: .marker, key: "m")
   static let strokeEraser = Tool(
     "stroke eraser", key: "e", settings: [],

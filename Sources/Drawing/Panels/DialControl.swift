@@ -1,0 +1,93 @@
+import Geometry
+import Gestures
+import Ink
+import Raster
+import Touches
+
+/// A dial of a menu: a number of steps that a drag, a tap, the wheel, or keys change.
+final class DialControl: Control, MenuControl {
+  /// Returns the value that a drag sets.
+  ///
+  /// - Parameters:
+  ///   - direction: The vector from the middle of the dial to the pointer, in dots.
+  ///   - offset: The vector from the press to the pointer, in dots.
+  ///   - start: The value at the press, in steps.
+  typealias Drag = (_ direction: Vector, _ offset: Vector, _ start: Int) -> Int
+
+  let color = InkColor.foreground
+  let columns: Int
+
+  /// The distance from the press at which a touch becomes a drag, in dots.
+  private static let slop = 3.0
+
+  private let content: () -> String
+  private let value: () -> Int
+  private let drag: Drag
+  private let changed: (_ value: Int, _ time: TimeInterval) -> Void
+  private var press: (location: Point, value: Int)?
+  private var isDragged = false
+
+  /// Creates a dial.
+  ///
+  /// - Parameters:
+  ///   - columns: The width, in columns.
+  ///   - content: Returns the text, at most as wide as the dial.
+  ///   - value: Returns the current value, in steps.
+  ///   - drag: Returns the value that a drag sets.
+  ///   - changed: Called with a new value, and the time in seconds on the clock of the touches.
+  init(
+    columns: Int, content: @escaping () -> String, value: @escaping () -> Int,
+    drag: @escaping Drag, changed: @escaping (_ value: Int, _ time: TimeInterval) -> Void
+  ) {
+    (self.columns, self.content, self.value) = (columns, content, value)
+    (self.drag, self.changed) = (drag, changed)
+    super.init()
+  }
+
+  var text: String {
+    let text = content()
+    return text + String(repeating: " ", count: max(0, columns - text.count))
+  }
+
+  func layOut(in frame: Rect) { self.frame = frame }
+
+  /// Turns the dial by a step.
+  func perform(at time: TimeInterval) { _ = adjust(by: 1, at: time) }
+
+  func adjust(by steps: Int, at time: TimeInterval) -> Bool {
+    changed(value() + steps, time)
+    return true
+  }
+
+  /// Holds the dial, if the touch is primary.
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    press = touches.first(where: \.isPrimary).map { ($0.location, value()) }
+    isDragged = false
+  }
+
+  /// Turns the dial toward the pointer.
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { follow(touches) }
+
+  /// Leaves the dial where it is, or turns it by a step if it was only tapped.
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    follow(touches)
+    if press != nil, !isDragged { perform(at: event.timestamp) }
+    press = nil
+  }
+
+  /// Turns the dial back.
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    if let press, isDragged { changed(press.value, event.timestamp) }
+    press = nil
+  }
+
+  private func follow(_ touches: [Touch]) {
+    guard let press, let frame, let touch = touches.last else { return }
+    let offset = touch.preciseLocation - press.location
+    isDragged = isDragged || offset.length >= Self.slop
+    guard isDragged else { return }
+    let middle = Point(x: (frame.minX + frame.maxX) / 2, y: (frame.minY + frame.maxY) / 2)
+    let value = drag(touch.preciseLocation - middle, offset, press.value)
+    if value != self.value() { changed(value, touch.timestamp) }
+  }
+}

@@ -1,0 +1,108 @@
+import Geometry
+import Glibc
+import Ink
+import Raster
+import Touches
+
+/// The direction and the tilt of the nib that are set by hand.
+///
+/// They replace the angles that a mouse cannot measure. For a pen that measures them, the direction is an
+/// offset from the pen's own (``offset``).
+struct NibDial: Hashable {
+  /// The number of steps of the direction in a full turn.
+  static let steps = 24
+  /// The angle of a step, in radians: 15°.
+  static let step = 2 * Double.pi / Double(steps)
+  /// The steps of the altitude, from 15° to upright.
+  static let altitudes = 1...steps / 4
+
+  /// The steps of a nib that was never turned.
+  private static let resting = steps / 8
+
+  /// The direction clockwise from the x axis, in steps from 0 to 23.
+  var azimuthSteps = resting {
+    didSet { azimuthSteps = (azimuthSteps % Self.steps + Self.steps) % Self.steps }
+  }
+
+  /// The angle to the surface, in steps; upright before the nib is tilted.
+  var altitudeSteps = altitudes.upperBound {
+    didSet {
+      altitudeSteps = altitudeSteps.clamped(to: Self.altitudes)
+      isTilted = isTilted || altitudeSteps != oldValue
+    }
+  }
+
+  /// Whether the altitude was ever changed.
+  ///
+  /// Until then samples have none, because that of a mouse is unknown.
+  private(set) var isTilted = false
+
+  /// The direction, in radians clockwise from the x axis.
+  var azimuth: Double { Double(azimuthSteps) * Self.step }
+
+  /// The angle by which the nib is turned from its resting direction, in radians from -π to π.
+  var offset: Double {
+    let turned = azimuthSteps - Self.resting
+    return Double(turned > Self.steps / 2 ? turned - Self.steps : turned) * Self.step
+  }
+
+  /// The direction in degrees: `45°`.
+  var azimuthText: String { "\(azimuthSteps * 360 / Self.steps)°" }
+
+  /// The angle to the surface in degrees: `90°`.
+  var altitudeText: String { "\(altitudeSteps * 360 / Self.steps)°" }
+
+  /// Returns an event whose touches have the angles that are set, where no sensor measures them.
+  func apply(to event: TouchEvent, settings: Tool.Settings) -> TouchEvent {
+    let dialed = properties(settings)
+    guard !dialed.isEmpty, event.allTouches.contains(where: \.lacksAngles) else { return event }
+    return event.mapSamples { touch in
+      guard touch.lacksAngles else { return touch }
+      var touch = touch
+      touch.dialedProperties = dialed
+      if dialed.contains(.azimuth) { touch.azimuth = azimuth }
+      if dialed.contains(.altitude) { touch.altitude = Double(altitudeSteps) * Self.step }
+      return touch
+    }
+  }
+
+  private func properties(_ settings: Tool.Settings) -> Touch.Properties {
+    var properties: Touch.Properties = []
+    if settings.contains(.direction) { properties.insert(.azimuth) }
+    if settings.contains(.tilt), isTilted { properties.insert(.altitude) }
+    return properties
+  }
+}
+
+extension Touch {
+  /// Whether no sensor has measured an angle or will.
+  fileprivate var lacksAngles: Bool {
+    !measuresAngles && !knows(.azimuth) && !knows(.altitude)
+  }
+}
+
+extension NibDial {
+  /// Returns a picture of the nib, two columns wide.
+  ///
+  /// - Parameter usesBraille: Whether the screen can show braille.
+  /// - Returns: A line in the direction of the nib.
+  func picture(usesBraille: Bool) -> String {
+    usesBraille ? braille : ["- ", "\\ ", "| ", "/ "][(azimuthSteps + 1) % 12 / 3]
+  }
+
+  /// A line through the middle of two cells, in braille.
+  private var braille: String {
+    let (along, down) = (cos(azimuth), sin(azimuth))
+    var masks: [UInt32] = [0, 0]
+    for index in 0..<4 {
+      // The line has a dot in every column, or in every row if it is steep.
+      let offset = Double(index) - 1.5
+      let isSteep = abs(down) > abs(along) + 1e-9
+      let other = 1.5 + offset * (isSteep ? along / down : down / along)
+      let rounded = Int((other + 1e-9).rounded())
+      let (x, y) = isSteep ? (rounded, index) : (index, rounded)
+      masks[x / 2] |= UInt32(DotCell.bit(column: x % 2, row: y))
+    }
+    return String(String.UnicodeScalarView(masks.compactMap { Unicode.Scalar(0x2800 + $0) }))
+  }
+}

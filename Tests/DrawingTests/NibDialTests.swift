@@ -1,0 +1,286 @@
+import Canvas
+import Display
+import Geometry
+import Glibc
+import Ink
+import TestSupport
+import Testing
+import Touches
+
+@testable import Drawing
+
+/// The angles of the nib, set by keys, by the wheel, and in the menu.
+@Suite struct NibDialTests {
+  private let desk = DrawingDesk(columns: 80, rows: 24, showsIndicators: true)
+  private let path = linePoints((20, 40), (100, 40))
+
+  private var samples: [[StrokeSample]] {
+    Sketch(folding: desk.log).strokes.map(\.samples)
+  }
+
+  private func degrees(_ samples: [StrokeSample]) -> [Int?] {
+    samples.map { $0.azimuth.map { Int(($0 * 180 / .pi).rounded()) } }
+  }
+
+  private func type(_ keys: String) {
+    for key in keys.unicodeScalars { desk.press(key) }
+  }
+
+  @Test func `keys turn the nib by 15°, and the angle is in the samples as dialed`() {
+    type("c")
+    desk.stroke(path)
+    type(">>")
+    desk.stroke(path)
+    type("<<<<<<")
+    desk.stroke(path)
+    desk.press("\u{1B}")
+    #expect(samples.map { Set(degrees($0)) } == [[45], [75], [345]])
+    for sample in samples.joined() {
+      #expect(sample.flags.contains(.dialedAngles))
+      #expect(sample.flags.isDisjoint(with: [.estimatedAzimuth, .estimatedAltitude]))
+      #expect(sample.altitude == nil)
+    }
+  }
+
+  @Test func `tilting makes the line wider, and is limited`() throws {
+    desk.stroke(path)
+    type("((")
+    desk.stroke(path)
+    type("((((((((((")
+    desk.stroke(path)
+    type("))))))))))")
+    desk.stroke(path)
+    desk.press("\u{1B}")
+    let altitudes = samples.map {
+      Set($0.map { $0.altitude.map { Int(($0 * 180 / .pi).rounded()) } })
+    }
+    #expect(altitudes == [[nil], [60], [15], [90]])
+    let forces = samples.map { $0[3].perpendicularForce }
+    #expect(forces[0] == 1 && abs(forces[1] - 1 / sin(.pi / 3)) < 1e-6 && abs(forces[3] - 1) < 1e-6)
+    #expect(samples.joined().allSatisfy { $0.azimuth == nil }, "a round nib has no direction")
+  }
+
+  @Test(arguments: [false, true])
+  func `the nib turns during a stroke, at rest too`(usesWheel: Bool) throws {
+    type("c")
+    desk.down(20, 40, .primary)
+    desk.move(linePoints((22, 40), (40, 40)))
+    for _ in 0..<6 {
+      if usesWheel {
+        desk.wheel(0, 1, at: Point(x: 40, y: 40), .alternate)
+      } else {
+        desk.press(">")
+      }
+    }
+    desk.move(linePoints((42, 40), (60, 40)))
+    desk.up()
+    desk.press("\u{1B}")
+    let stroke = try #require(samples.first)
+    #expect(degrees(stroke.filter { $0.location.x < 40 }).allSatisfy { $0 == 45 })
+    #expect(degrees(stroke.filter { $0.location.x > 40 }).allSatisfy { $0 == 135 })
+    let resting = degrees(stroke.filter { $0.location.x == 40 })
+    #expect(resting == [45, 60, 75, 90, 105, 120, 135])
+    #expect(desk.controller.viewport.transform == .identity, "the wheel does not scroll")
+  }
+
+  @Test func `reports that were read together with the turn keep their directions`() throws {
+    type("c]]]]]]]]]<<<")
+    func touch(_ x: Double, _ phase: Touch.Phase) -> Touch {
+      Touch(
+        id: Touch.ID(rawValue: 9), type: .indirectPointer, phase: phase, timestamp: 300,
+        location: Point(x: x, y: 40), buttonMask: phase == .ended ? [] : .primary)
+    }
+    func deliver(_ range: ClosedRange<Int>, _ phase: Touch.Phase) {
+      desk.controller.touchesChanged(
+        TouchEvent(coalesced: range.map { touch(Double($0), phase) }))
+    }
+    deliver(20...20, .began)
+    deliver(21...60, .moved)
+    for _ in 0..<6 { desk.controller.keyPressed(Key(.character(">")), at: 300) }
+    deliver(61...100, .moved)
+    deliver(100...100, .ended)
+    desk.press("\u{1B}")
+    let stroke = try #require(Sketch(folding: desk.log).strokes.first)
+    var direction = NibDirection(stroke.style)
+    let path = Smoothing.spline.path(through: stroke.samples)
+    for point in path where abs(point.location.x - 60) > 2 {
+      let axis = direction.axis(at: point.timestamp, of: stroke.samples)
+      #expect(abs(axis.dx - (point.location.x < 60 ? 1 : 0)) < 0.1, "\(point)")
+    }
+  }
+
+  @Test func `what was drawn before the nib is turned keeps its look`() throws {
+    type("c]]]]]]")
+    desk.down(20, 40, .primary)
+    desk.move(linePoints((22, 40), (60, 40)))
+    let before = try #require(desk.controller.sketch.activeStrokes.first).samples
+    type(">>>")
+    desk.move(linePoints((62, 40), (100, 40)))
+    let after = try #require(desk.controller.sketch.activeStrokes.first).samples
+    #expect(Array(after.prefix(before.count)) == before)
+    desk.up()
+    desk.press("\u{1B}")
+    desk.draw()
+    #expect(desk.screen.ink.map { $0?.glyph } == desk.repainted.ink.map { $0?.glyph })
+  }
+
+  @Test func `a position in a cell is not repeated when the nib turns`() {
+    type("c")
+    var collector = TouchCollector()
+    for x in 0..<6 {
+      collector.add(
+        PointerReport(
+          x == 0 ? .press : .motion, timestamp: 200 + Double(x) / 50,
+          location: Point(x: Double(x) * 2 + 1, y: 42), isCellResolution: true,
+          buttonMask: .primary))
+    }
+    for event in collector.takeEvents(predicting: 0, at: 201) {
+      desk.controller.touchesChanged(event)
+    }
+    let count = desk.controller.sketch.activeStrokes.first?.samples.count
+    type(">")
+    #expect(desk.controller.sketch.activeStrokes.first?.samples.count == count)
+  }
+
+  @Test func `the angle is shown in the corner and in the message`() {
+    type("c>")
+    desk.draw()
+    #expect(desk.screen.lines[23].contains("calligraphy · plain · 1 dot wide · nib 60°"))
+    desk.press("\u{1B}")
+    desk.draw()
+    #expect(desk.screen.lines[23].hasSuffix("broad · 1 · 1 · 60° · 100%"))
+    let wide = DrawingDesk(columns: 120, rows: 12, showsIndicators: true)
+    for key in "c>(".unicodeScalars { wide.press(key) }
+    wide.press("\u{1B}")
+    wide.draw()
+    let end = "calligraphy · plain · 1 dot · nib ⠘⡄ 60° · tilt 75° · 100 %"
+    #expect(wide.screen.lines[11].hasSuffix(end), "\(wide.screen.lines[11])")
+  }
+
+  @Test func `a tool without the angle says so`() {
+    type("m>")
+    desk.draw()
+    #expect(desk.screen.lines[23].contains("marker has no nib direction"))
+    type("(")
+    desk.draw()
+    #expect(desk.screen.lines[23].contains("marker has no nib tilt"))
+    type("p")
+    desk.wheel(0, 1, at: Point(x: 40, y: 40), .alternate)
+    desk.draw()
+    #expect(desk.screen.lines[23].contains("pen has no nib direction"))
+    #expect(desk.controller.viewport.transform == .identity)
+  }
+
+  @Test func `the pictures of all directions are lines, in braille and in ASCII`() {
+    var dial = NibDial()
+    #expect(dial.picture(usesBraille: true) == "⠑⢄" && dial.picture(usesBraille: false) == "\\ ")
+    var pictures: [String] = []
+    var signs = ""
+    for step in 0..<24 {
+      dial.azimuthSteps = step
+      pictures.append(dial.picture(usesBraille: true))
+      signs += dial.picture(usesBraille: false).prefix(1)
+    }
+    #expect(pictures.allSatisfy { $0.count == 2 })
+    #expect(Array(pictures[0..<12]) == Array(pictures[12...]), "a nib has no front")
+    #expect(Set(pictures).count >= 8)
+    #expect(signs == "--\\\\\\|||///---\\\\\\|||///-")
+  }
+
+  @Test func `the copies of a symmetric stroke have reflected nibs`() throws {
+    type("c>M")
+    desk.stroke(path)
+    desk.press("\u{1B}")
+    #expect(samples.map { Set(degrees($0)) } == [[60], [120]])
+  }
+}
+
+/// The dials in the menu.
+@Suite struct NibDialMenuTests {
+  private let desk = DrawingDesk(columns: 80, rows: 24)
+
+  init() {
+    desk.press("c")
+    desk.tap(20, 20, .secondary)
+    desk.rest(0.5)
+    desk.draw()
+  }
+
+  private var dial: NibDial { desk.controller.nibDial }
+
+  /// Returns the center of a text on the screen, in dots.
+  private func center(of text: String) throws -> Point {
+    desk.draw()
+    let row = try #require(desk.screen.lines.firstIndex { $0.contains(text) })
+    let line = Array(desk.screen.lines[row])
+    let column = try #require(
+      line.indices.first { String(line[$0...].prefix(text.count)) == text })
+    return Point(x: Double(column * 2 + text.count), y: Double(row * 4 + 2))
+  }
+
+  private func drag(from start: Point, by offset: Vector) {
+    desk.drag(
+      (0...8).map { start + offset * (Double($0) / 8) }, .primary)
+  }
+
+  @Test func `the dials are beside the slider of the width`() throws {
+    desk.draw()
+    let line = try #require(desk.screen.lines.first { $0.contains(" width ") })
+    #expect(line.contains(" nib ⠑⢄ 45°") && line.contains(" tilt 90°"))
+  }
+
+  @Test(arguments: [(20.0, 0.0, 0), (0, 20, 6), (-20, 0, 12), (-20, 20, 9), (10, -10, 21)])
+  func `a drag turns the nib toward the pointer`(dx: Double, dy: Double, steps: Int) throws {
+    let start = try center(of: " nib ⠑⢄ 45° ")
+    drag(from: start, by: Vector(dx: dx, dy: dy))
+    #expect(dial.azimuthSteps == steps && desk.controller.menu != nil)
+    _ = try center(of: "nib \(dial.picture(usesBraille: true)) \(dial.azimuthText)")
+    #expect(desk.log.isEmpty)
+  }
+
+  @Test func `a tap, the wheel, and keys change a dial by a step`() throws {
+    let nib = try center(of: " nib ⠑⢄ 45° ")
+    desk.tap(nib.x, nib.y)
+    #expect(dial.azimuthSteps == 4)
+    desk.wheel(0, -1, at: nib)
+    #expect(dial.azimuthSteps == 5)
+    desk.press(.left)
+    desk.press(.left)
+    #expect(dial.azimuthSteps == 3)
+    desk.press(.enter)
+    #expect(dial.azimuthSteps == 4)
+    let tilt = try center(of: " tilt 90°")
+    desk.wheel(0, 1, at: tilt)
+    desk.wheel(0, 1, at: tilt)
+    #expect(dial.altitudeText == "60°" && desk.controller.menu != nil)
+    drag(from: tilt, by: Vector(dx: -8, dy: 0))
+    #expect(dial.altitudeText == "30°")
+    #expect(desk.controller.viewport.transform == .identity)
+    let width = try center(of: " width ")
+    desk.wheel(0, -1, at: width)
+    #expect(desk.controller.toolWidth == 2 && desk.controller.menu != nil)
+  }
+
+  @Test func `a canceled drag turns the nib back`() throws {
+    let nib = try center(of: " nib ⠑⢄ 45° ")
+    desk.down(nib.x, nib.y, .primary)
+    desk.move([nib + Vector(dx: 0, dy: 10)])
+    #expect(dial.azimuthSteps == 6)
+    desk.up(.cancelled)
+    #expect(dial.azimuthSteps == 3)
+  }
+
+  @Test func `tools have the dials of their own angles`() throws {
+    for (key, texts) in [("p", ["tilt"]), ("m", []), ("e", []), ("c", ["nib", "tilt"])] {
+      let desk = DrawingDesk(columns: 80, rows: 24)
+      for key in key.unicodeScalars { desk.press(key) }
+      desk.tap(20, 20, .secondary)
+      desk.rest(0.5)
+      desk.draw()
+      for text in ["nib", "tilt"] {
+        let isShown = desk.screen.lines.contains { $0.contains(" \(text) ") }
+        #expect(isShown == texts.contains(text), "\(text) of \(key)")
+      }
+    }
+  }
+}

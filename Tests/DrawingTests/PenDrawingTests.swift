@@ -1,0 +1,173 @@
+import Display
+import Geometry
+import Gestures
+import Ink
+import TestSupport
+import Testing
+import Touches
+
+@testable import Drawing
+
+/// Strokes of a pen with sensors, from its reports to what is saved.
+@Suite struct PenDrawingTests {
+  private let desk = DrawingDesk(columns: 80, rows: 24)
+
+  /// A pen that reports to the view, as a terminal session would.
+  private final class Pen {
+    let desk: DrawingDesk
+    var collector = TouchCollector()
+    var time = 500.0
+
+    init(_ desk: DrawingDesk) { self.desk = desk }
+
+    func report(
+      _ kind: PointerReport.Kind, _ x: Double, _ reading: PenReading?,
+      buttons: ButtonMask = .primary
+    ) {
+      time += 0.01
+      collector.add(
+        PointerReport(
+          kind, timestamp: time, location: Point(x: x, y: 40),
+          buttonMask: kind == .release ? [] : buttons, pen: reading))
+      deliver()
+    }
+
+    func update(_ reading: PenReading) {
+      collector.update(reading)
+      deliver()
+    }
+
+    private func deliver() {
+      for event in collector.takeEvents(predicting: 0.02, at: time) {
+        desk.controller.touchesChanged(event)
+      }
+      desk.draw()
+    }
+  }
+
+  private func reading(
+    _ force: Double, _ azimuth: Double = 1, _ altitude: Double = 0.5
+  ) -> PenReading {
+    PenReading(
+      force: force, maximumPossibleForce: 1.5, azimuth: azimuth, altitude: altitude)
+  }
+
+  private func type(_ keys: String) {
+    for key in keys.unicodeScalars { desk.press(key) }
+  }
+
+  private var strokes: [StrokeRecord] { Sketch(folding: desk.log).strokes }
+
+  @Test func `force and angles are measured, and saved as such`() throws {
+    let pen = Pen(desk)
+    pen.report(.press, 20, reading(0.5, 1))
+    pen.report(.motion, 40, reading(1, 2))
+    pen.report(.motion, 60, reading(0.75, 3))
+    pen.report(.release, 60, reading(0.75, 3))
+    let samples = try #require(strokes.first).samples
+    #expect(samples.map(\.force) == [0.5, 1, 0.75])
+    #expect(samples.map(\.azimuth) == [1, 2, 3] && samples.map(\.altitude) == [0.5, 0.5, 0.5])
+    #expect(samples.allSatisfy { $0.flags.subtracting(.coalesced).isEmpty })
+  }
+
+  @Test func `the force across the surface is limited to what the pen can report`() throws {
+    let pen = Pen(desk)
+    pen.report(.press, 20, reading(1, 1, 0.3))
+    pen.report(.release, 60, reading(1, 1, 0.3))
+    let stroke = try #require(strokes.first)
+    #expect(stroke.style.maximumForce == 1.5)
+    #expect(stroke.samples[0].perpendicularForce > 3)
+    #expect(stroke.style.halfWidth(force: stroke.samples[0].perpendicularForce) == 0.75)
+  }
+
+  @Test func `angles that are known late are filled in from the start`() throws {
+    type("c")
+    let pen = Pen(desk)
+    let early = PenReading(
+      force: 1, maximumPossibleForce: 1.5, expected: [.azimuth, .altitude], updateIndex: 1)
+    pen.report(.press, 20, early)
+    pen.report(.motion, 30, PenReading(force: 1))
+    #expect(desk.controller.sketch.activeStrokes.first?.samples.map(\.azimuth) == [nil, nil])
+    var late = reading(1, 2, 0.6)
+    late.updateIndex = 1
+    pen.update(late)
+    let active = try #require(desk.controller.sketch.activeStrokes.first).samples
+    #expect(active.map(\.azimuth) == [2, 2])
+    #expect(active.map { $0.flags.contains(.estimatedAzimuth) } == [false, true])
+    pen.report(.release, 60, reading(1, 3, 0.6))
+    let samples = try #require(strokes.first).samples
+    #expect(samples.map(\.azimuth) == [2, 2, 3])
+    #expect(samples.allSatisfy { !$0.flags.contains(.dialedAngles) })
+  }
+
+  @Test func `a value that arrives after the lift is saved with the stroke`() throws {
+    let pen = Pen(desk)
+    pen.report(.press, 20, reading(1))
+    var early = reading(1)
+    (early.force, early.expected, early.updateIndex) = (nil, .force, 1)
+    pen.report(.release, 60, early)
+    #expect(strokes.isEmpty)
+    pen.update(PenReading(force: 0.25, updateIndex: 1))
+    #expect(strokes.first?.samples.map(\.force) == [1, 0.25])
+  }
+
+  @Test func `a measured azimuth wins, and the dial turns the nib of the next stroke`() throws {
+    type("c]]]]]]]>>")
+    let pen = Pen(desk)
+    pen.report(.press, 20, reading(1, 0))
+    pen.report(.motion, 40, reading(1, 0))
+    type(">")
+    pen.report(.release, 60, reading(1, 0))
+    let stroke = try #require(strokes.first)
+    #expect(stroke.samples.allSatisfy { $0.azimuth == 0 && !$0.flags.contains(.dialedAngles) })
+    #expect(abs(stroke.style.nibAngle - .pi / 6) < 1e-9)
+    var direction = NibDirection(stroke.style)
+    let axis = direction.axis(at: stroke.time.lowerBound, of: stroke.samples)
+    #expect(abs(axis.dy - 0.5) < 1e-9 && abs(axis.dx - 0.75.squareRoot()) < 1e-9)
+    // The picture that grew is that of the saved stroke.
+    desk.press("\u{1B}")
+    desk.draw()
+    #expect(desk.screen.cells == desk.repainted.cells)
+  }
+
+  @Test func `a pen that measures no angle has those of the dial`() throws {
+    type("c>")
+    let pen = Pen(desk)
+    let pressure = PenReading(force: 0.5, maximumPossibleForce: 1)
+    pen.report(.press, 20, pressure)
+    pen.report(.release, 60, pressure)
+    let stroke = try #require(strokes.first)
+    #expect(stroke.samples.allSatisfy { $0.flags.contains(.dialedAngles) && $0.force == 0.5 })
+    #expect(stroke.samples.allSatisfy { abs(($0.azimuth ?? 0) - .pi / 3) < 1e-6 })
+    #expect(stroke.style.nibAngle == 0 && stroke.style.maximumForce == 1)
+  }
+
+  @Test func `the buttons of a pen choose the gesture, as a mouse's do`() {
+    let pen = Pen(desk)
+    pen.report(.press, 20, reading(1))
+    #expect(desk.controller.gestures.stroke.numberOfTouches == 1)
+    #expect(desk.controller.gestures.lasso.numberOfTouches == 0)
+    pen.report(.release, 20, reading(1))
+    pen.report(.press, 20, reading(1), buttons: .secondary)
+    #expect(desk.controller.gestures.stroke.numberOfTouches == 0)
+    #expect(desk.controller.gestures.lasso.numberOfTouches == 1)
+    pen.report(.release, 20, reading(1))
+  }
+
+  @Test func `a finger on the screen does not disturb the pen's stroke`() {
+    func touch(_ type: Touch.TouchType, _ phase: Touch.Phase, _ x: Double, id: Int) -> TouchEvent {
+      TouchEvent(
+        coalesced: [
+          Touch(
+            id: Touch.ID(rawValue: id), type: type, phase: phase, timestamp: 600 + x / 100,
+            location: Point(x: x, y: 40), buttonMask: type == .pencil ? .primary : [])
+        ])
+    }
+    desk.controller.touchesChanged(touch(.pencil, .began, 20, id: 1))
+    desk.controller.touchesChanged(touch(.direct, .began, 22, id: 2))
+    #expect(desk.controller.gestures.stroke.touches.map(\.type) == [.pencil])
+    desk.controller.touchesChanged(touch(.direct, .ended, 24, id: 2))
+    desk.controller.touchesChanged(touch(.pencil, .ended, 60, id: 1))
+    #expect(strokes.map { $0.samples.map(\.location.x) } == [[20, 60]])
+  }
+}

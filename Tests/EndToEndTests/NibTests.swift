@@ -1,0 +1,113 @@
+import FoundationEssentials
+import Geometry
+import Glibc
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// Tests of turning the nib, from the wheel and the keys to the picture and the file.
+@Suite struct NibTests {
+  private let first = line(from: Point(x: 20, y: 40), to: Point(x: 70, y: 40), count: 26)
+  private let second = line(from: Point(x: 70, y: 40), to: Point(x: 130, y: 40), count: 31)
+
+  /// The numbers of samples with angles, as `stipple info --json` prints them.
+  private struct Angles: Decodable {
+    let measuredAngles: Int?
+    let dialedAngles: Int?
+  }
+
+  private func angles(_ path: String, _ session: EmulatorSession) throws -> Angles {
+    let result = try runWithoutTerminal(["info", path, "--json"], home: session.home)
+    return try JSONDecoder().decode(Angles.self, from: Data(result.output))
+  }
+
+  /// The height of the ink in a column of dots.
+  private func height(_ x: Int, _ dots: Set<ScreenDot>) -> Int {
+    dots.count { $0.x == x && $0.y < 80 }
+  }
+
+  /// Draws a level line whose nib is turned by 90° in the middle.
+  private func draw(
+    _ session: EmulatorSession, lifts: Bool = true, turning: () throws -> Void
+  ) throws {
+    try session.type("c]]]]]]]]]<<<")
+    try session.waitForText("· 0° ·")
+    try session.burst(Array(MouseEvent.drag(through: first).dropLast()))
+    try turning()
+    try session.waitForText("· 90° ·")
+    let rest = MouseEvent.drag(through: second).dropFirst()
+    try session.burst(Array(lifts ? rest : rest.dropLast()))
+    try session.settle()
+  }
+
+  private func expectTurned(_ dots: Set<ScreenDot>) {
+    // Along the nib a line is thin, and across it thick.
+    #expect(height(40, dots) <= 4 && height(110, dots) >= 8)
+    #expect(height(40, dots) > 0)
+  }
+
+  @Test(arguments: [TerminalProfile.pixels, .cells])
+  func `the wheel with Alt turns the nib during a stroke`(profile: TerminalProfile) throws {
+    let session = try openCanvas(["turned.stipple", "--force", "off"], profile: profile)
+    try draw(session) {
+      for _ in 0..<6 {
+        try session.press(at: Point(x: 70, y: 40), button: .wheelDown, modifiers: .alternate)
+      }
+    }
+    expectTurned(session.screen.dots)
+    let shown = session.screen.dots
+    try session.quit()
+    let info = try SketchInfo(of: "turned.stipple", home: session.home)
+    let angles = try angles("turned.stipple", session)
+    #expect(info.strokes == 1 && angles.measuredAngles == nil)
+    #expect(angles.dialedAngles == info.samples)
+    // Opened again, the stroke looks the same.
+    let again = try openCanvas(["turned.stipple"], profile: profile, home: session.home)
+    try again.settle()
+    #expect(again.screen.dots == shown)
+    try again.quit()
+  }
+
+  @Test func `keys turn it too, and a replay ends with the same picture`() throws {
+    let session = try openCanvas(["keys.stipple", "--force", "off"])
+    try draw(session) { try session.type(">>>>>>") }
+    let shown = session.screen.dots
+    expectTurned(shown)
+    try session.quit()
+    let replay = try start(
+      ["replay", "keys.stipple", "--speed", "max", "--smoothing", "spline"], home: session.home)
+    try replay.type("t")
+    try replay.wait(until: "the whole stroke") { replay in
+      replay.screen.dots.filter { $0.y < 80 } == shown.filter { $0.y < 80 }
+    }
+    try replay.quit()
+  }
+
+  @Test func `a nib turned during a stroke is recovered after a kill`() throws {
+    let session = try openCanvas(["killed.stipple", "--force", "off"])
+    try draw(session, lifts: false) { try session.type(">>>>>>") }
+    usleep(700_000)
+    try session.signal(SIGKILL)
+    #expect(try session.waitForExit() == .signaled(SIGKILL))
+    let again = try openCanvas(["killed.stipple"], home: session.home)
+    try again.waitForText("recovered")
+    expectTurned(again.screen.dots)
+    try again.quit()
+    let angles = try angles("killed.stipple", again)
+    #expect(try angles.dialedAngles == SketchInfo(of: "killed.stipple", home: again.home).samples)
+  }
+
+  @Test func `the dial in the menu turns the nib`() throws {
+    let session = try openCanvas()
+    try session.type("c")
+    try session.burst(MouseEvent.drag(through: [Point(x: 41, y: 30)], button: .right))
+    try session.waitForText(" nib ⠑⢄ 45°")
+    let dial = try #require(session.screen.location(of: "⠑⢄"))
+    let path = line(from: dial, to: Point(x: dial.x + 3, y: dial.y + 20), count: 6)
+    try session.burst(MouseEvent.drag(through: path))
+    try session.waitForText("nib 90°")
+    try session.press(at: dial, button: .wheelUp)
+    try session.waitForText("nib 105°")
+    try session.quit()
+  }
+}
