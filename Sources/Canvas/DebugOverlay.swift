@@ -1,21 +1,31 @@
 import Geometry
+import Glibc
 import Ink
 import Raster
 
-/// Marks that show how ink was produced: where samples were measured, and what was redrawn.
+/// Marks that show how ink was produced: what was measured, and what was redrawn.
 ///
-/// A measured sample is marked in green, or in gray if it was coalesced. The mark is an outline if the
-/// location is estimated or an update of the sample is still expected, otherwise a cross. A predicted
-/// sample is marked in red. A tick points in the direction in which the pen leans, and frames surround
-/// what the latest frame changed. On wide ink marks are larger, so that the cell of the sample shows
-/// their color. On ink of its own color a mark is magenta.
+/// A dashed yellow segment leads from each touch event to the next. The mark of a sample depends on its
+/// origin:
+///
+/// | sample | mark |
+/// |---|---|
+/// | the newest of an event | green upright cross |
+/// | coalesced | gray diagonal cross |
+/// | predicted | red diamond |
+/// | with an estimated location, or awaiting an update | a square outline instead of the cross |
+///
+/// The outline of an event's newest sample has a dot in its middle. A tick points in the direction in which
+/// the pen leans; its length is proportional to the cosine of the altitude. A frame surrounds the cells of
+/// each layer that the latest frame redrew. On wide ink marks are larger, so that the cell of the sample
+/// shows their color. On ink of its own color a mark is magenta.
 struct DebugOverlay {
   /// The marks of finished strokes.
   private var marks: DotBitmap
   private var frames: [CellRect] = []
   private let transform: Transform
 
-  /// The length of a tick, in dots.
+  /// The length of the tick of a pen that lies flat, in dots.
   fileprivate static let tick = 6.0
 
   /// Creates an overlay without marks, of the size of `bitmap`.
@@ -26,6 +36,7 @@ struct DebugOverlay {
 
   /// Marks the samples of a finished stroke.
   mutating func mark(_ samples: [StrokeSample], in style: StrokeStyle) {
+    marks.segments(of: samples, transform, in: style)
     for sample in samples { marks.mark(sample, transform, isAwaited: false, in: style) }
   }
 
@@ -44,20 +55,37 @@ struct DebugOverlay {
   }
 
   private func draw(_ stroke: Stroke, into bitmap: inout DotBitmap) {
+    let lastEvent = stroke.samples.last.map { [$0] } ?? []
+    bitmap.segments(of: stroke.samples, transform, in: stroke.style)
+    bitmap.segments(
+      of: lastEvent + stroke.predictedSamples.suffix(1), transform, in: stroke.style,
+      color: .red)
     for (index, sample) in stroke.samples.enumerated() {
       bitmap.mark(
         sample, transform, isAwaited: index >= stroke.finalSampleCount, in: stroke.style)
     }
     for sample in stroke.predictedSamples {
-      bitmap.cross(
+      bitmap.diamond(
         at: transform.apply(to: sample.location),
         color: .red.distinguished(from: stroke.style.color),
-        arm: sample.markReach(in: stroke.style, transform))
+        reach: sample.markReach(in: stroke.style, transform) + 1)
     }
   }
 }
 
 extension DotBitmap {
+  /// Draws a segment for each touch event: from the newest sample of an event to that of the next.
+  fileprivate mutating func segments(
+    of samples: [StrokeSample], _ transform: Transform, in style: StrokeStyle,
+    color: InkColor = .yellow
+  ) {
+    let events = samples.filter { !$0.flags.contains(.coalesced) }
+      .map { transform.apply(to: $0.location) }
+    for (start, end) in zip(events, events.dropFirst()) {
+      dashedLine(from: start, to: end, color: color.distinguished(from: style.color))
+    }
+  }
+
   fileprivate mutating func mark(
     _ sample: StrokeSample, _ transform: Transform, isAwaited: Bool, in style: StrokeStyle
   ) {
@@ -67,18 +95,45 @@ extension DotBitmap {
     let color = (isCoalesced ? InkColor.gray : .green).distinguished(from: style.color)
     if isAwaited || sample.flags.contains(.estimatedLocation) {
       ring(around: point, radius: reach + 0.5, color: color)
+      if !isCoalesced { line(from: point, to: point, color: color) }
     } else {
-      cross(at: point, color: color, arm: reach)
+      cross(at: point, color: color, arm: reach, isDiagonal: isCoalesced)
     }
-    guard let axis = sample.azimuthUnitVector else { return }
+    guard let lean = sample.azimuthUnitVector else { return }
+    // A dialed direction may have no altitude.
+    let length = DebugOverlay.tick * max(cos(sample.altitude ?? 0), 0)
     line(
-      from: point, to: point + axis * DebugOverlay.tick,
-      color: .cyan.distinguished(from: style.color))
+      from: point, to: point + lean * length, color: .cyan.distinguished(from: style.color))
   }
 
-  fileprivate mutating func cross(at point: Point, color: InkColor, arm: Double) {
-    for arm in [Vector(dx: arm, dy: 0), Vector(dx: 0, dy: arm)] {
-      line(from: point + arm * -1, to: point + arm, color: color)
+  private mutating func cross(at point: Point, color: InkColor, arm: Double, isDiagonal: Bool) {
+    let arms =
+      isDiagonal
+      ? [Vector(dx: arm, dy: arm), Vector(dx: arm, dy: -arm)]
+      : [Vector(dx: arm, dy: 0), Vector(dx: 0, dy: arm)]
+    for arm in arms { line(from: point + arm * -1, to: point + arm, color: color) }
+  }
+
+  fileprivate mutating func diamond(at point: Point, color: InkColor, reach: Double) {
+    let corners = [(1.0, 0.0), (0, 1), (-1, 0), (0, -1), (1, 0)].map { x, y in
+      point + Vector(dx: x, dy: y) * reach
+    }
+    for (start, end) in zip(corners, corners.dropFirst()) {
+      line(from: start, to: end, color: color)
+    }
+  }
+
+  /// Draws the dots of a line in every other cell, so that the cells between show the ink.
+  private mutating func dashedLine(from start: Point, to end: Point, color: InkColor) {
+    let vector = end - start
+    let count = max(abs(vector.dx), abs(vector.dy)).rounded(.up)
+    guard count > 0, count < 1e5 else { return }
+    let isFlat = abs(vector.dx) >= abs(vector.dy)
+    for index in stride(from: 0, through: count, by: 1) {
+      let point = start + vector * (index / count)
+      let cell = isFlat ? point.x / Double(Cell.width) : point.y / Double(Cell.height)
+      let isGap = cell.rounded(.down).truncatingRemainder(dividingBy: 2) != 0
+      if !isGap { line(from: point, to: point, color: color) }
     }
   }
 

@@ -1,13 +1,15 @@
 import Canvas
 import Display
-import Drawing
 import Geometry
+import Gestures
 import Ink
 import Raster
 import TestSupport
 import Testing
 import Touches
 import Workloads
+
+@testable import Drawing
 
 /// The marks that debugging shows over the ink.
 @Suite struct DebugRenderingTests {
@@ -21,7 +23,7 @@ import Workloads
     let desk = DrawingDesk()
     desk.press(.function(7))
     desk.stroke(path, last: nil)
-    #expect(colors(desk) == [.foreground, .green, .gray, .red, .blue])
+    #expect(colors(desk) == [.foreground, .green, .gray, .yellow, .red, .blue])
   }
 
   @Test(arguments: [false, true])
@@ -50,6 +52,86 @@ import Workloads
     // An outline has the four dots diagonal to the center; a cross has the four beside it.
     for (x, y) in [(9, 9), (11, 11), (9, 11), (11, 9)] { #expect(isLit(x, y) == isEstimate) }
     #expect(isEstimate || [(9, 10), (11, 10), (10, 9), (10, 11)].allSatisfy(isLit))
+  }
+
+  /// Returns the dots of a color near the mark of a lone sample.
+  private func mark(
+    _ flags: StrokeSample.Flags, angle: (Double?, Double?) = (nil, nil), color: InkColor
+  )
+    throws -> Set<Vector>
+  {
+    var sketch = Sketch()
+    let sample = StrokeSample(
+      location: Point(x: 20.5, y: 20.5), timestamp: 0, azimuth: angle.0, altitude: angle.1,
+      flags: flags)
+    let stroke = try #require(StrokeRecord(style: StrokeStyle(color: .magenta), samples: [sample]))
+    sketch.apply(.strokeAdded(stroke))
+    return view(of: sketch).dots(color, from: Point(x: 20, y: 20))
+  }
+
+  private func view(of sketch: Sketch, columns: Int = 20) -> RecordingScreen {
+    var view = CanvasView(smoothing: .spline)
+    let screen = RecordingScreen(ScreenSize(columns: columns, rows: 12))
+    view.layOut(screen.size, transform: .identity)
+    view.isDebugging = true
+    view.update(showing: sketch)
+    view.draw(panels: [], on: screen)
+    return screen
+  }
+
+  @Test func `samples of different origins differ in shape, not only in color`() throws {
+    let live = try mark([], color: .green)
+    let coalesced = try mark(.coalesced, color: .gray)
+    let estimated = try mark(.estimatedLocation, color: .green)
+    let both = try mark([.coalesced, .estimatedLocation], color: .gray)
+    let desk = DrawingDesk()
+    desk.press(.function(7))
+    desk.down(20.5, 20.5, .primary)
+    var touch = try #require(desk.controller.environment.touches.first)
+    touch.phase = .moved
+    var ahead = touch
+    ahead.preciseLocation = Point(x: 60.5, y: 20.5)
+    desk.controller.touchesChanged(TouchEvent(coalesced: [touch], predicted: [ahead]))
+    desk.draw()
+    let predicted = desk.screen.dots(.red, from: Point(x: 60, y: 20)).filter { abs($0.dx) < 4 }
+    let shapes = [live, coalesced, estimated, both, Set(predicted)]
+    #expect(Set(shapes).count == 5 && shapes.allSatisfy { $0.count >= 4 })
+  }
+
+  @Test(arguments: [(0.0, 6), (Double.pi / 3, 3), (.pi / 2, 0)])
+  func `the length of the tick is proportional to the cosine of the altitude`(
+    altitude: Double, length: Int
+  ) throws {
+    let ticks = try mark([], angle: (0, altitude), color: .cyan)
+    #expect(ticks.map { Int($0.dx) }.max() == length)
+    #expect(ticks.allSatisfy { $0.dy == 0 })
+  }
+
+  @Test func `a segment leads from each event to the next`() throws {
+    var sketch = Sketch()
+    // The coalesced sample lies beside the segment.
+    let samples = [(10.5, 8.5), (30.5, 36.5), (70.5, 8.5)].enumerated().map { index, point in
+      StrokeSample(
+        location: Point(x: point.0, y: point.1), timestamp: Double(index),
+        flags: index == 1 ? .coalesced : [])
+    }
+    let stroke = try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
+    sketch.apply(.strokeAdded(stroke))
+    let segment = view(of: sketch, columns: 40).dots(.yellow, from: .zero)
+    #expect(segment.count > 20 && segment.allSatisfy { $0.dy == 8 })
+    #expect(segment.allSatisfy { 10...70 ~= $0.dx })
+  }
+
+  @Test func `the frame surrounds only what the last event changed`() throws {
+    let desk = DrawingDesk(columns: 80, rows: 24)
+    desk.press(.function(7))
+    desk.down(10, 40, .primary)
+    desk.move((1...165).map { Point(x: 10 + 0.8 * Double($0), y: 40 + Double($0 % 40)) })
+    let frame = desk.screen.dots(.blue, from: .zero)
+    let left = try #require(frame.map(\.dx).min())
+    let right = try #require(frame.map(\.dx).max())
+    #expect(right >= 138 && left > 60, "the settled beginning was not redrawn")
+    desk.up()
   }
 
   @Test func `finished strokes are marked without a prediction`() {
@@ -118,5 +200,21 @@ import Workloads
     view.update(showing: sketch)
     view.draw(panels: [], on: screen)
     #expect(screen.cells == plain && !view.isDebugging)
+  }
+}
+
+extension RecordingScreen {
+  /// Returns the lit dots of a color, as offsets from a dot.
+  fileprivate func dots(_ color: InkColor, from origin: Point) -> Set<Vector> {
+    var dots: Set<Vector> = []
+    let bits: [UInt32] = [0, 3, 1, 4, 2, 5, 6, 7]
+    for (index, cell) in ink.enumerated() {
+      guard let cell, cell.color == color else { continue }
+      for (dot, bit) in bits.enumerated() where (cell.glyph.value - 0x2800) & 1 << bit != 0 {
+        let (x, y) = (index % size.columns * 2 + dot % 2, index / size.columns * 4 + dot / 2)
+        dots.insert(Vector(dx: Double(x) - origin.x, dy: Double(y) - origin.y))
+      }
+    }
+    return dots
   }
 }
