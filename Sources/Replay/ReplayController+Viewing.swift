@@ -58,15 +58,8 @@ extension ReplayController {
 
   /// Shows the sketch with the next smoothing method.
   func changeSmoothing() {
-    smoothing = Smoothing(smoothing.method.next, strength: smoothingStrength)
-    let isDebugging = view.isDebugging
-    let cellStyle = view.cellStyle
-    view = CanvasView(smoothing: smoothing)
-    view.cellStyle = cellStyle
-    player = SketchPlayer(log, smoothing: smoothing)
-    player.layOut(size, transform: viewport.transform, showing: &view)
-    player.move(to: playhead.time, predicting: 0, showing: &view)
-    view.isDebugging = isDebugging
+    smoothing = smoothing.next(strength: smoothingStrength)
+    player.change(to: smoothing, showing: &view)
     showNotice("smoothing: \(smoothing.method.rawValue)")
   }
 

@@ -45,12 +45,20 @@ struct LineOptions: ParsableArguments {
     help: "The strength of smoothing, from 0 (none) to 1.")
   var strength: Double = 1
 
+  @Option(
+    name: .customLong("smoothing-granularity"),
+    help: "The number of straight pieces between two samples of catmull-rom, from 1 to 64.")
+  var granularity = Smoothing.standardGranularity
+
   /// The smoothing of lines.
-  var smoothing: Smoothing { Smoothing(method, strength: strength) }
+  var smoothing: Smoothing { Smoothing(method, strength: strength, granularity: granularity) }
 
   func validate() throws {
     guard strength >= 0, strength <= 1 else {
       throw ValidationError("--smoothing-strength must be from 0 to 1, not \(strength.plainText).")
+    }
+    guard Smoothing.granularities.contains(granularity) else {
+      throw ValidationError("--smoothing-granularity must be from 1 to 64, not \(granularity).")
     }
   }
 }

@@ -8,6 +8,7 @@ enum OptionValues {
     "--from": "seconds, m:ss, or h:mm:ss", "--idle-limit": "a number of seconds above 0, or off",
     "--limit": "a whole number from 1", "--pointer-gain": "a number from 0.01 to 100",
     "--predict": "auto, off, or a number from 0 to 50",
+    "--smoothing-granularity": "a whole number from 1 to 64",
     "--smoothing-strength": "a number from 0 to 1", "--speed": "a number above 0, or max",
     "--to": "seconds, m:ss, or h:mm:ss",
   ]

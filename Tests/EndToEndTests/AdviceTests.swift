@@ -98,6 +98,14 @@ import Testing
       "The value '-1' is invalid for '--speed'; use a number above 0, or max."
     ),
     (["--frame-rate", "0"], "--frame-rate must be from 1 to 240, not 0."),
+    (
+      ["replay", "a", "--smoothing-granularity", "0"],
+      "--smoothing-granularity must be from 1 to 64, not 0."
+    ),
+    (
+      ["show", "a", "--smoothing-granularity", "x"],
+      "The value 'x' is invalid for '--smoothing-granularity'; use a whole number from 1 to 64."
+    ),
     (["--smoothing-strength", "1.5"], "--smoothing-strength must be from 0 to 1, not 1.5."),
     (
       ["show", "a", "--area", "-9,-9,1x1"],

@@ -121,20 +121,40 @@ import Workloads
     #expect(path.allSatisfy { $0.location.y == 0 })
   }
 
-  @Test(arguments: 4...12)
-  func `Catmull-Rom passes through every sample`(count: Int) {
+  @Test(arguments: 4...12, [1, 2, Smoothing.standardGranularity, 64])
+  func `Catmull-Rom passes through every sample, in as many chords as are set`(
+    count: Int, granularity: Int
+  ) {
     let samples = randomSamples(count, seed: 9)
-    let path = Smoothing.catmullRom.path(through: samples)
-    #expect(path.count == (count - 1) * Smoothing.chordsPerCatmullRomSpan + 1)
+    let smoothing = Smoothing(.catmullRom, granularity: granularity)
+    let path = smoothing.path(through: samples)
+    #expect(path.count == (count - 1) * granularity + 1)
     for (index, sample) in samples.enumerated() {
-      #expect(path[index * Smoothing.chordsPerCatmullRomSpan] == PathPoint(sample))
+      #expect(path[index * granularity] == PathPoint(sample))
     }
+    if granularity == 1 { #expect(path == Smoothing.none.path(through: samples)) }
+  }
+
+  @Test func `a granularity is limited, and kept with the next method`() {
+    #expect(Smoothing(.catmullRom, granularity: 0).granularity == 1)
+    #expect(Smoothing(.catmullRom, granularity: 1_000_000).granularity == 64)
+    var smoothing = Smoothing(.spline, granularity: 3)
+    for _ in Smoothing.Method.allCases { smoothing = smoothing.next(strength: 1) }
+    #expect(smoothing == Smoothing(.spline, granularity: 3))
+  }
+
+  @Test func `the first span of Catmull-Rom is a curve like the last`() {
+    let points = samples((0, 0), (0, 16), (16, 16), (16, 0), (30, 4))
+    let path = Smoothing.catmullRom.path(through: points).map(\.location)
+    let reversed = Smoothing.catmullRom.path(through: points.reversed()).map(\.location)
+    for (one, other) in zip(path, reversed.reversed()) { #expect(one.distance(to: other) < 1e-9) }
+    #expect(path[4].x != 0, "the recipe's first span is straight")
   }
 
   @Test func `Catmull-Rom is symmetric where the samples are`() throws {
     // By hand: halfway, the weights are -1/16, 9/16, 9/16 and -1/16.
     let middle = spans(1..<2, of: samples((0, 0), (0, 16), (16, 16), (16, 0)), .catmullRom)[0]
-    #expect(middle[Smoothing.chordsPerCatmullRomSpan / 2].location == Point(x: 8, y: 18))
+    #expect(middle[Smoothing.standardGranularity / 2].location == Point(x: 8, y: 18))
   }
 
   @Test(arguments: [Smoothing.catmullRom, .none], 1...3)

@@ -82,7 +82,7 @@ extension DrawingController {
   /// Shows all strokes with the next smoothing method.
   private func changeSmoothing() {
     guard sketch.activeStrokes.isEmpty, pendingEdit == nil else { return }
-    smoothing = Smoothing(smoothing.method.next, strength: smoothingStrength)
+    smoothing = smoothing.next(strength: smoothingStrength)
     view.change(smoothing)
     showMessage("smoothing: \(smoothing.method.rawValue)")
   }

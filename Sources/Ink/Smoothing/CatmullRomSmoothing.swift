@@ -6,12 +6,9 @@ extension Smoothing.Method {
 extension Smoothing {
   /// ``Method/catmullRom`` at full strength.
   public static let catmullRom = Smoothing(.catmullRom)
-
-  /// The number of chords in a span of ``Method/catmullRom``.
-  public static let chordsPerCatmullRomSpan = 8
 }
 
-/// Draws uniform Catmull-Rom curves, with the end points doubled.
+/// Draws uniform Catmull-Rom curves, with the end points doubled so that the ends are curves too.
 ///
 /// Below full strength, each curve is blended with the straight line. Section 1.5 of
 /// `docs/stroke-model.md`. Source: Catmull and Rom, "A Class of Local Interpolating Splines", 1974.
@@ -21,6 +18,16 @@ struct CatmullRomSmoothing: SmoothingAlgorithm {
 
   /// From 0 to 1.
   let strength: Double
+  /// The number of chords in a span.
+  let granularity: Int
+
+  init(strength: Double) {
+    self.init(strength: strength, granularity: Smoothing.standardGranularity)
+  }
+
+  init(strength: Double, granularity: Int) {
+    (self.strength, self.granularity) = (strength, granularity)
+  }
 
   // The two weights that can be negative add up to at least -1/8.
   var overshoot: Double { 1.0 / 8 }
@@ -48,8 +55,8 @@ struct CatmullRomSmoothing: SmoothingAlgorithm {
     let from = samples.point(span)
     let to = samples.point(span + 1)
     let after = samples.point(min(samples.count - 1, span + 2))
-    for chord in 1..<Smoothing.chordsPerCatmullRomSpan {
-      let t = Double(chord) / Double(Smoothing.chordsPerCatmullRomSpan)
+    for chord in 1..<granularity {
+      let t = Double(chord) / Double(granularity)
       let (t2, t3) = (t * t, t * t * t)
       let curve = PathPoint.blend(
         before, (-t + 2 * t2 - t3) / 2, from, (2 - 5 * t2 + 3 * t3) / 2,

@@ -24,6 +24,13 @@ extension Smoothing {
   }
 }
 
+extension Smoothing {
+  /// Returns the next method of ``Method/allCases`` at a strength, with the same ``granularity``.
+  public func next(strength: Double) -> Smoothing {
+    Smoothing(method.next, strength: strength, granularity: granularity)
+  }
+}
+
 extension Smoothing.Method {
   /// The method's name on the command line, such as `catmull-rom`.
   public var rawValue: String { algorithm.name }

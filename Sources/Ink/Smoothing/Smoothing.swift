@@ -13,6 +13,13 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
   public let method: Method
   /// The amount of smoothing, from 0 (straight lines through the samples) to 1 (full).
   public let strength: Double
+  /// The number of chords in a span of ``Method/catmullRom``; other methods ignore it.
+  public let granularity: Int
+
+  /// The range of ``granularity``.
+  public static let granularities = 1...64
+  /// The default of ``granularity``.
+  public static let standardGranularity = 8
 
   /// Creates a smoothing.
   ///
@@ -21,10 +28,15 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
   /// - Parameters:
   ///   - method: The method that draws the line.
   ///   - strength: The amount of smoothing; clamped to 0...1, and 0 if it is NaN.
-  public init(_ method: Method, strength: Double = 1) {
+  ///   - granularity: The number of chords in a span of Catmull-Rom; clamped to ``granularities``.
+  public init(
+    _ method: Method, strength: Double = 1, granularity: Int = standardGranularity
+  ) {
     let isExact = method == .none || !(strength > 0)
     self.method = isExact ? .none : method
     self.strength = isExact ? 0 : min(strength, 1)
+    self.granularity = min(
+      max(granularity, Self.granularities.lowerBound), Self.granularities.upperBound)
   }
 
   /// Every method at full strength, in the order of ``Method/allCases``.
@@ -33,7 +45,9 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
   /// The maximum distance of a drawn chord from its curve, in canvas dots.
   public static let flatness = 0.1
 
-  private var algorithm: any SmoothingAlgorithm { method.algorithm.init(strength: strength) }
+  private var algorithm: any SmoothingAlgorithm {
+    method.algorithm.init(strength: strength, granularity: granularity)
+  }
 
   /// The maximum distance that a line leaves the samples' extent, as a fraction of that extent.
   public var overshoot: Double { algorithm.overshoot }

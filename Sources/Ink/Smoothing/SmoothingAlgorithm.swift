@@ -14,6 +14,8 @@ protocol SmoothingAlgorithm: Sendable {
 
   /// Creates the algorithm with a strength from 0 (straight lines) to 1 (full).
   init(strength: Double)
+  /// Creates the algorithm with a strength and a number of chords per span, which it may ignore.
+  init(strength: Double, granularity: Int)
 
   /// The maximum distance that a line leaves the samples' extent, as a fraction of that extent.
   var overshoot: Double { get }
@@ -63,6 +65,8 @@ protocol SmoothingAlgorithm: Sendable {
 
 extension SmoothingAlgorithm {
   static var modelsPositions: Bool { false }
+
+  init(strength: Double, granularity: Int) { self.init(strength: strength) }
 
   func spanCount(forSamples count: Int) -> Int { max(0, count - 1) }
 
