@@ -104,7 +104,8 @@ let package = Package(
     .target(name: "CRasterReference"),
     module("Workloads", imports: ["Ink", "Geometry"]),
     module(
-      "Evaluation", imports: ["Drawing", "Gestures", "Touches", "Ink", "Geometry", "Workloads"]),
+      "Evaluation",
+      imports: ["Drawing", "Gestures", "Touches", "Raster", "Ink", "Geometry", "Workloads"]),
     .executableTarget(
       name: "stipple-bench",
       dependencies: [
@@ -150,6 +151,7 @@ let package = Package(
     .testTarget(name: "DocumentationTests", swiftSettings: strict),
     tests("TerminalHarnessTests", of: ["Geometry", "TerminalHarness"]),
     tests("EndToEndTests", of: ["Sketches", "Ink", "Geometry", "TerminalHarness", "stipple"]),
+    tests("EvaluationTests", of: ["Evaluation", "Touches", "Ink"]),
     tests(
       "ConsoleTests", of: ["Geometry", "TerminalHarness", "stipple"], exclude: ["redirect.c"]),
   ] + fuzzers,

@@ -9,7 +9,7 @@ extension [StrokeSample] {
   /// Predicts the pen's path from these samples only, as it was possible at the time.
   ///
   /// - Parameter horizon: How far to predict ahead, in seconds.
-  /// - Returns: Samples, earliest first, whose force fades to 0; empty without samples or horizon.
+  /// - Returns: Samples, earliest first; empty without samples or horizon.
   func predicted(horizon: TimeInterval) -> [StrokeSample] {
     guard horizon > 0, let last else { return [] }
     var predictor = TouchPredictor()
@@ -19,11 +19,10 @@ extension [StrokeSample] {
           time: sample.timestamp, x: sample.location.x, y: sample.location.y))
     }
     let prediction = predictor.predict(horizon: predictor.trustedHorizon(horizon))
-    return prediction.enumerated().map { index, predicted in
+    return prediction.map { predicted in
       var sample = last
       sample.location = Point(x: predicted.x, y: predicted.y)
       sample.timestamp = predicted.time
-      sample.force *= 1 - Double(index + 1) / Double(prediction.count)
       return sample
     }
   }

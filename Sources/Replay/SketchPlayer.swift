@@ -15,7 +15,7 @@ struct SketchPlayer {
 
   private var log: ReplayLog
   private let limits: SeekLimits
-  private let smoothing: Smoothing
+  private var smoothing: Smoothing
   private var keyframes: Keyframes
   private var horizon: TimeInterval = 0
   private var size = ScreenSize(columns: 0, rows: 0)
@@ -45,6 +45,14 @@ struct SketchPlayer {
     view.move(to: transform)
     keyframes = Keyframes(
       log, limits: limits, smoothing: smoothing, size: size, transform: transform)
+  }
+
+  /// Redraws the sketch with another smoothing.
+  mutating func change(to smoothing: Smoothing, showing view: inout CanvasView) {
+    self.smoothing = smoothing
+    view.change(smoothing)
+    keyframes = Keyframes(
+      log, limits: limits, smoothing: smoothing, size: size, transform: view.transform)
   }
 
   /// Replaces the log with one that has the same edits at other times; stays at ``position``.

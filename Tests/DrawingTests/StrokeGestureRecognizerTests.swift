@@ -46,11 +46,17 @@ import Touches
     #expect(recognizer.stroke?.predictedSamples.map(\.location.x) == [7])
   }
 
-  @Test func `the predicted end tapers and measured samples do not`() {
+  @Test func `the predicted end is as wide as measured ink`() {
     deliver([touch(1, .began)])
-    deliver([touch(2, .moved)], predicted: [3, 4, 5, 6].map { touch($0, .moved) })
+    deliver(
+      [touch(2, .moved)],
+      predicted: [3, 4, 5, 6].map {
+        var ahead = touch($0, .moved)
+        ahead.force = 0.75
+        return ahead
+      })
     #expect(recognizer.stroke?.samples.map(\.force) == [1, 1])
-    #expect(recognizer.stroke?.predictedSamples.map(\.force) == [0.75, 0.5, 0.25, 0])
+    #expect(recognizer.stroke?.predictedSamples.map(\.force) == [0.75, 0.75, 0.75, 0.75])
   }
 
   @Test func `a resting touch loses its prediction and gains no sample`() {

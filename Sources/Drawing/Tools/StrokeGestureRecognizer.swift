@@ -124,17 +124,7 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
         sample, expecting: touch.estimatedPropertiesExpectingUpdates.flags,
         estimationIndex: touch.estimationUpdateIndex)
     }
-    predict(event.predictedTouches(for: touch), of: line.stroke)
-  }
-
-  private func predict(_ touches: [Touch], of stroke: Stroke) {
-    stroke.predict(
-      touches.enumerated().map { index, touch in
-        var sample = strokeSample(touch)
-        // The prediction tapers to the nib's minimum width.
-        sample.force *= 1 - Double(index + 1) / Double(touches.count)
-        return sample
-      })
+    line.stroke.predict(event.predictedTouches(for: touch).map(strokeSample))
   }
 
   @discardableResult

@@ -1,0 +1,184 @@
+import Geometry
+package import Ink
+import Raster
+
+/// How well the predicted ends of lines show what is drawn later.
+///
+/// In each frame, two kinds of dots are counted: dots that only the prediction lights and that are never
+/// inked, and dots of the true path up to the time of the frame that the frame does not show.
+package struct TailScore: Sendable {
+  /// A way to draw predicted samples.
+  package enum Tail: String, CaseIterable, Sendable {
+    /// Nothing is drawn.
+    case absent = "no prediction"
+    /// The tail is as wide as ink.
+    case whole = "no taper"
+    /// The width falls evenly to its minimum at the end.
+    case tapered = "taper to nothing"
+    /// The width is multiplied by the confidence.
+    case faded = "width by confidence"
+    /// The width is reduced by the expected error.
+    case thinned = "width less the error"
+    /// Samples are left out from the first whose expected error is larger than half the width or a dot.
+    case dropped = "dropped by error"
+  }
+
+  /// The number of frames.
+  package private(set) var frames = 0
+  /// The number of predicted dots that are never inked.
+  package private(set) var wrong = 0
+  /// The number of dots of the true path that are not shown.
+  package private(set) var missing = 0
+
+  /// Creates a score without frames.
+  package init() {}
+
+  /// The dots of both kinds per frame.
+  package var sum: Double { Double(wrong + missing) / Double(max(frames, 1)) }
+
+  /// Adds the frames of another score.
+  package mutating func add(_ other: TailScore) {
+    frames += other.frames
+    wrong += other.wrong
+    missing += other.missing
+  }
+
+  /// Scores every way to draw the tail on the frames of a stroke.
+  package static func measure(
+    _ drawn: TailFrames, width: Double, smoothing: Smoothing = .spline
+  ) -> [Tail: TailScore] {
+    var pictures = Pictures(drawn, width: width, smoothing: smoothing)
+    var scores: [Tail: TailScore] = [:]
+    for frame in drawn.frames {
+      pictures.begin(frame)
+      for tail in Tail.allCases {
+        let (wrong, missing) = pictures.count(tail.samples(of: frame, width: width))
+        var score = scores[tail] ?? TailScore()
+        score.frames += 1
+        score.wrong += wrong
+        score.missing += missing
+        scores[tail] = score
+      }
+    }
+    return scores
+  }
+}
+
+extension TailScore.Tail {
+  /// Returns the predicted samples of a frame as they are drawn.
+  func samples(of frame: TailFrames.Frame, width: Double) -> [StrokeSample] {
+    let predicted = frame.predicted
+    guard self != .absent, let last = frame.samples.last else { return [] }
+    var result: [StrokeSample] = []
+    for (index, sample) in predicted.enumerated() {
+      var sample = sample
+      let error = (1 - frame.confidence) * last.location.distance(to: sample.location)
+      switch self {
+      case .absent, .whole: break
+      case .tapered: sample.force *= 1 - Double(index + 1) / Double(predicted.count)
+      case .faded: sample.force *= frame.confidence
+      case .thinned: sample.force = max(0, sample.force - 2 * error / width)
+      case .dropped: if error > max(1, width / 2 * sample.force) { return result }
+      }
+      result.append(sample)
+    }
+    return result
+  }
+}
+
+extension TailScore {
+  /// The pictures that a frame is compared with.
+  private struct Pictures {
+    private var painter: StrokePainter
+    private let style: StrokeStyle
+    /// The finished line as short straight pieces.
+    private let path: [StrokeSample]
+    private let final: DotBitmap
+    private var truth: DotBitmap
+    private var truthEnd = 0
+    private var truthTail = LineTail()
+    private var measured: DotBitmap
+    private var shown: DotBitmap
+    private var frame: TailFrames.Frame?
+
+    /// The length of a piece of the true path, in seconds.
+    private static let piece = 0.002
+
+    init(_ drawn: TailFrames, width: Double, smoothing: Smoothing) {
+      painter = StrokePainter(smoothing: smoothing)
+      style = StrokeStyle(width: width)
+      path = Self.pieces(smoothing.path(through: drawn.samples))
+      let reach = width * 2 + 60
+      let right = drawn.samples.map(\.location.x).max() ?? 0
+      let bottom = drawn.samples.map(\.location.y).max() ?? 0
+      let blank = DotBitmap(columns: Int(right + reach) / 2 + 1, rows: Int(bottom + reach) / 4 + 1)
+      (truth, measured, shown) = (blank, blank, blank)
+      var whole = blank
+      painter.paint(
+        drawn.samples, spans: 0..<smoothing.spanCount(forSamples: drawn.samples.count),
+        style: style, into: &whole)
+      final = whole
+    }
+
+    /// Divides a line into pieces that are short in time.
+    private static func pieces(_ points: [PathPoint]) -> [StrokeSample] {
+      var samples: [StrokeSample] = []
+      for (index, point) in points.enumerated() {
+        let before = index > 0 ? points[index - 1] : point
+        let count = max(1, ((point.timestamp - before.timestamp) / piece).rounded(.up))
+        for step in stride(from: 1, through: min(count, 1000), by: 1) {
+          let fraction = step / min(count, 1000)
+          samples.append(
+            StrokeSample(
+              location: before.location.interpolated(to: point.location, at: fraction),
+              timestamp: before.timestamp + (point.timestamp - before.timestamp) * fraction,
+              force: before.force + (point.force - before.force) * fraction))
+        }
+      }
+      return samples
+    }
+
+    /// Paints what does not depend on the tail.
+    mutating func begin(_ frame: TailFrames.Frame) {
+      self.frame = frame
+      let smoothing = painter.smoothing
+      let end = (path.firstIndex { $0.timestamp > frame.time } ?? path.count) - 1
+      painter.smoothing = .none
+      painter.paint(
+        path, spans: truthEnd..<max(end, truthEnd), style: style, into: &truth,
+        continuing: &truthTail, isEnd: true)
+      painter.smoothing = smoothing
+      truthEnd = max(end, truthEnd)
+      truthTail = LineTail()
+      measured = painted([], on: measured)
+    }
+
+    /// Returns a bitmap with only the measured samples and a tail.
+    private mutating func painted(_ tail: [StrokeSample], on bitmap: DotBitmap) -> DotBitmap {
+      var bitmap = bitmap
+      bitmap.clear()
+      let samples = (frame?.samples ?? []) + tail
+      let count = painter.smoothing.spanCount(forSamples: samples.count)
+      painter.paint(samples, spans: 0..<count, style: style, into: &bitmap)
+      return bitmap
+    }
+
+    /// Counts the wrong and the missing dots of the frame with a tail.
+    mutating func count(_ tail: [StrokeSample]) -> (wrong: Int, missing: Int) {
+      shown = painted(tail, on: shown)
+      var (wrong, missing) = (0, 0)
+      for row in 0..<shown.rows {
+        for column in 0..<shown.columns {
+          let lit = shown[column: column, row: row].mask
+          let path = truth[column: column, row: row].mask
+          guard lit | path != 0 else { continue }
+          let inked = final[column: column, row: row].mask
+          let known = measured[column: column, row: row].mask
+          wrong += (lit & ~known & ~inked).nonzeroBitCount
+          missing += (path & inked & ~lit).nonzeroBitCount
+        }
+      }
+      return (wrong, missing)
+    }
+  }
+}
