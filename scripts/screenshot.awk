@@ -1,12 +1,14 @@
 # Prints the xdotool commands that draw a picture. The variable subject selects the picture: canvas, for
-# the README, or nibs.
+# the README, nibs, or turned-nib.
 #
-# Lengths are in pixels. The window is 1000 by 608, or 760 by 456 for nibs; a dot is about 5 pixels.
+# Lengths are in pixels. The window is 1000 by 608, 760 by 456 for nibs, or 760 by 380 for turned-nib; a
+# dot is about 5 pixels.
 
 BEGIN {
   pi = atan2(0, -1)
   width = 1
   if (subject == "nibs") nibs()
+  else if (subject == "turned-nib") turnedNib()
   else canvas()
 }
 
@@ -24,6 +26,27 @@ function nibs() {
   loops("p", 76)
   loops("c", 228)
   loops("m", 380)
+}
+
+# Draws a wave with a nib that does not turn, and one whose nib the wheel turns by half a circle.
+function turnedNib() {
+  # The window gets the keys while the pointer is in it.
+  print "mousemove 60 60 sleep 0.2"
+  choose(1, 7)
+  print "key c"
+  wave(100, 0)
+  wave(260, 12)
+}
+
+function wave(y, turns,    x, turned) {
+  for (x = 60; x <= 700; x += 4) {
+    print "mousemove " x " " round(y + 44 * sin(x / 26)) (x == 60 ? " mousedown 1" : "") " sleep 0.008"
+    if (turned < turns * (x - 60) / 640) {
+      turned++
+      print "keydown alt click 5 keyup alt"
+    }
+  }
+  print "mouseup 1 sleep 0.05"
 }
 
 function loops(nib, y,    fraction, angle) {

@@ -134,7 +134,7 @@ import Workloads
     #expect(predicted.count == 4)
     #expect(predicted.allSatisfy { $0.location.x > newest.location.x })
     #expect(predicted.allSatisfy { abs($0.location.y - 20) < 0.5 })
-    #expect(predicted.last?.force == 0)
+    #expect(predicted.allSatisfy { $0.force == newest.force })
     stage.player.move(to: 0.4, predicting: 0, showing: &stage.view)
     #expect(stroke.predictedSamples.isEmpty)
     #expect(stroke.samples.count == 41)
