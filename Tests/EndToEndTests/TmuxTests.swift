@@ -30,6 +30,24 @@ import Testing
     #expect(session.modes == PrivateModes())
     #expect(try SketchInfo(of: "inside.stipple", home: home).strokes == 1)
   }
+
+  @Test func `the wheel with Alt turns the nib`() throws {
+    let home = try TemporaryFolder()
+    let server = ["-S", home.path(of: "tmux"), "-f", "/dev/null"]
+    defer { _ = try? run(tmuxPath ?? "tmux", server + ["kill-server"], home: home) }
+    let session = try EmulatorSession(
+      tmuxPath ?? "tmux",
+      server + ["new-session", try builtProduct(named: "stipple"), "turned.stipple"],
+      home: home, timeout: programTimeout)
+    try session.waitForText("stipple · draw")
+    try session.wait(until: "the mouse is on") { $0.modes.mouseTracking == .motion }
+    try session.type("c")
+    try session.waitForText("· 45° ·")
+    try session.press(at: Point(x: 40, y: 40), button: .wheelDown, modifiers: .alternate)
+    try session.waitForText("· 60° ·")
+    try session.type("q")
+    #expect(try session.waitForExit() == .exited(0))
+  }
 }
 
 private let tmuxPath = ["/usr/local/bin/tmux", "/usr/bin/tmux", "/bin/tmux"].first {
