@@ -1,5 +1,5 @@
 import Geometry
-import Gestures
+@_spi(Subclassing) import Gestures
 import Testing
 import Touches
 
@@ -51,6 +51,50 @@ import Touches
   }
 
   @Test(arguments: [false, true])
+  func `a gesture that prevents only some others leaves the rest possible`(isReversed: Bool) {
+    final class Selective: GestureRecognizer {
+      override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+        if state == .possible { state = .began }
+      }
+      override func canPrevent(_ other: GestureRecognizer) -> Bool { other.name == "prevented" }
+    }
+    let selective = Selective()
+    let (prevented, spared) = (GateRecognizer(), GateRecognizer())
+    prevented.name = "prevented"
+    let all = [selective, prevented, spared]
+    let hand = Hand(isReversed ? all.reversed() : all)
+    hand.down()
+    hand.move(by: 20, 0)
+    #expect(all.map(\.state) == [.began, .failed, .possible])
+    // The active gesture does not exclude it either, but is itself not spared.
+    spared.succeed()
+    #expect(hand.states(of: spared) == "possible ended" && selective.state == .cancelled)
+    hand.up()
+  }
+
+  @Test(arguments: [false, true])
+  func `a gesture that some others cannot prevent survives them only`(isReversed: Bool) {
+    final class Stubborn: GestureRecognizer {
+      override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+        deadline = .greatestFiniteMagnitude
+      }
+      override func canBePrevented(by other: GestureRecognizer) -> Bool { other.name != "first" }
+    }
+    let (first, second) = (GateRecognizer(), GateRecognizer())
+    first.name = "first"
+    let stubborn = Stubborn()
+    let hand = Hand(isReversed ? [stubborn, second, first] : [first, second, stubborn])
+    hand.down()
+    first.succeed()
+    #expect([first, second, stubborn].map(\.state) == [.ended, .failed, .possible])
+    hand.up()
+    hand.down()
+    second.succeed()
+    #expect(stubborn.state == .failed)
+    hand.up()
+  }
+
+  @Test(arguments: [false, true])
   func `waits for a recognizer that fails later in the same event`(isReversed: Bool) {
     let swipe = SwipeGestureRecognizer()
     let lasso = LassoGestureRecognizer()
@@ -83,7 +127,7 @@ import Touches
     let hand = Hand([pan, gate])
     hand.down()
     hand.move(by: 30, 0, steps: 3)
-    gate.state = .failed
+    gate.fail()
     #expect(pan.state == .began && pan.translation == Vector(dx: 30, dy: 0))
     hand.move(by: 10, 0)
     hand.up()

@@ -88,7 +88,7 @@ import Touches
     kind.end(with: hand)
     hand.wait(2)
     #expect(recognizer.state == .possible && hand.states(of: recognizer) == "possible")
-    gate.state = .failed
+    gate.fail()
     #expect(
       hand.states(of: recognizer) == (kind.isDiscrete ? "possible ended" : "possible began ended"))
     hand.wait(0.01)
@@ -104,7 +104,7 @@ import Touches
     recognizer.require(toFail: gate)
     kind.begin(with: hand)
     #expect(hand.states(of: recognizer) == "possible")
-    gate.state = .failed
+    gate.fail()
     kind.end(with: hand)
     #expect(
       hand.states(of: recognizer) == (kind.isDiscrete ? "possible ended" : "possible began ended"))
@@ -118,7 +118,7 @@ import Touches
     let (recognizer, hand) = Self.recognizers(kind, with: gate, otherFirst: otherFirst)
     recognizer.require(toFail: gate)
     kind.begin(with: hand)
-    gate.state = .ended
+    gate.succeed()
     #expect(hand.states(of: recognizer) == "possible failed")
     kind.end(with: hand)
     #expect(recognizer.state == .possible && gate.state == .possible)

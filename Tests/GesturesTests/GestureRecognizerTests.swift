@@ -1,4 +1,4 @@
-import Gestures
+@_spi(Subclassing) import Gestures
 import Testing
 
 @Suite struct GestureRecognizerTests {

@@ -37,7 +37,9 @@ import Testing
     #expect(drag.state == .began)
   }
 
-  @Test func `fails at a second touch before it has begun, and ignores one afterward`() {
+  @Test
+  func `with one touch at most, fails at a second before it has begun and ignores one afterward`() {
+    drag.maximumNumberOfTouches = 1
     hand.down()
     hand.down(2)
     #expect(drag.state == .failed)
@@ -51,5 +53,49 @@ import Testing
     hand.up(2)
     hand.up(1)
     #expect(hand.states(of: drag) == "possible failed began ended")
+  }
+
+  @Test func `follows the centroid of its touches, which may join during the pause`() {
+    hand.down(1, at: 100)
+    hand.wait(0.2)
+    hand.down(2, at: 140)
+    hand.wait(0.2)
+    #expect(drag.isHeld && drag.translation == .zero)
+    hand.moveTogether([(1, 20, 0), (2, 0, 8)])
+    #expect(drag.state == .began && drag.translation == Vector(dx: 10, dy: 4))
+    #expect(drag.startLocation == Point(x: 100, y: 100))
+    hand.up(1)
+    hand.up(2)
+    #expect(hand.states(of: drag) == "possible began changed ended")
+  }
+
+  @Test func `the translation does not jump when a touch is added or lifted`() {
+    hand.down(1, at: 100)
+    hand.wait(0.4)
+    hand.move(1, by: 10, 0)
+    hand.down(2, at: 300, 20)
+    #expect(drag.translation == Vector(dx: 10, dy: 0))
+    hand.move(2, by: 0, 30)
+    #expect(drag.translation == Vector(dx: 10, dy: 15))
+    hand.up(1)
+    #expect(drag.translation == Vector(dx: 10, dy: 15))
+    hand.move(2, by: 7, 0)
+    #expect(drag.translation == Vector(dx: 17, dy: 15))
+    hand.up(2)
+    #expect(hand.states(of: drag) == "possible began changed changed changed ended")
+  }
+
+  @Test func `fails if any of its touches moves or is lifted during the pause`() {
+    hand.down(1)
+    hand.down(2, at: 140)
+    hand.move(2, by: 8, 0)
+    #expect(drag.state == .failed)
+    hand.up(1)
+    hand.up(2)
+    hand.down(1)
+    hand.down(2, at: 140)
+    hand.up(2)
+    #expect(drag.state == .failed)
+    hand.up(1)
   }
 }

@@ -79,6 +79,75 @@ import Workloads
     #expect(PanGestureRecognizer().velocitySmoothing == 0.75)
   }
 
+  @Test func `the lift does not change the velocity, unless the touch has rested`() {
+    for (rest, speed) in [(0.01, 500.0), (0.09, 500), (0.11, 0)] {
+      hand.down()
+      for _ in 0..<5 { hand.move(by: 10, 0, in: 0.02) }
+      #expect(abs(pan.velocity.dx - 500) < 1e-9)
+      var velocity: Double?
+      pan.addTarget { [pan] _ in if pan.state == .ended { velocity = pan.velocity.dx } }
+      hand.up(after: rest)
+      #expect(velocity.map { abs($0 - speed) < 1e-9 } == true)
+    }
+  }
+
+  @Test(arguments: [Axis.horizontal, .vertical])
+  func `along an axis it moves only along that, and fails across it`(axis: Axis) {
+    pan.axis = axis
+    let (along, across) = axis == .horizontal ? (9.0, 4.0) : (4.0, 9.0)
+    hand.down()
+    hand.move(by: along, across)
+    #expect(pan.state == .began)
+    #expect(pan.translation == Vector(dx: along, dy: across).component(along: axis))
+    #expect(pan.velocity.component(along: axis) == pan.velocity)
+    hand.up()
+    hand.down()
+    hand.move(by: across, along)
+    #expect(pan.state == .failed)
+    hand.up()
+  }
+
+  @Test func `a pan across an axis leaves the touch to another one that waits for it`() {
+    pan.axis = .horizontal
+    let other = PanGestureRecognizer()
+    other.axis = .vertical
+    other.require(toFail: pan)
+    hand.add(other)
+    hand.down()
+    hand.move(by: 2, 9)
+    #expect(pan.state == .failed && other.state == .began)
+    #expect(other.translation == Vector(dx: 0, dy: 9))
+    hand.up()
+    hand.down()
+    hand.move(by: 9, 2)
+    #expect(pan.state == .began && other.state == .failed)
+    hand.up()
+  }
+
+  @Test func `stays inside its bounds, and returns with the touch`() {
+    pan.bounds = Rect(minX: 0, minY: 0, maxX: 150, maxY: 120)
+    hand.down()
+    hand.move(by: 80, 50)
+    #expect(pan.startLocation == Point(x: 100, y: 100))
+    #expect(pan.translation == Vector(dx: 50, dy: 20))
+    hand.move(by: -20, -40)
+    #expect(pan.translation == Vector(dx: 50, dy: 10))
+    hand.move(by: -300, 0)
+    #expect(pan.translation == Vector(dx: -100, dy: 10))
+    hand.up()
+  }
+
+  @Test func `a touch that is added outside the bounds does not change the translation`() {
+    pan.bounds = Rect(minX: 0, minY: 0, maxX: 150, maxY: 120)
+    hand.down()
+    hand.move(by: 10, 0)
+    hand.down(2, at: 900, 900)
+    #expect(pan.translation == Vector(dx: 10, dy: 0))
+    hand.up(1)
+    #expect(pan.translation == Vector(dx: 10, dy: 0))
+    hand.up(2)
+  }
+
   /// Adds and lifts touches in every order, with movement in between.
   @Test(arguments: Order.all)
   func `translation does not jump when a touch is added or lifted`(order: Order) {

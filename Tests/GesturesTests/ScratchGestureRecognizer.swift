@@ -1,6 +1,6 @@
 // doc: example
 import Geometry
-import Gestures
+@_spi(Subclassing) import Gestures
 import Touches
 
 /// A touch that moves left and right three times, as if scratching something out; discrete.

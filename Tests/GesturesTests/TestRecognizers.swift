@@ -1,4 +1,4 @@
-import Gestures
+@_spi(Subclassing) import Gestures
 import Touches
 
 /// Stays possible until a test sets its state.
@@ -6,6 +6,9 @@ final class GateRecognizer: GestureRecognizer {
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     deadline = .greatestFiniteMagnitude
   }
+
+  func fail() { state = .failed }
+  func succeed() { state = .ended }
 }
 
 /// Begins with the first touch; optionally allows all other gestures at the same time.

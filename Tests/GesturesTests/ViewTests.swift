@@ -172,15 +172,34 @@ import Touches
     #expect(hand.states(of: swipe).hasSuffix("ended"))
   }
 
-  @Test(arguments: [Slider.Axis.horizontal, .vertical])
+  @Test func `a control lets double taps and taps of two touches through`() {
+    inner.addSubview(Control(frame: Rect(minX: 90, minY: 90, maxX: 110, maxY: 110)))
+    let double = TapGestureRecognizer()
+    double.numberOfTapsRequired = 2
+    let pair = TapGestureRecognizer()
+    pair.numberOfTouchesRequired = 2
+    let hand = Hand(root: root)
+    for recognizer in [double, pair] { hand.add(recognizer, to: inner) }
+    hand.tap()
+    hand.tap()
+    #expect(hand.states(of: double) == "possible ended")
+    hand.wait(1)
+    hand.down(1)
+    hand.down(2, at: 105, 100)
+    hand.up(1)
+    hand.up(2)
+    #expect(hand.states(of: pair).hasSuffix("ended"))
+  }
+
+  @Test(arguments: [Axis.horizontal, .vertical])
   func `a slider blocks the gestures of containing views along its axis from its thumb`(
-    axis: Slider.Axis
+    axis: Axis
   ) {
     let slider = Slider(
       frame: Rect(minX: 80, minY: 80, maxX: 120, maxY: 120), axis: axis,
       thumb: Rect(minX: 95, minY: 95, maxX: 105, maxY: 105))
     inner.addSubview(slider)
-    func isPrevented(_ recognizer: GestureRecognizer, x: Double, along: Slider.Axis) -> Bool {
+    func isPrevented(_ recognizer: GestureRecognizer, x: Double, along: Axis) -> Bool {
       let hand = Hand(root: root)
       hand.add(recognizer)
       hand.down(at: x, 100)
@@ -188,7 +207,7 @@ import Touches
       hand.up()
       return hand.states(of: recognizer) == "possible failed"
     }
-    let other: Slider.Axis = axis == .horizontal ? .vertical : .horizontal
+    let other: Axis = axis == .horizontal ? .vertical : .horizontal
     for kind in [GestureKind.pan, .swipe] {
       #expect(isPrevented(kind.make(), x: 100, along: axis))
       #expect(!isPrevented(kind.make(), x: 100, along: other))

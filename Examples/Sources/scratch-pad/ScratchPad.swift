@@ -1,5 +1,5 @@
 import Geometry
-import Gestures
+@_spi(Subclassing) import Gestures
 import Ink
 import Raster
 import Touches

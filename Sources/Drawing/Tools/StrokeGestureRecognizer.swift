@@ -1,5 +1,5 @@
 public import Geometry
-public import Gestures
+@_spi(Subclassing) public import Gestures
 public import Ink
 public import Touches
 

@@ -3,6 +3,8 @@ import Geometry
 /// The rate of change of a value, low-pass filtered: v = α·v₋₁ + (1 − α)·Δ/Δt.
 ///
 /// This is an exponential moving average; the first interval sets it without smoothing.
+///
+/// Source: WWDC 2012, session 233, "Building Advanced Gesture Recognizers", with α about 0.75.
 struct VelocityFilter {
   /// α: the weight of the previous velocity, from 0 to less than 1.
   var smoothing = 0.75

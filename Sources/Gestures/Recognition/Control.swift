@@ -2,15 +2,19 @@ public import Geometry
 
 /// A view that responds to taps itself, such as a button or a swatch.
 ///
-/// Tap recognizers of the views that contain a control fail when a touch began on the control.
+/// A recognizer of a containing view fails if a touch began on the control and it recognizes single
+/// taps with a single touch. Taps of two touches and double taps are not what a control responds to.
 ///
-/// Source: the default rules of UIKit's controls since iOS 6.
+/// Source: Apple, "Attaching gesture recognizers to UIKit controls" (UIKit documentation).
 open class Control: View {
-  /// Refuses every tap recognizer that belongs to another view.
+  /// Refuses recognizers of single taps with one touch that belong to another view.
   open override func shouldBegin(
     _ recognizer: GestureRecognizer, startingAt point: Point
   ) -> Bool {
-    recognizer.view === self || !(recognizer is TapGestureRecognizer)
+    guard recognizer.view !== self, let tap = recognizer as? TapGestureRecognizer else {
+      return true
+    }
+    return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
   }
 }
 
@@ -19,14 +23,6 @@ open class Control: View {
 /// A gesture of a containing view fails if it begins on the thumb and its
 /// ``GestureRecognizer/heading`` is along the axis, as with a pan or a swipe.
 open class Slider: Control {
-  /// The axis along which a thumb moves.
-  public enum Axis: Hashable, Sendable {
-    /// Left and right.
-    case horizontal
-    /// Up and down.
-    case vertical
-  }
-
   /// The axis along which the thumb moves.
   public final let axis: Axis
   /// The bounds of the thumb, in screen dots from the top left corner of the screen.
@@ -54,9 +50,4 @@ open class Slider: Control {
     }
     return axis != heading.axis
   }
-}
-
-extension Vector {
-  /// The axis of the larger component; horizontal if both are equal.
-  var axis: Slider.Axis { abs(dx) >= abs(dy) ? .horizontal : .vertical }
 }

@@ -1,3 +1,14 @@
+/// A gesture whose state everybody may read, but only the recognizer itself may set.
+///
+/// Swift has no access level for subclasses. The setter therefore belongs to the interface for
+/// subclasses, `@_spi(Subclassing)`, as UIKit's belongs to the header `UIGestureRecognizerSubclass.h`.
+public protocol StatefulGesture: AnyObject {}
+
+extension StatefulGesture where Self: GestureRecognizer {
+  /// The recognizer's progress through its gesture.
+  public var state: GestureRecognizer.State { currentState }
+}
+
 extension GestureRecognizer {
   /// A recognizer's progress through its gesture.
   public enum State: String, CaseIterable, Hashable, Sendable {

@@ -43,6 +43,9 @@ extension GestureRecognizer {
     origins.first { $0.touch.id == touch.id }?.touch
   }
 
+  /// When the first of ``touches`` began, in seconds on the clock of the touches; 0 without touches.
+  public final var startTime: TimeInterval { origins.first?.touch.timestamp ?? 0 }
+
   /// Removes a touch that the gesture does not use; the recognizer receives no more of it.
   ///
   /// Does nothing for a touch that is not one of ``touches``.

@@ -4,12 +4,17 @@ public import Touches
 /// A small state machine that watches touches for one gesture, like UIKit's `UIGestureRecognizer`.
 ///
 /// A subclass overrides the `touches…` methods, ``deadlinePassed()`` and ``reset()``, and requests
-/// states by setting ``state``. It has no other effects: the ``GestureEnvironment`` decides whether
-/// and when the recognizer enters the state, and then calls the targets.
+/// states by setting `state`. It has no other effects: the ``GestureEnvironment`` decides whether
+/// and when the recognizer enters the state, and then calls the targets. Only a file that imports the
+/// interface for subclasses can set the state:
+///
+/// ```swift
+/// @_spi(Subclassing) import Gestures
+/// ```
 ///
 /// Locations are in screen dots from the top left corner of the screen. Times are in seconds on the
 /// clock of the touches.
-open class GestureRecognizer: CustomStringConvertible {
+open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   /// The name in messages; `nil` to use the name of the type.
   public final var name: String?
 
@@ -67,7 +72,7 @@ open class GestureRecognizer: CustomStringConvertible {
   ///
   /// - Precondition: The current state, or the deferred one, allows the new state; see
   ///   `State.allows(_:)`.
-  public final var state: State {
+  @_spi(Subclassing) public final var state: State {
     get { currentState }
     set { request(newValue) }
   }
@@ -94,7 +99,8 @@ open class GestureRecognizer: CustomStringConvertible {
   /// The environment that arbitrates.
   final weak var environment: GestureEnvironment?
 
-  private var currentState = State.possible
+  /// The state; ``request(_:)`` changes it.
+  final var currentState = State.possible
   private var targets: [(GestureRecognizer) -> Void] = []
 
   /// Creates a possible recognizer without targets, in no environment.
@@ -174,7 +180,7 @@ open class GestureRecognizer: CustomStringConvertible {
   /// Forgets the gesture.
   ///
   /// Does nothing by default. Called when the last touch of the environment is lifted and the state
-  /// is final, and when the recognizer is removed. ``state`` is possible and ``touches`` is empty
+  /// is final, and when the recognizer is removed. `state` is possible and ``touches`` is empty
   /// by then.
   open func reset() {}
 

@@ -1,53 +1,61 @@
 public import Geometry
 public import Touches
 
-/// A press that is held still and then dragged with one touch; continuous.
+/// A press that is held still and then dragged, with one or more touches; continuous.
 ///
-/// The gesture begins when the touch moves after the pause, and ends when it is lifted. It fails if
-/// the touch moves during the pause, is lifted without a drag, or is joined by a second touch; once
-/// it has begun, further touches are ignored.
+/// The pause starts with the first touch. The gesture begins when the centroid of the touches moves after
+/// the pause, and ends when the last of them is lifted. The translation stays continuous when touches are
+/// added or lifted. The gesture fails if a touch moves or is lifted during the pause, if all touches are
+/// lifted without a drag, or if there are too many; once it has begun, touches in excess are ignored.
 ///
-/// The original term is "tap, pause, pan", after the three steps of the gesture. Dragging an item
-/// in UIKit starts in the same way: with a long press, followed by a pan.
+/// Source: the recognizer "tap, pause, pan" of WWDC 2012, session 233, "Building Advanced Gesture
+/// Recognizers". UIKit has no such recognizer: its long press begins without a movement.
 public final class HoldPanGestureRecognizer: GestureRecognizer {
-  /// How long the touch must be held still, in seconds.
+  /// How long the touches must be held still, in seconds.
   public var minimumPauseDuration: TimeInterval = 0.35
-  /// How far the touch may move during the pause and must exceed after it, in screen dots.
+  /// How far a touch may move during the pause, and the centroid must move after it, in screen dots.
   public var allowableMovement = Slop.movement
+  /// The maximum number of touches, at least 1.
+  public var maximumNumberOfTouches = Int.max
 
+  private var centroid = CentroidTranslation()
   private var hasPaused = false
   private var hasBegun = false
 
-  /// Whether the touch was held for the pause and has neither been lifted nor canceled since.
+  /// Whether the touches were held for the pause and have neither been lifted nor canceled since.
   public var isHeld: Bool {
     hasPaused && (state == .possible || state.isActive) && !touches.isEmpty
   }
 
-  /// The vector from the touch's start to its location, in screen dots; zero without a touch.
-  public var translation: Vector {
-    guard let touch = touches.first, let start = start(of: touch) else { return .zero }
-    return touch.preciseLocation - start.preciseLocation
-  }
+  /// The distance that the centroid has moved since the first touch began, in screen dots.
+  ///
+  /// Zero without touches.
+  public var translation: Vector { centroid.translation }
 
-  /// The location where the touch began, in screen dots; `nil` without a touch.
-  public var startLocation: Point? { touches.first.flatMap(start(of:))?.preciseLocation }
+  /// The location where the first touch began, in screen dots; `nil` without touches.
+  public var startLocation: Point? { centroid.start }
 
   /// The translation, in screen dots.
   public override var heading: Vector? { translation }
 
-  /// Starts the pause; fails at a second touch.
+  /// Starts the pause with the first touch, and continues with the touches that join it.
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    if hasBegun {
+    let present = self.touches.filter { old in !touches.contains { $0.id == old.id } }
+    if present.isEmpty { deadline = event.timestamp + minimumPauseDuration }
+    follow(present)
+    if numberOfTouches > maximumNumberOfTouches {
+      guard hasBegun else {
+        state = .failed
+        return
+      }
       for touch in touches { ignore(touch) }
-    } else if numberOfTouches > 1 {
-      state = .failed
-    } else {
-      deadline = event.timestamp + minimumPauseDuration
     }
+    rebase(to: self.touches)
   }
 
-  /// Drags after the pause; fails if the touch moves before it is over.
+  /// Drags after the pause; fails if a touch moves before it is over.
   public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    follow(self.touches)
     if hasPaused {
       drag()
     } else if strayed(
@@ -57,12 +65,19 @@ public final class HoldPanGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// Ends the drag; fails if none has begun.
+  /// Continues with the touches that are left; ends the drag with the last, or fails without a drag.
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    state = hasBegun ? .ended : .failed
+    follow(self.touches)
+    let remaining = self.touches.filter { !$0.isLifted }
+    guard !remaining.isEmpty, hasPaused else {
+      state = hasBegun ? .ended : .failed
+      return
+    }
+    rebase(to: remaining)
+    if hasBegun { state = .changed }
   }
 
-  /// Ends the pause, and begins if the same event has already moved the touch.
+  /// Ends the pause, and begins if the same event has already moved the touches.
   public override func deadlinePassed() {
     hasPaused = true
     drag()
@@ -70,6 +85,7 @@ public final class HoldPanGestureRecognizer: GestureRecognizer {
 
   /// Forgets the pause and the drag.
   public override func reset() {
+    centroid = CentroidTranslation()
     hasPaused = false
     hasBegun = false
   }
@@ -81,5 +97,13 @@ public final class HoldPanGestureRecognizer: GestureRecognizer {
       hasBegun = true
       state = .began
     }
+  }
+
+  private func follow(_ touches: [Touch]) {
+    if let location = touches.centroid { centroid.move(to: location) }
+  }
+
+  private func rebase(to touches: [Touch]) {
+    if let location = touches.centroid { centroid.rebase(to: location) }
   }
 }

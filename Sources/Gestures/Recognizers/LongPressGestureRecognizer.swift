@@ -8,13 +8,13 @@ public import Touches
 /// or if there are too many touches; once it has begun, further touches are ignored.
 ///
 /// Named after UIKit's `UILongPressGestureRecognizer`, whose press duration it has.
-public final class LongPressGestureRecognizer: GestureRecognizer {
+open class LongPressGestureRecognizer: GestureRecognizer {
   /// How long the touches must be down, in seconds.
-  public var minimumPressDuration: TimeInterval = 0.5
+  public final var minimumPressDuration: TimeInterval = 0.5
   /// How far a touch may move from its start before the gesture begins, in screen dots.
-  public var allowableMovement = Slop.movement
+  public final var allowableMovement = Slop.movement
   /// The number of touches, at least 1.
-  public var numberOfTouchesRequired = 1
+  public final var numberOfTouchesRequired = 1
 
   private var isPressed = false
 

@@ -8,6 +8,9 @@ public import Touches
 /// added or lifted. The gesture fails if all touches are lifted before it begins, or if there are
 /// too many; once it has begun, touches in excess are ignored.
 ///
+/// The movement can be constrained to an ``axis`` and to ``bounds``. A pan along an axis fails as soon as
+/// the touches move mainly across it, so that another recognizer can have them.
+///
 /// Named after UIKit's `UIPanGestureRecognizer`.
 public final class PanGestureRecognizer: GestureRecognizer {
   /// The minimum number of touches, at least 1.
@@ -16,6 +19,13 @@ public final class PanGestureRecognizer: GestureRecognizer {
   public var maximumNumberOfTouches = Int.max
   /// The distance that the centroid must exceed for the gesture to begin, in screen dots.
   public var minimumDistance = Slop.movement
+  /// The axis to which the translation is constrained; `nil` for any direction.
+  public var axis: Axis?
+  /// The rectangle that the point which follows the touches stays in, in screen dots; `nil` for no edges.
+  ///
+  /// The point starts at ``startLocation``. It stops at the edges and returns as soon as the touches have
+  /// come back.
+  public var bounds: Rect?
   /// The weight of the previous velocity at each event, from 0 to less than 1.
   public var velocitySmoothing: Double {
     get { horizontal.smoothing }
@@ -29,15 +39,25 @@ public final class PanGestureRecognizer: GestureRecognizer {
   private var horizontal = VelocityFilter()
   private var vertical = VelocityFilter()
   private var hasBegun = false
+  /// When the translation last changed, in seconds.
+  private var lastMovement: TimeInterval = 0
 
   /// The distance that the centroid has moved since there were enough touches, in screen dots.
   ///
-  /// Zero without touches.
-  public var translation: Vector { centroid.translation }
+  /// Constrained to ``axis`` and ``bounds``; zero without touches.
+  public var translation: Vector {
+    let movement = axis.map(centroid.translation.component) ?? centroid.translation
+    guard let bounds, let start = centroid.start else { return movement }
+    return (start + movement).clamped(to: bounds) - start
+  }
+
+  /// The centroid when there were enough touches first, in screen dots; `nil` without touches.
+  public var startLocation: Point? { centroid.start }
 
   /// The velocity of the translation, low-pass filtered, in screen dots per second.
   ///
-  /// Zero without touches.
+  /// A lift does not change it, but if the touches have rested for more than 0.1 s before the lift, it is
+  /// zero. It is also zero without touches.
   public var velocity: Vector { Vector(dx: horizontal.velocity, dy: vertical.velocity) }
 
   /// The translation, in screen dots.
@@ -62,15 +82,16 @@ public final class PanGestureRecognizer: GestureRecognizer {
     follow(self.touches, at: event.timestamp)
     if hasBegun {
       state = .changed
-    } else if translation.length > minimumDistance {
-      hasBegun = true
-      state = .began
+    } else if centroid.translation.length > minimumDistance {
+      hasBegun = axis == nil || centroid.translation.axis == axis
+      state = hasBegun ? .began : .failed
     }
   }
 
   /// Continues with the touches that are left; ends if they are too few, or fails if none is left.
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     follow(self.touches, at: event.timestamp)
+    if event.timestamp - lastMovement > ReleaseVelocity.maximumRest { forgetVelocity() }
     let remaining = self.touches.filter { !$0.isLifted }
     if hasBegun && remaining.count < minimumNumberOfTouches {
       state = .ended
@@ -90,6 +111,10 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
   private func restart() {
     centroid = CentroidTranslation()
+    forgetVelocity()
+  }
+
+  private func forgetVelocity() {
     horizontal.reset()
     vertical.reset()
   }
@@ -104,8 +129,19 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
   private func follow(_ touches: [Touch], at time: TimeInterval) {
     guard touches.count >= minimumNumberOfTouches, let location = touches.centroid else { return }
+    let previous = translation
     centroid.move(to: location)
+    // A lift is reported where the pointer was last seen, so it says nothing about its velocity.
+    if translation == previous, touches.contains(where: \.isLifted) { return }
+    if translation != previous { lastMovement = time }
     horizontal.observe(translation.dx, at: time)
     vertical.observe(translation.dy, at: time)
+  }
+}
+
+extension Point {
+  /// Returns the nearest point of a rectangle.
+  fileprivate func clamped(to rect: Rect) -> Point {
+    Point(x: x.clamped(to: rect.minX...rect.maxX), y: y.clamped(to: rect.minY...rect.maxY))
   }
 }
