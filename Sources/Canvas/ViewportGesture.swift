@@ -1,17 +1,39 @@
 package import Geometry
+import Gestures
 
-/// The progress of a drag or pinch of the canvas.
+/// The progress of a drag or pinch of the canvas, and of the flick that follows a drag.
 package struct ViewportGesture {
   /// The part of the drag's translation by which the canvas has already moved, in screen dots.
   private var translation = Vector.zero
+  /// When the drag began, in seconds.
+  private var dragStart: TimeInterval = 0
   /// The scale of the canvas when the pinch began.
   private var initialScale = 1.0
+
+  /// The movement after a flick; `nil` while the canvas rests.
+  private var flick: Deceleration?
+  /// The part of the flick by which the canvas has already moved, in screen dots.
+  private var flicked = Vector.zero
+
+  /// The distance that a drag must exceed to be a flick, in screen dots; a press that trembles is none.
+  private static let minimumDistance = 6.0
+  /// The shortest duration of a drag that is a flick, in seconds.
+  ///
+  /// A busy terminal delivers many reports at a time, which then have no speed.
+  private static let minimumDuration = 0.03
+  /// The speeds of a flick, in screen dots per second.
+  private static let speeds = 60.0...3000.0
 
   /// Creates the progress of no gesture.
   package init() {}
 
   /// Starts following a drag.
-  package mutating func beginDrag() { translation = .zero }
+  ///
+  /// - Parameter time: When the button was pressed, in seconds.
+  package mutating func beginDrag(at time: TimeInterval) {
+    (translation, dragStart) = (.zero, time)
+    stopFlick()
+  }
 
   /// Starts following a pinch.
   package mutating func beginPinch(scale: Double) { initialScale = scale }
@@ -31,5 +53,42 @@ package struct ViewportGesture {
   /// comes back along the same scales.
   package func scale(pinchedBy factor: Double, limits: ClosedRange<Double>) -> Double {
     (initialScale * factor).clamped(to: limits)
+  }
+}
+
+extension ViewportGesture {
+  /// Lets the canvas move on after a drag, if the pointer was fast enough when it was lifted.
+  ///
+  /// - Parameters:
+  ///   - velocity: The velocity of the drag, in screen dots per second.
+  ///   - time: When the button was released, in seconds.
+  package mutating func beginFlick(velocity: Vector, at time: TimeInterval) {
+    let speed = velocity.length
+    guard translation.length > Self.minimumDistance, time - dragStart >= Self.minimumDuration,
+      speed >= Self.speeds.lowerBound
+    else { return }
+    let limited = velocity * (min(speed, Self.speeds.upperBound) / speed)
+    flick = Deceleration(velocity: limited, at: time)
+    flicked = .zero
+  }
+
+  /// Stops the movement after a flick.
+  package mutating func stopFlick() { flick = nil }
+
+  /// Returns when the canvas has moved by another dot, in seconds; `nil` once it rests.
+  package func nextFlick(after time: TimeInterval) -> TimeInterval? {
+    flick.map { min(time + 1 / max($0.velocity(at: time).length, Deceleration.finalSpeed), $0.end) }
+  }
+
+  /// Returns the offset of the canvas since the last call.
+  ///
+  /// - Parameter time: The current time, in seconds.
+  /// - Returns: In screen dots; `nil` once the canvas rests, which needs no further frame.
+  package mutating func flickOffset(at time: TimeInterval) -> Vector? {
+    guard let flick else { return nil }
+    let displacement = flick.displacement(at: time)
+    defer { flicked = displacement }
+    if time >= flick.end { stopFlick() }
+    return displacement + flicked * -1
   }
 }

@@ -17,14 +17,37 @@ extension ReplayController {
       drag.addTarget { [unowned self, unowned drag] _ in canvasDragged(by: drag) }
     }
     gestures.pinch.addTarget { [unowned self] _ in canvasPinched() }
-    gestures.doubleTap.addTarget { [unowned self] recognizer in
-      if recognizer.state == .ended { fitDrawing() }
+    connect(gestures.doubleTap) { controller, _ in controller.fitDrawing() }
+    connect(gestures.zoomInTap) {
+      $0.zoom(by: ViewGestures.tapZoom, about: $1.location(in: nil))
     }
+    connect(gestures.zoomOutTap) {
+      $0.zoom(by: 1 / ViewGestures.tapZoom, about: $1.location(ofTouch: 0, in: nil))
+    }
+  }
+
+  private func connect(
+    _ tap: TapGestureRecognizer, action: @escaping (ReplayController, TapGestureRecognizer) -> Void
+  ) {
+    tap.addTarget { [unowned self, unowned tap] _ in
+      if tap.state == .ended { action(self, tap) }
+    }
+  }
+
+  /// Moves the canvas on after a flick; nothing is scheduled once it rests.
+  func flick(at time: TimeInterval) {
+    guard let offset = viewportGesture.flickOffset(at: time) else { return }
+    if offset != .zero {
+      viewport.pan(by: offset)
+      showViewport()
+    }
+    if let next = viewportGesture.nextFlick(after: time) { displayLink.schedule(notBefore: next) }
   }
 
   /// Scrolls the view; zooms with Ctrl, and scrolls horizontally with Shift.
   public func scrolled(_ event: ScrollEvent) {
     pointerLocation = event.location
+    viewportGesture.stopFlick()
     let zooms = viewport.scroll(event)
     showViewport(message: zooms ? viewport.scaleMessage : nil)
   }
@@ -65,12 +88,15 @@ extension ReplayController {
 
   private func canvasDragged(by drag: PanGestureRecognizer) {
     switch drag.state {
-    case .began: viewportGesture.beginDrag()
+    case .began: viewportGesture.beginDrag(at: drag.startTime)
     case .changed, .ended: break
     case .possible, .cancelled, .failed: return
     }
     viewport.pan(by: viewportGesture.offset(to: drag.translation))
     showViewport()
+    if drag === gestures.drag, drag.state == .ended, let lift = drag.touches.last {
+      viewportGesture.beginFlick(velocity: drag.velocity, at: lift.timestamp)
+    }
   }
 
   private func canvasPinched() {

@@ -115,6 +115,7 @@ public final class ReplayController: Application {
   /// Redraws the sketch for a new screen size; scaled down if it does not fit and was not moved.
   public func resize(to size: ScreenSize) {
     self.size = size
+    viewportGesture.stopFlick()
     if isFitted { viewport = Viewport(extent.map { size.transform(fitting: $0) } ?? .identity) }
     player.layOut(size, transform: viewport.transform, showing: &view)
     layOutTimeline()
@@ -123,6 +124,7 @@ public final class ReplayController: Application {
   /// Delivers touches to the timeline and to the gestures.
   public func touchesChanged(_ event: TouchEvent) {
     pointerLocation = event.allTouches.first?.preciseLocation ?? pointerLocation
+    if event.allTouches.contains(where: { $0.phase == .began }) { viewportGesture.stopFlick() }
     environment.deliver(mirroredTouches.mirror(event))
     if let next = environment.nextDeadline { displayLink.schedule(notBefore: next) }
   }
@@ -150,6 +152,7 @@ public final class ReplayController: Application {
   public func keyPressed(_ key: Key, at time: TimeInterval) {
     displayLink.isPaused = false
     message = nil
+    viewportGesture.stopFlick()
     let command = ReplayCommand(key)
     if helpPages.turn(&helpPage, with: key, isHelp: command == .showHelp) { return }
     if let command {
@@ -161,6 +164,7 @@ public final class ReplayController: Application {
   /// Plays up to a time on the monotonic clock.
   public func advance(to time: TimeInterval) {
     environment.advance(to: time)
+    flick(at: time)
     playhead.advance(to: time, in: log)
     player.move(to: playhead.time, predicting: debuggedHorizon, showing: &view)
     view.pointer = pointer

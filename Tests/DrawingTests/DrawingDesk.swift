@@ -17,6 +17,8 @@ final class DrawingDesk {
   private(set) var time: TimeInterval = 100
 
   private let smoothing: Smoothing
+  /// The type of touches that begin from now on.
+  var type = Touch.TouchType.indirectPointer
   private var touchCount = 0
   /// The last state of the touch that is down.
   private var held: (location: Point, buttons: ButtonMask, flags: ModifierFlags)?
@@ -211,7 +213,7 @@ final class DrawingDesk {
     at time: TimeInterval
   ) -> Touch {
     Touch(
-      id: Touch.ID(rawValue: touchCount), type: .indirectPointer, phase: phase, timestamp: time,
+      id: Touch.ID(rawValue: touchCount), type: type, phase: phase, timestamp: time,
       location: point, buttonMask: buttons, modifierFlags: flags)
   }
 }

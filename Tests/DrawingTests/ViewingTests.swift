@@ -155,6 +155,8 @@ import Workloads
     let rings = desk.screen.cells.indices.filter { desk.screen.cells[$0] != before[$0] }
     #expect(rings.contains { $0 % 40 < 14 } && rings.contains { $0 % 40 > 26 })
     #expect(rings.allSatisfy { desk.screen.cells[$0].color == .yellow })
+    // A shorter press would be a tap, which zooms out.
+    desk.rest(0.6)
     desk.up()
     desk.draw()
     #expect(desk.screen.cells == before)

@@ -33,6 +33,22 @@ import Testing
     #expect(try voluntarySwitches(of: session) - switches <= 2)
   }
 
+  @Test func `a canvas that has come to rest after a flick causes no frames`() throws {
+    let session = try openCanvas()
+    for x in stride(from: 20.0, through: 100, by: 20) {
+      let action: MouseEvent.Action = x == 20 ? .press : .move
+      try session.burst([MouseEvent(action, Point(x: x, y: 40), button: .middle)])
+      try session.waitForIdle(quietFor: .milliseconds(30))
+    }
+    try session.release(at: Point(x: 130, y: 40), button: .middle)
+    let moving = try voluntarySwitches(of: session)
+    try session.waitForIdle(quietFor: .seconds(3))
+    let rested = try voluntarySwitches(of: session)
+    #expect(rested - moving > 10, "the canvas moved")
+    try session.waitForIdle(quietFor: .seconds(1))
+    #expect(try voluntarySwitches(of: session) - rested <= 2)
+  }
+
   /// Returns how often the main thread went to sleep, which is once per wake-up.
   private func voluntarySwitches(of session: EmulatorSession) throws -> Int {
     let process = session.processIdentifier

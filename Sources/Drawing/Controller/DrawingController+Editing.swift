@@ -89,14 +89,16 @@ extension DrawingController {
     displayLink.schedule(notBefore: time + Self.scrollInterval)
   }
 
-  private func updatePendingEdit(_ drag: EditDrag) {
+  /// Extends the pending edit, if any, to the present state of its drag.
+  func updatePendingEdit(_ drag: EditDrag) {
     // The property is empty while the edit changes, so the edit's storage is not copied.
     guard var edit = pendingEdit.take() else { return }
     show(edit.update(drag))
     pendingEdit = edit
   }
 
-  private func cancelPendingEdit() {
+  /// Withdraws the pending edit, if any.
+  func cancelPendingEdit() {
     guard let edit = pendingEdit.take() else { return }
     show(edit.reversal)
   }

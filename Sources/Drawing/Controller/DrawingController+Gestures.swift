@@ -1,12 +1,16 @@
 import Display
 import Geometry
 import Gestures
+import Touches
 
 extension DrawingController {
   /// Makes the controller the target of every gesture.
   func connectGestures() {
     gestures.isSelected = { [unowned self] point in
       selectionFrame?.contains(point) == true
+    }
+    gestures.isPairSelected = { [unowned self] in
+      mirroredTouches.center.map { selectionFrame?.contains($0) == true } ?? false
     }
     gestures.mayEdit = { [unowned self] in
       showReadOnlyReason()

@@ -11,6 +11,14 @@ extension DrawingController {
   /// not fit even then, its last line is an entry that opens the next page.
   func openMenu(at corner: Point) { openMenu(at: corner, page: 0) }
 
+  /// Opens the menu after a long press with a pen; the stroke that the press began is canceled.
+  func penPressed(by press: LongPressGestureRecognizer) {
+    guard press.state == .began else { return }
+    status.message = nil
+    openMenu(at: press.location(in: nil))
+    displayLink.isPaused = false
+  }
+
   /// Closes the menu, if it is open.
   func closeMenu() {
     guard let menu = menu.take() else { return }

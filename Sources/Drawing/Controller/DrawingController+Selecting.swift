@@ -87,7 +87,10 @@ extension DrawingController {
 
   /// Cancels the stroke, erasure, or move in progress; without one, clears the selection.
   func cancelGesture() {
-    let recognizers = [gestures.stroke, gestures.heldDrag, gestures.selectionDrag]
+    let recognizers = [
+      gestures.stroke, gestures.heldDrag, gestures.selectionDrag, gestures.selectionRotation,
+      gestures.selectionPinch,
+    ]
     let active = recognizers.filter(\.state.isActive)
     if active.isEmpty { selection = nil }
     for recognizer in active {

@@ -12,6 +12,7 @@ extension DrawingController {
   /// In the menu, changes the value under the pointer.
   public func scrolled(_ event: ScrollEvent) {
     pointer = event.location
+    viewportGesture.stopFlick()
     displayLink.isPaused = false
     let notches = Int(event.notches.dy) + Int(event.notches.dx)
     if menu?.scroll(by: notches, at: event.location, time: event.timestamp) == true { return }
@@ -75,15 +76,29 @@ extension DrawingController {
   }
 
   /// Moves the canvas with a drag.
-  func canvasDragged(by pan: PanGestureRecognizer) {
+  ///
+  /// - Parameters:
+  ///   - pan: The recognizer of the drag.
+  ///   - flicks: Whether the canvas moves on after a fast drag.
+  func canvasDragged(by pan: PanGestureRecognizer, flicks: Bool = false) {
     switch pan.state {
     case .began:
-      viewportGesture.beginDrag()
+      viewportGesture.beginDrag(at: pan.startTime)
       closeMenu()
     case .changed, .ended: break
     case .possible, .cancelled, .failed: return
     }
     self.pan(by: viewportGesture.offset(to: pan.translation))
+    if flicks, pan.state == .ended, let lift = pan.touches.last {
+      viewportGesture.beginFlick(velocity: pan.velocity, at: lift.timestamp)
+    }
+  }
+
+  /// Moves the canvas on after a flick; nothing is scheduled once it rests.
+  func flick(at time: TimeInterval) {
+    guard let offset = viewportGesture.flickOffset(at: time) else { return }
+    if offset != .zero { pan(by: offset) }
+    if let next = viewportGesture.nextFlick(after: time) { displayLink.schedule(notBefore: next) }
   }
 
   /// Zooms the canvas with a pinch.
@@ -103,7 +118,8 @@ extension DrawingController {
   /// The sketch as it is shown: with the pending edit, if any.
   var shownSketch: Sketch { pendingEdit?.preview ?? sketch }
 
-  private func zoom(by factor: Double, about point: Point) {
+  /// Multiplies the scale of the canvas by a factor; a point of the screen stays fixed.
+  func zoom(by factor: Double, about point: Point) {
     viewport.zoom(by: factor, about: point)
     showViewport()
     showScale()

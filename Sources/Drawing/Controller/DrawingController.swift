@@ -135,6 +135,7 @@ public final class DrawingController: Application {
   public func resize(to size: ScreenSize) {
     let isOpening = self.size.columns == 0
     self.size = size
+    viewportGesture.stopFlick()
     closeMenu()
     if isOpening { fitOpenedSketch() }
     view.layOut(size, transform: viewport.transform)
@@ -143,6 +144,7 @@ public final class DrawingController: Application {
   /// Delivers touches to the recognizers and the menu.
   public func touchesChanged(_ event: TouchEvent) {
     pointer = event.allTouches.first?.preciseLocation ?? pointer
+    if event.allTouches.contains(where: { $0.phase == .began }) { viewportGesture.stopFlick() }
     // A pair that began before the menu opened must also end as a pair.
     let mirrors = menu == nil || mirroredTouches.center != nil
     let dialed = dialed(event)
@@ -194,6 +196,7 @@ public final class DrawingController: Application {
     displayLink.isPaused = false
     status.message = nil
     status.clearNotices()
+    viewportGesture.stopFlick()
     if menu?.press(key, at: time) == true { return }
     closeMenu()
     let command = DrawingCommand(key)
@@ -205,6 +208,7 @@ public final class DrawingController: Application {
   public func advance(to time: TimeInterval) {
     environment.advance(to: time)
     scrollAtEdge(at: time)
+    flick(at: time)
     feedback.removeExpired(at: time)
     statistics.update(displayLink.statistics, at: time)
     saveDraft(at: time)

@@ -10,7 +10,11 @@ struct CanvasGesture {
     /// Anywhere.
     case anywhere
     /// Anywhere; other touches than those that make a pair are refused.
+    case anyPair
+    /// Anywhere but in the selection, in which only a pair with Shift can begin; for pairs.
     case pair
+    /// In the selection, without Shift; for pairs, whose center counts.
+    case pairInSelection
     /// On the selection; touches that make a pair are refused.
     case selection
     /// Outside the selection; touches that make a pair are refused.
@@ -61,12 +65,13 @@ extension CanvasGesture {
   static func discrete<Recognizer: GestureRecognizer>(
     _ recognizer: Recognizer, _ name: String, help: HelpPanel.Entry? = nil, buttons: ButtonMask,
     region: Region = .anywhere, requiringFailureOf requiredFailures: [GestureRecognizer] = [],
-    changesSketch: Bool = false, if condition: @escaping () -> Bool = { true },
+    simultaneousWith simultaneous: [GestureRecognizer] = [], changesSketch: Bool = false,
+    if condition: @escaping () -> Bool = { true },
     action: @escaping (DrawingController, Recognizer) -> Void
   ) -> CanvasGesture {
     CanvasGesture(
       recognizer: recognizer, name: name, help: help, buttons: buttons, region: region,
-      requiredFailures: requiredFailures, simultaneous: [], changesSketch: changesSketch,
+      requiredFailures: requiredFailures, simultaneous: simultaneous, changesSketch: changesSketch,
       condition: condition
     ) { controller in
       recognizer.addTarget { [unowned controller, unowned recognizer] _ in

@@ -14,6 +14,9 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   let heldDrag = HoldPanGestureRecognizer()
   /// The recognizer for moving the selection.
   let selectionDrag = PanGestureRecognizer()
+  /// The recognizers for rotating and scaling the selection with two touches.
+  let selectionRotation = RotationGestureRecognizer()
+  let selectionPinch = PinchGestureRecognizer()
 
   /// The recognizer for selecting.
   let lasso = LassoGestureRecognizer()
@@ -21,6 +24,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   private let viewing = ViewGestures()
   private let tap = TapGestureRecognizer()
   private let swipe = SwipeGestureRecognizer()
+  private let penPress = PenPressGestureRecognizer()
 
   /// The breadth from which a stroke counts as an attempted lasso and not as a swipe.
   ///
@@ -38,7 +42,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     ) { controller, _ in controller.strokeGestureChanged() },
     .continuous(
       viewing.drag, "drag", help: HelpPanel.Entry("wheel, middle", "pan"), buttons: .middle
-    ) { $0.canvasDragged(by: $1) },
+    ) { $0.canvasDragged(by: $1, flicks: true) },
     .continuous(viewing.pairDrag, "two-touch drag", buttons: .primary, region: .pair) {
       $0.canvasDragged(by: $1)
     },
@@ -46,6 +50,14 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       viewing.pinch, "pinch", help: HelpPanel.Entry("Alt, ^wheel", "zoom"), buttons: .primary,
       region: .pair, simultaneousWith: [viewing.pairDrag]
     ) { $0.canvasPinched(by: $1) },
+    .discrete(
+      viewing.zoomInTap, "zoom-in tap", help: HelpPanel.Entry("middle double", "zoom in"),
+      buttons: .middle, simultaneousWith: [viewing.drag]
+    ) { $0.zoom(by: ViewGestures.tapZoom, about: $1.location(in: nil)) },
+    .discrete(
+      viewing.zoomOutTap, "two-touch tap", help: HelpPanel.Entry("Alt-click", "zoom out"),
+      buttons: .primary, region: .anyPair
+    ) { $0.zoom(by: 1 / ViewGestures.tapZoom, about: $1.location(ofTouch: 0, in: nil)) },
     .discrete(
       tap, "tap", help: HelpPanel.Entry("right tap", "menu"), buttons: .secondary,
       requiringFailureOf: [viewing.doubleTap]
@@ -71,10 +83,21 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       selectionDrag, "selection drag", buttons: [.primary, .secondary], region: .selection,
       changesSketch: true
     ) { $0.selectionDragged(by: $1) },
+    .continuous(
+      selectionRotation, "rotation", help: HelpPanel.Entry("Alt on selection", "rotate, scale"),
+      buttons: .primary, region: .pairInSelection, changesSketch: true
+    ) { $0.selectionTransformed(by: $1) },
+    .continuous(
+      selectionPinch, "selection pinch", buttons: .primary, region: .pairInSelection,
+      simultaneousWith: [selectionRotation], changesSketch: true
+    ) { $0.selectionTransformed(by: $1) },
+    .continuous(penPress, "pen press", buttons: .any) { $0.penPressed(by: $1) },
   ]
 
   /// Whether a point, in screen dots, is on the selection.
   var isSelected: (Point) -> Bool = { _ in false }
+  /// Whether the center of the pair of touches that begins is on the selection.
+  var isPairSelected: () -> Bool = { false }
   /// Whether the sketch may be changed; shows the reason if not.
   var mayEdit: () -> Bool = { true }
 
@@ -82,6 +105,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   package init() {
     swipe.direction = [.left, .right]
     selectionDrag.maximumNumberOfTouches = 1
+    penPress.allowedTouchTypes = [.pencil]
     stroke.maximumNumberOfTouches = Symmetry.rotations.upperBound
     for gesture in all {
       gesture.recognizer.name = gesture.name
@@ -96,7 +120,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     for gesture in all { environment.add(gesture.recognizer, to: view) }
   }
 
-  /// Allows a pinch and a two-touch drag to be active together.
+  /// Allows two gestures to be active together if one of them lists the other.
   package func gestureRecognizer(
     _ recognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith other: GestureRecognizer
@@ -114,12 +138,16 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     guard touch.type != .pencil || buttons.isSubset(of: recognizer.allowedButtons) else {
       return false
     }
+    // A copy belongs to the gesture of the touch that it copies, which is a stroke.
+    if SymmetricTouches.isCopy(touch) { return recognizer === stroke }
     let isPair = MirroredTouches.makesPair(of: touch)
-    // A copy belongs to the gesture of the touch that it copies.
-    let isOnSelection = !SymmetricTouches.isCopy(touch) && isSelected(touch.location)
+    let isOnSelection = isSelected(touch.location)
+    let isInSelection = isPairSelected() && !touch.modifierFlags.contains(.shift)
     return switch gesture(of: recognizer)?.region {
     case .anywhere, nil: true
-    case .pair: isPair
+    case .anyPair: isPair
+    case .pair: isPair && !isInSelection
+    case .pairInSelection: isPair && isInSelection
     case .selection: !isPair && isOnSelection
     case .outsideSelection: !isPair && !isOnSelection
     }

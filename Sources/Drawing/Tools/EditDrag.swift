@@ -2,6 +2,14 @@ import Geometry
 import Ink
 import Touches
 
+/// The movement of two touches about their centroid.
+struct PairMotion: Hashable {
+  /// The angle by which the touches have rotated, in radians; positive is clockwise.
+  var rotation = 0.0
+  /// The distance between the touches divided by their distance at the start; positive.
+  var scale = 1.0
+}
+
 /// The state of the drag that a previewed edit follows.
 struct EditDrag {
   /// The samples of the drag so far, in canvas dots; empty if the gesture collects none.
@@ -10,6 +18,8 @@ struct EditDrag {
   var location: Point
   /// The transform from canvas space to the screen.
   var transform: Transform
+  /// What two touches do; `nil` for one touch.
+  var pair: PairMotion?
   /// The modifier keys that are held.
   var modifierFlags: ModifierFlags = []
 

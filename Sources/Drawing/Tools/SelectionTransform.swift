@@ -1,0 +1,72 @@
+import Geometry
+import Glibc
+import Ink
+
+/// A rotation and scaling of strokes, which follow two touches.
+///
+/// The points of the canvas under the touches stay under them, as far as rotating and scaling about the
+/// centroid allows.
+struct SelectionTransform: PreviewedEdit {
+  /// The range of the scale.
+  static let scales = 1.0 / 16...16.0
+  /// The numbers of steps that make 1 in the coefficients and the offset of a stored map.
+  ///
+  /// See "Details" of `docs/sketch-format.md`. A map in these steps looks the same when it is read again.
+  private static let steps = (coefficient: 65_536.0, offset: 256.0)
+
+  /// The strokes to transform.
+  let ids: [StrokeID]
+  private(set) var preview: Sketch
+
+  private let sketch: Sketch
+  /// The centroid of the touches when they began, in canvas dots.
+  private let anchor: Point
+  private var map = AffineMap.identity
+
+  /// Starts with strokes as they are.
+  ///
+  /// - Parameters:
+  ///   - ids: The strokes to transform.
+  ///   - sketch: The sketch that contains them.
+  ///   - anchor: The centroid of the touches, in canvas dots.
+  init(_ ids: [StrokeID], of sketch: Sketch, about anchor: Point) {
+    self.ids = ids
+    self.sketch = sketch
+    self.anchor = anchor
+    preview = sketch
+  }
+
+  var action: Edit.Action? { map == .identity ? nil : .transformed(ids.ascending, map) }
+
+  var reversal: Sketch.Change {
+    map == .identity
+      ? .none : Sketch.Change(removed: preview.strokes(ids), added: sketch.strokes(ids))
+  }
+
+  /// Rotates and scales the strokes as the touches have moved since they began.
+  ///
+  /// - Complexity: O(*n*) in the number of strokes, and in the samples of those that are transformed.
+  mutating func update(_ drag: EditDrag) -> Sketch.Change {
+    guard let pair = drag.pair else { return .none }
+    let map = Self.map(pair, from: anchor, to: drag.transform.invert(drag.location))
+    guard map != self.map else { return .none }
+    self.map = map
+    let removed = preview.strokes(ids)
+    preview = sketch
+    if let action { preview.apply(action) }
+    return Sketch.Change(removed: removed, added: preview.strokes(ids))
+  }
+
+  /// Returns the map that rotates and scales about a point, and moves that point to another.
+  static func map(_ pair: PairMotion, from start: Point, to end: Point) -> AffineMap {
+    func rounded(_ value: Double, _ steps: Double) -> Double { (value * steps).rounded() / steps }
+    let scale = pair.scale.clamped(to: scales)
+    let along = rounded(scale * cos(pair.rotation), steps.coefficient)
+    let across = rounded(scale * sin(pair.rotation), steps.coefficient)
+    let linear = AffineMap(a: along, b: across, c: -across, d: along, tx: 0, ty: 0)
+    let offset = end - linear.apply(to: start)
+    return AffineMap(
+      a: along, b: across, c: -across, d: along, tx: rounded(offset.dx, steps.offset),
+      ty: rounded(offset.dy, steps.offset))
+  }
+}

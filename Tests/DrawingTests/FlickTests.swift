@@ -1,0 +1,104 @@
+import Canvas
+import Display
+import Geometry
+import Gestures
+import Ink
+import TestSupport
+import Testing
+import Touches
+
+@testable import Drawing
+
+/// The movement of the canvas after a fast middle drag.
+@Suite struct FlickTests {
+  private let desk = DrawingDesk()
+  /// 20 dots to the right in 0.1 s: 200 dots per second.
+  private let path = linePoints((20, 20), (40, 20))
+
+  private var translation: Vector { desk.controller.viewport.transform.translation }
+
+  @Test func `the canvas goes on at the velocity of the drag and decelerates`() {
+    desk.drag(path, .middle)
+    let start = desk.time
+    let flick = Deceleration(velocity: Vector(dx: 200, dy: 0), at: start)
+    for step in 1...20 {
+      desk.rest(0.05)
+      let expected = 20 + flick.displacement(at: start + 0.05 * Double(step)).dx
+      #expect(abs(translation.dx - expected) <= 4, "a frame may be some milliseconds old")
+    }
+    desk.rest(2)
+    #expect(translation == Vector(dx: (20 + flick.displacement(at: flick.end).dx).rounded(), dy: 0))
+  }
+
+  @Test func `no frame is scheduled once the canvas rests`() {
+    desk.drag(path, .middle)
+    #expect(!desk.controller.displayLink.isPaused)
+    desk.rest(3)
+    #expect(desk.controller.displayLink.isPaused)
+    let before = translation
+    desk.rest(3)
+    #expect(translation == before)
+  }
+
+  @Test(arguments: [10, 60, 240]) func `ends in the same place at every frame rate`(rate: Int) {
+    desk.drag(path, .middle)
+    let end = desk.time + 3
+    var time = desk.time
+    while time < end {
+      time += 1 / Double(rate)
+      desk.controller.advance(to: time)
+    }
+    #expect(translation == Vector(dx: 110, dy: 0))
+  }
+
+  @Test func `a press stops it and has its usual effect`() throws {
+    desk.drag(path, .middle)
+    desk.rest(0.2)
+    let before = translation
+    #expect(before.dx > 40)
+    desk.drag(linePoints((60, 30), (70, 30)), .primary)
+    desk.rest(1)
+    #expect(translation == before)
+    let start = try #require(Sketch(folding: desk.log).strokes.first?.samples.first?.location)
+    #expect(start == Point(x: 60 - before.dx, y: 30))
+  }
+
+  @Test(arguments: ["wheel", "key", "resize", "drag"]) func `input stops it`(input: String) {
+    desk.drag(path, .middle)
+    desk.rest(0.1)
+    switch input {
+    case "wheel": desk.wheel(0, 1, at: Point(x: 10, y: 10))
+    case "key": desk.press("3")
+    case "resize": desk.resize(columns: 30, rows: 10)
+    default: desk.down(10, 10, .middle)
+    }
+    let before = translation
+    desk.rest(1)
+    #expect(translation == before)
+    #expect(desk.controller.displayLink.isPaused)
+  }
+
+  @Test func `a drag that rests before it is lifted, or a slow one, is no flick`() {
+    desk.down(20, 20, .middle)
+    desk.move(path)
+    desk.rest(0.2)
+    desk.up()
+    #expect(desk.controller.viewportGesture.flickOffset(at: desk.time + 1) == nil)
+    desk.drag(linePoints((20, 20), (24, 20)), .middle)
+    #expect(desk.controller.viewportGesture.flickOffset(at: desk.time + 1) == nil)
+  }
+
+  @Test func `reports that arrive together do not send the canvas out of sight`() {
+    desk.drag(linePoints((20, 20), (70, 20), count: 2), .middle)
+    desk.rest(10)
+    #expect(translation == Vector(dx: 50, dy: 0), "too short for a flick")
+    desk.press("0")
+    desk.press("0")
+    desk.down(20, 20, .middle)
+    desk.rest(0.05)
+    desk.move([Point(x: 770, y: 20), Point(x: 1520, y: 20)])
+    desk.up()
+    desk.rest(10)
+    #expect(translation.dx > 1500 && translation.dx < 1500 + 3000 / 2)
+  }
+}

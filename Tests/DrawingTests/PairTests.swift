@@ -1,0 +1,185 @@
+import Canvas
+import Display
+import Geometry
+import Gestures
+import Glibc
+import Ink
+import TestSupport
+import Testing
+import Touches
+
+@testable import Drawing
+
+/// Two touches of one pointer: taps, and a pair whose center is on the selection.
+@Suite struct PairTests {
+  private let desk = DrawingDesk()
+  private let path = linePoints((35, 24), (45, 24))
+
+  private var strokes: [StrokeRecord] { Sketch(folding: desk.log).strokes }
+  private var transform: Transform { desk.controller.viewport.transform }
+  private var map: AffineMap? {
+    guard case .transformed([StrokeID(counter: 1)], let map) = desk.log.last?.action else {
+      return nil
+    }
+    return map
+  }
+
+  /// Draws two strokes and selects the first.
+  private func select() {
+    desk.drag(path, .primary)
+    desk.drag(linePoints((4, 44), (70, 44)), .primary)
+    desk.drag(circle(40, 24, radius: 16), .secondary)
+  }
+
+  /// Presses Alt at the center of the pair, then the button elsewhere, and drags.
+  private func pair(_ points: [Point], center: Point = Point(x: 40, y: 24)) {
+    desk.hover(center.x, center.y, .alternate)
+    desk.down(points[0].x, points[0].y, .primary, .alternate)
+    desk.move(Array(points.dropFirst()))
+  }
+
+  private func cells() -> [ScreenCell] {
+    desk.press(.escape)
+    desk.press(.escape)
+    desk.draw()
+    return desk.screen.cells
+  }
+
+  @Test(arguments: [ModifierFlags.alternate, .control])
+  func `a tap with two touches zooms out around the click`(flags: ModifierFlags) {
+    desk.drag(path, .primary)
+    desk.down(50, 20, .primary, flags)
+    desk.up()
+    #expect(
+      transform.scale == 0.5 && transform.apply(to: Point(x: 50, y: 20)) == Point(x: 50, y: 20))
+    #expect(desk.log.count == 1, "the click draws nothing")
+    #expect(desk.controller.environment.touches.isEmpty)
+  }
+
+  @Test func `a middle double click zooms in around the click, even if the hand trembles`() {
+    desk.tap(30, 20, .middle)
+    #expect(transform.scale == 1)
+    desk.rest(0.1)
+    desk.drag([Point(x: 30, y: 20), Point(x: 31, y: 20)], .middle)
+    #expect(transform.scale == 2)
+    desk.rest(1)
+    #expect(transform.scale == 2)
+    desk.drag(linePoints((30, 20), (50, 20)), .middle)
+    desk.rest(3)
+    #expect(transform.scale == 2, "a drag is no tap")
+  }
+
+  @Test func `two middle clicks with a pause between them do not zoom`() {
+    desk.tap(30, 20, .middle)
+    desk.rest(0.5)
+    desk.tap(30, 20, .middle)
+    #expect(transform.scale == 1)
+  }
+
+  @Test func `a pair centered on the selection rotates it, previewed and as one edit`() throws {
+    select()
+    pair(circle(40, 24, radius: 20, count: 41).prefix(11).map { $0 })
+    #expect(desk.log.count == 2, "the edit is saved at the end")
+    let preview = try #require(desk.controller.pendingEdit?.preview.strokes.first)
+    #expect(abs(preview.samples[0].location.x - 40) < 0.01)
+    desk.up()
+    let map = try #require(map)
+    #expect(abs(map.a) < 1e-4 && abs(map.b - 1) < 1e-4 && abs(map.scale - 1) < 1e-4)
+    #expect(map.apply(to: Point(x: 40, y: 24)) == Point(x: 40, y: 24))
+    #expect(desk.log.count == 3)
+    #expect(cells() == desk.repainted.cells)
+    desk.press("u")
+    #expect(strokes.map { $0.samples.map(\.location) }[0] == path)
+    #expect(cells() == desk.repainted.cells)
+  }
+
+  @Test func `a pair centered on the selection scales it with its width`() throws {
+    desk.press("]")
+    select()
+    pair(linePoints((50, 24), (70, 24)))
+    desk.up()
+    let map = try #require(map)
+    #expect(abs(map.scale - 3) < 1e-3 && map.b == 0)
+    #expect(abs(strokes[0].style.width - 6) < 0.01 && strokes[1].style.width == 2)
+    #expect(transform == .identity, "the view is not zoomed")
+    #expect(cells() == desk.repainted.cells)
+  }
+
+  @Test func `a pair rotates and scales at the same time`() throws {
+    select()
+    pair(linePoints((50, 24), (40, 44)))
+    desk.up()
+    let map = try #require(map)
+    #expect(abs(map.scale - 2) < 1e-3)
+    #expect(abs(atan2(map.b, map.a) - .pi / 2) < 1e-3)
+    #expect(desk.log.count == 3)
+  }
+
+  @Test func `the strokes move with the pair while Shift is held`() throws {
+    select()
+    pair(linePoints((50, 24), (60, 24)))
+    desk.move([Point(x: 60, y: 34)], [.alternate, .shift])
+    desk.up()
+    let map = try #require(map)
+    #expect(abs(map.scale - 2) < 1e-3)
+    #expect(map.apply(to: Point(x: 40, y: 24)) == Point(x: 40, y: 34))
+  }
+
+  @Test(arguments: [true, false]) func `Escape and a canceled touch cancel it`(usesKey: Bool) {
+    select()
+    desk.draw()
+    let before = desk.screen.cells
+    pair(linePoints((50, 24), (40, 44)))
+    #expect(desk.screen.cells != before)
+    if usesKey { desk.press(.escape) } else { desk.up(.cancelled) }
+    desk.up()
+    desk.draw()
+    #expect(desk.controller.pendingEdit == nil && desk.log.count == 2)
+    #expect(cells() == desk.repainted.cells)
+  }
+
+  @Test func `a pair centered elsewhere zooms the view, and with Shift it pans`() {
+    select()
+    pair(linePoints((20, 10), (30, 10)), center: Point(x: 12, y: 10))
+    desk.up()
+    #expect(desk.log.count == 2 && transform.scale > 1.5)
+    desk.press("0")
+    desk.press("0")
+    desk.hover(40, 24, [.alternate, .shift])
+    desk.drag(linePoints((50, 24), (60, 24)), .primary, [.alternate, .shift])
+    #expect(desk.log.count == 2 && transform.translation == Vector(dx: 10, dy: 0))
+  }
+
+  @Test func `scrolling while the pair is down keeps the transform`() throws {
+    select()
+    pair(linePoints((50, 24), (60, 24)))
+    desk.wheel(0, 1, at: Point(x: 60, y: 24))
+    desk.up()
+    #expect(abs(try #require(map).scale - 2) < 1e-3)
+    #expect(cells() == desk.repaintedHere.cells)
+  }
+
+  @Test func `in a read-only sketch the selection is not transformed`() {
+    select()
+    let desk = DrawingDesk(Sketch(folding: desk.log), readOnlyReason: "read-only")
+    desk.drag(circle(40, 24, radius: 16), .secondary)
+    desk.hover(40, 24, .alternate)
+    desk.drag(linePoints((50, 24), (60, 24)), .primary, .alternate)
+    desk.draw()
+    #expect(desk.screen.shows("read-only") && desk.log.isEmpty)
+  }
+
+  @Test func `a stored map is the map that was previewed`() {
+    for step in 0..<50 {
+      let motion = PairMotion(rotation: 0.37 * Double(step), scale: 0.1 + 0.2 * Double(step))
+      let map = SelectionTransform.map(
+        motion, from: Point(x: 123.4, y: -56.7), to: Point(x: 130, y: 8.125))
+      for value in [map.a, map.b, map.c, map.d] {
+        #expect((value * 65_536).rounded() == value * 65_536)
+      }
+      for value in [map.tx, map.ty] { #expect((value * 256).rounded() == value * 256) }
+      let image = map.apply(to: Point(x: 123.4, y: -56.7))
+      #expect(image.distance(to: Point(x: 130, y: 8.125)) < 0.01)
+    }
+  }
+}
