@@ -135,7 +135,7 @@ public struct Compositor {
     (panelCells, coveredCells) = ([:], [:])
     rowHasPanel = Array(repeating: false, count: size.rows)
     for panel in panels {
-      for (column, row, cell) in panel.cells(on: size) {
+      for (column, row, cell) in panel.cells(on: size, style: style) {
         let index = row * size.columns + column
         rowHasPanel[row] = true
         if panel.isUnderInk { coveredCells[index] = cell } else { panelCells[index] = cell }

@@ -40,6 +40,21 @@ public struct Panel: Hashable, Sendable {
     }
   }
 
+  /// A thumbnail in a panel.
+  public struct Picture: Hashable, Sendable {
+    /// The thumbnail.
+    public var thumbnail: Thumbnail
+    /// The line of its first row; may lie outside the panel, which then shows only a part.
+    public var line: Int
+    /// The column of its first column.
+    public var column: Int
+
+    /// Creates a picture.
+    public init(_ thumbnail: Thumbnail, line: Int, column: Int) {
+      (self.thumbnail, self.line, self.column) = (thumbnail, line, column)
+    }
+  }
+
   /// The lines, from the top; a character that might not be one cell wide is shown as `?`.
   public var lines: [String]
   /// The position on the screen.
@@ -48,6 +63,8 @@ public struct Panel: Hashable, Sendable {
   public var attributes: ScreenCell.Attributes
   /// The ranges that look different; later spans override earlier ones.
   public var spans: [Span]
+  /// The thumbnails, over the text.
+  public var pictures: [Picture] = []
   /// Whether ink covers the panel, instead of the panel the ink.
   public var isUnderInk = false
 
@@ -79,7 +96,14 @@ public struct Panel: Hashable, Sendable {
   }
 
   /// Returns the cells of the panel on a screen of a given size, clipped to the screen.
-  func cells(on size: ScreenSize) -> [(column: Int, row: Int, cell: ScreenCell)] {
+  ///
+  /// - Parameters:
+  ///   - size: The size of the screen.
+  ///   - style: The characters that show the dots of pictures.
+  /// - Returns: The position of each cell on the screen, and its contents.
+  func cells(
+    on size: ScreenSize, style: CellStyle = .braille
+  ) -> [(column: Int, row: Int, cell: ScreenCell)] {
     let area = area(on: size)
     let (left, width) = (area.columns.lowerBound, area.columns.count)
     let (top, height) = (area.rows.lowerBound, area.rows.count)
@@ -96,7 +120,20 @@ public struct Panel: Hashable, Sendable {
           cells[column].color = span.color
         }
       }
+      for picture in pictures { draw(picture, into: &cells, line: index, style) }
       return cells.enumerated().map { (left + $0, top + index, $1) }
+    }
+  }
+
+  private func draw(
+    _ picture: Picture, into cells: inout [ScreenCell], line: Int, _ style: CellStyle
+  ) {
+    for cell in picture.thumbnail.cells where picture.line + cell.row == line {
+      let column = picture.column + cell.column
+      guard cells.indices.contains(column) else { continue }
+      let glyph = style.glyph(for: cell.mask)
+      cells[column] = ScreenCell(
+        glyph.character, color: cell.color, attributes: glyph.isReversed ? .reverse : [])
     }
   }
 }

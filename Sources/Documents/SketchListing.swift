@@ -77,6 +77,23 @@ package struct SketchListing: Encodable, Sendable {
     return listings
   }
 
+  /// Reads a sketch and draws a small picture of it.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the sketch.
+  ///   - columns: The maximum columns of the picture.
+  ///   - rows: The maximum rows of the picture.
+  /// - Returns: The number of strokes in the sketch and its duration in seconds, and the picture.
+  /// - Throws: `SketchError` if the sketch cannot be read.
+  static func preview(
+    of path: String, columns: Int, rows: Int
+  ) throws(SketchError) -> (contents: (strokes: Int, duration: Double), picture: TextPicture) {
+    let edits = try SketchDocument.read(path: path).edits
+    let strokes = Sketch(folding: edits).strokes
+    let picture = TextPicture(of: strokes, columns: columns, rows: rows, smoothing: .spline)
+    return ((strokes.count, edits.last?.time ?? 0), picture)
+  }
+
   private init(_ path: String) {
     self.path = path
     name = DataFolder.name(ofFile: path)
@@ -89,13 +106,11 @@ package struct SketchListing: Encodable, Sendable {
   private func reading(palette: InkPalette?) -> SketchListing {
     var listing = self
     do {
-      let document = try SketchDocument.read(path: path)
-      let strokes = Sketch(folding: document.edits).strokes
-      listing.strokes = strokes.count
-      listing.duration = ((document.edits.last?.time ?? 0) * 10).rounded() / 10
-      listing.thumbnail = TextPicture(
-        of: strokes, columns: Self.columns, rows: Self.rows, smoothing: .spline
-      ).lines(palette: palette)
+      let (contents, picture) = try Self.preview(
+        of: path, columns: Self.columns, rows: Self.rows)
+      listing.strokes = contents.strokes
+      listing.duration = (contents.duration * 10).rounded() / 10
+      listing.thumbnail = picture.lines(palette: palette)
     } catch {
       listing.error = error.description
       listing.label = error.label

@@ -41,6 +41,21 @@ public struct TextPicture: Sendable {
     isReduced = layout.transform.scale < 1
   }
 
+  /// The number of columns.
+  public var columns: Int { bitmap.columns }
+  /// The number of rows.
+  public var rows: Int { bitmap.rows }
+
+  /// The cells with ink, row by row: their lit dots in all inks, and the newest ink.
+  public var cells: [(column: Int, row: Int, lit: UInt8, color: InkColor)] {
+    (0..<bitmap.rows).flatMap { row in
+      (0..<bitmap.columns).compactMap { column in
+        let cell = bitmap[column: column, row: row]
+        return cell.lit == 0 ? nil : (column, row, cell.lit, cell.color)
+      }
+    }
+  }
+
   /// Returns the lines of the picture, from its first row with ink to its last.
   ///
   /// With colors, a cell shows only the dots of its newest ink, as on the screen. Without colors, it

@@ -1,9 +1,7 @@
 import Canvas
 import Display
 import Documents
-import Drawing
 import Foundation
-import Ink
 import Sketches
 import Terminal
 
@@ -20,47 +18,33 @@ struct DrawingSession {
   /// A message to show at the start.
   var notice: String?
 
-  /// Draws in a sketch until the user quits, saves it, and prints its path.
+  /// Draws in a sketch, and in others that the user opens, until the user quits; prints their paths.
   func run(in location: SketchLocation, environment: [String: String]) throws {
-    let status = SaveStatus(wake: session.waker.wake)
-    let sketchFile = try DrawingFile(
-      location, fallbacks: DataFolder.fallbacks(environment: environment), report: status.report)
-    let traceFile = try openTrace(for: sketchFile)
-    let ending = draw(in: sketchFile, status: status, trace: traceFile)
-    let prompt = (try? ending.get()) == .finished ? SavePrompt() : nil
-    let path = Result { try sketchFile.close(choosing: prompt?.chooseFile) }
+    let desk = try DrawingDesk(location, environment: environment, settings: self)
+    let traceFile = try openTrace(for: desk.drawing.file)
+    session.title = desk.drawing.title
+    desk.displayLink.frameHandler = traceFile.map { trace in { trace.add($0) } }
+    let ending = Result { () throws(TerminalError) in try session.run(desk) }
+    desk.finish()
+    let path = Result { try close(desk, after: ending) }
     traceFile.map(close)
     switch try ending.get() {
-    case .finished: try path.get().map(announce)
+    case .finished:
+      for path in desk.closedPaths { announce(path) }
+      try path.get().map(announce)
     case .signal(let signal):
       _ = try path.get()
       TerminalSession.die(of: signal)
     }
   }
 
-  /// Runs the drawing view until the user quits or a signal ends it.
-  private func draw(
-    in file: DrawingFile, status: SaveStatus, trace: FrameTrace?
-  ) -> Result<TerminalSession.Ending, TerminalError> {
-    let export = PictureExport(
-      beside: file.path, smoothing: drawing.smoothing, wake: session.waker.wake)
-    let controller = DrawingController(
-      sketch: Sketch(folding: file.edits), lastTime: file.edits.last?.time ?? 0,
-      smoothing: drawing.smoothing, prediction: predict, framesPerSecond: drawing.frameRate,
-      save: file.append, saveDraft: file.saveDraft, exporter: export,
-      readOnlyReason: file.readOnlyReason, saveError: { status.message })
-    controller.cellStyle = drawing.cellStyle(on: session)
-    controller.usesKeyboardPointer = session.hasKeyboardPointer
-    controller.usesMouse = session.hasMouse
-    let name = URL(fileURLWithPath: file.path).lastPathComponent
-    session.title = "\(name.printable(limit: 200)) · stipple"
-    let notices = [drawing.fontHint(on: session), notice, file.readOnlyReason, file.notice]
-    for notice in notices.compactMap(\.self) { controller.showNotice(notice) }
-    controller.displayLink.frameHandler = trace.map { trace in { trace.add($0) } }
-    let ending = Result { () throws(TerminalError) in try session.run(controller) }
-    controller.finish()
-    export.finish()
-    return ending
+  /// Closes the sketch that was open last and returns its path; `nil` if there is none.
+  private func close(
+    _ desk: DrawingDesk, after ending: Result<TerminalSession.Ending, TerminalError>
+  ) throws -> String? {
+    if let error = desk.closingError { throw error }
+    let prompt = (try? ending.get()) == .finished ? SavePrompt() : nil
+    return try desk.drawing.file.close(choosing: prompt?.chooseFile)
   }
 
   /// Creates the file of the trace, if one was requested; closes the sketch if that fails.

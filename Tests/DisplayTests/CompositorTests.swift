@@ -135,6 +135,22 @@ import Workloads
     #expect(stage.screen.text == "⠉⠉⠉\na··")
   }
 
+  @Test func `a picture in a panel covers its text, and is cut off at its edges`() {
+    var stage = Stage(columns: 6, rows: 3)
+    var panel = Panel(["abcd", "efgh"], placement: .at(column: 0, row: 0))
+    let cells = [(0, 0), (1, 1), (2, 2), (9, 1)].map {
+      Thumbnail.Cell(column: $0.0, row: $0.1, mask: 0xFF, color: .red)
+    }
+    let thumbnail = Thumbnail(columns: 10, rows: 3, cells: cells)
+    panel.pictures = [Panel.Picture(thumbnail, line: -1, column: 1)]
+    stage.panels = [panel]
+    _ = stage.show()
+    #expect(stage.screen.lines.prefix(2).map { String($0.prefix(4)) } == ["ab⣿d", "efg⣿"])
+    stage.compositor.style = .ascii
+    _ = stage.show()
+    #expect(stage.screen.lines[0].hasPrefix("ab") && !stage.screen.lines[0].contains("⣿"))
+  }
+
   @Test(arguments: 0..<50 as Range<UInt64>)
   func `applying a frame's difference yields the next frame`(seed: UInt64) {
     var random = SplitMix64(seed: seed)

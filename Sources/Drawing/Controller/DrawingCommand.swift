@@ -12,6 +12,8 @@ enum DrawingCommand: Hashable {
   case selectSymmetry(Symmetry?)
   /// Adds an arm to the rosette.
   case addArm
+  /// Shows or hides the strip of sketches.
+  case toggleStrip
   case undo, redo, clear
   case selectTool(Tool)
   case selectColor(InkColor)

@@ -23,6 +23,7 @@ extension DrawingController {
     case .nextSymmetry: selectNextSymmetry()
     case .selectSymmetry(let symmetry): select(symmetry)
     case .addArm: addArm()
+    case .toggleStrip: toggleStrip()
     case .selectTool(let tool): select(tool, at: time)
     case .selectColor(let color): select(color, at: time)
     case .widen(let dots): widen(by: dots, at: time)

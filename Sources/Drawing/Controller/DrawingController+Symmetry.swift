@@ -42,7 +42,7 @@ extension DrawingController {
   func addingSymmetricTouches(to event: TouchEvent) -> TouchEvent {
     let isBeginning = event.allTouches.contains { $0.phase == .began }
     let isDrawing =
-      tool.draws && menu == nil && event.allTouches.count == 1
+      tool.draws && menu == nil && !isOnStrip(pointer ?? .zero) && event.allTouches.count == 1
       && event.allTouches[0].buttonMask == .primary
       && !gestures.isSelected(event.allTouches[0].location)
     guard !isBeginning || isDrawing else { return event }

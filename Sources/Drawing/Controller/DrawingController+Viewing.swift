@@ -12,11 +12,15 @@ extension DrawingController {
   /// In the menu, changes the value under the pointer.
   public func scrolled(_ event: ScrollEvent) {
     pointer = event.location
-    viewportGesture.stopFlick()
+    stopFlicks()
     displayLink.isPaused = false
     let notches = Int(event.notches.dy) + Int(event.notches.dx)
     if menu?.scroll(by: notches, at: event.location, time: event.timestamp) == true { return }
     closeMenu()
+    if isOnStrip(event.location) {
+      strip.shown?.scroll(notches: event.notches)
+      return
+    }
     guard !event.modifierFlags.contains(.alternate) else {
       return turnNib(by: notches, at: event.timestamp)
     }
@@ -92,6 +96,13 @@ extension DrawingController {
     if flicks, pan.state == .ended, let lift = pan.touches.last {
       viewportGesture.beginFlick(velocity: pan.velocity, at: lift.timestamp)
     }
+  }
+
+  /// Stops the canvas and the strip after a flick, and gives up a copy that waits for its strokes.
+  func stopFlicks() {
+    viewportGesture.stopFlick()
+    strip.shown?.stopFlick()
+    if strip.copy?.dropTime != nil { cancelCopy() }
   }
 
   /// Moves the canvas on after a flick; nothing is scheduled once it rests.

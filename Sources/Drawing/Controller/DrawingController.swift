@@ -34,6 +34,7 @@ public final class DrawingController: Application {
 
   let environment = GestureEnvironment()
   let gestures = CanvasGestures()
+  let stripGestures = StripGestures()
   private let canvas = View()
   private(set) var mirroredTouches = MirroredTouches()
   /// The symmetry that gives the pens' touches copies.
@@ -66,6 +67,7 @@ public final class DrawingController: Application {
   var edgeScroll = EdgeScroll()
 
   var menu: Menu?
+  var strip: StripState
   /// Whether the tool is shown: by the indicator in a corner, and by a mark at the pointer.
   public var showsIndicators = true
   /// Whether keys move the pointer, so that the help panel explains them.
@@ -95,13 +97,16 @@ public final class DrawingController: Application {
   ///   - readOnlyReason: The reason why the sketch cannot be changed, shown to a user who tries; `nil`
   ///     if it can be changed.
   ///   - saveError: Returns the error that keeps edits from being saved, if any.
+  ///   - shelf: The sketches that can be opened or copied from; `nil` for none.
+  ///   - displayLink: Schedules the frames, in place of one with the frame rate.
   public init(
     sketch: Sketch, lastTime: TimeInterval, smoothing: Smoothing,
     prediction: PredictionHorizon = .auto,
     framesPerSecond: Double, save: @escaping (Edit) -> Void,
     saveDraft: @escaping (DraftUpdate) -> Void = { _ in },
     exporter: (any PictureExporter)? = nil, readOnlyReason: String? = nil,
-    saveError: @escaping () -> String? = { nil }
+    saveError: @escaping () -> String? = { nil }, shelf: (any SketchShelf)? = nil,
+    displayLink: DisplayLink? = nil
   ) {
     self.sketch = sketch
     self.smoothing = smoothing
@@ -112,10 +117,13 @@ public final class DrawingController: Application {
     self.saveError = saveError
     recorder = SketchRecorder(lastTime: lastTime, saveEdit: save, saveDraft: saveDraft)
     view = CanvasView(smoothing: smoothing)
-    displayLink = DisplayLink(preferredFramesPerSecond: framesPerSecond)
+    self.displayLink = displayLink ?? DisplayLink(preferredFramesPerSecond: framesPerSecond)
+    strip = StripState(shelf: shelf)
     environment.root.addSubview(canvas)
+    environment.root.addSubview(stripGestures.view)
     gestures.add(to: environment, on: canvas)
     connectGestures()
+    connectStrip()
   }
 
   /// The characters that show the dots of cells.
@@ -138,15 +146,16 @@ public final class DrawingController: Application {
     viewportGesture.stopFlick()
     closeMenu()
     if isOpening { fitOpenedSketch() }
+    if strip.shown != nil { layOutStrip() }
     view.layOut(size, transform: viewport.transform)
   }
 
   /// Delivers touches to the recognizers and the menu.
   public func touchesChanged(_ event: TouchEvent) {
     pointer = event.allTouches.first?.preciseLocation ?? pointer
-    if event.allTouches.contains(where: { $0.phase == .began }) { viewportGesture.stopFlick() }
+    if event.allTouches.contains(where: { $0.phase == .began }) { stopFlicks() }
     // A pair that began before the menu opened must also end as a pair.
-    let mirrors = menu == nil || mirroredTouches.center != nil
+    let mirrors = menu == nil && !isOnStrip(pointer ?? .zero) || mirroredTouches.center != nil
     let dialed = dialed(event)
     let event = addingSymmetricTouches(to: mirrors ? mirroredTouches.mirror(dialed) : dialed)
     if menu != nil { displayLink.isPaused = false }
@@ -171,7 +180,7 @@ public final class DrawingController: Application {
   ///
   /// A key that moves the pointer closes the help panel.
   public func shouldMovePointer(with key: Key) -> Bool {
-    guard menu == nil, helpPage == nil || !key.turnsPage else { return false }
+    guard menu == nil, strip.shown == nil, helpPage == nil || !key.turnsPage else { return false }
     helpPage = nil
     displayLink.isPaused = false
     return true
@@ -196,11 +205,12 @@ public final class DrawingController: Application {
     displayLink.isPaused = false
     status.message = nil
     status.clearNotices()
-    viewportGesture.stopFlick()
+    stopFlicks()
     if menu?.press(key, at: time) == true { return }
     closeMenu()
     let command = DrawingCommand(key)
     if helpPages.turn(&helpPage, with: key, isHelp: command == .showHelp) { return }
+    if pressInStrip(key) { return }
     if let command { perform(command, at: time) }
   }
 
@@ -209,6 +219,7 @@ public final class DrawingController: Application {
     environment.advance(to: time)
     scrollAtEdge(at: time)
     flick(at: time)
+    updateStrip(at: time)
     feedback.removeExpired(at: time)
     statistics.update(displayLink.statistics, at: time)
     saveDraft(at: time)

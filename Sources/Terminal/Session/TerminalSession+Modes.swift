@@ -21,6 +21,12 @@ extension TerminalSession {
     if let shownTitle { output.append(TerminalModes.enterTitle(shownTitle).utf8) }
   }
 
+  /// Changes the title of the window while an application runs.
+  public func changeTitle(to title: String) {
+    self.title = title
+    if let shownTitle { output.append(TerminalModes.setTitle(shownTitle).utf8) }
+  }
+
   /// The title to show; `nil` on the console, which would print it.
   private var shownTitle: String? { Self.isConsole(type: screenType) ? nil : title }
 

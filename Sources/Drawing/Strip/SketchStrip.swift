@@ -1,0 +1,179 @@
+import Canvas
+import Display
+import Geometry
+import Gestures
+import Raster
+
+/// A strip of sketches at the left edge of the window, as it is shown.
+///
+/// Each sketch has a line with its name, and some rows with its thumbnail. The strip scrolls up and down.
+struct SketchStrip {
+  /// The cells of the screen that the strip takes up.
+  let area: CellRect
+  /// The size of a thumbnail, in cells.
+  let thumbnail: (columns: Int, rows: Int)
+
+  /// What the strip shows.
+  var contents = ShelfContents() {
+    didSet { follow(from: oldValue) }
+  }
+  /// The index of the sketch that keys have chosen; `nil` for none.
+  private(set) var focus: Int?
+  /// The distance from the first sketch to the top of the window, in dots.
+  private(set) var offset = 0.0
+  /// The drag or the flick that scrolls the strip.
+  private var motion = ViewportGesture()
+
+  /// The dots that a notch of the wheel scrolls: three rows, as on the canvas.
+  private static let notch = 12.0
+
+  /// Creates the strip for a screen, without sketches.
+  init(on size: ScreenSize) {
+    let columns = size.columns >= 60 ? 19 : max(10, size.columns / 3)
+    area = CellRect(columns: 0..<min(columns, size.columns), rows: 0..<size.rows)
+    thumbnail = (max(1, columns - 2), size.rows >= 30 ? 4 : 3)
+  }
+
+  /// The bounds in screen dots.
+  var frame: Rect { DotRect(area).rect }
+
+  /// The height of a sketch with its name, in dots.
+  private var step: Double { Double((thumbnail.rows + 1) * Cell.height) }
+
+  /// The maximum of ``offset``, in dots.
+  private var maximumOffset: Double {
+    max(0, step * Double(contents.sketches.count) - frame.height)
+  }
+
+  /// Returns the sketch at a point in screen dots; `nil` if there is none.
+  func sketch(at point: Point) -> ShelvedSketch? {
+    guard frame.contains(point) else { return nil }
+    let index = Int(((point.y + shownOffset) / step).rounded(.down))
+    return contents.sketches.indices.contains(index) ? contents.sketches[index] : nil
+  }
+
+  /// The sketch that keys have chosen.
+  var focusedSketch: ShelvedSketch? {
+    focus.flatMap { contents.sketches.indices.contains($0) ? contents.sketches[$0] : nil }
+  }
+}
+
+// MARK: - Scrolling
+
+extension SketchStrip {
+  /// Scrolls by a distance in dots; positive shows later sketches.
+  mutating func scroll(by distance: Double) {
+    offset = (offset + distance).clamped(to: 0...maximumOffset)
+  }
+
+  /// Scrolls by notches of the wheel.
+  mutating func scroll(notches: Vector) { scroll(by: (notches.dx + notches.dy) * Self.notch) }
+
+  /// Chooses the next sketch, or one a number of sketches away, and scrolls to it.
+  mutating func moveFocus(by count: Int) {
+    guard !contents.sketches.isEmpty else { return }
+    let next = focus.map { $0 + count } ?? Int((shownOffset / step).rounded(.up))
+    let index = next.clamped(to: 0...contents.sketches.count - 1)
+    focus = index
+    let (top, bottom) = (step * Double(index), step * Double(index + 1))
+    offset = min(max(offset, bottom - frame.height), top).clamped(to: 0...maximumOffset)
+  }
+
+  /// Starts following a drag that began at a time, in seconds.
+  mutating func beginDrag(at time: TimeInterval) { motion.beginDrag(at: time) }
+
+  /// Scrolls with a drag.
+  ///
+  /// - Parameter translation: The translation since the drag began, in screen dots.
+  mutating func drag(to translation: Vector) { scroll(by: -motion.offset(to: translation).dy) }
+
+  /// Scrolls on after a drag, if the pointer was fast enough when it was lifted.
+  mutating func beginFlick(velocity: Vector, at time: TimeInterval) {
+    motion.beginFlick(velocity: velocity, at: time)
+  }
+
+  /// Stops scrolling after a flick.
+  mutating func stopFlick() { motion.stopFlick() }
+
+  /// Scrolls as the flick has since the last call; stops at the ends of the strip.
+  ///
+  /// - Returns: When to call again, in seconds; `nil` once the strip rests.
+  mutating func flick(at time: TimeInterval) -> TimeInterval? {
+    guard let distance = motion.flickOffset(at: time)?.dy else { return nil }
+    let goal = offset - distance
+    scroll(by: -distance)
+    if goal != offset { motion.stopFlick() }
+    return motion.nextFlick(after: time)
+  }
+
+  /// Keeps the chosen sketch when sketches were added or removed.
+  private mutating func follow(from old: ShelfContents) {
+    if let index = focus {
+      let path = old.sketches.indices.contains(index) ? old.sketches[index].path : nil
+      focus = contents.sketches.firstIndex { $0.path == path }
+    }
+    scroll(by: 0)
+  }
+
+  /// The offset in whole rows, in dots.
+  private var shownOffset: Double {
+    (offset / Double(Cell.height)).rounded() * Double(Cell.height)
+  }
+}
+
+// MARK: - Drawing
+
+extension SketchStrip {
+  /// The strip as a panel.
+  var panel: Panel {
+    let width = area.columns.count
+    let blank = String(repeating: " ", count: width - 1) + "│"
+    let first = Int(shownOffset) / Cell.height
+    let height = thumbnail.rows + 1
+    var panel = Panel(
+      Array(repeating: blank, count: area.rows.count), placement: .at(column: 0, row: 0),
+      spans: area.rows.map {
+        Panel.Span(line: $0, columns: width - 1..<width, attributes: .dim)
+      })
+    if let remark { panel.lines[0] = padded(" " + remark) }
+    for index in first / height...(first + area.rows.count) / height {
+      guard contents.sketches.indices.contains(index) else { break }
+      show(
+        contents.sketches[index], isFocused: index == focus, at: index * height - first,
+        in: &panel)
+    }
+    return panel
+  }
+
+  /// What the strip shows instead of sketches.
+  private var remark: String? {
+    guard contents.sketches.isEmpty else { return nil }
+    return contents.error ?? (contents.isComplete ? "no sketches" : "reading…")
+  }
+
+  private func show(
+    _ sketch: ShelvedSketch, isFocused: Bool, at line: Int, in panel: inout Panel
+  ) {
+    if panel.lines.indices.contains(line) {
+      panel.lines[line] = padded((sketch.isOpen ? "•" : " ") + sketch.name)
+      panel.spans.append(
+        Panel.Span(
+          line: line, columns: 0..<area.columns.count - 1,
+          attributes: isFocused ? .reverse : .bold))
+    }
+    if let remark = sketch.remark, panel.lines.indices.contains(line + 1) {
+      panel.lines[line + 1] = padded(" " + remark)
+    }
+    guard let picture = sketch.thumbnail else { return }
+    // The rows above the window are cut off.
+    panel.pictures.append(Panel.Picture(picture, line: line + 1, column: 1))
+  }
+
+  private func padded(_ text: String) -> String {
+    let width = area.columns.count - 1
+    // A panel shows one character for each scalar.
+    let scalars = text.unicodeScalars.prefix(width)
+    return String(String.UnicodeScalarView(scalars))
+      + String(repeating: " ", count: width - scalars.count) + "│"
+  }
+}

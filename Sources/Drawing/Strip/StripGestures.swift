@@ -1,0 +1,42 @@
+import Gestures
+import Touches
+
+/// The gestures of the strip: a tap, a scroll along it, and a drag across it.
+///
+/// The first movement decides: across the strip it takes a sketch out, along the strip it scrolls. The
+/// scroll waits until the other recognizer has failed, which it does at once if the direction is wrong.
+///
+/// Source: WWDC 2014, session 235, "Advanced Scrollviews and Touch Handling Techniques".
+final class StripGestures: GestureRecognizerDelegate {
+  /// The view that covers the strip.
+  let view = View()
+  /// Opens a sketch.
+  let tap = TapGestureRecognizer()
+  /// Scrolls the strip.
+  let scroll = PanGestureRecognizer()
+  /// Takes a sketch out.
+  let dragOut = PanGestureRecognizer()
+  /// Whether the open sketch may be changed; shows the reason if not.
+  var mayEdit: () -> Bool = { true }
+
+  /// Creates the recognizers with their relations.
+  init() {
+    view.isHidden = true
+    (tap.name, scroll.name, dragOut.name) = ("open", "scroll", "drag out")
+    tap.allowedButtons = .primary
+    scroll.allowedButtons = [.primary, .middle]
+    scroll.axis = .vertical
+    dragOut.allowedButtons = .primary
+    for pan in [scroll, dragOut] { pan.maximumNumberOfTouches = 1 }
+    scroll.require(toFail: dragOut)
+    dragOut.delegate = self
+  }
+
+  /// The recognizers, in the order in which they receive touches.
+  var all: [GestureRecognizer] { [tap, dragOut, scroll] }
+
+  /// Allows a sketch to be taken out across the strip only.
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    recognizer.heading?.axis == .horizontal && mayEdit()
+  }
+}

@@ -1,0 +1,26 @@
+import Geometry
+import Ink
+
+/// The strip of sketches, and what is being taken from it.
+struct StripState {
+  /// The sketch that was taken out of the strip.
+  struct Copy {
+    /// The sketch.
+    let sketch: ShelvedSketch
+    /// The state of the drag.
+    var drag: EditDrag
+    /// When the drag ended, in seconds; `nil` while it lasts.
+    var dropTime: TimeInterval?
+  }
+
+  /// The sketches; `nil` if there are none to show.
+  let shelf: (any SketchShelf)?
+  /// The strip; `nil` while it is closed.
+  var shown: SketchStrip?
+  /// The revision of the shelf that is shown.
+  var revision: Int?
+  /// The sketch that is being copied.
+  var copy: Copy?
+  /// The path of the sketch that should be opened next.
+  var request: String?
+}

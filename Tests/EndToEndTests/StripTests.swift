@@ -1,0 +1,194 @@
+import FoundationEssentials
+import Geometry
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// Tests of the strip of sketches, from the pointer reports to the screen and the files.
+@Suite struct StripTests {
+  private let wide = line(from: Point(x: 60, y: 40), to: Point(x: 140, y: 40))
+  private let steep = line(from: Point(x: 80, y: 10), to: Point(x: 80, y: 80))
+
+  /// A data folder with two sketches: the older one has a steep line, the newer one a wide one.
+  private func folder(named names: [String] = ["older", "newer"]) throws -> TemporaryFolder {
+    let home = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: home.path(of: "stipple"), withIntermediateDirectories: false)
+    for (name, path) in zip(names, [steep, wide]) {
+      let session = try openCanvas(["stipple/\(name).stipple"], home: home)
+      try session.draw(MouseEvent.drag(through: path))
+      try session.quit()
+    }
+    return home
+  }
+
+  /// Opens the strip and waits until both thumbnails are shown.
+  private func openStrip(_ session: EmulatorSession) throws {
+    try session.type("O")
+    try session.waitForText("newer")
+    try session.waitForText("older")
+    try session.wait(until: "the thumbnails are shown") { session in
+      session.screen.dots.contains { $0.x < 38 && $0.y < 16 }
+        && session.screen.dots.contains { $0.x < 38 && (20..<32).contains($0.y) }
+    }
+  }
+
+  @Test(arguments: [TerminalProfile.pixels, .cells])
+  func `a drag out of the strip copies the ink of a sketch as one edit`(
+    profile: TerminalProfile
+  ) throws {
+    let home = try folder()
+    let session = try openCanvas(["copy.stipple"], profile: profile, home: home)
+    try openStrip(session)
+    let points = line(from: Point(x: 11, y: 10), to: Point(x: 101, y: 62), count: 31)
+    try session.burst(MouseEvent.drag(through: points).dropLast())
+    try session.wait(until: "the copy is shown at the pointer") {
+      $0.screen.dots.maximumGap(to: [Point(x: 66, y: 62), Point(x: 136, y: 62)]) <= 4
+    }
+    #expect(try SketchInfo(of: "copy.stipple", home: home).edits == 0)
+    try session.release(at: points[30])
+    try session.waitForText("copied")
+    try session.type("O")
+    try session.settle()
+    let shown = session.screen.dots
+    #expect(shown.maximumDistance(from: Point(x: 61, y: 62), to: Point(x: 141, y: 62)) <= 4)
+    try session.type("u")
+    try session.wait(until: "the copy is undone") { $0.screen.dots.isEmpty }
+    try session.type("U")
+    try session.wait(until: "the copy is back") { $0.screen.dots == shown }
+    try session.quit()
+    let info = try SketchInfo(of: "copy.stipple", home: home)
+    #expect(info.edits == 3 && info.strokes == 1)
+    #expect(abs(info.path(ofStroke: 0)[0].distance(to: info.path(ofStroke: 0)[40]) - 80) < 4)
+    #expect(try SketchInfo(of: "stipple/newer.stipple", home: home).edits == 1)
+    #expect(try runWithoutTerminal(["check", "copy.stipple"], home: home).text.contains("sound"))
+  }
+
+  @Test func `Escape cancels a copy`() throws {
+    let home = try folder()
+    let session = try openCanvas(["none.stipple"], home: home)
+    try openStrip(session)
+    let points = line(from: Point(x: 11, y: 10), to: Point(x: 101, y: 62), count: 31)
+    try session.burst(MouseEvent.drag(through: points).dropLast())
+    try session.wait(until: "the copy is shown") { $0.screen.dots.contains { $0.x > 60 } }
+    try session.type("\u{1B}")
+    try session.wait(until: "the copy is hidden") { !$0.screen.dots.contains { $0.x > 60 } }
+    try session.release(at: points[30])
+    try session.type("O")
+    try session.settle()
+    try session.quit()
+    #expect(!FileManager.default.fileExists(atPath: home.path(of: "none.stipple")))
+  }
+
+  @Test func `a click opens a sketch and saves the one that was open, without flicker`() throws {
+    let home = try folder()
+    let session = try openCanvas(["first.stipple"], home: home)
+    let mine = line(from: Point(x: 60, y: 70), to: Point(x: 100, y: 74))
+    try session.draw(MouseEvent.drag(through: mine))
+    try openStrip(session)
+    let written = session.transcript.count
+    try session.burst(MouseEvent.drag(through: [Point(x: 11, y: 24)]))
+    try session.wait(until: "the other sketch is shown") {
+      $0.screen.dots.maximumDistance(from: steep[0], to: steep[40]) <= 1
+    }
+    let change = String(decoding: session.transcript[written...], as: UTF8.self)
+    #expect(!change.contains("\u{1B}[?1049") && !change.contains("\u{1B}[2J"), "no flicker")
+    #expect(change.contains("older.stipple · stipple"), "the title changes")
+    #expect(try SketchInfo(of: "first.stipple", home: home).strokes == 1)
+    // The first sketch is closed: another program can draw in it.
+    let other = try openCanvas(["first.stipple"], home: home)
+    try other.quit()
+    try session.draw(MouseEvent.drag(through: mine))
+    try session.type("u")
+    try session.wait(until: "the stroke is undone") {
+      $0.screen.dots.maximumDistance(from: steep[0], to: steep[40]) <= 1
+    }
+    try session.quit()
+    let info = try SketchInfo(of: "stipple/older.stipple", home: home)
+    #expect(info.edits == 3 && info.strokes == 1)
+    #expect(session.transcriptText.contains("first.stipple\r\n"))
+    #expect(session.transcriptText.contains("older.stipple\r\n"))
+  }
+
+  @Test func `a stroke that is being drawn when another sketch is opened is saved`() throws {
+    let home = try folder()
+    let session = try openCanvas(["held.stipple"], home: home)
+    try session.type("O")
+    try session.waitForText("newer")
+    let path = line(from: Point(x: 60, y: 70), to: Point(x: 100, y: 74))
+    try session.burst(MouseEvent.drag(through: path).dropLast())
+    try session.type("\u{1B}[B\r")
+    try session.wait(until: "the other sketch is open") {
+      $0.transcriptText.contains("newer.stipple · stipple")
+    }
+    try session.release(at: path[40])
+    try session.quit()
+    #expect(try SketchInfo(of: "held.stipple", home: home).strokes == 1)
+    #expect(try SketchInfo(of: "stipple/newer.stipple", home: home).strokes == 1)
+  }
+
+  @Test func `keys choose and open a sketch; an empty new one is not kept`() throws {
+    let home = try folder()
+    let session = try openCanvas(home: home)
+    try session.type("O")
+    try session.waitForText("older")
+    try session.type("\u{1B}[B\u{1B}[B\u{1B}[B\r")
+    try session.wait(until: "the oldest sketch is shown") {
+      $0.screen.dots.maximumDistance(from: steep[0], to: steep[40]) <= 1
+    }
+    try session.quit()
+    let files = try FileManager.default.contentsOfDirectory(atPath: home.path(of: "stipple"))
+    #expect(files.sorted() == ["newer.stipple", "older.stipple"])
+  }
+
+  @Test func `the strip scrolls by wheel and drag, and shows names without control characters`()
+    throws
+  {
+    let home = try folder()
+    for number in 0..<12 {
+      try FileManager.default.copyItem(
+        atPath: home.path(of: "stipple/newer.stipple"),
+        toPath: home.path(of: "stipple/copy\(number)\u{1B}]0;x.stipple"))
+    }
+    let session = try openCanvas(["mine.stipple"], home: home)
+    try session.type("O")
+    try session.waitForText("copy")
+    #expect(!session.transcriptText.contains("\u{1B}]0;x"))
+    for _ in 0..<40 { try session.press(at: Point(x: 10, y: 40), button: .wheelDown) }
+    try session.waitForText("older")
+    let back = line(from: Point(x: 10, y: 6), to: Point(x: 10, y: 90), count: 21)
+    for _ in 0..<6 { try session.burst(MouseEvent.drag(through: back)) }
+    try session.wait(until: "it is back at the newest") { !$0.screen.contains("older") }
+    try session.type("O")
+    try session.settle()
+    #expect(session.screen.dots.isEmpty, "nothing was drawn")
+    try session.quit()
+  }
+
+  @Test func `a damaged sketch is named, and cannot be opened`() throws {
+    let home = try folder()
+    try Data("no sketch".utf8).write(to: URL(filePath: home.path(of: "stipple/older.stipple")))
+    let session = try openCanvas(["mine.stipple"], home: home)
+    try session.draw(MouseEvent.drag(through: wide))
+    try session.type("O")
+    try session.waitForText("not a sketch")
+    try session.burst(MouseEvent.drag(through: [Point(x: 11, y: 8)]))
+    try session.waitForText("not opened: not a sketch")
+    try session.quit()
+    #expect(try SketchInfo(of: "mine.stipple", home: home).strokes == 1)
+  }
+
+  @Test func `a narrow strip works on the smallest screen without colors`() throws {
+    let home = try folder()
+    let small = TerminalProfile.pixels.with { ($0.columns, $0.rows) = (20, 6) }
+    let session = try openCanvas(
+      ["small.stipple"], profile: small, environment: ["NO_COLOR": "1"], home: home)
+    try session.type("O")
+    try session.waitForText("newer")
+    let points = line(from: Point(x: 5, y: 6), to: Point(x: 30, y: 12), count: 11)
+    try session.burst(MouseEvent.drag(through: points))
+    try session.waitForText("copied")
+    try session.quit()
+    #expect(try SketchInfo(of: "small.stipple", home: home).strokes == 1)
+  }
+}
