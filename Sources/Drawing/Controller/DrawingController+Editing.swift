@@ -45,13 +45,15 @@ extension DrawingController {
   /// - Parameters:
   ///   - recognizer: The recognizer of the drag.
   ///   - samples: The samples of the drag so far, in canvas dots.
+  ///   - location: The location of the drag, in screen dots; `nil` for the centroid of the touches.
   func followPendingEdit(
-    with recognizer: GestureRecognizer, samples: [StrokeSample] = []
+    with recognizer: GestureRecognizer, samples: [StrokeSample] = [], at location: Point? = nil
   ) {
     guard pendingEdit != nil else { return }
     status.message = nil
     let drag = EditDrag(
-      samples: samples, location: recognizer.location(in: nil), transform: viewport.transform,
+      samples: samples, location: location ?? recognizer.location(in: nil),
+      transform: viewport.transform,
       modifierFlags: recognizer.modifierFlags)
     switch recognizer.state {
     case .began, .changed: updatePendingEdit(drag)

@@ -119,7 +119,8 @@ extension DrawingController {
         showMessage("no stroke under the pointer")
       }
     }
-    followPendingEdit(with: drag)
+    // The centroid jumps when a touch is added or lifted; the translation does not.
+    followPendingEdit(with: drag, at: drag.startLocation.map { $0 + drag.translation })
   }
 
   /// Returns the topmost stroke that has a lit dot near a point in screen dots.
