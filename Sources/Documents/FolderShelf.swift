@@ -83,7 +83,7 @@ package final class FolderShelf: Sendable {
     thumbnails.async { [self] in readFolder(number, columns, rows) }
   }
 
-  /// Starts reading the strokes of a sketch; ``takeLoaded()`` returns them.
+  /// Starts reading the strokes of a sketch; `takeLoaded()` returns them.
   package func load(_ path: String) {
     loading.async { [self] in
       let strokes = Result { () throws(SketchError) in
