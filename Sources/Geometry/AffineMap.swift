@@ -28,6 +28,9 @@ public struct AffineMap: Hashable, Sendable {
   /// Whether the map moves all points by the same vector.
   public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
+  /// Whether the map reverses the sense of rotation: clockwise becomes counterclockwise.
+  public var isReflection: Bool { a * d - b * c < 0 }
+
   /// The factor by which lengths grow on average: the square root of the factor of areas.
   public var scale: Double { isTranslation ? 1 : abs(a * d - b * c).squareRoot() }
 

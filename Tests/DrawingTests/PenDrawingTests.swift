@@ -130,6 +130,21 @@ import Touches
     #expect(desk.screen.cells == desk.repainted.cells)
   }
 
+  @Test func `a mirror image of a pen's stroke has the mirrored nib`() throws {
+    type("c]]]]]]]>>M")
+    let pen = Pen(desk)
+    pen.report(.press, 20, reading(1, 0.2))
+    pen.report(.release, 60, reading(1, 0.2))
+    #expect(strokes.count == 2)
+    let axes = strokes.map { stroke in
+      var direction = NibDirection(stroke.style)
+      return direction.axis(at: stroke.time.lowerBound, of: stroke.samples)
+    }
+    let (own, copy) = (try #require(axes.first), try #require(axes.last))
+    #expect((copy - Vector(dx: -own.dx, dy: own.dy)).length < 1e-6)
+    #expect(strokes.map { Int(($0.style.nibAngle * 180 / .pi).rounded()) } == [30, -30])
+  }
+
   @Test func `a pen that measures no angle has those of the dial`() throws {
     type("c>")
     let pen = Pen(desk)

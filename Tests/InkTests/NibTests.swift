@@ -151,4 +151,22 @@ import Testing
     }
     #expect(stroke.moved(by: Vector(dx: 3, dy: 4)).samples.map(\.azimuth) == [0, 1])
   }
+
+  @Test func `the nib of a reflected stroke is the reflected nib`() throws {
+    var style = StrokeStyle(nib: .calligraphy, width: 8)
+    style.nibAngle = .pi / 6
+    let stroke = try #require(
+      StrokeRecord(style: style, samples: [sample(0, azimuth: 0.2, altitude: 0.5)]))
+    func axis(_ stroke: StrokeRecord) -> Vector {
+      var direction = NibDirection(stroke.style)
+      return direction.axis(at: 0, of: stroke.samples)
+    }
+    let reflection = AffineMap(a: -1, b: 0, c: 0, d: 1, tx: 80, ty: 0)
+    let reflected = stroke.mapped(by: reflection)
+    let goal = reflection.apply(to: axis(stroke))
+    #expect((axis(reflected) - goal).length < 1e-6)
+    #expect(reflected.mapped(by: reflection).style == stroke.style)
+    let turned = AffineMap(a: -1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
+    #expect(stroke.mapped(by: turned).style == stroke.style)
+  }
 }

@@ -14,6 +14,8 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
   /// The transform from canvas space to the screen.
   public var transform = Transform.identity
   /// The angle by which the nib of a pen with a measured azimuth is turned, in radians clockwise.
+  ///
+  /// Reflected touches turn it counterclockwise.
   public var nibAngle = 0.0
   /// The maximum number of touches that begin together; with more, the gesture fails.
   public var maximumNumberOfTouches = 1
@@ -148,7 +150,9 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
     if touch.type == .pencil || touch.maximumPossibleForce > 1 {
       style.maximumForce = touch.maximumPossibleForce
     }
-    style.nibAngle = touch.knows(.azimuth) || touch.measuresAngles ? nibAngle : 0
+    if touch.knows(.azimuth) || touch.measuresAngles {
+      style.nibAngle = touch.isReflected ? -nibAngle : nibAngle
+    }
     return style
   }
 

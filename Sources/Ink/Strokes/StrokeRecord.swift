@@ -107,8 +107,8 @@ public struct StrokeRecord: Hashable, Sendable {
 
   /// Returns the image of the stroke; the samples are shared.
   ///
-  /// The width is multiplied by the map's scale. If all maps together exceed the limits of the format,
-  /// the stroke stays as it is.
+  /// The width is multiplied by the map's scale. A reflection negates the nib's angle, as it reverses the
+  /// sense of rotation. If all maps together exceed the limits of the format, the stroke stays as it is.
   ///
   /// - Complexity: O(log *n*) in the number of samples.
   public func mapped(by map: AffineMap) -> StrokeRecord {
@@ -118,6 +118,8 @@ public struct StrokeRecord: Hashable, Sendable {
       abs(whole.tx) <= Self.maximumOffset, abs(whole.ty) <= Self.maximumOffset
     else { return self }
     let width = min(content.width * map.scale, Self.maximumWidth)
+    var style = style
+    if map.isReflection { style.nibAngle = -style.nibAngle }
     return StrokeRecord(Content(content.source, range, whole, style, width: width))
   }
 

@@ -121,6 +121,7 @@ extension Touch {
     var copy = withID(ID(rawValue: number)).mapped(map.apply)
     let lean = map.apply(to: azimuthUnitVector)
     copy.azimuth = atan2(lean.dy, lean.dx)
+    copy.isReflected = map.isReflection
     return copy
   }
 }

@@ -102,6 +102,8 @@ public struct Touch: Hashable, Sendable {
   public var estimatedPropertiesExpectingUpdates: Properties
   /// The number that identifies updates of this sample; `nil` unless one is expected.
   public var estimationUpdateIndex: Int?
+  /// Whether the touch is a mirror image of a pointer's, so that angles turn in the opposite direction.
+  public internal(set) var isReflected = false
   /// The angles that were dialed by hand rather than measured: azimuth, altitude, both, or neither.
   public var dialedProperties: Properties = []
 
