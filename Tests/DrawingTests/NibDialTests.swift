@@ -109,6 +109,35 @@ import Touches
     }
   }
 
+  @Test func `a turn in motion changes neither the force nor the prediction`() throws {
+    type("c]]]]]]")
+    var collector = TouchCollector()
+    collector.forceSensitivity = 1
+    for index in 0..<30 {
+      let time = 300 + Double(index) / 100
+      collector.add(
+        PointerReport(
+          index == 0 ? .press : index == 29 ? .release : .motion, timestamp: time,
+          location: Point(x: 10 + Double(index * index) / 6, y: 40),
+          buttonMask: index == 29 ? [] : .primary))
+      for event in collector.takeEvents(predicting: 0.03, at: time) {
+        desk.controller.touchesChanged(event)
+      }
+      guard index == 10 || index == 20 else { continue }
+      let stroke = try #require(desk.controller.sketch.activeStrokes.first)
+      let predicted = stroke.predictedSamples.map(\.location)
+      desk.controller.keyPressed(Key(.character(">")), at: time + 0.001)
+      let remaining = stroke.predictedSamples.map(\.location)
+      #expect(!remaining.isEmpty && remaining == predicted.suffix(remaining.count))
+    }
+    let stroke = try #require(samples.first)
+    let turns = zip(stroke, stroke.dropFirst()).filter {
+      $0.0.location == $0.1.location && $0.0.azimuth != $0.1.azimuth
+    }
+    #expect(turns.count == 2 && Set(stroke.map(\.force)).count > 5)
+    #expect(turns.allSatisfy { $0.0.force == $0.1.force })
+  }
+
   @Test func `what was drawn before the nib is turned keeps its look`() throws {
     type("c]]]]]]")
     desk.down(20, 40, .primary)

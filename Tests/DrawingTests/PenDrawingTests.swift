@@ -169,15 +169,31 @@ import Touches
     pen.report(.release, 20, reading(1))
   }
 
+  /// Returns the event of a touch that measures nothing but its location.
+  private func touch(
+    _ type: Touch.TouchType, _ phase: Touch.Phase, _ x: Double, id: Int
+  ) -> TouchEvent {
+    TouchEvent(
+      coalesced: [
+        Touch(
+          id: Touch.ID(rawValue: id), type: type, phase: phase, timestamp: 600 + x / 100,
+          location: Point(x: x, y: 40), buttonMask: type == .pencil ? .primary : [],
+          estimatedProperties: [.force, .azimuth, .altitude])
+      ])
+  }
+
+  @Test func `the nib of a pen turns at the pen, not at a finger beside it`() throws {
+    type("c")
+    desk.controller.touchesChanged(touch(.pencil, .began, 20, id: 1))
+    desk.controller.touchesChanged(touch(.pencil, .moved, 40, id: 1))
+    desk.controller.touchesChanged(touch(.direct, .began, 60, id: 2))
+    desk.controller.keyPressed(Key(.character(">")), at: 601)
+    let samples = try #require(desk.controller.sketch.activeStrokes.first).samples
+    #expect(samples.map(\.location.x) == [20, 40, 40])
+    #expect(samples.map { Int((($0.azimuth ?? 0) * 180 / .pi).rounded()) } == [45, 45, 60])
+  }
+
   @Test func `a finger on the screen does not disturb the pen's stroke`() {
-    func touch(_ type: Touch.TouchType, _ phase: Touch.Phase, _ x: Double, id: Int) -> TouchEvent {
-      TouchEvent(
-        coalesced: [
-          Touch(
-            id: Touch.ID(rawValue: id), type: type, phase: phase, timestamp: 600 + x / 100,
-            location: Point(x: x, y: 40), buttonMask: type == .pencil ? .primary : [])
-        ])
-    }
     desk.controller.touchesChanged(touch(.pencil, .began, 20, id: 1))
     desk.controller.touchesChanged(touch(.direct, .began, 22, id: 2))
     #expect(desk.controller.gestures.stroke.touches.map(\.type) == [.pencil])

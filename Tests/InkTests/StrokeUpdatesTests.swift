@@ -47,6 +47,19 @@ import Workloads
     #expect(stroke.samples[0].force == 3 && !stroke.expectsUpdates)
   }
 
+  @Test func `a repeated sample is corrected with its original`() {
+    stroke.append(sample(1), expecting: .estimatedForce, estimationIndex: 1)
+    for azimuth in [1.0, 2] {
+      var repeated = sample(1)
+      repeated.azimuth = azimuth
+      stroke.append(repeated, expecting: .estimatedForce, estimationIndex: 1)
+    }
+    stroke.append(sample(2), expecting: .estimatedForce, estimationIndex: 2)
+    #expect(stroke.update(estimationIndex: 1, to: sample(9, force: 0.5)))
+    #expect(stroke.samples.map(\.force) == [0.5, 0.5, 0.5, 1] && stroke.finalSampleCount == 3)
+    #expect(!stroke.update(estimationIndex: 1, to: sample(9, force: 2)))
+  }
+
   @Test func `a stroke is final when it is done and expects no update`() {
     stroke.append(sample(1), expecting: .estimatedForce, estimationIndex: 1)
     stroke.append(sample(2), expecting: .estimatedForce, estimationIndex: 2)

@@ -6,9 +6,6 @@ import Raster
 import Touches
 
 extension DrawingController {
-  /// The minimum time that a turn takes, in seconds: two of the steps in which a file stores times.
-  private static let turnDuration = 2e-6
-
   /// Turns the nib clockwise by steps of 15°, also during a stroke.
   func turnNib(by steps: Int, at time: TimeInterval) {
     setNib(.direction, at: time) { $0.azimuthSteps += steps }
@@ -37,30 +34,32 @@ extension DrawingController {
     return turn + (isTilted ? ["tilt \(nibDial.altitudeText)"] : [])
   }
 
-  /// Notes the pointer's touch, and gives it the angles that are dialed.
+  /// Returns an event whose touches have the angles that are dialed, if the tool draws.
   func dialed(_ event: TouchEvent) -> TouchEvent {
-    if let touch = event.allTouches.first {
-      drawingTouch = touch.phase == .ended || touch.phase == .cancelled ? nil : touch
+    tool.draws ? nibDial.apply(to: event, settings: tool.settings) : event
+  }
+
+  /// Notes the newest sample of the touch that draws.
+  ///
+  /// Called after the recognizers have received the event, because one of them owns the touch.
+  ///
+  /// - Parameter event: The event as it was reported.
+  func noteDrawingTouch(_ event: TouchEvent) {
+    guard gestures.stroke.state.isActive, let id = gestures.stroke.touches.first?.id else {
+      drawingTouch = nil
+      return
     }
-    guard tool.draws else { return event }
-    return nibDial.apply(to: event, settings: tool.settings)
+    if drawingTouch == nil, let touch = event.allTouches.first(where: { $0.id == id }) {
+      drawingTouch = RepeatableTouch(touch, in: event)
+    }
+    drawingTouch?.update(with: event)
   }
 
   /// Adds a sample where the pointer rests, with the new angles of the nib.
-  ///
-  /// A position that is known only to its cell is not repeated: its estimate would not be corrected.
   private func repeatTouch(at time: TimeInterval) {
-    guard gestures.stroke.state.isActive, menu == nil, var touch = drawingTouch,
-      !touch.estimatedPropertiesExpectingUpdates.contains(.location)
+    guard gestures.stroke.state.isActive, menu == nil, let event = drawingTouch?.repeated(at: time)
     else { return }
-    touch.phase = .moved
-    // Later than the sample before, even if both were read together: a nib's direction depends on time.
-    touch.timestamp = max(time, touch.timestamp + Self.turnDuration)
-    touch.previousLocation = touch.location
-    touch.precisePreviousLocation = touch.preciseLocation
-    touch.estimatedPropertiesExpectingUpdates = []
-    touch.estimationUpdateIndex = nil
-    touchesChanged(TouchEvent(coalesced: [touch]))
+    touchesChanged(event)
   }
 }
 

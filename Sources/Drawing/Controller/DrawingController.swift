@@ -52,8 +52,8 @@ public final class DrawingController: Application {
   var tool = Tool.pen
   /// The angles of the nib that are set by hand.
   var nibDial = NibDial()
-  /// The newest sample of the pointer's touch, as it was reported; `nil` while no button is down.
-  var drawingTouch: Touch?
+  /// The newest sample of the touch that draws; `nil` unless a stroke is being drawn.
+  var drawingTouch: RepeatableTouch?
   /// The width of the dot eraser, in canvas dots.
   var eraserWidth = 8.0
   var selection: Selection?
@@ -151,17 +151,18 @@ public final class DrawingController: Application {
   }
 
   /// Delivers touches to the recognizers and the menu.
-  public func touchesChanged(_ event: TouchEvent) {
-    pointer = event.allTouches.first?.preciseLocation ?? pointer
-    if event.allTouches.contains(where: { $0.phase == .began }) { stopFlicks() }
+  public func touchesChanged(_ reported: TouchEvent) {
+    pointer = reported.allTouches.first?.preciseLocation ?? pointer
+    if reported.allTouches.contains(where: { $0.phase == .began }) { stopFlicks() }
     // A pair that began before the menu opened must also end as a pair.
     let mirrors = menu == nil && !isOnStrip(pointer ?? .zero) || mirroredTouches.center != nil
-    let dialed = dialed(event)
+    let dialed = dialed(reported)
     let event = addingSymmetricTouches(to: mirrors ? mirroredTouches.mirror(dialed) : dialed)
     if menu != nil { displayLink.isPaused = false }
     if let pointer { _ = menu?.hover(at: pointer) }
     feedback.note(event)
     environment.deliver(event)
+    noteDrawingTouch(reported)
     updateLasso()
     if feedback.isShown || environment.touches.count > 1 { displayLink.isPaused = false }
     scheduleDeadlines()

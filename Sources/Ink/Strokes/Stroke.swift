@@ -66,7 +66,7 @@ public final class Stroke {
   ///   - sample: The sample as known now.
   ///   - properties: The properties that will be corrected.
   ///   - estimationIndex: The index by which ``update(estimationIndex:to:expecting:)`` will refer to
-  ///     this sample; greater than all earlier ones.
+  ///     this sample; not less than that of an earlier one. A repetition of a sample has its index.
   /// - Complexity: O(1); O(*n*) in the number of samples for the first known angles.
   /// - Precondition: The stroke is active.
   public func append(
@@ -111,7 +111,7 @@ public final class Stroke {
     if angles[index].update(from: previous, to: sample) { recompleteAngles() }
   }
 
-  /// Corrects the properties of a sample for which a correction is expected.
+  /// Corrects the properties of a sample, and of its repetitions, for which a correction is expected.
   ///
   /// Other properties are unchanged. An update for a sample that expects none is ignored. The stroke
   /// may already be done.
@@ -125,8 +125,19 @@ public final class Stroke {
   public func update(
     estimationIndex: Int, to sample: StrokeSample, expecting properties: StrokeSample.Flags = []
   ) -> Bool {
-    guard let position = expectations.lastIndex(where: { $0.estimationIndex == estimationIndex })
+    guard let last = expectations.lastIndex(where: { $0.estimationIndex == estimationIndex })
     else { return false }
+    var isChanged = false
+    for position in (0...last).reversed() {
+      guard expectations[position].estimationIndex == estimationIndex else { break }
+      if update(expectationAt: position, to: sample, expecting: properties) { isChanged = true }
+    }
+    return isChanged
+  }
+
+  private func update(
+    expectationAt position: Int, to sample: StrokeSample, expecting properties: StrokeSample.Flags
+  ) -> Bool {
     let expected = expectations[position]
     let corrected = samples[expected.sample].replacing(expected.properties, from: sample)
     let remaining = expected.properties.intersection(properties)
