@@ -54,7 +54,7 @@ import Touches
     let nib = try center(of: " nib ⠑⢄ 45° ")
     desk.tap(nib.x, nib.y)
     #expect(dial.azimuthSteps == 4)
-    desk.wheel(0, -1, at: nib)
+    desk.wheel(0, 1, at: nib)
     #expect(dial.azimuthSteps == 5)
     desk.press(.left)
     desk.press(.left)
@@ -71,6 +71,51 @@ import Touches
     let width = try center(of: " width ")
     desk.wheel(0, -1, at: width)
     #expect(desk.controller.toolWidth == 2 && desk.controller.menu != nil)
+  }
+
+  @Test(arguments: [-1.0, 1])
+  func `the wheel turns the nib in the menu as on the canvas`(notch: Double) throws {
+    let nib = try center(of: " nib ⠑⢄ 45° ")
+    desk.wheel(0, notch, at: nib)
+    let turned = dial.azimuthSteps
+    #expect(turned == 3 + Int(notch))
+    desk.press(.escape)
+    desk.wheel(0, notch, at: Point(x: 40, y: 40), .alternate)
+    #expect(desk.controller.menu == nil && dial.azimuthSteps == turned + Int(notch))
+  }
+
+  @Test func `taps tilt the nib to the lowest angle, and then to the highest`() throws {
+    let tilt = try center(of: " tilt 90°")
+    var texts: [String] = []
+    for _ in 0..<7 {
+      desk.tap(tilt.x, tilt.y)
+      texts.append(dial.altitudeText)
+    }
+    #expect(texts == ["75°", "60°", "45°", "30°", "15°", "90°", "75°"])
+  }
+
+  @Test func `Tab moves from control to control, also from a dial`() throws {
+    desk.press(.tab)
+    let menu = try #require(desk.controller.menu)
+    let dials = menu.lines.joined().indices.filter { Array(menu.lines.joined())[$0] is DialControl }
+    #expect(dials.count == 2)
+    menu.focus(at: dials.first)
+    desk.press(.tab)
+    #expect(menu.focusIndex == dials.last)
+    desk.press(.tab, .shift)
+    #expect(menu.focusIndex == dials.first && dial == NibDial())
+  }
+
+  @Test func `a tap is a press near the precise location, not near the center of a cell`() throws {
+    let nib = try center(of: " nib ⠑⢄ 45° ")
+    for phase in [Touch.Phase.began, .ended] {
+      var touch = Touch(
+        id: Touch.ID(rawValue: 99), type: .indirectPointer, phase: phase, timestamp: 500,
+        location: nib, buttonMask: phase == .ended ? [] : .primary)
+      if phase == .began { touch.location = nib + Vector(dx: 4, dy: 0) }
+      desk.controller.touchesChanged(TouchEvent(coalesced: [touch]))
+    }
+    #expect(dial.azimuthSteps == 4)
   }
 
   @Test func `a canceled drag turns the nib back`() throws {

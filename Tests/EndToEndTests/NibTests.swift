@@ -107,7 +107,7 @@ import Testing
     try session.burst(MouseEvent.drag(through: path))
     try session.waitForText("nib 90°")
     try session.press(at: dial, button: .wheelUp)
-    try session.waitForText("nib 105°")
+    try session.waitForText("nib 75°")
     try session.quit()
   }
 }

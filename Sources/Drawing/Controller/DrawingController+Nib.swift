@@ -83,7 +83,7 @@ extension DrawingController {
   /// The dial of the direction, which turns toward the pointer.
   private var directionDial: DialControl {
     DialControl(
-      columns: Self.dialColumns.direction,
+      columns: Self.dialColumns.direction, range: 0...NibDial.steps - 1, notch: 1,
       content: { [unowned self] in
         let picture = nibDial.picture(usesBraille: usesBraille)
         return " nib \(picture) \(nibDial.azimuthText)"
@@ -99,7 +99,7 @@ extension DrawingController {
   /// The dial of the tilt, which a drag to the right raises.
   private var tiltDial: DialControl {
     DialControl(
-      columns: Self.dialColumns.tilt,
+      columns: Self.dialColumns.tilt, range: NibDial.altitudes, notch: -1,
       content: { [unowned self] in " tilt \(nibDial.altitudeText)" },
       value: { [unowned self] in nibDial.altitudeSteps },
       drag: { _, offset, start in start + Int((offset.dx / Self.dotsPerStep).rounded()) },

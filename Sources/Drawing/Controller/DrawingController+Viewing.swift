@@ -9,6 +9,8 @@ public import Touches
 extension DrawingController {
   /// Scrolls the view; zooms with Ctrl, scrolls horizontally with Shift, and turns the nib with Alt.
   ///
+  /// The wheel turns the nib counterclockwise upward and clockwise downward, here as in the menu.
+  ///
   /// In the menu, changes the value under the pointer.
   public func scrolled(_ event: ScrollEvent) {
     pointer = event.location

@@ -20,6 +20,8 @@ final class DialControl: Control, MenuControl {
   /// The distance from the press at which a touch becomes a drag, in dots.
   private static let slop = 3.0
 
+  private let range: ClosedRange<Int>
+  private let notch: Int
   private let content: () -> String
   private let value: () -> Int
   private let drag: Drag
@@ -31,15 +33,19 @@ final class DialControl: Control, MenuControl {
   ///
   /// - Parameters:
   ///   - columns: The width, in columns.
+  ///   - range: The values. After the last one a tap sets the first.
+  ///   - notch: The steps of a tap and of a notch of the wheel downward: 1 or -1.
   ///   - content: Returns the text, at most as wide as the dial.
   ///   - value: Returns the current value, in steps.
   ///   - drag: Returns the value that a drag sets.
   ///   - changed: Called with a new value, and the time in seconds on the clock of the touches.
   init(
-    columns: Int, content: @escaping () -> String, value: @escaping () -> Int,
-    drag: @escaping Drag, changed: @escaping (_ value: Int, _ time: TimeInterval) -> Void
+    columns: Int, range: ClosedRange<Int>, notch: Int, content: @escaping () -> String,
+    value: @escaping () -> Int, drag: @escaping Drag,
+    changed: @escaping (_ value: Int, _ time: TimeInterval) -> Void
   ) {
-    (self.columns, self.content, self.value) = (columns, content, value)
+    (self.columns, self.range, self.notch) = (columns, range, notch)
+    (self.content, self.value) = (content, value)
     (self.drag, self.changed) = (drag, changed)
     super.init()
   }
@@ -51,8 +57,16 @@ final class DialControl: Control, MenuControl {
 
   func layOut(in frame: Rect) { self.frame = frame }
 
-  /// Turns the dial by a step.
-  func perform(at time: TimeInterval) { _ = adjust(by: 1, at: time) }
+  /// Turns the dial by a step, from the end of its range to the other end.
+  func perform(at time: TimeInterval) {
+    let next = value() + notch
+    changed(
+      range.contains(next) ? next : notch > 0 ? range.lowerBound : range.upperBound, time)
+  }
+
+  func scroll(by notches: Int, at time: TimeInterval) -> Bool {
+    adjust(by: notches * notch, at: time)
+  }
 
   func adjust(by steps: Int, at time: TimeInterval) -> Bool {
     changed(value() + steps, time)
@@ -61,7 +75,7 @@ final class DialControl: Control, MenuControl {
 
   /// Holds the dial, if the touch is primary.
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    press = touches.first(where: \.isPrimary).map { ($0.location, value()) }
+    press = touches.first(where: \.isPrimary).map { ($0.preciseLocation, value()) }
     isDragged = false
   }
 

@@ -67,6 +67,10 @@ final class Menu: View {
   ///
   /// - Returns: Whether the key is one of the menu's.
   func press(_ key: Key, at time: TimeInterval) -> Bool {
+    if key.code == .tab {
+      step(by: key.modifierFlags.contains(.shift) ? -1 : 1)
+      return true
+    }
     guard key.modifierFlags.isEmpty else { return false }
     switch key.code {
     case .enter, .character(" "): focus?.perform(at: time)
@@ -80,12 +84,12 @@ final class Menu: View {
     return true
   }
 
-  /// Changes the value of the control at a point by notches of the wheel, which increase it upward.
+  /// Changes the value of the control at a point by notches of the wheel, positive downward.
   ///
   /// - Returns: Whether there is a control that has a value.
   func scroll(by notches: Int, at point: Point, time: TimeInterval) -> Bool {
     _ = hover(at: point)
-    return focus?.adjust(by: -notches, at: time) == true
+    return focus?.scroll(by: notches, at: time) == true
   }
 
   /// The index of the focused control, counted line by line; `nil` for no focus.

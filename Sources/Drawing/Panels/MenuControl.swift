@@ -20,11 +20,18 @@ protocol MenuControl: Control {
   ///
   /// - Returns: Whether the control has a value.
   func adjust(by steps: Int, at time: TimeInterval) -> Bool
+  /// Changes the control's value by notches of the wheel, positive downward.
+  ///
+  /// - Returns: Whether the control has a value.
+  func scroll(by notches: Int, at time: TimeInterval) -> Bool
   /// Shows the value that the control has now.
   func refresh()
 }
 
 extension MenuControl {
+  /// Increases the value upward.
+  func scroll(by notches: Int, at time: TimeInterval) -> Bool { adjust(by: -notches, at: time) }
+
   /// Does nothing, for a control without a value.
   func refresh() {}
 
