@@ -130,6 +130,16 @@ import Touches
     #expect(desk.screen.cells == desk.repainted.cells)
   }
 
+  @Test(arguments: [("p", 0), ("m", 0), ("c", 30)])
+  func `only a nib with a direction is stored as turned`(key: String, degrees: Int) throws {
+    type("c>>" + key)
+    let pen = Pen(desk)
+    pen.report(.press, 20, reading(1, 0.2))
+    pen.report(.release, 60, reading(1, 0.2))
+    let style = try #require(strokes.first).style
+    #expect(Int((style.nibAngle * 180 / .pi).rounded()) == degrees)
+  }
+
   @Test func `a mirror image of a pen's stroke has the mirrored nib`() throws {
     type("c]]]]]]]>>M")
     let pen = Pen(desk)

@@ -22,7 +22,6 @@ extension DrawingController {
       return showMessage("\(tool.name) has no nib \(setting == .tilt ? "tilt" : "direction")")
     }
     change(&nibDial)
-    gestures.stroke.nibAngle = nibDial.offset
     repeatTouch(at: time)
     showToolMessage()
   }
@@ -32,6 +31,12 @@ extension DrawingController {
     let turn = tool.settings.contains(.direction) ? ["nib \(nibDial.azimuthText)"] : []
     let isTilted = tool.settings.contains(.tilt) && nibDial.isTilted
     return turn + (isTilted ? ["tilt \(nibDial.altitudeText)"] : [])
+  }
+
+  /// Gives the next stroke of a pen with a measured azimuth the angle of the dial, if its nib has a
+  /// direction.
+  func updateNibAngle() {
+    gestures.stroke.nibAngle = tool.settings.contains(.direction) ? nibDial.offset : 0
   }
 
   /// Returns an event whose touches have the angles that are dialed, if the tool draws.

@@ -49,9 +49,13 @@ public final class DrawingController: Application {
   /// The pointer on a terminal that draws none, such as the Linux console.
   private(set) var consolePointer: PointerMark?
 
-  var tool = Tool.pen
+  var tool = Tool.pen {
+    didSet { updateNibAngle() }
+  }
   /// The angles of the nib that are set by hand.
-  var nibDial = NibDial()
+  var nibDial = NibDial() {
+    didSet { updateNibAngle() }
+  }
   /// The newest sample of the touch that draws; `nil` unless a stroke is being drawn.
   var drawingTouch: RepeatableTouch?
   /// The width of the dot eraser, in canvas dots.
