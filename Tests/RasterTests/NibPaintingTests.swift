@@ -71,6 +71,31 @@ import Workloads
     for degrees in [0.0, 90, 180, 270] { #expect(abs(ring(at: degrees) - 7.5) < 1.7) }
   }
 
+  @Test(arguments: [Smoothing.none, .quadratic, .spline], [false, true])
+  func `cutting a stroke whose nib was turned changes no ink away from the cut`(
+    smoothing: Smoothing, isTilted: Bool
+  ) throws {
+    let angles = isTilted ? [nil, 0.5, 0.3, nil] : [0, 1.5, 3, 4.5]
+    let samples = angles.enumerated().map { index, angle in
+      StrokeSample(
+        location: Point(x: 15 + Double(index) * 30, y: 60), timestamp: Double(index),
+        azimuth: isTilted ? 1.5 : angle, altitude: isTilted ? angle : nil, flags: .dialedAngles)
+    }
+    let style = StrokeStyle(nib: .calligraphy, width: isTilted ? 8 : 20)
+    let stroke = try #require(StrokeRecord(style: style, samples: samples))
+    func dots(_ strokes: [StrokeRecord]) -> Set<Dot> {
+      var painter = StrokePainter(smoothing: smoothing)
+      var bitmap = DotBitmap(columns: 60, rows: 30)
+      for stroke in strokes { painter.paint(stroke, into: &bitmap) }
+      // The cut is from x = 63 to 66; the nib reaches 10 dots to both sides.
+      return Set(bitmap.litDots.filter { $0.x < 52 || $0.x > 77 })
+    }
+    let pieces = [try #require(stroke.piece(0...1.6)), try #require(stroke.piece(1.7...3))]
+    let (whole, kept) = (dots([stroke]), dots(pieces))
+    #expect(whole.symmetricDifference(kept).count <= 2, "\(whole.symmetricDifference(kept))")
+    #expect(whole.count > 200)
+  }
+
   @Test func `calligraphy follows the azimuth of a pen`() throws {
     let style = StrokeStyle(nib: .calligraphy, width: 16)
     let across = try thickness(bitmap(line(at: 0), style, azimuth: .pi / 2), across: 0)

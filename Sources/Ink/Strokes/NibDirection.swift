@@ -50,6 +50,11 @@ public struct NibDirection {
     let end = unitVector(after) ?? start
     let duration = after.timestamp - before.timestamp
     let fraction = duration > 0 ? ((time - before.timestamp) / duration).clamped(to: 0...1) : 0
+    return Self.axis(from: start, to: end, at: fraction)
+  }
+
+  /// Returns the direction at a fraction of the turn from one unit vector to another.
+  static func axis(from start: Vector, to end: Vector, at fraction: Double) -> Vector {
     let axis = start * (1 - fraction) + end * fraction
     return axis.length > 1e-6 ? axis * (1 / axis.length) : start
   }

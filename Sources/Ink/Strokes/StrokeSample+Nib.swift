@@ -30,6 +30,32 @@ extension StrokeSample {
     return sample
   }
 
+  /// Returns the azimuth of the nib at a fraction of the distance to the next sample.
+  ///
+  /// As in ``NibDirection``, an unknown azimuth counts as that of ``Nib/restingAxis``, or at the end as
+  /// that of the start.
+  func blendedAzimuth(to other: StrokeSample, at fraction: Double) -> Double? {
+    guard azimuth != other.azimuth, let end = other.azimuthUnitVector else { return azimuth }
+    let start = azimuthUnitVector ?? Nib.restingAxis
+    let axis = NibDirection.axis(from: start, to: end, at: fraction)
+    return atan2(axis.dy, axis.dx)
+  }
+
+  /// Returns the altitude at a fraction of the distance to the next sample.
+  ///
+  /// With it the ``perpendicularForce`` is interpolated as along a line. Without a force, the altitude is
+  /// interpolated, and an unknown one counts as upright.
+  func blendedAltitude(to other: StrokeSample, at fraction: Double) -> Double? {
+    guard altitude != other.altitude else { return altitude }
+    func blend(_ start: Double, _ end: Double) -> Double { start + (end - start) * fraction }
+    let force = blend(force, other.force)
+    let perpendicular = blend(perpendicularForce, other.perpendicularForce)
+    guard force > 0, perpendicular > 0 else {
+      return blend(altitude ?? .pi / 2, other.altitude ?? .pi / 2)
+    }
+    return asin(min(force / perpendicular, 1))
+  }
+
   /// Whether the azimuth is known, and was dialed or the pen leans far enough for it to be reliable.
   private var hasReliableAzimuth: Bool {
     azimuth != nil && (flags.contains(.dialedAngles) || (altitude ?? 0) < Self.uprightAltitude)

@@ -101,12 +101,15 @@ public struct StrokeSample: Hashable, Sendable {
 
   /// Returns the sample at a fraction of the distance to the next one, from 0 (this) to 1 (the next).
   ///
-  /// The angles are those of the nearer sample. The flags are the union of both.
+  /// The nib turns between the samples as it does along a line (``NibDirection``). The flags are the union
+  /// of both.
   func blend(to other: StrokeSample, at fraction: Double) -> StrokeSample {
     var sample = fraction < 0.5 ? self : other
     sample.location = location + (other.location - location) * fraction
     sample.timestamp += (fraction < 0.5 ? fraction : fraction - 1) * (other.timestamp - timestamp)
     sample.force = force + (other.force - force) * fraction
+    sample.azimuth = blendedAzimuth(to: other, at: fraction)
+    sample.altitude = blendedAltitude(to: other, at: fraction)
     sample.flags = flags.union(other.flags)
     return sample
   }
