@@ -18,13 +18,16 @@ struct Erase: ParsableCommand {
     }
   }
 
+  @Flag(help: "Erase calligraphy whose nib was turned while it was drawn.")
+  var dialed = false
+
   private var counts: [Int] { samples.split(separator: ",").map { Int($0) ?? 0 } }
 
   func run() throws {
     print("the dot eraser in \(steps) steps: total, longest step, pieces left")
     for count in counts {
       for isMoved in [false, true] {
-        let result = EraseBench(samples: count, isMoved: isMoved).run(steps: steps)
+        let result = EraseBench(samples: count, isMoved: isMoved, isDialed: dialed).run(steps: steps)
         let name = "\(count) samples\(isMoved ? ", moved" : "")"
         print(
           "  \(name): \((result.total * 1e3).rounded(to: 1)) ms, "

@@ -30,14 +30,23 @@ struct EraseBench {
   private let edits: [Edit]
 
   /// Creates a stroke that goes to and fro across the screen, one dot per sample.
-  init(samples count: Int, isMoved: Bool) {
+  ///
+  /// - Parameters:
+  ///   - count: The number of samples.
+  ///   - isMoved: Whether the stroke was moved after it was drawn.
+  ///   - isDialed: Whether it is calligraphy whose nib was turned by 15° every 100 samples.
+  init(samples count: Int, isMoved: Bool, isDialed: Bool = false) {
     let samples = (0..<count).map { index in
       let (line, column) = (index / 380, index % 380)
       let x = line % 2 == 0 ? column : 379 - column
       let y = 2 + Double(line) * 230 / (Double(count) / 380 + 1)
-      return StrokeSample(location: Point(x: Double(x) + 5, y: y), timestamp: Double(index) / 100)
+      return StrokeSample(
+        location: Point(x: Double(x) + 5, y: y), timestamp: Double(index) / 100,
+        azimuth: isDialed ? Double(index / 100 % 24) * .pi / 12 : nil,
+        flags: isDialed ? .dialedAngles : [])
     }
-    let stroke = StrokeRecord(style: StrokeStyle(), samples: samples)
+    let style = StrokeStyle(nib: isDialed ? .calligraphy : .pen, width: isDialed ? 3 : 1)
+    let stroke = StrokeRecord(style: style, samples: samples)
     var edits = stroke.map { [Edit(.strokeAdded($0), at: Double(count))] } ?? []
     if isMoved {
       let ids = Sketch(folding: edits).items.map(\.id)

@@ -143,6 +143,19 @@ extension EraserPath {
   private struct Pen {
     let style: StrokeStyle
     let samples: [StrokeSample]
+    private var direction: NibDirection
+
+    init(_ style: StrokeStyle, _ samples: [StrokeSample]) {
+      (self.style, self.samples) = (style, samples)
+      direction = NibDirection(style)
+    }
+
+    /// Returns the area that the nib covers at a point of the line, relative to the point.
+    mutating func footprint(at point: PathPoint) -> NibFootprint {
+      guard style.nib == .calligraphy else { return style.footprint(force: point.force) }
+      let axis = direction.axis(at: point.timestamp, of: samples)
+      return style.footprint(force: point.force, axis: axis)
+    }
   }
 
   /// A point of a smoothed line and its fractional sample index.
@@ -173,14 +186,14 @@ extension EraserPath {
     of line: [LinePoint], _ window: LineWindow, _ stroke: StrokeRecord
   ) -> [ClosedRange<Double>] {
     guard var last = line.first else { return [] }
-    let pen = Pen(style: stroke.style, samples: window.samples)
+    var pen = Pen(stroke.style, window.samples)
     var parts: [ClosedRange<Double>] = []
-    var start = isErased(last, pen) ? last.position : nil
+    var start = isErased(last, &pen) ? last.position : nil
     for point in line.dropFirst() {
-      forEachStep(from: last, to: point, pen) { before, after in
-        let isErased = isErased(after, pen)
+      forEachStep(from: last, to: point, stroke.style) { before, after in
+        let isErased = isErased(after, &pen)
         if isErased == (start != nil) { return }
-        let edge = edge(between: before, after, pen)
+        let edge = edge(between: before, after, &pen)
         if let begun = start { parts.append(begun...max(begun, edge.upperBound)) }
         start = isErased ? edge.lowerBound : nil
       }
@@ -236,11 +249,11 @@ extension EraserPath {
   ///
   /// Steps are at most ``step`` long near the eraser. Elsewhere the chord is one step.
   private func forEachStep(
-    from start: LinePoint, to end: LinePoint, _ pen: Pen,
+    from start: LinePoint, to end: LinePoint, _ style: StrokeStyle,
     _ body: (LinePoint, LinePoint) -> Void
   ) {
     let chord = Segment(start.point.location, end.point.location)
-    let reach = pen.style.halfWidth(force: max(start.point.force, end.point.force))
+    let reach = style.halfWidth(force: max(start.point.force, end.point.force))
     guard chord.bounds.outset(by: max(reach, 0)).intersects(area) else { return body(start, end) }
     let count = max(
       1, (start.point.location.distance(to: end.point.location) / Self.step).rounded(.up))
@@ -257,21 +270,19 @@ extension EraserPath {
   /// The border lies between `a` and `b`. One bound of the range is inside the erased part and the
   /// other outside, so that callers can round the erased part up.
   private func edge(
-    between a: LinePoint, _ b: LinePoint, _ pen: Pen
+    between a: LinePoint, _ b: LinePoint, _ pen: inout Pen
   ) -> ClosedRange<Double> {
     var (low, high) = (a, b)
-    let isErasedAtFirst = isErased(a, pen)
+    let isErasedAtFirst = isErased(a, &pen)
     while high.position - low.position > 0.25 / Self.stepsPerSample {
       let middle = low.interpolated(to: high, at: 0.5)
-      if isErased(middle, pen) == isErasedAtFirst { low = middle } else { high = middle }
+      if isErased(middle, &pen) == isErasedAtFirst { low = middle } else { high = middle }
     }
     return low.position...max(low.position, high.position)
   }
 
-  private func isErased(_ point: LinePoint, _ pen: Pen) -> Bool {
-    var direction = NibDirection(pen.style)
-    let axis = direction.axis(at: point.point.timestamp, of: pen.samples)
-    let footprint = pen.style.footprint(force: point.point.force, axis: axis)
+  private func isErased(_ point: LinePoint, _ pen: inout Pen) -> Bool {
+    let footprint = pen.footprint(at: point.point)
     let center = point.point.location
     let nib = Segment(center + footprint.half * -1, center + footprint.half)
     let reach = radius + max(footprint.radius, Self.minimumHalfWidth)
