@@ -61,6 +61,15 @@ import Testing
     #expect(stroke.samples.map(\.timestamp) == [0, 2, 2, 2, 3, 3])
   }
 
+  @Test func `the last sample of an event is not coalesced, even if the event repeats its position`() {
+    for (x, isCoalesced) in [(1.0, false), (2, true), (3, true), (3, true), (3, false)] {
+      var sample = sample(x)
+      if isCoalesced { sample.flags = .coalesced }
+      stroke.append(sample)
+    }
+    #expect(stroke.samples.map { $0.flags.contains(.coalesced) } == [false, true, false])
+  }
+
   @Test func `new samples form a range up to the end`() {
     #expect(stroke.changedRanges.isEmpty)
     append(1, 2, 3)

@@ -78,7 +78,11 @@ public final class Stroke {
     let measured = MeasuredAngles(sample)
     var sample = sample
     sample.completeAngles(after: samples.last)
-    if let last = samples.last, last.hasSamePen(as: sample) { return }
+    if let last = samples.last, last.hasSamePen(as: sample) {
+      // The last sample that an event adds is not coalesced, even if the event repeats its position.
+      if !sample.flags.contains(.coalesced) { samples[samples.count - 1].flags.remove(.coalesced) }
+      return
+    }
     let index = samples.count
     changedFrom = min(changedFrom ?? index, index)
     samples.append(sample)
