@@ -3,8 +3,9 @@ import Glibc
 
 /// The direction of a broad nib along a line.
 ///
-/// Section 5 of `docs/stroke-model.md`. The points of a line follow each other in time and share the azimuths of a few samples. Therefore the
-/// place in the samples, and the sines and cosines of two azimuths, are kept from point to point.
+/// Section 5 of `docs/stroke-model.md`. The points of a line follow each other in time and share the azimuths
+/// of a few samples. Therefore the index in the samples, the sines and cosines of two azimuths, and the
+/// direction until the next turn are kept from point to point.
 public struct NibDirection {
   /// The unit vector of an azimuth.
   private struct Entry {
@@ -18,6 +19,11 @@ public struct NibDirection {
   private var entries = (Entry(), Entry())
   /// The number of samples up to the last time.
   private var low = 0
+  /// The times between which the nib does not turn, and its direction there.
+  private var steady = (start: TimeInterval.infinity, end: -TimeInterval.infinity, axis: Vector.zero)
+
+  /// The number of samples that are searched for the next turn at a time.
+  private static let lookahead = 64
 
   /// Creates the direction of the nib of a style.
   public init(_ style: StrokeStyle) {
@@ -34,7 +40,8 @@ public struct NibDirection {
   ///   unknown azimuth counts as that of ``Nib/restingAxis``.
   /// - Complexity: O(1) for times in ascending order; O(log *n*) in the number of samples otherwise.
   public mutating func axis(at time: TimeInterval, of samples: [StrokeSample]) -> Vector {
-    let axis = leaningAxis(at: time, of: samples)
+    let axis =
+      steady.start <= time && time < steady.end ? steady.axis : leaningAxis(at: time, of: samples)
     guard isTurned else { return axis }
     return Vector(
       dx: axis.dx * turn.dx - axis.dy * turn.dy, dy: axis.dx * turn.dy + axis.dy * turn.dx)
@@ -46,7 +53,10 @@ public struct NibDirection {
     seek(time, in: samples)
     let (before, after) = (samples[max(low - 1, 0)], samples[min(low, samples.count - 1)])
     let start = unitVector(before) ?? Nib.restingAxis
-    guard before.azimuth != after.azimuth else { return start }
+    guard before.azimuth != after.azimuth else {
+      noteSteadiness(start, in: samples)
+      return start
+    }
     let end = unitVector(after) ?? start
     let duration = after.timestamp - before.timestamp
     let fraction = duration > 0 ? ((time - before.timestamp) / duration).clamped(to: 0...1) : 0
@@ -57,6 +67,17 @@ public struct NibDirection {
   static func axis(from start: Vector, to end: Vector, at fraction: Double) -> Vector {
     let axis = start * (1 - fraction) + end * fraction
     return axis.length > 1e-6 ? axis * (1 / axis.length) : start
+  }
+
+  /// Sets ``steady`` to the times around ``low`` in which the azimuth stays the same.
+  private mutating func noteSteadiness(_ axis: Vector, in samples: [StrokeSample]) {
+    let first = max(low - 1, 0)
+    let azimuth = samples[first].azimuth
+    let limit = min(first + Self.lookahead, samples.count)
+    let last = (samples[first..<limit].firstIndex { $0.azimuth != azimuth } ?? limit) - 1
+    steady.start = low == 0 ? -.infinity : samples[first].timestamp
+    steady.end = last == samples.count - 1 ? .infinity : samples[last].timestamp
+    steady.axis = axis
   }
 
   /// Sets ``low``: a few steps forward if that is enough, otherwise by binary search.
