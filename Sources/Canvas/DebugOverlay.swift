@@ -5,7 +5,8 @@ import Raster
 
 /// Marks that show how ink was produced: what was measured, and what was redrawn.
 ///
-/// A dashed yellow segment leads from each touch event to the next. The mark of a sample depends on its
+/// A dashed yellow segment leads from each touch event to the next, and a dashed red one from the latest event
+/// to the end of its prediction. The mark of a sample depends on its
 /// origin:
 ///
 /// | sample | mark |
@@ -127,9 +128,12 @@ extension DotBitmap {
   private mutating func dashedLine(from start: Point, to end: Point, color: InkColor) {
     let vector = end - start
     let count = max(abs(vector.dx), abs(vector.dy)).rounded(.up)
-    guard count > 0, count < 1e5 else { return }
+    let visible = clip.dots.rect.outset(by: 1)
+    guard count > 0, count.isFinite, let part = Segment(start, end).fractions(in: visible)
+    else { return }
     let isFlat = abs(vector.dx) >= abs(vector.dy)
-    for index in stride(from: 0, through: count, by: 1) {
+    let first = (part.lowerBound * count).rounded(.down)
+    for index in stride(from: first, through: part.upperBound * count, by: 1) {
       let point = start + vector * (index / count)
       let cell = isFlat ? point.x / Double(Cell.width) : point.y / Double(Cell.height)
       let isGap = cell.rounded(.down).truncatingRemainder(dividingBy: 2) != 0

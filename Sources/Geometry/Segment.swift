@@ -35,6 +35,29 @@ public struct Segment: Hashable, Sendable {
       min(other.distance(to: start), other.distance(to: end)))
   }
 
+  /// Returns the part of the segment that lies in a rectangle.
+  ///
+  /// - Returns: Fractions of the distance from the start to the end, or `nil` if no point is in the
+  ///   rectangle or a coordinate is not finite.
+  public func fractions(in rect: Rect) -> ClosedRange<Double>? {
+    let along = end - start
+    var (low, high) = (0.0, 1.0)
+    // Clips to one pair of edges at a time (Liang and Barsky, 1984).
+    for (step, before, after) in [
+      (along.dx, rect.minX - start.x, rect.maxX - start.x),
+      (along.dy, rect.minY - start.y, rect.maxY - start.y),
+    ] {
+      guard step.isFinite, before.isFinite, after.isFinite else { return nil }
+      if step == 0 {
+        guard before <= 0, after >= 0 else { return nil }
+        continue
+      }
+      low = max(low, min(before / step, after / step))
+      high = min(high, max(before / step, after / step))
+    }
+    return low <= high ? low...high : nil
+  }
+
   /// Returns whether the endpoints of each segment lie on different sides of the other.
   private func crosses(_ other: Segment) -> Bool {
     side(of: other.start) * side(of: other.end) < 0

@@ -122,6 +122,26 @@ import Workloads
     #expect(segment.allSatisfy { 10...70 ~= $0.dx })
   }
 
+  @Test func `the visible part of a very long segment is drawn`() throws {
+    var sketch = Sketch()
+    let samples = [10.5, 5e8].map {
+      StrokeSample(location: Point(x: $0, y: 8.5), timestamp: $0)
+    }
+    let stroke = try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
+    sketch.apply(.strokeAdded(stroke))
+    let segment = view(of: sketch, columns: 40).dots(.yellow, from: .zero)
+    #expect(segment.count > 20 && segment.allSatisfy { $0.dy == 8 && $0.dx >= 10 })
+  }
+
+  @Test func `an event that ends with a repeated position has its segment`() {
+    let desk = DrawingDesk()
+    desk.press(.function(7))
+    let points = [10.5, 30.5, 50.5, 70.5].map { Point(x: $0, y: 20.5) }
+    desk.stroke(Array(points.flatMap { [$0, $0] }.dropFirst()), last: nil, predicts: false)
+    desk.draw()
+    #expect(!colors(desk).contains(.gray) && colors(desk).isSuperset(of: [.green, .yellow]))
+  }
+
   @Test func `the frame surrounds only what the last event changed`() throws {
     let desk = DrawingDesk(columns: 80, rows: 24)
     desk.press(.function(7))

@@ -31,6 +31,22 @@ import Workloads
     #expect(segment.distance(to: Segment(Point(x: 3, y: 0), Point(x: 30, y: 0))) == 0)
   }
 
+  @Test func `the part in a rectangle is clipped at its edges`() {
+    let rect = Rect(minX: 2, minY: -1, maxX: 6, maxY: 1)
+    #expect(segment.fractions(in: rect) == 0.2...0.6)
+    #expect(Segment(segment.end, segment.start).fractions(in: rect) == 0.4...0.8)
+    #expect(Segment(Point(x: 3, y: 0), Point(x: 4, y: 0)).fractions(in: rect) == 0...1)
+    #expect(Segment(Point(x: 0, y: 3), Point(x: 8, y: -5)).fractions(in: rect) == 0.25...0.5)
+    #expect(Segment(Point(x: 3, y: 0), Point(x: 3, y: 0)).fractions(in: rect) == 0...1)
+    for (x, y) in [(0.0, 0.0), (9, 0), (4, 2), (4, -2)] {
+      let point = Point(x: x, y: y)
+      #expect(Segment(point, point).fractions(in: rect) == nil)
+    }
+    #expect(Segment(Point(x: 0, y: 4), Point(x: 3, y: 1.5)).fractions(in: rect) == nil)
+    #expect(Segment(.zero, Point(x: .infinity, y: 0)).fractions(in: rect) == nil)
+    #expect(Segment(.zero, Point(x: .nan, y: 0)).fractions(in: rect) == nil)
+  }
+
   @Test(arguments: 0..<50 as Range<UInt64>)
   func `the distance of two segments is the smallest between their points`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
