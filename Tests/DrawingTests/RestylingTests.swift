@@ -48,6 +48,54 @@ import Touches
     #expect(strokes.map(\.style.width) == [4, 4])
   }
 
+  private func degrees(_ strokes: [StrokeRecord]) -> [Int] {
+    strokes.map { Int(($0.style.nibAngle * 180 / .pi).rounded()) }
+  }
+
+  @Test(arguments: [false, true])
+  func `keys and the wheel turn the nibs of selected calligraphy, not that of the tool`(
+    usesWheel: Bool
+  ) {
+    desk.drag(inside, .primary)
+    desk.press("c")
+    for _ in 0..<2 { desk.drag(inside, .primary) }
+    desk.drag(circle(40, 24, radius: 18), .secondary)
+    func turn(by notches: Int) {
+      for _ in 0..<abs(notches) {
+        if usesWheel {
+          desk.wheel(0, notches > 0 ? 1 : -1, at: Point(x: 40, y: 24), .alternate)
+        } else {
+          desk.press(notches > 0 ? ">" : "<")
+        }
+      }
+    }
+    turn(by: 2)
+    desk.draw()
+    #expect(desk.screen.shows(" 2 strokes · nib turned by 30° "), "\(desk.screen.lines)")
+    #expect(degrees(strokes) == [0, 30, 30] && desk.controller.selection?.ids.count == 3)
+    #expect(desk.controller.nibDial == NibDial())
+    turn(by: -3)
+    #expect(degrees(strokes) == [0, -15, -15])
+    desk.press("u")
+    #expect(degrees(strokes) == [0, 0, 0])
+    desk.press("\u{1B}")
+    desk.press("\u{1B}")
+    desk.draw()
+    #expect(desk.screen.ink.map { $0?.glyph } == desk.repainted.ink.map { $0?.glyph })
+  }
+
+  @Test func `a selection without calligraphy has no nib to turn, and tilting is for the next stroke`()
+  {
+    desk.drag(inside, .primary)
+    desk.drag(circle(40, 24, radius: 18), .secondary)
+    desk.press(">")
+    desk.draw()
+    #expect(desk.screen.shows(" no calligraphy selected ") && desk.log.count == 1)
+    desk.press("(")
+    desk.draw()
+    #expect(desk.screen.shows(" next stroke · tilt 75° ") && desk.log.count == 1)
+  }
+
   @Test(arguments: [
     ("5", "1 stroke · blue"), ("m", "1 stroke · marker"), ("]", "1 stroke · 2 dots wide"),
     ("1", "1 stroke · plain"),

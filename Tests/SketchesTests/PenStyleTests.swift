@@ -44,6 +44,21 @@ import Testing
     #expect(saved.edits.first?.stroke?.style == style)
   }
 
+  @Test func `a nib that was turned later keeps its angle`() throws {
+    let stroke = try #require(StrokeRecord(style: style, samples: samples))
+    let edits = [
+      Edit(.strokeAdded(stroke), at: 1),
+      Edit(.restyled([StrokeID(counter: 1)], StyleChange(nibAngle: -1.25)), at: 2),
+      Edit(.restyled([StrokeID(counter: 1)], StyleChange(nib: .pen, width: 3, nibAngle: 2)), at: 3),
+    ]
+    let store = try open().store
+    for edit in edits { store.append(edit) }
+    try store.close()
+    let read = try SketchDocument.check(path: folder.path(of: "sketch")).edits
+    #expect(read.map(\.action) == edits.map(\.action))
+    #expect(Sketch(folding: Array(read.prefix(2))).strokes.map(\.style.nibAngle) == [-1.25])
+  }
+
   @Test func `so does a recovered draft`() throws {
     let store = try open().store
     store.saveDraft(.began(style, Array(samples.prefix(2))))

@@ -6,8 +6,9 @@ import Raster
 import Touches
 
 extension DrawingController {
-  /// Turns the nib clockwise by steps of 15°, also during a stroke.
+  /// Turns the nib clockwise by steps of 15°, also during a stroke; with a selection, its nibs.
   func turnNib(by steps: Int, at time: TimeInterval) {
+    guard selection == nil else { return turnSelection(by: steps, at: time) }
     setNib(.direction, at: time) { $0.azimuthSteps += steps }
   }
 
@@ -23,6 +24,9 @@ extension DrawingController {
     }
     change(&nibDial)
     repeatTouch(at: time)
+    guard selection == nil else {
+      return showMessage((["next stroke"] + nibTexts).joined(separator: " · "))
+    }
     showToolMessage()
   }
 

@@ -57,17 +57,21 @@ extension DrawingController {
   /// - Parameters:
   ///   - change: The new ink, width, and nib; `nil` for what stays as it is.
   ///   - time: On the monotonic clock, in seconds.
-  func restyleSelection(_ change: StyleChange, at time: TimeInterval) {
+  ///   - isIncluded: Returns whether a stroke with a style changes.
+  func restyleSelection(
+    _ change: StyleChange, at time: TimeInterval,
+    where isIncluded: (StrokeStyle) -> Bool = { _ in true }
+  ) {
     guard let selected = selection else { return }
     guard readOnlyReason == nil else { return showReadOnlyReason() }
     guard sketch.activeStrokes.isEmpty, pendingEdit == nil else { return }
-    let ids = sketch.items(selected.ids).filter { $0.stroke.restyled(change) != $0.stroke }.map(
-      \.id)
+    let items = sketch.items(selected.ids).filter { isIncluded($0.stroke.style) }
+    let ids = items.filter { $0.stroke.restyled(change) != $0.stroke }.map(\.id)
     if !ids.isEmpty {
       edit(.restyled(ids.ascending, change), at: time)
       selection = selected
     }
-    showMessage(([strokeCount(selected.ids.count)] + change.texts).joined(separator: " · "))
+    showMessage(([strokeCount(items.count)] + change.texts).joined(separator: " · "))
   }
 
   /// The styles of the selected strokes; none without a selection.
@@ -83,6 +87,19 @@ extension DrawingController {
     guard let widest = selectionWidth else { return }
     let width = (widest + dots).clamped(to: StrokeStyle.widths)
     restyleSelection(StyleChange(width: width), at: time)
+  }
+
+  /// Turns the nibs of the selected calligraphy: all get the angle of the topmost, turned clockwise.
+  ///
+  /// - Parameters:
+  ///   - steps: A number of steps of 15°.
+  ///   - time: On the monotonic clock, in seconds.
+  func turnSelection(by steps: Int, at time: TimeInterval) {
+    guard let style = selectedStyles.last(where: \.hasDirection) else {
+      return showMessage("no calligraphy selected")
+    }
+    let angle = NibDial.angle(afterTurning: style.nibAngle, by: steps)
+    restyleSelection(StyleChange(nibAngle: angle), at: time, where: \.hasDirection)
   }
 
   /// Cancels the stroke, erasure, or move in progress; without one, clears the selection.
@@ -144,10 +161,19 @@ private func strokeCount(_ count: Int) -> String {
 }
 
 extension StyleChange {
-  /// The new nib, ink, and width in words.
+  /// The new nib, ink, width, and angle in words.
   fileprivate var texts: [String] {
-    [nib?.name, color?.name, width.map { "\(dotCount($0)) wide" }].compactMap(\.self)
+    let degrees = nibAngle.map { Int(($0 * 180 / .pi).rounded()) }
+    return [
+      nib?.name, color?.name, width.map { "\(dotCount($0)) wide" },
+      degrees.map { "nib turned by \($0)°" },
+    ].compactMap(\.self)
   }
+}
+
+extension StrokeStyle {
+  /// Whether the look depends on the direction of the nib.
+  fileprivate var hasDirection: Bool { nib == .calligraphy }
 }
 
 extension LassoGestureRecognizer.Failure {

@@ -46,6 +46,17 @@ struct NibDial: Hashable {
     return Double(turned > Self.steps / 2 ? turned - Self.steps : turned) * Self.step
   }
 
+  /// Returns the angle of a nib that was turned clockwise, rounded as a file stores it.
+  ///
+  /// - Parameters:
+  ///   - angle: In radians; rounded to whole steps.
+  ///   - steps: The number of steps.
+  /// - Returns: From -π to π.
+  static func angle(afterTurning angle: Double, by steps: Int) -> Double {
+    let turned = ((angle / step).rounded() + Double(steps)) * step
+    return (turned.remainder(dividingBy: 2 * .pi) * 4096).rounded() / 4096
+  }
+
   /// The direction in degrees: `45°`.
   var azimuthText: String { "\(azimuthSteps * 360 / Self.steps)°" }
 

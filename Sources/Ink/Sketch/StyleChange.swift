@@ -6,12 +6,17 @@ public struct StyleChange: Hashable, Sendable {
   public var color: InkColor?
   /// The new width, in canvas dots, if it changes.
   public var width: Double?
+  /// The new ``StrokeStyle/nibAngle``, in radians clockwise, if it changes.
+  public var nibAngle: Double?
 
   /// Creates a change.
-  public init(nib: Nib? = nil, color: InkColor? = nil, width: Double? = nil) {
+  public init(
+    nib: Nib? = nil, color: InkColor? = nil, width: Double? = nil, nibAngle: Double? = nil
+  ) {
     self.nib = nib
     self.color = color
     self.width = width
+    self.nibAngle = nibAngle
   }
 
   /// Returns a style with the changed properties.
@@ -20,6 +25,7 @@ public struct StyleChange: Hashable, Sendable {
     if let nib { style.nib = nib }
     if let color { style.color = color }
     if let width { style.width = width }
+    if let nibAngle { style.nibAngle = nibAngle }
     return style
   }
 }

@@ -123,10 +123,12 @@ extension ByteWriter {
 
   fileprivate mutating func styleChange(_ change: StyleChange) {
     byte(
-      (change.nib == nil ? 0 : 1) | (change.color == nil ? 0 : 2) | (change.width == nil ? 0 : 4))
+      (change.nib == nil ? 0 : 1) | (change.color == nil ? 0 : 2) | (change.width == nil ? 0 : 4)
+        | (change.nibAngle == nil ? 0 : 8))
     if let nib = change.nib { byte(nib.rawValue) }
     if let color = change.color { unsigned(UInt64(color.rawValue)) }
     if let width = change.width { unsigned(UInt64(FixedPoint.width.steps(width) ?? 256)) }
+    if let angle = change.nibAngle { signed(FixedPoint.angle.steps(angle) ?? 0) }
   }
 
   fileprivate mutating func strokes(_ ids: [StrokeID]) {
@@ -201,7 +203,7 @@ extension ByteReader {
 
   fileprivate mutating func styleChange() throws(SampleCodec.Malformed) -> StyleChange {
     let present = try byte()
-    guard present < 8 else { throw .outOfRange }
+    guard present < 16 else { throw .outOfRange }
     var change = StyleChange()
     if present & 1 != 0 {
       guard let nib = Nib(rawValue: try byte()) else { throw .outOfRange }
@@ -215,6 +217,9 @@ extension ByteReader {
       let width = FixedPoint.width.value(Int64(try number()))
       guard StrokeStyle.widths.contains(width) else { throw .outOfRange }
       change.width = width
+    }
+    if present & 8 != 0 {
+      change.nibAngle = FixedPoint.angle.value(try FixedPoint.angle.adding(signed(), to: 0))
     }
     return change
   }
