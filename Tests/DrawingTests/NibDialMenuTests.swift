@@ -46,7 +46,7 @@ import Touches
     let start = try center(of: " nib ⠑⢄ 45° ")
     drag(from: start, by: Vector(dx: dx, dy: dy))
     #expect(dial.azimuthSteps == steps && desk.controller.menu != nil)
-    _ = try center(of: "nib \(dial.picture(usesBraille: true)) \(dial.azimuthText)")
+    _ = try center(of: "nib \(dial.picture(usesBraille: true)) \(dial.direction(usesBraille: true).number)")
     #expect(desk.log.isEmpty)
   }
 
@@ -64,9 +64,9 @@ import Touches
     let tilt = try center(of: " tilt 90°")
     desk.wheel(0, 1, at: tilt)
     desk.wheel(0, 1, at: tilt)
-    #expect(dial.altitudeText == "60°" && desk.controller.menu != nil)
+    #expect(dial.tilt.number == "60°" && desk.controller.menu != nil)
     drag(from: tilt, by: Vector(dx: -8, dy: 0))
-    #expect(dial.altitudeText == "30°")
+    #expect(dial.tilt.number == "30°")
     #expect(desk.controller.viewport.transform == .identity)
     let width = try center(of: " width ")
     desk.wheel(0, -1, at: width)
@@ -89,7 +89,7 @@ import Touches
     var texts: [String] = []
     for _ in 0..<7 {
       desk.tap(tilt.x, tilt.y)
-      texts.append(dial.altitudeText)
+      texts.append(dial.tilt.number)
     }
     #expect(texts == ["75°", "60°", "45°", "30°", "15°", "90°", "75°"])
   }

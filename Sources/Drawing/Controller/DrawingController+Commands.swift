@@ -113,7 +113,7 @@ extension DrawingController {
     var parts = [tool.name]
     if tool.settings.contains(.color) { parts.append(style.color.name) }
     if tool.settings.contains(.width) { parts.append("\(dotCount(toolWidth)) wide") }
-    parts += nibTexts
+    parts += nibAngles.map(\.text)
     showMessage(parts.joined(separator: " · "))
   }
 

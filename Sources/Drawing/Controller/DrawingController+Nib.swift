@@ -25,17 +25,13 @@ extension DrawingController {
     change(&nibDial)
     repeatTouch(at: time)
     guard selection == nil else {
-      return showMessage((["next stroke"] + nibTexts).joined(separator: " · "))
+      return showMessage((["next stroke"] + nibAngles.map(\.text)).joined(separator: " · "))
     }
     showToolMessage()
   }
 
-  /// The angles of the nib that the tool uses, for people: `nib 45°`.
-  var nibTexts: [String] {
-    let turn = tool.settings.contains(.direction) ? ["nib \(nibDial.azimuthText)"] : []
-    let isTilted = tool.settings.contains(.tilt) && nibDial.isTilted
-    return turn + (isTilted ? ["tilt \(nibDial.altitudeText)"] : [])
-  }
+  /// The angles of the nib that the tool uses.
+  var nibAngles: [NibAngle] { nibDial.angles(tool.settings, usesBraille: usesBraille) }
 
   /// Gives the next stroke of a pen with a measured azimuth the angle of the dial, if its nib has a
   /// direction.
@@ -94,9 +90,9 @@ extension DrawingController {
     DialControl(
       columns: Self.dialColumns.direction, range: 0...NibDial.steps - 1, notch: 1,
       content: { [unowned self] in
-        let picture = nibDial.picture(usesBraille: usesBraille)
-        return " nib \(picture) \(nibDial.azimuthText)"
-      }, value: { [unowned self] in nibDial.azimuthSteps },
+        " " + nibDial.direction(usesBraille: usesBraille).pictureText
+      },
+      value: { [unowned self] in nibDial.azimuthSteps },
       drag: { direction, _, _ in
         Int((atan2(direction.dy, direction.dx) / NibDial.step).rounded())
       },
@@ -109,7 +105,7 @@ extension DrawingController {
   private var tiltDial: DialControl {
     DialControl(
       columns: Self.dialColumns.tilt, range: NibDial.altitudes, notch: -1,
-      content: { [unowned self] in " tilt \(nibDial.altitudeText)" },
+      content: { [unowned self] in " " + nibDial.tilt.text },
       value: { [unowned self] in nibDial.altitudeSteps },
       drag: { _, offset, start in start + Int((offset.dx / Self.dotsPerStep).rounded()) },
       changed: { [unowned self] value, time in

@@ -34,12 +34,8 @@ extension DrawingController {
   /// The indicator of the tool, in the first free corner.
   private var indicator: Panel? {
     guard showsIndicators else { return nil }
-    let picture = nibDial.picture(usesBraille: usesBraille)
-    let texts = nibTexts
     let indicator = ToolIndicator(
-      tool: tool, style: gestures.stroke.style, width: toolWidth,
-      angles: texts.map { $0.replacing("nib", with: "nib \(picture)") },
-      shortAngles: texts.compactMap { $0.split(separator: " ").last.map(String.init) },
+      tool: tool, style: gestures.stroke.style, width: toolWidth, angles: nibAngles,
       viewport: viewport)
     let corners = [Panel.Placement.bottomRight, .topRight].map { indicator.panel(at: $0, on: size) }
     return corners.first { !view.hasInk(in: $0.area(on: size)) } ?? corners.first

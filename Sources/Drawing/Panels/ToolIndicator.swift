@@ -13,10 +13,8 @@ struct ToolIndicator {
   let style: StrokeStyle
   /// The width of the tool, in canvas dots.
   let width: Double
-  /// The angles of the nib, in words.
-  var angles: [String] = []
-  /// The angles of the nib, in numbers.
-  var shortAngles: [String] = []
+  /// The angles of the nib that affect the tool.
+  let angles: [NibAngle]
   /// The view of the canvas.
   let viewport: Viewport
 
@@ -39,15 +37,15 @@ struct ToolIndicator {
   private func text(_ parts: [String]) -> String { parts.joined(separator: " · ") }
 
   private var longForm: [String] {
-    [tool.name] + settings(color: style.color.name, width: dotCount(width)) + angles
-      + [viewport.percentage]
+    [tool.name] + settings(color: style.color.name, width: dotCount(width))
+      + angles.map(\.pictureText) + [viewport.percentage]
   }
 
   private var shortForm: [String] {
     let percentage = viewport.percentage.filter { $0 != " " }
     return [tool.shortName]
-      + settings(color: String(style.color.key), width: String(Int(width))) + shortAngles
-      + [percentage]
+      + settings(color: String(style.color.key), width: String(Int(width)))
+      + angles.map(\.number) + [percentage]
   }
 
   private func settings(color: String, width: String) -> [String] {

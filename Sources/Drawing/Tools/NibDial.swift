@@ -17,7 +17,7 @@ struct NibDial: Hashable {
   static let altitudes = 1...steps / 4
 
   /// The steps of a nib that was never turned.
-  private static let resting = steps / 8
+  private static let resting = Int((Nib.restingAzimuth / step).rounded())
 
   /// The direction clockwise from the x axis, in steps from 0 to 23.
   var azimuthSteps = resting {
@@ -57,12 +57,6 @@ struct NibDial: Hashable {
     return (turned.remainder(dividingBy: 2 * .pi) * 4096).rounded() / 4096
   }
 
-  /// The direction in degrees: `45°`.
-  var azimuthText: String { "\(azimuthSteps * 360 / Self.steps)°" }
-
-  /// The angle to the surface in degrees: `90°`.
-  var altitudeText: String { "\(altitudeSteps * 360 / Self.steps)°" }
-
   /// Returns an event whose touches have the angles that are set, where no sensor measures them.
   func apply(to event: TouchEvent, settings: Tool.Settings) -> TouchEvent {
     let dialed = properties(settings)
@@ -92,7 +86,45 @@ extension Touch {
   }
 }
 
+// MARK: - Presentation
+
+/// An angle of the nib as it is shown.
+struct NibAngle: Hashable {
+  /// The name of the angle: `nib` or `tilt`.
+  let name: String
+  /// The angle in degrees: `45°`.
+  let number: String
+  /// A picture of the nib, two columns wide; `nil` for none.
+  let picture: String?
+
+  /// The name and the angle.
+  var text: String { "\(name) \(number)" }
+
+  /// The name, the picture, and the angle.
+  var pictureText: String { [name, picture, number].compactMap(\.self).joined(separator: " ") }
+
+  fileprivate init(_ name: String, steps: Int, picture: String? = nil) {
+    self.name = name
+    number = "\(steps * 360 / NibDial.steps)°"
+    self.picture = picture
+  }
+}
+
 extension NibDial {
+  /// Returns the direction with its picture.
+  func direction(usesBraille: Bool) -> NibAngle {
+    NibAngle("nib", steps: azimuthSteps, picture: picture(usesBraille: usesBraille))
+  }
+
+  /// The angle to the surface.
+  var tilt: NibAngle { NibAngle("tilt", steps: altitudeSteps) }
+
+  /// Returns the angles that affect a tool with some settings.
+  func angles(_ settings: Tool.Settings, usesBraille: Bool) -> [NibAngle] {
+    (settings.contains(.direction) ? [direction(usesBraille: usesBraille)] : [])
+      + (settings.contains(.tilt) && isTilted ? [tilt] : [])
+  }
+
   /// Returns a picture of the nib, two columns wide.
   ///
   /// - Parameter usesBraille: Whether the screen can show braille.
