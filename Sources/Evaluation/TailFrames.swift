@@ -48,7 +48,8 @@ package struct TailFrames {
   private let environment = GestureEnvironment()
   private let recognizer = StrokeGestureRecognizer()
   private var collector = TouchCollector()
-  private var predictor = TouchPredictor()
+  /// The predicted samples of the latest event.
+  private var predicted: [StrokeSample] = []
 
   /// The distance of the stroke from the edges of the screen, in dots.
   private static let margin = 40.0
@@ -87,7 +88,6 @@ package struct TailFrames {
         isFirst ? .press : isLast ? .release : .motion, timestamp: time,
         location: Point(x: position.x, y: position.y), isCellResolution: setup.reportsCells,
         buttonMask: isLast ? [] : .primary))
-    predictor.observe(TouchPredictor.Sample(time: time, x: position.x, y: position.y))
   }
 
   /// Delivers the touches of a frame.
@@ -106,10 +106,8 @@ package struct TailFrames {
     frames.append(
       Frame(
         time: time + setup.latency, samples: samples, predicted: predicted,
-        confidence: predictor.confidence))
+        confidence: collector.predictionConfidence))
   }
-
-  private var predicted: [StrokeSample] = []
 
   /// Returns the stroke at another mean speed, with room on all sides.
   private static func scaled(

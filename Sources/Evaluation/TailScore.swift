@@ -7,7 +7,7 @@ import Raster
 /// In each frame, two kinds of dots are counted: dots that only the prediction lights and that are never
 /// inked, and dots of the true path up to the time of the frame that the frame does not show.
 package struct TailScore: Sendable {
-  /// A way to draw predicted samples.
+  /// A method of drawing predicted samples.
   package enum Tail: String, CaseIterable, Sendable {
     /// Nothing is drawn.
     case absent = "no prediction"
@@ -96,7 +96,6 @@ extension TailScore {
     private let final: DotBitmap
     private var truth: DotBitmap
     private var truthEnd = 0
-    private var truthTail = LineTail()
     private var measured: DotBitmap
     private var shown: DotBitmap
     private var frame: TailFrames.Frame?
@@ -143,13 +142,13 @@ extension TailScore {
       self.frame = frame
       let smoothing = painter.smoothing
       let end = (path.firstIndex { $0.timestamp > frame.time } ?? path.count) - 1
+      var tail = LineTail()
       painter.smoothing = .none
       painter.paint(
         path, spans: truthEnd..<max(end, truthEnd), style: style, into: &truth,
-        continuing: &truthTail, isEnd: true)
+        continuing: &tail, isEnd: true)
       painter.smoothing = smoothing
       truthEnd = max(end, truthEnd)
-      truthTail = LineTail()
       measured = painted([], on: measured)
     }
 

@@ -8,9 +8,9 @@ public import Geometry
 /// Usually one event carries all samples since the previous one. If a touch began or ended in between,
 /// there is one event per phase, because a touch has a single phase in an event, as in UIKit.
 ///
-/// Forces are estimated from the speed, unless a pen measures them. Positions are estimated if the terminal reports only cells
-/// (``Touch/preciseLocation``). Estimates are corrected by ``TouchEvent/updatedTouches`` of later
-/// events. All are final when the touch ends, except those that a pen's source supplies later
+/// Forces are estimated from the speed, unless a pen measures them. Positions are estimated if the terminal
+/// reports only cells (``Touch/preciseLocation``). Estimates are corrected by ``TouchEvent/updatedTouches``
+/// of later events. All are final when the touch ends, except those that a pen's source supplies later
 /// (``update(_:)``).
 public struct TouchCollector: Sendable {
   private var pending: [Touch] = []
@@ -107,6 +107,9 @@ public struct TouchCollector: Sendable {
   public var predictionExpiry: TimeInterval? {
     showsPrediction && current != nil ? predictor.restDeadline : nil
   }
+
+  /// The confidence in the predictions of the current touch, from 0 to 1.
+  package var predictionConfidence: Double { predictor.confidence }
 
   /// Returns the events of all samples added since the last call.
   ///
