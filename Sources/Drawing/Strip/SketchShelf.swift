@@ -24,7 +24,7 @@ public struct ShelvedSketch: Hashable, Sendable {
   }
 }
 
-/// What the strip knows of the sketches.
+/// The sketches of the strip, as far as they have been read.
 public struct ShelfContents: Hashable, Sendable {
   /// The sketches, the newest first.
   public var sketches: [ShelvedSketch]

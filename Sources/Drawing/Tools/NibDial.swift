@@ -82,7 +82,7 @@ struct NibDial: Hashable {
 extension Touch {
   /// Whether no sensor has measured an angle or will.
   fileprivate var lacksAngles: Bool {
-    !measuresAngles && !knows(.azimuth) && !knows(.altitude)
+    !measuresAngles && !hasMeasured(.azimuth) && !hasMeasured(.altitude)
   }
 }
 

@@ -150,7 +150,7 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
     if touch.type == .pencil || touch.maximumPossibleForce > 1 {
       style.maximumForce = touch.maximumPossibleForce
     }
-    if touch.knows(.azimuth) || touch.measuresAngles {
+    if touch.hasMeasured(.azimuth) || touch.measuresAngles {
       style.nibAngle = touch.isReflected ? -nibAngle : nibAngle
     }
     return style
@@ -160,11 +160,11 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
   private func strokeSample(_ touch: Touch) -> StrokeSample {
     let dialed = touch.dialedProperties
     // An angle that is still expected has only a placeholder value.
-    let azimuth = touch.knows(.azimuth) || dialed.contains(.azimuth) ? touch.azimuth : nil
-    let altitude = touch.knows(.altitude) || dialed.contains(.altitude) ? touch.altitude : nil
+    let azimuth = touch.hasMeasured(.azimuth) || dialed.contains(.azimuth) ? touch.azimuth : nil
+    let altitude = touch.hasMeasured(.altitude) || dialed.contains(.altitude) ? touch.altitude : nil
     var flags = touch.estimatedProperties.subtracting(dialed).flags
-    if azimuth == nil && !touch.expects(.azimuth) { flags.remove(.estimatedAzimuth) }
-    if altitude == nil && !touch.expects(.altitude) { flags.remove(.estimatedAltitude) }
+    if azimuth == nil && !touch.willMeasure(.azimuth) { flags.remove(.estimatedAzimuth) }
+    if altitude == nil && !touch.willMeasure(.altitude) { flags.remove(.estimatedAltitude) }
     if !dialed.isEmpty { flags.insert(.dialedAngles) }
     return StrokeSample(
       location: transform.invert(touch.preciseLocation), timestamp: touch.timestamp,
@@ -173,13 +173,13 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
 }
 
 extension Touch {
-  /// Whether a pen has measured an angle.
-  func knows(_ angle: Properties) -> Bool {
+  /// Returns whether a pen has measured an angle.
+  func hasMeasured(_ angle: Properties) -> Bool {
     type == .pencil && estimatedProperties.isDisjoint(with: angle)
   }
 
-  /// Whether a pen will report an angle later.
-  func expects(_ angle: Properties) -> Bool {
+  /// Returns whether a pen will report an angle later.
+  func willMeasure(_ angle: Properties) -> Bool {
     type == .pencil && !estimatedPropertiesExpectingUpdates.isDisjoint(with: angle)
   }
 }

@@ -1,8 +1,8 @@
-/// What the sensors of a pen measured.
+/// The values that the sensors of a pen measured.
 ///
-/// A source attaches a reading to each ``PointerReport`` of a pen. If a sensor's value arrives later than
-/// the position, the source gives the reading a number, names what is still expected, and passes the
-/// complete reading to ``TouchCollector/update(_:)`` when it is known, possibly after the touch has ended.
+/// A source attaches a reading to each ``PointerReport`` of a pen. If a value arrives later than the
+/// position, the source numbers the reading and lists the property in ``expected``. Later, possibly after the
+/// touch has ended, it passes the complete reading to ``TouchCollector/update(_:)``.
 public struct PenReading: Hashable, Sendable {
   /// The pressure along the pen; 1 is an average touch, and `nil` if it is unknown.
   public var force: Double?
@@ -38,10 +38,10 @@ extension Touch {
   /// The properties that a reading can supply.
   private static let readable: Properties = [.force, .azimuth, .altitude]
 
-  /// Fills in what the pen's sensors measured.
+  /// Sets the properties that the pen's sensors measured.
   ///
-  /// What is unknown keeps the value of the previous sample, and counts as estimated. So does all that a
-  /// pointer without sensors could report.
+  /// Unknown properties keep the values of the previous sample and are marked as estimated. The force of a
+  /// pointer without sensors is always an estimate.
   ///
   /// - Parameters:
   ///   - reading: The reading; `nil` for a report without one.

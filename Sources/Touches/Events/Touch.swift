@@ -70,11 +70,11 @@ public struct Touch: Hashable, Sendable {
   public var timestamp: TimeInterval
   /// The reported position, in screen dots from the top left corner; may lie outside the screen.
   ///
-  /// Find out with it what was touched. It is the middle of a cell if the source reports only cells.
+  /// Use it for hit-testing. It is the middle of a cell if the source reports only cells.
   public var location: Point
   /// The best estimate of the position; equal to ``location`` if the source reports exact positions.
   ///
-  /// Draw with it. It may be corrected by ``TouchEvent/updatedTouches``.
+  /// Use it for drawing. ``TouchEvent/updatedTouches`` may correct it.
   public var preciseLocation: Point
   /// The ``location`` of the touch's sample before this one; that of this one if it is the first.
   public var previousLocation: Point
@@ -82,7 +82,7 @@ public struct Touch: Hashable, Sendable {
   ///
   /// That of this sample if it is the first.
   public var precisePreviousLocation: Point
-  /// Whether the sample is expected rather than measured.
+  /// Whether the sample is predicted rather than measured.
   public var isPredicted = false
   /// The force; 1 is an average touch.
   public var force: Double
@@ -141,7 +141,7 @@ public struct Touch: Hashable, Sendable {
   /// The direction in which the pen leans, as a vector of length 1.
   public var azimuthUnitVector: Vector { Vector(dx: cos(azimuth), dy: sin(azimuth)) }
 
-  /// Makes a sample of the same touch the one before this one.
+  /// Sets the previous locations to those of the sample before this one.
   mutating func follow(_ previous: Touch) {
     previousLocation = previous.location
     precisePreviousLocation = previous.preciseLocation

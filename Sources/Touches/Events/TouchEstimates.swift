@@ -114,7 +114,7 @@ struct TouchEstimates: Sendable {
     apply(cells.takeEstimates(isEnd: isEnd))
   }
 
-  /// Tells new samples the estimated locations of those before them.
+  /// Sets the previous locations of new samples to the latest estimates.
   private mutating func notePreviousLocations(from firstNew: Int, after lastNumber: Int) {
     if let index = unresolved.index(ofNumber: lastNumber) {
       lastLocation = unresolved[index].preciseLocation
