@@ -151,7 +151,7 @@ import Touches
       return direction.axis(at: stroke.time.lowerBound, of: stroke.samples)
     }
     let (own, copy) = (try #require(axes.first), try #require(axes.last))
-    #expect((copy - Vector(dx: -own.dx, dy: own.dy)).length < 1e-6)
+    #expect((copy + Vector(dx: own.dx, dy: -own.dy)).length < 1e-6)
     #expect(strokes.map { Int(($0.style.nibAngle * 180 / .pi).rounded()) } == [30, -30])
   }
 

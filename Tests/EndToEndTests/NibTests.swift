@@ -97,6 +97,30 @@ import Testing
     #expect(try angles.dialedAngles == SketchInfo(of: "killed.stipple", home: again.home).samples)
   }
 
+  @Test func `keys turn the nib of the selection, which is saved`() throws {
+    let session = try openCanvas(["later.stipple", "--force", "off"])
+    try session.type("c]]]]]]]]]<<<")
+    try session.burst(MouseEvent.drag(through: first + second))
+    try session.settle()
+    #expect(height(100, session.screen.dots) <= 4)
+    let loop = circle(around: Point(x: 75, y: 40), radius: 68, count: 80).map { point in
+      Point(x: point.x, y: 40 + (point.y - 40) / 2)
+    }
+    try session.burst(MouseEvent.drag(through: loop, button: .right))
+    try session.waitForText("1 stroke")
+    try session.type(">>>>>>")
+    try session.waitForText("1 stroke · nib turned by 90°")
+    try session.type("\u{1B}")
+    try session.settle()
+    #expect(height(40, session.screen.dots) >= 8 && height(100, session.screen.dots) >= 8)
+    let shown = session.screen.dots.filter { $0.y < 80 }
+    try session.quit()
+    let again = try openCanvas(["later.stipple"], home: session.home)
+    try again.settle()
+    #expect(again.screen.dots.filter { $0.y < 80 } == shown)
+    try again.quit()
+  }
+
   @Test func `the dial in the menu turns the nib`() throws {
     let session = try openCanvas()
     try session.type("c")

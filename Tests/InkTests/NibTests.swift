@@ -165,7 +165,7 @@ import Testing
     let reflection = AffineMap(a: -1, b: 0, c: 0, d: 1, tx: 80, ty: 0)
     let reflected = stroke.mapped(by: reflection)
     let goal = reflection.apply(to: axis(stroke))
-    #expect((axis(reflected) - goal).length < 1e-6)
+    #expect((axis(reflected) + goal * -1).length < 1e-6)
     #expect(reflected.mapped(by: reflection).style == stroke.style)
     let turned = AffineMap(a: -1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
     #expect(stroke.mapped(by: turned).style == stroke.style)
