@@ -46,7 +46,8 @@ import Touches
     let start = try center(of: " nib ⠑⢄ 45° ")
     drag(from: start, by: Vector(dx: dx, dy: dy))
     #expect(dial.azimuthSteps == steps && desk.controller.menu != nil)
-    _ = try center(of: "nib \(dial.picture(usesBraille: true)) \(dial.direction(usesBraille: true).number)")
+    _ = try center(
+      of: "nib \(dial.picture(usesBraille: true)) \(dial.direction(usesBraille: true).number)")
     #expect(desk.log.isEmpty)
   }
 
@@ -97,7 +98,8 @@ import Touches
   @Test func `Tab moves from control to control, also from a dial`() throws {
     desk.press(.tab)
     let menu = try #require(desk.controller.menu)
-    let dials = menu.lines.joined().indices.filter { Array(menu.lines.joined())[$0] is DialControl }
+    let controls = menu.lines.flatMap(\.self)
+    let dials = controls.indices.filter { controls[$0] is DialControl }
     #expect(dials.count == 2)
     menu.focus(at: dials.first)
     desk.press(.tab)

@@ -84,8 +84,7 @@ import Touches
     #expect(desk.screen.ink.map { $0?.glyph } == desk.repainted.ink.map { $0?.glyph })
   }
 
-  @Test func `a selection without calligraphy has no nib to turn, and tilting is for the next stroke`()
-  {
+  @Test func `without selected calligraphy no nib is turned, and a tilt is for the next stroke`() {
     desk.drag(inside, .primary)
     desk.drag(circle(40, 24, radius: 18), .secondary)
     desk.press(">")

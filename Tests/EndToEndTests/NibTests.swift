@@ -111,6 +111,7 @@ import Testing
     try session.type(">>>>>>")
     try session.waitForText("1 stroke · nib turned by 90°")
     try session.type("\u{1B}")
+    try session.wait(until: "nothing is selected") { !$0.screen.contains("nib turned") }
     try session.settle()
     #expect(height(40, session.screen.dots) >= 8 && height(100, session.screen.dots) >= 8)
     let shown = session.screen.dots.filter { $0.y < 80 }

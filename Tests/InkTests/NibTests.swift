@@ -101,6 +101,7 @@ import Testing
     var direction = NibDirection(style)
     let axis = direction.axis(at: 0, of: [sample(0, azimuth: 0, altitude: 0.5)])
     #expect(abs(axis.dx) < 1e-9 && abs(axis.dy - 1) < 1e-9)
+    direction = NibDirection(style)
     let resting = direction.axis(at: 0, of: [sample(0, azimuth: nil, altitude: nil)])
     #expect(abs(resting.dx + Nib.restingAxis.dx) < 1e-9)
   }

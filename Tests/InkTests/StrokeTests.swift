@@ -61,7 +61,7 @@ import Testing
     #expect(stroke.samples.map(\.timestamp) == [0, 2, 2, 2, 3, 3])
   }
 
-  @Test func `the last sample of an event is not coalesced, even if the event repeats its position`() {
+  @Test func `the last sample that an event adds is not coalesced, even if it is repeated`() {
     for (x, isCoalesced) in [(1.0, false), (2, true), (3, true), (3, true), (3, false)] {
       var sample = sample(x)
       if isCoalesced { sample.flags = .coalesced }

@@ -37,6 +37,7 @@ struct RepeatableTouch {
   /// A position that is known only to its cell is not repeated, because the nib would turn at a wrong one.
   ///
   /// - Parameter time: In seconds on the clock of the touches.
+  /// - Returns: The event, or `nil` if only the cell of the position is known.
   func repeated(at time: TimeInterval) -> TouchEvent? {
     guard !sample.estimatedPropertiesExpectingUpdates.contains(.location) else { return nil }
     var touch = sample

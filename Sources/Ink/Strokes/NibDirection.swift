@@ -20,7 +20,9 @@ public struct NibDirection {
   /// The number of samples up to the last time.
   private var low = 0
   /// The times between which the nib does not turn, and its direction there.
-  private var steady = (start: TimeInterval.infinity, end: -TimeInterval.infinity, axis: Vector.zero)
+  private var steady = (
+    start: TimeInterval.infinity, end: -TimeInterval.infinity, axis: Vector.zero
+  )
 
   /// The number of samples that are searched for the next turn at a time.
   private static let lookahead = 64

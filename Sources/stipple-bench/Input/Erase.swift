@@ -27,7 +27,8 @@ struct Erase: ParsableCommand {
     print("the dot eraser in \(steps) steps: total, longest step, pieces left")
     for count in counts {
       for isMoved in [false, true] {
-        let result = EraseBench(samples: count, isMoved: isMoved, isDialed: dialed).run(steps: steps)
+        let result = EraseBench(samples: count, isMoved: isMoved, isDialed: dialed).run(
+          steps: steps)
         let name = "\(count) samples\(isMoved ? ", moved" : "")"
         print(
           "  \(name): \((result.total * 1e3).rounded(to: 1)) ms, "
