@@ -5,9 +5,8 @@ import Raster
 
 /// Marks that show how ink was produced: what was measured, and what was redrawn.
 ///
-/// A dashed yellow segment leads from each touch event to the next, and a dashed red one from the latest event
-/// to the end of its prediction. The mark of a sample depends on its
-/// origin:
+/// A dashed yellow segment leads from each touch event to the next, and a dashed red one from the latest
+/// event to the end of its prediction. The mark of a sample depends on its origin:
 ///
 /// | sample | mark |
 /// |---|---|
