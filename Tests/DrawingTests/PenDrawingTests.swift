@@ -24,12 +24,20 @@ import Touches
       _ kind: PointerReport.Kind, _ x: Double, _ reading: PenReading?,
       buttons: ButtonMask = .primary
     ) {
+      add(kind, x, reading, buttons: buttons)
+      deliver()
+    }
+
+    /// Adds a report to the next frame.
+    func add(
+      _ kind: PointerReport.Kind, _ x: Double, _ reading: PenReading?,
+      buttons: ButtonMask = .primary
+    ) {
       time += 0.01
       collector.add(
         PointerReport(
           kind, timestamp: time, location: Point(x: x, y: 40),
           buttonMask: kind == .release ? [] : buttons, pen: reading))
-      deliver()
     }
 
     func update(_ reading: PenReading) {
@@ -109,6 +117,17 @@ import Touches
     #expect(strokes.isEmpty)
     pen.update(PenReading(force: 0.25, updateIndex: 1))
     #expect(strokes.first?.samples.map(\.force) == [1, 0.25])
+  }
+
+  @Test func `a value that arrives in the same frame as the next press is saved too`() {
+    let pen = Pen(desk)
+    pen.report(.press, 20, reading(1))
+    var early = reading(1)
+    (early.force, early.expected, early.updateIndex) = (nil, .force, 1)
+    pen.report(.release, 60, early)
+    pen.collector.update(PenReading(force: 0.25, updateIndex: 1))
+    pen.report(.press, 80, early)
+    #expect(strokes.map { $0.samples.map(\.force) } == [[1, 0.25]])
   }
 
   @Test func `a measured azimuth wins, and the dial turns the nib of the next stroke`() throws {

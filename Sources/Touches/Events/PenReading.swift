@@ -16,8 +16,10 @@ public struct PenReading: Hashable, Sendable {
   public var altitude: Double?
   /// The properties that ``TouchCollector/update(_:)`` will supply: of force, azimuth, and altitude.
   public var expected: Touch.Properties
-  /// The number that identifies updates of this reading, unique among those of a touch; `nil` if no
-  /// update is expected.
+  /// The number that identifies updates of this reading; `nil` if no update is expected.
+  ///
+  /// Unique among the readings of a source, like UIKit's `estimationUpdateIndex`. If it is used again
+  /// by a later touch, an update is for the first touch that still expects it.
   public var updateIndex: Int?
 
   /// Creates a reading.
@@ -65,8 +67,20 @@ extension Touch {
     readingIndex = estimatedPropertiesExpectingUpdates.isEmpty ? nil : reading?.updateIndex
   }
 
+  /// Whether the sample expects an update of a reading.
+  func awaits(_ reading: PenReading) -> Bool {
+    reading.updateIndex != nil && readingIndex == reading.updateIndex
+  }
+
+  /// Replaces estimates by the values of a later reading, if the sample awaits it.
+  mutating func correct(with reading: PenReading) {
+    guard awaits(reading) else { return }
+    complete(with: reading)
+    if estimatedPropertiesExpectingUpdates.isDisjoint(with: Self.readable) { readingIndex = nil }
+  }
+
   /// Replaces estimates by measured values.
-  mutating func complete(with reading: PenReading) {
+  private mutating func complete(with reading: PenReading) {
     func finite(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
     if let force = finite(reading.force) {
       self.force = max(force, 0)
@@ -93,6 +107,7 @@ extension Touch {
     var touch = self
     touch.phase = phase
     touch.readingIndex = nil
+    touch.estimationUpdateIndex = nil
     touch.estimatedPropertiesExpectingUpdates = []
     return touch
   }

@@ -105,7 +105,7 @@ public struct Touch: Hashable, Sendable {
   /// The angles that were dialed by hand rather than measured: azimuth, altitude, both, or neither.
   public var dialedProperties: Properties = []
 
-  /// The number of the ``PenReading`` that will be updated; `nil` if none will.
+  /// The number of the ``PenReading`` whose update the sample expects; `nil` if it expects none.
   var readingIndex: Int?
   /// Whether a sensor measures the force, so that it is not estimated from the speed.
   var measuresForce = false

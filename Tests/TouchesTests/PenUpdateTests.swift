@@ -1,0 +1,94 @@
+import Geometry
+import Testing
+
+@testable import Touches
+
+/// Values of a pen that arrive later than their reports.
+@Suite struct PenUpdateTests {
+  private func report(
+    _ kind: PointerReport.Kind, _ x: Double, _ pen: PenReading, at time: TimeInterval? = nil,
+    isCell: Bool = false
+  ) -> PointerReport {
+    PointerReport(
+      kind, timestamp: time ?? x / 100, location: Point(x: x, y: 5), isCellResolution: isCell,
+      buttonMask: kind == .release ? [] : .primary, pen: pen)
+  }
+
+  /// A reading whose force will be known later.
+  private func early(_ number: Int) -> PenReading {
+    PenReading(
+      maximumPossibleForce: 3, azimuth: 1, altitude: 1, expected: .force, updateIndex: number)
+  }
+
+  private func late(_ number: Int, _ force: Double) -> PenReading {
+    PenReading(force: force, updateIndex: number)
+  }
+
+  private func measured(_ force: Double) -> PenReading {
+    PenReading(force: force, maximumPossibleForce: 3, azimuth: 1, altitude: 1)
+  }
+
+  private func take(_ collector: inout TouchCollector) -> [TouchEvent] {
+    collector.takeEvents(predicting: 0, at: 5)
+  }
+
+  private func samples(_ events: [TouchEvent]) -> [Touch] {
+    events.flatMap { event in event.allTouches.flatMap(event.coalescedTouches) }
+  }
+
+  @Test func `a late value corrects its own touch, even if the next one uses its number`() throws {
+    var collector = TouchCollector()
+    collector.add(report(.press, 1, measured(1)))
+    collector.add(report(.release, 2, early(1)))
+    _ = take(&collector)
+    collector.update(late(1, 0.25))
+    collector.add(report(.press, 3, early(1)))
+    let events = take(&collector)
+    #expect(events.flatMap(\.updatedTouches).map(\.force) == [0.25])
+    #expect(events.flatMap(\.updatedTouches).map(\.id.rawValue) == [1])
+    #expect(samples(events).map(\.estimatedPropertiesExpectingUpdates) == [.force])
+    collector.update(late(1, 2))
+    let update = try #require(take(&collector).first?.updatedTouches.first)
+    #expect(update.id.rawValue == 2 && update.force == 2)
+  }
+
+  @Test func `a late value that arrives after the next press corrects its own touch`() {
+    var collector = TouchCollector()
+    collector.add(report(.press, 1, measured(1)))
+    collector.add(report(.release, 2, early(1)))
+    _ = take(&collector)
+    collector.add(report(.press, 3, early(1)))
+    collector.update(late(1, 0.25))
+    collector.update(late(1, 2))
+    let events = take(&collector)
+    #expect(events.flatMap(\.updatedTouches).map(\.force) == [0.25])
+    #expect(samples(events).map(\.force) == [2])
+  }
+
+  @Test func `a late value and the next press in one frame are delivered in this order`() throws {
+    var collector = TouchCollector()
+    collector.add(report(.press, 1, measured(1)))
+    collector.add(report(.release, 2, early(7)))
+    _ = take(&collector)
+    collector.update(late(7, 0.25))
+    collector.add(report(.press, 3, measured(1)))
+    let events = take(&collector)
+    try #require(events.count == 2)
+    #expect(events[0].updatedTouches.map(\.force) == [0.25] && events[0].allTouches.isEmpty)
+    #expect(events[0].timestamp <= 0.03, "no deadline passes before the press")
+    #expect(events[1].allTouches.map(\.phase) == [.began] && events[1].updatedTouches.isEmpty)
+  }
+
+  @Test func `a lift, its late value, and the next press in one frame`() {
+    var collector = TouchCollector()
+    collector.add(report(.press, 1, measured(1)))
+    collector.add(report(.release, 2, early(7)))
+    collector.add(report(.press, 3, early(8)))
+    collector.update(late(7, 0.25))
+    let events = take(&collector)
+    #expect(samples(events).map(\.force) == [1, 0.25, 1])
+    #expect(events.allSatisfy { $0.updatedTouches.isEmpty })
+    #expect(
+      samples(events).map(\.estimatedPropertiesExpectingUpdates.isEmpty) == [true, true, false])
+  }
+}
