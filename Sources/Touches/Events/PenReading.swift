@@ -1,3 +1,5 @@
+import Geometry
+
 /// What the sensors of a pen measured.
 ///
 /// A source attaches a reading to each ``PointerReport`` of a pen. If a sensor's value arrives later than
@@ -8,7 +10,7 @@ public struct PenReading: Hashable, Sendable {
   public var force: Double?
   /// The greatest ``force`` that the pen can report; `nil` if the pen measures no force.
   ///
-  /// Without a measured force, the force is estimated from the speed, as for a mouse.
+  /// It counts as at most 64. A value that is not positive and finite counts as `nil`. Without a measured force, the force is estimated from the speed, as for a mouse.
   public var maximumPossibleForce: Double?
   /// The direction in which the pen leans, in radians clockwise from the x axis; `nil` if it is unknown.
   public var azimuth: Double?
@@ -21,6 +23,9 @@ public struct PenReading: Hashable, Sendable {
   /// Unique among the readings of a source, like UIKit's `estimationUpdateIndex`. If it is used again
   /// by a later touch, an update is for the first touch that still expects it.
   public var updateIndex: Int?
+
+  /// The greatest force that is distinguished.
+  static let maximumForce = 64.0
 
   /// Creates a reading.
   public init(
@@ -56,8 +61,8 @@ extension Touch {
       (measuresForce, measuresAngles) = (previous.measuresForce, previous.measuresAngles)
     }
     estimatedProperties.formUnion(Self.readable)
-    if let maximum = reading?.maximumPossibleForce {
-      (maximumPossibleForce, measuresForce) = (maximum, true)
+    if let maximum = reading?.maximumPossibleForce, maximum > 0, maximum.isFinite {
+      (maximumPossibleForce, measuresForce) = (min(maximum, PenReading.maximumForce), true)
     }
     if let reading { complete(with: reading) }
     let expected = estimatedPropertiesExpectingUpdates
