@@ -60,6 +60,35 @@ import Touches
     #expect(samples.joined().allSatisfy { $0.azimuth == nil }, "a round nib has no direction")
   }
 
+  @Test func `every step of the tilt makes the line of a mouse wider`() throws {
+    type("]]]")
+    var collector = TouchCollector()
+    collector.forceSensitivity = 0
+    func drag(at y: Double) {
+      for (index, x) in [20.0, 60, 100, 100].enumerated() {
+        collector.add(
+          PointerReport(
+            index == 0 ? .press : index == 3 ? .release : .motion,
+            timestamp: 200 + y + Double(index) / 10, location: Point(x: x, y: y),
+            buttonMask: index == 3 ? [] : .primary))
+        for event in collector.takeEvents(predicting: 0, at: 200 + y) {
+          desk.controller.touchesChanged(event)
+        }
+      }
+    }
+    for step in 0..<6 {
+      drag(at: Double(step) * 10 + 10)
+      type("(")
+    }
+    desk.press("\u{1B}")
+    let strokes = Sketch(folding: desk.log).strokes
+    #expect(strokes.map(\.style.maximumForce) == Array(repeating: nil, count: 6))
+    let widths = strokes.map { $0.style.halfWidth(force: $0.samples[1].perpendicularForce) * 2 }
+    try #require(widths.count == 6)
+    let factors = widths.map { ($0 / widths[0] * 100).rounded() / 100 }
+    #expect(factors == [1, 1.04, 1.15, 1.41, 2, 3.86])
+  }
+
   @Test(arguments: [false, true])
   func `the nib turns during a stroke, at rest too`(usesWheel: Bool) throws {
     type("c")

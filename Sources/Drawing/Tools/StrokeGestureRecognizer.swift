@@ -144,10 +144,8 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
   /// Returns the style of the stroke of a touch that begins.
   private func style(of touch: Touch) -> StrokeStyle {
     var style = style
-    // 1 is what a touch has if nothing is known about its force.
-    if touch.type == .pencil || touch.maximumPossibleForce > 1 {
-      style.maximumForce = touch.maximumPossibleForce
-    }
+    // The bound of an estimated force limits no sensor, and must not limit the width of a tilted nib.
+    if touch.measuresForce { style.maximumForce = touch.maximumPossibleForce }
     style.nibAngle = touch.knows(.azimuth) || touch.measuresAngles ? nibAngle : 0
     return style
   }

@@ -108,7 +108,7 @@ public struct Touch: Hashable, Sendable {
   /// The number of the ``PenReading`` whose update the sample expects; `nil` if it expects none.
   var readingIndex: Int?
   /// Whether a sensor measures the force, so that it is not estimated from the speed.
-  var measuresForce = false
+  package var measuresForce = false
   /// Whether a sensor has measured an angle of the touch, or will.
   package var measuresAngles = false
 
