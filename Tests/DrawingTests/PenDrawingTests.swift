@@ -108,6 +108,22 @@ import Touches
     #expect(samples.allSatisfy { !$0.flags.contains(.dialedAngles) })
   }
 
+  @Test func `a pen with sensors whose first report has no angle is not dialed`() throws {
+    type("c>(")
+    let pen = Pen(desk)
+    let first = PenReading(force: 1, maximumPossibleForce: 1.5, measuresAngles: true)
+    pen.report(.press, 20, first)
+    pen.report(.motion, 40, reading(1, 2, 0.5))
+    type(">")
+    pen.report(.release, 60, reading(1, 3, 0.5))
+    let stroke = try #require(strokes.first)
+    #expect(stroke.samples.map(\.azimuth) == [2, 2, 3])
+    #expect(stroke.samples.map(\.altitude) == [0.5, 0.5, 0.5])
+    #expect(stroke.samples.allSatisfy { !$0.flags.contains(.dialedAngles) })
+    #expect(stroke.samples[0].flags.contains(.estimatedAzimuth))
+    #expect(abs(stroke.style.nibAngle - .pi / 12) < 1e-9)
+  }
+
   @Test func `a value that arrives after the lift is saved with the stroke`() throws {
     let pen = Pen(desk)
     pen.report(.press, 20, reading(1))

@@ -16,6 +16,11 @@ public struct PenReading: Hashable, Sendable {
   public var azimuth: Double?
   /// The angle to the surface, in radians from 0 (flat) to π/2 (upright); `nil` if it is unknown.
   public var altitude: Double?
+  /// Whether the pen can measure an angle, even if none is known yet.
+  ///
+  /// Unknown angles of such a pen are those of the nearest samples with known ones, and are never dialed
+  /// by hand. A reading with an angle, or with one that is expected, counts as that of such a pen.
+  public var measuresAngles: Bool
   /// The properties that ``TouchCollector/update(_:)`` will supply: of force, azimuth, and altitude.
   public var expected: Touch.Properties
   /// The number that identifies updates of this reading; `nil` if no update is expected.
@@ -30,12 +35,14 @@ public struct PenReading: Hashable, Sendable {
   /// Creates a reading.
   public init(
     force: Double? = nil, maximumPossibleForce: Double? = nil, azimuth: Double? = nil,
-    altitude: Double? = nil, expected: Touch.Properties = [], updateIndex: Int? = nil
+    altitude: Double? = nil, measuresAngles: Bool = false, expected: Touch.Properties = [],
+    updateIndex: Int? = nil
   ) {
     self.force = force
     self.maximumPossibleForce = maximumPossibleForce
     self.azimuth = azimuth
     self.altitude = altitude
+    self.measuresAngles = measuresAngles
     self.expected = expected
     self.updateIndex = updateIndex
   }
@@ -67,7 +74,8 @@ extension Touch {
     if let reading { complete(with: reading) }
     let expected = estimatedPropertiesExpectingUpdates
     measuresAngles =
-      measuresAngles || reading?.azimuth != nil || reading?.altitude != nil
+      measuresAngles || reading?.measuresAngles == true || reading?.azimuth != nil
+      || reading?.altitude != nil
       || !expected.isDisjoint(with: [.azimuth, .altitude])
     readingIndex = estimatedPropertiesExpectingUpdates.isEmpty ? nil : reading?.updateIndex
   }

@@ -109,7 +109,7 @@ public struct Touch: Hashable, Sendable {
   var readingIndex: Int?
   /// Whether a sensor measures the force, so that it is not estimated from the speed.
   package var measuresForce = false
-  /// Whether a sensor has measured an angle of the touch, or will.
+  /// Whether a sensor measures the angles of the touch, so that they are not dialed.
   package var measuresAngles = false
 
   /// Creates a sample without sensor values: an upright pen with an average force.
