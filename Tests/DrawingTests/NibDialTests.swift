@@ -153,22 +153,32 @@ import Touches
     #expect(desk.screen.ink.map { $0?.glyph } == desk.repainted.ink.map { $0?.glyph })
   }
 
-  @Test func `a position in a cell is not repeated when the nib turns`() {
+  @Test(arguments: [0, 0.03])
+  func `a position in a cell is not repeated when the nib turns`(horizon: Double) throws {
     type("c")
     var collector = TouchCollector()
-    for x in 0..<6 {
+    for x in 0..<12 {
       collector.add(
         PointerReport(
           x == 0 ? .press : .motion, timestamp: 200 + Double(x) / 50,
           location: Point(x: Double(x) * 2 + 1, y: 42), isCellResolution: true,
           buttonMask: .primary))
+      for event in collector.takeEvents(predicting: horizon, at: 200 + Double(x) / 50) {
+        desk.controller.touchesChanged(event)
+      }
     }
-    for event in collector.takeEvents(predicting: 0, at: 201) {
+    let stroke = try #require(desk.controller.sketch.activeStrokes.first)
+    #expect(stroke.predictedSamples.isEmpty == (horizon == 0))
+    let count = stroke.samples.count
+    type(">")
+    #expect(stroke.samples.count == count)
+    // The prediction expires, which is delivered as a stationary touch.
+    for event in collector.takeEvents(predicting: horizon, at: 205) {
+      #expect(event.allTouches.map(\.phase) == [.stationary])
       desk.controller.touchesChanged(event)
     }
-    let count = desk.controller.sketch.activeStrokes.first?.samples.count
-    type(">")
-    #expect(desk.controller.sketch.activeStrokes.first?.samples.count == count)
+    #expect(stroke.samples.count == count && stroke.predictedSamples.isEmpty)
+    #expect(Set(degrees(stroke.samples)) == [45])
   }
 
   @Test func `pieces of a stroke that was cut keep their angles`() throws {
