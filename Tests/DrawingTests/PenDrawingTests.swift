@@ -135,6 +135,20 @@ import Touches
     #expect(strokes.first?.samples.map(\.force) == [1, 0.25])
   }
 
+  @Test func `samples that repeat a preliminary force are saved with the late one`() {
+    let pen = Pen(desk)
+    var early = reading(1)
+    (early.force, early.expected, early.updateIndex) = (nil, .force, 1)
+    pen.report(.press, 20, early)
+    pen.report(.motion, 40, PenReading(azimuth: 1, altitude: 0.5))
+    pen.report(.release, 60, reading(1.25))
+    #expect(strokes.isEmpty)
+    pen.update(PenReading(force: 0.25, updateIndex: 1))
+    #expect(strokes.first?.samples.map(\.force) == [0.25, 0.25, 1.25])
+    #expect(
+      strokes.first?.samples.map { $0.flags.contains(.estimatedForce) } == [false, true, false])
+  }
+
   @Test func `a value that arrives in the same frame as the next press is saved too`() {
     let pen = Pen(desk)
     pen.report(.press, 20, reading(1))

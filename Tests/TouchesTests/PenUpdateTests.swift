@@ -91,4 +91,69 @@ import Testing
     #expect(
       samples(events).map(\.estimatedPropertiesExpectingUpdates.isEmpty) == [true, true, false])
   }
+
+  @Test func `of two reports that were read together, the newer one is repeated`() {
+    var collector = TouchCollector()
+    collector.add(report(.press, 1, measured(1), at: 0))
+    collector.add(report(.motion, 2, early(1), at: 1))
+    collector.add(report(.motion, 3, measured(2), at: 1))
+    _ = take(&collector)
+    collector.update(late(1, 0.25))
+    _ = take(&collector)
+    collector.add(report(.motion, 4, PenReading(), at: 2))
+    #expect(samples(take(&collector)).map(\.force) == [2])
+  }
+
+  @Test func `an estimate of another sample read at the same time is not repeated`() {
+    var collector = TouchCollector()
+    let tilt = PenReading(azimuth: 1, altitude: 1)
+    for x in 0..<40 { collector.add(report(x == 0 ? .press : .motion, Double(x), tilt)) }
+    let last = samples(take(&collector)).last
+    collector.end(at: 1)
+    let events = take(&collector)
+    #expect(samples(events).map(\.timestamp) == [1])
+    let corrected = events.flatMap(\.updatedTouches).last
+    #expect(corrected?.location == last?.location && corrected?.force == samples(events)[0].force)
+  }
+
+  @Test(arguments: [false, true])
+  func `a sample that repeats a preliminary force is corrected with it`(isDelivered: Bool) {
+    var collector = TouchCollector()
+    collector.add(report(.press, 1, measured(1)))
+    collector.add(report(.motion, 2, early(1)))
+    if isDelivered { _ = take(&collector) }
+    collector.add(report(.motion, 3, PenReading(azimuth: 2)))
+    collector.add(report(.motion, 4, measured(2)))
+    collector.add(report(.motion, 5, PenReading()))
+    collector.add(report(.motion, 6, early(2)))
+    collector.end(at: 7)
+    _ = take(&collector)
+    collector.update(late(1, 0.25))
+    collector.update(late(2, 0.5))
+    let updates = take(&collector).flatMap(\.updatedTouches)
+    #expect(updates.map(\.location.x) == [2, 3, 6, 6])
+    #expect(updates.map(\.force) == [0.25, 0.25, 0.5, 0.5])
+    #expect(updates.map { $0.estimatedProperties.contains(.force) } == [false, true, false, true])
+    #expect(updates.allSatisfy { $0.estimatedPropertiesExpectingUpdates.isEmpty })
+  }
+
+  @Test func `a report after the late value repeats that`() {
+    var collector = TouchCollector()
+    collector.add(report(.press, 1, early(1)))
+    _ = take(&collector)
+    collector.update(late(1, 0.25))
+    collector.add(report(.motion, 2, PenReading()))
+    let sample = samples(take(&collector)).last
+    #expect(sample?.force == 0.25 && sample?.estimationUpdateIndex == nil)
+  }
+
+  @Test func `a late angle leaves the estimated force of a pen without a sensor for it`() {
+    var collector = TouchCollector()
+    let early = PenReading(expected: [.azimuth, .altitude], updateIndex: 1)
+    collector.add(report(.press, 1, early, at: 0))
+    _ = take(&collector)
+    collector.update(PenReading(azimuth: 2, altitude: 1, updateIndex: 1))
+    let update = take(&collector).flatMap(\.updatedTouches).first
+    #expect(update?.azimuth == 2 && update?.estimatedPropertiesExpectingUpdates == .force)
+  }
 }

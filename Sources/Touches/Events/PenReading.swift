@@ -54,8 +54,9 @@ extension Touch {
 
   /// Fills in what the pen's sensors measured.
   ///
-  /// What is unknown keeps the value of the previous sample, and counts as estimated. So does all that a
-  /// pointer without sensors could report.
+  /// What is unknown keeps the value of the previous sample, and counts as estimated. If that sample
+  /// expects an update of its force, so does this one. All that a pointer without sensors could report
+  /// is estimated too.
   ///
   /// - Parameters:
   ///   - reading: The reading; `nil` for a report without one.
@@ -75,29 +76,65 @@ extension Touch {
     let expected = estimatedPropertiesExpectingUpdates
     measuresAngles =
       measuresAngles || reading?.measuresAngles == true || reading?.azimuth != nil
-      || reading?.altitude != nil
-      || !expected.isDisjoint(with: [.azimuth, .altitude])
-    readingIndex = estimatedPropertiesExpectingUpdates.isEmpty ? nil : reading?.updateIndex
+      || reading?.altitude != nil || !expected.isDisjoint(with: [.azimuth, .altitude])
+    readingIndex = expected.isEmpty ? nil : reading?.updateIndex
+    if measuresForce, estimatedProperties.contains(.force), !expected.contains(.force) {
+      repeatForce(ofReading: previous?.forceReadingIndex)
+    }
   }
 
-  /// Whether the sample expects an update of a reading.
+  /// Whether the sample expects an update of a reading: its own, or that of a force that it repeats.
   func awaits(_ reading: PenReading) -> Bool {
-    reading.updateIndex != nil && readingIndex == reading.updateIndex
+    guard let number = reading.updateIndex else { return false }
+    return readingIndex == number || repeatedForceIndex == number
   }
 
   /// Replaces estimates by the values of a later reading, if the sample awaits it.
   mutating func correct(with reading: PenReading) {
-    guard awaits(reading) else { return }
-    complete(with: reading)
-    if estimatedPropertiesExpectingUpdates.isDisjoint(with: Self.readable) { readingIndex = nil }
+    guard let number = reading.updateIndex else { return }
+    if repeatedForceIndex == number {
+      if let force = bounded(reading.force) { self.force = force }
+      if !reading.expected.contains(.force) { repeatForce(ofReading: nil) }
+    }
+    if readingIndex == number {
+      complete(with: reading)
+      if estimatedPropertiesExpectingUpdates.isDisjoint(with: supplied) { readingIndex = nil }
+    }
+  }
+
+  /// The number of the reading whose update corrects the force; `nil` if none will.
+  private var forceReadingIndex: Int? {
+    let expectsForce = measuresForce && estimatedPropertiesExpectingUpdates.contains(.force)
+    return repeatedForceIndex ?? (expectsForce ? readingIndex : nil)
+  }
+
+  /// The properties that the sample's own reading supplies; without a sensor, the force is estimated.
+  private var supplied: Properties {
+    measuresForce && repeatedForceIndex == nil ? Self.readable : [.azimuth, .altitude]
+  }
+
+  /// Makes the sample expect the update of the reading whose force it repeats, if there will be one.
+  private mutating func repeatForce(ofReading number: Int?) {
+    repeatedForceIndex = number
+    if number == nil {
+      estimatedPropertiesExpectingUpdates.remove(.force)
+    } else {
+      estimatedPropertiesExpectingUpdates.insert(.force)
+    }
+  }
+
+  private func bounded(_ force: Double?) -> Double? {
+    guard let force, force.isFinite else { return nil }
+    return max(force, 0)
   }
 
   /// Replaces estimates by measured values.
   private mutating func complete(with reading: PenReading) {
     func finite(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
-    if let force = finite(reading.force) {
-      self.force = max(force, 0)
+    if let force = bounded(reading.force) {
+      self.force = force
       estimatedProperties.remove(.force)
+      repeatedForceIndex = nil
     }
     if let azimuth = finite(reading.azimuth) {
       self.azimuth = azimuth
@@ -107,21 +144,22 @@ extension Touch {
       self.altitude = altitude
       estimatedProperties.remove(.altitude)
     }
-    let others = estimatedPropertiesExpectingUpdates.subtracting(Self.readable)
-    let expected = reading.updateIndex == nil ? [] : reading.expected.intersection(Self.readable)
+    let others = estimatedPropertiesExpectingUpdates.subtracting(supplied)
+    let expected = reading.updateIndex == nil ? [] : reading.expected.intersection(supplied)
     estimatedPropertiesExpectingUpdates = others.union(expected)
     estimatedProperties.formUnion(expected)
   }
 
   /// Returns the sample again, in another phase.
   ///
-  /// The correction of a pen's reading concerns only the original.
+  /// The correction of a pen's reading concerns only the original, and the force of one that ended.
   func repeated(_ phase: Phase) -> Touch {
     var touch = self
     touch.phase = phase
     touch.readingIndex = nil
     touch.estimationUpdateIndex = nil
     touch.estimatedPropertiesExpectingUpdates = []
+    touch.repeatForce(ofReading: phase == .ended ? forceReadingIndex : nil)
     return touch
   }
 }

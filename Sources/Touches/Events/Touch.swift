@@ -107,6 +107,8 @@ public struct Touch: Hashable, Sendable {
 
   /// The number of the ``PenReading`` whose update the sample expects; `nil` if it expects none.
   var readingIndex: Int?
+  /// The number of an earlier ``PenReading`` whose force the sample repeats, if that will be updated.
+  var repeatedForceIndex: Int?
   /// Whether a sensor measures the force, so that it is not estimated from the speed.
   package var measuresForce = false
   /// Whether a sensor measures the angles of the touch, so that they are not dialed.

@@ -144,7 +144,7 @@ public struct TouchCollector: Sendable {
       event.updatedTouches = updates
       events.append(event)
       showsPrediction = !predicted.isEmpty
-      if current?.id == last.id {
+      if isCurrent(group.last) {
         current?.force = last.force
         current?.maximumPossibleForce = last.maximumPossibleForce
         current?.preciseLocation = last.preciseLocation
@@ -209,14 +209,14 @@ public struct TouchCollector: Sendable {
     return touch
   }
 
-  /// Keeps the corrected values of the current sample, which later ones may repeat.
+  /// Keeps the corrected force of the current sample, which later ones may repeat.
   private mutating func noteCorrections(_ touches: [Touch]) {
-    for touch in touches where touch.id == current?.id && touch.timestamp == current?.timestamp {
-      current?.force = touch.force
-      current?.azimuth = touch.azimuth
-      current?.altitude = touch.altitude
-      current?.estimatedProperties = touch.estimatedProperties
-    }
+    for touch in touches where isCurrent(touch) { current?.force = touch.force }
+  }
+
+  /// Whether a sample is the newest of the current touch; others may have its timestamp.
+  private func isCurrent(_ touch: Touch?) -> Bool {
+    current != nil && touch?.estimationUpdateIndex == current?.estimationUpdateIndex
   }
 
   private mutating func observe(_ touches: ArraySlice<Touch>) {
