@@ -6,11 +6,10 @@ import Testing
 /// Values of a pen that arrive later than their reports.
 @Suite struct PenUpdateTests {
   private func report(
-    _ kind: PointerReport.Kind, _ x: Double, _ pen: PenReading, at time: TimeInterval? = nil,
-    isCell: Bool = false
+    _ kind: PointerReport.Kind, _ x: Double, _ pen: PenReading, at time: TimeInterval? = nil
   ) -> PointerReport {
     PointerReport(
-      kind, timestamp: time ?? x / 100, location: Point(x: x, y: 5), isCellResolution: isCell,
+      kind, timestamp: time ?? x / 100, location: Point(x: x, y: 5),
       buttonMask: kind == .release ? [] : .primary, pen: pen)
   }
 
@@ -102,18 +101,6 @@ import Testing
     _ = take(&collector)
     collector.add(report(.motion, 4, PenReading(), at: 2))
     #expect(samples(take(&collector)).map(\.force) == [2])
-  }
-
-  @Test func `an estimate of another sample read at the same time is not repeated`() {
-    var collector = TouchCollector()
-    let tilt = PenReading(azimuth: 1, altitude: 1)
-    for x in 0..<40 { collector.add(report(x == 0 ? .press : .motion, Double(x), tilt)) }
-    let last = samples(take(&collector)).last
-    collector.end(at: 1)
-    let events = take(&collector)
-    #expect(samples(events).map(\.timestamp) == [1])
-    let corrected = events.flatMap(\.updatedTouches).last
-    #expect(corrected?.location == last?.location && corrected?.force == samples(events)[0].force)
   }
 
   @Test(arguments: [false, true])

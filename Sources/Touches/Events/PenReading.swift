@@ -7,14 +7,20 @@ import Geometry
 /// complete reading to ``TouchCollector/update(_:)`` when it is known, possibly after the touch has ended.
 public struct PenReading: Hashable, Sendable {
   /// The pressure along the pen; 1 is an average touch, and `nil` if it is unknown.
+  ///
+  /// It is clamped to the range from 0 to ``maximumPossibleForce``.
   public var force: Double?
   /// The greatest ``force`` that the pen can report; `nil` if the pen measures no force.
   ///
   /// It counts as at most 64. A value that is not positive and finite counts as `nil`. Without a measured force, the force is estimated from the speed, as for a mouse.
   public var maximumPossibleForce: Double?
   /// The direction in which the pen leans, in radians clockwise from the x axis; `nil` if it is unknown.
+  ///
+  /// Any multiple of 2π may be added to it.
   public var azimuth: Double?
   /// The angle to the surface, in radians from 0 (flat) to π/2 (upright); `nil` if it is unknown.
+  ///
+  /// It is clamped to this range.
   public var altitude: Double?
   /// Whether the pen can measure an angle, even if none is known yet.
   ///
@@ -125,7 +131,7 @@ extension Touch {
 
   private func bounded(_ force: Double?) -> Double? {
     guard let force, force.isFinite else { return nil }
-    return max(force, 0)
+    return force.clamped(to: 0...(measuresForce ? maximumPossibleForce : PenReading.maximumForce))
   }
 
   /// Replaces estimates by measured values.
@@ -137,11 +143,11 @@ extension Touch {
       repeatedForceIndex = nil
     }
     if let azimuth = finite(reading.azimuth) {
-      self.azimuth = azimuth
+      self.azimuth = azimuth.remainder(dividingBy: 2 * .pi)
       estimatedProperties.remove(.azimuth)
     }
     if let altitude = finite(reading.altitude) {
-      self.altitude = altitude
+      self.altitude = altitude.clamped(to: 0...(.pi / 2))
       estimatedProperties.remove(.altitude)
     }
     let others = estimatedPropertiesExpectingUpdates.subtracting(supplied)
