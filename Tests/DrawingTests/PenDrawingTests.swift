@@ -203,20 +203,27 @@ import Touches
     pen.report(.release, 20, reading(1))
   }
 
-  @Test func `a finger on the screen does not disturb the pen's stroke`() {
-    func touch(_ type: Touch.TouchType, _ phase: Touch.Phase, _ x: Double, id: Int) -> TouchEvent {
-      TouchEvent(
-        coalesced: [
-          Touch(
-            id: Touch.ID(rawValue: id), type: type, phase: phase, timestamp: 600 + x / 100,
-            location: Point(x: x, y: 40), buttonMask: type == .pencil ? .primary : [])
-        ])
+  @Test func `a finger on the screen does not disturb the pen's drag`() throws {
+    func deliver(_ type: Touch.TouchType, _ phase: Touch.Phase, _ x: Double, id: Int) {
+      desk.controller.touchesChanged(
+        TouchEvent(
+          coalesced: [
+            Touch(
+              id: Touch.ID(rawValue: id), type: type, phase: phase, timestamp: 600 + x / 100,
+              location: Point(x: x, y: 40), buttonMask: type == .pencil ? .middle : [])
+          ]))
     }
-    desk.controller.touchesChanged(touch(.pencil, .began, 20, id: 1))
-    desk.controller.touchesChanged(touch(.direct, .began, 22, id: 2))
-    #expect(desk.controller.gestures.stroke.touches.map(\.type) == [.pencil])
-    desk.controller.touchesChanged(touch(.direct, .ended, 24, id: 2))
-    desk.controller.touchesChanged(touch(.pencil, .ended, 60, id: 1))
-    #expect(strokes.map { $0.samples.map(\.location.x) } == [[20, 60]])
+    let gesture = try #require(desk.controller.gestures.all.first { $0.name == "drag" })
+    let drag = try #require(gesture.recognizer as? PanGestureRecognizer)
+    drag.maximumNumberOfTouches = 2
+    deliver(.pencil, .began, 20, id: 1)
+    deliver(.pencil, .moved, 40, id: 1)
+    deliver(.direct, .began, 50, id: 2)
+    #expect(drag.touches.map(\.type) == [.pencil])
+    deliver(.direct, .moved, 150, id: 2)
+    #expect(drag.translation == Vector(dx: 20, dy: 0))
+    deliver(.pencil, .moved, 160, id: 1)
+    #expect(drag.translation == Vector(dx: 140, dy: 0))
+    #expect(drag.state == .changed)
   }
 }

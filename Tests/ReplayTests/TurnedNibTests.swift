@@ -20,7 +20,7 @@ import Testing
     return Edit(.strokeAdded(stroke), at: stroke.time.upperBound)
   }
 
-  private func desk(_ edits: [Edit]) -> Desk {
+  private func replay(_ edits: [Edit]) -> Desk {
     Desk(edits) { $0.prediction = .off }
   }
 
@@ -34,9 +34,9 @@ import Testing
 
   @Test(arguments: [4, 6, 8, 9])
   func `stopped in the middle, it shows the nib's directions so far`(last: Int) throws {
-    let expected = desk([try edit(samples: last + 1)])
+    let expected = replay([try edit(samples: last + 1)])
     expected.press(.end)
-    let desk = desk([try edit()])
+    let desk = replay([try edit()])
     desk.draw(after: Double(last) / 10 + 0.01)
     desk.press(.character(" "))
     #expect(picture(desk, to: last) == picture(expected, to: last))
