@@ -135,6 +135,29 @@ import Touches
     #expect(strokes.first?.samples.map(\.force) == [1, 0.25])
   }
 
+  @Test func `a stroke whose late value never comes is saved half a second after the lift`() {
+    let pen = Pen(desk)
+    pen.report(.press, 20, reading(1))
+    var early = reading(1)
+    (early.force, early.expected, early.updateIndex) = (nil, .force, 1)
+    pen.report(.release, 60, early)
+    let (link, lift) = (desk.controller.displayLink, pen.time)
+    // Only the frames that the view itself schedules.
+    var time = lift
+    for _ in 0..<100 {
+      guard strokes.isEmpty, let next = link.nextFrame(at: time), next < lift + 2 else { break }
+      time = max(time, next)
+      link.beginFrame(at: time)
+      desk.controller.advance(to: time)
+      desk.controller.draw(on: desk.screen)
+      #expect(strokes.isEmpty == (time < lift + 0.5))
+    }
+    #expect(strokes.first?.samples.map(\.force) == [1, 1])
+    #expect(time < lift + 0.6)
+    pen.update(PenReading(force: 0.25, updateIndex: 1))
+    #expect(strokes.first?.samples.map(\.force) == [1, 1])
+  }
+
   @Test func `samples that repeat a preliminary force are saved with the late one`() {
     let pen = Pen(desk)
     var early = reading(1)

@@ -143,4 +143,30 @@ import Testing
     let update = take(&collector).flatMap(\.updatedTouches).first
     #expect(update?.azimuth == 2 && update?.estimatedPropertiesExpectingUpdates == .force)
   }
+
+  @Test func `a pen that never supplies its late values has few samples wait for them`() {
+    var collector = TouchCollector()
+    let limit = TouchEstimates.maximumAwaitingCount
+    var open: Set<Int> = []
+    for number in 1...3 * limit {
+      let reading = number % 3 == 0 ? PenReading() : early(number)
+      collector.add(report(number == 1 ? .press : .motion, Double(number), reading))
+      for event in take(&collector) {
+        for touch in event.updatedTouches + samples([event]) {
+          guard let index = touch.estimationUpdateIndex else { continue }
+          if touch.estimatedPropertiesExpectingUpdates.isEmpty {
+            open.remove(index)
+          } else {
+            open.insert(index)
+          }
+        }
+      }
+      #expect(open.count == min(number, limit))
+    }
+    collector.update(late(2 * limit - 1, 2))
+    #expect(take(&collector).isEmpty)
+    collector.update(late(3 * limit - 1, 2))
+    let updates = take(&collector).flatMap(\.updatedTouches)
+    #expect(updates.map(\.force) == [2, 2])
+  }
 }

@@ -10,7 +10,7 @@ public import Touches
 ///
 /// Touches go to the recognizers of ``CanvasGestures`` or to a control of the menu. The extensions
 /// implement what the gestures and commands do, one subject each. Strokes whose touches have ended are
-/// committed when no more corrections of them are expected, or before the next action.
+/// committed when no more corrections of them are expected, before the next action, or after half a second.
 public final class DrawingController: Application {
   /// Schedules frames; paused while nothing changes.
   public let displayLink: DisplayLink
@@ -54,6 +54,9 @@ public final class DrawingController: Application {
   var nibDial = NibDial()
   /// The newest sample of the pointer's touch, as it was reported; `nil` while no button is down.
   var drawingTouch: Touch?
+  /// When the strokes whose touches have ended are committed without further corrections; `nil` if no
+  /// correction is expected.
+  var settleDeadline: TimeInterval?
   /// The width of the dot eraser, in canvas dots.
   var eraserWidth = 8.0
   var selection: Selection?
@@ -162,6 +165,7 @@ public final class DrawingController: Application {
     if let pointer { _ = menu?.hover(at: pointer) }
     feedback.note(event)
     environment.deliver(event)
+    updateSettleDeadline(at: event.timestamp)
     updateLasso()
     if feedback.isShown || environment.touches.count > 1 { displayLink.isPaused = false }
     scheduleDeadlines()
@@ -217,6 +221,7 @@ public final class DrawingController: Application {
   /// Advances everything that depends on time.
   public func advance(to time: TimeInterval) {
     environment.advance(to: time)
+    settleExpiredStrokes(at: time)
     scrollAtEdge(at: time)
     flick(at: time)
     updateStrip(at: time)
@@ -246,9 +251,10 @@ public final class DrawingController: Application {
     settleStrokes()
   }
 
-  /// Schedules a frame for the next deadline of a recognizer or of the touch feedback.
+  /// Schedules a frame for the next deadline of a recognizer, of the touch feedback, or of a stroke.
   private func scheduleDeadlines() {
-    let next = [environment.nextDeadline, feedback.nextExpiry].compactMap(\.self).min()
+    let deadlines = [environment.nextDeadline, feedback.nextExpiry, settleDeadline]
+    let next = deadlines.compactMap(\.self).min()
     if let next { displayLink.schedule(notBefore: next) }
   }
 }

@@ -52,6 +52,7 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
       state = .failed
       return
     }
+    linesAwaitingUpdates.removeAll { !$0.stroke.expectsUpdates }
     lines = touches.map { Line(touch: $0.id, stroke: Stroke(style: style(of: $0))) }
     collect(touches, event)
     state = .began

@@ -31,6 +31,8 @@ public struct PenReading: Hashable, Sendable {
   public var expected: Touch.Properties
   /// The number that identifies updates of this reading; `nil` if no update is expected.
   ///
+  /// A touch expects updates of at most 256 samples; older ones keep their estimates.
+  ///
   /// Unique among the readings of a source, like UIKit's `estimationUpdateIndex`. If it is used again
   /// by a later touch, an update is for the first touch that still expects it.
   public var updateIndex: Int?
@@ -93,6 +95,15 @@ extension Touch {
   func awaits(_ reading: PenReading) -> Bool {
     guard let number = reading.updateIndex else { return false }
     return readingIndex == number || repeatedForceIndex == number
+  }
+
+  /// Whether the sample expects an update of any reading.
+  var awaitsReading: Bool { readingIndex != nil || repeatedForceIndex != nil }
+
+  /// Makes the values that a pen has not supplied yet final.
+  mutating func stopAwaitingReadings() {
+    (readingIndex, repeatedForceIndex) = (nil, nil)
+    estimatedPropertiesExpectingUpdates.subtract(supplied)
   }
 
   /// Replaces estimates by the values of a later reading, if the sample awaits it.

@@ -5,6 +5,9 @@ import Geometry
 /// Every sample has its number as its ``Touch/estimationUpdateIndex``. One that expects updates is kept
 /// until its estimates are final; the others are delivered without the number.
 struct TouchEstimates: Sendable {
+  /// The maximum number of delivered samples that await readings of a pen.
+  static let maximumAwaitingCount = 256
+
   /// The estimator of the current touch's forces.
   var forces = ForceEstimator()
 
@@ -46,6 +49,7 @@ struct TouchEstimates: Sendable {
     estimateLocations(from: earlier.count, isEnd: isEnd)
     notePreviousLocations(from: earlier.count, after: lastNumber)
     if forces.sensitivity > 0 { estimateForces(from: earlier.count, isEnd: isEnd) }
+    limitAwaitingSamples()
     let updates = zip(unresolved, earlier).compactMap { $0 == $1 ? nil : $0 }
     let completed = unresolved[earlier.count...].map { touch in
       var touch = touch
@@ -64,6 +68,15 @@ struct TouchEstimates: Sendable {
     touch.maximumPossibleForce = ForceEstimator.maximumPossibleForce
     if forces.sensitivity > 0 { touch.estimatedPropertiesExpectingUpdates.insert(.force) }
     return touch
+  }
+
+  /// Makes the oldest samples final if a pen supplies too few of the values that it has announced.
+  private mutating func limitAwaitingSamples() {
+    guard unresolved.count > Self.maximumAwaitingCount else { return }
+    let awaiting = unresolved.indices.filter { unresolved[$0].awaitsReading }
+    for index in awaiting.dropLast(Self.maximumAwaitingCount) {
+      unresolved[index].stopAwaitingReadings()
+    }
   }
 
   /// Whether there are corrections that no event has delivered yet.
