@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Ink
 import Sketches
 import TestSupport
@@ -53,6 +54,23 @@ import Testing
     let samples = try JSONDecoder().decode(Samples.self, from: Data(json.utf8)).strokeSamples
     #expect(samples.map(\.count) == [2, 1])
     #expect(samples[1] == [[1, 0.5, 0.5]])
+  }
+
+  @Test func `counts measured angles apart from dialed and copied ones`() throws {
+    let flags: [StrokeSample.Flags] = [
+      [], [.estimatedAzimuth], [.estimatedAzimuth, .estimatedAltitude], [.dialedAngles],
+    ]
+    let samples = flags.enumerated().map { index, flags in
+      StrokeSample(
+        location: Point(x: Double(index), y: 0), timestamp: Double(index) / 10, azimuth: 1,
+        altitude: 1, flags: flags)
+    }
+    let stroke = try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
+    let document = try document([Edit(.strokeAdded(stroke), at: 1)])
+    let summary = SketchSummary(of: document, listsSamples: false)
+    #expect(summary.measuredAngles == 2 && summary.dialedAngles == 1)
+    let json = try summary.json()
+    #expect(json.contains("\"measuredAngles\" : 2") && json.contains("\"dialedAngles\" : 1"))
   }
 
   @Test func `counts the samples of a draft and warns about it`() throws {

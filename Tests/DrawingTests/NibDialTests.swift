@@ -60,6 +60,35 @@ import Touches
     #expect(samples.joined().allSatisfy { $0.azimuth == nil }, "a round nib has no direction")
   }
 
+  @Test func `every step of the tilt makes the line of a mouse wider`() throws {
+    type("]]]")
+    var collector = TouchCollector()
+    collector.forceSensitivity = 0
+    func drag(at y: Double) {
+      for (index, x) in [20.0, 60, 100, 100].enumerated() {
+        collector.add(
+          PointerReport(
+            index == 0 ? .press : index == 3 ? .release : .motion,
+            timestamp: 200 + y + Double(index) / 10, location: Point(x: x, y: y),
+            buttonMask: index == 3 ? [] : .primary))
+        for event in collector.takeEvents(predicting: 0, at: 200 + y) {
+          desk.controller.touchesChanged(event)
+        }
+      }
+    }
+    for step in 0..<6 {
+      drag(at: Double(step) * 10 + 10)
+      type("(")
+    }
+    desk.press("\u{1B}")
+    let strokes = Sketch(folding: desk.log).strokes
+    #expect(strokes.map(\.style.maximumForce) == Array(repeating: nil, count: 6))
+    let widths = strokes.map { $0.style.halfWidth(force: $0.samples[1].perpendicularForce) * 2 }
+    try #require(widths.count == 6)
+    let factors = widths.map { ($0 / widths[0] * 100).rounded() / 100 }
+    #expect(factors == [1, 1.04, 1.15, 1.41, 2, 3.86])
+  }
+
   @Test(arguments: [false, true])
   func `the nib turns during a stroke, at rest too`(usesWheel: Bool) throws {
     type("c")
@@ -153,22 +182,32 @@ import Touches
     #expect(desk.screen.ink.map { $0?.glyph } == desk.repainted.ink.map { $0?.glyph })
   }
 
-  @Test func `a position in a cell is not repeated when the nib turns`() {
+  @Test(arguments: [0, 0.03])
+  func `a position in a cell is not repeated when the nib turns`(horizon: Double) throws {
     type("c")
     var collector = TouchCollector()
-    for x in 0..<6 {
+    for x in 0..<12 {
       collector.add(
         PointerReport(
           x == 0 ? .press : .motion, timestamp: 200 + Double(x) / 50,
           location: Point(x: Double(x) * 2 + 1, y: 42), isCellResolution: true,
           buttonMask: .primary))
+      for event in collector.takeEvents(predicting: horizon, at: 200 + Double(x) / 50) {
+        desk.controller.touchesChanged(event)
+      }
     }
-    for event in collector.takeEvents(predicting: 0, at: 201) {
+    let stroke = try #require(desk.controller.sketch.activeStrokes.first)
+    #expect(stroke.predictedSamples.isEmpty == (horizon == 0))
+    let count = stroke.samples.count
+    type(">")
+    #expect(stroke.samples.count == count)
+    // The prediction expires, which is delivered as a stationary touch.
+    for event in collector.takeEvents(predicting: horizon, at: 205) {
+      #expect(event.allTouches.map(\.phase) == [.stationary])
       desk.controller.touchesChanged(event)
     }
-    let count = desk.controller.sketch.activeStrokes.first?.samples.count
-    type(">")
-    #expect(desk.controller.sketch.activeStrokes.first?.samples.count == count)
+    #expect(stroke.samples.count == count && stroke.predictedSamples.isEmpty)
+    #expect(Set(degrees(stroke.samples)) == [45])
   }
 
   @Test func `pieces of a stroke that was cut keep their angles`() throws {

@@ -24,12 +24,20 @@ import Touches
       _ kind: PointerReport.Kind, _ x: Double, _ reading: PenReading?,
       buttons: ButtonMask = .primary
     ) {
+      add(kind, x, reading, buttons: buttons)
+      deliver()
+    }
+
+    /// Adds a report to the next frame.
+    func add(
+      _ kind: PointerReport.Kind, _ x: Double, _ reading: PenReading?,
+      buttons: ButtonMask = .primary
+    ) {
       time += 0.01
       collector.add(
         PointerReport(
           kind, timestamp: time, location: Point(x: x, y: 40),
           buttonMask: kind == .release ? [] : buttons, pen: reading))
-      deliver()
     }
 
     func update(_ reading: PenReading) {
@@ -100,6 +108,22 @@ import Touches
     #expect(samples.allSatisfy { !$0.flags.contains(.dialedAngles) })
   }
 
+  @Test func `a pen with sensors whose first report has no angle is not dialed`() throws {
+    type("c>(")
+    let pen = Pen(desk)
+    let first = PenReading(force: 1, maximumPossibleForce: 1.5, measuresAngles: true)
+    pen.report(.press, 20, first)
+    pen.report(.motion, 40, reading(1, 2, 0.5))
+    type(">")
+    pen.report(.release, 60, reading(1, 3, 0.5))
+    let stroke = try #require(strokes.first)
+    #expect(stroke.samples.map(\.azimuth) == [2, 2, 3])
+    #expect(stroke.samples.map(\.altitude) == [0.5, 0.5, 0.5])
+    #expect(stroke.samples.allSatisfy { !$0.flags.contains(.dialedAngles) })
+    #expect(stroke.samples[0].flags.contains(.estimatedAzimuth))
+    #expect(abs(stroke.style.nibAngle - .pi / 12) < 1e-9)
+  }
+
   @Test func `a value that arrives after the lift is saved with the stroke`() throws {
     let pen = Pen(desk)
     pen.report(.press, 20, reading(1))
@@ -109,6 +133,54 @@ import Touches
     #expect(strokes.isEmpty)
     pen.update(PenReading(force: 0.25, updateIndex: 1))
     #expect(strokes.first?.samples.map(\.force) == [1, 0.25])
+  }
+
+  @Test func `a stroke whose late value never comes is saved half a second after the lift`() {
+    let pen = Pen(desk)
+    pen.report(.press, 20, reading(1))
+    var early = reading(1)
+    (early.force, early.expected, early.updateIndex) = (nil, .force, 1)
+    pen.report(.release, 60, early)
+    let (link, lift) = (desk.controller.displayLink, pen.time)
+    // Only the frames that the view itself schedules.
+    var time = lift
+    for _ in 0..<100 {
+      guard strokes.isEmpty, let next = link.nextFrame(at: time), next < lift + 2 else { break }
+      time = max(time, next)
+      link.beginFrame(at: time)
+      desk.controller.advance(to: time)
+      desk.controller.draw(on: desk.screen)
+      #expect(strokes.isEmpty == (time < lift + 0.5))
+    }
+    #expect(strokes.first?.samples.map(\.force) == [1, 1])
+    #expect(time < lift + 0.6)
+    pen.update(PenReading(force: 0.25, updateIndex: 1))
+    #expect(strokes.first?.samples.map(\.force) == [1, 1])
+  }
+
+  @Test func `samples that repeat a preliminary force are saved with the late one`() {
+    let pen = Pen(desk)
+    var early = reading(1)
+    (early.force, early.expected, early.updateIndex) = (nil, .force, 1)
+    pen.report(.press, 20, early)
+    pen.report(.motion, 40, PenReading(azimuth: 1, altitude: 0.5))
+    pen.report(.release, 60, reading(1.25))
+    #expect(strokes.isEmpty)
+    pen.update(PenReading(force: 0.25, updateIndex: 1))
+    #expect(strokes.first?.samples.map(\.force) == [0.25, 0.25, 1.25])
+    #expect(
+      strokes.first?.samples.map { $0.flags.contains(.estimatedForce) } == [false, true, false])
+  }
+
+  @Test func `a value that arrives in the same frame as the next press is saved too`() {
+    let pen = Pen(desk)
+    pen.report(.press, 20, reading(1))
+    var early = reading(1)
+    (early.force, early.expected, early.updateIndex) = (nil, .force, 1)
+    pen.report(.release, 60, early)
+    pen.collector.update(PenReading(force: 0.25, updateIndex: 1))
+    pen.report(.press, 80, early)
+    #expect(strokes.map { $0.samples.map(\.force) } == [[1, 0.25]])
   }
 
   @Test func `a measured azimuth wins, and the dial turns the nib of the next stroke`() throws {
@@ -203,12 +275,27 @@ import Touches
     #expect(samples.map { Int((($0.azimuth ?? 0) * 180 / .pi).rounded()) } == [45, 45, 60])
   }
 
-  @Test func `a finger on the screen does not disturb the pen's stroke`() {
-    desk.controller.touchesChanged(touch(.pencil, .began, 20, id: 1))
-    desk.controller.touchesChanged(touch(.direct, .began, 22, id: 2))
-    #expect(desk.controller.gestures.stroke.touches.map(\.type) == [.pencil])
-    desk.controller.touchesChanged(touch(.direct, .ended, 24, id: 2))
-    desk.controller.touchesChanged(touch(.pencil, .ended, 60, id: 1))
-    #expect(strokes.map { $0.samples.map(\.location.x) } == [[20, 60]])
+  @Test func `a finger on the screen does not disturb the pen's drag`() throws {
+    func deliver(_ type: Touch.TouchType, _ phase: Touch.Phase, _ x: Double, id: Int) {
+      desk.controller.touchesChanged(
+        TouchEvent(
+          coalesced: [
+            Touch(
+              id: Touch.ID(rawValue: id), type: type, phase: phase, timestamp: 600 + x / 100,
+              location: Point(x: x, y: 40), buttonMask: type == .pencil ? .middle : [])
+          ]))
+    }
+    let gesture = try #require(desk.controller.gestures.all.first { $0.name == "drag" })
+    let drag = try #require(gesture.recognizer as? PanGestureRecognizer)
+    drag.maximumNumberOfTouches = 2
+    deliver(.pencil, .began, 20, id: 1)
+    deliver(.pencil, .moved, 40, id: 1)
+    deliver(.direct, .began, 50, id: 2)
+    #expect(drag.touches.map(\.type) == [.pencil])
+    deliver(.direct, .moved, 150, id: 2)
+    #expect(drag.translation == Vector(dx: 20, dy: 0))
+    deliver(.pencil, .moved, 160, id: 1)
+    #expect(drag.translation == Vector(dx: 140, dy: 0))
+    #expect(drag.state == .changed)
   }
 }

@@ -83,6 +83,25 @@ import Testing
     try replay.quit()
   }
 
+  @Test func `undo removes a turned stroke, and redo draws it again`() throws {
+    let session = try openCanvas(["undone.stipple", "--force", "off"])
+    try session.draw(
+      MouseEvent.drag(through: line(from: Point(x: 20, y: 60), to: Point(x: 130, y: 60))))
+    try session.settle()
+    let before = session.screen.dots
+    try draw(session) { try session.type(">>>>>>") }
+    let shown = session.screen.dots
+    expectTurned(shown.subtracting(before))
+    try session.type("u")
+    try session.waitForText("undone · U redoes")
+    try session.settle()
+    #expect(session.screen.dots == before)
+    try session.type("U")
+    try session.settle()
+    #expect(session.screen.dots == shown)
+    try session.quit()
+  }
+
   @Test func `a nib turned during a stroke is recovered after a kill`() throws {
     let session = try openCanvas(["killed.stipple", "--force", "off"])
     try draw(session, lifts: false) { try session.type(">>>>>>") }

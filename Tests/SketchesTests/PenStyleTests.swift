@@ -69,4 +69,20 @@ import Testing
     let stroke = try #require(document.edits.first?.stroke)
     #expect(stroke.style == style && stroke.samples == samples && stroke.isRecovered)
   }
+
+  @Test(arguments: [65.0, -65, 1e300, .infinity, .nan])
+  func `what a pen reports out of range is saved so that it can be opened`(value: Double) throws {
+    var style = StrokeStyle(nib: .calligraphy)
+    (style.nibAngle, style.maximumForce) = (value, value)
+    let stroke = try #require(StrokeRecord(style: style, samples: samples))
+    let store = try open().store
+    store.append(Edit(.strokeAdded(stroke), at: 1))
+    store.saveDraft(.began(style, samples))
+    try store.close()
+    #expect(
+      try SketchDocument.check(path: folder.path(of: "sketch")).edits.first?.stroke == stroke)
+    let (second, document) = try open()
+    try second.close()
+    #expect(document.edits.compactMap(\.stroke?.style) == [style, style])
+  }
 }

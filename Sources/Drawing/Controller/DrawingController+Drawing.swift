@@ -5,6 +5,9 @@ import Gestures
 import Ink
 
 extension DrawingController {
+  /// The time for which strokes await corrections after their touches have ended, in seconds.
+  private static let updateTimeout = 0.5
+
   /// Applies the tool after the state of the stroke's recognizer changed.
   func strokeGestureChanged() {
     guard gestures.stroke.state != .failed, let stroke = gestures.stroke.stroke else { return }
@@ -37,6 +40,20 @@ extension DrawingController {
     guard sketch.activeStrokes.allSatisfy({ $0.state == .done }) else { return }
     for stroke in sketch.activeStrokes { stroke.stopExpectingUpdates() }
     commitStrokes()
+  }
+
+  /// Sets the deadline of strokes whose touches have ended at a time but which expect corrections.
+  func updateSettleDeadline(at time: TimeInterval) {
+    let strokes = sketch.activeStrokes
+    let isWaiting = !strokes.isEmpty && strokes.allSatisfy { $0.state == .done }
+    settleDeadline = isWaiting ? settleDeadline ?? time + Self.updateTimeout : nil
+  }
+
+  /// Commits strokes whose corrections have not come in time.
+  func settleExpiredStrokes(at time: TimeInterval) {
+    guard let settleDeadline, settleDeadline <= time else { return }
+    self.settleDeadline = nil
+    settleStrokes()
   }
 
   /// Saves the drafts of the active strokes when an update is due, at most eight times a second.

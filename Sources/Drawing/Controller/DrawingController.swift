@@ -10,7 +10,7 @@ public import Touches
 ///
 /// Touches go to the recognizers of ``CanvasGestures`` or to a control of the menu. The extensions
 /// implement what the gestures and commands do, one subject each. Strokes whose touches have ended are
-/// committed when no more corrections of them are expected, or before the next action.
+/// committed when no more corrections of them are expected, before the next action, or after half a second.
 public final class DrawingController: Application {
   /// Schedules frames; paused while nothing changes.
   public let displayLink: DisplayLink
@@ -58,6 +58,9 @@ public final class DrawingController: Application {
   }
   /// The newest sample of the touch that draws; `nil` unless a stroke is being drawn.
   var drawingTouch: RepeatableTouch?
+  /// When the strokes whose touches have ended are committed without further corrections; `nil` if no
+  /// correction is expected.
+  var settleDeadline: TimeInterval?
   /// The width of the dot eraser, in canvas dots.
   var eraserWidth = 8.0
   var selection: Selection?
@@ -167,6 +170,7 @@ public final class DrawingController: Application {
     feedback.note(event)
     environment.deliver(event)
     noteDrawingTouch(reported)
+    updateSettleDeadline(at: event.timestamp)
     updateLasso()
     if feedback.isShown || environment.touches.count > 1 { displayLink.isPaused = false }
     scheduleDeadlines()
@@ -222,6 +226,7 @@ public final class DrawingController: Application {
   /// Advances everything that depends on time.
   public func advance(to time: TimeInterval) {
     environment.advance(to: time)
+    settleExpiredStrokes(at: time)
     scrollAtEdge(at: time)
     flick(at: time)
     updateStrip(at: time)
@@ -251,9 +256,10 @@ public final class DrawingController: Application {
     settleStrokes()
   }
 
-  /// Schedules a frame for the next deadline of a recognizer or of the touch feedback.
+  /// Schedules a frame for the next deadline of a recognizer, of the touch feedback, or of a stroke.
   private func scheduleDeadlines() {
-    let next = [environment.nextDeadline, feedback.nextExpiry].compactMap(\.self).min()
+    let deadlines = [environment.nextDeadline, feedback.nextExpiry, settleDeadline]
+    let next = deadlines.compactMap(\.self).min()
     if let next { displayLink.schedule(notBefore: next) }
   }
 }

@@ -58,11 +58,13 @@ struct NibDial: Hashable {
   }
 
   /// Returns an event whose touches have the angles that are set, where no sensor measures them.
+  ///
+  /// A stationary touch repeats its last sample, and must not turn the nib there.
   func apply(to event: TouchEvent, settings: Tool.Settings) -> TouchEvent {
     let dialed = properties(settings)
     guard !dialed.isEmpty, event.allTouches.contains(where: \.lacksAngles) else { return event }
     return event.mapSamples { touch in
-      guard touch.lacksAngles else { return touch }
+      guard touch.lacksAngles, touch.phase != .stationary else { return touch }
       var touch = touch
       touch.dialedProperties = dialed
       if dialed.contains(.azimuth) { touch.azimuth = azimuth }

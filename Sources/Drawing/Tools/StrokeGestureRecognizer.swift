@@ -54,6 +54,7 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
       state = .failed
       return
     }
+    linesAwaitingUpdates.removeAll { !$0.stroke.expectsUpdates }
     lines = touches.map { Line(touch: $0.id, stroke: Stroke(style: style(of: $0))) }
     collect(touches, event)
     state = .began
@@ -146,13 +147,10 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
   /// Returns the style of the stroke of a touch that begins.
   private func style(of touch: Touch) -> StrokeStyle {
     var style = style
-    // 1 is what a touch has if nothing is known about its force.
-    if touch.type == .pencil || touch.maximumPossibleForce > 1 {
-      style.maximumForce = touch.maximumPossibleForce
-    }
-    if touch.hasMeasured(.azimuth) || touch.measuresAngles {
-      style.nibAngle = touch.isReflected ? -nibAngle : nibAngle
-    }
+    // The bound of an estimated force limits no sensor, and must not limit the width of a tilted nib.
+    if touch.measuresForce { style.maximumForce = touch.maximumPossibleForce }
+    let turnsNib = touch.hasMeasured(.azimuth) || touch.measuresAngles
+    style.nibAngle = !turnsNib ? 0 : touch.isReflected ? -nibAngle : nibAngle
     return style
   }
 

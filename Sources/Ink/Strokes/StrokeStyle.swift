@@ -4,6 +4,10 @@ import Geometry
 public struct StrokeStyle: Hashable, Sendable {
   /// The range of ``width``, in canvas dots.
   public static let widths = 1.0...24.0
+  /// The range of ``nibAngle``, in radians.
+  public static let nibAngles = -64.0...64.0
+  /// The range of ``maximumForce``.
+  public static let maximumForces = 0.0...64.0
 
   /// The shape of the pen's tip.
   public var nib: Nib
@@ -15,12 +19,24 @@ public struct StrokeStyle: Hashable, Sendable {
   public var width: Double {
     didSet { width = Self.clamped(width) }
   }
-  /// The angle by which a broad nib is turned from the pen's azimuth, in radians clockwise.
-  public var nibAngle = 0.0
+  /// The angle by which a broad nib is turned from the pen's azimuth, in radians clockwise; always
+  /// within ``nibAngles``.
+  ///
+  /// Assigned values are clamped. A value that is not finite becomes 0.
+  public var nibAngle = 0.0 {
+    didSet { nibAngle = nibAngle.isFinite ? nibAngle.clamped(to: Self.nibAngles) : 0 }
+  }
   /// The greatest force that the pen can report, which also limits the force across the surface.
   ///
-  /// `nil` if it is unknown. ``StrokeSample/maximumPossibleForce`` is a limit in any case.
-  public var maximumForce: Double?
+  /// `nil` if it is unknown, otherwise within ``maximumForces``. Assigned values are clamped. One that is
+  /// not finite becomes `nil`. ``StrokeSample/maximumPossibleForce`` is a limit in any case.
+  public var maximumForce: Double? {
+    didSet {
+      maximumForce = maximumForce.flatMap { force in
+        force.isFinite ? force.clamped(to: Self.maximumForces) : nil
+      }
+    }
+  }
 
   /// Creates a style.
   ///

@@ -131,11 +131,12 @@ extension StrokeStyle {
       throw Damage("its width is out of range")
     }
     self.init(nib: nib, color: color, width: width)
-    nibAngle = row.hasNull(atIndex: start + 3) ? 0 : row.real(start + 3) ?? .nan
-    maximumForce = row.hasNull(atIndex: start + 5) ? nil : row.real(start + 5) ?? .nan
-    guard abs(nibAngle) <= 64, maximumForce.map({ 0...64 ~= $0 }) ?? true,
+    let angle = row.hasNull(atIndex: start + 3) ? 0 : row.real(start + 3) ?? .nan
+    let force = row.hasNull(atIndex: start + 5) ? nil : row.real(start + 5) ?? .nan
+    guard Self.nibAngles.contains(angle), force.map(Self.maximumForces.contains) ?? true,
       row.real(start + 4).map({ 0...1 ~= $0 }) == true
     else { throw Damage("its angle, density, or maximum force is out of range") }
+    (nibAngle, maximumForce) = (angle, force)
   }
 
   /// The value of the column `angle`: `nil` for 0.

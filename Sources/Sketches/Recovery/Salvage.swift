@@ -131,8 +131,12 @@ struct Salvage {
       let unpacked = packed.withUnsafeBytes({ try? SampleCodec.decode($0) })
     else { return nil }
     var style = StrokeStyle(nib: nib, color: color, width: width)
-    style.nibAngle = values[start + 3].number.flatMap { abs($0) <= 64 ? $0 : nil } ?? 0
-    style.maximumForce = values[start + 5].number.flatMap { 0...64 ~= $0 ? $0 : nil }
+    // Values out of range are not kept, rather than clamped: they are damaged.
+    style.nibAngle =
+      values[start + 3].number.flatMap { StrokeStyle.nibAngles.contains($0) ? $0 : nil } ?? 0
+    style.maximumForce = values[start + 5].number.flatMap {
+      StrokeStyle.maximumForces.contains($0) ? $0 : nil
+    }
     return StrokeRecord(
       style: style, samples: unpacked,
       isRecovered: recovered.map { values[$0] == .integer(1) } ?? true)

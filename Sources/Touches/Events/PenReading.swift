@@ -1,3 +1,5 @@
+import Geometry
+
 /// The values that the sensors of a pen measured.
 ///
 /// A source attaches a reading to each ``PointerReport`` of a pen. If a value arrives later than the
@@ -5,30 +7,50 @@
 /// touch has ended, it passes the complete reading to ``TouchCollector/update(_:)``.
 public struct PenReading: Hashable, Sendable {
   /// The pressure along the pen; 1 is an average touch, and `nil` if it is unknown.
+  ///
+  /// It is clamped to the range from 0 to ``maximumPossibleForce``.
   public var force: Double?
   /// The greatest ``force`` that the pen can report; `nil` if the pen measures no force.
   ///
-  /// Without a measured force, the force is estimated from the speed, as for a mouse.
+  /// It counts as at most 64. A value that is not positive and finite counts as `nil`. Without a measured force, the force is estimated from the speed, as for a mouse.
   public var maximumPossibleForce: Double?
   /// The direction in which the pen leans, in radians clockwise from the x axis; `nil` if it is unknown.
+  ///
+  /// Any multiple of 2π may be added to it.
   public var azimuth: Double?
   /// The angle to the surface, in radians from 0 (flat) to π/2 (upright); `nil` if it is unknown.
+  ///
+  /// It is clamped to this range.
   public var altitude: Double?
+  /// Whether the pen can measure an angle, even if none is known yet.
+  ///
+  /// Unknown angles of such a pen are those of the nearest samples with known ones, and are never dialed
+  /// by hand. A reading with an angle, or with one that is expected, counts as that of such a pen.
+  public var measuresAngles: Bool
   /// The properties that ``TouchCollector/update(_:)`` will supply: of force, azimuth, and altitude.
   public var expected: Touch.Properties
-  /// The number that identifies updates of this reading, unique among those of a touch; `nil` if no
-  /// update is expected.
+  /// The number that identifies updates of this reading; `nil` if no update is expected.
+  ///
+  /// A touch expects updates of at most 256 samples; older ones keep their estimates.
+  ///
+  /// Unique among the readings of a source, like UIKit's `estimationUpdateIndex`. If it is used again
+  /// by a later touch, an update is for the first touch that still expects it.
   public var updateIndex: Int?
+
+  /// The greatest force that is distinguished.
+  static let maximumForce = 64.0
 
   /// Creates a reading.
   public init(
     force: Double? = nil, maximumPossibleForce: Double? = nil, azimuth: Double? = nil,
-    altitude: Double? = nil, expected: Touch.Properties = [], updateIndex: Int? = nil
+    altitude: Double? = nil, measuresAngles: Bool = false, expected: Touch.Properties = [],
+    updateIndex: Int? = nil
   ) {
     self.force = force
     self.maximumPossibleForce = maximumPossibleForce
     self.azimuth = azimuth
     self.altitude = altitude
+    self.measuresAngles = measuresAngles
     self.expected = expected
     self.updateIndex = updateIndex
   }
@@ -40,8 +62,9 @@ extension Touch {
 
   /// Sets the properties that the pen's sensors measured.
   ///
-  /// Unknown properties keep the values of the previous sample and are marked as estimated. The force of a
-  /// pointer without sensors is always an estimate.
+  /// Unknown properties keep the values of the previous sample and are marked as estimated. If the previous
+  /// sample expects an update of its force, so does this one. The force of a pointer without sensors is
+  /// always an estimate.
   ///
   /// - Parameters:
   ///   - reading: The reading; `nil` for a report without one.
@@ -54,46 +77,106 @@ extension Touch {
       (measuresForce, measuresAngles) = (previous.measuresForce, previous.measuresAngles)
     }
     estimatedProperties.formUnion(Self.readable)
-    if let maximum = reading?.maximumPossibleForce {
-      (maximumPossibleForce, measuresForce) = (maximum, true)
+    if let maximum = reading?.maximumPossibleForce, maximum > 0, maximum.isFinite {
+      (maximumPossibleForce, measuresForce) = (min(maximum, PenReading.maximumForce), true)
     }
     if let reading { complete(with: reading) }
     let expected = estimatedPropertiesExpectingUpdates
     measuresAngles =
-      measuresAngles || reading?.azimuth != nil || reading?.altitude != nil
-      || !expected.isDisjoint(with: [.azimuth, .altitude])
-    readingIndex = estimatedPropertiesExpectingUpdates.isEmpty ? nil : reading?.updateIndex
+      measuresAngles || reading?.measuresAngles == true || reading?.azimuth != nil
+      || reading?.altitude != nil || !expected.isDisjoint(with: [.azimuth, .altitude])
+    readingIndex = expected.isEmpty ? nil : reading?.updateIndex
+    if measuresForce, estimatedProperties.contains(.force), !expected.contains(.force) {
+      repeatForce(ofReading: previous?.forceReadingIndex)
+    }
+  }
+
+  /// Whether the sample expects an update of a reading: its own, or that of a force that it repeats.
+  func awaits(_ reading: PenReading) -> Bool {
+    guard let number = reading.updateIndex else { return false }
+    return readingIndex == number || repeatedForceIndex == number
+  }
+
+  /// Whether the sample expects an update of any reading.
+  var awaitsReading: Bool { readingIndex != nil || repeatedForceIndex != nil }
+
+  /// Makes the values that a pen has not supplied yet final.
+  mutating func stopAwaitingReadings() {
+    (readingIndex, repeatedForceIndex) = (nil, nil)
+    estimatedPropertiesExpectingUpdates.subtract(supplied)
+  }
+
+  /// Replaces estimates by the values of a later reading, if the sample awaits it.
+  mutating func correct(with reading: PenReading) {
+    guard let number = reading.updateIndex else { return }
+    if repeatedForceIndex == number {
+      if let force = bounded(reading.force) { self.force = force }
+      if !reading.expected.contains(.force) { repeatForce(ofReading: nil) }
+    }
+    if readingIndex == number {
+      complete(with: reading)
+      if estimatedPropertiesExpectingUpdates.isDisjoint(with: supplied) { readingIndex = nil }
+    }
+  }
+
+  /// The number of the reading whose update corrects the force; `nil` if none will.
+  private var forceReadingIndex: Int? {
+    let expectsForce = measuresForce && estimatedPropertiesExpectingUpdates.contains(.force)
+    return repeatedForceIndex ?? (expectsForce ? readingIndex : nil)
+  }
+
+  /// The properties that the sample's own reading supplies; without a sensor, the force is estimated.
+  private var supplied: Properties {
+    measuresForce && repeatedForceIndex == nil ? Self.readable : [.azimuth, .altitude]
+  }
+
+  /// Makes the sample expect the update of the reading whose force it repeats, if there will be one.
+  private mutating func repeatForce(ofReading number: Int?) {
+    repeatedForceIndex = number
+    if number == nil {
+      estimatedPropertiesExpectingUpdates.remove(.force)
+    } else {
+      estimatedPropertiesExpectingUpdates.insert(.force)
+    }
+  }
+
+  private func bounded(_ force: Double?) -> Double? {
+    guard let force, force.isFinite else { return nil }
+    return force.clamped(to: 0...(measuresForce ? maximumPossibleForce : PenReading.maximumForce))
   }
 
   /// Replaces estimates by measured values.
-  mutating func complete(with reading: PenReading) {
+  private mutating func complete(with reading: PenReading) {
     func finite(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
-    if let force = finite(reading.force) {
-      self.force = max(force, 0)
+    if let force = bounded(reading.force) {
+      self.force = force
       estimatedProperties.remove(.force)
+      repeatedForceIndex = nil
     }
     if let azimuth = finite(reading.azimuth) {
-      self.azimuth = azimuth
+      self.azimuth = azimuth.remainder(dividingBy: 2 * .pi)
       estimatedProperties.remove(.azimuth)
     }
     if let altitude = finite(reading.altitude) {
-      self.altitude = altitude
+      self.altitude = altitude.clamped(to: 0...(.pi / 2))
       estimatedProperties.remove(.altitude)
     }
-    let others = estimatedPropertiesExpectingUpdates.subtracting(Self.readable)
-    let expected = reading.updateIndex == nil ? [] : reading.expected.intersection(Self.readable)
+    let others = estimatedPropertiesExpectingUpdates.subtracting(supplied)
+    let expected = reading.updateIndex == nil ? [] : reading.expected.intersection(supplied)
     estimatedPropertiesExpectingUpdates = others.union(expected)
     estimatedProperties.formUnion(expected)
   }
 
   /// Returns the sample again, in another phase.
   ///
-  /// The correction of a pen's reading concerns only the original.
+  /// The correction of a pen's reading concerns only the original, and the force of one that ended.
   func repeated(_ phase: Phase) -> Touch {
     var touch = self
     touch.phase = phase
     touch.readingIndex = nil
+    touch.estimationUpdateIndex = nil
     touch.estimatedPropertiesExpectingUpdates = []
+    touch.repeatForce(ofReading: phase == .ended ? forceReadingIndex : nil)
     return touch
   }
 }

@@ -107,11 +107,13 @@ public struct Touch: Hashable, Sendable {
   /// The angles that were dialed by hand rather than measured: azimuth, altitude, both, or neither.
   public var dialedProperties: Properties = []
 
-  /// The number of the ``PenReading`` that will be updated; `nil` if none will.
+  /// The number of the ``PenReading`` whose update the sample expects; `nil` if it expects none.
   var readingIndex: Int?
+  /// The number of an earlier ``PenReading`` whose force the sample repeats, if that will be updated.
+  var repeatedForceIndex: Int?
   /// Whether a sensor measures the force, so that it is not estimated from the speed.
-  var measuresForce = false
-  /// Whether a sensor has measured an angle of the touch, or will.
+  package var measuresForce = false
+  /// Whether a sensor measures the angles of the touch, so that they are not dialed.
   package var measuresAngles = false
 
   /// Creates a sample without sensor values: an upright pen with an average force.

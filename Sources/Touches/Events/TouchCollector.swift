@@ -16,6 +16,7 @@ public struct TouchCollector: Sendable {
   private var pending: [Touch] = []
   private var current: Touch?
   private var pressCount = 0
+  private var sampleCount = 0
   private var predictor = TouchPredictor()
   private var estimates: TouchEstimates
   private var showsPrediction = false
@@ -74,13 +75,22 @@ public struct TouchCollector: Sendable {
 
   /// Corrects the sample of the report whose reading had the same number.
   ///
-  /// The correction is delivered with the next event. It is ignored if the sample expects none, or if
-  /// another touch has begun since.
+  /// The correction of a delivered sample is delivered by the next call of ``takeEvents(predicting:at:)``,
+  /// before the samples that were added since. It is ignored if no sample expects it, or if a later
+  /// touch has been delivered.
   ///
   /// - Parameter reading: The values that have become known, and what is still expected.
+  /// - Complexity: O(*n*) in the number of samples that expect updates or were not delivered yet.
   public mutating func update(_ reading: PenReading) {
-    guard reading.updateIndex != nil else { return }
-    estimates.add(reading)
+    guard
+      let touch = estimates.touch(awaiting: reading)
+        ?? pending.first(where: { $0.awaits(reading) })?.id
+    else { return }
+    estimates.correct(touch, with: reading)
+    for index in pending.indices where pending[index].id == touch {
+      pending[index].correct(with: reading)
+    }
+    if current?.id == touch { current?.correct(with: reading) }
   }
 
   /// Cancels the current touch, if any, because the pointer was lost.
@@ -124,9 +134,9 @@ public struct TouchCollector: Sendable {
   public mutating func takeEvents(
     predicting horizon: TimeInterval, at time: TimeInterval
   ) -> [TouchEvent] {
-    defer { estimates.forgetCorrections() }
-    if pending.isEmpty { return takeEventWithoutSamples(at: time).map { [$0] } ?? [] }
-    var events: [TouchEvent] = []
+    // No later than the first sample, so that no deadline passes before it.
+    var events = takeCorrections(at: pending.first?.timestamp ?? time)
+    if pending.isEmpty { return events.isEmpty ? takeStationaryTouch(at: time) : events }
     for group in pending.groupedByPhase() {
       observe(group)
       let (touches, updates) = estimates.complete(group)
@@ -137,7 +147,7 @@ public struct TouchCollector: Sendable {
       event.updatedTouches = updates
       events.append(event)
       showsPrediction = !predicted.isEmpty
-      if current?.id == last.id {
+      if isCurrent(group.last) {
         current?.force = last.force
         current?.maximumPossibleForce = last.maximumPossibleForce
         current?.preciseLocation = last.preciseLocation
@@ -149,21 +159,23 @@ public struct TouchCollector: Sendable {
     return events
   }
 
-  /// Returns an event with corrections only, or one that removes an expired prediction.
-  private mutating func takeEventWithoutSamples(at time: TimeInterval) -> TouchEvent? {
+  /// Returns an event with the corrections of a pen, if there are any.
+  private mutating func takeCorrections(at time: TimeInterval) -> [TouchEvent] {
     let corrections = estimates.takeCorrections()
-    if !corrections.isEmpty {
-      noteCorrections(corrections)
-      var event = TouchEvent(timestamp: time)
-      event.updatedTouches = corrections
-      return event
-    }
+    guard !corrections.isEmpty else { return [] }
+    var event = TouchEvent(timestamp: time)
+    event.updatedTouches = corrections
+    return [event]
+  }
+
+  /// Returns an event that removes an expired prediction.
+  private mutating func takeStationaryTouch(at time: TimeInterval) -> [TouchEvent] {
     guard let predictionExpiry, time >= predictionExpiry,
       var touch = current?.repeated(.stationary)
-    else { return nil }
+    else { return [] }
     touch.follow(touch)
     showsPrediction = false
-    return TouchEvent(coalesced: [touch])
+    return [TouchEvent(coalesced: [touch])]
   }
 
   private mutating func begin(_ report: PointerReport) {
@@ -181,6 +193,8 @@ public struct TouchCollector: Sendable {
   private mutating func append(_ touch: Touch) {
     var touch = touch
     if let current, current.id == touch.id { touch.follow(current) }
+    sampleCount += 1
+    touch.estimationUpdateIndex = sampleCount
     pending.append(touch)
     current = touch
     if touch.phase == .ended || touch.phase == .cancelled { hasPendingEnd = true }
@@ -198,14 +212,14 @@ public struct TouchCollector: Sendable {
     return touch
   }
 
-  /// Keeps the corrected values of the current sample, which later ones may repeat.
+  /// Keeps the corrected force of the current sample, which later ones may repeat.
   private mutating func noteCorrections(_ touches: [Touch]) {
-    for touch in touches where touch.id == current?.id && touch.timestamp == current?.timestamp {
-      current?.force = touch.force
-      current?.azimuth = touch.azimuth
-      current?.altitude = touch.altitude
-      current?.estimatedProperties = touch.estimatedProperties
-    }
+    for touch in touches where isCurrent(touch) { current?.force = touch.force }
+  }
+
+  /// Whether a sample is the newest of the current touch; others may have its timestamp.
+  private func isCurrent(_ touch: Touch?) -> Bool {
+    current != nil && touch?.estimationUpdateIndex == current?.estimationUpdateIndex
   }
 
   private mutating func observe(_ touches: ArraySlice<Touch>) {

@@ -2,9 +2,12 @@ import Geometry
 
 /// Estimates the forces and precise locations of samples, and updates those already delivered.
 ///
-/// Every sample has a number. A sample that expects updates carries it as its
-/// ``Touch/estimationUpdateIndex`` and is kept until its estimates are final.
+/// Every sample has its number as its ``Touch/estimationUpdateIndex``. One that expects updates is kept
+/// until its estimates are final; the others are delivered without the number.
 struct TouchEstimates: Sendable {
+  /// The maximum number of delivered samples that await readings of a pen.
+  static let maximumAwaitingCount = 256
+
   /// The estimator of the current touch's forces.
   var forces = ForceEstimator()
 
@@ -13,9 +16,8 @@ struct TouchEstimates: Sendable {
   private var cells: CellHistory
   /// The delivered samples that expect updates, in ascending order of their numbers.
   private var unresolved: [Touch] = []
-  /// The readings of a pen that correct samples, in the order of their arrival.
-  private var corrections: [PenReading] = []
-  private var count = 0
+  /// The numbers of delivered samples that a pen has corrected since ``takeCorrections()``.
+  private var corrected: Set<Int> = []
   /// The latest estimate of the location of the last delivered sample; `nil` before the first.
   private var lastLocation: Point?
 
@@ -27,7 +29,7 @@ struct TouchEstimates: Sendable {
 
   /// Adds samples of one touch in one phase and fills in their estimates.
   ///
-  /// - Parameter samples: The samples that follow those of the previous call.
+  /// - Parameter samples: The samples that follow those of the previous call, with their numbers.
   /// - Returns: The samples with estimates, and earlier samples whose estimates have changed.
   /// - Complexity: O(*n* log *n*), where *n* is the number of samples, including those that expect
   ///   updates.
@@ -42,12 +44,12 @@ struct TouchEstimates: Sendable {
       cells = CellHistory(estimator: subcellEstimator)
     }
     let earlier = unresolved
-    unresolved += samples.map { numbered($0) }
-    let lastNumber = count - samples.count
+    unresolved += samples.map { expectingEstimates($0) }
+    let lastNumber = (samples.first?.estimationUpdateIndex ?? 0) - 1
     estimateLocations(from: earlier.count, isEnd: isEnd)
     notePreviousLocations(from: earlier.count, after: lastNumber)
     if forces.sensitivity > 0 { estimateForces(from: earlier.count, isEnd: isEnd) }
-    applyCorrections()
+    limitAwaitingSamples()
     let updates = zip(unresolved, earlier).compactMap { $0 == $1 ? nil : $0 }
     let completed = unresolved[earlier.count...].map { touch in
       var touch = touch
@@ -58,10 +60,8 @@ struct TouchEstimates: Sendable {
     return (completed, updates)
   }
 
-  private mutating func numbered(_ touch: Touch) -> Touch {
-    count += 1
+  private func expectingEstimates(_ touch: Touch) -> Touch {
     var touch = touch
-    touch.estimationUpdateIndex = count
     touch.estimatedPropertiesExpectingUpdates.formUnion(
       touch.estimatedProperties.intersection(.location))
     guard !touch.measuresForce else { return touch }
@@ -70,35 +70,39 @@ struct TouchEstimates: Sendable {
     return touch
   }
 
-  /// Whether there are corrections that no event has delivered yet.
-  var hasCorrections: Bool { !corrections.isEmpty }
-
-  /// Adds a later reading of a pen, which corrects the sample with its number.
-  mutating func add(_ correction: PenReading) { corrections.append(correction) }
-
-  /// Forgets the corrections that no sample was waiting for.
-  mutating func forgetCorrections() { corrections.removeAll() }
-
-  /// Applies the corrections of samples that were delivered earlier.
-  ///
-  /// - Returns: The corrected samples.
-  mutating func takeCorrections() -> [Touch] {
-    guard hasCorrections else { return [] }
-    let earlier = unresolved
-    applyCorrections()
-    let updates = zip(unresolved, earlier).compactMap { $0 == $1 ? nil : $0 }
-    unresolved.removeAll { $0.estimatedPropertiesExpectingUpdates.isEmpty }
-    return updates
+  /// Makes the oldest samples final if a pen supplies too few of the values that it has announced.
+  private mutating func limitAwaitingSamples() {
+    guard unresolved.count > Self.maximumAwaitingCount else { return }
+    let awaiting = unresolved.indices.filter { unresolved[$0].awaitsReading }
+    for index in awaiting.dropLast(Self.maximumAwaitingCount) {
+      unresolved[index].stopAwaitingReadings()
+    }
   }
 
-  private mutating func applyCorrections() {
-    corrections.removeAll { correction in
-      guard let number = correction.updateIndex,
-        let index = unresolved.lastIndex(where: { $0.readingIndex == number })
-      else { return false }
-      unresolved[index].complete(with: correction)
-      return true
+  /// Whether there are corrections that no event has delivered yet.
+  var hasCorrections: Bool { !corrected.isEmpty }
+
+  /// Returns the touch with the oldest delivered sample that awaits a reading; `nil` if none does.
+  func touch(awaiting reading: PenReading) -> Touch.ID? {
+    unresolved.first { $0.awaits(reading) }?.id
+  }
+
+  /// Corrects the delivered samples of a touch that await a reading.
+  mutating func correct(_ touch: Touch.ID, with reading: PenReading) {
+    for index in unresolved.indices
+    where unresolved[index].id == touch && unresolved[index].awaits(reading) {
+      unresolved[index].correct(with: reading)
+      if let number = unresolved[index].estimationUpdateIndex { corrected.insert(number) }
     }
+  }
+
+  /// Returns the delivered samples that a pen has corrected since the last call.
+  mutating func takeCorrections() -> [Touch] {
+    guard hasCorrections else { return [] }
+    let updates = unresolved.filter { $0.estimationUpdateIndex.map(corrected.contains) == true }
+    unresolved.removeAll { $0.estimatedPropertiesExpectingUpdates.isEmpty }
+    corrected.removeAll()
+    return updates
   }
 
   private mutating func estimateLocations(from firstNew: Int, isEnd: Bool) {
