@@ -23,8 +23,18 @@ import Touches
     var loaded: LoadedSketch?
 
     func read(columns: Int, rows: Int) { sizes.append([columns, rows]) }
+    /// The indices whose thumbnails were requested last.
+    var shown = 0..<0
+    var isStopped = false
+
+    func show(_ indices: Range<Int>) { shown = indices }
+    func stop() { isStopped = true }
     func load(_ path: String) { requested.append(path) }
+    /// What is loaded by the time that somebody has waited for it.
+    var loadedLater: LoadedSketch?
+
     func takeLoaded() -> LoadedSketch? { loaded.take() }
+    func waitForLoaded() -> LoadedSketch? { loadedLater.take() }
   }
 
   private let shelf = StubShelf()
@@ -188,13 +198,64 @@ import Touches
     #expect(desk.log.count == 1 && copy.style.color == .red)
     #expect(copy.samples.first?.location == Point(x: 71, y: 21))
     #expect(copy.samples.last?.location == Point(x: 91, y: 21))
-    #expect(abs(copy.time.upperBound - copy.time.lowerBound - 0.1) < 1e-9)
-    #expect(try #require(desk.log.first).time >= copy.time.upperBound)
+    #expect(try #require(desk.log.first).time == copy.time.upperBound)
     desk.press(.escape)
     desk.draw()
     #expect(desk.screen.cells == desk.repaintedHere.cells)
     desk.press("u")
     #expect(Sketch(folding: desk.log).items.isEmpty)
+  }
+
+  @Test func `a copy into an empty sketch takes no time, and replays as it is`() throws {
+    open()
+    dragOut(to: (80, 20))
+    load()
+    desk.up()
+    let edit = try #require(desk.log.first)
+    let samples = try #require(edit.newStrokes.first).samples
+    #expect(edit.time == 0 && samples.allSatisfy { $0.timestamp == 0 })
+    desk.rest(3)
+    desk.drag(linePoints((60, 30), (90, 30)), .primary)
+    #expect(try #require(desk.log.last).newStrokes.allSatisfy { $0.time.lowerBound > 3 })
+  }
+
+  @Test func `the times of a copy lie between the edit before it and the drop`() throws {
+    let desk = DrawingDesk(lastTime: 7, columns: 60, rows: 12, shelf: shelf)
+    desk.drag(linePoints((60, 30), (90, 30)), .primary)
+    let before = try #require(desk.log.last).time
+    desk.rest(0.04)
+    desk.press("O")
+    desk.down(10, 10, .primary)
+    desk.move([Point(x: 80, y: 20)])
+    shelf.loaded = LoadedSketch(path: "/0", strokes: [ink].compactMap(\.self))
+    desk.draw()
+    desk.up()
+    let edit = try #require(desk.log.last)
+    let copy = try #require(edit.newStrokes.first)
+    #expect(desk.log.count == 2 && copy.time.lowerBound >= before)
+    #expect(copy.time.upperBound == edit.time)
+  }
+
+  @Test func `a canceled copy does not start the sketch's clock`() throws {
+    open()
+    dragOut(to: (80, 20))
+    load()
+    desk.press(.escape)
+    desk.up()
+    desk.rest(5)
+    desk.drag(linePoints((60, 30), (90, 30)), .primary)
+    #expect(try #require(desk.log.first?.newStrokes.first).time.lowerBound == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `the copy lands where it is released`(isLoadedLate: Bool) throws {
+    open()
+    dragOut(to: (80, 20))
+    if !isLoadedLate { load() }
+    desk.up(at: Point(x: 85, y: 20))
+    if isLoadedLate { load() }
+    let copy = try #require(desk.log.first?.newStrokes.first)
+    #expect(copy.samples.first?.location == Point(x: 75, y: 20))
   }
 
   @Test func `a copy that is dropped before it was read is added once it is`() {
@@ -205,7 +266,9 @@ import Touches
     #expect(desk.log.count == 1 && desk.controller.strip.copy == nil)
   }
 
-  @Test(arguments: ["Escape", "cancel", "return", "press", "unreadable", "empty"])
+  @Test(arguments: [
+    "Escape", "Escape after the drop", "cancel", "return", "undo", "unreadable", "empty",
+  ])
   func `a copy can be canceled`(how: String) {
     open()
     dragOut(to: (80, 20))
@@ -219,10 +282,12 @@ import Touches
     case "return":
       load()
       desk.move(linePoints((80, 20), (10, 20)))
-    case "press":
+    case "Escape after the drop":
       desk.up()
-      desk.down(90, 30, .middle)
-      load()
+      desk.press(.escape)
+    case "undo":
+      desk.up()
+      desk.press("u")
     case "unreadable": shelf.loaded = LoadedSketch(path: "/0", strokes: nil)
     default: shelf.loaded = LoadedSketch(path: "/0", strokes: [])
     }
@@ -235,6 +300,70 @@ import Touches
     desk.press(.escape)
     desk.draw()
     #expect(desk.screen.cells == desk.repainted.cells)
+  }
+
+  @Test(arguments: ["key", "wheel", "press", "close", "resize"])
+  func `a copy that was dropped waits for its strokes, whatever is done meanwhile`(
+    action: String
+  ) throws {
+    open()
+    dragOut(to: (80, 20), releases: true)
+    switch action {
+    case "key": desk.press("3")
+    case "wheel": desk.wheel(0, 1, at: Point(x: 90, y: 20))
+    case "press": desk.drag(linePoints((60, 40), (90, 40)), .primary)
+    case "close": desk.press("O")
+    default: desk.resize(columns: 70, rows: 14)
+    }
+    load()
+    let copy = try #require(desk.log.last?.newStrokes.first)
+    #expect(copy.style.color == .red && desk.log.count == (action == "press" ? 2 : 1))
+    #expect(copy.samples.first?.location == Point(x: 70, y: 20))
+  }
+
+  @Test func `a copy waits until a stroke is finished`() {
+    open()
+    dragOut(to: (80, 20), releases: true)
+    desk.down(60, 40, .primary)
+    desk.move(linePoints((60, 40), (80, 40)))
+    load()
+    #expect(desk.log.isEmpty)
+    desk.up()
+    desk.draw()
+    #expect(desk.log.count == 2 && desk.log.last?.newStrokes.first?.style.color == .red)
+  }
+
+  @Test func `only one copy is made at a time`() {
+    open()
+    dragOut(to: (80, 20), releases: true)
+    dragOut(to: (60, 20), releases: true)
+    #expect(shelf.requested.count == 1 && desk.controller.strip.copy != nil)
+    desk.draw()
+    #expect(desk.screen.shows("still copying"))
+    load()
+    #expect(desk.log.count == 1)
+  }
+
+  @Test func `quitting waits for a copy that was dropped, and cancels one that was not`() {
+    open()
+    dragOut(to: (80, 20))
+    load()
+    desk.controller.finish()
+    #expect(desk.log.isEmpty && desk.controller.strip.copy == nil)
+    desk.up()
+    dragOut(to: (80, 20), releases: true)
+    shelf.loadedLater = LoadedSketch(path: "/0", strokes: [ink].compactMap(\.self))
+    desk.controller.finish()
+    #expect(desk.log.count == 1)
+  }
+
+  @Test func `Escape closes one thing at a time`() {
+    open()
+    dragOut(to: (80, 20), releases: true)
+    desk.press(.escape)
+    #expect(desk.controller.strip.copy == nil && strip != nil)
+    desk.press(.escape)
+    #expect(strip == nil)
   }
 
   @Test func `the copy stays in the window`() throws {
@@ -316,6 +445,31 @@ import Touches
     desk.resize(columns: 40, rows: 12)
     desk.draw()
     #expect(desk.screen.shows("sketch0") && shelf.sizes.count == 2)
+  }
+
+  @Test func `a resize keeps the place and the chosen sketch`() {
+    let shelf = shelf
+    let desk = DrawingDesk(columns: 80, rows: 12, shelf: shelf)
+    desk.press("O")
+    desk.draw()
+    desk.press(.pageDown)
+    desk.press(.pageDown)
+    desk.resize(columns: 100, rows: 12)
+    #expect(desk.controller.strip.shown?.focus == 3 && shelf.sizes.count == 1)
+    #expect(desk.controller.strip.shown?.offset == 16)
+    desk.resize(columns: 100, rows: 40)
+    #expect(desk.controller.strip.shown?.focus == 3 && shelf.sizes.last == [17, 4])
+  }
+
+  @Test func `requests the thumbnails near the window, and stops when it is closed`() {
+    fill(100)
+    open()
+    #expect(shelf.shown == 0..<7)
+    desk.wheel(0, 40, at: Point(x: 10, y: 10))
+    desk.draw()
+    #expect(shelf.shown == 27..<37 && !shelf.isStopped)
+    desk.press("O")
+    #expect(shelf.isStopped)
   }
 
   @Test func `the menu and the help panel name it`() {

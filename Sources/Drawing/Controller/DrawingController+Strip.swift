@@ -16,32 +16,45 @@ extension DrawingController {
     displayLink.isPaused = false
   }
 
-  /// Closes the strip; a copy that is being dragged is canceled.
+  /// Closes the strip; a copy that is being dragged is canceled, and one that was dropped is not.
   func closeStrip() {
-    cancelCopy()
+    if strip.copy?.dropTime == nil { cancelCopy() }
     strip.shown = nil
+    strip.shelf?.stop()
     stripGestures.view.isHidden = true
     displayLink.isPaused = false
   }
 
-  /// Fits the strip to the window and has the sketches read again.
+  /// Fits the strip to the window, and rereads the folder if thumbnails now have another size.
   func layOutStrip() {
-    let shown = SketchStrip(on: size)
+    let old = strip.shown
+    let shown = old?.resized(to: size) ?? SketchStrip(on: size)
     strip.shown = shown
-    strip.revision = nil
     stripGestures.view.frame = shown.frame
     stripGestures.view.isHidden = false
     stripGestures.dragOut.bounds = window
+    if let old, old.thumbnail == shown.thumbnail { return }
+    reloadStrip()
+  }
+
+  /// Rereads the folder if the strip is open.
+  public func reloadStrip() {
+    guard let shown = strip.shown else { return }
+    strip.revision = nil
     strip.shelf?.read(columns: shown.thumbnail.columns, rows: shown.thumbnail.rows)
     updateStripContents()
   }
 
   /// Shows what the shelf has read, scrolls after a flick, and continues a copy that was loaded.
   func updateStrip(at time: TimeInterval) {
-    if let loaded = strip.shelf?.takeLoaded() { copyLoaded(loaded, at: time) }
+    if strip.copy != nil {
+      if let loaded = strip.shelf?.takeLoaded() { strip.copy?.receive(loaded) }
+      showCopy()
+    }
     guard strip.shown != nil else { return }
     updateStripContents()
     if let next = strip.shown?.flick(at: time) { displayLink.schedule(notBefore: next) }
+    if let indices = strip.shown?.wantedIndices { strip.shelf?.show(indices) }
   }
 
   /// Returns whether a point in screen dots is on the strip.
@@ -49,7 +62,7 @@ extension DrawingController {
 
   /// Makes the controller the target of the strip's gestures.
   func connectStrip() {
-    stripGestures.mayEdit = gestures.mayEdit
+    stripGestures.mayEdit = { [unowned self] in mayCopy() }
     for recognizer in stripGestures.all {
       environment.add(recognizer, to: stripGestures.view)
       recognizer.addTarget { [unowned self] recognizer in
@@ -66,14 +79,13 @@ extension DrawingController {
   func pressInStrip(_ key: Key) -> Bool {
     guard let shown = strip.shown, key.modifierFlags.isEmpty else { return false }
     let page = max(1, shown.area.rows.count / (shown.thumbnail.rows + 1))
-    strip.shown?.stopFlick()
     switch key.code {
     case .up, .left: strip.shown?.moveFocus(by: -1)
     case .down, .right: strip.shown?.moveFocus(by: 1)
     case .pageUp: strip.shown?.moveFocus(by: -page)
     case .pageDown: strip.shown?.moveFocus(by: page)
     case .enter: if let sketch = shown.focusedSketch { open(sketch) }
-    case .escape: if strip.copy == nil { closeStrip() } else { cancelCopy() }
+    case .escape: closeStrip()
     default: return false
     }
     return true
@@ -123,11 +135,26 @@ extension DrawingController {
 
 extension DrawingController {
   /// Cancels the copy of a sketch that is dragged, or waits for its strokes.
-  func cancelCopy() {
-    guard strip.copy.take() != nil else { return }
-    cancelPendingEdit()
+  ///
+  /// - Returns: Whether there was one.
+  @discardableResult
+  func cancelCopy() -> Bool {
+    guard let copy = strip.copy.take() else { return false }
+    if copy.isShown { cancelPendingEdit() }
     stripGestures.dragOut.isEnabled = false
     stripGestures.dragOut.isEnabled = true
+    showMessage("copy canceled")
+    return true
+  }
+
+  /// Waits for the strokes of a copy that was dropped, and commits it; cancels one that was not.
+  func finishCopy() {
+    guard let copy = strip.copy else { return }
+    guard copy.dropTime != nil else { return _ = cancelCopy() }
+    if copy.strokes == nil, let loaded = strip.shelf?.waitForLoaded() {
+      strip.copy?.receive(loaded)
+    }
+    showCopy()
   }
 
   private func sketchDraggedOut() {
@@ -138,15 +165,25 @@ extension DrawingController {
     case .began: beginCopy(from: start, drag)
     case .changed:
       strip.copy?.drag = drag
-      updatePendingEdit(drag)
+      if strip.copy?.isShown == true { updatePendingEdit(drag) }
     case .ended:
       strip.copy?.drag = drag
-      if isOnStrip(drag.location) { return cancelCopy() }
+      guard !isOnStrip(drag.location) else { return _ = cancelCopy() }
       strip.copy?.dropTime = pan.touches.last?.timestamp ?? displayLink.timestamp
-      if pendingEdit != nil { commitCopy() }
-    case .cancelled: cancelCopy()
+      if strip.copy?.isShown == true { updatePendingEdit(drag) }
+      showCopy()
+    case .cancelled: if strip.copy?.dropTime == nil { cancelCopy() }
     case .possible, .failed: break
     }
+  }
+
+  /// Returns whether a sketch can be taken out, and shows the reason if not.
+  private func mayCopy() -> Bool {
+    guard strip.copy == nil else {
+      showMessage("still copying · Esc cancels")
+      return false
+    }
+    return gestures.mayEdit()
   }
 
   private func beginCopy(from start: Point, _ drag: EditDrag) {
@@ -158,25 +195,31 @@ extension DrawingController {
     showMessage("drop it on the canvas · Esc cancels")
   }
 
-  /// Shows the strokes of the sketch that is dragged, and commits them if it was dropped already.
-  private func copyLoaded(_ loaded: LoadedSketch, at time: TimeInterval) {
-    guard let copy = strip.copy, copy.sketch.path == loaded.path, pendingEdit == nil else { return }
-    guard
-      let stamp = SketchStamp(
-        of: loaded.strokes ?? [], on: sketch, endingAt: recorder.sketchTime(time))
-    else {
-      cancelCopy()
-      return showMessage(loaded.strokes == nil ? "cannot read this sketch" : "no ink to copy")
+  /// Shows the copy as soon as its strokes are loaded and nothing else is being changed, and commits it
+  /// once it was dropped.
+  private func showCopy() {
+    guard let copy = strip.copy, let strokes = copy.strokes else { return }
+    if !copy.isShown {
+      settleStrokes()
+      guard pendingEdit == nil, sketch.activeStrokes.isEmpty else { return }
+      guard let stamp = SketchStamp(of: strokes, on: sketch) else {
+        strip.copy = nil
+        return showMessage(copy.isUnreadable ? "cannot read this sketch" : "no ink to copy")
+      }
+      strip.copy?.isShown = true
+      pendingEdit = stamp
+      updatePendingEdit(copy.drag)
     }
-    pendingEdit = stamp
-    updatePendingEdit(copy.drag)
     if copy.dropTime != nil { commitCopy() }
   }
 
   private func commitCopy() {
-    guard let copy = strip.copy.take(), let time = copy.dropTime else { return }
-    // The strokes may have been loaded after the drop.
-    commitPendingEdit(at: max(time, displayLink.timestamp))
+    guard let time = strip.copy.take()?.dropTime, var stamp = pendingEdit.take() as? SketchStamp
+    else { return }
+    let (first, last) = (recorder.lastTime, recorder.sketchTime(time))
+    let end = max(first, last)
+    view.show(stamp.fit(into: first...end))
+    if let action = stamp.action { commit(action, at: end) }
     showMessage("copied · u undoes")
   }
 }

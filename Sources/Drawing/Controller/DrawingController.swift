@@ -200,6 +200,12 @@ public final class DrawingController: Application {
     displayLink.isPaused = false
   }
 
+  /// Removes the notices.
+  public func clearNotices() {
+    status.clearNotices()
+    displayLink.isPaused = false
+  }
+
   /// Performs the command of a key, or passes the key to the menu or the help panel.
   public func keyPressed(_ key: Key, at time: TimeInterval) {
     displayLink.isPaused = false
@@ -208,6 +214,7 @@ public final class DrawingController: Application {
     stopFlicks()
     if menu?.press(key, at: time) == true { return }
     closeMenu()
+    if key == Key(.escape), cancelCopy() { return }
     let command = DrawingCommand(key)
     if helpPages.turn(&helpPage, with: key, isHelp: command == .showHelp) { return }
     if pressInStrip(key) { return }
@@ -241,9 +248,11 @@ public final class DrawingController: Application {
   ///
   /// Called when the session ends, so that quitting loses nothing.
   public func finish() {
+    finishCopy()
     commitPendingEdit(at: environment.touches.last?.timestamp ?? displayLink.timestamp)
     for stroke in sketch.activeStrokes where stroke.state == .active { stroke.finish() }
     settleStrokes()
+    finishCopy()
   }
 
   /// Schedules a frame for the next deadline of a recognizer or of the touch feedback.

@@ -34,6 +34,23 @@ struct SketchStrip {
     thumbnail = (max(1, columns - 2), size.rows >= 30 ? 4 : 3)
   }
 
+  /// Returns the strip on a screen of another size, with the same sketches at the same place.
+  func resized(to size: ScreenSize) -> SketchStrip {
+    var strip = SketchStrip(on: size)
+    strip.contents = contents
+    strip.focus = focus
+    strip.scroll(by: offset / step * strip.step)
+    return strip
+  }
+
+  /// The indices of the sketches that are visible, and of those on a page before and after.
+  var wantedIndices: Range<Int> {
+    let page = Int((frame.height / step).rounded(.up))
+    let first = Int(offset / step)
+    let end = min(first + 2 * page + 1, contents.sketches.count)
+    return min(max(0, first - page), end)..<end
+  }
+
   /// The bounds in screen dots.
   var frame: Rect { DotRect(area).rect }
 
