@@ -23,7 +23,7 @@ public struct ShelvedSketch: Hashable, Sendable {
   }
 }
 
-/// The sketches of the data folder that were read so far.
+/// The sketches read so far.
 public struct ShelfContents: Hashable, Sendable {
   /// The sketches, the newest first.
   public var sketches: [ShelvedSketch]
