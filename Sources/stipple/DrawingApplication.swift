@@ -16,8 +16,8 @@ import Touches
 final class DrawingApplication: Application {
   /// The open sketch.
   private(set) var drawing: OpenDrawing
-  /// The paths of the sketches that were drawn in and closed, each once, in that order.
-  private(set) var closedPaths: [String] = []
+  /// The paths of the sketches that were drawn in and closed, in that order.
+  private var closedPaths: [String] = []
 
   private let settings: DrawingSession
   private let shelf: FolderShelf
@@ -51,6 +51,19 @@ final class DrawingApplication: Application {
     drawing.finish()
     shelf.finish()
     if case .success(let sketch) = opening.take()?.takeResult() { abandon(sketch) }
+  }
+
+  /// Returns the paths of all sketches that were drawn in.
+  ///
+  /// - Parameter last: The path of the sketch that was closed last; `nil` if there is none.
+  /// - Returns: Each file once, in the order in which they were closed.
+  func paths(endingWith last: String?) -> [String] {
+    var seen: Set<String> = []
+    let paths = (closedPaths + [last].compactMap(\.self)).reversed().filter {
+      // A sketch may have been opened with a relative path first.
+      seen.insert(URL(filePath: $0).resolvingSymlinksInPath().standardizedFileURL.path).inserted
+    }
+    return paths.reversed()
   }
 
   var displayLink: DisplayLink { drawing.controller.displayLink }
@@ -125,7 +138,6 @@ final class DrawingApplication: Application {
     drawing.finish()
     do {
       let path = try drawing.file.closeIfWritten()
-      closedPaths.removeAll { $0 == drawing.file.path }
       if let path, drawing.isChanged { closedPaths.append(path) }
     } catch {
       abandon(sketch)

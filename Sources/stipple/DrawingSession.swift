@@ -30,9 +30,7 @@ struct DrawingSession {
     traceFile.map(close)
     switch try ending.get() {
     case .finished:
-      let last = try path.get()
-      for path in application.closedPaths where path != last { announce(path) }
-      last.map(announce)
+      application.paths(endingWith: try path.get()).forEach(announce)
     case .signal(let signal):
       _ = try path.get()
       TerminalSession.die(of: signal)
