@@ -159,7 +159,7 @@ final class DrawingDesk {
 
   /// Lifts the pointer, or cancels its touch.
   ///
-  /// - Parameter location: Where it is lifted, if not where it was last seen.
+  /// Without a location, it is lifted where it was last seen.
   func up(_ phase: Touch.Phase = .ended, at location: Point? = nil) {
     guard let held = held.take() else { return }
     deliver([location ?? held.location], phase, [], held.flags)

@@ -165,6 +165,29 @@ import Touches
     #expect(strip?.offset == 0 && desk.controller.displayLink.isPaused)
   }
 
+  @Test func `a press that stops the strip opens nothing`() {
+    open()
+    desk.drag(linePoints((10, 40), (10, 20)), .primary)
+    desk.rest(0.1)
+    desk.tap(10, 24)
+    #expect(desk.controller.takeRequestedSketch() == nil)
+    desk.tap(10, 24)
+    #expect(desk.controller.takeRequestedSketch() != nil)
+  }
+
+  @Test func `another view takes over the tools`() {
+    for key: Unicode.Scalar in ["c", "3", "]", ">", "M"] { desk.press(key) }
+    desk.press(.function(7))
+    desk.press(.function(8))
+    let next = DrawingDesk().controller
+    next.adoptSettings(of: desk.controller)
+    #expect(next.tool == desk.controller.tool && next.nibDial == desk.controller.nibDial)
+    #expect(next.gestures.stroke.style == desk.controller.gestures.stroke.style)
+    #expect(next.gestures.stroke.nibAngle == desk.controller.gestures.stroke.nibAngle)
+    #expect(next.symmetricTouches.symmetry == .leftRight && next.view.isDebugging)
+    #expect(next.smoothing == desk.controller.smoothing)
+  }
+
   @Test func `outside the strip everything is as usual`() {
     open()
     desk.drag(linePoints((60, 20), (90, 20)), .primary)
@@ -234,6 +257,30 @@ import Touches
     let copy = try #require(edit.newStrokes.first)
     #expect(desk.log.count == 2 && copy.time.lowerBound >= before)
     #expect(copy.time.upperBound == edit.time)
+  }
+
+  @Test func `copies of pieces and of turned strokes have samples of their own`() throws {
+    let ink = try #require(ink)
+    let strokes = [
+      try #require(ink.piece(2.5...7.5)),
+      ink.mapped(by: AffineMap(a: 0, b: 2, c: -2, d: 0, tx: 310, ty: -120)),
+    ]
+    open()
+    dragOut(to: (80, 20))
+    shelf.loaded = LoadedSketch(path: "/0", strokes: strokes)
+    desk.draw()
+    desk.up()
+    let copies = try #require(desk.log.first?.newStrokes)
+    let offset = copies[0].samples[0].location - strokes[0].samples[0].location
+    for (copy, stroke) in zip(copies, strokes) {
+      #expect(copy.isOriginal && copy.style == stroke.style)
+      let expected = stroke.samples.map { $0.location + offset }
+      #expect(zip(copy.samples, expected).allSatisfy { ($0.location - $1).length < 1e-9 })
+      #expect(copy.samples.count == expected.count)
+    }
+    desk.press(.escape)
+    desk.draw()
+    #expect(desk.screen.cells == desk.repaintedHere.cells)
   }
 
   @Test func `a canceled copy does not start the sketch's clock`() throws {
@@ -423,6 +470,20 @@ import Touches
     #expect(strip == nil && desk.controller.viewport.transform == .identity)
     desk.press(.left)
     #expect(desk.controller.viewport.transform != .identity, "arrows pan again")
+  }
+
+  @Test func `Space copies the chosen sketch into the middle of the canvas`() throws {
+    open()
+    desk.press(" ")
+    #expect(shelf.requested.isEmpty)
+    desk.press(.down)
+    desk.draw()
+    #expect(desk.screen.shows("Space copies"))
+    desk.press(" ")
+    load()
+    let copy = try #require(desk.log.first?.newStrokes.first)
+    #expect(shelf.requested == ["/0"] && abs(copy.bounds.center.x - 79) <= 1)
+    #expect(abs(copy.bounds.center.y - 24) <= 1)
   }
 
   @Test func `keeps the chosen sketch when others are added`() {

@@ -76,14 +76,15 @@ extension DrawingController {
   /// Handles a key of the strip.
   ///
   /// - Returns: Whether the strip is open and the key is one of its keys.
-  func pressInStrip(_ key: Key) -> Bool {
+  func pressInStrip(_ key: Key, at time: TimeInterval) -> Bool {
     guard let shown = strip.shown, key.modifierFlags.isEmpty else { return false }
     let page = max(1, shown.area.rows.count / (shown.thumbnail.rows + 1))
     switch key.code {
-    case .up, .left: strip.shown?.moveFocus(by: -1)
-    case .down, .right: strip.shown?.moveFocus(by: 1)
-    case .pageUp: strip.shown?.moveFocus(by: -page)
-    case .pageDown: strip.shown?.moveFocus(by: page)
+    case .up, .left: moveStripFocus(by: -1)
+    case .down, .right: moveStripFocus(by: 1)
+    case .pageUp: moveStripFocus(by: -page)
+    case .pageDown: moveStripFocus(by: page)
+    case .character(" "): if let sketch = shown.focusedSketch { copy(sketch, at: time) }
     case .enter: if let sketch = shown.focusedSketch { open(sketch) }
     case .escape: closeStrip()
     default: return false
@@ -93,6 +94,11 @@ extension DrawingController {
 
   /// Returns the path of the sketch that the user has chosen to open instead of this one, once.
   public func takeRequestedSketch() -> String? { strip.request.take() }
+
+  private func moveStripFocus(by count: Int) {
+    strip.shown?.moveFocus(by: count)
+    showMessage("Enter opens · Space copies")
+  }
 
   private func updateStripContents() {
     guard let shelf = strip.shelf, shelf.revision != strip.revision else { return }
@@ -104,7 +110,7 @@ extension DrawingController {
   private func stripGestureChanged(_ recognizer: GestureRecognizer) {
     if recognizer === stripGestures.scroll { return stripScrolled() }
     if recognizer === stripGestures.dragOut { return sketchDraggedOut() }
-    guard recognizer.state == .ended else { return }
+    guard recognizer.state == .ended, !strip.isPressStop else { return }
     status.message = nil
     if let sketch = strip.shown?.sketch(at: recognizer.location(in: nil)) { open(sketch) }
   }
@@ -162,7 +168,8 @@ extension DrawingController {
     guard let start = pan.startLocation else { return }
     let drag = EditDrag(location: start + pan.translation, transform: viewport.transform)
     switch pan.state {
-    case .began: beginCopy(from: start, drag)
+    case .began:
+      if let sketch = strip.shown?.sketch(at: start) { beginCopy(of: sketch, drag) }
     case .changed:
       strip.copy?.drag = drag
       if strip.copy?.isShown == true { updatePendingEdit(drag) }
@@ -186,8 +193,17 @@ extension DrawingController {
     return gestures.mayEdit()
   }
 
-  private func beginCopy(from start: Point, _ drag: EditDrag) {
-    guard let sketch = strip.shown?.sketch(at: start) else { return }
+  /// Copies a sketch into the middle of the canvas beside the strip.
+  private func copy(_ sketch: ShelvedSketch, at time: TimeInterval) {
+    guard mayCopy() else { return }
+    let left = strip.shown?.frame.maxX ?? 0
+    let center = Point(x: (left + window.maxX) / 2, y: window.center.y)
+    beginCopy(of: sketch, EditDrag(location: center, transform: viewport.transform))
+    strip.copy?.dropTime = time
+    showMessage("copying…")
+  }
+
+  private func beginCopy(of sketch: ShelvedSketch, _ drag: EditDrag) {
     settleStrokes()
     selection = nil
     strip.copy = StripState.Copy(sketch: sketch, drag: drag)

@@ -153,7 +153,10 @@ public final class DrawingController: Application {
   /// Delivers touches to the recognizers and the menu.
   public func touchesChanged(_ event: TouchEvent) {
     pointer = event.allTouches.first?.preciseLocation ?? pointer
-    if event.allTouches.contains(where: { $0.phase == .began }) { stopFlicks() }
+    if event.allTouches.contains(where: { $0.phase == .began }) {
+      strip.isPressStop = strip.shown?.isFlicking == true
+      stopFlicks()
+    }
     // A pair that began before the menu opened must also end as a pair.
     let mirrors = menu == nil && !isOnStrip(pointer ?? .zero) || mirroredTouches.center != nil
     let dialed = dialed(event)
@@ -217,7 +220,7 @@ public final class DrawingController: Application {
     if key == Key(.escape), cancelCopy() { return }
     let command = DrawingCommand(key)
     if helpPages.turn(&helpPage, with: key, isHelp: command == .showHelp) { return }
-    if pressInStrip(key) { return }
+    if pressInStrip(key, at: time) { return }
     if let command { perform(command, at: time) }
   }
 

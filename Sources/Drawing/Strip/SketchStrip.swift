@@ -30,8 +30,9 @@ struct SketchStrip {
   /// Creates the strip for a screen, without sketches.
   init(on size: ScreenSize) {
     let columns = size.columns >= 60 ? 19 : max(10, size.columns / 3)
-    area = CellRect(columns: 0..<min(columns, size.columns), rows: 0..<size.rows)
-    thumbnail = (max(1, columns - 2), size.rows >= 30 ? 4 : 3)
+    area = CellRect(
+      columns: 0..<max(1, min(columns, size.columns)), rows: 0..<max(1, size.rows))
+    thumbnail = (max(1, area.columns.count - 2), size.rows >= 30 ? 4 : 3)
   }
 
   /// Returns the strip on a screen of another size, with the same sketches at the same place.
@@ -108,6 +109,9 @@ extension SketchStrip {
   mutating func beginFlick(velocity: Vector, at time: TimeInterval) {
     motion.beginFlick(velocity: velocity, at: time)
   }
+
+  /// Whether the strip scrolls after a flick.
+  var isFlicking: Bool { motion.isFlicking }
 
   /// Stops scrolling after a flick.
   mutating func stopFlick() { motion.stopFlick() }

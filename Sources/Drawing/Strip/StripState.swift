@@ -34,6 +34,8 @@ struct StripState {
   let shelf: (any SketchShelf)?
   /// The strip; `nil` while it is closed.
   var shown: SketchStrip?
+  /// Whether the last press has stopped the strip, and therefore opens no sketch.
+  var isPressStop = false
   /// The revision of the shelf that is shown.
   var revision: Int?
   /// The sketch that is being copied.
