@@ -12,10 +12,12 @@ package struct ViewportGesture {
 
   /// The movement after a flick; `nil` while the canvas rests.
   private var flick: Deceleration?
+  /// When the canvas last moved after the flick, in seconds.
+  private var lastFlick: TimeInterval = 0
   /// The part of the flick by which the canvas has already moved, in screen dots.
   private var flicked = Vector.zero
 
-  /// The distance that a drag must exceed to be a flick, in screen dots; a press that trembles is none.
+  /// The distance that a drag must exceed to be a flick, in screen dots; smaller movements are tremor.
   private static let minimumDistance = 6.0
   /// The shortest duration of a drag that is a flick, in seconds.
   ///
@@ -23,6 +25,8 @@ package struct ViewportGesture {
   private static let minimumDuration = 0.03
   /// The speeds of a flick, in screen dots per second.
   private static let speeds = 60.0...3000.0
+  /// The time between two frames after which a flick has ended, in seconds: the program was stopped.
+  private static let maximumInterval = 0.5
 
   /// Creates the progress of no gesture.
   package init() {}
@@ -57,7 +61,7 @@ package struct ViewportGesture {
 }
 
 extension ViewportGesture {
-  /// Lets the canvas move on after a drag, if the pointer was fast enough when it was lifted.
+  /// Starts a flick if the pointer was fast enough when it was lifted.
   ///
   /// - Parameters:
   ///   - velocity: The velocity of the drag, in screen dots per second.
@@ -69,8 +73,11 @@ extension ViewportGesture {
     else { return }
     let limited = velocity * (min(speed, Self.speeds.upperBound) / speed)
     flick = Deceleration(velocity: limited, at: time)
-    flicked = .zero
+    (flicked, lastFlick) = (.zero, time)
   }
+
+  /// Whether the canvas moves after a flick.
+  package var isFlicking: Bool { flick != nil }
 
   /// Stops the movement after a flick.
   package mutating func stopFlick() { flick = nil }
@@ -86,6 +93,11 @@ extension ViewportGesture {
   /// - Returns: In screen dots; `nil` once the canvas rests, which needs no further frame.
   package mutating func flickOffset(at time: TimeInterval) -> Vector? {
     guard let flick else { return nil }
+    guard time - lastFlick <= Self.maximumInterval else {
+      stopFlick()
+      return nil
+    }
+    lastFlick = time
     let displacement = flick.displacement(at: time)
     defer { flicked = displacement }
     if time >= flick.end { stopFlick() }

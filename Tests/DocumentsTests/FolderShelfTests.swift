@@ -45,17 +45,17 @@ import Testing
     try write("line", length: 40)
     try Data("no sketch".utf8).write(to: URL(filePath: home.path(of: "stipple/bad.stipple")))
     let before = shelf.revision
-    shelf.readAll()
+    try shelf.readAll()
     let contents = shelf.contents
     #expect(shelf.revision > before && wakes.count.withLock { $0 } > 0)
-    #expect(Set(contents.entries.map(\.name)) == ["line", "bad"])
+    #expect(Set(contents.sketches.map(\.name)) == ["line", "bad"])
   }
 
   @Test func `thumbnails fit the size, and unreadable files have a remark`() throws {
     try write("line", length: 400)
     try Data("no sketch".utf8).write(to: URL(filePath: home.path(of: "stipple/bad.stipple")))
-    shelf.readAll()
-    let entries = Dictionary(uniqueKeysWithValues: shelf.contents.entries.map { ($0.name, $0) })
+    try shelf.readAll()
+    let entries = Dictionary(uniqueKeysWithValues: shelf.contents.sketches.map { ($0.name, $0) })
     let line = try #require(entries["line"]?.thumbnail)
     #expect(line.columns == 10 && line.cells.count == 10)
     #expect(line.cells.allSatisfy { $0.color == .green && $0.mask != 0 })
@@ -64,8 +64,8 @@ import Testing
 
   @Test func `a missing folder has no sketches`() throws {
     let shelf = FolderShelf(environment: ["XDG_DATA_HOME": home.path(of: "none")]) {}
-    shelf.readAll()
-    #expect(shelf.contents.entries.isEmpty && shelf.contents.error == nil)
+    try shelf.readAll()
+    #expect(shelf.contents.sketches.isEmpty && shelf.contents.error == nil)
   }
 
   @Test func `loads the strokes of a sketch once`() throws {
@@ -75,11 +75,10 @@ import Testing
     shelf.finish()
     let loaded = try #require(shelf.takeLoaded())
     #expect(loaded.path == path)
-    #expect(try loaded.strokes.get().map(\.sampleCount) == [41])
+    #expect(loaded.strokes?.map(\.sampleCount) == [41])
     #expect(shelf.takeLoaded() == nil)
     shelf.load(home.path(of: "stipple/none.stipple"))
-    shelf.finish()
-    #expect(throws: SketchError.self) { try shelf.takeLoaded()?.strokes.get() }
+    #expect(try #require(shelf.waitForLoaded()).strokes == nil)
   }
 
   @Test func `names are safe to show`() throws {
@@ -87,16 +86,106 @@ import Testing
     try FileManager.default.moveItem(
       atPath: home.path(of: "stipple/line.stipple"),
       toPath: home.path(of: "stipple/a\u{1B}]0;b.stipple"))
-    shelf.readAll()
-    let name = try #require(shelf.contents.entries.first?.name)
+    try shelf.readAll()
+    let name = try #require(shelf.contents.sketches.first?.name)
     #expect(!name.unicodeScalars.contains { $0.value < 0x20 })
+  }
+
+  @Test func `reads only the thumbnails that are shown`() throws {
+    for number in 0..<9 { try write("sketch\(number)", length: 20) }
+    try shelf.readAll(2..<4)
+    shelf.finish()
+    let read = shelf.contents.sketches.indices.filter {
+      shelf.contents.sketches[$0].thumbnail != nil
+    }
+    #expect(read == [2, 3])
+  }
+
+  @Test func `a large sketch does not hide the others`() throws {
+    try write("line", length: 40)
+    let path = home.path(of: "stipple/large.stipple")
+    _ = try home.write([], to: "stipple/large.stipple")
+    #expect(truncate(path, FolderShelf.thumbnailLimit + 1) == 0)
+    try shelf.readAll()
+    let sketches = Dictionary(uniqueKeysWithValues: shelf.contents.sketches.map { ($0.name, $0) })
+    #expect(sketches["large"]?.remark == "too large" && sketches["line"]?.thumbnail != nil)
+  }
+
+  @Test func `lists the newest first, and no files that are not regular`() throws {
+    for (age, name) in ["new", "middle", "old"].enumerated() {
+      try write(name, length: 20)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1e9 - Double(age))],
+        ofItemAtPath: home.path(of: "stipple/\(name).stipple"))
+    }
+    #expect(mkfifo(home.path(of: "stipple/pipe.stipple"), 0o600) == 0)
+    try shelf.readAll()
+    #expect(shelf.contents.sketches.map(\.name) == ["new", "middle", "old"])
+  }
+
+  @Test func `the open file is marked, also as a link`() throws {
+    try write("line", length: 20)
+    try write("other", length: 20)
+    try FileManager.default.createSymbolicLink(
+      atPath: home.path(of: "stipple/link.stipple"),
+      withDestinationPath: home.path(of: "stipple/line.stipple"))
+    shelf.markOpen(home.path(of: "stipple/line.stipple"))
+    try shelf.readAll()
+    let open = shelf.contents.sketches.filter(\.isOpen).map(\.name)
+    #expect(Set(open) == ["line", "link"])
+  }
+
+  @Test func `a file that is removed while it is listed has a remark`() throws {
+    try write("line", length: 20)
+    shelf.read(columns: 10, rows: 3)
+    shelf.finishListing()
+    try FileManager.default.removeItem(atPath: home.path(of: "stipple/line.stipple"))
+    try shelf.show(0..<1, until: { $0.sketches[0].remark != nil })
+    #expect(shelf.contents.sketches[0].remark == "gone")
+    try shelf.readAll()
+    #expect(shelf.contents.sketches.isEmpty)
+  }
+
+  @Test func `reading stops, and starts again`() throws {
+    for number in 0..<40 { try write("sketch\(number)", length: 20) }
+    shelf.show(0..<40)
+    shelf.read(columns: 10, rows: 3)
+    shelf.stop()
+    shelf.finish()
+    let revision = shelf.revision
+    shelf.finish()
+    #expect(shelf.revision == revision)
+    shelf.read(columns: 10, rows: 3)
+    shelf.finish()
+    try shelf.readAll()
+    #expect(shelf.contents.sketches.allSatisfy { $0.thumbnail != nil })
   }
 }
 
 extension FolderShelf {
-  /// Reads the folder and waits until everything was read.
-  fileprivate func readAll() {
+  /// Reads the folder and some thumbnails, or all, and waits until everything was read.
+  fileprivate func readAll(_ indices: Range<Int>? = nil) throws {
     read(columns: 10, rows: 3)
-    while !contents.isComplete { usleep(1000) }
+    finishListing()
+    let indices = indices ?? contents.sketches.indices
+    try show(indices) { contents in
+      contents.sketches[indices].allSatisfy { $0.thumbnail != nil || $0.remark != nil }
+    }
   }
+
+  /// Waits until the folder is listed.
+  fileprivate func finishListing() { _ = waitForLoaded() }
+
+  /// Requests thumbnails and waits for a condition.
+  fileprivate func show(_ indices: Range<Int>, until condition: (ShelfContents) -> Bool) throws {
+    show(indices)
+    let end = ContinuousClock.now + .seconds(60)
+    while !condition(contents) {
+      guard ContinuousClock.now < end else { throw Timeout() }
+      usleep(1000)
+    }
+  }
+
+  /// The shelf did not read everything in time.
+  private struct Timeout: Error {}
 }

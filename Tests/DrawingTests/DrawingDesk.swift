@@ -158,9 +158,11 @@ final class DrawingDesk {
   var isPressed: Bool { held != nil }
 
   /// Lifts the pointer, or cancels its touch.
-  func up(_ phase: Touch.Phase = .ended) {
+  ///
+  /// Without a location, it is lifted where it was last seen.
+  func up(_ phase: Touch.Phase = .ended, at location: Point? = nil) {
     guard let held = held.take() else { return }
-    deliver([held.location], phase, [], held.flags)
+    deliver([location ?? held.location], phase, [], held.flags)
   }
 
   /// Presses, moves and lifts the pointer.

@@ -78,6 +78,14 @@ import Touches
     #expect(desk.controller.displayLink.isPaused)
   }
 
+  @Test func `a flick does not jump after the program was stopped`() {
+    desk.drag(path, .middle)
+    desk.rest(0.1)
+    let before = translation
+    desk.controller.advance(to: desk.time + 1)
+    #expect(translation == before)
+  }
+
   @Test func `a drag that rests before it is lifted, or a slow one, is no flick`() {
     desk.down(20, 20, .middle)
     desk.move(path)

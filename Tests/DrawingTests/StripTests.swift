@@ -23,14 +23,24 @@ import Touches
     var loaded: LoadedSketch?
 
     func read(columns: Int, rows: Int) { sizes.append([columns, rows]) }
+    /// The indices whose thumbnails were requested last.
+    var shown = 0..<0
+    var isStopped = false
+
+    func show(_ indices: Range<Int>) { shown = indices }
+    func stop() { isStopped = true }
     func load(_ path: String) { requested.append(path) }
+    /// What is loaded by the time that somebody has waited for it.
+    var loadedLater: LoadedSketch?
+
     func takeLoaded() -> LoadedSketch? { loaded.take() }
+    func waitForLoaded() -> LoadedSketch? { loadedLater.take() }
   }
 
-  private let shelf = StubShelf()
-  private let desk: DrawingDesk
+  let shelf = StubShelf()
+  let desk: DrawingDesk
   /// A line of 21 dots that was drawn in another sketch, 500 seconds after its start.
-  private let ink = StrokeRecord(
+  let ink = StrokeRecord(
     style: StrokeStyle(color: .red),
     samples: linePoints((100, 100), (120, 100)).enumerated().map {
       StrokeSample(location: $1, timestamp: 500 + 0.01 * Double($0))
@@ -43,7 +53,7 @@ import Touches
   }
 
   /// Puts sketches on the shelf; the third is open.
-  private func fill(_ count: Int) {
+  func fill(_ count: Int) {
     shelf.contents = ShelfContents(
       sketches: (0..<count).map {
         ShelvedSketch(
@@ -54,21 +64,21 @@ import Touches
       }, isComplete: true)
   }
 
-  private func open() {
+  func open() {
     desk.press("O")
     desk.draw()
   }
 
-  private var strip: SketchStrip? { desk.controller.strip.shown }
+  var strip: SketchStrip? { desk.controller.strip.shown }
 
   /// Takes the first sketch out and moves it to a point.
-  private func dragOut(to end: (Double, Double), releases: Bool = false) {
+  func dragOut(to end: (Double, Double), releases: Bool = false) {
     desk.down(10, 10, .primary)
     desk.move(linePoints((10, 10), end))
     if releases { desk.up() }
   }
 
-  private func load() {
+  func load() {
     shelf.loaded = LoadedSketch(path: "/0", strokes: [ink].compactMap(\.self))
     desk.draw()
   }
@@ -155,6 +165,29 @@ import Touches
     #expect(strip?.offset == 0 && desk.controller.displayLink.isPaused)
   }
 
+  @Test func `a press that stops the strip opens nothing`() {
+    open()
+    desk.drag(linePoints((10, 40), (10, 20)), .primary)
+    desk.rest(0.1)
+    desk.tap(10, 24)
+    #expect(desk.controller.takeRequestedSketch() == nil)
+    desk.tap(10, 24)
+    #expect(desk.controller.takeRequestedSketch() != nil)
+  }
+
+  @Test func `another view takes over the tools`() {
+    for key: Unicode.Scalar in ["c", "3", "]", ">", "M"] { desk.press(key) }
+    desk.press(.function(7))
+    desk.press(.function(8))
+    let next = DrawingDesk().controller
+    next.adoptSettings(of: desk.controller)
+    #expect(next.tool == desk.controller.tool && next.nibDial == desk.controller.nibDial)
+    #expect(next.gestures.stroke.style == desk.controller.gestures.stroke.style)
+    #expect(next.gestures.stroke.nibAngle == desk.controller.gestures.stroke.nibAngle)
+    #expect(next.symmetricTouches.symmetry == .leftRight && next.view.isDebugging)
+    #expect(next.smoothing == desk.controller.smoothing)
+  }
+
   @Test func `outside the strip everything is as usual`() {
     open()
     desk.drag(linePoints((60, 20), (90, 20)), .primary)
@@ -172,79 +205,6 @@ import Touches
     desk.drag(linePoints((10, 40), (10, 20)), .primary)
     #expect(desk.log.isEmpty && desk.controller.viewport.transform == .identity)
     #expect(desk.controller.environment.touches.isEmpty)
-  }
-
-  @Test func `a drag across takes a copy out, previewed at the pointer and added as one edit`()
-    throws
-  {
-    open()
-    dragOut(to: (80, 20))
-    #expect(shelf.requested == ["/0"] && desk.controller.pendingEdit == nil)
-    load()
-    #expect(desk.log.isEmpty && desk.controller.pendingEdit?.preview.items.count == 1)
-    desk.move([Point(x: 81, y: 21)])
-    desk.up()
-    let copy = try #require(desk.log.first?.newStrokes.first)
-    #expect(desk.log.count == 1 && copy.style.color == .red)
-    #expect(copy.samples.first?.location == Point(x: 71, y: 21))
-    #expect(copy.samples.last?.location == Point(x: 91, y: 21))
-    #expect(abs(copy.time.upperBound - copy.time.lowerBound - 0.1) < 1e-9)
-    #expect(try #require(desk.log.first).time >= copy.time.upperBound)
-    desk.press(.escape)
-    desk.draw()
-    #expect(desk.screen.cells == desk.repaintedHere.cells)
-    desk.press("u")
-    #expect(Sketch(folding: desk.log).items.isEmpty)
-  }
-
-  @Test func `a copy that is dropped before it was read is added once it is`() {
-    open()
-    dragOut(to: (80, 20), releases: true)
-    #expect(desk.log.isEmpty)
-    load()
-    #expect(desk.log.count == 1 && desk.controller.strip.copy == nil)
-  }
-
-  @Test(arguments: ["Escape", "cancel", "return", "press", "unreadable", "empty"])
-  func `a copy can be canceled`(how: String) {
-    open()
-    dragOut(to: (80, 20))
-    switch how {
-    case "Escape":
-      load()
-      desk.press(.escape)
-    case "cancel":
-      load()
-      desk.up(.cancelled)
-    case "return":
-      load()
-      desk.move(linePoints((80, 20), (10, 20)))
-    case "press":
-      desk.up()
-      desk.down(90, 30, .middle)
-      load()
-    case "unreadable": shelf.loaded = LoadedSketch(path: "/0", strokes: nil)
-    default: shelf.loaded = LoadedSketch(path: "/0", strokes: [])
-    }
-    desk.draw()
-    desk.up()
-    load()
-    #expect(desk.log.isEmpty && desk.controller.pendingEdit == nil)
-    #expect(desk.controller.strip.copy == nil && strip != nil)
-    desk.press(.escape)
-    desk.press(.escape)
-    desk.draw()
-    #expect(desk.screen.cells == desk.repainted.cells)
-  }
-
-  @Test func `the copy stays in the window`() throws {
-    open()
-    dragOut(to: (300, 100))
-    desk.move([Point(x: 300, y: 500)])
-    load()
-    desk.up()
-    let copy = try #require(desk.log.first?.newStrokes.first)
-    #expect(copy.samples.first?.location == Point(x: 110, y: 48))
   }
 
   @Test func `a drag along the strip never copies, even if it goes across later`() {
@@ -296,6 +256,20 @@ import Touches
     #expect(desk.controller.viewport.transform != .identity, "arrows pan again")
   }
 
+  @Test func `Space copies the chosen sketch into the middle of the canvas`() throws {
+    open()
+    desk.press(" ")
+    #expect(shelf.requested.isEmpty)
+    desk.press(.down)
+    desk.draw()
+    #expect(desk.screen.shows("Space copies"))
+    desk.press(" ")
+    load()
+    let copy = try #require(desk.log.first?.newStrokes.first)
+    #expect(shelf.requested == ["/0"] && abs(copy.bounds.center.x - 79) <= 1)
+    #expect(abs(copy.bounds.center.y - 24) <= 1)
+  }
+
   @Test func `keeps the chosen sketch when others are added`() {
     open()
     for _ in 0..<3 { desk.press(.down) }
@@ -316,6 +290,31 @@ import Touches
     desk.resize(columns: 40, rows: 12)
     desk.draw()
     #expect(desk.screen.shows("sketch0") && shelf.sizes.count == 2)
+  }
+
+  @Test func `a resize keeps the place and the chosen sketch`() {
+    let shelf = shelf
+    let desk = DrawingDesk(columns: 80, rows: 12, shelf: shelf)
+    desk.press("O")
+    desk.draw()
+    desk.press(.pageDown)
+    desk.press(.pageDown)
+    desk.resize(columns: 100, rows: 12)
+    #expect(desk.controller.strip.shown?.focus == 3 && shelf.sizes.count == 1)
+    #expect(desk.controller.strip.shown?.offset == 16)
+    desk.resize(columns: 100, rows: 40)
+    #expect(desk.controller.strip.shown?.focus == 3 && shelf.sizes.last == [17, 4])
+  }
+
+  @Test func `requests the thumbnails near the window, and stops when it is closed`() {
+    fill(100)
+    open()
+    #expect(shelf.shown == 0..<7)
+    desk.wheel(0, 40, at: Point(x: 10, y: 10))
+    desk.draw()
+    #expect(shelf.shown == 27..<37 && !shelf.isStopped)
+    desk.press("O")
+    #expect(shelf.isStopped)
   }
 
   @Test func `the menu and the help panel name it`() {

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import Geometry
 import TerminalHarness
 import TestSupport
@@ -176,6 +176,102 @@ import Testing
     try session.waitForText("not opened: not a sketch")
     try session.quit()
     #expect(try SketchInfo(of: "mine.stipple", home: home).strokes == 1)
+  }
+
+  @Test func `a sketch that is gone disappears, and the others can be opened`() throws {
+    let home = try folder()
+    let session = try openCanvas(["mine.stipple"], home: home)
+    try openStrip(session)
+    try FileManager.default.removeItem(atPath: home.path(of: "stipple/newer.stipple"))
+    try session.burst(MouseEvent.drag(through: [Point(x: 11, y: 4)]))
+    try session.waitForText("this sketch is gone")
+    try session.wait(until: "it is no longer listed") { !$0.screen.contains("newer") }
+    try session.wait(until: "the other has a thumbnail") {
+      $0.screen.dots.contains { $0.x < 38 && $0.y < 16 }
+    }
+    try session.burst(MouseEvent.drag(through: [Point(x: 11, y: 4)]))
+    try session.wait(until: "the other sketch is shown") {
+      $0.transcriptText.contains("older.stipple · stipple")
+    }
+    try session.quit()
+  }
+
+  @Test func `a sketch that cannot be saved is asked about before another is shown`() throws {
+    let home = try folder()
+    let session = try openCanvas(["gone.stipple"], home: home)
+    try session.draw(
+      MouseEvent.drag(through: line(from: Point(x: 60, y: 70), to: Point(x: 90, y: 70))))
+    try openStrip(session)
+    try FileManager.default.removeItem(atPath: home.path(of: "gone.stipple"))
+    try session.burst(MouseEvent.drag(through: [Point(x: 11, y: 24)]))
+    try session.waitForText("Save it as")
+    try session.type("\(home.path(of: "kept.stipple"))\r")
+    #expect(try session.waitForExit() == .exited(74))
+    #expect(try SketchInfo(of: "kept.stipple", home: home).strokes == 1)
+  }
+
+  @Test func `a sketch that is open elsewhere is opened read-only`() throws {
+    let home = try folder()
+    let other = try openCanvas(["stipple/newer.stipple"], home: home)
+    let session = try openCanvas(["mine.stipple"], home: home)
+    try openStrip(session)
+    try session.burst(MouseEvent.drag(through: [Point(x: 11, y: 4)]))
+    try session.waitForText("open in another stipple")
+    try session.burst(MouseEvent.drag(through: steep))
+    try session.quit()
+    try other.quit()
+    #expect(try SketchInfo(of: "stipple/newer.stipple", home: home).strokes == 1)
+  }
+
+  @Test func `a copy is replayed`() throws {
+    let home = try folder()
+    let session = try openCanvas(["copy.stipple"], home: home)
+    try openStrip(session)
+    let points = line(from: Point(x: 11, y: 10), to: Point(x: 101, y: 62), count: 31)
+    try session.burst(MouseEvent.drag(through: points))
+    try session.waitForText("copied")
+    try session.quit()
+    let times = try SketchInfo(of: "copy.stipple", home: home).strokeSamples.joined().map { $0[0] }
+    #expect(times.allSatisfy { $0 >= 0 })
+    let replay = try start(["replay", "copy.stipple"], home: home)
+    try replay.waitForText("end · Space plays again")
+    #expect(
+      replay.screen.dots.maximumDistance(from: Point(x: 61, y: 62), to: Point(x: 141, y: 62)) <= 4)
+    try replay.type("q")
+    #expect(try replay.waitForExit() == .exited(0))
+  }
+
+  @Test func `every path is announced once`() throws {
+    let home = try folder()
+    let session = try openCanvas(["stipple/newer.stipple"], home: home)
+    let mine = MouseEvent.drag(
+      through: line(from: Point(x: 60, y: 70), to: Point(x: 100, y: 74)))
+    try session.draw(mine)
+    for name in ["older", "newer"] {
+      let titles = session.transcriptText.ranges(of: "\(name).stipple · stipple").count
+      try session.type("O")
+      try session.waitForText("older")
+      // The sketch that is not open is the one that was saved first.
+      try session.type("\u{1B}[B\u{1B}[B\r")
+      try session.wait(until: "\(name) is open") {
+        $0.transcriptText.ranges(of: "\(name).stipple · stipple").count > titles
+      }
+      try session.draw(mine)
+    }
+    try session.quit()
+    #expect(session.transcriptText.ranges(of: "newer.stipple\r\n").count == 1)
+    #expect(session.transcriptText.ranges(of: "older.stipple\r\n").count == 1)
+  }
+
+  @Test func `quitting waits for a copy that was dropped`() throws {
+    let home = try folder()
+    let session = try openCanvas(["copy.stipple"], home: home)
+    try openStrip(session)
+    let points = line(from: Point(x: 11, y: 10), to: Point(x: 101, y: 62), count: 31)
+    let reports = MouseEvent.drag(through: points)
+    try session.burst(reports)
+    try session.quit()
+    #expect(try SketchInfo(of: "copy.stipple", home: home).strokes == 1)
   }
 
   @Test func `a narrow strip works on the smallest screen without colors`() throws {

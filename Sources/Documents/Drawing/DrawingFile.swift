@@ -31,35 +31,63 @@ package final class DrawingFile {
   /// `nil` if the sketch is read-only.
   private var store: SketchStore?
 
-  /// Opens or creates a sketch; opens it read-only if another program has it open, or without the
-  /// permission to write it.
+  /// A sketch that was opened, on any thread.
+  package struct Opened: Sendable {
+    /// The path of the sketch.
+    fileprivate let path: String
+    /// Whether the user gave the name, instead of a file that was created for this session.
+    fileprivate let isNamed: Bool
+    fileprivate let sketch: OpenedSketch
+
+    /// Opens or creates a sketch; opens it read-only if another program has it open, or without the
+    /// permission to write it.
+    ///
+    /// - Parameters:
+    ///   - location: The file to open.
+    ///   - report: Called when writing fails, and with `nil` once it works again; on any thread.
+    /// - Throws: `DocumentError` or `SketchError`. The call then leaves no file open and creates none.
+    package init(
+      _ location: SketchLocation, report: @escaping @Sendable (SketchError?) -> Void
+    ) throws {
+      let title: String
+      (path, title) = try location.resolve()
+      isNamed = location.namedPath != nil
+      do {
+        sketch = try OpenedSketch(path, title: title, lock: location.lock, report: report)
+      } catch {
+        if !isNamed { try? FileManager.default.removeItem(atPath: path) }
+        throw error
+      }
+    }
+
+    /// The edits of the sketch, oldest first.
+    package var edits: [Edit] { sketch.document.edits }
+  }
+
+  /// Opens or creates a sketch, as ``Opened`` does.
   ///
   /// - Parameters:
   ///   - location: The file to open.
   ///   - fallbacks: The folders to save in if the file cannot be written, preferred first.
   ///   - report: Called when writing fails, and with `nil` once it works again; on any thread.
   /// - Throws: `DocumentError` or `SketchError`. The call then leaves no file open and creates none.
-  package init(
+  package convenience init(
     _ location: SketchLocation, fallbacks: [DataFolder],
     report: @escaping @Sendable (SketchError?) -> Void
   ) throws {
-    let title: String
-    (path, title) = try location.resolve()
+    self.init(try Opened(location, report: report), fallbacks: fallbacks)
+  }
+
+  /// Takes over a sketch that was opened.
+  package init(_ opened: Opened, fallbacks: [DataFolder]) {
+    path = opened.path
     self.fallbacks = fallbacks
-    let isNamed = location.namedPath != nil
-    let opened: OpenedSketch
-    do {
-      opened = try OpenedSketch(path, title: title, lock: location.lock, report: report)
-    } catch {
-      if !isNamed { try? FileManager.default.removeItem(atPath: path) }
-      throw error
-    }
-    store = opened.store
-    isNew = !isNamed || opened.store?.isNew == true
-    readOnlyReason = opened.readOnlyReason
-    if store != nil { notice = opened.document.recoveryNotice }
-    edits = opened.document.edits
-    self.title = opened.document.title
+    store = opened.sketch.store
+    isNew = !opened.isNamed || opened.sketch.store?.isNew == true
+    readOnlyReason = opened.sketch.readOnlyReason
+    if store != nil { notice = opened.sketch.document.recoveryNotice }
+    edits = opened.sketch.document.edits
+    title = opened.sketch.document.title
   }
 
   /// Queues an edit for writing and returns immediately.
@@ -86,6 +114,20 @@ package final class DrawingFile {
   /// - Throws: `DocumentError.savedElsewhere` or `DocumentError.lost`
   ///   if the file cannot be written.
   package func close(choosing choose: ChooseFile? = nil) throws -> String? {
+    do {
+      return try closeIfWritten()
+    } catch {
+      throw rescue(after: error, choosing: choose)
+    }
+  }
+
+  /// Waits until all edits are written, and closes the file; removes a file that opening created and
+  /// that is still empty.
+  ///
+  /// - Returns: The path of the sketch, or `nil` if there is none.
+  /// - Throws: `SketchError` if the file cannot be written. It then stays open, so that
+  ///   ``close(choosing:)`` can save everything elsewhere.
+  package func closeIfWritten() throws(SketchError) -> String? {
     guard !isNew || !edits.isEmpty else {
       store?.discard()
       return nil
@@ -98,7 +140,7 @@ package final class DrawingFile {
     } catch {
       // An empty sketch has nothing to save, so a deleted file is no error.
       guard !edits.isEmpty else { return nil }
-      throw rescue(after: error, choosing: choose)
+      throw error
     }
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import Sketches
 
 /// A sketch that was opened to draw, or only read because it cannot be changed now.
-struct OpenedSketch {
+struct OpenedSketch: Sendable {
   /// `nil` if the sketch is read-only.
   let store: SketchStore?
   /// Why the sketch is read-only, for the screen; `nil` if it can be changed.

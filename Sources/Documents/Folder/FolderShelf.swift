@@ -1,59 +1,43 @@
 import Dispatch
 package import Display
 import Exchange
-import Foundation
-package import Ink
-package import Sketches
+import Glibc
+import Ink
+import Sketches
 import Synchronization
 
 /// The sketches of the data folder with thumbnails, read on a background thread.
 ///
-/// Every method returns immediately, apart from ``finish()``. What was read appears in
-/// ``contents`` as it comes, the newest sketch first.
+/// Apart from ``waitForLoaded()`` and ``finish()``, every method returns immediately. ``contents`` grows
+/// as files are read, the newest sketch first. Only the thumbnails that are shown are read.
 package final class FolderShelf: Sendable {
-  /// A sketch of the folder.
-  package struct Entry: Hashable, Sendable {
-    /// The path of the file.
-    package let path: String
-    /// The path without symbolic links, which identifies the file.
-    package let resolvedPath: String
-    /// The file's name without its extension, safe to show on a terminal.
-    package let name: String
-    /// A picture of the sketch; `nil` if it was not read.
-    package var thumbnail: Thumbnail?
-    /// Why there is no picture, in a few words; `nil` if it was not read yet.
-    package var remark: String?
-  }
-
-  /// What is known of the folder.
-  package struct Contents: Hashable, Sendable {
-    /// The sketches, last modified first.
-    package var entries: [Entry] = []
-    /// Whether all of them were read.
-    package var isComplete = false
-    /// Why the folder cannot be read, in a few words; `nil` if it can.
-    package var error: String?
-  }
-
-  /// The strokes of a sketch that ``load(_:)`` has read, or why there are none.
-  package typealias Loaded = (path: String, strokes: Result<[StrokeRecord], SketchError>)
-
   private struct State {
-    var contents = Contents()
+    var contents = ShelfContents()
     var revision = 0
-    /// The number of the current reading; an earlier one stops before its next file.
+    /// The number of the current listing; the thumbnails of an earlier one are not read.
     var reading = 0
-    var loaded: Loaded?
+    /// The indices of the sketches whose thumbnails are shown.
+    var shown = 0..<0
+    /// The maximum size of a thumbnail, in cells.
+    var size = (columns: 0, rows: 0)
+    /// Whether the thumbnails are being read.
+    var isReading = false
+    var loaded: LoadedSketch?
+    var openFile: FileIdentity?
   }
 
-  /// The time between two updates of the screen while thumbnails are read, in seconds.
-  private static let interval = 0.05
+  /// The maximum length of a file whose thumbnail is read, in bytes.
+  package static let thumbnailLimit = 16 << 20
+  /// The maximum length of a file whose strokes are copied, in bytes.
+  package static let loadLimit = 256 << 20
 
   private let environment: [String: String]
   private let wake: @Sendable () -> Void
   private let state = Mutex(State())
-  private let thumbnails = DispatchQueue(label: "thumbnails", qos: .utility)
-  private let loading = DispatchQueue(label: "loading", qos: .userInitiated)
+  /// Reads one file at a time.
+  ///
+  /// A second reader of a file that is being opened would release its locks.
+  private let files = DispatchQueue(label: "shelf", qos: .userInitiated)
 
   /// Creates a shelf that has read nothing.
   ///
@@ -65,12 +49,18 @@ package final class FolderShelf: Sendable {
     self.wake = wake
   }
 
-  /// What was read so far.
-  package var contents: Contents { state.withLock(\.contents) }
+  /// The sketches that were read so far.
+  package var contents: ShelfContents { state.withLock(\.contents) }
   /// A number that grows whenever ``contents`` changes.
   package var revision: Int { state.withLock(\.revision) }
 
-  /// Starts reading the folder and the pictures of its sketches, instead of any earlier reading.
+  /// Marks the sketch at a path as open from the next listing on.
+  package func markOpen(_ path: String) {
+    let identity = FileIdentity(path)
+    state.withLock { $0.openFile = identity }
+  }
+
+  /// Starts listing the sketches, instead of any earlier listing.
   ///
   /// - Parameters:
   ///   - columns: The maximum columns of a thumbnail.
@@ -78,90 +68,153 @@ package final class FolderShelf: Sendable {
   package func read(columns: Int, rows: Int) {
     let number = state.withLock { state in
       state.reading += 1
+      state.size = (columns, rows)
+      state.isReading = true
       return state.reading
     }
-    thumbnails.async { [self] in readFolder(number, columns, rows) }
+    files.async { [self] in list(number) }
   }
+
+  /// Requests the thumbnails of the sketches at some indices, in place of those requested before.
+  package func show(_ indices: Range<Int>) {
+    let number = state.withLock { state -> Int? in
+      guard state.shown != indices else { return nil }
+      state.shown = indices
+      guard !state.isReading, state.contents.isComplete else { return nil }
+      state.isReading = true
+      return state.reading
+    }
+    if let number { files.async { [self] in readNext(number) } }
+  }
+
+  /// Stops reading thumbnails.
+  package func stop() { state.withLock { $0.reading += 1 } }
 
   /// Starts reading the strokes of a sketch; `takeLoaded()` returns them.
   package func load(_ path: String) {
-    loading.async { [self] in
-      let strokes = Result { () throws(SketchError) in
-        Sketch(folding: try SketchDocument.read(path: path).edits).strokes
-      }
-      state.withLock { $0.loaded = (path, strokes) }
+    files.async { [self] in
+      let isSmall = (DataFolder.attributes(of: path)?.bytes ?? 0) <= Self.loadLimit
+      let edits = isSmall ? try? SketchDocument.read(path: path).edits : nil
+      let loaded = LoadedSketch(path: path, strokes: edits.map { Sketch(folding: $0).strokes })
+      state.withLock { $0.loaded = loaded }
       wake()
     }
   }
 
   /// Returns the strokes that ``load(_:)`` has read last, once.
-  package func takeLoaded() -> Loaded? { state.withLock { $0.loaded.take() } }
+  package func takeLoaded() -> LoadedSketch? { state.withLock { $0.loaded.take() } }
+
+  /// Waits until ``load(_:)`` has read, and returns the strokes that it has read last, once.
+  package func waitForLoaded() -> LoadedSketch? {
+    files.sync {}
+    return takeLoaded()
+  }
+
+  /// Runs a closure while no file is being read.
+  package func perform(_ body: @escaping @Sendable () -> Void) { files.async(execute: body) }
 
   /// Stops reading and waits until no file is open.
   package func finish() {
-    state.withLock { $0.reading += 1 }
-    thumbnails.sync {}
-    loading.sync {}
+    stop()
+    files.sync {}
   }
+}
 
-  private func readFolder(_ number: Int, _ columns: Int, _ rows: Int) {
-    var contents = Contents()
+// MARK: - Reading
+
+extension FolderShelf {
+  private func list(_ number: Int) {
+    let openFile = state.withLock(\.openFile)
+    var contents = ShelfContents(isComplete: true)
     do {
-      contents.entries = try DataFolder(environment: environment).files().map {
-        Entry(path: $0, resolvedPath: Self.resolved($0), name: DataFolder.name(ofFile: $0))
+      contents.sketches = try DataFolder(environment: environment).files().map { path in
+        ShelvedSketch(
+          path: path, name: DataFolder.name(ofFile: path),
+          isOpen: openFile != nil && FileIdentity(path) == openFile)
       }
     } catch {
       contents.error = "cannot read the data folder"
     }
-    publish(contents, number)
-    var budget = SketchListing.budget
-    var last = DispatchTime.now()
-    for index in contents.entries.indices {
-      guard state.withLock({ $0.reading == number }) else { return }
-      fill(&contents.entries[index], columns, rows, &budget)
-      let now = DispatchTime.now()
-      guard Double(now.uptimeNanoseconds - last.uptimeNanoseconds) / 1e9 > Self.interval else {
-        continue
-      }
-      last = now
-      publish(contents, number)
-    }
-    contents.isComplete = true
-    publish(contents, number)
-  }
-
-  /// Returns a path without symbolic links.
-  package static func resolved(_ path: String) -> String {
-    URL(filePath: path).resolvingSymlinksInPath().standardizedFileURL.path
-  }
-
-  /// Adds the picture of a sketch, or why there is none.
-  private func fill(_ entry: inout Entry, _ columns: Int, _ rows: Int, _ budget: inout Int) {
-    let bytes = DataFolder.attributes(of: entry.path)?.bytes ?? 0
-    guard bytes <= budget else {
-      entry.remark = "too large"
-      return
-    }
-    budget -= bytes
-    do {
-      let (_, picture) = try SketchListing.preview(of: entry.path, columns: columns, rows: rows)
-      entry.thumbnail = Thumbnail(
-        columns: picture.columns, rows: picture.rows,
-        cells: picture.cells.map {
-          Thumbnail.Cell(column: $0.column, row: $0.row, mask: $0.lit, color: $0.color)
-        })
-    } catch {
-      entry.remark = error.label
-    }
-  }
-
-  private func publish(_ contents: Contents, _ number: Int) {
     let isCurrent = state.withLock { state in
       guard state.reading == number else { return false }
-      state.contents = contents
+      // The old sketches are freed outside the lock.
+      swap(&state.contents, &contents)
       state.revision += 1
       return true
     }
     if isCurrent { wake() }
+    readNext(number)
+  }
+
+  /// Reads the next thumbnail that is shown, and then the others; other work of the queue gets a turn.
+  private func readNext(_ number: Int) {
+    let next = state.withLock { state -> (index: Int, path: String, columns: Int, rows: Int)? in
+      guard state.reading == number else { return nil }
+      let sketches = state.contents.sketches
+      let index = state.shown.clamped(to: sketches.indices).first {
+        sketches[$0].thumbnail == nil && sketches[$0].remark == nil
+      }
+      state.isReading = index != nil
+      return index.map { ($0, sketches[$0].path, state.size.columns, state.size.rows) }
+    }
+    guard let next else { return }
+    let result = thumbnail(of: next.path, columns: next.columns, rows: next.rows, number)
+    state.withLock { state in
+      guard state.reading == number else { return }
+      switch result {
+      case .success(let thumbnail): state.contents.sketches[next.index].thumbnail = thumbnail
+      case .failure(let failure): state.contents.sketches[next.index].remark = failure.label
+      }
+      state.revision += 1
+    }
+    wake()
+    files.async { [self] in readNext(number) }
+  }
+
+  /// Why a thumbnail is missing, in a few words.
+  private struct Failure: Error {
+    let label: String
+  }
+
+  /// Reads the thumbnail of a sketch, unless the listing is no longer the current one.
+  private func thumbnail(
+    of path: String, columns: Int, rows: Int, _ number: Int
+  ) -> Result<Thumbnail, Failure> {
+    guard let attributes = DataFolder.attributes(of: path) else {
+      return .failure(Failure(label: "gone"))
+    }
+    guard attributes.bytes <= Self.thumbnailLimit else {
+      return .failure(Failure(label: "too large"))
+    }
+    do {
+      let edits = try SketchDocument.read(path: path).edits
+      guard state.withLock({ $0.reading == number }) else {
+        return .failure(Failure(label: "canceled"))
+      }
+      let picture = TextPicture(
+        of: Sketch(folding: edits).strokes, columns: columns, rows: rows, smoothing: .spline)
+      return .success(
+        Thumbnail(
+          columns: picture.columns, rows: picture.rows,
+          cells: picture.cells.map {
+            Thumbnail.Cell(column: $0.column, row: $0.row, mask: $0.lit, color: $0.color)
+          }))
+    } catch {
+      return .failure(Failure(label: error.label))
+    }
+  }
+}
+
+/// The device and the number of a file, which all its links share.
+private struct FileIdentity: Hashable {
+  private let device: UInt64
+  private let number: UInt64
+
+  /// C function: `stat`.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    device = UInt64(status.st_dev)
+    number = UInt64(status.st_ino)
   }
 }

@@ -29,7 +29,10 @@ extension DrawingController {
     case .widen(let dots): widen(by: dots, at: time)
     case .turnNib(let steps): turnNib(by: steps, at: time)
     case .tiltNib(let steps): tiltNib(by: steps, at: time)
-    case .undo: edit(sketch.undoTarget().map { .undone($0) }, at: time, or: "nothing to undo")
+    case .undo:
+      // The copy that was dropped last is what a person wants to undo.
+      if cancelCopy() { return }
+      edit(sketch.undoTarget().map { .undone($0) }, at: time, or: "nothing to undo")
     case .redo: edit(sketch.redoTarget().map { .redone($0) }, at: time, or: "nothing to redo")
     case .clear:
       edit(sketch.items.isEmpty ? nil : sketch.clearing(), at: time, or: "nothing to clear")

@@ -119,7 +119,7 @@ extension DrawingController {
   /// Moves the selection with a drag.
   func selectionDragged(by pan: PanGestureRecognizer) {
     if pan.state == .began, let selection {
-      beginMove(of: selection.ids, at: pan.touches.first.flatMap(pan.start))
+      beginMove(of: selection.ids, at: pan.touches.first.flatMap(pan.start)?.preciseLocation)
     }
     followPendingEdit(with: pan)
   }
@@ -131,7 +131,7 @@ extension DrawingController {
       settleStrokes()
       let start = drag.touches.first.flatMap(drag.start)
       if let id = start.flatMap({ topmostStroke(at: $0.location) }) {
-        beginMove(of: [id], at: start)
+        beginMove(of: [id], at: drag.startLocation)
       } else {
         showMessage("no stroke under the pointer")
       }
@@ -147,10 +147,10 @@ extension DrawingController {
     ).last
   }
 
-  private func beginMove(of ids: [StrokeID], at start: Touch?) {
+  private func beginMove(of ids: [StrokeID], at start: Point?) {
     guard let start else { return }
     settleStrokes()
-    pendingEdit = StrokeMove(ids, of: sketch, at: viewport.transform.invert(start.preciseLocation))
+    pendingEdit = StrokeMove(ids, of: sketch, at: viewport.transform.invert(start))
     displayLink.isPaused = false
   }
 }

@@ -16,32 +16,45 @@ extension DrawingController {
     displayLink.isPaused = false
   }
 
-  /// Closes the strip; a copy that is being dragged is canceled.
+  /// Closes the strip; a copy that is being dragged is canceled, and one that was dropped is not.
   func closeStrip() {
-    cancelCopy()
+    if strip.copy?.dropTime == nil { cancelCopy() }
     strip.shown = nil
+    strip.shelf?.stop()
     stripGestures.view.isHidden = true
     displayLink.isPaused = false
   }
 
-  /// Fits the strip to the window and has the sketches read again.
+  /// Fits the strip to the window, and rereads the folder if thumbnails now have another size.
   func layOutStrip() {
-    let shown = SketchStrip(on: size)
+    let old = strip.shown
+    let shown = old?.resized(to: size) ?? SketchStrip(on: size)
     strip.shown = shown
-    strip.revision = nil
     stripGestures.view.frame = shown.frame
     stripGestures.view.isHidden = false
     stripGestures.dragOut.bounds = window
+    if let old, old.thumbnail == shown.thumbnail { return }
+    reloadStrip()
+  }
+
+  /// Rereads the folder if the strip is open.
+  public func reloadStrip() {
+    guard let shown = strip.shown else { return }
+    strip.revision = nil
     strip.shelf?.read(columns: shown.thumbnail.columns, rows: shown.thumbnail.rows)
     updateStripContents()
   }
 
   /// Shows what the shelf has read, scrolls after a flick, and continues a copy that was loaded.
   func updateStrip(at time: TimeInterval) {
-    if let loaded = strip.shelf?.takeLoaded() { copyLoaded(loaded, at: time) }
+    if strip.copy != nil {
+      if let loaded = strip.shelf?.takeLoaded() { strip.copy?.receive(loaded) }
+      showCopy()
+    }
     guard strip.shown != nil else { return }
     updateStripContents()
     if let next = strip.shown?.flick(at: time) { displayLink.schedule(notBefore: next) }
+    if let indices = strip.shown?.wantedIndices { strip.shelf?.show(indices) }
   }
 
   /// Returns whether a point in screen dots is on the strip.
@@ -49,7 +62,7 @@ extension DrawingController {
 
   /// Makes the controller the target of the strip's gestures.
   func connectStrip() {
-    stripGestures.mayEdit = gestures.mayEdit
+    stripGestures.mayEdit = { [unowned self] in mayCopy() }
     for recognizer in stripGestures.all {
       environment.add(recognizer, to: stripGestures.view)
       recognizer.addTarget { [unowned self] recognizer in
@@ -63,17 +76,17 @@ extension DrawingController {
   /// Handles a key of the strip.
   ///
   /// - Returns: Whether the strip is open and the key is one of its keys.
-  func pressInStrip(_ key: Key) -> Bool {
+  func pressInStrip(_ key: Key, at time: TimeInterval) -> Bool {
     guard let shown = strip.shown, key.modifierFlags.isEmpty else { return false }
     let page = max(1, shown.area.rows.count / (shown.thumbnail.rows + 1))
-    strip.shown?.stopFlick()
     switch key.code {
-    case .up, .left: strip.shown?.moveFocus(by: -1)
-    case .down, .right: strip.shown?.moveFocus(by: 1)
-    case .pageUp: strip.shown?.moveFocus(by: -page)
-    case .pageDown: strip.shown?.moveFocus(by: page)
+    case .up, .left: moveStripFocus(by: -1)
+    case .down, .right: moveStripFocus(by: 1)
+    case .pageUp: moveStripFocus(by: -page)
+    case .pageDown: moveStripFocus(by: page)
+    case .character(" "): if let sketch = shown.focusedSketch { copy(sketch, at: time) }
     case .enter: if let sketch = shown.focusedSketch { open(sketch) }
-    case .escape: if strip.copy == nil { closeStrip() } else { cancelCopy() }
+    case .escape: closeStrip()
     default: return false
     }
     return true
@@ -81,6 +94,11 @@ extension DrawingController {
 
   /// Returns the path of the sketch that the user has chosen to open instead of this one, once.
   public func takeRequestedSketch() -> String? { strip.request.take() }
+
+  private func moveStripFocus(by count: Int) {
+    strip.shown?.moveFocus(by: count)
+    showMessage("Enter opens · Space copies")
+  }
 
   private func updateStripContents() {
     guard let shelf = strip.shelf, shelf.revision != strip.revision else { return }
@@ -92,7 +110,7 @@ extension DrawingController {
   private func stripGestureChanged(_ recognizer: GestureRecognizer) {
     if recognizer === stripGestures.scroll { return stripScrolled() }
     if recognizer === stripGestures.dragOut { return sketchDraggedOut() }
-    guard recognizer.state == .ended else { return }
+    guard recognizer.state == .ended, !strip.isPressStop else { return }
     status.message = nil
     if let sketch = strip.shown?.sketch(at: recognizer.location(in: nil)) { open(sketch) }
   }
@@ -123,11 +141,26 @@ extension DrawingController {
 
 extension DrawingController {
   /// Cancels the copy of a sketch that is dragged, or waits for its strokes.
-  func cancelCopy() {
-    guard strip.copy.take() != nil else { return }
-    cancelPendingEdit()
+  ///
+  /// - Returns: Whether there was one.
+  @discardableResult
+  func cancelCopy() -> Bool {
+    guard let copy = strip.copy.take() else { return false }
+    if copy.isShown { cancelPendingEdit() }
     stripGestures.dragOut.isEnabled = false
     stripGestures.dragOut.isEnabled = true
+    showMessage("copy canceled")
+    return true
+  }
+
+  /// Waits for the strokes of a copy that was dropped, and commits it; cancels one that was not.
+  func finishCopy() {
+    guard let copy = strip.copy else { return }
+    guard copy.dropTime != nil else { return _ = cancelCopy() }
+    if copy.strokes == nil, let loaded = strip.shelf?.waitForLoaded() {
+      strip.copy?.receive(loaded)
+    }
+    showCopy()
   }
 
   private func sketchDraggedOut() {
@@ -135,22 +168,42 @@ extension DrawingController {
     guard let start = pan.startLocation else { return }
     let drag = EditDrag(location: start + pan.translation, transform: viewport.transform)
     switch pan.state {
-    case .began: beginCopy(from: start, drag)
+    case .began:
+      if let sketch = strip.shown?.sketch(at: start) { beginCopy(of: sketch, drag) }
     case .changed:
       strip.copy?.drag = drag
-      updatePendingEdit(drag)
+      if strip.copy?.isShown == true { updatePendingEdit(drag) }
     case .ended:
       strip.copy?.drag = drag
-      if isOnStrip(drag.location) { return cancelCopy() }
+      guard !isOnStrip(drag.location) else { return _ = cancelCopy() }
       strip.copy?.dropTime = pan.touches.last?.timestamp ?? displayLink.timestamp
-      if pendingEdit != nil { commitCopy() }
-    case .cancelled: cancelCopy()
+      if strip.copy?.isShown == true { updatePendingEdit(drag) }
+      showCopy()
+    case .cancelled: if strip.copy?.dropTime == nil { cancelCopy() }
     case .possible, .failed: break
     }
   }
 
-  private func beginCopy(from start: Point, _ drag: EditDrag) {
-    guard let sketch = strip.shown?.sketch(at: start) else { return }
+  /// Returns whether a sketch can be taken out, and shows the reason if not.
+  private func mayCopy() -> Bool {
+    guard strip.copy == nil else {
+      showMessage("still copying · Esc cancels")
+      return false
+    }
+    return gestures.mayEdit()
+  }
+
+  /// Copies a sketch into the middle of the canvas beside the strip.
+  private func copy(_ sketch: ShelvedSketch, at time: TimeInterval) {
+    guard mayCopy() else { return }
+    let left = strip.shown?.frame.maxX ?? 0
+    let center = Point(x: (left + window.maxX) / 2, y: window.center.y)
+    beginCopy(of: sketch, EditDrag(location: center, transform: viewport.transform))
+    strip.copy?.dropTime = time
+    showMessage("copying…")
+  }
+
+  private func beginCopy(of sketch: ShelvedSketch, _ drag: EditDrag) {
     settleStrokes()
     selection = nil
     strip.copy = StripState.Copy(sketch: sketch, drag: drag)
@@ -158,25 +211,31 @@ extension DrawingController {
     showMessage("drop it on the canvas · Esc cancels")
   }
 
-  /// Shows the strokes of the sketch that is dragged, and commits them if it was dropped already.
-  private func copyLoaded(_ loaded: LoadedSketch, at time: TimeInterval) {
-    guard let copy = strip.copy, copy.sketch.path == loaded.path, pendingEdit == nil else { return }
-    guard
-      let stamp = SketchStamp(
-        of: loaded.strokes ?? [], on: sketch, endingAt: recorder.sketchTime(time))
-    else {
-      cancelCopy()
-      return showMessage(loaded.strokes == nil ? "cannot read this sketch" : "no ink to copy")
+  /// Shows the copy as soon as its strokes are loaded and nothing else is being changed, and commits it
+  /// once it was dropped.
+  private func showCopy() {
+    guard let copy = strip.copy, let strokes = copy.strokes else { return }
+    if !copy.isShown {
+      settleStrokes()
+      guard pendingEdit == nil, sketch.activeStrokes.isEmpty else { return }
+      guard let stamp = SketchStamp(of: strokes, on: sketch) else {
+        strip.copy = nil
+        return showMessage(copy.isUnreadable ? "cannot read this sketch" : "no ink to copy")
+      }
+      strip.copy?.isShown = true
+      pendingEdit = stamp
+      updatePendingEdit(copy.drag)
     }
-    pendingEdit = stamp
-    updatePendingEdit(copy.drag)
     if copy.dropTime != nil { commitCopy() }
   }
 
   private func commitCopy() {
-    guard let copy = strip.copy.take(), let time = copy.dropTime else { return }
-    // The strokes may have been loaded after the drop.
-    commitPendingEdit(at: max(time, displayLink.timestamp))
+    guard let time = strip.copy.take()?.dropTime, var stamp = pendingEdit.take() as? SketchStamp
+    else { return }
+    let (first, last) = (recorder.lastTime, recorder.sketchTime(time))
+    let end = max(first, last)
+    view.show(stamp.fit(into: first...end))
+    if let action = stamp.action { commit(action, at: end) }
     showMessage("copied · u undoes")
   }
 }

@@ -100,11 +100,10 @@ extension DrawingController {
     }
   }
 
-  /// Stops the canvas and the strip after a flick, and gives up a copy that waits for its strokes.
+  /// Stops the canvas and the strip after a flick.
   func stopFlicks() {
     viewportGesture.stopFlick()
     strip.shown?.stopFlick()
-    if strip.copy?.dropTime != nil { cancelCopy() }
   }
 
   /// Moves the canvas on after a flick; nothing is scheduled once it rests.

@@ -160,7 +160,10 @@ public final class DrawingController: Application {
   /// Delivers touches to the recognizers and the menu.
   public func touchesChanged(_ reported: TouchEvent) {
     pointer = reported.allTouches.first?.preciseLocation ?? pointer
-    if reported.allTouches.contains(where: { $0.phase == .began }) { stopFlicks() }
+    if reported.allTouches.contains(where: { $0.phase == .began }) {
+      strip.isPressStop = strip.shown?.isFlicking == true
+      stopFlicks()
+    }
     // A pair that began before the menu opened must also end as a pair.
     let mirrors = menu == nil && !isOnStrip(pointer ?? .zero) || mirroredTouches.center != nil
     let dialed = dialed(reported)
@@ -209,6 +212,12 @@ public final class DrawingController: Application {
     displayLink.isPaused = false
   }
 
+  /// Removes the notices.
+  public func clearNotices() {
+    status.clearNotices()
+    displayLink.isPaused = false
+  }
+
   /// Performs the command of a key, or passes the key to the menu or the help panel.
   public func keyPressed(_ key: Key, at time: TimeInterval) {
     displayLink.isPaused = false
@@ -217,9 +226,10 @@ public final class DrawingController: Application {
     stopFlicks()
     if menu?.press(key, at: time) == true { return }
     closeMenu()
+    if key == Key(.escape), cancelCopy() { return }
     let command = DrawingCommand(key)
     if helpPages.turn(&helpPage, with: key, isHelp: command == .showHelp) { return }
-    if pressInStrip(key) { return }
+    if pressInStrip(key, at: time) { return }
     if let command { perform(command, at: time) }
   }
 
@@ -251,9 +261,11 @@ public final class DrawingController: Application {
   ///
   /// Called when the session ends, so that quitting loses nothing.
   public func finish() {
+    finishCopy()
     commitPendingEdit(at: environment.touches.last?.timestamp ?? displayLink.timestamp)
     for stroke in sketch.activeStrokes where stroke.state == .active { stroke.finish() }
     settleStrokes()
+    finishCopy()
   }
 
   /// Schedules a frame for the next deadline of a recognizer, of the touch feedback, or of a stroke.

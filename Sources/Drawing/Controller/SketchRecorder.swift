@@ -5,6 +5,8 @@ import Ink
 struct SketchRecorder {
   private let saveEdit: (Edit) -> Void
   private let saveDraft: (DraftUpdate) -> Void
+  /// The time of the last edit, in seconds since the sketch's start.
+  private(set) var lastTime: TimeInterval
   private var clock: SketchClock
   private var draftRecorder = DraftRecorder()
 
@@ -20,6 +22,7 @@ struct SketchRecorder {
   ) {
     self.saveEdit = saveEdit
     self.saveDraft = saveDraft
+    self.lastTime = lastTime
     clock = SketchClock(resumingAt: lastTime)
   }
 
@@ -27,7 +30,10 @@ struct SketchRecorder {
   mutating func sketchTime(_ time: TimeInterval) -> TimeInterval { clock.sketchTime(time) }
 
   /// Saves an action, at a time in seconds since the sketch's start.
-  func save(_ action: Edit.Action, at time: TimeInterval) { saveEdit(Edit(action, at: time)) }
+  mutating func save(_ action: Edit.Action, at time: TimeInterval) {
+    lastTime = max(lastTime, time)
+    saveEdit(Edit(action, at: time))
+  }
 
   /// Saves the new samples of the active strokes, if an update of their draft is due.
   ///

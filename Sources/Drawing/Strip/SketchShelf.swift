@@ -1,70 +1,27 @@
 public import Display
-public import Ink
-
-/// A sketch that the strip shows.
-public struct ShelvedSketch: Hashable, Sendable {
-  /// The path that identifies it.
-  public var path: String
-  /// The name, safe to show on a terminal.
-  public var name: String
-  /// A picture; `nil` if there is none, or none yet.
-  public var thumbnail: Thumbnail?
-  /// Why there is no picture, in a few words.
-  public var remark: String?
-  /// Whether it is the sketch that is open.
-  public var isOpen: Bool
-
-  /// Creates a sketch.
-  public init(
-    path: String, name: String, thumbnail: Thumbnail? = nil, remark: String? = nil,
-    isOpen: Bool = false
-  ) {
-    (self.path, self.name, self.thumbnail) = (path, name, thumbnail)
-    (self.remark, self.isOpen) = (remark, isOpen)
-  }
-}
-
-/// The sketches of the strip, as far as they have been read.
-public struct ShelfContents: Hashable, Sendable {
-  /// The sketches, the newest first.
-  public var sketches: [ShelvedSketch]
-  /// Whether all of them were read.
-  public var isComplete: Bool
-  /// Why there are none, in a few words; `nil` if the sketches could be listed.
-  public var error: String?
-
-  /// Creates the contents of a shelf.
-  public init(sketches: [ShelvedSketch] = [], isComplete: Bool = false, error: String? = nil) {
-    (self.sketches, self.isComplete, self.error) = (sketches, isComplete, error)
-  }
-}
-
-/// The strokes of a shelved sketch, or why they cannot be read.
-public struct LoadedSketch: Hashable, Sendable {
-  /// The path of the sketch.
-  public var path: String
-  /// The strokes, from the lowest to the topmost; `nil` if they cannot be read.
-  public var strokes: [StrokeRecord]?
-
-  /// Creates a loaded sketch.
-  public init(path: String, strokes: [StrokeRecord]?) {
-    (self.path, self.strokes) = (path, strokes)
-  }
-}
 
 /// The sketches that can be opened or copied from, read outside the drawing thread.
 ///
-/// Every method returns immediately. The shelf requests a frame when there is something new.
+/// Every method but ``waitForLoaded()`` returns immediately. The shelf requests a frame when there is
+/// something new.
 public protocol SketchShelf: AnyObject {
-  /// What was read so far.
+  /// The sketches that were read so far.
   var contents: ShelfContents { get }
   /// A number that changes with ``contents``.
   var revision: Int { get }
 
-  /// Starts reading the sketches again, with thumbnails of at most some columns and rows.
+  /// Starts listing the sketches again, with thumbnails of at most some columns and rows.
   func read(columns: Int, rows: Int)
+  /// Requests the thumbnails of the sketches at some indices, in place of those requested before.
+  func show(_ indices: Range<Int>)
+  /// Stops reading thumbnails.
+  func stop()
   /// Starts reading the strokes of a sketch.
   func load(_ path: String)
   /// Returns the strokes that were loaded last, once.
   func takeLoaded() -> LoadedSketch?
+  /// Waits until the strokes of the sketch that was requested last are loaded, and returns them, once.
+  ///
+  /// Called when the session ends, so that a copy is not lost.
+  func waitForLoaded() -> LoadedSketch?
 }

@@ -16,22 +16,17 @@ struct SketchStamp: PreviewedEdit {
   /// - Parameters:
   ///   - strokes: The strokes to copy, from the lowest to the topmost.
   ///   - sketch: The sketch that gets the copy.
-  ///   - time: The time at which the last of the copied strokes ends, in seconds since the sketch's start.
-  /// - Complexity: O(*n*) in the number of samples.
-  init?(of strokes: [StrokeRecord], on sketch: Sketch, endingAt time: TimeInterval) {
-    guard let bounds = Rect(union: strokes.lazy.map(\.bounds)),
-      let end = strokes.map(\.time.upperBound).max()
-    else { return nil }
-    self.strokes = strokes.compactMap { $0.copy { $0.timestamp += time - end } }
+  /// - Complexity: O(*n*) in the number of strokes.
+  init?(of strokes: [StrokeRecord], on sketch: Sketch) {
+    guard let bounds = Rect(union: strokes.lazy.map(\.bounds)) else { return nil }
+    self.strokes = strokes
     self.sketch = sketch
     preview = sketch
     center = bounds.center
   }
 
-  var action: Edit.Action? {
-    // A stroke that was only moved would need the samples of the other sketch.
-    shown.isEmpty ? nil : .strokesAdded(shown.compactMap { $0.copy { _ in } })
-  }
+  /// The copy with the times of the other sketch.
+  var action: Edit.Action? { shown.isEmpty ? nil : .strokesAdded(shown) }
 
   var reversal: Sketch.Change { Sketch.Change(removed: shown) }
 
@@ -42,21 +37,37 @@ struct SketchStamp: PreviewedEdit {
     let offset = drag.location - drag.transform.apply(to: center)
     let whole = Vector(dx: offset.dx.rounded(), dy: offset.dy.rounded())
     let moved = strokes.map { $0.moved(by: whole * (1 / drag.transform.scale)) }
-    guard shown.first?.offset != moved.first?.offset || shown.isEmpty else { return .none }
+    return shown == moved ? .none : show(moved)
+  }
+
+  /// Gives the copy samples of its own that lie in a range of times, in seconds since the sketch's start.
+  ///
+  /// Every stroke ends at the end of the range, and keeps its duration if the range is long enough.
+  ///
+  /// - Complexity: O(*n*) in the number of samples.
+  mutating func fit(into times: ClosedRange<TimeInterval>) -> Sketch.Change {
+    show(shown.compactMap { $0.copy(in: times) })
+  }
+
+  private mutating func show(_ strokes: [StrokeRecord]) -> Sketch.Change {
     let removed = shown
-    shown = moved
+    shown = strokes
     preview = sketch
-    preview.apply(.strokesAdded(moved))
-    return Sketch.Change(removed: removed, added: moved, isOnTop: true)
+    preview.apply(.strokesAdded(strokes))
+    return Sketch.Change(removed: removed, added: strokes, isOnTop: true)
   }
 }
 
 extension StrokeRecord {
-  /// Returns a stroke of its own with the same samples, after a change of each.
-  fileprivate func copy(_ change: (inout StrokeSample) -> Void) -> StrokeRecord? {
+  /// Returns a stroke of its own with the same samples, moved and shortened to a range of times.
+  fileprivate func copy(in times: ClosedRange<TimeInterval>) -> StrokeRecord? {
+    let duration = time.upperBound - time.lowerBound
+    let room = times.upperBound - times.lowerBound
+    let factor = duration > room ? room / duration : 1
     let samples = samples.map { sample in
       var sample = sample
-      change(&sample)
+      sample.timestamp = (times.upperBound - (time.upperBound - sample.timestamp) * factor)
+        .clamped(to: times)
       return sample
     }
     return StrokeRecord(style: style, samples: samples)

@@ -30,8 +30,26 @@ struct SketchStrip {
   /// Creates the strip for a screen, without sketches.
   init(on size: ScreenSize) {
     let columns = size.columns >= 60 ? 19 : max(10, size.columns / 3)
-    area = CellRect(columns: 0..<min(columns, size.columns), rows: 0..<size.rows)
-    thumbnail = (max(1, columns - 2), size.rows >= 30 ? 4 : 3)
+    area = CellRect(
+      columns: 0..<max(1, min(columns, size.columns)), rows: 0..<max(1, size.rows))
+    thumbnail = (max(1, area.columns.count - 2), size.rows >= 30 ? 4 : 3)
+  }
+
+  /// Returns the strip on a screen of another size, with the same sketches at the same place.
+  func resized(to size: ScreenSize) -> SketchStrip {
+    var strip = SketchStrip(on: size)
+    strip.contents = contents
+    strip.focus = focus
+    strip.scroll(by: offset / step * strip.step)
+    return strip
+  }
+
+  /// The indices of the sketches that are visible, and of those on a page before and after.
+  var wantedIndices: Range<Int> {
+    let page = Int((frame.height / step).rounded(.up))
+    let first = Int(offset / step)
+    let end = min(first + 2 * page + 1, contents.sketches.count)
+    return min(max(0, first - page), end)..<end
   }
 
   /// The bounds in screen dots.
@@ -91,6 +109,9 @@ extension SketchStrip {
   mutating func beginFlick(velocity: Vector, at time: TimeInterval) {
     motion.beginFlick(velocity: velocity, at: time)
   }
+
+  /// Whether the strip scrolls after a flick.
+  var isFlicking: Bool { motion.isFlicking }
 
   /// Stops scrolling after a flick.
   mutating func stopFlick() { motion.stopFlick() }

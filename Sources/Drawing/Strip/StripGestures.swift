@@ -4,7 +4,7 @@ import Touches
 /// The gestures of the strip: a tap, a scroll along it, and a drag across it.
 ///
 /// The first movement decides: across the strip it takes a sketch out, along the strip it scrolls. The
-/// scroll waits until the other recognizer has failed, which it does at once if the direction is wrong.
+/// scroll waits until the other recognizer has failed, immediately if the direction is wrong.
 ///
 /// Source: WWDC 2014, session 235, "Advanced Scrollviews and Touch Handling Techniques".
 final class StripGestures: GestureRecognizerDelegate {

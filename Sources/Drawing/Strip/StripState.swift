@@ -1,3 +1,4 @@
+import Display
 import Geometry
 import Ink
 
@@ -11,12 +12,30 @@ struct StripState {
     var drag: EditDrag
     /// When the drag ended, in seconds; `nil` while it lasts.
     var dropTime: TimeInterval?
+    /// The strokes to copy, empty if they cannot be read; `nil` until they are loaded.
+    private(set) var strokes: [StrokeRecord]?
+    /// Whether the strokes could not be read.
+    private(set) var isUnreadable = false
+    /// Whether the pending edit shows the copy.
+    var isShown = false
+
+    /// Creates a copy whose strokes are not loaded.
+    init(sketch: ShelvedSketch, drag: EditDrag) { (self.sketch, self.drag) = (sketch, drag) }
+
+    /// Notes the strokes, unless they are those of another sketch.
+    mutating func receive(_ loaded: LoadedSketch) {
+      guard loaded.path == sketch.path else { return }
+      strokes = loaded.strokes ?? []
+      isUnreadable = loaded.strokes == nil
+    }
   }
 
   /// The sketches; `nil` if there are none to show.
   let shelf: (any SketchShelf)?
   /// The strip; `nil` while it is closed.
   var shown: SketchStrip?
+  /// Whether the last press has stopped the strip, and therefore opens no sketch.
+  var isPressStop = false
   /// The revision of the shelf that is shown.
   var revision: Int?
   /// The sketch that is being copied.

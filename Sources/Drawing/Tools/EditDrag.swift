@@ -18,7 +18,7 @@ struct EditDrag {
   var location: Point
   /// The transform from canvas space to the screen.
   var transform: Transform
-  /// What two touches do; `nil` for one touch.
+  /// The motion of two touches; `nil` for one touch.
   var pair: PairMotion?
   /// The modifier keys that are held.
   var modifierFlags: ModifierFlags = []

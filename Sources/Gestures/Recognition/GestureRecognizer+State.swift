@@ -1,4 +1,4 @@
-/// A gesture whose state everybody may read, but only the recognizer itself may set.
+/// A gesture whose state is public, but can be set only in files that import the interface for subclasses.
 ///
 /// Swift has no access level for subclasses. The setter therefore belongs to the interface for
 /// subclasses, `@_spi(Subclassing)`, as UIKit's belongs to the header `UIGestureRecognizerSubclass.h`.

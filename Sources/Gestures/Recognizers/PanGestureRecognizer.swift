@@ -21,7 +21,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   public var minimumDistance = Slop.movement
   /// The axis to which the translation is constrained; `nil` for any direction.
   public var axis: Axis?
-  /// The rectangle that the point which follows the touches stays in, in screen dots; `nil` for no edges.
+  /// The rectangle that limits the dragged point, in screen dots; `nil` for no edges.
   ///
   /// The point starts at ``startLocation``. It stops at the edges and returns as soon as the touches have
   /// come back.
@@ -131,7 +131,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
     guard touches.count >= minimumNumberOfTouches, let location = touches.centroid else { return }
     let previous = translation
     centroid.move(to: location)
-    // A lift is reported where the pointer was last seen, so it says nothing about its velocity.
+    // A lift is reported where the pointer was last seen, so it is not a velocity sample.
     if translation == previous, touches.contains(where: \.isLifted) { return }
     if translation != previous { lastMovement = time }
     horizontal.observe(translation.dx, at: time)

@@ -20,18 +20,17 @@ struct DrawingSession {
 
   /// Draws in a sketch, and in others that the user opens, until the user quits; prints their paths.
   func run(in location: SketchLocation, environment: [String: String]) throws {
-    let desk = try DrawingDesk(location, environment: environment, settings: self)
-    let traceFile = try openTrace(for: desk.drawing.file)
-    session.title = desk.drawing.title
-    desk.displayLink.frameHandler = traceFile.map { trace in { trace.add($0) } }
-    let ending = Result { () throws(TerminalError) in try session.run(desk) }
-    desk.finish()
-    let path = Result { try close(desk, after: ending) }
+    let application = try DrawingApplication(location, environment: environment, settings: self)
+    let traceFile = try openTrace(for: application.drawing.file)
+    session.title = application.drawing.title
+    application.displayLink.frameHandler = traceFile.map { trace in { trace.add($0) } }
+    let ending = Result { () throws(TerminalError) in try session.run(application) }
+    application.finish()
+    let path = Result { try close(application, after: ending) }
     traceFile.map(close)
     switch try ending.get() {
     case .finished:
-      for path in desk.closedPaths { announce(path) }
-      try path.get().map(announce)
+      application.paths(endingWith: try path.get()).forEach(announce)
     case .signal(let signal):
       _ = try path.get()
       TerminalSession.die(of: signal)
@@ -40,11 +39,10 @@ struct DrawingSession {
 
   /// Closes the sketch that was open last and returns its path; `nil` if there is none.
   private func close(
-    _ desk: DrawingDesk, after ending: Result<TerminalSession.Ending, TerminalError>
+    _ application: DrawingApplication, after ending: Result<TerminalSession.Ending, TerminalError>
   ) throws -> String? {
-    if let error = desk.closingError { throw error }
     let prompt = (try? ending.get()) == .finished ? SavePrompt() : nil
-    return try desk.drawing.file.close(choosing: prompt?.chooseFile)
+    return try application.drawing.file.close(choosing: prompt?.chooseFile)
   }
 
   /// Creates the file of the trace, if one was requested; closes the sketch if that fails.

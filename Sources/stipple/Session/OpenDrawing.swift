@@ -20,41 +20,46 @@ struct OpenDrawing {
   /// The number of edits when the file was opened.
   private let firstEdits: Int
 
-  /// Opens a sketch.
+  /// Shows a sketch that was opened.
   ///
   /// - Parameters:
-  ///   - location: The file to open.
+  ///   - opened: The sketch.
   ///   - environment: The environment variables that locate the folders to save in if that fails.
   ///   - settings: The settings of the session.
   ///   - shelf: The sketches that can be opened or copied from.
-  ///   - displayLink: The display link of the view before this one, if there is one.
-  /// - Throws: `DocumentError` or `SketchError`; no file is then open.
+  ///   - previous: The view before this one, whose tools this one keeps.
   init(
-    _ location: SketchLocation, environment: [String: String], settings: DrawingSession,
-    shelf: DrawingShelf, displayLink: DisplayLink? = nil
-  ) throws {
+    _ opened: OpenedSketch, environment: [String: String], settings: DrawingSession,
+    shelf: FolderShelf, replacing previous: DrawingController? = nil
+  ) {
     let session = settings.session
-    status = SaveStatus(wake: session.waker.wake)
-    file = try DrawingFile(
-      location, fallbacks: DataFolder.fallbacks(environment: environment), report: status.report)
+    status = opened.status
+    file = DrawingFile(opened.file, fallbacks: DataFolder.fallbacks(environment: environment))
     let (file, status) = (file, status)
     let drawing = settings.drawing
     firstEdits = file.edits.count
     export = PictureExport(
       beside: file.path, smoothing: drawing.smoothing, wake: session.waker.wake)
     controller = DrawingController(
-      sketch: Sketch(folding: file.edits), lastTime: file.edits.last?.time ?? 0,
+      sketch: opened.takeSketch() ?? Sketch(folding: file.edits),
+      lastTime: file.edits.last?.time ?? 0,
       smoothing: drawing.smoothing, prediction: settings.predict,
       framesPerSecond: drawing.frameRate,
       save: file.append, saveDraft: file.saveDraft, exporter: export,
       readOnlyReason: file.readOnlyReason, saveError: { status.message }, shelf: shelf,
-      displayLink: displayLink)
+      displayLink: previous?.displayLink)
     controller.cellStyle = drawing.cellStyle(on: session)
     controller.usesKeyboardPointer = session.hasKeyboardPointer
     controller.usesMouse = session.hasMouse
-    let notices = [
-      drawing.fontHint(on: session), settings.notice, file.readOnlyReason, file.notice,
-    ]
+    if let previous { controller.adoptSettings(of: previous) }
+    for notice in [file.readOnlyReason, file.notice].compactMap(\.self) {
+      controller.showNotice(notice)
+    }
+  }
+
+  /// Shows what a person should know at the start of a session.
+  func showStartNotices(_ settings: DrawingSession) {
+    let notices = [settings.drawing.fontHint(on: settings.session), settings.notice]
     for notice in notices.compactMap(\.self) { controller.showNotice(notice) }
   }
 

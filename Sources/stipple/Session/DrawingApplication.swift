@@ -10,19 +10,20 @@ import Touches
 /// The drawing view of one sketch after another, on the same terminal.
 ///
 /// It passes everything on to the view of the open sketch. When the user chooses another sketch in the
-/// strip, it opens that one, closes the open one as at the end of a session, and shows the other on the
-/// same screen. If the open sketch cannot be saved, the session ends instead, which saves it elsewhere.
-final class DrawingDesk: Application {
+/// strip, it opens that one on another thread, closes the open one as at the end of a session, and shows
+/// the other on the same screen. If the open sketch cannot be saved, the session ends instead, which asks
+/// where to save it.
+final class DrawingApplication: Application {
   /// The open sketch.
   private(set) var drawing: OpenDrawing
-  /// The paths of the sketches that were drawn in and closed since, in that order.
-  private(set) var closedPaths: [String] = []
-  /// Why the sketch that was open could not be closed; the session has then ended.
-  private(set) var closingError: (any Error)?
+  /// The paths of the sketches that were drawn in and closed, in that order.
+  private var closedPaths: [String] = []
 
   private let settings: DrawingSession
-  private let shelf: DrawingShelf
+  private let shelf: FolderShelf
   private let environment: [String: String]
+  /// The sketch that is being opened.
+  private var opening: SketchOpening?
   private var size = ScreenSize(columns: 0, rows: 0)
   private var mark: PointerMark?
   /// Whether the screen shows another sketch than the view assumes.
@@ -37,16 +38,32 @@ final class DrawingDesk: Application {
   ) throws {
     self.settings = settings
     self.environment = environment
-    shelf = DrawingShelf(environment: environment, wake: settings.session.waker.wake)
-    drawing = try OpenDrawing(
-      location, environment: environment, settings: settings, shelf: shelf)
+    shelf = FolderShelf(environment: environment, wake: settings.session.waker.wake)
+    drawing = OpenDrawing(
+      try OpenedSketch(location, wake: settings.session.waker.wake), environment: environment,
+      settings: settings, shelf: shelf)
     shelf.markOpen(drawing.file.path)
+    drawing.showStartNotices(settings)
   }
 
   /// Finishes what is being drawn, and stops reading thumbnails.
   func finish() {
     drawing.finish()
     shelf.finish()
+    if case .success(let sketch) = opening.take()?.takeResult() { abandon(sketch) }
+  }
+
+  /// Returns the paths of all sketches that were drawn in.
+  ///
+  /// - Parameter last: The path of the sketch that was closed last; `nil` if there is none.
+  /// - Returns: Each file once, in the order in which they were closed.
+  func paths(endingWith last: String?) -> [String] {
+    var seen: Set<String> = []
+    let paths = (closedPaths + [last].compactMap(\.self)).reversed().filter {
+      // A sketch may have been opened with a relative path first.
+      seen.insert(URL(filePath: $0).resolvingSymlinksInPath().standardizedFileURL.path).inserted
+    }
+    return paths.reversed()
   }
 
   var displayLink: DisplayLink { drawing.controller.displayLink }
@@ -60,12 +77,10 @@ final class DrawingDesk: Application {
 
   func touchesChanged(_ event: TouchEvent) {
     drawing.controller.touchesChanged(event)
-    openRequestedSketch()
   }
 
   func keyPressed(_ key: Key, at time: TimeInterval) {
     drawing.controller.keyPressed(key, at: time)
-    openRequestedSketch()
   }
 
   func pointerMoved(to mark: PointerMark) {
@@ -81,6 +96,7 @@ final class DrawingDesk: Application {
   func advance(to time: TimeInterval) {
     drawing.controller.advance(to: time)
     openRequestedSketch()
+    showOpenedSketch()
   }
 
   func draw(on screen: any Screen) {
@@ -96,40 +112,40 @@ final class DrawingDesk: Application {
     }
   }
 
-  /// Opens the sketch that the user has chosen in the strip, if any.
+  /// Starts opening the sketch that the user has chosen in the strip, if any.
   private func openRequestedSketch() {
-    guard let path = drawing.controller.takeRequestedSketch() else { return }
-    // A reader of the file would release its locks.
-    shelf.finish()
-    drawing.finish()
-    // The end of the session can ask for another file.
-    guard drawing.status.message == nil else { return hasEnded = true }
-    guard FileManager.default.fileExists(atPath: path) else {
-      return drawing.controller.showNotice("this sketch is gone")
-    }
-    do {
-      let location = try SketchLocation(
-        file: path, last: false, waiting: false, environment: environment)
-      show(
-        try OpenDrawing(
-          location, environment: environment, settings: settings, shelf: shelf,
-          displayLink: displayLink))
-    } catch {
-      let reason = (error as? SketchError)?.label ?? "cannot be opened"
-      drawing.controller.showNotice("not opened: \(reason)")
+    guard opening == nil, let path = drawing.controller.takeRequestedSketch() else { return }
+    opening = SketchOpening(
+      path, environment: environment, shelf: shelf, wake: settings.session.waker.wake)
+    drawing.controller.showNotice("opening…")
+  }
+
+  /// Shows the sketch that was opened, once it is.
+  private func showOpenedSketch() {
+    guard let result = opening?.takeResult() else { return }
+    opening = nil
+    drawing.controller.clearNotices()
+    switch result {
+    case .success(let sketch): show(sketch)
+    case .failure(let failure):
+      drawing.controller.showNotice(failure.message)
+      drawing.controller.reloadStrip()
     }
   }
 
   /// Closes the open sketch and shows another.
-  private func show(_ next: OpenDrawing) {
+  private func show(_ sketch: OpenedSketch) {
+    drawing.finish()
     do {
-      if let path = try drawing.file.close(), drawing.isChanged { closedPaths.append(path) }
+      let path = try drawing.file.closeIfWritten()
+      if let path, drawing.isChanged { closedPaths.append(path) }
     } catch {
-      next.file.abandon()
-      closingError = error
-      hasEnded = true
-      return
+      abandon(sketch)
+      return hasEnded = true
     }
+    let next = OpenDrawing(
+      sketch, environment: environment, settings: settings, shelf: shelf,
+      replacing: drawing.controller)
     drawing = next
     shelf.markOpen(next.file.path)
     settings.session.changeTitle(to: next.title)
@@ -137,5 +153,9 @@ final class DrawingDesk: Application {
     if let mark { next.controller.pointerMoved(to: mark) }
     isScreenStale = true
     displayLink.isPaused = false
+  }
+
+  private func abandon(_ sketch: OpenedSketch) {
+    DrawingFile(sketch.file, fallbacks: []).abandon()
   }
 }

@@ -1,0 +1,4 @@
+import Documents
+import Drawing
+
+extension FolderShelf: SketchShelf {}

@@ -1,0 +1,227 @@
+import Display
+import Geometry
+import Ink
+import TestSupport
+import Testing
+import Touches
+
+@testable import Drawing
+
+/// Copying a sketch out of the strip.
+extension StripTests {
+  @Test func `a drag across takes a copy out, previewed at the pointer and added as one edit`()
+    throws
+  {
+    open()
+    dragOut(to: (80, 20))
+    #expect(shelf.requested == ["/0"] && desk.controller.pendingEdit == nil)
+    load()
+    #expect(desk.log.isEmpty && desk.controller.pendingEdit?.preview.items.count == 1)
+    desk.move([Point(x: 81, y: 21)])
+    desk.up()
+    let copy = try #require(desk.log.first?.newStrokes.first)
+    #expect(desk.log.count == 1 && copy.style.color == .red)
+    #expect(copy.samples.first?.location == Point(x: 71, y: 21))
+    #expect(copy.samples.last?.location == Point(x: 91, y: 21))
+    #expect(try #require(desk.log.first).time == copy.time.upperBound)
+    desk.press(.escape)
+    desk.draw()
+    #expect(desk.screen.cells == desk.repaintedHere.cells)
+    desk.press("u")
+    #expect(Sketch(folding: desk.log).items.isEmpty)
+  }
+
+  @Test func `a copy into an empty sketch takes no time, and replays as it is`() throws {
+    open()
+    dragOut(to: (80, 20))
+    load()
+    desk.up()
+    let edit = try #require(desk.log.first)
+    let samples = try #require(edit.newStrokes.first).samples
+    #expect(edit.time == 0 && samples.allSatisfy { $0.timestamp == 0 })
+    desk.rest(3)
+    desk.drag(linePoints((60, 30), (90, 30)), .primary)
+    #expect(try #require(desk.log.last).newStrokes.allSatisfy { $0.time.lowerBound > 3 })
+  }
+
+  @Test func `the times of a copy lie between the edit before it and the drop`() throws {
+    let desk = DrawingDesk(lastTime: 7, columns: 60, rows: 12, shelf: shelf)
+    desk.drag(linePoints((60, 30), (90, 30)), .primary)
+    let before = try #require(desk.log.last).time
+    desk.rest(0.04)
+    desk.press("O")
+    desk.down(10, 10, .primary)
+    desk.move([Point(x: 80, y: 20)])
+    shelf.loaded = LoadedSketch(path: "/0", strokes: [ink].compactMap(\.self))
+    desk.draw()
+    desk.up()
+    let edit = try #require(desk.log.last)
+    let copy = try #require(edit.newStrokes.first)
+    #expect(desk.log.count == 2 && copy.time.lowerBound >= before)
+    #expect(copy.time.upperBound == edit.time)
+  }
+
+  @Test func `copies of pieces and of turned strokes have samples of their own`() throws {
+    let ink = try #require(ink)
+    let strokes = [
+      try #require(ink.piece(2.5...7.5)),
+      ink.mapped(by: AffineMap(a: 0, b: 2, c: -2, d: 0, tx: 310, ty: -120)),
+    ]
+    open()
+    dragOut(to: (80, 20))
+    shelf.loaded = LoadedSketch(path: "/0", strokes: strokes)
+    desk.draw()
+    desk.up()
+    let copies = try #require(desk.log.first?.newStrokes)
+    let offset = copies[0].samples[0].location - strokes[0].samples[0].location
+    for (copy, stroke) in zip(copies, strokes) {
+      #expect(copy.isOriginal && copy.style == stroke.style)
+      let expected = stroke.samples.map { $0.location + offset }
+      #expect(zip(copy.samples, expected).allSatisfy { ($0.location - $1).length < 1e-9 })
+      #expect(copy.samples.count == expected.count)
+    }
+    desk.press(.escape)
+    desk.draw()
+    #expect(desk.screen.cells == desk.repaintedHere.cells)
+  }
+
+  @Test func `a canceled copy does not start the sketch's clock`() throws {
+    open()
+    dragOut(to: (80, 20))
+    load()
+    desk.press(.escape)
+    desk.up()
+    desk.rest(5)
+    desk.drag(linePoints((60, 30), (90, 30)), .primary)
+    #expect(try #require(desk.log.first?.newStrokes.first).time.lowerBound == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `the copy lands where it is released`(isLoadedLate: Bool) throws {
+    open()
+    dragOut(to: (80, 20))
+    if !isLoadedLate { load() }
+    desk.up(at: Point(x: 85, y: 20))
+    if isLoadedLate { load() }
+    let copy = try #require(desk.log.first?.newStrokes.first)
+    #expect(copy.samples.first?.location == Point(x: 75, y: 20))
+  }
+
+  @Test func `a copy that is dropped before it was read is added once it is`() {
+    open()
+    dragOut(to: (80, 20), releases: true)
+    #expect(desk.log.isEmpty)
+    load()
+    #expect(desk.log.count == 1 && desk.controller.strip.copy == nil)
+  }
+
+  @Test(arguments: [
+    "Escape", "Escape after the drop", "cancel", "return", "undo", "unreadable", "empty",
+  ])
+  func `a copy can be canceled`(how: String) {
+    open()
+    dragOut(to: (80, 20))
+    switch how {
+    case "Escape":
+      load()
+      desk.press(.escape)
+    case "cancel":
+      load()
+      desk.up(.cancelled)
+    case "return":
+      load()
+      desk.move(linePoints((80, 20), (10, 20)))
+    case "Escape after the drop":
+      desk.up()
+      desk.press(.escape)
+    case "undo":
+      desk.up()
+      desk.press("u")
+    case "unreadable": shelf.loaded = LoadedSketch(path: "/0", strokes: nil)
+    default: shelf.loaded = LoadedSketch(path: "/0", strokes: [])
+    }
+    desk.draw()
+    desk.up()
+    load()
+    #expect(desk.log.isEmpty && desk.controller.pendingEdit == nil)
+    #expect(desk.controller.strip.copy == nil && strip != nil)
+    desk.press(.escape)
+    desk.press(.escape)
+    desk.draw()
+    #expect(desk.screen.cells == desk.repainted.cells)
+  }
+
+  @Test(arguments: ["key", "wheel", "press", "close", "resize"])
+  func `a copy that was dropped waits for its strokes, whatever is done meanwhile`(
+    action: String
+  ) throws {
+    open()
+    dragOut(to: (80, 20), releases: true)
+    switch action {
+    case "key": desk.press("3")
+    case "wheel": desk.wheel(0, 1, at: Point(x: 90, y: 20))
+    case "press": desk.drag(linePoints((60, 40), (90, 40)), .primary)
+    case "close": desk.press("O")
+    default: desk.resize(columns: 70, rows: 14)
+    }
+    load()
+    let copy = try #require(desk.log.last?.newStrokes.first)
+    #expect(copy.style.color == .red && desk.log.count == (action == "press" ? 2 : 1))
+    #expect(copy.samples.first?.location == Point(x: 70, y: 20))
+  }
+
+  @Test func `a copy waits until a stroke is finished`() {
+    open()
+    dragOut(to: (80, 20), releases: true)
+    desk.down(60, 40, .primary)
+    desk.move(linePoints((60, 40), (80, 40)))
+    load()
+    #expect(desk.log.isEmpty)
+    desk.up()
+    desk.draw()
+    #expect(desk.log.count == 2 && desk.log.last?.newStrokes.first?.style.color == .red)
+  }
+
+  @Test func `only one copy is made at a time`() {
+    open()
+    dragOut(to: (80, 20), releases: true)
+    dragOut(to: (60, 20), releases: true)
+    #expect(shelf.requested.count == 1 && desk.controller.strip.copy != nil)
+    desk.draw()
+    #expect(desk.screen.shows("still copying"))
+    load()
+    #expect(desk.log.count == 1)
+  }
+
+  @Test func `quitting waits for a copy that was dropped, and cancels one that was not`() {
+    open()
+    dragOut(to: (80, 20))
+    load()
+    desk.controller.finish()
+    #expect(desk.log.isEmpty && desk.controller.strip.copy == nil)
+    desk.up()
+    dragOut(to: (80, 20), releases: true)
+    shelf.loadedLater = LoadedSketch(path: "/0", strokes: [ink].compactMap(\.self))
+    desk.controller.finish()
+    #expect(desk.log.count == 1)
+  }
+
+  @Test func `Escape closes one thing at a time`() {
+    open()
+    dragOut(to: (80, 20), releases: true)
+    desk.press(.escape)
+    #expect(desk.controller.strip.copy == nil && strip != nil)
+    desk.press(.escape)
+    #expect(strip == nil)
+  }
+
+  @Test func `the copy stays in the window`() throws {
+    open()
+    dragOut(to: (300, 100))
+    desk.move([Point(x: 300, y: 500)])
+    load()
+    desk.up()
+    let copy = try #require(desk.log.first?.newStrokes.first)
+    #expect(copy.samples.first?.location == Point(x: 110, y: 48))
+  }
+}
