@@ -105,7 +105,7 @@ extension DrawingController {
     if strip.copy?.dropTime != nil { cancelCopy() }
   }
 
-  /// Moves the canvas on after a flick; nothing is scheduled once it rests.
+  /// Continues a flick; schedules no frame once the canvas rests.
   func flick(at time: TimeInterval) {
     guard let offset = viewportGesture.flickOffset(at: time) else { return }
     if offset != .zero { pan(by: offset) }

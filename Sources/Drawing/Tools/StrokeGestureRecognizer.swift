@@ -144,7 +144,7 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
   /// Returns the style of the stroke of a touch that begins.
   private func style(of touch: Touch) -> StrokeStyle {
     var style = style
-    // 1 is what a touch has if nothing is known about its force.
+    // A touch of unknown force has a maximum of 1.
     if touch.type == .pencil || touch.maximumPossibleForce > 1 {
       style.maximumForce = touch.maximumPossibleForce
     }
