@@ -12,7 +12,7 @@ struct ActiveInk {
   /// Whether the end of the stroke is painted too, so that the whole stroke is.
   private(set) var isComplete = false
 
-  /// Creates the ink of a stroke of which nothing is painted.
+  /// Creates the ink of a stroke that has not been painted.
   init(_ stroke: Stroke) { self.stroke = stroke }
 
   /// Paints further spans of the stroke.

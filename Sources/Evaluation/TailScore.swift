@@ -7,7 +7,7 @@ import Raster
 /// In each frame, two kinds of dots are counted: dots that only the prediction lights and that are never
 /// inked, and dots of the true path up to the time of the frame that the frame does not show.
 package struct TailScore: Sendable {
-  /// A method of drawing predicted samples.
+  /// How predicted samples are drawn.
   package enum Tail: String, CaseIterable, Sendable {
     /// Nothing is drawn.
     case absent = "no prediction"

@@ -73,7 +73,7 @@ extension DrawingController {
 extension DrawingController {
   /// The width of the dials, in columns: together with the width they fill a line of the menu.
   private static let dialColumns = (direction: 12, tilt: 9)
-  /// The distance that a drag of the tilt takes for a step, in dots.
+  /// The length of a drag that tilts the nib by one step, in dots.
   private static let dotsPerStep = 4.0
 
   /// Whether the direction of the nib can be shown in braille.

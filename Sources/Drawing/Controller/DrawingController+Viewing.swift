@@ -106,7 +106,7 @@ extension DrawingController {
     strip.shown?.stopFlick()
   }
 
-  /// Moves the canvas on after a flick; nothing is scheduled once it rests.
+  /// Continues a flick; schedules no frame once the canvas rests.
   func flick(at time: TimeInterval) {
     guard let offset = viewportGesture.flickOffset(at: time) else { return }
     if offset != .zero { pan(by: offset) }

@@ -3,9 +3,9 @@ import Geometry
 /// The last movement of a touch before it is lifted: its velocity and its displacement.
 ///
 /// A pointer that is reported in cells moves in steps of 2 dots to the side or 4 dots down, so one step
-/// does not show the direction of the hand. The velocity is therefore the slope of a line through the
-/// last locations, fitted by least squares. The lift counts as a sample, so a hand that rests before it
-/// lifts is slow.
+/// does not show the direction of the hand. The velocity is the slope of a line that is fitted to the
+/// last locations by least squares. The lift counts as a sample, so a hand that rests before it lifts is
+/// slow.
 ///
 /// A busy terminal delivers several reports at a time. They count as evenly distributed over the time
 /// since the previous delivery, and the velocity includes at least two deliveries.
