@@ -100,6 +100,12 @@ import Touches
     #expect(parse("\u{1B}[6;0;9t\u{1B}[6;18;1001t\u{1B}[8;24;80t\u{1B}[6;18t").isEmpty)
   }
 
+  @Test(arguments: ["\u{1B}\u{1B}", "\u{9B}"])
+  func `Alt-Escape is Escape, however the terminal sends it`(text: String) {
+    #expect(parse(text).first == .key(Key(.escape)))
+    #expect(parse(text).allSatisfy { $0 == .key(Key(.escape)) })
+  }
+
   @Test func `parses focus changes`() {
     #expect(parse("\u{1B}[I\u{1B}[O") == [.focus(true), .focus(false)])
   }

@@ -184,7 +184,12 @@ struct InputParser {
       state = .utf8(value: value, remaining: remaining - 1)
     } else {
       state = .ground
-      if let scalar = Unicode.Scalar(value) { key(Key(.character(scalar)), emit) }
+      // xterm sends a key with Alt as its character plus 128 by default.
+      if value == 0x80 | 0x1B {
+        key(Key(.escape), emit)
+      } else if let scalar = Unicode.Scalar(value) {
+        key(Key(.character(scalar)), emit)
+      }
     }
   }
 
