@@ -60,6 +60,16 @@ import Touches
     #expect(samples.joined().allSatisfy { $0.azimuth == nil }, "a round nib has no direction")
   }
 
+  @Test func `an upright nib shows no tilt`() {
+    desk.press("c")
+    desk.press("(")
+    desk.draw()
+    #expect(desk.screen.lines.contains { $0.contains("tilt 75°") })
+    desk.press(")")
+    desk.draw()
+    #expect(!desk.screen.lines.contains { $0.contains("tilt") })
+  }
+
   @Test func `every step of the tilt makes the line of a mouse wider`() throws {
     type("]]]")
     var collector = TouchCollector()

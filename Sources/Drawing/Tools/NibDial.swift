@@ -121,10 +121,10 @@ extension NibDial {
   /// The angle to the surface.
   var tilt: NibAngle { NibAngle("tilt", steps: altitudeSteps) }
 
-  /// Returns the angles that affect a tool with some settings.
+  /// Returns the angles to show for a tool with some settings; an upright nib has no tilt to show.
   func angles(_ settings: Tool.Settings, usesBraille: Bool) -> [NibAngle] {
     (settings.contains(.direction) ? [direction(usesBraille: usesBraille)] : [])
-      + (settings.contains(.tilt) && isTilted ? [tilt] : [])
+      + (settings.contains(.tilt) && altitudeSteps < Self.altitudes.upperBound ? [tilt] : [])
   }
 
   /// Returns a picture of the nib, two columns wide.
