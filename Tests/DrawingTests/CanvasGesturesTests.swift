@@ -227,14 +227,18 @@ import Workloads
     #expect(names == ["selection drag"])
   }
 
-  @Test func `a pair may begin on the selection`() {
+  @Test func `a pair that begins on the selection belongs to it, and with Shift to the view`() {
     let desk = DrawingDesk()
     desk.drag(linePoints((35, 24), (45, 24)), .primary)
     desk.drag(circle(40, 24, radius: 18), .secondary)
-    let names = recognized(at: desk) {
-      $0.drag(linePoints((40, 24), (60, 24)), .primary, .alternate)
+    var names = recognized(at: desk) {
+      $0.drag(linePoints((44, 24), (60, 24)), .primary, .alternate)
     }
-    #expect(names == ["pinch"] && desk.log.count == 1)
+    #expect(names == ["selection pinch"] && desk.log.count == 2)
+    names = recognized(at: desk) {
+      $0.drag(linePoints((40, 24), (60, 24)), .primary, [.alternate, .shift])
+    }
+    #expect(names == ["two-touch drag"] && desk.log.count == 2)
   }
 
   @Test func `a right tap waits until it can no longer become a double tap`() {

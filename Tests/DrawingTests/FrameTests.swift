@@ -41,7 +41,7 @@ import Workloads
       case 2: .key("0")
       case 3, 4: .key("u")
       case 5: .key("U")
-      case 6: .key("M", Bool.random(using: &random) ? .alternate : [])
+      case 6: .key(Bool.random(using: &random) ? "M" : "*")
       case 7:
         .resize(
           columns: .random(in: 20...40, using: &random), rows: .random(in: 6...12, using: &random))

@@ -125,6 +125,72 @@ import Touches
     #expect(map.apply(to: Point(x: 40, y: 24)) == Point(x: 40, y: 34))
   }
 
+  @Test
+  func `a pair that begins on the selection is centered on its middle, wherever Alt was pressed`()
+    throws
+  {
+    select()
+    // The pointer moved with Alt held before it reached the selection.
+    pair(circle(40, 24, radius: 8, count: 41).prefix(11).map { $0 }, center: Point(x: 5, y: 60))
+    desk.up()
+    let map = try #require(map)
+    #expect(abs(map.a) < 1e-4 && abs(map.b - 1) < 1e-4)
+    #expect(map.apply(to: Point(x: 40, y: 24)).distance(to: Point(x: 40, y: 24)) < 0.01)
+  }
+
+  @Test func `close to the middle, touches neither rotate nor scale`() {
+    select()
+    pair([Point(x: 41, y: 24), Point(x: 38, y: 22), Point(x: 42, y: 21), Point(x: 44, y: 27)])
+    desk.up()
+    #expect(desk.log.count == 2)
+  }
+
+  @Test func `a rotation of almost a multiple of 15° snaps, without scaling, and is shown`() throws
+  {
+    select()
+    // 31° and 3 % longer.
+    let angle = 31 * Double.pi / 180
+    let end = Point(x: 40 + 20.6 * cos(angle), y: 24 + 20.6 * sin(angle))
+    pair([Point(x: 60, y: 24), end])
+    desk.draw()
+    #expect(desk.screen.shows("30° · 100 %"))
+    desk.up()
+    desk.draw()
+    let map = try #require(map)
+    #expect(abs(map.scale - 1) < 1e-4 && abs(atan2(map.b, map.a) - .pi / 6) < 1e-4)
+    #expect(!desk.screen.shows("30° · 100 %"), "the readout ends with the gesture")
+  }
+
+  @Test func `r and R rotate the selection, and comma and period scale it`() throws {
+    select()
+    for _ in 0..<6 { desk.press("r") }
+    #expect(desk.log.count == 8, "each key is one edit")
+    var samples = strokes[0].samples.map(\.location)
+    #expect(abs(samples[0].x - 40) < 0.01 && abs(samples[0].y - 19) < 0.01)
+    for key: Unicode.Scalar in ["R", ".", ".", ".", ".", ","] { desk.press(key) }
+    samples = strokes[0].samples.map(\.location)
+    let length = (samples[samples.count - 1] - samples[0]).length
+    #expect(abs(length - 10 * pow(2, 0.75)) < 0.01)
+    #expect(desk.controller.selection?.ids == [StrokeID(counter: 1)])
+    #expect(cells() == desk.repainted.cells)
+  }
+
+  @Test func `keys that transform need a selection`() {
+    desk.drag(path, .primary)
+    desk.press("r")
+    desk.draw()
+    #expect(desk.log.count == 1 && desk.screen.shows("select strokes first"))
+  }
+
+  @Test func `the frame stays close to the ink, however often the selection is rotated`() throws {
+    select()
+    let before = try #require(desk.controller.selectionFrame)
+    for _ in 0..<24 { desk.press("r") }
+    let after = try #require(desk.controller.selectionFrame)
+    #expect(abs(before.minX - after.minX) < 0.1 && abs(before.maxY - after.maxY) < 0.1)
+    #expect(abs(before.minX - (35 - 0.5 - Selection.margin)) < 0.5)
+  }
+
   @Test(arguments: [true, false]) func `Escape and a canceled touch cancel it`(usesKey: Bool) {
     select()
     desk.draw()

@@ -25,7 +25,7 @@ import Touches
       desk.press("M")
     }
     for _ in 0..<10 where desk.controller.symmetricTouches.symmetry != symmetry {
-      desk.press("M", .alternate)
+      desk.press("*")
     }
     #expect(desk.controller.symmetricTouches.symmetry == symmetry)
     return desk
@@ -144,7 +144,7 @@ import Touches
     #expect(desk.controller.sketch.items.count == 1 && desk.controller.selection != nil)
   }
 
-  @Test func `M selects each kind of symmetry and none, and Alt-M the number of arms`() {
+  @Test func `M selects each kind of symmetry and none, and * the number of arms`() {
     let desk = DrawingDesk()
     var kinds: [Symmetry?] = []
     for _ in 0..<4 {
@@ -154,7 +154,7 @@ import Touches
     #expect(kinds == [.leftRight, .upDown, .rosette(6), nil])
     var arms: [Symmetry?] = []
     for _ in 0..<12 {
-      desk.press("M", .alternate)
+      desk.press("*")
       arms.append(desk.controller.symmetricTouches.symmetry)
     }
     #expect(arms == (Array(6...12) + Array(2...6)).map(Symmetry.rosette))
@@ -165,8 +165,8 @@ import Touches
   @Test func `a key during a stroke changes no symmetry and says why`() {
     let desk = desk(.rosette(3))
     desk.stroke(path, last: nil)
-    for flags: ModifierFlags in [[], .alternate] {
-      desk.press("M", flags)
+    for key: Unicode.Scalar in ["M", "*"] {
+      desk.press(key)
       desk.draw()
       #expect(desk.screen.shows("lift the pen to change the symmetry"))
       #expect(desk.controller.symmetricTouches.symmetry == .rosette(3))

@@ -63,6 +63,12 @@ extension DrawingBinding {
       DrawingBinding(
         "Del", "erase selected", [Key(.delete): .eraseSelection, Key(.backspace): .eraseSelection],
         menu: .eraseSelection, needsSelection: true),
+      DrawingBinding(
+        "r R", "rotate selected",
+        [Key(.character("r")): .rotateSelection(1), Key(.character("R")): .rotateSelection(-1)]),
+      DrawingBinding(
+        ", .", "scale selected",
+        [Key(.character(",")): .scaleSelection(-1), Key(.character(".")): .scaleSelection(1)]),
       DrawingBinding("Esc", "cancel, deselect", [Key(.escape): .cancel]),
       DrawingBinding(nil, "deselect", menu: .deselect, needsSelection: true),
       arrows,
@@ -75,7 +81,7 @@ extension DrawingBinding {
         ]),
       DrawingBinding("f", "fit", .fit, isInMenu: true),
       DrawingBinding("M", "symmetry", .nextSymmetry),
-      DrawingBinding("Alt-M", "add an arm", [Key(.character("M"), .alternate): .addArm]),
+      DrawingBinding("*", "add an arm", .addArm),
       DrawingBinding("O", "sketches", .toggleStrip, isInMenu: true),
       DrawingBinding("F5", "touches", [Key(.function(5)): .toggleTouches]),
       DrawingBinding("F6", "frame times", [Key(.function(6)): .toggleStatistics]),

@@ -10,6 +10,10 @@ enum DrawingCommand: Hashable {
   case nextSymmetry
   /// Gives later strokes a symmetry, or none.
   case selectSymmetry(Symmetry?)
+  /// Rotates the selected strokes by steps of 15°, clockwise.
+  case rotateSelection(Int)
+  /// Scales the selected strokes by steps, of which four double the size.
+  case scaleSelection(Int)
   /// Adds an arm to the rosette.
   case addArm
   /// Shows or hides the strip of sketches.

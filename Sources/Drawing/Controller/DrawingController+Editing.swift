@@ -24,14 +24,16 @@ extension DrawingController {
 
   /// Performs an action immediately, unless the sketch is read-only or a gesture is changing it.
   ///
+  /// The selected strokes stay selected, except those that it erases.
+  ///
   /// - Parameters:
   ///   - action: The action.
   ///   - time: On the monotonic clock, in seconds.
   func edit(_ action: Edit.Action, at time: TimeInterval) {
     guard readOnlyReason == nil else { return showReadOnlyReason() }
     guard sketch.activeStrokes.isEmpty, pendingEdit == nil else { return }
-    selection = nil
     view.show(commit(action, at: recorder.sketchTime(time)))
+    selection = selection?.remaining(in: sketch)
     switch action {
     case .cleared: showMessage("cleared · u undoes")
     case .undone: showMessage("undone · U redoes")

@@ -11,8 +11,12 @@ extension DrawingController {
   private static let tolerance = 2.0
 
   /// The frame around the selection, in screen dots.
+  ///
+  /// - Complexity: O(*n*) in the number of selected samples after they have changed, else O(1).
   var selectionFrame: Rect? {
-    selection?.frame(in: shownSketch, transform: viewport.transform)
+    guard let selection else { return nil }
+    selectionBounds = selectionBounds ?? selection.bounds(in: shownSketch)
+    return selectionBounds.map { viewport.transform.apply(to: $0).outset(by: Selection.margin) }
   }
 
   /// Selects the strokes inside a closed line in screen dots.
@@ -21,7 +25,7 @@ extension DrawingController {
     let line = Polygon(path.map(viewport.transform.invert))
     selection = line.flatMap { Selection(inside: $0, of: sketch) }
     guard let count = selection?.ids.count else { return showMessage("no stroke inside") }
-    showMessage("\(strokeCount(count)) · drag moves · Delete erases · Esc deselects")
+    showMessage("\(strokeCount(count)) · drag moves · Alt-drag rotates · Esc deselects")
   }
 
   /// Notes a failed lasso, and forgets it if another gesture is recognized.
@@ -62,15 +66,12 @@ extension DrawingController {
     _ change: StyleChange, at time: TimeInterval,
     where isIncluded: (StrokeStyle) -> Bool = { _ in true }
   ) {
-    guard let selected = selection else { return }
+    guard let selection else { return }
     guard readOnlyReason == nil else { return showReadOnlyReason() }
     guard sketch.activeStrokes.isEmpty, pendingEdit == nil else { return }
-    let items = sketch.items(selected.ids).filter { isIncluded($0.stroke.style) }
+    let items = sketch.items(selection.ids).filter { isIncluded($0.stroke.style) }
     let ids = items.filter { $0.stroke.restyled(change) != $0.stroke }.map(\.id)
-    if !ids.isEmpty {
-      edit(.restyled(ids.ascending, change), at: time)
-      selection = selected
-    }
+    if !ids.isEmpty { edit(.restyled(ids.ascending, change), at: time) }
     showMessage(([strokeCount(items.count)] + change.texts).joined(separator: " · "))
   }
 

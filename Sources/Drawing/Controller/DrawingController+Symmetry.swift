@@ -66,7 +66,7 @@ extension Symmetry {
     switch self {
     case .leftRight: "left-right symmetry · M for the next"
     case .upDown: "up-down symmetry · M for the next"
-    case .rosette(let count): "rosette of \(count) · Alt-M adds an arm"
+    case .rosette(let count): "rosette of \(count) · * adds an arm"
     }
   }
 }

@@ -6,6 +6,18 @@ import Ink
 import Touches
 
 extension DrawingController {
+  /// Adds the second touch of a pair.
+  ///
+  /// A pair that begins on the selection is centered on its middle.
+  /// Shift at the press pans the view, wherever the press is.
+  func mirror(_ event: TouchEvent) -> TouchEvent {
+    let press = event.allTouches.first { $0.phase == .began && !$0.modifierFlags.contains(.shift) }
+    let frame = press.flatMap { press in
+      selectionFrame.flatMap { $0.contains(press.location) ? $0 : nil }
+    }
+    return mirroredTouches.mirror(event, about: frame?.center)
+  }
+
   /// Rotates and scales the selection with two touches.
   ///
   /// Both recognizers call this. The edit begins with the first that begins, and is committed when the
@@ -22,10 +34,11 @@ extension DrawingController {
     case .possible, .failed, .ended: return
     case .began, .changed: break
     }
-    status.message = nil
     let motion = PairMotion(
       rotation: rotation.state.isActive ? rotation.rotation : 0,
-      scale: pinch.state.isActive ? pinch.scale : 1)
+      scale: pinch.state.isActive ? pinch.scale : 1
+    ).snapped
+    showMessage(motion.text)
     updatePendingEdit(
       EditDrag(
         location: recognizer.location(in: nil), transform: viewport.transform, pair: motion))
@@ -40,5 +53,14 @@ extension DrawingController {
       selection.ids, of: sketch,
       about: viewport.transform.invert(starts[0].midpoint(to: starts[1])))
     displayLink.isPaused = false
+  }
+
+  /// Rotates and scales the selection about its middle, as one edit.
+  func transformSelection(_ motion: PairMotion, at time: TimeInterval) {
+    guard let selection else { return showMessage("select strokes first") }
+    guard let middle = selection.bounds(in: sketch)?.center else { return }
+    let map = SelectionTransform.map(motion, from: middle, to: middle)
+    edit(.transformed(selection.ids.ascending, map), at: time)
+    showMessage(motion.text)
   }
 }

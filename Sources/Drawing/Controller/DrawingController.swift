@@ -17,7 +17,9 @@ public final class DrawingController: Application {
   /// Whether the user has quit.
   public internal(set) var isFinished = false
 
-  var sketch: Sketch
+  var sketch: Sketch {
+    didSet { selectionBounds = nil }
+  }
   var recorder: SketchRecorder
   /// The reason why the sketch cannot be changed; `nil` if it can.
   let readOnlyReason: String?
@@ -36,7 +38,7 @@ public final class DrawingController: Application {
   let gestures = CanvasGestures()
   let stripGestures = StripGestures()
   private let canvas = View()
-  private(set) var mirroredTouches = MirroredTouches()
+  var mirroredTouches = MirroredTouches()
   /// The symmetry that gives the pens' touches copies.
   var symmetricTouches = SymmetricTouches()
   /// The number of arms of the latest rosette, or of the first.
@@ -63,13 +65,19 @@ public final class DrawingController: Application {
   var settleDeadline: TimeInterval?
   /// The width of the dot eraser, in canvas dots.
   var eraserWidth = 8.0
-  var selection: Selection?
+  var selection: Selection? {
+    didSet { selectionBounds = nil }
+  }
+  /// The bounds of the selected ink as it is shown, in canvas dots; `nil` until they are needed.
+  var selectionBounds: Rect?
   /// Why the lasso of the current event failed, unless a message or another gesture followed.
   var lassoFailure: LassoGestureRecognizer.Failure?
   /// Whether the last event showed the trail of a lasso.
   var isTrailShown = false
   /// The edit that follows the current drag, if any.
-  var pendingEdit: (any PreviewedEdit)?
+  var pendingEdit: (any PreviewedEdit)? {
+    didSet { selectionBounds = nil }
+  }
   var viewportGesture = ViewportGesture()
   var edgeScroll = EdgeScroll()
 
@@ -167,7 +175,7 @@ public final class DrawingController: Application {
     // A pair that began before the menu opened must also end as a pair.
     let mirrors = menu == nil && !isOnStrip(pointer ?? .zero) || mirroredTouches.center != nil
     let dialed = dialed(reported)
-    let event = addingSymmetricTouches(to: mirrors ? mirroredTouches.mirror(dialed) : dialed)
+    let event = addingSymmetricTouches(to: mirrors ? mirror(dialed) : dialed)
     if menu != nil { displayLink.isPaused = false }
     if let pointer { _ = menu?.hover(at: pointer) }
     feedback.note(event)

@@ -30,6 +30,10 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   ///
   /// Half a circle has a breadth of 0.44, a quarter one of 0.21.
   private static let attemptedLassoBreadth = 0.3
+  /// The distance of two touches below which they neither rotate nor scale the selection, in screen dots.
+  ///
+  /// Closer to the center, a movement by one dot would turn the selection by more than 7°.
+  private static let minimumSelectionSpan = 16.0
 
   /// Every gesture, in the order in which the recognizers receive touches.
   ///
@@ -105,6 +109,8 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   package init() {
     swipe.direction = [.left, .right]
     selectionDrag.maximumNumberOfTouches = 1
+    selectionRotation.minimumSpan = Self.minimumSelectionSpan
+    selectionPinch.minimumSpan = Self.minimumSelectionSpan
     penPress.allowedTouchTypes = [.pencil]
     stroke.maximumNumberOfTouches = Symmetry.rotations.upperBound
     for gesture in all {

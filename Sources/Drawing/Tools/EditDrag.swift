@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Ink
 import Touches
 
@@ -8,6 +9,41 @@ struct PairMotion: Hashable {
   var rotation = 0.0
   /// The distance between the touches divided by their distance at the start; positive.
   var scale = 1.0
+
+  /// The factor of a step of the scale: four steps make 2.
+  private static let scaleStep = pow(2, 0.25)
+
+  /// The angles to which a rotation snaps, in radians: multiples of 15°.
+  private static let rotationStep = Double.pi / 12
+  /// The greatest difference from such an angle at which a rotation snaps to it, in radians: 3°.
+  private static let rotationTolerance = Double.pi / 60
+  /// The greatest difference from 1 at which a scale snaps to 1.
+  private static let scaleTolerance = 0.06
+
+  /// Creates a movement.
+  init(rotation: Double = 0, scale: Double = 1) { (self.rotation, self.scale) = (rotation, scale) }
+
+  /// Creates a rotation by a number of steps of 15°; positive is clockwise.
+  init(steps: Int) { self.init(rotation: Double(steps) * Self.rotationStep) }
+
+  /// Creates a scaling by a number of steps, of which four double the size.
+  init(scaleSteps: Int) { self.init(scale: pow(Self.scaleStep, Double(scaleSteps))) }
+
+  /// The same movement with a rotation by almost a multiple of 15° made exact, and a scale of almost 1.
+  ///
+  /// A person can therefore rotate strokes without scaling them, and the reverse.
+  var snapped: PairMotion {
+    let step = (rotation / Self.rotationStep).rounded() * Self.rotationStep
+    return PairMotion(
+      rotation: abs(rotation - step) <= Self.rotationTolerance ? step : rotation,
+      scale: abs(scale - 1) <= Self.scaleTolerance ? 1 : scale)
+  }
+
+  /// The angle, from −180° to 180°, and the scale: `45° · 120 %`.
+  var text: String {
+    let degrees = rotation.remainder(dividingBy: 2 * .pi) * 180 / .pi
+    return "\(Int(degrees.rounded()))° · \(Int((scale * 100).rounded())) %"
+  }
 }
 
 /// The state of the drag that a previewed edit follows.

@@ -4,10 +4,14 @@ import Ink
 /// The strokes that are selected, to be moved or erased together.
 struct Selection {
   /// The margin around the strokes in which a press still counts as on the selection, in screen dots.
-  static let margin = 3.0
+  ///
+  /// It is the height of a cell, so that no cell has both ink and a horizontal edge of the frame.
+  static let margin = 4.0
 
   /// The selected strokes, in ascending order.
   let ids: [StrokeID]
+
+  private init(ids: [StrokeID]) { self.ids = ids }
 
   /// Selects the strokes that have more than half of their samples inside a closed line.
   ///
@@ -22,13 +26,18 @@ struct Selection {
     if ids.isEmpty { return nil }
   }
 
-  /// Returns the frame around the selected strokes.
+  /// Returns the bounds of the selected ink.
   ///
-  /// - Returns: In screen dots; `nil` if the sketch has none of the strokes.
-  func frame(in sketch: Sketch, transform: Transform) -> Rect? {
-    Rect(union: sketch.strokes(ids).map(\.bounds)).map { bounds in
-      transform.apply(to: bounds).outset(by: Self.margin)
-    }
+  /// - Returns: In canvas dots; `nil` if the sketch has none of the strokes.
+  /// - Complexity: O(*n*) in the number of samples of the selected strokes.
+  func bounds(in sketch: Sketch) -> Rect? {
+    Rect(union: sketch.strokes(ids).map(\.tightBounds))
+  }
+
+  /// Removes the strokes that a sketch no longer has; `nil` if none is left.
+  func remaining(in sketch: Sketch) -> Selection? {
+    let remaining = sketch.items(ids).map(\.id)
+    return remaining.isEmpty ? nil : Selection(ids: remaining.sorted())
   }
 
   private static func lies(_ stroke: StrokeRecord, inside line: Polygon) -> Bool {

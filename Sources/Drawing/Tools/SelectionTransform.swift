@@ -6,7 +6,7 @@ import Ink
 ///
 /// The points of the canvas under the touches stay under them, as far as rotating and scaling about the
 /// centroid allows.
-struct SelectionTransform: PreviewedEdit {
+struct SelectionTransform: StrokesEdit {
   /// The range of the scale.
   static let scales = 1.0 / 16...16.0
   /// The numbers of steps that make 1 in the coefficients and the offset of a stored map.
@@ -14,11 +14,8 @@ struct SelectionTransform: PreviewedEdit {
   /// See "Details" of `docs/sketch-format.md`. A map in these steps looks the same when it is read again.
   private static let steps = (coefficient: 65_536.0, offset: 256.0)
 
-  /// The strokes to transform.
-  let ids: [StrokeID]
-  private(set) var preview: Sketch
+  private(set) var strokes: StrokesPreview
 
-  private let sketch: Sketch
   /// The centroid of the touches when they began, in canvas dots.
   private let anchor: Point
   private var map = AffineMap.identity
@@ -30,17 +27,8 @@ struct SelectionTransform: PreviewedEdit {
   ///   - sketch: The sketch that contains them.
   ///   - anchor: The centroid of the touches, in canvas dots.
   init(_ ids: [StrokeID], of sketch: Sketch, about anchor: Point) {
-    self.ids = ids
-    self.sketch = sketch
+    strokes = StrokesPreview(ids, of: sketch)
     self.anchor = anchor
-    preview = sketch
-  }
-
-  var action: Edit.Action? { map == .identity ? nil : .transformed(ids.ascending, map) }
-
-  var reversal: Sketch.Change {
-    map == .identity
-      ? .none : Sketch.Change(removed: preview.strokes(ids), added: sketch.strokes(ids))
   }
 
   /// Rotates and scales the strokes as the touches have moved since they began.
@@ -51,10 +39,7 @@ struct SelectionTransform: PreviewedEdit {
     let map = Self.map(pair, from: anchor, to: drag.transform.invert(drag.location))
     guard map != self.map else { return .none }
     self.map = map
-    let removed = preview.strokes(ids)
-    preview = sketch
-    if let action { preview.apply(action) }
-    return Sketch.Change(removed: removed, added: preview.strokes(ids))
+    return strokes.show(map == .identity ? nil : .transformed(strokes.ids.ascending, map))
   }
 
   /// Returns the map that rotates and scales about a point, and moves that point to another.

@@ -6,7 +6,7 @@ import Touches
 ///
 /// With Shift the move is locked to an axis. Without it, a nearly straight drag (see ``dominance``
 /// and ``maximumDrift``) snaps to its axis.
-struct StrokeMove: PreviewedEdit {
+struct StrokeMove: StrokesEdit {
   /// The minimum ratio of the larger component of an offset to the smaller for the offset to snap to
   /// an axis without Shift.
   static let dominance = 4.0
@@ -15,11 +15,8 @@ struct StrokeMove: PreviewedEdit {
   /// A larger drift is treated as intended, however long the offset is.
   static let maximumDrift = 12.0
 
-  /// The strokes to move.
-  let ids: [StrokeID]
-  private(set) var preview: Sketch
+  private(set) var strokes: StrokesPreview
 
-  private let sketch: Sketch
   /// The point of the canvas that stays under the pointer, in canvas dots.
   private let anchor: Point
   /// The offset of the strokes, in canvas dots.
@@ -32,17 +29,8 @@ struct StrokeMove: PreviewedEdit {
   ///   - sketch: The sketch that contains them.
   ///   - anchor: The point at which the pointer picked them up, in canvas dots.
   init(_ ids: [StrokeID], of sketch: Sketch, at anchor: Point) {
-    self.ids = ids
-    self.sketch = sketch
+    strokes = StrokesPreview(ids, of: sketch)
     self.anchor = anchor
-    preview = sketch
-  }
-
-  var action: Edit.Action? { offset == .zero ? nil : .strokesMoved(ids, by: offset) }
-
-  var reversal: Sketch.Change {
-    offset == .zero
-      ? .none : Sketch.Change(removed: preview.strokes(ids), added: sketch.strokes(ids))
   }
 
   var scrollsAtEdges: Bool { true }
@@ -65,10 +53,7 @@ struct StrokeMove: PreviewedEdit {
   private mutating func move(by offset: Vector) -> Sketch.Change {
     guard offset != self.offset else { return .none }
     self.offset = offset
-    let removed = preview.strokes(ids)
-    preview = sketch
-    if let action { preview.apply(action) }
-    return Sketch.Change(removed: removed, added: preview.strokes(ids))
+    return strokes.show(offset == .zero ? nil : .strokesMoved(strokes.ids, by: offset))
   }
 
   /// Returns an offset snapped to its nearest axis if it is close enough to that axis.
@@ -85,14 +70,5 @@ struct StrokeMove: PreviewedEdit {
     let drift = min(across, down)
     guard max(across, down) >= minimumDominance * drift, drift < maximumDrift else { return offset }
     return across >= down ? Vector(dx: offset.dx, dy: 0) : Vector(dx: 0, dy: offset.dy)
-  }
-}
-
-extension Sketch {
-  /// Returns some strokes of the picture, from the lowest to the topmost.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of these strokes.
-  func strokes(_ ids: some Sequence<StrokeID>) -> [StrokeRecord] {
-    items(ids).map(\.stroke)
   }
 }

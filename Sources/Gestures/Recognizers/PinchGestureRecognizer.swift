@@ -7,25 +7,25 @@ public final class PinchGestureRecognizer: PairGestureRecognizer {
   /// The distance that closer touches are treated as having, in screen dots.
   ///
   /// Without it, a small movement of two close touches would change the scale by a large factor.
-  public static let minimumSpan = 8.0
+  public var minimumSpan = 8.0
 
   /// The distance between the touches divided by their distance at the start.
   ///
   /// Positive; 1 without touches.
   public private(set) var scale = 1.0
 
-  private var start = minimumSpan
+  private var start = 1.0
 
   /// The rate of change of the scale per second, low-pass filtered; 0 without touches.
   public var velocity: Double { filter.velocity }
 
   override func pairBegan(with span: Vector) {
-    start = max(span.length, Self.minimumSpan)
+    start = max(span.length, minimumSpan)
     scale = 1
   }
 
   override func pairMoved(to span: Vector) -> (value: Double, distance: Double) {
-    let length = max(span.length, Self.minimumSpan)
+    let length = max(span.length, minimumSpan)
     scale = length / start
     return (scale, abs(length - start))
   }

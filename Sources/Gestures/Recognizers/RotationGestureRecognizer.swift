@@ -6,7 +6,7 @@ import Glibc
 /// Named after UIKit's `UIRotationGestureRecognizer`.
 public final class RotationGestureRecognizer: PairGestureRecognizer {
   /// The distance below which the direction between the touches is ignored, in screen dots.
-  public static let minimumSpan = 4.0
+  public var minimumSpan = 4.0
 
   /// The angle by which the touches have rotated, in radians; positive is clockwise.
   ///
@@ -19,12 +19,12 @@ public final class RotationGestureRecognizer: PairGestureRecognizer {
   public var velocity: Double { filter.velocity }
 
   override func pairBegan(with span: Vector) {
-    angle = span.length < Self.minimumSpan ? nil : span.angle
+    angle = span.length < minimumSpan ? nil : span.angle
     rotation = 0
   }
 
   override func pairMoved(to span: Vector) -> (value: Double, distance: Double) {
-    guard span.length >= Self.minimumSpan else { return (rotation, 0) }
+    guard span.length >= minimumSpan else { return (rotation, 0) }
     let next = span.angle
     if let angle { rotation += (next - angle).remainder(dividingBy: 2 * .pi) }
     angle = next

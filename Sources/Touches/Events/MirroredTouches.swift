@@ -8,8 +8,8 @@ public import Geometry
 /// are released earlier, and a touch that began alone stays alone: most terminals report modifier
 /// keys only with pointer events.
 ///
-/// The center is the position at which Alt or Ctrl was pressed, if the terminal reports a hovering
-/// pointer. Otherwise it is ``defaultCenterDistance`` to the left of the press, which leaves room to
+/// Unless the caller names a center, it is the position at which Alt or Ctrl was pressed, if the terminal
+/// reports a hovering pointer. Otherwise it is ``defaultCenterDistance`` to the left of the press, which leaves room to
 /// drag the touches toward each other as well as apart.
 ///
 /// The identity of the reflected touch is the bitwise complement of the pointer's. Sources number
@@ -67,9 +67,16 @@ public struct MirroredTouches: Hashable, Sendable {
   }
 
   /// Returns a pointer's event with the reflected touch added if its touch is part of a pair.
-  public mutating func mirror(_ event: TouchEvent) -> TouchEvent {
+  ///
+  /// - Parameters:
+  ///   - event: The event of a single touch.
+  ///   - center: The center of a pair that begins, in screen dots; `nil` for the usual one.
+  /// - Returns: The event of both touches, or `event` itself.
+  public mutating func mirror(_ event: TouchEvent, about center: Point? = nil) -> TouchEvent {
     guard let touch = event.allTouches.first else { return event }
-    if touch.phase == .began { begin(event.coalescedTouches(for: touch).first ?? touch) }
+    if touch.phase == .began {
+      begin(event.coalescedTouches(for: touch).first ?? touch, about: center)
+    }
     guard var pair, pair.id == touch.id else { return event }
     let samples = event.coalescedTouches(for: touch)
     let reflected = samples.map { pair.reflect($0) }
@@ -81,13 +88,13 @@ public struct MirroredTouches: Hashable, Sendable {
     return both
   }
 
-  private mutating func begin(_ touch: Touch) {
+  private mutating func begin(_ touch: Touch, about center: Point?) {
     pair = nil
     if !touch.modifierFlags.requestsPair { hoverCenter = nil }
     guard Self.makesPair(of: touch) else { return }
     let location = touch.preciseLocation
-    let center = hoverCenter ?? Point(x: location.x - defaultCenterDistance, y: location.y)
-    pair = Pair(id: touch.id, center: center, pointer: location)
+    let usual = hoverCenter ?? Point(x: location.x - defaultCenterDistance, y: location.y)
+    pair = Pair(id: touch.id, center: center ?? usual, pointer: location)
   }
 }
 
