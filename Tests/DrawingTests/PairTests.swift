@@ -164,15 +164,28 @@ import Touches
   @Test func `r and R rotate the selection, and comma and period scale it`() throws {
     select()
     for _ in 0..<6 { desk.press("r") }
-    #expect(desk.log.count == 8, "each key is one edit")
+    desk.draw()
+    #expect(desk.log.count == 8 && desk.screen.shows("rotated by 15°"), "each key is one edit")
     var samples = strokes[0].samples.map(\.location)
     #expect(abs(samples[0].x - 40) < 0.01 && abs(samples[0].y - 19) < 0.01)
     for key: Unicode.Scalar in ["R", ".", ".", ".", ".", ","] { desk.press(key) }
     samples = strokes[0].samples.map(\.location)
     let length = (samples[samples.count - 1] - samples[0]).length
     #expect(abs(length - 10 * pow(2, 0.75)) < 0.01)
+    desk.draw()
+    #expect(desk.screen.shows("scaled to 84 %"))
     #expect(desk.controller.selection?.ids == [StrokeID(counter: 1)])
     #expect(cells() == desk.repainted.cells)
+  }
+
+  @Test func `strokes grow up to a limit, beyond which no edit is saved`() {
+    select()
+    for _ in 0..<90 { desk.press(".") }
+    desk.draw()
+    #expect(desk.screen.shows("the strokes cannot grow further"))
+    let count = desk.log.count
+    desk.press(".")
+    #expect(desk.log.count == count && count > 60)
   }
 
   @Test func `keys that transform need a selection`() {

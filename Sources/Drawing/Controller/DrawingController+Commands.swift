@@ -45,7 +45,7 @@ extension DrawingController {
     case .fit: fitDrawing()
     case .export(let format): exportPicture(as: format)
     case .eraseSelection: eraseSelection(at: time)
-    case .rotateSelection(let steps): transformSelection(PairMotion(steps: steps), at: time)
+    case .rotateSelection(let steps): transformSelection(PairMotion(rotationSteps: steps), at: time)
     case .scaleSelection(let steps): transformSelection(PairMotion(scaleSteps: steps), at: time)
     case .deselect: selection = nil
     case .cancel: cancelGesture()

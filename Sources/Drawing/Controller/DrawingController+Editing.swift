@@ -29,9 +29,13 @@ extension DrawingController {
   /// - Parameters:
   ///   - action: The action.
   ///   - time: On the monotonic clock, in seconds.
-  func edit(_ action: Edit.Action, at time: TimeInterval) {
-    guard readOnlyReason == nil else { return showReadOnlyReason() }
-    guard sketch.activeStrokes.isEmpty, pendingEdit == nil else { return }
+  /// - Returns: Whether the action was performed.
+  @discardableResult
+  func edit(_ action: Edit.Action, at time: TimeInterval) -> Bool {
+    showReadOnlyReason()
+    guard readOnlyReason == nil, sketch.activeStrokes.isEmpty, pendingEdit == nil else {
+      return false
+    }
     view.show(commit(action, at: recorder.sketchTime(time)))
     selection = selection?.remaining(in: sketch)
     switch action {
@@ -40,6 +44,7 @@ extension DrawingController {
     case .redone: showMessage("redone")
     default: break
     }
+    return true
   }
 
   /// Updates, commits or cancels the pending edit, if any, according to a recognizer's state.

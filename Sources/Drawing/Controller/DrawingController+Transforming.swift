@@ -38,7 +38,7 @@ extension DrawingController {
       rotation: rotation.state.isActive ? rotation.rotation : 0,
       scale: pinch.state.isActive ? pinch.scale : 1
     ).snapped
-    showMessage(motion.text)
+    showMessage("\(motion.angleText) · \(motion.scaleText)")
     updatePendingEdit(
       EditDrag(
         location: recognizer.location(in: nil), transform: viewport.transform, pair: motion))
@@ -60,7 +60,12 @@ extension DrawingController {
     guard let selection else { return showMessage("select strokes first") }
     guard let middle = selection.bounds(in: sketch)?.center else { return }
     let map = SelectionTransform.map(motion, from: middle, to: middle)
-    edit(.transformed(selection.ids.ascending, map), at: time)
-    showMessage(motion.text)
+    let strokes = sketch.strokes(selection.ids)
+    guard strokes.contains(where: { $0.mapped(by: map) != $0 }) else {
+      return showMessage("the strokes cannot grow further")
+    }
+    guard edit(.transformed(selection.ids.ascending, map), at: time) else { return }
+    showMessage(
+      motion.scale == 1 ? "rotated by \(motion.angleText)" : "scaled to \(motion.scaleText)")
   }
 }

@@ -24,7 +24,7 @@ struct PairMotion: Hashable {
   init(rotation: Double = 0, scale: Double = 1) { (self.rotation, self.scale) = (rotation, scale) }
 
   /// Creates a rotation by a number of steps of 15°; positive is clockwise.
-  init(steps: Int) { self.init(rotation: Double(steps) * Self.rotationStep) }
+  init(rotationSteps steps: Int) { self.init(rotation: Double(steps) * Self.rotationStep) }
 
   /// Creates a scaling by a number of steps, of which four double the size.
   init(scaleSteps: Int) { self.init(scale: pow(Self.scaleStep, Double(scaleSteps))) }
@@ -39,11 +39,13 @@ struct PairMotion: Hashable {
       scale: abs(scale - 1) <= Self.scaleTolerance ? 1 : scale)
   }
 
-  /// The angle, from −180° to 180°, and the scale: `45° · 120 %`.
-  var text: String {
-    let degrees = rotation.remainder(dividingBy: 2 * .pi) * 180 / .pi
-    return "\(Int(degrees.rounded()))° · \(Int((scale * 100).rounded())) %"
+  /// The rotation from −180° to 180°.
+  var angleText: String {
+    "\(Int((rotation.remainder(dividingBy: 2 * .pi) * 180 / .pi).rounded()))°"
   }
+
+  /// The scale in percent: `120 %`.
+  var scaleText: String { "\(Int((scale * 100).rounded())) %" }
 }
 
 /// The state of the drag that a previewed edit follows.
