@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A file that was just created, empty, under a name that was free.
 package struct NewFile {
