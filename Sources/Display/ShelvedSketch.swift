@@ -12,20 +12,22 @@ public struct ShelvedSketch: Hashable, Sendable {
   public var remark: String?
   /// Whether it is the sketch that is open.
   public var isOpen: Bool
+  /// Whether another program is drawing in it.
+  public var isInUse: Bool
 
   /// Creates a sketch.
   public init(
     path: String, name: String, thumbnail: Thumbnail? = nil, remark: String? = nil,
-    isOpen: Bool = false
+    isOpen: Bool = false, isInUse: Bool = false
   ) {
     (self.path, self.name, self.thumbnail) = (path, name, thumbnail)
-    (self.remark, self.isOpen) = (remark, isOpen)
+    (self.remark, self.isOpen, self.isInUse) = (remark, isOpen, isInUse)
   }
 }
 
 /// The sketches read so far.
 public struct ShelfContents: Hashable, Sendable {
-  /// The sketches, the newest first.
+  /// The sketches: those that were opened in this session, the last one first, then the newest.
   public var sketches: [ShelvedSketch]
   /// Whether they were listed.
   public var isComplete: Bool

@@ -1,5 +1,5 @@
 import Display
-import FoundationEssentials
+import Foundation
 import Geometry
 import Glibc
 import Ink
@@ -121,6 +121,47 @@ import Testing
     #expect(mkfifo(home.path(of: "stipple/pipe.stipple"), 0o600) == 0)
     try shelf.readAll()
     #expect(shelf.contents.sketches.map(\.name) == ["new", "middle", "old"])
+  }
+
+  @Test func `sketches of this session come first, wherever they are`() throws {
+    for (age, name) in ["new", "old"].enumerated() {
+      try write(name, length: 20)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1e9 - Double(age))],
+        ofItemAtPath: home.path(of: "stipple/\(name).stipple"))
+    }
+    let elsewhere = try home.writeSketch([], to: "elsewhere.stipple")
+    shelf.markOpen(home.path(of: "stipple/../elsewhere.stipple"))
+    try shelf.readAll()
+    #expect(shelf.contents.sketches.map(\.name) == ["elsewhere", "new", "old"])
+    #expect(shelf.contents.sketches.map(\.isOpen) == [true, false, false])
+    #expect(shelf.contents.sketches[0].path == elsewhere)
+    shelf.markOpen(home.path(of: "stipple/old.stipple"))
+    shelf.markOpen(home.path(of: "gone.stipple"))
+    try shelf.readAll()
+    #expect(shelf.contents.sketches.map(\.name) == ["old", "elsewhere", "new"])
+    #expect(shelf.contents.sketches.allSatisfy { !$0.isOpen })
+  }
+
+  @Test func `a sketch that another program has locked is marked`() throws {
+    for name in ["free", "locked"] { try write(name, length: 20) }
+    let path = home.path(of: "stipple/locked.stipple")
+    let program = Process()
+    program.executableURL = URL(filePath: "/usr/bin/flock")
+    program.arguments = [path, "cat"]
+    let (input, output) = (Pipe(), Pipe())
+    (program.standardInput, program.standardOutput) = (input, output)
+    try program.run()
+    // The program answers once it has the lock.
+    try input.fileHandleForWriting.write(contentsOf: Data("x".utf8))
+    _ = try output.fileHandleForReading.read(upToCount: 1)
+    try shelf.readAll()
+    try input.fileHandleForWriting.close()
+    program.waitUntilExit()
+    let sketches = Dictionary(uniqueKeysWithValues: shelf.contents.sketches.map { ($0.name, $0) })
+    #expect(sketches["locked"]?.isInUse == true && sketches["free"]?.isInUse == false)
+    try shelf.readAll()
+    #expect(shelf.contents.sketches.allSatisfy { !$0.isInUse })
   }
 
   @Test func `the open file is marked, also as a link`() throws {
