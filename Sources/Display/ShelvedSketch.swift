@@ -29,10 +29,15 @@ public struct ShelvedSketch: Hashable, Sendable {
 public struct ShelfContents: Hashable, Sendable {
   /// The sketches: those that were opened in this session, the last one first, then the newest.
   public var sketches: [ShelvedSketch]
+  /// The sketches that were read since, by index; separate, so that reading one does not copy all.
+  public var readSketches: [Int: ShelvedSketch] = [:]
   /// Whether they were listed.
   public var isComplete: Bool
   /// Why there are none, in a few words; `nil` if the sketches could be listed.
   public var error: String?
+
+  /// The sketch at an index of ``sketches``, with its thumbnail if that was read.
+  public subscript(index: Int) -> ShelvedSketch { readSketches[index] ?? sketches[index] }
 
   /// Creates the contents of a shelf.
   public init(sketches: [ShelvedSketch] = [], isComplete: Bool = false, error: String? = nil) {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// The files that other programs have locked as a whole, as they do while they draw in a sketch.
 ///

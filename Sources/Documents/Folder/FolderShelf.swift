@@ -1,7 +1,8 @@
 import Dispatch
 package import Display
 import Exchange
-import Foundation
+import FoundationEssentials
+import Glibc
 import Ink
 import Sketches
 import Synchronization
@@ -174,23 +175,25 @@ extension FolderShelf {
 
   /// Reads the next thumbnail that is shown, and then the others; other work of the queue gets a turn.
   private func readNext(_ number: Int) {
-    let next = state.withLock { state -> (index: Int, path: String, columns: Int, rows: Int)? in
+    let next = state.withLock { state -> (index: Int, sketch: ShelvedSketch)? in
       guard state.reading == number else { return nil }
-      let sketches = state.contents.sketches
-      let index = state.shown.clamped(to: sketches.indices).first {
-        sketches[$0].thumbnail == nil && sketches[$0].remark == nil
+      let contents = state.contents
+      let index = state.shown.clamped(to: contents.sketches.indices).first {
+        contents.readSketches[$0] == nil
       }
       state.isReading = index != nil
-      return index.map { ($0, sketches[$0].path, state.size.columns, state.size.rows) }
+      return index.map { ($0, contents.sketches[$0]) }
     }
     guard let next else { return }
-    let result = thumbnail(of: next.path, columns: next.columns, rows: next.rows, number)
+    var sketch = next.sketch
+    let size = state.withLock(\.size)
+    switch thumbnail(of: sketch.path, columns: size.columns, rows: size.rows, number) {
+    case .success(let thumbnail): sketch.thumbnail = thumbnail
+    case .failure(let failure): sketch.remark = failure.label
+    }
     state.withLock { state in
       guard state.reading == number else { return }
-      switch result {
-      case .success(let thumbnail): state.contents.sketches[next.index].thumbnail = thumbnail
-      case .failure(let failure): state.contents.sketches[next.index].remark = failure.label
-      }
+      state.contents.readSketches[next.index] = sketch
       state.revision += 1
     }
     wake()

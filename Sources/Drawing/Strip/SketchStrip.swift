@@ -77,7 +77,7 @@ struct SketchStrip {
   func sketch(at point: Point) -> ShelvedSketch? {
     guard frame.contains(point) else { return nil }
     let index = Int(((point.y + shownOffset) / step).rounded(.down))
-    return contents.sketches.indices.contains(index) ? contents.sketches[index] : nil
+    return contents.sketches.indices.contains(index) ? contents[index] : nil
   }
 
   /// The sketch that keys have chosen.
@@ -189,7 +189,7 @@ extension SketchStrip {
     for index in first / height...(first + area.rows.count) / height {
       guard contents.sketches.indices.contains(index) else { break }
       show(
-        contents.sketches[index], isFocused: index == focus, at: index * height - first,
+        contents[index], isFocused: index == focus, at: index * height - first,
         in: &panel)
     }
     return panel
