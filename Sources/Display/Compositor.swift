@@ -21,8 +21,9 @@ public struct Compositor {
   }
   /// The marks to show in cells without ink, of the screen's size; `nil` for none.
   public var guides: DotBitmap?
-  /// The cells of the wet layer that may have ink; its other cells have only marks, which leave out the
-  /// panels that ink covers. `nil` if the layer has no marks.
+  /// The cells of the wet layer that may have ink; `nil` if it has no marks.
+  ///
+  /// Its other cells have only marks, which leave out the panels that ink covers.
   public var wetInk: DirtyCells?
   /// The number of cells that the last frame composed, of which most may show the same as before.
   public private(set) var composedCells = 0

@@ -11,12 +11,11 @@ extension String {
 
   /// Returns the text as lines that fit in some columns, broken at spaces.
   ///
-  /// A separator at which a line is broken is omitted. If there are too many lines, the last one ends
-  /// with an ellipsis.
-  ///
   /// - Parameters:
   ///   - columns: The maximum length of a line.
   ///   - limit: The maximum number of lines; positive.
+  /// - Returns: The lines, without the separators at which they were broken. If there are too many, the
+  ///   last one ends with an ellipsis.
   func wrapped(columns: Int, limit: Int) -> [String] {
     var lines: [String] = []
     for word in split(separator: " ") {
