@@ -94,6 +94,7 @@ public struct CanvasView {
   @discardableResult
   public mutating func draw(panels: [Panel], on screen: any Screen) -> Int {
     if areGuidesStale { paintGuides() }
+    compositor.wetInk = wetInk
     return compositor.compose(settled: &settled, wet: &wet, panels: panels, on: screen)
   }
 

@@ -22,23 +22,23 @@ package enum HelpPanel {
   /// Returns pages that each fit on a screen of some size; none if it has no room for text.
   ///
   /// Each group of entries starts a page. If there are several pages, the last line of each shows its
-  /// number, where there is room.
+  /// number.
   package static func pages(of groups: [[Entry]], on size: ScreenSize) -> [Panel] {
-    let pages = groups.filter { !$0.isEmpty }.flatMap { group($0, on: size) }
-    guard pages.count > 1 else { return pages }
-    return pages.enumerated().map { index, page in
+    let groups = groups.filter { !$0.isEmpty }
+    let pages = groups.flatMap { group($0, on: size, rows: size.rows) }
+    guard pages.count > 1, size.rows > 1 else { return pages }
+    let shorter = groups.flatMap { group($0, on: size, rows: size.rows - 1) }
+    return shorter.enumerated().map { index, page in
       var page = page
-      let width = page.lines.map(\.count).max() ?? 0
-      let footer = " page \(index + 1) of \(pages.count) · Space turns"
-      if page.lines.count < size.rows, footer.count <= width {
-        page.lines.append(footer.padded(to: width))
-      }
+      let number = " page \(index + 1) of \(shorter.count)"
+      let footer = [number + " · Space turns", number].first { $0.count <= size.columns }
+      page.lines.append(footer ?? "\(index + 1)/\(shorter.count)")
       return page
     }
   }
 
-  /// Returns the pages of one group.
-  private static func group(_ entries: [Entry], on size: ScreenSize) -> [Panel] {
+  /// Returns the pages of one group, of at most some rows.
+  private static func group(_ entries: [Entry], on size: ScreenSize, rows: Int) -> [Panel] {
     guard size.columns > 2, size.rows > 0 else { return [] }
     // An entry as wide as the screen leaves no room for a margin.
     let isTight = entries.contains { $0.line.count > size.columns - 2 }
@@ -46,9 +46,9 @@ package enum HelpPanel {
     let lines =
       table(of: entries, on: size)
       ?? runningText(of: entries, columns: size.columns - 2 * margin.count)
-    return stride(from: 0, to: lines.count, by: size.rows).map { start in
+    return stride(from: 0, to: lines.count, by: rows).map { start in
       Panel(
-        lines[start..<min(start + size.rows, lines.count)].map { margin + $0 + margin },
+        lines[start..<min(start + rows, lines.count)].map { margin + $0 + margin },
         placement: .center, attributes: .reverse)
     }
   }

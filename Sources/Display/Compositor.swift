@@ -9,12 +9,9 @@ public struct Compositor {
   private var shown: [ScreenCell] = []
   private var size = ScreenSize(columns: 0, rows: 0)
   private var showsColors = true
-  private var panels: [Panel] = []
-  private var panelCells: [Int: ScreenCell] = [:]
-  /// Whether any panel has cells in a row.
-  private var rowHasPanel: [Bool] = []
-  /// The cells of panels that ink covers.
-  private var coveredCells: [Int: ScreenCell] = [:]
+  private var panels: [DrawnPanel] = []
+  /// The cells of panels that cover ink, and of those that ink covers.
+  private var layers = PanelLayers(ScreenSize(columns: 0, rows: 0))
   private var ring: [Int: UInt8] = [:]
   private var shownPointer: PointerMark?
 
@@ -24,6 +21,10 @@ public struct Compositor {
   }
   /// The marks to show in cells without ink, of the screen's size; `nil` for none.
   public var guides: DotBitmap?
+  /// The cells of the wet layer that may have ink; `nil` if it has no marks.
+  ///
+  /// Its other cells have only marks, which leave out the panels that ink covers.
+  public var wetInk: DirtyCells?
   /// The number of cells that the last frame composed, of which most may show the same as before.
   public private(set) var composedCells = 0
   /// The pointer to draw over the ink; `nil` if the terminal draws its own or there is none.
@@ -58,7 +59,9 @@ public struct Compositor {
       reset(to: screen.size)
       dirty.insert(settled.bounds)
     }
-    if panels != self.panels { replacePanels(by: panels, dirty: &dirty) }
+    if !panels.elementsEqual(self.panels, by: { $0 == $1.panel }) {
+      replacePanels(by: panels, dirty: &dirty)
+    }
     if pointer != shownPointer { replaceRing(dirty: &dirty) }
     var changes = 0
     composedCells = 0
@@ -78,10 +81,15 @@ public struct Compositor {
 
   private func cell(column: Int, row: Int, settled: DotBitmap, wet: DotBitmap) -> ScreenCell {
     let index = row * size.columns + column
-    let hasPanel = rowHasPanel[row]
-    if hasPanel, let cell = panelCells[index] { return cell }
+    let hasPanel = layers.hasCells(inRow: row)
+    if hasPanel, let cell = layers.over[index] { return cell }
+    let covered = hasPanel ? layers.under[index] : nil
     var dots = settled.cell(column: column, row: row, under: wet)
-    if dots.mask == 0, let guides { dots = guides[column: column, row: row] }
+    if covered != nil, !hasInk(column: column, row: row, settled) {
+      dots = DotCell(mask: 0, color: .foreground)
+    } else if dots.mask == 0, let guides {
+      dots = guides[column: column, row: row]
+    }
     if !showsColors { dots = DotCell(mask: dots.lit, color: dots.color) }
     if let mask = ring[index] {
       // A style that does not show every dot shows the pointer as a character instead of a ring.
@@ -92,13 +100,20 @@ public struct Compositor {
       dots.mask |= mask
       dots.color = color
     }
-    guard dots.mask != 0 else { return hasPanel ? coveredCells[index] ?? .blank : .blank }
+    guard dots.mask != 0 else { return covered ?? .blank }
     let glyph = style.glyph(for: dots.mask)
     return ScreenCell(
       glyph.character, color: dots.color,
       background: dots.older == 0 || style.hasGaps
         ? nil : settled.background(column: column, row: row, under: wet),
       attributes: glyph.isReversed ? .reverse : [])
+  }
+
+  /// Returns whether a cell has ink, and not only marks.
+  private func hasInk(column: Int, row: Int, _ settled: DotBitmap) -> Bool {
+    guard let wetInk else { return true }
+    return settled[column: column, row: row].mask != 0
+      || wetInk.columns(inRow: row).contains(column)
   }
 
   private mutating func replaceRing(dirty: inout DirtyCells) {
@@ -123,24 +138,68 @@ public struct Compositor {
     self.size = size
     shown = Array(repeating: .blank, count: size.columns * size.rows)
     panels = []
-    (panelCells, coveredCells) = ([:], [:])
-    rowHasPanel = Array(repeating: false, count: size.rows)
+    layers = PanelLayers(size)
     ring = [:]
     shownPointer = nil
   }
 
+  /// Draws the panels that are new, and marks the cells that change.
   private mutating func replacePanels(by panels: [Panel], dirty: inout DirtyCells) {
-    self.panels = panels
-    let previous = Array(panelCells.keys) + coveredCells.keys
-    (panelCells, coveredCells) = ([:], [:])
-    rowHasPanel = Array(repeating: false, count: size.rows)
-    for panel in panels {
-      for (column, row, cell) in panel.cells(on: size, style: style) {
-        let index = row * size.columns + column
-        rowHasPanel[row] = true
-        if panel.isUnderInk { coveredCells[index] = cell } else { panelCells[index] = cell }
+    let previous = (panels: self.panels, layers: layers)
+    self.panels = panels.map { panel in
+      previous.panels.first { $0.panel == panel }
+        ?? DrawnPanel(panel: panel, cells: panel.cells(on: size, style: style))
+    }
+    layers = PanelLayers(size)
+    for panel in self.panels { layers.add(panel) }
+    insert(layers.difference(from: previous.layers), into: &dirty)
+  }
+}
+
+/// A panel with its cells.
+private struct DrawnPanel {
+  let panel: Panel
+  let cells: [(column: Int, row: Int, cell: ScreenCell)]
+}
+
+/// The cells of all panels.
+private struct PanelLayers {
+  /// The cells of the panels that cover ink, row by row.
+  private(set) var over: [ScreenCell?]
+  /// The cells of the panels that ink covers.
+  private(set) var under: [ScreenCell?]
+  private var rowHasCells: [Bool]
+  private let columns: Int
+
+  /// Creates the layers of a screen without panels.
+  init(_ size: ScreenSize) {
+    columns = size.columns
+    over = Array(repeating: nil, count: size.columns * size.rows)
+    under = over
+    rowHasCells = Array(repeating: false, count: size.rows)
+  }
+
+  /// Adds a panel over those that were added before.
+  mutating func add(_ panel: DrawnPanel) {
+    for (column, row, cell) in panel.cells {
+      rowHasCells[row] = true
+      if panel.panel.isUnderInk {
+        under[row * columns + column] = cell
+      } else {
+        over[row * columns + column] = cell
       }
     }
-    insert(Set(previous).union(panelCells.keys).union(coveredCells.keys), into: &dirty)
+  }
+
+  /// Returns whether any panel has cells in a row.
+  func hasCells(inRow row: Int) -> Bool { rowHasCells[row] }
+
+  /// Returns the indices of the cells that differ from those of other layers of the same size.
+  func difference(from other: PanelLayers) -> [Int] {
+    rowHasCells.indices.filter { rowHasCells[$0] || other.rowHasCells[$0] }.flatMap { row in
+      (row * columns..<(row + 1) * columns).filter {
+        over[$0] != other.over[$0] || under[$0] != other.under[$0]
+      }
+    }
   }
 }

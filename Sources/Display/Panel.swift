@@ -128,6 +128,7 @@ public struct Panel: Hashable, Sendable {
   private func draw(
     _ picture: Picture, into cells: inout [ScreenCell], line: Int, _ style: CellStyle
   ) {
+    guard (picture.line..<picture.line + picture.thumbnail.rows).contains(line) else { return }
     for cell in picture.thumbnail.cells where picture.line + cell.row == line {
       let column = picture.column + cell.column
       guard cells.indices.contains(column) else { continue }

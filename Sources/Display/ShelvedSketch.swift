@@ -12,25 +12,32 @@ public struct ShelvedSketch: Hashable, Sendable {
   public var remark: String?
   /// Whether it is the sketch that is open.
   public var isOpen: Bool
+  /// Whether another program is drawing in it.
+  public var isInUse: Bool
 
   /// Creates a sketch.
   public init(
     path: String, name: String, thumbnail: Thumbnail? = nil, remark: String? = nil,
-    isOpen: Bool = false
+    isOpen: Bool = false, isInUse: Bool = false
   ) {
     (self.path, self.name, self.thumbnail) = (path, name, thumbnail)
-    (self.remark, self.isOpen) = (remark, isOpen)
+    (self.remark, self.isOpen, self.isInUse) = (remark, isOpen, isInUse)
   }
 }
 
 /// The sketches read so far.
 public struct ShelfContents: Hashable, Sendable {
-  /// The sketches, the newest first.
+  /// The sketches: those that were opened in this session, the last one first, then the newest.
   public var sketches: [ShelvedSketch]
+  /// The sketches that were read since, by index; separate, so that reading one does not copy all.
+  public var readSketches: [Int: ShelvedSketch] = [:]
   /// Whether they were listed.
   public var isComplete: Bool
   /// Why there are none, in a few words; `nil` if the sketches could be listed.
   public var error: String?
+
+  /// The sketch at an index of ``sketches``, with its thumbnail if that was read.
+  public subscript(index: Int) -> ShelvedSketch { readSketches[index] ?? sketches[index] }
 
   /// Creates the contents of a shelf.
   public init(sketches: [ShelvedSketch] = [], isComplete: Bool = false, error: String? = nil) {

@@ -74,6 +74,36 @@ import Workloads
     }
   }
 
+  @Test func `marks leave out a panel that ink covers`() {
+    var stage = Stage(columns: 4, rows: 1)
+    var panel = Panel(["abc"], placement: .bottom)
+    panel.isUnderInk = true
+    stage.panels = [panel]
+    stage.compositor.guides = DotBitmap(columns: 4, rows: 1)
+    stage.compositor.guides?.line(from: Point(x: 0, y: 1), to: Point(x: 8, y: 1), color: .cyan)
+    stage.settled.line(from: Point(x: 0.5, y: 3.5), to: Point(x: 1.5, y: 3.5), color: .red)
+    var ink = DirtyCells(rows: 1)
+    ink.insert(CellRect(column: 1, row: 0))
+    stage.compositor.wetInk = ink
+    stage.wet.line(from: Point(x: 2.5, y: 3.5), to: Point(x: 5.5, y: 3.5), color: .green)
+    _ = stage.show()
+    #expect(stage.screen.text == "⣀⣀c⠒")
+  }
+
+  @Test func `a panel that changes dirties only the cells that differ`() {
+    var stage = Stage(columns: 6, rows: 2)
+    stage.panels = [
+      Panel(["abcd", "efgh"], placement: .bottom), Panel(["x"], placement: .topRight),
+    ]
+    _ = stage.show()
+    stage.panels[0].lines[1] = "efGh"
+    #expect(stage.show() == 1 && stage.compositor.composedCells == 1)
+    stage.panels.removeLast()
+    #expect(stage.show() == 1 && stage.compositor.composedCells == 1)
+    _ = stage.show()
+    #expect(stage.compositor.composedCells == 0)
+  }
+
   @Test func `sets only cells that changed`() {
     var stage = Stage(columns: 10, rows: 4)
     stage.settled.line(from: Point(x: 0, y: 0.5), to: Point(x: 9, y: 0.5), color: .foreground)

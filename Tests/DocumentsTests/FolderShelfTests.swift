@@ -1,5 +1,5 @@
 import Display
-import FoundationEssentials
+import Foundation
 import Geometry
 import Glibc
 import Ink
@@ -48,14 +48,14 @@ import Testing
     try shelf.readAll()
     let contents = shelf.contents
     #expect(shelf.revision > before && wakes.count.withLock { $0 } > 0)
-    #expect(Set(contents.sketches.map(\.name)) == ["line", "bad"])
+    #expect(Set(contents.all.map(\.name)) == ["line", "bad"])
   }
 
   @Test func `thumbnails fit the size, and unreadable files have a remark`() throws {
     try write("line", length: 400)
     try Data("no sketch".utf8).write(to: URL(filePath: home.path(of: "stipple/bad.stipple")))
     try shelf.readAll()
-    let entries = Dictionary(uniqueKeysWithValues: shelf.contents.sketches.map { ($0.name, $0) })
+    let entries = Dictionary(uniqueKeysWithValues: shelf.contents.all.map { ($0.name, $0) })
     let line = try #require(entries["line"]?.thumbnail)
     #expect(line.columns == 10 && line.cells.count == 10)
     #expect(line.cells.allSatisfy { $0.color == .green && $0.mask != 0 })
@@ -65,7 +65,7 @@ import Testing
   @Test func `a missing folder has no sketches`() throws {
     let shelf = FolderShelf(environment: ["XDG_DATA_HOME": home.path(of: "none")]) {}
     try shelf.readAll()
-    #expect(shelf.contents.sketches.isEmpty && shelf.contents.error == nil)
+    #expect(shelf.contents.all.isEmpty && shelf.contents.error == nil)
   }
 
   @Test func `loads the strokes of a sketch once`() throws {
@@ -87,7 +87,7 @@ import Testing
       atPath: home.path(of: "stipple/line.stipple"),
       toPath: home.path(of: "stipple/a\u{1B}]0;b.stipple"))
     try shelf.readAll()
-    let name = try #require(shelf.contents.sketches.first?.name)
+    let name = try #require(shelf.contents.all.first?.name)
     #expect(!name.unicodeScalars.contains { $0.value < 0x20 })
   }
 
@@ -95,10 +95,20 @@ import Testing
     for number in 0..<9 { try write("sketch\(number)", length: 20) }
     try shelf.readAll(2..<4)
     shelf.finish()
-    let read = shelf.contents.sketches.indices.filter {
-      shelf.contents.sketches[$0].thumbnail != nil
+    let read = shelf.contents.all.indices.filter {
+      shelf.contents.all[$0].thumbnail != nil
     }
     #expect(read == [2, 3])
+  }
+
+  @Test func `reading a thumbnail does not copy the list`() throws {
+    for number in 0..<4 { try write("sketch\(number)", length: 20) }
+    shelf.read(columns: 10, rows: 3)
+    shelf.finishListing()
+    let listed = shelf.contents.sketches
+    try shelf.show(0..<4) { $0.readSketches.count == 4 }
+    #expect(shelf.contents.sketches == listed, "only `readSketches` changes")
+    #expect(shelf.contents.all.allSatisfy { $0.thumbnail != nil })
   }
 
   @Test func `a large sketch does not hide the others`() throws {
@@ -107,7 +117,7 @@ import Testing
     _ = try home.write([], to: "stipple/large.stipple")
     #expect(truncate(path, FolderShelf.thumbnailLimit + 1) == 0)
     try shelf.readAll()
-    let sketches = Dictionary(uniqueKeysWithValues: shelf.contents.sketches.map { ($0.name, $0) })
+    let sketches = Dictionary(uniqueKeysWithValues: shelf.contents.all.map { ($0.name, $0) })
     #expect(sketches["large"]?.remark == "too large" && sketches["line"]?.thumbnail != nil)
   }
 
@@ -120,7 +130,48 @@ import Testing
     }
     #expect(mkfifo(home.path(of: "stipple/pipe.stipple"), 0o600) == 0)
     try shelf.readAll()
-    #expect(shelf.contents.sketches.map(\.name) == ["new", "middle", "old"])
+    #expect(shelf.contents.all.map(\.name) == ["new", "middle", "old"])
+  }
+
+  @Test func `sketches of this session come first, wherever they are`() throws {
+    for (age, name) in ["new", "old"].enumerated() {
+      try write(name, length: 20)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1e9 - Double(age))],
+        ofItemAtPath: home.path(of: "stipple/\(name).stipple"))
+    }
+    let elsewhere = try home.writeSketch([], to: "elsewhere.stipple")
+    shelf.markOpen(home.path(of: "stipple/../elsewhere.stipple"))
+    try shelf.readAll()
+    #expect(shelf.contents.all.map(\.name) == ["elsewhere", "new", "old"])
+    #expect(shelf.contents.all.map(\.isOpen) == [true, false, false])
+    #expect(shelf.contents.all[0].path == elsewhere)
+    shelf.markOpen(home.path(of: "stipple/old.stipple"))
+    shelf.markOpen(home.path(of: "gone.stipple"))
+    try shelf.readAll()
+    #expect(shelf.contents.all.map(\.name) == ["old", "elsewhere", "new"])
+    #expect(shelf.contents.all.allSatisfy { !$0.isOpen })
+  }
+
+  @Test func `a sketch that another program has locked is marked`() throws {
+    for name in ["free", "locked"] { try write(name, length: 20) }
+    let path = home.path(of: "stipple/locked.stipple")
+    let program = Process()
+    program.executableURL = URL(filePath: "/usr/bin/flock")
+    program.arguments = [path, "cat"]
+    let (input, output) = (Pipe(), Pipe())
+    (program.standardInput, program.standardOutput) = (input, output)
+    try program.run()
+    // The program answers once it has the lock.
+    try input.fileHandleForWriting.write(contentsOf: Data("x".utf8))
+    _ = try output.fileHandleForReading.read(upToCount: 1)
+    try shelf.readAll()
+    try input.fileHandleForWriting.close()
+    program.waitUntilExit()
+    let sketches = Dictionary(uniqueKeysWithValues: shelf.contents.all.map { ($0.name, $0) })
+    #expect(sketches["locked"]?.isInUse == true && sketches["free"]?.isInUse == false)
+    try shelf.readAll()
+    #expect(shelf.contents.all.allSatisfy { !$0.isInUse })
   }
 
   @Test func `the open file is marked, also as a link`() throws {
@@ -131,7 +182,7 @@ import Testing
       withDestinationPath: home.path(of: "stipple/line.stipple"))
     shelf.markOpen(home.path(of: "stipple/line.stipple"))
     try shelf.readAll()
-    let open = shelf.contents.sketches.filter(\.isOpen).map(\.name)
+    let open = shelf.contents.all.filter(\.isOpen).map(\.name)
     #expect(Set(open) == ["line", "link"])
   }
 
@@ -140,10 +191,10 @@ import Testing
     shelf.read(columns: 10, rows: 3)
     shelf.finishListing()
     try FileManager.default.removeItem(atPath: home.path(of: "stipple/line.stipple"))
-    try shelf.show(0..<1, until: { $0.sketches[0].remark != nil })
-    #expect(shelf.contents.sketches[0].remark == "gone")
+    try shelf.show(0..<1, until: { $0.all[0].remark != nil })
+    #expect(shelf.contents.all[0].remark == "gone")
     try shelf.readAll()
-    #expect(shelf.contents.sketches.isEmpty)
+    #expect(shelf.contents.all.isEmpty)
   }
 
   @Test func `reading stops, and starts again`() throws {
@@ -158,7 +209,7 @@ import Testing
     shelf.read(columns: 10, rows: 3)
     shelf.finish()
     try shelf.readAll()
-    #expect(shelf.contents.sketches.allSatisfy { $0.thumbnail != nil })
+    #expect(shelf.contents.all.allSatisfy { $0.thumbnail != nil })
   }
 }
 
@@ -169,7 +220,7 @@ extension FolderShelf {
     finishListing()
     let indices = indices ?? contents.sketches.indices
     try show(indices) { contents in
-      contents.sketches[indices].allSatisfy { $0.thumbnail != nil || $0.remark != nil }
+      contents.all[indices].allSatisfy { $0.thumbnail != nil || $0.remark != nil }
     }
   }
 
@@ -188,4 +239,9 @@ extension FolderShelf {
 
   /// The shelf did not read everything in time.
   private struct Timeout: Error {}
+}
+
+extension ShelfContents {
+  /// The sketches with what was read of them.
+  fileprivate var all: [ShelvedSketch] { sketches.indices.map { self[$0] } }
 }

@@ -42,6 +42,34 @@ import Testing
     #expect(lookup.suggestion(for: file, commands: ["show", "list"]) == nil)
   }
 
+  @Test func `suggests nothing for another number of a series`() throws {
+    for name in ["art1", "arty", "2025", "kill"] {
+      _ = try DataFolder(environment: folder.environment).newFile(named: name)
+    }
+    for name in ["art2", "art11", "art", "art2.stipple", "2026"] {
+      #expect(lookup.suggestion(for: name, commands: []) == nil, "\(name)")
+    }
+    #expect(lookup.suggestion(for: "kil1", commands: []) == .sketch("kill"))
+    #expect(lookup.suggestion(for: "aart1", commands: []) == .sketch("art1"))
+    #expect(lookup.nearName(of: "art2") == "art1", "to read, a number may be mistyped")
+  }
+
+  @Test(arguments: [["hall", "hill", "hull"], ["hull", "hill", "hall"]])
+  func `suggests the last modified of several sketches`(names: [String]) throws {
+    let folders = [folder.path(of: "stipple"), folder.path]
+    for folder in folders {
+      for (age, name) in names.enumerated() {
+        let path = "\(folder)/\(name).stipple"
+        try Data().write(to: URL(filePath: path))
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSince1970: 1e9 - Double(age))], ofItemAtPath: path)
+      }
+    }
+    #expect(lookup.nearName(of: "hxll") == names[0])
+    #expect(
+      lookup.nearName(of: folder.path(of: "hxll")) == folder.path(of: names[0] + ".stipple"))
+  }
+
   @Test(arguments: [
     ("list", "lst", true), ("list", "lists", true), ("list", "lisp", true), ("list", "lsit", true),
     ("list", "list", false), ("list", "ls", false), ("list", "lots", false), ("a", "b", false),

@@ -28,6 +28,17 @@ import Touches
     #expect(!desk.screen.shows("menu"), "the canvas follows the last page")
   }
 
+  @Test(arguments: [(20, 6), (24, 8), (40, 12), (200, 6), (20, 60), (80, 24)])
+  func `every page shows its number on a screen of any size`(columns: Int, rows: Int) {
+    let desk = DrawingDesk(columns: columns, rows: rows)
+    let count = desk.controller.helpPages.count
+    for page in 1...count {
+      desk.press("?")
+      desk.draw()
+      #expect(desk.screen.shows("page \(page) of \(count)"))
+    }
+  }
+
   @Test func `has a line for every key binding and gesture with a description`() {
     let lines = DrawingBinding.help + CanvasGestures().all.compactMap(\.help)
     #expect(Set(lines.map(\.trigger)).count == lines.count)

@@ -51,12 +51,57 @@ import Touches
     #expect(lastLine.hasSuffix(" stroke eraser · 200 %"))
   }
 
-  @Test(arguments: [(40, "pen · 1 · 1 · 100%"), (20, "pen"), (60, "pen · plain · 1 dot · 100 %")])
-  func `takes at most half of the width`(columns: Int, text: String) {
+  @Test(arguments: [(40, "pen · plain · 1 dot · 100 %"), (20, "pen · 1 · 1 · 100%")])
+  func `is abbreviated only where the screen is too narrow`(columns: Int, text: String) {
     let desk = DrawingDesk(columns: columns, rows: 12, showsIndicators: true)
     desk.draw()
     #expect(desk.screen.lines[11].hasSuffix(text))
-    #expect(desk.screen.lines[11].prefix(columns / 2).allSatisfy { $0 == " " })
+  }
+
+  @Test func `is in full on 90 columns, but a message has precedence`() {
+    let desk = DrawingDesk(columns: 90, rows: 12, showsIndicators: true)
+    for key in "c6]]]]]]]]]>((".unicodeScalars { desk.press(key) }
+    desk.draw()
+    let line = desk.screen.lines[11]
+    #expect(line.contains(" calligraphy · magenta · 10 dots wide · nib 60° · tilt 60°  "))
+    #expect(line.hasSuffix("  broad · 6 · 10 · 60° · 60° · 100%") || line.hasSuffix("  broad"))
+    desk.press("\u{1B}")
+    desk.draw()
+    #expect(
+      desk.screen.lines[11].hasSuffix(
+        "calligraphy · magenta · 10 dots · nib ⠘⡄ 60° · tilt 60° · 100 %"))
+  }
+
+  @Test(arguments: [
+    (1, "pen · plain · 1 dot · left-right · 100 %", "pen · 1 · 1 · ↔ · 100%"),
+    (2, "pen · plain · 1 dot · up-down · 100 %", "pen · 1 · 1 · ↕ · 100%"),
+    (3, "pen · plain · 1 dot · rosette of 6 · 100 %", "pen · 1 · 1 · ×6 · 100%"),
+  ])
+  func `names the symmetry, whose axes do not cover it`(presses: Int, long: String, short: String) {
+    for (columns, text) in [(80, long), (30, short)] {
+      let desk = DrawingDesk(columns: columns, rows: 12, showsIndicators: true)
+      for _ in 0..<presses { desk.press("M") }
+      desk.press("\u{1B}")
+      desk.draw()
+      #expect(desk.screen.lines[11].hasSuffix(text))
+      #expect(desk.screen.ink.contains { $0 != nil }, "the axes are shown elsewhere")
+    }
+  }
+
+  @Test func `the frame of the selection does not cover it, but ink does`() {
+    desk.stroke(linePoints((110, 60), (150, 91)))
+    desk.controller.select(inside: circle(130, 75, radius: 40))
+    desk.press("F")
+    desk.draw()
+    #expect(lastLine.hasSuffix("pen · plain · 1 dot · 100 %"))
+    let frame = desk.screen.cells.filter { $0.color == .cyan }
+    #expect(desk.controller.selectionFrame.map { $0.maxY >= 92 } == true && !frame.isEmpty)
+    desk.press("\u{1B}")
+    desk.stroke(linePoints((110, 94), (158, 94)))
+    desk.stroke(linePoints((110, 2), (158, 2)))
+    desk.press("\u{1B}")
+    desk.draw()
+    #expect(desk.screen.ink[23 * 80 + 60] != nil)
   }
 
   @Test func `ink covers it, and it moves to the upper corner`() {

@@ -85,6 +85,27 @@ import Workloads
     #expect(transform == .identity && !desk.screen.shows("nothing in sight"))
   }
 
+  @Test func `moving all ink out of sight says which key finds it, until some is in sight`() {
+    let hint = "nothing in sight · f finds the drawing"
+    desk.drag(linePoints((10, 10), (20, 20)), .primary)
+    desk.drag(linePoints((70, 10), (58, 10), count: 5), .middle)
+    desk.draw()
+    #expect(!desk.screen.shows(hint), "the flick has only begun")
+    desk.rest(5)
+    #expect(desk.screen.shows(hint) && desk.controller.displayLink.isPaused)
+    for _ in 0..<30 where desk.screen.shows(hint) {
+      desk.wheel(-1, 0, at: Point(x: 40, y: 20))
+      desk.draw()
+    }
+    #expect(!desk.screen.shows("nothing in sight"))
+    for _ in 0..<4 { desk.press(.left, .shift) }
+    desk.draw()
+    #expect(desk.screen.shows(hint))
+    desk.press("f")
+    desk.draw()
+    #expect(!desk.screen.shows("nothing in sight"))
+  }
+
   @Test func `a sketch reopened in a smaller window is fitted`() throws {
     let desk = DrawingDesk(columns: 80, rows: 24)
     desk.drag(linePoints((5, 5), (150, 80)), .primary)

@@ -84,7 +84,7 @@ import Testing
     #expect(try SketchInfo(of: name, home: home).strokes == 1)
   }
 
-  @Test(arguments: ["./lst", "garden"])
+  @Test(arguments: ["./lst", "garden", "house2"])
   func `creates a path or another name without asking`(name: String) throws {
     let home = try homeWithSketch(named: "house")
     let session = try openCanvas([name], home: home)

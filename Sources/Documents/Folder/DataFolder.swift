@@ -133,7 +133,8 @@ package struct DataFolder: Hashable {
     return [try? DataFolder(environment: environment)].compactMap(\.self) + temporary
   }
 
-  private init(path: String, isCreatedIfMissing: Bool) {
+  /// Selects a folder by its path.
+  init(path: String, isCreatedIfMissing: Bool = false) {
     self.path = path
     self.isCreatedIfMissing = isCreatedIfMissing
   }

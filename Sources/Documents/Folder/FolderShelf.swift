@@ -1,15 +1,17 @@
 import Dispatch
 package import Display
 import Exchange
+import FoundationEssentials
 import Glibc
 import Ink
 import Sketches
 import Synchronization
 
-/// The sketches of the data folder with thumbnails, read on a background thread.
+/// The sketches that were opened in this session and those of the data folder, with thumbnails, read on
+/// a background thread.
 ///
 /// Apart from ``waitForLoaded()`` and ``finish()``, every method returns immediately. ``contents`` grows
-/// as files are read, the newest sketch first. Only the thumbnails that are shown are read.
+/// as files are read: first the sketches of the session, the last one first, then the newest. Only the thumbnails that are shown are read.
 package final class FolderShelf: Sendable {
   private struct State {
     var contents = ShelfContents()
@@ -23,7 +25,8 @@ package final class FolderShelf: Sendable {
     /// Whether the thumbnails are being read.
     var isReading = false
     var loaded: LoadedSketch?
-    var openFile: FileIdentity?
+    /// The absolute paths of the sketches that were opened in this session, the last one first.
+    var session: [String] = []
   }
 
   /// The maximum length of a file whose thumbnail is read, in bytes.
@@ -54,10 +57,17 @@ package final class FolderShelf: Sendable {
   /// A number that grows whenever ``contents`` changes.
   package var revision: Int { state.withLock(\.revision) }
 
-  /// Marks the sketch at a path as open from the next listing on.
+  /// Lists the sketch at a path first and as open, from the next listing on, and forgets the last one.
   package func markOpen(_ path: String) {
-    let identity = FileIdentity(path)
-    state.withLock { $0.openFile = identity }
+    let path = URL(filePath: path).standardizedFileURL.path
+    var obsolete = ShelfContents()
+    state.withLock { state in
+      state.session.removeAll { $0 == path }
+      state.session.insert(path, at: 0)
+      // The old sketches are freed outside the lock.
+      swap(&state.contents, &obsolete)
+      state.revision += 1
+    }
   }
 
   /// Starts listing the sketches, instead of any earlier listing.
@@ -124,17 +134,14 @@ package final class FolderShelf: Sendable {
 
 extension FolderShelf {
   private func list(_ number: Int) {
-    let openFile = state.withLock(\.openFile)
     var contents = ShelfContents(isComplete: true)
+    var files: [String] = []
     do {
-      contents.sketches = try DataFolder(environment: environment).files().map { path in
-        ShelvedSketch(
-          path: path, name: DataFolder.name(ofFile: path),
-          isOpen: openFile != nil && FileIdentity(path) == openFile)
-      }
+      files = try DataFolder(environment: environment).files()
     } catch {
       contents.error = "cannot read the data folder"
     }
+    contents.sketches = sketches(among: files)
     let isCurrent = state.withLock { state in
       guard state.reading == number else { return false }
       // The old sketches are freed outside the lock.
@@ -146,25 +153,47 @@ extension FolderShelf {
     readNext(number)
   }
 
+  /// Returns the sketches of the session that exist, and then some others.
+  private func sketches(among files: [String]) -> [ShelvedSketch] {
+    let openFile = state.withLock(\.session.first).flatMap(FileIdentity.init)
+    let session = state.withLock(\.session).filter { DataFolder.attributes(of: $0) != nil }
+    let locks = FileLocks()
+    func isInSession(_ path: String) -> Bool {
+      session.contains {
+        $0.hasSuffix("/" + URL(filePath: path).lastPathComponent)
+          && FileIdentity($0) == FileIdentity(path)
+      }
+    }
+    return (session + files.filter { !isInSession($0) }).map { path in
+      let file = FileIdentity(path)
+      return ShelvedSketch(
+        path: path, name: DataFolder.name(ofFile: path),
+        isOpen: file != nil && file == openFile,
+        isInUse: file.map { locks.isLocked(file: $0.number) } ?? false)
+    }
+  }
+
   /// Reads the next thumbnail that is shown, and then the others; other work of the queue gets a turn.
   private func readNext(_ number: Int) {
-    let next = state.withLock { state -> (index: Int, path: String, columns: Int, rows: Int)? in
+    let next = state.withLock { state -> (index: Int, sketch: ShelvedSketch)? in
       guard state.reading == number else { return nil }
-      let sketches = state.contents.sketches
-      let index = state.shown.clamped(to: sketches.indices).first {
-        sketches[$0].thumbnail == nil && sketches[$0].remark == nil
+      let contents = state.contents
+      let index = state.shown.clamped(to: contents.sketches.indices).first {
+        contents.readSketches[$0] == nil
       }
       state.isReading = index != nil
-      return index.map { ($0, sketches[$0].path, state.size.columns, state.size.rows) }
+      return index.map { ($0, contents.sketches[$0]) }
     }
     guard let next else { return }
-    let result = thumbnail(of: next.path, columns: next.columns, rows: next.rows, number)
+    var sketch = next.sketch
+    let size = state.withLock(\.size)
+    switch thumbnail(of: sketch.path, columns: size.columns, rows: size.rows, number) {
+    case .success(let thumbnail): sketch.thumbnail = thumbnail
+    case .failure(let failure): sketch.remark = failure.label
+    }
     state.withLock { state in
       guard state.reading == number else { return }
-      switch result {
-      case .success(let thumbnail): state.contents.sketches[next.index].thumbnail = thumbnail
-      case .failure(let failure): state.contents.sketches[next.index].remark = failure.label
-      }
+      state.contents.readSketches[next.index] = sketch
       state.revision += 1
     }
     wake()
@@ -207,8 +236,8 @@ extension FolderShelf {
 
 /// The device and the number of a file, which all its links share.
 private struct FileIdentity: Hashable {
-  private let device: UInt64
-  private let number: UInt64
+  let device: UInt64
+  let number: UInt64
 
   /// C function: `stat`.
   init?(_ path: String) {

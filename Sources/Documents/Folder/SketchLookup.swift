@@ -39,19 +39,22 @@ package struct SketchLookup {
   ///   - file: A path or a name.
   ///   - commands: The names of the commands.
   /// - Returns: A command whose name is one edit away, or else the sketch that
-  ///   ``nearName(of:)`` returns; `nil` if there is none, or if the file is a path with a slash.
+  ///   ``nearName(of:)`` returns; `nil` if there is none, if the file is a path with a slash, or if
+  ///   only digits make the names different, which is a series and not a typing error.
   package func suggestion(for file: String, commands: [String]) -> SketchSuggestion? {
     guard !file.contains("/"), !exists(file) else { return nil }
     if let command = commands.first(where: file.isOneEdit) { return .command(command) }
-    return nearName(of: file).map { .sketch($0) }
+    guard let near = nearName(of: file) else { return nil }
+    let (name, nearName) = (DataFolder.name(ofFile: file), DataFolder.name(ofFile: near))
+    return name != nearName && name.equalsApartFromDigits(nearName) ? nil : .sketch(near)
   }
 
   /// Returns an existing sketch that the user may have meant by a name.
   ///
   /// - Parameter file: A path or a name.
   /// - Returns: The file in the same folder, or else the sketch of the data folder, whose name is the
-  ///   given one with another extension, or one edit away; `nil` if there is none, or if the file
-  ///   exists.
+  ///   given one with another extension, or one edit away, preferably apart from its digits; of
+  ///   several, the last modified. `nil` if there is none, or if the file exists.
   package func nearName(of file: String) -> String? {
     guard !file.isEmpty, !exists(file), let near = similarName(to: file) else { return nil }
     // Another program may have created the file in the meantime.
@@ -60,18 +63,24 @@ package struct SketchLookup {
 
   private func similarName(to file: String) -> String? {
     let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder + ".")) ?? []
-    let sketches = files.filter { $0.hasSuffix(DataFolder.fileExtension) }.sorted()
+    let files = (try? DataFolder(path: folder + ".").files()) ?? []
+    let sketches = files.map { String($0.dropFirst(folder.count + 2)) }
     if let near = nearest(to: file, among: sketches) { return folder + near }
     guard folder.isEmpty else { return nil }
     return nearest(to: file, among: (try? DataFolder(environment: environment))?.names ?? [])
   }
 
   /// Returns the file with the same name, or else the first one whose name is one edit away.
+  ///
+  /// A file of the same series, whose name differs only in digits, precedes the others.
   private func nearest(to file: String, among files: [String]) -> String? {
     let name = DataFolder.name(ofFile: file)
-    let same = files.first { DataFolder.name(ofFile: $0) == name }
-    return same ?? files.first { DataFolder.name(ofFile: $0).isOneEdit(from: name) }
+    let near = files.filter {
+      let other = DataFolder.name(ofFile: $0)
+      return other == name || other.isOneEdit(from: name)
+    }
+    return near.first { DataFolder.name(ofFile: $0) == name }
+      ?? near.first { DataFolder.name(ofFile: $0).equalsApartFromDigits(name) } ?? near.first
   }
 
   private func exists(_ file: String) -> Bool {

@@ -17,4 +17,11 @@ extension String {
     default: return false
     }
   }
+
+  /// Returns whether the texts are equal apart from their digits.
+  ///
+  /// The numbered names of a series are, such as `art1` and `art2`, and also `art`.
+  package func equalsApartFromDigits(_ other: String) -> Bool {
+    filter { !$0.isNumber } == other.filter { !$0.isNumber }
+  }
 }

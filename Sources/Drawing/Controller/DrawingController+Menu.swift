@@ -87,12 +87,13 @@ extension DrawingController {
     return selectedStyles.allSatisfy { $0.color == color }
   }
 
-  /// The colors as the digits that select them, each in its own color.
+  /// The colors as the digits that select them, each in its own color; without colors, with its name.
   private var colors: [MenuEntry] {
     InkColor.allCases.map { color in
       entry(
-        String(color.key), isChosen: { [unowned self] in isChosen(color) },
-        color: color, isTight: true, .selectColor(color))
+        showsColors ? String(color.key) : "\(color.key) \(color.name)",
+        isChosen: { [unowned self] in isChosen(color) },
+        color: color, isTight: showsColors, .selectColor(color))
     }
   }
 

@@ -3,6 +3,7 @@ import Display
 import Geometry
 import Gestures
 import Ink
+import Raster
 import Touches
 
 extension DrawingController {
@@ -25,19 +26,27 @@ extension DrawingController {
 
   /// The panels over the canvas, the topmost last.
   var panels: [Panel] {
-    var panels = [indicator, strip.shown?.panel].compactMap(\.self) + feedback.panels
-    panels += [status.panel(error: saveError()), statistics.panel, menu?.panel].compactMap(\.self)
+    // Below a strip there is room for one line.
+    let isBelow = strip.shown?.messageColumn == 0
+    let status = status.panel(
+      error: saveError(), from: strip.shown?.messageColumn ?? 0, on: size, limit: isBelow ? 1 : nil)
+    var panels = [indicator(beside: status), strip.panel].compactMap(\.self) + feedback.panels
+    panels += [status, statistics.panel, menu?.panel].compactMap(\.self)
     if let helpPage { panels += helpPages.dropFirst(helpPage).prefix(1) }
     return panels
   }
 
-  /// The indicator of the tool, in the first free corner.
-  private var indicator: Panel? {
+  /// Returns the indicator of the tool, in the first corner without ink.
+  private func indicator(beside status: Panel?) -> Panel? {
     guard showsIndicators else { return nil }
     let indicator = ToolIndicator(
       tool: tool, style: gestures.stroke.style, width: toolWidth, angles: nibAngles,
-      viewport: viewport)
-    let corners = [Panel.Placement.bottomRight, .topRight].map { indicator.panel(at: $0, on: size) }
+      symmetry: symmetricTouches.symmetry, viewport: viewport)
+    let left = strip.shown?.area.columns.upperBound ?? 0
+    let statusEnd = status.map { $0.area(on: size).columns.upperBound + 1 } ?? 0
+    let corners = [(Panel.Placement.bottomRight, max(left, statusEnd)), (.topRight, left)].map {
+      indicator.panel(at: $0, columns: size.columns - $1)
+    }
     return corners.first { !view.hasInk(in: $0.area(on: size)) } ?? corners.first
   }
 
@@ -64,11 +73,12 @@ extension DrawingController {
     return overlay
   }
 
-  /// The pages of the help panel: the keys, then what moves and presses the pointer.
+  /// The pages of the help panel: the open strip, the keys, then what moves and presses the pointer.
   var helpPages: [Panel] {
     let wheel = HelpPanel.Entry("Alt-wheel", "turn nib")
     let mouse = usesMouse ? gestures.all.compactMap(\.help) + [wheel] : []
     let keyboard = usesKeyboardPointer ? DrawingBinding.keyboardPointer : []
-    return HelpPanel.pages(of: [DrawingBinding.help, mouse, keyboard], on: size)
+    let strip = strip.shown == nil ? [] : StripBinding.all.map(\.help)
+    return HelpPanel.pages(of: [strip, DrawingBinding.help, mouse, keyboard], on: size)
   }
 }

@@ -13,7 +13,7 @@ extension DrawingController {
     guard strip.shown == nil else { return closeStrip() }
     guard strip.shelf != nil else { return showMessage("no data folder to show") }
     layOutStrip()
-    displayLink.isPaused = false
+    showMessage("click opens · drag out copies · ? keys")
   }
 
   /// Closes the strip; a copy that is being dragged is canceled, and one that was dropped is not.
@@ -77,28 +77,24 @@ extension DrawingController {
   ///
   /// - Returns: Whether the strip is open and the key is one of its keys.
   func pressInStrip(_ key: Key, at time: TimeInterval) -> Bool {
-    guard let shown = strip.shown, key.modifierFlags.isEmpty else { return false }
-    let page = max(1, shown.area.rows.count / (shown.thumbnail.rows + 1))
-    switch key.code {
-    case .up, .left: moveStripFocus(by: -1)
-    case .down, .right: moveStripFocus(by: 1)
-    case .pageUp: moveStripFocus(by: -page)
-    case .pageDown: moveStripFocus(by: page)
-    case .character(" "): if let sketch = shown.focusedSketch { copy(sketch, at: time) }
-    case .enter: if let sketch = shown.focusedSketch { open(sketch) }
-    case .escape: closeStrip()
-    default: return false
+    guard let shown = strip.shown, let command = StripBinding.command(key) else { return false }
+    switch command {
+    case .step(let count): strip.shown?.moveFocus(by: count)
+    case .page(let count): strip.shown?.moveFocus(by: count * shown.page)
+    case .first: strip.shown?.moveFocus(to: 0)
+    case .last: strip.shown?.moveFocus(to: shown.contents.sketches.count)
+    case .copy: if let sketch = shown.focusedSketch { copy(sketch, at: time) }
+    case .open: if let sketch = shown.focusedSketch { open(sketch) }
+    case .close: closeStrip()
+    }
+    if let strip = strip.shown, strip.focus != shown.focus {
+      showMessage("Enter opens · Space copies")
     }
     return true
   }
 
   /// Returns the path of the sketch that the user has chosen to open instead of this one, once.
   public func takeRequestedSketch() -> String? { strip.request.take() }
-
-  private func moveStripFocus(by count: Int) {
-    strip.shown?.moveFocus(by: count)
-    showMessage("Enter opens · Space copies")
-  }
 
   private func updateStripContents() {
     guard let shelf = strip.shelf, shelf.revision != strip.revision else { return }
@@ -177,6 +173,7 @@ extension DrawingController {
       strip.copy?.drag = drag
       guard !isOnStrip(drag.location) else { return _ = cancelCopy() }
       strip.copy?.dropTime = pan.touches.last?.timestamp ?? displayLink.timestamp
+      showMessage("copying…")
       if strip.copy?.isShown == true { updatePendingEdit(drag) }
       showCopy()
     case .cancelled: if strip.copy?.dropTime == nil { cancelCopy() }
@@ -230,12 +227,35 @@ extension DrawingController {
   }
 
   private func commitCopy() {
-    guard let time = strip.copy.take()?.dropTime, var stamp = pendingEdit.take() as? SketchStamp
+    guard let copy = strip.copy.take(), let time = copy.dropTime,
+      var stamp = pendingEdit.take() as? SketchStamp
     else { return }
     let (first, last) = (recorder.lastTime, recorder.sketchTime(time))
     let end = max(first, last)
     view.show(stamp.fit(into: first...end))
-    if let action = stamp.action { commit(action, at: end) }
-    showMessage("copied · u undoes")
+    if let action = stamp.action {
+      let added = commit(action, at: end).added
+      selection = Selection(copied: sketch.items.suffix(added.count).map(\.id))
+      showWhole(added)
+    }
+    showMessage("copied \(copy.sketch.name.shortened(to: 24)) · drag moves · u undoes")
   }
+
+  /// Zooms out if a copy is larger than the window, as when a sketch is opened.
+  private func showWhole(_ strokes: [StrokeRecord]) {
+    let points = strokes.lazy.flatMap(\.samples).map(\.location)
+    guard let bounds = Rect(enclosing: points) else { return }
+    let shown = viewport.transform.apply(to: bounds)
+    guard shown.width > window.width || shown.height > window.height else { return }
+    var area = window
+    area.minX = strip.shown?.frame.maxX ?? 0
+    viewport = Viewport(
+      fitting: bounds, into: area, maximumScale: max(viewport.transform.scale, 1.0 / 8))
+    showViewport()
+  }
+}
+
+extension Selection {
+  /// Selects the strokes of a copy.
+  fileprivate init(copied ids: [StrokeID]) { self.ids = ids.sorted() }
 }

@@ -47,7 +47,6 @@ extension DrawingController {
     viewport.showFullSize(about: pointer ?? window.center)
     showViewport()
     showScale()
-    if isOutOfSight { showMessage("nothing in sight · f finds the drawing") }
   }
 
   /// Shows a sketch that was drawn in a larger window as a whole.
@@ -63,12 +62,21 @@ extension DrawingController {
     status.addNotice("fitted to the window · 0 shows full size")
   }
 
-  /// Whether the sketch has strokes, but none in the window.
-  private var isOutOfSight: Bool {
-    !shownSketch.items.isEmpty
-      && !shownSketch.items.contains {
-        viewport.transform.apply(to: $0.stroke.bounds).intersects(window)
-      }
+  /// Shows a message after the view was moved away from all ink, and removes it once some is in sight.
+  ///
+  /// Called when the view is updated.
+  ///
+  /// - Complexity: O(*n*) in the number of cells until the first with ink, if the view was moved.
+  func noteSight() {
+    defer { checkedTransform = view.transform }
+    guard let checkedTransform, checkedTransform != view.transform else { return }
+    guard sketch.activeStrokes.isEmpty, pendingEdit == nil else { return }
+    let message = "nothing in sight · f finds the drawing"
+    if !sketch.items.isEmpty && !view.hasInk(in: size.cells) {
+      status.message = message
+    } else if status.message == message {
+      status.message = nil
+    }
   }
 
   /// Shows the whole drawing at the maximum scale that the window allows.

@@ -31,6 +31,10 @@ public final class DrawingController: Application {
   private let prediction: PredictionHorizon
 
   var view: CanvasView
+  /// The transform for which ``noteSight()`` has checked whether any ink is in sight.
+  var checkedTransform: Transform?
+  /// Whether the screen shows inks in color.
+  private(set) var showsColors = true
   var viewport = Viewport()
   var size = ScreenSize(columns: 0, rows: 0)
 
@@ -261,6 +265,8 @@ public final class DrawingController: Application {
     view.guides = symmetryAxes
     view.pointer = pointerMark
     view.update(showing: shownSketch)
+    noteSight()
+    showsColors = screen.showsColors
     displayLink.repaintedCells = view.repaintedCells
     view.draw(panels: panels, on: screen)
   }

@@ -16,13 +16,25 @@ struct StatusLines {
   /// Removes the notices.
   mutating func clearNotices() { notices = [] }
 
-  /// Returns the panel with the lines.
+  /// Returns the panel with the lines, each broken where the screen is too narrow for it.
   ///
-  /// - Parameter error: An error to show in place of the message.
+  /// - Parameters:
+  ///   - error: An error to show in place of the message.
+  ///   - column: The first column of the screen to use.
+  ///   - size: The size of the screen.
+  ///   - limit: The maximum number of lines of each text; `nil` for a third of the screen.
   /// - Returns: `nil` if there are no lines.
-  func panel(error: String?) -> Panel? {
-    let lines = notices + [error ?? message].compactMap(\.self)
+  func panel(
+    error: String?, from column: Int = 0, on size: ScreenSize, limit: Int? = nil
+  ) -> Panel? {
+    let texts = notices + [error ?? message].compactMap(\.self)
+    let lines = texts.flatMap {
+      $0.wrapped(
+        columns: size.columns - column - 2, limit: limit ?? max(1, size.rows / 3))
+    }
     guard !lines.isEmpty else { return nil }
-    return Panel(lines.map { " \($0) " }, placement: .bottom, attributes: .reverse)
+    return Panel(
+      lines.map { " \($0) " }, placement: .at(column: column, row: size.rows - lines.count),
+      attributes: .reverse)
   }
 }

@@ -1,9 +1,10 @@
 import Canvas
 import Display
 import Ink
+import Touches
 
-/// A dim line in a corner of the screen: the tool, its ink, width, and angles, and the scale of the
-/// canvas.
+/// A dim line in a corner of the screen: the tool, its ink, width, and angles, the symmetry, and the
+/// scale of the canvas.
 ///
 /// Ink covers it.
 struct ToolIndicator {
@@ -15,13 +16,15 @@ struct ToolIndicator {
   let width: Double
   /// The angles of the nib that affect the tool.
   let angles: [NibAngle]
+  /// The symmetry of the next stroke; `nil` for none.
+  let symmetry: Symmetry?
   /// The view of the canvas.
   let viewport: Viewport
 
-  /// Returns the panel on a screen: the longest form that takes at most half of the width.
-  func panel(at placement: Panel.Placement, on size: ScreenSize) -> Panel {
+  /// Returns the panel: the longest form that fits in some columns.
+  func panel(at placement: Panel.Placement, columns: Int) -> Panel {
     let forms = [longForm, shortForm, [tool.shortName]]
-    let parts = forms.first { text($0).count <= size.columns / 2 } ?? []
+    let parts = forms.first { text($0).count <= columns } ?? []
     var panel = Panel([text(parts)], placement: placement, attributes: .dim)
     panel.isUnderInk = true
     if tool.settings.contains(.color), parts.count > 1 {
@@ -38,19 +41,39 @@ struct ToolIndicator {
 
   private var longForm: [String] {
     [tool.name] + settings(color: style.color.name, width: dotCount(width))
-      + angles.map(\.pictureText) + [viewport.percentage]
+      + angles.map(\.pictureText) + [symmetry?.name].compactMap(\.self) + [viewport.percentage]
   }
 
   private var shortForm: [String] {
     let percentage = viewport.percentage.filter { $0 != " " }
     return [tool.shortName]
       + settings(color: String(style.color.key), width: String(Int(width)))
-      + angles.map(\.number) + [percentage]
+      + angles.map(\.number) + [symmetry?.symbol].compactMap(\.self) + [percentage]
   }
 
   private func settings(color: String, width: String) -> [String] {
     (tool.settings.contains(.color) ? [color] : [])
       + (tool.settings.contains(.width) ? [width] : [])
+  }
+}
+
+extension Symmetry {
+  /// The name in the indicator.
+  fileprivate var name: String {
+    switch self {
+    case .leftRight: "left-right"
+    case .upDown: "up-down"
+    case .rosette(let count): "rosette of \(count)"
+    }
+  }
+
+  /// The shortest name.
+  fileprivate var symbol: String {
+    switch self {
+    case .leftRight: "↔"
+    case .upDown: "↕"
+    case .rosette(let count): "×\(count)"
+    }
   }
 }
 

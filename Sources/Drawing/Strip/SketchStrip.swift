@@ -10,19 +10,28 @@ import Raster
 struct SketchStrip {
   /// The cells of the screen that the strip takes up.
   let area: CellRect
+  /// The first column for messages: beside the strip if there is room, otherwise below it.
+  let messageColumn: Int
   /// The size of a thumbnail, in cells.
   let thumbnail: (columns: Int, rows: Int)
 
   /// What the strip shows.
   var contents = ShelfContents() {
-    didSet { follow(from: oldValue) }
+    didSet {
+      drawn = nil
+      follow(from: oldValue)
+    }
   }
   /// The index of the sketch that keys have chosen; `nil` for none.
-  private(set) var focus: Int?
+  private(set) var focus: Int? {
+    didSet { drawn = nil }
+  }
   /// The distance from the first sketch to the top of the window, in dots.
   private(set) var offset = 0.0
   /// The drag or the flick that scrolls the strip.
   private var motion = ViewportGesture()
+  /// The panel that was drawn last, and the row that was at its top; `nil` if it is out of date.
+  private var drawn: (panel: Panel, row: Int)?
 
   /// The dots that a notch of the wheel scrolls: three rows, as on the canvas.
   private static let notch = 12.0
@@ -30,8 +39,9 @@ struct SketchStrip {
   /// Creates the strip for a screen, without sketches.
   init(on size: ScreenSize) {
     let columns = size.columns >= 60 ? 19 : max(10, size.columns / 3)
-    area = CellRect(
-      columns: 0..<max(1, min(columns, size.columns)), rows: 0..<max(1, size.rows))
+    messageColumn = size.columns >= 60 ? columns : 0
+    let rows = messageColumn > 0 ? size.rows : size.rows - 1
+    area = CellRect(columns: 0..<max(1, min(columns, size.columns)), rows: 0..<max(1, rows))
     thumbnail = (max(1, area.columns.count - 2), size.rows >= 30 ? 4 : 3)
   }
 
@@ -67,7 +77,7 @@ struct SketchStrip {
   func sketch(at point: Point) -> ShelvedSketch? {
     guard frame.contains(point) else { return nil }
     let index = Int(((point.y + shownOffset) / step).rounded(.down))
-    return contents.sketches.indices.contains(index) ? contents.sketches[index] : nil
+    return contents.sketches.indices.contains(index) ? contents[index] : nil
   }
 
   /// The sketch that keys have chosen.
@@ -87,11 +97,18 @@ extension SketchStrip {
   /// Scrolls by notches of the wheel.
   mutating func scroll(notches: Vector) { scroll(by: (notches.dx + notches.dy) * Self.notch) }
 
+  /// The number of sketches on a page.
+  var page: Int { max(1, area.rows.count / (thumbnail.rows + 1)) }
+
   /// Chooses the next sketch, or one a number of sketches away, and scrolls to it.
   mutating func moveFocus(by count: Int) {
+    moveFocus(to: focus.map { $0 + count } ?? Int((shownOffset / step).rounded(.up)))
+  }
+
+  /// Chooses the sketch at an index, or else the first or the last one, and scrolls to it.
+  mutating func moveFocus(to index: Int) {
     guard !contents.sketches.isEmpty else { return }
-    let next = focus.map { $0 + count } ?? Int((shownOffset / step).rounded(.up))
-    let index = next.clamped(to: 0...contents.sketches.count - 1)
+    let index = index.clamped(to: 0...contents.sketches.count - 1)
     focus = index
     let (top, bottom) = (step * Double(index), step * Double(index + 1))
     offset = min(max(offset, bottom - frame.height), top).clamped(to: 0...maximumOffset)
@@ -129,9 +146,11 @@ extension SketchStrip {
 
   /// Keeps the chosen sketch when sketches were added or removed.
   private mutating func follow(from old: ShelfContents) {
-    if let index = focus {
-      let path = old.sketches.indices.contains(index) ? old.sketches[index].path : nil
-      focus = contents.sketches.firstIndex { $0.path == path }
+    func path(_ index: Int, in contents: ShelfContents) -> String? {
+      contents.sketches.indices.contains(index) ? contents.sketches[index].path : nil
+    }
+    if let index = focus, path(index, in: old) != path(index, in: contents) {
+      focus = contents.sketches.firstIndex { $0.path == path(index, in: old) }
     }
     scroll(by: 0)
   }
@@ -145,11 +164,21 @@ extension SketchStrip {
 // MARK: - Drawing
 
 extension SketchStrip {
-  /// The strip as a panel.
+  /// The strip as a panel, which is drawn again only when it looks different.
   var panel: Panel {
+    mutating get {
+      let row = Int(shownOffset) / Cell.height
+      if let drawn, drawn.row == row { return drawn.panel }
+      let panel = panel(from: row)
+      drawn = (panel, row)
+      return panel
+    }
+  }
+
+  /// Returns the strip as a panel that begins with a row of all sketches.
+  private func panel(from first: Int) -> Panel {
     let width = area.columns.count
     let blank = String(repeating: " ", count: width - 1) + "│"
-    let first = Int(shownOffset) / Cell.height
     let height = thumbnail.rows + 1
     var panel = Panel(
       Array(repeating: blank, count: area.rows.count), placement: .at(column: 0, row: 0),
@@ -160,7 +189,7 @@ extension SketchStrip {
     for index in first / height...(first + area.rows.count) / height {
       guard contents.sketches.indices.contains(index) else { break }
       show(
-        contents.sketches[index], isFocused: index == focus, at: index * height - first,
+        contents[index], isFocused: index == focus, at: index * height - first,
         in: &panel)
     }
     return panel
@@ -176,7 +205,8 @@ extension SketchStrip {
     _ sketch: ShelvedSketch, isFocused: Bool, at line: Int, in panel: inout Panel
   ) {
     if panel.lines.indices.contains(line) {
-      panel.lines[line] = padded((sketch.isOpen ? "•" : " ") + sketch.name)
+      let mark = sketch.isOpen ? "•" : sketch.isInUse ? "×" : " "
+      panel.lines[line] = padded(mark + sketch.name)
       panel.spans.append(
         Panel.Span(
           line: line, columns: 0..<area.columns.count - 1,
@@ -192,9 +222,7 @@ extension SketchStrip {
 
   private func padded(_ text: String) -> String {
     let width = area.columns.count - 1
-    // A panel shows one character for each scalar.
-    let scalars = text.unicodeScalars.prefix(width)
-    return String(String.UnicodeScalarView(scalars))
-      + String(repeating: " ", count: width - scalars.count) + "│"
+    let text = text.shortened(to: width)
+    return text + String(repeating: " ", count: width - text.unicodeScalars.count) + "│"
   }
 }

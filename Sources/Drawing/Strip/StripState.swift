@@ -34,6 +34,10 @@ struct StripState {
   let shelf: (any SketchShelf)?
   /// The strip; `nil` while it is closed.
   var shown: SketchStrip?
+  /// The strip as a panel; `nil` while it is closed.
+  var panel: Panel? {
+    mutating get { shown?.panel }
+  }
   /// Whether the last press has stopped the strip, and therefore opens no sketch.
   var isPressStop = false
   /// The revision of the shelf that is shown.

@@ -52,7 +52,8 @@ struct OpenDrawing {
     controller.usesKeyboardPointer = session.hasKeyboardPointer
     controller.usesMouse = session.hasMouse
     if let previous { controller.adoptSettings(of: previous) }
-    for notice in [file.readOnlyReason, file.notice].compactMap(\.self) {
+    let opened = previous == nil ? nil : "opened \(DataFolder.name(ofFile: file.path))"
+    for notice in [opened, file.readOnlyReason, file.notice].compactMap(\.self) {
       controller.showNotice(notice)
     }
   }

@@ -1,5 +1,7 @@
+import Canvas
 import Display
 import Geometry
+import Gestures
 import Ink
 import TestSupport
 import Testing
@@ -29,6 +31,44 @@ extension StripTests {
     #expect(desk.screen.cells == desk.repaintedHere.cells)
     desk.press("u")
     #expect(Sketch(folding: desk.log).items.isEmpty)
+  }
+
+  @Test func `the copy is selected, and the message names its sketch`() throws {
+    open()
+    dragOut(to: (80, 20))
+    desk.draw()
+    #expect(desk.screen.shows("drop it on the canvas"))
+    desk.up()
+    desk.draw()
+    #expect(desk.screen.shows("copying…") && !desk.screen.shows("drop it"))
+    load()
+    #expect(desk.screen.shows("copied sketch0 · drag moves · u undoes"))
+    #expect(desk.controller.selection?.ids == Sketch(folding: desk.log).items.map(\.id))
+    desk.drag(linePoints((80, 20), (90, 24)), .primary)
+    #expect(desk.log.count == 2)
+    let moved = try #require(Sketch(folding: desk.log).strokes.first)
+    #expect(moved.samples.first?.location == Point(x: 80, y: 24))
+  }
+
+  @Test(arguments: [(20, 6), (60, 12)])
+  func `a copy that is larger than the window is shown as a whole`(columns: Int, rows: Int) throws {
+    let desk = DrawingDesk(columns: columns, rows: rows, shelf: shelf)
+    let points = circle(300, 300, radius: 60)
+    let samples = points.map { StrokeSample(location: $0, timestamp: 1) }
+    desk.press("O")
+    desk.draw()
+    desk.press(.down)
+    desk.press(" ")
+    shelf.loaded = LoadedSketch(
+      path: "/0", strokes: [StrokeRecord(style: StrokeStyle(), samples: samples)].compactMap(\.self)
+    )
+    desk.draw()
+    let strokes = Sketch(folding: desk.log).strokes
+    let (window, transform) = (desk.controller.window, desk.controller.viewport.transform)
+    let left = try #require(desk.controller.strip.shown).frame.maxX
+    let shown = strokes.flatMap(\.samples).map { transform.apply(to: $0.location) }
+    #expect(shown.count == points.count && shown.allSatisfy { window.contains($0) && $0.x > left })
+    #expect(strokes[0].samples[0].location.distance(to: strokes[0].samples[20].location) == 120)
   }
 
   @Test func `a copy into an empty sketch takes no time, and replays as it is`() throws {

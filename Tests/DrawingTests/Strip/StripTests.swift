@@ -12,31 +12,6 @@ import Touches
 
 /// The strip of sketches at the edge of the window.
 @Suite struct StripTests {
-  /// A shelf whose contents a test sets.
-  final class StubShelf: SketchShelf {
-    var contents = ShelfContents() {
-      didSet { revision += 1 }
-    }
-    var revision = 0
-    var sizes: [[Int]] = []
-    var requested: [String] = []
-    var loaded: LoadedSketch?
-
-    func read(columns: Int, rows: Int) { sizes.append([columns, rows]) }
-    /// The indices whose thumbnails were requested last.
-    var shown = 0..<0
-    var isStopped = false
-
-    func show(_ indices: Range<Int>) { shown = indices }
-    func stop() { isStopped = true }
-    func load(_ path: String) { requested.append(path) }
-    /// What is loaded by the time that somebody has waited for it.
-    var loadedLater: LoadedSketch?
-
-    func takeLoaded() -> LoadedSketch? { loaded.take() }
-    func waitForLoaded() -> LoadedSketch? { loadedLater.take() }
-  }
-
   let shelf = StubShelf()
   let desk: DrawingDesk
   /// A line of 21 dots that was drawn in another sketch, 500 seconds after its start.
@@ -95,8 +70,62 @@ import Touches
     #expect(!desk.screen.shows("sketch0") && strip == nil)
   }
 
+  @Test func `says how to use it when it is opened, and lists its keys in the help panel`() {
+    open()
+    #expect(desk.screen.shows("click opens · drag out copies · ? keys"))
+    desk.press("?")
+    desk.draw()
+    for text in ["drag out", "copy ink", "PgUp PgDn", "Home End", "first, last", "page 1 of"] {
+      #expect(desk.screen.shows(text), "\(text)")
+    }
+    desk.press("O")
+    #expect(strip == nil && desk.controller.helpPage == nil)
+    desk.press("?")
+    desk.draw()
+    #expect(!desk.screen.shows("Home End") && desk.screen.shows("undo"))
+  }
+
+  @Test(arguments: [(60, 20), (20, 6)])
+  func `messages do not cover the lowest thumbnail`(columns: Int, rows: Int) throws {
+    let shelf = shelf
+    let desk = DrawingDesk(columns: columns, rows: rows, shelf: shelf)
+    desk.press("O")
+    desk.draw()
+    let area = try #require(desk.controller.strip.shown).area
+    let shown = area.rows.map { desk.screen.lines[$0].prefix(area.columns.count) }
+    desk.controller.showMessage("one line")
+    desk.draw()
+    #expect(desk.screen.shows("one line"))
+    #expect(area.rows.map { desk.screen.lines[$0].prefix(area.columns.count) } == shown)
+  }
+
+  @Test func `names that are too long end with an ellipsis, and sketches in use are marked`() {
+    shelf.contents.sketches[0].name = "a very long name of a sketch"
+    shelf.contents.sketches[1].isInUse = true
+    shelf.contents.sketches[2].isInUse = true
+    open()
+    #expect(desk.screen.shows(" a very long name…│") && desk.screen.shows("×sketch1"))
+    #expect(desk.screen.shows("•sketch2"))
+  }
+
+  @Test func `a frame of the open strip costs only what changed`() {
+    open()
+    desk.press(.escape)
+    open()
+    desk.draw()
+    desk.draw()
+    #expect(desk.controller.view.composedCells == 0)
+    desk.controller.showMessage("x")
+    desk.draw()
+    #expect(desk.controller.view.composedCells < 60, "only the line of the message")
+    shelf.contents.sketches[1].thumbnail = nil
+    desk.draw()
+    #expect(desk.controller.view.composedCells == 1)
+  }
+
   @Test func `covers the ink only while it is open`() {
     desk.drag(linePoints((4, 6), (100, 6)), .primary)
+    desk.press(.escape)
     desk.draw()
     let before = desk.screen.cells
     open()
@@ -128,51 +157,6 @@ import Touches
     desk.press("O")
     desk.draw()
     #expect(desk.screen.shows("no data folder"))
-  }
-
-  @Test func `the wheel, a drag and a flick scroll it, and not the canvas`() throws {
-    open()
-    desk.wheel(0, 1, at: Point(x: 10, y: 10))
-    #expect(strip?.offset == 12)
-    desk.draw()
-    #expect(desk.screen.lines[0].hasPrefix("       ") && desk.screen.shows("sketch3"))
-    desk.drag(linePoints((10, 40), (10, 20)), .primary)
-    let lifted = try #require(strip?.offset)
-    #expect(lifted >= 32)
-    desk.rest(3)
-    #expect(try #require(strip?.offset) > lifted + 50)
-    #expect(desk.controller.displayLink.isPaused)
-    #expect(desk.controller.viewport.transform == .identity && desk.log.isEmpty)
-    desk.drag(linePoints((10, 20), (10, 40)), .middle)
-    #expect(desk.controller.viewport.transform == .identity)
-    desk.wheel(0, -99, at: Point(x: 10, y: 10))
-    #expect(strip?.offset == 0)
-    desk.wheel(0, 999, at: Point(x: 10, y: 10))
-    #expect(strip?.offset == 272.0, "it ends with the last sketch")
-  }
-
-  @Test func `a press stops the flick, and a flick stops at the end`() throws {
-    open()
-    desk.drag(linePoints((10, 40), (10, 20)), .primary)
-    desk.rest(0.1)
-    let before = try #require(strip?.offset)
-    desk.down(10, 10, .primary)
-    desk.rest(1)
-    #expect(strip?.offset == before)
-    desk.up()
-    desk.drag(linePoints((10, 10), (10, 40), count: 6), .primary)
-    desk.rest(0.5)
-    #expect(strip?.offset == 0 && desk.controller.displayLink.isPaused)
-  }
-
-  @Test func `a press that stops the strip opens nothing`() {
-    open()
-    desk.drag(linePoints((10, 40), (10, 20)), .primary)
-    desk.rest(0.1)
-    desk.tap(10, 24)
-    #expect(desk.controller.takeRequestedSketch() == nil)
-    desk.tap(10, 24)
-    #expect(desk.controller.takeRequestedSketch() != nil)
   }
 
   @Test func `another view takes over the tools`() {
@@ -207,12 +191,6 @@ import Touches
     #expect(desk.controller.environment.touches.isEmpty)
   }
 
-  @Test func `a drag along the strip never copies, even if it goes across later`() {
-    open()
-    desk.drag(linePoints((10, 20), (10, 30)) + linePoints((10, 30), (80, 30)), .primary)
-    #expect(shelf.requested.isEmpty && desk.log.isEmpty)
-  }
-
   @Test func `in a read-only sketch nothing is copied, but others can be opened`() {
     let shelf = shelf
     let desk = DrawingDesk(columns: 60, rows: 12, readOnlyReason: "read-only", shelf: shelf)
@@ -235,27 +213,6 @@ import Touches
     #expect(desk.screen.shows("already open"))
   }
 
-  @Test func `arrows choose, Enter opens, Escape closes`() {
-    open()
-    desk.press(.down)
-    desk.press(.down)
-    desk.press(.up)
-    desk.press(.right)
-    desk.draw()
-    #expect(strip?.focusedSketch?.name == "sketch1")
-    let cell = desk.screen.cells[4 * 60 + 1]
-    #expect(cell.attributes == .reverse)
-    desk.press(.pageDown)
-    desk.press(.pageDown)
-    #expect(strip?.focusedSketch?.name == "sketch7" && strip?.offset == 8 * 16 - 48)
-    desk.press(.enter)
-    #expect(desk.controller.takeRequestedSketch() == "/7")
-    desk.press(.escape)
-    #expect(strip == nil && desk.controller.viewport.transform == .identity)
-    desk.press(.left)
-    #expect(desk.controller.viewport.transform != .identity, "arrows pan again")
-  }
-
   @Test func `Space copies the chosen sketch into the middle of the canvas`() throws {
     open()
     desk.press(" ")
@@ -270,14 +227,6 @@ import Touches
     #expect(abs(copy.bounds.center.y - 24) <= 1)
   }
 
-  @Test func `keeps the chosen sketch when others are added`() {
-    open()
-    for _ in 0..<3 { desk.press(.down) }
-    shelf.contents.sketches.insert(ShelvedSketch(path: "/new", name: "new"), at: 0)
-    desk.draw()
-    #expect(strip?.focusedSketch?.name == "sketch2")
-  }
-
   @Test(arguments: [(20, 6), (24, 8), (80, 24), (200, 60)])
   func `fits screens of any size`(columns: Int, rows: Int) throws {
     let shelf = shelf
@@ -285,36 +234,13 @@ import Touches
     desk.press("O")
     desk.draw()
     let strip = try #require(desk.controller.strip.shown)
-    #expect(strip.area.columns.count <= columns / 2 && strip.area.rows.count == rows)
+    // On a narrow screen the last row is left to messages.
+    #expect(strip.area.columns.count <= columns / 2)
+    #expect(strip.area.rows.count == (columns < 60 ? rows - 1 : rows))
     #expect(desk.screen.shows("sketch0"))
     desk.resize(columns: 40, rows: 12)
     desk.draw()
     #expect(desk.screen.shows("sketch0") && shelf.sizes.count == 2)
-  }
-
-  @Test func `a resize keeps the place and the chosen sketch`() {
-    let shelf = shelf
-    let desk = DrawingDesk(columns: 80, rows: 12, shelf: shelf)
-    desk.press("O")
-    desk.draw()
-    desk.press(.pageDown)
-    desk.press(.pageDown)
-    desk.resize(columns: 100, rows: 12)
-    #expect(desk.controller.strip.shown?.focus == 3 && shelf.sizes.count == 1)
-    #expect(desk.controller.strip.shown?.offset == 16)
-    desk.resize(columns: 100, rows: 40)
-    #expect(desk.controller.strip.shown?.focus == 3 && shelf.sizes.last == [17, 4])
-  }
-
-  @Test func `requests the thumbnails near the window, and stops when it is closed`() {
-    fill(100)
-    open()
-    #expect(shelf.shown == 0..<7)
-    desk.wheel(0, 40, at: Point(x: 10, y: 10))
-    desk.draw()
-    #expect(shelf.shown == 27..<37 && !shelf.isStopped)
-    desk.press("O")
-    #expect(shelf.isStopped)
   }
 
   @Test func `the menu and the help panel name it`() {

@@ -1,0 +1,104 @@
+import Canvas
+import Geometry
+import Gestures
+import Ink
+import TestSupport
+import Testing
+import Touches
+
+@testable import Drawing
+
+/// Presses and drags in the menu and beside it.
+extension MenuTests {
+  @Test func `the slider follows a drag along its track, which neither pans nor draws`() throws {
+    open()
+    let start = try center(of: "█")
+    desk.down(start.x, start.y, .primary)
+    desk.move(linePoints((start.x, start.y), (start.x + 22, start.y + 30)))
+    desk.draw()
+    #expect(style.width == 12 && desk.screen.shows(" 12 "))
+    desk.move([Point(x: 500, y: 3)])
+    desk.up()
+    #expect(style.width == 24 && isOpen && desk.log.isEmpty)
+    #expect(desk.controller.viewport == Viewport())
+    let track = try center(of: "─")
+    desk.tap(track.x, track.y, .secondary)
+    #expect(style.width == 24, "only the left button moves it")
+    desk.tap(track.x, track.y)
+    #expect(style.width == 1)
+  }
+
+  @Test func `the slider shows and sets the width of the tool that the menu selects`() throws {
+    open()
+    try choose("dot eraser")
+    desk.draw()
+    #expect(isOpen && desk.screen.shows(" 8 "))
+    let track = try center(of: "─")
+    desk.tap(track.x, track.y)
+    desk.draw()
+    #expect(style.width == 1 && desk.controller.toolWidth == 1)
+    try choose("marker")
+    desk.draw()
+    #expect(desk.controller.toolWidth == 1)
+  }
+
+  @Test func `a drag that begins beside the track does not move the slider`() throws {
+    desk.press("]")
+    desk.press("]")
+    open()
+    let track = try center(of: "──█" + String(repeating: "─", count: 21))
+    for start in [try center(of: "width"), Point(x: track.x + 27, y: track.y)] {
+      desk.drag([start, track], .primary)
+      #expect(style.width == 3 && isOpen)
+    }
+    let (first, last) = (track.x - 24, track.x + 23.9)
+    desk.tap(last, track.y)
+    #expect(style.width == 24)
+    desk.tap(first, track.y)
+    #expect(style.width == 1)
+  }
+
+  @Test(arguments: [ButtonMask.primary, .secondary, .middle])
+  func `a press between the controls does nothing`(buttons: ButtonMask) throws {
+    open(20, 20)
+    let lastLine = try center(of: "undo").y
+    let controls = try #require(desk.controller.menu).lines.flatMap(\.self)
+    let right = try #require(controls.compactMap(\.frame?.maxX).max())
+    desk.drag([Point(x: right - 0.1, y: lastLine), Point(x: 110, y: 70)], buttons)
+    desk.rest(0.5)
+    #expect(isOpen && desk.log.isEmpty && desk.controller.viewport == Viewport())
+    desk.tap(right, lastLine, buttons)
+    #expect(!isOpen)
+  }
+
+  @Test func `moving the canvas closes the menu`() {
+    open()
+    desk.wheel(0, 1, at: Point(x: 20, y: 20))
+    #expect(!isOpen && desk.controller.viewport != Viewport())
+    desk.tap(40, 20, .secondary)
+    desk.down(60, 30, .middle)
+    #expect(isOpen, "the tap can no longer become a double tap")
+    desk.move([Point(x: 61, y: 30)])
+    #expect(!isOpen)
+    desk.up()
+  }
+
+  @Test(arguments: [ButtonMask.primary, .secondary, .middle])
+  func `a press outside closes the menu and has no other effect`(buttons: ButtonMask) {
+    open()
+    desk.drag(linePoints((110, 70), (60, 75)), buttons)
+    desk.rest(0.5)
+    #expect(!isOpen && desk.log.isEmpty && desk.controller.viewport == Viewport())
+    desk.drag(linePoints((110, 70), (60, 75)), .primary)
+    #expect(desk.log.count == 1)
+  }
+
+  @Test func `a press that is released elsewhere chooses nothing`() throws {
+    open()
+    let center = try center(of: "marker")
+    desk.drag([center, Point(x: center.x, y: 70)], .primary)
+    #expect(desk.controller.tool == .pen && isOpen && desk.log.isEmpty)
+    desk.tap(center.x, center.y, .secondary)
+    #expect(desk.controller.tool == .pen, "only the left button chooses")
+  }
+}

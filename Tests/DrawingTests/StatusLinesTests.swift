@@ -1,0 +1,43 @@
+import Display
+import TestSupport
+import Testing
+import Touches
+
+@testable import Drawing
+
+/// The messages at the bottom of the screen.
+@Suite struct StatusLinesTests {
+  @Test(arguments: [
+    ("short", 9, ["short"]), ("one two three", 9, ["one two", "three"]),
+    ("one · two", 5, ["one", "two"]), ("one two three four", 7, ["one two", "three…"]),
+    ("abcdefghij", 4, ["abc…"]), ("a bcdefg h", 5, ["a", "bcde…"]), ("", 5, []),
+  ])
+  func `breaks a text at spaces, and shortens what does not fit`(
+    text: String, columns: Int, lines: [String]
+  ) {
+    #expect(text.wrapped(columns: columns, limit: 2) == lines)
+  }
+
+  @Test func `the smallest screen shows the effect of every key`() {
+    let desk = DrawingDesk(columns: 20, rows: 6)
+    for (key, text) in [("c", "1 dot"), ("]", "2 dots"), ("3", "green"), ("M", "left-right")] {
+      for key in key.unicodeScalars { desk.press(key) }
+      desk.draw()
+      #expect(desk.screen.shows(text), "\(key)")
+    }
+  }
+
+  @Test func `a message that is cut ends with an ellipsis`() {
+    let desk = DrawingDesk(columns: 20, rows: 6)
+    desk.controller.showMessage("a message of so many words that they do not fit")
+    desk.draw()
+    #expect(desk.screen.lines[4] == " a message of so    ")
+    #expect(desk.screen.lines[5] == " many words that t… ".padding(20))
+  }
+}
+
+extension String {
+  fileprivate func padding(_ count: Int) -> String {
+    self + String(repeating: " ", count: max(0, count - self.count))
+  }
+}

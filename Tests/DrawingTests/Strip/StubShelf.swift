@@ -1,0 +1,28 @@
+import Display
+
+@testable import Drawing
+
+/// A shelf whose contents a test sets.
+final class StubShelf: SketchShelf {
+  var contents = ShelfContents() {
+    didSet { revision += 1 }
+  }
+  var revision = 0
+  var sizes: [[Int]] = []
+  var requested: [String] = []
+  var loaded: LoadedSketch?
+
+  func read(columns: Int, rows: Int) { sizes.append([columns, rows]) }
+  /// The indices whose thumbnails were requested last.
+  var shown = 0..<0
+  var isStopped = false
+
+  func show(_ indices: Range<Int>) { shown = indices }
+  func stop() { isStopped = true }
+  func load(_ path: String) { requested.append(path) }
+  /// What is loaded by the time that somebody has waited for it.
+  var loadedLater: LoadedSketch?
+
+  func takeLoaded() -> LoadedSketch? { loaded.take() }
+  func waitForLoaded() -> LoadedSketch? { loadedLater.take() }
+}
