@@ -24,7 +24,7 @@ import Touches
       pages += 1
     } while desk.controller.helpPage != nil && pages < 20
     #expect(missing.isEmpty)
-    if columns * rows >= 480 { #expect(pages == 2, "a page of keys, and one of gestures") }
+    if columns * rows >= 1200 { #expect(pages == 2, "a page of keys, and one of gestures") }
     #expect(!desk.screen.shows("menu"), "the canvas follows the last page")
   }
 
