@@ -104,7 +104,7 @@ import Testing
     try session.burst(MouseEvent.drag(through: [corner], button: .right))
     let calligraphy = columns < 40 ? "broad" : "calligraphy"
     let actions = ["width", "redo", "save as text"]
-    for text in ["•pen", calligraphy, "dot", "•1 2 3 4 5 6 7 8"] + actions {
+    for text in ["•pen", calligraphy, "dot", "•1 plain", "6 magenta", "8 gray"] + actions {
       if !session.screen.contains(text), let more = session.screen.location(of: "more") {
         try session.burst(MouseEvent.drag(through: [more]))
       }
