@@ -77,14 +77,15 @@ extension Sketch {
   }
 
   private mutating func noteRedos(from first: Int) {
-    var hadEffect = Array(repeating: false, count: history.entries.count - first)
-    for step in steps.reversed() {
-      guard step.edit >= first else { break }
-      hadEffect[step.edit - first] = !step.isEmpty
-    }
+    var step = steps.count
+    while step > 0, steps[step - 1].edit >= first { step -= 1 }
     for index in first..<history.entries.count {
       // An edit that is no longer in force was undone by its author, who saw its effect.
-      let hasEffect = hadEffect[index - first] || !history.entries[index].isInForce
+      var hasEffect = !history.entries[index].isInForce
+      if step < steps.count, steps[step].edit == index {
+        hasEffect = hasEffect || !steps[step].isEmpty
+        step += 1
+      }
       history.noteRedo(after: index, hasEffect: hasEffect)
     }
   }
