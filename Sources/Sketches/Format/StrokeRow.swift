@@ -59,6 +59,9 @@ struct PackedStrokes: Sendable {
   /// The length of the packed samples, in bytes.
   var length: Int { samples.count }
 
+  /// Creates an empty sequence with room for some bytes of packed samples.
+  init(capacity: Int = 0) { samples.reserveCapacity(capacity) }
+
   /// Appends a row with ``PackedStroke/columns``.
   ///
   /// - Parameters:

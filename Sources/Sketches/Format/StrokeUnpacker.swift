@@ -15,7 +15,7 @@ final class StrokeUnpacker: Sendable {
   }
 
   /// The length of the samples from which strokes are unpacked together, in bytes.
-  private static let chunkLength = 1 << 17
+  private static let chunkLength = 1 << 16
 
   private let work = Mutex(Work())
   /// The chunks that were begun but are not unpacked yet.
@@ -25,7 +25,7 @@ final class StrokeUnpacker: Sendable {
   func add(_ strokes: inout PackedStrokes) {
     guard strokes.length >= Self.chunkLength else { return }
     work.withLock { [strokes] in $0.chunks.append(strokes) }
-    strokes = PackedStrokes()
+    strokes = PackedStrokes(capacity: strokes.length + strokes.length / 8)
     DispatchQueue.global(qos: .userInitiated).async { [weak self] in _ = self?.unpackNext() }
   }
 
