@@ -50,7 +50,7 @@ import Workloads
       let id = sketch.nextID(of: author)
       log.append(Edit(action, at: edit.time, by: author))
       sketch.apply(Edit(action, at: edit.time, by: author))
-      let undoable = sketch.steps.filter { !$0.isEmpty }.map { sketch.history[$0.edit].id }
+      let undoable = sketch.steps.filter { !$0.isEmpty }.map { sketch.history.entries[$0.edit].id }
       redo.note(action, id, hasEffect: undoable.last == id)
       for author in 1...3 {
         #expect(sketch.undoTarget(of: author) == undoable.last { $0.author == author })
@@ -65,7 +65,7 @@ import Workloads
     #expect(Array(halves.items) == expected)
     for author in 1...3 {
       let target = halves.redoTarget(of: author).flatMap(halves.history.index)
-      #expect(target.map { halves.history[$0].isInForce } != true)
+      #expect(target.map { halves.history.entries[$0].isInForce } != true)
     }
   }
 

@@ -101,6 +101,11 @@ import Workloads
       x'0000000000000001800000007FFFFFFF800000007FFFFFFF' ||
       x'0000000000000001800000007FFFFFFF800000007FFFFFFF' || zeroblob(1176) AS BLOB)
     """,
+    // A leaf as the root, with a stroke of the least number.
+    """
+    UPDATE area_node SET data = CAST(x'00000001' ||
+      x'800000000000000000000001000000020000000100000002' || zeroblob(1200) AS BLOB)
+    """,
   ]
 
   @Test(arguments: damages)

@@ -187,6 +187,28 @@ import Workloads
     #expect(throws: refusal) { try SketchDocument.read(path: path) }
   }
 
+  @Test func `names the first damaged edit of a long sketch`() throws {
+    var random = SplitMix64(seed: 12)
+    let edits = (0..<1000).map { index in
+      Edit(.strokeAdded(random.handStroke(samples: 100, at: Double(index))), at: Double(index + 1))
+    }
+    let path = folder.path(of: "long")
+    try SketchStore.write(edits, to: path, title: "", now: 0)
+    #expect(try SketchDocument.read(path: path).edits == edits)
+
+    try change(path, "UPDATE stroke SET samples = x'0200' WHERE id IN (500, 501, 990)")
+    let malformed = "edit 500: its samples are malformed: the bytes end too early"
+    #expect(throws: SketchError.damaged(path: path, detail: malformed)) {
+      try SketchDocument.read(path: path)
+    }
+    // Rows are checked before samples.
+    try change(path, "UPDATE stroke SET part = 2 WHERE id = 995")
+    let misplaced = "edit 995: its kind contradicts its stroke"
+    #expect(throws: SketchError.damaged(path: path, detail: misplaced)) {
+      try SketchDocument.read(path: path)
+    }
+  }
+
   @Test func `reads from a read-only folder`() throws {
     _ = try makeSketch()
     let files = FileManager.default

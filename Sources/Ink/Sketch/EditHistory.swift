@@ -4,12 +4,14 @@ struct EditHistory {
   struct Entry {
     let id: EditID
     let action: Edit.Action
+    /// The index of the author in ``EditHistory/authors``.
+    fileprivate let author: Int
     /// Whether the edit is not undone; `false` for an undo and a redo.
     fileprivate(set) var isInForce: Bool
     /// The index of the edit that an undo took out of force or a redo put in force; `nil` if none.
     fileprivate(set) var target: Int32?
     /// The node of the edit's first stroke; 0 if the edit is not part of the picture.
-    var firstNode: Int32 = 0
+    fileprivate(set) var firstNode: Int32 = 0
   }
 
   /// What is known of one author.
@@ -24,36 +26,49 @@ struct EditHistory {
     var undone: [Int32] = []
   }
 
-  private var entries: [Entry] = []
-  private var authors: [Int: Author] = [:]
-
-  var count: Int { entries.count }
-
-  subscript(index: Int) -> Entry {
-    get { entries[index] }
-    set { entries[index] = newValue }
-  }
+  /// The edits of the log, in order.
+  private(set) var entries: [Entry] = []
+  private var authors: [Author] = []
+  /// The index in ``authors`` of each author.
+  private var indices: [Int: Int] = [:]
 
   /// The number of edits of each author.
-  var counters: [Int: Int] { authors.mapValues(\.edits.count) }
+  var counters: [Int: Int] { indices.mapValues { authors[$0].edits.count } }
 
   func nextID(of author: Int) -> EditID {
-    EditID(author: author, counter: (authors[author]?.edits.count ?? 0) + 1)
+    EditID(author: author, counter: (self.author(author)?.edits.count ?? 0) + 1)
   }
 
   /// Returns the index of an edit.
   func index(of id: EditID) -> Int? {
-    guard let edits = authors[id.author]?.edits, edits.indices.contains(id.counter - 1) else {
-      return nil
+    guard let author = indices[id.author], authors[author].edits.indices.contains(id.counter - 1)
+    else { return nil }
+    return Int(authors[author].edits[id.counter - 1])
+  }
+
+  private func author(_ number: Int) -> Author? { indices[number].map { authors[$0] } }
+
+  /// Returns the index of an author, who may be new.
+  private mutating func index(ofAuthor number: Int) -> Int {
+    // Most edits follow another one of the same author.
+    if let last = entries.indices.last, entries[last].id.author == number {
+      return entries[last].author
     }
-    return Int(edits[id.counter - 1])
+    if let index = indices[number] { return index }
+    indices[number] = authors.count
+    authors.append(Author())
+    return authors.count - 1
+  }
+
+  /// Notes which nodes an edit has; 0 if the edit is not part of the picture.
+  mutating func setFirstNode(_ node: Int, of index: Int) {
+    entries[index].firstNode = Int32(node)
   }
 
   /// Appends an edit.
   ///
   /// - Returns: The index of the edit that it undoes or redoes, or its own if it is in force.
   mutating func append(_ edit: Edit) -> Int? {
-    let id = nextID(of: edit.author)
     let target: EditID?
     let puts: Bool
     switch edit.action {
@@ -61,25 +76,27 @@ struct EditHistory {
     case .redone(let id): (target, puts) = (id, true)
     default: (target, puts) = (nil, true)
     }
-    entries.append(Entry(id: id, action: edit.action, isInForce: target == nil))
-    authors[edit.author, default: Author()].edits.append(Int32(entries.count - 1))
-    guard let target else { return entries.count - 1 }
-    guard target.author == edit.author, let index = index(of: target),
-      index < entries.count - 1, !entries[index].action.isStep, entries[index].isInForce != puts
+    let (new, author) = (entries.count, index(ofAuthor: edit.author))
+    authors[author].edits.append(Int32(new))
+    let id = EditID(author: edit.author, counter: authors[author].edits.count)
+    entries.append(Entry(id: id, action: edit.action, author: author, isInForce: target == nil))
+    guard let target else { return new }
+    guard target.author == edit.author, let index = index(of: target), index < new,
+      !entries[index].action.isStep, entries[index].isInForce != puts
     else { return nil }
     entries[index].isInForce = puts
-    entries[entries.count - 1].target = Int32(index)
+    entries[new].target = Int32(index)
     return index
   }
 
   /// Notes that an edit in force changed the picture; later edits have been reversed.
   mutating func addEffect(of index: Int) {
-    authors[entries[index].id.author]?.effective.append(Int32(index))
+    authors[entries[index].author].effective.append(Int32(index))
   }
 
   /// Notes that the latest edit that changed the picture was reversed.
   mutating func removeEffect(of index: Int) {
-    authors[entries[index].id.author]?.effective.removeLast()
+    authors[entries[index].author].effective.removeLast()
   }
 
   /// Updates what can be redone after an edit of the log.
@@ -88,31 +105,31 @@ struct EditHistory {
   ///   - index: The edit's index.
   ///   - hasEffect: Whether it changed the picture; ignored for an undo and a redo.
   mutating func noteRedo(after index: Int, hasEffect: Bool) {
-    let author = entries[index].id.author
-    switch (entries[index].action, entries[index].target) {
-    case (.undone, let target?): authors[author]?.undone.append(target)
-    case (.redone, let target?):
-      while let last = authors[author]?.undone.last,
+    let author = entries[index].author
+    if let target = entries[index].target {
+      if entries[index].action.isUndo {
+        authors[author].undone.append(target)
+        return
+      }
+      while let last = authors[author].undone.last,
         last == target || entries[Int(last)].isInForce
       {
-        authors[author]?.undone.removeLast()
+        authors[author].undone.removeLast()
       }
-    case (.undone, nil), (.redone, nil): break
-    default:
-      guard hasEffect, authors[author]?.undone.isEmpty == false else { return }
-      authors[author]?.undone.removeAll()
+    } else if hasEffect, !authors[author].undone.isEmpty, !entries[index].action.isStep {
+      authors[author].undone.removeAll()
     }
   }
 
   /// Returns the indices of an author's edits in force that changed the picture, ascending.
-  func effective(of author: Int) -> [Int32] { authors[author]?.effective ?? [] }
+  func effective(of author: Int) -> [Int32] { self.author(author)?.effective ?? [] }
 
   func undoTarget(of author: Int) -> EditID? {
     effective(of: author).last.map { entries[Int($0)].id }
   }
 
   func redoTarget(of author: Int) -> EditID? {
-    authors[author]?.undone.last.map { entries[Int($0)].id }
+    self.author(author)?.undone.last.map { entries[Int($0)].id }
   }
 }
 
@@ -124,4 +141,7 @@ extension Edit.Action {
     default: false
     }
   }
+
+  /// Whether the action undoes an edit.
+  fileprivate var isUndo: Bool { if case .undone = self { true } else { false } }
 }

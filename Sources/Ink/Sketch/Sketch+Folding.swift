@@ -43,7 +43,7 @@ extension Sketch {
   public mutating func apply(_ edit: Edit) -> Change {
     before = [:]
     defer { before = nil }
-    apply(contentsOf: CollectionOfOne(edit))
+    fold(CollectionOfOne(edit))
     return change()
   }
 
@@ -53,8 +53,10 @@ extension Sketch {
   ///
   /// - Complexity: O(*n* log *n*) in the number of these edits, of the strokes that they name, and of
   ///   earlier edits that must be applied again.
-  public mutating func apply(contentsOf edits: some Sequence<Edit>) {
-    let first = history.count
+  public mutating func apply(contentsOf edits: some Sequence<Edit>) { fold(Array(edits)) }
+
+  private mutating func fold(_ edits: some Collection<Edit>) {
+    let first = history.entries.count
     var pending: [Int] = []
     for edit in edits {
       if let index = history.append(edit) { pending.append(index) }
@@ -68,21 +70,22 @@ extension Sketch {
     pending.sort()
     var last = -1
     for index in pending where index > last {
-      if history[index].isInForce { perform(index) }
+      if history.entries[index].isInForce { perform(index) }
       last = index
     }
     noteRedos(from: first)
   }
 
   private mutating func noteRedos(from first: Int) {
-    var hadEffect = Array(repeating: false, count: history.count - first)
-    for step in steps.reversed() {
-      guard step.edit >= first else { break }
-      hadEffect[step.edit - first] = !step.isEmpty
-    }
-    for index in first..<history.count {
+    var step = steps.count
+    while step > 0, steps[step - 1].edit >= first { step -= 1 }
+    for index in first..<history.entries.count {
       // An edit that is no longer in force was undone by its author, who saw its effect.
-      let hasEffect = hadEffect[index - first] || !history[index].isInForce
+      var hasEffect = !history.entries[index].isInForce
+      if step < steps.count, steps[step].edit == index {
+        hasEffect = hasEffect || !steps[step].isEmpty
+        step += 1
+      }
       history.noteRedo(after: index, hasEffect: hasEffect)
     }
   }
@@ -104,24 +107,24 @@ extension Sketch {
     operations.removeSubrange(step.firstOperation...)
     steps.removeLast()
     if !step.isEmpty { history.removeEffect(of: step.edit) }
-    order.removeNodes(from: Int(history[step.edit].firstNode))
-    history[step.edit].firstNode = 0
+    order.removeNodes(from: Int(history.entries[step.edit].firstNode))
+    history.setFirstNode(0, of: step.edit)
   }
 
   /// Applies an edit of the log, after all edits in force before it.
   private mutating func perform(_ index: Int) {
-    let entry = history[index]
+    let id = history.entries[index].id
     steps.append(Step(edit: index, firstOperation: operations.count))
-    history[index].firstNode = Int32(order.nodes.count)
-    switch entry.action {
-    case .replaced(let replacement): replace(replacement, entry.id)
+    history.setFirstNode(order.nodes.count, of: index)
+    switch history.entries[index].action {
+    case .replaced(let replacement): replace(replacement, id)
     case .transformed(let ids, let map): change(ids) { $0.mapped(by: map) }
     case .restyled(let ids, let change): self.change(ids) { $0.restyled(change) }
     case .reordered(let ids, let level): reorder(ids, to: level)
-    case .grouped(let ids): group(ids, as: entry.id)
+    case .grouped(let ids): group(ids, as: id)
     case .ungrouped(let ids): group(ids, as: nil)
     case .cleared(let seen):
-      for node in nodes(clearedBy: entry.id.author, seen: seen) { remove(node) }
+      for node in nodes(clearedBy: id.author, seen: seen) { remove(node) }
     case .undone, .redone: break
     }
     guard operations.count > steps[steps.count - 1].firstOperation else { return }
@@ -136,7 +139,7 @@ extension Sketch {
   /// Returns the node of a stroke of the picture.
   func index(of id: StrokeID) -> Int? {
     guard id.part > 0, let edit = history.index(of: id.edit) else { return nil }
-    let first = Int(history[edit].firstNode)
+    let first = Int(history.entries[edit].firstNode)
     let node = first + id.part - 1
     guard first > 0, node < order.nodes.count, order.nodes[node].id == id,
       order.nodes[node].isLinked

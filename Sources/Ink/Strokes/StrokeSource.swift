@@ -79,18 +79,30 @@ struct SampleExtent {
   var force: Double
 
   init(_ sample: StrokeSample) {
-    // A rectangle has no edge that is not a number.
-    let x = sample.location.x.isNaN ? 0 : sample.location.x
-    let y = sample.location.y.isNaN ? 0 : sample.location.y
-    rect = Rect(minX: x, minY: y, maxX: x, maxY: y)
-    force = max(1, sample.altitude == nil ? sample.force : StrokeSample.maximumPossibleForce)
+    let location = Self.location(of: sample)
+    rect = Rect(minX: location.x, minY: location.y, maxX: location.x, maxY: location.y)
+    force = max(1, Self.force(of: sample))
   }
 
   init?(_ samples: some Sequence<StrokeSample>) {
     var rest = samples.makeIterator()
     guard let first = rest.next() else { return nil }
     self.init(first)
-    while let sample = rest.next() { formUnion(SampleExtent(sample)) }
+    while let sample = rest.next() {
+      rect.formUnion(Self.location(of: sample))
+      force = max(force, Self.force(of: sample))
+    }
+  }
+
+  /// The location, without coordinates that are not numbers: a rectangle has no such edge.
+  private static func location(of sample: StrokeSample) -> Point {
+    Point(
+      x: sample.location.x.isNaN ? 0 : sample.location.x,
+      y: sample.location.y.isNaN ? 0 : sample.location.y)
+  }
+
+  private static func force(of sample: StrokeSample) -> Double {
+    sample.altitude == nil ? sample.force : StrokeSample.maximumPossibleForce
   }
 
   mutating func formUnion(_ other: SampleExtent) {

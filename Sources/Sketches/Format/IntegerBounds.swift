@@ -1,4 +1,3 @@
-import GRDB
 import Geometry
 import Ink
 
@@ -18,7 +17,7 @@ struct IntegerBounds: Equatable, Sendable {
   }
 
   /// Reads four consecutive columns: the minimum x and y, then the maximum x and y.
-  init(_ row: Row, at start: Int) {
+  init(_ row: StoredRow, at start: Int) {
     minX = row.integer(start)
     minY = row.integer(start + 1)
     maxX = row.integer(start + 2)

@@ -1,5 +1,3 @@
-import Foundation
-import GRDB
 import Geometry
 import Ink
 
@@ -24,35 +22,37 @@ struct PackedEdit: Sendable {
   ///   - budget: The number of bytes that blobs may still take; reduced by this row's.
   /// - Throws: ``Damage``, ``UnknownKind``.
   init(
-    _ row: Row, number: Int, after last: TimeInterval?, counters: inout [Int: Int],
+    _ row: StoredRow, number: Int, after last: TimeInterval?, counters: inout [Int: Int],
     budget: inout Int
   ) throws {
     guard row.integer(0) == Int64(number) else { throw Damage("it is missing") }
     guard let author = row.integer(1), (1...Int64(EditID.maximum)).contains(author),
-      row.integer(2) == Int64(counters[Int(author), default: 0] + 1)
+      row.integer(2) == counters[Int(author), default: 0].increment()
     else { throw Damage("its author or its counter is out of order") }
     guard let time = row.real(3), last ?? 0 <= time, time <= 1e9 else {
       throw Damage("its time is out of order or range")
     }
     guard let number = row.integer(4), number > 0 else { throw Damage("its kind is unknown") }
     guard let kind = SketchFormat.Kind(rawValue: number) else { throw UnknownKind() }
-    counters[Int(author), default: 0] += 1
     self.time = time
     self.author = Int(author)
     parameters = try Self.detail(of: kind, by: Int(author), in: row, budget: &budget)
   }
 
   private static func detail(
-    of kind: SketchFormat.Kind, by author: Int, in row: Row, budget: inout Int
+    of kind: SketchFormat.Kind, by author: Int, in row: StoredRow, budget: inout Int
   ) throws -> EditDetail.Parameters {
-    guard let packed = row.blob(5) else { throw Damage("its detail is missing") }
-    budget -= packed.count
-    guard budget >= 0 else { throw Damage("its detail is longer than the file") }
-    do {
-      return try packed.withUnsafeBytes { try EditDetail.decode($0, of: kind, by: author) }
-    } catch let malformed as SampleCodec.Malformed {
-      throw Damage("its detail is malformed: \(malformed)")
+    let parameters = try row.blob(5) { packed throws in
+      budget -= packed.count
+      guard budget >= 0 else { throw Damage("its detail is longer than the file") }
+      do throws(SampleCodec.Malformed) {
+        return try EditDetail.decode(packed, of: kind, by: author)
+      } catch {
+        throw Damage("its detail is malformed: \(error)")
+      }
     }
+    guard let parameters else { throw Damage("its detail is missing") }
+    return parameters
   }
 
   /// The number of strokes that the edit draws.
@@ -66,16 +66,26 @@ struct PackedEdit: Sendable {
     return cuts.reduce(1) { $0 + $1.kept.count }
   }
 
-  /// Returns the edit with its new strokes.
-  func edit(drawing strokes: some Sequence<StrokeRecord>) -> Edit {
+  /// Returns the edit with its new strokes, the next ones of an iterator.
+  func edit(drawing strokes: inout some IteratorProtocol<StrokeRecord>) -> Edit {
     switch parameters {
     case .action(let action): Edit(action, at: time, by: author)
-    case .replacement(let cuts, _, let isInPlace, let label):
+    case .replacement(let cuts, let count, let isInPlace, let label):
       Edit(
         .replaced(
-          Replacement(cuts, adding: Array(strokes), isInPlace: isInPlace, label: label)),
+          Replacement(
+            cuts, adding: (0..<count).compactMap { _ in strokes.next() }, isInPlace: isInPlace,
+            label: label)),
         at: time, by: author)
     }
+  }
+}
+
+extension Int {
+  /// Adds 1 and returns the sum.
+  fileprivate mutating func increment() -> Int64 {
+    self += 1
+    return Int64(self)
   }
 }
 

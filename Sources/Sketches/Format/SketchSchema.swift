@@ -44,9 +44,10 @@ struct SketchSchema {
     let expected = SketchFormat.treeTables.merging(
       SketchFormat.tables.map { ($0.name, $0.statement) }
     ) { first, _ in first }
-    let rows = try Row.fetchAll(
+    let rows = try StoredRows(
       database, sql: "SELECT type, name, sql FROM main.sqlite_schema LIMIT \(expected.count + 1)")
-    for row in rows {
+    var missing = Set(expected.keys)
+    while let row = try rows.next() {
       let name = row.text(1) ?? ""
       guard row.text(0) == "table", let statement = expected[name] else {
         throw damaged("it contains '\(name.printable(limit: 64))', which no sketch has")
@@ -54,8 +55,8 @@ struct SketchSchema {
       guard row.text(2) == statement else {
         throw damaged("its table '\(name)' has the wrong definition")
       }
+      missing.remove(name)
     }
-    let missing = Set(expected.keys).subtracting(rows.compactMap { $0.text(1) })
     if let name = missing.min() { throw damaged("its table '\(name)' is missing") }
   }
 

@@ -47,10 +47,63 @@ struct StrokeRow {
   }
 }
 
-/// A stroke read from a file, with its samples still packed.
+/// Consecutive strokes read from a file, with their samples still packed.
 ///
 /// Unpacking takes most of the time of reading. It does not use the database, so it can run on any
 /// thread.
+struct PackedStrokes: Sendable {
+  private var strokes: [PackedStroke] = []
+  /// The packed samples of all strokes.
+  private var samples: [UInt8] = []
+
+  /// The length of the packed samples, in bytes.
+  var length: Int { samples.count }
+
+  /// Creates an empty sequence with room for some bytes of packed samples.
+  init(capacity: Int = 0) { samples.reserveCapacity(capacity) }
+
+  /// Appends a row with ``PackedStroke/columns``.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - number: The expected `id`.
+  ///   - budget: The number of bytes that blobs may still take; reduced by this row's.
+  /// - Returns: The stroke.
+  /// - Throws: ``Damage``.
+  @discardableResult
+  mutating func append(
+    _ row: StoredRow, number: Int, budget: inout Int
+  ) throws(Damage) -> PackedStroke {
+    guard row.integer(0) == Int64(number), let edit = row.integer(1), let part = row.integer(2)
+    else { throw Damage("a stroke is missing") }
+    let start = samples.count
+    let isPresent: Void? = row.blob(16) { packed in
+      budget -= packed.count
+      if budget >= 0 { samples.append(contentsOf: packed) }
+    }
+    guard isPresent != nil else { throw Damage("its samples are missing") }
+    guard budget >= 0 else { throw Damage("its samples are longer than the file") }
+    let stroke = try PackedStroke(row, edit: edit, part: part, samples: start..<samples.count)
+    strokes.append(stroke)
+    return stroke
+  }
+
+  /// Unpacks the strokes.
+  ///
+  /// - Returns: All strokes and `nil`; or the strokes before the first damaged one, and its damage.
+  func unpacked() -> (strokes: [StrokeRecord], damage: Damage?) {
+    var records: [StrokeRecord] = []
+    records.reserveCapacity(strokes.count)
+    do throws(Damage) {
+      for stroke in strokes { records.append(try stroke.record(in: samples)) }
+    } catch {
+      return (records, error)
+    }
+    return (records, nil)
+  }
+}
+
+/// A stroke of ``PackedStrokes``.
 struct PackedStroke: Sendable {
   /// The columns to read, in order.
   static let columns = """
@@ -62,29 +115,20 @@ struct PackedStroke: Sendable {
   let edit: Int64
   /// The number of the stroke among those of its edit.
   let part: Int64
+  /// The ink bounds, which are not compared with the samples yet.
+  let box: IntegerBounds
 
   private let style: StrokeStyle
   private let isRecovered: Bool
   private let began: Double?
   private let count: Int64?
-  private let box: IntegerBounds
-  private let packed: Data
+  /// Where its packed samples are.
+  private let samples: Range<Int>
 
-  /// Reads a row.
-  ///
-  /// - Parameters:
-  ///   - row: A row with ``columns``.
-  ///   - number: The expected `id`.
-  ///   - budget: The number of bytes that blobs may still take; reduced by this row's.
-  /// - Throws: ``Damage``.
-  init(_ row: Row, number: Int, budget: inout Int) throws(Damage) {
-    guard row.integer(0) == Int64(number), let edit = row.integer(1), let part = row.integer(2)
-    else { throw Damage("a stroke is missing") }
-    (self.edit, self.part) = (edit, part)
-    guard let packed = row.blob(16) else { throw Damage("its samples are missing") }
-    budget -= packed.count
-    guard budget >= 0 else { throw Damage("its samples are longer than the file") }
-    self.packed = packed
+  fileprivate init(
+    _ row: StoredRow, edit: Int64, part: Int64, samples: Range<Int>
+  ) throws(Damage) {
+    (self.edit, self.part, self.samples) = (edit, part, samples)
     style = try StrokeStyle(row, at: 3)
     guard let recovered = row.integer(9), 0...1 ~= recovered else {
       throw Damage("its recovered mark is neither 0 nor 1")
@@ -96,18 +140,22 @@ struct PackedStroke: Sendable {
   }
 
   /// Unpacks the samples and checks the other columns against them.
-  func record() throws(Damage) -> StrokeRecord {
+  fileprivate func record(in packed: [UInt8]) throws(Damage) -> StrokeRecord {
     guard
-      let record = StrokeRecord(style: style, samples: try samples(), isRecovered: isRecovered),
+      let record = StrokeRecord(
+        style: style, samples: try [StrokeSample](unpacking: packed[samples]),
+        isRecovered: isRecovered),
       began == record.time.lowerBound, count == Int64(record.samples.count),
       box == IntegerBounds(record)
     else { throw Damage("its columns contradict its samples") }
     return record
   }
+}
 
-  private func samples() throws(Damage) -> [StrokeSample] {
+extension [StrokeSample] {
+  fileprivate init(unpacking packed: ArraySlice<UInt8>) throws(Damage) {
     do {
-      return try packed.withUnsafeBytes { try SampleCodec.decode($0) }
+      self = try packed.withUnsafeBytes { try SampleCodec.decode($0) }
     } catch {
       throw Damage("its samples are malformed: \(error)")
     }
@@ -120,7 +168,7 @@ extension StrokeStyle {
   /// The density is reserved: it is checked, but this version draws all strokes the same.
   ///
   /// - Throws: ``Damage``.
-  init(_ row: Row, at start: Int) throws(Damage) {
+  init(_ row: StoredRow, at start: Int) throws(Damage) {
     guard let nib = row.integer(start).flatMap(UInt8.init(exactly:)).flatMap(Nib.init) else {
       throw Damage("its nib is unknown")
     }
@@ -131,8 +179,8 @@ extension StrokeStyle {
       throw Damage("its width is out of range")
     }
     self.init(nib: nib, color: color, width: width)
-    let angle = row.hasNull(atIndex: start + 3) ? 0 : row.real(start + 3) ?? .nan
-    let force = row.hasNull(atIndex: start + 5) ? nil : row.real(start + 5) ?? .nan
+    let angle = row.isNull(start + 3) ? 0 : row.real(start + 3) ?? .nan
+    let force = row.isNull(start + 5) ? nil : row.real(start + 5) ?? .nan
     guard Self.nibAngles.contains(angle), force.map(Self.maximumForces.contains) ?? true,
       row.real(start + 4).map({ 0...1 ~= $0 }) == true
     else { throw Damage("its angle, density, or maximum force is out of range") }

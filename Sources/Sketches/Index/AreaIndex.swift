@@ -42,22 +42,31 @@ struct AreaIndex {
     return isSound ? strokes : nil
   }
 
-  /// Returns whether the tree contains exactly the strokes of a log, each with its bounds.
+  /// Returns whether the tree contains exactly these boxes, of the strokes 1, 2, 3 and so on.
   ///
   /// - Complexity: O(*n*) in the number of strokes.
-  func matches(_ edits: [Edit]) throws -> Bool {
-    let strokes = edits.flatMap(\.newStrokes)
-    var nodes: [Int64: Int64] = [:]
+  func matches(_ boxes: [AreaBox]) throws -> Bool {
+    var leaves: [Int64?] = Array(repeating: nil, count: boxes.count)
     let isSound = try walk { _ in
       true
     } leaf: { cell, node in
-      guard let id = Int(exactly: cell.target), strokes.indices.contains(id - 1),
-        cell.box == AreaBox(IntegerBounds(strokes[id - 1]))
-      else { return false }
-      return nodes.updateValue(node, forKey: cell.target) == nil
+      guard let index = boxes.index(ofStroke: cell.target), cell.box == boxes[index] else {
+        return false
+      }
+      defer { leaves[index] = node }
+      return leaves[index] == nil
     }
-    guard isSound, nodes.count == strokes.count else { return false }
-    return try pairs("SELECT rowid, nodeno FROM area_rowid") == nodes
+    guard isSound else { return false }
+    let rows = try StoredRows(database, sql: "SELECT rowid, nodeno FROM area_rowid")
+    var count = 0
+    while let row = try rows.next() {
+      guard let stroke = row.integer(0), let index = boxes.index(ofStroke: stroke),
+        let leaf = leaves[index], row.integer(1) == leaf
+      else { return false }
+      leaves[index] = nil
+      count += 1
+    }
+    return count == boxes.count
   }
 
   /// Rebuilds the tree from the table `stroke`, within the open transaction.
@@ -108,42 +117,29 @@ struct AreaIndex {
   /// Returns whether the tree's own table of parents matches that of the visited nodes.
   private func hasParents(_ parents: [Int64: Int64]) throws -> Bool {
     for (node, parent) in parents {
-      let statement = try database.cachedStatement(
-        sql: "SELECT parentnode FROM area_parent WHERE nodeno = ?")
-      guard try Row.fetchOne(statement, arguments: [node])?.integer(0) == parent else {
-        return false
-      }
+      let rows = try StoredRows(
+        database, sql: "SELECT parentnode FROM area_parent WHERE nodeno = ?", arguments: [node])
+      guard try rows.next()?.integer(0) == parent else { return false }
     }
     return true
   }
 
   private func node(_ number: Int64) throws -> AreaNode? {
-    let statement = try database.cachedStatement(
-      sql: "SELECT data FROM area_node WHERE nodeno = ?")
-    guard let row = try Row.fetchOne(statement, arguments: [number]) else { return nil }
-    guard let data = row.blob(0), data.count == Self.nodeLength else { return nil }
-    return AreaNode(data)
+    let rows = try StoredRows(
+      database, sql: "SELECT data FROM area_node WHERE nodeno = ?", arguments: [number])
+    return try rows.next()?.blob(0) { $0.count == Self.nodeLength ? AreaNode($0) : nil } ?? nil
   }
+}
 
-  private func pairs(_ query: String) throws -> [Int64: Int64] {
-    let rows = try Row.fetchCursor(database, sql: query)
-    var pairs: [Int64: Int64] = [:]
-    while let row = try rows.next() {
-      if let key = row.integer(0), let value = row.integer(1) { pairs[key] = value }
-    }
-    return pairs
+extension [AreaBox] {
+  /// Returns the index of a stroke's box, if there is such a stroke.
+  fileprivate func index(ofStroke stroke: Int64) -> Int? {
+    guard let number = Int(exactly: stroke), number > 0, number <= count else { return nil }
+    return number - 1
   }
 }
 
 extension AreaBox {
-  /// Creates a box from a stroke's bounds, which are within ±2³¹.
-  fileprivate init(_ bounds: IntegerBounds) {
-    func int32(_ value: Int64?) -> Int32 { Int32(clamping: value ?? 0) }
-    self.init(
-      minX: int32(bounds.minX), maxX: int32(bounds.maxX), minY: int32(bounds.minY),
-      maxY: int32(bounds.maxY))
-  }
-
   /// The box as a rectangle in dots, or `nil` if a minimum exceeds its maximum.
   fileprivate var rect: Rect? {
     guard minX <= maxX, minY <= maxY else { return nil }

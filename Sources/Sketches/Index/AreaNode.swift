@@ -1,5 +1,3 @@
-import Foundation
-
 /// A node of the R*Tree, parsed from SQLite's tables.
 ///
 /// A node has two bytes for the depth of the tree (meaningful in the root only), two bytes for the
@@ -24,16 +22,12 @@ struct AreaNode {
   let cells: [Cell]
 
   /// Parses a node; fails if the bytes are too short.
-  init?(_ data: Data) {
-    let parsed = data.withUnsafeBytes { bytes -> (Int, [Cell])? in
-      guard bytes.count >= 4 else { return nil }
-      let count = Int(UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: 2, as: UInt16.self)))
-      guard 4 + count * Cell.length <= bytes.count else { return nil }
-      let depth = Int(UInt16(bigEndian: bytes.loadUnaligned(as: UInt16.self)))
-      return (depth, (0..<count).map { Self.cell(in: bytes, at: 4 + $0 * Cell.length) })
-    }
-    guard let parsed else { return nil }
-    (depth, cells) = parsed
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard bytes.count >= 4 else { return nil }
+    let count = Int(UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: 2, as: UInt16.self)))
+    guard 4 + count * Cell.length <= bytes.count else { return nil }
+    depth = Int(UInt16(bigEndian: bytes.loadUnaligned(as: UInt16.self)))
+    cells = (0..<count).map { Self.cell(in: bytes, at: 4 + $0 * Cell.length) }
   }
 
   private static func cell(in bytes: UnsafeRawBufferPointer, at offset: Int) -> Cell {
@@ -59,5 +53,15 @@ struct AreaBox: Equatable {
   /// Returns whether another box lies inside this one.
   func contains(_ other: AreaBox) -> Bool {
     minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
+  }
+}
+
+extension AreaBox {
+  /// Creates a box from a stroke's bounds, which are within ±2³¹.
+  init(_ bounds: IntegerBounds) {
+    func int32(_ value: Int64?) -> Int32 { Int32(clamping: value ?? 0) }
+    self.init(
+      minX: int32(bounds.minX), maxX: int32(bounds.maxX), minY: int32(bounds.minY),
+      maxY: int32(bounds.maxY))
   }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import Ink
 
 extension SketchDocument {
   /// Reads a sketch like ``read(path:)``, and also checks its pages and its index of areas.
@@ -8,7 +9,8 @@ extension SketchDocument {
   public static func check(path: String) throws(SketchError) -> SketchDocument {
     try SketchReader.reading(path) { database in
       let document = try SketchReader.document(in: database, path: path)
-      guard try AreaIndex(database: database).matches(document.edits) else {
+      let boxes = document.edits.lazy.flatMap(\.newStrokes).map { AreaBox(IntegerBounds($0)) }
+      guard try AreaIndex(database: database).matches(Array(boxes)) else {
         throw SketchError.staleIndex(path: path)
       }
       // SQLite follows the index without protection against cycles, so check the index first.
@@ -26,8 +28,9 @@ extension SketchDocument {
   /// - Throws: ``SketchError/damaged(path:detail:)``; `DatabaseError`.
   static func checkPages(of database: Database, path: String, thoroughly: Bool) throws {
     let check = thoroughly ? "integrity_check" : "quick_check"
-    let row = try Row.fetchOne(database, sql: "PRAGMA main.\(check)(1)")
-    let finding = row?.text(0) ?? "its check has no result"
+    let finding =
+      try StoredRows(database, sql: "PRAGMA main.\(check)(1)").next()?.text(0)
+      ?? "its check has no result"
     guard finding == "ok" else {
       let detail = finding.split(separator: "\n").last.map(String.init) ?? finding
       throw SketchError.damaged(path: path, detail: detail.printable(limit: 200))

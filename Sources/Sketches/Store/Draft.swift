@@ -49,7 +49,7 @@ struct Draft {
   ///   they began.
   /// - Throws: ``Damage``; `DatabaseError`.
   func read(budget: Int) throws -> [StrokeRecord] {
-    let rows = try Row.fetchCursor(
+    let rows = try StoredRows(
       database,
       sql: """
         SELECT id, stroke, part, nib, color, width, angle, density, maximumForce, samples
@@ -79,21 +79,23 @@ struct Draft {
   }
 
   private func part(
-    _ row: Row, after last: StrokeSample?, _ budget: inout Int
+    _ row: StoredRow, after last: StrokeSample?, _ budget: inout Int
   ) throws -> [StrokeSample] {
-    guard let packed = row.blob(9) else { throw Damage("its samples are missing") }
-    budget -= packed.count
-    guard budget >= 0 else { throw Damage("its samples are longer than the file") }
-    do {
-      let samples = try packed.withUnsafeBytes { try SampleCodec.decode($0) }
-      guard let last, samples[0].timestamp < last.timestamp else { return samples }
-      return samples.map { sample in
-        var later = sample
-        later.timestamp = max(sample.timestamp, last.timestamp)
-        return later
+    let samples = try row.blob(9) { packed throws in
+      budget -= packed.count
+      guard budget >= 0 else { throw Damage("its samples are longer than the file") }
+      do throws(SampleCodec.Malformed) {
+        return try SampleCodec.decode(packed)
+      } catch {
+        throw Damage("its samples are malformed: \(error)")
       }
-    } catch let malformed as SampleCodec.Malformed {
-      throw Damage("its samples are malformed: \(malformed)")
+    }
+    guard let samples else { throw Damage("its samples are missing") }
+    guard let last, samples[0].timestamp < last.timestamp else { return samples }
+    return samples.map { sample in
+      var later = sample
+      later.timestamp = max(sample.timestamp, last.timestamp)
+      return later
     }
   }
 }

@@ -52,17 +52,20 @@ struct EditLog {
 
   /// Reads and validates every edit.
   ///
+  /// - Parameter meanwhile: Called with the strokes' bounds while the strokes are unpacked on other
+  ///   processors. The bounds are not compared with the samples yet.
+  /// - Returns: The edits, in order.
   /// - Throws: ``SketchError/damaged(path:detail:)``, ``SketchError/newerEdit(path:edit:)``;
   ///   `DatabaseError`.
   /// - Complexity: O(*n*) in the number of samples.
-  func all() throws -> [Edit] {
+  func all(meanwhile: ([AreaBox]) -> Void = { _ in }) throws -> [Edit] {
     var budget = try size()
     let outline = try outline(budget: &budget)
-    let unpacked = try packedStrokes(of: outline, budget: &budget).unpacked()
+    let unpacked = try strokes(of: outline, budget: &budget, meanwhile)
     if let damage = unpacked.damage {
-      throw damaged(outline.edit(ofStroke: unpacked.strokes.count), damage)
+      throw damaged(outline.edit(ofStroke: unpacked.strokes.joined().count), damage)
     }
-    return outline.edits(drawing: unpacked.strokes)
+    return outline.edits(drawing: unpacked.strokes.joined())
   }
 
   /// Reads and validates every edit, but not the strokes.
@@ -76,7 +79,7 @@ struct EditLog {
   }
 
   private func outline(budget: inout Int) throws -> [PackedEdit] {
-    let rows = try Row.fetchCursor(
+    let rows = try StoredRows(
       database, sql: "SELECT \(PackedEdit.columns) FROM edit ORDER BY id")
     var edits: [PackedEdit] = []
     var counters: [Int: Int] = [:]
@@ -96,21 +99,28 @@ struct EditLog {
   }
 
   /// Reads all strokes, which must be those that the edits draw, in the same order.
-  private func packedStrokes(of outline: [PackedEdit], budget: inout Int) throws -> [PackedStroke] {
-    let rows = try Row.fetchCursor(
+  ///
+  /// - Returns: The strokes, in groups; or those before the first damaged one, and its damage.
+  private func strokes(
+    of outline: [PackedEdit], budget: inout Int, _ meanwhile: ([AreaBox]) -> Void
+  ) throws -> (strokes: [[StrokeRecord]], damage: Damage?) {
+    let rows = try StoredRows(
       database, sql: "SELECT \(PackedStroke.columns) FROM stroke ORDER BY id")
-    var strokes: [PackedStroke] = []
+    let unpacker = StrokeUnpacker()
+    var strokes = PackedStrokes()
+    var boxes: [AreaBox] = []
     for (index, edit) in outline.enumerated() {
       let firstPart = edit.firstPart
       // The count is not trusted: every stroke needs a row.
       for part in 0..<edit.strokeCount {
         do {
           guard let row = try rows.next() else { throw Damage("a stroke is missing") }
-          let stroke = try PackedStroke(row, number: strokes.count + 1, budget: &budget)
+          let stroke = try strokes.append(row, number: boxes.count + 1, budget: &budget)
           guard stroke.edit == Int64(index + 1), stroke.part == Int64(firstPart + part) else {
             throw Damage("its kind contradicts its stroke")
           }
-          strokes.append(stroke)
+          boxes.append(AreaBox(stroke.box))
+          unpacker.add(&strokes)
         } catch let damage as Damage {
           throw damaged(index + 1, damage)
         }
@@ -119,7 +129,8 @@ struct EditLog {
     guard try rows.next() == nil else {
       throw damaged(outline.count, Damage("a stroke has no edit"))
     }
-    return strokes
+    meanwhile(boxes)
+    return unpacker.finish(strokes)
   }
 
   /// Returns the number of strokes that the edits draw, if each has a row.
@@ -142,16 +153,19 @@ struct EditLog {
   /// - Complexity: O(*n*) in the number of samples.
   func strokes(_ numbers: Set<Int>, of outline: [PackedEdit]) throws -> [Int: StrokeRecord] {
     var budget = try size()
-    let statement = try database.cachedStatement(
-      sql: "SELECT \(PackedStroke.columns) FROM stroke WHERE id = ?")
     var strokes: [Int: StrokeRecord] = [:]
     // Reading in the order of the file is faster.
     for number in numbers.sorted() {
       do {
-        guard let row = try Row.fetchOne(statement, arguments: [number]) else {
-          throw Damage("a stroke is missing")
-        }
-        strokes[number] = try PackedStroke(row, number: number, budget: &budget).record()
+        let rows = try StoredRows(
+          database, sql: "SELECT \(PackedStroke.columns) FROM stroke WHERE id = ?",
+          arguments: [number])
+        guard let row = try rows.next() else { throw Damage("a stroke is missing") }
+        var packed = PackedStrokes()
+        try packed.append(row, number: number, budget: &budget)
+        let unpacked = packed.unpacked()
+        if let damage = unpacked.damage { throw damage }
+        strokes[number] = unpacked.strokes.first
       } catch let damage as Damage {
         throw damaged(outline.edit(ofStroke: number - 1), damage)
       }
@@ -210,12 +224,9 @@ extension [PackedEdit] {
   ///
   /// - Parameter strokes: All strokes of the log, in order.
   /// - Returns: The edits, in order.
-  func edits(drawing strokes: [StrokeRecord]) -> [Edit] {
-    var first = 0
-    return map { packed in
-      defer { first += packed.strokeCount }
-      return packed.edit(drawing: strokes[first..<first + packed.strokeCount])
-    }
+  func edits(drawing strokes: some Sequence<StrokeRecord>) -> [Edit] {
+    var rest = strokes.makeIterator()
+    return map { $0.edit(drawing: &rest) }
   }
 
   /// The number of strokes that the edits draw.

@@ -22,11 +22,12 @@ struct SketchOpener {
     let (document, hasSoundIndex) = try database.inDatabase { database in
       let opener = SketchOpener(database: database, path: path)
       try opener.prepare(title: title, created: created)
-      var document = try SketchReader.document(in: database, path: path)
-      let hasSoundIndex = try AreaIndex(database: database).matches(document.edits)
-      if hasSoundIndex && SketchPath.size(of: path) <= SketchFormat.maximumCheckedLength {
-        try SketchDocument.checkPages(of: database, path: path, thoroughly: false)
+      // Damage of the edits is reported first.
+      var check = Result<Bool, any Error>.success(false)
+      var document = try SketchReader.document(in: database, path: path) { boxes in
+        check = Result { try opener.hasSoundIndex(boxes) }
       }
+      let hasSoundIndex = try check.get()
       SketchConnection.removeWorkLimits(of: database)
       if hasSoundIndex { try opener.appendDrafts(of: &document) }
       return (document, hasSoundIndex)
@@ -38,6 +39,17 @@ struct SketchOpener {
     }
     try rebuildIndex(path)
     return try open(path, title: title, created: created, rebuildingIndex: false)
+  }
+
+  /// Returns whether the index has the boxes of all strokes; if so, checks the pages of the file.
+  ///
+  /// - Throws: ``SketchError``; `DatabaseError`.
+  private func hasSoundIndex(_ boxes: [AreaBox]) throws -> Bool {
+    guard try AreaIndex(database: database).matches(boxes) else { return false }
+    if SketchPath.size(of: path) <= SketchFormat.maximumCheckedLength {
+      try SketchDocument.checkPages(of: database, path: path, thoroughly: false)
+    }
+    return true
   }
 
   /// Rebuilds the index on a connection that has not read it.

@@ -61,13 +61,21 @@ enum SketchReader {
 
   /// Reads the document in an open database.
   ///
+  /// - Parameters:
+  ///   - database: The open database.
+  ///   - path: The file's path, for messages.
+  ///   - meanwhile: See ``EditLog/all(meanwhile:)``.
+  /// - Returns: The document.
   /// - Throws: ``SketchError``; `DatabaseError`.
-  static func document(in database: Database, path: String) throws -> SketchDocument {
+  static func document(
+    in database: Database, path: String, meanwhile: ([AreaBox]) -> Void = { _ in }
+  ) throws -> SketchDocument {
     let format = try verify(database, path: path)
     let (title, created) = try properties(in: database, path: path)
     let log = EditLog(database: database, path: path)
     return SketchDocument(
-      path: path, format: format, title: title, created: created, edits: try log.all(),
+      path: path, format: format, title: title, created: created,
+      edits: try log.all(meanwhile: meanwhile),
       drafts: try log.drafts())
   }
 
@@ -88,9 +96,9 @@ enum SketchReader {
   private static func properties(
     in database: Database, path: String
   ) throws -> (title: String, created: TimeInterval) {
-    let rows = try Row.fetchAll(database, sql: "SELECT title, created FROM sketch LIMIT 2")
-    guard rows.count == 1, let title = rows[0].text(0), let created = rows[0].real(1),
-      SketchFormat.creationTimes.contains(created)
+    let rows = try StoredRows(database, sql: "SELECT title, created FROM sketch LIMIT 2")
+    guard let row = try rows.next(), let title = row.text(0), let created = row.real(1),
+      SketchFormat.creationTimes.contains(created), try rows.next() == nil
     else { throw SketchError.damaged(path: path, detail: "its title or creation date") }
     return (title.printable(limit: SketchFormat.maximumTitleLength), created)
   }

@@ -1,0 +1,75 @@
+import GRDB
+import GRDBSQLite
+
+/// The rows that a query returns, one at a time.
+struct StoredRows {
+  private let cursor: RowCursor
+  private let statement: Statement
+
+  /// Begins a query.
+  ///
+  /// - Throws: `DatabaseError`.
+  init(_ database: Database, sql: String, arguments: StatementArguments = []) throws {
+    statement = try database.cachedStatement(sql: sql)
+    cursor = try Row.fetchCursor(statement, arguments: arguments)
+  }
+
+  /// Moves to the next row; the previous one must no longer be used.
+  ///
+  /// - Throws: `DatabaseError`.
+  func next() throws -> StoredRow? {
+    try cursor.next() == nil ? nil : StoredRow(cursor: cursor, statement: statement.sqliteStatement)
+  }
+}
+
+/// The row at which a query is.
+///
+/// A damaged file can hold a value of any type in any column. GRDB's own conversions trap on an unexpected
+/// type, and take most of the time of reading a row of numbers.
+///
+/// C functions: `sqlite3_column_value`, `sqlite3_value_type` and so on. One thread at a time uses the
+/// connection, so the values need no protection from others.
+struct StoredRow {
+  /// The query, which must outlive the row.
+  fileprivate let cursor: RowCursor
+  fileprivate let statement: SQLiteStatement
+
+  /// Returns whether a column is empty.
+  func isNull(_ column: Int) -> Bool { value(column, of: SQLITE_NULL) != nil }
+
+  /// Returns the integer in a column, or `nil` for a value of another type.
+  func integer(_ column: Int) -> Int64? {
+    value(column, of: SQLITE_INTEGER).map(sqlite3_value_int64)
+  }
+
+  /// Returns the finite real number in a column, or `nil` for any other value.
+  func real(_ column: Int) -> Double? {
+    guard let real = value(column, of: SQLITE_FLOAT).map(sqlite3_value_double), real.isFinite
+    else { return nil }
+    return real
+  }
+
+  /// Returns the text in a column, or `nil` for a value of another type.
+  func text(_ column: Int) -> String? {
+    value(column, of: SQLITE_TEXT).flatMap(sqlite3_value_text).map { String(cString: $0) }
+  }
+
+  /// Passes the bytes in a column to a closure, which must not keep the pointer.
+  ///
+  /// - Returns: The result of the closure; `nil` for a value of another type.
+  func blob<Result, Failure>(
+    _ column: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    guard let value = value(column, of: SQLITE_BLOB) else { return nil }
+    // Without a pointer, there are no bytes.
+    let start = sqlite3_value_blob(value)
+    let count = start == nil ? 0 : Int(sqlite3_value_bytes(value))
+    return try body(UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// Returns the value in a column, if it has a type.
+  private func value(_ column: Int, of type: CInt) -> OpaquePointer? {
+    let value = sqlite3_column_value(statement, CInt(column))
+    return sqlite3_value_type(value) == type ? value : nil
+  }
+}
