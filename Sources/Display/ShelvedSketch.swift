@@ -29,7 +29,9 @@ public struct ShelvedSketch: Hashable, Sendable {
 public struct ShelfContents: Hashable, Sendable {
   /// The sketches: those that were opened in this session, the last one first, then the newest.
   public var sketches: [ShelvedSketch]
-  /// The sketches that were read since, by index; separate, so that reading one does not copy all.
+  /// The sketches that were read since, by index.
+  ///
+  /// They are separate, so that reading one copies only those that were read, and not all.
   public var readSketches: [Int: ShelvedSketch] = [:]
   /// Whether they were listed.
   public var isComplete: Bool

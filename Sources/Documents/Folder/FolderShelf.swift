@@ -11,7 +11,8 @@ import Synchronization
 /// a background thread.
 ///
 /// Apart from ``waitForLoaded()`` and ``finish()``, every method returns immediately. ``contents`` grows
-/// as files are read: first the sketches of the session, the last one first, then the newest. Only the thumbnails that are shown are read.
+/// as files are read: first the sketches of the session, the last one first, then the newest. Only the
+/// thumbnails that were requested by ``show(_:)`` are read.
 package final class FolderShelf: Sendable {
   private struct State {
     var contents = ShelfContents()
@@ -24,6 +25,10 @@ package final class FolderShelf: Sendable {
     var size = (columns: 0, rows: 0)
     /// Whether the thumbnails are being read.
     var isReading = false
+    /// Whether no thumbnails are read until the next listing.
+    var isStopped = false
+    /// The number of the latest sketch whose strokes were requested.
+    var loading = 0
     var loaded: LoadedSketch?
     /// The absolute paths of the sketches that were opened in this session, the last one first.
     var session: [String] = []
@@ -78,6 +83,7 @@ package final class FolderShelf: Sendable {
   package func read(columns: Int, rows: Int) {
     let number = state.withLock { state in
       state.reading += 1
+      state.isStopped = false
       state.size = (columns, rows)
       state.isReading = true
       return state.reading
@@ -90,24 +96,46 @@ package final class FolderShelf: Sendable {
     let number = state.withLock { state -> Int? in
       guard state.shown != indices else { return nil }
       state.shown = indices
-      guard !state.isReading, state.contents.isComplete else { return nil }
+      guard !state.isStopped, !state.isReading, state.contents.isComplete else { return nil }
       state.isReading = true
       return state.reading
     }
     if let number { files.async { [self] in readNext(number) } }
   }
 
-  /// Stops reading thumbnails.
-  package func stop() { state.withLock { $0.reading += 1 } }
+  /// Stops reading thumbnails until the next listing.
+  package func stop() {
+    state.withLock { state in
+      state.reading += 1
+      state.isStopped = true
+    }
+  }
 
   /// Starts reading the strokes of a sketch; `takeLoaded()` returns them.
   package func load(_ path: String) {
+    let number = newLoad()
     files.async { [self] in
+      guard state.withLock({ $0.loading == number }) else { return }
       let isSmall = (DataFolder.attributes(of: path)?.bytes ?? 0) <= Self.loadLimit
       let edits = isSmall ? try? SketchDocument.read(path: path).edits : nil
       let loaded = LoadedSketch(path: path, strokes: edits.map { Sketch(folding: $0).strokes })
-      state.withLock { $0.loaded = loaded }
+      state.withLock { state in
+        if state.loading == number { state.loaded = loaded }
+      }
       wake()
+    }
+  }
+
+  /// Forgets the strokes that ``load(_:)`` has read or was to read.
+  package func cancelLoad() { _ = newLoad() }
+
+  private func newLoad() -> Int {
+    var obsolete: LoadedSketch?
+    return state.withLock { state in
+      // The old strokes are freed outside the lock.
+      swap(&state.loaded, &obsolete)
+      state.loading += 1
+      return state.loading
     }
   }
 

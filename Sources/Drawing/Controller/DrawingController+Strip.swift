@@ -142,6 +142,7 @@ extension DrawingController {
   @discardableResult
   func cancelCopy() -> Bool {
     guard let copy = strip.copy.take() else { return false }
+    strip.shelf?.cancelLoad()
     if copy.isShown { cancelPendingEdit() }
     stripGestures.dragOut.isEnabled = false
     stripGestures.dragOut.isEnabled = true
@@ -166,19 +167,24 @@ extension DrawingController {
     switch pan.state {
     case .began:
       if let sketch = strip.shown?.sketch(at: start) { beginCopy(of: sketch, drag) }
-    case .changed:
-      strip.copy?.drag = drag
-      if strip.copy?.isShown == true { updatePendingEdit(drag) }
-    case .ended:
-      strip.copy?.drag = drag
-      guard !isOnStrip(drag.location) else { return _ = cancelCopy() }
-      strip.copy?.dropTime = pan.touches.last?.timestamp ?? displayLink.timestamp
-      showMessage("copying…")
-      if strip.copy?.isShown == true { updatePendingEdit(drag) }
-      showCopy()
+    case .changed, .ended: if strip.copy != nil { moveCopy(drag, with: pan) }
     case .cancelled: if strip.copy?.dropTime == nil { cancelCopy() }
     case .possible, .failed: break
     }
+  }
+
+  /// Moves the copy with the drag, and drops it at the end.
+  private func moveCopy(_ drag: EditDrag, with pan: GestureRecognizer) {
+    strip.copy?.drag = drag
+    guard pan.state == .ended else {
+      if strip.copy?.isShown == true { updatePendingEdit(drag) }
+      return
+    }
+    guard !isOnStrip(drag.location) else { return _ = cancelCopy() }
+    strip.copy?.dropTime = pan.touches.last?.timestamp ?? displayLink.timestamp
+    showMessage("copying…")
+    if strip.copy?.isShown == true { updatePendingEdit(drag) }
+    showCopy()
   }
 
   /// Returns whether a sketch can be taken out, and shows the reason if not.
@@ -230,12 +236,12 @@ extension DrawingController {
     guard let copy = strip.copy.take(), let time = copy.dropTime,
       var stamp = pendingEdit.take() as? SketchStamp
     else { return }
-    let (first, last) = (recorder.lastTime, recorder.sketchTime(time))
-    let end = max(first, last)
-    view.show(stamp.fit(into: first...end))
+    let times = recorder.makeRoom(for: stamp.duration, before: time)
+    view.show(stamp.fit(into: times))
     if let action = stamp.action {
-      let added = commit(action, at: end).added
-      selection = Selection(copied: sketch.items.suffix(added.count).map(\.id))
+      let added = commit(action, at: times.upperBound).added
+      // An open menu is that of the strokes that were selected before.
+      if menu == nil { selection = Selection(copied: sketch.items.suffix(added.count).map(\.id)) }
       showWhole(added)
     }
     showMessage("copied \(copy.sketch.name.shortened(to: 24)) · drag moves · u undoes")

@@ -4,7 +4,8 @@ extension String {
   /// A panel shows one character in each column for each Unicode scalar.
   func shortened(to columns: Int) -> String {
     guard unicodeScalars.count > columns else { return self }
-    var text = String(String.UnicodeScalarView(unicodeScalars.prefix(max(0, columns - 1))))
+    guard columns > 0 else { return "" }
+    var text = String(String.UnicodeScalarView(unicodeScalars.prefix(columns - 1)))
     while text.hasSuffix(" ") { text.removeLast() }
     return text + "…"
   }

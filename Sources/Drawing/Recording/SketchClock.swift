@@ -20,4 +20,13 @@ struct SketchClock {
     self.origin = origin
     return max(lastTime, time - origin)
   }
+
+  /// Moves the clock on if it would show less than some time.
+  ///
+  /// - Parameters:
+  ///   - sketchTime: The least time to show, in seconds since the sketch's start.
+  ///   - time: When to show it, on the monotonic clock, in seconds.
+  mutating func advance(to sketchTime: TimeInterval, at time: TimeInterval) {
+    if self.sketchTime(time) < sketchTime { origin = time - sketchTime }
+  }
 }

@@ -29,6 +29,19 @@ struct SketchRecorder {
   /// Converts a time of the monotonic clock to seconds since the sketch's start.
   mutating func sketchTime(_ time: TimeInterval) -> TimeInterval { clock.sketchTime(time) }
 
+  /// Moves the sketch's clock on until a duration fits between the last edit and a time, and converts it.
+  ///
+  /// - Parameters:
+  ///   - duration: In seconds.
+  ///   - time: On the monotonic clock, in seconds.
+  /// - Returns: The times from the last edit to `time`, in seconds since the sketch's start.
+  mutating func makeRoom(
+    for duration: TimeInterval, before time: TimeInterval
+  ) -> ClosedRange<TimeInterval> {
+    clock.advance(to: lastTime + duration, at: time)
+    return lastTime...max(lastTime, sketchTime(time))
+  }
+
   /// Saves an action, at a time in seconds since the sketch's start.
   mutating func save(_ action: Edit.Action, at time: TimeInterval) {
     lastTime = max(lastTime, time)

@@ -18,6 +18,8 @@ public protocol SketchShelf: AnyObject {
   func stop()
   /// Starts reading the strokes of a sketch.
   func load(_ path: String)
+  /// Forgets the strokes that were requested last.
+  func cancelLoad()
   /// Returns the strokes that were loaded last, once.
   func takeLoaded() -> LoadedSketch?
   /// Waits until the strokes of the sketch that was requested last are loaded, and returns them, once.

@@ -45,7 +45,7 @@ struct SketchStrip {
     thumbnail = (max(1, area.columns.count - 2), size.rows >= 30 ? 4 : 3)
   }
 
-  /// Returns the strip on a screen of another size, with the same sketches at the same place.
+  /// Returns the strip on a screen of another size, with the same sketches at the same position.
   func resized(to size: ScreenSize) -> SketchStrip {
     var strip = SketchStrip(on: size)
     strip.contents = contents

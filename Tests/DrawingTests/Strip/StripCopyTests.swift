@@ -71,17 +71,51 @@ extension StripTests {
     #expect(strokes[0].samples[0].location.distance(to: strokes[0].samples[20].location) == 120)
   }
 
-  @Test func `a copy into an empty sketch takes no time, and replays as it is`() throws {
+  @Test func `a copy that is the first edit keeps the intervals of its samples`() throws {
     open()
     dragOut(to: (80, 20))
     load()
     desk.up()
     let edit = try #require(desk.log.first)
-    let samples = try #require(edit.newStrokes.first).samples
-    #expect(edit.time == 0 && samples.allSatisfy { $0.timestamp == 0 })
+    let copy = try #require(edit.newStrokes.first)
+    let ink = try #require(ink)
+    let shift = edit.time - ink.time.upperBound
+    #expect(copy.time.lowerBound >= 0 && edit.time > 0)
+    for (copied, original) in zip(copy.samples, ink.samples) {
+      #expect(abs(copied.timestamp - original.timestamp - shift) < 1e-9)
+    }
     desk.rest(3)
     desk.drag(linePoints((60, 30), (90, 30)), .primary)
     #expect(try #require(desk.log.last).newStrokes.allSatisfy { $0.time.lowerBound > 3 })
+  }
+
+  @Test func `a canceled copy is not what the next one of the same sketch gets`() throws {
+    open()
+    dragOut(to: (80, 20))
+    shelf.loaded = LoadedSketch(path: "/0", strokes: [ink].compactMap(\.self))
+    desk.press(.escape)
+    desk.up()
+    dragOut(to: (80, 20))
+    desk.draw()
+    #expect(desk.controller.pendingEdit == nil && shelf.requested == ["/0", "/0"])
+  }
+
+  @Test func `a drag from an empty part of the strip copies nothing and says nothing`() {
+    fill(1)
+    open()
+    desk.down(10, 44, .primary)
+    desk.move(linePoints((12, 44), (80, 44)))
+    desk.up()
+    desk.draw()
+    #expect(shelf.requested.isEmpty && !desk.screen.shows("copying…"))
+  }
+
+  @Test func `a strip of one column is drawn`() {
+    open()
+    let size = ScreenSize(columns: 1, rows: 1)
+    desk.controller.resize(to: size)
+    desk.controller.draw(on: RecordingScreen(size))
+    #expect(desk.controller.strip.shown != nil)
   }
 
   @Test func `the times of a copy lie between the edit before it and the drop`() throws {

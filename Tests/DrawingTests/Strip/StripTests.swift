@@ -172,6 +172,26 @@ import Touches
     #expect(next.smoothing == desk.controller.smoothing)
   }
 
+  @Test func `the center of the symmetry stays in the window when another sketch is opened`() throws
+  {
+    desk.press("M")
+    let center = desk.controller.window.center
+    let style = StrokeStyle()
+    let samples = linePoints((500, 900), (900, 1200)).map {
+      StrokeSample(location: $0, timestamp: 0)
+    }
+    let ink = try #require(StrokeRecord(style: style, samples: samples))
+    let next = DrawingController(
+      sketch: Sketch(folding: [Edit(.strokeAdded(ink), at: 0)]), lastTime: 0, smoothing: .spline,
+      framesPerSecond: 60, save: { _ in }, saveDraft: { _ in })
+    next.adoptSettings(of: desk.controller)
+    next.resize(to: desk.screen.size)
+    #expect(next.viewport.transform != .identity)
+    #expect(next.symmetryAxes.count == 2)
+    let shown = next.viewport.transform.apply(to: next.symmetryCenter)
+    #expect(shown.distance(to: center) < 1e-9)
+  }
+
   @Test func `outside the strip everything is as usual`() {
     open()
     desk.drag(linePoints((60, 20), (90, 20)), .primary)

@@ -20,6 +20,7 @@ final class StubShelf: SketchShelf {
   func show(_ indices: Range<Int>) { shown = indices }
   func stop() { isStopped = true }
   func load(_ path: String) { requested.append(path) }
+  func cancelLoad() { loaded = nil }
   /// What is loaded by the time that somebody has waited for it.
   var loadedLater: LoadedSketch?
 
