@@ -40,7 +40,7 @@ final class DrawingApplication: Application {
     self.environment = environment
     shelf = FolderShelf(environment: environment, wake: settings.session.waker.wake)
     drawing = OpenDrawing(
-      try OpenedSketch(location, wake: settings.session.waker.wake), environment: environment,
+      try FoldedSketch(location, wake: settings.session.waker.wake), environment: environment,
       settings: settings, shelf: shelf)
     shelf.markOpen(drawing.file.path)
     drawing.showStartNotices(settings)
@@ -120,9 +120,9 @@ final class DrawingApplication: Application {
     drawing.controller.showNotice("opening…")
   }
 
-  /// Shows the sketch that was opened, once it is.
+  /// Shows the sketch that was opened, once it is and no touch is down, which would be cut off.
   private func showOpenedSketch() {
-    guard let result = opening?.takeResult() else { return }
+    guard !drawing.controller.isTouched, let result = opening?.takeResult() else { return }
     opening = nil
     drawing.controller.clearNotices()
     switch result {
@@ -134,7 +134,7 @@ final class DrawingApplication: Application {
   }
 
   /// Closes the open sketch and shows another.
-  private func show(_ sketch: OpenedSketch) {
+  private func show(_ sketch: FoldedSketch) {
     drawing.finish()
     do {
       let path = try drawing.file.closeIfWritten()
@@ -155,7 +155,7 @@ final class DrawingApplication: Application {
     displayLink.isPaused = false
   }
 
-  private func abandon(_ sketch: OpenedSketch) {
+  private func abandon(_ sketch: FoldedSketch) {
     DrawingFile(sketch.file, fallbacks: []).abandon()
   }
 }

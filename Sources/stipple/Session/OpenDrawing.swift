@@ -29,7 +29,7 @@ struct OpenDrawing {
   ///   - shelf: The sketches that can be opened or copied from.
   ///   - previous: The view before this one, whose tools this one keeps.
   init(
-    _ opened: OpenedSketch, environment: [String: String], settings: DrawingSession,
+    _ opened: FoldedSketch, environment: [String: String], settings: DrawingSession,
     shelf: FolderShelf, replacing previous: DrawingController? = nil
   ) {
     let session = settings.session

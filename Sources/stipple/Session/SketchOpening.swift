@@ -4,30 +4,6 @@ import Ink
 import Sketches
 import Synchronization
 
-/// A sketch that was opened to draw, on any thread.
-final class OpenedSketch: Sendable {
-  /// The file.
-  let file: DrawingFile.Opened
-  /// The last error of the thread that writes it.
-  let status: SaveStatus
-  private let sketch: Mutex<Sketch?>
-
-  /// Opens a sketch, and folds its edits.
-  ///
-  /// - Parameters:
-  ///   - location: The file to open.
-  ///   - wake: Wakes the event loop when the status changes. Called on any thread.
-  /// - Throws: `DocumentError` or `SketchError`; no file is then open.
-  init(_ location: SketchLocation, wake: @escaping @Sendable () -> Void) throws {
-    status = SaveStatus(wake: wake)
-    file = try DrawingFile.Opened(location, report: status.report)
-    sketch = Mutex(Sketch(folding: file.edits))
-  }
-
-  /// Returns the sketch in the file; `nil` the second time.
-  func takeSketch() -> Sketch? { sketch.withLock { $0.take() } }
-}
-
 /// A sketch that is being opened on another thread.
 final class SketchOpening: Sendable {
   /// Why a sketch cannot be opened.
@@ -36,7 +12,7 @@ final class SketchOpening: Sendable {
     let message: String
   }
 
-  private let result = Mutex<Result<OpenedSketch, Failure>?>(nil)
+  private let result = Mutex<Result<FoldedSketch, Failure>?>(nil)
 
   /// Starts opening a sketch, when the shelf reads no file.
   ///
@@ -58,18 +34,18 @@ final class SketchOpening: Sendable {
   }
 
   /// Returns the sketch, or why it cannot be opened, once; `nil` while it is being opened.
-  func takeResult() -> Result<OpenedSketch, Failure>? { result.withLock { $0.take() } }
+  func takeResult() -> Result<FoldedSketch, Failure>? { result.withLock { $0.take() } }
 
   private static func open(
     _ path: String, _ environment: [String: String], _ wake: @escaping @Sendable () -> Void
-  ) -> Result<OpenedSketch, Failure> {
+  ) -> Result<FoldedSketch, Failure> {
     guard FileManager.default.fileExists(atPath: path) else {
       return .failure(Failure(message: "this sketch is gone"))
     }
     do {
       let location = try SketchLocation(
         file: path, last: false, waiting: false, environment: environment)
-      return .success(try OpenedSketch(location, wake: wake))
+      return .success(try FoldedSketch(location, wake: wake))
     } catch {
       let reason = (error as? SketchError)?.label ?? "cannot be opened"
       return .failure(Failure(message: "not opened: \(reason)"))
