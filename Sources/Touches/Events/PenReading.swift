@@ -12,7 +12,8 @@ public struct PenReading: Hashable, Sendable {
   public var force: Double?
   /// The greatest ``force`` that the pen can report; `nil` if the pen measures no force.
   ///
-  /// It counts as at most 64. A value that is not positive and finite counts as `nil`. Without a measured force, the force is estimated from the speed, as for a mouse.
+  /// It counts as at most 64. A value that is not positive and finite counts as `nil`. Without a maximum,
+  /// ``force`` is ignored and the force is estimated from the speed, as for a mouse.
   public var maximumPossibleForce: Double?
   /// The direction in which the pen leans, in radians clockwise from the x axis; `nil` if it is unknown.
   ///
@@ -141,8 +142,8 @@ extension Touch {
   }
 
   private func bounded(_ force: Double?) -> Double? {
-    guard let force, force.isFinite else { return nil }
-    return force.clamped(to: 0...(measuresForce ? maximumPossibleForce : PenReading.maximumForce))
+    guard measuresForce, let force, force.isFinite else { return nil }
+    return force.clamped(to: 0...maximumPossibleForce)
   }
 
   /// Replaces estimates by measured values.
