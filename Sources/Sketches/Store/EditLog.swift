@@ -52,16 +52,16 @@ struct EditLog {
 
   /// Reads and validates every edit.
   ///
-  /// - Parameter meanwhile: Called with the strokes' bounds while the strokes are unpacked on other
+  /// - Parameter check: Called with the strokes' bounds while the strokes are unpacked on other
   ///   processors. The bounds are not compared with the samples yet.
   /// - Returns: The edits, in order.
   /// - Throws: ``SketchError/damaged(path:detail:)``, ``SketchError/newerEdit(path:edit:)``;
   ///   `DatabaseError`.
   /// - Complexity: O(*n*) in the number of samples.
-  func all(meanwhile: ([AreaBox]) -> Void = { _ in }) throws -> [Edit] {
+  func all(checkingBounds check: ([AreaBox]) -> Void = { _ in }) throws -> [Edit] {
     var budget = try size()
     let outline = try outline(budget: &budget)
-    let unpacked = try strokes(of: outline, budget: &budget, meanwhile)
+    let unpacked = try strokes(of: outline, budget: &budget, checkingBounds: check)
     if let damage = unpacked.damage {
       throw damaged(outline.edit(ofStroke: unpacked.strokes.joined().count), damage)
     }
@@ -102,7 +102,7 @@ struct EditLog {
   ///
   /// - Returns: The strokes, in groups; or those before the first damaged one, and its damage.
   private func strokes(
-    of outline: [PackedEdit], budget: inout Int, _ meanwhile: ([AreaBox]) -> Void
+    of outline: [PackedEdit], budget: inout Int, checkingBounds check: ([AreaBox]) -> Void
   ) throws -> (strokes: [[StrokeRecord]], damage: Damage?) {
     let rows = try StoredRows(
       database, sql: "SELECT \(PackedStroke.columns) FROM stroke ORDER BY id")
@@ -129,7 +129,7 @@ struct EditLog {
     guard try rows.next() == nil else {
       throw damaged(outline.count, Damage("a stroke has no edit"))
     }
-    meanwhile(boxes)
+    check(boxes)
     return unpacker.finish(strokes)
   }
 

@@ -64,18 +64,18 @@ enum SketchReader {
   /// - Parameters:
   ///   - database: The open database.
   ///   - path: The file's path, for messages.
-  ///   - meanwhile: See ``EditLog/all(meanwhile:)``.
+  ///   - check: See ``EditLog/all(checkingBounds:)``.
   /// - Returns: The document.
   /// - Throws: ``SketchError``; `DatabaseError`.
   static func document(
-    in database: Database, path: String, meanwhile: ([AreaBox]) -> Void = { _ in }
+    in database: Database, path: String, checkingBounds check: ([AreaBox]) -> Void = { _ in }
   ) throws -> SketchDocument {
     let format = try verify(database, path: path)
     let (title, created) = try properties(in: database, path: path)
     let log = EditLog(database: database, path: path)
     return SketchDocument(
       path: path, format: format, title: title, created: created,
-      edits: try log.all(meanwhile: meanwhile),
+      edits: try log.all(checkingBounds: check),
       drafts: try log.drafts())
   }
 
