@@ -165,7 +165,7 @@ import Touches
     select()
     for _ in 0..<6 { desk.press("r") }
     desk.draw()
-    #expect(desk.log.count == 8 && desk.screen.shows("rotated by 15°"), "each key is one edit")
+    #expect(desk.log.count == 8 && desk.screen.shows("90° · 100 %"), "each key is one edit")
     var samples = strokes[0].samples.map(\.location)
     #expect(abs(samples[0].x - 40) < 0.01 && abs(samples[0].y - 19) < 0.01)
     for key: Unicode.Scalar in ["R", ".", ".", ".", ".", ","] { desk.press(key) }
@@ -173,7 +173,7 @@ import Touches
     let length = (samples[samples.count - 1] - samples[0]).length
     #expect(abs(length - 10 * pow(2, 0.75)) < 0.01)
     desk.draw()
-    #expect(desk.screen.shows("scaled to 84 %"))
+    #expect(desk.screen.shows("75° · 168 %"))
     #expect(desk.controller.selection?.ids == [StrokeID(counter: 1)])
     #expect(cells() == desk.repainted.cells)
   }
@@ -182,10 +182,19 @@ import Touches
     select()
     for _ in 0..<90 { desk.press(".") }
     desk.draw()
-    #expect(desk.screen.shows("the strokes cannot grow further"))
+    #expect(desk.screen.shows("a stroke is at its limit"))
     let count = desk.log.count
     desk.press(".")
     #expect(desk.log.count == count && count > 60)
+  }
+
+  @Test func `opposite keys cancel out, although the frame's middle moves`() throws {
+    desk.drag([Point(x: 35, y: 20), Point(x: 45, y: 20), Point(x: 45, y: 30)], .primary)
+    desk.drag(circle(40, 24, radius: 16), .secondary)
+    let before = try #require(strokes.first).samples.map(\.location)
+    for key: Unicode.Scalar in ["r", "r", ".", ",", "R", "R"] { desk.press(key) }
+    let after = try #require(strokes.first).samples.map(\.location)
+    #expect(zip(before, after).allSatisfy { $0.distance(to: $1) < 0.05 })
   }
 
   @Test func `keys that transform need a selection`() {
@@ -215,6 +224,28 @@ import Touches
     desk.draw()
     #expect(desk.controller.pendingEdit == nil && desk.log.count == 2)
     #expect(cells() == desk.repainted.cells)
+  }
+
+  @Test func `Escape while only the rotation has begun keeps the scaling from beginning`() {
+    select()
+    pair([Point(x: 40, y: 40), Point(x: 36, y: 39), Point(x: 32, y: 37)])
+    #expect(desk.controller.gestures.selectionRotation.state.isActive)
+    desk.press(.escape)
+    desk.move(linePoints((32, 37), (70, 60)), .alternate)
+    desk.up()
+    #expect(desk.log.count == 2 && desk.controller.pendingEdit == nil)
+    #expect(desk.controller.selection != nil, "only the gesture was canceled")
+  }
+
+  @Test func `Escape stops a pinch of the view`() {
+    desk.hover(40, 24, .alternate)
+    desk.down(50, 24, .primary, .alternate)
+    desk.move(linePoints((50, 24), (60, 24)), .alternate)
+    let scale = transform.scale
+    desk.press(.escape)
+    desk.move(linePoints((60, 24), (79, 24)), .alternate)
+    desk.up()
+    #expect(scale > 1.5 && transform.scale == scale)
   }
 
   @Test func `a pair centered elsewhere zooms the view, and with Shift it pans`() {

@@ -284,15 +284,4 @@ import Touches
     }
     #expect(desk.log.isEmpty && desk.controller.pendingEdit == nil)
   }
-
-  @Test func `undo and redo keep what remains of the selection`() {
-    select()
-    desk.press("3")
-    desk.press("u")
-    #expect(desk.controller.selection?.ids == [StrokeID(counter: 1)])
-    desk.press("U")
-    #expect(desk.controller.selection?.ids == [StrokeID(counter: 1)])
-    for _ in 0..<3 { desk.press("u") }
-    #expect(desk.controller.selection == nil, "the stroke is gone")
-  }
 }

@@ -85,6 +85,7 @@ extension DrawingController {
   /// - Parameter time: On the monotonic clock, in seconds.
   func commitPendingEdit(at time: TimeInterval) {
     guard let action = pendingEdit.take()?.action else { return }
+    selection?.keyed = nil
     commit(action, at: recorder.sketchTime(time))
   }
 

@@ -103,15 +103,17 @@ extension DrawingController {
     restyleSelection(StyleChange(nibAngle: angle), at: time, where: \.hasDirection)
   }
 
-  /// Cancels the stroke, erasure, or move in progress; without one, clears the selection.
+  /// Cancels the gesture in progress; without one, clears the selection.
+  ///
+  /// Nothing else begins before the touches are lifted.
   func cancelGesture() {
-    let recognizers = [
-      gestures.stroke, gestures.heldDrag, gestures.selectionDrag, gestures.selectionRotation,
-      gestures.selectionPinch,
-    ]
-    let active = recognizers.filter(\.state.isActive)
-    if active.isEmpty { selection = nil }
-    for recognizer in active {
+    let recognizers = gestures.all.map(\.recognizer)
+    guard recognizers.contains(where: \.state.isActive) || gestures.lasso.isTracing else {
+      return selection = nil
+    }
+    status.message = nil
+    displayLink.isPaused = false
+    for recognizer in recognizers where recognizer.numberOfTouches > 0 {
       recognizer.isEnabled = false
       recognizer.isEnabled = true
     }

@@ -40,12 +40,12 @@ extension DrawingController {
 
   /// Adds the copies of a pen's touch if the drawing is symmetric.
   func addingSymmetricTouches(to event: TouchEvent) -> TouchEvent {
-    let isBeginning = event.allTouches.contains { $0.phase == .began }
-    let isDrawing =
-      tool.draws && menu == nil && !isOnStrip(pointer ?? .zero) && event.allTouches.count == 1
-      && event.allTouches[0].buttonMask == .primary
-      && !gestures.isSelected(event.allTouches[0].location)
-    guard !isBeginning || isDrawing else { return event }
+    if let touch = event.allTouches.first(where: { $0.phase == .began }) {
+      let isDrawing =
+        tool.draws && menu == nil && !isOnStrip(pointer ?? .zero) && event.allTouches.count == 1
+        && touch.buttonMask == .primary && !gestures.isSelected(touch.location)
+      guard isDrawing else { return event }
+    }
     let center = viewport.transform.apply(to: symmetryCenter)
     return symmetricTouches.extend(event, about: center)
   }

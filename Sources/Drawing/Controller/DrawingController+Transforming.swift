@@ -38,7 +38,7 @@ extension DrawingController {
       rotation: rotation.state.isActive ? rotation.rotation : 0,
       scale: pinch.state.isActive ? pinch.scale : 1
     ).snapped
-    showMessage("\(motion.angleText) · \(motion.scaleText)")
+    showMessage(motion.text)
     updatePendingEdit(
       EditDrag(
         location: recognizer.location(in: nil), transform: viewport.transform, pair: motion))
@@ -56,16 +56,19 @@ extension DrawingController {
   }
 
   /// Rotates and scales the selection about its middle, as one edit.
+  ///
+  /// Without a selection, or if a stroke is at a limit of the format, shows why nothing changes.
   func transformSelection(_ motion: PairMotion, at time: TimeInterval) {
     guard let selection else { return showMessage("select strokes first") }
     guard let middle = selection.bounds(in: sketch)?.center else { return }
-    let map = SelectionTransform.map(motion, from: middle, to: middle)
-    let strokes = sketch.strokes(selection.ids)
-    guard strokes.contains(where: { $0.mapped(by: map) != $0 }) else {
-      return showMessage("the strokes cannot grow further")
+    var keyed = selection.keyed ?? Selection.KeyedTransform(pivot: middle)
+    let map = SelectionTransform.map(motion, from: keyed.pivot, to: keyed.pivot)
+    guard sketch.strokes(selection.ids).allSatisfy({ $0.mapped(by: map) != $0 }) else {
+      return showMessage("a stroke is at its limit")
     }
     guard edit(.transformed(selection.ids.ascending, map), at: time) else { return }
-    showMessage(
-      motion.scale == 1 ? "rotated by \(motion.angleText)" : "scaled to \(motion.scaleText)")
+    keyed.motion = keyed.motion.followed(by: motion)
+    self.selection?.keyed = keyed
+    showMessage(keyed.motion.text)
   }
 }

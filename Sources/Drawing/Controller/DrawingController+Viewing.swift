@@ -59,7 +59,9 @@ extension DrawingController {
     }
     viewport = Viewport(fitting: bounds, into: window, maximumScale: 1)
     gestures.stroke.transform = viewport.transform
-    status.addNotice("fitted to the window · 0 shows full size")
+    status.addNotice(
+      viewport.transform.scale < 1
+        ? "fitted to the window · 0 shows full size" : "centered in the window")
   }
 
   /// Shows a message after the view was moved away from all ink, and removes it once some is in sight.

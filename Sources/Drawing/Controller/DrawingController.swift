@@ -164,7 +164,11 @@ public final class DrawingController: Application {
     self.size = size
     viewportGesture.stopFlick()
     closeMenu()
-    if isOpening { fitOpenedSketch() }
+    if isOpening {
+      fitOpenedSketch()
+      // A center that was taken over from another view is still in screen dots.
+      symmetryCenter = viewport.transform.invert(symmetryCenter)
+    }
     if strip.shown != nil { layOutStrip() }
     view.layOut(size, transform: viewport.transform)
   }
@@ -190,6 +194,9 @@ public final class DrawingController: Application {
     if feedback.isShown || environment.touches.count > 1 { displayLink.isPaused = false }
     scheduleDeadlines()
   }
+
+  /// Whether a touch is down.
+  public var isTouched: Bool { !environment.touches.isEmpty }
 
   /// Updates the pointer's location and the focus of the menu.
   public func pointerHovered(_ report: PointerReport) {

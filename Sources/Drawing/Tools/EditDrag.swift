@@ -39,13 +39,16 @@ struct PairMotion: Hashable {
       scale: abs(scale - 1) <= Self.scaleTolerance ? 1 : scale)
   }
 
-  /// The rotation from −180° to 180°.
-  var angleText: String {
-    "\(Int((rotation.remainder(dividingBy: 2 * .pi) * 180 / .pi).rounded()))°"
+  /// Returns this motion and another one after it.
+  func followed(by other: PairMotion) -> PairMotion {
+    PairMotion(rotation: rotation + other.rotation, scale: scale * other.scale)
   }
 
-  /// The scale in percent: `120 %`.
-  var scaleText: String { "\(Int((scale * 100).rounded())) %" }
+  /// The rotation from −180° to 180°, and the scale: `45° · 120 %`.
+  var text: String {
+    let degrees = rotation.remainder(dividingBy: 2 * .pi) * 180 / .pi
+    return "\(Int(degrees.rounded()))° · \(Int((scale * 100).rounded())) %"
+  }
 }
 
 /// The state of the drag that a previewed edit follows.

@@ -10,6 +10,18 @@ struct Selection {
 
   /// The selected strokes, in ascending order.
   let ids: [StrokeID]
+  /// How keys have rotated and scaled the strokes since they changed otherwise; `nil` if they have not.
+  var keyed: KeyedTransform?
+
+  /// A rotation and scaling by several presses of keys.
+  struct KeyedTransform {
+    /// The point that stays where it is, in canvas dots.
+    ///
+    /// The middle of the frame moves when the strokes rotate, so that opposite keys would not cancel out.
+    let pivot: Point
+    /// The motion of all presses together.
+    var motion = PairMotion()
+  }
 
   private init(ids: [StrokeID]) { self.ids = ids }
 

@@ -8,13 +8,16 @@ extension StrokeRecord {
   /// - Complexity: O(*n*) in the number of samples.
   public var tightBounds: Rect {
     var union: Rect?
-    for sample in measuredSamples {
-      let (x, y) = (sample.location.x, sample.location.y)
-      guard x.isFinite, y.isFinite else { continue }
+    // Whole strokes share their samples, so that none is copied.
+    let (samples, map) = isOriginalRange ? (source.samples, map) : (self.samples, .identity)
+    for sample in samples {
+      let center = map.apply(to: sample.location)
+      guard center.isFinite else { continue }
       let radius = style.halfWidth(force: sample.perpendicularForce)
-      let disc = Rect(minX: x, minY: y, maxX: x, maxY: y).outset(by: radius)
+      let disc = Rect(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y)
+        .outset(by: radius)
       union = union?.union(disc) ?? disc
     }
-    return union.map(AffineMap(translation: offset).apply) ?? bounds
+    return union ?? bounds
   }
 }

@@ -190,6 +190,9 @@ extension StrokeRecord {
     range.lowerBound == 0 && range.upperBound == content.source.lastPosition
   }
 
+  /// Whether the stroke has all samples of its original.
+  var isOriginalRange: Bool { isWhole && !isPlaceholder }
+
   /// The samples that the stroke shares with its original.
   var source: StrokeSource { content.source }
 
