@@ -1,4 +1,5 @@
 import Geometry
+import Ink
 
 /// The current time of a replay, which advances with the clock and on request.
 ///

@@ -1,5 +1,4 @@
 import Geometry
-import Ink
 
 /// Converts the times of a sketch to replay times.
 ///

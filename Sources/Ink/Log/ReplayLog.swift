@@ -1,32 +1,36 @@
 package import Geometry
-import Ink
 
 /// The edits of a sketch with their replay times.
-struct ReplayLog {
+package struct ReplayLog {
   /// A position in a log: the edits that are complete, and the part of the next one that is drawn.
-  struct Position: Hashable, Comparable {
+  package struct Position: Hashable, Comparable {
     /// The number of complete edits.
-    var edits = 0
+    package var edits = 0
     /// The number of drawn samples of the next edit's leading stroke.
-    var samples = 0
+    package var samples = 0
 
-    static func < (a: Position, b: Position) -> Bool {
+    /// Creates a position.
+    package init(edits: Int = 0, samples: Int = 0) {
+      (self.edits, self.samples) = (edits, samples)
+    }
+
+    package static func < (a: Position, b: Position) -> Bool {
       (a.edits, a.samples) < (b.edits, b.samples)
     }
   }
 
   /// A time before the first event, which is at 0.
-  static let start = (0.0).nextDown
+  package static let start = (0.0).nextDown
   /// The work of an edit that adds no stroke, in samples: repainting costs about as much as drawing
   /// this many.
-  static let plainEditWork = 250
+  package static let plainEditWork = 250
 
   /// The edits, in order.
-  let edits: [Edit]
+  package let edits: [Edit]
   /// The replay times at which the edits are complete, in seconds; never decreasing.
-  let completions: [TimeInterval]
+  package let completions: [TimeInterval]
   /// The total work before each edit and before the end, in samples.
-  let work: [Int]
+  package let work: [Int]
   private let clock: ReplayClock
 
   /// Creates the log of a replay.
@@ -35,7 +39,7 @@ struct ReplayLog {
   ///   - edits: The edits, in order.
   ///   - idleLimit: The maximum length of a pause, in seconds; see ``ReplayClock``.
   /// - Complexity: O(*n*) in the number of edits; in the number of samples with a limit.
-  init(_ edits: [Edit], idleLimit: TimeInterval? = nil) {
+  package init(_ edits: [Edit], idleLimit: TimeInterval? = nil) {
     let clock = ReplayClock(edits, idleLimit: idleLimit)
     var work = [0]
     var completions: [TimeInterval] = []
@@ -56,12 +60,12 @@ struct ReplayLog {
   }
 
   /// The time of the last event, in seconds; ``start`` if the log is empty.
-  var end: TimeInterval { completions.last ?? Self.start }
+  package var end: TimeInterval { completions.last ?? Self.start }
 
   /// Returns the position at a replay time.
   ///
   /// - Complexity: O(log *n*) in the number of edits and in the samples of one stroke.
-  func position(at time: TimeInterval) -> Position {
+  package func position(at time: TimeInterval) -> Position {
     let edit = completions.partitioningIndex { $0 > time }
     guard edit < edits.count, let stroke = edits[edit].leadingStroke else {
       return Position(edits: edit)
@@ -70,8 +74,11 @@ struct ReplayLog {
     return Position(edits: edit, samples: samples)
   }
 
+  /// Returns the replay time of a time of the sketch, in seconds.
+  package func replayTime(_ time: TimeInterval) -> TimeInterval { clock.replayTime(time) }
+
   /// Returns the replay time of the event after a position, in seconds; `nil` at the end.
-  func nextTime(after position: Position) -> TimeInterval? {
+  package func nextTime(after position: Position) -> TimeInterval? {
     guard position.edits < edits.count else { return nil }
     guard let stroke = edits[position.edits].leadingStroke, position.samples < stroke.samples.count
     else {
@@ -93,7 +100,7 @@ struct ReplayLog {
   ///
   /// - Returns: The time of the same moment of the sketch, at which the same position is shown.
   /// - Complexity: As ``position(at:)``.
-  func convert(_ time: TimeInterval, to other: ReplayLog) -> TimeInterval {
+  package func convert(_ time: TimeInterval, to other: ReplayLog) -> TimeInterval {
     let position = position(at: time)
     let earliest = other.time(of: position)
     // Rounding must not move the time past an event.
@@ -102,16 +109,23 @@ struct ReplayLog {
     return converted.clamped(to: earliest...max(earliest, latest))
   }
 
+  /// Returns the drawn parts of the strokes that are being drawn at a position.
+  ///
+  /// - Complexity: O(*n*) in the number of samples of these strokes.
+  package func activeStrokes(at position: Position) -> [StrokeRecord] {
+    guard position.edits < edits.count else { return [] }
+    let edit = edits[position.edits]
+    return zip(edit.drawnStrokes, edit.sampleCounts(at: position.samples)).compactMap {
+      StrokeRecord(style: $0.style, samples: Array($0.samples[..<$1]))
+    }
+  }
+
   /// Returns the edits whose result is shown at a position; the drawn parts of strokes are finished.
   ///
   /// - Complexity: O(*n*) in the number of edits and in the samples of one stroke.
-  func edits(upTo position: Position) -> [Edit] {
+  package func edits(upTo position: Position) -> [Edit] {
     let complete = Array(edits[..<position.edits])
-    guard position.edits < edits.count else { return complete }
-    let edit = edits[position.edits]
-    let parts = zip(edit.drawnStrokes, edit.sampleCounts(at: position.samples)).compactMap {
-      StrokeRecord(style: $0.style, samples: Array($0.samples[..<$1]))
-    }
+    let parts = activeStrokes(at: position)
     guard let end = parts.map(\.time.upperBound).max() else { return complete }
     return complete + [Edit(.strokesAdded(parts), at: end)]
   }
@@ -122,7 +136,7 @@ struct ReplayLog {
   ///   - amount: The work, in samples.
   ///   - time: The replay time to start from, in seconds.
   /// - Returns: The replay time, in seconds; later than `time` unless that is the end.
-  func time(after amount: Int, from time: TimeInterval) -> TimeInterval {
+  package func time(after amount: Int, from time: TimeInterval) -> TimeInterval {
     let position = position(at: time)
     let goal = work[position.edits] + workWithinEdit(at: position) + max(amount, 1)
     let edit = max(work.partitioningIndex { $0 > goal } - 1, position.edits)
@@ -144,7 +158,7 @@ struct ReplayLog {
   }
 
   /// Returns the time at which the current or the next edit is complete; the end if there is none.
-  func stepForward(from time: TimeInterval) -> TimeInterval {
+  package func stepForward(from time: TimeInterval) -> TimeInterval {
     let next = completions.partitioningIndex { $0 > time }
     return next < completions.count ? completions[next] : end
   }
@@ -153,7 +167,7 @@ struct ReplayLog {
   ///
   /// The last visible edit is the one being drawn, or else the last complete edit. The result is
   /// ``start`` if no edit was complete before it.
-  func stepBack(from time: TimeInterval) -> TimeInterval {
+  package func stepBack(from time: TimeInterval) -> TimeInterval {
     let position = position(at: time)
     let last = position.edits > 0 ? completions[position.edits - 1] : Self.start
     // In a pause nothing of the next edit is visible, so the last complete one is undone.
@@ -172,7 +186,7 @@ extension Edit {
   }
 
   /// The stroke that was drawn, or the one of several drawn together that ended last.
-  var leadingStroke: StrokeRecord? {
+  package var leadingStroke: StrokeRecord? {
     drawnStrokes.max { $0.time.upperBound < $1.time.upperBound }
   }
 
@@ -181,7 +195,7 @@ extension Edit {
   /// - Parameter count: The number of drawn samples of the leading stroke.
   /// - Returns: In the order of `drawnStrokes`.
   /// - Complexity: O(log *n*) in the samples of each stroke.
-  func sampleCounts(at count: Int) -> [Int] {
+  package func sampleCounts(at count: Int) -> [Int] {
     guard let leading = leadingStroke, count > 0 else { return drawnStrokes.map { _ in 0 } }
     let samples = leading.samples
     let time = count < samples.count ? samples[count - 1].timestamp : .infinity
@@ -189,7 +203,7 @@ extension Edit {
   }
 
   /// The time at which the edit began, in seconds since the sketch's start.
-  var startTime: TimeInterval { leadingStroke?.time.lowerBound ?? time }
+  package var startTime: TimeInterval { leadingStroke?.time.lowerBound ?? time }
 }
 
 extension [Edit] {
