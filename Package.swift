@@ -73,6 +73,9 @@ let package = Package(
     .systemLibrary(name: "CNcurses"),
     .target(name: "CTerminal"),
     .target(name: "CGPM"),
+    .systemLibrary(name: "CCairo"),
+    .systemLibrary(name: "CGIF"),
+    .systemLibrary(name: "CZlib"),
 
     module("Geometry"),
     module("Touches", imports: ["Geometry"]),
@@ -81,7 +84,7 @@ let package = Package(
     module("Raster", imports: ["Ink", "Geometry"]),
     module("Display", imports: ["Raster", "Ink", "Touches", "Geometry"]),
     module("Sketches", imports: ["Ink", "Geometry", grdb, sqlite]),
-    module("Exchange", imports: ["Raster", "Ink", "Geometry"]),
+    module("Exchange", imports: ["CCairo", "CGIF", "CZlib", "Raster", "Ink", "Geometry"]),
     module(
       "Canvas", imports: ["Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     module(
@@ -119,7 +122,6 @@ let package = Package(
 
     .systemLibrary(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
-    .systemLibrary(name: "CCairo", path: "Tests/CCairo"),
     .target(
       name: "CFaults", path: "Tests/CFaults", linkerSettings: [.linkedLibrary("sqlite3")]),
     testSupport("TestSupport", imports: ["Display", "Raster", "Ink", "Geometry", "Workloads"]),
@@ -135,7 +137,7 @@ let package = Package(
     tests(
       "SketchesTests", of: ["Sketches", "Exchange", "Ink", "Geometry", "CFaults", grdb, sqlite],
       exclude: ["Fixtures"]),
-    tests("ExchangeTests", of: ["Exchange", "Ink", "Geometry"]),
+    tests("ExchangeTests", of: ["Exchange", "CCairo", "Raster", "Ink", "Geometry"]),
     tests(
       "DocumentsTests",
       of: ["Documents", "Display", "Sketches", "Exchange", "Ink", "Geometry"]),

@@ -41,7 +41,10 @@ struct OpenDrawing {
     let drawing = settings.drawing
     firstEdits = file.edits.count
     export = PictureExport(
-      beside: file.path, smoothing: drawing.smoothing, wake: session.waker.wake)
+      beside: file.path, smoothing: drawing.smoothing,
+      document: {
+        SketchContent(title: file.title, created: file.created, edits: file.edits)
+      }, wake: session.waker.wake)
     controller = DrawingController(
       sketch: Sketch(folding: file.edits), lastTime: file.edits.last?.time ?? 0,
       smoothing: drawing.smoothing, prediction: settings.predict,

@@ -17,11 +17,16 @@ import Touches
     var outcome: String?
 
     let formats: [String]
+    let fileExtensions = [".svg"]
+    let suggestedName = "picture"
 
     init(formats: [String] = ["text"]) { self.formats = formats }
 
     func export(_ strokes: [StrokeRecord], as format: String) { exported.append(strokes) }
+    func export(to name: String, smoothing: Smoothing) {}
+    func copyText(of strokes: [StrokeRecord], smoothing: Smoothing) {}
     func takeOutcome() -> String? { outcome.take() }
+    func takeClipboard() -> String? { nil }
   }
 
   private let exporter = Exporter()
@@ -49,7 +54,7 @@ import Touches
     open(12, 24)
     for text in [
       "pen", "calligraphy", "marker", "stroke eraser", "dot eraser", "width", "undo", "redo", "fit",
-      "save as text",
+      "export", "copy text", "save as text",
     ] {
       #expect(desk.screen.shows(text))
     }
@@ -70,7 +75,7 @@ import Touches
       #expect(texts.contains { $0.contains(text) })
     }
     // A slider and a dial follow the inks.
-    #expect(texts.count == Tool.all.count + 8 + 2 + 4 + 5)
+    #expect(texts.count == Tool.all.count + 8 + 2 + 4 + 7)
   }
 
   @Test(arguments: [(20, 6), (40, 6), (80, 24)])

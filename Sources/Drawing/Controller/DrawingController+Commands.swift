@@ -41,6 +41,8 @@ extension DrawingController {
     case .resetZoom: resetZoom()
     case .fit: fitDrawing()
     case .export(let format): exportPicture(as: format)
+    case .openExportPrompt: openExportPrompt()
+    case .copyText: copyText()
     case .eraseSelection: eraseSelection(at: time)
     case .deselect: selection = nil
     case .cancel: cancelGesture()
@@ -115,11 +117,5 @@ extension DrawingController {
     if tool.settings.contains(.width) { parts.append("\(dotCount(toolWidth)) wide") }
     parts += nibTexts
     showMessage(parts.joined(separator: " · "))
-  }
-
-  private func exportPicture(as format: String) {
-    guard let exporter else { return showMessage("cannot save as \(format) here") }
-    guard !sketch.items.isEmpty else { return showMessage("nothing to save") }
-    exporter.export(sketch.strokes, as: format)
   }
 }

@@ -140,7 +140,9 @@ extension DrawingController {
   private var actions: [MenuEntry] {
     let bindings = DrawingBinding.all.filter { selection != nil || !$0.needsSelection }
     let entries = bindings.compactMap { binding in
-      binding.menuCommand.map { entry(binding.label, $0) }
+      binding.menuCommand.flatMap { command in
+        command.exports && exporter == nil ? nil : entry(binding.label, command)
+      }
     }
     let formats = exporter?.formats ?? []
     return entries + formats.map { entry("save as \($0)", .export(format: $0)) }

@@ -76,6 +76,8 @@ public final class DrawingController: Application {
   public var usesMouse = true
 
   var status = StatusLines()
+  /// The prompt for the name of an exported file; `nil` if it is closed.
+  var exportPrompt: ExportPrompt?
   /// The page of the help panel that is shown; `nil` if the panel is closed.
   var helpPage: Int?
   var statistics = StatisticsPanel()
@@ -180,7 +182,9 @@ public final class DrawingController: Application {
   ///
   /// A key that moves the pointer closes the help panel.
   public func shouldMovePointer(with key: Key) -> Bool {
-    guard menu == nil, strip.shown == nil, helpPage == nil || !key.turnsPage else { return false }
+    guard menu == nil, strip.shown == nil, exportPrompt == nil,
+      helpPage == nil || !key.turnsPage
+    else { return false }
     helpPage = nil
     displayLink.isPaused = false
     return true
@@ -206,6 +210,7 @@ public final class DrawingController: Application {
     status.message = nil
     status.clearNotices()
     stopFlicks()
+    if pressInExportPrompt(key) { return }
     if menu?.press(key, at: time) == true { return }
     closeMenu()
     let command = DrawingCommand(key)
@@ -226,6 +231,9 @@ public final class DrawingController: Application {
     if let outcome = exporter?.takeOutcome() { showMessage(outcome) }
     scheduleDeadlines()
   }
+
+  /// Returns text for the clipboard, once.
+  public func takeClipboard() -> String? { exporter?.takeClipboard() }
 
   /// Draws the sketch and the panels.
   public func draw(on screen: any Screen) {

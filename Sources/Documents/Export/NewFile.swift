@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A file that was just created, empty, under a name that was free.
 package struct NewFile {
@@ -15,7 +15,7 @@ package struct NewFile {
   ///   - stem: The path without its extension.
   ///   - fileExtension: The extension, with its dot.
   ///   - permissions: The permissions, from which the process's mask removes some.
-  package init?(_ stem: String, fileExtension: String, permissions: mode_t = 0o666) {
+  package init?(_ stem: String, fileExtension: String, permissions: UInt32 = 0o666) {
     for suffix in [""] + (2...99).map({ "-\($0)" }) {
       let path = "\(stem)\(suffix)\(fileExtension)"
       let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)

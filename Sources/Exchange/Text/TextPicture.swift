@@ -25,18 +25,24 @@ public struct TextPicture: Sendable {
     of strokes: [StrokeRecord], in area: Rect? = nil, columns: Int = limit, rows: Int = limit,
     smoothing: Smoothing
   ) {
-    guard let first = strokes.first else {
-      bitmap = DotBitmap(columns: 0, rows: 0)
-      isReduced = false
-      return
-    }
+    let ink = area ?? Self.extent(of: strokes, smoothing)
     let layout = Layout(
-      of: area ?? strokes.reduce(first.bounds) { $0.union(Self.ink($1, smoothing)) },
-      maximumColumns: columns.clamped(to: 1...Self.limit),
+      of: ink ?? .zero, maximumColumns: columns.clamped(to: 1...Self.limit),
       maximumRows: rows.clamped(to: 1...Self.limit))
+    self.init(of: strokes, layout, smoothing)
+  }
+
+  /// Draws strokes with the area, the scale, and the smoothing of export options.
+  ///
+  /// - Complexity: O(*n*) in the number of samples.
+  init(of strokes: [StrokeRecord], _ options: ExportOptions) {
+    self.init(of: strokes, Layout(of: strokes, options), options.smoothing)
+  }
+
+  private init(of strokes: [StrokeRecord], _ layout: Layout, _ smoothing: Smoothing) {
     var painter = StrokePainter(smoothing: smoothing, transform: layout.transform)
     var bitmap = DotBitmap(columns: layout.columns, rows: layout.rows)
-    for stroke in strokes { painter.paint(stroke, into: &bitmap) }
+    painter.paint(strokes, into: &bitmap)
     self.bitmap = bitmap
     isReduced = layout.transform.scale < 1
   }
@@ -56,6 +62,14 @@ public struct TextPicture: Sendable {
     }
   }
 
+  /// A part of a line in one ink.
+  struct Run: Hashable {
+    /// The characters; spaces for blank cells.
+    var text: String
+    /// The ink; that of the run before for blank cells.
+    var color: InkColor
+  }
+
   /// Returns the lines of the picture, from its first row with ink to its last.
   ///
   /// With colors, a cell shows only the dots of its newest ink, as on the screen. Without colors, it
@@ -66,6 +80,23 @@ public struct TextPicture: Sendable {
   ///   Every line starts and ends with the terminal's foreground color.
   /// - Returns: The lines, without line ends; empty if there is no ink.
   public func lines(palette: InkPalette?) -> [String] {
+    runs(isColored: palette != nil).map { runs in
+      var text = ""
+      var color = InkColor.foreground
+      for run in runs {
+        if let palette, run.color != color { text += palette.sequence(for: run.color) }
+        color = run.color
+        text += run.text
+      }
+      return text + (color == .foreground ? "" : palette?.sequence(for: .foreground) ?? "")
+    }
+  }
+
+  /// Returns the lines of the picture, from its first row with ink to its last, as parts of one ink.
+  ///
+  /// - Parameter isColored: Whether to distinguish inks; otherwise every ink is the plain one.
+  /// - Returns: The lines; empty if there is no ink.
+  func runs(isColored: Bool) -> [[Run]] {
     let inkedColumns = (0..<bitmap.rows).map { row in
       (0..<bitmap.columns).filter { bitmap[column: $0, row: row].mask != 0 }
     }
@@ -74,7 +105,14 @@ public struct TextPicture: Sendable {
       let left = inkedColumns.compactMap(\.first).min()
     else { return [] }
     return (top...bottom).map { row in
-      line(row, columns: left..<(inkedColumns[row].last ?? left - 1) + 1, palette: palette)
+      runs(row, columns: left..<(inkedColumns[row].last ?? left - 1) + 1, isColored: isColored)
+    }
+  }
+
+  /// Returns the bounds of the ink of strokes; `nil` if there are none.
+  fileprivate static func extent(of strokes: [StrokeRecord], _ smoothing: Smoothing) -> Rect? {
+    strokes.first.map { first in
+      strokes.reduce(first.bounds) { $0.union(ink($1, smoothing)) }
     }
   }
 
@@ -87,29 +125,23 @@ public struct TextPicture: Sendable {
     return stroke.style.bounds(of: samples) ?? stroke.bounds
   }
 
-  private func line(_ row: Int, columns: Range<Int>, palette: InkPalette?) -> String {
-    var text = ""
-    var color = InkColor.foreground
+  private func runs(_ row: Int, columns: Range<Int>, isColored: Bool) -> [Run] {
+    var runs: [Run] = []
     for column in columns {
       let cell = bitmap[column: column, row: row]
-      guard cell.mask != 0 else {
-        text.unicodeScalars.append(" ")
-        continue
-      }
-      if let palette, cell.color != color {
-        text += palette.sequence(for: cell.color)
-        color = cell.color
-      }
-      text.unicodeScalars.append(
-        DotCell.braille(palette == nil || isReduced ? cell.lit : cell.mask))
+      let last = runs.last?.color ?? .foreground
+      let color = cell.mask == 0 ? last : isColored ? cell.color : .foreground
+      if runs.isEmpty || color != last { runs.append(Run(text: "", color: color)) }
+      runs[runs.count - 1].text.unicodeScalars.append(
+        cell.mask == 0 ? " " : DotCell.braille(isColored && !isReduced ? cell.mask : cell.lit))
     }
-    return text + (color == .foreground ? "" : palette?.sequence(for: .foreground) ?? "")
+    return runs
   }
 }
 
 extension TextPicture {
   /// The scale and position of a picture on its cells.
-  private struct Layout {
+  struct Layout {
     let transform: Transform
     let columns: Int
     let rows: Int
@@ -118,16 +150,32 @@ extension TextPicture {
     ///
     /// A picture that fits is moved by whole cells only, so that it has the same characters as on the
     /// screen. A larger one is scaled down.
-    init(of bounds: Rect, maximumColumns: Int, maximumRows: Int) {
+    init(of bounds: Rect, scale: Double = 1, maximumColumns: Int, maximumRows: Int) {
       let width = Double(maximumColumns * Cell.width)
       let height = Double(maximumRows * Cell.height)
       let left = Self.cellEdge(bounds.minX, Cell.width)
       let top = Self.cellEdge(bounds.minY, Cell.height)
       let size = (bounds.maxX - left, bounds.maxY - top)
-      let scale = min(1, width / max(size.0, 1), height / max(size.1, 1))
+      let scale = min(scale, width / max(size.0, 1), height / max(size.1, 1))
       transform = Transform(scale: scale, translation: Vector(dx: -left * scale, dy: -top * scale))
       columns = Self.cells(size.0 * scale, Cell.width, maximumColumns)
       rows = Self.cells(size.1 * scale, Cell.height, maximumRows)
+    }
+
+    /// Lays out the ink of strokes, or the area of the options.
+    ///
+    /// - Complexity: O(*n*) in the number of samples.
+    init(of strokes: [StrokeRecord], _ options: ExportOptions) {
+      let ink = options.area ?? TextPicture.extent(of: strokes, options.smoothing)
+      self.init(
+        of: ink ?? .zero, scale: options.scale ?? 1,
+        maximumColumns: (options.columns ?? TextPicture.limit).clamped(to: 1...TextPicture.limit),
+        maximumRows: TextPicture.limit)
+    }
+
+    /// Returns the cells that show a part of the canvas.
+    func cells(around area: Rect) -> CellRect {
+      CellRect(around: transform.apply(to: area), columns: columns, rows: rows)
     }
 
     private static func cellEdge(_ dots: Double, _ cellSize: Int) -> Double {
@@ -138,4 +186,9 @@ extension TextPicture {
       Int((dots / Double(cellSize)).rounded(.up).clamped(to: 1...Double(maximum)))
     }
   }
+}
+
+extension Rect {
+  /// The rectangle without extent at the origin.
+  fileprivate static let zero = Rect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 }
