@@ -39,9 +39,11 @@ struct HTMLPage {
       """)
     for runs in picture.runs(isColored: !options.isMonochrome) {
       for run in runs {
+        // A space may be narrower than the font's braille, so that lines would not align.
+        let text = run.text.split(separator: " ", omittingEmptySubsequences: false)
+          .joined(separator: "\u{2800}")
         try output.write(
-          run.color == .foreground
-            ? run.text : "<span class=\"\(run.color.name)\">\(run.text)</span>")
+          run.color == .foreground ? text : "<span class=\"\(run.color.name)\">\(text)</span>")
       }
       try output.write("\n")
     }
