@@ -89,13 +89,17 @@ struct InkMLDocument {
   }
 
   private func writeBrush(_ style: StrokeStyle, _ number: Int, to xml: inout XMLWriter) throws {
-    var width: [UInt8] = []
-    width.append(exactly: style.width)
     try xml.start("brush", ["xml:id": "b\(number)"])
     try xml.text("annotation", ["type": "nib"], style.nib.name)
     try xml.text("annotation", ["type": "ink"], style.color.name)
+    if style.nibAngle != 0 {
+      try xml.text("annotation", ["type": "nibAngle"], Self.text(style.nibAngle))
+    }
+    if let force = style.maximumForce {
+      try xml.text("annotation", ["type": "maximumForce"], Self.text(force))
+    }
     let properties: KeyValuePairs = [
-      "width": String(decoding: width, as: UTF8.self),
+      "width": Self.text(style.width),
       "color": options.colors.color(of: style.color).hexadecimal, "transparency": "0",
       "tip": "ellipse", "ignorePressure": String(style.nib == .marker),
     ]
@@ -103,6 +107,12 @@ struct InkMLDocument {
       try xml.empty("brushProperty", ["name": name, "value": value])
     }
     try xml.end()
+  }
+
+  private static func text(_ number: Double) -> String {
+    var bytes: [UInt8] = []
+    bytes.append(exactly: number)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func append(
