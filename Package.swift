@@ -76,6 +76,7 @@ let package = Package(
     .systemLibrary(name: "CCairo"),
     .systemLibrary(name: "CGIF"),
     .systemLibrary(name: "CZlib"),
+    .systemLibrary(name: "CExpat"),
 
     module("Geometry"),
     module("Touches", imports: ["Geometry"]),
@@ -84,7 +85,8 @@ let package = Package(
     module("Raster", imports: ["Ink", "Geometry"]),
     module("Display", imports: ["Raster", "Ink", "Touches", "Geometry"]),
     module("Sketches", imports: ["Ink", "Geometry", grdb, sqlite]),
-    module("Exchange", imports: ["CCairo", "CGIF", "CZlib", "Raster", "Ink", "Geometry"]),
+    module(
+      "Exchange", imports: ["CCairo", "CGIF", "CZlib", "CExpat", "Raster", "Ink", "Geometry"]),
     module(
       "Canvas", imports: ["Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     module(

@@ -1,0 +1,180 @@
+import Geometry
+import Ink
+
+/// The values of a trace, which arrive in chunks.
+///
+/// Source: W3C, Ink Markup Language (InkML), Section 3.2.1.
+struct InkMLTrace {
+  private enum Mode { case explicit, firstDifference, secondDifference }
+
+  private struct State {
+    var mode = Mode.explicit
+    var value = 0.0
+    var difference = 0.0
+  }
+
+  /// The samples; a sample without a time has the time NaN.
+  private(set) var samples: [StrokeSample] = []
+
+  private let channels: [InkMLChannel]
+  private let requiredCount: Int
+  private let properties: [InkMLChannel.Property: Int]
+  private var states: [State]
+  private var values: [Double?]
+  private var count = 0
+  private var token = NumberToken()
+  private var isHexadecimal = false
+
+  init(_ channels: [InkMLChannel]) throws {
+    self.channels = channels
+    requiredCount = channels.count { !$0.isIntermittent }
+    properties = Dictionary(
+      channels.enumerated().compactMap { index, channel in channel.property.map { ($0, index) } },
+      uniquingKeysWith: { first, _ in first })
+    guard properties[.x] != nil, properties[.y] != nil else {
+      throw ImportRefusal("a trace has no channels X and Y")
+    }
+    states = Array(repeating: State(), count: channels.count)
+    values = Array(repeating: nil, count: channels.count)
+  }
+
+  /// Reads the next characters.
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+    for byte in bytes { try append(byte) }
+  }
+
+  /// Reads the last value.
+  mutating func finish() throws {
+    try endValue()
+    if count > 0 { try endPoint() }
+  }
+
+  private mutating func append(_ byte: UInt8) throws {
+    switch byte {
+    case 0x30...0x39, 0x2E: try token.append(byte)
+    case 0x20, 0x09, 0x0A, 0x0D: try endValue()
+    case 0x2C:
+      try endValue()
+      try endPoint()
+    case 0x2B, 0x2D:
+      // A sign starts a value, except in an exponent.
+      if !isHexadecimal, token.bytes.last == 0x65 || token.bytes.last == 0x45 {
+        return try token.append(byte)
+      }
+      if !(isHexadecimal && token.isEmpty) { try endValue() }
+      try token.append(byte)
+    case 0x21: try setMode(.explicit)
+    case 0x27: try setMode(.firstDifference)
+    case 0x22: try setMode(.secondDifference)
+    case 0x23:
+      let sign = token.bytes
+      if sign != [0x2D] && sign != [0x2B] { try endValue() }
+      isHexadecimal = true
+    default: try appendLetter(byte)
+    }
+  }
+
+  private mutating func appendLetter(_ byte: UInt8) throws {
+    switch byte {
+    case 0x41...0x46 where isHexadecimal, 0x61...0x66 where isHexadecimal: try token.append(byte)
+    case 0x45 where !token.isEmpty, 0x65 where !token.isEmpty: try token.append(byte)
+    case 0x54, 0x46:
+      try endValue()
+      try add(byte == 0x54 ? 1 : 0)
+    case 0x2A:
+      try endValue()
+      try repeatValue()
+    case 0x3F:
+      try endValue()
+      try add(nil)
+    default: throw ImportRefusal("a trace has the character '\(Unicode.Scalar(byte))'")
+    }
+  }
+
+  private mutating func setMode(_ mode: Mode) throws {
+    try endValue()
+    guard count < channels.count else { throw tooManyValues }
+    states[count].mode = mode
+  }
+
+  private mutating func endValue() throws {
+    guard !token.isEmpty || isHexadecimal else { return }
+    let value = isHexadecimal ? hexadecimal : token.decimal
+    guard let value else {
+      throw ImportRefusal("'\(String(decoding: token.bytes, as: UTF8.self))' is not a number")
+    }
+    token.removeAll()
+    isHexadecimal = false
+    try add(value)
+  }
+
+  private var hexadecimal: Double? {
+    Int(String(decoding: token.bytes, as: UTF8.self), radix: 16).map(Double.init)
+  }
+
+  private var tooManyValues: ImportRefusal {
+    ImportRefusal("a point has more than \(channels.count) values")
+  }
+
+  private mutating func add(_ number: Double?) throws {
+    guard count < channels.count else { throw tooManyValues }
+    defer { count += 1 }
+    guard let number else { return values[count] = nil }
+    switch states[count].mode {
+    case .explicit:
+      states[count].difference = number - states[count].value
+      states[count].value = number
+    case .firstDifference:
+      states[count].difference = number
+      states[count].value += number
+    case .secondDifference:
+      states[count].difference += number
+      states[count].value += states[count].difference
+    }
+    values[count] = states[count].value
+  }
+
+  /// Repeats the value of the point before.
+  private mutating func repeatValue() throws {
+    guard count < channels.count else { throw tooManyValues }
+    states[count].difference = 0
+    values[count] = states[count].value
+    count += 1
+  }
+
+  private mutating func endPoint() throws {
+    guard count >= requiredCount else {
+      throw ImportRefusal("a point has \(count) values instead of \(requiredCount)")
+    }
+    for index in count..<channels.count { values[index] = channels[index].defaultValue }
+    count = 0
+    guard let x = value(.x), let y = value(.y) else { return }
+    guard samples.count < ImportedInk.maximumSamples else {
+      throw ImportRefusal("a trace has more than \(ImportedInk.maximumSamples) points")
+    }
+    let sample = StrokeSample(
+      location: Point(x: x, y: y), timestamp: value(.time) ?? .nan, force: value(.force) ?? 1,
+      azimuth: value(.azimuth), altitude: value(.altitude))
+    samples.append(try sample.stored())
+  }
+
+  private func value(_ property: InkMLChannel.Property) -> Double? {
+    guard let index = properties[property] else { return nil }
+    return values[index].map { $0 * channels[index].factor }
+  }
+}
+
+extension StrokeSample {
+  /// Returns the sample in the resolution of sketch files.
+  ///
+  /// - Throws: ``ImportRefusal`` if a value is outside the range of sketch files.
+  func stored() throws -> StrokeSample {
+    let stored = StoredSample(self)
+    guard abs(stored.x) <= 0x1p30, abs(stored.y) <= 0x1p30, !(abs(stored.time) > 0x1p29),
+      0...64 ~= stored.force, abs(stored.azimuth ?? 0) <= 64, abs(stored.altitude ?? 0) <= 64
+    else { throw ImportRefusal("a sample is out of range") }
+    return StrokeSample(
+      location: Point(x: stored.x, y: stored.y), timestamp: stored.time, force: stored.force,
+      azimuth: stored.azimuth, altitude: stored.altitude, flags: flags)
+  }
+}

@@ -1,0 +1,153 @@
+import CExpat
+
+/// An element of XML without its namespace prefix.
+struct XMLElement {
+  /// The namespace; empty if there is none.
+  let namespace: String
+  /// The local name.
+  let name: String
+  /// The values of the attributes by their local names.
+  let attributes: [String: String]
+}
+
+/// Receives the content of an XML document.
+protocol XMLHandler: AnyObject {
+  func start(_ element: XMLElement) throws
+  func end(_ name: String, namespace: String) throws
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) throws
+}
+
+/// Reads hostile XML with Expat.
+///
+/// Nothing outside the document is read. Entities cannot be declared, the depth of elements is limited, and
+/// so is the length of a tag, because Expat needs quadratic time for long ones.
+final class XMLReader {
+  /// The maximum depth of elements.
+  static let maximumDepth = 256
+  /// The maximum length of a tag or another part that is read as a whole, in bytes.
+  static let maximumTagLength = 1 << 22
+
+  private let parser: XML_Parser
+  private let handler: any XMLHandler
+  private var depth = 0
+  private var failure: (any Error)?
+
+  private static let separator = UInt8(ascii: "\n")
+
+  private init(_ handler: any XMLHandler) throws {
+    guard let parser = XML_ParserCreateNS(nil, XML_Char(Self.separator)) else {
+      throw ImportRefusal("there is not enough memory")
+    }
+    self.parser = parser
+    self.handler = handler
+  }
+
+  deinit { XML_ParserFree(parser) }
+
+  /// Reads a document.
+  ///
+  /// - Throws: ``ImportError``, or the error of the input or the handler.
+  static func read(_ input: ImportInput, _ handler: any XMLHandler) throws {
+    let reader = try XMLReader(handler)
+    reader.connect()
+    try withExtendedLifetime(reader) { try reader.parse(input) }
+  }
+
+  private func parse(_ input: ImportInput) throws {
+    var read = 0
+    while true {
+      guard let buffer = XML_GetBuffer(parser, Int32(ImportInput.chunkSize)) else {
+        throw error("there is not enough memory")
+      }
+      let count = try input.read(
+        into: UnsafeMutableRawBufferPointer(start: buffer, count: ImportInput.chunkSize))
+      read += count
+      let status = XML_ParseBuffer(parser, Int32(count), count == 0 ? 1 : 0)
+      if let refusal = failure as? ImportRefusal { throw error(refusal.reason) }
+      if let failure { throw failure }
+      guard status == XML_STATUS_OK else {
+        throw error(
+          XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "not XML")
+      }
+      if count == 0 { return }
+      guard read - Int(XML_GetCurrentByteIndex(parser)) <= Self.maximumTagLength else {
+        throw error("a tag is longer than \(Self.maximumTagLength) bytes")
+      }
+    }
+  }
+
+  private func error(_ reason: String) -> ImportError {
+    ImportError(line: Int(XML_GetCurrentLineNumber(parser)), reason)
+  }
+
+  /// Runs a part of the handler; an error stops the parser.
+  private func perform(_ body: () throws -> Void) {
+    guard failure == nil else { return }
+    do {
+      try body()
+    } catch {
+      failure = error
+      XML_StopParser(parser, 0)
+    }
+  }
+}
+
+// MARK: - Callbacks
+
+extension XMLReader {
+  private func connect() {
+    XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    XML_SetElementHandler(
+      parser, { XMLReader.of($0)?.start($1, $2) }, { XMLReader.of($0)?.end($1) })
+    XML_SetCharacterDataHandler(parser) { XMLReader.of($0)?.text($1, count: $2) }
+    XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in
+      XMLReader.of(data)?.perform { throw ImportRefusal("entities are not supported") }
+    }
+  }
+
+  private static func of(_ data: UnsafeMutableRawPointer?) -> XMLReader? {
+    data.map { Unmanaged<XMLReader>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func start(
+    _ name: UnsafePointer<XML_Char>?,
+    _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+  ) {
+    perform {
+      depth += 1
+      guard depth <= Self.maximumDepth else {
+        throw ImportRefusal("elements are nested more than \(Self.maximumDepth) deep")
+      }
+      var values: [String: String] = [:]
+      var next = attributes
+      while let pair = next, let key = pair[0], let value = pair[1] {
+        values[Self.split(key).name] = String(cString: value)
+        next = pair + 2
+      }
+      let (namespace, local) = Self.split(name)
+      try handler.start(XMLElement(namespace: namespace, name: local, attributes: values))
+    }
+  }
+
+  private func end(_ name: UnsafePointer<XML_Char>?) {
+    perform {
+      depth -= 1
+      let (namespace, local) = Self.split(name)
+      try handler.end(local, namespace: namespace)
+    }
+  }
+
+  private func text(_ start: UnsafePointer<XML_Char>?, count: Int32) {
+    perform {
+      try start?.withMemoryRebound(to: UInt8.self, capacity: Int(count)) {
+        try handler.text(UnsafeBufferPointer(start: $0, count: Int(count)))
+      }
+    }
+  }
+
+  private static func split(_ name: UnsafePointer<XML_Char>?) -> (namespace: String, name: String) {
+    let text = name.map { String(cString: $0) } ?? ""
+    guard let end = text.utf8.firstIndex(of: separator) else { return ("", text) }
+    return (String(text[..<end]), String(text[text.index(after: end)...]))
+  }
+}
