@@ -18,6 +18,12 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
   case outputExists(String)
   /// The file of an export cannot be written.
   case cannotExport(path: String, reason: String)
+  /// A file cannot be read to import its ink.
+  case cannotImport(path: String, reason: String)
+  /// The format of a file is none that can be imported.
+  case unknownFormat(path: String)
+  /// The content of a file was refused.
+  case refused(path: String, line: Int, reason: String)
   /// The user gave an empty name.
   case emptyName
   /// There is no sketch with the name that the user gave, but one with a similar name.
@@ -52,6 +58,12 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
       "'\(path.printable())' exists already; choose another name, or use --force."
     case .cannotExport(let path, let reason):
       "Cannot write '\(path.printable())': \(reason)."
+    case .cannotImport(let path, let reason):
+      "Cannot read '\(path.printable())': \(reason)."
+    case .unknownFormat(let path):
+      "'\(path.printable())' has no known format; name it with --format."
+    case .refused(let path, let line, let reason):
+      "'\(path.printable())', line \(line): \(reason.printable()). Nothing was imported."
     case .emptyName:
       "The name of the sketch is empty; name a file."
     case .noSketch(let name, let suggestion):

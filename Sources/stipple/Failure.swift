@@ -63,7 +63,8 @@ extension Failure.Status {
     self =
       switch error {
       case .noDataFolder, .variableNotUTF8, .invalidName, .emptyName, .unchangedName: .usage
-      case .noSketches, .unreadable, .noSketch: .noInput
+      case .noSketches, .unreadable, .noSketch, .cannotImport: .noInput
+      case .unknownFormat, .refused: .badData
       case .cannotCreate, .cannotTrace, .nameTaken, .outputExists, .cannotExport: .cannotCreate
       case .savedElsewhere, .lost: .inputOutput
       }

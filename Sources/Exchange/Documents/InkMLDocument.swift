@@ -16,6 +16,9 @@ extension ExportFormat {
 /// context OA (azimuth) and OE (elevation) in radians. A dot is half of a character's width and has no
 /// physical size, so the unit of X and Y is that of the device.
 struct InkMLDocument {
+  /// The name of the program, which marks ink that must be imported exactly.
+  static let generator = "stipple"
+
   private let document: ExportDocument
   private let options: ExportOptions
 
@@ -30,6 +33,7 @@ struct InkMLDocument {
     let items = document.visibleItems(options)
     var xml = try XMLWriter(output)
     try xml.start("ink", ["xmlns": "http://www.w3.org/2003/InkML"])
+    try xml.text("annotation", ["type": "generator"], Self.generator)
     try xml.text("annotation", ["type": "title"], document.title)
     let brushes = try writeDefinitions(for: items, to: &xml)
     for (index, item) in items.enumerated() {

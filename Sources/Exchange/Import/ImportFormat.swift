@@ -4,17 +4,24 @@
 public struct ImportFormat: Sendable {
   /// The name on the command line and in messages, such as `inkml`; unique.
   public let name: String
-  /// The extensions of files, with their dots.
+  /// The extensions of files, with their dots; the first is the preferred one.
   public let fileExtensions: [String]
+  /// The number of dots for each unit of a file; `nil` if ink of other programs is fitted to a size.
+  let dotsPerUnit: Double?
+  /// Returns whether a file with this beginning has the format.
+  let recognizes: @Sendable (ImportHead) -> Bool
   /// Decodes a file.
   let decode: @Sendable (ImportInput, ImportedInk) throws -> Void
 
   init(
-    _ name: String, _ fileExtensions: [String],
+    _ name: String, _ fileExtensions: [String], dotsPerUnit: Double? = nil,
+    recognizes: @escaping @Sendable (ImportHead) -> Bool,
     decode: @escaping @Sendable (ImportInput, ImportedInk) throws -> Void
   ) {
     self.name = name
     self.fileExtensions = fileExtensions
+    self.dotsPerUnit = dotsPerUnit
+    self.recognizes = recognizes
     self.decode = decode
   }
 
@@ -24,8 +31,14 @@ public struct ImportFormat: Sendable {
   /// Returns the format with a name, or `nil` if there is none.
   public static func named(_ name: String) -> ImportFormat? { all.first { $0.name == name } }
 
-  /// Returns the format of a file by its extension, in any case; `nil` if there is none.
-  public static func of(path: String) -> ImportFormat? {
+  /// Returns the format of a file: by its content, or else by its extension in any case.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - head: The first ``ImportHead/length`` bytes, or the whole file if that is shorter.
+  public static func of(path: String, head: [UInt8]) -> ImportFormat? {
+    let head = ImportHead(head)
+    if let format = all.first(where: { $0.recognizes(head) }) { return format }
     let path = path.lowercased()
     return all.first { $0.fileExtensions.contains(where: path.hasSuffix) }
   }

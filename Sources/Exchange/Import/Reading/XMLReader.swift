@@ -19,13 +19,15 @@ protocol XMLHandler: AnyObject {
 
 /// Reads hostile XML with Expat.
 ///
-/// Nothing outside the document is read. Entities cannot be declared, the depth of elements is limited, and
-/// so is the length of a tag, because Expat needs quadratic time for long ones.
+/// Nothing outside the document is read. An entity can only be a short text without references to others,
+/// as drawing programs declare for namespaces. The depth of elements and the length of tags are limited.
 final class XMLReader {
   /// The maximum depth of elements.
   static let maximumDepth = 256
   /// The maximum length of a tag or another part that is read as a whole, in bytes.
-  static let maximumTagLength = 1 << 22
+  static let maximumTagLength = 1 << 25
+  /// The maximum length of an entity's text, in bytes.
+  static let maximumEntityLength = 256
 
   private let parser: XML_Parser
   private let handler: any XMLHandler
@@ -54,13 +56,14 @@ final class XMLReader {
   }
 
   private func parse(_ input: ImportInput) throws {
-    var read = 0
+    var (read, pending) = (0, 0)
     while true {
-      guard let buffer = XML_GetBuffer(parser, Int32(ImportInput.chunkSize)) else {
+      // Expat reads an incomplete tag again with every chunk, so the chunks grow with it.
+      let size = max(ImportInput.chunkSize, pending)
+      guard let buffer = XML_GetBuffer(parser, Int32(size)) else {
         throw error("there is not enough memory")
       }
-      let count = try input.read(
-        into: UnsafeMutableRawBufferPointer(start: buffer, count: ImportInput.chunkSize))
+      let count = try fill(UnsafeMutableRawBufferPointer(start: buffer, count: size), from: input)
       read += count
       let status = XML_ParseBuffer(parser, Int32(count), count == 0 ? 1 : 0)
       if let refusal = failure as? ImportRefusal { throw error(refusal.reason) }
@@ -70,10 +73,23 @@ final class XMLReader {
           XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "not XML")
       }
       if count == 0 { return }
-      guard read - Int(XML_GetCurrentByteIndex(parser)) <= Self.maximumTagLength else {
+      pending = read - Int(XML_GetCurrentByteIndex(parser))
+      guard pending <= Self.maximumTagLength else {
         throw error("a tag is longer than \(Self.maximumTagLength) bytes")
       }
     }
+  }
+
+  /// Reads until a buffer is full or the input ends.
+  private func fill(_ buffer: UnsafeMutableRawBufferPointer, from input: ImportInput) throws -> Int
+  {
+    var count = 0
+    while count < buffer.count {
+      let read = try input.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
+      if read == 0 { break }
+      count += read
+    }
+    return count
   }
 
   private func error(_ reason: String) -> ImportError {
@@ -100,9 +116,23 @@ extension XMLReader {
     XML_SetElementHandler(
       parser, { XMLReader.of($0)?.start($1, $2) }, { XMLReader.of($0)?.end($1) })
     XML_SetCharacterDataHandler(parser) { XMLReader.of($0)?.text($1, count: $2) }
-    XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in
-      XMLReader.of(data)?.perform { throw ImportRefusal("entities are not supported") }
+    XML_SetEntityDeclHandler(parser) { data, _, isParameter, text, count, _, _, _, _ in
+      XMLReader.of(data)?.perform {
+        try XMLReader.checkEntity(
+          isParameter == 0 ? text.map { UnsafeBufferPointer(start: $0, count: Int(count)) } : nil)
+      }
     }
+    XML_SetSkippedEntityHandler(parser) { data, _, _ in
+      XMLReader.of(data)?.perform { throw ImportRefusal("an entity is not declared") }
+    }
+  }
+
+  /// Throws unless an entity is a short text; `nil` is an entity of another kind.
+  private static func checkEntity(_ text: UnsafeBufferPointer<XML_Char>?) throws {
+    guard let text else { throw ImportRefusal("an external entity is declared") }
+    guard text.count <= maximumEntityLength, !text.contains(0x26), !text.contains(0x25),
+      !text.contains(0x3C)
+    else { throw ImportRefusal("an entity is more than a short text") }
   }
 
   private static func of(_ data: UnsafeMutableRawPointer?) -> XMLReader? {

@@ -5,7 +5,9 @@ extension ImportFormat {
   /// JSON as exported: a picture, or a log of edits.
   ///
   /// `docs/sketch.schema.json` describes it.
-  static let json = ImportFormat("json", [".json"]) { input, ink in
+  static let json = ImportFormat(
+    "json", [".json"], recognizes: { $0.isJSON && $0.contains("\"stipple ") }
+  ) { input, ink in
     try JSONReader.read(input) { json in try JSONInk(json, ink).read() }
   }
 }
@@ -18,6 +20,7 @@ struct JSONInk {
   init(_ json: JSONReader, _ ink: ImportedInk) { (self.json, self.ink) = (json, ink) }
 
   func read() throws {
+    try ink.markExact()
     var content: String?
     try json.object { key in
       switch key {
@@ -26,12 +29,16 @@ struct JSONInk {
         guard try json.integer() == JSONDocument.version else {
           throw ImportRefusal("the version is not \(JSONDocument.version)")
         }
-      case "title": ink.title = try json.string()
-      case "created": ink.created = try json.number()
+      case "title":
+        let title = try json.string()
+        ink.title = ink.title ?? title
+      case "created":
+        let created = try json.number()
+        ink.created = ink.created ?? created
       case "strokes", "edits":
         guard content == nil else { throw ImportRefusal("there are two lists of ink") }
         content = key
-        if key == "edits" { try json.array(readEdit) } else { try readStrokes() }
+        if key == "edits" { try readEdits() } else { try readStrokes() }
       default: try json.skipValue()
       }
     }
@@ -50,7 +57,7 @@ struct JSONInk {
       var group: Int?
       let stroke = try stroke { group = $0 }
       let id = try ink.add(stroke)
-      if let group { groups[group, default: []].append(id) }
+      if let group, let id { groups[group, default: []].append(id) }
     }
     for (_, ids) in groups.sorted(by: { $0.key < $1.key }) {
       try ink.add(Edit(.grouped(ids.ascending), at: ink.lastTime ?? 0))
@@ -60,12 +67,11 @@ struct JSONInk {
   /// Reads a stroke.
   ///
   /// - Parameter foundGroup: Called with the number of the stroke's group, if it has one.
-  /// - Returns: The stroke.
+  /// - Returns: The stroke, with at least one sample.
   /// - Throws: `ImportRefusal`, or the error of the input.
-  func stroke(_ foundGroup: (Int) -> Void = { _ in }) throws -> StrokeRecord {
-    var style = StrokeStyle()
-    var samples: [StrokeSample] = []
-    var isRecovered = false
+  func stroke(_ foundGroup: (Int) -> Void = { _ in }) throws -> ImportedStroke {
+    var stroke = ImportedStroke(style: StrokeStyle())
+    var style = stroke.style
     try json.object { key in
       switch key {
       case "group": foundGroup(try json.integer())
@@ -74,14 +80,13 @@ struct JSONInk {
       case "width": style.width = try width()
       case "nibAngle": style.nibAngle = try number(in: -64...64, "an angle")
       case "maximumForce": style.maximumForce = try number(in: 0...64, "a maximum force")
-      case "recovered": isRecovered = try json.bool()
-      case "samples": try json.array { samples.append(try sample()) }
+      case "recovered": stroke.isRecovered = try json.bool()
+      case "samples": try json.array { try stroke.append(try sample()) }
       default: try json.skipValue()
       }
     }
-    guard let stroke = StrokeRecord(style: style, samples: samples, isRecovered: isRecovered) else {
-      throw ImportRefusal("a stroke has no samples")
-    }
+    guard !stroke.samples.isEmpty else { throw ImportRefusal("a stroke has no samples") }
+    stroke.style = style
     return stroke
   }
 
@@ -107,10 +112,9 @@ struct JSONInk {
     guard let bits = UInt8(exactly: flags), bits < 1 << 6 else {
       throw ImportRefusal("the flags of a sample are unknown")
     }
-    return try StrokeSample(
+    return StrokeSample(
       location: Point(x: numbers.1, y: numbers.2), timestamp: numbers.0, force: numbers.3,
-      azimuth: azimuth, altitude: altitude, flags: StrokeSample.Flags(rawValue: bits)
-    ).stored()
+      azimuth: azimuth, altitude: altitude, flags: StrokeSample.Flags(rawValue: bits))
   }
 }
 

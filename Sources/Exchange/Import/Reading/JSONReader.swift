@@ -89,6 +89,19 @@ final class JSONReader {
     return isTrue
   }
 
+  /// Reads a string of any length, such as an embedded image.
+  private func skipString() throws {
+    try expect(0x22)
+    while true {
+      switch try next() {
+      case 0x22: return
+      case 0x5C: _ = try next()
+      case 0x00...0x1F: throw ImportRefusal("a string contains a control character")
+      default: break
+      }
+    }
+  }
+
   /// Reads `null` if it is the next value.
   ///
   /// - Returns: Whether it is.
@@ -98,12 +111,23 @@ final class JSONReader {
     return true
   }
 
+  /// Whether the next value is a number.
+  var isAtNumber: Bool {
+    get throws { try peekAfterSpace().map { $0 == 0x2D || 0x30...0x39 ~= $0 } ?? false }
+  }
+
+  /// Whether the next value is a string.
+  var isAtString: Bool { get throws { try peekAfterSpace() == 0x22 } }
+
+  /// Whether the next value is an array.
+  var isAtArray: Bool { get throws { try peekAfterSpace() == 0x5B } }
+
   /// Reads a value of any type without using it.
   func skipValue() throws {
     switch try peekAfterSpace() {
     case 0x7B: try object { _ in try skipValue() }
     case 0x5B: try array { try skipValue() }
-    case 0x22: _ = try string()
+    case 0x22: try skipString()
     case 0x74, 0x66: _ = try bool()
     case 0x6E: _ = try null()
     default: _ = try number()

@@ -1,9 +1,8 @@
 import Geometry
-import Ink
 
 /// A channel of a trace.
 struct InkMLChannel {
-  /// The property of a sample that a channel sets; channels with other names are skipped.
+  /// The property of a sample that a channel sets; channels with other names are not used.
   enum Property: String {
     case x = "X"
     case y = "Y"
@@ -14,18 +13,36 @@ struct InkMLChannel {
   }
 
   let property: Property?
-  /// The factor from the channel's unit to dots, seconds, average touches, or radians.
-  var factor = 1.0
+  /// The factor from the channel's unit to dots, seconds, or radians; forces keep their unit.
+  private(set) var factor: Double
+  /// The greatest value, if it is known.
+  let maximum: Double?
+  /// The timestamp from which times count; `nil` for the beginning of the trace.
+  let timestampReference: String?
   /// Whether values may be missing at the end of a point.
   let isIntermittent: Bool
   /// The value of a point that has none.
   let defaultValue: Double?
 
+  private let isDeviceUnit: Bool
+  private let sign: Double
+
   init(_ attributes: [String: String], isIntermittent: Bool) throws {
     property = attributes["name"].flatMap(Property.init)
     self.isIntermittent = isIntermittent
     defaultValue = try attributes["default"].flatMap(Self.number)
-    factor = Self.factor(of: attributes["units"] ?? "", property)
+    maximum = try attributes["max"].flatMap(Self.number).flatMap { $0 > 0 ? $0 : nil }
+    timestampReference = attributes["respectTo"]?.fragment
+    let unit = attributes["units"] ?? "dev"
+    isDeviceUnit = unit == "dev"
+    sign = attributes["orientation"] == "-ve" ? -1 : 1
+    factor = sign * Self.factor(of: unit, property)
+  }
+
+  /// Sets the number of the device's units in a unit of length, time, or angle.
+  mutating func setResolution(_ resolution: Double, per unit: String) {
+    guard isDeviceUnit, resolution > 0, resolution.isFinite, property != .force else { return }
+    factor = sign * Self.factor(of: unit, property) / resolution
   }
 
   private static func number(_ text: String) throws -> Double? {
@@ -39,7 +56,7 @@ struct InkMLChannel {
     return token.decimal
   }
 
-  /// Returns the factor of a unit; 1 if the unit is unknown or that of the device.
+  /// Returns the factor of a unit; that of the device is a dot, a millisecond, or a radian.
   ///
   /// An inch has 96 dots.
   static func factor(of unit: String, _ property: Property?) -> Double {
@@ -59,16 +76,9 @@ struct InkMLChannel {
   private static let angles = ["rad": 1, "deg": Double.pi / 180, "degree": Double.pi / 180]
 }
 
-/// The meaning of the values of traces.
-struct InkMLContext {
-  var channels: [InkMLChannel]
-  /// The samples per second, if the device has a steady rate.
-  var sampleRate: Double?
-  var brush = StrokeStyle(width: 2)
-
-  /// The context of a trace that names none: X and Y.
-  static func standard() throws -> InkMLContext {
-    InkMLContext(
-      channels: try ["X", "Y"].map { try InkMLChannel(["name": $0], isIntermittent: false) })
+extension String {
+  /// The name that a reference within the document contains, after `#`.
+  var fragment: String {
+    firstIndex(of: "#").map { String(self[index(after: $0)...]) } ?? self
   }
 }

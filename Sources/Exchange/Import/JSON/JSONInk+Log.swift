@@ -3,8 +3,19 @@ import Ink
 
 /// Reads a log of edits.
 extension JSONInk {
-  /// Reads an edit and passes it on.
-  func readEdit() throws {
+  /// Reads the edits and passes them on, or their picture.
+  func readEdits() throws {
+    guard ink.flattensLogs else { return try json.array { try ink.add(try edit()) } }
+    var edits: [Edit] = []
+    try json.array { edits.append(try edit()) }
+    for stroke in Sketch(folding: edits).strokes {
+      try ink.add(
+        ImportedStroke(
+          style: stroke.style, samples: stroke.samples, isRecovered: stroke.isRecovered))
+    }
+  }
+
+  private func edit() throws -> Edit {
     var (author, time) = (1, 0.0)
     var action: Edit.Action?
     try json.object { key in
@@ -18,7 +29,7 @@ extension JSONInk {
     }
     guard 1...EditID.maximum ~= author else { throw ImportRefusal("an author is out of range") }
     guard let action else { throw ImportRefusal("an edit has no action") }
-    try ink.add(Edit(action, at: time, by: author))
+    return Edit(action, at: time, by: author)
   }
 
   private func action(_ key: String) throws -> Edit.Action {
@@ -113,13 +124,25 @@ extension JSONInk {
     try json.object { key in
       switch key {
       case "cuts": try json.array { cuts.append(try cut()) }
-      case "added": try json.array { added.append(try stroke()) }
+      case "added":
+        try json.array {
+          if let stroke = try record(try stroke()) { added.append(stroke) }
+        }
       case "inPlace": isInPlace = try json.bool()
       case "label": label = try json.string()
       default: try json.skipValue()
       }
     }
     return Replacement(cuts, adding: added, isInPlace: isInPlace, label: label)
+  }
+
+  /// Returns a stroke where it was drawn.
+  private func record(_ stroke: ImportedStroke) throws -> StrokeRecord? {
+    // The strokes of a picture are placed after the log was folded.
+    guard ink.flattensLogs else { return try ink.placed(stroke) }
+    return StrokeRecord(
+      style: stroke.style, samples: try stroke.samples.map { try $0.stored() },
+      isRecovered: stroke.isRecovered)
   }
 
   private func cut() throws -> StrokeCut {

@@ -13,9 +13,17 @@ struct InkMLTrace {
     var difference = 0.0
   }
 
-  /// The samples; a sample without a time has the time NaN.
-  private(set) var samples: [StrokeSample] = []
+  /// The stroke so far.
+  private(set) var stroke: ImportedStroke
+  /// The names of the trace and of the one that it continues.
+  let id, priorID: String?
+  /// Whether the trace is the beginning, the middle, or the end of a stroke.
+  let continuation: String?
 
+  /// What is added to the values of the time channel, in seconds.
+  private let startTime: TimeInterval
+  /// The time of the first sample if there is no time channel; NaN if it is unknown.
+  private let steadyStart: TimeInterval
   private let channels: [InkMLChannel]
   private let requiredCount: Int
   private let properties: [InkMLChannel.Property: Int]
@@ -25,8 +33,15 @@ struct InkMLTrace {
   private var token = NumberToken()
   private var isHexadecimal = false
 
-  init(_ channels: [InkMLChannel]) throws {
-    self.channels = channels
+  /// Starts a trace.
+  ///
+  /// - Throws: ``ImportRefusal`` if the context has no channels X and Y.
+  init(
+    _ attributes: [String: String], in context: InkMLContext, _ timestamps: [String: TimeInterval]
+  ) throws {
+    (id, priorID) = (attributes["id"], attributes["priorRef"]?.fragment)
+    continuation = attributes["continuation"]
+    channels = context.channels
     requiredCount = channels.count { !$0.isIntermittent }
     properties = Dictionary(
       channels.enumerated().compactMap { index, channel in channel.property.map { ($0, index) } },
@@ -36,6 +51,21 @@ struct InkMLTrace {
     }
     states = Array(repeating: State(), count: channels.count)
     values = Array(repeating: nil, count: channels.count)
+    stroke = ImportedStroke(style: context.brush.style, width: context.brush.width)
+    stroke.interval = context.sampleRate.map { 1 / $0 } ?? InkPace.interval
+    let clock = properties[.time].map { context.channels[$0] }
+    let offset = attributes["timeOffset"].flatMap(Double.init).map {
+      $0.isFinite ? $0 / 1000 + context.timestamp : .nan
+    }
+    let reference = (clock?.timestampReference).map { timestamps[$0] ?? 0 }
+    startTime = reference ?? offset ?? 0
+    steadyStart = clock == nil ? offset ?? .nan : .nan
+  }
+
+  /// Declares the unit of forces, which only ink of other programs has.
+  mutating func measureForce(exactly: Bool) {
+    guard !exactly, let index = properties[.force] else { return }
+    stroke.forceUnit = .maximum(channels[index].maximum)
   }
 
   /// Reads the next characters.
@@ -149,32 +179,23 @@ struct InkMLTrace {
     for index in count..<channels.count { values[index] = channels[index].defaultValue }
     count = 0
     guard let x = value(.x), let y = value(.y) else { return }
-    guard samples.count < ImportedInk.maximumSamples else {
-      throw ImportRefusal("a trace has more than \(ImportedInk.maximumSamples) points")
-    }
-    let sample = StrokeSample(
-      location: Point(x: x, y: y), timestamp: value(.time) ?? .nan, force: value(.force) ?? 1,
-      azimuth: value(.azimuth), altitude: value(.altitude))
-    samples.append(try sample.stored())
+    let time = value(.time).map { $0 + startTime }
+    try stroke.append(
+      StrokeSample(
+        location: Point(x: x, y: y),
+        timestamp: time ?? steadyStart + Double(stroke.samples.count) * stroke.interval,
+        force: max(value(.force) ?? defaultForce, 0), azimuth: value(.azimuth),
+        altitude: value(.altitude)))
+  }
+
+  /// The force of a sample that has none.
+  private var defaultForce: Double {
+    guard case .maximum(let maximum) = stroke.forceUnit else { return 1 }
+    return (maximum ?? 1) / 2
   }
 
   private func value(_ property: InkMLChannel.Property) -> Double? {
     guard let index = properties[property] else { return nil }
     return values[index].map { $0 * channels[index].factor }
-  }
-}
-
-extension StrokeSample {
-  /// Returns the sample in the resolution of sketch files.
-  ///
-  /// - Throws: ``ImportRefusal`` if a value is outside the range of sketch files.
-  func stored() throws -> StrokeSample {
-    let stored = StoredSample(self)
-    guard abs(stored.x) <= 0x1p30, abs(stored.y) <= 0x1p30, !(abs(stored.time) > 0x1p29),
-      0...64 ~= stored.force, abs(stored.azimuth ?? 0) <= 64, abs(stored.altitude ?? 0) <= 64
-    else { throw ImportRefusal("a sample is out of range") }
-    return StrokeSample(
-      location: Point(x: stored.x, y: stored.y), timestamp: stored.time, force: stored.force,
-      azimuth: stored.azimuth, altitude: stored.altitude, flags: flags)
   }
 }
