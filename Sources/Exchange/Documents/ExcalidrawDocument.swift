@@ -124,6 +124,14 @@ struct FreeDrawPen {
 
   private static let sizeFactor = 4.25
 
+  /// The width at the middle pressure for each unit of the element's width.
+  static let middleWidth = 2 * sizeFactor * sin(0.25 * .pi)
+
+  /// Returns the width at a pressure, relative to that at the middle pressure.
+  static func force(pressure: Double) -> Double {
+    sin(.pi / 2 * (0.2 + 0.6 * pressure.clamped(to: 0...1))) / sin(0.25 * .pi)
+  }
+
   /// Creates the pen whose maximum pressure gives the largest of some half widths.
   init(halfWidths: [Double]) {
     size = max(halfWidths.max() ?? 1, 0.01) / sin(0.4 * .pi)

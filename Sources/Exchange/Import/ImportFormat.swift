@@ -26,7 +26,7 @@ public struct ImportFormat: Sendable {
   }
 
   /// Every format, in the order of the help text.
-  public static let all = [inkML, json]
+  public static let all = [inkML, json, xournal, excalidraw, svg]
 
   /// Returns the format with a name, or `nil` if there is none.
   public static func named(_ name: String) -> ImportFormat? { all.first { $0.name == name } }

@@ -26,6 +26,31 @@ public final class ImportInput {
     }
   }
 
+  /// Returns the first bytes, and an input that begins with them.
+  func peeking(_ count: Int) throws -> (head: [UInt8], input: ImportInput) {
+    var head = [UInt8](repeating: 0, count: count)
+    var length = 0
+    while length < count {
+      let read = try head.withUnsafeMutableBytes {
+        try source(UnsafeMutableRawBufferPointer(rebasing: $0[length...]))
+      }
+      if read == 0 { break }
+      length += read
+    }
+    head.removeLast(count - length)
+    var rest = head[...]
+    return (
+      head,
+      ImportInput { [source] buffer in
+        guard !rest.isEmpty else { return try source(buffer) }
+        let chunk = rest.prefix(buffer.count)
+        buffer.copyBytes(from: chunk)
+        rest = rest.dropFirst(chunk.count)
+        return chunk.count
+      }
+    )
+  }
+
   /// Copies the next bytes to a buffer.
   ///
   /// - Returns: Their number; 0 at the end.

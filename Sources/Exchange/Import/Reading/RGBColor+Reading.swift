@@ -9,8 +9,13 @@ extension RGBColor {
     guard [6, 8].contains(digits.utf8.count), digits.allSatisfy(\.isHexDigit),
       let number = UInt32(digits.prefix(6), radix: 16)
     else { return nil }
+    self.init(number: number)
+  }
+
+  /// Creates the color 0xRRGGBB.
+  init(number: UInt32) {
     self.init(
-      red: UInt8(number >> 16), green: UInt8(number >> 8 & 0xFF), blue: UInt8(number & 0xFF))
+      red: UInt8(number >> 16 & 0xFF), green: UInt8(number >> 8 & 0xFF), blue: UInt8(number & 0xFF))
   }
 }
 
