@@ -139,7 +139,7 @@ let package = Package(
     tests(
       "SketchesTests", of: ["Sketches", "Exchange", "Ink", "Geometry", "CFaults", grdb, sqlite],
       exclude: ["Fixtures"]),
-    tests("ExchangeTests", of: ["Exchange", "CCairo", "Raster", "Ink", "Geometry"]),
+    tests("ExchangeTests", of: ["Exchange", "CCairo", "CZlib", "Raster", "Ink", "Geometry"]),
     tests(
       "DocumentsTests",
       of: ["Documents", "Display", "Sketches", "Exchange", "Ink", "Geometry"]),

@@ -1,3 +1,4 @@
+import CZlib
 import Exchange
 import Geometry
 import Ink
@@ -42,4 +43,25 @@ func placed(_ text: String, _ format: String) throws -> [StrokeRecord] {
 extension StrokeRecord {
   /// The locations of all samples.
   var locations: [Point] { samples.map(\.location) }
+}
+
+/// Returns bytes in the format of gzip.
+func compressed(_ chunks: [[UInt8]]) throws -> [UInt8] {
+  var input = chunks.flatMap(\.self)
+  var stream = z_stream()
+  let status = deflateInit2_(
+    &stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY,
+    ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+  try #require(status == Z_OK)
+  defer { deflateEnd(&stream) }
+  var output = [UInt8](repeating: 0, count: Int(deflateBound(&stream, UInt(input.count))))
+  let end = input.withUnsafeMutableBufferPointer { input in
+    output.withUnsafeMutableBufferPointer { output in
+      (stream.next_in, stream.avail_in) = (input.baseAddress, UInt32(input.count))
+      (stream.next_out, stream.avail_out) = (output.baseAddress, UInt32(output.count))
+      return deflate(&stream, Z_FINISH)
+    }
+  }
+  try #require(end == Z_STREAM_END)
+  return Array(output.prefix(Int(stream.total_out)))
 }

@@ -52,3 +52,146 @@ import Testing
     #expect(strokes.map { $0.samples.map(\.timestamp) } == [[0, 0.01], [0.21, 0.22]])
   }
 }
+
+/// Tests of the less common parts of InkML.
+@Suite struct InkMLFeatureTests {
+  @Test func `a format without a context applies to what follows`() throws {
+    let strokes = try imported(
+      inkML(
+        """
+        <traceFormat><channel name="X"/><channel name="Y"/><channel name="T" units="ms"/></traceFormat>
+        <trace>1 2 50,3 4 62</trace><trace>5 6 162</trace>
+        """), "inkml"
+    ).edits.flatMap(\.newStrokes)
+    #expect(strokes.map { $0.samples.map(\.timestamp) } == [[0, 0.012], [0.112]])
+  }
+
+  @Test func `times of traces that begin anew follow each other, and long pauses are cut`() throws {
+    let strokes = try imported(
+      inkML(
+        """
+        <traceFormat><channel name="X"/><channel name="Y"/><channel name="T" units="s"/></traceFormat>
+        <trace>0 0 1000000,0 0 1000001</trace><trace>0 0 0,0 0 1</trace>
+        <trace>0 0 9000000,0 0 8999999,0 0 9000001</trace>
+        """), "inkml"
+    ).edits.flatMap(\.newStrokes)
+    #expect(
+      strokes.map { $0.samples.map(\.timestamp) } == [
+        [0, 1], [1.2, 2.2], [3602.2, 3602.2, 3603.2],
+      ])
+  }
+
+  @Test func `traces have times from their offsets and timestamps`() throws {
+    let text = inkML(
+      """
+      <definitions><timestamp xml:id="t0" time="1700000000000"/>
+      <timestamp xml:id="t1" timestampRef="#t0" timeOffset="5000"/>
+      <inkSource xml:id="s"><sampleRate value="100"/><traceFormat><channel name="X"/><channel name="Y"/>
+      </traceFormat></inkSource><context xml:id="c" inkSourceRef="#s" timestampRef="#t1"/></definitions>
+      <trace contextRef="#c" timeOffset="0">0 0,0 0</trace>
+      <trace contextRef="#c" timeOffset="1000">0 0,0 0</trace>
+      """)
+    let (edits, ink) = try imported(text, "inkml")
+    #expect(ink.created == 1_700_000_000)
+    #expect(
+      edits.flatMap(\.newStrokes).map { $0.samples.map(\.timestamp) } == [[0, 0.01], [1, 1.01]])
+  }
+
+  @Test func `the channel of time can refer to a timestamp`() throws {
+    let text = inkML(
+      """
+      <definitions><timestamp xml:id="a" time="1000"/><timestamp xml:id="b" time="3000"/></definitions>
+      <traceFormat><channel name="X"/><channel name="Y"/><channel name="T" respectTo="#a"/></traceFormat>
+      <trace>0 0 0,0 0 100</trace>
+      <traceFormat><channel name="X"/><channel name="Y"/><channel name="T" respectTo="#b"/></traceFormat>
+      <trace>0 0 0</trace>
+      """)
+    let strokes = try imported(text, "inkml").edits.flatMap(\.newStrokes)
+    #expect(strokes.map { $0.samples.map(\.timestamp) } == [[0, 0.1], [2]])
+  }
+
+  @Test func `continued traces become one stroke`() throws {
+    let read = try points(
+      """
+      <trace xml:id="a" continuation="begin">0 0</trace><trace>9 9</trace>
+      <trace xml:id="b" continuation="middle" priorRef="#a">1 1</trace>
+      <trace xml:id="c" continuation="end" priorRef="#b">2 2</trace>
+      <trace xml:id="d" continuation="begin">5 5</trace>
+      """)
+    #expect(
+      read == [
+        [Point(x: 9, y: 9)], [.zero, Point(x: 1, y: 1), Point(x: 2, y: 2)], [Point(x: 5, y: 5)],
+      ])
+  }
+
+  @Test func `views draw traces of definitions, and only those`() throws {
+    let read = try points(
+      """
+      <definitions><trace xml:id="a">0 0,1 1,2 2,3 3</trace>
+      <traceGroup xml:id="g"><trace>4 4</trace><trace>5 5,6 6</trace></traceGroup></definitions>
+      <trace xml:id="b">7 7</trace><traceView traceDataRef="#b"/>
+      <traceView traceDataRef="#a" from="2" to="3"/><traceView><traceView traceDataRef="#g" from="2:2"/>
+      <traceView traceDataRef="a" to="1"/></traceView><traceView traceDataRef="#none"/>
+      """)
+    #expect(
+      read == [
+        [Point(x: 7, y: 7)], [Point(x: 1, y: 1), Point(x: 2, y: 2)], [Point(x: 6, y: 6)], [.zero],
+      ])
+  }
+
+  @Test func `forces are relative to the maximum, or to the greatest one`() throws {
+    let format = "<channel name=\"X\"/><channel name=\"Y\"/><channel name=\"F\" type=\"integer\""
+    let known = try placed(
+      inkML("<traceFormat>\(format) max=\"1000\"/></traceFormat><trace>0 0 500,9 9 1000</trace>"),
+      "inkml")
+    #expect(known.map { $0.samples.map(\.force) } == [[1, 2]])
+    let unknown = try placed(
+      inkML("<traceFormat>\(format)/></traceFormat><trace>0 0 64,9 9 256</trace>"), "inkml")
+    #expect(unknown.map { $0.samples.map(\.force) } == [[0.5, 2]])
+  }
+
+  @Test func `a resolution and an orientation apply to device units`() throws {
+    let read = try points(
+      """
+      <inkSource xml:id="s"><traceFormat><channel name="X" units="dev"/>
+      <channel name="Y" units="dev" orientation="-ve"/></traceFormat><channelProperties>
+      <channelProperty channel="X" name="resolution" value="100" units="1/in"/>
+      <channelProperty channel="Y" name="resolution" value="10" units="1/cm"/></channelProperties>
+      </inkSource><trace>100 0</trace>
+      """)
+    #expect(read == [[Point(x: 96, y: 0)]])
+  }
+
+  @Test func `ink of unknown units is fitted, with its brush`() throws {
+    let text = inkML(
+      """
+      <brush xml:id="b"><brushProperty name="width" value="100"/>
+      <brushProperty name="transparency" value="127"/></brush>
+      <trace brushRef="#b">1000 1000,17000 2000</trace>
+      """)
+    let (strokes, ink) = try placed(Array(text.utf8), "inkml")
+    let bounds = try #require(Rect(enclosing: strokes.flatMap(\.locations)))
+    #expect(bounds.width == 320 && bounds.height == 20)
+    #expect(strokes[0].style.width == 2 && ink.skipped == ["transparency": 1])
+  }
+
+  @Test func `ink that nobody can see is not drawn`() throws {
+    let read = try points(
+      "<brush xml:id=\"b\"><brushProperty name=\"transparency\" value=\"255\"/></brush><trace brushRef=\"#b\">1 1</trace>"
+    )
+    #expect(read.isEmpty)
+  }
+
+  @Test func `groups of groups do not multiply without a limit`() throws {
+    let levels = (1...40).map { level in
+      "<traceGroup xml:id=\"g\(level)\">"
+        + String(repeating: "<traceView traceDataRef=\"#g\(level - 1)\"/>", count: 10)
+        + "</traceGroup>"
+    }
+    let text = inkML(
+      "<definitions><traceGroup xml:id=\"g0\"><trace>1 1</trace></traceGroup>\(levels.joined())"
+        + "</definitions><traceView traceDataRef=\"#g40\"/>")
+    let error = #expect(throws: ImportError.self) { try imported(text, "inkml") }
+    #expect(error?.reason.contains("too much") == true)
+  }
+}

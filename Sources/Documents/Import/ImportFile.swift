@@ -43,6 +43,7 @@ package final class ImportFile {
   /// Returns the content from its beginning.
   ///
   /// - Parameter progress: Called with the number of bytes that were read; cancels by throwing an error.
+  /// - Returns: The input, which can be read once.
   package func input(progress: @escaping (Int) throws -> Void = { _ in }) -> ImportInput {
     var position = 0
     return ImportInput { [self] buffer in

@@ -36,6 +36,7 @@ public struct ImportFormat: Sendable {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - head: The first ``ImportHead/length`` bytes, or the whole file if that is shorter.
+  /// - Returns: The format, or `nil` if it is unknown.
   public static func of(path: String, head: [UInt8]) -> ImportFormat? {
     let head = ImportHead(head)
     if let format = all.first(where: { $0.recognizes(head) }) { return format }

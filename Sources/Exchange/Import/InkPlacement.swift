@@ -63,6 +63,7 @@ public struct InkSurvey: Sendable {
   /// - Parameters:
   ///   - format: The file's format.
   ///   - size: The size to which ink of unknown units is fitted, in dots.
+  /// - Returns: The placement.
   public func placement(
     for format: ImportFormat, fitting size: (width: Double, height: Double) = defaultSize
   ) -> InkPlacement {

@@ -21,6 +21,7 @@ struct ImportTask {
   ///
   /// - Parameter file: The path of an imported file, whose name the sketch gets.
   /// - Returns: The path of the sketch.
+  /// - Throws: `DocumentError` or `SketchError`; no sketch is left then.
   func writeToDataFolder(named file: String) throws -> String {
     let signals = DeferredSignals()
     defer { signals.deliver() }

@@ -31,15 +31,23 @@ extension InkColor {
     let (low, high) = (min(red, green, blue), max(red, green, blue))
     let chroma = high - low
     guard chroma >= grayChroma else { return high < 80 || low > 220 ? .foreground : .gray }
-    // The hue in sixths of the circle, rounded to whole ones.
+    // The hue in sixths of the circle, from red.
     let sector =
       if high == red {
-        Double(green - blue) / Double(chroma) + 6
+        Double(green - blue) / Double(chroma) + (green < blue ? 6 : 0)
       } else if high == green {
         Double(blue - red) / Double(chroma) + 2
       } else {
         Double(red - green) / Double(chroma) + 4
       }
-    return [.red, .yellow, .green, .cyan, .blue, .magenta][Int(sector.rounded()) % 6]
+    return hues.first { sector < $0.end }?.ink ?? .red
   }
+
+  /// The inks with the ends of their hues, in sixths of the circle.
+  ///
+  /// People see fewer shades as cyan than as blue or green. Orange is yellow.
+  private static let hues: [(end: Double, ink: InkColor)] = [
+    (1.0 / 3, .red), (1.25, .yellow), (2.65, .green), (10.0 / 3, .cyan), (4.4, .blue),
+    (5.5, .magenta),
+  ]
 }
