@@ -15,6 +15,8 @@ struct OpenDrawing {
   let status: SaveStatus
   /// Saves pictures beside it.
   let export: PictureExport
+  /// Reads the ink of files.
+  let inkImport: InkImport
   /// The drawing view.
   let controller: DrawingController
   /// The number of edits when the file was opened.
@@ -52,6 +54,8 @@ struct OpenDrawing {
       save: file.append, saveDraft: file.saveDraft, exporter: export,
       readOnlyReason: file.readOnlyReason, saveError: { status.message }, shelf: shelf,
       displayLink: displayLink)
+    inkImport = InkImport(wake: session.waker.wake)
+    controller.importer = inkImport
     controller.cellStyle = drawing.cellStyle(on: session)
     controller.usesKeyboardPointer = session.hasKeyboardPointer
     controller.usesMouse = session.hasMouse
@@ -71,6 +75,7 @@ struct OpenDrawing {
 
   /// Finishes what is being drawn and waits until pictures are saved.
   func finish() {
+    _ = inkImport.cancel()
     controller.finish()
     export.finish()
   }

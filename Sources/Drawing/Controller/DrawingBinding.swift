@@ -78,6 +78,7 @@ extension DrawingBinding {
       DrawingBinding("Alt-M", "add an arm", [Key(.character("M"), .alternate): .addArm]),
       DrawingBinding("O", "sketches", .toggleStrip, isInMenu: true),
       DrawingBinding("X", "export", .openExportPrompt, isInMenu: true),
+      DrawingBinding("I", "import", .openImportPrompt, isInMenu: true),
       DrawingBinding(nil, "copy text", menu: .copyText),
       DrawingBinding("F5", "touches", [Key(.function(5)): .toggleTouches]),
       DrawingBinding("F6", "frame times", [Key(.function(6)): .toggleStatistics]),

@@ -33,6 +33,7 @@ enum DrawingCommand: Hashable {
   /// Saves the picture in the exporter's format with a name.
   case export(format: String)
   case openExportPrompt, copyText
+  case openImportPrompt
   case eraseSelection, deselect
   /// Cancels the gesture in progress, or else clears the selection.
   case cancel

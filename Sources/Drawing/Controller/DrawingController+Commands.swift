@@ -43,9 +43,12 @@ extension DrawingController {
     case .export(let format): exportPicture(as: format)
     case .openExportPrompt: openExportPrompt()
     case .copyText: copyText()
+    case .openImportPrompt: openImportPrompt()
     case .eraseSelection: eraseSelection(at: time)
     case .deselect: selection = nil
-    case .cancel: cancelGesture()
+    case .cancel:
+      if importer?.cancel() == true { showMessage("import canceled") }
+      cancelGesture()
     }
   }
 

@@ -141,11 +141,16 @@ extension DrawingController {
     let bindings = DrawingBinding.all.filter { selection != nil || !$0.needsSelection }
     let entries = bindings.compactMap { binding in
       binding.menuCommand.flatMap { command in
-        command.exports && exporter == nil ? nil : entry(binding.label, command)
+        isOffered(command) ? entry(binding.label, command) : nil
       }
     }
     let formats = exporter?.formats ?? []
     return entries + formats.map { entry("save as \($0)", .export(format: $0)) }
+  }
+
+  private func isOffered(_ command: DrawingCommand) -> Bool {
+    if command == .openImportPrompt { return importer != nil }
+    return !command.exports || exporter != nil
   }
 
   private func entry(

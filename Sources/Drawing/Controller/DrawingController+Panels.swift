@@ -26,7 +26,8 @@ extension DrawingController {
   /// The panels over the canvas, the topmost last.
   var panels: [Panel] {
     var panels = [indicator, strip.shown?.panel].compactMap(\.self) + feedback.panels
-    let bottom = exportPrompt?.panel(on: size) ?? status.panel(error: saveError())
+    let prompt = exportPrompt?.panel(on: size) ?? importPrompt?.panel(on: size)
+    let bottom = prompt ?? status.panel(error: saveError())
     panels += [bottom, statistics.panel, menu?.panel].compactMap(\.self)
     if let helpPage { panels += helpPages.dropFirst(helpPage).prefix(1) }
     return panels

@@ -16,15 +16,12 @@ struct ExportPrompt {
   }
 
   /// The name that was typed.
-  private(set) var name: String
+  var name: String { field.text }
   /// A message about the name, until the next key.
   var message: String?
 
+  private var field: NameField
   private let fileExtensions: [String]
-
-  /// The maximum length of a name, in characters.
-  private static let maximumLength = 240
-  private static let label = " export as: "
 
   /// Creates the prompt with a suggested name.
   ///
@@ -33,7 +30,7 @@ struct ExportPrompt {
   ///   - fileExtensions: The extensions of the formats, with their dots, at least one.
   init(_ stem: String, fileExtensions: [String]) {
     self.fileExtensions = fileExtensions
-    name = stem + (fileExtensions.first ?? "")
+    field = NameField(stem + (fileExtensions.first ?? ""))
   }
 
   /// Whether the name has the extension of a format.
@@ -50,12 +47,8 @@ struct ExportPrompt {
       message = "choose an extension with Tab"
     case (.escape, _), (.character("c"), .control): return .dismissed
     case (.character("t"), .control): return .copied
-    case (.character("u"), .control): name = ""
     case (.tab, let flags): changeExtension(by: flags.contains(.shift) ? -1 : 1)
-    case (.backspace, _): name = String(name.dropLast())
-    case (.character(let character), []) where character.properties.generalCategory != .control:
-      if name.count < Self.maximumLength { name.unicodeScalars.append(character) }
-    default: break
+    default: field.press(key)
     }
     return .editing
   }
@@ -66,15 +59,12 @@ struct ExportPrompt {
     let stem = current.map { String(name.dropLast(fileExtensions[$0].count)) } ?? name
     let count = fileExtensions.count
     let next = current.map { ($0 + step + count) % count } ?? 0
-    name = stem + fileExtensions[next]
+    field.text = stem + fileExtensions[next]
   }
 
-  /// Returns the panel at the bottom of a screen; of a long name, it shows the end.
+  /// Returns the panel at the bottom of a screen.
   func panel(on size: ScreenSize) -> Panel {
-    let room = max(1, size.columns - Self.label.count - 2)
-    let hint = message ?? "Enter saves · Tab format · ^T copy text · Esc"
-    return Panel(
-      ["\(Self.label)\(name.suffix(room))_ ", " \(hint) "], placement: .bottom,
-      attributes: .reverse)
+    field.panel(
+      " export as: ", hint: message ?? "Enter saves · Tab format · ^T copy text · Esc", on: size)
   }
 }

@@ -17,7 +17,7 @@ public final class ImportedInk {
   public private(set) var skipped: [String: Int] = [:]
   /// What was found in the current file, in its own units.
   public private(set) var survey = InkSurvey()
-  /// The smallest rectangle around the strokes so far, in canvas dots.
+  /// The smallest rectangle around the samples so far, in canvas dots.
   public private(set) var bounds: Rect?
   /// The time of the last edit, in seconds; `nil` before the first.
   public private(set) var lastTime: TimeInterval?
@@ -119,7 +119,8 @@ public final class ImportedInk {
   private func append(_ edit: Edit) throws {
     for stroke in edit.newStrokes {
       strokeCount += 1
-      bounds = bounds?.union(stroke.bounds) ?? stroke.bounds
+      guard let extent = Rect(enclosing: stroke.samples.lazy.map(\.location)) else { continue }
+      bounds = bounds?.union(extent) ?? extent
     }
     let time = max(edit.time, lastTime ?? edit.time)
     lastTime = time

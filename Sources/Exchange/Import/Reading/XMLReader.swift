@@ -59,7 +59,7 @@ final class XMLReader {
     var (read, pending) = (0, 0)
     while true {
       // Expat reads an incomplete tag again with every chunk, so the chunks grow with it.
-      let size = max(ImportInput.chunkSize, pending)
+      let size = max(ImportInput.chunkSize, min(pending, Self.maximumTagLength + 1 - pending))
       guard let buffer = XML_GetBuffer(parser, Int32(size)) else {
         throw error("there is not enough memory")
       }
