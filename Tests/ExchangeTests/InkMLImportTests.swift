@@ -194,4 +194,51 @@ import Testing
     let error = #expect(throws: ImportError.self) { try imported(text, "inkml") }
     #expect(error?.reason.contains("too much") == true)
   }
+
+  @Test func `groups that refer to groups cannot be nested without a limit`() throws {
+    let levels = (1...100_000).map {
+      "<traceGroup xml:id=\"g\($0)\"><trace>1 1</trace><traceView traceDataRef=\"#g\($0 - 1)\"/></traceGroup>"
+    }
+    let text = inkML("<definitions>\(levels.joined())</definitions>")
+    let error = #expect(throws: ImportError.self) { try imported(text, "inkml") }
+    #expect(error?.reason.contains("nested") == true)
+  }
+
+  @Test func `reads ink as the programs of Microsoft write it`() throws {
+    // Whole numbers of steps, differences that last until the next sign, and tilts.
+    let text = """
+      <inkml:ink xmlns:inkml="http://www.w3.org/2003/InkML"><inkml:definitions><inkml:context xml:id="c">
+      <inkml:inkSource xml:id="s"><inkml:traceFormat>
+      <inkml:channel name="X" type="integer" min="-2.14748E9" max="2.14748E9" units="cm"/>
+      <inkml:channel name="Y" type="integer" min="-2.14748E9" max="2.14748E9" units="cm"/>
+      <inkml:channel name="F" type="integer" max="32767" units="dev"/>
+      <inkml:channel name="OTx" type="integer" min="-90" max="90" units="deg"/>
+      <inkml:channel name="OTy" type="integer" min="-90" max="90" units="deg"/>
+      </inkml:traceFormat><inkml:channelProperties>
+      <inkml:channelProperty channel="X" name="resolution" value="1000" units="1/cm"/>
+      <inkml:channelProperty channel="Y" name="resolution" value="1000" units="1/cm"/>
+      <inkml:channelProperty channel="F" name="resolution" value="0" units="1/dev"/>
+      <inkml:channelProperty channel="OTx" name="resolution" value="100" units="1/deg"/>
+      <inkml:channelProperty channel="OTy" name="resolution" value="100" units="1/deg"/>
+      </inkml:channelProperties></inkml:inkSource>
+      <inkml:timestamp xml:id="ts0" timeString="2024-11-17T14:40:01.152"/></inkml:context>
+      <inkml:brush xml:id="b"><inkml:brushProperty name="width" value="0.1" units="cm"/></inkml:brush>
+      </inkml:definitions><inkml:trace contextRef="#c" brushRef="#b">2560 10 16384 0
+       -4500,'-20'30'0'0'0,"2"4"-1"0"0,-3
+       5 1 0 0,-1-1-2 0 0</inkml:trace></inkml:ink>
+      """
+    let strokes = try imported(text, "inkml").edits.flatMap(\.newStrokes)
+    let step = 96 / 2540.0
+    // The differences are -20, 30; then -18, 34; -21, 39; and -22, 38.
+    let expected = [(2560, 10), (2540, 40), (2522, 74), (2501, 113), (2479, 151)]
+    try #require(strokes.first?.sampleCount == 5)
+    for (sample, (x, y)) in zip(strokes[0].samples, expected) {
+      #expect((sample.location - Point(x: Double(x) * step, y: Double(y) * step)).length < 0.005)
+    }
+    #expect(abs(strokes[0].style.width - 96 / 25.4) < 0.001)
+    let first = strokes[0].samples[0]
+    #expect(abs(first.force - 1) < 0.001)
+    #expect(abs((first.altitude ?? 0) - .pi / 4) < 0.001)
+    #expect(abs((first.azimuth ?? 0) + .pi / 2) < 0.001)
+  }
 }

@@ -27,7 +27,8 @@ struct ImportTask {
     defer { signals.deliver() }
     let folder = try DataFolder(environment: ProcessInfo.processInfo.environment)
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
-    let path = try folder.newFile(named: String(name.printable(limit: 100).drop { $0 == "." }))
+    let visible = String(name.printable(limit: 60).drop { $0 == "." })
+    let path = try folder.newFile(named: visible.isEmpty ? "imported" : visible)
     do {
       try write(to: path, replacing: true, signals)
       return path

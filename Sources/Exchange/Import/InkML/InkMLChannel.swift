@@ -10,6 +10,8 @@ struct InkMLChannel {
     case force = "F"
     case azimuth = "OA"
     case altitude = "OE"
+    case tiltX = "OTx"
+    case tiltY = "OTy"
   }
 
   let property: Property?
@@ -24,7 +26,6 @@ struct InkMLChannel {
   /// The value of a point that has none.
   let defaultValue: Double?
 
-  private let isDeviceUnit: Bool
   private let sign: Double
 
   init(_ attributes: [String: String], isIntermittent: Bool) throws {
@@ -34,14 +35,15 @@ struct InkMLChannel {
     maximum = try attributes["max"].flatMap(Self.number).flatMap { $0 > 0 ? $0 : nil }
     timestampReference = attributes["respectTo"]?.fragment
     let unit = attributes["units"] ?? "dev"
-    isDeviceUnit = unit == "dev"
     sign = attributes["orientation"] == "-ve" ? -1 : 1
     factor = sign * Self.factor(of: unit, property)
   }
 
-  /// Sets the number of the device's units in a unit of length, time, or angle.
+  /// Sets the number of a value's steps in a unit of length, time, or angle.
+  ///
+  /// Programs of Microsoft write whole numbers of steps, also for channels with a physical unit.
   mutating func setResolution(_ resolution: Double, per unit: String) {
-    guard isDeviceUnit, resolution > 0, resolution.isFinite, property != .force else { return }
+    guard resolution > 0, resolution.isFinite, property != .force else { return }
     factor = sign * Self.factor(of: unit, property) / resolution
   }
 
@@ -63,7 +65,7 @@ struct InkMLChannel {
     switch property {
     case .x, .y: lengths[unit] ?? 1
     case .time: times[unit] ?? 0.001
-    case .azimuth, .altitude: angles[unit] ?? 1
+    case .azimuth, .altitude, .tiltX, .tiltY: angles[unit] ?? 1
     case .force, nil: 1
     }
   }

@@ -12,19 +12,23 @@ struct InkMLLibrary {
 
   private struct Open {
     let id: String?
+    /// The greatest depth of the nodes.
+    var depth = 0
     var nodes: [Node] = []
     /// The node that a view refers to; `nil` for a group, and if the reference is unknown.
     var target: Node?
     var isView = false
   }
 
-  private var nodes: [String: Node] = [:]
+  private var nodes: [String: (node: Node, depth: Int)] = [:]
   private var open: [Open] = []
   private var sampleCount = 0
   private var drawnCount = 0
 
   /// The maximum number of samples in definitions.
   private static let maximumSamples = 2_000_000
+  /// The maximum depth of groups, also of those that views refer to.
+  private static let maximumDepth = 256
   /// The maximum number of nodes and samples that views draw.
   private static let maximumDrawn = 4_000_000
 
@@ -34,14 +38,14 @@ struct InkMLLibrary {
     guard sampleCount <= Self.maximumSamples else {
       throw ImportRefusal("the definitions have more than \(Self.maximumSamples) samples")
     }
-    add(.trace(stroke), id: id)
+    try add(.trace(stroke), id: id, depth: 1)
   }
 
-  mutating func startGroup(_ id: String?) throws { open.append(Open(id: id)) }
+  mutating func startGroup(_ id: String?) { open.append(Open(id: id)) }
 
-  mutating func endGroup() {
+  mutating func endGroup() throws {
     guard let group = open.popLast() else { return }
-    add(.group(group.nodes), id: group.id)
+    try add(.group(group.nodes), id: group.id, depth: group.depth + 1)
   }
 
   /// Starts a view, which may contain others.
@@ -50,7 +54,8 @@ struct InkMLLibrary {
     if let target = (attributes["traceDataRef"]?.fragment).flatMap({ nodes[$0] }) {
       let from = Self.path(attributes["from"])
       let to = Self.path(attributes["to"])
-      view.target = try Self.part(of: target, from: from, to: to)
+      view.target = try Self.part(of: target.node, from: from, to: to)
+      view.depth = target.depth
     }
     open.append(view)
   }
@@ -64,7 +69,7 @@ struct InkMLLibrary {
     guard let view = open.popLast() else { return [] }
     let node = Node.group((view.target.map { [$0] } ?? []) + view.nodes)
     if isDefinition || open.last?.isView == true {
-      add(node, id: view.id)
+      try add(node, id: view.id, depth: view.depth + 1)
       return []
     }
     var strokes: [ImportedStroke] = []
@@ -72,9 +77,14 @@ struct InkMLLibrary {
     return strokes
   }
 
-  private mutating func add(_ node: Node, id: String?) {
-    if let id { nodes[id] = node }
-    if !open.isEmpty { open[open.count - 1].nodes.append(node) }
+  private mutating func add(_ node: Node, id: String?, depth: Int) throws {
+    guard depth <= Self.maximumDepth else {
+      throw ImportRefusal("groups are nested more than \(Self.maximumDepth) deep")
+    }
+    if let id { nodes[id] = (node, depth) }
+    guard !open.isEmpty else { return }
+    open[open.count - 1].nodes.append(node)
+    open[open.count - 1].depth = max(open[open.count - 1].depth, depth)
   }
 
   private mutating func collect(_ node: Node, into strokes: inout [ImportedStroke]) throws {

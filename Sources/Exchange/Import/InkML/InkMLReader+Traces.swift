@@ -8,12 +8,12 @@ extension InkMLReader {
 
   func startGroup(_ attributes: [String: String]) throws {
     groups.append(try resolved(attributes, in: groups.last ?? current))
-    if definitionDepth > 0 { try library.startGroup(attributes["id"]) }
+    if definitionDepth > 0 { library.startGroup(attributes["id"]) }
   }
 
-  func endGroup() {
+  func endGroup() throws {
     _ = groups.popLast()
-    if definitionDepth > 0 { library.endGroup() }
+    if definitionDepth > 0 { try library.endGroup() }
   }
 
   func startTrace(_ attributes: [String: String]) throws {

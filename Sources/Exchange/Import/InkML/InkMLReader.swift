@@ -95,7 +95,7 @@ final class InkMLReader: XMLHandler {
     case "intermittentChannels": isIntermittent = false
     case "brush": endBrush()
     case "annotation": try endAnnotation()
-    case "traceGroup": endGroup()
+    case "traceGroup": try endGroup()
     case "trace": try endTrace()
     case "traceView": try endView()
     default: break

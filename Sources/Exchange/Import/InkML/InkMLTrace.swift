@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Ink
 
 /// The values of a trace, which arrive in chunks.
@@ -180,12 +181,21 @@ struct InkMLTrace {
     count = 0
     guard let x = value(.x), let y = value(.y) else { return }
     let time = value(.time).map { $0 + startTime }
+    let tilt = self.tilt
     try stroke.append(
       StrokeSample(
         location: Point(x: x, y: y),
         timestamp: time ?? steadyStart + Double(stroke.samples.count) * stroke.interval,
-        force: max(value(.force) ?? defaultForce, 0), azimuth: value(.azimuth),
-        altitude: value(.altitude)))
+        force: max(value(.force) ?? defaultForce, 0), azimuth: value(.azimuth) ?? tilt?.azimuth,
+        altitude: value(.altitude) ?? tilt?.altitude))
+  }
+
+  /// The pen's direction, if the device measures its tilt along the axes.
+  private var tilt: (azimuth: Double, altitude: Double)? {
+    guard let x = value(.tiltX), let y = value(.tiltY), abs(x) < .pi / 2, abs(y) < .pi / 2 else {
+      return nil
+    }
+    return (atan2(tan(y), tan(x)), .pi / 2 - atan(hypot(tan(x), tan(y))))
   }
 
   /// The force of a sample that has none.

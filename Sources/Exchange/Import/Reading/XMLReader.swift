@@ -151,7 +151,9 @@ extension XMLReader {
       var values: [String: String] = [:]
       var next = attributes
       while let pair = next, let key = pair[0], let value = pair[1] {
-        values[Self.split(key).name] = String(cString: value)
+        let (namespace, name) = Self.split(key)
+        // An attribute of another vocabulary does not replace one of the element's own.
+        if namespace.isEmpty || values[name] == nil { values[name] = String(cString: value) }
         next = pair + 2
       }
       let (namespace, local) = Self.split(name)

@@ -32,6 +32,8 @@ final class SVGReader: XMLHandler {
     var shapes: [SVGShape] = []
   }
 
+  private static let namespace = "http://www.w3.org/2000/svg"
+
   private let ink: ImportedInk
   private var scopes: [Scope] = []
   private var recordings: [Recording] = []
@@ -73,7 +75,9 @@ final class SVGReader: XMLHandler {
     if let transform = attributes["transform"], !parent.isIgnored {
       scope.map = try AffineMap(svg: transform).followed(by: parent.map)
     }
-    scope.isIgnored = parent.isIgnored || scope.style.isRemoved || Self.ignored.contains(name)
+    let isForeign = !element.namespace.isEmpty && element.namespace != Self.namespace
+    scope.isIgnored =
+      parent.isIgnored || scope.style.isRemoved || isForeign || Self.ignored.contains(name)
     if name == "defs" || name == "symbol" { scope.isDefinition = true }
     if name == "svg" { scope.map = Self.viewMap(attributes).followed(by: scope.map) }
     if let id = attributes["id"], !scope.isIgnored, recordedCount < Self.maximumRecorded {
