@@ -41,8 +41,10 @@ func placed(_ text: String, _ format: String) throws -> [StrokeRecord] {
 }
 
 extension StrokeRecord {
-  /// The locations of all samples.
-  var locations: [Point] { samples.map(\.location) }
+  /// The locations of all samples; once, where the pen rests.
+  var locations: [Point] {
+    samples.map(\.location).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  }
 }
 
 /// Returns bytes in the format of gzip.

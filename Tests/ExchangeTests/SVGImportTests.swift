@@ -51,6 +51,14 @@ import Testing
     #expect(try lines("<path d=\"M0 0A0 5 0 0 1 8 8\"/>") == [[.zero, Point(x: 8, y: 8)]])
   }
 
+  @Test func `the pen rests at corners, and not on curves`() throws {
+    let read = try imported(
+      picture("<rect width=\"9\" height=\"9\"/><circle r=\"9\"/><path d=\"M0 0L5 0L9 1\"/>"), "svg"
+    ).edits.flatMap(\.newStrokes)
+    #expect(read[0].sampleCount == 5 + 3 * 4)
+    #expect(read[1].sampleCount == read[1].locations.count && read[2].sampleCount == 3)
+  }
+
   @Test func `reads all shapes`() throws {
     let read = try lines(
       """
@@ -126,10 +134,13 @@ import Testing
 
   @Test func `is fitted to a size, and keeps its proportions`() throws {
     let strokes = try placed(
-      picture("<rect width=\"2\" height=\"1\" stroke-width=\".1\" stroke=\"red\"/>"), "svg")
+      picture("<rect width=\"2\" height=\"1\" stroke-width=\".02\" stroke=\"red\"/>"), "svg")
     let bounds = try #require(Rect(enclosing: strokes.flatMap(\.locations)))
     #expect(bounds.width == 320 && bounds.height == 160)
-    #expect(strokes[0].style.width == 16)
+    #expect(abs(strokes[0].style.width - 3.2) < 0.001)
+    let wide = try placed(
+      picture("<rect width=\"2\" height=\"1\" stroke-width=\"1\" stroke=\"red\"/>"), "svg")
+    #expect(wide[0].style.width == 8 && Rect(enclosing: wide[0].locations)?.width == 16)
   }
 
   @Test(arguments: [

@@ -29,6 +29,7 @@ struct NameField {
   ///   - label: What the text is for.
   ///   - hint: The line below the text.
   ///   - size: The size of the screen.
+  /// - Returns: The panel.
   func panel(_ label: String, hint: String, on size: ScreenSize) -> Panel {
     let room = max(1, size.columns - label.count - 2)
     return Panel(

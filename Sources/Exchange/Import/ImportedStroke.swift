@@ -45,5 +45,34 @@ struct ImportedStroke {
     try append(StrokeSample(location: point, timestamp: .nan, force: force))
   }
 
+  /// Repeats the samples at corners, as if the pen rested there, because a line is smoothed otherwise.
+  ///
+  /// - Parameter minimumLength: The length of the lines on both sides of a corner, in the units of the file.
+  mutating func restAtCorners(minimumLength: Double = 0) {
+    guard samples.count > 2, samples.count <= Self.maximumCorners else { return }
+    var result: [StrokeSample] = []
+    result.reserveCapacity(samples.count)
+    for index in samples.indices {
+      result.append(samples[index])
+      guard index > 0, index < samples.count - 1 else { continue }
+      let (before, after) = (
+        samples[index].location - samples[index - 1].location,
+        samples[index + 1].location - samples[index].location
+      )
+      let lengths = (before.length, after.length)
+      guard min(lengths.0, lengths.1) > minimumLength,
+        before.dx * after.dx + before.dy * after.dy < Self.cornerCosine * lengths.0 * lengths.1
+      else { continue }
+      result += Array(repeating: samples[index], count: Self.rest)
+    }
+    samples = result
+  }
+
+  /// The cosine of the smallest turn that is a corner: 30°.
+  private static let cornerCosine = 0.866
+  /// The number of samples for which the pen rests.
+  private static let rest = 4
+  /// The maximum number of samples of a stroke whose corners are searched.
+  private static let maximumCorners = 100_000
   private static let maximumCoordinate = 0x1p40
 }

@@ -37,15 +37,23 @@ public struct InkSurvey: Sendable {
   public internal(set) var bounds: Rect?
   /// Whether stipple wrote the file, so that its ink must be kept exactly.
   public internal(set) var isExact = false
+  /// The number of strokes whose width is in the units of the file, and the sum of these widths.
+  private var (widthCount, widthSum) = (0, 0.0)
   /// The greatest force in the unit of an unknown device.
   var maximumForce = 0.0
 
   /// The size to which ink of unknown units is fitted by a command: 160 by 48 characters, in dots.
   public static let defaultSize = (width: 320.0, height: 192.0)
 
+  /// The greatest mean width of lines that are enlarged, in dots.
+  private static let maximumWidth = 8.0
+
   init() {}
 
   mutating func add(_ stroke: ImportedStroke) {
+    if let width = stroke.width, width > 0 {
+      (widthCount, widthSum) = (widthCount + 1, widthSum + width)
+    }
     for sample in stroke.samples {
       if bounds == nil {
         bounds = Rect(enclosing: [sample.location])
@@ -79,6 +87,8 @@ public struct InkSurvey: Sendable {
     let scales = [(size.width, bounds.width), (size.height, bounds.height)].compactMap {
       $1 > 0 ? $0 / $1 : nil
     }
-    return min(scales.min() ?? 1, 1e9)
+    let fitting = min(scales.min() ?? 1, 1e9)
+    guard widthSum > 0 else { return fitting }
+    return min(fitting, Self.maximumWidth * Double(widthCount) / widthSum)
   }
 }

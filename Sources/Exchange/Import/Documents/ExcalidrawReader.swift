@@ -198,6 +198,7 @@ struct ExcalidrawElement {
         placed(point, around: center),
         force: line.pressures.isEmpty ? 1 : FreeDrawPen.force(pressure: pressure))
     }
+    if !isFreeDraw { stroke.restAtCorners() }
     return stroke
   }
 

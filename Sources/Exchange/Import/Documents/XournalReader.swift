@@ -28,6 +28,8 @@ final class XournalReader: XMLHandler {
 
   /// The distance between two pages, in points.
   private static let gap = 16.0
+  /// The length of lines whose corners are kept, in points; handwriting has shorter ones.
+  private static let sideLength = 10.0
   /// The heights of pages that are used.
   private static let heights = 0.0...1_000_000
 
@@ -92,6 +94,8 @@ final class XournalReader: XMLHandler {
     guard stroke != nil else { return }
     try numbers.finish { try add($0) }
     guard x == nil else { throw ImportRefusal("a stroke has an odd number of coordinates") }
+    // The program also draws rectangles and other shapes as strokes.
+    stroke?.restAtCorners(minimumLength: Self.sideLength)
     if let stroke { try ink.add(stroke) }
     stroke = nil
   }

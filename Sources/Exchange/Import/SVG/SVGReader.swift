@@ -188,6 +188,7 @@ final class SVGReader: XMLHandler {
     for line in shape.lines {
       stroke.samples = []
       for point in line { try stroke.append(scope.map.apply(to: point)) }
+      stroke.restAtCorners()
       try ink.add(stroke)
     }
   }
