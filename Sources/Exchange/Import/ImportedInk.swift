@@ -130,7 +130,7 @@ public final class ImportedInk {
 
   /// Returns a stroke on the canvas, in the resolution of sketch files; `nil` if it has no samples.
   ///
-  /// - Throws: ``ImportRefusal`` if a value is outside the range of sketch files, or if there are too many
+  /// - Throws: `ImportRefusal` if a value is outside the range of sketch files, or if there are too many
   ///   samples.
   func placed(_ stroke: ImportedStroke) throws -> StrokeRecord? {
     sampleCount += stroke.samples.count
@@ -165,7 +165,7 @@ private struct SurveyEnd: Error {}
 extension StrokeSample {
   /// Returns the sample in the resolution of sketch files.
   ///
-  /// - Throws: ``ImportRefusal`` if a value is outside the range of sketch files.
+  /// - Throws: `ImportRefusal` if a value is outside the range of sketch files.
   func stored() throws -> StrokeSample {
     let stored = StoredSample(self)
     guard abs(stored.x) <= 0x1p30, abs(stored.y) <= 0x1p30, abs(stored.time) <= 0x1p29,

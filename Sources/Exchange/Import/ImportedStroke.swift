@@ -29,7 +29,7 @@ struct ImportedStroke {
 
   /// Appends a sample.
   ///
-  /// - Throws: ``ImportRefusal`` if there are too many, or if a value is not finite.
+  /// - Throws: `ImportRefusal` if there are too many, or if a value is not finite.
   mutating func append(_ sample: StrokeSample) throws {
     guard samples.count < Self.maximumSamples else {
       throw ImportRefusal("a stroke has more than \(Self.maximumSamples) samples")

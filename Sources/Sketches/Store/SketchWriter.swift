@@ -6,7 +6,7 @@ import Synchronization
 
 /// A new sketch that is written edit by edit, and appears under its name when it is complete.
 ///
-/// It is used on one thread. Edits are committed in groups of ``SketchWriter/groupSize`` samples, so memory
+/// It is used on one thread. Edits are committed in groups of `groupSize` samples, so memory
 /// does not grow with the sketch. Until it is complete, the sketch has a hidden name in the same folder.
 public final class SketchWriter {
   /// The number of samples that are committed together.

@@ -64,7 +64,7 @@ struct InkMLLibrary {
   ///
   /// - Parameter isDefinition: Whether the view is a definition itself.
   /// - Returns: The strokes to draw.
-  /// - Throws: ``ImportRefusal`` if views draw too much.
+  /// - Throws: `ImportRefusal` if views draw too much.
   mutating func endView(isDefinition: Bool) throws -> [ImportedStroke] {
     guard let view = open.popLast() else { return [] }
     let node = Node.group((view.target.map { [$0] } ?? []) + view.nodes)

@@ -36,7 +36,7 @@ struct InkMLTrace {
 
   /// Starts a trace.
   ///
-  /// - Throws: ``ImportRefusal`` if the context has no channels X and Y.
+  /// - Throws: `ImportRefusal` if the context has no channels X and Y.
   init(
     _ attributes: [String: String], in context: InkMLContext, _ timestamps: [String: TimeInterval]
   ) throws {

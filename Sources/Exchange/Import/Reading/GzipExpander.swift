@@ -18,7 +18,7 @@ final class GzipExpander {
 
   /// Starts to expand an input.
   ///
-  /// - Throws: ``ImportRefusal`` if there is not enough memory.
+  /// - Throws: `ImportRefusal` if there is not enough memory.
   private init(_ input: ImportInput) throws {
     self.input = input
     // The stream points to itself, so it must not move.

@@ -7,7 +7,7 @@ struct NumberList {
   /// - Parameters:
   ///   - bytes: The characters.
   ///   - add: Called with each number.
-  /// - Throws: ``ImportRefusal``, or the error of `add`.
+  /// - Throws: `ImportRefusal`, or the error of `add`.
   mutating func read(
     _ bytes: some Sequence<UInt8>, _ add: (Double) throws -> Void
   ) throws {

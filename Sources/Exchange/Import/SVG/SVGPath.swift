@@ -18,7 +18,7 @@ struct SVGPath {
 
   /// Parses a path.
   ///
-  /// - Throws: ``ImportRefusal`` if it is malformed or too long.
+  /// - Throws: `ImportRefusal` if it is malformed or too long.
   init(_ text: String, tolerance: Double) throws {
     self.tolerance = tolerance
     scanner = SVGScanner(text)

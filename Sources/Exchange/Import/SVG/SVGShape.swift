@@ -17,7 +17,7 @@ struct SVGShape {
 
   /// Returns the lines of an element; `nil` if it is not a shape.
   ///
-  /// - Throws: ``ImportRefusal`` if it is malformed.
+  /// - Throws: `ImportRefusal` if it is malformed.
   static func lines(
     of name: String, _ attributes: [String: String], tolerance: Double
   ) throws -> [[Point]]? {

@@ -6,7 +6,7 @@ extension AffineMap {
   ///
   /// Source: W3C, CSS Transforms Module Level 1, Section 8.
   ///
-  /// - Throws: ``ImportRefusal`` if it is malformed.
+  /// - Throws: `ImportRefusal` if it is malformed.
   init(svg text: String) throws {
     self = .identity
     for part in text.split(separator: ")") {
