@@ -139,6 +139,23 @@ import Testing
     #expect(try files() == ["big.inkml"])
   }
 
+  @Test func `a long import shows a bar on a terminal, unless it is quiet`() throws {
+    let trace =
+      "<trace>" + (0..<5000).map { "\($0) \($0 % 97)" }.joined(separator: ",") + "</trace>"
+    try write("<ink>" + String(repeating: trace, count: 300) + "</ink>", "big.inkml")
+    let program = try builtProduct(named: "stipple")
+    for flag in ["", "--quiet"] {
+      let session = try EmulatorSession(
+        "sh",
+        ["-c", "'\(program)' import big.inkml -o a.stipple --force \(flag); echo done; sleep 60"],
+        home: home, timeout: programTimeout)
+      try session.waitForText("done")
+      #expect(session.transcriptText.contains("#-") == flag.isEmpty)
+      #expect(session.screen.contains("Imported 300 strokes") == flag.isEmpty)
+      #expect(!session.screen.contains("["), "the bar is removed")
+    }
+  }
+
   @Test func `I imports a file into the middle of the view, and one undo removes it`() throws {
     let session = try openCanvas(["drawn.stipple"])
     _ = try session.home.write(Array(Self.svg.utf8), to: "picture.svg")

@@ -52,6 +52,25 @@ import Workloads
     }
   }
 
+  @Test(arguments: ["inkml", "json"], 0..<20 as Range<UInt64>)
+  func `the picture of any log survives a round trip with the same bytes`(
+    format: String, seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    let log = ExportDocument(title: "log \(seed)", created: 5, edits: random.log(edits: 60))
+    let bytes = try ExportFormat.required(format).bytes(of: log)
+    var edits: [Edit] = []
+    let ink = ImportedInk { edits.append($0) }
+    let reader = try #require(ImportFormat.named(format))
+    let survey = try ImportedInk.survey(ImportInput(bytes), reader, stopsWhenExact: true)
+    ink.place(survey.placement(for: reader))
+    try reader.read(ImportInput(bytes), into: ink)
+    let again = ExportDocument(title: ink.title ?? "", created: 5, edits: edits)
+    #expect(try ExportFormat.required(format).bytes(of: again) == bytes)
+    // Times of edits never decrease, or the file would be refused.
+    #expect(zip(edits, edits.dropFirst()).allSatisfy { $0.time <= $1.time })
+  }
+
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `a JSON log is imported exactly`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

@@ -42,7 +42,7 @@ struct InkMLDocument {
       try xml.content(
         "trace",
         [
-          "xml:id": item.id.xmlName, "contextRef": hasAngles ? "#angles" : "#plain",
+          "xml:id": "t\(index + 1)", "contextRef": hasAngles ? "#angles" : "#plain",
           "brushRef": "#b\(brushes[item.stroke.style] ?? 1)",
         ]
       ) { bytes in
