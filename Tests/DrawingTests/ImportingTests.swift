@@ -9,7 +9,7 @@ import Touches
 
 /// An importer whose files are read when a test says so.
 private final class Importer: InkImporter {
-  var files = ["a.svg", "b.inkml"]
+  var files: [String]? = ["a.svg", "b.inkml"]
   var requests: [(name: String, view: Rect, time: TimeInterval)] = []
   var picture: ImportedPicture?
   var searches = 0
@@ -126,6 +126,18 @@ private final class Importer: InkImporter {
     desk.press("I")
     frame(desk)
     #expect(!desk.screen.shows("import:") && desk.screen.shows("read-only"))
+  }
+
+  @Test func `Tab waits until the files are found`() {
+    importer.files = nil
+    let desk = desk()
+    desk.press("I")
+    desk.press(.tab)
+    frame(desk)
+    #expect(desk.screen.shows("import: _"))
+    importer.files = ["b.svg"]
+    frame(desk)
+    #expect(desk.screen.shows("import: b.svg_"))
   }
 
   @Test func `Tab offers the files, and Escape and Ctrl-C close the prompt`() {

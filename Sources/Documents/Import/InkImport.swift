@@ -18,7 +18,7 @@ package final class InkImport: Sendable {
 
   private struct State {
     var outcome: Outcome?
-    var files: [String] = []
+    var files: [String]?
     /// The number of imports that were started or canceled.
     var generation = 0
     var isReading = false
@@ -40,11 +40,12 @@ package final class InkImport: Sendable {
   /// - Parameter wake: Wakes the event loop when a file was read. Called on any thread.
   package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-  /// The names of files that can be imported, found since ``findFiles()`` was called last.
-  package var files: [String] { state.withLock(\.files) }
+  /// The names of files that can be imported; `nil` while they are being searched.
+  package var files: [String]? { state.withLock(\.files) }
 
   /// Starts to search the working folder, and returns immediately.
   package func findFiles() {
+    state.withLock { $0.files = nil }
     queue.async { [self] in
       let extensions = ImportFormat.all.flatMap(\.fileExtensions)
       let names = (try? FileManager.default.contentsOfDirectory(atPath: ".")) ?? []
@@ -53,6 +54,7 @@ package final class InkImport: Sendable {
           && extensions.contains(where: name.lowercased().hasSuffix)
       }
       state.withLock { $0.files = Array(found.sorted().prefix(Self.maximumFiles)) }
+      wake()
     }
   }
 

@@ -18,7 +18,7 @@ extension DrawingController {
   ///
   /// - Returns: Whether the prompt was open.
   func pressInImportPrompt(_ key: Key, at time: TimeInterval) -> Bool {
-    guard let outcome = importPrompt?.press(key, files: importer?.files ?? []) else { return false }
+    guard let outcome = importPrompt?.press(key, files: importer?.files) else { return false }
     switch outcome {
     case .editing: return true
     case .submitted(let name):
@@ -35,6 +35,7 @@ extension DrawingController {
   ///
   /// Waits until no stroke and no other edit is in progress.
   func addImportedInk(at time: TimeInterval) {
+    if importPrompt?.update(files: importer?.files) == true { displayLink.isPaused = false }
     importedPicture = importer?.takePicture() ?? importedPicture
     guard let picture = importedPicture else { return }
     guard sketch.activeStrokes.isEmpty, pendingEdit == nil else { return }

@@ -18,15 +18,17 @@ struct ImportPrompt {
 
   private var field = NameField()
   private var message: String?
+  /// The direction in which Tab was pressed before the files were found.
+  private var awaitedStep: Int?
 
   /// Handles a key.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - files: The names that Tab offers, one after the other.
+  ///   - files: The names that Tab offers, one after the other; `nil` while they are being searched.
   /// - Returns: The effect.
-  mutating func press(_ key: Key, files: [String]) -> Outcome {
-    message = nil
+  mutating func press(_ key: Key, files: [String]?) -> Outcome {
+    (message, awaitedStep) = (nil, nil)
     switch (key.code, key.modifierFlags) {
     case (.enter, _):
       if !name.isEmpty { return .submitted(name: name) }
@@ -38,8 +40,18 @@ struct ImportPrompt {
     return .editing
   }
 
+  /// Offers a file if Tab was pressed before the files were found.
+  ///
+  /// - Returns: Whether the prompt has changed.
+  mutating func update(files: [String]?) -> Bool {
+    guard let files, let step = awaitedStep.take() else { return false }
+    offer(files, step: step)
+    return true
+  }
+
   /// Replaces the name by the next of some files, or by the previous one.
-  private mutating func offer(_ files: [String], step: Int) {
+  private mutating func offer(_ files: [String]?, step: Int) {
+    guard let files else { return awaitedStep = step }
     guard !files.isEmpty else { return message = "no files to import here" }
     let current = files.firstIndex(of: name)
     let next = current.map { ($0 + step + files.count) % files.count }

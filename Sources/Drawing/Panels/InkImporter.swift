@@ -16,10 +16,11 @@ public struct ImportedPicture: Sendable {
 
 /// Reads the ink of files, outside the drawing thread.
 public protocol InkImporter: AnyObject {
-  /// The names that the prompt offers; those that were found since ``findFiles()`` was called last.
-  var files: [String] { get }
+  /// The names that the prompt offers; `nil` while they are being searched.
+  var files: [String]? { get }
 
-  /// Starts to search for files that can be imported, and returns immediately.
+  /// Starts to search for files that can be imported, and returns immediately; the importer requests a
+  /// frame when they are found.
   func findFiles()
 
   /// Starts to read a file and returns immediately; the importer requests a frame when it is read.
