@@ -181,4 +181,21 @@ import Workloads
       + String(repeating: "&a;", count: 100_000) + "1 1</trace></ink>"
     #expect(reason(text, "inkml") != nil)
   }
+
+  @Test func `declared attributes, many attributes, formats, and long rules are limited`() {
+    let long = String(repeating: "x", count: 5000)
+    #expect(
+      reason("<!DOCTYPE svg [<!ATTLIST svg a CDATA \"\(long)\">]><svg/>", "svg")?.contains(
+        "declared")
+        == true)
+    let many = (0..<2000).map { " a\($0)=\"\"" }.joined()
+    #expect(reason("<svg\(many)/>", "svg")?.contains("attributes") == true)
+    let formats = (0..<10_002).map {
+      "<traceFormat xml:id=\"f\($0)\"><channel name=\"X\"/></traceFormat>"
+    }
+    #expect(reason("<ink>\(formats.joined())</ink>", "inkml")?.contains("formats") == true)
+    let rules = String(repeating: "*{fill:red;\(long)}", count: 100)
+    let lines = String(repeating: "<path d=\"M0 0H1\"/>", count: 2000)
+    #expect(reason("<svg><style>\(rules)</style>\(lines)</svg>", "svg") == nil)
+  }
 }

@@ -11,8 +11,9 @@ extension InkMLReader {
     self.context = nil
   }
 
-  func endSource() {
+  func endSource() throws {
     guard var source else { return }
+    try checkFormats()
     apply(&source.value.channels)
     resolutions = [:]
     if let id = source.id { sources[id] = source.value }
@@ -48,9 +49,19 @@ extension InkMLReader {
   }
 
   private static let maximumChannels = 64
+  /// The maximum number of formats and sources, each of which stores its channels.
+  private static let maximumFormats = 10_000
 
-  func endFormat() {
+  /// Throws if there are too many formats and sources.
+  private func checkFormats() throws {
+    guard formats.count + sources.count <= Self.maximumFormats else {
+      throw ImportRefusal("there are more than \(Self.maximumFormats) formats")
+    }
+  }
+
+  func endFormat() throws {
     guard let format else { return }
+    try checkFormats()
     if let id = format.id { formats[id] = format.channels }
     if source != nil {
       source?.value.channels = format.channels

@@ -90,8 +90,8 @@ final class InkMLReader: XMLHandler {
     switch name {
     case "definitions": definitionDepth -= 1
     case "context": endContext()
-    case "inkSource": endSource()
-    case "traceFormat": endFormat()
+    case "inkSource": try endSource()
+    case "traceFormat": try endFormat()
     case "intermittentChannels": isIntermittent = false
     case "brush": endBrush()
     case "annotation": try endAnnotation()

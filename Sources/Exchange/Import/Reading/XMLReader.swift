@@ -29,9 +29,13 @@ final class XMLReader {
   /// The maximum length of an entity's text, in bytes.
   static let maximumEntityLength = 256
 
+  /// The maximum number of attributes of an element, and of declared values of absent attributes.
+  static let maximumAttributes = 1000
+
   private let parser: XML_Parser
   private let handler: any XMLHandler
   private var depth = 0
+  private var defaultCount = 0
   private var failure: (any Error)?
 
   private static let separator = UInt8(ascii: "\n")
@@ -122,9 +126,22 @@ extension XMLReader {
           isParameter == 0 ? text.map { UnsafeBufferPointer(start: $0, count: Int(count)) } : nil)
       }
     }
+    XML_SetAttlistDeclHandler(parser) { data, _, _, _, value, _ in
+      let reader = XMLReader.of(data)
+      reader?.perform { try reader?.checkDefault(value) }
+    }
     XML_SetSkippedEntityHandler(parser) { data, _, _ in
       XMLReader.of(data)?.perform { throw ImportRefusal("an entity is not declared") }
     }
+  }
+
+  /// Throws if the declared value of an absent attribute is long, or if there are too many.
+  private func checkDefault(_ value: UnsafePointer<XML_Char>?) throws {
+    guard let value else { return }
+    defaultCount += 1
+    guard defaultCount <= Self.maximumAttributes / 10,
+      String(cString: value).utf8.count <= Self.maximumEntityLength
+    else { throw ImportRefusal("a declared attribute is more than a short text") }
   }
 
   /// Throws unless an entity is a short text; `nil` is an entity of another kind.
@@ -155,6 +172,9 @@ extension XMLReader {
         // An attribute of another vocabulary does not replace one of the element's own.
         if namespace.isEmpty || values[name] == nil { values[name] = String(cString: value) }
         next = pair + 2
+        guard values.count <= Self.maximumAttributes else {
+          throw ImportRefusal("an element has more than \(Self.maximumAttributes) attributes")
+        }
       }
       let (namespace, local) = Self.split(name)
       try handler.start(XMLElement(namespace: namespace, name: local, attributes: values))

@@ -4,6 +4,8 @@
 struct SVGStyleSheet {
   private var rules: [String: String] = [:]
 
+  /// The maximum length of the declarations of a selector, which every element of it has parsed.
+  private static let maximumLength = 4096
   /// The maximum number of rules.
   private static let maximumRules = 10_000
 
@@ -13,7 +15,9 @@ struct SVGStyleSheet {
       guard let brace = rule.firstIndex(of: "{"), rules.count < Self.maximumRules else { continue }
       let declarations = String(rule[rule.index(after: brace)...])
       for selector in rule[..<brace].split(separator: ",") {
-        rules[selector.trimmed, default: ""] += ";" + declarations
+        let known = rules[selector.trimmed, default: ""]
+        guard known.utf8.count + declarations.utf8.count <= Self.maximumLength else { continue }
+        rules[selector.trimmed] = known + ";" + declarations
       }
     }
   }
