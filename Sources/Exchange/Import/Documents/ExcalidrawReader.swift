@@ -52,13 +52,18 @@ struct ExcalidrawReader {
       case "isDeleted": element.isDeleted = try flag()
       case "endArrowhead": element.endArrowhead = try string()
       case "startArrowhead": element.startArrowhead = try string()
-      case "points": try points { element.points.append($0) }
-      case "pressures": try pressures { element.pressures.append($0) }
+      case "points":
+        try points {
+          try Self.checkCount(element.points.count)
+          element.points.append($0)
+        }
+      case "pressures":
+        try pressures {
+          try Self.checkCount(element.pressures.count)
+          element.pressures.append($0)
+        }
       default: try json.skipValue()
       }
-      guard element.points.count <= ImportedStroke.maximumSamples,
-        element.pressures.count <= ImportedStroke.maximumSamples
-      else { throw ImportRefusal("an element has too many points") }
     }
     return element
   }
@@ -72,7 +77,13 @@ struct ExcalidrawReader {
     for stroke in try outline.map(element.stroke) { try ink.add(stroke) }
   }
 
-  private func points(_ add: (Point) -> Void) throws {
+  private static func checkCount(_ count: Int) throws {
+    guard count < ImportedStroke.maximumSamples else {
+      throw ImportRefusal("an element has more than \(ImportedStroke.maximumSamples) points")
+    }
+  }
+
+  private func points(_ add: (Point) throws -> Void) throws {
     guard try json.isAtArray else { return try json.skipValue() }
     try json.array {
       var numbers: [Double] = []
@@ -81,13 +92,13 @@ struct ExcalidrawReader {
         numbers.append(try json.number())
       }
       guard numbers.count >= 2 else { throw ImportRefusal("a point has fewer than 2 values") }
-      add(Point(x: numbers[0], y: numbers[1]))
+      try add(Point(x: numbers[0], y: numbers[1]))
     }
   }
 
-  private func pressures(_ add: (Double) -> Void) throws {
+  private func pressures(_ add: (Double) throws -> Void) throws {
     guard try json.isAtArray else { return try json.skipValue() }
-    try json.array { add(try number() ?? 0.5) }
+    try json.array { try add(try number() ?? 0.5) }
   }
 
   private func number() throws -> Double? {

@@ -4,7 +4,7 @@ import Glibc
 /// Points on curves, close enough together that the lines between them are within a tolerance.
 enum Curves {
   /// The maximum number of points on a curve.
-  private static let maximumCount = 96
+  private static let maximumCount = 64
 
   /// Returns the points after the first of a cubic Bézier curve.
   ///
