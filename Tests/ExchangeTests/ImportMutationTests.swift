@@ -160,6 +160,10 @@ import Workloads
     #expect(reason("<ink><trace>\(points)1 1</trace></ink>", "inkml")?.contains("samples") == true)
     #expect(
       reason("<svg><polyline points=\"\(points)1 1\"/></svg>", "svg")?.contains("points") == true)
+    let list = String(repeating: "[1,1],", count: 1_000_001)
+    #expect(
+      reason("{\"elements\":[{\"points\":[\(list)[1,1]]}]}", "excalidraw")?.contains("points")
+        == true)
   }
 
   @Test func `long text between tags is read, and a long tag is refused`() throws {
