@@ -41,15 +41,17 @@ struct ImportTask {
   private func write(to path: String, replacing: Bool, _ signals: DeferredSignals) throws {
     var bar = ProgressBar(at: ProcessInfo.processInfo.systemUptime)
     let showsBar = !isQuiet && isatty(STDERR_FILENO) == 1
-    defer { writeToStandardError(bar.removal) }
-    let summary = try source.write(to: path, replacing: replacing) { fraction in
-      if signals.isPending { throw ImportCanceled() }
-      guard showsBar, let text = bar.update(fraction, at: ProcessInfo.processInfo.systemUptime)
-      else { return }
-      writeToStandardError(text)
+    let result = Result {
+      try source.write(to: path, replacing: replacing) { fraction in
+        if signals.isPending { throw ImportCanceled() }
+        guard showsBar, let text = bar.update(fraction, at: ProcessInfo.processInfo.systemUptime)
+        else { return }
+        writeToStandardError(text)
+      }
     }
-    guard !isQuiet else { return }
-    writeToStandardError(bar.removal + Self.text(summary, path))
+    writeToStandardError(bar.removal)
+    let summary = try result.get()
+    if !isQuiet { writeToStandardError(Self.text(summary, path)) }
   }
 
   private static func text(_ summary: SketchImport.Summary, _ path: String) -> String {
