@@ -31,8 +31,7 @@ extension DrawingController {
     case .tiltNib(let steps): tiltNib(by: steps, at: time)
     case .undo: edit(sketch.undoTarget().map { .undone($0) }, at: time, or: "nothing to undo")
     case .redo: edit(sketch.redoTarget().map { .redone($0) }, at: time, or: "nothing to redo")
-    case .clear:
-      edit(sketch.items.isEmpty ? nil : sketch.clearing(), at: time, or: "nothing to clear")
+    case .clear: clear(at: time)
     case .pan(let offset): pan(by: offset)
     case .panPage(let fraction):
       viewport.pan(byFraction: fraction, of: window)
@@ -46,9 +45,7 @@ extension DrawingController {
     case .openImportPrompt: openImportPrompt()
     case .eraseSelection: eraseSelection(at: time)
     case .deselect: selection = nil
-    case .cancel:
-      if importer?.cancel() == true { showMessage("import canceled") }
-      cancelGesture()
+    case .cancel: cancelGesture()
     }
   }
 
@@ -56,6 +53,10 @@ extension DrawingController {
   func swiped(_ swipe: SwipeGestureRecognizer) {
     let isUndo = swipe.recognizedDirection == .left
     perform(isUndo ? .undo : .redo, at: swipe.touches.last?.timestamp ?? 0)
+  }
+
+  private func clear(at time: TimeInterval) {
+    edit(sketch.items.isEmpty ? nil : sketch.clearing(), at: time, or: "nothing to clear")
   }
 
   /// Performs an action, or shows a message if there is none.

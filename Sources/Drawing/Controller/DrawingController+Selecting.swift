@@ -85,8 +85,9 @@ extension DrawingController {
     restyleSelection(StyleChange(width: width), at: time)
   }
 
-  /// Cancels the stroke, erasure, or move in progress; without one, clears the selection.
+  /// Cancels the import, and the stroke, erasure, or move in progress; without one, clears the selection.
   func cancelGesture() {
+    if importer?.cancel() == true { showMessage("import canceled") }
     let recognizers = [
       gestures.stroke, gestures.heldDrag, gestures.selectionDrag, gestures.selectionRotation,
       gestures.selectionPinch,
