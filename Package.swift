@@ -73,6 +73,10 @@ let package = Package(
     .systemLibrary(name: "CNcurses"),
     .target(name: "CTerminal"),
     .target(name: "CGPM"),
+    .systemLibrary(name: "CCairo"),
+    .systemLibrary(name: "CGIF"),
+    .systemLibrary(name: "CZlib"),
+    .systemLibrary(name: "CExpat"),
 
     module("Geometry"),
     module("Touches", imports: ["Geometry"]),
@@ -81,7 +85,8 @@ let package = Package(
     module("Raster", imports: ["Ink", "Geometry"]),
     module("Display", imports: ["Raster", "Ink", "Touches", "Geometry"]),
     module("Sketches", imports: ["Ink", "Geometry", grdb, sqlite]),
-    module("Exchange", imports: ["Raster", "Ink", "Geometry"]),
+    module(
+      "Exchange", imports: ["CCairo", "CGIF", "CZlib", "CExpat", "Raster", "Ink", "Geometry"]),
     module(
       "Canvas", imports: ["Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     module(
@@ -119,7 +124,6 @@ let package = Package(
 
     .systemLibrary(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
-    .systemLibrary(name: "CCairo", path: "Tests/CCairo"),
     .target(
       name: "CFaults", path: "Tests/CFaults", linkerSettings: [.linkedLibrary("sqlite3")]),
     testSupport("TestSupport", imports: ["Display", "Raster", "Ink", "Geometry", "Workloads"]),
@@ -135,7 +139,7 @@ let package = Package(
     tests(
       "SketchesTests", of: ["Sketches", "Exchange", "Ink", "Geometry", "CFaults", grdb, sqlite],
       exclude: ["Fixtures"]),
-    tests("ExchangeTests", of: ["Exchange", "Ink", "Geometry"]),
+    tests("ExchangeTests", of: ["Exchange", "CCairo", "CZlib", "Raster", "Ink", "Geometry"]),
     tests(
       "DocumentsTests",
       of: ["Documents", "Display", "Sketches", "Exchange", "Ink", "Geometry"]),

@@ -33,6 +33,8 @@ public protocol Application: AnyObject {
   func keyPressed(_ key: Key, at time: TimeInterval)
   /// Called at the start of every frame, before ``draw(on:)``, with the time on the monotonic clock.
   func advance(to time: TimeInterval)
+  /// Returns text that the session sends to the clipboard, once; called after ``advance(to:)``.
+  func takeClipboard() -> String?
   /// Draws the current state on a screen.
   func draw(on screen: any Screen)
 }
@@ -50,6 +52,9 @@ extension Application {
 
   /// Ignores the wheel.
   public func scrolled(_ event: ScrollEvent) {}
+
+  /// Returns `nil`: a program without a clipboard.
+  public func takeClipboard() -> String? { nil }
 
   /// Ignores the message.
   public func showNotice(_ text: String) {}

@@ -14,6 +14,16 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
   case cannotCreate(folder: String, reason: String)
   /// The file for a trace cannot be created.
   case cannotTrace(path: String, reason: String)
+  /// A file that an export would replace exists.
+  case outputExists(String)
+  /// The file of an export cannot be written.
+  case cannotExport(path: String, reason: String)
+  /// A file cannot be read to import its ink.
+  case cannotImport(path: String, reason: String)
+  /// The format of a file is none that can be imported.
+  case unknownFormat(path: String)
+  /// The content of a file was refused.
+  case refused(path: String, line: Int, reason: String)
   /// The user gave an empty name.
   case emptyName
   /// There is no sketch with the name that the user gave, but one with a similar name.
@@ -44,6 +54,16 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
       "Cannot create a sketch in '\(folder.printable())': \(reason); name a file elsewhere."
     case .cannotTrace(let path, let reason):
       "Cannot create the trace '\(path.printable())': \(reason); choose another name."
+    case .outputExists(let path):
+      "'\(path.printable())' exists already; choose another name, or use --force."
+    case .cannotExport(let path, let reason):
+      "Cannot write '\(path.printable())': \(reason)."
+    case .cannotImport(let path, let reason):
+      "Cannot read '\(path.printable())': \(reason)."
+    case .unknownFormat(let path):
+      "'\(path.printable())' has no known format; name it with --format."
+    case .refused(let path, let line, let reason):
+      "'\(path.printable())', line \(line): \(reason.printable()). Nothing was imported."
     case .emptyName:
       "The name of the sketch is empty; name a file."
     case .noSketch(let name, let suggestion):

@@ -1,8 +1,9 @@
 import Geometry
+import Ink
 
 /// The current time of a replay, which advances with the clock and on request.
 ///
-/// All times are replay times, as in ``ReplayLog``, unless they are on the monotonic clock.
+/// All times are replay times, as in `ReplayLog`, unless they are on the monotonic clock.
 struct Playhead {
   /// The minimum work of a frame at maximum speed, in samples.
   ///

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import Exchange
 import Foundation
 import Sketches
 import Terminal
@@ -48,6 +49,7 @@ struct Failure: Error {
     switch error {
     case let failure as Failure: self = failure
     case let error as DocumentError: self.init(error.description, Status(error))
+    case let error as ExportError: self.init(error.description, Status(error))
     case let error as SketchError: self.init(error.description, Status(error))
     case let error as TerminalError: self.init(error.description, Status(error))
     default: self.init(String(describing: error), .system)
@@ -61,9 +63,18 @@ extension Failure.Status {
     self =
       switch error {
       case .noDataFolder, .variableNotUTF8, .invalidName, .emptyName, .unchangedName: .usage
-      case .noSketches, .unreadable, .noSketch: .noInput
-      case .cannotCreate, .cannotTrace, .nameTaken: .cannotCreate
+      case .noSketches, .unreadable, .noSketch, .cannotImport: .noInput
+      case .unknownFormat, .refused: .badData
+      case .cannotCreate, .cannotTrace, .nameTaken, .outputExists, .cannotExport: .cannotCreate
       case .savedElsewhere, .lost: .inputOutput
+      }
+  }
+
+  fileprivate init(_ error: ExportError) {
+    self =
+      switch error {
+      case .tooLarge: .usage
+      case .library, .canceled: .system
       }
   }
 

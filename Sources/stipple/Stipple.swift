@@ -20,7 +20,9 @@ struct Stipple: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Draw.self, Replay.self, Show.self, Info.self, List.self, Rename.self, Check.self, Doctor.self,
+      Draw.self, Replay.self, Show.self, Export.self, Import.self, Info.self, List.self,
+      Rename.self, Check.self,
+      Doctor.self,
     ],
     defaultSubcommand: Draw.self)
 

@@ -48,6 +48,28 @@ import Testing
     try session.type("q")
     #expect(try session.waitForExit() == .exited(0))
   }
+
+  @Test func `I imports a file`() throws {
+    let home = try TemporaryFolder()
+    let server = ["-S", home.path(of: "tmux"), "-f", "/dev/null"]
+    defer { _ = try? run(tmuxPath ?? "tmux", server + ["kill-server"], home: home) }
+    _ = try home.write(Array("<ink><trace>0 0,9 9</trace></ink>".utf8), to: "line.inkml")
+    let session = try EmulatorSession(
+      tmuxPath ?? "tmux",
+      server + ["new-session", try builtProduct(named: "stipple"), "inside.stipple"],
+      home: home, timeout: programTimeout)
+    try session.waitForText("stipple · draw")
+    try session.type("I")
+    try session.waitForText("import: _")
+    try session.type("\t")
+    try session.waitForText("import: line.inkml_")
+    try session.type("\r")
+    try session.waitForText("imported 1 stroke · u undoes")
+    try session.wait(until: "the line is drawn") { $0.screen.dots.count > 40 }
+    try session.type("q")
+    #expect(try session.waitForExit() == .exited(0))
+    #expect(try SketchInfo(of: "inside.stipple", home: home).strokes == 1)
+  }
 }
 
 private let tmuxPath = ["/usr/local/bin/tmux", "/usr/bin/tmux", "/bin/tmux"].first {

@@ -1,9 +1,9 @@
 import Geometry
-import Ink
 import TestSupport
 import Testing
 import Workloads
 
+@testable import Ink
 @testable import Replay
 
 @Suite struct ReplayClockTests {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Geometry
 package import Ink
 package import Sketches
@@ -24,7 +24,10 @@ package final class DrawingFile {
   /// The path of the sketch.
   package let path: String
 
-  private let title: String
+  /// The sketch's title.
+  package let title: String
+  /// The creation time, in seconds since 1970-01-01 00:00 UTC.
+  package let created: TimeInterval
   /// Whether opening the sketch created the file.
   private let isNew: Bool
   private let fallbacks: [DataFolder]
@@ -88,6 +91,7 @@ package final class DrawingFile {
     if store != nil { notice = opened.sketch.document.recoveryNotice }
     edits = opened.sketch.document.edits
     title = opened.sketch.document.title
+    created = opened.sketch.document.created
   }
 
   /// Queues an edit for writing and returns immediately.

@@ -36,9 +36,19 @@ enum DrawingCommand: Hashable {
   case resetZoom, fit
   /// Saves the picture in the exporter's format with a name.
   case export(format: String)
+  case openExportPrompt, copyText
+  case openImportPrompt
   case eraseSelection, deselect
   /// Cancels the gesture in progress, or else clears the selection.
   case cancel
+
+  /// Whether the command exports the sketch.
+  var exports: Bool {
+    switch self {
+    case .export, .openExportPrompt, .copyText: true
+    default: false
+    }
+  }
 
   /// Whether the command only chooses a setting, so that the menu stays open for further choices.
   var isSetting: Bool {

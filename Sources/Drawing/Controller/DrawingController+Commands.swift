@@ -34,8 +34,7 @@ extension DrawingController {
       if cancelCopy() { return }
       edit(sketch.undoTarget().map { .undone($0) }, at: time, or: "nothing to undo")
     case .redo: edit(sketch.redoTarget().map { .redone($0) }, at: time, or: "nothing to redo")
-    case .clear:
-      edit(sketch.items.isEmpty ? nil : sketch.clearing(), at: time, or: "nothing to clear")
+    case .clear: clear(at: time)
     case .pan(let offset): pan(by: offset)
     case .panPage(let fraction):
       viewport.pan(byFraction: fraction, of: window)
@@ -44,6 +43,9 @@ extension DrawingController {
     case .resetZoom: resetZoom()
     case .fit: fitDrawing()
     case .export(let format): exportPicture(as: format)
+    case .openExportPrompt: openExportPrompt()
+    case .copyText: copyText()
+    case .openImportPrompt: openImportPrompt()
     case .eraseSelection: eraseSelection(at: time)
     case .rotateSelection(let steps): transformSelection(PairMotion(rotationSteps: steps), at: time)
     case .scaleSelection(let steps): transformSelection(PairMotion(scaleSteps: steps), at: time)
@@ -56,6 +58,10 @@ extension DrawingController {
   func swiped(_ swipe: SwipeGestureRecognizer) {
     let isUndo = swipe.recognizedDirection == .left
     perform(isUndo ? .undo : .redo, at: swipe.touches.last?.timestamp ?? 0)
+  }
+
+  private func clear(at time: TimeInterval) {
+    edit(sketch.items.isEmpty ? nil : sketch.clearing(), at: time, or: "nothing to clear")
   }
 
   /// Performs an action, or shows a message if there is none.
@@ -120,11 +126,5 @@ extension DrawingController {
     if tool.settings.contains(.width) { parts.append("\(dotCount(toolWidth)) wide") }
     parts += nibAngles.map(\.text)
     showMessage(parts.joined(separator: " · "))
-  }
-
-  private func exportPicture(as format: String) {
-    guard let exporter else { return showMessage("cannot save as \(format) here") }
-    guard !sketch.items.isEmpty else { return showMessage("nothing to save") }
-    exporter.export(sketch.strokes, as: format)
   }
 }

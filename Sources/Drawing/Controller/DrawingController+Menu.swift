@@ -141,10 +141,17 @@ extension DrawingController {
   private var actions: [MenuEntry] {
     let bindings = DrawingBinding.all.filter { selection != nil || !$0.needsSelection }
     let entries = bindings.compactMap { binding in
-      binding.menuCommand.map { entry(binding.label, $0) }
+      binding.menuCommand.flatMap { command in
+        isOffered(command) ? entry(binding.label, command) : nil
+      }
     }
     let formats = exporter?.formats ?? []
     return entries + formats.map { entry("save as \($0)", .export(format: $0)) }
+  }
+
+  private func isOffered(_ command: DrawingCommand) -> Bool {
+    if command == .openImportPrompt { return importer != nil }
+    return !command.exports || exporter != nil
   }
 
   private func entry(

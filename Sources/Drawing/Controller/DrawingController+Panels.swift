@@ -28,10 +28,14 @@ extension DrawingController {
   var panels: [Panel] {
     // Below a strip there is room for one line.
     let isBelow = strip.shown?.messageColumn == 0
-    let status = status.panel(
-      error: saveError(), from: strip.shown?.messageColumn ?? 0, on: size, limit: isBelow ? 1 : nil)
-    var panels = [indicator(beside: status), strip.panel].compactMap(\.self) + feedback.panels
-    panels += [status, statistics.panel, menu?.panel].compactMap(\.self)
+    let prompt = exportPrompt?.panel(on: size) ?? importPrompt?.panel(on: size)
+    let bottom =
+      prompt
+      ?? status.panel(
+        error: saveError(), from: strip.shown?.messageColumn ?? 0, on: size,
+        limit: isBelow ? 1 : nil)
+    var panels = [indicator(beside: bottom), strip.panel].compactMap(\.self) + feedback.panels
+    panels += [bottom, statistics.panel, menu?.panel].compactMap(\.self)
     if let helpPage { panels += helpPages.dropFirst(helpPage).prefix(1) }
     return panels
   }

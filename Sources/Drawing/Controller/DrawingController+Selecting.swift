@@ -103,15 +103,15 @@ extension DrawingController {
     restyleSelection(StyleChange(nibAngle: angle), at: time, where: \.hasDirection)
   }
 
-  /// Cancels the gesture in progress; without one, clears the selection.
+  /// Cancels the import, and the gesture in progress; without one, clears the selection.
   ///
   /// Nothing else begins before the touches are lifted.
   func cancelGesture() {
+    if importer?.cancel() == true { showMessage("import canceled") }
     let recognizers = gestures.all.map(\.recognizer)
     guard recognizers.contains(where: \.state.isActive) || gestures.lasso.isTracing else {
       return selection = nil
     }
-    status.message = nil
     displayLink.isPaused = false
     for recognizer in recognizers where recognizer.numberOfTouches > 0 {
       recognizer.isEnabled = false

@@ -25,6 +25,8 @@ public final class DrawingController: Application {
   let readOnlyReason: String?
   let saveError: () -> String?
   let exporter: (any PictureExporter)?
+  /// Reads the ink of files; `nil` to offer no import.
+  public var importer: (any InkImporter)?
   var smoothing: Smoothing
   /// The strength of every method of smoothing; 1 if the view was opened without smoothing.
   let smoothingStrength: Double
@@ -95,6 +97,12 @@ public final class DrawingController: Application {
   public var usesMouse = true
 
   var status = StatusLines()
+  /// The prompt for the name of an exported file; `nil` if it is closed.
+  var exportPrompt: ExportPrompt?
+  /// The prompt for the name of a file to import; `nil` if it is closed.
+  var importPrompt: ImportPrompt?
+  /// Ink that was read while a stroke was being drawn.
+  var importedPicture: ImportedPicture?
   /// The page of the help panel that is shown; `nil` if the panel is closed.
   var helpPage: Int?
   var statistics = StatisticsPanel()
@@ -211,7 +219,9 @@ public final class DrawingController: Application {
   ///
   /// A key that moves the pointer closes the help panel.
   public func shouldMovePointer(with key: Key) -> Bool {
-    guard menu == nil, strip.shown == nil, helpPage == nil || !key.turnsPage else { return false }
+    guard menu == nil, strip.shown == nil, exportPrompt == nil, importPrompt == nil,
+      helpPage == nil || !key.turnsPage
+    else { return false }
     helpPage = nil
     displayLink.isPaused = false
     return true
@@ -243,6 +253,7 @@ public final class DrawingController: Application {
     status.message = nil
     status.clearNotices()
     stopFlicks()
+    if pressInExportPrompt(key) || pressInImportPrompt(key, at: time) { return }
     if menu?.press(key, at: time) == true { return }
     closeMenu()
     if key == Key(.escape), cancelCopy() { return }
@@ -263,8 +274,12 @@ public final class DrawingController: Application {
     statistics.update(displayLink.statistics, at: time)
     saveDraft(at: time)
     if let outcome = exporter?.takeOutcome() { showMessage(outcome) }
+    addImportedInk(at: time)
     scheduleDeadlines()
   }
+
+  /// Returns text for the clipboard, once.
+  public func takeClipboard() -> String? { exporter?.takeClipboard() }
 
   /// Draws the sketch and the panels.
   public func draw(on screen: any Screen) {

@@ -42,8 +42,7 @@ public final class SketchLock: Sendable {
       throw .unreadable(path: path, reason: reason)
     }
     guard Self.lock(descriptor, waiting: waiting) else {
-      close(descriptor)
-      Self.unregister(identity)
+      Self.close(descriptor, of: identity)
       throw .inUse(path: path)
     }
     self.descriptor = Mutex(descriptor)
@@ -59,8 +58,7 @@ public final class SketchLock: Sendable {
       return descriptor
     }
     guard let descriptor else { return }
-    close(descriptor)
-    Self.unregister(identity)
+    Self.close(descriptor, of: identity)
   }
 
   /// Returns whether the locked file is the one at a path now.
@@ -72,6 +70,17 @@ public final class SketchLock: Sendable {
       if errno != EINTR { return errno != EWOULDBLOCK }
     }
     return true
+  }
+
+  /// Closes a descriptor and unregisters its file.
+  ///
+  /// Closing frees the identity of a deleted file, which a new file can get immediately. No other thread may
+  /// then find it registered.
+  private static func close(_ descriptor: CInt, of identity: FileIdentity) {
+    held.withLock { held in
+      _ = Glibc.close(descriptor)
+      held.remove(identity)
+    }
   }
 
   private static func unregister(_ identity: FileIdentity) {

@@ -1,3 +1,4 @@
+import GRDB
 public import Geometry
 
 extension SketchStore {
@@ -35,6 +36,32 @@ extension SketchStore {
     }
     try store.close(at: target)
     if let time { SketchPath.setModificationTime(time, of: target) }
+  }
+
+  /// Changes the sketch's title; control characters are removed.
+  ///
+  /// - Throws: ``SketchError/cannotWrite(path:reason:)``; the title is then unchanged.
+  func setTitle(_ title: String) throws(SketchError) {
+    try setProperties(title: title, created: nil)
+  }
+
+  /// Changes the sketch's title, and its creation time if that is not `nil`.
+  ///
+  /// - Throws: ``SketchError/cannotWrite(path:reason:)``; both are then unchanged.
+  func setProperties(title: String, created: TimeInterval?) throws(SketchError) {
+    let times = SketchFormat.creationTimes
+    do {
+      try database.write { database in
+        try database.execute(
+          sql: "UPDATE sketch SET title = ?, created = ifnull(?, created)",
+          arguments: [
+            title.printable(limit: SketchFormat.maximumTitleLength),
+            created.map { min(max($0, times.lowerBound), times.upperBound) },
+          ])
+      }
+    } catch {
+      throw .from(error, path: path, while: .writing)
+    }
   }
 
   /// Renames a sketch whose name leaves no room for a journal's name.

@@ -19,11 +19,11 @@ public final class SketchStore: Sendable {
   /// Whether opening the sketch created its file.
   public let isNew: Bool
 
-  private let database: DatabaseQueue
+  let database: DatabaseQueue
   private let lock: SketchLock
   private let report: @Sendable (SketchError?) -> Void
   /// The pending edits; the mutex is never held during file access.
-  private let queue: Mutex<SketchQueue>
+  let queue: Mutex<SketchQueue>
   private let backoff = Mutex(Backoff())
 
   private init(
@@ -176,21 +176,6 @@ public final class SketchStore: Sendable {
     lock.release()
   }
 
-  /// Changes the sketch's title; control characters are removed.
-  ///
-  /// - Throws: ``SketchError/cannotWrite(path:reason:)``; the title is then unchanged.
-  func setTitle(_ title: String) throws(SketchError) {
-    do {
-      try database.write { database in
-        try database.execute(
-          sql: "UPDATE sketch SET title = ?",
-          arguments: [title.printable(limit: SketchFormat.maximumTitleLength)])
-      }
-    } catch {
-      throw .from(error, path: path, while: .writing)
-    }
-  }
-
   private func add(_ change: (inout SketchQueue) -> Void) {
     let schedules = queue.withLock { queue in
       precondition(!queue.isClosed, "the store is closed")
@@ -201,7 +186,7 @@ public final class SketchStore: Sendable {
   }
 
   /// Writes the queue until it is empty or an error occurs; runs on the writer's queue.
-  private func write(to database: Database) {
+  func write(to database: Database) {
     queue.withLock { $0.isScheduled = false }
     // If this fails, the commits are only slower.
     try? SketchConnection.keepJournal(of: database)

@@ -24,6 +24,35 @@ enum TerminalModes {
     return "\u{1B}]2;\(String(String.UnicodeScalarView(text.prefix(200))))\u{1B}\\"
   }
 
+  /// Sets the clipboard (OSC 52); many terminals ignore it unless the user permits it.
+  static func setClipboard(_ text: String) -> String {
+    "\u{1B}]52;c;\(base64(text.utf8))\u{1B}\\"
+  }
+
+  /// Source: RFC 4648, Section 4.
+  private static func base64(_ bytes: some Sequence<UInt8>) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var result: [UInt8] = []
+    var bits: UInt32 = 0
+    var count = 0
+    for byte in bytes {
+      bits = bits << 8 | UInt32(byte)
+      count += 1
+      if count % 3 == 0 {
+        for shift in [18, 12, 6, 0] as [UInt32] { result.append(alphabet[Int(bits >> shift & 63)]) }
+        bits = 0
+      }
+    }
+    let rest = count % 3
+    guard rest > 0 else { return String(decoding: result, as: UTF8.self) }
+    bits <<= rest == 1 ? 16 : 8
+    for shift in ([18, 12, 6] as [UInt32]).prefix(rest + 1) {
+      result.append(alphabet[Int(bits >> shift & 63)])
+    }
+    result += Array("==".utf8).prefix(3 - rest)
+    return String(decoding: result, as: UTF8.self)
+  }
+
   /// Restores the saved title (XTPOPTITLE).
   static let leaveTitle = "\u{1B}[23;2t"
 

@@ -32,6 +32,12 @@ extension TerminalSession {
 
   private var leaveTitle: String { shownTitle == nil ? "" : TerminalModes.leaveTitle }
 
+  /// Sends text to the terminal's clipboard, except on the console, which has none.
+  func sendToClipboard(_ text: String) {
+    guard !Self.isConsole(type: screenType) else { return }
+    output.append(TerminalModes.setClipboard(text).utf8)
+  }
+
   /// Enables pointer reports, focus reports and bracketed paste.
   func enterModes() {
     output.append(TerminalModes.enter.utf8)

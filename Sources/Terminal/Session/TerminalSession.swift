@@ -156,6 +156,7 @@ public final class TerminalSession {
     deliverTouches(to: application)
     link.beginFrame(at: now)
     application.advance(to: now)
+    if let text = application.takeClipboard() { sendToClipboard(text) }
     application.draw(on: screen)
     var report = frame
     frame = FrameReport(began: 0)

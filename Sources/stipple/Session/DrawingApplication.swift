@@ -91,6 +91,7 @@ final class DrawingApplication: Application {
   func pointerHovered(_ report: PointerReport) { drawing.controller.pointerHovered(report) }
   func scrolled(_ event: ScrollEvent) { drawing.controller.scrolled(event) }
   func shouldMovePointer(with key: Key) -> Bool { drawing.controller.shouldMovePointer(with: key) }
+  func takeClipboard() -> String? { drawing.controller.takeClipboard() }
   func showNotice(_ text: String) { drawing.controller.showNotice(text) }
 
   func advance(to time: TimeInterval) {

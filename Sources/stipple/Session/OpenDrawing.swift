@@ -15,6 +15,8 @@ struct OpenDrawing {
   let status: SaveStatus
   /// Saves pictures beside it.
   let export: PictureExport
+  /// Reads the ink of files.
+  let inkImport: InkImport
   /// The drawing view.
   let controller: DrawingController
   /// The number of edits when the file was opened.
@@ -39,7 +41,10 @@ struct OpenDrawing {
     let drawing = settings.drawing
     firstEdits = file.edits.count
     export = PictureExport(
-      beside: file.path, smoothing: drawing.smoothing, wake: session.waker.wake)
+      beside: file.path, smoothing: drawing.smoothing,
+      document: {
+        SketchContent(title: file.title, created: file.created, edits: file.edits)
+      }, wake: session.waker.wake)
     controller = DrawingController(
       sketch: opened.takeSketch() ?? Sketch(folding: file.edits),
       lastTime: file.edits.last?.time ?? 0,
@@ -48,6 +53,8 @@ struct OpenDrawing {
       save: file.append, saveDraft: file.saveDraft, exporter: export,
       readOnlyReason: file.readOnlyReason, saveError: { status.message }, shelf: shelf,
       displayLink: previous?.displayLink)
+    inkImport = InkImport(wake: session.waker.wake)
+    controller.importer = inkImport
     controller.cellStyle = drawing.cellStyle(on: session)
     controller.usesKeyboardPointer = session.hasKeyboardPointer
     controller.usesMouse = session.hasMouse
@@ -74,6 +81,7 @@ struct OpenDrawing {
 
   /// Finishes what is being drawn and waits until pictures are saved.
   func finish() {
+    _ = inkImport.cancel()
     controller.finish()
     export.finish()
   }

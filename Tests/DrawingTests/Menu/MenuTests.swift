@@ -36,7 +36,7 @@ import Touches
     open(12, 24)
     for text in [
       "pen", "calligraphy", "marker", "stroke eraser", "dot eraser", "width", "undo", "redo", "fit",
-      "save as text",
+      "export", "copy text", "save as text",
     ] {
       #expect(desk.screen.shows(text))
     }
@@ -57,7 +57,7 @@ import Touches
       #expect(texts.contains { $0.contains(text) })
     }
     // A slider and a dial follow the inks.
-    #expect(texts.count == Tool.all.count + 8 + 2 + 4 + 5)
+    #expect(texts.count == Tool.all.count + 8 + 2 + 4 + 7)
   }
 
   @Test(arguments: [(20, 6), (40, 6), (80, 24)])

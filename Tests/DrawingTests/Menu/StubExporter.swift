@@ -7,9 +7,14 @@ final class StubExporter: PictureExporter {
   var outcome: String?
 
   let formats: [String]
+  let fileExtensions = [".svg"]
+  let suggestedName = "picture"
 
   init(formats: [String] = ["text"]) { self.formats = formats }
 
   func export(_ strokes: [StrokeRecord], as format: String) { exported.append(strokes) }
+  func export(to name: String, smoothing: Smoothing) {}
+  func copyText(of strokes: [StrokeRecord], smoothing: Smoothing) {}
   func takeOutcome() -> String? { outcome.take() }
+  func takeClipboard() -> String? { nil }
 }

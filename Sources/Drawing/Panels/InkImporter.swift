@@ -1,0 +1,41 @@
+public import Geometry
+public import Ink
+
+/// The outcome of reading a file.
+public struct ImportedPicture: Sendable {
+  /// The strokes where they must be added, from the lowest to the topmost; none if there is no ink.
+  public let strokes: [StrokeRecord]
+  /// What was imported and skipped, or why nothing was.
+  public let message: String
+
+  /// Creates an outcome.
+  public init(_ strokes: [StrokeRecord] = [], message: String) {
+    (self.strokes, self.message) = (strokes, message)
+  }
+}
+
+/// Reads the ink of files, outside the drawing thread.
+public protocol InkImporter: AnyObject {
+  /// The names that the prompt offers; `nil` while they are being searched.
+  var files: [String]? { get }
+
+  /// Starts to search for files that can be imported, and returns immediately; the importer requests a
+  /// frame when they are found.
+  func findFiles()
+
+  /// Starts to read a file and returns immediately; the importer requests a frame when it is read.
+  ///
+  /// - Parameters:
+  ///   - name: The path of the file.
+  ///   - view: The visible part of the canvas, in dots; the ink comes into its middle.
+  ///   - time: The time at which the last stroke must end, in seconds since the sketch's start.
+  func importFile(_ name: String, into view: Rect, endingAt time: TimeInterval)
+
+  /// Stops reading.
+  ///
+  /// - Returns: Whether a file was being read.
+  func cancel() -> Bool
+
+  /// Returns the outcome of the last import, once; otherwise `nil`.
+  func takePicture() -> ImportedPicture?
+}

@@ -1,0 +1,139 @@
+import Geometry
+import Ink
+
+extension ExportFormat {
+  /// Ink Markup Language: a trace with its brush for each stroke.
+  ///
+  /// Source: W3C, Ink Markup Language (InkML), 2011.
+  static let inkML = ExportFormat("inkml", [".inkml"]) { document, options, output in
+    try InkMLDocument(document, options).write(to: output)
+  }
+}
+
+/// A picture in InkML.
+///
+/// The channels are X and Y in canvas dots, T in milliseconds, F (1 is an average touch), and in a second
+/// context OA (azimuth) and OE (elevation) in radians. A dot is half of a character's width and has no
+/// physical size, so the unit of X and Y is that of the device.
+struct InkMLDocument {
+  /// The name of the program, which marks ink that must be imported exactly.
+  static let generator = "stipple"
+
+  private let document: ExportDocument
+  private let options: ExportOptions
+
+  /// The decimals of coordinates, milliseconds, forces, and angles: enough for the resolution of a file.
+  private static let decimals = (coordinate: 3, time: 3, force: 4, angle: 4)
+
+  init(_ document: ExportDocument, _ options: ExportOptions) {
+    (self.document, self.options) = (document, options)
+  }
+
+  func write(to output: ExportOutput) throws {
+    let items = document.visibleItems(options)
+    var xml = try XMLWriter(output)
+    try xml.start("ink", ["xmlns": "http://www.w3.org/2003/InkML"])
+    try xml.text("annotation", ["type": "generator"], Self.generator)
+    try xml.text("annotation", ["type": "title"], document.title)
+    let brushes = try writeDefinitions(for: items, to: &xml)
+    for (index, item) in items.enumerated() {
+      let samples = item.stroke.samples
+      let hasAngles = samples.contains { $0.azimuth != nil || $0.altitude != nil }
+      try xml.content(
+        "trace",
+        [
+          "xml:id": "t\(index + 1)", "contextRef": hasAngles ? "#angles" : "#plain",
+          "brushRef": "#b\(brushes[item.stroke.style] ?? 1)",
+        ]
+      ) { bytes in
+        for (index, sample) in samples.enumerated() {
+          if index > 0 { bytes.append(", ") }
+          Self.append(StoredSample(sample), hasAngles: hasAngles, to: &bytes)
+        }
+      }
+      try output.report(index + 1, of: items.count)
+    }
+    try xml.end()
+  }
+
+  /// Writes the contexts and the brushes.
+  ///
+  /// - Returns: The number of each brush.
+  private func writeDefinitions(
+    for items: [Sketch.Item], to xml: inout XMLWriter
+  ) throws -> [StrokeStyle: Int] {
+    try xml.start("definitions")
+    try writeContext("plain", hasAngles: false, to: &xml)
+    try writeContext("angles", hasAngles: true, to: &xml)
+    var brushes: [StrokeStyle: Int] = [:]
+    for item in items where brushes[item.stroke.style] == nil {
+      let number = brushes.count + 1
+      brushes[item.stroke.style] = number
+      try writeBrush(item.stroke.style, number, to: &xml)
+    }
+    try xml.end()
+    return brushes
+  }
+
+  private func writeContext(_ name: String, hasAngles: Bool, to xml: inout XMLWriter) throws {
+    try xml.start("context", ["xml:id": name])
+    try xml.start("inkSource", ["xml:id": "\(name)-source"])
+    try xml.start("traceFormat", ["xml:id": "\(name)-format"])
+    for (channel, units) in [("X", "dev"), ("Y", "dev"), ("T", "ms"), ("F", "dev")] {
+      try xml.empty("channel", ["name": channel, "type": "decimal", "units": units])
+    }
+    if hasAngles {
+      try xml.start("intermittentChannels")
+      for channel in ["OA", "OE"] {
+        try xml.empty("channel", ["name": channel, "type": "decimal", "units": "rad"])
+      }
+      try xml.end()
+    }
+    for _ in 0..<3 { try xml.end() }
+  }
+
+  private func writeBrush(_ style: StrokeStyle, _ number: Int, to xml: inout XMLWriter) throws {
+    try xml.start("brush", ["xml:id": "b\(number)"])
+    try xml.text("annotation", ["type": "nib"], style.nib.name)
+    try xml.text("annotation", ["type": "ink"], style.color.name)
+    if style.nibAngle != 0 {
+      try xml.text("annotation", ["type": "nibAngle"], Self.text(style.nibAngle))
+    }
+    if let force = style.maximumForce {
+      try xml.text("annotation", ["type": "maximumForce"], Self.text(force))
+    }
+    let properties: KeyValuePairs = [
+      "width": Self.text(style.width),
+      "color": options.colors.color(of: style.color).hexadecimal, "transparency": "0",
+      "tip": "ellipse", "ignorePressure": String(style.nib == .marker),
+    ]
+    for (name, value) in properties {
+      try xml.empty("brushProperty", ["name": name, "value": value])
+    }
+    try xml.end()
+  }
+
+  private static func text(_ number: Double) -> String {
+    var bytes: [UInt8] = []
+    bytes.append(exactly: number)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func append(
+    _ sample: StoredSample, hasAngles: Bool, to bytes: inout [UInt8]
+  ) {
+    bytes.append(sample.x, decimals: decimals.coordinate)
+    bytes.append(0x20)
+    bytes.append(sample.y, decimals: decimals.coordinate)
+    bytes.append(0x20)
+    bytes.append(sample.time * 1000, decimals: decimals.time)
+    bytes.append(0x20)
+    bytes.append(sample.force, decimals: decimals.force)
+    guard hasAngles else { return }
+    for angle in [sample.azimuth, sample.altitude] {
+      bytes.append(0x20)
+      // A question mark stands for a value that was not measured.
+      if let angle { bytes.append(angle, decimals: decimals.angle) } else { bytes.append(0x3F) }
+    }
+  }
+}

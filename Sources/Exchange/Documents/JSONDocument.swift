@@ -1,0 +1,202 @@
+import Geometry
+import Ink
+
+extension ExportFormat {
+  /// JSON: the picture, or the whole log of edits.
+  ///
+  /// `docs/sketch.schema.json` describes it.
+  static let json = ExportFormat("json", [".json"]) { document, options, output in
+    var json = JSONDocument(output)
+    try json.write(document, options)
+  }
+}
+
+/// Writes a picture or a log as JSON.
+struct JSONDocument {
+  private var json: JSONWriter
+
+  /// The version of the schema.
+  static let version = 1
+
+  init(_ output: ExportOutput) { json = JSONWriter(output) }
+
+  mutating func write(_ document: ExportDocument, _ options: ExportOptions) throws {
+    try json.startObject()
+    try json.member("format", options.includesLog ? "stipple log" : "stipple picture")
+    try json.member("version", Self.version)
+    try json.member("title", document.title)
+    try json.member("created", document.created)
+    if options.includesLog { try write(document.edits) } else { try write(document, in: options) }
+    try json.breakLine()
+    try json.endObject()
+    try json.breakLine()
+  }
+
+  private mutating func write(_ document: ExportDocument, in options: ExportOptions) throws {
+    let items = document.visibleItems(options)
+    let groups = Self.numbers(of: items)
+    try json.key("strokes")
+    try json.startArray()
+    for (index, item) in items.enumerated() {
+      try json.breakLine()
+      try json.startObject()
+      if let group = item.group.flatMap({ groups[$0] }) { try json.member("group", group) }
+      try json.writeMembers(of: item.stroke)
+      try json.endObject()
+      try json.output.report(index + 1, of: items.count)
+    }
+    try json.endArray()
+  }
+
+  /// Returns the groups of strokes, numbered from 1 in the paint order.
+  private static func numbers(of items: [Sketch.Item]) -> [EditID: Int] {
+    items.lazy.compactMap(\.group).reduce(into: [:]) { numbers, group in
+      if numbers[group] == nil { numbers[group] = numbers.count + 1 }
+    }
+  }
+}
+
+// MARK: - The log
+
+extension JSONDocument {
+  private mutating func write(_ edits: [Edit]) throws {
+    try json.key("edits")
+    try json.startArray()
+    for (index, edit) in edits.enumerated() {
+      try json.breakLine()
+      try json.startObject()
+      try json.member("author", edit.author)
+      try json.member("time", edit.time)
+      try write(edit.action)
+      try json.endObject()
+      try json.output.report(index + 1, of: edits.count)
+    }
+    try json.endArray()
+  }
+
+  private mutating func write(_ action: Edit.Action) throws {
+    switch action {
+    case .replaced(let replacement): try json.object("replace") { try $0.write(replacement) }
+    case .transformed(let ids, let map):
+      try json.object("transform") { json in
+        try json.writeStrokes(ids)
+        try json.array("map") { json in
+          for number in [map.a, map.b, map.c, map.d, map.tx, map.ty] { try json.number(number) }
+        }
+      }
+    case .restyled(let ids, let change):
+      try json.object("restyle") { json in
+        try json.writeStrokes(ids)
+        if let nib = change.nib { try json.member("nib", nib.name) }
+        if let color = change.color { try json.member("ink", color.name) }
+        if let width = change.width { try json.member("width", width) }
+      }
+    case .reordered(let ids, let level):
+      try json.object("reorder") { json in
+        try json.writeStrokes(ids)
+        try json.member("level", level == .front ? "front" : "back")
+      }
+    case .grouped(let ids): try json.object("group") { try $0.writeStrokes(ids) }
+    case .ungrouped(let ids): try json.object("ungroup") { try $0.writeStrokes(ids) }
+    case .cleared(let seen):
+      try json.array("clear") { json in
+        for (author, counter) in seen.sorted(by: { $0.key < $1.key }) {
+          try json.writeNumbers([author, counter])
+        }
+      }
+    case .undone(let id): try json.array("undo") { try $0.writeElements([id.author, id.counter]) }
+    case .redone(let id): try json.array("redo") { try $0.writeElements([id.author, id.counter]) }
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ replacement: Replacement) throws {
+    try array("cuts") { json in
+      for cut in replacement.cuts {
+        try json.startObject()
+        try json.array("stroke") { try $0.writeElements(cut.stroke.numbers) }
+        try json.array("kept") { json in
+          for range in cut.kept {
+            try json.startArray()
+            try json.number(range.lowerBound)
+            try json.number(range.upperBound)
+            try json.endArray()
+          }
+        }
+        try json.endObject()
+      }
+    }
+    try array("added") { json in
+      for stroke in replacement.added {
+        try json.startObject()
+        try json.writeMembers(of: stroke)
+        try json.endObject()
+      }
+    }
+    if replacement.isInPlace { try member("inPlace", true) }
+    if let label = replacement.label { try member("label", label) }
+  }
+
+  fileprivate mutating func writeMembers(of stroke: StrokeRecord) throws {
+    try member("nib", stroke.style.nib.name)
+    try member("ink", stroke.style.color.name)
+    try member("width", stroke.style.width)
+    if stroke.style.nibAngle != 0 { try member("nibAngle", stroke.style.nibAngle) }
+    if let force = stroke.style.maximumForce { try member("maximumForce", force) }
+    if stroke.isRecovered { try member("recovered", true) }
+    try key("samples")
+    let samples = stroke.samples
+    try value { bytes in
+      bytes.append(0x5B)
+      for (index, sample) in samples.enumerated() {
+        if index > 0 { bytes.append(0x2C) }
+        bytes.append(StoredSample(sample))
+      }
+      bytes.append(0x5D)
+    }
+  }
+
+  fileprivate mutating func writeStrokes(_ ids: [StrokeID]) throws {
+    try array("strokes") { json in
+      for id in ids { try json.writeNumbers(id.numbers) }
+    }
+  }
+
+  fileprivate mutating func writeNumbers(_ numbers: [Int]) throws {
+    try startArray()
+    try writeElements(numbers)
+    try endArray()
+  }
+
+  fileprivate mutating func writeElements(_ numbers: [Int]) throws {
+    for number in numbers { try self.number(number) }
+  }
+}
+
+extension StrokeID {
+  /// Author, edit, and part.
+  fileprivate var numbers: [Int] { [edit.author, edit.counter, part] }
+}
+
+extension [UInt8] {
+  /// Appends a sample as an array: time, x, y, force, azimuth, altitude, flags.
+  ///
+  /// Unknown angles are `null`; the last three are left out if they are unknown and 0.
+  fileprivate mutating func append(_ sample: StoredSample) {
+    append(0x5B)
+    for (index, number) in [sample.time, sample.x, sample.y, sample.force].enumerated() {
+      if index > 0 { append(0x2C) }
+      append(exactly: number)
+    }
+    if sample.azimuth != nil || sample.altitude != nil || sample.flags != [] {
+      for angle in [sample.azimuth, sample.altitude] {
+        append(0x2C)
+        if let angle { append(exactly: angle) } else { append("null") }
+      }
+      append(0x2C)
+      append(decimal: Int(sample.flags.rawValue))
+    }
+    append(0x5D)
+  }
+}

@@ -1,0 +1,91 @@
+import Geometry
+import Ink
+
+extension ExportFormat {
+  /// A document of Xournal++: compressed XML with a width for each point.
+  ///
+  /// Source: Xournal++, file version 4; Xournal, "File Format".
+  static let xournal = ExportFormat("xopp", [".xopp"], isText: false, defaultScale: 2) {
+    document, options, output in
+    let compressor = try GzipCompressor(output)
+    let inner = ExportOutput(progress: output.report) { try compressor.write($0) }
+    try XournalDocument(document, options).write(to: inner)
+    try inner.flush()
+    try compressor.finish()
+  }
+}
+
+/// A picture as a page of Xournal++.
+struct XournalDocument {
+  private let document: ExportDocument
+  private let options: ExportOptions
+
+  init(_ document: ExportDocument, _ options: ExportOptions) {
+    (self.document, self.options) = (document, options)
+  }
+
+  func write(to output: ExportOutput) throws {
+    let items = document.visibleItems(options)
+    let layout = PageLayout(of: items.map(\.stroke), options)
+    var xml = try XMLWriter(output)
+    try xml.start("xournal", ["creator": "stipple", "fileversion": "4"])
+    try xml.text("title", document.title)
+    try xml.start("page", ["width": Self.text(layout.width), "height": Self.text(layout.height)])
+    try xml.empty(
+      "background",
+      [
+        "type": "solid", "color": options.colors.background.hexadecimal + "ff", "style": "plain",
+      ])
+    try xml.start("layer")
+    var path = LinePath()
+    for (index, item) in items.enumerated() {
+      path.trace(item.stroke, options.smoothing, keepsBroadTips: true)
+      try write(item.stroke.style, path, layout, to: xml)
+      try output.report(index + 1, of: items.count)
+    }
+    for _ in 0..<3 { try xml.end() }
+  }
+
+  private func write(
+    _ style: StrokeStyle, _ path: LinePath, _ layout: PageLayout, to xml: XMLWriter
+  ) throws {
+    // A tap is a line of two equal points, because a line of one point is not shown.
+    let tips = path.tips.count == 1 ? path.tips + path.tips : path.tips
+    let widths = zip(tips, tips.dropFirst()).map { Self.width(from: $0, to: $1) * layout.scale }
+    var list: [UInt8] = []
+    // The nominal width, then one for each segment.
+    list.append(widths.max() ?? 1, decimals: 2)
+    for width in widths {
+      list.append(0x20)
+      list.append(width, decimals: 2)
+    }
+    try xml.content(
+      "stroke",
+      [
+        "tool": "pen", "color": options.colors.color(of: style.color).hexadecimal + "ff",
+        "width": String(decoding: list, as: UTF8.self), "capStyle": "round",
+      ]
+    ) { bytes in
+      for (index, tip) in tips.enumerated() {
+        if index > 0 { bytes.append(0x20) }
+        bytes.append((tip.center.x - layout.area.minX) * layout.scale, decimals: 3)
+        bytes.append(0x20)
+        bytes.append((tip.center.y - layout.area.minY) * layout.scale, decimals: 3)
+      }
+    }
+  }
+
+  /// Returns the thickness of a segment: the extent of the nib across its direction, in canvas dots.
+  private static func width(from start: LinePath.Tip, to end: LinePath.Tip) -> Double {
+    let (axis, half) = (end.center - start.center, (start.half + end.half) * 0.5)
+    let round = start.radius + end.radius
+    guard axis.length > 1e-9 else { return round + 2 * half.length }
+    return round + 2 * abs(half.dx * axis.dy - half.dy * axis.dx) / axis.length
+  }
+
+  private static func text(_ number: Double) -> String {
+    var bytes: [UInt8] = []
+    bytes.append(number, decimals: 2)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,24 @@
+import Geometry
+
+/// The reason why a document cannot be exported.
+public enum ExportError: Error, Hashable, CustomStringConvertible {
+  /// A picture would have more pixels than can be drawn.
+  case tooLarge(width: Double, height: Double)
+  /// A library failed.
+  case library(String, reason: String)
+  /// The user canceled the export.
+  case canceled
+
+  /// One sentence that is safe to print on a terminal.
+  public var description: String {
+    switch self {
+    case .tooLarge(let width, let height):
+      "The picture would have \(Self.whole(width)) by \(Self.whole(height)) pixels; "
+        + "choose a smaller --scale or --area."
+    case .library(let name, let reason): "\(name) failed: \(reason)."
+    case .canceled: "The export was canceled."
+    }
+  }
+
+  private static func whole(_ number: Double) -> Int { Int(number.clamped(to: 0...1e15)) }
+}

@@ -1,0 +1,41 @@
+public import Geometry
+public import Ink
+
+/// The choices of a user who exports a sketch.
+public struct ExportOptions: Hashable, Sendable {
+  /// The part of the canvas, in canvas dots; `nil` for everything with ink.
+  public var area: Rect?
+  /// The output units for each dot: pixels, points, or dots of text; `nil` for the format's default.
+  public var scale: Double?
+  /// The maximum width of the picture in columns of two dots; a wider picture is scaled down.
+  public var columns: Int?
+  /// The background; `nil` for a transparent one, or white where a format has no transparency.
+  public var background: RGBColor?
+  /// The color of the plain ink; `nil` for black or white, whichever contrasts with the background.
+  public var foreground: RGBColor?
+  /// Whether all inks have the color of the plain ink.
+  public var isMonochrome = false
+  /// The smoothing of lines.
+  public var smoothing = Smoothing.spline
+  /// The maximum length of a pause of a replay, in seconds; `nil` to keep all pauses.
+  public var idleLimit: TimeInterval?
+  /// Whether an SVG draws itself at the recorded times.
+  public var isAnimated = false
+  /// Whether an SVG shows the braille dots instead of lines.
+  public var showsDots = false
+  /// Whether JSON contains the log of edits instead of the picture.
+  public var includesLog = false
+
+  /// Creates options that export everything in its own colors.
+  public init() {}
+
+  /// The range of ``scale``.
+  public static let scales = 0.01...100.0
+}
+
+extension ExportOptions {
+  /// The colors of the inks.
+  var colors: ExportColors {
+    ExportColors(background: background, foreground: foreground, isMonochrome: isMonochrome)
+  }
+}

@@ -1,0 +1,72 @@
+/// A stream of encoded bytes, with the progress of encoding.
+///
+/// Bytes are passed on in chunks, so an encoder needs no memory for its whole output. An output is used
+/// on one thread.
+public final class ExportOutput {
+  private let sink: (UnsafeRawBufferPointer) throws -> Void
+  private let reportProgress: (Double) throws -> Void
+  private var buffer: [UInt8] = []
+  private var nextReport = 0
+
+  /// The number of bytes that are passed on together.
+  private static let chunkSize = 1 << 16
+
+  /// Creates an output.
+  ///
+  /// - Parameters:
+  ///   - progress: Called now and then with the finished fraction, from 0 to 1. It cancels the export by
+  ///     throwing an error.
+  ///   - sink: Consumes the next bytes.
+  public init(
+    progress: @escaping (Double) throws -> Void = { _ in },
+    sink: @escaping (UnsafeRawBufferPointer) throws -> Void
+  ) {
+    self.sink = sink
+    reportProgress = progress
+    buffer.reserveCapacity(Self.chunkSize + 4096)
+  }
+
+  /// Appends bytes.
+  func write(_ bytes: some Sequence<UInt8>) throws {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.chunkSize { try flush() }
+  }
+
+  /// Appends text.
+  func write(_ text: String) throws { try write(text.utf8) }
+
+  /// Lets a function append to the buffer directly.
+  func append(_ body: (inout [UInt8]) -> Void) throws {
+    body(&buffer)
+    if buffer.count >= Self.chunkSize { try flush() }
+  }
+
+  /// Passes all bytes on.
+  func flush() throws {
+    guard !buffer.isEmpty else { return }
+    try buffer.withUnsafeBytes(sink)
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Reports the finished fraction of the work, from 0 to 1.
+  func report(_ fraction: Double) throws { try reportProgress(fraction) }
+
+  /// Reports that a part of the work is done.
+  func report(_ done: Int, of total: Int) throws {
+    guard done >= nextReport || done == total else { return }
+    nextReport = done + max(1, total / 200)
+    try reportProgress(total > 0 ? Double(done) / Double(total) : 1)
+  }
+
+}
+
+extension ExportFormat {
+  /// Returns the encoded document as one array, for small documents.
+  public func bytes(
+    of document: ExportDocument, _ options: ExportOptions = ExportOptions()
+  ) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try write(document, options, to: ExportOutput { bytes.append(contentsOf: $0) })
+    return bytes
+  }
+}

@@ -1,0 +1,23 @@
+/// The reason why a file cannot be imported.
+public struct ImportError: Error, Hashable, CustomStringConvertible {
+  /// The line of the file, from 1.
+  public let line: Int
+  /// The reason: a clause without a capital letter and a period, safe to print on a terminal.
+  public let reason: String
+
+  /// Creates an error; unprintable characters of the reason are removed.
+  init(line: Int, _ reason: String) {
+    self.line = line
+    self.reason = String(reason.withoutControls.prefix(200))
+  }
+
+  /// The line and the reason, safe to print on a terminal.
+  public var description: String { "line \(line): \(reason)" }
+}
+
+/// A refused part of a file, before its line is known.
+struct ImportRefusal: Error {
+  let reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}

@@ -1,0 +1,59 @@
+/// A file format from which ink can be imported.
+///
+/// A format is a constant in a file of its own, and an entry of ``all``.
+public struct ImportFormat: Sendable {
+  /// The name on the command line and in messages, such as `inkml`; unique.
+  public let name: String
+  /// The extensions of files, with their dots; the first is the preferred one.
+  public let fileExtensions: [String]
+  /// The number of dots for each unit of a file; `nil` if ink of other programs is fitted to a size.
+  let dotsPerUnit: Double?
+  /// Returns whether a file with this beginning has the format.
+  let recognizes: @Sendable (ImportHead) -> Bool
+  /// Decodes a file.
+  let decode: @Sendable (ImportInput, ImportedInk) throws -> Void
+
+  init(
+    _ name: String, _ fileExtensions: [String], dotsPerUnit: Double? = nil,
+    recognizes: @escaping @Sendable (ImportHead) -> Bool,
+    decode: @escaping @Sendable (ImportInput, ImportedInk) throws -> Void
+  ) {
+    self.name = name
+    self.fileExtensions = fileExtensions
+    self.dotsPerUnit = dotsPerUnit
+    self.recognizes = recognizes
+    self.decode = decode
+  }
+
+  /// Every format, in the order of the help text.
+  public static let all = [inkML, json, xournal, excalidraw, svg]
+
+  /// Returns the format with a name, or `nil` if there is none.
+  public static func named(_ name: String) -> ImportFormat? { all.first { $0.name == name } }
+
+  /// Returns the format of a file: by its content, or else by its extension in any case.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - head: The first ``ImportHead/length`` bytes, or the whole file if that is shorter.
+  /// - Returns: The format, or `nil` if it is unknown.
+  public static func of(path: String, head: [UInt8]) -> ImportFormat? {
+    let head = ImportHead(head)
+    if let format = all.first(where: { $0.recognizes(head) }) { return format }
+    let path = path.lowercased()
+    return all.first { $0.fileExtensions.contains(where: path.hasSuffix) }
+  }
+
+  /// Decodes a file, which may contain anything.
+  ///
+  /// May be called on any thread. Memory grows with the largest stroke, and not with the file.
+  ///
+  /// - Parameters:
+  ///   - input: The file.
+  ///   - ink: Receives its edits. After an error they are incomplete and must not be used.
+  /// - Throws: ``ImportError``, or the error of the input or of the receiver.
+  /// - Complexity: O(*n*) in the size of the file.
+  public func read(_ input: ImportInput, into ink: ImportedInk) throws {
+    try decode(input, ink)
+  }
+}

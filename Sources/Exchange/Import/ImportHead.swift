@@ -1,0 +1,55 @@
+/// The beginning of a file, which usually shows its format.
+public struct ImportHead {
+  /// The number of bytes that are looked at.
+  public static let length = 4096
+
+  private let bytes: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes.prefix(Self.length) }
+
+  /// Whether the file is compressed with gzip.
+  var isGzip: Bool { bytes.starts(with: [0x1F, 0x8B]) }
+
+  /// Whether the first character that is not a space begins a JSON object.
+  var isJSON: Bool { bytes.first { !Self.isSpace($0) } == 0x7B }
+
+  /// Returns whether the file contains a text.
+  func contains(_ text: String) -> Bool {
+    let text = Array(text.utf8)
+    return bytes.indices.contains { bytes[$0...].starts(with: text) }
+  }
+
+  /// The name of the first element of an XML document, without its prefix; `nil` if there is none.
+  var xmlRoot: String? {
+    var rest = bytes
+    // A byte order mark.
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    while true {
+      rest = rest.drop(while: Self.isSpace)
+      guard rest.first == 0x3C, let second = rest.dropFirst().first else { return nil }
+      guard second == 0x21 || second == 0x3F else { break }
+      guard let end = Self.end(ofDeclaration: rest) else { return nil }
+      rest = rest[end...]
+    }
+    let name = rest.dropFirst().prefix { !Self.isSpace($0) && $0 != 0x3E && $0 != 0x2F }
+    return String(decoding: name.split(separator: 0x3A).last ?? [], as: UTF8.self)
+  }
+
+  /// Returns the index after a comment, a declaration, or a processing instruction.
+  private static func end(ofDeclaration rest: ArraySlice<UInt8>) -> Int? {
+    let isComment = rest.starts(with: "<!--".utf8)
+    let ending: [UInt8] = isComment ? Array("-->".utf8) : [0x3E]
+    var depth = 0
+    for index in rest.indices {
+      if !isComment {
+        // The declarations inside of a document type are in brackets.
+        if rest[index] == 0x5B { depth += 1 }
+        if rest[index] == 0x5D { depth -= 1 }
+      }
+      if depth <= 0, rest[index...].starts(with: ending) { return index + ending.count }
+    }
+    return nil
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+}

@@ -1,0 +1,178 @@
+public import Geometry
+public import Ink
+
+/// The ink of imported files, passed on as edits while the files are read.
+///
+/// It is used on one thread.
+public final class ImportedInk {
+  /// The title of the first file that has one; `nil` if there is none.
+  public internal(set) var title: String?
+  /// The creation time, in seconds since 1970-01-01 00:00 UTC; `nil` if no file has one.
+  public internal(set) var created: TimeInterval?
+  /// The number of strokes.
+  public private(set) var strokeCount = 0
+  /// The number of samples.
+  public private(set) var sampleCount = 0
+  /// What was skipped, in the singular such as `text`, and how often.
+  public private(set) var skipped: [String: Int] = [:]
+  /// What was found in the current file, in its own units.
+  public private(set) var survey = InkSurvey()
+  /// The smallest rectangle around the samples so far, in canvas dots.
+  public private(set) var bounds: Rect?
+  /// The time of the last edit, in seconds; `nil` before the first.
+  public private(set) var lastTime: TimeInterval?
+
+  /// Whether a log must be passed on as its picture, because its edits would not fit to the edits before.
+  private(set) var flattensLogs: Bool
+
+  /// The maximum number of samples in all files.
+  static let maximumSamples = 50_000_000
+
+  private var placement = InkPlacement()
+  private var pace = InkPace()
+  private let consume: (Edit) throws -> Void
+  private let surveysOnly: Bool
+  private var stopsWhenExact = false
+  private var editCounts: [Int: Int] = [:]
+
+  /// Creates the receiver of imported edits.
+  ///
+  /// - Parameters:
+  ///   - flattensLogs: Whether only the picture of a log is imported, and not its edits.
+  ///   - consume: Takes the next edit; the times of edits never decrease. It cancels the import by
+  ///     throwing an error.
+  public init(flattensLogs: Bool = false, consume: @escaping (Edit) throws -> Void) {
+    self.consume = consume
+    (self.flattensLogs, surveysOnly) = (flattensLogs, false)
+  }
+
+  private init(stopsWhenExact: Bool) {
+    consume = { _ in }
+    (flattensLogs, surveysOnly) = (true, true)
+    self.stopsWhenExact = stopsWhenExact
+  }
+
+  /// Reads a file without keeping its ink.
+  ///
+  /// - Parameters:
+  ///   - input: The file.
+  ///   - format: Its format.
+  ///   - stopsWhenExact: Whether the bounds of ink that must be kept exactly are not needed.
+  /// - Returns: What was found.
+  /// - Throws: ``ImportError``, or the error of the input.
+  /// - Complexity: O(*n*) in the size of the file.
+  public static func survey(
+    _ input: ImportInput, _ format: ImportFormat, stopsWhenExact: Bool = false
+  ) throws -> InkSurvey {
+    let ink = ImportedInk(stopsWhenExact: stopsWhenExact)
+    do {
+      try format.read(input, into: ink)
+    } catch is SurveyEnd {}
+    return ink.survey
+  }
+
+  /// Puts the ink of the next file where a placement says.
+  public func place(_ placement: InkPlacement) {
+    if strokeCount > 0 || placement != InkPlacement() { flattensLogs = true }
+    self.placement = placement
+    survey = InkSurvey()
+    pace.beginFile()
+  }
+
+  /// Declares that stipple wrote the current file.
+  ///
+  /// - Throws: An error that ends a survey.
+  func markExact() throws {
+    survey.isExact = true
+    if stopsWhenExact { throw SurveyEnd() }
+  }
+
+  /// Adds a stroke as an edit of its own; one without samples is skipped.
+  ///
+  /// - Returns: The stroke's identity; `nil` if it was skipped.
+  @discardableResult
+  func add(_ stroke: ImportedStroke) throws -> StrokeID? {
+    guard let record = try placed(stroke) else {
+      skip("empty stroke")
+      return nil
+    }
+    guard !surveysOnly else { return StrokeID(counter: 1) }
+    try append(Edit(.strokeAdded(record), at: record.time.upperBound))
+    return StrokeID(counter: editCounts[1] ?? 0)
+  }
+
+  /// Adds an edit of ink that must be kept exactly.
+  ///
+  /// Its time becomes that of the edit before if it is earlier.
+  func add(_ edit: Edit) throws {
+    guard !surveysOnly else { return }
+    try append(
+      placement.delay == 0
+        ? edit : Edit(edit.action, at: edit.time + placement.delay, by: edit.author))
+  }
+
+  /// Counts a part of the file that is not imported.
+  ///
+  /// - Parameter name: A word that is safe to print on a terminal.
+  func skip(_ name: String) { skipped[name, default: 0] += 1 }
+
+  private func append(_ edit: Edit) throws {
+    for stroke in edit.newStrokes {
+      strokeCount += 1
+      guard let extent = Rect(enclosing: stroke.samples.lazy.map(\.location)) else { continue }
+      bounds = bounds?.union(extent) ?? extent
+    }
+    let time = max(edit.time, lastTime ?? edit.time)
+    lastTime = time
+    editCounts[edit.author, default: 0] += 1
+    try consume(time == edit.time ? edit : Edit(edit.action, at: time, by: edit.author))
+  }
+
+  /// Returns a stroke on the canvas, in the resolution of sketch files; `nil` if it has no samples.
+  ///
+  /// - Throws: `ImportRefusal` if a value is outside the range of sketch files, or if there are too many
+  ///   samples.
+  func placed(_ stroke: ImportedStroke) throws -> StrokeRecord? {
+    sampleCount += stroke.samples.count
+    guard sampleCount <= Self.maximumSamples else {
+      throw ImportRefusal("there are more than \(Self.maximumSamples) samples; split the file")
+    }
+    if surveysOnly || !survey.isExact { survey.add(stroke) }
+    guard !surveysOnly else {
+      return stroke.samples.isEmpty
+        ? nil : StrokeRecord(style: stroke.style, samples: [stroke.samples[0]])
+    }
+    var (style, samples) = (stroke.style, stroke.samples)
+    if let width = stroke.width { style.width = width * placement.scale }
+    if survey.isExact {
+      for index in samples.indices { samples[index].timestamp += placement.delay }
+    } else {
+      pace.apply(to: &samples, interval: stroke.interval)
+    }
+    let force = placement.factor(of: stroke.forceUnit)
+    for index in samples.indices {
+      samples[index].location = placement.apply(to: samples[index].location)
+      samples[index].force *= force
+      samples[index] = try samples[index].stored()
+    }
+    return StrokeRecord(style: style, samples: samples, isRecovered: stroke.isRecovered)
+  }
+}
+
+/// The end of a survey that has found what it needs.
+private struct SurveyEnd: Error {}
+
+extension StrokeSample {
+  /// Returns the sample in the resolution of sketch files.
+  ///
+  /// - Throws: `ImportRefusal` if a value is outside the range of sketch files.
+  func stored() throws -> StrokeSample {
+    let stored = StoredSample(self)
+    guard abs(stored.x) <= 0x1p30, abs(stored.y) <= 0x1p30, abs(stored.time) <= 0x1p29,
+      0...64 ~= stored.force, abs(stored.azimuth ?? 0) <= 64, abs(stored.altitude ?? 0) <= 64
+    else { throw ImportRefusal("a sample is out of range") }
+    return StrokeSample(
+      location: Point(x: stored.x, y: stored.y), timestamp: stored.time, force: stored.force,
+      azimuth: stored.azimuth, altitude: stored.altitude, flags: flags)
+  }
+}

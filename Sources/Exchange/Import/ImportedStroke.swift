@@ -1,0 +1,78 @@
+import Geometry
+import Ink
+
+/// A stroke in the units of its file.
+struct ImportedStroke {
+  /// The unit of forces.
+  enum ForceUnit: Hashable {
+    /// An average touch.
+    case averageTouch
+    /// The maximum of the device, which is twice an average touch; `nil` if the file does not tell it.
+    case maximum(Double?)
+  }
+
+  /// The nib, the ink, and the width in dots, which applies if ``width`` is `nil`.
+  var style = StrokeStyle(width: 2)
+  /// The width in the unit of the locations.
+  var width: Double?
+  /// The samples; a sample without a time has the time NaN.
+  var samples: [StrokeSample] = []
+  /// The seconds between samples without times.
+  var interval = InkPace.interval
+  /// The unit of the samples' forces.
+  var forceUnit = ForceUnit.averageTouch
+  /// Whether the stroke was recovered after a crash.
+  var isRecovered = false
+
+  /// The maximum number of samples.
+  static let maximumSamples = 1_000_000
+
+  /// Appends a sample.
+  ///
+  /// - Throws: `ImportRefusal` if there are too many, or if a value is not finite.
+  mutating func append(_ sample: StrokeSample) throws {
+    guard samples.count < Self.maximumSamples else {
+      throw ImportRefusal("a stroke has more than \(Self.maximumSamples) samples")
+    }
+    guard abs(sample.location.x) <= Self.maximumCoordinate,
+      abs(sample.location.y) <= Self.maximumCoordinate, sample.force.isFinite
+    else { throw ImportRefusal("a sample is out of range") }
+    samples.append(sample)
+  }
+
+  /// Appends a point without a time.
+  mutating func append(_ point: Point, force: Double = 1) throws {
+    try append(StrokeSample(location: point, timestamp: .nan, force: force))
+  }
+
+  /// Repeats the samples at corners, as if the pen rested there, because a line is smoothed otherwise.
+  ///
+  /// - Parameter minimumLength: The length of the lines on both sides of a corner, in the units of the file.
+  mutating func restAtCorners(minimumLength: Double = 0) {
+    guard samples.count > 2, samples.count <= Self.maximumCorners else { return }
+    var result: [StrokeSample] = []
+    result.reserveCapacity(samples.count)
+    for index in samples.indices {
+      result.append(samples[index])
+      guard index > 0, index < samples.count - 1 else { continue }
+      let (before, after) = (
+        samples[index].location - samples[index - 1].location,
+        samples[index + 1].location - samples[index].location
+      )
+      let lengths = (before.length, after.length)
+      guard min(lengths.0, lengths.1) > minimumLength,
+        before.dx * after.dx + before.dy * after.dy < Self.cornerCosine * lengths.0 * lengths.1
+      else { continue }
+      result += Array(repeating: samples[index], count: Self.rest)
+    }
+    samples = result
+  }
+
+  /// The cosine of the smallest turn that is a corner: 30°.
+  private static let cornerCosine = 0.866
+  /// The number of samples for which the pen rests.
+  private static let rest = 4
+  /// The maximum number of samples of a stroke whose corners are searched.
+  private static let maximumCorners = 100_000
+  private static let maximumCoordinate = 0x1p40
+}

@@ -1,0 +1,72 @@
+import Geometry
+import Ink
+
+/// The meaning of the values of traces.
+struct InkMLContext {
+  var channels: [InkMLChannel]
+  /// The samples per second, if the device has a steady rate.
+  var sampleRate: Double?
+  var brush = InkMLBrush()
+  /// The time to which the offsets of traces are relative, in seconds.
+  var timestamp: TimeInterval = 0
+
+  /// The context of a trace that names none: X and Y.
+  static func standard() throws -> InkMLContext {
+    InkMLContext(
+      channels: try ["X", "Y"].map { try InkMLChannel(["name": $0], isIntermittent: false) })
+  }
+}
+
+/// The look of traces.
+struct InkMLBrush {
+  var style = StrokeStyle(width: 2)
+  /// The width in the unit of the locations; `nil` if the brush has none.
+  var width: Double?
+  /// Whether the ink cannot be seen at all.
+  var isInvisible = false
+  /// The nib and the ink that stipple wrote, which are more exact than the properties.
+  private var nib: Nib?
+  private var color: InkColor?
+
+  /// Sets a property of the standard.
+  ///
+  /// - Returns: Whether it has an effect.
+  mutating func setProperty(_ attributes: [String: String]) -> Bool {
+    guard let value = attributes["value"] else { return true }
+    switch attributes["name"] {
+    case "width":
+      guard let number = Double(value), number.isFinite, number > 0 else { return false }
+      width = number * InkMLChannel.factor(of: attributes["units"] ?? "", .x)
+    case "color":
+      guard let rgb = RGBColor(hexadecimal: value) else { return false }
+      style.color = .nearest(to: rgb)
+    case "ignorePressure":
+      if value == "true" || value == "1" { style.nib = .marker }
+    case "transparency":
+      isInvisible = value == "255"
+      return value == "0" || isInvisible
+    default: break
+    }
+    return true
+  }
+
+  /// Sets a property that only stipple writes.
+  mutating func setAnnotation(_ type: String, _ text: String) {
+    switch type {
+    case "nib": nib = Nib.allCases.first { $0.name == text }
+    case "ink": color = InkColor.allCases.first { $0.name == text }
+    case "nibAngle":
+      if let angle = Double(text), abs(angle) <= 64 { style.nibAngle = angle }
+    case "maximumForce":
+      if let force = Double(text), 0...64 ~= force { style.maximumForce = force }
+    default: break
+    }
+  }
+
+  /// Lets the nib and the ink that stipple wrote replace those of the properties.
+  mutating func finish() {
+    if let nib { style.nib = nib }
+    if let color { style.color = color }
+    (nib, color) = (nil, nil)
+  }
+}

@@ -1,0 +1,211 @@
+import Geometry
+import Glibc
+import Ink
+
+/// The values of a trace, which arrive in chunks.
+///
+/// Source: W3C, Ink Markup Language (InkML), Section 3.2.1.
+struct InkMLTrace {
+  private enum Mode { case explicit, firstDifference, secondDifference }
+
+  private struct State {
+    var mode = Mode.explicit
+    var value = 0.0
+    var difference = 0.0
+  }
+
+  /// The stroke so far.
+  private(set) var stroke: ImportedStroke
+  /// The names of the trace and of the one that it continues.
+  let id, priorID: String?
+  /// Whether the trace is the beginning, the middle, or the end of a stroke.
+  let continuation: String?
+
+  /// What is added to the values of the time channel, in seconds.
+  private let startTime: TimeInterval
+  /// The time of the first sample if there is no time channel; NaN if it is unknown.
+  private let steadyStart: TimeInterval
+  private let channels: [InkMLChannel]
+  private let requiredCount: Int
+  private let properties: [InkMLChannel.Property: Int]
+  private var states: [State]
+  private var values: [Double?]
+  private var count = 0
+  private var token = NumberToken()
+  private var isHexadecimal = false
+
+  /// Starts a trace.
+  ///
+  /// - Throws: `ImportRefusal` if the context has no channels X and Y.
+  init(
+    _ attributes: [String: String], in context: InkMLContext, _ timestamps: [String: TimeInterval]
+  ) throws {
+    (id, priorID) = (attributes["id"], attributes["priorRef"]?.fragment)
+    continuation = attributes["continuation"]
+    channels = context.channels
+    requiredCount = channels.count { !$0.isIntermittent }
+    properties = Dictionary(
+      channels.enumerated().compactMap { index, channel in channel.property.map { ($0, index) } },
+      uniquingKeysWith: { first, _ in first })
+    guard properties[.x] != nil, properties[.y] != nil else {
+      throw ImportRefusal("a trace has no channels X and Y")
+    }
+    states = Array(repeating: State(), count: channels.count)
+    values = Array(repeating: nil, count: channels.count)
+    stroke = ImportedStroke(style: context.brush.style, width: context.brush.width)
+    stroke.interval = context.sampleRate.map { 1 / $0 } ?? InkPace.interval
+    let clock = properties[.time].map { context.channels[$0] }
+    let offset = attributes["timeOffset"].flatMap(Double.init).map {
+      $0.isFinite ? $0 / 1000 + context.timestamp : .nan
+    }
+    let reference = (clock?.timestampReference).map { timestamps[$0] ?? 0 }
+    startTime = reference ?? offset ?? 0
+    steadyStart = clock == nil ? offset ?? .nan : .nan
+  }
+
+  /// Declares the unit of forces, which only ink of other programs has.
+  mutating func measureForce(exactly: Bool) {
+    guard !exactly, let index = properties[.force] else { return }
+    stroke.forceUnit = .maximum(channels[index].maximum)
+  }
+
+  /// Reads the next characters.
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) throws {
+    for byte in bytes { try append(byte) }
+  }
+
+  /// Reads the last value.
+  mutating func finish() throws {
+    try endValue()
+    if count > 0 { try endPoint() }
+  }
+
+  private mutating func append(_ byte: UInt8) throws {
+    switch byte {
+    case 0x30...0x39, 0x2E: try token.append(byte)
+    case 0x20, 0x09, 0x0A, 0x0D: try endValue()
+    case 0x2C:
+      try endValue()
+      try endPoint()
+    case 0x2B, 0x2D:
+      // A sign starts a value, except in an exponent.
+      if !isHexadecimal, token.bytes.last == 0x65 || token.bytes.last == 0x45 {
+        return try token.append(byte)
+      }
+      if !(isHexadecimal && token.isEmpty) { try endValue() }
+      try token.append(byte)
+    case 0x21: try setMode(.explicit)
+    case 0x27: try setMode(.firstDifference)
+    case 0x22: try setMode(.secondDifference)
+    case 0x23:
+      let sign = token.bytes
+      if sign != [0x2D] && sign != [0x2B] { try endValue() }
+      isHexadecimal = true
+    default: try appendLetter(byte)
+    }
+  }
+
+  private mutating func appendLetter(_ byte: UInt8) throws {
+    switch byte {
+    case 0x41...0x46 where isHexadecimal, 0x61...0x66 where isHexadecimal: try token.append(byte)
+    case 0x45 where !token.isEmpty, 0x65 where !token.isEmpty: try token.append(byte)
+    case 0x54, 0x46:
+      try endValue()
+      try add(byte == 0x54 ? 1 : 0)
+    case 0x2A:
+      try endValue()
+      try repeatValue()
+    case 0x3F:
+      try endValue()
+      try add(nil)
+    default: throw ImportRefusal("a trace has the character '\(Unicode.Scalar(byte))'")
+    }
+  }
+
+  private mutating func setMode(_ mode: Mode) throws {
+    try endValue()
+    guard count < channels.count else { throw tooManyValues }
+    states[count].mode = mode
+  }
+
+  private mutating func endValue() throws {
+    guard !token.isEmpty || isHexadecimal else { return }
+    let value = isHexadecimal ? hexadecimal : token.decimal
+    guard let value else {
+      throw ImportRefusal("'\(String(decoding: token.bytes, as: UTF8.self))' is not a number")
+    }
+    token.removeAll()
+    isHexadecimal = false
+    try add(value)
+  }
+
+  private var hexadecimal: Double? {
+    Int(String(decoding: token.bytes, as: UTF8.self), radix: 16).map(Double.init)
+  }
+
+  private var tooManyValues: ImportRefusal {
+    ImportRefusal("a point has more than \(channels.count) values")
+  }
+
+  private mutating func add(_ number: Double?) throws {
+    guard count < channels.count else { throw tooManyValues }
+    defer { count += 1 }
+    guard let number else { return values[count] = nil }
+    switch states[count].mode {
+    case .explicit:
+      states[count].difference = number - states[count].value
+      states[count].value = number
+    case .firstDifference:
+      states[count].difference = number
+      states[count].value += number
+    case .secondDifference:
+      states[count].difference += number
+      states[count].value += states[count].difference
+    }
+    values[count] = states[count].value
+  }
+
+  /// Repeats the value of the point before.
+  private mutating func repeatValue() throws {
+    guard count < channels.count else { throw tooManyValues }
+    states[count].difference = 0
+    values[count] = states[count].value
+    count += 1
+  }
+
+  private mutating func endPoint() throws {
+    guard count >= requiredCount else {
+      throw ImportRefusal("a point has \(count) values instead of \(requiredCount)")
+    }
+    for index in count..<channels.count { values[index] = channels[index].defaultValue }
+    count = 0
+    guard let x = value(.x), let y = value(.y) else { return }
+    let time = value(.time).map { $0 + startTime }
+    let tilt = self.tilt
+    try stroke.append(
+      StrokeSample(
+        location: Point(x: x, y: y),
+        timestamp: time ?? steadyStart + Double(stroke.samples.count) * stroke.interval,
+        force: max(value(.force) ?? defaultForce, 0), azimuth: value(.azimuth) ?? tilt?.azimuth,
+        altitude: value(.altitude) ?? tilt?.altitude))
+  }
+
+  /// The pen's direction, if the device measures its tilt along the axes.
+  private var tilt: (azimuth: Double, altitude: Double)? {
+    guard let x = value(.tiltX), let y = value(.tiltY), abs(x) < .pi / 2, abs(y) < .pi / 2 else {
+      return nil
+    }
+    return (atan2(tan(y), tan(x)), .pi / 2 - atan(hypot(tan(x), tan(y))))
+  }
+
+  /// The force of a sample that has none.
+  private var defaultForce: Double {
+    guard case .maximum(let maximum) = stroke.forceUnit else { return 1 }
+    return (maximum ?? 1) / 2
+  }
+
+  private func value(_ property: InkMLChannel.Property) -> Double? {
+    guard let index = properties[property] else { return nil }
+    return values[index].map { $0 * channels[index].factor }
+  }
+}

@@ -1,0 +1,173 @@
+import Geometry
+import Ink
+
+/// Reads a log of edits.
+extension JSONInk {
+  /// Reads the edits and passes them on, or their picture.
+  func readEdits() throws {
+    guard ink.flattensLogs else { return try json.array { try ink.add(try edit()) } }
+    var edits: [Edit] = []
+    try json.array { edits.append(try edit()) }
+    for stroke in Sketch(folding: edits).strokes {
+      try ink.add(
+        ImportedStroke(
+          style: stroke.style, samples: stroke.samples, isRecovered: stroke.isRecovered))
+    }
+  }
+
+  private func edit() throws -> Edit {
+    var (author, time) = (1, 0.0)
+    var action: Edit.Action?
+    try json.object { key in
+      switch key {
+      case "author": author = try json.integer()
+      case "time": time = try number(in: 0...0x1p29, "a time")
+      default:
+        guard action == nil else { throw ImportRefusal("an edit has two actions") }
+        action = try self.action(key)
+      }
+    }
+    guard 1...EditID.maximum ~= author else { throw ImportRefusal("an author is out of range") }
+    guard let action else { throw ImportRefusal("an edit has no action") }
+    return Edit(action, at: time, by: author)
+  }
+
+  private func action(_ key: String) throws -> Edit.Action {
+    switch key {
+    case "replace": .replaced(try replacement())
+    case "transform": try transform()
+    case "restyle": try restyling()
+    case "reorder": try reordering()
+    case "group": .grouped(try strokes { _ in false })
+    case "ungroup": .ungrouped(try strokes { _ in false })
+    case "clear": .cleared(seen: try clearing())
+    case "undo": .undone(try editID())
+    case "redo": .redone(try editID())
+    default: throw ImportRefusal("the action '\(key)' is unknown")
+    }
+  }
+
+  /// Reads an object with strokes and other members.
+  ///
+  /// - Parameter member: Reads the value of another key; returns whether it did.
+  /// - Returns: The strokes, in ascending order.
+  /// - Throws: `ImportRefusal`, or the error of the input.
+  private func strokes(_ member: (String) throws -> Bool) throws -> [StrokeID] {
+    var ids: [StrokeID] = []
+    try json.object { key in
+      if key == "strokes" {
+        try json.array { ids.append(try strokeID()) }
+      } else if try !member(key) {
+        try json.skipValue()
+      }
+    }
+    return ids.ascending
+  }
+
+  private func transform() throws -> Edit.Action {
+    var numbers: [Double] = []
+    let ids = try strokes { key in
+      guard key == "map" else { return false }
+      try json.array {
+        guard numbers.count < 6 else { throw ImportRefusal("a map has more than 6 values") }
+        numbers.append(try number(in: -0x1p32...0x1p32, "a value of a map"))
+      }
+      return true
+    }
+    guard numbers.count == 6 else { throw ImportRefusal("a map has fewer than 6 values") }
+    return .transformed(
+      ids,
+      AffineMap(
+        a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5]))
+  }
+
+  private func restyling() throws -> Edit.Action {
+    var change = StyleChange()
+    let ids = try strokes { key in
+      switch key {
+      case "nib": change.nib = try nib()
+      case "ink": change.color = try color()
+      case "width": change.width = try width()
+      default: return false
+      }
+      return true
+    }
+    return .restyled(ids, change)
+  }
+
+  private func reordering() throws -> Edit.Action {
+    var level = ""
+    let ids = try strokes { key in
+      guard key == "level" else { return false }
+      level = try json.string()
+      return true
+    }
+    guard level == "front" || level == "back" else {
+      throw ImportRefusal("the level '\(level)' is unknown")
+    }
+    return .reordered(ids, level == "front" ? .front : .back)
+  }
+
+  private func clearing() throws -> [Int: Int] {
+    var seen: [Int: Int] = [:]
+    try json.array {
+      let id = try editID()
+      seen[id.author] = id.counter
+    }
+    return seen
+  }
+
+  private func replacement() throws -> Replacement {
+    var (cuts, added): ([StrokeCut], [StrokeRecord]) = ([], [])
+    var isInPlace = false
+    var label: String?
+    try json.object { key in
+      switch key {
+      case "cuts": try json.array { cuts.append(try cut()) }
+      case "added":
+        try json.array {
+          if let stroke = try record(try stroke()) { added.append(stroke) }
+        }
+      case "inPlace": isInPlace = try json.bool()
+      case "label": label = try json.string()
+      default: try json.skipValue()
+      }
+    }
+    return Replacement(cuts, adding: added, isInPlace: isInPlace, label: label)
+  }
+
+  /// Returns a stroke where it was drawn.
+  private func record(_ stroke: ImportedStroke) throws -> StrokeRecord? {
+    // The strokes of a picture are placed after the log was folded.
+    guard ink.flattensLogs else { return try ink.placed(stroke) }
+    return StrokeRecord(
+      style: stroke.style, samples: try stroke.samples.map { try $0.stored() },
+      isRecovered: stroke.isRecovered)
+  }
+
+  private func cut() throws -> StrokeCut {
+    var id: StrokeID?
+    var kept: [ClosedRange<Double>] = []
+    try json.object { key in
+      switch key {
+      case "stroke": id = try strokeID()
+      case "kept": try json.array { kept.append(try range()) }
+      default: try json.skipValue()
+      }
+    }
+    guard let id else { throw ImportRefusal("a cut names no stroke") }
+    return StrokeCut(id, keeping: kept)
+  }
+
+  private func range() throws -> ClosedRange<Double> {
+    var bounds: [Double] = []
+    try json.array {
+      guard bounds.count < 2 else { throw ImportRefusal("a range has more than 2 values") }
+      bounds.append(try number(in: 0...0x1p28, "a range"))
+    }
+    guard bounds.count == 2, bounds[0] <= bounds[1] else {
+      throw ImportRefusal("a range is malformed")
+    }
+    return bounds[0]...bounds[1]
+  }
+}

@@ -1,0 +1,173 @@
+import Geometry
+import Ink
+
+extension ImportFormat {
+  /// JSON as exported: a picture, or a log of edits.
+  ///
+  /// `docs/sketch.schema.json` describes it.
+  static let json = ImportFormat(
+    "json", [".json"], recognizes: { $0.isJSON && $0.contains("\"stipple ") }
+  ) { input, ink in
+    try JSONReader.read(input) { json in try JSONInk(json, ink).read() }
+  }
+}
+
+/// Reads a picture or a log.
+struct JSONInk {
+  let json: JSONReader
+  let ink: ImportedInk
+
+  init(_ json: JSONReader, _ ink: ImportedInk) { (self.json, self.ink) = (json, ink) }
+
+  func read() throws {
+    try ink.markExact()
+    var content: String?
+    try json.object { key in
+      switch key {
+      case "format": try checkFormat(try json.string())
+      case "version":
+        guard try json.integer() == JSONDocument.version else {
+          throw ImportRefusal("the version is not \(JSONDocument.version)")
+        }
+      case "title":
+        let title = try json.string()
+        ink.title = ink.title ?? title
+      case "created":
+        let created = try json.number()
+        ink.created = ink.created ?? created
+      case "strokes", "edits":
+        guard content == nil else { throw ImportRefusal("there are two lists of ink") }
+        content = key
+        if key == "edits" { try readEdits() } else { try readStrokes() }
+      default: try json.skipValue()
+      }
+    }
+    guard content != nil else { throw ImportRefusal("there are neither strokes nor edits") }
+  }
+
+  private func checkFormat(_ format: String) throws {
+    guard format == "stipple picture" || format == "stipple log" else {
+      throw ImportRefusal("the format '\(format)' is not that of stipple")
+    }
+  }
+
+  private func readStrokes() throws {
+    var groups: [Int: [StrokeID]] = [:]
+    try json.array {
+      var group: Int?
+      let stroke = try stroke { group = $0 }
+      let id = try ink.add(stroke)
+      if let group, let id { groups[group, default: []].append(id) }
+    }
+    for (_, ids) in groups.sorted(by: { $0.key < $1.key }) {
+      try ink.add(Edit(.grouped(ids.ascending), at: ink.lastTime ?? 0))
+    }
+  }
+
+  /// Reads a stroke.
+  ///
+  /// - Parameter foundGroup: Called with the number of the stroke's group, if it has one.
+  /// - Returns: The stroke, with at least one sample.
+  /// - Throws: `ImportRefusal`, or the error of the input.
+  func stroke(_ foundGroup: (Int) -> Void = { _ in }) throws -> ImportedStroke {
+    var stroke = ImportedStroke(style: StrokeStyle())
+    var style = stroke.style
+    try json.object { key in
+      switch key {
+      case "group": foundGroup(try json.integer())
+      case "nib": style.nib = try nib()
+      case "ink": style.color = try color()
+      case "width": style.width = try width()
+      case "nibAngle": style.nibAngle = try number(in: -64...64, "an angle")
+      case "maximumForce": style.maximumForce = try number(in: 0...64, "a maximum force")
+      case "recovered": stroke.isRecovered = try json.bool()
+      case "samples": try json.array { try stroke.append(try sample()) }
+      default: try json.skipValue()
+      }
+    }
+    guard !stroke.samples.isEmpty else { throw ImportRefusal("a stroke has no samples") }
+    stroke.style = style
+    return stroke
+  }
+
+  /// Reads an array: time, x, y, force, azimuth, altitude, flags.
+  private func sample() throws -> StrokeSample {
+    var numbers = (0.0, 0.0, 0.0, 1.0)
+    var (azimuth, altitude): (Double?, Double?)
+    var (flags, count) = (0, 0)
+    try json.array {
+      switch count {
+      case 0: numbers.0 = try json.number()
+      case 1: numbers.1 = try json.number()
+      case 2: numbers.2 = try json.number()
+      case 3: numbers.3 = try json.number()
+      case 4: azimuth = try json.null() ? nil : try json.number()
+      case 5: altitude = try json.null() ? nil : try json.number()
+      case 6: flags = try json.integer()
+      default: throw ImportRefusal("a sample has more than 7 values")
+      }
+      count += 1
+    }
+    guard count >= 4 else { throw ImportRefusal("a sample has fewer than 4 values") }
+    guard let bits = UInt8(exactly: flags), bits < 1 << 6 else {
+      throw ImportRefusal("the flags of a sample are unknown")
+    }
+    return StrokeSample(
+      location: Point(x: numbers.1, y: numbers.2), timestamp: numbers.0, force: numbers.3,
+      azimuth: azimuth, altitude: altitude, flags: StrokeSample.Flags(rawValue: bits))
+  }
+}
+
+// MARK: - Values
+
+extension JSONInk {
+  func nib() throws -> Nib {
+    let name = try json.string()
+    guard let nib = Nib.allCases.first(where: { $0.name == name }) else {
+      throw ImportRefusal("the nib '\(name)' is unknown")
+    }
+    return nib
+  }
+
+  func color() throws -> InkColor {
+    let name = try json.string()
+    guard let color = InkColor.allCases.first(where: { $0.name == name }) else {
+      throw ImportRefusal("the ink '\(name)' is unknown")
+    }
+    return color
+  }
+
+  func width() throws -> Double { try number(in: StrokeStyle.widths, "a width") }
+
+  func number(in range: ClosedRange<Double>, _ name: String) throws -> Double {
+    let number = try json.number()
+    guard range.contains(number) else { throw ImportRefusal("\(name) is out of range") }
+    return number
+  }
+
+  /// Reads an array of whole numbers from 0 to the largest of an edit.
+  func integers(count: ClosedRange<Int>) throws -> [Int] {
+    var numbers: [Int] = []
+    try json.array {
+      let number = try json.integer()
+      guard 0...EditID.maximum ~= number, numbers.count < count.upperBound else {
+        throw ImportRefusal("a name of an edit or a stroke is malformed")
+      }
+      numbers.append(number)
+    }
+    guard count.contains(numbers.count) else {
+      throw ImportRefusal("a name of an edit or a stroke is malformed")
+    }
+    return numbers
+  }
+
+  func editID() throws -> EditID {
+    let numbers = try integers(count: 2...2)
+    return EditID(author: numbers[0], counter: numbers[1])
+  }
+
+  func strokeID() throws -> StrokeID {
+    let numbers = try integers(count: 3...3)
+    return StrokeID(author: numbers[0], counter: numbers[1], part: numbers[2])
+  }
+}

@@ -1,0 +1,100 @@
+import CZlib
+
+/// Expands a stream in the format of gzip.
+///
+/// A file may expand to at most ``maximumRatio`` times its size and ``freeLength`` bytes more, so that a
+/// small file cannot keep a program busy. Source: RFC 1952.
+final class GzipExpander {
+  /// The number of bytes that every file may expand to.
+  static let freeLength = 1 << 24
+  /// The maximum number of expanded bytes for each compressed one, beyond ``freeLength``.
+  static let maximumRatio = 100
+
+  private let input: ImportInput
+  private let stream: UnsafeMutablePointer<z_stream>
+  private var buffer = [UInt8](repeating: 0, count: ImportInput.chunkSize)
+  private var (compressed, expanded) = (0, 0)
+  private var isAtEnd = false
+
+  /// Starts to expand an input.
+  ///
+  /// - Throws: `ImportRefusal` if there is not enough memory.
+  private init(_ input: ImportInput) throws {
+    self.input = input
+    // The stream points to itself, so it must not move.
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    // 16 more than the size of the window selects the format of gzip.
+    let status = inflateInit2_(
+      stream, MAX_WBITS + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    guard status == Z_OK else { throw ImportRefusal("there is not enough memory") }
+  }
+
+  deinit {
+    inflateEnd(stream)
+    stream.deallocate()
+  }
+
+  /// Returns the content of an input, expanded if it is compressed.
+  ///
+  /// - Throws: ``ImportError``, or the error of the input.
+  static func expanding(_ input: ImportInput) throws -> ImportInput {
+    let (head, rest) = try input.peeking(2)
+    guard head == [0x1F, 0x8B] else { return rest }
+    do {
+      let expander = try GzipExpander(rest)
+      return ImportInput { buffer in
+        do {
+          return try expander.read(into: buffer)
+        } catch let refusal as ImportRefusal {
+          throw ImportError(line: 1, refusal.reason)
+        }
+      }
+    } catch let refusal as ImportRefusal {
+      throw ImportError(line: 1, refusal.reason)
+    }
+  }
+
+  private func read(into output: UnsafeMutableRawBufferPointer) throws -> Int {
+    guard !isAtEnd, let start = output.baseAddress else { return 0 }
+    var total = 0
+    while total < output.count, !isAtEnd {
+      if stream.pointee.avail_in == 0 { try refill() }
+      let room = output.count - total
+      stream.pointee.next_out = (start + total).assumingMemoryBound(to: UInt8.self)
+      stream.pointee.avail_out = UInt32(room)
+      let status = buffer.withUnsafeMutableBufferPointer { bytes in
+        // The buffer may have moved since it was filled.
+        stream.pointee.next_in = bytes.baseAddress.map {
+          $0 + (filled - Int(stream.pointee.avail_in))
+        }
+        return inflate(stream, Z_NO_FLUSH)
+      }
+      let count = room - Int(stream.pointee.avail_out)
+      total += count
+      expanded += count
+      try check(status)
+    }
+    return total
+  }
+
+  private var filled = 0
+
+  private func refill() throws {
+    filled = try buffer.withUnsafeMutableBytes { try input.read(into: $0) }
+    guard filled > 0 else { throw ImportRefusal("the compressed data is incomplete") }
+    compressed += filled
+    stream.pointee.avail_in = UInt32(filled)
+  }
+
+  private func check(_ status: Int32) throws {
+    switch status {
+    case Z_STREAM_END: isAtEnd = true
+    case Z_OK, Z_BUF_ERROR: break
+    default: throw ImportRefusal("the compressed data is damaged")
+    }
+    guard expanded <= Self.freeLength + Self.maximumRatio * compressed else {
+      throw ImportRefusal("it expands to more than \(Self.maximumRatio) times its size")
+    }
+  }
+}

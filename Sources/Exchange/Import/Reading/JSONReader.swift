@@ -1,0 +1,252 @@
+/// Reads hostile JSON, one value after another.
+///
+/// Every value must be read: with the function of its type, or with ``skipValue()``. Source: RFC 8259.
+final class JSONReader {
+  /// The maximum depth of objects and arrays.
+  static let maximumDepth = 64
+  /// The maximum length of a string, in bytes.
+  static let maximumLength = 1 << 16
+
+  private let input: ImportInput
+  private var buffer = [UInt8](repeating: 0, count: ImportInput.chunkSize)
+  private var position = 0
+  private var end = 0
+  private var depth = 0
+  private var token = NumberToken()
+  /// The current line, from 1.
+  private(set) var line = 1
+
+  init(_ input: ImportInput) { self.input = input }
+
+  /// Reads a document with a function; gives the line to a refusal.
+  static func read(_ input: ImportInput, _ body: (JSONReader) throws -> Void) throws {
+    let reader = JSONReader(input)
+    do {
+      try body(reader)
+      guard try reader.peekAfterSpace() == nil else {
+        throw ImportRefusal("there is text after the end")
+      }
+    } catch let refusal as ImportRefusal {
+      throw ImportError(line: reader.line, refusal.reason)
+    }
+  }
+
+  /// Reads an object; the function reads the value of each key.
+  func object(_ member: (String) throws -> Void) throws {
+    try container(from: 0x7B, to: 0x7D) {
+      let key = try string()
+      try expect(0x3A)
+      try member(key)
+    }
+  }
+
+  /// Reads an array; the function reads each element.
+  func array(_ element: () throws -> Void) throws { try container(from: 0x5B, to: 0x5D, element) }
+
+  func string() throws -> String {
+    try expect(0x22)
+    var bytes: [UInt8] = []
+    while true {
+      let byte = try next()
+      switch byte {
+      case 0x22:
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+          throw ImportRefusal("a string is not UTF-8")
+        }
+        return text
+      case 0x5C: try appendEscape(to: &bytes)
+      case 0x00...0x1F: throw ImportRefusal("a string contains a control character")
+      default: bytes.append(byte)
+      }
+      guard bytes.count <= Self.maximumLength else { throw ImportRefusal("a string is too long") }
+    }
+  }
+
+  func number() throws -> Double {
+    token.removeAll()
+    guard let first = try peekAfterSpace(), first == 0x2D || 0x30...0x39 ~= first else {
+      throw try unexpected("a number")
+    }
+    while let byte = try peek(), Self.isNumeric(byte) {
+      try token.append(byte)
+      position += 1
+    }
+    guard let value = token.decimal else { throw ImportRefusal("a number is malformed") }
+    return value
+  }
+
+  /// Reads a whole number.
+  func integer() throws -> Int {
+    guard let integer = Int(exactly: try number()) else {
+      throw ImportRefusal("a number is not whole")
+    }
+    return integer
+  }
+
+  func bool() throws -> Bool {
+    let isTrue = try peekAfterSpace() == 0x74
+    try word(isTrue ? "true" : "false")
+    return isTrue
+  }
+
+  /// Reads a string of any length, such as an embedded image.
+  private func skipString() throws {
+    try expect(0x22)
+    while true {
+      switch try next() {
+      case 0x22: return
+      case 0x5C: _ = try next()
+      case 0x00...0x1F: throw ImportRefusal("a string contains a control character")
+      default: break
+      }
+    }
+  }
+
+  /// Reads `null` if it is the next value.
+  ///
+  /// - Returns: Whether it is.
+  func null() throws -> Bool {
+    guard try peekAfterSpace() == 0x6E else { return false }
+    try word("null")
+    return true
+  }
+
+  /// Whether the next value is a number.
+  var isAtNumber: Bool {
+    get throws { try peekAfterSpace().map { $0 == 0x2D || 0x30...0x39 ~= $0 } ?? false }
+  }
+
+  /// Whether the next value is a string.
+  var isAtString: Bool { get throws { try peekAfterSpace() == 0x22 } }
+
+  /// Whether the next value is an array.
+  var isAtArray: Bool { get throws { try peekAfterSpace() == 0x5B } }
+
+  /// Reads a value of any type without using it.
+  func skipValue() throws {
+    switch try peekAfterSpace() {
+    case 0x7B: try object { _ in try skipValue() }
+    case 0x5B: try array { try skipValue() }
+    case 0x22: try skipString()
+    case 0x74, 0x66: _ = try bool()
+    case 0x6E: _ = try null()
+    default: _ = try number()
+    }
+  }
+}
+
+// MARK: - Characters
+
+extension JSONReader {
+  private func container(from first: UInt8, to last: UInt8, _ part: () throws -> Void) throws {
+    try expect(first)
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.maximumDepth else {
+      throw ImportRefusal("values are nested more than \(Self.maximumDepth) deep")
+    }
+    if try peekAfterSpace() == last { return position += 1 }
+    while true {
+      try part()
+      let byte = try peekAfterSpace()
+      guard byte == 0x2C || byte == last else {
+        throw try unexpected("'\(Unicode.Scalar(last))' or ','")
+      }
+      position += 1
+      if byte == last { return }
+    }
+  }
+
+  private func expect(_ byte: UInt8) throws {
+    guard try peekAfterSpace() == byte else { throw try unexpected("'\(Unicode.Scalar(byte))'") }
+    position += 1
+  }
+
+  private func unexpected(_ expected: String) throws -> ImportRefusal {
+    guard let byte = try peek() else {
+      return ImportRefusal("the file ends where \(expected) should be")
+    }
+    return ImportRefusal("'\(Unicode.Scalar(byte))' is where \(expected) should be")
+  }
+
+  private func word(_ text: StaticString) throws {
+    for index in 0..<text.utf8CodeUnitCount {
+      guard try next() == text.utf8Start[index] else {
+        throw ImportRefusal("'\(text)' is misspelled")
+      }
+    }
+  }
+
+  private func appendEscape(to bytes: inout [UInt8]) throws {
+    switch try next() {
+    case 0x62: bytes.append(0x08)
+    case 0x66: bytes.append(0x0C)
+    case 0x6E: bytes.append(0x0A)
+    case 0x72: bytes.append(0x0D)
+    case 0x74: bytes.append(0x09)
+    case 0x75: bytes.append(contentsOf: String(try scalar()).utf8)
+    case let byte where byte == 0x22 || byte == 0x2F || byte == 0x5C: bytes.append(byte)
+    default: throw ImportRefusal("an escape sequence is unknown")
+    }
+  }
+
+  /// Reads the four digits of `\u`, and a second escape sequence if they are half of a pair.
+  private func scalar() throws -> Unicode.Scalar {
+    let high = try codeUnit()
+    if let scalar = Unicode.Scalar(high) { return scalar }
+    guard try next() == 0x5C, try next() == 0x75 else {
+      throw ImportRefusal("half of a surrogate pair is missing")
+    }
+    let low = try codeUnit()
+    guard 0xD800...0xDBFF ~= high, 0xDC00...0xDFFF ~= low,
+      let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+    else { throw ImportRefusal("a surrogate pair is malformed") }
+    return scalar
+  }
+
+  private func codeUnit() throws -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard let digit = Character(Unicode.Scalar(try next())).hexDigitValue else {
+        throw ImportRefusal("an escape sequence is malformed")
+      }
+      value = value << 4 | UInt32(digit)
+    }
+    return value
+  }
+
+  private static func isNumeric(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x45, 0x65: true
+    default: false
+    }
+  }
+
+  private func peekAfterSpace() throws -> UInt8? {
+    while let byte = try peek() {
+      switch byte {
+      case 0x0A: line += 1
+      case 0x20, 0x09, 0x0D: break
+      default: return byte
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  /// Returns the next byte without reading it; `nil` at the end.
+  private func peek() throws -> UInt8? {
+    if position == end {
+      end = try buffer.withUnsafeMutableBytes { try input.read(into: $0) }
+      position = 0
+      if end == 0 { return nil }
+    }
+    return buffer[position]
+  }
+
+  private func next() throws -> UInt8 {
+    guard let byte = try peek() else { throw ImportRefusal("the file is incomplete") }
+    position += 1
+    return byte
+  }
+}

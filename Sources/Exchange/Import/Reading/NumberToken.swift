@@ -1,0 +1,59 @@
+/// The bytes of one number, which may arrive in several chunks.
+struct NumberToken {
+  /// The maximum length; longer numbers are refused.
+  static let maximumLength = 64
+
+  private(set) var bytes: [UInt8] = []
+
+  init() { bytes.reserveCapacity(Self.maximumLength) }
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  mutating func append(_ byte: UInt8) throws {
+    guard bytes.count < Self.maximumLength else { throw ImportRefusal("a number is too long") }
+    bytes.append(byte)
+  }
+
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  /// The value of a decimal number, correctly rounded; `nil` if it is malformed or not finite.
+  ///
+  /// A number of at most 15 digits with at most 22 decimals is the quotient of two numbers that are
+  /// exact. Source: Clinger, "How to Read Floating Point Numbers Accurately", 1990.
+  var decimal: Double? {
+    var (mantissa, digits, decimals) = (0, 0, 0)
+    var hasPoint = false
+    let isNegative = bytes.first == 0x2D
+    for byte in bytes.dropFirst(isNegative || bytes.first == 0x2B ? 1 : 0) {
+      switch byte {
+      case 0x30...0x39 where digits < 15:
+        (mantissa, digits) = (mantissa * 10 + Int(byte - 0x30), digits + 1)
+        decimals += hasPoint ? 1 : 0
+      case 0x2E where !hasPoint: hasPoint = true
+      default: return slowDecimal
+      }
+    }
+    guard digits > 0 else { return nil }
+    let value = Double(mantissa) / Self.powers[decimals]
+    return isNegative ? -value : value
+  }
+
+  private var slowDecimal: Double? {
+    // `Double` would also read words and hexadecimal numbers.
+    guard bytes.allSatisfy({ Self.isDecimal($0) }),
+      let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite
+    else { return nil }
+    return value
+  }
+
+  private static func isDecimal(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x45, 0x65: true
+    default: false
+    }
+  }
+
+  private static let powers: [Double] = (0...15).reduce(into: []) { powers, _ in
+    powers.append(powers.last.map { $0 * 10 } ?? 1)
+  }
+}

@@ -1,0 +1,79 @@
+import Geometry
+import Ink
+import Raster
+
+extension ExportFormat {
+  /// An asciicast, version 2: the replay as a terminal shows it.
+  ///
+  /// Source: asciinema, "asciicast file format (version 2)".
+  static let cast = ExportFormat("cast", [".cast"], .replay) { document, options, output in
+    try CastRecording(document, options).write(to: output)
+  }
+}
+
+/// A replay as a recording of a terminal.
+struct CastRecording {
+  private let document: ExportDocument
+  private let options: ExportOptions
+  private let log: ReplayLog
+  private let layout: TextPicture.Layout
+
+  /// The maximum number of frames per second.
+  private static let rate = 30.0
+
+  init(_ document: ExportDocument, _ options: ExportOptions) {
+    (self.document, self.options) = (document, options)
+    log = ReplayLog(document.edits)
+    layout = TextPicture.Layout(
+      of: document.edits.flatMap(\.newStrokes) + document.strokes, options)
+  }
+
+  func write(to output: ExportOutput) throws {
+    try writeHeader(to: output)
+    let palette = options.isMonochrome ? nil : InkPalette(colorCount: 16)
+    var frames = ReplayFrames(log, rate: Self.rate)
+    var painter = ReplayBitmap(layout, options.smoothing)
+    var screen = TerminalCells(columns: layout.columns, rows: layout.rows, palette: palette)
+    try write(0, "o", "\u{1B}[?25l\u{1B}[H\u{1B}[2J", to: output)
+    var last = 0.0
+    while let frame = frames.next() {
+      for stroke in frame.begun {
+        last = max(last, min(stroke.time, frame.time))
+        try write(last, "m", "stroke \(stroke.number)", to: output)
+      }
+      last = max(last, frame.time)
+      painter.apply(frame.changes, of: frames.sketch)
+      let text = screen.update(to: painter.picture(with: frame.active))
+      if !text.isEmpty { try write(last, "o", text, to: output) }
+      try output.report(frames.progress.done, of: frames.progress.total)
+    }
+  }
+
+  private func writeHeader(to output: ExportOutput) throws {
+    var json = JSONWriter(output)
+    try json.startObject()
+    try json.member("version", 2)
+    try json.member("width", layout.columns)
+    try json.member("height", layout.rows)
+    try json.member("timestamp", Int(document.created.clamped(to: 0...1e12)))
+    try json.member("title", document.title)
+    if let limit = options.idleLimit { try json.member("idle_time_limit", limit) }
+    try json.object("env") { try $0.member("TERM", "xterm-256color") }
+    try json.endObject()
+    try output.write("\n")
+  }
+
+  private func write(
+    _ time: TimeInterval, _ kind: String, _ text: String, to output: ExportOutput
+  ) throws {
+    try output.append { bytes in
+      bytes.append(0x5B)
+      bytes.append(time, decimals: 6)
+      bytes.append(contentsOf: ", \"\(kind)\", \"".utf8)
+      for byte in text.utf8 {
+        if byte == 0x1B { bytes.append("\\u001b") } else { bytes.append(byte) }
+      }
+      bytes.append("\"]\n")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import CCairo
+import CGIF
+import Geometry
+import Ink
+
+extension ExportFormat {
+  /// Graphics Interchange Format: the replay as an animated picture that starts again at the end.
+  ///
+  /// Source: Graphics Interchange Format, version 89a.
+  static let gif = ExportFormat("gif", [".gif"], .replay, isText: false, defaultScale: 2) {
+    document, options, output in
+    try GIFAnimation(document, options).write(to: output)
+  }
+}
+
+/// A replay as an animated GIF.
+struct GIFAnimation {
+  private let options: ExportOptions
+  private let log: ReplayLog
+  private let layout: PageLayout
+
+  /// The maximum number of frames per second; players slow down delays below 2/100 s.
+  private static let rate = 20.0
+  /// The time for which the last frame stays, in hundredths of a second.
+  private static let finalDelay = 300
+
+  init(_ document: ExportDocument, _ options: ExportOptions) {
+    var options = options
+    options.background = options.background ?? .white
+    self.options = options
+    log = ReplayLog(document.edits, idleLimit: options.idleLimit)
+    layout = PageLayout(of: document.edits.flatMap(\.newStrokes) + document.strokes, options)
+  }
+
+  func write(to output: ExportOutput) throws {
+    let size = try PixelSize(layout)
+    let palette = GIFPalette(options.colors)
+    let encoder = try GIFEncoder(output, size, palette)
+    let canvas = try ReplayCanvas(layout, size, options)
+    var frames = ReplayFrames(log, rate: Self.rate)
+    // Each picture is written once its duration is known, which the next picture ends.
+    var pending = GIFFrame(palette, size)
+    var shown = 0
+    try pending.update(from: canvas, with: [])
+    while let frame = frames.next() {
+      try canvas.apply(frame.changes, of: frames.sketch)
+      let time = Int((frame.time * 100).rounded())
+      if time > shown {
+        try encoder.write(pending, delay: time - shown)
+        shown = time
+        pending.startNext()
+      }
+      try pending.update(from: canvas, with: frame.active)
+      try output.report(frames.progress.done, of: frames.progress.total)
+    }
+    try encoder.write(pending, delay: Self.finalDelay)
+    try encoder.finish()
+  }
+}

@@ -1,0 +1,103 @@
+import CGIF
+import Ink
+
+/// Writes the pictures of an animated GIF with giflib.
+final class GIFEncoder {
+  private let library: LibraryOutput
+  private var file: UnsafeMutablePointer<GifFileType>?
+  private var row: [UInt8] = []
+  private var code: Int32 = 0
+
+  /// The maximum delay of one picture, in hundredths of a second.
+  private static let maximumDelay = 65_535
+
+  init(_ output: ExportOutput, _ size: PixelSize, _ palette: GIFPalette) throws {
+    library = LibraryOutput(output)
+    file = EGifOpen(library.pointer, Self.write, &code)
+    guard let file else { throw failure }
+    EGifSetGifVersion(file, true)
+    // A table has a power of two of colors, at least as many as are used.
+    let count = 256
+    var colors = palette.colors.map {
+      GifColorType(Red: $0.red, Green: $0.green, Blue: $0.blue)
+    }
+    colors += Array(repeating: GifColorType(), count: count - colors.count)
+    let map = GifMakeMapObject(Int32(count), colors)
+    defer { GifFreeMapObject(map) }
+    try check(EGifPutScreenDesc(file, Int32(size.width), Int32(size.height), 8, 0, map))
+    try writeLoop(to: file)
+  }
+
+  deinit {
+    // Reached with an open file only after an error, which is reported already.
+    if let file { EGifCloseFile(file, nil) }
+  }
+
+  /// Writes the changed part of a picture; a picture without changes only takes time.
+  ///
+  /// - Parameters:
+  ///   - frame: The picture.
+  ///   - delay: The time until the next picture, in hundredths of a second.
+  /// - Throws: ``ExportError/library(_:reason:)``, or the error of the output.
+  func write(_ frame: GIFFrame, delay: Int) throws {
+    try write(frame, columns: frame.columns, rows: frame.rows, delay: min(delay, Self.maximumDelay))
+    var rest = delay - Self.maximumDelay
+    while rest > 0 {
+      try write(frame, columns: 0..<1, rows: 0..<1, delay: min(rest, Self.maximumDelay))
+      rest -= Self.maximumDelay
+    }
+  }
+
+  /// Writes the end of the file.
+  func finish() throws {
+    guard let file else { return }
+    self.file = nil
+    try check(EGifCloseFile(file, &code))
+  }
+
+  private func write(_ frame: GIFFrame, columns: Range<Int>, rows: Range<Int>, delay: Int) throws {
+    guard let file else { return }
+    // A picture has at least one pixel.
+    let columns = columns.isEmpty ? 0..<1 : columns
+    let rows = rows.isEmpty ? 0..<1 : rows
+    // Disposal 1: the picture stays, and the next one covers a part of it.
+    let control: [UInt8] = [1 << 2, UInt8(delay & 0xFF), UInt8(delay >> 8 & 0xFF), 0]
+    try check(EGifPutExtension(file, GRAPHICS_EXT_FUNC_CODE, Int32(control.count), control))
+    try check(
+      EGifPutImageDesc(
+        file, Int32(columns.lowerBound), Int32(rows.lowerBound), Int32(columns.count),
+        Int32(rows.count), false, nil))
+    for y in rows {
+      let start = y * frame.width
+      row.removeAll(keepingCapacity: true)
+      row += frame.pixels[start + columns.lowerBound..<start + columns.upperBound]
+      try check(EGifPutLine(file, &row, Int32(row.count)))
+    }
+  }
+
+  /// Writes the extension that makes players start again at the end.
+  private func writeLoop(to file: UnsafeMutablePointer<GifFileType>) throws {
+    let name = Array("NETSCAPE2.0".utf8)
+    try check(EGifPutExtensionLeader(file, APPLICATION_EXT_FUNC_CODE))
+    try check(EGifPutExtensionBlock(file, Int32(name.count), name))
+    try check(EGifPutExtensionBlock(file, 3, [1, 0, 0]))
+    try check(EGifPutExtensionTrailer(file))
+  }
+
+  private static let write: OutputFunc = { file, data, length in
+    guard let pointer = file?.pointee.UserData else { return 0 }
+    return LibraryOutput.from(pointer).write(data, count: Int(length)) ? length : 0
+  }
+
+  private func check(_ result: Int32) throws {
+    guard result != GIF_OK else { return }
+    if let file { code = file.pointee.Error }
+    throw failure
+  }
+
+  private var failure: any Error {
+    if let error = library.error { return error }
+    let reason = GifErrorString(code).map { String(cString: $0) } ?? "error \(code)"
+    return ExportError.library("giflib", reason: reason)
+  }
+}

@@ -1,0 +1,71 @@
+import Geometry
+import Ink
+
+/// The frames of a replay: the moments at which the picture changed, at a maximum rate.
+struct ReplayFrames {
+  /// A moment of a replay.
+  struct Frame {
+    /// The replay time, in seconds.
+    let time: TimeInterval
+    /// The changes of the finished strokes since the previous frame.
+    let changes: [Sketch.Change]
+    /// The strokes whose drawing began since the previous frame: their numbers and replay times.
+    let begun: [(number: Int, time: TimeInterval)]
+    /// The drawn parts of the strokes being drawn.
+    let active: [StrokeRecord]
+  }
+
+  /// The finished strokes at the current frame.
+  private(set) var sketch = Sketch()
+
+  private let log: ReplayLog
+  private let interval: TimeInterval
+  private var position = ReplayLog.Position()
+  private var strokeCount = 0
+  /// The number of edits whose stroke was counted.
+  private var counted = 0
+  private var time: TimeInterval?
+
+  /// Creates the frames of a log.
+  ///
+  /// - Parameters:
+  ///   - log: The log.
+  ///   - rate: The maximum number of frames per second.
+  init(_ log: ReplayLog, rate: Double) {
+    self.log = log
+    interval = 1 / rate
+  }
+
+  /// The number of edits that are complete at the current frame, and of all edits.
+  var progress: (done: Int, total: Int) { (position.edits, log.edits.count) }
+
+  /// Advances to the next moment at which something changed, and returns it; `nil` at the end.
+  mutating func next() -> Frame? {
+    guard let event = log.nextTime(after: position) else { return nil }
+    // Frames lie on a grid of time, but the last one is exactly at the end.
+    let tick = (max(event, 0) / interval).rounded(.up) * interval
+    let now = min(max(tick, (time ?? -interval) + interval / 2), max(log.end, event))
+    time = now
+    let next = max(log.position(at: now), log.position(at: event))
+    defer { position = next }
+    let changes = log.edits[position.edits..<next.edits].map { sketch.apply($0) }
+    return Frame(
+      time: now, changes: changes.filter { !$0.isEmpty }, begun: strokesBegun(by: next),
+      active: log.activeStrokes(at: next))
+  }
+
+  private mutating func strokesBegun(
+    by next: ReplayLog.Position
+  ) -> [(number: Int, time: TimeInterval)] {
+    var begun: [(number: Int, time: TimeInterval)] = []
+    let end = next.edits + (next.samples > 0 ? 1 : 0)
+    while counted < end {
+      for stroke in log.edits[counted].drawnStrokes {
+        strokeCount += 1
+        begun.append((strokeCount, max(0, log.replayTime(stroke.time.lowerBound))))
+      }
+      counted += 1
+    }
+    return begun
+  }
+}

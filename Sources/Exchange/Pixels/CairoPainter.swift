@@ -1,0 +1,149 @@
+import CCairo
+import Geometry
+import Ink
+
+/// Fills the outlines of strokes on a surface of Cairo.
+final class CairoPainter {
+  let context: OpaquePointer
+  private let surface: OpaquePointer
+  private let layout: PageLayout
+  private let colors: ExportColors
+  private var outliner: StrokeOutliner
+  /// The resolution of coordinates, in steps for each dot; `nil` for full precision.
+  private let stepsPerDot: Double?
+
+  /// Creates a painter and paints the background, if one was chosen.
+  ///
+  /// - Parameters:
+  ///   - surface: The surface, which the painter releases.
+  ///   - layout: The part of the canvas that the surface shows.
+  ///   - options: The colors and the smoothing.
+  ///   - stepsPerUnit: The resolution of coordinates, in steps for each output unit. Cairo writes rounded
+  ///     numbers with fewer digits.
+  /// - Throws: ``ExportError/library(_:reason:)``.
+  init(
+    _ surface: OpaquePointer?, _ layout: PageLayout, _ options: ExportOptions,
+    stepsPerUnit: Double? = nil
+  ) throws {
+    guard let surface, let context = cairo_create(surface) else {
+      throw ExportError.library("Cairo", reason: "out of memory")
+    }
+    (self.surface, self.context, self.layout) = (surface, context, layout)
+    colors = options.colors
+    stepsPerDot = stepsPerUnit.map { $0 * layout.scale }
+    outliner = StrokeOutliner(smoothing: options.smoothing)
+    try check()
+    if colors.paintsBackground { paintBackground() }
+    cairo_scale(context, layout.scale, layout.scale)
+    cairo_translate(context, -layout.area.minX, -layout.area.minY)
+  }
+
+  deinit {
+    cairo_destroy(context)
+    cairo_surface_destroy(surface)
+  }
+
+  /// Fills the whole surface with the background, in place of everything on it.
+  func paintBackground() {
+    cairo_save(context)
+    cairo_identity_matrix(context)
+    setColor(colors.background)
+    cairo_paint(context)
+    cairo_restore(context)
+  }
+
+  /// Returns whether the surface shows a part of a rectangle of the canvas.
+  func shows(_ area: Rect) -> Bool { layout.area.outset(by: 1).intersects(area) }
+
+  /// Fills a stroke's outline with its ink.
+  func paint(_ stroke: StrokeRecord) {
+    outliner.outline(stroke)
+    setColor(colors.color(of: stroke.style.color))
+    cairo_new_path(context)
+    outliner.contours.forEach { polygon in
+      cairo_new_sub_path(context)
+      for point in polygon {
+        guard let stepsPerDot else {
+          cairo_line_to(context, point.x, point.y)
+          continue
+        }
+        // Rounded from the corner of the page, where the output's origin is.
+        let origin = (layout.area.minX, layout.area.minY)
+        cairo_line_to(
+          context, origin.0 + ((point.x - origin.0) * stepsPerDot).rounded() / stepsPerDot,
+          origin.1 + ((point.y - origin.1) * stepsPerDot).rounded() / stepsPerDot)
+      }
+      cairo_close_path(context)
+    }
+    cairo_fill(context)
+  }
+
+  /// Limits drawing to the whole pixels of a part of the canvas while `body` runs.
+  ///
+  /// A border within a pixel would mix old and new ink.
+  func clip(to area: Rect, _ body: () -> Void) {
+    func pixel(_ dots: Double, _ origin: Double, _ rule: FloatingPointRoundingRule) -> Double {
+      ((dots - origin) * layout.scale).rounded(rule)
+    }
+    let left = pixel(area.minX, layout.area.minX, .down)
+    let top = pixel(area.minY, layout.area.minY, .down)
+    cairo_save(context)
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(context, &matrix)
+    cairo_identity_matrix(context)
+    cairo_rectangle(
+      context, left, top, pixel(area.maxX, layout.area.minX, .up) - left,
+      pixel(area.maxY, layout.area.minY, .up) - top)
+    cairo_clip(context)
+    cairo_set_matrix(context, &matrix)
+    body()
+    cairo_restore(context)
+  }
+
+  /// Throws if Cairo failed.
+  func check() throws {
+    for status in [cairo_status(context), cairo_surface_status(surface)]
+    where status != CAIRO_STATUS_SUCCESS {
+      throw ExportError.library("Cairo", reason: String(cString: cairo_status_to_string(status)))
+    }
+  }
+
+  private func setColor(_ color: RGBColor) {
+    cairo_set_source_rgb(
+      context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
+  }
+}
+
+/// The output of a library that writes through a C function, with the error of that function.
+final class LibraryOutput {
+  private let output: ExportOutput
+  private(set) var error: (any Error)?
+
+  init(_ output: ExportOutput) { self.output = output }
+
+  /// Writes bytes; returns whether no call failed so far.
+  func write(_ bytes: UnsafePointer<UInt8>?, count: Int) -> Bool {
+    guard error == nil else { return false }
+    do {
+      try output.write(UnsafeBufferPointer(start: bytes, count: count))
+      return true
+    } catch {
+      self.error = error
+      return false
+    }
+  }
+
+  /// The pointer that the C function receives; valid while the output exists.
+  var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  static func from(_ pointer: UnsafeMutableRawPointer) -> LibraryOutput {
+    Unmanaged<LibraryOutput>.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  /// The function by which Cairo writes.
+  static let cairoWrite: cairo_write_func_t = { closure, data, length in
+    guard let closure else { return CAIRO_STATUS_WRITE_ERROR }
+    return LibraryOutput.from(closure).write(data, count: Int(length))
+      ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
+  }
+}

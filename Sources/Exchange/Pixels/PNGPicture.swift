@@ -1,0 +1,19 @@
+import Ink
+
+extension ExportFormat {
+  /// Portable Network Graphics: an antialiased picture, transparent unless a background was chosen.
+  static let png = ExportFormat("png", [".png"], isText: false, defaultScale: 4) {
+    document, options, output in
+    let strokes = document.visibleItems(options).map(\.stroke)
+    let layout = PageLayout(of: strokes, options)
+    let picture = try PixelPicture(layout, try PixelSize(layout), options)
+    // The strokes between two reports of the progress.
+    let step = 256
+    for start in stride(from: 0, to: strokes.count, by: step) {
+      let end = min(start + step, strokes.count)
+      try picture.paint(strokes[start..<end], options.smoothing)
+      try output.report(end, of: strokes.count)
+    }
+    try picture.writePNG(to: output)
+  }
+}

@@ -1,0 +1,78 @@
+import CCairo
+import Dispatch
+import Geometry
+import Ink
+
+/// An antialiased picture whose bands of rows are painted on several threads.
+final class PixelPicture {
+  private let surface: OpaquePointer
+  /// A painter for each band; each writes only the rows of its band.
+  private let painters: [CairoPainter]
+
+  /// The maximum number of bands; each computes the outlines of its strokes again.
+  private static let maximumBands = 4
+  /// The minimum height of a band, in pixels.
+  private static let minimumRows = 256
+
+  /// Creates a picture with the background of the options.
+  ///
+  /// - Throws: ``ExportError/library(_:reason:)``.
+  init(_ layout: PageLayout, _ size: PixelSize, _ options: ExportOptions) throws {
+    guard
+      let surface = cairo_image_surface_create(
+        CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height)),
+      let data = cairo_image_surface_get_data(surface)
+    else { throw ExportError.library("Cairo", reason: "out of memory") }
+    self.surface = surface
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    let count = (size.height / Self.minimumRows).clamped(to: 1...Self.maximumBands)
+    painters = try (0..<count).map { band in
+      let rows = size.height * band / count..<size.height * (band + 1) / count
+      return try CairoPainter(
+        cairo_image_surface_create_for_data(
+          data + rows.lowerBound * stride, CAIRO_FORMAT_ARGB32, Int32(size.width),
+          Int32(rows.count), Int32(stride)),
+        layout.band(rows), options)
+    }
+  }
+
+  deinit { cairo_surface_destroy(surface) }
+
+  /// Paints strokes over those painted before.
+  ///
+  /// - Throws: ``ExportError/library(_:reason:)``.
+  func paint(_ strokes: ArraySlice<StrokeRecord>, _ smoothing: Smoothing) throws {
+    // Each iteration uses one painter, which no other iteration uses.
+    nonisolated(unsafe) let painters = painters
+    DispatchQueue.concurrentPerform(iterations: painters.count) { band in
+      for stroke in strokes where painters[band].shows(smoothing.inkBounds(stroke.bounds)) {
+        painters[band].paint(stroke)
+      }
+    }
+    for painter in painters { try painter.check() }
+  }
+
+  /// Encodes the picture.
+  ///
+  /// - Throws: ``ExportError/library(_:reason:)``, or the error of the output.
+  func writePNG(to output: ExportOutput) throws {
+    cairo_surface_mark_dirty(surface)
+    let library = LibraryOutput(output)
+    let status = cairo_surface_write_to_png_stream(
+      surface, LibraryOutput.cairoWrite, library.pointer)
+    if let error = library.error { throw error }
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw ExportError.library("Cairo", reason: String(cString: cairo_status_to_string(status)))
+    }
+  }
+}
+
+extension PageLayout {
+  /// Returns the layout of some rows of pixels.
+  fileprivate func band(_ rows: Range<Int>) -> PageLayout {
+    PageLayout(
+      area: Rect(
+        minX: area.minX, minY: area.minY + Double(rows.lowerBound) / scale, maxX: area.maxX,
+        maxY: area.minY + Double(rows.upperBound) / scale), scale: scale)
+  }
+}

@@ -1,0 +1,75 @@
+import Ink
+
+extension ExportFormat {
+  /// A web page without scripts or other files: braille text in a `pre` element.
+  ///
+  /// Source: HTML Standard.
+  static let html = ExportFormat("html", [".html", ".htm"]) { document, options, output in
+    try HTMLPage(document, options).write(to: output)
+  }
+}
+
+/// Braille text as a web page, in the colors that the reader's system prefers.
+struct HTMLPage {
+  private let document: ExportDocument
+  private let options: ExportOptions
+
+  private static let darkBackground = RGBColor(red: 0x12, green: 0x12, blue: 0x12)
+
+  init(_ document: ExportDocument, _ options: ExportOptions) {
+    (self.document, self.options) = (document, options)
+  }
+
+  func write(to output: ExportOutput) throws {
+    let picture = TextPicture(of: document.visibleItems(options).map(\.stroke), options)
+    try output.write(
+      """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width">
+      <title>\(document.title.escapedForXML)</title>
+      <style>
+      \(styleSheet)</style>
+      </head>
+      <body>
+      <pre role="img" aria-label="\(document.title.escapedForXML)">
+
+      """)
+    for runs in picture.runs(isColored: !options.isMonochrome) {
+      for run in runs {
+        // A space may be narrower than the font's braille, so that lines would not align.
+        let text = run.text.split(separator: " ", omittingEmptySubsequences: false)
+          .joined(separator: "\u{2800}")
+        try output.write(
+          run.color == .foreground ? text : "<span class=\"\(run.color.name)\">\(text)</span>")
+      }
+      try output.write("\n")
+    }
+    try output.write("</pre>\n</body>\n</html>\n")
+  }
+
+  /// Light colors, and dark ones for readers who prefer them unless a background was chosen.
+  private var styleSheet: String {
+    let layout = """
+      pre { font: 1rem/1.2 "DejaVu Sans Mono", "Menlo", monospace; letter-spacing: 0; margin: 1rem }
+
+      """
+    let light = rules(for: options.colors)
+    guard options.background == nil else { return layout + light }
+    let dark = ExportColors(
+      background: Self.darkBackground, foreground: options.foreground,
+      isMonochrome: options.isMonochrome)
+    return layout + ":root { color-scheme: light dark }\n" + light
+      + "@media (prefers-color-scheme: dark) {\n" + rules(for: dark) + "}\n"
+  }
+
+  private func rules(for colors: ExportColors) -> String {
+    let plain = colors.color(of: .foreground).hexadecimal
+    let body = "body { background: \(colors.background.hexadecimal); color: \(plain) }\n"
+    return InkColor.allCases.dropFirst().reduce(body) { rules, ink in
+      rules + ".\(ink.name) { color: \(colors.color(of: ink).hexadecimal) }\n"
+    }
+  }
+}

@@ -1,0 +1,194 @@
+public import Geometry
+public import Ink
+import Raster
+
+/// A picture as lines of braille text.
+///
+/// Blank cells are spaces and each line ends with its last ink, so that the text can be pasted.
+public struct TextPicture: Sendable {
+  /// The maximum number of columns, and of rows, of a picture.
+  public static let limit = 2000
+
+  private let bitmap: DotBitmap
+  private let isReduced: Bool
+
+  /// Draws strokes and crops the picture to its ink.
+  ///
+  /// - Parameters:
+  ///   - strokes: The strokes, bottom to top.
+  ///   - area: The part of the canvas to draw, in canvas dots; `nil` for everything with ink.
+  ///   - columns: The maximum width, from 1 to ``limit``; a wider picture is scaled down.
+  ///   - rows: The maximum height, from 1 to ``limit``; a taller picture is scaled down.
+  ///   - smoothing: The smoothing of lines.
+  /// - Complexity: O(*n*) in the number of samples.
+  public init(
+    of strokes: [StrokeRecord], in area: Rect? = nil, columns: Int = limit, rows: Int = limit,
+    smoothing: Smoothing
+  ) {
+    let ink = area ?? Self.extent(of: strokes, smoothing)
+    let layout = Layout(
+      of: ink ?? .zero, maximumColumns: columns.clamped(to: 1...Self.limit),
+      maximumRows: rows.clamped(to: 1...Self.limit))
+    self.init(of: strokes, layout, smoothing)
+  }
+
+  /// Draws strokes with the area, the scale, and the smoothing of export options.
+  ///
+  /// - Complexity: O(*n*) in the number of samples.
+  init(of strokes: [StrokeRecord], _ options: ExportOptions) {
+    self.init(of: strokes, Layout(of: strokes, options), options.smoothing)
+  }
+
+  private init(of strokes: [StrokeRecord], _ layout: Layout, _ smoothing: Smoothing) {
+    var painter = StrokePainter(smoothing: smoothing, transform: layout.transform)
+    var bitmap = DotBitmap(columns: layout.columns, rows: layout.rows)
+    painter.paint(strokes, into: &bitmap)
+    self.bitmap = bitmap
+    isReduced = layout.transform.scale < 1
+  }
+
+  /// The number of columns.
+  public var columns: Int { bitmap.columns }
+  /// The number of rows.
+  public var rows: Int { bitmap.rows }
+
+  /// The cells with ink, row by row: their lit dots in all inks, and the newest ink.
+  public var cells: [(column: Int, row: Int, lit: UInt8, color: InkColor)] {
+    (0..<bitmap.rows).flatMap { row in
+      (0..<bitmap.columns).compactMap { column in
+        let cell = bitmap[column: column, row: row]
+        return cell.lit == 0 ? nil : (column, row, cell.lit, cell.color)
+      }
+    }
+  }
+
+  /// A part of a line in one ink.
+  struct Run: Hashable {
+    /// The characters; spaces for blank cells.
+    var text: String
+    /// The ink; that of the run before for blank cells.
+    var color: InkColor
+  }
+
+  /// Returns the lines of the picture, from its first row with ink to its last.
+  ///
+  /// With colors, a cell shows only the dots of its newest ink, as on the screen. Without colors, it
+  /// shows the dots of all inks, and so does a picture that was scaled down, in which few cells have
+  /// one ink.
+  ///
+  /// - Parameter palette: The colors of the inks, set by escape sequences (SGR); `nil` for no colors.
+  ///   Every line starts and ends with the terminal's foreground color.
+  /// - Returns: The lines, without line ends; empty if there is no ink.
+  public func lines(palette: InkPalette?) -> [String] {
+    runs(isColored: palette != nil).map { runs in
+      var text = ""
+      var color = InkColor.foreground
+      for run in runs {
+        if let palette, run.color != color { text += palette.sequence(for: run.color) }
+        color = run.color
+        text += run.text
+      }
+      return text + (color == .foreground ? "" : palette?.sequence(for: .foreground) ?? "")
+    }
+  }
+
+  /// Returns the lines of the picture, from its first row with ink to its last, as parts of one ink.
+  ///
+  /// - Parameter isColored: Whether to distinguish inks; otherwise every ink is the plain one.
+  /// - Returns: The lines; empty if there is no ink.
+  func runs(isColored: Bool) -> [[Run]] {
+    let inkedColumns = (0..<bitmap.rows).map { row in
+      (0..<bitmap.columns).filter { bitmap[column: $0, row: row].mask != 0 }
+    }
+    guard let top = inkedColumns.firstIndex(where: { !$0.isEmpty }),
+      let bottom = inkedColumns.lastIndex(where: { !$0.isEmpty }),
+      let left = inkedColumns.compactMap(\.first).min()
+    else { return [] }
+    return (top...bottom).map { row in
+      runs(row, columns: left..<(inkedColumns[row].last ?? left - 1) + 1, isColored: isColored)
+    }
+  }
+
+  /// Returns the bounds of the ink of strokes; `nil` if there are none.
+  fileprivate static func extent(of strokes: [StrokeRecord], _ smoothing: Smoothing) -> Rect? {
+    strokes.first.map { first in
+      strokes.reduce(first.bounds) { $0.union(ink($1, smoothing)) }
+    }
+  }
+
+  /// Returns the bounds of a stroke's ink, since smoothed curves can leave the bounds of the samples.
+  private static func ink(_ stroke: StrokeRecord, _ smoothing: Smoothing) -> Rect {
+    let path = smoothing.path(through: stroke.samples)
+    let samples = path.map {
+      StrokeSample(location: $0.location, timestamp: $0.timestamp, force: $0.force)
+    }
+    return stroke.style.bounds(of: samples) ?? stroke.bounds
+  }
+
+  private func runs(_ row: Int, columns: Range<Int>, isColored: Bool) -> [Run] {
+    var runs: [Run] = []
+    for column in columns {
+      let cell = bitmap[column: column, row: row]
+      let last = runs.last?.color ?? .foreground
+      let color = cell.mask == 0 ? last : isColored ? cell.color : .foreground
+      if runs.isEmpty || color != last { runs.append(Run(text: "", color: color)) }
+      runs[runs.count - 1].text.unicodeScalars.append(
+        cell.mask == 0 ? " " : DotCell.braille(isColored && !isReduced ? cell.mask : cell.lit))
+    }
+    return runs
+  }
+}
+
+extension TextPicture {
+  /// The scale and position of a picture on its cells.
+  struct Layout {
+    let transform: Transform
+    let columns: Int
+    let rows: Int
+
+    /// Aligns a picture with its cells.
+    ///
+    /// A picture that fits is moved by whole cells only, so that it has the same characters as on the
+    /// screen. A larger one is scaled down.
+    init(of bounds: Rect, scale: Double = 1, maximumColumns: Int, maximumRows: Int) {
+      let width = Double(maximumColumns * Cell.width)
+      let height = Double(maximumRows * Cell.height)
+      let left = Self.cellEdge(bounds.minX, Cell.width)
+      let top = Self.cellEdge(bounds.minY, Cell.height)
+      let size = (bounds.maxX - left, bounds.maxY - top)
+      let scale = min(scale, width / max(size.0, 1), height / max(size.1, 1))
+      transform = Transform(scale: scale, translation: Vector(dx: -left * scale, dy: -top * scale))
+      columns = Self.cells(size.0 * scale, Cell.width, maximumColumns)
+      rows = Self.cells(size.1 * scale, Cell.height, maximumRows)
+    }
+
+    /// Lays out the ink of strokes, or the area of the options.
+    ///
+    /// - Complexity: O(*n*) in the number of samples.
+    init(of strokes: [StrokeRecord], _ options: ExportOptions) {
+      let ink = options.area ?? TextPicture.extent(of: strokes, options.smoothing)
+      self.init(
+        of: ink ?? .zero, scale: options.scale ?? 1,
+        maximumColumns: (options.columns ?? TextPicture.limit).clamped(to: 1...TextPicture.limit),
+        maximumRows: TextPicture.limit)
+    }
+
+    /// Returns the cells that show a part of the canvas.
+    func cells(around area: Rect) -> CellRect {
+      CellRect(around: transform.apply(to: area), columns: columns, rows: rows)
+    }
+
+    private static func cellEdge(_ dots: Double, _ cellSize: Int) -> Double {
+      (dots / Double(cellSize)).rounded(.down) * Double(cellSize)
+    }
+
+    private static func cells(_ dots: Double, _ cellSize: Int, _ maximum: Int) -> Int {
+      Int((dots / Double(cellSize)).rounded(.up).clamped(to: 1...Double(maximum)))
+    }
+  }
+}
+
+extension Rect {
+  /// The rectangle without extent at the origin.
+  fileprivate static let zero = Rect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+}

@@ -1,0 +1,31 @@
+import Geometry
+
+/// The closed polygons of one stroke, in canvas dots.
+///
+/// All are wound in the same direction, so filling them by the nonzero rule gives their union.
+struct Contours {
+  private(set) var points: [Point] = []
+  /// The index after the last point of each polygon.
+  private(set) var ends: [Int] = []
+
+  /// Calls `body` with the points of each polygon.
+  func forEach(_ body: (ArraySlice<Point>) throws -> Void) rethrows {
+    var start = 0
+    for end in ends {
+      try body(points[start..<end])
+      start = end
+    }
+  }
+
+  mutating func append(_ point: Point) { points.append(point) }
+
+  mutating func append(contentsOf more: some Sequence<Point>) { points.append(contentsOf: more) }
+
+  /// Closes the polygon of the points appended last.
+  mutating func close() { ends.append(points.count) }
+
+  mutating func removeAll() {
+    points.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+  }
+}

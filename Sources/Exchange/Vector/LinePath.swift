@@ -1,0 +1,122 @@
+import Geometry
+import Ink
+import Raster
+
+/// The nib's positions along the smoothed line of a stroke.
+struct LinePath {
+  /// A position of the nib: a segment with round ends, in canvas dots.
+  struct Tip {
+    var center: Point
+    /// The vector from the center to one end of the segment.
+    var half: Vector
+    var radius: Double
+    var timestamp: TimeInterval
+
+    /// Returns the distance to another tip: of the points of their outlines, at most.
+    func distance(to other: Tip) -> Double {
+      (center - other.center).length + (half + other.half * -1).length + abs(radius - other.radius)
+    }
+
+    func interpolated(to other: Tip, at fraction: Double) -> Tip {
+      Tip(
+        center: center + (other.center - center) * fraction,
+        half: half * (1 - fraction) + other.half * fraction,
+        radius: radius + (other.radius - radius) * fraction,
+        timestamp: timestamp + (other.timestamp - timestamp) * fraction)
+    }
+  }
+
+  /// The positions, at least one.
+  private(set) var tips: [Tip] = []
+  /// Whether the nib is a segment, and not a disc.
+  private(set) var isBroad = false
+
+  /// The minimum radius, in canvas dots: the thinnest line of dots is one dot wide.
+  static let minimumRadius = 0.5
+  /// The maximum distance of a removed tip from the remaining ones, in canvas dots.
+  private static let tolerance = 0.1
+  /// The maximum number of tips that one segment replaces.
+  private static let maximumRun = 12
+
+  private var points: [PathPoint] = []
+
+  /// Computes the tips of a stroke, in canvas dots.
+  ///
+  /// Tips that lie almost on the segment between their neighbors are removed.
+  ///
+  /// - Parameters:
+  ///   - stroke: The stroke.
+  ///   - smoothing: The smoothing of its line.
+  ///   - keepsBroadTips: Whether to keep all tips of a broad nib, whose segments each have one width.
+  /// - Complexity: O(*n*) in the number of samples.
+  mutating func trace(
+    _ stroke: StrokeRecord, _ smoothing: Smoothing, keepsBroadTips: Bool = false
+  ) {
+    let samples = stroke.measuredSamples
+    let positions = stroke.modeledPositions(for: smoothing)
+    points.removeAll(keepingCapacity: true)
+    tips.removeAll(keepingCapacity: true)
+    smoothing.appendStart(ofSpan: 0, of: samples, modeledAt: positions, to: &points)
+    smoothing.appendSpans(
+      0..<smoothing.spanCount(forSamples: samples.count), of: samples, modeledAt: positions,
+      to: &points)
+    let style = stroke.style
+    isBroad = style.nib == .calligraphy && style.width > 1
+    var direction = NibDirection(style)
+    for point in points {
+      let axis = isBroad ? direction.axis(at: point.timestamp, of: samples) : Nib.restingAxis
+      let footprint = style.footprint(force: point.force, axis: axis)
+      append(
+        Tip(
+          center: point.location + stroke.offset, half: isBroad ? footprint.half : .zero,
+          radius: isBroad
+            ? max(footprint.radius, DotBitmap.minimumRadius)
+            : max(style.halfWidth(force: point.force), Self.minimumRadius),
+          timestamp: point.timestamp))
+    }
+    if !(isBroad && keepsBroadTips) { simplify() }
+  }
+
+  private mutating func append(_ tip: Tip) {
+    guard tip.center.isFinite, tip.radius.isFinite, tip.half.length.isFinite else { return }
+    tips.append(tip)
+  }
+
+  /// Removes tips that the segment between two remaining tips replaces.
+  private mutating func simplify() {
+    guard tips.count > 2 else { return }
+    var count = 1
+    var anchor = 0
+    var end = 1
+    while end < tips.count {
+      var next = end
+      while next + 1 < tips.count, next + 1 - anchor <= Self.maximumRun,
+        isStraight(from: anchor, to: next + 1)
+      {
+        next += 1
+      }
+      tips[count] = tips[next]
+      // The tips up to `next` are no longer needed, so they may be overwritten; `anchor` is not.
+      count += 1
+      anchor = next
+      end = next + 1
+    }
+    tips.removeSubrange(count...)
+  }
+
+  /// Returns whether the tips between two tips lie almost on the segment between these.
+  private func isStraight(from start: Int, to end: Int) -> Bool {
+    let (first, last) = (tips[start], tips[end])
+    let axis = last.center - first.center
+    let square = axis.dx * axis.dx + axis.dy * axis.dy
+    for index in start + 1..<end {
+      let offset = tips[index].center - first.center
+      let fraction =
+        square > 0 ? ((offset.dx * axis.dx + offset.dy * axis.dy) / square).clamped(to: 0...1) : 0
+      if first.interpolated(to: last, at: fraction).distance(to: tips[index]) > Self.tolerance {
+        return false
+      }
+    }
+    return true
+  }
+}

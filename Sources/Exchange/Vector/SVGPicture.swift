@@ -1,0 +1,128 @@
+import Geometry
+import Ink
+
+extension ExportFormat {
+  /// Scalable Vector Graphics: a filled outline for each stroke, or its dots.
+  ///
+  /// Source: Scalable Vector Graphics (SVG) 1.1.
+  static let svg = ExportFormat("svg", [".svg"], defaultScale: 4) { document, options, output in
+    if options.isAnimated {
+      try SVGAnimation(document, options).write(to: output)
+    } else {
+      try SVGPicture(document, options).write(to: output)
+    }
+  }
+}
+
+/// A picture in SVG.
+struct SVGPicture {
+  private let document: ExportDocument
+  private let options: ExportOptions
+
+  init(_ document: ExportDocument, _ options: ExportOptions) {
+    (self.document, self.options) = (document, options)
+  }
+
+  func write(to output: ExportOutput) throws {
+    let items = document.visibleItems(options)
+    let strokes = items.map(\.stroke)
+    let dots = options.showsDots ? DotPicture(of: strokes, options) : nil
+    let layout = dots?.layout ?? PageLayout(of: strokes, options)
+    var xml = try XMLWriter(output)
+    try xml.startSVG(document, layout, options.colors, strokeCount: items.count)
+    if let dots {
+      try dots.write(to: xml, options.colors)
+    } else {
+      try write(items, to: xml)
+    }
+    try xml.end()
+  }
+
+  private func write(_ items: [Sketch.Item], to xml: XMLWriter) throws {
+    let colors = options.colors
+    var outliner = StrokeOutliner(smoothing: options.smoothing)
+    for (index, item) in items.enumerated() {
+      outliner.outline(item.stroke)
+      try xml.empty(
+        "path",
+        ["id": item.id.xmlName, "fill": colors.color(of: item.stroke.style.color).hexadecimal],
+        "d"
+      ) { $0.append(outliner.contours) }
+      try xml.output.report(index + 1, of: items.count)
+    }
+  }
+}
+
+extension XMLWriter {
+  /// Starts an SVG with its title, its description, and its background.
+  mutating func startSVG(
+    _ document: ExportDocument, _ layout: PageLayout, _ colors: ExportColors, strokeCount: Int
+  ) throws {
+    let area = layout.area
+    func text(_ numbers: Double...) -> String {
+      var bytes: [UInt8] = []
+      for number in numbers {
+        if !bytes.isEmpty { bytes.append(0x20) }
+        bytes.append(number, decimals: 3)
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    try start(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "width": text(layout.width),
+        "height": text(layout.height),
+        "viewBox": text(area.minX, area.minY, area.width, area.height), "role": "img",
+        "aria-labelledby": "title desc",
+      ])
+    try self.text("title", ["id": "title"], document.title)
+    try self.text(
+      "desc", ["id": "desc"],
+      "A sketch of \(strokeCount) stroke\(strokeCount == 1 ? "" : "s"), drawn with stipple.")
+    guard colors.paintsBackground else { return }
+    try empty(
+      "rect",
+      [
+        "x": text(area.minX), "y": text(area.minY), "width": text(area.width),
+        "height": text(area.height), "fill": colors.background.hexadecimal,
+      ])
+  }
+}
+
+extension StrokeID {
+  /// The identity as a name of XML, such as `s1-12-1`: author, edit, and part.
+  var xmlName: String { "s\(edit.author)-\(edit.counter)-\(part)" }
+}
+
+extension [UInt8] {
+  /// Appends outlines as the data of an SVG path, in relative coordinates of 1/100 dot.
+  mutating func append(_ contours: Contours) {
+    var last = (x: 0, y: 0)
+    contours.forEach { polygon in
+      var isFirst = true
+      for point in polygon {
+        let next = (x: Self.hundredths(point.x), y: Self.hundredths(point.y))
+        if !isFirst, next == last { continue }
+        if isFirst { append(0x6D) }
+        append(separated: next.x - last.x, isFirst: isFirst)
+        append(separated: next.y - last.y, isFirst: false)
+        if isFirst { append(0x6C) }
+        (last, isFirst) = (next, false)
+      }
+      // Closing returns to the first point of the polygon.
+      append(0x7A)
+      if let first = polygon.first {
+        last = (Self.hundredths(first.x), Self.hundredths(first.y))
+      }
+    }
+  }
+
+  private mutating func append(separated steps: Int, isFirst: Bool) {
+    if steps >= 0, !isFirst, last != 0x6C { append(0x20) }
+    append(steps: steps, decimals: 2)
+  }
+
+  private static func hundredths(_ value: Double) -> Int {
+    Int((value.clamped(to: -1e12...1e12) * 100).rounded())
+  }
+}

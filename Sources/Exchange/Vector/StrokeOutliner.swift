@@ -1,0 +1,225 @@
+import Geometry
+import Glibc
+import Ink
+
+/// Computes the outlines of strokes, with the widths of their nibs.
+///
+/// A round nib's line consists of the convex hulls of consecutive discs. Its outline runs along the outer
+/// tangents of the discs, with arcs on the outer side of each bend. On the inner side it passes through
+/// the disc's center if a segment is shorter than the overlap, so no part is wound backward. Where a disc
+/// contains the next one, the outline ends, and another one starts. A broad nib's line is the union of
+/// the convex hulls of its consecutive positions.
+struct StrokeOutliner {
+  /// The smoothing of lines.
+  let smoothing: Smoothing
+  /// The outline that was computed last, in canvas dots.
+  private(set) var contours = Contours()
+  /// The line that was traced last.
+  private(set) var path = LinePath()
+
+  private var left: [Point] = []
+  private var right: [Point] = []
+  private var corners: [Point] = []
+
+  /// The maximum distance of an arc's chords from the arc, in canvas dots.
+  private static let tolerance = 0.06
+  /// The same for the ends of a broad nib, which are small.
+  private static let broadTolerance = 0.02
+  /// The angle between two tangents for which they share a point, in radians times dots.
+  private static let smallGap = 0.05
+
+  init(smoothing: Smoothing) { self.smoothing = smoothing }
+
+  /// Computes the outline of a stroke.
+  ///
+  /// - Complexity: O(*n*) in the number of samples.
+  mutating func outline(_ stroke: StrokeRecord) {
+    path.trace(stroke, smoothing)
+    contours.removeAll()
+    if path.isBroad { outlineBroadLine() } else { outlineRoundLine() }
+  }
+}
+
+// MARK: - Round nibs
+
+extension StrokeOutliner {
+  /// Unit normals of the tangents on both sides of a segment.
+  private struct Normals {
+    let left: Vector
+    let right: Vector
+    let length: Double
+
+    /// The normals of two discs; `nil` if one disc contains the other.
+    ///
+    /// The tangents are inclined by the angle whose sine is the difference of the radii divided by the
+    /// distance of the centers.
+    init?(_ from: LinePath.Tip, _ to: LinePath.Tip) {
+      let axis = to.center - from.center
+      length = axis.length
+      guard length > abs(from.radius - to.radius), length > 1e-9 else { return nil }
+      let sine = (from.radius - to.radius) / length
+      let cosine = (1 - sine * sine).squareRoot()
+      let along = axis * (sine / length)
+      let across = Vector(dx: -axis.dy, dy: axis.dx) * (cosine / length)
+      left = along + across * -1
+      right = along + across
+    }
+  }
+
+  private mutating func outlineRoundLine() {
+    guard let first = path.tips.first else { return }
+    var previous: Normals?
+    var isOpen = false
+    for index in path.tips.indices.dropFirst() {
+      let (from, to) = (path.tips[index - 1], path.tips[index])
+      guard let normals = Normals(from, to) else {
+        if let previous { finish(at: from, previous) }
+        if to.radius > from.radius { appendDisc(to) } else if previous == nil { appendDisc(from) }
+        (previous, isOpen) = (nil, true)
+        continue
+      }
+      if let previous {
+        join(previous, normals, at: from)
+      } else {
+        start(at: from, normals)
+      }
+      left.append(to.center + normals.left * to.radius)
+      right.append(to.center + normals.right * to.radius)
+      previous = normals
+    }
+    if let previous, let last = path.tips.last {
+      finish(at: last, previous)
+    } else if !isOpen {
+      appendDisc(first)
+    }
+  }
+
+  /// Starts an outline with the cap of its first disc.
+  private mutating func start(at tip: LinePath.Tip, _ normals: Normals) {
+    left.removeAll(keepingCapacity: true)
+    right.removeAll(keepingCapacity: true)
+    appendArc(around: tip, from: normals.right, to: normals.left, toLeft: true)
+    left.append(tip.center + normals.left * tip.radius)
+    right.append(tip.center + normals.right * tip.radius)
+  }
+
+  /// Ends an outline with the cap of its last disc.
+  private mutating func finish(at tip: LinePath.Tip, _ normals: Normals) {
+    appendArc(around: tip, from: normals.left, to: normals.right, toLeft: true)
+    contours.append(contentsOf: left)
+    contours.append(contentsOf: right.reversed())
+    contours.close()
+  }
+
+  private mutating func join(_ previous: Normals, _ next: Normals, at tip: LinePath.Tip) {
+    let isShort = { (sine: Double) in min(previous.length, next.length) <= abs(sine) * tip.radius }
+    let leftSine = previous.left.cross(next.left)
+    let rightSine = previous.right.cross(next.right)
+    let turnsBack = previous.left.dot(next.left) < 0
+    if leftSine > 0 {
+      appendArc(around: tip, from: previous.left, to: next.left, toLeft: true)
+    } else if turnsBack || isShort(leftSine) {
+      left.append(tip.center)
+    }
+    if turnsBack || abs(leftSine) * tip.radius > Self.smallGap {
+      left.append(tip.center + next.left * tip.radius)
+    }
+    if rightSine < 0 {
+      appendArc(around: tip, from: next.right, to: previous.right, toLeft: false)
+    } else if turnsBack || isShort(rightSine) {
+      right.append(tip.center)
+    }
+    if turnsBack || abs(rightSine) * tip.radius > Self.smallGap {
+      right.append(tip.center + next.right * tip.radius)
+    }
+  }
+
+  /// Appends the inner points of an arc of increasing angle to a side; to the right side in reverse.
+  private mutating func appendArc(
+    around tip: LinePath.Tip, from start: Vector, to end: Vector, toLeft: Bool
+  ) {
+    var angle = atan2(start.cross(end), start.dot(end))
+    if angle < 0 { angle += 2 * .pi }
+    let count = Int((angle / Self.step(radius: tip.radius)).rounded(.up))
+    guard count > 1 else { return }
+    let first = atan2(start.dy, start.dx)
+    for index in 1..<count {
+      let fraction = Double(toLeft ? index : count - index) / Double(count)
+      let point = Self.point(tip.center, tip.radius, at: first + angle * fraction)
+      if toLeft { left.append(point) } else { right.append(point) }
+    }
+  }
+
+  private mutating func appendDisc(_ tip: LinePath.Tip) {
+    let count = Int((2 * .pi / Self.step(radius: tip.radius)).rounded(.up))
+    for index in 0..<count {
+      contours.append(
+        Self.point(tip.center, tip.radius, at: 2 * .pi * Double(index) / Double(count)))
+    }
+    contours.close()
+  }
+
+  /// The angle of one chord of an arc.
+  private static func step(
+    radius: Double, tolerance: Double = StrokeOutliner.tolerance
+  ) -> Double {
+    2 * acos(max(1 - tolerance / max(radius, tolerance), 0.5))
+  }
+
+  private static func point(_ center: Point, _ radius: Double, at angle: Double) -> Point {
+    Point(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
+  }
+}
+
+// MARK: - Broad nibs
+
+extension StrokeOutliner {
+  private mutating func outlineBroadLine() {
+    let tips = path.tips
+    guard let first = tips.first else { return }
+    if tips.count == 1 { appendHull(first, first) }
+    for (from, to) in zip(tips, tips.dropFirst()) { appendHull(from, to) }
+  }
+
+  /// Appends the convex hull of the discs at the ends of two positions.
+  private mutating func appendHull(_ from: LinePath.Tip, _ to: LinePath.Tip) {
+    corners.removeAll(keepingCapacity: true)
+    for tip in [from, to] {
+      let step = Self.step(radius: tip.radius, tolerance: Self.broadTolerance)
+      let count = Int((2 * .pi / step).rounded(.up))
+      for index in 0..<count {
+        let point = Self.point(tip.center, tip.radius, at: 2 * .pi * Double(index) / Double(count))
+        corners.append(point + tip.half)
+        corners.append(point + tip.half * -1)
+      }
+    }
+    contours.append(contentsOf: Self.convexHull(&corners))
+    contours.close()
+  }
+
+  /// Returns the convex hull of points, in order of increasing angle; sorts the points.
+  ///
+  /// Source: Andrew, "Another Efficient Algorithm for Convex Hulls in Two Dimensions", 1979.
+  private static func convexHull(_ points: inout [Point]) -> [Point] {
+    points.sort { ($0.x, $0.y) < ($1.x, $1.y) }
+    var hull: [Point] = []
+    for pass in [Array(points), points.reversed()] {
+      let start = hull.count
+      for point in pass {
+        while hull.count >= start + 2,
+          (hull[hull.count - 1] - hull[hull.count - 2]).cross(point - hull[hull.count - 1]) <= 0
+        {
+          hull.removeLast()
+        }
+        hull.append(point)
+      }
+      hull.removeLast()
+    }
+    return hull
+  }
+}
+
+extension Vector {
+  fileprivate func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
+  fileprivate func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
+}

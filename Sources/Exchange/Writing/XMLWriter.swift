@@ -1,0 +1,112 @@
+/// Writes XML elements with escaped text.
+///
+/// Source: Extensible Markup Language (XML) 1.0, Section 2.4.
+struct XMLWriter {
+  let output: ExportOutput
+  private var open: [String] = []
+
+  init(_ output: ExportOutput) throws {
+    self.output = output
+    try output.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+  }
+
+  /// Starts an element, which ``end()`` ends.
+  mutating func start(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) throws {
+    try startTag(name, attributes)
+    try output.write(">\n")
+    open.append(name)
+  }
+
+  /// Ends the innermost element.
+  mutating func end() throws {
+    guard let name = open.popLast() else { return }
+    try output.write("</\(name)>\n")
+  }
+
+  /// Writes an element without content.
+  func empty(_ name: String, _ attributes: KeyValuePairs<String, String>) throws {
+    try startTag(name, attributes)
+    try output.write("/>\n")
+  }
+
+  /// Writes an element that contains only text.
+  func text(_ name: String, _ text: String) throws { try self.text(name, [:], text) }
+
+  /// Writes an element with attributes that contains only text.
+  func text(_ name: String, _ attributes: KeyValuePairs<String, String>, _ text: String) throws {
+    try startTag(name, attributes)
+    try output.write(">\(text.escapedForXML)</\(name)>\n")
+  }
+
+  /// Writes an element whose text is appended as bytes that need no escaping.
+  func content(
+    _ name: String, _ attributes: KeyValuePairs<String, String> = [:],
+    _ body: (inout [UInt8]) -> Void
+  ) throws {
+    try startTag(name, attributes)
+    try output.write(">")
+    try output.append(body)
+    try output.write("</\(name)>\n")
+  }
+
+  /// Writes an element without content, whose last attribute is appended as bytes.
+  func empty(
+    _ name: String, _ attributes: KeyValuePairs<String, String>, _ last: String,
+    _ body: (inout [UInt8]) -> Void
+  ) throws {
+    try startTag(name, attributes)
+    try output.write(" \(last)=\"")
+    try output.append(body)
+    try output.write("\"/>\n")
+  }
+
+  private func startTag(_ name: String, _ attributes: KeyValuePairs<String, String>) throws {
+    try output.write("<\(name)")
+    for (key, value) in attributes { try output.write(" \(key)=\"\(value.escapedForXML)\"") }
+  }
+}
+
+extension String {
+  /// The text for an element, an attribute, or HTML: markup is escaped, and unprintable characters are
+  /// removed.
+  var escapedForXML: String {
+    var result = ""
+    for scalar in withoutControls.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The text without characters that could control a terminal or reorder text around it.
+  ///
+  /// Removes control, format, private-use, and unassigned characters, and line separators. Tabs and line
+  /// feeds become spaces. The two joiners stay, which many scripts and emoji need.
+  var withoutControls: String {
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars.prefix(4096) {
+      if scalar == "\t" || scalar == "\n" {
+        result.append(" ")
+      } else if scalar.isVisible {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isVisible: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
+    case .format: value == 0x200C || value == 0x200D
+    default: true
+    }
+  }
+}

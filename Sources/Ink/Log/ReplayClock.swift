@@ -1,0 +1,70 @@
+import Geometry
+
+/// Converts the times of a sketch to replay times.
+///
+/// A replay starts at the first event of the sketch, and its pauses can be shortened.
+struct ReplayClock {
+  /// A period of the sketch without shortened pauses.
+  private struct Segment {
+    /// The start, in seconds since the sketch's start.
+    let start: TimeInterval
+    /// The start in the replay, in seconds.
+    let replayStart: TimeInterval
+
+    func replayTime(_ time: TimeInterval) -> TimeInterval { replayStart + (time - start) }
+
+    func sketchTime(_ time: TimeInterval) -> TimeInterval { start + (time - replayStart) }
+  }
+
+  private var segments: [Segment]
+
+  /// Creates the clock of a log.
+  ///
+  /// - Parameters:
+  ///   - edits: The log.
+  ///   - idleLimit: The maximum time between two events in the replay, in seconds, also within a
+  ///     stroke; `nil` for no limit.
+  /// - Complexity: O(*n*) in the number of samples with a limit, else O(1).
+  init(_ edits: [Edit], idleLimit: TimeInterval?) {
+    let start = edits.first?.startTime ?? 0
+    segments = [Segment(start: start, replayStart: 0)]
+    guard let limit = idleLimit.map({ max(0, $0) }) else { return }
+    var last = start
+    func addEvent(at time: TimeInterval) {
+      guard time > last else { return }
+      defer { last = time }
+      guard time - last > limit, let segment = segments.last else { return }
+      // Starting from the last event instead of adding up lengths guarantees, despite rounding, that
+      // no segment starts before the end of the previous one.
+      segments.append(Segment(start: time, replayStart: segment.replayTime(last) + limit))
+    }
+    for edit in edits {
+      for sample in edit.leadingStroke?.samples ?? [] { addEvent(at: sample.timestamp) }
+      addEvent(at: edit.time)
+    }
+  }
+
+  /// Returns the replay time of an event.
+  ///
+  /// - Parameter time: The time of the event, in seconds since the sketch's start.
+  /// - Returns: The replay time, in seconds; never decreasing in `time`.
+  /// - Complexity: O(log *n*) in the number of shortened pauses.
+  func replayTime(_ time: TimeInterval) -> TimeInterval {
+    let next = segments.partitioningIndex { $0.start > time }
+    let replayTime = segments[max(0, next - 1)].replayTime(time)
+    // Only a log whose times are out of order has an event within a shortened pause.
+    return next < segments.count ? min(replayTime, segments[next].replayStart) : replayTime
+  }
+
+  /// Returns the time in the sketch at a replay time: the inverse of ``replayTime(_:)``.
+  ///
+  /// A moment of a shortened pause is in its first part.
+  ///
+  /// - Parameter replayTime: In seconds.
+  /// - Returns: In seconds since the sketch's start; never decreasing in `replayTime`.
+  /// - Complexity: O(log *n*) in the number of shortened pauses.
+  func sketchTime(_ replayTime: TimeInterval) -> TimeInterval {
+    let next = segments.partitioningIndex { $0.replayStart > replayTime }
+    return segments[max(0, next - 1)].sketchTime(replayTime)
+  }
+}

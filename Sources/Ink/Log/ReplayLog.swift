@@ -1,0 +1,212 @@
+package import Geometry
+
+/// The edits of a sketch with their replay times.
+package struct ReplayLog {
+  /// A position in a log: the edits that are complete, and the part of the next one that is drawn.
+  package struct Position: Hashable, Comparable {
+    /// The number of complete edits.
+    package var edits = 0
+    /// The number of drawn samples of the next edit's leading stroke.
+    package var samples = 0
+
+    /// Creates a position.
+    package init(edits: Int = 0, samples: Int = 0) {
+      (self.edits, self.samples) = (edits, samples)
+    }
+
+    package static func < (a: Position, b: Position) -> Bool {
+      (a.edits, a.samples) < (b.edits, b.samples)
+    }
+  }
+
+  /// A time before the first event, which is at 0.
+  package static let start = (0.0).nextDown
+  /// The work of an edit that adds no stroke, in samples: repainting costs about as much as drawing
+  /// this many.
+  package static let plainEditWork = 250
+
+  /// The edits, in order.
+  package let edits: [Edit]
+  /// The replay times at which the edits are complete, in seconds; never decreasing.
+  package let completions: [TimeInterval]
+  /// The total work before each edit and before the end, in samples.
+  package let work: [Int]
+  private let clock: ReplayClock
+
+  /// Creates the log of a replay.
+  ///
+  /// - Parameters:
+  ///   - edits: The edits, in order.
+  ///   - idleLimit: The maximum length of a pause, in seconds; see ``ReplayClock``.
+  /// - Complexity: O(*n*) in the number of edits; in the number of samples with a limit.
+  package init(_ edits: [Edit], idleLimit: TimeInterval? = nil) {
+    let clock = ReplayClock(edits, idleLimit: idleLimit)
+    var work = [0]
+    var completions: [TimeInterval] = []
+    work.reserveCapacity(edits.count + 1)
+    completions.reserveCapacity(edits.count)
+    var last = 0.0
+    for edit in edits {
+      // Edits are played in their order even if their times contradict it.
+      last = max(
+        last, clock.replayTime(max(edit.time, edit.leadingStroke?.time.upperBound ?? edit.time)))
+      completions.append(last)
+      work.append(work[work.count - 1] + edit.work)
+    }
+    self.edits = edits
+    self.clock = clock
+    self.completions = completions
+    self.work = work
+  }
+
+  /// The time of the last event, in seconds; ``start`` if the log is empty.
+  package var end: TimeInterval { completions.last ?? Self.start }
+
+  /// Returns the position at a replay time.
+  ///
+  /// - Complexity: O(log *n*) in the number of edits and in the samples of one stroke.
+  package func position(at time: TimeInterval) -> Position {
+    let edit = completions.partitioningIndex { $0 > time }
+    guard edit < edits.count, let stroke = edits[edit].leadingStroke else {
+      return Position(edits: edit)
+    }
+    let samples = stroke.samples.partitioningIndex { clock.replayTime($0.timestamp) > time }
+    return Position(edits: edit, samples: samples)
+  }
+
+  /// Returns the replay time of a time of the sketch, in seconds.
+  package func replayTime(_ time: TimeInterval) -> TimeInterval { clock.replayTime(time) }
+
+  /// Returns the replay time of the event after a position, in seconds; `nil` at the end.
+  package func nextTime(after position: Position) -> TimeInterval? {
+    guard position.edits < edits.count else { return nil }
+    guard let stroke = edits[position.edits].leadingStroke, position.samples < stroke.samples.count
+    else {
+      return completions[position.edits]
+    }
+    return clock.replayTime(stroke.samples[position.samples].timestamp)
+  }
+
+  /// Returns the replay time at which a position is reached, in seconds.
+  private func time(of position: Position) -> TimeInterval {
+    let complete = position.edits > 0 ? completions[position.edits - 1] : Self.start
+    guard position.samples > 0, let stroke = edits[position.edits].leadingStroke else {
+      return complete
+    }
+    return max(complete, clock.replayTime(stroke.samples[position.samples - 1].timestamp))
+  }
+
+  /// Converts a replay time to that of another log with the same edits but other pauses.
+  ///
+  /// - Returns: The time of the same moment of the sketch, at which the same position is shown.
+  /// - Complexity: As ``position(at:)``.
+  package func convert(_ time: TimeInterval, to other: ReplayLog) -> TimeInterval {
+    let position = position(at: time)
+    let earliest = other.time(of: position)
+    // Rounding must not move the time past an event.
+    let latest = other.nextTime(after: position).map(\.nextDown) ?? other.end
+    let converted = other.clock.replayTime(clock.sketchTime(time))
+    return converted.clamped(to: earliest...max(earliest, latest))
+  }
+
+  /// Returns the drawn parts of the strokes that are being drawn at a position.
+  ///
+  /// - Complexity: O(*n*) in the number of samples of these strokes.
+  package func activeStrokes(at position: Position) -> [StrokeRecord] {
+    guard position.edits < edits.count else { return [] }
+    let edit = edits[position.edits]
+    return zip(edit.drawnStrokes, edit.sampleCounts(at: position.samples)).compactMap {
+      StrokeRecord(style: $0.style, samples: Array($0.samples[..<$1]))
+    }
+  }
+
+  /// Returns the edits whose result is shown at a position; the drawn parts of strokes are finished.
+  ///
+  /// - Complexity: O(*n*) in the number of edits and in the samples of one stroke.
+  package func edits(upTo position: Position) -> [Edit] {
+    let complete = Array(edits[..<position.edits])
+    let parts = activeStrokes(at: position)
+    guard let end = parts.map(\.time.upperBound).max() else { return complete }
+    return complete + [Edit(.strokesAdded(parts), at: end)]
+  }
+
+  /// Returns the replay time that is reached with some work, but at least one event.
+  ///
+  /// - Parameters:
+  ///   - amount: The work, in samples.
+  ///   - time: The replay time to start from, in seconds.
+  /// - Returns: The replay time, in seconds; later than `time` unless that is the end.
+  package func time(after amount: Int, from time: TimeInterval) -> TimeInterval {
+    let position = position(at: time)
+    let goal = work[position.edits] + workWithinEdit(at: position) + max(amount, 1)
+    let edit = max(work.partitioningIndex { $0 > goal } - 1, position.edits)
+    guard edit < edits.count else { return end }
+    guard let stroke = edits[edit].leadingStroke else { return completions[edit] }
+    // Strokes that are drawn together grow at about the same rate.
+    let share = (goal - work[edit]) * stroke.sampleCount / (work[edit + 1] - work[edit])
+    let sample =
+      min(max(share, edit == position.edits ? position.samples + 1 : 1), stroke.sampleCount) - 1
+    // The previous edit may be complete only after this stroke's first samples.
+    let earliest = edit > 0 ? max(completions[edit - 1], time) : time
+    return max(clock.replayTime(stroke.samples[sample].timestamp), earliest)
+  }
+
+  /// Returns the work of the drawn part of the edit at a position, in samples.
+  private func workWithinEdit(at position: Position) -> Int {
+    guard position.samples > 0 else { return 0 }
+    return edits[position.edits].sampleCounts(at: position.samples).reduce(0, +)
+  }
+
+  /// Returns the time at which the current or the next edit is complete; the end if there is none.
+  package func stepForward(from time: TimeInterval) -> TimeInterval {
+    let next = completions.partitioningIndex { $0 > time }
+    return next < completions.count ? completions[next] : end
+  }
+
+  /// Returns the time before the last visible edit: when the edit before it was complete.
+  ///
+  /// The last visible edit is the one being drawn, or else the last complete edit. The result is
+  /// ``start`` if no edit was complete before it.
+  package func stepBack(from time: TimeInterval) -> TimeInterval {
+    let position = position(at: time)
+    let last = position.edits > 0 ? completions[position.edits - 1] : Self.start
+    // In a pause nothing of the next edit is visible, so the last complete one is undone.
+    let goal = position.samples > 0 ? time : last
+    let previous = completions.partitioningIndex { $0 >= goal } - 1
+    return previous >= 0 ? completions[previous] : Self.start
+  }
+}
+
+extension Edit {
+  /// The work of showing the edit, in samples.
+  fileprivate var work: Int {
+    let strokes = drawnStrokes
+    return strokes.isEmpty
+      ? ReplayLog.plainEditWork : strokes.reduce(0) { $0 + $1.sampleCount }
+  }
+
+  /// The stroke that was drawn, or the one of several drawn together that ended last.
+  package var leadingStroke: StrokeRecord? {
+    drawnStrokes.max { $0.time.upperBound < $1.time.upperBound }
+  }
+
+  /// Returns how many samples of each drawn stroke are drawn when the leading one has some.
+  ///
+  /// - Parameter count: The number of drawn samples of the leading stroke.
+  /// - Returns: In the order of `drawnStrokes`.
+  /// - Complexity: O(log *n*) in the samples of each stroke.
+  package func sampleCounts(at count: Int) -> [Int] {
+    guard let leading = leadingStroke, count > 0 else { return drawnStrokes.map { _ in 0 } }
+    let samples = leading.samples
+    let time = count < samples.count ? samples[count - 1].timestamp : .infinity
+    return drawnStrokes.map { stroke in stroke.samples.partitioningIndex { $0.timestamp > time } }
+  }
+
+  /// The time at which the edit began, in seconds since the sketch's start.
+  package var startTime: TimeInterval { leadingStroke?.time.lowerBound ?? time }
+}
+
+extension [Edit] {
+  /// The smallest rectangle that contains every stroke ever drawn.
+  package var extent: Rect? { Rect(union: lazy.flatMap(\.newStrokes).map(\.bounds)) }
+}

@@ -1,0 +1,141 @@
+import GRDB
+public import Geometry
+import Glibc
+public import Ink
+import Synchronization
+
+/// A new sketch that is written edit by edit, and appears under its name when it is complete.
+///
+/// It is used on one thread. Edits are committed in groups of `groupSize` samples, so memory
+/// does not grow with the sketch. Until it is complete, the sketch has a hidden name in the same folder.
+public final class SketchWriter {
+  /// The number of samples that are committed together.
+  static let groupSize = 200_000
+
+  private let path: String
+  private let replaces: Bool
+  private let temporaryPath: String
+  private let store: SketchStore
+  private var sampleCount = 0
+  private var isFinished = false
+
+  /// Starts a new sketch.
+  ///
+  /// - Parameters:
+  ///   - path: The final path.
+  ///   - replaces: Whether the sketch may replace an existing file.
+  ///   - now: The creation time, in seconds since 1970-01-01 00:00 UTC.
+  /// - Throws: ``SketchError/alreadyExists(path:)``, ``SketchError/notAFile(path:found:)``, or
+  ///   ``SketchError/cannotCreate(path:reason:)``. No file is left then.
+  public init(path: String, replaces: Bool, now: TimeInterval) throws(SketchError) {
+    let exists = try SketchPath.content(path) != .nothing
+    if exists && !replaces { throw .alreadyExists(path: path) }
+    let target = SketchPath.resolved(path)
+    try SketchPath.checkFolder(of: target)
+    if let reason = SketchPath.nameFailure(target) {
+      throw .cannotCreate(path: path, reason: reason)
+    }
+    (self.path, self.replaces) = (target, replaces)
+    temporaryPath = SketchPath.hiddenName(beside: target)
+    do throws(SketchError) {
+      try SketchPath.createNew(temporaryPath)
+    } catch {
+      throw error.renamed(to: path)
+    }
+    do throws(SketchError) {
+      (store, _) = try SketchStore.open(at: temporaryPath, title: "", now: now)
+    } catch {
+      SketchPath.remove(temporaryPath)
+      throw error.renamed(to: path)
+    }
+  }
+
+  deinit { discard() }
+
+  /// Appends an edit.
+  ///
+  /// - Throws: ``SketchError/cannotWrite(path:reason:)``; the sketch is then incomplete.
+  public func append(_ edit: Edit) throws(SketchError) {
+    store.queue.withLock { $0.append(edit) }
+    // An edit without samples takes memory too.
+    sampleCount += edit.newStrokes.reduce(8) { $0 + $1.sampleCount }
+    guard sampleCount >= Self.groupSize else { return }
+    sampleCount = 0
+    store.database.inDatabase(store.write)
+    if let failure = store.queue.withLock(\.failure) { throw failure.renamed(to: path) }
+  }
+
+  /// Writes everything to the disk, and gives the sketch its name.
+  ///
+  /// - Parameters:
+  ///   - title: The title; control characters are removed.
+  ///   - created: The creation time, in seconds since 1970-01-01 00:00 UTC; `nil` to keep the time at which
+  ///     the sketch was started.
+  /// - Throws: ``SketchError``; no file is left then.
+  public func finish(title: String, created: TimeInterval?) throws(SketchError) {
+    do throws(SketchError) {
+      try store.setProperties(title: title, created: created)
+      try store.close()
+      try SketchPath.install(temporaryPath, at: path, replacing: replaces)
+      isFinished = true
+    } catch {
+      throw error.renamed(to: path)
+    }
+  }
+
+  /// Removes the sketch, unless it is complete.
+  public func discard() {
+    guard !isFinished else { return }
+    isFinished = true
+    store.discard()
+    SketchPath.remove(temporaryPath)
+  }
+}
+
+extension SketchPath {
+  /// Returns a hidden name for a new file beside another one.
+  fileprivate static func hiddenName(beside path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    // A name that is not longer than the final one is not too long either.
+    return "\(path.dropLast(name.count)).\(name.prefix(8))\(getpid()).tmp"
+  }
+
+  /// Renames a complete sketch to its final name, and syncs the folder.
+  ///
+  /// - Throws: ``SketchError/alreadyExists(path:)``, ``SketchError/inUse(path:)``, or
+  ///   ``SketchError/cannotCreate(path:reason:)``.
+  fileprivate static func install(
+    _ path: String, at target: String, replacing: Bool
+  ) throws(SketchError) {
+    let exists = try content(target) != .nothing
+    guard replacing || !exists else { throw .alreadyExists(path: target) }
+    // Another program that draws in the old file would lose it.
+    let lock = exists ? try SketchLock(target) : nil
+    defer { lock?.release() }
+    // SQLite would roll the journal of the old file back into the new one.
+    unlink(target + "-journal")
+    guard Glibc.rename(path, target) == 0 else {
+      throw .cannotCreate(path: target, reason: lastError())
+    }
+    syncFolder(of: target)
+  }
+
+  private static func syncFolder(of path: String) {
+    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
+    let descriptor = Glibc.open(folder ?? ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+}
+
+extension SketchError {
+  /// Returns the error with the path that the user knows.
+  fileprivate func renamed(to path: String) -> SketchError {
+    switch self {
+    case .cannotCreate(_, let reason): .cannotCreate(path: path, reason: reason)
+    case .cannotWrite(_, let reason): .cannotWrite(path: path, reason: reason)
+    default: self
+    }
+  }
+}

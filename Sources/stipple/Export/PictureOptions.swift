@@ -1,0 +1,121 @@
+public import ArgumentParser
+import Documents
+import Exchange
+import Foundation
+public import Ink
+import Replay
+import Sketches
+
+/// The options of what an export shows.
+struct PictureOptions: ParsableArguments {
+  @Option(help: "The moment to export, as on the timeline of a replay: seconds, m:ss or h:mm:ss.")
+  var at: ClockTime?
+
+  @Option(help: "Export only this part of the canvas, in dots: X,Y,WxH.")
+  var area: CanvasArea?
+
+  @Option(help: "The maximum width in columns of two dots; a wider picture is scaled down.")
+  var columns: Int?
+
+  @Option(
+    help: """
+      The size of a dot: in pixels (svg, png, excalidraw: 4; gif: 2), in points (pdf, xopp: 2), or in \
+      dots of text (1).
+      """)
+  var scale: Double?
+
+  @Option(help: "The background, as #RGB or #RRGGBB. Default: none, or white.")
+  var background: RGBColor?
+
+  @Option(help: "The color of the plain ink. Default: black or white, as the background requires.")
+  var foreground: RGBColor?
+
+  @Flag(help: "Draw every ink in the color of the plain one.")
+  var monochrome = false
+
+  @Option(
+    help: """
+      The maximum length of pauses in seconds, or off to keep them. Default: 2 for gif and --at, and off \
+      for svg and cast.
+      """)
+  var idleLimit: IdleLimit?
+
+  @Flag(help: "svg: draw the strokes at their recorded times.")
+  var animated = false
+
+  @Flag(help: "svg: show the braille dots as circles.")
+  var dots = false
+
+  @Flag(help: "json: write the log of all edits instead of the picture.")
+  var log = false
+
+  /// Throws if the options contradict each other or the format.
+  func validate(for format: ExportFormat) throws {
+    for (name, isSet, formatName) in [
+      ("--animated", animated, "svg"), ("--dots", dots, "svg"), ("--log", log, "json"),
+    ] where isSet && format.name != formatName {
+      throw ValidationError("\(name) is for \(formatName), not \(format.name).")
+    }
+    if animated && dots { throw ValidationError("--animated and --dots cannot be combined.") }
+    if columns != nil && scale != nil {
+      throw ValidationError("--columns and --scale cannot be combined.")
+    }
+    if let columns, !(1...TextPicture.limit).contains(columns) {
+      throw ValidationError("--columns must be from 1 to \(TextPicture.limit), not \(columns).")
+    }
+    if let scale, !ExportOptions.scales.contains(scale) {
+      throw ValidationError("--scale must be from 0.01 to 100, not \(scale.plainText).")
+    }
+    if case .seconds(let limit) = idleLimit, !(limit > 0 && limit.isFinite) {
+      throw ValidationError("--idle-limit must be above 0, not \(limit.plainText).")
+    }
+  }
+
+  /// Returns the sketch at the chosen moment.
+  func document(of sketch: SketchDocument) -> ExportDocument {
+    guard let at else {
+      return ExportDocument(title: sketch.title, created: sketch.created, edits: sketch.edits)
+    }
+    return ExportDocument(
+      title: sketch.title, created: sketch.created, edits: sketch.edits, at: at.seconds,
+      idleLimit: maximumPause(defaultsToReplay: true))
+  }
+
+  /// Returns the options of a format.
+  func options(for format: ExportFormat, _ smoothing: Smoothing) -> ExportOptions {
+    var options = ExportOptions()
+    options.area = area?.rect
+    options.scale = scale
+    options.columns = columns
+    options.background = background
+    options.foreground = foreground
+    options.isMonochrome = monochrome
+    options.smoothing = smoothing
+    options.idleLimit = maximumPause(defaultsToReplay: format.name == "gif")
+    options.isAnimated = animated
+    options.showsDots = dots
+    options.includesLog = log
+    return options
+  }
+
+  private func maximumPause(defaultsToReplay: Bool) -> TimeInterval? {
+    switch idleLimit {
+    case .off: nil
+    case .seconds(let limit): limit
+    case nil: defaultsToReplay ? ReplayOptions().idleLimit : nil
+    }
+  }
+}
+
+extension RGBColor: ExpressibleByArgument {
+  /// Parses `#RGB` or `#RRGGBB`; the number sign may be missing.
+  public init?(argument: String) {
+    var digits = argument.hasPrefix("#") ? String(argument.dropFirst()) : argument
+    if digits.utf8.count == 3 { digits = digits.map { "\($0)\($0)" }.joined() }
+    guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
+      let number = UInt32(digits, radix: 16)
+    else { return nil }
+    self.init(
+      red: UInt8(number >> 16), green: UInt8(number >> 8 & 0xFF), blue: UInt8(number & 0xFF))
+  }
+}

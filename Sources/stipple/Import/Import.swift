@@ -1,0 +1,70 @@
+public import ArgumentParser
+import Documents
+public import Exchange
+import Foundation
+import Sketches
+
+/// `stipple import IN…`: the ink of other files as a new sketch.
+struct Import: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make a sketch of ink from other programs.",
+    discussion: """
+      The ink of several files is stacked vertically. Files that cannot be read as a whole are refused, and \
+      then no sketch is written.
+      """)
+
+  @Argument(
+    help: "The files: \(ImportFormat.all.map { $0.fileExtensions[0] }.joined(separator: ", ")).",
+    completion: .file())
+  var files: [String]
+
+  @Option(
+    name: .shortAndLong,
+    help: """
+      The sketch to write. Default: a new one in the data folder, with the name of the first file.
+      """,
+    completion: .file())
+  var output: String?
+
+  @Option(
+    help: """
+      The format of the files: \(ImportFormat.all.map(\.name).joined(separator: ", ")). Default: that of \
+      their content, or else of their extensions.
+      """)
+  var format: ImportFormat?
+
+  @Flag(help: "Replace an existing file.")
+  var force = false
+
+  @Flag(help: "Show neither the progress nor a summary.")
+  var quiet = false
+
+  func validate() throws {
+    guard output?.isEmpty != true else { throw ValidationError("-o needs the name of a file.") }
+    guard !files.contains("") else { throw ValidationError("The name of a file is empty.") }
+  }
+
+  func run() throws {
+    try Failure.reporting {
+      let task = ImportTask(source: try SketchImport(files, format: format), isQuiet: quiet)
+      if let output {
+        try task.write(to: output, replacing: force)
+      } else {
+        let path = try task.writeToDataFolder(named: files[0])
+        print(StandardOutput.isTerminal ? path.printable() : path)
+        try Failure.checkOutput()
+      }
+    }
+  }
+}
+
+extension ImportFormat: ExpressibleByArgument {
+  /// Parses the name of a format.
+  public init?(argument: String) {
+    guard let format = ImportFormat.named(argument) else { return nil }
+    self = format
+  }
+
+  /// The names of all formats.
+  public static var allValueStrings: [String] { all.map(\.name) }
+}

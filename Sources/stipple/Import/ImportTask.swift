@@ -1,0 +1,71 @@
+import Documents
+import Exchange
+import Foundation
+import Sketches
+
+/// An import of a command, with its progress and its summary.
+struct ImportTask {
+  let source: SketchImport
+  let isQuiet: Bool
+
+  /// Writes a sketch, which appears when it is complete.
+  ///
+  /// A signal removes the incomplete sketch before it ends the process.
+  func write(to path: String, replacing: Bool) throws {
+    let signals = DeferredSignals()
+    defer { signals.deliver() }
+    try write(to: path, replacing: replacing, signals)
+  }
+
+  /// Writes a new sketch to the data folder.
+  ///
+  /// - Parameter file: The path of an imported file, whose name the sketch gets.
+  /// - Returns: The path of the sketch.
+  /// - Throws: `DocumentError` or `SketchError`; no sketch is left then.
+  func writeToDataFolder(named file: String) throws -> String {
+    let signals = DeferredSignals()
+    defer { signals.deliver() }
+    let folder = try DataFolder(environment: ProcessInfo.processInfo.environment)
+    let name = URL(filePath: file).deletingPathExtension().lastPathComponent
+    let visible = String(name.printable(limit: 60).drop { $0 == "." })
+    let path = try folder.newFile(named: visible.isEmpty ? "imported" : visible)
+    do {
+      try write(to: path, replacing: true, signals)
+      return path
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  private func write(to path: String, replacing: Bool, _ signals: DeferredSignals) throws {
+    var bar = ProgressBar(at: ProcessInfo.processInfo.systemUptime)
+    let showsBar = !isQuiet && isatty(STDERR_FILENO) == 1
+    let result = Result {
+      try source.write(to: path, replacing: replacing) { fraction in
+        if signals.isPending { throw ImportCanceled() }
+        guard showsBar, let text = bar.update(fraction, at: ProcessInfo.processInfo.systemUptime)
+        else { return }
+        writeToStandardError(text)
+      }
+    }
+    writeToStandardError(bar.removal)
+    let summary = try result.get()
+    if !isQuiet { writeToStandardError(Self.text(summary, path)) }
+  }
+
+  private static func text(_ summary: SketchImport.Summary, _ path: String) -> String {
+    func count(_ number: Int, _ name: String) -> String {
+      "\(number) \(name)\(number == 1 ? "" : "s")"
+    }
+    let skipped = summary.skipped.isEmpty ? "" : "; skipped \(summary.skipped)"
+    return "stipple: Imported \(count(summary.strokes, "stroke")) of "
+      + "\(count(summary.samples, "sample")) from \(count(summary.files, "file")) to "
+      + "'\(path.printable())'\(skipped).\n"
+  }
+}
+
+/// The end of an import after a signal, which the process delivers then.
+private struct ImportCanceled: Error, CustomStringConvertible {
+  var description: String { "The import was canceled." }
+}

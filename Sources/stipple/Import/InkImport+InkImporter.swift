@@ -1,0 +1,9 @@
+package import Documents
+package import Drawing
+import Geometry
+
+extension InkImport: InkImporter {
+  package func takePicture() -> ImportedPicture? {
+    takeOutcome().map { ImportedPicture($0.strokes, message: $0.message) }
+  }
+}

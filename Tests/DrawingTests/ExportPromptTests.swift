@@ -1,0 +1,64 @@
+import Display
+import Testing
+import Touches
+
+@testable import Drawing
+
+@Suite struct ExportPromptTests {
+  private let extensions = [".svg", ".png", ".txt"]
+
+  private func prompt(_ stem: String = "cat") -> ExportPrompt {
+    ExportPrompt(stem, fileExtensions: extensions)
+  }
+
+  @Test func `suggests a name and writes it on Enter`() {
+    var prompt = prompt()
+    #expect(prompt.press(Key(.enter)) == .submitted(name: "cat.svg"))
+  }
+
+  @Test func `Tab and Shift-Tab change the extension`() {
+    var prompt = prompt()
+    for name in ["cat.png", "cat.txt", "cat.svg"] {
+      #expect(prompt.press(Key(.tab)) == .editing)
+      #expect(prompt.name == name)
+    }
+    _ = prompt.press(Key(.tab, .shift))
+    #expect(prompt.name == "cat.txt")
+  }
+
+  @Test func `letters are typed, whatever their commands`() {
+    var prompt = prompt()
+    _ = prompt.press(Key(.character("u"), .control))
+    for letter in "q/X1 ü.png".unicodeScalars { _ = prompt.press(Key(.character(letter))) }
+    #expect(prompt.press(Key(.enter)) == .submitted(name: "q/X1 ü.png"))
+    _ = prompt.press(Key(.backspace))
+    #expect(prompt.name == "q/X1 ü.pn")
+  }
+
+  @Test(arguments: ["", "cat", "cat.doc", ".svg"])
+  func `a name without a known extension is not written`(name: String) {
+    var prompt = prompt()
+    _ = prompt.press(Key(.character("u"), .control))
+    for letter in name.unicodeScalars { _ = prompt.press(Key(.character(letter))) }
+    #expect(prompt.press(Key(.enter)) == .editing)
+    #expect(prompt.message == "choose an extension with Tab")
+    _ = prompt.press(Key(.backspace))
+    #expect(prompt.message == nil)
+  }
+
+  @Test func `Escape and Ctrl-C close the prompt, and Ctrl-T copies text`() {
+    var prompt = prompt()
+    #expect(prompt.press(Key(.escape)) == .dismissed)
+    #expect(prompt.press(Key(.character("c"), .control)) == .dismissed)
+    #expect(prompt.press(Key(.character("t"), .control)) == .copied)
+  }
+
+  @Test func `a long name stays within its limit and shows its end`() {
+    var prompt = prompt("a")
+    for _ in 0..<1000 { _ = prompt.press(Key(.character("b"))) }
+    _ = prompt.press(Key(.tab))
+    #expect(prompt.name.count <= 244)
+    let lines = prompt.panel(on: ScreenSize(columns: 20, rows: 6)).lines
+    #expect(lines[0].count <= 20 && lines[0].hasSuffix("_ "))
+  }
+}

@@ -1,0 +1,159 @@
+import Display
+import Geometry
+import Ink
+import TestSupport
+import Testing
+import Touches
+
+@testable import Drawing
+
+/// An importer whose files are read when a test says so.
+private final class Importer: InkImporter {
+  var files: [String]? = ["a.svg", "b.inkml"]
+  var requests: [(name: String, view: Rect, time: TimeInterval)] = []
+  var picture: ImportedPicture?
+  var searches = 0
+  var isReading = false
+
+  func findFiles() { searches += 1 }
+
+  func importFile(_ name: String, into view: Rect, endingAt time: TimeInterval) {
+    requests.append((name, view, time))
+    isReading = true
+  }
+
+  func cancel() -> Bool {
+    defer { isReading = false }
+    return isReading
+  }
+
+  func takePicture() -> ImportedPicture? {
+    defer { picture = nil }
+    return picture
+  }
+
+  /// Lets the file have two strokes.
+  func finish() throws {
+    let strokes = try [10.0, 30].map { y in
+      let samples = (0..<5).map {
+        StrokeSample(location: Point(x: 20 + Double($0) * 4, y: y), timestamp: 0)
+      }
+      return try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
+    }
+    isReading = false
+    picture = ImportedPicture(strokes, message: "imported 2 strokes")
+  }
+}
+
+@Suite struct ImportingTests {
+  private let importer = Importer()
+
+  private func desk(readOnlyReason: String? = nil) -> DrawingDesk {
+    let desk = DrawingDesk(readOnlyReason: readOnlyReason)
+    desk.controller.importer = importer
+    return desk
+  }
+
+  private func frame(_ desk: DrawingDesk) {
+    desk.controller.displayLink.isPaused = false
+    desk.rest(0.1)
+  }
+
+  @Test func `I asks for a name, and the ink of the file is one edit`() throws {
+    let desk = desk()
+    desk.press("I")
+    desk.draw()
+    #expect(desk.screen.shows(" import: _") && importer.searches == 1)
+    for letter in "c.svg".unicodeScalars { desk.press(letter) }
+    desk.press(.enter)
+    #expect(importer.requests.map(\.name) == ["c.svg"])
+    #expect(importer.requests[0].view == Rect(minX: 0, minY: 0, maxX: 80, maxY: 48))
+    #expect(desk.log.isEmpty)
+    try importer.finish()
+    frame(desk)
+    #expect(desk.log.count == 1 && desk.log[0].newStrokes.count == 2)
+    #expect(desk.screen.shows("imported 2 strokes"))
+    desk.press("u")
+    frame(desk)
+    #expect(
+      desk.log.count == 2 && desk.screen.lines.prefix(10).allSatisfy { $0.allSatisfy { $0 == " " } }
+    )
+  }
+
+  @Test func `ink that arrives during a stroke is added after it`() throws {
+    let desk = desk()
+    desk.press("I")
+    desk.press("a")
+    desk.press(.enter)
+    desk.down(5, 5, .primary)
+    desk.move([Point(x: 12, y: 12), Point(x: 20, y: 20)])
+    try importer.finish()
+    frame(desk)
+    #expect(desk.log.isEmpty)
+    desk.up()
+    frame(desk)
+    frame(desk)
+    #expect(desk.log.map(\.newStrokes.count) == [1, 2])
+  }
+
+  @Test func `the menu offers the import if there is an importer`() throws {
+    let desk = desk()
+    desk.tap(10, 10, .secondary)
+    desk.rest(0.5)
+    desk.draw()
+    try desk.choose("import")
+    desk.draw()
+    #expect(desk.screen.shows(" import: _"))
+    let other = DrawingDesk()
+    other.tap(10, 10, .secondary)
+    other.rest(0.5)
+    other.draw()
+    #expect(other.controller.menu != nil && !other.screen.shows("import"))
+  }
+
+  @Test func `Escape stops reading a file`() {
+    let desk = desk()
+    desk.press("I")
+    desk.press("a")
+    desk.press(.enter)
+    desk.press("\u{1B}")
+    frame(desk)
+    #expect(!importer.isReading && desk.screen.shows("import canceled"))
+  }
+
+  @Test func `a sketch that is read-only is not changed`() {
+    let desk = desk(readOnlyReason: "read-only · no permission")
+    desk.press("I")
+    frame(desk)
+    #expect(!desk.screen.shows("import:") && desk.screen.shows("read-only"))
+  }
+
+  @Test func `Tab waits until the files are found`() {
+    importer.files = nil
+    let desk = desk()
+    desk.press("I")
+    desk.press(.tab)
+    frame(desk)
+    #expect(desk.screen.shows("import: _"))
+    importer.files = ["b.svg"]
+    frame(desk)
+    #expect(desk.screen.shows("import: b.svg_"))
+  }
+
+  @Test func `Tab offers the files, and Escape and Ctrl-C close the prompt`() {
+    var prompt = ImportPrompt()
+    for name in ["a", "b", "a"] {
+      #expect(prompt.press(Key(.tab), files: ["a", "b"]) == .editing)
+      #expect(prompt.name == name)
+    }
+    _ = prompt.press(Key(.tab, .shift), files: ["a", "b"])
+    #expect(prompt.name == "b")
+    #expect(prompt.press(Key(.enter), files: []) == .submitted(name: "b"))
+    #expect(prompt.press(Key(.escape), files: []) == .dismissed)
+    #expect(prompt.press(Key(.character("c"), .control), files: []) == .dismissed)
+    _ = prompt.press(Key(.character("u"), .control), files: [])
+    #expect(prompt.press(Key(.enter), files: []) == .editing)
+    _ = prompt.press(Key(.tab), files: [])
+    #expect(prompt.name.isEmpty)
+  }
+}

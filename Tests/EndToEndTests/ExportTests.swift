@@ -1,0 +1,183 @@
+import Foundation
+import Geometry
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// Tests of `stipple export` and the prompt of the drawing view.
+@Suite struct ExportTests {
+  private let path = circle(around: Point(x: 60, y: 44), radius: 30, count: 50)
+
+  /// Draws a circle and a red line in `drawn.stipple`.
+  private func drawnSketch() throws -> EmulatorSession {
+    let session = try openCanvas(["drawn.stipple"])
+    try session.draw(MouseEvent.drag(through: path))
+    try session.type("2]]]")
+    try session.draw(
+      MouseEvent.drag(through: line(from: Point(x: 20, y: 30), to: Point(x: 100, y: 60))))
+    return session
+  }
+
+  private func export(_ arguments: [String], _ session: EmulatorSession) throws -> CompletedProcess
+  {
+    try runWithoutTerminal(["export", "drawn.stipple"] + arguments, home: session.home)
+  }
+
+  @Test func `exports every format by its extension, and replaces a file only with --force`() throws
+  {
+    let session = try drawnSketch()
+    try session.quit()
+    let starts: [(name: String, start: [UInt8])] = [
+      ("svg", Array("<?xml".utf8)), ("png", [0x89, 0x50, 0x4E, 0x47]), ("pdf", Array("%PDF".utf8)),
+      ("gif", Array("GIF89a".utf8)), ("txt", []), ("ans", []), ("html", Array("<!DOCTYPE".utf8)),
+      ("cast", Array("{\"version\":2".utf8)), ("inkml", Array("<?xml".utf8)),
+      ("json", Array("{".utf8)), ("xopp", [0x1F, 0x8B]), ("excalidraw", Array("{".utf8)),
+    ]
+    for (name, start) in starts {
+      let result = try export(["-o", "out.\(name)"], session)
+      #expect(result.status == .exited(0), "\(name)")
+      #expect(result.output.isEmpty)
+      let bytes = try session.home.bytes(of: "out.\(name)")
+      #expect(bytes.count > 20 && bytes.starts(with: start), "\(name)")
+    }
+    let again = try export(["-o", "out.svg"], session)
+    #expect(again.status == .exited(73) && again.errorText.contains("exists already"))
+    #expect(try export(["-o", "out.svg", "--force", "--quiet"], session).errorText.isEmpty)
+    let files = try FileManager.default.contentsOfDirectory(atPath: session.home.path(of: ""))
+    #expect(!files.contains { $0.hasSuffix(".tmp") })
+  }
+
+  @Test func `text on standard output is what show prints`() throws {
+    let session = try drawnSketch()
+    try session.quit()
+    let shown = try runWithoutTerminal(["show", "drawn.stipple"], home: session.home)
+    let exported = try export([], session)
+    #expect(exported.output == shown.output)
+    #expect(
+      exported.errorText
+        == "stipple: Wrote 2 strokes as text to standard output, \(shown.output.count) bytes.\n")
+    #expect(try export(["--quiet", "-o", "-", "--format", "json"], session).errorText.isEmpty)
+  }
+
+  @Test func `options that do not fit are refused before a file is written`() throws {
+    let session = try drawnSketch()
+    try session.quit()
+    let cases = [
+      ["-o", "a.unknown"], ["-o", "a.png", "--animated"], ["-o", "a.svg", "--log"],
+      ["-o", "a.svg", "--columns", "0"], ["-o", "a.svg", "--scale", "1000"],
+      ["-o", "a.svg", "--background", "blueish"],
+      ["-o", "a.svg", "--columns", "9", "--scale", "2"],
+      ["-o", "a.png", "--area", "0,0,9000000x9000000"], ["--force"], ["-o", ""],
+    ]
+    for arguments in cases {
+      let result = try export(arguments, session)
+      #expect(result.status == .exited(64), "\(arguments)")
+      #expect(!result.errorText.isEmpty)
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: session.home.path(of: ""))
+    #expect(!files.contains { $0.hasPrefix("a.") })
+  }
+
+  @Test func `an export to a full device leaves no file and reports it`() throws {
+    let session = try drawnSketch()
+    try session.quit()
+    let result = try export(["-o", "missing/a.svg"], session)
+    #expect(result.status == .exited(73) && result.errorText.contains("missing/a.svg"))
+  }
+
+  @Test func `a signal ends an export and leaves nothing behind`() throws {
+    let session = try drawnSketch()
+    try session.quit()
+    let program = try builtProduct(named: "stipple")
+    let script = """
+      '\(program)' export drawn.stipple -o slow.gif --scale 60 & sleep 0.5; kill -TERM $!; wait $!
+      """
+    let result = try run("sh", ["-c", script], home: session.home, timeout: programTimeout)
+    #expect(result.status == .exited(128 + SIGTERM))
+    let files = try FileManager.default.contentsOfDirectory(atPath: session.home.path(of: ""))
+    #expect(files.sorted() == ["drawn.stipple"])
+  }
+
+  @Test func `other programs read the SVG, the PDF, and the GIF`() throws {
+    let session = try drawnSketch()
+    try session.quit()
+    for name in ["svg", "pdf", "gif", "png"] {
+      _ = try export(["-o", "a.\(name)", "--background", "#fff", "--scale", "2"], session)
+    }
+    let svg = try run(
+      "rsvg-convert", ["a.svg", "-o", "svg.png"], home: session.home, timeout: programTimeout)
+    let pdf = try run(
+      "pdftoppm", ["-png", "-singlefile", "-r", "72", "a.pdf", "pdf"], home: session.home,
+      timeout: programTimeout)
+    #expect(svg.status == .exited(0) && pdf.status == .exited(0))
+    for picture in ["svg.png", "pdf.png"] {
+      let result = try run(
+        "compare", ["-metric", "MAE", "a.png", picture, "null:"], home: session.home,
+        timeout: programTimeout)
+      // The fraction of the maximum is in parentheses.
+      let text = result.errorText
+      let value = text.split(separator: "(").last.flatMap { Double($0.prefix { $0 != ")" }) }
+      #expect(try #require(value) < 0.02, "\(picture): \(text)")
+    }
+    let frames = try run(
+      "identify", ["-format", "%T ", "a.gif"], home: session.home, timeout: programTimeout)
+    // The events of a stroke arrive at one moment, so a stroke can be one picture.
+    #expect(frames.text.split(separator: " ").count >= 2)
+    #expect(frames.text.hasSuffix("300 "))
+  }
+
+  @Test func `the last frame of a cast is what show prints`() throws {
+    let session = try drawnSketch()
+    try session.quit()
+    _ = try export(["-o", "a.cast", "--monochrome"], session)
+    let text = String(decoding: try session.home.bytes(of: "a.cast"), as: UTF8.self)
+    var output = ""
+    for line in text.split(separator: "\n").dropFirst() {
+      let event = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [Any]
+      if event?[1] as? String == "o" { output += event?[2] as? String ?? "" }
+    }
+    _ = try session.home.write(Array(output.utf8), to: "played")
+    let player = try EmulatorSession(
+      "sh", ["-c", "cat played; sleep 60"], home: session.home, timeout: programTimeout)
+    try player.wait(until: "the recording is shown") { !$0.screen.dots.isEmpty }
+    try player.waitForIdle(quietFor: .milliseconds(200))
+    #expect(
+      try shownDots(of: "drawn.stipple", home: session.home) == player.screen.dots.movedToCorner)
+  }
+
+  @Test func `X asks for a name and writes the format of its extension`() throws {
+    let session = try drawnSketch()
+    try session.type("X")
+    try session.waitForText("export as: drawn.svg")
+    try session.type("\t")
+    try session.waitForText("export as: drawn.png")
+    try session.type("\r")
+    try session.waitForText("exported as png: 'drawn.png'")
+    #expect(try session.home.bytes(of: "drawn.png").starts(with: [0x89, 0x50]))
+    try session.type("X\t\r")
+    try session.waitForText("'drawn.png' exists; choose another name")
+    try session.type("X")
+    try session.waitForText("export as: drawn.svg")
+    try session.type("\u{15}q.gif\r")
+    try session.waitForText("exported as gif: 'q.gif'")
+    try session.type("X\u{15}q\r")
+    try session.waitForText("choose an extension with Tab")
+    try session.type("\u{1B}")
+    try session.wait(until: "the prompt is closed") { !$0.screen.contains("export as") }
+    try session.quit()
+  }
+
+  @Test func `the picture is sent to the clipboard as text`() throws {
+    let session = try drawnSketch()
+    try session.type("X")
+    try session.waitForText("export as")
+    try session.type("\u{14}")
+    try session.waitForText("sent to the clipboard")
+    let start = try #require(session.transcriptText.range(of: "\u{1B}]52;c;"))
+    let encoded = session.transcriptText[start.upperBound...].prefix { $0 != "\u{1B}" }
+    let text = try #require(Data(base64Encoded: String(encoded)))
+    try session.quit()
+    let shown = try runWithoutTerminal(["show", "drawn.stipple"], home: session.home)
+    #expect(Array(text) == shown.output)
+  }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import Geometry
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// Tests of `stipple import` and the prompt of the drawing view.
+@Suite struct ImportTests {
+  private static let inkML = """
+    <ink xmlns="http://www.w3.org/2003/InkML"><trace>0 0,100 0,100 50</trace>
+    <trace>0 50,40 50</trace></ink>
+    """
+  private static let svg = """
+    <svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0H100" stroke="red"/><text>Hi</text></svg>
+    """
+
+  private let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  private func write(_ text: String, _ name: String) throws {
+    _ = try home.write(Array(text.utf8), to: name)
+  }
+
+  private func run(_ arguments: [String]) throws -> CompletedProcess {
+    try runWithoutTerminal(["import"] + arguments, home: home)
+  }
+
+  private func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: home.path(of: "")).sorted()
+  }
+
+  @Test func `writes a sketch and one line about it`() throws {
+    try write(Self.inkML, "ink.xml")
+    try write(Self.svg, "picture.svg")
+    let result = try run(["ink.xml", "-o", "a.stipple"])
+    #expect(result.status == .exited(0) && result.output.isEmpty)
+    #expect(
+      result.errorText
+        == "stipple: Imported 2 strokes of 5 samples from 1 file to 'a.stipple'.\n")
+    let both = try run(["ink.xml", "picture.svg", "-o", "b.stipple"])
+    #expect(
+      both.errorText == "stipple: Imported 3 strokes of 7 samples from 2 files to 'b.stipple'; "
+        + "skipped 1 text.\n")
+    let info = try runWithoutTerminal(["info", "b.stipple"], home: home)
+    #expect(info.text.contains("strokes   3"))
+    #expect(try runWithoutTerminal(["check", "b.stipple"], home: home).status == .exited(0))
+    #expect(try files() == ["a.stipple", "b.stipple", "ink.xml", "picture.svg"])
+  }
+
+  @Test func `the ink of several files is stacked`() throws {
+    try write(Self.inkML, "a.inkml")
+    _ = try run(["a.inkml", "a.inkml", "-o", "b.stipple"])
+    let json = try runWithoutTerminal(
+      ["export", "b.stipple", "--format", "json", "--quiet"], home: home)
+    let object = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
+    let strokes = try #require(object?["strokes"] as? [[String: Any]])
+    let samples = strokes.map { $0["samples"] as? [[Double]] ?? [] }
+    try #require(samples.count == 4)
+    #expect(
+      samples[0].map { $0[1] } == [0, 320, 320] && samples[2].map { $0[1] } == [0, 320, 320])
+    // The second file begins below the first, and later.
+    let bottom = samples[0...1].joined().map { $0[2] }.max() ?? 0
+    #expect((samples[2].first?[2] ?? 0) > bottom + 7 && (samples[2].first?[2] ?? 0) < bottom + 14)
+    #expect((samples[2].first?[0] ?? 0) > (samples[1].last?[0] ?? 0))
+  }
+
+  @Test func `without an output, the sketch is in the data folder and its path is printed`() throws
+  {
+    try write(Self.inkML, "cat.inkml")
+    let result = try run(["cat.inkml"])
+    #expect(result.status == .exited(0) && result.text.hasSuffix("/stipple/cat.stipple\n"))
+    let again = try run(["cat.inkml", "--quiet"])
+    #expect(again.text.hasSuffix("/stipple/cat-2.stipple\n") && again.errorText.isEmpty)
+    #expect(try runWithoutTerminal(["list"], home: home).text.contains("cat-2"))
+  }
+
+  @Test(arguments: [
+    ("bad.inkml", "<ink>\n<trace>1 x</trace></ink>", "line 2: a trace has the character 'x'", 65),
+    ("bad.svg", "<svg><path d='M'/></svg>", "line 1: a path is malformed", 65),
+    ("bad.xopp", "\u{1F}nothing", "line 1:", 65), ("what.bin", "nothing", "no known format", 65),
+    ("bomb.svg", "<!DOCTYPE s [<!ENTITY a \"&b;\">]><svg/>", "line 1: an entity", 65),
+  ])
+  func `refused files leave no sketch`(
+    name: String, content: String, reason: String, status: Int32
+  ) throws {
+    try write(content, name)
+    for output in [["-o", "a.stipple"], []] {
+      let result = try run([name] + output)
+      #expect(result.status == .exited(status))
+      #expect(result.errorText.contains(reason) && result.errorText.contains("'\(name)'"))
+      #expect(result.errorText.hasSuffix(".\n") && result.output.isEmpty)
+    }
+    #expect(try files().allSatisfy { $0 == name || $0 == "stipple" })
+    let sketches = try? FileManager.default.contentsOfDirectory(atPath: home.path(of: "stipple"))
+    #expect(sketches?.isEmpty != false)
+  }
+
+  @Test func `missing files, folders, and bad options are reported`() throws {
+    try write(Self.inkML, "a.inkml")
+    #expect(try run(["none.inkml"]).status == .exited(66))
+    let folder = try run(["."])
+    #expect(folder.status == .exited(66) && folder.errorText.contains("not a regular file"))
+    for arguments in [[], ["a.inkml", "-o", ""], ["a.inkml", "--format", "gif"], [""]] {
+      #expect(try run(arguments).status == .exited(64), "\(arguments)")
+    }
+    #expect(try run(["a.inkml", "--format", "svg"]).status == .exited(65))
+  }
+
+  @Test func `replaces a file only with --force, and not while it is open`() throws {
+    let session = try openCanvas(["drawn.stipple"])
+    try session.draw(
+      MouseEvent.drag(through: line(from: Point(x: 9, y: 9), to: Point(x: 50, y: 9))))
+    _ = try session.home.write(Array(Self.inkML.utf8), to: "a.inkml")
+    func run(_ arguments: [String]) throws -> CompletedProcess {
+      try runWithoutTerminal(["import"] + arguments, home: session.home)
+    }
+    let busy = try run(["a.inkml", "-o", "drawn.stipple", "--force"])
+    #expect(busy.status == .exited(75) && busy.errorText.contains("open in another stipple"))
+    try session.quit()
+    #expect(try run(["a.inkml", "-o", "drawn.stipple"]).status == .exited(73))
+    #expect(try run(["a.inkml", "-o", "drawn.stipple", "--force"]).status == .exited(0))
+    let shown = try runWithoutTerminal(["info", "drawn.stipple"], home: session.home)
+    #expect(shown.text.contains("strokes   2"))
+  }
+
+  @Test func `a signal ends an import and leaves nothing behind`() throws {
+    let trace =
+      "<trace>" + (0..<2000).map { "\($0) \($0 % 97)" }.joined(separator: ",") + "</trace>"
+    let text = "<ink>" + String(repeating: trace, count: 400) + "</ink>"
+    try write(text, "big.inkml")
+    let program = try builtProduct(named: "stipple")
+    let script = """
+      '\(program)' import big.inkml -o a.stipple & sleep 0.4; kill -INT $!; kill -TERM $!; wait $!
+      """
+    let result = try TerminalHarness.run(
+      "sh", ["-c", script], home: home, timeout: programTimeout)
+    #expect(result.status == .exited(128 + SIGTERM))
+    #expect(try files() == ["big.inkml"])
+  }
+
+  @Test func `a long import shows a bar on a terminal, unless it is quiet`() throws {
+    let trace =
+      "<trace>" + (0..<5000).map { "\($0) \($0 % 97)" }.joined(separator: ",") + "</trace>"
+    try write("<ink>" + String(repeating: trace, count: 300) + "</ink>", "big.inkml")
+    let program = try builtProduct(named: "stipple")
+    for flag in ["", "--quiet"] {
+      let session = try EmulatorSession(
+        "sh",
+        ["-c", "'\(program)' import big.inkml -o a.stipple --force \(flag); echo done; sleep 60"],
+        home: home, timeout: programTimeout)
+      try session.waitForText("done")
+      #expect(session.transcriptText.contains("#-") == flag.isEmpty)
+      #expect(session.screen.contains("Imported 300 strokes") == flag.isEmpty)
+      #expect(!session.screen.contains("["), "the bar is removed")
+    }
+  }
+
+  @Test func `I imports a file into the middle of the view, and one undo removes it`() throws {
+    let session = try openCanvas(["drawn.stipple"])
+    _ = try session.home.write(Array(Self.svg.utf8), to: "picture.svg")
+    try session.draw(
+      MouseEvent.drag(through: line(from: Point(x: 9, y: 9), to: Point(x: 50, y: 9))))
+    let drawn = session.screen.dots
+    try session.type("I")
+    try session.waitForText("import: _")
+    try session.type("none.svg\r")
+    try session.waitForText("cannot read it: no such file or directory")
+    try session.type("I\t")
+    try session.waitForText("import: picture.svg_")
+    try session.type("\r")
+    try session.waitForText("imported 1 stroke · skipped 1 text")
+    let dots = session.screen.dots.subtracting(drawn)
+    let bounds = try #require(
+      Rect(enclosing: dots.map { Point(x: Double($0.x), y: Double($0.y)) }))
+    // The view has 80 by 24 cells of two by four dots.
+    #expect(abs(bounds.center.x - 80) <= 2 && abs(bounds.center.y - 48) <= 3)
+    #expect(abs(bounds.width - 128) <= 4)
+    try session.type("u")
+    try session.wait(until: "the import is undone") { $0.screen.dots == drawn }
+    try session.type("U")
+    try session.waitForText("redone")
+    try session.quit()
+    let info = try runWithoutTerminal(["info", "drawn.stipple"], home: session.home)
+    #expect(info.text.contains("strokes   2"))
+    #expect(
+      try runWithoutTerminal(["check", "drawn.stipple"], home: session.home).status == .exited(0))
+  }
+
+  @Test func `a refused file is explained in the message line and changes nothing`() throws {
+    let session = try openCanvas(["drawn.stipple"])
+    _ = try session.home.write(Array("<ink>\n<trace>1 x</trace></ink>".utf8), to: "bad.inkml")
+    try session.type("Ibad.inkml\r")
+    try session.waitForText("refused, line 2: a trace has the character 'x'")
+    #expect(session.screen.dots.isEmpty)
+    try session.type("I")
+    try session.waitForText("import: _")
+    try session.type("\u{1B}")
+    try session.wait(until: "the prompt is closed") { !$0.screen.contains("import:") }
+    try session.quit()
+  }
+}

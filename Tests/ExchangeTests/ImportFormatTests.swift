@@ -1,0 +1,78 @@
+import Exchange
+import Geometry
+import Ink
+import TestSupport
+import Testing
+import Workloads
+
+@Suite struct ImportFormatTests {
+  @Test func `names and extensions are unique, and those of exports where there are any`() {
+    let names = ImportFormat.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    let extensions = ImportFormat.all.flatMap(\.fileExtensions)
+    #expect(Set(extensions).count == extensions.count)
+    #expect(extensions.allSatisfy { $0.hasPrefix(".") && $0 == $0.lowercased() })
+    for format in ImportFormat.all {
+      let export = ExportFormat.named(format.name)
+      #expect(export?.fileExtensions.first == format.fileExtensions.first, "\(format.name)")
+    }
+  }
+
+  @Test(arguments: ImportFormat.all.map(\.name))
+  func `every export of the same format is recognized by its content and read`(name: String) throws
+  {
+    let strokes = [try stroke(through: line()), try stroke(through: line(y: 40))]
+    let bytes = try ExportFormat.required(name).bytes(of: document(strokes))
+    #expect(ImportFormat.of(path: "x", head: bytes)?.name == name)
+    let (read, ink) = try placed(bytes, name)
+    #expect(read.count >= 2 && ink.skipped.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("<?xml version=\"1.0\"?><!-- <svg> --><!DOCTYPE x [<!ENTITY a \">\">]>\n<svg:svg>", "svg"),
+    ("\u{FEFF}<ink:ink>", "inkml"), ("<a xmlns:i=\"http://www.w3.org/2003/InkML\">", "inkml"),
+    ("  <xournal/>", "xopp"), (" {\"elements\":[], \"type\":\"excalidraw\"}", "excalidraw"),
+    ("{\n\"format\": \"stipple log\"", "json"),
+  ])
+  func `the content determines the format`(text: String, name: String) {
+    #expect(ImportFormat.of(path: "a.json", head: Array(text.utf8))?.name == name)
+  }
+
+  @Test(arguments: [
+    ("a.SVG", "svg"), ("a.b.inkml", "inkml"), ("a.xoj", "xopp"), ("a.excalidraw", "excalidraw"),
+  ])
+  func `otherwise the extension determines the format`(path: String, name: String) {
+    for head in ["", "<", "<!--", "<?xml", "<a/>", "{}", "\u{0}"] {
+      #expect(ImportFormat.of(path: path, head: Array(head.utf8))?.name == name)
+    }
+    #expect(ImportFormat.of(path: "a.txt", head: Array("<a/>".utf8)) == nil)
+  }
+
+  @Test func `an empty file of any format is refused`() {
+    for format in ImportFormat.all {
+      #expect(throws: ImportError.self) { try placed([], format.name) }
+    }
+  }
+
+  @Test func `an error of the input ends the import`() {
+    struct Stop: Error {}
+    for format in ImportFormat.all {
+      #expect(throws: Stop.self) {
+        try format.read(ImportInput { _ in throw Stop() }, into: ImportedInk { _ in })
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (0xFF0000, InkColor.red), (0xCD0000, .red), (0x00CD00, .green), (0x008000, .green),
+    (0x0000EE, .blue), (0x1971C2, .blue), (0x3333CC, .blue), (0xCD00CD, .magenta),
+    (0x00CDCD, .cyan), (0xCDCD00, .yellow), (0xFF8000, .yellow), (0x7F7F7F, .gray),
+    (0x000000, .foreground), (0x1E1E1E, .foreground), (0xFFFFFF, .foreground),
+  ])
+  func `a color becomes the ink of its hue`(number: Int, ink: InkColor) throws {
+    let hexadecimal = String(number, radix: 16)
+    let digits = String(repeating: "0", count: 6 - hexadecimal.count) + hexadecimal
+    let text = "<svg><path d=\"M0 0H1\" stroke=\"#\(digits)\" stroke-width=\"1\"/></svg>"
+    #expect(try placed(text, "svg").map(\.style.color) == [ink])
+  }
+}
