@@ -10,7 +10,7 @@ extension ExportFormat {
     let library = LibraryOutput(output)
     let surface = cairo_pdf_surface_create_for_stream(
       LibraryOutput.cairoWrite, library.pointer, layout.width, layout.height)
-    let painter = try CairoPainter(surface, layout, options, stepsPerUnit: 10)
+    let painter = try CairoPainter(surface, layout, options, stepsPerUnit: 4)
     cairo_pdf_surface_set_metadata(
       surface, CAIRO_PDF_METADATA_TITLE, document.title.withoutControls)
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "stipple")

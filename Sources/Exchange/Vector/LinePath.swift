@@ -34,7 +34,7 @@ struct LinePath {
   /// The minimum radius, in canvas dots: the thinnest line of dots is one dot wide.
   static let minimumRadius = 0.5
   /// The maximum distance of a removed tip from the remaining ones, in canvas dots.
-  private static let tolerance = 0.1
+  private static let tolerance = 0.15
   /// The maximum number of tips that one segment replaces.
   private static let maximumRun = 12
 
