@@ -98,6 +98,19 @@ import Testing
     #expect(files.sorted() == ["drawn.stipple"])
   }
 
+  @Test func `a signal that was ignored from the start does not end an export`() throws {
+    let session = try drawnSketch()
+    try session.quit()
+    let program = try builtProduct(named: "stipple")
+    let script = """
+      trap '' HUP
+      '\(program)' export drawn.stipple -o slow.gif --scale 30 & sleep 0.3; kill -HUP $!; wait $!
+      """
+    let result = try run("sh", ["-c", script], home: session.home, timeout: programTimeout)
+    #expect(result.status == .exited(0))
+    #expect(try session.home.bytes(of: "slow.gif").last == 0x3B)
+  }
+
   @Test func `other programs read the SVG, the PDF, and the GIF`() throws {
     let session = try drawnSketch()
     try session.quit()
