@@ -58,7 +58,21 @@ final class CairoPainter {
   /// Fills a stroke's outline with its ink.
   func paint(_ stroke: StrokeRecord) {
     outliner.outline(stroke)
-    setColor(colors.color(of: stroke.style.color))
+    fill(colors.color(of: stroke.style.color))
+  }
+
+  /// Fills the outline of some spans of a stroke that is being drawn, with round ends.
+  ///
+  /// - Returns: The bounds of the outline, in canvas dots; `nil` if there is none.
+  func paint(_ spans: Range<Int>, of stroke: GrowingStroke) -> Rect? {
+    outliner.outline(spans, of: stroke.samples, stroke.record.style)
+    fill(colors.color(of: stroke.record.style.color))
+    return Rect(enclosing: outliner.contours.points)
+  }
+
+  /// Fills the outline that was computed last.
+  private func fill(_ color: RGBColor) {
+    setColor(color)
     cairo_new_path(context)
     outliner.contours.forEach { polygon in
       cairo_new_sub_path(context)
