@@ -3,6 +3,9 @@
 /// Bytes are passed on in chunks, so an encoder needs no memory for its whole output. An output is used
 /// on one thread.
 public final class ExportOutput {
+  /// The scale of the picture, if the default one would have made it too large.
+  public internal(set) var reducedScale: Double?
+
   private let sink: (UnsafeRawBufferPointer) throws -> Void
   private let reportProgress: (Double) throws -> Void
   private var buffer: [UInt8] = []

@@ -17,9 +17,14 @@ final class DrawingDesk: Application {
   private(set) var drawing: OpenDrawing
   /// The paths of the sketches that were drawn in and closed since, in that order.
   private(set) var closedPaths: [String] = []
+  /// The exports of the sketches that were open, and of the open one.
+  var exports: [PictureExport] { pastExports + [drawing.export] }
+
   /// Why the sketch that was open could not be closed; the session has then ended.
   private(set) var closingError: (any Error)?
 
+  /// The exports of the sketches that were open before, which may still run.
+  private var pastExports: [PictureExport] = []
   private let settings: DrawingSession
   private let shelf: DrawingShelf
   private let environment: [String: String]
@@ -80,6 +85,9 @@ final class DrawingDesk: Application {
   func showNotice(_ text: String) { drawing.controller.showNotice(text) }
 
   func advance(to time: TimeInterval) {
+    for outcome in pastExports.compactMap({ $0.takeOutcome() }) {
+      drawing.controller.showNotice(outcome)
+    }
     drawing.controller.advance(to: time)
     openRequestedSketch()
   }
@@ -131,6 +139,7 @@ final class DrawingDesk: Application {
       hasEnded = true
       return
     }
+    pastExports.append(drawing.export)
     drawing = next
     shelf.markOpen(next.file.path)
     settings.session.changeTitle(to: next.title)

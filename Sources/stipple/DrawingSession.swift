@@ -28,6 +28,7 @@ struct DrawingSession {
     desk.finish()
     let path = Result { try close(desk, after: ending) }
     traceFile.map(close)
+    finish(desk.exports, canceling: (try? ending.get()) != .finished)
     switch try ending.get() {
     case .finished:
       for path in desk.closedPaths { announce(path) }
@@ -45,6 +46,21 @@ struct DrawingSession {
     if let error = desk.closingError { throw error }
     let prompt = (try? ending.get()) == .finished ? SavePrompt() : nil
     return try desk.drawing.file.close(choosing: prompt?.chooseFile)
+  }
+
+  /// Waits for exports, or cancels them, and prints the outcomes that were not shown.
+  ///
+  /// The sketch is closed already, so a signal can end the program now.
+  private func finish(_ exports: [PictureExport], canceling: Bool) {
+    if canceling {
+      for export in exports { export.cancel() }
+    } else if exports.contains(where: \.isRunning) {
+      writeToStandardError("stipple: Waiting for an export; Ctrl-C cancels it.\n")
+    }
+    for export in exports {
+      export.finish()
+      while let outcome = export.takeOutcome() { writeToStandardError("stipple: \(outcome)\n") }
+    }
   }
 
   /// Creates the file of the trace, if one was requested; closes the sketch if that fails.

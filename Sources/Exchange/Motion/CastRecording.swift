@@ -6,7 +6,9 @@ extension ExportFormat {
   /// An asciicast, version 2: the replay as a terminal shows it.
   ///
   /// Source: asciinema, "asciicast file format (version 2)".
-  static let cast = ExportFormat("cast", [".cast"], .replay) { document, options, output in
+  static let cast = ExportFormat(
+    "cast", [".cast"], .plainText.union([.monochrome, .idleLimit]), isReplay: true
+  ) { document, options, output in
     try CastRecording(document, options).write(to: output)
   }
 }

@@ -7,7 +7,10 @@ extension ExportFormat {
   /// Graphics Interchange Format: the replay as an animated picture that starts again at the end.
   ///
   /// Source: Graphics Interchange Format, version 89a.
-  static let gif = ExportFormat("gif", [".gif"], .replay, isText: false, defaultScale: 2) {
+  static let gif = ExportFormat(
+    "gif", [".gif"], .picture.union([.idleLimit]), isReplay: true, shortensPauses: true,
+    isText: false, defaultScale: 2, unit: "pixels"
+  ) {
     document, options, output in
     try GIFAnimation(document, options).write(to: output)
   }
@@ -17,7 +20,7 @@ extension ExportFormat {
 struct GIFAnimation {
   private let options: ExportOptions
   private let log: ReplayLog
-  private let layout: PageLayout
+  private let fullLayout: PageLayout
 
   /// The maximum number of frames per second.
   private static let rate = 20.0
@@ -31,10 +34,11 @@ struct GIFAnimation {
     options.background = options.background ?? .white
     self.options = options
     log = ReplayLog(document.edits, idleLimit: options.idleLimit)
-    layout = PageLayout(of: document.edits.flatMap(\.newStrokes) + document.strokes, options)
+    fullLayout = PageLayout(of: document.edits.flatMap(\.newStrokes) + document.strokes, options)
   }
 
   func write(to output: ExportOutput) throws {
+    let layout = try SizeLimit.animation.fit(fullLayout, options, output)
     let size = try PixelSize(layout)
     let palette = GIFPalette(options.colors)
     let encoder = try GIFEncoder(output, size, palette)

@@ -9,6 +9,8 @@ final class CairoPainter {
   private let layout: PageLayout
   private let colors: ExportColors
   private var outliner: StrokeOutliner
+  /// The maximum distance from the corner of the page, in output units: half of Cairo's limit of 2²³.
+  private static let maximumCoordinate = 0x1p22
   /// The resolution of coordinates, in steps for each dot; `nil` for full precision.
   private let stepsPerDot: Double?
 
@@ -77,6 +79,7 @@ final class CairoPainter {
     outliner.contours.forEach { polygon in
       cairo_new_sub_path(context)
       for point in polygon {
+        let point = limited(point)
         guard let stepsPerDot else {
           cairo_line_to(context, point.x, point.y)
           continue
@@ -120,6 +123,14 @@ final class CairoPainter {
     where status != CAIRO_STATUS_SUCCESS {
       throw ExportError.library("Cairo", reason: String(cString: cairo_status_to_string(status)))
     }
+  }
+
+  /// Limits a point to the range of Cairo's coordinates, far outside the page.
+  private func limited(_ point: Point) -> Point {
+    let reach = Self.maximumCoordinate / layout.scale
+    return Point(
+      x: point.x.clamped(to: layout.area.minX - reach...layout.area.minX + reach),
+      y: point.y.clamped(to: layout.area.minY - reach...layout.area.minY + reach))
   }
 
   private func setColor(_ color: RGBColor) {

@@ -4,11 +4,13 @@ extension ExportFormat {
   /// Braille text with the colors of a terminal, which end at every line end.
   ///
   /// Source: ECMA-48, SGR; ISO 8613-6 for colors of 24 bits.
-  static let ansi = ExportFormat("ansi", [".ans", ".ansi"]) { document, options, output in
+  static let ansi = ExportFormat("ansi", [".ans", ".ansi"], .picture) { document, options, output in
     let picture = TextPicture(of: document.visibleItems(options).map(\.stroke), options)
     let style = ANSIStyle(options)
-    for runs in picture.runs(isColored: !options.isMonochrome) {
+    let lines = picture.runs(isColored: !options.isMonochrome)
+    for (index, runs) in lines.enumerated() {
       try output.write(style.line(runs) + "\n")
+      try output.report(index + 1, of: lines.count)
     }
   }
 }
