@@ -137,13 +137,14 @@ import Testing
       timeout: programTimeout)
     #expect(svg.status == .exited(0) && pdf.status == .exited(0))
     let ours = try grays("a.png", session)
-    for picture in ["svg.png", "pdf.png"] {
+    // Poppler antialiases in 16 steps.
+    for (picture, limit) in [("svg.png", 0.02), ("pdf.png", 0.05)] {
       let theirs = try grays(picture, session)
       #expect(theirs.count == ours.count)
       let inked = zip(ours, theirs).filter { min($0, $1) < 250 }
       let difference = inked.reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
       #expect(inked.count > 500 && theirs.contains { $0 < 64 })
-      #expect(Double(difference) / Double(inked.count) / 255 <= 0.02, "\(picture)")
+      #expect(Double(difference) / Double(inked.count) / 255 <= limit, "\(picture)")
     }
     let frames = try run(
       "identify", ["-format", "%T ", "a.gif"], home: session.home, timeout: programTimeout)

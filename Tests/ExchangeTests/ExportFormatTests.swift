@@ -110,7 +110,7 @@ import Workloads
     let format = try ExportFormat.required(name)
     var strokes = [
       try stroke(through: line(), StrokeStyle(color: .red, width: 4)),
-      try stroke(through: line(y: 90, from: 0, to: 300), at: 9),
+      try stroke(through: line(y: 900, from: 0, to: 300), at: 9),
     ]
     strokes[1] = try #require(
       StrokeRecord(

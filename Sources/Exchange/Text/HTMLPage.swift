@@ -61,7 +61,8 @@ struct HTMLPage {
     let light = rules(for: options.colors)
     guard options.background == nil else { return layout + light }
     let dark = ExportColors(
-      background: Self.darkBackground, foreground: options.foreground,
+      background: Self.darkBackground,
+      foreground: options.foreground?.readable(on: Self.darkBackground),
       isMonochrome: options.isMonochrome)
     return layout + ":root { color-scheme: light dark }\n" + light
       + "@media (prefers-color-scheme: dark) {\n" + rules(for: dark) + "}\n"
