@@ -204,7 +204,7 @@ import Testing
     #expect(dots.count == count && count > 40)
   }
 
-  @Test func `quitting waits for an export, and a signal cancels it`() throws {
+  @Test func `quitting waits for an export`() throws {
     let session = try drawnSketch()
     try session.type("X\u{15}q.gif\r")
     try session.waitForText("export")

@@ -62,9 +62,10 @@ struct GIFFrame {
     return first < last ? first..<last : 0..<0
   }
 
-  /// Returns the part that differs, and takes the picture.
+  /// Takes the picture.
   ///
   /// - Parameter area: Another part that is returned too.
+  /// - Returns: The smallest rectangle that contains `area` and all pixels that differ.
   mutating func take(with area: PixelRect = .empty) -> Part {
     let area = area.union(changed)
     var part: [UInt8] = []

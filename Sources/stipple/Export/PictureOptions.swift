@@ -58,11 +58,12 @@ struct PictureOptions: ParsableArguments {
     return Set(isSet.filter(\.value).keys)
   }
 
-  /// Throws if the options contradict each other or have no effect on the format.
+  /// Checks that the options fit each other and the format.
   ///
   /// - Parameters:
   ///   - format: The format.
   ///   - smoothes: Whether the user chose the smoothing.
+  /// - Throws: `ValidationError`, a usage error.
   func validate(for format: ExportFormat, smoothes: Bool) throws {
     var choices = choices
     if smoothes { choices.insert(.smoothing) }
