@@ -44,7 +44,7 @@ extension RGBColor {
   }
 
   /// Returns the color, mixed with black or white until it contrasts with a background.
-  fileprivate func readable(on background: RGBColor) -> RGBColor {
+  func readable(on background: RGBColor) -> RGBColor {
     let isLight = background.luminance > 0.18
     let target = isLight ? RGBColor.black : .white
     for step in 0...20 {

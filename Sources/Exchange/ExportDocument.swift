@@ -53,6 +53,9 @@ public struct ExportDocument: Sendable {
 }
 
 extension ExportDocument {
+  /// Returns the number of strokes that may have ink in the area of the options.
+  public func strokeCount(_ options: ExportOptions) -> Int { visibleItems(options).count }
+
   /// Returns the strokes that may have ink in the area of the options.
   func visibleItems(_ options: ExportOptions) -> [Sketch.Item] {
     guard let area = options.area else { return items }

@@ -2,8 +2,8 @@ import Geometry
 
 /// The reason why a document cannot be exported.
 public enum ExportError: Error, Hashable, CustomStringConvertible {
-  /// A picture would have more pixels than can be drawn.
-  case tooLarge(width: Double, height: Double)
+  /// A picture would be larger than its format or the available memory allows.
+  case tooLarge(width: Double, height: Double, unit: String)
   /// A library failed.
   case library(String, reason: String)
   /// The user canceled the export.
@@ -12,9 +12,9 @@ public enum ExportError: Error, Hashable, CustomStringConvertible {
   /// One sentence that is safe to print on a terminal.
   public var description: String {
     switch self {
-    case .tooLarge(let width, let height):
-      "The picture would have \(Self.whole(width)) by \(Self.whole(height)) pixels; "
-        + "choose a smaller --scale or --area."
+    case .tooLarge(let width, let height, let unit):
+      "The picture would have \(Self.whole(width)) by \(Self.whole(height)) \(unit); "
+        + "choose a smaller --area or --scale."
     case .library(let name, let reason): "\(name) failed: \(reason)."
     case .canceled: "The export was canceled."
     }

@@ -2,39 +2,39 @@
 ///
 /// A format is a constant in a file of its own, and an entry of ``all``.
 public struct ExportFormat: Sendable {
-  /// The content that a format needs.
-  public enum Content: Sendable {
-    /// The picture at one moment.
-    case picture
-    /// The log of edits.
-    case log
-    /// The drawing of the picture, with its times.
-    case replay
-  }
-
   /// The name on the command line and in messages, such as `text`; unique.
   public let name: String
   /// The extensions of files, with their dots; the first is the preferred one.
   public let fileExtensions: [String]
-  /// The content that the format needs.
-  public let content: Content
+  /// The options that have an effect on the format.
+  public let choices: Set<ExportChoice>
+  /// Whether the format shows how the picture was drawn, with its pauses.
+  public let isReplay: Bool
+  /// Whether pauses are shortened unless the options say otherwise.
+  public let shortensPauses: Bool
   /// Whether a file is text that a terminal can show.
   public let isText: Bool
   /// The number of output units for each dot, unless the options name a scale.
-  let defaultScale: Double
+  public let defaultScale: Double
+  /// The plural of the output unit.
+  public let unit: String
   /// Encodes a document.
   let encode: @Sendable (ExportDocument, ExportOptions, ExportOutput) throws -> Void
 
   init(
-    _ name: String, _ fileExtensions: [String], _ content: Content = .picture, isText: Bool = true,
-    defaultScale: Double = 1,
+    _ name: String, _ fileExtensions: [String], _ choices: Set<ExportChoice>,
+    isReplay: Bool = false, shortensPauses: Bool = false, isText: Bool = true,
+    defaultScale: Double = 1, unit: String = "dots of text",
     encode: @escaping @Sendable (ExportDocument, ExportOptions, ExportOutput) throws -> Void
   ) {
     self.name = name
     self.fileExtensions = fileExtensions
-    self.content = content
+    self.choices = choices
+    self.isReplay = isReplay
+    self.shortensPauses = shortensPauses
     self.isText = isText
     self.defaultScale = defaultScale
+    self.unit = unit
     self.encode = encode
   }
 
@@ -42,6 +42,15 @@ public struct ExportFormat: Sendable {
   public static let all = [
     svg, png, pdf, gif, text, ansi, html, cast, inkML, json, xournal, excalidraw,
   ]
+
+  /// The format that a terminal shows.
+  public static var plain: ExportFormat { text }
+
+  /// The default scales of the formats that have one, for the help text.
+  public static var defaultScales: String {
+    all.filter { $0.choices.contains(.scale) }
+      .map { "\($0.name) \(Int($0.defaultScale)) \($0.unit)" }.joined(separator: ", ")
+  }
 
   /// Returns the format with a name, or `nil` if there is none.
   public static func named(_ name: String) -> ExportFormat? { all.first { $0.name == name } }
@@ -62,6 +71,7 @@ public struct ExportFormat: Sendable {
     _ document: ExportDocument, _ options: ExportOptions, to output: ExportOutput
   ) throws {
     var options = options
+    options.isScaleChosen = options.scale != nil || options.columns != nil
     options.scale = options.scale ?? defaultScale
     try encode(document, options, output)
     try output.flush()

@@ -26,6 +26,9 @@ public struct ExportOptions: Hashable, Sendable {
   /// Whether JSON contains the log of edits instead of the picture.
   public var includesLog = false
 
+  /// Whether a user chose the scale or the width, so that it must not be reduced.
+  var isScaleChosen = false
+
   /// Creates options that export everything in its own colors.
   public init() {}
 

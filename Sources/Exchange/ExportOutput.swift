@@ -3,10 +3,12 @@
 /// Bytes are passed on in chunks, so an encoder needs no memory for its whole output. An output is used
 /// on one thread.
 public final class ExportOutput {
+  /// The scale of the picture, if the default one would have made it too large.
+  public internal(set) var reducedScale: Double?
+
   private let sink: (UnsafeRawBufferPointer) throws -> Void
   private let reportProgress: (Double) throws -> Void
   private var buffer: [UInt8] = []
-  private var nextReport = 0
 
   /// The number of bytes that are passed on together.
   private static let chunkSize = 1 << 16
@@ -14,7 +16,7 @@ public final class ExportOutput {
   /// Creates an output.
   ///
   /// - Parameters:
-  ///   - progress: Called now and then with the finished fraction, from 0 to 1. It cancels the export by
+  ///   - progress: Called often, with the finished fraction from 0 to 1. It cancels the export by
   ///     throwing an error.
   ///   - sink: Consumes the next bytes.
   public init(
@@ -53,11 +55,8 @@ public final class ExportOutput {
 
   /// Reports that a part of the work is done.
   func report(_ done: Int, of total: Int) throws {
-    guard done >= nextReport || done == total else { return }
-    nextReport = done + max(1, total / 200)
     try reportProgress(total > 0 ? Double(done) / Double(total) : 1)
   }
-
 }
 
 extension ExportFormat {

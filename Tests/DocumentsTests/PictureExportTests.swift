@@ -37,6 +37,33 @@ import Testing
     #expect(try !folder.bytes(of: "red.txt").contains(0x1B))
   }
 
+  @Test func `reports the outcome of each export once, in order`() throws {
+    let export = PictureExport(beside: folder.path(of: "a.stipple"), smoothing: .none) {}
+    export.export([try stroke()], as: "text")
+    export.export(to: folder.path(of: "a.unknown"), smoothing: .none)
+    export.finish()
+    #expect(export.takeOutcome() == "saved as text: '\(folder.path(of: "a.txt"))'")
+    #expect(export.takeOutcome() == "choose one of the extensions")
+    #expect(export.takeOutcome() == nil && !export.isRunning)
+  }
+
+  @Test func `an export that is canceled leaves no file`() throws {
+    let log = [Edit(.strokeAdded(try stroke()), at: 1)]
+    let export = PictureExport(
+      beside: folder.path(of: "a.stipple"), smoothing: .none,
+      document: { SketchContent(title: "", created: 0, edits: log) }, wake: {})
+    export.cancel()
+    export.export(to: folder.path(of: "a.gif"), smoothing: .none)
+    export.finish()
+    #expect(export.takeOutcome() == "The export was canceled.")
+    #expect(throws: (any Error).self) { try folder.bytes(of: "a.gif") }
+  }
+
+  @Test func `every extension of the command is one of the prompt`() {
+    let export = PictureExport(beside: "a", smoothing: .none) {}
+    #expect(export.fileExtensions.contains(".htm") && export.fileExtensions.contains(".ansi"))
+  }
+
   @Test func `reports why no file can be created`() throws {
     let export = PictureExport(beside: folder.path(of: "missing/a.stipple"), smoothing: .none) {}
     export.export([try stroke()], as: "text")

@@ -35,13 +35,18 @@ import Touches
     #expect(prompt.name == "q/X1 ü.pn")
   }
 
-  @Test(arguments: ["", "cat", "cat.doc", ".svg"])
-  func `a name without a known extension is not written`(name: String) {
+  @Test(arguments: [
+    ("", "choose an extension with Tab"), ("cat", "choose an extension with Tab"),
+    ("cat.doc", "choose an extension with Tab"), (".svg", "type a name before the extension"),
+  ])
+  func `a name without a known extension, or only an extension, is not written`(
+    name: String, message: String
+  ) {
     var prompt = prompt()
     _ = prompt.press(Key(.character("u"), .control))
     for letter in name.unicodeScalars { _ = prompt.press(Key(.character(letter))) }
     #expect(prompt.press(Key(.enter)) == .editing)
-    #expect(prompt.message == "choose an extension with Tab")
+    #expect(prompt.message == message)
     _ = prompt.press(Key(.backspace))
     #expect(prompt.message == nil)
   }

@@ -78,11 +78,24 @@ import Testing
     #expect(!files.contains { $0.hasPrefix("a.") })
   }
 
-  @Test func `an export to a full device leaves no file and reports it`() throws {
+  @Test func `an export that cannot be written leaves no file and reports it`() throws {
     let session = try drawnSketch()
     try session.quit()
     let result = try export(["-o", "missing/a.svg"], session)
     #expect(result.status == .exited(73) && result.errorText.contains("missing/a.svg"))
+    let program = try builtProduct(named: "stipple")
+    // One block of 512 bytes.
+    let limited = try run(
+      "sh", ["-c", "ulimit -f 1; exec '\(program)' export drawn.stipple -o a.png --scale 20"],
+      home: session.home, timeout: programTimeout)
+    #expect(limited.status == .exited(73), "\(limited.errorText)")
+    #expect(limited.errorText.contains("a.png") && limited.errorText.contains("File too large"))
+    let full = try run(
+      "sh", ["-c", "exec '\(program)' export drawn.stipple --format png > /dev/full"],
+      home: session.home, timeout: programTimeout)
+    #expect(full.status == .exited(74) && full.errorText.contains("No space left on device"))
+    let files = try FileManager.default.contentsOfDirectory(atPath: session.home.path(of: ""))
+    #expect(files == ["drawn.stipple"])
   }
 
   @Test func `a signal ends an export and leaves nothing behind`() throws {
@@ -98,6 +111,19 @@ import Testing
     #expect(files.sorted() == ["drawn.stipple"])
   }
 
+  @Test func `a signal that was ignored from the start does not end an export`() throws {
+    let session = try drawnSketch()
+    try session.quit()
+    let program = try builtProduct(named: "stipple")
+    let script = """
+      trap '' HUP
+      '\(program)' export drawn.stipple -o slow.gif --scale 30 & sleep 0.3; kill -HUP $!; wait $!
+      """
+    let result = try run("sh", ["-c", script], home: session.home, timeout: programTimeout)
+    #expect(result.status == .exited(0))
+    #expect(try session.home.bytes(of: "slow.gif").last == 0x3B)
+  }
+
   @Test func `other programs read the SVG, the PDF, and the GIF`() throws {
     let session = try drawnSketch()
     try session.quit()
@@ -110,20 +136,80 @@ import Testing
       "pdftoppm", ["-png", "-singlefile", "-r", "72", "a.pdf", "pdf"], home: session.home,
       timeout: programTimeout)
     #expect(svg.status == .exited(0) && pdf.status == .exited(0))
-    for picture in ["svg.png", "pdf.png"] {
-      let result = try run(
-        "compare", ["-metric", "MAE", "a.png", picture, "null:"], home: session.home,
-        timeout: programTimeout)
-      // The fraction of the maximum is in parentheses.
-      let text = result.errorText
-      let value = text.split(separator: "(").last.flatMap { Double($0.prefix { $0 != ")" }) }
-      #expect(try #require(value) < 0.02, "\(picture): \(text)")
+    let ours = try grays("a.png", session)
+    // Poppler antialiases in 16 steps.
+    for (picture, limit) in [("svg.png", 0.02), ("pdf.png", 0.05)] {
+      let theirs = try grays(picture, session)
+      #expect(theirs.count == ours.count)
+      let inked = zip(ours, theirs).filter { min($0, $1) < 250 }
+      let difference = inked.reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+      #expect(inked.count > 500 && theirs.contains { $0 < 64 })
+      #expect(Double(difference) / Double(inked.count) / 255 <= limit, "\(picture)")
     }
     let frames = try run(
       "identify", ["-format", "%T ", "a.gif"], home: session.home, timeout: programTimeout)
     // The events of a stroke arrive at one moment, so a stroke can be one picture.
     #expect(frames.text.split(separator: " ").count >= 2)
-    #expect(frames.text.hasSuffix("300 "))
+    let delays = frames.text.split(separator: " ").compactMap { Int($0) }
+    #expect(delays.allSatisfy { $0 >= 2 })
+    #expect(try #require(delays.last) >= 300)
+  }
+
+  /// Returns the brightness of each pixel of a picture on white.
+  private func grays(_ picture: String, _ session: EmulatorSession) throws -> [UInt8] {
+    let result = try run(
+      "convert", [picture, "-background", "white", "-flatten", "-depth", "8", "gray:-"],
+      home: session.home, timeout: programTimeout)
+    #expect(result.status == .exited(0))
+    return result.output
+  }
+
+  @Test(arguments: [
+    ("--scale", "2", "json"), ("--background", "#fff", "text"), ("--idle-limit", "1", "png"),
+    ("--foreground", "#f00", "cast"), ("--smoothing", "none", "inkml"),
+  ])
+  func `an option without effect on the format is refused`(
+    option: String, value: String, format: String
+  ) throws {
+    let session = try drawnSketch()
+    try session.quit()
+    let result = try export(["--format", format, option, value], session)
+    #expect(result.status == .exited(64) && result.output.isEmpty)
+    #expect(result.errorText.contains(option) && result.errorText.contains(format))
+  }
+
+  @Test(arguments: [["--columns", "20"], ["--columns", "20", "--monochrome"]])
+  func `a reduced cast ends with what show prints, and with a cursor`(options: [String]) throws {
+    let session = try drawnSketch()
+    try session.quit()
+    _ = try export(["-o", "a.cast"] + options, session)
+    let text = String(decoding: try session.home.bytes(of: "a.cast"), as: UTF8.self)
+    #expect(text.contains("?25h\"]\n"))
+    var output = ""
+    for line in text.split(separator: "\n").dropFirst() {
+      let event = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [Any]
+      if event?[1] as? String == "o" { output += event?[2] as? String ?? "" }
+    }
+    _ = try session.home.write(Array(output.utf8), to: "played")
+    let player = try EmulatorSession(
+      "sh", ["-c", "cat played; sleep 60"], home: session.home, timeout: programTimeout)
+    try player.wait(until: "the recording is shown") { !$0.screen.dots.isEmpty }
+    try player.waitForIdle(quietFor: .milliseconds(200))
+    let shown = try export(["--format", "text", "--columns", "20"], session).text
+    let dots = Set(player.screen.dots.movedToCorner)
+    let lines = shown.split(separator: "\n", omittingEmptySubsequences: false)
+    let count = lines.joined().unicodeScalars.reduce(0) {
+      $0 + ($1.value >= 0x2800 ? Int($1.value - 0x2800).nonzeroBitCount : 0)
+    }
+    #expect(dots.count == count && count > 40)
+  }
+
+  @Test func `quitting waits for an export`() throws {
+    let session = try drawnSketch()
+    try session.type("X\u{15}q.gif\r")
+    try session.waitForText("export")
+    try session.quit()
+    #expect(try session.home.bytes(of: "q.gif").last == 0x3B)
   }
 
   @Test func `the last frame of a cast is what show prints`() throws {

@@ -67,6 +67,33 @@ import Workloads
     #expect(json.format == "stipple log" && json.edits.map(\.time) == edits.map(\.time))
   }
 
+  @Test(arguments: [
+    "a\u{1B}]0;x\u{7}\u{0}", "\u{202E}right\u{2066}", "\u{E000}\u{F0000}", "\u{2028}\u{2029}\n\t\r",
+    "\"\\</script>", String(repeating: "long", count: 2000), "👩🏽‍🚀 é",
+  ])
+  func `JSON has every character of a text, and a terminal shows only harmless ones`(
+    text: String
+  ) throws {
+    let label = Edit(
+      .replaced(Replacement(adding: [try stroke(through: line())], label: text)), at: 1)
+    let json = try ExportFormat.required("json").string(
+      of: ExportDocument(title: text, created: 0, edits: [label])
+    ) { $0.includesLog = true }
+    let hidden: Set<Unicode.GeneralCategory> = [
+      .control, .privateUse, .lineSeparator, .paragraphSeparator,
+    ]
+    #expect(
+      json.unicodeScalars.allSatisfy {
+        $0 == "\n" || !hidden.contains($0.properties.generalCategory)
+      })
+    #expect(!json.unicodeScalars.contains("\u{202E}") && !json.contains("</script>"))
+    let log = try object(json)
+    #expect(log["title"] as? String == text)
+    let edits = try #require(log["edits"] as? [[String: Any]])
+    let replacement = try #require(edits.first?["replace"] as? [String: Any])
+    #expect(replacement["label"] as? String == text)
+  }
+
   @Test func `InkML has a brush for each style and a trace for each stroke`() throws {
     let strokes = [
       try stroke(

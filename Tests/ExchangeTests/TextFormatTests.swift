@@ -75,4 +75,49 @@ import Testing
     #expect(markers.count == 2 && markers[1].hasPrefix("[7,"))
     #expect(abs((times.last ?? 0) - 7.25) < 0.001)
   }
+
+  @Test(arguments: [
+    RGBColor(red: 0, green: 0, blue: 0), RGBColor(red: 255, green: 255, blue: 255),
+    RGBColor(red: 128, green: 128, blue: 128),
+  ])
+  func `text on a background has colors that contrast with it, in lines of one width`(
+    background: RGBColor
+  ) throws {
+    let strokes = [
+      try stroke(through: line()),
+      try stroke(through: line(y: 40, to: 90), StrokeStyle(color: .blue)),
+    ]
+    let text = try ExportFormat.required("ansi").string(of: document(strokes)) {
+      $0.background = background
+    }
+    let colors = text.matches(of: #/\u{1B}\[38;2;(\d+);(\d+);(\d+)m/#).compactMap { match in
+      UInt8(match.1).flatMap { red in
+        UInt8(match.2).flatMap { green in
+          UInt8(match.3).map { RGBColor(red: red, green: green, blue: $0) }
+        }
+      }
+    }
+    #expect(Set(colors).count == 2)
+    #expect(colors.allSatisfy { $0.contrast(to: background) >= InkPalette.minimumContrast })
+    let widths = text.split(separator: "\n").map {
+      $0.replacing(#/\u{1B}\[[0-9;]*m/#, with: "").count
+    }
+    #expect(Set(widths).count == 1)
+  }
+
+  @Test func `a dark foreground is readable on the dark page`() throws {
+    let text = try ExportFormat.required("html").string(
+      of: document([try stroke(through: line())])
+    ) { $0.foreground = RGBColor(red: 0, green: 0, blue: 0x40) }
+    let rules = text.matches(of: #/body { background: #([0-9a-f]{6}); color: #([0-9a-f]{6})/#)
+    #expect(rules.count == 2)
+    for rule in rules {
+      let colors = try [rule.1, rule.2].map { digits in
+        let number = try #require(UInt32(digits, radix: 16))
+        return RGBColor(
+          red: UInt8(number >> 16), green: UInt8(number >> 8 & 0xFF), blue: UInt8(number & 0xFF))
+      }
+      #expect(colors[0].contrast(to: colors[1]) >= InkPalette.minimumContrast)
+    }
+  }
 }

@@ -84,6 +84,18 @@ import Testing
     #expect(text.matches(of: /<g class="e"/).count == 2)
   }
 
+  @Test func `a page of a PDF is no larger than readers open`() throws {
+    let far = [Point(x: 0, y: 0), Point(x: 400_000, y: 100_000)]
+    let bytes = try ExportFormat.required("pdf").bytes(of: document([try stroke(through: far)]))
+    let text = String(decoding: bytes.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
+    let box = try #require(text.firstMatch(of: #/MediaBox \[ 0 0 ([0-9.]+) ([0-9.]+)/#))
+    #expect((10_000...14_400).contains(try #require(Double(box.1))))
+    let farther = [Point(x: 0, y: 0), Point(x: 0x1p29, y: 0)]
+    #expect(throws: ExportError.self) {
+      _ = try ExportFormat.required("pdf").bytes(of: document([try stroke(through: farther)]))
+    }
+  }
+
   @Test func `a PDF has one page with the title`() throws {
     let bytes = try ExportFormat.required("pdf").bytes(
       of: document([try stroke(through: line())], title: "Line"))

@@ -5,12 +5,15 @@ package import Ink
 import Sketches
 import Synchronization
 
-/// Exports the sketch of a drawing session on a background thread.
+/// Exports the sketch of a drawing session on background threads.
 package final class PictureExport: Sendable {
-  /// What the last export has to show, each once.
-  private struct Outcome {
-    var message: String?
+  /// What exports have to show, each once.
+  private struct State {
+    var messages: [String] = []
     var clipboard: String?
+    /// The number of exports that have not ended.
+    var running = 0
+    var isCanceled = false
   }
 
   /// The name of the sketch, without its extension.
@@ -19,8 +22,11 @@ package final class PictureExport: Sendable {
   private let stem: String
   private let smoothing: Smoothing
   private let wake: @Sendable () -> Void
-  private let queue = DispatchQueue(label: "export")
-  private let outcome = Mutex(Outcome())
+  private let files = DispatchQueue(label: "export")
+  /// Copying does not wait for a long export.
+  private let copies = DispatchQueue(label: "copy")
+  private let state = Mutex(State())
+  /// Called only on the thread that starts an export, which is the one that draws.
   private nonisolated(unsafe) let document: () -> SketchContent
 
   /// The maximum size of text for the clipboard, in bytes; some terminals ignore longer sequences.
@@ -49,10 +55,10 @@ package final class PictureExport: Sendable {
   }
 
   /// The names of the formats that are saved beside the sketch.
-  package var formats: [String] { ["text"] }
+  package var formats: [String] { [ExportFormat.plain.name] }
 
   /// The extensions of all formats, with their dots.
-  package var fileExtensions: [String] { ExportFormat.all.map { $0.fileExtensions[0] } }
+  package var fileExtensions: [String] { ExportFormat.all.flatMap(\.fileExtensions) }
 
   /// Starts saving a picture beside the sketch and returns immediately.
   ///
@@ -61,7 +67,7 @@ package final class PictureExport: Sendable {
     guard let format = ExportFormat.named(format) else {
       preconditionFailure("no format is called \(format)")
     }
-    start { [self] in Outcome(message: write(strokes, as: format)) }
+    start(on: files) { [self] in (write(strokes, as: format), nil) }
   }
 
   /// Starts saving the sketch under a name and returns immediately.
@@ -73,55 +79,81 @@ package final class PictureExport: Sendable {
     let content = document()
     let home = ProcessInfo.processInfo.environment["HOME"]
     let path = name.hasPrefix("~/") ? (home ?? "~") + name.dropFirst() : name
-    start { Outcome(message: Self.write(content, to: path, smoothing)) }
+    start(on: files) { [self] in (write(content, to: path, smoothing), nil) }
   }
 
   /// Starts converting a picture to text for the clipboard and returns immediately.
   package func copyText(of strokes: [StrokeRecord], smoothing: Smoothing) {
-    start {
+    start(on: copies) {
       let lines = TextPicture(of: strokes, smoothing: smoothing).lines(palette: nil)
       let text = lines.map { $0 + "\n" }.joined()
       guard text.utf8.count <= Self.maximumClipboard else {
-        return Outcome(message: "too large for the clipboard")
+        return ("too large for the clipboard", nil)
       }
-      return Outcome(message: "sent to the clipboard", clipboard: text)
+      return ("sent to the clipboard", text)
     }
   }
 
-  /// Returns the outcome of the last export, once.
-  package func takeOutcome() -> String? { outcome.withLock { $0.message.take() } }
+  /// Returns the earliest outcome of an export that was not returned yet.
+  package func takeOutcome() -> String? {
+    state.withLock { $0.messages.isEmpty ? nil : $0.messages.removeFirst() }
+  }
 
   /// Returns the text for the clipboard, once.
-  package func takeClipboard() -> String? { outcome.withLock { $0.clipboard.take() } }
+  package func takeClipboard() -> String? { state.withLock { $0.clipboard.take() } }
 
-  /// Waits until all pictures are written.
-  package func finish() { queue.sync {} }
+  /// Whether an export has not ended.
+  package var isRunning: Bool { state.withLock { $0.running > 0 } }
 
-  private func start(_ work: @escaping @Sendable () -> Outcome) {
+  /// Ends all exports soon, without their files.
+  package func cancel() { state.withLock { $0.isCanceled = true } }
+
+  /// Waits until all exports have ended.
+  package func finish() {
+    files.sync {}
+    copies.sync {}
+  }
+
+  private func start(
+    on queue: DispatchQueue,
+    _ work: @escaping @Sendable () -> (message: String, clipboard: String?)
+  ) {
+    state.withLock { $0.running += 1 }
     queue.async { [self] in
-      let result = work()
-      outcome.withLock { $0 = result }
+      let (message, clipboard) = work()
+      state.withLock { state in
+        state.running -= 1
+        state.messages.append(message)
+        if let clipboard { state.clipboard = clipboard }
+      }
       wake()
     }
+  }
+
+  private func throwIfCanceled() throws {
+    if state.withLock(\.isCanceled) { throw ExportError.canceled }
   }
 
   /// Writes a new file.
   ///
   /// - Returns: A sentence with the path of the file, or with the reason why there is none.
-  private static func write(
+  private func write(
     _ content: SketchContent, to path: String, _ smoothing: Smoothing
   ) -> String {
     guard let format = ExportFormat.of(path: path) else { return "choose one of the extensions" }
     var options = ExportOptions()
     options.smoothing = smoothing
-    if format.name == "gif" { options.idleLimit = SketchContent.idleLimit }
+    if format.shortensPauses { options.idleLimit = SketchContent.idleLimit }
     do {
       let file = try OutputFile(path: path, replaces: false)
       try format.write(
         ExportDocument(title: content.title, created: content.created, edits: content.edits),
-        options, to: ExportOutput(sink: file.write))
+        options,
+        to: ExportOutput(progress: { [self] _ in try throwIfCanceled() }, sink: file.write))
       try file.commit()
       return "exported as \(format.name): '\(path.printable())'"
+    } catch ExportError.tooLarge {
+      return "too large to export as \(format.name)"
     } catch DocumentError.outputExists {
       return "'\(path.printable())' exists; choose another name"
     } catch {

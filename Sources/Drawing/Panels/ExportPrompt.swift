@@ -44,7 +44,9 @@ struct ExportPrompt {
     switch (key.code, key.modifierFlags) {
     case (.enter, _):
       if hasFormat { return .submitted(name: name) }
-      message = "choose an extension with Tab"
+      message =
+        fileExtensions.contains(name.lowercased())
+        ? "type a name before the extension" : "choose an extension with Tab"
     case (.escape, _), (.character("c"), .control): return .dismissed
     case (.character("t"), .control): return .copied
     case (.tab, let flags): changeExtension(by: flags.contains(.shift) ? -1 : 1)

@@ -6,7 +6,9 @@ extension ExportFormat {
   /// A scene of Excalidraw: a free-draw element with pressures for each stroke.
   ///
   /// Source: Excalidraw, "JSON Schema".
-  static let excalidraw = ExportFormat("excalidraw", [".excalidraw"], defaultScale: 4) {
+  static let excalidraw = ExportFormat(
+    "excalidraw", [".excalidraw"], .picture, defaultScale: 4, unit: "pixels"
+  ) {
     document, options, output in
     var scene = ExcalidrawDocument(document, options, output)
     try scene.write()

@@ -5,7 +5,9 @@ extension ExportFormat {
   /// Ink Markup Language: a trace with its brush for each stroke.
   ///
   /// Source: W3C, Ink Markup Language (InkML), 2011.
-  static let inkML = ExportFormat("inkml", [".inkml"]) { document, options, output in
+  static let inkML = ExportFormat(
+    "inkml", [".inkml"], [.area, .background, .foreground, .monochrome]
+  ) { document, options, output in
     try InkMLDocument(document, options).write(to: output)
   }
 }

@@ -5,7 +5,7 @@ extension ExportFormat {
   /// JSON: the picture, or the whole log of edits.
   ///
   /// `docs/sketch.schema.json` describes it.
-  static let json = ExportFormat("json", [".json"]) { document, options, output in
+  static let json = ExportFormat("json", [".json"], [.area, .log]) { document, options, output in
     var json = JSONDocument(output)
     try json.write(document, options)
   }

@@ -5,7 +5,9 @@ extension ExportFormat {
   /// A document of Xournal++: compressed XML with a width for each point.
   ///
   /// Source: Xournal++, file version 4; Xournal, "File Format".
-  static let xournal = ExportFormat("xopp", [".xopp"], isText: false, defaultScale: 2) {
+  static let xournal = ExportFormat(
+    "xopp", [".xopp"], .picture, isText: false, defaultScale: 2, unit: "points"
+  ) {
     document, options, output in
     let compressor = try GzipCompressor(output)
     let inner = ExportOutput(progress: output.report) { try compressor.write($0) }

@@ -6,7 +6,9 @@ extension ExportFormat {
   /// An asciicast, version 2: the replay as a terminal shows it.
   ///
   /// Source: asciinema, "asciicast file format (version 2)".
-  static let cast = ExportFormat("cast", [".cast"], .replay) { document, options, output in
+  static let cast = ExportFormat(
+    "cast", [".cast"], .plainText.union([.monochrome, .idleLimit]), isReplay: true
+  ) { document, options, output in
     try CastRecording(document, options).write(to: output)
   }
 }
@@ -32,8 +34,8 @@ struct CastRecording {
     try writeHeader(to: output)
     let palette = options.isMonochrome ? nil : InkPalette(colorCount: 16)
     var frames = ReplayFrames(log, rate: Self.rate)
-    var painter = ReplayBitmap(layout, options.smoothing)
-    var screen = TerminalCells(columns: layout.columns, rows: layout.rows, palette: palette)
+    var picture = ReplayBitmap(layout, options.smoothing)
+    var screen = TerminalCells(layout, palette)
     try write(0, "o", "\u{1B}[?25l\u{1B}[H\u{1B}[2J", to: output)
     var last = 0.0
     while let frame = frames.next() {
@@ -42,11 +44,14 @@ struct CastRecording {
         try write(last, "m", "stroke \(stroke.number)", to: output)
       }
       last = max(last, frame.time)
-      painter.apply(frame.changes, of: frames.sketch)
-      let text = screen.update(to: painter.picture(with: frame.active))
+      picture.show(frame, of: frames.sketch)
+      let text = screen.update(to: &picture)
       if !text.isEmpty { try write(last, "o", text, to: output) }
       try output.report(frames.progress.done, of: frames.progress.total)
     }
+    // The cursor is shown below the picture, or in its last row if the terminal is no higher.
+    try write(
+      max(last, log.end), "o", "\u{1B}[\(layout.rows + 1);1H\u{1B}[?25h", to: output)
   }
 
   private func writeHeader(to output: ExportOutput) throws {
@@ -56,7 +61,7 @@ struct CastRecording {
     try json.member("width", layout.columns)
     try json.member("height", layout.rows)
     try json.member("timestamp", Int(document.created.clamped(to: 0...1e12)))
-    try json.member("title", document.title)
+    try json.member("title", document.title.withoutControls)
     if let limit = options.idleLimit { try json.member("idle_time_limit", limit) }
     try json.object("env") { try $0.member("TERM", "xterm-256color") }
     try json.endObject()

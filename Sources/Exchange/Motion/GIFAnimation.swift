@@ -7,7 +7,10 @@ extension ExportFormat {
   /// Graphics Interchange Format: the replay as an animated picture that starts again at the end.
   ///
   /// Source: Graphics Interchange Format, version 89a.
-  static let gif = ExportFormat("gif", [".gif"], .replay, isText: false, defaultScale: 2) {
+  static let gif = ExportFormat(
+    "gif", [".gif"], .picture.union([.idleLimit]), isReplay: true, shortensPauses: true,
+    isText: false, defaultScale: 2, unit: "pixels"
+  ) {
     document, options, output in
     try GIFAnimation(document, options).write(to: output)
   }
@@ -17,10 +20,12 @@ extension ExportFormat {
 struct GIFAnimation {
   private let options: ExportOptions
   private let log: ReplayLog
-  private let layout: PageLayout
+  private let fullLayout: PageLayout
 
-  /// The maximum number of frames per second; players slow down delays below 2/100 s.
+  /// The maximum number of frames per second.
   private static let rate = 20.0
+  /// The minimum time of a frame, in hundredths of a second; players slow down shorter ones.
+  private static let minimumDelay = 2
   /// The time for which the last frame stays, in hundredths of a second.
   private static let finalDelay = 300
 
@@ -29,31 +34,34 @@ struct GIFAnimation {
     options.background = options.background ?? .white
     self.options = options
     log = ReplayLog(document.edits, idleLimit: options.idleLimit)
-    layout = PageLayout(of: document.edits.flatMap(\.newStrokes) + document.strokes, options)
+    fullLayout = PageLayout(of: document.edits.flatMap(\.newStrokes) + document.strokes, options)
   }
 
   func write(to output: ExportOutput) throws {
+    let layout = try SizeLimit.animation.fit(fullLayout, options, output)
     let size = try PixelSize(layout)
     let palette = GIFPalette(options.colors)
     let encoder = try GIFEncoder(output, size, palette)
     let canvas = try ReplayCanvas(layout, size, options)
     var frames = ReplayFrames(log, rate: Self.rate)
-    // Each picture is written once its duration is known, which the next picture ends.
-    var pending = GIFFrame(palette, size)
-    var shown = 0
-    try pending.update(from: canvas, with: [])
+    var picture = GIFFrame(palette, size)
+    // A picture is written once its duration is known, which the next different picture ends.
+    var pending = picture.take(with: picture.bounds)
+    var (start, end) = (0, 0)
     while let frame = frames.next() {
-      try canvas.apply(frame.changes, of: frames.sketch)
-      let time = Int((frame.time * 100).rounded())
-      if time > shown {
-        try encoder.write(pending, delay: time - shown)
-        shown = time
-        pending.startNext()
+      try canvas.show(frame, of: frames.sketch)
+      picture.update(from: canvas)
+      end = Int((frame.time * 100).rounded())
+      if !picture.isEmpty, end - start >= Self.minimumDelay {
+        try encoder.write(pending, delay: end - start)
+        pending = picture.take()
+        start = end
+      } else if !picture.isEmpty {
+        pending = picture.take(with: pending.area)
       }
-      try pending.update(from: canvas, with: frame.active)
       try output.report(frames.progress.done, of: frames.progress.total)
     }
-    try encoder.write(pending, delay: Self.finalDelay)
+    try encoder.write(pending, delay: end - start + Self.finalDelay)
     try encoder.finish()
   }
 }

@@ -33,17 +33,22 @@ final class GIFEncoder {
     if let file { EGifCloseFile(file, nil) }
   }
 
-  /// Writes the changed part of a picture; a picture without changes only takes time.
+  /// Writes a part of a picture over the picture before.
   ///
   /// - Parameters:
-  ///   - frame: The picture.
+  ///   - part: The part, with at least one pixel.
   ///   - delay: The time until the next picture, in hundredths of a second.
   /// - Throws: ``ExportError/library(_:reason:)``, or the error of the output.
-  func write(_ frame: GIFFrame, delay: Int) throws {
-    try write(frame, columns: frame.columns, rows: frame.rows, delay: min(delay, Self.maximumDelay))
+  func write(_ part: GIFFrame.Part, delay: Int) throws {
+    try write(part, limitedDelay: min(delay, Self.maximumDelay))
+    // One pixel is written again for each further part of a long delay.
+    let pixel = GIFFrame.Part(
+      area: PixelRect(
+        columns: part.area.columns.prefix(1), rows: part.area.rows.prefix(1)),
+      pixels: Array(part.pixels.prefix(1)))
     var rest = delay - Self.maximumDelay
     while rest > 0 {
-      try write(frame, columns: 0..<1, rows: 0..<1, delay: min(rest, Self.maximumDelay))
+      try write(pixel, limitedDelay: min(rest, Self.maximumDelay))
       rest -= Self.maximumDelay
     }
   }
@@ -55,11 +60,9 @@ final class GIFEncoder {
     try check(EGifCloseFile(file, &code))
   }
 
-  private func write(_ frame: GIFFrame, columns: Range<Int>, rows: Range<Int>, delay: Int) throws {
+  private func write(_ part: GIFFrame.Part, limitedDelay delay: Int) throws {
     guard let file else { return }
-    // A picture has at least one pixel.
-    let columns = columns.isEmpty ? 0..<1 : columns
-    let rows = rows.isEmpty ? 0..<1 : rows
+    let (columns, rows) = (part.area.columns, part.area.rows)
     // Disposal 1: the picture stays, and the next one covers a part of it.
     let control: [UInt8] = [1 << 2, UInt8(delay & 0xFF), UInt8(delay >> 8 & 0xFF), 0]
     try check(EGifPutExtension(file, GRAPHICS_EXT_FUNC_CODE, Int32(control.count), control))
@@ -67,10 +70,9 @@ final class GIFEncoder {
       EGifPutImageDesc(
         file, Int32(columns.lowerBound), Int32(rows.lowerBound), Int32(columns.count),
         Int32(rows.count), false, nil))
-    for y in rows {
-      let start = y * frame.width
+    for start in stride(from: 0, to: part.pixels.count, by: columns.count) {
       row.removeAll(keepingCapacity: true)
-      row += frame.pixels[start + columns.lowerBound..<start + columns.upperBound]
+      row += part.pixels[start..<start + columns.count]
       try check(EGifPutLine(file, &row, Int32(row.count)))
     }
   }

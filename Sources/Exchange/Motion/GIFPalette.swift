@@ -9,6 +9,9 @@ struct GIFPalette {
   /// The nearest color of each color with five bits for each component.
   private let nearest: [UInt8]
 
+  /// The background's pixel, `0xRRGGBB`.
+  private let background: UInt32
+
   private static let steps = 31
 
   init(_ colors: ExportColors) {
@@ -21,17 +24,21 @@ struct GIFPalette {
       }
     }
     self.colors = all
+    self.background =
+      UInt32(background.red) << 16 | UInt32(background.green) << 8 | UInt32(background.blue)
     nearest = (0..<1 << 15).map { Self.nearest(to: $0, among: all) }
   }
 
   /// Returns the index of the color nearest to a pixel (`0xXXRRGGBB`).
   func index(of pixel: UInt32) -> UInt8 {
+    if pixel & 0xFF_FFFF == background { return 0 }
     let (red, green, blue) = (pixel >> 19 & 0x1F, pixel >> 11 & 0x1F, pixel >> 3 & 0x1F)
     return nearest[Int(red << 10 | green << 5 | blue)]
   }
 
   private static func nearest(to key: Int, among colors: [RGBColor]) -> UInt8 {
-    func component(_ shift: Int) -> Int { ((key >> shift) & 0x1F) * 255 / 31 }
+    // The middle of the eight values that share these bits.
+    func component(_ shift: Int) -> Int { ((key >> shift) & 0x1F) * 8 + 4 }
     let red = component(10)
     let green = component(5)
     let blue = component(0)

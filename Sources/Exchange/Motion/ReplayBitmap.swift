@@ -2,50 +2,104 @@ import Geometry
 import Ink
 import Raster
 
-/// The dots of a replay: those of finished strokes, and of the stroke being drawn over them.
+/// The dots of a replay: those that stay, and above them the ends of the strokes being drawn.
 struct ReplayBitmap {
-  private var finished: DotBitmap
+  private var settled: DotBitmap
+  /// The ends of strokes, which further samples may change.
+  private var ends: DotBitmap
+  private var growing: [GrowingStroke] = []
   private var painter: StrokePainter
   private let layout: TextPicture.Layout
 
   init(_ layout: TextPicture.Layout, _ smoothing: Smoothing) {
     self.layout = layout
-    finished = DotBitmap(columns: layout.columns, rows: layout.rows)
+    settled = DotBitmap(columns: layout.columns, rows: layout.rows)
+    ends = settled
     painter = StrokePainter(smoothing: smoothing, transform: layout.transform)
   }
 
-  /// Draws changes of finished strokes.
+  /// Draws the next frame.
   ///
   /// - Parameters:
-  ///   - changes: The changes since the last call.
-  ///   - sketch: The result of the changes.
-  mutating func apply(_ changes: [Sketch.Change], of sketch: Sketch) {
-    if changes.allSatisfy({ $0.removed.isEmpty && $0.isOnTop }) {
-      for stroke in changes.lazy.flatMap(\.added) { painter.paint(stroke, into: &finished) }
+  ///   - frame: The frame.
+  ///   - sketch: The finished strokes at the frame.
+  /// - Complexity: O(*n*) in the samples and dots that are new since the last frame. A change other than
+  ///   new strokes also takes time for each stroke of the sketch.
+  mutating func show(_ frame: ReplayFrames.Frame, of sketch: Sketch) {
+    settle(frame.changes, of: sketch)
+    if let drawing = frame.drawing { growing.grow(to: drawing) }
+    ends.clear()
+    for index in growing.indices { paintGrowingStroke(index) }
+  }
+
+  /// Returns a cell.
+  subscript(column column: Int, row row: Int) -> DotCell {
+    settled.cell(column: column, row: row, under: ends)
+  }
+
+  /// Returns the cells that may have changed, each once.
+  mutating func takeChangedCells() -> DirtyCells {
+    var cells = settled.dirty
+    cells.formUnion(ends.dirty)
+    settled.clearDirty()
+    ends.clearDirty()
+    return cells
+  }
+
+  /// Draws changes of finished strokes, and ends the strokes being drawn.
+  private mutating func settle(_ changes: [Sketch.Change], of sketch: Sketch) {
+    guard !changes.isEmpty else { return }
+    defer { growing = [] }
+    let isDrawing = changes.allSatisfy { $0.removed.isEmpty && $0.isOnTop }
+    // Strokes of different inks that grow together cover each other in another order when they end.
+    let isPlain = Set(growing.map(\.record.style.color)).count <= 1
+    guard isDrawing, isPlain, growing.isEmpty || changes[0].added == growing.map(\.record) else {
+      let changed = changes.flatMap { $0.removed + $0.added } + growing.map(\.record)
+      return repaint(changed, of: sketch)
+    }
+    for index in growing.indices {
+      growing[index].grow(to: .max)
+      paintGrowingStroke(index)
+    }
+    for stroke in changes.lazy.flatMap(\.added).dropFirst(growing.count) {
+      painter.paint(stroke, into: &settled)
+    }
+  }
+
+  /// Paints the new part of a stroke, and its end unless that is complete.
+  private mutating func paintGrowingStroke(_ index: Int) {
+    var stroke = growing[index]
+    defer { growing[index] = stroke }
+    guard !stroke.samples.isEmpty, !stroke.isSettled else { return }
+    let isEnd = stroke.isComplete
+    let spans = stroke.takeStableSpans(painter.smoothing)
+    if isEnd || !spans.isEmpty {
+      painter.paint(
+        stroke.samples, spans: spans, style: stroke.record.style, into: &settled,
+        continuing: &stroke.tail, isEnd: isEnd)
+    }
+    stroke.isSettled = isEnd
+    guard !isEnd else { return }
+    var tail = stroke.tail
+    painter.paint(
+      stroke.samples, spans: stroke.unstableSpans(painter.smoothing), style: stroke.record.style,
+      into: &ends, continuing: &tail, isEnd: true)
+  }
+
+  /// Draws all strokes again where some strokes changed.
+  private mutating func repaint(_ changed: [StrokeRecord], of sketch: Sketch) {
+    guard let bounds = Rect(union: changed.map { painter.smoothing.inkBounds($0.bounds) }) else {
       return
     }
-    let changed = changes.flatMap { $0.removed + $0.added }.map(\.bounds)
-    guard let bounds = Rect(union: changed.map(painter.smoothing.inkBounds)) else { return }
-    repaint(bounds.outset(by: 2 / layout.transform.scale), of: sketch)
-  }
-
-  /// Draws the strokes in a part of the canvas again.
-  private mutating func repaint(_ area: Rect, of sketch: Sketch) {
+    let area = bounds.outset(by: 2 / layout.transform.scale)
     let cells = layout.cells(around: area)
     guard !cells.isEmpty else { return }
-    finished.clip = cells
-    finished.clear(cells)
+    settled.clip = cells
+    settled.clear(cells)
     for item in sketch.items
     where painter.smoothing.inkBounds(item.stroke.bounds).intersects(area) {
-      painter.paint(item.stroke, into: &finished)
+      painter.paint(item.stroke, into: &settled)
     }
-    finished.clip = finished.bounds
-  }
-
-  /// Returns the dots, with the strokes being drawn on top.
-  mutating func picture(with active: [StrokeRecord]) -> DotBitmap {
-    var picture = finished
-    for stroke in active { painter.paint(stroke, into: &picture) }
-    return picture
+    settled.clip = settled.bounds
   }
 }

@@ -2,94 +2,154 @@ import CCairo
 import Geometry
 import Ink
 
-/// The pixels of a replay: those of finished strokes, and of the stroke being drawn over them.
+/// The pixels of a replay: those of finished strokes, and over them the strokes being drawn.
 final class ReplayCanvas {
-  /// The number of pixels in a row.
-  let width: Int
-  let height: Int
-
-  private let finishedSurface: OpaquePointer?
-  private let shownSurface: OpaquePointer?
-  private let finished: CairoPainter
-  private let shown: CairoPainter
+  private let size: PixelSize
+  private let surface: OpaquePointer
+  /// Paints finished strokes.
+  private let painter: CairoPainter
   private let layout: PageLayout
-  private let smoothing: Smoothing
-  /// The part of the canvas in which the shown pixels may differ from the finished ones.
-  private var activeArea: Rect?
-  /// The part of the canvas that changed since the last picture.
-  private var changedArea: Rect?
+  private let options: ExportOptions
+  private let colors: ExportColors
+  private var growing: [GrowingStroke] = []
+  /// The coverage of growing strokes, for each ink that was needed.
+  private var coverages: [InkColor: InkCoverage] = [:]
+  /// The parts that may have changed since they were last taken.
+  private var changed: [PixelRect] = []
+  /// A row of pixels that is being composed.
+  private var row: [UInt32] = []
 
+  /// Creates a picture without strokes.
+  ///
+  /// - Throws: ``ExportError/library(_:reason:)``.
   init(_ layout: PageLayout, _ size: PixelSize, _ options: ExportOptions) throws {
-    (width, height, self.layout) = (size.width, size.height, layout)
-    smoothing = options.smoothing
-    func surface() -> OpaquePointer? {
-      cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(size.width), Int32(size.height))
-    }
-    (finishedSurface, shownSurface) = (surface(), surface())
-    finished = try CairoPainter(finishedSurface, layout, options)
-    shown = try CairoPainter(shownSurface, layout, options)
-    changedArea = layout.area
+    guard
+      let surface = cairo_image_surface_create(
+        CAIRO_FORMAT_RGB24, Int32(size.width), Int32(size.height))
+    else { throw ExportError.library("Cairo", reason: "out of memory") }
+    (self.surface, self.size, self.layout, self.options) = (surface, size, layout, options)
+    colors = options.colors
+    painter = try CairoPainter(surface, layout, options)
   }
 
-  /// Draws changes of finished strokes.
-  func apply(_ changes: [Sketch.Change], of sketch: Sketch) throws {
-    guard !changes.isEmpty else { return }
-    let strokes = changes.flatMap { $0.removed + $0.added }
-    guard let area = Rect(union: strokes.map { smoothing.inkBounds($0.bounds) })?.outset(by: 2)
-    else { return }
-    changedArea = changedArea?.union(area) ?? area
-    if changes.allSatisfy({ $0.removed.isEmpty && $0.isOnTop }) {
-      for stroke in changes.lazy.flatMap(\.added) { finished.paint(stroke) }
-    } else {
-      finished.clip(to: area) {
-        finished.paintBackground()
-        for item in sketch.items where smoothing.inkBounds(item.stroke.bounds).intersects(area) {
-          finished.paint(item.stroke)
-        }
-      }
-    }
-    try finished.check()
-  }
-
-  /// Calls `body` with the pixels, with the strokes being drawn on top.
+  /// Draws the next frame.
   ///
   /// - Parameters:
-  ///   - active: The drawn parts of strokes.
-  ///   - body: Receives the pixels (`0xXXRRGGBB`), the number of them in a row, and the rows and columns
-  ///     that may have changed since the last call.
+  ///   - frame: The frame.
+  ///   - sketch: The finished strokes at the frame.
   /// - Throws: ``ExportError/library(_:reason:)``.
-  func withPicture(
-    with active: [StrokeRecord],
-    _ body: (UnsafePointer<UInt32>, Int, _ columns: Range<Int>, _ rows: Range<Int>) -> Void
-  ) throws {
-    let area = Rect(union: active.map { smoothing.inkBounds($0.bounds).outset(by: 2) })
-    guard let changed = Rect(union: [changedArea, activeArea, area].compactMap(\.self)) else {
-      return
+  /// - Complexity: O(*n*) in the samples and pixels that are new since the last frame. A change other
+  ///   than new strokes also takes time for each stroke of the sketch.
+  func show(_ frame: ReplayFrames.Frame, of sketch: Sketch) throws {
+    for coverage in coverages.values { changed += coverage.clearEnds() }
+    try settle(frame.changes, of: sketch)
+    if let drawing = frame.drawing { growing.grow(to: drawing) }
+    for index in growing.indices { try paint(&growing[index]) }
+    for index in growing.indices where !growing[index].isSettled {
+      let spans = growing[index].unstableSpans(options.smoothing)
+      changed.append(try coverage(of: growing[index]).paintEnd(spans, of: growing[index]))
     }
-    (changedArea, activeArea) = (nil, area)
-    shown.clip(to: changed) {
-      cairo_save(shown.context)
-      cairo_identity_matrix(shown.context)
-      cairo_set_source_surface(shown.context, finishedSurface, 0, 0)
-      cairo_paint(shown.context)
-      cairo_restore(shown.context)
-      for stroke in active { shown.paint(stroke) }
+    for coverage in coverages.values { try coverage.check() }
+    try painter.check()
+  }
+
+  /// Calls `body` with each row of the parts that may have changed since the last call.
+  ///
+  /// - Parameter body: Receives the pixels (`0xXXRRGGBB`), their row, and their columns.
+  func takeChanges(_ body: ([UInt32], _ row: Int, _ columns: Range<Int>) -> Void) {
+    cairo_surface_flush(surface)
+    guard let data = cairo_image_surface_get_data(surface) else { return }
+    let stride = Int(cairo_image_surface_get_stride(surface)) / 4
+    let inks = coverages.filter { !$1.isEmpty }.sorted { $0.key.rawValue < $1.key.rawValue }
+    for area in changed where !area.isEmpty {
+      for y in area.rows {
+        row.removeAll(keepingCapacity: true)
+        (data + (y * stride + area.columns.lowerBound) * 4)
+          .withMemoryRebound(to: UInt32.self, capacity: area.columns.count) {
+            row += UnsafeBufferPointer(start: $0, count: area.columns.count)
+          }
+        for (ink, coverage) in inks {
+          coverage.blend(colors.color(of: ink), over: &row, row: y, columns: area.columns)
+        }
+        body(row, y, area.columns)
+      }
     }
-    try shown.check()
-    cairo_surface_flush(shownSurface)
-    guard let data = cairo_image_surface_get_data(shownSurface) else { return }
-    let stride = Int(cairo_image_surface_get_stride(shownSurface)) / 4
-    let columns = pixels(changed.minX - layout.area.minX, changed.maxX - layout.area.minX, width)
-    let rows = pixels(changed.minY - layout.area.minY, changed.maxY - layout.area.minY, height)
-    data.withMemoryRebound(to: UInt32.self, capacity: stride * height) {
-      body($0, stride, columns, rows)
+    changed.removeAll(keepingCapacity: true)
+  }
+
+  /// Draws changes of finished strokes, and ends the strokes being drawn.
+  private func settle(_ changes: [Sketch.Change], of sketch: Sketch) throws {
+    guard !changes.isEmpty else { return }
+    let isDrawing = changes.allSatisfy { $0.removed.isEmpty && $0.isOnTop }
+    let isPlain = Set(growing.map(\.record.style.color)).count <= 1
+    let isFinishing =
+      isDrawing && isPlain && !growing.isEmpty && changes[0].added == growing.map(\.record)
+    if isFinishing {
+      for index in growing.indices {
+        growing[index].grow(to: .max)
+        try paint(&growing[index])
+      }
+    }
+    flatten()
+    let strokes = changes.flatMap { $0.removed + $0.added } + growing.map(\.record)
+    if isDrawing && (growing.isEmpty || isFinishing) {
+      for stroke in changes.lazy.flatMap(\.added).dropFirst(growing.count) {
+        painter.paint(stroke)
+        changed.append(pixels(around: [stroke]))
+      }
+    } else {
+      repaint(strokes, of: sketch)
+    }
+    growing = []
+  }
+
+  /// Paints the new part of a stroke that no longer changes.
+  private func paint(_ stroke: inout GrowingStroke) throws {
+    guard !stroke.samples.isEmpty, !stroke.isSettled else { return }
+    let spans = stroke.takeStableSpans(options.smoothing)
+    stroke.isSettled = stroke.isComplete
+    guard stroke.isSettled || !spans.isEmpty else { return }
+    changed.append(try coverage(of: stroke).settle(spans, of: stroke))
+  }
+
+  private func coverage(of stroke: GrowingStroke) throws -> InkCoverage {
+    let ink = stroke.record.style.color
+    if let coverage = coverages[ink] { return coverage }
+    let coverage = try InkCoverage(layout, size, options)
+    coverages[ink] = coverage
+    return coverage
+  }
+
+  /// Makes the strokes being drawn a part of the finished picture.
+  private func flatten() {
+    cairo_surface_flush(surface)
+    guard let data = cairo_image_surface_get_data(surface) else { return }
+    let stride = Int(cairo_image_surface_get_stride(surface)) / 4
+    data.withMemoryRebound(to: UInt32.self, capacity: stride * size.height) { pixels in
+      for (ink, coverage) in coverages.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        coverage.flatten(colors.color(of: ink), into: pixels, stride: stride)
+      }
+    }
+    cairo_surface_mark_dirty(surface)
+  }
+
+  /// Draws all strokes again where some strokes changed.
+  private func repaint(_ changes: [StrokeRecord], of sketch: Sketch) {
+    let smoothing = options.smoothing
+    guard let area = Rect(union: changes.map { smoothing.inkBounds($0.bounds) })?.outset(by: 2)
+    else { return }
+    changed.append(pixels(around: changes))
+    painter.clip(to: area) {
+      painter.paintBackground()
+      for item in sketch.items where smoothing.inkBounds(item.stroke.bounds).intersects(area) {
+        painter.paint(item.stroke)
+      }
     }
   }
 
-  private func pixels(_ low: Double, _ high: Double, _ limit: Int) -> Range<Int> {
-    let range = 0...Double(limit)
-    let first = Int((low * layout.scale).rounded(.down).clamped(to: range))
-    let last = Int((high * layout.scale).rounded(.up).clamped(to: range))
-    return first..<max(first, last)
+  private func pixels(around strokes: [StrokeRecord]) -> PixelRect {
+    let areas = strokes.map { options.smoothing.inkBounds($0.bounds) }
+    guard let area = Rect(union: areas)?.outset(by: 2) else { return .empty }
+    return PixelRect(around: area, layout, size)
   }
 }

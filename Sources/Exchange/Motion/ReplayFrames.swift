@@ -11,8 +11,14 @@ struct ReplayFrames {
     let changes: [Sketch.Change]
     /// The strokes whose drawing began since the previous frame: their numbers and replay times.
     let begun: [(number: Int, time: TimeInterval)]
-    /// The drawn parts of the strokes being drawn.
-    let active: [StrokeRecord]
+    /// The strokes being drawn; `nil` if none is.
+    let drawing: Drawing?
+  }
+
+  /// The strokes that are being drawn together, and how many of their samples are drawn.
+  struct Drawing {
+    let strokes: [StrokeRecord]
+    let sampleCounts: [Int]
   }
 
   /// The finished strokes at the current frame.
@@ -36,8 +42,10 @@ struct ReplayFrames {
     interval = 1 / rate
   }
 
-  /// The number of edits that are complete at the current frame, and of all edits.
-  var progress: (done: Int, total: Int) { (position.edits, log.edits.count) }
+  /// The work that is done at the current frame, and that of all frames, in samples.
+  var progress: (done: Int, total: Int) {
+    (log.work[position.edits] + position.samples, log.work[log.edits.count])
+  }
 
   /// Advances to the next moment at which something changed, and returns it; `nil` at the end.
   mutating func next() -> Frame? {
@@ -51,7 +59,14 @@ struct ReplayFrames {
     let changes = log.edits[position.edits..<next.edits].map { sketch.apply($0) }
     return Frame(
       time: now, changes: changes.filter { !$0.isEmpty }, begun: strokesBegun(by: next),
-      active: log.activeStrokes(at: next))
+      drawing: drawing(at: next))
+  }
+
+  private func drawing(at position: ReplayLog.Position) -> Drawing? {
+    guard position.samples > 0 else { return nil }
+    let edit = log.edits[position.edits]
+    return Drawing(
+      strokes: edit.drawnStrokes, sampleCounts: edit.sampleCounts(at: position.samples))
   }
 
   private mutating func strokesBegun(

@@ -5,26 +5,34 @@ import Raster
 struct TerminalCells {
   private var shown: [DotCell]
   private let columns: Int
-  private let rows: Int
-  /// `nil` for a picture without colors, which shows the dots of all inks.
+  /// `nil` for a picture without colors.
   private let palette: InkPalette?
+  /// Whether a cell shows the dots of all inks, as in `TextPicture`.
+  private let showsEveryInk: Bool
 
-  init(columns: Int, rows: Int, palette: InkPalette?) {
-    (self.columns, self.rows, self.palette) = (columns, rows, palette)
-    shown = Array(repeating: .empty, count: columns * rows)
+  /// Creates the cells of a blank terminal.
+  ///
+  /// - Parameters:
+  ///   - layout: The size and the scale of the picture.
+  ///   - palette: The colors of the inks; `nil` for a picture without colors.
+  init(_ layout: TextPicture.Layout, _ palette: InkPalette?) {
+    columns = layout.columns
+    self.palette = palette
+    showsEveryInk = palette == nil || layout.isReduced
+    shown = Array(repeating: .empty, count: layout.columns * layout.rows)
   }
 
   /// Returns the text that changes the terminal to a picture of the same size.
   ///
-  /// - Complexity: O(*n*) in the number of cells.
-  mutating func update(to bitmap: DotBitmap) -> String {
+  /// - Complexity: O(*n*) in the number of cells that may have changed since the last call.
+  mutating func update(to bitmap: inout ReplayBitmap) -> String {
     var text = ""
     var color = InkColor.foreground
     var cursor: (column: Int, row: Int)?
-    for row in 0..<rows {
-      for column in 0..<columns {
-        var cell = bitmap[column: column, row: row]
-        if palette == nil { cell = DotCell(mask: cell.lit, color: .foreground) }
+    let changed = bitmap.takeChangedCells()
+    for row in changed.rows {
+      for column in changed.columns(inRow: row) {
+        let cell = cell(bitmap[column: column, row: row])
         let before = shown[row * columns + column]
         if cell.mask == before.mask, cell.mask == 0 || cell.color == before.color { continue }
         shown[row * columns + column] = cell
@@ -40,5 +48,12 @@ struct TerminalCells {
       }
     }
     return text + (color == .foreground ? "" : palette?.sequence(for: .foreground) ?? "")
+  }
+
+  /// Returns what the terminal shows of a cell.
+  private func cell(_ cell: DotCell) -> DotCell {
+    DotCell(
+      mask: showsEveryInk ? cell.lit : cell.mask,
+      color: palette == nil ? .foreground : cell.color)
   }
 }

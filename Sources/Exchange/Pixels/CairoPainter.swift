@@ -9,6 +9,8 @@ final class CairoPainter {
   private let layout: PageLayout
   private let colors: ExportColors
   private var outliner: StrokeOutliner
+  /// The maximum distance from the corner of the page, in output units: half of Cairo's limit of 2²³.
+  private static let maximumCoordinate = 0x1p22
   /// The resolution of coordinates, in steps for each dot; `nil` for full precision.
   private let stepsPerDot: Double?
 
@@ -58,11 +60,26 @@ final class CairoPainter {
   /// Fills a stroke's outline with its ink.
   func paint(_ stroke: StrokeRecord) {
     outliner.outline(stroke)
-    setColor(colors.color(of: stroke.style.color))
+    fill(colors.color(of: stroke.style.color))
+  }
+
+  /// Fills the outline of some spans of a stroke that is being drawn, with round ends.
+  ///
+  /// - Returns: The bounds of the outline, in canvas dots; `nil` if there is none.
+  func paint(_ spans: Range<Int>, of stroke: GrowingStroke) -> Rect? {
+    outliner.outline(spans, of: stroke.samples, stroke.record.style)
+    fill(colors.color(of: stroke.record.style.color))
+    return Rect(enclosing: outliner.contours.points)
+  }
+
+  /// Fills the outline that was computed last.
+  private func fill(_ color: RGBColor) {
+    setColor(color)
     cairo_new_path(context)
     outliner.contours.forEach { polygon in
       cairo_new_sub_path(context)
       for point in polygon {
+        let point = limited(point)
         guard let stepsPerDot else {
           cairo_line_to(context, point.x, point.y)
           continue
@@ -106,6 +123,14 @@ final class CairoPainter {
     where status != CAIRO_STATUS_SUCCESS {
       throw ExportError.library("Cairo", reason: String(cString: cairo_status_to_string(status)))
     }
+  }
+
+  /// Limits a point to the range of Cairo's coordinates, far outside the page.
+  private func limited(_ point: Point) -> Point {
+    let reach = Self.maximumCoordinate / layout.scale
+    return Point(
+      x: point.x.clamped(to: layout.area.minX - reach...layout.area.minX + reach),
+      y: point.y.clamped(to: layout.area.minY - reach...layout.area.minY + reach))
   }
 
   private func setColor(_ color: RGBColor) {

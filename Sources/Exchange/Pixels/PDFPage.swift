@@ -1,16 +1,27 @@
 import CCairo
+import Geometry
 import Ink
+
+extension SizeLimit {
+  /// A page; the reference is Adobe's "PDF Reference", sixth edition, appendix C.
+  static let page = SizeLimit(side: 14_400, unit: "points")
+}
 
 extension ExportFormat {
   /// Portable Document Format: one page with a filled outline for each stroke.
-  static let pdf = ExportFormat("pdf", [".pdf"], isText: false, defaultScale: 2) {
+  static let pdf = ExportFormat(
+    "pdf", [".pdf"], .picture, isText: false, defaultScale: 2, unit: "points"
+  ) {
     document, options, output in
     let strokes = document.visibleItems(options).map(\.stroke)
-    let layout = PageLayout(of: strokes, options)
+    let layout = try SizeLimit.page.fit(
+      PageLayout(of: strokes, options), options, output)
     let library = LibraryOutput(output)
     let surface = cairo_pdf_surface_create_for_stream(
       LibraryOutput.cairoWrite, library.pointer, layout.width, layout.height)
-    let painter = try CairoPainter(surface, layout, options, stepsPerUnit: 10)
+    // Fine enough for the dots; Cairo has no more than 256 steps.
+    let steps = (8 / layout.scale).rounded(.up).clamped(to: 4...256)
+    let painter = try CairoPainter(surface, layout, options, stepsPerUnit: steps)
     cairo_pdf_surface_set_metadata(
       surface, CAIRO_PDF_METADATA_TITLE, document.title.withoutControls)
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "stipple")

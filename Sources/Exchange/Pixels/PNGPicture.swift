@@ -2,10 +2,13 @@ import Ink
 
 extension ExportFormat {
   /// Portable Network Graphics: an antialiased picture, transparent unless a background was chosen.
-  static let png = ExportFormat("png", [".png"], isText: false, defaultScale: 4) {
+  static let png = ExportFormat(
+    "png", [".png"], .picture, isText: false, defaultScale: 4, unit: "pixels"
+  ) {
     document, options, output in
     let strokes = document.visibleItems(options).map(\.stroke)
-    let layout = PageLayout(of: strokes, options)
+    let layout = try SizeLimit.pixels.fit(
+      PageLayout(of: strokes, options), options, output)
     let picture = try PixelPicture(layout, try PixelSize(layout), options)
     // The strokes between two reports of the progress.
     let step = 256

@@ -5,19 +5,21 @@ struct PixelSize {
   let width: Int
   let height: Int
 
-  /// The maximum width and height; Cairo's limit.
-  private static let maximumSide = 32_767.0
-  /// The maximum number of pixels, which take 4 bytes each.
-  private static let maximumCount = 64e6
-
   /// Rounds the size of a page up.
   ///
-  /// - Throws: ``ExportError/tooLarge(width:height:)``.
+  /// - Throws: ``ExportError/tooLarge(width:height:unit:)``.
   init(_ layout: PageLayout) throws {
     let (width, height) = (layout.width.rounded(.up), layout.height.rounded(.up))
-    guard width <= Self.maximumSide, height <= Self.maximumSide,
-      width * height <= Self.maximumCount
-    else { throw ExportError.tooLarge(width: width, height: height) }
+    guard width <= SizeLimit.pixels.side, height <= SizeLimit.pixels.side,
+      width * height <= SizeLimit.pixels.area
+    else { throw ExportError.tooLarge(width: width, height: height, unit: "pixels") }
     (self.width, self.height) = (max(1, Int(width)), max(1, Int(height)))
   }
+}
+
+extension SizeLimit {
+  /// A picture of pixels, which take 4 bytes each; the sides are limited by Cairo.
+  static let pixels = SizeLimit(side: 32_767, area: 64e6, unit: "pixels")
+  /// A replay, which needs several pictures.
+  static let animation = SizeLimit(side: 32_767, area: 32e6, unit: "pixels")
 }

@@ -4,11 +4,14 @@ extension ExportFormat {
   /// Braille text with the colors of a terminal, which end at every line end.
   ///
   /// Source: ECMA-48, SGR; ISO 8613-6 for colors of 24 bits.
-  static let ansi = ExportFormat("ansi", [".ans", ".ansi"]) { document, options, output in
+  static let ansi = ExportFormat("ansi", [".ans", ".ansi"], .picture) { document, options, output in
     let picture = TextPicture(of: document.visibleItems(options).map(\.stroke), options)
     let style = ANSIStyle(options)
-    for runs in picture.runs(isColored: !options.isMonochrome) {
-      try output.write(style.line(runs) + "\n")
+    let lines = picture.runs(isColored: !options.isMonochrome)
+    let width = lines.map(\.width).max() ?? 0
+    for (index, runs) in lines.enumerated() {
+      try output.write(style.line(runs, width: width) + "\n")
+      try output.report(index + 1, of: lines.count)
     }
   }
 }
@@ -16,34 +19,46 @@ extension ExportFormat {
 /// The sequences that set the colors of text.
 struct ANSIStyle {
   private let palette = InkPalette(colorCount: 16)
+  private let colors: ExportColors
   private let background: String
   private let foreground: String
 
   init(_ options: ExportOptions) {
+    colors = options.colors
     background = options.background.map { Self.sequence(48, $0) } ?? ""
     foreground = options.foreground.map { Self.sequence(38, $0) } ?? ""
   }
 
   /// Returns a line in its colors; a line with colors ends with a reset.
-  func line(_ runs: [TextPicture.Run]) -> String {
+  ///
+  /// A line on a background extends to `width`, in columns.
+  func line(_ runs: [TextPicture.Run], width: Int) -> String {
     var text = background
     var color: InkColor?
     for run in runs {
       let sequence = sequence(for: run.color)
-      if run.color != color ?? .foreground || color == nil && !foreground.isEmpty {
+      if run.color != color ?? .foreground || color == nil && !(foreground + background).isEmpty {
         text += sequence
       }
       color = run.color
       text += run.text
     }
+    if colors.paintsBackground { text += String(repeating: " ", count: width - runs.width) }
     return text.contains("\u{1B}") ? text + "\u{1B}[0m" : text
   }
 
   private func sequence(for ink: InkColor) -> String {
-    ink == .foreground && !foreground.isEmpty ? foreground : palette.sequence(for: ink)
+    // The terminal's own colors may not contrast with the background.
+    if colors.paintsBackground { return Self.sequence(38, colors.color(of: ink)) }
+    return ink == .foreground && !foreground.isEmpty ? foreground : palette.sequence(for: ink)
   }
 
   private static func sequence(_ parameter: Int, _ color: RGBColor) -> String {
     "\u{1B}[\(parameter);2;\(color.red);\(color.green);\(color.blue)m"
   }
+}
+
+extension [TextPicture.Run] {
+  /// The number of columns.
+  fileprivate var width: Int { reduce(0) { $0 + $1.text.unicodeScalars.count } }
 }

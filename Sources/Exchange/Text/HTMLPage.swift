@@ -4,7 +4,7 @@ extension ExportFormat {
   /// A web page without scripts or other files: braille text in a `pre` element.
   ///
   /// Source: HTML Standard.
-  static let html = ExportFormat("html", [".html", ".htm"]) { document, options, output in
+  static let html = ExportFormat("html", [".html", ".htm"], .picture) { document, options, output in
     try HTMLPage(document, options).write(to: output)
   }
 }
@@ -37,7 +37,8 @@ struct HTMLPage {
       <pre role="img" aria-label="\(document.title.escapedForXML)">
 
       """)
-    for runs in picture.runs(isColored: !options.isMonochrome) {
+    let lines = picture.runs(isColored: !options.isMonochrome)
+    for (index, runs) in lines.enumerated() {
       for run in runs {
         // A space may be narrower than the font's braille, so that lines would not align.
         let text = run.text.split(separator: " ", omittingEmptySubsequences: false)
@@ -46,6 +47,7 @@ struct HTMLPage {
           run.color == .foreground ? text : "<span class=\"\(run.color.name)\">\(text)</span>")
       }
       try output.write("\n")
+      try output.report(index + 1, of: lines.count)
     }
     try output.write("</pre>\n</body>\n</html>\n")
   }
@@ -59,7 +61,8 @@ struct HTMLPage {
     let light = rules(for: options.colors)
     guard options.background == nil else { return layout + light }
     let dark = ExportColors(
-      background: Self.darkBackground, foreground: options.foreground,
+      background: Self.darkBackground,
+      foreground: options.foreground?.readable(on: Self.darkBackground),
       isMonochrome: options.isMonochrome)
     return layout + ":root { color-scheme: light dark }\n" + light
       + "@media (prefers-color-scheme: dark) {\n" + rules(for: dark) + "}\n"

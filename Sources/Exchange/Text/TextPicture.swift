@@ -44,7 +44,7 @@ public struct TextPicture: Sendable {
     var bitmap = DotBitmap(columns: layout.columns, rows: layout.rows)
     painter.paint(strokes, into: &bitmap)
     self.bitmap = bitmap
-    isReduced = layout.transform.scale < 1
+    isReduced = layout.isReduced
   }
 
   /// The number of columns.
@@ -145,6 +145,9 @@ extension TextPicture {
     let transform: Transform
     let columns: Int
     let rows: Int
+
+    /// Whether the picture is smaller than on the canvas.
+    var isReduced: Bool { transform.scale < 1 }
 
     /// Aligns a picture with its cells.
     ///

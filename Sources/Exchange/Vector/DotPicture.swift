@@ -14,25 +14,28 @@ struct DotPicture {
 
   /// Draws strokes as dots, at the scale of the canvas.
   ///
+  /// - Throws: ``ExportError/tooLarge(width:height:unit:)`` beyond the cells of `TextPicture`.
   /// - Complexity: O(*n*) in the number of samples and dots.
-  init(of strokes: [StrokeRecord], _ options: ExportOptions) {
+  init(of strokes: [StrokeRecord], _ options: ExportOptions) throws {
     let page = PageLayout(of: strokes, options)
     let limit = Double(TextPicture.limit)
-    func cells(_ low: Double, _ high: Double, _ size: Int) -> (low: Double, count: Int) {
+    func cells(_ low: Double, _ high: Double, _ size: Int) -> (low: Double, count: Double) {
       let first = (low / Double(size)).rounded(.down)
-      let count = min((high / Double(size)).rounded(.up) - first, limit)
-      return (first * Double(size), Int(max(1, count)))
+      return (first * Double(size), max(1, (high / Double(size)).rounded(.up) - first))
     }
     let columns = cells(page.area.minX, page.area.maxX, Cell.width)
     let rows = cells(page.area.minY, page.area.maxY, Cell.height)
+    guard columns.count <= limit, rows.count <= limit else {
+      throw ExportError.tooLarge(width: columns.count, height: rows.count, unit: "cells")
+    }
     let area = Rect(
       minX: columns.low, minY: rows.low,
-      maxX: columns.low + Double(columns.count * Cell.width),
-      maxY: rows.low + Double(rows.count * Cell.height))
+      maxX: columns.low + columns.count * Double(Cell.width),
+      maxY: rows.low + rows.count * Double(Cell.height))
     var pageOptions = options
     pageOptions.area = area
     layout = PageLayout(of: [], pageOptions)
-    var bitmap = DotBitmap(columns: columns.count, rows: rows.count)
+    var bitmap = DotBitmap(columns: Int(columns.count), rows: Int(rows.count))
     var painter = StrokePainter(
       smoothing: options.smoothing,
       transform: Transform(scale: 1, translation: Vector(dx: -area.minX, dy: -area.minY)))

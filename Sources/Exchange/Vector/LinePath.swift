@@ -34,7 +34,7 @@ struct LinePath {
   /// The minimum radius, in canvas dots: the thinnest line of dots is one dot wide.
   static let minimumRadius = 0.5
   /// The maximum distance of a removed tip from the remaining ones, in canvas dots.
-  private static let tolerance = 0.1
+  private static let tolerance = 0.15
   /// The maximum number of tips that one segment replaces.
   private static let maximumRun = 12
 
@@ -53,14 +53,32 @@ struct LinePath {
     _ stroke: StrokeRecord, _ smoothing: Smoothing, keepsBroadTips: Bool = false
   ) {
     let samples = stroke.measuredSamples
-    let positions = stroke.modeledPositions(for: smoothing)
+    let spans = 0..<smoothing.spanCount(forSamples: samples.count)
+    trace(
+      spans, of: samples, modeledAt: stroke.modeledPositions(for: smoothing),
+      movedBy: stroke.offset, stroke.style, smoothing)
+    if !(isBroad && keepsBroadTips) { simplify() }
+  }
+
+  /// Computes the tips of some spans of a line, in canvas dots.
+  ///
+  /// - Complexity: O(*n*) in the number of spans.
+  mutating func trace(
+    _ spans: Range<Int>, of samples: [StrokeSample], _ style: StrokeStyle, _ smoothing: Smoothing
+  ) {
+    trace(spans, of: samples, modeledAt: nil, movedBy: .zero, style, smoothing)
+    simplify()
+  }
+
+  private mutating func trace(
+    _ spans: Range<Int>, of samples: [StrokeSample], modeledAt positions: [SIMD2<Double>]?,
+    movedBy offset: Vector, _ style: StrokeStyle, _ smoothing: Smoothing
+  ) {
     points.removeAll(keepingCapacity: true)
     tips.removeAll(keepingCapacity: true)
-    smoothing.appendStart(ofSpan: 0, of: samples, modeledAt: positions, to: &points)
-    smoothing.appendSpans(
-      0..<smoothing.spanCount(forSamples: samples.count), of: samples, modeledAt: positions,
-      to: &points)
-    let style = stroke.style
+    smoothing.appendStart(
+      ofSpan: spans.lowerBound, of: samples, modeledAt: positions, to: &points)
+    smoothing.appendSpans(spans, of: samples, modeledAt: positions, to: &points)
     isBroad = style.nib == .calligraphy && style.width > 1
     var direction = NibDirection(style)
     for point in points {
@@ -68,13 +86,12 @@ struct LinePath {
       let footprint = style.footprint(force: point.force, axis: axis)
       append(
         Tip(
-          center: point.location + stroke.offset, half: isBroad ? footprint.half : .zero,
+          center: point.location + offset, half: isBroad ? footprint.half : .zero,
           radius: isBroad
             ? max(footprint.radius, DotBitmap.minimumRadius)
             : max(style.halfWidth(force: point.force), Self.minimumRadius),
           timestamp: point.timestamp))
     }
-    if !(isBroad && keepsBroadTips) { simplify() }
   }
 
   private mutating func append(_ tip: Tip) {

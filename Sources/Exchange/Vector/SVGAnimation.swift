@@ -26,7 +26,8 @@ struct SVGAnimation {
   func write(to output: ExportOutput) throws {
     let layout = PageLayout(of: states.map(\.stroke), options)
     var xml = try XMLWriter(output)
-    try xml.startSVG(document, layout, options.colors, strokeCount: states.count)
+    try xml.startSVG(
+      document, layout, options.colors, strokeCount: document.visibleItems(options).count)
     try xml.output.write(Self.styleSheet)
     var outliner = StrokeOutliner(smoothing: options.smoothing)
     for (index, state) in states.enumerated() {

@@ -5,7 +5,10 @@ extension ExportFormat {
   /// Scalable Vector Graphics: a filled outline for each stroke, or its dots.
   ///
   /// Source: Scalable Vector Graphics (SVG) 1.1.
-  static let svg = ExportFormat("svg", [".svg"], defaultScale: 4) { document, options, output in
+  static let svg = ExportFormat(
+    "svg", [".svg"], .picture.union([.animated, .dots, .idleLimit]), defaultScale: 4,
+    unit: "pixels"
+  ) { document, options, output in
     if options.isAnimated {
       try SVGAnimation(document, options).write(to: output)
     } else {
@@ -26,7 +29,7 @@ struct SVGPicture {
   func write(to output: ExportOutput) throws {
     let items = document.visibleItems(options)
     let strokes = items.map(\.stroke)
-    let dots = options.showsDots ? DotPicture(of: strokes, options) : nil
+    let dots = options.showsDots ? try DotPicture(of: strokes, options) : nil
     let layout = dots?.layout ?? PageLayout(of: strokes, options)
     var xml = try XMLWriter(output)
     try xml.startSVG(document, layout, options.colors, strokeCount: items.count)

@@ -16,73 +16,54 @@ struct StrokeState {
 /// Every state of every stroke that a log shows, in one paint order for all moments.
 struct StrokeHistory {
   private var all: [StrokeState] = []
-  /// The indices of all states, from the lowest to the topmost.
-  private var order: [Int] = []
+  /// The index of the state above each one, or -1: the paint order, as a linked list.
+  private var above: [Int] = []
+  private var lowest = -1
+  private var topmost = -1
   /// The index of the current state of each stroke of the picture.
   private var current: [StrokeID: Int] = [:]
 
   /// The states, from the lowest to the topmost.
-  var states: [StrokeState] { order.map { all[$0] } }
+  var states: [StrokeState] {
+    var states: [StrokeState] = []
+    states.reserveCapacity(all.count)
+    var index = lowest
+    while index >= 0 {
+      states.append(all[index])
+      index = above[index]
+    }
+    return states
+  }
 
   /// Follows the strokes of a log.
   ///
-  /// - Complexity: O(*n*) in the number of edits that only draw, and for each other edit O(*k*) in the
-  ///   number of strokes of its picture.
+  /// - Complexity: O(*n* log *n*) in the number of edits and of the strokes that they change.
   init(_ edits: [Edit], _ log: ReplayLog) {
     var sketch = Sketch()
     for (index, edit) in edits.enumerated() {
-      let id = sketch.nextID(of: edit.author)
-      let change = sketch.apply(edit)
+      let changes = sketch.applyNotingStrokes(edit)
       let time = max(0, log.completions[index])
-      guard !change.isEmpty else { continue }
-      if !edit.drawnStrokes.isEmpty, change.removed.isEmpty, change.isOnTop {
-        for (index, stroke) in edit.drawnStrokes.enumerated() {
-          let start = max(0, log.replayTime(stroke.time.lowerBound))
-          append(
-            StrokeState(
-              id: StrokeID(edit: id, part: index + 1), stroke: stroke, start: start,
-              drawingTime: max(0, time - start)))
-        }
-      } else {
-        update(Array(sketch.items), at: time)
+      let isDrawing = !edit.drawnStrokes.isEmpty
+      for change in changes {
+        if let state = current.removeValue(forKey: change.id) { all[state].end = time }
+        guard let stroke = change.item?.stroke else { continue }
+        let start = isDrawing ? max(0, log.replayTime(stroke.time.lowerBound)) : time
+        insert(
+          StrokeState(
+            id: change.id, stroke: stroke, start: start,
+            drawingTime: isDrawing ? max(0, time - start) : nil),
+          above: isDrawing ? topmost : change.below.flatMap { current[$0] } ?? -1)
       }
     }
   }
 
-  private mutating func append(_ state: StrokeState) {
-    current[state.id] = all.count
-    order.append(all.count)
+  /// Inserts a state above another one, or as the lowest if that is -1.
+  private mutating func insert(_ state: StrokeState, above below: Int) {
+    let index = all.count
+    current[state.id] = index
     all.append(state)
-  }
-
-  /// Replaces the states of strokes that changed.
-  private mutating func update(_ items: [Sketch.Item], at time: TimeInterval) {
-    var remaining = current
-    var kept: [StrokeID: Int] = [:]
-    var positions: [Int: Int] = [:]
-    for (position, index) in order.enumerated() { positions[index] = position }
-    // The states that stay must be in the same order as before; a reordered stroke gets a new state.
-    var highest = -1
-    var lists: [(above: Int, states: [Int])] = [(-1, [])]
-    for item in items {
-      if let index = current[item.id], all[index].stroke == item.stroke,
-        let position = positions[index], position > highest
-      {
-        highest = position
-        kept[item.id] = index
-        remaining[item.id] = nil
-        lists.append((position, []))
-      } else {
-        kept[item.id] = all.count
-        lists[lists.count - 1].states.append(all.count)
-        all.append(
-          StrokeState(id: item.id, stroke: item.stroke, start: time, drawingTime: nil))
-      }
-    }
-    for index in remaining.values { all[index].end = time }
-    for list in lists.reversed() {
-      order.insert(contentsOf: list.states, at: list.above + 1)
-    }
-    current = kept
+    above.append(below >= 0 ? above[below] : lowest)
+    if below >= 0 { above[below] = index } else { lowest = index }
+    if topmost == below { topmost = index }
   }
 }

@@ -20,6 +20,7 @@ struct StrokeOutliner {
   private var left: [Point] = []
   private var right: [Point] = []
   private var corners: [Point] = []
+  private var hull: [Point] = []
 
   /// The maximum distance of an arc's chords from the arc, in canvas dots.
   private static let tolerance = 0.06
@@ -35,6 +36,18 @@ struct StrokeOutliner {
   /// - Complexity: O(*n*) in the number of samples.
   mutating func outline(_ stroke: StrokeRecord) {
     path.trace(stroke, smoothing)
+    outlinePath()
+  }
+
+  /// Computes the outline of some spans of a line.
+  ///
+  /// - Complexity: O(*n*) in the number of spans.
+  mutating func outline(_ spans: Range<Int>, of samples: [StrokeSample], _ style: StrokeStyle) {
+    path.trace(spans, of: samples, style, smoothing)
+    outlinePath()
+  }
+
+  private mutating func outlinePath() {
     contours.removeAll()
     if path.isBroad { outlineBroadLine() } else { outlineRoundLine() }
   }
@@ -193,29 +206,31 @@ extension StrokeOutliner {
         corners.append(point + tip.half * -1)
       }
     }
-    contours.append(contentsOf: Self.convexHull(&corners))
+    appendHullOfCorners()
+  }
+
+  /// Appends the convex hull of the corners, in order of increasing angle; sorts the corners.
+  ///
+  /// Source: Andrew, "Another Efficient Algorithm for Convex Hulls in Two Dimensions", 1979.
+  private mutating func appendHullOfCorners() {
+    corners.sort { ($0.x, $0.y) < ($1.x, $1.y) }
+    hull.removeAll(keepingCapacity: true)
+    for point in corners { appendToHull(point, from: 0) }
+    hull.removeLast()
+    let start = hull.count
+    for point in corners.reversed() { appendToHull(point, from: start) }
+    hull.removeLast()
+    contours.append(contentsOf: hull)
     contours.close()
   }
 
-  /// Returns the convex hull of points, in order of increasing angle; sorts the points.
-  ///
-  /// Source: Andrew, "Another Efficient Algorithm for Convex Hulls in Two Dimensions", 1979.
-  private static func convexHull(_ points: inout [Point]) -> [Point] {
-    points.sort { ($0.x, $0.y) < ($1.x, $1.y) }
-    var hull: [Point] = []
-    for pass in [Array(points), points.reversed()] {
-      let start = hull.count
-      for point in pass {
-        while hull.count >= start + 2,
-          (hull[hull.count - 1] - hull[hull.count - 2]).cross(point - hull[hull.count - 1]) <= 0
-        {
-          hull.removeLast()
-        }
-        hull.append(point)
-      }
+  private mutating func appendToHull(_ point: Point, from start: Int) {
+    while hull.count >= start + 2,
+      (hull[hull.count - 1] - hull[hull.count - 2]).cross(point - hull[hull.count - 1]) <= 0
+    {
       hull.removeLast()
     }
-    return hull
+    hull.append(point)
   }
 }
 

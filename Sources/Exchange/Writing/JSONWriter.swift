@@ -115,15 +115,26 @@ extension JSONWriter {
 }
 
 extension String {
-  /// The text for a JSON string, also within a web page; control characters are removed.
+  /// The text for a JSON string, also within a web page and on a terminal.
+  ///
+  /// Characters that a terminal or a text editor would not show as themselves are escaped by their
+  /// numbers, so a reader of JSON gets exactly this text.
   var escapedForJSON: String {
     var result = ""
-    for scalar in withoutControls.unicodeScalars {
+    for scalar in unicodeScalars {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
       case "<": result += "\\u003c"
-      default: result.unicodeScalars.append(scalar)
+      default:
+        if scalar.isVisible {
+          result.unicodeScalars.append(scalar)
+        } else {
+          for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+            let digits = String(unit, radix: 16)
+            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          }
+        }
       }
     }
     return result

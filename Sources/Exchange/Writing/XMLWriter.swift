@@ -102,7 +102,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isVisible: Bool {
+  /// Whether the character is shown as itself, or is a joiner within a visible character.
+  var isVisible: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: false
     case .format: value == 0x200C || value == 0x200D

@@ -24,6 +24,15 @@ extension Sketch {
     let label: UInt64
   }
 
+  /// A stroke that an edit changed.
+  package struct ChangedStroke {
+    package let id: StrokeID
+    /// The stroke; `nil` if it is no longer in the picture.
+    package let item: Item?
+    /// The stroke below it; `nil` if it is the lowest.
+    package let below: StrokeID?
+  }
+
   /// Applies an edit of an author and returns its effect on the picture.
   ///
   /// See ``apply(_:)``.
@@ -45,6 +54,18 @@ extension Sketch {
     defer { before = nil }
     fold(CollectionOfOne(edit))
     return change()
+  }
+
+  /// Applies an edit and returns the strokes that it changed.
+  ///
+  /// - Returns: The strokes that are no longer in the picture, and then those that are new, changed, or
+  ///   elsewhere in the paint order, from the lowest to the topmost.
+  /// - Complexity: That of ``apply(_:)``.
+  package mutating func applyNotingStrokes(_ edit: Edit) -> [ChangedStroke] {
+    before = [:]
+    defer { before = nil }
+    apply(contentsOf: CollectionOfOne(edit))
+    return changedStrokes()
   }
 
   /// Applies edits in order.
@@ -265,6 +286,21 @@ extension Sketch {
     guard before?[node.id] == nil else { return }
     before?[node.id] = StrokeBefore(
       stroke: node.isLinked ? node.stroke : nil, label: node.label)
+  }
+
+  private func changedStrokes() -> [ChangedStroke] {
+    let changed = (before ?? [:]).filter { id, before in
+      let node = index(of: id).map { order.nodes[$0] }
+      return node?.stroke != before.stroke || node?.label != before.label
+    }
+    let present = items(changed.keys)
+    let ids = Set(present.map(\.id))
+    let removed = changed.keys.filter { !ids.contains($0) }
+    return removed.map { ChangedStroke(id: $0, item: nil, below: nil) }
+      + present.map { item in
+        let below = index(of: item.id).map(order.previous).flatMap(order.item)
+        return ChangedStroke(id: item.id, item: item, below: below?.id)
+      }
   }
 
   /// Returns the difference between the strokes that were remembered and the picture.

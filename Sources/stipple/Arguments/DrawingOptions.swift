@@ -16,6 +16,10 @@ struct DrawingOptions: ParsableArguments {
       """)
   var cells: CellStyle?
 
+  /// The smoothing without options.
+  static let standard = Smoothing(
+    .spline, strength: 1, granularity: Smoothing.standardGranularity)
+
   /// The smoothing of lines.
   var smoothing: Smoothing { line.smoothing }
 
@@ -49,6 +53,10 @@ struct LineOptions: ParsableArguments {
     name: .customLong("smoothing-granularity"),
     help: "The number of straight pieces between two samples of catmull-rom, from 1 to 64.")
   var granularity = Smoothing.standardGranularity
+
+  /// The smoothing without options.
+  static let standard = Smoothing(
+    .spline, strength: 1, granularity: Smoothing.standardGranularity)
 
   /// The smoothing of lines.
   var smoothing: Smoothing { Smoothing(method, strength: strength, granularity: granularity) }

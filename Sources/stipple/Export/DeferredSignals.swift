@@ -1,15 +1,20 @@
 import Foundation
 
 /// Postpones the signals that end a process, so that a temporary file can be removed first.
+///
+/// A signal that the process ignores, such as SIGHUP under `nohup`, stays ignored: a blocked signal would
+/// be pending even if it is ignored.
 final class DeferredSignals {
-  private var blocked = sigset_t()
+  private let signals: [Int32]
   private var previous = sigset_t()
   private var isActive = true
 
-  /// Postpones SIGINT, SIGTERM, SIGHUP, and SIGQUIT on this thread.
+  /// Postpones SIGINT, SIGTERM, SIGHUP, and SIGQUIT on this thread, unless they are ignored.
   init() {
+    signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { !Self.isIgnored($0) }
+    var blocked = sigset_t()
     sigemptyset(&blocked)
-    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&blocked, signal) }
+    for signal in signals { sigaddset(&blocked, signal) }
     pthread_sigmask(SIG_BLOCK, &blocked, &previous)
   }
 
@@ -19,7 +24,7 @@ final class DeferredSignals {
   var isPending: Bool {
     var pending = sigset_t()
     sigpending(&pending)
-    return [SIGINT, SIGTERM, SIGHUP, SIGQUIT].contains { sigismember(&pending, $0) == 1 }
+    return signals.contains { sigismember(&pending, $0) == 1 }
   }
 
   /// Delivers postponed signals, which usually ends the process, and postpones no more.
@@ -27,5 +32,12 @@ final class DeferredSignals {
     guard isActive else { return }
     isActive = false
     pthread_sigmask(SIG_SETMASK, &previous, nil)
+  }
+
+  private static func isIgnored(_ signal: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(signal, nil, &action) == 0 else { return false }
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

@@ -41,7 +41,8 @@ struct Export: ParsableCommand {
     if writesToStandardOutput && force {
       throw ValidationError("--force needs a file; name it with -o.")
     }
-    try picture.validate(for: try chosenFormat())
+    try picture.validate(
+      for: try chosenFormat(), smoothes: line.smoothing != LineOptions.standard)
   }
 
   func run() throws {
@@ -52,11 +53,13 @@ struct Export: ParsableCommand {
           "\(format.name) is binary and cannot be shown on a terminal; name a file with -o.", .usage
         )
       }
+      let start = ProcessInfo.processInfo.systemUptime
       let document = try sketch.read()
       warnAboutDraft(of: document)
       let task = ExportTask(
         document: picture.document(of: document), format: format,
-        options: picture.options(for: format, line.smoothing), isQuiet: quiet)
+        options: picture.options(for: format, line.smoothing), isQuiet: quiet,
+        start: start)
       if writesToStandardOutput {
         try task.writeToStandardOutput()
       } else {
@@ -69,7 +72,7 @@ struct Export: ParsableCommand {
 
   private func chosenFormat() throws -> ExportFormat {
     if let format { return format }
-    if writesToStandardOutput { return ExportFormat.named("text") ?? ExportFormat.all[0] }
+    if writesToStandardOutput { return .plain }
     if let format = ExportFormat.of(path: output) { return format }
     let extensions = ExportFormat.all.map { $0.fileExtensions[0] }.joined(separator: ", ")
     throw ValidationError("-o must end with one of \(extensions), or name a --format.")

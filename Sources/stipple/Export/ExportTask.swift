@@ -9,6 +9,8 @@ struct ExportTask {
   let format: ExportFormat
   let options: ExportOptions
   let isQuiet: Bool
+  /// When the command began, in seconds of the system's uptime.
+  let start: TimeInterval
 
   /// Writes a file, which appears when it is complete.
   func write(to path: String, replacing: Bool) throws {
@@ -17,10 +19,10 @@ struct ExportTask {
     let signals = DeferredSignals()
     defer { signals.deliver() }
     do {
-      let count = try encode(
+      let result = try encode(
         checking: { if signals.isPending { throw ExportError.canceled } }, to: file.write)
       try file.commit()
-      summarize("'\(path.printable())'", count)
+      summarize("'\(path.printable())'", result)
     } catch {
       file.discard()
       signals.deliver()
@@ -30,7 +32,7 @@ struct ExportTask {
 
   /// Writes to standard output.
   func writeToStandardOutput() throws {
-    let count = try encode(showingBar: !StandardOutput.isTerminal) { bytes in
+    let result = try encode(showingBar: !StandardOutput.isTerminal) { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
         let written = Foundation.write(
@@ -43,7 +45,7 @@ struct ExportTask {
         rest = rest.dropFirst(written)
       }
     }
-    if !StandardOutput.isTerminal { summarize("standard output", count) }
+    if !StandardOutput.isTerminal { summarize("standard output", result) }
   }
 
   /// Encodes the document.
@@ -52,13 +54,13 @@ struct ExportTask {
   ///   - showsBar: Whether the progress may be shown.
   ///   - check: Throws if the export was canceled.
   ///   - sink: Consumes the next bytes.
-  /// - Returns: The number of bytes.
+  /// - Returns: The end of the summary: the number of bytes, and the scale if it was reduced.
   /// - Throws: `ExportError`, or the error of `check` or `sink`.
   private func encode(
     showingBar showsBar: Bool = true, checking check: @escaping () throws -> Void = {},
     to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
-  ) throws -> Int {
-    var bar = ProgressBar(at: ProcessInfo.processInfo.systemUptime)
+  ) throws -> String {
+    var bar = ProgressBar(at: start)
     var count = 0
     let output = ExportOutput(
       progress: { fraction in
@@ -75,14 +77,15 @@ struct ExportTask {
       })
     defer { writeToStandardError(bar.removal) }
     try format.write(document, options, to: output)
-    return count
+    let scale = output.reducedScale.map { ", at a scale of \(($0 * 1000).rounded() / 1000) to fit" }
+    return "\(count) bytes\(scale ?? "")"
   }
 
-  private func summarize(_ destination: String, _ count: Int) {
+  private func summarize(_ destination: String, _ result: String) {
     guard !isQuiet else { return }
-    let strokes = document.items.count
+    let strokes = document.strokeCount(options)
     writeToStandardError(
       "stipple: Wrote \(strokes) stroke\(strokes == 1 ? "" : "s") as \(format.name) to \(destination), "
-        + "\(count) bytes.\n")
+        + "\(result).\n")
   }
 }

@@ -19,8 +19,7 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: """
-      The size of a dot: in pixels (svg, png, excalidraw: 4; gif: 2), in points (pdf, xopp: 2), or in \
-      dots of text (1).
+      The size of a dot. Default: \(ExportFormat.defaultScales); smaller if the picture would be too large.
       """)
   var scale: Double?
 
@@ -49,16 +48,37 @@ struct PictureOptions: ParsableArguments {
   @Flag(help: "json: write the log of all edits instead of the picture.")
   var log = false
 
-  /// Throws if the options contradict each other or the format.
-  func validate(for format: ExportFormat) throws {
-    for (name, isSet, formatName) in [
-      ("--animated", animated, "svg"), ("--dots", dots, "svg"), ("--log", log, "json"),
-    ] where isSet && format.name != formatName {
-      throw ValidationError("\(name) is for \(formatName), not \(format.name).")
+  /// The choices that the user made.
+  private var choices: Set<ExportChoice> {
+    let isSet: [ExportChoice: Bool] = [
+      .area: area != nil, .columns: columns != nil, .scale: scale != nil,
+      .background: background != nil, .foreground: foreground != nil, .monochrome: monochrome,
+      .idleLimit: idleLimit != nil, .animated: animated, .dots: dots, .log: log,
+    ]
+    return Set(isSet.filter(\.value).keys)
+  }
+
+  /// Checks that the options fit each other and the format.
+  ///
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - smoothes: Whether the user chose the smoothing.
+  /// - Throws: `ValidationError`, a usage error.
+  func validate(for format: ExportFormat, smoothes: Bool) throws {
+    var choices = choices
+    if smoothes { choices.insert(.smoothing) }
+    if let (first, second) = ExportChoice.conflict(among: choices) {
+      throw ValidationError("\(first.flag) and \(second.flag) cannot be combined.")
     }
-    if animated && dots { throw ValidationError("--animated and --dots cannot be combined.") }
-    if columns != nil && scale != nil {
-      throw ValidationError("--columns and --scale cannot be combined.")
+    // A moment is a time of a replay with shortened pauses.
+    if at != nil { choices.remove(.idleLimit) }
+    if let choice = ExportChoice.allCases.first(where: {
+      choices.contains($0) && !format.choices.contains($0)
+    }) {
+      throw ValidationError("\(choice.flag) has no effect on \(format.name); leave it out.")
+    }
+    if choices.contains(.idleLimit) && !format.isReplay && !animated {
+      throw ValidationError("--idle-limit needs --animated or --at with \(format.name).")
     }
     if let columns, !(1...TextPicture.limit).contains(columns) {
       throw ValidationError("--columns must be from 1 to \(TextPicture.limit), not \(columns).")
@@ -91,7 +111,7 @@ struct PictureOptions: ParsableArguments {
     options.foreground = foreground
     options.isMonochrome = monochrome
     options.smoothing = smoothing
-    options.idleLimit = maximumPause(defaultsToReplay: format.name == "gif")
+    options.idleLimit = maximumPause(defaultsToReplay: format.shortensPauses)
     options.isAnimated = animated
     options.showsDots = dots
     options.includesLog = log

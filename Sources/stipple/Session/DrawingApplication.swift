@@ -18,7 +18,11 @@ final class DrawingApplication: Application {
   private(set) var drawing: OpenDrawing
   /// The paths of the sketches that were drawn in and closed, in that order.
   private var closedPaths: [String] = []
+  /// The exports of the sketches that were open, and of the open one.
+  var exports: [PictureExport] { pastExports + [drawing.export] }
 
+  /// The exports of the sketches that were open before, which may still run.
+  private var pastExports: [PictureExport] = []
   private let settings: DrawingSession
   private let shelf: FolderShelf
   private let environment: [String: String]
@@ -95,6 +99,9 @@ final class DrawingApplication: Application {
   func showNotice(_ text: String) { drawing.controller.showNotice(text) }
 
   func advance(to time: TimeInterval) {
+    for outcome in pastExports.compactMap({ $0.takeOutcome() }) {
+      drawing.controller.showNotice(outcome)
+    }
     drawing.controller.advance(to: time)
     openRequestedSketch()
     showOpenedSketch()
@@ -144,6 +151,7 @@ final class DrawingApplication: Application {
       abandon(sketch)
       return hasEnded = true
     }
+    pastExports.append(drawing.export)
     let next = OpenDrawing(
       sketch, environment: environment, settings: settings, shelf: shelf,
       replacing: drawing.controller)

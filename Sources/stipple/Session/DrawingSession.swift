@@ -28,6 +28,7 @@ struct DrawingSession {
     application.finish()
     let path = Result { try close(application, after: ending) }
     traceFile.map(close)
+    finish(application.exports, canceling: (try? ending.get()) != .finished)
     switch try ending.get() {
     case .finished:
       application.paths(endingWith: try path.get()).forEach(announce)
@@ -43,6 +44,21 @@ struct DrawingSession {
   ) throws -> String? {
     let prompt = (try? ending.get()) == .finished ? SavePrompt() : nil
     return try application.drawing.file.close(choosing: prompt?.chooseFile)
+  }
+
+  /// Waits for exports, or cancels them, and prints the outcomes that were not shown.
+  ///
+  /// The sketch is closed already, so a signal can end the program now.
+  private func finish(_ exports: [PictureExport], canceling: Bool) {
+    if canceling {
+      for export in exports { export.cancel() }
+    } else if exports.contains(where: \.isRunning) {
+      writeToStandardError("stipple: Waiting for an export; Ctrl-C cancels it.\n")
+    }
+    for export in exports {
+      export.finish()
+      while let outcome = export.takeOutcome() { writeToStandardError("stipple: \(outcome)\n") }
+    }
   }
 
   /// Creates the file of the trace, if one was requested; closes the sketch if that fails.

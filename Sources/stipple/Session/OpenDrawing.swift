@@ -79,10 +79,9 @@ struct OpenDrawing {
   /// Whether anything was drawn since the sketch was opened.
   var isChanged: Bool { file.edits.count != firstEdits }
 
-  /// Finishes what is being drawn and waits until pictures are saved.
+  /// Finishes what is being drawn; exports continue.
   func finish() {
     _ = inkImport.cancel()
     controller.finish()
-    export.finish()
   }
 }

@@ -1,0 +1,51 @@
+/// An option of exports that only some formats have.
+///
+/// The raw value is the name on the command line, without its dashes.
+public enum ExportChoice: String, CaseIterable, Sendable {
+  /// The part of the canvas.
+  case area
+  /// The maximum width in columns.
+  case columns
+  /// The size of a dot.
+  case scale
+  /// The color of the background.
+  case background
+  /// The color of the plain ink.
+  case foreground
+  /// All inks in one color.
+  case monochrome
+  /// The smoothing of lines.
+  case smoothing
+  /// The maximum length of pauses.
+  case idleLimit = "idle-limit"
+  /// Drawing at the recorded times.
+  case animated
+  /// The braille dots instead of lines.
+  case dots
+  /// The log of edits instead of the picture.
+  case log
+
+  /// The option on the command line.
+  public var flag: String { "--\(rawValue)" }
+
+  /// Choices that contradict each other.
+  private static let conflicts: [(ExportChoice, ExportChoice)] = [
+    (.animated, .dots), (.columns, .scale), (.log, .area), (.dots, .idleLimit),
+  ]
+
+  /// Returns two of the choices that contradict each other; `nil` if there are none.
+  public static func conflict(
+    among choices: Set<ExportChoice>
+  ) -> (ExportChoice, ExportChoice)? {
+    conflicts.first { choices.isSuperset(of: [$0, $1]) }
+  }
+}
+
+extension Set<ExportChoice> {
+  /// What every picture offers.
+  static let picture: Self = [
+    .area, .columns, .scale, .background, .foreground, .monochrome, .smoothing,
+  ]
+  /// What text without colors offers.
+  static let plainText: Self = [.area, .columns, .scale, .smoothing]
+}

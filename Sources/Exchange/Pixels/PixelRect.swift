@@ -1,0 +1,37 @@
+import Geometry
+
+/// A rectangle of whole pixels of a picture.
+struct PixelRect: Hashable {
+  var columns: Range<Int>
+  var rows: Range<Int>
+
+  static let empty = PixelRect(columns: 0..<0, rows: 0..<0)
+
+  var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
+
+  init(columns: Range<Int>, rows: Range<Int>) { (self.columns, self.rows) = (columns, rows) }
+
+  /// Creates the pixels of a picture that a rectangle of the canvas touches, and their neighbors.
+  init(around area: Rect, _ layout: PageLayout, _ size: PixelSize) {
+    func range(_ low: Double, _ high: Double, _ limit: Int) -> Range<Int> {
+      let first = Int(((low * layout.scale).rounded(.down) - 1).clamped(to: 0...Double(limit)))
+      let last = Int(((high * layout.scale).rounded(.up) + 1).clamped(to: 0...Double(limit)))
+      return first..<max(first, last)
+    }
+    columns = range(area.minX - layout.area.minX, area.maxX - layout.area.minX, size.width)
+    rows = range(area.minY - layout.area.minY, area.maxY - layout.area.minY, size.height)
+    if isEmpty { self = .empty }
+  }
+
+  /// Returns the smallest rectangle that contains both.
+  func union(_ other: PixelRect) -> PixelRect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return PixelRect(
+      columns: min(
+        columns.lowerBound, other.columns.lowerBound)..<max(
+          columns.upperBound, other.columns.upperBound),
+      rows: min(
+        rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound))
+  }
+}
