@@ -10,7 +10,7 @@ import Synchronization
 /// The sketches that were opened in this session and those of the data folder, with thumbnails, read on
 /// a background thread.
 ///
-/// Apart from ``waitForLoaded()`` and ``finish()``, every method returns immediately. ``contents`` grows
+/// Apart from `waitForLoaded()` and ``finish()``, every method returns immediately. `contents` grows
 /// as files are read: first the sketches of the session, the last one first, then the newest. Only the
 /// thumbnails that were requested by ``show(_:)`` are read.
 package final class FolderShelf: Sendable {
@@ -59,7 +59,7 @@ package final class FolderShelf: Sendable {
 
   /// The sketches that were read so far.
   package var contents: ShelfContents { state.withLock(\.contents) }
-  /// A number that grows whenever ``contents`` changes.
+  /// A number that grows whenever `contents` changes.
   package var revision: Int { state.withLock(\.revision) }
 
   /// Lists the sketch at a path first and as open, from the next listing on, and forgets the last one.
