@@ -3,6 +3,9 @@ import Geometry
 import Ink
 
 extension DrawingController {
+  /// Returns text for the clipboard, once.
+  public func takeClipboard() -> String? { exporter?.takeClipboard() }
+
   /// Opens the prompt for the name of an exported file.
   func openExportPrompt() {
     guard let exporter = exporterOfInk else { return }

@@ -14,6 +14,18 @@ extension DrawingController {
     displayLink.isPaused = false
   }
 
+  /// Shows a notice until the next key or press.
+  public func showNotice(_ text: String) {
+    status.addNotice(text)
+    displayLink.isPaused = false
+  }
+
+  /// Removes the notices.
+  public func clearNotices() {
+    status.clearNotices()
+    displayLink.isPaused = false
+  }
+
   /// Shows why the sketch is read-only, if it is; as a message, no longer as a notice too.
   func showReadOnlyReason() {
     guard let readOnlyReason else { return }

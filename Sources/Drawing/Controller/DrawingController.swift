@@ -235,18 +235,6 @@ public final class DrawingController: Application {
     displayLink.isPaused = false
   }
 
-  /// Shows a notice until the next key or press.
-  public func showNotice(_ text: String) {
-    status.addNotice(text)
-    displayLink.isPaused = false
-  }
-
-  /// Removes the notices.
-  public func clearNotices() {
-    status.clearNotices()
-    displayLink.isPaused = false
-  }
-
   /// Performs the command of a key, or passes the key to the menu or the help panel.
   public func keyPressed(_ key: Key, at time: TimeInterval) {
     displayLink.isPaused = false
@@ -277,9 +265,6 @@ public final class DrawingController: Application {
     addImportedInk(at: time)
     scheduleDeadlines()
   }
-
-  /// Returns text for the clipboard, once.
-  public func takeClipboard() -> String? { exporter?.takeClipboard() }
 
   /// Draws the sketch and the panels.
   public func draw(on screen: any Screen) {

@@ -287,37 +287,4 @@ extension Sketch {
     before?[node.id] = StrokeBefore(
       stroke: node.isLinked ? node.stroke : nil, label: node.label)
   }
-
-  private func changedStrokes() -> [ChangedStroke] {
-    let changed = (before ?? [:]).filter { id, before in
-      let node = index(of: id).map { order.nodes[$0] }
-      return node?.stroke != before.stroke || node?.label != before.label
-    }
-    let present = items(changed.keys)
-    let ids = Set(present.map(\.id))
-    let removed = changed.keys.filter { !ids.contains($0) }
-    return removed.map { ChangedStroke(id: $0, item: nil, below: nil) }
-      + present.map { item in
-        let below = index(of: item.id).map(order.previous).flatMap(order.item)
-        return ChangedStroke(id: item.id, item: item, below: below?.id)
-      }
-  }
-
-  /// Returns the difference between the strokes that were remembered and the picture.
-  private func change() -> Change {
-    var removed: [(UInt64, StrokeRecord)] = []
-    var added: [(UInt64, StrokeRecord)] = []
-    for (id, before) in before ?? [:] {
-      let node = index(of: id).map { order.nodes[$0] }
-      guard node?.stroke != before.stroke || node?.label != before.label else { continue }
-      if let stroke = before.stroke { removed.append((before.label, stroke)) }
-      if let stroke = node?.stroke { added.append((node?.label ?? 0, stroke)) }
-    }
-    removed.sort { $0.0 < $1.0 }
-    added.sort { $0.0 < $1.0 }
-    var top = PaintOrder.end
-    for _ in added { top = order.previous(top) }
-    let isOnTop = added.isEmpty || order.nodes[top].label == added[0].0
-    return Change(removed: removed.map(\.1), added: added.map(\.1), isOnTop: isOnTop)
-  }
 }

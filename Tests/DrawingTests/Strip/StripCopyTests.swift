@@ -110,14 +110,6 @@ extension StripTests {
     #expect(shelf.requested.isEmpty && !desk.screen.shows("copying…"))
   }
 
-  @Test func `a strip of one column is drawn`() {
-    open()
-    let size = ScreenSize(columns: 1, rows: 1)
-    desk.controller.resize(to: size)
-    desk.controller.draw(on: RecordingScreen(size))
-    #expect(desk.controller.strip.shown != nil)
-  }
-
   @Test func `the times of a copy lie between the edit before it and the drop`() throws {
     let desk = DrawingDesk(lastTime: 7, columns: 60, rows: 12, shelf: shelf)
     desk.drag(linePoints((60, 30), (90, 30)), .primary)

@@ -120,4 +120,12 @@ extension StripTests {
     desk.press("O")
     #expect(shelf.isStopped)
   }
+
+  @Test func `a strip of one column is drawn`() {
+    open()
+    let size = ScreenSize(columns: 1, rows: 1)
+    desk.controller.resize(to: size)
+    desk.controller.draw(on: RecordingScreen(size))
+    #expect(desk.controller.strip.shown != nil)
+  }
 }
