@@ -66,7 +66,7 @@ import Testing
     #expect(session.transcriptText.contains("older.stipple\r\n"))
   }
 
-  @Test func `a stroke that is being drawn when another sketch is opened is saved`() throws {
+  @Test func `another sketch opens once the stroke that is being drawn has ended`() throws {
     let home = try folder()
     let session = try openCanvas(["held.stipple"], home: home)
     try session.type("O")
@@ -74,12 +74,14 @@ import Testing
     let path = line(from: Point(x: 60, y: 70), to: Point(x: 100, y: 74))
     try session.burst(MouseEvent.drag(through: path).dropLast())
     try session.type("\u{1B}[B\u{1B}[B\r")
+    try session.waitForText("opening…")
+    try session.release(at: path[40])
     try session.wait(until: "the other sketch is open") {
       $0.transcriptText.contains("newer.stipple · stipple")
     }
-    try session.release(at: path[40])
     try session.quit()
     #expect(try SketchInfo(of: "held.stipple", home: home).strokes == 1)
+    #expect(try SketchInfo(of: "held.stipple", home: home).samples == path.count)
     #expect(try SketchInfo(of: "stipple/newer.stipple", home: home).strokes == 1)
   }
 
