@@ -33,7 +33,10 @@ final class InputReader {
   init(reading descriptor: Int32) throws(TerminalError) {
     let source = try Source(descriptor)
     self.source = source
-    thread = try BackgroundThread { source.readWhenHandedOver() }
+    thread = try BackgroundThread {
+      stipple_shorten_time_slice()
+      source.readWhenHandedOver()
+    }
   }
 
   deinit { end() }
