@@ -152,7 +152,7 @@ private struct Canceled: Error {}
 private struct TooLarge: Error {}
 
 extension StrokeRecord {
-  /// Returns a stroke of its own at another place and time.
+  /// Returns a copy of the stroke at another position and time.
   fileprivate func copy(by offset: Vector, delay: Geometry.TimeInterval) -> StrokeRecord? {
     let samples = samples.map { sample in
       var sample = sample
