@@ -206,46 +206,74 @@ extension SplineWindow {
   /// Minimizes the squared distances from the samples plus the penalized third differences.
   ///
   /// The matrix is symmetric with three diagonals above the main one. A vector holds the upper half of
-  /// one row. The right side is eliminated while the matrix is factored as *LDLᵀ*.
+  /// one row. The right side is eliminated while the matrix is factored as *LDLᵀ*. The elimination of a
+  /// row changes only the next three, which stay in registers.
   private func solve() {
-    assemble()
+    var rows = MatrixRows(self)
+    var next = (rows.next(), rows.next(), rows.next(), rows.next())
+    var values = (measured[0], measured[1], measured[2], measured[3])
     for row in 0..<count {
-      let line = matrix[row]
+      let (line, value) = (next.0, values.0)
       let ratios = line / line.x
-      let value = modeled[row]
-      matrix[row + 1] -= ratios.y * SIMD4(line.y, line.z, line.w, 0)
-      matrix[row + 2] -= ratios.z * SIMD4(line.z, line.w, 0, 0)
-      matrix[row + 3] -= ratios.w * SIMD4(line.w, 0, 0, 0)
-      modeled[row + 1] -= ratios.y * value
-      modeled[row + 2] -= ratios.z * value
-      modeled[row + 3] -= ratios.w * value
       matrix[row] = SIMD4(line.x, ratios.y, ratios.z, ratios.w)
+      modeled[row] = value
+      next = (
+        next.1 - ratios.y * SIMD4(line.y, line.z, line.w, 0),
+        next.2 - ratios.z * SIMD4(line.z, line.w, 0, 0),
+        next.3 - ratios.w * SIMD4(line.w, 0, 0, 0), rows.next()
+      )
+      values = (
+        values.1 - ratios.y * value, values.2 - ratios.z * value, values.3 - ratios.w * value,
+        row + 4 < count ? measured[row + 4] : .zero
+      )
     }
-    for row in count..<count + 3 { modeled[row] = .zero }
+    substitute()
+  }
+
+  /// Computes the positions from the factors that ``solve()`` left in the matrix, from the last one.
+  private func substitute() {
+    var later = (SIMD2<Double>.zero, SIMD2<Double>.zero, SIMD2<Double>.zero)
     for row in (0..<count).reversed() {
       let line = matrix[row]
-      modeled[row] =
-        modeled[row] / line.x - line.y * modeled[row + 1] - line.z * modeled[row + 2]
-        - line.w * modeled[row + 3]
+      let value =
+        modeled[row] / line.x - line.y * later.0 - line.z * later.1 - line.w * later.2
+      modeled[row] = value
+      later = (value, later.0, later.1)
     }
   }
 
-  private func assemble() {
-    for row in 0..<count {
-      matrix[row] = SIMD4(1, 0, 0, 0)
-      modeled[row] = measured[row]
-    }
-    for row in count..<count + 3 {
-      matrix[row] = .zero
-      modeled[row] = .zero
-    }
-    for row in 0..<count - 3 {
-      let d = differences[row]
-      let p = d * penalties[row]
-      matrix[row] += p.x * d
-      matrix[row + 1] += p.y * SIMD4(d.y, d.z, d.w, 0)
-      matrix[row + 2] += p.z * SIMD4(d.z, d.w, 0, 0)
-      matrix[row + 3].x += p.w * d.w
+  /// The upper halves of the matrix's rows, from the first: the unit matrix plus the penalized products
+  /// of the differences' weights.
+  private struct MatrixRows {
+    /// The weights of a third difference, and the same times its penalty.
+    private typealias Term = (weights: SIMD4<Double>, penalized: SIMD4<Double>)
+
+    private let window: SplineWindow
+    private var row = 0
+    /// The terms of the last three differences, the oldest first.
+    private var last: (Term, Term, Term) = (none, none, none)
+
+    private static let none: Term = (.zero, .zero)
+
+    init(_ window: SplineWindow) { self.window = window }
+
+    /// Returns the next row; beyond the last row the result has no meaning.
+    mutating func next() -> SIMD4<Double> {
+      var term = Self.none
+      if row < window.count - 3 {
+        let weights = window.differences[row]
+        term = (weights, weights * window.penalties[row])
+      }
+      let (first, second, third) = last
+      let (d, e) = (second.weights, third.weights)
+      var line = SIMD4<Double>(1, 0, 0, 0)
+      line.x += first.penalized.w * first.weights.w
+      line += second.penalized.z * SIMD4(d.z, d.w, 0, 0)
+      line += third.penalized.y * SIMD4(e.y, e.z, e.w, 0)
+      line += term.penalized.x * term.weights
+      last = (second, third, term)
+      row += 1
+      return line
     }
   }
 }
