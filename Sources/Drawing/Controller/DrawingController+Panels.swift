@@ -60,10 +60,13 @@ extension DrawingController {
       symmetry: symmetricTouches.symmetry, viewport: viewport)
     let left = strip.shown?.area.columns.upperBound ?? 0
     let statusEnd = status.map { $0.area(on: size).columns.upperBound + 1 } ?? 0
-    let corners = [(Panel.Placement.bottomRight, max(left, statusEnd)), (.topRight, left)].map {
-      indicator.panel(at: $0, columns: size.columns - $1)
-    }
-    return corners.first { !view.hasInk(in: $0.area(on: size)) } ?? corners.first
+    let corners = [
+      IndicatorPanels.Corner(
+        placement: .bottomRight, columns: size.columns - max(left, statusEnd)),
+      IndicatorPanels.Corner(placement: .topRight, columns: size.columns - left),
+    ]
+    let panels = indicatorPanels.panels(of: indicator, in: corners)
+    return panels.first { !view.hasInk(in: $0.area(on: size)) } ?? panels.first
   }
 
   /// The mark at the pointer: what the tool does there, or only where the pointer is.

@@ -91,6 +91,8 @@ public final class DrawingController: Application {
   var strip: StripState
   /// Whether the tool is shown: by the indicator in a corner, and by a mark at the pointer.
   public var showsIndicators = true
+  /// The indicator of the tool in the corners where it can be.
+  var indicatorPanels = IndicatorPanels()
   /// Whether keys move the pointer, so that the help panel explains them.
   public var usesKeyboardPointer = false
   /// Whether a mouse moves the pointer, so that the help panel explains its gestures.

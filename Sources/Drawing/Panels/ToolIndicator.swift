@@ -7,7 +7,7 @@ import Touches
 /// scale of the canvas.
 ///
 /// Ink covers it.
-struct ToolIndicator {
+struct ToolIndicator: Hashable {
   /// The current tool.
   let tool: Tool
   /// The style of the next stroke.
@@ -54,6 +54,30 @@ struct ToolIndicator {
   private func settings(color: String, width: String) -> [String] {
     (tool.settings.contains(.color) ? [color] : [])
       + (tool.settings.contains(.width) ? [width] : [])
+  }
+}
+
+/// The panels of an indicator, kept until something that they show changes.
+///
+/// A stroke in progress changes nothing of them, so its frames do not lay out text.
+struct IndicatorPanels {
+  /// A corner, and the columns that the panel may take up there.
+  struct Corner: Hashable {
+    let placement: Panel.Placement
+    let columns: Int
+  }
+
+  private var indicator: ToolIndicator?
+  private var corners: [Corner] = []
+  private var panels: [Panel] = []
+
+  /// Returns the panel of an indicator in each corner.
+  mutating func panels(of indicator: ToolIndicator, in corners: [Corner]) -> [Panel] {
+    if indicator != self.indicator || corners != self.corners {
+      panels = corners.map { indicator.panel(at: $0.placement, columns: $0.columns) }
+      (self.indicator, self.corners) = (indicator, corners)
+    }
+    return panels
   }
 }
 
