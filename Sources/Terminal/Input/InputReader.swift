@@ -20,8 +20,8 @@ final class InputReader {
     let time: TimeInterval
   }
 
-  /// The time for which the event loop may be busy before the thread reads, in nanoseconds.
-  private static let handOverDelay = 500_000
+  /// The time for which the event loop may be busy before the thread reads, in seconds.
+  fileprivate static let handOverDelay: TimeInterval = 0.0005
 
   private let source: Source
   private let thread: BackgroundThread
@@ -45,9 +45,12 @@ final class InputReader {
   var hasChunks: Bool { source.state.withLock { !$0.chunks.isEmpty } }
 
   /// Reads the next chunk, without blocking.
+  ///
+  /// After a chunk that did not fill the storage, it says once that there is nothing, without trying,
+  /// unless the input was taken back since.
   func next() -> ReadResult<Chunk> {
     source.state.withLock { state in
-      guard let chunk = state.chunks.popFirst() else { return source.read(&state) }
+      guard let chunk = state.chunks.popFirst() else { return source.readUnlessDrained(&state) }
       state.byteCount -= chunk.bytes.count
       return .input(chunk)
     }
@@ -55,17 +58,22 @@ final class InputReader {
 
   /// Lets the thread read if the event loop stays busy.
   func handOver() {
-    source.state.withLock { $0.isHandedOver = true }
-    source.setTimer(Self.handOverDelay)
+    let needsTimer = source.state.withLock { state in
+      defer { state.isTimerSet = true }
+      state.handOverTime = Clock.now()
+      return !state.isTimerSet
+    }
+    if needsTimer { source.setTimer(Self.handOverDelay) }
   }
 
   /// Keeps the thread from reading, from now on.
   func takeBack() {
     let isThreadReading = source.state.withLock { state in
-      defer { state.isHandedOver = false }
+      state.handOverTime = nil
+      state.isDrained = false
       return state.isThreadReading
     }
-    source.setTimer(0)
+    // The timer stays set: it finds that nothing is handed over, and setting it takes longer.
     if isThreadReading { source.waker.wake() }
   }
 
@@ -84,8 +92,12 @@ private final class Source: Sendable {
     var chunks: ArraySlice<InputReader.Chunk> = []
     /// The number of their bytes.
     var byteCount = 0
-    /// Whether the event loop is busy.
-    var isHandedOver = false
+    /// Since when the event loop is busy, in seconds on the monotonic clock; `nil` if it is not.
+    var handOverTime: TimeInterval?
+    /// Whether the timer will wake the thread.
+    var isTimerSet = false
+    /// Whether the last read returned all there was.
+    var isDrained = false
     /// Whether the thread waits for input, not for the event loop to be busy.
     var isThreadReading = false
     var isEnding = false
@@ -111,10 +123,11 @@ private final class Source: Sendable {
 
   deinit { close(timer) }
 
-  /// Lets the thread look at the state after some nanoseconds; never, if they are 0.
-  func setTimer(_ nanoseconds: Int) {
+  /// Lets the thread look at the state after some seconds, less than one.
+  func setTimer(_ seconds: TimeInterval) {
     var setting = itimerspec()
-    setting.it_value.tv_nsec = nanoseconds
+    // No time would stop the timer.
+    setting.it_value.tv_nsec = max(1, Int(seconds * 1e9))
     timerfd_settime(timer, 0, &setting, nil)
   }
 
@@ -123,11 +136,23 @@ private final class Source: Sendable {
     while wait(for: timer) {
       var count: UInt64 = 0
       _ = Glibc.read(timer, &count, MemoryLayout.size(ofValue: count))
+      guard isBusyLongEnough() else { continue }
       while readIfHandedOver() { guard wait(for: descriptor) else { return } }
     }
   }
 
-  func read(_ state: inout State) -> ReadResult<InputReader.Chunk> {
+  /// Reads a chunk, or returns nothing if the last read left nothing.
+  func readUnlessDrained(_ state: inout State) -> ReadResult<InputReader.Chunk> {
+    guard !state.isDrained else {
+      state.isDrained = false
+      return .nothing
+    }
+    let result = read(&state)
+    if case .input(let chunk) = result { state.isDrained = chunk.bytes.count < state.buffer.count }
+    return result
+  }
+
+  private func read(_ state: inout State) -> ReadResult<InputReader.Chunk> {
     let result = state.buffer.withUnsafeMutableBytes { ReadResult(reading: descriptor, into: $0) }
     return switch result {
     case .input(let count):
@@ -149,12 +174,25 @@ private final class Source: Sendable {
     return state.withLock { !$0.isEnding }
   }
 
+  /// Returns whether the event loop has been busy for the delay; sets the timer for the rest of it.
+  private func isBusyLongEnough() -> Bool {
+    state.withLock { state in
+      state.isTimerSet = false
+      guard let time = state.handOverTime else { return false }
+      let remaining = time + InputReader.handOverDelay - Clock.now()
+      guard remaining > 0 else { return true }
+      state.isTimerSet = true
+      setTimer(remaining)
+      return false
+    }
+  }
+
   /// Reads what has arrived, if the event loop is busy.
   ///
   /// - Returns: Whether the thread waits for further input.
   private func readIfHandedOver() -> Bool {
     state.withLock { state in
-      state.isThreadReading = state.isHandedOver && state.byteCount < Self.limit
+      state.isThreadReading = state.handOverTime != nil && state.byteCount < Self.limit
       guard state.isThreadReading else { return false }
       switch read(&state) {
       case .input(let chunk):
