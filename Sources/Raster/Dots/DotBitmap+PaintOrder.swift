@@ -16,8 +16,8 @@ extension DotBitmap {
   /// Changes the ink of the dots painted next, which increments the paint order.
   @inline(__always)
   mutating func changeInk(to ink: UInt16) {
-    if inks.count > OrderedDot.maximumOrder { compactPaintOrder() }
-    latest = OrderedDot(order: UInt16(truncatingIfNeeded: inks.count))
+    if latest.order >= OrderedDot.maximumOrder { compactPaintOrder() }
+    latest = OrderedDot(order: latest.order &+ 1)
     latestInk = ink
     inks.append(ink)
   }
