@@ -71,20 +71,19 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       buttons: .secondary
     ) { controller, _ in controller.fitDrawing() },
     .discrete(
-      lasso, "lasso", help: HelpPanel.Entry("right loop", "select"), buttons: .secondary,
-      region: .outsideSelection
+      lasso, "lasso", help: HelpPanel.Entry("right loop", "select"), buttons: .secondary
     ) { $0.select(inside: $1.path) },
     .discrete(
       swipe, "swipe", help: HelpPanel.Entry("right swipe", "undo, redo"), buttons: .secondary,
-      region: .outsideSelection, requiringFailureOf: [lasso], changesSketch: true,
+      requiringFailureOf: [lasso], changesSketch: true,
       if: { [unowned self] in lasso.breadth < Self.attemptedLassoBreadth }
     ) { $0.swiped($1) },
     .continuous(
       heldDrag, "hold and drag", help: HelpPanel.Entry("right hold", "move"), buttons: .secondary,
-      region: .outsideSelection, changesSketch: true
+      changesSketch: true
     ) { $0.strokeDragged(by: $1) },
     .continuous(
-      selectionDrag, "selection drag", buttons: [.primary, .secondary], region: .selection,
+      selectionDrag, "selection drag", buttons: .primary, region: .selection,
       changesSketch: true
     ) { $0.selectionDragged(by: $1) },
     .continuous(
