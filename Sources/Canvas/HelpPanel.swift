@@ -81,7 +81,7 @@ package enum HelpPanel {
       if let last = lines.last, last.count + 2 + entry.count <= columns {
         lines[lines.count - 1] = last + "  " + entry
       } else {
-        lines.append(String(entry.prefix(columns)))
+        lines += entry.wrapped(columns: columns, limit: entry.count)
       }
     }
     let width = lines.map(\.count).max() ?? 0

@@ -97,7 +97,8 @@ public struct Compositor {
       guard style.showsEveryDot else {
         return ScreenCell(pointer?.shape.character ?? "+", color: color)
       }
-      dots.mask |= mask
+      // Over ink the mark is cut out, so that it is visible on a filled area too.
+      dots.mask ^= mask
       dots.color = color
     }
     guard dots.mask != 0 else { return covered ?? .blank }

@@ -1,7 +1,7 @@
 public import Geometry
 import Raster
 
-/// A mark at the pointer, drawn in dots over the ink.
+/// A mark at the pointer, drawn in dots over the ink, and cut out of the ink that it crosses.
 ///
 /// It shows the pointer on terminals that draw none of their own, and what the pointer does.
 public struct PointerMark: Hashable, Sendable {

@@ -30,20 +30,60 @@ public struct ShelfContents: Hashable, Sendable {
   /// The sketches: those that were opened in this session, the last one first, then the newest.
   public var sketches: [ShelvedSketch]
   /// The sketches that were read since, by index.
-  ///
-  /// They are separate, so that reading one copies only those that were read, and not all.
-  public var readSketches: [Int: ShelvedSketch] = [:]
+  public var readSketches = ReadSketches()
+  /// The picture of the open sketch as it is now; `nil` to show it as it was read.
+  public var openThumbnail: Thumbnail?
   /// Whether they were listed.
   public var isComplete: Bool
   /// Why there are none, in a few words; `nil` if the sketches could be listed.
   public var error: String?
 
   /// The sketch at an index of ``sketches``, with its thumbnail if that was read.
-  public subscript(index: Int) -> ShelvedSketch { readSketches[index] ?? sketches[index] }
+  public subscript(index: Int) -> ShelvedSketch {
+    var sketch = readSketches[index] ?? sketches[index]
+    if sketch.isOpen, let openThumbnail {
+      (sketch.thumbnail, sketch.remark) = (openThumbnail, nil)
+    }
+    return sketch
+  }
 
   /// Creates the contents of a shelf.
   public init(sketches: [ShelvedSketch] = [], isComplete: Bool = false, error: String? = nil) {
     (self.sketches, self.isComplete, self.error) = (sketches, isComplete, error)
+  }
+}
+
+/// Sketches by index, in pages, so that setting one copies a page and not everything.
+public struct ReadSketches: Hashable, Sendable {
+  /// The number of sketches on a page.
+  private static let pageLength = 32
+
+  private var pages: [[ShelvedSketch?]] = []
+
+  /// Creates an empty collection.
+  public init() {}
+
+  /// The number of sketches that were set.
+  ///
+  /// - Complexity: O(*n*).
+  public var count: Int { pages.lazy.joined().count { $0 != nil } }
+
+  /// The sketch at an index from 0; `nil` if it was not set.
+  ///
+  /// - Complexity: O(*n* / 32 + 32) in the greatest index to set it, O(1) to get it.
+  public subscript(index: Int) -> ShelvedSketch? {
+    get {
+      let (page, offset) = index.quotientAndRemainder(dividingBy: Self.pageLength)
+      return pages.indices.contains(page) && !pages[page].isEmpty ? pages[page][offset] : nil
+    }
+    set {
+      let (page, offset) = index.quotientAndRemainder(dividingBy: Self.pageLength)
+      while pages.count <= page { pages.append([]) }
+      if pages[page].isEmpty {
+        pages[page] = Array(repeating: nil, count: Self.pageLength)
+      }
+      pages[page][offset] = newValue
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import Display
 import Geometry
+import Ink
 import Raster
 import TestSupport
 import Testing
@@ -28,6 +29,27 @@ import Testing
     compositor.pointer = nil
     compose()
     #expect(screen.text.allSatisfy { "·\n".contains($0) })
+  }
+
+  @Test mutating func `is cut out of the ink that it lies on`() {
+    for y in 0..<16 {
+      wet.line(
+        from: Point(x: 0.5, y: Double(y) + 0.5), to: Point(x: 15.5, y: Double(y) + 0.5),
+        color: .red)
+    }
+    compositor.pointer = PointerMark(Point(x: 7.5, y: 7.5))
+    compose()
+    #expect(
+      screen.text == """
+        ⣿⣿⣿⣿⣿⣿⣿⣿
+        ⣿⣿⢫⣶⣮⢻⣿⣿
+        ⣿⣿⣮⣛⣫⣾⣿⣿
+        ⣿⣿⣿⣿⣿⣿⣿⣿
+        """)
+    #expect(screen.ink.allSatisfy { $0?.color == .red })
+    compositor.pointer = nil
+    compose()
+    #expect(screen.ink.allSatisfy { $0?.glyph == "⣿" })
   }
 
   @Test mutating func `is clipped to the screen`() {

@@ -111,6 +111,33 @@ import Testing
     #expect(shelf.contents.all.allSatisfy { $0.thumbnail != nil })
   }
 
+  @Test func `the thumbnail of the open sketch is drawn from its strokes`() throws {
+    try write("line", length: 40)
+    shelf.markOpen(home.path(of: "stipple/line.stipple"))
+    shelf.read(columns: 10, rows: 3)
+    shelf.finishListing()
+    let point = StrokeSample(location: .zero, timestamp: 0)
+    let dot = try #require(StrokeRecord(style: StrokeStyle(color: .red), samples: [point]))
+    for count in 1...3 { shelf.showOpen(Array(repeating: dot, count: count)) }
+    shelf.finish()
+    let picture = try #require(shelf.contents[0].thumbnail)
+    #expect(picture.cells.count == 1 && picture.cells[0].color == .red)
+    shelf.markOpen(home.path(of: "stipple/other.stipple"))
+    #expect(shelf.contents.openThumbnail == nil)
+  }
+
+  @Test func `setting a read sketch changes only this one`() {
+    var sketches = ReadSketches()
+    #expect(sketches.count == 0 && sketches[1000] == nil)
+    for index in [0, 31, 32, 500] {
+      sketches[index] = ShelvedSketch(path: "\(index)", name: "")
+    }
+    let copy = sketches
+    sketches[31] = nil
+    #expect(sketches.count == 3 && copy.count == 4)
+    #expect(copy[31]?.path == "31" && copy[32]?.path == "32" && copy[33] == nil)
+  }
+
   @Test func `a large sketch does not hide the others`() throws {
     try write("line", length: 40)
     let path = home.path(of: "stipple/large.stipple")

@@ -210,7 +210,7 @@ import Workloads
   }
 
   @Test(arguments: [ButtonMask.primary, .secondary])
-  func `on the selection only its drag and taps get touches`(buttons: ButtonMask) {
+  func `on the selection its drag takes the place of the stroke`(buttons: ButtonMask) {
     let desk = DrawingDesk()
     desk.drag(linePoints((35, 24), (45, 24)), .primary)
     desk.drag(circle(40, 24, radius: 18), .secondary)
@@ -220,11 +220,13 @@ import Workloads
       #expect(
         involved.map(\.name)
           == (buttons == .primary
-            ? ["selection drag"] : ["tap", "double tap", "selection drag"]))
+            ? ["selection drag"]
+            : ["tap", "double tap", "lasso", "swipe", "hold and drag"]))
+      if buttons == .secondary { desk.rest(0.4) }
       desk.move(linePoints((41, 24), (60, 24)))
       desk.up()
     }
-    #expect(names == ["selection drag"])
+    #expect(names == [buttons == .primary ? "selection drag" : "hold and drag"])
   }
 
   @Test func `a pair that begins on the selection belongs to it, and with Shift to the view`() {

@@ -8,7 +8,7 @@ import Touches
   private let extensions = [".svg", ".png", ".txt"]
 
   private func prompt(_ stem: String = "cat") -> ExportPrompt {
-    ExportPrompt(stem, fileExtensions: extensions)
+    ExportPrompt(stem, fileExtensions: extensions, folder: "~/drawings")
   }
 
   @Test func `suggests a name and writes it on Enter`() {
@@ -56,6 +56,29 @@ import Touches
     #expect(prompt.press(Key(.escape)) == .dismissed)
     #expect(prompt.press(Key(.character("c"), .control)) == .dismissed)
     #expect(prompt.press(Key(.character("t"), .control)) == .copied)
+  }
+
+  @Test(arguments: [
+    ("cat", "in ~/drawings · Enter saves"), ("pictures/cat", "in ~/drawings · Enter saves"),
+    ("/tmp/cat", " Enter saves"), ("~/cat", " Enter saves"),
+  ])
+  func `shows the folder of a name that names none itself`(name: String, hint: String) {
+    let lines = prompt(name).panel(on: ScreenSize(columns: 80, rows: 24)).lines
+    #expect(lines.count == 2 && lines[1].contains(hint))
+    #expect(lines[1].contains("drawings") == hint.contains("drawings"))
+  }
+
+  @Test(arguments: [(20, 6), (30, 8), (40, 12)])
+  func `the hint is broken into lines and never cut without an ellipsis`(
+    columns: Int, rows: Int
+  ) {
+    let long = ExportPrompt(
+      "cat", fileExtensions: extensions, folder: "/home/somebody/with/a/long/path")
+    for prompt in [prompt(), long] {
+      let lines = prompt.panel(on: ScreenSize(columns: columns, rows: rows)).lines
+      #expect(lines.allSatisfy { $0.unicodeScalars.count <= columns }, "\(lines)")
+      #expect(lines.last?.hasSuffix("Esc ") == true || lines.last?.hasSuffix("… ") == true)
+    }
   }
 
   @Test func `a long name stays within its limit and shows its end`() {

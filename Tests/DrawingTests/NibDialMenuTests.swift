@@ -41,7 +41,7 @@ import Touches
     #expect(line.contains(" nib ⠑⢄ 45°") && line.contains(" tilt 90°"))
   }
 
-  @Test(arguments: [(20.0, 0.0, 0), (0, 20, 6), (-20, 0, 12), (-20, 20, 9), (10, -10, 21)])
+  @Test(arguments: [(20.0, 0.0, 0), (0, 20, 6), (-20, 0, 0), (-20, 20, 9), (10, -10, 9)])
   func `a drag turns the nib toward the pointer`(dx: Double, dy: Double, steps: Int) throws {
     let start = try center(of: " nib ⠑⢄ 45° ")
     drag(from: start, by: Vector(dx: dx, dy: dy))
@@ -118,6 +118,33 @@ import Touches
       desk.controller.touchesChanged(TouchEvent(coalesced: [touch]))
     }
     #expect(dial.azimuthSteps == 4)
+  }
+
+  @Test func `the dial shows half a turn, after which the nib looks the same`() throws {
+    var numbers: [String] = []
+    for _ in 0..<25 {
+      numbers.append(dial.direction(usesBraille: true).number)
+      desk.press(">")
+    }
+    let degrees = (0..<25).map { "\((45 + 15 * $0) % 180)°" }
+    #expect(numbers == degrees)
+    #expect(Set(numbers).count == 12)
+    for steps in 0..<12 {
+      var (dial, turned) = (NibDial(), NibDial())
+      (dial.azimuthSteps, turned.azimuthSteps) = (steps, steps + 12)
+      #expect(dial.picture(usesBraille: true) == turned.picture(usesBraille: true))
+      #expect(dial.picture(usesBraille: false) == turned.picture(usesBraille: false))
+    }
+  }
+
+  @Test(arguments: 0..<24, 0..<12)
+  func `setting the line turns the nib the shorter way`(start: Int, line: Int) {
+    var dial = NibDial()
+    dial.azimuthSteps = start
+    dial.lineSteps = line
+    #expect(dial.lineSteps == line)
+    let turn = (dial.azimuthSteps - start + 24) % 24
+    #expect(min(turn, 24 - turn) <= 6)
   }
 
   @Test func `a canceled drag turns the nib back`() throws {

@@ -10,21 +10,21 @@ import Touches
 
 /// Selecting strokes with a circle, and editing the selection.
 @Suite struct SelectingTests {
-  private let desk = DrawingDesk()
-  private let inside = linePoints((35, 24), (45, 24))
+  let desk = DrawingDesk()
+  let inside = linePoints((35, 24), (45, 24))
   private let outside = linePoints((3, 4), (20, 5))
 
-  private var strokes: [StrokeRecord] { Sketch(folding: desk.log).strokes }
+  var strokes: [StrokeRecord] { Sketch(folding: desk.log).strokes }
 
   /// Draws a stroke inside a circle and one outside, and then selects with the circle.
-  private func select() {
+  func select() {
     desk.drag(inside, .primary)
     desk.drag(outside, .primary)
     desk.drag(circle(40, 24, radius: 18), .secondary)
     desk.draw()
   }
 
-  private func cells() -> [ScreenCell] {
+  func cells() -> [ScreenCell] {
     desk.press(.escape)
     desk.press(.escape)
     desk.draw()
@@ -143,24 +143,6 @@ import Touches
     #expect(strokes[0].style == StrokeStyle())
     desk.controller.restyleSelection(change, at: desk.time)
     #expect(desk.log.count == 4, "without a selection there is no edit")
-  }
-
-  @Test(arguments: [ButtonMask.primary, .secondary])
-  func `a drag on the selection moves it as one edit`(buttons: ButtonMask) {
-    select()
-    desk.drag(linePoints((42, 24), (60, 35)), buttons)
-    #expect(
-      desk.log.last?.action == .strokesMoved([StrokeID(counter: 1)], by: Vector(dx: 18, dy: 11)))
-    #expect(desk.log.count == 3)
-    desk.draw()
-    #expect(desk.screen.cells.contains { $0.color == .cyan }, "still selected")
-    desk.drag(linePoints((60, 35), (50, 25)), buttons)
-    #expect(desk.log.count == 4)
-    #expect(strokes[0].samples[0].location == Point(x: 43, y: 25))
-    #expect(cells() == desk.repainted.cells)
-    for _ in 0..<2 { desk.press("u") }
-    #expect(strokes[0].samples.map(\.location) == inside)
-    #expect(cells() == desk.repainted.cells)
   }
 
   @Test func `an ink key colors the selection, which stays selected, as one edit`() {

@@ -64,7 +64,7 @@ import Touches
     desk.draw()
     let line = desk.screen.lines[11]
     #expect(line.contains(" calligraphy · magenta · 10 dots wide · nib 60° · tilt 60°  "))
-    #expect(line.hasSuffix("  broad · 6 · 10 · 60° · 60° · 100%") || line.hasSuffix("  broad"))
+    #expect(line.hasSuffix("  callig. · 6 · 10 · 60° · 60° · 100%") || line.hasSuffix("  callig."))
     desk.press("\u{1B}")
     desk.draw()
     #expect(

@@ -36,6 +36,23 @@ import Testing
     #expect(try inks(key: "5", profile: profile) == [.indexed(number)])
   }
 
+  @Test(arguments: [("XTERM_VERSION", "XTerm(379)"), ("COLORTERM", "truecolor")])
+  func `an xterm whose TERM names eight colors shows blue in its bright version`(
+    variable: String, value: String
+  ) throws {
+    let home = try TemporaryFolder()
+    let environment = ["TERM": "xterm", variable: value]
+    let canvas = try openCanvas(["blue.stipple"], environment: environment, home: home)
+    try canvas.type("5")
+    try canvas.draw(MouseEvent.drag(through: path))
+    #expect(canvas.screen.inks == [.indexed(12)])
+    try canvas.quit()
+    let shown = try start(["show", "blue.stipple"], environment: environment, home: home)
+    #expect(try shown.waitForExit() == .exited(0))
+    #expect(shown.screen.inks == [.indexed(12)])
+    #expect(try inks(key: "5", ["TERM": "xterm"]) == [.indexed(4)], "nothing is known of it")
+  }
+
   @Test func `a background reported late changes the inks`() throws {
     let profile = TerminalProfile.pixels.with {
       $0.background = "ffff/ffff/ffff"

@@ -235,6 +235,7 @@ import Testing
     let session = try drawnSketch()
     try session.type("X")
     try session.waitForText("export as: drawn.svg")
+    try session.waitForText("in ~ · Enter saves")
     try session.type("\t")
     try session.waitForText("export as: drawn.png")
     try session.type("\r")

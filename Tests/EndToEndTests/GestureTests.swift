@@ -100,8 +100,23 @@ import Testing
     #expect(try SketchInfo(of: "open.stipple", home: session.home).edits == 1)
   }
 
-  @Test(arguments: [MouseButton.left, .right])
-  func `dragging moves the selection, and Escape deselects it`(button: MouseButton) throws {
+  @Test func `a loop that begins in the frame of the selection selects more`() throws {
+    let session = try openCanvas(["more.stipple"])
+    try session.draw(MouseEvent.drag(through: path))
+    try session.draw(
+      MouseEvent.drag(through: line(from: Point(x: 110, y: 60), to: Point(x: 130, y: 64))))
+    try session.burst(MouseEvent.drag(through: lasso, button: .right))
+    try session.waitForText("1 stroke")
+    let corners = [(80.0, 44.0), (52, 30), (140, 30), (140, 72), (52, 72), (76, 46)]
+      .map { Point(x: $0.0, y: $0.1) }
+    let loop = zip(corners, corners.dropFirst()).flatMap { line(from: $0, to: $1, count: 21) }
+    try session.burst(MouseEvent.drag(through: loop, button: .right))
+    try session.waitForText("2 strokes")
+    try session.quit()
+    #expect(try SketchInfo(of: "more.stipple", home: session.home).edits == 2)
+  }
+
+  @Test func `dragging moves the selection, and Escape deselects it`() throws {
     let session = try openCanvas(["dragged.stipple"])
     try session.draw(MouseEvent.drag(through: other))
     let unselected = session.screen.dots
@@ -111,7 +126,7 @@ import Testing
     try session.waitForText("1 stroke")
     #expect(session.screen.dots.isStrictSuperset(of: selected), "a border shows the selection")
     let drag = line(from: Point(x: 80, y: 44), to: Point(x: 100, y: 60))
-    try session.burst(MouseEvent.drag(through: drag, button: button))
+    try session.burst(MouseEvent.drag(through: drag))
     try session.type("\u{1B}")
     let expected = unselected.union(selected.map { ScreenDot(x: $0.x + 20, y: $0.y + 16) })
     try session.wait(until: "only ink is shown") { $0.screen.dots == expected }

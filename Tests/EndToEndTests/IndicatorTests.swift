@@ -52,6 +52,28 @@ import Testing
     try session.wait(until: "it is gone") { $0.screen.dots.isEmpty }
   }
 
+  @Test func `the mark of an eraser is visible on ink`() throws {
+    let session = try openCanvas(["--force", "off"])
+    try session.type("]]]]]]]]]]]]]]]]]]]]]]]")
+    try session.draw(MouseEvent.drag(through: path))
+    func isLit(_ x: Int, _ y: Int) -> Bool {
+      session.screen.dots.contains(ScreenDot(x: x, y: y))
+    }
+    try session.move(to: Point(x: 61.5, y: 40.5), button: nil)
+    #expect(isLit(58, 37) && isLit(61, 40) && isLit(65, 40))
+    try session.type("e")
+    try session.wait(until: "there is a cross") { _ in
+      !isLit(58, 37) && !isLit(61, 40) && !isLit(64, 43) && isLit(61, 37)
+    }
+    try session.type("E")
+    try session.wait(until: "there is a target") { _ in
+      !isLit(61, 36) && !isLit(61, 40) && !isLit(65, 40) && isLit(58, 37)
+    }
+    try session.type("m")
+    try session.wait(until: "it is gone") { _ in isLit(61, 36) && isLit(61, 40) && isLit(65, 40) }
+    try session.quit()
+  }
+
   @Test func `the dot eraser has a width of its own`() throws {
     let session = try openCanvas(["--force", "off"])
     try session.type("]]")

@@ -91,7 +91,7 @@ import Testing
     try session.waitForText("calligraphy")
     try session.type(" ")
     try session.waitForText("press, lift")
-    #expect(!session.screen.contains("right tap"))
+    #expect(!session.screen.contains("right click"))
     try session.type("\u{1B}[C")
     let moved = Set(before.map { ScreenDot(x: $0.x + 1, y: $0.y) })
     try session.wait(until: "the arrow closes the help and moves the pointer") {
@@ -104,7 +104,7 @@ import Testing
     try session.type("?")
     try session.waitForText("page 1 of 2 · Space turns")
     try session.type(" ")
-    try session.waitForText("right tap")
+    try session.waitForText("right click")
     #expect(session.screen.contains("left drag") && !session.screen.contains("press, lift"))
     try session.type("\u{1B}[6~")
     try session.wait(until: "the help is closed") { !$0.screen.hasPanel }

@@ -102,7 +102,7 @@ import Testing
     try session.wait(until: "reports are in pixels") { $0.modes.mouseEncoding == .pixels }
     let corner = Point(x: Double(columns * 2 - 1), y: Double(rows * 4 - 1))
     try session.burst(MouseEvent.drag(through: [corner], button: .right))
-    let calligraphy = columns < 40 ? "broad" : "calligraphy"
+    let calligraphy = columns < 40 ? "callig." : "calligraphy"
     let actions = ["width", "redo", "save as text"]
     for text in ["•pen", calligraphy, "dot", "•1 plain", "6 magenta", "8 gray"] + actions {
       if !session.screen.contains(text), let more = session.screen.location(of: "more") {
@@ -112,15 +112,18 @@ import Testing
     }
   }
 
-  @Test func `exports text next to the sketch without overwriting a file`() throws {
-    let session = try openCanvas(["picture.stipple"])
+  @Test func `saves text in the working folder without overwriting a file`() throws {
+    let home = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: home.path(of: "data"), withIntermediateDirectories: false)
+    let session = try openCanvas(["data/picture.stipple"], home: home)
     try session.draw(MouseEvent.drag(through: path))
     for name in ["picture.txt", "picture-2.txt"] {
       try open(session)
       try choose("save as text", session)
       try session.waitForText("saved as text: '\(name)'")
       let file = session.home.path(of: name)
-      let shown = try runWithoutTerminal(["show", "picture.stipple"], home: session.home).text
+      let shown = try runWithoutTerminal(["show", "data/picture.stipple"], home: home).text
       #expect(try String(contentsOfFile: file, encoding: .utf8) == shown)
     }
     try session.type("u")
@@ -139,7 +142,7 @@ import Testing
     }
     try open(session)
     try choose("save as text", session)
-    try session.waitForText("text not saved beside 'folder': File exists")
+    try session.waitForText("text not saved in '~': File exists")
     try session.quit()
   }
 }

@@ -66,6 +66,29 @@ import Testing
     #expect(session.transcriptText.contains("older.stipple\r\n"))
   }
 
+  @Test func `the thumbnail of the open sketch follows every stroke and undo`() throws {
+    let home = try folder()
+    let session = try openCanvas(["mine.stipple"], home: home)
+    try session.draw(
+      MouseEvent.drag(through: line(from: Point(x: 60, y: 70), to: Point(x: 100, y: 70))))
+    try openStrip(session)
+    func thumbnail() -> Set<ScreenDot> {
+      session.screen.dots.filter { $0.x < 38 && (4..<16).contains($0.y) }
+    }
+    try session.wait(until: "the level line is shown") { _ in
+      thumbnail().count > 20 && Set(thumbnail().map(\.y)).count <= 2
+    }
+    let level = thumbnail()
+    try session.burst(
+      MouseEvent.drag(through: line(from: Point(x: 80, y: 30), to: Point(x: 80, y: 90))))
+    try session.wait(until: "the steep line is shown too") { _ in
+      Set(thumbnail().map(\.y)).count >= 10
+    }
+    try session.type("u")
+    try session.wait(until: "only the first line is shown") { _ in thumbnail() == level }
+    try session.quit()
+  }
+
   @Test func `another sketch opens once the stroke that is being drawn has ended`() throws {
     let home = try folder()
     let session = try openCanvas(["held.stipple"], home: home)

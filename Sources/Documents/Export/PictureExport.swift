@@ -19,7 +19,10 @@ package final class PictureExport: Sendable {
   /// The name of the sketch, without its extension.
   package let suggestedName: String
 
-  private let stem: String
+  /// The working folder, where a name without a folder leads; the home folder is `~`.
+  package let folder: String
+
+  private let folderPath: String
   private let smoothing: Smoothing
   private let wake: @Sendable () -> Void
   private let files = DispatchQueue(label: "export")
@@ -35,32 +38,36 @@ package final class PictureExport: Sendable {
   /// Creates the exporter of a sketch.
   ///
   /// - Parameters:
-  ///   - path: The path of the sketch. Pictures beside it get the same name with the extension of
-  ///     their format, and a number if that is taken.
+  ///   - path: The path of the sketch, whose name the pictures get.
+  ///   - folder: The path of the folder for pictures; `nil` for the working folder.
   ///   - smoothing: The smoothing of lines.
   ///   - document: Returns the sketch as it is now. Called on the thread that starts an export.
   ///   - wake: Wakes the event loop, which then shows the outcome. Called on any thread.
   package init(
-    beside path: String, smoothing: Smoothing,
+    of path: String, in folder: String? = nil, smoothing: Smoothing,
     document: @escaping () -> SketchContent = { SketchContent() },
     wake: @escaping @Sendable () -> Void
   ) {
-    stem =
+    let stem =
       path.hasSuffix(DataFolder.fileExtension)
       ? String(path.dropLast(DataFolder.fileExtension.count)) : path
+    folderPath = folder ?? FileManager.default.currentDirectoryPath
+    self.folder = Self.abbreviated(folderPath)
     suggestedName = stem.split(separator: "/").last.map(String.init) ?? "sketch"
     self.smoothing = smoothing
     self.document = document
     self.wake = wake
   }
 
-  /// The names of the formats that are saved beside the sketch.
+  /// The names of the formats that are saved without asking for a name.
   package var formats: [String] { [ExportFormat.plain.name] }
 
   /// The extensions of all formats, with their dots.
   package var fileExtensions: [String] { ExportFormat.all.flatMap(\.fileExtensions) }
 
-  /// Starts saving a picture beside the sketch and returns immediately.
+  /// Starts saving a picture in ``folder`` and returns immediately.
+  ///
+  /// It gets the name of the sketch with the extension of its format, and a number if that is taken.
   ///
   /// - Precondition: `format` is one of ``formats``.
   package func export(_ strokes: [StrokeRecord], as format: String) {
@@ -77,9 +84,7 @@ package final class PictureExport: Sendable {
   ///   - smoothing: The smoothing of lines.
   package func export(to name: String, smoothing: Smoothing) {
     let content = document()
-    let home = ProcessInfo.processInfo.environment["HOME"]
-    let path = name.hasPrefix("~/") ? (home ?? "~") + name.dropFirst() : name
-    start(on: files) { [self] in (write(content, to: path, smoothing), nil) }
+    start(on: files) { [self] in (write(content, to: name, smoothing), nil) }
   }
 
   /// Starts converting a picture to text for the clipboard and returns immediately.
@@ -114,6 +119,22 @@ package final class PictureExport: Sendable {
     copies.sync {}
   }
 
+  /// Returns the path of a name that was typed.
+  private func path(of name: String) -> String {
+    if name.hasPrefix("~/") { return (Self.home ?? "~") + name.dropFirst() }
+    return name.hasPrefix("/") ? name : folderPath + "/" + name
+  }
+
+  private static var home: String? { ProcessInfo.processInfo.environment["HOME"] }
+
+  /// Returns a path for display, in which `~` stands for the home folder.
+  private static func abbreviated(_ path: String) -> String {
+    guard let home, !home.isEmpty, path == home || path.hasPrefix(home + "/") else {
+      return path.printable()
+    }
+    return "~" + String(path.dropFirst(home.count)).printable()
+  }
+
   private func start(
     on queue: DispatchQueue,
     _ work: @escaping @Sendable () -> (message: String, clipboard: String?)
@@ -138,37 +159,38 @@ package final class PictureExport: Sendable {
   ///
   /// - Returns: A sentence with the path of the file, or with the reason why there is none.
   private func write(
-    _ content: SketchContent, to path: String, _ smoothing: Smoothing
+    _ content: SketchContent, to name: String, _ smoothing: Smoothing
   ) -> String {
-    guard let format = ExportFormat.of(path: path) else { return "choose one of the extensions" }
+    guard let format = ExportFormat.of(path: name) else { return "choose one of the extensions" }
     var options = ExportOptions()
     options.smoothing = smoothing
     if format.shortensPauses { options.idleLimit = SketchContent.idleLimit }
     do {
-      let file = try OutputFile(path: path, replaces: false)
+      let file = try OutputFile(path: path(of: name), replaces: false)
       try format.write(
         ExportDocument(title: content.title, created: content.created, edits: content.edits),
         options,
         to: ExportOutput(progress: { [self] _ in try throwIfCanceled() }, sink: file.write))
       try file.commit()
-      return "exported as \(format.name): '\(path.printable())'"
+      return "exported as \(format.name): '\(name.printable())'"
     } catch ExportError.tooLarge {
       return "too large to export as \(format.name)"
     } catch DocumentError.outputExists {
-      return "'\(path.printable())' exists; choose another name"
+      return "'\(name.printable())' exists; choose another name"
     } catch {
       return String(describing: error)
     }
   }
 
-  /// Writes a picture beside the sketch.
+  /// Writes a picture with the name of the sketch.
   ///
-  /// - Returns: A sentence with the path of the file, or with the reason why there is none.
+  /// - Returns: A sentence with the name of the file, or with the reason why there is none.
   private func write(_ strokes: [StrokeRecord], as format: ExportFormat) -> String {
+    let stem = folderPath + "/" + suggestedName
     guard let file = NewFile(stem, fileExtension: format.fileExtensions[0]) else {
-      return
-        "\(format.name) not saved beside '\(stem.printable())': \(String(cString: strerror(errno)))"
+      return "\(format.name) not saved in '\(folder)': \(String(cString: strerror(errno)))"
     }
+    let name = String(file.path.dropFirst(folderPath.count + 1)).printable()
     let handle = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: true)
     var options = ExportOptions()
     options.smoothing = smoothing
@@ -176,10 +198,10 @@ package final class PictureExport: Sendable {
       let document = ExportDocument(title: suggestedName, strokes: strokes)
       try handle.write(contentsOf: Data(format.bytes(of: document, options)))
       try handle.close()
-      return "saved as \(format.name): '\(file.path.printable())'"
+      return "saved as \(format.name): '\(name)'"
     } catch {
       unlink(file.path)
-      return "\(format.name) not saved: cannot write '\(file.path.printable())'"
+      return "\(format.name) not saved: cannot write '\(name)'"
     }
   }
 }

@@ -14,7 +14,7 @@ import Synchronization
 /// as files are read: first the sketches of the session, the last one first, then the newest. Only the
 /// thumbnails that were requested by ``show(_:)`` are read.
 package final class FolderShelf: Sendable {
-  private struct State {
+  struct State {
     var contents = ShelfContents()
     var revision = 0
     /// The number of the current listing; the thumbnails of an earlier one are not read.
@@ -30,8 +30,21 @@ package final class FolderShelf: Sendable {
     /// The number of the latest sketch whose strokes were requested.
     var loading = 0
     var loaded: LoadedSketch?
+    /// The number of the latest listing or opening; the thumbnail of an earlier one is discarded.
+    var openNumber = 0
+    /// The strokes whose thumbnail must be drawn next.
+    var openStrokes: [StrokeRecord]?
+    /// Whether a thumbnail of the open sketch is being drawn.
+    var isDrawingOpen = false
     /// The absolute paths of the sketches that were opened in this session, the last one first.
     var session: [String] = []
+
+    /// Discards the thumbnail of the open sketch, also one that is being drawn.
+    mutating func forgetOpen() {
+      openNumber += 1
+      openStrokes = nil
+      contents.openThumbnail = nil
+    }
   }
 
   /// The maximum length of a file whose thumbnail is read, in bytes.
@@ -40,12 +53,15 @@ package final class FolderShelf: Sendable {
   package static let loadLimit = 256 << 20
 
   private let environment: [String: String]
-  private let wake: @Sendable () -> Void
-  private let state = Mutex(State())
+  let wake: @Sendable () -> Void
+  let state = Mutex(State())
   /// Reads one file at a time.
   ///
   /// A second reader of a file that is being opened would release its locks.
   private let files = DispatchQueue(label: "shelf", qos: .userInitiated)
+
+  /// Draws the thumbnail of the open sketch, which needs no file.
+  let drawing = DispatchQueue(label: "open thumbnail", qos: .userInitiated)
 
   /// Creates a shelf that has read nothing.
   ///
@@ -71,6 +87,7 @@ package final class FolderShelf: Sendable {
       state.session.insert(path, at: 0)
       // The old sketches are freed outside the lock.
       swap(&state.contents, &obsolete)
+      state.forgetOpen()
       state.revision += 1
     }
   }
@@ -85,6 +102,7 @@ package final class FolderShelf: Sendable {
       state.reading += 1
       state.isStopped = false
       state.size = (columns, rows)
+      state.forgetOpen()
       state.isReading = true
       return state.reading
     }
@@ -155,6 +173,7 @@ package final class FolderShelf: Sendable {
   package func finish() {
     stop()
     files.sync {}
+    drawing.sync {}
   }
 }
 
@@ -173,6 +192,7 @@ extension FolderShelf {
     let isCurrent = state.withLock { state in
       guard state.reading == number else { return false }
       // The old sketches are freed outside the lock.
+      contents.openThumbnail = state.contents.openThumbnail
       swap(&state.contents, &contents)
       state.revision += 1
       return true
@@ -215,7 +235,7 @@ extension FolderShelf {
     guard let next else { return }
     var sketch = next.sketch
     let size = state.withLock(\.size)
-    switch thumbnail(of: sketch.path, columns: size.columns, rows: size.rows, number) {
+    switch thumbnail(of: sketch.path, size, number) {
     case .success(let thumbnail): sketch.thumbnail = thumbnail
     case .failure(let failure): sketch.remark = failure.label
     }
@@ -235,7 +255,7 @@ extension FolderShelf {
 
   /// Reads the thumbnail of a sketch, unless the listing is no longer the current one.
   private func thumbnail(
-    of path: String, columns: Int, rows: Int, _ number: Int
+    of path: String, _ size: (columns: Int, rows: Int), _ number: Int
   ) -> Result<Thumbnail, Failure> {
     guard let attributes = DataFolder.attributes(of: path) else {
       return .failure(Failure(label: "gone"))
@@ -248,14 +268,7 @@ extension FolderShelf {
       guard state.withLock({ $0.reading == number }) else {
         return .failure(Failure(label: "canceled"))
       }
-      let picture = TextPicture(
-        of: Sketch(folding: edits).strokes, columns: columns, rows: rows, smoothing: .spline)
-      return .success(
-        Thumbnail(
-          columns: picture.columns, rows: picture.rows,
-          cells: picture.cells.map {
-            Thumbnail.Cell(column: $0.column, row: $0.row, mask: $0.lit, color: $0.color)
-          }))
+      return .success(Thumbnail(of: Sketch(folding: edits).strokes, size))
     } catch {
       return .failure(Failure(label: error.label))
     }

@@ -43,8 +43,9 @@ extension DrawingBinding {
   static let all: [DrawingBinding] =
     tools + [
       DrawingBinding("u", "undo", .undo, isInMenu: true),
-      DrawingBinding("U", "redo", .redo, isInMenu: true),
-      DrawingBinding(nil, "redo", [Key(.character("y"), .control): .redo]),
+      DrawingBinding(
+        "U ^Y", "redo", [Key(.character("U")): .redo, Key(.character("y"), .control): .redo],
+        menu: .redo),
       DrawingBinding("C", "clear", .clear),
       colors,
       // The terminal session handles Ctrl-Z.
@@ -57,11 +58,12 @@ extension DrawingBinding {
       DrawingBinding(
         "( )", "tilt nib",
         [Key(.character("(")): .tiltNib(-1), Key(.character(")")): .tiltNib(1)]),
-      DrawingBinding("q", "quit", .quit),
-      DrawingBinding(nil, "quit", [Key(.character("c"), .control): .quit]),
-      DrawingBinding(nil, "help", Key.help(.showHelp)),
       DrawingBinding(
-        "Del", "erase selected", [Key(.delete): .eraseSelection, Key(.backspace): .eraseSelection],
+        "q ^C", "quit", [Key(.character("q")): .quit, Key(.character("c"), .control): .quit]),
+      DrawingBinding("? h F1", "help", Key.help(.showHelp)),
+      DrawingBinding(
+        "Del Bksp", "erase selected",
+        [Key(.delete): .eraseSelection, Key(.backspace): .eraseSelection],
         menu: .eraseSelection, needsSelection: true),
       DrawingBinding(
         "r R", "rotate selected",
@@ -71,14 +73,16 @@ extension DrawingBinding {
         [Key(.character(",")): .scaleSelection(-1), Key(.character(".")): .scaleSelection(1)]),
       DrawingBinding("Esc", "cancel, deselect", [Key(.escape): .cancel]),
       DrawingBinding(nil, "deselect", menu: .deselect, needsSelection: true),
-      arrows,
+      arrows("←↑↓→", "pan") { .pan($0 * arrowStep) },
+      arrows("Shift-arrows", "pan farther", .shift) { .panPage($0 * 0.5) },
       DrawingBinding(
-        "+-0", "zoom",
+        "+ -", "zoom",
         [
           Key(.character("+")): .zoom(2.0.squareRoot()),
           Key(.character("-")): .zoom(0.5.squareRoot()),
-          Key(.character("0")): .resetZoom, Key(.character("z")): .resetZoom,
         ]),
+      DrawingBinding(
+        "0 z", "100 %", [Key(.character("0")): .resetZoom, Key(.character("z")): .resetZoom]),
       DrawingBinding("f", "fit", .fit, isInMenu: true),
       DrawingBinding("M", "symmetry", .nextSymmetry),
       DrawingBinding("*", "add an arm", .addArm),
@@ -123,21 +127,20 @@ extension DrawingBinding {
     return DrawingBinding("1-8", "ink", Dictionary(uniqueKeysWithValues: commands))
   }
 
-  /// The arrow keys scroll: the canvas moves in the opposite direction.
-  private static var arrows: DrawingBinding {
-    // Two rows, or four columns.
-    let step = 8.0
+  /// The distance by which an arrow key pans, in screen dots: two rows, or four columns.
+  private static let arrowStep = 8.0
+
+  /// Returns the binding of the arrow keys, which move the canvas in the opposite direction.
+  private static func arrows(
+    _ keyNames: String, _ label: String, _ flags: ModifierFlags = [],
+    command: (Vector) -> DrawingCommand
+  ) -> DrawingBinding {
     let directions: [(Key.Code, Vector)] = [
       (.left, Vector(dx: 1, dy: 0)), (.right, Vector(dx: -1, dy: 0)),
       (.up, Vector(dx: 0, dy: 1)), (.down, Vector(dx: 0, dy: -1)),
     ]
-    let commands = directions.flatMap { code, direction in
-      [
-        (Key(code), DrawingCommand.pan(direction * step)),
-        (Key(code, .shift), DrawingCommand.panPage(direction * 0.5)),
-      ]
-    }
-    return DrawingBinding("←↑↓→", "pan", Dictionary(uniqueKeysWithValues: commands))
+    let commands = directions.map { (Key($0, flags), command($1)) }
+    return DrawingBinding(keyNames, label, Dictionary(uniqueKeysWithValues: commands))
   }
 }
 

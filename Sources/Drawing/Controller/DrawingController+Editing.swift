@@ -19,6 +19,7 @@ extension DrawingController {
   func commit(_ action: Edit.Action, at time: TimeInterval) -> Sketch.Change {
     let change = sketch.apply(action)
     recorder.save(action, at: time)
+    strip.isOpenStale = true
     return change
   }
 

@@ -9,7 +9,8 @@ extension DrawingController {
   /// Opens the prompt for the name of an exported file.
   func openExportPrompt() {
     guard let exporter = exporterOfInk else { return }
-    exportPrompt = ExportPrompt(exporter.suggestedName, fileExtensions: exporter.fileExtensions)
+    exportPrompt = ExportPrompt(
+      exporter.suggestedName, fileExtensions: exporter.fileExtensions, folder: exporter.folder)
     status.message = nil
     displayLink.isPaused = false
   }
@@ -34,11 +35,12 @@ extension DrawingController {
 
   /// Sends the picture as text to the clipboard.
   func copyText() {
+    guard hasClipboard else { return showMessage("the console has no clipboard") }
     settleStrokes()
     exporterOfInk?.copyText(of: sketch.strokes, smoothing: smoothing)
   }
 
-  /// Saves the picture as text beside the sketch.
+  /// Saves the picture as text in the exporter's folder.
   func exportPicture(as format: String) {
     exporterOfInk?.export(sketch.strokes, as: format)
   }

@@ -103,11 +103,13 @@ extension DrawingController {
   private var widthSlider: NumberSlider {
     NumberSlider(
       "width", in: StrokeStyle.widths, { [unowned self] in selectionWidth ?? toolWidth },
-      columns: size.columns, isContinuous: selection == nil
+      columns: size.columns, isContinuous: selection == nil,
+      moved: { [unowned self] in showMessage("\(dotCount($0)) wide") }
     ) { [unowned self] width, time in
       displayLink.isPaused = false
       if selection == nil {
         toolWidth = width
+        showToolMessage()
       } else {
         restyleSelection(StyleChange(width: width), at: time)
         menu?.refresh()

@@ -88,16 +88,17 @@ extension DrawingController {
   /// The dial of the direction, which turns toward the pointer.
   private var directionDial: DialControl {
     DialControl(
-      columns: Self.dialColumns.direction, range: 0...NibDial.steps - 1, notch: 1,
+      columns: Self.dialColumns.direction, range: 0...NibDial.halfTurn - 1, notch: 1,
       content: { [unowned self] in
         " " + nibDial.direction(usesBraille: usesBraille).pictureText
       },
-      value: { [unowned self] in nibDial.azimuthSteps },
+      value: { [unowned self] in nibDial.lineSteps },
       drag: { direction, _, _ in
-        Int((atan2(direction.dy, direction.dx) / NibDial.step).rounded())
+        let steps = Int((atan2(direction.dy, direction.dx) / NibDial.step).rounded())
+        return (steps + NibDial.steps) % NibDial.halfTurn
       },
       changed: { [unowned self] value, time in
-        setNib(.direction, at: time) { $0.azimuthSteps = value }
+        setNib(.direction, at: time) { $0.lineSteps = value }
       })
   }
 

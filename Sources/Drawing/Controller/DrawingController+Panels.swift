@@ -47,7 +47,7 @@ extension DrawingController {
         error: saveError(), from: strip.shown?.messageColumn ?? 0, on: size,
         limit: isBelow ? 1 : nil)
     var panels = [indicator(beside: bottom), strip.panel].compactMap(\.self) + feedback.panels
-    panels += [bottom, statistics.panel, menu?.panel].compactMap(\.self)
+    panels += [bottom, statistics.panel(on: size), menu?.panel].compactMap(\.self)
     if let helpPage { panels += helpPages.dropFirst(helpPage).prefix(1) }
     return panels
   }
@@ -94,8 +94,7 @@ extension DrawingController {
 
   /// The pages of the help panel: the open strip, the keys, then what moves and presses the pointer.
   var helpPages: [Panel] {
-    let wheel = HelpPanel.Entry("Alt-wheel", "turn nib")
-    let mouse = usesMouse ? gestures.all.compactMap(\.help) + [wheel] : []
+    let mouse = usesMouse ? gestures.help : []
     let keyboard = usesKeyboardPointer ? DrawingBinding.keyboardPointer : []
     let strip = strip.shown == nil ? [] : StripBinding.all.map(\.help)
     return HelpPanel.pages(of: [strip, DrawingBinding.help, mouse, keyboard], on: size)

@@ -127,20 +127,24 @@ extension DrawingController {
     followPendingEdit(with: pan)
   }
 
-  /// Moves the stroke under the pointer with a drag.
+  /// Moves the selection with a drag that begins on it, and otherwise the stroke under the pointer.
   func strokeDragged(by drag: HoldPanGestureRecognizer) {
-    if drag.state == .began {
-      selection = nil
-      settleStrokes()
-      let start = drag.touches.first.flatMap(drag.start)
-      if let id = start.flatMap({ topmostStroke(at: $0.location) }) {
-        beginMove(of: [id], at: drag.startLocation)
-      } else {
-        showMessage("no stroke under the pointer")
-      }
-    }
+    if drag.state == .began { beginHeldMove(drag) }
     // The centroid jumps when a touch is added or lifted; the translation does not.
     followPendingEdit(with: drag, at: drag.startLocation.map { $0 + drag.translation })
+  }
+
+  private func beginHeldMove(_ drag: HoldPanGestureRecognizer) {
+    let start = drag.touches.first.flatMap(drag.start)?.location
+    if let selection, let start, gestures.isSelected(start) {
+      return beginMove(of: selection.ids, at: drag.startLocation)
+    }
+    selection = nil
+    settleStrokes()
+    guard let id = start.flatMap(topmostStroke) else {
+      return showMessage("no stroke under the pointer")
+    }
+    beginMove(of: [id], at: drag.startLocation)
   }
 
   /// Returns the topmost stroke that has a lit dot near a point in screen dots.

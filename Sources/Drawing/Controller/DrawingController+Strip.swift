@@ -13,7 +13,8 @@ extension DrawingController {
     guard strip.shown == nil else { return closeStrip() }
     guard strip.shelf != nil else { return showMessage("no data folder to show") }
     layOutStrip()
-    showMessage("click opens · drag out copies · ? keys")
+    showMessage(
+      size.columns < 40 ? "click opens · ?" : "click opens · drag out copies · ? keys")
   }
 
   /// Closes the strip; a copy that is being dragged is canceled, and one that was dropped is not.
@@ -41,6 +42,7 @@ extension DrawingController {
   public func reloadStrip() {
     guard let shown = strip.shown else { return }
     strip.revision = nil
+    strip.isOpenStale = true
     strip.shelf?.read(columns: shown.thumbnail.columns, rows: shown.thumbnail.rows)
     updateStripContents()
   }
@@ -52,6 +54,10 @@ extension DrawingController {
       showCopy()
     }
     guard strip.shown != nil else { return }
+    if strip.isOpenStale {
+      strip.isOpenStale = false
+      strip.shelf?.showOpen(sketch.strokes)
+    }
     updateStripContents()
     if let next = strip.shown?.flick(at: time) { displayLink.schedule(notBefore: next) }
     if let indices = strip.shown?.wantedIndices { strip.shelf?.show(indices) }
@@ -114,7 +120,9 @@ extension DrawingController {
   private func stripScrolled() {
     let scroll = stripGestures.scroll
     switch scroll.state {
-    case .began: strip.shown?.beginDrag(at: scroll.startTime)
+    case .began:
+      status.message = nil
+      strip.shown?.beginDrag(at: scroll.startTime)
     case .changed, .ended: break
     case .possible, .cancelled, .failed: return
     }

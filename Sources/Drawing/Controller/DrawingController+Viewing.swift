@@ -20,6 +20,7 @@ extension DrawingController {
     if menu?.scroll(by: notches, at: event.location, time: event.timestamp) == true { return }
     closeMenu()
     if isOnStrip(event.location) {
+      status.message = nil
       strip.shown?.scroll(notches: event.notches)
       return
     }

@@ -95,6 +95,8 @@ public final class DrawingController: Application {
   var indicatorPanels = IndicatorPanels()
   /// Whether keys move the pointer, so that the help panel explains them.
   public var usesKeyboardPointer = false
+  /// Whether the terminal has a clipboard.
+  public var hasClipboard = true
   /// Whether a mouse moves the pointer, so that the help panel explains its gestures.
   public var usesMouse = true
 

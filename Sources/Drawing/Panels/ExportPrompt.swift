@@ -1,3 +1,4 @@
+import Canvas
 import Display
 import Touches
 
@@ -22,14 +23,16 @@ struct ExportPrompt {
 
   private var field: NameField
   private let fileExtensions: [String]
+  private let folder: String
 
   /// Creates the prompt with a suggested name.
   ///
   /// - Parameters:
   ///   - stem: The name without its extension.
   ///   - fileExtensions: The extensions of the formats, with their dots, at least one.
-  init(_ stem: String, fileExtensions: [String]) {
-    self.fileExtensions = fileExtensions
+  ///   - folder: The folder of a file whose name has none.
+  init(_ stem: String, fileExtensions: [String], folder: String) {
+    (self.fileExtensions, self.folder) = (fileExtensions, folder)
     field = NameField(stem + (fileExtensions.first ?? ""))
   }
 
@@ -66,7 +69,10 @@ struct ExportPrompt {
 
   /// Returns the panel at the bottom of a screen.
   func panel(on size: ScreenSize) -> Panel {
-    field.panel(
-      " export as: ", hint: message ?? "Enter saves · Tab format · ^T copy text · Esc", on: size)
+    let isElsewhere = name.hasPrefix("/") || name.hasPrefix("~/")
+    let place = isElsewhere ? nil : "in \(folder.endingShortened(to: size.columns / 2))"
+    let hint = message ?? "Enter saves · Tab format · ^T copy text · Esc"
+    return field.panel(
+      " export as: ", hint: [place, hint].compactMap(\.self).joined(separator: " · "), on: size)
   }
 }

@@ -1,3 +1,4 @@
+import Canvas
 import Display
 import Geometry
 import Gestures
@@ -134,6 +135,12 @@ final class Menu: View {
 }
 
 extension Menu {
+  /// The lines of the help panel.
+  static let help = [
+    HelpPanel.Entry("Tab, arrows, Enter", "use the menu"),
+    HelpPanel.Entry("drag, wheel, ← →", "slider, dial"),
+  ]
+
   /// Divides groups of controls into the lines of a menu.
   ///
   /// Each group starts a new line and takes as many lines as it needs.

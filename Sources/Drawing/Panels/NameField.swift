@@ -1,3 +1,4 @@
+import Canvas
 import Display
 import Touches
 
@@ -27,12 +28,14 @@ struct NameField {
   ///
   /// - Parameters:
   ///   - label: What the text is for.
-  ///   - hint: The line below the text.
+  ///   - hint: The text below, broken into lines where the screen is narrow.
   ///   - size: The size of the screen.
   /// - Returns: The panel.
   func panel(_ label: String, hint: String, on size: ScreenSize) -> Panel {
     let room = max(1, size.columns - label.count - 2)
+    let hints = hint.wrapped(columns: size.columns - 2, limit: max(1, size.rows / 3))
     return Panel(
-      ["\(label)\(text.suffix(room))_ ", " \(hint) "], placement: .bottom, attributes: .reverse)
+      ["\(label)\(text.suffix(room))_ "] + hints.map { " \($0) " }, placement: .bottom,
+      attributes: .reverse)
   }
 }

@@ -19,6 +19,7 @@ final class NumberSlider: Slider, MenuControl {
   private let trackColumns: Int
   private let current: () -> Double
   private let isContinuous: Bool
+  private let moved: (_ value: Double) -> Void
   private let changed: (_ value: Double, _ time: TimeInterval) -> Void
   private var isHeld = false
 
@@ -30,10 +31,11 @@ final class NumberSlider: Slider, MenuControl {
   ///   - current: Returns the number that the slider sets.
   ///   - columns: The available columns.
   ///   - isContinuous: Whether a drag calls `changed` with every new number instead of with the last.
+  ///   - moved: Called with every new number during a drag, before `changed`.
   ///   - changed: Called with a new number, and the time in seconds on the clock of the touches.
   init(
     _ label: String, in range: ClosedRange<Double>, _ current: @escaping () -> Double,
-    columns: Int, isContinuous: Bool,
+    columns: Int, isContinuous: Bool, moved: @escaping (_ value: Double) -> Void = { _ in },
     changed: @escaping (_ value: Double, _ time: TimeInterval) -> Void
   ) {
     self.label = " \(label) "
@@ -41,7 +43,7 @@ final class NumberSlider: Slider, MenuControl {
     value = current()
     self.current = current
     self.isContinuous = isContinuous
-    self.changed = changed
+    (self.moved, self.changed) = (moved, changed)
     trackColumns = max(
       2, min(Self.maximumTrackColumns, columns - self.label.count - Self.numberColumns))
     super.init(frame: .zero, axis: .horizontal, thumb: .zero)
@@ -113,7 +115,9 @@ final class NumberSlider: Slider, MenuControl {
     // The ends of the range are at the centers of the first and the last cell.
     let cell = (x - frame.minX) / Double(Cell.width) - Double(label.count) - 0.5
     let fraction = (cell / Double(trackColumns - 1)).clamped(to: 0...1)
+    let old = value
     set((range.lowerBound + fraction * (range.upperBound - range.lowerBound)).rounded())
+    if value != old { moved(value) }
     if calls { changed(value, touch.timestamp) }
   }
 

@@ -9,7 +9,10 @@ public protocol PictureExporter: AnyObject {
   /// The name that the prompt suggests, without an extension.
   var suggestedName: String { get }
 
-  /// Starts saving a picture beside the sketch and returns immediately.
+  /// The folder of new files, unless their names lead elsewhere; safe to show on a terminal.
+  var folder: String { get }
+
+  /// Starts saving a picture in ``folder`` and returns immediately.
   ///
   /// The exporter requests a frame when the picture is saved.
   ///

@@ -1,3 +1,4 @@
+import Canvas
 import Display
 import Geometry
 
@@ -17,10 +18,12 @@ struct StatisticsPanel {
     }
   }
 
-  /// The panel; `nil` if it is hidden or has no text yet.
-  var panel: Panel? {
+  /// Returns the panel, whose text is broken into lines where the screen is narrow; `nil` if it is
+  /// hidden or has no text yet.
+  func panel(on size: ScreenSize) -> Panel? {
     guard isShown, let text else { return nil }
-    return Panel([" \(text) "], placement: .topRight, attributes: .reverse)
+    let lines = text.wrapped(columns: size.columns - 2, limit: max(1, size.rows - 1))
+    return Panel(lines.map { " \($0) " }, placement: .topRight, attributes: .reverse)
   }
 
   /// Updates the text, at most every quarter of a second.

@@ -1,3 +1,4 @@
+import Canvas
 import Display
 
 /// The lines at the bottom of the screen.

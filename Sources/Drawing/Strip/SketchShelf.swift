@@ -1,4 +1,5 @@
 public import Display
+public import Ink
 
 /// The sketches that can be opened or copied from, read outside the drawing thread.
 ///
@@ -14,6 +15,9 @@ public protocol SketchShelf: AnyObject {
   func read(columns: Int, rows: Int)
   /// Requests the thumbnails of the sketches at some indices, in place of those requested before.
   func show(_ indices: Range<Int>)
+  /// Starts drawing the thumbnail of the open sketch from its strokes as they are now, from the lowest
+  /// to the topmost.
+  func showOpen(_ strokes: [StrokeRecord])
   /// Stops reading thumbnails.
   func stop()
   /// Starts reading the strokes of a sketch.

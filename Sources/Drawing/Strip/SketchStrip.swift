@@ -18,7 +18,7 @@ struct SketchStrip {
   /// What the strip shows.
   var contents = ShelfContents() {
     didSet {
-      drawn = nil
+      if !looksSame(as: oldValue) { drawn = nil }
       follow(from: oldValue)
     }
   }
@@ -175,6 +175,26 @@ extension SketchStrip {
     }
   }
 
+  /// Whether the panel is up to date.
+  var isDrawn: Bool { drawn != nil }
+
+  /// Returns whether the strip shows the same as with other contents.
+  private func looksSame(as other: ShelfContents) -> Bool {
+    guard contents.isComplete == other.isComplete, contents.error == other.error,
+      contents.sketches.count == other.sketches.count
+    else { return false }
+    return shownIndices(from: Int(shownOffset) / Cell.height).allSatisfy {
+      contents[$0] == other[$0]
+    }
+  }
+
+  /// Returns the indices of the sketches that are visible below a row of all sketches.
+  private func shownIndices(from first: Int) -> Range<Int> {
+    let height = thumbnail.rows + 1
+    return (first / height..<(first + area.rows.count) / height + 1)
+      .clamped(to: contents.sketches.indices)
+  }
+
   /// Returns the strip as a panel that begins with a row of all sketches.
   private func panel(from first: Int) -> Panel {
     let width = area.columns.count
@@ -186,8 +206,7 @@ extension SketchStrip {
         Panel.Span(line: $0, columns: width - 1..<width, attributes: .dim)
       })
     if let remark { panel.lines[0] = padded(" " + remark) }
-    for index in first / height...(first + area.rows.count) / height {
-      guard contents.sketches.indices.contains(index) else { break }
+    for index in shownIndices(from: first) {
       show(
         contents[index], isFocused: index == focus, at: index * height - first,
         in: &panel)

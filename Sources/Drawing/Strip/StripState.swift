@@ -42,6 +42,8 @@ struct StripState {
   var isPressStop = false
   /// The revision of the shelf that is shown.
   var revision: Int?
+  /// Whether the open sketch has changed since its thumbnail was requested.
+  var isOpenStale = false
   /// The sketch that is being copied.
   var copy: Copy?
   /// The path of the sketch that should be opened next.

@@ -25,8 +25,8 @@ struct CanvasGesture {
   let recognizer: GestureRecognizer
   /// The name in ``TouchFeedback``.
   let name: String
-  /// The line in the help panel; `nil` for no line.
-  let help: HelpPanel.Entry?
+  /// The lines in the help panel.
+  let help: [HelpPanel.Entry]
   /// The buttons that begin the gesture.
   let buttons: ButtonMask
   /// Where touches can begin the gesture.
@@ -46,7 +46,7 @@ struct CanvasGesture {
 extension CanvasGesture {
   /// Returns a gesture whose action runs at every change of its recognizer's state.
   static func continuous<Recognizer: GestureRecognizer>(
-    _ recognizer: Recognizer, _ name: String, help: HelpPanel.Entry? = nil, buttons: ButtonMask,
+    _ recognizer: Recognizer, _ name: String, help: [HelpPanel.Entry] = [], buttons: ButtonMask,
     region: Region = .anywhere, simultaneousWith simultaneous: [GestureRecognizer] = [],
     changesSketch: Bool = false, action: @escaping (DrawingController, Recognizer) -> Void
   ) -> CanvasGesture {
@@ -63,7 +63,7 @@ extension CanvasGesture {
 
   /// Returns a gesture whose action runs once, when it is recognized.
   static func discrete<Recognizer: GestureRecognizer>(
-    _ recognizer: Recognizer, _ name: String, help: HelpPanel.Entry? = nil, buttons: ButtonMask,
+    _ recognizer: Recognizer, _ name: String, help: [HelpPanel.Entry] = [], buttons: ButtonMask,
     region: Region = .anywhere, requiringFailureOf requiredFailures: [GestureRecognizer] = [],
     simultaneousWith simultaneous: [GestureRecognizer] = [], changesSketch: Bool = false,
     if condition: @escaping () -> Bool = { true },

@@ -41,55 +41,57 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   /// whose condition is the lasso's breadth.
   private(set) lazy var all: [CanvasGesture] = [
     .continuous(
-      stroke, "stroke", help: HelpPanel.Entry("left drag", "draw, erase"), buttons: .primary,
-      region: .outsideSelection, changesSketch: true
+      stroke, "stroke",
+      help: [HelpPanel.Entry("left drag", "draw, erase"), HelpPanel.Entry("left click", "dot")],
+      buttons: .primary, region: .outsideSelection, changesSketch: true
     ) { controller, _ in controller.strokeGestureChanged() },
     .continuous(
-      viewing.drag, "drag", help: HelpPanel.Entry("wheel, middle", "pan"), buttons: .middle
+      viewing.drag, "drag", help: [HelpPanel.Entry("middle drag", "pan, flick")], buttons: .middle
     ) { $0.canvasDragged(by: $1, flicks: true) },
-    .continuous(viewing.pairDrag, "two-touch drag", buttons: .primary, region: .pair) {
-      $0.canvasDragged(by: $1)
-    },
     .continuous(
-      viewing.pinch, "pinch", help: HelpPanel.Entry("Alt, ^wheel", "zoom"), buttons: .primary,
+      viewing.pairDrag, "two-touch drag", help: [HelpPanel.Entry("Alt-Shift-drag", "pan")],
+      buttons: .primary, region: .pair
+    ) { $0.canvasDragged(by: $1) },
+    .continuous(
+      viewing.pinch, "pinch", help: [HelpPanel.Entry("Alt-drag", "zoom")], buttons: .primary,
       region: .pair, simultaneousWith: [viewing.pairDrag]
     ) { $0.canvasPinched(by: $1) },
     .discrete(
-      viewing.zoomInTap, "zoom-in tap", help: HelpPanel.Entry("middle double", "zoom in"),
+      viewing.zoomInTap, "zoom-in tap", help: [HelpPanel.Entry("middle double click", "zoom in")],
       buttons: .middle, simultaneousWith: [viewing.drag]
     ) { $0.zoom(by: ViewGestures.tapZoom, about: $1.location(in: nil)) },
     .discrete(
-      viewing.zoomOutTap, "two-touch tap", help: HelpPanel.Entry("Alt-click", "zoom out"),
+      viewing.zoomOutTap, "two-touch tap", help: [HelpPanel.Entry("Alt-click", "zoom out")],
       buttons: .primary, region: .anyPair
     ) { $0.zoom(by: 1 / ViewGestures.tapZoom, about: $1.location(ofTouch: 0, in: nil)) },
     .discrete(
-      tap, "tap", help: HelpPanel.Entry("right tap", "menu"), buttons: .secondary,
+      tap, "tap", help: [HelpPanel.Entry("right click", "menu")] + Menu.help, buttons: .secondary,
       requiringFailureOf: [viewing.doubleTap]
     ) { $0.openMenu(at: $1.location(in: nil)) },
     .discrete(
-      viewing.doubleTap, "double tap", help: HelpPanel.Entry("right double", "fit"),
+      viewing.doubleTap, "double tap", help: [HelpPanel.Entry("right double click", "fit")],
       buttons: .secondary
     ) { controller, _ in controller.fitDrawing() },
     .discrete(
-      lasso, "lasso", help: HelpPanel.Entry("right loop", "select"), buttons: .secondary,
-      region: .outsideSelection
+      lasso, "lasso", help: [HelpPanel.Entry("right loop", "select")], buttons: .secondary
     ) { $0.select(inside: $1.path) },
     .discrete(
-      swipe, "swipe", help: HelpPanel.Entry("right swipe", "undo, redo"), buttons: .secondary,
-      region: .outsideSelection, requiringFailureOf: [lasso], changesSketch: true,
+      swipe, "swipe", help: [HelpPanel.Entry("right swipe", "undo, redo")], buttons: .secondary,
+      requiringFailureOf: [lasso], changesSketch: true,
       if: { [unowned self] in lasso.breadth < Self.attemptedLassoBreadth }
     ) { $0.swiped($1) },
     .continuous(
-      heldDrag, "hold and drag", help: HelpPanel.Entry("right hold", "move"), buttons: .secondary,
-      region: .outsideSelection, changesSketch: true
+      heldDrag, "hold and drag", help: [HelpPanel.Entry("held right drag", "move")],
+      buttons: .secondary, changesSketch: true
     ) { $0.strokeDragged(by: $1) },
     .continuous(
-      selectionDrag, "selection drag", buttons: [.primary, .secondary], region: .selection,
-      changesSketch: true
+      selectionDrag, "selection drag", help: [HelpPanel.Entry("drag selection", "move")],
+      buttons: .primary, region: .selection, changesSketch: true
     ) { $0.selectionDragged(by: $1) },
     .continuous(
-      selectionRotation, "rotation", help: HelpPanel.Entry("Alt on selection", "rotate, scale"),
-      buttons: .primary, region: .pairInSelection, changesSketch: true
+      selectionRotation, "rotation",
+      help: [HelpPanel.Entry("Alt-drag selection", "rotate, scale")], buttons: .primary,
+      region: .pairInSelection, changesSketch: true
     ) { $0.selectionTransformed(by: $1) },
     .continuous(
       selectionPinch, "selection pinch", buttons: .primary, region: .pairInSelection,
@@ -97,6 +99,14 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     ) { $0.selectionTransformed(by: $1) },
     .continuous(penPress, "pen press", buttons: .any) { $0.penPressed(by: $1) },
   ]
+
+  /// The lines of the help panel for the pointer: those of the gestures, and of the wheel.
+  var help: [HelpPanel.Entry] {
+    all.flatMap(\.help) + [
+      HelpPanel.Entry("wheel", "pan"), HelpPanel.Entry("Shift-wheel", "pan sideways"),
+      HelpPanel.Entry("Ctrl-wheel", "zoom"), HelpPanel.Entry("Alt-wheel", "turn nib"),
+    ]
+  }
 
   /// Whether a point, in screen dots, is on the selection.
   var isSelected: (Point) -> Bool = { _ in false }

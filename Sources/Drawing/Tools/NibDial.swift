@@ -24,6 +24,20 @@ struct NibDial: Hashable {
     didSet { azimuthSteps = (azimuthSteps % Self.steps + Self.steps) % Self.steps }
   }
 
+  /// The number of steps after which the nib looks the same: half a turn.
+  static let halfTurn = steps / 2
+
+  /// The line along the nib, in steps from 0 to 11, which is all that can be seen of the direction.
+  ///
+  /// Setting it turns the nib the shorter way, because the nib turns evenly between two samples.
+  var lineSteps: Int {
+    get { azimuthSteps % Self.halfTurn }
+    set {
+      let turn = ((newValue - azimuthSteps) % Self.halfTurn + Self.halfTurn) % Self.halfTurn
+      azimuthSteps += turn > Self.halfTurn / 2 ? turn - Self.halfTurn : turn
+    }
+  }
+
   /// The angle to the surface, in steps; upright before the nib is tilted.
   var altitudeSteps = altitudes.upperBound {
     didSet {
@@ -113,9 +127,9 @@ struct NibAngle: Hashable {
 }
 
 extension NibDial {
-  /// Returns the direction with its picture.
+  /// Returns the direction with its picture, from 0° to 165°.
   func direction(usesBraille: Bool) -> NibAngle {
-    NibAngle("nib", steps: azimuthSteps, picture: picture(usesBraille: usesBraille))
+    NibAngle("nib", steps: lineSteps, picture: picture(usesBraille: usesBraille))
   }
 
   /// The angle to the surface.
@@ -137,7 +151,8 @@ extension NibDial {
 
   /// A line through the middle of two cells, in braille.
   private var braille: String {
-    let (along, down) = (cos(azimuth), sin(azimuth))
+    let angle = Double(lineSteps) * Self.step
+    let (along, down) = (cos(angle), sin(angle))
     var masks: [UInt32] = [0, 0]
     for index in 0..<4 {
       // The line has a dot in every column, or in every row if it is steep.

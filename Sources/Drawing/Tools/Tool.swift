@@ -65,7 +65,7 @@ struct Tool: Sendable {
 extension Tool {
   static let pen = Tool(nib: .pen, key: "p", angles: .tilt)
   static let calligraphy = Tool(
-    nib: .calligraphy, shortName: "broad", key: "c", angles: [.direction, .tilt])
+    nib: .calligraphy, shortName: "callig.", key: "c", angles: [.direction, .tilt])
   static let marker = Tool(nib: .marker, key: "m")
   static let strokeEraser = Tool(
     "stroke eraser", key: "e", settings: [],

@@ -24,7 +24,7 @@ public struct TerminalProbe {
   ///
   /// - Parameter environment: The process's environment, for TERM and COLORFGBG.
   public init(environment: [String: String]) {
-    let type = environment["TERM"] ?? ""
+    let type = TerminalType.name(in: environment)
     isConsole = TerminalSession.isConsole(type: type)
     device = try? TerminalDevice()
     colorCount = Self.colorCount(type: type)

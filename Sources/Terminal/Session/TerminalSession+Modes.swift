@@ -32,9 +32,12 @@ extension TerminalSession {
 
   private var leaveTitle: String { shownTitle == nil ? "" : TerminalModes.leaveTitle }
 
-  /// Sends text to the terminal's clipboard, except on the console, which has none.
+  /// Whether the terminal may have a clipboard; the console has none.
+  public var hasClipboard: Bool { !Self.isConsole(type: screenType) }
+
+  /// Sends text to the terminal's clipboard, if it may have one.
   func sendToClipboard(_ text: String) {
-    guard !Self.isConsole(type: screenType) else { return }
+    guard hasClipboard else { return }
     output.append(TerminalModes.setClipboard(text).utf8)
   }
 

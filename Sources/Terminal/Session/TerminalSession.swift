@@ -84,7 +84,7 @@ public final class TerminalSession {
     guard size.columns >= TerminalError.minimumColumns, size.rows >= TerminalError.minimumRows
     else { throw .tooSmall(columns: size.columns, rows: size.rows) }
     self.geometry = geometry
-    screenType = environment["TERM"] ?? ""
+    screenType = TerminalType.name(in: environment)
     try CursesScreen.check(type: screenType)
     usesColors = (environment["NO_COLOR"] ?? "").isEmpty
     if let sensitivity = pointer.forceSensitivity { collector.forceSensitivity = sensitivity }

@@ -41,7 +41,7 @@ struct OpenDrawing {
     let drawing = settings.drawing
     firstEdits = file.edits.count
     export = PictureExport(
-      beside: file.path, smoothing: drawing.smoothing,
+      of: file.path, smoothing: drawing.smoothing,
       document: {
         SketchContent(title: file.title, created: file.created, edits: file.edits)
       }, wake: session.waker.wake)
@@ -58,6 +58,7 @@ struct OpenDrawing {
     controller.cellStyle = drawing.cellStyle(on: session)
     controller.usesKeyboardPointer = session.hasKeyboardPointer
     controller.usesMouse = session.hasMouse
+    controller.hasClipboard = session.hasClipboard
     if let previous { controller.adoptSettings(of: previous) }
     let opened = previous == nil ? nil : "opened \(DataFolder.name(ofFile: file.path))"
     for notice in [opened, file.readOnlyReason, file.notice].compactMap(\.self) {

@@ -28,6 +28,24 @@ extension MenuTests {
     #expect(style.width == 1)
   }
 
+  @Test(arguments: [false, true])
+  func `the message shows the width while the slider moves`(isSelected: Bool) throws {
+    if isSelected {
+      desk.drag(linePoints((55, 24), (65, 24)), .primary)
+      desk.drag(circle(60, 24, radius: 18), .secondary)
+    }
+    desk.press("]")
+    open()
+    let start = try center(of: "█")
+    desk.down(start.x, start.y, .primary)
+    for (offset, width) in [(10.0, 7), (22, 13), (4, 4)] {
+      desk.move([Point(x: start.x + offset, y: start.y)])
+      #expect(desk.controller.status.message?.contains("\(width) dots wide") == true)
+    }
+    desk.up()
+    #expect(desk.controller.status.message?.contains("4 dots wide") == true)
+  }
+
   @Test func `the slider shows and sets the width of the tool that the menu selects`() throws {
     open()
     try choose("dot eraser")

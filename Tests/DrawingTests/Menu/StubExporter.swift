@@ -9,6 +9,7 @@ final class StubExporter: PictureExporter {
   let formats: [String]
   let fileExtensions = [".svg"]
   let suggestedName = "picture"
+  var folder = "~/drawings"
 
   init(formats: [String] = ["text"]) { self.formats = formats }
 

@@ -1,4 +1,5 @@
 import Display
+import Ink
 
 @testable import Drawing
 
@@ -18,6 +19,9 @@ final class StubShelf: SketchShelf {
   var isStopped = false
 
   func show(_ indices: Range<Int>) { shown = indices }
+  /// The strokes of the open sketch, as they were shown one after the other.
+  var shownOpen: [[StrokeRecord]] = []
+  func showOpen(_ strokes: [StrokeRecord]) { shownOpen.append(strokes) }
   func stop() { isStopped = true }
   func load(_ path: String) { requested.append(path) }
   func cancelLoad() { loaded = nil }

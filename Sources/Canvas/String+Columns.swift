@@ -2,12 +2,19 @@ extension String {
   /// Returns the text if it fits in some columns, otherwise its beginning with an ellipsis.
   ///
   /// A panel shows one character in each column for each Unicode scalar.
-  func shortened(to columns: Int) -> String {
+  package func shortened(to columns: Int) -> String {
     guard unicodeScalars.count > columns else { return self }
     guard columns > 0 else { return "" }
     var text = String(String.UnicodeScalarView(unicodeScalars.prefix(columns - 1)))
     while text.hasSuffix(" ") { text.removeLast() }
     return text + "…"
+  }
+
+  /// Returns the text if it fits in some columns, otherwise an ellipsis with its end.
+  package func endingShortened(to columns: Int) -> String {
+    guard unicodeScalars.count > columns else { return self }
+    guard columns > 0 else { return "" }
+    return "…" + String(String.UnicodeScalarView(unicodeScalars.suffix(columns - 1)))
   }
 
   /// Returns the text as lines that fit in some columns, broken at spaces.
@@ -17,7 +24,7 @@ extension String {
   ///   - limit: The maximum number of lines; positive.
   /// - Returns: The lines, without the separators at which they were broken. If there are too many, the
   ///   last one ends with an ellipsis.
-  func wrapped(columns: Int, limit: Int) -> [String] {
+  package func wrapped(columns: Int, limit: Int) -> [String] {
     var lines: [String] = []
     for word in split(separator: " ") {
       let line = lines.last.map { "\($0) \(word)" }

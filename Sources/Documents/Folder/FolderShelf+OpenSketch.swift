@@ -1,0 +1,41 @@
+import Dispatch
+import Display
+package import Ink
+import Synchronization
+
+extension FolderShelf {
+  /// Starts drawing the thumbnail of the open sketch; of several requests, only the last is drawn.
+  ///
+  /// - Parameter strokes: The strokes of the sketch as they are now, from the lowest to the topmost.
+  package func showOpen(_ strokes: [StrokeRecord]) {
+    let starts = state.withLock { state in
+      state.openStrokes = strokes
+      defer { state.isDrawingOpen = true }
+      return !state.isDrawingOpen
+    }
+    if starts { drawing.async { [self] in drawOpen() } }
+  }
+
+  /// Draws thumbnails of the open sketch until no newer one is requested.
+  private func drawOpen() {
+    while let (strokes, size, number) = nextOpen() {
+      let thumbnail = Thumbnail(of: strokes, size)
+      state.withLock { state in
+        guard state.openNumber == number else { return }
+        state.contents.openThumbnail = thumbnail
+        state.revision += 1
+      }
+      wake()
+    }
+  }
+
+  private func nextOpen() -> (strokes: [StrokeRecord], size: (columns: Int, rows: Int), Int)? {
+    state.withLock { state in
+      guard let strokes = state.openStrokes.take() else {
+        state.isDrawingOpen = false
+        return nil
+      }
+      return (strokes, state.size, state.openNumber)
+    }
+  }
+}

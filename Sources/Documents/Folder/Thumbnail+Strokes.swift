@@ -1,0 +1,16 @@
+import Display
+import Exchange
+import Ink
+
+extension Thumbnail {
+  /// Draws strokes, from the lowest to the topmost, in at most some columns and rows.
+  init(of strokes: [StrokeRecord], _ size: (columns: Int, rows: Int)) {
+    let picture = TextPicture(
+      of: strokes, columns: size.columns, rows: size.rows, smoothing: .spline)
+    self.init(
+      columns: picture.columns, rows: picture.rows,
+      cells: picture.cells.map {
+        Cell(column: $0.column, row: $0.row, mask: $0.lit, color: $0.color)
+      })
+  }
+}
