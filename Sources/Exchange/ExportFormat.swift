@@ -1,3 +1,5 @@
+import Ink
+
 /// A file format to which sketches can be exported.
 ///
 /// A format is a constant in a file of its own, and an entry of ``all``.
@@ -18,6 +20,9 @@ public struct ExportFormat: Sendable {
   public let defaultScale: Double
   /// The plural of the output unit.
   public let unit: String
+  /// The maximum number of samples of a picture whose lines are followed closely.
+  private static let maximumFineSamples = 200_000
+
   /// Encodes a document.
   let encode: @Sendable (ExportDocument, ExportOptions, ExportOutput) throws -> Void
 
@@ -52,6 +57,15 @@ public struct ExportFormat: Sendable {
       .map { "\($0.name) \(Int($0.defaultScale)) \($0.unit)" }.joined(separator: ", ")
   }
 
+  /// Lists the formats with the option to shorten pauses, for the help text.
+  ///
+  /// - Parameter isDefault: Whether they shorten pauses unless told otherwise.
+  /// - Returns: Their names, separated by commas.
+  public static func replayNames(shorteningPauses isDefault: Bool) -> String {
+    all.filter { $0.choices.contains(.idleLimit) && $0.shortensPauses == isDefault }
+      .map(\.name).joined(separator: ", ")
+  }
+
   /// Returns the format with a name, or `nil` if there is none.
   public static func named(_ name: String) -> ExportFormat? { all.first { $0.name == name } }
 
@@ -73,6 +87,8 @@ public struct ExportFormat: Sendable {
     var options = options
     options.isScaleChosen = options.scale != nil || options.columns != nil
     options.scale = options.scale ?? defaultScale
+    let sampleCount = document.items.reduce(0) { $0 + $1.stroke.sampleCount }
+    if sampleCount <= Self.maximumFineSamples { options.lineTolerance = LinePath.fineTolerance }
     try encode(document, options, output)
     try output.flush()
   }

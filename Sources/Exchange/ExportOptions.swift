@@ -29,6 +29,9 @@ public struct ExportOptions: Hashable, Sendable {
   /// Whether a user chose the scale or the width, so that it must not be reduced.
   var isScaleChosen = false
 
+  /// The maximum distance of a point that is left out from its line, in canvas dots.
+  var lineTolerance = LinePath.coarseTolerance
+
   /// Creates options that export everything in its own colors.
   public init() {}
 

@@ -65,6 +65,46 @@ import Testing
     #expect(try names().isEmpty)
   }
 
+  @Test(arguments: [true, false])
+  func `a file without further names is copied or renamed`(allowsUnnamed: Bool) throws {
+    for replaces in [false, true] {
+      let path = folder.path(of: "a.svg")
+      let file = try OutputFile(
+        path: path, replaces: replaces, allowsUnnamed: allowsUnnamed, allowsLinks: false)
+      // More than a buffer.
+      let content = String(repeating: "0123456789", count: 20_000) + "\(replaces)"
+      try write(content, file)
+      try file.commit()
+      #expect(try folder.bytes(of: "a.svg") == Array(content.utf8))
+      #expect(try names() == ["a.svg"])
+      if !replaces {
+        try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: path)
+      }
+    }
+    let path = folder.path(of: "a.svg")
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o604)
+    let late = try OutputFile(path: folder.path(of: "b"), replaces: false, allowsLinks: false)
+    _ = try folder.write(Array("other".utf8), to: "b")
+    #expect(throws: DocumentError.self) { try late.commit() }
+    late.discard()
+    #expect(try names() == ["a.svg", "b"] && folder.bytes(of: "b") == Array("other".utf8))
+  }
+
+  @Test(arguments: [true, false])
+  func `a temporary file that another program left is not touched`(allowsUnnamed: Bool) throws {
+    let left = ".a.svg\(ProcessInfo.processInfo.processIdentifier).tmp"
+    _ = try folder.write(Array("left".utf8), to: left)
+    _ = try folder.write(Array("old".utf8), to: "a.svg")
+    let file = try OutputFile(
+      path: folder.path(of: "a.svg"), replaces: true, allowsUnnamed: allowsUnnamed)
+    try write("new", file)
+    try file.commit()
+    #expect(try folder.bytes(of: "a.svg") == Array("new".utf8))
+    #expect(try folder.bytes(of: left) == Array("left".utf8))
+    #expect(try names() == [left, "a.svg"])
+  }
+
   @Test func `a link to a file stays, and its target is replaced`() throws {
     _ = try folder.write(Array("old".utf8), to: "target")
     let link = folder.path(of: "link")

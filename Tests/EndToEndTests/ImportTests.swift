@@ -96,6 +96,46 @@ import Testing
     #expect(sketches?.isEmpty != false)
   }
 
+  @Test func `standard input is read like a file`() throws {
+    try write(Self.svg, "picture.svg")
+    let program = try builtProduct(named: "stipple")
+    func pipe(_ command: String, _ arguments: String) throws -> CompletedProcess {
+      try TerminalHarness.run(
+        "sh", ["-c", "\(command) | '\(program)' import \(arguments)"], home: home,
+        timeout: programTimeout)
+    }
+    let first = try pipe("cat picture.svg", "- -o a.stipple")
+    #expect(first.status == .exited(0))
+    #expect(
+      first.errorText == "stipple: Imported 1 stroke of 2 samples from 1 file to 'a.stipple'; "
+        + "skipped 1 text.\n")
+    let packed = try pipe("gzip -c picture.svg", "--format svg -o b.stipple -")
+    #expect(packed.status == .exited(0))
+    for name in ["a", "b"] {
+      let info = try runWithoutTerminal(["info", "\(name).stipple"], home: home)
+      #expect(info.text.contains("strokes   1"))
+    }
+    let unnamed = try pipe("cat picture.svg", "- --quiet")
+    #expect(unnamed.text.hasSuffix("/stipple/imported.stipple\n"))
+    let unknown = try pipe("echo nothing", "- -o c.stipple")
+    #expect(unknown.status == .exited(65))
+    #expect(unknown.errorText.contains("'standard input' has no known format; name it with"))
+    let bad = try pipe("echo '<svg><path d=\"M\"/></svg>'", "- -o c.stipple")
+    #expect(bad.status == .exited(65))
+    #expect(bad.errorText.contains("'standard input', line 1: a path is malformed"))
+    #expect(try pipe("cat picture.svg", "- - -o c.stipple").status == .exited(64))
+    #expect(try files() == ["a.stipple", "b.stipple", "picture.svg", "stipple"])
+  }
+
+  @Test func `a compressed picture is imported`() throws {
+    try write(Self.svg, "picture.svg")
+    let packed = try TerminalHarness.run(
+      "gzip", ["-S", "z", "picture.svg"], home: home, timeout: programTimeout)
+    #expect(packed.status == .exited(0))
+    let result = try run(["picture.svgz", "-o", "a.stipple"])
+    #expect(result.status == .exited(0) && result.errorText.contains("Imported 1 stroke"))
+  }
+
   @Test func `missing files, folders, and bad options are reported`() throws {
     try write(Self.inkML, "a.inkml")
     #expect(try run(["none.inkml"]).status == .exited(66))

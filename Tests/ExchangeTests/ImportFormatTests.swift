@@ -38,6 +38,25 @@ import Workloads
     #expect(ImportFormat.of(path: "a.json", head: Array(text.utf8))?.name == name)
   }
 
+  @Test(arguments: ImportFormat.all.map(\.name))
+  func `a file of any format may be compressed`(name: String) throws {
+    let strokes = try (0..<40).map { try stroke(through: line(y: Double($0) * 9)) }
+    let bytes = try ExportFormat.required(name).bytes(of: document(strokes))
+    let packed = bytes.starts(with: [0x1F, 0x8B]) ? bytes : try compressed([bytes])
+    #expect(packed.starts(with: [0x1F, 0x8B]))
+    #expect(ImportFormat.of(path: "x", head: Array(packed.prefix(ImportHead.length)))?.name == name)
+    #expect(try placed(packed, name).strokes == placed(bytes, name).strokes)
+    #expect(throws: ImportError.self) { try placed(Array(packed.dropLast(20)), name) }
+  }
+
+  @Test func `a compressed file of no known content has the format of its extension`() throws {
+    let packed = try compressed([Array("nothing".utf8)])
+    #expect(ImportFormat.of(path: "a.xopp", head: packed)?.name == "xopp")
+    #expect(ImportFormat.of(path: "a.SVGZ", head: packed)?.name == "svg")
+    #expect(ImportFormat.of(path: "a.bin", head: packed) == nil)
+    #expect(ImportFormat.of(path: "a.svgz", head: [0x1F, 0x8B, 8, 0])?.name == "svg")
+  }
+
   @Test(arguments: [
     ("a.SVG", "svg"), ("a.b.inkml", "inkml"), ("a.xoj", "xopp"), ("a.excalidraw", "excalidraw"),
   ])

@@ -166,6 +166,25 @@ import Workloads
         == true)
   }
 
+  @Test func `a short file with very many curves is refused`() {
+    let circles = (0..<100_000).map { "<circle cx=\"\($0 % 97)\" cy=\"1\" r=\"50\"/>" }.joined()
+    let svg = "<svg viewBox=\"0 0 100 100\">\(circles)</svg>"
+    #expect(reason(svg, "svg") == "its curves have more than 2000000 points; split the file")
+    let arcs = String(repeating: "a50 50 0 1 1 1 1", count: 100_000)
+    #expect(
+      reason("<svg viewBox=\"0 0 100 100\"><path d=\"M0 0\(arcs)\"/></svg>", "svg") != nil)
+    let ellipse = "{\"type\":\"ellipse\",\"width\":9000,\"height\":9000}"
+    let elements = Array(repeating: ellipse, count: 100_000).joined(separator: ",")
+    let scene = "{\"type\":\"excalidraw\",\"elements\":[\(elements)]}"
+    #expect(reason(scene, "excalidraw")?.hasPrefix("its curves have") == true)
+  }
+
+  @Test func `a long file may have more samples than a short one with curves`() throws {
+    let points = (0..<300_000).map { "\($0 % 977) \($0 % 89)" }.joined(separator: ",")
+    let traces = String(repeating: "<trace>\(points)</trace>", count: 8)
+    #expect(try placed("<ink>\(traces)</ink>", "inkml").count == 8)
+  }
+
   @Test func `long text between tags is read, and a long tag is refused`() throws {
     let text = String(repeating: "x", count: 1_000_000)
     #expect(reason("<svg>\(text)<path d=\"M0 0H1\"/></svg>", "svg") == nil)

@@ -57,7 +57,8 @@ import Workloads
     format: String, seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
-    let log = ExportDocument(title: "log \(seed)", created: 5, edits: random.log(edits: 60))
+    let log = ExportDocument(
+      title: "log \(seed)", created: 5, edits: random.log(edits: 60) { $0.anyStroke(at: $1) })
     let bytes = try ExportFormat.required(format).bytes(of: log)
     var edits: [Edit] = []
     let ink = ImportedInk { edits.append($0) }
@@ -71,12 +72,38 @@ import Workloads
     #expect(zip(edits, edits.dropFirst()).allSatisfy { $0.time <= $1.time })
   }
 
+  @Test(arguments: ["inkml", "json"], 0..<30 as Range<UInt64>)
+  func `the picture of any log keeps every sample, nib, and ink`(
+    format: String, seed: UInt64
+  ) throws {
+    // Moved, transformed, restyled, and cut strokes of every nib, and many undone edits.
+    var random = SplitMix64(seed: seed)
+    let edits = random.log(edits: 80) { $0.anyStroke(at: $1) }
+    let log = ExportDocument(title: "log", created: 5, edits: edits)
+    let read = try placed(try ExportFormat.required(format).bytes(of: log), format).strokes
+    try #require(read.count == log.strokes.count)
+    // JSON rounds transformed and cut samples to the resolution of sketch files, and no others.
+    let tolerance = format == "json" ? 0.3 : 1
+    for (stroke, read) in zip(log.strokes, read) {
+      #expect(read.style == stroke.style && read.sampleCount == stroke.sampleCount)
+      for (sample, read) in zip(stroke.samples, read.samples) {
+        #expect((sample.location - read.location).length <= 0.01 * tolerance)
+        #expect(abs(sample.timestamp - read.timestamp) <= 0.0001 * tolerance)
+        #expect(abs(sample.force - read.force) <= 0.001 * tolerance)
+        #expect((sample.azimuth == nil) == (read.azimuth == nil))
+        #expect(abs((sample.azimuth ?? 0) - (read.azimuth ?? 0)) <= 0.001 * tolerance)
+        #expect(abs((sample.altitude ?? 0) - (read.altitude ?? 0)) <= 0.001 * tolerance)
+        #expect(format == "inkml" || read.flags == sample.flags)
+      }
+    }
+  }
+
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `a JSON log is imported exactly`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     // The times of a sketch never decrease.
     var time = 0.0
-    let edits = random.log(edits: 80).map { edit in
+    let edits = random.log(edits: 80) { $0.anyStroke(at: $1) }.map { edit in
       time = max(time, edit.time)
       return Edit(edit.action, at: time, by: edit.author)
     }

@@ -41,11 +41,18 @@ import Workloads
     #expect(try pixels(try format.bytes(of: sketch, options)).values[0] == 0xFFFF_FFFF)
   }
 
-  @Test(arguments: [3.0, 5, 8, 16])
-  func `a PNG at the scale of the dots covers the dots`(width: Double) throws {
+  /// The pixels with ink in a PNG at the scale of the dots, and the lit dots of the same strokes.
+  private func inkAndDots(_ nib: Nib, width: Double) throws -> (ink: Set<Dot>, lit: Set<Dot>) {
     var random = SplitMix64(seed: 3)
-    let strokes = (0..<6).map { _ in
-      random.handStroke(samples: 60).restyled(StyleChange(nib: .marker, width: width))
+    let strokes = try (0..<6).map { _ in
+      // Not below the nominal width, so that it is the least width of a pen's line.
+      let samples = random.handStroke(samples: 60).samples.map { sample in
+        var sample = sample
+        sample.force = max(sample.force, 1)
+        return sample
+      }
+      return try #require(
+        StrokeRecord(style: StrokeStyle(nib: nib, width: width), samples: samples))
     }
     var options = ExportOptions()
     options.scale = 1
@@ -56,15 +63,68 @@ import Workloads
     var painter = StrokePainter(
       transform: Transform(scale: 1, translation: Vector(dx: 20, dy: 20)))
     for stroke in strokes { painter.paint(stroke, into: &bitmap) }
-    var (both, either) = (0, 0)
+    var (ink, lit) = (Set<Dot>(), Set<Dot>())
     for (index, pixel) in picture.values.enumerated() {
-      let isInked = pixel >> 24 >= 128
-      let isLit = bitmap.isLit(x: index % picture.width, y: index / picture.width)
-      both += isInked && isLit ? 1 : 0
-      either += isInked || isLit ? 1 : 0
+      let dot = Dot(x: index % picture.width, y: index / picture.width)
+      if pixel >> 24 >= 128 { ink.insert(dot) }
+      if bitmap.isLit(x: dot.x, y: dot.y) { lit.insert(dot) }
     }
+    return (ink, lit)
+  }
+
+  @Test(arguments: [Nib.pen, .marker, .calligraphy], [3.0, 4, 5, 8, 16])
+  func `a PNG at the scale of the dots covers the dots`(nib: Nib, width: Double) throws {
+    let (ink, lit) = try inkAndDots(nib, width: width)
+    let either = ink.union(lit).count
     #expect(either > 500)
-    #expect(Double(both) / Double(either) >= 0.95)
+    #expect(Double(ink.intersection(lit).count) / Double(either) >= 0.95)
+  }
+
+  @Test(arguments: [Nib.pen, .marker, .calligraphy], [1.0, 1.5, 2, 2.5])
+  func `a thin line in a PNG is within a dot of its dots`(nib: Nib, width: Double) throws {
+    let (ink, lit) = try inkAndDots(nib, width: width)
+    #expect(ink.count > 200 && lit.count > 200)
+    for (some, others) in [(ink, lit), (lit, ink)] {
+      let alone = some.filter { $0.neighborhood.isDisjoint(with: others) }
+      #expect(alone.isEmpty)
+    }
+  }
+
+  /// Returns the delays of the pictures of a GIF, in hundredths of a second.
+  private func delays(_ bytes: [UInt8]) -> [Int] {
+    bytes.indices.filter { bytes[$0...].starts(with: [0x21, 0xF9, 4, 4]) }.map {
+      Int(bytes[$0 + 4]) + Int(bytes[$0 + 5]) << 8
+    }
+  }
+
+  @Test func `a GIF of a long replay has fewer frames a second`() throws {
+    // Half an hour of taps, 20 times a second.
+    let strokes = try (0..<36_000).map { index in
+      let location = Point(x: Double(index % 200), y: Double(index / 200 % 50))
+      return try stroke(through: [location], StrokeStyle(), at: Double(index) / 20)
+    }
+    var options = ExportOptions()
+    options.scale = 1
+    let delays = delays(try ExportFormat.required("gif").bytes(of: document(strokes), options))
+    #expect((6000...13_000).contains(delays.count))
+    #expect(abs(delays.reduce(0, +) - 180_300) <= 10)
+  }
+
+  @Test func `distant changes of a GIF are pictures of their own`() throws {
+    // Two strokes that end at the same moment, far apart.
+    let strokes = [
+      try stroke(through: [Point(x: 0, y: 0)]), try stroke(through: [Point(x: 900, y: 900)], at: 9),
+      try stroke(through: [Point(x: 0, y: 900)], at: 9),
+    ]
+    let bytes = try ExportFormat.required("gif").bytes(of: document(strokes))
+    // The first picture, two parts 2/100 s apart, and the pause at the end.
+    #expect(delays(bytes) == [900, 2, 298])
+    let areas = bytes.indices.filter { bytes[$0...].starts(with: [0x21, 0xF9, 4, 4]) }.map {
+      let width = Int(bytes[$0 + 13]) + Int(bytes[$0 + 14]) << 8
+      let height = Int(bytes[$0 + 15]) + Int(bytes[$0 + 16]) << 8
+      return width * height
+    }
+    #expect(areas[0] > 3_000_000 && areas[1] < 1000 && areas[2] < 1000)
   }
 
   @Test func `a GIF repeats and has as many pictures as moments of the replay`() throws {
@@ -73,18 +133,25 @@ import Workloads
     #expect(bytes.starts(with: Array("GIF89a".utf8)) && bytes.last == 0x3B)
     let text = String(decoding: bytes.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
     #expect(text.contains("NETSCAPE2.0"))
-    let delays = bytes.indices.filter { bytes[$0...].starts(with: [0x21, 0xF9, 4, 4]) }.map {
-      Int(bytes[$0 + 4]) + Int(bytes[$0 + 5]) << 8
-    }
+    let delays = delays(bytes)
     // 0.25 s and 0.25 s at 20 frames a second, with a pause of 8.75 s between.
     #expect((9...13).contains(delays.count))
     #expect(delays.reduce(0, +) == 925 + 300)
     var options = ExportOptions()
     options.idleLimit = 2
     let short = try ExportFormat.required("gif").bytes(of: document(strokes), options)
-    let total = short.indices.filter { short[$0...].starts(with: [0x21, 0xF9, 4, 4]) }.reduce(0) {
-      $0 + Int(short[$1 + 4]) + Int(short[$1 + 5]) << 8
-    }
+    let total = self.delays(short).reduce(0, +)
     #expect(total == 250 + 300)
+  }
+}
+
+/// The position of a dot or a pixel.
+private struct Dot: Hashable {
+  let x: Int
+  let y: Int
+
+  /// The dot and the eight around it.
+  var neighborhood: Set<Dot> {
+    Set((-1...1).flatMap { dx in (-1...1).map { Dot(x: x + dx, y: y + $0) } })
   }
 }

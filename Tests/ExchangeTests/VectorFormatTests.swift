@@ -24,6 +24,19 @@ import Testing
     #expect(!text.contains("<rect"))
   }
 
+  @Test func `the lines of a small sketch are followed more closely than those of a large one`()
+    throws
+  {
+    let arc = try stroke(
+      through: (0..<100).map { Point(x: Double($0), y: Double(($0 - 50) * ($0 - 50)) / 50) })
+    let long = try stroke(through: (0...200_000).map { Point(x: Double($0 % 90), y: 0) }, at: 9)
+    func length(_ strokes: [StrokeRecord]) throws -> Int {
+      let text = try svg.string(of: document(strokes))
+      return try #require(text.firstMatch(of: #/id="s1-1-1"[^>]* d="([^"]*)"/#)).1.count
+    }
+    #expect(try Double(length([arc])) > 1.5 * Double(length([arc, long])))
+  }
+
   @Test func `the size follows from the scale, the columns, or the area`() throws {
     let sketch = document([try stroke(through: line())])
     #expect(try svg.string(of: sketch).contains("width=\"232\" height=\"32\""))

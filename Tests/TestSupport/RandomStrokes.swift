@@ -55,6 +55,31 @@ extension SplitMix64 {
     return .storable(samples, StrokeStyle(color: inkColor(), width: number(in: 1...5)))
   }
 
+  /// Makes up a stroke of any nib, sometimes with angles, estimated values, and a turned nib.
+  ///
+  /// A sketch file stores the samples without rounding them.
+  ///
+  /// - Parameter start: The earliest time of the first sample, in seconds.
+  /// - Returns: The stroke, within an area of 80 by 48 dots.
+  public mutating func anyStroke(at start: TimeInterval) -> StrokeRecord {
+    let plain = jaggedStroke(at: start)
+    var style = plain.style
+    style.nib = Nib.allCases.randomElement(using: &self) ?? .pen
+    if style.nib == .calligraphy {
+      style.nibAngle = Double(Int.random(in: -4000...4000, using: &self)) / 4096
+    }
+    let hasAngles = Bool.random(using: &self)
+    let samples = plain.samples.map { sample in
+      var sample = sample
+      guard hasAngles, Int.random(in: 0..<8, using: &self) > 0 else { return sample }
+      sample.azimuth = Double(Int.random(in: -12000...12000, using: &self)) / 4096
+      sample.altitude = Double(Int.random(in: 0...6000, using: &self)) / 4096
+      sample.flags = [[], .estimatedForce, .estimatedAzimuth].randomElement(using: &self) ?? []
+      return sample
+    }
+    return .storable(samples, style)
+  }
+
   /// Returns a random ink color.
   mutating func inkColor() -> InkColor { InkColor.allCases.randomElement(using: &self) ?? .red }
 

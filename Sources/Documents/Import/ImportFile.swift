@@ -13,29 +13,63 @@ package final class ImportFile {
 
   private let descriptor: Int32
 
+  /// The path that names standard input.
+  package static let standardInput = "-"
+
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - path: The path of a regular file.
+  ///   - path: The path of a regular file, or ``standardInput``, which is read to its end first.
   ///   - format: The format; `nil` to detect it by the content, or else by the extension.
   /// - Throws: `DocumentError.cannotImport` or `DocumentError.unknownFormat`.
   package init(path: String, format: ImportFormat?) throws {
-    // Opening a pipe would wait for its writer.
-    descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let isInput = path == Self.standardInput
+    self.path = isInput ? "standard input" : path
+    descriptor = isInput ? try Self.copyOfStandardInput() : try Self.open(path)
     var status = stat()
-    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
-      throw DocumentError.cannotImport(
-        path: path, reason: String(cString: strerror(errno)).lowercased())
+    fstat(descriptor, &status)
+    guard let format = format ?? .of(path: path, head: Self.head(of: descriptor)) else {
+      close(descriptor)
+      throw DocumentError.unknownFormat(path: self.path)
     }
+    (self.format, size) = (format, Int(status.st_size))
+  }
+
+  private static func open(_ path: String) throws -> Int32 {
+    // Opening a pipe would wait for its writer.
+    let descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else { throw failure(path) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
       throw DocumentError.cannotImport(path: path, reason: "it is not a regular file")
     }
-    guard let format = format ?? .of(path: path, head: Self.head(of: descriptor)) else {
-      close(descriptor)
-      throw DocumentError.unknownFormat(path: path)
+    return descriptor
+  }
+
+  /// Copies standard input to a file without a name, because ink is read twice.
+  ///
+  /// The system removes the file when it is closed, also after a signal.
+  private static func copyOfStandardInput() throws -> Int32 {
+    guard let file = tmpfile() else { throw failure("standard input") }
+    defer { fclose(file) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0, fwrite(buffer, 1, count, file) == count else {
+        throw failure("standard input")
+      }
+      if count == 0 { break }
     }
-    (self.path, self.format, size) = (path, format, Int(status.st_size))
+    guard fflush(file) == 0 else { throw failure("standard input") }
+    let descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw failure("standard input") }
+    return descriptor
+  }
+
+  private static func failure(_ path: String) -> DocumentError {
+    .cannotImport(path: path, reason: String(cString: strerror(errno)).lowercased())
   }
 
   deinit { close(descriptor) }
@@ -49,10 +83,7 @@ package final class ImportFile {
     return ImportInput { [self] buffer in
       try progress(position)
       let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(position))
-      guard count >= 0 else {
-        throw DocumentError.cannotImport(
-          path: path, reason: String(cString: strerror(errno)).lowercased())
-      }
+      guard count >= 0 else { throw Self.failure(path) }
       position += count
       return count
     }

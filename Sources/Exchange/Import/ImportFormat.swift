@@ -44,7 +44,7 @@ public struct ImportFormat: Sendable {
     return all.first { $0.fileExtensions.contains(where: path.hasSuffix) }
   }
 
-  /// Decodes a file, which may contain anything.
+  /// Decodes a file, which may contain anything and may be compressed with gzip.
   ///
   /// May be called on any thread. Memory grows with the largest stroke, and not with the file.
   ///
@@ -54,6 +54,13 @@ public struct ImportFormat: Sendable {
   /// - Throws: ``ImportError``, or the error of the input or of the receiver.
   /// - Complexity: O(*n*) in the size of the file.
   public func read(_ input: ImportInput, into ink: ImportedInk) throws {
-    try decode(input, ink)
+    let content = try GzipExpander.expanding(input)
+    ink.beginReading()
+    try decode(
+      ImportInput { buffer in
+        let count = try content.read(into: buffer)
+        ink.count(bytes: count)
+        return count
+      }, ink)
   }
 }

@@ -5,10 +5,25 @@ public struct ImportHead {
 
   private let bytes: ArraySlice<UInt8>
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes.prefix(Self.length) }
+  /// Creates the beginning of a file, expanded if it is compressed with gzip.
+  init(_ bytes: [UInt8]) {
+    let isCompressed = bytes.starts(with: GzipExpander.signature)
+    self.bytes = (isCompressed ? Self.expanded(bytes) : bytes).prefix(Self.length)
+  }
 
-  /// Whether the file is compressed with gzip.
-  var isGzip: Bool { bytes.starts(with: [0x1F, 0x8B]) }
+  /// Returns what can be expanded of the beginning of a compressed file.
+  private static func expanded(_ bytes: [UInt8]) -> [UInt8] {
+    guard let input = try? GzipExpander.expanding(ImportInput(bytes)) else { return [] }
+    var result: [UInt8] = []
+    // Short pieces, because a piece that reaches beyond the known bytes is lost.
+    var piece = [UInt8](repeating: 0, count: 64)
+    while result.count < length,
+      let count = try? piece.withUnsafeMutableBytes(input.read(into:)), count > 0
+    {
+      result += piece.prefix(count)
+    }
+    return result
+  }
 
   /// Whether the first character that is not a space begins a JSON object.
   var isJSON: Bool { bytes.first { !Self.isSpace($0) } == 0x7B }

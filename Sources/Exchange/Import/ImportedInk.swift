@@ -28,6 +28,14 @@ public final class ImportedInk {
   /// The maximum number of samples in all files.
   static let maximumSamples = 50_000_000
 
+  /// The number of samples that every file may have, whatever its length.
+  static let freeSamples = 2_000_000
+
+  /// The number of bytes of the current file that were read.
+  private var readLength = 0
+  /// The number of samples of all files before.
+  private var samplesBefore = 0
+
   private var placement = InkPlacement()
   private var pace = InkPace()
   private let consume: (Edit) throws -> Void
@@ -78,6 +86,12 @@ public final class ImportedInk {
     survey = InkSurvey()
     pace.beginFile()
   }
+
+  /// Starts the next file.
+  func beginReading() { (readLength, samplesBefore) = (0, sampleCount) }
+
+  /// Counts bytes of the current file, after they were expanded.
+  func count(bytes: Int) { readLength += bytes }
 
   /// Declares that stipple wrote the current file.
   ///
@@ -136,6 +150,10 @@ public final class ImportedInk {
     sampleCount += stroke.samples.count
     guard sampleCount <= Self.maximumSamples else {
       throw ImportRefusal("there are more than \(Self.maximumSamples) samples; split the file")
+    }
+    // A short file can describe many curves, whose points take far longer than reading the file.
+    guard sampleCount - samplesBefore <= Self.freeSamples + readLength / 2 else {
+      throw ImportRefusal("its curves have more than \(Self.freeSamples) points; split the file")
     }
     if surveysOnly || !survey.isExact { survey.add(stroke) }
     guard !surveysOnly else {

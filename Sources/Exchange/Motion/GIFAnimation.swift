@@ -22,8 +22,8 @@ struct GIFAnimation {
   private let log: ReplayLog
   private let fullLayout: PageLayout
 
-  /// The maximum number of frames per second.
-  private static let rate = 20.0
+  /// The maximum number of frames per second, and of a whole replay.
+  private static let (rate, maximumFrames) = (20.0, 12_000.0)
   /// The minimum time of a frame, in hundredths of a second; players slow down shorter ones.
   private static let minimumDelay = 2
   /// The time for which the last frame stays, in hundredths of a second.
@@ -43,25 +43,35 @@ struct GIFAnimation {
     let palette = GIFPalette(options.colors)
     let encoder = try GIFEncoder(output, size, palette)
     let canvas = try ReplayCanvas(layout, size, options)
-    var frames = ReplayFrames(log, rate: Self.rate)
+    var frames = ReplayFrames(
+      log, rate: min(Self.rate, Self.maximumFrames / max(log.end, Self.maximumFrames / Self.rate)))
     var picture = GIFFrame(palette, size)
     // A picture is written once its duration is known, which the next different picture ends.
-    var pending = picture.take(with: picture.bounds)
+    var pending = picture.take(with: [picture.bounds])
     var (start, end) = (0, 0)
     while let frame = frames.next() {
       try canvas.show(frame, of: frames.sketch)
       picture.update(from: canvas)
       end = Int((frame.time * 100).rounded())
-      if !picture.isEmpty, end - start >= Self.minimumDelay {
-        try encoder.write(pending, delay: end - start)
+      if !picture.isEmpty, end - start >= Self.minimumDelay * pending.count {
+        try write(pending, delay: end - start, to: encoder)
         pending = picture.take()
         start = end
       } else if !picture.isEmpty {
-        pending = picture.take(with: pending.area)
+        pending = picture.take(with: pending.map(\.area))
       }
       try output.report(frames.progress.done, of: frames.progress.total)
     }
-    try encoder.write(pending, delay: end - start + Self.finalDelay)
+    try write(pending, delay: end - start + Self.finalDelay, to: encoder)
     try encoder.finish()
+  }
+
+  /// Writes the parts of a picture, of which the last one stays.
+  private func write(_ parts: [GIFFrame.Part], delay: Int, to encoder: GIFEncoder) throws {
+    for (index, part) in parts.enumerated() {
+      let isLast = index == parts.count - 1
+      try encoder.write(
+        part, delay: isLast ? delay - index * Self.minimumDelay : Self.minimumDelay)
+    }
   }
 }

@@ -9,13 +9,18 @@ struct GIFFrame {
     let pixels: [UInt8]
   }
 
-  /// The part that differs from the picture that was taken last.
-  private var changed = PixelRect.empty
+  /// Rectangles with all pixels that differ from the picture that was taken last.
+  private var changed: [PixelRect] = []
   private var pixels: [UInt8]
   /// The picture that was taken last.
   private var taken: [UInt8]
   private let size: PixelSize
   private let palette: GIFPalette
+
+  /// The maximum number of parts of a picture, which appear one after the other.
+  private static let maximumParts = 4
+  /// The number of unchanged pixels for which no part of its own is written.
+  private static let joinedArea = 4096
 
   /// Creates a blank picture.
   init(_ palette: GIFPalette, _ size: PixelSize) {
@@ -32,14 +37,37 @@ struct GIFFrame {
 
   /// Copies the pixels that may have changed.
   mutating func update(from canvas: ReplayCanvas) {
-    canvas.takeChanges { source, row, columns in
-      let start = row * size.width + columns.lowerBound
-      let different = copy(source, to: start)
-      changed = changed.union(
-        PixelRect(
-          columns: columns.lowerBound + different.lowerBound..<columns.lowerBound
-            + different.upperBound, rows: row..<row + 1))
+    var parts: [PixelRect] = []
+    var part = PixelRect.empty
+    canvas.takeChanges(
+      endingPart: { _ in
+        if !part.isEmpty { parts.append(part) }
+        part = .empty
+      },
+      { source, row, columns in
+        let different = copy(source, to: row * size.width + columns.lowerBound)
+        part = part.union(
+          PixelRect(
+            columns: columns.lowerBound + different.lowerBound..<columns.lowerBound
+              + different.upperBound, rows: row..<row + 1))
+      })
+    for part in parts { add(part) }
+  }
+
+  /// Adds a rectangle of changed pixels, and joins rectangles that are close to each other.
+  private mutating func add(_ part: PixelRect) {
+    var part = part
+    while let index = changed.indices.min(by: { growth($0, part) < growth($1, part) }),
+      growth(index, part) <= Self.joinedArea || changed.count >= Self.maximumParts
+    {
+      part = part.union(changed.remove(at: index))
     }
+    changed.append(part)
+  }
+
+  /// Returns how many unchanged pixels would be written if two rectangles were joined.
+  private func growth(_ index: Int, _ part: PixelRect) -> Int {
+    changed[index].union(part).area - changed[index].area - part.area
   }
 
   /// Copies a row of pixels.
@@ -64,19 +92,24 @@ struct GIFFrame {
 
   /// Takes the picture.
   ///
-  /// - Parameter area: Another part that is returned too.
-  /// - Returns: The smallest rectangle that contains `area` and all pixels that differ.
-  mutating func take(with area: PixelRect = .empty) -> Part {
-    let area = area.union(changed)
+  /// - Parameter parts: Other parts that are returned too.
+  /// - Returns: Parts with all pixels that differ, and with `parts`.
+  mutating func take(with parts: [PixelRect] = []) -> [Part] {
+    for part in parts { add(part) }
+    let areas = changed
+    changed = []
+    return areas.map { take($0) }
+  }
+
+  private mutating func take(_ area: PixelRect) -> Part {
     var part: [UInt8] = []
-    part.reserveCapacity(area.columns.count * area.rows.count)
+    part.reserveCapacity(area.area)
     for row in area.rows {
       let start = row * size.width
       let range = start + area.columns.lowerBound..<start + area.columns.upperBound
       part += pixels[range]
       taken.replaceSubrange(range, with: pixels[range])
     }
-    changed = .empty
     return Part(area: area, pixels: part)
   }
 }

@@ -55,8 +55,13 @@ final class ReplayCanvas {
 
   /// Calls `body` with each row of the parts that may have changed since the last call.
   ///
-  /// - Parameter body: Receives the pixels (`0xXXRRGGBB`), their row, and their columns.
-  func takeChanges(_ body: ([UInt32], _ row: Int, _ columns: Range<Int>) -> Void) {
+  /// - Parameters:
+  ///   - end: Receives each part after its last row.
+  ///   - body: Receives the pixels (`0xXXRRGGBB`), their row, and their columns.
+  func takeChanges(
+    endingPart end: (PixelRect) -> Void = { _ in },
+    _ body: ([UInt32], _ row: Int, _ columns: Range<Int>) -> Void
+  ) {
     cairo_surface_flush(surface)
     guard let data = cairo_image_surface_get_data(surface) else { return }
     let stride = Int(cairo_image_surface_get_stride(surface)) / 4
@@ -73,6 +78,7 @@ final class ReplayCanvas {
         }
         body(row, y, area.columns)
       }
+      end(area)
     }
     changed.removeAll(keepingCapacity: true)
   }

@@ -33,7 +33,8 @@ final class CairoPainter {
     (self.surface, self.context, self.layout) = (surface, context, layout)
     colors = options.colors
     stepsPerDot = stepsPerUnit.map { $0 * layout.scale }
-    outliner = StrokeOutliner(smoothing: options.smoothing)
+    outliner = StrokeOutliner(
+      smoothing: options.smoothing, tolerance: options.lineTolerance)
     try check()
     if colors.paintsBackground { paintBackground() }
     cairo_scale(context, layout.scale, layout.scale)
@@ -90,8 +91,8 @@ final class CairoPainter {
           context, origin.0 + ((point.x - origin.0) * stepsPerDot).rounded() / stepsPerDot,
           origin.1 + ((point.y - origin.1) * stepsPerDot).rounded() / stepsPerDot)
       }
-      cairo_close_path(context)
     }
+    // Filling closes every polygon; closing each would write its first point again.
     cairo_fill(context)
   }
 

@@ -19,8 +19,9 @@ extension ExportFormat {
     let library = LibraryOutput(output)
     let surface = cairo_pdf_surface_create_for_stream(
       LibraryOutput.cairoWrite, library.pointer, layout.width, layout.height)
-    // Fine enough for the dots; Cairo has no more than 256 steps.
-    let steps = (8 / layout.scale).rounded(.up).clamped(to: 4...256)
+    // Points are rounded less than lines are simplified. Cairo has no more than 256 steps.
+    let isFine = options.lineTolerance <= LinePath.fineTolerance
+    let steps = ((isFine ? 16 : 8) / layout.scale).rounded(.up).clamped(to: 4...256)
     let painter = try CairoPainter(surface, layout, options, stepsPerUnit: steps)
     cairo_pdf_surface_set_metadata(
       surface, CAIRO_PDF_METADATA_TITLE, document.title.withoutControls)

@@ -9,6 +9,9 @@ struct PixelRect: Hashable {
 
   var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
+  /// The number of pixels.
+  var area: Int { columns.count * rows.count }
+
   init(columns: Range<Int>, rows: Range<Int>) { (self.columns, self.rows) = (columns, rows) }
 
   /// Creates the pixels of a picture that a rectangle of the canvas touches, and their neighbors.

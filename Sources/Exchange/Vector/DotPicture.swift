@@ -12,11 +12,18 @@ struct DotPicture {
   /// The radius of a dot, in dots.
   private static let radius = 0.4
 
+  /// The minimum number of strokes that are drawn between two reports of the progress, and the maximum
+  /// number of reports.
+  private static let (minimumStep, maximumSteps) = (1024, 16)
+  /// The part of the work that is drawing; the rest is writing.
+  private static let drawingShare = 0.5
+
   /// Draws strokes as dots, at the scale of the canvas.
   ///
-  /// - Throws: ``ExportError/tooLarge(width:height:unit:)`` beyond the cells of `TextPicture`.
+  /// - Throws: ``ExportError/tooLarge(width:height:unit:)`` beyond the cells of `TextPicture`, or the error
+  ///   of the output's progress.
   /// - Complexity: O(*n*) in the number of samples and dots.
-  init(of strokes: [StrokeRecord], _ options: ExportOptions) throws {
+  init(of strokes: [StrokeRecord], _ options: ExportOptions, _ output: ExportOutput) throws {
     let page = PageLayout(of: strokes, options)
     let limit = Double(TextPicture.limit)
     func cells(_ low: Double, _ high: Double, _ size: Int) -> (low: Double, count: Double) {
@@ -39,14 +46,19 @@ struct DotPicture {
     var painter = StrokePainter(
       smoothing: options.smoothing,
       transform: Transform(scale: 1, translation: Vector(dx: -area.minX, dy: -area.minY)))
-    painter.paint(strokes, into: &bitmap)
+    let step = max(Self.minimumStep, strokes.count / Self.maximumSteps + 1)
+    for start in stride(from: 0, to: strokes.count, by: step) {
+      let end = min(start + step, strokes.count)
+      painter.paint(Array(strokes[start..<end]), into: &bitmap)
+      try output.report(Self.drawingShare * Double(end) / Double(strokes.count))
+    }
     self.bitmap = bitmap
   }
 
   /// Writes the dots as circles, grouped by their colors.
   func write(to xml: XMLWriter, _ colors: ExportColors) throws {
     var xml = xml
-    for ink in InkColor.allCases {
+    for (index, ink) in InkColor.allCases.enumerated() {
       var isOpen = false
       for row in 0..<bitmap.rows {
         for column in 0..<bitmap.columns {
@@ -58,6 +70,9 @@ struct DotPicture {
           }
           try write(cell.mask, column, row, to: xml)
         }
+        let done = Double(index * bitmap.rows + row + 1)
+        let share = done / Double(InkColor.allCases.count * bitmap.rows)
+        try xml.output.report(Self.drawingShare + (1 - Self.drawingShare) * share)
       }
       if isOpen { try xml.end() }
     }

@@ -33,10 +33,15 @@ struct LinePath {
 
   /// The minimum radius, in canvas dots: the thinnest line of dots is one dot wide.
   static let minimumRadius = 0.5
-  /// The maximum distance of a removed tip from the remaining ones, in canvas dots.
-  private static let tolerance = 0.15
+  /// The tolerance of pictures with few samples, whose lines look smooth when they are enlarged.
+  static let fineTolerance = 0.04
+  /// The tolerance of pictures with many samples, which take less time and space.
+  static let coarseTolerance = 0.15
   /// The maximum number of tips that one segment replaces.
   private static let maximumRun = 12
+
+  /// The maximum distance of a removed tip from the remaining ones, in canvas dots.
+  var tolerance = coarseTolerance
 
   private var points: [PathPoint] = []
 
@@ -48,16 +53,18 @@ struct LinePath {
   ///   - stroke: The stroke.
   ///   - smoothing: The smoothing of its line.
   ///   - keepsBroadTips: Whether to keep all tips of a broad nib, whose segments each have one width.
+  ///   - simplifies: Whether tips are removed.
   /// - Complexity: O(*n*) in the number of samples.
   mutating func trace(
-    _ stroke: StrokeRecord, _ smoothing: Smoothing, keepsBroadTips: Bool = false
+    _ stroke: StrokeRecord, _ smoothing: Smoothing, keepsBroadTips: Bool = false,
+    simplifies: Bool = true
   ) {
     let samples = stroke.measuredSamples
     let spans = 0..<smoothing.spanCount(forSamples: samples.count)
     trace(
       spans, of: samples, modeledAt: stroke.modeledPositions(for: smoothing),
       movedBy: stroke.offset, stroke.style, smoothing)
-    if !(isBroad && keepsBroadTips) { simplify() }
+    if simplifies, !(isBroad && keepsBroadTips) { simplify() }
   }
 
   /// Computes the tips of some spans of a line, in canvas dots.
@@ -130,7 +137,7 @@ struct LinePath {
       let offset = tips[index].center - first.center
       let fraction =
         square > 0 ? ((offset.dx * axis.dx + offset.dy * axis.dy) / square).clamped(to: 0...1) : 0
-      if first.interpolated(to: last, at: fraction).distance(to: tips[index]) > Self.tolerance {
+      if first.interpolated(to: last, at: fraction).distance(to: tips[index]) > tolerance {
         return false
       }
     }

@@ -3,9 +3,9 @@ import Ink
 
 /// An SVG that draws the strokes at their recorded times and then stays.
 ///
-/// A stroke is uncovered by a mask: a line along the stroke whose dash grows. CSS animates the dash, and
-/// hides strokes before and after the time for which they are part of the picture. A reader who prefers
-/// reduced motion sees the finished picture.
+/// A stroke is uncovered by a mask: a line along the stroke whose dash grows with the recorded pace. CSS
+/// animates the dash, and hides strokes before and after the time for which they are part of the picture.
+/// A reader who prefers reduced motion sees the finished picture, like a program without animations.
 struct SVGAnimation {
   private let document: ExportDocument
   private let options: ExportOptions
@@ -13,7 +13,7 @@ struct SVGAnimation {
   private let states: [StrokeState]
 
   /// The additional width of the line that uncovers a stroke, in canvas dots.
-  private static let maskMargin = 2.0
+  private static let maskMargin = 0.5
 
   init(_ document: ExportDocument, _ options: ExportOptions) {
     (self.document, self.options) = (document, options)
@@ -29,7 +29,8 @@ struct SVGAnimation {
     try xml.startSVG(
       document, layout, options.colors, strokeCount: document.visibleItems(options).count)
     try xml.output.write(Self.styleSheet)
-    var outliner = StrokeOutliner(smoothing: options.smoothing)
+    var outliner = StrokeOutliner(
+      smoothing: options.smoothing, tolerance: options.lineTolerance)
     for (index, state) in states.enumerated() {
       outliner.outline(state.stroke)
       try write(state, number: index + 1, outliner, to: xml)
@@ -40,12 +41,10 @@ struct SVGAnimation {
 
   private static let styleSheet = """
     <style>
-    .d{fill:none;stroke:#fff;stroke-linecap:round;stroke-linejoin:round;\
-    animation:draw linear both}
-    .a{animation:appear linear both}
-    .e{opacity:0;animation:vanish linear both}
-    @keyframes draw{from{stroke-dasharray:0 2;visibility:hidden}\
-    to{stroke-dasharray:1 2;visibility:visible}}
+    .d{fill:none;stroke:#fff;stroke-linejoin:round;animation:draw linear both}
+    .a{animation:appear .001s linear both}
+    .e{opacity:0;animation:vanish .001s linear both}
+    @keyframes draw{from{stroke-dasharray:0 2}to{stroke-dasharray:1 2}}
     @keyframes appear{from{visibility:hidden}to{visibility:visible}}
     @keyframes vanish{from{opacity:1}to{opacity:0}}
     @media(prefers-reduced-motion:reduce){.d,.a,.e{animation:none}}
@@ -57,35 +56,33 @@ struct SVGAnimation {
     _ state: StrokeState, number: Int, _ outliner: StrokeOutliner, to xml: XMLWriter
   ) throws {
     var xml = xml
-    let fill = options.colors.color(of: state.stroke.style.color).hexadecimal
     let name = "\(state.id.xmlName)-\(number)"
-    if let end = state.end {
-      try xml.start("g", ["class": "e", "style": Self.animation(from: end, duration: 0.001)])
-    }
-    if let duration = state.drawingTime, outliner.path.tips.count > 1 {
-      try writeMask(state.start, duration, named: "m\(number)", outliner.path, to: xml)
-      try xml.empty("path", ["id": name, "fill": fill, "mask": "url(#m\(number))"], "d") {
-        $0.append(outliner.contours)
-      }
-    } else {
-      try xml.empty(
-        "path",
-        [
-          "id": name, "fill": fill, "class": "a",
-          "style": Self.animation(from: state.start, duration: 0.001),
-        ], "d"
-      ) { $0.append(outliner.contours) }
-    }
+    let fill = options.colors.color(of: state.stroke.style.color).hexadecimal
+    let delay = Self.delay(state.start)
+    if let end = state.end { try xml.start("g", ["class": "e", "style": Self.delay(end)]) }
+    let mask = "m\(number)"
+    let attributes: KeyValuePairs =
+      try writeMask(state, named: mask, outliner.path, to: xml)
+      ? ["id": name, "fill": fill, "class": "a", "style": delay, "mask": "url(#\(mask))"]
+      : ["id": name, "fill": fill, "class": "a", "style": delay]
+    try xml.empty("path", attributes, "d") { $0.append(outliner.contours) }
     if state.end != nil { try xml.end() }
   }
 
+  /// Writes the line that uncovers a stroke, unless the stroke appears at once.
+  ///
+  /// The line begins before the stroke and ends after it, because its ends are straight.
   private func writeMask(
-    _ start: TimeInterval, _ duration: TimeInterval, named name: String, _ path: LinePath,
-    to xml: XMLWriter
-  ) throws {
+    _ state: StrokeState, named name: String, _ path: LinePath, to xml: XMLWriter
+  ) throws -> Bool {
+    guard state.drawingTime != nil, let line = path.extended(by: Self.maskMargin) else {
+      return false
+    }
     var xml = xml
-    let reach = path.tips.reduce(0) { max($0, $1.radius + $1.half.length) }
-    let box = Rect(enclosing: path.tips.map(\.center))?.outset(by: reach + Self.maskMargin)
+    var fullPath = LinePath()
+    fullPath.trace(state.stroke, options.smoothing, simplifies: false)
+    let pace = StrokePace(fullPath, replayTime: log.replayTime)
+    let box = Rect(enclosing: path.tips.map(\.center))?.outset(by: line.reach)
     try xml.start(
       "mask",
       [
@@ -95,18 +92,40 @@ struct SVGAnimation {
     try xml.empty(
       "path",
       [
-        "class": "d", "pathLength": "1", "stroke-width": Self.text(2 * (reach + Self.maskMargin)),
-        "style": Self.animation(from: start, duration: duration),
+        "class": "d", "pathLength": "1", "stroke-width": Self.text(2 * line.reach),
+        "style": Self.growth(pace, line),
       ], "d"
     ) { bytes in
-      for (index, tip) in path.tips.enumerated() {
+      for (index, point) in line.points.enumerated() {
         bytes.append(index == 0 ? 0x4D : 0x4C)
-        bytes.append(tip.center.x, decimals: 2)
+        bytes.append(point.x, decimals: 2)
         bytes.append(0x20)
-        bytes.append(tip.center.y, decimals: 2)
+        bytes.append(point.y, decimals: 2)
       }
     }
     try xml.end()
+    return true
+  }
+
+  /// Returns the animation in CSS that uncovers a line at the pace of its stroke.
+  private static func growth(_ pace: StrokePace, _ line: LinePath.Extended) -> String {
+    let start = pace.steps.first?.time ?? 0
+    let duration = max(0.001, (pace.steps.last?.time ?? 0) - start)
+    var bytes = Array("\(delay(start));animation-duration:".utf8)
+    bytes.append(duration, decimals: 3)
+    bytes.append("s;animation-timing-function:linear(")
+    let ends = 2 * line.reach
+    // Lengths are scaled, because `line` is simplified and `pace` is not.
+    let scale = line.length > ends ? (line.length - ends) / max(pace.length, 1e-6) : 0
+    for step in pace.steps.dropLast() {
+      // The round end of the stroke is ahead of the pen.
+      bytes.append((line.reach + step.length * scale + line.radius) / line.length, decimals: 4)
+      bytes.append(" ")
+      bytes.append(100 * (step.time - start) / duration, decimals: 2)
+      bytes.append("%,")
+    }
+    bytes.append("1)")
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func text(_ number: Double?) -> String {
@@ -115,12 +134,10 @@ struct SVGAnimation {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the delay and the duration of an animation in CSS.
-  private static func animation(from start: TimeInterval, duration: TimeInterval) -> String {
+  /// Returns the delay of an animation in CSS.
+  private static func delay(_ time: TimeInterval) -> String {
     var bytes = Array("animation-delay:".utf8)
-    bytes.append(max(0, start), decimals: 3)
-    bytes.append("s;animation-duration:")
-    bytes.append(max(0.001, duration), decimals: 3)
+    bytes.append(max(0, time), decimals: 3)
     bytes.append("s")
     return String(decoding: bytes, as: UTF8.self)
   }

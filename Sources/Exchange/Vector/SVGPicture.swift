@@ -29,7 +29,7 @@ struct SVGPicture {
   func write(to output: ExportOutput) throws {
     let items = document.visibleItems(options)
     let strokes = items.map(\.stroke)
-    let dots = options.showsDots ? try DotPicture(of: strokes, options) : nil
+    let dots = options.showsDots ? try DotPicture(of: strokes, options, output) : nil
     let layout = dots?.layout ?? PageLayout(of: strokes, options)
     var xml = try XMLWriter(output)
     try xml.startSVG(document, layout, options.colors, strokeCount: items.count)
@@ -43,7 +43,8 @@ struct SVGPicture {
 
   private func write(_ items: [Sketch.Item], to xml: XMLWriter) throws {
     let colors = options.colors
-    var outliner = StrokeOutliner(smoothing: options.smoothing)
+    var outliner = StrokeOutliner(
+      smoothing: options.smoothing, tolerance: options.lineTolerance)
     for (index, item) in items.enumerated() {
       outliner.outline(item.stroke)
       try xml.empty(

@@ -25,11 +25,19 @@ struct StrokeOutliner {
   /// The maximum distance of an arc's chords from the arc, in canvas dots.
   private static let tolerance = 0.06
   /// The same for the ends of a broad nib, which are small.
-  private static let broadTolerance = 0.02
+  private static let broadTolerance = 0.04
   /// The angle between two tangents for which they share a point, in radians times dots.
   private static let smallGap = 0.05
 
-  init(smoothing: Smoothing) { self.smoothing = smoothing }
+  /// Creates an outliner.
+  ///
+  /// - Parameters:
+  ///   - smoothing: The smoothing of lines.
+  ///   - tolerance: The maximum distance of a point that is left out from the line, in canvas dots.
+  init(smoothing: Smoothing, tolerance: Double = LinePath.coarseTolerance) {
+    self.smoothing = smoothing
+    path.tolerance = tolerance
+  }
 
   /// Computes the outline of a stroke.
   ///
@@ -195,13 +203,17 @@ extension StrokeOutliner {
   }
 
   /// Appends the convex hull of the discs at the ends of two positions.
+  ///
+  /// A disc is a regular polygon of the same area, which is closer to it than an inscribed one.
   private mutating func appendHull(_ from: LinePath.Tip, _ to: LinePath.Tip) {
     corners.removeAll(keepingCapacity: true)
     for tip in [from, to] {
       let step = Self.step(radius: tip.radius, tolerance: Self.broadTolerance)
       let count = Int((2 * .pi / step).rounded(.up))
+      let angle = 2 * .pi / Double(count)
+      let radius = tip.radius * (angle / sin(angle)).squareRoot()
       for index in 0..<count {
-        let point = Self.point(tip.center, tip.radius, at: 2 * .pi * Double(index) / Double(count))
+        let point = Self.point(tip.center, radius, at: angle * Double(index))
         corners.append(point + tip.half)
         corners.append(point + tip.half * -1)
       }

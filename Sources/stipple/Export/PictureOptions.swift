@@ -34,8 +34,10 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: """
-      The maximum length of pauses in seconds, or off to keep them. Default: 2 for gif and --at, and off \
-      for svg and cast.
+      The maximum length of pauses in seconds, or off to keep them. Default: \
+      \(ReplayOptions().idleLimit.plainText) for \
+      \(ExportFormat.replayNames(shorteningPauses: true)) and --at, and off for \
+      \(ExportFormat.replayNames(shorteningPauses: false)).
       """)
   var idleLimit: IdleLimit?
 

@@ -14,7 +14,10 @@ struct Import: ParsableCommand {
       """)
 
   @Argument(
-    help: "The files: \(ImportFormat.all.map { $0.fileExtensions[0] }.joined(separator: ", ")).",
+    help: """
+      The files: \(ImportFormat.all.map { $0.fileExtensions[0] }.joined(separator: ", ")); - is standard \
+      input.
+      """,
     completion: .file())
   var files: [String]
 
@@ -41,6 +44,9 @@ struct Import: ParsableCommand {
 
   func validate() throws {
     guard output?.isEmpty != true else { throw ValidationError("-o needs the name of a file.") }
+    guard files.count(where: { $0 == ImportFile.standardInput }) <= 1 else {
+      throw ValidationError("Standard input can be imported only once.")
+    }
     guard !files.contains("") else { throw ValidationError("The name of a file is empty.") }
   }
 

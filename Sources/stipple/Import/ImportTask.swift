@@ -28,7 +28,8 @@ struct ImportTask {
     let folder = try DataFolder(environment: ProcessInfo.processInfo.environment)
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
     let visible = String(name.printable(limit: 60).drop { $0 == "." })
-    let path = try folder.newFile(named: visible.isEmpty ? "imported" : visible)
+    let isUnnamed = visible.isEmpty || file == ImportFile.standardInput
+    let path = try folder.newFile(named: isUnnamed ? "imported" : visible)
     do {
       try write(to: path, replacing: true, signals)
       return path

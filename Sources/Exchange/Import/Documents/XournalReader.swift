@@ -6,10 +6,9 @@ extension ImportFormat {
   ///
   /// Source: Xournal++, file version 4; Xournal, "File Format".
   static let xournal = ImportFormat(
-    "xopp", [".xopp", ".xoj"], dotsPerUnit: 0.5,
-    recognizes: { $0.isGzip || $0.xmlRoot == "xournal" }
+    "xopp", [".xopp", ".xoj"], dotsPerUnit: 0.5, recognizes: { $0.xmlRoot == "xournal" }
   ) { input, ink in
-    try XMLReader.read(try GzipExpander.expanding(input), XournalReader(ink))
+    try XMLReader.read(input, XournalReader(ink))
   }
 }
 

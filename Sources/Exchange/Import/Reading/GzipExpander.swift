@@ -10,6 +10,9 @@ final class GzipExpander {
   /// The maximum number of expanded bytes for each compressed one, beyond ``freeLength``.
   static let maximumRatio = 100
 
+  /// The first bytes of every compressed file.
+  static let signature: [UInt8] = [0x1F, 0x8B]
+
   private let input: ImportInput
   private let stream: UnsafeMutablePointer<z_stream>
   private var buffer = [UInt8](repeating: 0, count: ImportInput.chunkSize)
@@ -40,7 +43,7 @@ final class GzipExpander {
   /// - Throws: ``ImportError``, or the error of the input.
   static func expanding(_ input: ImportInput) throws -> ImportInput {
     let (head, rest) = try input.peeking(2)
-    guard head == [0x1F, 0x8B] else { return rest }
+    guard head == signature else { return rest }
     do {
       let expander = try GzipExpander(rest)
       return ImportInput { buffer in
