@@ -94,13 +94,6 @@ extension DrawingBinding {
       DrawingBinding("^L", "redraw"),
     ]
 
-  /// The lines of the help panel.
-  static var help: [HelpPanel.Entry] {
-    all.compactMap { binding in
-      binding.keyNames.map { HelpPanel.Entry($0, binding.label) }
-    }
-  }
-
   /// The keys of the help panel's page for a pointer that keys move.
   ///
   /// The terminal session handles them.
@@ -126,7 +119,7 @@ extension DrawingBinding {
   /// The arrow keys scroll: the canvas moves in the opposite direction.
   private static var arrows: DrawingBinding {
     // Two rows, or four columns.
-    let step = 8.0
+    let step = DrawingCommand.arrowStep
     let directions: [(Key.Code, Vector)] = [
       (.left, Vector(dx: 1, dy: 0)), (.right, Vector(dx: -1, dy: 0)),
       (.up, Vector(dx: 0, dy: 1)), (.down, Vector(dx: 0, dy: -1)),
@@ -138,17 +131,6 @@ extension DrawingBinding {
       ]
     }
     return DrawingBinding("←↑↓→", "pan", Dictionary(uniqueKeysWithValues: commands))
-  }
-}
-
-extension DrawingCommand {
-  private static let commands = Dictionary(
-    uniqueKeysWithValues: DrawingBinding.all.flatMap { $0.commands.map { ($0.key, $0.value) } })
-
-  /// The command of a key; `nil` if the key has none.
-  init?(_ key: Key) {
-    guard let command = Self.commands[key] else { return nil }
-    self = command
   }
 }
 

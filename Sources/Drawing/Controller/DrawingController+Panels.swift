@@ -95,6 +95,6 @@ extension DrawingController {
     let mouse = usesMouse ? gestures.all.compactMap(\.help) + [wheel] : []
     let keyboard = usesKeyboardPointer ? DrawingBinding.keyboardPointer : []
     let strip = strip.shown == nil ? [] : StripBinding.all.map(\.help)
-    return HelpPanel.pages(of: [strip, DrawingBinding.help, mouse, keyboard], on: size)
+    return HelpPanel.pages(of: [strip, keyBindings.help, mouse, keyboard], on: size)
   }
 }

@@ -13,7 +13,8 @@ extension DrawingController {
     guard strip.shown == nil else { return closeStrip() }
     guard strip.shelf != nil else { return showMessage("no data folder to show") }
     layOutStrip()
-    showMessage("click opens · drag out copies · ? keys")
+    let help = keyBindings.shortName(of: .showHelp).map { " · \($0) keys" } ?? ""
+    showMessage("click opens · drag out copies\(help)")
   }
 
   /// Closes the strip; a copy that is being dragged is canceled, and one that was dropped is not.
