@@ -1,8 +1,8 @@
 // Empty data for ICU, the library for calendars and languages inside Foundation.
 //
 // Foundation links 30 MB of such data, and stipple uses none of it: the C library converts dates, and
-// JSON and file names need no language. An object that defines ICU's entry point first keeps the linker
-// from taking the data (ICU User Guide, "ICU Data": stubdata).
+// JSON and file names need no language. The linker's option --wrap replaces the data by this object, with
+// the content of ICU's own stubdata (ICU User Guide, "ICU Data"). DATA is the name of the replacement.
 
 struct Header {
   unsigned short size;
@@ -15,5 +15,5 @@ struct Header {
   int contents[4];
 };
 
-_Alignas(16) const struct Header icudt76_dat = {
+_Alignas(16) const struct Header DATA = {
     32, {0xda, 0x27}, 20, 0, 0, 0, 2, 0, {'T', 'o', 'C', 'P'}, {1, 0, 0, 0}, {0}, {0}, 0, 0, {0}};
