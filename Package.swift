@@ -122,6 +122,8 @@ let package = Package(
       dependencies: ["Touches", "Ink", "Geometry", "Workloads", "Evaluation", argumentParser],
       swiftSettings: strict),
 
+    .executableTarget(name: "stipple-manual", dependencies: [], swiftSettings: strict),
+
     .systemLibrary(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
     .target(
@@ -155,6 +157,7 @@ let package = Package(
     .testTarget(name: "DocumentationTests", swiftSettings: strict),
     tests("TerminalHarnessTests", of: ["Geometry", "TerminalHarness"]),
     tests("EndToEndTests", of: ["Sketches", "Ink", "Geometry", "TerminalHarness", "stipple"]),
+    tests("InstallationTests", of: ["TerminalHarness", "stipple", "stipple-manual"]),
     tests("EvaluationTests", of: ["Evaluation", "Touches", "Ink"]),
     tests(
       "ConsoleTests", of: ["Geometry", "TerminalHarness", "stipple"], exclude: ["redirect.c"]),

@@ -11,8 +11,15 @@ import Touches
     #expect(Set(keys).count == keys.count)
   }
 
+  @Test func `every command of a key has a name for the settings`() {
+    for command in DrawingBinding.all.flatMap(\.commands.values) {
+      #expect(command.name != nil, "\(command) is missing in DrawingCommand.named")
+    }
+    #expect(Set(KeyBindings.names).count == KeyBindings.names.count)
+  }
+
   @Test(arguments: Tool.all) func `the key of a tool selects it`(tool: Tool) {
-    #expect(DrawingCommand(Key(.character(tool.key))) == .selectTool(tool))
+    #expect(KeyBindings.standard.command(for: Key(.character(tool.key))) == .selectTool(tool))
   }
 
   @Test func `tools have distinct names and keys`() {
@@ -39,7 +46,7 @@ import Touches
     (Key(.character("8")), .selectColor(.gray)),
   ])
   func `a key has the command of its binding`(key: Key, command: DrawingCommand) {
-    #expect(DrawingCommand(key) == command)
+    #expect(KeyBindings.standard.command(for: key) == command)
   }
 
   @Test(arguments: [
@@ -48,6 +55,6 @@ import Touches
     Key(.left, .control), Key(.enter), Key(.character("z"), .control),
   ])
   func `other keys have no command`(key: Key) {
-    #expect(DrawingCommand(key) == nil)
+    #expect(KeyBindings.standard.command(for: key) == nil)
   }
 }

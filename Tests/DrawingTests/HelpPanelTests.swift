@@ -40,7 +40,7 @@ import Touches
   }
 
   @Test func `has a line for every key binding and gesture with a description`() {
-    let lines = DrawingBinding.help + CanvasGestures().help
+    let lines = KeyBindings.standard.help + CanvasGestures().help
     #expect(Set(lines.map(\.trigger)).count == lines.count)
     #expect(lines.allSatisfy { !$0.trigger.isEmpty && !$0.text.isEmpty })
     #expect(Tool.all.allSatisfy { lines.contains(HelpPanel.Entry(String($0.key), $0.name)) })

@@ -30,9 +30,9 @@ package struct DataFolder: Hashable {
   ///
   /// - Parameters:
   ///   - date: When the sketch was started.
-  ///   - timeZone: The time zone of the name.
+  ///   - timeZone: The time zone of the name; `nil` for the local one.
   /// - Returns: The name, such as `2025-07-14-153012`.
-  package static func name(of date: Date, in timeZone: TimeZone = .current) -> String {
+  package static func name(of date: Date, in timeZone: TimeZone? = nil) -> String {
     let time = CivilTime(date, in: timeZone)
     return "\(time.day)-\(time.digits.joined())"
   }

@@ -133,11 +133,11 @@ extension SketchListing {
   ///   - listings: The sketches to print.
   ///   - total: The number of sketches in the folder.
   ///   - folder: The folder, which is named if it is empty.
-  ///   - timeZone: The time zone of the dates.
+  ///   - timeZone: The time zone of the dates; `nil` for the local one.
   /// - Returns: The text, without a line end.
   package static func text(
     _ listings: [SketchListing], of total: Int, in folder: DataFolder,
-    timeZone: TimeZone = .current
+    timeZone: TimeZone? = nil
   ) -> String {
     guard total > 0 else { return "There is no sketch in '\(folder.path.printable())' yet." }
     let hidden = total - listings.count
@@ -146,7 +146,7 @@ extension SketchListing {
   }
 
   /// Three lines: the thumbnail on the left; the name, the content, and the date on the right.
-  package func text(in timeZone: TimeZone) -> String {
+  package func text(in timeZone: TimeZone?) -> String {
     let time = CivilTime(date, in: timeZone)
     let details = [
       name,

@@ -8,19 +8,29 @@ struct CivilTime {
   let digits: [String]
 
   /// Converts a date, by the Gregorian calendar.
-  init(_ date: Date, in timeZone: TimeZone) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    let components = calendar.dateComponents(
-      [.year, .month, .day, .hour, .minute, .second], from: date)
-    day =
-      "\(padded(components.year, 4))-\(padded(components.month))-\(padded(components.day))"
-    digits = [components.hour, components.minute, components.second].map { padded($0) }
+  ///
+  /// The C library knows the local time zone, so that Foundation's calendars and their 30 MB of data
+  /// can be left out of the installed program (`docs/installation.md`).
+  ///
+  /// - Parameters:
+  ///   - date: The date; the seconds are rounded down.
+  ///   - timeZone: The time zone; `nil` for the local one.
+  init(_ date: Date, in timeZone: TimeZone?) {
+    var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
+    var time = tm()
+    if let timeZone {
+      seconds += timeZone.secondsFromGMT(for: date)
+      gmtime_r(&seconds, &time)
+    } else {
+      localtime_r(&seconds, &time)
+    }
+    day = "\(padded(time.tm_year + 1900, 4))-\(padded(time.tm_mon + 1))-\(padded(time.tm_mday))"
+    digits = [time.tm_hour, time.tm_min, time.tm_sec].map { padded($0) }
   }
 }
 
 /// Returns a number with leading zeros.
-private func padded(_ value: Int?, _ count: Int = 2) -> String {
-  let text = String(value ?? 0)
+private func padded(_ value: Int32, _ count: Int = 2) -> String {
+  let text = String(value)
   return String(repeating: "0", count: max(0, count - text.count)) + text
 }

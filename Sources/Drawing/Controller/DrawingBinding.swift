@@ -73,7 +73,7 @@ extension DrawingBinding {
         [Key(.character(",")): .scaleSelection(-1), Key(.character(".")): .scaleSelection(1)]),
       DrawingBinding("Esc", "cancel, deselect", [Key(.escape): .cancel]),
       DrawingBinding(nil, "deselect", menu: .deselect, needsSelection: true),
-      arrows("←↑↓→", "pan") { .pan($0 * arrowStep) },
+      arrows("←↑↓→", "pan") { .pan($0 * DrawingCommand.arrowStep) },
       arrows("Shift-arrows", "pan farther", .shift) { .panPage($0 * 0.5) },
       DrawingBinding(
         "+ -", "zoom",
@@ -98,13 +98,6 @@ extension DrawingBinding {
       DrawingBinding("^L", "redraw"),
     ]
 
-  /// The lines of the help panel.
-  static var help: [HelpPanel.Entry] {
-    all.compactMap { binding in
-      binding.keyNames.map { HelpPanel.Entry($0, binding.label) }
-    }
-  }
-
   /// The keys of the help panel's page for a pointer that keys move.
   ///
   /// The terminal session handles them.
@@ -127,9 +120,6 @@ extension DrawingBinding {
     return DrawingBinding("1-8", "ink", Dictionary(uniqueKeysWithValues: commands))
   }
 
-  /// The distance by which an arrow key pans, in screen dots: two rows, or four columns.
-  private static let arrowStep = 8.0
-
   /// Returns the binding of the arrow keys, which move the canvas in the opposite direction.
   private static func arrows(
     _ keyNames: String, _ label: String, _ flags: ModifierFlags = [],
@@ -141,17 +131,6 @@ extension DrawingBinding {
     ]
     let commands = directions.map { (Key($0, flags), command($1)) }
     return DrawingBinding(keyNames, label, Dictionary(uniqueKeysWithValues: commands))
-  }
-}
-
-extension DrawingCommand {
-  private static let commands = Dictionary(
-    uniqueKeysWithValues: DrawingBinding.all.flatMap { $0.commands.map { ($0.key, $0.value) } })
-
-  /// The command of a key; `nil` if the key has none.
-  init?(_ key: Key) {
-    guard let command = Self.commands[key] else { return nil }
-    self = command
   }
 }
 

@@ -91,10 +91,16 @@ extension DrawingController {
   private var colors: [MenuEntry] {
     InkColor.allCases.map { color in
       entry(
-        showsColors ? String(color.key) : "\(color.key) \(color.name)",
+        showsColors ? digit(of: color) : "\(digit(of: color)) \(color.name)",
         isChosen: { [unowned self] in isChosen(color) },
         color: color, isTight: showsColors, .selectColor(color))
     }
+  }
+
+  /// The key of an ink if it is one character, otherwise the first letter of its name.
+  private func digit(of color: InkColor) -> String {
+    let key = keyBindings.shortName(of: .selectColor(color)) ?? ""
+    return key.count == 1 ? key : String(color.name.prefix(1))
   }
 
   /// The slider for the width of the selection, or else of the tool.

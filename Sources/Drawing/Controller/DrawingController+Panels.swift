@@ -97,6 +97,6 @@ extension DrawingController {
     let mouse = usesMouse ? gestures.help : []
     let keyboard = usesKeyboardPointer ? DrawingBinding.keyboardPointer : []
     let strip = strip.shown == nil ? [] : StripBinding.all.map(\.help)
-    return HelpPanel.pages(of: [strip, DrawingBinding.help, mouse, keyboard], on: size)
+    return HelpPanel.pages(of: [strip, keyBindings.help, mouse, keyboard], on: size)
   }
 }

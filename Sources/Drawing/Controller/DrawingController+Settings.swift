@@ -1,9 +1,26 @@
 import Canvas
 import Geometry
-import Ink
+public import Ink
 import Touches
 
 extension DrawingController {
+  /// The names of the tools, in the order of the menu.
+  public static let toolNames = Tool.all.map(\.settingsName)
+
+  /// Sets what the first stroke is drawn with.
+  ///
+  /// - Parameters:
+  ///   - toolName: One of ``toolNames``; others change nothing.
+  ///   - color: The ink.
+  ///   - width: The width of the pens, in canvas dots.
+  public func start(withTool toolName: String, color: InkColor, width: Double) {
+    gestures.stroke.style.color = color
+    gestures.stroke.style.width = width
+    guard let tool = Tool.all.first(where: { $0.settingsName == toolName }) else { return }
+    self.tool = tool
+    if case .draw(let nib) = tool.behavior { gestures.stroke.style.nib = nib }
+  }
+
   /// Takes over the tool with its settings, and what is shown beside the ink, from another view.
   public func adoptSettings(of other: DrawingController) {
     tool = other.tool
@@ -22,4 +39,9 @@ extension DrawingController {
     feedback.isShown = other.feedback.isShown
     status.message = nil
   }
+}
+
+extension Tool {
+  /// The name in the settings, without spaces.
+  var settingsName: String { name.replacing(" ", with: "-") }
 }

@@ -13,8 +13,9 @@ extension DrawingController {
     guard strip.shown == nil else { return closeStrip() }
     guard strip.shelf != nil else { return showMessage("no data folder to show") }
     layOutStrip()
+    let help = keyBindings.shortName(of: .showHelp).map { " · \($0)" } ?? ""
     showMessage(
-      size.columns < 40 ? "click opens · ?" : "click opens · drag out copies · ? keys")
+      size.columns < 40 ? "click opens\(help)" : "click opens · drag out copies\(help) keys")
   }
 
   /// Closes the strip; a copy that is being dragged is canceled, and one that was dropped is not.

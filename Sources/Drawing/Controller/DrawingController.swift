@@ -100,6 +100,10 @@ public final class DrawingController: Application {
   /// Whether a mouse moves the pointer, so that the help panel explains its gestures.
   public var usesMouse = true
 
+  /// The keys of the commands; the message at the start shows them.
+  public var keyBindings = KeyBindings.standard {
+    didSet { status.message = StatusLines.welcome(keyBindings) }
+  }
   var status = StatusLines()
   /// The prompt for the name of an exported file; `nil` if it is closed.
   var exportPrompt: ExportPrompt?
@@ -249,7 +253,7 @@ public final class DrawingController: Application {
     if menu?.press(key, at: time) == true { return }
     closeMenu()
     if key == Key(.escape), cancelCopy() { return }
-    let command = DrawingCommand(key)
+    let command = keyBindings.command(for: key)
     if helpPages.turn(&helpPage, with: key, isHelp: command == .showHelp) { return }
     if pressInStrip(key, at: time) { return }
     if let command { perform(command, at: time) }

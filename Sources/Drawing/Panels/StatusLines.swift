@@ -4,9 +4,17 @@ import Display
 /// The lines at the bottom of the screen.
 struct StatusLines {
   /// The result of the last action; `nil` for none.
-  var message: String? = "stipple · draw with the pointer · ? help · q quit"
+  var message: String? = welcome(.standard)
   /// The two latest notices, which stay until a key is pressed or something is drawn.
   private(set) var notices: [String] = []
+
+  /// Returns the message at the start.
+  static func welcome(_ keys: KeyBindings) -> String {
+    let hints = [(DrawingCommand.showHelp, "help"), (.quit, "quit")].compactMap { command, label in
+      keys.shortName(of: command).map { "\($0) \(label)" }
+    }
+    return (["stipple", "draw with the pointer"] + hints).joined(separator: " · ")
+  }
 
   /// Adds a notice.
   mutating func addNotice(_ text: String) { notices = notices.suffix(1) + [text] }

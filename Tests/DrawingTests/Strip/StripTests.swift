@@ -264,7 +264,7 @@ import Touches
   }
 
   @Test func `the menu and the help panel name it`() {
-    #expect(DrawingBinding.help.contains(HelpPanel.Entry("O", "sketches")))
+    #expect(KeyBindings.standard.help.contains(HelpPanel.Entry("O", "sketches")))
     #expect(DrawingBinding.all.contains { $0.menuCommand == .toggleStrip })
   }
 }
