@@ -35,9 +35,12 @@ func tests(
 ///
 /// A plain `swift build` leaves test targets out, so the product builds on a machine without the
 /// libraries that the tests need.
-func testSupport(_ name: String, imports: [Target.Dependency]) -> Target {
+func testSupport(
+  _ name: String, imports: [Target.Dependency], exclude: [String] = []
+) -> Target {
   .testTarget(
-    name: name, dependencies: imports, path: "Tests/\(name)", swiftSettings: strict)
+    name: name, dependencies: imports, path: "Tests/\(name)", exclude: exclude,
+    swiftSettings: strict)
 }
 
 let argumentParser = Target.Dependency.product(
@@ -55,7 +58,10 @@ let fuzzers: [Target] =
   : [
     .executableTarget(
       name: "InputFuzzer", dependencies: ["Terminal"], path: "Tests/InputFuzzer",
-      swiftSettings: strict + [.unsafeFlags(["-parse-as-library", "-enable-testing"])])
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library", "-enable-testing"])]),
+    .executableTarget(
+      name: "PenFuzzer", dependencies: ["Pens", "Touches", "Geometry"], path: "Tests/PenFuzzer",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),
   ]
 
 let package = Package(
@@ -73,6 +79,7 @@ let package = Package(
     .systemLibrary(name: "CNcurses"),
     .target(name: "CTerminal"),
     .target(name: "CGPM"),
+    .target(name: "CEvdev"),
     .systemLibrary(name: "CCairo"),
     .systemLibrary(name: "CGIF"),
     .systemLibrary(name: "CZlib"),
@@ -81,6 +88,7 @@ let package = Package(
     module("Geometry"),
     module("Touches", imports: ["Geometry"]),
     module("Gestures", imports: ["Touches", "Geometry"]),
+    module("Pens", imports: ["Touches", "Geometry"]),
     module("Ink", imports: ["Geometry"]),
     module("Raster", imports: ["Ink", "Geometry"]),
     module("Display", imports: ["Raster", "Ink", "Touches", "Geometry"]),
@@ -98,7 +106,10 @@ let package = Package(
     module("Documents", imports: ["Display", "Sketches", "Exchange", "Ink", "Geometry"]),
     module(
       "Terminal",
-      imports: ["CNcurses", "CTerminal", "CGPM", "Display", "Raster", "Ink", "Touches", "Geometry"]),
+      imports: [
+        "CNcurses", "CTerminal", "CGPM", "CEvdev", "Pens", "Display", "Raster", "Ink", "Touches",
+        "Geometry",
+      ]),
     .executableTarget(
       name: "stipple",
       dependencies: [
@@ -129,12 +140,14 @@ let package = Package(
     .target(
       name: "CFaults", path: "Tests/CFaults", linkerSettings: [.linkedLibrary("sqlite3")]),
     testSupport("TestSupport", imports: ["Display", "Raster", "Ink", "Geometry", "Workloads"]),
+    testSupport("PenRecordings", imports: ["Pens"], exclude: ["Fixtures"]),
     testSupport(
       "TerminalHarness", imports: ["CPseudoTerminal", "CVTerm", "Geometry", "TestSupport"]),
 
     tests("GeometryTests", of: ["Geometry"]),
     tests("TouchesTests", of: ["Touches", "Geometry"]),
     tests("GesturesTests", of: ["Gestures", "Touches", "Geometry"]),
+    tests("PensTests", of: ["Pens", "Touches", "Geometry", "PenRecordings"]),
     tests("InkTests", of: ["Ink", "Geometry"]),
     tests("RasterTests", of: ["Raster", "Ink", "Geometry", "CCairo"]),
     tests("DisplayTests", of: ["Display", "Raster", "Geometry"]),
@@ -149,14 +162,19 @@ let package = Package(
       "CanvasTests", of: ["Canvas", "Display", "Touches", "Raster", "Ink", "Geometry"]),
     tests(
       "DrawingTests",
-      of: ["Drawing", "Canvas", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
+      of: [
+        "Drawing", "Canvas", "Display", "Gestures", "Pens", "PenRecordings", "Touches", "Raster",
+        "Ink", "Geometry",
+      ]),
     tests(
       "ReplayTests",
       of: ["Replay", "Canvas", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
-    tests("TerminalTests", of: ["Terminal", "Display", "Ink", "Touches", "Geometry"]),
+    tests("TerminalTests", of: ["Terminal", "Pens", "Display", "Ink", "Touches", "Geometry"]),
     .testTarget(name: "DocumentationTests", swiftSettings: strict),
     tests("TerminalHarnessTests", of: ["Geometry", "TerminalHarness"]),
-    tests("EndToEndTests", of: ["Sketches", "Ink", "Geometry", "TerminalHarness", "stipple"]),
+    tests(
+      "EndToEndTests",
+      of: ["Sketches", "Ink", "Geometry", "Pens", "PenRecordings", "TerminalHarness", "stipple"]),
     tests("InstallationTests", of: ["TerminalHarness", "stipple", "stipple-manual"]),
     tests("EvaluationTests", of: ["Evaluation", "Touches", "Ink"]),
     tests(

@@ -78,6 +78,7 @@ extension DrawingController {
       return restyleSelection(StyleChange(nib: nib), at: time)
     }
     self.tool = tool
+    eraserEnd.note(tool)
     // Otherwise a press on a selected stroke would move the selection instead of using the tool.
     selection = nil
     if case .draw(let nib) = tool.behavior { gestures.stroke.style.nib = nib }

@@ -55,7 +55,7 @@ public final class DrawingController: Application {
   var pointer: Point?
 
   /// The pointer on a terminal that draws none, such as the Linux console.
-  private(set) var consolePointer: PointerMark?
+  var consolePointer: PointerMark?
 
   var tool = Tool.pen {
     didSet { updateNibAngle() }
@@ -69,6 +69,8 @@ public final class DrawingController: Application {
   /// When the strokes whose touches have ended are committed without further corrections; `nil` if no
   /// correction is expected.
   var settleDeadline: TimeInterval?
+  /// The tool of the eraser end of a pen.
+  var eraserEnd = EraserEnd()
   /// The width of the dot eraser, in canvas dots.
   var eraserWidth = 8.0
   var selection: Selection? {
@@ -192,7 +194,8 @@ public final class DrawingController: Application {
   /// Delivers touches to the recognizers and the menu.
   public func touchesChanged(_ reported: TouchEvent) {
     pointer = reported.allTouches.first?.preciseLocation ?? pointer
-    if reported.allTouches.contains(where: { $0.phase == .began }) {
+    if let touch = reported.allTouches.first(where: { $0.phase == .began }) {
+      useEnd(isEraser: touch.isEraser, isTouch: true)
       strip.isPressStop = strip.shown?.isFlicking == true
       stopFlicks()
     }
@@ -214,15 +217,6 @@ public final class DrawingController: Application {
   /// Whether a touch is down.
   public var isTouched: Bool { !environment.touches.isEmpty }
 
-  /// Updates the pointer's location and the focus of the menu.
-  public func pointerHovered(_ report: PointerReport) {
-    pointer = report.location
-    mirroredTouches.pointerHovered(at: report.location, modifierFlags: report.modifierFlags)
-    if menu?.hover(at: report.location) == true || pointerMark != nil {
-      displayLink.isPaused = false
-    }
-  }
-
   /// Lets keys move the pointer, except in the menu and to turn a page of the help panel.
   ///
   /// A key that moves the pointer closes the help panel.
@@ -233,14 +227,6 @@ public final class DrawingController: Application {
     helpPage = nil
     displayLink.isPaused = false
     return true
-  }
-
-  /// Shows the pointer over the ink.
-  public func pointerMoved(to mark: PointerMark) {
-    pointer = mark.location
-    guard mark != consolePointer else { return }
-    consolePointer = mark
-    displayLink.isPaused = false
   }
 
   /// Performs the command of a key, or passes the key to the menu or the help panel.

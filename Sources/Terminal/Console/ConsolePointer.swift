@@ -46,6 +46,8 @@ final class ConsolePointer {
 
   /// The pointer's position, in screen dots.
   var location: Point { pointer.location }
+  /// Whether the console is the active one; true without a console.
+  var isActive: Bool { console?.isActive ?? true }
   /// Whether any button is down.
   var isPressed: Bool { !buttons.isEmpty }
   /// When to call ``advance(to:)``; `nil` for never.

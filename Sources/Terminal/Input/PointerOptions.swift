@@ -1,3 +1,5 @@
+public import Geometry
+
 /// Settings for pointers that the terminal does not provide.
 public struct PointerOptions: Hashable, Sendable {
   /// The dots that a console's pointer moves for ten counts of the mouse; `nil` for the default,
@@ -7,13 +9,21 @@ public struct PointerOptions: Hashable, Sendable {
   public var usesKeyboard: Bool
   /// The influence of the pointer's speed on estimated force, from 0 to 1; `nil` for the default.
   public var forceSensitivity: Double?
+  /// The pen to use.
+  public var pen: PenChoice
+  /// The part of the tablet that stands for a console's screen, in the tablet's units; `nil` for the
+  /// largest one with the proportions of the screen.
+  public var penArea: Rect?
 
   /// Creates pointer settings.
   public init(
-    gain: Double? = nil, usesKeyboard: Bool = false, forceSensitivity: Double? = nil
+    gain: Double? = nil, usesKeyboard: Bool = false, forceSensitivity: Double? = nil,
+    pen: PenChoice = .automatic, penArea: Rect? = nil
   ) {
     self.gain = gain
     self.usesKeyboard = usesKeyboard
     self.forceSensitivity = forceSensitivity
+    self.pen = pen
+    self.penArea = penArea
   }
 }

@@ -44,7 +44,11 @@ public struct Diagnosis {
     } else {
       findings += TerminalReport(probe, environment: environment).findings
     }
-    self.findings = findings + [Finding(name: "locale", lines: [Self.locale(environment)])]
+    self.findings =
+      findings + [
+        Finding(name: "pen", lines: PenDiagnosis().lines),
+        Finding(name: "locale", lines: [Self.locale(environment)]),
+      ]
   }
 
   private static func size(of device: TerminalDevice?) -> String {

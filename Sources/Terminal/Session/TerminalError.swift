@@ -16,6 +16,8 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   case cannotAddress(type: String)
   /// There is too little memory for a screen of the terminal's size.
   case cannotShow(columns: Int, rows: Int)
+  /// The pen that the user chose cannot be used.
+  case cannotOpenPen(path: String, reason: String)
   /// The process may open too few files.
   case tooFewDescriptors
   /// A system call failed.
@@ -56,6 +58,8 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
       """
     case .cannotShow(let columns, let rows):
       "There is too little memory for \(columns) columns and \(rows) rows; make the terminal smaller."
+    case .cannotOpenPen(let path, let reason):
+      "The pen '\(path.printable)' cannot be opened: \(reason)."
     case .tooFewDescriptors:
       "Too few files may be open at a time; raise the limit with 'ulimit -n 256'."
     case .system(let call, let reason):

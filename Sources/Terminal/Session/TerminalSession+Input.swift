@@ -8,12 +8,14 @@ extension TerminalSession {
   func handOverInput() {
     input.handOver()
     console?.handOver()
+    pen?.handOver()
   }
 
   /// Keeps other threads from reading the input.
   func takeBackInput() {
     input.takeBack()
     console?.takeBack()
+    pen?.takeBack()
   }
 
   /// Handles one event from the terminal.
@@ -25,7 +27,7 @@ extension TerminalSession {
     case .mouse(let report):
       switch decoder.decode(report, at: now) {
       case .pointer(let report):
-        collect(report, application)
+        collectPointer(report, application)
         console?.follow(report.location)
       case .wheel(let event):
         deliverTouches(to: application)
@@ -76,5 +78,6 @@ extension TerminalSession {
     collector.cancel(at: now)
     decoder.reset()
     console?.lift()
+    pen?.cancel()
   }
 }

@@ -51,6 +51,7 @@ extension TerminalSession {
   func restoreTerminal(_ screen: CursesScreen, _ link: DisplayLink) {
     takeBackInput()
     console?.disconnect()
+    _ = pen?.setActive(false)
     output.append((leaveTitle + TerminalModes.leave).utf8)
     output.append(screen.end())
     let sendsQuery = capabilities.isComplete
@@ -135,6 +136,7 @@ extension TerminalSession {
     application.displayLink.isPaused = false
     guard current != geometry else { return }
     geometry = current
+    resizePen()
     // A new font changes the size of a cell; query it again if the terminal reported it before.
     if capabilities.cellPixels != nil { output.append("\u{1B}[16t".utf8) }
     updateResolution()

@@ -35,10 +35,12 @@ public final class TerminalSession {
   var capabilities = Capabilities()
   var output = OutputQueue()
   var parser = InputParser()
-  var collector = TouchCollector()
+  var collector = PointerCollectors()
   var decoder = PointerDecoder(resolution: .cells)
   /// The pointer for terminals without one, such as the Linux console.
   let console: ConsolePointer?
+  /// The pens; `nil` if none is to be used.
+  let pen: SessionPen?
 
   /// Whether pixel reports were enabled during the session; reports in cells may still arrive.
   var isAwaitingPixelReports = false
@@ -93,6 +95,8 @@ public final class TerminalSession {
       foregroundAndBackground: environment["COLORFGBG"])
     console = Self.consolePointer(
       type: screenType, device: device, size: geometry.size, options: pointer)
+    pen = try SessionPen(
+      pointer, isConsole: Self.isConsole(type: screenType), size: geometry.size)
     waker = try Waker()
     timer = try DeadlineTimer()
     signals = try SignalReceiver()
@@ -121,6 +125,7 @@ public final class TerminalSession {
     application.resize(to: geometry.size)
     application.displayLink.isPaused = false
     connectConsole(application)
+    resizePen()
     for event in early { handle(event, at: Clock.now(), application, screen) }
     if device.geometry != geometry { resize(application, screen) }
     while ending == nil && !application.isFinished { runOnce(application, screen) }
@@ -144,7 +149,7 @@ public final class TerminalSession {
     } else {
       // Deliver a finished stroke now, so that it is saved even if the terminal is slow to show it.
       if collector.hasPendingEnd { deliverTouches(to: application) }
-      timer.arm(at: [due, console?.deadline].compactMap(\.self).min())
+      timer.arm(at: [due, console?.deadline, pen?.deadline].compactMap(\.self).min())
       waitForEvents(application, screen, at: now)
     }
   }
@@ -215,7 +220,7 @@ extension TerminalSession {
   ) {
     takeBackInput()
     let hasChunks = input.hasChunks
-    let hasInput = hasChunks || console?.hasInput == true
+    let hasInput = hasChunks || console?.hasInput == true || pen?.hasInput == true
     let deviceEvents = POLLIN | (output.isEmpty ? 0 : POLLOUT)
     var requests = [
       pollfd(fd: device.descriptor, events: Int16(deviceEvents), revents: 0),
@@ -224,10 +229,11 @@ extension TerminalSession {
       pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
     ]
     let consoleStart = requests.count
-    requests += console?.requests ?? []
+    requests += (console?.requests ?? []) + (pen?.requests ?? [])
     let timeout = hasInput ? 0 : milliseconds(untilFlushAt: now)
     let count = poll(&requests, nfds_t(requests.count), timeout)
     handOverInput()
+    readPens(application)
     if hasChunks { readInput(application, screen) }
     if count == 0 && !hasInput { flushParser(application, screen) }
     guard count > 0 || hasInput else { return }

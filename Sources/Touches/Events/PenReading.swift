@@ -28,6 +28,10 @@ public struct PenReading: Hashable, Sendable {
   /// Unknown angles of such a pen are those of the nearest samples with known ones, and are never dialed
   /// by hand. A reading with an angle, or with one that is expected, counts as that of such a pen.
   public var measuresAngles: Bool
+  /// Whether the eraser end of the pen is toward the surface.
+  public var isEraser: Bool
+  /// The properties whose values are estimates that no update will correct.
+  public var guessed: Touch.Properties
   /// The properties that ``TouchCollector/update(_:)`` will supply: of force, azimuth, and altitude.
   public var expected: Touch.Properties
   /// The number that identifies updates of this reading; `nil` if no update is expected.
@@ -44,14 +48,16 @@ public struct PenReading: Hashable, Sendable {
   /// Creates a reading.
   public init(
     force: Double? = nil, maximumPossibleForce: Double? = nil, azimuth: Double? = nil,
-    altitude: Double? = nil, measuresAngles: Bool = false, expected: Touch.Properties = [],
-    updateIndex: Int? = nil
+    altitude: Double? = nil, measuresAngles: Bool = false, isEraser: Bool = false,
+    guessed: Touch.Properties = [], expected: Touch.Properties = [], updateIndex: Int? = nil
   ) {
     self.force = force
     self.maximumPossibleForce = maximumPossibleForce
     self.azimuth = azimuth
     self.altitude = altitude
     self.measuresAngles = measuresAngles
+    self.isEraser = isEraser
+    self.guessed = guessed
     self.expected = expected
     self.updateIndex = updateIndex
   }
@@ -76,6 +82,9 @@ extension Touch {
       (force, maximumPossibleForce) = (previous.force, previous.maximumPossibleForce)
       (azimuth, altitude) = (previous.azimuth, previous.altitude)
       (measuresForce, measuresAngles) = (previous.measuresForce, previous.measuresAngles)
+      isEraser = previous.isEraser
+    } else {
+      isEraser = reading?.isEraser ?? false
     }
     estimatedProperties.formUnion(Self.readable)
     if let maximum = reading?.maximumPossibleForce, maximum > 0, maximum.isFinite {
@@ -165,7 +174,7 @@ extension Touch {
     let others = estimatedPropertiesExpectingUpdates.subtracting(supplied)
     let expected = reading.updateIndex == nil ? [] : reading.expected.intersection(supplied)
     estimatedPropertiesExpectingUpdates = others.union(expected)
-    estimatedProperties.formUnion(expected)
+    estimatedProperties.formUnion(expected.union(reading.guessed.intersection(Self.readable)))
   }
 
   /// Returns the sample again, in another phase.

@@ -92,6 +92,8 @@ public struct Touch: Hashable, Sendable {
   public var altitude: Double
   /// The direction in which the pen leans, in radians clockwise from the x axis.
   public var azimuth: Double
+  /// Whether the eraser end of a pen touches the surface; all samples of a touch have the same value.
+  public internal(set) var isEraser = false
   /// The buttons that are down.
   public var buttonMask: ButtonMask
   /// The keys that are held.

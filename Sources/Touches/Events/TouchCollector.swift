@@ -22,8 +22,11 @@ public struct TouchCollector: Sendable {
   private var showsPrediction = false
 
   /// Creates a collector without pending samples.
-  public init() {
+  ///
+  /// - Parameter firstTouch: The number before the first touch's, which must differ between pointers.
+  public init(firstTouch: Int = 0) {
     self.init(subcellEstimator: SubcellEstimator())
+    pressCount = firstTouch
   }
 
   /// Creates a collector that estimates positions in cells with the given estimator.

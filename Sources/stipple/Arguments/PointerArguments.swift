@@ -19,10 +19,25 @@ struct PointerArguments: ParsableArguments {
       """)
   var force: ForceSensitivity = .auto
 
+  @Option(
+    help: """
+      The pen: auto for every tablet, off, or the path of a tablet's node, or of a FIFO or a file with \
+      its events.
+      """)
+  var pen: PenArgument = .auto
+
+  @Option(
+    help: """
+      On a console: the part of the tablet that stands for the screen, in its units: X,Y,WxH. \
+      Default: the largest with the proportions of the screen.
+      """)
+  var penArea: PenAreaArgument?
+
   /// The options as the terminal session takes them.
   var options: PointerOptions {
     PointerOptions(
-      gain: pointerGain, usesKeyboard: keyboard, forceSensitivity: force.sensitivity)
+      gain: pointerGain, usesKeyboard: keyboard, forceSensitivity: force.sensitivity,
+      pen: pen.choice, penArea: penArea?.rect)
   }
 
   func validate() throws {

@@ -1,0 +1,102 @@
+import Geometry
+
+/// A map and a lag with which the positions of a pointer follow those of a pen.
+///
+/// For each lag, a map is fitted by least squares (``PenMap``). The lag with the smallest error is first
+/// searched in steps of 4 ms, and then in finer steps around the best one. The fifth of the pairs that
+/// fits worst does not count, since a terminal or a display server sometimes stalls.
+struct PenFit: Hashable, Sendable {
+  /// The reason why there is no fit.
+  enum Failure: Error {
+    /// The movement determines neither the map nor the lag.
+    case tooLittleMotion
+    /// The pointer does not follow the pen.
+    case unrelated
+  }
+
+  /// The map.
+  let map: PenMap
+  /// The time from a pen's report until that of the terminal is read, in seconds.
+  let lag: TimeInterval
+  /// The root mean square of the distances between map and pairs, in pixels.
+  let spread: Double
+  /// The pairs that fit best.
+  let pairs: [PenPair]
+
+  /// The lags that are searched, in seconds.
+  private static let lags = -0.02...0.08
+  /// The steps of the search, in seconds.
+  private static let steps = [0.004, 0.0005, 0.0001]
+  /// The error from which pairs do not belong together, in pixels.
+  static let maximumError = 3.0
+  /// The minimum number of pairs.
+  private static let minimumCount = 20
+  /// The share of the pairs that counts.
+  private static let share = 0.8
+  /// The change of the lag that must make the fit worse, in seconds, and by how much, in square pixels.
+  private static let sensitivity = (lag: 0.012, square: 0.5)
+
+  /// Fits a path.
+  ///
+  /// - Parameters:
+  ///   - path: The positions.
+  ///   - pixel: The size of a pixel, in dots.
+  /// - Throws: The reason why there is no fit.
+  /// - Complexity: O(*n* log *n*).
+  init(_ path: PenPath, pixel: Vector) throws(Failure) {
+    guard Self.hasExtent(path) else { throw .tooLittleMotion }
+    var candidates = Self.lags
+    var best: PenFit?
+    for step in Self.steps {
+      for lag in stride(from: candidates.lowerBound, through: candidates.upperBound, by: step) {
+        let fit = PenFit(path, lag: lag, pixel: pixel)
+        if let fit, fit.spread < best?.spread ?? .infinity { best = fit }
+      }
+      guard let lag = best?.lag else { throw .tooLittleMotion }
+      candidates = lag - step...lag + step
+    }
+    guard let best else { throw .tooLittleMotion }
+    guard best.error(for: path, pixel: pixel) < Self.maximumError else { throw .unrelated }
+    let (change, square) = Self.sensitivity
+    for lag in [best.lag - change, best.lag + change] {
+      guard let other = PenFit(path, lag: lag, pixel: pixel) else { continue }
+      let increase = other.spread * other.spread - best.spread * best.spread
+      guard increase >= square else { throw .tooLittleMotion }
+    }
+    self = best
+  }
+
+  /// Fits a path at a lag; `nil` if there are too few pairs.
+  private init?(_ path: PenPath, lag: TimeInterval, pixel: Vector) {
+    let all = path.pairs(lag: lag)
+    guard all.count >= Self.minimumCount, let first = PenMap(fitting: all) else { return nil }
+    let squares = all.map { $0.squaredError(of: first.apply(to: $0.pen), pixel: pixel) }
+    let limit = squares.sorted()[Int(Double(all.count - 1) * Self.share)]
+    let kept = zip(all, squares).filter { $0.1 <= limit }.map(\.0)
+    guard let map = PenMap(fitting: kept) else { return nil }
+    self.map = map
+    self.lag = lag
+    pairs = kept
+    spread = Self.rootMeanSquare(
+      kept.map { $0.squaredError(of: map.apply(to: $0.pen), pixel: pixel) })
+  }
+
+  private static func rootMeanSquare(_ squares: [Double]) -> Double {
+    squares.isEmpty ? .infinity : (squares.reduce(0, +) / Double(squares.count)).squareRoot()
+  }
+
+  /// Returns the error, in pixels: the distance outside the reported pixels or cells.
+  private func error(for path: PenPath, pixel: Vector) -> Double {
+    let squares = path.squaredErrors(of: map, lag: lag, pixel: pixel).sorted()
+    return Self.rootMeanSquare(Array(squares.prefix(Int(Double(squares.count) * Self.share) + 1)))
+  }
+
+  /// Whether the pointer moves far enough in both directions: by five cells, or by eight dots.
+  private static func hasExtent(_ path: PenPath) -> Bool {
+    guard let extent = Rect(union: path.pointers.map(\.target)) else { return false }
+    guard path.usesCells else {
+      return extent.width >= 8 && extent.height >= 8
+    }
+    return extent.width >= 5 * Double(Cell.width) && extent.height >= 5 * Double(Cell.height)
+  }
+}

@@ -1,0 +1,138 @@
+import Geometry
+import Touches
+
+// MARK: - Readings that become known later
+
+extension PenMatcher {
+  /// Passes on a report of the terminal with preliminary values of the pen, or those that are known.
+  mutating func followPending(
+    _ pointer: PointerReport, _ readings: [PendingReading]
+  ) -> [Output] {
+    let sample = PointerSample(pointer)
+    var readings = readings
+    var reading = path.pens.last { !$0.buttonMask.isEmpty }.map(reading(of:)) ?? Self.unknown
+    updateIndex += 1
+    reading.updateIndex = updateIndex
+    reading.expected = reading.altitude == nil ? .force : [.force, .azimuth, .altitude]
+    readings.append(PendingReading(index: updateIndex, pointer: sample))
+    let report = Output.report(pointer.with(reading))
+    let isEnd = pointer.buttonMask.isEmpty
+    if isEnd { calibrate(at: pointer.timestamp) }
+    guard map != nil || isEnd else {
+      state = .pending(readings)
+      return [report]
+    }
+    state = isEnd ? .hovering : .pending([])
+    return [report] + resolve(readings)
+  }
+
+  /// Returns the final values of readings.
+  private func resolve(_ readings: [PendingReading]) -> [Output] {
+    var start = path.pens.startIndex
+    return readings.map { reading in
+      let found = match(reading.pointer, from: start)
+      if let found { start = found }
+      var final = found.map { self.reading(of: path.pens[$0]) } ?? Self.unknown
+      final.updateIndex = reading.index
+      return .update(final)
+    }
+  }
+
+  /// Returns the index of the report of the pen for a position of the pointer; `nil` if there is none.
+  ///
+  /// It is the nearest one in position within 50 ms, in the order of the times. Without a map, it is the
+  /// one that precedes the pointer by the usual lag, if too little motion determines a map.
+  private func match(_ pointer: PointerSample, from start: Int) -> Int? {
+    let time = pointer.time - calibration.lag
+    guard let map else {
+      guard !isUnrelated else { return nil }
+      return path.pens.indices.last { path.pens[$0].time <= time && isDown($0) }
+        ?? path.pens.indices.first { path.pens[$0].time > time && isDown($0) }
+    }
+    let candidates = path.pens.indices.suffix(from: start).filter {
+      abs(path.pens[$0].time - time) <= Self.window && isDown($0)
+    }
+    let misses = candidates.map { miss(of: path.pens[$0], pointer, map) }
+    guard let least = misses.min(), least <= 2 * tolerance else { return nil }
+    // In a cell, many reports fit equally well; the nearest in time is the best of them.
+    return zip(candidates, misses).filter { $0.1 <= least + 1e-9 }.map(\.0)
+      .min { abs(path.pens[$0].time - time) < abs(path.pens[$1].time - time) }
+  }
+
+  private func isDown(_ index: Int) -> Bool { !path.pens[index].buttonMask.isEmpty }
+}
+
+// MARK: - Agreement
+
+extension PenMatcher {
+  /// The time around the lag in which a report of the pen counts as that of the pointer, in seconds.
+  static let window = 0.05
+  /// The number of reports in a row that disprove the map.
+  private static let missLimit = 4
+  /// The time for which a report proves that the pointer follows the pen, in seconds.
+  private static let proofDuration = 0.15
+  /// The distance of a resting pointer for which its last report is still a proof, in dots.
+  private static let proofDistance = 4.0
+
+  /// The distance from a pixel or a cell up to which a location agrees with it, in dots.
+  var tolerance: Double { max(0.75, 3 * max(pixel.dx, pixel.dy)) }
+
+  /// Notes whether a position of the pointer agrees with those of the pen.
+  ///
+  /// - Returns: Whether the map was disproved.
+  mutating func noteAgreement(_ pointer: PointerSample) -> Bool {
+    guard let map else { return false }
+    let time = pointer.time - calibration.lag
+    let first = path.pens.partitioningIndex { $0.time >= time - Self.window }
+    let end = path.pens.partitioningIndex { $0.time > time + Self.window }
+    // A pen at rest reports nothing, so the last report before the window counts too.
+    let candidates = path.pens[max(0, first - 1)..<max(end, min(first, path.pens.count))]
+    guard candidates.contains(where: \.isNear) else { return false }
+    let agrees = candidates.contains { $0.isNear && miss(of: $0, pointer, map) <= tolerance }
+    missCount = agrees ? 0 : missCount + 1
+    guard missCount >= Self.missLimit else { return false }
+    calibration.reset()
+    missCount = 0
+    path = PenPath(pens: path.pens.suffix(1), pointers: [])
+    return true
+  }
+
+  /// Whether the pointer's last position supports that it follows the pen.
+  func isProven(_ pen: PenReport, _ map: PenMap) -> Bool {
+    guard missCount == 0, let lastPointer else { return false }
+    return abs(pen.time - lastPointer.time) <= Self.proofDuration
+      || miss(of: pen, lastPointer, map) <= Self.proofDistance
+  }
+
+  /// The distance of a pen's location on the screen from a pixel or a cell, in dots.
+  private func miss(of pen: PenReport, _ pointer: PointerSample, _ map: PenMap) -> Double {
+    let location = map.apply(to: pen.location)
+    let onScreen = Point(
+      x: location.x.clamped(to: 0...max(0, screen.dx)),
+      y: location.y.clamped(to: 0...max(0, screen.dy)))
+    return pointer.miss(of: onScreen).length
+  }
+
+  /// Estimates the lag and the map from the latest movement, which is then forgotten.
+  mutating func calibrate(at time: TimeInterval) {
+    lastAttempt = time
+    var movement = path
+    movement.pens.removeAll { !$0.isNear }
+    do {
+      try calibration.add(movement, pixel: pixel)
+      isUnrelated = false
+      path.pointers.removeAll()
+    } catch {
+      isUnrelated = error == .unrelated
+    }
+  }
+}
+
+extension PointerReport {
+  /// Returns the report with what a pen measured.
+  func with(_ reading: PenReading) -> PointerReport {
+    var report = self
+    report.pen = reading
+    return report
+  }
+}

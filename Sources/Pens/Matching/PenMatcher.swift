@@ -1,0 +1,149 @@
+public import Geometry
+public import Touches
+
+/// Joins a pen with its pointer in a terminal emulator.
+///
+/// The tablet reports positions, pressure, and tilt. The terminal reports the pointer a few milliseconds
+/// later, in pixels or cells, and only if it is over the terminal. The matcher estimates the lag and the
+/// map between both (``PenMap``) from the latest movements.
+///
+/// - While the map is unknown, the terminal determines the positions. The pen's values are preliminary,
+///   and are corrected once the map is known, or at the end of the touch.
+/// - Once it is known, every report of the pen is a report of the pointer. The terminal determines the
+///   buttons, and its positions prove that the pointer follows the pen.
+/// - If both disagree, the touch goes on without pressure, and the map is estimated again.
+///
+/// A press while no pen touches is that of a mouse, and is passed on unchanged.
+public struct PenMatcher: Sendable {
+  /// What follows from a report.
+  public enum Output: Hashable, Sendable {
+    /// A report of the pointer.
+    case report(PointerReport)
+    /// A correction of an earlier report.
+    case update(PenReading)
+  }
+
+  /// What the pointer is doing.
+  enum State: Sendable {
+    /// No button is down.
+    case hovering
+    /// A button was pressed near a pen whose tip has not been reported yet.
+    case held([PointerReport], until: TimeInterval)
+    /// The pointer is that of a mouse.
+    case mouse
+    /// The pointer is the pen's, but the map was unknown when it was pressed.
+    case pending([PendingReading])
+    /// The reports of the pen are those of the pointer.
+    case mapped(MappedTouch)
+    /// The pointer was believed to be the pen's.
+    case disproved
+  }
+
+  /// The size of the screen, in dots.
+  public var screen = Vector(dx: 160, dy: 96)
+  /// The size of a pixel, in dots; that of a cell of 8 by 16 pixels if it is unknown.
+  public var pixel = Vector(dx: 0.25, dy: 0.25)
+
+  var state = State.hovering
+  /// The latest movement.
+  var path = PenPath()
+  var calibration = PenCalibration()
+  /// The time of the last attempt to estimate the map.
+  var lastAttempt: TimeInterval = -.infinity
+  /// The number of consecutive reports that disagree with the map.
+  var missCount = 0
+  /// The time up to which touches of the tip were matched with presses.
+  var usedUntil: TimeInterval = -.infinity
+  var updateIndex = 0
+  /// Whether the pointer did not follow the pen in the last attempt to estimate the map.
+  var isUnrelated = false
+  /// The last report of the terminal.
+  var lastPointer: PointerSample?
+
+  /// The time for which a press waits for the tip, in seconds.
+  static let holdTime = 0.02
+  /// The longest time between a touch of the tip and the press that it causes, in seconds.
+  static let pressTolerance = 0.15
+  /// The time for which movements are kept, in seconds.
+  private static let memory = 1.5
+  private static let capacity = 384
+
+  /// Creates a matcher that knows no map.
+  public init() {}
+
+  /// The map from the tablet to screen dots; `nil` while it is unknown.
+  public var map: PenMap? { calibration.map }
+  /// When to call ``advance(to:)``, in seconds; `nil` for never.
+  public var deadline: TimeInterval? {
+    if case .held(_, let deadline) = state { deadline } else { nil }
+  }
+
+  /// Adds a report of the pen.
+  ///
+  /// - Complexity: O(*n*) in the number of reports of the last second.
+  public mutating func add(_ pen: PenReport) -> [Output] {
+    guard pen.location.isFinite, pen.time.isFinite else { return [] }
+    path.pens.append(pen)
+    trim(&path.pens, before: pen.time) { $0.time }
+    switch state {
+    case .held(let reports, _):
+      guard !pen.buttonMask.isEmpty else { return [] }
+      state = .hovering
+      return reports.flatMap { follow($0) }
+    case .mapped: return advanceMapped()
+    case .hovering:
+      guard let map, pen.isNear, pen.buttonMask.isEmpty, isProven(pen, map) else { return [] }
+      return [.report(report(of: pen, map, .motion, buttons: []))]
+    case .mouse, .pending, .disproved: return []
+    }
+  }
+
+  /// Adds a report of the terminal.
+  ///
+  /// - Complexity: O(*n*) in the number of reports of the last second.
+  public mutating func add(_ pointer: PointerReport) -> [Output] {
+    let sample = PointerSample(pointer)
+    lastPointer = sample
+    if isInside(sample) {
+      path.pointers.append(sample)
+      trim(&path.pointers, before: sample.time) { $0.time }
+    }
+    let isContradiction = noteAgreement(sample)
+    if map == nil, pointer.timestamp >= lastAttempt + 0.25 { calibrate(at: pointer.timestamp) }
+    if isContradiction, case .mapped = state { state = .disproved }
+    return follow(pointer)
+  }
+
+  /// Passes on a press for which no tip was reported, once ``deadline`` has passed.
+  public mutating func advance(to time: TimeInterval) -> [Output] {
+    guard case .held(let reports, let deadline) = state, deadline <= time else { return [] }
+    return release(reports)
+  }
+
+  /// Forgets the touch, because it was canceled.
+  public mutating func cancel() { state = .hovering }
+
+  /// Forgets the touch, the movements, and the map, because another tablet is used.
+  public mutating func reset() {
+    let (screen, pixel, index) = (screen, pixel, updateIndex)
+    self = PenMatcher()
+    (self.screen, self.pixel, updateIndex) = (screen, pixel, index)
+  }
+
+  private func trim<Element>(
+    _ reports: inout [Element], before time: TimeInterval, _ timeOf: (Element) -> TimeInterval
+  ) {
+    // Remove many at a time, so that the cost per report is constant.
+    guard reports.count > Self.capacity || timeOf(reports[0]) < time - 2 * Self.memory else {
+      return
+    }
+    let expired = reports.prefix { timeOf($0) < time - Self.memory }.count
+    reports.removeFirst(max(expired, reports.count > Self.capacity ? Self.capacity / 4 : 0))
+  }
+
+  /// Whether a position is not at the edge, where the pointer may have stopped.
+  private func isInside(_ sample: PointerSample) -> Bool {
+    sample.target.minX > 0 && sample.target.minY > 0 && sample.target.maxX < screen.dx
+      && sample.target.maxY < screen.dy
+  }
+}

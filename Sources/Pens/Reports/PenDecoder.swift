@@ -1,0 +1,95 @@
+public import Geometry
+import Touches
+
+/// Decodes the reports of a tablet.
+///
+/// A report is everything up to `SYN_REPORT`, and contains only what has changed. After `SYN_DROPPED`,
+/// everything up to the next `SYN_REPORT` is discarded, and the state must be requested from the device.
+public struct PenDecoder: Sendable {
+  /// What an event completes.
+  public enum Output: Hashable, Sendable {
+    /// A report.
+    case report(PenReport)
+    /// A gap: the state of the device at this time must be passed to ``PenDecoder/restore(_:at:)``.
+    case gap(TimeInterval)
+  }
+
+  /// The ranges of the axes.
+  public var axes: PenAxes
+  /// The state after the last complete event.
+  private var state = PenState()
+  /// The last report of a pen in proximity.
+  private var last: PenReport?
+  /// Whether events are discarded up to the next report.
+  private var isDiscarding = false
+
+  /// Creates a decoder without a pen in proximity.
+  public init(axes: PenAxes) {
+    self.axes = axes
+  }
+
+  /// Decodes an event.
+  ///
+  /// - Returns: What it completes; `nil` for an event within a report.
+  /// - Complexity: O(1).
+  public mutating func decode(_ record: InputRecord) -> Output? {
+    switch (record.type, record.code) {
+    case (InputCode.Kind.synchronization, InputCode.report):
+      guard !isDiscarding else {
+        isDiscarding = false
+        return .gap(record.time)
+      }
+      return report(at: record.time).map(Output.report)
+    case (InputCode.Kind.synchronization, InputCode.dropped): isDiscarding = true
+    case (InputCode.Kind.key, let key):
+      if !isDiscarding { state.set(key: key, isDown: record.value != 0) }
+    case (InputCode.Kind.axis, let axis):
+      if !isDiscarding { state.set(axis: axis, to: record.value) }
+    default: break
+    }
+    return nil
+  }
+
+  /// Replaces the state, after a gap or when a device was opened while the pen was in proximity.
+  ///
+  /// - Parameters:
+  ///   - state: The state of the device; one without a pen if it is unknown, which ends a stroke.
+  ///   - time: The device's time.
+  /// - Returns: A report of the state; `nil` if no pen was or is in proximity.
+  public mutating func restore(_ state: PenState, at time: TimeInterval) -> PenReport? {
+    self.state = state
+    isDiscarding = false
+    return report(at: time)
+  }
+
+  /// Returns the report of the current state; `nil` while no pen is in proximity.
+  private mutating func report(at time: TimeInterval) -> PenReport? {
+    guard state.isNear else {
+      // The other values in this report are zero, and measure nothing.
+      defer { last = nil }
+      guard var left = last else { return nil }
+      (left.time, left.isNear, left.isTouching) = (time, false, false)
+      (left.pressure, left.stylusButtons) = (0, [])
+      return left
+    }
+    let report = measured(at: time)
+    last = report
+    return report
+  }
+
+  private func measured(at time: TimeInterval) -> PenReport {
+    var report = PenReport(
+      time: time,
+      location: Point(
+        x: Double(state.value(InputCode.x)), y: Double(state.value(InputCode.y))),
+      pressure: axes.pressure.fraction(of: state.value(InputCode.pressure)),
+      isTouching: state.isDown(InputCode.touch), isEraser: state.isDown(InputCode.eraser))
+    if let tilt = axes.tilt {
+      let angles = tilt.angles(state.value(InputCode.tiltX), state.value(InputCode.tiltY))
+      (report.azimuth, report.altitude) = angles
+    }
+    if state.isDown(InputCode.lowerButton) { report.stylusButtons.insert(.secondary) }
+    if state.isDown(InputCode.upperButton) { report.stylusButtons.insert(.middle) }
+    return report
+  }
+}

@@ -1,0 +1,69 @@
+import Geometry
+import Touches
+
+/// The touches of the terminal's pointer, and those of a pen that has a pointer of its own.
+///
+/// On the console, a mouse and a pen can touch at the same time.
+struct PointerCollectors {
+  private var pointer = TouchCollector()
+  private var pen = TouchCollector(firstTouch: 1 << 32)
+
+  /// The weight of the pointer's speed in its force.
+  var forceSensitivity: Double {
+    get { pointer.forceSensitivity }
+    set {
+      pointer.forceSensitivity = newValue
+      pen.forceSensitivity = newValue
+    }
+  }
+
+  /// Whether there are samples that no event has delivered yet.
+  var hasPendingTouches: Bool { pointer.hasPendingTouches || pen.hasPendingTouches }
+  /// The number of samples that no event has delivered yet.
+  var pendingCount: Int { pointer.pendingCount + pen.pendingCount }
+  /// When the oldest pending sample was read; `nil` if none is.
+  var oldestPending: TimeInterval? { earliest(pointer.oldestPending, pen.oldestPending) }
+  /// Whether a pending sample ends a touch.
+  var hasPendingEnd: Bool { pointer.hasPendingEnd || pen.hasPendingEnd }
+  /// Whether a button is down.
+  var isTouching: Bool { pointer.isTouching || pen.isTouching }
+  /// When a delivered prediction expires; `nil` without one.
+  var predictionExpiry: TimeInterval? {
+    earliest(pointer.predictionExpiry, pen.predictionExpiry)
+  }
+
+  /// Adds a report of the terminal's pointer.
+  mutating func add(_ report: PointerReport) { pointer.add(report) }
+
+  /// Adds a report of a pen with a pointer of its own.
+  mutating func add(pen report: PointerReport) { pen.add(report) }
+
+  /// Corrects a sample of the terminal's pointer.
+  mutating func update(_ reading: PenReading) { pointer.update(reading) }
+
+  /// Cancels the touches.
+  mutating func cancel(at time: TimeInterval) {
+    pointer.cancel(at: time)
+    pen.cancel(at: time)
+  }
+
+  /// Ends the touch of the terminal's pointer.
+  mutating func end(at time: TimeInterval) { pointer.end(at: time) }
+
+  /// Ends the touch of a pen with a pointer of its own.
+  mutating func endPen(at time: TimeInterval) { pen.end(at: time) }
+
+  /// Returns the events of all samples added since the last call, in the order of their times.
+  mutating func takeEvents(predicting horizon: TimeInterval, at time: TimeInterval) -> [TouchEvent]
+  {
+    let events = pointer.takeEvents(predicting: horizon, at: time)
+    let penEvents = pen.takeEvents(predicting: horizon, at: time)
+    guard !events.isEmpty else { return penEvents }
+    guard !penEvents.isEmpty else { return events }
+    return (events + penEvents).sorted { $0.timestamp < $1.timestamp }
+  }
+
+  private func earliest(_ first: TimeInterval?, _ second: TimeInterval?) -> TimeInterval? {
+    [first, second].compactMap(\.self).min()
+  }
+}

@@ -1,0 +1,53 @@
+import Display
+import Geometry
+import Pens
+import Raster
+import Touches
+
+/// A pen on the console, whose tablet stands for the screen.
+struct ConsolePen {
+  /// The part of the tablet that the user chose, in its units; `nil` for the largest one with the
+  /// proportions of the screen.
+  private let area: Rect?
+  private var screen: Vector
+  private var buttons: ButtonMask = []
+  /// Whether a touch that began elsewhere is ignored until it ends.
+  private var ignoresTouch = false
+  /// Where the pen is, in screen dots; `nil` while none is in proximity.
+  private(set) var location: Point?
+
+  /// Creates a pen that is not in proximity.
+  init(area: Rect?, size: ScreenSize) {
+    self.area = area
+    screen = Self.dots(of: size)
+  }
+
+  /// Whether a button is down, or the tip touches.
+  var isPressed: Bool { !buttons.isEmpty }
+
+  /// Changes the screen's size.
+  mutating func resize(to size: ScreenSize) { screen = Self.dots(of: size) }
+
+  /// Lifts the pen; the rest of a touch is ignored.
+  mutating func lift() {
+    buttons = []
+    ignoresTouch = true
+  }
+
+  /// Converts a report of a tablet; `nil` if the pen has left.
+  mutating func report(_ pen: PenReport, axes: PenAxes) -> PointerReport? {
+    if pen.buttonMask.isEmpty { ignoresTouch = false }
+    let wasPressed = isPressed
+    buttons = ignoresTouch ? [] : pen.buttonMask
+    let area = area.map { PenArea($0, on: screen) } ?? PenArea(of: axes, on: screen)
+    location = pen.isNear ? area.location(of: pen.location) : nil
+    guard pen.isNear || wasPressed else { return nil }
+    return PointerReport(
+      wasPressed == isPressed ? .motion : isPressed ? .press : .release, timestamp: pen.time,
+      location: area.location(of: pen.location), buttonMask: buttons, pen: pen.reading)
+  }
+
+  private static func dots(of size: ScreenSize) -> Vector {
+    Vector(dx: Double(size.columns * Cell.width), dy: Double(size.rows * Cell.height))
+  }
+}

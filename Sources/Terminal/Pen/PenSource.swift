@@ -1,0 +1,83 @@
+import Geometry
+import Pens
+
+/// A source of a pen's reports.
+protocol PenSource: AnyObject {
+  /// The path that the user may have chosen.
+  var path: String { get }
+  /// The ranges of the axes.
+  var axes: PenAxes { get }
+  /// Becomes readable when reports arrive; `nil` if only ``deadline`` matters.
+  var descriptor: Int32? { get }
+  /// Whether ``read(at:)`` has reports even if the descriptor is not readable.
+  var hasInput: Bool { get }
+  /// When to call ``read(at:)``, in seconds on the monotonic clock; `nil` for never.
+  var deadline: TimeInterval? { get }
+
+  /// Reads the reports that have arrived, without blocking.
+  ///
+  /// - Throws: ``PenFailure`` if the source has ended; it must then be released.
+  func read(at now: TimeInterval) throws(PenFailure) -> [PenReport]
+  /// Takes the events from all other programs, or gives them back.
+  ///
+  /// - Returns: Whether no other program has taken them.
+  func grab(_ grabs: Bool) -> Bool
+  /// Lets another thread read if the event loop stays busy.
+  func handOver()
+  /// Keeps the other thread from reading, from now on.
+  func takeBack()
+}
+
+/// The events of a recorded pen, played at the speed at which they were recorded.
+final class PenRecording: PenSource {
+  let path: String
+  let axes = PenAxes.standard
+  let descriptor: Int32? = nil
+  let hasInput = false
+  private var reports: ArraySlice<PenReport> = []
+  /// The difference between the monotonic clock and the recording's; `nil` before the first reading.
+  private var offset: TimeInterval?
+
+  /// The size up to which a recording is read, in bytes.
+  private static let limit = 16 << 20
+
+  /// Reads a file.
+  init(path: String) throws(PenFailure) {
+    guard let bytes = contents(of: path, atMost: Self.limit) else {
+      throw .unreadable(reason: lastSystemError())
+    }
+    self.path = path
+    var stream = InputRecordStream()
+    var decoder = PenDecoder(axes: axes)
+    let decoded = stream.parse(bytes).compactMap { record -> PenReport? in
+      switch decoder.decode(record) {
+      case .report(let report): report
+      case .gap(let time): decoder.restore(PenState(), at: time)
+      case nil: nil
+      }
+    }
+    reports = decoded[...]
+  }
+
+  var deadline: TimeInterval? {
+    guard let next = reports.first else { return nil }
+    return offset.map { next.time + $0 } ?? 0
+  }
+
+  func read(at now: TimeInterval) throws(PenFailure) -> [PenReport] {
+    guard let first = reports.first else { return [] }
+    let offset = offset ?? now - first.time
+    self.offset = offset
+    let due = reports.prefix { $0.time + offset <= now }
+    reports = reports.dropFirst(due.count)
+    return due.map { report in
+      var report = report
+      report.time += offset
+      return report
+    }
+  }
+
+  func grab(_ grabs: Bool) -> Bool { true }
+  func handOver() {}
+  func takeBack() {}
+}

@@ -1,0 +1,183 @@
+import Display
+import Geometry
+import Glibc
+import Pens
+import Touches
+
+/// The pen of a session: on the console a pointer of its own, elsewhere the terminal's pointer.
+///
+/// Methods return the resulting ``Effect`` values in order, for the session to apply.
+final class SessionPen {
+  /// An action for the session to perform.
+  enum Effect {
+    /// Collect a report of the terminal's pointer.
+    case report(PointerReport)
+    /// Correct a report of the terminal's pointer.
+    case update(PenReading)
+    /// Collect a report of the pen.
+    case penReport(PointerReport)
+    /// End the current stroke of the pen.
+    case endStroke
+    /// Show a notice.
+    case notice(String)
+  }
+
+  /// How reports become those of a pointer.
+  private enum Mode {
+    case console(ConsolePen)
+    case terminal(PenMatcher)
+  }
+
+  private let input: PenInput
+  private var mode: Mode
+  private var axes: PenAxes?
+  /// Whether the program may use the pen: it runs, and its console is active.
+  private(set) var isActive = true
+
+  /// Opens the pens; `nil` if none is to be used.
+  ///
+  /// - Throws: ``TerminalError/cannotOpenPen(path:reason:)``.
+  init?(_ options: PointerOptions, isConsole: Bool, size: ScreenSize) throws(TerminalError) {
+    guard let input = try PenInput(options.pen) else { return nil }
+    self.input = input
+    mode =
+      isConsole
+      ? .console(ConsolePen(area: options.penArea, size: size)) : .terminal(PenMatcher())
+    if isConsole { input.setGrabs(true) }
+  }
+
+  /// The descriptors to poll before calling ``receive(at:)``.
+  var requests: [pollfd] { input.requests }
+  /// Whether ``receive(at:)`` has something to read even if no descriptor is ready.
+  var hasInput: Bool { input.hasInput }
+  /// When to call ``receive(at:)``; `nil` for never.
+  var deadline: TimeInterval? {
+    var deadlines = [input.deadline]
+    if case .terminal(let matcher) = mode { deadlines.append(matcher.deadline) }
+    return deadlines.compactMap(\.self).min()
+  }
+  /// Where the pen is on the console; `nil` elsewhere, or if no pen is in proximity.
+  var mark: PointerMark? {
+    guard case .console(let pen) = mode else { return nil }
+    return pen.location.map { PointerMark($0, isPressed: pen.isPressed) }
+  }
+
+  /// Lets other threads read if the event loop stays busy.
+  func handOver() { input.handOver() }
+
+  /// Keeps other threads from reading, from now on.
+  func takeBack() { input.takeBack() }
+
+  /// Changes the screen's size, and that of a pixel in dots.
+  func resize(to size: ScreenSize, cell: CellPixels?) {
+    let (width, height) = (Double(Cell.width), Double(Cell.height))
+    switch mode {
+    case .console(var pen):
+      pen.resize(to: size)
+      mode = .console(pen)
+    case .terminal(var matcher):
+      matcher.screen = Vector(dx: Double(size.columns) * width, dy: Double(size.rows) * height)
+      if let cell {
+        matcher.pixel = Vector(
+          dx: width / Double(cell.width), dy: height / Double(cell.height))
+      }
+      mode = .terminal(matcher)
+    }
+  }
+
+  /// Uses the pen, or leaves it to other programs; the touch in progress is ignored from then on.
+  func setActive(_ isActive: Bool) -> [Effect] {
+    guard isActive != self.isActive else { return [] }
+    self.isActive = isActive
+    guard case .console(let pen) = mode else {
+      cancel()
+      return []
+    }
+    input.setGrabs(isActive)
+    cancel()
+    return pen.isPressed && !isActive
+      ? [.endStroke, .notice("stroke ended: console switched")] : []
+  }
+
+  /// Ignores the rest of the touch in progress, because it was canceled.
+  func cancel() {
+    switch mode {
+    case .console(var pen):
+      pen.lift()
+      mode = .console(pen)
+    case .terminal(var matcher):
+      matcher.cancel()
+      mode = .terminal(matcher)
+    }
+  }
+
+  /// Reads what the pens have sent, and performs what is due.
+  func receive(at now: TimeInterval) -> [Effect] {
+    var effects = input.receive(at: now).flatMap { event -> [Effect] in
+      switch event {
+      case .reports(let reports, let axes):
+        guard isActive else { return [] }
+        return use(axes) + reports.flatMap { add($0) }
+      case .lost: return lose()
+      case .notice(let text): return [.notice(text)]
+      }
+    }
+    if case .terminal(var matcher) = mode {
+      effects += matcher.advance(to: now).map(Effect.init)
+      mode = .terminal(matcher)
+    }
+    return effects
+  }
+
+  /// Joins a report of the terminal's pointer with the pen.
+  func join(_ report: PointerReport) -> [Effect] {
+    guard isActive, case .terminal(var matcher) = mode else { return [.report(report)] }
+    let effects = matcher.add(report).map(Effect.init)
+    mode = .terminal(matcher)
+    return effects
+  }
+
+  private func use(_ axes: PenAxes) -> [Effect] {
+    guard axes != self.axes else { return [] }
+    let isFirst = self.axes == nil
+    self.axes = axes
+    guard !isFirst else { return [] }
+    return lose()
+  }
+
+  private func add(_ report: PenReport) -> [Effect] {
+    switch mode {
+    case .console(var pen):
+      let pointer = axes.flatMap { pen.report(report, axes: $0) }
+      mode = .console(pen)
+      return pointer.map { [.penReport($0)] } ?? []
+    case .terminal(var matcher):
+      let effects = matcher.add(report).map(Effect.init)
+      mode = .terminal(matcher)
+      return effects
+    }
+  }
+
+  /// Ends the stroke of a pen that is gone.
+  private func lose() -> [Effect] {
+    switch mode {
+    case .console(let pen):
+      let isPressed = pen.isPressed
+      cancel()
+      return isPressed ? [.endStroke] : []
+    case .terminal(var matcher):
+      matcher.reset()
+      mode = .terminal(matcher)
+      return []
+    }
+  }
+}
+
+extension SessionPen.Effect {
+  fileprivate init(_ output: PenMatcher.Output) {
+    switch output {
+    case .report(let report): self = .report(report)
+    case .update(let reading): self = .update(reading)
+    }
+  }
+}

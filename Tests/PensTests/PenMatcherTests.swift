@@ -1,0 +1,227 @@
+import Geometry
+import Glibc
+import TestSupport
+import Testing
+import Touches
+
+@testable import Pens
+
+/// A pen in a terminal emulator, and its pointer.
+@Suite struct PenMatcherTests {
+  /// A matcher, and everything that it has passed on.
+  private struct Stage {
+    var matcher = PenMatcher()
+    var outputs: [PenMatcher.Output] = []
+
+    init() {
+      matcher.screen = Vector(dx: 400, dy: 300)
+      matcher.pixel = SyntheticPen.pixel
+    }
+
+    /// Delivers reports of pen and pointer in the order of their times.
+    mutating func deliver(_ pens: [PenReport], _ pointers: [PointerReport]) {
+      var pens = pens[...]
+      for pointer in pointers {
+        while let pen = pens.first, pen.time <= pointer.timestamp {
+          outputs += matcher.add(pens.removeFirst())
+        }
+        outputs += matcher.advance(to: pointer.timestamp)
+        outputs += matcher.add(pointer)
+      }
+      for pen in pens { outputs += matcher.add(pen) }
+    }
+
+    /// Delivers a stroke of a pen, with the release.
+    mutating func draw(_ pen: SyntheticPen, for duration: Double = 1.2) {
+      let pens = pen.reports(for: duration)
+      guard var up = pens.last, var release = pen.pointerReports(of: pens).last else { return }
+      up.isTouching = false
+      up.time += SyntheticPen.interval
+      (release.kind, release.buttonMask) = (.release, [])
+      release.timestamp = up.time + pen.lag
+      deliver(pens + [up], pen.pointerReports(of: pens) + [release])
+    }
+
+    /// Forgets what was passed on.
+    mutating func clear() { outputs = [] }
+
+    var reports: [PointerReport] {
+      outputs.compactMap { if case .report(let report) = $0 { report } else { nil } }
+    }
+
+    var updates: [PenReading] {
+      outputs.compactMap { if case .update(let reading) = $0 { reading } else { nil } }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `the first stroke has preliminary values that are corrected`(usesCells: Bool) throws {
+    var stage = Stage()
+    var pen = SyntheticPen()
+    pen.usesCells = usesCells
+    stage.draw(pen)
+    let reports = stage.reports
+    #expect(reports.first?.kind == .press && reports.last?.kind == .release)
+    #expect(reports.allSatisfy { $0.type == .pencil && $0.isCellResolution == usesCells })
+    #expect(reports.first?.pen?.expected == [.force, .azimuth, .altitude])
+    #expect(reports.compactMap(\.pen?.updateIndex) == stage.updates.compactMap(\.updateIndex))
+    #expect(stage.matcher.map != nil)
+    // The pressure rises with the time, so the corrected one shows which report was found.
+    for (report, update) in zip(reports, stage.updates) {
+      let expected = 2 * (0.25 + (report.timestamp - pen.lag - pen.start) / 1.2 / 2)
+      #expect(
+        abs((update.force ?? 0) - expected.clamped(to: 0.5...1.5)) < (usesCells ? 0.06 : 0.02))
+      #expect(update.expected.isEmpty && update.guessed.isEmpty)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `then every report of the pen is one of the pointer, within a pixel`(usesCells: Bool) throws
+  {
+    var stage = Stage()
+    var pen = SyntheticPen()
+    pen.usesCells = usesCells
+    stage.draw(pen)
+    stage.clear()
+    pen.start = 110
+    stage.draw(pen)
+    let (reports, pens) = (stage.reports, pen.reports(for: 1.2))
+    #expect(reports.count == pens.count + 1 && stage.updates.isEmpty)
+    #expect(reports.map(\.kind).filter { $0 != .motion } == [.press, .release])
+    for (report, pen) in zip(reports, pens) {
+      #expect(report.timestamp == pen.time && report.pen?.force == pen.pressure * 2)
+      #expect(!report.isCellResolution && report.type == .pencil)
+    }
+    let errors = zip(reports, pens).map { report, sample in
+      report.location.distance(to: pen.map.apply(to: sample.location)) / SyntheticPen.pixel.dx
+    }
+    #expect((errors.max() ?? 9) < 1, "\(errors.max() ?? 9) pixels")
+  }
+
+  @Test func `a hovering pen determines the map before its first stroke`() {
+    var stage = Stage()
+    var pen = SyntheticPen()
+    let pens = pen.reports(for: 1.2, isTouching: false)
+    stage.deliver(pens, pen.pointerReports(of: pens))
+    #expect(stage.matcher.map != nil)
+    #expect(stage.reports.allSatisfy { $0.buttonMask.isEmpty })
+    stage.clear()
+    pen.start = 110
+    stage.draw(pen)
+    #expect(stage.updates.isEmpty && stage.reports.count == pens.count + 1)
+  }
+
+  @Test func `a mouse beside the tablet has no pressure`() {
+    var stage = Stage()
+    let pen = SyntheticPen()
+    let pens = pen.reports(for: 1.2)
+    stage.deliver([], pen.pointerReports(of: pens))
+    #expect(stage.reports.count > 100 && stage.reports.allSatisfy { $0.pen == nil })
+  }
+
+  @Test func `a mouse that is pressed while a pen hovers has no pressure`() {
+    var stage = Stage()
+    let pen = SyntheticPen()
+    stage.draw(pen)
+    stage.clear()
+    var hovering = pen
+    hovering.start = 110
+    var mouse = pen
+    mouse.start = 110
+    mouse.map.offset = Vector(dx: 40, dy: 10)
+    let pointers = mouse.pointerReports(of: mouse.reports(for: 0.5))
+    stage.deliver(hovering.reports(for: 0.5, isTouching: false), pointers)
+    let pressed = stage.reports.filter { !$0.buttonMask.isEmpty }
+    #expect(pressed == pointers, "the press waited for the tip, and was then passed on unchanged")
+  }
+
+  @Test func `a window that moved is noticed, and the map is estimated again`() throws {
+    var stage = Stage()
+    var pen = SyntheticPen()
+    stage.draw(pen)
+    stage.clear()
+    (pen.start, pen.map.offset) = (110, pen.map.offset + Vector(dx: 15, dy: 8))
+    stage.draw(pen)
+    let force = stage.reports.compactMap(\.pen?.force)
+    #expect(stage.reports.allSatisfy { ($0.pen?.guessed.contains(.force) ?? true) })
+    #expect(force.allSatisfy { $0 == 1 })
+    stage.clear()
+    pen.start = 120
+    stage.draw(pen)
+    stage.clear()
+    pen.start = 130
+    stage.draw(pen)
+    let errors = zip(stage.reports, pen.reports(for: 1.2)).map { report, sample in
+      report.location.distance(to: pen.map.apply(to: sample.location))
+    }
+    #expect((errors.max() ?? 9) < 0.3 && stage.reports.allSatisfy { $0.pen?.guessed == [] })
+  }
+
+  @Test func `a window that moves during a stroke ends its pressure`() {
+    var stage = Stage()
+    var pen = SyntheticPen()
+    stage.draw(pen)
+    stage.clear()
+    pen.start = 110
+    let pens = pen.reports(for: 1.2)
+    let before = pen.pointerReports(of: pens)
+    pen.map.offset = pen.map.offset + Vector(dx: 15, dy: 8)
+    let after = pen.pointerReports(of: pens)
+    stage.deliver(pens, Array(before.prefix(50)) + Array(after.dropFirst(50)))
+    let unknown = stage.reports.drop { $0.pen?.guessed == [] }
+    #expect(unknown.count > 100 && unknown.allSatisfy { $0.pen?.guessed.contains(.force) == true })
+    #expect(unknown.allSatisfy { report in after.contains { $0.location == report.location } })
+  }
+
+  @Test func `a dot has the pressure of the pen, although it determines no map`() throws {
+    var stage = Stage()
+    let location = Point(x: 9000, y: 9000)
+    let press = PenReport(time: 100, location: location, pressure: 0.75, isTouching: true)
+    let up = PenReport(time: 100.05, location: location)
+    let at = Point(x: 31.3, y: 43.3)
+    stage.deliver(
+      [PenReport(time: 99.9, location: location), press, up],
+      [
+        PointerReport(.press, timestamp: 100.008, location: at, buttonMask: .primary),
+        PointerReport(.release, timestamp: 100.058, location: at, buttonMask: []),
+      ])
+    #expect(stage.updates.map(\.force) == [1.5, 1.5] && stage.reports.map(\.location) == [at, at])
+  }
+
+  @Test func `a press that arrives before the tip's report waits for it`() {
+    var stage = Stage()
+    let location = Point(x: 9000, y: 9000)
+    let at = Point(x: 31.3, y: 43.3)
+    let press = PointerReport(.press, timestamp: 100, location: at, buttonMask: .primary)
+    stage.deliver([PenReport(time: 99.99, location: location)], [press])
+    #expect(stage.reports.isEmpty && stage.matcher.deadline == 100.02)
+    stage.deliver([PenReport(time: 100.001, location: location, isTouching: true)], [])
+    #expect(stage.reports.map(\.type) == [.pencil] && stage.matcher.deadline == nil)
+  }
+
+  @Test func `an unrelated pointer gets no pressure`() {
+    var stage = Stage()
+    let pen = SyntheticPen()
+    let pens = pen.reports(for: 1.2)
+    let pointers = pens.enumerated().map { index, pen in
+      let time = Double(index) / 80
+      return PointerReport(
+        index == 0 ? .press : index == pens.count - 1 ? .release : .motion,
+        timestamp: pen.time + 0.007,
+        location: Point(x: 150 + 90 * sin(9 * time + 1), y: 150 + 60 * sin(13 * time)),
+        buttonMask: index == pens.count - 1 ? [] : .primary)
+    }
+    stage.deliver(pens, pointers)
+    #expect(stage.updates.allSatisfy { $0.force == 1 && $0.guessed.contains(.force) })
+    #expect(!stage.updates.isEmpty && stage.matcher.map == nil)
+  }
+
+  @Test func `a tablet that is turned leans the other way`() throws {
+    var stage = Stage()
+    var pen = SyntheticPen()
+    pen.map = PenMap(scale: Vector(dx: -0.0057, dy: -0.0057), offset: Vector(dx: 300, dy: 200))
+    stage.draw(pen)
+    let azimuth = try #require(stage.updates.last?.azimuth)
+    #expect(abs((azimuth - 1 - .pi).remainder(dividingBy: 2 * .pi)) < 1e-9)
+  }
+}

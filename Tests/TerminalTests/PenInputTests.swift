@@ -1,0 +1,133 @@
+import Display
+import FoundationEssentials
+import Geometry
+import Glibc
+import Pens
+import TestSupport
+import Testing
+
+@testable import Terminal
+
+@Suite struct PenInputTests {
+  /// A report of a pen at a position, as bytes.
+  private func bytes(at x: Int32, seconds: Int64, touching: Bool = true) -> [UInt8] {
+    func event(_ type: UInt16, _ code: UInt16, _ value: Int32) -> [UInt8] {
+      var bytes: [UInt8] = []
+      withUnsafeBytes(of: seconds) { bytes += $0 }
+      withUnsafeBytes(of: Int64(0)) { bytes += $0 }
+      withUnsafeBytes(of: type) { bytes += $0 }
+      withUnsafeBytes(of: code) { bytes += $0 }
+      withUnsafeBytes(of: value) { bytes += $0 }
+      return bytes
+    }
+    return event(1, InputCode.pen, 1) + event(1, InputCode.touch, touching ? 1 : 0)
+      + event(3, InputCode.x, x) + event(0, 0, 0)
+  }
+
+  private func reports(of input: PenInput, at time: TimeInterval) -> [PenReport] {
+    input.receive(at: time).flatMap { event -> [PenReport] in
+      if case .reports(let reports, _) = event { reports } else { [] }
+    }
+  }
+
+  @Test func `a FIFO delivers what is written to it, by several writers`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path(of: "fifo")
+    #expect(mkfifo(path, 0o600) == 0)
+    let input = try #require(try PenInput(.path(path)))
+    #expect(reports(of: input, at: 0).isEmpty)
+    for x in [100, 200] as [Int32] {
+      let writer = open(path, O_WRONLY | O_NONBLOCK)
+      let bytes = bytes(at: x, seconds: 5)
+      #expect(write(writer, bytes, bytes.count) == bytes.count)
+      close(writer)
+      #expect(reports(of: input, at: 0).map(\.location.x) == [Double(x)])
+    }
+  }
+
+  @Test func `a recording is played at its own speed`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      bytes(at: 1, seconds: 70) + bytes(at: 2, seconds: 71) + bytes(at: 3, seconds: 73),
+      to: "recording")
+    let input = try #require(try PenInput(.path(path)))
+    #expect(input.deadline == 0)
+    #expect(reports(of: input, at: 500).map(\.location.x) == [1])
+    #expect(input.deadline == 501 && reports(of: input, at: 500.9).isEmpty)
+    #expect(reports(of: input, at: 501.1).map(\.time) == [501])
+    #expect(reports(of: input, at: 600).map(\.time) == [503] && input.deadline == nil)
+  }
+
+  @Test func `no pen is opened if none is wanted`() throws {
+    #expect(try PenInput(.off) == nil)
+  }
+
+  @Test func `a path that names no pen is refused`() throws {
+    let folder = try TemporaryFolder()
+    #expect(throws: TerminalError.self) { try PenInput(.path(folder.path(of: "missing"))) }
+    #expect(throws: TerminalError.self) { try PenInput(.path(folder.path)) }
+    #expect(throws: TerminalError.self) { try PenInput(.path("/dev/null")) }
+  }
+
+  @Test func `a new node of a folder is noticed`() throws {
+    let folder = try TemporaryFolder()
+    let watch = try #require(NodeWatch(folder: folder.path))
+    #expect(watch.changedNames().isEmpty)
+    let path = try folder.write([], to: "event7")
+    #expect(watch.changedNames() == ["event7"])
+    #expect(chmod(path, 0o600) == 0)
+    #expect(watch.changedNames() == ["event7"])
+    #expect(NodeWatch(folder: folder.path(of: "missing")) == nil)
+  }
+
+  @Test func `only devices with a pen, a position, and a pressure are pens`() throws {
+    let folder = try TemporaryFolder()
+    func device(keys: String, axes: String) throws -> Bool {
+      let path = folder.path(of: "device")
+      mkdir(path, 0o700)
+      mkdir(path + "/capabilities", 0o700)
+      _ = try folder.write(Array(keys.utf8), to: "device/capabilities/key")
+      _ = try folder.write(Array(axes.utf8), to: "device/capabilities/abs")
+      return TabletNode.isPen(path)
+    }
+    #expect(try device(keys: "1cdf 1f007f 0 0 0 0\n", axes: "1000f000167\n"))
+    #expect(
+      try !device(
+        keys: "402000007 ff9f207ac14057ff febeffdfffefffff fffffffffffffffe\n", axes: "0\n"))
+    #expect(try !device(keys: "1cdf 1f007f 0 0 0 0\n", axes: "3\n"))
+    #expect(!TabletNode.isPen(folder.path(of: "missing")))
+  }
+
+  @Test func `names of nodes other than events are not opened`() {
+    #expect(
+      ["mouse0", "event", "event1x", "../event1"].allSatisfy { TabletNode(named: $0) == nil })
+  }
+}
+
+@Suite struct PenDiagnosisTests {
+  @Test func `the rule that doctor prints is the one that is shipped`() throws {
+    let project = URL(filePath: #filePath).appending(path: "../../..").standardized
+    let rules = project.appending(path: "docs/70-stipple-tablets.rules")
+    let shipped = contents(of: rules.path) ?? []
+    let lines = String(decoding: shipped, as: UTF8.self).split(separator: "\n")
+    #expect(lines.contains { $0 == PenDiagnosis.rule })
+    #expect(PenDiagnosis([]).lines == ["no tablet is connected"])
+  }
+
+  @Test func `a tablet without permission gets advice in short lines`() throws {
+    let folder = try TemporaryFolder()
+    let capabilities = folder.path + "/capabilities"
+    #expect(mkdir(capabilities, 0o700) == 0)
+    _ = try folder.write(Array("1cdf 1f007f 0 0 0 0\n".utf8), to: "capabilities/key")
+    _ = try folder.write(Array("1000f000167\n".utf8), to: "capabilities/abs")
+    _ = try folder.write(Array("A\u{1B}[31mB Pen\n".utf8), to: "name")
+    let path = folder.path(of: "missing")
+    let node = try #require(TabletNode(path: path, description: folder.path))
+    #expect(node.name == "A[31mB Pen" && !node.isReadable)
+    let lines = PenDiagnosis([node]).lines
+    #expect(lines.prefix(2) == ["A[31mB Pen", "\(path): not readable"])
+    #expect(
+      lines.contains { $0.contains("keyboard") } && lines.dropFirst(2).allSatisfy { $0.count <= 70 }
+    )
+  }
+}
