@@ -1,3 +1,4 @@
+import Display
 import Geometry
 import Ink
 import TestSupport
