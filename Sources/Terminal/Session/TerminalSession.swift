@@ -113,7 +113,7 @@ public final class TerminalSession {
     SignalWatch.end()
     stipple_shorten_time_slice()
     takeOver(screen)
-    defer { restoreTerminal(screen, application.displayLink) }
+    defer { restoreTerminal(screen, application) }
     let early = queryCapabilities()
     screen.choosePalette(for: capabilities.colors)
     enterTitle()
