@@ -16,6 +16,12 @@ static inline attr_t stipple_attribute_reverse(void) { return A_REVERSE; }
 static inline attr_t stipple_attribute_bold(void) { return A_BOLD; }
 static inline attr_t stipple_attribute_dim(void) { return A_DIM; }
 
+// Returns the sequence that moves the cursor to a cell; NULL if the terminal cannot.
+static inline const char *stipple_position(int row, int column) {
+  char *text = tigetstr("cup");
+  return text == NULL || text == (char *)-1 ? NULL : tiparm(text, row, column);
+}
+
 // Sets the character of a cell on the standard screen. A `pair` number may exceed a short.
 static inline int stipple_put(int row, int column, wchar_t character, attr_t attributes, int pair) {
   wchar_t text[2] = {character, L'\0'};

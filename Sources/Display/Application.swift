@@ -37,6 +37,10 @@ public protocol Application: AnyObject {
   func takeClipboard() -> String?
   /// Draws the current state on a screen.
   func draw(on screen: any Screen)
+  /// Draws what remains on a terminal that keeps its contents when the program leaves it.
+  ///
+  /// Called before the session ends or is suspended; a later ``draw(on:)`` shows everything again.
+  func drawLast(on screen: any Screen)
 }
 
 /// Default implementations for a program without a pointer and without messages.
@@ -55,6 +59,9 @@ extension Application {
 
   /// Returns `nil`: a program without a clipboard.
   public func takeClipboard() -> String? { nil }
+
+  /// Leaves the screen as it is.
+  public func drawLast(on screen: any Screen) {}
 
   /// Ignores the message.
   public func showNotice(_ text: String) {}

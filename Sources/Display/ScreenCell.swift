@@ -18,6 +18,9 @@ public struct ScreenCell: Hashable, Sendable {
     public static let dim = Attributes(rawValue: 1 << 1)
     /// The character is more prominent.
     public static let bold = Attributes(rawValue: 1 << 2)
+    /// The character is a sample of its ink: reversed if the terminal has a background in that color,
+    /// otherwise in that color.
+    public static let swatch = Attributes(rawValue: 1 << 3)
   }
 
   /// The character; it is one cell wide.

@@ -181,6 +181,13 @@ public final class ReplayController: Application {
     displayLink.repaintedCells = view.repaintedCells
     view.draw(panels: panels, on: screen)
   }
+
+  /// Draws only the ink.
+  public func drawLast(on screen: any Screen) {
+    view.pointer = nil
+    view.update(showing: player.sketch)
+    view.draw(panels: [], on: screen)
+  }
 }
 
 extension ReplayController {

@@ -91,6 +91,40 @@ extension OneConsole {
     }
 
     @Test(arguments: DaemonStage.Privileges.available)
+    func
+      `a button that is held while the daemon is replaced draws nothing until it is pressed again`(
+        privileges: DaemonStage.Privileges
+      ) throws
+    {
+      let stage = try DaemonStage(privileges)
+      var server: GPMServer? = try stage.server()
+      let session = try stage.program(["--pointer-gain", "1"])
+      var client = try server?.serve()
+      let right = Array(repeating: (dx: 2, dy: 0), count: 20)
+      try client?.send(GPMMessage.stroke(right).dropLast())
+      try session.wait(until: "ink") { $0.screen.brailleDots.count > 40 }
+      (client, server) = (nil, nil)
+      try session.waitForText("gpm has stopped")
+      server = try stage.server()
+      client = try server?.serve()
+      try session.waitForText("gpm is back")
+      #expect(!session.screen.contains("gpm is not running"))
+      let drag = GPMMessage.stroke(Array(repeating: (dx: 0, dy: 1), count: 20))
+      let left = GPMMessage.stroke(Array(repeating: (dx: -2, dy: 0), count: 20))
+      try client?.send(Array(drag.dropFirst().dropLast()) + left)
+      try session.wait(until: "the second line") { session in
+        (90...110).allSatisfy { x in
+          session.screen.brailleDots.contains { $0.x == x && (86...90).contains($0.y) }
+        }
+      }
+      try session.type("q")
+      #expect(try session.waitForExit() == .exited(0))
+      let info = try run(
+        try builtProduct(named: "stipple"), ["info", stage.home.path(of: "sketch.stipple")])
+      #expect(info.text.contains("strokes   2"), "\(info.text)")
+    }
+
+    @Test(arguments: DaemonStage.Privileges.available)
     func `reports a daemon that does not respond, and draws once it does`(
       privileges: DaemonStage.Privileges
     ) throws {

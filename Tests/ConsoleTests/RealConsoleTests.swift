@@ -46,6 +46,29 @@ extension OneConsole {
       #expect(try session.waitForExit() == .exited(0))
     }
 
+    @Test(arguments: ["1", "2"])
+    func `a circle that is drawn fast is no larger`(acceleration: String) throws {
+      let daemon = try RealDaemon(["-r", "100", "-a", acceleration])
+      let session = try program()
+      let circle = Circle(center: Point(x: 80, y: 50), radius: 34)
+      daemon.move((340, 0))
+      // Steps of 60 counts, which the daemon doubles with -a 2.
+      daemon.drawFast(circle.steps(36, dotsPerUnit: (0.1, 0.1)))
+      daemon.move((-5000, -5000))
+      try session.wait(until: "the circle is drawn") {
+        let xs = console.brailleDots.withoutCorner.map(\.x)
+        // The screen would cut off a circle of double size. A pause of the daemon costs a few dots.
+        return (xs.max() ?? 0) - (xs.min() ?? 0) >= 60
+      }
+      usleep(300_000)
+      let ys = console.brailleDots.withoutCorner.map(\.y)
+      let height = (ys.max() ?? 0) - (ys.min() ?? 0)
+      print("the fast circle is \(height) dots high (gpm -a \(acceleration))")
+      #expect((60...80).contains(height))
+      try console.type("q")
+      #expect(try session.waitForExit() == .exited(0))
+    }
+
     @Test func `pushing the mouse past the edges and back causes no drift`() throws {
       let daemon = try RealDaemon()
       let session = try program()
@@ -86,6 +109,29 @@ extension OneConsole {
         return (30...50).allSatisfy { dots.contains(ScreenDot(x: $0, y: 10)) }
           && (80...99).allSatisfy { dots.contains(ScreenDot(x: $0, y: 50)) }
       }
+    }
+
+    @Test func `a button held over a console switch draws nothing after the return`() throws {
+      let other = try LinuxConsole(2)
+      let daemon = try RealDaemon(["-a", "1"])
+      let session = try program()
+      daemon.move((0, 0), isPressed: true)
+      for _ in 0..<20 { daemon.move((20, 0), isPressed: true) }
+      try session.wait(until: "ink") { console.brailleDots.count > 20 }
+      try other.activate()
+      try session.waitForText("stroke ended: console switched")
+      try console.activate()
+      for _ in 0..<20 { daemon.move((0, 20), isPressed: true) }
+      daemon.move((0, 0))
+      daemon.move((-5000, -5000))
+      daemon.move((600, 200))
+      daemon.draw(Array(repeating: (dx: 20, dy: 0), count: 20))
+      try session.wait(until: "the second line") {
+        Set(console.brailleDots).isSuperset(of: (35...45).map { ScreenDot(x: $0, y: 10) })
+      }
+      try console.type("q")
+      #expect(try session.waitForExit() == .exited(0))
+      #expect(!console.brailleDots.contains { $0.y > 60 && $0.y < 80 }, "no line without a press")
     }
 
     @Test func `keys still draw when the daemon is killed, and the next daemon connects`() throws {

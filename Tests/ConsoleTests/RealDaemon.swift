@@ -59,6 +59,15 @@ final class RealDaemon {
     move((0, 0))
   }
 
+  /// Moves the mouse along steps with the left button down, each in one packet.
+  ///
+  /// - Parameter steps: Of at most 255 counts across and down.
+  func drawFast(_ steps: [(dx: Int, dy: Int)]) {
+    move((0, 0), isPressed: true)
+    for step in steps { sendPacket(dx: step.dx, dy: step.dy, isPressed: true) }
+    move((0, 0))
+  }
+
   /// Sends a PS/2 wheel mouse packet and waits until the daemon has read it.
   ///
   /// The bytes are buttons and signs, motion right and up in two's complement, and the wheel.

@@ -39,6 +39,19 @@ import Touches
     }
   }
 
+  @Test(arguments: [(20, 6), (24, 8), (30, 10), (40, 12), (80, 24)])
+  func `no entry is cut`(columns: Int, rows: Int) {
+    let desk = DrawingDesk(columns: columns, rows: rows)
+    let pages = desk.controller.helpPages
+    let lines = pages.flatMap { $0.lines.dropLast() }
+    #expect(lines.allSatisfy { $0.unicodeScalars.count <= columns && !$0.contains("…") })
+    let text = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+    guard rows < 24 else { return }
+    for entry in DrawingBinding.help + CanvasGestures().help {
+      #expect(text.contains("\(entry.trigger) \(entry.text)"))
+    }
+  }
+
   @Test func `has a line for every key binding and gesture with a description`() {
     let lines = KeyBindings.standard.help + CanvasGestures().help
     #expect(Set(lines.map(\.trigger)).count == lines.count)

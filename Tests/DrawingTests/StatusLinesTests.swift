@@ -28,6 +28,13 @@ import Touches
     }
   }
 
+  @Test func `frame times are shown as a whole on the smallest screen`() {
+    let desk = DrawingDesk(columns: 20, rows: 6)
+    desk.press(.function(6))
+    desk.draw()
+    for text in ["p50", "p99", "fps", "samples", "bytes"] { #expect(desk.screen.shows(text)) }
+  }
+
   @Test func `a message that is cut ends with an ellipsis`() {
     let desk = DrawingDesk(columns: 20, rows: 6)
     desk.controller.showMessage("a message of so many words that they do not fit")

@@ -67,7 +67,7 @@ import Testing
     }
     try session.type("E")
     try session.wait(until: "there is a target") { _ in
-      !isLit(61, 36) && !isLit(61, 40) && !isLit(65, 40) && isLit(58, 37)
+      !isLit(61, 36) && !isLit(61, 40) && !isLit(65, 40) && isLit(61, 38)
     }
     try session.type("m")
     try session.wait(until: "it is gone") { _ in isLit(61, 36) && isLit(61, 40) && isLit(65, 40) }

@@ -38,6 +38,7 @@ import Testing
     let console = TerminalColors(isConsole: true, foregroundAndBackground: nil)
     let palette = InkPalette(colorCount: 8, boldIsBright: true, terminal: console)
     #expect(palette.number(for: .blue) == 12 && palette.number(for: .green) == 2)
+    #expect(palette.number(for: .gray) == 8, "7 is the color of plain ink")
   }
 
   @Test(arguments: zip(InkColor.allCases, [39, 31, 32, 33, 94, 35, 36, 90]))

@@ -51,16 +51,46 @@ import Touches
   /// A daemon whose events another thread has read.
   private final class Link: GPMLink {
     let descriptor: Int32 = 99
-    let responsiveness: Int? = nil
+    let settings: GPMSettings? = nil
     var events: [TimedGPMEvent] = []
+    var failure: GPMFailure?
 
     var hasEvents: Bool { !events.isEmpty }
     func read() throws(GPMFailure) -> [TimedGPMEvent] {
+      if let failure { throw failure }
       defer { events = [] }
       return events
     }
     func handOver() {}
     func takeBack() {}
+  }
+
+  @Test func `a daemon that has stopped is reported once, and then that it is back`() throws {
+    let link = Link()
+    var failure: GPMFailure?
+    let pointer = ConsolePointer(
+      daemon: GPMPointer { () throws(GPMFailure) in
+        if let failure { throw failure }
+        return link
+      }, console: nil, size: ScreenSize(columns: 80, rows: 25), gain: 1)
+    func notices(_ effects: [ConsolePointer.Effect]) -> [String] {
+      effects.compactMap { if case .notice(let text) = $0 { text } else { nil } }
+    }
+    _ = pointer.connect(at: 0)
+    link.events = [TimedGPMEvent(event: GPMEvent(.move), time: 0.1)]
+    #expect(notices(pointer.receive([], at: 0.1)) == [])
+    link.failure = .hungUp
+    link.events = [TimedGPMEvent(event: GPMEvent(.move), time: 0.2)]
+    #expect(notices(pointer.receive([], at: 0.2)) == ["gpm has stopped · arrows move, Space draws"])
+    failure = .notRunning
+    #expect(notices(pointer.advance(to: 60)) == [], "no second line that says the same")
+    (failure, link.failure) = (.unreachable, nil)
+    #expect(
+      notices(pointer.advance(to: 120)) == ["gpm accepts no connection · arrows move, Space draws"])
+    failure = nil
+    _ = pointer.advance(to: 240)
+    link.events = [TimedGPMEvent(event: GPMEvent(.move), time: 240)]
+    #expect(notices(pointer.receive([], at: 240)) == ["gpm is back · draw with the mouse"])
   }
 
   @Test func `events that were read while the loop was busy keep their times`() {

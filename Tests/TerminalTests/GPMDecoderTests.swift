@@ -16,7 +16,7 @@ import Workloads
     of events: [GPMEvent], dotsPerUnit: Vector = Vector(dx: 1, dy: 1)
   ) -> [PointerReport] {
     var pointer = DotPointer(size: size)
-    var decoder = GPMDecoder(dotsPerUnit: dotsPerUnit)
+    var decoder = GPMDecoder(motion: GPMMotion(dotsPerUnit: dotsPerUnit))
     return events.map { decoder.decode($0, moving: &pointer, at: 1) }
   }
 
@@ -67,6 +67,25 @@ import Workloads
       masks == [
         [], .primary, .primary, [.primary, .secondary], .secondary, .secondary, [], .middle, [],
       ])
+  }
+
+  @Test func `a button that is held after a reset counts once it is pressed again`() {
+    var pointer = DotPointer(size: size)
+    var decoder = GPMDecoder(motion: GPMMotion(dotsPerUnit: Vector(dx: 1, dy: 1)))
+    func mask(_ kind: GPMEvent.Kind, _ buttons: UInt8 = 0) -> ButtonMask {
+      decoder.decode(GPMEvent(kind, buttons: buttons, dx: 2), moving: &pointer, at: 1).buttonMask
+    }
+    #expect(mask(.drag, 4) == [], "it was held before the first event")
+    #expect(mask(.up, 4) == [] && mask(.down, 4) == .primary)
+    decoder.reset()
+    #expect(mask(.drag, 4) == [] && mask(.drag, 4) == [])
+    #expect(pointer.location == center + Vector(dx: 10, dy: 0), "the pointer moves")
+    #expect(mask(.down, 5) == .secondary && mask(.drag, 5) == .secondary)
+    #expect(mask(.up, 1) == [] && mask(.drag, 4) == [])
+    #expect(mask(.up, 4) == [] && mask(.down, 4) == .primary && mask(.drag, 4) == .primary)
+    decoder.reset()
+    #expect(mask(.move) == [] && mask(.drag, 4) == [])
+    #expect(mask(.down, 4) == .primary, "a press, although no release was reported")
   }
 
   @Test func `distinguishes presses, releases and motion`() {

@@ -13,7 +13,7 @@ import Testing
 
     final class Link: GPMLink {
       let descriptor: Int32 = 99
-      let responsiveness: Int? = nil
+      let settings: GPMSettings? = nil
       let hasEvents = false
       var next: Result<[TimedGPMEvent], GPMFailure> = .success([])
       func read() throws(GPMFailure) -> [TimedGPMEvent] { try next.get() }

@@ -62,9 +62,9 @@ extension DrawingBinding {
         "q ^C", "quit", [Key(.character("q")): .quit, Key(.character("c"), .control): .quit]),
       DrawingBinding("? h F1", "help", Key.help(.showHelp)),
       DrawingBinding(
-        "Del Bksp", "erase selected",
-        [Key(.delete): .eraseSelection, Key(.backspace): .eraseSelection],
-        menu: .eraseSelection, needsSelection: true),
+        "Del", "erase selected", [Key(.delete): .eraseSelection], menu: .eraseSelection,
+        needsSelection: true),
+      DrawingBinding("Bksp", "erase selected", [Key(.backspace): .eraseSelection]),
       DrawingBinding(
         "r R", "rotate selected",
         [Key(.character("r")): .rotateSelection(1), Key(.character("R")): .rotateSelection(-1)]),

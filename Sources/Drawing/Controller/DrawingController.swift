@@ -36,7 +36,7 @@ public final class DrawingController: Application {
   /// The transform for which ``noteSight()`` has checked whether any ink is in sight.
   var checkedTransform: Transform?
   /// Whether the screen shows inks in color.
-  private(set) var showsColors = true
+  var showsColors = true
   var viewport = Viewport()
   var size = ScreenSize(columns: 0, rows: 0)
 
@@ -258,18 +258,6 @@ public final class DrawingController: Application {
     if let outcome = exporter?.takeOutcome() { showMessage(outcome) }
     addImportedInk(at: time)
     scheduleDeadlines()
-  }
-
-  /// Draws the sketch and the panels.
-  public func draw(on screen: any Screen) {
-    view.overlay = overlay
-    view.guides = symmetryAxes
-    view.pointer = pointerMark
-    view.update(showing: shownSketch)
-    noteSight()
-    showsColors = screen.showsColors
-    displayLink.repaintedCells = view.repaintedCells
-    view.draw(panels: panels, on: screen)
   }
 
   /// Commits the edit or the stroke in progress.

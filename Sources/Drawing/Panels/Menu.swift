@@ -2,6 +2,7 @@ import Canvas
 import Display
 import Geometry
 import Gestures
+import Ink
 import Raster
 import Touches
 
@@ -120,7 +121,8 @@ final class Menu: View {
       var text = ""
       for control in line {
         let columns = text.count..<text.count + control.columns
-        let attributes: ScreenCell.Attributes = control === focus ? .bold : .reverse
+        let attributes: ScreenCell.Attributes =
+          control === focus ? .bold : control.color == .foreground ? .reverse : .swatch
         spans.append(
           Panel.Span(line: index, columns: columns, attributes: attributes, color: control.color))
         text += control.text

@@ -81,7 +81,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       if: { [unowned self] in lasso.breadth < Self.attemptedLassoBreadth }
     ) { $0.swiped($1) },
     .continuous(
-      heldDrag, "hold and drag", help: [HelpPanel.Entry("held right drag", "move")],
+      heldDrag, "hold and drag", help: [HelpPanel.Entry("right hold and drag", "move")],
       buttons: .secondary, changesSketch: true
     ) { $0.strokeDragged(by: $1) },
     .continuous(

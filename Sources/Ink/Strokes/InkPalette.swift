@@ -7,10 +7,17 @@ public struct InkPalette: Hashable, Sendable {
   /// The color number of each ink, indexed by its raw value.
   private let numbers: [Int?]
 
-  /// The lowest contrast ratio of an ink for which its other version is not considered.
+  /// The lowest contrast ratio of a readable ink.
   ///
   /// Source: WCAG 2.2, success criterion 1.4.11, graphical objects.
   public static let minimumContrast = 3.0
+
+  /// Returns the lowest contrast ratio of an ink for which its other version is not considered.
+  ///
+  /// Gray is meant to be weaker than text, and its other version often is the color of text.
+  public static func minimumContrast(of ink: InkColor) -> Double {
+    ink == .gray ? 2 : minimumContrast
+  }
 
   /// A palette without colors.
   public static let mono = InkPalette(colorCount: 0)
@@ -30,7 +37,7 @@ public struct InkPalette: Hashable, Sendable {
       func contrast(_ number: Int) -> Double {
         terminal.basic[number].contrast(to: terminal.background)
       }
-      return candidates.first { contrast($0) >= Self.minimumContrast }
+      return candidates.first { contrast($0) >= Self.minimumContrast(of: ink) }
         ?? candidates.max { contrast($0) < contrast($1) }
     }
   }

@@ -24,7 +24,8 @@ final class ConsolePointer {
   private var scale: GPMScale
   private var decoder: GPMDecoder
   private var pen = KeyboardPen()
-  private var hasReportedFailure = false
+  /// The failure that a notice has shown last, until the daemon answers again.
+  private var reportedFailure: GPMFailure?
   private let daemon: GPMPointer?
   private let console: VirtualConsole?
 
@@ -41,7 +42,7 @@ final class ConsolePointer {
     self.size = size
     scale = GPMScale(gain: gain)
     pointer = DotPointer(size: size)
-    decoder = GPMDecoder(dotsPerUnit: scale.dotsPerUnit(on: size))
+    decoder = GPMDecoder(motion: scale.motion(on: size))
   }
 
   /// The pointer's position, in screen dots.
@@ -114,7 +115,7 @@ final class ConsolePointer {
   func resize(to size: ScreenSize) {
     self.size = size
     pointer.resize(to: size)
-    decoder.dotsPerUnit = scale.dotsPerUnit(on: size)
+    decoder.motion = scale.motion(on: size)
   }
 
   /// Moves to the position of the terminal's own pointer.
@@ -160,16 +161,18 @@ final class ConsolePointer {
   }
 
   private func connected() -> [Effect] {
-    scale.responsiveness = daemon?.responsiveness ?? GPMScale.defaultResponsiveness
-    decoder.dotsPerUnit = scale.dotsPerUnit(on: size)
-    defer { hasReportedFailure = false }
-    return hasReportedFailure ? [.notice("gpm is back · draw with the mouse")] : []
+    scale.settings = daemon?.settings ?? .assumed
+    decoder.motion = scale.motion(on: size)
+    defer { reportedFailure = nil }
+    return reportedFailure != nil ? [.notice("gpm is back · draw with the mouse")] : []
   }
 
   private func failed(_ failure: GPMFailure) -> [Effect] {
-    hasReportedFailure = true
     let end: [Effect] = decoder.buttons.isEmpty ? [] : [.endStroke]
     lift()
-    return end + [.notice("\(failure) · arrows move, Space draws")]
+    // That a daemon which has stopped does not run is no news.
+    let isNews = !(reportedFailure == .hungUp && failure == .notRunning)
+    reportedFailure = isNews ? failure : reportedFailure
+    return end + (isNews ? [.notice("\(failure) · arrows move, Space draws")] : [])
   }
 }

@@ -8,8 +8,8 @@ struct DaemonCheck {
 
   /// The result, as lines of text.
   let lines: [String]
-  /// The value of the daemon's option `-r`; `nil` if it cannot be read.
-  let responsiveness: Int?
+  /// The daemon's options; `nil` if they cannot be read.
+  let settings: GPMSettings?
 
   /// Connects to the daemon and waits for its first event.
   init() {
@@ -23,7 +23,7 @@ struct DaemonCheck {
       guard poll(&request, 1, Int32((remaining * 1000).rounded(.up))) > 0 else { continue }
       events = pointer.receive(at: Clock.now())
     }
-    responsiveness = pointer.responsiveness
+    settings = pointer.settings
     switch events.first {
     case .connected, .input: lines = ["answers"]
     case .failed(let failure): lines = [failure.description, failure.remedy]

@@ -7,8 +7,8 @@ protocol GPMLink: AnyObject {
   var descriptor: Int32 { get }
   /// Whether ``read()`` has events even if the descriptor is not readable.
   var hasEvents: Bool { get }
-  /// The value of the daemon's option `-r`; `nil` if it cannot be read.
-  var responsiveness: Int? { get }
+  /// The daemon's options; `nil` if they cannot be read.
+  var settings: GPMSettings? { get }
   /// Reads the events that have arrived, without blocking.
   ///
   /// - Throws: ``GPMFailure/hungUp`` or ``GPMFailure/invalidData``; the link must then be released.
@@ -88,12 +88,12 @@ final class GPMConnection: GPMLink {
     return events
   }
 
-  /// The value of the daemon's option `-r`; `nil` if its command line cannot be read.
-  var responsiveness: Int? {
+  /// The daemon's options; `nil` if its command line cannot be read.
+  var settings: GPMSettings? {
     let daemon = stipple_gpm_daemon(descriptor)
     guard let line = contents(of: "/proc/\(daemon)/cmdline") else { return nil }
     let words = line.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-    return GPMScale.responsiveness(in: words)
+    return GPMSettings(arguments: words)
   }
 
   /// Whether a process listens on the daemon's socket, determined without connecting to it.

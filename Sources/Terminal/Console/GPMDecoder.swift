@@ -3,18 +3,26 @@ import Touches
 
 /// Converts the daemon's events to pointer reports.
 struct GPMDecoder {
-  /// The dots per horizontal and per vertical unit of the daemon.
-  var dotsPerUnit: Vector
-  /// The buttons that are down.
+  /// The distance that the pointer moves for an event.
+  var motion: GPMMotion
+  /// The buttons that were pressed and are still down.
   private(set) var buttons: ButtonMask = []
+  /// The buttons that are down, also those whose press was not reported; `nil` if unknown.
+  private var held: ButtonMask?
+
+  /// The time of the last event, in seconds.
+  private var lastTime: TimeInterval?
 
   /// Creates a decoder with no button down.
-  init(dotsPerUnit: Vector) {
-    self.dotsPerUnit = dotsPerUnit
+  init(motion: GPMMotion) {
+    self.motion = motion
   }
 
   /// Marks all buttons as released.
-  mutating func reset() { buttons = [] }
+  ///
+  /// One that is still held counts again once it is pressed again: until then the daemon reports drags,
+  /// which only move the pointer.
+  mutating func reset() { (buttons, held) = ([], nil) }
 
   /// Applies an event to the pointer and the buttons.
   ///
@@ -26,13 +34,22 @@ struct GPMDecoder {
   mutating func decode(
     _ event: GPMEvent, moving pointer: inout DotPointer, at timestamp: TimeInterval
   ) -> PointerReport {
-    pointer.move(
-      by: Vector(dx: Double(event.dx) * dotsPerUnit.dx, dy: Double(event.dy) * dotsPerUnit.dy))
+    let interval = lastTime.map { timestamp - $0 } ?? .infinity
+    lastTime = timestamp
+    pointer.move(by: motion.offset(of: event, after: interval))
     let named = ButtonMask(gpm: event.buttons)
     switch event.kind {
-    case .move: buttons = []
-    case .drag, .down: buttons = named
-    case .up: buttons.subtract(named)
+    case .move: (buttons, held) = ([], [])
+    case .drag:
+      buttons.formIntersection(named)
+      held = named
+    case .down:
+      let pressed = named.subtracting(held ?? [])
+      buttons.formUnion(pressed.isEmpty ? named : pressed)
+      held = named
+    case .up:
+      buttons.subtract(named)
+      held?.subtract(named)
     }
     return PointerReport(
       PointerReport.Kind(event.kind), timestamp: timestamp, location: pointer.location,

@@ -41,8 +41,8 @@ final class GPMPointer {
   var descriptor: Int32? { link?.descriptor }
   /// Whether ``receive(at:)`` has something to read even if the descriptor is not readable.
   var hasEvents: Bool { link?.hasEvents ?? false }
-  /// The value of the daemon's option `-r`; `nil` if it cannot be read.
-  var responsiveness: Int? { link?.responsiveness }
+  /// The daemon's options; `nil` if they cannot be read.
+  var settings: GPMSettings? { link?.settings }
 
   /// Connects to the daemon, replacing any earlier connection.
   func connect(at now: TimeInterval) -> [Event] {

@@ -6,13 +6,8 @@ import Geometry
 /// The daemon divides the mouse's horizontal counts by 100 / `-r`. It divides vertical counts by the
 /// same number times 50 · columns / (80 · rows), which assumes square cells at 80 by 50.
 struct GPMScale: Hashable {
-  /// The daemon's default for its option `-r`.
-  static let defaultResponsiveness = 10
-  /// The valid values of `-r`; beyond 100 the daemon's divisor would be zero.
-  static let validResponsiveness = 1...100
-
-  /// The value of the daemon's option `-r`; the default if it is not known.
-  var responsiveness = defaultResponsiveness
+  /// The daemon's options.
+  var settings = GPMSettings.assumed
   /// The requested dots for ten counts of the mouse; `nil` for the default.
   var gain: Double?
 
@@ -30,27 +25,16 @@ struct GPMScale: Hashable {
     return Vector(dx: Double(unit.across), dy: Double(unit.down)) * (gain(on: size) / 10)
   }
 
-  /// Returns the mouse's counts per horizontal and per vertical unit.
-  private func counts(on size: ScreenSize) -> (across: Int, down: Int) {
-    let across = 100 / responsiveness
-    return (across, max(1, across * 50 * size.columns / 80 / max(1, size.rows)))
+  /// Returns the distance that the pointer moves for an event on a screen of this size.
+  func motion(on size: ScreenSize) -> GPMMotion {
+    GPMMotion(
+      dotsPerUnit: dotsPerUnit(on: size), countsPerUnit: counts(on: size),
+      acceleration: settings.acceleration, threshold: settings.threshold)
   }
 
-  /// Parses the option `-r` of the daemon's command line.
-  ///
-  /// - Parameter arguments: The words of the command line, starting with the program's name.
-  /// - Returns: The option's value; `nil` if the program is not gpm or the value is not valid.
-  static func responsiveness(in arguments: [String]) -> Int? {
-    guard let program = arguments.first, program.split(separator: "/").last == "gpm" else {
-      return nil
-    }
-    var value: Int? = defaultResponsiveness
-    for (index, argument) in arguments.enumerated() where argument.hasPrefix("-r") {
-      let isSeparate = argument == "-r"
-      let text =
-        isSeparate ? arguments.dropFirst(index + 1).first ?? "" : String(argument.dropFirst(2))
-      value = Int(text)
-    }
-    return value.flatMap { validResponsiveness.contains($0) ? $0 : nil }
+  /// Returns the mouse's counts per horizontal and per vertical unit.
+  private func counts(on size: ScreenSize) -> (across: Int, down: Int) {
+    let across = 100 / settings.responsiveness
+    return (across, max(1, across * 50 * size.columns / 80 / max(1, size.rows)))
   }
 }

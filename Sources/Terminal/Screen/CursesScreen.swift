@@ -61,6 +61,7 @@ package final class CursesScreen: Screen {
     let hasColors = usesColors && start_color() == OK && use_default_colors() == OK
     colorCount = hasColors ? Int(stipple_colors()) : 0
     self.boldIsBright = boldIsBright
+    keepsContents = Self.capability("rmcup") == nil
     palette = InkPalette(colorCount: colorCount, boldIsBright: boldIsBright)
     typeahead(-1)
     curs_set(0)
@@ -101,16 +102,30 @@ package final class CursesScreen: Screen {
   /// A later ``update()`` enters the screen again.
   func end() -> [UInt8] {
     endwin()
-    return takeOutput()
+    return takeOutput() + lastRowClearing.utf8
+  }
+
+  /// Whether the terminal keeps the screen's contents after the program, as the Linux console does.
+  let keepsContents: Bool
+
+  /// The sequence that moves the cursor to the last row and clears that, if the terminal keeps the
+  /// screen's contents; otherwise empty.
+  private var lastRowClearing: String {
+    guard keepsContents, let clearing = Self.capability("el") else { return "" }
+    guard let position = stipple_position(Int32(size.rows - 1), 0) else { return "" }
+    return Self.withoutPadding(String(cString: position)) + clearing
   }
 
   /// The sequence that shows the cursor and restores the previous contents without calling ncurses.
   var leavingSequence: String {
-    ["sgr0", "cnorm", "rmcup"].compactMap { name in
-      // `tigetstr` returns NULL for an absent capability and -1 for one that is not a string.
-      guard let text = tigetstr(name), Int(bitPattern: text) != -1 else { return nil }
-      return Self.withoutPadding(String(cString: text))
-    }.joined()
+    ["sgr0", "cnorm", "rmcup"].compactMap(Self.capability).joined() + lastRowClearing
+  }
+
+  /// Returns a capability of the terminal without its delays; `nil` if the terminal lacks it.
+  private static func capability(_ name: String) -> String? {
+    // `tigetstr` returns NULL for an absent capability and -1 for one that is not a string.
+    guard let text = tigetstr(name), Int(bitPattern: text) != -1 else { return nil }
+    return withoutPadding(String(cString: text))
   }
 
   /// Makes the next ``update()`` repaint every cell.
@@ -147,6 +162,13 @@ package final class CursesScreen: Screen {
       // The terminal's foreground can be behind text only if both are swapped.
       flags.formSymmetricDifference(.reverse)
       (text, behind) = (nil, text)
+    }
+    let lacksBackground = colorCount < 16 && (text ?? 0) >= 8
+    if flags.remove(.swatch) != nil {
+      if !lacksBackground { flags.insert(.reverse) }
+    } else if lacksBackground && flags.contains(.bold) {
+      // Bold text in a bright color would look like text that is not emphasized.
+      text = nil
     }
     if colorCount < 16 {
       if let number = text, number >= 8 {

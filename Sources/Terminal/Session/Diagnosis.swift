@@ -79,14 +79,24 @@ public struct Diagnosis {
       return ["\(gain.map { "\($0)" } ?? "automatic") (--pointer-gain), used only on a console"]
     }
     var scale = GPMScale(gain: gain)
-    scale.responsiveness = daemon.responsiveness ?? GPMScale.defaultResponsiveness
+    scale.settings = daemon.settings ?? .assumed
     let step = scale.dotsPerUnit(on: size)
-    let source = daemon.responsiveness == nil ? "assumed to be" : "is"
     return [
       "\(scale.gain(on: size)) dots per ten counts of the mouse (--pointer-gain)",
       "in steps of \(step.dx) dots across and \(step.dy) down",
-      "gpm's option -r \(source) \(scale.responsiveness)",
-    ]
+    ] + options(daemon.settings)
+  }
+
+  /// The daemon's options, and advice for drawing at any speed.
+  static func options(_ settings: GPMSettings?) -> [String] {
+    guard let settings else {
+      return ["gpm's options are unknown: -r \(GPMSettings.assumed.responsiveness) is assumed"]
+    }
+    let options =
+      "gpm's options: -r \(settings.responsiveness) -a \(settings.acceleration) "
+      + "-d \(settings.threshold)"
+    return settings.acceleration == 1
+      ? [options] : [options, "for exact fast movements, start it with -a 1"]
   }
 
   private static func glyphs(_ device: TerminalDevice?) -> [String] {

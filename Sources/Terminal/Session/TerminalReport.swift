@@ -79,7 +79,8 @@ struct TerminalReport {
     let colors = capabilities.colors
     let weak = InkColor.allCases.filter { ink in
       guard let number = probe.palette.number(for: ink) else { return false }
-      return colors.basic[number].contrast(to: colors.background) < InkPalette.minimumContrast
+      return colors.basic[number].contrast(to: colors.background)
+        < InkPalette.minimumContrast(of: ink)
     }
     guard !weak.isEmpty else { return [] }
     return [

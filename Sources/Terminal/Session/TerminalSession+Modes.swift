@@ -48,10 +48,18 @@ extension TerminalSession {
   }
 
   /// Restores the terminal; one that has stopped reading gets half a second to accept the last bytes.
-  func restoreTerminal(_ screen: CursesScreen, _ link: DisplayLink) {
+  ///
+  /// A terminal that keeps its contents, such as the Linux console, then shows the ink, without the
+  /// pointer and the panels, and an empty last row for what is printed next.
+  func restoreTerminal(_ screen: CursesScreen, _ application: any Application) {
+    let link = application.displayLink
     takeBackInput()
     console?.disconnect()
     _ = pen?.setActive(false)
+    if screen.keepsContents {
+      application.drawLast(on: screen)
+      output.append(screen.update())
+    }
     output.append((leaveTitle + TerminalModes.leave).utf8)
     output.append(screen.end())
     let sendsQuery = capabilities.isComplete
@@ -152,7 +160,7 @@ extension TerminalSession {
   func suspend(_ application: any Application, _ screen: CursesScreen, wholeGroup: Bool) {
     cancelTouches(at: Clock.now())
     deliverTouches(to: application)
-    restoreTerminal(screen, application.displayLink)
+    restoreTerminal(screen, application)
     if wholeGroup { killpg(0, SIGTSTP) }
     SignalReceiver.stop()
     takeOver(screen)

@@ -117,7 +117,7 @@ public final class TerminalSession {
     SignalWatch.end()
     stipple_shorten_time_slice()
     takeOver(screen)
-    defer { restoreTerminal(screen, application.displayLink) }
+    defer { restoreTerminal(screen, application) }
     let early = queryCapabilities()
     screen.choosePalette(for: capabilities.colors)
     enterTitle()

@@ -113,6 +113,8 @@ final class DrawingApplication: Application {
     drawing.controller.draw(on: screen)
   }
 
+  func drawLast(on screen: any Screen) { drawing.controller.drawLast(on: screen) }
+
   /// Blanks every cell; the screen then sends only the differences between the two sketches.
   private func clear(_ screen: any Screen) {
     for row in 0..<screen.size.rows {

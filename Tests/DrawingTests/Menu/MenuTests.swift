@@ -108,7 +108,7 @@ import Touches
     open()
     let center = try center(of: "4")
     let cell = desk.screen.cells[Int(center.y) / 4 * 60 + Int(center.x) / 2]
-    #expect(cell.color == .yellow && cell.attributes == .reverse)
+    #expect(cell.color == .yellow && cell.attributes == .swatch)
     try choose("4")
     #expect(style.color == .yellow)
     #expect(isOpen && desk.screen.shows("•4"), "the menu stays open for further choices")
