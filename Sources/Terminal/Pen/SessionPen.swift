@@ -89,6 +89,7 @@ final class SessionPen {
   func setActive(_ isActive: Bool) -> [Effect] {
     guard isActive != self.isActive else { return [] }
     self.isActive = isActive
+    if isActive { input.discardReports() }
     guard case .console(let pen) = mode else {
       cancel()
       return []

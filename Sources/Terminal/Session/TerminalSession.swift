@@ -233,7 +233,7 @@ extension TerminalSession {
     let timeout = hasInput ? 0 : milliseconds(untilFlushAt: now)
     let count = poll(&requests, nfds_t(requests.count), timeout)
     handOverInput()
-    readPens(application)
+    if console == nil { readPens(application) }
     if hasChunks { readInput(application, screen) }
     if count == 0 && !hasInput { flushParser(application, screen) }
     guard count > 0 || hasInput else { return }
@@ -267,6 +267,8 @@ extension TerminalSession {
 
   /// Reads and handles all available input, up to a limit.
   private func readInput(_ application: any Application, _ screen: CursesScreen) {
+    // The reports of the pointer follow those of the pen that moves it.
+    if console == nil { readPens(application) }
     // The limit keeps a flood of input from blocking frames.
     var remaining = 1 << 16
     while remaining > 0, ending == nil {
