@@ -69,8 +69,6 @@ extension TerminalSession {
     guard let console else { return }
     let now = Clock.now()
     perform(console.receive(requests, at: now) + console.advance(to: now), at: now, application)
-    // A switch to another console must be noticed before reports that follow it are used.
-    readPens(application)
   }
 
   /// Passes a key to the console's pointer, if the application allows it.
