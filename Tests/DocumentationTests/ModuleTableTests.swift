@@ -32,7 +32,7 @@ import Testing
     let targets =
       manifest.matches(of: module).map { ($0.1, $0.2 ?? "") }
       + manifest.matches(of: executable).map { ($0.1, $0.2) }
-    for (name, list) in targets where name != "InputFuzzer" {
+    for (name, list) in targets where !name.hasSuffix("Fuzzer") {
       modules[String(name)] = Set(
         list.matches(of: /"([^"]+)"|\b(argumentParser|grdb)\b/).map {
           $0.1.map(String.init) ?? ($0.2 == "grdb" ? "GRDB" : "ArgumentParser")

@@ -111,12 +111,25 @@ import Touches
     #expect(stage.updates.isEmpty && stage.reports.count == pens.count + 1)
   }
 
-  @Test func `a mouse beside the tablet has no pressure`() {
+  @Test func `a mouse without a pen is passed on unchanged`() {
     var stage = Stage()
     let pen = SyntheticPen()
-    let pens = pen.reports(for: 1.2)
-    stage.deliver([], pen.pointerReports(of: pens))
-    #expect(stage.reports.count > 100 && stage.reports.allSatisfy { $0.pen == nil })
+    let pointers = pen.pointerReports(of: pen.reports(for: 1.2))
+    stage.deliver([], pointers)
+    #expect(stage.reports == pointers && stage.matcher.path.pointers.isEmpty)
+  }
+
+  @Test func `a mouse beside a pen that has left has no pressure`() throws {
+    var stage = Stage()
+    var pen = SyntheticPen()
+    stage.draw(pen)
+    stage.deliver([PenReport(time: 101.5, location: .zero, isNear: false)], [])
+    stage.clear()
+    pen.start = 104
+    let pointers = pen.pointerReports(of: pen.reports(for: 1.2))
+    stage.deliver([], pointers)
+    #expect(stage.reports == pointers && pointers.count > 100)
+    #expect(stage.matcher.map != nil, "a mouse does not disprove the map of a pen that has left")
   }
 
   @Test func `a mouse that is pressed while a pen hovers has no pressure`() {

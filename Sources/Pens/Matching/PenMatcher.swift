@@ -67,6 +67,8 @@ public struct PenMatcher: Sendable {
   /// The time for which movements are kept, in seconds.
   private static let memory = 1.5
   private static let capacity = 384
+  /// The time between two attempts to estimate the map, in seconds.
+  private static let attemptInterval = 0.25
 
   /// Creates a matcher that knows no map.
   public init() {}
@@ -102,6 +104,7 @@ public struct PenMatcher: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of reports of the last second.
   public mutating func add(_ pointer: PointerReport) -> [Output] {
+    if path.pens.isEmpty, case .hovering = state { return [.report(pointer)] }
     let sample = PointerSample(pointer)
     lastPointer = sample
     if isInside(sample) {
@@ -109,7 +112,10 @@ public struct PenMatcher: Sendable {
       trim(&path.pointers, before: sample.time) { $0.time }
     }
     let isContradiction = noteAgreement(sample)
-    if map == nil, pointer.timestamp >= lastAttempt + 0.25 { calibrate(at: pointer.timestamp) }
+    let isPenInUse = path.pens.last.map { sample.time - $0.time < Self.memory } ?? false
+    if map == nil, isPenInUse, sample.time >= lastAttempt + Self.attemptInterval {
+      calibrate(at: sample.time)
+    }
     if isContradiction, case .mapped = state { state = .disproved }
     return follow(pointer)
   }

@@ -14,8 +14,8 @@ final class PenDevice: PenSource {
   private var clock: PenClock?
   /// The report of a pen that was in proximity when the node was opened.
   private var first: PenReport?
-  /// The number of chunks that are read at a time, which keeps a flood from blocking frames.
-  private static let limit = 64
+  /// The number of bytes that are read at a time, which keeps a flood from blocking frames.
+  private static let limit = 1 << 16
 
   /// Opens the node of a tablet.
   convenience init(_ node: TabletNode) throws(PenFailure) {
@@ -79,9 +79,12 @@ final class PenDevice: PenSource {
   func read(at now: TimeInterval) throws(PenFailure) -> [PenReport] {
     var reports = [first].compactMap(\.self)
     first = nil
-    for _ in 0..<Self.limit {
+    var remaining = Self.limit
+    while remaining > 0 {
       switch reader.next() {
-      case .input(let chunk): reports += decode(chunk)
+      case .input(let chunk):
+        remaining -= chunk.bytes.count
+        reports += decode(chunk)
       case .nothing: return reports
       case .hungUp:
         if reports.isEmpty { throw .unreadable(reason: "the tablet was disconnected") }

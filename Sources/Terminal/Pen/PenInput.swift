@@ -33,7 +33,7 @@ final class PenInput {
     case .off: return nil
     case .path(let path):
       do {
-        sources = [try Self.open(path)]
+        add(try Self.open(path))
       } catch {
         throw .cannotOpenPen(path: path, reason: error.reason)
       }
@@ -41,7 +41,6 @@ final class PenInput {
       watch = NodeWatch(folder: TabletNode.folder)
       for node in TabletNode.all { open(node, reportsPermission: true) }
     }
-    for source in sources { checkGrab(of: source) }
   }
 
   /// The descriptors to poll before calling ``receive(at:)``.
@@ -90,6 +89,11 @@ final class PenInput {
     return events
   }
 
+  /// Discards the reports that arrived while the pens were not used.
+  func discardReports() {
+    for source in sources { _ = try? source.read(at: Clock.now()) }
+  }
+
   private func openNewNodes() {
     guard let watch else { return }
     for name in watch.changedNames().sorted() {
@@ -106,17 +110,17 @@ final class PenInput {
   ///   - reportsPermission: Whether to report that it may not be read; a new node may not at first.
   private func open(_ node: TabletNode, reportsPermission: Bool) {
     do {
-      let device = try PenDevice(node)
-      sources.append(device)
-      if grabs, !device.grab(true) { report(.grabbed) }
+      add(try PenDevice(node))
     } catch {
       if error != .noPermission || reportsPermission { report(error) }
     }
   }
 
-  /// Reports a device that another program has grabbed, which delivers no events.
-  private func checkGrab(of source: any PenSource) {
-    if source.grab(true) { _ = source.grab(false) } else { report(.grabbed) }
+  /// Adds a source; reports one that another program has grabbed, since it delivers no events.
+  private func add(_ source: any PenSource) {
+    sources.append(source)
+    guard source.grab(true) else { return report(.grabbed) }
+    if !grabs { _ = source.grab(false) }
   }
 
   private func report(_ failure: PenFailure) {

@@ -31,6 +31,8 @@ final class SessionPen {
   private let input: PenInput
   private var mode: Mode
   private var axes: PenAxes?
+  /// The reports that were read, but not used yet.
+  private var waiting: ArraySlice<(report: PenReport, axes: PenAxes)> = []
   /// Whether the program may use the pen: it runs, and its console is active.
   private(set) var isActive = true
 
@@ -49,7 +51,7 @@ final class SessionPen {
   /// The descriptors to poll before calling ``receive(at:)``.
   var requests: [pollfd] { input.requests }
   /// Whether ``receive(at:)`` has something to read even if no descriptor is ready.
-  var hasInput: Bool { input.hasInput }
+  var hasInput: Bool { !waiting.isEmpty || input.hasInput }
   /// When to call ``receive(at:)``; `nil` for never.
   var deadline: TimeInterval? {
     var deadlines = [input.deadline]
@@ -89,6 +91,8 @@ final class SessionPen {
   func setActive(_ isActive: Bool) -> [Effect] {
     guard isActive != self.isActive else { return [] }
     self.isActive = isActive
+    waiting = []
+    if isActive { input.discardReports() }
     guard case .console(let pen) = mode else {
       cancel()
       return []
@@ -112,18 +116,25 @@ final class SessionPen {
   }
 
   /// Reads what the pens have sent, and performs what is due.
-  func receive(at now: TimeInterval) -> [Effect] {
-    var effects = input.receive(at: now).flatMap { event -> [Effect] in
+  ///
+  /// - Parameters:
+  ///   - now: The current time.
+  ///   - end: The time of the terminal's next report, which later reports of the pen must follow; `nil`
+  ///     if the terminal has sent none.
+  /// - Returns: The effects, in order.
+  func receive(at now: TimeInterval, before end: TimeInterval? = nil) -> [Effect] {
+    var effects: [Effect] = []
+    for event in input.receive(at: now) {
       switch event {
       case .reports(let reports, let axes):
-        guard isActive else { return [] }
-        return use(axes) + reports.flatMap { add($0) }
-      case .lost: return lose()
-      case .notice(let text): return [.notice(text)]
+        if isActive { waiting += reports.map { ($0, axes) } }
+      case .lost: effects += takeReports(before: .infinity) + lose()
+      case .notice(let text): effects.append(.notice(text))
       }
     }
+    effects += takeReports(before: end ?? .infinity)
     if case .terminal(var matcher) = mode {
-      effects += matcher.advance(to: now).map(Effect.init)
+      effects += matcher.advance(to: end ?? now).map(Effect.init)
       mode = .terminal(matcher)
     }
     return effects
@@ -134,6 +145,16 @@ final class SessionPen {
     guard isActive, case .terminal(var matcher) = mode else { return [.report(report)] }
     let effects = matcher.add(report).map(Effect.init)
     mode = .terminal(matcher)
+    return effects
+  }
+
+  /// Uses the reports up to a time.
+  private func takeReports(before end: TimeInterval) -> [Effect] {
+    var effects: [Effect] = []
+    while let next = waiting.first, next.report.time <= end {
+      waiting.removeFirst()
+      effects += use(next.axes) + add(next.report)
+    }
     return effects
   }
 

@@ -174,6 +174,7 @@ extension TerminalSession {
   func resume(_ application: any Application, _ screen: CursesScreen) {
     takeBackInput()
     cancelTouches(at: Clock.now())
+    _ = pen?.setActive(false)
     application.displayLink.abandonAcknowledgment()
     _ = screen.end()
     takeOver(screen)

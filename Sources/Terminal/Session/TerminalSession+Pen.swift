@@ -5,11 +5,15 @@ import Touches
 /// Support for pens.
 extension TerminalSession {
   /// Reads the pens, and performs what is due.
-  func readPens(_ application: any Application) {
+  ///
+  /// - Parameters:
+  ///   - application: The application.
+  ///   - end: The time of the terminal's next report; `nil` if it has sent none.
+  func readPens(_ application: any Application, before end: TimeInterval? = nil) {
     guard let pen else { return }
     let now = Clock.now()
     perform(pen.setActive(console?.isActive ?? true), at: now, application)
-    perform(pen.receive(at: now), at: now, application)
+    perform(pen.receive(at: now, before: end), at: now, application)
   }
 
   /// Collects a report of the terminal's pointer, which may be that of a pen.

@@ -233,7 +233,6 @@ extension TerminalSession {
     let timeout = hasInput ? 0 : milliseconds(untilFlushAt: now)
     let count = poll(&requests, nfds_t(requests.count), timeout)
     handOverInput()
-    readPens(application)
     if hasChunks { readInput(application, screen) }
     if count == 0 && !hasInput { flushParser(application, screen) }
     guard count > 0 || hasInput else { return }
@@ -244,6 +243,7 @@ extension TerminalSession {
     }
     if requests[1].revents != 0 { timer.acknowledge() }
     serveConsole(requests[consoleStart...], application)
+    readPens(application)
     if requests[3].revents != 0 {
       waker.acknowledge()
       application.displayLink.isPaused = false
@@ -273,6 +273,7 @@ extension TerminalSession {
       switch input.next() {
       case .input(let chunk):
         remaining -= chunk.bytes.count
+        readPens(application, before: chunk.time)
         var events: [InputEvent] = []
         parser.parse(chunk.bytes) { events.append($0) }
         incompleteSince = parser.timeout == nil ? nil : chunk.time
