@@ -22,8 +22,10 @@ public struct TerminalProbe {
   /// Signals, including that of Ctrl-C, take effect when the terminal is restored. Call this before
   /// other threads start, which would receive them earlier.
   ///
-  /// - Parameter environment: The process's environment, for TERM and COLORFGBG.
-  public init(environment: [String: String]) {
+  /// - Parameters:
+  ///   - environment: The process's environment, for TERM and COLORFGBG.
+  ///   - inkNumbers: The numbers of the colors that the user chose for inks.
+  public init(environment: [String: String], inkNumbers: [InkColor: Int] = [:]) {
     let type = environment["TERM"] ?? ""
     isConsole = TerminalSession.isConsole(type: type)
     device = try? TerminalDevice()
@@ -31,6 +33,7 @@ public struct TerminalProbe {
     var capabilities = Capabilities()
     capabilities.colors = TerminalColors(
       isConsole: isConsole, foregroundAndBackground: environment["COLORFGBG"])
+    capabilities.colors.inkNumbers = inkNumbers
     if let device, !isConsole, type != "dumb", device.isFree {
       Self.query(device, &capabilities)
     }

@@ -10,7 +10,9 @@ struct PointerArguments: ParsableArguments {
       """)
   var pointerGain: Double?
 
-  @Flag(help: "Move the pointer with the arrow keys and draw with Space; always on for a console.")
+  @Flag(
+    inversion: .prefixedNo, exclusivity: .chooseLast,
+    help: "Move the pointer with the arrow keys and draw with Space; always on for a console.")
   var keyboard = false
 
   @Option(
@@ -18,6 +20,9 @@ struct PointerArguments: ParsableArguments {
       How strongly a slow pointer presses the pen: auto (0.5), off, or a number from 0 to 1.
       """)
   var force: ForceSensitivity = .auto
+
+  /// The names of these options in the settings.
+  static let settings = ["pointer-gain", "keyboard", "force"]
 
   /// The options as the terminal session takes them.
   var options: PointerOptions {

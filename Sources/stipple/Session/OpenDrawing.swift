@@ -58,6 +58,7 @@ struct OpenDrawing {
     controller.cellStyle = drawing.cellStyle(on: session)
     controller.usesKeyboardPointer = session.hasKeyboardPointer
     controller.usesMouse = session.hasMouse
+    settings.start.apply(to: controller)
     if let previous { controller.adoptSettings(of: previous) }
     let opened = previous == nil ? nil : "opened \(DataFolder.name(ofFile: file.path))"
     for notice in [opened, file.readOnlyReason, file.notice].compactMap(\.self) {
