@@ -3,7 +3,7 @@ import Glibc
 /// What is measured by writing to a terminal and asking for the cursor position.
 ///
 /// The terminal is in raw mode on the alternate screen meanwhile. All of it takes at most
-/// ``timeLimit`` seconds.
+/// three seconds.
 struct TerminalMeasurement {
   /// Whether the terminal answered at all.
   let isAnswered: Bool
