@@ -46,6 +46,7 @@ func testSupport(
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let tomlKit = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 /// The C functions of the SQLite that GRDB links.
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 
@@ -74,6 +75,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     .systemLibrary(name: "CNcurses"),
@@ -103,6 +105,7 @@ let package = Package(
     module(
       "Replay",
       imports: ["Canvas", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
+    module("Settings", imports: [tomlKit]),
     module("Documents", imports: ["Display", "Sketches", "Exchange", "Ink", "Geometry"]),
     module(
       "Terminal",
@@ -113,8 +116,8 @@ let package = Package(
     .executableTarget(
       name: "stipple",
       dependencies: [
-        "Canvas", "Drawing", "Replay", "Documents", "Terminal", "Sketches", "Exchange", "Display",
-        "Touches", "Raster", "Ink", "Geometry", argumentParser,
+        "Canvas", "Drawing", "Replay", "Documents", "Terminal", "Settings", "Sketches", "Exchange",
+        "Display", "Touches", "Raster", "Ink", "Geometry", argumentParser,
       ], swiftSettings: strict),
 
     .target(name: "CRasterReference"),
@@ -158,6 +161,7 @@ let package = Package(
     tests(
       "DocumentsTests",
       of: ["Documents", "Display", "Sketches", "Exchange", "Ink", "Geometry"]),
+    tests("SettingsTests", of: ["Settings"]),
     tests(
       "CanvasTests", of: ["Canvas", "Display", "Touches", "Raster", "Ink", "Geometry"]),
     tests(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Documents
 import Exchange
 import Foundation
+import Settings
 import Sketches
 import Terminal
 
@@ -51,6 +52,8 @@ struct Failure: Error {
     case let error as DocumentError: self.init(error.description, Status(error))
     case let error as ExportError: self.init(error.description, Status(error))
     case let error as SketchError: self.init(error.description, Status(error))
+    case let error as SettingsError:
+      self.init(error.description.printable(), Status(error))
     case let error as TerminalError: self.init(error.description, Status(error))
     default: self.init(String(describing: error), .system)
     }
@@ -87,6 +90,14 @@ extension Failure.Status {
       case .inUse: .temporary
       case .cannotCreate, .alreadyExists: .cannotCreate
       case .cannotWrite: .inputOutput
+      }
+  }
+
+  fileprivate init(_ error: SettingsError) {
+    self =
+      switch error {
+      case .unreadable: .noInput
+      case .tooLarge, .invalid: .badData
       }
   }
 

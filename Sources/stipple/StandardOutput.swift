@@ -7,11 +7,14 @@ enum StandardOutput {
   /// Whether standard output is a terminal.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// The colors of text: on a terminal the canvas's, unless `NO_COLOR` is set; otherwise `nil`.
-  static var palette: InkPalette? {
+  /// Returns the colors of text.
+  ///
+  /// - Parameter inkNumbers: The numbers of the colors that the user chose for inks.
+  /// - Returns: On a terminal the canvas's colors, unless `NO_COLOR` is set; otherwise `nil`.
+  static func palette(inkNumbers: [InkColor: Int]) -> InkPalette? {
     let environment = ProcessInfo.processInfo.environment
     guard isTerminal, (environment["NO_COLOR"] ?? "").isEmpty else { return nil }
-    return TerminalProbe(environment: environment).palette
+    return TerminalProbe(environment: environment, inkNumbers: inkNumbers).palette
   }
 
   /// The width of the terminal in columns; `nil` if standard output is not a terminal or its size is

@@ -21,8 +21,7 @@ struct Stipple: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Draw.self, Replay.self, Show.self, Export.self, Import.self, Info.self, List.self,
-      Rename.self, Check.self,
-      Doctor.self,
+      Rename.self, Check.self, Config.self, Doctor.self,
     ],
     defaultSubcommand: Draw.self)
 
@@ -37,7 +36,8 @@ struct Stipple: ParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     do {
       try Failure.reporting(Failure.checkArguments)
-      var command = try parseAsRoot()
+      var command = try applyingSettings(
+        to: try parseAsRoot(), arguments: Array(CommandLine.arguments.dropFirst()))
       try command.run()
     } catch {
       end(with: error)

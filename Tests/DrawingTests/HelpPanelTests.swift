@@ -47,7 +47,7 @@ import Touches
     #expect(lines.allSatisfy { $0.unicodeScalars.count <= columns && !$0.contains("…") })
     let text = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
     guard rows < 24 else { return }
-    for entry in DrawingBinding.help + CanvasGestures().help {
+    for entry in KeyBindings.standard.help + CanvasGestures().help {
       #expect(text.contains("\(entry.trigger) \(entry.text)"))
     }
   }

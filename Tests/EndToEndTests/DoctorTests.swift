@@ -1,3 +1,6 @@
+import FoundationEssentials
+import Geometry
+import Glibc
 import TerminalHarness
 import TestSupport
 import Testing
@@ -12,7 +15,9 @@ import Testing
     let before = try session.lineDiscipline
     #expect(try session.waitForExit() == .exited(0))
     #expect(try session.lineDiscipline == before)
-    let printed = try #require(session.transcriptText.split(separator: "\u{1B}[c").last)
+    #expect(!session.modes.isAlternateScreen)
+    let answered = try #require(session.transcriptText.split(separator: "\u{1B}[c").last)
+    let printed = try #require(answered.split(separator: "\u{1B}[?1049l").last)
     for line in printed.split(whereSeparator: \.isNewline) {
       #expect(line.count <= 80, "the line fits on a terminal of usual width")
     }
@@ -26,7 +31,13 @@ import Testing
     #expect(text.contains("colors 8 inks from the terminal's 16 basic colors"))
     #expect(text.contains("chosen for the light background"))
     #expect(text.contains("frames synchronized"))
-    #expect(!text.contains("use a terminal"))
+    #expect(text.contains("focus changes are reported"))
+    #expect(text.contains("braille one column wide"))
+    #expect(text.contains("ms for half of 100 frames"))
+    #expect(text.contains("size 80 columns, 24 rows: 160 by 96 dots in braille 640 by 384 pixels"))
+    #expect(text.contains("inside neither tmux nor screen remote no ssh"))
+    let dark = try report(profile.with { $0.background = "0000/0000/0000" })
+    #expect(!dark.contains("→"), "nothing is to be changed")
   }
 
   @Test func `a terminal that reports cells gets advice`() throws {
@@ -44,6 +55,10 @@ import Testing
     let text = try report(.cells, ["TMUX": "/tmp/tmux-0/default,1,0"])
     #expect(text.contains("for exact positions, run stipple outside tmux"))
     #expect(text.contains("for synchronized frames, run stipple outside tmux"))
+    #expect(text.contains("inside tmux: the latency excludes"))
+    let old = try report(.cells, ["STY": "1.pts", "TERM": "screen"])
+    #expect(old.contains("in ~/.screenrc: term screen-256color"))
+    #expect(try report(.pixels, ["SSH_TTY": "/dev/pts/9"]).contains("remote yes, over ssh"))
   }
 
   @Test func `NO_COLOR and a terminal without colors are explained`() throws {
@@ -52,6 +67,96 @@ import Testing
   }
 
   @Test func `a terminal that answers nothing is reported as unknown`() throws {
-    #expect(try report(.silent).contains("unknown: the terminal did not answer"))
+    let text = try report(.silent)
+    #expect(text.contains("pointer unknown: the terminal did not answer"))
+    #expect(text.contains("braille unknown: the terminal did not answer"))
+    #expect(text.contains("latency unknown: the terminal did not answer"))
   }
+
+  @Test func `a terminal that stops answering is reported as unknown`() throws {
+    let text = try report(.pixels.with { $0.answersCursorPosition = false })
+    #expect(text.contains("pointer pixels"))
+    #expect(text.contains("braille unknown: the terminal did not answer"))
+    #expect(text.contains("latency unknown: the terminal did not answer"))
+  }
+
+  @Test(arguments: [
+    "\u{1B}[0;0R", "\u{1B}[1;99999999999999R", "\u{1B}[1;1R", "\u{1B}[-1;-2R", "\u{1B}[;R",
+    "\u{1B}[1;2;3R", "\u{1B}[1;", "R\u{1B}]11;", "\u{1B}[1;80R\u{1B}[1;80R",
+  ])
+  func `wrong answers give no width`(reply: String) throws {
+    let text = try report(.pixels.with { $0.cursorReply = reply })
+    #expect(text.contains("braille unknown"))
+  }
+
+  @Test func `a terminal that draws braille two columns wide gets advice`() throws {
+    let text = try report(.pixels.with { $0.cursorReply = "\u{1B}[1;3R" })
+    #expect(text.contains("braille two columns wide"))
+    #expect(text.contains("→ set ambiguous characters to narrow, or use --cells quadrants"))
+  }
+
+  @Test func `a slow terminal is reported with its latency`() throws {
+    let text = try report(.pixels.with { $0.replyDelay = .milliseconds(60) })
+    #expect(text.contains("lines trail the pointer"))
+    #expect(text.contains("of 100 frames were answered"), "the time is limited")
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `a signal during the measurement gives the terminal back`(signal: Int32) throws {
+    let session = try start(["doctor"], profile: .pixels.with { $0.replyDelay = .milliseconds(20) })
+    let before = try session.lineDiscipline
+    try session.wait(until: "the measurement has begun") { $0.modes.isAlternateScreen }
+    try session.signal(signal)
+    #expect(try session.waitForExit() == .signaled(signal))
+    #expect(try session.lineDiscipline == before)
+    #expect(!session.modes.isAlternateScreen)
+  }
+
+  @Test func `the state of the data folder is reported`() throws {
+    let home = try TemporaryFolder()
+    func text() throws -> String {
+      let session = try start(["doctor"], home: home)
+      try session.waitForExit()
+      return session.screen.text
+    }
+    #expect(try text().contains("not there yet"))
+    let session = try openCanvas(home: home)
+    try session.draw(MouseEvent.drag(through: [Point(x: 10, y: 10), Point(x: 40, y: 40)]))
+    try session.quit()
+    #expect(try text().contains("1 sketch, "))
+    #expect(try text().contains("MB free"))
+  }
+
+  @Test func `the JSON has the documented members`() throws {
+    struct Report: Decodable {
+      let advice: [String]
+      let values: [String: [String: Value]]
+    }
+    /// Any value.
+    struct Value: Decodable {
+      init(from decoder: any Decoder) throws {}
+    }
+    let session = try start(["doctor", "--json"])
+    try session.waitForExit()
+    let answered = try #require(session.transcriptText.split(separator: "\u{1B}[?1049l").last)
+    let report = try JSONDecoder().decode(Report.self, from: Data(String(answered).utf8))
+    let document = try String(contentsOf: Self.document, encoding: .utf8)
+    var documented: [String: Set<String>] = [:]
+    for row in document.split(separator: "\n") where row.hasPrefix("| `") {
+      let cells = row.split(separator: "|")
+      let names = cells[1].matches(of: /`([a-zA-Z0-9]+)`(?=[:,;|]| |$)/).map { String($0.1) }
+      let name = cells[0].trimmingPrefix(" `").prefix { $0 != "`" }
+      documented[String(name)] = Set(names)
+    }
+    for (name, values) in report.values {
+      let members = try #require(documented[name], "\(name) is not documented")
+      #expect(Set(values.keys).isSubset(of: members), "\(name)")
+    }
+    // The others are those of a console.
+    #expect(Set(documented.keys).subtracting(report.values.keys) == ["gain", "glyphs"])
+    #expect(report.advice.contains { $0.contains("mode 2026") })
+  }
+
+  private static let document = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/doctor.md")
 }

@@ -99,6 +99,7 @@ final class EmulatedTerminal {
 
   private var cursorReport: String {
     guard profile.answersCursorPosition else { return "" }
+    if let reply = profile.cursorReply { return reply }
     return "\u{1B}[\(screen.cursor.row + 1);\(screen.cursor.column + 1)R"
   }
 

@@ -24,6 +24,8 @@ public struct TerminalProfile: Hashable, Sendable {
   public var answersDeviceAttributes = true
   /// Whether it answers cursor position requests (DSR 6).
   public var answersCursorPosition = true
+  /// The reply to every cursor position request in place of the true one; `nil` for the true one.
+  public var cursorReply: String?
   /// The background that it reports (OSC 11), such as `ffff/ffff/ffff`; `nil` for no reply.
   public var background: String?
   /// The delay of every reply.

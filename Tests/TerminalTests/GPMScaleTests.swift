@@ -115,12 +115,12 @@ import Testing
   }
 
   @Test func `doctor recommends a daemon without acceleration`() {
+    #expect(ConsoleReport.options(settings(100)) == "gpm's options: -r 100 -a 2 -d 25")
     #expect(
-      Diagnosis.options(settings(100)) == [
-        "gpm's options: -r 100 -a 2 -d 25", "for exact fast movements, start it with -a 1",
-      ])
-    #expect(Diagnosis.options(settings(10, 1)) == ["gpm's options: -r 10 -a 1 -d 25"])
-    #expect(Diagnosis.options(nil) == ["gpm's options are unknown: -r 10 is assumed"])
+      ConsoleReport.advice(settings(100)) == "for exact fast movements, start gpm with -a 1")
+    #expect(ConsoleReport.options(settings(10, 1)) == "gpm's options: -r 10 -a 1 -d 25")
+    #expect(ConsoleReport.advice(settings(10, 1)) == nil)
+    #expect(ConsoleReport.options(nil) == "gpm's options are unknown: -r 10 is assumed")
   }
 
   @Test func `without acceleration no event is divided`() {

@@ -111,7 +111,7 @@ import Testing
     let shipped = contents(of: rules.path) ?? []
     let lines = String(decoding: shipped, as: UTF8.self).split(separator: "\n")
     #expect(lines.contains { $0 == PenDiagnosis.rule })
-    #expect(PenDiagnosis([]).lines == ["no tablet is connected"])
+    #expect(PenDiagnosis([]).finding.lines == ["no tablet is connected"])
   }
 
   @Test func `a tablet without permission gets advice in short lines`() throws {
@@ -124,10 +124,12 @@ import Testing
     let path = folder.path(of: "missing")
     let node = try #require(TabletNode(path: path, description: folder.path))
     #expect(node.name == "A[31mB Pen" && !node.isReadable)
-    let lines = PenDiagnosis([node]).lines
-    #expect(lines.prefix(2) == ["A[31mB Pen", "\(path): not readable"])
+    let finding = PenDiagnosis([node]).finding
+    #expect(finding.lines == ["A[31mB Pen", "\(path): not readable"])
+    #expect(finding.values == ["tablets": .number(1), "readable": .number(0)])
+    #expect(finding.advice.contains(PenDiagnosis.rule))
     #expect(
-      lines.contains { $0.contains("keyboard") } && lines.dropFirst(2).allSatisfy { $0.count <= 70 }
-    )
+      finding.advice.contains { $0.contains("keyboard") }
+        && finding.advice.allSatisfy { $0.count <= 74 })
   }
 }

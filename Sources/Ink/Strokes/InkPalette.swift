@@ -7,6 +7,9 @@ public struct InkPalette: Hashable, Sendable {
   /// The color number of each ink, indexed by its raw value.
   private let numbers: [Int?]
 
+  /// The numbers of the colors that an ink can have.
+  public static let numbers = 0...15
+
   /// The lowest contrast ratio of a readable ink.
   ///
   /// Source: WCAG 2.2, success criterion 1.4.11, graphical objects.
@@ -27,12 +30,15 @@ public struct InkPalette: Hashable, Sendable {
   /// - Parameters:
   ///   - colorCount: The number of colors that the terminal can show, from 8. Fewer are not used.
   ///   - boldIsBright: Whether a terminal with eight colors shows bold text in a bright color.
-  ///   - terminal: The terminal's colors.
+  ///   - terminal: The terminal's colors, and those that the user chose for inks. A chosen color that
+  ///     the terminal does not have is ignored.
   public init(
     colorCount: Int, boldIsBright: Bool = false, terminal: TerminalColors = .standard
   ) {
     let hasBright = colorCount >= 16 || boldIsBright
     numbers = InkColor.allCases.map { ink in
+      let limit = colorCount < 8 ? 0 : hasBright ? 16 : 8
+      if let number = terminal.inkNumbers[ink], number < limit { return number }
       let candidates = ink.colorNumbers.filter { colorCount >= 8 && (hasBright || $0 < 8) }
       func contrast(_ number: Int) -> Double {
         terminal.basic[number].contrast(to: terminal.background)

@@ -4,6 +4,8 @@ public struct TerminalColors: Hashable, Sendable {
   public var background: RGBColor
   /// Whether the terminal or the environment named the background.
   public var isBackgroundKnown = false
+  /// The numbers of the colors, from 0 to 15, that the user chose for inks.
+  public var inkNumbers: [InkColor: Int] = [:]
   /// Colors 0 to 15.
   public private(set) var basic: [RGBColor]
 

@@ -6,8 +6,8 @@ struct DaemonCheck {
   /// The time to wait for the daemon's first event, in seconds.
   private static let timeout = 0.5
 
-  /// The result, as lines of text.
-  let lines: [String]
+  /// Why the daemon cannot be used; `nil` if it answers.
+  let failure: GPMFailure?
   /// The daemon's options; `nil` if they cannot be read.
   let settings: GPMSettings?
 
@@ -25,9 +25,9 @@ struct DaemonCheck {
     }
     settings = pointer.settings
     switch events.first {
-    case .connected, .input: lines = ["answers"]
-    case .failed(let failure): lines = [failure.description, failure.remedy]
-    case nil: lines = [GPMFailure.notResponding.description, GPMFailure.notResponding.remedy]
+    case .connected, .input: failure = nil
+    case .failed(let failure): self.failure = failure
+    case nil: failure = .notResponding
     }
   }
 }

@@ -15,14 +15,20 @@ struct PenDiagnosis {
     self.tablets = tablets
   }
 
-  /// The result, in lines of text.
-  var lines: [String] {
-    guard !tablets.isEmpty else { return ["no tablet is connected"] }
-    let isUsable = tablets.contains(where: \.isReadable)
-    let isMissing = isUsable && stipple_evdev_is_installed() == 0
-    return tablets.flatMap(lines)
-      + (tablets.allSatisfy(\.isReadable) ? [] : Self.permissionAdvice)
-      + (isMissing ? ["libevdev is not installed: install the package libevdev2"] : [])
+  /// The tablets, and what to change for each shortfall.
+  var finding: Finding {
+    Finding(
+      "pen", tablets.isEmpty ? ["no tablet is connected"] : tablets.flatMap(lines),
+      advice: advice,
+      values: ["tablets": .init(tablets.count), "readable": .init(readableCount)])
+  }
+
+  private var readableCount: Int { tablets.count { $0.isReadable } }
+
+  private var advice: [String] {
+    let isMissing = readableCount > 0 && stipple_evdev_is_installed() == 0
+    return (readableCount == tablets.count ? [] : Self.permissionAdvice)
+      + (isMissing ? ["install the package libevdev2, which reads tablets"] : [])
   }
 
   private func lines(for tablet: TabletNode) -> [String] {
@@ -42,10 +48,9 @@ struct PenDiagnosis {
   }
 
   private static let permissionAdvice = [
-    "to allow tablets and no other device, run as root:",
-    "echo '\(rule)' \\",
-    "  > /etc/udev/rules.d/70-stipple-tablets.rules",
-    "then connect the tablet again (see docs/pens.md)",
+    "to allow tablets and no other device, write this line to",
+    "/etc/udev/rules.d/70-stipple-tablets.rules, and connect the tablet again:",
+    rule,
     "do not join the group input: it reads every keyboard, too",
   ]
 }

@@ -8,6 +8,8 @@ struct Capabilities: Hashable {
   var hasPixelReports = false
   /// Whether the terminal supports synchronized updates (mode 2026).
   var hasSynchronizedUpdates = false
+  /// Whether the terminal reports changes of focus (mode 1004); `nil` if it did not say.
+  var hasFocusEvents: Bool?
   /// The size of a cell in pixels, if the terminal reported it.
   var cellPixels: CellPixels?
   /// The background and the basic colors; assumed where the terminal reported none.
@@ -23,6 +25,9 @@ struct Capabilities: Hashable {
 
   private static let colorQueries =
     "\u{1B}]11;?\u{1B}\\" + "\u{1B}]4" + (0..<16).map { ";\($0);?" }.joined() + "\u{1B}\\"
+
+  /// The queries of `stipple doctor`, which also asks for mode 1004.
+  static let diagnosisQueries = "\u{1B}[?1004$p" + queries
 
   /// The query DA1, which every terminal answers.
   ///
@@ -42,6 +47,7 @@ struct Capabilities: Hashable {
     switch reply {
     case .mode(1016, let status): hasPixelReports = (1...3).contains(status)
     case .mode(2026, let status): hasSynchronizedUpdates = (1...3).contains(status)
+    case .mode(1004, let status): hasFocusEvents = (1...3).contains(status)
     case .cellPixels(let cell): cellPixels = cell
     case .background(let color):
       colors.background = color

@@ -1,3 +1,4 @@
+import CTerminal
 import Geometry
 import Glibc
 

@@ -2,7 +2,7 @@ import CTerminal
 public import Display
 import Geometry
 import Glibc
-import Ink
+public import Ink
 import Touches
 
 /// A session that takes over the terminal, runs an application, and restores the terminal.
@@ -75,9 +75,11 @@ public final class TerminalSession {
   /// - Parameters:
   ///   - environment: The process's environment, for TERM, COLORFGBG and NO_COLOR.
   ///   - pointer: Settings for pointers that the terminal does not provide.
+  ///   - inkNumbers: The numbers of the colors that the user chose for inks.
   /// - Throws: ``TerminalError``; the terminal is unchanged.
   public init(
-    environment: [String: String], pointer: PointerOptions = PointerOptions()
+    environment: [String: String], pointer: PointerOptions = PointerOptions(),
+    inkNumbers: [InkColor: Int] = [:]
   ) throws(TerminalError) {
     try TerminalDevice.checkDescriptorLimit()
     device = try TerminalDevice()
@@ -93,6 +95,7 @@ public final class TerminalSession {
     capabilities.colors = TerminalColors(
       isConsole: Self.isConsole(type: screenType),
       foregroundAndBackground: environment["COLORFGBG"])
+    capabilities.colors.inkNumbers = inkNumbers
     console = Self.consolePointer(
       type: screenType, device: device, size: geometry.size, options: pointer)
     pen = try SessionPen(

@@ -16,9 +16,8 @@ struct DrawingOptions: ParsableArguments {
       """)
   var cells: CellStyle?
 
-  /// The smoothing without options.
-  static let standard = Smoothing(
-    .spline, strength: 1, granularity: Smoothing.standardGranularity)
+  /// The names of these options in the settings.
+  static let settings = LineOptions.settings + ["frame-rate", "cells"]
 
   /// The smoothing of lines.
   var smoothing: Smoothing { line.smoothing }
@@ -57,6 +56,9 @@ struct LineOptions: ParsableArguments {
   /// The smoothing without options.
   static let standard = Smoothing(
     .spline, strength: 1, granularity: Smoothing.standardGranularity)
+
+  /// The names of these options in the settings.
+  static let settings = ["smoothing", "smoothing-strength", "smoothing-granularity"]
 
   /// The smoothing of lines.
   var smoothing: Smoothing { Smoothing(method, strength: strength, granularity: granularity) }

@@ -2,7 +2,8 @@ import Foundation
 
 /// The values that the options take, as messages about other values name them.
 enum OptionValues {
-  private static let texts = [
+  /// The values of each option, in words.
+  static let texts = [
     "--area": "X,Y,WxH, in dots", "--columns": "a whole number from 1",
     "--force": "auto, off, or a number from 0 to 1", "--frame-rate": "a number from 1 to 240",
     "--from": "seconds, m:ss, or h:mm:ss", "--idle-limit": "a number of seconds above 0, or off",
@@ -12,7 +13,8 @@ enum OptionValues {
     "--predict": "auto, off, or a number from 0 to 50",
     "--smoothing-granularity": "a whole number from 1 to 64",
     "--smoothing-strength": "a number from 0 to 1", "--speed": "a number above 0, or max",
-    "--to": "seconds, m:ss, or h:mm:ss",
+    "--to": "seconds, m:ss, or h:mm:ss", "--key": "COMMAND=KEY, such as undo=Ctrl-U",
+    "--palette": "INK=NUMBER, such as red=9", "--width": "a number from 1 to 24",
   ]
 
   /// Adds the values that an option takes to a message of the argument parser about its value.

@@ -10,7 +10,9 @@ struct PointerArguments: ParsableArguments {
       """)
   var pointerGain: Double?
 
-  @Flag(help: "Move the pointer with the arrow keys and draw with Space; always on for a console.")
+  @Flag(
+    inversion: .prefixedNo, exclusivity: .chooseLast,
+    help: "Move the pointer with the arrow keys and draw with Space; always on for a console.")
   var keyboard = false
 
   @Option(
@@ -32,6 +34,8 @@ struct PointerArguments: ParsableArguments {
       Default: the largest with the proportions of the screen.
       """)
   var penArea: PenAreaArgument?
+  /// The names of these options in the settings.
+  static let settings = ["pointer-gain", "keyboard", "force"]
 
   /// The options as the terminal session takes them.
   var options: PointerOptions {

@@ -1,32 +1,119 @@
 import ArgumentParser
 import Documents
 import Foundation
+import Sketches
 import Terminal
 
-/// `stipple doctor`: the capabilities of the terminal, the pointer, and the font.
-struct Doctor: ParsableCommand {
+/// `stipple doctor`: what the terminal offers, and what stipple uses of it.
+struct Doctor: SettingsCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Report what this terminal, its pointer and its font support.")
+    abstract: "Report what this terminal, its pointer and its font support, and what to change.")
+
+  @Flag(help: "Print a JSON object.")
+  var json = false
 
   @OptionGroup var pointer: PointerArguments
+
+  @OptionGroup var colors: PaletteOptions
+
+  var settingNames: [String] { PointerArguments.settings + PaletteOptions.settings }
+
+  /// The checks of what is not part of the terminal, in display order.
+  ///
+  /// A check of another device is a line here, and its names are a row in `docs/doctor.md`.
+  static let checks: [@Sendable ([String: String]) -> Finding] = [dataFolder]
 
   func run() throws {
     try Failure.reporting {
       let environment = ProcessInfo.processInfo.environment
-      for finding in Diagnosis(environment: environment, gain: pointer.pointerGain).findings {
-        show(finding.name, finding.lines)
-      }
-      let folder = Result { try DataFolder(environment: environment).path }
-      show("sketches", [(try? folder.get()) ?? "no folder: neither XDG_DATA_HOME nor HOME is set"])
+      let diagnosis = Diagnosis(
+        environment: environment, gain: pointer.pointerGain, inkNumbers: colors.numbers)
+      let findings = diagnosis.findings + Self.checks.map { $0(environment) }
+      if json { try printJSON(findings) } else { findings.forEach(show) }
       try Failure.checkOutput()
     }
   }
 
-  /// Prints a label, and the lines in a column beside it.
-  private func show(_ label: String, _ lines: [String]) {
+  /// Prints the name of a finding, its lines in a column beside it, and the advice behind arrows.
+  private func show(_ finding: Finding) {
+    let lines = finding.lines + finding.advice.map { "→ \($0)" }
     for (index, line) in lines.enumerated() {
-      let label = index == 0 ? label : ""
-      print(label + String(repeating: " ", count: max(1, 10 - label.count)) + line)
+      let label = index == 0 ? finding.name : ""
+      let blanks = String(repeating: " ", count: max(1, 10 - label.count))
+      print((label + blanks + line).printable())
     }
+  }
+
+  private func printJSON(_ findings: [Finding]) throws {
+    let report = Report(
+      advice: findings.flatMap(\.advice),
+      values: Dictionary(findings.map { ($0.name, $0.values) }) { first, _ in first })
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+    print(String(decoding: try encoder.encode(report), as: UTF8.self))
+  }
+
+  /// The findings as `docs/doctor.md` describes them.
+  private struct Report: Encodable {
+    let advice: [String]
+    let values: [String: [String: Finding.Value]]
+  }
+}
+
+extension Doctor {
+  /// The state of the data folder.
+  @Sendable private static func dataFolder(_ environment: [String: String]) -> Finding {
+    guard let folder = try? DataFolder(environment: environment) else {
+      return Finding(
+        "sketches", ["no folder: neither XDG_DATA_HOME nor HOME is set"], advice: ["set HOME"],
+        values: ["path": .none])
+    }
+    let state = FolderState(of: folder)
+    return Finding(
+      "sketches", [folder.path] + state.lines, advice: [state.advice(for: folder.path)],
+      values: [
+        "path": .text(folder.path), "count": .init(state.count),
+        "writable": .init(state.isWritable), "freeBytes": .init(state.freeBytes),
+      ])
+  }
+}
+
+/// What can be found out about a data folder without opening its sketches.
+private struct FolderState {
+  /// The number of sketches; `nil` if the folder cannot be read.
+  let count: Int?
+  /// Whether sketches can be created; a missing folder is created with the first.
+  let isWritable: Bool
+  /// The space that is free for the user; `nil` if it is unknown.
+  let freeBytes: UInt64?
+  private let exists: Bool
+
+  /// Less free space than this is reported, in bytes.
+  private static let scarceBytes: UInt64 = 10_000_000
+
+  init(of folder: DataFolder) {
+    count = (try? folder.files())?.count
+    exists = access(folder.path, F_OK) == 0
+    var existing = folder.path
+    while access(existing, F_OK) != 0, existing != "/" {
+      existing = URL(fileURLWithPath: existing).deletingLastPathComponent().path
+    }
+    isWritable = access(existing, W_OK | X_OK) == 0
+    var status = statvfs()
+    freeBytes =
+      statvfs(existing, &status) == 0 ? UInt64(status.f_bavail) * UInt64(status.f_frsize) : nil
+  }
+
+  var lines: [String] {
+    let number = count.map { "\($0) \($0 == 1 ? "sketch" : "sketches")" } ?? "cannot be read"
+    let space = freeBytes.map { ", \($0 / 1_000_000) MB free" } ?? ""
+    return [exists ? number + space : "not there yet\(space)"]
+  }
+
+  func advice(for path: String) -> String? {
+    if !isWritable { return "sketches cannot be saved: chmod u+rwx '\(path)'" }
+    if count == nil { return "the folder cannot be read: chmod u+rwx '\(path)'" }
+    if let freeBytes, freeBytes < Self.scarceBytes { return "free some space on its file system" }
+    return nil
   }
 }

@@ -6,7 +6,7 @@ import Sketches
 import Terminal
 
 /// `stipple [FILE]`: the drawing view.
-struct Draw: ParsableCommand {
+struct Draw: SettingsCommand {
   static let configuration = CommandConfiguration(
     abstract: "Draw in a sketch; the default command.")
 
@@ -24,6 +24,10 @@ struct Draw: ParsableCommand {
   @Flag(help: "If another stipple has the sketch open, wait instead of opening it read-only.")
   var wait = false
 
+  @OptionGroup var start: StartOptions
+
+  @OptionGroup var colors: PaletteOptions
+
   @OptionGroup var drawing: DrawingOptions
 
   @OptionGroup var pointer: PointerArguments
@@ -40,6 +44,13 @@ struct Draw: ParsableCommand {
     completion: .file())
   var trace: String?
 
+  var settingNames: [String] {
+    StartOptions.settings + PaletteOptions.settings + DrawingOptions.settings
+      + PointerArguments.settings + ["predict"]
+  }
+
+  var boundCommands: Set<String> { Set(start.keys.map(\.command)) }
+
   func validate() throws {
     if last && file != nil { throw ValidationError("--last and FILE cannot be combined.") }
   }
@@ -55,9 +66,12 @@ struct Draw: ParsableCommand {
           "stipple: Waiting for another stipple to close '\(path.printable())'.\n")
       }
       TerminalSession.blockSignals()
-      let session = try TerminalSession(environment: environment, pointer: pointer.options)
-      try DrawingSession(session: session, drawing: drawing, predict: predict, trace: trace)
-        .run(in: location, environment: environment)
+      let session = try TerminalSession(
+        environment: environment, pointer: pointer.options, inkNumbers: colors.numbers)
+      try DrawingSession(
+        session: session, drawing: drawing, start: start, predict: predict, trace: trace
+      )
+      .run(in: location, environment: environment)
     }
   }
 }

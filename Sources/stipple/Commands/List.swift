@@ -3,7 +3,7 @@ import Documents
 import Foundation
 
 /// `stipple list`: the sketches of the data folder.
-struct List: ParsableCommand {
+struct List: SettingsCommand {
   static let configuration = CommandConfiguration(
     abstract: "List the sketches in the data folder, last modified first.")
 
@@ -12,6 +12,10 @@ struct List: ParsableCommand {
 
   @Flag(help: "Print a JSON array.")
   var json = false
+
+  @OptionGroup var colors: PaletteOptions
+
+  var settingNames: [String] { PaletteOptions.settings }
 
   func validate() throws {
     guard limit >= 1 else { throw ValidationError("--limit must be at least 1, not \(limit).") }
@@ -22,7 +26,8 @@ struct List: ParsableCommand {
       let folder = try DataFolder(environment: ProcessInfo.processInfo.environment)
       let files = try folder.files()
       let listings = SketchListing.read(
-        Array(files.prefix(limit)), palette: json ? nil : StandardOutput.palette)
+        Array(files.prefix(limit)),
+        palette: json ? nil : StandardOutput.palette(inkNumbers: colors.numbers))
       print(
         json
           ? try SketchListing.json(listings)

@@ -10,7 +10,7 @@ import Sketches
 import Terminal
 
 /// `stipple replay FILE`: plays a sketch as it was drawn.
-struct Replay: ParsableCommand {
+struct Replay: SettingsCommand {
   static let configuration = CommandConfiguration(
     abstract: "Play a sketch as it was drawn; ? shows the keys, q quits.")
 
@@ -18,7 +18,17 @@ struct Replay: ParsableCommand {
 
   @OptionGroup var replay: ReplayArguments
 
+  @OptionGroup var start: StartOptions
+
+  @OptionGroup var colors: PaletteOptions
+
   @OptionGroup var drawing: DrawingOptions
+
+  var settingNames: [String] {
+    StartOptions.settings + PaletteOptions.settings + DrawingOptions.settings + ["predict"]
+  }
+
+  var boundCommands: Set<String> { Set(start.keys.map(\.command)) }
 
   func run() throws {
     try Failure.reporting {
@@ -28,7 +38,8 @@ struct Replay: ParsableCommand {
       try checkOutput()
       warnAboutDraft(of: document)
       let environment = ProcessInfo.processInfo.environment
-      let session = try TerminalSession(environment: environment)
+      let session = try TerminalSession(
+        environment: environment, inkNumbers: colors.numbers)
       let controller = ReplayController(
         edits: document.edits, options: replay.options, smoothing: drawing.smoothing,
         framesPerSecond: drawing.frameRate)
@@ -49,7 +60,7 @@ struct Replay: ParsableCommand {
     let location = try SketchLocation(continuing: edits, of: path, environment: environment)
     let name = location.namedPath.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
     try DrawingSession(
-      session: session, drawing: drawing, notice: "new sketch \(name.printable())"
+      session: session, drawing: drawing, start: start, notice: "new sketch \(name.printable())"
     ).run(in: location, environment: environment)
   }
 

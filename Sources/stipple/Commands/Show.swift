@@ -5,7 +5,7 @@ import Ink
 import Sketches
 
 /// `stipple show FILE`: the picture as text.
-struct Show: ParsableCommand {
+struct Show: SettingsCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the finished picture as text.")
 
@@ -26,6 +26,10 @@ struct Show: ParsableCommand {
 
   @OptionGroup var line: LineOptions
 
+  @OptionGroup var colors: PaletteOptions
+
+  var settingNames: [String] { LineOptions.settings + PaletteOptions.settings }
+
   func validate() throws {
     guard let columns else { return }
     guard (1...TextPicture.limit).contains(columns) else {
@@ -39,7 +43,8 @@ struct Show: ParsableCommand {
         of: try strokes(), in: area?.rect,
         columns: columns ?? StandardOutput.columns ?? TextPicture.limit,
         smoothing: line.smoothing)
-      for line in picture.lines(palette: StandardOutput.palette) { print(line) }
+      let palette = StandardOutput.palette(inkNumbers: colors.numbers)
+      for line in picture.lines(palette: palette) { print(line) }
       try Failure.checkOutput()
     }
   }

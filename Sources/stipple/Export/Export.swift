@@ -6,7 +6,7 @@ import Ink
 import Sketches
 
 /// `stipple export FILE`: the sketch in another format.
-struct Export: ParsableCommand {
+struct Export: SettingsCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a sketch as a picture, a replay, or ink for other programs.")
 
@@ -34,6 +34,14 @@ struct Export: ParsableCommand {
 
   @Flag(help: "Show neither the progress nor a summary.")
   var quiet = false
+
+  /// The smoothing, unless the format is not drawn.
+  var settingNames: [String] {
+    guard let format = try? chosenFormat(),
+      (try? picture.validate(for: format, smoothes: true)) != nil
+    else { return [] }
+    return LineOptions.settings
+  }
 
   func validate() throws {
     guard !output.isEmpty else { throw ValidationError("-o needs the name of a file, or -.") }

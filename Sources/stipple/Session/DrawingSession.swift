@@ -11,6 +11,8 @@ struct DrawingSession {
   let session: TerminalSession
   /// The options of the command.
   let drawing: DrawingOptions
+  /// The tool at the start, and the keys.
+  let start: StartOptions
   /// How far ahead to draw.
   var predict = PredictionHorizon.auto
   /// The path of the trace of frame times, if one was requested.

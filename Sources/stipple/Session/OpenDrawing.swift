@@ -59,6 +59,7 @@ struct OpenDrawing {
     controller.usesKeyboardPointer = session.hasKeyboardPointer
     controller.usesMouse = session.hasMouse
     controller.hasClipboard = session.hasClipboard
+    settings.start.apply(to: controller)
     if let previous { controller.adoptSettings(of: previous) }
     let opened = previous == nil ? nil : "opened \(DataFolder.name(ofFile: file.path))"
     for notice in [opened, file.readOnlyReason, file.notice].compactMap(\.self) {

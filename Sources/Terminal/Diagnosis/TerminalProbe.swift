@@ -16,14 +16,23 @@ public struct TerminalProbe {
   /// The number of colors that the terminal's type has; 0 if it has none or is unknown.
   let colorCount: Int
   let isConsole: Bool
+  /// What was measured; `nil` unless it was requested and the terminal answers.
+  private(set) var measurement: TerminalMeasurement?
 
   /// Examines the terminal of this process, which is queried unless it is a Linux console.
   ///
   /// Signals, including that of Ctrl-C, take effect when the terminal is restored. Call this before
   /// other threads start, which would receive them earlier.
   ///
-  /// - Parameter environment: The process's environment, for TERM and COLORFGBG.
-  public init(environment: [String: String]) {
+  /// - Parameters:
+  ///   - environment: The process's environment, for TERM and COLORFGBG.
+  ///   - inkNumbers: The numbers of the colors that the user chose for inks.
+  public init(environment: [String: String], inkNumbers: [InkColor: Int] = [:]) {
+    self.init(environment: environment, inkNumbers: inkNumbers, measures: false)
+  }
+
+  /// Examines the terminal, and measures it if `measures` is set.
+  init(environment: [String: String], inkNumbers: [InkColor: Int] = [:], measures: Bool) {
     let type = TerminalType.name(in: environment)
     isConsole = TerminalSession.isConsole(type: type)
     device = try? TerminalDevice()
@@ -31,8 +40,9 @@ public struct TerminalProbe {
     var capabilities = Capabilities()
     capabilities.colors = TerminalColors(
       isConsole: isConsole, foregroundAndBackground: environment["COLORFGBG"])
+    capabilities.colors.inkNumbers = inkNumbers
     if let device, !isConsole, type != "dumb", device.isFree {
-      Self.query(device, &capabilities)
+      measurement = Self.query(device, &capabilities, measures: measures)
     }
     self.capabilities = capabilities
   }
@@ -52,15 +62,23 @@ public struct TerminalProbe {
     return max(0, Int(tigetnum("colors")))
   }
 
-  private static func query(_ device: TerminalDevice, _ capabilities: inout Capabilities) {
+  private static func query(
+    _ device: TerminalDevice, _ capabilities: inout Capabilities, measures: Bool
+  ) -> TerminalMeasurement? {
+    var measurement: TerminalMeasurement?
     SignalReceiver.postponing {
       device.makeRaw(keysSendSignals: true)
       var parser = InputParser()
       var output = OutputQueue()
-      output.append(Capabilities.queries.utf8)
+      output.append((measures ? Capabilities.diagnosisQueries : Capabilities.queries).utf8)
       _ = capabilities.receive(from: device, &parser, &output, timeout: timeout)
+      if measures, capabilities.isComplete {
+        measurement = TerminalMeasurement(
+          device, synchronizes: capabilities.hasSynchronizedUpdates)
+      }
       device.restoreAttributes()
     }
+    return measurement
   }
 }
 

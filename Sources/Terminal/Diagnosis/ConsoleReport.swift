@@ -1,0 +1,83 @@
+import CGPM
+import Display
+import Geometry
+import Raster
+
+/// The findings about a Linux console: its pointer and its font.
+struct ConsoleReport {
+  private let device: TerminalDevice?
+  private let gain: Double?
+  private let daemon: DaemonCheck?
+
+  /// Connects to the pointer daemon if there is a terminal, and waits up to half a second.
+  init(_ device: TerminalDevice?, gain: Double?) {
+    self.device = device
+    self.gain = gain
+    daemon = device != nil ? DaemonCheck() : nil
+  }
+
+  /// The results, in display order.
+  var findings: [Finding] { [gpm, gainFinding, glyphs] }
+
+  private var gpm: Finding {
+    guard let daemon else {
+      let library = stipple_gpm_is_installed() != 0 ? "is" : "is not"
+      return Finding(
+        "gpm", ["not checked: this is not a terminal; libgpm \(library) installed"],
+        values: ["answers": .none])
+    }
+    let isFine = daemon.failure == nil
+    return Finding(
+      "gpm", [daemon.failure?.description ?? "answers"], advice: [daemon.failure?.remedy],
+      values: ["answers": .init(isFine)])
+  }
+
+  private var gainFinding: Finding {
+    guard let size = device?.geometry?.size, let daemon else {
+      let value = gain.map { "\($0)" } ?? "automatic"
+      return Finding("gain", ["\(value) (--pointer-gain), used only on a console"])
+    }
+    var scale = GPMScale(gain: gain)
+    scale.settings = daemon.settings ?? .assumed
+    let step = scale.dotsPerUnit(on: size)
+    return Finding(
+      "gain",
+      [
+        "\(scale.gain(on: size)) dots per ten counts of the mouse (--pointer-gain)",
+        "in steps of \(step.dx) dots across and \(step.dy) down", Self.options(daemon.settings),
+      ], advice: [Self.advice(daemon.settings)],
+      values: ["dotsPerTenCounts": .number(scale.gain(on: size))])
+  }
+
+  /// The daemon's options.
+  static func options(_ settings: GPMSettings?) -> String {
+    guard let settings else {
+      return "gpm's options are unknown: -r \(GPMSettings.assumed.responsiveness) is assumed"
+    }
+    return "gpm's options: -r \(settings.responsiveness) -a \(settings.acceleration) "
+      + "-d \(settings.threshold)"
+  }
+
+  /// What to change for drawing at any speed; `nil` for nothing.
+  static func advice(_ settings: GPMSettings?) -> String? {
+    guard let settings, settings.acceleration != 1 else { return nil }
+    return "for exact fast movements, start gpm with -a 1"
+  }
+
+  private var glyphs: Finding {
+    guard let font = device.flatMap({ ConsoleFont(of: $0.descriptor) }) else {
+      return Finding(
+        "glyphs", ["the font cannot be checked; using braille (--cells selects another style)"],
+        values: ["style": .none])
+    }
+    let coverage = CellStyle.finestFirst.map { style in
+      let (shown, all) = font.coverage(of: style)
+      return "\(style.rawValue): \(shown) of \(all) characters"
+    }
+    let best = font.finestStyle
+    return Finding(
+      "glyphs", coverage + ["drawn with \(best.rawValue)"],
+      advice: [best == .braille ? nil : ConsoleFont.brailleAdvice],
+      values: ["style": .text(best.rawValue)])
+  }
+}

@@ -1,0 +1,54 @@
+/// The result of one check of `stipple doctor`.
+public struct Finding: Sendable {
+  /// A measured value, as `stipple doctor --json` prints it.
+  public enum Value: Hashable, Sendable, Encodable {
+    case text(String)
+    case number(Double)
+    case boolean(Bool)
+    /// What is unknown, or does not apply.
+    case none
+
+    /// Encodes the value itself.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .text(let text): try container.encode(text)
+      case .number(let number): try container.encode(number)
+      case .boolean(let boolean): try container.encode(boolean)
+      case .none: try container.encodeNil()
+      }
+    }
+  }
+
+  /// The subject of the check, in one word.
+  public var name: String
+  /// The result, as lines of text.
+  public var lines: [String]
+  /// What to change, a line for each shortfall.
+  public var advice: [String]
+  /// The result by the names in `docs/doctor.md`.
+  public var values: [String: Value]
+
+  /// Creates a result.
+  public init(
+    _ name: String, _ lines: [String], advice: [String?] = [], values: [String: Value] = [:]
+  ) {
+    self.name = name
+    self.lines = lines
+    self.advice = advice.compactMap(\.self)
+    self.values = values
+  }
+}
+
+extension Finding.Value {
+  /// Creates a text, or ``none`` for `nil`.
+  public init(_ text: String?) { self = text.map { .text($0) } ?? .none }
+
+  /// Creates a number, or ``none`` for `nil`.
+  public init(_ number: (some BinaryInteger)?) {
+    self = number.map { .number(Double($0)) } ?? .none
+  }
+
+  /// Creates a truth value, or ``none`` for `nil`.
+  public init(_ boolean: Bool?) { self = boolean.map { .boolean($0) } ?? .none }
+}

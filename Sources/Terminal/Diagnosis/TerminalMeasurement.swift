@@ -1,0 +1,101 @@
+import Glibc
+
+/// What is measured by writing to a terminal and asking for the cursor position.
+///
+/// The terminal is in raw mode on the alternate screen meanwhile. All of it takes at most
+/// three seconds.
+struct TerminalMeasurement {
+  /// Whether the terminal answered at all.
+  let isAnswered: Bool
+  /// The columns that a braille character takes; `nil` if the terminal's answers do not tell.
+  private(set) var brailleColumns: Int?
+  /// The times from sending a frame to its acknowledgment, in seconds, in ascending order.
+  private(set) var roundTrips: [Double] = []
+
+  /// The number of frames.
+  static let frameCount = 100
+  /// The maximum time of a measurement, in seconds.
+  private static let timeLimit = 3.0
+  /// The time to wait for one answer, in seconds; no further frame is sent after a missing one.
+  private static let answerLimit = 1.0
+  private static let enter = "\u{1B}[?1049h\u{1B}[H"
+  private static let leave = "\u{1B}[?2026l\u{1B}[m\u{1B}[?1049l"
+
+  /// Measures a terminal that answers queries.
+  ///
+  /// - Parameters:
+  ///   - device: The terminal, in raw mode.
+  ///   - synchronizes: Whether frames are sent as synchronized updates.
+  init(_ device: TerminalDevice, synchronizes: Bool) {
+    let deadline = Clock.now() + Self.timeLimit
+    var link = AnsweringTerminal(device)
+    // The column after one character is the character's width, plus 1.
+    let width = link.cursor(after: Self.enter + "⣿", until: deadline, limit: Self.answerLimit)
+    isAnswered = width != nil
+    if let column = width?.column, (2...3).contains(column) { brailleColumns = column - 1 }
+    for number in 0..<Self.frameCount where width != nil {
+      let start = Clock.now()
+      let answer = link.cursor(
+        after: Self.frame(number, synchronizes), until: deadline, limit: Self.answerLimit)
+      guard answer != nil else { break }
+      roundTrips.append(Clock.now() - start)
+    }
+    roundTrips.sort()
+    link.send(Self.leave)
+  }
+
+  /// Returns the time that a part of the frames does not exceed, in milliseconds.
+  func roundTrip(percentile: Int) -> Double? {
+    guard !roundTrips.isEmpty else { return nil }
+    let index = (roundTrips.count * percentile + 99) / 100 - 1
+    return (roundTrips[max(0, index)] * 1e5).rounded() / 100
+  }
+
+  /// Returns a frame like those of a drag: a few cells of braille in one ink.
+  private static func frame(_ number: Int, _ synchronizes: Bool) -> String {
+    let cells = "\u{1B}[\(number % 4 + 1);\(number % 8 + 1)H\u{1B}[36m⣀⡠⠔⠊⠉⠑⠢⢄\u{1B}[m"
+    return synchronizes ? "\u{1B}[?2026h\(cells)\u{1B}[?2026l" : cells
+  }
+}
+
+/// A terminal whose cursor position is queried.
+private struct AnsweringTerminal {
+  private let device: TerminalDevice
+  private var parser = InputParser()
+  private var output = OutputQueue()
+
+  init(_ device: TerminalDevice) { self.device = device }
+
+  /// Writes a text, for at most a tenth of a second.
+  mutating func send(_ text: String) {
+    output.removeAll()
+    output.append(text.utf8)
+    let deadline = Clock.now() + 0.1
+    while output.flush(to: device), !output.isEmpty, Clock.now() < deadline {
+      device.wait(for: POLLOUT, seconds: deadline - Clock.now())
+    }
+  }
+
+  /// Writes a text and returns the cursor position after it; `nil` if there is no answer in time.
+  mutating func cursor(
+    after text: String, until end: Double, limit: Double
+  ) -> (row: Int, column: Int)? {
+    output.append((text + TerminalModes.cursorPositionQuery).utf8)
+    let deadline = min(end, Clock.now() + limit)
+    var answer: (row: Int, column: Int)?
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while answer == nil, output.flush(to: device), Clock.now() < deadline {
+      device.wait(
+        for: POLLIN | (output.isEmpty ? 0 : POLLOUT), seconds: deadline - Clock.now())
+      switch buffer.withUnsafeMutableBytes(device.read) {
+      case .input(let count):
+        parser.parse(buffer[..<count]) { event in
+          if case .reply(.cursorPosition(let row, let column)) = event { answer = (row, column) }
+        }
+      case .nothing: break
+      case .hungUp: return nil
+      }
+    }
+    return answer
+  }
+}

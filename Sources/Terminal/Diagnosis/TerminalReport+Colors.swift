@@ -1,0 +1,57 @@
+import Ink
+
+extension TerminalReport {
+  /// The colors of the inks, and whether they can be seen on the background.
+  var colors: Finding {
+    let known = capabilities.colors
+    let values: [String: Finding.Value] = [
+      "count": .init(probe.colorCount), "backgroundKnown": .init(known.isBackgroundKnown),
+      "darkBackground": .init(isDark),
+    ]
+    guard (environment["NO_COLOR"] ?? "").isEmpty else {
+      return Finding(
+        "colors", ["none: NO_COLOR is set"], advice: ["unset it to draw in color"], values: values)
+    }
+    switch probe.colorCount {
+    case ..<8:
+      return Finding(
+        "colors", ["none with this TERM"], advice: ["try TERM=xterm-256color"], values: values)
+    case ..<16:
+      return Finding(
+        "colors", ["8 inks from the terminal's 8 colors", background],
+        advice: backgroundAdvice + [
+          "if it has more colors, set TERM=xterm-256color for brighter inks"
+        ], values: values)
+    default:
+      let weak = weakInks
+      let hint = weak.isEmpty ? [] : ["hard to see: \(weak.joined(separator: ", "))"]
+      return Finding(
+        "colors", ["8 inks from the terminal's 16 basic colors", background] + hint,
+        advice: backgroundAdvice
+          + [weak.isEmpty ? nil : "change these colors in the terminal's settings"],
+        values: values)
+    }
+  }
+
+  private var isDark: Bool { capabilities.colors.background.luminance < 0.18 }
+
+  private var background: String {
+    capabilities.colors.isBackgroundKnown
+      ? "chosen for the \(isDark ? "dark" : "light") background"
+      : "chosen for a dark background, which the terminal did not report"
+  }
+
+  private var backgroundAdvice: [String?] {
+    [capabilities.colors.isBackgroundKnown ? nil : "if yours is light, set COLORFGBG='0;15'"]
+  }
+
+  /// The names of the inks that no version of the color makes readable.
+  private var weakInks: [String] {
+    let colors = capabilities.colors
+    return InkColor.allCases.filter { ink in
+      guard let number = probe.palette.number(for: ink) else { return false }
+      return colors.basic[number].contrast(to: colors.background)
+        < InkPalette.minimumContrast(of: ink)
+    }.map(\.name)
+  }
+}

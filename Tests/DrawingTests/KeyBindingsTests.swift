@@ -1,0 +1,82 @@
+import Canvas
+import Display
+import Testing
+import Touches
+
+@testable import Drawing
+
+@Suite struct KeyBindingsTests {
+  private let u = Key(.character("u"))
+  private let x = Key(.character("x"))
+
+  @Test func `a changed command has its new keys and no others`() throws {
+    let bindings = try KeyBindings(changing: [("undo", [x, Key(.function(9))])])
+    #expect(bindings.command(for: x) == .undo)
+    #expect(bindings.command(for: Key(.function(9))) == .undo)
+    #expect(bindings.command(for: u) == nil)
+    #expect(bindings.command(for: Key(.character("U"))) == .redo)
+    #expect(try KeyBindings(changing: [("undo", [])]).command(for: u) == nil)
+  }
+
+  @Test func `keys can be exchanged`() throws {
+    let bindings = try KeyBindings(changing: [("undo", [Key(.character("p"))]), ("pen", [u])])
+    #expect(bindings.command(for: u) == .selectTool(.pen))
+    #expect(bindings.command(for: Key(.character("p"))) == .undo)
+  }
+
+  @Test func `a key of two commands is refused by their names`() {
+    #expect(throws: KeyBindings.Refusal.conflict(u, "fit", "undo")) {
+      try KeyBindings(changing: [("fit", [u])])
+    }
+    #expect(throws: KeyBindings.Refusal.conflict(x, "fit", "undo")) {
+      try KeyBindings(changing: [("undo", [x]), ("fit", [x])])
+    }
+    #expect(throws: KeyBindings.Refusal.unknownCommand("dance")) {
+      try KeyBindings(changing: [("dance", [x])])
+    }
+  }
+
+  @Test(arguments: [
+    Key(.escape), Key(.character("c"), .control), Key(.character("l"), .control),
+    Key(.character("z"), .control),
+  ])
+  func `the keys that lead out are fixed`(key: Key) throws {
+    #expect(throws: KeyBindings.Refusal.fixed(key)) { try KeyBindings(changing: [("undo", [key])]) }
+    let bindings = try KeyBindings(changing: [("quit", [x]), ("cancel", [])])
+    #expect(bindings.command(for: Key(.escape)) == .cancel)
+    #expect(bindings.command(for: Key(.character("c"), .control)) == .quit)
+    #expect(bindings.command(for: Key(.character("q"))) == nil)
+  }
+
+  @Test func `the help panel and the welcome show the changed keys`() throws {
+    let bindings = try KeyBindings(changing: [
+      ("undo", [Key(.character("u"), .control)]), ("thinner", [Key(.left, .alternate)]),
+      ("help", [Key(.function(2))]), ("quit", [x]), ("clear", []),
+    ])
+    let entries = bindings.help
+    #expect(entries.contains(HelpPanel.Entry("^U", "undo")))
+    #expect(entries.contains(HelpPanel.Entry("Alt-← ]", "width")))
+    #expect(!entries.contains { $0.text == "clear" })
+    let welcome = StatusLines.welcome(bindings)
+    #expect(welcome == "stipple · draw with the pointer · F2 help · x quit")
+    let standard = StatusLines.welcome(.standard)
+    #expect(standard == "stipple · draw with the pointer · ? help · q quit")
+  }
+
+  @Test func `every name of a key stands for that key`() {
+    for binding in DrawingBinding.all {
+      for key in binding.commands.keys {
+        #expect(Key(name: key.name) == key, "\(key.name)")
+      }
+    }
+    #expect(Key(name: "ctrl-y") == Key(.character("y"), .control))
+    #expect(Key(name: "Ctrl-Y") == Key(.character("y"), .control))
+    #expect(Key(name: "shift-pageup") == Key(.pageUp, .shift))
+    #expect(Key(name: "-") == Key(.character("-")))
+    #expect(Key(name: "Ctrl--") == Key(.character("-"), .control))
+    #expect(Key(name: "F12") == Key(.function(12)))
+    for name in ["", "Ctrl-", "uu", "F0", "F13", "Shift-u", "é", "\u{1B}", "Hyper-x", "F1x"] {
+      #expect(Key(name: name) == nil, "\(name)")
+    }
+  }
+}

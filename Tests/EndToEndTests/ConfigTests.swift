@@ -1,0 +1,152 @@
+import FoundationEssentials
+import Geometry
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// Tests of the settings file and of `stipple config`.
+@Suite struct ConfigTests {
+  /// Returns a home folder with settings.
+  private func home(_ settings: String) throws -> TemporaryFolder {
+    let home = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: home.path(of: ".config/stipple"), withIntermediateDirectories: true)
+    _ = try home.write(Array(settings.utf8), to: ".config/stipple/config.toml")
+    return home
+  }
+
+  private func config(_ home: TemporaryFolder, _ arguments: [String] = []) throws -> String {
+    let result = try runWithoutTerminal(["config"] + arguments, home: home)
+    #expect(result.status == .exited(0), "\(result.errorText)")
+    return result.text
+  }
+
+  @Test func `the commented file has every option and parses back to the defaults`() throws {
+    let empty = try TemporaryFolder()
+    let commented = try config(empty, ["--default"])
+    for name in ["frame-rate = 240", "# cells = ", "undo = \"u\"", "red = \"auto\"", "[palette]"] {
+      #expect(commented.contains(name), "\(name)")
+    }
+    let effective = try config(empty).split(separator: "\n").dropFirst()
+    let file = try home(commented)
+    #expect(try config(file).split(separator: "\n").dropFirst() == effective)
+    // Nor do they change what is drawn.
+    let session = try openCanvas(home: file)
+    try session.quit()
+  }
+
+  @Test func `config prints the effective settings and the path of the file`() throws {
+    let home = try home("[defaults]\nwidth = 5\n[keys]\nundo = ['x', 'F9']\n")
+    let text = try config(home)
+    #expect(text.hasPrefix("# \(home.path)/.config/stipple/config.toml\n"))
+    #expect(text.contains("width = 5\n") && text.contains("undo = [\"x\", \"F9\"]\n"))
+    #expect(text.contains("redo = [\"Ctrl-Y\", \"U\"]\n"))
+    #expect(try config(home, ["--path"]) == "\(home.path)/.config/stipple/config.toml\n")
+  }
+
+  @Test func `the defaults of the file apply, and arguments override them`() throws {
+    let home = try home(
+      "[defaults]\ntool = 'marker'\nink = 'red'\nwidth = 5\nsmoothing = 'none'\nkeyboard = true\n")
+    let session = try openCanvas(["a.stipple"], home: home)
+    try session.waitForText("marker · 2 · 5")
+    try session.type("?")
+    try session.waitForText("page 1 of 2")
+    try session.type(" ")
+    try session.waitForText("move a dot")
+    try session.type("q")
+    try session.waitForExit()
+    let other = try openCanvas(
+      ["b.stipple", "--ink", "blue", "--no-keyboard", "--width=2"], home: home)
+    try other.waitForText("marker · 5 · 2")
+    try other.quit()
+  }
+
+  @Test func `changed keys have the command, and help and messages show them`() throws {
+    let home = try home("[keys]\nwider = 'w'\nquit = 'Q'\nhelp = ['F2', 'H']\n")
+    let session = try start(["a.stipple", "--key", "redo=R", "--key=rotate-left="], home: home)
+    try session.waitForText("H help · Q quit")
+    try session.type("wwww")
+    try session.waitForText("5 dots wide")
+    try session.type("]")
+    try session.waitForIdle()
+    #expect(!session.screen.contains("6 dots"))
+    try session.type("q")
+    try session.type("?")
+    try session.type("H")
+    try session.waitForText("[ w")
+    #expect(session.screen.text.contains(#/ R +redo /#))
+    try session.type("Q")
+    #expect(try session.waitForExit() == .exited(0))
+  }
+
+  @Test func `the palette selects the colors of the inks`() throws {
+    let home = try home("[palette]\nred = 5\nplain = 3\n")
+    let session = try openCanvas(["a.stipple"], home: home)
+    try session.draw(MouseEvent.drag(through: [Point(x: 10, y: 10), Point(x: 60, y: 10)]))
+    try session.type("2")
+    try session.draw(MouseEvent.drag(through: [Point(x: 10, y: 30), Point(x: 60, y: 30)]))
+    #expect(session.transcriptText.contains("\u{1B}[33m"))
+    #expect(session.transcriptText.contains("\u{1B}[35m"))
+    #expect(!session.transcriptText.contains("\u{1B}[31m"))
+    try session.quit()
+  }
+
+  @Test(arguments: [
+    ("[defaults]\nframe-rate = 500\n", 2, "'frame-rate' is 500; use a number from 1 to 240"),
+    ("[defaults]\ncolour = 1\n", 2, "unknown key 'colour'"),
+    ("[defaults]\nsmoothing = 'wavy'\n", 2, "use one of spline,"),
+    ("[defaults]\nwidth = 'wide'\n", 2, "use a number from 1 to 24"),
+    ("\n[keys]\nundo = 'Hyper-x'\n", 3, "use the name of a key"),
+    ("[keys]\nfit = 'u'\n", 2, "u is bound to both 'fit' and 'undo'"),
+    ("[keys]\nundo = 'x'\nfit = 'x'\n", 3, "x is bound to both 'fit' and 'undo'"),
+    ("[keys]\nundo = 'Ctrl-C'\n", 2, "Ctrl-C cannot be bound to another command"),
+    ("[palette]\nred = 300\n", 2, "use auto, or a number from 0 to 15"),
+    ("[defaults]\nwidth = \n", 2, ""),
+    ("[defaults]\n\"\u{1B}[31m\" = 1\n", 2, ""),
+    ("[defaults]\n\"\\u001b[31m\" = 1\n", 2, "unknown key '[31m'"),
+  ])
+  func `errors name the key, the line, and what to use`(
+    settings: String, line: Int, reason: String
+  ) throws {
+    let home = try home(settings)
+    for arguments in [["config"], ["list"], ["show", "x"]] {
+      let result = try runWithoutTerminal(arguments, home: home)
+      #expect(result.status == .exited(65))
+      let error = result.errorText
+      #expect(
+        error.hasPrefix("stipple: '\(home.path)/.config/stipple/config.toml', line \(line): "),
+        "\(error)")
+      #expect(error.contains(reason), "\(error)")
+      #expect(error.allSatisfy { $0 == "\n" || !$0.isASCII || ($0.asciiValue ?? 0) >= 0x20 })
+    }
+    let session = try start(["a.stipple"], home: home)
+    #expect(try session.waitForExit() == .exited(65))
+    #expect(!FileManager.default.fileExists(atPath: home.path(of: "a.stipple")))
+  }
+
+  @Test func `help, the version, and commands without settings work in spite of errors`() throws {
+    let home = try home("[nonsense]\n")
+    for arguments in [["--help"], ["--version"], ["config", "--default"], ["config", "--path"]] {
+      #expect(try runWithoutTerminal(arguments, home: home).status == .exited(0))
+    }
+  }
+
+  @Test func `XDG_CONFIG_HOME names the folder`() throws {
+    let home = try home("[nonsense]\n")
+    let result = try run(
+      builtProduct(named: "stipple"), ["config"], environment: ["XDG_CONFIG_HOME": "/nowhere"],
+      home: home, timeout: programTimeout)
+    #expect(result.text.hasPrefix("# no file /nowhere/stipple/config.toml\n"))
+  }
+
+  @Test func `every setting of the defaults is an option`() throws {
+    let home = try TemporaryFolder()
+    let options = try runWithoutTerminal(["draw", "--help"], home: home).text
+    let text = try config(home, ["--default"])
+    let defaults = try #require(text.split(separator: "[keys]").first)
+    let names = defaults.matches(of: #/\n(?:# )?([a-z-]+) = /#).map { String($0.1) }
+    #expect(names.count >= 12)
+    for name in names { #expect(options.contains("--\(name)"), "\(name)") }
+    #expect(options.contains("--key") && options.contains("--palette"))
+  }
+}

@@ -1,0 +1,144 @@
+import TestSupport
+import Testing
+import Workloads
+
+@testable import Settings
+
+@Suite struct SettingsFileTests {
+  /// A section with a number from 1 to 5 and a text, and a section with lists.
+  private static let schema = SettingsSchema([
+    SettingsSchema.Section(
+      "defaults", summary: "Options.",
+      entries: [
+        SettingsSchema.Entry("width", summary: "The width.", standard: .number(2)) {
+          value throws(SettingsSchema.Expectation) in
+          guard case .number(1...5) = value else { throw .init("a number from 1 to 5") }
+        },
+        SettingsSchema.Entry("cells", summary: "The characters.", example: .text("ascii")) {
+          value throws(SettingsSchema.Expectation) in
+          guard case .text = value else { throw .init("a name") }
+        },
+      ]),
+    SettingsSchema.Section(
+      "keys", summary: "Keys.",
+      entries: [
+        SettingsSchema.Entry("undo", summary: "", standard: .texts(["u", "\"", "\\"])) {
+          value throws(SettingsSchema.Expectation) in
+          switch value {
+          case .text, .texts: return
+          default: throw .init("a key")
+          }
+        }
+      ]),
+  ])
+
+  private func parse(_ text: String) throws(SettingsError) -> SettingsFile {
+    try SettingsFile(text: text, path: "c.toml", schema: Self.schema)
+  }
+
+  /// Expects an error in a line, with a reason that contains a text.
+  private func expect(
+    _ text: String, line: Int?, _ reason: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    do {
+      _ = try parse(text)
+      Issue.record("the text is accepted", sourceLocation: sourceLocation)
+    } catch {
+      guard case .invalid("c.toml", let found, let description) = error else {
+        Issue.record(error, sourceLocation: sourceLocation)
+        return
+      }
+      #expect(found == line, sourceLocation: sourceLocation)
+      #expect(description.contains(reason), "\(description)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func `returns the values of a file, in any notation of TOML`() throws {
+    let file = try parse("defaults.width = 3\n[keys] # comment\n\"undo\" = ['a',\n  'b']\n")
+    #expect(file[section: "defaults", key: "width"] == .number(3))
+    #expect(file[section: "keys", key: "undo"] == .texts(["a", "b"]))
+    #expect(file[section: "defaults", key: "cells"] == nil)
+    #expect(try parse("")[section: "keys", key: "undo"] == nil)
+  }
+
+  @Test func `an unknown key or table is named with its line`() {
+    expect("[defaults]\nwidth = 2\n\nwidht = 3\n", line: 4, "unknown key 'widht'")
+    expect("[defaults]\nwidt = 3\n", line: 2, "did you mean 'width'?")
+    expect("# colors\n[colour]\nred = 1\n", line: 2, "unknown table 'colour'")
+    expect("width = 2\n", line: 1, "unknown table 'width'")
+    expect("defaults = 3\n", line: 1, "write [defaults]")
+    expect("[keys]\nundo = 'u'\n[defaults]\nundo = 'x'\n", line: 4, "unknown key 'undo'")
+    expect("[defaults]\n\"\\u0078y\" = 1\n", line: 2, "unknown key 'xy'")
+  }
+
+  @Test func `a bad value is named with its line and what to use`() {
+    expect("[defaults]\n\nwidth = 6\n", line: 3, "'width' is 6; use a number from 1 to 5")
+    expect("[defaults]\nwidth = \"2\"\n", line: 2, "'width' is \"2\"")
+    expect("[defaults]\nwidth = nan\n", line: 2, "use a number from 1 to 5")
+    expect("[keys]\nundo = [\n 1,\n]\n", line: 2, "use a simple value")
+    expect("[keys]\nundo = { a = 1 }\n", line: 2, "'undo' is table")
+    expect("[keys]\nundo = 2024-01-01\n", line: 2, "'undo' is date")
+  }
+
+  @Test func `text that is not TOML is refused with its line`() {
+    expect("[defaults]\nwidth = \n", line: 2, "")
+    expect("[defaults\n", line: 1, "")
+    expect("[keys]\nundo = 'a'\nundo = 'b'\n", line: 3, "")
+    expect("[keys]\n\nundo = 'a\0'\n", line: 3, "control character")
+    for name in ["[", "[[", "[=", "[.", "[ ", "[é", "[[[", "  [{", "\u{A0}[}", "\u{FEFF}[,"] {
+      expect("[keys]\n\(name)\n", line: 2, "a table has a name, as in [keys]")
+    }
+    expect("[keys]\u{B}[,\n", line: 1, "control character")
+    expect(String(repeating: "[", count: 5000), line: 1, "")
+    expect("a=" + String(repeating: "[", count: 20_000), line: 1, "")
+  }
+
+  @Test func `the lines of a file with many similar ones are found quickly or not at all`() {
+    let many = (0..<5000).map { "# unknown \($0)" }.joined(separator: "\n")
+    expect("[keys]\n\(many)\nunknown = 1\n", line: nil, "unknown key 'unknown'")
+  }
+
+  @Test func `the commented file has the standard values`() throws {
+    let text = Self.schema.text(isCommented: true)
+    #expect(text.contains("# The width.\nwidth = 2\n"))
+    #expect(text.contains("# cells = \"ascii\"\n"))
+    let file = try parse(text)
+    for section in Self.schema.sections {
+      for entry in section.entries {
+        #expect(file[section: section.name, key: entry.name] == entry.standard)
+      }
+    }
+    #expect(Self.schema.text(of: file, isCommented: false) == Self.schema.text(isCommented: false))
+  }
+
+  @Test func `only regular files of a limited size are read`() throws {
+    let folder = try TemporaryFolder()
+    let missing = try SettingsFile(path: folder.path(of: "none"), schema: Self.schema)
+    #expect(missing[section: "defaults", key: "width"] == nil)
+    let large = try folder.write(Array(repeating: UInt8(ascii: "#"), count: 70_000), to: "large")
+    #expect(throws: SettingsError.tooLarge(path: large)) {
+      try SettingsFile(path: large, schema: Self.schema)
+    }
+    #expect(throws: SettingsError.unreadable(path: folder.path, reason: "not a file")) {
+      try SettingsFile(path: folder.path, schema: Self.schema)
+    }
+    #expect(throws: SettingsError.unreadable(path: "/dev/zero", reason: "not a file")) {
+      try SettingsFile(path: "/dev/zero", schema: Self.schema)
+    }
+    let binary = try folder.write([0xFF, 0xFE], to: "binary")
+    #expect(throws: SettingsError.self) { try SettingsFile(path: binary, schema: Self.schema) }
+  }
+
+  @Test func `any bytes are parsed or refused`() throws {
+    var random = SplitMix64(seed: 17)
+    let pieces = [
+      "[", "]", "keys", "undo", "=", "'u'", "\"", "\n", "\r", "\\", "{", "}", ",", "0", "defaults",
+      "width", ".", "#", "é", "\u{1B}", "\"\"\"", "1e999", "-inf", "[[", "]]", " ",
+    ]
+    for _ in 0..<2000 {
+      let count = Int(random.next() % 24)
+      let text = (0..<count).map { _ in pieces[Int(random.next() % UInt64(pieces.count))] }.joined()
+      _ = try? parse(text)
+    }
+  }
+}
