@@ -31,10 +31,10 @@ import Testing
     _ session: EmulatorSession, lifts: Bool = true, turning: () throws -> Void
   ) throws {
     try session.type("c]]]]]]]]]<<<")
-    try session.waitForText("· 0° ·")
+    try session.waitForText(" 0° · 100")
     try session.burst(Array(MouseEvent.drag(through: first).dropLast()))
     try turning()
-    try session.waitForText("· 90° ·")
+    try session.waitForText(" 90° · 100")
     let rest = MouseEvent.drag(through: second).dropFirst()
     try session.burst(Array(lifts ? rest : rest.dropLast()))
     try session.settle()
@@ -105,7 +105,9 @@ import Testing
   @Test func `a nib turned during a stroke is recovered after a kill`() throws {
     let session = try openCanvas(["killed.stipple", "--force", "off"])
     try draw(session, lifts: false) { try session.type(">>>>>>") }
-    usleep(700_000)
+    try session.poll(until: "the stroke in progress is saved") {
+      try unfinishedSamples(of: "killed.stipple", home: session.home) >= first.count + second.count
+    }
     try session.signal(SIGKILL)
     #expect(try session.waitForExit() == .signaled(SIGKILL))
     let again = try openCanvas(["killed.stipple"], home: session.home)

@@ -32,6 +32,15 @@ struct SketchInfo: Decodable {
   }
 }
 
+/// Returns the number of samples of a sketch's unfinished strokes; 0 if there are none.
+func unfinishedSamples(of path: String, home: TemporaryFolder) throws -> Int {
+  struct Draft: Decodable {
+    let draftSamples: Int?
+  }
+  let info = try runWithoutTerminal(["info", path, "--json"], home: home)
+  return try JSONDecoder().decode(Draft.self, from: Data(info.output)).draftSamples ?? 0
+}
+
 /// Runs `stipple show` and returns the lit dots of its output.
 func shownDots(of path: String, home: TemporaryFolder) throws -> Set<ScreenDot> {
   let lines = try runWithoutTerminal(["show", path], home: home).text.split(

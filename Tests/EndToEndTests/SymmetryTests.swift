@@ -1,4 +1,3 @@
-import Foundation
 import Geometry
 import Glibc
 import TerminalHarness
@@ -55,19 +54,12 @@ import Testing
     #expect(info.strokes == 6 && info.edits == 3)
   }
 
-  /// The unfinished strokes, as `stipple info --json` prints them.
-  private struct Draft: Decodable {
-    let draftSamples: Int?
-  }
-
   @Test func `all strokes of a rosette are recovered after a kill`() throws {
     let session = try openCanvas(["killed.stipple"])
     for _ in 0..<3 { try session.type("M") }
     try session.draw(MouseEvent.drag(through: path).dropLast())
     try session.poll(until: "the strokes in progress are saved") {
-      let info = try runWithoutTerminal(["info", "killed.stipple", "--json"], home: session.home)
-      let draft = try JSONDecoder().decode(Draft.self, from: Data(info.output))
-      return draft.draftSamples.map { $0 >= 6 * path.count } == true
+      try unfinishedSamples(of: "killed.stipple", home: session.home) >= 6 * path.count
     }
     try session.signal(SIGKILL)
     #expect(try session.waitForExit() == .signaled(SIGKILL))
