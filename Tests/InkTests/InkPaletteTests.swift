@@ -41,6 +41,17 @@ import Testing
     #expect(palette.number(for: .gray) == 8, "7 is the color of plain ink")
   }
 
+  @Test func `a chosen color is used where the terminal has it`() {
+    var terminal = TerminalColors.standard
+    terminal.inkNumbers = [.red: 13, .foreground: 2]
+    let palette = InkPalette(colorCount: 256, terminal: terminal)
+    #expect(numbers(palette) == [2, 13, 2, 3, 12, 5, 6, 8])
+    #expect(palette.sequence(for: .red) == "\u{1B}[95m")
+    #expect(numbers(InkPalette(colorCount: 8, terminal: terminal)) == [2, 1, 2, 3, 4, 5, 6, 7])
+    #expect(
+      numbers(InkPalette(colorCount: 0, terminal: terminal)) == Array(repeating: nil, count: 8))
+  }
+
   @Test(arguments: zip(InkColor.allCases, [39, 31, 32, 33, 94, 35, 36, 90]))
   func `every ink has its SGR sequence`(ink: InkColor, parameter: Int) {
     #expect(InkPalette(colorCount: 256).sequence(for: ink) == "\u{1B}[\(parameter)m")
