@@ -48,11 +48,11 @@ final class SessionPen {
     if isConsole { input.setGrabs(true) }
   }
 
-  /// The descriptors to poll before calling ``receive(at:)``.
+  /// The descriptors to poll before calling `receive`.
   var requests: [pollfd] { input.requests }
-  /// Whether ``receive(at:)`` has something to read even if no descriptor is ready.
+  /// Whether `receive` has something to read even if no descriptor is ready.
   var hasInput: Bool { !waiting.isEmpty || input.hasInput }
-  /// When to call ``receive(at:)``; `nil` for never.
+  /// When to call `receive`; `nil` for never.
   var deadline: TimeInterval? {
     var deadlines = [input.deadline]
     if case .terminal(let matcher) = mode { deadlines.append(matcher.deadline) }
