@@ -233,6 +233,11 @@ import Testing
     try session.type("Ibad.inkml\r")
     try session.waitForText("refused, line 2: a trace has the character 'x'")
     #expect(session.screen.dots.isEmpty)
+    // On the command line, '-' is standard input; here it is a file.
+    try session.type("I")
+    try session.waitForText("import: _")
+    try session.type("-\r")
+    try session.waitForText("cannot read it: no such file or directory")
     try session.type("I")
     try session.waitForText("import: _")
     try session.type("\u{1B}")

@@ -13,24 +13,38 @@ package final class ImportFile {
 
   private let descriptor: Int32
 
-  /// The path that names standard input.
+  /// The path that names standard input on a command line.
   package static let standardInput = "-"
+  /// The maximum length of standard input that is not a file, in bytes.
+  package static let maximumInput = 1 << 30
 
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - path: The path of a regular file, or ``standardInput``, which is read to its end first.
+  ///   - path: The path of a regular file.
   ///   - format: The format; `nil` to detect it by the content, or else by the extension.
   /// - Throws: `DocumentError.cannotImport` or `DocumentError.unknownFormat`.
-  package init(path: String, format: ImportFormat?) throws {
-    let isInput = path == Self.standardInput
-    self.path = isInput ? "standard input" : path
-    descriptor = isInput ? try Self.copyOfStandardInput() : try Self.open(path)
+  package convenience init(path: String, format: ImportFormat?) throws {
+    try self.init(Self.open(path), path: path, format: format)
+  }
+
+  /// Opens standard input, which is read to its end first if it is not a file.
+  ///
+  /// - Parameter format: The format; `nil` to detect it by the content.
+  /// - Throws: `DocumentError.cannotImport`, also if there is more than ``maximumInput``, or
+  ///   `DocumentError.unknownFormat`.
+  package convenience init(standardInputAs format: ImportFormat?) throws {
+    try self.init(Self.openStandardInput(), path: "standard input", format: format)
+  }
+
+  /// Takes over a descriptor.
+  private init(_ descriptor: Int32, path: String, format: ImportFormat?) throws {
+    (self.descriptor, self.path) = (descriptor, path)
     var status = stat()
     fstat(descriptor, &status)
     guard let format = format ?? .of(path: path, head: Self.head(of: descriptor)) else {
       close(descriptor)
-      throw DocumentError.unknownFormat(path: self.path)
+      throw DocumentError.unknownFormat(path: path)
     }
     (self.format, size) = (format, Int(status.st_size))
   }
@@ -47,12 +61,22 @@ package final class ImportFile {
     return descriptor
   }
 
+  private static func openStandardInput() throws -> Int32 {
+    var status = stat()
+    let isFile = fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    guard isFile, lseek(STDIN_FILENO, 0, SEEK_CUR) == 0 else { return try copyOfStandardInput() }
+    let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw failure("standard input") }
+    return descriptor
+  }
+
   /// Copies standard input to a file without a name, because ink is read twice.
   ///
   /// The system removes the file when it is closed, also after a signal.
   private static func copyOfStandardInput() throws -> Int32 {
     guard let file = tmpfile() else { throw failure("standard input") }
     defer { fclose(file) }
+    var length = 0
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(STDIN_FILENO, &buffer, buffer.count)
@@ -61,6 +85,11 @@ package final class ImportFile {
         throw failure("standard input")
       }
       if count == 0 { break }
+      length += count
+      guard length <= maximumInput else {
+        throw DocumentError.cannotImport(
+          path: "standard input", reason: "there is more than 1 GB of it")
+      }
     }
     guard fflush(file) == 0 else { throw failure("standard input") }
     let descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0)

@@ -34,11 +34,14 @@ package struct SketchImport {
   /// Opens files.
   ///
   /// - Parameters:
-  ///   - paths: The paths of regular files.
+  ///   - paths: The paths of regular files; `-` for standard input.
   ///   - format: Their format; `nil` to detect the format of each.
   /// - Throws: `DocumentError.cannotImport` or `DocumentError.unknownFormat`.
   package init(_ paths: [String], format: ImportFormat?) throws {
-    files = try paths.map { try ImportFile(path: $0, format: format) }
+    files = try paths.map { path in
+      path == ImportFile.standardInput
+        ? try ImportFile(standardInputAs: format) : try ImportFile(path: path, format: format)
+    }
   }
 
   /// Writes the sketch, which appears when it is complete.
