@@ -169,14 +169,14 @@ import Workloads
   @Test func `a short file with very many curves is refused`() {
     let circles = (0..<100_000).map { "<circle cx=\"\($0 % 97)\" cy=\"1\" r=\"50\"/>" }.joined()
     let svg = "<svg viewBox=\"0 0 100 100\">\(circles)</svg>"
-    #expect(reason(svg, "svg") == "its curves have more than 2000000 points; split the file")
+    #expect(reason(svg, "svg")?.hasPrefix("it describes more than") == true)
     let arcs = String(repeating: "a50 50 0 1 1 1 1", count: 100_000)
     #expect(
       reason("<svg viewBox=\"0 0 100 100\"><path d=\"M0 0\(arcs)\"/></svg>", "svg") != nil)
     let ellipse = "{\"type\":\"ellipse\",\"width\":9000,\"height\":9000}"
     let elements = Array(repeating: ellipse, count: 100_000).joined(separator: ",")
     let scene = "{\"type\":\"excalidraw\",\"elements\":[\(elements)]}"
-    #expect(reason(scene, "excalidraw")?.hasPrefix("its curves have") == true)
+    #expect(reason(scene, "excalidraw")?.hasPrefix("it describes more than") == true)
   }
 
   @Test func `a long file may have more samples than a short one with curves`() throws {

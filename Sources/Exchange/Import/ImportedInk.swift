@@ -152,8 +152,9 @@ public final class ImportedInk {
       throw ImportRefusal("there are more than \(Self.maximumSamples) samples; split the file")
     }
     // A short file can describe many curves, whose points take far longer than reading the file.
-    guard sampleCount - samplesBefore <= Self.freeSamples + readLength / 2 else {
-      throw ImportRefusal("its curves have more than \(Self.freeSamples) points; split the file")
+    let limit = Self.freeSamples + readLength / 2
+    guard sampleCount - samplesBefore <= limit else {
+      throw ImportRefusal("it describes more than \(limit) points; split the file")
     }
     if surveysOnly || !survey.isExact { survey.add(stroke) }
     guard !surveysOnly else {
