@@ -58,6 +58,19 @@ import Testing
     }
   }
 
+  @Test func `after a short chunk the loop does not try again, after a long one it does`() throws {
+    let reader = try InputReader(reading: descriptor)
+    try send([1])
+    #expect(next(reader)?.bytes == [1])
+    try send([2])
+    #expect(next(reader) == nil && next(reader)?.bytes == [2])
+    reader.takeBack()
+    try send(Array(repeating: 3, count: 4095))
+    #expect(next(reader)?.bytes.count == 4095)
+    try send([4])
+    #expect(next(reader)?.bytes == [4])
+  }
+
   @Test func `every report that arrives while the loop is busy has a time of its own`() throws {
     let reader = try InputReader(reading: descriptor)
     reader.handOver()

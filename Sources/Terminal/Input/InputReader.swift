@@ -46,8 +46,8 @@ final class InputReader {
 
   /// Reads the next chunk, without blocking.
   ///
-  /// After a chunk that did not fill the storage, it says once that there is nothing, without trying,
-  /// unless the input was taken back since.
+  /// After a short chunk, it says once that there is nothing, without trying, unless the input was taken
+  /// back since.
   func next() -> ReadResult<Chunk> {
     source.state.withLock { state in
       guard let chunk = state.chunks.popFirst() else { return source.readUnlessDrained(&state) }
@@ -96,7 +96,7 @@ private final class Source: Sendable {
     var handOverTime: TimeInterval?
     /// Whether the timer will wake the thread.
     var isTimerSet = false
-    /// Whether the last read returned all there was.
+    /// Whether the last read returned so little that probably nothing was left.
     var isDrained = false
     /// Whether the thread waits for input, not for the event loop to be busy.
     var isThreadReading = false
@@ -105,6 +105,8 @@ private final class Source: Sendable {
     var buffer = [UInt8](repeating: 0, count: 65536)
   }
 
+  /// The length of a chunk, in bytes, from which more may wait; a terminal returns at most 4,095.
+  private static let drainingLength = 2048
   /// The number of bytes that may wait for the event loop; further input stays in the kernel.
   private static let limit = 1 << 16
 
@@ -148,7 +150,7 @@ private final class Source: Sendable {
       return .nothing
     }
     let result = read(&state)
-    if case .input(let chunk) = result { state.isDrained = chunk.bytes.count < state.buffer.count }
+    if case .input(let chunk) = result { state.isDrained = chunk.bytes.count < Self.drainingLength }
     return result
   }
 
