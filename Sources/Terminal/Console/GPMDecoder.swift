@@ -45,7 +45,10 @@ struct GPMDecoder {
       held = named
     case .down:
       let pressed = named.subtracting(held ?? [])
-      buttons.formUnion(pressed.isEmpty ? named : pressed)
+      // After a console switch, it is unknown which of several buttons was pressed.
+      if held != nil || named.rawValue.nonzeroBitCount < 2 {
+        buttons.formUnion(pressed.isEmpty ? named : pressed)
+      }
       held = named
     case .up:
       buttons.subtract(named)
