@@ -7,13 +7,18 @@ import Glibc
 extension TerminalSession {
   /// Takes over the terminal; afterward, even a fatal signal restores it.
   func takeOver(_ screen: CursesScreen) {
+    armRestoration(screen)
+    device.makeRaw()
+    output.append(screen.update())
+  }
+
+  /// Sets what a fatal signal sends to the terminal, which depends on the size of the screen.
+  private func armRestoration(_ screen: CursesScreen) {
     var attributes = device.originalAttributes
     let bytes = leaveTitle + TerminalModes.leave + screen.leavingSequence
     bytes.withCString { text in
       stipple_restore_arm(device.descriptor, &attributes, text, bytes.utf8.count)
     }
-    device.makeRaw()
-    output.append(screen.update())
   }
 
   /// Saves the window's title and shows the session's.
@@ -138,6 +143,7 @@ extension TerminalSession {
       screen.redraw()
     } else {
       screen.resize(to: current.size)
+      armRestoration(screen)
       console?.resize(to: screen.size)
       application.resize(to: screen.size)
     }
