@@ -20,16 +20,17 @@ public struct TextPicture: Sendable {
   ///   - columns: The maximum width, from 1 to ``limit``; a wider picture is scaled down.
   ///   - rows: The maximum height, from 1 to ``limit``; a taller picture is scaled down.
   ///   - smoothing: The smoothing of lines.
+  ///   - reservedProcessors: The number of processors to leave to others.
   /// - Complexity: O(*n*) in the number of samples.
   public init(
     of strokes: [StrokeRecord], in area: Rect? = nil, columns: Int = limit, rows: Int = limit,
-    smoothing: Smoothing
+    smoothing: Smoothing, reservedProcessors: Int = 0
   ) {
     let ink = area ?? Self.extent(of: strokes, smoothing)
     let layout = Layout(
       of: ink ?? .zero, maximumColumns: columns.clamped(to: 1...Self.limit),
       maximumRows: rows.clamped(to: 1...Self.limit))
-    self.init(of: strokes, layout, smoothing)
+    self.init(of: strokes, layout, smoothing, reservedProcessors: reservedProcessors)
   }
 
   /// Draws strokes with the area, the scale, and the smoothing of export options.
@@ -39,8 +40,12 @@ public struct TextPicture: Sendable {
     self.init(of: strokes, Layout(of: strokes, options), options.smoothing)
   }
 
-  private init(of strokes: [StrokeRecord], _ layout: Layout, _ smoothing: Smoothing) {
+  private init(
+    of strokes: [StrokeRecord], _ layout: Layout, _ smoothing: Smoothing,
+    reservedProcessors: Int = 0
+  ) {
     var painter = StrokePainter(smoothing: smoothing, transform: layout.transform)
+    painter.reservedProcessors = reservedProcessors
     var bitmap = DotBitmap(columns: layout.columns, rows: layout.rows)
     painter.paint(strokes, into: &bitmap)
     self.bitmap = bitmap
