@@ -51,7 +51,9 @@ package final class PictureExport: Sendable {
     let stem =
       path.hasSuffix(DataFolder.fileExtension)
       ? String(path.dropLast(DataFolder.fileExtension.count)) : path
-    folderPath = folder ?? FileManager.default.currentDirectoryPath
+    // The working folder may have been deleted.
+    let working = FileManager.default.currentDirectoryPath
+    folderPath = folder ?? (working.isEmpty ? "." : working)
     self.folder = Self.abbreviated(folderPath)
     suggestedName = stem.split(separator: "/").last.map(String.init) ?? "sketch"
     self.smoothing = smoothing

@@ -57,7 +57,7 @@ struct ToolIndicator: Hashable {
   }
 }
 
-/// The panels of an indicator, kept until something that they show changes.
+/// The panels of an indicator, kept until the tool, its settings, or the view of the canvas changes.
 ///
 /// A stroke in progress changes nothing of them, so its frames do not lay out text.
 struct IndicatorPanels {

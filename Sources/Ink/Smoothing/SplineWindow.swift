@@ -3,7 +3,7 @@ import Geometry
 /// The computation of ``SplineSmoothing`` for the samples of one window.
 ///
 /// The caller owns all storage for the duration of one call, so modeling does not allocate. Every
-/// pointer has room for `count` + 3 values.
+/// pointer has room for `count` values.
 struct SplineWindow {
   private let count: Int
   private let times: UnsafeMutablePointer<Double>
@@ -27,7 +27,7 @@ struct SplineWindow {
     _ window: Range<Int>, of samples: [StrokeSample], strength: Double,
     _ body: (UnsafePointer<SIMD2<Double>>) -> Void
   ) {
-    let room = window.count + 3
+    let room = window.count
     // In units of 32 bytes: two vectors of four, two of two, and three numbers for each sample.
     withUnsafeTemporaryAllocation(of: SIMD4<Double>.self, capacity: room * 4) { memory in
       guard let base = memory.baseAddress else { return }

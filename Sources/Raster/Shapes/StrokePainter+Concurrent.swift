@@ -7,6 +7,8 @@ extension StrokePainter {
   /// The number of samples from which strokes are drawn on several threads.
   private static let minimumConcurrentSamples = 20_000
   /// The number of samples after which other threads of the processor may run, about .15 ms of painting.
+  ///
+  /// They run between strokes: a longer stroke is not interrupted.
   private static let samplesPerTurn = 2_000
 
   /// Draws finished strokes, given from the lowest to the topmost.
