@@ -12,6 +12,7 @@ static __typeof__(libevdev_new_from_fd) *library_new;
 static __typeof__(libevdev_free) *library_free;
 static __typeof__(libevdev_get_name) *library_name;
 static __typeof__(libevdev_get_event_value) *library_value;
+static __typeof__(libevdev_has_event_code) *library_has;
 static __typeof__(libevdev_get_abs_info) *library_axis;
 static __typeof__(libevdev_set_clock_id) *library_clock;
 
@@ -24,10 +25,11 @@ int stipple_evdev_is_installed(void) {
   *(void **)&library_free = dlsym(library, "libevdev_free");
   *(void **)&library_name = dlsym(library, "libevdev_get_name");
   *(void **)&library_value = dlsym(library, "libevdev_get_event_value");
+  *(void **)&library_has = dlsym(library, "libevdev_has_event_code");
   *(void **)&library_axis = dlsym(library, "libevdev_get_abs_info");
   *(void **)&library_clock = dlsym(library, "libevdev_set_clock_id");
   if (library_new == NULL || library_free == NULL || library_name == NULL ||
-      library_value == NULL || library_axis == NULL)
+      library_value == NULL || library_has == NULL || library_axis == NULL)
     library_clock = NULL;
   return library_clock != NULL;
 }
@@ -50,6 +52,10 @@ const char *stipple_evdev_name(const struct stipple_evdev *device) {
 
 int stipple_evdev_is_down(const struct stipple_evdev *device, unsigned int key) {
   return library_value(opened(device), EV_KEY, key) != 0;
+}
+
+int stipple_evdev_has_key(const struct stipple_evdev *device, unsigned int key) {
+  return library_has(opened(device), EV_KEY, key);
 }
 
 int stipple_evdev_read_axis(

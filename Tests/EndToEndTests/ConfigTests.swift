@@ -61,6 +61,18 @@ import Testing
     try other.quit()
   }
 
+  @Test func `the pen of the file is opened, also for a replay`() throws {
+    let home = try home("[defaults]\npen = 'missing'\n")
+    let session = try openCanvas(["a.stipple", "--pen", "off"], home: home)
+    try session.draw(MouseEvent.drag(through: [Point(x: 10, y: 10), Point(x: 60, y: 10)]))
+    try session.quit()
+    for arguments in [["a.stipple"], ["replay", "a.stipple"]] {
+      let refused = try start(arguments, home: home)
+      #expect(try refused.waitForExit() != .exited(0))
+      #expect(refused.screen.text.contains("The pen 'missing' cannot be opened"))
+    }
+  }
+
   @Test func `changed keys have the command, and help and messages show them`() throws {
     let home = try home("[keys]\nwider = 'w'\nquit = 'Q'\nhelp = ['F2', 'H']\n")
     let session = try start(["a.stipple", "--key", "redo=R", "--key=rotate-left="], home: home)
@@ -95,6 +107,7 @@ import Testing
     ("[defaults]\nframe-rate = 500\n", 2, "'frame-rate' is 500; use a number from 1 to 240"),
     ("[defaults]\ncolour = 1\n", 2, "unknown key 'colour'"),
     ("[defaults]\nsmoothing = 'wavy'\n", 2, "use one of spline,"),
+    ("[defaults]\npen-area = '1,2'\n", 2, "use X,Y,WxH, in the units of the tablet"),
     ("[defaults]\nwidth = 'wide'\n", 2, "use a number from 1 to 24"),
     ("\n[keys]\nundo = 'Hyper-x'\n", 3, "use the name of a key"),
     ("[keys]\nfit = 'u'\n", 2, "u is bound to both 'fit' and 'undo'"),

@@ -44,6 +44,7 @@ import Testing
     #expect(shown.text.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) })
     let files = contents(of: prefix.path)
     #expect(files.contains("share/man/man1/stipple-export.1"))
+    #expect(files.contains("share/doc/stipple/70-stipple-tablets.rules"))
     #expect(files.contains("share/icons/hicolor/scalable/apps/stipple.svg"))
   }
 

@@ -11,17 +11,22 @@ import Testing
 @Suite struct PenInputTests {
   /// A report of a pen at a position, as bytes.
   private func bytes(at x: Int32, seconds: Int64, touching: Bool = true) -> [UInt8] {
-    func event(_ type: UInt16, _ code: UInt16, _ value: Int32) -> [UInt8] {
-      var bytes: [UInt8] = []
-      withUnsafeBytes(of: seconds) { bytes += $0 }
-      withUnsafeBytes(of: Int64(0)) { bytes += $0 }
-      withUnsafeBytes(of: type) { bytes += $0 }
-      withUnsafeBytes(of: code) { bytes += $0 }
-      withUnsafeBytes(of: value) { bytes += $0 }
-      return bytes
-    }
-    return event(1, InputCode.pen, 1) + event(1, InputCode.touch, touching ? 1 : 0)
-      + event(3, InputCode.x, x) + event(0, 0, 0)
+    event(1, InputCode.pen, 1, seconds: seconds)
+      + event(1, InputCode.touch, touching ? 1 : 0, seconds: seconds)
+      + event(3, InputCode.x, x, seconds: seconds) + event(0, 0, 0, seconds: seconds)
+  }
+
+  /// An event, as bytes.
+  private func event(
+    _ type: UInt16, _ code: UInt16, _ value: Int32, seconds: Int64
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    withUnsafeBytes(of: seconds) { bytes += $0 }
+    withUnsafeBytes(of: Int64(0)) { bytes += $0 }
+    withUnsafeBytes(of: type) { bytes += $0 }
+    withUnsafeBytes(of: code) { bytes += $0 }
+    withUnsafeBytes(of: value) { bytes += $0 }
+    return bytes
   }
 
   private func reports(of input: PenInput, at time: TimeInterval) -> [PenReport] {
@@ -45,6 +50,30 @@ import Testing
     }
   }
 
+  @Test func `after a gap, the state is requested once, and older events are discarded`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path(of: "fifo")
+    #expect(mkfifo(path, 0o600) == 0)
+    var requests = 0
+    let device = try PenDevice(fifo: path) {
+      requests += 1
+      var state = PenState()
+      state.set(key: InputCode.pen, isDown: true)
+      state.set(axis: InputCode.x, to: 900)
+      return state
+    }
+    let writer = open(path, O_WRONLY | O_NONBLOCK)
+    defer { close(writer) }
+    let gap = event(0, 3, 0, seconds: 6) + event(0, 0, 0, seconds: 6)
+    let bytes =
+      bytes(at: 100, seconds: 5) + gap + bytes(at: 200, seconds: 7) + gap
+      + bytes(at: 300, seconds: 8)
+    #expect(write(writer, bytes, bytes.count) == bytes.count)
+    let reports = try device.read(at: 0)
+    #expect(reports.map(\.location.x) == [100, 900] && requests == 1)
+    #expect(reports.map(\.isTouching) == [true, false])
+  }
+
   @Test func `a recording is played at its own speed`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(
@@ -56,6 +85,21 @@ import Testing
     #expect(input.deadline == 501 && reports(of: input, at: 500.9).isEmpty)
     #expect(reports(of: input, at: 501.1).map(\.time) == [501])
     #expect(reports(of: input, at: 600).map(\.time) == [503] && input.deadline == nil)
+  }
+
+  @Test func `a terminal that only has the type of a console does not take the tablet`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path(of: "fifo")
+    #expect(mkfifo(path, 0o600) == 0)
+    let size = ScreenSize(columns: 80, rows: 24)
+    let pointer = ConsolePointer(daemon: nil, console: nil, size: size, gain: nil)
+    let pen = try #require(
+      try SessionPen(
+        PointerOptions(pen: .path(path)), isConsole: true, console: pointer, size: size))
+    #expect(!pen.grabs && pen.isActive)
+    _ = pen.setActive(false)
+    _ = pen.setActive(true)
+    #expect(!pen.grabs)
   }
 
   @Test func `no pen is opened if none is wanted`() throws {
@@ -96,6 +140,21 @@ import Testing
         keys: "402000007 ff9f207ac14057ff febeffdfffefffff fffffffffffffffe\n", axes: "0\n"))
     #expect(try !device(keys: "1cdf 1f007f 0 0 0 0\n", axes: "3\n"))
     #expect(!TabletNode.isPen(folder.path(of: "missing")))
+  }
+
+  @Test func `a path that names another device once it is opened is not a pen`() throws {
+    let folder = try TemporaryFolder()
+    #expect(mkdir(folder.path + "/capabilities", 0o700) == 0)
+    _ = try folder.write(Array("1cdf 1f007f 0 0 0 0\n".utf8), to: "capabilities/key")
+    _ = try folder.write(Array("1000f000167\n".utf8), to: "capabilities/abs")
+    let file = try folder.write([], to: "file")
+    for path in ["/dev/null", file] {
+      let node = try #require(TabletNode(path: path, description: folder.path))
+      #expect(throws: PenFailure.notAPen) { try PenDevice(node) }
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      defer { close(descriptor) }
+      #expect(descriptor >= 0 && TabletNode(opened: descriptor, path: path) == nil)
+    }
   }
 
   @Test func `names of nodes other than events are not opened`() {

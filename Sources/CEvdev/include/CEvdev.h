@@ -38,6 +38,11 @@ const char *stipple_evdev_name(const struct stipple_evdev *device);
 // C function: `libevdev_get_event_value`.
 int stipple_evdev_is_down(const struct stipple_evdev *device, unsigned int key);
 
+// Whether the device has a key.
+//
+// C function: `libevdev_has_event_code`.
+int stipple_evdev_has_key(const struct stipple_evdev *device, unsigned int key);
+
 // Reads an axis; returns 0 if the device does not have it.
 //
 // C function: `libevdev_get_abs_info`.

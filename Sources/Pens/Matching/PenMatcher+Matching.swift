@@ -14,7 +14,7 @@ extension PenMatcher {
     updateIndex += 1
     reading.updateIndex = updateIndex
     reading.expected = reading.altitude == nil ? .force : [.force, .azimuth, .altitude]
-    readings.append(PendingReading(index: updateIndex, pointer: sample))
+    readings.append(PendingReading(index: updateIndex, pointer: sample, preliminary: reading))
     let report = Output.report(pointer.with(reading))
     let isEnd = pointer.buttonMask.isEmpty
     if isEnd { calibrate(at: pointer.timestamp) }
@@ -32,10 +32,19 @@ extension PenMatcher {
     return readings.map { reading in
       let found = match(reading.pointer, from: start)
       if let found { start = found }
-      var final = found.map { self.reading(of: path.pens[$0]) } ?? Self.unknown
+      var final =
+        found.map { self.reading(of: path.pens[$0]) }
+        ?? (isForgotten(reading.pointer) ? reading.preliminary : Self.unknown)
       final.updateIndex = reading.index
+      final.expected = []
       return .update(final)
     }
+  }
+
+  /// Whether the reports of the pen for a position of the pointer are no longer kept.
+  private func isForgotten(_ pointer: PointerSample) -> Bool {
+    guard !isUnrelated, let first = path.pens.first else { return false }
+    return pointer.time - calibration.lag < first.time
   }
 
   /// Returns the index of the report of the pen for a position of the pointer; `nil` if there is none.
@@ -47,7 +56,9 @@ extension PenMatcher {
     guard let map else {
       guard !isUnrelated else { return nil }
       return path.pens.indices.last { path.pens[$0].time <= time && isDown($0) }
-        ?? path.pens.indices.first { path.pens[$0].time > time && isDown($0) }
+        ?? path.pens.indices.first {
+          path.pens[$0].time > time && path.pens[$0].time <= time + Self.window && isDown($0)
+        }
     }
     let candidates = path.pens.indices.suffix(from: start).filter {
       abs(path.pens[$0].time - time) <= Self.window && isDown($0)
@@ -98,9 +109,11 @@ extension PenMatcher {
   }
 
   /// Whether the pointer's last position supports that it follows the pen.
+  ///
+  /// A report from before it lies between two positions that agree, however long the terminal stalled.
   func isProven(_ pen: PenReport, _ map: PenMap) -> Bool {
     guard missCount == 0, let lastPointer else { return false }
-    return abs(pen.time - lastPointer.time) <= Self.proofDuration
+    return pen.time - lastPointer.time <= Self.proofDuration
       || miss(of: pen, lastPointer, map) <= Self.proofDistance
   }
 

@@ -7,6 +7,8 @@ struct PendingReading: Hashable, Sendable {
   var index: Int
   /// The position of the pointer.
   var pointer: PointerSample
+  /// The preliminary values.
+  var preliminary: PenReading
 }
 
 /// A touch whose samples are the reports of the pen.

@@ -49,6 +49,8 @@ final class ConsolePointer {
   var location: Point { pointer.location }
   /// Whether the console is the active one; true without a console.
   var isActive: Bool { console?.isActive ?? true }
+  /// Whether the terminal is a virtual console, rather than one with the same terminal type.
+  var isVirtualConsole: Bool { console != nil }
   /// Whether any button is down.
   var isPressed: Bool { !buttons.isEmpty }
   /// When to call ``advance(to:)``; `nil` for never.

@@ -30,8 +30,17 @@ struct ConsolePen {
 
   /// Lifts the pen; the rest of a touch is ignored.
   mutating func lift() {
+    // A tablet that names no tool reports nothing between two touches, so only a touch is ignored.
+    if isPressed { ignoresTouch = true }
     buttons = []
-    ignoresTouch = true
+  }
+
+  /// Notes a report that is not used; the rest of a touch is ignored.
+  mutating func ignore(_ pen: PenReport) { ignoresTouch = !pen.buttonMask.isEmpty }
+
+  /// Forgets the pen, because its tablet is gone or another one is used.
+  mutating func leave() {
+    (buttons, ignoresTouch, location) = ([], false, nil)
   }
 
   /// Converts a report of a tablet; `nil` if the pen has left.

@@ -12,6 +12,8 @@ final class PenDevice: PenSource {
   private var decoder: PenDecoder
   /// Converts the times of a FIFO; a node uses the monotonic clock.
   private var clock: PenClock?
+  /// Requests the state after a gap; `nil` for a FIFO, whose state is unknown.
+  private let requestState: (() -> PenState?)?
   /// The report of a pen that was in proximity when the node was opened.
   private var first: PenReport?
   /// The number of bytes that are read at a time, which keeps a flood from blocking frames.
@@ -23,9 +25,12 @@ final class PenDevice: PenSource {
     guard descriptor >= 0 else {
       throw errno == EACCES ? .noPermission : .unreadable(reason: lastSystemError())
     }
-    do {
+    do throws(PenFailure) {
+      guard TabletNode(opened: descriptor, path: node.path) != nil else { throw .notAPen }
       let state = try DeviceState(descriptor, usesMonotonicClock: true)
-      try self.init(path: node.path, descriptor, axes: state.axes, clock: nil)
+      try self.init(path: node.path, descriptor, axes: state.axes, clock: nil) {
+        (try? DeviceState(descriptor, usesMonotonicClock: false))?.state
+      }
       first = decoder.restore(state.state, at: Clock.now())
     } catch {
       close(descriptor)
@@ -34,14 +39,22 @@ final class PenDevice: PenSource {
   }
 
   /// Opens a FIFO, which may have no writer yet.
-  convenience init(fifo path: String) throws(PenFailure) {
+  ///
+  /// - Parameters:
+  ///   - path: The path of the FIFO.
+  ///   - requestState: Returns the state of the pen after a gap; `nil` if it is unknown.
+  /// - Throws: The reason why the FIFO cannot be opened.
+  convenience init(
+    fifo path: String, requestState: (() -> PenState?)? = nil
+  ) throws(PenFailure) {
     // While this process can also write, the FIFO does not end when another writer closes it.
     let descriptor = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw errno == EACCES ? .noPermission : .unreadable(reason: lastSystemError())
     }
     do {
-      try self.init(path: path, descriptor, axes: .standard, clock: PenClock())
+      try self.init(
+        path: path, descriptor, axes: .standard, clock: PenClock(), requestState: requestState)
     } catch {
       close(descriptor)
       throw error
@@ -49,10 +62,12 @@ final class PenDevice: PenSource {
   }
 
   private init(
-    path: String, _ descriptor: Int32, axes: PenAxes, clock: PenClock?
+    path: String, _ descriptor: Int32, axes: PenAxes, clock: PenClock?,
+    requestState: (() -> PenState?)?
   ) throws(PenFailure) {
     self.path = path
     self.clock = clock
+    self.requestState = requestState
     opened = descriptor
     decoder = PenDecoder(axes: axes)
     do {
@@ -99,18 +114,53 @@ final class PenDevice: PenSource {
   }
 
   private func decode(_ chunk: InputReader.Chunk) -> [PenReport] {
-    stream.parse(chunk.bytes).compactMap { record -> PenReport? in
-      var record = record
-      if let time = clock?.time(of: record.time, arrivingAt: chunk.time) { record.time = time }
+    var reports: [PenReport] = []
+    let records = records(in: chunk)
+    for record in records {
       switch decoder.decode(record) {
-      case .report(let report): return report
+      case .report(let report): reports.append(report)
       case .gap(let time):
-        let isDevice = clock == nil
-        let state = isDevice ? try? DeviceState(opened, usesMonotonicClock: false) : nil
-        return decoder.restore(state?.state ?? PenState(), at: time)
-      case nil: return nil
+        guard let requestState else {
+          reports += [decoder.restore(PenState(), at: time)].compactMap(\.self)
+          continue
+        }
+        // The state is newer than everything that waits, which must not be applied to it.
+        let end = max(records.last?.time ?? time, discardInput() ?? time)
+        return reports
+          + [decoder.restore(requestState() ?? PenState(), at: end)].compactMap(\.self)
+      case nil: break
       }
     }
+    return reports
+  }
+
+  /// Returns the events in a chunk, with times on the monotonic clock.
+  private func records(in chunk: InputReader.Chunk) -> [InputRecord] {
+    stream.parse(chunk.bytes).map { record in
+      var record = record
+      if let time = clock?.time(of: record.time, arrivingAt: chunk.time) { record.time = time }
+      return record
+    }
+  }
+
+  /// Reads everything that waits; returns the time of the last event, or `nil` if there is none.
+  private func discardInput() -> TimeInterval? {
+    var last: TimeInterval?
+    var remaining = Self.limit
+    var isDrained = false
+    while remaining > 0 {
+      switch reader.next() {
+      case .input(let chunk):
+        isDrained = false
+        remaining -= chunk.bytes.count
+        last = records(in: chunk).last?.time ?? last
+      case .nothing where !isDrained:
+        // After a chunk, the reader says so once without trying.
+        isDrained = true
+      case .nothing, .hungUp: return last
+      }
+    }
+    return last
   }
 }
 
@@ -124,6 +174,7 @@ private struct DeviceState {
     guard stipple_evdev_is_installed() != 0 else { throw .noLibrary }
     guard let device = stipple_evdev_describe(descriptor) else { throw .notAPen }
     defer { stipple_evdev_free(device) }
+    guard stipple_evdev_has_key(device, UInt32(InputCode.pen)) != 0 else { throw .notAPen }
     if usesMonotonicClock, stipple_evdev_use_monotonic_clock(device) < 0 { throw .notAPen }
     var found: [UInt16: PenAxis] = [:]
     for code in InputCode.axes {

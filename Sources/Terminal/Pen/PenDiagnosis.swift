@@ -3,7 +3,7 @@ import Pens
 
 /// The findings about tablets with pens.
 struct PenDiagnosis {
-  /// The rule that lets the user who is logged in read tablets, but no other device.
+  /// The rule that lets the user who is logged in read tablets and their pads, but no keyboard.
   ///
   /// `docs/70-stipple-tablets.rules` contains it too.
   static let rule = #"KERNEL=="event*", ENV{ID_INPUT_TABLET}=="1", TAG+="uaccess""#
@@ -48,7 +48,7 @@ struct PenDiagnosis {
   }
 
   private static let permissionAdvice = [
-    "to allow tablets and no other device, write this line to",
+    "to allow tablets and their pads, but no keyboard, write this line to",
     "/etc/udev/rules.d/70-stipple-tablets.rules, and connect the tablet again:",
     rule,
     "do not join the group input: it reads every keyboard, too",

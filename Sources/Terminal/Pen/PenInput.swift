@@ -89,9 +89,9 @@ final class PenInput {
     return events
   }
 
-  /// Discards the reports that arrived while the pens were not used.
-  func discardReports() {
-    for source in sources { _ = try? source.read(at: Clock.now()) }
+  /// Returns the reports that arrived while the pens were not used.
+  func unusedReports() -> [PenReport] {
+    sources.flatMap { (try? $0.read(at: Clock.now())) ?? [] }
   }
 
   private func openNewNodes() {

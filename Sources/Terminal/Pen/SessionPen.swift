@@ -34,19 +34,34 @@ final class SessionPen {
   /// The reports that were read, but not used yet.
   private var waiting: ArraySlice<(report: PenReport, axes: PenAxes)> = []
   /// Whether the program may use the pen: it runs, and its console is active.
-  private(set) var isActive = true
+  private(set) var isActive: Bool
+  /// Whether the events are kept from other programs while the pen is active.
+  private let grabsWhenActive: Bool
 
   /// Opens the pens; `nil` if none is to be used.
   ///
+  /// - Parameters:
+  ///   - options: The choice of the pen and its area.
+  ///   - isConsole: Whether the terminal has the type of a console, so that it reports no pointer.
+  ///   - console: The console's pointer, which knows whether there is a console and it is active.
+  ///   - size: The size of the screen.
   /// - Throws: ``TerminalError/cannotOpenPen(path:reason:)``.
-  init?(_ options: PointerOptions, isConsole: Bool, size: ScreenSize) throws(TerminalError) {
+  init?(
+    _ options: PointerOptions, isConsole: Bool, console: ConsolePointer?, size: ScreenSize
+  ) throws(TerminalError) {
     guard let input = try PenInput(options.pen) else { return nil }
     self.input = input
+    isActive = console?.isActive ?? true
+    // A terminal type says nothing about the machine: over ssh, its tablet belongs to someone else.
+    grabsWhenActive = isConsole && console?.isVirtualConsole == true
     mode =
       isConsole
       ? .console(ConsolePen(area: options.penArea, size: size)) : .terminal(PenMatcher())
-    if isConsole { input.setGrabs(true) }
+    if isActive, grabsWhenActive { input.setGrabs(true) }
   }
+
+  /// Whether the events are now kept from other programs.
+  var grabs: Bool { input.grabs }
 
   /// The descriptors to poll before calling `receive`.
   var requests: [pollfd] { input.requests }
@@ -92,12 +107,12 @@ final class SessionPen {
     guard isActive != self.isActive else { return [] }
     self.isActive = isActive
     waiting = []
-    if isActive { input.discardReports() }
+    if isActive { ignore(input.unusedReports()) }
     guard case .console(let pen) = mode else {
       cancel()
       return []
     }
-    input.setGrabs(isActive)
+    input.setGrabs(isActive && grabsWhenActive)
     cancel()
     return pen.isPressed && !isActive
       ? [.endStroke, .notice("stroke ended: console switched")] : []
@@ -127,7 +142,7 @@ final class SessionPen {
     for event in input.receive(at: now) {
       switch event {
       case .reports(let reports, let axes):
-        if isActive { waiting += reports.map { ($0, axes) } }
+        if isActive { waiting += reports.map { ($0, axes) } } else { ignore(reports) }
       case .lost: effects += takeReports(before: .infinity) + lose()
       case .notice(let text): effects.append(.notice(text))
       }
@@ -158,6 +173,13 @@ final class SessionPen {
     return effects
   }
 
+  /// Notes reports that arrived while the pen was not active, so that the rest of a touch is ignored.
+  private func ignore(_ reports: [PenReport]) {
+    guard let last = reports.last, case .console(var pen) = mode else { return }
+    pen.ignore(last)
+    mode = .console(pen)
+  }
+
   private func use(_ axes: PenAxes) -> [Effect] {
     guard axes != self.axes else { return [] }
     let isFirst = self.axes == nil
@@ -182,9 +204,10 @@ final class SessionPen {
   /// Ends the stroke of a pen that is gone.
   private func lose() -> [Effect] {
     switch mode {
-    case .console(let pen):
+    case .console(var pen):
       let isPressed = pen.isPressed
-      cancel()
+      pen.leave()
+      mode = .console(pen)
       return isPressed ? [.endStroke] : []
     case .terminal(var matcher):
       matcher.reset()

@@ -43,6 +43,15 @@ struct TabletNode: Hashable {
     self.init(path: path, description: "/sys/dev/char/\(major):\(minor)/device")
   }
 
+  /// Describes the device that was opened; `nil` if it is not a tablet with a pen.
+  ///
+  /// A path may name another device by the time that it is opened.
+  init?(opened descriptor: Int32, path: String) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else { return nil }
+    self.init(path: path, number: status.st_rdev)
+  }
+
   /// The tablets with pens, in the order of their numbers.
   static var all: [TabletNode] {
     names(in: folder).compactMap(TabletNode.init(named:)).sorted {

@@ -99,7 +99,7 @@ public final class TerminalSession {
     console = Self.consolePointer(
       type: screenType, device: device, size: geometry.size, options: pointer)
     pen = try SessionPen(
-      pointer, isConsole: Self.isConsole(type: screenType), size: geometry.size)
+      pointer, isConsole: Self.isConsole(type: screenType), console: console, size: geometry.size)
     waker = try Waker()
     timer = try DeadlineTimer()
     signals = try SignalReceiver()

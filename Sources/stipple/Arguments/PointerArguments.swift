@@ -34,8 +34,9 @@ struct PointerArguments: ParsableArguments {
       Default: the largest with the proportions of the screen.
       """)
   var penArea: PenAreaArgument?
+
   /// The names of these options in the settings.
-  static let settings = ["pointer-gain", "keyboard", "force"]
+  static let settings = ["pointer-gain", "keyboard", "force", "pen", "pen-area"]
 
   /// The options as the terminal session takes them.
   var options: PointerOptions {

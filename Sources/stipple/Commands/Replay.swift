@@ -22,10 +22,13 @@ struct Replay: SettingsCommand {
 
   @OptionGroup var colors: PaletteOptions
 
+  @OptionGroup var pointer: PointerArguments
+
   @OptionGroup var drawing: DrawingOptions
 
   var settingNames: [String] {
-    StartOptions.settings + PaletteOptions.settings + DrawingOptions.settings + ["predict"]
+    StartOptions.settings + PaletteOptions.settings + DrawingOptions.settings
+      + PointerArguments.settings + ["predict"]
   }
 
   var boundCommands: Set<String> { Set(start.keys.map(\.command)) }
@@ -39,7 +42,7 @@ struct Replay: SettingsCommand {
       warnAboutDraft(of: document)
       let environment = ProcessInfo.processInfo.environment
       let session = try TerminalSession(
-        environment: environment, inkNumbers: colors.numbers)
+        environment: environment, pointer: pointer.options, inkNumbers: colors.numbers)
       let controller = ReplayController(
         edits: document.edits, options: replay.options, smoothing: drawing.smoothing,
         framesPerSecond: drawing.frameRate)

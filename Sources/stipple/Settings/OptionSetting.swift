@@ -89,6 +89,11 @@ struct OptionSetting: Sendable {
     .value(
       "force", "How strongly a slow pointer presses the pen: auto, off, or from 0 to 1.",
       ForceSensitivity.self, standard: "auto"),
+    .value(
+      "pen", "The pen: auto for every tablet, off, or a path.", PenArgument.self, standard: "auto"),
+    .value(
+      "pen-area", "On a console: the part of the tablet that stands for the screen.",
+      PenAreaArgument.self, example: "0,0,20000x12000"),
     .number(
       "pointer-gain", "On a console: the distance in dots for ten counts of the mouse.",
       in: 0.01...100, example: 2),
