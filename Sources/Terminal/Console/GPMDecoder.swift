@@ -45,7 +45,7 @@ struct GPMDecoder {
       held = named
     case .down:
       let pressed = named.subtracting(held ?? [])
-      // After a console switch, it is unknown which of several buttons was pressed.
+      // After a console switch, any of several buttons may have been held before.
       if held != nil || named.rawValue.nonzeroBitCount < 2 {
         buttons.formUnion(pressed.isEmpty ? named : pressed)
       }

@@ -73,7 +73,7 @@ final class InputReader {
       state.isDrained = false
       return state.isThreadReading
     }
-    // The timer stays set: it finds that nothing is handed over, and setting it takes longer.
+    // The timer stays set. Stopping it costs more than one wake-up that finds nothing to do.
     if isThreadReading { source.waker.wake() }
   }
 
