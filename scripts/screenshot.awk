@@ -1,5 +1,5 @@
 # Prints the xdotool commands that draw a picture. The variable subject selects the picture: canvas, for
-# the README, nibs, or turned-nib.
+# the README, nibs, turned-nib, or sample, which is canvas drawn in the order and at the pace of a person.
 #
 # Lengths are in pixels. The window is 1000 by 608, 760 by 456 for nibs, or 760 by 380 for turned-nib; a
 # dot is about 5 pixels.
@@ -7,8 +7,10 @@
 BEGIN {
   pi = atan2(0, -1)
   width = 1
+  pace = 0.004
   if (subject == "nibs") nibs()
   else if (subject == "turned-nib") turnedNib()
+  else if (subject == "sample") sample()
   else canvas()
 }
 
@@ -18,6 +20,28 @@ function canvas() {
   waves()
   word(150, 372, 92)
   choose(7, 2)
+}
+
+# Draws the canvas with a mistake that is undone, and a line of calligraphy below the word.
+function sample() {
+  pace = 0.008
+  word(150, 372, 92)
+  sun(128, 120)
+  pause()
+  flower(880, 160)
+  pause()
+  choose(5, 2)
+  point(30, 560); point(160, 470); point(230, 420)
+  stroke()
+  pause()
+  print "key u"
+  pause()
+  waves()
+  pause()
+  print "key c"
+  choose(8, 6)
+  point(270, 474); point(330, 440); point(420, 452); point(520, 478); point(640, 448); point(790, 400)
+  stroke()
 }
 
 # Draws the same loops with each nib, at increasing speed.
@@ -153,11 +177,13 @@ function stroke(    index_, step, steps) {
     steps = int(distance(index_, index_ + 1) / 6) + 1
     for (step = 1; step <= steps; step++)
       print "mousemove " round(between(xs, index_, step / steps)) " " \
-        round(between(ys, index_, step / steps)) " sleep 0.004"
+        round(between(ys, index_, step / steps)) " sleep " pace
   }
-  print "mouseup 1 sleep 0.05"
+  print "mouseup 1 sleep " (pace * 12)
   count = 0
 }
+
+function pause() { print "sleep 0.6" }
 
 # Interpolates a Catmull-Rom curve between a point and the next; t runs from 0 to 1.
 function between(values, at, t) {

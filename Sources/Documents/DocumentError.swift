@@ -28,6 +28,8 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
   case emptyName
   /// There is no sketch with the name that the user gave, but one with a similar name.
   case noSketch(name: String, suggestion: String)
+  /// The sample that comes with the program is missing.
+  case noSample(file: String)
   /// A sketch cannot be renamed because another one has the name.
   case nameTaken(String)
   /// The new name of a sketch is the one that it has.
@@ -68,6 +70,8 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
       "The name of the sketch is empty; name a file."
     case .noSketch(let name, let suggestion):
       "There is no sketch '\(name.printable(limit: 256))'; did you mean '\(suggestion.printable())'?"
+    case .noSample(let file):
+      "The sample '\(file)' is not installed beside the program; install stipple again."
     case .nameTaken(let name):
       "There is already a sketch '\(name.printable(limit: 256))'; choose another name."
     case .unchangedName(let name):

@@ -66,7 +66,7 @@ extension Failure.Status {
     self =
       switch error {
       case .noDataFolder, .variableNotUTF8, .invalidName, .emptyName, .unchangedName: .usage
-      case .noSketches, .unreadable, .noSketch, .cannotImport: .noInput
+      case .noSketches, .unreadable, .noSketch, .noSample, .cannotImport: .noInput
       case .unknownFormat, .refused: .badData
       case .cannotCreate, .cannotTrace, .nameTaken, .outputExists, .cannotExport: .cannotCreate
       case .savedElsewhere, .lost: .inputOutput

@@ -43,4 +43,12 @@ import Testing
     #expect(path?.hasPrefix(folder.path(of: "stipple/")) == true)
     #expect(folder.sketchNames.count == 1)
   }
+
+  @Test func `a continuation of the sample is in the data folder`() throws {
+    let original = try folder.writeSketch([try strokeAdded()], to: "sample.stipple")
+    let location = try SketchLocation(
+      continuing: [try strokeAdded()], of: original, isSample: true,
+      environment: folder.environment)
+    #expect(location.namedPath?.hasPrefix(folder.path(of: "stipple/")) == true)
+  }
 }

@@ -39,7 +39,7 @@ import Testing
     #expect(installed.status == .exited(0), "\(installed.errorText)")
     let program = prefix.path(of: "bin/stipple")
     #expect(try run(program, ["--version"], timeout: toolTimeout).text == "0.1.0\n")
-    let sample = prefix.path(of: "share/stipple/sample.stipple")
+    let sample = prefix.path(of: "share/stipple/examples/sample.stipple")
     let shown = try run(program, ["show", sample], timeout: toolTimeout)
     #expect(shown.text.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) })
     let files = contents(of: prefix.path)
@@ -66,7 +66,7 @@ import Testing
 
   @Test func `the MIME type of a sketch comes from its content and its name`() throws {
     #expect(try install(to: prefix.path).status == .exited(0))
-    let sample = prefix.path(of: "share/stipple/sample.stipple")
+    let sample = prefix.path(of: "share/stipple/examples/sample.stipple")
     let magic = try String(
       contentsOfFile: prefix.path(of: "share/mime/magic"), encoding: .isoLatin1)
     #expect(magic.contains("application/x-stipple"))

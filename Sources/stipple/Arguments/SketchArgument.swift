@@ -12,21 +12,28 @@ struct SketchArgument: ParsableArguments {
   @Flag(help: "Take the last modified sketch of the data folder.")
   var last = false
 
+  @Flag(help: "Take the sample that comes with stipple.")
+  var sample = false
+
   /// Reads the sketch; `--last` skips files that cannot be read, with a warning for each.
   func read() throws -> SketchDocument {
-    try SketchLookup.current.document(of: file) { path, error in
+    if sample { return try SketchDocument.read(path: SampleSketch.path()) }
+    return try SketchLookup.current.document(of: file) { path, error in
       writeToStandardError("stipple: Skipped '\(path.printable())': \(error.label).\n")
     }
   }
 
   /// Returns the path of the sketch, which ``read()`` would read.
   func existingPath() throws -> String {
-    last ? try read().path : try SketchLookup.current.existingPath(of: file)
+    if sample { return try SampleSketch.path() }
+    return last ? try read().path : try SketchLookup.current.existingPath(of: file)
   }
 
   func validate() throws {
-    if last && file != nil { throw ValidationError("--last and FILE cannot be combined.") }
-    if !last && file == nil { throw ValidationError("Name a sketch, or use --last.") }
+    let named = [last ? "--last" : nil, sample ? "--sample" : nil, file == nil ? nil : "FILE"]
+      .compactMap(\.self)
+    if named.count > 1 { throw ValidationError("\(named[0]) and \(named[1]) cannot be combined.") }
+    if named.isEmpty { throw ValidationError("Name a sketch, or use --last or --sample.") }
   }
 }
 

@@ -60,7 +60,8 @@ struct Replay: SettingsCommand {
   private func draw(
     _ edits: [Edit], of path: String, on session: TerminalSession, environment: [String: String]
   ) throws {
-    let location = try SketchLocation(continuing: edits, of: path, environment: environment)
+    let location = try SketchLocation(
+      continuing: edits, of: path, isSample: sketch.sample, environment: environment)
     let name = location.namedPath.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
     try DrawingSession(
       session: session, drawing: drawing, start: start, notice: "new sketch \(name.printable())"
