@@ -174,7 +174,7 @@ let package = Package(
       "ReplayTests",
       of: ["Replay", "Canvas", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     tests("TerminalTests", of: ["Terminal", "Pens", "Display", "Ink", "Touches", "Geometry"]),
-    .testTarget(name: "DocumentationTests", swiftSettings: strict),
+    tests("DocumentationTests", of: ["TerminalHarness", "stipple", "stipple-bench"]),
     tests("TerminalHarnessTests", of: ["Geometry", "TerminalHarness"]),
     tests(
       "EndToEndTests",
