@@ -3,30 +3,9 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// Tests of what shows the tool: the indicator, the mark at the pointer, and warnings at the start.
+/// Tests of what shows the tool beside the toolbar: the mark at the pointer, and warnings at the start.
 @Suite struct IndicatorTests {
   private let path = line(from: Point(x: 20, y: 40), to: Point(x: 100, y: 40))
-
-  @Test func `the corner shows tool, ink, width, and zoom as long as the canvas is open`() throws {
-    let session = try openCanvas()
-    try session.type("\u{1B}")
-    func corner() -> String { session.screen.text(row: 23) }
-    try session.wait(until: "only the tool is shown") { session in
-      !session.screen.hasPanel && corner().hasSuffix("pen · plain · 1 dot · 100 %")
-    }
-    try session.type("m2]]++\u{1B}")
-    try session.wait(until: "the settings are shown") { _ in
-      corner().hasSuffix("marker · red · 3 dots · 200 %")
-    }
-    let red = (0..<80).map { session.screen.cell(column: $0, row: 23) }
-      .filter { $0.foreground == .indexed(1) }
-    #expect(String(red.map(\.character)) == "red")
-    try session.draw(MouseEvent.drag(through: path))
-    #expect(corner().hasSuffix("marker · red · 3 dots · 200 %"))
-    try session.draw(
-      MouseEvent.drag(through: line(from: Point(x: 100, y: 94), to: Point(x: 159, y: 94))))
-    #expect(session.screen.text(row: 0).hasSuffix("marker · red · 3 dots · 200 %"))
-  }
 
   @Test func `a mark at the pointer shows which eraser it is, and how large`() throws {
     let session = try openCanvas()

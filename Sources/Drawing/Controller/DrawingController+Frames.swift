@@ -5,7 +5,7 @@ extension DrawingController {
   /// Draws the sketch and the panels.
   public func draw(on screen: any Screen) {
     view.overlay = overlay
-    view.guides = symmetryAxes
+    view.guides = showsOnlyInk ? [] : symmetryAxes
     view.pointer = pointerMark
     view.update(showing: shownSketch)
     noteSight()

@@ -9,6 +9,7 @@ extension DrawingController {
     pointer = report.location
     useEnd(isEraser: report.pen?.isEraser == true)
     mirroredTouches.pointerHovered(at: report.location, modifierFlags: report.modifierFlags)
+    hoverToolbar(at: report.location)
     if menu?.hover(at: report.location) == true || pointerMark != nil {
       displayLink.isPaused = false
     }

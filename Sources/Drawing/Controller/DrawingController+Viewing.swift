@@ -24,6 +24,9 @@ extension DrawingController {
       strip.shown?.scroll(notches: event.notches)
       return
     }
+    if isOnToolbar(event.location) {
+      return toolbar.scroll(by: notches, at: event.location, time: event.timestamp)
+    }
     guard !event.modifierFlags.contains(.alternate) else {
       return turnNib(by: notches, at: event.timestamp)
     }

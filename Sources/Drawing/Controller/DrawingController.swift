@@ -91,10 +91,14 @@ public final class DrawingController: Application {
 
   var menu: Menu?
   var strip: StripState
-  /// Whether the tool is shown: by the indicator in a corner, and by a mark at the pointer.
+  /// Whether the tool is shown: by the toolbar, and by a mark at the pointer.
   public var showsIndicators = true
-  /// The indicator of the tool in the corners where it can be.
-  var indicatorPanels = IndicatorPanels()
+  /// The controls in the bottom row.
+  private(set) lazy var toolbar = makeToolbar()
+  /// Whether everything but ink is hidden.
+  var showsOnlyInk = false
+  /// The name of the sketch in the toolbar, safe to show on a terminal.
+  public var sketchName = "sketch"
   /// Whether keys move the pointer, so that the help panel explains them.
   public var usesKeyboardPointer = false
   /// Whether the terminal has a clipboard.
@@ -104,7 +108,10 @@ public final class DrawingController: Application {
 
   /// The keys of the commands; the message at the start shows them.
   public var keyBindings = KeyBindings.standard {
-    didSet { status.message = StatusLines.welcome(keyBindings) }
+    didSet {
+      status.message = StatusLines.welcome(keyBindings)
+      toolbar.keys = keyBindings
+    }
   }
   var status = StatusLines()
   /// The prompt for the name of an exported file; `nil` if it is closed.
@@ -159,6 +166,7 @@ public final class DrawingController: Application {
     environment.root.addSubview(canvas)
     environment.root.addSubview(stripGestures.view)
     gestures.add(to: environment, on: canvas)
+    environment.root.addSubview(toolbar)
     connectGestures()
     connectStrip()
   }
@@ -199,8 +207,9 @@ public final class DrawingController: Application {
       strip.isPressStop = strip.shown?.isFlicking == true
       stopFlicks()
     }
+    routeToToolbar(reported)
     // A pair that began before the menu opened must also end as a pair.
-    let mirrors = menu == nil && !isOnStrip(pointer ?? .zero) || mirroredTouches.center != nil
+    let mirrors = menu == nil && !isOnControls(pointer ?? .zero) || mirroredTouches.center != nil
     let dialed = dialed(reported)
     let event = addingSymmetricTouches(to: mirrors ? mirror(dialed) : dialed)
     if menu != nil { displayLink.isPaused = false }
@@ -221,7 +230,7 @@ public final class DrawingController: Application {
   ///
   /// A key that moves the pointer closes the help panel.
   public func shouldMovePointer(with key: Key) -> Bool {
-    guard menu == nil, strip.shown == nil, exportPrompt == nil, importPrompt == nil,
+    guard menu == nil, strip.shown == nil, !toolbar.hasKeys, exportPrompt == nil, importPrompt == nil,
       helpPage == nil || !key.turnsPage
     else { return false }
     helpPage = nil
@@ -239,6 +248,7 @@ public final class DrawingController: Application {
     if menu?.press(key, at: time) == true { return }
     closeMenu()
     if key == Key(.escape), cancelCopy() { return }
+    if helpPage == nil, pressInToolbar(key, at: time) { return }
     let command = keyBindings.command(for: key)
     if helpPages.turn(&helpPage, with: key, isHelp: command == .showHelp) { return }
     if pressInStrip(key, at: time) { return }

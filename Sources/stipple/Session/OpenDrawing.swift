@@ -55,6 +55,7 @@ struct OpenDrawing {
       displayLink: previous?.displayLink)
     inkImport = InkImport(wake: session.waker.wake)
     controller.importer = inkImport
+    controller.sketchName = DataFolder.name(ofFile: file.path).printable(limit: 200)
     controller.cellStyle = drawing.cellStyle(on: session)
     controller.usesKeyboardPointer = session.hasKeyboardPointer
     controller.usesMouse = session.hasMouse
