@@ -159,6 +159,6 @@ import Testing
 }
 
 extension TerminalScreen {
-  /// The lit dots above the last row, whose indicator shows the nib in dots, too.
+  /// The lit dots above the toolbar.
   fileprivate var ink: Set<ScreenDot> { dots.filter { $0.y < 4 * rows - 4 } }
 }
