@@ -230,7 +230,8 @@ public final class DrawingController: Application {
   ///
   /// A key that moves the pointer closes the help panel.
   public func shouldMovePointer(with key: Key) -> Bool {
-    guard menu == nil, strip.shown == nil, !toolbar.hasKeys, exportPrompt == nil, importPrompt == nil,
+    guard menu == nil, strip.shown == nil, !toolbar.hasKeys, exportPrompt == nil,
+      importPrompt == nil,
       helpPage == nil || !key.turnsPage
     else { return false }
     helpPage = nil
