@@ -188,7 +188,20 @@ private struct PanelLayers {
         under[row * columns + column] = cell
       } else {
         over[row * columns + column] = cell
+        separateHalves(column: column, row: row)
       }
+    }
+  }
+
+  /// Blanks the other halves of characters that the cell cuts in two.
+  private mutating func separateHalves(column: Int, row: Int) {
+    let index = row * columns + column
+    guard let glyph = over[index]?.glyph else { return }
+    if column > 0, glyph != ScreenCell.rightHalf, over[index - 1]?.glyph.isWide == true {
+      over[index - 1]?.glyph = " "
+    }
+    if column + 1 < columns, !glyph.isWide, over[index + 1]?.glyph == ScreenCell.rightHalf {
+      over[index + 1]?.glyph = " "
     }
   }
 
