@@ -93,7 +93,7 @@ public struct Compositor {
     if !showsColors { dots = DotCell(mask: dots.lit, color: dots.color) }
     if let mask = ring[index] {
       // A style that does not show every dot shows the pointer as a character instead of a ring.
-      let color = dots.mask == 0 ? .foreground : dots.color
+      let color = dots.mask == 0 ? pointer?.color ?? .foreground : dots.color
       guard style.showsEveryDot else {
         return ScreenCell(pointer?.shape.character ?? "+", color: color)
       }

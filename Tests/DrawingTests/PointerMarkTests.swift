@@ -31,7 +31,6 @@ import Touches
 
   @Test func `the mark at the pointer tells pen and erasers apart`() {
     desk.hover(81, 45)
-    #expect(mark().isEmpty, "the terminal shows the pointer")
     desk.press("e")
     desk.press("\u{1B}")
     let cross = mark()
@@ -46,9 +45,47 @@ import Touches
     desk.press("+")
     desk.press("\u{1B}")
     #expect(mark().subtracting([.zero]).allSatisfy { abs($0.length - 8) < 0.5 })
-    desk.press("p")
+  }
+
+  @Test func `the mark of a pen is as large as its line, and in its ink`() {
+    desk.hover(81, 45)
+    #expect(mark().allSatisfy { abs($0.length - 1.5) < 0.5 } && !mark().contains(.zero))
+    for key in "]]]]]]]".unicodeScalars { desk.press(key) }
+    desk.press("3")
     desk.press("\u{1B}")
-    #expect(mark().isEmpty)
+    #expect(!mark().isEmpty && mark().allSatisfy { abs($0.length - 5) < 0.5 })
+    #expect(desk.screen.ink.compactMap { $0?.color }.allSatisfy { $0 == .green })
+    desk.press("+")
+    desk.press("+")
+    desk.press("\u{1B}")
+    #expect(mark().allSatisfy { abs($0.length - 9) < 0.5 })
+    desk.press("m")
+    desk.press("\u{1B}")
+    #expect(mark().contains(.zero) && mark().count > 200)
+  }
+
+  @Test func `the mark of the calligraphy pen is its nib`() {
+    desk.hover(81, 45)
+    for key in "c]]]]]]]]]<<<".unicodeScalars { desk.press(key) }
+    desk.press("\u{1B}")
+    #expect(mark() == Set((-5...5).map { Vector(dx: Double($0), dy: 0) }))
+    for key in ">>>>>>".unicodeScalars { desk.press(key) }
+    desk.press("\u{1B}")
+    #expect(mark() == Set((-5...5).map { Vector(dx: 0, dy: Double($0)) }))
+  }
+
+  @Test func `the mark of a pen ends with a press until the pointer moves`() {
+    desk.hover(30, 30)
+    #expect(desk.controller.pointerMark != nil)
+    desk.down(40, 40, .primary)
+    desk.move([Point(x: 60, y: 50)])
+    #expect(desk.controller.pointerMark == nil)
+    desk.up()
+    #expect(desk.controller.pointerMark == nil)
+    desk.hover(61, 50)
+    #expect(desk.controller.pointerMark?.location == Point(x: 61, y: 50))
+    desk.hover(61, 94)
+    #expect(desk.controller.pointerMark == nil, "the toolbar has no mark")
   }
 
   @Test func `a frame shows the mark when the pointer moves`() {
@@ -58,10 +95,6 @@ import Touches
     #expect(desk.controller.displayLink.isPaused)
     desk.hover(30, 30)
     #expect(!desk.controller.displayLink.isPaused)
-    desk.press("p")
-    desk.rest(1)
-    desk.hover(40, 30)
-    #expect(desk.controller.displayLink.isPaused)
   }
 
   @Test func `a drawn pointer is a ring, or the mark of an eraser`() {

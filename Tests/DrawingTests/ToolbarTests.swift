@@ -19,14 +19,45 @@ import Touches
   @Test func `marks the current tool and ink, and shows width, scale, name, and keys`() {
     let text = row(desk)
     #expect(text.hasPrefix("•p pen c m e E•1 2 3 4 5 6 7 8 []"))
-    for part in [" u U ", "0 100%", " M ", " F8", "O sketch", " saved"] {
+    for part in [" u U ? O sketch saved - 0 100% + f M"] {
       #expect(text.contains(part), "\(part) in \(text)")
     }
-    for key in "m3]]++M".unicodeScalars { desk.press(key) }
+    for key in "m3]]++".unicodeScalars { desk.press(key) }
     let changed = row(desk)
-    for part in ["•m marker", "•3", " 3 ", "200%", "•M ↔"] {
+    for part in ["•m marker", "•3", " 3 ", "200%"] {
       #expect(changed.contains(part), "\(part) in \(changed)")
     }
+  }
+
+  @Test(arguments: [(1, "left-right"), (2, "up-down"), (3, "rosette of 6")])
+  func `marks and names the symmetry`(presses: Int, name: String) {
+    for (columns, text) in [(80, "•M"), (200, "•M \(name) ")] {
+      let desk = DrawingDesk(columns: columns, rows: 12, showsIndicators: true)
+      #expect(!row(desk).contains("•M"))
+      for _ in 0..<presses { desk.press("M") }
+      #expect(row(desk).contains(text), "\(row(desk))")
+    }
+  }
+
+  @Test func `the current ink has its color`() {
+    for (key, color) in [("3", InkColor.green), ("6", .magenta)] {
+      for key in key.unicodeScalars { desk.press(key) }
+      desk.draw()
+      let marked = desk.screen.cells.suffix(80).filter {
+        $0.color == color && $0.attributes == .bold
+      }
+      #expect(String(String.UnicodeScalarView(marked.map(\.glyph))) == "•\(key)")
+    }
+  }
+
+  @Test func `shows the settings that the tool has`() {
+    desk.press("c")
+    desk.press("(")
+    #expect(row(desk).contains(" > 45° ) 75° "))
+    desk.press("E")
+    #expect(row(desk).contains("[] ─█─ 8 "))
+    desk.press("e")
+    #expect(!row(desk).contains("[]"))
   }
 
   @Test(arguments: [(20, 6), (40, 10), (80, 24), (200, 60)])
@@ -46,7 +77,7 @@ import Touches
       "pen · p", "calligraphy · c", "marker · m", "stroke eraser · e", "dot eraser · E",
       "ink: red · 2", "ink: gray · 8", "width · ↑ ↓ or drag", "undo the last edit · u",
       "zoom out · -", "zoom in · +", "symmetry: off · M", "smoothing: spline · F8",
-      "sketch · opens sketches · O", "every edit is saved at once", "all keys and gestures · ?",
+      "sketch · opens sketches · O", "everything is saved", "all keys and gestures · ?",
     ]
     #expect(Set(expected).isSubset(of: tooltips), "\(tooltips)")
   }
@@ -135,5 +166,94 @@ import Touches
     desk.stroke(linePoints((20, 40), (60, 60)))
     desk.draw()
     #expect(desk.controller.toolbar.layoutCount == count)
+  }
+
+  @Test(arguments: [(79, "O sketch"), (80, "O a long name"), (120, "O a long name of a sketch")])
+  func `the name takes the room that is left, and the state stays beside it`(
+    columns: Int, shown: String
+  ) {
+    let desk = DrawingDesk(columns: columns, rows: 10, showsIndicators: true)
+    desk.controller.sketchName = columns == 79 ? "sketch" : "a long name of a sketch"
+    let text = row(desk)
+    #expect(text.count == columns)
+    #expect(text.contains(shown.prefix(6)) && text.contains(" saved "), "\(text)")
+    #expect(columns < 120 || text.contains(shown))
+    desk.controller.sketchName = "newest"
+    #expect(!desk.controller.displayLink.isPaused)
+    #expect(row(desk).contains(" O newest saved "))
+  }
+
+  @Test(arguments: ["図面図面図面図面図面図面", "e\u{301}e\u{301}", "한글 이름"])
+  func `wide and combining characters keep the row as wide as the screen`(name: String) {
+    for columns in [20, 21, 80, 81, 200] {
+      let desk = DrawingDesk(columns: columns, rows: 10, showsIndicators: true)
+      desk.controller.sketchName = name
+      desk.draw()
+      desk.press(.tab)
+      for _ in 0..<30 {
+        desk.draw()
+        let cells = desk.screen.cells.suffix(columns)
+        for (cell, next) in zip(cells, cells.dropFirst()) {
+          let isWide =
+            (0x1100...0xFFFF).contains(cell.glyph.value) && cell.glyph != "█"
+            && !(0x2000...0x28FF).contains(cell.glyph.value)
+          #expect((next.glyph == ScreenCell.rightHalf) == isWide)
+        }
+        desk.press(.right)
+      }
+    }
+  }
+
+  @Test func `tells saved from being saved, failed, and read-only`() {
+    var (isSaved, error): (Bool, String?) = (false, nil)
+    let desk = DrawingDesk(
+      columns: 200, rows: 10, showsIndicators: true, saveError: { error }, isSaved: { isSaved })
+    #expect(row(desk).contains(" saving… "))
+    isSaved = true
+    #expect(row(desk).contains(" saved "))
+    error = "not saved: the disk is full"
+    #expect(row(desk).contains("•NOT SAVED "))
+    let readOnly = DrawingDesk(
+      columns: 80, rows: 10, showsIndicators: true, readOnlyReason: "read-only")
+    #expect(row(readOnly).contains(" locked "))
+  }
+
+  @Test func `a finished stroke that awaits corrections is not saved yet`() {
+    desk.type = .pencil
+    desk.draw()
+    desk.stroke(linePoints((20, 20), (60, 40)))
+    let isWaiting = desk.controller.settleDeadline != nil
+    #expect(row(desk).contains(isWaiting ? " saving… " : " saved "))
+    desk.rest(1)
+    #expect(row(desk).contains(" saved "))
+  }
+
+  @Test func `Tab shows a hidden toolbar while it has the keys`() {
+    desk.controller.hasToolbar = false
+    #expect(!row(desk).contains("•p"))
+    desk.press(.tab)
+    #expect(row(desk).hasPrefix("•p pen"))
+    desk.press("\u{1B}")
+    #expect(!row(desk).contains("•p"))
+    let tiny = DrawingDesk(columns: 19, rows: 6, showsIndicators: true)
+    tiny.press(.tab)
+    tiny.draw()
+    #expect(tiny.screen.shows("no room for the") && !tiny.controller.toolbar.hasKeys)
+  }
+
+  @Test func `with only ink, messages are hidden, and prompts are shown`() {
+    desk.press("H")
+    desk.press("m")
+    desk.controller.showNotice("a notice")
+    desk.press("F")
+    desk.hover(30, 30)
+    desk.draw()
+    #expect(desk.screen.cells.allSatisfy { $0 == .blank })
+    desk.press("?")
+    desk.draw()
+    #expect(desk.screen.shows("only ink"))
+    desk.press("\u{1B}")
+    desk.press(.tab)
+    #expect(row(desk).hasPrefix(" p c•m marker"))
   }
 }

@@ -41,6 +41,8 @@ extension DrawingController {
     // Below a strip there is room for one line.
     let isBelow = strip.shown?.messageColumn == 0
     let prompt = exportPrompt?.panel(on: size) ?? importPrompt?.panel(on: size)
+    let page = helpPage.flatMap { helpPages.dropFirst($0).first }
+    if showsOnlyInk { return [strip.panel, prompt, menu?.panel, page].compactMap(\.self) }
     let error = saveError()
     let toolbar = toolbarPanel(saveError: error)
     // Messages are above the toolbar.
@@ -49,20 +51,24 @@ extension DrawingController {
       prompt
       ?? status.panel(
         error: error, from: strip.shown?.messageColumn ?? 0, on: area, limit: isBelow ? 1 : nil)
-    var panels = [toolbar, strip.panel].compactMap(\.self) + feedback.panels
-    panels += [bottom, statistics.panel(on: size), menu?.panel].compactMap(\.self)
-    if let helpPage { panels += helpPages.dropFirst(helpPage).prefix(1) }
-    return panels
+    let welcome = isWelcoming ? WelcomePanel.panel(keyBindings, on: area) : nil
+    return [toolbar, welcome, strip.panel].compactMap(\.self) + feedback.panels
+      + [bottom, statistics.panel(on: size), menu?.panel, page].compactMap(\.self)
   }
 
   /// The mark at the pointer: what the tool does there, or only where the pointer is.
+  ///
+  /// The mark of a pen would cover the ink, so it ends with a press and returns with the next movement.
   var pointerMark: PointerMark? {
-    guard !showsOnlyInk else { return consolePointer }
-    guard showsIndicators, menu == nil, let pointer, !isOnToolbar(pointer),
-      let shape = tool.mark(toolWidth, viewport.transform.scale)
+    guard showsIndicators, !showsOnlyInk, menu == nil, isHovering || !tool.draws, let pointer,
+      !isOnControls(pointer)
     else { return consolePointer }
-    let isPressed = consolePointer?.isPressed ?? false
-    return PointerMark(consolePointer?.location ?? pointer, isPressed: isPressed, shape: shape)
+    let settings = Tool.MarkSettings(
+      width: toolWidth, scale: viewport.transform.scale, azimuth: nibDial.azimuth)
+    guard let shape = tool.mark(settings) else { return consolePointer }
+    return PointerMark(
+      consolePointer?.location ?? pointer, isPressed: consolePointer?.isPressed ?? false,
+      shape: shape, color: tool.draws ? gestures.stroke.style.color : .foreground)
   }
 
   /// The marks over the ink.

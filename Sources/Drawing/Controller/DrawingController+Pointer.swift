@@ -7,6 +7,7 @@ extension DrawingController {
   /// Updates the pointer's location and the focus of the menu.
   public func pointerHovered(_ report: PointerReport) {
     pointer = report.location
+    isHovering = true
     useEnd(isEraser: report.pen?.isEraser == true)
     mirroredTouches.pointerHovered(at: report.location, modifierFlags: report.modifierFlags)
     hoverToolbar(at: report.location)

@@ -26,7 +26,8 @@ extension DrawingController {
 
   /// Whether the toolbar is on the screen: a prompt and the strip need its row.
   var showsToolbar: Bool {
-    showsIndicators && !showsOnlyInk && strip.shown == nil && exportPrompt == nil
+    showsIndicators && (hasToolbar || toolbar.hasKeys) && !showsOnlyInk && strip.shown == nil
+      && exportPrompt == nil
       && importPrompt == nil && size.columns >= Toolbar.minimumSize.columns
       && size.rows >= Toolbar.minimumSize.rows
   }
@@ -53,10 +54,14 @@ extension DrawingController {
     showTooltip(replacing: old)
   }
 
-  /// Gives the keys to the toolbar.
+  /// Gives the keys to the toolbar, which is then shown even if it is hidden otherwise.
   func focusToolbar() {
-    guard showsToolbar else { return showMessage("no toolbar on this screen") }
+    showsOnlyInk = false
     toolbar.takeKeys()
+    guard toolbarPanel(saveError: nil) != nil else {
+      toolbar.releaseKeys()
+      return showMessage("no room for the toolbar")
+    }
     showTooltip(replacing: nil)
   }
 
@@ -73,7 +78,9 @@ extension DrawingController {
   func toggleOnlyInk() {
     showsOnlyInk.toggle()
     toolbar.releaseKeys()
+    selection = nil
     status.message = nil
+    status.clearNotices()
     displayLink.isPaused = false
   }
 
@@ -84,9 +91,15 @@ extension DrawingController {
       tool: tool, color: gestures.stroke.style.color, width: toolWidth, angles: nibAngles,
       symmetry: symmetricTouches.symmetry, smoothing: smoothing.method,
       scale: viewport.transform.scale, name: sketchName,
-      saveState: readOnlyReason != nil ? .readOnly : saveError != nil ? .failed : .saved,
-      columns: size.columns)
+      saveState: saveState(error: saveError))
     return toolbar.panel(of: content, on: size)
+  }
+
+  private func saveState(error: String?) -> ToolbarContent.SaveState {
+    if readOnlyReason != nil { return .readOnly }
+    if error != nil { return .failed }
+    // A stroke that awaits corrections is finished, but not an edit yet.
+    return settleDeadline == nil && isSaved() ? .saved : .saving
   }
 
   private func releaseToolbar() {

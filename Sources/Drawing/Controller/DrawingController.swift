@@ -24,6 +24,7 @@ public final class DrawingController: Application {
   /// The reason why the sketch cannot be changed; `nil` if it can.
   let readOnlyReason: String?
   let saveError: () -> String?
+  let isSaved: () -> Bool
   let exporter: (any PictureExporter)?
   /// Reads the ink of files; `nil` to offer no import.
   public var importer: (any InkImporter)?
@@ -53,6 +54,8 @@ public final class DrawingController: Application {
   var symmetryCenter = Point.zero
   /// The last known location of the pointer, in screen dots.
   var pointer: Point?
+  /// Whether the pointer has moved since the last press, so that the pen's mark is shown.
+  var isHovering = false
 
   /// The pointer on a terminal that draws none, such as the Linux console.
   var consolePointer: PointerMark?
@@ -95,10 +98,18 @@ public final class DrawingController: Application {
   public var showsIndicators = true
   /// The controls in the bottom row.
   private(set) lazy var toolbar = makeToolbar()
+  /// Whether the toolbar is shown even while it does not have the keys.
+  public var hasToolbar = true
   /// Whether everything but ink is hidden.
   var showsOnlyInk = false
-  /// The name of the sketch in the toolbar, safe to show on a terminal.
-  public var sketchName = "sketch"
+  /// The name of the sketch in the toolbar.
+  public var sketchName = "sketch" {
+    didSet { displayLink.isPaused = false }
+  }
+  /// Whether a panel greets a new user; ends with the first stroke.
+  public var isWelcoming = false {
+    didSet { if isWelcoming { status.message = nil } }
+  }
   /// Whether keys move the pointer, so that the help panel explains them.
   public var usesKeyboardPointer = false
   /// Whether the terminal has a clipboard.
@@ -141,6 +152,7 @@ public final class DrawingController: Application {
   ///   - readOnlyReason: The reason why the sketch cannot be changed, shown to a user who tries; `nil`
   ///     if it can be changed.
   ///   - saveError: Returns the error that keeps edits from being saved, if any.
+  ///   - isSaved: Returns whether every edit is on disk.
   ///   - shelf: The sketches that can be opened or copied from; `nil` for none.
   ///   - displayLink: Schedules the frames, in place of one with the frame rate.
   public init(
@@ -149,8 +161,8 @@ public final class DrawingController: Application {
     framesPerSecond: Double, save: @escaping (Edit) -> Void,
     saveDraft: @escaping (DraftUpdate) -> Void = { _ in },
     exporter: (any PictureExporter)? = nil, readOnlyReason: String? = nil,
-    saveError: @escaping () -> String? = { nil }, shelf: (any SketchShelf)? = nil,
-    displayLink: DisplayLink? = nil
+    saveError: @escaping () -> String? = { nil }, isSaved: @escaping () -> Bool = { true },
+    shelf: (any SketchShelf)? = nil, displayLink: DisplayLink? = nil
   ) {
     self.sketch = sketch
     self.smoothing = smoothing
@@ -158,7 +170,7 @@ public final class DrawingController: Application {
     self.prediction = prediction
     self.exporter = exporter
     self.readOnlyReason = readOnlyReason
-    self.saveError = saveError
+    (self.saveError, self.isSaved) = (saveError, isSaved)
     recorder = SketchRecorder(lastTime: lastTime, saveEdit: save, saveDraft: saveDraft)
     view = CanvasView(smoothing: smoothing)
     self.displayLink = displayLink ?? DisplayLink(preferredFramesPerSecond: framesPerSecond)
@@ -182,26 +194,10 @@ public final class DrawingController: Application {
     prediction.horizon(latency: displayLink.statistics.smoothedLatency ?? displayLink.duration / 2)
   }
 
-  /// Lays out the view for a blank screen of a new size.
-  ///
-  /// Strokes outside the screen stay in the sketch.
-  public func resize(to size: ScreenSize) {
-    let isOpening = self.size.columns == 0
-    self.size = size
-    viewportGesture.stopFlick()
-    closeMenu()
-    if isOpening {
-      fitOpenedSketch()
-      // A center that was taken over from another view is still in screen dots.
-      symmetryCenter = viewport.transform.invert(symmetryCenter)
-    }
-    if strip.shown != nil { layOutStrip() }
-    view.layOut(size, transform: viewport.transform)
-  }
-
   /// Delivers touches to the recognizers and the menu.
   public func touchesChanged(_ reported: TouchEvent) {
     pointer = reported.allTouches.first?.preciseLocation ?? pointer
+    isHovering = false
     if let touch = reported.allTouches.first(where: { $0.phase == .began }) {
       useEnd(isEraser: touch.isEraser, isTouch: true)
       strip.isPressStop = strip.shown?.isFlicking == true
@@ -269,17 +265,6 @@ public final class DrawingController: Application {
     if let outcome = exporter?.takeOutcome() { showMessage(outcome) }
     addImportedInk(at: time)
     scheduleDeadlines()
-  }
-
-  /// Commits the edit or the stroke in progress.
-  ///
-  /// Called when the session ends, so that quitting loses nothing.
-  public func finish() {
-    finishCopy()
-    commitPendingEdit(at: environment.touches.last?.timestamp ?? displayLink.timestamp)
-    for stroke in sketch.activeStrokes where stroke.state == .active { stroke.finish() }
-    settleStrokes()
-    finishCopy()
   }
 
   /// Schedules a frame for the next deadline of a recognizer, of the touch feedback, or of a stroke.

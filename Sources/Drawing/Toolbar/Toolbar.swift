@@ -9,7 +9,7 @@ import Touches
 /// The row of controls at the bottom of the screen.
 ///
 /// Its texts are long where they fit, otherwise short. If even those do not fit, the row has pages, and
-/// its last button shows the next one. Text is laid out only when something that it shows has changed.
+/// its last button shows the next one. The sketch's name takes the room that is left. Text is laid out only when something that it shows has changed.
 final class Toolbar: View {
   /// The smallest screen with a toolbar.
   static let minimumSize = ScreenSize(columns: 20, rows: 4)
@@ -79,7 +79,7 @@ final class Toolbar: View {
   var tooltip: String? {
     guard let content, let focus else { return nil }
     if focus === slider { return "width · ↑ ↓ or drag" }
-    if focus === more { return "more controls" }
+    if focus === more { return "more controls · → or click" }
     return buttons.firstIndex { $0 === focus }.map { items[$0].described(content, keys) }
   }
 
@@ -168,11 +168,19 @@ extension Toolbar {
       if index == sliderIndex, content.tool.settings.contains(.width) {
         controls.append(widthSlider(isLong: isLong))
       }
-      guard let text = item.text(content, isLong: isLong, keys) else { continue }
-      buttons[index].text = (item.isOn(content) ? "•" : " ") + text
+      guard let text = label(of: item, content, isLong: isLong) else { continue }
+      buttons[index].text = item.isFlexible ? text.shortened(to: Self.flexibleColumns) : text
       controls.append(buttons[index])
     }
     return controls
+  }
+
+  /// The width of a flexible control before it takes the room that is left, in columns.
+  private static let flexibleColumns = 9
+
+  /// Returns the text of a button, which begins with a mark if it is the current choice.
+  private func label(of item: ToolbarItem, _ content: ToolbarContent, isLong: Bool) -> String? {
+    item.text(content, isLong: isLong, keys).map { (item.isOn(content) ? "•" : " ") + $0 }
   }
 
   /// Returns the slider, which stays the same during a drag.
@@ -192,17 +200,20 @@ extension Toolbar {
 
   private func layOut(_ content: ToolbarContent) {
     var all = controls(content, isLong: true)
-    if all.reduce(0, { $0 + $1.columns }) > size.columns {
-      all = controls(content, isLong: false)
-    }
+    if all.columns > size.columns { all = controls(content, isLong: false) }
     pages = paged(all)
+    for (item, button) in zip(items, buttons) where item.isFlexible {
+      guard let page = pages.first(where: { $0.contains { $0 === button } }) else { continue }
+      let room = button.columns + size.columns - page.columns
+      button.text = label(of: item, content, isLong: false)?.shortened(to: room) ?? ""
+    }
     let focused = focus.flatMap { focus in pages.firstIndex { $0.contains { $0 === focus } } }
     show(page: focused ?? min(page, max(0, pages.count - 1)))
   }
 
   /// Divides controls into pages that fit on the screen.
   private func paged(_ controls: [any MenuControl]) -> [[any MenuControl]] {
-    guard controls.reduce(0, { $0 + $1.columns }) > size.columns else { return [controls] }
+    guard controls.columns > size.columns else { return [controls] }
     more.text = " ›"
     let limit = size.columns - more.columns
     var pages: [[any MenuControl]] = []
@@ -241,7 +252,7 @@ extension Toolbar {
     var spans: [Panel.Span] = []
     for control in shown {
       let start = (control.frame.map { Int($0.minX) } ?? 0) / Cell.width
-      text += String(repeating: " ", count: max(0, start - text.unicodeScalars.count))
+      text += String(repeating: " ", count: max(0, start - text.columnCount))
       let isOn = (control as? ToolbarButton)?.isOn == true
       let columns = start..<start + control.columns
       let attributes: ScreenCell.Attributes = control === focus ? .reverse : isOn ? .bold : []
@@ -249,7 +260,7 @@ extension Toolbar {
         Panel.Span(line: 0, columns: columns, attributes: attributes, color: control.color))
       text += control.text
     }
-    text += String(repeating: " ", count: max(0, size.columns - text.unicodeScalars.count))
+    text += String(repeating: " ", count: max(0, size.columns - text.columnCount))
     return Panel([text], placement: .bottom, spans: spans)
   }
 }
@@ -260,6 +271,11 @@ extension ToolbarItem {
     let key = command.flatMap(keys.shortName)
     return [tooltip(content), key].compactMap(\.self).joined(separator: " · ")
   }
+}
+
+extension [any MenuControl] {
+  /// The width of all controls, in columns.
+  fileprivate var columns: Int { reduce(0) { $0 + $1.columns } }
 }
 
 extension MenuControl {

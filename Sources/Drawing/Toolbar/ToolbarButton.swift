@@ -1,3 +1,4 @@
+import Display
 import Geometry
 import Gestures
 import Ink
@@ -25,7 +26,7 @@ final class ToolbarButton: Control, MenuControl {
     super.init()
   }
 
-  var columns: Int { text.unicodeScalars.count }
+  var columns: Int { text.columnCount }
 
   func layOut(in frame: Rect) { self.frame = frame }
 

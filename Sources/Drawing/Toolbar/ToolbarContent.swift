@@ -5,8 +5,10 @@ import Touches
 struct ToolbarContent: Hashable {
   /// Whether the sketch is on disk.
   enum SaveState: Hashable {
-    /// Every edit is on disk or being written.
+    /// Every finished edit is on disk.
     case saved
+    /// An edit is being written.
+    case saving
     /// The sketch cannot be changed.
     case readOnly
     /// Edits cannot be written.
@@ -27,12 +29,10 @@ struct ToolbarContent: Hashable {
   var smoothing: Smoothing.Method
   /// The scale of the canvas; 1 for its own size.
   var scale: Double
-  /// The name of the sketch, safe to show on a terminal.
+  /// The name of the sketch.
   var name: String
   /// Whether the sketch is on disk.
   var saveState: SaveState
-  /// The width of the screen, in columns.
-  var columns: Int
 }
 
 extension Symmetry {
@@ -42,15 +42,6 @@ extension Symmetry {
     case .leftRight: "left-right"
     case .upDown: "up-down"
     case .rosette(let count): "rosette of \(count)"
-    }
-  }
-
-  /// The shortest name.
-  var symbol: String {
-    switch self {
-    case .leftRight: "↔"
-    case .upDown: "↕"
-    case .rosette(let count): "×\(count)"
     }
   }
 }

@@ -22,6 +22,8 @@ struct ToolbarItem {
   let isOn: (ToolbarContent) -> Bool
   /// The color of the text.
   let color: InkColor
+  /// Whether the text is shortened where there is no room for it.
+  private(set) var isFlexible = false
 
   private init(
     _ command: DrawingCommand?, tooltip: @escaping (ToolbarContent) -> String,
@@ -53,6 +55,11 @@ extension ToolbarItem {
       },
       ToolbarItem(.undo, "undo", tooltip: "undo the last edit"),
       ToolbarItem(.redo, "redo", tooltip: "redo the edit that was undone"),
+      ToolbarItem(.showHelp, "help", tooltip: "all keys and gestures"),
+      sketch,
+      ToolbarItem(nil, tooltip: { $0.saveState.tooltip }, isOn: { $0.saveState == .failed }) {
+        $0.saveState.label
+      },
       ToolbarItem(.zoom(0.5.squareRoot()), "", tooltip: "zoom out"),
       ToolbarItem(.resetZoom, tooltip: { _ in "show full size" }) {
         let percentage = "\(Int(($0.scale * 100).rounded()))%"
@@ -63,21 +70,22 @@ extension ToolbarItem {
       ToolbarItem(
         .nextSymmetry, tooltip: { "symmetry: \($0.symmetry?.name ?? "off")" },
         isOn: { $0.symmetry != nil }
-      ) { Label(long: $0.symmetry?.name ?? "symmetry", short: $0.symmetry?.symbol ?? "") },
+      ) { Label(long: $0.symmetry?.name ?? "symmetry") },
       ToolbarItem(.nextSmoothing, tooltip: { "smoothing: \($0.smoothing.rawValue)" }) {
         Label(long: $0.smoothing.rawValue)
       },
-      ToolbarItem(.toggleStrip, tooltip: { "\($0.name) · opens sketches" }) {
-        let columns = max(4, min(24, $0.columns / 8))
-        return Label(long: $0.name.shortened(to: columns), short: $0.name.shortened(to: columns))
-      },
-      ToolbarItem(nil, tooltip: { $0.saveState.tooltip }, isOn: { $0.saveState == .failed }) {
-        Label(long: $0.saveState.name, short: $0.saveState.name)
-      },
       ToolbarItem(.openExportPrompt, "export", tooltip: "export as a picture"),
-      ToolbarItem(.showHelp, "help", tooltip: "all keys and gestures"),
       ToolbarItem(.quit, "quit", tooltip: "save and quit"),
     ]
+  }
+
+  /// The name of the sketch, which opens others.
+  private static var sketch: ToolbarItem {
+    var item = ToolbarItem(.toggleStrip, tooltip: { "\($0.name) · opens sketches" }) {
+      Label(long: $0.name, short: $0.name)
+    }
+    item.isFlexible = true
+    return item
   }
 
   /// Returns the text at a level of detail, with the key.
@@ -124,18 +132,19 @@ extension ToolbarItem {
 }
 
 extension ToolbarContent.SaveState {
-  /// The text in the toolbar.
-  fileprivate var name: String {
+  fileprivate var label: ToolbarItem.Label {
     switch self {
-    case .saved: "saved"
-    case .readOnly: "read-only"
-    case .failed: "NOT SAVED"
+    case .saved: ToolbarItem.Label(long: "saved", short: "saved")
+    case .saving: ToolbarItem.Label(long: "saving…", short: "saving…")
+    case .readOnly: ToolbarItem.Label(long: "read-only", short: "locked")
+    case .failed: ToolbarItem.Label(long: "NOT SAVED", short: "FAILED")
     }
   }
 
   fileprivate var tooltip: String {
     switch self {
-    case .saved: "every edit is saved at once"
+    case .saved: "everything is saved"
+    case .saving: "the last edit is being saved"
     case .readOnly: "this sketch cannot be changed"
     case .failed: "edits cannot be saved"
     }
