@@ -17,8 +17,8 @@ public struct PointerMark: Hashable, Sendable {
     case target(radius: Double)
     /// A ring with a radius in dots.
     case circle(radius: Double)
-    /// A filled circle with a radius in dots.
-    case disc(radius: Double)
+    /// A diamond with a distance from its center to its corners in dots.
+    case diamond(radius: Double)
     /// A line with a direction in radians clockwise from the x axis, and a length in dots.
     case line(azimuth: Double, length: Double)
 
@@ -28,7 +28,7 @@ public struct PointerMark: Hashable, Sendable {
       case .ring, .circle: "+"
       case .cross: "x"
       case .target: "o"
-      case .disc: "*"
+      case .diamond: "*"
       case .line: "/"
       }
     }
@@ -88,7 +88,7 @@ public struct PointerMark: Hashable, Sendable {
     case .cross: (-Self.arm...Self.arm).flatMap { [($0, $0), ($0, -$0)] }
     case .target(let radius): Self.ring(radius: min(radius, 1e4)) + [(0, 0)]
     case .circle(let radius): Self.ring(radius: min(radius, 1e4))
-    case .disc(let radius): Self.disc(radius: min(radius, 1e3))
+    case .diamond(let radius): Self.diamond(radius: min(radius, 1e4))
     case .line(let azimuth, let length): Self.line(azimuth, length: min(length, 1e4))
     }
   }
@@ -103,15 +103,14 @@ public struct PointerMark: Hashable, Sendable {
     }
   }
 
-  /// Returns the offsets inside a circle around the origin.
+  /// Returns the offsets whose horizontal and vertical distances from the origin add up to a radius.
   ///
-  /// - Complexity: O(*n*²) in the radius.
-  private static func disc(radius: Double) -> [(across: Int, down: Int)] {
-    let reach = Int(radius)
-    return (-reach...reach).flatMap { down in
-      (-reach...reach).filter { Double($0 * $0 + down * down) <= radius * radius }.map {
-        ($0, down)
-      }
+  /// - Complexity: O(*n*) in the radius.
+  private static func diamond(radius: Double) -> [(across: Int, down: Int)] {
+    let reach = Int(radius.rounded())
+    return (-reach...reach).flatMap { down -> [(across: Int, down: Int)] in
+      let across = reach - abs(down)
+      return across == 0 ? [(0, down)] : [(-across, down), (across, down)]
     }
   }
 

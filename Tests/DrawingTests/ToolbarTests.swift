@@ -228,6 +228,14 @@ import Touches
     #expect(row(desk).contains(" saved "))
   }
 
+  @Test func `a fitted drawing is above it`() {
+    desk.stroke(linePoints((40, 2), (40, 300)))
+    desk.rest(1)
+    desk.press("f")
+    let end = desk.controller.sketch.items.first?.stroke.bounds.maxY ?? .infinity
+    #expect(desk.controller.viewport.transform.apply(to: Point(x: 0, y: end)).y <= 92)
+  }
+
   @Test func `Tab shows a hidden toolbar while it has the keys`() {
     desk.controller.hasToolbar = false
     #expect(!row(desk).contains("•p"))

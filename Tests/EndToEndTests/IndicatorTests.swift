@@ -13,9 +13,18 @@ import Testing
       session.screen.dots.contains(ScreenDot(x: x, y: y))
     }
     try session.move(to: Point(x: 81.5, y: 45.5), button: nil)
-    try session.settle()
-    #expect(session.screen.dots.isEmpty)
-    try session.type("e")
+    try session.wait(until: "there is a ring") { _ in
+      isMarked(80, 44) && isMarked(82, 46) && !isMarked(81, 45) && !isMarked(84, 45)
+    }
+    try session.type("m]]]]]]")
+    try session.wait(until: "there is a diamond") { _ in
+      isMarked(81, 40) && isMarked(86, 45) && !isMarked(81, 45) && !isMarked(84, 42)
+    }
+    try session.type("c")
+    try session.wait(until: "there is a line") { _ in
+      isMarked(81, 45) && isMarked(80, 44) && isMarked(82, 46) && !isMarked(86, 45)
+    }
+    try session.type("[[[[[[e")
     try session.wait(until: "there is a cross") { _ in
       isMarked(78, 42) && isMarked(81, 45) && isMarked(84, 48) && !isMarked(81, 42)
     }
@@ -28,7 +37,9 @@ import Testing
     try session.type("]]]]]]]]")
     try session.wait(until: "it is larger") { _ in isMarked(99, 45) && !isMarked(95, 45) }
     try session.type("p")
-    try session.wait(until: "it is gone") { $0.screen.dots.isEmpty }
+    try session.wait(until: "there is a ring") { _ in isMarked(90, 44) && !isMarked(99, 45) }
+    try session.draw(MouseEvent.drag(through: path))
+    #expect(!isMarked(90, 44), "the mark of a pen ends with a press")
   }
 
   @Test func `the mark of an eraser is visible on ink`() throws {
@@ -48,7 +59,7 @@ import Testing
     try session.wait(until: "there is a target") { _ in
       !isLit(61, 36) && !isLit(61, 40) && !isLit(65, 40) && isLit(61, 38)
     }
-    try session.type("m")
+    try session.type("p")
     try session.wait(until: "it is gone") { _ in isLit(61, 36) && isLit(61, 40) && isLit(65, 40) }
     try session.quit()
   }

@@ -34,7 +34,7 @@ import Testing
     ("3", "•3"), ("4", "•4"), ("5", "•5"), ("6", "•6"), ("7", "•7"), ("8", "•8"), ("1", "•1"),
     ("u", "nothing to undo"), ("U", "nothing to redo"), ("?", "calligraphy"), ("-", "71 %"),
     ("0", "100 %"), ("+", "141 %"), ("f", "nothing to fit"), ("M", "•M"), ("F8", "smoothing: "),
-    ("O", "│"), ("X", "export as"), ("q", ""),
+    ("O", "│"), ("X", "nothing to save"), ("q", ""),
   ]
 
   private func open(_ setup: Setup) throws -> EmulatorSession {
@@ -50,10 +50,10 @@ import Testing
 
   /// Closes what a button has opened.
   private func close(_ key: String, _ session: EmulatorSession) throws {
-    guard ["?", "O", "X"].contains(key) else { return }
+    guard ["?", "O"].contains(key) else { return }
     try session.type("\u{1B}")
     try session.wait(until: "the toolbar is back") {
-      $0.screen.lastRow.contains("•p") || $0.screen.lastRow.hasSuffix("›")
+      $0.screen.lastRow.contains("•p") || $0.screen.lastRow.hasSuffix("»")
     }
   }
 
@@ -64,7 +64,9 @@ import Testing
       let text = Array(session.screen.lastRow + "  ")
       for start in text.indices.dropFirst() where text[start...].starts(with: key) {
         let ends = (text[start - 1], text[start + key.count])
-        guard " •".contains(ends.0), " •".contains(ends.1) else { continue }
+        // The number of the slider is not a key.
+        let isNumber = text[..<start].suffix(2).contains { "─█".contains($0) }
+        guard " •".contains(ends.0), " •".contains(ends.1), !isNumber else { continue }
         return Point(x: Double(start * 2 + 1), y: y)
       }
       let old = session.screen.lastRow

@@ -90,7 +90,10 @@ extension DrawingController {
     guard let bounds = Rect(union: shownSketch.items.lazy.map(\.stroke.bounds)) else {
       return showMessage("nothing to fit")
     }
-    viewport = Viewport(fitting: bounds, into: window)
+    // The toolbar covers the last row.
+    let area = CellRect(
+      columns: 0..<size.columns, rows: 0..<size.rows - (showsToolbar ? 1 : 0))
+    viewport = Viewport(fitting: bounds, into: DotRect(area).rect)
     showViewport()
     showScale()
   }

@@ -214,7 +214,7 @@ extension Toolbar {
   /// Divides controls into pages that fit on the screen.
   private func paged(_ controls: [any MenuControl]) -> [[any MenuControl]] {
     guard controls.columns > size.columns else { return [controls] }
-    more.text = " ›"
+    more.text = " »"
     let limit = size.columns - more.columns
     var pages: [[any MenuControl]] = []
     var room = 0

@@ -79,7 +79,7 @@ extension Tool {
   static let calligraphy = Tool(
     nib: .calligraphy, shortName: "callig.", key: "c", angles: [.direction, .tilt]
   ) { .line(azimuth: $0.azimuth, length: max(4, $0.width * $0.scale)) }
-  static let marker = Tool(nib: .marker, key: "m") { .disc(radius: $0.radius) }
+  static let marker = Tool(nib: .marker, key: "m") { .diamond(radius: $0.radius + 0.5) }
   static let strokeEraser = Tool(
     "stroke eraser", key: "e", settings: [],
     behavior: .edit { StrokeEraser($0) }, mark: { _ in .cross })
