@@ -1,20 +1,20 @@
+import Display
+
 extension String {
   /// Returns the text if it fits in some columns, otherwise its beginning with an ellipsis.
-  ///
-  /// A panel shows one character in each column for each Unicode scalar.
   package func shortened(to columns: Int) -> String {
-    guard unicodeScalars.count > columns else { return self }
+    guard columnCount > columns else { return self }
     guard columns > 0 else { return "" }
-    var text = String(String.UnicodeScalarView(unicodeScalars.prefix(columns - 1)))
+    var text = prefix(columns: columns - 1)
     while text.hasSuffix(" ") { text.removeLast() }
     return text + "…"
   }
 
   /// Returns the text if it fits in some columns, otherwise an ellipsis with its end.
   package func endingShortened(to columns: Int) -> String {
-    guard unicodeScalars.count > columns else { return self }
+    guard columnCount > columns else { return self }
     guard columns > 0 else { return "" }
-    return "…" + String(String.UnicodeScalarView(unicodeScalars.suffix(columns - 1)))
+    return "…" + suffix(columns: columns - 1)
   }
 
   /// Returns the text as lines that fit in some columns, broken at spaces.
@@ -28,7 +28,7 @@ extension String {
     var lines: [String] = []
     for word in split(separator: " ") {
       let line = lines.last.map { "\($0) \(word)" }
-      if let line, line.unicodeScalars.count <= columns || lines.count == limit {
+      if let line, line.columnCount <= columns || lines.count == limit {
         lines[lines.count - 1] = line
       } else if word != "·" {
         if lines.last?.hasSuffix(" ·") == true { lines[lines.count - 1].removeLast(2) }

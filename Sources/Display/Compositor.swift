@@ -93,7 +93,7 @@ public struct Compositor {
     if !showsColors { dots = DotCell(mask: dots.lit, color: dots.color) }
     if let mask = ring[index] {
       // A style that does not show every dot shows the pointer as a character instead of a ring.
-      let color = dots.mask == 0 ? .foreground : dots.color
+      let color = dots.mask == 0 ? pointer?.color ?? .foreground : dots.color
       guard style.showsEveryDot else {
         return ScreenCell(pointer?.shape.character ?? "+", color: color)
       }
@@ -188,7 +188,20 @@ private struct PanelLayers {
         under[row * columns + column] = cell
       } else {
         over[row * columns + column] = cell
+        separateHalves(column: column, row: row)
       }
+    }
+  }
+
+  /// Blanks the other halves of characters that the cell cuts in two.
+  private mutating func separateHalves(column: Int, row: Int) {
+    let index = row * columns + column
+    guard let glyph = over[index]?.glyph else { return }
+    if column > 0, glyph != ScreenCell.rightHalf, over[index - 1]?.glyph.isWide == true {
+      over[index - 1]?.glyph = " "
+    }
+    if column + 1 < columns, !glyph.isWide, over[index + 1]?.glyph == ScreenCell.rightHalf {
+      over[index + 1]?.glyph = " "
     }
   }
 

@@ -21,7 +21,7 @@ public struct Panel: Hashable, Sendable {
   public struct Span: Hashable, Sendable {
     /// The index of the line.
     public var line: Int
-    /// The indices of the characters; may extend beyond the line.
+    /// The columns of the characters; may extend beyond the line.
     public var columns: Range<Int>
     /// The attributes of the characters.
     public var attributes: ScreenCell.Attributes
@@ -55,7 +55,7 @@ public struct Panel: Hashable, Sendable {
     }
   }
 
-  /// The lines, from the top; a character that might not be one cell wide is shown as `?`.
+  /// The lines, from the top; a character whose width depends on the terminal is shown as `?`.
   public var lines: [String]
   /// The position on the screen.
   public var placement: Placement
@@ -81,7 +81,7 @@ public struct Panel: Hashable, Sendable {
 
   /// Returns the cells of a screen of a given size that the panel takes up.
   package func area(on size: ScreenSize) -> CellRect {
-    let width = min(size.columns, lines.map(\.unicodeScalars.count).max() ?? 0)
+    let width = min(size.columns, lines.map(\.columnCount).max() ?? 0)
     let height = min(size.rows, lines.count)
     let (left, top) =
       switch placement {
@@ -108,11 +108,8 @@ public struct Panel: Hashable, Sendable {
     let (left, width) = (area.columns.lowerBound, area.columns.count)
     let (top, height) = (area.rows.lowerBound, area.rows.count)
     return lines.prefix(height).enumerated().flatMap { index, line in
-      let characters = Array(line.unicodeScalars.prefix(width))
-      var cells = (0..<width).map { column in
-        ScreenCell(
-          column < characters.count ? characters[column].oneCellWide : " ",
-          attributes: attributes)
+      var cells = Self.characters(of: line, columns: width).map {
+        ScreenCell($0, attributes: attributes)
       }
       for span in spans where span.line == index {
         for column in span.columns.clamped(to: 0..<width) {
@@ -125,6 +122,21 @@ public struct Panel: Hashable, Sendable {
     }
   }
 
+  /// Returns the character of each column of a line, padded with spaces.
+  ///
+  /// A mark that has no single character with the one before it is left out.
+  private static func characters(of line: String, columns: Int) -> [Unicode.Scalar] {
+    var characters: [Unicode.Scalar] = []
+    for character in line.prefix(columns: columns).flatMap(\.composed) {
+      switch character.columnCount {
+      case 0: continue
+      case 2: characters += [character, ScreenCell.rightHalf]
+      default: characters.append(character.shown)
+      }
+    }
+    return characters + Array(repeating: " ", count: columns - characters.count)
+  }
+
   private func draw(
     _ picture: Picture, into cells: inout [ScreenCell], line: Int, _ style: CellStyle
   ) {
@@ -135,18 +147,6 @@ public struct Panel: Hashable, Sendable {
       let glyph = style.glyph(for: cell.mask)
       cells[column] = ScreenCell(
         glyph.character, color: cell.color, attributes: glyph.isReversed ? .reverse : [])
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  /// The character itself if every terminal shows it in one cell, otherwise a question mark.
-  fileprivate var oneCellWide: Unicode.Scalar {
-    switch value {
-    case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x2010...0x2027, 0x2190...0x21FF,
-      0x2500...0x25FF, 0x2800...0x28FF:
-      self
-    default: "?"
     }
   }
 }

@@ -1,4 +1,6 @@
 public import Geometry
+import Glibc
+public import Ink
 import Raster
 
 /// A mark at the pointer, drawn in dots over the ink, and cut out of the ink that it crosses.
@@ -13,13 +15,21 @@ public struct PointerMark: Hashable, Sendable {
     case cross
     /// A ring with a radius in dots, and its center.
     case target(radius: Double)
+    /// A ring with a radius in dots.
+    case circle(radius: Double)
+    /// A diamond with a distance from its center to its corners in dots.
+    case diamond(radius: Double)
+    /// A line with a direction in radians clockwise from the x axis, and a length in dots.
+    case line(azimuth: Double, length: Double)
 
     /// The character that stands for the mark in a style that does not show every dot.
     var character: Unicode.Scalar {
       switch self {
-      case .ring: "+"
+      case .ring, .circle: "+"
       case .cross: "x"
       case .target: "o"
+      case .diamond: "*"
+      case .line: "/"
       }
     }
   }
@@ -30,6 +40,8 @@ public struct PointerMark: Hashable, Sendable {
   public var isPressed: Bool
   /// The form of the mark.
   public var shape: Shape
+  /// The ink of the mark beside the sketch's ink.
+  public var color: InkColor
 
   /// The radius of the small ring without and with a pressed button, in dots.
   static let radii = (up: 3.0, pressed: 2.0)
@@ -37,10 +49,12 @@ public struct PointerMark: Hashable, Sendable {
   static let arm = 3
 
   /// Creates a mark at a position in screen dots.
-  public init(_ location: Point, isPressed: Bool = false, shape: Shape = .ring) {
-    self.location = location
-    self.isPressed = isPressed
-    self.shape = shape
+  public init(
+    _ location: Point, isPressed: Bool = false, shape: Shape = .ring,
+    color: InkColor = .foreground
+  ) {
+    (self.location, self.isPressed) = (location, isPressed)
+    (self.shape, self.color) = (shape, color)
   }
 
   /// Returns the lit dots of the mark, as masks keyed by the row-by-row index of the cell.
@@ -73,6 +87,30 @@ public struct PointerMark: Hashable, Sendable {
     case .ring: Self.ring(radius: isPressed ? Self.radii.pressed : Self.radii.up)
     case .cross: (-Self.arm...Self.arm).flatMap { [($0, $0), ($0, -$0)] }
     case .target(let radius): Self.ring(radius: min(radius, 1e4)) + [(0, 0)]
+    case .circle(let radius): Self.ring(radius: min(radius, 1e4))
+    case .diamond(let radius): Self.diamond(radius: min(radius, 1e4))
+    case .line(let azimuth, let length): Self.line(azimuth, length: min(length, 1e4))
+    }
+  }
+
+  /// Returns the offsets on both sides of the origin along a direction.
+  ///
+  /// - Complexity: O(*n*) in the length.
+  private static func line(_ azimuth: Double, length: Double) -> [(across: Int, down: Int)] {
+    let arm = Int(length / 2)
+    return (-arm...arm).map { step in
+      (Int((Double(step) * cos(azimuth)).rounded()), Int((Double(step) * sin(azimuth)).rounded()))
+    }
+  }
+
+  /// Returns the offsets whose horizontal and vertical distances from the origin add up to a radius.
+  ///
+  /// - Complexity: O(*n*) in the radius.
+  private static func diamond(radius: Double) -> [(across: Int, down: Int)] {
+    let reach = Int(radius.rounded())
+    return (-reach...reach).flatMap { down -> [(across: Int, down: Int)] in
+      let across = reach - abs(down)
+      return across == 0 ? [(0, down)] : [(-across, down), (across, down)]
     }
   }
 

@@ -23,7 +23,7 @@ public struct ScreenCell: Hashable, Sendable {
     public static let swatch = Attributes(rawValue: 1 << 3)
   }
 
-  /// The character; it is one cell wide.
+  /// The character; if it is two cells wide, the next cell has ``rightHalf``.
   public var glyph: Unicode.Scalar
   /// The ink of the character.
   public var color: InkColor
@@ -31,6 +31,9 @@ public struct ScreenCell: Hashable, Sendable {
   public var background: InkColor?
   /// The attributes of the character.
   public var attributes: Attributes
+
+  /// The character of a cell that the character of the cell before it extends into.
+  public static let rightHalf: Unicode.Scalar = "\0"
 
   /// A cell without a character.
   public static let blank = ScreenCell(" ")

@@ -72,9 +72,9 @@ import Testing
     #expect(shown(panel, columns: 3, rows: 2) == "abc\nghi")
   }
 
-  @Test func `shows characters that may not be one cell wide as question marks`() {
+  @Test func `shows characters whose width depends on the terminal as question marks`() {
     let panel = Panel(["a·é│⣿\u{1B}\u{7}漢😀\u{301}\u{AD}\u{200B}"], placement: .bottom)
-    #expect(shown(panel, columns: 12, rows: 1) == "a·é│⣿???????")
+    #expect(shown(panel, columns: 12, rows: 1) == "a·é│⣿??漢\u{0}?··")
   }
 
   @Test func `a panel without lines shows no text`() {
@@ -97,5 +97,31 @@ import Testing
     #expect(screen.text == "····\n·x⠁c")
     compositor.compose(settled: &layers.0, wet: &layers.1, panels: [], on: screen)
     #expect(screen.text == "····\n··⠁·")
+  }
+
+  @Test(arguments: [
+    ("図a", 4, "図\u{0}a·"), ("図面", 3, "図\u{0}·"), ("e\u{301}x", 3, "éx·"),
+    ("か\u{3099}", 3, "が\u{0}·"),
+    ("\u{1112}\u{1161}\u{11AB}", 3, "한\u{0}·"), ("x\u{20DD}y", 3, "xy·"), ("a\u{200D}b", 3, "ab·"),
+    ("🖌b", 3, "?b·"), ("ｆ", 2, "ｆ\u{0}"),
+  ])
+  func `wide characters take two cells, and combining ones none`(
+    text: String, columns: Int, shown: String
+  ) {
+    #expect(self.shown(Panel([text], placement: .bottom), columns: columns, rows: 1) == shown)
+  }
+
+  @Test func `a panel that covers half of a wide character blanks the other half`() {
+    let wide = Panel(["図面図"], placement: .bottom)
+    for (column, expected) in [(1, "·xx·図\u{0}"), (2, "図\u{0}xx図\u{0}"), (3, "図\u{0}·xx·")] {
+      let screen = RecordingScreen(columns: 6, rows: 1)
+      var layers = (DotBitmap(columns: 6, rows: 1), DotBitmap(columns: 6, rows: 1))
+      var compositor = Compositor()
+      let over = Panel(["xx"], placement: .at(column: column, row: 0))
+      compositor.compose(settled: &layers.0, wet: &layers.1, panels: [wide, over], on: screen)
+      #expect(screen.text == expected)
+      compositor.compose(settled: &layers.0, wet: &layers.1, panels: [wide], on: screen)
+      #expect(screen.text == "図\u{0}面\u{0}図\u{0}")
+    }
   }
 }

@@ -15,5 +15,7 @@ import Testing
     status.report(nil)
     #expect(status.message == nil)
     #expect(wakes.withLock(\.self) == 3)
+    status.committed()
+    #expect(status.message == nil && wakes.withLock(\.self) == 4)
   }
 }

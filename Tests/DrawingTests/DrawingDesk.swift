@@ -37,7 +37,8 @@ final class DrawingDesk {
     _ sketch: Sketch = Sketch(), lastTime: TimeInterval = 0, smoothing: Smoothing = .spline,
     columns: Int = 40, rows: Int = 12, showsIndicators: Bool = false,
     exporter: (any PictureExporter)? = nil, readOnlyReason: String? = nil,
-    shelf: (any SketchShelf)? = nil, saveError: @escaping () -> String? = { nil }
+    shelf: (any SketchShelf)? = nil, saveError: @escaping () -> String? = { nil },
+    isSaved: @escaping () -> Bool = { true }
   ) {
     let saved = Saved()
     self.saved = saved
@@ -45,7 +46,8 @@ final class DrawingDesk {
     controller = DrawingController(
       sketch: sketch, lastTime: lastTime, smoothing: smoothing, framesPerSecond: 60,
       save: { saved.edits.append($0) }, saveDraft: { saved.draftUpdates.append($0) },
-      exporter: exporter, readOnlyReason: readOnlyReason, saveError: saveError, shelf: shelf)
+      exporter: exporter, readOnlyReason: readOnlyReason, saveError: saveError,
+      isSaved: isSaved, shelf: shelf)
     controller.showsIndicators = showsIndicators
     screen = RecordingScreen(ScreenSize(columns: columns, rows: rows))
     controller.resize(to: screen.size)

@@ -48,7 +48,8 @@ import Testing
     let home = try home(
       "[defaults]\ntool = 'marker'\nink = 'red'\nwidth = 5\nsmoothing = 'none'\nkeyboard = true\n")
     let session = try openCanvas(["a.stipple"], home: home)
-    try session.waitForText("marker · 2 · 5")
+    try session.waitForText("•m marker")
+    #expect(session.screen.contains("•2") && session.screen.contains(" 5 "))
     try session.type("?")
     try session.waitForText("page 1 of 2")
     try session.type(" ")
@@ -57,8 +58,26 @@ import Testing
     try session.waitForExit()
     let other = try openCanvas(
       ["b.stipple", "--ink", "blue", "--no-keyboard", "--width=2"], home: home)
-    try other.waitForText("marker · 5 · 2")
+    try other.waitForText("•m marker")
+    #expect(other.screen.contains("•5") && other.screen.contains(" 2 "))
     try other.quit()
+  }
+
+  @Test func `the file or an argument hides the toolbar until Tab shows it`() throws {
+    let home = try home("[defaults]\ntoolbar = false\n")
+    let shown = try openCanvas(["a.stipple", "--toolbar"], home: home)
+    try shown.waitForText("•p pen")
+    try shown.quit()
+    for (arguments, home) in [(["b.stipple"], home), (["b.stipple", "--no-toolbar"], nil)] {
+      let session = try openCanvas(arguments, home: home)
+      try session.settle()
+      #expect(!session.screen.contains("•p pen"))
+      try session.type("\t")
+      try session.waitForText("•p pen")
+      try session.type("\u{1B}")
+      try session.wait(until: "it is hidden") { !$0.screen.contains("•p pen") }
+      try session.quit()
+    }
   }
 
   @Test func `the pen of the file is opened, also for a replay`() throws {

@@ -3,30 +3,9 @@ import TerminalHarness
 import TestSupport
 import Testing
 
-/// Tests of what shows the tool: the indicator, the mark at the pointer, and warnings at the start.
+/// Tests of what shows the tool beside the toolbar: the mark at the pointer, and warnings at the start.
 @Suite struct IndicatorTests {
   private let path = line(from: Point(x: 20, y: 40), to: Point(x: 100, y: 40))
-
-  @Test func `the corner shows tool, ink, width, and zoom as long as the canvas is open`() throws {
-    let session = try openCanvas()
-    try session.type("\u{1B}")
-    func corner() -> String { session.screen.text(row: 23) }
-    try session.wait(until: "only the tool is shown") { session in
-      !session.screen.hasPanel && corner().hasSuffix("pen · plain · 1 dot · 100 %")
-    }
-    try session.type("m2]]++\u{1B}")
-    try session.wait(until: "the settings are shown") { _ in
-      corner().hasSuffix("marker · red · 3 dots · 200 %")
-    }
-    let red = (0..<80).map { session.screen.cell(column: $0, row: 23) }
-      .filter { $0.foreground == .indexed(1) }
-    #expect(String(red.map(\.character)) == "red")
-    try session.draw(MouseEvent.drag(through: path))
-    #expect(corner().hasSuffix("marker · red · 3 dots · 200 %"))
-    try session.draw(
-      MouseEvent.drag(through: line(from: Point(x: 100, y: 94), to: Point(x: 159, y: 94))))
-    #expect(session.screen.text(row: 0).hasSuffix("marker · red · 3 dots · 200 %"))
-  }
 
   @Test func `a mark at the pointer shows which eraser it is, and how large`() throws {
     let session = try openCanvas()
@@ -34,9 +13,18 @@ import Testing
       session.screen.dots.contains(ScreenDot(x: x, y: y))
     }
     try session.move(to: Point(x: 81.5, y: 45.5), button: nil)
-    try session.settle()
-    #expect(session.screen.dots.isEmpty)
-    try session.type("e")
+    try session.wait(until: "there is a ring") { _ in
+      isMarked(80, 44) && isMarked(82, 46) && !isMarked(81, 45) && !isMarked(84, 45)
+    }
+    try session.type("m]]]]]]")
+    try session.wait(until: "there is a diamond") { _ in
+      isMarked(81, 40) && isMarked(86, 45) && !isMarked(81, 45) && !isMarked(84, 42)
+    }
+    try session.type("c")
+    try session.wait(until: "there is a line") { _ in
+      isMarked(81, 45) && isMarked(80, 44) && isMarked(82, 46) && !isMarked(86, 45)
+    }
+    try session.type("[[[[[[e")
     try session.wait(until: "there is a cross") { _ in
       isMarked(78, 42) && isMarked(81, 45) && isMarked(84, 48) && !isMarked(81, 42)
     }
@@ -49,7 +37,9 @@ import Testing
     try session.type("]]]]]]]]")
     try session.wait(until: "it is larger") { _ in isMarked(99, 45) && !isMarked(95, 45) }
     try session.type("p")
-    try session.wait(until: "it is gone") { $0.screen.dots.isEmpty }
+    try session.wait(until: "there is a ring") { _ in isMarked(90, 44) && !isMarked(99, 45) }
+    try session.draw(MouseEvent.drag(through: path))
+    #expect(!isMarked(90, 44), "the mark of a pen ends with a press")
   }
 
   @Test func `the mark of an eraser is visible on ink`() throws {
@@ -69,7 +59,7 @@ import Testing
     try session.wait(until: "there is a target") { _ in
       !isLit(61, 36) && !isLit(61, 40) && !isLit(65, 40) && isLit(61, 38)
     }
-    try session.type("m")
+    try session.type("p")
     try session.wait(until: "it is gone") { _ in isLit(61, 36) && isLit(61, 40) && isLit(65, 40) }
     try session.quit()
   }

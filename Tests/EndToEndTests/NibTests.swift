@@ -31,10 +31,10 @@ import Testing
     _ session: EmulatorSession, lifts: Bool = true, turning: () throws -> Void
   ) throws {
     try session.type("c]]]]]]]]]<<<")
-    try session.waitForText(" 0° · 100")
+    try session.waitForText("> 0° ")
     try session.burst(Array(MouseEvent.drag(through: first).dropLast()))
     try turning()
-    try session.waitForText(" 90° · 100")
+    try session.waitForText("> 90° ")
     let rest = MouseEvent.drag(through: second).dropFirst()
     try session.burst(Array(lifts ? rest : rest.dropLast()))
     try session.settle()
@@ -159,6 +159,6 @@ import Testing
 }
 
 extension TerminalScreen {
-  /// The lit dots above the last row, whose indicator shows the nib in dots, too.
+  /// The lit dots above the toolbar.
   fileprivate var ink: Set<ScreenDot> { dots.filter { $0.y < 4 * rows - 4 } }
 }

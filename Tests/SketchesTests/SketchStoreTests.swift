@@ -149,6 +149,22 @@ import Workloads
     #expect(try SketchDocument.read(path: folder.path(of: "locked")).edits == edits)
   }
 
+  @Test func `tells when every edit is on disk`() async throws {
+    let commits = AsyncStream<Void>.makeStream()
+    let path = folder.path(of: "commits")
+    let (store, _) = try SketchStore.open(
+      at: path, title: "", now: 0, committed: { commits.continuation.yield() })
+    #expect(store.isWritten)
+    var iterator = commits.stream.makeAsyncIterator()
+    for edit in log(seed: 5, edits: 3) {
+      store.append(edit)
+      await iterator.next()
+      #expect(store.isWritten)
+    }
+    #expect(try SketchDocument.read(path: path).edits.count == 3)
+    try store.close()
+  }
+
   @Test func `reports that the open file was deleted`() throws {
     let (store, _) = try open("gone")
     try FileManager.default.removeItem(atPath: folder.path(of: "gone"))

@@ -8,6 +8,8 @@ func programEnvironment(home: String, changes: [String: String]) -> [String: Str
   var environment = [
     "HOME": home, "LANG": "C.UTF-8", "PATH": "/usr/local/bin:/usr/bin:/bin",
     "TERM": "xterm-256color", "XDG_DATA_HOME": home,
+    // Nothing can be stored there, so there is no welcome.
+    "XDG_STATE_HOME": "/dev/null",
   ]
   let inherited = [
     "ASAN_OPTIONS", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE", "LSAN_OPTIONS", "TSAN_OPTIONS",

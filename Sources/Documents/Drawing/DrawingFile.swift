@@ -48,15 +48,18 @@ package final class DrawingFile {
     /// - Parameters:
     ///   - location: The file to open.
     ///   - report: Called when writing fails, and with `nil` once it works again; on any thread.
+    ///   - committed: Called when all edits are on disk again; on any thread.
     /// - Throws: `DocumentError` or `SketchError`. The call then leaves no file open and creates none.
     package init(
-      _ location: SketchLocation, report: @escaping @Sendable (SketchError?) -> Void
+      _ location: SketchLocation, report: @escaping @Sendable (SketchError?) -> Void,
+      committed: @escaping @Sendable () -> Void = {}
     ) throws {
       let title: String
       (path, title) = try location.resolve()
       isNamed = location.namedPath != nil
       do {
-        sketch = try OpenedSketch(path, title: title, lock: location.lock, report: report)
+        sketch = try OpenedSketch(
+          path, title: title, lock: location.lock, report: report, committed: committed)
       } catch {
         if !isNamed { try? FileManager.default.removeItem(atPath: path) }
         throw error
@@ -93,6 +96,9 @@ package final class DrawingFile {
     title = opened.sketch.document.title
     created = opened.sketch.document.created
   }
+
+  /// Whether every edit is on disk.
+  package var isWritten: Bool { store?.isWritten ?? true }
 
   /// Queues an edit for writing and returns immediately.
   package func append(_ edit: Edit) {

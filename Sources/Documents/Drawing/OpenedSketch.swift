@@ -19,15 +19,17 @@ struct OpenedSketch: Sendable {
   ///   - title: The title if the sketch is new.
   ///   - lock: A lock on the file that is already held.
   ///   - report: Called when writing fails, and with `nil` once it works again; on any thread.
+  ///   - committed: Called when all edits are on disk again; on any thread.
   /// - Throws: `SketchError`. The call then leaves no file open and creates none.
   init(
     _ path: String, title: String, lock: SketchLock?,
-    report: @escaping @Sendable (SketchError?) -> Void
+    report: @escaping @Sendable (SketchError?) -> Void, committed: @escaping @Sendable () -> Void
   ) throws(SketchError) {
     for _ in 0..<Self.maximumAttempts {
       do throws(SketchError) {
         let opened = try SketchStore.open(
-          at: path, title: title, now: Date.now.timeIntervalSince1970, lock: lock, report: report)
+          at: path, title: title, now: Date.now.timeIntervalSince1970, lock: lock, report: report,
+          committed: committed)
         (store, document, readOnlyReason) = (opened.store, opened.document, nil)
         return
       } catch {

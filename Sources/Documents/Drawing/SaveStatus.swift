@@ -1,7 +1,7 @@
 package import Sketches
 import Synchronization
 
-/// The last error of the thread that writes a sketch, for display on the screen.
+/// The news of the thread that writes a sketch, for display on the screen.
 package final class SaveStatus: Sendable {
   private let error = Mutex<SketchError?>(nil)
   private let wake: @Sendable () -> Void
@@ -30,4 +30,7 @@ package final class SaveStatus: Sendable {
     self.error.withLock { $0 = error }
     wake()
   }
+
+  /// Wakes the event loop after all edits were written; can be called on any thread.
+  @Sendable package func committed() { wake() }
 }

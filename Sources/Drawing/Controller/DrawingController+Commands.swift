@@ -24,6 +24,8 @@ extension DrawingController {
     case .selectSymmetry(let symmetry): select(symmetry)
     case .addArm: addArm()
     case .toggleStrip: toggleStrip()
+    case .focusToolbar: focusToolbar()
+    case .toggleOnlyInk: toggleOnlyInk()
     case .selectTool(let tool): select(tool, at: time)
     case .selectColor(let color): select(color, at: time)
     case .widen(let dots): widen(by: dots, at: time)

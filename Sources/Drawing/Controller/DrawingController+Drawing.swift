@@ -13,7 +13,10 @@ extension DrawingController {
     guard gestures.stroke.state != .failed, let stroke = gestures.stroke.stroke else { return }
     displayLink.isPaused = false
     status.message = nil
-    if gestures.stroke.state == .began { canvasPressed() }
+    if gestures.stroke.state == .began {
+      isWelcoming = false
+      canvasPressed()
+    }
     switch tool.behavior {
     case .draw: activeStrokesChanged()
     case .edit(let makeEdit):

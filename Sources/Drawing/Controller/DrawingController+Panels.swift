@@ -41,41 +41,34 @@ extension DrawingController {
     // Below a strip there is room for one line.
     let isBelow = strip.shown?.messageColumn == 0
     let prompt = exportPrompt?.panel(on: size) ?? importPrompt?.panel(on: size)
+    let page = helpPage.flatMap { helpPages.dropFirst($0).first }
+    if showsOnlyInk { return [strip.panel, prompt, menu?.panel, page].compactMap(\.self) }
+    let error = saveError()
+    let toolbar = toolbarPanel(saveError: error)
+    // Messages are above the toolbar.
+    let area = ScreenSize(columns: size.columns, rows: size.rows - (toolbar == nil ? 0 : 1))
     let bottom =
       prompt
       ?? status.panel(
-        error: saveError(), from: strip.shown?.messageColumn ?? 0, on: size,
-        limit: isBelow ? 1 : nil)
-    var panels = [indicator(beside: bottom), strip.panel].compactMap(\.self) + feedback.panels
-    panels += [bottom, statistics.panel(on: size), menu?.panel].compactMap(\.self)
-    if let helpPage { panels += helpPages.dropFirst(helpPage).prefix(1) }
-    return panels
-  }
-
-  /// Returns the indicator of the tool, in the first corner without ink.
-  private func indicator(beside status: Panel?) -> Panel? {
-    guard showsIndicators else { return nil }
-    let indicator = ToolIndicator(
-      tool: tool, style: gestures.stroke.style, width: toolWidth, angles: nibAngles,
-      symmetry: symmetricTouches.symmetry, viewport: viewport)
-    let left = strip.shown?.area.columns.upperBound ?? 0
-    let statusEnd = status.map { $0.area(on: size).columns.upperBound + 1 } ?? 0
-    let corners = [
-      IndicatorPanels.Corner(
-        placement: .bottomRight, columns: size.columns - max(left, statusEnd)),
-      IndicatorPanels.Corner(placement: .topRight, columns: size.columns - left),
-    ]
-    let panels = indicatorPanels.panels(of: indicator, in: corners)
-    return panels.first { !view.hasInk(in: $0.area(on: size)) } ?? panels.first
+        error: error, from: strip.shown?.messageColumn ?? 0, on: area, limit: isBelow ? 1 : nil)
+    let welcome = isWelcoming ? WelcomePanel.panel(keyBindings, on: area) : nil
+    return [toolbar, welcome, strip.panel].compactMap(\.self) + feedback.panels
+      + [bottom, statistics.panel(on: size), menu?.panel, page].compactMap(\.self)
   }
 
   /// The mark at the pointer: what the tool does there, or only where the pointer is.
+  ///
+  /// The mark of a pen would cover the ink, so it ends with a press and returns with the next movement.
   var pointerMark: PointerMark? {
-    guard showsIndicators, menu == nil, let pointer,
-      let shape = tool.mark(toolWidth, viewport.transform.scale)
+    guard showsIndicators, !showsOnlyInk, menu == nil, isHovering || !tool.draws, let pointer,
+      !isOnControls(pointer)
     else { return consolePointer }
-    let isPressed = consolePointer?.isPressed ?? false
-    return PointerMark(consolePointer?.location ?? pointer, isPressed: isPressed, shape: shape)
+    let settings = Tool.MarkSettings(
+      width: toolWidth, scale: viewport.transform.scale, azimuth: nibDial.azimuth)
+    guard let shape = tool.mark(settings) else { return consolePointer }
+    return PointerMark(
+      consolePointer?.location ?? pointer, isPressed: consolePointer?.isPressed ?? false,
+      shape: shape, color: tool.draws ? gestures.stroke.style.color : .foreground)
   }
 
   /// The marks over the ink.

@@ -7,8 +7,10 @@ extension DrawingController {
   /// Updates the pointer's location and the focus of the menu.
   public func pointerHovered(_ report: PointerReport) {
     pointer = report.location
+    isHovering = true
     useEnd(isEraser: report.pen?.isEraser == true)
     mirroredTouches.pointerHovered(at: report.location, modifierFlags: report.modifierFlags)
+    hoverToolbar(at: report.location)
     if menu?.hover(at: report.location) == true || pointerMark != nil {
       displayLink.isPaused = false
     }

@@ -35,6 +35,9 @@ extension DrawingController {
     view.change(smoothing)
     view.isDebugging = other.view.isDebugging
     showsIndicators = other.showsIndicators
+    hasToolbar = other.hasToolbar
+    showsOnlyInk = other.showsOnlyInk
+    isWelcoming = other.isWelcoming
     statistics.isShown = other.statistics.isShown
     feedback.isShown = other.feedback.isShown
     status.message = nil

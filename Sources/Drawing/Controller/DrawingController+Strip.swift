@@ -67,6 +67,9 @@ extension DrawingController {
   /// Returns whether a point in screen dots is on the strip.
   func isOnStrip(_ point: Point) -> Bool { strip.shown?.frame.contains(point) == true }
 
+  /// Returns whether a point in screen dots is on the strip or on the toolbar.
+  func isOnControls(_ point: Point) -> Bool { isOnStrip(point) || isOnToolbar(point) }
+
   /// Makes the controller the target of the strip's gestures.
   func connectStrip() {
     stripGestures.mayEdit = { [unowned self] in mayCopy() }

@@ -24,6 +24,9 @@ extension DrawingController {
       strip.shown?.scroll(notches: event.notches)
       return
     }
+    if isOnToolbar(event.location) {
+      return toolbar.scroll(by: notches, at: event.location, time: event.timestamp)
+    }
     guard !event.modifierFlags.contains(.alternate) else {
       return turnNib(by: notches, at: event.timestamp)
     }
@@ -87,7 +90,10 @@ extension DrawingController {
     guard let bounds = Rect(union: shownSketch.items.lazy.map(\.stroke.bounds)) else {
       return showMessage("nothing to fit")
     }
-    viewport = Viewport(fitting: bounds, into: window)
+    // The toolbar covers the last row.
+    let area = CellRect(
+      columns: 0..<size.columns, rows: 0..<size.rows - (showsToolbar ? 1 : 0))
+    viewport = Viewport(fitting: bounds, into: DotRect(area).rect)
     showViewport()
     showScale()
   }

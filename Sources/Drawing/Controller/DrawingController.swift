@@ -24,6 +24,7 @@ public final class DrawingController: Application {
   /// The reason why the sketch cannot be changed; `nil` if it can.
   let readOnlyReason: String?
   let saveError: () -> String?
+  let isSaved: () -> Bool
   let exporter: (any PictureExporter)?
   /// Reads the ink of files; `nil` to offer no import.
   public var importer: (any InkImporter)?
@@ -53,6 +54,8 @@ public final class DrawingController: Application {
   var symmetryCenter = Point.zero
   /// The last known location of the pointer, in screen dots.
   var pointer: Point?
+  /// Whether the pointer has moved since the last press, so that the pen's mark is shown.
+  var isHovering = false
 
   /// The pointer on a terminal that draws none, such as the Linux console.
   var consolePointer: PointerMark?
@@ -91,10 +94,22 @@ public final class DrawingController: Application {
 
   var menu: Menu?
   var strip: StripState
-  /// Whether the tool is shown: by the indicator in a corner, and by a mark at the pointer.
+  /// Whether the tool is shown: by the toolbar, and by a mark at the pointer.
   public var showsIndicators = true
-  /// The indicator of the tool in the corners where it can be.
-  var indicatorPanels = IndicatorPanels()
+  /// The controls in the bottom row.
+  private(set) lazy var toolbar = makeToolbar()
+  /// Whether the toolbar is shown even while it does not have the keys.
+  public var hasToolbar = true
+  /// Whether everything but ink is hidden.
+  var showsOnlyInk = false
+  /// The name of the sketch in the toolbar.
+  public var sketchName = "sketch" {
+    didSet { displayLink.isPaused = false }
+  }
+  /// Whether a panel greets a new user; ends with the first stroke.
+  public var isWelcoming = false {
+    didSet { if isWelcoming { status.message = nil } }
+  }
   /// Whether keys move the pointer, so that the help panel explains them.
   public var usesKeyboardPointer = false
   /// Whether the terminal has a clipboard.
@@ -104,7 +119,10 @@ public final class DrawingController: Application {
 
   /// The keys of the commands; the message at the start shows them.
   public var keyBindings = KeyBindings.standard {
-    didSet { status.message = StatusLines.welcome(keyBindings) }
+    didSet {
+      status.message = StatusLines.welcome(keyBindings)
+      toolbar.keys = keyBindings
+    }
   }
   var status = StatusLines()
   /// The prompt for the name of an exported file; `nil` if it is closed.
@@ -134,6 +152,7 @@ public final class DrawingController: Application {
   ///   - readOnlyReason: The reason why the sketch cannot be changed, shown to a user who tries; `nil`
   ///     if it can be changed.
   ///   - saveError: Returns the error that keeps edits from being saved, if any.
+  ///   - isSaved: Returns whether every edit is on disk.
   ///   - shelf: The sketches that can be opened or copied from; `nil` for none.
   ///   - displayLink: Schedules the frames, in place of one with the frame rate.
   public init(
@@ -142,8 +161,8 @@ public final class DrawingController: Application {
     framesPerSecond: Double, save: @escaping (Edit) -> Void,
     saveDraft: @escaping (DraftUpdate) -> Void = { _ in },
     exporter: (any PictureExporter)? = nil, readOnlyReason: String? = nil,
-    saveError: @escaping () -> String? = { nil }, shelf: (any SketchShelf)? = nil,
-    displayLink: DisplayLink? = nil
+    saveError: @escaping () -> String? = { nil }, isSaved: @escaping () -> Bool = { true },
+    shelf: (any SketchShelf)? = nil, displayLink: DisplayLink? = nil
   ) {
     self.sketch = sketch
     self.smoothing = smoothing
@@ -151,7 +170,7 @@ public final class DrawingController: Application {
     self.prediction = prediction
     self.exporter = exporter
     self.readOnlyReason = readOnlyReason
-    self.saveError = saveError
+    (self.saveError, self.isSaved) = (saveError, isSaved)
     recorder = SketchRecorder(lastTime: lastTime, saveEdit: save, saveDraft: saveDraft)
     view = CanvasView(smoothing: smoothing)
     self.displayLink = displayLink ?? DisplayLink(preferredFramesPerSecond: framesPerSecond)
@@ -159,6 +178,7 @@ public final class DrawingController: Application {
     environment.root.addSubview(canvas)
     environment.root.addSubview(stripGestures.view)
     gestures.add(to: environment, on: canvas)
+    environment.root.addSubview(toolbar)
     connectGestures()
     connectStrip()
   }
@@ -174,33 +194,18 @@ public final class DrawingController: Application {
     prediction.horizon(latency: displayLink.statistics.smoothedLatency ?? displayLink.duration / 2)
   }
 
-  /// Lays out the view for a blank screen of a new size.
-  ///
-  /// Strokes outside the screen stay in the sketch.
-  public func resize(to size: ScreenSize) {
-    let isOpening = self.size.columns == 0
-    self.size = size
-    viewportGesture.stopFlick()
-    closeMenu()
-    if isOpening {
-      fitOpenedSketch()
-      // A center that was taken over from another view is still in screen dots.
-      symmetryCenter = viewport.transform.invert(symmetryCenter)
-    }
-    if strip.shown != nil { layOutStrip() }
-    view.layOut(size, transform: viewport.transform)
-  }
-
   /// Delivers touches to the recognizers and the menu.
   public func touchesChanged(_ reported: TouchEvent) {
     pointer = reported.allTouches.first?.preciseLocation ?? pointer
+    isHovering = false
     if let touch = reported.allTouches.first(where: { $0.phase == .began }) {
       useEnd(isEraser: touch.isEraser, isTouch: true)
       strip.isPressStop = strip.shown?.isFlicking == true
       stopFlicks()
     }
+    routeToToolbar(reported)
     // A pair that began before the menu opened must also end as a pair.
-    let mirrors = menu == nil && !isOnStrip(pointer ?? .zero) || mirroredTouches.center != nil
+    let mirrors = menu == nil && !isOnControls(pointer ?? .zero) || mirroredTouches.center != nil
     let dialed = dialed(reported)
     let event = addingSymmetricTouches(to: mirrors ? mirror(dialed) : dialed)
     if menu != nil { displayLink.isPaused = false }
@@ -221,7 +226,8 @@ public final class DrawingController: Application {
   ///
   /// A key that moves the pointer closes the help panel.
   public func shouldMovePointer(with key: Key) -> Bool {
-    guard menu == nil, strip.shown == nil, exportPrompt == nil, importPrompt == nil,
+    guard menu == nil, strip.shown == nil, !toolbar.hasKeys, exportPrompt == nil,
+      importPrompt == nil,
       helpPage == nil || !key.turnsPage
     else { return false }
     helpPage = nil
@@ -239,6 +245,7 @@ public final class DrawingController: Application {
     if menu?.press(key, at: time) == true { return }
     closeMenu()
     if key == Key(.escape), cancelCopy() { return }
+    if helpPage == nil, pressInToolbar(key, at: time) { return }
     let command = keyBindings.command(for: key)
     if helpPages.turn(&helpPage, with: key, isHelp: command == .showHelp) { return }
     if pressInStrip(key, at: time) { return }
@@ -258,17 +265,6 @@ public final class DrawingController: Application {
     if let outcome = exporter?.takeOutcome() { showMessage(outcome) }
     addImportedInk(at: time)
     scheduleDeadlines()
-  }
-
-  /// Commits the edit or the stroke in progress.
-  ///
-  /// Called when the session ends, so that quitting loses nothing.
-  public func finish() {
-    finishCopy()
-    commitPendingEdit(at: environment.touches.last?.timestamp ?? displayLink.timestamp)
-    for stroke in sketch.activeStrokes where stroke.state == .active { stroke.finish() }
-    settleStrokes()
-    finishCopy()
   }
 
   /// Schedules a frame for the next deadline of a recognizer, of the touch feedback, or of a stroke.

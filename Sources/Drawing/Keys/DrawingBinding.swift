@@ -86,6 +86,8 @@ extension DrawingBinding {
       DrawingBinding("f", "fit", .fit, isInMenu: true),
       DrawingBinding("M", "symmetry", .nextSymmetry),
       DrawingBinding("*", "add an arm", .addArm),
+      DrawingBinding("Tab", "toolbar", [Key(.tab): .focusToolbar]),
+      DrawingBinding("H", "only ink", .toggleOnlyInk),
       DrawingBinding("O", "sketches", .toggleStrip, isInMenu: true),
       DrawingBinding("X", "export", .openExportPrompt, isInMenu: true),
       DrawingBinding("I", "import", .openImportPrompt, isInMenu: true),

@@ -23,7 +23,8 @@ extension DrawingCommand {
     + [
       ("zoom-in", .zoom(2.0.squareRoot())), ("zoom-out", .zoom(0.5.squareRoot())),
       ("zoom-100", .resetZoom), ("fit", .fit), ("symmetry", .nextSymmetry), ("add-arm", .addArm),
-      ("sketches", .toggleStrip), ("export", .openExportPrompt), ("import", .openImportPrompt),
+      ("sketches", .toggleStrip), ("toolbar", .focusToolbar), ("only-ink", .toggleOnlyInk),
+      ("export", .openExportPrompt), ("import", .openImportPrompt),
       ("copy-text", .copyText), ("help", .showHelp), ("touches", .toggleTouches),
       ("frame-times", .toggleStatistics), ("debug", .toggleDebugging),
       ("smoothing", .nextSmoothing), ("quit", .quit),

@@ -18,6 +18,10 @@ enum DrawingCommand: Hashable {
   case addArm
   /// Shows or hides the strip of sketches.
   case toggleStrip
+  /// Gives the keys to the toolbar.
+  case focusToolbar
+  /// Hides everything but ink, or shows it again.
+  case toggleOnlyInk
   case undo, redo, clear
   case selectTool(Tool)
   case selectColor(InkColor)

@@ -35,7 +35,7 @@ struct NameField {
     let room = max(1, size.columns - label.count - 2)
     let hints = hint.wrapped(columns: size.columns - 2, limit: max(1, size.rows / 3))
     return Panel(
-      ["\(label)\(text.suffix(room))_ "] + hints.map { " \($0) " }, placement: .bottom,
+      ["\(label)\(text.suffix(columns: room))_ "] + hints.map { " \($0) " }, placement: .bottom,
       attributes: .reverse)
   }
 }

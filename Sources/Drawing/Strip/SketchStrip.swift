@@ -242,6 +242,6 @@ extension SketchStrip {
   private func padded(_ text: String) -> String {
     let width = area.columns.count - 1
     let text = text.shortened(to: width)
-    return text + String(repeating: " ", count: width - text.unicodeScalars.count) + "│"
+    return text + String(repeating: " ", count: width - text.columnCount) + "│"
   }
 }

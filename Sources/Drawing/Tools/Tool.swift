@@ -25,6 +25,19 @@ struct Tool: Sendable {
     static let tilt = Settings(rawValue: 1 << 3)
   }
 
+  /// The settings that the mark at the pointer shows.
+  struct MarkSettings: Sendable {
+    /// The width of the tool, in canvas dots.
+    var width: Double
+    /// Screen dots per canvas dot.
+    var scale: Double
+    /// The direction of the nib, in radians clockwise from the x axis.
+    var azimuth: Double
+
+    /// The radius of a ring just outside the ink, in screen dots.
+    var radius: Double { width * scale / 2 + 1 }
+  }
+
   /// The name in messages, the help panel and the menu; unique.
   let name: String
   /// The name in the menu of a small screen.
@@ -35,15 +48,13 @@ struct Tool: Sendable {
   let settings: Settings
   /// What the tool does.
   let behavior: Behavior
-  /// Returns the mark at the pointer for a width and a scale; `nil` for a mere pointer.
-  let mark: @Sendable (_ width: Double, _ scale: Double) -> PointerMark.Shape?
+  /// Returns the mark at the pointer; `nil` for a mere pointer.
+  let mark: @Sendable (MarkSettings) -> PointerMark.Shape?
 
   private init(
     _ name: String, shortName: String? = nil, key: Unicode.Scalar, settings: Settings,
     behavior: Behavior,
-    mark: @escaping @Sendable (_ width: Double, _ scale: Double) -> PointerMark.Shape? = { _, _ in
-      nil
-    }
+    mark: @escaping @Sendable (MarkSettings) -> PointerMark.Shape? = { _ in nil }
   ) {
     self.name = name
     self.shortName = shortName ?? name
@@ -54,26 +65,28 @@ struct Tool: Sendable {
   }
 
   private init(
-    nib: Nib, shortName: String? = nil, key: Unicode.Scalar, angles: Settings = []
+    nib: Nib, shortName: String? = nil, key: Unicode.Scalar, angles: Settings = [],
+    mark: @escaping @Sendable (MarkSettings) -> PointerMark.Shape?
   ) {
     self.init(
       nib.name, shortName: shortName, key: key, settings: angles.union([.color, .width]),
-      behavior: .draw(nib))
+      behavior: .draw(nib), mark: mark)
   }
 }
 
 extension Tool {
-  static let pen = Tool(nib: .pen, key: "p", angles: .tilt)
+  static let pen = Tool(nib: .pen, key: "p", angles: .tilt) { .circle(radius: $0.radius) }
   static let calligraphy = Tool(
-    nib: .calligraphy, shortName: "callig.", key: "c", angles: [.direction, .tilt])
-  static let marker = Tool(nib: .marker, key: "m")
+    nib: .calligraphy, shortName: "callig.", key: "c", angles: [.direction, .tilt]
+  ) { .line(azimuth: $0.azimuth, length: max(4, $0.width * $0.scale)) }
+  static let marker = Tool(nib: .marker, key: "m") { .diamond(radius: $0.radius + 0.5) }
   static let strokeEraser = Tool(
     "stroke eraser", key: "e", settings: [],
-    behavior: .edit { StrokeEraser($0) }, mark: { _, _ in .cross })
+    behavior: .edit { StrokeEraser($0) }, mark: { _ in .cross })
   static let dotEraser = Tool(
     "dot eraser", key: "E", settings: .width,
     behavior: .edit { DotEraser($0) },
-    mark: { .target(radius: DotEraser.radius(width: $0, scale: $1)) })
+    mark: { .target(radius: DotEraser.radius(width: $0.width, scale: $0.scale)) })
 
   /// Whether the tool draws strokes.
   var draws: Bool {

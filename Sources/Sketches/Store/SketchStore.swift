@@ -22,19 +22,21 @@ public final class SketchStore: Sendable {
   let database: DatabaseQueue
   private let lock: SketchLock
   private let report: @Sendable (SketchError?) -> Void
+  private let committed: @Sendable () -> Void
   /// The pending edits; the mutex is never held during file access.
   let queue: Mutex<SketchQueue>
   private let backoff = Mutex(Backoff())
 
   private init(
     path: String, isNew: Bool, database: DatabaseQueue, lock: SketchLock, counters: [Int: Int],
-    report: @escaping @Sendable (SketchError?) -> Void
+    report: @escaping @Sendable (SketchError?) -> Void, committed: @escaping @Sendable () -> Void
   ) {
     self.path = path
     self.isNew = isNew
     self.database = database
     self.lock = lock
     self.report = report
+    self.committed = committed
     queue = Mutex(SketchQueue(counters: counters))
   }
 
@@ -52,6 +54,7 @@ public final class SketchStore: Sendable {
   ///   - lock: A lock on the file that is already held; `nil` to take one here.
   ///   - report: Called on the writer's queue with each new error, and with `nil` once all edits
   ///     are written again. It must not close the store.
+  ///   - committed: Called on the writer's queue when all edits are on disk again.
   /// - Returns: The store and the document in the file.
   /// - Throws: The errors of ``SketchDocument/read(path:)`` except
   ///   ``SketchError/noSuchFile(path:)``; ``SketchError/cannotCreate(path:reason:)``,
@@ -59,7 +62,8 @@ public final class SketchStore: Sendable {
   /// - Complexity: O(*n*) in the size of the file.
   public static func open(
     at path: String, title: String, now: TimeInterval, lock: SketchLock? = nil,
-    report: @escaping @Sendable (SketchError?) -> Void = { _ in }
+    report: @escaping @Sendable (SketchError?) -> Void = { _ in },
+    committed: @escaping @Sendable () -> Void = {}
   ) throws(SketchError) -> (store: SketchStore, document: SketchDocument) {
     let (lock, isNew) = try lockFile(at: path, with: lock)
     do {
@@ -72,7 +76,7 @@ public final class SketchStore: Sendable {
       let (database, document) = try SketchOpener.open(path, title: title, created: now)
       let store = SketchStore(
         path: path, isNew: isNew, database: database, lock: lock, counters: document.counters,
-        report: report)
+        report: report, committed: committed)
       return (store, document)
     } catch {
       if isNew { SketchPath.remove(path) }
@@ -109,6 +113,9 @@ public final class SketchStore: Sendable {
   /// The edits that are not yet on disk, in order.
   public var unwritten: [Edit] { queue.withLock(\.edits) }
 
+  /// Whether every edit is on disk.
+  public var isWritten: Bool { queue.withLock(\.edits.isEmpty) }
+
   /// Passes an edit to the writer and returns immediately.
   ///
   /// A time earlier than the last edit's is written as the last edit's. The transaction that adds
@@ -122,7 +129,7 @@ public final class SketchStore: Sendable {
   /// Passes an update of the draft to the writer and returns immediately.
   ///
   /// If the program ends before the strokes are appended as an edit, the next
-  /// ``open(at:title:now:lock:report:)`` recovers the draft.
+  /// ``open(at:title:now:lock:report:committed:)`` recovers the draft.
   ///
   /// - Precondition: The store is open.
   /// - Parameter update: The update; its samples' times are in seconds since the sketch's start.
@@ -190,7 +197,9 @@ public final class SketchStore: Sendable {
     queue.withLock { $0.isScheduled = false }
     // If this fails, the commits are only slower.
     try? SketchConnection.keepJournal(of: database)
+    var hasEdits = false
     while let batch = queue.withLock(\.next) {
+      if case .edits = batch { hasEdits = true }
       do {
         try commit(batch, in: database)
       } catch {
@@ -200,6 +209,7 @@ public final class SketchStore: Sendable {
     }
     backoff.withLock { $0.reset() }
     if queue.withLock({ $0.clearFailure() }) { report(nil) }
+    if hasEdits { committed() }
   }
 
   private func commit(_ batch: SketchQueue.Batch, in database: Database) throws {

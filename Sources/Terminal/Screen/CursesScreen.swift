@@ -84,6 +84,8 @@ package final class CursesScreen: Screen {
   package func set(_ cell: ScreenCell, column: Int, row: Int) {
     guard column >= 0, row >= 0, column < size.columns, row < size.rows else { return }
     cellsSet += 1
+    // ncurses has filled the cell with the character before it.
+    guard cell.glyph != ScreenCell.rightHalf else { return }
     let (attributes, pair) = appearance(of: cell)
     _ = stipple_put(
       Int32(row), Int32(column), wchar_t(cell.glyph.value), attributes, pair)

@@ -3,7 +3,7 @@ import Display
 import Drawing
 public import Ink
 
-/// What the drawing view starts with: the tool, and the keys.
+/// What the drawing view starts with: the tool, the toolbar, and the keys.
 struct StartOptions: ParsableArguments {
   @Option(help: "The tool at the start.")
   var tool = ToolArgument(name: "pen")
@@ -13,6 +13,11 @@ struct StartOptions: ParsableArguments {
 
   @Option(help: "The width of the pens at the start in dots, from 1 to 24.")
   var width: Double = 1
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Show the toolbar in the bottom row; Tab shows it in any case.")
+  var toolbar = true
 
   @Option(
     name: .customLong("key"), parsing: .singleValue,
@@ -38,11 +43,12 @@ struct StartOptions: ParsableArguments {
   /// Sets what the drawing view starts with.
   func apply(to controller: DrawingController) {
     if let bindings = try? bindings() { controller.keyBindings = bindings }
+    controller.hasToolbar = toolbar
     controller.start(withTool: tool.name, color: ink, width: width)
   }
 
   /// The names of these options in the settings.
-  static let settings = ["tool", "ink", "width", "key"]
+  static let settings = ["tool", "ink", "width", "toolbar", "key"]
 
   func validate() throws {
     guard StrokeStyle.widths.contains(width) else {

@@ -33,6 +33,8 @@ final class DrawingApplication: Application {
   /// Whether the screen shows another sketch than the view assumes.
   private var isScreenStale = false
   private var hasEnded = false
+  /// Records that the user has drawn after the welcome; `nil` without a welcome.
+  private let welcome: WelcomeMarker?
 
   /// Opens the first sketch.
   ///
@@ -46,7 +48,10 @@ final class DrawingApplication: Application {
     drawing = OpenDrawing(
       try FoldedSketch(location, wake: settings.session.waker.wake), environment: environment,
       settings: settings, shelf: shelf)
+    let marker = WelcomeMarker(environment: environment)
+    welcome = marker.exists || drawing.file.readOnlyReason != nil ? nil : marker
     shelf.markOpen(drawing.file.path)
+    drawing.controller.isWelcoming = welcome != nil
     drawing.showStartNotices(settings)
   }
 
@@ -54,6 +59,7 @@ final class DrawingApplication: Application {
   func finish() {
     drawing.finish()
     shelf.finish()
+    if !drawing.controller.isWelcoming { welcome?.create() }
     if case .success(let sketch) = opening.take()?.takeResult() { abandon(sketch) }
   }
 

@@ -19,7 +19,7 @@ final class FoldedSketch: Sendable {
   /// - Throws: `DocumentError` or `SketchError`; no file is then open.
   init(_ location: SketchLocation, wake: @escaping @Sendable () -> Void) throws {
     status = SaveStatus(wake: wake)
-    file = try DrawingFile.Opened(location, report: status.report)
+    file = try DrawingFile.Opened(location, report: status.report, committed: status.committed)
     sketch = Mutex(Sketch(folding: file.edits))
   }
 

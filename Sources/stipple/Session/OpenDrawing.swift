@@ -51,10 +51,12 @@ struct OpenDrawing {
       smoothing: drawing.smoothing, prediction: settings.predict,
       framesPerSecond: drawing.frameRate,
       save: file.append, saveDraft: file.saveDraft, exporter: export,
-      readOnlyReason: file.readOnlyReason, saveError: { status.message }, shelf: shelf,
+      readOnlyReason: file.readOnlyReason, saveError: { status.message },
+      isSaved: { file.isWritten }, shelf: shelf,
       displayLink: previous?.displayLink)
     inkImport = InkImport(wake: session.waker.wake)
     controller.importer = inkImport
+    controller.sketchName = DataFolder.name(ofFile: file.path)
     controller.cellStyle = drawing.cellStyle(on: session)
     controller.usesKeyboardPointer = session.hasKeyboardPointer
     controller.usesMouse = session.hasMouse

@@ -44,6 +44,13 @@ struct OptionSetting: Sendable {
     }
   }
 
+  /// A flag with an inverse.
+  private static func boolean(_ name: String, _ summary: String, standard: Bool) -> OptionSetting {
+    OptionSetting(
+      name, summary, standard: .boolean(standard), expectation: "true or false"
+    ) { if case .boolean = $0 { true } else { false } }
+  }
+
   /// A value that the option's type parses.
   private static func value<Value: ExpressibleByArgument & SendableMetatype>(
     _ name: String, _ summary: String, _: Value.Type, standard: String? = nil,
@@ -97,9 +104,10 @@ struct OptionSetting: Sendable {
     .number(
       "pointer-gain", "On a console: the distance in dots for ten counts of the mouse.",
       in: 0.01...100, example: 2),
-    OptionSetting(
-      "keyboard", "Whether the arrow keys move the pointer and Space draws.",
-      standard: .boolean(false), expectation: "true or false"
-    ) { if case .boolean = $0 { true } else { false } },
+    .boolean(
+      "keyboard", "Whether the arrow keys move the pointer and Space draws.", standard: false),
+    .boolean(
+      "toolbar", "Whether the bottom row shows the toolbar; Tab shows it in any case.",
+      standard: true),
   ]
 }

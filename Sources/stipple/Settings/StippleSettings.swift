@@ -64,8 +64,8 @@ enum StippleSettings {
   ) -> [String] {
     let options = names.flatMap { name -> [String] in
       switch file[section: "defaults", key: name] {
-      case nil, .boolean(false): []
-      case .boolean(true): ["--\(name)"]
+      case nil: []
+      case .boolean(let value): [value ? "--\(name)" : "--no-\(name)"]
       case let value?: ["--\(name)=\(value.argument)"]
       }
     }

@@ -1,0 +1,53 @@
+import Ink
+import Touches
+
+/// Everything that the toolbar shows; it is laid out again only when a part of it changes.
+struct ToolbarContent: Hashable {
+  /// Whether the sketch is on disk.
+  enum SaveState: Hashable {
+    /// Every finished edit is on disk.
+    case saved
+    /// An edit is being written.
+    case saving
+    /// The sketch cannot be changed.
+    case readOnly
+    /// Edits cannot be written.
+    case failed
+  }
+
+  /// The current tool.
+  var tool: Tool
+  /// The ink of the next stroke.
+  var color: InkColor
+  /// The width of the tool, in canvas dots.
+  var width: Double
+  /// The angles of the nib that affect the tool.
+  var angles: [NibAngle]
+  /// The symmetry of the next stroke; `nil` for none.
+  var symmetry: Symmetry?
+  /// The smoothing method.
+  var smoothing: Smoothing.Method
+  /// The scale of the canvas; 1 for its own size.
+  var scale: Double
+  /// The name of the sketch.
+  var name: String
+  /// Whether the sketch is on disk.
+  var saveState: SaveState
+}
+
+extension Symmetry {
+  /// The name in the toolbar.
+  var name: String {
+    switch self {
+    case .leftRight: "left-right"
+    case .upDown: "up-down"
+    case .rosette(let count): "rosette of \(count)"
+    }
+  }
+}
+
+/// Returns a number of dots as a text: `1 dot`.
+func dotCount(_ width: Double) -> String {
+  let count = Int(width)
+  return "\(count) \(count == 1 ? "dot" : "dots")"
+}

@@ -1,0 +1,152 @@
+import Canvas
+import Ink
+import Touches
+
+/// An entry of the toolbar: its texts, its command, and when it is the current choice.
+struct ToolbarItem {
+  /// The texts beside the key.
+  struct Label {
+    /// The text where there is room.
+    var long: String
+    /// The text on a narrow screen; empty for the key alone.
+    var short = ""
+  }
+
+  /// The command that a press performs, whose key is shown; `nil` if there is nothing to do.
+  let command: DrawingCommand?
+  /// What the entry does, in the message line while the entry has the focus.
+  let tooltip: (ToolbarContent) -> String
+  /// The texts; `nil` while the entry is hidden.
+  let label: (ToolbarContent) -> Label?
+  /// Whether the entry is the current choice, which is marked by a dot.
+  let isOn: (ToolbarContent) -> Bool
+  /// The color of the text.
+  let color: InkColor
+  /// Whether the text is shortened where there is no room for it.
+  private(set) var isFlexible = false
+
+  private init(
+    _ command: DrawingCommand?, tooltip: @escaping (ToolbarContent) -> String,
+    color: InkColor = .foreground, isOn: @escaping (ToolbarContent) -> Bool = { _ in false },
+    label: @escaping (ToolbarContent) -> Label?
+  ) {
+    (self.command, self.tooltip, self.label) = (command, tooltip, label)
+    (self.isOn, self.color) = (isOn, color)
+  }
+
+  /// Creates an entry with a constant text.
+  private init(_ command: DrawingCommand, _ label: String, tooltip: String) {
+    self.init(command, tooltip: { _ in tooltip }) { _ in Label(long: label) }
+  }
+}
+
+extension ToolbarItem {
+  /// The entries before the slider of the width.
+  static var beforeWidth: [ToolbarItem] { tools + inks }
+
+  /// The entries after the slider of the width.
+  static var afterWidth: [ToolbarItem] {
+    [
+      ToolbarItem(.turnNib(1), tooltip: { _ in "turn the nib" }) { content in
+        angle(.direction, of: content)
+      },
+      ToolbarItem(.tiltNib(1), tooltip: { _ in "raise the nib" }) { content in
+        angle(.tilt, of: content)
+      },
+      ToolbarItem(.undo, "undo", tooltip: "undo the last edit"),
+      ToolbarItem(.redo, "redo", tooltip: "redo the edit that was undone"),
+      ToolbarItem(.showHelp, "help", tooltip: "all keys and gestures"),
+      sketch,
+      ToolbarItem(nil, tooltip: { $0.saveState.tooltip }, isOn: { $0.saveState == .failed }) {
+        $0.saveState.label
+      },
+      ToolbarItem(.zoom(0.5.squareRoot()), "", tooltip: "zoom out"),
+      ToolbarItem(.resetZoom, tooltip: { _ in "show full size" }) {
+        let percentage = "\(Int(($0.scale * 100).rounded()))%"
+        return Label(long: percentage, short: percentage)
+      },
+      ToolbarItem(.zoom(2.0.squareRoot()), "", tooltip: "zoom in"),
+      ToolbarItem(.fit, "fit", tooltip: "show the whole drawing"),
+      ToolbarItem(
+        .nextSymmetry, tooltip: { "symmetry: \($0.symmetry?.name ?? "off")" },
+        isOn: { $0.symmetry != nil }
+      ) { Label(long: $0.symmetry?.name ?? "symmetry") },
+      ToolbarItem(.nextSmoothing, tooltip: { "smoothing: \($0.smoothing.rawValue)" }) {
+        Label(long: $0.smoothing.rawValue)
+      },
+      ToolbarItem(.openExportPrompt, "export", tooltip: "export as a picture"),
+      ToolbarItem(.quit, "quit", tooltip: "save and quit"),
+    ]
+  }
+
+  /// The name of the sketch, which opens others.
+  private static var sketch: ToolbarItem {
+    var item = ToolbarItem(.toggleStrip, tooltip: { "\($0.name) · opens sketches" }) {
+      Label(long: $0.name, short: $0.name)
+    }
+    item.isFlexible = true
+    return item
+  }
+
+  /// Returns the text at a level of detail, with the key.
+  ///
+  /// - Parameters:
+  ///   - content: What the toolbar shows.
+  ///   - isLong: Whether there is room for the long text.
+  ///   - keys: The keys of the commands.
+  /// - Returns: `nil` while the entry is hidden.
+  func text(_ content: ToolbarContent, isLong: Bool, _ keys: KeyBindings) -> String? {
+    guard let label = label(content) else { return nil }
+    let key = command.flatMap(keys.shortName) ?? ""
+    let text = isLong ? label.long : label.short
+    if key.isEmpty, text.isEmpty { return String(tooltip(content).prefix(1)) }
+    return [key, text].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private static var tools: [ToolbarItem] {
+    Tool.all.map { tool in
+      ToolbarItem(
+        .selectTool(tool), tooltip: { _ in tool.name }, isOn: { $0.tool == tool }
+      ) { Label(long: tool.shortName, short: $0.tool == tool ? tool.shortName : "") }
+    }
+  }
+
+  private static var inks: [ToolbarItem] {
+    InkColor.allCases.map { color in
+      ToolbarItem(
+        .selectColor(color), tooltip: { _ in "ink: \(color.name)" }, color: color,
+        isOn: { $0.color == color }
+      ) { Label(long: $0.color == color ? color.name : "") }
+    }
+  }
+
+  private static func angle(_ setting: Tool.Settings, of content: ToolbarContent) -> Label? {
+    guard content.tool.settings.contains(setting) else { return nil }
+    // The direction comes before the tilt.
+    let hasDirection = content.tool.settings.contains(.direction)
+    let index = setting == .tilt && hasDirection ? 1 : 0
+    guard content.angles.indices.contains(index) else { return nil }
+    let number = content.angles[index].number
+    return Label(long: number, short: number)
+  }
+}
+
+extension ToolbarContent.SaveState {
+  fileprivate var label: ToolbarItem.Label {
+    switch self {
+    case .saved: ToolbarItem.Label(long: "saved", short: "saved")
+    case .saving: ToolbarItem.Label(long: "saving…", short: "saving…")
+    case .readOnly: ToolbarItem.Label(long: "read-only", short: "locked")
+    case .failed: ToolbarItem.Label(long: "NOT SAVED", short: "FAILED")
+    }
+  }
+
+  fileprivate var tooltip: String {
+    switch self {
+    case .saved: "everything is saved"
+    case .saving: "the last edit is being saved"
+    case .readOnly: "this sketch cannot be changed"
+    case .failed: "edits cannot be saved"
+    }
+  }
+}

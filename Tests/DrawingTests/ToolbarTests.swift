@@ -1,0 +1,267 @@
+import Display
+import Geometry
+import Ink
+import TestSupport
+import Testing
+import Touches
+
+@testable import Drawing
+
+/// The toolbar in the bottom row.
+@Suite struct ToolbarTests {
+  private let desk = DrawingDesk(columns: 80, rows: 24, showsIndicators: true)
+
+  private func row(_ desk: DrawingDesk) -> String {
+    desk.draw()
+    return desk.screen.lines[desk.screen.size.rows - 1]
+  }
+
+  @Test func `marks the current tool and ink, and shows width, scale, name, and keys`() {
+    let text = row(desk)
+    #expect(text.hasPrefix("•p pen c m e E•1 2 3 4 5 6 7 8 []"))
+    for part in [" u U ? O sketch saved - 0 100% + f M"] {
+      #expect(text.contains(part), "\(part) in \(text)")
+    }
+    for key in "m3]]++".unicodeScalars { desk.press(key) }
+    let changed = row(desk)
+    for part in ["•m marker", "•3", " 3 ", "200%"] {
+      #expect(changed.contains(part), "\(part) in \(changed)")
+    }
+  }
+
+  @Test(arguments: [(1, "left-right"), (2, "up-down"), (3, "rosette of 6")])
+  func `marks and names the symmetry`(presses: Int, name: String) {
+    for (columns, text) in [(80, "•M"), (200, "•M \(name) ")] {
+      let desk = DrawingDesk(columns: columns, rows: 12, showsIndicators: true)
+      #expect(!row(desk).contains("•M"))
+      for _ in 0..<presses { desk.press("M") }
+      #expect(row(desk).contains(text), "\(row(desk))")
+    }
+  }
+
+  @Test func `the current ink has its color`() {
+    for (key, color) in [("3", InkColor.green), ("6", .magenta)] {
+      for key in key.unicodeScalars { desk.press(key) }
+      desk.draw()
+      let marked = desk.screen.cells.suffix(80).filter {
+        $0.color == color && $0.attributes == .bold
+      }
+      #expect(String(String.UnicodeScalarView(marked.map(\.glyph))) == "•\(key)")
+    }
+  }
+
+  @Test func `shows the settings that the tool has`() {
+    desk.press("c")
+    desk.press("(")
+    #expect(row(desk).contains(" > 45° ) 75° "))
+    desk.press("E")
+    #expect(row(desk).contains("[] ─█─ 8 "))
+    desk.press("e")
+    #expect(!row(desk).contains("[]"))
+  }
+
+  @Test(arguments: [(20, 6), (40, 10), (80, 24), (200, 60)])
+  func `every control can be reached with Tab and arrows`(columns: Int, rows: Int) {
+    let desk = DrawingDesk(columns: columns, rows: rows, showsIndicators: true)
+    desk.draw()
+    desk.press(.tab)
+    var tooltips: [String] = []
+    while let tooltip = desk.controller.toolbar.tooltip, !tooltips.contains(tooltip) {
+      tooltips.append(tooltip)
+      let text = row(desk)
+      #expect(text.unicodeScalars.count <= columns)
+      #expect(desk.screen.cells.suffix(columns).contains { $0.attributes == .reverse })
+      desk.press(.right)
+    }
+    let expected = [
+      "pen · p", "calligraphy · c", "marker · m", "stroke eraser · e", "dot eraser · E",
+      "ink: red · 2", "ink: gray · 8", "width · ↑ ↓ or drag", "undo the last edit · u",
+      "zoom out · -", "zoom in · +", "symmetry: off · M", "smoothing: spline · F8",
+      "sketch · opens sketches · O", "everything is saved", "all keys and gestures · ?",
+    ]
+    #expect(Set(expected).isSubset(of: tooltips), "\(tooltips)")
+  }
+
+  @Test func `Enter and Space act, up and down set the width, Escape leaves`() {
+    desk.draw()
+    desk.press(.tab)
+    desk.press(.right)
+    desk.press(.right)
+    desk.press(.enter)
+    #expect(desk.controller.tool == .marker)
+    for _ in 0..<4 { desk.press(.right) }
+    desk.press(" ")
+    #expect(desk.controller.gestures.stroke.style.color == .red)
+    for _ in 0..<7 { desk.press(.right) }
+    desk.press(.up)
+    desk.press(.up)
+    desk.press(.down)
+    #expect(desk.controller.toolWidth == 2)
+    desk.press("\u{1B}")
+    #expect(!desk.controller.toolbar.hasKeys)
+    desk.draw()
+    #expect(desk.screen.cells.suffix(80).allSatisfy { $0.attributes != .reverse })
+  }
+
+  @Test func `presses on it draw nothing, and a stroke may cross it`() {
+    desk.draw()
+    desk.drag(linePoints((3, 94), (150, 94)), .primary)
+    desk.drag(linePoints((3, 94), (150, 20)), .primary)
+    #expect(desk.log.isEmpty)
+    desk.drag(linePoints((20, 60), (20, 94)), .primary)
+    desk.rest(1)
+    #expect(desk.log.count == 1)
+    #expect(desk.controller.sketch.items.first?.stroke.bounds.maxY ?? 0 > 92)
+    #expect(row(desk).hasPrefix("•p pen"))
+  }
+
+  @Test func `the copies of a symmetric stroke press nothing`() {
+    desk.press("M")
+    desk.press("M")
+    desk.draw()
+    // The copy begins on the marker's button.
+    desk.drag(linePoints((19, 2), (60, 40)), .primary)
+    desk.rest(1)
+    #expect(desk.controller.tool == .pen)
+    #expect(desk.controller.sketch.items.count == 2)
+  }
+
+  @Test func `a press acts, and the slider follows the thumb`() throws {
+    desk.draw()
+    let marker = try #require(desk.screen.lines[23].firstRange(of: " m "))
+    let column = desk.screen.lines[23].distance(
+      from: desk.screen.lines[23].startIndex, to: marker.lowerBound)
+    desk.tap(Double(column * 2 + 3), 94)
+    #expect(desk.controller.tool == .marker)
+    let line = row(desk)
+    let knob = try #require(line.firstIndex(of: "█"))
+    let x = Double(line.distance(from: line.startIndex, to: knob) * 2 + 1)
+    desk.drag(linePoints((x, 94), (x + 40, 94)), .primary)
+    #expect(desk.controller.toolWidth == StrokeStyle.widths.upperBound)
+    #expect(desk.log.isEmpty)
+  }
+
+  @Test func `hovering shows the tooltip above it until the pointer leaves`() {
+    desk.draw()
+    desk.hover(3, 94)
+    desk.draw()
+    #expect(desk.screen.lines[22].contains("pen · p"))
+    desk.hover(3, 40)
+    desk.draw()
+    #expect(!desk.screen.lines[22].contains("pen · p"))
+  }
+
+  @Test func `H hides everything but ink, and shows it again`() {
+    desk.press("M")
+    desk.press("H")
+    desk.draw()
+    #expect(desk.screen.cells.allSatisfy { $0 == .blank })
+    desk.press("H")
+    #expect(row(desk).hasPrefix("•p pen"))
+  }
+
+  @Test func `a stroke in progress lays out nothing`() {
+    desk.draw()
+    let count = desk.controller.toolbar.layoutCount
+    desk.stroke(linePoints((20, 40), (60, 60)))
+    desk.draw()
+    #expect(desk.controller.toolbar.layoutCount == count)
+  }
+
+  @Test(arguments: [(79, "O sketch"), (80, "O a long name"), (120, "O a long name of a sketch")])
+  func `the name takes the room that is left, and the state stays beside it`(
+    columns: Int, shown: String
+  ) {
+    let desk = DrawingDesk(columns: columns, rows: 10, showsIndicators: true)
+    desk.controller.sketchName = columns == 79 ? "sketch" : "a long name of a sketch"
+    let text = row(desk)
+    #expect(text.count == columns)
+    #expect(text.contains(shown.prefix(6)) && text.contains(" saved "), "\(text)")
+    #expect(columns < 120 || text.contains(shown))
+    desk.controller.sketchName = "newest"
+    #expect(!desk.controller.displayLink.isPaused)
+    #expect(row(desk).contains(" O newest saved "))
+  }
+
+  @Test(arguments: ["図面図面図面図面図面図面", "e\u{301}e\u{301}", "한글 이름"])
+  func `wide and combining characters keep the row as wide as the screen`(name: String) {
+    for columns in [20, 21, 80, 81, 200] {
+      let desk = DrawingDesk(columns: columns, rows: 10, showsIndicators: true)
+      desk.controller.sketchName = name
+      desk.draw()
+      desk.press(.tab)
+      for _ in 0..<30 {
+        desk.draw()
+        let cells = desk.screen.cells.suffix(columns)
+        for (cell, next) in zip(cells, cells.dropFirst()) {
+          let isWide =
+            (0x1100...0xFFFF).contains(cell.glyph.value) && cell.glyph != "█"
+            && !(0x2000...0x28FF).contains(cell.glyph.value)
+          #expect((next.glyph == ScreenCell.rightHalf) == isWide)
+        }
+        desk.press(.right)
+      }
+    }
+  }
+
+  @Test func `tells saved from being saved, failed, and read-only`() {
+    var (isSaved, error): (Bool, String?) = (false, nil)
+    let desk = DrawingDesk(
+      columns: 200, rows: 10, showsIndicators: true, saveError: { error }, isSaved: { isSaved })
+    #expect(row(desk).contains(" saving… "))
+    isSaved = true
+    #expect(row(desk).contains(" saved "))
+    error = "not saved: the disk is full"
+    #expect(row(desk).contains("•NOT SAVED "))
+    let readOnly = DrawingDesk(
+      columns: 80, rows: 10, showsIndicators: true, readOnlyReason: "read-only")
+    #expect(row(readOnly).contains(" locked "))
+  }
+
+  @Test func `a finished stroke that awaits corrections is not saved yet`() {
+    desk.type = .pencil
+    desk.draw()
+    desk.stroke(linePoints((20, 20), (60, 40)))
+    let isWaiting = desk.controller.settleDeadline != nil
+    #expect(row(desk).contains(isWaiting ? " saving… " : " saved "))
+    desk.rest(1)
+    #expect(row(desk).contains(" saved "))
+  }
+
+  @Test func `a fitted drawing is above it`() {
+    desk.stroke(linePoints((40, 2), (40, 300)))
+    desk.rest(1)
+    desk.press("f")
+    let end = desk.controller.sketch.items.first?.stroke.bounds.maxY ?? .infinity
+    #expect(desk.controller.viewport.transform.apply(to: Point(x: 0, y: end)).y <= 92)
+  }
+
+  @Test func `Tab shows a hidden toolbar while it has the keys`() {
+    desk.controller.hasToolbar = false
+    #expect(!row(desk).contains("•p"))
+    desk.press(.tab)
+    #expect(row(desk).hasPrefix("•p pen"))
+    desk.press("\u{1B}")
+    #expect(!row(desk).contains("•p"))
+    let tiny = DrawingDesk(columns: 19, rows: 6, showsIndicators: true)
+    tiny.press(.tab)
+    tiny.draw()
+    #expect(tiny.screen.shows("no room for the") && !tiny.controller.toolbar.hasKeys)
+  }
+
+  @Test func `with only ink, messages are hidden, and prompts are shown`() {
+    desk.press("H")
+    desk.press("m")
+    desk.controller.showNotice("a notice")
+    desk.press("F")
+    desk.hover(30, 30)
+    desk.draw()
+    #expect(desk.screen.cells.allSatisfy { $0 == .blank })
+    desk.press("?")
+    desk.draw()
+    #expect(desk.screen.shows("only ink"))
+    desk.press("\u{1B}")
+    desk.press(.tab)
+    #expect(row(desk).hasPrefix(" p c•m marker"))
+  }
+}

@@ -1,0 +1,53 @@
+import FoundationEssentials
+import Geometry
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// Tests of the welcome at the first run.
+@Suite struct WelcomeTests {
+  private func start(_ home: TemporaryFolder, columns: Int = 80, rows: Int = 24) throws
+    -> EmulatorSession
+  {
+    try EndToEndTests.start(
+      profile: .pixels.with { ($0.columns, $0.rows) = (columns, rows) },
+      environment: ["XDG_STATE_HOME": home.path(of: "state")], home: home)
+  }
+
+  @Test(arguments: [(20, 6), (80, 24), (200, 60)])
+  func `three lines are shown until the first stroke of the first run`(
+    columns: Int, rows: Int
+  ) throws {
+    let home = try TemporaryFolder()
+    let session = try start(home, columns: columns, rows: rows)
+    try session.wait(until: "the welcome is shown") {
+      $0.screen.contains("? help · q quit") && $0.modes.mouseEncoding == .pixels
+    }
+    #expect(session.screen.contains("rag to draw"))
+    try session.type("m")
+    try session.wait(until: "the marker is selected") { $0.screen.contains("•m") }
+    #expect(session.screen.contains("? help · q quit"))
+    let marker = home.path(of: "state/stipple/welcomed")
+    #expect(!FileManager.default.fileExists(atPath: marker))
+    try session.burst(
+      MouseEvent.drag(through: line(from: Point(x: 6, y: 6), to: Point(x: 30, y: 10))))
+    try session.wait(until: "only the stroke is shown") {
+      !$0.screen.contains("? help · q quit") && !$0.screen.dots.isEmpty
+    }
+    try session.quit()
+    #expect(FileManager.default.fileExists(atPath: marker))
+    let again = try start(home, columns: columns, rows: rows)
+    try again.wait(until: "there is a message instead") { $0.screen.contains("stipple · draw") }
+    #expect(!again.screen.contains("rag to draw"))
+    try again.quit()
+  }
+
+  @Test func `a run without a stroke does not count`() throws {
+    let home = try TemporaryFolder()
+    for _ in 0..<2 {
+      let session = try start(home)
+      try session.waitForText("Drag to draw")
+      try session.quit()
+    }
+  }
+}
