@@ -169,6 +169,39 @@ import Touches
     #expect((errors.max() ?? 9) < 0.3 && stage.reports.allSatisfy { $0.pen?.guessed == [] })
   }
 
+  @Test func `the eraser end erases also after the window has moved, without pressure`() throws {
+    var stage = Stage()
+    var pen = SyntheticPen()
+    stage.draw(pen)
+    stage.clear()
+    (pen.start, pen.map.offset) = (110, pen.map.offset + Vector(dx: 15, dy: 8))
+    pen.isEraser = true
+    stage.draw(pen)
+    let pens = pen.reports(for: 1.2)
+    #expect(stage.reports.first?.pen == PenReading(isEraser: true))
+    #expect(stage.reports.first?.location == pen.pointerReports(of: pens).first?.location)
+    #expect(stage.reports.count > 100 && stage.reports.dropFirst().allSatisfy { $0.pen == nil })
+  }
+
+  @Test(arguments: [(-0.2, false), (-0.02, true)])
+  func `a mouse beside an eraser end draws, unless both went down at once`(
+    time: Double, erases: Bool
+  ) {
+    var stage = Stage()
+    let pen = SyntheticPen()
+    stage.draw(pen)
+    stage.clear()
+    let place = Point(x: 9000, y: 9000)
+    let pens = [110 + time - 0.1, 110 + time].map {
+      PenReport(time: $0, location: place, isTouching: $0 > 110 + time - 0.05, isEraser: true)
+    }
+    let press = PointerReport(
+      .press, timestamp: 110, location: Point(x: 190, y: 150), buttonMask: .primary)
+    stage.deliver(pens, [press])
+    #expect(stage.reports.last { $0.kind == .press }?.pen?.isEraser == (erases ? true : nil))
+    #expect(stage.reports.allSatisfy { $0.pen?.force == nil || $0.buttonMask.isEmpty })
+  }
+
   @Test func `a window that moves during a stroke ends its pressure`() {
     var stage = Stage()
     var pen = SyntheticPen()

@@ -142,8 +142,8 @@ extension PenMatcher {
 }
 
 extension PointerReport {
-  /// Returns the report with what a pen measured.
-  func with(_ reading: PenReading) -> PointerReport {
+  /// Returns the report with what a pen measured; that of a mouse with `nil`.
+  func with(_ reading: PenReading?) -> PointerReport {
     var report = self
     report.pen = reading
     return report

@@ -13,7 +13,8 @@ public import Touches
 ///   buttons, and its positions prove that the pointer follows the pen.
 /// - If both disagree, the touch goes on without pressure, and the map is estimated again.
 ///
-/// A press while no pen touches is that of a mouse, and is passed on unchanged.
+/// A press while no pen touches is that of a mouse, and is passed on unchanged. So is one elsewhere than
+/// the map says, except that it erases if the eraser end went down with it.
 public struct PenMatcher: Sendable {
   /// What follows from a report.
   public enum Output: Hashable, Sendable {
