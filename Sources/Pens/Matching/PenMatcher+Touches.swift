@@ -125,7 +125,7 @@ extension PenMatcher {
     guard changes else { return outputs }
     var change = report(of: touch.last, map, pointer.kind, buttons: pointer.buttonMask)
     change.modifierFlags = pointer.modifierFlags
-    if pointer.buttonMask.isEmpty { calibrate(at: pointer.timestamp) }
+    if pointer.buttonMask.isEmpty { calibrate(at: pointer.timestamp, isEnd: true) }
     return outputs + [.report(change)]
   }
 
