@@ -143,7 +143,7 @@ let package = Package(
     .target(
       name: "CFaults", path: "Tests/CFaults", linkerSettings: [.linkedLibrary("sqlite3")]),
     testSupport("TestSupport", imports: ["Display", "Raster", "Ink", "Geometry", "Workloads"]),
-    testSupport("PenRecordings", imports: ["Pens"], exclude: ["Fixtures"]),
+    testSupport("PenRecordings", imports: ["Pens", "Touches", "Geometry"], exclude: ["Fixtures"]),
     testSupport(
       "TerminalHarness", imports: ["CPseudoTerminal", "CVTerm", "Geometry", "TestSupport"]),
 

@@ -23,7 +23,8 @@ import Workloads
       #expect(abs(fit.lag - lag) < 0.001, "lag \(fit.lag) instead of \(lag)")
       // A cell is 10 by 20 pixels; one stroke at 2,000 pixels a second crosses too few of their edges.
       #expect(pen.error(of: fit.map, for: 1.2) < (usesCells ? 2.5 : 1))
-      try calibration.add(path, pixel: pixel)
+      try calibration.update(path, pixel: pixel)
+      calibration.endMovement()
     }
     #expect(abs(calibration.lag - lag) < 0.001)
     #expect(SyntheticPen().error(of: try #require(calibration.map), for: 1.2) < 1)
@@ -37,7 +38,8 @@ import Workloads
     var calibration = PenCalibration()
     for seed in 1...5 as ClosedRange<UInt64> {
       pen.start = 100 + Double(seed) * 0.0013
-      try calibration.add(pen.path(for: 1.2, seed: seed), pixel: pixel)
+      try calibration.update(pen.path(for: 1.2, seed: seed), pixel: pixel)
+      calibration.endMovement()
     }
     #expect(abs(calibration.lag - pen.lag) < 0.001, "lag \(calibration.lag)")
     let map = try #require(calibration.map)

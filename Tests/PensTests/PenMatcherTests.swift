@@ -1,5 +1,6 @@
 import Geometry
 import Glibc
+import PenRecordings
 import TestSupport
 import Testing
 import Touches
@@ -111,6 +112,42 @@ import Touches
     #expect(stage.updates.isEmpty && stage.reports.count == pens.count + 1)
   }
 
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func `while the pen hovers, the map of cells becomes exact`(seed: UInt64) {
+    var stage = Stage()
+    var pen = SyntheticPen()
+    (pen.usesCells, pen.jitter) = (true, 0.004)
+    let pens = pen.reports(for: 1.5, isTouching: false)
+    stage.deliver(pens, pen.pointerReports(of: pens, seed: seed))
+    stage.clear()
+    pen.start = 102
+    stage.draw(pen)
+    let errors = zip(stage.reports, pen.reports(for: 1.2)).map { report, sample in
+      report.location.distance(to: pen.map.apply(to: sample.location))
+    }
+    #expect(errors.count > 290 && (errors.max() ?? 9) < 0.6, "\(errors.max() ?? 9) dots")
+  }
+
+  @Test func `a pen that was recorded with xterm has pressure from the first stroke on`() {
+    var stage = Stage()
+    stage.matcher.screen = Vector(dx: 240, dy: 160)
+    stage.matcher.pixel = Vector(dx: 2.0 / 9, dy: 4.0 / 18)
+    stage.deliver(PointerRecording.pens, PointerRecording.pointers)
+    var strokes: [[PointerReport]] = []
+    for report in stage.reports where report.pen != nil && !report.buttonMask.isEmpty {
+      if report.kind == .press { strokes.append([]) }
+      strokes[strokes.count - 1].append(report)
+    }
+    #expect(strokes.map(\.count) == [92, 241, 241])
+    #expect(stage.updates.count { $0.guessed.isEmpty && $0.expected.isEmpty } >= 90)
+    // The first and the last position of the same strokes when xterm reported pixels.
+    let ends = strokes.dropFirst().flatMap { [$0.first, $0.last] }.compactMap(\.self?.location)
+    let expected = [(33.2, 71.4), (185.9, 81.0), (33.2, 103.2), (185.9, 112.8)]
+    for (end, point) in zip(ends, expected) {
+      #expect(end.distance(to: Point(x: point.0, y: point.1)) < 1)
+    }
+  }
+
   @Test func `a mouse without a pen is passed on unchanged`() {
     var stage = Stage()
     let pen = SyntheticPen()
@@ -167,6 +204,39 @@ import Touches
       report.location.distance(to: pen.map.apply(to: sample.location))
     }
     #expect((errors.max() ?? 9) < 0.3 && stage.reports.allSatisfy { $0.pen?.guessed == [] })
+  }
+
+  @Test func `the eraser end erases also after the window has moved, without pressure`() throws {
+    var stage = Stage()
+    var pen = SyntheticPen()
+    stage.draw(pen)
+    stage.clear()
+    (pen.start, pen.map.offset) = (110, pen.map.offset + Vector(dx: 15, dy: 8))
+    pen.isEraser = true
+    stage.draw(pen)
+    let pens = pen.reports(for: 1.2)
+    #expect(stage.reports.first?.pen == PenReading(isEraser: true))
+    #expect(stage.reports.first?.location == pen.pointerReports(of: pens).first?.location)
+    #expect(stage.reports.count > 100 && stage.reports.dropFirst().allSatisfy { $0.pen == nil })
+  }
+
+  @Test(arguments: [(-0.2, false), (-0.02, true)])
+  func `a mouse beside an eraser end draws, unless both went down at once`(
+    time: Double, erases: Bool
+  ) {
+    var stage = Stage()
+    let pen = SyntheticPen()
+    stage.draw(pen)
+    stage.clear()
+    let place = Point(x: 9000, y: 9000)
+    let pens = [110 + time - 0.1, 110 + time].map {
+      PenReport(time: $0, location: place, isTouching: $0 > 110 + time - 0.05, isEraser: true)
+    }
+    let press = PointerReport(
+      .press, timestamp: 110, location: Point(x: 190, y: 150), buttonMask: .primary)
+    stage.deliver(pens, [press])
+    #expect(stage.reports.last { $0.kind == .press }?.pen?.isEraser == (erases ? true : nil))
+    #expect(stage.reports.allSatisfy { $0.pen?.force == nil || $0.buttonMask.isEmpty })
   }
 
   @Test func `a window that moves during a stroke ends its pressure`() {

@@ -18,6 +18,8 @@ struct SyntheticPen {
   var stalls: [(start: TimeInterval, length: TimeInterval)] = []
   /// Whether the terminal reports only cells.
   var usesCells = false
+  /// Whether the eraser end is toward the tablet.
+  var isEraser = false
   /// The time of the first report.
   var start = 100.0
 
@@ -39,7 +41,8 @@ struct SyntheticPen {
       let point = position(time)
       return PenReport(
         time: start + time, location: Point(x: point.x.rounded(), y: point.y.rounded()),
-        pressure: 0.25 + time / duration / 2, azimuth: 1, altitude: 1, isTouching: isTouching)
+        pressure: 0.25 + time / duration / 2, azimuth: 1, altitude: 1, isTouching: isTouching,
+        isEraser: isEraser)
     }
   }
 

@@ -124,6 +124,66 @@ import Testing
     #expect(NodeWatch(folder: folder.path(of: "missing")) == nil)
   }
 
+  @Test func `new nodes are looked up only once the watch is ready`() throws {
+    let tablets = try FakeTablets()
+    let input = tablets.input()
+    try tablets.connect()
+    #expect(tablets.notices(of: input, at: 0).isEmpty && tablets.openCount == 0)
+    #expect(tablets.poll(input) == 1)
+    #expect(tablets.notices(of: input, at: 0).isEmpty && tablets.openCount == 1)
+    #expect(input.requests.count == 2 && tablets.poll(input) == 0)
+  }
+
+  @Test func `a tablet that stays without permission is announced once, after a second`() throws {
+    let tablets = try FakeTablets()
+    let input = tablets.input()
+    tablets.isReadable = false
+    try tablets.connect()
+    tablets.poll(input)
+    #expect(tablets.notices(of: input, at: 10).isEmpty && input.deadline == 11)
+    try tablets.changePermissions()
+    tablets.poll(input)
+    #expect(tablets.notices(of: input, at: 10.1).isEmpty && input.deadline == 11)
+    #expect(
+      tablets.notices(of: input, at: 11) == ["no permission for the pen · see 'stipple doctor'"])
+    #expect(input.deadline == nil)
+    try tablets.changePermissions()
+    tablets.poll(input)
+    #expect(tablets.notices(of: input, at: 20).isEmpty)
+    #expect(tablets.notices(of: input, at: 30).isEmpty && input.deadline == nil)
+  }
+
+  @Test func `a tablet whose permissions change in time is opened without a word`() throws {
+    let tablets = try FakeTablets()
+    let input = tablets.input()
+    tablets.isReadable = false
+    try tablets.connect()
+    tablets.poll(input)
+    #expect(tablets.notices(of: input, at: 10).isEmpty)
+    tablets.isReadable = true
+    try tablets.changePermissions()
+    tablets.poll(input)
+    #expect(tablets.notices(of: input, at: 10.1).isEmpty && input.requests.count == 2)
+    #expect(tablets.notices(of: input, at: 12).isEmpty && input.deadline == nil)
+  }
+
+  @Test func `a tablet that is gone before its permissions change is not announced`() throws {
+    let tablets = try FakeTablets()
+    let input = tablets.input()
+    tablets.isReadable = false
+    try tablets.connect()
+    tablets.poll(input)
+    #expect(tablets.notices(of: input, at: 10).isEmpty)
+    try tablets.disconnect()
+    #expect(tablets.notices(of: input, at: 12).isEmpty && input.deadline == nil)
+  }
+
+  @Test func `a program that does not draw opens only a pen that the user named`() {
+    #expect(PointerOptions().withoutTablets == PointerOptions(pen: .off))
+    let named = PointerOptions(gain: 2, pen: .path("fifo"))
+    #expect(named.withoutTablets == named)
+  }
+
   @Test func `only devices with a pen, a position, and a pressure are pens`() throws {
     let folder = try TemporaryFolder()
     func device(keys: String, axes: String) throws -> Bool {

@@ -9,7 +9,10 @@ struct PenCalibration: Hashable, Sendable {
   /// The difference to the median lag from which a fit does not count, in seconds.
   private static let lagTolerance = 0.015
 
+  /// The fits of movements that have ended.
   private var fits: [PenFit] = []
+  /// The fit of the movement that goes on.
+  private var latest: PenFit?
   /// The map to screen dots; `nil` until it is known.
   private(set) var map: PenMap?
   /// The time from a pen's report until that of the terminal is read, in seconds.
@@ -20,16 +23,26 @@ struct PenCalibration: Hashable, Sendable {
   /// The lag of xterm under Xorg, in seconds.
   private static let typicalLag = 0.008
 
-  /// Adds a movement.
+  /// Whether enough movements have ended that another one hardly changes the map.
+  var isSettled: Bool { fits.count == Self.capacity }
+
+  /// Replaces what is known of the movement that goes on.
   ///
   /// - Throws: The reason why it does not count; the calibration is then unchanged.
-  mutating func add(_ path: PenPath, pixel: Vector) throws(PenFit.Failure) {
-    fits.append(try PenFit(path, pixel: pixel))
-    fits.removeFirst(max(0, fits.count - Self.capacity))
-    let lags = fits.map(\.lag).sorted()
+  mutating func update(_ path: PenPath, pixel: Vector) throws(PenFit.Failure) {
+    latest = try PenFit(path, pixel: pixel)
+    let all = (fits + [latest].compactMap(\.self)).suffix(Self.capacity)
+    let lags = all.map(\.lag).sorted()
     lag = lags[lags.count / 2]
-    let similar = fits.filter { abs($0.lag - lag) <= Self.lagTolerance }
+    let similar = all.filter { abs($0.lag - lag) <= Self.lagTolerance }
     map = PenMap(fitting: similar.flatMap(\.pairs))
+  }
+
+  /// Ends the movement.
+  mutating func endMovement() {
+    guard let latest else { return }
+    fits = (fits + [latest]).suffix(Self.capacity)
+    self.latest = nil
   }
 
   /// Forgets everything, because the window, the screen, or the tablet has changed.

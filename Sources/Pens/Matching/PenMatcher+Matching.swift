@@ -17,7 +17,7 @@ extension PenMatcher {
     readings.append(PendingReading(index: updateIndex, pointer: sample, preliminary: reading))
     let report = Output.report(pointer.with(reading))
     let isEnd = pointer.buttonMask.isEmpty
-    if isEnd { calibrate(at: pointer.timestamp) }
+    if isEnd { calibrate(at: pointer.timestamp, isEnd: true) }
     guard map != nil || isEnd else {
       state = .pending(readings)
       return [report]
@@ -80,6 +80,10 @@ extension PenMatcher {
   static let window = 0.05
   /// The number of reports in a row that disprove the map.
   private static let missLimit = 4
+  /// The time after an estimate of the map after which contradicting reports may improve it, in seconds.
+  private static let retryInterval = 0.05
+  /// The time after which another movement begins, in seconds.
+  private static let movementDuration = 1.0
   /// The time for which a report proves that the pointer follows the pen, in seconds.
   private static let proofDuration = 0.15
   /// The distance of a resting pointer for which its last report is still a proof, in dots.
@@ -92,19 +96,39 @@ extension PenMatcher {
   ///
   /// - Returns: Whether the map was disproved.
   mutating func noteAgreement(_ pointer: PointerSample) -> Bool {
-    guard let map else { return false }
+    guard let map, let agrees = agrees(pointer, with: map) else { return false }
+    missCount = agrees ? 0 : missCount + 1
+    guard missCount >= Self.missLimit else { return false }
+    missCount = 0
+    guard !improveMap(at: pointer.time) else { return false }
+    calibration.reset()
+    path = PenPath(pens: path.pens.suffix(1), pointers: [])
+    return true
+  }
+
+  /// Returns whether a position of the pointer agrees with those of the pen at that time; `nil` if no pen
+  /// was in proximity.
+  private func agrees(_ pointer: PointerSample, with map: PenMap) -> Bool? {
     let time = pointer.time - calibration.lag
     let first = path.pens.partitioningIndex { $0.time >= time - Self.window }
     let end = path.pens.partitioningIndex { $0.time > time + Self.window }
     // A pen at rest reports nothing, so the last report before the window counts too.
     let candidates = path.pens[max(0, first - 1)..<max(end, min(first, path.pens.count))]
-    guard candidates.contains(where: \.isNear) else { return false }
-    let agrees = candidates.contains { $0.isNear && miss(of: $0, pointer, map) <= tolerance }
-    missCount = agrees ? 0 : missCount + 1
-    guard missCount >= Self.missLimit else { return false }
-    calibration.reset()
-    missCount = 0
-    path = PenPath(pens: path.pens.suffix(1), pointers: [])
+    guard candidates.contains(where: \.isNear) else { return nil }
+    return candidates.contains { $0.isNear && miss(of: $0, pointer, map) <= tolerance }
+  }
+
+  /// Replaces a map that little motion has determined by one that agrees with the last reports.
+  ///
+  /// - Returns: Whether there is one.
+  private mutating func improveMap(at time: TimeInterval) -> Bool {
+    guard time >= lastAttempt + Self.retryInterval else { return false }
+    lastAttempt = time
+    var improved = calibration
+    guard (try? improved.update(movement, pixel: pixel)) != nil, let map = improved.map,
+      path.pointers.suffix(Self.missLimit).allSatisfy({ agrees($0, with: map) ?? false })
+    else { return false }
+    calibration = improved
     return true
   }
 
@@ -126,24 +150,37 @@ extension PenMatcher {
     return pointer.miss(of: onScreen).length
   }
 
-  /// Estimates the lag and the map from the latest movement, which is then forgotten.
-  mutating func calibrate(at time: TimeInterval) {
+  /// Estimates the lag and the map from the latest movement.
+  ///
+  /// - Parameters:
+  ///   - time: The current time.
+  ///   - isEnd: Whether the movement ends with this.
+  mutating func calibrate(at time: TimeInterval, isEnd: Bool = false) {
     lastAttempt = time
-    var movement = path
-    movement.pens.removeAll { !$0.isNear }
     do {
-      try calibration.add(movement, pixel: pixel)
+      try calibration.update(movement, pixel: pixel)
       isUnrelated = false
+      guard isEnd || time - (path.pointers.first?.time ?? time) >= Self.movementDuration else {
+        return
+      }
+      calibration.endMovement()
       path.pointers.removeAll()
     } catch {
       isUnrelated = error == .unrelated
     }
   }
+
+  /// The latest movement while the pen was in proximity.
+  private var movement: PenPath {
+    var movement = path
+    movement.pens.removeAll { !$0.isNear }
+    return movement
+  }
 }
 
 extension PointerReport {
-  /// Returns the report with what a pen measured.
-  func with(_ reading: PenReading) -> PointerReport {
+  /// Returns the report with what a pen measured; that of a mouse with `nil`.
+  func with(_ reading: PenReading?) -> PointerReport {
     var report = self
     report.pen = reading
     return report

@@ -78,8 +78,8 @@ extension PenMatcher {
       state = .pending([])
       return followPending(pointer, [])
     }
-    guard missCount == 0 else { return release([pointer]) }
     let first = path.pens[start]
+    guard missCount == 0 else { return release([pointer.with(end(of: first, at: pointer))]) }
     state = .mapped(
       MappedTouch(
         time: first.time, buttons: pointer.buttonMask, modifierFlags: pointer.modifierFlags,
@@ -87,6 +87,17 @@ extension PenMatcher {
     var press = report(of: first, map, .press, buttons: pointer.buttonMask)
     press.modifierFlags = pointer.modifierFlags
     return [.report(press)] + advanceMapped()
+  }
+
+  /// What is believed of a pen that went down while the pointer was elsewhere than the map says.
+  ///
+  /// The map may be wrong, or a mouse was pressed. A pen that went down with the press determines the
+  /// tool, since erasing differs from drawing, but not the pressure.
+  ///
+  /// - Returns: The eraser end without its measurements; `nil` for everything else.
+  private func end(of pen: PenReport, at pointer: PointerReport) -> PenReading? {
+    let delay = pointer.timestamp - calibration.lag - pen.time
+    return pen.isEraser && abs(delay) <= Self.window ? PenReading(isEraser: true) : nil
   }
 
   private func isRecent(_ pen: PenReport, at time: TimeInterval) -> Bool {
@@ -114,7 +125,7 @@ extension PenMatcher {
     guard changes else { return outputs }
     var change = report(of: touch.last, map, pointer.kind, buttons: pointer.buttonMask)
     change.modifierFlags = pointer.modifierFlags
-    if pointer.buttonMask.isEmpty { calibrate(at: pointer.timestamp) }
+    if pointer.buttonMask.isEmpty { calibrate(at: pointer.timestamp, isEnd: true) }
     return outputs + [.report(change)]
   }
 

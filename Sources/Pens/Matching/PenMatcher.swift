@@ -13,7 +13,8 @@ public import Touches
 ///   buttons, and its positions prove that the pointer follows the pen.
 /// - If both disagree, the touch goes on without pressure, and the map is estimated again.
 ///
-/// A press while no pen touches is that of a mouse, and is passed on unchanged.
+/// A press while no pen touches is that of a mouse, and is passed on unchanged. So is one elsewhere than
+/// the map says, except that it erases if the eraser end went down with it.
 public struct PenMatcher: Sendable {
   /// What follows from a report.
   public enum Output: Hashable, Sendable {
@@ -112,12 +113,19 @@ public struct PenMatcher: Sendable {
       trim(&path.pointers, before: sample.time) { $0.time }
     }
     let isContradiction = noteAgreement(sample)
-    let isPenInUse = path.pens.last.map { sample.time - $0.time < Self.memory } ?? false
-    if map == nil, isPenInUse, sample.time >= lastAttempt + Self.attemptInterval {
-      calibrate(at: sample.time)
-    }
+    if isCalibrating(at: sample.time) { calibrate(at: sample.time) }
     if isContradiction, case .mapped = state { state = .disproved }
     return follow(pointer)
+  }
+
+  /// Whether to estimate the map now.
+  ///
+  /// A known map is improved only while no button is down, so that a stroke has a single map.
+  private func isCalibrating(at time: TimeInterval) -> Bool {
+    guard let pen = path.pens.last, time - pen.time < Self.memory else { return false }
+    guard map != nil else { return time >= lastAttempt + Self.attemptInterval }
+    guard case .hovering = state, missCount == 0, pen.isNear else { return false }
+    return time >= lastAttempt + (calibration.isSettled ? Self.memory : Self.attemptInterval)
   }
 
   /// Passes on a press for which no tip was reported, once ``deadline`` has passed.

@@ -26,4 +26,11 @@ public struct PointerOptions: Hashable, Sendable {
     self.pen = pen
     self.penArea = penArea
   }
+
+  /// The settings for a program that does not draw: it uses only a pen that the user named.
+  public var withoutTablets: PointerOptions {
+    var options = self
+    if pen == .automatic { options.pen = .off }
+    return options
+  }
 }

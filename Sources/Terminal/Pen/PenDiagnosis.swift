@@ -11,7 +11,7 @@ struct PenDiagnosis {
   private let tablets: [TabletNode]
 
   /// Examines tablets without reading their events.
-  init(_ tablets: [TabletNode] = TabletNode.all) {
+  init(_ tablets: [TabletNode] = TabletNode.all()) {
     self.tablets = tablets
   }
 

@@ -17,7 +17,9 @@ final class PenInput {
   }
 
   private var sources: [any PenSource] = []
-  private var watch: NodeWatch?
+  /// Notices new tablets; `nil` if the user chose a pen.
+  private var watch: TabletWatch?
+  private let openTablet: (TabletNode) throws(PenFailure) -> any PenSource
   /// The failures that were reported, once each.
   private var reported: Set<PenFailure> = []
   private var pendingNotices: [String] = []
@@ -28,18 +30,35 @@ final class PenInput {
   ///
   /// - Parameter choice: The pen to use.
   /// - Throws: ``TerminalError/cannotOpenPen(path:reason:)`` if a chosen one cannot be opened.
-  init?(_ choice: PenChoice) throws(TerminalError) {
+  convenience init?(_ choice: PenChoice) throws(TerminalError) {
     switch choice {
     case .off: return nil
-    case .path(let path):
-      do {
-        add(try Self.open(path))
-      } catch {
-        throw .cannotOpenPen(path: path, reason: error.reason)
-      }
+    case .path(let path): try self.init(path: path)
     case .automatic:
-      watch = NodeWatch(folder: TabletNode.folder)
-      for node in TabletNode.all { open(node, reportsPermission: true) }
+      self.init(InputFolders()) { node throws(PenFailure) in try PenDevice(node) }
+    }
+  }
+
+  /// Opens the tablets that are listed in folders, and watches for others.
+  ///
+  /// - Parameters:
+  ///   - folders: The folders.
+  ///   - open: Opens a tablet.
+  init(
+    _ folders: InputFolders, open: @escaping (TabletNode) throws(PenFailure) -> any PenSource
+  ) {
+    openTablet = open
+    watch = TabletWatch(folders)
+    for node in TabletNode.all(in: folders) { self.open(node, at: nil) }
+  }
+
+  /// Opens what a path names.
+  private init(path: String) throws(TerminalError) {
+    openTablet = { _ throws(PenFailure) in throw .notAPen }
+    do {
+      add(try Self.open(path))
+    } catch {
+      throw .cannotOpenPen(path: path, reason: error.reason)
     }
   }
 
@@ -54,7 +73,19 @@ final class PenInput {
   var hasInput: Bool { !pendingNotices.isEmpty || sources.contains(where: \.hasInput) }
 
   /// When to call ``receive(at:)``; `nil` for never.
-  var deadline: TimeInterval? { sources.compactMap(\.deadline).min() }
+  var deadline: TimeInterval? {
+    (sources.map(\.deadline) + [watch?.deadline]).compactMap(\.self).min()
+  }
+
+  /// Notes which descriptors are ready.
+  ///
+  /// Only then are new nodes looked up, since this would cost a system call for each report of a pen.
+  func note(_ requests: some Sequence<pollfd>) {
+    guard let descriptor = watch?.descriptor else { return }
+    if requests.contains(where: { $0.fd == descriptor && $0.revents != 0 }) {
+      watch?.noteChanges()
+    }
+  }
 
   /// Lets other threads read if the event loop stays busy.
   func handOver() { for source in sources { source.handOver() } }
@@ -73,7 +104,7 @@ final class PenInput {
 
   /// Reads what has arrived, without blocking.
   func receive(at now: TimeInterval) -> [Event] {
-    openNewNodes()
+    openNewNodes(at: now)
     var events: [Event] = []
     for source in sources {
       do {
@@ -94,12 +125,10 @@ final class PenInput {
     sources.flatMap { (try? $0.read(at: Clock.now())) ?? [] }
   }
 
-  private func openNewNodes() {
-    guard let watch else { return }
-    for name in watch.changedNames().sorted() {
-      guard let node = TabletNode(named: name), !sources.contains(where: { $0.path == node.path })
-      else { continue }
-      open(node, reportsPermission: false)
+  private func openNewNodes(at now: TimeInterval) {
+    for change in watch?.takeChanges(at: now) ?? []
+    where !sources.contains(where: { $0.path == change.node.path }) {
+      open(change.node, at: change.isOverdue ? nil : now)
     }
   }
 
@@ -107,12 +136,17 @@ final class PenInput {
   ///
   /// - Parameters:
   ///   - node: The tablet.
-  ///   - reportsPermission: Whether to report that it may not be read; a new node may not at first.
-  private func open(_ node: TabletNode, reportsPermission: Bool) {
+  ///   - time: The time from which to wait for the permission to read it; `nil` to report that there is
+  ///     none.
+  private func open(_ node: TabletNode, at time: TimeInterval?) {
     do {
-      add(try PenDevice(node))
+      add(try openTablet(node))
     } catch {
-      if error != .noPermission || reportsPermission { report(error) }
+      if error == .noPermission, let time {
+        watch?.wait(for: node, at: time)
+      } else {
+        report(error)
+      }
     }
   }
 
@@ -127,7 +161,7 @@ final class PenInput {
     if reported.insert(failure).inserted { pendingNotices.append(failure.notice) }
   }
 
-  /// Opens what a path names.
+  /// Returns the pen that a path names.
   private static func open(_ path: String) throws(PenFailure) -> any PenSource {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .unreadable(reason: lastSystemError()) }

@@ -79,6 +79,9 @@ final class SessionPen {
     return pen.location.map { PointerMark($0, isPressed: pen.isPressed) }
   }
 
+  /// Notes which descriptors are ready, before ``receive(at:before:)``.
+  func note(_ requests: some Sequence<pollfd>) { input.note(requests) }
+
   /// Lets other threads read if the event loop stays busy.
   func handOver() { input.handOver() }
 

@@ -1,14 +1,19 @@
 import Glibc
 import Pens
 
+/// The folders in which the kernel lists input devices.
+struct InputFolders {
+  /// The folder of the nodes.
+  var nodes = "/dev/input"
+  /// The folder with a description for each node, which anyone may read.
+  var descriptions = "/sys/class/input"
+}
+
 /// The event node of a tablet with a pen.
 ///
 /// The kernel describes the devices in `/sys`, which anyone may read. So no other device is opened: the
 /// nodes of keyboards deliver every key of every program.
 struct TabletNode: Hashable {
-  /// The folder of the nodes.
-  static let folder = "/dev/input"
-
   /// The path of the node.
   let path: String
   /// The name that the device reports, with control characters removed.
@@ -28,13 +33,13 @@ struct TabletNode: Hashable {
       String.UnicodeScalarView(name.unicodeScalars.filter { !$0.properties.isControl }))
   }
 
-  /// Describes the node with a name in ``folder``, such as `event3`.
-  init?(named name: String) {
+  /// Describes the node with a file name, such as `event3`.
+  init?(named name: String, in folders: InputFolders = InputFolders()) {
     guard name.hasPrefix("event"), name.dropFirst(5).allSatisfy(\.isNumber), name.count > 5 else {
       return nil
     }
     self.init(
-      path: "\(Self.folder)/\(name)", description: "/sys/class/input/\(name)/device")
+      path: "\(folders.nodes)/\(name)", description: "\(folders.descriptions)/\(name)/device")
   }
 
   /// Describes the device of a path; `nil` if it is not a tablet with a pen.
@@ -53,8 +58,8 @@ struct TabletNode: Hashable {
   }
 
   /// The tablets with pens, in the order of their numbers.
-  static var all: [TabletNode] {
-    names(in: folder).compactMap(TabletNode.init(named:)).sorted {
+  static func all(in folders: InputFolders = InputFolders()) -> [TabletNode] {
+    names(in: folders.nodes).compactMap { TabletNode(named: $0, in: folders) }.sorted {
       ($0.path.count, $0.path) < ($1.path.count, $1.path)
     }
   }

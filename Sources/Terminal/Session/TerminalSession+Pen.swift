@@ -4,6 +4,14 @@ import Touches
 
 /// Support for pens.
 extension TerminalSession {
+  /// Opens the pens, in place of those that are open; call it while the session does not run.
+  ///
+  /// - Throws: ``TerminalError/cannotOpenPen(path:reason:)``; the pens are then unchanged.
+  public func usePen(_ options: PointerOptions) throws(TerminalError) {
+    pen = try SessionPen(
+      options, isConsole: Self.isConsole(type: screenType), console: console, size: geometry.size)
+  }
+
   /// Reads the pens, and performs what is due.
   ///
   /// - Parameters:

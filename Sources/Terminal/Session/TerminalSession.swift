@@ -40,7 +40,7 @@ public final class TerminalSession {
   /// The pointer for terminals without one, such as the Linux console.
   let console: ConsolePointer?
   /// The pens; `nil` if none is to be used.
-  let pen: SessionPen?
+  var pen: SessionPen?
 
   /// Whether pixel reports were enabled during the session; reports in cells may still arrive.
   var isAwaitingPixelReports = false
@@ -98,12 +98,11 @@ public final class TerminalSession {
     capabilities.colors.inkNumbers = inkNumbers
     console = Self.consolePointer(
       type: screenType, device: device, size: geometry.size, options: pointer)
-    pen = try SessionPen(
-      pointer, isConsole: Self.isConsole(type: screenType), console: console, size: geometry.size)
     waker = try Waker()
     timer = try DeadlineTimer()
     signals = try SignalReceiver()
     input = try InputReader(reading: device.descriptor)
+    try usePen(pointer)
   }
 
   deinit { input.end() }
@@ -246,6 +245,7 @@ extension TerminalSession {
     }
     if requests[1].revents != 0 { timer.acknowledge() }
     serveConsole(requests[consoleStart...], application)
+    pen?.note(requests[consoleStart...])
     readPens(application)
     if requests[3].revents != 0 {
       waker.acknowledge()

@@ -42,7 +42,8 @@ struct Replay: SettingsCommand {
       warnAboutDraft(of: document)
       let environment = ProcessInfo.processInfo.environment
       let session = try TerminalSession(
-        environment: environment, pointer: pointer.options, inkNumbers: colors.numbers)
+        environment: environment, pointer: pointer.options.withoutTablets,
+        inkNumbers: colors.numbers)
       let controller = ReplayController(
         edits: document.edits, options: replay.options, smoothing: drawing.smoothing,
         framesPerSecond: drawing.frameRate)
@@ -60,6 +61,8 @@ struct Replay: SettingsCommand {
   private func draw(
     _ edits: [Edit], of path: String, on session: TerminalSession, environment: [String: String]
   ) throws {
+    let options = pointer.options
+    if options != options.withoutTablets { try session.usePen(options) }
     let location = try SketchLocation(
       continuing: edits, of: path, isSample: sketch.sample, environment: environment)
     let name = location.namedPath.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
