@@ -47,7 +47,8 @@ struct ToolIndicator: Hashable {
   private var shortForm: [String] {
     let percentage = viewport.percentage.filter { $0 != " " }
     return [tool.shortName]
-      + settings(color: String(style.color.key), width: String(Int(width)))
+      + settings(
+        color: style.color.key.map { String($0) } ?? style.color.name, width: String(Int(width)))
       + angles.map(\.number) + [symmetry?.symbol].compactMap(\.self) + [percentage]
   }
 
