@@ -12,6 +12,12 @@ static inline WINDOW *stipple_stdscr(void) { return stdscr; }
 static inline WINDOW *stipple_curscr(void) { return curscr; }
 static inline void stipple_forget_type(void) { del_curterm(cur_term); }
 static inline int stipple_colors(void) { return COLORS; }
+
+// Return the name of a flag, number, or string of terminal descriptions; NULL after the last one.
+static inline const char *stipple_flag_name(int index) { return boolnames[index]; }
+static inline const char *stipple_number_name(int index) { return numnames[index]; }
+static inline const char *stipple_string_name(int index) { return strnames[index]; }
+
 static inline attr_t stipple_attribute_reverse(void) { return A_REVERSE; }
 static inline attr_t stipple_attribute_bold(void) { return A_BOLD; }
 static inline attr_t stipple_attribute_dim(void) { return A_DIM; }

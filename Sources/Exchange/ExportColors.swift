@@ -3,15 +3,21 @@ import Ink
 
 /// The colors of the inks outside a terminal.
 ///
-/// The hues are xterm's. A hue that contrasts too little with the background is mixed with black or
-/// white until it has the contrast that `InkPalette` requires.
+/// The hues of the named inks are xterm's. A hue that contrasts too little with the background is mixed
+/// with black or white until it has the contrast that `InkPalette` requires. Other inks have their own
+/// color on every background.
 struct ExportColors: Sendable {
   /// The background; white if none was chosen.
   let background: RGBColor
   /// Whether the background was chosen, so that it must be painted.
   let paintsBackground: Bool
 
-  private let inks: [RGBColor]
+  /// The colors of the named inks.
+  private let named: [RGBColor]
+  private let isMonochrome: Bool
+
+  /// The colors on white paper.
+  static let onWhite = ExportColors(background: nil, foreground: nil, isMonochrome: false)
 
   init(background: RGBColor?, foreground: RGBColor?, isMonochrome: Bool) {
     let paper = background ?? .white
@@ -21,27 +27,34 @@ struct ExportColors: Sendable {
         ? .black : .white)
     self.background = paper
     paintsBackground = background != nil
-    inks = InkColor.allCases.map { ink in
+    self.isMonochrome = isMonochrome
+    named = InkColor.named.map { ink in
       guard ink != .foreground, !isMonochrome else { return plain }
-      return TerminalColors.standard.basic[ink == .gray ? 8 : Int(ink.rawValue)]
+      return TerminalColors.standard.basic[ink == .gray ? 8 : Int(ink.number)]
         .readable(on: paper)
     }
   }
 
   /// Returns the color of an ink.
-  func color(of ink: InkColor) -> RGBColor { inks[Int(ink.rawValue)] }
+  func color(of ink: InkColor) -> RGBColor {
+    guard let components = ink.components else { return named[Int(ink.number)] }
+    return isMonochrome ? named[0] : components
+  }
+
+  /// Returns the named ink that has a color here; `nil` if none has it.
+  func ink(of color: RGBColor) -> InkColor? {
+    named.firstIndex(of: color).map { InkColor.named[$0] }
+  }
+}
+
+extension InkPalette {
+  /// The colors in text for terminals: named inks in those of the terminal, and others exactly.
+  static let export = InkPalette(colorCount: InkPalette.trueColorCount)
 }
 
 extension RGBColor {
   static let black = RGBColor(red: 0, green: 0, blue: 0)
   static let white = RGBColor(red: 255, green: 255, blue: 255)
-
-  /// The color in six hexadecimal digits, after a number sign.
-  var hexadecimal: String { "#" + [red, green, blue].map(Self.twoDigits).joined() }
-
-  private static func twoDigits(_ number: UInt8) -> String {
-    (number < 16 ? "0" : "") + String(number, radix: 16)
-  }
 
   /// Returns the color, mixed with black or white until it contrasts with a background.
   func readable(on background: RGBColor) -> RGBColor {

@@ -48,7 +48,7 @@ public struct SyntheticStrokes: Sendable {
 
   /// Returns the next stroke, with a random color and width.
   public mutating func stroke(samples count: Int) -> StrokeRecord? {
-    let colors = InkColor.allCases
+    let colors = InkColor.named
     let color = colors[Int.random(in: 0..<colors.count, using: &generator)]
     let width = Double(Int.random(in: 1...3, using: &generator))
     return StrokeRecord(style: StrokeStyle(color: color, width: width), samples: samples(count))

@@ -214,7 +214,7 @@ private struct RandomStroke {
     }
     self.points = points
     radius = [0, 1, 2][Int.random(in: 0..<3, using: &random)]
-    color = InkColor.allCases.randomElement(using: &random) ?? .foreground
+    color = random.inkColor()
   }
 
   func draw(on bitmap: inout DotBitmap) {
@@ -234,7 +234,7 @@ extension CompositorTests.Stage {
     func point() -> Point {
       Point(x: .random(in: -4...28, using: &random), y: .random(in: -4...28, using: &random))
     }
-    let color = InkColor.allCases.randomElement(using: &random) ?? .foreground
+    let color = random.inkColor()
     switch Int.random(in: 0..<6, using: &random) {
     case 0: wet.clear()
     case 1: wet.line(from: point(), to: point(), color: color)

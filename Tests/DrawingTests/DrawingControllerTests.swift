@@ -100,7 +100,7 @@ import Workloads
     #expect(desk.log.count == 1)
   }
 
-  @Test(arguments: zip(InkColor.allCases, "12345678".unicodeScalars))
+  @Test(arguments: zip(InkColor.named, "12345678".unicodeScalars))
   func `a digit selects an ink`(color: InkColor, key: Unicode.Scalar) {
     desk.press("3")
     desk.press(key)

@@ -26,7 +26,8 @@ import Testing
 
   @Test func `a terminal with every feature needs no change`() throws {
     let profile = TerminalProfile.pixelsSynchronized.with { $0.background = "ffff/ffff/ffff" }
-    let text = try report(profile)
+    let text = try report(profile, ["COLORTERM": "truecolor"])
+    #expect(text.contains("others exactly (true color)"))
     #expect(text.contains("pointer pixels: exact positions, in cells of 8 by 16 pixels"))
     #expect(text.contains("colors 8 inks from the terminal's 16 basic colors"))
     #expect(text.contains("chosen for the light background"))
@@ -36,7 +37,8 @@ import Testing
     #expect(text.contains("ms for half of 100 frames"))
     #expect(text.contains("size 80 columns, 24 rows: 160 by 96 dots in braille 640 by 384 pixels"))
     #expect(text.contains("inside neither tmux nor screen remote no ssh"))
-    let dark = try report(profile.with { $0.background = "0000/0000/0000" })
+    let dark = try report(
+      profile.with { $0.background = "0000/0000/0000" }, ["COLORTERM": "truecolor"])
     #expect(!dark.contains("→"), "nothing is to be changed")
   }
 
@@ -45,6 +47,7 @@ import Testing
     #expect(text.contains("pointer cells: positions within a cell are estimated"))
     #expect(text.contains("use a terminal with mode 1016"))
     #expect(text.contains("8 inks from the terminal's 8 colors"))
+    #expect(text.contains("others as the nearest of 8 colors"))
     #expect(text.contains("set TERM=xterm-256color"))
     #expect(text.contains("if yours is light, set COLORFGBG"))
     #expect(text.contains("frames not synchronized"))
@@ -57,6 +60,8 @@ import Testing
     #expect(text.contains("for synchronized frames, run stipple outside tmux"))
     #expect(text.contains("inside tmux: the latency excludes"))
     let old = try report(.cells, ["STY": "1.pts", "TERM": "screen"])
+    #expect(text.contains("others as the nearest of 256 colors"))
+    #expect(text.contains("if it has all colors, set COLORTERM=truecolor"))
     #expect(old.contains("in ~/.screenrc: term screen-256color"))
     #expect(try report(.pixels, ["SSH_TTY": "/dev/pts/9"]).contains("remote yes, over ssh"))
   }

@@ -32,7 +32,7 @@ import Testing
         // The second page is a page and a gap of 16 points lower.
         [Point(x: 1, y: 52), Point(x: 3, y: 54)],
       ])
-    #expect(strokes.map(\.style.color) == [.red, .blue, .foreground])
+    #expect(strokes.map(\.style.color) == [mixed(0xFF0000), mixed(0x3333CC), .foreground])
     #expect(strokes.map(\.style.nib) == [.pen, .marker, .marker])
     #expect(strokes.map(\.style.width) == [2, 4.25, 1])
     #expect(strokes[0].samples.map(\.force) == [1, 2, 2])
@@ -94,7 +94,7 @@ import Testing
         """), "excalidraw")
     #expect(
       strokes.map(\.locations) == [[Point(x: 1, y: 2), Point(x: 3, y: 2), Point(x: 3, y: 3)]])
-    #expect(strokes[0].style.color == .blue && strokes[0].style.nib == .pen)
+    #expect(strokes[0].style.color == mixed(0x1971C2) && strokes[0].style.nib == .pen)
     #expect(abs(strokes[0].style.width - 3) < 0.1)
     let forces = strokes[0].samples.map(\.force)
     #expect(forces[0] == 1 && forces[1] > 1.3 && forces[2] < 0.5)

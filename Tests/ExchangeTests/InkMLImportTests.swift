@@ -43,7 +43,7 @@ import Testing
       """
     let strokes = try imported(text, "inkml").edits.flatMap(\.newStrokes)
     #expect(strokes.map { $0.samples.map(\.location) } == [[Point(x: 1, y: 2)]])
-    #expect(strokes.map(\.style) == [StrokeStyle(color: .red, width: 5)])
+    #expect(strokes.map(\.style) == [StrokeStyle(color: mixed(0xFF0000), width: 5)])
   }
 
   @Test func `ink without times gets a steady pace`() throws {

@@ -108,7 +108,10 @@ import Testing
         <rect width="5" height="5" style="fill:#fff;stroke:none"/>
         """), "svg")
     let read = strokes.edits.flatMap(\.newStrokes)
-    #expect(read.map(\.style.color) == [.red, .blue, .cyan, .green, .blue])
+    #expect(
+      read.map(\.style.color) == [
+        mixed(0xFF0000), mixed(0x0000FF), mixed(0x00FFFF), mixed(0x00FF00), mixed(0x0000FF),
+      ])
     #expect(read.map(\.style.width) == [2, 2, 2, 3, 1])
     #expect(strokes.ink.skipped == ["white area": 1])
   }
@@ -128,7 +131,7 @@ import Testing
       strokes.map(\.locations) == [
         [Point(x: 5, y: 6), Point(x: 6, y: 6)], [.zero, Point(x: 2, y: 0)],
       ])
-    #expect(strokes[0].style == StrokeStyle(nib: .marker, color: .red, width: 2))
+    #expect(strokes[0].style == StrokeStyle(nib: .marker, color: mixed(0xFF0000), width: 2))
     #expect(ink.skipped == ["use": 1, "text": 1, "image": 1])
   }
 

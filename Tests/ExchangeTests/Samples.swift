@@ -42,3 +42,6 @@ extension ExportFormat {
     return String(decoding: try bytes(of: document, options), as: UTF8.self)
   }
 }
+
+/// Returns the ink with components 0xRRGGBB.
+func mixed(_ number: UInt32) -> InkColor { InkColor(RGBColor(number: number)) }

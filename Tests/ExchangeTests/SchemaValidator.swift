@@ -53,6 +53,10 @@ struct SchemaValidator {
     case "const": return Self.equal(value, rule) ? nil : failure
     case "enum":
       return (rule as? [Any] ?? []).contains { Self.equal(value, $0) } ? nil : failure
+    case "pattern":
+      let text = value as? String ?? ""
+      let range = text.range(of: rule as? String ?? "", options: .regularExpression)
+      return range == nil ? failure : nil
     case "minimum": return limit(number, >=)
     case "maximum": return limit(number, <=)
     case "minItems": return limit(array.map { Double($0.count) }, >=)

@@ -53,7 +53,7 @@ import Testing
     #expect(covered == DotCell(mask: 0x03, color: .yellow))
   }
 
-  @Test(arguments: InkColor.allCases)
+  @Test(arguments: InkColor.named)
   func `any ink can win`(ink: InkColor) {
     #expect(cell([(0, 0, .gray), (0, 0, ink)]).color == ink)
   }
@@ -69,7 +69,7 @@ import Testing
         let bit = DotCell.bit(column: x, row: y)
         let ink = bitmap.ink(x: index % 12 * 2 + x, y: index / 12 * 4 + y)
         #expect((ink != nil) == (cell.lit & bit != 0))
-        #expect((ink == UInt16(cell.color.rawValue)) == (cell.mask & bit != 0) || cell.lit == 0)
+        #expect((ink == cell.color) == (cell.mask & bit != 0) || cell.lit == 0)
       }
     }
   }
@@ -90,19 +90,48 @@ import Testing
   @Test(arguments: [300, 1000])
   func `a bitmap tells hundreds of inks apart`(count: Int) {
     var bitmap = DotBitmap(columns: count, rows: 1)
-    func paint(_ index: Int, _ ink: UInt16) {
+    func color(_ index: Int) -> InkColor { InkColor(RGBColor(number: UInt32(index * 9))) }
+    func paint(_ index: Int, _ color: InkColor) {
       let rect = Rect(
         minX: Double(index * 2), minY: 0, maxX: Double(index * 2 + 1), maxY: 3)
-      bitmap.draw(within: rect, ink: ink) { $0.light(x: index * 2, y: 0) }
+      bitmap.draw(within: rect, color: color) { $0.light(x: index * 2, y: 0) }
     }
-    for index in 0..<count { paint(index, UInt16(index + 7)) }
+    for index in 0..<count { paint(index, color(index)) }
     // More ink changes than paint orders, so that these are compacted in between.
-    for change in 0..<OrderedDot.maximumOrder { paint(0, UInt16(7 + change % 2)) }
-    paint(0, 7)
-    #expect((0..<count).map { bitmap.ink(x: $0 * 2, y: 0) } == (0..<count).map { UInt16($0 + 7) })
+    for change in 0..<OrderedDot.maximumOrder { paint(0, color(change % 2)) }
+    paint(0, color(0))
+    #expect((0..<count).map { bitmap.ink(x: $0 * 2, y: 0) } == (0..<count).map(color))
     var copy = DotBitmap(columns: count, rows: 1)
     copy.add(bitmap)
-    #expect((0..<count).map { copy.ink(x: $0 * 2, y: 0) } == (0..<count).map { UInt16($0 + 7) })
+    #expect((0..<count).map { copy.ink(x: $0 * 2, y: 0) } == (0..<count).map(color))
+  }
+
+  @Test func `of more inks than the table holds, the last show as the nearest`() {
+    let count = 2000
+    var bitmap = DotBitmap(columns: count, rows: 1)
+    func paint(_ index: Int, _ color: InkColor) {
+      bitmap.line(from: dot(index * 2, 0), to: dot(index * 2, 0), color: color)
+    }
+    // The first colors are shades of red, those of the second half are a little greener.
+    func color(_ index: Int) -> InkColor {
+      let half = index % 1000
+      let green = half / 200 * 8 + index / 1000
+      return InkColor(RGBColor(red: UInt8(55 + half % 200), green: UInt8(green), blue: 0))
+    }
+    for index in 0..<count { paint(index, color(index)) }
+    paint(0, .green)
+    for change in 0..<OrderedDot.maximumOrder { paint(1, color(1 + change % 2)) }
+    paint(1, color(1))
+    #expect(bitmap.ink(x: 0, y: 0) == .green)
+    #expect((1..<1000).allSatisfy { bitmap.ink(x: $0 * 2, y: 0) == color($0) })
+    let shared = (1100..<count).compactMap { bitmap.ink(x: $0 * 2, y: 0)?.components }
+    #expect(shared.count == 900)
+    for (index, ink) in zip(1100..<count, shared) {
+      let exact = color(index).components ?? ink
+      #expect(Oklab(ink).squaredDistance(to: Oklab(exact)) < 0.0005, "\(index)")
+    }
+    // The ink that was painted last can come in addition.
+    #expect(Set(bitmap.cells.map(\.color)).count <= DotBitmap.maximumInks + 1)
   }
 
   @Test(arguments: 0..<60 as Range<UInt64>)

@@ -49,7 +49,7 @@ struct RandomShapes {
     let radii = (number(in: 0...radius), number(in: 0...radius))
     return Shape(
       start: point(), end: point(), radii: Bool.random(using: &random) ? radii : nil,
-      color: InkColor.allCases.randomElement(using: &random) ?? .foreground)
+      color: random.inkColor())
   }
 
   /// Returns a point in or around the grid.

@@ -21,7 +21,7 @@ import Workloads
       }
       let style = StrokeStyle(
         nib: Nib.allCases.randomElement(using: &random) ?? .pen,
-        color: InkColor.allCases.randomElement(using: &random) ?? .red,
+        color: random.inkColor(),
         width: .random(in: 1...3, using: &random))
       return try #require(StrokeRecord(style: style, samples: samples))
     }

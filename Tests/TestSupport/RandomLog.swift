@@ -75,7 +75,10 @@ extension SplitMix64 {
     case 5: Bool.random(using: &self) ? sketch.clearing() : undo(in: sketch)
     case 6, 7, 8: undo(in: sketch)
     case 9: .transformed(ids.ascending, map())
-    case 10: .restyled(ids.ascending, StyleChange(nib: .marker, width: 3.5, nibAngle: 0.25))
+    case 10:
+      .restyled(
+        ids.ascending,
+        StyleChange(nib: .marker, color: inkColor(), width: 3.5, nibAngle: 0.25))
     case 11: Bool.random(using: &self) ? .grouped(ids.ascending) : .ungrouped(ids.ascending)
     case 12: .reordered(ids.ascending, Bool.random(using: &self) ? .front : .back)
     default: redo(in: sketch)

@@ -80,8 +80,13 @@ extension SplitMix64 {
     return .storable(samples, style)
   }
 
-  /// Returns a random ink color.
-  mutating func inkColor() -> InkColor { InkColor.allCases.randomElement(using: &self) ?? .red }
+  /// Returns a random ink color, sometimes one without a name.
+  public mutating func inkColor() -> InkColor {
+    let named = InkColor.named.randomElement(using: &self) ?? .red
+    // The fixture of the file format has strokes of the other inks.
+    guard [.blue, .cyan, .gray].contains(named), Bool.random(using: &self) else { return named }
+    return InkColor(RGBColor(number: .random(in: 0...0xFF_FFFF, using: &self)))
+  }
 
   /// Returns a random number in a range.
   public mutating func number(in range: ClosedRange<Double>) -> Double {

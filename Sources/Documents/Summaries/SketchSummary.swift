@@ -29,6 +29,9 @@ package struct SketchSummary: Encodable {
   package let duration: Double
   /// The bounds of the picture; absent if it is empty.
   package let bounds: Bounds?
+  /// The names of the inks of the picture, the named ones first; others are hexadecimal digits after a
+  /// number sign.
+  package let inks: [String]
   /// The number of edits, including those that were undone.
   package let edits: Int
   /// The number of samples of the unfinished strokes; absent if there are none.
@@ -58,6 +61,7 @@ package struct SketchSummary: Encodable {
     bounds = Rect(enclosing: picture.lazy.flatMap(\.samples).map(\.location)).map {
       Bounds(minX: $0.minX, minY: $0.minY, maxX: $0.maxX, maxY: $0.maxY)
     }
+    inks = Set(picture.map(\.style.color)).sorted { $0.number < $1.number }.map(\.name)
     edits = document.edits.count
     draftSamples = document.draftSampleCount
     func count(_ isCounted: (StrokeSample) -> Bool) -> Int? {
@@ -93,10 +97,21 @@ package struct SketchSummary: Encodable {
       samples   \(samples)
       duration  \(Self.tenths(duration)) s
       bounds    \(extent)
+      inks      \(inkList)
       edits     \(edits)
       format    \(format)
       """
   }
+
+  /// The first inks, and the number of the others.
+  private var inkList: String {
+    let shown = inks.prefix(Self.maximumListedInks)
+    let others = inks.count - shown.count
+    let list = shown.isEmpty ? "none" : shown.joined(separator: ", ")
+    return others == 0 ? list : "\(list), and \(others) more"
+  }
+
+  private static let maximumListedInks = 8
 
   private static func tenths(_ value: Double) -> String {
     String((value * 10).rounded() / 10)

@@ -89,7 +89,7 @@ extension DrawingController {
 
   /// The colors as the digits that select them, each in its own color; without colors, with its name.
   private var colors: [MenuEntry] {
-    InkColor.allCases.map { color in
+    InkColor.named.map { color in
       entry(
         showsColors ? digit(of: color) : "\(digit(of: color)) \(color.name)",
         isChosen: { [unowned self] in isChosen(color) },

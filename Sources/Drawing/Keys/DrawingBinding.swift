@@ -116,8 +116,8 @@ extension DrawingBinding {
   }
 
   private static var colors: DrawingBinding {
-    let commands = InkColor.allCases.map {
-      (Key(.character($0.key)), DrawingCommand.selectColor($0))
+    let commands = InkColor.named.compactMap { ink in
+      ink.key.map { (Key(.character($0)), DrawingCommand.selectColor(ink)) }
     }
     return DrawingBinding("1-8", "ink", Dictionary(uniqueKeysWithValues: commands))
   }
@@ -137,6 +137,6 @@ extension DrawingBinding {
 }
 
 extension InkColor {
-  /// The digit that selects the color, which is also its label in the menu.
-  var key: Unicode.Scalar { Unicode.Scalar(0x31 + rawValue) }
+  /// The digit that selects a named ink, which is also its label in the menu; `nil` for other inks.
+  var key: Unicode.Scalar? { components == nil ? Unicode.Scalar(0x31 + number) : nil }
 }

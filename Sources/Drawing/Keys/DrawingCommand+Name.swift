@@ -8,7 +8,7 @@ extension DrawingCommand {
   /// missing here.
   static let named: [(name: String, command: DrawingCommand)] =
     Tool.all.map { ($0.settingsName, .selectTool($0)) }
-    + InkColor.allCases.map { ("ink-\($0.name)", .selectColor($0)) }
+    + InkColor.named.map { ("ink-\($0.name)", .selectColor($0)) }
     + [
       ("thinner", .widen(-1)), ("wider", .widen(1)),
       ("turn-nib-left", .turnNib(-1)), ("turn-nib-right", .turnNib(1)),

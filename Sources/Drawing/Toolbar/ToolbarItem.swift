@@ -112,7 +112,7 @@ extension ToolbarItem {
   }
 
   private static var inks: [ToolbarItem] {
-    InkColor.allCases.map { color in
+    InkColor.named.map { color in
       ToolbarItem(
         .selectColor(color), tooltip: { _ in "ink: \(color.name)" }, color: color,
         isOn: { $0.color == color }

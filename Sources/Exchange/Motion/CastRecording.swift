@@ -32,7 +32,7 @@ struct CastRecording {
 
   func write(to output: ExportOutput) throws {
     try writeHeader(to: output)
-    let palette = options.isMonochrome ? nil : InkPalette(colorCount: 16)
+    let palette = options.isMonochrome ? nil : InkPalette.export
     var frames = ReplayFrames(log, rate: Self.rate)
     var picture = ReplayBitmap(layout, options.smoothing)
     var screen = TerminalCells(layout, palette)

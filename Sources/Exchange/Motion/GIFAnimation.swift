@@ -20,6 +20,7 @@ extension ExportFormat {
 struct GIFAnimation {
   private let options: ExportOptions
   private let log: ReplayLog
+  private let inks: [InkColor]
   private let fullLayout: PageLayout
 
   /// The maximum number of frames per second, and of a whole replay.
@@ -33,6 +34,7 @@ struct GIFAnimation {
     var options = options
     options.background = options.background ?? .white
     self.options = options
+    inks = document.mixedInks
     log = ReplayLog(document.edits, idleLimit: options.idleLimit)
     fullLayout = PageLayout(of: document.edits.flatMap(\.newStrokes) + document.strokes, options)
   }
@@ -40,7 +42,7 @@ struct GIFAnimation {
   func write(to output: ExportOutput) throws {
     let layout = try SizeLimit.animation.fit(fullLayout, options, output)
     let size = try PixelSize(layout)
-    let palette = GIFPalette(options.colors)
+    let palette = GIFPalette(inks, options.colors)
     let encoder = try GIFEncoder(output, size, palette)
     let canvas = try ReplayCanvas(layout, size, options)
     var frames = ReplayFrames(

@@ -1,7 +1,7 @@
 import Geometry
 import Ink
 
-/// The colors of a GIF: the background, and each ink mixed with it in 31 steps.
+/// The colors of a GIF: the background, and each ink mixed with it in up to 31 steps.
 struct GIFPalette {
   /// The colors; the first one is the background.
   let colors: [RGBColor]
@@ -12,15 +12,25 @@ struct GIFPalette {
   /// The background's pixel, `0xRRGGBB`.
   private let background: UInt32
 
-  private static let steps = 31
+  private static let maximumColors = 256
+  /// The numbers of steps between the background and an ink.
+  private static let steps = 3...31
 
-  init(_ colors: ExportColors) {
-    let inks = InkColor.allCases.map(colors.color)
+  /// Chooses the colors.
+  ///
+  /// - Parameters:
+  ///   - inks: The inks other than the named ones, the most important first. The more there are, the
+  ///     fewer steps each has. Inks for which no color is left have the nearest one.
+  ///   - colors: The colors of the inks.
+  init(_ inks: [InkColor], _ colors: ExportColors) {
     let background = colors.background
+    let room = (Self.maximumColors - 1) / Self.steps.lowerBound - InkColor.named.count
+    let inks = InkColor.named.map(colors.color) + inks.prefix(room).map(colors.color)
+    let steps = ((Self.maximumColors - 1) / inks.count).clamped(to: Self.steps)
     var all = [background]
     for ink in inks where !all.contains(ink) || ink == background {
-      for step in 1...Self.steps {
-        all.append(background.mixed(with: ink, Double(step) / Double(Self.steps)))
+      for step in 1...steps {
+        all.append(background.mixed(with: ink, Double(step) / Double(steps)))
       }
     }
     self.colors = all
@@ -53,5 +63,20 @@ struct GIFPalette {
       if distance < bestDistance { (best, bestDistance) = (index, distance) }
     }
     return UInt8(best)
+  }
+}
+
+extension ExportDocument {
+  /// The inks without names that strokes have or had, those with the most samples first.
+  var mixedInks: [InkColor] {
+    var samples: [InkColor: Int] = [:]
+    for stroke in edits.lazy.flatMap(\.newStrokes) + strokes {
+      samples[stroke.style.color, default: 0] += stroke.sampleCount
+    }
+    for case .restyled(_, let change) in edits.lazy.map(\.action) {
+      if let ink = change.color { samples[ink, default: 0] += 1 }
+    }
+    return samples.filter { $0.key.components != nil }
+      .sorted { ($1.value, $0.key.number) < ($0.value, $1.key.number) }.map(\.key)
   }
 }

@@ -12,12 +12,15 @@ final class ReplayCanvas {
   private let options: ExportOptions
   private let colors: ExportColors
   private var growing: [GrowingStroke] = []
-  /// The coverage of growing strokes, for each ink that was needed.
+  /// The coverage of growing strokes, for each ink that was needed recently.
   private var coverages: [InkColor: InkCoverage] = [:]
   /// The parts that may have changed since they were last taken.
   private var changed: [PixelRect] = []
   /// A row of pixels that is being composed.
   private var row: [UInt32] = []
+
+  /// The maximum number of coverages, each of which has the size of the picture.
+  private static let maximumCoverages = 16
 
   /// Creates a picture without strokes.
   ///
@@ -65,7 +68,7 @@ final class ReplayCanvas {
     cairo_surface_flush(surface)
     guard let data = cairo_image_surface_get_data(surface) else { return }
     let stride = Int(cairo_image_surface_get_stride(surface)) / 4
-    let inks = coverages.filter { !$1.isEmpty }.sorted { $0.key.rawValue < $1.key.rawValue }
+    let inks = coverages.filter { !$1.isEmpty }.sorted { $0.key.number < $1.key.number }
     for area in changed where !area.isEmpty {
       for y in area.rows {
         row.removeAll(keepingCapacity: true)
@@ -121,10 +124,21 @@ final class ReplayCanvas {
   private func coverage(of stroke: GrowingStroke) throws -> InkCoverage {
     let ink = stroke.record.style.color
     if let coverage = coverages[ink] { return coverage }
-    let coverage = try InkCoverage(layout, size, options)
+    if coverages.count >= Self.maximumCoverages {
+      // One without strokes serves another ink. If all are in use, strokes that grow together share one
+      // until they end.
+      let unused = coverages.first { $1.isEmpty }
+      guard let unused else { return try coverages.values.first ?? newCoverage() }
+      coverages[unused.key] = nil
+      coverages[ink] = unused.value
+      return unused.value
+    }
+    let coverage = try newCoverage()
     coverages[ink] = coverage
     return coverage
   }
+
+  private func newCoverage() throws -> InkCoverage { try InkCoverage(layout, size, options) }
 
   /// Makes the strokes being drawn a part of the finished picture.
   private func flatten() {
@@ -132,7 +146,7 @@ final class ReplayCanvas {
     guard let data = cairo_image_surface_get_data(surface) else { return }
     let stride = Int(cairo_image_surface_get_stride(surface)) / 4
     data.withMemoryRebound(to: UInt32.self, capacity: stride * size.height) { pixels in
-      for (ink, coverage) in coverages.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      for (ink, coverage) in coverages.sorted(by: { $0.key.number < $1.key.number }) {
         coverage.flatten(colors.color(of: ink), into: pixels, stride: stride)
       }
     }

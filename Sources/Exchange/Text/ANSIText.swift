@@ -18,7 +18,7 @@ extension ExportFormat {
 
 /// The sequences that set the colors of text.
 struct ANSIStyle {
-  private let palette = InkPalette(colorCount: 16)
+  private let palette = InkPalette.export
   private let colors: ExportColors
   private let background: String
   private let foreground: String

@@ -44,12 +44,17 @@ struct HTMLPage {
         let text = run.text.split(separator: " ", omittingEmptySubsequences: false)
           .joined(separator: "\u{2800}")
         try output.write(
-          run.color == .foreground ? text : "<span class=\"\(run.color.name)\">\(text)</span>")
+          run.color == .foreground ? text : "<span \(attribute(of: run.color))>\(text)</span>")
       }
       try output.write("\n")
       try output.report(index + 1, of: lines.count)
     }
     try output.write("</pre>\n</body>\n</html>\n")
+  }
+
+  /// Returns the attribute that sets the color of an ink; a named one depends on the background.
+  private func attribute(of ink: InkColor) -> String {
+    ink.components.map { "style=\"color: \($0.hexadecimal)\"" } ?? "class=\"\(ink.name)\""
   }
 
   /// Light colors, and dark ones for readers who prefer them unless a background was chosen.
@@ -71,7 +76,7 @@ struct HTMLPage {
   private func rules(for colors: ExportColors) -> String {
     let plain = colors.color(of: .foreground).hexadecimal
     let body = "body { background: \(colors.background.hexadecimal); color: \(plain) }\n"
-    return InkColor.allCases.dropFirst().reduce(body) { rules, ink in
+    return InkColor.named.dropFirst().reduce(body) { rules, ink in
       rules + ".\(ink.name) { color: \(colors.color(of: ink).hexadecimal) }\n"
     }
   }

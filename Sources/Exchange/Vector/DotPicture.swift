@@ -58,24 +58,34 @@ struct DotPicture {
   /// Writes the dots as circles, grouped by their colors.
   func write(to xml: XMLWriter, _ colors: ExportColors) throws {
     var xml = xml
-    for (index, ink) in InkColor.allCases.enumerated() {
-      var isOpen = false
-      for row in 0..<bitmap.rows {
-        for column in 0..<bitmap.columns {
-          let cell = bitmap[column: column, row: row]
-          guard cell.mask != 0, cell.color == ink else { continue }
-          if !isOpen {
-            try xml.start("g", ["fill": colors.color(of: ink).hexadecimal])
-            isOpen = true
-          }
-          try write(cell.mask, column, row, to: xml)
-        }
-        let done = Double(index * bitmap.rows + row + 1)
-        let share = done / Double(InkColor.allCases.count * bitmap.rows)
-        try xml.output.report(Self.drawingShare + (1 - Self.drawingShare) * share)
+    let inks = indicesByInk
+    var done = 0
+    for (ink, indices) in inks.sorted(by: { $0.key.number < $1.key.number }) {
+      try xml.start("g", ["fill": colors.color(of: ink).hexadecimal])
+      for index in indices {
+        let (row, column) = Int(index).quotientAndRemainder(dividingBy: bitmap.columns)
+        try write(bitmap[column: column, row: row].mask, column, row, to: xml)
       }
-      if isOpen { try xml.end() }
+      try xml.end()
+      done += indices.count
+      let share = Double(done) / Double(bitmap.columns * bitmap.rows)
+      try xml.output.report(Self.drawingShare + (1 - Self.drawingShare) * share)
     }
+  }
+
+  /// The row-by-row indices of the cells in each ink.
+  private var indicesByInk: [InkColor: [UInt32]] {
+    var indices: [InkColor: [UInt32]] = [:]
+    for row in 0..<bitmap.rows {
+      for column in 0..<bitmap.columns {
+        let cell = bitmap[column: column, row: row]
+        guard cell.mask != 0 else { continue }
+        // The limit of the size keeps an index far below 2³².
+        indices[cell.color, default: []].append(
+          UInt32(truncatingIfNeeded: row * bitmap.columns + column))
+      }
+    }
+    return indices
   }
 
   private func write(_ mask: UInt8, _ column: Int, _ row: Int, to xml: XMLWriter) throws {

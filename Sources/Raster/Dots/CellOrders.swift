@@ -1,3 +1,5 @@
+import Ink
+
 /// The paint orders of the eight dots of a cell, in two words of four lanes of 16 bits.
 ///
 /// An operation on a word handles four dots. All lanes are less than 2¹⁵.
@@ -26,18 +28,18 @@ struct CellOrders {
   /// Finds the dots of other inks than one.
   ///
   /// - Parameters:
-  ///   - ink: The ink, less than 2¹⁵ like all others.
+  ///   - ink: The ink.
   ///   - inks: The ink of each paint order.
   /// - Returns: The dots, as in ``DotCell/mask``; unspecified for those that are not lit.
   @inline(__always)
-  func dots(notOf ink: UInt16, in inks: UnsafeBufferPointer<UInt16>) -> UInt8 {
+  func dots(notOf ink: InkColor, in inks: UnsafeBufferPointer<InkColor>) -> UInt8 {
     func differences(_ orders: UInt64) -> UInt64 {
       var lanes: UInt64 = 0
       for lane in 0..<4 as Range<UInt64> {
         let order = Int(truncatingIfNeeded: orders &>> (lane &* 16) & 0xFFFF)
-        lanes |= UInt64(inks[order]) &<< (lane &* 16)
+        lanes |= (inks[order] == ink ? 0 : 1) &<< (lane &* 16)
       }
-      return lanes ^ UInt64(ink) &* Self.ones
+      return lanes
     }
     return Self.mask(differences(upper), differences(lower))
   }

@@ -59,7 +59,7 @@ extension DotBitmap {
     let cell = cell(column: column, row: row, under: upper)
     guard cell.lit == .max, cell.older != 0 else { return nil }
     let (left, top) = (column * Cell.width, row * Cell.height)
-    var background: UInt16?
+    var background: InkColor?
     for index in 0..<Cell.width * Cell.height {
       let (x, y) = (index % Cell.width, index / Cell.width)
       guard cell.older & DotCell.bit(column: x, row: y) != 0 else { continue }
@@ -67,7 +67,7 @@ extension DotBitmap {
       guard background == nil || background == ink else { return nil }
       background = ink
     }
-    return background.map(InkColor.init(number:))
+    return background
   }
 
   @inline(__always)
@@ -80,15 +80,7 @@ extension DotBitmap {
 extension DotCell {
   /// Creates a cell from its lit dots, the dots that are not of the newest ink, and that ink.
   @inline(__always)
-  fileprivate init(lit: UInt8, other: UInt8, ink: UInt16) {
-    self.init(mask: lit & ~other, color: InkColor(number: ink), older: lit & other)
-  }
-}
-
-extension InkColor {
-  /// Creates an ink from its number in a bitmap's table.
-  @inline(__always)
-  fileprivate init(number: UInt16) {
-    self = InkColor(rawValue: UInt8(truncatingIfNeeded: number)) ?? .foreground
+  fileprivate init(lit: UInt8, other: UInt8, ink: InkColor) {
+    self.init(mask: lit & ~other, color: ink, older: lit & other)
   }
 }

@@ -1,21 +1,22 @@
 import Geometry
+import Ink
 
 extension DotBitmap {
-  /// The maximum number of inks that compaction keeps apart; further ones show as one of these.
+  /// The maximum number of inks that compaction keeps apart; further ones show as the nearest of these.
   static let maximumInks = 1023
 
   /// The inks of a bitmap without dots: none for order 0, and the first ink for order 1.
-  static let initialInks: [UInt16] = [0, 0]
+  static let initialInks: [InkColor] = [.foreground, .foreground]
 
   /// The ink of the dot in a column and a row; `nil` if it is not lit.
-  func ink(x: Int, y: Int) -> UInt16? {
+  func ink(x: Int, y: Int) -> InkColor? {
     let dot = dots[y * stride + x]
     return dot == .unlit ? nil : inks[Int(dot.order)]
   }
 
   /// Changes the ink of the dots painted next, which increments the paint order.
   @inline(__always)
-  mutating func changeInk(to ink: UInt16) {
+  mutating func changeInk(to ink: InkColor) {
     if latest.order >= OrderedDot.maximumOrder { compactPaintOrder() }
     latest = OrderedDot(order: latest.order &+ 1)
     latestInk = ink
@@ -68,29 +69,45 @@ extension DotBitmap {
         }
       }
     }
-    inks = used.isEmpty ? Self.initialInks : [0] + (0..<dotCount).flatMap { _ in used }
+    inks = used.isEmpty ? Self.initialInks : [.foreground] + (0..<dotCount).flatMap { _ in used }
     updateLatest()
   }
 
   /// Paints the next dots with the highest paint order, after the table of inks was changed.
   mutating func updateLatest() {
     latest = OrderedDot(order: UInt16(truncatingIfNeeded: inks.count - 1))
-    latestInk = inks.last ?? 0
+    latestInk = inks.last ?? .foreground
   }
 
-  /// The inks of the dots, and the index of the ink of each paint order in use.
-  private var usedInks: (inks: [UInt16], indices: [Int]) {
+  /// The inks of the dots, at most ``maximumInks``, and the index of the ink of each paint order in use.
+  ///
+  /// An ink that is left out has the index of the nearest ink with components.
+  private var usedInks: (inks: [InkColor], indices: [Int]) {
     var isUsed = Array(repeating: false, count: inks.count)
     for dot in dots { isUsed[Int(dot.order)] = true }
-    var used: [UInt16] = []
-    var known: [UInt16: Int] = [:]
+    let orders = inks.indices.dropFirst().filter { isUsed[$0] }
+    // A named ink has no components to compare, so it is never left out.
+    var used = InkColor.named.filter { ink in orders.contains { inks[$0] == ink } }
+    var known = Dictionary(uniqueKeysWithValues: zip(used, used.indices))
+    let first = used.count
+    for ink in orders.lazy.map({ inks[$0] }) where known[ink] == nil {
+      guard used.count < Self.maximumInks else { break }
+      known[ink] = used.count
+      used.append(ink)
+    }
+    var nearest: NearestColors?
     var indices = Array(repeating: 0, count: inks.count)
-    for order in inks.indices.dropFirst() where isUsed[order] {
+    for order in orders {
       let ink = inks[order]
-      indices[order] = known[ink] ?? min(used.count, Self.maximumInks - 1)
-      guard known[ink] == nil else { continue }
-      known[ink] = indices[order]
-      if used.count < Self.maximumInks { used.append(ink) }
+      if let index = known[ink] {
+        indices[order] = index
+      } else if let components = ink.components {
+        let colors = nearest ?? NearestColors(used[first...].compactMap(\.components))
+        nearest = colors
+        let index = first + (colors.index(nearestTo: components) ?? 0)
+        known[ink] = index
+        indices[order] = index
+      }
     }
     return (used, indices)
   }

@@ -1,4 +1,5 @@
 import Geometry
+import Ink
 
 extension DotBitmap {
   /// Moves all ink by whole dots; ink that leaves the grid is lost.
@@ -61,7 +62,7 @@ extension DotBitmap {
       for row in 0..<rows {
         for column in 0..<columns {
           let first = row &* Cell.height &* width &+ column &* Cell.width
-          var ink: UInt16?
+          var ink: InkColor?
           var isMixed = false
           for index in 0..<Cell.width * Cell.height {
             let dot = dots[first &+ index / Cell.width &* width &+ index % Cell.width]

@@ -21,12 +21,12 @@ public struct DotBitmap: Sendable {
 
   /// The dots, row by row.
   var dots: [OrderedDot]
-  /// The ink of each paint order, less than 2¹⁵, beginning with order 0, which has none.
+  /// The ink of each paint order, beginning with order 0, which has none.
   var inks = DotBitmap.initialInks
   /// The highest paint order, which is that of the dots drawn last.
   var latest = OrderedDot(order: 1)
   /// The ink of the highest paint order.
-  var latestInk: UInt16 = 0
+  var latestInk = InkColor.foreground
   // Drawing updates only one set of cells, `drawn`. The other sets are derived from it.
   /// The cells drawn on since they were last shown or cleared.
   public internal(set) var drawn: DirtyCells
@@ -136,18 +136,18 @@ public struct DotBitmap: Sendable {
   ///
   /// - Parameters:
   ///   - rect: The bounds of the primitive, in dots.
-  ///   - ink: The ink of the dots.
+  ///   - color: The ink of the dots.
   ///   - body: Draws the primitive. Not called if `rect` lies more than ``DotCanvas/margin`` outside
   ///     the clip.
   /// - Returns: Whether `body` was called.
   @inline(__always)
   @discardableResult
-  mutating func draw(within rect: Rect, ink: UInt16, _ body: (DotCanvas) -> Void) -> Bool {
+  mutating func draw(within rect: Rect, color: InkColor, _ body: (DotCanvas) -> Void) -> Bool {
     var area = clippedCells(around: rect)
     if area.isEmpty { area = clippedCells(around: rect.outset(by: Double(DotCanvas.margin))) }
     guard !area.isEmpty else { return false }
     drawn.insert(area)
-    if latestInk != ink { changeInk(to: ink) }
+    if latestInk != color { changeInk(to: color) }
     let (stride, paint, parity) = (stride, latest, parity)
     dots.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
@@ -155,12 +155,6 @@ public struct DotBitmap: Sendable {
         DotCanvas(base: base, stride: stride, area: DotRect(area), paint: paint, parity: parity))
     }
     return true
-  }
-
-  @inline(__always)
-  @discardableResult
-  mutating func draw(within rect: Rect, color: InkColor, _ body: (DotCanvas) -> Void) -> Bool {
-    draw(within: rect, ink: UInt16(color.rawValue), body)
   }
 
   @inline(__always)

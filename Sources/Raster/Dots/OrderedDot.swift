@@ -8,7 +8,7 @@ struct OrderedDot: Hashable, Sendable {
 
   /// The highest paint order.
   ///
-  /// The table of the inks then fits into a processor's first-level cache.
+  /// The table of the inks then takes at most 64 KB.
   static let maximumOrder = 0x3FFF
   /// A dot without ink.
   static let unlit = OrderedDot(order: 0)

@@ -126,7 +126,7 @@ extension ByteWriter {
       (change.nib == nil ? 0 : 1) | (change.color == nil ? 0 : 2) | (change.width == nil ? 0 : 4)
         | (change.nibAngle == nil ? 0 : 8))
     if let nib = change.nib { byte(nib.rawValue) }
-    if let color = change.color { unsigned(UInt64(color.rawValue)) }
+    if let color = change.color { unsigned(UInt64(color.number)) }
     if let width = change.width { unsigned(UInt64(FixedPoint.width.steps(width) ?? 256)) }
     if let angle = change.nibAngle { signed(FixedPoint.angle.steps(angle) ?? 0) }
   }
@@ -210,7 +210,7 @@ extension ByteReader {
       change.nib = nib
     }
     if present & 2 != 0 {
-      guard let color = InkColor(stored: Int64(try number())) else { throw .outOfRange }
+      guard let color = InkColor(number: try number()) else { throw .outOfRange }
       change.color = color
     }
     if present & 4 != 0 {

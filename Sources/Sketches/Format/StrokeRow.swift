@@ -38,7 +38,7 @@ struct StrokeRow {
     try database.cachedStatement(
       sql: "INSERT INTO stroke VALUES (NULL,?,?,?,?,?,?,1.0,?,?,?,?,?,?,?,?,?)"
     ).execute(arguments: [
-      edit, part, Int64(record.style.nib.rawValue), Int64(record.style.color.rawValue),
+      edit, part, Int64(record.style.nib.rawValue), Int64(record.style.color.number),
       record.style.width, record.style.storedAngle, record.style.maximumForce,
       Int64(record.isRecovered ? 1 : 0), record.time.lowerBound,
       record.samples.count, box.minX, box.minY, box.maxX, box.maxY, Data(packed),
@@ -172,7 +172,7 @@ extension StrokeStyle {
     guard let nib = row.integer(start).flatMap(UInt8.init(exactly:)).flatMap(Nib.init) else {
       throw Damage("its nib is unknown")
     }
-    guard let color = row.integer(start + 1).flatMap(InkColor.init(stored:)) else {
+    guard let color = row.integer(start + 1).flatMap(InkColor.init(number:)) else {
       throw Damage("its color is unknown")
     }
     guard let width = row.real(start + 2), StrokeStyle.widths.contains(width) else {
@@ -189,29 +189,4 @@ extension StrokeStyle {
 
   /// The value of the column `angle`: `nil` for 0.
   var storedAngle: Double? { nibAngle == 0 ? nil : nibAngle }
-}
-
-extension InkColor {
-  /// The number from which on the stored number of a color contains its components.
-  static let firstMixed: Int64 = 1 << 24
-
-  /// Reads a stored color; one with its own components becomes the nearest of the eight inks.
-  init?(stored number: Int64) {
-    guard number >= Self.firstMixed else {
-      guard let color = UInt8(exactly: number).flatMap(InkColor.init(rawValue:)) else { return nil }
-      self = color
-      return
-    }
-    guard number < 2 * Self.firstMixed else { return nil }
-    func distance(_ ink: InkColor) -> Int64 {
-      guard ink != .foreground else { return .max }
-      let part = TerminalColors.standard.basic[ink == .gray ? 8 : Int(ink.rawValue)]
-      let differences = [
-        (number >> 16 & 255) - Int64(part.red), (number >> 8 & 255) - Int64(part.green),
-        (number & 255) - Int64(part.blue),
-      ]
-      return differences.reduce(0) { $0 + $1 * $1 }
-    }
-    self = InkColor.allCases.min { distance($0) < distance($1) } ?? .foreground
-  }
 }

@@ -125,7 +125,7 @@ struct Salvage {
     _ values: [PageImage.Value], style start: Int, recovered: Int?, samples: Int
   ) -> StrokeRecord? {
     guard let nib = values[start].byte.flatMap(Nib.init),
-      case .integer(let number) = values[start + 1], let color = InkColor(stored: number),
+      case .integer(let number) = values[start + 1], let color = InkColor(number: number),
       let width = values[start + 2].number, StrokeStyle.widths.contains(width),
       case .blob(let packed) = values[samples],
       let unpacked = packed.withUnsafeBytes({ try? SampleCodec.decode($0) })

@@ -30,7 +30,7 @@ struct Draft {
       )
       .execute(arguments: [
         part.id, part.stroke, part.number, Int64(part.style.nib.rawValue),
-        Int64(part.style.color.rawValue),
+        Int64(part.style.color.number),
         part.style.width, part.style.storedAngle, part.style.maximumForce,
         Data(SampleCodec.encode(part.samples)),
       ])

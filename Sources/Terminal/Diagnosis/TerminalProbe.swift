@@ -36,7 +36,7 @@ public struct TerminalProbe {
     let type = TerminalType.name(in: environment)
     isConsole = TerminalSession.isConsole(type: type)
     device = try? TerminalDevice()
-    colorCount = Self.colorCount(type: type)
+    colorCount = ColorCount.of(type: type, environment: environment)
     var capabilities = Capabilities()
     capabilities.colors = TerminalColors(
       isConsole: isConsole, foregroundAndBackground: environment["COLORFGBG"])
@@ -53,13 +53,6 @@ public struct TerminalProbe {
       isConsole && device.map { ConsoleFont.boldIsBright(on: $0.descriptor) } ?? false
     return InkPalette(
       colorCount: colorCount, boldIsBright: boldIsBright, terminal: capabilities.colors)
-  }
-
-  private static func colorCount(type: String) -> Int {
-    var status: Int32 = 0
-    guard setupterm(type, STDOUT_FILENO, &status) == OK else { return 0 }
-    defer { stipple_forget_type() }
-    return max(0, Int(tigetnum("colors")))
   }
 
   private static func query(

@@ -18,7 +18,7 @@ extension TerminalReport {
         "colors", ["none with this TERM"], advice: ["try TERM=xterm-256color"], values: values)
     case ..<16:
       return Finding(
-        "colors", ["8 inks from the terminal's 8 colors", background],
+        "colors", ["8 inks from the terminal's 8 colors", otherInks, background],
         advice: backgroundAdvice + [
           "if it has more colors, set TERM=xterm-256color for brighter inks"
         ], values: values)
@@ -26,10 +26,25 @@ extension TerminalReport {
       let weak = weakInks
       let hint = weak.isEmpty ? [] : ["hard to see: \(weak.joined(separator: ", "))"]
       return Finding(
-        "colors", ["8 inks from the terminal's 16 basic colors", background] + hint,
+        "colors",
+        ["8 inks from the terminal's 16 basic colors", otherInks, background] + hint,
         advice: backgroundAdvice
-          + [weak.isEmpty ? nil : "change these colors in the terminal's settings"],
+          + [
+            weak.isEmpty ? nil : "change these colors in the terminal's settings",
+            probe.colorCount < InkPalette.trueColorCount
+              ? "if it has all colors, set COLORTERM=truecolor" : nil,
+          ],
         values: values)
+    }
+  }
+
+  /// How inks with their own components are shown.
+  private var otherInks: String {
+    switch probe.colorCount {
+    case ..<16: "others as the nearest of 8 colors"
+    case ..<256: "others as the nearest of 16 colors"
+    case ..<InkPalette.trueColorCount: "others as the nearest of 256 colors"
+    default: "others exactly (true color)"
     }
   }
 
@@ -48,7 +63,7 @@ extension TerminalReport {
   /// The names of the inks that no version of the color makes readable.
   private var weakInks: [String] {
     let colors = capabilities.colors
-    return InkColor.allCases.filter { ink in
+    return InkColor.named.filter { ink in
       guard let number = probe.palette.number(for: ink) else { return false }
       return colors.basic[number].contrast(to: colors.background)
         < InkPalette.minimumContrast(of: ink)

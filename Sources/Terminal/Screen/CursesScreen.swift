@@ -17,14 +17,18 @@ package final class CursesScreen: Screen {
 
   private let memory: Int32
   private let output: UnsafeMutablePointer<FILE>
-  /// The number of colors; 0 if the terminal has none or they are not wanted.
+  /// The number of colors; 0 if the terminal has none or they are not wanted, and
+  /// `InkPalette.trueColorCount` if it shows components.
   let colorCount: Int
   private let boldIsBright: Bool
   /// Whether the palette has colors.
   package var showsColors: Bool { palette != .mono }
   /// The colors of the inks.
   private var palette: InkPalette
-  /// The ncurses pairs of two color numbers, indexed by ``pair(_:_:)``; `nil` if not allocated yet.
+  /// The color numbers of the inks with components that were shown recently.
+  private var mixedNumbers: [InkColor: Int] = [:]
+  /// The ncurses pairs of two color numbers below 16, indexed by ``pair(_:_:)``; `nil` if not allocated
+  /// yet.
   private var pairs = [Int32?](repeating: nil, count: 17 * 17)
 
   /// Creates a screen for a terminal type.
@@ -32,11 +36,11 @@ package final class CursesScreen: Screen {
   /// - Parameters:
   ///   - type: The value of TERM; must have passed ``check(type:)``.
   ///   - size: The size in cells.
-  ///   - usesColors: Whether to show inks in color.
+  ///   - colorCount: The number of colors that the terminal shows, if they are wanted; otherwise 0.
   ///   - boldIsBright: Whether bold text is bright on a terminal with only eight colors.
   /// - Throws: ``TerminalError``; the terminal is unchanged.
   package init(
-    type: String, size: ScreenSize, usesColors: Bool, boldIsBright: Bool = false
+    type: String, size: ScreenSize, colorCount: Int, boldIsBright: Bool = false
   ) throws(TerminalError) {
     Self.useUnicode()
     memory = stipple_memory_file("stipple-screen")
@@ -55,17 +59,51 @@ package final class CursesScreen: Screen {
       unsetenv("COLUMNS")
     }
     // The type was found before, so only the size can be too much for ncurses.
-    guard Self.discardingSignalHandlers({ newterm(type, file, file) }) != nil else {
-      throw .cannotShow(columns: size.columns, rows: size.rows)
-    }
-    let hasColors = usesColors && start_color() == OK && use_default_colors() == OK
-    colorCount = hasColors ? Int(stipple_colors()) : 0
+    let isTrueColor = colorCount >= InkPalette.trueColorCount
+    guard
+      Self.discardingSignalHandlers({
+        Self.openTerminal(type, file, withComponents: isTrueColor)
+      })
+    else { throw .cannotShow(columns: size.columns, rows: size.rows) }
+    let hasColors = colorCount > 0 && start_color() == OK && use_default_colors() == OK
+    self.colorCount = hasColors ? Self.colorCount(requested: colorCount) : 0
     self.boldIsBright = boldIsBright
     keepsContents = Self.capability("rmcup") == nil
-    palette = InkPalette(colorCount: colorCount, boldIsBright: boldIsBright)
+    palette = InkPalette(colorCount: self.colorCount, boldIsBright: boldIsBright)
     typeahead(-1)
     curs_set(0)
     leaveok(stipple_stdscr(), true)
+  }
+
+  /// Starts ncurses.
+  ///
+  /// - Parameters:
+  ///   - type: The value of TERM.
+  ///   - file: The file to write to.
+  ///   - hasComponents: Whether the terminal shows components, which its description may lack.
+  /// - Returns: Whether it started.
+  private static func openTerminal(
+    _ type: String, _ file: UnsafeMutablePointer<FILE>, withComponents hasComponents: Bool
+  ) -> Bool {
+    var status: Int32 = 0
+    guard hasComponents, setupterm(type, STDOUT_FILENO, &status) == OK,
+      let description = TerminalDescription.withComponents(type: type)
+    else { return newterm(type, file, file) != nil }
+    stipple_forget_type()
+    let original = getenv("TERMINFO").map { String(cString: $0) }
+    setenv("TERMINFO", description, 1)
+    defer {
+      if let original { setenv("TERMINFO", original, 1) } else { unsetenv("TERMINFO") }
+    }
+    return newterm(type, file, file) != nil
+  }
+
+  /// Returns the number of colors that can be used once ncurses started.
+  private static func colorCount(requested: Int) -> Int {
+    let known = Int(stipple_colors())
+    if known >= TerminalDescription.colorCount { return requested }
+    // Without the description, a type with components shows none of its palette but the basic colors.
+    return known >= InkPalette.trueColorCount ? 8 : known
   }
 
   /// Checks that a terminal type is known and supports addressing the cursor and clearing the screen.
@@ -125,9 +163,7 @@ package final class CursesScreen: Screen {
 
   /// Returns a capability of the terminal without its delays; `nil` if the terminal lacks it.
   private static func capability(_ name: String) -> String? {
-    // `tigetstr` returns NULL for an absent capability and -1 for one that is not a string.
-    guard let text = tigetstr(name), Int(bitPattern: text) != -1 else { return nil }
-    return withoutPadding(String(cString: text))
+    TerminalDescription.text(of: name).map(withoutPadding)
   }
 
   /// Makes the next ``update()`` repaint every cell.
@@ -152,14 +188,15 @@ package final class CursesScreen: Screen {
     let previous = palette
     palette = InkPalette(
       colorCount: colorCount, boldIsBright: boldIsBright, terminal: terminal)
+    mixedNumbers = [:]
     return palette != previous
   }
 
   /// Returns the attributes and the color pair of a cell.
   private func appearance(of cell: ScreenCell) -> (attributes: attr_t, pair: Int32) {
     var flags = cell.attributes
-    var text = palette.number(for: cell.color)
-    var behind = cell.background.flatMap { palette.number(for: $0) }
+    var text = number(for: cell.color)
+    var behind = cell.background.flatMap(number)
     if cell.background == .foreground {
       // The terminal's foreground can be behind text only if both are swapped.
       flags.formSymmetricDifference(.reverse)
@@ -184,6 +221,23 @@ package final class CursesScreen: Screen {
     return (Self.attributes(flags), pair(text, behind))
   }
 
+  /// Returns the color number of an ink for ncurses; `nil` for the terminal's foreground.
+  private func number(for ink: InkColor) -> Int? {
+    guard ink.components != nil else { return palette.number(for: ink) }
+    if let number = mixedNumbers[ink] { return number < 0 ? nil : number }
+    let number =
+      switch palette.color(for: ink) {
+      case .standard: -1
+      case .number(let number): number
+      case .components(let color): InkPalette.trueColorCount + Int(color.number)
+      }
+    if mixedNumbers.count >= Self.maximumMixedNumbers { mixedNumbers = [:] }
+    mixedNumbers[ink] = number
+    return number < 0 ? nil : number
+  }
+
+  private static let maximumMixedNumbers = 4096
+
   private static func attributes(_ flags: ScreenCell.Attributes) -> attr_t {
     var attributes: attr_t = 0
     if flags.contains(.reverse) { attributes |= stipple_attribute_reverse() }
@@ -195,8 +249,9 @@ package final class CursesScreen: Screen {
   /// Returns the ncurses pair of two color numbers; 0, the default pair, if there is none.
   private func pair(_ text: Int?, _ behind: Int?) -> Int32 {
     guard text != nil || behind != nil else { return 0 }
-    // Color numbers are from 0 to 15, and -1 is the default.
+    // -1 is the default.
     let (text, behind) = (text ?? -1, behind ?? -1)
+    guard max(text, behind) < 16 else { return max(0, alloc_pair(Int32(text), Int32(behind))) }
     let index = (text + 1) * 17 + behind + 1
     if let pair = pairs[index] { return pair }
     let pair = max(0, alloc_pair(Int32(text), Int32(behind)))

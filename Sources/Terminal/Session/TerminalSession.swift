@@ -30,7 +30,7 @@ public final class TerminalSession {
 
   let device: TerminalDevice
   let screenType: String
-  let usesColors: Bool
+  let colorCount: Int
   var geometry: TerminalDevice.Geometry
   var capabilities = Capabilities()
   var output = OutputQueue()
@@ -90,7 +90,7 @@ public final class TerminalSession {
     self.geometry = geometry
     screenType = TerminalType.name(in: environment)
     try CursesScreen.check(type: screenType)
-    usesColors = (environment["NO_COLOR"] ?? "").isEmpty
+    colorCount = ColorCount.wanted(type: screenType, environment: environment)
     if let sensitivity = pointer.forceSensitivity { collector.forceSensitivity = sensitivity }
     capabilities.colors = TerminalColors(
       isConsole: Self.isConsole(type: screenType),
@@ -115,7 +115,7 @@ public final class TerminalSession {
   /// - Throws: ``TerminalError``; the terminal is then unchanged.
   public func run(_ application: any Application) throws(TerminalError) -> Ending {
     let screen = try CursesScreen(
-      type: screenType, size: geometry.size, usesColors: usesColors, boldIsBright: boldIsBright)
+      type: screenType, size: geometry.size, colorCount: colorCount, boldIsBright: boldIsBright)
     SignalWatch.end()
     stipple_shorten_time_slice()
     takeOver(screen)

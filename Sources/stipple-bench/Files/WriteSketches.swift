@@ -34,7 +34,7 @@ struct WriteSketches: ParsableCommand {
     return (0..<10_000).map { index in
       let style = StrokeStyle(
         nib: Nib.allCases[index % Nib.allCases.count],
-        color: InkColor.allCases[index % InkColor.allCases.count], width: Double(1 + index % 6))
+        color: InkColor.named[index % InkColor.named.count], width: Double(1 + index % 6))
       let samples = hand.samples(100)
       let record = StrokeRecord(style: style, samples: samples)
       return Edit(

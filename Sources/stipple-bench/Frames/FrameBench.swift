@@ -79,7 +79,7 @@ struct FrameBench {
   /// Measures frames in which every cell changes.
   func fullFrames(count: Int, columns: Int, rows: Int) throws -> String {
     let stage = try Stage(size: ScreenSize(columns: columns, rows: rows))
-    let inks = InkColor.allCases
+    let inks = InkColor.named
     for frame in 0..<count {
       stage.frame { screen in
         for row in 0..<rows {
@@ -103,7 +103,7 @@ struct FrameBench {
 
     init(size: ScreenSize) throws {
       recorder = Recorder(size: size)
-      screen = try CursesScreen(type: "xterm-256color", size: size, usesColors: true)
+      screen = try CursesScreen(type: "xterm-256color", size: size, colorCount: 256)
       _ = screen.update()
     }
 

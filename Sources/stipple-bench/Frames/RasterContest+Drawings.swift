@@ -27,7 +27,7 @@ extension RasterContest {
       let end = Point(x: start.x + distance * cos(angle), y: start.y + distance * sin(angle))
       guard end.x >= 0, end.x < width, end.y >= 0, end.y < height else { continue }
       let radii = (random.uniform(0.5...3), random.uniform(0.5...3))
-      let ink = InkColor.allCases.randomElement(using: &random) ?? .foreground
+      let ink = InkColor.named.randomElement(using: &random) ?? .foreground
       segments.append(Segment(start: start, end: end, radii: radii, ink: ink))
     }
     return segments
@@ -44,7 +44,7 @@ extension RasterContest {
     } drawReference: { bitmap in
       for segment in segments {
         raster_line(
-          bitmap, segment.start.reference, segment.end.reference, segment.ink.rawValue)
+          bitmap, segment.start.reference, segment.end.reference, UInt8(segment.ink.number))
       }
       return 0
     }
@@ -63,7 +63,7 @@ extension RasterContest {
       for segment in segments {
         raster_capsule(
           bitmap, segment.start.reference, segment.end.reference, segment.radii.0, segment.radii.1,
-          segment.ink.rawValue)
+          UInt8(segment.ink.number))
       }
       return 0
     }
@@ -83,7 +83,8 @@ extension RasterContest {
       var tips = [raster_tip](repeating: raster_tip(), count: 100)
       for (stroke, samples) in zip(strokes, samples) {
         raster_stroke(
-          bitmap, samples, Int64(samples.count), stroke.style.width, stroke.style.color.rawValue,
+          bitmap, samples, Int64(samples.count), stroke.style.width,
+          UInt8(stroke.style.color.number),
           &tips)
       }
       return 0
@@ -119,7 +120,7 @@ extension RasterContest {
       }
       for segment in segments {
         raster_line(
-          bitmap, segment.start.reference, segment.end.reference, segment.ink.rawValue)
+          bitmap, segment.start.reference, segment.end.reference, UInt8(segment.ink.number))
         raster_show(bitmap, &sum)
       }
       return sum

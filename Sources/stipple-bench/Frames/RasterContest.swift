@@ -71,6 +71,6 @@ struct RasterContest {
 extension DotCell {
   /// What the cell shows, in the reference's format; 0 for a blank cell.
   var number: UInt32 {
-    UInt32(older) << 12 | UInt32(mask) << 4 | UInt32(color.rawValue)
+    UInt32(older) << 12 | UInt32(mask) << 4 | color.number
   }
 }

@@ -8,7 +8,11 @@ struct StartOptions: ParsableArguments {
   @Option(help: "The tool at the start.")
   var tool = ToolArgument(name: "pen")
 
-  @Option(help: "The ink at the start.")
+  @Option(
+    help: """
+      The ink at the start: plain, red, green, yellow, blue, magenta, cyan, gray, or a color in \
+      hexadecimal digits, such as '#FF8000'.
+      """)
   var ink = InkColor.foreground
 
   @Option(help: "The width of the pens at the start in dots, from 1 to 24.")
@@ -118,7 +122,7 @@ struct PaletteArgument: ExpressibleByArgument {
 
   init?(argument: String) {
     let parts = argument.split(separator: "=")
-    guard parts.count == 2, let ink = InkColor(argument: String(parts[0])),
+    guard parts.count == 2, let ink = InkColor.named.first(where: { $0.name == parts[0] }),
       let number = Int(parts[1]), InkPalette.numbers.contains(number)
     else { return nil }
     (self.ink, self.number) = (ink, number)
@@ -126,14 +130,11 @@ struct PaletteArgument: ExpressibleByArgument {
 }
 
 extension InkColor: ExpressibleByArgument {
-  /// Parses the name of an ink.
-  public init?(argument: String) {
-    guard let ink = Self.allCases.first(where: { $0.name == argument }) else { return nil }
-    self = ink
-  }
+  /// Parses the name of an ink, or hexadecimal digits after a number sign.
+  public init?(argument: String) { self.init(name: argument) }
 
-  /// The names of all inks.
-  public static var allValueStrings: [String] { allCases.map(\.name) }
+  /// The names of the inks that have one.
+  public static var allValueStrings: [String] { named.map(\.name) }
 
   /// The default as the help prints it.
   public var defaultValueDescription: String { name }

@@ -41,7 +41,7 @@ enum StippleSettings {
         The terminal's colors of the inks, from 0 to 15, or auto: the color of the ink's name, or \
         its bright version, whichever is easier to see.
         """,
-      entries: InkColor.allCases.map { ink in
+      entries: InkColor.named.map { ink in
         SettingsSchema.Entry(
           ink.name, summary: "", standard: .text("auto")
         ) { value throws(SettingsSchema.Expectation) in
@@ -74,7 +74,7 @@ enum StippleSettings {
       let keys = Self.keys(in: value) ?? []
       return (keys.isEmpty ? [""] : keys.map(\.name)).map { "--key=\(name)=\($0)" }
     }
-    let inks = names.contains("palette") ? InkColor.allCases : []
+    let inks = names.contains("palette") ? InkColor.named : []
     let palette = inks.compactMap { ink in
       file[section: "palette", key: ink.name].flatMap(number).map { "--palette=\(ink.name)=\($0)" }
     }

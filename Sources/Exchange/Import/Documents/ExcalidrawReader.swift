@@ -199,7 +199,9 @@ struct ExcalidrawElement {
     // A free-draw element is much wider than its nominal width.
     stroke.width = strokeWidth * (isFreeDraw ? FreeDrawPen.middleWidth : 1)
     stroke.style.nib = line.pressures.isEmpty ? .marker : .pen
-    if let color = RGBColor(hexadecimal: strokeColor) { stroke.style.color = .nearest(to: color) }
+    if let color = RGBColor(hexadecimal: strokeColor) {
+      stroke.style.color = InkColor(imported: color)
+    }
     let center =
       isFreeDraw || points.isEmpty ? centerOfPoints(line) : Point(x: width / 2, y: height / 2)
     for (index, point) in line.points.enumerated() {

@@ -113,8 +113,8 @@ final class XournalReader: XMLHandler {
   }
 
   private static func color(_ text: String) -> InkColor {
-    if let named = names[text] { return .nearest(to: RGBColor(number: named)) }
-    return RGBColor(hexadecimal: text).map { .nearest(to: $0) } ?? .foreground
+    let color = names[text].map(RGBColor.init(number:)) ?? RGBColor(hexadecimal: text)
+    return color.map(InkColor.init(imported:)) ?? .foreground
   }
 
   /// The colors of Xournal.

@@ -39,7 +39,7 @@ struct InkMLBrush {
       width = number * InkMLChannel.factor(of: attributes["units"] ?? "", .x)
     case "color":
       guard let rgb = RGBColor(hexadecimal: value) else { return false }
-      style.color = .nearest(to: rgb)
+      style.color = InkColor(imported: rgb)
     case "ignorePressure":
       if value == "true" || value == "1" { style.nib = .marker }
     case "transparency":
@@ -54,7 +54,7 @@ struct InkMLBrush {
   mutating func setAnnotation(_ type: String, _ text: String) {
     switch type {
     case "nib": nib = Nib.allCases.first { $0.name == text }
-    case "ink": color = InkColor.allCases.first { $0.name == text }
+    case "ink": color = InkColor(name: text)
     case "nibAngle":
       if let angle = Double(text), abs(angle) <= 64 { style.nibAngle = angle }
     case "maximumForce":

@@ -131,7 +131,7 @@ extension JSONInk {
 
   func color() throws -> InkColor {
     let name = try json.string()
-    guard let color = InkColor.allCases.first(where: { $0.name == name }) else {
+    guard let color = InkColor(name: name) else {
       throw ImportRefusal("the ink '\(name)' is unknown")
     }
     return color

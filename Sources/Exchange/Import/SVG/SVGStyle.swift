@@ -70,7 +70,7 @@ struct SVGStyle {
     default: break
     }
     guard let color = RGBColor(css: text.lowercased()) else { return .ink(.foreground) }
-    return min(color.red, color.green, color.blue) > 240 ? .white : .ink(.nearest(to: color))
+    return min(color.red, color.green, color.blue) > 240 ? .white : .ink(InkColor(imported: color))
   }
 }
 

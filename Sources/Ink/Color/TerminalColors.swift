@@ -13,21 +13,21 @@ public struct TerminalColors: Hashable, Sendable {
   ///
   /// Source: xterm's XTerm-col.ad.
   public static let standard = TerminalColors(
-    background: RGBColor(0),
+    background: RGBColor(number: 0),
     basic: [
       0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
       0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
-    ].map(RGBColor.init))
+    ].map(RGBColor.init(number:)))
 
   /// The Linux console's colors on black.
   ///
   /// Source: Linux, drivers/tty/vt/vt.c, `default_red` and others.
   public static let console = TerminalColors(
-    background: RGBColor(0),
+    background: RGBColor(number: 0),
     basic: [
       0x000000, 0xAA0000, 0x00AA00, 0xAA5500, 0x0000AA, 0xAA00AA, 0x00AAAA, 0xAAAAAA,
       0x555555, 0xFF5555, 0x55FF55, 0xFFFF55, 0x5555FF, 0xFF55FF, 0x55FFFF, 0xFFFFFF,
-    ].map(RGBColor.init))
+    ].map(RGBColor.init(number:)))
 
   private init(background: RGBColor, basic: [RGBColor]) {
     self.background = background

@@ -1,0 +1,125 @@
+/// The terminal's colors in which the inks are shown.
+///
+/// The named inks are the terminal's own colors, so that a drawing matches the user's theme. Each has a
+/// normal and a bright version, and the palette contains the first with enough contrast to the
+/// background: on black, xterm's blue is too dark, and its bright blue is not. A color with its own
+/// components is shown exactly, or as the nearest color that the terminal has.
+public struct InkPalette: Hashable, Sendable {
+  /// The color number of each named ink.
+  private let numbers: [Int?]
+  /// The colors in which other inks are shown.
+  private let depth: Depth
+
+  private enum Depth: Hashable {
+    case nothing
+    /// The basic colors that differ from the background.
+    case basic([Choice])
+    case fixed
+    case everything
+  }
+
+  private struct Choice: Hashable {
+    let number: Int
+    let color: RGBColor
+  }
+
+  /// The numbers of the colors that a named ink can have.
+  public static let numbers = 0...15
+
+  /// The number of colors of a terminal that shows components exactly.
+  public static let trueColorCount = 1 << 24
+
+  /// The lowest contrast ratio of a readable ink.
+  ///
+  /// Source: WCAG 2.2, success criterion 1.4.11, graphical objects.
+  public static let minimumContrast = 3.0
+
+  /// The lowest contrast ratio of a basic color that stands for another one.
+  ///
+  /// With less contrast an ink that is visible elsewhere could vanish.
+  private static let minimumDifference = 1.2
+
+  private static let fixedColors = NearestColors(TerminalColor.fixedColors)
+
+  /// Returns the lowest contrast ratio of an ink for which its other version is not considered.
+  ///
+  /// Gray is meant to be weaker than text, and its other version often is the color of text.
+  public static func minimumContrast(of ink: InkColor) -> Double {
+    ink == .gray ? 2 : minimumContrast
+  }
+
+  /// A palette without colors.
+  public static let mono = InkPalette(colorCount: 0)
+
+  /// Chooses the color of each ink.
+  ///
+  /// - Parameters:
+  ///   - colorCount: The number of colors that the terminal can show, from 8. Fewer are not used.
+  ///   - boldIsBright: Whether a terminal with eight colors shows bold text in a bright color.
+  ///   - terminal: The terminal's colors, and those that the user chose for inks. A chosen color that
+  ///     the terminal does not have is ignored.
+  public init(
+    colorCount: Int, boldIsBright: Bool = false, terminal: TerminalColors = .standard
+  ) {
+    let limit = colorCount < 8 ? 0 : colorCount >= 16 || boldIsBright ? 16 : 8
+    let contrasts = terminal.basic.map { $0.contrast(to: terminal.background) }
+    numbers = InkColor.named.map { ink in
+      if let number = terminal.inkNumbers[ink], number < limit { return number }
+      let candidates = ink.colorNumbers.filter { $0 < limit }
+      return candidates.first { contrasts[$0] >= Self.minimumContrast(of: ink) }
+        ?? candidates.max { contrasts[$0] < contrasts[$1] }
+    }
+    depth =
+      switch colorCount {
+      case ..<8: .nothing
+      case ..<256:
+        .basic(
+          (0..<limit).filter { contrasts[$0] >= Self.minimumDifference }
+            .map { Choice(number: $0, color: terminal.basic[$0]) })
+      case ..<Self.trueColorCount: .fixed
+      default: .everything
+      }
+  }
+
+  /// Returns the color in which an ink is shown.
+  ///
+  /// The nearest color is the one with the shortest distance in ``Oklab``.
+  public func color(for ink: InkColor) -> TerminalColor {
+    guard let components = ink.components else {
+      return numbers[Int(ink.number)].map { .number($0) } ?? .standard
+    }
+    switch depth {
+    case .nothing: return .standard
+    case .basic(let choices):
+      let ink = Oklab(components)
+      let nearest = choices.min {
+        Oklab($0.color).squaredDistance(to: ink) < Oklab($1.color).squaredDistance(to: ink)
+      }
+      return nearest.map { .number($0.number) } ?? .standard
+    case .fixed:
+      return Self.fixedColors.index(nearestTo: components).map { .number($0 + 16) } ?? .standard
+    case .everything: return .components(components)
+    }
+  }
+
+  /// Returns the number of an ink's color, from 0 to 255; `nil` for the terminal's foreground and for a
+  /// color that is shown exactly.
+  public func number(for ink: InkColor) -> Int? {
+    if case .number(let number) = color(for: ink) { number } else { nil }
+  }
+
+  /// Returns the sequence that sets the foreground to an ink (SGR).
+  public func sequence(for ink: InkColor) -> String { color(for: ink).foregroundSequence }
+}
+
+extension InkColor {
+  /// The numbers of the colors in which a named ink can be shown, the preferred one first.
+  fileprivate var colorNumbers: [Int] {
+    switch number {
+    case 1...6: [Int(number), Int(number) + 8]
+    // Bright black; some themes use it for a shade of the background.
+    case 7: [8, 7]
+    default: []
+    }
+  }
+}

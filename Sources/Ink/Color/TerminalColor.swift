@@ -1,0 +1,39 @@
+/// A color as a terminal is told to show it.
+public enum TerminalColor: Hashable, Sendable {
+  /// The terminal's own foreground or background.
+  case standard
+  /// A color of the terminal's palette: 0 to 7 are the basic colors, 8 to 15 their bright versions, and 16
+  /// to 255 are the same on all terminals.
+  case number(Int)
+  /// A color with its own components.
+  case components(RGBColor)
+
+  /// The colors 16 to 255: a cube of 6 × 6 × 6, and 24 shades of gray.
+  ///
+  /// Source: xterm, 256colres.pl.
+  public static let fixedColors: [RGBColor] = {
+    let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+    let cube = levels.flatMap { red in
+      levels.flatMap { green in levels.map { RGBColor(red: red, green: green, blue: $0) } }
+    }
+    let grays = (0..<24 as Range<UInt8>).map { step in
+      RGBColor(red: 8 + step * 10, green: 8 + step * 10, blue: 8 + step * 10)
+    }
+    return cube + grays
+  }()
+
+  /// The sequence that sets the foreground to the color (SGR 30 to 39, or 90 to 97).
+  ///
+  /// Source: ECMA-48, SGR; ISO 8613-6 in the form that terminals support, with semicolons.
+  public var foregroundSequence: String {
+    let parameters =
+      switch self {
+      case .standard: "39"
+      case .number(let number) where number < 8: "\(30 + number)"
+      case .number(let number) where number < 16: "\(82 + number)"
+      case .number(let number): "38;5;\(number)"
+      case .components(let color): "38;2;\(color.red);\(color.green);\(color.blue)"
+      }
+    return "\u{1B}[\(parameters)m"
+  }
+}

@@ -1,0 +1,127 @@
+import CNcurses
+import Ink
+
+/// A compiled description of a terminal that can show colors with components.
+///
+/// It is the description of the terminal's own type with more colors: numbers up to 255 are those of the
+/// palette, and 2²⁴ + 0xRRGGBB is a color with components. ncurses can read a description from the
+/// variable TERMINFO; if it does not, the terminal has only the colors of its own description.
+///
+/// Source: term(5), "Extended number format" and "Extended storage format".
+enum TerminalDescription {
+  /// The number of colors in the description.
+  static let colorCount = 2 * InkPalette.trueColorCount
+
+  private static let pairCount: Int32 = 0x7FFF
+
+  /// Returns the value of TERMINFO for the type that is loaded; `nil` if that has no colors.
+  ///
+  /// - Complexity: O(*n*) in the number of capabilities, about 500.
+  static func withComponents(type: String) -> String? {
+    guard let foreground = text(of: "setaf"), let background = text(of: "setab") else { return nil }
+    let hasPalette = (256..<Int32(InkPalette.trueColorCount)).contains(tigetnum("colors"))
+    return description(
+      type: type,
+      [
+        "setaf": sequence(
+          hasPalette ? foreground : nil, Sequence(basic: "3", bright: "9", extended: "38")),
+        "setab": sequence(
+          hasPalette ? background : nil, Sequence(basic: "4", bright: "10", extended: "48")),
+      ])
+  }
+
+  /// Returns a string of the loaded description; `nil` if it has none of that name.
+  static func text(of name: String) -> String? {
+    // `tigetstr` returns NULL for an absent capability and -1 for one that is not a string.
+    guard let text = tigetstr(name), Int(bitPattern: text) != -1 else { return nil }
+    return String(cString: text)
+  }
+
+  /// The parameters that set a color.
+  private struct Sequence {
+    let basic, bright, extended: String
+  }
+
+  /// Returns the string that sets a color.
+  ///
+  /// - Parameters:
+  ///   - palette: The terminal's own string for 256 colors; `nil` if it is for fewer colors or for
+  ///     components, although every terminal with components has a palette too.
+  ///   - parameters: The parameters of the sequence.
+  /// - Returns: A string with the number of the color as its parameter.
+  private static func sequence(_ palette: String?, _ parameters: Sequence) -> String {
+    let standard =
+      "\u{1B}[%?%p1%{8}%<%t\(parameters.basic)%p1%d"
+      + "%e%p1%{16}%<%t\(parameters.bright)%p1%{8}%-%d%e\(parameters.extended);5;%p1%d%;m"
+    let components =
+      "\u{1B}[\(parameters.extended);2;%p1%{65536}%/%{255}%&%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%dm"
+    return "%?%p1%{\(InkPalette.trueColorCount)}%<%t\(palette ?? standard)"
+      + "%e\(components)%;"
+  }
+
+  /// Returns the loaded description with some strings replaced.
+  private static func description(type: String, _ changes: [String: String]) -> String {
+    let flags = names(stipple_flag_name).map { UInt8(tigetflag($0) > 0 ? 1 : 0) }
+    let numbers = names(stipple_number_name).map { name -> Int32 in
+      switch name {
+      case "colors": Int32(colorCount)
+      case "pairs": pairCount
+      default: max(-1, tigetnum(name))
+      }
+    }
+    var table: [UInt8] = []
+    let offsets = names(stipple_string_name).map { name -> Int16 in
+      guard let text = changes[name] ?? text(of: name) else { return -1 }
+      defer { table += Array(text.utf8) + [0] }
+      return Int16(clamping: table.count)
+    }
+    let name = Array(type.utf8) + [0]
+    var bytes = Bytes()
+    bytes.add([0x021E] + [name, flags].map { Int16($0.count) })
+    bytes.add([numbers.count, offsets.count, table.count].map { Int16(clamping: $0) })
+    bytes.bytes += name + flags
+    bytes.align()
+    for number in numbers { bytes.add([Int16(truncatingIfNeeded: number), Int16(number >> 16)]) }
+    bytes.add(offsets)
+    bytes.bytes += table
+    bytes.align()
+    bytes.addFlags(["RGB"] + (tigetflag("AX") > 0 ? ["AX"] : []))
+    return "hex:" + bytes.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  private static func names(_ name: (Int32) -> UnsafePointer<CChar>?) -> [String] {
+    var names: [String] = []
+    while let name = name(Int32(names.count)) { names.append(String(cString: name)) }
+    return names
+  }
+
+  /// The bytes of a description.
+  private struct Bytes {
+    var bytes: [UInt8] = []
+
+    /// Appends numbers of two bytes, the lower one first.
+    mutating func add(_ numbers: [Int16]) {
+      for number in numbers {
+        let number = UInt16(bitPattern: number)
+        bytes += [UInt8(number & 0xFF), UInt8(number >> 8)]
+      }
+    }
+
+    mutating func align() { if bytes.count % 2 == 1 { bytes.append(0) } }
+
+    /// Appends the flags that only the extended part has.
+    mutating func addFlags(_ names: [String]) {
+      let table: [UInt8] = names.flatMap { [UInt8]($0.utf8) + [0] }
+      var offset = 0
+      let offsets = names.map { name -> Int16 in
+        defer { offset += name.utf8.count + 1 }
+        return Int16(offset)
+      }
+      add([Int16(names.count), 0, 0, Int16(names.count), Int16(table.count)])
+      bytes += names.map { _ in 1 }
+      align()
+      add(offsets)
+      bytes += table
+    }
+  }
+}

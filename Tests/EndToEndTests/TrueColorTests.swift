@@ -1,0 +1,100 @@
+import Geometry
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// Tests of inks with their own components, on terminals with different numbers of colors.
+@Suite struct TrueColorTests {
+  private func path(_ y: Double) -> [Point] {
+    line(from: Point(x: 20, y: y), to: Point(x: 60, y: y))
+  }
+
+  /// Draws lines in two inks that have the same nearest color of 256, and returns the colors on screen.
+  private func inks(
+    _ environment: [String: String], _ inks: [String] = ["#fe8101", "#fd8002"]
+  ) throws -> Set<EmulatorCell.Color> {
+    let home = try TemporaryFolder()
+    for (index, ink) in inks.enumerated() {
+      let session = try openCanvas(
+        ["a.stipple", "--ink", ink], environment: environment, home: home)
+      try session.draw(MouseEvent.drag(through: path(30 + Double(index) * 20)))
+      guard index == inks.count - 1 else {
+        try session.quit()
+        continue
+      }
+      #expect(session.screen.dots.count >= 80)
+      let colors = session.screen.inks
+      try session.quit()
+      let shown = try start(["show", "a.stipple"], environment: environment, home: home)
+      #expect(try shown.waitForExit() == .exited(0))
+      #expect(shown.screen.inks == colors)
+      return colors
+    }
+    return []
+  }
+
+  private let exact: Set<EmulatorCell.Color> = [
+    .rgb(red: 0xFE, green: 0x81, blue: 1), .rgb(red: 0xFD, green: 0x80, blue: 2),
+  ]
+
+  @Test(arguments: [
+    ["COLORTERM": "truecolor"], ["COLORTERM": "24bit"],
+    ["COLORTERM": "truecolor", "TERM": "tmux-256color"],
+    ["COLORTERM": "truecolor", "TERM": "screen-256color"],
+    ["COLORTERM": "truecolor", "TERM": "xterm"], ["COLORTERM": "truecolor", "TERM": "ansi"],
+  ])
+  func `near colors do not become one in true color`(environment: [String: String]) throws {
+    #expect(try inks(environment) == exact)
+  }
+
+  @Test func `the named inks are the terminal's own in true color`() throws {
+    let colors = try inks(["COLORTERM": "truecolor"], ["red", "blue", "#0000ff", "#000001"])
+    #expect(
+      colors == [
+        .indexed(1), .indexed(12), .rgb(red: 0, green: 0, blue: 255),
+        .rgb(red: 0, green: 0, blue: 1),
+      ])
+  }
+
+  @Test(arguments: [
+    (["TERM": "xterm-256color"], EmulatorCell.Color.indexed(208)),
+    (["TERM": "xterm-256color", "COLORTERM": "yes"], .indexed(208)),
+    (["TERM": "screen-256color", "COLORTERM": "truecolor", "STY": "1.pts"], .indexed(208)),
+    (["TERM": "xterm"], .indexed(3)),
+    (["TERM": "xterm-mono"], .standard),
+    (["COLORTERM": "truecolor", "NO_COLOR": "1"], .standard),
+  ])
+  func `other terminals show the nearest color`(
+    environment: [String: String], color: EmulatorCell.Color
+  ) throws {
+    #expect(try inks(environment) == [color])
+  }
+
+  @Test func `the user's own terminal descriptions are used`() throws {
+    let folder = try TemporaryFolder()
+    #expect(
+      try inks(["COLORTERM": "truecolor", "TERMINFO": folder.path(of: "none")]) == exact)
+  }
+
+  @Test(arguments: ["#12345", "#1234567", "orange", "ff8000", ""])
+  func `an ink that is no color is refused`(ink: String) throws {
+    let session = try start(["--ink", ink])
+    #expect(try session.waitForExit() == .exited(64))
+    #expect(session.transcriptText.contains("'\(ink)' is invalid"))
+  }
+
+  @Test func `info lists the inks of the picture`() throws {
+    let home = try TemporaryFolder()
+    for ink in ["#fe8101", "blue"] {
+      let session = try openCanvas(["a.stipple", "--ink", ink], home: home)
+      try session.draw(MouseEvent.drag(through: path(30)))
+      try session.quit()
+    }
+    let json = try runWithoutTerminal(["info", "a.stipple", "--json"], home: home)
+    #expect(
+      String(decoding: json.output, as: UTF8.self).contains(
+        "\"inks\" : [\n    \"blue\",\n    \"#fe8101\"\n  ]"))
+    let plain = try runWithoutTerminal(["info", "a.stipple"], home: home)
+    #expect(String(decoding: plain.output, as: UTF8.self).contains("inks      blue, #fe8101\n"))
+  }
+}
