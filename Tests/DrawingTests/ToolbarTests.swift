@@ -1,3 +1,4 @@
+import Canvas
 import Display
 import Geometry
 import Ink

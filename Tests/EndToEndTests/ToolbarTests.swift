@@ -218,8 +218,9 @@ import Testing
     #expect(cells.reduce(0) { $0 + $1.width } == 80)
     try session.type("O")
     try session.waitForText("•\(shown)")
-    try session.type("\u{1B}q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.type("\u{1B}")
+    try session.wait(until: "the strip is closed") { $0.screen.lastRow.contains(" O \(shown)") }
+    try session.quit()
   }
 }
 
