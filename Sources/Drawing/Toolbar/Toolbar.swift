@@ -18,7 +18,10 @@ final class Toolbar: View {
   private(set) var hasKeys = false
   /// The keys of the commands.
   var keys = KeyBindings.standard {
-    didSet { content = nil }
+    didSet {
+      content = nil
+      sliders = [:]
+    }
   }
 
   private let items = ToolbarItem.beforeWidth + ToolbarItem.afterWidth
@@ -30,7 +33,8 @@ final class Toolbar: View {
     ToolbarButton(color: item.color) { [unowned self] in press(item, at: $0) }
   }
   private lazy var more = ToolbarButton { [unowned self] _ in turnPage() }
-  private var slider: NumberSlider?
+  /// The sliders of the long and of the short text, by their widths in columns.
+  private var sliders: [Int: NumberSlider] = [:]
   private var content: ToolbarContent?
   private var size = ScreenSize(columns: 0, rows: 0)
   private var pages: [[any MenuControl]] = []
@@ -78,7 +82,7 @@ final class Toolbar: View {
   /// What the focused control does; `nil` without a focus.
   var tooltip: String? {
     guard let content, let focus else { return nil }
-    if focus === slider { return "width · ↑ ↓ or drag" }
+    if focus is NumberSlider { return "width · ↑ ↓ or drag" }
     if focus === more { return "more controls · → or click" }
     return buttons.firstIndex { $0 === focus }.map { items[$0].described(content, keys) }
   }
@@ -187,14 +191,14 @@ extension Toolbar {
   private func widthSlider(isLong: Bool) -> NumberSlider {
     let label = [DrawingCommand.widen(-1), .widen(1)].compactMap(keys.shortName).joined()
     let columns = label.count + 2 + 4 + (isLong ? 8 : 3)
-    if let slider, slider.columns == columns {
+    if let slider = sliders[columns] {
       slider.refresh()
       return slider
     }
     let slider = NumberSlider(
       label, in: StrokeStyle.widths, width, columns: columns, isContinuous: true,
       changed: widthChanged)
-    self.slider = slider
+    sliders[columns] = slider
     return slider
   }
 
