@@ -21,9 +21,11 @@ final class Toolbar: View {
     didSet {
       content = nil
       sliders = [:]
+      keyNames = keys.shortNames
     }
   }
 
+  private lazy var keyNames = keys.shortNames
   private let items = ToolbarItem.beforeWidth + ToolbarItem.afterWidth
   private let sliderIndex = ToolbarItem.beforeWidth.count
   private let performed: (DrawingCommand, TimeInterval) -> Void
@@ -84,7 +86,7 @@ final class Toolbar: View {
     guard let content, let focus else { return nil }
     if focus is NumberSlider { return "width · ↑ ↓ or drag" }
     if focus === more { return "more controls · → or click" }
-    return buttons.firstIndex { $0 === focus }.map { items[$0].described(content, keys) }
+    return buttons.firstIndex { $0 === focus }.map { items[$0].described(content, keyNames) }
   }
 
   /// Focuses the control at a point in screen dots; none outside the toolbar.
@@ -184,12 +186,12 @@ extension Toolbar {
 
   /// Returns the text of a button, which begins with a mark if it is the current choice.
   private func label(of item: ToolbarItem, _ content: ToolbarContent, isLong: Bool) -> String? {
-    item.text(content, isLong: isLong, keys).map { (item.isOn(content) ? "•" : " ") + $0 }
+    item.text(content, isLong: isLong, keyNames).map { (item.isOn(content) ? "•" : " ") + $0 }
   }
 
   /// Returns the slider, which stays the same during a drag.
   private func widthSlider(isLong: Bool) -> NumberSlider {
-    let label = [DrawingCommand.widen(-1), .widen(1)].compactMap(keys.shortName).joined()
+    let label = [DrawingCommand.widen(-1), .widen(1)].compactMap { keyNames[$0] }.joined()
     let columns = label.count + 2 + 4 + (isLong ? 8 : 3)
     if let slider = sliders[columns] {
       slider.refresh()
@@ -271,8 +273,9 @@ extension Toolbar {
 
 extension ToolbarItem {
   /// Returns the tooltip with the key.
-  fileprivate func described(_ content: ToolbarContent, _ keys: KeyBindings) -> String {
-    let key = command.flatMap(keys.shortName)
+  fileprivate func described(_ content: ToolbarContent, _ keys: [DrawingCommand: String]) -> String
+  {
+    let key = command.flatMap { keys[$0] }
     return [tooltip(content), key].compactMap(\.self).joined(separator: " · ")
   }
 }
