@@ -79,4 +79,12 @@ import Touches
       #expect(Key(name: name) == nil, "\(name)")
     }
   }
+
+  @Test func `the keys of all commands are those of each`() {
+    let keys = KeyBindings.standard
+    for (command, name) in keys.shortNames where command.name != nil {
+      #expect(keys.shortName(of: command) == name)
+    }
+    #expect(keys.shortNames[.showHelp] == "?" && keys.shortNames[.redo] == "U")
+  }
 }

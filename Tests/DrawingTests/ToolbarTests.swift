@@ -96,8 +96,10 @@ import Touches
     for _ in 0..<7 { desk.press(.right) }
     desk.press(.up)
     desk.press(.up)
+    desk.draw()
     desk.press(.down)
     #expect(desk.controller.toolWidth == 2)
+    #expect(desk.controller.toolbar.tooltip == "width · ↑ ↓ or drag", "the focus stays")
     desk.press("\u{1B}")
     #expect(!desk.controller.toolbar.hasKeys)
     desk.draw()

@@ -57,6 +57,16 @@ import Testing
     }
   }
 
+  /// Focuses the next control, and waits until the whole frame is shown.
+  private func focusNext(_ session: EmulatorSession) throws {
+    let old = session.screen.focused
+    try session.type("\u{1B}[C")
+    try session.wait(until: "another control has the focus") {
+      !$0.screen.focused.isEmpty && $0.screen.focused != old
+    }
+    try session.waitForIdle(quietFor: .milliseconds(20))
+  }
+
   /// Returns the center of the first cell of a button, after turning pages.
   private func location(of key: String, _ session: EmulatorSession) throws -> Point {
     let y = Double(session.screen.rows * 4 - 2)
@@ -98,11 +108,7 @@ import Testing
     try session.wait(until: "the pen has the focus") { $0.screen.focused == "•p pen" }
     for (index, (key, effect)) in Self.buttons.enumerated() {
       while !session.screen.focused.dropFirst().hasPrefix(key) {
-        let old = session.screen.focused
-        try session.type("\u{1B}[C")
-        try session.wait(until: "another control has the focus") {
-          !$0.screen.focused.isEmpty && $0.screen.focused != old
-        }
+        try focusNext(session)
       }
       try session.type(index.isMultiple(of: 2) ? "\r" : " ")
       guard key != "q" else { break }
@@ -131,11 +137,7 @@ import Testing
     try session.type("\t")
     try session.wait(until: "a control has the focus") { !$0.screen.focused.isEmpty }
     while !session.screen.focused.contains("█") {
-      let old = session.screen.focused
-      try session.type("\u{1B}[C")
-      try session.wait(until: "another control has the focus") {
-        !$0.screen.focused.isEmpty && $0.screen.focused != old
-      }
+      try focusNext(session)
     }
     try session.type("\u{1B}[B\u{1B}[B")
     try session.wait(until: "the line is thinner") { $0.screen.focused.contains(" 22 ") }
@@ -218,8 +220,9 @@ import Testing
     #expect(cells.reduce(0) { $0 + $1.width } == 80)
     try session.type("O")
     try session.waitForText("•\(shown)")
-    try session.type("\u{1B}q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.type("\u{1B}")
+    try session.wait(until: "the strip is closed") { $0.screen.lastRow.contains(" O \(shown)") }
+    try session.quit()
   }
 }
 

@@ -69,8 +69,9 @@ import Workloads
   ) throws {
     var random = SplitMix64(seed: seed)
     let session = try openCanvas(["noise.stipple"])
-    // All bytes except those that quit, suspend, show a panel or a prompt, or change the sketch.
-    let harmless = Set(UInt8.min...UInt8.max).subtracting("qCuUdleEOXI?\u{3}\u{1A}".utf8)
+    // All bytes except those that quit, suspend, show a panel or a prompt, focus the toolbar, hide it, or
+    // change the sketch.
+    let harmless = Set(UInt8.min...UInt8.max).subtracting("qCuUdleEOXIH?\t\u{3}\u{1A}".utf8)
       .subtracting([0x4D, 0x6D]).sorted()
     for _ in 0..<100 {
       try session.send(

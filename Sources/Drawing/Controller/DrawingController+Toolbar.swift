@@ -42,7 +42,8 @@ extension DrawingController {
     guard environment.touches.isEmpty,
       let touch = event.allTouches.first(where: { $0.phase == .began })
     else { return }
-    toolbar.isHidden = !isOnToolbar(touch.location)
+    // Other buttons act on the canvas below it; the menu opens there.
+    toolbar.isHidden = !isOnToolbar(touch.location) || !touch.isPrimary
     if toolbar.isHidden, toolbar.hasKeys { releaseToolbar() }
   }
 

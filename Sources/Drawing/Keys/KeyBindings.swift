@@ -80,6 +80,17 @@ extension KeyBindings {
     return keys(ofCommand: name).map(\.shortName).min { ($0.count, $0) < ($1.count, $1) }
   }
 
+  /// The first key of every command, as ``shortName(of:)`` returns it.
+  ///
+  /// - Complexity: O(*n*) in the number of keys.
+  var shortNames: [DrawingCommand: String] {
+    commands.reduce(into: [:]) { names, binding in
+      let name = binding.key.shortName
+      let old = names[binding.value] ?? name
+      names[binding.value] = (old.count, old) < (name.count, name) ? old : name
+    }
+  }
+
   /// The lines of the help panel.
   var help: [HelpPanel.Entry] {
     var shown: Set<String> = []

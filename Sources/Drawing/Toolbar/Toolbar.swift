@@ -18,9 +18,14 @@ final class Toolbar: View {
   private(set) var hasKeys = false
   /// The keys of the commands.
   var keys = KeyBindings.standard {
-    didSet { content = nil }
+    didSet {
+      content = nil
+      sliders = [:]
+      keyNames = keys.shortNames
+    }
   }
 
+  private lazy var keyNames = keys.shortNames
   private let items = ToolbarItem.beforeWidth + ToolbarItem.afterWidth
   private let sliderIndex = ToolbarItem.beforeWidth.count
   private let performed: (DrawingCommand, TimeInterval) -> Void
@@ -30,7 +35,8 @@ final class Toolbar: View {
     ToolbarButton(color: item.color) { [unowned self] in press(item, at: $0) }
   }
   private lazy var more = ToolbarButton { [unowned self] _ in turnPage() }
-  private var slider: NumberSlider?
+  /// The sliders of the long and of the short text, by their widths in columns.
+  private var sliders: [Int: NumberSlider] = [:]
   private var content: ToolbarContent?
   private var size = ScreenSize(columns: 0, rows: 0)
   private var pages: [[any MenuControl]] = []
@@ -78,9 +84,9 @@ final class Toolbar: View {
   /// What the focused control does; `nil` without a focus.
   var tooltip: String? {
     guard let content, let focus else { return nil }
-    if focus === slider { return "width · ↑ ↓ or drag" }
+    if focus is NumberSlider { return "width · ↑ ↓ or drag" }
     if focus === more { return "more controls · → or click" }
-    return buttons.firstIndex { $0 === focus }.map { items[$0].described(content, keys) }
+    return buttons.firstIndex { $0 === focus }.map { items[$0].described(content, keyNames) }
   }
 
   /// Focuses the control at a point in screen dots; none outside the toolbar.
@@ -180,21 +186,21 @@ extension Toolbar {
 
   /// Returns the text of a button, which begins with a mark if it is the current choice.
   private func label(of item: ToolbarItem, _ content: ToolbarContent, isLong: Bool) -> String? {
-    item.text(content, isLong: isLong, keys).map { (item.isOn(content) ? "•" : " ") + $0 }
+    item.text(content, isLong: isLong, keyNames).map { (item.isOn(content) ? "•" : " ") + $0 }
   }
 
   /// Returns the slider, which stays the same during a drag.
   private func widthSlider(isLong: Bool) -> NumberSlider {
-    let label = [DrawingCommand.widen(-1), .widen(1)].compactMap(keys.shortName).joined()
+    let label = [DrawingCommand.widen(-1), .widen(1)].compactMap { keyNames[$0] }.joined()
     let columns = label.count + 2 + 4 + (isLong ? 8 : 3)
-    if let slider, slider.columns == columns {
+    if let slider = sliders[columns] {
       slider.refresh()
       return slider
     }
     let slider = NumberSlider(
       label, in: StrokeStyle.widths, width, columns: columns, isContinuous: true,
       changed: widthChanged)
-    self.slider = slider
+    sliders[columns] = slider
     return slider
   }
 
@@ -267,8 +273,9 @@ extension Toolbar {
 
 extension ToolbarItem {
   /// Returns the tooltip with the key.
-  fileprivate func described(_ content: ToolbarContent, _ keys: KeyBindings) -> String {
-    let key = command.flatMap(keys.shortName)
+  fileprivate func described(_ content: ToolbarContent, _ keys: [DrawingCommand: String]) -> String
+  {
+    let key = command.flatMap { keys[$0] }
     return [tooltip(content), key].compactMap(\.self).joined(separator: " · ")
   }
 }

@@ -95,9 +95,9 @@ extension ToolbarItem {
   ///   - isLong: Whether there is room for the long text.
   ///   - keys: The keys of the commands.
   /// - Returns: `nil` while the entry is hidden.
-  func text(_ content: ToolbarContent, isLong: Bool, _ keys: KeyBindings) -> String? {
+  func text(_ content: ToolbarContent, isLong: Bool, _ keys: [DrawingCommand: String]) -> String? {
     guard let label = label(content) else { return nil }
-    let key = command.flatMap(keys.shortName) ?? ""
+    let key = command.flatMap { keys[$0] } ?? ""
     let text = isLong ? label.long : label.short
     if key.isEmpty, text.isEmpty { return String(tooltip(content).prefix(1)) }
     return [key, text].filter { !$0.isEmpty }.joined(separator: " ")
