@@ -63,6 +63,13 @@ import Workloads
     #expect(throws: PenFit.Failure.unrelated) { try PenFit(path, pixel: pixel) }
   }
 
+  @Test(arguments: [false, true])
+  func `a lag that varies by 20 ms determines no map, but is that of the pen`(usesCells: Bool) {
+    var pen = SyntheticPen()
+    (pen.usesCells, pen.lag, pen.jitter) = (usesCells, 0.03, 0.02)
+    #expect(throws: PenFit.Failure.imprecise) { try PenFit(pen.path(for: 1.2), pixel: pixel) }
+  }
+
   @Test func `rejects a movement that determines no lag`() {
     let pen = SyntheticPen()
     var path = PenPath()

@@ -314,6 +314,18 @@ import Touches
     #expect(stage.reports.map(\.type) == [.pencil] && stage.matcher.deadline == nil)
   }
 
+  @Test func `a terminal whose lag varies much has the pressure of the pen`() {
+    var stage = Stage()
+    var pen = SyntheticPen()
+    (pen.lag, pen.jitter) = (0.03, 0.02)
+    stage.draw(pen)
+    #expect(stage.matcher.map == nil && stage.updates.count > 100)
+    for (report, update) in zip(stage.reports, stage.updates) {
+      let expected = 0.5 + (report.timestamp - pen.lag - pen.start) / 1.2
+      #expect(abs((update.force ?? 9) - expected) < 0.06 && update.guessed.isEmpty)
+    }
+  }
+
   @Test func `an unrelated pointer gets no pressure`() {
     var stage = Stage()
     let pen = SyntheticPen()

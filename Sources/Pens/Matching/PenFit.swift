@@ -10,6 +10,8 @@ struct PenFit: Hashable, Sendable {
   enum Failure: Error {
     /// The movement determines neither the map nor the lag.
     case tooLittleMotion
+    /// The pointer follows the pen, but with a lag that varies too much to determine the map.
+    case imprecise
     /// The pointer does not follow the pen.
     case unrelated
   }
@@ -29,6 +31,8 @@ struct PenFit: Hashable, Sendable {
   private static let steps = [0.004, 0.0005, 0.0001]
   /// The error from which pairs do not belong together, in pixels.
   static let maximumError = 3.0
+  /// The error from which pairs do not belong together at all, as a fraction of the movement's extent.
+  private static let imprecision = 0.05
   /// The minimum number of pairs.
   private static let minimumCount = 20
   /// The share of the pairs that counts.
@@ -56,7 +60,10 @@ struct PenFit: Hashable, Sendable {
       candidates = lag - step...lag + step
     }
     guard let best else { throw .tooLittleMotion }
-    guard best.error(for: path, pixel: pixel) < Self.maximumError else { throw .unrelated }
+    let error = best.error(for: path, pixel: pixel)
+    guard error < Self.maximumError else {
+      throw error < Self.imprecision * Self.extent(path, pixel: pixel) ? .imprecise : .unrelated
+    }
     let (change, square) = Self.sensitivity
     for lag in [best.lag - change, best.lag + change] {
       guard let other = PenFit(path, lag: lag, pixel: pixel) else { continue }
@@ -89,6 +96,12 @@ struct PenFit: Hashable, Sendable {
   private func error(for path: PenPath, pixel: Vector) -> Double {
     let squares = path.squaredErrors(of: map, lag: lag, pixel: pixel).sorted()
     return Self.rootMeanSquare(Array(squares.prefix(Int(Double(squares.count) * Self.share) + 1)))
+  }
+
+  /// Returns the diagonal of the pointer's movement, in pixels.
+  private static func extent(_ path: PenPath, pixel: Vector) -> Double {
+    guard let extent = Rect(union: path.pointers.map(\.target)) else { return 0 }
+    return Vector(dx: extent.width / pixel.dx, dy: extent.height / pixel.dy).length
   }
 
   /// Whether the pointer moves far enough in both directions: by five cells, or by eight dots.
