@@ -24,6 +24,11 @@ extension DrawingController {
     case .selectSymmetry(let symmetry): select(symmetry)
     case .addArm: addArm()
     case .toggleStrip: toggleStrip()
+    case .newSketch: createSketch()
+    case .renameSketch: openRenamePrompt()
+    case .duplicateSketch: duplicateSketch()
+    case .deleteSketch: deleteSketch()
+    case .restoreSketch: restoreSketch()
     case .selectTool(let tool): select(tool, at: time)
     case .selectColor(let color): select(color, at: time)
     case .widen(let dots): widen(by: dots, at: time)
@@ -31,7 +36,7 @@ extension DrawingController {
     case .tiltNib(let steps): tiltNib(by: steps, at: time)
     case .undo:
       // The copy that was dropped last is what a person wants to undo.
-      if cancelCopy() { return }
+      if cancelCopy() || undoDeletion() { return }
       edit(sketch.undoTarget().map { .undone($0) }, at: time, or: "nothing to undo")
     case .redo: edit(sketch.redoTarget().map { .redone($0) }, at: time, or: "nothing to redo")
     case .clear: clear(at: time)

@@ -37,6 +37,7 @@ extension DrawingController {
     showsIndicators = other.showsIndicators
     statistics.isShown = other.statistics.isShown
     feedback.isShown = other.feedback.isShown
+    strip.restorable = other.strip.restorable
     status.message = nil
   }
 }

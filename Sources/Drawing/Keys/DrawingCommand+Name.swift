@@ -23,7 +23,11 @@ extension DrawingCommand {
     + [
       ("zoom-in", .zoom(2.0.squareRoot())), ("zoom-out", .zoom(0.5.squareRoot())),
       ("zoom-100", .resetZoom), ("fit", .fit), ("symmetry", .nextSymmetry), ("add-arm", .addArm),
-      ("sketches", .toggleStrip), ("export", .openExportPrompt), ("import", .openImportPrompt),
+      ("sketches", .toggleStrip),
+      ("new-sketch", .newSketch), ("rename-sketch", .renameSketch),
+      ("duplicate-sketch", .duplicateSketch), ("delete-sketch", .deleteSketch),
+      ("restore-sketch", .restoreSketch), ("export", .openExportPrompt),
+      ("import", .openImportPrompt),
       ("copy-text", .copyText), ("help", .showHelp), ("touches", .toggleTouches),
       ("frame-times", .toggleStatistics), ("debug", .toggleDebugging),
       ("smoothing", .nextSmoothing), ("quit", .quit),

@@ -18,6 +18,10 @@ enum DrawingCommand: Hashable {
   case addArm
   /// Shows or hides the strip of sketches.
   case toggleStrip
+  /// Creates a sketch, or renames, duplicates, or deletes the chosen one or else the open one.
+  case newSketch, renameSketch, duplicateSketch, deleteSketch
+  /// Brings back the sketch that was deleted last.
+  case restoreSketch
   case undo, redo, clear
   case selectTool(Tool)
   case selectColor(InkColor)
