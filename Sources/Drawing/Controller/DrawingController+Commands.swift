@@ -40,7 +40,7 @@ extension DrawingController {
       edit(sketch.undoTarget().map { .undone($0) }, at: time, or: "nothing to undo")
     case .redo: edit(sketch.redoTarget().map { .redone($0) }, at: time, or: "nothing to redo")
     case .clear: clear(at: time)
-    case .pan(let offset): pan(by: offset)
+    case .pan(let offset): panOrNudge(by: offset, at: time)
     case .panPage(let fraction):
       viewport.pan(byFraction: fraction, of: window)
       showViewport()
@@ -54,6 +54,10 @@ extension DrawingController {
     case .eraseSelection: eraseSelection(at: time)
     case .rotateSelection(let steps): transformSelection(PairMotion(rotationSteps: steps), at: time)
     case .scaleSelection(let steps): transformSelection(PairMotion(scaleSteps: steps), at: time)
+    case .selectAll: selectAll()
+    case .selectNext: selectNext(keepingOthers: false)
+    case .selectNextToo: selectNext(keepingOthers: true)
+    case .openMenu: openMenu(at: pointer ?? window.center)
     case .deselect: selection = nil
     case .cancel: cancelGesture()
     }

@@ -37,7 +37,7 @@ extension DrawingController {
     showsIndicators = other.showsIndicators
     statistics.isShown = other.statistics.isShown
     feedback.isShown = other.feedback.isShown
-    strip.restorable = other.strip.restorable
+    (strip.restorable, strip.requests) = (other.strip.restorable, other.strip.requests)
     status.message = nil
   }
 }

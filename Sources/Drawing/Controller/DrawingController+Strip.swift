@@ -138,7 +138,7 @@ extension DrawingController {
     case .possible, .cancelled, .failed: return
     }
     strip.shown?.drag(to: scroll.translation)
-    if scroll.state == .ended, let lift = scroll.touches.last {
+    if !reducesMotion, scroll.state == .ended, let lift = scroll.touches.last {
       strip.shown?.beginFlick(velocity: scroll.velocity, at: lift.timestamp)
     }
   }

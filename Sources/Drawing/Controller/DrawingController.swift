@@ -95,6 +95,8 @@ public final class DrawingController: Application {
 
   var menu: Menu?
   var strip: StripState
+  /// Whether nothing moves on by itself: the canvas and the strip rest after a fast drag.
+  public var reducesMotion = false
   /// Whether the tool is shown: by the indicator in a corner, and by a mark at the pointer.
   public var showsIndicators = true
   /// The indicator of the tool in the corners where it can be.

@@ -71,9 +71,14 @@ extension DrawingBinding {
       DrawingBinding(
         ", .", "scale selected",
         [Key(.character(",")): .scaleSelection(-1), Key(.character(".")): .scaleSelection(1)]),
+      DrawingBinding("A", "select all", .selectAll),
+      DrawingBinding(
+        "j J", "select next, add",
+        [Key(.character("j")): .selectNext, Key(.character("J")): .selectNextToo]),
+      DrawingBinding("Enter", "menu", [Key(.enter): .openMenu]),
       DrawingBinding("Esc", "cancel, deselect", [Key(.escape): .cancel]),
       DrawingBinding(nil, "deselect", menu: .deselect, needsSelection: true),
-      arrows("←↑↓→", "pan") { .pan($0 * DrawingCommand.arrowStep) },
+      arrows("←↑↓→", "pan, move selected") { .pan($0 * DrawingCommand.arrowStep) },
       arrows("Shift-arrows", "pan farther", .shift) { .panPage($0 * 0.5) },
       DrawingBinding(
         "+ -", "zoom",

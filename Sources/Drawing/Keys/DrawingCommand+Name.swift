@@ -14,7 +14,9 @@ extension DrawingCommand {
       ("turn-nib-left", .turnNib(-1)), ("turn-nib-right", .turnNib(1)),
       ("lower-nib", .tiltNib(-1)), ("raise-nib", .tiltNib(1)),
       ("undo", .undo), ("redo", .redo), ("clear", .clear), ("erase-selection", .eraseSelection),
-      ("deselect", .deselect), ("cancel", .cancel),
+      ("select-all", .selectAll), ("select-next", .selectNext),
+      ("select-next-too", .selectNextToo), ("menu", .openMenu), ("deselect", .deselect),
+      ("cancel", .cancel),
       ("rotate-right", .rotateSelection(1)), ("rotate-left", .rotateSelection(-1)),
       ("shrink", .scaleSelection(-1)), ("enlarge", .scaleSelection(1)),
     ]

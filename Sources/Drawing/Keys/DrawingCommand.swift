@@ -43,6 +43,10 @@ enum DrawingCommand: Hashable {
   case openExportPrompt, copyText
   case openImportPrompt
   case eraseSelection, deselect
+  /// Selects all strokes, the next one, or the next one as well.
+  case selectAll, selectNext, selectNextToo
+  /// Opens the menu at the pointer.
+  case openMenu
   /// Cancels the gesture in progress, or else clears the selection.
   case cancel
 

@@ -56,6 +56,7 @@ struct OpenDrawing {
     inkImport = InkImport(wake: session.waker.wake)
     controller.importer = inkImport
     controller.sketchName = DataFolder.name(ofFile: file.path)
+    controller.reducesMotion = drawing.reducedMotion
     controller.cellStyle = drawing.cellStyle(on: session)
     controller.usesKeyboardPointer = session.hasKeyboardPointer
     controller.usesMouse = session.hasMouse

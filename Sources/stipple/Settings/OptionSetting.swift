@@ -44,6 +44,13 @@ struct OptionSetting: Sendable {
     }
   }
 
+  /// A switch that is off without settings.
+  private static func flag(_ name: String, _ summary: String) -> OptionSetting {
+    OptionSetting(name, summary, standard: .boolean(false), expectation: "true or false") {
+      if case .boolean = $0 { true } else { false }
+    }
+  }
+
   /// A value that the option's type parses.
   private static func value<Value: ExpressibleByArgument & SendableMetatype>(
     _ name: String, _ summary: String, _: Value.Type, standard: String? = nil,
@@ -97,9 +104,9 @@ struct OptionSetting: Sendable {
     .number(
       "pointer-gain", "On a console: the distance in dots for ten counts of the mouse.",
       in: 0.01...100, example: 2),
-    OptionSetting(
-      "keyboard", "Whether the arrow keys move the pointer and Space draws.",
-      standard: .boolean(false), expectation: "true or false"
-    ) { if case .boolean = $0 { true } else { false } },
+    .flag("keyboard", "Whether the arrow keys move the pointer and Space draws."),
+    .flag(
+      "reduced-motion",
+      "Whether nothing moves by itself: no flicks; replays start paused and show whole strokes."),
   ]
 }
