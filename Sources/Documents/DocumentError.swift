@@ -36,6 +36,10 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
   case unchangedName(String)
   /// The text cannot be the name of a sketch in the data folder.
   case invalidName(String)
+  /// The trash has no sketch with the name that the user gave.
+  case notInTrash(name: String)
+  /// A sketch cannot be moved to a trash.
+  case noTrash(path: String, reason: String)
   /// The sketch's own file could not be written, but everything is in another file.
   case savedElsewhere(cause: SketchError, path: String)
   /// No file could be written, and the last edits are lost.
@@ -79,6 +83,10 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
     case .invalidName(let name):
       "'\(name.printable(limit: 256))' cannot be the name of a sketch; use at most 239 bytes without "
         + "a slash, a leading dot, or control characters."
+    case .notInTrash(let name):
+      "There is no sketch '\(name.printable(limit: 256))' in the trash; 'stipple trash' lists them."
+    case .noTrash(let path, let reason):
+      "'\(path.printable())' cannot be moved to a trash: \(reason.printable()); nothing was deleted."
     case .savedElsewhere(let cause, let path):
       "\(cause) Everything was saved as '\(path.printable())'."
     case .lost(let cause, let edits):

@@ -94,7 +94,9 @@ extension ReplayController {
     }
     viewport.pan(by: viewportGesture.offset(to: drag.translation))
     showViewport()
-    if drag === gestures.drag, drag.state == .ended, let lift = drag.touches.last {
+    if !options.reducesMotion, drag === gestures.drag, drag.state == .ended,
+      let lift = drag.touches.last
+    {
       viewportGesture.beginFlick(velocity: drag.velocity, at: lift.timestamp)
     }
   }

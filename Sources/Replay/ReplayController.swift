@@ -85,6 +85,7 @@ public final class ReplayController: Application {
     slider.dragged = { [unowned self] in timelineDragged($0, at: $1) }
     for recognizer in gestures.all { environment.add(recognizer, to: canvas) }
     connectGestures()
+    reduceMotion()
   }
 
   /// The characters with which the dots of cells are shown.
@@ -166,10 +167,10 @@ public final class ReplayController: Application {
     environment.advance(to: time)
     flick(at: time)
     playhead.advance(to: time, in: log)
-    player.move(to: playhead.time, predicting: debuggedHorizon, showing: &view)
+    player.move(to: shownTime, predicting: debuggedHorizon, showing: &view)
     view.pointer = pointer
     if options.quitsAtEnd && playhead.hasEnded { isFinished = true }
-    let nextEvent = log.nextTime(after: player.position).flatMap(playhead.arrival)
+    let nextEvent = nextEvent
     let isIdle = nextEvent.map { $0 - time > Self.minimumIdle } ?? true
     if isIdle { player.prepare() }
     scheduleNextFrame(after: time, nextEvent: nextEvent, isIdle: isIdle)

@@ -66,9 +66,10 @@ extension Failure.Status {
     self =
       switch error {
       case .noDataFolder, .variableNotUTF8, .invalidName, .emptyName, .unchangedName: .usage
-      case .noSketches, .unreadable, .noSketch, .noSample, .cannotImport: .noInput
+      case .noSketches, .unreadable, .noSketch, .noSample, .cannotImport, .notInTrash: .noInput
       case .unknownFormat, .refused: .badData
-      case .cannotCreate, .cannotTrace, .nameTaken, .outputExists, .cannotExport: .cannotCreate
+      case .cannotCreate, .cannotTrace, .nameTaken, .outputExists, .cannotExport, .noTrash:
+        .cannotCreate
       case .savedElsewhere, .lost: .inputOutput
       }
   }

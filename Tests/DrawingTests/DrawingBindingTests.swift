@@ -52,7 +52,7 @@ import Touches
   @Test(arguments: [
     Key(.character("9")), Key(.character("d")), Key(.character("g")), Key(.character("l")),
     Key(.character("x")), Key(.character("q"), .control),
-    Key(.left, .control), Key(.enter), Key(.character("z"), .control),
+    Key(.left, .control), Key(.home), Key(.character("z"), .control),
   ])
   func `other keys have no command`(key: Key) {
     #expect(KeyBindings.standard.command(for: key) == nil)

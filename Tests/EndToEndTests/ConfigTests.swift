@@ -105,7 +105,7 @@ import Testing
     try session.type("?")
     try session.type("H")
     try session.waitForText("[ w")
-    #expect(session.screen.text.contains(#/ R +redo /#))
+    #expect(session.screen.text.contains(#/ R +redo\b/#))
     try session.type("Q")
     #expect(try session.waitForExit() == .exited(0))
   }

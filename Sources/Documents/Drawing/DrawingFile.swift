@@ -22,17 +22,21 @@ package final class DrawingFile {
   ) -> String?
 
   /// The path of the sketch.
-  package let path: String
+  package internal(set) var path: String
 
   /// The sketch's title.
-  package let title: String
+  package internal(set) var title: String
   /// The creation time, in seconds since 1970-01-01 00:00 UTC.
   package let created: TimeInterval
   /// Whether opening the sketch created the file.
-  private let isNew: Bool
+  package let isNew: Bool
   private let fallbacks: [DataFolder]
-  /// `nil` if the sketch is read-only.
-  private var store: SketchStore?
+  /// `nil` if the sketch is read-only, or is being renamed.
+  var store: SketchStore?
+  /// What was passed to ``store`` while the sketch is being renamed; `nil` otherwise.
+  var delayed: [(SketchStore) -> Void]?
+  /// Why the file could not be opened again after renaming it.
+  var reopeningError: SketchError?
 
   /// A sketch that was opened, on any thread.
   package struct Opened: Sendable {
@@ -103,12 +107,12 @@ package final class DrawingFile {
   /// Queues an edit for writing and returns immediately.
   package func append(_ edit: Edit) {
     edits.append(edit)
-    store?.append(edit)
+    pass { $0.append(edit) }
   }
 
   /// Queues an update of the unfinished strokes for writing and returns immediately.
   package func saveDraft(_ update: DraftUpdate) {
-    store?.saveDraft(update)
+    pass { $0.saveDraft(update) }
   }
 
   /// Closes a file that was opened but never drawn in; removes it if opening created it.
@@ -138,6 +142,7 @@ package final class DrawingFile {
   /// - Throws: `SketchError` if the file cannot be written. It then stays open, so that
   ///   ``close(choosing:)`` can save everything elsewhere.
   package func closeIfWritten() throws(SketchError) -> String? {
+    if let reopeningError { throw reopeningError }
     guard !isNew || !edits.isEmpty else {
       store?.discard()
       return nil

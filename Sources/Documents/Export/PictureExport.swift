@@ -14,10 +14,11 @@ package final class PictureExport: Sendable {
     /// The number of exports that have not ended.
     var running = 0
     var isCanceled = false
+    var suggestedName = ""
   }
 
   /// The name of the sketch, without its extension.
-  package let suggestedName: String
+  package var suggestedName: String { state.withLock(\.suggestedName) }
 
   /// The working folder, where a name without a folder leads; the home folder is `~`.
   package let folder: String
@@ -48,17 +49,23 @@ package final class PictureExport: Sendable {
     document: @escaping () -> SketchContent = { SketchContent() },
     wake: @escaping @Sendable () -> Void
   ) {
-    let stem =
-      path.hasSuffix(DataFolder.fileExtension)
-      ? String(path.dropLast(DataFolder.fileExtension.count)) : path
     // The working folder may have been deleted.
     let working = FileManager.default.currentDirectoryPath
     folderPath = folder ?? (working.isEmpty ? "." : working)
     self.folder = Self.abbreviated(folderPath)
-    suggestedName = stem.split(separator: "/").last.map(String.init) ?? "sketch"
     self.smoothing = smoothing
     self.document = document
     self.wake = wake
+    sketchMoved(to: path)
+  }
+
+  /// Gives later pictures the name of the sketch at a path.
+  package func sketchMoved(to path: String) {
+    let stem =
+      path.hasSuffix(DataFolder.fileExtension)
+      ? String(path.dropLast(DataFolder.fileExtension.count)) : path
+    let name = stem.split(separator: "/").last.map(String.init) ?? "sketch"
+    state.withLock { $0.suggestedName = name }
   }
 
   /// The names of the formats that are saved without asking for a name.

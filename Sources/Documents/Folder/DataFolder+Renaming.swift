@@ -12,15 +12,46 @@ extension DataFolder {
   /// - Throws: `DocumentError` or `SketchError`. The sketch then keeps its name.
   package func rename(_ name: String?, to newName: String, now: Date) throws -> String {
     let source = try name.map { try sketch(named: $0) ?? file(named: $0) } ?? newestFile()
-    let target = try file(named: newName)
-    let title = Self.name(ofFile: target)
-    guard source != target || !FileManager.default.fileExists(atPath: source) else {
-      throw DocumentError.unchangedName(title)
-    }
+    return try Self.rename(source, to: newName, in: self, now: now)
+  }
+
+  /// Renames a sketch within its folder.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the sketch.
+  ///   - newName: The new name, with or without its extension.
+  ///   - now: The current date.
+  /// - Returns: The new path.
+  /// - Throws: `DocumentError` or `SketchError`. The sketch then keeps its name.
+  package static func rename(_ path: String, to newName: String, now: Date) throws -> String {
+    try rename(path, to: newName, in: folder(of: path), now: now)
+  }
+
+  /// The folder of a sketch.
+  static func folder(of path: String) -> DataFolder {
+    DataFolder(path: URL(filePath: path).deletingLastPathComponent().path)
+  }
+
+  private static func rename(
+    _ source: String, to newName: String, in folder: DataFolder, now: Date
+  ) throws -> String {
+    let target = try folder.newPath(named: newName, of: source)
+    let title = name(ofFile: target)
     do {
       try SketchStore.rename(source, to: target, title: title, now: now.timeIntervalSince1970)
     } catch {
       throw error == .alreadyExists(path: target) ? DocumentError.nameTaken(title) : error
+    }
+    return target
+  }
+
+  /// Returns the path of a sketch in the folder under a new name.
+  ///
+  /// - Throws: `DocumentError.unchangedName` or `DocumentError.invalidName`.
+  func newPath(named newName: String, of path: String) throws -> String {
+    let target = try file(named: newName)
+    guard path != target || !FileManager.default.fileExists(atPath: path) else {
+      throw DocumentError.unchangedName(Self.name(ofFile: target))
     }
     return target
   }

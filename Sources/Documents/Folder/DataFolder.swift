@@ -15,13 +15,18 @@ package struct DataFolder: Hashable {
   /// - Throws: `DocumentError.noDataFolder` if neither `XDG_DATA_HOME` nor `HOME` is an absolute
   ///   path; `DocumentError.variableNotUTF8` if the path is not UTF-8.
   package init(environment: [String: String]) throws {
-    let folders = [("XDG_DATA_HOME", "/stipple"), ("HOME", "/.local/share/stipple")]
-    for (variable, subfolder) in folders {
+    self.init(path: try Self.dataHome(environment) + "/stipple", isCreatedIfMissing: true)
+  }
+
+  /// Returns the folder of all programs' data.
+  ///
+  /// - Throws: As ``init(environment:)``.
+  static func dataHome(_ environment: [String: String]) throws -> String {
+    for (variable, subfolder) in [("XDG_DATA_HOME", ""), ("HOME", "/.local/share")] {
       guard let folder = environment[variable], folder.hasPrefix("/") else { continue }
       // Decoding has replaced invalid bytes, so the path would lead to another folder.
       guard !folder.contains("\u{FFFD}") else { throw DocumentError.variableNotUTF8(variable) }
-      self.init(path: folder + subfolder, isCreatedIfMissing: true)
-      return
+      return folder + subfolder
     }
     throw DocumentError.noDataFolder
   }

@@ -1,9 +1,21 @@
 import Dispatch
 import Display
+import FoundationEssentials
 package import Ink
 import Synchronization
 
 extension FolderShelf {
+  /// Lists a sketch of the session under its new path, from the next listing on.
+  package func replace(_ path: String, by newPath: String) {
+    let path = URL(filePath: path).standardizedFileURL.path
+    let newPath = URL(filePath: newPath).standardizedFileURL.path
+    state.withLock { state in
+      for index in state.session.indices where state.session[index] == path {
+        state.session[index] = newPath
+      }
+    }
+  }
+
   /// Starts drawing the thumbnail of the open sketch; of several requests, only the last is drawn.
   ///
   /// - Parameter strokes: The strokes of the sketch as they are now, from the lowest to the topmost.

@@ -26,6 +26,11 @@ extension DrawingController {
     case .toggleStrip: toggleStrip()
     case .focusToolbar: focusToolbar()
     case .toggleOnlyInk: toggleOnlyInk()
+    case .newSketch: createSketch()
+    case .renameSketch: openRenamePrompt()
+    case .duplicateSketch: duplicateSketch()
+    case .deleteSketch: deleteSketch()
+    case .restoreSketch: restoreSketch()
     case .selectTool(let tool): select(tool, at: time)
     case .selectColor(let color): select(color, at: time)
     case .widen(let dots): widen(by: dots, at: time)
@@ -33,11 +38,11 @@ extension DrawingController {
     case .tiltNib(let steps): tiltNib(by: steps, at: time)
     case .undo:
       // The copy that was dropped last is what a person wants to undo.
-      if cancelCopy() { return }
+      if cancelCopy() || undoDeletion() { return }
       edit(sketch.undoTarget().map { .undone($0) }, at: time, or: "nothing to undo")
     case .redo: edit(sketch.redoTarget().map { .redone($0) }, at: time, or: "nothing to redo")
     case .clear: clear(at: time)
-    case .pan(let offset): pan(by: offset)
+    case .pan(let offset): panOrNudge(by: offset, at: time)
     case .panPage(let fraction):
       viewport.pan(byFraction: fraction, of: window)
       showViewport()
@@ -51,6 +56,10 @@ extension DrawingController {
     case .eraseSelection: eraseSelection(at: time)
     case .rotateSelection(let steps): transformSelection(PairMotion(rotationSteps: steps), at: time)
     case .scaleSelection(let steps): transformSelection(PairMotion(scaleSteps: steps), at: time)
+    case .selectAll: selectAll()
+    case .selectNext: selectNext(keepingOthers: false)
+    case .selectNextToo: selectNext(keepingOthers: true)
+    case .openMenu: openMenu(at: pointer ?? window.center)
     case .deselect: selection = nil
     case .cancel: cancelGesture()
     }

@@ -20,6 +20,7 @@ extension DrawingController {
     let change = sketch.apply(action)
     recorder.save(action, at: time)
     strip.isOpenStale = true
+    strip.isDeletionLast = false
     return change
   }
 

@@ -8,7 +8,7 @@ import Touches
 
 extension DrawingController {
   /// Shows a message until the next key or press.
-  func showMessage(_ text: String) {
+  public func showMessage(_ text: String) {
     status.message = text
     lassoFailure = nil
     displayLink.isPaused = false
@@ -40,7 +40,9 @@ extension DrawingController {
   var panels: [Panel] {
     // Below a strip there is room for one line.
     let isBelow = strip.shown?.messageColumn == 0
-    let prompt = exportPrompt?.panel(on: size) ?? importPrompt?.panel(on: size)
+    let prompt =
+      exportPrompt?.panel(on: size) ?? importPrompt?.panel(on: size)
+      ?? renamePrompt?.panel(on: size)
     let page = helpPage.flatMap { helpPages.dropFirst($0).first }
     if showsOnlyInk { return [strip.panel, prompt, menu?.panel, page].compactMap(\.self) }
     let error = saveError()

@@ -148,7 +148,7 @@ extension DrawingController {
   }
 
   /// Returns the topmost stroke that has a lit dot near a point in screen dots.
-  private func topmostStroke(at point: Point) -> StrokeID? {
+  func topmostStroke(at point: Point) -> StrokeID? {
     StrokeHitTest(smoothing: smoothing, transform: viewport.transform).strokes(
       near: Segment(point, point), tolerance: Self.tolerance, among: sketch.items
     ).last
@@ -163,7 +163,7 @@ extension DrawingController {
 }
 
 /// Returns a number of strokes as a text: `1 stroke`.
-private func strokeCount(_ count: Int) -> String {
+func strokeCount(_ count: Int) -> String {
   "\(count) \(count == 1 ? "stroke" : "strokes")"
 }
 

@@ -40,6 +40,7 @@ extension DrawingController {
     isWelcoming = other.isWelcoming
     statistics.isShown = other.statistics.isShown
     feedback.isShown = other.feedback.isShown
+    (strip.restorable, strip.requests) = (other.strip.restorable, other.strip.requests)
     status.message = nil
   }
 }

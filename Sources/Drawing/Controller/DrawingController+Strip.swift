@@ -12,7 +12,7 @@ extension DrawingController {
   func toggleStrip() {
     guard strip.shown == nil else { return closeStrip() }
     guard strip.shelf != nil else { return showMessage("no data folder to show") }
-    layOutStrip()
+    showStrip()
     let help = keyBindings.shortName(of: .showHelp).map { " · \($0)" } ?? ""
     showMessage(
       size.columns < 40 ? "click opens\(help)" : "click opens · drag out copies\(help) keys")
@@ -30,7 +30,11 @@ extension DrawingController {
   /// Fits the strip to the window, and rereads the folder if thumbnails now have another size.
   func layOutStrip() {
     let old = strip.shown
-    let shown = old?.resized(to: size) ?? SketchStrip(on: size)
+    var shown = old?.resized(to: size) ?? SketchStrip(on: size)
+    shown.canRestore = strip.restorable > 0
+    for button in [SketchStrip.Button.new, .restore] {
+      shown.buttonKeys[button] = keyBindings.shortName(of: button.command)
+    }
     strip.shown = shown
     stripGestures.view.frame = shown.frame
     stripGestures.view.isHidden = false
@@ -87,7 +91,9 @@ extension DrawingController {
   ///
   /// - Returns: Whether the strip is open and the key is one of its keys.
   func pressInStrip(_ key: Key, at time: TimeInterval) -> Bool {
-    guard let shown = strip.shown, let command = StripBinding.command(key) else { return false }
+    guard let shown = strip.shown, let command = StripBinding.command(key),
+      command != .delete || shown.focus != nil
+    else { return false }
     switch command {
     case .step(let count): strip.shown?.moveFocus(by: count)
     case .page(let count): strip.shown?.moveFocus(by: count * shown.page)
@@ -95,10 +101,14 @@ extension DrawingController {
     case .last: strip.shown?.moveFocus(to: shown.contents.sketches.count)
     case .copy: if let sketch = shown.focusedSketch { copy(sketch, at: time) }
     case .open: if let sketch = shown.focusedSketch { open(sketch) }
+    case .delete: deleteSketch()
     case .close: closeStrip()
     }
     if let strip = strip.shown, strip.focus != shown.focus {
-      showMessage("Enter opens · Space copies")
+      showMessage(
+        size.columns < 60
+          ? "Enter opens · Space copies"
+          : "Enter opens · Space copies · N renames · Del deletes")
     }
     return true
   }
@@ -118,7 +128,7 @@ extension DrawingController {
     if recognizer === stripGestures.dragOut { return sketchDraggedOut() }
     guard recognizer.state == .ended, !strip.isPressStop else { return }
     status.message = nil
-    if let sketch = strip.shown?.sketch(at: recognizer.location(in: nil)) { open(sketch) }
+    stripTapped(at: recognizer.location(in: nil), opensMenu: recognizer === stripGestures.menuTap)
   }
 
   private func stripScrolled() {
@@ -131,12 +141,13 @@ extension DrawingController {
     case .possible, .cancelled, .failed: return
     }
     strip.shown?.drag(to: scroll.translation)
-    if scroll.state == .ended, let lift = scroll.touches.last {
+    if !reducesMotion, scroll.state == .ended, let lift = scroll.touches.last {
       strip.shown?.beginFlick(velocity: scroll.velocity, at: lift.timestamp)
     }
   }
 
-  private func open(_ sketch: ShelvedSketch) {
+  /// Requests that a sketch is opened instead of this one.
+  func open(_ sketch: ShelvedSketch) {
     guard !sketch.isOpen else {
       closeStrip()
       return showMessage("already open")
@@ -209,7 +220,7 @@ extension DrawingController {
   }
 
   /// Copies a sketch into the middle of the canvas beside the strip.
-  private func copy(_ sketch: ShelvedSketch, at time: TimeInterval) {
+  func copy(_ sketch: ShelvedSketch, at time: TimeInterval) {
     guard mayCopy() else { return }
     let left = strip.shown?.frame.maxX ?? 0
     let center = Point(x: (left + window.maxX) / 2, y: window.center.y)

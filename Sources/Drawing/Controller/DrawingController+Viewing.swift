@@ -112,7 +112,7 @@ extension DrawingController {
     case .possible, .cancelled, .failed: return
     }
     self.pan(by: viewportGesture.offset(to: pan.translation))
-    if flicks, pan.state == .ended, let lift = pan.touches.last {
+    if flicks, !reducesMotion, pan.state == .ended, let lift = pan.touches.last {
       viewportGesture.beginFlick(velocity: pan.velocity, at: lift.timestamp)
     }
   }

@@ -77,7 +77,11 @@ public final class DrawingController: Application {
   /// The width of the dot eraser, in canvas dots.
   var eraserWidth = 8.0
   var selection: Selection? {
-    didSet { selectionBounds = nil }
+    didSet {
+      selectionBounds = nil
+      // The keys that delete then apply to the strokes.
+      if selection != nil { strip.shown?.clearFocus() }
+    }
   }
   /// The bounds of the selected ink as it is shown, in canvas dots; `nil` until they are needed.
   var selectionBounds: Rect?
@@ -94,6 +98,8 @@ public final class DrawingController: Application {
 
   var menu: Menu?
   var strip: StripState
+  /// Whether nothing moves on by itself: the canvas and the strip rest after a fast drag.
+  public var reducesMotion = false
   /// Whether the tool is shown: by the toolbar, and by a mark at the pointer.
   public var showsIndicators = true
   /// The controls in the bottom row.
@@ -102,7 +108,7 @@ public final class DrawingController: Application {
   public var hasToolbar = true
   /// Whether everything but ink is hidden.
   var showsOnlyInk = false
-  /// The name of the sketch in the toolbar.
+  /// The name of the open sketch, safe to show on a terminal.
   public var sketchName = "sketch" {
     didSet { displayLink.isPaused = false }
   }
@@ -129,6 +135,8 @@ public final class DrawingController: Application {
   var exportPrompt: ExportPrompt?
   /// The prompt for the name of a file to import; `nil` if it is closed.
   var importPrompt: ImportPrompt?
+  /// The prompt for the name of a sketch; `nil` if it is closed.
+  var renamePrompt: RenamePrompt?
   /// Ink that was read while a stroke was being drawn.
   var importedPicture: ImportedPicture?
   /// The page of the help panel that is shown; `nil` if the panel is closed.
@@ -227,7 +235,7 @@ public final class DrawingController: Application {
   /// A key that moves the pointer closes the help panel.
   public func shouldMovePointer(with key: Key) -> Bool {
     guard menu == nil, strip.shown == nil, !toolbar.hasKeys, exportPrompt == nil,
-      importPrompt == nil,
+      importPrompt == nil, renamePrompt == nil,
       helpPage == nil || !key.turnsPage
     else { return false }
     helpPage = nil
@@ -242,6 +250,7 @@ public final class DrawingController: Application {
     status.clearNotices()
     stopFlicks()
     if pressInExportPrompt(key) || pressInImportPrompt(key, at: time) { return }
+    if pressInRenamePrompt(key) { return }
     if menu?.press(key, at: time) == true { return }
     closeMenu()
     if key == Key(.escape), cancelCopy() { return }

@@ -71,9 +71,14 @@ extension DrawingBinding {
       DrawingBinding(
         ", .", "scale selected",
         [Key(.character(",")): .scaleSelection(-1), Key(.character(".")): .scaleSelection(1)]),
+      DrawingBinding("A", "select all", .selectAll),
+      DrawingBinding(
+        "j J", "select next, add",
+        [Key(.character("j")): .selectNext, Key(.character("J")): .selectNextToo]),
+      DrawingBinding("Enter", "menu", [Key(.enter): .openMenu]),
       DrawingBinding("Esc", "cancel, deselect", [Key(.escape): .cancel]),
       DrawingBinding(nil, "deselect", menu: .deselect, needsSelection: true),
-      arrows("←↑↓→", "pan") { .pan($0 * DrawingCommand.arrowStep) },
+      arrows("←↑↓→", "pan, move selected") { .pan($0 * DrawingCommand.arrowStep) },
       arrows("Shift-arrows", "pan farther", .shift) { .panPage($0 * 0.5) },
       DrawingBinding(
         "+ -", "zoom",
@@ -89,6 +94,9 @@ extension DrawingBinding {
       DrawingBinding("Tab", "toolbar", [Key(.tab): .focusToolbar]),
       DrawingBinding("H", "only ink", .toggleOnlyInk),
       DrawingBinding("O", "sketches", .toggleStrip, isInMenu: true),
+      DrawingBinding("n", "new sketch", .newSketch),
+      DrawingBinding("N", "name sketch", .renameSketch),
+      DrawingBinding("D", "duplicate sketch", .duplicateSketch),
       DrawingBinding("X", "export", .openExportPrompt, isInMenu: true),
       DrawingBinding("I", "import", .openImportPrompt, isInMenu: true),
       DrawingBinding(nil, "copy text", menu: .copyText),

@@ -22,6 +22,10 @@ enum DrawingCommand: Hashable {
   case focusToolbar
   /// Hides everything but ink, or shows it again.
   case toggleOnlyInk
+  /// Creates a sketch, or renames, duplicates, or deletes the chosen one or else the open one.
+  case newSketch, renameSketch, duplicateSketch, deleteSketch
+  /// Brings back the sketch that was deleted last.
+  case restoreSketch
   case undo, redo, clear
   case selectTool(Tool)
   case selectColor(InkColor)
@@ -43,6 +47,10 @@ enum DrawingCommand: Hashable {
   case openExportPrompt, copyText
   case openImportPrompt
   case eraseSelection, deselect
+  /// Selects all strokes, the next one, or the next one as well.
+  case selectAll, selectNext, selectNextToo
+  /// Opens the menu at the pointer.
+  case openMenu
   /// Cancels the gesture in progress, or else clears the selection.
   case cancel
 

@@ -26,6 +26,12 @@ struct SketchStrip {
   private(set) var focus: Int? {
     didSet { drawn = nil }
   }
+  /// Whether there is a deleted sketch to restore, for which the strip has a button.
+  var canRestore = false {
+    didSet { if canRestore != oldValue { drawn = nil } }
+  }
+  /// The keys of the buttons, as they are shown.
+  var buttonKeys: [Button: String] = [:]
   /// The distance from the first sketch to the top of the window, in dots.
   private(set) var offset = 0.0
   /// The drag or the flick that scrolls the strip.
@@ -50,13 +56,14 @@ struct SketchStrip {
     var strip = SketchStrip(on: size)
     strip.contents = contents
     strip.focus = focus
+    (strip.canRestore, strip.buttonKeys) = (canRestore, buttonKeys)
     strip.scroll(by: offset / step * strip.step)
     return strip
   }
 
   /// The indices of the sketches that are visible, and of those on a page before and after.
   var wantedIndices: Range<Int> {
-    let page = Int((frame.height / step).rounded(.up))
+    let page = Int((listHeight / step).rounded(.up))
     let first = Int(offset / step)
     let end = min(first + 2 * page + 1, contents.sketches.count)
     return min(max(0, first - page), end)..<end
@@ -65,19 +72,34 @@ struct SketchStrip {
   /// The bounds in screen dots.
   var frame: Rect { DotRect(area).rect }
 
+  /// The number of rows with sketches; the last row of the strip has its buttons.
+  private var listRows: Int { max(1, area.rows.count - 1) }
+
+  /// The height of the rows with sketches, in dots.
+  private var listHeight: Double { Double(listRows * Cell.height) }
+
   /// The height of a sketch with its name, in dots.
   private var step: Double { Double((thumbnail.rows + 1) * Cell.height) }
 
   /// The maximum of ``offset``, in dots.
   private var maximumOffset: Double {
-    max(0, step * Double(contents.sketches.count) - frame.height)
+    max(0, step * Double(contents.sketches.count) - listHeight)
   }
 
   /// Returns the sketch at a point in screen dots; `nil` if there is none.
-  func sketch(at point: Point) -> ShelvedSketch? {
-    guard frame.contains(point) else { return nil }
+  func sketch(at point: Point) -> ShelvedSketch? { index(at: point).map { contents[$0] } }
+
+  /// Returns the index of the sketch at a point in screen dots; `nil` if there is none.
+  func index(at point: Point) -> Int? {
+    guard frame.contains(point), point.y < listHeight else { return nil }
     let index = Int(((point.y + shownOffset) / step).rounded(.down))
-    return contents.sketches.indices.contains(index) ? contents[index] : nil
+    return contents.sketches.indices.contains(index) ? index : nil
+  }
+
+  /// Returns whether a point in screen dots is on the line with the name of a sketch.
+  func isNameLine(at point: Point) -> Bool {
+    index(at: point).map { point.y + shownOffset < step * Double($0) + Double(Cell.height) }
+      ?? false
   }
 
   /// The sketch that keys have chosen.
@@ -97,8 +119,11 @@ extension SketchStrip {
   /// Scrolls by notches of the wheel.
   mutating func scroll(notches: Vector) { scroll(by: (notches.dx + notches.dy) * Self.notch) }
 
+  /// Chooses no sketch.
+  mutating func clearFocus() { if focus != nil { focus = nil } }
+
   /// The number of sketches on a page.
-  var page: Int { max(1, area.rows.count / (thumbnail.rows + 1)) }
+  var page: Int { max(1, listRows / (thumbnail.rows + 1)) }
 
   /// Chooses the next sketch, or one a number of sketches away, and scrolls to it.
   mutating func moveFocus(by count: Int) {
@@ -111,7 +136,7 @@ extension SketchStrip {
     let index = index.clamped(to: 0...contents.sketches.count - 1)
     focus = index
     let (top, bottom) = (step * Double(index), step * Double(index + 1))
-    offset = min(max(offset, bottom - frame.height), top).clamped(to: 0...maximumOffset)
+    offset = min(max(offset, bottom - listHeight), top).clamped(to: 0...maximumOffset)
   }
 
   /// Starts following a drag that began at a time, in seconds.
@@ -191,7 +216,7 @@ extension SketchStrip {
   /// Returns the indices of the sketches that are visible below a row of all sketches.
   private func shownIndices(from first: Int) -> Range<Int> {
     let height = thumbnail.rows + 1
-    return (first / height..<(first + area.rows.count) / height + 1)
+    return (first / height..<(first + listRows - 1) / height + 1)
       .clamped(to: contents.sketches.indices)
   }
 
@@ -211,6 +236,7 @@ extension SketchStrip {
         contents[index], isFocused: index == focus, at: index * height - first,
         in: &panel)
     }
+    showButtons(in: &panel)
     return panel
   }
 
@@ -223,25 +249,27 @@ extension SketchStrip {
   private func show(
     _ sketch: ShelvedSketch, isFocused: Bool, at line: Int, in panel: inout Panel
   ) {
-    if panel.lines.indices.contains(line) {
+    let rows = 0..<listRows
+    if rows.contains(line) {
       let mark = sketch.isOpen ? "•" : sketch.isInUse ? "×" : " "
-      panel.lines[line] = padded(mark + sketch.name)
+      panel.lines[line] = padded(mark + sketch.name, ending: "▼")
       panel.spans.append(
         Panel.Span(
           line: line, columns: 0..<area.columns.count - 1,
           attributes: isFocused ? .reverse : .bold))
     }
-    if let remark = sketch.remark, panel.lines.indices.contains(line + 1) {
+    if let remark = sketch.remark, rows.contains(line + 1) {
       panel.lines[line + 1] = padded(" " + remark)
     }
     guard let picture = sketch.thumbnail else { return }
     // The rows above the window are cut off.
-    panel.pictures.append(Panel.Picture(picture, line: line + 1, column: 1))
+    panel.pictures.append(
+      Panel.Picture(picture.cut(toRows: listRows - line - 1), line: line + 1, column: 1))
   }
 
-  private func padded(_ text: String) -> String {
-    let width = area.columns.count - 1
+  private func padded(_ text: String, ending: String = "") -> String {
+    let width = max(0, area.columns.count - 1 - ending.columnCount)
     let text = text.shortened(to: width)
-    return text + String(repeating: " ", count: width - text.columnCount) + "│"
+    return text + String(repeating: " ", count: width - text.columnCount) + ending + "│"
   }
 }

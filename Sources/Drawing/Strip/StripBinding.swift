@@ -15,6 +15,8 @@ enum StripCommand: Hashable {
   case open
   /// Copies the ink of the chosen sketch.
   case copy
+  /// Moves the chosen sketch to the trash.
+  case delete
   /// Closes the strip.
   case close
 }
@@ -40,6 +42,9 @@ struct StripBinding {
       "arrows", "choose", [.up: .step(-1), .left: .step(-1), .down: .step(1), .right: .step(1)]),
     StripBinding("PgUp PgDn", "a page", [.pageUp: .page(-1), .pageDown: .page(1)]),
     StripBinding("Home End", "first, last", [.home: .first, .end: .last]),
+    StripBinding("▼, right click", "rename, duplicate, delete"),
+    StripBinding("Del, Bksp", "delete chosen", [.delete: .delete, .backspace: .delete]),
+    StripBinding("u", "restore deleted"),
     StripBinding("O, Esc", "close", [.escape: .close]),
     StripBinding("• ×", "open here, elsewhere"),
   ]

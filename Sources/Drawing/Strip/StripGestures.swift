@@ -12,6 +12,8 @@ final class StripGestures: GestureRecognizerDelegate {
   let view = View()
   /// Opens a sketch.
   let tap = TapGestureRecognizer()
+  /// Opens the menu of a sketch.
+  let menuTap = TapGestureRecognizer()
   /// Scrolls the strip.
   let scroll = PanGestureRecognizer()
   /// Takes a sketch out.
@@ -24,6 +26,8 @@ final class StripGestures: GestureRecognizerDelegate {
     view.isHidden = true
     (tap.name, scroll.name, dragOut.name) = ("open", "scroll", "drag out")
     tap.allowedButtons = .primary
+    menuTap.name = "menu"
+    menuTap.allowedButtons = .secondary
     scroll.allowedButtons = [.primary, .middle]
     scroll.axis = .vertical
     dragOut.allowedButtons = .primary
@@ -33,7 +37,7 @@ final class StripGestures: GestureRecognizerDelegate {
   }
 
   /// The recognizers, in the order in which they receive touches.
-  var all: [GestureRecognizer] { [tap, dragOut, scroll] }
+  var all: [GestureRecognizer] { [tap, menuTap, dragOut, scroll] }
 
   /// Allows a sketch to be taken out across the strip only.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {

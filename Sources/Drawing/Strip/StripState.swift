@@ -48,4 +48,12 @@ struct StripState {
   var copy: Copy?
   /// The path of the sketch that should be opened next.
   var request: String?
+  /// The changes of sketches that should be made next, in order.
+  var requests: [SketchRequest] = []
+  /// The number of sketches that were deleted in this session and can be restored.
+  var restorable = 0 {
+    didSet { shown?.canRestore = restorable > 0 }
+  }
+  /// Whether nothing was drawn since the last deletion, so that undoing restores the sketch.
+  var isDeletionLast = false
 }

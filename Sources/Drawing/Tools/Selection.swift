@@ -25,6 +25,12 @@ struct Selection {
 
   private init(ids: [StrokeID]) { self.ids = ids }
 
+  /// Selects strokes; `nil` if there are none.
+  init?(_ ids: some Collection<StrokeID>) {
+    guard !ids.isEmpty else { return nil }
+    self.ids = ids.sorted()
+  }
+
   /// Selects the strokes that have more than half of their samples inside a closed line.
   ///
   /// The result is `nil` if there are none.

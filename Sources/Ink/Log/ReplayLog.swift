@@ -163,6 +163,12 @@ package struct ReplayLog {
     return next < completions.count ? completions[next] : end
   }
 
+  /// Returns when the last edit before a time was complete, or ``start`` if none was.
+  package func completion(before time: TimeInterval) -> TimeInterval {
+    let next = completions.partitioningIndex { $0 > time }
+    return next > 0 ? completions[next - 1] : Self.start
+  }
+
   /// Returns the time before the last visible edit: when the edit before it was complete.
   ///
   /// The last visible edit is the one being drawn, or else the last complete edit. The result is

@@ -38,6 +38,17 @@ extension SketchStore {
     if let time { SketchPath.setModificationTime(time, of: target) }
   }
 
+  /// Returns the sketch's title.
+  ///
+  /// - Throws: ``SketchError/cannotWrite(path:reason:)`` if it cannot be read.
+  func title() throws(SketchError) -> String {
+    do {
+      return try database.read { try String.fetchOne($0, sql: "SELECT title FROM sketch") ?? "" }
+    } catch {
+      throw .from(error, path: path, while: .writing)
+    }
+  }
+
   /// Changes the sketch's title; control characters are removed.
   ///
   /// - Throws: ``SketchError/cannotWrite(path:reason:)``; the title is then unchanged.

@@ -21,7 +21,7 @@ public final class SketchStore: Sendable {
 
   let database: DatabaseQueue
   private let lock: SketchLock
-  private let report: @Sendable (SketchError?) -> Void
+  let report: @Sendable (SketchError?) -> Void
   private let committed: @Sendable () -> Void
   /// The pending edits; the mutex is never held during file access.
   let queue: Mutex<SketchQueue>
@@ -151,6 +151,21 @@ public final class SketchStore: Sendable {
   /// Closes the file, which may have been renamed to `path`.
   func close(at path: String) throws(SketchError) {
     guard !queue.withLock(\.isClosed) else { return }
+    try closeDatabase(at: path)
+    lock.release()
+  }
+
+  /// Waits until every edit is on disk, then closes the file but keeps it locked.
+  ///
+  /// - Precondition: The store is open.
+  /// - Returns: The lock, which the caller releases or passes on.
+  /// - Throws: The errors of ``close()``; the store is then open.
+  func closeKeepingLock() throws(SketchError) -> SketchLock {
+    try closeDatabase(at: path)
+    return lock
+  }
+
+  private func closeDatabase(at path: String) throws(SketchError) {
     database.inDatabase(write)
     let (edits, failure) = queue.withLock { ($0.edits, $0.failure) }
     if let failure, !edits.isEmpty { throw failure }
@@ -165,7 +180,6 @@ public final class SketchStore: Sendable {
       throw .from(error, path: path, while: .writing)
     }
     queue.withLock { $0.isClosed = true }
-    lock.release()
   }
 
   /// Whether the open file is still at ``path``, neither deleted, moved nor replaced.

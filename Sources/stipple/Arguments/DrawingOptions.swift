@@ -16,8 +16,15 @@ struct DrawingOptions: ParsableArguments {
       """)
   var cells: CellStyle?
 
+  @Flag(
+    inversion: .prefixedNo, exclusivity: .chooseLast,
+    help: """
+      Show no motion that you do not make: no flicks, and replays start paused and show whole strokes.
+      """)
+  var reducedMotion = false
+
   /// The names of these options in the settings.
-  static let settings = LineOptions.settings + ["frame-rate", "cells"]
+  static let settings = LineOptions.settings + ["frame-rate", "cells", "reduced-motion"]
 
   /// The smoothing of lines.
   var smoothing: Smoothing { line.smoothing }

@@ -44,8 +44,10 @@ struct Replay: SettingsCommand {
       let session = try TerminalSession(
         environment: environment, pointer: pointer.options.withoutTablets,
         inkNumbers: colors.numbers)
+      var options = replay.options
+      options.reducesMotion = drawing.reducedMotion
       let controller = ReplayController(
-        edits: document.edits, options: replay.options, smoothing: drawing.smoothing,
+        edits: document.edits, options: options, smoothing: drawing.smoothing,
         framesPerSecond: drawing.frameRate)
       controller.cellStyle = drawing.cellStyle(on: session)
       if let hint = drawing.fontHint(on: session) { controller.showNotice(hint) }

@@ -24,10 +24,18 @@ final class DrawingApplication: Application {
   /// The exports of the sketches that were open before, which may still run.
   private var pastExports: [PictureExport] = []
   private let settings: DrawingSession
-  private let shelf: FolderShelf
-  private let environment: [String: String]
+  let shelf: FolderShelf
+  let environment: [String: String]
   /// The sketch that is being opened.
-  private var opening: SketchOpening?
+  private(set) var opening: SketchOpening?
+  /// The change of a sketch that is being made.
+  var task: SketchTask?
+  /// The sketches that were deleted in this session and not restored, the last one last.
+  var deletions: [Deletion] = []
+  /// The path of the open sketch that will be deleted once another one is open.
+  var deleting: String?
+  /// The path of the sketch that was closed and is being deleted.
+  var closedToDelete: String?
   private var size = ScreenSize(columns: 0, rows: 0)
   private var mark: PointerMark?
   /// Whether the screen shows another sketch than the view assumes.
@@ -35,6 +43,8 @@ final class DrawingApplication: Application {
   private var hasEnded = false
   /// Records that the user has drawn after the welcome; `nil` without a welcome.
   private let welcome: WelcomeMarker?
+  /// Whether the session has ended, so that no other sketch is opened.
+  private var isEnding = false
 
   /// Opens the first sketch.
   ///
@@ -57,9 +67,11 @@ final class DrawingApplication: Application {
 
   /// Finishes what is being drawn, and stops reading thumbnails.
   func finish() {
+    isEnding = true
     drawing.finish()
     shelf.finish()
     if !drawing.controller.isWelcoming { welcome?.create() }
+    finishChange()
     if case .success(let sketch) = opening.take()?.takeResult() { abandon(sketch) }
   }
 
@@ -69,7 +81,8 @@ final class DrawingApplication: Application {
   /// - Returns: Each file once, in the order in which they were closed.
   func paths(endingWith last: String?) -> [String] {
     var seen: Set<String> = []
-    let paths = (closedPaths + [last].compactMap(\.self)).reversed().filter {
+    let kept = closedPaths.filter(FileManager.default.fileExists)
+    let paths = (kept + [last].compactMap(\.self)).reversed().filter {
       // A sketch may have been opened with a relative path first.
       seen.insert(URL(filePath: $0).resolvingSymlinksInPath().standardizedFileURL.path).inserted
     }
@@ -109,6 +122,8 @@ final class DrawingApplication: Application {
       drawing.controller.showNotice(outcome)
     }
     drawing.controller.advance(to: time)
+    showOutcome()
+    startRequestedChange()
     openRequestedSketch()
     showOpenedSketch()
   }
@@ -130,20 +145,42 @@ final class DrawingApplication: Application {
 
   /// Starts opening the sketch that the user has chosen in the strip, if any.
   private func openRequestedSketch() {
-    guard opening == nil, let path = drawing.controller.takeRequestedSketch() else { return }
-    opening = SketchOpening(
-      path, environment: environment, shelf: shelf, wake: settings.session.waker.wake)
+    guard opening == nil, task == nil, let path = drawing.controller.takeRequestedSketch() else {
+      return
+    }
+    openSketch(at: path)
     drawing.controller.showNotice("opening…")
+  }
+
+  /// Starts opening a sketch, or a new one if the path is `nil`.
+  func openSketch(at path: String?) {
+    guard !isEnding else { return }
+    opening = SketchOpening(path, environment: environment, shelf: shelf, wake: wake)
+  }
+
+  /// Wakes the event loop.
+  var wake: @Sendable () -> Void { settings.session.waker.wake }
+
+  /// Shows the name of the open sketch in the title of the window.
+  func changeTitle() { settings.session.changeTitle(to: drawing.title) }
+
+  /// Notes the new path of a sketch of this session.
+  func replace(_ path: String, by newPath: String) {
+    shelf.replace(path, by: newPath)
+    closedPaths = closedPaths.map { $0 == path ? newPath : $0 }
   }
 
   /// Shows the sketch that was opened, once it is and no touch is down, which would be cut off.
   private func showOpenedSketch() {
-    guard !drawing.controller.isTouched, let result = opening?.takeResult() else { return }
+    guard !drawing.controller.isTouched, task == nil, let result = opening?.takeResult() else {
+      return
+    }
     opening = nil
     drawing.controller.clearNotices()
     switch result {
     case .success(let sketch): show(sketch)
     case .failure(let failure):
+      deleting = nil
       drawing.controller.showNotice(failure.message)
       drawing.controller.reloadStrip()
     }
@@ -151,6 +188,7 @@ final class DrawingApplication: Application {
 
   /// Closes the open sketch and shows another.
   private func show(_ sketch: FoldedSketch) {
+    let keepsStrip = deleting != nil && drawing.controller.isStripShown
     drawing.finish()
     do {
       let path = try drawing.file.closeIfWritten()
@@ -165,11 +203,13 @@ final class DrawingApplication: Application {
       replacing: drawing.controller)
     drawing = next
     shelf.markOpen(next.file.path)
-    settings.session.changeTitle(to: next.title)
+    changeTitle()
     next.controller.resize(to: size)
+    if keepsStrip { next.controller.showStrip() }
     if let mark { next.controller.pointerMoved(to: mark) }
     isScreenStale = true
     displayLink.isPaused = false
+    deleteClosedSketch()
   }
 
   private func abandon(_ sketch: FoldedSketch) {

@@ -57,13 +57,15 @@ struct OpenDrawing {
     inkImport = InkImport(wake: session.waker.wake)
     controller.importer = inkImport
     controller.sketchName = DataFolder.name(ofFile: file.path)
+    controller.reducesMotion = drawing.reducedMotion
     controller.cellStyle = drawing.cellStyle(on: session)
     controller.usesKeyboardPointer = session.hasKeyboardPointer
     controller.usesMouse = session.hasMouse
     controller.hasClipboard = session.hasClipboard
     settings.start.apply(to: controller)
     if let previous { controller.adoptSettings(of: previous) }
-    let opened = previous == nil ? nil : "opened \(DataFolder.name(ofFile: file.path))"
+    let verb = file.isNew ? "new sketch" : "opened"
+    let opened = previous == nil ? nil : "\(verb) \(DataFolder.name(ofFile: file.path))"
     for notice in [opened, file.readOnlyReason, file.notice].compactMap(\.self) {
       controller.showNotice(notice)
     }
@@ -78,6 +80,12 @@ struct OpenDrawing {
   /// The title of the terminal's window.
   var title: String {
     "\(URL(fileURLWithPath: file.path).lastPathComponent.printable(limit: 200)) · stipple"
+  }
+
+  /// Shows the name that the sketch has now, and gives it to later pictures.
+  func sketchMoved() {
+    controller.sketchName = DataFolder.name(ofFile: file.path)
+    export.sketchMoved(to: file.path)
   }
 
   /// Whether anything was drawn since the sketch was opened.

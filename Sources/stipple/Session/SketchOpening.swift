@@ -17,12 +17,12 @@ final class SketchOpening: Sendable {
   /// Starts opening a sketch, when the shelf reads no file.
   ///
   /// - Parameters:
-  ///   - path: The path of the sketch.
+  ///   - path: The path of the sketch; `nil` for a new one.
   ///   - environment: The environment variables that locate the data folder.
   ///   - shelf: The shelf that shows the sketch.
   ///   - wake: Wakes the event loop when the sketch is open. Called on any thread.
   init(
-    _ path: String, environment: [String: String], shelf: FolderShelf,
+    _ path: String?, environment: [String: String], shelf: FolderShelf,
     wake: @escaping @Sendable () -> Void
   ) {
     shelf.stop()
@@ -37,9 +37,9 @@ final class SketchOpening: Sendable {
   func takeResult() -> Result<FoldedSketch, Failure>? { result.withLock { $0.take() } }
 
   private static func open(
-    _ path: String, _ environment: [String: String], _ wake: @escaping @Sendable () -> Void
+    _ path: String?, _ environment: [String: String], _ wake: @escaping @Sendable () -> Void
   ) -> Result<FoldedSketch, Failure> {
-    guard FileManager.default.fileExists(atPath: path) else {
+    guard path.map(FileManager.default.fileExists) != false else {
       return .failure(Failure(message: "this sketch is gone"))
     }
     do {
@@ -47,6 +47,9 @@ final class SketchOpening: Sendable {
         file: path, last: false, waiting: false, environment: environment)
       return .success(try FoldedSketch(location, wake: wake))
     } catch {
+      guard path != nil else {
+        return .failure(Failure(message: "no new sketch: \(SketchTask.reason(error))"))
+      }
       let reason = (error as? SketchError)?.label ?? "cannot be opened"
       return .failure(Failure(message: "not opened: \(reason)"))
     }

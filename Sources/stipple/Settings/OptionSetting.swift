@@ -109,5 +109,9 @@ struct OptionSetting: Sendable {
     .boolean(
       "toolbar", "Whether the bottom row shows the toolbar; Tab shows it in any case.",
       standard: true),
+    .boolean(
+      "reduced-motion",
+      "Whether nothing moves by itself: no flicks; replays start paused and show whole strokes.",
+      standard: false),
   ]
 }

@@ -64,6 +64,6 @@ extension StripTests {
     shelf.contents.sketches[0].name = "2026-11-22 17.15.03"
     desk.resize(columns: 20, rows: 6)
     open()
-    #expect(desk.screen.lines[0].hasPrefix(" 2026-11…│"))
+    #expect(desk.screen.lines[0].hasPrefix(" 2026-1…▼│"))
   }
 }

@@ -11,6 +11,7 @@ import Touches
 /// Scrolling the strip and choosing a sketch.
 extension StripTests {
   @Test func `the wheel, a drag and a flick scroll it, and not the canvas`() throws {
+    desk.resize(columns: 60, rows: 13)
     open()
     desk.wheel(0, 1, at: Point(x: 10, y: 10))
     #expect(strip?.offset == 12)
@@ -62,6 +63,7 @@ extension StripTests {
   }
 
   @Test func `arrows choose, Enter opens, Escape closes`() {
+    desk.resize(columns: 60, rows: 13)
     open()
     desk.press(.down)
     desk.press(.down)
@@ -98,12 +100,12 @@ extension StripTests {
 
   @Test func `a resize keeps the place and the chosen sketch`() {
     let shelf = shelf
-    let desk = DrawingDesk(columns: 80, rows: 12, shelf: shelf)
+    let desk = DrawingDesk(columns: 80, rows: 13, shelf: shelf)
     desk.press("O")
     desk.draw()
     desk.press(.pageDown)
     desk.press(.pageDown)
-    desk.resize(columns: 100, rows: 12)
+    desk.resize(columns: 100, rows: 13)
     #expect(desk.controller.strip.shown?.focus == 3 && shelf.sizes.count == 1)
     #expect(desk.controller.strip.shown?.offset == 16)
     desk.resize(columns: 100, rows: 40)

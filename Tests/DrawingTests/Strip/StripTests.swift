@@ -104,7 +104,7 @@ import Touches
     shelf.contents.sketches[1].isInUse = true
     shelf.contents.sketches[2].isInUse = true
     open()
-    #expect(desk.screen.shows(" a very long name…│") && desk.screen.shows("×sketch1"))
+    #expect(desk.screen.shows(" a very long nam…▼│") && desk.screen.shows("×sketch1"))
     #expect(desk.screen.shows("•sketch2"))
   }
 

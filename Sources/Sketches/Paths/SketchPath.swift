@@ -86,23 +86,6 @@ enum SketchPath {
     Glibc.close(descriptor)
   }
 
-  /// Renames a file without replacing another one.
-  ///
-  /// C functions: `link`, which fails if the target exists, and `unlink`.
-  ///
-  /// - Throws: ``SketchError/alreadyExists(path:)`` if there is a file with the new name,
-  ///   ``SketchError/cannotCreate(path:reason:)`` if that cannot be created for another reason,
-  ///   ``SketchError/cannotWrite(path:reason:)`` if the old one cannot be removed; the file then
-  ///   keeps its old name.
-  static func rename(_ path: String, to target: String) throws(SketchError) {
-    guard link(path, target) == 0 else { throw creationFailure(target) }
-    guard unlink(path) == 0 else {
-      let reason = lastError()
-      unlink(target)
-      throw .cannotWrite(path: path, reason: reason)
-    }
-  }
-
   /// Returns the modification time of a file, or `nil` if there is none.
   ///
   /// C function: `stat`.
@@ -180,7 +163,7 @@ enum SketchPath {
   }
 
   /// Returns the error of a failed call that creates a file.
-  private static func creationFailure(_ path: String) -> SketchError {
+  static func creationFailure(_ path: String) -> SketchError {
     errno == EEXIST
       ? .alreadyExists(path: path) : .cannotCreate(path: path, reason: lastError())
   }

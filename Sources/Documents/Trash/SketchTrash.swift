@@ -1,0 +1,197 @@
+package import Foundation
+import Sketches
+
+/// The trash: sketches that were deleted and can be restored.
+///
+/// It is the desktop's trash, so a file manager shows the same sketches. Nothing is ever removed
+/// from it automatically.
+package struct SketchTrash: Sendable {
+  private let environment: [String: String]
+
+  /// Creates the trash with the environment variables that locate the home folder.
+  package init(environment: [String: String]) { self.environment = environment }
+
+  /// Moves a sketch to the trash.
+  ///
+  /// The file that describes it is written first and reserves the name; then the sketch is renamed in
+  /// one step. A program that is killed in between leaves the sketch where it was.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the sketch.
+  ///   - now: The current date.
+  /// - Returns: What restores it.
+  /// - Throws: `DocumentError` or `SketchError`. The sketch is then where it was.
+  package func delete(_ path: String, now: Date) throws -> TrashedSketch {
+    let original = try Self.checked(path)
+    let folder = URL(filePath: original).deletingLastPathComponent().path
+    let trash = TrashFolder.trash(forFilesIn: folder, environment: environment)
+    let info = TrashInfo(path: trash.recorded(original), date: now)
+    let sketch: TrashedSketch
+    do throws(TrashFolder.Failure) {
+      try trash.create()
+      let name = try Self.reserve(info, for: original, in: trash)
+      sketch = TrashedSketch(info, file: name, in: trash)
+    } catch {
+      throw DocumentError.noTrash(path: path, reason: error.reason)
+    }
+    do {
+      try SketchStore.move(original, to: sketch.file)
+    } catch {
+      unlink(sketch.info)
+      throw error
+    }
+    return sketch
+  }
+
+  /// Throws unless a sketch can be deleted now, as far as that is known before it is tried.
+  package func checkDeletion(of path: String) throws {
+    let original = try Self.checked(path)
+    let folder = URL(filePath: original).deletingLastPathComponent().path
+    guard access(folder, W_OK | X_OK) == 0 else {
+      let reason = String(cString: strerror(errno)).lowercased()
+      throw SketchError.cannotWrite(path: path, reason: reason)
+    }
+    do throws(TrashFolder.Failure) {
+      try TrashFolder.trash(forFilesIn: folder, environment: environment).create()
+    } catch {
+      throw DocumentError.noTrash(path: path, reason: error.reason)
+    }
+  }
+
+  /// Moves a sketch back to where it was, or to another path.
+  ///
+  /// - Returns: The path.
+  /// - Throws: `DocumentError.nameTaken` if there is a file now, or `SketchError`. The sketch is then
+  ///   still in the trash.
+  package func restore(_ sketch: TrashedSketch, to path: String? = nil) throws -> String {
+    let target = path ?? sketch.path
+    try? FileManager.default.createDirectory(
+      atPath: URL(filePath: target).deletingLastPathComponent().path,
+      withIntermediateDirectories: true)
+    do throws(SketchError) {
+      try SketchStore.move(sketch.file, to: target)
+    } catch {
+      guard error == .alreadyExists(path: target) else { throw error }
+      throw DocumentError.nameTaken(DataFolder.name(ofFile: target))
+    }
+    unlink(sketch.info)
+    return target
+  }
+
+  /// Removes a sketch of the trash for good.
+  ///
+  /// - Throws: `SketchError.inUse` if another program has opened it in the trash, and
+  ///   `SketchError.cannotWrite`. The sketch is then still in the trash.
+  package func remove(_ sketch: TrashedSketch) throws {
+    do {
+      try SketchStore.remove(sketch.file)
+    } catch SketchError.noSuchFile {
+      // A file manager has removed it.
+    }
+    unlink(sketch.info)
+  }
+
+  /// The sketches in the trash, the last deleted first.
+  ///
+  /// Looks in the trash of the home folder, and in those of the file systems of the data folder and
+  /// the working folder.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of files in these trashes.
+  package func sketches() -> [TrashedSketch] {
+    let data = try? DataFolder(environment: environment)
+    let folders = [data?.path, FileManager.default.currentDirectoryPath].compactMap(\.self)
+    var trashes = [try? TrashFolder(environment: environment)].compactMap(\.self)
+    for folder in folders where FileManager.default.fileExists(atPath: folder) {
+      let trash = TrashFolder.trash(forFilesIn: folder, environment: environment)
+      if !trashes.contains(trash) { trashes.append(trash) }
+    }
+    return trashes.flatMap(Self.sketches).sorted { ($1.deleted, $1.file) < ($0.deleted, $0.file) }
+  }
+
+  /// Returns the sketch with a name that was deleted last, or the last of all.
+  ///
+  /// - Parameter name: A name as `stipple trash` prints it, or the original path; `nil` for the last.
+  /// - Returns: The sketch.
+  /// - Throws: `DocumentError.notInTrash`.
+  package func sketch(named name: String?) throws -> TrashedSketch {
+    let found = sketches().first { sketch in
+      guard let name else { return true }
+      return [sketch.name, sketch.name + DataFolder.fileExtension, sketch.path].contains(name)
+    }
+    guard let found else { throw DocumentError.notInTrash(name: name ?? "") }
+    return found
+  }
+
+  /// Returns the absolute path of a file, if that is a sketch.
+  ///
+  /// Only the folder's links are resolved: a link to a sketch is itself deleted.
+  private static func checked(_ path: String) throws -> String {
+    let url = URL(filePath: path).standardizedFileURL
+    let folder = url.deletingLastPathComponent().resolvingSymlinksInPath().path
+    let original = (folder == "/" ? "" : folder) + "/" + url.lastPathComponent
+    guard
+      path.hasSuffix(DataFolder.fileExtension) || SketchDocument.isSketch(path: path)
+        || DataFolder.attributes(of: path) == nil
+    else { throw SketchError.notASketch(path: path, found: "a file of another kind") }
+    return original
+  }
+
+  /// Writes a description under a name that is free.
+  ///
+  /// - Returns: The name of the file in the trash.
+  private static func reserve(
+    _ info: TrashInfo, for path: String, in trash: TrashFolder
+  ) throws(TrashFolder.Failure) -> String {
+    let name = URL(filePath: path).lastPathComponent
+    let hasExtension = name.hasSuffix(DataFolder.fileExtension)
+    let fileExtension = hasExtension ? DataFolder.fileExtension : ""
+    var stem = String(name.dropLast(fileExtension.count))
+    // There must be room for a number, and for the longest ending of a file beside it.
+    while stem.utf8.count > 220 { stem.removeLast() }
+    for number in 1...9999 {
+      let name = stem + (number == 1 ? "" : "-\(number)") + fileExtension
+      var status = stat()
+      let isFree = lstat("\(trash.files)/\(name)", &status) != 0
+      let path = "\(trash.infos)/\(name)\(TrashInfo.fileExtension)"
+      if isFree, try write(info.text, to: path) { return name }
+    }
+    throw TrashFolder.Failure(reason: "too many sketches have this name there")
+  }
+
+  /// Writes a new file, and syncs it.
+  ///
+  /// - Returns: Whether there was no such file.
+  private static func write(_ text: String, to path: String) throws(TrashFolder.Failure) -> Bool {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      if errno == EEXIST { return false }
+      throw TrashFolder.Failure(reason: String(cString: strerror(errno)).lowercased())
+    }
+    let bytes = Array(text.utf8)
+    let isWritten = Glibc.write(descriptor, bytes, bytes.count) == bytes.count
+    let isSynced = isWritten && fsync(descriptor) == 0
+    let reason = String(cString: strerror(errno)).lowercased()
+    close(descriptor)
+    guard isSynced else {
+      unlink(path)
+      throw TrashFolder.Failure(reason: reason)
+    }
+    return true
+  }
+
+  private static func sketches(in trash: TrashFolder) -> [TrashedSketch] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: trash.infos)) ?? []
+    return names.compactMap { name in
+      guard name.hasSuffix(TrashInfo.fileExtension),
+        let text = try? String(contentsOfFile: "\(trash.infos)/\(name)", encoding: .utf8),
+        let info = TrashInfo(text: text)
+      else { return nil }
+      let file = String(name.dropLast(TrashInfo.fileExtension.count))
+      let sketch = TrashedSketch(info, file: file, in: trash)
+      var status = stat()
+      guard lstat(sketch.file, &status) == 0 else { return nil }
+      let isNamed = info.path.hasSuffix(DataFolder.fileExtension)
+      return isNamed || SketchDocument.isSketch(path: sketch.file) ? sketch : nil
+    }
+  }
+}

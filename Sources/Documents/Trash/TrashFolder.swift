@@ -1,0 +1,117 @@
+import Foundation
+
+/// A trash of the desktop: that of the home folder, or that of another file system.
+///
+/// Source: freedesktop.org, "The FreeDesktop.org Trash specification", version 1.0, "Trash directories".
+struct TrashFolder: Hashable {
+  /// The absolute path.
+  let path: String
+  /// The folder to which the paths of ``TrashInfo`` are relative; `nil` for absolute paths.
+  let top: String?
+
+  /// The folder with the deleted files.
+  var files: String { path + "/files" }
+  /// The folder with a `TrashInfo` for each of them.
+  var infos: String { path + "/info" }
+
+  /// The trash of the home folder.
+  ///
+  /// - Throws: `DocumentError` if there is no home folder.
+  init(environment: [String: String]) throws {
+    self.init(path: try DataFolder.dataHome(environment) + "/Trash", top: nil)
+  }
+
+  private init(path: String, top: String?) { (self.path, self.top) = (path, top) }
+
+  /// Returns the trash for the files of a folder: one on the same file system, so that deleting a file
+  /// only renames it.
+  ///
+  /// - Parameters:
+  ///   - folder: An existing folder.
+  ///   - environment: The environment variables that locate the home folder's trash.
+  /// - Returns: The trash, which may be missing.
+  static func trash(forFilesIn folder: String, environment: [String: String]) -> TrashFolder {
+    let home = try? TrashFolder(environment: environment)
+    if let home, device(of: home.existingParent) == device(of: folder) { return home }
+    let top = topFolder(of: folder)
+    return shared(in: top) ?? TrashFolder(path: "\(slashed(top)).Trash-\(getuid())", top: top)
+  }
+
+  /// Creates the folders that are missing, for the owner only.
+  ///
+  /// - Throws: The reason why that is impossible, in words.
+  func create() throws(Failure) {
+    if top == nil {
+      try? FileManager.default.createDirectory(
+        atPath: URL(filePath: path).deletingLastPathComponent().path,
+        withIntermediateDirectories: true)
+    }
+    for folder in [path, files, infos] {
+      guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
+        throw Failure(reason: "'\(folder)': \(String(cString: strerror(errno)).lowercased())")
+      }
+      var status = stat()
+      guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+        throw Failure(reason: "'\(folder)' is not a folder")
+      }
+    }
+  }
+
+  /// Why a trash cannot be used.
+  struct Failure: Error {
+    let reason: String
+  }
+
+  /// Returns the original path of a file as a `TrashInfo` contains it.
+  func recorded(_ path: String) -> String {
+    guard let top, path.hasPrefix(Self.slashed(top)) else { return path }
+    return String(path.dropFirst(Self.slashed(top).count))
+  }
+
+  /// Returns the absolute path that a `TrashInfo` contains.
+  func original(_ path: String) -> String {
+    guard let top, !path.hasPrefix("/") else { return path }
+    return Self.slashed(top) + path
+  }
+
+  /// The nearest folder above the trash that exists.
+  private var existingParent: String {
+    var folder = path
+    while !FileManager.default.fileExists(atPath: folder), folder.count > 1 {
+      folder = URL(filePath: folder).deletingLastPathComponent().path
+    }
+    return folder
+  }
+
+  /// Returns the user's folder in a trash that an administrator has made for all users.
+  ///
+  /// It must be a folder with the sticky bit, and no link.
+  private static func shared(in top: String) -> TrashFolder? {
+    let path = slashed(top) + ".Trash"
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+      status.st_mode & S_ISVTX != 0, access(path, W_OK | X_OK) == 0
+    else { return nil }
+    return TrashFolder(path: "\(path)/\(getuid())", top: top)
+  }
+
+  /// Returns the highest folder above another that is on the same file system.
+  private static func topFolder(of folder: String) -> String {
+    var top = URL(filePath: folder).standardizedFileURL.path
+    let device = device(of: top)
+    while top != "/" {
+      let parent = URL(filePath: top).deletingLastPathComponent().path
+      guard Self.device(of: parent) == device else { break }
+      top = parent
+    }
+    return top
+  }
+
+  private static func slashed(_ folder: String) -> String { folder == "/" ? "/" : folder + "/" }
+
+  /// C function: `stat`.
+  private static func device(of path: String) -> dev_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_dev : nil
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Sketches
+
+/// A sketch in a trash.
+///
+/// The names of the properties are the keys of the JSON object.
+package struct TrashedSketch: Hashable, Sendable, Encodable {
+  /// The name that it had, without its extension, safe to print on a terminal.
+  package let name: String
+  /// The path where it was.
+  package let path: String
+  /// The local time of its deletion: `2025-07-14T15:30:12`.
+  package let deleted: String
+  /// The path of the file in the trash.
+  package let file: String
+  /// The path of the file that describes it.
+  let info: String
+
+  private enum CodingKeys: CodingKey {
+    case name, path, deleted, file
+  }
+
+  /// Describes a file of a trash.
+  init(_ info: TrashInfo, file: String, in trash: TrashFolder) {
+    path = trash.original(info.path)
+    name = DataFolder.name(ofFile: path)
+    deleted = info.date
+    self.file = "\(trash.files)/\(file)"
+    self.info = "\(trash.infos)/\(file)\(TrashInfo.fileExtension)"
+  }
+
+  /// A line of `stipple trash`, without a line end.
+  package var text: String {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    let date = deleted.replacing("T", with: " ").printable(limit: 19)
+    return "\(date)  \(name)  (\((folder.isEmpty ? "/" : folder).printable()))"
+  }
+
+  /// Returns the path of a sketch with another name in the folder where this one was.
+  ///
+  /// - Throws: `DocumentError.invalidName`.
+  package func path(named name: String) throws -> String {
+    try DataFolder.folder(of: path).file(named: name)
+  }
+
+  /// Returns sketches as a JSON array.
+  package static func json(_ sketches: [TrashedSketch]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+    return String(decoding: try encoder.encode(sketches), as: UTF8.self)
+  }
+}

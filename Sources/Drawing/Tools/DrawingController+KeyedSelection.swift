@@ -1,0 +1,47 @@
+import Canvas
+import Geometry
+import Ink
+
+/// Selecting and moving strokes with keys.
+extension DrawingController {
+  /// The distance by which a key moves the selection, in screen dots.
+  private static let nudge = 2.0
+
+  /// Selects all strokes.
+  func selectAll() {
+    settleStrokes()
+    select(sketch.items.map(\.id))
+  }
+
+  /// Selects the stroke under the pointer, or else the one below the last selected, from the topmost.
+  ///
+  /// - Parameter keepsOthers: Whether the selected strokes stay selected.
+  func selectNext(keepingOthers keepsOthers: Bool) {
+    settleStrokes()
+    let old = selection?.ids ?? []
+    let ids = Array(sketch.items.map(\.id).reversed())
+    let pointed = pointer.flatMap(topmostStroke)
+    let next: StrokeID?
+    if let pointed, !old.contains(pointed) {
+      next = pointed
+    } else {
+      let current = ids.lastIndex { old.contains($0) }
+      let start = current.map { $0 + 1 } ?? 0
+      next = (ids.dropFirst(start) + ids.prefix(start)).first { !old.contains($0) }
+    }
+    select((keepsOthers ? old : []) + [next ?? old.first].compactMap(\.self))
+  }
+
+  /// Moves the selection against an offset of the canvas, or else pans by it.
+  func panOrNudge(by offset: Vector, at time: TimeInterval) {
+    guard let selection else { return pan(by: offset) }
+    let step = Self.nudge / DrawingCommand.arrowStep / viewport.transform.scale
+    edit(.strokesMoved(selection.ids, by: offset * -step), at: time)
+  }
+
+  private func select(_ ids: [StrokeID]) {
+    selection = Selection(Set(ids))
+    guard let count = selection?.ids.count else { return showMessage("no stroke to select") }
+    showMessage("\(strokeCount(count)) · arrows move · r rotates · Esc deselects")
+  }
+}

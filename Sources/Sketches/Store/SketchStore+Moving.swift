@@ -1,0 +1,154 @@
+public import Geometry
+import Glibc
+
+extension SketchStore {
+  /// Moves a sketch within its file system, without replacing another file.
+  ///
+  /// An interrupted write is rolled back first, so that no journal must be moved. Where that is
+  /// impossible, as in a damaged sketch, a second link to the journal is beside the new name before the
+  /// sketch gets it, and the first is removed afterwards. The sketch is renamed in one step: a program
+  /// that is killed leaves it under one of the two names, with its journal.
+  ///
+  /// - Parameters:
+  ///   - path: The sketch's path.
+  ///   - target: The new path, in an existing folder.
+  /// - Throws: ``SketchError/inUse(path:)`` if the sketch is open for drawing;
+  ///   ``SketchError/alreadyExists(path:)`` if the target exists; other cases of ``SketchError``. The
+  ///   sketch is then where it was.
+  public static func move(_ path: String, to target: String) throws(SketchError) {
+    // A relative link that was moved leads nowhere until it is moved back.
+    if SketchPath.isBrokenLink(path) { return try SketchPath.rename(path, to: target) }
+    let lock = try SketchLock(path)
+    defer { lock.release() }
+    rollBack(path, lockedBy: lock)
+    // A symbolic link is moved, and the journal beside the file that it leads to is not.
+    let companions = SketchPath.isLink(path) ? [] : SketchPath.companions(of: path)
+    for ending in companions where link(path + ending, target + ending) != 0 {
+      let error = SketchPath.creationFailure(target + ending)
+      removeCompanions(companions, of: target, linkedTo: path)
+      throw error
+    }
+    do throws(SketchError) {
+      try SketchPath.rename(path, to: target)
+    } catch {
+      removeCompanions(companions, of: target, linkedTo: path)
+      throw error
+    }
+    for ending in companions { unlink(path + ending) }
+  }
+
+  /// Removes a sketch and the files that SQLite has left beside it.
+  ///
+  /// - Throws: ``SketchError/inUse(path:)`` if the sketch is open for drawing,
+  ///   ``SketchError/cannotWrite(path:reason:)``, and the errors of a path that leads to no file.
+  public static func remove(_ path: String) throws(SketchError) {
+    let lock = try SketchLock(path)
+    defer { lock.release() }
+    let companions = SketchPath.isLink(path) ? [] : SketchPath.companions(of: path)
+    guard unlink(path) == 0 else {
+      throw .cannotWrite(path: path, reason: SketchPath.lastError())
+    }
+    for ending in companions { unlink(path + ending) }
+  }
+
+  /// Renames the open sketch, and opens it again under its new name.
+  ///
+  /// The file stays locked throughout. The title is changed first; the file is renamed in one step.
+  ///
+  /// - Parameters:
+  ///   - target: The new path, in the same folder.
+  ///   - title: The new title; control characters are removed.
+  ///   - now: The current time, in seconds since 1970-01-01 00:00 UTC.
+  /// - Returns: The store to use from now on, and the error if the sketch keeps its old name. The store
+  ///   is `nil` if the file could not be opened again.
+  public func rename(
+    to target: String, title: String, now: TimeInterval
+  ) -> (store: SketchStore?, error: SketchError?) {
+    let lock: SketchLock
+    let oldTitle: String
+    do throws(SketchError) {
+      if let reason = SketchPath.nameFailure(target) {
+        throw .cannotCreate(path: target, reason: reason)
+      }
+      oldTitle = try self.title()
+      try setTitle(title)
+      lock = try closeKeepingLock()
+    } catch {
+      return (self, error)
+    }
+    do throws(SketchError) {
+      try SketchPath.rename(path, to: target)
+    } catch {
+      let store = try? Self.open(at: path, title: title, now: now, lock: lock, report: report).store
+      try? store?.setTitle(oldTitle)
+      return (store, error)
+    }
+    do throws(SketchError) {
+      return (
+        try Self.open(at: target, title: title, now: now, lock: lock, report: report).store, nil
+      )
+    } catch {
+      guard (try? SketchPath.rename(target, to: path)) != nil else { return (nil, error) }
+      return (
+        try? Self.open(at: path, title: title, now: now, lock: lock, report: report).store, error
+      )
+    }
+  }
+
+  /// Rolls back an interrupted write, if there is one and that is possible.
+  private static func rollBack(_ path: String, lockedBy lock: SketchLock) {
+    guard SketchPath.size(of: SketchPath.resolved(path) + "-journal") > 0,
+      let store = try? open(at: path, title: "", now: 0, lock: lock).store
+    else { return }
+    _ = try? store.closeKeepingLock()
+  }
+
+  /// Removes links that were made beside a target that the sketch did not get.
+  private static func removeCompanions(
+    _ endings: [String], of target: String, linkedTo path: String
+  ) {
+    for ending in endings where SketchPath.isSameFile(path + ending, target + ending) {
+      unlink(target + ending)
+    }
+  }
+}
+
+extension SketchDocument {
+  /// Returns whether a file has the header of a sketch; the rest of it may be damaged.
+  public static func isSketch(path: String) -> Bool {
+    // Closing another descriptor of a file that is open here would release SQLite's locks on it.
+    if SketchLock.isHeldHere(path) { return true }
+    guard let file = FileBytes(path), file.isDatabase else { return false }
+    // Source: "Database File Format", section 1.3: the application ID is at offset 68.
+    return file.number(at: 68) == SketchFormat.applicationID
+  }
+}
+
+extension SketchPath {
+  /// The endings of the files that SQLite has left beside a sketch.
+  fileprivate static func companions(of path: String) -> [String] {
+    ["-journal", "-wal", "-shm"].filter { access(path + $0, F_OK) == 0 }
+  }
+
+  /// Returns whether a path is a symbolic link.
+  ///
+  /// C function: `lstat`.
+  fileprivate static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// Returns whether a path is a symbolic link that leads to no file.
+  fileprivate static func isBrokenLink(_ path: String) -> Bool {
+    isLink(path) && access(path, F_OK) != 0
+  }
+
+  /// Returns whether two paths lead to the same file.
+  ///
+  /// C function: `stat`.
+  fileprivate static func isSameFile(_ path: String, _ other: String) -> Bool {
+    var (status, otherStatus) = (stat(), stat())
+    return stat(path, &status) == 0 && stat(other, &otherStatus) == 0
+      && status.st_dev == otherStatus.st_dev && status.st_ino == otherStatus.st_ino
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Sketches
+
+/// `stipple restore NAME`: moves a sketch back from the trash.
+struct Restore: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Move a deleted sketch back to where it was.",
+    usage: """
+      stipple restore NAME [--as NEW]
+      stipple restore --last [--as NEW]
+      """)
+
+  @Argument(
+    help: """
+      The sketch, as 'stipple trash' prints it; of several with the same name, the last deleted.
+      """)
+  var name: String?
+
+  @Flag(help: "Restore the sketch that was deleted last.")
+  var last = false
+
+  @Option(name: .customLong("as"), help: "The new name, if there is a sketch with the old one now.")
+  var newName: String?
+
+  func validate() throws {
+    if last && name != nil { throw ValidationError("--last and NAME cannot be combined.") }
+    if !last && name == nil { throw ValidationError("Name a sketch, or use --last.") }
+  }
+
+  func run() throws {
+    try Failure.reporting {
+      let trash = SketchTrash.current
+      let sketch = try trash.sketch(named: name)
+      let target = try newName.map { try sketch.path(named: $0) }
+      print(try trash.restore(sketch, to: target).printable())
+      try Failure.checkOutput()
+    }
+  }
+}

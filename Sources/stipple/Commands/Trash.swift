@@ -1,0 +1,65 @@
+import ArgumentParser
+import Documents
+import Foundation
+
+/// `stipple trash`: the deleted sketches.
+struct Trash: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List the deleted sketches, last deleted first, or remove them for good.",
+    discussion: """
+      Deleted sketches stay in the desktop's trash until you empty it; stipple never empties it by \
+      itself. --empty removes sketches only, and leaves other files of the trash alone.
+      """)
+
+  @Flag(help: "Remove all deleted sketches for good, after asking.")
+  var empty = false
+
+  @Flag(help: "With --empty: do not ask.")
+  var yes = false
+
+  @Flag(help: "Print a JSON array.")
+  var json = false
+
+  func validate() throws {
+    if yes && !empty { throw ValidationError("--yes requires --empty.") }
+    if json && empty { throw ValidationError("--json and --empty cannot be combined.") }
+  }
+
+  func run() throws {
+    try Failure.reporting {
+      let trash = SketchTrash.current
+      let sketches = trash.sketches()
+      if empty {
+        try remove(sketches, from: trash)
+      } else if json {
+        print(try TrashedSketch.json(sketches))
+      } else {
+        print(sketches.isEmpty ? "The trash has no sketches." : lines(of: sketches))
+      }
+      try Failure.checkOutput()
+    }
+  }
+
+  private func lines(of sketches: [TrashedSketch]) -> String {
+    sketches.map(\.text).joined(separator: "\n")
+  }
+
+  private func remove(_ sketches: [TrashedSketch], from trash: SketchTrash) throws {
+    let count = sketches.count == 1 ? "1 sketch" : "\(sketches.count) sketches"
+    if !sketches.isEmpty && !yes { try confirm("Remove \(count) for good?") }
+    for sketch in sketches { try trash.remove(sketch) }
+    print("Removed \(count) for good.")
+  }
+
+  /// Asks on the terminal; throws unless the answer is yes.
+  private func confirm(_ question: String) throws {
+    guard isatty(STDIN_FILENO) == 1, StandardOutput.isTerminal else {
+      throw Failure("Nobody can answer here; add --yes to empty the trash.", .usage)
+    }
+    print("\(question) [y/N] ", terminator: "")
+    fflush(nil)
+    guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
+      throw Failure("Nothing was removed.", .usage)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Canvas
+import Display
+import Geometry
+import Gestures
+import Ink
+import TestSupport
+import Testing
+import Touches
+
+@testable import Drawing
+
+/// Every function is available by keyboard, and none is conveyed by color alone.
+@Suite struct KeyAlternativeTests {
+  @Test func `every gesture of the canvas and the strip has keys that do the same`() {
+    let names =
+      CanvasGestures().all.map(\.name) + StripGestures().all.compactMap(\.name)
+    #expect(Set(names) == Set(KeyAlternative.all.keys))
+    for (name, alternative) in KeyAlternative.all {
+      switch alternative {
+      case .commands(let commands):
+        for command in commands {
+          #expect(!KeyBindings.standard.keys(ofCommand: command).isEmpty, "\(name): \(command)")
+        }
+      case .keyboardPointer: #expect(!DrawingBinding.keyboardPointer.isEmpty)
+      case .strip(let commands):
+        let bound = Set(StripBinding.all.flatMap(\.commands.values))
+        #expect(bound.isSuperset(of: commands), "\(name)")
+      }
+    }
+  }
+
+  /// The commands that need no key of their own, with the reason.
+  private static let exceptions: [String: String] = [
+    "copy-text": "Ctrl-T in the export prompt", "deselect": "Escape",
+    "delete-sketch": "Delete in the strip", "restore-sketch": "undo after a deletion",
+  ]
+
+  @Test func `every command has a key`() {
+    let missing = KeyBindings.names.filter { KeyBindings.standard.keys(ofCommand: $0).isEmpty }
+    #expect(Set(missing) == Set(Self.exceptions.keys))
+  }
+
+  @Test(arguments: [true, false]) func `every ink of the menu has a digit or a name`(colors: Bool) {
+    let desk = DrawingDesk(columns: 80, rows: 24)
+    desk.controller.showsColors = colors
+    desk.press(.enter)
+    let texts = desk.controller.menu?.lines.flatMap(\.self).map(\.text) ?? []
+    for digit in 1...8 { #expect(texts.contains { $0.contains("\(digit)") }) }
+    #expect(texts.contains { $0.hasPrefix("•1") }, "a mark, and not only a color, shows the choice")
+  }
+}
+
+/// Selecting and moving strokes with keys.
+@Suite struct KeyedSelectionTests {
+  private let desk = DrawingDesk(columns: 60, rows: 20)
+
+  init() {
+    for y in [10.0, 20, 30] { desk.drag(linePoints((10, y), (40, y)), .primary) }
+  }
+
+  private var count: Int { desk.controller.selection?.ids.count ?? 0 }
+
+  @Test func `all strokes, or one after the other, from the topmost`() {
+    desk.press("A")
+    desk.draw()
+    #expect(count == 3 && desk.screen.shows("3 strokes"))
+    desk.press("\u{1B}")
+    desk.hover(100, 70)
+    let ids = desk.controller.sketch.items.map(\.id)
+    for id in ids.reversed() + ids.suffix(1) {
+      desk.press("j")
+      #expect(desk.controller.selection?.ids == [id])
+    }
+    desk.press("J")
+    #expect(desk.controller.selection?.ids == ids.suffix(2))
+    desk.press("J")
+    desk.press("J")
+    #expect(count == 3)
+  }
+
+  @Test func `the stroke under the pointer comes first`() {
+    desk.hover(25, 10)
+    desk.press("j")
+    #expect(desk.controller.selection?.ids == desk.controller.sketch.items.prefix(1).map(\.id))
+    desk.hover(25, 30)
+    desk.press("J")
+    #expect(count == 2)
+  }
+
+  @Test func `arrows move the selection, and pan without one`() {
+    desk.press("j")
+    let before = desk.controller.selectionFrame
+    desk.press(.right)
+    desk.press(.down)
+    #expect(desk.controller.viewport.transform == .identity && desk.log.count == 5)
+    #expect(desk.controller.selectionFrame?.minX == before.map { $0.minX + 2 })
+    #expect(desk.controller.selectionFrame?.minY == before.map { $0.minY + 2 })
+    desk.press("\u{1B}")
+    desk.press(.right)
+    #expect(desk.controller.viewport.transform != .identity && desk.log.count == 5)
+  }
+
+  @Test func `with nothing to select, and read-only, a message says so`() {
+    let empty = DrawingDesk()
+    empty.press("A")
+    empty.draw()
+    #expect(empty.screen.shows("no stroke to select"))
+  }
+
+  @Test func `Enter opens the menu, which keys use`() {
+    desk.press(.enter)
+    #expect(desk.controller.menu != nil)
+    desk.press(.tab)
+    desk.press(.escape)
+    #expect(desk.controller.menu == nil)
+  }
+}
+
+/// Reduced motion in the drawing view.
+@Suite struct ReducedMotionTests {
+  @Test func `the canvas and the strip rest after a fast drag`() {
+    let shelf = StubShelf()
+    let desk = DrawingDesk(columns: 60, rows: 12, shelf: shelf)
+    shelf.contents = ShelfContents(
+      sketches: (0..<20).map { ShelvedSketch(path: "/\($0)", name: "\($0)") }, isComplete: true)
+    desk.controller.reducesMotion = true
+    desk.drag(linePoints((60, 20), (80, 20)), .middle)
+    desk.rest(2)
+    #expect(desk.controller.viewport.transform.translation == Vector(dx: 20, dy: 0))
+    desk.press("O")
+    desk.draw()
+    desk.drag(linePoints((10, 40), (10, 20)), .primary)
+    let offset = desk.controller.strip.shown?.offset
+    desk.rest(2)
+    #expect(offset == 20 && desk.controller.strip.shown?.offset == 20)
+    #expect(desk.controller.displayLink.isPaused)
+  }
+}

@@ -1,0 +1,169 @@
+import Display
+import Geometry
+import Raster
+import TestSupport
+import Testing
+import Touches
+
+@testable import Drawing
+
+/// Creating, renaming, duplicating, and deleting sketches from the strip.
+@Suite struct StripManagingTests {
+  let shelf = StubShelf()
+  let desk: DrawingDesk
+
+  init() {
+    let shelf = shelf
+    desk = DrawingDesk(columns: 60, rows: 12, shelf: shelf)
+    shelf.contents = ShelfContents(
+      sketches: (0..<5).map {
+        ShelvedSketch(
+          path: "/\($0)", name: "sketch\($0)", isOpen: $0 == 0, isInUse: $0 == 3)
+      }, isComplete: true)
+    desk.controller.sketchName = "mine"
+  }
+
+  private var requests: [SketchRequest] {
+    Array(sequence(state: ()) { _ in desk.controller.takeSketchRequest() })
+  }
+
+  private func open(choosing steps: Int = 0) {
+    desk.press("O")
+    desk.draw()
+    for _ in 0..<steps { desk.press(.down) }
+    desk.draw()
+  }
+
+  private func type(_ text: String) {
+    for scalar in text.unicodeScalars { desk.press(scalar) }
+  }
+
+  @Test func `keys apply to the open sketch, or to the chosen one`() {
+    desk.press("n")
+    desk.press("D")
+    open(choosing: 2)
+    desk.press("D")
+    desk.press(.delete)
+    desk.press(.up)
+    desk.press(.backspace)
+    #expect(
+      requests == [
+        .create, .duplicate(path: nil), .duplicate(path: "/1"), .delete(path: "/1"),
+        .delete(path: nil),
+      ])
+  }
+
+  @Test func `Delete erases strokes while no sketch is chosen`() {
+    desk.drag(linePoints((60, 20), (90, 20)), .primary)
+    open()
+    desk.press(.delete)
+    #expect(requests.isEmpty)
+    desk.press(.down)
+    desk.press(.down)
+    desk.drag(circle(75, 20, radius: 19), .secondary)
+    #expect(desk.controller.selection != nil)
+    desk.press(.delete)
+    #expect(requests.isEmpty && desk.log.count == 2)
+  }
+
+  @Test func `the name is typed below, and checked`() {
+    open(choosing: 2)
+    desk.press("N")
+    desk.draw()
+    #expect(desk.screen.shows("name: sketch1_"))
+    desk.press("u", .control)
+    desk.press(.enter)
+    desk.draw()
+    #expect(desk.screen.shows("type a name"))
+    for (text, message) in [
+      ("a/b", "a name has no slash"), (".a", "a name begins with no dot"),
+      (String(repeating: "é", count: 120), "this name is too long"),
+    ] {
+      desk.press("u", .control)
+      type(text)
+      desk.press(.enter)
+      desk.draw()
+      #expect(desk.screen.shows(message))
+    }
+    desk.press("u", .control)
+    type("q 日本")
+    desk.press(.enter)
+    #expect(requests == [.rename(path: "/1", name: "q 日本")])
+    #expect(!desk.controller.isFinished && desk.controller.renamePrompt == nil)
+    desk.press("N")
+    desk.press(.enter)
+    desk.press("N")
+    type("x")
+    desk.press(.escape)
+    #expect(requests.isEmpty, "the same name, and Escape, change nothing")
+    desk.press("O")
+    desk.press("N")
+    type("2")
+    desk.press(.enter)
+    #expect(requests == [.rename(path: nil, name: "mine2")])
+  }
+
+  @Test func `a sketch that is open elsewhere is neither renamed nor deleted`() {
+    open(choosing: 4)
+    desk.press("N")
+    desk.press(.delete)
+    desk.draw()
+    #expect(requests.isEmpty && desk.controller.renamePrompt == nil)
+    #expect(desk.screen.shows("this sketch is open in another stipple"))
+    let readOnly = DrawingDesk(columns: 60, rows: 12, readOnlyReason: "read-only", shelf: shelf)
+    readOnly.press("N")
+    #expect(readOnly.controller.renamePrompt == nil)
+  }
+
+  @Test(arguments: [(35.0, 18.0, ButtonMask.primary), (10.0, 22.0, .secondary)])
+  func `the mark and a right click open the menu of a sketch`(
+    x: Double, y: Double, button: ButtonMask
+  ) throws {
+    open()
+    desk.tap(x, y, button)
+    desk.draw()
+    let menu = try #require(desk.controller.menu)
+    let texts = menu.lines.flatMap(\.self).map(\.text)
+    #expect(texts.count == 5 && texts[2].contains("rename") && texts[4].contains("Del"))
+    for _ in 0..<5 { desk.press(.tab) }
+    desk.press(.enter)
+    #expect(requests == [.delete(path: "/1")] && desk.controller.menu == nil)
+    desk.tap(x, y, button)
+    desk.press("D")
+    #expect(requests == [.duplicate(path: "/1")])
+  }
+
+  @Test func `undo restores a deleted sketch until something is drawn, the button always`() {
+    open()
+    desk.draw()
+    #expect(desk.screen.lines[11].hasPrefix(" n new "))
+    desk.tap(4, 46)
+    #expect(requests == [.create])
+    desk.controller.sketchDeleted("sketch1", restorable: 1)
+    desk.draw()
+    #expect(desk.screen.shows("deleted sketch1 · u restores"))
+    #expect(desk.screen.lines[11].hasPrefix(" n new  u restore "))
+    desk.press("u")
+    #expect(requests == [.restore])
+    desk.drag(linePoints((60, 20), (90, 20)), .primary)
+    desk.press("u")
+    #expect(requests.isEmpty && desk.log.count == 2, "the stroke is undone")
+    desk.tap(24, 46)
+    #expect(requests == [.restore])
+    desk.controller.sketchRestored(restorable: 0)
+    desk.draw()
+    #expect(!desk.screen.shows("restore"))
+    desk.press("u")
+    #expect(requests.isEmpty)
+  }
+
+  @Test(arguments: [(20, 6), (24, 8), (80, 24), (200, 60)])
+  func `the buttons fit screens of any size`(columns: Int, rows: Int) {
+    desk.resize(columns: columns, rows: rows)
+    open()
+    #expect(desk.screen.shows("n new") && desk.screen.shows("▼"))
+    desk.controller.sketchDeleted("x", restorable: 1)
+    desk.draw()
+    #expect(desk.screen.shows("u restor"))
+  }
+}
