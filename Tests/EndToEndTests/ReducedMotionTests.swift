@@ -23,12 +23,12 @@ import Testing
     let session = try start(
       ["replay", "a.stipple"] + options,
       environment: ["XDG_CONFIG_HOME": home.path(of: "config")], home: home)
-    try session.waitForText("Space plays")
+    try session.waitForText("Space plays · ,")
     try session.wait(until: "the whole stroke is shown") {
       $0.screen.dots.maximumDistance(from: path[0], to: path[40]) <= 1
     }
     try session.type(" ")
-    try session.wait(until: "it plays") { !$0.screen.contains("Space plays") }
+    try session.wait(until: "it plays") { !$0.screen.contains("Space plays · ,") }
     try session.type("q")
     #expect(try session.waitForExit() == .exited(0))
   }

@@ -46,7 +46,8 @@ extension SketchStrip {
   /// Returns whether a point in screen dots is on the mark that opens a sketch's menu.
   func isMenuButton(at point: Point) -> Bool {
     let column = Int(point.x) / Cell.width
-    return column == area.columns.count - 2 && isNameLine(at: point)
+    // A near miss would open the sketch.
+    return column >= area.columns.count - 3 && isNameLine(at: point)
   }
 
   /// Shows the buttons in the last line of a panel.
