@@ -1,6 +1,5 @@
 import Geometry
 import Glibc
-import PenRecordings
 import TestSupport
 import Testing
 import Touches
@@ -9,55 +8,9 @@ import Touches
 
 /// A pen in a terminal emulator, and its pointer.
 @Suite struct PenMatcherTests {
-  /// A matcher, and everything that it has passed on.
-  private struct Stage {
-    var matcher = PenMatcher()
-    var outputs: [PenMatcher.Output] = []
-
-    init() {
-      matcher.screen = Vector(dx: 400, dy: 300)
-      matcher.pixel = SyntheticPen.pixel
-    }
-
-    /// Delivers reports of pen and pointer in the order of their times.
-    mutating func deliver(_ pens: [PenReport], _ pointers: [PointerReport]) {
-      var pens = pens[...]
-      for pointer in pointers {
-        while let pen = pens.first, pen.time <= pointer.timestamp {
-          outputs += matcher.add(pens.removeFirst())
-        }
-        outputs += matcher.advance(to: pointer.timestamp)
-        outputs += matcher.add(pointer)
-      }
-      for pen in pens { outputs += matcher.add(pen) }
-    }
-
-    /// Delivers a stroke of a pen, with the release.
-    mutating func draw(_ pen: SyntheticPen, for duration: Double = 1.2) {
-      let pens = pen.reports(for: duration)
-      guard var up = pens.last, var release = pen.pointerReports(of: pens).last else { return }
-      up.isTouching = false
-      up.time += SyntheticPen.interval
-      (release.kind, release.buttonMask) = (.release, [])
-      release.timestamp = up.time + pen.lag
-      deliver(pens + [up], pen.pointerReports(of: pens) + [release])
-    }
-
-    /// Forgets what was passed on.
-    mutating func clear() { outputs = [] }
-
-    var reports: [PointerReport] {
-      outputs.compactMap { if case .report(let report) = $0 { report } else { nil } }
-    }
-
-    var updates: [PenReading] {
-      outputs.compactMap { if case .update(let reading) = $0 { reading } else { nil } }
-    }
-  }
-
   @Test(arguments: [false, true])
   func `the first stroke has preliminary values that are corrected`(usesCells: Bool) throws {
-    var stage = Stage()
+    var stage = MatcherStage()
     var pen = SyntheticPen()
     pen.usesCells = usesCells
     stage.draw(pen)
@@ -79,7 +32,7 @@ import Touches
   @Test(arguments: [false, true])
   func `then every report of the pen is one of the pointer, within a pixel`(usesCells: Bool) throws
   {
-    var stage = Stage()
+    var stage = MatcherStage()
     var pen = SyntheticPen()
     pen.usesCells = usesCells
     stage.draw(pen)
@@ -100,7 +53,7 @@ import Touches
   }
 
   @Test func `a hovering pen determines the map before its first stroke`() {
-    var stage = Stage()
+    var stage = MatcherStage()
     var pen = SyntheticPen()
     let pens = pen.reports(for: 1.2, isTouching: false)
     stage.deliver(pens, pen.pointerReports(of: pens))
@@ -112,44 +65,8 @@ import Touches
     #expect(stage.updates.isEmpty && stage.reports.count == pens.count + 1)
   }
 
-  @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func `while the pen hovers, the map of cells becomes exact`(seed: UInt64) {
-    var stage = Stage()
-    var pen = SyntheticPen()
-    (pen.usesCells, pen.jitter) = (true, 0.004)
-    let pens = pen.reports(for: 1.5, isTouching: false)
-    stage.deliver(pens, pen.pointerReports(of: pens, seed: seed))
-    stage.clear()
-    pen.start = 102
-    stage.draw(pen)
-    let errors = zip(stage.reports, pen.reports(for: 1.2)).map { report, sample in
-      report.location.distance(to: pen.map.apply(to: sample.location))
-    }
-    #expect(errors.count > 290 && (errors.max() ?? 9) < 0.6, "\(errors.max() ?? 9) dots")
-  }
-
-  @Test func `a pen that was recorded with xterm has pressure from the first stroke on`() {
-    var stage = Stage()
-    stage.matcher.screen = Vector(dx: 240, dy: 160)
-    stage.matcher.pixel = Vector(dx: 2.0 / 9, dy: 4.0 / 18)
-    stage.deliver(PointerRecording.pens, PointerRecording.pointers)
-    var strokes: [[PointerReport]] = []
-    for report in stage.reports where report.pen != nil && !report.buttonMask.isEmpty {
-      if report.kind == .press { strokes.append([]) }
-      strokes[strokes.count - 1].append(report)
-    }
-    #expect(strokes.map(\.count) == [92, 241, 241])
-    #expect(stage.updates.count { $0.guessed.isEmpty && $0.expected.isEmpty } >= 90)
-    // The first and the last position of the same strokes when xterm reported pixels.
-    let ends = strokes.dropFirst().flatMap { [$0.first, $0.last] }.compactMap(\.self?.location)
-    let expected = [(33.2, 71.4), (185.9, 81.0), (33.2, 103.2), (185.9, 112.8)]
-    for (end, point) in zip(ends, expected) {
-      #expect(end.distance(to: Point(x: point.0, y: point.1)) < 1)
-    }
-  }
-
   @Test func `a mouse without a pen is passed on unchanged`() {
-    var stage = Stage()
+    var stage = MatcherStage()
     let pen = SyntheticPen()
     let pointers = pen.pointerReports(of: pen.reports(for: 1.2))
     stage.deliver([], pointers)
@@ -157,7 +74,7 @@ import Touches
   }
 
   @Test func `a mouse beside a pen that has left has no pressure`() throws {
-    var stage = Stage()
+    var stage = MatcherStage()
     var pen = SyntheticPen()
     stage.draw(pen)
     stage.deliver([PenReport(time: 101.5, location: .zero, isNear: false)], [])
@@ -170,7 +87,7 @@ import Touches
   }
 
   @Test func `a mouse that is pressed while a pen hovers has no pressure`() {
-    var stage = Stage()
+    var stage = MatcherStage()
     let pen = SyntheticPen()
     stage.draw(pen)
     stage.clear()
@@ -186,7 +103,7 @@ import Touches
   }
 
   @Test func `a window that moved is noticed, and the map is estimated again`() throws {
-    var stage = Stage()
+    var stage = MatcherStage()
     var pen = SyntheticPen()
     stage.draw(pen)
     stage.clear()
@@ -207,7 +124,7 @@ import Touches
   }
 
   @Test func `the eraser end erases also after the window has moved, without pressure`() throws {
-    var stage = Stage()
+    var stage = MatcherStage()
     var pen = SyntheticPen()
     stage.draw(pen)
     stage.clear()
@@ -224,7 +141,7 @@ import Touches
   func `a mouse beside an eraser end draws, unless both went down at once`(
     time: Double, erases: Bool
   ) {
-    var stage = Stage()
+    var stage = MatcherStage()
     let pen = SyntheticPen()
     stage.draw(pen)
     stage.clear()
@@ -240,7 +157,7 @@ import Touches
   }
 
   @Test func `a window that moves during a stroke ends its pressure`() {
-    var stage = Stage()
+    var stage = MatcherStage()
     var pen = SyntheticPen()
     stage.draw(pen)
     stage.clear()
@@ -256,7 +173,7 @@ import Touches
   }
 
   @Test func `a terminal that stalls during a stroke leaves no gap in it`() {
-    var stage = Stage()
+    var stage = MatcherStage()
     var pen = SyntheticPen()
     stage.draw(pen)
     stage.clear()
@@ -269,7 +186,7 @@ import Touches
   }
 
   @Test func `a dot has the pressure of the pen, although it determines no map`() throws {
-    var stage = Stage()
+    var stage = MatcherStage()
     let location = Point(x: 9000, y: 9000)
     let press = PenReport(time: 100, location: location, pressure: 0.75, isTouching: true)
     let up = PenReport(time: 100.05, location: location)
@@ -284,7 +201,7 @@ import Touches
   }
 
   @Test func `a long straight stroke, which determines no map, keeps its pressure`() throws {
-    var stage = Stage()
+    var stage = MatcherStage()
     let pen = SyntheticPen()
     let pens = stride(from: 0, through: 4, by: SyntheticPen.interval).map { time in
       PenReport(
@@ -304,7 +221,7 @@ import Touches
   }
 
   @Test func `a press that arrives before the tip's report waits for it`() {
-    var stage = Stage()
+    var stage = MatcherStage()
     let location = Point(x: 9000, y: 9000)
     let at = Point(x: 31.3, y: 43.3)
     let press = PointerReport(.press, timestamp: 100, location: at, buttonMask: .primary)
@@ -315,7 +232,7 @@ import Touches
   }
 
   @Test func `a terminal whose lag varies much has the pressure of the pen`() {
-    var stage = Stage()
+    var stage = MatcherStage()
     var pen = SyntheticPen()
     (pen.lag, pen.jitter) = (0.03, 0.02)
     stage.draw(pen)
@@ -327,7 +244,7 @@ import Touches
   }
 
   @Test func `an unrelated pointer gets no pressure`() {
-    var stage = Stage()
+    var stage = MatcherStage()
     let pen = SyntheticPen()
     let pens = pen.reports(for: 1.2)
     let pointers = pens.enumerated().map { index, pen in
@@ -344,7 +261,7 @@ import Touches
   }
 
   @Test func `a tablet that is turned leans the other way`() throws {
-    var stage = Stage()
+    var stage = MatcherStage()
     var pen = SyntheticPen()
     pen.map = PenMap(scale: Vector(dx: -0.0057, dy: -0.0057), offset: Vector(dx: 300, dy: 200))
     stage.draw(pen)
