@@ -26,6 +26,8 @@ extension DrawingController {
     case .toggleStrip: toggleStrip()
     case .selectTool(let tool): select(tool, at: time)
     case .selectColor(let color): select(color, at: time)
+    case .openPicker: openPicker()
+    case .pickUpInk: beginPickingUp()
     case .widen(let dots): widen(by: dots, at: time)
     case .turnNib(let steps): turnNib(by: steps, at: time)
     case .tiltNib(let steps): tiltNib(by: steps, at: time)

@@ -48,6 +48,7 @@ extension DrawingController {
         limit: isBelow ? 1 : nil)
     var panels = [indicator(beside: bottom), strip.panel].compactMap(\.self) + feedback.panels
     panels += [bottom, statistics.panel(on: size), menu?.panel].compactMap(\.self)
+    if let picker = colors.picker { panels.append(picker.panel) }
     if let helpPage { panels += helpPages.dropFirst(helpPage).prefix(1) }
     return panels
   }
@@ -71,7 +72,7 @@ extension DrawingController {
 
   /// The mark at the pointer: what the tool does there, or only where the pointer is.
   var pointerMark: PointerMark? {
-    guard showsIndicators, menu == nil, let pointer,
+    guard showsIndicators, !hasOverlay, let pointer,
       let shape = tool.mark(toolWidth, viewport.transform.scale)
     else { return consolePointer }
     let isPressed = consolePointer?.isPressed ?? false

@@ -148,7 +148,7 @@ extension DrawingController {
   }
 
   /// Returns the topmost stroke that has a lit dot near a point in screen dots.
-  private func topmostStroke(at point: Point) -> StrokeID? {
+  func topmostStroke(at point: Point) -> StrokeID? {
     StrokeHitTest(smoothing: smoothing, transform: viewport.transform).strokes(
       near: Segment(point, point), tolerance: Self.tolerance, among: sketch.items
     ).last

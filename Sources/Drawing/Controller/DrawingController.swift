@@ -90,6 +90,8 @@ public final class DrawingController: Application {
   var edgeScroll = EdgeScroll()
 
   var menu: Menu?
+  /// The picker of colors, and the eyedropper.
+  var colors = PickedColors()
   var strip: StripState
   /// Whether the tool is shown: by the indicator in a corner, and by a mark at the pointer.
   public var showsIndicators = true
@@ -188,6 +190,7 @@ public final class DrawingController: Application {
       symmetryCenter = viewport.transform.invert(symmetryCenter)
     }
     if strip.shown != nil { layOutStrip() }
+    layOutPicker()
     view.layOut(size, transform: viewport.transform)
   }
 
@@ -200,10 +203,10 @@ public final class DrawingController: Application {
       stopFlicks()
     }
     // A pair that began before the menu opened must also end as a pair.
-    let mirrors = menu == nil && !isOnStrip(pointer ?? .zero) || mirroredTouches.center != nil
+    let mirrors = !hasOverlay && !isOnStrip(pointer ?? .zero) || mirroredTouches.center != nil
     let dialed = dialed(reported)
     let event = addingSymmetricTouches(to: mirrors ? mirror(dialed) : dialed)
-    if menu != nil { displayLink.isPaused = false }
+    if hasOverlay { displayLink.isPaused = false }
     if let pointer { _ = menu?.hover(at: pointer) }
     feedback.note(event)
     environment.deliver(event)
@@ -221,7 +224,8 @@ public final class DrawingController: Application {
   ///
   /// A key that moves the pointer closes the help panel.
   public func shouldMovePointer(with key: Key) -> Bool {
-    guard menu == nil, strip.shown == nil, exportPrompt == nil, importPrompt == nil,
+    guard menu == nil, colors.picker == nil, strip.shown == nil, exportPrompt == nil,
+      importPrompt == nil,
       helpPage == nil || !key.turnsPage
     else { return false }
     helpPage = nil
@@ -236,7 +240,7 @@ public final class DrawingController: Application {
     status.clearNotices()
     stopFlicks()
     if pressInExportPrompt(key) || pressInImportPrompt(key, at: time) { return }
-    if menu?.press(key, at: time) == true { return }
+    if menu?.press(key, at: time) == true || pressInColors(key, at: time) { return }
     closeMenu()
     if key == Key(.escape), cancelCopy() { return }
     let command = keyBindings.command(for: key)
