@@ -4,7 +4,7 @@ import Ink
 /// The colors of the picker: a column of grays, then columns of hues, in rows of the same lightness.
 ///
 /// Each color has the most chroma that sRGB has for its hue and lightness.
-struct ColorGrid: Hashable {
+struct ColorGrid {
   /// The position of a color, from 0 at the upper left.
   struct Position: Hashable {
     var column, row: Int
@@ -16,6 +16,7 @@ struct ColorGrid: Hashable {
   let rows: Int
 
   private let colors: [RGBColor]
+  private let nearest: NearestColors
 
   /// The lightness in Oklab of the last and the first row.
   private static let lightness = (low: 0.3, high: 0.93)
@@ -29,7 +30,7 @@ struct ColorGrid: Hashable {
   init(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)
     let step = (Self.lightness.high - Self.lightness.low) / Double(rows - 1)
-    colors = (0..<rows).flatMap { row in
+    let colors = (0..<rows).flatMap { row in
       (0..<columns).map { column in
         let turn = Double(column - 1) / Double(columns - 1)
         return Oklab(
@@ -38,6 +39,8 @@ struct ColorGrid: Hashable {
         ).color
       }
     }
+    self.colors = colors
+    nearest = NearestColors(colors)
   }
 
   /// The color at a position within the grid.
@@ -45,7 +48,7 @@ struct ColorGrid: Hashable {
 
   /// Returns the position of the nearest color in Oklab.
   func position(nearestTo color: RGBColor) -> Position {
-    let index = NearestColors(colors).index(nearestTo: color) ?? 0
+    let index = nearest.index(nearestTo: color) ?? 0
     return Position(column: index % columns, row: index / columns)
   }
 

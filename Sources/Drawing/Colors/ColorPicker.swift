@@ -17,8 +17,12 @@ final class ColorPicker: View {
   var taken: (InkColor, TimeInterval) -> Void = { _, _ in }
 
   /// The chosen color.
-  private(set) var color: RGBColor
+  private(set) var color: RGBColor {
+    didSet { mark = grid.position(nearestTo: color) }
+  }
 
+  /// The position of the nearest color of the grid.
+  private var mark = ColorGrid.Position(column: 0, row: 0)
   private let grid: ColorGrid
   private let recent: [InkColor]
   private let showsColors: Bool
@@ -57,6 +61,7 @@ final class ColorPicker: View {
     let left = (size.columns - width) / 2
     let top = max(0, (size.rows - rows - others) / 2)
     cells = CellRect(columns: left..<left + width, rows: top..<top + rows + others)
+    mark = grid.position(nearestTo: color)
     super.init()
     addArea(cellWidth: cellWidth)
     addRecent()
@@ -108,8 +113,7 @@ final class ColorPicker: View {
   }
 
   private func move(by columns: Int, _ rows: Int) {
-    let start = grid.position(nearestTo: color)
-    choose(grid[grid.position(start, movedBy: columns, rows)])
+    choose(grid[grid.position(mark, movedBy: columns, rows)])
   }
 
   private func chooseRecent(by step: Int) {
@@ -131,7 +135,7 @@ extension ColorPicker {
     let columns = first..<first + grid.columns * cellWidth
     let area = ColorArea(
       grid, in: CellRect(columns: columns, rows: rows),
-      marked: { [unowned self] in entry.digits == nil ? grid.position(nearestTo: color) : nil },
+      marked: { [unowned self] in entry.digits == nil ? mark : nil },
       moved: { [unowned self] in choose(grid[$0]) },
       taken: { [unowned self] in take(at: $0) })
     addSubview(area)
@@ -206,8 +210,6 @@ extension ColorPicker {
   private var swatch: Panel.Span {
     Panel.Span(line: 0, columns: 0..<2, attributes: [], color: InkColor(color))
   }
-
-  private var mark: ColorGrid.Position { grid.position(nearestTo: color) }
 
   /// Returns the text of a row of the grid: blocks in color, or shades without colors, and the mark.
   private func gridLine(_ row: Int) -> String {
