@@ -33,6 +33,8 @@ extension DrawingController {
     case .restoreSketch: restoreSketch()
     case .selectTool(let tool): select(tool, at: time)
     case .selectColor(let color): select(color, at: time)
+    case .openPicker: openPicker()
+    case .pickUpInk: beginPickingUp()
     case .widen(let dots): widen(by: dots, at: time)
     case .turnNib(let steps): turnNib(by: steps, at: time)
     case .tiltNib(let steps): tiltNib(by: steps, at: time)

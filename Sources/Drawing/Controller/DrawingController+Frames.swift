@@ -42,6 +42,7 @@ extension DrawingController {
       symmetryCenter = viewport.transform.invert(symmetryCenter)
     }
     if strip.shown != nil { layOutStrip() }
+    layOutPicker()
     view.layOut(size, transform: viewport.transform)
   }
 

@@ -61,7 +61,7 @@ extension DrawingController {
     let sliders = width + (menuContent.hasSelection ? [] : nibDials)
     let symmetry = menuContent.hasSelection ? [] : symmetryEntries
     let arms = menuContent.hasArms ? [armSlider] : []
-    return Menu.lines(of: [tools, colors, sliders, symmetry, arms, actions], on: size)
+    return Menu.lines(of: [tools, inks, sliders, symmetry, arms, actions], on: size)
   }
 
   /// What decides which controls the menu has.
@@ -88,7 +88,7 @@ extension DrawingController {
   }
 
   /// The colors as the digits that select them, each in its own color; without colors, with its name.
-  private var colors: [MenuEntry] {
+  private var inks: [MenuEntry] {
     InkColor.named.map { color in
       entry(
         showsColors ? digit(of: color) : "\(digit(of: color)) \(color.name)",

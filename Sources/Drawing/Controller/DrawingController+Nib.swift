@@ -62,7 +62,7 @@ extension DrawingController {
 
   /// Adds a sample where the pointer rests, with the new angles of the nib.
   private func repeatTouch(at time: TimeInterval) {
-    guard gestures.stroke.state.isActive, menu == nil, let event = drawingTouch?.repeated(at: time)
+    guard gestures.stroke.state.isActive, !hasOverlay, let event = drawingTouch?.repeated(at: time)
     else { return }
     touchesChanged(event)
   }

@@ -44,7 +44,9 @@ extension DrawingController {
       exportPrompt?.panel(on: size) ?? importPrompt?.panel(on: size)
       ?? renamePrompt?.panel(on: size)
     let page = helpPage.flatMap { helpPages.dropFirst($0).first }
-    if showsOnlyInk { return [strip.panel, prompt, menu?.panel, page].compactMap(\.self) }
+    if showsOnlyInk {
+      return [strip.panel, prompt, menu?.panel, colors.picker?.panel, page].compactMap(\.self)
+    }
     let error = saveError()
     let toolbar = toolbarPanel(saveError: error)
     // Messages are above the toolbar.
@@ -55,14 +57,15 @@ extension DrawingController {
         error: error, from: strip.shown?.messageColumn ?? 0, on: area, limit: isBelow ? 1 : nil)
     let welcome = isWelcoming ? WelcomePanel.panel(keyBindings, on: area) : nil
     return [toolbar, welcome, strip.panel].compactMap(\.self) + feedback.panels
-      + [bottom, statistics.panel(on: size), menu?.panel, page].compactMap(\.self)
+      + [bottom, statistics.panel(on: size), menu?.panel, colors.picker?.panel, page].compactMap(
+        \.self)
   }
 
   /// The mark at the pointer: what the tool does there, or only where the pointer is.
   ///
   /// The mark of a pen would cover the ink, so it ends with a press and returns with the next movement.
   var pointerMark: PointerMark? {
-    guard showsIndicators, !showsOnlyInk, menu == nil, isHovering || !tool.draws, let pointer,
+    guard showsIndicators, !showsOnlyInk, !hasOverlay, isHovering || !tool.draws, let pointer,
       !isOnControls(pointer)
     else { return consolePointer }
     let settings = Tool.MarkSettings(

@@ -26,6 +26,7 @@ extension DrawingController {
     tool = other.tool
     gestures.stroke.style = other.gestures.stroke.style
     eraserWidth = other.eraserWidth
+    colors.taken = other.colors.taken
     nibDial = other.nibDial
     gestures.stroke.nibAngle = other.gestures.stroke.nibAngle
     rosetteArms = other.rosetteArms

@@ -49,7 +49,7 @@ extension DrawingController {
 
   /// Focuses the control under the pointer and shows its tooltip.
   func hoverToolbar(at point: Point) {
-    guard showsToolbar, environment.touches.isEmpty, menu == nil else { return }
+    guard showsToolbar, environment.touches.isEmpty, !hasOverlay else { return }
     let old = toolbar.tooltip
     guard toolbar.hover(at: point) else { return }
     showTooltip(replacing: old)

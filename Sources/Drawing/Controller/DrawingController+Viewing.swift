@@ -18,6 +18,7 @@ extension DrawingController {
     displayLink.isPaused = false
     let notches = Int(event.notches.dy) + Int(event.notches.dx)
     if menu?.scroll(by: notches, at: event.location, time: event.timestamp) == true { return }
+    if let picker = colors.picker { return picker.scroll(by: notches) }
     closeMenu()
     if isOnStrip(event.location) {
       status.message = nil

@@ -97,6 +97,8 @@ public final class DrawingController: Application {
   var edgeScroll = EdgeScroll()
 
   var menu: Menu?
+  /// The picker of colors, and the eyedropper.
+  var colors = PickedColors()
   var strip: StripState
   /// Whether nothing moves on by itself: the canvas and the strip rest after a fast drag.
   public var reducesMotion = false
@@ -213,10 +215,10 @@ public final class DrawingController: Application {
     }
     routeToToolbar(reported)
     // A pair that began before the menu opened must also end as a pair.
-    let mirrors = menu == nil && !isOnControls(pointer ?? .zero) || mirroredTouches.center != nil
+    let mirrors = !hasOverlay && !isOnControls(pointer ?? .zero) || mirroredTouches.center != nil
     let dialed = dialed(reported)
     let event = addingSymmetricTouches(to: mirrors ? mirror(dialed) : dialed)
-    if menu != nil { displayLink.isPaused = false }
+    if hasOverlay { displayLink.isPaused = false }
     if let pointer { _ = menu?.hover(at: pointer) }
     feedback.note(event)
     environment.deliver(event)
@@ -234,8 +236,9 @@ public final class DrawingController: Application {
   ///
   /// A key that moves the pointer closes the help panel.
   public func shouldMovePointer(with key: Key) -> Bool {
-    guard menu == nil, strip.shown == nil, !toolbar.hasKeys, exportPrompt == nil,
-      importPrompt == nil, renamePrompt == nil,
+    guard !hasOverlay, strip.shown == nil, !toolbar.hasKeys, exportPrompt == nil,
+      importPrompt == nil,
+      renamePrompt == nil,
       helpPage == nil || !key.turnsPage
     else { return false }
     helpPage = nil
@@ -251,7 +254,7 @@ public final class DrawingController: Application {
     stopFlicks()
     if pressInExportPrompt(key) || pressInImportPrompt(key, at: time) { return }
     if pressInRenamePrompt(key) { return }
-    if menu?.press(key, at: time) == true { return }
+    if menu?.press(key, at: time) == true || pressInColors(key, at: time) { return }
     closeMenu()
     if key == Key(.escape), cancelCopy() { return }
     if helpPage == nil, pressInToolbar(key, at: time) { return }

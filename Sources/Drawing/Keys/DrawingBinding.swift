@@ -48,6 +48,8 @@ extension DrawingBinding {
         menu: .redo),
       DrawingBinding("C", "clear", .clear),
       colors,
+      DrawingBinding("9", "any ink", .openPicker, isInMenu: true),
+      DrawingBinding("i", "pick up ink", .pickUpInk, isInMenu: true),
       // The terminal session handles Ctrl-Z.
       DrawingBinding("^Z", "suspend"),
       DrawingBinding(

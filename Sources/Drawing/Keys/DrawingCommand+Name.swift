@@ -10,7 +10,8 @@ extension DrawingCommand {
     Tool.all.map { ($0.settingsName, .selectTool($0)) }
     + InkColor.named.map { ("ink-\($0.name)", .selectColor($0)) }
     + [
-      ("thinner", .widen(-1)), ("wider", .widen(1)),
+      ("ink-picker", .openPicker), ("eyedropper", .pickUpInk), ("thinner", .widen(-1)),
+      ("wider", .widen(1)),
       ("turn-nib-left", .turnNib(-1)), ("turn-nib-right", .turnNib(1)),
       ("lower-nib", .tiltNib(-1)), ("raise-nib", .tiltNib(1)),
       ("undo", .undo), ("redo", .redo), ("clear", .clear), ("erase-selection", .eraseSelection),

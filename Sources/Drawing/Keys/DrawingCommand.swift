@@ -29,6 +29,10 @@ enum DrawingCommand: Hashable {
   case undo, redo, clear
   case selectTool(Tool)
   case selectColor(InkColor)
+  /// Opens the picker of colors.
+  case openPicker
+  /// Takes the ink of the stroke that is clicked next.
+  case pickUpInk
   /// Widens the line by a number of dots.
   case widen(Double)
   /// Turns the nib clockwise by a number of steps.

@@ -53,4 +53,13 @@ public struct TerminalColors: Hashable, Sendable {
     guard basic.indices.contains(number) else { return }
     basic[number] = color
   }
+
+  /// Returns the color of a named ink if the terminal's foreground is its white.
+  public func sample(of ink: InkColor) -> RGBColor {
+    switch ink {
+    case .foreground: basic[7]
+    case .gray: basic[8]
+    default: ink.components ?? basic[Int(ink.number)]
+    }
+  }
 }

@@ -1,0 +1,77 @@
+import Geometry
+import Gestures
+import Ink
+import Raster
+import Touches
+
+/// The control of a picker that shows the grid of colors: a drag follows it, a click on the mark takes it.
+final class ColorArea: Control {
+  /// The cells of the screen.
+  let cells: CellRect
+
+  private let grid: ColorGrid
+  private let marked: () -> ColorGrid.Position?
+  private let moved: (ColorGrid.Position) -> Void
+  private let taken: (TimeInterval) -> Void
+  /// The position of the press; `nil` without one.
+  private var press: ColorGrid.Position?
+  private var takes = false
+
+  /// Creates the control.
+  ///
+  /// - Parameters:
+  ///   - grid: The colors.
+  ///   - cells: The cells of the screen, a multiple of the grid's columns wide.
+  ///   - marked: Returns the position that is marked, if any.
+  ///   - moved: Called with the position under a touch.
+  ///   - taken: Called after a click on the mark, with the time on the clock of the touches.
+  init(
+    _ grid: ColorGrid, in cells: CellRect, marked: @escaping () -> ColorGrid.Position?,
+    moved: @escaping (ColorGrid.Position) -> Void, taken: @escaping (TimeInterval) -> Void
+  ) {
+    (self.grid, self.cells) = (grid, cells)
+    (self.marked, self.moved, self.taken) = (marked, moved, taken)
+    super.init(frame: DotRect(cells).rect)
+  }
+
+  /// The number of columns of the screen for each column of the grid.
+  var cellWidth: Int { max(1, cells.columns.count / grid.columns) }
+
+  /// Marks the color under the touch, if that is primary.
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    guard let touch = touches.first(where: \.isPrimary) else { return }
+    let position = position(at: touch.location)
+    (press, takes) = (position, position == marked())
+    moved(position)
+  }
+
+  /// Marks the color under the touch.
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { follow(touches) }
+
+  /// Takes the color that was marked before, if the touch never left it.
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    follow(touches)
+    let takes = takes && press != nil
+    press = nil
+    if takes { taken(event.timestamp) }
+  }
+
+  /// Leaves the mark where it is.
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { press = nil }
+
+  private func follow(_ touches: [Touch]) {
+    guard let press, let touch = touches.last else { return }
+    let position = position(at: touch.location)
+    takes = takes && position == press
+    moved(position)
+  }
+
+  private func position(at point: Point) -> ColorGrid.Position {
+    let area = DotRect(cells).rect
+    let across = (point.x.clamped(to: area.minX...area.maxX) - area.minX) / Double(Cell.width)
+    let down = (point.y.clamped(to: area.minY...area.maxY) - area.minY) / Double(Cell.height)
+    return ColorGrid.Position(
+      column: (Int(across) / cellWidth).clamped(to: 0...grid.columns - 1),
+      row: Int(down).clamped(to: 0...grid.rows - 1))
+  }
+}
