@@ -20,19 +20,20 @@ import Touches
   @Test func `marks the current tool and ink, and shows width, scale, name, and keys`() {
     let text = row(desk)
     #expect(text.hasPrefix("•p pen c m e E•1 2 3 4 5 6 7 8 []"))
-    for part in [" u U ? O sketch saved - 0 100% + f M"] {
+    for part in [" u undo U ? help O sketch saved X q"] {
       #expect(text.contains(part), "\(part) in \(text)")
     }
-    for key in "m3]]++".unicodeScalars { desk.press(key) }
-    let changed = row(desk)
-    for part in ["•m marker", "•3", " 3 ", "200%"] {
+    let wide = DrawingDesk(columns: 100, rows: 24, showsIndicators: true)
+    for key in "m3]]++".unicodeScalars { wide.press(key) }
+    let changed = row(wide)
+    for part in ["•m marker", "•3", " 3 ", "200%", " M F8"] {
       #expect(changed.contains(part), "\(part) in \(changed)")
     }
   }
 
   @Test(arguments: [(1, "left-right"), (2, "up-down"), (3, "rosette of 6")])
   func `marks and names the symmetry`(presses: Int, name: String) {
-    for (columns, text) in [(80, "•M"), (200, "•M \(name) ")] {
+    for (columns, text) in [(100, "•M"), (200, "•M \(name) ")] {
       let desk = DrawingDesk(columns: columns, rows: 12, showsIndicators: true)
       #expect(!row(desk).contains("•M"))
       for _ in 0..<presses { desk.press("M") }

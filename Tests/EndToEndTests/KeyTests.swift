@@ -202,7 +202,7 @@ import Testing
     let session = try openCanvas(["idle.stipple"])
     try session.draw(MouseEvent.drag(through: path))
     let before = session.screen.dots
-    try session.type("xyn9é漢\u{1B}[5~\u{1B}OQ\u{1B}[20~\u{1B}]0;title\u{7}\t\r\u{7F}")
+    try session.type("xyw;é漢\u{1B}[5~\u{1B}OQ\u{1B}[20~\u{1B}]0;title\u{7}\u{7F}")
     try session.settle()
     #expect(session.screen.dots == before)
     try session.quit()

@@ -102,9 +102,8 @@ import Testing
     try session.wait(until: "reports are in pixels") { $0.modes.mouseEncoding == .pixels }
     let corner = Point(x: Double(columns * 2 - 1), y: Double(rows * 4 - 1))
     try session.burst(MouseEvent.drag(through: [corner], button: .right))
-    let calligraphy = columns < 40 ? "callig." : "calligraphy"
     let actions = ["width", "redo", "save as text"]
-    for text in ["•pen", calligraphy, "dot", "•1 plain", "6 magenta", "8 gray"] + actions {
+    for text in ["•pen", "callig", "dot", "•1 plain", "6 magenta", "8 gray"] + actions {
       if !session.screen.contains(text), let more = session.screen.location(of: "more") {
         try session.burst(MouseEvent.drag(through: [more]))
       }

@@ -90,9 +90,13 @@ extension StripTests {
     let small = TerminalProfile.pixels.with { ($0.columns, $0.rows) = (20, 6) }
     let session = try openCanvas(
       ["small.stipple"], profile: small, environment: ["NO_COLOR": "1"], home: home)
+    // The keys choose the next sketch, which scrolls to it.
     try session.type("O")
+    try session.waitForText("•small")
+    try session.type("\u{1B}[B")
     try session.waitForText("newer")
-    let points = line(from: Point(x: 5, y: 17), to: Point(x: 30, y: 12), count: 11)
+    let start = try #require(session.screen.location(of: "newer"))
+    let points = line(from: start, to: Point(x: 30, y: 12), count: 11)
     try session.burst(MouseEvent.drag(through: points))
     try session.waitForText("copied")
     try session.wait(until: "the copy is shown beside the strip") {

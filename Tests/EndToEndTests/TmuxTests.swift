@@ -42,9 +42,9 @@ import Testing
     try session.waitForText("stipple · draw")
     try session.wait(until: "the mouse is on") { $0.modes.mouseTracking == .motion }
     try session.type("c")
-    try session.waitForText("· 45° ·")
+    try session.waitForText("nib 45°")
     try session.press(at: Point(x: 40, y: 40), button: .wheelDown, modifiers: .alternate)
-    try session.waitForText("· 60° ·")
+    try session.waitForText("nib 60°")
     try session.type("q")
     #expect(try session.waitForExit() == .exited(0))
   }

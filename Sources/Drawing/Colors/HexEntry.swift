@@ -8,7 +8,11 @@ struct HexEntry: Hashable {
   private(set) var digits: String?
 
   /// The color of three or six digits; `nil` while there are others.
-  var color: RGBColor? { digits.flatMap { RGBColor(hexadecimal: "#" + $0) } }
+  var color: RGBColor? {
+    // Four digits would be a color with an opacity.
+    guard let digits, [3, 6].contains(digits.count) else { return nil }
+    return RGBColor(hexadecimal: "#" + digits)
+  }
 
   /// Closes the entry.
   mutating func close() { digits = nil }

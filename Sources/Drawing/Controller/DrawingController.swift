@@ -236,7 +236,8 @@ public final class DrawingController: Application {
   ///
   /// A key that moves the pointer closes the help panel.
   public func shouldMovePointer(with key: Key) -> Bool {
-    guard !hasOverlay, strip.shown == nil, !toolbar.hasKeys, exportPrompt == nil,
+    guard menu == nil, colors.picker == nil, strip.shown == nil, !toolbar.hasKeys,
+      exportPrompt == nil,
       importPrompt == nil,
       renamePrompt == nil,
       helpPage == nil || !key.turnsPage

@@ -9,7 +9,7 @@ import Touches
 /// The row of controls at the bottom of the screen.
 ///
 /// Its texts are long where they fit, otherwise short. If even those do not fit, the row has pages, and
-/// its last button shows the next one. The sketch's name takes the room that is left. Text is laid out only when something that it shows has changed.
+/// its last button shows the next one. Text is laid out only when something that it shows has changed.
 final class Toolbar: View {
   /// The smallest screen with a toolbar.
   static let minimumSize = ScreenSize(columns: 20, rows: 4)
@@ -167,13 +167,14 @@ final class Toolbar: View {
 // MARK: - Layout
 
 extension Toolbar {
-  /// Returns the buttons and the slider with long or short texts.
-  private func controls(_ content: ToolbarContent, isLong: Bool) -> [any MenuControl] {
+  /// Returns the buttons and the slider with short texts, but essential ones where there is room.
+  private func controls(_ content: ToolbarContent) -> [any MenuControl] {
     var controls: [any MenuControl] = []
     for (index, item) in items.enumerated() {
       if index == sliderIndex, content.tool.settings.contains(.width) {
-        controls.append(widthSlider(isLong: isLong))
+        controls.append(widthSlider(isLong: size.columns >= Self.longColumns))
       }
+      let isLong = item.isEssential && size.columns >= Self.essentialColumns
       guard let text = label(of: item, content, isLong: isLong) else { continue }
       buttons[index].text = item.isFlexible ? text.shortened(to: Self.flexibleColumns) : text
       controls.append(buttons[index])
@@ -181,8 +182,30 @@ extension Toolbar {
     return controls
   }
 
+  /// Gives the controls of a page longer texts, as far as these fit: first a name, then others from the
+  /// left; a name takes the room that is left.
+  private func lengthen(_ page: [any MenuControl], _ content: ToolbarContent) {
+    var room = size.columns - page.columns
+    let shown = zip(items, buttons).filter { _, button in page.contains { $0 === button } }
+    let names = shown.filter(\.0.isFlexible)
+    for (item, button) in names + shown.filter({ !$0.0.isFlexible }) + names {
+      let text = label(of: item, content, isLong: !item.isFlexible) ?? ""
+      let isFirst = item.isFlexible && button.columns <= Self.flexibleColumns
+      let limit = isFirst ? min(button.columns + room, Self.nameColumns) : button.columns + room
+      let longer = item.isFlexible ? text.shortened(to: limit) : text
+      guard longer.columnCount - button.columns <= room else { continue }
+      room += button.columns - longer.columnCount
+      button.text = longer
+    }
+  }
+
+  /// The narrowest screens with long texts of essential controls, and with a long slider, in columns.
+  private static let (essentialColumns, longColumns) = (60, 120)
+
   /// The width of a flexible control before it takes the room that is left, in columns.
   private static let flexibleColumns = 9
+  /// The width that a name takes before other controls get long texts, in columns.
+  private static let nameColumns = 30
 
   /// Returns the text of a button, which begins with a mark if it is the current choice.
   private func label(of item: ToolbarItem, _ content: ToolbarContent, isLong: Bool) -> String? {
@@ -205,14 +228,8 @@ extension Toolbar {
   }
 
   private func layOut(_ content: ToolbarContent) {
-    var all = controls(content, isLong: true)
-    if all.columns > size.columns { all = controls(content, isLong: false) }
-    pages = paged(all)
-    for (item, button) in zip(items, buttons) where item.isFlexible {
-      guard let page = pages.first(where: { $0.contains { $0 === button } }) else { continue }
-      let room = button.columns + size.columns - page.columns
-      button.text = label(of: item, content, isLong: false)?.shortened(to: room) ?? ""
-    }
+    pages = paged(controls(content))
+    for page in pages { lengthen(page, content) }
     let focused = focus.flatMap { focus in pages.firstIndex { $0.contains { $0 === focus } } }
     show(page: focused ?? min(page, max(0, pages.count - 1)))
   }
@@ -268,15 +285,6 @@ extension Toolbar {
     }
     text += String(repeating: " ", count: max(0, size.columns - text.columnCount))
     return Panel([text], placement: .bottom, spans: spans)
-  }
-}
-
-extension ToolbarItem {
-  /// Returns the tooltip with the key.
-  fileprivate func described(_ content: ToolbarContent, _ keys: [DrawingCommand: String]) -> String
-  {
-    let key = command.flatMap { keys[$0] }
-    return [tooltip(content), key].compactMap(\.self).joined(separator: " · ")
   }
 }
 

@@ -24,6 +24,8 @@ struct ToolbarItem {
   let color: InkColor
   /// Whether the text is shortened where there is no room for it.
   private(set) var isFlexible = false
+  /// Whether new users look for it first, so that it gets its long text before the others.
+  private(set) var isEssential = false
 
   private init(
     _ command: DrawingCommand?, tooltip: @escaping (ToolbarContent) -> String,
@@ -35,8 +37,11 @@ struct ToolbarItem {
   }
 
   /// Creates an entry with a constant text.
-  private init(_ command: DrawingCommand, _ label: String, tooltip: String) {
+  private init(
+    _ command: DrawingCommand, _ label: String, tooltip: String, isEssential: Bool = false
+  ) {
     self.init(command, tooltip: { _ in tooltip }) { _ in Label(long: label) }
+    self.isEssential = isEssential
   }
 }
 
@@ -53,13 +58,15 @@ extension ToolbarItem {
       ToolbarItem(.tiltNib(1), tooltip: { _ in "raise the nib" }) { content in
         angle(.tilt, of: content)
       },
-      ToolbarItem(.undo, "undo", tooltip: "undo the last edit"),
+      ToolbarItem(.undo, "undo", tooltip: "undo the last edit", isEssential: true),
       ToolbarItem(.redo, "redo", tooltip: "redo the edit that was undone"),
-      ToolbarItem(.showHelp, "help", tooltip: "all keys and gestures"),
+      ToolbarItem(.showHelp, "help", tooltip: "all keys and gestures", isEssential: true),
       sketch,
       ToolbarItem(nil, tooltip: { $0.saveState.tooltip }, isOn: { $0.saveState == .failed }) {
         $0.saveState.label
       },
+      ToolbarItem(.openExportPrompt, "export", tooltip: "export as a picture"),
+      ToolbarItem(.quit, "quit", tooltip: "save and quit"),
       ToolbarItem(.zoom(0.5.squareRoot()), "", tooltip: "zoom out"),
       ToolbarItem(.resetZoom, tooltip: { _ in "show full size" }) {
         let percentage = "\(Int(($0.scale * 100).rounded()))%"
@@ -74,8 +81,6 @@ extension ToolbarItem {
       ToolbarItem(.nextSmoothing, tooltip: { "smoothing: \($0.smoothing.rawValue)" }) {
         Label(long: $0.smoothing.rawValue)
       },
-      ToolbarItem(.openExportPrompt, "export", tooltip: "export as a picture"),
-      ToolbarItem(.quit, "quit", tooltip: "save and quit"),
     ]
   }
 
@@ -101,6 +106,12 @@ extension ToolbarItem {
     let text = isLong ? label.long : label.short
     if key.isEmpty, text.isEmpty { return String(tooltip(content).prefix(1)) }
     return [key, text].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Returns the tooltip with the key.
+  func described(_ content: ToolbarContent, _ keys: [DrawingCommand: String]) -> String {
+    let key = command.flatMap { keys[$0] }
+    return [tooltip(content), key].compactMap(\.self).joined(separator: " · ")
   }
 
   private static var tools: [ToolbarItem] {
