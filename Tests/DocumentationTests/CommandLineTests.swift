@@ -102,7 +102,11 @@ private enum CommandLines {
   private static let placeholders = [
     ("import IN… -o FILE", "import ink.svg -o new.stipple"),
     ("--repair OUT", "--repair new.stipple"),
-    ("rename OLD NEW", "rename tree bush"), ("[FILE]", ""), ("FILE…", "sketch.stipple"),
+    ("rename OLD NEW", "rename tree bush"),
+    ("stipple restore NAME", "stipple delete tree; stipple restore tree"),
+    ("--as NEW", "--as bush"),
+    ("NAME...", "tree"), ("NAME…", "tree"), ("trash --empty", "trash --empty --yes"),
+    ("[FILE]", ""), ("FILE…", "sketch.stipple"),
     ("FILE", "sketch.stipple"), ("OUT", "out.svg"), ("STROKES", "."), ("FOLDER", "."),
     (" [ARG…]", ""), (" NAME", " tree"),
   ]

@@ -29,7 +29,8 @@ import Touches
   /// The keys of the README, each a code span or a word, with ranges of digits written out.
   private var documentedKeys: [String] {
     firstCells(below: "key").flatMap { cell -> [String] in
-      if cell == "`1` to `8`" { return (1...8).map(String.init) }
+      let digits = (1...8).map { "`\($0)`" }.joined(separator: " ")
+      let cell = cell.replacing("`1` to `8`", with: digits)
       // A comma between backticks is a key, another one separates keys.
       return cell.matches(of: /`([^`]+)`|[A-Za-z0-9-]+/).map { String($0.1 ?? $0.0) }
     }.flatMap { key -> [String] in

@@ -20,7 +20,7 @@ import Touches
 
   /// Opens the menu and returns the texts of its entries.
   private func open() -> [String] {
-    desk.tap(10, 60, .secondary)
+    desk.tap(10, 40, .secondary)
     desk.rest(0.5)
     return entries.map(\.text)
   }

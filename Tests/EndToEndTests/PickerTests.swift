@@ -223,7 +223,7 @@ import Testing
 
   @Test func `keys take the ink at the pointer`() throws {
     let session = try openWithLine("#fedcba")
-    try session.move(to: Point(x: 20, y: 10))
+    try session.move(to: Point(x: 20, y: 10), button: nil)
     try session.type("i\r")
     try session.waitForText("pen · #fedcba · 1 dot wide")
     try session.quit()
@@ -231,7 +231,7 @@ import Testing
 
   @Test func `the keyboard pointer takes the ink under it`() throws {
     let session = try openWithLine("#fedcba", ["--keyboard"])
-    try session.move(to: Point(x: 20, y: 9))
+    try session.move(to: Point(x: 20, y: 9), button: nil)
     try session.type("i")
     try session.waitForText("click a stroke")
     try session.type("\u{1B}[B  ")

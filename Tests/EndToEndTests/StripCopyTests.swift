@@ -93,7 +93,7 @@ extension StripTests {
     // The keys choose the next sketch, which scrolls to it.
     try session.type("O")
     try session.waitForText("•small")
-    try session.type("\u{1B}[B")
+    try session.type("\u{1B}[B\u{1B}[B")
     try session.waitForText("newer")
     let start = try #require(session.screen.location(of: "newer"))
     let points = line(from: start, to: Point(x: 30, y: 12), count: 11)
