@@ -185,6 +185,22 @@ import Touches
     #expect(stage.reports.allSatisfy { $0.pen?.guessed == [] })
   }
 
+  @Test(arguments: [false, true], [0.1, 0.3])
+  func `a terminal that reports late after a stall does not end the pressure`(
+    usesCells: Bool, duration: Double
+  ) {
+    var stage = MatcherStage()
+    var pen = SyntheticPen()
+    pen.usesCells = usesCells
+    stage.draw(pen)
+    stage.clear()
+    (pen.start, pen.stalls) = (110, [(0.4, duration)])
+    let pens = pen.reports(for: 1.2)
+    stage.deliver(pens, pen.pointerReports(of: pens))
+    #expect(stage.reports.map(\.timestamp) == pens.map(\.time))
+    #expect(stage.reports.allSatisfy { $0.pen?.guessed == [] })
+  }
+
   @Test func `a dot has the pressure of the pen, although it determines no map`() throws {
     var stage = MatcherStage()
     let location = Point(x: 9000, y: 9000)

@@ -84,6 +84,8 @@ extension PenMatcher {
   private static let retryInterval = 0.05
   /// The time after which another movement begins, in seconds.
   private static let movementDuration = 1.0
+  /// The longest stall of the terminal after which its late reports do not disprove the map, in seconds.
+  private static let stallDuration = 0.5
   /// The time for which a report proves that the pointer follows the pen, in seconds.
   private static let proofDuration = 0.15
   /// The distance of a resting pointer for which its last report is still a proof, in dots.
@@ -97,10 +99,11 @@ extension PenMatcher {
   /// - Returns: Whether the map was disproved.
   mutating func noteAgreement(_ pointer: PointerSample) -> Bool {
     guard let map, let agrees = agrees(pointer, with: map) else { return false }
+    if agrees { lastAgreement = pointer.time }
     missCount = agrees ? 0 : missCount + 1
     guard missCount >= Self.missLimit else { return false }
     missCount = 0
-    guard !improveMap(at: pointer.time) else { return false }
+    guard !improveMap(at: pointer.time), !isLate(pointer, map) else { return false }
     calibration.reset()
     path = PenPath(pens: path.pens.suffix(1), pointers: [])
     return true
@@ -116,6 +119,16 @@ extension PenMatcher {
     let candidates = path.pens[max(0, first - 1)..<max(end, min(first, path.pens.count))]
     guard candidates.contains(where: \.isNear) else { return nil }
     return candidates.contains { $0.isNear && miss(of: $0, pointer, map) <= tolerance }
+  }
+
+  /// Whether a position of the pointer is an earlier one of the pen, as after a stall of the terminal.
+  ///
+  /// A window that moved along with the pen would look the same, so only a short stall is believed.
+  private func isLate(_ pointer: PointerSample, _ map: PenMap) -> Bool {
+    let start = pointer.time - Self.stallDuration
+    guard lastAgreement >= start else { return false }
+    return path.pens.suffix(from: path.pens.partitioningIndex { $0.time >= start })
+      .contains { $0.isNear && miss(of: $0, pointer, map) <= tolerance }
   }
 
   /// Replaces a map that little motion has determined by one that agrees with the last reports.

@@ -53,6 +53,8 @@ public struct PenMatcher: Sendable {
   var lastAttempt: TimeInterval = -.infinity
   /// The number of consecutive reports that disagree with the map.
   var missCount = 0
+  /// The time of the last report that agreed with the map.
+  var lastAgreement: TimeInterval = -.infinity
   /// The time up to which touches of the tip were matched with presses.
   var usedUntil: TimeInterval = -.infinity
   var updateIndex = 0
