@@ -9,7 +9,7 @@ enum ColorCount {
   /// Terminals and multiplexers set COLORTERM for colors with components, which few descriptions
   /// mention. screen passes the variable on, but does not understand the sequences.
   ///
-  /// - Returns: ``InkPalette/trueColorCount`` if the terminal shows components; 0 if it has no colors.
+  /// - Returns: `InkPalette.trueColorCount` if the terminal shows components; 0 if it has no colors.
   static func ofLoadedType(_ type: String, environment: [String: String]) -> Int {
     let count = max(0, Int(tigetnum("colors")))
     guard count >= 8 else { return count }
