@@ -30,6 +30,7 @@ import Testing
         samples   8
         duration  3.3 s
         bounds    0.5, 0.5 to 16.5, 0.5 dots
+        inks      plain
         edits     4
         format    \(summary.format)
         """)

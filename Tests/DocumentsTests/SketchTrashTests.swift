@@ -23,6 +23,24 @@ import Testing
     try home.writeSketch([strokeAdded(samples: samples)], to: "stipple/\(name).stipple")
   }
 
+  @Test func `a broken link in the trash can be removed for good`() throws {
+    _ = try write("real")
+    let link = home.path(of: "stipple/link.stipple")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.stipple")
+    let deleted = try trash.delete(link, now: now)
+    try trash.remove(deleted)
+    #expect(trash.sketches().isEmpty && trashedFiles.isEmpty)
+  }
+
+  @Test func `descriptions that are no small files are passed over`() throws {
+    let deleted = try trash.delete(try write("real"), now: now)
+    let infos = home.path(of: "Trash/info")
+    #expect(mkfifo(infos + "/pipe.stipple.trashinfo", 0o600) == 0)
+    _ = try home.write(
+      Array(repeating: UInt8(ascii: "a"), count: 100_000), to: "Trash/info/large.stipple.trashinfo")
+    #expect(trash.sketches().map(\.file) == [deleted.file])
+  }
+
   private func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 
   private var trashedFiles: [String] {

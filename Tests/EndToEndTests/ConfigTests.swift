@@ -93,9 +93,9 @@ import Testing
   }
 
   @Test func `changed keys have the command, and help and messages show them`() throws {
-    let home = try home("[keys]\nwider = 'w'\nquit = 'Q'\nhelp = ['F2', 'H']\n")
+    let home = try home("[keys]\nwider = 'w'\nquit = 'Q'\nhelp = ['F2', 'K']\n")
     let session = try start(["a.stipple", "--key", "redo=R", "--key=rotate-left="], home: home)
-    try session.waitForText("H help · Q quit")
+    try session.waitForText("K help · Q quit")
     try session.type("wwww")
     try session.waitForText("5 dots wide")
     try session.type("]")
@@ -103,7 +103,7 @@ import Testing
     #expect(!session.screen.contains("6 dots"))
     try session.type("q")
     try session.type("?")
-    try session.type("H")
+    try session.type("K")
     try session.waitForText("[ w")
     #expect(session.screen.text.contains(#/ R +redo\b/#))
     try session.type("Q")

@@ -61,9 +61,14 @@ import Testing
   }
 
   @Test func `moving without a button draws nothing`() throws {
-    let session = try openCanvas()
+    let session = try openCanvas(["none.stipple"])
     try session.draw(path.map { MouseEvent(.move, $0, button: nil) })
-    #expect(session.screen.dots.isEmpty)
+    // Only the mark of the pen is shown.
+    let end = try #require(path.last)
+    #expect(session.screen.dots.allSatisfy { $0.center.distance(to: end) < 5 })
+    try session.quit()
+    let info = try runWithoutTerminal(["info", "none.stipple"], home: session.home)
+    #expect(info.status == .exited(66))
   }
 
   @Test func `scrolling during a stroke moves the canvas and loses no sample`() throws {

@@ -56,7 +56,7 @@ import Workloads
       try names(home) == ["b.stipple", "日本 1-2.stipple", "日本 1.stipple"]
     }
     try session.type("O")
-    try session.waitForText("•")
+    try session.waitForText("▼")
     // The open sketch is the first one.
     try session.type("\u{1B}[H")
     try session.type("\u{1B}[3~")

@@ -41,6 +41,26 @@ import Testing
     #expect(try SketchDocument.read(path: folder.path(of: "moved")).edits == before)
   }
 
+  @Test(arguments: ["-journal", "-wal", "-shm"])
+  func `a sketch does not get a name beside which a journal is left`(ending: String) throws {
+    let path = try write("bar.stipple")
+    let before = try Data(contentsOf: URL(filePath: path))
+    let target = folder.path(of: "foo.stipple")
+    _ = try folder.write("left".utf8, to: "foo.stipple" + ending)
+    #expect(throws: SketchError.alreadyExists(path: target)) {
+      try SketchStore.move(path, to: target)
+    }
+    #expect(throws: SketchError.alreadyExists(path: target)) {
+      try SketchStore.rename(path, to: target, title: "foo", now: 0)
+    }
+    let (store, _) = try SketchStore.open(at: path, title: "bar", now: 0)
+    let renamed = store.rename(to: target, title: "foo", now: 0)
+    #expect(renamed.error == .alreadyExists(path: target))
+    try renamed.store?.close()
+    #expect(names == ["bar.stipple", "foo.stipple" + ending])
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+  }
+
   /// Leaves a sketch and its journal as a program that is killed during a write.
   private func interruptWrite(of path: String) throws {
     let (copy, journal) = (path + ".copy", path + ".copy-journal")

@@ -102,7 +102,7 @@ package final class DrawingFile {
   }
 
   /// Whether every edit is on disk.
-  package var isWritten: Bool { store?.isWritten ?? true }
+  package var isWritten: Bool { store?.isWritten ?? (delayed == nil && reopeningError == nil) }
 
   /// Queues an edit for writing and returns immediately.
   package func append(_ edit: Edit) {

@@ -151,7 +151,9 @@ package struct SketchTrash: Sendable {
     for number in 1...9999 {
       let name = stem + (number == 1 ? "" : "-\(number)") + fileExtension
       var status = stat()
-      let isFree = lstat("\(trash.files)/\(name)", &status) != 0
+      let isFree = ["", "-journal", "-wal", "-shm"].allSatisfy { ending in
+        lstat("\(trash.files)/\(name)\(ending)", &status) != 0
+      }
       let path = "\(trash.infos)/\(name)\(TrashInfo.fileExtension)"
       if isFree, try write(info.text, to: path) { return name }
     }
@@ -179,17 +181,32 @@ package struct SketchTrash: Sendable {
     return true
   }
 
+  /// Returns the text of a description; `nil` for anything but a small file.
+  private static func text(of path: String) -> String? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size <= maximumInfoSize
+    else { return nil }
+    return try? String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  /// The maximum size of a description, in bytes; a path takes at most 12 KB.
+  private static let maximumInfoSize = 64 << 10
+
   private static func sketches(in trash: TrashFolder) -> [TrashedSketch] {
+    guard trash.isOwn else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: trash.infos)) ?? []
     return names.compactMap { name in
       guard name.hasSuffix(TrashInfo.fileExtension),
-        let text = try? String(contentsOfFile: "\(trash.infos)/\(name)", encoding: .utf8),
-        let info = TrashInfo(text: text)
+        let text = text(of: "\(trash.infos)/\(name)"), let info = TrashInfo(text: text),
+        trash.accepts(info.path)
       else { return nil }
       let file = String(name.dropLast(TrashInfo.fileExtension.count))
       let sketch = TrashedSketch(info, file: file, in: trash)
       var status = stat()
-      guard lstat(sketch.file, &status) == 0 else { return nil }
+      guard lstat(sketch.file, &status) == 0,
+        [S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT)
+      else { return nil }
       let isNamed = info.path.hasSuffix(DataFolder.fileExtension)
       return isNamed || SketchDocument.isSketch(path: sketch.file) ? sketch : nil
     }

@@ -54,7 +54,26 @@ struct TrashFolder: Hashable {
       guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
         throw Failure(reason: "'\(folder)' is not a folder")
       }
+      guard status.st_uid == getuid() else {
+        throw Failure(reason: "'\(folder)' belongs to somebody else")
+      }
     }
+  }
+
+  /// Whether the trash consists of folders of the user's own; others could point anywhere.
+  var isOwn: Bool {
+    [path, files, infos].allSatisfy { folder in
+      var status = stat()
+      return lstat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        && status.st_uid == getuid()
+    }
+  }
+
+  /// Returns whether a path may be in a `TrashInfo` of the trash.
+  ///
+  /// In the trash of another file system, paths are relative and stay on it.
+  func accepts(_ path: String) -> Bool {
+    top == nil || !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
   }
 
   /// Why a trash cannot be used.

@@ -42,7 +42,8 @@ final class ColorArea: Control {
     guard let touch = touches.first(where: \.isPrimary) else { return }
     let position = position(at: touch.location)
     (press, takes) = (position, position == marked())
-    moved(position)
+    // The mark can stand for a color between those of the grid.
+    if !takes { moved(position) }
   }
 
   /// Marks the color under the touch.
@@ -63,7 +64,7 @@ final class ColorArea: Control {
     guard let press, let touch = touches.last else { return }
     let position = position(at: touch.location)
     takes = takes && position == press
-    moved(position)
+    if !takes { moved(position) }
   }
 
   private func position(at point: Point) -> ColorGrid.Position {

@@ -21,6 +21,10 @@ final class ColorPicker: View {
     didSet { mark = grid.position(nearestTo: color) }
   }
 
+  /// The ink with which the picker opened.
+  let ink: InkColor
+  /// Whether the color is one that was chosen, and not that of a named ink.
+  private var isChosen: Bool
   /// The position of the nearest color of the grid.
   private var mark = ColorGrid.Position(column: 0, row: 0)
   private let grid: ColorGrid
@@ -43,11 +47,15 @@ final class ColorPicker: View {
   ///
   /// - Parameters:
   ///   - color: The chosen color.
+  ///   - ink: The ink that is changed; a named one stays what it is until another color is chosen.
   ///   - recent: The recent colors, the latest first.
   ///   - showsColors: Whether the screen shows inks in color; otherwise their digits stand for them.
   ///   - size: The size of the screen, at least 20 columns and 5 rows.
-  init(_ color: RGBColor, recent: [InkColor], showsColors: Bool, on size: ScreenSize) {
-    self.color = color
+  init(
+    _ color: RGBColor, for ink: InkColor, recent: [InkColor], showsColors: Bool, on size: ScreenSize
+  ) {
+    (self.color, self.ink) = (color, ink)
+    isChosen = ink.components != nil || color != TerminalColors.standard.sample(of: ink)
     self.showsColors = showsColors
     let isWide = size.columns >= Self.wideColumns
     let columns = isWide ? Self.gridColumns.wide : Self.gridColumns.narrow
@@ -77,7 +85,7 @@ final class ColorPicker: View {
       return true
     }
     if entry.press(key, changing: color) {
-      if let typed = entry.color { color = typed }
+      if let typed = entry.color { (color, isChosen) = (typed, true) }
       return true
     }
     guard key.modifierFlags.isEmpty else { return false }
@@ -104,12 +112,12 @@ final class ColorPicker: View {
   /// Takes the color, unless its digits are incomplete.
   private func take(at time: TimeInterval) {
     guard entry.digits == nil || entry.color != nil else { return }
-    taken(InkColor(color), time)
+    taken(isChosen ? InkColor(color) : ink, time)
   }
 
   private func choose(_ color: RGBColor) {
     entry.close()
-    self.color = color
+    (self.color, isChosen) = (color, true)
   }
 
   private func move(by columns: Int, _ rows: Int) {

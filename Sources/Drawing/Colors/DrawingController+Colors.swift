@@ -12,7 +12,7 @@ extension DrawingController {
   /// Opens the picker with the ink of the selection, or else of the next stroke.
   func openPicker() {
     let ink = selectedStyles.last?.color ?? gestures.stroke.style.color
-    openPicker(at: ink.components ?? TerminalColors.standard.sample(of: ink))
+    openPicker(at: ink.components ?? TerminalColors.standard.sample(of: ink), for: ink)
   }
 
   /// Chooses the ink of the stroke at the next click.
@@ -45,14 +45,15 @@ extension DrawingController {
 
   /// Lays out the picker again after the size of the screen changed.
   func layOutPicker() {
-    if let picker = colors.picker { openPicker(at: picker.color) }
+    if let picker = colors.picker { openPicker(at: picker.color, for: picker.ink) }
   }
 
-  private func openPicker(at color: RGBColor) {
+  private func openPicker(at color: RGBColor, for ink: InkColor) {
     closeMenu()
     closePicker()
     endPickingUp()
-    let picker = ColorPicker(color, recent: recentInks, showsColors: showsColors, on: size)
+    let picker = ColorPicker(
+      color, for: ink, recent: recentInks, showsColors: showsColors, on: size)
     picker.dismissed = { [unowned self] in closePicker() }
     picker.taken = { [unowned self] ink, time in
       closePicker()
@@ -76,6 +77,7 @@ extension DrawingController {
 
   private func pickUpInk(at point: Point, _ time: TimeInterval) {
     endPickingUp()
+    if isOnControls(point) { return }
     settleStrokes()
     guard let id = topmostStroke(at: point), let item = sketch.items([id]).first else {
       return showMessage("no stroke under the pointer")

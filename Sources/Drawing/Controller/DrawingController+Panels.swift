@@ -44,10 +44,12 @@ extension DrawingController {
       exportPrompt?.panel(on: size) ?? importPrompt?.panel(on: size)
       ?? renamePrompt?.panel(on: size)
     let page = helpPage.flatMap { helpPages.dropFirst($0).first }
-    if showsOnlyInk {
-      return [strip.panel, prompt, menu?.panel, colors.picker?.panel, page].compactMap(\.self)
-    }
     let error = saveError()
+    if showsOnlyInk {
+      let warning = error.flatMap { status.panel(error: $0, from: 0, on: size, limit: 1) }
+      return [warning, strip.panel, prompt, menu?.panel, colors.picker?.panel, page]
+        .compactMap(\.self)
+    }
     let toolbar = toolbarPanel(saveError: error)
     // Messages are above the toolbar.
     let area = ScreenSize(columns: size.columns, rows: size.rows - (toolbar == nil ? 0 : 1))

@@ -41,7 +41,9 @@ extension DrawingController {
     isWelcoming = other.isWelcoming
     statistics.isShown = other.statistics.isShown
     feedback.isShown = other.feedback.isShown
-    (strip.restorable, strip.requests) = (other.strip.restorable, other.strip.requests)
+    strip.restorable = other.strip.restorable
+    // A request for the open sketch is not one for this sketch.
+    strip.requests = other.strip.requests.filter { !$0.isForOpenSketch }
     status.message = nil
   }
 }

@@ -27,14 +27,14 @@ extension DrawingController {
   /// Whether the toolbar is on the screen: a prompt and the strip need its row.
   var showsToolbar: Bool {
     showsIndicators && (hasToolbar || toolbar.hasKeys) && !showsOnlyInk && strip.shown == nil
-      && exportPrompt == nil
-      && importPrompt == nil && size.columns >= Toolbar.minimumSize.columns
+      && exportPrompt == nil && importPrompt == nil && renamePrompt == nil
+      && size.columns >= Toolbar.minimumSize.columns
       && size.rows >= Toolbar.minimumSize.rows
   }
 
   /// Returns whether a point in screen dots is on the toolbar.
   func isOnToolbar(_ point: Point) -> Bool {
-    showsToolbar && Toolbar.frame(on: size).contains(point)
+    showsToolbar && helpPage == nil && Toolbar.frame(on: size).contains(point)
   }
 
   /// Lets a touch that begins on the canvas, and its copies, pass through the toolbar.
@@ -63,6 +63,8 @@ extension DrawingController {
       toolbar.releaseKeys()
       return showMessage("no room for the toolbar")
     }
+    // It has controls only now if it was hidden.
+    toolbar.takeKeys()
     showTooltip(replacing: nil)
   }
 

@@ -97,6 +97,8 @@ public final class DrawingController: Application {
   var edgeScroll = EdgeScroll()
 
   var menu: Menu?
+  /// Where the pointer was when a key selected a stroke.
+  var lastSelectingPointer: Point?
   /// The picker of colors, and the eyedropper.
   var colors = PickedColors()
   var strip: StripState
@@ -240,7 +242,7 @@ public final class DrawingController: Application {
       exportPrompt == nil,
       importPrompt == nil,
       renamePrompt == nil,
-      helpPage == nil || !key.turnsPage
+      helpPage == nil || !key.turnsPage, !movesSelection(with: key)
     else { return false }
     helpPage = nil
     displayLink.isPaused = false

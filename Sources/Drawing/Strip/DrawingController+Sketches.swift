@@ -13,6 +13,11 @@ extension DrawingController {
   /// Whether the strip of sketches is open.
   public var isStripShown: Bool { strip.shown != nil }
 
+  /// Whether a prompt gets the keys, so that no other sketch should take them.
+  public var hasPrompt: Bool {
+    exportPrompt != nil || importPrompt != nil || renamePrompt != nil
+  }
+
   /// Opens the strip.
   public func showStrip() { layOutStrip() }
 

@@ -10,4 +10,12 @@ public enum SketchRequest: Hashable, Sendable {
   case delete(path: String?)
   /// Bring back the sketch that was deleted last.
   case restore
+
+  /// Whether the request is for the sketch that is open.
+  var isForOpenSketch: Bool {
+    switch self {
+    case .rename(let path, _), .duplicate(let path), .delete(let path): path == nil
+    case .create, .restore: false
+    }
+  }
 }

@@ -47,7 +47,7 @@ struct ToolbarItem {
 
 extension ToolbarItem {
   /// The entries before the slider of the width.
-  static var beforeWidth: [ToolbarItem] { tools + inks }
+  static var beforeWidth: [ToolbarItem] { tools + inks + [anyInk] }
 
   /// The entries after the slider of the width.
   static var afterWidth: [ToolbarItem] {
@@ -128,6 +128,16 @@ extension ToolbarItem {
         .selectColor(color), tooltip: { _ in "ink: \(color.name)" }, color: color,
         isOn: { $0.color == color }
       ) { Label(long: $0.color == color ? color.name : "") }
+    }
+  }
+
+  /// The ink without a name of its own, which the picker chooses.
+  private static var anyInk: ToolbarItem {
+    ToolbarItem(
+      .openPicker, tooltip: { _ in "any ink" }, isOn: { $0.color.components != nil }
+    ) { content in
+      guard content.color.components != nil else { return Label(long: "any ink") }
+      return Label(long: content.color.name, short: content.color.name)
     }
   }
 

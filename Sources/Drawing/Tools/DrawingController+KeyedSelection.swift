@@ -1,4 +1,5 @@
 import Canvas
+import Display
 import Geometry
 import Ink
 
@@ -19,17 +20,26 @@ extension DrawingController {
   func selectNext(keepingOthers keepsOthers: Bool) {
     settleStrokes()
     let old = selection?.ids ?? []
+    let selected = Set(old)
     let ids = Array(sketch.items.map(\.id).reversed())
-    let pointed = pointer.flatMap(topmostStroke)
+    // The next key leads on from the stroke under a pointer that rests.
+    let pointed = pointer == lastSelectingPointer ? nil : pointer.flatMap(topmostStroke)
+    lastSelectingPointer = pointer
     let next: StrokeID?
-    if let pointed, !old.contains(pointed) {
+    if let pointed, !selected.contains(pointed) {
       next = pointed
     } else {
-      let current = ids.lastIndex { old.contains($0) }
+      let current = ids.lastIndex { selected.contains($0) }
       let start = current.map { $0 + 1 } ?? 0
-      next = (ids.dropFirst(start) + ids.prefix(start)).first { !old.contains($0) }
+      next = (ids.dropFirst(start) + ids.prefix(start)).first { !selected.contains($0) }
     }
     select((keepsOthers ? old : []) + [next ?? old.first].compactMap(\.self))
+  }
+
+  /// Returns whether a key moves the selection, which comes before the pointer.
+  func movesSelection(with key: Key) -> Bool {
+    guard selection != nil, !isTouched else { return false }
+    return [.left, .right, .up, .down].contains(key.code)
   }
 
   /// Moves the selection against an offset of the canvas, or else pans by it.

@@ -21,6 +21,7 @@ extension SketchStore {
     let lock = try SketchLock(path)
     defer { lock.release() }
     rollBack(path, lockedBy: lock)
+    try SketchPath.checkNoCompanions(of: target)
     // A symbolic link is moved, and the journal beside the file that it leads to is not.
     let companions = SketchPath.isLink(path) ? [] : SketchPath.companions(of: path)
     for ending in companions where link(path + ending, target + ending) != 0 {
@@ -42,8 +43,8 @@ extension SketchStore {
   /// - Throws: ``SketchError/inUse(path:)`` if the sketch is open for drawing,
   ///   ``SketchError/cannotWrite(path:reason:)``, and the errors of a path that leads to no file.
   public static func remove(_ path: String) throws(SketchError) {
-    let lock = try SketchLock(path)
-    defer { lock.release() }
+    let lock = SketchPath.isBrokenLink(path) ? nil : try SketchLock(path)
+    defer { lock?.release() }
     let companions = SketchPath.isLink(path) ? [] : SketchPath.companions(of: path)
     guard unlink(path) == 0 else {
       throw .cannotWrite(path: path, reason: SketchPath.lastError())
@@ -70,6 +71,7 @@ extension SketchStore {
       if let reason = SketchPath.nameFailure(target) {
         throw .cannotCreate(path: target, reason: reason)
       }
+      try SketchPath.checkNoCompanions(of: target)
       oldTitle = try self.title()
       try setTitle(title)
       lock = try closeKeepingLock()
@@ -79,18 +81,24 @@ extension SketchStore {
     do throws(SketchError) {
       try SketchPath.rename(path, to: target)
     } catch {
-      let store = try? Self.open(at: path, title: title, now: now, lock: lock, report: report).store
+      let store = try? Self.open(
+        at: path, title: title, now: now, lock: lock, report: report, committed: committed
+      ).store
       try? store?.setTitle(oldTitle)
       return (store, error)
     }
     do throws(SketchError) {
       return (
-        try Self.open(at: target, title: title, now: now, lock: lock, report: report).store, nil
+        try Self.open(
+          at: target, title: title, now: now, lock: lock, report: report, committed: committed
+        ).store, nil
       )
     } catch {
       guard (try? SketchPath.rename(target, to: path)) != nil else { return (nil, error) }
       return (
-        try? Self.open(at: path, title: title, now: now, lock: lock, report: report).store, error
+        try? Self.open(
+          at: path, title: title, now: now, lock: lock, report: report, committed: committed
+        ).store, error
       )
     }
   }
@@ -127,7 +135,17 @@ extension SketchDocument {
 extension SketchPath {
   /// The endings of the files that SQLite has left beside a sketch.
   fileprivate static func companions(of path: String) -> [String] {
-    ["-journal", "-wal", "-shm"].filter { access(path + $0, F_OK) == 0 }
+    ["-journal", "-wal", "-shm"].filter { ending in
+      var status = stat()
+      return lstat(path + ending, &status) == 0
+    }
+  }
+
+  /// Throws if SQLite would take a file that is beside a new name for the journal of the sketch there.
+  ///
+  /// Such a file is left if somebody removes only the sketch after an interrupted write.
+  static func checkNoCompanions(of target: String) throws(SketchError) {
+    guard companions(of: target).isEmpty else { throw .alreadyExists(path: target) }
   }
 
   /// Returns whether a path is a symbolic link.

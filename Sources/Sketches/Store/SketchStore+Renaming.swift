@@ -19,6 +19,7 @@ extension SketchStore {
     if let reason = SketchPath.nameFailure(target) {
       throw .cannotCreate(path: target, reason: reason)
     }
+    try SketchPath.checkNoCompanions(of: target)
     guard SketchPath.nameFailure(path) == nil else {
       return try shorten(path, to: target, title: title, now: now)
     }

@@ -22,7 +22,7 @@ public final class SketchStore: Sendable {
   let database: DatabaseQueue
   private let lock: SketchLock
   let report: @Sendable (SketchError?) -> Void
-  private let committed: @Sendable () -> Void
+  let committed: @Sendable () -> Void
   /// The pending edits; the mutex is never held during file access.
   let queue: Mutex<SketchQueue>
   private let backoff = Mutex(Backoff())

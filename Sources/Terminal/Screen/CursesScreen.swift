@@ -31,6 +31,9 @@ package final class CursesScreen: Screen {
   /// yet.
   private var pairs = [Int32?](repeating: nil, count: 17 * 17)
 
+  /// The pairs with a color number from 16 on that were shown.
+  private var mixedPairs: Set<UInt64> = []
+
   /// Creates a screen for a terminal type.
   ///
   /// - Parameters:
@@ -237,6 +240,7 @@ package final class CursesScreen: Screen {
   }
 
   private static let maximumMixedNumbers = 4096
+  private static let maximumMixedPairs = 32_000
 
   private static func attributes(_ flags: ScreenCell.Attributes) -> attr_t {
     var attributes: attr_t = 0
@@ -251,12 +255,27 @@ package final class CursesScreen: Screen {
     guard text != nil || behind != nil else { return 0 }
     // -1 is the default.
     let (text, behind) = (text ?? -1, behind ?? -1)
-    guard max(text, behind) < 16 else { return max(0, alloc_pair(Int32(text), Int32(behind))) }
+    guard max(text, behind) < 16 else { return mixedPair(text, behind) }
     let index = (text + 1) * 17 + behind + 1
     if let pair = pairs[index] { return pair }
     let pair = max(0, alloc_pair(Int32(text), Int32(behind)))
     pairs[index] = pair
     return pair
+  }
+
+  /// Returns the pair of two color numbers, of which one is at least 16.
+  ///
+  /// ncurses has 32,766 pairs, and would replace the oldest. The last ones are therefore for coarse colors
+  /// without a background.
+  private func mixedPair(_ text: Int, _ behind: Int) -> Int32 {
+    let key = UInt64(text + 1) << 32 | UInt64(behind + 1)
+    if mixedPairs.count < Self.maximumMixedPairs || mixedPairs.contains(key) {
+      mixedPairs.insert(key)
+      return max(0, alloc_pair(Int32(text), Int32(behind)))
+    }
+    let components = InkPalette.trueColorCount
+    let coarse = text < components ? text : components + (text - components) & 0xC0C0C0
+    return max(0, alloc_pair(Int32(coarse), -1))
   }
 
   /// Removes the delays from a terminfo string, which are written as `$<milliseconds>`.

@@ -47,7 +47,12 @@ struct Trash: ParsableCommand {
   private func remove(_ sketches: [TrashedSketch], from trash: SketchTrash) throws {
     let count = sketches.count == 1 ? "1 sketch" : "\(sketches.count) sketches"
     if !sketches.isEmpty && !yes { try confirm("Remove \(count) for good?") }
-    for sketch in sketches { try trash.remove(sketch) }
+    var firstError: (any Error)?
+    for sketch in sketches {
+      do { try trash.remove(sketch) } catch { firstError = firstError ?? error }
+    }
+    // One that cannot be removed does not keep the others.
+    if let firstError { throw firstError }
     print("Removed \(count) for good.")
   }
 

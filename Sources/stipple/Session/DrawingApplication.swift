@@ -172,7 +172,9 @@ final class DrawingApplication: Application {
 
   /// Shows the sketch that was opened, once it is and no touch is down, which would be cut off.
   private func showOpenedSketch() {
-    guard !drawing.controller.isTouched, task == nil, let result = opening?.takeResult() else {
+    guard !drawing.controller.isTouched, !drawing.controller.hasPrompt, task == nil,
+      let result = opening?.takeResult()
+    else {
       return
     }
     opening = nil

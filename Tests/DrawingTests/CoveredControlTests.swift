@@ -1,0 +1,85 @@
+import Canvas
+import Display
+import Geometry
+import Ink
+import TestSupport
+import Testing
+import Touches
+
+@testable import Drawing
+
+/// Controls, prompts, and keys that share a place or a pointer.
+@Suite struct CoveredControlTests {
+  private let desk = DrawingDesk(columns: 80, rows: 24, showsIndicators: true)
+
+  @Test func `a press on a prompt does not reach the toolbar below it`() {
+    desk.draw()
+    desk.press("N")
+    desk.draw()
+    #expect(desk.controller.renamePrompt != nil)
+    for x in stride(from: 1.0, to: 159, by: 4) { desk.tap(x, 94) }
+    #expect(desk.controller.exportPrompt == nil && desk.controller.tool == Tool.all[0])
+  }
+
+  @Test func `Tab focuses the first control of a toolbar that was hidden`() {
+    desk.controller.hasToolbar = false
+    desk.draw()
+    desk.press(.tab)
+    desk.draw()
+    desk.press(.right)
+    desk.press(.enter)
+    #expect(desk.controller.tool == Tool.all[1])
+  }
+
+  @Test func `a key selects one stroke after the other below a resting pointer`() {
+    for y in [10.0, 30, 50] { desk.drag(linePoints((20, y), (40, y)), .primary) }
+    desk.hover(30, 30)
+    var selected: [Set<StrokeID>] = []
+    for _ in 0..<3 {
+      desk.press("j")
+      selected.append(Set(desk.controller.selection?.ids ?? []))
+    }
+    #expect(Set(selected).count == 3 && selected[0] == [StrokeID(counter: 2)])
+  }
+
+  @Test func `arrows move the selection before they move a keyboard pointer`() {
+    desk.drag(linePoints((20, 10), (40, 10)), .primary)
+    #expect(desk.controller.shouldMovePointer(with: Key(.down)))
+    desk.press("A")
+    #expect(!desk.controller.shouldMovePointer(with: Key(.down)))
+    #expect(desk.controller.shouldMovePointer(with: Key(.character(" "))))
+  }
+
+  @Test func `an error is shown although everything but ink is hidden`() {
+    let desk = DrawingDesk(columns: 80, rows: 24, saveError: { "not saved: disk full" })
+    desk.press("H")
+    desk.draw()
+    #expect(desk.screen.shows("not saved: disk full"))
+  }
+
+  @Test func `a named ink stays what it is if no other color is chosen`() {
+    for key in ["3", "9"] as [Unicode.Scalar] { desk.press(key) }
+    desk.press(.enter)
+    #expect(desk.controller.gestures.stroke.style.color == .green)
+    desk.press("9")
+    desk.press(.right)
+    desk.press(.enter)
+    #expect(desk.controller.gestures.stroke.style.color.components != nil)
+  }
+
+  @Test func `the toolbar names an ink that has no name of its own`() {
+    desk.press("9")
+    for key in "ff8001".unicodeScalars { desk.press(key) }
+    desk.press(.enter)
+    desk.draw()
+    #expect(desk.screen.lines[23].contains("•9 #ff8001"), "\(desk.screen.lines[23])")
+  }
+
+  @Test func `a request for the open sketch does not pass to the next one`() {
+    desk.drag(linePoints((20, 10), (40, 10)), .primary)
+    for path in [nil, "/a"] { desk.controller.strip.requests.append(.delete(path: path)) }
+    let next = DrawingDesk(columns: 80, rows: 24)
+    next.controller.adoptSettings(of: desk.controller)
+    #expect(next.controller.strip.requests == [.delete(path: "/a")])
+  }
+}
