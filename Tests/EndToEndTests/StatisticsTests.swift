@@ -72,8 +72,8 @@ import Testing
     let point = Point(x: 80, y: 44)
     try session.burst(
       (0..<10).map { _ in MouseEvent(.press, point, button: .wheelDown, modifiers: .control) })
-    try session.settle()
     try session.waitForText("18 %")
+    try session.settle()
     try session.burst(
       MouseEvent.drag(
         through: line(from: Point(x: 80, y: 44), to: Point(x: 110, y: 44), count: 30),

@@ -71,8 +71,10 @@ import Workloads
     let session = try openCanvas(["noise.stipple"])
     // All bytes except those that quit, suspend, show a panel or a prompt, focus the toolbar, hide it, or
     // change the sketch.
-    let harmless = Set(UInt8.min...UInt8.max).subtracting("qCuUdleEOXIH?\t\u{3}\u{1A}".utf8)
-      .subtracting([0x4D, 0x6D]).sorted()
+    let harmless = Set(UInt8.min...UInt8.max).subtracting(
+      "qCuUdleEOXIHnND9iAjJ?\r\t\u{3}\u{1A}".utf8
+    )
+    .subtracting([0x4D, 0x6D]).sorted()
     for _ in 0..<100 {
       try session.send(
         (0..<200).map { _ in harmless[.random(in: 0..<harmless.count, using: &random)] })
