@@ -50,7 +50,7 @@ import Touches
   }
 
   @Test(arguments: [
-    Key(.character("9")), Key(.character("d")), Key(.character("g")), Key(.character("l")),
+    Key(.character("d")), Key(.character("g")), Key(.character("l")),
     Key(.character("x")), Key(.character("q"), .control),
     Key(.left, .control), Key(.home), Key(.character("z"), .control),
   ])

@@ -19,7 +19,7 @@ import Touches
 
   @Test func `marks the current tool and ink, and shows width, scale, name, and keys`() {
     let text = row(desk)
-    #expect(text.hasPrefix("•p pen c m e E•1 2 3 4 5 6 7 8 []"))
+    #expect(text.hasPrefix("•p pen c m e E•1 2 3 4 5 6 7 8 9 []"))
     for part in [" u undo U ? help O sketch saved X q"] {
       #expect(text.contains(part), "\(part) in \(text)")
     }
@@ -94,7 +94,7 @@ import Touches
     for _ in 0..<4 { desk.press(.right) }
     desk.press(" ")
     #expect(desk.controller.gestures.stroke.style.color == .red)
-    for _ in 0..<7 { desk.press(.right) }
+    for _ in 0..<8 { desk.press(.right) }
     desk.press(.up)
     desk.press(.up)
     desk.draw()
