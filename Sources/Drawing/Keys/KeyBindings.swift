@@ -15,6 +15,8 @@ public struct KeyBindings: Sendable {
   }
 
   private let commands: [Key: DrawingCommand]
+  /// The keys of each command, in the order of their names.
+  private let keys: [DrawingCommand: [Key]]
   /// The names of the commands whose keys were changed.
   private let changed: Set<String>
 
@@ -25,9 +27,18 @@ public struct KeyBindings: Sendable {
   public static let names = DrawingCommand.named.map(\.name)
 
   private init() {
-    commands = Dictionary(
-      uniqueKeysWithValues: DrawingBinding.all.flatMap { $0.commands.map { ($0.key, $0.value) } })
-    changed = []
+    self.init(
+      Dictionary(
+        uniqueKeysWithValues: DrawingBinding.all.flatMap { $0.commands.map { ($0.key, $0.value) } }),
+      changed: [])
+  }
+
+  private init(_ commands: [Key: DrawingCommand], changed: Set<String>) {
+    self.commands = commands
+    self.changed = changed
+    keys = Dictionary(grouping: commands.keys) { commands[$0] ?? .cancel }.mapValues { keys in
+      keys.map { ($0.name, $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    }
   }
 
   /// Creates the standard keys with changes.
@@ -52,13 +63,12 @@ public struct KeyBindings: Sendable {
         commands[key] = command
       }
     }
-    self.commands = commands
-    changed = names
+    self.init(commands, changed: names)
   }
 
   /// The keys of a command by its name, in the order of their names.
   public func keys(ofCommand name: String) -> [Key] {
-    commands.filter { $0.value.name == name }.map(\.key).sorted { $0.name < $1.name }
+    DrawingCommand.named.first { $0.name == name }.flatMap { keys[$0.command] } ?? []
   }
 
   /// Keys that keep their commands, so that there is always a way out.
@@ -76,19 +86,14 @@ extension KeyBindings {
 
   /// Returns the first key of a command as the help panel shows it; `nil` if it has none.
   func shortName(of command: DrawingCommand) -> String? {
-    guard let name = command.name else { return nil }
-    return keys(ofCommand: name).map(\.shortName).min { ($0.count, $0) < ($1.count, $1) }
+    keys[command]?.map(\.shortName).min { ($0.count, $0) < ($1.count, $1) }
   }
 
   /// The first key of every command, as ``shortName(of:)`` returns it.
   ///
   /// - Complexity: O(*n*) in the number of keys.
   var shortNames: [DrawingCommand: String] {
-    commands.reduce(into: [:]) { names, binding in
-      let name = binding.key.shortName
-      let old = names[binding.value] ?? name
-      names[binding.value] = (old.count, old) < (name.count, name) ? old : name
-    }
+    keys.keys.reduce(into: [:]) { $0[$1] = shortName(of: $1) }
   }
 
   /// The lines of the help panel.

@@ -6,6 +6,7 @@ import Sketches
 /// `stipple check FILE…`: checks sketches, and repairs a damaged one.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "check",
     abstract: "Check sketches for damage, or repair a damaged one.")
 
   @Argument(

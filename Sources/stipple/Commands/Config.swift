@@ -7,6 +7,7 @@ import Sketches
 /// `stipple config`: the settings.
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "config",
     abstract: "Print the settings.",
     discussion: """
       The settings are in $XDG_CONFIG_HOME/stipple/config.toml, or in ~/.config/stipple. To begin with all \

@@ -7,6 +7,7 @@ import Terminal
 /// `stipple doctor`: what the terminal offers, and what stipple uses of it.
 struct Doctor: SettingsCommand {
   static let configuration = CommandConfiguration(
+    commandName: "doctor",
     abstract: "Report what this terminal, its pointer and its font support, and what to change.")
 
   @Flag(help: "Print a JSON object.")

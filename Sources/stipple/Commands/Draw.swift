@@ -8,6 +8,7 @@ import Terminal
 /// `stipple [FILE]`: the drawing view.
 struct Draw: SettingsCommand {
   static let configuration = CommandConfiguration(
+    commandName: "draw",
     abstract: "Draw in a sketch; the default command.")
 
   @Argument(

@@ -5,6 +5,7 @@ import Sketches
 /// `stipple info FILE`: the content of a sketch in numbers.
 struct Info: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "info",
     abstract: "Print the title, date, size, and bounds of a sketch.")
 
   @OptionGroup var sketch: SketchArgument

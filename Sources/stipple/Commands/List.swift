@@ -5,6 +5,7 @@ import Foundation
 /// `stipple list`: the sketches of the data folder.
 struct List: SettingsCommand {
   static let configuration = CommandConfiguration(
+    commandName: "list",
     abstract: "List the sketches in the data folder, last modified first.")
 
   @Option(help: "The maximum number of sketches to list.")

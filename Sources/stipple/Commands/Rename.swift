@@ -6,6 +6,7 @@ import Sketches
 /// `stipple rename OLD NEW`: renames a sketch of the data folder.
 struct Rename: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "rename",
     abstract: "Rename a sketch in the data folder; changes its title too.",
     usage: """
       stipple rename OLD NEW

@@ -12,6 +12,7 @@ import Terminal
 /// `stipple replay FILE`: plays a sketch as it was drawn.
 struct Replay: SettingsCommand {
   static let configuration = CommandConfiguration(
+    commandName: "replay",
     abstract: "Play a sketch as it was drawn; ? shows the keys, q quits.")
 
   @OptionGroup var sketch: SketchArgument

@@ -6,6 +6,7 @@ import Sketches
 /// `stipple restore NAME`: moves a sketch back from the trash.
 struct Restore: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "restore",
     abstract: "Move a deleted sketch back to where it was.",
     usage: """
       stipple restore NAME [--as NEW]

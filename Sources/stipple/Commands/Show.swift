@@ -7,6 +7,7 @@ import Sketches
 /// `stipple show FILE`: the picture as text.
 struct Show: SettingsCommand {
   static let configuration = CommandConfiguration(
+    commandName: "show",
     abstract: "Print the finished picture as text.")
 
   @OptionGroup var sketch: SketchArgument

@@ -5,6 +5,7 @@ import Foundation
 /// `stipple trash`: the deleted sketches.
 struct Trash: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "trash",
     abstract: "List the deleted sketches, last deleted first, or remove them for good.",
     discussion: """
       Deleted sketches stay in the desktop's trash until you empty it; stipple never empties it by \

@@ -8,6 +8,7 @@ import Sketches
 /// `stipple export FILE`: the sketch in another format.
 struct Export: SettingsCommand {
   static let configuration = CommandConfiguration(
+    commandName: "export",
     abstract: "Write a sketch as a picture, a replay, or ink for other programs.")
 
   @OptionGroup var sketch: SketchArgument

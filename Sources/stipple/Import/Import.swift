@@ -7,6 +7,7 @@ import Sketches
 /// `stipple import IN…`: the ink of other files as a new sketch.
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "import",
     abstract: "Make a sketch of ink from other programs.",
     discussion: """
       The ink of several files is stacked vertically. Files that cannot be read as a whole are refused, and \
