@@ -94,7 +94,6 @@ public struct CanvasView {
   @discardableResult
   public mutating func draw(panels: [Panel], on screen: any Screen) -> Int {
     if areGuidesStale { paintGuides() }
-    compositor.wetInk = wetInk
     return compositor.compose(settled: &settled, wet: &wet, panels: panels, on: screen)
   }
 

@@ -10,9 +10,11 @@ public struct Compositor {
   private var size = ScreenSize(columns: 0, rows: 0)
   private var showsColors = true
   private var panels: [DrawnPanel] = []
-  /// The cells of panels that cover ink, and of those that ink covers.
+  /// The cells of the panels.
   private var layers = PanelLayers(ScreenSize(columns: 0, rows: 0))
   private var ring: [Int: UInt8] = [:]
+  /// The cell in which a pointer shows over a panel; `nil` if it has none.
+  private var pointerCell: Int?
   private var shownPointer: PointerMark?
 
   /// The style that determines the character for each combination of a cell's dots.
@@ -21,10 +23,6 @@ public struct Compositor {
   }
   /// The marks to show in cells without ink, of the screen's size; `nil` for none.
   public var guides: DotBitmap?
-  /// The cells of the wet layer that may have ink; `nil` if it has no marks.
-  ///
-  /// Its other cells have only marks, which leave out the panels that ink covers.
-  public var wetInk: DirtyCells?
   /// The number of cells that the last frame composed, of which most may show the same as before.
   public private(set) var composedCells = 0
   /// The pointer to draw over the ink; `nil` if the terminal draws its own or there is none.
@@ -81,15 +79,12 @@ public struct Compositor {
 
   private func cell(column: Int, row: Int, settled: DotBitmap, wet: DotBitmap) -> ScreenCell {
     let index = row * size.columns + column
-    let hasPanel = layers.hasCells(inRow: row)
-    if hasPanel, let cell = layers.over[index] { return cell }
-    let covered = hasPanel ? layers.under[index] : nil
-    var dots = settled.cell(column: column, row: row, under: wet)
-    if covered != nil, !hasInk(column: column, row: row, settled) {
-      dots = DotCell(mask: 0, color: .foreground)
-    } else if dots.mask == 0, let guides {
-      dots = guides[column: column, row: row]
+    if layers.hasCells(inRow: row), var cell = layers.cells[index] {
+      if index == pointerCell { cell.attributes.formSymmetricDifference(.reverse) }
+      return cell
     }
+    var dots = settled.cell(column: column, row: row, under: wet)
+    if dots.mask == 0, let guides { dots = guides[column: column, row: row] }
     if !showsColors { dots = DotCell(mask: dots.lit, color: dots.color) }
     if let mask = ring[index] {
       // A style that does not show every dot shows the pointer as a character instead of a ring.
@@ -101,7 +96,7 @@ public struct Compositor {
       dots.mask ^= mask
       dots.color = color
     }
-    guard dots.mask != 0 else { return covered ?? .blank }
+    guard dots.mask != 0 else { return .blank }
     let glyph = style.glyph(for: dots.mask)
     return ScreenCell(
       glyph.character, color: dots.color,
@@ -110,22 +105,16 @@ public struct Compositor {
       attributes: glyph.isReversed ? .reverse : [])
   }
 
-  /// Returns whether a cell has ink, and not only marks.
-  private func hasInk(column: Int, row: Int, _ settled: DotBitmap) -> Bool {
-    guard let wetInk else { return true }
-    return settled[column: column, row: row].mask != 0
-      || wetInk.columns(inRow: row).contains(column)
-  }
-
   private mutating func replaceRing(dirty: inout DirtyCells) {
     shownPointer = pointer
-    let covered = ring.keys
+    let covered = Set(ring.keys).union([pointerCell].compactMap(\.self))
+    pointerCell = pointer?.shape == .ring ? pointer?.cell(on: size) : nil
     if style.showsEveryDot {
       ring = pointer?.cells(on: size) ?? [:]
     } else {
       ring = pointer?.cell(on: size).map { [$0: 0] } ?? [:]
     }
-    insert(Set(covered).union(ring.keys), into: &dirty)
+    insert(covered.union(ring.keys).union([pointerCell].compactMap(\.self)), into: &dirty)
   }
 
   private func insert(_ cells: some Sequence<Int>, into dirty: inout DirtyCells) {
@@ -141,6 +130,7 @@ public struct Compositor {
     panels = []
     layers = PanelLayers(size)
     ring = [:]
+    pointerCell = nil
     shownPointer = nil
   }
 
@@ -165,18 +155,15 @@ private struct DrawnPanel {
 
 /// The cells of all panels.
 private struct PanelLayers {
-  /// The cells of the panels that cover ink, row by row.
-  private(set) var over: [ScreenCell?]
-  /// The cells of the panels that ink covers.
-  private(set) var under: [ScreenCell?]
+  /// The cells of the panels, row by row.
+  private(set) var cells: [ScreenCell?]
   private var rowHasCells: [Bool]
   private let columns: Int
 
   /// Creates the layers of a screen without panels.
   init(_ size: ScreenSize) {
     columns = size.columns
-    over = Array(repeating: nil, count: size.columns * size.rows)
-    under = over
+    cells = Array(repeating: nil, count: size.columns * size.rows)
     rowHasCells = Array(repeating: false, count: size.rows)
   }
 
@@ -184,24 +171,20 @@ private struct PanelLayers {
   mutating func add(_ panel: DrawnPanel) {
     for (column, row, cell) in panel.cells {
       rowHasCells[row] = true
-      if panel.panel.isUnderInk {
-        under[row * columns + column] = cell
-      } else {
-        over[row * columns + column] = cell
-        separateHalves(column: column, row: row)
-      }
+      cells[row * columns + column] = cell
+      separateHalves(column: column, row: row)
     }
   }
 
   /// Blanks the other halves of characters that the cell cuts in two.
   private mutating func separateHalves(column: Int, row: Int) {
     let index = row * columns + column
-    guard let glyph = over[index]?.glyph else { return }
-    if column > 0, glyph != ScreenCell.rightHalf, over[index - 1]?.glyph.isWide == true {
-      over[index - 1]?.glyph = " "
+    guard let glyph = cells[index]?.glyph else { return }
+    if column > 0, glyph != ScreenCell.rightHalf, cells[index - 1]?.glyph.isWide == true {
+      cells[index - 1]?.glyph = " "
     }
-    if column + 1 < columns, !glyph.isWide, over[index + 1]?.glyph == ScreenCell.rightHalf {
-      over[index + 1]?.glyph = " "
+    if column + 1 < columns, !glyph.isWide, cells[index + 1]?.glyph == ScreenCell.rightHalf {
+      cells[index + 1]?.glyph = " "
     }
   }
 
@@ -212,7 +195,7 @@ private struct PanelLayers {
   func difference(from other: PanelLayers) -> [Int] {
     rowHasCells.indices.filter { rowHasCells[$0] || other.rowHasCells[$0] }.flatMap { row in
       (row * columns..<(row + 1) * columns).filter {
-        over[$0] != other.over[$0] || under[$0] != other.under[$0]
+        cells[$0] != other.cells[$0]
       }
     }
   }

@@ -65,8 +65,6 @@ public struct Panel: Hashable, Sendable {
   public var spans: [Span]
   /// The thumbnails, over the text.
   public var pictures: [Picture] = []
-  /// Whether ink covers the panel, instead of the panel the ink.
-  public var isUnderInk = false
 
   /// Creates a panel that covers the ink.
   public init(

@@ -74,20 +74,18 @@ import Workloads
     }
   }
 
-  @Test func `marks leave out a panel that ink covers`() {
-    var stage = Stage(columns: 4, rows: 1)
-    var panel = Panel(["abc"], placement: .bottom)
-    panel.isUnderInk = true
-    stage.panels = [panel]
-    stage.compositor.guides = DotBitmap(columns: 4, rows: 1)
-    stage.compositor.guides?.line(from: Point(x: 0, y: 1), to: Point(x: 8, y: 1), color: .cyan)
-    stage.settled.line(from: Point(x: 0.5, y: 3.5), to: Point(x: 1.5, y: 3.5), color: .red)
-    var ink = DirtyCells(rows: 1)
-    ink.insert(CellRect(column: 1, row: 0))
-    stage.compositor.wetInk = ink
-    stage.wet.line(from: Point(x: 2.5, y: 3.5), to: Point(x: 5.5, y: 3.5), color: .green)
+  @Test func `a small ring over a panel reverses the cell of the pointer`() {
+    var stage = Stage(columns: 6, rows: 2)
+    stage.panels = [Panel(["abcdef"], placement: .bottom)]
+    stage.compositor.pointer = PointerMark(Point(x: 5, y: 6))
     _ = stage.show()
-    #expect(stage.screen.text == "⣀⣀c⠒")
+    #expect(stage.screen.cells[8].attributes == .reverse)
+    stage.compositor.pointer = PointerMark(Point(x: 1, y: 6))
+    _ = stage.show()
+    #expect(stage.screen.cells[8].attributes == [] && stage.screen.cells[6].attributes == .reverse)
+    stage.compositor.pointer = nil
+    _ = stage.show()
+    #expect(stage.screen.cells[6].attributes == [])
   }
 
   @Test func `a panel that changes dirties only the cells that differ`() {
