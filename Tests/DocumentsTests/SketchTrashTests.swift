@@ -41,6 +41,38 @@ import Testing
     #expect(trash.sketches().map(\.file) == [deleted.file])
   }
 
+  @Test func `a sketch whose name is taken comes back with a number, once`() throws {
+    let deleted = try trash.delete(try write("one"), now: now)
+    _ = try write("one")
+    let path = try #require(try trash.restoreIfPresent(deleted))
+    #expect(path.hasSuffix("/stipple/one-2.stipple"))
+    #expect(try trash.restoreIfPresent(deleted) == nil)
+  }
+
+  @Test func `of those deleted within a second, the last one is first`() throws {
+    for name in ["b", "c", "a"] { _ = try trash.delete(try write(name), now: now) }
+    #expect(trash.sketches().map(\.name) == ["a", "c", "b"])
+  }
+
+  @Test func `two dots after a link lead out of the folder that it leads to`() throws {
+    let path = try write("one")
+    for folder in ["other/inner", "linked"] {
+      try FileManager.default.createDirectory(
+        atPath: home.path(of: folder), withIntermediateDirectories: true)
+    }
+    _ = try home.writeSketch([strokeAdded(samples: 3)], to: "linked/one.stipple")
+    try FileManager.default.createSymbolicLink(
+      atPath: home.path(of: "linked/link"), withDestinationPath: home.path(of: "stipple"))
+    try FileManager.default.createDirectory(
+      atPath: home.path(of: "stipple/inner"), withIntermediateDirectories: false)
+    // Without the link this would be the sketch in "linked".
+    let deleted = try trash.delete(
+      home.path(of: "linked/link/inner/../one.stipple"), now: now)
+    #expect(deleted.path == path)
+    let outside = try trash.delete(home.path(of: "linked/link/../linked/one.stipple"), now: now)
+    #expect(outside.path == home.path(of: "linked/one.stipple"))
+  }
+
   private func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
 
   private var trashedFiles: [String] {

@@ -45,6 +45,20 @@ import Workloads
     return try #require(lines.firstIndex { $0.contains(text) }, "\(session.screen.text)")
   }
 
+  @Test(arguments: ["c", "b"]) func `quitting at once makes the change, or prints why not`(
+    name: String
+  ) throws {
+    let (session, home) = try open()
+    try session.type("N\u{15}\(name)\rDq")
+    #expect(try session.waitForExit() == .exited(0))
+    if name == "c" {
+      #expect(try names(home) == ["b.stipple", "c-2.stipple", "c.stipple"])
+    } else {
+      #expect(try names(home) == ["a-2.stipple", "a.stipple", "b.stipple"])
+      #expect(session.screen.contains("stipple: not renamed: this name is taken"))
+    }
+  }
+
   @Test(arguments: sizes) func `keys do everything`(columns: Int, rows: Int) throws {
     let (session, home) = try open((columns, rows))
     try session.type("N")

@@ -50,6 +50,16 @@ import Workloads
     #expect(try names(home) == ["one.stipple", "three.stipple", "two.stipple"])
   }
 
+  @Test func `one file that is no sketch keeps the others`() throws {
+    let home = try folder(["one"])
+    let other = try home.write(Array("text".utf8), to: "stipple/notes.txt")
+    let output = try runWithoutTerminal(["delete", "one", other], home: home)
+    #expect(output.status == .exited(65) && output.errorText.contains("notes.txt"))
+    #expect(try names(home) == ["notes.txt", "one.stipple"])
+    #expect(
+      try runWithoutTerminal(["delete", "one", "one"], home: home).status == .exited(0))
+  }
+
   @Test func `errors name the sketch, and nothing is deleted`() throws {
     let home = try folder(["one"])
     for (arguments, status, text) in [

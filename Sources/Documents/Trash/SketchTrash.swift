@@ -46,6 +46,8 @@ package struct SketchTrash: Sendable {
   /// Throws unless a sketch can be deleted now, as far as that is known before it is tried.
   package func checkDeletion(of path: String) throws {
     let original = try Self.checked(path)
+    var status = stat()
+    guard lstat(original, &status) == 0 else { throw SketchError.noSuchFile(path: path) }
     let folder = URL(filePath: original).deletingLastPathComponent().path
     guard access(folder, W_OK | X_OK) == 0 else {
       let reason = String(cString: strerror(errno)).lowercased()
@@ -78,6 +80,24 @@ package struct SketchTrash: Sendable {
     return target
   }
 
+  /// Moves a sketch back to where it was, under a name with a number if its own is taken.
+  ///
+  /// - Returns: The path; `nil` if the sketch is no longer in the trash.
+  /// - Throws: The errors of ``restore(_:to:)``. The sketch is then still in the trash.
+  package func restoreIfPresent(_ sketch: TrashedSketch) throws -> String? {
+    var status = stat()
+    guard lstat(sketch.file, &status) == 0 else { return nil }
+    for number in 1...999 {
+      let name = number == 1 ? nil : "\(DataFolder.name(ofFile: sketch.path))-\(number)"
+      do {
+        return try restore(sketch, to: try name.map { try sketch.path(named: $0) })
+      } catch DocumentError.nameTaken {
+        continue
+      }
+    }
+    throw DocumentError.nameTaken(sketch.name)
+  }
+
   /// Removes a sketch of the trash for good.
   ///
   /// - Throws: `SketchError.inUse` if another program has opened it in the trash, and
@@ -97,26 +117,42 @@ package struct SketchTrash: Sendable {
   /// the working folder.
   ///
   /// - Complexity: O(*n* log *n*) in the number of files in these trashes.
-  package func sketches() -> [TrashedSketch] {
+  /// - Parameter folder: Another folder whose file system's trash is searched.
+  package func sketches(deletedFrom folder: String? = nil) -> [TrashedSketch] {
     let data = try? DataFolder(environment: environment)
-    let folders = [data?.path, FileManager.default.currentDirectoryPath].compactMap(\.self)
+    let folders = [data?.path, FileManager.default.currentDirectoryPath, folder]
+      .compactMap(\.self)
     var trashes = [try? TrashFolder(environment: environment)].compactMap(\.self)
     for folder in folders where FileManager.default.fileExists(atPath: folder) {
       let trash = TrashFolder.trash(forFilesIn: folder, environment: environment)
       if !trashes.contains(trash) { trashes.append(trash) }
     }
-    return trashes.flatMap(Self.sketches).sorted { ($1.deleted, $1.file) < ($0.deleted, $0.file) }
+    return trashes.flatMap(Self.sketches).sorted {
+      ($1.deleted, $1.order, $1.file) < ($0.deleted, $0.order, $0.file)
+    }
+  }
+
+  /// Returns the shortest argument of `stipple restore` that brings a sketch back: its name or path.
+  ///
+  /// - Complexity: That of ``sketches(deletedFrom:)``.
+  package func nameToRestore(_ sketch: TrashedSketch) -> String {
+    let found = sketches().first { $0.name == sketch.name }
+    return found?.file == sketch.file ? sketch.name : sketch.path.printable()
   }
 
   /// Returns the sketch with a name that was deleted last, or the last of all.
   ///
-  /// - Parameter name: A name as `stipple trash` prints it, or the original path; `nil` for the last.
+  /// - Parameter name: A name as `stipple trash` prints it, or the original path, which may be on any
+  ///   file system; `nil` for the last.
   /// - Returns: The sketch.
   /// - Throws: `DocumentError.notInTrash`.
   package func sketch(named name: String?) throws -> TrashedSketch {
-    let found = sketches().first { sketch in
+    let path = name?.contains("/") == true ? name.map(Self.absolute) : nil
+    let folder = path.map { URL(filePath: $0).deletingLastPathComponent().path }
+    let found = sketches(deletedFrom: folder).first { sketch in
       guard let name else { return true }
-      return [sketch.name, sketch.name + DataFolder.fileExtension, sketch.path].contains(name)
+      let names = [sketch.name, sketch.name + DataFolder.fileExtension, sketch.path]
+      return names.contains(name) || sketch.path == path
     }
     guard let found else { throw DocumentError.notInTrash(name: name ?? "") }
     return found
@@ -126,14 +162,27 @@ package struct SketchTrash: Sendable {
   ///
   /// Only the folder's links are resolved: a link to a sketch is itself deleted.
   private static func checked(_ path: String) throws -> String {
-    let url = URL(filePath: path).standardizedFileURL
-    let folder = url.deletingLastPathComponent().resolvingSymlinksInPath().path
-    let original = (folder == "/" ? "" : folder) + "/" + url.lastPathComponent
+    let original = absolute(path)
     guard
       path.hasSuffix(DataFolder.fileExtension) || SketchDocument.isSketch(path: path)
         || DataFolder.attributes(of: path) == nil
     else { throw SketchError.notASketch(path: path, found: "a file of another kind") }
     return original
+  }
+
+  /// Returns an absolute path to a file in a folder without links.
+  ///
+  /// C function: `realpath`, because `..` after a link leads out of the folder that the link leads to.
+  private static func absolute(_ path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? ""
+    guard name != "." && name != ".." else { return URL(filePath: path).standardizedFileURL.path }
+    let parent = String(path.dropLast(path.hasSuffix(name) ? name.count : 0))
+    guard path.hasSuffix(name), let folder = realpath(parent.isEmpty ? "." : parent, nil) else {
+      return URL(filePath: path).standardizedFileURL.path
+    }
+    defer { free(folder) }
+    let text = String(cString: folder)
+    return (text == "/" ? "" : text) + "/" + name
   }
 
   /// Writes a description under a name that is free.

@@ -15,6 +15,8 @@ package struct TrashedSketch: Hashable, Sendable, Encodable {
   package let file: String
   /// The path of the file that describes it.
   let info: String
+  /// The time at which it was described, in nanoseconds, which orders the deletions of a second.
+  let order: Int
 
   private enum CodingKeys: CodingKey {
     case name, path, deleted, file
@@ -27,6 +29,9 @@ package struct TrashedSketch: Hashable, Sendable, Encodable {
     deleted = info.date
     self.file = "\(trash.files)/\(file)"
     self.info = "\(trash.infos)/\(file)\(TrashInfo.fileExtension)"
+    var status = stat()
+    let exists = lstat(self.info, &status) == 0
+    order = exists ? status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec : 0
   }
 
   /// A line of `stipple trash`, without a line end.

@@ -114,8 +114,13 @@ extension SketchPath {
     defer { lock?.release() }
     // SQLite would roll the journal of the old file back into the new one.
     unlink(target + "-journal")
-    guard Glibc.rename(path, target) == 0 else {
-      throw .cannotCreate(path: target, reason: lastError())
+    if replacing {
+      guard Glibc.rename(path, target) == 0 else {
+        throw .cannotCreate(path: target, reason: lastError())
+      }
+    } else {
+      // Another program may have created the file in the meantime.
+      try rename(path, to: target)
     }
     syncFolder(of: target)
   }

@@ -6,6 +6,7 @@ import Sketches
 /// `stipple delete NAME…`: moves sketches to the trash.
 struct Delete: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "delete",
     abstract: "Move sketches to the trash; 'stipple restore' brings them back.")
 
   @Argument(
@@ -14,15 +15,18 @@ struct Delete: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      // If one name is wrong, nothing is deleted.
-      let paths = try files.map { try SketchLookup.current.existingPath(of: $0) }
-      for path in paths where !FileManager.default.fileExists(atPath: path) {
-        throw SketchError.noSuchFile(path: path)
-      }
+      // If one sketch cannot be deleted, none is.
       let trash = SketchTrash.current
+      var paths: [String] = []
+      for file in files {
+        let path = try SketchLookup.current.existingPath(of: file)
+        try trash.checkDeletion(of: path)
+        if !paths.contains(path) { paths.append(path) }
+      }
       for path in paths {
         let sketch = try trash.delete(path, now: .now)
-        print("\(sketch.name) is in the trash; 'stipple restore \(sketch.name)' brings it back.")
+        let name = trash.nameToRestore(sketch)
+        print("\(sketch.name) is in the trash; 'stipple restore \(name)' brings it back.")
       }
       try Failure.checkOutput()
     }

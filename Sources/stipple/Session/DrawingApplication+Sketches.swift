@@ -23,6 +23,10 @@ extension DrawingApplication {
     guard opening == nil, task == nil, deleting == nil,
       let request = drawing.controller.takeSketchRequest()
     else { return }
+    start(request)
+  }
+
+  private func start(_ request: SketchRequest) {
     switch request {
     case .create: openSketch(at: nil)
     case .rename(let path?, let name): rename(path, to: name)
@@ -41,17 +45,25 @@ extension DrawingApplication {
     switch result {
     case .success(let outcome): show(outcome)
     case .failure(let failure):
-      drawing.controller.showMessage(failure.message)
+      report(failure.message)
       // The sketch was closed to be deleted.
       if let path = closedToDelete.take() { openSketch(at: path) }
     }
     drawing.controller.reloadStrip()
   }
 
-  /// Finishes a change that is being made when the session ends.
+  /// Finishes the change that is being made when the session ends, and makes those that were asked for.
   ///
-  /// The shelf has ended its work.
-  func finishChange() { showOutcome() }
+  /// The shelf has ended its work. The open sketch is not deleted anymore.
+  func finishChanges() {
+    showOutcome()
+    while let request = drawing.controller.takeSketchRequest() {
+      guard request != .create, request != .delete(path: nil) else { continue }
+      start(request)
+      shelf.finish()
+      showOutcome()
+    }
+  }
 
   /// Deletes the sketch that was closed for that, after another was opened in its place.
   func deleteClosedSketch() {
@@ -77,7 +89,7 @@ extension DrawingApplication {
       let renaming = try drawing.file.beginRenaming(to: name)
       start("renamed") { .renamedOpen(renaming.run(now: .now)) }
     } catch {
-      drawing.controller.showMessage("not renamed: \(SketchTask.reason(error))")
+      report("not renamed: \(SketchTask.reason(error))")
     }
   }
 
@@ -109,7 +121,13 @@ extension DrawingApplication {
   private func restore() {
     guard let deletion = deletions.last else { return }
     let trash = trash
-    start("restored") { .restored(path: try trash.restore(deletion.sketch)) }
+    start("restored") { .restored(path: try trash.restoreIfPresent(deletion.sketch)) }
+  }
+
+  /// Shows a message; after the session, prints it.
+  private func report(_ message: String) {
+    guard isEnding else { return drawing.controller.showMessage(message) }
+    writeToStandardError("stipple: \(message)\n")
   }
 
   private func show(_ outcome: SketchTask.Outcome) {
@@ -132,6 +150,7 @@ extension DrawingApplication {
     case .restored(let path):
       let wasOpen = deletions.popLast()?.wasOpen == true
       controller.sketchRestored(restorable: deletions.count)
+      guard let path else { return report("not restored: it is no longer in the trash") }
       controller.showMessage("restored \(DataFolder.name(ofFile: path))")
       if wasOpen { openSketch(at: path) }
     }
@@ -141,7 +160,7 @@ extension DrawingApplication {
     let path = drawing.file.path
     drawing.file.finish(renamed)
     if let error = renamed.error {
-      drawing.controller.showMessage("not renamed: \(SketchTask.reason(error))")
+      report("not renamed: \(SketchTask.reason(error))")
     } else {
       replace(path, by: drawing.file.path)
       drawing.sketchMoved()

@@ -44,7 +44,7 @@ final class DrawingApplication: Application {
   /// Records that the user has drawn after the welcome; `nil` without a welcome.
   private let welcome: WelcomeMarker?
   /// Whether the session has ended, so that no other sketch is opened.
-  private var isEnding = false
+  private(set) var isEnding = false
 
   /// Opens the first sketch.
   ///
@@ -71,7 +71,7 @@ final class DrawingApplication: Application {
     drawing.finish()
     shelf.finish()
     if !drawing.controller.isWelcoming { welcome?.create() }
-    finishChange()
+    finishChanges()
     if case .success(let sketch) = opening.take()?.takeResult() { abandon(sketch) }
   }
 

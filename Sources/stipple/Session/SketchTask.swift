@@ -17,8 +17,8 @@ final class SketchTask: Sendable {
     case deletable
     /// A sketch is in the trash.
     case deleted(TrashedSketch, wasOpen: Bool)
-    /// A sketch is back from the trash.
-    case restored(path: String)
+    /// A sketch is back from the trash; `nil` if it is no longer there.
+    case restored(path: String?)
   }
 
   /// Why nothing was changed.
