@@ -85,6 +85,19 @@ import Touches
     #expect(parse(text) == [.reply(reply)])
   }
 
+  @Test func `an escape character alone ends a reply and is no key`() {
+    // rxvt-unicode ends its replies so.
+    let color = InputEvent.reply(.color(15, RGBColor(red: 255, green: 255, blue: 255)))
+    let text = "\u{1B}]4;15;rgb:ffff/ffff/ffff\u{1B}"
+    #expect(parse(text + "\u{1B}[?1;2c") == [color, .reply(.deviceAttributes)])
+    #expect(parse(text + "\u{1B}[Bq").first == color)
+    var parser = InputParser()
+    var events: [InputEvent] = []
+    parser.parse(Array(text.utf8)) { events.append($0) }
+    parser.flush { events.append($0) }
+    #expect(events == [color])
+  }
+
   @Test(arguments: [
     "11;rgb:ff/ff", "11;rgb:/f/f", "11;cmyk:0/0/0", "4;x;rgb:0/0/0", "12;rgb:0/0/0", "52;c;?", "",
     "11;rgb:0/0/0/" + String(repeating: "0", count: 90),
@@ -133,7 +146,7 @@ import Touches
 
   @Test func `an unterminated string ends at the next sequence`() {
     #expect(parse("\u{1B}]0;title\u{1B}[B") == [.key(Key(.down))])
-    #expect(parse("\u{1B}]0;title\u{1B}\u{1B}[B") == [.key(Key(.escape)), .key(Key(.down))])
+    #expect(parse("\u{1B}]0;title\u{1B}\u{1B}[B") == [.key(Key(.down))])
   }
 
   @Test func `pasted text produces no events`() {

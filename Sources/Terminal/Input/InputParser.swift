@@ -47,9 +47,13 @@ struct InputParser {
     for byte in bytes { parse(byte, emit) }
   }
 
-  /// Discards an incomplete sequence; a lone escape character is emitted as the Escape key.
+  /// Discards an incomplete sequence; a lone escape character is emitted as the Escape key, or ends a string.
   mutating func flush(_ emit: (InputEvent) -> Void) {
-    if case .escape = state { key(Key(.escape), emit) }
+    switch state {
+    case .escape: key(Key(.escape), emit)
+    case .stringEscape: finishString(emit)
+    default: break
+    }
     state = .ground
     isPasting = false
   }
@@ -64,9 +68,7 @@ struct InputParser {
       if let code = Key.Code(consoleFunction: byte) { key(Key(code), emit) }
     case .singleShift: singleShift(byte, emit)
     case .string: string(byte, emit)
-    case .stringEscape:
-      state = byte == UInt8(ascii: "\\") ? .ground : .escape
-      if case .escape = state { escape(byte, emit) } else { finishString(emit) }
+    case .stringEscape: stringEscape(byte, emit)
     case .oldMouse(let remaining):
       state = remaining > 1 ? .oldMouse(remaining: remaining - 1) : .ground
     case .utf8(let value, let remaining): utf8(byte, value, remaining, emit)
@@ -166,6 +168,15 @@ struct InputParser {
     default:
       if parameters.count < Self.limit { parameters.append(byte) } else { isTooLong = true }
     }
+  }
+
+  /// Parses a byte after an escape character in a string, which ends it in any case.
+  ///
+  /// rxvt-unicode ends its replies with the escape character alone.
+  private mutating func stringEscape(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
+    finishString(emit)
+    state = byte == UInt8(ascii: "\\") ? .ground : .escape
+    if case .escape = state, byte != 0x1B { escape(byte, emit) }
   }
 
   private mutating func finishString(_ emit: (InputEvent) -> Void) {

@@ -66,12 +66,13 @@ struct PointerDecoder {
 
   /// Updates the buttons that are down.
   ///
-  /// A motion report names only one button. If that button was not down, its press was lost.
+  /// A motion report names only one button. If that button was not down, no button is: rxvt-unicode names
+  /// the primary one whenever none is down, and a press in another window begins no touch here.
   private mutating func update(button: ButtonMask, kind: PointerReport.Kind) {
     switch kind {
     case .press: buttons.formUnion(button)
     case .release: buttons.subtract(button)
-    case .motion: if button.isEmpty || !buttons.contains(button) { buttons = button }
+    case .motion: if button.isEmpty || !buttons.contains(button) { buttons = [] }
     }
   }
 
