@@ -33,7 +33,9 @@ struct DrawingSession {
     finish(application.exports, canceling: (try? ending.get()) != .finished)
     switch try ending.get() {
     case .finished:
-      application.paths(endingWith: try path.get()).forEach(announce)
+      let paths = application.paths(endingWith: try path.get())
+      paths.forEach(announce)
+      if let last = paths.last { showWayBack(to: last) }
     case .signal(let signal):
       _ = try path.get()
       TerminalSession.die(of: signal)
@@ -83,6 +85,16 @@ struct DrawingSession {
     guard !trace.close() else { return }
     writeToStandardError(
       "stipple: The trace '\(trace.path.printable())' is incomplete: it could not be written.\n")
+  }
+
+  /// Prints how to continue and replay the last sketch, if a person reads that.
+  private func showWayBack(to path: String) {
+    guard StandardOutput.isTerminal, StandardOutput.acceptsOutput, isatty(STDERR_FILENO) == 1
+    else { return }
+    let name = DataFolder.name(ofFile: path)
+    let argument = (SketchLookup.current.path(of: name) == path ? name : path).shellArgument
+    writeToStandardError(
+      "continue: stipple \(argument) · replay: stipple replay \(argument)\n")
   }
 
   /// Prints the path of the sketch; escapes control characters only on a terminal.
