@@ -31,7 +31,8 @@ package enum HelpPanel {
     return shorter.enumerated().map { index, page in
       var page = page
       let number = " page \(index + 1) of \(shorter.count)"
-      let footer = [number + " · Space turns", number].first { $0.count <= size.columns }
+      let turns = index + 1 < shorter.count ? " · Space turns" : " · Esc closes"
+      let footer = [number + turns, number].first { $0.count <= size.columns }
       page.lines.append(footer ?? "\(index + 1)/\(shorter.count)")
       return page
     }

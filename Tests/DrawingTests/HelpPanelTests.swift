@@ -1,6 +1,7 @@
 import Canvas
 import Display
 import Geometry
+import Ink
 import TestSupport
 import Testing
 import Touches
@@ -74,10 +75,30 @@ import Touches
     #expect(desk.screen.shows("page 1 of 2 · Space turns"))
     desk.press(" ")
     desk.draw()
-    #expect(desk.screen.shows("page 2 of 2 · Space turns") && desk.screen.shows("right click"))
+    #expect(desk.screen.shows("page 2 of 2 · Esc closes") && desk.screen.shows("right click"))
     desk.press(.pageDown)
     desk.draw()
     #expect(desk.controller.helpPage == nil)
+  }
+
+  @Test func `a press closes it and does nothing else, and the wheel turns its pages`() {
+    let desk = DrawingDesk(columns: 100, rows: 30)
+    desk.press("?")
+    for (notches, page) in [(1, 1), (5, 1), (-1, 0)] {
+      desk.wheel(0, Double(notches), at: Point(x: 100, y: 60))
+      #expect(desk.controller.helpPage == page)
+    }
+    #expect(desk.controller.viewport.transform == .identity)
+    let buttons: [ButtonMask] = [.primary, .secondary, .middle]
+    for button in buttons {
+      desk.press("?")
+      desk.controller.helpPage = 0
+      desk.drag([Point(x: 40, y: 40), Point(x: 80, y: 60)], button)
+      #expect(desk.controller.helpPage == nil && desk.controller.menu == nil)
+    }
+    #expect(desk.controller.sketch.items.isEmpty && desk.controller.viewport.transform == .identity)
+    desk.drag([Point(x: 40, y: 40), Point(x: 80, y: 60)], .primary)
+    #expect(desk.controller.sketch.items.count == 1)
   }
 
   @Test(arguments: [(true, false), (false, true), (true, true)])

@@ -77,9 +77,9 @@ import Touches
     }
     let expected = [
       "pen · p", "calligraphy · c", "marker · m", "stroke eraser · e", "dot eraser · E",
-      "ink: red · 2", "ink: gray · 8", "width · ↑ ↓ or drag", "undo the last edit · u",
+      "ink: red · 2", "ink: gray · 8", "width · ↑ ↓", "undo the last edit · u",
       "zoom out · -", "zoom in · +", "symmetry: off · M", "smoothing: spline · F8",
-      "sketch · opens sketches · O", "everything is saved", "all keys and gestures · ?",
+      "sketch · opens, renames sketches · O", "everything is saved", "all keys and gestures · ?",
     ]
     #expect(Set(expected).isSubset(of: tooltips), "\(tooltips)")
   }
@@ -100,11 +100,36 @@ import Touches
     desk.draw()
     desk.press(.down)
     #expect(desk.controller.toolWidth == 2)
-    #expect(desk.controller.toolbar.tooltip == "width · ↑ ↓ or drag", "the focus stays")
+    #expect(desk.controller.toolbar.tooltip == "width · ↑ ↓", "the focus stays")
     desk.press("\u{1B}")
     #expect(!desk.controller.toolbar.hasKeys)
     desk.draw()
     #expect(desk.screen.cells.suffix(80).allSatisfy { $0.attributes != .reverse })
+  }
+
+  @Test func `clicks on the keys of the width change it by a dot`() throws {
+    desk.draw()
+    let column = try #require(row(desk).firstIndex(of: "[")).utf16Offset(in: row(desk))
+    let x = Double(2 * column) + 1
+    desk.hover(x, 94)
+    #expect(desk.controller.toolbar.tooltip == "width · [ ] or drag")
+    for (x, width) in [(x + 2, 2.0), (x + 2, 3), (x, 2), (x, 1), (x, 1)] {
+      desk.tap(x, 94)
+      #expect(desk.controller.toolWidth == width)
+    }
+  }
+
+  @Test func `clicks on the zoom keep the middle of the window`() throws {
+    let desk = DrawingDesk(columns: 200, rows: 60, showsIndicators: true)
+    desk.draw()
+    let middle = desk.controller.viewport.transform.invert(desk.controller.window.center)
+    for key: Character in ["+", "-"] {
+      let column = try #require(row(desk).lastIndex(of: key)).utf16Offset(in: row(desk))
+      desk.tap(Double(2 * column) + 1, 238)
+      let now = desk.controller.viewport.transform.invert(desk.controller.window.center)
+      #expect(abs(now.x - middle.x) < 1 && abs(now.y - middle.y) < 1, "\(key) \(now)")
+      desk.draw()
+    }
   }
 
   @Test func `presses on it draw nothing, and a stroke may cross it`() {

@@ -172,9 +172,10 @@ import Testing
     let session = try open(Setup(columns: 200, rows: 60, colors: "any color"))
     let tips = [
       ("p", "pen · p"), ("E", "dot eraser · E"), ("2", "ink: red · 2"),
-      ("[]", "width · ↑ ↓ or drag"),
+      ("[]", "width · [ ] or drag"),
       ("u", "undo the last edit · u"), ("U", "redo the edit that was undone · U"),
-      ("?", "all keys and gestures · ?"), ("O", "bar · opens sketches · O"), ("-", "zoom out · -"),
+      ("?", "all keys and gestures · ?"), ("O", "bar · opens, renames sketches · O"),
+      ("-", "zoom out · -"),
       ("0", "show full size · 0"), ("+", "zoom in · +"), ("f", "show the whole drawing · f"),
       ("M", "symmetry: off · M"), ("F8", "smoothing: spline · F8"),
       ("X", "export as a picture · X"), ("q", "save and quit · q"),

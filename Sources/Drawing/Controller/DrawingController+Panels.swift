@@ -36,6 +36,23 @@ extension DrawingController {
   /// Shows the first page of the help panel.
   func showHelp() { helpPage = helpPages.isEmpty ? nil : 0 }
 
+  /// Shows another page of the help panel, if there is one.
+  func turnHelp(by pages: Int) {
+    helpPage = helpPage.map { ($0 + pages).clamped(to: 0...max(0, helpPages.count - 1)) }
+  }
+
+  /// Closes the help panel at a press, which then does nothing else until it is lifted.
+  ///
+  /// - Returns: Whether the touches of an event began so.
+  func closeHelp(with event: TouchEvent) -> Bool {
+    if event.allTouches.contains(where: { $0.phase == .began }), environment.touches.isEmpty {
+      isClosingHelp = helpPage != nil
+      helpPage = nil
+    }
+    if isClosingHelp { displayLink.isPaused = false }
+    return isClosingHelp
+  }
+
   /// The panels over the canvas, the topmost last.
   var panels: [Panel] {
     // Below a strip there is room for one line.

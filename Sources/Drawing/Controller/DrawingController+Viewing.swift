@@ -19,6 +19,7 @@ extension DrawingController {
     let notches = Int(event.notches.dy) + Int(event.notches.dx)
     if menu?.scroll(by: notches, at: event.location, time: event.timestamp) == true { return }
     if let picker = colors.picker { return picker.scroll(by: notches) }
+    if helpPage != nil { return turnHelp(by: notches) }
     closeMenu()
     if isOnStrip(event.location) {
       status.message = nil
@@ -42,14 +43,17 @@ extension DrawingController {
     showViewport()
   }
 
-  /// Multiplies the scale of the canvas by a factor; the point under the pointer stays fixed.
-  func zoom(by factor: Double) {
-    zoom(by: factor, about: pointer ?? window.center)
+  /// Multiplies the scale of the canvas by a factor about the ``zoomCenter``.
+  func zoom(by factor: Double) { zoom(by: factor, about: zoomCenter) }
+
+  /// The point that stays fixed: the one under the pointer, or the middle if that is on the toolbar.
+  private var zoomCenter: Point {
+    pointer.flatMap { isOnToolbar($0) ? nil : $0 } ?? window.center
   }
 
   /// Shows the canvas at its own size; if it already has that, at its initial position.
   func resetZoom() {
-    viewport.showFullSize(about: pointer ?? window.center)
+    viewport.showFullSize(about: zoomCenter)
     showViewport()
     showScale()
   }

@@ -145,6 +145,8 @@ public final class DrawingController: Application {
   var importedPicture: ImportedPicture?
   /// The page of the help panel that is shown; `nil` if the panel is closed.
   var helpPage: Int?
+  /// Whether the touch that is down has closed the help panel.
+  var isClosingHelp = false
   var statistics = StatisticsPanel()
   var feedback = TouchFeedback()
 
@@ -210,6 +212,7 @@ public final class DrawingController: Application {
   public func touchesChanged(_ reported: TouchEvent) {
     pointer = reported.allTouches.first?.preciseLocation ?? pointer
     isHovering = false
+    if closeHelp(with: reported) { return }
     if let touch = reported.allTouches.first(where: { $0.phase == .began }) {
       useEnd(isEraser: touch.isEraser, isTouch: true)
       strip.isPressStop = strip.shown?.isFlicking == true

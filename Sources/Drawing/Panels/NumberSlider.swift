@@ -19,6 +19,7 @@ final class NumberSlider: Slider, MenuControl {
   private let trackColumns: Int
   private let current: () -> Double
   private let isContinuous: Bool
+  private let stepsAtLabel: Bool
   private let moved: (_ value: Double) -> Void
   private let changed: (_ value: Double, _ time: TimeInterval) -> Void
   private var isHeld = false
@@ -31,18 +32,20 @@ final class NumberSlider: Slider, MenuControl {
   ///   - current: Returns the number that the slider sets.
   ///   - columns: The available columns.
   ///   - isContinuous: Whether a drag calls `changed` with every new number instead of with the last.
+  ///   - stepsAtLabel: Whether a press on the left half of the name subtracts 1, and on the right adds 1.
   ///   - moved: Called with every new number during a drag, before `changed`.
   ///   - changed: Called with a new number, and the time in seconds on the clock of the touches.
   init(
     _ label: String, in range: ClosedRange<Double>, _ current: @escaping () -> Double,
-    columns: Int, isContinuous: Bool, moved: @escaping (_ value: Double) -> Void = { _ in },
+    columns: Int, isContinuous: Bool, stepsAtLabel: Bool = false,
+    moved: @escaping (_ value: Double) -> Void = { _ in },
     changed: @escaping (_ value: Double, _ time: TimeInterval) -> Void
   ) {
     self.label = " \(label) "
     self.range = range
     value = current()
     self.current = current
-    self.isContinuous = isContinuous
+    (self.isContinuous, self.stepsAtLabel) = (isContinuous, stepsAtLabel)
     (self.moved, self.changed) = (moved, changed)
     trackColumns = max(
       2, min(Self.maximumTrackColumns, columns - self.label.count - Self.numberColumns))
@@ -82,6 +85,10 @@ final class NumberSlider: Slider, MenuControl {
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     isHeld = touches.contains { $0.isPrimary && isOnTrack($0.location) }
     follow(touches, calls: isContinuous)
+    guard stepsAtLabel, let touch = touches.first(where: \.isPrimary), let frame else { return }
+    let column = (touch.location.x - frame.minX) / Double(Cell.width)
+    guard column >= 0, column < Double(label.count) else { return }
+    _ = adjust(by: column < Double(label.count) / 2 ? -1 : 1, at: touch.timestamp)
   }
 
   /// Moves the knob with a touch that began on the track.

@@ -84,7 +84,7 @@ final class Toolbar: View {
   /// What the focused control does; `nil` without a focus.
   var tooltip: String? {
     guard let content, let focus else { return nil }
-    if focus is NumberSlider { return "width · ↑ ↓ or drag" }
+    if focus is NumberSlider { return hasKeys ? "width · ↑ ↓" : "width · \(widthKeys) or drag" }
     if focus === more { return "more controls · → or click" }
     return buttons.firstIndex { $0 === focus }.map { items[$0].described(content, keyNames) }
   }
@@ -202,10 +202,9 @@ extension Toolbar {
   /// The narrowest screens with long texts of essential controls, and with a long slider, in columns.
   private static let (essentialColumns, longColumns) = (60, 120)
 
-  /// The width of a flexible control before it takes the room that is left, in columns.
-  private static let flexibleColumns = 9
-  /// The width that a name takes before other controls get long texts, in columns.
-  private static let nameColumns = 30
+  /// The widths of a flexible control before it takes the room that is left, and of a name before other
+  /// controls get long texts, in columns.
+  private static let (flexibleColumns, nameColumns) = (9, 30)
 
   /// Returns the text of a button, which begins with a mark if it is the current choice.
   private func label(of item: ToolbarItem, _ content: ToolbarContent, isLong: Bool) -> String? {
@@ -214,17 +213,19 @@ extension Toolbar {
 
   /// Returns the slider, which stays the same during a drag.
   private func widthSlider(isLong: Bool) -> NumberSlider {
-    let label = [DrawingCommand.widen(-1), .widen(1)].compactMap { keyNames[$0] }.joined()
+    let label = widthKeys.filter { $0 != " " }
     let columns = label.count + 2 + 4 + (isLong ? 8 : 3)
-    if let slider = sliders[columns] {
-      slider.refresh()
-      return slider
-    }
-    let slider = NumberSlider(
+    sliders[columns]?.refresh()
+    if let slider = sliders[columns] { return slider }
+    sliders[columns] = NumberSlider(
       label, in: StrokeStyle.widths, width, columns: columns, isContinuous: true,
-      changed: widthChanged)
-    sliders[columns] = slider
-    return slider
+      stepsAtLabel: true, changed: widthChanged)
+    return widthSlider(isLong: isLong)
+  }
+
+  /// The keys that make a line thinner and wider: `[ ]`.
+  private var widthKeys: String {
+    [DrawingCommand.widen(-1), .widen(1)].compactMap { keyNames[$0] }.joined(separator: " ")
   }
 
   private func layOut(_ content: ToolbarContent) {

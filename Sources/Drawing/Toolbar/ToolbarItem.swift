@@ -86,7 +86,7 @@ extension ToolbarItem {
 
   /// The name of the sketch, which opens others.
   private static var sketch: ToolbarItem {
-    var item = ToolbarItem(.toggleStrip, tooltip: { "\($0.name) · opens sketches" }) {
+    var item = ToolbarItem(.toggleStrip, tooltip: { "\($0.name) · opens, renames sketches" }) {
       Label(long: $0.name, short: $0.name)
     }
     item.isFlexible = true
