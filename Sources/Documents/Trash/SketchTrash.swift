@@ -111,13 +111,14 @@ package struct SketchTrash: Sendable {
     unlink(sketch.info)
   }
 
-  /// The sketches in the trash, the last deleted first.
+  /// Returns the sketches in the trash.
   ///
   /// Looks in the trash of the home folder, and in those of the file systems of the data folder and
   /// the working folder.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of files in these trashes.
   /// - Parameter folder: Another folder whose file system's trash is searched.
+  /// - Returns: The sketches, the last deleted first.
+  /// - Complexity: O(*n* log *n*) in the number of files in these trashes.
   package func sketches(deletedFrom folder: String? = nil) -> [TrashedSketch] {
     let data = try? DataFolder(environment: environment)
     let folders = [data?.path, FileManager.default.currentDirectoryPath, folder]
