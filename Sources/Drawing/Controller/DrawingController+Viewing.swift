@@ -43,7 +43,7 @@ extension DrawingController {
     showViewport()
   }
 
-  /// Multiplies the scale of the canvas by a factor about the ``zoomCenter``.
+  /// Multiplies the scale of the canvas by a factor about the point under the pointer, or the middle of the window.
   func zoom(by factor: Double) { zoom(by: factor, about: zoomCenter) }
 
   /// The point that stays fixed: the one under the pointer, or the middle if that is on the toolbar.
