@@ -55,7 +55,10 @@ import Testing
     #expect(names.count == 1)
     let name = try #require(names.first)
     #expect(name.wholeMatch(of: /\d{4}-\d\d-\d\d-\d{6}\.stipple/) != nil)
-    #expect(session.transcriptText.hasSuffix("\(folder)/\(name)\r\n"))
+    let stem = name.dropLast(8)
+    #expect(
+      session.transcriptText.hasSuffix(
+        "\(folder)/\(name)\r\ncontinue: stipple \(stem) · replay: stipple replay \(stem)\r\n"))
     #expect(try SketchInfo(of: "\(folder)/\(name)", home: session.home).strokes == 1)
   }
 

@@ -94,6 +94,17 @@ import Testing
     #expect(listings[1].strokes == 1 && listings[1].error == nil)
   }
 
+  @Test func `the hint after a session quotes the path for a shell`() throws {
+    let home = try TemporaryFolder()
+    let session = try openCanvas(["it's mine.stipple"], home: home)
+    try session.draw(drag)
+    try session.quit()
+    let argument = #"'it'\''s mine.stipple'"#
+    #expect(
+      session.transcriptText.hasSuffix(
+        "continue: stipple \(argument) · replay: stipple replay \(argument)\r\n"))
+  }
+
   @Test func `control characters are removed from a printed path`() throws {
     let home = try TemporaryFolder()
     let name = "a\u{1B}]0;x\u{7}b"

@@ -40,6 +40,9 @@ extension TerminalSession {
   /// Whether the terminal may have a clipboard; the console has none.
   public var hasClipboard: Bool { !Self.isConsole(type: screenType) }
 
+  /// Whether the picture stays on the screen after the session, as on a console, which has only one screen.
+  public var keepsPicture: Bool { Self.isConsole(type: screenType) }
+
   /// Sends text to the terminal's clipboard, if it may have one.
   func sendToClipboard(_ text: String) {
     guard hasClipboard else { return }

@@ -89,7 +89,9 @@ struct DrawingSession {
 
   /// Prints how to continue and replay the last sketch, if a person reads that.
   private func showWayBack(to path: String) {
-    guard StandardOutput.isTerminal, StandardOutput.acceptsOutput, isatty(STDERR_FILENO) == 1
+    // On the console it would scroll the picture.
+    guard StandardOutput.isTerminal, isatty(STDERR_FILENO) == 1, StandardOutput.acceptsOutput,
+      !session.keepsPicture, path.printable() == path
     else { return }
     let name = DataFolder.name(ofFile: path)
     let argument = (SketchLookup.current.path(of: name) == path ? name : path).shellArgument
