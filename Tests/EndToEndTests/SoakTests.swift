@@ -41,6 +41,8 @@ import Workloads
       try session.waitForCanvas()
       // The next allocation of a page fails, and the runtime traps.
       try session.limitMemory()
+      // A stroke that never ends takes ever more memory.
+      try session.send(Array("\u{1B}[<0;320;190M".utf8))
       while session.exitStatus == nil {
         try session.send(reports(20_000, &random))
       }
