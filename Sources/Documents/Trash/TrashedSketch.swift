@@ -15,7 +15,7 @@ package struct TrashedSketch: Hashable, Sendable, Encodable {
   package let file: String
   /// The path of the file that describes it.
   let info: String
-  /// The time at which it was described, in nanoseconds, which orders the deletions of a second.
+  /// When its description was written, in nanoseconds; orders sketches that were deleted in the same second.
   let order: Int
 
   private enum CodingKeys: CodingKey {

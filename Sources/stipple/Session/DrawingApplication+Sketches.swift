@@ -54,7 +54,7 @@ extension DrawingApplication {
 
   /// Finishes the change that is being made when the session ends, and makes those that were asked for.
   ///
-  /// The shelf has ended its work. The open sketch is not deleted anymore.
+  /// The shelf has ended its work. If the open sketch was to be deleted, it is kept.
   func finishChanges() {
     showOutcome()
     while let request = drawing.controller.takeSketchRequest() {
