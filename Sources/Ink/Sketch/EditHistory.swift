@@ -24,6 +24,16 @@ struct EditHistory {
     ///
     /// Edits that were redone in another order may remain, but never last.
     var undone: [Int32] = []
+
+    /// Adds a number to the indices that are not less than another one.
+    mutating func shift(from first: Int32, by shift: Int32) {
+      var index = edits.endIndex
+      while index > 0, edits[index - 1] >= first {
+        index -= 1
+        edits[index] += shift
+      }
+      for index in undone.indices where undone[index] >= first { undone[index] += shift }
+    }
   }
 
   /// The edits of the log, in order.
@@ -87,6 +97,26 @@ struct EditHistory {
     entries[index].isInForce = puts
     entries[new].target = Int32(index)
     return index
+  }
+
+  /// Inserts edits of other authors before the last ones, whose steps have been reversed.
+  ///
+  /// - Parameters:
+  ///   - edits: The edits; none is of an author of the last ones.
+  ///   - count: The number of the last edits.
+  /// - Returns: The indices of the edits that the new ones undo or redo, and of those in force.
+  mutating func insert(_ edits: some Collection<Edit>, beforeLast count: Int) -> [Int] {
+    let first = entries.count - count
+    let tail = entries[first...]
+    entries.removeLast(count)
+    let shift = Int32(edits.count)
+    for author in Set(tail.map(\.author)) { authors[author].shift(from: Int32(first), by: shift) }
+    let targets = edits.compactMap { append($0) }
+    for var entry in tail {
+      if let target = entry.target, target >= first { entry.target = target + shift }
+      entries.append(entry)
+    }
+    return targets
   }
 
   /// Notes that an edit in force changed the picture; later edits have been reversed.

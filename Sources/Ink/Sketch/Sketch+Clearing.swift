@@ -1,7 +1,7 @@
 extension Sketch {
   /// Returns the action that clears the picture as its author sees it now.
-  public func clearing(by author: Int = 1) -> Edit.Action {
-    .cleared(seen: history.counters.filter { $0.key != author })
+  public func clearing(by author: Int? = nil) -> Edit.Action {
+    .cleared(seen: history.counters.filter { $0.key != author ?? self.author })
   }
 
   /// Returns the nodes of the strokes that a clear removes.

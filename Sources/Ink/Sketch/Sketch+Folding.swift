@@ -33,12 +33,12 @@ extension Sketch {
     package let below: StrokeID?
   }
 
-  /// Applies an edit of an author and returns its effect on the picture.
+  /// Applies an edit of an author, or of ``author``, and returns its effect on the picture.
   ///
   /// See ``apply(_:)``.
   @discardableResult
-  public mutating func apply(_ action: Edit.Action, by author: Int = 1) -> Change {
-    apply(Edit(action, at: 0, by: author))
+  public mutating func apply(_ action: Edit.Action, by author: Int? = nil) -> Change {
+    apply(Edit(action, at: 0, by: author ?? self.author))
   }
 
   /// Applies an edit and returns its effect on the picture.
@@ -94,13 +94,46 @@ extension Sketch {
       if history.entries[index].isInForce { perform(index) }
       last = index
     }
-    noteRedos(from: first)
+    noteRedos(of: first..<history.entries.count)
   }
 
-  private mutating func noteRedos(from first: Int) {
+  /// Applies edits of other authors before the last ones.
+  ///
+  /// The last edits are reversed, and applied again after the new ones.
+  ///
+  /// - Parameters:
+  ///   - edits: The edits, in order.
+  ///   - count: The number of the last edits of the log.
+  /// - Returns: The effect on the picture.
+  /// - Precondition: No new edit has the same author as one of the last edits.
+  /// - Complexity: O(*k* log *n*) in the number of strokes that the new and the last edits name, if the
+  ///   new ones undo nothing.
+  package mutating func insert(_ edits: some Collection<Edit>, beforeLast count: Int) -> Change {
+    before = [:]
+    defer { before = nil }
+    let first = history.entries.count - count
+    var pending: [Int] = []
+    while let step = steps.last, step.edit >= first {
+      pending.append(step.edit + edits.count)
+      reverse(step)
+    }
+    let targets = history.insert(edits, beforeLast: count)
+    let earliest = targets.min() ?? first
+    while let step = steps.last, step.edit >= earliest {
+      pending.append(step.edit)
+      reverse(step)
+    }
+    for index in Set(pending + targets).sorted() where history.entries[index].isInForce {
+      perform(index)
+    }
+    noteRedos(of: first..<first + edits.count)
+    return change()
+  }
+
+  private mutating func noteRedos(of indices: Range<Int>) {
     var step = steps.count
-    while step > 0, steps[step - 1].edit >= first { step -= 1 }
-    for index in first..<history.entries.count {
+    while step > 0, steps[step - 1].edit >= indices.lowerBound { step -= 1 }
+    for index in indices {
       // An edit that is no longer in force was undone by its author, who saw its effect.
       var hasEffect = !history.entries[index].isInForce
       if step < steps.count, steps[step].edit == index {

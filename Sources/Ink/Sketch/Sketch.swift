@@ -50,6 +50,8 @@ public struct Sketch {
   /// The strokes being drawn, on top of all others, from the lowest to the topmost; they are not among
   /// ``items``.
   public var activeStrokes: [Stroke] = []
+  /// The author whose edits are meant where no other is named.
+  public var author = 1
 
   var order = PaintOrder()
   /// The nodes of the strokes in ``order`` by their authors.
@@ -96,18 +98,22 @@ public struct Sketch {
   /// Whether an edit can be redone.
   public var canRedo: Bool { redoTarget() != nil }
 
-  /// Returns the name that an author's next edit will have.
-  public func nextID(of author: Int = 1) -> EditID { history.nextID(of: author) }
+  /// Returns the name that the next edit of an author, or of ``author``, will have.
+  public func nextID(of author: Int? = nil) -> EditID { history.nextID(of: author ?? self.author) }
 
-  /// Returns an author's latest edit that has an effect and is in force.
+  /// Returns the latest edit of an author, or of ``author``, that has an effect and is in force.
   ///
   /// - Complexity: O(1).
-  public func undoTarget(of author: Int = 1) -> EditID? { history.undoTarget(of: author) }
+  public func undoTarget(of author: Int? = nil) -> EditID? {
+    history.undoTarget(of: author ?? self.author)
+  }
 
-  /// Returns the edit that an author undid last, unless the author has made another edit since.
+  /// Returns the edit that an author, or ``author``, undid last, unless another edit followed.
   ///
   /// - Complexity: O(1).
-  public func redoTarget(of author: Int = 1) -> EditID? { history.redoTarget(of: author) }
+  public func redoTarget(of author: Int? = nil) -> EditID? {
+    history.redoTarget(of: author ?? self.author)
+  }
 }
 
 extension Sketch {
