@@ -1,31 +1,47 @@
 /// Reads numbers from untrusted bytes.
 ///
 /// The bytes must outlive the reader, so create and use a reader within one `withUnsafeBytes` call.
-struct ByteReader {
+package struct ByteReader {
   private var next: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
 
   /// Creates a reader at the first byte; fails if there are no bytes.
-  init?(_ bytes: UnsafeRawBufferPointer) {
+  package init?(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.bindMemory(to: UInt8.self).baseAddress else { return nil }
     next = start
     end = start + bytes.count
   }
 
   /// The number of unread bytes.
-  var remaining: Int { end - next }
+  package var remaining: Int { end - next }
 
   /// Reads one byte.
   @inline(__always)
-  mutating func byte() throws(SampleCodec.Malformed) -> UInt8 {
+  package mutating func byte() throws(SampleCodec.Malformed) -> UInt8 {
     guard next < end else { throw .cutShort }
     defer { next += 1 }
     return next.pointee
   }
 
+  /// Reads some bytes, which are valid as long as those of the reader.
+  package mutating func bytes(
+    _ count: Int
+  ) throws(SampleCodec.Malformed) -> UnsafeRawBufferPointer {
+    guard count >= 0, count <= remaining else { throw .cutShort }
+    defer { next += count }
+    return UnsafeRawBufferPointer(start: next, count: count)
+  }
+
+  /// Reads a count of at most `maximum`.
+  package mutating func count(upTo maximum: Int) throws(SampleCodec.Malformed) -> Int {
+    let count = try unsigned()
+    guard count <= UInt64(maximum) else { throw .outOfRange }
+    return Int(count)
+  }
+
   /// Reads an unsigned integer in little-endian groups of seven bits (LEB128).
   @inline(__always)
-  mutating func unsigned() throws(SampleCodec.Malformed) -> UInt64 {
+  package mutating func unsigned() throws(SampleCodec.Malformed) -> UInt64 {
     let first = try byte()
     guard first >= 0x80 else { return UInt64(first) }
     let second = try byte()
@@ -35,7 +51,7 @@ struct ByteReader {
 
   /// Reads a signed integer in zigzag form, which stores 0, -1, 1, -2, 2, … as 0, 1, 2, 3, 4, ….
   @inline(__always)
-  mutating func signed() throws(SampleCodec.Malformed) -> Int64 {
+  package mutating func signed() throws(SampleCodec.Malformed) -> Int64 {
     let encoded = try unsigned()
     return Int64(bitPattern: encoded >> 1) ^ -Int64(bitPattern: encoded & 1)
   }

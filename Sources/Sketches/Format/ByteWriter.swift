@@ -1,15 +1,21 @@
 /// Writes numbers in the encoding that ``ByteReader`` reads.
-struct ByteWriter {
+package struct ByteWriter {
   /// The bytes written so far.
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
+
+  /// Creates a writer without bytes.
+  package init() {}
+
+  /// Writes bytes.
+  package mutating func append(_ values: some Sequence<UInt8>) { bytes.append(contentsOf: values) }
 
   /// Writes one byte.
-  mutating func byte(_ value: UInt8) {
+  package mutating func byte(_ value: UInt8) {
     bytes.append(value)
   }
 
   /// Writes an unsigned integer below 2⁶³ in little-endian groups of seven bits (LEB128).
-  mutating func unsigned(_ value: UInt64) {
+  package mutating func unsigned(_ value: UInt64) {
     var remainder = value
     while remainder >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: remainder) | 0x80)
@@ -19,12 +25,12 @@ struct ByteWriter {
   }
 
   /// Writes a signed integer between -2⁶² and 2⁶² - 1 in zigzag form.
-  mutating func signed(_ value: Int64) {
+  package mutating func signed(_ value: Int64) {
     unsigned(UInt64(bitPattern: (value << 1) ^ (value >> 63)))
   }
 
   /// Writes a column: the first value, then the difference of each value from its predecessor.
-  mutating func deltas(_ values: some Sequence<Int64>) {
+  package mutating func deltas(_ values: some Sequence<Int64>) {
     var previous: Int64 = 0
     for value in values {
       signed(value - previous)

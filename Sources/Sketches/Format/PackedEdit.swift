@@ -9,7 +9,8 @@ struct PackedEdit: Sendable {
   /// The time of the edit, in seconds since the sketch's start.
   let time: TimeInterval
 
-  private let author: Int
+  /// The number of the author.
+  let author: Int
   private let parameters: EditDetail.Parameters
 
   /// Reads and validates a row of the log.

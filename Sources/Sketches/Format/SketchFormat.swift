@@ -51,7 +51,7 @@ enum SketchFormat {
       CREATE TABLE author (
         id INTEGER PRIMARY KEY,
         user TEXT NOT NULL,
-        device TEXT NOT NULL
+        room TEXT NOT NULL
       ) STRICT
       """
     ),
@@ -132,6 +132,6 @@ enum SketchFormat {
   /// Creates the tables in an empty database.
   static func create(in database: Database) throws {
     for table in tables { try database.execute(sql: table.statement) }
-    try database.execute(sql: "INSERT INTO author (id, user, device) VALUES (1, '', '')")
+    try database.execute(sql: "INSERT INTO author (id, user, room) VALUES (1, '', '')")
   }
 }

@@ -46,15 +46,17 @@ private struct AreaReader {
   func read(_ isVisible: (Rect) -> Bool) throws -> SketchArea {
     let outline = try log.outline()
     let count = try log.strokeCount(of: outline)
+    let sharing = SharingTables(database: log.database, path: log.path)
+    let order = try sharing.order(of: outline.map(\.author)).rows
     // With a damaged index, read all strokes.
     let found = try AreaIndex(database: log.database).strokes(where: isVisible)
     let visible = found.map { Set($0).intersection(1...max(count, 1)) } ?? Set(1..<count + 1)
     var strokes = try log.strokes(visible, of: outline)
-    var picture = fold(outline, strokes, count)
+    var picture = fold(outline, order, strokes, count)
     let needed = Set(picture.compactMap(\.neededPlaceholder))
     if !needed.isEmpty {
       strokes.merge(try log.strokes(needed, of: outline)) { _, new in new }
-      picture = fold(outline, strokes, count)
+      picture = fold(outline, order, strokes, count)
     }
     return SketchArea(
       strokes: picture.filter { !$0.isPlaceholder && isVisible($0.bounds) },
@@ -63,10 +65,11 @@ private struct AreaReader {
 
   /// Folds the log with placeholders for unread strokes.
   private func fold(
-    _ outline: [PackedEdit], _ strokes: [Int: StrokeRecord], _ count: Int
+    _ outline: [PackedEdit], _ order: [Int], _ strokes: [Int: StrokeRecord], _ count: Int
   ) -> [StrokeRecord] {
     let all = (0..<count).map { strokes[$0 + 1] ?? .placeholder($0 + 1) }
-    return Sketch(folding: outline.edits(drawing: all)).strokes
+    let edits = outline.edits(drawing: all)
+    return Sketch(folding: order.map { edits[$0 - 1] }).strokes
   }
 }
 

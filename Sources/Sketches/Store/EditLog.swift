@@ -238,7 +238,7 @@ extension [PackedEdit] {
 }
 
 extension Edit.Action {
-  fileprivate var kind: SketchFormat.Kind {
+  var kind: SketchFormat.Kind {
     switch self {
     case .replaced: .replace
     case .transformed: .transform

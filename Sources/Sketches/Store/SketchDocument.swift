@@ -11,18 +11,28 @@ public struct SketchDocument: Hashable, Sendable {
   public let title: String
   /// The creation time, in seconds since 1970-01-01 00:00 UTC.
   public let created: TimeInterval
-  /// All edits in order; their times, in seconds since the sketch's start, never decrease.
+  /// All edits in order: those that a room has confirmed, in the room's order, then the others.
+  ///
+  /// Without a room, their times, in seconds since the sketch's start, never decrease.
   public internal(set) var edits: [Edit]
   /// The unfinished strokes: those being drawn now, or left by a program that was killed.
   ///
   /// Opening the sketch to draw appends them to ``edits``.
   public let drafts: [StrokeRecord]
+  /// When a room has confirmed each of the first edits; empty if the sketch was never shared.
+  public let confirmations: [Confirmation]
+  /// The authors, in ascending order of their numbers.
+  public let authors: [SketchAuthor]
+  /// The identifier of each edit's row.
+  var rows: [Int]
 
   /// The first of the ``drafts``.
   public var draft: StrokeRecord? { drafts.first }
 
-  /// The number of edits of each author.
-  var counters: [Int: Int] { edits.reduce(into: [:]) { $0[$1.author, default: 0] += 1 } }
+  /// The author as whom this file's user draws.
+  public var author: Int { authors.last { !$0.room.isEmpty }?.number ?? 1 }
+  /// The room in which the sketch is shared; `nil` if it was never shared.
+  public var room: String? { authors.last { !$0.room.isEmpty }?.room }
 
   /// Reads a whole sketch without changing it.
   ///

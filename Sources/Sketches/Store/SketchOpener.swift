@@ -68,19 +68,20 @@ struct SketchOpener {
   /// Appends the drafts as the last edit.
   private func appendDrafts(of document: inout SketchDocument) throws {
     guard !document.drafts.isEmpty else { return }
-    var counters = document.counters
+    var counters = document.edits.counters
     var edits = document.edits
     try database.inTransaction(.immediate) {
       let log = EditLog(database: database, path: path)
       let ends = document.drafts.map(\.time.upperBound)
-      let time = max(edits.last?.time ?? 0, ends.max() ?? 0)
-      let edit = Edit(.strokesAdded(document.drafts), at: min(time, 1e9))
+      let time = max(edits.map(\.time).max() ?? 0, ends.max() ?? 0)
+      let edit = Edit(.strokesAdded(document.drafts), at: min(time, 1e9), by: document.author)
       try log.append(edit, id: edits.count + 1, counters: &counters)
       edits.append(edit)
       try Draft(database: database).clear()
       return .commit
     }
     document.edits = edits
+    document.rows.append(edits.count)
   }
 
   /// Creates the sketch, or checks that the file is writable.

@@ -5,6 +5,8 @@ struct SketchQueue {
   /// The content of one transaction.
   enum Batch {
     case edits([Edit])
+    case rewrite(SharedRows)
+    case records([SharingRecord])
     case draft([Draft.Part])
     case clearDraft
   }
@@ -21,6 +23,13 @@ struct SketchQueue {
   private(set) var uncertainCount = 0
   /// The error of the last attempt.
   private(set) var failure: SketchError?
+  /// The log that replaces the one in the file, if any; ``edits`` follow it.
+  private(set) var rewriting: SharedRows?
+  /// What is written after the edits.
+  private var records: [SharingRecord] = []
+  /// The identifiers of the rows of each author's edits, also of those that are not written yet.
+  private var rows: [Int: [Int]]
+  private var lastRow: Int
   /// Whether the writer is scheduled to run.
   var isScheduled = false
   /// Whether the store is closed.
@@ -39,9 +48,15 @@ struct SketchQueue {
   private var hasStaleDraft = false
 
   /// Creates an empty queue for a file with a number of edits of each author.
-  init(counters: [Int: Int]) {
+  ///
+  /// - Parameters:
+  ///   - counters: The number of edits of each author.
+  ///   - rows: The identifiers of the rows of each author's edits.
+  init(counters: [Int: Int], rows: [Int: [Int]] = [:]) {
     self.counters = counters
+    self.rows = rows
     lastID = counters.values.reduce(0, +)
+    lastRow = lastID
   }
 
   /// Marks the writer as scheduled.
@@ -55,6 +70,8 @@ struct SketchQueue {
   /// Appends an edit; added strokes end the draft.
   mutating func append(_ edit: Edit) {
     edits.append(edit)
+    lastRow += 1
+    rows[edit.author, default: []].append(lastRow)
     guard edit.endsDraft else { return }
     parts = []
     partCount = 0
@@ -82,6 +99,24 @@ struct SketchQueue {
     }
   }
 
+  /// Records that a room has confirmed an edit that was appended.
+  mutating func confirm(_ edit: EditID, _ confirmation: Confirmation) {
+    guard let rows = rows[edit.author], rows.indices.contains(edit.counter - 1) else { return }
+    records.append(.confirmed(row: rows[edit.counter - 1], confirmation))
+  }
+
+  /// Appends a record.
+  mutating func append(_ record: SharingRecord) { records.append(record) }
+
+  /// Replaces the log.
+  mutating func rewrite(_ log: SharedRows) {
+    (edits, records, uncertainCount) = ([], [], 0)
+    rewriting = log
+    lastRow = log.edits.count
+    rows = [:]
+    for (index, edit) in log.edits.enumerated() { rows[edit.author, default: []].append(index + 1) }
+  }
+
   private mutating func addParts(_ samples: [[StrokeSample]]) {
     for (index, samples) in samples.enumerated() where !samples.isEmpty {
       partCount += 1
@@ -98,7 +133,9 @@ struct SketchQueue {
   /// After a failure the edits are committed one by one, because on a full disk a single edit may
   /// fit where all of them do not.
   var next: Batch? {
+    if let rewriting { return .rewrite(rewriting) }
     if !edits.isEmpty { return .edits(failure == nil ? edits : Array(edits.prefix(1))) }
+    if !records.isEmpty { return .records(records) }
     if !parts.isEmpty { return .draft(parts) }
     return hasStaleDraft ? .clearDraft : nil
   }
@@ -113,6 +150,16 @@ struct SketchQueue {
     lastID += count
     uncertainCount = 0
   }
+
+  /// Records that the log in the file was replaced.
+  mutating func didRewrite(_ log: SharedRows) {
+    rewriting = nil
+    counters = log.edits.counters
+    lastID = log.edits.count
+  }
+
+  /// Records that the first records are in the file.
+  mutating func didCommit(records count: Int) { records.removeFirst(min(count, records.count)) }
 
   /// Records that parts of the draft are in the file.
   mutating func didCommit(draft: [Draft.Part]) {

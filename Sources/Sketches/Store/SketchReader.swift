@@ -73,10 +73,13 @@ enum SketchReader {
     let format = try verify(database, path: path)
     let (title, created) = try properties(in: database, path: path)
     let log = EditLog(database: database, path: path)
+    let rows = try log.all(checkingBounds: check)
+    let sharing = SharingTables(database: database, path: path)
+    let order = try sharing.order(of: rows.map(\.author))
     return SketchDocument(
       path: path, format: format, title: title, created: created,
-      edits: try log.all(checkingBounds: check),
-      drafts: try log.drafts())
+      edits: order.rows.map { rows[$0 - 1] }, drafts: try log.drafts(),
+      confirmations: order.confirmations, authors: try sharing.authors(), rows: order.rows)
   }
 
   /// Checks that an open database has the marks and tables of a sketch, and no others.

@@ -28,7 +28,7 @@ public final class SketchStore: Sendable {
   private let backoff = Mutex(Backoff())
 
   private init(
-    path: String, isNew: Bool, database: DatabaseQueue, lock: SketchLock, counters: [Int: Int],
+    path: String, isNew: Bool, database: DatabaseQueue, lock: SketchLock, queue: SketchQueue,
     report: @escaping @Sendable (SketchError?) -> Void, committed: @escaping @Sendable () -> Void
   ) {
     self.path = path
@@ -37,7 +37,7 @@ public final class SketchStore: Sendable {
     self.lock = lock
     self.report = report
     self.committed = committed
-    queue = Mutex(SketchQueue(counters: counters))
+    self.queue = Mutex(queue)
   }
 
   /// Opens a sketch to draw, or creates it.
@@ -75,7 +75,8 @@ public final class SketchStore: Sendable {
       }
       let (database, document) = try SketchOpener.open(path, title: title, created: now)
       let store = SketchStore(
-        path: path, isNew: isNew, database: database, lock: lock, counters: document.counters,
+        path: path, isNew: isNew, database: database, lock: lock,
+        queue: SketchQueue(counters: document.edits.counters, rows: document.rowsOfAuthors),
         report: report, committed: committed)
       return (store, document)
     } catch {
@@ -114,7 +115,7 @@ public final class SketchStore: Sendable {
   public var unwritten: [Edit] { queue.withLock(\.edits) }
 
   /// Whether every edit is on disk.
-  public var isWritten: Bool { queue.withLock(\.edits.isEmpty) }
+  public var isWritten: Bool { queue.withLock { $0.edits.isEmpty && $0.rewriting == nil } }
 
   /// Passes an edit to the writer and returns immediately.
   ///
@@ -197,7 +198,7 @@ public final class SketchStore: Sendable {
     lock.release()
   }
 
-  private func add(_ change: (inout SketchQueue) -> Void) {
+  func add(_ change: (inout SketchQueue) -> Void) {
     let schedules = queue.withLock { queue in
       precondition(!queue.isClosed, "the store is closed")
       change(&queue)
@@ -213,7 +214,10 @@ public final class SketchStore: Sendable {
     try? SketchConnection.keepJournal(of: database)
     var hasEdits = false
     while let batch = queue.withLock(\.next) {
-      if case .edits = batch { hasEdits = true }
+      switch batch {
+      case .edits, .rewrite: hasEdits = true
+      case .records, .draft, .clearDraft: break
+      }
       do {
         try commit(batch, in: database)
       } catch {
@@ -230,6 +234,18 @@ public final class SketchStore: Sendable {
     let draft = Draft(database: database)
     switch batch {
     case .edits(let edits): try commit(edits, in: database)
+    case .rewrite(let log):
+      try database.inTransaction(.immediate) {
+        try SharingTables(database: database, path: path).rewrite(log)
+        return .commit
+      }
+      queue.withLock { $0.didRewrite(log) }
+    case .records(let records):
+      try database.inTransaction(.immediate) {
+        try SharingTables(database: database, path: path).write(records)
+        return .commit
+      }
+      queue.withLock { $0.didCommit(records: records.count) }
     case .draft(let parts):
       try database.inTransaction(.immediate) {
         try draft.write(parts)
