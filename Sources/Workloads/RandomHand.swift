@@ -1,0 +1,60 @@
+public import Geometry
+public import Ink
+
+/// A seeded author who draws, erases, cuts, moves, restyles, clears, undoes, and redoes at random.
+public struct RandomHand: Sendable {
+  /// The number of the author.
+  public var author: Int
+
+  private var generator: SplitMix64
+  private var strokes: SyntheticStrokes
+
+  /// Creates the author of a seed.
+  public init(author: Int, seed: UInt64) {
+    self.author = author
+    generator = SplitMix64(seed: seed)
+    strokes = SyntheticStrokes(seed: seed &+ 1)
+  }
+
+  /// Returns the next edit.
+  ///
+  /// - Parameters:
+  ///   - sketch: The picture as the author sees it.
+  ///   - time: The time of the edit, in seconds since the sketch's start.
+  ///   - samples: The maximum number of samples of a stroke.
+  /// - Returns: The edit, with numbers rounded as in a file.
+  public mutating func edit(
+    in sketch: Sketch, at time: TimeInterval, samples: Int = 20
+  ) -> Edit {
+    Edit(action(in: sketch, samples), at: time, by: author)
+  }
+
+  private mutating func action(in sketch: Sketch, _ samples: Int) -> Edit.Action {
+    let ids = sketch.items.map(\.id).filter { _ in number(4) == 0 }.ascending
+    switch number(20) {
+    case 0 where !ids.isEmpty: return .strokesErased(ids)
+    case 1 where !ids.isEmpty:
+      return .strokesMoved(ids, by: Vector(dx: Double(number(40)) - 20, dy: Double(number(20))))
+    case 2,
+      3 where !ids.isEmpty:
+      return .strokesSplit(
+        ids.map { StrokeCut($0, keeping: [0...Double(number(8)), 10...Double(10 + number(30))]) })
+    case 4 where !ids.isEmpty: return .strokesRecolored(ids, .blue)
+    case 5 where !ids.isEmpty: return .reordered(ids, number(2) == 0 ? .front : .back)
+    case 6 where !ids.isEmpty: return .grouped(ids)
+    case 7 where number(3) == 0: return sketch.clearing(by: author)
+    case 8, 9, 10:
+      if let target = sketch.undoTarget(of: author) { return .undone(target) }
+    case 11, 12:
+      if let target = sketch.redoTarget(of: author) { return .redone(target) }
+    default: break
+    }
+    return draw(samples)
+  }
+
+  private mutating func draw(_ samples: Int) -> Edit.Action {
+    .strokesAdded([strokes.stroke(samples: 1 + number(max(samples, 1)))].compactMap(\.self))
+  }
+
+  private mutating func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &generator) }
+}
