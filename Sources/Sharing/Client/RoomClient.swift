@@ -1,0 +1,302 @@
+public import Geometry
+public import Ink
+import Sketches
+
+/// Keeps the log of a sketch in step with that of a room: messages in, actions out.
+///
+/// The client reads the room's log from the beginning when it starts, and from the last message after an
+/// interruption, unless the server no longer has that message. It publishes the user's edits one message at
+/// a time, each on the condition that the last message on the user's own subject is the one that the client
+/// has received. A message counts as stored when it comes back. So messages may be lost, repeated, or
+/// refused in any way; `docs/sharing.md` gives the reasons.
+///
+/// A client reads no clock. Its memory is linear in the size of the log.
+public struct RoomClient: Sendable {
+  /// What the owner must do.
+  public enum Action: Hashable, Sendable {
+    /// Fetch the number of the last message of the room's log, and the message with a number, if it is
+    /// not 0; then call ``RoomClient/inspected(last:message:at:)``.
+    case inspect(sequence: Int)
+    /// Deliver all messages from a number on, in order, to ``RoomClient/received(_:at:)``.
+    case read(from: Int)
+    /// Publish a message on the member's subject, if the last message there has a number; 0 if there must
+    /// be none. Then call ``RoomClient/refused(at:)`` if the server has refused it.
+    case publish([UInt8], by: RoomMember, expecting: Int)
+  }
+
+  /// The state of the connection.
+  public enum Phase: Hashable, Sendable {
+    /// There is no connection.
+    case offline
+    /// The server is asked what it has.
+    case opening
+    /// Messages that were stored before are being read.
+    case reading
+    /// New messages arrive.
+    case live
+  }
+
+  /// The time to wait for an answer or for a message to come back, in seconds.
+  public static let patience: TimeInterval = 2
+  /// The time to wait after a refusal for the message that is its reason, in seconds.
+  static let refusalPatience: TimeInterval = 0.25
+
+  /// The member as whom the user draws.
+  public private(set) var member: RoomMember
+  /// The state of the connection.
+  public private(set) var phase = Phase.offline
+  /// The room's log, as far as it was received.
+  public private(set) var log: RoomLog
+  /// Whether the server refuses the user's edits for good.
+  public private(set) var isForbidden = false
+  /// The updates that were not taken yet, in order.
+  private var updates: [RoomUpdate] = []
+
+  /// The user's edits, in order.
+  private var own: [Edit]
+  private var ownDigests: [UInt64]
+  /// The new names that the user's edits got, in order.
+  private var renamings: [AuthorRenaming] = []
+  /// The number of confirmed edits in the user's log, and their digest.
+  private var told: (count: Int, digest: UInt64)
+
+  /// The last message that was received: its number and its fingerprint.
+  private var last = (sequence: 0, fingerprint: UInt64(0))
+  /// The number of the last message on the user's subject.
+  private var lastOwn = 0
+  /// The number of the message with which reading ends.
+  private var end = 0
+  /// When the answer to the current request is overdue.
+  private var deadline: TimeInterval?
+  /// Whether a message of the user was published that has not come back.
+  private var isPublishing = false
+  /// The parts of a large edit, and the number of those that have come back.
+  private var parts: (messages: [[UInt8]], received: Int)?
+  private let limits: RoomLog.Limits
+  private let makeAuthor: @Sendable () -> Int
+
+  /// Creates a client without a connection.
+  ///
+  /// - Parameters:
+  ///   - member: The member as whom the user draws.
+  ///   - sketch: The log in the user's file.
+  ///   - limits: The limits of the room.
+  ///   - makeAuthor: Returns a new author's number, which nobody else has.
+  /// - Complexity: O(*n*) in the number of samples.
+  public init(
+    member: RoomMember, sketch: SharedLog, limits: RoomLog.Limits = RoomLog.Limits(),
+    makeAuthor: @escaping @Sendable () -> Int = RoomClient.randomAuthor
+  ) {
+    self.member = member
+    self.limits = limits
+    self.makeAuthor = makeAuthor
+    log = RoomLog(limits: limits)
+    own = sketch.edits.filter { $0.author == member.author }
+    ownDigests = own.map(\.digest)
+    let confirmed = sketch.confirmations.count
+    told = (confirmed, LogDigest(of: sketch.edits.prefix(confirmed)).value)
+  }
+
+  /// Returns a random author's number that is not 1, which belongs to the sketch that was shared first.
+  @Sendable public static func randomAuthor() -> Int { .random(in: 1 << 16...EditID.maximum) }
+
+  /// The number of the user's edits that the room has not confirmed.
+  public var unconfirmedCount: Int { own.count - min(own.count, log.count(of: member.author)) }
+
+  /// The time at which ``advance(to:)`` must be called; `nil` if nothing is awaited.
+  public var nextDeadline: TimeInterval? { deadline }
+
+  /// Returns the updates since the last call, in order.
+  public mutating func takeUpdates() -> [RoomUpdate] {
+    defer { updates = [] }
+    return updates
+  }
+
+  // MARK: - Events
+
+  /// Adds an edit that the user has made; it must be in the user's file.
+  public mutating func add(_ edit: Edit, at time: TimeInterval) -> [Action] {
+    let edit = renamings.reduce(edit) { $1.old == $0.author ? $1.apply(to: $0) : $0 }
+    append(edit)
+    return publish(at: time)
+  }
+
+  /// Notes that the server is connected.
+  public mutating func connected(at time: TimeInterval) -> [Action] {
+    phase = .opening
+    (isPublishing, parts) = (false, nil)
+    deadline = time + Self.patience
+    return [.inspect(sequence: last.sequence)]
+  }
+
+  /// Notes that the connection is lost.
+  public mutating func disconnected() {
+    phase = .offline
+    (isPublishing, parts, deadline) = (false, nil, nil)
+  }
+
+  /// Notes what the server has.
+  ///
+  /// - Parameters:
+  ///   - sequence: The number of the last message; 0 if there is none.
+  ///   - message: The message that was asked for; `nil` if there is none.
+  ///   - time: The time, in seconds.
+  /// - Returns: What to do next.
+  public mutating func inspected(
+    last sequence: Int, message: RoomLog.Message?, at time: TimeInterval
+  ) -> [Action] {
+    guard phase == .opening else { return [] }
+    if last.sequence > 0, message?.fingerprint != last.fingerprint { forget() }
+    end = max(sequence, last.sequence)
+    phase = .reading
+    deadline = time + Self.patience
+    let actions = [Action.read(from: last.sequence + 1)]
+    return last.sequence >= end ? actions + finishReading(at: time) : actions
+  }
+
+  /// Reads the whole log again, because it differs from that of others.
+  public mutating func readAgain(at time: TimeInterval) -> [Action] {
+    guard phase == .live else { return [] }
+    forget()
+    return connected(at: time)
+  }
+
+  /// Adds a message of the room's log.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  public mutating func received(_ message: RoomLog.Message, at time: TimeInterval) -> [Action] {
+    guard phase == .reading || phase == .live, message.sequence > last.sequence else { return [] }
+    guard message.sequence == last.sequence + 1 else { return [.read(from: last.sequence + 1)] }
+    last = (message.sequence, message.fingerprint)
+    let entries = log.receive(message)
+    if message.member == member { ownMessageReturned(message) }
+    if phase == .reading {
+      deadline = time + Self.patience
+      return message.sequence >= end ? finishReading(at: time) : []
+    }
+    if !entries.isEmpty { tell(entries) }
+    return publish(at: time)
+  }
+
+  /// Notes that the server has refused a message, because another one was stored before.
+  public mutating func refused(at time: TimeInterval) {
+    if isPublishing { deadline = time + Self.refusalPatience }
+  }
+
+  /// Notes that the server refuses the user's messages for good.
+  public mutating func forbidden() { isForbidden = true }
+
+  /// Repeats what was not answered in time.
+  public mutating func advance(to time: TimeInterval) -> [Action] {
+    guard let deadline, deadline <= time, phase != .offline else { return [] }
+    return connected(at: time)
+  }
+
+  // MARK: - Reading
+
+  /// Forgets the room's log.
+  private mutating func forget() {
+    log = RoomLog(limits: limits)
+    (last, lastOwn) = ((0, 0), 0)
+  }
+
+  private mutating func ownMessageReturned(_ message: RoomLog.Message) {
+    lastOwn = message.sequence
+    if let sent = parts, sent.messages[sent.received] == message.bytes {
+      parts?.received += 1
+      if sent.received + 1 == sent.messages.count { parts = nil }
+    } else {
+      parts = nil
+    }
+    if isPublishing { deadline = nil }
+    isPublishing = false
+  }
+
+  /// Ends reading: tells the user what is new, or the order if it differs.
+  private mutating func finishReading(at time: TimeInterval) -> [Action] {
+    phase = .live
+    deadline = nil
+    let count = told.count
+    if log.digest(ofFirst: count) == told.digest {
+      // Own edits that were confirmed before cannot differ.
+      tell(Array(log.entries[count...]))
+    } else {
+      adopt(log.entries)
+      updates.append(.reordered(log.entries))
+      told = (log.entries.count, log.digest)
+    }
+    return publish(at: time)
+  }
+
+  /// Passes on new entries.
+  private mutating func tell(_ entries: [RoomLog.Entry]) {
+    adopt(entries)
+    if !entries.isEmpty { updates.append(.accepted(entries)) }
+    told = (log.entries.count, log.digest)
+  }
+
+  /// Compares entries of the user's author with the user's edits.
+  ///
+  /// If they differ, a copy of the file has drawn under the same name. If they are unknown, the file is an
+  /// older copy.
+  private mutating func adopt(_ entries: [RoomLog.Entry]) {
+    let author = member.author
+    for entry in entries where entry.id.author == author {
+      let index = entry.id.counter - 1
+      if index < own.count, ownDigests[index] != entry.digest {
+        return rename(from: entry.id.counter)
+      }
+      if index == own.count { append(entry.edit) }
+    }
+    // The author's number belongs to another user.
+    if let user = log.users[author], user != member.user { rename(from: 1) }
+  }
+
+  private mutating func rename(from counter: Int) {
+    let renaming = AuthorRenaming(from: member.author, to: makeAuthor(), firstCounter: counter)
+    let edits = own[(counter - 1)...].map(renaming.apply)
+    member = RoomMember(user: member.user, author: renaming.new)
+    (own, ownDigests) = ([], [])
+    for edit in edits { append(edit) }
+    renamings.append(renaming)
+    (lastOwn, isPublishing, parts) = (0, false, nil)
+    updates.append(.renamed(renaming))
+  }
+
+  private mutating func append(_ edit: Edit) {
+    own.append(edit)
+    ownDigests.append(edit.digest)
+  }
+
+  // MARK: - Publishing
+
+  /// Publishes the next message, unless one is under way.
+  private mutating func publish(at time: TimeInterval) -> [Action] {
+    guard phase == .live, !isPublishing, !isForbidden, !log.isFull else { return [] }
+    let confirmed = log.count(of: member.author)
+    guard confirmed < own.count, let bytes = nextMessage(from: confirmed) else { return [] }
+    isPublishing = true
+    deadline = time + Self.patience
+    return [.publish(bytes, by: member, expecting: lastOwn)]
+  }
+
+  private mutating func nextMessage(from confirmed: Int) -> [UInt8]? {
+    if let parts { return parts.messages[parts.received] }
+    var edits: [EditMessage.Packed] = []
+    var size = 0
+    for edit in own[confirmed...].prefix(EditMessage.maximumEdits) {
+      let packed = EditMessage.Packed(time: edit.time, bytes: EditCodec.encode(edit))
+      size += packed.bytes.count
+      edits.append(packed)
+      if size > EditMessage.maximumBytes { break }
+    }
+    let messages = EditMessage.next(of: edits, from: confirmed + 1)
+    if messages.count > 1 { parts = (messages.map(\.bytes), 0) }
+    return messages.first?.bytes
+  }
+}
+
+extension Edit {
+  /// The digest of the edit's bytes.
+  fileprivate var digest: UInt64 { LogDigest.digest(of: EditCodec.encode(self)) }
+}

@@ -1,0 +1,195 @@
+public import Geometry
+public import Ink
+import Sketches
+import Touches
+
+/// The strokes that others are drawing, until their edits arrive.
+public struct LiveStrokes {
+  /// Somebody's pen.
+  public struct Pen: Hashable, Sendable {
+    /// Whose it is.
+    public let member: RoomMember
+    /// Where it is, in canvas dots.
+    public let location: Point
+    /// The ink that it draws with; `nil` if it is not known.
+    public let color: InkColor?
+  }
+
+  /// The maximum number of samples of a stroke.
+  public static let maximumSamples = EditCodec.maximumSamples
+  /// The time without a message after which a stroke is removed, in seconds.
+  public static let silence: TimeInterval = 3
+  /// The age from which a message is worthless, in seconds.
+  public static let maximumAge: TimeInterval = 0.25
+  /// The maximum number of samples of all strokes of one member.
+  private static let maximumMemberSamples = 400_000
+  /// The maximum number of strokes of one member.
+  private static let maximumLines = 2 * LiveMessage.maximumParts
+
+  private struct Line {
+    let stroke: Stroke
+    var count = 0
+    var predictor = TouchPredictor()
+  }
+
+  /// A stroke of the edit with a counter.
+  private struct Key: Hashable, Comparable {
+    let counter: Int
+    let part: Int
+
+    static func < (a: Key, b: Key) -> Bool { (a.counter, a.part) < (b.counter, b.part) }
+  }
+
+  private struct Author {
+    var lines: [Key: Line] = [:]
+    var pen: Point?
+    var color: InkColor?
+    var lastArrival: TimeInterval
+    /// The least difference between the time of arrival and the time of sending.
+    var offset: TimeInterval
+  }
+
+  private var authors: [RoomMember: Author] = [:]
+  private var removedStrokes: [Stroke] = []
+  /// Whether strokes are drawn ahead of their samples.
+  public var predicts = true
+
+  /// Creates no strokes.
+  public init() {}
+
+  /// The strokes, in the order of their members.
+  public var strokes: [Stroke] {
+    authors.sorted { $0.key < $1.key }.flatMap { _, author in
+      author.lines.sorted { $0.key < $1.key }.map(\.value.stroke)
+    }
+  }
+
+  /// The pens that are near the canvas, in the order of their members.
+  public var pens: [Pen] {
+    authors.sorted { $0.key < $1.key }.compactMap { member, author in
+      author.pen.map { Pen(member: member, location: $0, color: author.color) }
+    }
+  }
+
+  /// Whether nobody draws.
+  public var isEmpty: Bool { authors.isEmpty }
+
+  /// The time at which ``expire(at:)`` must be called; `nil` if nobody draws.
+  public var nextExpiry: TimeInterval? {
+    authors.values.map { $0.lastArrival + Self.silence }.min()
+  }
+
+  /// Returns the strokes that were removed since the last call.
+  public mutating func takeRemoved() -> [Stroke] {
+    defer { removedStrokes = [] }
+    return removedStrokes
+  }
+
+  /// Adds a message.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - member: Who has sent it.
+  ///   - confirmed: The number of the member's edits that have arrived.
+  ///   - arrival: When it arrived, in seconds on any clock.
+  ///   - delay: The time from the server, in seconds.
+  /// - Returns: Whether anything has changed.
+  @discardableResult
+  public mutating func receive(
+    _ message: LiveMessage, from member: RoomMember, confirmed: Int, at arrival: TimeInterval,
+    delay: TimeInterval = 0
+  ) -> Bool {
+    let difference = arrival - Double(message.sent) / 1e6
+    var author =
+      authors.removeValue(forKey: member) ?? Author(lastArrival: arrival, offset: difference)
+    author.offset = min(author.offset, difference)
+    author.lastArrival = arrival
+    let age = difference - author.offset
+    guard age <= Self.maximumAge else {
+      // What is missing now comes with the edit.
+      authors[member] = author
+      return false
+    }
+    author.pen = message.pen
+    if message.counter > confirmed {
+      let lag = Double(message.delay) / 1e6 + delay + age
+      for growth in message.growths { extend(&author, growth, message, lag: lag) }
+    }
+    authors[member] = author
+    return true
+  }
+
+  private mutating func extend(
+    _ author: inout Author, _ growth: LiveMessage.Growth, _ message: LiveMessage,
+    lag: TimeInterval
+  ) {
+    let key = Key(counter: message.counter, part: growth.part)
+    guard !growth.samples.isEmpty else {
+      if growth.firstSample == 0, let line = author.lines.removeValue(forKey: key) {
+        removedStrokes.append(line.stroke)
+      }
+      return
+    }
+    guard author.lines[key] != nil || author.lines.count < Self.maximumLines else { return }
+    var line = author.lines.removeValue(forKey: key) ?? Line(stroke: Stroke(style: growth.style))
+    defer { author.lines[key] = line }
+    author.color = growth.style.color
+    let known = line.count - growth.firstSample
+    let total = author.lines.values.reduce(line.count) { $0 + $1.count }
+    // If samples are missing, the stroke waits for its edit.
+    guard known >= 0, total <= Self.maximumMemberSamples else { return }
+    for sample in growth.samples.dropFirst(known) {
+      line.stroke.append(sample)
+      line.predictor.observe(
+        TouchPredictor.Sample(
+          time: sample.timestamp, x: sample.location.x, y: sample.location.y))
+    }
+    line.count = max(line.count, growth.firstSample + growth.samples.count)
+    predict(&line, sent: message.sent, lag: lag)
+  }
+
+  /// Draws a line to where the pen is now.
+  private func predict(_ line: inout Line, sent: Int, lag: TimeInterval) {
+    guard predicts, let last = line.stroke.samples.last else { return }
+    let horizon = Double(sent) / 1e6 - last.timestamp + lag
+    let prediction = line.predictor.predict(horizon: line.predictor.trustedHorizon(horizon))
+    line.stroke.predict(
+      prediction.map { predicted in
+        var sample = last
+        sample.location = Point(x: predicted.x, y: predicted.y)
+        sample.timestamp = predicted.time
+        return sample
+      })
+  }
+
+  /// Removes the strokes of edits that have arrived.
+  public mutating func editsArrived(of member: RoomMember, upTo counter: Int) {
+    guard var author = authors.removeValue(forKey: member) else { return }
+    for (key, line) in author.lines where key.counter <= counter {
+      removedStrokes.append(line.stroke)
+      author.lines[key] = nil
+    }
+    authors[member] = author
+  }
+
+  /// Removes what somebody draws who has left.
+  public mutating func left(_ member: RoomMember) {
+    guard var author = authors.removeValue(forKey: member) else { return }
+    remove(&author)
+  }
+
+  /// Removes strokes and pens whose members have been silent.
+  ///
+  /// - Returns: Whether there were any.
+  @discardableResult
+  public mutating func expire(at time: TimeInterval) -> Bool {
+    let silent = authors.filter { $0.value.lastArrival + Self.silence <= time }.keys
+    for member in silent { left(member) }
+    return !silent.isEmpty
+  }
+
+  private mutating func remove(_ author: inout Author) {
+    removedStrokes += author.lines.values.map(\.stroke)
+    author.lines = [:]
+  }
+}

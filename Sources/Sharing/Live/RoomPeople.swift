@@ -1,0 +1,69 @@
+public import Geometry
+
+/// Who is in a room.
+public struct RoomPeople: Sendable {
+  /// Somebody else in the room.
+  public struct Person: Hashable, Sendable {
+    /// The member.
+    public let member: RoomMember
+    /// What the member has sent last.
+    public var presence: PresenceMessage
+    /// When that arrived.
+    fileprivate var lastSeen: TimeInterval
+  }
+
+  /// The time between two messages about the user, in seconds.
+  public static let interval: TimeInterval = 4
+  /// The time without a message after which a person is gone, in seconds.
+  public static let silence: TimeInterval = 10
+  /// The maximum number of people.
+  public static let maximumCount = 32
+
+  private var people: [RoomMember: Person] = [:]
+
+  /// Creates an empty room.
+  public init() {}
+
+  /// The others, in the order of their names.
+  public var others: [Person] { people.values.sorted { $0.member < $1.member } }
+
+  /// The time at which ``expire(at:)`` must be called; `nil` if nobody else is there.
+  public var nextExpiry: TimeInterval? {
+    people.values.map(\.lastSeen).min().map { $0 + Self.silence }
+  }
+
+  /// Adds what a member has sent.
+  ///
+  /// - Returns: Whether the list on the screen changes, or the member's view.
+  @discardableResult
+  public mutating func receive(
+    _ message: PresenceMessage, from member: RoomMember, at time: TimeInterval
+  ) -> Bool {
+    guard message.kind != .left else { return people.removeValue(forKey: member) != nil }
+    guard people[member] != nil || people.count < Self.maximumCount else { return false }
+    let old = people.updateValue(
+      Person(member: member, presence: message, lastSeen: time), forKey: member)?.presence
+    return old?.name != message.name || old?.color != message.color || old?.view != message.view
+  }
+
+  /// Removes people who have been silent.
+  ///
+  /// - Returns: Who is gone.
+  @discardableResult
+  public mutating func expire(at time: TimeInterval) -> [RoomMember] {
+    let gone = people.filter { $0.value.lastSeen + Self.silence <= time }.keys
+    for member in gone { people[member] = nil }
+    return Array(gone)
+  }
+
+  /// Removes everybody, because the connection is lost.
+  public mutating func removeAll() { people = [:] }
+
+  /// Returns somebody who has confirmed as many edits as a log has, but others.
+  public func contradiction(to log: RoomLog) -> RoomMember? {
+    others.first { person in
+      let digest = log.digest(ofFirst: person.presence.confirmedCount)
+      return digest != nil && digest != person.presence.digest
+    }?.member
+  }
+}

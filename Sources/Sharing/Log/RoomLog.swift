@@ -1,0 +1,184 @@
+public import Ink
+public import Sketches
+
+/// The edits of a room, folded from the messages of its log.
+///
+/// An edit is accepted only if its counter is its author's next. The server may therefore repeat messages;
+/// what it refuses or loses, the author sends again. Everyone who has received the same messages in the
+/// same order has the same edits in the same order.
+public struct RoomLog: Sendable {
+  /// A message of the room's log.
+  public struct Message: Hashable, Sendable {
+    /// The number of the message, from 1.
+    public let sequence: Int
+    /// Who sent it.
+    public let member: RoomMember
+    /// The server's time, in nanoseconds since 1970-01-01 00:00 UTC.
+    public let nanoseconds: Int
+    /// The bytes, which are not checked.
+    public let bytes: [UInt8]
+
+    /// Creates a message.
+    public init(sequence: Int, member: RoomMember, nanoseconds: Int, bytes: [UInt8]) {
+      (self.sequence, self.member) = (sequence, member)
+      (self.nanoseconds, self.bytes) = (nanoseconds, bytes)
+    }
+
+    /// A number that identifies the message: a server that has lost its log uses the sequence again, but
+    /// at another time.
+    public var fingerprint: UInt64 {
+      var digest = LogDigest()
+      digest.add(
+        EditID(author: member.author, counter: sequence), LogDigest.digest(of: bytes))
+      return digest.value ^ UInt64(truncatingIfNeeded: nanoseconds)
+    }
+  }
+
+  /// An accepted edit.
+  public struct Entry: Hashable, Sendable {
+    /// The edit's name.
+    public let id: EditID
+    /// The name of the author's user.
+    public let user: String
+    /// The edit.
+    public let edit: Edit
+    /// The digest of its bytes.
+    public let digest: UInt64
+    /// Its place in the room's order.
+    public let confirmation: Confirmation
+  }
+
+  /// The limits of a room.
+  public struct Limits: Hashable, Sendable {
+    /// The maximum number of edits.
+    public var edits = 50_000
+    /// The maximum number of bytes of all edits.
+    public var bytes = 64 << 20
+    /// The maximum number of authors.
+    public var authors = 256
+    /// The maximum number of bytes of unfinished large edits of one author.
+    public var partialBytes = 16 << 20
+    /// The maximum number of bytes of unfinished large edits of all authors.
+    public var allPartialBytes = 64 << 20
+
+    /// Creates the limits of ``RoomLog``.
+    public init() {}
+  }
+
+  /// The received parts of a large edit.
+  private struct Partial {
+    let counter: Int
+    let partCount: Int
+    var parts = 0
+    var bytes: [UInt8] = []
+  }
+
+  /// The accepted edits, in order.
+  public private(set) var entries: [Entry] = []
+  /// The users of the authors, of whom at least one edit was accepted.
+  public private(set) var users: [Int: String] = [:]
+  /// The digest of the accepted edits.
+  public var digest: UInt64 { digests.last ?? LogDigest().value }
+  /// Whether an edit was refused because the room is full.
+  public private(set) var isFull = false
+
+  /// The digests of the first edit, the first two, and so on.
+  private var digests: [UInt64] = []
+  private var chain = LogDigest()
+  private var counters: [Int: Int] = [:]
+  private var partials: [Int: Partial] = [:]
+  private var byteCount = 0
+  private let limits: Limits
+
+  /// Creates an empty log.
+  public init(limits: Limits = Limits()) { self.limits = limits }
+
+  /// Returns the number of accepted edits of an author.
+  public func count(of author: Int) -> Int { counters[author] ?? 0 }
+
+  /// Returns the digest of the first edits; `nil` if there are fewer.
+  public func digest(ofFirst count: Int) -> UInt64? {
+    guard count > 0 else { return count == 0 ? LogDigest().value : nil }
+    return digests.indices.contains(count - 1) ? digests[count - 1] : nil
+  }
+
+  /// Folds the next message.
+  ///
+  /// - Returns: The edits that are accepted.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public mutating func receive(_ message: Message) -> [Entry] {
+    let member = message.member
+    guard users[member.author].map({ $0 == member.user }) ?? (users.count < limits.authors),
+      let content = EditMessage(message.bytes)
+    else { return [] }
+    guard content.partCount > 1 else {
+      return accept(content.edits, from: content.firstCounter, message)
+    }
+    guard let whole = assemble(content, member.author) else { return [] }
+    return accept([whole], from: content.firstCounter, message)
+  }
+
+  private mutating func accept(
+    _ edits: [EditMessage.Packed], from first: Int, _ message: Message
+  ) -> [Entry] {
+    let author = message.member.author
+    let start = entries.count
+    for (index, packed) in edits.enumerated() where first + index == count(of: author) + 1 {
+      guard let edit = try? EditCodec.decode(packed.bytes, at: packed.time, by: author) else {
+        break
+      }
+      guard entries.count < limits.edits, byteCount + packed.bytes.count <= limits.bytes else {
+        isFull = true
+        break
+      }
+      append(edit, packed.bytes, message)
+    }
+    return Array(entries[start...])
+  }
+
+  private mutating func append(_ edit: Edit, _ bytes: [UInt8], _ message: Message) {
+    let author = edit.author
+    counters[author, default: 0] += 1
+    users[author] = message.member.user
+    byteCount += bytes.count
+    let entry = Entry(
+      id: EditID(author: author, counter: count(of: author)),
+      user: message.member.user, edit: edit,
+      digest: LogDigest.digest(of: bytes),
+      confirmation: Confirmation(
+        sequence: message.sequence, time: Double(message.nanoseconds) / 1e9))
+    entries.append(entry)
+    chain.add(entry.id, entry.digest)
+    digests.append(chain.value)
+    partials[author] = nil
+  }
+
+  /// Adds a part of a large edit.
+  ///
+  /// - Returns: The edit, once it is complete.
+  private mutating func assemble(_ message: EditMessage, _ author: Int) -> EditMessage.Packed? {
+    guard message.firstCounter == count(of: author) + 1, let edit = message.edits.first else {
+      return nil
+    }
+    if message.part == 0 {
+      partials[author] = Partial(counter: message.firstCounter, partCount: message.partCount)
+    }
+    let others = partials.reduce(0) { $0 + ($1.key == author ? 0 : $1.value.bytes.count) }
+    guard var partial = partials.removeValue(forKey: author),
+      partial.counter == message.firstCounter, partial.partCount == message.partCount
+    else { return nil }
+    if message.part == partial.parts {
+      partial.bytes += edit.bytes
+      partial.parts += 1
+    }
+    guard partial.bytes.count <= limits.partialBytes,
+      others + partial.bytes.count <= limits.allPartialBytes
+    else { return nil }
+    guard partial.parts == partial.partCount else {
+      // A part that is repeated or out of order leaves the others as they are.
+      partials[author] = partial
+      return nil
+    }
+    return EditMessage.Packed(time: edit.time, bytes: partial.bytes)
+  }
+}

@@ -1,0 +1,219 @@
+public import Ink
+public import Sketches
+
+/// What the room has decided since the last time.
+public enum RoomUpdate: Sendable {
+  /// The next edits in the room's order; some may be the user's own.
+  case accepted([RoomLog.Entry])
+  /// The complete order, after the room has lost a part of its log.
+  case reordered([RoomLog.Entry])
+  /// The user's latest edits have new names; the complete order follows.
+  case renamed(AuthorRenaming)
+}
+
+/// The log of a shared sketch as its file has it: the confirmed edits in the room's order, then the others.
+public struct SharedLog: Sendable {
+  /// The effect of an update on the picture.
+  public enum Effect: Sendable {
+    /// The picture stays as it is.
+    case none
+    /// Edits were inserted before the last ones.
+    case inserted([Edit], beforeLast: Int)
+    /// The edits are in another order; the picture must be folded again.
+    case refolded
+  }
+
+  /// The edits, in order.
+  public private(set) var edits: [Edit] = []
+  /// The names of the edits.
+  public private(set) var ids: [EditID] = []
+  /// The confirmations of the first edits.
+  public private(set) var confirmations: [Confirmation] = []
+  /// The number of edits of each author.
+  private var counters: [Int: Int] = [:]
+  /// Whether the current update has replaced an edit by another one.
+  private var wasCorrected = false
+
+  /// Creates the log of a file.
+  public init(_ edits: [Edit], confirmations: [Confirmation]) {
+    self.confirmations = confirmations
+    for edit in edits { append(edit) }
+  }
+
+  /// The number of edits that the room has not confirmed.
+  public var unconfirmedCount: Int { edits.count - confirmations.count }
+
+  /// Appends an edit that the room has not confirmed.
+  ///
+  /// - Returns: Its name.
+  @discardableResult
+  public mutating func append(_ edit: Edit) -> EditID {
+    counters[edit.author, default: 0] += 1
+    let id = EditID(author: edit.author, counter: counters[edit.author, default: 0])
+    edits.append(edit)
+    ids.append(id)
+    return id
+  }
+
+  /// Returns whether the log has an edit.
+  private func contains(_ id: EditID) -> Bool { counters[id.author, default: 0] >= id.counter }
+
+  /// Applies an update, and passes on what must be written to the file.
+  ///
+  /// - Parameters:
+  ///   - update: The update.
+  ///   - store: The file; `nil` to write nothing.
+  /// - Returns: The effect on the picture.
+  /// - Complexity: O(*k* + *u*) for *k* new edits and *u* unconfirmed ones, if the room has confirmed them
+  ///   in the order of the log; otherwise O(*n*) in the number of edits.
+  public mutating func apply(_ update: RoomUpdate, to store: (any SharedStore)?) -> Effect {
+    wasCorrected = false
+    let effect =
+      switch update {
+      case .accepted(let entries): accept(entries, store)
+      case .reordered(let entries): reorder(entries, store)
+      case .renamed(let renaming): rename(renaming, store)
+      }
+    return wasCorrected ? .refolded : effect
+  }
+
+  private mutating func accept(
+    _ entries: [RoomLog.Entry], _ store: (any SharedStore)?
+  ) -> Effect {
+    var inserted: [Edit] = []
+    var isInOrder = true
+    var confirmed = confirmations.count
+    // New edits are inserted together, where the confirmed ones end.
+    var newIDs: [EditID] = []
+    correct(entries, store)
+    for entry in entries {
+      addAuthor(of: entry, store)
+      if !contains(entry.id) {
+        counters[entry.id.author] = entry.id.counter
+        inserted.append(entry.edit)
+        newIDs.append(entry.id)
+        // An edit of the log was confirmed before this one, which therefore follows it.
+        if confirmed > confirmations.count { isInOrder = false }
+        store?.append(entry.edit, entry.confirmation, as: entry.id)
+      } else {
+        if confirmed < ids.count, ids[confirmed] == entry.id {
+          confirmed += 1
+          if !inserted.isEmpty { isInOrder = false }
+        } else {
+          isInOrder = false
+        }
+        store?.confirm(entry.id, entry.confirmation)
+      }
+    }
+    guard isInOrder else { return sort(inserted, newIDs, entries) }
+    let place = confirmations.count
+    edits.insert(contentsOf: inserted, at: place)
+    ids.insert(contentsOf: newIDs, at: place)
+    confirmations += entries.map(\.confirmation)
+    guard !inserted.isEmpty else { return .none }
+    return .inserted(inserted, beforeLast: edits.count - place - inserted.count)
+  }
+
+  private func addAuthor(of entry: RoomLog.Entry, _ store: (any SharedStore)?) {
+    guard entry.id.counter == 1, !contains(entry.id) else { return }
+    store?.add(SketchAuthor(number: entry.id.author, user: entry.user))
+  }
+
+  /// Replaces unconfirmed edits that the room has with other contents.
+  ///
+  /// The room's is right: another author has drawn in an older copy of a file.
+  private mutating func correct(_ entries: [RoomLog.Entry], _ store: (any SharedStore)?) {
+    let known = entries.filter { contains($0.id) }
+    guard !known.isEmpty else { return }
+    let places = Dictionary(
+      uniqueKeysWithValues: zip(ids, ids.indices).dropFirst(confirmations.count))
+    var isCorrected = false
+    for entry in known {
+      guard let place = places[entry.id],
+        LogDigest.digest(of: EditCodec.encode(edits[place])) != entry.digest
+      else { continue }
+      edits[place] = entry.edit
+      isCorrected = true
+    }
+    if isCorrected { store?.replace(edits, confirmations: confirmations, author: nil) }
+    wasCorrected = wasCorrected || isCorrected
+  }
+
+  /// Puts the entries after the confirmed edits, and the other unconfirmed edits after them.
+  private mutating func sort(
+    _ inserted: [Edit], _ newIDs: [EditID], _ entries: [RoomLog.Entry]
+  ) -> Effect {
+    let place = confirmations.count
+    let accepted = Set(entries.map(\.id))
+    let before = (edits.count, Array(ids[place...]))
+    let rest = (place..<edits.count).filter { !accepted.contains(ids[$0]) }
+    let (restEdits, restIDs) = (rest.map { edits[$0] }, rest.map { ids[$0] })
+    edits = edits[..<place] + entries.map(\.edit) + restEdits
+    ids = ids[..<place] + entries.map(\.id) + restIDs
+    confirmations += entries.map(\.confirmation)
+    return before.0 == edits.count && before.1 == Array(ids[place...]) ? .none : .refolded
+  }
+
+  private mutating func reorder(
+    _ entries: [RoomLog.Entry], _ store: (any SharedStore)?
+  ) -> Effect {
+    let before = ids
+    let isKept = zip(entries, ids).prefix { $0.id == $1 }.count
+    store?.removeConfirmations()
+    confirmations = []
+    correct(entries, store)
+    for entry in entries {
+      addAuthor(of: entry, store)
+      if !contains(entry.id) { store?.append(entry.edit) }
+    }
+    for entry in entries { store?.confirm(entry.id, entry.confirmation) }
+    var newEdits: [Edit] = []
+    var newIDs: [EditID] = []
+    for entry in entries where !contains(entry.id) {
+      counters[entry.id.author] = entry.id.counter
+      newEdits.append(entry.edit)
+      newIDs.append(entry.id)
+    }
+    _ = sort(newEdits, newIDs, entries)
+    return ids == before && isKept == min(entries.count, before.count) ? .none : .refolded
+  }
+
+  private mutating func rename(
+    _ renaming: AuthorRenaming, _ store: (any SharedStore)?
+  ) -> Effect {
+    let old = (edits, ids)
+    let isConfirmed = zip(ids, confirmations).contains { id, _ in
+      id.author == renaming.old && id.counter >= renaming.firstCounter
+    }
+    // The room has lost these edits; its order follows.
+    if isConfirmed { confirmations = [] }
+    (edits, ids, counters) = ([], [], [:])
+    for (edit, id) in zip(old.0, old.1) {
+      let isRenamed = id.author == renaming.old && id.counter >= renaming.firstCounter
+      append(isRenamed ? renaming.apply(to: edit) : edit)
+    }
+    store?.replace(edits, confirmations: confirmations, author: renaming.new)
+    return .refolded
+  }
+}
+
+/// The file of a shared sketch; every function returns immediately.
+public protocol SharedStore {
+  /// Appends an edit that is not confirmed.
+  func append(_ edit: Edit)
+  /// Appends an edit that the room has confirmed.
+  func append(_ edit: Edit, _ confirmation: Confirmation, as id: EditID)
+  /// Records that the room has confirmed an edit.
+  func confirm(_ id: EditID, _ confirmation: Confirmation)
+  /// Forgets all confirmations.
+  func removeConfirmations()
+  /// Adds an author.
+  func add(_ author: SketchAuthor)
+  /// Replaces the log, in which edits have other names or other contents.
+  ///
+  /// - Parameters:
+  ///   - edits: All edits, in order.
+  ///   - confirmations: The confirmations of the first ones.
+  ///   - author: The author as whom the user draws from now on; `nil` for the same.
+  func replace(_ edits: [Edit], confirmations: [Confirmation], author: Int?)
+}

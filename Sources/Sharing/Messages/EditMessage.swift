@@ -1,0 +1,137 @@
+public import Geometry
+import Ink
+import Sketches
+
+/// Consecutive edits of one author, or a part of a large one, as the room's log stores them.
+///
+/// `docs/sharing.md` specifies the bytes. The author is not among them: the subject names the author.
+public struct EditMessage: Hashable, Sendable {
+  /// An edit with its time, still packed.
+  public struct Packed: Hashable, Sendable {
+    /// The time of the edit, in seconds since the sketch's start.
+    public let time: TimeInterval
+    /// The bytes of the edit, or of its part.
+    public let bytes: [UInt8]
+
+    /// Creates a packed edit; the time is limited to the range of the file and rounded to microseconds.
+    public init(time: TimeInterval, bytes: [UInt8]) {
+      let limited = time.isFinite ? time.clamped(to: 0...EditMessage.maximumTime) : 0
+      self.time = (limited * 1e6).rounded() / 1e6
+      self.bytes = bytes
+    }
+  }
+
+  /// The first byte of a message.
+  public static let version: UInt8 = 1
+  /// The maximum number of bytes of a message.
+  public static let maximumBytes = 1 << 18
+  /// The maximum number of parts of an edit.
+  public static let maximumParts = 64
+  /// The maximum number of edits of a message.
+  public static let maximumEdits = 4096
+  fileprivate static let maximumTime = 1e9
+  /// The bytes that a message needs beside its edits, at most.
+  private static let overhead = 64
+
+  /// The counter of the first edit.
+  public let firstCounter: Int
+  /// The number of the part, from 0.
+  public let part: Int
+  /// The number of parts; 1 if the edits are complete.
+  public let partCount: Int
+  /// The edits; one if it is a part.
+  public let edits: [Packed]
+
+  /// Creates a message.
+  public init(firstCounter: Int, part: Int = 0, of partCount: Int = 1, edits: [Packed]) {
+    (self.firstCounter, self.part, self.partCount) = (firstCounter, part, partCount)
+    self.edits = edits
+  }
+
+  /// Divides edits into messages.
+  ///
+  /// - Parameters:
+  ///   - edits: Consecutive edits of an author.
+  ///   - firstCounter: The counter of the first one.
+  ///   - limit: The maximum number of bytes of a message.
+  /// - Returns: The messages for as many of the edits as fit in one message, or all parts of the first
+  ///   edit; empty if the first edit is too large for a room.
+  public static func next(
+    of edits: some Collection<Packed>, from firstCounter: Int, limit: Int = maximumBytes
+  ) -> [EditMessage] {
+    guard let first = edits.first else { return [] }
+    let room = limit - overhead
+    guard first.bytes.count <= room else { return parts(of: first, firstCounter, room) }
+    var size = 0
+    let fitting = edits.prefix(maximumEdits).prefix { edit in
+      size += edit.bytes.count + 16
+      return size <= room
+    }
+    let complete = fitting.isEmpty ? [first] : Array(fitting)
+    return [EditMessage(firstCounter: firstCounter, edits: complete)]
+  }
+
+  private static func parts(of edit: Packed, _ counter: Int, _ size: Int) -> [EditMessage] {
+    let starts = Array(stride(from: 0, to: edit.bytes.count, by: size))
+    guard starts.count <= maximumParts else { return [] }
+    return starts.enumerated().map { index, start in
+      let bytes = Array(edit.bytes[start..<min(start + size, edit.bytes.count)])
+      return EditMessage(
+        firstCounter: counter, part: index, of: starts.count,
+        edits: [Packed(time: edit.time, bytes: bytes)])
+    }
+  }
+
+  // MARK: - Bytes
+
+  /// The bytes of the message.
+  public var bytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.byte(Self.version)
+    for number in [firstCounter, part, partCount, edits.count] { writer.unsigned(UInt64(number)) }
+    for edit in edits {
+      writer.unsigned(UInt64((edit.time * 1e6).rounded()))
+      writer.unsigned(UInt64(edit.bytes.count))
+      writer.append(edit.bytes)
+    }
+    return writer.bytes
+  }
+
+  /// Reads a message.
+  ///
+  /// Accepts untrusted bytes: memory use is proportional to their number.
+  ///
+  /// - Returns: `nil` if the bytes are not a message of this version.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init?(_ bytes: [UInt8]) {
+    guard bytes.count <= Self.maximumBytes else { return nil }
+    let message = bytes.withUnsafeBytes { buffer in
+      ByteReader(buffer).flatMap { reader in
+        var reader = reader
+        return try? reader.editMessage()
+      }
+    }
+    guard let message else { return nil }
+    self = message
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func editMessage() throws(SampleCodec.Malformed) -> EditMessage {
+    guard try byte() == EditMessage.version else { throw .unknownLayout }
+    let first = try count(upTo: EditID.maximum)
+    let part = try count(upTo: EditMessage.maximumParts)
+    let parts = try count(upTo: EditMessage.maximumParts)
+    let number = try count(upTo: EditMessage.maximumEdits)
+    guard first > 0, part < parts, number > 0, parts == 1 || number == 1 else { throw .outOfRange }
+    var edits: [EditMessage.Packed] = []
+    while edits.count < number {
+      let time = Double(try count(upTo: Int(EditMessage.maximumTime * 1e6))) / 1e6
+      let bytes = try bytes(try count(upTo: remaining))
+      guard !bytes.isEmpty else { throw .wrongCount }
+      edits.append(EditMessage.Packed(time: time, bytes: Array(bytes)))
+    }
+    guard remaining == 0 else { throw .trailingBytes }
+    return EditMessage(firstCounter: first, part: part, of: parts, edits: edits)
+  }
+}

@@ -1,0 +1,114 @@
+public import Geometry
+public import Ink
+import Sketches
+
+/// New samples of the strokes that someone is drawing, and where the pen is.
+///
+/// A message is worth nothing when it is late, so the server does not store it.
+public struct LiveMessage: Hashable, Sendable {
+  /// The new samples of a stroke.
+  public struct Growth: Hashable, Sendable {
+    /// The number of the stroke among those drawn together, from 0.
+    public var part: Int
+    /// The stroke's style.
+    public var style: StrokeStyle
+    /// The index of the first sample of the message.
+    public var firstSample: Int
+    /// The samples, with times on the sender's clock; none at index 0 if the stroke was canceled.
+    public var samples: [StrokeSample]
+
+    /// Creates new samples of a stroke.
+    public init(part: Int, style: StrokeStyle, firstSample: Int, samples: [StrokeSample]) {
+      (self.part, self.style) = (part, style)
+      (self.firstSample, self.samples) = (firstSample, samples)
+    }
+  }
+
+  /// The first byte of a message.
+  public static let version: UInt8 = 1
+  /// The maximum number of bytes of a message.
+  public static let maximumBytes = 1 << 16
+  /// The maximum ``delay``, in microseconds.
+  public static let maximumDelay = 10_000_000
+  /// The maximum number of strokes that are drawn together.
+  public static let maximumParts = 64
+
+  /// The counter that the edit of the strokes will have.
+  public let counter: Int
+  /// The time at which the message was sent, on the clock of the samples, in microseconds.
+  public let sent: Int
+  /// The time that a message takes from the sender to the server, in microseconds.
+  public let delay: Int
+  /// Where the pen is, in canvas dots; `nil` if it is away.
+  public let pen: Point?
+  /// The new samples of each stroke.
+  public let growths: [Growth]
+
+  /// Creates a message.
+  public init(counter: Int, sent: Int, delay: Int, pen: Point?, growths: [Growth]) {
+    (self.counter, self.sent, self.delay) = (counter, sent, delay)
+    (self.pen, self.growths) = (pen, growths)
+  }
+
+  /// The bytes of the message.
+  public var bytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.byte(Self.version)
+    writer.unsigned(UInt64(counter))
+    writer.unsigned(UInt64(max(sent, 0)))
+    writer.unsigned(UInt64(max(delay, 0)))
+    writer.point(pen)
+    writer.unsigned(UInt64(growths.count))
+    for growth in growths {
+      writer.unsigned(UInt64(growth.part))
+      writer.style(growth.style)
+      writer.unsigned(UInt64(growth.firstSample))
+      let samples = growth.samples.isEmpty ? [] : SampleCodec.encode(growth.samples)
+      writer.unsigned(UInt64(samples.count))
+      writer.append(samples)
+    }
+    return writer.bytes
+  }
+
+  /// Reads a message.
+  ///
+  /// Accepts untrusted bytes: memory use is proportional to their number.
+  ///
+  /// - Returns: `nil` if the bytes are not a message of this version.
+  public init?(_ bytes: [UInt8]) {
+    guard bytes.count <= Self.maximumBytes else { return nil }
+    let message = bytes.withUnsafeBytes { buffer in
+      ByteReader(buffer).flatMap { reader in
+        var reader = reader
+        return try? reader.liveMessage()
+      }
+    }
+    guard let message else { return nil }
+    self = message
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func liveMessage() throws(SampleCodec.Malformed) -> LiveMessage {
+    guard try byte() == LiveMessage.version else { throw .unknownLayout }
+    let counter = try count(upTo: EditID.maximum)
+    let sent = try count(upTo: 1 << 60)
+    let delay = try count(upTo: LiveMessage.maximumDelay)
+    let pen = try point()
+    var growths: [LiveMessage.Growth] = []
+    let number = try count(upTo: LiveMessage.maximumParts)
+    while growths.count < number { growths.append(try growth()) }
+    guard remaining == 0 else { throw .trailingBytes }
+    return LiveMessage(counter: counter, sent: sent, delay: delay, pen: pen, growths: growths)
+  }
+
+  private mutating func growth() throws(SampleCodec.Malformed) -> LiveMessage.Growth {
+    let part = try count(upTo: LiveMessage.maximumParts - 1)
+    let (style, _) = try style()
+    let first = try count(upTo: EditCodec.maximumSamples)
+    let bytes = try bytes(try count(upTo: remaining))
+    let samples = bytes.isEmpty ? [] : try SampleCodec.decode(bytes)
+    guard first + samples.count <= EditCodec.maximumSamples else { throw .outOfRange }
+    return LiveMessage.Growth(part: part, style: style, firstSample: first, samples: samples)
+  }
+}

@@ -1,0 +1,145 @@
+import Geometry
+import Ink
+import Sharing
+import Testing
+import Workloads
+
+/// Strokes that others are drawing.
+@Suite struct LiveTests {
+  private let anna = RoomMember(user: "anna", author: 2)
+
+  /// Draws a stroke sample by sample, and passes every message on.
+  private func draw(
+    _ count: Int, lost: Set<Int> = [], into receiver: inout LiveStrokes
+  ) -> Stroke {
+    var strokes = SyntheticStrokes(seed: 4)
+    let stroke = Stroke(style: StrokeStyle(color: .red))
+    var sender = LiveSender()
+    for (index, sample) in strokes.samples(count).enumerated() {
+      stroke.append(sample)
+      let time = sample.timestamp + 0.001
+      for message in sender.messages(for: [stroke], counter: 1, pen: sample.location, at: time) {
+        guard !lost.contains(index), let read = LiveMessage(message.bytes) else { continue }
+        receiver.receive(read, from: anna, confirmed: 0, at: time + 100.02, delay: 0.02)
+      }
+    }
+    return stroke
+  }
+
+  @Test func `a stroke grows as its author draws`() {
+    var receiver = LiveStrokes()
+    let sent = draw(40, into: &receiver)
+    #expect(receiver.strokes.count == 1)
+    #expect(receiver.strokes.first?.samples.count == sent.samples.count)
+    #expect(receiver.strokes.first?.predictedSamples.isEmpty == false)
+    #expect(receiver.pens.map(\.member) == [anna] && receiver.pens.first?.color == .red)
+  }
+
+  @Test func `a stroke stops where samples are missing`() {
+    var receiver = LiveStrokes()
+    _ = draw(40, lost: [20], into: &receiver)
+    #expect(receiver.strokes.first?.samples.count == 20)
+  }
+
+  @Test func `a member who joins in mid-stroke sees the stroke so far`() {
+    var strokes = SyntheticStrokes(seed: 4)
+    let stroke = Stroke(style: StrokeStyle())
+    var sender = LiveSender()
+    for sample in strokes.samples(5000) { stroke.append(sample) }
+    _ = sender.messages(for: [stroke], counter: 1, pen: nil, at: 1)
+    let unchanged = sender.messages(for: [stroke], counter: 1, pen: nil, at: 1)
+    #expect(unchanged.isEmpty)
+    sender.restart()
+    var receiver = LiveStrokes()
+    let messages = sender.messages(for: [stroke], counter: 1, pen: nil, at: 1)
+    #expect(messages.allSatisfy { $0.bytes.count <= LiveMessage.maximumBytes })
+    for message in messages { receiver.receive(message, from: anna, confirmed: 0, at: 2) }
+    #expect(receiver.strokes.first?.samples.count == stroke.samples.count)
+  }
+
+  @Test func `a stroke goes when its edit arrives, or its author is silent or cancels`() {
+    var receiver = LiveStrokes()
+    _ = draw(10, into: &receiver)
+    receiver.editsArrived(of: anna, upTo: 1)
+    let arrived = receiver.takeRemoved()
+    #expect(receiver.strokes.isEmpty && arrived.count == 1)
+
+    receiver = LiveStrokes()
+    _ = draw(10, into: &receiver)
+    let expiry = receiver.nextExpiry ?? 0
+    let expirations = [expiry - 0.1, expiry].map { receiver.expire(at: $0) }
+    #expect(expirations == [false, true])
+    let removed = receiver.takeRemoved()
+    #expect(receiver.isEmpty && removed.count == 1)
+
+    receiver = LiveStrokes()
+    let stroke = Stroke(style: StrokeStyle())
+    stroke.append(StrokeSample(location: .zero, timestamp: 1))
+    var sender = LiveSender()
+    for strokes in [[stroke], []] {
+      for message in sender.messages(for: strokes, counter: 1, pen: nil, at: 1) {
+        receiver.receive(message, from: anna, confirmed: 0, at: 1)
+      }
+    }
+    let canceled = receiver.takeRemoved()
+    #expect(receiver.strokes.isEmpty && canceled.count == 1)
+  }
+
+  @Test func `late messages are dropped`() {
+    var receiver = LiveStrokes()
+    var strokes = SyntheticStrokes(seed: 4)
+    let stroke = Stroke(style: StrokeStyle())
+    var sender = LiveSender()
+    for sample in strokes.samples(10) {
+      stroke.append(sample)
+      let late = stroke.samples.count > 5 ? LiveStrokes.maximumAge + 0.01 : 0
+      for message in sender.messages(
+        for: [stroke], counter: 1, pen: nil, at: sample.timestamp)
+      {
+        receiver.receive(
+          message, from: anna, confirmed: 0, at: sample.timestamp + 50 + late)
+      }
+    }
+    #expect(receiver.strokes.first?.samples.count == 5)
+  }
+
+  @Test func `a flood is muted, and ends after a while`() {
+    var gate = FloodGate()
+    let passed = (0..<1000).filter { gate.admits(bytes: 10, at: Double($0) / 10_000) }.count
+    #expect(passed == FloodGate.messagesPerSecond)
+    let later = [1, 1 + FloodGate.pause].map { gate.admits(bytes: 10, at: $0) }
+    #expect(later == [false, true])
+    gate = FloodGate()
+    let isLargeAdmitted = gate.admits(bytes: FloodGate.bytesPerSecond + 1, at: 0)
+    #expect(!isLargeAdmitted)
+  }
+
+  @Test func `people come, go, and are limited`() {
+    var people = RoomPeople()
+    func presence(_ kind: PresenceMessage.Kind) -> PresenceMessage {
+      PresenceMessage(kind, name: "x", color: .red, view: nil, confirmedCount: 0, digest: 0)
+    }
+    for author in 1...40 {
+      people.receive(presence(.joined), from: RoomMember(user: "x", author: author), at: 0)
+    }
+    #expect(people.others.count == RoomPeople.maximumCount)
+    let isChanged = people.receive(presence(.left), from: RoomMember(user: "x", author: 1), at: 1)
+    #expect(isChanged)
+    people.receive(presence(.present), from: RoomMember(user: "x", author: 2), at: 5)
+    let gone = people.expire(at: RoomPeople.silence)
+    #expect(gone.count == RoomPeople.maximumCount - 2)
+    #expect(people.others.map(\.member.author) == [2])
+  }
+
+  @Test func `a different digest of as many edits is noticed`() {
+    var people = RoomPeople()
+    let wrong = PresenceMessage(
+      .present, name: "x", color: .red, view: nil, confirmedCount: 0, digest: 1)
+    people.receive(wrong, from: anna, at: 0)
+    #expect(people.contradiction(to: RoomLog()) == anna)
+    var right = wrong
+    right.digest = LogDigest().value
+    people.receive(right, from: anna, at: 1)
+    #expect(people.contradiction(to: RoomLog()) == nil)
+  }
+}

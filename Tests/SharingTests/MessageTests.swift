@@ -1,0 +1,169 @@
+import Geometry
+import Ink
+import Sharing
+import Sketches
+import TestSupport
+import Testing
+import Workloads
+
+/// Messages, and what hostile ones can do.
+@Suite struct MessageTests {
+  private func edits(_ count: Int, seed: UInt64, samples: Int = 20) -> [Edit] {
+    var hand = RandomHand(author: 7, seed: seed)
+    var sketch = Sketch()
+    return (0..<count).map { index in
+      let edit = hand.edit(in: sketch, at: Double(index), samples: samples).rounded
+      sketch.apply(edit)
+      return edit
+    }
+  }
+
+  private func packed(_ edits: [Edit]) -> [EditMessage.Packed] {
+    edits.map { EditMessage.Packed(time: $0.time, bytes: EditCodec.encode($0)) }
+  }
+
+  private func message(_ bytes: [UInt8], _ sequence: Int, author: Int = 7) -> RoomLog.Message {
+    RoomLog.Message(
+      sequence: sequence, member: RoomMember(user: "anna", author: author),
+      nanoseconds: sequence, bytes: bytes)
+  }
+
+  @Test func `an edit survives packing`() throws {
+    for seed in 1...50 {
+      for edit in edits(20, seed: UInt64(seed)) {
+        let decoded = try EditCodec.decode(EditCodec.encode(edit), at: edit.time, by: 7)
+        #expect(decoded == edit)
+      }
+    }
+  }
+
+  @Test func `a room accepts each edit once, whatever is repeated`() throws {
+    let edits = edits(30, seed: 3)
+    var log = RoomLog()
+    var sequence = 0
+    for start in [0, 0, 5, 3, 12, 10, 25, 20, 29] {
+      let end = min(start + 9, edits.count)
+      let content = EditMessage(firstCounter: start + 1, edits: packed(Array(edits[start..<end])))
+      sequence += 1
+      _ = log.receive(message(content.bytes, sequence))
+    }
+    #expect(log.entries.map(\.edit) == edits)
+    #expect(log.digest == LogDigest(of: edits).value)
+  }
+
+  @Test func `a large edit travels in parts`() throws {
+    let stroke = try #require(
+      StrokeRecord(
+        style: StrokeStyle(),
+        samples: {
+          var strokes = SyntheticStrokes(seed: 1)
+          return strokes.samples(5000)
+        }()))
+    let edit = Edit(.strokeAdded(stroke), at: 50, by: 7).rounded
+    let parts = EditMessage.next(of: packed([edit]), from: 1, limit: 4096)
+    #expect(parts.count > 3)
+    var log = RoomLog()
+    var sequence = 0
+    // The sender was interrupted and begins again; one part is repeated.
+    for part in parts.prefix(2) + parts.prefix(2) + [parts[1]] + parts.dropFirst(2) {
+      sequence += 1
+      _ = log.receive(message(part.bytes, sequence))
+    }
+    #expect(log.entries.map(\.edit) == [edit])
+  }
+
+  @Test func `an author's number belongs to the first user`() {
+    let edits = edits(2, seed: 5)
+    var log = RoomLog()
+    let first = EditMessage(firstCounter: 1, edits: packed([edits[0]])).bytes
+    _ = log.receive(message(first, 1))
+    let second = EditMessage(firstCounter: 2, edits: packed([edits[1]])).bytes
+    let thief = RoomMember(user: "bert", author: 7)
+    let stolen = RoomLog.Message(sequence: 2, member: thief, nanoseconds: 2, bytes: second)
+    let counts = [stolen, message(second, 3)].map { log.receive($0).count }
+    #expect(counts == [0, 1])
+  }
+
+  @Test func `a full room accepts no more`() {
+    let edits = edits(20, seed: 5)
+    var limits = RoomLog.Limits()
+    limits.edits = 8
+    var log = RoomLog(limits: limits)
+    _ = log.receive(message(EditMessage(firstCounter: 1, edits: packed(edits)).bytes, 1))
+    #expect(log.entries.count == 8 && log.isFull)
+  }
+
+  @Test func `mutated messages do not trap, and what is accepted can be stored`() throws {
+    let folder = try TemporaryFolder()
+    var random = SplitMix64(seed: 11)
+    let valid = (1...10).map { seed in
+      EditMessage(firstCounter: 1, edits: packed(edits(6, seed: seed))).bytes
+    }
+    var accepted: [Edit] = []
+    for round in 0..<4000 {
+      var bytes = valid[round % valid.count]
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let index = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: index)
+        default: bytes.insert(UInt8.random(in: 0...255, using: &random), at: index)
+        }
+      }
+      var log = RoomLog()
+      let author = 100 + round
+      let entries = log.receive(message(bytes, 1, author: author))
+      if round % 40 == 0 { accepted += entries.map(\.edit) }
+      _ = LiveMessage(bytes)
+      _ = PresenceMessage(bytes)
+    }
+    #expect(accepted.count > 100)
+    let path = folder.path(of: "room")
+    try SketchStore.write(accepted, to: path, title: "", now: 0)
+    #expect(try SketchDocument.check(path: path).edits.count == accepted.count)
+  }
+
+  @Test func `mutated live messages do not trap`() {
+    var random = SplitMix64(seed: 12)
+    var strokes = SyntheticStrokes(seed: 2)
+    let stroke = Stroke(style: StrokeStyle())
+    for sample in strokes.samples(50) { stroke.append(sample) }
+    var sender = LiveSender()
+    let valid = sender.messages(for: [stroke], counter: 1, pen: Point(x: 3, y: 4), at: 2)[0].bytes
+    var receiver = LiveStrokes()
+    var read = 0
+    for _ in 0..<4000 {
+      var bytes = valid
+      let index = Int.random(in: 0..<bytes.count, using: &random)
+      bytes[index] = UInt8.random(in: 0...255, using: &random)
+      guard let message = LiveMessage(bytes) else { continue }
+      read += 1
+      receiver.receive(message, from: RoomMember(user: "anna", author: 2), confirmed: 0, at: 3)
+    }
+    #expect(read > 100)
+  }
+
+  @Test(arguments: [
+    ("nats://host/room", "nats://host:4222/room"), ("tls://h:1/a-1", "tls://h:1/a-1"),
+    ("nats://[::1]:80/r", "nats://[::1]:80/r"), ("nats://[::1]/r", "nats://[::1]:4222/r"),
+  ])
+  func `reads an address`(_ text: String, _ expected: String) {
+    #expect(RoomAddress(text)?.description == expected)
+  }
+
+  @Test(arguments: [
+    "nats://host", "http://host/room", "nats://user:word@host/room", "nats://host/Room",
+    "nats://host/a.b", "nats:///room", "nats://host:x/room", "nats://host:0/room", "host/room",
+    "nats://host/",
+  ])
+  func `refuses an address`(_ text: String) { #expect(RoomAddress(text) == nil) }
+
+  @Test func `names are shown without control characters`() {
+    let sent = PresenceMessage(
+      .present, name: "an\u{1B}[2Jna\u{202E}", color: .red,
+      view: Rect(minX: 0, minY: 1, maxX: 2, maxY: 3), confirmedCount: 5, digest: 9)
+    let read = PresenceMessage(sent.bytes)
+    #expect(read?.name == "an[2Jna")
+    #expect(read?.view == sent.view && read?.digest == 9)
+  }
+}
