@@ -82,6 +82,7 @@ let package = Package(
     .target(name: "CTerminal"),
     .target(name: "CGPM"),
     .target(name: "CEvdev"),
+    .target(name: "CNATS"),
     .systemLibrary(name: "CCairo"),
     .systemLibrary(name: "CGIF"),
     .systemLibrary(name: "CZlib"),
@@ -106,7 +107,10 @@ let package = Package(
       "Replay",
       imports: ["Canvas", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     module("Settings", imports: [tomlKit]),
-    module("Documents", imports: ["Display", "Sketches", "Exchange", "Ink", "Geometry"]),
+    module("Sharing", imports: ["Sketches", "Touches", "Ink", "Geometry"]),
+    module("Rooms", imports: ["CNATS", "Sharing", "Ink", "Geometry"]),
+    module(
+      "Documents", imports: ["Sharing", "Display", "Sketches", "Exchange", "Ink", "Geometry"]),
     module(
       "Terminal",
       imports: [
@@ -116,8 +120,8 @@ let package = Package(
     .executableTarget(
       name: "stipple",
       dependencies: [
-        "Canvas", "Drawing", "Replay", "Documents", "Terminal", "Settings", "Sketches", "Exchange",
-        "Display", "Touches", "Raster", "Ink", "Geometry", argumentParser,
+        "Canvas", "Drawing", "Replay", "Documents", "Terminal", "Settings", "Rooms", "Sharing",
+        "Sketches", "Exchange", "Display", "Touches", "Raster", "Ink", "Geometry", argumentParser,
       ], swiftSettings: strict),
 
     .target(name: "CRasterReference"),
@@ -162,6 +166,8 @@ let package = Package(
       "DocumentsTests",
       of: ["Documents", "Display", "Sketches", "Exchange", "Ink", "Geometry"]),
     tests("SettingsTests", of: ["Settings"]),
+    tests("RoomsTests", of: ["Rooms", "Sharing", "Sketches", "Ink", "Geometry"]),
+    tests("SharingTests", of: ["Sharing", "Sketches", "Touches", "Ink", "Geometry"]),
     tests(
       "CanvasTests", of: ["Canvas", "Display", "Touches", "Raster", "Ink", "Geometry"]),
     tests(

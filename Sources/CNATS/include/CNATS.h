@@ -1,0 +1,140 @@
+// The client library of the message server NATS. It is loaded on first use, so the program also runs
+// without it.
+#ifndef STIPPLE_CNATS_H
+#define STIPPLE_CNATS_H
+
+#include <stdint.h>
+
+// A connection, and a subscription.
+typedef struct stipple_nats stipple_nats;
+typedef struct stipple_nats_subscription stipple_nats_subscription;
+
+// The state of a connection.
+enum stipple_nats_state {
+  stipple_nats_disconnected,
+  stipple_nats_connected,
+  // For good; the server no longer accepts the user.
+  stipple_nats_closed,
+};
+
+// The result of a call.
+enum stipple_nats_result {
+  stipple_nats_ok,
+  // The library is missing.
+  stipple_nats_no_library,
+  // The server has no such stream or message.
+  stipple_nats_not_found,
+  // The server has refused the message, because the last one on the subject is another.
+  stipple_nats_wrong_last,
+  // The server has not answered in time, or forbids the request without an answer.
+  stipple_nats_no_answer,
+  // Anything else.
+  stipple_nats_failed,
+};
+
+struct stipple_nats_options {
+  // The address, such as "nats://host:4222".
+  const char *url;
+  // NULL for none.
+  const char *user, *password;
+  // The certificates to trust, as a file; NULL for those of the system.
+  const char *certificates;
+  // The beginning of the subjects on which the server answers this connection.
+  const char *inbox;
+  // Whether the connection must be encrypted.
+  int secure;
+};
+
+// A message; the pointers are valid during the call that passes it on.
+struct stipple_nats_message {
+  const char *subject;
+  const void *bytes;
+  int count;
+  // The number and the time of a stored message, in nanoseconds since 1970; 0 for others.
+  uint64_t sequence;
+  int64_t time;
+};
+
+// Called on threads of the library.
+typedef void (*stipple_nats_message_handler)(void *context, const struct stipple_nats_message *message);
+typedef void (*stipple_nats_state_handler)(void *context, enum stipple_nats_state state);
+typedef void (*stipple_nats_error_handler)(void *context, const char *text);
+// Called once, after the last use of the context.
+typedef void (*stipple_nats_release_handler)(void *context);
+
+// Whether the library can be loaded.
+int stipple_nats_is_installed(void);
+
+// Connects, and reconnects whenever the connection is lost. Blocks for up to 2 seconds.
+//
+// Writes why it failed to `error`, which has room for `size` bytes.
+//
+// C function: `natsConnection_Connect`.
+enum stipple_nats_result stipple_nats_connect(
+    const struct stipple_nats_options *options, stipple_nats_state_handler on_state,
+    stipple_nats_error_handler on_error, stipple_nats_release_handler release, void *context,
+    stipple_nats **connection, char *error, int size);
+
+// Whether the server is connected now.
+int stipple_nats_is_connected(stipple_nats *connection);
+
+// Closes and frees a connection. Blocks until the library has stopped using it.
+void stipple_nats_close(stipple_nats *connection);
+
+// Publishes a message that is not stored. Blocks while the server does not read.
+enum stipple_nats_result stipple_nats_publish(
+    stipple_nats *connection, const char *subject, const void *bytes, int count);
+
+// Returns the time to the server and back in nanoseconds; -1 if it is not known.
+int64_t stipple_nats_round_trip(stipple_nats *connection);
+
+// Sends what is buffered. Blocks for up to `timeout` milliseconds.
+void stipple_nats_flush(stipple_nats *connection, int64_t timeout);
+
+// Receives the messages of a subject, of which at most `limit` wait.
+enum stipple_nats_result stipple_nats_subscribe(
+    stipple_nats *connection, const char *subject, int limit,
+    stipple_nats_message_handler on_message, stipple_nats_release_handler release, void *context,
+    stipple_nats_subscription **subscription);
+
+// Receives the stored messages of a stream in order, from a number on, and then the new ones.
+enum stipple_nats_result stipple_nats_read(
+    stipple_nats *connection, const char *stream, const char *subject, uint64_t first,
+    stipple_nats_message_handler on_message, stipple_nats_release_handler release, void *context,
+    stipple_nats_subscription **subscription);
+
+// Ends a subscription and frees it.
+void stipple_nats_unsubscribe(stipple_nats_subscription *subscription);
+
+// The limits of a stream.
+struct stipple_nats_limits {
+  int64_t messages, bytes;
+  int32_t message_bytes;
+};
+
+// Creates a stream that nobody can shorten.
+enum stipple_nats_result stipple_nats_create_stream(
+    stipple_nats *connection, const char *stream, const char *subject,
+    const struct stipple_nats_limits *limits);
+
+// Returns the number of the last message of a stream.
+enum stipple_nats_result stipple_nats_last(
+    stipple_nats *connection, const char *stream, uint64_t *sequence);
+
+// Passes on a message of a stream.
+enum stipple_nats_result stipple_nats_get(
+    stipple_nats *connection, const char *stream, uint64_t sequence,
+    stipple_nats_message_handler on_message, void *context);
+
+// Passes on the names of all streams, as subjects of messages without bytes.
+enum stipple_nats_result stipple_nats_streams(
+    stipple_nats *connection, stipple_nats_message_handler on_message, void *context);
+
+// Stores a message if the last one on its subject has a number; 0 if there must be none.
+//
+// Blocks for up to `timeout` milliseconds.
+enum stipple_nats_result stipple_nats_store(
+    stipple_nats *connection, const char *subject, const void *bytes, int count, uint64_t last,
+    int64_t timeout);
+
+#endif

@@ -1,0 +1,405 @@
+#define _GNU_SOURCE
+#include "CNATS.h"
+
+#include <dlfcn.h>
+#include <nats/nats.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// The functions of the library that are used.
+#define FUNCTIONS(USE)                                                                           \
+  USE(natsOptions_Create) USE(natsOptions_Destroy) USE(natsOptions_SetURL)                       \
+  USE(natsOptions_SetUserInfo) USE(natsOptions_SetSecure) USE(natsOptions_SetTimeout)            \
+  USE(natsOptions_LoadCATrustedCertificates) USE(natsOptions_SetMaxReconnect)                    \
+  USE(natsOptions_SetReconnectWait) USE(natsOptions_SetReconnectJitter)                          \
+  USE(natsOptions_SetPingInterval) USE(natsOptions_SetMaxPingsOut)                               \
+  USE(natsOptions_SetSendAsap) USE(natsOptions_SetWriteDeadline)                                 \
+  USE(natsOptions_SetCustomInboxPrefix) USE(natsOptions_SetDisconnectedCB)                       \
+  USE(natsOptions_SetReconnectedCB) USE(natsOptions_SetClosedCB)                                 \
+  USE(natsOptions_SetErrorHandler) USE(natsOptions_SetIgnoreDiscoveredServers)                   \
+  USE(natsOptions_SetFailRequestsOnDisconnect)                                                   \
+  USE(natsConnection_Connect) USE(natsConnection_Status) USE(natsConnection_Close)               \
+  USE(natsConnection_Destroy) USE(natsConnection_Publish) USE(natsConnection_GetRTT)             \
+  USE(natsConnection_FlushTimeout) USE(natsConnection_Subscribe)                                 \
+  USE(natsConnection_JetStream) USE(jsCtx_Destroy) USE(natsSubscription_Unsubscribe)             \
+  USE(natsSubscription_Destroy) USE(natsSubscription_SetPendingLimits)                           \
+  USE(natsSubscription_SetOnCompleteCB) USE(natsMsg_GetSubject) USE(natsMsg_GetData)             \
+  USE(natsMsg_GetDataLength) USE(natsMsg_Destroy) USE(natsMsg_GetMetaData)                       \
+  USE(jsMsgMetaData_Destroy) USE(natsMsg_GetSequence) USE(natsMsg_GetTime) USE(js_Subscribe)     \
+  USE(jsSubOptions_Init) USE(jsStreamConfig_Init) USE(js_AddStream) USE(jsStreamInfo_Destroy)    \
+  USE(js_GetStreamInfo) USE(js_GetMsg) USE(js_StreamNames) USE(jsStreamNamesList_Destroy)        \
+  USE(js_Publish) USE(jsPubAck_Destroy) USE(jsPubOptions_Init) USE(jsOptions_Init)               \
+  USE(natsStatus_GetText) USE(nats_GetLastError)
+
+#define DECLARE(name) static __typeof__(&name) p_##name;
+FUNCTIONS(DECLARE)
+
+static int is_loaded;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void load(void) {
+  void *library = dlopen("libnats.so.3.4", RTLD_NOW | RTLD_LOCAL);
+  if (library == NULL) return;
+  int missing = 0;
+// ISO C does not allow casting an object pointer to a function pointer.
+#define LOAD(name)                                \
+  *(void **)&p_##name = dlsym(library, #name);    \
+  if (p_##name == NULL) missing = 1;
+  FUNCTIONS(LOAD)
+  is_loaded = !missing;
+}
+
+int stipple_nats_is_installed(void) {
+  pthread_once(&once, load);
+  return is_loaded;
+}
+
+// MARK: - Connections
+
+struct stipple_nats {
+  natsConnection *connection;
+  jsCtx *streams;
+  stipple_nats_state_handler on_state;
+  stipple_nats_error_handler on_error;
+  stipple_nats_release_handler release;
+  void *context;
+  // Signaled when the library has closed the connection.
+  pthread_mutex_t mutex;
+  pthread_cond_t closed;
+  int is_closed;
+};
+
+static void disconnected(natsConnection *connection, void *closure) {
+  (void)connection;
+  stipple_nats *self = closure;
+  self->on_state(self->context, stipple_nats_disconnected);
+}
+
+static void reconnected(natsConnection *connection, void *closure) {
+  (void)connection;
+  stipple_nats *self = closure;
+  self->on_state(self->context, stipple_nats_connected);
+}
+
+static void closed(natsConnection *connection, void *closure) {
+  (void)connection;
+  stipple_nats *self = closure;
+  self->on_state(self->context, stipple_nats_closed);
+  pthread_mutex_lock(&self->mutex);
+  self->is_closed = 1;
+  pthread_cond_signal(&self->closed);
+  pthread_mutex_unlock(&self->mutex);
+}
+
+static void failed(
+    natsConnection *connection, natsSubscription *subscription, natsStatus status, void *closure) {
+  (void)connection;
+  (void)subscription;
+  stipple_nats *self = closure;
+  const char *text = p_nats_GetLastError(NULL);
+  self->on_error(self->context, text != NULL && *text ? text : p_natsStatus_GetText(status));
+}
+
+static natsStatus configure(
+    natsOptions *all, const struct stipple_nats_options *options, stipple_nats *self) {
+  natsStatus status = p_natsOptions_SetURL(all, options->url);
+  if (status == NATS_OK && options->user != NULL)
+    status = p_natsOptions_SetUserInfo(all, options->user, options->password);
+  // The scheme alone does not require encryption.
+  if (status == NATS_OK && options->secure) status = p_natsOptions_SetSecure(all, true);
+  if (status == NATS_OK && options->secure && options->certificates != NULL)
+    status = p_natsOptions_LoadCATrustedCertificates(all, options->certificates);
+  if (status == NATS_OK) status = p_natsOptions_SetTimeout(all, 2000);
+  if (status == NATS_OK) status = p_natsOptions_SetMaxReconnect(all, -1);
+  if (status == NATS_OK) status = p_natsOptions_SetReconnectWait(all, 200);
+  if (status == NATS_OK) status = p_natsOptions_SetReconnectJitter(all, 50, 50);
+  // A server that hangs is noticed within 3 seconds.
+  if (status == NATS_OK) status = p_natsOptions_SetPingInterval(all, 1000);
+  if (status == NATS_OK) status = p_natsOptions_SetMaxPingsOut(all, 1);
+  if (status == NATS_OK) status = p_natsOptions_SetSendAsap(all, true);
+  if (status == NATS_OK) status = p_natsOptions_SetWriteDeadline(all, 1000);
+  if (status == NATS_OK) status = p_natsOptions_SetIgnoreDiscoveredServers(all, true);
+  if (status == NATS_OK) status = p_natsOptions_SetFailRequestsOnDisconnect(all, true);
+  if (status == NATS_OK) status = p_natsOptions_SetCustomInboxPrefix(all, options->inbox);
+  if (status == NATS_OK) status = p_natsOptions_SetDisconnectedCB(all, disconnected, self);
+  if (status == NATS_OK) status = p_natsOptions_SetReconnectedCB(all, reconnected, self);
+  if (status == NATS_OK) status = p_natsOptions_SetClosedCB(all, closed, self);
+  if (status == NATS_OK) status = p_natsOptions_SetErrorHandler(all, failed, self);
+  return status;
+}
+
+static void release(stipple_nats *self) {
+  pthread_mutex_destroy(&self->mutex);
+  pthread_cond_destroy(&self->closed);
+  self->release(self->context);
+  free(self);
+}
+
+enum stipple_nats_result stipple_nats_connect(
+    const struct stipple_nats_options *options, stipple_nats_state_handler on_state,
+    stipple_nats_error_handler on_error, stipple_nats_release_handler on_release, void *context,
+    stipple_nats **connection, char *error, int size) {
+  if (!stipple_nats_is_installed()) {
+    on_release(context);
+    return stipple_nats_no_library;
+  }
+  stipple_nats *self = calloc(1, sizeof *self);
+  self->on_state = on_state;
+  self->on_error = on_error;
+  self->release = on_release;
+  self->context = context;
+  pthread_mutex_init(&self->mutex, NULL);
+  pthread_cond_init(&self->closed, NULL);
+  natsOptions *all = NULL;
+  natsStatus status = p_natsOptions_Create(&all);
+  if (status == NATS_OK) status = configure(all, options, self);
+  if (status == NATS_OK) status = p_natsConnection_Connect(&self->connection, all);
+  jsOptions streams;
+  if (status == NATS_OK) status = p_jsOptions_Init(&streams);
+  if (status == NATS_OK) {
+    streams.Wait = 2000;
+    status = p_natsConnection_JetStream(&self->streams, self->connection, &streams);
+  }
+  p_natsOptions_Destroy(all);
+  if (status == NATS_OK) {
+    *connection = self;
+    return stipple_nats_ok;
+  }
+  const char *text = p_nats_GetLastError(NULL);
+  snprintf(error, (size_t)size, "%s", text != NULL && *text ? text : p_natsStatus_GetText(status));
+  if (self->connection != NULL) {
+    stipple_nats_close(self);
+  } else {
+    release(self);
+  }
+  return stipple_nats_failed;
+}
+
+int stipple_nats_is_connected(stipple_nats *self) {
+  return p_natsConnection_Status(self->connection) == NATS_CONN_STATUS_CONNECTED;
+}
+
+void stipple_nats_close(stipple_nats *self) {
+  p_natsConnection_Close(self->connection);
+  pthread_mutex_lock(&self->mutex);
+  while (!self->is_closed) pthread_cond_wait(&self->closed, &self->mutex);
+  pthread_mutex_unlock(&self->mutex);
+  p_jsCtx_Destroy(self->streams);
+  p_natsConnection_Destroy(self->connection);
+  release(self);
+}
+
+static enum stipple_nats_result result_of(natsStatus status, int code) {
+  switch (status) {
+    case NATS_OK: return stipple_nats_ok;
+    case NATS_NOT_FOUND: return stipple_nats_not_found;
+    case NATS_TIMEOUT:
+    case NATS_NO_RESPONDERS: return stipple_nats_no_answer;
+    default: break;
+  }
+  // JSStreamWrongLastSequenceErr, JSStreamNotFoundErr, JSNoMessageFoundErr
+  if (code == 10071 || code == 10070) return stipple_nats_wrong_last;
+  if (code == 10059 || code == 10037) return stipple_nats_not_found;
+  return stipple_nats_failed;
+}
+
+enum stipple_nats_result stipple_nats_publish(
+    stipple_nats *self, const char *subject, const void *bytes, int count) {
+  return result_of(p_natsConnection_Publish(self->connection, subject, bytes, count), 0);
+}
+
+int64_t stipple_nats_round_trip(stipple_nats *self) {
+  int64_t time = -1;
+  return p_natsConnection_GetRTT(self->connection, &time) == NATS_OK ? time : -1;
+}
+
+void stipple_nats_flush(stipple_nats *self, int64_t timeout) {
+  p_natsConnection_FlushTimeout(self->connection, timeout);
+}
+
+// MARK: - Subscriptions
+
+struct stipple_nats_subscription {
+  natsSubscription *subscription;
+  stipple_nats_message_handler on_message;
+  stipple_nats_release_handler release;
+  void *context;
+  int is_stored;
+  // The library's last call, and the owner's, in any order.
+  int references;
+};
+
+static void unreference(stipple_nats_subscription *self) {
+  if (__atomic_sub_fetch(&self->references, 1, __ATOMIC_ACQ_REL) > 0) return;
+  self->release(self->context);
+  free(self);
+}
+
+static void received(
+    natsConnection *connection, natsSubscription *subscription, natsMsg *message, void *closure) {
+  (void)connection;
+  (void)subscription;
+  stipple_nats_subscription *self = closure;
+  struct stipple_nats_message passed = {
+      .subject = p_natsMsg_GetSubject(message),
+      .bytes = p_natsMsg_GetData(message),
+      .count = p_natsMsg_GetDataLength(message),
+  };
+  jsMsgMetaData *stored = NULL;
+  if (self->is_stored && p_natsMsg_GetMetaData(&stored, message) == NATS_OK) {
+    passed.sequence = stored->Sequence.Stream;
+    passed.time = stored->Timestamp;
+    p_jsMsgMetaData_Destroy(stored);
+  }
+  if (!self->is_stored || passed.sequence > 0) self->on_message(self->context, &passed);
+  p_natsMsg_Destroy(message);
+}
+
+static void completed(void *closure) { unreference(closure); }
+
+static stipple_nats_subscription *make_subscription(
+    stipple_nats_message_handler on_message, stipple_nats_release_handler release, void *context) {
+  stipple_nats_subscription *self = calloc(1, sizeof *self);
+  self->on_message = on_message;
+  self->release = release;
+  self->context = context;
+  self->references = 1;
+  return self;
+}
+
+static enum stipple_nats_result finish_subscribing(
+    stipple_nats_subscription *self, natsStatus status, int code, int limit,
+    stipple_nats_subscription **subscription) {
+  if (status != NATS_OK) {
+    unreference(self);
+    return result_of(status, code);
+  }
+  p_natsSubscription_SetPendingLimits(self->subscription, limit, -1);
+  self->references++;
+  if (p_natsSubscription_SetOnCompleteCB(self->subscription, completed, self) != NATS_OK)
+    self->references--;
+  *subscription = self;
+  return stipple_nats_ok;
+}
+
+enum stipple_nats_result stipple_nats_subscribe(
+    stipple_nats *connection, const char *subject, int limit,
+    stipple_nats_message_handler on_message, stipple_nats_release_handler release, void *context,
+    stipple_nats_subscription **subscription) {
+  stipple_nats_subscription *self = make_subscription(on_message, release, context);
+  natsStatus status = p_natsConnection_Subscribe(
+      &self->subscription, connection->connection, subject, received, self);
+  return finish_subscribing(self, status, 0, limit, subscription);
+}
+
+enum stipple_nats_result stipple_nats_read(
+    stipple_nats *connection, const char *stream, const char *subject, uint64_t first,
+    stipple_nats_message_handler on_message, stipple_nats_release_handler release, void *context,
+    stipple_nats_subscription **subscription) {
+  stipple_nats_subscription *self = make_subscription(on_message, release, context);
+  self->is_stored = 1;
+  jsSubOptions options;
+  p_jsSubOptions_Init(&options);
+  options.Stream = stream;
+  options.Ordered = true;
+  options.Config.DeliverPolicy = js_DeliverByStartSequence;
+  options.Config.OptStartSeq = first;
+  jsErrCode code = 0;
+  natsStatus status = p_js_Subscribe(
+      &self->subscription, connection->streams, subject, received, self, NULL, &options, &code);
+  return finish_subscribing(self, status, (int)code, -1, subscription);
+}
+
+void stipple_nats_unsubscribe(stipple_nats_subscription *self) {
+  p_natsSubscription_Unsubscribe(self->subscription);
+  p_natsSubscription_Destroy(self->subscription);
+  unreference(self);
+}
+
+// MARK: - Streams
+
+enum stipple_nats_result stipple_nats_create_stream(
+    stipple_nats *self, const char *stream, const char *subject,
+    const struct stipple_nats_limits *limits) {
+  jsStreamConfig config;
+  p_jsStreamConfig_Init(&config);
+  config.Name = stream;
+  config.Subjects = &subject;
+  config.SubjectsLen = 1;
+  config.Storage = js_FileStorage;
+  config.Discard = js_DiscardNew;
+  config.MaxMsgs = limits->messages;
+  config.MaxBytes = limits->bytes;
+  config.MaxMsgSize = limits->message_bytes;
+  config.DenyDelete = true;
+  config.DenyPurge = true;
+  jsErrCode code = 0;
+  natsStatus status = p_js_AddStream(NULL, self->streams, &config, NULL, &code);
+  return result_of(status, (int)code);
+}
+
+enum stipple_nats_result stipple_nats_last(
+    stipple_nats *self, const char *stream, uint64_t *sequence) {
+  jsStreamInfo *info = NULL;
+  jsErrCode code = 0;
+  natsStatus status = p_js_GetStreamInfo(&info, self->streams, stream, NULL, &code);
+  if (status == NATS_OK) *sequence = info->State.LastSeq;
+  p_jsStreamInfo_Destroy(info);
+  return result_of(status, (int)code);
+}
+
+enum stipple_nats_result stipple_nats_get(
+    stipple_nats *self, const char *stream, uint64_t sequence,
+    stipple_nats_message_handler on_message, void *context) {
+  natsMsg *message = NULL;
+  jsErrCode code = 0;
+  natsStatus status = p_js_GetMsg(&message, self->streams, stream, sequence, NULL, &code);
+  if (status == NATS_OK) {
+    struct stipple_nats_message passed = {
+        .subject = p_natsMsg_GetSubject(message),
+        .bytes = p_natsMsg_GetData(message),
+        .count = p_natsMsg_GetDataLength(message),
+        .sequence = p_natsMsg_GetSequence(message),
+        .time = p_natsMsg_GetTime(message),
+    };
+    on_message(context, &passed);
+    p_natsMsg_Destroy(message);
+  }
+  return result_of(status, (int)code);
+}
+
+enum stipple_nats_result stipple_nats_streams(
+    stipple_nats *self, stipple_nats_message_handler on_message, void *context) {
+  jsStreamNamesList *names = NULL;
+  jsErrCode code = 0;
+  natsStatus status = p_js_StreamNames(&names, self->streams, NULL, &code);
+  if (status == NATS_OK && names != NULL) {
+    for (int i = 0; i < names->Count; i++) {
+      struct stipple_nats_message passed = {.subject = names->List[i]};
+      on_message(context, &passed);
+    }
+  }
+  p_jsStreamNamesList_Destroy(names);
+  return result_of(status, (int)code);
+}
+
+enum stipple_nats_result stipple_nats_store(
+    stipple_nats *self, const char *subject, const void *bytes, int count, uint64_t last,
+    int64_t timeout) {
+  jsPubOptions options;
+  p_jsPubOptions_Init(&options);
+  options.MaxWait = timeout;
+  // The library takes 0 for no expectation.
+  if (last > 0) {
+    options.ExpectLastSubjectSeq = last;
+  } else {
+    options.ExpectNoMessage = true;
+  }
+  jsPubAck *ack = NULL;
+  jsErrCode code = 0;
+  natsStatus status = p_js_Publish(&ack, self->streams, subject, bytes, count, &options, &code);
+  p_jsPubAck_Destroy(ack);
+  return result_of(status, (int)code);
+}

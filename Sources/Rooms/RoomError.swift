@@ -1,0 +1,30 @@
+/// Why a room cannot be used.
+public enum RoomError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The client library is missing.
+  case noLibrary
+  /// The server cannot be reached, or refuses the user.
+  case noConnection(server: String, reason: String)
+  /// The server has no such room.
+  case noRoom(address: String)
+  /// The user may not create the room.
+  case cannotCreate(address: String)
+  /// The server has not answered in time.
+  case noAnswer(server: String)
+  /// The configuration of the server cannot be written.
+  case cannotWrite(path: String, reason: String)
+  /// The server could not be started.
+  case noServer(reason: String)
+
+  /// A sentence with the cause and what to do.
+  public var description: String {
+    switch self {
+    case .noLibrary: "Sharing needs the library libnats: install libnats3.4."
+    case .noConnection(let server, let reason): "Cannot connect to \(server): \(reason)."
+    case .noRoom(let address): "There is no room \(address); 'stipple share' creates one."
+    case .cannotCreate(let address): "The server does not let you create the room \(address)."
+    case .noAnswer(let server): "\(server) does not answer; check that it has JetStream enabled."
+    case .cannotWrite(let path, let reason): "Cannot write '\(path)': \(reason)."
+    case .noServer(let reason): "nats-server could not be started: \(reason)."
+    }
+  }
+}

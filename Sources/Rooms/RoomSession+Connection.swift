@@ -1,0 +1,157 @@
+import Dispatch
+import Geometry
+import Sharing
+import Synchronization
+
+/// What runs on the queue of requests, where the server may be waited for.
+extension RoomSession {
+  /// The time between two attempts to connect, in seconds.
+  private static let interval = 1.0
+
+  /// Connects, or tries again later.
+  func connect() {
+    guard !work.withLock(\.isClosed) else { return }
+    do throws(RoomError) {
+      let gateway = try RoomGateway(settings.address.server, settings.credentials) {
+        [weak self] event in self?.handle(event)
+      }
+      let isClosed = work.withLock { work in
+        if !work.isClosed { work.gateway = gateway }
+        return work.isClosed
+      }
+      if !isClosed { handle(.connected) }
+    } catch {
+      if case .noLibrary = error { return refuse("libnats is missing") }
+      if case .noConnection(_, let reason) = error, isRefusal(reason) { return refuse(reason) }
+      perform { work, _ in
+        work.client.disconnected()
+        return []
+      }
+      requests.asyncAfter(deadline: .now() + Self.interval) { [weak self] in self?.connect() }
+    }
+  }
+
+  /// Returns whether a server that gave a reason would give it again.
+  private func isRefusal(_ reason: String) -> Bool {
+    let text = reason.lowercased()
+    return ["auth", "secure", "tls", "ssl", "certificate"].contains(where: text.contains)
+  }
+
+  private func refuse(_ reason: String) {
+    news.withLock { $0.state = .refused(reason) }
+    wake()
+  }
+
+  private func handle(_ event: RoomGateway.Event) {
+    switch event {
+    case .connected:
+      requests.async { [weak self] in self?.subscribeToPresence() }
+      perform { work, time in work.client.connected(at: time) }
+    case .disconnected: disconnected()
+    case .closed:
+      guard !work.withLock(\.isClosed) else { return }
+      refuse("the server no longer accepts you")
+    case .failed(let text):
+      guard text.lowercased().contains("permissions violation for publish"),
+        text.contains(".\(RoomSubject.Kind.edits.rawValue).")
+      else { return }
+      perform { work, _ in
+        work.client.forbidden()
+        return []
+      }
+    }
+  }
+
+  private func disconnected() {
+    perform { [self] work, _ in
+      work.client.disconnected()
+      work.reader += 1
+      work.people.removeAll()
+      (work.log, work.pens) = (nil, [:])
+      news.withLock { $0.people = [] }
+      return []
+    }
+  }
+
+  private var gateway: RoomGateway? { work.withLock { $0.gateway } }
+
+  /// Fetches what the server has; creates the room if it must.
+  func inspect(_ sequence: Int) {
+    guard let gateway else { return }
+    let room = settings.address.room
+    do throws(RoomError) {
+      let last = try last(of: room, at: gateway)
+      let found = sequence > 0 ? gateway.message(sequence, of: room) : nil
+      let message = found.flatMap { found in
+        RoomSubject(found.subject).map {
+          RoomLog.Message(
+            sequence: found.sequence, member: $0.member, nanoseconds: found.nanoseconds,
+            bytes: found.bytes)
+        }
+      }
+      perform { work, time in work.client.inspected(last: last, message: message, at: time) }
+    } catch {
+      if case .noAnswer = error { return }
+      refuse("\(error)")
+    }
+  }
+
+  private func last(of room: String, at gateway: RoomGateway) throws(RoomError) -> Int {
+    do throws(RoomError) {
+      return try gateway.last(of: room)
+    } catch .noRoom(let address) {
+      guard settings.createsRoom else { throw .noRoom(address: address) }
+      guard gateway.create(room, settings.limits) else {
+        throw .cannotCreate(address: address)
+      }
+      return try gateway.last(of: room)
+    }
+  }
+
+  /// Reads the log from a number on, in place of what was being read.
+  func read(from first: Int) {
+    guard let gateway else { return }
+    let reader = work.withLock { work in
+      work.reader += 1
+      return work.reader
+    }
+    let subscription = gateway.read(settings.address.room, from: first) { [weak self] message in
+      self?.received(message, by: reader)
+    }
+    let old = work.withLock { work in
+      let old = work.log
+      work.log = subscription
+      return old
+    }
+    // The old subscription ends here, outside of the mutex.
+    withExtendedLifetime(old) {}
+  }
+
+  /// Stores a message of the user.
+  func store(_ bytes: [UInt8], by member: RoomMember, expecting last: Int) {
+    guard let gateway, gateway.isConnected else { return }
+    let subject = RoomSubject(room: settings.address.room, .edits, member).description
+    switch gateway.store(bytes, to: subject, expecting: last) {
+    case .stored: break
+    case .refused:
+      perform { work, time in
+        work.client.refused(at: time)
+        return []
+      }
+    case .noAnswer: break
+    }
+  }
+
+  /// Publishes a message that is not stored.
+  func publish(_ bytes: [UInt8], _ kind: RoomSubject.Kind) {
+    unsent.add(bytes.count, ordering: .relaxed)
+    // The caller may be the drawing loop, which must not wait for the mutex.
+    sending.async { [self] in
+      defer { unsent.subtract(bytes.count, ordering: .relaxed) }
+      let target = work.withLock { work in work.gateway.map { ($0, work.client.member) } }
+      guard let (gateway, member) = target else { return }
+      let subject = RoomSubject(room: settings.address.room, kind, member).description
+      gateway.publish(bytes, to: subject)
+    }
+  }
+}

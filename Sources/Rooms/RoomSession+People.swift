@@ -1,0 +1,184 @@
+import Dispatch
+import Geometry
+import Ink
+import Sharing
+import Synchronization
+
+/// Who is in the room, and what they are drawing.
+extension RoomSession {
+  /// Tells the others that the user is there.
+  func sendPresence(_ kind: PresenceMessage.Kind) {
+    guard !settings.isWatching else { return }
+    let message = work.withLock { work -> PresenceMessage? in
+      guard work.client.phase == .live else { return nil }
+      work.nextPresence = Self.now() + RoomPeople.interval
+      let log = work.client.log
+      return PresenceMessage(
+        kind, name: settings.credentials.user, color: work.color, view: work.view,
+        confirmedCount: log.entries.count, digest: log.digest)
+    }
+    guard let message else { return }
+    publish(message.bytes, .presence)
+    schedule()
+  }
+
+  func subscribeToPresence() {
+    guard let gateway = work.withLock({ $0.gateway }) else { return }
+    measureDelay(gateway)
+    let room = settings.address.room
+    let isSubscribed = work.withLock { $0.presence != nil }
+    guard !isSubscribed else { return }
+    let subscription = gateway.subscribe(to: RoomSubject.all(.presence, in: room)) {
+      [weak self] message in
+      guard let self, let subject = RoomSubject(message.subject), subject.room == room,
+        subject.kind == .presence
+      else { return }
+      queue.async { self.receivePresence(message.bytes, from: subject.member) }
+    }
+    work.withLock { $0.presence = subscription }
+  }
+
+  private func measureDelay(_ gateway: RoomGateway) {
+    guard let time = gateway.roundTrip else { return }
+    news.withLock { $0.delay = time / 2 }
+  }
+
+  private func receivePresence(_ bytes: [UInt8], from member: RoomMember) {
+    let time = Self.now()
+    let result = work.withLock {
+      work -> (isNew: Bool, isChanged: Bool, kind: PresenceMessage.Kind)? in
+      guard member != work.client.member, admits(bytes.count, from: member, at: time),
+        let message = PresenceMessage(bytes)
+      else { return nil }
+      let isNew = !work.people.others.contains { $0.member == member }
+      let isChanged = work.people.receive(message, from: member, at: time)
+      if message.kind == .left { work.pens[member] = nil }
+      return (isNew, isChanged, message.kind)
+    }
+    guard let result else { return }
+    if result.isNew && result.kind != .left { subscribe(to: member) }
+    if result.kind == .joined {
+      news.withLock { $0.hasNewcomer = true }
+      wake()
+      sendPresence(.present)
+    }
+    if result.kind == .left { news.withLock { $0.gone.append(member) } }
+    compareDigests()
+    if result.isNew || result.isChanged { tellPeople() }
+    schedule()
+  }
+
+  private func tellPeople() {
+    let people = work.withLock(\.people.others)
+    news.withLock { $0.people = people }
+    wake()
+  }
+
+  /// Reads the log again once if somebody has confirmed as many edits, but others.
+  private func compareDigests() {
+    let differs = work.withLock { work in
+      work.client.phase == .live && work.people.contradiction(to: work.client.log) != nil
+    }
+    let isNew = news.withLock { news in
+      defer { news.differs = differs }
+      return differs && !news.differs
+    }
+    guard isNew else { return }
+    perform { work, time in work.client.readAgain(at: time) }
+    wake()
+  }
+
+  /// Receives the strokes of a member, apart from those of others.
+  private func subscribe(to member: RoomMember) {
+    requests.async { [self] in
+      guard let gateway = work.withLock({ $0.gateway }) else { return }
+      let subject = RoomSubject(room: settings.address.room, .live, member).description
+      let subscription = gateway.subscribe(to: subject) { [weak self] message in
+        // The server delivers what it is told to; only the subject says who has sent it.
+        guard message.subject == subject else { return }
+        self?.receiveLive(message.bytes, from: member)
+      }
+      work.withLock { work in
+        if work.people.others.contains(where: { $0.member == member }) {
+          work.pens[member] = subscription
+        }
+      }
+      // What the member has drawn of a stroke before is sent again.
+      gateway.flush()
+      sendPresence(.joined)
+    }
+  }
+
+  /// Runs on a thread of the library, so that strokes do not wait for the queue.
+  private func receiveLive(_ bytes: [UInt8], from member: RoomMember) {
+    let time = Self.now()
+    guard admits(bytes.count, from: member, at: time) else { return mute(member) }
+    guard let message = LiveMessage(bytes) else { return }
+    let isFirst = news.withLock { news in
+      guard news.live.count < Self.maximumLive else { return false }
+      news.live.append(RoomNews.Live(member: member, message: message, arrival: time))
+      return news.live.count == 1
+    }
+    if isFirst { wake() }
+  }
+
+  /// The maximum number of live messages that wait for the owner.
+  private static let maximumLive = 20_000
+
+  /// Ends the subscription to a member who floods the room, for a while.
+  private func mute(_ member: RoomMember) {
+    queue.async { [self] in
+      guard let old = work.withLock({ $0.pens.removeValue(forKey: member) }) else { return }
+      withExtendedLifetime(old) {}
+      queue.asyncAfter(deadline: .now() + FloodGate.pause) { [weak self] in
+        guard let self, work.withLock({ $0.people.others.contains { $0.member == member } })
+        else { return }
+        subscribe(to: member)
+      }
+    }
+  }
+
+  /// Counts a message of a member.
+  private func admits(_ bytes: Int, from member: RoomMember, at time: TimeInterval) -> Bool {
+    gates.withLock { gates in
+      guard gates[member] != nil || gates.count < RoomPeople.maximumCount * 4 else { return false }
+      return gates[member, default: FloodGate()].admits(bytes: bytes, at: time)
+    }
+  }
+
+  // MARK: - Time
+
+  /// Schedules the next deadline of the client, of the user's presence, and of the others'.
+  func schedule() {
+    let due = work.withLock { work -> TimeInterval? in
+      let presence = work.client.phase == .live ? work.nextPresence : nil
+      let deadlines = [work.client.nextDeadline, presence, work.people.nextExpiry]
+      guard !work.isClosed, let next = deadlines.compactMap(\.self).min() else { return nil }
+      guard work.timer.map({ $0 > next }) ?? true else { return nil }
+      work.timer = next
+      return next
+    }
+    guard let due else { return }
+    queue.asyncAfter(deadline: .now() + max(due - Self.now(), 0.001)) { [weak self] in
+      self?.advance(due)
+    }
+  }
+
+  private func advance(_ due: TimeInterval) {
+    let time = Self.now()
+    let (gone, isPresenceDue) = work.withLock { work in
+      if work.timer == due { work.timer = nil }
+      let gone = work.people.expire(at: time)
+      for member in gone { work.pens[member] = nil }
+      return (gone, work.nextPresence.map { $0 <= time } ?? false)
+    }
+    if !gone.isEmpty { tellPeople() }
+    if isPresenceDue {
+      sendPresence(.present)
+      sending.async { [self] in
+        if let gateway = work.withLock({ $0.gateway }) { measureDelay(gateway) }
+      }
+    }
+    perform { work, time in work.client.advance(to: time) }
+  }
+}
