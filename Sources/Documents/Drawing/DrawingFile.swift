@@ -1,12 +1,21 @@
 package import Foundation
 import Geometry
 package import Ink
+package import Sharing
 package import Sketches
 
 /// The file of the sketch in a drawing session, with a copy of its edits in case the file fails.
 package final class DrawingFile {
-  /// All edits of the sketch, oldest first.
-  package private(set) var edits: [Edit]
+  /// All edits of the sketch: those that its room has confirmed, then the others, oldest first.
+  package var edits: [Edit] { log.edits }
+  /// The edits, and which of them the room of a shared sketch has confirmed.
+  package internal(set) var log: SharedLog
+  /// The author as whom the user draws.
+  package internal(set) var author: Int
+  /// The room in which the sketch is shared; `nil` if it was never shared.
+  package internal(set) var room: String?
+  /// The authors when the file was opened, and the user's.
+  package internal(set) var authors: [SketchAuthor]
   /// Why the sketch can only be shown; `nil` if it can be changed.
   package private(set) var readOnlyReason: String?
   /// A message about what was recovered when the file was opened.
@@ -96,7 +105,9 @@ package final class DrawingFile {
     isNew = !opened.isNamed || opened.sketch.store?.isNew == true
     readOnlyReason = opened.sketch.readOnlyReason
     if store != nil { notice = opened.sketch.document.recoveryNotice }
-    edits = opened.sketch.document.edits
+    let document = opened.sketch.document
+    log = SharedLog(document.edits, confirmations: document.confirmations)
+    (author, room, authors) = (document.author, document.room, document.authors)
     title = opened.sketch.document.title
     created = opened.sketch.document.created
   }
@@ -106,7 +117,7 @@ package final class DrawingFile {
 
   /// Queues an edit for writing and returns immediately.
   package func append(_ edit: Edit) {
-    edits.append(edit)
+    log.append(edit)
     pass { $0.append(edit) }
   }
 

@@ -1,4 +1,5 @@
 import Ink
+import Sharing
 package import Sketches
 
 /// The result of checking one sketch file.
@@ -10,12 +11,16 @@ package struct SketchVerdict {
 
   /// Checks a file without changing it.
   ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - hasDigest: Whether to add the digests of the log and of the picture.
   /// - Throws: `SketchError` if the file cannot be read at all.
   /// - Complexity: O(*n*) in the size of the file.
-  package init(path: String) throws(SketchError) {
+  package init(path: String, hasDigest: Bool = false) throws(SketchError) {
     do throws(SketchError) {
       let document = try SketchDocument.check(path: path)
-      let strokes = Sketch(folding: document.edits).items.count
+      let sketch = Sketch(folding: document.edits)
+      let strokes = sketch.items.count
       let draft = document.draftSampleCount.map { samples in
         let strokes =
           document.drafts.count == 1
@@ -26,6 +31,7 @@ package struct SketchVerdict {
       text =
         "\(path.printable()): sound, \(count(document.edits.count, "edit")), "
         + "\(count(strokes, "stroke")) in the picture" + (draft ?? "")
+        + (hasDigest ? "\n" + Self.digests(document, sketch) : "")
     } catch {
       switch error {
       case .noSuchFile, .notAFile, .unreadable: throw error
@@ -34,5 +40,17 @@ package struct SketchVerdict {
       isSound = false
       text = "\(path.printable()): \(error.finding)"
     }
+  }
+
+  private static func digests(_ document: SketchDocument, _ sketch: Sketch) -> String {
+    let confirmed = document.edits.prefix(document.confirmations.count)
+    let digests = [
+      ("log", LogDigest(of: document.edits)), ("confirmed", LogDigest(of: confirmed)),
+      ("picture", LogDigest(of: sketch.items)),
+    ]
+    return digests.map { name, digest in
+      let digits = String(digest.value, radix: 16)
+      return "\(name) \(String(repeating: "0", count: 16 - digits.count))\(digits)"
+    }.joined(separator: "\n")
   }
 }

@@ -22,6 +22,13 @@ struct Check: ParsableCommand {
     completion: .file())
   var repair: String?
 
+  @Flag(
+    help: """
+      Also print the digests of the log, of the edits that a room has confirmed, and of the picture, \
+      which are equal in all files of a room.
+      """)
+  var digest = false
+
   func validate() throws {
     if last && !files.isEmpty { throw ValidationError("--last and FILE cannot be combined.") }
     if !last && files.isEmpty { throw ValidationError("Name a sketch, or use --last.") }
@@ -51,7 +58,7 @@ struct Check: ParsableCommand {
     var areSound = true
     for path in paths {
       do throws(SketchError) {
-        let verdict = try SketchVerdict(path: path)
+        let verdict = try SketchVerdict(path: path, hasDigest: digest)
         print(verdict.text)
         areSound = areSound && verdict.isSound
       } catch {
