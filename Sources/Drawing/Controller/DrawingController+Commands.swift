@@ -51,6 +51,7 @@ extension DrawingController {
     case .zoom(let factor): zoom(by: factor)
     case .resetZoom: resetZoom()
     case .fit: fitDrawing()
+    case .followView: followNextView()
     case .export(let format): exportPicture(as: format)
     case .openExportPrompt: openExportPrompt()
     case .copyText: copyText()

@@ -17,8 +17,10 @@ extension DrawingController {
   /// - Returns: What changed in the picture.
   @discardableResult
   func commit(_ action: Edit.Action, at time: TimeInterval) -> Sketch.Change {
-    let change = sketch.apply(action)
-    recorder.save(action, at: time)
+    let made = Edit(action, at: time, by: sketch.author)
+    let edit = room?.rounded(made) ?? made
+    let change = sketch.apply(edit)
+    recorder.save(edit)
     strip.isOpenStale = true
     strip.isDeletionLast = false
     return change

@@ -12,7 +12,7 @@ extension DrawingController {
     view.overlay = overlay
     view.guides = showsOnlyInk ? [] : symmetryAxes
     view.pointer = pointerMark
-    view.update(showing: shownSketch)
+    view.update(showing: sketchWithLiveStrokes)
     noteSight()
     showsColors = screen.showsColors
     displayLink.repaintedCells = view.repaintedCells
@@ -24,6 +24,7 @@ extension DrawingController {
     view.overlay = CanvasOverlay()
     view.guides = []
     view.pointer = nil
+    removeLiveStrokes()
     view.update(showing: shownSketch)
     view.draw(panels: [], on: screen)
   }

@@ -75,7 +75,7 @@ extension DrawingController {
       ?? status.panel(
         error: error, from: strip.shown?.messageColumn ?? 0, on: area, limit: isBelow ? 1 : nil)
     let welcome = isWelcoming ? WelcomePanel.panel(keyBindings, on: area) : nil
-    return [toolbar, welcome, strip.panel].compactMap(\.self) + feedback.panels
+    return roomPanels + [toolbar, welcome, strip.panel].compactMap(\.self) + feedback.panels
       + [bottom, statistics.panel(on: size), menu?.panel, colors.picker?.panel, page].compactMap(
         \.self)
   }

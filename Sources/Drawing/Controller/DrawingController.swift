@@ -28,6 +28,9 @@ public final class DrawingController: Application {
   let exporter: (any PictureExporter)?
   /// Reads the ink of files; `nil` to offer no import.
   public var importer: (any InkImporter)?
+  /// The room in which the sketch is shared; `nil` if it is not.
+  public var room: (any DrawingRoom)?
+  var followed = FollowedView()
   var smoothing: Smoothing
   /// The strength of every method of smoothing; 1 if the view was opened without smoothing.
   let smoothingStrength: Double
@@ -282,6 +285,7 @@ public final class DrawingController: Application {
     saveDraft(at: time)
     if let outcome = exporter?.takeOutcome() { showMessage(outcome) }
     addImportedInk(at: time)
+    advanceRoom(at: time)
     scheduleDeadlines()
   }
 

@@ -91,6 +91,7 @@ extension DrawingBinding {
       DrawingBinding(
         "0 z", "100 %", [Key(.character("0")): .resetZoom, Key(.character("z")): .resetZoom]),
       DrawingBinding("f", "fit", .fit, isInMenu: true),
+      DrawingBinding("W", "follow a person", .followView),
       DrawingBinding("M", "symmetry", .nextSymmetry),
       DrawingBinding("*", "add an arm", .addArm),
       DrawingBinding("Tab", "toolbar", [Key(.tab): .focusToolbar]),

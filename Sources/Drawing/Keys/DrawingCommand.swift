@@ -46,6 +46,8 @@ enum DrawingCommand: Hashable {
   /// Multiplies the scale of the canvas by a factor.
   case zoom(Double)
   case resetZoom, fit
+  /// Follows the view of the next person in the room, or of nobody.
+  case followView
   /// Saves the picture in the exporter's format with a name.
   case export(format: String)
   case openExportPrompt, copyText

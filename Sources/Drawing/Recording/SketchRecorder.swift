@@ -42,10 +42,16 @@ struct SketchRecorder {
     return lastTime...max(lastTime, sketchTime(time))
   }
 
-  /// Saves an action, at a time in seconds since the sketch's start.
-  mutating func save(_ action: Edit.Action, at time: TimeInterval) {
-    lastTime = max(lastTime, time)
-    saveEdit(Edit(action, at: time))
+  /// Saves an edit.
+  mutating func save(_ edit: Edit) {
+    lastTime = max(lastTime, edit.time)
+    saveEdit(edit)
+  }
+
+  /// Notes an edit of another author, at a time on the monotonic clock: the user's edits follow it.
+  mutating func note(_ edit: Edit, at time: TimeInterval) {
+    lastTime = max(lastTime, edit.time)
+    clock.advance(to: lastTime, at: time)
   }
 
   /// Saves the new samples of the active strokes, if an update of their draft is due.
