@@ -2,6 +2,7 @@ import ArgumentParser
 import Documents
 import Exchange
 import Foundation
+import Rooms
 import Settings
 import Sketches
 import Terminal
@@ -54,6 +55,7 @@ struct Failure: Error {
     case let error as SketchError: self.init(error.description, Status(error))
     case let error as SettingsError:
       self.init(error.description.printable(), Status(error))
+    case let error as RoomError: self.init(error.description.printable(), Status(error))
     case let error as TerminalError: self.init(error.description, Status(error))
     default: self.init(String(describing: error), .system)
     }
@@ -99,6 +101,16 @@ extension Failure.Status {
       switch error {
       case .unreadable: .noInput
       case .tooLarge, .invalid: .badData
+      }
+  }
+
+  fileprivate init(_ error: RoomError) {
+    self =
+      switch error {
+      case .noRoom: .noInput
+      case .cannotCreate, .cannotWrite: .cannotCreate
+      case .noLibrary, .noServer: .unavailable
+      case .noConnection, .noAnswer: .temporary
       }
   }
 

@@ -55,8 +55,8 @@ final class DrawingApplication: Application {
     self.settings = settings
     self.environment = environment
     shelf = FolderShelf(environment: environment, wake: settings.session.waker.wake)
-    drawing = OpenDrawing(
-      try FoldedSketch(location, wake: settings.session.waker.wake), environment: environment,
+    drawing = try OpenDrawing(
+      FoldedSketch(location, wake: settings.session.waker.wake), environment: environment,
       settings: settings, shelf: shelf)
     let marker = WelcomeMarker(environment: environment)
     welcome = marker.exists || drawing.file.readOnlyReason != nil ? nil : marker
@@ -200,9 +200,11 @@ final class DrawingApplication: Application {
       return hasEnded = true
     }
     pastExports.append(drawing.export)
-    let next = OpenDrawing(
-      sketch, environment: environment, settings: settings, shelf: shelf,
-      replacing: drawing.controller)
+    guard
+      let next = try? OpenDrawing(
+        sketch, environment: environment, settings: settings, shelf: shelf,
+        replacing: drawing.controller)
+    else { return hasEnded = true }
     drawing = next
     shelf.markOpen(next.file.path)
     changeTitle()

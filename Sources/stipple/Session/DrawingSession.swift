@@ -2,6 +2,7 @@ import Canvas
 import Display
 import Documents
 import Foundation
+import Rooms
 import Sketches
 import Terminal
 
@@ -19,6 +20,8 @@ struct DrawingSession {
   var trace: String?
   /// A message to show at the start.
   var notice: String?
+  /// The room of the first sketch, if it is shared.
+  var room: RoomSession.Settings?
 
   /// Draws in a sketch, and in others that the user opens, until the user quits; prints their paths.
   func run(in location: SketchLocation, environment: [String: String]) throws {

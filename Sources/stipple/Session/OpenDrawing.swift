@@ -19,6 +19,8 @@ struct OpenDrawing {
   let inkImport: InkImport
   /// The drawing view.
   let controller: DrawingController
+  /// The room in which the sketch is shared.
+  private let shared: SharedDrawing?
   /// The number of edits when the file was opened.
   private let firstEdits: Int
 
@@ -30,14 +32,19 @@ struct OpenDrawing {
   ///   - settings: The settings of the session.
   ///   - shelf: The sketches that can be opened or copied from.
   ///   - previous: The view before this one, whose tools this one keeps.
+  /// - Throws: `SketchError.inUse` if the sketch is to be shared, but cannot be changed; it is then closed.
   init(
     _ opened: FoldedSketch, environment: [String: String], settings: DrawingSession,
     shelf: FolderShelf, replacing previous: DrawingController? = nil
-  ) {
+  ) throws {
     let session = settings.session
     status = opened.status
     file = DrawingFile(opened.file, fallbacks: DataFolder.fallbacks(environment: environment))
     let (file, status) = (file, status)
+    let shared = try Self.enter(settings, file, isFirst: previous == nil)
+    self.shared = shared
+    var sketch = opened.takeSketch() ?? Sketch(folding: file.edits)
+    sketch.author = file.author
     let drawing = settings.drawing
     firstEdits = file.edits.count
     export = PictureExport(
@@ -46,14 +53,17 @@ struct OpenDrawing {
         SketchContent(title: file.title, created: file.created, edits: file.edits)
       }, wake: session.waker.wake)
     controller = DrawingController(
-      sketch: opened.takeSketch() ?? Sketch(folding: file.edits),
-      lastTime: file.edits.last?.time ?? 0,
+      sketch: sketch, lastTime: file.edits.lazy.map(\.time).max() ?? 0,
       smoothing: drawing.smoothing, prediction: settings.predict,
       framesPerSecond: drawing.frameRate,
-      save: file.append, saveDraft: file.saveDraft, exporter: export,
-      readOnlyReason: file.readOnlyReason, saveError: { status.message },
+      save: { edit in
+        file.append(edit)
+        shared?.add(edit)
+      }, saveDraft: file.saveDraft, exporter: export,
+      readOnlyReason: shared?.readOnlyReason ?? file.readOnlyReason, saveError: { status.message },
       isSaved: { file.isWritten }, shelf: shelf,
       displayLink: previous?.displayLink)
+    controller.room = shared
     inkImport = InkImport(wake: session.waker.wake)
     controller.importer = inkImport
     controller.sketchName = DataFolder.name(ofFile: file.path)
@@ -69,6 +79,18 @@ struct OpenDrawing {
     for notice in [opened, file.readOnlyReason, file.notice].compactMap(\.self) {
       controller.showNotice(notice)
     }
+  }
+
+  /// Enters the room of a session's first sketch.
+  private static func enter(
+    _ settings: DrawingSession, _ file: DrawingFile, isFirst: Bool
+  ) throws -> SharedDrawing? {
+    guard isFirst, let room = settings.room else { return nil }
+    if file.readOnlyReason != nil {
+      file.abandon()
+      throw SketchError.inUse(path: file.path)
+    }
+    return SharedDrawing(room, file: file, wake: settings.session.waker.wake)
   }
 
   /// Shows what a person should know at the start of a session.
@@ -95,5 +117,6 @@ struct OpenDrawing {
   func finish() {
     _ = inkImport.cancel()
     controller.finish()
+    shared?.close()
   }
 }

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Rooms
+import Sharing
+import Sketches
+
+/// `stipple join URL/ROOM [FILE]`: draws in a room.
+struct Join: SettingsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "join",
+    abstract: "Draw in a room, in a sketch of your own that is kept in step.",
+    discussion: """
+      FILE is an ordinary sketch: it can be drawn in without the room, which gets the edits at the next \
+      'join'. While the server is away, drawing goes on.
+      """)
+
+  @Argument(help: "The room, such as nats://host:4242/sketch.")
+  var room: RoomArgument
+
+  @Argument(
+    help:
+      "Your file, created if missing. Default: a sketch of the data folder with the room's name.",
+    completion: .file())
+  var file: String?
+
+  @Flag(help: "Only watch.")
+  var watch = false
+
+  @OptionGroup var session: SharedSession
+
+  var settingNames: [String] { SharedSession.settings }
+  var boundCommands: Set<String> { Set(session.start.keys.map(\.command)) }
+
+  func run() throws {
+    try Failure.reporting {
+      let path = try self.path()
+      let document =
+        FileManager.default.fileExists(atPath: path) ? try SketchDocument.read(path: path) : nil
+      if let document { try SharedSession.check(document, for: room.address) }
+      var settings = RoomSession.Settings(
+        room.address, try credentials(isKnown: document?.room != nil))
+      settings.isWatching = watch
+      // A server that was replaced gets the room again.
+      settings.createsRoom = document?.confirmations.isEmpty == false
+      try session.run(path, in: settings)
+    }
+  }
+
+  /// Returns the user's file: in the data folder, it has the name of the room.
+  private func path() throws -> String {
+    if let file { return SketchLookup.current.path(of: file) }
+    let folder = try DataFolder(environment: ProcessInfo.processInfo.environment)
+    try? FileManager.default.createDirectory(
+      atPath: folder.path, withIntermediateDirectories: true)
+    return "\(folder.path)/\(room.address.room)\(DataFolder.fileExtension)"
+  }
+
+  /// Connects once, so that errors appear before anything is drawn.
+  ///
+  /// A sketch that was shared before can be drawn in while the server is away.
+  private func credentials(isKnown: Bool) throws -> RoomCredentials {
+    do {
+      let (credentials, _) = try session.room.connect(to: room.address.server) {
+        try RoomDirectory.messageCount(of: room.address, $0)
+      }
+      return credentials
+    } catch {
+      guard isKnown, !(error is Failure), error as? RoomError != .noLibrary else { throw error }
+      return try session.room.credentials(for: room.address.server)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Foundation
+import Rooms
+import Sharing
+
+/// `stipple rooms URL`: lists the rooms of a server.
+struct RoomList: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rooms",
+    abstract: "List the rooms of a server.")
+
+  @Argument(help: "The server, such as nats://host:4242.")
+  var server: String
+
+  @OptionGroup var room: RoomArguments
+
+  func validate() throws {
+    if RoomAddress.server(server) == nil {
+      throw ValidationError("'\(server)' is no address; it looks like nats://host:4242.")
+    }
+  }
+
+  func run() throws {
+    try Failure.reporting {
+      guard let server = RoomAddress.server(server) else { return }
+      let (_, names) = try room.connect(to: server) { try RoomDirectory.rooms(of: server, $0) }
+      for name in names { print("\(server)/\(name)") }
+      try Failure.checkOutput()
+    }
+  }
+}

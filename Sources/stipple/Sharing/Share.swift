@@ -1,0 +1,98 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Ink
+import Rooms
+import Sharing
+import Sketches
+
+/// `stipple share FILE URL/ROOM`: creates a room from a sketch, or resumes it.
+struct Share: SettingsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "share",
+    abstract: "Share a sketch: others draw in it at the same time.",
+    discussion: """
+      Others see all edits, also what was erased. --flatten shares a copy with only the picture. \
+      'stipple room' starts a server for two people.
+      """)
+
+  @Argument(
+    help: "The sketch: a file, created if missing, or a name as 'stipple list' prints it.",
+    completion: .file())
+  var file: String
+
+  @Argument(help: "The room, such as nats://host:4242/sketch.")
+  var room: RoomArgument
+
+  @Flag(help: "Share a copy of the picture, without what was erased or undone.")
+  var flatten = false
+
+  @Flag(help: "Share everything without asking.")
+  var everything = false
+
+  @OptionGroup var session: SharedSession
+
+  var settingNames: [String] { SharedSession.settings }
+  var boundCommands: Set<String> { Set(session.start.keys.map(\.command)) }
+
+  func validate() throws {
+    if flatten && everything {
+      throw ValidationError("--flatten and --everything cannot be combined.")
+    }
+  }
+
+  func run() throws {
+    try Failure.reporting {
+      let lookup = SketchLookup.current
+      var path = lookup.path(of: file)
+      let document =
+        FileManager.default.fileExists(atPath: path) ? try SketchDocument.read(path: path) : nil
+      if let document { try SharedSession.check(document, for: room.address) }
+      let (credentials, _) = try session.room.connect(to: room.address.server) {
+        try RoomDirectory.rooms(of: room.address.server, $0)
+      }
+      if let document, document.room == nil {
+        if flatten {
+          path = try flattened(document)
+        } else {
+          try confirm(document)
+        }
+      }
+      var settings = RoomSession.Settings(room.address, credentials)
+      settings.createsRoom = true
+      try session.run(path, in: settings)
+    }
+  }
+
+  /// Asks before what was erased or undone is published.
+  private func confirm(_ document: SketchDocument) throws {
+    let shown = Sketch(folding: document.edits).items.count
+    let drawn = document.edits.reduce(0) { $0 + $1.newStrokes.count }
+    guard drawn > shown || document.edits.count > shown, !everything else { return }
+    let question = "Others will see all \(document.edits.count) edits, also what was erased."
+    guard isatty(STDIN_FILENO) == 1, StandardOutput.isTerminal else {
+      throw Failure("\(question) Use --everything or --flatten.", .usage)
+    }
+    print("\(question)")
+    print("Share everything? --flatten shares only the picture. [y/N] ", terminator: "")
+    fflush(nil)
+    guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
+      throw Failure("'\(document.path.printable())' was not shared.", .usage)
+    }
+  }
+
+  /// Writes the picture as a new sketch beside the given one, and returns its path.
+  private func flattened(_ document: SketchDocument) throws -> String {
+    let base = URL(filePath: document.path).deletingPathExtension().path
+    let path = "\(base)-\(room.address.room)\(DataFolder.fileExtension)"
+    var time = 0.0
+    let edits = Sketch(folding: document.edits).strokes.map { stroke in
+      time = max(time, stroke.time.upperBound)
+      return Edit(.strokeAdded(stroke), at: time)
+    }
+    try SketchStore.write(
+      edits, to: path, title: document.title, now: Date.now.timeIntervalSince1970)
+    writeToStandardError("stipple: Sharing the picture in '\(path.printable())'.\n")
+    return path
+  }
+}

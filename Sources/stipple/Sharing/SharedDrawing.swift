@@ -1,0 +1,200 @@
+import Documents
+import Drawing
+import Geometry
+import Ink
+import Rooms
+import Sharing
+import Sketches
+
+/// The room of the sketch in the drawing view.
+///
+/// Edits are passed to the room once they are on the disk. Everything else happens on the threads of the
+/// session.
+final class SharedDrawing: DrawingRoom {
+  private(set) var people: [RoomPerson] = []
+  var pens: [RoomPen] {
+    live.pens.map { pen in
+      RoomPen(name: pen.member.user, color: pen.color ?? .foreground, location: pen.location)
+    }
+  }
+  var strokes: [Stroke] { live.strokes }
+
+  private let file: DrawingFile
+  private let session: RoomSession
+  private let isWatching: Bool
+  private var live = LiveStrokes()
+  private var sender = LiveSender()
+  private var state = RoomState.connecting
+  private var differs = false
+  private var delay: TimeInterval = 0
+  /// The user's edits that are not known to be on the disk.
+  private var unwritten: [Edit] = []
+  /// The number of confirmed edits of each author.
+  private var confirmed: [RoomMember: Int] = [:]
+  private var shown: (color: InkColor, view: Rect, time: TimeInterval)?
+  /// When a view that has changed must be shown to the others.
+  private var viewDeadline: TimeInterval?
+
+  /// The minimum time between two messages about the user's view, in seconds.
+  private static let viewInterval: TimeInterval = 0.2
+
+  /// Enters a room.
+  ///
+  /// - Parameters:
+  ///   - settings: The room and how to connect.
+  ///   - file: The user's file, in which the room and the author are noted.
+  ///   - wake: Wakes the event loop; called on any thread.
+  init(
+    _ settings: RoomSession.Settings, file: DrawingFile, wake: @escaping @Sendable () -> Void
+  ) {
+    self.file = file
+    isWatching = settings.isWatching
+    let user = settings.credentials.user
+    let author = Self.author(of: file, user, settings.address)
+    file.share(as: author)
+    session = RoomSession(
+      settings, as: RoomMember(user: user, author: author.number), sketch: file.log, wake: wake)
+    session.start()
+  }
+
+  /// Returns the author as whom a user draws in a file.
+  ///
+  /// A sketch that was never shared becomes the user's. A file that somebody else has drawn in before
+  /// gets a new author.
+  private static func author(
+    of file: DrawingFile, _ user: String, _ address: RoomAddress
+  ) -> SketchAuthor {
+    let room = address.description
+    let known = file.authors.last { $0.user == user && $0.room == room }
+    let isUnshared = file.room == nil && !file.edits.isEmpty
+    let number = known?.number ?? (isUnshared ? file.author : RoomClient.randomAuthor())
+    return SketchAuthor(number: number, user: user, room: room)
+  }
+
+  /// Why the user cannot draw; `nil` if the user can.
+  var readOnlyReason: String? { isWatching ? "read-only · only watching" : nil }
+
+  /// Leaves the room; waits for up to half a second.
+  func close() { session.close() }
+
+  // MARK: - Edits
+
+  func rounded(_ edit: Edit) -> Edit { edit.rounded }
+
+  /// Notes an edit of the user, which was passed to the file.
+  func add(_ edit: Edit) { unwritten.append(edit) }
+
+  var status: RoomStatus {
+    let text =
+      switch state {
+      case .connecting: "connecting"
+      case .offline: "offline"
+      case .reading: "reading"
+      case .live: differs ? "logs differ" : isWatching ? "watching" : "live"
+      case .refused(let reason): reason.printable(limit: 60)
+      }
+    return RoomStatus(text, unconfirmed: isWatching ? 0 : file.log.unconfirmedCount)
+  }
+
+  func update(_ sketch: inout Sketch, at time: TimeInterval) -> RoomChange {
+    publishWritten()
+    let news = session.takeNews()
+    var result = RoomChange()
+    result.isVisible = note(news)
+    for update in news.updates { apply(update, to: &sketch, &result) }
+    for item in news.live {
+      live.receive(
+        item.message, from: item.member, confirmed: confirmed[item.member] ?? 0,
+        at: item.arrival, delay: delay)
+    }
+    for member in news.gone { live.left(member) }
+    let isExpired = live.expire(at: time)
+    // The view compares the strokes itself.
+    _ = live.takeRemoved()
+    result.isVisible =
+      result.isVisible || isExpired || !news.live.isEmpty || !news.gone.isEmpty
+      || !news.updates.isEmpty
+    result.nextDeadline = [live.nextExpiry, viewDeadline].compactMap(\.self).min()
+    if news.hasNewcomer { sender.restart() }
+    return result
+  }
+
+  /// Notes the state and the people.
+  ///
+  /// - Returns: Whether they changed.
+  private func note(_ news: RoomNews) -> Bool {
+    let isChanged = news.state != state || news.differs != differs || news.people != nil
+    (state, differs, delay) = (news.state, news.differs, news.delay)
+    if let others = news.people {
+      people = others.map {
+        RoomPerson(
+          id: $0.member.author, name: $0.presence.name.isEmpty ? $0.member.user : $0.presence.name,
+          color: $0.presence.color, view: $0.presence.view)
+      }
+    }
+    return isChanged
+  }
+
+  private func publishWritten() {
+    guard !unwritten.isEmpty, file.isWritten else { return }
+    for edit in unwritten { session.add(edit) }
+    unwritten = []
+  }
+
+  private func apply(_ update: RoomUpdate, to sketch: inout Sketch, _ result: inout RoomChange) {
+    switch file.apply(update) {
+    case .none: break
+    case .inserted(let edits, let count):
+      result.change.add(sketch.insert(edits, beforeLast: count))
+    case .refolded:
+      var folded = Sketch(folding: file.edits)
+      (folded.activeStrokes, folded.author) = (sketch.activeStrokes, sketch.author)
+      result.change.add(Sketch.Change(from: sketch.items, to: folded.items))
+      sketch = folded
+    }
+    switch update {
+    case .accepted(let entries), .reordered(let entries):
+      for entry in entries {
+        let member = RoomMember(user: entry.user, author: entry.id.author)
+        confirmed[member] = max(confirmed[member] ?? 0, entry.id.counter)
+        if entry.id.author != file.author { result.lastEdit = entry.edit }
+      }
+      for member in Set(entries.map { RoomMember(user: $0.user, author: $0.id.author) }) {
+        live.editsArrived(of: member, upTo: confirmed[member] ?? 0)
+      }
+    case .renamed(let renaming):
+      sketch.author = renaming.new
+      result.notice = "a copy of this sketch draws here"
+    }
+  }
+
+  // MARK: - Sending
+
+  func send(_ strokes: [Stroke], counter: Int, pen: Point?, at time: TimeInterval) {
+    guard !isWatching, state == .live, !people.isEmpty else { return }
+    session.send(
+      sender.messages(for: strokes, counter: counter, pen: pen, at: time, delay: delay))
+  }
+
+  func show(_ color: InkColor, _ view: Rect, at time: TimeInterval) {
+    guard shown?.color != color || shown?.view != view else { return }
+    viewDeadline = shown.map { $0.time + Self.viewInterval }
+    if let viewDeadline, time < viewDeadline { return }
+    (shown, viewDeadline) = ((color, view, time), nil)
+    session.show(color, view)
+  }
+}
+
+extension Sketch.Change {
+  /// Adds a change that follows.
+  ///
+  /// A stroke that was added and then removed counts as both, so the cells that it would cover are
+  /// repainted.
+  fileprivate mutating func add(_ next: Sketch.Change) {
+    guard !next.isEmpty else { return }
+    let isFirst = isEmpty
+    removed += next.removed
+    added += next.added
+    isOnTop = next.isOnTop && (isFirst || isOnTop && next.removed.isEmpty)
+  }
+}

@@ -1,0 +1,178 @@
+import Geometry
+import Glibc
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// Tests that draw in one sketch with two programs and a real server.
+@Suite(.serialized) struct SharingTests {
+  private let path = line(from: Point(x: 20, y: 40), to: Point(x: 100, y: 40))
+  private let other = line(from: Point(x: 20, y: 70), to: Point(x: 100, y: 70))
+
+  private func share(_ file: String, at server: TestServer) throws -> EmulatorSession {
+    let session = try openCanvas(
+      ["share", file, "\(server.url)/sketch", "--everything", "--as", "anna"])
+    try session.waitForText("live")
+    return session
+  }
+
+  private func join(
+    _ file: String, at server: TestServer, options: [String] = []
+  ) throws -> EmulatorSession {
+    let session = try openCanvas(
+      ["join", "\(server.url)/sketch", file, "--as", "bert"] + options)
+    try session.waitForText("anna")
+    return session
+  }
+
+  /// Waits until a condition holds, while all terminals read the output of their programs.
+  ///
+  /// A program whose terminal does not read draws no frames, and so sends nothing.
+  private func wait(
+    _ sessions: [EmulatorSession], until description: String, _ condition: () -> Bool
+  ) throws {
+    let end = ContinuousClock.now + programTimeout
+    while !condition() {
+      guard ContinuousClock.now < end else { throw ConditionTimeout(description: description) }
+      for session in sessions { try session.waitForIdle(quietFor: .milliseconds(2)) }
+    }
+  }
+
+  /// Waits until a program shows ink where a line was drawn.
+  private func waitForInk(
+    at points: [Point], in session: EmulatorSession, _ sessions: [EmulatorSession]
+  ) throws {
+    try wait(sessions, until: "the line of the other is shown") {
+      hasInk(near: points[points.count / 2], session)
+    }
+  }
+
+  private func hasInk(near point: Point, _ session: EmulatorSession) -> Bool {
+    session.screen.brailleDots.contains {
+      abs($0.x - Int(point.x)) <= 1 && abs($0.y - Int(point.y)) <= 1
+    }
+  }
+
+  private func waitForText(
+    _ text: String, in session: EmulatorSession, _ sessions: [EmulatorSession]
+  ) throws {
+    try wait(sessions, until: "'\(text)' is shown") { session.screen.contains(text) }
+  }
+
+  private func digests(of file: String, in session: EmulatorSession) throws -> [Substring] {
+    let result = try runWithoutTerminal(["check", "--digest", file], home: session.home)
+    return result.text.split(separator: "\n").dropFirst()
+  }
+
+  @Test func `two people see each other's strokes, and their files are equal`() throws {
+    let server = try TestServer()
+    let anna = try share("anna.stipple", at: server)
+    let bert = try join("bert.stipple", at: server)
+    try waitForText("bert", in: anna, [anna, bert])
+    try anna.burst(MouseEvent.drag(through: path))
+    try waitForInk(at: path, in: bert, [anna, bert])
+    try bert.burst(MouseEvent.drag(through: other))
+    try waitForInk(at: other, in: anna, [anna, bert])
+    for session in [anna, bert] {
+      try wait([anna, bert], until: "everything is sent") { !session.screen.contains("unsent") }
+    }
+    for session in [anna, bert] { try session.quit() }
+    let result = try digests(of: "anna.stipple", in: anna)
+    #expect(result.count == 3)
+    #expect(try digests(of: "bert.stipple", in: bert) == result)
+  }
+
+  @Test func `a stroke grows on the other's screen before it is finished`() throws {
+    let server = try TestServer()
+    let anna = try share("anna.stipple", at: server)
+    let bert = try join("bert.stipple", at: server)
+    try waitForText("bert", in: anna, [anna, bert])
+    try anna.press(at: path[0])
+    try anna.burst(path.map { MouseEvent(.move, $0) })
+    try waitForText("<anna", in: bert, [anna, bert])
+    try waitForInk(at: path, in: bert, [anna, bert])
+    try anna.release(at: path[path.count - 1])
+    try anna.quit()
+    try wait([bert], until: "the other has left") { !bert.screen.contains("anna") }
+    try waitForInk(at: path, in: bert, [bert])
+    try bert.quit()
+  }
+
+  @Test func `drawing goes on while the server is away, and a kill loses nothing`() throws {
+    let server = try TestServer()
+    let anna = try share("anna.stipple", at: server)
+    let bert = try join("bert.stipple", at: server)
+    server.kill()
+    for session in [anna, bert] { try waitForText("offline", in: session, [anna, bert]) }
+    try anna.burst(MouseEvent.drag(through: path))
+    try waitForText("1 unsent", in: anna, [anna, bert])
+    try anna.signal(SIGKILL)
+    try anna.waitForExit()
+    try server.start()
+    try waitForText("live", in: bert, [bert])
+    let again = try openCanvas(
+      ["share", "anna.stipple", "\(server.url)/sketch", "--as", "anna"], home: anna.home)
+    try waitForInk(at: path, in: bert, [again, bert])
+    for session in [again, bert] { try session.quit() }
+    #expect(
+      try digests(of: "anna.stipple", in: anna) == digests(of: "bert.stipple", in: bert))
+  }
+
+  @Test func `undo applies to one's own edits, and a spectator cannot draw`() throws {
+    let server = try TestServer()
+    let anna = try share("anna.stipple", at: server)
+    let bert = try join("bert.stipple", at: server)
+    let carl = try openCanvas(
+      ["join", "\(server.url)/sketch", "carl.stipple", "--as", "carl", "--watch"])
+    try waitForText("bert", in: anna, [anna, bert])
+    try anna.burst(MouseEvent.drag(through: path))
+    try waitForInk(at: path, in: bert, [anna, bert])
+    try bert.burst(MouseEvent.drag(through: other))
+    try waitForInk(at: other, in: anna, [anna, bert])
+    try anna.type("u")
+    try wait([anna, bert], until: "only the first line is gone") {
+      hasInk(near: Point(x: 60, y: 70), bert) && !hasInk(near: Point(x: 60, y: 40), bert)
+    }
+    try waitForInk(at: other, in: carl, [anna, bert, carl])
+    try carl.burst(MouseEvent.drag(through: path))
+    try waitForText("only watching", in: carl, [carl])
+    for session in [anna, bert, carl] { try session.quit() }
+  }
+
+  @Test func `a key follows the view of somebody else`() throws {
+    let server = try TestServer()
+    let anna = try share("anna.stipple", at: server)
+    let bert = try join("bert.stipple", at: server)
+    try waitForText("bert", in: anna, [anna, bert])
+    try anna.burst(MouseEvent.drag(through: path))
+    try waitForInk(at: path, in: bert, [anna, bert])
+    try bert.type("W")
+    try waitForText("following anna", in: bert, [anna, bert])
+    // Anna's canvas moves up by half a window.
+    try anna.type("\u{1B}[1;2B")
+    try wait([anna, bert], until: "the line has moved") {
+      !hasInk(near: Point(x: 60, y: 40), bert)
+    }
+    for session in [anna, bert] { try session.quit() }
+  }
+
+  @Test func `errors are reported before anything is drawn`() throws {
+    let server = try TestServer()
+    let missing = try runWithoutTerminal(["join", "\(server.url)/nothing", "x.stipple"])
+    #expect(missing.status == .exited(66) && missing.errorText.contains("There is no room"))
+    let wrong = try runWithoutTerminal(["join", "http://host/room"])
+    #expect(wrong.status == .exited(64))
+    server.kill()
+    let away = try runWithoutTerminal(["rooms", server.url])
+    #expect(away.status == .exited(75) && away.errorText.contains("Cannot connect"))
+  }
+
+  @Test func `a room is configured with tokens in private files`() throws {
+    let home = try TemporaryFolder()
+    let result = try runWithoutTerminal(
+      ["room", "--configure", "--user", "anna", "--user", "bert"], home: home)
+    #expect(result.status == .exited(0))
+    #expect(result.text.contains("stipple join nats://"))
+    #expect(result.text.contains("ssh -fNL"))
+  }
+}
