@@ -65,7 +65,7 @@ import Testing
   @Test func `the file is private, and replaces an older one as a whole`() throws {
     try FileManager.default.createDirectory(
       atPath: folder.path + "/stipple", withIntermediateDirectories: true)
-    FileManager.default.createFile(
+    _ = FileManager.default.createFile(
       atPath: path, contents: Data("old".utf8), attributes: [.posixPermissions: 0o644])
     let clipboard = open()
     clipboard.save(try edits())

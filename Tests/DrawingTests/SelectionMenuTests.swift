@@ -101,7 +101,8 @@ import Touches
     entries.first { $0.text == " pen " }?.perform(at: desk.time)
     #expect(slider != nil, "the open menu gets a slider")
     desk.press(.right)
-    for _ in 0..<3 { desk.press(.right) }
+    let index = Tool.all.firstIndex(of: .strokeEraser) ?? 0
+    for _ in 0..<index { desk.press(.right) }
     desk.press(.enter)
     #expect(desk.controller.tool == .strokeEraser && slider == nil)
     #expect(desk.controller.menu?.focus?.text == "•stroke eraser ", "the focus stays")

@@ -45,7 +45,9 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   private(set) lazy var all: [CanvasGesture] = [
     .continuous(
       stroke, "stroke",
-      help: [HelpPanel.Entry("left drag", "draw, erase"), HelpPanel.Entry("left click", "dot")],
+      help: [
+        HelpPanel.Entry("left drag", "draw, erase, select"), HelpPanel.Entry("left click", "dot"),
+      ],
       buttons: .primary, region: .outsideSelection, changesSketch: true
     ) { controller, _ in controller.strokeGestureChanged() },
     .continuous(
@@ -93,8 +95,8 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     ) { $0.selectionDragged(by: $1) },
     .discrete(
       selectionTap, "selection tap",
-      help: [HelpPanel.Entry("click, drag with select", "select; Shift or s adds")],
-      buttons: .primary, region: .selection, if: { [unowned self] in isSelecting() }
+      help: [HelpPanel.Entry("Shift-click", "add with select tool")], buttons: .primary,
+      region: .selection
     ) { $0.selectionTapped($1) },
     .continuous(
       handleDrag, "handle drag", help: [HelpPanel.Entry("drag handle", "scale, rotate")],
@@ -173,6 +175,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     }
     // A copy belongs to the gesture of the touch that it copies, which is a stroke.
     if SymmetricTouches.isCopy(touch) { return recognizer === stroke }
+    if recognizer === selectionTap, !isSelecting() { return false }
     let isPair = MirroredTouches.makesPair(of: touch)
     let isOnHandle = isOnHandle(touch.location)
     let isOnSelection = isSelected(touch.location) && !isOnHandle

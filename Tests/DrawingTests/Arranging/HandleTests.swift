@@ -69,11 +69,11 @@ import Workloads
     try drag(.scale(x: 1, y: -1), by: 20, 15, .shift)
     desk.draw()
     #expect(desk.screen.shows("150 × 50 %"))
-    desk.up()
+    desk.up(.ended, at: nil, .shift)
     #expect(bounds == Rect(minX: 60, minY: 75, maxX: 120, maxY: 90))
     desk.press("u")
     try drag(.scale(x: 1, y: 1), by: 20, 15, .alternate)
-    desk.up()
+    desk.up(.ended, at: nil, .alternate)
     #expect(bounds == Rect(minX: 40, minY: 45, maxX: 120, maxY: 105))
   }
 
@@ -104,7 +104,7 @@ import Workloads
     try drag(.rotation, by: 21, 3, .shift)
     desk.draw()
     #expect(desk.screen.shows("30°"))
-    desk.up()
+    desk.up(.ended, at: nil, .shift)
     guard case .transformed(_, let stepped) = desk.log.last?.action else {
       Issue.record("no rotation")
       return
@@ -127,7 +127,7 @@ import Workloads
   @Test func `a dragged corner snaps to the grid and to guides`() throws {
     desk.press("#")
     try drag(.scale(x: 1, y: 1), by: 22, 11, .shift)
-    desk.up()
+    desk.up(.ended, at: nil, .shift)
     #expect(bounds == Rect(minX: 60, minY: 60, maxX: 120, maxY: 104))
     desk.press("u")
     desk.press("#")

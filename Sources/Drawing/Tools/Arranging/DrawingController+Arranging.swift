@@ -8,9 +8,19 @@ extension DrawingController {
   /// The offset of a copy, in screen dots: two rows, or four columns.
   private static let copyOffset = 8.0
 
+  /// The selection, if the sketch can be changed; otherwise `nil`, after showing what is missing.
+  private var editableSelection: Selection? {
+    guard readOnlyReason == nil else {
+      showReadOnlyReason()
+      return nil
+    }
+    if selection == nil { showMessage("select strokes first") }
+    return selection
+  }
+
   /// Puts the selected strokes above or below all others.
   func reorderSelection(to level: Edit.PaintLevel, at time: TimeInterval) {
-    guard let selection else { return showMessage("select strokes first") }
+    guard let selection = editableSelection else { return }
     let (ids, count) = (Set(selection.ids), selection.ids.count)
     let isThere =
       level == .front
@@ -23,7 +33,7 @@ extension DrawingController {
 
   /// Makes one group of the selected strokes.
   func groupSelection(at time: TimeInterval) {
-    guard let selection else { return showMessage("select strokes first") }
+    guard let selection = editableSelection else { return }
     let groups = Set(sketch.items(selection.ids).map(\.group))
     guard selection.ids.count > 1 else { return showMessage("a group needs two strokes") }
     guard groups.count > 1 || groups.contains(nil) else { return showMessage("already a group") }
@@ -33,7 +43,7 @@ extension DrawingController {
 
   /// Takes the selected strokes out of their groups.
   func ungroupSelection(at time: TimeInterval) {
-    guard let selection else { return showMessage("select strokes first") }
+    guard let selection = editableSelection else { return }
     let grouped = sketch.items(selection.ids).filter { $0.group != nil }.map(\.id)
     guard !grouped.isEmpty else { return showMessage("no group selected") }
     guard edit(.ungrouped(grouped.ascending), at: time) else { return }
@@ -44,7 +54,7 @@ extension DrawingController {
   ///
   /// If the selection is the last copy, the next one is as far from it as it is from its original.
   func duplicateSelection(at time: TimeInterval) {
-    guard let selection else { return showMessage("select strokes first") }
+    guard let selection = editableSelection else { return }
     let corner = corner(of: selection.ids)
     var offset = Vector(dx: copyStep, dy: copyStep)
     if let last = arranging.duplicate, last.ids == selection.ids, let corner {

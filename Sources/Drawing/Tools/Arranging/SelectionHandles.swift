@@ -34,6 +34,8 @@ struct SelectionHandles {
   ///   - window: The part of the screen that handles may use, in screen dots.
   init(of frame: Rect, in window: Rect) {
     self.frame = frame
+    // A mark beside the frame leaves the ink in its cells visible.
+    let frame = frame.outset(by: 1)
     let xs = [(-1, frame.minX), (0, frame.center.x), (1, frame.maxX)]
     let ys = [(-1, frame.minY), (0, frame.center.y), (1, frame.maxY)]
     let scales = ys.flatMap { y in

@@ -84,10 +84,9 @@ struct SelectionStretch: StrokesEdit {
     }
     if offset == .zero { factors = Vector(dx: 1, dy: 1) }
     text = Self.text(factors)
-    return AffineMap(
-      a: factors.dx, b: 0, c: 0, d: factors.dy, tx: fixed.x * (1 - factors.dx),
-      ty: fixed.y * (1 - factors.dy)
-    ).stored
+    let linear = AffineMap(a: factors.dx, b: 0, c: 0, d: factors.dy, tx: 0, ty: 0).stored
+    let back = fixed - linear.apply(to: fixed)
+    return linear.followed(by: AffineMap(translation: back)).stored
   }
 
   /// Returns the scale that brings a corner nearest to a point on its diagonal, and there to a guide or
