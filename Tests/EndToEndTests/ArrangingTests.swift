@@ -20,6 +20,20 @@ import Testing
     return session
   }
 
+  /// Presses Escape and waits until nothing is selected; keys right behind it would belong to it.
+  private func deselect(_ session: EmulatorSession) throws {
+    try session.type("\u{1B}")
+    try session.wait(until: "the frame is gone") { session in
+      // The last row is the toolbar, where an ink has the frame's color.
+      !(0..<session.screen.rows - 1).contains { row in
+        (0..<session.screen.columns).contains { column in
+          let cell = session.screen.cell(column: column, row: row)
+          return cell.character != " " && [.indexed(6), .indexed(14)].contains(cell.foreground)
+        }
+      }
+    }
+  }
+
   private func click(_ session: EmulatorSession, _ x: Double, _ y: Double) throws {
     try session.burst(MouseEvent.drag(through: [Point(x: x, y: y)]))
   }
@@ -38,12 +52,10 @@ import Testing
     _ name: String, strokes: Int, _ operate: (EmulatorSession) throws -> Void
   ) throws -> Set<ScreenDot> {
     let session = try open(name)
-    try session.type("\u{1B}p")
     try session.settle()
     let before = session.screen.dots
-    try session.type("s")
     try operate(session)
-    try session.type("\u{1B}\u{1B}p")
+    try deselect(session)
     try session.settle()
     let after = session.screen.dots
     try session.type("u")
@@ -84,7 +96,7 @@ import Testing
     try session.move(to: Point(x: 100, y: 60), button: nil)
     try session.type("v")
     try session.waitForText("pasted 1 stroke")
-    try session.type("\u{1B}p")
+    try deselect(session)
     try session.settle()
     let dots = session.screen.dots
     #expect(!dots.contains { $0.y == 20 } && dots.contains { $0.y == 60 && $0.x > 80 })
@@ -117,15 +129,12 @@ import Testing
     try session.waitForText("2 strokes")
     try session.type("g")
     try session.waitForText("grouped 2 strokes")
-    try session.type("\u{1B}")
-    try session.type("G")
-    try session.waitForText("select strokes first")
+    try deselect(session)
     try click(session, 40, 20)
     try session.waitForText("2 strokes selected")
     try session.type("G")
     try session.waitForText("ungrouped 2 strokes")
-    try session.type("\u{1B}")
-    try session.waitForIdle(quietFor: .milliseconds(20))
+    try deselect(session)
     try click(session, 40, 20)
     try session.waitForText("1 stroke selected")
     try session.type("}")
@@ -151,7 +160,7 @@ import Testing
       try target.waitForIdle(quietFor: .milliseconds(100))
       return target.screen.contains("pasted 2 strokes")
     }
-    try target.type("\u{1B}")
+    try deselect(target)
     try target.settle()
     #expect(target.screen.dots.count >= 80)
     try target.quit()

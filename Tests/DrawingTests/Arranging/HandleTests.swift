@@ -22,7 +22,15 @@ import Workloads
     desk.tap(80, 60)
   }
 
-  private var bounds: Rect? { Sketch(folding: desk.log).strokes.first?.pathBounds }
+  /// The bounds of the box, in the resolution of which a file's maps are exact.
+  private var bounds: Rect? {
+    func rounded(_ value: Double) -> Double { (value * 64).rounded() / 64 }
+    return Sketch(folding: desk.log).strokes.first.map(\.pathBounds).map {
+      Rect(
+        minX: rounded($0.minX), minY: rounded($0.minY), maxX: rounded($0.maxX),
+        maxY: rounded($0.maxY))
+    }
+  }
 
   private func center(of handle: SelectionHandles.Handle) throws -> Point {
     let handles = try #require(desk.controller.selectionHandles)
