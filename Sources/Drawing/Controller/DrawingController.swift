@@ -31,6 +31,8 @@ public final class DrawingController: Application {
   /// The room in which the sketch is shared; `nil` if it is not.
   public var room: (any DrawingRoom)?
   var followed = FollowedView()
+  /// Saves and reads copied strokes; `nil` to paste only what this view has copied.
+  public var clipboard: (any StrokeClipboard)?
   var smoothing: Smoothing
   /// The strength of every method of smoothing; 1 if the view was opened without smoothing.
   let smoothingStrength: Double
@@ -98,6 +100,8 @@ public final class DrawingController: Application {
   }
   var viewportGesture = ViewportGesture()
   var edgeScroll = EdgeScroll()
+  /// The grid, the guides, and what arranging keeps between two commands.
+  var arranging = ArrangingState()
 
   var menu: Menu?
   /// Where the pointer was when a key selected a stroke.
@@ -286,6 +290,7 @@ public final class DrawingController: Application {
     if let outcome = exporter?.takeOutcome() { showMessage(outcome) }
     addImportedInk(at: time)
     advanceRoom(at: time)
+    addPastedStrokes(at: time)
     scheduleDeadlines()
   }
 

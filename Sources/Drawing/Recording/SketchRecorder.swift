@@ -42,6 +42,13 @@ struct SketchRecorder {
     return lastTime...max(lastTime, sketchTime(time))
   }
 
+  /// Returns a time for an edit that is later than that of the last edit, in seconds since the sketch's
+  /// start.
+  func laterTime(_ time: TimeInterval) -> TimeInterval { max(time, lastTime + Self.resolution) }
+
+  /// The least difference between two times, in seconds.
+  private static let resolution = 1e-6
+
   /// Saves an edit.
   mutating func save(_ edit: Edit) {
     lastTime = max(lastTime, edit.time)

@@ -11,6 +11,8 @@ struct Tool: Sendable {
     case draw(Nib)
     /// Makes an edit that is previewed during the drag and committed at its end.
     case edit(@Sendable (EditContext) -> any PreviewedEdit)
+    /// Selects strokes.
+    case select
   }
 
   /// The style settings that affect a tool.
@@ -88,6 +90,9 @@ extension Tool {
   static let marker = Tool(nib: .marker, help: "round, one width", key: "m") {
     .diamond(radius: $0.radius + 0.5)
   }
+  static let select = Tool(
+    "select", help: "click, drag a rectangle, or a handle", key: "s", settings: [],
+    behavior: .select)
   static let strokeEraser = Tool(
     "stroke eraser", help: "removes what it touches", key: "e", settings: [],
     behavior: .edit { StrokeEraser($0) }, mark: { _ in .cross })
@@ -102,7 +107,7 @@ extension Tool {
   }
 
   /// Every tool, in the order of the menu and the help panel.
-  static let all = [pen, calligraphy, marker, strokeEraser, dotEraser]
+  static let all = [pen, calligraphy, marker, select, strokeEraser, dotEraser]
 }
 
 extension Tool: Hashable {

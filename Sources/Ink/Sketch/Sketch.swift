@@ -114,6 +114,25 @@ public struct Sketch {
   public func redoTarget(of author: Int? = nil) -> EditID? {
     history.redoTarget(of: author ?? self.author)
   }
+
+  /// Returns the edits of the latest step of an author, or of ``author``, in the order in which they must
+  /// be undone.
+  ///
+  /// A step is one edit. An edit that makes a group at the same time as the edit before it, such as the
+  /// group of pasted strokes, belongs to the step of that edit.
+  ///
+  /// - Complexity: O(*k*) in the number of these edits.
+  public func undoTargets(of author: Int? = nil) -> [EditID] {
+    history.undoTargets(of: author ?? self.author)
+  }
+
+  /// Returns the edits of the step that an author, or ``author``, undid last, in the order in which they
+  /// must be redone.
+  ///
+  /// - Complexity: O(*k*) in the number of these edits.
+  public func redoTargets(of author: Int? = nil) -> [EditID] {
+    history.redoTargets(of: author ?? self.author)
+  }
 }
 
 extension Sketch {

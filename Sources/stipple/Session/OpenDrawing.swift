@@ -31,11 +31,12 @@ struct OpenDrawing {
   ///   - environment: The environment variables that locate the folders to save in if that fails.
   ///   - settings: The settings of the session.
   ///   - shelf: The sketches that can be opened or copied from.
+  ///   - clipboard: The strokes that were copied.
   ///   - previous: The view before this one, whose tools this one keeps.
   /// - Throws: `SketchError.inUse` if the sketch is to be shared, but cannot be changed; it is then closed.
   init(
     _ opened: FoldedSketch, environment: [String: String], settings: DrawingSession,
-    shelf: FolderShelf, replacing previous: DrawingController? = nil
+    shelf: FolderShelf, clipboard: ClipboardFile, replacing previous: DrawingController? = nil
   ) throws {
     let session = settings.session
     status = opened.status
@@ -66,6 +67,7 @@ struct OpenDrawing {
     controller.room = shared
     inkImport = InkImport(wake: session.waker.wake)
     controller.importer = inkImport
+    controller.clipboard = clipboard
     controller.sketchName = DataFolder.name(ofFile: file.path)
     controller.reducesMotion = drawing.reducedMotion
     controller.cellStyle = drawing.cellStyle(on: session)
