@@ -115,7 +115,9 @@ private enum CommandLines {
   static func command(for line: String) -> String {
     var line = line.replacing(/^swift run (-c release )?/, with: "")
     for (name, value) in placeholders { line = line.replacing(name, with: value) }
-    if line.hasPrefix("stipple-bench") || mentions.contains(line) {
+    // `SharingTests` runs what needs a server.
+    let needsServer = line.firstMatch(of: /^stipple (share|join|rooms?)\b/) != nil
+    if line.hasPrefix("stipple-bench") || needsServer || mentions.contains(line) {
       return (line.split(separator: " ").prefix(2) + ["--help"]).joined(separator: " ")
     }
     if line.hasPrefix("scripts/run") { return "stipple" + line.dropFirst("scripts/run".count) }

@@ -10,6 +10,8 @@ import Workloads
 
 /// Sessions with the real server.
 @Suite(.serialized) struct RoomSessionTests {
+  private func now() -> Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+
   private func users(_ count: Int, at server: TestServer) throws -> [HeadlessUser] {
     try (0..<count).map {
       try HeadlessUser(server.url, user: "user-\($0)", author: $0 == 0 ? 1 : 1000 + $0)
@@ -108,7 +110,7 @@ import Workloads
         users[0].session.send(
           sender.messages(
             for: [stroke], counter: 1, pen: sample.location,
-            at: Double(DispatchTime.now().uptimeNanoseconds) / 1e9))
+            at: now()))
       }
     }
     let samples = strokes.samples(60)
@@ -119,7 +121,7 @@ import Workloads
         sender.restart()
         draw(samples[30..<30])
         users[0].session.send(
-          sender.messages(for: [stroke], counter: 1, pen: nil, at: 1e6))
+          sender.messages(for: [stroke], counter: 1, pen: nil, at: now()))
         return users[1].live.strokes.first?.samples.count == stroke.samples.count
       })
     let late = try HeadlessUser(server.url, user: "user-9", author: 1009)
@@ -127,7 +129,7 @@ import Workloads
     #expect(
       wait(all) {
         if users[0].hasNewcomer { sender.restart() }
-        users[0].session.send(sender.messages(for: [stroke], counter: 1, pen: nil, at: 1e6))
+        users[0].session.send(sender.messages(for: [stroke], counter: 1, pen: nil, at: now()))
         return late.live.strokes.first?.samples.count == stroke.samples.count
       })
   }

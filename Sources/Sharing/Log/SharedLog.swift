@@ -11,6 +11,25 @@ public enum RoomUpdate: Sendable {
   case renamed(AuthorRenaming)
 }
 
+extension RoomUpdate {
+  /// Divides the update where edits of others follow the user's.
+  ///
+  /// Each part needs no new order of the user's edits.
+  ///
+  /// - Parameter author: The number of the user's author.
+  /// - Returns: The parts, in order.
+  public func parts(of author: Int) -> [RoomUpdate] {
+    guard case .accepted(let entries) = self else { return [self] }
+    var parts: [[RoomLog.Entry]] = []
+    for entry in entries {
+      let isAfterOwn = parts.last?.last?.id.author == author && entry.id.author != author
+      if parts.isEmpty || isAfterOwn { parts.append([]) }
+      parts[parts.count - 1].append(entry)
+    }
+    return parts.map { .accepted($0) }
+  }
+}
+
 /// The log of a shared sketch as its file has it: the confirmed edits in the room's order, then the others.
 public struct SharedLog: Sendable {
   /// The effect of an update on the picture.
@@ -98,7 +117,6 @@ public struct SharedLog: Sendable {
       } else {
         if confirmed < ids.count, ids[confirmed] == entry.id {
           confirmed += 1
-          if !inserted.isEmpty { isInOrder = false }
         } else {
           isInOrder = false
         }

@@ -38,8 +38,12 @@ struct Join: SettingsCommand {
       let document =
         FileManager.default.fileExists(atPath: path) ? try SketchDocument.read(path: path) : nil
       if let document { try SharedSession.check(document, for: room.address) }
-      var settings = RoomSession.Settings(
-        room.address, try credentials(isKnown: document?.room != nil))
+      let credentials = try session.room.credentials(
+        for: room.address.server, isKnown: document?.room != nil
+      ) {
+        try RoomDirectory.messageCount(of: room.address, $0)
+      }
+      var settings = RoomSession.Settings(room.address, credentials)
       settings.isWatching = watch
       // A server that was replaced gets the room again.
       settings.createsRoom = document?.confirmations.isEmpty == false
@@ -54,20 +58,5 @@ struct Join: SettingsCommand {
     try? FileManager.default.createDirectory(
       atPath: folder.path, withIntermediateDirectories: true)
     return "\(folder.path)/\(room.address.room)\(DataFolder.fileExtension)"
-  }
-
-  /// Connects once, so that errors appear before anything is drawn.
-  ///
-  /// A sketch that was shared before can be drawn in while the server is away.
-  private func credentials(isKnown: Bool) throws -> RoomCredentials {
-    do {
-      let (credentials, _) = try session.room.connect(to: room.address.server) {
-        try RoomDirectory.messageCount(of: room.address, $0)
-      }
-      return credentials
-    } catch {
-      guard isKnown, !(error is Failure), error as? RoomError != .noLibrary else { throw error }
-      return try session.room.credentials(for: room.address.server)
-    }
   }
 }

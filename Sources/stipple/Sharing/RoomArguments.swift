@@ -57,6 +57,26 @@ struct RoomArguments: ParsableArguments {
       ?? RoomTokens.current.token(of: name, at: server)
   }
 
+  /// Connects once, so that errors appear before anything is drawn.
+  ///
+  /// - Parameters:
+  ///   - server: The address of the server.
+  ///   - isKnown: Whether the sketch was shared before, so that it can be drawn in while the server is
+  ///     away.
+  ///   - request: Connects.
+  /// - Returns: The credentials that the server accepts.
+  /// - Throws: `RoomError` or `Failure`.
+  func credentials<Result>(
+    for server: String, isKnown: Bool, _ request: (RoomCredentials) throws -> Result
+  ) throws -> RoomCredentials {
+    do {
+      return try connect(to: server, request).0
+    } catch {
+      guard isKnown, !(error is Failure), error as? RoomError != .noLibrary else { throw error }
+      return try credentials(for: server)
+    }
+  }
+
   /// Connects once, and asks for the token if the server refuses the user.
   ///
   /// - Parameters:

@@ -48,7 +48,9 @@ struct Share: SettingsCommand {
       let document =
         FileManager.default.fileExists(atPath: path) ? try SketchDocument.read(path: path) : nil
       if let document { try SharedSession.check(document, for: room.address) }
-      let (credentials, _) = try session.room.connect(to: room.address.server) {
+      let credentials = try session.room.credentials(
+        for: room.address.server, isKnown: document?.room != nil
+      ) {
         try RoomDirectory.rooms(of: room.address.server, $0)
       }
       if let document, document.room == nil {

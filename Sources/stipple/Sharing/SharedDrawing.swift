@@ -1,5 +1,6 @@
 import Documents
 import Drawing
+import Foundation
 import Geometry
 import Ink
 import Rooms
@@ -74,8 +75,17 @@ final class SharedDrawing: DrawingRoom {
   /// Why the user cannot draw; `nil` if the user can.
   var readOnlyReason: String? { isWatching ? "read-only · only watching" : nil }
 
-  /// Leaves the room; waits for up to half a second.
-  func close() { session.close() }
+  /// Publishes the last edits, and leaves the room; waits for up to a second and a half.
+  func close() {
+    var remaining = 200
+    while state == .live, !isWatching, file.log.unconfirmedCount > 0, remaining > 0 {
+      publishWritten()
+      for update in session.takeNews().updates { _ = file.apply(update) }
+      remaining -= 1
+      usleep(5000)
+    }
+    session.close()
+  }
 
   // MARK: - Edits
 
@@ -101,7 +111,9 @@ final class SharedDrawing: DrawingRoom {
     let news = session.takeNews()
     var result = RoomChange()
     result.isVisible = note(news)
-    for update in news.updates { apply(update, to: &sketch, &result) }
+    for update in news.updates {
+      for part in update.parts(of: file.author) { apply(part, to: &sketch, &result) }
+    }
     for item in news.live {
       live.receive(
         item.message, from: item.member, confirmed: confirmed[item.member] ?? 0,
