@@ -1,0 +1,145 @@
+import Display
+import Drawing
+import Geometry
+import Ink
+import TestSupport
+import Testing
+import Workloads
+
+/// The drawing view of a shared sketch.
+@Suite struct RoomTests {
+  /// A room in memory.
+  private final class Room: DrawingRoom {
+    var people: [RoomPerson] = []
+    var pens: [RoomPen] = []
+    var strokes: [Stroke] = []
+    var status = RoomStatus("live", unconfirmed: 0)
+    /// The edits that others make next.
+    var edits: [Edit] = []
+    /// The numbers of samples that were sent, with the counters of their edits.
+    var sent: [(counter: Int, samples: Int)] = []
+    var shown: Rect?
+
+    func rounded(_ edit: Edit) -> Edit { edit }
+
+    func update(_ sketch: inout Sketch, at time: TimeInterval) -> RoomChange {
+      var change = RoomChange()
+      change.isVisible = true
+      guard !edits.isEmpty else { return change }
+      change.change = sketch.insert(edits, beforeLast: 0)
+      change.lastEdit = edits.last
+      edits = []
+      return change
+    }
+
+    func send(_ strokes: [Stroke], counter: Int, pen: Point?, at time: TimeInterval) {
+      sent.append((counter, strokes.reduce(0) { $0 + $1.samples.count }))
+    }
+
+    func show(_ color: InkColor, _ view: Rect, at time: TimeInterval) { shown = view }
+  }
+
+  private let room = Room()
+  private let desk: DrawingDesk
+
+  init() {
+    var sketch = Sketch()
+    sketch.author = 70_000
+    desk = DrawingDesk(sketch)
+    desk.controller.room = room
+  }
+
+  private func line(_ y: Double, at time: TimeInterval = 0) -> StrokeRecord {
+    let samples = linePoints((10, y), (50, y)).enumerated().map {
+      StrokeSample(location: $1, timestamp: time + Double($0) / 100)
+    }
+    guard let record = StrokeRecord(style: StrokeStyle(), samples: samples) else {
+      preconditionFailure("there are samples")
+    }
+    return record
+  }
+
+  private func drawAgain() {
+    desk.controller.displayLink.isPaused = false
+    desk.draw()
+  }
+
+  @Test func `the user draws, undoes, and clears as one of several authors`() {
+    room.edits = [Edit(.strokeAdded(line(8)), at: 500, by: 1)]
+    drawAgain()
+    desk.stroke(linePoints((10, 24), (50, 24)))
+    drawAgain()
+    #expect(desk.log.map(\.author) == [70_000])
+    // The user's clock follows the others'.
+    #expect(desk.log.last.map { $0.time >= 500 } == true)
+    desk.press("u")
+    #expect(desk.log.last?.action == .undone(EditID(author: 70_000, counter: 1)))
+    desk.press("C")
+    #expect(desk.log.last?.action == .cleared(seen: [1: 1]))
+  }
+
+  @Test func `a stroke of another person is shown as it grows, and once when it is finished`() {
+    let stroke = Stroke(style: StrokeStyle())
+    room.strokes = [stroke]
+    for sample in line(8).samples { stroke.append(sample) }
+    drawAgain()
+    #expect(desk.screen.litCells > 0)
+    room.strokes = []
+    room.edits = [Edit(.strokeAdded(line(8)), at: 1, by: 1)]
+    drawAgain()
+    let finished = desk.screen.litCells
+    #expect(finished > 0 && desk.repaintedHere.litCells == finished)
+    room.edits = [Edit(.strokesErased([StrokeID(author: 1, counter: 1)]), at: 2, by: 1)]
+    drawAgain()
+    #expect(desk.screen.litCells == 0)
+  }
+
+  @Test func `a stroke of somebody who left is removed`() {
+    let stroke = Stroke(style: StrokeStyle())
+    for sample in line(8).samples { stroke.append(sample) }
+    room.strokes = [stroke]
+    drawAgain()
+    room.strokes = []
+    drawAgain()
+    #expect(desk.screen.litCells == 0)
+  }
+
+  @Test func `what the user draws is sent with the counter of its edit`() {
+    desk.stroke(linePoints((10, 24), (50, 24)), last: nil)
+    drawAgain()
+    #expect(room.sent.last.map { $0.counter == 1 && $0.samples > 5 } == true)
+  }
+
+  @Test func `names are at the pens, and people and state in the corner`() {
+    room.people = [RoomPerson(id: 1, name: "anna", color: .red, view: nil)]
+    room.pens = [RoomPen(name: "anna", color: .red, location: Point(x: 20, y: 20))]
+    room.status = RoomStatus("offline", unconfirmed: 3)
+    drawAgain()
+    #expect(desk.screen.shows("<anna"))
+    #expect(desk.screen.shows("anna · offline · 3 unsent"))
+  }
+
+  @Test func `a key follows the view of a person until the user moves the view`() {
+    let view = Rect(minX: 200, minY: 100, maxX: 280, maxY: 148)
+    room.people = [RoomPerson(id: 1, name: "anna", color: .red, view: view)]
+    desk.press("W")
+    drawAgain()
+    #expect(room.shown.map { abs($0.minX - 200) < 2 && abs($0.minY - 100) < 2 } == true)
+    desk.press(.left)
+    drawAgain()
+    let moved = room.shown
+    room.people = [
+      RoomPerson(
+        id: 1, name: "anna", color: .red, view: Rect(minX: 0, minY: 0, maxX: 80, maxY: 48))
+    ]
+    drawAgain()
+    #expect(room.shown == moved)
+  }
+}
+
+extension RecordingScreen {
+  /// The number of cells with dots.
+  fileprivate var litCells: Int {
+    lines.joined().unicodeScalars.count { (0x2801...0x28FF).contains($0.value) }
+  }
+}
