@@ -61,7 +61,7 @@ import Testing
 
   private func digests(of file: String, in session: EmulatorSession) throws -> [Substring] {
     let result = try runWithoutTerminal(["check", "--digest", file], home: session.home)
-    return result.text.split(separator: "\n").dropFirst()
+    return Array(result.text.split(separator: "\n").dropFirst())
   }
 
   @Test func `two people see each other's strokes, and their files are equal`() throws {
