@@ -225,7 +225,10 @@ final class RoomGateway: Sendable {
       result = stipple_nats_streams(connection, Self.add, context)
       return result
     }
-    guard result == stipple_nats_ok else { throw .noAnswer(server: server) }
+    // The library reports a server without streams like a missing one.
+    guard result == stipple_nats_ok || result == stipple_nats_not_found else {
+      throw .noAnswer(server: server)
+    }
     let prefix = RoomSubject.stream(of: "")
     return names.map(\.subject).filter { $0.hasPrefix(prefix) }
       .map { String($0.dropFirst(prefix.count)) }.filter(RoomName.isValid).sorted()
