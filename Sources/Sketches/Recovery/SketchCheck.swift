@@ -9,7 +9,9 @@ extension SketchDocument {
   public static func check(path: String) throws(SketchError) -> SketchDocument {
     try SketchReader.reading(path) { database in
       let document = try SketchReader.document(in: database, path: path)
-      let boxes = document.edits.lazy.flatMap(\.newStrokes).map { AreaBox(IntegerBounds($0)) }
+      // The index has the order of the rows, which the room's can differ from.
+      let edits = zip(document.rows, document.edits).sorted { $0.0 < $1.0 }.map(\.1)
+      let boxes = edits.lazy.flatMap(\.newStrokes).map { AreaBox(IntegerBounds($0)) }
       guard try AreaIndex(database: database).matches(Array(boxes)) else {
         throw SketchError.staleIndex(path: path)
       }
