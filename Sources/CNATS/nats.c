@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <nats/nats.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,11 +37,18 @@
 #define DECLARE(name) static __typeof__(&name) p_##name;
 FUNCTIONS(DECLARE)
 
+// The structures of the library change with its minor version, so only the version of the header fits.
+#define TEXT_OF(value) #value
+#define TEXT(value) TEXT_OF(value)
+#define VERSION TEXT(NATS_VERSION_MAJOR) "." TEXT(NATS_VERSION_MINOR)
+
+const char *stipple_nats_package(void) { return "libnats" VERSION; }
+
 static int is_loaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-  void *library = dlopen("libnats.so.3.4", RTLD_NOW | RTLD_LOCAL);
+  void *library = dlopen("libnats.so." VERSION, RTLD_NOW | RTLD_LOCAL);
   if (library == NULL) return;
   int missing = 0;
 // ISO C does not allow casting an object pointer to a function pointer.
@@ -55,6 +63,16 @@ int stipple_nats_is_installed(void) {
   pthread_once(&once, load);
   return is_loaded;
 }
+
+// The library's threads inherit the mask of the thread that starts them. The program's signals must
+// reach its own threads.
+static void block_signals(sigset_t *old) {
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, old);
+}
+
+static void restore_signals(const sigset_t *old) { pthread_sigmask(SIG_SETMASK, old, NULL); }
 
 // MARK: - Connections
 
@@ -115,7 +133,7 @@ static natsStatus configure(
   if (status == NATS_OK) status = p_natsOptions_SetMaxReconnect(all, -1);
   if (status == NATS_OK) status = p_natsOptions_SetReconnectWait(all, 200);
   if (status == NATS_OK) status = p_natsOptions_SetReconnectJitter(all, 50, 50);
-  // A server that hangs is noticed within 3 seconds.
+  // A server that hangs is noticed within 2 seconds, at the second ping.
   if (status == NATS_OK) status = p_natsOptions_SetPingInterval(all, 1000);
   if (status == NATS_OK) status = p_natsOptions_SetMaxPingsOut(all, 1);
   if (status == NATS_OK) status = p_natsOptions_SetSendAsap(all, true);
@@ -153,9 +171,12 @@ enum stipple_nats_result stipple_nats_connect(
   pthread_mutex_init(&self->mutex, NULL);
   pthread_cond_init(&self->closed, NULL);
   natsOptions *all = NULL;
+  sigset_t old;
+  block_signals(&old);
   natsStatus status = p_natsOptions_Create(&all);
   if (status == NATS_OK) status = configure(all, options, self);
   if (status == NATS_OK) status = p_natsConnection_Connect(&self->connection, all);
+  restore_signals(&old);
   jsOptions streams;
   if (status == NATS_OK) status = p_jsOptions_Init(&streams);
   if (status == NATS_OK) {
@@ -199,9 +220,10 @@ static enum stipple_nats_result result_of(natsStatus status, int code) {
     case NATS_NO_RESPONDERS: return stipple_nats_no_answer;
     default: break;
   }
-  // JSStreamWrongLastSequenceErr, JSStreamNotFoundErr, JSNoMessageFoundErr
-  if (code == 10071 || code == 10070) return stipple_nats_wrong_last;
-  if (code == 10059 || code == 10037) return stipple_nats_not_found;
+  // The names in comments are those of the server's errors.
+  if (code == 10071 || code == 10070) return stipple_nats_wrong_last;  // WrongLastSequence, …MsgID
+  if (code == 10059 || code == 10037) return stipple_nats_not_found;   // StreamNotFound, NoMessageFound
+  if (code == 10077) return stipple_nats_full;                         // StreamStoreFailed
   return stipple_nats_failed;
 }
 
@@ -289,8 +311,11 @@ enum stipple_nats_result stipple_nats_subscribe(
     stipple_nats_message_handler on_message, stipple_nats_release_handler release, void *context,
     stipple_nats_subscription **subscription) {
   stipple_nats_subscription *self = make_subscription(on_message, release, context);
+  sigset_t old;
+  block_signals(&old);
   natsStatus status = p_natsConnection_Subscribe(
       &self->subscription, connection->connection, subject, received, self);
+  restore_signals(&old);
   return finish_subscribing(self, status, 0, limit, subscription);
 }
 
@@ -307,8 +332,11 @@ enum stipple_nats_result stipple_nats_read(
   options.Config.DeliverPolicy = js_DeliverByStartSequence;
   options.Config.OptStartSeq = first;
   jsErrCode code = 0;
+  sigset_t old;
+  block_signals(&old);
   natsStatus status = p_js_Subscribe(
       &self->subscription, connection->streams, subject, received, self, NULL, &options, &code);
+  restore_signals(&old);
   return finish_subscribing(self, status, (int)code, -1, subscription);
 }
 

@@ -1,3 +1,5 @@
+import CNATS
+
 /// Why a room cannot be used.
 public enum RoomError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The client library is missing.
@@ -14,17 +16,22 @@ public enum RoomError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotWrite(path: String, reason: String)
   /// The server could not be started.
   case noServer(reason: String)
+  /// The server does not accept its configuration.
+  case badConfiguration(path: String, reason: String)
 
   /// A sentence with the cause and what to do.
   public var description: String {
     switch self {
-    case .noLibrary: "Sharing needs the library libnats: install libnats3.4."
+    case .noLibrary:
+      "Sharing needs the library libnats: install \(String(cString: stipple_nats_package()))."
     case .noConnection(let server, let reason): "Cannot connect to \(server): \(reason)."
     case .noRoom(let address): "There is no room \(address); 'stipple share' creates one."
     case .cannotCreate(let address): "The server does not let you create the room \(address)."
     case .noAnswer(let server): "\(server) does not answer; check that it has JetStream enabled."
     case .cannotWrite(let path, let reason): "Cannot write '\(path)': \(reason)."
     case .noServer(let reason): "nats-server could not be started: \(reason)."
+    case .badConfiguration(let path, let reason):
+      "nats-server does not accept '\(path)': \(reason)."
     }
   }
 }

@@ -1,4 +1,5 @@
 import CNATS
+import Dispatch
 import Sharing
 
 /// A connection to a server: everything that stipple requests of it.
@@ -28,6 +29,8 @@ final class RoomGateway: Sendable {
     case stored
     /// The last message on the subject is another one.
     case refused
+    /// The log has no room for the message.
+    case full
     case noAnswer
   }
 
@@ -38,8 +41,18 @@ final class RoomGateway: Sendable {
 
     fileprivate init(_ subscription: OpaquePointer) { self.subscription = subscription }
 
-    deinit { stipple_nats_unsubscribe(subscription) }
+    deinit {
+      let subscription = UInt(bitPattern: subscription)
+      RoomGateway.release.async {
+        stipple_nats_unsubscribe(OpaquePointer(bitPattern: subscription))
+      }
+    }
   }
+
+  /// Where connections and subscriptions end.
+  ///
+  /// Both wait for the server, or for threads of the library, on any of which the last reference may end.
+  private static let release = DispatchQueue(label: "room.release")
 
   private final class Handlers: Sendable {
     let received: @Sendable (Received) -> Void
@@ -101,7 +114,10 @@ final class RoomGateway: Sendable {
     self.connection = connection
   }
 
-  deinit { stipple_nats_close(connection) }
+  deinit {
+    let connection = UInt(bitPattern: connection)
+    Self.release.async { stipple_nats_close(OpaquePointer(bitPattern: connection)) }
+  }
 
   private static func withOptions<Result>(
     _ server: String, _ credentials: RoomCredentials,
@@ -241,6 +257,7 @@ final class RoomGateway: Sendable {
     switch result {
     case stipple_nats_ok: return .stored
     case stipple_nats_wrong_last: return .refused
+    case stipple_nats_full: return .full
     default: return .noAnswer
     }
   }

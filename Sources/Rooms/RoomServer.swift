@@ -4,8 +4,21 @@ import Sharing
 /// The configuration of a server for one room, as files in a folder of its own.
 ///
 /// The server has a user with a token for each person. A user may publish only on the subjects with the
-/// user's own name, and nobody may shorten or delete a log.
+/// user's own name, and nobody may shorten or delete the log.
 public struct RoomServer: Hashable, Sendable {
+  /// The files for encrypted connections, in PEM.
+  public struct Encryption: Hashable, Sendable {
+    /// The path of the server's certificate.
+    public let certificate: String
+    /// The path of its key.
+    public let key: String
+
+    /// Names the files.
+    public init(certificate: String, key: String) {
+      (self.certificate, self.key) = (certificate, key)
+    }
+  }
+
   /// The folder with the configuration, the tokens, and the store; only the owner can read it.
   public let folder: String
   /// The room's name.
@@ -18,24 +31,35 @@ public struct RoomServer: Hashable, Sendable {
   public let users: [String]
   /// The names of the users who only watch.
   public let spectators: [String]
+  /// How connections are encrypted; `nil` if they are not.
+  public let encryption: Encryption?
 
   /// The port of a server that names none.
   public static let standardPort = 4242
 
   /// Describes a server.
   public init(
-    folder: String, room: String, host: String, port: Int, users: [String], spectators: [String]
+    folder: String, room: String, host: String, port: Int, users: [String], spectators: [String],
+    encryption: Encryption? = nil
   ) {
     (self.folder, self.room, self.host, self.port) = (folder, room, host, port)
-    (self.users, self.spectators) = (users, spectators)
+    (self.users, self.spectators, self.encryption) = (users, spectators, encryption)
   }
 
   /// The path of the configuration.
   public var configurationPath: String { folder + "/server.conf" }
-  /// The path of the tokens: a line for each user, with the name and the token.
+  /// The path of the tokens: a line for each user, with the name, the token, and for those who only watch
+  /// the word `spectator`.
   public var tokensPath: String { folder + "/tokens" }
   /// The folder of the store.
   public var storePath: String { folder + "/store" }
+  /// The path of what the server reports; names and addresses are in it, but no tokens.
+  public var logPath: String { folder + "/log" }
+  /// The beginning of the addresses of the server.
+  public var scheme: String { encryption == nil ? "nats" : "tls" }
+
+  /// Whether only programs on the server's machine can connect.
+  public var isLocal: Bool { host.hasPrefix("127.") || host == "::1" }
 
   /// Returns the configuration, in the format of nats-server.
   ///
@@ -46,19 +70,34 @@ public struct RoomServer: Hashable, Sendable {
     let entries = people.map { user, isSpectator in
       permissions(of: user, token: tokens[user] ?? "", isSpectator: isSpectator)
     }
+    let address = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
     return """
       # Written by 'stipple room'. The tokens are secrets: keep this file to yourself.
-      listen: "\(host):\(port)"
-      server_name: "stipple-\(room)"
+      listen: \(quoted(address))
+      server_name: \(quoted("stipple-" + room))
+      log_file: \(quoted(logPath))
+      logfile_size_limit: 1MB
       max_payload: \(EditMessage.maximumBytes + 4096)
       max_connections: 256
-      max_subscriptions: 256
-      jetstream { store_dir: "\(storePath)", max_file_store: 1GB, max_memory_store: 1MB }
-      authorization {
+      max_subscriptions: 512
+      jetstream { store_dir: \(quoted(storePath)), max_file_store: 1GB, max_memory_store: 1MB }
+      \(encryptionBlock)authorization {
         timeout: 2
         users: [
       \(entries.joined(separator: "\n"))
         ]
+      }
+
+      """
+  }
+
+  private var encryptionBlock: String {
+    guard let encryption else { return "" }
+    return """
+      tls {
+        cert_file: \(quoted(encryption.certificate))
+        key_file: \(quoted(encryption.key))
+        timeout: 5
       }
 
       """
@@ -77,74 +116,30 @@ public struct RoomServer: Hashable, Sendable {
     }
     let subscribe = ["\(inboxPrefix(of: user)).>", "stipple.\(room).w.>", "stipple.\(room).p.>"]
     func list(_ subjects: [String]) -> String {
-      "[" + subjects.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
+      "[" + subjects.map(quoted).joined(separator: ", ") + "]"
     }
     return """
-          { user: "\(user)", password: "\(token)", permissions: {
+          { user: \(quoted(user)), password: \(quoted(token)), permissions: {
               publish: { allow: \(list(publish)) }
               subscribe: { allow: \(list(subscribe)) } } }
       """
   }
 
-  /// Writes the files, unless they exist; only the owner can read them.
-  ///
-  /// - Returns: The token of each user.
-  /// - Throws: ``RoomError/cannotWrite(path:reason:)``.
-  public func write() throws(RoomError) -> [String: String] {
-    let old = (try? String(contentsOfFile: tokensPath, encoding: .utf8)).map(Self.tokens) ?? [:]
-    let tokens = Dictionary(
-      uniqueKeysWithValues: (users + spectators).map { ($0, old[$0] ?? Self.newToken()) })
-    try createFolder(folder)
-    try createFolder(storePath)
-    let lines = (users + spectators).map { "\($0) \(tokens[$0] ?? "")\n" }
-    try Self.write(lines.joined(), to: tokensPath)
-    try Self.write(configuration(tokens: tokens), to: configurationPath)
-    return tokens
+  /// Returns a text as the configuration has it; the caller excludes line breaks.
+  private func quoted(_ text: String) -> String {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "\"\(escaped)\""
   }
 
-  /// Reads lines with a name and a token each.
+  /// Reads lines with a name and a token each, as ``tokensPath`` has them.
+  ///
+  /// - Returns: The token of each name.
   public static func tokens(in text: String) -> [String: String] {
     var tokens: [String: String] = [:]
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
-      if words.count == 2 { tokens[String(words[0])] = String(words[1]) }
+      if 2...3 ~= words.count { tokens[String(words[0])] = String(words[1]) }
     }
     return tokens
-  }
-
-  /// Returns a new token of 160 random bits.
-  private static func newToken() -> String {
-    var random = SystemRandomNumberGenerator()
-    let digits = Array("abcdefghijklmnopqrstuvwxyz234567")
-    return String((0..<32).map { _ in digits[Int(random.next() & 31)] })
-  }
-
-  private func createFolder(_ path: String) throws(RoomError) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw .cannotWrite(path: path, reason: "the folder cannot be created")
-    }
-  }
-
-  /// Writes a file that only the owner can read, in one step.
-  static func write(_ text: String, to path: String) throws(RoomError) {
-    let temporary = "\(path).\(getpid()).tmp"
-    unlink(temporary)
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
-    }
-    let bytes = Array(text.utf8)
-    let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-    let isWritten = count == bytes.count && fsync(descriptor) == 0
-    let reason = String(cString: strerror(errno))
-    close(descriptor)
-    guard isWritten, rename(temporary, path) == 0 else {
-      unlink(temporary)
-      throw .cannotWrite(path: path, reason: reason)
-    }
   }
 }

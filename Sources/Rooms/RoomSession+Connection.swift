@@ -21,8 +21,10 @@ extension RoomSession {
       }
       if !isClosed { handle(.connected) }
     } catch {
-      if case .noLibrary = error { return refuse("libnats is missing") }
-      if case .noConnection(_, let reason) = error, isRefusal(reason) { return refuse(reason) }
+      if case .noLibrary = error { return refuse("libnats is missing", forGood: true) }
+      if case .noConnection(_, let reason) = error, isRefusal(reason) {
+        return refuse(reason, forGood: true)
+      }
       perform { work, _ in
         work.client.disconnected()
         return []
@@ -37,7 +39,13 @@ extension RoomSession {
     return ["auth", "secure", "tls", "ssl", "certificate"].contains(where: text.contains)
   }
 
-  private func refuse(_ reason: String) {
+  /// Shows why the user cannot draw in the room.
+  ///
+  /// - Parameters:
+  ///   - reason: What is shown.
+  ///   - isFinal: Whether it stays even if the room can be read.
+  func refuse(_ reason: String, forGood isFinal: Bool) {
+    work.withLock { $0.isRefused = $0.isRefused || isFinal }
     news.withLock { $0.state = .refused(reason) }
     wake()
   }
@@ -50,7 +58,7 @@ extension RoomSession {
     case .disconnected: disconnected()
     case .closed:
       guard !work.withLock(\.isClosed) else { return }
-      refuse("the server no longer accepts you")
+      refuse("the server no longer accepts you", forGood: true)
     case .failed(let text):
       guard text.lowercased().contains("permissions violation for publish"),
         text.contains(".\(RoomSubject.Kind.edits.rawValue).")
@@ -91,8 +99,9 @@ extension RoomSession {
       }
       perform { work, time in work.client.inspected(last: last, message: message, at: time) }
     } catch {
+      // The client asks again; somebody else may create the room.
       if case .noAnswer = error { return }
-      refuse("\(error)")
+      refuse("\(error)", forGood: false)
     }
   }
 
@@ -133,6 +142,7 @@ extension RoomSession {
     let subject = RoomSubject(room: settings.address.room, .edits, member).description
     switch gateway.store(bytes, to: subject, expecting: last) {
     case .stored: break
+    case .full: refuse("the room is full", forGood: false)
     case .refused:
       perform { work, time in
         work.client.refused(at: time)

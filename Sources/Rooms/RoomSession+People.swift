@@ -22,20 +22,29 @@ extension RoomSession {
     schedule()
   }
 
+  /// Receives everybody's presence, or if somebody floods it, that of the others only.
   func subscribeToPresence() {
     guard let gateway = work.withLock({ $0.gateway }) else { return }
     measureDelay(gateway)
     let room = settings.address.room
-    let isSubscribed = work.withLock { $0.presence != nil }
-    guard !isSubscribed else { return }
-    let subscription = gateway.subscribe(to: RoomSubject.all(.presence, in: room)) {
-      [weak self] message in
-      guard let self, let subject = RoomSubject(message.subject), subject.room == room,
-        subject.kind == .presence
-      else { return }
-      queue.async { self.receivePresence(message.bytes, from: subject.member) }
+    let subjects = work.withLock { work in
+      guard !work.muted.isEmpty else { return [RoomSubject.all(.presence, in: room)] }
+      let others = work.people.others.map(\.member).filter { !work.muted.contains($0.user) }
+      return others.map { RoomSubject(room: room, .presence, $0).description }
     }
-    work.withLock { $0.presence = subscription }
+    let new = subjects.compactMap { subject in
+      gateway.subscribe(to: subject) { [weak self] in self?.received($0) }
+    }
+    work.withLock { $0.presence = new }
+  }
+
+  /// Runs on a thread of the library.
+  private func received(_ message: RoomGateway.Received) {
+    // A forged delivery by the server's log has another subject than the subscribed ones.
+    guard let subject = RoomSubject(message.subject), subject.room == settings.address.room,
+      subject.kind == .presence, admits(message, from: subject.member)
+    else { return }
+    queue.async { self.receivePresence(message.bytes, from: subject.member) }
   }
 
   private func measureDelay(_ gateway: RoomGateway) {
@@ -43,14 +52,18 @@ extension RoomSession {
     news.withLock { $0.delay = time / 2 }
   }
 
+  /// The maximum number of copies of the sketch that a user can show in the room.
+  private static let maximumCopies = 8
+
   private func receivePresence(_ bytes: [UInt8], from member: RoomMember) {
     let time = Self.now()
     let result = work.withLock {
       work -> (isNew: Bool, isChanged: Bool, kind: PresenceMessage.Kind)? in
-      guard member != work.client.member, admits(bytes.count, from: member, at: time),
-        let message = PresenceMessage(bytes)
-      else { return nil }
-      let isNew = !work.people.others.contains { $0.member == member }
+      guard member != work.client.member, let message = PresenceMessage(bytes) else { return nil }
+      let known = work.people.others.map(\.member)
+      let isNew = !known.contains(member)
+      let copies = known.count(where: { $0.user == member.user })
+      guard !isNew || copies < Self.maximumCopies else { return nil }
       let isChanged = work.people.receive(message, from: member, at: time)
       if message.kind == .left { work.pens[member] = nil }
       return (isNew, isChanged, message.kind)
@@ -94,14 +107,13 @@ extension RoomSession {
       guard let gateway = work.withLock({ $0.gateway }) else { return }
       let subject = RoomSubject(room: settings.address.room, .live, member).description
       let subscription = gateway.subscribe(to: subject) { [weak self] message in
-        // The server delivers what it is told to; only the subject says who has sent it.
+        // The server delivers its log to any subject; only the message's own says who has sent it.
         guard message.subject == subject else { return }
-        self?.receiveLive(message.bytes, from: member)
+        self?.receiveLive(message, from: member)
       }
       work.withLock { work in
-        if work.people.others.contains(where: { $0.member == member }) {
-          work.pens[member] = subscription
-        }
+        let isThere = work.people.others.contains { $0.member == member }
+        if isThere && !work.muted.contains(member.user) { work.pens[member] = subscription }
       }
       // What the member has drawn of a stroke before is sent again.
       gateway.flush()
@@ -110,10 +122,9 @@ extension RoomSession {
   }
 
   /// Runs on a thread of the library, so that strokes do not wait for the queue.
-  private func receiveLive(_ bytes: [UInt8], from member: RoomMember) {
+  private func receiveLive(_ received: RoomGateway.Received, from member: RoomMember) {
     let time = Self.now()
-    guard admits(bytes.count, from: member, at: time) else { return mute(member) }
-    guard let message = LiveMessage(bytes) else { return }
+    guard admits(received, from: member), let message = LiveMessage(received.bytes) else { return }
     let isFirst = news.withLock { news in
       guard news.live.count < Self.maximumLive else { return false }
       news.live.append(RoomNews.Live(member: member, message: message, arrival: time))
@@ -125,24 +136,28 @@ extension RoomSession {
   /// The maximum number of live messages that wait for the owner.
   private static let maximumLive = 20_000
 
-  /// Ends the subscription to a member who floods the room, for a while.
-  private func mute(_ member: RoomMember) {
-    queue.async { [self] in
-      guard let old = work.withLock({ $0.pens.removeValue(forKey: member) }) else { return }
-      withExtendedLifetime(old) {}
-      queue.asyncAfter(deadline: .now() + FloodGate.pause) { [weak self] in
-        guard let self, work.withLock({ $0.people.others.contains { $0.member == member } })
-        else { return }
-        subscribe(to: member)
-      }
+  /// Counts a message; ends the subscriptions to a user who sends too many, for a while.
+  private func admits(_ message: RoomGateway.Received, from member: RoomMember) -> Bool {
+    let user = member.user
+    let time = Self.now()
+    let verdict = gates.withLock {
+      $0.receive(bytes: message.bytes.count, from: user, at: time)
     }
+    if verdict == .muted { queue.async { [self] in setMuted(true, user) } }
+    return verdict == .admitted
   }
 
-  /// Counts a message of a member.
-  private func admits(_ bytes: Int, from member: RoomMember, at time: TimeInterval) -> Bool {
-    gates.withLock { gates in
-      guard gates[member] != nil || gates.count < RoomPeople.maximumCount * 4 else { return false }
-      return gates[member, default: FloodGate()].admits(bytes: bytes, at: time)
+  private func setMuted(_ isMuted: Bool, _ user: String) {
+    let members = work.withLock { work in
+      if isMuted { work.muted.insert(user) } else { work.muted.remove(user) }
+      let members = work.people.others.map(\.member).filter { $0.user == user }
+      for member in members { work.pens[member] = nil }
+      return members
+    }
+    requests.async { [self] in subscribeToPresence() }
+    guard isMuted else { return members.forEach(subscribe(to:)) }
+    queue.asyncAfter(deadline: .now() + FloodGate.pause) { [weak self] in
+      self?.setMuted(false, user)
     }
   }
 

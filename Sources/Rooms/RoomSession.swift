@@ -34,19 +34,26 @@ public final class RoomSession: Sendable {
     var people = RoomPeople()
     var gateway: RoomGateway?
     var log: RoomGateway.Subscription?
-    var presence: RoomGateway.Subscription?
+    /// Everybody's presence, or that of each member while somebody floods it.
+    var presence: [RoomGateway.Subscription] = []
+    /// The users who flood the room, and so are not received.
+    var muted: Set<String> = []
     var pens: [RoomMember: RoomGateway.Subscription] = [:]
     var color = InkColor.foreground
     var view: Rect?
     var nextPresence: TimeInterval?
     var timer: TimeInterval?
     var reader = 0
+    /// Whether the server refuses the user for good.
+    var isRefused = false
     var isClosed = false
   }
 
   let settings: Settings
   let wake: @Sendable () -> Void
-  /// Used on ``queue`` only; the mutex is never held while the network is waited for.
+  /// What changes on ``queue``, and with the answers to requests.
+  ///
+  /// No thread waits for the network while it holds the mutex.
   let work: Mutex<Work>
   let news = Mutex(RoomNews())
   /// Handles events, one after the other.
@@ -57,12 +64,14 @@ public final class RoomSession: Sendable {
   let sending = DispatchQueue(label: "room.sending")
   /// The bytes that wait on ``sending``.
   let unsent = Atomic<Int>(0)
-  /// Limits the messages of each member.
-  let gates = Mutex<[RoomMember: FloodGate]>([:])
+  /// Limits the messages of each user.
+  let gates = Mutex(RoomGates())
   private let inbox = Mutex<[(reader: Int, message: RoomLog.Message)]>([])
 
   /// The maximum number of bytes of live messages that wait to be sent.
   static let maximumUnsent = 1 << 16
+  /// The number of messages of the log that wait for ``queue`` before the library's thread waits as well.
+  private static let maximumWaiting = 4096
 
   /// Creates a session that is not connected.
   ///
@@ -130,7 +139,7 @@ public final class RoomSession: Sendable {
       sending.async {
         let gateway = self.work.withLock { work -> RoomGateway? in
           work.isClosed = true
-          (work.log, work.presence, work.pens) = (nil, nil, [:])
+          (work.log, work.presence, work.pens) = (nil, [], [:])
           return work.gateway.take()
         }
         gateway?.flush()
@@ -152,27 +161,40 @@ public final class RoomSession: Sendable {
     _ event: @escaping @Sendable (inout Work, TimeInterval) -> [RoomClient.Action]
   ) {
     queue.async { [self] in
-      let (actions, updates, state, isClosed) = work.withLock { work in
-        let actions = work.isClosed ? [] : event(&work, Self.now())
-        let state = RoomState(work.client, isWatching: settings.isWatching)
-        return (actions, work.client.takeUpdates(), state, work.isClosed)
+      let result = work.withLock { work -> Result? in
+        guard !work.isClosed else { return nil }
+        let wasLive = work.client.phase == .live
+        let actions = event(&work, Self.now())
+        return Result(
+          actions: actions, updates: work.client.takeUpdates(),
+          state: work.isRefused ? nil : RoomState(work.client, isWatching: settings.isWatching),
+          enters: !wasLive && work.client.phase == .live)
       }
-      guard !isClosed else { return }
-      for action in actions { perform(action) }
-      tell(updates, state)
+      guard let result else { return }
+      for action in result.actions { perform(action) }
+      tell(result.updates, result.state)
+      // Live strokes wait for their edits, so others are asked for theirs only now.
+      if result.enters { sendPresence(.joined) }
       schedule()
     }
   }
 
+  /// What follows from an event.
+  private struct Result {
+    let actions: [RoomClient.Action]
+    let updates: [RoomUpdate]
+    let state: RoomState?
+    let enters: Bool
+  }
+
   private func tell(_ updates: [RoomUpdate], _ state: RoomState?) {
-    let isChanged = news.withLock { news in
+    let isNew = news.withLock { news in
       for update in updates { news.add(update) }
-      guard let state, state != news.state else { return false }
+      guard let state, state != news.state else { return !updates.isEmpty }
       news.state = state
       return true
     }
-    if isChanged || !updates.isEmpty { wake() }
-    if isChanged, state == .live { sendPresence(.joined) }
+    if isNew { wake() }
   }
 
   private func perform(_ action: RoomClient.Action) {
@@ -205,11 +227,12 @@ public final class RoomSession: Sendable {
   }
 
   private func add(_ message: RoomLog.Message, by reader: Int) {
-    let isFirst = inbox.withLock { inbox in
+    let waiting = inbox.withLock { inbox in
       inbox.append((reader, message))
-      return inbox.count == 1
+      return inbox.count
     }
-    guard isFirst else { return }
+    // The server stops sending while the library's thread waits.
+    guard waiting == 1 else { return waiting < Self.maximumWaiting ? () : queue.sync {} }
     perform { [self] work, time in
       let messages = inbox.withLock { inbox in
         defer { inbox = [] }

@@ -109,7 +109,7 @@ extension Failure.Status {
       switch error {
       case .noRoom: .noInput
       case .cannotCreate, .cannotWrite: .cannotCreate
-      case .noLibrary, .noServer: .unavailable
+      case .noLibrary, .noServer, .badConfiguration: .unavailable
       case .noConnection, .noAnswer: .temporary
       }
   }

@@ -26,6 +26,8 @@ enum stipple_nats_result {
   stipple_nats_not_found,
   // The server has refused the message, because the last one on the subject is another.
   stipple_nats_wrong_last,
+  // The stream has no room for the message.
+  stipple_nats_full,
   // The server has not answered in time, or forbids the request without an answer.
   stipple_nats_no_answer,
   // Anything else.
@@ -64,6 +66,9 @@ typedef void (*stipple_nats_release_handler)(void *context);
 
 // Whether the library can be loaded.
 int stipple_nats_is_installed(void);
+
+// The name of Debian's package with the library.
+const char *stipple_nats_package(void);
 
 // Connects, and reconnects whenever the connection is lost. Blocks for up to 2 seconds.
 //

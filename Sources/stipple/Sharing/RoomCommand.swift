@@ -11,9 +11,9 @@ struct RoomCommand: ParsableCommand {
     commandName: "room",
     abstract: "Start a server for a room, with a token for each person.",
     discussion: """
-      Needs Debian's nats-server. The configuration, the tokens, and the room's log are in the folder \
-      rooms/NAME of the data folder, which only you can read. Ctrl-C stops the server; the same command \
-      starts it again. Use it on a network that you trust, or through ssh.
+      Needs Debian's nats-server. The configuration, the tokens, the server's log, and the room are in the \
+      folder rooms/NAME of the data folder, which only you can read. Ctrl-C stops the server; 'stipple room \
+      NAME' starts it again with the same options. Use it on a network that you trust, or through ssh.
       """)
 
   @Argument(help: "The room's name: lowercase letters, digits, and hyphens.")
@@ -21,7 +21,10 @@ struct RoomCommand: ParsableCommand {
 
   @Option(
     name: .customLong("user"), parsing: .singleValue,
-    help: "A person who draws; can be repeated. Default: you, and 'guest'.")
+    help: """
+      A person who draws; can be repeated. The first one is you. Default: the people of the room, or of a \
+      new one you and 'guest'.
+      """)
   var users: [String] = []
 
   @Option(
@@ -29,69 +32,125 @@ struct RoomCommand: ParsableCommand {
     help: "A person who only watches; can be repeated.")
   var spectators: [String] = []
 
-  @Option(help: "The address to listen on; 0.0.0.0 for all, 127.0.0.1 for ssh only.")
-  var listen = "0.0.0.0"
+  @Option(
+    help: """
+      The IP address to listen on: 0.0.0.0, the default of a new room, for the whole network; 127.0.0.1 \
+      for ssh only.
+      """)
+  var listen: String?
 
-  @Option(help: "The port.")
-  var port = RoomServer.standardPort
+  @Option(help: "The port. Default for a new room: 4242.")
+  var port: Int?
 
-  @Flag(help: "Only write the configuration, and print what to type.")
+  @Option(
+    help: "The server's certificate (PEM), for encrypted connections; needs --key.",
+    completion: .file())
+  var certificate: String?
+
+  @Option(help: "The certificate's key.", completion: .file())
+  var key: String?
+
+  @Flag(help: "Only write and check the configuration, and print what to type.")
   var configure = false
 
   func validate() throws {
     for name in [name] + users + spectators where !RoomName.isValid(name) {
       throw ValidationError("'\(name)' is not made of lowercase letters, digits, and hyphens.")
     }
-    guard 1...65535 ~= port else { throw ValidationError("--port is from 1 to 65535.") }
-    guard listen.allSatisfy({ $0.isHexDigit || ".:".contains($0) }), !listen.isEmpty else {
+    guard port.map({ 1...65535 ~= $0 }) ?? true else {
+      throw ValidationError("--port is from 1 to 65535.")
+    }
+    if let listen, listen.isEmpty || !listen.allSatisfy({ $0.isHexDigit || ".:".contains($0) }) {
       throw ValidationError("--listen takes an IP address.")
     }
-    let people = people + spectators
-    guard Set(people).count == people.count else {
+    guard Set(users + spectators).count == users.count + spectators.count else {
       throw ValidationError("Every person needs a different name.")
     }
-  }
-
-  /// The people who draw, the owner first.
-  private var people: [String] {
-    guard users.isEmpty else { return users }
-    let user = RoomName.nearest(to: NSUserName()) ?? "me"
-    return user == "guest" ? ["guest", "guest-2"] : [user, "guest"]
+    guard spectators.isEmpty || !users.isEmpty else {
+      throw ValidationError("--spectator needs --user.")
+    }
+    guard (certificate == nil) == (key == nil) else {
+      throw ValidationError("--certificate and --key belong together.")
+    }
   }
 
   func run() throws {
     try Failure.reporting {
-      let data = try DataFolder(environment: ProcessInfo.processInfo.environment)
-      let server = RoomServer(
-        folder: "\(data.path)/rooms/\(name)", room: name, host: listen, port: port, users: people,
-        spectators: spectators)
+      let server = try server()
       let tokens = try server.write()
+      try server.check()
       explain(server)
-      for user in people.prefix(1) {
-        RoomTokens.current.keep(tokens[user] ?? "", of: user, at: "nats://127.0.0.1:\(port)")
+      if let user = server.users.first, let token = tokens[user] {
+        RoomTokens.current.keep(token, of: user, at: ownAddress(of: server))
       }
       try Failure.checkOutput()
-      if !configure { try start(server) }
+      if !configure { try server.replaceProcess() }
     }
   }
 
-  /// Prints what each person types.
+  /// Returns the server: what the options leave out is as it was when they were given.
+  private func server() throws -> RoomServer {
+    let data = try DataFolder(environment: ProcessInfo.processInfo.environment)
+    let folder = "\(data.path)/rooms/\(name)"
+    let old = RoomServer.written(in: folder, room: name)
+    let encryption = certificate.flatMap { certificate in
+      key.map { RoomServer.Encryption(certificate: absolute(certificate), key: absolute($0)) }
+    }
+    return RoomServer(
+      folder: folder, room: name, host: listen ?? old?.host ?? "0.0.0.0",
+      port: port ?? old?.port ?? RoomServer.standardPort,
+      users: users.isEmpty ? old?.users ?? Self.newPeople : users,
+      spectators: users.isEmpty ? old?.spectators ?? [] : spectators,
+      encryption: encryption ?? old?.encryption)
+  }
+
+  private func absolute(_ path: String) -> String { URL(filePath: path).absoluteURL.path }
+
+  /// The people of a new room, the owner first.
+  private static var newPeople: [String] {
+    let user = RoomName.nearest(to: NSUserName()) ?? "me"
+    return user == "guest" ? ["guest", "guest-2"] : [user, "guest"]
+  }
+
+  // MARK: - What each person types
+
+  /// The server's address on this machine, and through ssh; a certificate is for the machine's name.
+  private func ownAddress(of server: RoomServer) -> String {
+    "\(server.scheme)://\(server.encryption == nil ? "127.0.0.1" : Self.hostName):\(server.port)"
+  }
+
   private func explain(_ server: RoomServer) {
-    let own = "nats://127.0.0.1:\(port)/\(name)"
-    print("You:      stipple share FILE \(own) --as \(people[0])")
-    for user in people.dropFirst() + spectators {
-      let watch = spectators.contains(user) ? " --watch" : ""
-      if listen != "127.0.0.1" {
-        print(
-          "\(user):    stipple join nats://\(Self.hostName):\(port)/\(name) --as \(user)\(watch)")
-      }
-      print("  or:     ssh -fNL \(port):127.0.0.1:\(port) \(Self.hostName)")
-      print("          stipple join \(own) --as \(user)\(watch)")
+    let own = "\(ownAddress(of: server))/\(name)"
+    let owner = server.users.first ?? ""
+    print("\(owner), in another terminal:")
+    print("  stipple share FILE \(own) --as \(owner)")
+    for user in server.users.dropFirst() { explain("stipple join", own, user, server) }
+    for user in server.spectators { explain("stipple join --watch", own, user, server) }
+    print("Tokens: \(server.tokensPath.printable())")
+    if !server.isLocal, server.encryption == nil {
+      print("Others on the network can listen: use ssh where you do not trust it.")
     }
-    print("Tokens:   \(server.tokensPath)")
-    if listen != "127.0.0.1" {
-      print("Anyone on the network can listen: use ssh where you do not trust it.")
+  }
+
+  private func explain(_ command: String, _ own: String, _ user: String, _ server: RoomServer) {
+    let host = host(of: server)
+    print("\(user):")
+    if !server.isLocal {
+      print("  \(command) \(server.scheme)://\(host):\(server.port)/\(name) --as \(user)")
     }
+    guard server.encryption == nil else { return }
+    print(server.isLocal ? "  through ssh:" : "  or through ssh:")
+    print("  ssh -fNL \(server.port):127.0.0.1:\(server.port) \(host)")
+    print("  \(command) \(own) --as \(user)")
+  }
+
+  /// The name under which others reach this machine.
+  private func host(of server: RoomServer) -> String {
+    if server.encryption != nil { return Self.hostName }
+    guard server.isLocal || ["0.0.0.0", "::"].contains(server.host) else {
+      return server.host.contains(":") ? "[\(server.host)]" : server.host
+    }
+    return RoomServer.networkAddress ?? Self.hostName
   }
 
   private static var hostName: String {
@@ -99,18 +158,5 @@ struct RoomCommand: ParsableCommand {
     guard gethostname(&name, name.count - 1) == 0 else { return "HOST" }
     return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
       .printable()
-  }
-
-  /// Replaces this process by the server.
-  private func start(_ server: RoomServer) throws {
-    let programs = ["/usr/sbin/nats-server", "/usr/bin/nats-server", "/usr/local/bin/nats-server"]
-    guard let program = programs.first(where: FileManager.default.isExecutableFile) else {
-      throw RoomError.noServer(reason: "it is not installed (apt install nats-server)")
-    }
-    fflush(nil)
-    var arguments: [UnsafeMutablePointer<CChar>?] = []
-    for argument in [program, "-c", server.configurationPath] { arguments.append(strdup(argument)) }
-    execv(program, arguments + [nil])
-    throw RoomError.noServer(reason: String(cString: strerror(errno)))
   }
 }

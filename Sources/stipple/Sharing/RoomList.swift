@@ -16,7 +16,8 @@ struct RoomList: ParsableCommand {
 
   func validate() throws {
     if RoomAddress.server(server) == nil {
-      throw ValidationError("'\(server)' is no address; it looks like nats://host:4242.")
+      // The address may contain a password, so it is not repeated.
+      throw ValidationError("The server's address must be like nats://host:4242, without a name.")
     }
   }
 

@@ -1,0 +1,98 @@
+import Foundation
+
+/// The program nats-server.
+extension RoomServer {
+  /// Returns the path of the program; `nil` if it is not installed.
+  ///
+  /// Debian installs it in `/usr/sbin`, which is not in every user's `PATH`.
+  public static var program: String? {
+    ["/usr/sbin/nats-server", "/usr/bin/nats-server", "/usr/local/bin/nats-server"].first(
+      where: FileManager.default.isExecutableFile)
+  }
+
+  /// Lets the program check the configuration that was written.
+  ///
+  /// - Throws: ``RoomError/noServer(reason:)`` if the program is missing, or
+  ///   ``RoomError/badConfiguration(path:reason:)``.
+  public func check() throws(RoomError) {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: try installedProgram())
+    process.arguments = ["-t", "-c", configurationPath]
+    (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, output)
+    process.standardError = output
+    do { try process.run() } catch { throw .noServer(reason: "it cannot be run") }
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus != 0 else { return }
+    let reason = text.split(separator: "\n").first.map(String.init) ?? "no reason given"
+    throw .badConfiguration(path: configurationPath, reason: reason)
+  }
+
+  /// Replaces this process by the server, which runs until it gets a signal.
+  ///
+  /// - Throws: ``RoomError/noServer(reason:)``.
+  public func replaceProcess() throws(RoomError) -> Never {
+    let program = try installedProgram()
+    try checkPort()
+    var arguments: [UnsafeMutablePointer<CChar>?] =
+      [program, "-c", configurationPath].map { (argument: String) in strdup(argument) }
+    arguments.append(nil)
+    execv(program, arguments)
+    throw .noServer(reason: String(cString: strerror(errno)))
+  }
+
+  private func installedProgram() throws(RoomError) -> String {
+    guard let program = Self.program else {
+      throw .noServer(reason: "it is not installed (apt install nats-server)")
+    }
+    return program
+  }
+
+  /// Throws if another program listens; the server would say so only in its log.
+  private func checkPort() throws(RoomError) {
+    var hints = addrinfo()
+    (hints.ai_flags, hints.ai_socktype) = (AI_NUMERICHOST, Int32(SOCK_STREAM.rawValue))
+    var found: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(host, "\(port)", &hints, &found) == 0, let address = found else {
+      throw .noServer(reason: "'\(host)' is no address")
+    }
+    defer { freeaddrinfo(found) }
+    let descriptor = socket(
+      address.pointee.ai_family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    defer { close(descriptor) }
+    var on: Int32 = 1
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
+    guard bind(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0 else {
+      let isUsed = errno == EADDRINUSE
+      let reason = isUsed ? "it is used; choose another" : String(cString: strerror(errno))
+      throw .noServer(reason: "port \(port): \(reason)")
+    }
+  }
+
+  /// The address of this machine that another one on its network can use; `nil` if there is none.
+  public static var networkAddress: String? {
+    var first: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&first) == 0 else { return nil }
+    defer { freeifaddrs(first) }
+    var next = first
+    while let interface = next?.pointee {
+      if let text = text(of: interface) { return text }
+      next = interface.ifa_next
+    }
+    return nil
+  }
+
+  private static func text(of interface: ifaddrs) -> String? {
+    let flags = Int(interface.ifa_flags)
+    guard let address = interface.ifa_addr, address.pointee.sa_family == sa_family_t(AF_INET),
+      flags & Int(IFF_UP) != 0, flags & Int(IFF_LOOPBACK) == 0
+    else { return nil }
+    var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    guard getnameinfo(address, size, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0
+    else { return nil }
+    return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}
