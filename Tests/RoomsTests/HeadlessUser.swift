@@ -22,13 +22,15 @@ final class HeadlessUser {
   init(
     _ server: String, user: String, author: Int, room: String = "sketch", token: String? = nil,
     creates: Bool = true, isWatching: Bool = false,
-    log: SharedLog = SharedLog([], confirmations: []), certificates: String? = nil
+    log: SharedLog = SharedLog([], confirmations: []), certificates: String? = nil,
+    limits: RoomLog.Limits = RoomLog.Limits()
   ) throws {
     guard let address = RoomAddress("\(server)/\(room)") else { throw CocoaError(.fileReadUnknown) }
     let credentials = RoomCredentials(user: user, token: token, certificates: certificates)
     var settings = RoomSession.Settings(address, credentials)
     settings.createsRoom = creates
     settings.isWatching = isWatching
+    settings.limits = limits
     self.settings = settings
     self.log = log
     hand = RandomHand(author: author, seed: UInt64(author))

@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Ink
 import Sharing
 import TestSupport
@@ -8,22 +9,27 @@ import Testing
 
 /// What the server refuses, with the configuration that stipple writes.
 @Suite(.serialized) struct RightsTests {
-  private let room = RoomServer(
-    folder: "/unused", room: "sketch", host: "127.0.0.1", port: -1, users: ["anna", "bert"],
-    spectators: ["carl"])
   private let tokens = ["anna": "token-a", "bert": "token-b", "carl": "token-c"]
   private let server: TestServer
 
   init() throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/stipple-rights-\(UUID())"
-    let placed = RoomServer(
-      folder: folder, room: "sketch", host: "127.0.0.1", port: -1, users: ["anna", "bert"],
-      spectators: ["carl"])
-    server = try TestServer(configuration: placed.configuration(tokens: tokens))
+    let tokens = tokens
+    server = try TestServer { folder in
+      RoomServer(
+        folder: folder, room: "sketch", host: "127.0.0.1", port: -1, users: ["anna", "bert"],
+        spectators: ["carl"]
+      ).configuration(tokens: tokens)
+    }
   }
 
-  private func gateway(_ user: String) throws -> RoomGateway {
-    try RoomGateway(server.url, RoomCredentials(user: user, token: tokens[user])) { _ in }
+  private func credentials(_ user: String) -> RoomCredentials {
+    RoomCredentials(user: user, token: tokens[user])
+  }
+
+  private func gateway(_ user: String, _ errors: TextList = TextList()) throws -> RoomGateway {
+    try RoomGateway(server.url, credentials(user)) {
+      if case .failed(let text) = $0 { errors.add(text) }
+    }
   }
 
   private func subject(_ kind: RoomSubject.Kind, _ user: String) -> String {
@@ -43,27 +49,82 @@ import Testing
     #expect(try gateway("carl").last(of: "sketch") == 2)
   }
 
-  @Test func `nobody purges or deletes a log, or reads another's answers`() throws {
+  @Test(arguments: ["anna", "bert", "carl"])
+  func `nobody purges, changes, or deletes a log`(user: String) throws {
     let anna = try gateway("anna")
     #expect(anna.create("sketch", RoomLog.Limits()))
     #expect(anna.store([1], to: subject(.edits, "anna"), expecting: 0) == .stored)
-    let errors = ErrorList()
-    let bert = try RoomGateway(server.url, RoomCredentials(user: "bert", token: tokens["bert"])) {
-      if case .failed(let text) = $0 { errors.add(text) }
-    }
-    for request in ["STREAM.PURGE", "STREAM.DELETE", "STREAM.UPDATE", "STREAM.MSG.DELETE"] {
-      bert.publish([], to: "$JS.API.\(request).STIPPLE_sketch")
-    }
-    _ = bert.subscribe(to: "_INBOX_anna.>") { _ in }
-    bert.flush()
-    #expect(errors.wait(for: 5))
+    let errors = TextList()
+    let requests = [
+      "STREAM.PURGE", "STREAM.DELETE", "STREAM.UPDATE", "STREAM.MSG.DELETE", "STREAM.SNAPSHOT",
+      "STREAM.RESTORE", "CONSUMER.DURABLE.CREATE",
+    ]
+    let gateway = try gateway(user, errors)
+    for request in requests { gateway.publish([], to: "$JS.API.\(request).STIPPLE_sketch") }
+    gateway.flush()
+    #expect(errors.wait(for: requests.count))
+    #expect(errors.texts.allSatisfy { $0.lowercased().contains("permissions violation") })
     #expect(try anna.last(of: "sketch") == 1)
-    #expect(!bert.create("other", RoomLog.Limits()))
+    #expect(anna.message(1, of: "sketch")?.bytes == [1])
+  }
+
+  @Test func `only the owner creates the room, and no other`() throws {
+    #expect(try !gateway("bert").create("sketch", RoomLog.Limits()))
+    #expect(try !gateway("anna").create("other", RoomLog.Limits()))
+    #expect(try gateway("anna").create("sketch", RoomLog.Limits()))
+    #expect(try RoomDirectory.rooms(of: server.url, credentials("bert")) == ["sketch"])
+  }
+
+  @Test(arguments: ["_INBOX_anna.>", "_INBOX.>", "$JS.>", "stipple.>", ">"])
+  func `nobody receives another's answers, or all messages`(subject: String) throws {
+    let errors = TextList()
+    let received = TextList()
+    let bert = try gateway("bert", errors)
+    let subscription = bert.subscribe(to: subject) { received.add($0.subject) }
+    #expect(errors.wait(for: 1))
+    let anna = try gateway("anna")
+    #expect(anna.create("sketch", RoomLog.Limits()))
+    #expect(anna.store([1], to: self.subject(.edits, "anna"), expecting: 0) == .stored)
+    bert.flush()
+    #expect(received.texts.isEmpty)
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test func `a log that is delivered as somebody else's strokes is dropped`() throws {
+    let anna = try HeadlessUser(server.url, user: "anna", author: 1, token: "token-a")
+    let carl = try HeadlessUser(
+      server.url, user: "carl", author: 99, token: "token-c", creates: false, isWatching: true)
+    #expect(wait([anna]) { anna.state == .live })
+    #expect(wait([carl]) { carl.people.map(\.member.user) == ["anna"] })
+    let forged = LiveMessage(counter: 1, sent: 1, delay: 0, pen: Point(x: 7, y: 7), growths: [])
+    let bert = try gateway("bert")
+    #expect(bert.store(forged.bytes, to: subject(.edits, "bert"), expecting: 0) == .stored)
+    let target = "stipple.sketch.w.anna.1"
+    let delivered = TextList()
+    let witness = bert.subscribe(to: target) { delivered.add($0.subject) }
+    bert.flush()
+    let request = """
+      {"stream_name": "STIPPLE_sketch", "config": {"deliver_subject": "\(target)", \
+      "deliver_policy": "all", "ack_policy": "none", "replay_policy": "instant"}}
+      """
+    bert.publish(Array(request.utf8), to: "$JS.API.CONSUMER.CREATE.STIPPLE_sketch")
+    #expect(delivered.wait(for: 1))
+    #expect(delivered.texts.first == subject(.edits, "bert"))
+    let honest = LiveMessage(counter: 1, sent: 1, delay: 0, pen: .zero, growths: [])
+    var pens: [Point?] = []
+    #expect(
+      wait([anna]) {
+        anna.session.send([honest])
+        pens += carl.session.takeNews().live.map(\.message.pen)
+        return !pens.isEmpty
+      })
+    #expect(pens.allSatisfy { $0 == .zero })
+    withExtendedLifetime(witness) {}
   }
 
   @Test func `live strokes reach others only under their author's name`() throws {
     let (anna, bert, carl) = (try gateway("anna"), try gateway("bert"), try gateway("carl"))
-    let received = ErrorList()
+    let received = TextList()
     let subscription = anna.subscribe(to: "stipple.sketch.w.>") { received.add($0.subject) }
     anna.flush()
     carl.publish([1], to: subject(.live, "carl"))
@@ -100,42 +161,21 @@ import Testing
     #expect(wait([anna, carl]) { carl.log.edits.count == 5 })
   }
 
-  @Test func `lists the rooms`() throws {
-    #expect(try gateway("anna").create("sketch", RoomLog.Limits()))
-    let credentials = RoomCredentials(user: "bert", token: "token-b")
-    #expect(try RoomDirectory.rooms(of: server.url, credentials) == ["sketch"])
-    #expect(throws: RoomError.noRoom(address: "\(server.url)/other")) {
-      try RoomGateway(server.url, credentials) { _ in }.last(of: "other")
-    }
+  @Test func `a user who may only watch keeps the edits and learns why`() throws {
+    let anna = try HeadlessUser(server.url, user: "anna", author: 1, token: "token-a")
+    #expect(wait([anna]) { anna.state == .live })
+    let carl = try HeadlessUser(
+      server.url, user: "carl", author: 99, token: "token-c", creates: false)
+    for _ in 0..<3 { carl.edit() }
+    #expect(wait([anna, carl]) { carl.state == .refused("you may only watch") })
+    for _ in 0..<3 { anna.edit() }
+    #expect(wait([anna, carl]) { anna.isSettled && carl.log.edits.count == 6 })
+    #expect(carl.log.unconfirmedCount == 3 && anna.log.edits.count == 3)
   }
 
-  @Test func `the files with tokens are the owner's`() throws {
-    let folder = try TemporaryFolder()
-    let server = RoomServer(
-      folder: folder.path(of: "room"), room: "sketch", host: "0.0.0.0", port: 4242,
-      users: ["anna", "bert"], spectators: [])
-    let tokens = try server.write()
-    #expect(tokens.count == 2 && tokens["anna"] != tokens["bert"])
-    #expect(try server.write() == tokens)
-    for path in [server.tokensPath, server.configurationPath] {
-      let attributes = try FileManager.default.attributesOfItem(atPath: path)
-      #expect(attributes[.posixPermissions] as? Int == 0o600)
+  @Test func `a room that is missing is an error`() throws {
+    #expect(throws: RoomError.noRoom(address: "\(server.url)/sketch")) {
+      try gateway("bert").last(of: "sketch")
     }
-  }
-}
-
-/// Texts that threads of the library add.
-private final class ErrorList: @unchecked Sendable {
-  private let lock = NSLock()
-  private var all: [String] = []
-
-  var texts: [String] { lock.withLock { all } }
-
-  func add(_ text: String) { lock.withLock { all.append(text) } }
-
-  /// Waits until there are some.
-  func wait(for count: Int) -> Bool {
-    for _ in 0..<2000 where texts.count < count { usleep(5000) }
-    return texts.count >= count
   }
 }

@@ -134,21 +134,49 @@ import Workloads
       })
   }
 
-  @Test func `a flood is muted while others are still seen`() throws {
+  @Test func `a full room keeps the edits that it does not take`() throws {
     let server = try TestServer()
-    let users = try users(3, at: server)
-    #expect(wait(users) { users.allSatisfy { $0.people.count == 2 } })
-    let message = LiveMessage(counter: 1, sent: 1, delay: 0, pen: .zero, growths: [])
-    for _ in 0..<4000 { users[1].session.send([message]) }
-    var received = 0
-    let isSeen = wait([users[1]]) {
-      let pen = Point(x: Double(received), y: 0)
-      users[2].session.send([LiveMessage(counter: 1, sent: 1, delay: 0, pen: pen, growths: [])])
-      let news = users[0].session.takeNews()
-      received += news.live.filter { $0.member.user == "user-1" }.count
-      return news.live.contains { $0.member.user == "user-2" }
+    var limits = RoomLog.Limits()
+    limits.edits = 5
+    let anna = try HeadlessUser(server.url, user: "anna", author: 1, limits: limits)
+    for _ in 0..<9 { anna.edit() }
+    #expect(wait([anna]) { anna.state == .refused("the room is full") })
+    #expect(anna.log.edits.count == 9 && anna.log.unconfirmedCount == 4)
+  }
+
+  @Test func `a wrong token is refused with the reason`() throws {
+    let server = try TestServer { _ in
+      "authorization { users: [ { user: anna, password: secret } ] }"
     }
-    #expect(isSeen)
-    #expect(received <= FloodGate.messagesPerSecond)
+    let anna = try HeadlessUser(server.url, user: "anna", author: 1, token: "wrong")
+    for _ in 0..<3 { anna.edit() }
+    let isRefused = wait([anna]) {
+      guard case .refused(let reason) = anna.state else { return false }
+      return reason.contains("uthorization") && !reason.contains("wrong")
+    }
+    #expect(isRefused, "\(anna.state)")
+  }
+
+  @Test func `a room that is made later is entered`() throws {
+    let server = try TestServer()
+    let bert = try HeadlessUser(server.url, user: "bert", author: 1002, creates: false)
+    let isRefused = wait([bert]) {
+      if case .refused = bert.state { true } else { false }
+    }
+    #expect(isRefused)
+    let anna = try HeadlessUser(server.url, user: "anna", author: 1)
+    for user in [anna, bert] { user.edit() }
+    expectEqual([anna, bert], edits: 2)
+  }
+
+  @Test func `somebody who joins a room with edits is seen`() throws {
+    let server = try TestServer()
+    let anna = try HeadlessUser(server.url, user: "anna", author: 1)
+    for _ in 0..<20 { anna.edit() }
+    expectEqual([anna], edits: 20)
+    let bert = try HeadlessUser(server.url, user: "bert", author: 1002, creates: false)
+    #expect(wait([anna, bert]) { anna.people.count == 1 && bert.people.count == 1 })
+    #expect(anna.hasNewcomer)
+    expectEqual([anna, bert], edits: 20)
   }
 }

@@ -7,19 +7,23 @@ public final class TestServer {
   private let folder: String
   private let configuration: String?
   private var process: Process?
+  private var server: Int32?
 
   /// The address.
   public var url: String { "nats://127.0.0.1:\(port)" }
 
   /// Starts a server; without a configuration, everybody may do everything.
-  public init(configuration: String? = nil, port: Int = -1) throws {
+  ///
+  /// - Parameter configuration: Returns the configuration for a folder, in which everything must be stored.
+  /// - Throws: An error if the server cannot be started.
+  public init(configuration: ((_ folder: String) -> String)? = nil) throws {
     folder =
       FileManager.default.temporaryDirectory
       .appending(path: "stipple-nats-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(
       atPath: folder + "/store", withIntermediateDirectories: true)
-    self.configuration = configuration
-    self.port = port
+    self.configuration = configuration?(folder)
+    port = -1
     try start()
   }
 
@@ -30,8 +34,6 @@ public final class TestServer {
 
   /// Starts the server again, on the same port.
   public func start() throws {
-    let process = Process()
-    process.executableURL = URL(filePath: Self.program)
     var arguments = ["-a", "127.0.0.1", "-p", "\(port)", "--ports_file_dir", folder]
     if let configuration {
       try configuration.write(toFile: folder + "/server.conf", atomically: true, encoding: .utf8)
@@ -39,29 +41,47 @@ public final class TestServer {
     } else {
       arguments += ["-js", "-sd", folder + "/store"]
     }
-    process.arguments = arguments
+    for file in portFiles() { try FileManager.default.removeItem(atPath: "\(folder)/\(file)") }
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", Self.script, Self.program] + arguments
+    process.standardInput = Pipe()
     process.standardError = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     try process.run()
     self.process = process
-    port = try readPort(process)
+    try readPort()
   }
+
+  /// Ends the server when the pipe is closed, so it also ends with a test that crashes.
+  private static let script = """
+    "$0" "$@" & server=$!
+    trap 'kill -9 $server' EXIT
+    read line
+    """
 
   private static var program: String {
     ["/usr/sbin/nats-server", "/usr/bin/nats-server"].first(
       where: FileManager.default.isExecutableFile) ?? "/usr/sbin/nats-server"
   }
 
-  private struct Ports: Decodable { let nats: [String] }
+  private struct Ports: Decodable { let nats: [String]?, tls: [String]? }
 
-  private func readPort(_ process: Process) throws -> Int {
-    let path = "\(folder)/nats-server_\(process.processIdentifier).ports"
+  private func portFiles() -> [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return files.filter { $0.hasPrefix("nats-server_") && $0.hasSuffix(".ports") }
+  }
+
+  private func readPort() throws {
     for _ in 0..<2000 {
-      if let data = FileManager.default.contents(atPath: path),
+      if let file = portFiles().first,
+        let data = FileManager.default.contents(atPath: "\(folder)/\(file)"),
         let ports = try? JSONDecoder().decode(Ports.self, from: data),
-        let port = ports.nats.first.flatMap({ URL(string: $0)?.port })
+        let port = (ports.nats ?? ports.tls)?.first.flatMap({ URL(string: $0)?.port }),
+        let server = Int32(file.dropFirst("nats-server_".count).dropLast(".ports".count))
       {
-        return port
+        (self.port, self.server) = (port, server)
+        return
       }
       usleep(5000)
     }
@@ -69,13 +89,13 @@ public final class TestServer {
   }
 
   /// Ends the server as a power failure would, except that the kernel keeps what was written.
-  public func kill() { end(SIGKILL) }
-
-  private func end(_ signal: Int32) {
+  public func kill() {
     guard let process else { return }
-    Foundation.kill(process.processIdentifier, signal)
+    signal(SIGKILL)
+    // The shell ends as if the test had.
+    Foundation.kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-    self.process = nil
+    (self.process, server) = (nil, nil)
   }
 
   /// Stops the server, which then hangs.
@@ -84,7 +104,7 @@ public final class TestServer {
   public func resume() { signal(SIGCONT) }
 
   private func signal(_ number: Int32) {
-    if let process { Foundation.kill(process.processIdentifier, number) }
+    if let server { Foundation.kill(server, number) }
   }
 
   /// Copies the store of the server, which must not run.

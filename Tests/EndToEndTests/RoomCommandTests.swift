@@ -1,0 +1,132 @@
+import FoundationEssentials
+import Glibc
+import TerminalHarness
+import TestSupport
+import Testing
+
+/// Tests of `stipple room` and `stipple rooms`.
+@Suite(.serialized) struct RoomCommandTests {
+  private static func freePort() throws -> Int {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
+      }
+    }
+    try #require(isBound)
+    return Int(UInt16(bigEndian: address.sin_port))
+  }
+
+  private func room(_ options: [String], home: TemporaryFolder) throws -> CompletedProcess {
+    try runWithoutTerminal(["room", "--configure"] + options, home: home)
+  }
+
+  private func lines(of result: CompletedProcess) -> [String] {
+    result.text.split(separator: "\n").map { String($0.drop { $0 == " " }) }
+  }
+
+  @Test func `the server runs until Ctrl-C, and only people with a token see its room`() throws {
+    let home = try TemporaryFolder()
+    let port = try Self.freePort()
+    let url = "nats://127.0.0.1:\(port)"
+    let server = try start(
+      ["room", "--listen", "127.0.0.1", "--port", "\(port)", "--user", "anna", "--user", "bert"],
+      home: home)
+    try server.waitForText("Tokens: ")
+    let tokens = home.path(of: "stipple/rooms/sketch/tokens")
+    let bert = ["rooms", url, "--as", "bert", "--token-file", tokens]
+    try server.poll(until: "the server answers") {
+      try runWithoutTerminal(bert, home: home).status == .exited(0)
+    }
+    // The owner's token was kept.
+    let anna = try runWithoutTerminal(["rooms", url, "--as", "anna"], home: home)
+    #expect(anna.status == .exited(0) && anna.output.isEmpty && anna.errorOutput.isEmpty)
+    let stranger = try runWithoutTerminal(["rooms", url, "--as", "eve"], home: home)
+    #expect(stranger.status == .exited(75))
+    #expect(stranger.errorText.contains("uthorization"))
+    let second = try runWithoutTerminal(["room", "--port", "\(port)", "other"], home: home)
+    #expect(second.status == .exited(69))
+    #expect(second.errorText.contains("port \(port): it is used; choose another"))
+    let text = try String(contentsOfFile: tokens, encoding: .utf8)
+    let secrets = text.split(whereSeparator: \.isWhitespace).filter { $0.count == 32 }
+    #expect(secrets.count == 2)
+    for secret in secrets { #expect(!server.transcriptText.contains(secret)) }
+    let log = home.path(of: "stipple/rooms/sketch/log")
+    let logged = try String(contentsOfFile: log, encoding: .utf8)
+    for secret in secrets { #expect(!logged.contains(secret)) }
+    try server.type("\u{3}")
+    _ = try server.waitForExit()
+  }
+
+  @Test func `a room that exists keeps its options`() throws {
+    let home = try TemporaryFolder()
+    let first = try room(
+      ["--listen", "127.0.0.1", "--port", "4999", "--user", "anna", "--user", "bert"], home: home)
+    #expect(first.status == .exited(0) && first.errorOutput.isEmpty)
+    #expect(lines(of: first).contains("stipple share FILE nats://127.0.0.1:4999/sketch --as anna"))
+    #expect(lines(of: first).contains("stipple join nats://127.0.0.1:4999/sketch --as bert"))
+    #expect(try room([], home: home).text == first.text)
+    let other = try room(["other"], home: home)
+    #expect(other.text.contains(":4242/other --as guest"))
+    #expect(other.text.contains("Others on the network can listen"))
+  }
+
+  @Test func `prints what spectators type, and the address that others reach`() throws {
+    let home = try TemporaryFolder()
+    let result = try room(
+      ["--listen", "192.0.2.7", "--user", "anna", "--user", "bert", "--spectator", "carl"],
+      home: home)
+    #expect(
+      lines(of: result).contains(
+        "stipple join --watch nats://192.0.2.7:4242/sketch --as carl"))
+    #expect(lines(of: result).contains("ssh -fNL 4242:127.0.0.1:4242 192.0.2.7"))
+  }
+
+  @Test(arguments: [
+    ["Big"], ["a.b"], ["--user", "a b"], ["--user", "anna", "--spectator", "anna"],
+    ["--port", "0"], ["--port", "65536"], ["--listen", "host.example"], ["--spectator", "carl"],
+    ["--certificate", "x.pem"],
+  ])
+  func `an argument that is wrong is a usage error`(arguments: [String]) throws {
+    let home = try TemporaryFolder()
+    let result = try room(arguments, home: home)
+    #expect(result.status == .exited(64) && result.output.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: home.path(of: "stipple/rooms")))
+  }
+
+  @Test func `a certificate that the server cannot read is an error`() throws {
+    let home = try TemporaryFolder()
+    let result = try room(["--certificate", "c.pem", "--key", "k.pem"], home: home)
+    #expect(result.status == .exited(69))
+    #expect(result.errorText.contains("c.pem"))
+  }
+
+  @Test func `a missing library is one clear sentence`() throws {
+    let home = try TemporaryFolder()
+    // The loader takes the first file with the name, and refuses it.
+    _ = try home.write([], to: "libnats.so.3.4")
+    let result = try run(
+      try builtProduct(named: "stipple"), ["rooms", "nats://127.0.0.1:1"],
+      environment: ["LD_LIBRARY_PATH": home.path], home: home, timeout: programTimeout)
+    #expect(result.status == .exited(69))
+    #expect(
+      result.errorText
+        == "stipple: Sharing needs the library libnats: install libnats3.4.\n")
+  }
+
+  @Test(arguments: [
+    "http://host", "nats://", "nats://user:secret@host", "nats://host:0", "nats://host:99999",
+    "host:4242", "nats://ho st",
+  ])
+  func `an address that is none is a usage error without its text as a secret`(
+    address: String
+  ) throws {
+    let result = try runWithoutTerminal(["rooms", address])
+    #expect(result.status == .exited(64) && !result.errorText.contains("secret"))
+  }
+}
