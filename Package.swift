@@ -132,8 +132,9 @@ let package = Package(
     .executableTarget(
       name: "stipple-bench",
       dependencies: [
-        "Canvas", "Drawing", "Replay", "Terminal", "Sketches", "Display", "Gestures", "Touches",
-        "Raster", "Ink", "Geometry", "Workloads", "Evaluation", "CRasterReference", argumentParser,
+        "Canvas", "Drawing", "Replay", "Terminal", "Rooms", "Sharing", "Sketches", "Display",
+        "Gestures", "Touches", "Raster", "Ink", "Geometry", "Workloads", "Evaluation",
+        "CRasterReference", argumentParser,
       ], swiftSettings: strict),
     .executableTarget(
       name: "stipple-train",

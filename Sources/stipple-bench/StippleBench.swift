@@ -9,7 +9,7 @@ struct StippleBench: ParsableCommand {
     commandName: "stipple-bench",
     abstract: "Measure stipple on this machine. Build with -c release.",
     subcommands: [
-      Erase.self, Frames.self, Gestures.self, Inks.self, Predict.self, Rasterize.self, Replay.self,
-      Smooth.self, Store.self, Tails.self, WriteSketches.self,
+      Erase.self, Frames.self, Gestures.self, Inks.self, MeasureRooms.self, Predict.self,
+      Rasterize.self, Replay.self, Smooth.self, Store.self, Tails.self, WriteSketches.self,
     ])
 }
