@@ -34,8 +34,16 @@ extension ManualPage {
     for a light background, if the terminal does not report its colors.
     .It Ev NO_COLOR
     If set, nothing is drawn in color.
+    .It Ev STIPPLE_TOKEN
+    The token with which to enter a room, if no file is named.
     .It Ev TERM
     The type of the terminal.
+    .It Ev XDG_CONFIG_HOME
+    The folder that contains the folder
+    .Pa stipple
+    with the settings and the tokens;
+    .Pa ~/.config
+    by default.
     .It Ev XDG_DATA_HOME
     The folder that contains the data folder;
     .Pa ~/.local/share
@@ -45,6 +53,10 @@ extension ManualPage {
     .Bl -tag -width Ds
     .It Pa $XDG_DATA_HOME/stipple
     The data folder, with the sketches that were created without a name.
+    .It Pa $XDG_DATA_HOME/stipple/rooms
+    A folder for each room whose server was started here: configuration, tokens, log, and store.
+    .It Pa $XDG_CONFIG_HOME/stipple/tokens
+    The tokens that were entered.
     .El
     .Sh EXIT STATUS
     .Bl -tag -width Ds
@@ -57,7 +69,7 @@ extension ManualPage {
     .It 66
     There is no such file.
     .It 69
-    The terminal cannot be used.
+    The terminal, a library, or the server's program cannot be used.
     .It 71
     The system failed.
     .It 73
@@ -65,7 +77,7 @@ extension ManualPage {
     .It 74
     A file or the output cannot be written.
     .It 75
-    The sketch is open in another stipple.
+    The sketch is open in another stipple, or a server does not answer or accept the user.
     .El
     .Sh EXAMPLES
     Draw in a new sketch:
