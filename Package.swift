@@ -88,6 +88,7 @@ let package = Package(
     .systemLibrary(name: "CExpat"),
 
     module("Geometry"),
+    module("Shapes", imports: ["Geometry"]),
     module("Touches", imports: ["Geometry"]),
     module("Gestures", imports: ["Touches", "Geometry"]),
     module("Pens", imports: ["Touches", "Geometry"]),
@@ -101,7 +102,8 @@ let package = Package(
       "Canvas", imports: ["Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     module(
       "Drawing",
-      imports: ["Canvas", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
+      imports: ["Canvas", "Display", "Gestures", "Touches", "Shapes", "Raster", "Ink", "Geometry"]
+    ),
     module(
       "Replay",
       imports: ["Canvas", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
@@ -124,12 +126,15 @@ let package = Package(
     module("Workloads", imports: ["Ink", "Geometry"]),
     module(
       "Evaluation",
-      imports: ["Drawing", "Gestures", "Touches", "Raster", "Ink", "Geometry", "Workloads"]),
+      imports: [
+        "Drawing", "Gestures", "Touches", "Shapes", "Raster", "Ink", "Geometry", "Workloads",
+      ]),
     .executableTarget(
       name: "stipple-bench",
       dependencies: [
         "Canvas", "Drawing", "Replay", "Terminal", "Sketches", "Display", "Gestures", "Touches",
-        "Raster", "Ink", "Geometry", "Workloads", "Evaluation", "CRasterReference", argumentParser,
+        "Shapes", "Raster", "Ink", "Geometry", "Workloads", "Evaluation", "CRasterReference",
+        argumentParser,
       ], swiftSettings: strict),
     .executableTarget(
       name: "stipple-train",
@@ -148,6 +153,7 @@ let package = Package(
       "TerminalHarness", imports: ["CPseudoTerminal", "CVTerm", "Geometry", "TestSupport"]),
 
     tests("GeometryTests", of: ["Geometry"]),
+    tests("ShapesTests", of: ["Shapes", "Evaluation", "Geometry"]),
     tests("TouchesTests", of: ["Touches", "Geometry"]),
     tests("GesturesTests", of: ["Gestures", "Touches", "Geometry"]),
     tests("PensTests", of: ["Pens", "Touches", "Geometry", "PenRecordings"]),

@@ -19,6 +19,10 @@ public struct PointerMark: Hashable, Sendable {
     case circle(radius: Double)
     /// A diamond with a distance from its center to its corners in dots.
     case diamond(radius: Double)
+    /// A square with a distance from its center to its sides in dots.
+    case square(radius: Double)
+    /// An arrow to the lower left, with its tip at the pointer.
+    case arrow
     /// A line with a direction in radians clockwise from the x axis, and a length in dots.
     case line(azimuth: Double, length: Double)
 
@@ -29,6 +33,8 @@ public struct PointerMark: Hashable, Sendable {
       case .cross: "x"
       case .target: "o"
       case .diamond: "*"
+      case .square: "#"
+      case .arrow: "<"
       case .line: "/"
       }
     }
@@ -89,6 +95,8 @@ public struct PointerMark: Hashable, Sendable {
     case .target(let radius): Self.ring(radius: min(radius, 1e4)) + [(0, 0)]
     case .circle(let radius): Self.ring(radius: min(radius, 1e4))
     case .diamond(let radius): Self.diamond(radius: min(radius, 1e4))
+    case .square(let radius): Self.square(radius: min(radius, 1e4))
+    case .arrow: Self.arrow
     case .line(let azimuth, let length): Self.line(azimuth, length: min(length, 1e4))
     }
   }
@@ -100,6 +108,21 @@ public struct PointerMark: Hashable, Sendable {
     let arm = Int(length / 2)
     return (-arm...arm).map { step in
       (Int((Double(step) * cos(azimuth)).rounded()), Int((Double(step) * sin(azimuth)).rounded()))
+    }
+  }
+
+  /// The offsets of a shaft to the upper right, and of its head.
+  private static var arrow: [(across: Int, down: Int)] {
+    (0...6).map { ($0, -$0) } + (1...3).flatMap { [($0, 0), (0, -$0)] }
+  }
+
+  /// Returns the offsets on the sides of a square around the origin.
+  ///
+  /// - Complexity: O(*n*) in the radius.
+  private static func square(radius: Double) -> [(across: Int, down: Int)] {
+    let reach = Int(radius.rounded())
+    return (-reach...reach).flatMap { step in
+      [(step, -reach), (step, reach), (-reach, step), (reach, step)]
     }
   }
 

@@ -11,7 +11,8 @@ package import Workloads
 package struct ShapeDrawing {
   /// A kind of figure.
   package enum Kind: String, CaseIterable {
-    case line, arc, circle, ellipse, triangle, rectangle, pentagon, hexagon, heptagon, octagon, arrow
+    case line, arc, circle, ellipse, triangle, rectangle, pentagon, hexagon, heptagon, octagon,
+      arrow
   }
 
   /// The figure that was meant.
@@ -163,8 +164,8 @@ extension SplitMix64 {
 }
 
 extension [Point] {
-  /// Returns points on the polyline at even distances, and its last point.
-  fileprivate func walked(by step: Double) -> [Point] {
+  /// Returns points on the polyline at even distances in dots, and its last point.
+  package func walked(by step: Double) -> [Point] {
     var result: [Point] = []
     for (start, end) in zip(self, dropFirst()) {
       let count = Swift.max(1, Int((start.distance(to: end) / step).rounded()))

@@ -21,12 +21,25 @@ extension Shape {
     }
   }
 
+  /// The point about which the figure is adjusted: the center of a closed figure, the start of another.
+  public var pivot: Point {
+    switch self {
+    case .line(let line): line.start
+    case .arc(let arc): arc.point(at: 0)
+    case .ellipse(let ellipse): ellipse.center
+    case .rectangle(let corners), .polygon(let corners):
+      .zero + corners.reduce(Vector.zero) { $0 + ($1 - .zero) } * (1 / Double(corners.count))
+    case .arrow(let arrow): arrow.tail
+    }
+  }
+
   /// Returns the figure mapped by a rotation and a scaling about a point.
   ///
   /// - Parameters:
   ///   - angle: In radians; positive is clockwise.
   ///   - scale: The factor of all lengths; positive.
   ///   - center: The point that stays where it is.
+  /// - Returns: The mapped figure.
   public func rotated(by angle: Double, scaledBy scale: Double, about center: Point) -> Shape {
     let (across, along) = (sin(angle) * scale, cos(angle) * scale)
     func map(_ point: Point) -> Point {

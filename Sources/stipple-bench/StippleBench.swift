@@ -9,7 +9,8 @@ struct StippleBench: ParsableCommand {
     commandName: "stipple-bench",
     abstract: "Measure stipple on this machine. Build with -c release.",
     subcommands: [
-      Erase.self, Frames.self, Gestures.self, Inks.self, Predict.self, Rasterize.self, Replay.self,
+      Erase.self, Frames.self, Gestures.self, Inks.self, Predict.self, Rasterize.self,
+      RecognizeShapes.self, Replay.self,
       Smooth.self, Store.self, Tails.self, WriteSketches.self,
     ])
 }

@@ -44,6 +44,7 @@ extension DrawingController {
       edit(sketch.undoTarget().map { .undone($0) }, at: time, or: "nothing to undo")
     case .redo: edit(sketch.redoTarget().map { .redone($0) }, at: time, or: "nothing to redo")
     case .clear: clear(at: time)
+    case .snapLastStroke: snapLastStroke(at: time)
     case .pan(let offset): panOrNudge(by: offset, at: time)
     case .panPage(let fraction):
       viewport.pan(byFraction: fraction, of: window)
@@ -94,7 +95,7 @@ extension DrawingController {
     eraserEnd.note(tool)
     // Otherwise a press on a selected stroke would move the selection instead of using the tool.
     selection = nil
-    if case .draw(let nib) = tool.behavior { gestures.stroke.style.nib = nib }
+    if let nib = tool.nib { gestures.stroke.style.nib = nib }
     showToolMessage()
   }
 

@@ -3,6 +3,7 @@ import Display
 import Geometry
 import Gestures
 import Ink
+import Touches
 
 extension DrawingController {
   /// The time for which strokes await corrections after their touches have ended, in seconds.
@@ -18,7 +19,8 @@ extension DrawingController {
       canvasPressed()
     }
     switch tool.behavior {
-    case .draw: activeStrokesChanged()
+    case .draw: drawnStrokesChanged()
+    case .shape(let shape): drawShape(shape)
     case .edit(let makeEdit):
       if gestures.stroke.state == .began {
         var style = gestures.stroke.style
@@ -66,6 +68,16 @@ extension DrawingController {
     }
   }
 
+  /// Follows the strokes, or the figure that they have become because the pointer held still.
+  private func drawnStrokesChanged() {
+    if pendingEdit != nil {
+      followPendingEdit(
+        with: gestures.stroke, at: gestures.stroke.touches.first?.preciseLocation)
+    } else if !gestures.stroke.isHeld || !snapHeldStrokes() {
+      activeStrokesChanged()
+    }
+  }
+
   private func activeStrokesChanged() {
     switch gestures.stroke.state {
     case .began:
@@ -79,7 +91,7 @@ extension DrawingController {
   }
 
   /// Removes the active strokes, if any, from the view and from the draft.
-  private func withdrawStrokes() {
+  func withdrawStrokes() {
     guard !sketch.activeStrokes.isEmpty else { return }
     for stroke in sketch.activeStrokes { view.remove(stroke) }
     sketch.activeStrokes = []

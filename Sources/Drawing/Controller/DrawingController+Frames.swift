@@ -52,6 +52,8 @@ extension DrawingController {
   public func finish() {
     finishCopy()
     commitPendingEdit(at: environment.touches.last?.timestamp ?? displayLink.timestamp)
+    finishShape()
+    finishConstrainedLine()
     for stroke in sketch.activeStrokes where stroke.state == .active { stroke.finish() }
     settleStrokes()
     finishCopy()

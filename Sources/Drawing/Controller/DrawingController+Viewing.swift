@@ -172,6 +172,7 @@ extension DrawingController {
     settleStrokes()
     gestures.stroke.transform = viewport.transform
     view.move(to: viewport.transform)
+    updateShape()
     if let pointer { updatePendingEdit(pointer: pointer) }
   }
 }

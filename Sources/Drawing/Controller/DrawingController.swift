@@ -48,6 +48,8 @@ public final class DrawingController: Application {
   var mirroredTouches = MirroredTouches()
   /// The symmetry that gives the pens' touches copies.
   var symmetricTouches = SymmetricTouches()
+  /// The directions to which Shift constrains a stroke.
+  var directionConstraint = DirectionConstraint()
   /// The number of arms of the latest rosette, or of the first.
   var rosetteArms = 6
   /// The center of the symmetry, in canvas dots.
@@ -61,7 +63,10 @@ public final class DrawingController: Application {
   var consolePointer: PointerMark?
 
   var tool = Tool.pen {
-    didSet { updateNibAngle() }
+    didSet {
+      updateNibAngle()
+      gestures.stroke.noticesHolds = tool.snaps
+    }
   }
   /// The angles of the nib that are set by hand.
   var nibDial = NibDial() {
@@ -193,6 +198,7 @@ public final class DrawingController: Application {
     environment.root.addSubview(stripGestures.view)
     gestures.add(to: environment, on: canvas)
     environment.root.addSubview(toolbar)
+    gestures.stroke.noticesHolds = tool.snaps
     connectGestures()
     connectStrip()
   }
@@ -222,7 +228,9 @@ public final class DrawingController: Application {
     // A pair that began before the menu opened must also end as a pair.
     let mirrors = !hasOverlay && !isOnControls(pointer ?? .zero) || mirroredTouches.center != nil
     let dialed = dialed(reported)
-    let event = addingSymmetricTouches(to: mirrors ? mirror(dialed) : dialed)
+    let mirrored = mirrors ? mirror(dialed) : dialed
+    let event = addingSymmetricTouches(
+      to: directionConstraint.constrain(mirrored, if: isDrawingFreehand))
     if hasOverlay { displayLink.isPaused = false }
     if let pointer { _ = menu?.hover(at: pointer) }
     feedback.note(event)

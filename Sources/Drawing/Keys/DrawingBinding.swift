@@ -92,6 +92,7 @@ extension DrawingBinding {
         "0 z", "100 %", [Key(.character("0")): .resetZoom, Key(.character("z")): .resetZoom]),
       DrawingBinding("f", "fit", .fit, isInMenu: true),
       DrawingBinding("M", "symmetry", .nextSymmetry),
+      DrawingBinding("S", "snap last stroke", .snapLastStroke, isInMenu: true),
       DrawingBinding("*", "add an arm", .addArm),
       DrawingBinding("Tab", "toolbar", [Key(.tab): .focusToolbar]),
       DrawingBinding("H", "only ink", .toggleOnlyInk),

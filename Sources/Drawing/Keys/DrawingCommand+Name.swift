@@ -25,7 +25,8 @@ extension DrawingCommand {
     + directions.map { ("page-\($0.name)", .panPage($0.canvas * 0.5)) }
     + [
       ("zoom-in", .zoom(2.0.squareRoot())), ("zoom-out", .zoom(0.5.squareRoot())),
-      ("zoom-100", .resetZoom), ("fit", .fit), ("symmetry", .nextSymmetry), ("add-arm", .addArm),
+      ("zoom-100", .resetZoom), ("fit", .fit), ("symmetry", .nextSymmetry),
+      ("snap", .snapLastStroke), ("add-arm", .addArm),
       ("sketches", .toggleStrip), ("toolbar", .focusToolbar), ("only-ink", .toggleOnlyInk),
       ("new-sketch", .newSketch), ("rename-sketch", .renameSketch),
       ("duplicate-sketch", .duplicateSketch), ("delete-sketch", .deleteSketch),

@@ -14,6 +14,8 @@ enum DrawingCommand: Hashable {
   case rotateSelection(Int)
   /// Scales the selected strokes by steps, of which four double the size.
   case scaleSelection(Int)
+  /// Puts the figure that the last stroke means in its place.
+  case snapLastStroke
   /// Adds an arm to the rosette.
   case addArm
   /// Shows or hides the strip of sketches.

@@ -42,7 +42,10 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   private(set) lazy var all: [CanvasGesture] = [
     .continuous(
       stroke, "stroke",
-      help: [HelpPanel.Entry("left drag", "draw, erase"), HelpPanel.Entry("left click", "dot")],
+      help: [
+        HelpPanel.Entry("left drag", "draw, erase"), HelpPanel.Entry("left click", "dot"),
+        HelpPanel.Entry("Shift", "8 directions"), HelpPanel.Entry("drag and hold", "snap to shape"),
+      ],
       buttons: .primary, region: .outsideSelection, changesSketch: true
     ) { controller, _ in controller.strokeGestureChanged() },
     .continuous(

@@ -9,6 +9,8 @@ struct Tool: Sendable {
   enum Behavior: Sendable {
     /// Draws a stroke with a nib.
     case draw(Nib)
+    /// Draws a figure from corner to corner with the pen's nib.
+    case shape(CornerShape)
     /// Makes an edit that is previewed during the drag and committed at its end.
     case edit(@Sendable (EditContext) -> any PreviewedEdit)
   }
@@ -75,6 +77,14 @@ struct Tool: Sendable {
       nib.name, shortName: shortName, help: help, key: key,
       settings: angles.union([.color, .width]), behavior: .draw(nib), mark: mark)
   }
+
+  private init(
+    shape: CornerShape, _ name: String, help: String, key: Unicode.Scalar,
+    mark: @escaping @Sendable (MarkSettings) -> PointerMark.Shape?
+  ) {
+    self.init(
+      name, help: help, key: key, settings: [.color, .width], behavior: .shape(shape), mark: mark)
+  }
 }
 
 extension Tool {
@@ -88,6 +98,18 @@ extension Tool {
   static let marker = Tool(nib: .marker, help: "round, one width", key: "m") {
     .diamond(radius: $0.radius + 0.5)
   }
+  static let line = Tool(
+    shape: .line, "line", help: "straight, from end to end", key: "l"
+  ) { _ in .line(azimuth: -.pi / 4, length: 9) }
+  static let box = Tool(shape: .box, "box", help: "from corner to corner", key: "b") { _ in
+    .square(radius: 4)
+  }
+  static let ellipse = Tool(shape: .ellipse, "ellipse", help: "from corner to corner", key: "o") {
+    _ in .circle(radius: 4)
+  }
+  static let arrow = Tool(
+    shape: .arrow, "arrow", help: "straight, from tail to tip", key: "a"
+  ) { _ in .arrow }
   static let strokeEraser = Tool(
     "stroke eraser", help: "removes what it touches", key: "e", settings: [],
     behavior: .edit { StrokeEraser($0) }, mark: { _ in .cross })
@@ -98,11 +120,26 @@ extension Tool {
 
   /// Whether the tool draws strokes.
   var draws: Bool {
-    if case .draw = behavior { true } else { false }
+    switch behavior {
+    case .draw, .shape: true
+    case .edit: false
+    }
   }
 
+  /// The nib of the strokes that the tool draws; `nil` if it draws none.
+  var nib: Nib? {
+    switch behavior {
+    case .draw(let nib): nib
+    case .shape: .pen
+    case .edit: nil
+    }
+  }
+
+  /// Whether strokes of the tool snap to figures.
+  var snaps: Bool { if case .draw = behavior { true } else { false } }
+
   /// Every tool, in the order of the menu and the help panel.
-  static let all = [pen, calligraphy, marker, strokeEraser, dotEraser]
+  static let all = [pen, calligraphy, marker, line, box, ellipse, arrow, strokeEraser, dotEraser]
 }
 
 extension Tool: Hashable {

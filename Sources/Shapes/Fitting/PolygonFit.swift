@@ -10,7 +10,9 @@ struct PolygonFit {
 
   /// Divides a closed path.
   ///
-  /// - Parameter points: Evenly spaced points; the path leads from the last back to the first.
+  /// - Parameters:
+  ///   - points: Evenly spaced points; the path leads from the last back to the first.
+  ///   - maximumSides: The greatest number of sides.
   init(_ points: [Point], maximumSides: Int) {
     let minimumLength = max(2, points.count / 24)
     func fit(from start: Int) -> PolylineFit {
@@ -114,12 +116,5 @@ extension InfiniteLine {
     let along = segment.end - segment.start
     let length = max(along.length, 1e-9)
     self.init(point: segment.start, direction: along * (1 / length))
-  }
-}
-
-extension Vector {
-  /// Returns the angle to another direction, in radians from -π to π; positive is clockwise.
-  func angle(to other: Vector) -> Double {
-    atan2(dx * other.dy - dy * other.dx, dx * other.dx + dy * other.dy)
   }
 }

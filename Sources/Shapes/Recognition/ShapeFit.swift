@@ -1,4 +1,4 @@
-public import Geometry
+package import Geometry
 
 /// A figure that was fitted to a stroke.
 public struct ShapeFit: Hashable, Sendable {
@@ -30,7 +30,7 @@ extension Shape {
   }
 
   /// Returns the mean square distance of points from the outline, in square dots.
-  func meanSquare(of points: [Point]) -> Double {
+  package func meanSquare(of points: [Point]) -> Double {
     let outline = outline
     let segments = zip(outline, outline.dropFirst()).map { Segment($0, $1) }
     let sum = points.reduce(0) { sum, point in
