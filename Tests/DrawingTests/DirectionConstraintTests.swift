@@ -1,5 +1,8 @@
+import Canvas
 import Geometry
+import Glibc
 import Ink
+import TestSupport
 import Testing
 import Touches
 

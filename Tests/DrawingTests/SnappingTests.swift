@@ -1,6 +1,8 @@
+import Canvas
 import Display
 import Geometry
 import Ink
+import TestSupport
 import Testing
 import Touches
 

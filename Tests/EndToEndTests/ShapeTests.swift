@@ -1,5 +1,5 @@
-import Foundation
 import Geometry
+import Glibc
 import TerminalHarness
 import TestSupport
 import Testing
