@@ -5,9 +5,8 @@ package import Workloads
 
 /// A figure as a hand draws it: with noise, rounded corners, and ends that do not meet.
 ///
-/// The noise is that of the Omniglot strokes, which people drew with a mouse or on a trackpad, relative to
-/// the extent of the figure: the median residual from a local parabola is 0.45 % in each coordinate, and
-/// straight strokes differ from their lines by a median of 0.8 %.
+/// The noise is that of the recorded strokes of people, relative to the extent of the figure, as
+/// ``HandNoise`` measures it. `docs/shapes.md` lists all choices.
 package struct ShapeDrawing {
   /// A kind of figure.
   package enum Kind: String, CaseIterable {

@@ -26,8 +26,6 @@ import Touches
     desk.rest(0.6)
   }
 
-  private func lift(_ desk: DrawingDesk, at point: Point) { desk.lift(at: point) }
-
   @Test func `holding still for half a second snaps; undo restores the stroke, redo snaps again`() {
     let desk = DrawingDesk()
     holdBox(desk)
@@ -84,7 +82,7 @@ import Touches
     // The pointer is 12 to the right of the center.
     desk.more(linePoints((52, 24), (58, 24), count: 7))
     desk.lift(at: Point(x: 58, y: 24))
-    let bounds = try #require(bounds(desk))
+    let bounds = try #require(self.bounds(desk))
     #expect(abs(bounds.width - 36) < 0.5 && abs(bounds.height - 36) < 0.5)
     #expect(desk.log.count == 2)
     desk.press("u")
@@ -170,10 +168,9 @@ import Touches
 
   @Test func `S says that a scribble resembles no shape`() {
     let desk = DrawingDesk()
-    let zigzag = (0..<8).flatMap { step in
-      linePoints(
-        (Double(10 + step * 6), step.isMultiple(of: 2) ? 10 : 40),
-        (Double(16 + step * 6), step.isMultiple(of: 2) ? 40 : 10), count: 12)
+    let zigzag = (0..<8).flatMap { step -> [Point] in
+      let (left, isDown) = (10 + 6 * Double(step), step.isMultiple(of: 2))
+      return linePoints((left, isDown ? 10 : 40), (left + 6, isDown ? 40 : 10), count: 12)
     }
     desk.stroke(zigzag)
     desk.press("S")
