@@ -13,6 +13,8 @@ struct Tool: Sendable {
     case shape(CornerShape)
     /// Makes an edit that is previewed during the drag and committed at its end.
     case edit(@Sendable (EditContext) -> any PreviewedEdit)
+    /// Selects strokes.
+    case select
   }
 
   /// The style settings that affect a tool.
@@ -110,6 +112,9 @@ extension Tool {
   static let arrow = Tool(
     shape: .arrow, "arrow", help: "straight, from tail to tip", key: "a"
   ) { _ in .arrow }
+  static let select = Tool(
+    "select", help: "click, drag a rectangle, or a handle", key: "s", settings: [],
+    behavior: .select)
   static let strokeEraser = Tool(
     "stroke eraser", help: "removes what it touches", key: "e", settings: [],
     behavior: .edit { StrokeEraser($0) }, mark: { _ in .cross })
@@ -122,7 +127,7 @@ extension Tool {
   var draws: Bool {
     switch behavior {
     case .draw, .shape: true
-    case .edit: false
+    case .edit, .select: false
     }
   }
 
@@ -131,7 +136,7 @@ extension Tool {
     switch behavior {
     case .draw(let nib): nib
     case .shape: .pen
-    case .edit: nil
+    case .edit, .select: nil
     }
   }
 
@@ -139,7 +144,9 @@ extension Tool {
   var snaps: Bool { if case .draw = behavior { true } else { false } }
 
   /// Every tool, in the order of the menu and the help panel.
-  static let all = [pen, calligraphy, marker, line, box, ellipse, arrow, strokeEraser, dotEraser]
+  static let all = [
+    pen, calligraphy, marker, line, box, ellipse, arrow, select, strokeEraser, dotEraser,
+  ]
 }
 
 extension Tool: Hashable {
