@@ -134,6 +134,17 @@ import Touches
     #expect(distances.allSatisfy { abs($0 - distances[0]) < 1e-6 })
   }
 
+  @Test func `corners snap to the grid`() throws {
+    let desk = DrawingDesk()
+    desk.press("#")
+    let step = try #require(desk.controller.grid).step
+    let points = draw("b", desk)
+    let bounds = try #require(Rect(enclosing: points))
+    for value in [bounds.minX, bounds.maxX, bounds.minY, bounds.maxY] {
+      #expect(abs((value / step).rounded() * step - value) < 1e-9)
+    }
+  }
+
   @Test func `the figure has the ink and the width of the pens`() throws {
     let desk = DrawingDesk()
     for key in ["m", "2", "]", "]"] as [Unicode.Scalar] { desk.press(key) }

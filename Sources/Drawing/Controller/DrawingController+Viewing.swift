@@ -13,6 +13,7 @@ extension DrawingController {
   ///
   /// In the menu, changes the value under the pointer.
   public func scrolled(_ event: ScrollEvent) {
+    environment.advance(to: event.timestamp)
     pointer = event.location
     stopFlicks()
     displayLink.isPaused = false

@@ -267,6 +267,8 @@ public final class DrawingController: Application {
   /// Performs the command of a key, or passes the key to the menu or the help panel.
   public func keyPressed(_ key: Key, at time: TimeInterval) {
     displayLink.isPaused = false
+    // What was due before the key happens before it, even if no frame came between.
+    environment.advance(to: time)
     status.message = nil
     status.clearNotices()
     stopFlicks()

@@ -62,12 +62,18 @@ extension DrawingController {
     strokeUpdated()
   }
 
+  /// Returns the nearest point of the grid, or the point itself while the grid is off.
+  private func snapped(_ point: Point) -> Point {
+    grid?.snap(point) ?? point
+  }
+
   /// Returns the samples of the figure, and of its copies in a symmetric drawing.
   private func shapeSamples(_ kind: CornerShape) -> [[StrokeSample]] {
     guard let drag = gestures.stroke.stroke?.samples, let first = drag.first, let last = drag.last
     else { return [] }
     let shape = kind.shape(
-      from: first.location, to: last.location, gestures.stroke.modifierFlags, width: toolWidth)
+      from: snapped(first.location), to: snapped(last.location), gestures.stroke.modifierFlags,
+      width: toolWidth)
     var start = first
     start.force = 1
     let end = max(last.timestamp, gestures.stroke.touches.first?.timestamp ?? 0)
