@@ -249,21 +249,6 @@ public final class DrawingController: Application {
   /// Whether a touch is down.
   public var isTouched: Bool { !environment.touches.isEmpty }
 
-  /// Lets keys move the pointer, except in the menu and to turn a page of the help panel.
-  ///
-  /// A key that moves the pointer closes the help panel.
-  public func shouldMovePointer(with key: Key) -> Bool {
-    guard menu == nil, colors.picker == nil, strip.shown == nil, !toolbar.hasKeys,
-      exportPrompt == nil,
-      importPrompt == nil,
-      renamePrompt == nil,
-      helpPage == nil || !key.turnsPage, !movesSelection(with: key)
-    else { return false }
-    helpPage = nil
-    displayLink.isPaused = false
-    return true
-  }
-
   /// Performs the command of a key, or passes the key to the menu or the help panel.
   public func keyPressed(_ key: Key, at time: TimeInterval) {
     displayLink.isPaused = false
