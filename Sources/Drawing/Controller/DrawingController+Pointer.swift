@@ -1,3 +1,4 @@
+import Canvas
 public import Display
 import Geometry
 import Gestures
