@@ -50,7 +50,10 @@ struct ShapeSamples {
       let fraction = Double(index) / Double(max(points.count - 1, 1))
       var sample = template(fraction)
       sample.location = points[index]
-      sample.timestamp = times.lowerBound + fraction * (times.upperBound - times.lowerBound)
+      let duration = times.upperBound - times.lowerBound
+      // Rounding must not move the end.
+      sample.timestamp = min(times.lowerBound + fraction * duration, times.upperBound)
+      if index == points.count - 1 { sample.timestamp = times.upperBound }
       sample.flags.formIntersection(.dialedAngles)
       return sample
     }
