@@ -67,7 +67,7 @@ extension SplitMix64 {
 
   /// Returns an edit other than an added stroke.
   private mutating func change(of ids: [StrokeID], in sketch: Sketch) -> Edit.Action {
-    switch Int.random(in: 0..<14, using: &self) {
+    switch Int.random(in: 0..<15, using: &self) {
     case 0: .strokesErased(ids)
     case 1: .strokesMoved(ids, by: Vector(dx: offset(), dy: offset()))
     case 2: .strokesRecolored(ids, inkColor())
@@ -80,12 +80,32 @@ extension SplitMix64 {
         ids.ascending,
         StyleChange(nib: .marker, color: inkColor(), width: 3.5, nibAngle: 0.25))
     case 11: Bool.random(using: &self) ? .grouped(ids.ascending) : .ungrouped(ids.ascending)
+    case 13: placement(of: ids, in: sketch)
     case 12: .reordered(ids.ascending, Bool.random(using: &self) ? .front : .back)
     default: redo(in: sketch)
     }
   }
 
-  /// Returns the undo of the latest edit, or of an edit that does not exist.
+  /// Returns an edit that puts fills below strokes, or in the place of those that it takes out.
+  private mutating func placement(of ids: [StrokeID], in sketch: Sketch) -> Edit.Action {
+    let fills = sketch.items(ids).compactMap { fill($0.stroke) }
+    let places = sketch.items(ids).map(\.id)
+    let takesOut = Bool.random(using: &self)
+    return .replaced(
+      Replacement(
+        takesOut ? ids.map { StrokeCut($0, keeping: parts()) } : [], adding: fills, below: places))
+  }
+
+  /// Returns a fill with the samples of a stroke as its outline.
+  private mutating func fill(_ stroke: StrokeRecord) -> StrokeRecord? {
+    var style = StrokeStyle(nib: .fill, color: inkColor())
+    style.density = Double(Int.random(in: 0...16, using: &self)) / 16
+    let end = stroke.time.upperBound
+    let samples = stroke.samples.map { StrokeSample(location: $0.location, timestamp: end) }
+    return StrokeRecord(style: style, samples: samples)
+  }
+
+ an edit that does not exist.
   private func undo(in sketch: Sketch) -> Edit.Action {
     .undone(sketch.undoTarget() ?? EditID(counter: 0))
   }
