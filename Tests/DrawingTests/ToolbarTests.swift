@@ -76,12 +76,12 @@ import Touches
       desk.press(.right)
     }
     let expected = [
-      "pen · p", "calligraphy · c", "marker · m", "stroke eraser · e", "dot eraser · E",
       "ink: red · 2", "ink: gray · 8", "width · ↑ ↓", "undo the last edit · u",
       "zoom out · -", "zoom in · +", "symmetry: off · M", "smoothing: spline · F8",
       "sketch · opens, renames sketches · O", "everything is saved", "all keys and gestures · ?",
     ]
-    #expect(Set(expected).isSubset(of: tooltips), "\(tooltips)")
+    let tools = Tool.all.map { "\($0.name): \($0.help) · \($0.key)" }
+    #expect(Set(expected + tools).isSubset(of: tooltips), "\(tooltips)")
   }
 
   @Test func `Enter and Space act, up and down set the width, Escape leaves`() {
@@ -174,10 +174,10 @@ import Touches
     desk.draw()
     desk.hover(3, 94)
     desk.draw()
-    #expect(desk.screen.lines[22].contains("pen · p"))
+    #expect(desk.screen.lines[22].contains("pen: round, wider with force · p"))
     desk.hover(3, 40)
     desk.draw()
-    #expect(!desk.screen.lines[22].contains("pen · p"))
+    #expect(!desk.screen.lines[22].contains("pen: round, wider with force · p"))
   }
 
   @Test func `H hides everything but ink, and shows it again`() {

@@ -171,8 +171,9 @@ import Testing
   @Test func `hovering explains every control of a wide screen`() throws {
     let session = try open(Setup(columns: 200, rows: 60, colors: "any color"))
     let tips = [
-      ("p", "pen · p"), ("E", "dot eraser · E"), ("2", "ink: red · 2"),
-      ("[]", "width · [ ] or drag"),
+      ("p", "pen: round, wider with force · p"),
+      ("e", "stroke eraser: removes what it touches · e"),
+      ("2", "ink: red · 2"), ("[]", "width · [ ] or drag"),
       ("u", "undo the last edit · u"), ("U", "redo the edit that was undone · U"),
       ("?", "all keys and gestures · ?"), ("O", "bar · opens, renames sketches · O"),
       ("-", "zoom out · -"),

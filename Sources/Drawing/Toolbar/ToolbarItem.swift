@@ -117,7 +117,8 @@ extension ToolbarItem {
   private static var tools: [ToolbarItem] {
     Tool.all.map { tool in
       ToolbarItem(
-        .selectTool(tool), tooltip: { _ in tool.name }, isOn: { $0.tool == tool }
+        .selectTool(tool), tooltip: { _ in "\(tool.name): \(tool.help)" },
+        isOn: { $0.tool == tool }
       ) { Label(long: tool.shortName, short: $0.tool == tool ? tool.shortName : "") }
     }
   }
