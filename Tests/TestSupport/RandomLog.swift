@@ -105,7 +105,7 @@ extension SplitMix64 {
     return StrokeRecord(style: style, samples: samples)
   }
 
- an edit that does not exist.
+  /// Returns the undo of the latest edit, or of an edit that does not exist.
   private func undo(in sketch: Sketch) -> Edit.Action {
     .undone(sketch.undoTarget() ?? EditID(counter: 0))
   }

@@ -28,7 +28,8 @@ extension SplitMix64 {
       return sample
     }
     let style = StrokeStyle(
-      nib: Nib.allCases.randomElement(using: &self) ?? .pen, color: inkColor(),
+      nib: [.pen, .calligraphy, .marker, .stipple].randomElement(using: &self) ?? .pen,
+      color: inkColor(),
       width: number(in: StrokeStyle.widths))
     return .storable(samples, style)
   }

@@ -3,6 +3,7 @@ import Display
 import Geometry
 import Gestures
 import Ink
+import Touches
 
 extension DrawingController {
   /// The time for which strokes await corrections after their touches have ended, in seconds.
@@ -19,6 +20,12 @@ extension DrawingController {
     }
     switch tool.behavior {
     case .draw: activeStrokesChanged()
+    case .fill:
+      if gestures.stroke.state == .ended {
+        let time = gestures.stroke.touches.last?.timestamp ?? displayLink.timestamp
+        fillAreas(with: gestures.stroke.strokes, at: time)
+      }
+      for stroke in gestures.stroke.strokes { stroke.clearChanges() }
     case .edit(let makeEdit):
       if gestures.stroke.state == .began {
         var style = gestures.stroke.style

@@ -91,7 +91,8 @@ extension DrawingController {
   func toolbarPanel(saveError: String?) -> Panel? {
     guard showsToolbar else { return nil }
     let content = ToolbarContent(
-      tool: tool, color: gestures.stroke.style.color, width: toolWidth, angles: nibAngles,
+      tool: tool, color: gestures.stroke.style.color, width: toolWidth,
+      density: toolDensity, angles: nibAngles,
       symmetry: symmetricTouches.symmetry, smoothing: smoothing.method,
       scale: viewport.transform.scale, name: sketchName,
       saveState: saveState(error: saveError))

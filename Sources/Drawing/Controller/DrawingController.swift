@@ -61,7 +61,14 @@ public final class DrawingController: Application {
   var consolePointer: PointerMark?
 
   var tool = Tool.pen {
-    didSet { updateNibAngle() }
+    didSet {
+      updateNibAngle()
+      updateStrokeStyle()
+    }
+  }
+  /// The widths and densities of the tools.
+  var toolSettings = ToolSettings() {
+    didSet { updateStrokeStyle() }
   }
   /// The angles of the nib that are set by hand.
   var nibDial = NibDial() {
@@ -74,8 +81,6 @@ public final class DrawingController: Application {
   var settleDeadline: TimeInterval?
   /// The tool of the eraser end of a pen.
   var eraserEnd = EraserEnd()
-  /// The width of the dot eraser, in canvas dots.
-  var eraserWidth = 8.0
   var selection: Selection? {
     didSet {
       selectionBounds = nil

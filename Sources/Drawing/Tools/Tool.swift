@@ -9,6 +9,8 @@ struct Tool: Sendable {
   enum Behavior: Sendable {
     /// Draws a stroke with a nib.
     case draw(Nib)
+    /// Fills the closed area that is clicked.
+    case fill
     /// Makes an edit that is previewed during the drag and committed at its end.
     case edit(@Sendable (EditContext) -> any PreviewedEdit)
   }
@@ -23,6 +25,8 @@ struct Tool: Sendable {
     static let direction = Settings(rawValue: 1 << 2)
     /// The angle of the nib to the surface.
     static let tilt = Settings(rawValue: 1 << 3)
+    /// The part of the dots that is lit.
+    static let density = Settings(rawValue: 1 << 4)
   }
 
   /// The settings that the mark at the pointer shows.
@@ -88,6 +92,12 @@ extension Tool {
   static let marker = Tool(nib: .marker, help: "round, one width", key: "m") {
     .diamond(radius: $0.radius + 0.5)
   }
+  static let stippleBrush = Tool(
+    nib: .stipple, help: "shades, denser with force", key: "k", angles: .density
+  ) { .circle(radius: $0.radius) }
+  static let fill = Tool(
+    "fill", help: "shades a closed area", key: "F", settings: [.color, .density],
+    behavior: .fill, mark: { _ in .target(radius: 3) })
   static let strokeEraser = Tool(
     "stroke eraser", help: "removes what it touches", key: "e", settings: [],
     behavior: .edit { StrokeEraser($0) }, mark: { _ in .cross })
@@ -101,8 +111,11 @@ extension Tool {
     if case .draw = behavior { true } else { false }
   }
 
+  /// Whether the tool erases.
+  var isEraser: Bool { self == .strokeEraser || self == .dotEraser }
+
   /// Every tool, in the order of the menu and the help panel.
-  static let all = [pen, calligraphy, marker, strokeEraser, dotEraser]
+  static let all = [pen, calligraphy, marker, stippleBrush, fill, strokeEraser, dotEraser]
 }
 
 extension Tool: Hashable {

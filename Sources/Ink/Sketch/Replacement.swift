@@ -59,7 +59,8 @@ public struct Replacement: Hashable, Sendable {
   /// A fill is never drawn: it appears as a whole.
   public var isDrawing: Bool {
     guard cuts.isEmpty, places.isEmpty, added.allSatisfy({ $0.style.nib != .fill }),
-      let first = added.first, added.count <= Self.maximumTogether else {
+      let first = added.first, added.count <= Self.maximumTogether
+    else {
       return false
     }
     return added.allSatisfy { $0.time.overlaps(first.time) }

@@ -13,7 +13,9 @@ struct BrushTip {
 
   /// The tip with its numbers confined to a range safe for arithmetic; `nil` if one is not finite.
   var confined: BrushTip? {
-    guard density.isFinite, let tip = Tip(center: center, radius: radius).confined else { return nil }
+    guard density.isFinite, let tip = Tip(center: center, radius: radius).confined else {
+      return nil
+    }
     return BrushTip(
       center: tip.center, radius: max(tip.radius, DotBitmap.minimumRadius), density: density)
   }
@@ -56,6 +58,7 @@ struct BrushSweep {
   ///   - x: The center of the dot, in dots.
   ///   - y: The center of the dot, in dots.
   ///   - root: The square root of its threshold.
+  /// - Returns: Whether the threshold is below the density there.
   @inline(__always)
   func lights(x: Double, y: Double, root: Float) -> Bool {
     let (dx, dy) = (x - start.x, y - start.y)

@@ -2,7 +2,7 @@ public import Geometry
 
 extension DotMask {
   /// A corner of dots, and the direction in which a border leaves it.
-  private struct Step: Hashable {
+  fileprivate struct Step: Hashable {
     var x: Int
     var y: Int
     var dx: Int
@@ -45,7 +45,7 @@ extension DotMask {
   private func forEachBorder(_ body: ([Step]) -> Void) {
     var visited = DotMask(in: area)
     for y in area.ys {
-      for x in area.xs where isTop(x, y) && !visited.contains(x: x, y: y) {
+      for x in tops(ofRow: y) where !visited.contains(x: x, y: y) {
         let start = Step(x: x, y: y, dx: 1, dy: 0)
         var border: [Step] = []
         var step = start
@@ -58,11 +58,6 @@ extension DotMask {
         body(border)
       }
     }
-  }
-
-  /// Whether a dot is in the set and the one above it is not.
-  private func isTop(_ x: Int, _ y: Int) -> Bool {
-    contains(x: x, y: y) && !contains(x: x, y: y - 1)
   }
 
   /// Returns the next step of a border; dots that touch only at a corner are separated.

@@ -72,6 +72,17 @@ public struct DotMask: Sendable {
     return count != before
   }
 
+  /// Returns the columns of the dots of a row above which there is no dot of the set.
+  func tops(ofRow y: Int) -> [Int] {
+    let (width, left, row) = (area.xs.count, area.xs.lowerBound, index(area.xs.lowerBound, y))
+    let isFirst = y == area.ys.lowerBound
+    return dots.withUnsafeBufferPointer { dots in
+      (0..<width).compactMap { x in
+        dots[row + x] && (isFirst || !dots[row + x - width]) ? left + x : nil
+      }
+    }
+  }
+
   /// Returns the dots of a range whose centers lie between two coordinates.
   private static func dots(_ low: Double, _ high: Double, within limits: Range<Int>) -> Range<Int> {
     let first = max(low, Double(limits.lowerBound)).nearestDotEdge(bias: -1e-9)

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A square tile of thresholds, repeated over the canvas, that decides which dots of an area are lit.
 ///
 /// A dot is lit if its threshold is below the density. The lit dots of any density are evenly spaced, and
@@ -33,7 +35,9 @@ public struct ThresholdTile: Sendable {
       }
     }
     ranks = Self.blueNoiseRanks.withUTF8Buffer { digits in
-      stride(from: 0, to: digits.count, by: 2).map { digit(digits[$0]) << 6 | digit(digits[$0 + 1]) }
+      stride(from: 0, to: digits.count, by: 2).map {
+        digit(digits[$0]) << 6 | digit(digits[$0 + 1])
+      }
     }
     let count = Float(ranks.count)
     roots = ranks.map { ((Float($0) + 0.5) / count).squareRoot() }
