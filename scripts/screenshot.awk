@@ -75,10 +75,15 @@ function shading() {
     segment(260 + 110 * row, 70 + 14 * row, 540 + 100 * row, 56 + 22 * row)
   }
   choose(5, 1)
-  for (row = 0; row < 4; row++) {
-    shade("k", 15 + 10 * row)
-    segment(40, 480 + 30 * row, row < 1 ? 110 : row < 3 ? 200 : 960, 484 + 30 * row)
-    if (row < 3) segment(440 + 40 * row, 482 + 30 * row, row < 1 ? 520 : 600 + 20 * row, 484 + 30 * row)
+  for (row = 0; row < 3; row++) {
+    shade("k", 15 + 5 * row)
+    segment(20, 484 + 24 * row, 170 + 50 * row, 484 + 24 * row)
+    segment(480 + 45 * row, 484 + 24 * row, 560 + 70 * row, 484 + 24 * row)
+    segment(930 + 20 * row, 484 + 24 * row, 985, 484 + 24 * row)
+  }
+  for (row = 3; row < 5; row++) {
+    shade("k", 15 + 5 * row)
+    segment(20, 484 + 24 * row, 985, 484 + 24 * row)
   }
   choose(1, 1)
   print "key p"
@@ -91,6 +96,7 @@ function shading() {
   print "key p"
   circle(300, 330, 165)
   ball(300, 330, 165)
+  print "key Escape"
 }
 
 # Shades a ball in circles around its highlight that are sparser toward the dark side.

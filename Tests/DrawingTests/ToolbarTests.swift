@@ -19,11 +19,11 @@ import Touches
 
   @Test func `marks the current tool and ink, and shows width, scale, name, and keys`() {
     let text = row(desk)
-    #expect(text.hasPrefix("•p pen c m e E•1 2 3 4 5 6 7 8 9 []"))
-    for part in [" u undo U ? help O sketch saved X q"] {
+    #expect(text.hasPrefix("•p pen c m k F e E•1 2 3 4 5 6 7 8 9 []"))
+    for part in [" u undo U ? help O sketch saved"] {
       #expect(text.contains(part), "\(part) in \(text)")
     }
-    let wide = DrawingDesk(columns: 100, rows: 24, showsIndicators: true)
+    let wide = DrawingDesk(columns: 110, rows: 24, showsIndicators: true)
     for key in "m3]]++".unicodeScalars { wide.press(key) }
     let changed = row(wide)
     for part in ["•m marker", "•3", " 3 ", "200%", " M F8"] {
@@ -33,7 +33,7 @@ import Touches
 
   @Test(arguments: [(1, "left-right"), (2, "up-down"), (3, "rosette of 6")])
   func `marks and names the symmetry`(presses: Int, name: String) {
-    for (columns, text) in [(100, "•M"), (200, "•M \(name) ")] {
+    for (columns, text) in [(110, "•M"), (230, "•M \(name) ")] {
       let desk = DrawingDesk(columns: columns, rows: 12, showsIndicators: true)
       #expect(!row(desk).contains("•M"))
       for _ in 0..<presses { desk.press("M") }
@@ -91,7 +91,7 @@ import Touches
     desk.press(.right)
     desk.press(.enter)
     #expect(desk.controller.tool == .marker)
-    for _ in 0..<4 { desk.press(.right) }
+    for _ in 0..<6 { desk.press(.right) }
     desk.press(" ")
     #expect(desk.controller.gestures.stroke.style.color == .red)
     for _ in 0..<8 { desk.press(.right) }
@@ -197,16 +197,16 @@ import Touches
     #expect(desk.controller.toolbar.layoutCount == count)
   }
 
-  @Test(arguments: [(79, "O sketch"), (80, "O a long name"), (120, "O a long name of a sketch")])
+  @Test(arguments: [(89, "O sketch"), (90, "O a long name"), (135, "O a long name of a sketch")])
   func `the name takes the room that is left, and the state stays beside it`(
     columns: Int, shown: String
   ) {
     let desk = DrawingDesk(columns: columns, rows: 10, showsIndicators: true)
-    desk.controller.sketchName = columns == 79 ? "sketch" : "a long name of a sketch"
+    desk.controller.sketchName = columns == 89 ? "sketch" : "a long name of a sketch"
     let text = row(desk)
     #expect(text.count == columns)
     #expect(text.contains(shown.prefix(6)) && text.contains(" saved "), "\(text)")
-    #expect(columns < 120 || text.contains(shown))
+    #expect(columns < 135 || text.contains(shown))
     desk.controller.sketchName = "newest"
     #expect(!desk.controller.displayLink.isPaused)
     #expect(row(desk).contains(" O newest saved "))
@@ -243,7 +243,7 @@ import Touches
     error = "not saved: the disk is full"
     #expect(row(desk).contains("•NOT SAVED "))
     let readOnly = DrawingDesk(
-      columns: 80, rows: 10, showsIndicators: true, readOnlyReason: "read-only")
+      columns: 90, rows: 10, showsIndicators: true, readOnlyReason: "read-only")
     #expect(row(readOnly).contains(" locked "))
   }
 
@@ -282,7 +282,7 @@ import Touches
     desk.press("H")
     desk.press("m")
     desk.controller.showNotice("a notice")
-    desk.press("F")
+    desk.press("Z")
     desk.hover(30, 30)
     desk.draw()
     #expect(desk.screen.cells.allSatisfy { $0 == .blank })

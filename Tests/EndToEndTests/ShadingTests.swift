@@ -21,7 +21,10 @@ import Testing
     try session.draw(MouseEvent.drag(through: circle(28)))
     try session.type("F" + String(repeating: ";", count: 12))
     try session.waitForText("fill · plain · 40 % of the dots")
-    try session.draw(MouseEvent.drag(through: [center]))
+    try session.burst(MouseEvent.drag(through: [center]))
+    // The mark of the fill tool would cover ink.
+    try session.type("p")
+    try session.settle()
     return session.screen.ink
   }
 
@@ -92,8 +95,10 @@ import Testing
     let session = try openCanvas(["erased.stipple"])
     let filled = try drawFilledCircle(session)
     try session.type("E")
-    try session.draw(
+    try session.burst(
       MouseEvent.drag(through: line(from: Point(x: 20, y: 40), to: Point(x: 100, y: 40))))
+    try session.type("p")
+    try session.settle()
     let erased = session.screen.ink
     #expect(erased.isStrictSubset(of: filled))
     #expect(!erased.contains { abs($0.center.y - 40) < 3.5 })

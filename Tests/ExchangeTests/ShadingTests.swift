@@ -62,7 +62,7 @@ import Workloads
 
   @Test func `a solid fill is a path with its corners`() throws {
     let svg = try ExportFormat.required("svg").string(of: document([try fill()]))
-    #expect(svg.contains("d=\"m12 10l58 4 -6 38 -44 8z\""))
+    #expect(svg.contains("d=\"m12 10l58 4-6 38-44 8z\""))
     #expect(!svg.contains("stroke-linecap"))
   }
 

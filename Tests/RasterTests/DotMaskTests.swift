@@ -50,7 +50,7 @@ import Workloads
       }
     }
     let outline = mask.outline()
-    #expect(outline.count < 60)
+    #expect(outline.count < 80)
     #expect(dots(DotMask(inside: outline, within: Self.area)) == dots(mask))
   }
 

@@ -96,12 +96,17 @@ extension SplitMix64 {
         takesOut ? ids.map { StrokeCut($0, keeping: parts()) } : [], adding: fills, below: places))
   }
 
-  /// Returns a fill with the samples of a stroke as its outline.
+  /// Returns a fill with the samples of a stroke, moved into the usual area, as its outline.
   private mutating func fill(_ stroke: StrokeRecord) -> StrokeRecord? {
     var style = StrokeStyle(nib: .fill, color: inkColor())
     style.density = Double(Int.random(in: 0...16, using: &self)) / 16
     let end = stroke.time.upperBound
-    let samples = stroke.samples.map { StrokeSample(location: $0.location, timestamp: end) }
+    // Within the area of other new strokes, which tests show without scaling it down.
+    let samples = stroke.samples.map { sample in
+      let location = Point(
+        x: sample.location.x.clamped(to: 5...75), y: sample.location.y.clamped(to: 5...43))
+      return StrokeSample(location: location, timestamp: end)
+    }
     return StrokeRecord(style: style, samples: samples)
   }
 

@@ -20,7 +20,7 @@ struct Shading: ParsableCommand {
   private static let size = ThresholdTile.size
 
   func run() {
-    print("requested  fill    error  spacing  ratio  brush   error  spacing  ratio")
+    print("requested, fill and brush: density, its error in percent, spacing, ratio")
     for percentage in stride(from: 5, through: 95, by: 5) {
       let density = Double(percentage) / 100
       var reference = VoidAndCluster(size: Self.size)

@@ -5,7 +5,7 @@ import Raster
 
 /// Finds areas of the screen that lines enclose.
 ///
-/// The lines are the dots of all strokes but shaded ones: stipple and fills that are not solid. An area
+/// The lines are the dots of all strokes but stipple and fills. An area
 /// consists of dots that share edges, so a line whose dots touch only at corners still encloses it.
 struct ClosedAreas {
   /// Why there is no closed area around a point.
@@ -99,9 +99,9 @@ struct ClosedAreas {
 
 extension ClosedAreas.Area {
   /// The distance by which the outline of a fill extends under the lines around it, in screen dots.
-  private static let outset = 7.0 / 16
+  private static let outset = 9.0 / 16
   /// The maximum distance of the outline from the steps of the dots, in screen dots.
-  private static let tolerance = 0.4
+  private static let tolerance = 0.25
 
   /// Returns a fill of the area.
   ///
@@ -147,12 +147,6 @@ extension StrokeRecord {
 }
 
 extension StrokeStyle {
-  /// Whether the ink encloses areas: all but shading does.
-  fileprivate var isLine: Bool {
-    switch nib {
-    case .pen, .calligraphy, .marker: true
-    case .stipple: false
-    case .fill: density == 1
-    }
-  }
+  /// Whether the ink encloses areas.
+  fileprivate var isLine: Bool { nib != .stipple && nib != .fill }
 }
