@@ -88,7 +88,7 @@ extension SplitMix64 {
 
   /// Returns an edit that puts fills below strokes, or in the place of those that it takes out.
   private mutating func placement(of ids: [StrokeID], in sketch: Sketch) -> Edit.Action {
-    let fills = sketch.items(ids).compactMap { fill($0.stroke) }
+    let fills = sketch.items(ids).map { fill($0.stroke) }
     let places = sketch.items(ids).map(\.id)
     let takesOut = Bool.random(using: &self)
     return .replaced(
@@ -97,7 +97,7 @@ extension SplitMix64 {
   }
 
   /// Returns a fill with the samples of a stroke, moved into the usual area, as its outline.
-  private mutating func fill(_ stroke: StrokeRecord) -> StrokeRecord? {
+  private mutating func fill(_ stroke: StrokeRecord) -> StrokeRecord {
     var style = StrokeStyle(nib: .fill, color: inkColor())
     style.density = Double(Int.random(in: 0...16, using: &self)) / 16
     let end = stroke.time.upperBound
@@ -107,7 +107,7 @@ extension SplitMix64 {
         x: sample.location.x.clamped(to: 5...75), y: sample.location.y.clamped(to: 5...43))
       return StrokeSample(location: location, timestamp: end)
     }
-    return StrokeRecord(style: style, samples: samples)
+    return .storable(samples, style)
   }
 
   /// Returns the undo of the latest edit, or of an edit that does not exist.

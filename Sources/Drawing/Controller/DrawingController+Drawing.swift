@@ -16,7 +16,7 @@ extension DrawingController {
     status.message = nil
     if gestures.stroke.state == .began {
       isWelcoming = false
-      canvasPressed()
+      if tool != .select { canvasPressed() }
     }
     switch tool.behavior {
     case .draw: activeStrokesChanged()
@@ -26,13 +26,15 @@ extension DrawingController {
         fillAreas(with: gestures.stroke.strokes, at: time)
       }
       for stroke in gestures.stroke.strokes { stroke.clearChanges() }
+    case .select: selectGestureChanged()
     case .edit(let makeEdit):
       if gestures.stroke.state == .began {
         var style = gestures.stroke.style
         style.width = toolWidth
         pendingEdit = makeEdit(
           EditContext(
-            sketch: sketch, style: style, smoothing: smoothing, transform: viewport.transform))
+            sketch: sketch, style: style, smoothing: smoothing, transform: viewport.transform,
+            grid: grid))
       }
       followPendingEdit(with: gestures.stroke, samples: stroke.samples)
       stroke.clearChanges()

@@ -105,6 +105,7 @@ extension DrawingController {
         CanvasOverlay.Ring(center: location, radius: TouchFeedback.radius, color: .cyan))
     }
     overlay.trail = gestures.lasso.trail
+    addArrangingMarks(to: &overlay)
     let pair = mirroredTouches.center == nil ? [] : environment.touches
     overlay.rings += feedback.isShown ? feedback.rings : pair.map(TouchFeedback.ring)
     return overlay

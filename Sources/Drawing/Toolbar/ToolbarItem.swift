@@ -84,6 +84,10 @@ extension ToolbarItem {
         .nextSymmetry, tooltip: { "symmetry: \($0.symmetry?.name ?? "off")" },
         isOn: { $0.symmetry != nil }
       ) { Label(long: $0.symmetry?.name ?? "symmetry") },
+      ToolbarItem(
+        .toggleGrid, tooltip: { $0.hasGrid ? "hide the grid" : "grid to snap to" },
+        isOn: \.hasGrid
+      ) { _ in Label(long: "grid") },
       ToolbarItem(.nextSmoothing, tooltip: { "smoothing: \($0.smoothing.rawValue)" }) {
         Label(long: $0.smoothing.rawValue)
       },

@@ -13,6 +13,8 @@ struct Tool: Sendable {
     case fill
     /// Makes an edit that is previewed during the drag and committed at its end.
     case edit(@Sendable (EditContext) -> any PreviewedEdit)
+    /// Selects strokes.
+    case select
   }
 
   /// The style settings that affect a tool.
@@ -98,6 +100,9 @@ extension Tool {
   static let fill = Tool(
     "fill", help: "shades a closed area", key: "F", settings: [.color, .density],
     behavior: .fill, mark: { _ in .target(radius: 3) })
+  static let select = Tool(
+    "select", help: "click, drag a rectangle, or a handle", key: "s", settings: [],
+    behavior: .select)
   static let strokeEraser = Tool(
     "stroke eraser", help: "removes what it touches", key: "e", settings: [],
     behavior: .edit { StrokeEraser($0) }, mark: { _ in .cross })
@@ -115,7 +120,9 @@ extension Tool {
   var isEraser: Bool { self == .strokeEraser || self == .dotEraser }
 
   /// Every tool, in the order of the menu and the help panel.
-  static let all = [pen, calligraphy, marker, stippleBrush, fill, strokeEraser, dotEraser]
+  static let all = [
+    pen, calligraphy, marker, stippleBrush, fill, select, strokeEraser, dotEraser,
+  ]
 }
 
 extension Tool: Hashable {
