@@ -21,6 +21,12 @@ extension DrawingController {
     switch tool.behavior {
     case .draw: drawnStrokesChanged()
     case .shape(let shape): drawShape(shape)
+    case .fill:
+      if gestures.stroke.state == .ended {
+        let time = gestures.stroke.touches.last?.timestamp ?? displayLink.timestamp
+        fillAreas(with: gestures.stroke.strokes, at: time)
+      }
+      for stroke in gestures.stroke.strokes { stroke.clearChanges() }
     case .select: selectGestureChanged()
     case .edit(let makeEdit):
       if gestures.stroke.state == .began {

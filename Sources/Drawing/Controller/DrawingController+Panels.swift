@@ -92,7 +92,8 @@ extension DrawingController {
     guard let shape = tool.mark(settings) else { return consolePointer }
     return PointerMark(
       consolePointer?.location ?? pointer, isPressed: consolePointer?.isPressed ?? false,
-      shape: shape, color: tool.draws ? gestures.stroke.style.color : .foreground)
+      shape: shape,
+      color: tool.settings.contains(.color) ? gestures.stroke.style.color : .foreground)
   }
 
   /// The marks over the ink.

@@ -68,7 +68,12 @@ public final class DrawingController: Application {
     didSet {
       updateNibAngle()
       gestures.stroke.noticesHolds = tool.snaps
+      updateStrokeStyle()
     }
+  }
+  /// The widths and densities of the tools.
+  var toolSettings = ToolSettings() {
+    didSet { updateStrokeStyle() }
   }
   /// The angles of the nib that are set by hand.
   var nibDial = NibDial() {
@@ -81,8 +86,6 @@ public final class DrawingController: Application {
   var settleDeadline: TimeInterval?
   /// The tool of the eraser end of a pen.
   var eraserEnd = EraserEnd()
-  /// The width of the dot eraser, in canvas dots.
-  var eraserWidth = 8.0
   var selection: Selection? {
     didSet {
       selectionBounds = nil

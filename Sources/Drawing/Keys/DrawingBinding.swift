@@ -56,6 +56,9 @@ extension DrawingBinding {
       DrawingBinding(
         "[ ]", "width", [Key(.character("[")): .widen(-1), Key(.character("]")): .widen(1)]),
       DrawingBinding(
+        "; '", "density",
+        [Key(.character(";")): .changeDensity(-5), Key(.character("'")): .changeDensity(5)]),
+      DrawingBinding(
         "< >", "turn nib",
         [Key(.character("<")): .turnNib(-1), Key(.character(">")): .turnNib(1)]),
       DrawingBinding(

@@ -11,7 +11,7 @@ extension DrawingCommand {
     + InkColor.named.map { ("ink-\($0.name)", .selectColor($0)) }
     + [
       ("ink-picker", .openPicker), ("eyedropper", .pickUpInk), ("thinner", .widen(-1)),
-      ("wider", .widen(1)),
+      ("wider", .widen(1)), ("sparser", .changeDensity(-5)), ("denser", .changeDensity(5)),
       ("turn-nib-left", .turnNib(-1)), ("turn-nib-right", .turnNib(1)),
       ("lower-nib", .tiltNib(-1)), ("raise-nib", .tiltNib(1)),
       ("undo", .undo), ("redo", .redo), ("clear", .clear), ("erase-selection", .eraseSelection),

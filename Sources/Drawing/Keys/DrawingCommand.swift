@@ -39,6 +39,8 @@ enum DrawingCommand: Hashable {
   case pickUpInk
   /// Widens the line by a number of dots.
   case widen(Double)
+  /// Changes the density of the tool by a percentage of the dots.
+  case changeDensity(Double)
   /// Turns the nib clockwise by a number of steps.
   case turnNib(Int)
   /// Raises the nib by a number of steps.
@@ -81,8 +83,8 @@ enum DrawingCommand: Hashable {
   /// Whether the command only chooses a setting, so that the menu stays open for further choices.
   var isSetting: Bool {
     switch self {
-    case .selectTool, .selectColor, .widen, .turnNib, .tiltNib, .selectSymmetry, .toggleGrid,
-      .toggleGuides:
+    case .selectTool, .selectColor, .widen, .changeDensity, .turnNib, .tiltNib, .selectSymmetry,
+      .toggleGrid, .toggleGuides:
       true
     default: false
     }

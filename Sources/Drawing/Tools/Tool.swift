@@ -11,6 +11,8 @@ struct Tool: Sendable {
     case draw(Nib)
     /// Draws a figure from corner to corner with the pen's nib.
     case shape(CornerShape)
+    /// Fills the closed area that is clicked.
+    case fill
     /// Makes an edit that is previewed during the drag and committed at its end.
     case edit(@Sendable (EditContext) -> any PreviewedEdit)
     /// Selects strokes.
@@ -27,6 +29,8 @@ struct Tool: Sendable {
     static let direction = Settings(rawValue: 1 << 2)
     /// The angle of the nib to the surface.
     static let tilt = Settings(rawValue: 1 << 3)
+    /// The part of the dots that is lit.
+    static let density = Settings(rawValue: 1 << 4)
   }
 
   /// The settings that the mark at the pointer shows.
@@ -112,6 +116,12 @@ extension Tool {
   static let arrow = Tool(
     shape: .arrow, "arrow", help: "straight, from tail to tip", key: "a"
   ) { _ in .arrow }
+  static let stippleBrush = Tool(
+    nib: .stipple, help: "shades, denser with force", key: "k", angles: .density
+  ) { .circle(radius: $0.radius) }
+  static let fill = Tool(
+    "fill", help: "shades a closed area", key: "F", settings: [.color, .density],
+    behavior: .fill, mark: { _ in .target(radius: 3) })
   static let select = Tool(
     "select", help: "click, drag a rectangle, or a handle", key: "s", settings: [],
     behavior: .select)
@@ -127,7 +137,7 @@ extension Tool {
   var draws: Bool {
     switch behavior {
     case .draw, .shape: true
-    case .edit, .select: false
+    case .fill, .edit, .select: false
     }
   }
 
@@ -136,16 +146,20 @@ extension Tool {
     switch behavior {
     case .draw(let nib): nib
     case .shape: .pen
-    case .edit, .select: nil
+    case .fill, .edit, .select: nil
     }
   }
 
   /// Whether strokes of the tool snap to figures.
   var snaps: Bool { if case .draw = behavior { true } else { false } }
 
+  /// Whether the tool erases.
+  var isEraser: Bool { self == .strokeEraser || self == .dotEraser }
+
   /// Every tool, in the order of the menu and the help panel.
   static let all = [
-    pen, calligraphy, marker, line, box, ellipse, arrow, select, strokeEraser, dotEraser,
+    pen, calligraphy, marker, stippleBrush, line, box, ellipse, arrow, fill, select, strokeEraser,
+    dotEraser,
   ]
 }
 

@@ -135,6 +135,11 @@ extension JSONWriter {
       }
     }
     if replacement.isInPlace { try member("inPlace", true) }
+    if !replacement.places.isEmpty {
+      try array("below") { json in
+        for place in replacement.places { try json.writeNumbers(place.numbers) }
+      }
+    }
     if let label = replacement.label { try member("label", label) }
   }
 
@@ -142,6 +147,7 @@ extension JSONWriter {
     try member("nib", stroke.style.nib.name)
     try member("ink", stroke.style.color.name)
     try member("width", stroke.style.width)
+    if stroke.style.density != 1 { try member("density", stroke.style.density) }
     if stroke.style.nibAngle != 0 { try member("nibAngle", stroke.style.nibAngle) }
     if let force = stroke.style.maximumForce { try member("maximumForce", force) }
     if stroke.isRecovered { try member("recovered", true) }

@@ -61,11 +61,11 @@ struct SVGAnimation {
     let delay = Self.delay(state.start)
     if let end = state.end { try xml.start("g", ["class": "e", "style": Self.delay(end)]) }
     let mask = "m\(number)"
-    let attributes: KeyValuePairs =
-      try writeMask(state, named: mask, outliner.path, to: xml)
-      ? ["id": name, "fill": fill, "class": "a", "style": delay, "mask": "url(#\(mask))"]
-      : ["id": name, "fill": fill, "class": "a", "style": delay]
-    try xml.empty("path", attributes, "d") { $0.append(outliner.contours) }
+    let hasMask = try writeMask(state, named: mask, outliner.path, to: xml)
+    try xml.write(
+      outliner.contours, fill,
+      [("id", name), ("class", "a"), ("style", delay)]
+        + (hasMask ? [("mask", "url(#\(mask))")] : []))
     if state.end != nil { try xml.end() }
   }
 

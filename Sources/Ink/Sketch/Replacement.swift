@@ -1,3 +1,5 @@
+import Geometry
+
 /// A change of a picture that takes strokes out and puts pieces of them and new strokes in.
 public struct Replacement: Hashable, Sendable {
   /// The strokes that are taken out, in ascending order, each once, with the pieces that remain.
@@ -8,6 +10,11 @@ public struct Replacement: Hashable, Sendable {
   ///
   /// Otherwise, or if there is no such stroke, they lie above all others.
   public let isInPlace: Bool
+  /// The stroke directly below which each new stroke lies; empty if none has such a place.
+  ///
+  /// A stroke that is taken out counts as being where it was. A new stroke whose place is not in the
+  /// picture lies above all others. ``isInPlace`` does not apply to new strokes with places.
+  public let places: [StrokeID]
   /// The text that the new strokes show, if they were typed.
   public let label: String?
 
@@ -17,27 +24,43 @@ public struct Replacement: Hashable, Sendable {
   ///   - cuts: The strokes to take out, in any order; only the first cut of a stroke applies.
   ///   - added: The new strokes, from the lowest to the topmost.
   ///   - isInPlace: Whether the new strokes lie directly above the topmost stroke that is taken out.
+  ///   - places: The stroke directly below which each new stroke lies; empty for no places.
   ///   - label: The text that the new strokes show.
+  /// - Precondition: There are no places, or as many as new strokes.
   public init(
     _ cuts: [StrokeCut] = [], adding added: [StrokeRecord] = [], isInPlace: Bool = false,
-    label: String? = nil
+    below places: [StrokeID] = [], label: String? = nil
   ) {
+    precondition(places.isEmpty || places.count == added.count, "every new stroke has a place")
     self.cuts = cuts.isAscending ? cuts : cuts.ascending
     self.added = added
     self.isInPlace = isInPlace
+    self.places = places
     self.label = label
   }
 
   /// The number of strokes that the change names: pieces, then new strokes.
   public var partCount: Int { cuts.reduce(0) { $0 + $1.kept.count } + added.count }
 
+  /// Returns whether a stroke is taken out.
+  ///
+  /// - Complexity: O(log *n*) in the number of strokes that are taken out.
+  func takesOut(_ id: StrokeID) -> Bool {
+    let index = cuts.partitioningIndex { !($0.stroke < id) }
+    return index < cuts.count && cuts[index].stroke == id
+  }
+
   /// The maximum number of strokes that count as drawn together.
   private static let maximumTogether = 64
 
   /// Whether the change does nothing but draw one stroke on top of all others, or several at the same
   /// time.
+  ///
+  /// A fill is never drawn: it appears as a whole.
   public var isDrawing: Bool {
-    guard cuts.isEmpty, let first = added.first, added.count <= Self.maximumTogether else {
+    guard cuts.isEmpty, places.isEmpty, added.allSatisfy({ $0.style.nib != .fill }),
+      let first = added.first, added.count <= Self.maximumTogether
+    else {
       return false
     }
     return added.allSatisfy { $0.time.overlaps(first.time) }

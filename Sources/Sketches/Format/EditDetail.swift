@@ -8,11 +8,21 @@ enum EditDetail {
   /// The parameters of an edit; those of a replacement lack the new strokes, which have their own rows.
   enum Parameters: Sendable {
     case action(Edit.Action)
-    case replacement([StrokeCut], strokeCount: Int, isInPlace: Bool, label: String?)
+    case replacement(Replacing)
+  }
+
+  /// The parameters of a replacement without the new strokes.
+  struct Replacing: Sendable {
+    var cuts: [StrokeCut] = []
+    var strokeCount: Int
+    var isInPlace = false
+    var places: [StrokeID] = []
+    var label: String?
   }
 
   fileprivate static let inPlaceFlag: UInt8 = 1
   fileprivate static let labelFlag: UInt8 = 2
+  fileprivate static let placesFlag: UInt8 = 4
 
   /// Packs the parameters of an edit by an author.
   static func encode(_ action: Edit.Action, by author: Int) -> [UInt8] {
@@ -91,12 +101,14 @@ enum EditDetail {
     from reader: inout ByteReader
   ) throws(SampleCodec.Malformed) -> Parameters {
     let flags = try reader.byte()
-    guard flags & ~(inPlaceFlag | labelFlag) == 0 else { throw .outOfRange }
+    guard flags & ~(inPlaceFlag | labelFlag | placesFlag) == 0 else { throw .outOfRange }
     let cuts = try reader.cuts()
     let count = try reader.number()
+    let places = flags & placesFlag != 0 ? try reader.places(count: count) : []
     return .replacement(
-      cuts, strokeCount: count, isInPlace: flags & inPlaceFlag != 0,
-      label: flags & labelFlag != 0 ? try reader.text() : nil)
+      Replacing(
+        cuts: cuts, strokeCount: count, isInPlace: flags & inPlaceFlag != 0, places: places,
+        label: flags & labelFlag != 0 ? try reader.text() : nil))
   }
 }
 
@@ -106,9 +118,15 @@ extension ByteWriter {
   fileprivate mutating func replacement(_ replacement: Replacement) {
     byte(
       (replacement.isInPlace ? EditDetail.inPlaceFlag : 0)
-        | (replacement.label == nil ? 0 : EditDetail.labelFlag))
+        | (replacement.label == nil ? 0 : EditDetail.labelFlag)
+        | (replacement.places.isEmpty ? 0 : EditDetail.placesFlag))
     cuts(replacement.cuts)
     unsigned(UInt64(replacement.added.count))
+    for place in replacement.places {
+      for number in [place.edit.author, place.edit.counter, place.part] {
+        unsigned(UInt64(max(0, number)))
+      }
+    }
     guard let label = replacement.label else { return }
     unsigned(UInt64(label.utf8.count))
     for unit in label.utf8 { byte(unit) }
@@ -243,6 +261,18 @@ extension ByteReader {
     let id = StrokeID(author: author, counter: counter, part: part)
     guard last < id else { throw .outOfRange }
     return id
+  }
+
+  /// Reads the names of strokes in any order, at least one.
+  fileprivate mutating func places(count: Int) throws(SampleCodec.Malformed) -> [StrokeID] {
+    guard count > 0, count <= remaining / 3 else { throw .wrongCount }
+    var places: [StrokeID] = []
+    for _ in 0..<count {
+      let (author, counter, part) = (try number(), try number(), try number())
+      guard min(author, counter, part) > 0 else { throw .outOfRange }
+      places.append(StrokeID(author: author, counter: counter, part: part))
+    }
+    return places
   }
 
   fileprivate mutating func counters() throws(SampleCodec.Malformed) -> [Int: Int] {

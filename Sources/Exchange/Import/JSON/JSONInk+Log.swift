@@ -120,6 +120,7 @@ extension JSONInk {
   private func replacement() throws -> Replacement {
     var (cuts, added): ([StrokeCut], [StrokeRecord]) = ([], [])
     var isInPlace = false
+    var places: [StrokeID] = []
     var label: String?
     try json.object { key in
       switch key {
@@ -129,11 +130,15 @@ extension JSONInk {
           if let stroke = try record(try stroke()) { added.append(stroke) }
         }
       case "inPlace": isInPlace = try json.bool()
+      case "below": try json.array { places.append(try strokeID()) }
       case "label": label = try json.string()
       default: try json.skipValue()
       }
     }
-    return Replacement(cuts, adding: added, isInPlace: isInPlace, label: label)
+    guard places.isEmpty || places.count == added.count else {
+      throw ImportRefusal("the number of places is not that of new strokes")
+    }
+    return Replacement(cuts, adding: added, isInPlace: isInPlace, below: places, label: label)
   }
 
   /// Returns a stroke where it was drawn.

@@ -78,6 +78,7 @@ struct JSONInk {
       case "nib": style.nib = try nib()
       case "ink": style.color = try color()
       case "width": style.width = try width()
+      case "density": style.density = try number(in: StrokeStyle.densities, "a density")
       case "nibAngle": style.nibAngle = try number(in: -64...64, "an angle")
       case "maximumForce": style.maximumForce = try number(in: 0...64, "a maximum force")
       case "recovered": stroke.isRecovered = try json.bool()
