@@ -9,6 +9,7 @@ extension DrawingController {
   /// Performs a command.
   func perform(_ command: DrawingCommand, at time: TimeInterval) {
     if command != .cancel { settleStrokes() }
+    if !command.keepsText { endText() }
     switch command {
     case .quit: isFinished = true
     case .showHelp: showHelp()
@@ -125,10 +126,10 @@ extension DrawingController {
   ///
   /// Assigned values are clamped to `StrokeStyle.widths`.
   var toolWidth: Double {
-    get { tool.draws ? gestures.stroke.style.width : eraserWidth }
+    get { tool.erases ? eraserWidth : gestures.stroke.style.width }
     set {
       let width = newValue.clamped(to: StrokeStyle.widths)
-      if tool.draws { gestures.stroke.style.width = width } else { eraserWidth = width }
+      if tool.erases { eraserWidth = width } else { gestures.stroke.style.width = width }
     }
   }
 

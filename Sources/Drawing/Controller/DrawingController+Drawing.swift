@@ -19,6 +19,7 @@ extension DrawingController {
     }
     switch tool.behavior {
     case .draw: activeStrokesChanged()
+    case .type: textTapped(stroke)
     case .edit(let makeEdit):
       if gestures.stroke.state == .began {
         var style = gestures.stroke.style

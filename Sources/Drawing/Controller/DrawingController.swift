@@ -93,6 +93,14 @@ public final class DrawingController: Application {
   var pendingEdit: (any PreviewedEdit)? {
     didSet { selectionBounds = nil }
   }
+  /// The text that is being typed, if any.
+  var textEntry: TextEntry? {
+    didSet { selectionBounds = nil }
+  }
+  /// Text that was pasted since the last frame.
+  var pastedText = PastedText()
+  /// Whether the current press has ended a text.
+  var isTextEnding = false
   var viewportGesture = ViewportGesture()
   var edgeScroll = EdgeScroll()
 
@@ -214,6 +222,7 @@ public final class DrawingController: Application {
     isHovering = false
     if closeHelp(with: reported) { return }
     if let touch = reported.allTouches.first(where: { $0.phase == .began }) {
+      endText(before: touch)
       useEnd(isEraser: touch.isEraser, isTouch: true)
       strip.isPressStop = strip.shown?.isFlicking == true
       stopFlicks()
@@ -241,7 +250,7 @@ public final class DrawingController: Application {
   ///
   /// A key that moves the pointer closes the help panel.
   public func shouldMovePointer(with key: Key) -> Bool {
-    guard menu == nil, colors.picker == nil, strip.shown == nil, !toolbar.hasKeys,
+    guard textEntry == nil, menu == nil, colors.picker == nil, strip.shown == nil, !toolbar.hasKeys,
       exportPrompt == nil,
       importPrompt == nil,
       renamePrompt == nil,
@@ -258,6 +267,7 @@ public final class DrawingController: Application {
     status.message = nil
     status.clearNotices()
     stopFlicks()
+    if pressInText(key, at: time) { return }
     if pressInExportPrompt(key) || pressInImportPrompt(key, at: time) { return }
     if pressInRenamePrompt(key) { return }
     if menu?.press(key, at: time) == true || pressInColors(key, at: time) { return }
@@ -279,7 +289,9 @@ public final class DrawingController: Application {
     updateStrip(at: time)
     feedback.removeExpired(at: time)
     statistics.update(displayLink.statistics, at: time)
+    insertPastedText()
     saveDraft(at: time)
+    saveTextDraft(at: time)
     if let outcome = exporter?.takeOutcome() { showMessage(outcome) }
     addImportedInk(at: time)
     scheduleDeadlines()

@@ -11,6 +11,8 @@ struct Tool: Sendable {
     case draw(Nib)
     /// Makes an edit that is previewed during the drag and committed at its end.
     case edit(@Sendable (EditContext) -> any PreviewedEdit)
+    /// Opens a caret, at which keys type text.
+    case type
   }
 
   /// The style settings that affect a tool.
@@ -80,6 +82,9 @@ extension Tool {
     nib: .calligraphy, shortName: "callig.", key: "c", angles: [.direction, .tilt]
   ) { .line(azimuth: $0.azimuth, length: max(4, $0.width * $0.scale)) }
   static let marker = Tool(nib: .marker, key: "m") { .diamond(radius: $0.radius + 0.5) }
+  static let text = Tool(
+    "text", key: "t", settings: [.color, .width], behavior: .type,
+    mark: { .caret(height: $0.width * $0.scale * TextPen.markHeight) })
   static let strokeEraser = Tool(
     "stroke eraser", key: "e", settings: [],
     behavior: .edit { StrokeEraser($0) }, mark: { _ in .cross })
@@ -93,8 +98,14 @@ extension Tool {
     if case .draw = behavior { true } else { false }
   }
 
+  /// Whether a press hides the mark at the pointer.
+  var hidesMark: Bool { draws || self == .text }
+
+  /// Whether the tool removes ink.
+  var erases: Bool { self == .strokeEraser || self == .dotEraser }
+
   /// Every tool, in the order of the menu and the help panel.
-  static let all = [pen, calligraphy, marker, strokeEraser, dotEraser]
+  static let all = [pen, calligraphy, marker, text, strokeEraser, dotEraser]
 }
 
 extension Tool: Hashable {

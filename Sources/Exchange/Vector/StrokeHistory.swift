@@ -44,10 +44,14 @@ struct StrokeHistory {
       let changes = sketch.applyNotingStrokes(edit)
       let time = max(0, log.completions[index])
       let isDrawing = !edit.drawnStrokes.isEmpty
+      let typingStart = log.nextTime(after: ReplayLog.Position(edits: index)).map { max(0, $0) } ?? time
       for change in changes {
-        if let state = current.removeValue(forKey: change.id) { all[state].end = time }
+        if let state = current.removeValue(forKey: change.id) { all[state].end = typingStart }
         guard let stroke = change.item?.stroke else { continue }
-        let start = isDrawing ? max(0, log.replayTime(stroke.time.lowerBound)) : time
+        let begins = isDrawing || !edit.texts.isEmpty
+        let start =
+          begins
+          ? log.replayTime(stroke.time.lowerBound).clamped(to: min(typingStart, time)...time) : time
         insert(
           StrokeState(
             id: change.id, stroke: stroke, start: start,

@@ -8,8 +8,10 @@ public struct Replacement: Hashable, Sendable {
   ///
   /// Otherwise, or if there is no such stroke, they lie above all others.
   public let isInPlace: Bool
-  /// The text that the new strokes show, if they were typed.
-  public let label: String?
+  /// The number of pieces of all cuts.
+  public let pieceCount: Int
+  /// The texts that new strokes show, in the order of their strokes.
+  public let texts: [TypedText]
 
   /// Creates a replacement.
   ///
@@ -17,19 +19,21 @@ public struct Replacement: Hashable, Sendable {
   ///   - cuts: The strokes to take out, in any order; only the first cut of a stroke applies.
   ///   - added: The new strokes, from the lowest to the topmost.
   ///   - isInPlace: Whether the new strokes lie directly above the topmost stroke that is taken out.
-  ///   - label: The text that the new strokes show.
+  ///   - texts: The texts that new strokes show, in the order of their strokes. One that overlaps another,
+  ///     names strokes that are not there, or has a map beyond the limits of the format is left out.
   public init(
     _ cuts: [StrokeCut] = [], adding added: [StrokeRecord] = [], isInPlace: Bool = false,
-    label: String? = nil
+    texts: [TypedText] = []
   ) {
     self.cuts = cuts.isAscending ? cuts : cuts.ascending
     self.added = added
+    pieceCount = self.cuts.reduce(0) { $0 + $1.kept.count }
     self.isInPlace = isInPlace
-    self.label = label
+    self.texts = texts.valid(strokeCount: added.count)
   }
 
   /// The number of strokes that the change names: pieces, then new strokes.
-  public var partCount: Int { cuts.reduce(0) { $0 + $1.kept.count } + added.count }
+  public var partCount: Int { pieceCount + added.count }
 
   /// The maximum number of strokes that count as drawn together.
   private static let maximumTogether = 64
@@ -37,7 +41,7 @@ public struct Replacement: Hashable, Sendable {
   /// Whether the change does nothing but draw one stroke on top of all others, or several at the same
   /// time.
   public var isDrawing: Bool {
-    guard cuts.isEmpty, let first = added.first, added.count <= Self.maximumTogether else {
+    guard cuts.isEmpty, texts.isEmpty, let first = added.first, added.count <= Self.maximumTogether else {
       return false
     }
     return added.allSatisfy { $0.time.overlaps(first.time) }

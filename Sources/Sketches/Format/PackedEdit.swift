@@ -70,12 +70,12 @@ struct PackedEdit: Sendable {
   func edit(drawing strokes: inout some IteratorProtocol<StrokeRecord>) -> Edit {
     switch parameters {
     case .action(let action): Edit(action, at: time, by: author)
-    case .replacement(let cuts, let count, let isInPlace, let label):
+    case .replacement(let cuts, let count, let isInPlace, let texts):
       Edit(
         .replaced(
           Replacement(
             cuts, adding: (0..<count).compactMap { _ in strokes.next() }, isInPlace: isInPlace,
-            label: label)),
+            texts: texts)),
         at: time, by: author)
     }
   }

@@ -44,9 +44,8 @@ struct SalvagedLog {
         continue
       }
       switch row.parameters {
-      case .replacement(let cuts, let count, let isInPlace, let label):
-        let old = Replacement(cuts, isInPlace: isInPlace, label: label)
-        add(old, drawing: count, rows, number, row)
+      case .replacement(let cuts, let count, let isInPlace, let texts):
+        add(Replacement(cuts, isInPlace: isInPlace), texts, drawing: count, rows, number, row)
       case .action(let action):
         add(renamed(action, by: row.id.author), naming: action.names, number, row)
       case nil:
@@ -68,11 +67,11 @@ struct SalvagedLog {
     let row = Salvage.EditRow(
       id: EditID(counter: number), time: rows.first?.stroke?.time.upperBound ?? time,
       parameters: nil)
-    add(Replacement(), drawing: rows.count, rows, number, row)
+    add(Replacement(), [], drawing: rows.count, rows, number, row)
   }
 
   private mutating func add(
-    _ old: Replacement, drawing count: Int, _ rows: [Salvage.StrokeRow], _ number: Int,
+    _ old: Replacement, _ texts: [TypedText], drawing count: Int, _ rows: [Salvage.StrokeRow], _ number: Int,
     _ row: Salvage.EditRow
   ) {
     let strokes = rows.compactMap { row in row.stroke.map { (row.part, $0) } }.prefix(count)
@@ -100,7 +99,8 @@ struct SalvagedLog {
     }
     let replacement = Replacement(
       cuts.compactMap { cut in newStrokes[cut.stroke].map { StrokeCut($0, keeping: cut.kept) } },
-      adding: strokes.map(\.1), isInPlace: old.isInPlace, label: old.label)
+      adding: strokes.map(\.1), isInPlace: old.isInPlace,
+      texts: texts.compactMap { $0.remaining(strokes.map { $0.0 - 1 - old.pieceCount }) })
     append(.replaced(replacement), at: row.time, named: row.id, by: row.id.author)
   }
 
@@ -175,5 +175,16 @@ extension Edit.Action {
     case .cleared: []
     case .undone(let id), .redone(let id): [id]
     }
+  }
+}
+
+extension TypedText {
+  /// Returns the text with the strokes that are left; `nil` if none is.
+  ///
+  /// - Parameter strokes: The indices that the strokes of the edit had, ascending.
+  fileprivate func remaining(_ strokes: [Int]) -> TypedText? {
+    let start = strokes.partitioningIndex { $0 >= self.strokes.lowerBound }
+    let end = strokes.partitioningIndex { $0 >= self.strokes.upperBound }
+    return start < end ? TypedText(text, strokes: start..<end, map: map) : nil
   }
 }
