@@ -66,7 +66,10 @@ extension ExportDocument {
   /// The strokes of a text follow each other. One whose strokes do not is left out.
   func texts(of items: [Sketch.Item]) -> [Int: TypedText] {
     let texts = texts.copied(with: items).map { text in
-      (text.strokes.lowerBound, TypedText(text.text, strokes: 0..<text.strokes.count, map: text.map))
+      (
+        text.strokes.lowerBound,
+        TypedText(text.text, strokes: 0..<text.strokes.count, map: text.map)
+      )
     }
     return Dictionary(texts) { first, _ in first }
   }

@@ -25,7 +25,8 @@ import Workloads
     let ids = (0..<5).map { StrokeID(counter: $0) }
     let map = AffineMap(a: 0.5, b: 0.25, c: -0.25, d: 0.5, tx: 3, ty: 1.5)
     let typed = Replacement(
-      [StrokeCut(ids[1], keeping: [])], adding: [strokes[0]], isInPlace: true, label: "ink")
+      [StrokeCut(ids[1], keeping: [])], adding: [strokes[0]], isInPlace: true,
+      texts: [TypedText("ink", strokes: 0..<1, map: map)])
     let actions: [Edit.Action] =
       strokes.map { .strokeAdded($0) } + [
         .strokesErased([ids[1]]), .undone(4),
@@ -42,6 +43,11 @@ import Workloads
     }
     store.saveDraft(.began(strokes[0].style, Array(strokes[0].samples[..<12])))
     try store.close()
+  }
+
+  @Test func `TEMPORARY write`() throws {
+    try? FileManager.default.removeItem(atPath: "/tmp/text-x/format-2.stipple")
+    try Self.write(to: "/tmp/text-x/format-2.stipple")
   }
 
   @Test func `reads a file of format 2 and continues it`() throws {

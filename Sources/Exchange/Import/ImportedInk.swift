@@ -121,6 +121,7 @@ public final class ImportedInk {
   ///   - strokes: The strokes.
   ///   - text: The text that they show, where the file has it; `nil` for none.
   /// - Returns: The identities of those that have samples.
+  /// - Throws: `ImportRefusal` if a value is out of range, or the error of the receiver.
   @discardableResult
   func add(_ strokes: [ImportedStroke], showing text: TypedText?) throws -> [StrokeID] {
     guard let text else { return try strokes.compactMap { try add($0) } }

@@ -158,9 +158,9 @@ package struct ReplayLog {
   /// - Complexity: O(*n*) in the number of the edit's strokes.
   package func strokesTyped(from start: Position, to end: Position) -> [StrokeRecord] {
     guard start.samples > 0, let times = typingTimes[start.edits] else { return [] }
-    let times = (times[start.samples - 1], times[end.samples - 1])
+    let (first, last) = (times[start.samples - 1], times[end.samples - 1])
     return edits[start.edits].newStrokes.filter {
-      $0.time.lowerBound > times.0 && $0.time.lowerBound <= times.1
+      $0.time.lowerBound > first && $0.time.lowerBound <= last
     }
   }
 
@@ -268,6 +268,7 @@ extension Edit {
   ///
   /// - Parameter start: The earliest time, in seconds since the sketch's start, which is excluded: letters of
   ///   a text that was edited again are older than the edit.
+  /// - Returns: In seconds since the sketch's start.
   /// - Complexity: O(*n* log *n*) in the number of strokes.
   fileprivate func typingTimes(after start: TimeInterval) -> [TimeInterval] {
     let times = newStrokes.map(\.time.lowerBound).filter { $0 > start && $0 <= time }.sorted()

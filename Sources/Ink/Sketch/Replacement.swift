@@ -41,7 +41,8 @@ public struct Replacement: Hashable, Sendable {
   /// Whether the change does nothing but draw one stroke on top of all others, or several at the same
   /// time.
   public var isDrawing: Bool {
-    guard cuts.isEmpty, texts.isEmpty, let first = added.first, added.count <= Self.maximumTogether else {
+    guard cuts.isEmpty, texts.isEmpty, let first = added.first, added.count <= Self.maximumTogether
+    else {
       return false
     }
     return added.allSatisfy { $0.time.overlaps(first.time) }

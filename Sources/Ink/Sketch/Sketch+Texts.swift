@@ -18,9 +18,10 @@ extension Sketch {
   /// - Complexity: O(*n*) in the number of strokes.
   public var texts: [Text] { texts(of: items) }
 
-  /// Returns the texts that some strokes show, in the order of their first strokes.
+  /// Returns the texts that some strokes show.
   ///
   /// - Parameter items: Strokes of the picture.
+  /// - Returns: The texts, in the order of their first strokes.
   /// - Complexity: O(*n*) in the number of strokes.
   public func texts(of items: some Sequence<Item>) -> [Text] {
     var texts: [Text] = []
@@ -42,11 +43,10 @@ extension Sketch {
 
   /// Returns the texts that copies of strokes show, if the copies are the new strokes of an edit.
   ///
-  /// A text whose strokes do not follow each other is left out.
-  ///
   /// - Parameters:
   ///   - items: The strokes, in the order of the copies.
   ///   - map: The map from the strokes to their copies.
+  /// - Returns: The texts, without those whose strokes do not follow each other.
   /// - Complexity: O(*n*) in the number of strokes.
   public func texts(copying items: [Item], by map: AffineMap = .identity) -> [TypedText] {
     texts(of: items).copied(with: items, by: map)
@@ -92,7 +92,8 @@ extension [Sketch.Text] {
       items.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     return compactMap { text in
       let copies = text.strokes.compactMap { indices[$0] }
-      guard let first = copies.first, let last = copies.last, last - first + 1 == copies.count else {
+      guard let first = copies.first, let last = copies.last, last - first + 1 == copies.count
+      else {
         return nil
       }
       return TypedText(text.text, strokes: first..<last + 1, map: text.map.followed(by: map))

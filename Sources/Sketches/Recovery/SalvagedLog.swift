@@ -71,7 +71,8 @@ struct SalvagedLog {
   }
 
   private mutating func add(
-    _ old: Replacement, _ texts: [TypedText], drawing count: Int, _ rows: [Salvage.StrokeRow], _ number: Int,
+    _ old: Replacement, _ texts: [TypedText], drawing count: Int, _ rows: [Salvage.StrokeRow],
+    _ number: Int,
     _ row: Salvage.EditRow
   ) {
     let strokes = rows.compactMap { row in row.stroke.map { (row.part, $0) } }.prefix(count)
@@ -179,9 +180,10 @@ extension Edit.Action {
 }
 
 extension TypedText {
-  /// Returns the text with the strokes that are left; `nil` if none is.
+  /// Returns the text with the strokes that are left.
   ///
   /// - Parameter strokes: The indices that the strokes of the edit had, ascending.
+  /// - Returns: `nil` if no stroke is left.
   fileprivate func remaining(_ strokes: [Int]) -> TypedText? {
     let start = strokes.partitioningIndex { $0 >= self.strokes.lowerBound }
     let end = strokes.partitioningIndex { $0 >= self.strokes.upperBound }

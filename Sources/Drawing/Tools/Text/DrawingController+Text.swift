@@ -29,7 +29,9 @@ extension DrawingController {
   ///
   /// A click that has ended a text opens none, so that the next key is a command.
   func textTapped(_ stroke: Stroke) {
-    guard gestures.stroke.state == .ended, let press = stroke.samples.first?.location else { return }
+    guard gestures.stroke.state == .ended, let press = stroke.samples.first?.location else {
+      return
+    }
     stroke.clearChanges()
     guard !isTextEnding else { return }
     if textEntry != nil {

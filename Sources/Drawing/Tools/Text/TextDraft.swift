@@ -38,9 +38,10 @@ struct TextDraft {
   /// Notes that strokes were removed or moved.
   mutating func noteChange() { if isSaved || isStale { pending = .everything } }
 
-  /// Returns the update of the draft, once; `nil` if there is nothing to update.
+  /// Returns the update of the draft, once.
   ///
   /// - Parameter all: All new strokes, if ``needsAll``.
+  /// - Returns: `nil` if there is nothing to update.
   mutating func take(all: [StrokeRecord]) -> DraftUpdate? {
     defer { pending = .nothing }
     switch pending {

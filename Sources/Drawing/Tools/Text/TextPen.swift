@@ -52,6 +52,7 @@ struct TextPen {
   ///   - glyph: The glyph.
   ///   - origin: The left end of its baseline, in units of the font.
   ///   - time: In seconds since the sketch's start.
+  /// - Returns: Strokes of the glyph's lines, in their order.
   /// - Complexity: O(*n*) in the number of samples.
   func strokes(of glyph: Glyph, at origin: Point, time: TimeInterval) -> [StrokeRecord] {
     glyph.lines.compactMap { line in
