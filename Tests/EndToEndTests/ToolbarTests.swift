@@ -30,7 +30,8 @@ import Testing
   ///
   /// The last of them quits.
   private static let buttons: [(key: String, effect: String)] = [
-    ("c", "•c"), (">", "> 60°"), ("m", "•m"), ("e", "•e"), ("E", "•E"), ("p", "•p"), ("2", "•2"),
+    ("c", "•c"), (">", "> 60°"), ("m", "•m"), ("t", "•t"), ("e", "•e"), ("E", "•E"), ("p", "•p"),
+    ("2", "•2"),
     ("3", "•3"), ("4", "•4"), ("5", "•5"), ("6", "•6"), ("7", "•7"), ("8", "•8"), ("1", "•1"),
     ("u", "nothing to undo"), ("U", "nothing to redo"), ("?", "calligraphy"), ("-", "71 %"),
     ("0", "100 %"), ("+", "141 %"), ("f", "nothing to fit"), ("M", "•M"), ("F8", "smoothing: "),

@@ -104,9 +104,7 @@ extension DrawingController {
       overlay.rings.append(
         CanvasOverlay.Ring(center: location, radius: TouchFeedback.radius, color: .cyan))
     }
-    overlay.caret = caretLine.map {
-      CanvasOverlay.Caret(line: $0, color: gestures.stroke.style.color)
-    }
+    overlay.caret = caret
     overlay.trail = gestures.lasso.trail
     let pair = mirroredTouches.center == nil ? [] : environment.touches
     overlay.rings += feedback.isShown ? feedback.rings : pair.map(TouchFeedback.ring)

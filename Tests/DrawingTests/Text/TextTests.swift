@@ -1,9 +1,12 @@
+import Canvas
 import Display
 import Geometry
 import Ink
 import Lettering
 import TestSupport
 import Testing
+import Touches
+import Workloads
 
 @testable import Drawing
 

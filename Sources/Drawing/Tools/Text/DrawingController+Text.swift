@@ -151,6 +151,12 @@ extension DrawingController {
     }
   }
 
+  /// The caret over the ink; `nil` if it is closed.
+  var caret: CanvasOverlay.Caret? {
+    guard let entry = textEntry, let line = caretLine else { return nil }
+    return CanvasOverlay.Caret(line: line, color: entry.pen.style.color)
+  }
+
   /// Moves the canvas if the caret is outside the window.
   private func showCaret() {
     displayLink.isPaused = false
