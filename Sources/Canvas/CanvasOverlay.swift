@@ -41,6 +41,13 @@ package struct CanvasOverlay: Hashable {
   /// The trail of the pointer, to show as a line one dot wide, in screen dots.
   package var trail: [Point] = []
 
+  /// A rectangle to outline, in screen dots.
+  package var outline: Rect?
+  /// Horizontal and vertical lines to show as every second dot, in screen dots.
+  package var guides: [Segment] = []
+  /// The centers of squares of three by three dots, in screen dots.
+  package var handles: [Point] = []
+
   /// Creates an overlay, empty by default.
   package init(rings: [Ring] = [], frame: Rect? = nil, trail: [Point] = []) {
     self.rings = rings
@@ -55,6 +62,9 @@ package struct CanvasOverlay: Hashable {
     for (start, end) in zip(trail, trail.dropFirst()) {
       bitmap.line(from: start, to: end, color: .cyan)
     }
+    if let outline { bitmap.outline(outline, color: .cyan) }
+    for guide in guides { bitmap.dottedLine(guide, color: .cyan) }
+    for handle in handles { bitmap.square(around: handle, color: .cyan) }
     for ring in rings {
       bitmap.ring(around: ring.center, radius: ring.radius, color: ring.color)
     }
@@ -62,6 +72,38 @@ package struct CanvasOverlay: Hashable {
 }
 
 extension DotBitmap {
+  /// Draws the edges of a rectangle.
+  fileprivate mutating func outline(_ rect: Rect, color: InkColor) {
+    let corners = [
+      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
+      Point(x: rect.maxX, y: rect.maxY), Point(x: rect.minX, y: rect.maxY),
+    ]
+    for (start, end) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+      line(from: start, to: end, color: color)
+    }
+  }
+
+  /// Draws every second dot of the part of a horizontal or vertical line that is on the screen.
+  fileprivate mutating func dottedLine(_ segment: Segment, color: InkColor) {
+    let (line, screen) = (segment.bounds, bounds.dots.rect)
+    guard line.intersects(screen) else { return }
+    let (left, right) = (max(line.minX, screen.minX), min(line.maxX, screen.maxX))
+    let (top, bottom) = (max(line.minY, screen.minY), min(line.maxY, screen.maxY))
+    let length = max(right - left, bottom - top)
+    let direction = right - left >= bottom - top ? Vector(dx: 1, dy: 0) : Vector(dx: 0, dy: 1)
+    for distance in stride(from: 0, through: length, by: 2) {
+      let point = Point(x: left, y: top) + direction * distance
+      self.line(from: point, to: point, color: color)
+    }
+  }
+
+  /// Draws a square of three by three dots.
+  fileprivate mutating func square(around center: Point, color: InkColor) {
+    for dy in [-1.0, 0, 1] {
+      line(from: center + Vector(dx: -1, dy: dy), to: center + Vector(dx: 1, dy: dy), color: color)
+    }
+  }
+
   /// Draws every third dot of the edges of a rectangle, and its lower right corner.
   fileprivate mutating func dottedFrame(_ rect: Rect, color: InkColor) {
     let dots = bounds.dots

@@ -33,6 +33,11 @@ public struct CanvasView {
     didSet { if guides != oldValue { areGuidesStale = true } }
   }
 
+  /// The grid to show where there is no ink; `nil` for none.
+  package var grid: CanvasGrid? {
+    didSet { if grid != oldValue { areGuidesStale = true } }
+  }
+
   /// What to paint at the next update.
   var updates = CanvasUpdates()
   /// Whether the view has painted anything yet.
@@ -102,6 +107,7 @@ public struct CanvasView {
     var layer = compositor.guides ?? DotBitmap(columns: settled.columns, rows: settled.rows)
     compositor.guides = nil
     layer.clear()
+    if let grid { layer.draw(grid, transform) }
     for guide in guides { layer.draw(guide) }
     compositor.guides = layer
   }
@@ -120,13 +126,16 @@ extension CanvasView {
     // A screen that had another size in the meantime is blank, even if it has its old size again.
     compositor.invalidateScreen()
     compositor.guides = nil
-    areGuidesStale = !guides.isEmpty
+    areGuidesStale = !guides.isEmpty || grid != nil
     isWetStale = true
     updates.setNeedsRepaint()
   }
 
   /// Changes the transform.
-  public mutating func move(to transform: Transform) { self.transform = transform }
+  public mutating func move(to transform: Transform) {
+    if grid != nil, transform != self.transform { areGuidesStale = true }
+    self.transform = transform
+  }
 
   /// Changes the smoothing of all strokes.
   public mutating func change(_ smoothing: Smoothing) {

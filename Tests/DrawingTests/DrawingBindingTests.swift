@@ -50,8 +50,7 @@ import Touches
   }
 
   @Test(arguments: [
-    Key(.character("d")), Key(.character("g")), Key(.character("l")),
-    Key(.character("x")), Key(.character("q"), .control),
+    Key(.character("w")), Key(.character("l")), Key(.character("q"), .control),
     Key(.left, .control), Key(.home), Key(.character("z"), .control),
   ])
   func `other keys have no command`(key: Key) {

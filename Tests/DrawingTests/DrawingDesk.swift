@@ -161,10 +161,12 @@ final class DrawingDesk {
 
   /// Lifts the pointer, or cancels its touch.
   ///
-  /// Without a location, it is lifted where it was last seen.
-  func up(_ phase: Touch.Phase = .ended, at location: Point? = nil) {
+  /// Without a location, it is lifted where it was last seen, and without flags, with those of the press.
+  func up(
+    _ phase: Touch.Phase = .ended, at location: Point? = nil, _ flags: ModifierFlags? = nil
+  ) {
     guard let held = held.take() else { return }
-    deliver([location ?? held.location], phase, [], held.flags)
+    deliver([location ?? held.location], phase, [], flags ?? held.flags)
   }
 
   /// Presses, moves and lifts the pointer.

@@ -7,7 +7,7 @@ import Touches
 
 @Suite struct KeyBindingsTests {
   private let u = Key(.character("u"))
-  private let x = Key(.character("x"))
+  private let x = Key(.character("w"))
 
   @Test func `a changed command has its new keys and no others`() throws {
     let bindings = try KeyBindings(changing: [("undo", [x, Key(.function(9))])])
@@ -58,7 +58,7 @@ import Touches
     #expect(entries.contains(HelpPanel.Entry("Alt-← ]", "width")))
     #expect(!entries.contains { $0.text == "clear" })
     let welcome = StatusLines.welcome(bindings)
-    #expect(welcome == "stipple · draw with the pointer · F2 help · x quit")
+    #expect(welcome == "stipple · draw with the pointer · F2 help · w quit")
     let standard = StatusLines.welcome(.standard)
     #expect(standard == "stipple · draw with the pointer · ? help · q quit")
   }

@@ -36,10 +36,10 @@ import Testing
   }
 
   @Test func `config prints the effective settings and the path of the file`() throws {
-    let home = try home("[defaults]\nwidth = 5\n[keys]\nundo = ['x', 'F9']\n")
+    let home = try home("[defaults]\nwidth = 5\n[keys]\nundo = ['w', 'F9']\n")
     let text = try config(home)
     #expect(text.hasPrefix("# \(home.path)/.config/stipple/config.toml\n"))
-    #expect(text.contains("width = 5\n") && text.contains("undo = [\"x\", \"F9\"]\n"))
+    #expect(text.contains("width = 5\n") && text.contains("undo = [\"w\", \"F9\"]\n"))
     #expect(text.contains("redo = [\"Ctrl-Y\", \"U\"]\n"))
     #expect(try config(home, ["--path"]) == "\(home.path)/.config/stipple/config.toml\n")
   }
@@ -130,7 +130,7 @@ import Testing
     ("[defaults]\nwidth = 'wide'\n", 2, "use a number from 1 to 24"),
     ("\n[keys]\nundo = 'Hyper-x'\n", 3, "use the name of a key"),
     ("[keys]\nfit = 'u'\n", 2, "u is bound to both 'fit' and 'undo'"),
-    ("[keys]\nundo = 'x'\nfit = 'x'\n", 3, "x is bound to both 'fit' and 'undo'"),
+    ("[keys]\nundo = 'w'\nfit = 'w'\n", 3, "w is bound to both 'fit' and 'undo'"),
     ("[keys]\nundo = 'Ctrl-C'\n", 2, "Ctrl-C cannot be bound to another command"),
     ("[palette]\nred = 300\n", 2, "use auto, or a number from 0 to 15"),
     ("[defaults]\nwidth = \n", 2, ""),

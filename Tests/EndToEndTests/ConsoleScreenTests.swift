@@ -33,7 +33,7 @@ import Testing
     try session.burst(MouseEvent.drag(through: path))
     try session.type("\u{1B}[C?")
     try session.waitForText("calligraphy")
-    try session.type("xO")
+    try session.type("wO")
     try session.waitForText("click opens")
     try session.type("q")
     #expect(try session.waitForExit() == .exited(0))

@@ -73,7 +73,7 @@ extension EmulatorSession {
       $0.screen.contains("calligraphy") && $0.screen.contains("dot eraser")
     }
     // Any key but `?` closes the panel; on a small screen `?` shows its next page.
-    try type("x")
+    try type("w")
     try wait(until: "the panel is closed") { !$0.screen.hasPanel }
   }
 

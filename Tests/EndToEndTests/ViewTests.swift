@@ -150,7 +150,7 @@ import Testing
 
   @Test func `the touches of a pinch are shown while it lasts`() throws {
     let session = try openCanvas()
-    try session.type("x")
+    try session.type("w")
     try session.move(to: Point(x: 80, y: 44), button: nil, modifiers: .alternate)
     try session.press(at: Point(x: 110, y: 44), modifiers: .alternate)
     func ring(around x: Double) -> Int {

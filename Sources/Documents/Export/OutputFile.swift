@@ -16,6 +16,7 @@ package final class OutputFile {
   private static let unnamed = 0o20_000_000 | O_DIRECTORY
 
   private let replaces: Bool
+  private let permissions: UInt32
   private let allowsLinks: Bool
   private var temporaryPath = ""
   private var descriptor: Int32
@@ -28,12 +29,15 @@ package final class OutputFile {
   /// - Parameters:
   ///   - path: The final path.
   ///   - replaces: Whether the file may replace another one, whose permissions it gets.
+  ///   - permissions: The permissions of a new file, and the most that one in place of another gets.
   ///   - allowsUnnamed: Whether the file may be without a name until it is complete.
   ///   - allowsLinks: Whether the file system supports further names of a file.
   /// - Throws: `DocumentError.outputExists`, or `DocumentError.cannotExport`.
   package init(
-    path: String, replaces: Bool, allowsUnnamed: Bool = true, allowsLinks: Bool = true
+    path: String, replaces: Bool, permissions: UInt32 = 0o666, allowsUnnamed: Bool = true,
+    allowsLinks: Bool = true
   ) throws {
+    self.permissions = permissions
     let existing = Self.permissions(of: path)
     if let existing {
       guard existing & S_IFMT == S_IFREG else {
@@ -45,13 +49,16 @@ package final class OutputFile {
     (self.path, self.replaces, self.allowsLinks) = (target, replaces, allowsLinks)
     descriptor =
       allowsUnnamed
-      ? open(Self.split(target).folder, Self.unnamed | O_RDWR | O_CLOEXEC, 0o666) : -1
+      ? open(Self.split(target).folder, Self.unnamed | O_RDWR | O_CLOEXEC, permissions)
+      : -1
     isNamed = descriptor < 0
     if isNamed {
       descriptor = openTemporaryFile()
       guard descriptor >= 0 else { throw Self.failure(path) }
     }
-    if let existing { fchmod(descriptor, existing & 0o777) }
+    if let existing {
+      fchmod(descriptor, existing & (permissions == 0o666 ? 0o777 : permissions))
+    }
   }
 
   deinit { discard() }
@@ -134,7 +141,7 @@ package final class OutputFile {
   private func openTemporaryFile() -> Int32 {
     for attempt in 0..<Self.attempts {
       temporaryPath = temporaryPath(attempt)
-      let descriptor = open(temporaryPath, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let descriptor = open(temporaryPath, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
       if descriptor >= 0 || errno != EEXIST { return descriptor }
     }
     return -1

@@ -97,8 +97,13 @@ package final class PictureExport: Sendable {
   }
 
   /// Starts converting a picture to text for the clipboard and returns immediately.
-  package func copyText(of strokes: [StrokeRecord], smoothing: Smoothing) {
-    start(on: copies) {
+  ///
+  /// - Parameters:
+  ///   - strokes: The strokes of the picture, from the lowest to the topmost.
+  ///   - smoothing: The smoothing of lines.
+  ///   - reports: Whether ``takeOutcome()`` returns the outcome.
+  package func copyText(of strokes: [StrokeRecord], smoothing: Smoothing, reports: Bool = true) {
+    start(on: copies, reports: reports) {
       let lines = TextPicture(of: strokes, smoothing: smoothing).lines(palette: nil)
       let text = lines.map { $0 + "\n" }.joined()
       guard text.utf8.count <= Self.maximumClipboard else {
@@ -145,7 +150,7 @@ package final class PictureExport: Sendable {
   }
 
   private func start(
-    on queue: DispatchQueue,
+    on queue: DispatchQueue, reports: Bool = true,
     _ work: @escaping @Sendable () -> (message: String, clipboard: String?)
   ) {
     state.withLock { $0.running += 1 }
@@ -153,7 +158,7 @@ package final class PictureExport: Sendable {
       let (message, clipboard) = work()
       state.withLock { state in
         state.running -= 1
-        state.messages.append(message)
+        if reports { state.messages.append(message) }
         if let clipboard { state.clipboard = clipboard }
       }
       wake()

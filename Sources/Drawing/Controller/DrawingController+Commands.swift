@@ -24,6 +24,8 @@ extension DrawingController {
     case .nextSymmetry: selectNextSymmetry()
     case .selectSymmetry(let symmetry): select(symmetry)
     case .addArm: addArm()
+    case .toggleGrid: toggleGrid()
+    case .toggleGuides: toggleGuides()
     case .toggleStrip: toggleStrip()
     case .focusToolbar: focusToolbar()
     case .toggleOnlyInk: toggleOnlyInk()
@@ -42,8 +44,8 @@ extension DrawingController {
     case .undo:
       // The copy that was dropped last is what a person wants to undo.
       if cancelCopy() || undoDeletion() { return }
-      edit(sketch.undoTarget().map { .undone($0) }, at: time, or: "nothing to undo")
-    case .redo: edit(sketch.redoTarget().map { .redone($0) }, at: time, or: "nothing to redo")
+      edit(sketch.undoTargets().map { .undone($0) }, at: time, or: "nothing to undo")
+    case .redo: edit(sketch.redoTargets().map { .redone($0) }, at: time, or: "nothing to redo")
     case .clear: clear(at: time)
     case .pan(let offset): panOrNudge(by: offset, at: time)
     case .panPage(let fraction):
@@ -59,6 +61,13 @@ extension DrawingController {
     case .eraseSelection: eraseSelection(at: time)
     case .rotateSelection(let steps): transformSelection(PairMotion(rotationSteps: steps), at: time)
     case .scaleSelection(let steps): transformSelection(PairMotion(scaleSteps: steps), at: time)
+    case .reorderSelection(let level): reorderSelection(to: level, at: time)
+    case .groupSelection: groupSelection(at: time)
+    case .ungroupSelection: ungroupSelection(at: time)
+    case .copySelection: copySelection()
+    case .cutSelection: cutSelection(at: time)
+    case .paste: paste(at: time)
+    case .duplicateSelection: duplicateSelection(at: time)
     case .selectAll: selectAll()
     case .selectNext: selectNext(keepingOthers: false)
     case .selectNextToo: selectNext(keepingOthers: true)
@@ -75,13 +84,13 @@ extension DrawingController {
   }
 
   private func clear(at time: TimeInterval) {
-    edit(sketch.items.isEmpty ? nil : sketch.clearing(), at: time, or: "nothing to clear")
+    edit(sketch.items.isEmpty ? [] : [sketch.clearing()], at: time, or: "nothing to clear")
   }
 
-  /// Performs an action, or shows a message if there is none.
-  private func edit(_ action: Edit.Action?, at time: TimeInterval, or message: String) {
-    guard let action else { return showMessage(message) }
-    edit(action, at: time)
+  /// Performs actions, or shows a message if there are none.
+  private func edit(_ actions: [Edit.Action], at time: TimeInterval, or message: String) {
+    guard !actions.isEmpty else { return showMessage(message) }
+    for action in actions { edit(action, at: time) }
   }
 
   /// Gives the selected strokes the nib of a pen; selects any tool otherwise.
@@ -91,10 +100,12 @@ extension DrawingController {
     if selection != nil, case .draw(let nib) = tool.behavior {
       return restyleSelection(StyleChange(nib: nib), at: time)
     }
+    if tool == .select, self.tool == .select { return toggleAdding() }
     self.tool = tool
     eraserEnd.note(tool)
+    arranging.addsByClick = false
     // Otherwise a press on a selected stroke would move the selection instead of using the tool.
-    selection = nil
+    if tool != .select { selection = nil }
     if case .draw(let nib) = tool.behavior { gestures.stroke.style.nib = nib }
     showToolMessage()
   }

@@ -15,18 +15,20 @@ extension DrawingController {
     status.message = nil
     if gestures.stroke.state == .began {
       isWelcoming = false
-      canvasPressed()
+      if tool != .select { canvasPressed() }
     }
     switch tool.behavior {
     case .draw: activeStrokesChanged()
     case .type: textTapped(stroke)
+    case .select: selectGestureChanged()
     case .edit(let makeEdit):
       if gestures.stroke.state == .began {
         var style = gestures.stroke.style
         style.width = toolWidth
         pendingEdit = makeEdit(
           EditContext(
-            sketch: sketch, style: style, smoothing: smoothing, transform: viewport.transform))
+            sketch: sketch, style: style, smoothing: smoothing, transform: viewport.transform,
+            grid: grid))
       }
       followPendingEdit(with: gestures.stroke, samples: stroke.samples)
       stroke.clearChanges()

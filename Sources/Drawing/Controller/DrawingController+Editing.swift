@@ -14,10 +14,16 @@ extension DrawingController {
   /// - Parameters:
   ///   - action: The action.
   ///   - time: In seconds since the sketch's start.
+  ///   - continuesStep: Whether the action is undone and redone together with the edit before, at whose
+  ///     time it is; only for groups.
   /// - Returns: What changed in the picture.
   @discardableResult
-  func commit(_ action: Edit.Action, at time: TimeInterval) -> Sketch.Change {
-    let change = sketch.apply(action)
+  func commit(
+    _ action: Edit.Action, at time: TimeInterval, continuesStep: Bool = false
+  ) -> Sketch.Change {
+    var time = time
+    if case .grouped = action, !continuesStep { time = recorder.laterTime(time) }
+    let change = sketch.apply(Edit(action, at: time))
     recorder.save(action, at: time)
     strip.isOpenStale = true
     strip.isDeletionLast = false

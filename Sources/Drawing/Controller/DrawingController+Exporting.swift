@@ -37,7 +37,7 @@ extension DrawingController {
   func copyText() {
     guard hasClipboard else { return showMessage("the console has no clipboard") }
     settleStrokes()
-    exporterOfInk?.copyText(of: sketch.strokes, smoothing: smoothing)
+    exporterOfInk?.copyText(of: sketch.strokes, smoothing: smoothing, reports: true)
   }
 
   /// Saves the picture as text in the exporter's folder.

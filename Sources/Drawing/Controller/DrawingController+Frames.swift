@@ -11,6 +11,7 @@ extension DrawingController {
   public func draw(on screen: any Screen) {
     view.overlay = overlay
     view.guides = showsOnlyInk ? [] : symmetryAxes
+    view.grid = showsOnlyInk ? nil : grid
     view.pointer = pointerMark
     view.update(showing: shownSketch)
     noteSight()
@@ -23,6 +24,7 @@ extension DrawingController {
   public func drawLast(on screen: any Screen) {
     view.overlay = CanvasOverlay()
     view.guides = []
+    view.grid = nil
     view.pointer = nil
     view.update(showing: shownSketch)
     view.draw(panels: [], on: screen)

@@ -9,6 +9,8 @@ extension DrawingController {
     gestures.isSelected = { [unowned self] point in
       selectionFrame?.contains(point) == true
     }
+    gestures.isOnHandle = { [unowned self] in selectionHandles?.handle(at: $0) != nil }
+    gestures.isSelecting = { [unowned self] in tool == .select }
     gestures.isPairSelected = { [unowned self] in
       mirroredTouches.center.map { selectionFrame?.contains($0) == true } ?? false
     }

@@ -76,7 +76,7 @@ extension DrawingController {
 
   /// Whether a tool is the current one, or with a selection, whether its nib drew all of that.
   private func isChosen(_ tool: Tool) -> Bool {
-    guard selection != nil else { return tool == self.tool }
+    guard selection != nil, tool != .select else { return tool == self.tool }
     guard case .draw(let nib) = tool.behavior else { return false }
     return selectedStyles.allSatisfy { $0.nib == nib }
   }
@@ -150,11 +150,21 @@ extension DrawingController {
     let bindings = DrawingBinding.all.filter { selection != nil || !$0.needsSelection }
     let entries = bindings.compactMap { binding in
       binding.menuCommand.flatMap { command in
-        isOffered(command) ? entry(binding.label, command) : nil
+        isOffered(command)
+          ? entry(binding.label, isChosen: { [unowned self] in isOn(command) }, command) : nil
       }
     }
     let formats = exporter?.formats ?? []
     return entries + formats.map { entry("save as \($0)", .export(format: $0)) }
+  }
+
+  /// Whether a command is a switch that is on.
+  private func isOn(_ command: DrawingCommand) -> Bool {
+    switch command {
+    case .toggleGrid: arranging.hasGrid
+    case .toggleGuides: arranging.hasGuides
+    default: false
+    }
   }
 
   private func isOffered(_ command: DrawingCommand) -> Bool {

@@ -106,6 +106,7 @@ extension DrawingController {
     }
     overlay.caret = caret
     overlay.trail = gestures.lasso.trail
+    addArrangingMarks(to: &overlay)
     let pair = mirroredTouches.center == nil ? [] : environment.touches
     overlay.rings += feedback.isShown ? feedback.rings : pair.map(TouchFeedback.ring)
     return overlay

@@ -22,10 +22,9 @@ extension DrawingController {
   /// Selects the strokes inside a closed line in screen dots.
   func select(inside path: [Point]) {
     settleStrokes()
-    let line = Polygon(path.map(viewport.transform.invert))
-    selection = line.flatMap { Selection(inside: $0, of: sketch) }
-    guard let count = selection?.ids.count else { return showMessage("no stroke inside") }
-    showMessage("\(strokeCount(count)) · drag moves · Alt-drag rotates · Esc deselects")
+    select(
+      inside: Polygon(path.map(viewport.transform.invert)),
+      adding: tool == .select && arranging.addsByClick)
   }
 
   /// Notes a failed lasso, and forgets it if another gesture is recognized.
@@ -144,7 +143,7 @@ extension DrawingController {
     guard let id = start.flatMap(topmostStroke) else {
       return showMessage("no stroke under the pointer")
     }
-    beginMove(of: [id], at: drag.startLocation)
+    beginMove(of: sketch.withGroups([id]), at: drag.startLocation)
   }
 
   /// Returns the topmost stroke that has a lit dot near a point in screen dots.
@@ -157,7 +156,8 @@ extension DrawingController {
   private func beginMove(of ids: [StrokeID], at start: Point?) {
     guard let start else { return }
     settleStrokes()
-    pendingEdit = StrokeMove(ids, of: sketch, at: viewport.transform.invert(start))
+    pendingEdit = StrokeMove(
+      ids, of: sketch, at: viewport.transform.invert(start), aids: aids(except: ids))
     displayLink.isPaused = false
   }
 }

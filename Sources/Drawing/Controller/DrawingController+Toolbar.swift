@@ -92,7 +92,8 @@ extension DrawingController {
     guard showsToolbar else { return nil }
     let content = ToolbarContent(
       tool: tool, color: gestures.stroke.style.color, width: toolWidth, angles: nibAngles,
-      symmetry: symmetricTouches.symmetry, smoothing: smoothing.method,
+      symmetry: symmetricTouches.symmetry, hasGrid: arranging.hasGrid,
+      smoothing: smoothing.method,
       scale: viewport.transform.scale, name: sketchName,
       saveState: saveState(error: saveError))
     return toolbar.panel(of: content, on: size)

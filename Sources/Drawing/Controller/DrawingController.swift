@@ -28,6 +28,8 @@ public final class DrawingController: Application {
   let exporter: (any PictureExporter)?
   /// Reads the ink of files; `nil` to offer no import.
   public var importer: (any InkImporter)?
+  /// Saves and reads copied strokes; `nil` to paste only what this view has copied.
+  public var clipboard: (any StrokeClipboard)?
   var smoothing: Smoothing
   /// The strength of every method of smoothing; 1 if the view was opened without smoothing.
   let smoothingStrength: Double
@@ -103,6 +105,8 @@ public final class DrawingController: Application {
   var isTextEnding = false
   var viewportGesture = ViewportGesture()
   var edgeScroll = EdgeScroll()
+  /// The grid, the guides, and what arranging keeps between two commands.
+  var arranging = ArrangingState()
 
   var menu: Menu?
   /// Where the pointer was when a key selected a stroke.
@@ -294,6 +298,7 @@ public final class DrawingController: Application {
     saveTextDraft(at: time)
     if let outcome = exporter?.takeOutcome() { showMessage(outcome) }
     addImportedInk(at: time)
+    addPastedStrokes(at: time)
     scheduleDeadlines()
   }
 

@@ -30,11 +30,12 @@ struct DrawingBinding {
 
   /// Creates the binding of a character.
   private init(
-    _ character: Unicode.Scalar, _ label: String, _ command: DrawingCommand, isInMenu: Bool = false
+    _ character: Unicode.Scalar, _ label: String, _ command: DrawingCommand,
+    isInMenu: Bool = false, isInSelectionMenu: Bool = false
   ) {
     self.init(
       String(character), label, [Key(.character(character)): command],
-      menu: isInMenu ? command : nil)
+      menu: isInMenu || isInSelectionMenu ? command : nil, needsSelection: isInSelectionMenu)
   }
 }
 
@@ -73,6 +74,16 @@ extension DrawingBinding {
       DrawingBinding(
         ", .", "scale selected",
         [Key(.character(",")): .scaleSelection(-1), Key(.character(".")): .scaleSelection(1)]),
+      DrawingBinding("y", "copy", .copySelection, isInSelectionMenu: true),
+      DrawingBinding("x", "cut", .cutSelection, isInSelectionMenu: true),
+      DrawingBinding("v", "paste", .paste, isInMenu: true),
+      DrawingBinding("d", "duplicate", .duplicateSelection, isInSelectionMenu: true),
+      DrawingBinding(
+        "{", "to back", .reorderSelection(.back), isInSelectionMenu: true),
+      DrawingBinding(
+        "}", "to front", .reorderSelection(.front), isInSelectionMenu: true),
+      DrawingBinding("g", "group", .groupSelection, isInSelectionMenu: true),
+      DrawingBinding("G", "ungroup", .ungroupSelection, isInSelectionMenu: true),
       DrawingBinding("A", "select all", .selectAll),
       DrawingBinding(
         "j J", "select next, add",
@@ -93,6 +104,8 @@ extension DrawingBinding {
       DrawingBinding("f", "fit", .fit, isInMenu: true),
       DrawingBinding("M", "symmetry", .nextSymmetry),
       DrawingBinding("*", "add an arm", .addArm),
+      DrawingBinding("#", "grid", .toggleGrid, isInMenu: true),
+      DrawingBinding("%", "guides", .toggleGuides, isInMenu: true),
       DrawingBinding("Tab", "toolbar", [Key(.tab): .focusToolbar]),
       DrawingBinding("H", "only ink", .toggleOnlyInk),
       DrawingBinding("O", "sketches", .toggleStrip, isInMenu: true),

@@ -15,6 +15,10 @@ extension DrawingCommand {
       ("turn-nib-left", .turnNib(-1)), ("turn-nib-right", .turnNib(1)),
       ("lower-nib", .tiltNib(-1)), ("raise-nib", .tiltNib(1)),
       ("undo", .undo), ("redo", .redo), ("clear", .clear), ("erase-selection", .eraseSelection),
+      ("copy", .copySelection), ("cut", .cutSelection), ("paste", .paste),
+      ("duplicate", .duplicateSelection), ("to-back", .reorderSelection(.back)),
+      ("to-front", .reorderSelection(.front)), ("group", .groupSelection),
+      ("ungroup", .ungroupSelection),
       ("select-all", .selectAll), ("select-next", .selectNext),
       ("select-next-too", .selectNextToo), ("menu", .openMenu), ("deselect", .deselect),
       ("cancel", .cancel),
@@ -26,6 +30,7 @@ extension DrawingCommand {
     + [
       ("zoom-in", .zoom(2.0.squareRoot())), ("zoom-out", .zoom(0.5.squareRoot())),
       ("zoom-100", .resetZoom), ("fit", .fit), ("symmetry", .nextSymmetry), ("add-arm", .addArm),
+      ("grid", .toggleGrid), ("guides", .toggleGuides),
       ("sketches", .toggleStrip), ("toolbar", .focusToolbar), ("only-ink", .toggleOnlyInk),
       ("new-sketch", .newSketch), ("rename-sketch", .renameSketch),
       ("duplicate-sketch", .duplicateSketch), ("delete-sketch", .deleteSketch),

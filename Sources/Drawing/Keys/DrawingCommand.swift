@@ -16,6 +16,8 @@ enum DrawingCommand: Hashable {
   case scaleSelection(Int)
   /// Adds an arm to the rosette.
   case addArm
+  /// Turns the grid or the alignment guides on or off.
+  case toggleGrid, toggleGuides
   /// Shows or hides the strip of sketches.
   case toggleStrip
   /// Gives the keys to the toolbar.
@@ -51,6 +53,14 @@ enum DrawingCommand: Hashable {
   case openExportPrompt, copyText
   case openImportPrompt
   case eraseSelection, deselect
+  /// Moves the selected strokes above or below all others.
+  case reorderSelection(Edit.PaintLevel)
+  /// Makes one group of the selected strokes, or takes them out of their groups.
+  case groupSelection, ungroupSelection
+  /// Copies or cuts the selected strokes, or adds those that were copied.
+  case copySelection, cutSelection, paste
+  /// Adds a copy of the selected strokes.
+  case duplicateSelection
   /// Selects all strokes, the next one, or the next one as well.
   case selectAll, selectNext, selectNextToo
   /// Opens the menu at the pointer.
@@ -79,7 +89,9 @@ enum DrawingCommand: Hashable {
   /// Whether the command only chooses a setting, so that the menu stays open for further choices.
   var isSetting: Bool {
     switch self {
-    case .selectTool, .selectColor, .widen, .turnNib, .tiltNib, .selectSymmetry: true
+    case .selectTool, .selectColor, .widen, .turnNib, .tiltNib, .selectSymmetry, .toggleGrid,
+      .toggleGuides:
+      true
     default: false
     }
   }

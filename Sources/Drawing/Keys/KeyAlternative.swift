@@ -24,6 +24,8 @@ enum KeyAlternative {
     // With a selection, the keys that pan move it.
     "hold and drag": .commands(["select-next", "pan-left", "pan-right", "pan-up", "pan-down"]),
     "selection drag": .commands(["pan-left", "pan-right", "pan-up", "pan-down"]),
+    "selection tap": .commands(["select-next", "select-next-too"]),
+    "handle drag": .commands(["rotate-left", "rotate-right", "shrink", "enlarge"]),
     "rotation": .commands(["rotate-left", "rotate-right"]),
     "selection pinch": .commands(["shrink", "enlarge"]),
     "pen press": .commands(["menu"]),

@@ -31,7 +31,12 @@ public protocol PictureExporter: AnyObject {
   /// Starts converting a picture to text for the clipboard and returns immediately.
   ///
   /// The exporter requests a frame when ``takeClipboard()`` returns the text.
-  func copyText(of strokes: [StrokeRecord], smoothing: Smoothing)
+  ///
+  /// - Parameters:
+  ///   - strokes: The strokes of the picture, from the lowest to the topmost.
+  ///   - smoothing: The smoothing of lines.
+  ///   - reports: Whether ``takeOutcome()`` returns the outcome.
+  func copyText(of strokes: [StrokeRecord], smoothing: Smoothing, reports: Bool)
 
   /// Returns a message with the outcome of the last export, once; otherwise `nil`.
   func takeOutcome() -> String?

@@ -44,6 +44,13 @@ struct SketchRecorder {
     return lastTime...max(lastTime, sketchTime(time))
   }
 
+  /// Returns a time for an edit that is later than that of the last edit, in seconds since the sketch's
+  /// start.
+  func laterTime(_ time: TimeInterval) -> TimeInterval { max(time, lastTime + Self.resolution) }
+
+  /// The least difference between two times, in seconds.
+  private static let resolution = 1e-6
+
   /// Saves an action, at a time in seconds since the sketch's start.
   mutating func save(_ action: Edit.Action, at time: TimeInterval) {
     lastTime = max(lastTime, time)

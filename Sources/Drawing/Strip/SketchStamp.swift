@@ -77,19 +77,3 @@ struct SketchStamp: PreviewedEdit {
     return Sketch.Change(removed: removed, added: strokes, isOnTop: true)
   }
 }
-
-extension StrokeRecord {
-  /// Returns a stroke of its own with the same samples, moved and shortened to a range of times.
-  fileprivate func copy(in times: ClosedRange<TimeInterval>) -> StrokeRecord? {
-    let duration = time.upperBound - time.lowerBound
-    let room = times.upperBound - times.lowerBound
-    let factor = duration > room ? room / duration : 1
-    let samples = samples.map { sample in
-      var sample = sample
-      sample.timestamp = (times.upperBound - (time.upperBound - sample.timestamp) * factor)
-        .clamped(to: times)
-      return sample
-    }
-    return StrokeRecord(style: style, samples: samples)
-  }
-}

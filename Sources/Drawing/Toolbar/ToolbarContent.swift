@@ -25,6 +25,8 @@ struct ToolbarContent: Hashable {
   var angles: [NibAngle]
   /// The symmetry of the next stroke; `nil` for none.
   var symmetry: Symmetry?
+  /// Whether the grid is on.
+  var hasGrid = false
   /// The smoothing method.
   var smoothing: Smoothing.Method
   /// The scale of the canvas; 1 for its own size.

@@ -78,6 +78,10 @@ extension ToolbarItem {
         .nextSymmetry, tooltip: { "symmetry: \($0.symmetry?.name ?? "off")" },
         isOn: { $0.symmetry != nil }
       ) { Label(long: $0.symmetry?.name ?? "symmetry") },
+      ToolbarItem(
+        .toggleGrid, tooltip: { $0.hasGrid ? "hide the grid" : "grid to snap to" },
+        isOn: \.hasGrid
+      ) { _ in Label(long: "grid") },
       ToolbarItem(.nextSmoothing, tooltip: { "smoothing: \($0.smoothing.rawValue)" }) {
         Label(long: $0.smoothing.rawValue)
       },
@@ -117,7 +121,8 @@ extension ToolbarItem {
   private static var tools: [ToolbarItem] {
     Tool.all.map { tool in
       ToolbarItem(
-        .selectTool(tool), tooltip: { _ in tool.name }, isOn: { $0.tool == tool }
+        .selectTool(tool), tooltip: { _ in "\(tool.name): \(tool.help)" },
+        isOn: { $0.tool == tool }
       ) { Label(long: tool.shortName, short: $0.tool == tool ? tool.shortName : "") }
     }
   }

@@ -15,9 +15,11 @@ struct CanvasGesture {
     case pair
     /// In the selection, without Shift; for pairs, whose center counts.
     case pairInSelection
-    /// On the selection; touches that make a pair are refused.
+    /// On the selection beside its handles; touches that make a pair are refused.
     case selection
-    /// Outside the selection; touches that make a pair are refused.
+    /// On a handle of the selection; touches that make a pair are refused.
+    case handle
+    /// Outside the selection and its handles; touches that make a pair are refused.
     case outsideSelection
   }
 

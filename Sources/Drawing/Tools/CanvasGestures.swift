@@ -14,6 +14,8 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   let heldDrag = HoldPanGestureRecognizer()
   /// The recognizer for moving the selection.
   let selectionDrag = PanGestureRecognizer()
+  /// The recognizer for scaling and rotating the selection by a handle.
+  let handleDrag = PanGestureRecognizer()
   /// The recognizers for rotating and scaling the selection with two touches.
   let selectionRotation = RotationGestureRecognizer()
   let selectionPinch = PinchGestureRecognizer()
@@ -24,6 +26,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   private let viewing = ViewGestures()
   private let tap = TapGestureRecognizer()
   private let swipe = SwipeGestureRecognizer()
+  private let selectionTap = TapGestureRecognizer()
   private let penPress = PenPressGestureRecognizer()
 
   /// The breadth from which a stroke counts as an attempted lasso and not as a swipe.
@@ -42,7 +45,9 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   private(set) lazy var all: [CanvasGesture] = [
     .continuous(
       stroke, "stroke",
-      help: [HelpPanel.Entry("left drag", "draw, erase"), HelpPanel.Entry("left click", "dot")],
+      help: [
+        HelpPanel.Entry("left drag", "draw, erase, select"), HelpPanel.Entry("left click", "dot"),
+      ],
       buttons: .primary, region: .outsideSelection, changesSketch: true
     ) { controller, _ in controller.strokeGestureChanged() },
     .continuous(
@@ -88,6 +93,15 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       selectionDrag, "selection drag", help: [HelpPanel.Entry("drag selection", "move")],
       buttons: .primary, region: .selection, changesSketch: true
     ) { $0.selectionDragged(by: $1) },
+    .discrete(
+      selectionTap, "selection tap",
+      help: [HelpPanel.Entry("Shift-click", "add with select tool")], buttons: .primary,
+      region: .selection
+    ) { $0.selectionTapped($1) },
+    .continuous(
+      handleDrag, "handle drag", help: [HelpPanel.Entry("drag handle", "scale, rotate")],
+      buttons: .primary, region: .handle, changesSketch: true
+    ) { $0.handleDragged(by: $1) },
     .continuous(
       selectionRotation, "rotation",
       help: [HelpPanel.Entry("Alt-drag selection", "rotate, scale")], buttons: .primary,
@@ -110,6 +124,10 @@ package final class CanvasGestures: GestureRecognizerDelegate {
 
   /// Whether a point, in screen dots, is on the selection.
   var isSelected: (Point) -> Bool = { _ in false }
+  /// Whether a point, in screen dots, is on a handle of the selection.
+  var isOnHandle: (Point) -> Bool = { _ in false }
+  /// Whether the tool selects, which changes no sketch.
+  var isSelecting: () -> Bool = { false }
   /// Whether the center of the pair of touches that begins is on the selection.
   var isPairSelected: () -> Bool = { false }
   /// Whether the sketch may be changed; shows the reason if not.
@@ -119,6 +137,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   package init() {
     swipe.direction = [.left, .right]
     selectionDrag.maximumNumberOfTouches = 1
+    handleDrag.maximumNumberOfTouches = 1
     selectionRotation.minimumSpan = Self.minimumSelectionSpan
     selectionPinch.minimumSpan = Self.minimumSelectionSpan
     penPress.allowedTouchTypes = [.pencil]
@@ -156,8 +175,10 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     }
     // A copy belongs to the gesture of the touch that it copies, which is a stroke.
     if SymmetricTouches.isCopy(touch) { return recognizer === stroke }
+    if recognizer === selectionTap, !isSelecting() { return false }
     let isPair = MirroredTouches.makesPair(of: touch)
-    let isOnSelection = isSelected(touch.location)
+    let isOnHandle = isOnHandle(touch.location)
+    let isOnSelection = isSelected(touch.location) && !isOnHandle
     let isInSelection = isPairSelected() && !touch.modifierFlags.contains(.shift)
     return switch gesture(of: recognizer)?.region {
     case .anywhere, nil: true
@@ -165,14 +186,16 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     case .pair: isPair && !isInSelection
     case .pairInSelection: isPair && isInSelection
     case .selection: !isPair && isOnSelection
-    case .outsideSelection: !isPair && !isOnSelection
+    case .handle: !isPair && isOnHandle
+    case .outsideSelection: !isPair && !isOnSelection && !isOnHandle
     }
   }
 
   /// Refuses gestures that change a read-only sketch, and those whose condition is not met.
   package func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     guard let gesture = gesture(of: recognizer) else { return true }
-    return gesture.condition() && (!gesture.changesSketch || mayEdit())
+    let changesSketch = gesture.changesSketch && !(recognizer === stroke && isSelecting())
+    return gesture.condition() && (!changesSketch || mayEdit())
   }
 
   private func gesture(of recognizer: GestureRecognizer) -> CanvasGesture? {

@@ -43,14 +43,17 @@ extension DrawingController {
   }
 
   /// Moves the selection against an offset of the canvas, or else pans by it.
+  ///
+  /// With the grid, the selection moves by a step of the grid.
   func panOrNudge(by offset: Vector, at time: TimeInterval) {
     guard let selection else { return pan(by: offset) }
-    let step = Self.nudge / DrawingCommand.arrowStep / viewport.transform.scale
-    edit(.strokesMoved(selection.ids, by: offset * -step), at: time)
+    let distance = grid?.step ?? Self.nudge / viewport.transform.scale
+    edit(
+      .strokesMoved(selection.ids, by: offset * -(distance / DrawingCommand.arrowStep)), at: time)
   }
 
   private func select(_ ids: [StrokeID]) {
-    selection = Selection(Set(ids))
+    selection = Selection(sketch.withGroups(Set(ids)))
     guard let count = selection?.ids.count else { return showMessage("no stroke to select") }
     showMessage("\(strokeCount(count)) · arrows move · r rotates · Esc deselects")
   }

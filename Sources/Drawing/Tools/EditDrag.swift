@@ -39,15 +39,24 @@ struct PairMotion: Hashable {
       scale: abs(scale - 1) <= Self.scaleTolerance ? 1 : scale)
   }
 
+  /// The same movement with a rotation by the nearest multiple of 15°.
+  var stepped: PairMotion {
+    PairMotion(
+      rotation: (rotation / Self.rotationStep).rounded() * Self.rotationStep, scale: scale)
+  }
+
   /// Returns this motion and another one after it.
   func followed(by other: PairMotion) -> PairMotion {
     PairMotion(rotation: rotation + other.rotation, scale: scale * other.scale)
   }
 
   /// The rotation from −180° to 180°, and the scale: `45° · 120 %`.
-  var text: String {
+  var text: String { "\(rotationText) · \(Int((scale * 100).rounded())) %" }
+
+  /// The rotation from −180° to 180°: `45°`.
+  var rotationText: String {
     let degrees = rotation.remainder(dividingBy: 2 * .pi) * 180 / .pi
-    return "\(Int(degrees.rounded()))° · \(Int((scale * 100).rounded())) %"
+    return "\(Int(degrees.rounded()))°"
   }
 }
 

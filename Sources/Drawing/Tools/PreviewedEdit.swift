@@ -1,3 +1,4 @@
+import Geometry
 import Ink
 
 /// An edit that follows a drag: previewed on a copy of the sketch, then committed or canceled.
@@ -11,6 +12,8 @@ protocol PreviewedEdit {
   var action: Edit.Action? { get }
   /// The change from ``preview`` back to the original sketch.
   var reversal: Sketch.Change { get }
+  /// The alignment guides to show, in canvas dots.
+  var guides: [Segment] { get }
   /// Whether the view scrolls while the pointer is at an edge of the window.
   var scrollsAtEdges: Bool { get }
 
@@ -22,4 +25,5 @@ protocol PreviewedEdit {
 
 extension PreviewedEdit {
   var scrollsAtEdges: Bool { false }
+  var guides: [Segment] { [] }
 }

@@ -9,10 +9,6 @@ import Ink
 struct SelectionTransform: StrokesEdit {
   /// The range of the scale.
   static let scales = 1.0 / 16...16.0
-  /// The numbers of steps that make 1 in the coefficients and the offset of a stored map.
-  ///
-  /// See "Details" of `docs/sketch-format.md`. A map in these steps looks the same when it is read again.
-  private static let steps = (coefficient: 65_536.0, offset: 256.0)
 
   private(set) var strokes: StrokesPreview
 
@@ -44,14 +40,26 @@ struct SelectionTransform: StrokesEdit {
 
   /// Returns the map that rotates and scales about a point, and moves that point to another.
   static func map(_ pair: PairMotion, from start: Point, to end: Point) -> AffineMap {
-    func rounded(_ value: Double, _ steps: Double) -> Double { (value * steps).rounded() / steps }
     let scale = pair.scale.clamped(to: scales)
-    let along = rounded(scale * cos(pair.rotation), steps.coefficient)
-    let across = rounded(scale * sin(pair.rotation), steps.coefficient)
-    let linear = AffineMap(a: along, b: across, c: -across, d: along, tx: 0, ty: 0)
+    let (along, across) = (scale * cos(pair.rotation), scale * sin(pair.rotation))
+    let linear = AffineMap(a: along, b: across, c: -across, d: along, tx: 0, ty: 0).stored
     let offset = end - linear.apply(to: start)
+    return linear.followed(by: AffineMap(translation: offset)).stored
+  }
+}
+
+extension AffineMap {
+  /// The numbers of steps that make 1 in the coefficients and the offset of a stored map.
+  private static let steps = (coefficient: 65_536.0, offset: 256.0)
+
+  /// The map in the steps of a sketch file, so that it looks the same when it is read again.
+  ///
+  /// See "Details" of `docs/sketch-format.md`.
+  var stored: AffineMap {
+    func rounded(_ value: Double, _ steps: Double) -> Double { (value * steps).rounded() / steps }
     return AffineMap(
-      a: along, b: across, c: -across, d: along, tx: rounded(offset.dx, steps.offset),
-      ty: rounded(offset.dy, steps.offset))
+      a: rounded(a, Self.steps.coefficient), b: rounded(b, Self.steps.coefficient),
+      c: rounded(c, Self.steps.coefficient), d: rounded(d, Self.steps.coefficient),
+      tx: rounded(tx, Self.steps.offset), ty: rounded(ty, Self.steps.offset))
   }
 }

@@ -5,7 +5,7 @@ import Touches
 /// A move of strokes, which follow the pointer by whole screen dots.
 ///
 /// With Shift the move is locked to an axis. Without it, a nearly straight drag (see ``dominance``
-/// and ``maximumDrift``) snaps to its axis.
+/// and ``maximumDrift``) snaps to its axis. The strokes also snap to guides and to the grid.
 struct StrokeMove: StrokesEdit {
   /// The minimum ratio of the larger component of an offset to the smaller for the offset to snap to
   /// an axis without Shift.
@@ -16,11 +16,15 @@ struct StrokeMove: StrokesEdit {
   static let maximumDrift = 12.0
 
   private(set) var strokes: StrokesPreview
+  private(set) var guides: [Segment] = []
 
   /// The point of the canvas that stays under the pointer, in canvas dots.
   private let anchor: Point
   /// The offset of the strokes, in canvas dots.
   private var offset = Vector.zero
+  /// The bounds of the lines before the move, in canvas dots.
+  private let bounds: Rect?
+  private let aids: SnapAids
 
   /// Starts a move by no distance.
   ///
@@ -28,16 +32,20 @@ struct StrokeMove: StrokesEdit {
   ///   - ids: The strokes to move.
   ///   - sketch: The sketch that contains them.
   ///   - anchor: The point at which the pointer picked them up, in canvas dots.
-  init(_ ids: [StrokeID], of sketch: Sketch, at anchor: Point) {
+  ///   - aids: What they snap to.
+  init(_ ids: [StrokeID], of sketch: Sketch, at anchor: Point, aids: SnapAids = SnapAids()) {
     strokes = StrokesPreview(ids, of: sketch)
     self.anchor = anchor
+    self.aids = aids
+    bounds = Rect(union: sketch.strokes(ids).map(\.pathBounds))
   }
 
   var scrollsAtEdges: Bool { true }
 
   /// Moves the strokes so that the anchor is under the pointer.
   ///
-  /// The offset is a whole number of screen dots, so that the strokes keep their appearance.
+  /// The offset is a whole number of screen dots, so that the strokes keep their appearance, unless they
+  /// snap to a guide or the grid.
   ///
   /// - Complexity: O(*n*) in the number of strokes, and in the samples of those that are moved.
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
@@ -47,7 +55,22 @@ struct StrokeMove: StrokesEdit {
       ? Self.snapped(offset)
       : Self.snapped(offset, minimumDominance: Self.dominance, maximumDrift: Self.maximumDrift)
     let whole = Vector(dx: snapped.dx.rounded(), dy: snapped.dy.rounded())
-    return move(by: whole * (1 / drag.transform.scale))
+    return move(by: aligned(whole * (1 / drag.transform.scale)))
+  }
+
+  /// Returns an offset at which the strokes snap to guides and the grid.
+  ///
+  /// A move along one axis stays on it.
+  private mutating func aligned(_ offset: Vector) -> Vector {
+    guard let bounds, offset != .zero else {
+      guides = []
+      return offset
+    }
+    let correction = aids.offset(
+      of: bounds.moved(by: offset), along: (offset.dx != 0, offset.dy != 0))
+    let aligned = AffineMap(translation: offset + correction).stored.translation
+    guides = aids.lines(through: bounds.moved(by: aligned))
+    return aligned
   }
 
   private mutating func move(by offset: Vector) -> Sketch.Change {
@@ -70,5 +93,12 @@ struct StrokeMove: StrokesEdit {
     let drift = min(across, down)
     guard max(across, down) >= minimumDominance * drift, drift < maximumDrift else { return offset }
     return across >= down ? Vector(dx: offset.dx, dy: 0) : Vector(dx: 0, dy: offset.dy)
+  }
+}
+
+extension Rect {
+  /// Returns the rectangle moved by a vector.
+  fileprivate func moved(by offset: Vector) -> Rect {
+    AffineMap(translation: offset).apply(to: self)
   }
 }

@@ -3,7 +3,7 @@ import Ink
 
 /// A tool: what a press of the primary button does on the canvas, and how the tool is presented.
 ///
-/// The key bindings, the menu, the help panel and the messages are all derived from ``all``.
+/// The key bindings, the toolbar, the menu, the help panel and the messages are all derived from ``all``.
 struct Tool: Sendable {
   /// What a tool does along the path of the pointer.
   enum Behavior: Sendable {
@@ -13,6 +13,8 @@ struct Tool: Sendable {
     case edit(@Sendable (EditContext) -> any PreviewedEdit)
     /// Opens a caret, at which keys type text.
     case type
+    /// Selects strokes.
+    case select
   }
 
   /// The style settings that affect a tool.
@@ -44,6 +46,8 @@ struct Tool: Sendable {
   let name: String
   /// The name in the menu of a small screen.
   let shortName: String
+  /// What the tool does, in a few words for the tooltip.
+  let help: String
   /// The key that selects the tool.
   let key: Unicode.Scalar
   /// The settings that affect the tool.
@@ -54,12 +58,13 @@ struct Tool: Sendable {
   let mark: @Sendable (MarkSettings) -> PointerMark.Shape?
 
   private init(
-    _ name: String, shortName: String? = nil, key: Unicode.Scalar, settings: Settings,
-    behavior: Behavior,
+    _ name: String, shortName: String? = nil, help: String, key: Unicode.Scalar,
+    settings: Settings, behavior: Behavior,
     mark: @escaping @Sendable (MarkSettings) -> PointerMark.Shape? = { _ in nil }
   ) {
     self.name = name
     self.shortName = shortName ?? name
+    self.help = help
     self.key = key
     self.settings = settings
     self.behavior = behavior
@@ -67,29 +72,37 @@ struct Tool: Sendable {
   }
 
   private init(
-    nib: Nib, shortName: String? = nil, key: Unicode.Scalar, angles: Settings = [],
+    nib: Nib, shortName: String? = nil, help: String, key: Unicode.Scalar, angles: Settings = [],
     mark: @escaping @Sendable (MarkSettings) -> PointerMark.Shape?
   ) {
     self.init(
-      nib.name, shortName: shortName, key: key, settings: angles.union([.color, .width]),
-      behavior: .draw(nib), mark: mark)
+      nib.name, shortName: shortName, help: help, key: key,
+      settings: angles.union([.color, .width]), behavior: .draw(nib), mark: mark)
   }
 }
 
 extension Tool {
-  static let pen = Tool(nib: .pen, key: "p", angles: .tilt) { .circle(radius: $0.radius) }
+  static let pen = Tool(
+    nib: .pen, help: "round, wider with force", key: "p", angles: .tilt
+  ) { .circle(radius: $0.radius) }
   static let calligraphy = Tool(
-    nib: .calligraphy, shortName: "callig.", key: "c", angles: [.direction, .tilt]
+    nib: .calligraphy, shortName: "callig.", help: "thick across the nib, thin along it", key: "c",
+    angles: [.direction, .tilt]
   ) { .line(azimuth: $0.azimuth, length: max(4, $0.width * $0.scale)) }
-  static let marker = Tool(nib: .marker, key: "m") { .diamond(radius: $0.radius + 0.5) }
+  static let marker = Tool(nib: .marker, help: "round, one width", key: "m") {
+    .diamond(radius: $0.radius + 0.5)
+  }
   static let text = Tool(
-    "text", key: "t", settings: [.color, .width], behavior: .type,
+    "text", help: "a click opens a caret", key: "t", settings: [.color, .width], behavior: .type,
     mark: { .caret(height: $0.width * $0.scale * TextPen.markHeight) })
+  static let select = Tool(
+    "select", help: "click, drag a rectangle, or a handle", key: "s", settings: [],
+    behavior: .select)
   static let strokeEraser = Tool(
-    "stroke eraser", key: "e", settings: [],
+    "stroke eraser", help: "removes what it touches", key: "e", settings: [],
     behavior: .edit { StrokeEraser($0) }, mark: { _ in .cross })
   static let dotEraser = Tool(
-    "dot eraser", key: "E", settings: .width,
+    "dot eraser", help: "removes only the dots it touches", key: "E", settings: .width,
     behavior: .edit { DotEraser($0) },
     mark: { .target(radius: DotEraser.radius(width: $0.width, scale: $0.scale)) })
 
@@ -105,7 +118,7 @@ extension Tool {
   var erases: Bool { self == .strokeEraser || self == .dotEraser }
 
   /// Every tool, in the order of the menu and the help panel.
-  static let all = [pen, calligraphy, marker, text, strokeEraser, dotEraser]
+  static let all = [pen, calligraphy, marker, text, select, strokeEraser, dotEraser]
 }
 
 extension Tool: Hashable {

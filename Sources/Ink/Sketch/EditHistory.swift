@@ -1,3 +1,5 @@
+import Geometry
+
 /// The log of a sketch: which edits are in force, and which each author can undo and redo.
 struct EditHistory {
   /// An edit of the log.
@@ -6,6 +8,9 @@ struct EditHistory {
     let action: Edit.Action
     /// The index of the author in ``EditHistory/authors``.
     fileprivate let author: Int
+    /// Whether the edit makes a group at the same time as the edit before it, by the same author, and is
+    /// therefore part of the same step.
+    let continuesStep: Bool
     /// Whether the edit is not undone; `false` for an undo and a redo.
     fileprivate(set) var isInForce: Bool
     /// The index of the edit that an undo took out of force or a redo put in force; `nil` if none.
@@ -29,6 +34,8 @@ struct EditHistory {
   /// The edits of the log, in order.
   private(set) var entries: [Entry] = []
   private var authors: [Author] = []
+  /// The time of the latest edit, in seconds since the sketch's start.
+  private var lastTime: TimeInterval?
   /// The index in ``authors`` of each author.
   private var indices: [Int: Int] = [:]
 
@@ -79,7 +86,13 @@ struct EditHistory {
     let (new, author) = (entries.count, index(ofAuthor: edit.author))
     authors[author].edits.append(Int32(new))
     let id = EditID(author: edit.author, counter: authors[author].edits.count)
-    entries.append(Entry(id: id, action: edit.action, author: author, isInForce: target == nil))
+    let continuesStep =
+      edit.action.isGrouping && edit.time == lastTime && entries.last?.author == author
+    lastTime = edit.time
+    entries.append(
+      Entry(
+        id: id, action: edit.action, author: author, continuesStep: continuesStep,
+        isInForce: target == nil))
     guard let target else { return new }
     guard target.author == edit.author, let index = index(of: target), index < new,
       !entries[index].action.isStep, entries[index].isInForce != puts
@@ -131,6 +144,28 @@ struct EditHistory {
   func redoTarget(of author: Int) -> EditID? {
     self.author(author)?.undone.last.map { entries[Int($0)].id }
   }
+
+  func undoTargets(of author: Int) -> [EditID] {
+    let edits = effective(of: author).reversed()
+    return step(edits) { edit, next in entries[edit].continuesStep && next == edit - 1 }
+  }
+
+  func redoTargets(of author: Int) -> [EditID] {
+    let edits = (self.author(author)?.undone ?? []).reversed()
+    return step(edits) { edit, next in entries[next].continuesStep && next == edit + 1 }
+  }
+
+  /// Returns the first edits of a list, as long as each belongs to the same step as the one before it.
+  private func step(
+    _ edits: ReversedCollection<[Int32]>, while continues: (_ edit: Int, _ next: Int) -> Bool
+  ) -> [EditID] {
+    var step: [Int] = []
+    for edit in edits.lazy.map(Int.init) {
+      if let last = step.last, !continues(last, edit) { break }
+      step.append(edit)
+    }
+    return step.map { entries[$0].id }
+  }
 }
 
 extension Edit.Action {
@@ -141,6 +176,9 @@ extension Edit.Action {
     default: false
     }
   }
+
+  /// Whether the action makes a group.
+  fileprivate var isGrouping: Bool { if case .grouped = self { true } else { false } }
 
   /// Whether the action undoes an edit.
   fileprivate var isUndo: Bool { if case .undone = self { true } else { false } }

@@ -108,6 +108,19 @@ public struct Sketch {
   ///
   /// - Complexity: O(1).
   public func redoTarget(of author: Int = 1) -> EditID? { history.redoTarget(of: author) }
+
+  /// Returns the edits of an author's latest step in the order in which they must be undone.
+  ///
+  /// A step is one edit. An edit that makes a group at the same time as the edit before it, such as the
+  /// group of pasted strokes, belongs to the step of that edit.
+  ///
+  /// - Complexity: O(*k*) in the number of these edits.
+  public func undoTargets(of author: Int = 1) -> [EditID] { history.undoTargets(of: author) }
+
+  /// Returns the edits of the step that an author undid last, in the order in which they must be redone.
+  ///
+  /// - Complexity: O(*k*) in the number of these edits.
+  public func redoTargets(of author: Int = 1) -> [EditID] { history.redoTargets(of: author) }
 }
 
 extension Sketch {

@@ -14,6 +14,8 @@ public struct StrokeRecord: Hashable, Sendable {
     /// The width before it was limited to the widths of a style.
     let width: Double
     let bounds: Rect
+    /// The smallest rectangle around the samples, if the map keeps the axes.
+    let pathBounds: Rect
 
     init(
       _ source: StrokeSource, _ range: ClosedRange<Double>, _ map: AffineMap,
@@ -24,7 +26,8 @@ public struct StrokeRecord: Hashable, Sendable {
       style.width = width
       self.style = style
       let extent = source.extent(of: range)
-      bounds = style.bounds(map.apply(to: extent.rect), force: extent.force)
+      pathBounds = map.apply(to: extent.rect)
+      bounds = style.bounds(pathBounds, force: extent.force)
     }
   }
 
@@ -78,6 +81,15 @@ public struct StrokeRecord: Hashable, Sendable {
 
   /// The smallest rectangle around the ink, in canvas dots: see ``StrokeStyle/bounds(of:)``.
   public var bounds: Rect { content.bounds }
+
+  /// The smallest rectangle around the samples, without the width of the line, in canvas dots.
+  ///
+  /// - Complexity: O(1), or O(*n*) in the number of samples if the stroke was rotated.
+  package var pathBounds: Rect {
+    let keepsAxes = map.b == 0 && map.c == 0
+    if keepsAxes || isPlaceholder { return content.pathBounds }
+    return Rect(enclosing: samples.lazy.map(\.location).filter(\.isFinite)) ?? content.pathBounds
+  }
 
   /// Creates a finished stroke; `nil` if there are no samples.
   ///

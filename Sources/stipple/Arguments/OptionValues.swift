@@ -6,6 +6,7 @@ enum OptionValues {
   static let texts = [
     "--area": "X,Y,WxH, in dots", "--columns": "a whole number from 1",
     "--force": "auto, off, or a number from 0 to 1", "--frame-rate": "a number from 1 to 240",
+    "--grid-spacing": "a number from 2 to 64",
     "--from": "seconds, m:ss, or h:mm:ss", "--idle-limit": "a number of seconds above 0, or off",
     "--limit": "a whole number from 1",
     "--pen": "auto, off, or a path", "--pen-area": "X,Y,WxH, in the units of the tablet",

@@ -23,6 +23,17 @@ struct StartOptions: ParsableArguments {
     help: "Show the toolbar in the bottom row; Tab shows it in any case.")
   var toolbar = true
 
+  @Flag(inversion: .prefixedNo, help: "Show a grid of dots to snap to; the key # toggles it.")
+  var grid = false
+
+  @Option(help: "The distance between two dots of the grid, from 2 to 64 dots.")
+  var gridSpacing: Double = 8
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Snap edges and centers to those of other strokes; the key % toggles it.")
+  var guides = true
+
   @Option(
     name: .customLong("key"), parsing: .singleValue,
     help: """
@@ -48,15 +59,21 @@ struct StartOptions: ParsableArguments {
   func apply(to controller: DrawingController) {
     if let bindings = try? bindings() { controller.keyBindings = bindings }
     controller.hasToolbar = toolbar
+    controller.setAids(hasGrid: grid, gridSpacing: gridSpacing, hasGuides: guides)
     controller.start(withTool: tool.name, color: ink, width: width)
   }
 
   /// The names of these options in the settings.
-  static let settings = ["tool", "ink", "width", "toolbar", "key"]
+  static let settings = [
+    "tool", "ink", "width", "toolbar", "grid", "grid-spacing", "guides", "key",
+  ]
 
   func validate() throws {
     guard StrokeStyle.widths.contains(width) else {
       throw ValidationError("--width must be from 1 to 24, not \(width.plainText).")
+    }
+    guard DrawingController.gridSpacings.contains(gridSpacing) else {
+      throw ValidationError("--grid-spacing must be from 2 to 64, not \(gridSpacing.plainText).")
     }
     do throws(KeyBindings.Refusal) { _ = try bindings() } catch {
       throw ValidationError("--key: \(error.sentence).")

@@ -25,6 +25,7 @@ final class DrawingApplication: Application {
   private var pastExports: [PictureExport] = []
   private let settings: DrawingSession
   let shelf: FolderShelf
+  private let clipboard: ClipboardFile
   let environment: [String: String]
   /// The sketch that is being opened.
   private(set) var opening: SketchOpening?
@@ -55,9 +56,10 @@ final class DrawingApplication: Application {
     self.settings = settings
     self.environment = environment
     shelf = FolderShelf(environment: environment, wake: settings.session.waker.wake)
+    clipboard = ClipboardFile(environment: environment, wake: settings.session.waker.wake)
     drawing = OpenDrawing(
       try FoldedSketch(location, wake: settings.session.waker.wake), environment: environment,
-      settings: settings, shelf: shelf)
+      settings: settings, shelf: shelf, clipboard: clipboard)
     let marker = WelcomeMarker(environment: environment)
     welcome = marker.exists || drawing.file.readOnlyReason != nil ? nil : marker
     shelf.markOpen(drawing.file.path)
@@ -70,6 +72,7 @@ final class DrawingApplication: Application {
     isEnding = true
     drawing.finish()
     shelf.finish()
+    clipboard.finish()
     if !drawing.controller.isWelcoming { welcome?.create() }
     finishChanges()
     if case .success(let sketch) = opening.take()?.takeResult() { abandon(sketch) }
@@ -204,7 +207,7 @@ final class DrawingApplication: Application {
     pastExports.append(drawing.export)
     let next = OpenDrawing(
       sketch, environment: environment, settings: settings, shelf: shelf,
-      replacing: drawing.controller)
+      clipboard: clipboard, replacing: drawing.controller)
     drawing = next
     shelf.markOpen(next.file.path)
     changeTitle()

@@ -29,10 +29,11 @@ struct OpenDrawing {
   ///   - environment: The environment variables that locate the folders to save in if that fails.
   ///   - settings: The settings of the session.
   ///   - shelf: The sketches that can be opened or copied from.
+  ///   - clipboard: The strokes that were copied.
   ///   - previous: The view before this one, whose tools this one keeps.
   init(
     _ opened: FoldedSketch, environment: [String: String], settings: DrawingSession,
-    shelf: FolderShelf, replacing previous: DrawingController? = nil
+    shelf: FolderShelf, clipboard: ClipboardFile, replacing previous: DrawingController? = nil
   ) {
     let session = settings.session
     status = opened.status
@@ -56,6 +57,7 @@ struct OpenDrawing {
       displayLink: previous?.displayLink)
     inkImport = InkImport(wake: session.waker.wake)
     controller.importer = inkImport
+    controller.clipboard = clipboard
     controller.sketchName = DataFolder.name(ofFile: file.path)
     controller.reducesMotion = drawing.reducedMotion
     controller.cellStyle = drawing.cellStyle(on: session)

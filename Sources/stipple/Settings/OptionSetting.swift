@@ -1,5 +1,6 @@
 import ArgumentParser
 import Canvas
+import Drawing
 import Ink
 import Raster
 import Settings
@@ -109,6 +110,12 @@ struct OptionSetting: Sendable {
     .boolean(
       "toolbar", "Whether the bottom row shows the toolbar; Tab shows it in any case.",
       standard: true),
+    .boolean("grid", "Whether a grid of dots is shown and snapped to.", standard: false),
+    .number(
+      "grid-spacing", "The distance between two dots of the grid, in dots.",
+      in: DrawingController.gridSpacings, standard: 8),
+    .boolean(
+      "guides", "Whether edges and centers snap to those of other strokes.", standard: true),
     .boolean(
       "reduced-motion",
       "Whether nothing moves by itself: no flicks; replays start paused and show whole strokes.",

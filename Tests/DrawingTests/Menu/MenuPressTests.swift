@@ -79,9 +79,9 @@ extension MenuTests {
   @Test(arguments: [ButtonMask.primary, .secondary, .middle])
   func `a press between the controls does nothing`(buttons: ButtonMask) throws {
     open(20, 20)
-    let lastLine = try center(of: "undo").y
-    let controls = try #require(desk.controller.menu).lines.flatMap(\.self)
-    let right = try #require(controls.compactMap(\.frame?.maxX).max())
+    let ends = try #require(desk.controller.menu).lines.compactMap(\.last?.frame)
+    let right = try #require(ends.map(\.maxX).max())
+    let lastLine = try #require(ends.min { $0.maxX < $1.maxX }).center.y
     desk.drag([Point(x: right - 0.1, y: lastLine), Point(x: 110, y: 70)], buttons)
     desk.rest(0.5)
     #expect(isOpen && desk.log.isEmpty && desk.controller.viewport == Viewport())

@@ -1,0 +1,90 @@
+import Geometry
+public import Ink
+
+/// Copied strokes with their groups and texts, to be added to a sketch as one step.
+public struct StrokeCopy: Sendable {
+  /// The strokes, from the lowest to the topmost.
+  let strokes: [StrokeRecord]
+  /// The strokes of each group, as indices of ``strokes``.
+  let groups: [[Int]]
+  /// The texts that they show.
+  let texts: [TypedText]
+
+  /// The maximum number of samples of a copy.
+  static let maximumSamples = 2_000_000
+  /// The maximum of ``duration``, in seconds.
+  private static let maximumDuration = 3600.0
+
+  /// Copies strokes; the samples are shared.
+  ///
+  /// - Parameters:
+  ///   - items: Strokes of a sketch, from the lowest to the topmost.
+  ///   - texts: The texts that they show: see `Sketch.texts(copying:by:)`.
+  /// - Complexity: O(*n*) in the number of strokes.
+  public init(of items: [Sketch.Item], texts: [TypedText] = []) {
+    self.texts = texts
+    strokes = items.map(\.stroke)
+    var indices: [EditID: [Int]] = [:]
+    for (index, item) in items.enumerated() {
+      if let group = item.group { indices[group, default: []].append(index) }
+    }
+    groups = indices.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
+  }
+
+  /// The strokes as the log of a sketch that contains only them.
+  public var edits: [Edit] {
+    actions(as: EditID(counter: 1)).map { Edit($0, at: 0) }
+  }
+
+  /// Whether there are too many samples to copy them.
+  var isTooLarge: Bool {
+    var count = 0
+    return strokes.contains { stroke in
+      count += stroke.sampleCount
+      return count > Self.maximumSamples
+    }
+  }
+
+  /// The bounds of the lines without their width, in canvas dots; `nil` without strokes.
+  var bounds: Rect? { Rect(union: strokes.map(\.pathBounds)) }
+
+  /// The time that the longest stroke took, in seconds, at most an hour.
+  var duration: TimeInterval {
+    let durations = strokes.lazy.map { $0.time.upperBound - $0.time.lowerBound }
+    return min(durations.max() ?? 0, Self.maximumDuration)
+  }
+
+  /// Returns the identities of the strokes that an edit adds.
+  func ids(as edit: EditID) -> [StrokeID] {
+    strokes.indices.map { StrokeID(edit: edit, part: $0 + 1) }
+  }
+
+  /// Returns the actions that add the strokes and make their groups.
+  ///
+  /// - Parameters:
+  ///   - offset: In canvas dots.
+  ///   - times: The times of the samples, in seconds since the sketch's start; every stroke ends at the
+  ///     end, and keeps its duration if the range is long enough.
+  ///   - edit: The name of the first edit.
+  /// - Returns: The actions; the first adds the strokes.
+  /// - Complexity: O(*n*) in the number of samples.
+  func actions(
+    by offset: Vector, in times: ClosedRange<TimeInterval>, as edit: EditID
+  ) -> [Edit.Action] {
+    var copy = self
+    copy = StrokeCopy(
+      strokes: strokes.compactMap { $0.moved(by: offset).copy(in: times) }, groups: groups,
+      texts: texts.map { $0.moved(by: offset) })
+    return copy.actions(as: edit)
+  }
+
+  private init(strokes: [StrokeRecord], groups: [[Int]], texts: [TypedText]) {
+    (self.strokes, self.groups, self.texts) = (strokes, groups, texts)
+  }
+
+  private func actions(as edit: EditID) -> [Edit.Action] {
+    let ids = ids(as: edit)
+    return [.replaced(Replacement(adding: strokes, texts: texts))]
+      + groups.map { group in .grouped(group.map { ids[$0] }) }
+  }
+}

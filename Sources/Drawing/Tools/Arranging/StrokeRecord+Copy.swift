@@ -1,0 +1,24 @@
+import Geometry
+import Ink
+
+extension StrokeRecord {
+  /// Returns a stroke of its own with the same samples, moved and shortened to a range of times.
+  ///
+  /// It ends at the end of the range, and keeps its duration if the range is long enough.
+  ///
+  /// - Parameter times: In seconds.
+  /// - Returns: `nil` only if there are no samples.
+  /// - Complexity: O(*n*) in the number of samples.
+  func copy(in times: ClosedRange<TimeInterval>) -> StrokeRecord? {
+    let duration = time.upperBound - time.lowerBound
+    let room = times.upperBound - times.lowerBound
+    let factor = duration > room ? room / duration : 1
+    let samples = samples.map { sample in
+      var sample = sample
+      sample.timestamp = (times.upperBound - (time.upperBound - sample.timestamp) * factor)
+        .clamped(to: times)
+      return sample
+    }
+    return StrokeRecord(style: style, samples: samples)
+  }
+}

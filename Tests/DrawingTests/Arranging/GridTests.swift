@@ -1,0 +1,77 @@
+import Canvas
+import Display
+import Geometry
+import Ink
+import TestSupport
+import Testing
+import Touches
+
+@testable import Drawing
+
+/// The grid on the screen.
+@Suite struct GridTests {
+  private let desk = DrawingDesk()
+
+  /// The cells with gray dots.
+  private var gray: [Int] {
+    desk.draw()
+    return desk.screen.cells.indices.filter { desk.screen.cells[$0].color == .gray }
+  }
+
+  @Test func `the grid is shown between the ink, and hidden again`() {
+    #expect(gray.isEmpty)
+    desk.press("#")
+    let shown = gray
+    #expect(desk.screen.shows("grid: 8 dots apart"))
+    // Every fourth column and every second row has a dot; the message covers some.
+    #expect(shown.contains(0) && shown.contains(4) && !shown.contains(2) && !shown.contains(40))
+    desk.press("\u{1B}")
+    desk.drag(linePoints((2, 9), (70, 9)), .primary)
+    desk.draw()
+    #expect(desk.screen.cells[40 * 2 + 8].color == .foreground, "ink comes before the grid")
+    desk.press("#")
+    desk.draw()
+    #expect(desk.screen.shows("grid off") && gray.isEmpty)
+  }
+
+  @Test func `the grid moves with the canvas, and hides with everything but ink`() {
+    desk.press("#")
+    desk.press("\u{1B}")
+    let before = gray
+    desk.press(.left)
+    #expect(gray.contains(0) && gray == before, "the canvas moves by a step")
+    desk.controller.pan(by: Vector(dx: 2, dy: 0))
+    #expect(gray.contains(1) && !gray.contains(0))
+    desk.press("H")
+    #expect(gray.isEmpty)
+  }
+
+  @Test func `the menu and the toolbar switch the grid`() throws {
+    let desk = DrawingDesk(columns: 200, rows: 40, showsIndicators: true)
+    desk.press(.enter)
+    let entries = try #require(desk.controller.menu).lines.flatMap(\.self).map(\.text)
+    #expect(entries.contains { $0.hasPrefix(" grid") })
+    #expect(entries.contains { $0.hasPrefix("•guides") })
+    desk.press("\u{1B}")
+    desk.press("%")
+    desk.draw()
+    #expect(desk.screen.shows("guides off") && !desk.controller.arranging.hasGuides)
+    desk.press("#")
+    desk.draw()
+    #expect(desk.screen.lines[39].contains("•#"))
+  }
+
+  @Test func `a tool gets the grid while it is on`() {
+    let context = EditContext(
+      sketch: Sketch(), style: StrokeStyle(), smoothing: .spline, transform: .identity)
+    #expect(context.snapped(Point(x: 5, y: 3)) == Point(x: 5, y: 3))
+    var snapping = context
+    snapping.grid = CanvasGrid()
+    #expect(snapping.snapped(Point(x: 5, y: 3)) == Point(x: 8, y: 0))
+  }
+
+  @Test func `settings choose the grid`() {
+    desk.controller.setAids(hasGrid: true, gridSpacing: 16, hasGuides: false)
+    #expect(desk.controller.grid?.step == 16 && !desk.controller.arranging.hasGuides)
+  }
+}

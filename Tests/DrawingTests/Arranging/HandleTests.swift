@@ -1,0 +1,175 @@
+import Canvas
+import Display
+import Geometry
+import Ink
+import TestSupport
+import Testing
+import Touches
+import Workloads
+
+@testable import Drawing
+
+/// The handles of the selection.
+@Suite struct HandleTests {
+  let desk = DrawingDesk(columns: 100, rows: 40)
+
+  /// Draws a box from (60, 60) to (100, 90) and selects it.
+  init() {
+    desk.drag(
+      linePoints((60, 60), (100, 60)) + linePoints((100, 60), (100, 90))
+        + linePoints((100, 90), (60, 90)) + linePoints((60, 90), (60, 60)), .primary)
+    desk.press("s")
+    desk.tap(80, 60)
+  }
+
+  /// The bounds of the box, in the resolution of which a file's maps are exact.
+  private var bounds: Rect? {
+    func rounded(_ value: Double) -> Double { (value * 64).rounded() / 64 }
+    return Sketch(folding: desk.log).strokes.first.map(\.pathBounds).map {
+      Rect(
+        minX: rounded($0.minX), minY: rounded($0.minY), maxX: rounded($0.maxX),
+        maxY: rounded($0.maxY))
+    }
+  }
+
+  private func center(of handle: SelectionHandles.Handle) throws -> Point {
+    let handles = try #require(desk.controller.selectionHandles)
+    return try #require(handles.positions.first { $0.handle == handle }?.center)
+  }
+
+  private func drag(
+    _ handle: SelectionHandles.Handle, by dx: Double, _ dy: Double, _ flags: ModifierFlags = []
+  ) throws {
+    let start = try center(of: handle)
+    desk.down(start.x, start.y, .primary)
+    desk.move(linePoints((start.x, start.y), (start.x + dx, start.y + dy)), flags)
+  }
+
+  @Test func `the select tool shows eight handles and one that rotates`() throws {
+    let handles = try #require(desk.controller.selectionHandles)
+    #expect(handles.positions.count == 9)
+    desk.draw()
+    let corner = try center(of: .scale(x: -1, y: -1))
+    let cell = Int(corner.y / 4) * 100 + Int(corner.x / 2)
+    #expect(desk.screen.cells[cell].color == .cyan)
+    desk.press("E")
+    #expect(desk.controller.selectionHandles == nil, "other tools have none")
+  }
+
+  @Test func `a corner scales in proportion about the opposite one, as one edit`() throws {
+    try drag(.scale(x: 1, y: 1), by: 20, 15)
+    desk.draw()
+    #expect(desk.screen.shows("150 %"))
+    #expect(desk.log.count == 1, "a preview until the end")
+    desk.up()
+    #expect(bounds == Rect(minX: 60, minY: 60, maxX: 120, maxY: 105) && desk.log.count == 2)
+    #expect(desk.controller.selection != nil)
+    desk.press("u")
+    #expect(bounds == Rect(minX: 60, minY: 60, maxX: 100, maxY: 90))
+    desk.press("U")
+    desk.press("\u{1B}")
+    desk.press("\u{1B}")
+    desk.draw()
+    #expect(desk.screen.cells == desk.repainted.cells)
+  }
+
+  @Test func `Shift frees the axes of a corner, and Alt keeps the center`() throws {
+    try drag(.scale(x: 1, y: -1), by: 20, 15, .shift)
+    desk.draw()
+    #expect(desk.screen.shows("150 × 50 %"))
+    desk.up(.ended, at: nil, .shift)
+    #expect(bounds == Rect(minX: 60, minY: 75, maxX: 120, maxY: 90))
+    desk.press("u")
+    try drag(.scale(x: 1, y: 1), by: 20, 15, .alternate)
+    desk.up(.ended, at: nil, .alternate)
+    #expect(bounds == Rect(minX: 40, minY: 45, maxX: 120, maxY: 105))
+  }
+
+  @Test func `an edge scales one axis`() throws {
+    try drag(.scale(x: -1, y: 0), by: -20, 30)
+    desk.up()
+    #expect(bounds == Rect(minX: 40, minY: 60, maxX: 100, maxY: 90))
+    try drag(.scale(x: 0, y: 1), by: 9, -15)
+    desk.up()
+    #expect(bounds == Rect(minX: 40, minY: 60, maxX: 100, maxY: 75))
+  }
+
+  @Test func `a scale stays within a sixteenth and sixteen, and never mirrors`() throws {
+    try drag(.scale(x: 1, y: 0), by: -90, 0)
+    desk.up()
+    #expect(bounds?.width == 2.5 && bounds?.minX == 60)
+  }
+
+  @Test func `the upper handle rotates, with Shift by steps of 15 degrees`() throws {
+    try drag(.rotation, by: 60, 40)
+    desk.up()
+    guard case .transformed(_, let map) = desk.log.last?.action else {
+      Issue.record("no rotation")
+      return
+    }
+    #expect(abs(map.a * map.a + map.b * map.b - 1) < 1e-4 && map.b > 0.5)
+    desk.press("u")
+    try drag(.rotation, by: 21, 3, .shift)
+    desk.draw()
+    #expect(desk.screen.shows("30°"))
+    desk.up(.ended, at: nil, .shift)
+    guard case .transformed(_, let stepped) = desk.log.last?.action else {
+      Issue.record("no rotation")
+      return
+    }
+    #expect(abs(stepped.b - 0.5) < 1e-4)
+  }
+
+  @Test func `Escape cancels, and a drag back to the start is no edit`() throws {
+    try drag(.scale(x: 1, y: 1), by: 20, 15)
+    desk.press("\u{1B}")
+    desk.up()
+    #expect(desk.log.count == 1 && desk.controller.pendingEdit == nil)
+    let start = try center(of: .scale(x: 1, y: 1))
+    desk.down(start.x, start.y, .primary)
+    desk.move([start + Vector(dx: 20, dy: 15), start])
+    desk.up()
+    #expect(desk.log.count == 1)
+  }
+
+  @Test func `a dragged corner snaps to the grid and to guides`() throws {
+    desk.press("#")
+    try drag(.scale(x: 1, y: 1), by: 22, 11, .shift)
+    desk.up(.ended, at: nil, .shift)
+    #expect(bounds == Rect(minX: 60, minY: 60, maxX: 120, maxY: 104))
+    desk.press("u")
+    desk.press("#")
+    desk.press("\u{1B}")
+    desk.press("p")
+    desk.drag(linePoints((130, 20), (150, 20)), .primary)
+    desk.press("s")
+    desk.tap(80, 60)
+    try drag(.scale(x: 1, y: 0), by: 28.5, 0)
+    #expect(desk.controller.pendingEdit?.guides.isEmpty == false)
+    desk.up()
+    #expect(bounds?.maxX == 130)
+  }
+
+  @Test(arguments: [(1.0, 1.0), (3, 40), (60, 2), (9, 9), (200, 150)])
+  func `the middle of a selection of any size is never a handle`(width: Double, height: Double) {
+    let frame = Rect(minX: 50, minY: 50, maxX: 50 + width + 8, maxY: 50 + height + 8)
+    let handles = SelectionHandles(
+      of: frame, in: Rect(minX: 0, minY: 0, maxX: 400, maxY: 300))
+    #expect(handles.handle(at: frame.center) == nil)
+    #expect(handles.handle(at: Point(x: frame.minX, y: frame.minY)) == .scale(x: -1, y: -1))
+    #expect(
+      handles.handle(at: Point(x: frame.maxX + 2, y: frame.maxY + 4)) == .scale(x: 1, y: 1),
+      "a cell beside it")
+  }
+
+  @Test func `the rotation handle stays on the screen`() {
+    let window = Rect(minX: 0, minY: 0, maxX: 200, maxY: 100)
+    for frame in [
+      Rect(minX: 50, minY: 2, maxX: 90, maxY: 40), Rect(minX: 50, minY: -20, maxX: 90, maxY: 140),
+    ] {
+      let handles = SelectionHandles(of: frame, in: window)
+      #expect(window.contains(handles.stem.end))
+      #expect(handles.handle(at: handles.stem.end) == .rotation)
+    }
+  }
+}

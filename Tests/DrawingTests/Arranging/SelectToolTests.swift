@@ -1,0 +1,137 @@
+import Canvas
+import Display
+import Geometry
+import Ink
+import TestSupport
+import Testing
+import Touches
+import Workloads
+
+@testable import Drawing
+
+/// Selecting with the select tool.
+@Suite struct SelectToolTests {
+  let desk = DrawingDesk(columns: 60, rows: 20)
+
+  init() {
+    desk.drag(linePoints((20, 20), (40, 20)), .primary)
+    desk.drag(linePoints((20, 40), (40, 40)), .primary)
+    desk.drag(linePoints((80, 30), (100, 30)), .primary)
+    desk.press("s")
+  }
+
+  private var selected: [Int] { desk.controller.selection?.ids.map(\.edit.counter) ?? [] }
+
+  @Test func `a click selects the stroke there, and beside all strokes none`() {
+    desk.tap(30, 20)
+    #expect(selected == [1])
+    desk.draw()
+    #expect(desk.screen.shows("1 stroke selected"))
+    desk.tap(90, 30)
+    #expect(selected == [3])
+    desk.tap(60, 60)
+    #expect(selected.isEmpty && desk.log.count == 3)
+  }
+
+  @Test func `a click with Shift adds a stroke, and takes it out again`() {
+    desk.tap(30, 20)
+    desk.drag([Point(x: 90, y: 30)], .primary, .shift)
+    #expect(selected == [1, 3])
+    desk.drag([Point(x: 90, y: 30)], .primary, .shift)
+    #expect(selected == [1])
+    desk.drag([Point(x: 60, y: 60)], .primary, .shift)
+    #expect(selected == [1], "a click beside all strokes keeps them")
+  }
+
+  @Test func `the key of the tool lets clicks add, without a modifier`() {
+    desk.tap(30, 20)
+    desk.press("s")
+    desk.draw()
+    #expect(desk.screen.shows("clicks add"))
+    desk.tap(90, 30)
+    desk.tap(30, 40)
+    #expect(selected == [1, 2, 3])
+    desk.tap(30, 20)
+    #expect(selected == [2, 3], "also in the frame of the selection")
+    desk.press("s")
+    desk.tap(30, 40)
+    #expect(selected == [2])
+  }
+
+  @Test func `a rectangle selects the strokes of which more than half is inside`() {
+    desk.down(10, 10, .primary)
+    desk.move(linePoints((12, 12), (50, 50)))
+    #expect(desk.screen.cells.contains { $0.color == .cyan }, "the rectangle is shown")
+    desk.up()
+    #expect(selected == [1, 2])
+    desk.drag(linePoints((110, 10), (95, 45)), .primary)
+    #expect(selected.isEmpty)
+    desk.draw()
+    #expect(desk.screen.shows("no stroke inside"))
+    desk.drag(linePoints((110, 10), (75, 45)), .primary)
+    #expect(selected == [3], "also from right to left")
+    desk.drag(linePoints((10, 30), (50, 50)), .primary, .shift)
+    #expect(selected == [2, 3])
+    #expect(desk.log.count == 3, "selecting is no edit")
+  }
+
+  @Test func `Escape cancels a rectangle`() {
+    desk.down(10, 10, .primary)
+    desk.move(linePoints((12, 12), (50, 50)))
+    desk.press("\u{1B}")
+    desk.move(linePoints((52, 52), (54, 54)))
+    desk.up()
+    desk.draw()
+    #expect(selected.isEmpty && !desk.screen.cells.contains { $0.color == .cyan })
+  }
+
+  @Test func `a drag on the selection moves it, and another tool draws again`() {
+    desk.tap(30, 20)
+    desk.drag(linePoints((30, 20), (45, 33)), .primary)
+    #expect(
+      desk.log.last?.action == .strokesMoved([StrokeID(counter: 1)], by: Vector(dx: 15, dy: 13)))
+    desk.press("\u{1B}")
+    desk.press("p")
+    desk.drag(linePoints((10, 60), (50, 60)), .primary)
+    #expect(desk.log.count == 5)
+  }
+
+  @Test func `strokes of a read-only sketch can be selected, but not changed`() {
+    let sketch = Sketch(folding: desk.log)
+    let desk = DrawingDesk(sketch, columns: 60, rows: 20, readOnlyReason: "read-only")
+    desk.press("s")
+    desk.tap(30, 20)
+    #expect(desk.controller.selection?.ids.count == 1)
+    for key: Unicode.Scalar in ["d", "{", "g"] {
+      desk.press("A")
+      desk.press(key)
+      desk.draw()
+      #expect(desk.screen.shows("read-only"))
+    }
+    #expect(desk.log.isEmpty)
+  }
+
+  @Test func `a group is selected as a whole by click, rectangle, circle, and key`() {
+    desk.tap(30, 20)
+    desk.press("s")
+    desk.tap(90, 30)
+    desk.press("g")
+    desk.press("s")
+    desk.press("\u{1B}")
+    desk.tap(90, 30)
+    #expect(selected == [1, 3])
+    desk.press("\u{1B}")
+    desk.drag(linePoints((10, 10), (50, 30)), .primary)
+    #expect(selected == [1, 3])
+    desk.press("\u{1B}")
+    desk.drag(circle(30, 20, radius: 16), .secondary)
+    #expect(selected == [1, 3])
+    desk.press("\u{1B}")
+    desk.press("j")
+    #expect(selected == [1, 3])
+    desk.press("u")
+    desk.press("\u{1B}")
+    desk.tap(90, 30)
+    #expect(selected == [3], "undo dissolves the group")
+  }
+}
