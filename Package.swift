@@ -93,17 +93,21 @@ let package = Package(
     module("Gestures", imports: ["Touches", "Geometry"]),
     module("Pens", imports: ["Touches", "Geometry"]),
     module("Ink", imports: ["Geometry"]),
+    module("Lettering", imports: ["Geometry"]),
     module("Raster", imports: ["Ink", "Geometry"]),
     module("Display", imports: ["Raster", "Ink", "Touches", "Geometry"]),
     module("Sketches", imports: ["Ink", "Geometry", grdb, sqlite]),
     module(
-      "Exchange", imports: ["CCairo", "CGIF", "CZlib", "CExpat", "Raster", "Ink", "Geometry"]),
+      "Exchange",
+      imports: ["CCairo", "CGIF", "CZlib", "CExpat", "Raster", "Lettering", "Ink", "Geometry"]),
     module(
       "Canvas", imports: ["Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     module(
       "Drawing",
-      imports: ["Canvas", "Display", "Gestures", "Touches", "Shapes", "Raster", "Ink", "Geometry"]
-    ),
+      imports: [
+        "Canvas", "Display", "Gestures", "Touches", "Shapes", "Raster", "Lettering", "Ink",
+        "Geometry",
+      ]),
     module(
       "Replay",
       imports: ["Canvas", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
@@ -158,6 +162,7 @@ let package = Package(
     tests("GesturesTests", of: ["Gestures", "Touches", "Geometry"]),
     tests("PensTests", of: ["Pens", "Touches", "Geometry", "PenRecordings"]),
     tests("InkTests", of: ["Ink", "Geometry"]),
+    tests("LetteringTests", of: ["Lettering", "Geometry"]),
     tests("RasterTests", of: ["Raster", "Ink", "Geometry", "CCairo"]),
     tests("DisplayTests", of: ["Display", "Raster", "Geometry"]),
     tests(
@@ -174,7 +179,7 @@ let package = Package(
       "DrawingTests",
       of: [
         "Drawing", "Canvas", "Display", "Gestures", "Pens", "PenRecordings", "Touches", "Raster",
-        "Ink", "Geometry",
+        "Lettering", "Ink", "Geometry",
       ]),
     tests(
       "ReplayTests",

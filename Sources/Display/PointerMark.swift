@@ -23,6 +23,8 @@ public struct PointerMark: Hashable, Sendable {
     case square(radius: Double)
     /// An arrow to the lower left, with its tip at the pointer.
     case arrow
+    /// The shape of a capital I with a height in dots.
+    case caret(height: Double)
     /// A line with a direction in radians clockwise from the x axis, and a length in dots.
     case line(azimuth: Double, length: Double)
 
@@ -36,6 +38,7 @@ public struct PointerMark: Hashable, Sendable {
       case .square: "#"
       case .arrow: "<"
       case .line: "/"
+      case .caret: "I"
       }
     }
   }
@@ -97,8 +100,17 @@ public struct PointerMark: Hashable, Sendable {
     case .diamond(let radius): Self.diamond(radius: min(radius, 1e4))
     case .square(let radius): Self.square(radius: min(radius, 1e4))
     case .arrow: Self.arrow
+    case .caret(let height): Self.caret(height: min(height, 1e4))
     case .line(let azimuth, let length): Self.line(azimuth, length: min(length, 1e4))
     }
+  }
+
+  /// Returns the offsets of a vertical line through the origin, with a short line across each end.
+  ///
+  /// - Complexity: O(*n*) in the height.
+  private static func caret(height: Double) -> [(across: Int, down: Int)] {
+    let arm = max(2, Int((height / 2).rounded()))
+    return (-arm...arm).map { (0, $0) } + [-1, 1].flatMap { [($0, -arm), ($0, arm)] }
   }
 
   /// Returns the offsets on both sides of the origin along a direction.

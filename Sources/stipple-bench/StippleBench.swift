@@ -11,6 +11,6 @@ struct StippleBench: ParsableCommand {
     subcommands: [
       Erase.self, Frames.self, Gestures.self, Inks.self, Predict.self, Rasterize.self,
       RecognizeShapes.self, Replay.self, Shading.self, Smooth.self, Store.self, Tails.self,
-      WriteSketches.self,
+      Typing.self, WriteSketches.self,
     ])
 }

@@ -9,6 +9,7 @@ extension DrawingController {
   /// Performs a command.
   func perform(_ command: DrawingCommand, at time: TimeInterval) {
     if command != .cancel { settleStrokes() }
+    if !command.keepsText { endText() }
     switch command {
     case .quit: isFinished = true
     case .showHelp: showHelp()

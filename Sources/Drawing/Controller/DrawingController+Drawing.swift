@@ -27,6 +27,7 @@ extension DrawingController {
         fillAreas(with: gestures.stroke.strokes, at: time)
       }
       for stroke in gestures.stroke.strokes { stroke.clearChanges() }
+    case .type: textTapped(stroke)
     case .select: selectGestureChanged()
     case .edit(let makeEdit):
       if gestures.stroke.state == .began {

@@ -53,6 +53,7 @@ extension DrawingController {
   /// Called when the session ends, so that quitting loses nothing.
   public func finish() {
     finishCopy()
+    endText()
     commitPendingEdit(at: environment.touches.last?.timestamp ?? displayLink.timestamp)
     finishShape()
     finishConstrainedLine()

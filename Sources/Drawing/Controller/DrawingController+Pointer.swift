@@ -9,7 +9,7 @@ extension DrawingController {
   ///
   /// A key that moves the pointer closes the help panel.
   public func shouldMovePointer(with key: Key) -> Bool {
-    guard menu == nil, colors.picker == nil, strip.shown == nil, !toolbar.hasKeys,
+    guard textEntry == nil, menu == nil, colors.picker == nil, strip.shown == nil, !toolbar.hasKeys,
       exportPrompt == nil,
       importPrompt == nil,
       renamePrompt == nil,

@@ -102,8 +102,8 @@ extension DrawingController {
   private func saveState(error: String?) -> ToolbarContent.SaveState {
     if readOnlyReason != nil { return .readOnly }
     if error != nil { return .failed }
-    // A stroke that awaits corrections is finished, but not an edit yet.
-    return settleDeadline == nil && isSaved() ? .saved : .saving
+    // A stroke that awaits corrections is finished, but not an edit yet; nor is a text.
+    return settleDeadline == nil && textEntry?.isChanged != true && isSaved() ? .saved : .saving
   }
 
   private func releaseToolbar() {

@@ -103,6 +103,14 @@ public final class DrawingController: Application {
   var pendingEdit: (any PreviewedEdit)? {
     didSet { selectionBounds = nil }
   }
+  /// The text that is being typed, if any.
+  var textEntry: TextEntry? {
+    didSet { selectionBounds = nil }
+  }
+  /// Text that was pasted since the last frame.
+  var pastedText = PastedText()
+  /// Whether the current press has ended a text.
+  var isTextEnding = false
   var viewportGesture = ViewportGesture()
   var edgeScroll = EdgeScroll()
   /// The grid, the guides, and what arranging keeps between two commands.
@@ -227,6 +235,7 @@ public final class DrawingController: Application {
     isHovering = false
     if closeHelp(with: reported) { return }
     if let touch = reported.allTouches.first(where: { $0.phase == .began }) {
+      endText(before: touch)
       useEnd(isEraser: touch.isEraser, isTouch: true)
       strip.isPressStop = strip.shown?.isFlicking == true
       stopFlicks()
@@ -260,6 +269,7 @@ public final class DrawingController: Application {
     status.message = nil
     status.clearNotices()
     stopFlicks()
+    if pressInText(key, at: time) { return }
     if pressInExportPrompt(key) || pressInImportPrompt(key, at: time) { return }
     if pressInRenamePrompt(key) { return }
     if menu?.press(key, at: time) == true || pressInColors(key, at: time) { return }
@@ -281,7 +291,9 @@ public final class DrawingController: Application {
     updateStrip(at: time)
     feedback.removeExpired(at: time)
     statistics.update(displayLink.statistics, at: time)
+    insertPastedText()
     saveDraft(at: time)
+    saveTextDraft(at: time)
     if let outcome = exporter?.takeOutcome() { showMessage(outcome) }
     addImportedInk(at: time)
     addPastedStrokes(at: time)

@@ -80,6 +80,16 @@ enum DrawingCommand: Hashable {
     }
   }
 
+  /// Whether a text that is being typed goes on.
+  var keepsText: Bool {
+    switch self {
+    case .showHelp, .toggleStatistics, .toggleTouches, .toggleDebugging, .nextSmoothing, .pan,
+      .panPage, .zoom, .resetZoom, .fit:
+      true
+    default: false
+    }
+  }
+
   /// Whether the command only chooses a setting, so that the menu stays open for further choices.
   var isSetting: Bool {
     switch self {

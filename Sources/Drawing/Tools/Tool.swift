@@ -15,6 +15,8 @@ struct Tool: Sendable {
     case fill
     /// Makes an edit that is previewed during the drag and committed at its end.
     case edit(@Sendable (EditContext) -> any PreviewedEdit)
+    /// Opens a caret, at which keys type text.
+    case type
     /// Selects strokes.
     case select
   }
@@ -122,6 +124,9 @@ extension Tool {
   static let fill = Tool(
     "fill", help: "shades a closed area", key: "F", settings: [.color, .density],
     behavior: .fill, mark: { _ in .target(radius: 3) })
+  static let text = Tool(
+    "text", help: "a click opens a caret", key: "t", settings: [.color, .width], behavior: .type,
+    mark: { .caret(height: $0.width * $0.scale * TextPen.markHeight) })
   static let select = Tool(
     "select", help: "click, drag a rectangle, or a handle", key: "s", settings: [],
     behavior: .select)
@@ -137,7 +142,7 @@ extension Tool {
   var draws: Bool {
     switch behavior {
     case .draw, .shape: true
-    case .fill, .edit, .select: false
+    case .fill, .edit, .type, .select: false
     }
   }
 
@@ -145,7 +150,7 @@ extension Tool {
   var nib: Nib? {
     switch behavior {
     case .draw(let nib): nib
-    case .shape: .pen
+    case .shape, .type: .pen
     case .fill, .edit, .select: nil
     }
   }
@@ -153,13 +158,16 @@ extension Tool {
   /// Whether strokes of the tool snap to figures.
   var snaps: Bool { if case .draw = behavior { true } else { false } }
 
-  /// Whether the tool erases.
-  var isEraser: Bool { self == .strokeEraser || self == .dotEraser }
+  /// Whether a press hides the mark at the pointer.
+  var hidesMark: Bool { draws || self == .text }
+
+  /// Whether the tool removes ink.
+  var erases: Bool { self == .strokeEraser || self == .dotEraser }
 
   /// Every tool, in the order of the menu and the help panel.
   static let all = [
-    pen, calligraphy, marker, stippleBrush, line, box, ellipse, arrow, fill, select, strokeEraser,
-    dotEraser,
+    pen, calligraphy, marker, stippleBrush, line, box, ellipse, arrow, text, fill, select,
+    strokeEraser, dotEraser,
   ]
 }
 

@@ -28,6 +28,6 @@ struct ToolSettings: Hashable {
   }
 
   private static func width(of tool: Tool) -> WritableKeyPath<ToolSettings, Double> {
-    tool == .stippleBrush ? \.brushWidth : tool.draws ? \.penWidth : \.eraserWidth
+    tool == .stippleBrush ? \.brushWidth : tool.erases ? \.eraserWidth : \.penWidth
   }
 }

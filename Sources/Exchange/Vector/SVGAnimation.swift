@@ -36,6 +36,7 @@ struct SVGAnimation {
       try write(state, number: index + 1, outliner, to: xml)
       try output.report(index + 1, of: states.count)
     }
+    try xml.write(document.visibleTexts(options))
     try xml.end()
   }
 

@@ -38,6 +38,7 @@ struct SVGPicture {
     } else {
       try write(items, to: xml)
     }
+    try xml.write(document.visibleTexts(options))
     try xml.end()
   }
 

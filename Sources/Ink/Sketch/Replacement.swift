@@ -10,13 +10,15 @@ public struct Replacement: Hashable, Sendable {
   ///
   /// Otherwise, or if there is no such stroke, they lie above all others.
   public let isInPlace: Bool
+  /// The number of pieces of all cuts.
+  public let pieceCount: Int
   /// The stroke directly below which each new stroke lies; empty if none has such a place.
   ///
   /// A stroke that is taken out counts as being where it was. A new stroke whose place is not in the
   /// picture lies above all others. ``isInPlace`` does not apply to new strokes with places.
   public let places: [StrokeID]
-  /// The text that the new strokes show, if they were typed.
-  public let label: String?
+  /// The texts that new strokes show, in the order of their strokes.
+  public let texts: [TypedText]
 
   /// Creates a replacement.
   ///
@@ -25,22 +27,24 @@ public struct Replacement: Hashable, Sendable {
   ///   - added: The new strokes, from the lowest to the topmost.
   ///   - isInPlace: Whether the new strokes lie directly above the topmost stroke that is taken out.
   ///   - places: The stroke directly below which each new stroke lies; empty for no places.
-  ///   - label: The text that the new strokes show.
+  ///   - texts: The texts that new strokes show, in the order of their strokes. One that overlaps another,
+  ///     names strokes that are not there, or has a map beyond the limits of the format is left out.
   /// - Precondition: There are no places, or as many as new strokes.
   public init(
     _ cuts: [StrokeCut] = [], adding added: [StrokeRecord] = [], isInPlace: Bool = false,
-    below places: [StrokeID] = [], label: String? = nil
+    below places: [StrokeID] = [], texts: [TypedText] = []
   ) {
     precondition(places.isEmpty || places.count == added.count, "every new stroke has a place")
     self.cuts = cuts.isAscending ? cuts : cuts.ascending
     self.added = added
+    pieceCount = self.cuts.reduce(0) { $0 + $1.kept.count }
     self.isInPlace = isInPlace
     self.places = places
-    self.label = label
+    self.texts = texts.valid(strokeCount: added.count)
   }
 
   /// The number of strokes that the change names: pieces, then new strokes.
-  public var partCount: Int { cuts.reduce(0) { $0 + $1.kept.count } + added.count }
+  public var partCount: Int { pieceCount + added.count }
 
   /// Returns whether a stroke is taken out.
   ///
@@ -58,8 +62,9 @@ public struct Replacement: Hashable, Sendable {
   ///
   /// A fill is never drawn: it appears as a whole.
   public var isDrawing: Bool {
-    guard cuts.isEmpty, places.isEmpty, added.allSatisfy({ $0.style.nib != .fill }),
-      let first = added.first, added.count <= Self.maximumTogether
+    guard cuts.isEmpty, places.isEmpty, texts.isEmpty,
+      added.allSatisfy({ $0.style.nib != .fill }), let first = added.first,
+      added.count <= Self.maximumTogether
     else {
       return false
     }

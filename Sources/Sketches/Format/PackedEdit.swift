@@ -84,7 +84,7 @@ extension EditDetail.Replacing {
     let added = (0..<strokeCount).compactMap { _ in strokes.next() }
     return Replacement(
       cuts, adding: added, isInPlace: isInPlace, below: Array(places.prefix(added.count)),
-      label: label)
+      texts: texts)
   }
 }
 

@@ -103,7 +103,8 @@ struct SalvagedLog {
     }
     let replacement = Replacement(
       cuts.compactMap { cut in newStrokes[cut.stroke].map { StrokeCut($0, keeping: cut.kept) } },
-      adding: strokes.map(\.1), isInPlace: old.isInPlace, below: places, label: old.label)
+      adding: strokes.map(\.1), isInPlace: old.isInPlace, below: places,
+      texts: old.texts.compactMap { $0.remaining(strokes.map { $0.0 - 1 - oldPart }) })
     append(.replaced(replacement), at: row.time, named: row.id, by: row.id.author)
   }
 
@@ -178,5 +179,17 @@ extension Edit.Action {
     case .cleared: []
     case .undone(let id), .redone(let id): [id]
     }
+  }
+}
+
+extension TypedText {
+  /// Returns the text with the strokes that are left.
+  ///
+  /// - Parameter strokes: The indices that the strokes of the edit had, ascending.
+  /// - Returns: `nil` if no stroke is left.
+  fileprivate func remaining(_ strokes: [Int]) -> TypedText? {
+    let start = strokes.partitioningIndex { $0 >= self.strokes.lowerBound }
+    let end = strokes.partitioningIndex { $0 >= self.strokes.upperBound }
+    return start < end ? TypedText(text, strokes: start..<end, map: map) : nil
   }
 }
