@@ -16,6 +16,7 @@ import Touches
     updates.reduce(into: []) { samples, update in
       switch update {
       case .began(let strokes): samples = strokes[0].samples
+      case .added: break
       case .grew(let more): samples += more[0]
       case .abandoned: samples = []
       }

@@ -3,7 +3,6 @@ import Drawing
 import Geometry
 import Ink
 import Touches
-import Workloads
 
 /// Types a text into a sketch, drawing a frame after every key.
 struct TypingBench {
@@ -27,11 +26,16 @@ struct TypingBench {
 
   /// Creates a sketch of short strokes that are spread over the screen.
   init(strokes count: Int) {
-    var random = SplitMix64(seed: 1)
     let edits = (0..<count).compactMap { index -> Edit? in
-      guard let stroke = random.stroke(samples: 50) else { return nil }
-      let time = Double(index)
-      return Edit(.strokeAdded(stroke), at: time)
+      let start = Point(x: Double(index * 37 % 390), y: Double(index * 53 % 230))
+      let samples = (0..<50).map { sample in
+        StrokeSample(
+          location: start + Vector(dx: Double(sample % 9), dy: Double(sample % 7)),
+          timestamp: Double(index) + Double(sample) / 100)
+      }
+      return StrokeRecord(style: StrokeStyle(), samples: samples).map {
+        Edit(.strokeAdded($0), at: $0.time.upperBound)
+      }
     }
     sketch = Sketch(folding: edits)
   }

@@ -20,7 +20,7 @@ extension DrawingController {
     isTextEnding = false
     guard let entry = textEntry, touch.buttonMask != .middle else { return }
     let isOnText =
-      tool == .text && touch.buttonMask == .primary && touch.modifierFlags.isEmpty
+      tool == .text && touch.isPrimary && touch.modifierFlags.isEmpty
       && !isOnControls(touch.location) && entry.contains(viewport.transform.invert(touch.location))
     if !isOnText { isTextEnding = endText() }
   }
