@@ -4,6 +4,9 @@ import Gestures
 public import Touches
 
 extension DrawingController {
+  /// Whether a touch is down.
+  public var isTouched: Bool { !environment.touches.isEmpty }
+
   /// Updates the pointer's location and the focus of the menu.
   public func pointerHovered(_ report: PointerReport) {
     pointer = report.location

@@ -63,10 +63,7 @@ public final class DrawingController: Application {
   var consolePointer: PointerMark?
 
   var tool = Tool.pen {
-    didSet {
-      updateNibAngle()
-      updateStrokeStyle()
-    }
+    didSet { updateStrokeStyle() }
   }
   /// The widths and densities of the tools.
   var toolSettings = ToolSettings() {
@@ -242,9 +239,6 @@ public final class DrawingController: Application {
     if feedback.isShown || environment.touches.count > 1 { displayLink.isPaused = false }
     scheduleDeadlines()
   }
-
-  /// Whether a touch is down.
-  public var isTouched: Bool { !environment.touches.isEmpty }
 
   /// Lets keys move the pointer, except in the menu and to turn a page of the help panel.
   ///
