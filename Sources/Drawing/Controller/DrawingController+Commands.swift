@@ -106,6 +106,10 @@ extension DrawingController {
     arranging.addsByClick = false
     // Otherwise a press on a selected stroke would move the selection instead of using the tool.
     if tool != .select { selection = nil }
+    if tool == .select {
+      let key = keyBindings.shortName(of: .selectTool(.select)).map { " · \($0): clicks add" }
+      return showMessage("select" + (key ?? ""))
+    }
     showToolMessage()
   }
 
