@@ -66,7 +66,6 @@ public final class DrawingController: Application {
 
   var tool = Tool.pen {
     didSet {
-      updateNibAngle()
       gestures.stroke.noticesHolds = tool.snaps
       updateStrokeStyle()
     }

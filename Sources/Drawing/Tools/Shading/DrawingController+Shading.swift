@@ -31,8 +31,9 @@ extension DrawingController {
     showToolMessage()
   }
 
-  /// Gives the next stroke the nib, the width, and the density of the tool.
+  /// Gives the next stroke the nib, its angle, the width, and the density of the tool.
   func updateStrokeStyle() {
+    updateNibAngle()
     guard let nib = tool.nib else { return }
     gestures.stroke.style.nib = nib
     gestures.stroke.style.width = toolWidth
