@@ -1,3 +1,4 @@
+import Foundation
 package import Touches
 
 /// How much the strokes of people differ from what they meant, relative to their extent.
@@ -44,26 +45,38 @@ package struct HandNoise {
     let length = zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
     let chord = (last - first).length
     guard chord > 0, length < Self.straightness * chord else { return }
-    let error = Self.error(ofLineThrough: points)
-    // A stroke of a few steps of a coarse pointer can be exactly straight.
-    guard error > 1e-9 * chord else { return }
     counts.straight += 1
-    lines.append(error / chord)
+    lines.append(Self.error(ofLineThrough: points) / chord)
   }
 
   /// Returns the variance of a coordinate about the parabola through a sample and its neighbors.
+  ///
+  /// The parabola is a function of the length of the path. Its terms are made orthogonal one after the other
+  /// (Gram and Schmidt), so that each explains a part of the squares.
   private static func squaredResidual(_ points: [SIMD2<Double>], at index: Int) -> Double {
-    // The orthogonal polynomials of seven evenly spaced samples (Savitzky and Golay, 1964).
-    let rows: [[Double]] = [
-      [1, 1, 1, 1, 1, 1, 1], [-3, -2, -1, 0, 1, 2, 3], [5, 0, -3, -4, -3, 0, 5],
-    ]
-    let window = points[index - reach...index + reach]
-    let total = window.reduce(0) { $0 + ($1 * $1).sum() }
-    let explained = rows.reduce(0.0) { sum, row in
-      let product = zip(row, window).reduce(SIMD2<Double>.zero) { $0 + $1.0 * $1.1 }
-      return sum + (product * product).sum() / row.reduce(0) { $0 + $1 * $1 }
+    let window = Array(points[index - reach...index + reach])
+    var lengths = [0.0]
+    for (start, end) in zip(window, window.dropFirst()) {
+      lengths.append(lengths[lengths.count - 1] + (end - start).length)
     }
-    return max(0, total - explained) / Double(2 * (window.count - rows.count))
+    var terms: [[Double]] = []
+    var residuals = window
+    for power in 0...2 {
+      var term = lengths.map { pow($0, Double(power)) }
+      for earlier in terms {
+        let share = dot(term, earlier) / dot(earlier, earlier)
+        term = zip(term, earlier).map { $0 - share * $1 }
+      }
+      terms.append(term)
+      let share = zip(term, residuals).reduce(.zero) { $0 + $1.0 * $1.1 } / dot(term, term)
+      residuals = zip(residuals, term).map { $0 - share * $1 }
+    }
+    let squares = residuals.reduce(0) { $0 + ($1 * $1).sum() }
+    return squares / Double(2 * (window.count - terms.count))
+  }
+
+  private static func dot(_ a: [Double], _ b: [Double]) -> Double {
+    zip(a, b).reduce(0) { $0 + $1.0 * $1.1 }
   }
 
   /// Returns the root mean square distance from the line of total least squares.

@@ -25,6 +25,8 @@ import Touches
 
   @Test func `a draft is updated eight times a second, with each sample once`() throws {
     let desk = DrawingDesk()
+    // A pointer that keys move snaps to no figure while it rests.
+    desk.isKeyed = true
     desk.press("3")
     desk.stroke(path, last: nil)
     let recorded = samples(desk.draftUpdates)

@@ -50,7 +50,7 @@ import Touches
   }
 
   @Test(arguments: [
-    Key(.character("w")), Key(.character("l")), Key(.character("q"), .control),
+    Key(.character("w")), Key(.character("Z")), Key(.character("q"), .control),
     Key(.left, .control), Key(.home), Key(.character("z"), .control),
   ])
   func `other keys have no command`(key: Key) {

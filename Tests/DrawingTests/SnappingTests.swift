@@ -143,6 +143,17 @@ import Touches
     #expect(!desk.text.contains("rectangle ·"))
   }
 
+  @Test func `turning the nib is no holding still`() {
+    let desk = DrawingDesk()
+    desk.press("c")
+    desk.stroke(drawnBox, last: nil)
+    for _ in 0..<9 { desk.press(">") }
+    desk.rest(0.3)
+    #expect(desk.log.isEmpty)
+    desk.rest(0.3)
+    #expect(desk.log.count == 1)
+  }
+
   @Test func `a touch that keys move snaps nothing`() {
     let desk = DrawingDesk()
     desk.isKeyed = true

@@ -217,12 +217,13 @@ import Testing
     ("a🖌b", "a?b"), ("ノート", "ノート"),
   ])
   func `a name of wide or combining characters breaks no line`(name: String, shown: String) throws {
-    let session = try openCanvas(["\(name).stipple"])
+    let wide = TerminalProfile.pixels.with { $0.columns = 110 }
+    let session = try openCanvas(["\(name).stipple"], profile: wide)
     try session.wait(until: "the name is shown") {
       $0.screen.lastRow.contains(" O \(shown) saved X")
     }
-    let cells = (0..<80).map { session.screen.cell(column: $0, row: 23) }
-    #expect(cells.reduce(0) { $0 + $1.width } == 80)
+    let cells = (0..<110).map { session.screen.cell(column: $0, row: 23) }
+    #expect(cells.reduce(0) { $0 + $1.width } == 110)
     try session.type("O")
     try session.waitForText("•\(shown)")
     try session.type("\u{1B}")

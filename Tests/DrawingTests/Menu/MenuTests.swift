@@ -57,7 +57,7 @@ import Touches
       #expect(texts.contains { $0.contains(text) })
     }
     // A slider and a dial follow the inks.
-    #expect(texts.count == Tool.all.count + 8 + 2 + 4 + 12)
+    #expect(texts.count == Tool.all.count + 8 + 2 + 4 + 13)
   }
 
   @Test(arguments: [(20, 6), (40, 6), (80, 24)])

@@ -20,12 +20,15 @@ struct StrokeHold {
   private var anchor: Point
   private var time: TimeInterval
   private var hasTraveled = false
+  /// The angles of the nib that are dialed by hand; turning the nib is no holding still.
+  private var angles: [Double]
   /// Whether the touch cannot hold before it moves: a key constrains it, or it has held still already.
   private var isSpent = false
 
   /// Starts at the first sample of a touch.
   init(_ touch: Touch) {
     (start, anchor, time) = (touch.preciseLocation, touch.preciseLocation, touch.timestamp)
+    angles = touch.dialedAngles
   }
 
   /// When the touch will have held still for long enough, in seconds; `nil` before it has traveled.
@@ -36,10 +39,17 @@ struct StrokeHold {
     let location = touch.preciseLocation
     let isConstrained = touch.modifierFlags.contains(.shift)
     hasTraveled = hasTraveled || location.distance(to: start) > Self.minimumTravel
-    guard isConstrained || location.distance(to: anchor) > Self.slack else { return }
+    let isTurned = touch.dialedAngles != angles
+    guard isConstrained || isTurned || location.distance(to: anchor) > Self.slack else { return }
     (anchor, time, isSpent) = (location, touch.timestamp, isConstrained)
+    angles = touch.dialedAngles
   }
 
   /// Waits for the touch to move before it can hold still again.
   mutating func expire() { isSpent = true }
+}
+
+extension Touch {
+  /// The angles that were dialed by hand; empty for none.
+  fileprivate var dialedAngles: [Double] { dialedProperties.isEmpty ? [] : [azimuth, altitude] }
 }
