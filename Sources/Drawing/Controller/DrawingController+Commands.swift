@@ -107,6 +107,10 @@ extension DrawingController {
     // Otherwise a press on a selected stroke would move the selection instead of using the tool.
     if tool != .select { selection = nil }
     if let nib = tool.nib { gestures.stroke.style.nib = nib }
+    if tool == .select {
+      let key = keyBindings.shortName(of: .selectTool(.select)).map { " · \($0): clicks add" }
+      return showMessage("select" + (key ?? ""))
+    }
     showToolMessage()
   }
 

@@ -30,7 +30,7 @@ extension DrawingController {
     nibDial = other.nibDial
     gestures.stroke.nibAngle = other.gestures.stroke.nibAngle
     rosetteArms = other.rosetteArms
-    arranging = other.arranging
+    arranging = other.arranging.settings
     symmetricTouches.symmetry = other.symmetricTouches.symmetry
     symmetryCenter = other.viewport.transform.apply(to: other.symmetryCenter)
     smoothing = other.smoothing

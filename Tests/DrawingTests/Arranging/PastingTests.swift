@@ -182,4 +182,17 @@ private final class Clipboard: StrokeClipboard {
     }
     #expect(desk.log.isEmpty)
   }
+
+  @Test func `the view of another sketch keeps the grid and the copied strokes, and nothing else`()
+  {
+    desk.press("#")
+    desk.press("y")
+    desk.press("d")
+    let other = DrawingDesk(columns: 60, rows: 30)
+    other.controller.adoptSettings(of: desk.controller)
+    #expect(other.controller.grid == desk.controller.grid)
+    #expect(other.controller.arranging.duplicate == nil && other.controller.arranging.band == nil)
+    other.press("v")
+    #expect(Sketch(folding: other.log).items.count == 1)
+  }
 }

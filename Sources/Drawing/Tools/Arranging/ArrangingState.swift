@@ -18,4 +18,12 @@ struct ArrangingState {
   var clipboard = ClipboardState()
   /// The strokes that were duplicated last, and the upper left corner of their original.
   var duplicate: (ids: [StrokeID], corner: Point)?
+
+  /// The settings, and the strokes that were copied, for the view of another sketch.
+  var settings: ArrangingState {
+    var state = ArrangingState()
+    (state.hasGrid, state.gridSpacing, state.hasGuides) = (hasGrid, gridSpacing, hasGuides)
+    state.clipboard.copied = clipboard.copied
+    return state
+  }
 }
