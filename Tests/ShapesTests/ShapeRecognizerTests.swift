@@ -73,6 +73,18 @@ import Workloads
     }
   }
 
+  @Test func `a line and a box that are almost level become level`() throws {
+    let line = [Point(x: 10, y: 10), Point(x: 90, y: 11.5)].walked(by: 1)
+    let box = Shape.rectangle(Array(corners.dropLast()))
+    let tilted = box.rotated(by: 0.025, scaledBy: 1, about: box.pivot).outline.walked(by: 1)
+    for points in [line, tilted] {
+      let outline = try #require(ShapeRecognizer().fit(points)).shape.outline
+      for (start, end) in zip(outline, outline.dropFirst()) {
+        #expect(abs(start.x - end.x) < 1e-9 || abs(start.y - end.y) < 1e-9)
+      }
+    }
+  }
+
   @Test func `turns and scales a figure about its pivot`() {
     let line = Shape.line(Segment(Point(x: 10, y: 10), Point(x: 20, y: 10)))
     let turned = line.rotated(by: .pi / 2, scaledBy: 2, about: line.pivot).outline
@@ -80,8 +92,9 @@ import Workloads
     #expect(turned[1].distance(to: Point(x: 10, y: 30)) < 1e-9)
   }
 
-  private var square: [Point] {
-    let corners = [(10.0, 10.0), (70, 10), (70, 70), (10, 70), (10, 10)]
-    return corners.map { Point(x: $0.0, y: $0.1) }.walked(by: 1)
+  /// The corners of a square, of which the last is the first.
+  private let corners = [(10.0, 10.0), (70, 10), (70, 70), (10, 70), (10, 10)].map {
+    Point(x: $0.0, y: $0.1)
   }
+  private var square: [Point] { corners.walked(by: 1) }
 }

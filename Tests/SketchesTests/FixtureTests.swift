@@ -52,12 +52,6 @@ import Workloads
     try store.close()
   }
 
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["STIPPLE_FIXTURES"] != nil)) func `regenerate`() throws {
-    let path = fixtures.appending(path: "format-2.stipple").path
-    try FileManager.default.removeItem(atPath: path)
-    try Self.write(to: path)
-  }
-
   @Test func `reads a file of format 2 and continues it`() throws {
     try Self.write(to: folder.path(of: "today"))
     try FileManager.default.copyItem(

@@ -16,7 +16,7 @@ extension Arrow {
     let fit = PolylineFit(points, maximumParts: 3, minimumLength: 3)
     guard let corners = fit.corners(parts: 3) else { return nil }
     let lines = zip(corners, corners.dropFirst()).map { fit.sums(from: $0, to: $1).line }
-    let shaft = lines[0]
+    let shaft = lines[0].leveled
     let crossings = lines[1...].compactMap { shaft.intersection(with: $0) }
     guard crossings.count == 2 else { return nil }
     let turn = points[corners[1]].midpoint(to: points[corners[2]])

@@ -66,6 +66,23 @@ struct InfiniteLine {
     return point + direction * along
   }
 
+  /// The angle up to which a line counts as horizontal or vertical, in radians: 2°.
+  private static let levelTolerance = Double.pi / 90
+
+  /// The line through the same point, exactly horizontal or vertical if it is almost so.
+  var leveled: InfiniteLine {
+    let limit = sin(Self.levelTolerance)
+    let x: Double = direction.dx < 0 ? -1 : 1
+    let y: Double = direction.dy < 0 ? -1 : 1
+    if abs(direction.dy) < limit {
+      return InfiniteLine(point: point, direction: Vector(dx: x, dy: 0))
+    }
+    if abs(direction.dx) < limit {
+      return InfiniteLine(point: point, direction: Vector(dx: 0, dy: y))
+    }
+    return self
+  }
+
   /// Returns the nearest point of the line.
   func projection(of other: Point) -> Point {
     let offset = other - point

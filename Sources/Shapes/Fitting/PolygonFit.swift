@@ -57,7 +57,7 @@ struct PolygonFit {
     )
     let lines = zip(self.lines(near: corners), sides).map { line, side in
       let isAlong = abs(side.dx * u.dx + side.dy * u.dy) > abs(side.dx * v.dx + side.dy * v.dy)
-      return InfiniteLine(point: line.point, direction: isAlong ? u : v)
+      return InfiniteLine(point: line.point, direction: isAlong ? u : v).leveled
     }
     return Self.corners(of: lines)
   }

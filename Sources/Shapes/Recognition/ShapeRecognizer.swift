@@ -73,7 +73,7 @@ public struct ShapeRecognizer: Sendable {
     var sums = PointSums()
     for point in points { sums.add(point) }
     guard let first = points.first, let last = points.last else { return nil }
-    let line = sums.line
+    let line = sums.line.leveled
     return .line(Segment(line.projection(of: first), line.projection(of: last)))
   }
 

@@ -42,7 +42,7 @@ import Testing
 
   @Test func `a text without letters is removed`() {
     write("no")
-    desk.openText(60, 20)
+    desk.openText(30, 20)
     desk.press(Key.Code.end)
     for _ in 0..<2 { desk.press(Key.Code.backspace) }
     desk.press("\u{1B}")
@@ -143,7 +143,7 @@ import Testing
     desk.rest(1)
     guard desk.draftUpdates.count == count + 1, case .began(let strokes)? = desk.draftUpdates.last
     else {
-      Issue.record("there is one update")
+      Issue.record("there is one update, not \(desk.draftUpdates.dropFirst(count))")
       return
     }
     #expect(strokes.count == 1)
