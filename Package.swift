@@ -89,20 +89,26 @@ let package = Package(
     .systemLibrary(name: "CExpat"),
 
     module("Geometry"),
+    module("Shapes", imports: ["Geometry"]),
     module("Touches", imports: ["Geometry"]),
     module("Gestures", imports: ["Touches", "Geometry"]),
     module("Pens", imports: ["Touches", "Geometry"]),
     module("Ink", imports: ["Geometry"]),
+    module("Lettering", imports: ["Geometry"]),
     module("Raster", imports: ["Ink", "Geometry"]),
     module("Display", imports: ["Raster", "Ink", "Touches", "Geometry"]),
     module("Sketches", imports: ["Ink", "Geometry", grdb, sqlite]),
     module(
-      "Exchange", imports: ["CCairo", "CGIF", "CZlib", "CExpat", "Raster", "Ink", "Geometry"]),
+      "Exchange",
+      imports: ["CCairo", "CGIF", "CZlib", "CExpat", "Raster", "Lettering", "Ink", "Geometry"]),
     module(
       "Canvas", imports: ["Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     module(
       "Drawing",
-      imports: ["Canvas", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
+      imports: [
+        "Canvas", "Display", "Gestures", "Touches", "Shapes", "Raster", "Lettering", "Ink",
+        "Geometry",
+      ]),
     module(
       "Replay",
       imports: ["Canvas", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
@@ -128,12 +134,14 @@ let package = Package(
     module("Workloads", imports: ["Ink", "Geometry"]),
     module(
       "Evaluation",
-      imports: ["Drawing", "Gestures", "Touches", "Raster", "Ink", "Geometry", "Workloads"]),
+      imports: [
+        "Drawing", "Gestures", "Touches", "Shapes", "Raster", "Ink", "Geometry", "Workloads",
+      ]),
     .executableTarget(
       name: "stipple-bench",
       dependencies: [
         "Canvas", "Drawing", "Replay", "Terminal", "Rooms", "Sharing", "Sketches", "Display",
-        "Gestures", "Touches", "Raster", "Ink", "Geometry", "Workloads", "Evaluation",
+        "Gestures", "Touches", "Shapes", "Raster", "Ink", "Geometry", "Workloads", "Evaluation",
         "CRasterReference", argumentParser,
       ], swiftSettings: strict),
     .executableTarget(
@@ -153,10 +161,12 @@ let package = Package(
       "TerminalHarness", imports: ["CPseudoTerminal", "CVTerm", "Geometry", "TestSupport"]),
 
     tests("GeometryTests", of: ["Geometry"]),
+    tests("ShapesTests", of: ["Shapes", "Evaluation", "Geometry"]),
     tests("TouchesTests", of: ["Touches", "Geometry"]),
     tests("GesturesTests", of: ["Gestures", "Touches", "Geometry"]),
     tests("PensTests", of: ["Pens", "Touches", "Geometry", "PenRecordings"]),
     tests("InkTests", of: ["Ink", "Geometry"]),
+    tests("LetteringTests", of: ["Lettering", "Geometry"]),
     tests("RasterTests", of: ["Raster", "Ink", "Geometry", "CCairo"]),
     tests("DisplayTests", of: ["Display", "Raster", "Geometry"]),
     tests(
@@ -175,7 +185,7 @@ let package = Package(
       "DrawingTests",
       of: [
         "Drawing", "Canvas", "Display", "Gestures", "Pens", "PenRecordings", "Touches", "Raster",
-        "Ink", "Geometry",
+        "Lettering", "Ink", "Geometry",
       ]),
     tests(
       "ReplayTests",

@@ -1,5 +1,5 @@
 # Prints the xdotool commands that draw a picture. The variable subject selects the picture: canvas, for
-# the README, nibs, turned-nib, or sample, which is canvas drawn in the order and at the pace of a person.
+# the README, nibs, turned-nib, shading, or sample, which is canvas drawn in the order and at the pace of a person.
 #
 # Lengths are in pixels. The window is 1000 by 608, 760 by 456 for nibs, or 760 by 380 for turned-nib; a
 # dot is about 5 pixels.
@@ -10,6 +10,7 @@ BEGIN {
   pace = 0.004
   if (subject == "nibs") nibs()
   else if (subject == "turned-nib") turnedNib()
+  else if (subject == "shading") shading()
   else if (subject == "sample") sample()
   else canvas()
 }
@@ -60,6 +61,87 @@ function turnedNib() {
   print "key c"
   wave(100, 0)
   wave(260, 12)
+}
+
+# Draws a ball and a box on a floor, in the light of a moon. Dots are bright, so lit faces are dense.
+function shading() {
+  brush = 50; fill = 100; pace = 0.003
+  choose(4, 1)
+  circle(120, 110, 62)
+  shade("F", 100); click(120, 110)
+  choose(8, 1)
+  for (row = 0; row < 4; row++) {
+    shade("k", 20)
+    segment(260 + 110 * row, 70 + 14 * row, 540 + 100 * row, 56 + 22 * row)
+  }
+  choose(5, 1)
+  for (row = 0; row < 3; row++) {
+    shade("k", 15 + 5 * row)
+    segment(20, 484 + 24 * row, 170 + 50 * row, 484 + 24 * row)
+    segment(480 + 45 * row, 484 + 24 * row, 560 + 70 * row, 484 + 24 * row)
+    segment(930 + 20 * row, 484 + 24 * row, 985, 484 + 24 * row)
+  }
+  for (row = 3; row < 5; row++) {
+    shade("k", 15 + 5 * row)
+    segment(20, 484 + 24 * row, 985, 484 + 24 * row)
+  }
+  choose(1, 1)
+  print "key p"
+  edges("560 280  735 322  735 512  560 464  560 280")
+  edges("735 322  880 262  880 440  735 512")
+  edges("560 280  706 230  880 262")
+  shade("F", 80); click(715, 275)
+  shade("F", 40); click(640, 400)
+  shade("F", 10); click(810, 380)
+  print "key p"
+  circle(300, 330, 165)
+  ball(300, 330, 165)
+  print "key Escape"
+}
+
+# Shades a ball in circles around its highlight that are sparser toward the dark side.
+function ball(x, y, radius,    distance_, angle, across, down) {
+  for (distance_ = 6; distance_ < 1.5 * radius; distance_ += 20) {
+    shade("k", 5 + 5 * int(17 * (1 - distance_ / radius / 1.5) ^ 1.3))
+    for (angle = 0; angle <= 2 * pi + 0.05; angle += 0.05) {
+      across = distance_ * cos(angle - 3 * pi / 4) - 0.34 * radius
+      down = distance_ * sin(angle - 3 * pi / 4) - 0.4 * radius
+      if (sqrt(across * across + down * down) < radius - 26) point(x + across, y + down)
+      else if (count > 0) stroke()
+    }
+    if (count > 0) stroke()
+  }
+}
+
+# Draws the straight lines between corners: pairs of coordinates.
+function edges(pairs,    values, length_, index_) {
+  length_ = split(pairs, values, " ")
+  for (index_ = 1; index_ + 3 <= length_; index_ += 2)
+    segment(values[index_], values[index_ + 1], values[index_ + 2], values[index_ + 3])
+}
+
+function segment(x1, y1, x2, y2,    part) {
+  for (part = 0; part <= 1.001; part += 0.1) point(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part)
+  stroke()
+}
+
+function circle(x, y, radius,    angle) {
+  for (angle = 0; angle <= 2 * pi + 0.15; angle += 0.1)
+    point(x + radius * cos(angle), y + radius * sin(angle))
+  stroke()
+}
+
+function click(x, y) {
+  print "mousemove " x " " y " mousedown 1 sleep 0.02 mouseup 1 sleep 0.1"
+}
+
+# Selects the stipple brush or the fill, and sets its density in percent.
+function shade(tool, density,    current) {
+  print "key " tool
+  current = tool == "k" ? brush : fill
+  for (; current < density; current += 5) print "key apostrophe"
+  for (; current > density; current -= 5) print "key semicolon"
+  if (tool == "k") brush = current; else fill = current
 }
 
 function wave(y, turns,    x, turned) {

@@ -25,6 +25,19 @@ package struct CanvasOverlay: Hashable {
   package var rings: [Ring] = []
   /// A rectangle to outline with a dotted line, in screen dots.
   package var frame: Rect?
+  /// The caret of a text, one dot wide.
+  package struct Caret: Hashable {
+    /// In screen dots.
+    package var line: Segment
+    /// The ink of the caret.
+    package var color: InkColor
+
+    /// Creates a caret.
+    package init(line: Segment, color: InkColor) { (self.line, self.color) = (line, color) }
+  }
+
+  /// The caret; `nil` if there is none.
+  package var caret: Caret?
   /// The trail of the pointer, to show as a line one dot wide, in screen dots.
   package var trail: [Point] = []
 
@@ -45,6 +58,7 @@ package struct CanvasOverlay: Hashable {
   /// Draws the overlay into a bitmap.
   func draw(into bitmap: inout DotBitmap) {
     if let frame { bitmap.dottedFrame(frame, color: .cyan) }
+    if let caret { bitmap.line(from: caret.line.start, to: caret.line.end, color: caret.color) }
     for (start, end) in zip(trail, trail.dropFirst()) {
       bitmap.line(from: start, to: end, color: .cyan)
     }

@@ -183,8 +183,12 @@ extension CanvasView {
 
   /// Paints the end of a stroke and its prediction.
   private mutating func paintEnd(of ink: ActiveInk) {
-    guard let end = ink.unpaintedEnd(painter.smoothing), let last = end.samples.last else { return }
     let (style, predicted) = (ink.stroke.style, ink.stroke.predictedSamples)
+    guard let end = ink.unpaintedEnd(painter.smoothing), let last = end.samples.last else {
+      // Of a figure that is being drawn, everything is predicted.
+      if !predicted.isEmpty { paintWet(predicted, from: 0, style, continuing: LineTail()) }
+      return
+    }
     if isDebugging {
       paintWet(Array(end.samples), from: end.span, style, continuing: ink.tail)
       guard !predicted.isEmpty else { return }

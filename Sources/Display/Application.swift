@@ -31,6 +31,8 @@ public protocol Application: AnyObject {
   func showNotice(_ text: String)
   /// Called when a key was pressed, with the time in seconds on the monotonic clock.
   func keyPressed(_ key: Key, at time: TimeInterval)
+  /// Called for each key of a pasted text, which is never a command.
+  func pasted(_ key: Key, at time: TimeInterval)
   /// Called at the start of every frame, before ``draw(on:)``, with the time on the monotonic clock.
   func advance(to time: TimeInterval)
   /// Returns text that the session sends to the clipboard, once; called after ``advance(to:)``.
@@ -53,6 +55,9 @@ extension Application {
 
   /// Ignores the pointer.
   public func pointerHovered(_ report: PointerReport) {}
+
+  /// Ignores pasted text.
+  public func pasted(_ key: Key, at time: TimeInterval) {}
 
   /// Ignores the wheel.
   public func scrolled(_ event: ScrollEvent) {}

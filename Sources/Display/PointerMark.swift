@@ -19,6 +19,12 @@ public struct PointerMark: Hashable, Sendable {
     case circle(radius: Double)
     /// A diamond with a distance from its center to its corners in dots.
     case diamond(radius: Double)
+    /// A square with a distance from its center to its sides in dots.
+    case square(radius: Double)
+    /// An arrow to the lower left, with its tip at the pointer.
+    case arrow
+    /// The shape of a capital I with a height in dots.
+    case caret(height: Double)
     /// A line with a direction in radians clockwise from the x axis, and a length in dots.
     case line(azimuth: Double, length: Double)
 
@@ -29,7 +35,10 @@ public struct PointerMark: Hashable, Sendable {
       case .cross: "x"
       case .target: "o"
       case .diamond: "*"
+      case .square: "#"
+      case .arrow: "<"
       case .line: "/"
+      case .caret: "I"
       }
     }
   }
@@ -89,8 +98,19 @@ public struct PointerMark: Hashable, Sendable {
     case .target(let radius): Self.ring(radius: min(radius, 1e4)) + [(0, 0)]
     case .circle(let radius): Self.ring(radius: min(radius, 1e4))
     case .diamond(let radius): Self.diamond(radius: min(radius, 1e4))
+    case .square(let radius): Self.square(radius: min(radius, 1e4))
+    case .arrow: Self.arrow
+    case .caret(let height): Self.caret(height: min(height, 1e4))
     case .line(let azimuth, let length): Self.line(azimuth, length: min(length, 1e4))
     }
+  }
+
+  /// Returns the offsets of a vertical line through the origin, with a short line across each end.
+  ///
+  /// - Complexity: O(*n*) in the height.
+  private static func caret(height: Double) -> [(across: Int, down: Int)] {
+    let arm = max(2, Int((height / 2).rounded()))
+    return (-arm...arm).map { (0, $0) } + [-1, 1].flatMap { [($0, -arm), ($0, arm)] }
   }
 
   /// Returns the offsets on both sides of the origin along a direction.
@@ -100,6 +120,21 @@ public struct PointerMark: Hashable, Sendable {
     let arm = Int(length / 2)
     return (-arm...arm).map { step in
       (Int((Double(step) * cos(azimuth)).rounded()), Int((Double(step) * sin(azimuth)).rounded()))
+    }
+  }
+
+  /// The offsets of a shaft to the upper right, and of its head.
+  private static var arrow: [(across: Int, down: Int)] {
+    (0...6).map { ($0, -$0) } + (1...3).flatMap { [($0, 0), (0, -$0)] }
+  }
+
+  /// Returns the offsets on the sides of a square around the origin.
+  ///
+  /// - Complexity: O(*n*) in the radius.
+  private static func square(radius: Double) -> [(across: Int, down: Int)] {
+    let reach = Int(radius.rounded())
+    return (-reach...reach).flatMap { step in
+      [(step, -reach), (step, reach), (-reach, step), (reach, step)]
     }
   }
 

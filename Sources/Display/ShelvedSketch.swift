@@ -93,9 +93,11 @@ public struct LoadedSketch: Hashable, Sendable {
   public var path: String
   /// The strokes, from the lowest to the topmost; `nil` if they cannot be read.
   public var strokes: [StrokeRecord]?
+  /// The texts that the strokes show, with their indices.
+  public var texts: [TypedText]
 
   /// Creates a loaded sketch.
-  public init(path: String, strokes: [StrokeRecord]?) {
-    (self.path, self.strokes) = (path, strokes)
+  public init(path: String, strokes: [StrokeRecord]?, texts: [TypedText] = []) {
+    (self.path, self.strokes, self.texts) = (path, strokes, texts)
   }
 }

@@ -11,6 +11,8 @@ public struct ExportDocument: Sendable {
   public let edits: [Edit]
   /// The strokes of the picture, from the lowest to the topmost.
   public let items: [Sketch.Item]
+  /// The texts of the picture, in the paint order.
+  let texts: [Sketch.Text]
 
   /// Creates a document from a log of edits.
   ///
@@ -19,7 +21,9 @@ public struct ExportDocument: Sendable {
     self.title = title
     self.created = created
     self.edits = edits
-    items = Array(Sketch(folding: edits).items)
+    let sketch = Sketch(folding: edits)
+    items = Array(sketch.items)
+    texts = sketch.texts
   }
 
   /// Creates a document of a picture without its log.
@@ -27,6 +31,7 @@ public struct ExportDocument: Sendable {
     self.title = title
     created = 0
     edits = []
+    texts = []
     items = strokes.enumerated().map {
       Sketch.Item(id: StrokeID(counter: $0 + 1), stroke: $1)
     }
@@ -55,6 +60,26 @@ public struct ExportDocument: Sendable {
 extension ExportDocument {
   /// Returns the number of strokes that may have ink in the area of the options.
   public func strokeCount(_ options: ExportOptions) -> Int { visibleItems(options).count }
+
+  /// Returns the texts that strokes of the document show, by the indices of their first strokes.
+  ///
+  /// The strokes of a text follow each other. One whose strokes do not is left out.
+  func texts(of items: [Sketch.Item]) -> [Int: TypedText] {
+    let texts = texts.copied(with: items).map { text in
+      (
+        text.strokes.lowerBound,
+        TypedText(text.text, strokes: 0..<text.strokes.count, map: text.map)
+      )
+    }
+    return Dictionary(texts) { first, _ in first }
+  }
+
+  /// Returns the texts of which a stroke may have ink in the area of the options.
+  func visibleTexts(_ options: ExportOptions) -> [Sketch.Text] {
+    guard options.area != nil, !texts.isEmpty else { return texts }
+    let visible = Set(visibleItems(options).lazy.map(\.id))
+    return texts.filter { !visible.isDisjoint(with: $0.strokes) }
+  }
 
   /// Returns the strokes that may have ink in the area of the options.
   func visibleItems(_ options: ExportOptions) -> [Sketch.Item] {

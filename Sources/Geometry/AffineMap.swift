@@ -58,6 +58,14 @@ public struct AffineMap: Hashable, Sendable {
     return result ?? rect
   }
 
+  /// The map that leads back; `nil` if this one maps the plane to a line or a point.
+  public var inverse: AffineMap? {
+    let determinant = a * d - b * c
+    guard determinant.isNormal else { return nil }
+    let (a, b, c, d) = (d / determinant, -b / determinant, -c / determinant, a / determinant)
+    return AffineMap(a: a, b: b, c: c, d: d, tx: -(a * tx + c * ty), ty: -(b * tx + d * ty))
+  }
+
   /// Returns the map that applies this one first and another one to the result.
   public func followed(by next: AffineMap) -> AffineMap {
     guard !(isTranslation && next.isTranslation) else {

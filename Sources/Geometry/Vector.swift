@@ -1,3 +1,5 @@
+import Glibc
+
 /// A displacement on the plane, in dots.
 public struct Vector: Hashable, Sendable {
   /// The horizontal component, in dots; positive to the right.
@@ -17,6 +19,11 @@ public struct Vector: Hashable, Sendable {
 
   /// The Euclidean length, in dots.
   @inlinable public var length: Double { (dx * dx + dy * dy).squareRoot() }
+
+  /// Returns the angle to another direction, in radians from -π to π; positive is clockwise.
+  public func angle(to other: Vector) -> Double {
+    atan2(dx * other.dy - dy * other.dx, dx * other.dx + dy * other.dy)
+  }
 
   /// Returns the sum of two displacements.
   @inlinable

@@ -13,6 +13,8 @@ struct SketchPlayer {
   /// The current position.
   private(set) var position = ReplayLog.Position()
 
+  /// The sketch before the text that is being typed; `nil` if none is.
+  private var sketchBeforeTyping: Sketch?
   private var log: ReplayLog
   private let limits: SeekLimits
   private var smoothing: Smoothing
@@ -81,10 +83,40 @@ struct SketchPlayer {
       jump(to: goal.edits, &view)
     } else if goal.edits > position.edits {
       finishActiveStrokes(&view)
+      finishTyping(&view)
       view.show(log.edits[position.edits..<goal.edits], foldedInto: &sketch)
       position = ReplayLog.Position(edits: goal.edits)
     }
-    draw(goal.samples, &view)
+    if log.isTyping(at: goal) { type(to: goal, &view) } else { draw(goal.samples, &view) }
+  }
+
+  /// Types the text of the current edit up to a position.
+  private mutating func type(to goal: ReplayLog.Position, _ view: inout CanvasView) {
+    if sketchBeforeTyping == nil {
+      guard let part = log.typedPart(at: goal) else { return }
+      sketchBeforeTyping = sketch
+      view.show(sketch.apply(part))
+    } else {
+      view.show(sketch.apply(.strokesAdded(log.strokesTyped(from: position, to: goal))))
+    }
+    position = goal
+  }
+
+  /// Completes the text that is being typed.
+  private mutating func finishTyping(_ view: inout CanvasView) {
+    guard var complete = sketchBeforeTyping.take() else { return }
+    complete.apply(log.edits[position.edits])
+    view.show(Sketch.Change(from: sketch.items, to: complete.items))
+    sketch = complete
+    position = ReplayLog.Position(edits: position.edits + 1)
+  }
+
+  /// Removes the text that is being typed.
+  private mutating func withdrawTyping(_ view: inout CanvasView) {
+    guard let original = sketchBeforeTyping.take() else { return }
+    view.show(Sketch.Change(from: sketch.items, to: original.items))
+    sketch = original
+    position.samples = 0
   }
 
   private func work(to goal: ReplayLog.Position) -> Int {
@@ -149,6 +181,7 @@ extension SketchPlayer {
   /// Moves to the position after a number of edits, without playing.
   private mutating func jump(to edits: Int, _ view: inout CanvasView) {
     if edits > position.edits { finishActiveStrokes(&view) }
+    withdrawTyping(&view)
     let goal = sketch(at: edits)
     let route = shortestRoute(to: goal, at: edits)
     if let keyframe = route.keyframe {

@@ -29,7 +29,7 @@ import Testing
   }
 
   private func items(_ outcome: ClipboardFile.Outcome?) -> [Sketch.Item]? {
-    if case .items(let items) = outcome { items } else { nil }
+    if case .items(let items, texts: _) = outcome { items } else { nil }
   }
 
   private func failure(_ outcome: ClipboardFile.Outcome?) -> String? {

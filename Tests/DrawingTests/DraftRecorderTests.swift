@@ -16,6 +16,7 @@ import Touches
     updates.reduce(into: []) { samples, update in
       switch update {
       case .began(let strokes): samples = strokes[0].samples
+      case .added: break
       case .grew(let more): samples += more[0]
       case .abandoned: samples = []
       }
@@ -24,6 +25,8 @@ import Touches
 
   @Test func `a draft is updated eight times a second, with each sample once`() throws {
     let desk = DrawingDesk()
+    // A pointer that keys move snaps to no figure while it rests.
+    desk.isKeyed = true
     desk.press("3")
     desk.stroke(path, last: nil)
     let recorded = samples(desk.draftUpdates)

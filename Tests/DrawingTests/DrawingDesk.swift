@@ -19,6 +19,8 @@ final class DrawingDesk {
   private let smoothing: Smoothing
   /// The type of touches that begin from now on.
   var type = Touch.TouchType.indirectPointer
+  /// Whether keys move the pointer of touches.
+  var isKeyed = false
   private var touchCount = 0
   /// The last state of the touch that is down.
   private var held: (location: Point, buttons: ButtonMask, flags: ModifierFlags)?
@@ -130,6 +132,23 @@ final class DrawingDesk {
     if let last { deliver([end], last, []) }
   }
 
+  /// Moves the touch of a stroke without a last phase through further points.
+  func more(_ points: [Point]) {
+    for point in points {
+      deliver([point], .moved, .primary)
+      draw()
+    }
+  }
+
+  /// Lifts the touch of a stroke without a last phase.
+  func lift(at point: Point) { deliver([point], .ended, []) }
+
+  /// The characters on the screen.
+  var text: String {
+    draw()
+    return screen.lines.joined(separator: "\n")
+  }
+
   /// Presses a key that types no character.
   func press(_ code: Key.Code, _ flags: ModifierFlags = []) {
     time += 0.1
@@ -218,9 +237,11 @@ final class DrawingDesk {
     _ point: Point, _ phase: Touch.Phase, _ buttons: ButtonMask, _ flags: ModifierFlags,
     at time: TimeInterval
   ) -> Touch {
-    Touch(
+    var touch = Touch(
       id: Touch.ID(rawValue: touchCount), type: type, phase: phase, timestamp: time,
       location: point, buttonMask: buttons, modifierFlags: flags)
+    touch.isKeyed = isKeyed
+    return touch
   }
 }
 

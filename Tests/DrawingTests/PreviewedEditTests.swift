@@ -69,7 +69,10 @@ import Workloads
       let samples = random.points().enumerated().map {
         StrokeSample(location: $1, timestamp: Double($0) / 100)
       }
-      guard let stroke = StrokeRecord(style: StrokeStyle(), samples: samples) else { continue }
+      let nib: Nib = Bool.random(using: &random) ? .pen : .fill
+      guard let stroke = StrokeRecord(style: StrokeStyle(nib: nib), samples: samples) else {
+        continue
+      }
       sketch.apply(.strokeAdded(stroke))
     }
     return sketch

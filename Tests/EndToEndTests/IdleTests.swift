@@ -25,6 +25,8 @@ import Testing
     let session = try openCanvas()
     try session.burst(
       MouseEvent.drag(through: line(from: Point(x: 20, y: 30), to: Point(x: 60, y: 30))).dropLast())
+    // The hold snaps once.
+    try session.waitForText("line · drag to adjust it")
     try session.settle()
     try session.waitForIdle(quietFor: .milliseconds(200))
     let (written, switches) = (session.transcript.count, try voluntarySwitches(of: session))

@@ -68,9 +68,9 @@ extension EmulatorSession {
   /// open and close the help panel.
   func settle() throws {
     try type("?")
-    // The help panel lists all tools on its first page, even on the smallest screen.
+    // The help panel lists the first tools on its first page, even on the smallest screen.
     try wait(until: "the help panel is shown") {
-      $0.screen.contains("calligraphy") && $0.screen.contains("dot eraser")
+      $0.screen.contains("calligraphy") && $0.screen.contains("marker")
     }
     // Any key but `?` closes the panel; on a small screen `?` shows its next page.
     try type("w")

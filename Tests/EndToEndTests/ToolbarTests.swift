@@ -30,7 +30,8 @@ import Testing
   ///
   /// The last of them quits.
   private static let buttons: [(key: String, effect: String)] = [
-    ("c", "•c"), (">", "> 60°"), ("m", "•m"), ("e", "•e"), ("E", "•E"), ("p", "•p"), ("2", "•2"),
+    ("c", "•c"), (">", "> 60°"), ("m", "•m"), ("k", "•k"), ("l", "•l"), ("b", "•b"), ("o", "•o"),
+    ("a", "•a"), ("t", "•t"), ("F", "•F"), ("e", "•e"), ("E", "•E"), ("p", "•p"), ("2", "•2"),
     ("3", "•3"), ("4", "•4"), ("5", "•5"), ("6", "•6"), ("7", "•7"), ("8", "•8"), ("1", "•1"),
     ("u", "nothing to undo"), ("U", "nothing to redo"), ("?", "calligraphy"), ("-", "71 %"),
     ("0", "100 %"), ("+", "141 %"), ("f", "nothing to fit"), ("M", "•M"), ("#", "•#"),
@@ -216,12 +217,13 @@ import Testing
     ("a🖌b", "a?b"), ("ノート", "ノート"),
   ])
   func `a name of wide or combining characters breaks no line`(name: String, shown: String) throws {
-    let session = try openCanvas(["\(name).stipple"])
+    let wide = TerminalProfile.pixels.with { $0.columns = 110 }
+    let session = try openCanvas(["\(name).stipple"], profile: wide)
     try session.wait(until: "the name is shown") {
       $0.screen.lastRow.contains(" O \(shown) saved X")
     }
-    let cells = (0..<80).map { session.screen.cell(column: $0, row: 23) }
-    #expect(cells.reduce(0) { $0 + $1.width } == 80)
+    let cells = (0..<110).map { session.screen.cell(column: $0, row: 23) }
+    #expect(cells.reduce(0) { $0 + $1.width } == 110)
     try session.type("O")
     try session.waitForText("•\(shown)")
     try session.type("\u{1B}")

@@ -74,8 +74,7 @@ import Workloads
   func `JSON has every character of a text, and a terminal shows only harmless ones`(
     text: String
   ) throws {
-    let label = Edit(
-      .replaced(Replacement(adding: [try stroke(through: line())], label: text)), at: 1)
+    let label = try typed(text)
     let json = try ExportFormat.required("json").string(
       of: ExportDocument(title: text, created: 0, edits: [label])
     ) { $0.includesLog = true }
@@ -91,7 +90,8 @@ import Workloads
     #expect(log["title"] as? String == text)
     let edits = try #require(log["edits"] as? [[String: Any]])
     let replacement = try #require(edits.first?["replace"] as? [String: Any])
-    #expect(replacement["label"] as? String == text)
+    let texts = try #require(replacement["texts"] as? [[String: Any]])
+    #expect(texts.map { $0["text"] as? String } == [text])
   }
 
   @Test func `InkML has a brush for each style and a trace for each stroke`() throws {

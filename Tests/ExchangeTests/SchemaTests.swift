@@ -34,12 +34,12 @@ import Workloads
     #expect(try schema.violation(of: bytes(edits, log: log)) == nil)
   }
 
-  @Test func `an empty sketch is valid, and so is one with a label`() throws {
+  @Test func `an empty sketch is valid, and so is one with a text`() throws {
     #expect(try schema.violation(of: bytes([], log: true)) == nil)
     #expect(try schema.violation(of: bytes([], log: false)) == nil)
-    let label = Edit(
-      .replaced(Replacement(adding: [try stroke(through: line())], label: "Hi")), at: 1)
-    #expect(try schema.violation(of: bytes([label], log: true)) == nil)
+    let text = try typed("Hi")
+    #expect(try schema.violation(of: bytes([text], log: true)) == nil)
+    #expect(try schema.violation(of: bytes([text], log: false)) == nil)
   }
 
   @Test(arguments: [

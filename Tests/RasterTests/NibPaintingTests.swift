@@ -103,7 +103,7 @@ import Workloads
     #expect(across > 14 && along < 4)
   }
 
-  @Test(arguments: Nib.allCases, [1.0, 2, 7, 24])
+  @Test(arguments: [Nib.pen, .calligraphy, .marker], [1.0, 2, 7, 24])
   func `a tap draws the nib's whole footprint`(nib: Nib, width: Double) throws {
     let bitmap = try bitmap([Point(x: 60.5, y: 60.5)], StrokeStyle(nib: nib, width: width))
     let dots = bitmap.litDots
@@ -157,7 +157,8 @@ import Workloads
       var bitmap = DotBitmap(columns: 90, rows: 45)
       painter.paint(record, into: &bitmap)
       let bounds = smoothing.inkBounds(record.bounds)
-      #expect(!bitmap.litDots.isEmpty)
+      // A fill between two corners, and a light dab of stipple, have no dot.
+      #expect(!bitmap.litDots.isEmpty || nib == .fill || nib == .stipple)
       #expect(
         bitmap.litDots.allSatisfy {
           bounds.contains(Point(x: Double($0.x) + 0.5, y: Double($0.y) + 0.5))

@@ -25,7 +25,14 @@ import Workloads
     let ids = (0..<5).map { StrokeID(counter: $0) }
     let map = AffineMap(a: 0.5, b: 0.25, c: -0.25, d: 0.5, tx: 3, ty: 1.5)
     let typed = Replacement(
-      [StrokeCut(ids[1], keeping: [])], adding: [strokes[0]], isInPlace: true, label: "ink")
+      [StrokeCut(ids[1], keeping: [])], adding: [strokes[0]], isInPlace: true,
+      texts: [TypedText("ink", strokes: 0..<1, map: map)])
+    var shade = StrokeStyle(nib: .fill, color: .green)
+    shade.density = 0.375
+    let corners = [(1.0, 2.5), (30, 4), (12, 40)].map {
+      StrokeSample(location: Point(x: $0, y: $1), timestamp: 4)
+    }
+    let fill = StrokeRecord(style: shade, samples: corners)
     let actions: [Edit.Action] =
       strokes.map { .strokeAdded($0) } + [
         .strokesErased([ids[1]]), .undone(4),
@@ -36,6 +43,7 @@ import Workloads
         .transformed([ids[2]], map), .restyled([ids[2]], StyleChange(nib: .marker, width: 2.5)),
         .reordered([ids[2]], .front), .grouped([ids[1], ids[2]]), .ungrouped([ids[1]]),
         .replaced(typed),
+        .replaced(Replacement(adding: [fill].compactMap(\.self), below: [ids[2]])),
       ]
     for (index, action) in actions.enumerated() {
       store.append(Edit(action, at: Double(index) + 1.5))
@@ -52,7 +60,7 @@ import Workloads
     let then = try SketchDocument.check(path: folder.path(of: "then"))
     #expect(then.format == 2 && then.title == "format 2" && then.created == 1_700_000_000)
     #expect(then.edits == today.edits && then.draft == today.draft)
-    #expect(Sketch(folding: then.edits).items.count == 4)
+    #expect(Sketch(folding: then.edits).items.count == 5)
     let (store, document) = try SketchStore.open(at: folder.path(of: "then"), title: "", now: 0)
     store.append(Edit(.undone(3), at: 60))
     try store.close()

@@ -6,7 +6,7 @@ import Sketches
 import TestSupport
 import Testing
 
-/// Values of the columns `angle` and `maximumForce` that no program writes.
+/// Values of the columns `angle`, `density`, `maximumForce`, and `detail` that no program writes.
 @Suite struct HostileStyleTests {
   private let folder: TemporaryFolder
   private let path: String
@@ -23,7 +23,7 @@ import Testing
 
   private static var style: StrokeStyle {
     var style = StrokeStyle(nib: .calligraphy, width: 6)
-    (style.nibAngle, style.maximumForce) = (0.5, 4)
+    (style.nibAngle, style.density, style.maximumForce) = (0.5, 0.25, 4)
     return style
   }
 
@@ -53,10 +53,11 @@ import Testing
 
   private static let values = [
     "angle": ["65.0", "-65.0", "1e999", "-1e999", "'north'"],
+    "density": ["1.5", "-0.5", "1e999", "-1e999", "'gray'"],
     "maximumForce": ["65.0", "-1.0", "1e999", "'strong'"],
   ]
 
-  @Test(arguments: ["stroke", "draft"], ["angle", "maximumForce"])
+  @Test(arguments: ["stroke", "draft"], ["angle", "density", "maximumForce"])
   func `a value out of range is damage, and is not kept by a repair`(
     table: String, column: String
   ) throws {
@@ -73,7 +74,11 @@ import Testing
       _ = try SketchRepair(of: path, to: saved, now: 9)
       let styles = try SketchDocument.check(path: saved).edits.compactMap(\.stroke?.style)
       var damaged = Self.style
-      if column == "angle" { damaged.nibAngle = 0 } else { damaged.maximumForce = nil }
+      switch column {
+      case "angle": damaged.nibAngle = 0
+      case "density": damaged.density = 1
+      default: damaged.maximumForce = nil
+      }
       #expect(
         styles == (table == "stroke" ? [damaged, Self.style] : [Self.style, damaged]), "\(value)")
     }
@@ -90,5 +95,25 @@ import Testing
         #expect(read == Double(value))
       }
     }
+  }
+
+  @Test(arguments: [
+    "040001", "04000101", "0400010101", "040001000101", "040001010001", "040001010100",
+    "04000101010101", "080001", "040000", "040001FFFFFFFFFFFFFFFF7F0101",
+  ])
+  func `places that no program writes are damage`(detail: String) throws {
+    try set("detail", of: "edit", to: "X'\(detail)'")
+    #expect(throws: SketchError.self) { try SketchDocument.read(path: path) }
+  }
+
+  @Test func `a place may name any stroke`() throws {
+    try set("detail", of: "edit", to: "X'040001010901'")
+    let document = try SketchDocument.read(path: path)
+    guard case .replaced(let replacement) = document.edits.first?.action else {
+      Issue.record("no replacement")
+      return
+    }
+    #expect(replacement.places == [StrokeID(counter: 9)])
+    #expect(Sketch(folding: document.edits).items.count == 1)
   }
 }

@@ -54,7 +54,8 @@ import Workloads
   @Test(arguments: 0..<30 as Range<UInt64>)
   func `edits keep their effect on the remaining strokes`(seed: UInt64) throws {
     var random = SplitMix64(seed: 500 + seed)
-    let edits = random.storableLog(edits: 120)
+    // A fill below a lost stroke cannot keep its place.
+    let edits = random.storableLog(edits: 120, hasPlaces: false)
     try write(edits)
     let added = edits.indices.filter { edits[$0].stroke != nil }.map { $0 + 1 }
     let lost = added.shuffled(using: &random).prefix(4).sorted()
@@ -69,6 +70,22 @@ import Workloads
     }
     let expected = Sketch(folding: marked).strokes.filter { !$0.isRecovered }
     #expect(Sketch(folding: saved.edits).strokes == expected)
+  }
+
+  @Test func `a fill below a lost stroke lies on top, others keep their places`() throws {
+    var random = SplitMix64(seed: 44)
+    let lines = (0..<3).map { random.handStroke(samples: 30, at: Double($0)) }
+    let fills = try lines.map { line in
+      let samples = line.samples.map { StrokeSample(location: $0.location, timestamp: 5) }
+      return try #require(StrokeRecord(style: StrokeStyle(nib: .fill), samples: samples))
+    }
+    let added = (0..<3).map { Edit(.strokeAdded(lines[$0]), at: Double($0) + 0.9) }
+    let places = (1...3).map { StrokeID(counter: $0) }
+    try write(added + [Edit(.replaced(Replacement(adding: fills, below: places)), at: 5)])
+    try change("UPDATE stroke SET samples = x'00' WHERE edit = 2")
+    let (_, saved) = try repair()
+    #expect(
+      Sketch(folding: saved.edits).strokes == [fills[0], lines[0], fills[2], lines[2], fills[1]])
   }
 
   @Test func `keeps strokes whose edits are lost, and reports what is lost`() throws {

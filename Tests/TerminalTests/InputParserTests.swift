@@ -149,14 +149,19 @@ import Touches
     #expect(parse("\u{1B}]0;title\u{1B}\u{1B}[B") == [.key(Key(.down))])
   }
 
-  @Test func `pasted text produces no events`() {
-    let paste = "\u{1B}[200~q\u{03}u\r\u{1B}[A漢\u{1B}[201~"
-    #expect(parse(paste + "u") == [.key(Key(.character("u")))])
+  @Test func `pasted text produces no keys, but events of its own`() {
+    let paste = "\u{1B}[200~q\u{03}\r\u{1B}[A漢\u{1B}[201~"
+    let pasted: [InputEvent] = [
+      .pasted(Key(.character("q"))), .pasted(Key(.character("c"), .control)), .pasted(Key(.enter)),
+      .pasted(Key(.up)), .pasted(Key(.character("漢"))),
+    ]
+    #expect(parse(paste + "u") == pasted + [.key(Key(.character("u")))])
   }
 
   @Test func `an unterminated paste ends at the timeout`() throws {
     var parser = InputParser()
-    #expect(parser.events(of: "\u{1B}[200~qq".utf8).isEmpty)
+    #expect(
+      parser.events(of: "\u{1B}[200~q".utf8) == [.pasted(Key(.character("q")))])
     #expect(try #require(parser.timeout) > 0.05)
     #expect(parser.flushed().isEmpty)
     #expect(parser.events(of: "u".utf8) == [.key(Key(.character("u")))])

@@ -13,10 +13,12 @@ extension SplitMix64 {
   ///   - isInOrder: Whether times never decrease; otherwise some edits are earlier than the
   ///     previous one.
   ///   - namesMissingStrokes: Whether some edits name strokes that are not in the sketch.
+  ///   - hasPlaces: Whether some edits put fills below strokes.
   ///   - stroke: Returns the next stroke, which must not begin before the given time.
   /// - Returns: The log, which begins at a time from 0 to 20 seconds.
   public mutating func log(
     edits count: Int = 40, isInOrder: Bool = false, namesMissingStrokes: Bool = false,
+    hasPlaces: Bool = true,
     stroke: (inout SplitMix64, TimeInterval) -> StrokeRecord = { $0.jaggedStroke(at: $1) }
   ) -> [Edit] {
     var sketch = Sketch()
@@ -30,7 +32,7 @@ extension SplitMix64 {
         action = .strokesAdded(strokes)
       } else {
         let ids = strokes(of: sketch, includingMissing: namesMissingStrokes)
-        action = change(of: ids, in: sketch)
+        action = change(of: ids, in: sketch, hasPlaces: hasPlaces)
       }
       let id = sketch.nextID()
       var changed = sketch
@@ -66,8 +68,10 @@ extension SplitMix64 {
   }
 
   /// Returns an edit other than an added stroke.
-  private mutating func change(of ids: [StrokeID], in sketch: Sketch) -> Edit.Action {
-    switch Int.random(in: 0..<14, using: &self) {
+  private mutating func change(
+    of ids: [StrokeID], in sketch: Sketch, hasPlaces: Bool
+  ) -> Edit.Action {
+    switch Int.random(in: 0..<(hasPlaces ? 15 : 14), using: &self) {
     case 0: .strokesErased(ids)
     case 1: .strokesMoved(ids, by: Vector(dx: offset(), dy: offset()))
     case 2: .strokesRecolored(ids, inkColor())
@@ -80,9 +84,34 @@ extension SplitMix64 {
         ids.ascending,
         StyleChange(nib: .marker, color: inkColor(), width: 3.5, nibAngle: 0.25))
     case 11: Bool.random(using: &self) ? .grouped(ids.ascending) : .ungrouped(ids.ascending)
+    case 14: placement(of: ids, in: sketch)
     case 12: .reordered(ids.ascending, Bool.random(using: &self) ? .front : .back)
     default: redo(in: sketch)
     }
+  }
+
+  /// Returns an edit that puts fills below strokes, or in the place of those that it takes out.
+  private mutating func placement(of ids: [StrokeID], in sketch: Sketch) -> Edit.Action {
+    let fills = sketch.items(ids).map { fill($0.stroke) }
+    let places = sketch.items(ids).map(\.id)
+    let takesOut = Bool.random(using: &self)
+    return .replaced(
+      Replacement(
+        takesOut ? ids.map { StrokeCut($0, keeping: parts()) } : [], adding: fills, below: places))
+  }
+
+  /// Returns a fill with the samples of a stroke, moved into the usual area, as its outline.
+  private mutating func fill(_ stroke: StrokeRecord) -> StrokeRecord {
+    var style = StrokeStyle(nib: .fill, color: inkColor())
+    style.density = Double(Int.random(in: 0...16, using: &self)) / 16
+    let end = stroke.time.upperBound
+    // Within the area of other new strokes, which tests show without scaling it down.
+    let samples = stroke.samples.map { sample in
+      let location = Point(
+        x: sample.location.x.clamped(to: 5...75), y: sample.location.y.clamped(to: 5...43))
+      return StrokeSample(location: location, timestamp: end)
+    }
+    return .storable(samples, style)
   }
 
   /// Returns the undo of the latest edit, or of an edit that does not exist.

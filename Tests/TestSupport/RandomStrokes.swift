@@ -28,7 +28,8 @@ extension SplitMix64 {
       return sample
     }
     let style = StrokeStyle(
-      nib: Nib.allCases.randomElement(using: &self) ?? .pen, color: inkColor(),
+      nib: [.pen, .calligraphy, .marker, .stipple].randomElement(using: &self) ?? .pen,
+      color: inkColor(),
       width: number(in: StrokeStyle.widths))
     return .storable(samples, style)
   }
@@ -96,8 +97,7 @@ extension SplitMix64 {
 
 extension StrokeRecord {
   /// Creates a stroke whose samples are rounded to the steps of `docs/sketch-format.md`, "Samples".
-  fileprivate static func storable(_ samples: [StrokeSample], _ style: StrokeStyle) -> StrokeRecord
-  {
+  static func storable(_ samples: [StrokeSample], _ style: StrokeStyle) -> StrokeRecord {
     let rounded = samples.map { sample in
       var rounded = sample
       rounded.timestamp = sample.timestamp.rounded(toStepsPerUnit: 1_000_000)

@@ -83,6 +83,18 @@ public struct ReferencePicture {
       Sketch.Item(id: StrokeID(edit: edit, part: part + index + 1), stroke: stroke)
     }
     let topmost = items.last { pieces[$0.id] != nil }?.id
+    if !replacement.places.isEmpty {
+      for (item, place) in zip(added, replacement.places) {
+        guard let index = items.firstIndex(where: { $0.id == place }) else {
+          items.append(item)
+          continue
+        }
+        if pieces[place] != nil { origins[item.id] = origins[place] ?? place.edit }
+        items.insert(item, at: index)
+      }
+      items = items.flatMap { pieces[$0.id] ?? [$0] }
+      return
+    }
     items = items.flatMap { item -> [Sketch.Item] in
       let kept = pieces[item.id] ?? [item]
       return replacement.isInPlace && item.id == topmost ? kept + added : kept

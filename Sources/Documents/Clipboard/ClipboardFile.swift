@@ -12,8 +12,8 @@ import Synchronization
 package final class ClipboardFile: Sendable {
   /// The outcome of a reading.
   package enum Outcome: Sendable {
-    /// The copied strokes, from the lowest to the topmost.
-    case items([Sketch.Item])
+    /// The copied strokes, from the lowest to the topmost, and the texts that they show.
+    case items([Sketch.Item], texts: [TypedText])
     /// Why there are none, in a few words.
     case failure(String)
   }
@@ -144,8 +144,10 @@ extension ClipboardFile {
   }
 
   private static func outcome(of edits: [Edit]) -> Outcome {
-    let items = Array(Sketch(folding: edits).items)
-    return items.isEmpty ? .failure("nothing to paste") : .items(items)
+    let sketch = Sketch(folding: edits)
+    let items = Array(sketch.items)
+    return items.isEmpty
+      ? .failure("nothing to paste") : .items(items, texts: sketch.texts(copying: items))
   }
 
   /// Reads the file with the checks of an import.

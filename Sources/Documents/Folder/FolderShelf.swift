@@ -136,7 +136,7 @@ package final class FolderShelf: Sendable {
       guard state.withLock({ $0.loading == number }) else { return }
       let isSmall = (DataFolder.attributes(of: path)?.bytes ?? 0) <= Self.loadLimit
       let edits = isSmall ? try? SketchDocument.read(path: path).edits : nil
-      let loaded = LoadedSketch(path: path, strokes: edits.map { Sketch(folding: $0).strokes })
+      let loaded = LoadedSketch(path: path, edits.map { Sketch(folding: $0) })
       state.withLock { state in
         if state.loading == number { state.loaded = loaded }
       }
@@ -272,6 +272,15 @@ extension FolderShelf {
     } catch {
       return .failure(Failure(label: error.label))
     }
+  }
+}
+
+extension LoadedSketch {
+  /// Creates a loaded sketch; `nil` if it cannot be read.
+  fileprivate init(path: String, _ sketch: Sketch?) {
+    let items = sketch.map { Array($0.items) }
+    self.init(
+      path: path, strokes: items?.map(\.stroke), texts: sketch?.texts(copying: items ?? []) ?? [])
   }
 }
 

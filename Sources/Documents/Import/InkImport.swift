@@ -12,6 +12,8 @@ package final class InkImport: Sendable {
   package struct Outcome: Sendable {
     /// The strokes where they must be added, from the lowest to the topmost.
     package var strokes: [StrokeRecord] = []
+    /// The texts that strokes show, with the indices of these strokes.
+    package var texts: [TypedText] = []
     /// What was imported and skipped, or why nothing was.
     package var message: String
   }
@@ -127,8 +129,10 @@ package final class InkImport: Sendable {
     let survey = try ImportedInk.survey(file.input { _ in try check() }, file.format)
     let size = (width: view.width * Self.fraction, height: view.height * Self.fraction)
     var strokes: [StrokeRecord] = []
+    var texts: [TypedText] = []
     var sampleCount = 0
     let ink = ImportedInk(flattensLogs: true) { edit in
+      texts += edit.texts.map { $0.moved(by: .zero, after: strokes.count) }
       strokes += edit.newStrokes
       sampleCount += edit.newStrokes.reduce(0) { $0 + $1.sampleCount }
       guard sampleCount <= Self.maximumSamples else { throw TooLarge() }
@@ -143,6 +147,7 @@ package final class InkImport: Sendable {
     let skipped = ink.skippedText
     return Outcome(
       strokes: strokes.compactMap { $0.copy(by: whole, delay: time - end) },
+      texts: texts.map { $0.moved(by: whole) },
       message: "imported \(strokes.count) stroke\(strokes.count == 1 ? "" : "s")"
         + (skipped.isEmpty ? " · u undoes" : " · skipped \(skipped)"))
   }

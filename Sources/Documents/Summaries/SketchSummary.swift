@@ -15,6 +15,14 @@ package struct SketchSummary: Encodable {
     let maxY: Double
   }
 
+  /// A text of the picture.
+  package struct Text: Hashable, Encodable {
+    /// The text; line feeds separate its lines.
+    let text: String
+    /// The bounds of its strokes.
+    let bounds: Bounds
+  }
+
   /// The version of the file format.
   package let format: Int
   /// The title of the sketch.
@@ -32,6 +40,8 @@ package struct SketchSummary: Encodable {
   /// The names of the inks of the picture, the named ones first; others are hexadecimal digits after a
   /// number sign.
   package let inks: [String]
+  /// The texts of the picture, in the paint order; absent if there are none.
+  package let texts: [Text]?
   /// The number of edits, including those that were undone.
   package let edits: Int
   /// The number of samples of the unfinished strokes; absent if there are none.
@@ -51,16 +61,19 @@ package struct SketchSummary: Encodable {
   ///   - document: The sketch.
   ///   - listsSamples: Whether ``strokeSamples`` is present.
   package init(of document: SketchDocument, listsSamples: Bool) {
-    let picture = Sketch(folding: document.edits).strokes
+    let sketch = Sketch(folding: document.edits)
+    let picture = sketch.strokes
     format = document.format
     title = document.title
     created = Date(timeIntervalSince1970: document.created).formatted(.iso8601)
     strokes = picture.count
     samples = picture.reduce(0) { $0 + $1.samples.count }
     duration = ((document.edits.last?.time ?? 0) * 1e6).rounded() / 1e6
-    bounds = Rect(enclosing: picture.lazy.flatMap(\.samples).map(\.location)).map {
-      Bounds(minX: $0.minX, minY: $0.minY, maxX: $0.maxX, maxY: $0.maxY)
+    bounds = Bounds(of: picture)
+    let texts = sketch.texts.compactMap { text in
+      Bounds(of: sketch.items(text.strokes).map(\.stroke)).map { Text(text: text.text, bounds: $0) }
     }
+    self.texts = texts.isEmpty ? nil : texts
     inks = Set(picture.map(\.style.color)).sorted { $0.number < $1.number }.map(\.name)
     edits = document.edits.count
     draftSamples = document.draftSampleCount
@@ -100,8 +113,21 @@ package struct SketchSummary: Encodable {
       inks      \(inkList)
       edits     \(edits)
       format    \(format)
-      """
+      """ + (textLines.map { "\n" + $0 }.joined())
   }
+
+  /// The first texts, each on a line, and the number of the others.
+  private var textLines: [String] {
+    let texts = texts ?? []
+    let others = texts.count - Self.maximumListedTexts
+    return texts.prefix(Self.maximumListedTexts).map { text in
+      "text      \(text.text.printable(limit: Self.maximumTextLength))"
+    } + (others > 0 ? ["texts     \(others) more"] : [])
+  }
+
+  private static let maximumListedTexts = 20
+  /// The maximum length of a listed text, in scalars.
+  private static let maximumTextLength = 200
 
   /// The first inks, and the number of the others.
   private var inkList: String {
@@ -115,6 +141,16 @@ package struct SketchSummary: Encodable {
 
   private static func tenths(_ value: Double) -> String {
     String((value * 10).rounded() / 10)
+  }
+}
+
+extension SketchSummary.Bounds {
+  /// The bounds of the samples of strokes; `nil` if there are none.
+  fileprivate init?(of strokes: [StrokeRecord]) {
+    guard let rect = Rect(enclosing: strokes.lazy.flatMap(\.samples).map(\.location)) else {
+      return nil
+    }
+    self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
   }
 }
 

@@ -9,6 +9,7 @@ extension DrawingController {
   /// Performs a command.
   func perform(_ command: DrawingCommand, at time: TimeInterval) {
     if command != .cancel { settleStrokes() }
+    if !command.keepsText { endText() }
     switch command {
     case .quit: isFinished = true
     case .showHelp: showHelp()
@@ -38,6 +39,7 @@ extension DrawingController {
     case .openPicker: openPicker()
     case .pickUpInk: beginPickingUp()
     case .widen(let dots): widen(by: dots, at: time)
+    case .changeDensity(let percentage): changeDensity(by: percentage)
     case .turnNib(let steps): turnNib(by: steps, at: time)
     case .tiltNib(let steps): tiltNib(by: steps, at: time)
     case .undo:
@@ -46,6 +48,7 @@ extension DrawingController {
       edit(sketch.undoTargets().map { .undone($0) }, at: time, or: "nothing to undo")
     case .redo: edit(sketch.redoTargets().map { .redone($0) }, at: time, or: "nothing to redo")
     case .clear: clear(at: time)
+    case .snapLastStroke: snapLastStroke(at: time)
     case .pan(let offset): panOrNudge(by: offset, at: time)
     case .panPage(let fraction):
       viewport.pan(byFraction: fraction, of: window)
@@ -106,7 +109,6 @@ extension DrawingController {
     arranging.addsByClick = false
     // Otherwise a press on a selected stroke would move the selection instead of using the tool.
     if tool != .select { selection = nil }
-    if case .draw(let nib) = tool.behavior { gestures.stroke.style.nib = nib }
     if tool == .select {
       let key = keyBindings.shortName(of: .selectTool(.select)).map { " · \($0): clicks add" }
       return showMessage("select" + (key ?? ""))
@@ -129,23 +131,21 @@ extension DrawingController {
     showMessage("smoothing: \(smoothing.method.rawValue)")
   }
 
-  /// Changes the width of the selected strokes, or else that of the tool.
+  /// Changes the width of the selected strokes, or else that of the tool; the density of a fill.
   private func widen(by dots: Double, at time: TimeInterval) {
     guard selection == nil else { return widenSelection(by: dots, at: time) }
+    if tool == .fill { return changeDensity(by: dots * 5) }
     guard tool.settings.contains(.width) else { return showMessage("\(tool.name) has no width") }
     toolWidth += dots
     showToolMessage()
   }
 
-  /// The width of the tool, in canvas dots; pens and erasers have separate ones.
+  /// The width of the tool, in canvas dots.
   ///
   /// Assigned values are clamped to `StrokeStyle.widths`.
   var toolWidth: Double {
-    get { tool.draws ? gestures.stroke.style.width : eraserWidth }
-    set {
-      let width = newValue.clamped(to: StrokeStyle.widths)
-      if tool.draws { gestures.stroke.style.width = width } else { eraserWidth = width }
-    }
+    get { toolSettings[widthOf: tool] }
+    set { toolSettings[widthOf: tool] = newValue }
   }
 
   /// Shows the tool and its settings.
@@ -154,6 +154,7 @@ extension DrawingController {
     var parts = [tool.name]
     if tool.settings.contains(.color) { parts.append(style.color.name) }
     if tool.settings.contains(.width) { parts.append("\(dotCount(toolWidth)) wide") }
+    if let toolDensity { parts.append("\(Int(toolDensity)) % of the dots") }
     parts += nibAngles.map(\.text)
     showMessage(parts.joined(separator: " · "))
   }

@@ -3,6 +3,7 @@ import Display
 import Geometry
 import Gestures
 import Ink
+import Touches
 
 extension DrawingController {
   /// The time for which strokes await corrections after their touches have ended, in seconds.
@@ -18,7 +19,15 @@ extension DrawingController {
       if tool != .select { canvasPressed() }
     }
     switch tool.behavior {
-    case .draw: activeStrokesChanged()
+    case .draw: drawnStrokesChanged()
+    case .shape(let shape): drawShape(shape)
+    case .fill:
+      if gestures.stroke.state == .ended {
+        let time = gestures.stroke.touches.last?.timestamp ?? displayLink.timestamp
+        fillAreas(with: gestures.stroke.strokes, at: time)
+      }
+      for stroke in gestures.stroke.strokes { stroke.clearChanges() }
+    case .type: textTapped(stroke)
     case .select: selectGestureChanged()
     case .edit(let makeEdit):
       if gestures.stroke.state == .began {
@@ -68,6 +77,16 @@ extension DrawingController {
     }
   }
 
+  /// Follows the strokes, or the figure that they have become because the pointer held still.
+  private func drawnStrokesChanged() {
+    if pendingEdit != nil {
+      followPendingEdit(
+        with: gestures.stroke, at: gestures.stroke.touches.first?.preciseLocation)
+    } else if !gestures.stroke.isHeld || !snapHeldStrokes() {
+      activeStrokesChanged()
+    }
+  }
+
   private func activeStrokesChanged() {
     switch gestures.stroke.state {
     case .began:
@@ -81,7 +100,7 @@ extension DrawingController {
   }
 
   /// Removes the active strokes, if any, from the view and from the draft.
-  private func withdrawStrokes() {
+  func withdrawStrokes() {
     guard !sketch.activeStrokes.isEmpty else { return }
     for stroke in sketch.activeStrokes { view.remove(stroke) }
     sketch.activeStrokes = []

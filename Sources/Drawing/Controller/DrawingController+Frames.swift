@@ -54,7 +54,10 @@ extension DrawingController {
   /// Called when the session ends, so that quitting loses nothing.
   public func finish() {
     finishCopy()
+    endText()
     commitPendingEdit(at: environment.touches.last?.timestamp ?? displayLink.timestamp)
+    finishShape()
+    finishConstrainedLine()
     for stroke in sketch.activeStrokes where stroke.state == .active { stroke.finish() }
     settleStrokes()
     finishCopy()

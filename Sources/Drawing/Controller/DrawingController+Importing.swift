@@ -38,10 +38,12 @@ extension DrawingController {
     if importPrompt?.update(files: importer?.files) == true { displayLink.isPaused = false }
     importedPicture = importer?.takePicture() ?? importedPicture
     guard let picture = importedPicture else { return }
-    guard sketch.activeStrokes.isEmpty, pendingEdit == nil else { return }
+    guard sketch.activeStrokes.isEmpty, pendingEdit == nil, textEntry == nil else { return }
     importedPicture = nil
     if !picture.strokes.isEmpty {
-      edit(.strokesAdded(picture.strokes), at: max(time, displayLink.timestamp))
+      edit(
+        .replaced(Replacement(adding: picture.strokes, texts: picture.texts)),
+        at: max(time, displayLink.timestamp))
     }
     showMessage(picture.message)
   }

@@ -58,17 +58,21 @@ extension DrawingController {
         toolName(tool), isChosen: { [unowned self] in isChosen(tool) }, .selectTool(tool))
     }
     let width: [any MenuControl] = menuContent.hasWidth ? [widthSlider] : []
-    let sliders = width + (menuContent.hasSelection ? [] : nibDials)
+    let density = menuContent.hasDensity ? [densitySlider] : []
+    let sliders = width + density + (menuContent.hasSelection ? [] : nibDials)
     let symmetry = menuContent.hasSelection ? [] : symmetryEntries
     let arms = menuContent.hasArms ? [armSlider] : []
     return Menu.lines(of: [tools, inks, sliders, symmetry, arms, actions], on: size)
   }
 
   /// What decides which controls the menu has.
-  private var menuContent: (hasSelection: Bool, hasWidth: Bool, angles: Int, hasArms: Bool) {
+  private var menuContent:
+    (hasSelection: Bool, hasWidth: Bool, hasDensity: Bool, angles: Int, hasArms: Bool)
+  {
     let hasSelection = selection != nil
     return (
       hasSelection, hasSelection || tool.settings.contains(.width),
+      !hasSelection && tool.settings.contains(.density),
       tool.settings.intersection([.direction, .tilt]).rawValue,
       !hasSelection && symmetricTouches.symmetry?.isRosette == true
     )

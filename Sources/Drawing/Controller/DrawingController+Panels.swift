@@ -82,9 +82,10 @@ extension DrawingController {
 
   /// The mark at the pointer: what the tool does there, or only where the pointer is.
   ///
-  /// The mark of a pen would cover the ink, so it ends with a press and returns with the next movement.
+  /// The mark of a pen would cover the ink, so it ends with a press and returns with the next movement. So
+  /// does that of the text tool, which also ends with a key.
   var pointerMark: PointerMark? {
-    guard showsIndicators, !showsOnlyInk, !hasOverlay, isHovering || !tool.draws, let pointer,
+    guard showsIndicators, !showsOnlyInk, !hasOverlay, isHovering || !tool.hidesMark, let pointer,
       !isOnControls(pointer)
     else { return consolePointer }
     let settings = Tool.MarkSettings(
@@ -92,7 +93,8 @@ extension DrawingController {
     guard let shape = tool.mark(settings) else { return consolePointer }
     return PointerMark(
       consolePointer?.location ?? pointer, isPressed: consolePointer?.isPressed ?? false,
-      shape: shape, color: tool.draws ? gestures.stroke.style.color : .foreground)
+      shape: shape,
+      color: tool.settings.contains(.color) ? gestures.stroke.style.color : .foreground)
   }
 
   /// The marks over the ink.
@@ -103,6 +105,7 @@ extension DrawingController {
       overlay.rings.append(
         CanvasOverlay.Ring(center: location, radius: TouchFeedback.radius, color: .cyan))
     }
+    overlay.caret = caret
     overlay.trail = gestures.lasso.trail
     addArrangingMarks(to: &overlay)
     let pair = mirroredTouches.center == nil ? [] : environment.touches

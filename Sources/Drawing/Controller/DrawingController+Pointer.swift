@@ -1,9 +1,25 @@
+import Canvas
 public import Display
 import Geometry
 import Gestures
 public import Touches
 
 extension DrawingController {
+  /// Lets keys move the pointer, except in the menu and to turn a page of the help panel.
+  ///
+  /// A key that moves the pointer closes the help panel.
+  public func shouldMovePointer(with key: Key) -> Bool {
+    guard textEntry == nil, menu == nil, colors.picker == nil, strip.shown == nil, !toolbar.hasKeys,
+      exportPrompt == nil,
+      importPrompt == nil,
+      renamePrompt == nil,
+      helpPage == nil || !key.turnsPage, !movesSelection(with: key)
+    else { return false }
+    helpPage = nil
+    displayLink.isPaused = false
+    return true
+  }
+
   /// Updates the pointer's location and the focus of the menu.
   public func pointerHovered(_ report: PointerReport) {
     pointer = report.location

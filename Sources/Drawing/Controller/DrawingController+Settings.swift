@@ -15,17 +15,16 @@ extension DrawingController {
   ///   - width: The width of the pens, in canvas dots.
   public func start(withTool toolName: String, color: InkColor, width: Double) {
     gestures.stroke.style.color = color
-    gestures.stroke.style.width = width
+    toolSettings[widthOf: .pen] = width
     guard let tool = Tool.all.first(where: { $0.settingsName == toolName }) else { return }
     self.tool = tool
-    if case .draw(let nib) = tool.behavior { gestures.stroke.style.nib = nib }
   }
 
   /// Takes over the tool with its settings, and what is shown beside the ink, from another view.
   public func adoptSettings(of other: DrawingController) {
     tool = other.tool
     gestures.stroke.style = other.gestures.stroke.style
-    eraserWidth = other.eraserWidth
+    toolSettings = other.toolSettings
     colors.taken = other.colors.taken
     nibDial = other.nibDial
     gestures.stroke.nibAngle = other.gestures.stroke.nibAngle

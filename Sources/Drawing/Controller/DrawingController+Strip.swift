@@ -244,7 +244,7 @@ extension DrawingController {
     if !copy.isShown {
       settleStrokes()
       guard pendingEdit == nil, sketch.activeStrokes.isEmpty else { return }
-      guard let stamp = SketchStamp(of: strokes, on: sketch) else {
+      guard let stamp = SketchStamp(of: strokes, showing: copy.texts, on: sketch) else {
         strip.copy = nil
         return showMessage(copy.isUnreadable ? "cannot read this sketch" : "no ink to copy")
       }

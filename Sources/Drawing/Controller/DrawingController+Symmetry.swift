@@ -42,7 +42,8 @@ extension DrawingController {
   func addingSymmetricTouches(to event: TouchEvent) -> TouchEvent {
     if let touch = event.allTouches.first(where: { $0.phase == .began }) {
       let isDrawing =
-        tool.draws && !hasOverlay && !isOnControls(touch.location) && event.allTouches.count == 1
+        (tool.draws || tool == .fill) && !hasOverlay && !isOnControls(touch.location)
+        && event.allTouches.count == 1
         && touch.buttonMask == .primary && !gestures.isSelected(touch.location)
       guard isDrawing else { return event }
     }

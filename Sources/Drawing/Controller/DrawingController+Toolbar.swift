@@ -91,9 +91,9 @@ extension DrawingController {
   func toolbarPanel(saveError: String?) -> Panel? {
     guard showsToolbar else { return nil }
     let content = ToolbarContent(
-      tool: tool, color: gestures.stroke.style.color, width: toolWidth, angles: nibAngles,
-      symmetry: symmetricTouches.symmetry, hasGrid: arranging.hasGrid,
-      smoothing: smoothing.method,
+      tool: tool, color: gestures.stroke.style.color, width: toolWidth,
+      density: toolDensity, angles: nibAngles, symmetry: symmetricTouches.symmetry,
+      hasGrid: arranging.hasGrid, smoothing: smoothing.method,
       scale: viewport.transform.scale, name: sketchName,
       saveState: saveState(error: saveError))
     return toolbar.panel(of: content, on: size)
@@ -102,8 +102,8 @@ extension DrawingController {
   private func saveState(error: String?) -> ToolbarContent.SaveState {
     if readOnlyReason != nil { return .readOnly }
     if error != nil { return .failed }
-    // A stroke that awaits corrections is finished, but not an edit yet.
-    return settleDeadline == nil && isSaved() ? .saved : .saving
+    // A stroke that awaits corrections is finished, but not an edit yet; nor is a text.
+    return settleDeadline == nil && textEntry?.isChanged != true && isSaved() ? .saved : .saving
   }
 
   private func releaseToolbar() {

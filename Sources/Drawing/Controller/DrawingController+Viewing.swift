@@ -13,6 +13,7 @@ extension DrawingController {
   ///
   /// In the menu, changes the value under the pointer.
   public func scrolled(_ event: ScrollEvent) {
+    environment.advance(to: event.timestamp)
     pointer = event.location
     stopFlicks()
     displayLink.isPaused = false
@@ -81,7 +82,7 @@ extension DrawingController {
   func noteSight() {
     defer { checkedTransform = view.transform }
     guard let checkedTransform, checkedTransform != view.transform else { return }
-    guard sketch.activeStrokes.isEmpty, pendingEdit == nil else { return }
+    guard sketch.activeStrokes.isEmpty, pendingEdit == nil, textEntry == nil else { return }
     let message = "nothing in sight · f finds the drawing"
     if !sketch.items.isEmpty && !view.hasInk(in: size.cells) {
       status.message = message
@@ -149,8 +150,8 @@ extension DrawingController {
   /// The screen, in dots.
   var window: Rect { size.dots.rect }
 
-  /// The sketch as it is shown: with the pending edit, if any.
-  var shownSketch: Sketch { pendingEdit?.preview ?? sketch }
+  /// The sketch as it is shown: with the pending edit, or with the text that is being typed, if any.
+  var shownSketch: Sketch { pendingEdit?.preview ?? textEntry?.preview ?? sketch }
 
   /// Multiplies the scale of the canvas by a factor; a point of the screen stays fixed.
   func zoom(by factor: Double, about point: Point) {
@@ -172,6 +173,7 @@ extension DrawingController {
     settleStrokes()
     gestures.stroke.transform = viewport.transform
     view.move(to: viewport.transform)
+    updateShape()
     if let pointer { updatePendingEdit(pointer: pointer) }
   }
 }

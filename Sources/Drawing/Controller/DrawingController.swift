@@ -53,6 +53,8 @@ public final class DrawingController: Application {
   var mirroredTouches = MirroredTouches()
   /// The symmetry that gives the pens' touches copies.
   var symmetricTouches = SymmetricTouches()
+  /// The directions to which Shift constrains a stroke.
+  var directionConstraint = DirectionConstraint()
   /// The number of arms of the latest rosette, or of the first.
   var rosetteArms = 6
   /// The center of the symmetry, in canvas dots.
@@ -66,7 +68,14 @@ public final class DrawingController: Application {
   var consolePointer: PointerMark?
 
   var tool = Tool.pen {
-    didSet { updateNibAngle() }
+    didSet {
+      gestures.stroke.noticesHolds = tool.snaps
+      updateStrokeStyle()
+    }
+  }
+  /// The widths and densities of the tools.
+  var toolSettings = ToolSettings() {
+    didSet { updateStrokeStyle() }
   }
   /// The angles of the nib that are set by hand.
   var nibDial = NibDial() {
@@ -79,8 +88,6 @@ public final class DrawingController: Application {
   var settleDeadline: TimeInterval?
   /// The tool of the eraser end of a pen.
   var eraserEnd = EraserEnd()
-  /// The width of the dot eraser, in canvas dots.
-  var eraserWidth = 8.0
   var selection: Selection? {
     didSet {
       selectionBounds = nil
@@ -98,6 +105,14 @@ public final class DrawingController: Application {
   var pendingEdit: (any PreviewedEdit)? {
     didSet { selectionBounds = nil }
   }
+  /// The text that is being typed, if any.
+  var textEntry: TextEntry? {
+    didSet { selectionBounds = nil }
+  }
+  /// Text that was pasted since the last frame.
+  var pastedText = PastedText()
+  /// Whether the current press has ended a text.
+  var isTextEnding = false
   var viewportGesture = ViewportGesture()
   var edgeScroll = EdgeScroll()
   /// The grid, the guides, and what arranging keeps between two commands.
@@ -200,6 +215,7 @@ public final class DrawingController: Application {
     environment.root.addSubview(stripGestures.view)
     gestures.add(to: environment, on: canvas)
     environment.root.addSubview(toolbar)
+    gestures.stroke.noticesHolds = tool.snaps
     connectGestures()
     connectStrip()
   }
@@ -221,6 +237,7 @@ public final class DrawingController: Application {
     isHovering = false
     if closeHelp(with: reported) { return }
     if let touch = reported.allTouches.first(where: { $0.phase == .began }) {
+      endText(before: touch)
       useEnd(isEraser: touch.isEraser, isTouch: true)
       strip.isPressStop = strip.shown?.isFlicking == true
       stopFlicks()
@@ -229,7 +246,9 @@ public final class DrawingController: Application {
     // A pair that began before the menu opened must also end as a pair.
     let mirrors = !hasOverlay && !isOnControls(pointer ?? .zero) || mirroredTouches.center != nil
     let dialed = dialed(reported)
-    let event = addingSymmetricTouches(to: mirrors ? mirror(dialed) : dialed)
+    let mirrored = mirrors ? mirror(dialed) : dialed
+    let event = addingSymmetricTouches(
+      to: directionConstraint.constrain(mirrored, if: isDrawingFreehand))
     if hasOverlay { displayLink.isPaused = false }
     if let pointer { _ = menu?.hover(at: pointer) }
     feedback.note(event)
@@ -244,27 +263,15 @@ public final class DrawingController: Application {
   /// Whether a touch is down.
   public var isTouched: Bool { !environment.touches.isEmpty }
 
-  /// Lets keys move the pointer, except in the menu and to turn a page of the help panel.
-  ///
-  /// A key that moves the pointer closes the help panel.
-  public func shouldMovePointer(with key: Key) -> Bool {
-    guard menu == nil, colors.picker == nil, strip.shown == nil, !toolbar.hasKeys,
-      exportPrompt == nil,
-      importPrompt == nil,
-      renamePrompt == nil,
-      helpPage == nil || !key.turnsPage, !movesSelection(with: key)
-    else { return false }
-    helpPage = nil
-    displayLink.isPaused = false
-    return true
-  }
-
   /// Performs the command of a key, or passes the key to the menu or the help panel.
   public func keyPressed(_ key: Key, at time: TimeInterval) {
     displayLink.isPaused = false
+    // What was due before the key happens before it, even if no frame came between.
+    environment.advance(to: time)
     status.message = nil
     status.clearNotices()
     stopFlicks()
+    if pressInText(key, at: time) { return }
     if pressInExportPrompt(key) || pressInImportPrompt(key, at: time) { return }
     if pressInRenamePrompt(key) { return }
     if menu?.press(key, at: time) == true || pressInColors(key, at: time) { return }
@@ -286,7 +293,9 @@ public final class DrawingController: Application {
     updateStrip(at: time)
     feedback.removeExpired(at: time)
     statistics.update(displayLink.statistics, at: time)
+    insertPastedText()
     saveDraft(at: time)
+    saveTextDraft(at: time)
     if let outcome = exporter?.takeOutcome() { showMessage(outcome) }
     addImportedInk(at: time)
     advanceRoom(at: time)

@@ -56,6 +56,9 @@ extension DrawingBinding {
       DrawingBinding(
         "[ ]", "width", [Key(.character("[")): .widen(-1), Key(.character("]")): .widen(1)]),
       DrawingBinding(
+        "; '", "density",
+        [Key(.character(";")): .changeDensity(-5), Key(.character("'")): .changeDensity(5)]),
+      DrawingBinding(
         "< >", "turn nib",
         [Key(.character("<")): .turnNib(-1), Key(.character(">")): .turnNib(1)]),
       DrawingBinding(
@@ -104,6 +107,7 @@ extension DrawingBinding {
       DrawingBinding("f", "fit", .fit, isInMenu: true),
       DrawingBinding("W", "follow a person", .followView),
       DrawingBinding("M", "symmetry", .nextSymmetry),
+      DrawingBinding("S", "snap last stroke", .snapLastStroke, isInMenu: true),
       DrawingBinding("*", "add an arm", .addArm),
       DrawingBinding("#", "grid", .toggleGrid, isInMenu: true),
       DrawingBinding("%", "guides", .toggleGuides, isInMenu: true),

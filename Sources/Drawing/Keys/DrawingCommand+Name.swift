@@ -11,7 +11,7 @@ extension DrawingCommand {
     + InkColor.named.map { ("ink-\($0.name)", .selectColor($0)) }
     + [
       ("ink-picker", .openPicker), ("eyedropper", .pickUpInk), ("thinner", .widen(-1)),
-      ("wider", .widen(1)),
+      ("wider", .widen(1)), ("sparser", .changeDensity(-5)), ("denser", .changeDensity(5)),
       ("turn-nib-left", .turnNib(-1)), ("turn-nib-right", .turnNib(1)),
       ("lower-nib", .tiltNib(-1)), ("raise-nib", .tiltNib(1)),
       ("undo", .undo), ("redo", .redo), ("clear", .clear), ("erase-selection", .eraseSelection),
@@ -30,8 +30,8 @@ extension DrawingCommand {
     + [
       ("zoom-in", .zoom(2.0.squareRoot())), ("zoom-out", .zoom(0.5.squareRoot())),
       ("zoom-100", .resetZoom), ("fit", .fit), ("follow", .followView),
-      ("symmetry", .nextSymmetry), ("add-arm", .addArm), ("grid", .toggleGrid),
-      ("guides", .toggleGuides),
+      ("symmetry", .nextSymmetry), ("snap", .snapLastStroke), ("add-arm", .addArm),
+      ("grid", .toggleGrid), ("guides", .toggleGuides),
       ("sketches", .toggleStrip), ("toolbar", .focusToolbar), ("only-ink", .toggleOnlyInk),
       ("new-sketch", .newSketch), ("rename-sketch", .renameSketch),
       ("duplicate-sketch", .duplicateSketch), ("delete-sketch", .deleteSketch),

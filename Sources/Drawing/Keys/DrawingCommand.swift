@@ -14,6 +14,8 @@ enum DrawingCommand: Hashable {
   case rotateSelection(Int)
   /// Scales the selected strokes by steps, of which four double the size.
   case scaleSelection(Int)
+  /// Puts the figure that the last stroke means in its place.
+  case snapLastStroke
   /// Adds an arm to the rosette.
   case addArm
   /// Turns the grid or the alignment guides on or off.
@@ -37,6 +39,8 @@ enum DrawingCommand: Hashable {
   case pickUpInk
   /// Widens the line by a number of dots.
   case widen(Double)
+  /// Changes the density of the tool by a percentage of the dots.
+  case changeDensity(Double)
   /// Turns the nib clockwise by a number of steps.
   case turnNib(Int)
   /// Raises the nib by a number of steps.
@@ -78,11 +82,21 @@ enum DrawingCommand: Hashable {
     }
   }
 
+  /// Whether a text that is being typed goes on.
+  var keepsText: Bool {
+    switch self {
+    case .showHelp, .toggleStatistics, .toggleTouches, .toggleDebugging, .nextSmoothing, .pan,
+      .panPage, .zoom, .resetZoom, .fit:
+      true
+    default: false
+    }
+  }
+
   /// Whether the command only chooses a setting, so that the menu stays open for further choices.
   var isSetting: Bool {
     switch self {
-    case .selectTool, .selectColor, .widen, .turnNib, .tiltNib, .selectSymmetry, .toggleGrid,
-      .toggleGuides:
+    case .selectTool, .selectColor, .widen, .changeDensity, .turnNib, .tiltNib, .selectSymmetry,
+      .toggleGrid, .toggleGuides:
       true
     default: false
     }

@@ -5,12 +5,14 @@ public import Ink
 public struct ImportedPicture: Sendable {
   /// The strokes where they must be added, from the lowest to the topmost; none if there is no ink.
   public let strokes: [StrokeRecord]
+  /// The texts that strokes show, with the indices of these strokes.
+  public let texts: [TypedText]
   /// What was imported and skipped, or why nothing was.
   public let message: String
 
   /// Creates an outcome.
-  public init(_ strokes: [StrokeRecord] = [], message: String) {
-    (self.strokes, self.message) = (strokes, message)
+  public init(_ strokes: [StrokeRecord] = [], texts: [TypedText] = [], message: String) {
+    (self.strokes, self.texts, self.message) = (strokes, texts, message)
   }
 }
 

@@ -9,14 +9,14 @@ final class NumberSlider: Slider, MenuControl {
   /// The number.
   private(set) var value: Double
 
-  /// The width of the number to the right of the track, in columns.
-  private static let numberColumns = 4
   /// The maximum length of the track, in columns: one for each width of a line.
   private static let maximumTrackColumns = 24
 
   private let label: String
   private let range: ClosedRange<Double>
   private let trackColumns: Int
+  /// The width of the number to the right of the track, with a space on both sides, in columns.
+  private let numberColumns: Int
   private let current: () -> Double
   private let isContinuous: Bool
   private let stepsAtLabel: Bool
@@ -47,20 +47,21 @@ final class NumberSlider: Slider, MenuControl {
     self.current = current
     (self.isContinuous, self.stepsAtLabel) = (isContinuous, stepsAtLabel)
     (self.moved, self.changed) = (moved, changed)
+    numberColumns = "\(Int(range.upperBound))".count + 2
     trackColumns = max(
-      2, min(Self.maximumTrackColumns, columns - self.label.count - Self.numberColumns))
+      2, min(Self.maximumTrackColumns, columns - self.label.count - numberColumns))
     super.init(frame: .zero, axis: .horizontal, thumb: .zero)
   }
 
   let color = InkColor.foreground
 
-  var columns: Int { label.count + trackColumns + Self.numberColumns }
+  var columns: Int { label.count + trackColumns + numberColumns }
 
   var text: String {
     let track = (0..<trackColumns).map { $0 == knob ? "█" : "─" }.joined()
     let number = " \(Int(value)) "
     return label + track + number
-      + String(repeating: " ", count: Self.numberColumns - number.count)
+      + String(repeating: " ", count: numberColumns - number.count)
   }
 
   func layOut(in frame: Rect) {

@@ -8,6 +8,8 @@ struct SketchRecorder {
   /// The time of the last edit, in seconds since the sketch's start.
   private(set) var lastTime: TimeInterval
   private var clock: SketchClock
+  /// When the draft of a text was last updated, on the monotonic clock.
+  private var lastTextDraft: TimeInterval?
   private var draftRecorder = DraftRecorder()
 
   /// Creates a recorder.
@@ -74,6 +76,23 @@ struct SketchRecorder {
       saveDraft(update)
     }
     return draftRecorder.nextTime(for: strokes)
+  }
+
+  /// Returns when the draft of a text must be updated, on the monotonic clock; `nil` if it is not stale.
+  func textDraftTime(_ draft: TextDraft?) -> TimeInterval? {
+    guard draft?.isStale == true else { return nil }
+    return (lastTextDraft ?? -.infinity) + DraftRecorder.interval
+  }
+
+  /// Saves an update of the draft of a text, at a time on the monotonic clock.
+  mutating func saveTextDraft(_ update: DraftUpdate, at time: TimeInterval) {
+    lastTextDraft = time
+    saveDraft(update)
+  }
+
+  /// Has the draft of a text discarded that is saved as an edit without strokes, or not at all.
+  func abandonTextDraft(_ draft: TextDraft) {
+    if draft.isSaved { saveDraft(.abandoned) }
   }
 
   /// Ends the draft of strokes that are saved as an edit next.

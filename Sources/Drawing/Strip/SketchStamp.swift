@@ -7,26 +7,35 @@ struct SketchStamp: PreviewedEdit {
 
   private let sketch: Sketch
   private let strokes: [StrokeRecord]
+  private let texts: [TypedText]
   private let center: Point
   /// The strokes where they are shown; empty before the first update.
   private var shown: [StrokeRecord] = []
+  /// Where they are shown, relative to the other sketch, in canvas dots.
+  private var offset = Vector.zero
 
   /// Starts a copy that is not shown yet; `nil` if there is no ink.
   ///
   /// - Parameters:
   ///   - strokes: The strokes to copy, from the lowest to the topmost.
+  ///   - texts: The texts that they show.
   ///   - sketch: The sketch that gets the copy.
   /// - Complexity: O(*n*) in the number of strokes.
-  init?(of strokes: [StrokeRecord], on sketch: Sketch) {
+  init?(of strokes: [StrokeRecord], showing texts: [TypedText], on sketch: Sketch) {
     guard let bounds = Rect(union: strokes.lazy.map(\.bounds)) else { return nil }
     self.strokes = strokes
+    self.texts = texts
     self.sketch = sketch
     preview = sketch
     center = bounds.center
   }
 
   /// The copy with the times of the other sketch.
-  var action: Edit.Action? { shown.isEmpty ? nil : .strokesAdded(shown) }
+  var action: Edit.Action? {
+    shown.isEmpty
+      ? nil
+      : .replaced(Replacement(adding: shown, texts: texts.map { $0.moved(by: offset) }))
+  }
 
   var reversal: Sketch.Change { Sketch.Change(removed: shown) }
 
@@ -43,9 +52,11 @@ struct SketchStamp: PreviewedEdit {
   ///
   /// - Complexity: O(*n*) in the number of strokes.
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
-    let offset = drag.location - drag.transform.apply(to: center)
-    let whole = Vector(dx: offset.dx.rounded(), dy: offset.dy.rounded())
-    let moved = strokes.map { $0.moved(by: whole * (1 / drag.transform.scale)) }
+    let distance = drag.location - drag.transform.apply(to: center)
+    let whole = Vector(dx: distance.dx.rounded(), dy: distance.dy.rounded())
+    let offset = whole * (1 / drag.transform.scale)
+    self.offset = offset
+    let moved = strokes.map { $0.moved(by: offset) }
     return shown == moved ? .none : show(moved)
   }
 

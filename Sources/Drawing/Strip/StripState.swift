@@ -14,6 +14,8 @@ struct StripState {
     var dropTime: TimeInterval?
     /// The strokes to copy, empty if they cannot be read; `nil` until they are loaded.
     private(set) var strokes: [StrokeRecord]?
+    /// The texts that these strokes show.
+    private(set) var texts: [TypedText] = []
     /// Whether the strokes could not be read.
     private(set) var isUnreadable = false
     /// Whether the pending edit shows the copy.
@@ -26,6 +28,7 @@ struct StripState {
     mutating func receive(_ loaded: LoadedSketch) {
       guard loaded.path == sketch.path else { return }
       strokes = loaded.strokes ?? []
+      texts = loaded.texts
       isUnreadable = loaded.strokes == nil
     }
   }

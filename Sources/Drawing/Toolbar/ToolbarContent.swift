@@ -21,6 +21,8 @@ struct ToolbarContent: Hashable {
   var color: InkColor
   /// The width of the tool, in canvas dots.
   var width: Double
+  /// The density of the tool, in percent; `nil` if the tool has none.
+  var density: Double?
   /// The angles of the nib that affect the tool.
   var angles: [NibAngle]
   /// The symmetry of the next stroke; `nil` for none.

@@ -52,6 +52,12 @@ extension ToolbarItem {
   /// The entries after the slider of the width.
   static var afterWidth: [ToolbarItem] {
     [
+      ToolbarItem(.changeDensity(-5), tooltip: { _ in "sparser" }) { content in
+        content.density.map { Label(long: "\(Int($0))%", short: "\(Int($0))%") }
+      },
+      ToolbarItem(.changeDensity(5), tooltip: { _ in "denser" }) { content in
+        content.density.map { _ in Label(long: "") }
+      },
       ToolbarItem(.turnNib(1), tooltip: { _ in "turn the nib" }) { content in
         angle(.direction, of: content)
       },

@@ -47,6 +47,8 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       stroke, "stroke",
       help: [
         HelpPanel.Entry("left drag", "draw, erase, select"), HelpPanel.Entry("left click", "dot"),
+        HelpPanel.Entry("Shift-drag", "8 directions"),
+        HelpPanel.Entry("left drag and hold", "snap to shape"),
       ],
       buttons: .primary, region: .outsideSelection, changesSketch: true
     ) { controller, _ in controller.strokeGestureChanged() },

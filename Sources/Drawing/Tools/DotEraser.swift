@@ -14,6 +14,7 @@ struct DotEraser: PreviewedEdit {
   private let radius: Double
   /// Screen dots per canvas dot.
   private let scale: Double
+  private let transform: Transform
   private let sketch: Sketch
   private let smoothing: Smoothing
   /// The strokes of the preview, by their positions.
@@ -22,6 +23,8 @@ struct DotEraser: PreviewedEdit {
   private var pieces: [StrokeID: Set<StrokeID>] = [:]
   /// The stroke that each piece was cut from.
   private var originals: [StrokeID: StrokeID] = [:]
+  /// The dots of every fill that the eraser has been near; `nil` if it cannot be erased.
+  private var fills: [StrokeID: FillErasure?] = [:]
   private var sampleCount = 0
 
   /// Starts an erasure that has not touched a stroke yet.
@@ -31,17 +34,22 @@ struct DotEraser: PreviewedEdit {
     sketch = context.sketch
     preview = sketch
     smoothing = context.smoothing
-    scale = context.transform.scale
+    transform = context.transform
+    scale = transform.scale
     radius = Self.radius(width: context.style.width, scale: scale)
     grid = StrokeGrid(of: sketch, smoothing: smoothing)
   }
 
   var action: Edit.Action? {
     guard !pieces.isEmpty else { return nil }
-    return .strokesSplit(
-      pieces.map { original, pieces in
-        StrokeCut(original, keeping: preview.strokes(pieces).map(\.range))
-      })
+    let erased = pieces.sorted { $0.key < $1.key }
+    let remainders = erased.filter { fills[$0.key] != nil && !$0.value.isEmpty }
+    return .replaced(
+      Replacement(
+        erased.map { original, pieces in
+          let isFill = fills[original] != nil
+          return StrokeCut(original, keeping: isFill ? [] : preview.strokes(pieces).map(\.range))
+        }, adding: remainders.flatMap { preview.strokes($0.value) }, below: remainders.map(\.key)))
   }
 
   var reversal: Sketch.Change {
@@ -75,16 +83,37 @@ struct DotEraser: PreviewedEdit {
       return .none
     }
     let cuts = cuts(by: eraser)
-    guard !cuts.isEmpty else { return .none }
-    let replacement = Replacement(cuts)
+    let fills = erasedFills(by: eraser)
+    guard !cuts.isEmpty || !fills.isEmpty else { return .none }
+    let remainders = fills.filter { $0.remainder != nil }
+    let replacement = Replacement(
+      cuts + fills.map { StrokeCut($0.id, keeping: []) },
+      adding: remainders.compactMap(\.remainder), below: remainders.map(\.id))
     let edit = preview.nextID()
-    let changes = cuts.compactMap { cut in
-      preview[cut.stroke].map { Self.change(of: $0.stroke, keeping: cut.kept) }
-    }
+    let changes =
+      cuts.compactMap { cut in
+        preview[cut.stroke].map { Self.change(of: $0.stroke, keeping: cut.kept) }
+      } + fills.map { $0.isExact ? eraser.change(margin: 2 / scale) : preview.change(of: $0) }
     preview.apply(.replaced(replacement))
     note(replacement, edit)
     return Sketch.Change(
       removed: changes.flatMap(\.removed), added: changes.flatMap(\.added))
+  }
+
+  /// Erases dots of the fills near an eraser, and returns those that change.
+  private mutating func erasedFills(by eraser: EraserPath) -> [ErasedFill] {
+    grid.strokes(near: eraser.area).compactMap { id in
+      guard let fill = preview[id]?.stroke, fill.style.nib == .fill else { return nil }
+      let original = originals[id] ?? id
+      // Taken out of the dictionary, the dots are not copied.
+      let known = fills.removeValue(forKey: original)
+      var erasure = known ?? FillErasure(fill, transform: transform)
+      let isErased = erasure?.erase(eraser.path, radius: eraser.radius) == true
+      fills[original] = .some(erasure)
+      guard isErased, let erasure else { return nil }
+      grid.remove(id, bounds: smoothing.inkBounds(fill.bounds))
+      return ErasedFill(id: id, remainder: erasure.remainder, isExact: erasure.isExact)
+    }.sorted { $0.id < $1.id }
   }
 
   /// Returns the change near the erased parts of a stroke, beyond which its ink stays the same.
@@ -114,7 +143,7 @@ struct DotEraser: PreviewedEdit {
   /// Returns the cuts of the strokes that an eraser touches, and removes these strokes from the grid.
   private mutating func cuts(by eraser: EraserPath) -> [StrokeCut] {
     grid.strokes(near: eraser.area).compactMap { id in
-      guard let stroke = preview[id]?.stroke else { return nil }
+      guard let stroke = preview[id]?.stroke, stroke.style.nib != .fill else { return nil }
       let remaining = eraser.remainder(of: [stroke.range], of: stroke)
       guard remaining != [stroke.range] else { return nil }
       grid.remove(id, bounds: smoothing.inkBounds(stroke.bounds))
@@ -125,17 +154,58 @@ struct DotEraser: PreviewedEdit {
   /// Notes the pieces that an edit of the preview made.
   private mutating func note(_ replacement: Replacement, _ edit: EditID) {
     var part = 0
+    func note(_ original: StrokeID) {
+      part += 1
+      let piece = StrokeID(edit: edit, part: part)
+      originals[piece] = original
+      pieces[original, default: []].insert(piece)
+      guard let stroke = preview[piece]?.stroke else { return }
+      grid.insert(piece, bounds: smoothing.inkBounds(stroke.bounds))
+    }
+    var erased: [StrokeID: StrokeID] = [:]
     for cut in replacement.cuts {
       let original = originals.removeValue(forKey: cut.stroke) ?? cut.stroke
+      erased[cut.stroke] = original
       pieces[original, default: []].remove(cut.stroke)
-      for _ in cut.kept {
-        part += 1
-        let piece = StrokeID(edit: edit, part: part)
-        originals[piece] = original
-        pieces[original, default: []].insert(piece)
-        guard let stroke = preview[piece]?.stroke else { continue }
-        grid.insert(piece, bounds: smoothing.inkBounds(stroke.bounds))
-      }
+      for _ in cut.kept { note(original) }
     }
+    for place in replacement.places { note(erased[place] ?? place) }
+  }
+}
+
+/// A fill from which dots were erased.
+private struct ErasedFill {
+  let id: StrokeID
+  /// What remains of it; `nil` if nothing does.
+  let remainder: StrokeRecord?
+  /// See ``FillErasure/isExact``.
+  let isExact: Bool
+}
+
+extension Sketch {
+  /// Returns the change that replaces a fill by what remains of it.
+  fileprivate func change(of fill: ErasedFill) -> Change {
+    Change(
+      removed: self[fill.id].map { [$0.stroke] } ?? [],
+      added: fill.remainder.map { [$0] } ?? [])
+  }
+}
+
+extension EraserPath {
+  /// Returns a change that covers the path: fills around its segments that vanish.
+  ///
+  /// - Parameter margin: The distance around the eraser within which dots may change, in canvas dots.
+  /// - Returns: A change that leads to repainting the path.
+  fileprivate func change(margin: Double) -> Sketch.Change {
+    Sketch.Change(
+      removed: path.compactMap { segment in
+        let area = segment.bounds.outset(by: radius + margin)
+        return StrokeRecord(
+          style: StrokeStyle(nib: .fill),
+          outline: [
+            Point(x: area.minX, y: area.minY), Point(x: area.maxX, y: area.minY),
+            Point(x: area.maxX, y: area.maxY), Point(x: area.minX, y: area.maxY),
+          ], at: 0)
+      })
   }
 }

@@ -8,7 +8,7 @@ struct EraserEnd: Hashable {
   /// Notes a tool that the user has selected.
   mutating func note(_ tool: Tool) {
     replaced = nil
-    if !tool.draws { eraser = tool }
+    if tool.erases { eraser = tool }
   }
 
   /// Returns the tool to select for an end; `nil` if it is selected already.
@@ -17,7 +17,7 @@ struct EraserEnd: Hashable {
       defer { replaced = nil }
       return replaced
     }
-    guard selected.draws else { return nil }
+    guard !selected.erases else { return nil }
     replaced = selected
     return eraser
   }

@@ -28,6 +28,15 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
     let stroke: Stroke
   }
 
+  /// Whether a touch that holds still at the end of its stroke is noticed.
+  public var noticesHolds = false
+  /// Whether the touch has held still at the end of its stroke.
+  ///
+  /// The recognizer changes at that time. If a target then finishes the strokes, the gesture goes on
+  /// without them until the touches end. Otherwise the touch draws on, and may hold still again.
+  public private(set) var isHeld = false
+
+  private var hold: StrokeHold?
   private var lines: [Line] = []
   /// The strokes of ended touches that still expect updates.
   private var linesAwaitingUpdates: [Line] = []
@@ -56,19 +65,32 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
     }
     linesAwaitingUpdates.removeAll { !$0.stroke.expectsUpdates }
     lines = touches.map { Line(touch: $0.id, stroke: Stroke(style: style(of: $0))) }
+    hold = noticesHolds ? event.firstSample.flatMap { $0.isKeyed ? nil : StrokeHold($0) } : nil
     collect(touches, event)
     state = .began
   }
 
   /// Appends the new samples to the strokes.
   public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    if collect(touches, event) { state = .changed }
+    let isCollected = collect(touches, event)
+    followHold(touches, event)
+    if isCollected || isHeld { state = .changed }
+  }
+
+  /// Notices that the touch holds still.
+  public override func deadlinePassed() {
+    guard state.isActive, !isHeld, hold != nil else { return }
+    hold?.expire()
+    isHeld = true
+    state = .changed
+    isHeld = stroke?.state == .done
   }
 
   /// Finishes the strokes at the locations where the button went up.
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    guard collect(touches, event) else { return }
-    for line in lines where touches.contains(where: { $0.id == line.touch }) {
+    guard collect(touches, event) || isHeld else { return }
+    for line in lines
+    where line.stroke.state == .active && touches.contains(where: { $0.id == line.touch }) {
       line.stroke.finish()
       if line.stroke.expectsUpdates { linesAwaitingUpdates.append(line) }
     }
@@ -99,6 +121,16 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
   public override func reset() {
     for stroke in strokes where stroke.state == .active { stroke.cancel() }
     lines = []
+    (hold, isHeld) = (nil, false)
+  }
+
+  /// Starts the wait for a hold again if the pointer's touch has moved.
+  private func followHold(_ touches: [Touch], _ event: TouchEvent) {
+    guard !isHeld, let first = lines.first else { return }
+    for touch in touches where touch.id == first.touch {
+      for sample in event.coalescedTouches(for: touch) { hold?.move(to: sample) }
+    }
+    deadline = hold?.deadline
   }
 
   /// Appends the new samples of touches to their strokes.
@@ -179,6 +211,13 @@ extension Touch {
   /// Returns whether a pen will report an angle later.
   func willMeasure(_ angle: Properties) -> Bool {
     type == .pencil && !estimatedPropertiesExpectingUpdates.isDisjoint(with: angle)
+  }
+}
+
+extension TouchEvent {
+  /// The first sample of the first touch.
+  fileprivate var firstSample: Touch? {
+    allTouches.first.flatMap { coalescedTouches(for: $0).first }
   }
 }
 

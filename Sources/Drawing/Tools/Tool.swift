@@ -9,8 +9,14 @@ struct Tool: Sendable {
   enum Behavior: Sendable {
     /// Draws a stroke with a nib.
     case draw(Nib)
+    /// Draws a figure from corner to corner with the pen's nib.
+    case shape(CornerShape)
+    /// Fills the closed area that is clicked.
+    case fill
     /// Makes an edit that is previewed during the drag and committed at its end.
     case edit(@Sendable (EditContext) -> any PreviewedEdit)
+    /// Opens a caret, at which keys type text.
+    case type
     /// Selects strokes.
     case select
   }
@@ -25,6 +31,8 @@ struct Tool: Sendable {
     static let direction = Settings(rawValue: 1 << 2)
     /// The angle of the nib to the surface.
     static let tilt = Settings(rawValue: 1 << 3)
+    /// The part of the dots that is lit.
+    static let density = Settings(rawValue: 1 << 4)
   }
 
   /// The settings that the mark at the pointer shows.
@@ -77,6 +85,14 @@ struct Tool: Sendable {
       nib.name, shortName: shortName, help: help, key: key,
       settings: angles.union([.color, .width]), behavior: .draw(nib), mark: mark)
   }
+
+  private init(
+    shape: CornerShape, _ name: String, help: String, key: Unicode.Scalar,
+    mark: @escaping @Sendable (MarkSettings) -> PointerMark.Shape?
+  ) {
+    self.init(
+      name, help: help, key: key, settings: [.color, .width], behavior: .shape(shape), mark: mark)
+  }
 }
 
 extension Tool {
@@ -90,6 +106,27 @@ extension Tool {
   static let marker = Tool(nib: .marker, help: "round, one width", key: "m") {
     .diamond(radius: $0.radius + 0.5)
   }
+  static let line = Tool(
+    shape: .line, "line", help: "straight, from end to end", key: "l"
+  ) { _ in .line(azimuth: -.pi / 4, length: 9) }
+  static let box = Tool(shape: .box, "box", help: "from corner to corner", key: "b") { _ in
+    .square(radius: 4)
+  }
+  static let ellipse = Tool(shape: .ellipse, "ellipse", help: "from corner to corner", key: "o") {
+    _ in .circle(radius: 4)
+  }
+  static let arrow = Tool(
+    shape: .arrow, "arrow", help: "straight, from tail to tip", key: "a"
+  ) { _ in .arrow }
+  static let stippleBrush = Tool(
+    nib: .stipple, help: "shades, denser with force", key: "k", angles: .density
+  ) { .circle(radius: $0.radius) }
+  static let fill = Tool(
+    "fill", help: "shades a closed area", key: "F", settings: [.color, .density],
+    behavior: .fill, mark: { _ in .target(radius: 3) })
+  static let text = Tool(
+    "text", help: "a click opens a caret", key: "t", settings: [.color, .width], behavior: .type,
+    mark: { .caret(height: $0.width * $0.scale * TextPen.markHeight) })
   static let select = Tool(
     "select", help: "click, drag a rectangle, or a handle", key: "s", settings: [],
     behavior: .select)
@@ -103,11 +140,35 @@ extension Tool {
 
   /// Whether the tool draws strokes.
   var draws: Bool {
-    if case .draw = behavior { true } else { false }
+    switch behavior {
+    case .draw, .shape: true
+    case .fill, .edit, .type, .select: false
+    }
   }
 
+  /// The nib of the strokes that the tool draws; `nil` if it draws none.
+  var nib: Nib? {
+    switch behavior {
+    case .draw(let nib): nib
+    case .shape, .type: .pen
+    case .fill, .edit, .select: nil
+    }
+  }
+
+  /// Whether strokes of the tool snap to figures.
+  var snaps: Bool { if case .draw = behavior { true } else { false } }
+
+  /// Whether a press hides the mark at the pointer.
+  var hidesMark: Bool { draws || self == .text }
+
+  /// Whether the tool removes ink.
+  var erases: Bool { self == .strokeEraser || self == .dotEraser }
+
   /// Every tool, in the order of the menu and the help panel.
-  static let all = [pen, calligraphy, marker, select, strokeEraser, dotEraser]
+  static let all = [
+    pen, calligraphy, marker, stippleBrush, line, box, ellipse, arrow, text, fill, select,
+    strokeEraser, dotEraser,
+  ]
 }
 
 extension Tool: Hashable {

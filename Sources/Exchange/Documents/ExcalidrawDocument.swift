@@ -60,16 +60,15 @@ struct ExcalidrawDocument {
     let pen = FreeDrawPen(halfWidths: widths)
     try json.startObject()
     try json.member("id", item.id.xmlName)
-    try json.member("type", "freedraw")
+    let isArea = item.stroke.style.nib == .fill
+    try json.member("type", isArea ? "line" : "freedraw")
     try json.member("x", Self.rounded((first.center.x - layout.area.minX) * scale))
     try json.member("y", Self.rounded((first.center.y - layout.area.minY) * scale))
     try json.member("width", Self.rounded(bounds.width * scale))
     try json.member("height", Self.rounded(bounds.height * scale))
-    try writeStyle(
-      options.colors.color(of: item.stroke.style.color).hexadecimal, pen.strokeWidth, item.group,
-      number: number)
+    try writeStyle(item.stroke.style, pen.strokeWidth, item.group, number: number)
     try json.array("points") { json in
-      for tip in path.tips {
+      for tip in isArea ? path.tips + [first] : path.tips {
         let offset = (tip.center - first.center) * scale
         try json.value { bytes in
           bytes.append(0x5B)
@@ -80,6 +79,7 @@ struct ExcalidrawDocument {
         }
       }
     }
+    guard !isArea else { return try json.endObject() }
     try json.array("pressures") { json in
       for width in widths {
         try json.value { $0.append(pen.pressure(halfWidth: width), decimals: 3) }
@@ -89,17 +89,19 @@ struct ExcalidrawDocument {
     try json.endObject()
   }
 
+  /// Writes the style of a line, or of an area, whose border is invisible; shading is translucent.
   private mutating func writeStyle(
-    _ color: String, _ width: Double, _ group: EditID?, number: Int
+    _ style: StrokeStyle, _ width: Double, _ group: EditID?, number: Int
   ) throws {
+    let (color, isArea) = (options.colors.color(of: style.color).hexadecimal, style.nib == .fill)
     try json.member("angle", 0)
-    try json.member("strokeColor", color)
-    try json.member("backgroundColor", "transparent")
+    try json.member("strokeColor", isArea ? "transparent" : color)
+    try json.member("backgroundColor", isArea ? color : "transparent")
     try json.member("fillStyle", "solid")
     try json.member("strokeWidth", Self.rounded(width))
     try json.member("strokeStyle", "solid")
     try json.member("roughness", 0)
-    try json.member("opacity", 100)
+    try json.member("opacity", style.isShaded ? (style.density * 100).rounded() : 100)
     try json.array("groupIds") { json in
       if let group { try json.string("g\(group.author)-\(group.counter)") }
     }

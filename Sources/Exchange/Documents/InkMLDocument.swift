@@ -98,6 +98,9 @@ struct InkMLDocument {
     try xml.start("brush", ["xml:id": "b\(number)"])
     try xml.text("annotation", ["type": "nib"], style.nib.name)
     try xml.text("annotation", ["type": "ink"], style.color.name)
+    if style.density != 1 {
+      try xml.text("annotation", ["type": "density"], Self.text(style.density))
+    }
     if style.nibAngle != 0 {
       try xml.text("annotation", ["type": "nibAngle"], Self.text(style.nibAngle))
     }

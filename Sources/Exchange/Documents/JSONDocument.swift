@@ -35,6 +35,7 @@ struct JSONDocument {
   private mutating func write(_ document: ExportDocument, in options: ExportOptions) throws {
     let items = document.visibleItems(options)
     let groups = Self.numbers(of: items)
+    let texts = document.texts(of: items)
     try json.key("strokes")
     try json.startArray()
     for (index, item) in items.enumerated() {
@@ -42,6 +43,7 @@ struct JSONDocument {
       try json.startObject()
       if let group = item.group.flatMap({ groups[$0] }) { try json.member("group", group) }
       try json.writeMembers(of: item.stroke)
+      if let text = texts[index] { try json.object("text") { try $0.writeMembers(of: text) } }
       try json.endObject()
       try json.output.report(index + 1, of: items.count)
     }
@@ -80,9 +82,7 @@ extension JSONDocument {
     case .transformed(let ids, let map):
       try json.object("transform") { json in
         try json.writeStrokes(ids)
-        try json.array("map") { json in
-          for number in [map.a, map.b, map.c, map.d, map.tx, map.ty] { try json.number(number) }
-        }
+        try json.array("map") { try $0.write(map) }
       }
     case .restyled(let ids, let change):
       try json.object("restyle") { json in
@@ -135,13 +135,38 @@ extension JSONWriter {
       }
     }
     if replacement.isInPlace { try member("inPlace", true) }
-    if let label = replacement.label { try member("label", label) }
+    if !replacement.places.isEmpty {
+      try array("below") { json in
+        for place in replacement.places { try json.writeNumbers(place.numbers) }
+      }
+    }
+    guard !replacement.texts.isEmpty else { return }
+    try array("texts") { json in
+      for text in replacement.texts {
+        try json.startObject()
+        try json.writeMembers(of: text)
+        try json.endObject()
+      }
+    }
+  }
+
+  /// Writes the members of a text; the index of its first stroke is left out if it is 0.
+  fileprivate mutating func writeMembers(of text: TypedText) throws {
+    try member("text", text.text)
+    if text.strokes.lowerBound > 0 { try member("first", text.strokes.lowerBound) }
+    try member("count", text.strokes.count)
+    try array("map") { try $0.write(text.map) }
+  }
+
+  fileprivate mutating func write(_ map: AffineMap) throws {
+    for value in [map.a, map.b, map.c, map.d, map.tx, map.ty] { try number(value) }
   }
 
   fileprivate mutating func writeMembers(of stroke: StrokeRecord) throws {
     try member("nib", stroke.style.nib.name)
     try member("ink", stroke.style.color.name)
     try member("width", stroke.style.width)
+    if stroke.style.density != 1 { try member("density", stroke.style.density) }
     if stroke.style.nibAngle != 0 { try member("nibAngle", stroke.style.nibAngle) }
     if let force = stroke.style.maximumForce { try member("maximumForce", force) }
     if stroke.isRecovered { try member("recovered", true) }

@@ -42,7 +42,11 @@ struct XournalDocument {
     var path = LinePath()
     for (index, item) in items.enumerated() {
       path.trace(item.stroke, options.smoothing, keepsBroadTips: true)
-      try write(item.stroke.style, path, layout, to: xml)
+      if item.stroke.style.nib == .fill {
+        try writeArea(item.stroke.style, path, layout, to: xml)
+      } else {
+        try write(item.stroke.style, path, layout, to: xml)
+      }
       try output.report(index + 1, of: items.count)
     }
     for _ in 0..<3 { try xml.end() }
@@ -64,16 +68,40 @@ struct XournalDocument {
     try xml.content(
       "stroke",
       [
-        "tool": "pen", "color": options.colors.color(of: style.color).hexadecimal + "ff",
-        "width": String(decoding: list, as: UTF8.self), "capStyle": "round",
+        "tool": "pen", "color": color(of: style), "width": String(decoding: list, as: UTF8.self),
+        "capStyle": "round",
       ]
-    ) { bytes in
-      for (index, tip) in tips.enumerated() {
-        if index > 0 { bytes.append(0x20) }
-        bytes.append((tip.center.x - layout.area.minX) * layout.scale, decimals: 3)
-        bytes.append(0x20)
-        bytes.append((tip.center.y - layout.area.minY) * layout.scale, decimals: 3)
-      }
+    ) { Self.append(tips, layout, to: &$0) }
+  }
+
+  /// Writes a fill as a closed line of no visible width with a filled area.
+  private func writeArea(
+    _ style: StrokeStyle, _ path: LinePath, _ layout: PageLayout, to xml: XMLWriter
+  ) throws {
+    try xml.content(
+      "stroke",
+      [
+        "tool": "pen", "color": color(of: style), "width": "0.01",
+        "fill": "\(Int((style.density * 255).rounded()))", "capStyle": "round",
+      ]
+    ) { Self.append(path.tips + path.tips.prefix(1), layout, to: &$0) }
+  }
+
+  /// Returns the color with an opacity: that of a line, or of stipple as seen from afar.
+  private func color(of style: StrokeStyle) -> String {
+    let alpha = style.nib == .stipple ? Int((style.density * 255).rounded()) : 255
+    let digits = String(alpha, radix: 16)
+    return options.colors.color(of: style.color).hexadecimal
+      + (digits.count < 2 ? "0" : "") + digits
+  }
+
+  private static func append(_ tips: [LinePath.Tip], _ layout: PageLayout, to bytes: inout [UInt8])
+  {
+    for (index, tip) in tips.enumerated() {
+      if index > 0 { bytes.append(0x20) }
+      bytes.append((tip.center.x - layout.area.minX) * layout.scale, decimals: 3)
+      bytes.append(0x20)
+      bytes.append((tip.center.y - layout.area.minY) * layout.scale, decimals: 3)
     }
   }
 

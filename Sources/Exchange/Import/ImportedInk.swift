@@ -115,6 +115,33 @@ public final class ImportedInk {
     return StrokeID(counter: editCounts[1] ?? 0)
   }
 
+  /// Adds strokes as one edit; without a text, each as one of its own.
+  ///
+  /// - Parameters:
+  ///   - strokes: The strokes.
+  ///   - text: The text that they show, where the file has it; `nil` for none.
+  /// - Returns: The identities of those that have samples.
+  /// - Throws: `ImportRefusal` if a value is out of range, or the error of the receiver.
+  @discardableResult
+  func add(_ strokes: [ImportedStroke], showing text: TypedText?) throws -> [StrokeID] {
+    guard let text else { return try strokes.compactMap { try add($0) } }
+    let records = try strokes.compactMap { try placed($0) }
+    guard !surveysOnly, let end = records.map(\.time.upperBound).max() else {
+      return records.map { _ in StrokeID(counter: 1) }
+    }
+    let typed = placed(TypedText(text.text, strokes: records.indices, map: text.map))
+    try append(Edit(.replaced(Replacement(adding: records, texts: [typed])), at: end))
+    let edit = EditID(counter: editCounts[1] ?? 0)
+    return records.indices.map { StrokeID(edit: edit, part: $0 + 1) }
+  }
+
+  /// Returns a text of the file where it is on the canvas.
+  func placed(_ text: TypedText) -> TypedText {
+    let (scale, offset) = (placement.scale, placement.offset)
+    let map = AffineMap(a: scale, b: 0, c: 0, d: scale, tx: offset.dx, ty: offset.dy)
+    return TypedText(text.text, strokes: text.strokes, map: text.map.followed(by: map))
+  }
+
   /// Adds an edit of ink that must be kept exactly.
   ///
   /// Its time becomes that of the edit before if it is earlier.

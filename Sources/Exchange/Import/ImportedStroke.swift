@@ -76,3 +76,10 @@ struct ImportedStroke {
   private static let maximumCorners = 100_000
   private static let maximumCoordinate = 0x1p40
 }
+
+extension ImportedStroke {
+  /// Creates a stroke from a finished one.
+  init(_ stroke: StrokeRecord) {
+    self.init(style: stroke.style, samples: stroke.samples, isRecovered: stroke.isRecovered)
+  }
+}

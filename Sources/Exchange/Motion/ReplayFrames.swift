@@ -27,6 +27,8 @@ struct ReplayFrames {
   private let log: ReplayLog
   private let interval: TimeInterval
   private var position = ReplayLog.Position()
+  /// The sketch before the text that is being typed; `nil` if none is.
+  private var sketchBeforeTyping: Sketch?
   private var strokeCount = 0
   /// The number of edits whose stroke was counted.
   private var counted = 0
@@ -56,14 +58,33 @@ struct ReplayFrames {
     time = now
     let next = max(log.position(at: now), log.position(at: event))
     defer { position = next }
-    let changes = log.edits[position.edits..<next.edits].map { sketch.apply($0) }
+    let changes = changes(to: next)
     return Frame(
       time: now, changes: changes.filter { !$0.isEmpty }, begun: strokesBegun(by: next),
       drawing: drawing(at: next))
   }
 
+  /// Applies the edits up to a position, and what is typed of the next one.
+  private mutating func changes(to next: ReplayLog.Position) -> [Sketch.Change] {
+    var changes: [Sketch.Change] = []
+    if next.edits > position.edits, var complete = sketchBeforeTyping.take() {
+      complete.apply(log.edits[position.edits])
+      changes.append(Sketch.Change(from: sketch.items, to: complete.items))
+      sketch = complete
+      position.edits += 1
+    }
+    changes += log.edits[position.edits..<next.edits].map { sketch.apply($0) }
+    guard log.isTyping(at: next) else { return changes }
+    if sketchBeforeTyping != nil {
+      let strokes = log.strokesTyped(from: position, to: next)
+      return changes + [sketch.apply(.strokesAdded(strokes))]
+    }
+    sketchBeforeTyping = sketch
+    return changes + (log.typedPart(at: next).map { [sketch.apply($0)] } ?? [])
+  }
+
   private func drawing(at position: ReplayLog.Position) -> Drawing? {
-    guard position.samples > 0 else { return nil }
+    guard position.samples > 0, !log.isTyping(at: position) else { return nil }
     let edit = log.edits[position.edits]
     return Drawing(
       strokes: edit.drawnStrokes, sampleCounts: edit.sampleCounts(at: position.samples))

@@ -2,7 +2,7 @@ import CCairo
 import Geometry
 import Ink
 
-/// Fills the outlines of strokes on a surface of Cairo.
+/// Fills the outlines of strokes, and draws their dots, on a surface of Cairo.
 final class CairoPainter {
   let context: OpaquePointer
   private let surface: OpaquePointer
@@ -70,7 +70,7 @@ final class CairoPainter {
   func paint(_ spans: Range<Int>, of stroke: GrowingStroke) -> Rect? {
     outliner.outline(spans, of: stroke.samples, stroke.record.style)
     fill(colors.color(of: stroke.record.style.color))
-    return Rect(enclosing: outliner.contours.points)
+    return outliner.contours.bounds
   }
 
   /// Fills the outline that was computed last.
@@ -94,6 +94,20 @@ final class CairoPainter {
     }
     // Filling closes every polygon; closing each would write its first point again.
     cairo_fill(context)
+    dot(outliner.contours.dots)
+  }
+
+  /// Draws dots: lines without a length, whose round ends show.
+  private func dot(_ centers: [Point]) {
+    guard !centers.isEmpty else { return }
+    cairo_new_path(context)
+    for center in centers.lazy.map(limited) {
+      cairo_move_to(context, center.x, center.y)
+      cairo_line_to(context, center.x, center.y)
+    }
+    cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+    cairo_set_line_width(context, 2 * Contours.dotRadius)
+    cairo_stroke(context)
   }
 
   /// Limits drawing to the whole pixels of a part of the canvas while `body` runs.

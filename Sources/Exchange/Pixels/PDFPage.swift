@@ -30,6 +30,7 @@ extension ExportFormat {
       painter.paint(stroke)
       try output.report(index + 1, of: strokes.count)
     }
+    try InvisibleText.show(document.visibleTexts(options), on: painter)
     cairo_show_page(painter.context)
     cairo_surface_finish(surface)
     if let error = library.error { throw error }

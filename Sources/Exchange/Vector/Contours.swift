@@ -1,12 +1,24 @@
 import Geometry
 
-/// The closed polygons of one stroke, in canvas dots.
+/// The closed polygons of one stroke, or its dots if it is shaded, in canvas dots.
 ///
 /// All are wound in the same direction, so filling them by the nonzero rule gives their union.
 struct Contours {
   private(set) var points: [Point] = []
   /// The index after the last point of each polygon.
   private(set) var ends: [Int] = []
+  /// The centers of single dots.
+  var dots: [Point] = []
+
+  /// The radius of a single dot.
+  static let dotRadius = 0.5
+
+  /// The bounds; `nil` if there is nothing.
+  var bounds: Rect? {
+    Rect(
+      union: [Rect(enclosing: points), Rect(enclosing: dots)?.outset(by: Self.dotRadius)]
+        .compactMap(\.self))
+  }
 
   /// Calls `body` with the points of each polygon.
   func forEach(_ body: (ArraySlice<Point>) throws -> Void) rethrows {
@@ -26,6 +38,7 @@ struct Contours {
 
   mutating func removeAll() {
     points.removeAll(keepingCapacity: true)
+    dots.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
   }
 }

@@ -45,7 +45,13 @@ struct LinePath {
 
   private var points: [PathPoint] = []
 
-  /// Computes the tips of a stroke, in canvas dots.
+  /// The bounds of the tips; `nil` if there are none.
+  var bounds: Rect? {
+    let reach = tips.lazy.map { $0.radius + $0.half.length }.max() ?? 0
+    return Rect(enclosing: tips.map(\.center))?.outset(by: reach)
+  }
+
+  /// Computes the tips of a stroke, in canvas dots; those of a fill are the corners of its outline.
   ///
   /// Tips that lie almost on the segment between their neighbors are removed.
   ///
@@ -60,6 +66,7 @@ struct LinePath {
     simplifies: Bool = true
   ) {
     let samples = stroke.measuredSamples
+    let smoothing = stroke.style.nib == .fill ? Smoothing(.none) : smoothing
     let spans = 0..<smoothing.spanCount(forSamples: samples.count)
     trace(
       spans, of: samples, modeledAt: stroke.modeledPositions(for: smoothing),

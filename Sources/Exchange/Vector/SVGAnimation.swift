@@ -36,6 +36,7 @@ struct SVGAnimation {
       try write(state, number: index + 1, outliner, to: xml)
       try output.report(index + 1, of: states.count)
     }
+    try xml.write(document.visibleTexts(options))
     try xml.end()
   }
 
@@ -61,11 +62,11 @@ struct SVGAnimation {
     let delay = Self.delay(state.start)
     if let end = state.end { try xml.start("g", ["class": "e", "style": Self.delay(end)]) }
     let mask = "m\(number)"
-    let attributes: KeyValuePairs =
-      try writeMask(state, named: mask, outliner.path, to: xml)
-      ? ["id": name, "fill": fill, "class": "a", "style": delay, "mask": "url(#\(mask))"]
-      : ["id": name, "fill": fill, "class": "a", "style": delay]
-    try xml.empty("path", attributes, "d") { $0.append(outliner.contours) }
+    let hasMask = try writeMask(state, named: mask, outliner.path, to: xml)
+    try xml.write(
+      outliner.contours, fill,
+      [("id", name), ("class", "a"), ("style", delay)]
+        + (hasMask ? [("mask", "url(#\(mask))")] : []))
     if state.end != nil { try xml.end() }
   }
 

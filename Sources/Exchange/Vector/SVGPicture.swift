@@ -38,6 +38,7 @@ struct SVGPicture {
     } else {
       try write(items, to: xml)
     }
+    try xml.write(document.visibleTexts(options))
     try xml.end()
   }
 
@@ -47,17 +48,28 @@ struct SVGPicture {
       smoothing: options.smoothing, tolerance: options.lineTolerance)
     for (index, item) in items.enumerated() {
       outliner.outline(item.stroke)
-      try xml.empty(
-        "path",
-        ["id": item.id.xmlName, "fill": colors.color(of: item.stroke.style.color).hexadecimal],
-        "d"
-      ) { $0.append(outliner.contours) }
+      let color = colors.color(of: item.stroke.style.color).hexadecimal
+      try xml.write(outliner.contours, color, [("id", item.id.xmlName)])
       try xml.output.report(index + 1, of: items.count)
     }
   }
 }
 
 extension XMLWriter {
+  /// Writes outlines as a filled path, or dots as a path of lines without a length, whose round ends show.
+  func write(
+    _ contours: Contours, _ color: String, _ attributes: [(key: String, value: String)]
+  ) throws {
+    guard !contours.dots.isEmpty else {
+      return try empty("path", listing: attributes + [("fill", color)], "d") { $0.append(contours) }
+    }
+    let style: [(key: String, value: String)] = [
+      ("fill", "none"), ("stroke", color), ("stroke-width", "\(Int(2 * Contours.dotRadius))"),
+      ("stroke-linecap", "round"),
+    ]
+    try empty("path", listing: attributes + style, "d") { $0.append(dots: contours.dots) }
+  }
+
   /// Starts an SVG with its title, its description, and its background.
   mutating func startSVG(
     _ document: ExportDocument, _ layout: PageLayout, _ colors: ExportColors, strokeCount: Int
@@ -118,6 +130,19 @@ extension [UInt8] {
       if let first = polygon.first {
         last = (Self.hundredths(first.x), Self.hundredths(first.y))
       }
+    }
+  }
+
+  /// Appends dots as lines without a length.
+  mutating func append(dots: [Point]) {
+    var last = (x: 0, y: 0)
+    for dot in dots {
+      let next = (x: Self.hundredths(dot.x), y: Self.hundredths(dot.y))
+      append(0x6D)
+      append(separated: next.x - last.x, isFirst: true)
+      append(separated: next.y - last.y, isFirst: false)
+      append("h0")
+      last = next
     }
   }
 

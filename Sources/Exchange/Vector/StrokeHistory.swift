@@ -44,10 +44,14 @@ struct StrokeHistory {
       let changes = sketch.applyNotingStrokes(edit)
       let time = max(0, log.completions[index])
       let isDrawing = !edit.drawnStrokes.isEmpty
+      let typing = Self.typingTimes(of: edit, index, log)
       for change in changes {
-        if let state = current.removeValue(forKey: change.id) { all[state].end = time }
+        if let state = current.removeValue(forKey: change.id) {
+          all[state].end = typing?.lowerBound ?? time
+        }
         guard let stroke = change.item?.stroke else { continue }
-        let start = isDrawing ? max(0, log.replayTime(stroke.time.lowerBound)) : time
+        let began = max(0, log.replayTime(stroke.time.lowerBound))
+        let start = isDrawing ? began : typing.map { began.clamped(to: $0) } ?? time
         insert(
           StrokeState(
             id: change.id, stroke: stroke, start: start,
@@ -55,6 +59,17 @@ struct StrokeHistory {
           above: isDrawing ? topmost : change.below.flatMap { current[$0] } ?? -1)
       }
     }
+  }
+
+  /// Returns the replay times from the first typed character of an edit to its completion; `nil` if it is
+  /// not a typed one.
+  private static func typingTimes(
+    of edit: Edit, _ index: Int, _ log: ReplayLog
+  ) -> ClosedRange<TimeInterval>? {
+    guard !edit.texts.isEmpty, let start = log.nextTime(after: ReplayLog.Position(edits: index))
+    else { return nil }
+    let end = max(0, log.completions[index])
+    return min(max(0, start), end)...end
   }
 
   /// Inserts a state above another one, or as the lowest if that is -1.

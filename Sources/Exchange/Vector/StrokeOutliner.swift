@@ -1,6 +1,7 @@
 import Geometry
 import Glibc
 import Ink
+import Raster
 
 /// Computes the outlines of strokes, with the widths of their nibs.
 ///
@@ -8,7 +9,8 @@ import Ink
 /// tangents of the discs, with arcs on the outer side of each bend. On the inner side it passes through
 /// the disc's center if a segment is shorter than the overlap, so no part is wound backward. Where a disc
 /// contains the next one, the outline ends, and another one starts. A broad nib's line is the union of
-/// the convex hulls of its consecutive positions.
+/// the convex hulls of its consecutive positions. A solid fill is its own outline. Other shading has no
+/// outline but dots: those of the screen at a scale of 1.
 struct StrokeOutliner {
   /// The smoothing of lines.
   let smoothing: Smoothing
@@ -44,7 +46,12 @@ struct StrokeOutliner {
   /// - Complexity: O(*n*) in the number of samples.
   mutating func outline(_ stroke: StrokeRecord) {
     path.trace(stroke, smoothing)
-    outlinePath()
+    outline(stroke.style) { $0.paint(stroke, into: &$1) }
+    if stroke.style.nib == .fill, contours.dots.isEmpty {
+      contours.removeAll()
+      contours.append(contentsOf: stroke.samples.lazy.map(\.location).filter(\.isFinite))
+      contours.close()
+    }
   }
 
   /// Computes the outline of some spans of a line.
@@ -52,11 +59,21 @@ struct StrokeOutliner {
   /// - Complexity: O(*n*) in the number of spans.
   mutating func outline(_ spans: Range<Int>, of samples: [StrokeSample], _ style: StrokeStyle) {
     path.trace(spans, of: samples, style, smoothing)
-    outlinePath()
+    outline(style) { $0.paint(samples, spans: spans, style: style, into: &$1) }
   }
 
-  private mutating func outlinePath() {
+  /// Computes the outline of the path, or the dots of shading that is not too large for them.
+  private mutating func outline(
+    _ style: StrokeStyle,
+    drawing draw: (_ painter: inout StrokePainter, _ bitmap: inout DotBitmap) -> Void
+  ) {
     contours.removeAll()
+    if style.isShaded, let bounds = path.bounds,
+      let shading = ShadedDots(in: bounds, smoothing: smoothing, draw: draw)
+    {
+      contours.dots = shading.centers
+      return
+    }
     if path.isBroad { outlineBroadLine() } else { outlineRoundLine() }
   }
 }
@@ -244,6 +261,11 @@ extension StrokeOutliner {
     }
     hull.append(point)
   }
+}
+
+extension StrokeStyle {
+  /// Whether the ink consists of single dots.
+  var isShaded: Bool { nib == .stipple || nib == .fill && density < 1 }
 }
 
 extension Vector {

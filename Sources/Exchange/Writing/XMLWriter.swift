@@ -60,7 +60,20 @@ struct XMLWriter {
     try output.write("\"/>\n")
   }
 
-  private func startTag(_ name: String, _ attributes: KeyValuePairs<String, String>) throws {
+  /// Writes an element without content, whose last attribute is appended as bytes.
+  func empty(
+    _ name: String, listing attributes: [(key: String, value: String)], _ last: String,
+    _ body: (inout [UInt8]) -> Void
+  ) throws {
+    try startTag(name, attributes)
+    try output.write(" \(last)=\"")
+    try output.append(body)
+    try output.write("\"/>\n")
+  }
+
+  private func startTag(
+    _ name: String, _ attributes: some Sequence<(key: String, value: String)>
+  ) throws {
     try output.write("<\(name)")
     for (key, value) in attributes { try output.write(" \(key)=\"\(value.escapedForXML)\"") }
   }

@@ -12,7 +12,8 @@ public struct EraserPath: Sendable {
   /// The area in which the eraser can touch ink, in canvas dots.
   public let area: Rect
 
-  private let path: [Segment]
+  /// The segments along which the eraser moves, in canvas dots.
+  public let path: [Segment]
 
   /// The maximum distance between tested points of a line near the eraser, in canvas dots.
   private static let step = 0.5

@@ -22,10 +22,11 @@ struct ReplayClock {
   ///
   /// - Parameters:
   ///   - edits: The log.
+  ///   - typingTimes: The moments at which something was typed, by the indices of the edits.
   ///   - idleLimit: The maximum time between two events in the replay, in seconds, also within a
   ///     stroke; `nil` for no limit.
   /// - Complexity: O(*n*) in the number of samples with a limit, else O(1).
-  init(_ edits: [Edit], idleLimit: TimeInterval?) {
+  init(_ edits: [Edit], typingTimes: [Int: [TimeInterval]] = [:], idleLimit: TimeInterval?) {
     let start = edits.first?.startTime ?? 0
     segments = [Segment(start: start, replayStart: 0)]
     guard let limit = idleLimit.map({ max(0, $0) }) else { return }
@@ -38,7 +39,8 @@ struct ReplayClock {
       // no segment starts before the end of the previous one.
       segments.append(Segment(start: time, replayStart: segment.replayTime(last) + limit))
     }
-    for edit in edits {
+    for (index, edit) in edits.enumerated() {
+      for time in typingTimes[index] ?? [] { addEvent(at: time) }
       for sample in edit.leadingStroke?.samples ?? [] { addEvent(at: sample.timestamp) }
       addEvent(at: edit.time)
     }

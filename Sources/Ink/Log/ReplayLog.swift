@@ -6,7 +6,8 @@ package struct ReplayLog {
   package struct Position: Hashable, Comparable {
     /// The number of complete edits.
     package var edits = 0
-    /// The number of drawn samples of the next edit's leading stroke.
+    /// The number of drawn samples of the next edit's leading stroke; of a typed edit, the number of
+    /// moments at which something was typed (``Edit/typingTimes(after:)``).
     package var samples = 0
 
     /// Creates a position.
@@ -32,6 +33,8 @@ package struct ReplayLog {
   /// The total work before each edit and before the end, in samples.
   package let work: [Int]
   private let clock: ReplayClock
+  /// The times of the typed edits, by their indices.
+  private let typingTimes: [Int: [TimeInterval]]
 
   /// Creates the log of a replay.
   ///
@@ -40,7 +43,12 @@ package struct ReplayLog {
   ///   - idleLimit: The maximum length of a pause, in seconds; see ``ReplayClock``.
   /// - Complexity: O(*n*) in the number of edits; in the number of samples with a limit.
   package init(_ edits: [Edit], idleLimit: TimeInterval? = nil) {
-    let clock = ReplayClock(edits, idleLimit: idleLimit)
+    var typingTimes: [Int: [TimeInterval]] = [:]
+    for (index, edit) in edits.enumerated() where !edit.texts.isEmpty {
+      typingTimes[index] = edit.typingTimes(after: index > 0 ? edits[index - 1].time : -.infinity)
+    }
+    self.typingTimes = typingTimes
+    let clock = ReplayClock(edits, typingTimes: typingTimes, idleLimit: idleLimit)
     var work = [0]
     var completions: [TimeInterval] = []
     work.reserveCapacity(edits.count + 1)
@@ -67,6 +75,9 @@ package struct ReplayLog {
   /// - Complexity: O(log *n*) in the number of edits and in the samples of one stroke.
   package func position(at time: TimeInterval) -> Position {
     let edit = completions.partitioningIndex { $0 > time }
+    if let times = typingTimes[edit] {
+      return Position(edits: edit, samples: times.partitioningIndex { clock.replayTime($0) > time })
+    }
     guard edit < edits.count, let stroke = edits[edit].leadingStroke else {
       return Position(edits: edit)
     }
@@ -80,6 +91,9 @@ package struct ReplayLog {
   /// Returns the replay time of the event after a position, in seconds; `nil` at the end.
   package func nextTime(after position: Position) -> TimeInterval? {
     guard position.edits < edits.count else { return nil }
+    if let times = typingTimes[position.edits], position.samples < times.count {
+      return clock.replayTime(times[position.samples])
+    }
     guard let stroke = edits[position.edits].leadingStroke, position.samples < stroke.samples.count
     else {
       return completions[position.edits]
@@ -90,6 +104,9 @@ package struct ReplayLog {
   /// Returns the replay time at which a position is reached, in seconds.
   private func time(of position: Position) -> TimeInterval {
     let complete = position.edits > 0 ? completions[position.edits - 1] : Self.start
+    if position.samples > 0, let times = typingTimes[position.edits] {
+      return max(complete, clock.replayTime(times[position.samples - 1]))
+    }
     guard position.samples > 0, let stroke = edits[position.edits].leadingStroke else {
       return complete
     }
@@ -120,11 +137,44 @@ package struct ReplayLog {
     }
   }
 
+  /// Returns the part of a typed edit that is shown at a position; `nil` if none is.
+  ///
+  /// It takes out what the edit takes out, and adds the strokes that were typed so far.
+  ///
+  /// - Complexity: O(*n*) in the number of the edit's strokes.
+  package func typedPart(at position: Position) -> Edit? {
+    guard position.samples > 0, let times = typingTimes[position.edits],
+      case .replaced(let replacement) = edits[position.edits].action
+    else { return nil }
+    let time = times[position.samples - 1]
+    let typed = replacement.added.filter { $0.time.lowerBound <= time }
+    return Edit(
+      .replaced(
+        Replacement(replacement.cuts, adding: typed, isInPlace: replacement.isInPlace)), at: time)
+  }
+
+  /// Returns the strokes that a typed edit adds between two positions, the first of which is not its start.
+  ///
+  /// - Complexity: O(*n*) in the number of the edit's strokes.
+  package func strokesTyped(from start: Position, to end: Position) -> [StrokeRecord] {
+    guard start.samples > 0, let times = typingTimes[start.edits] else { return [] }
+    let (first, last) = (times[start.samples - 1], times[end.samples - 1])
+    return edits[start.edits].newStrokes.filter {
+      $0.time.lowerBound > first && $0.time.lowerBound <= last
+    }
+  }
+
+  /// Whether a text is being typed at a position.
+  package func isTyping(at position: Position) -> Bool {
+    position.samples > 0 && typingTimes[position.edits] != nil
+  }
+
   /// Returns the edits whose result is shown at a position; the drawn parts of strokes are finished.
   ///
   /// - Complexity: O(*n*) in the number of edits and in the samples of one stroke.
   package func edits(upTo position: Position) -> [Edit] {
     let complete = Array(edits[..<position.edits])
+    if let typed = typedPart(at: position) { return complete + [typed] }
     let parts = activeStrokes(at: position)
     guard let end = parts.map(\.time.upperBound).max() else { return complete }
     return complete + [Edit(.strokesAdded(parts), at: end)]
@@ -153,7 +203,7 @@ package struct ReplayLog {
 
   /// Returns the work of the drawn part of the edit at a position, in samples.
   private func workWithinEdit(at position: Position) -> Int {
-    guard position.samples > 0 else { return 0 }
+    guard position.samples > 0, typingTimes[position.edits] == nil else { return 0 }
     return edits[position.edits].sampleCounts(at: position.samples).reduce(0, +)
   }
 
@@ -209,7 +259,21 @@ extension Edit {
   }
 
   /// The time at which the edit began, in seconds since the sketch's start.
-  package var startTime: TimeInterval { leadingStroke?.time.lowerBound ?? time }
+  package var startTime: TimeInterval {
+    texts.isEmpty
+      ? leadingStroke?.time.lowerBound ?? time : typingTimes(after: -.infinity).first ?? time
+  }
+
+  /// Returns the moments at which the strokes of a typed edit began, ascending, each once.
+  ///
+  /// - Parameter start: The earliest time, in seconds since the sketch's start, which is excluded: letters of
+  ///   a text that was edited again are older than the edit.
+  /// - Returns: In seconds since the sketch's start.
+  /// - Complexity: O(*n* log *n*) in the number of strokes.
+  fileprivate func typingTimes(after start: TimeInterval) -> [TimeInterval] {
+    let times = newStrokes.map(\.time.lowerBound).filter { $0 > start && $0 <= time }.sorted()
+    return zip(times, [-.infinity] + times).compactMap { $0 == $1 ? nil : $0 }
+  }
 }
 
 extension [Edit] {

@@ -65,6 +65,11 @@ public struct Edit: Hashable, Sendable {
     if case .replaced(let replacement) = action { replacement.added } else { [] }
   }
 
+  /// The texts that these strokes show.
+  public var texts: [TypedText] {
+    if case .replaced(let replacement) = action { replacement.texts } else { [] }
+  }
+
   /// The stroke, if the edit did nothing but draw one on top of all others.
   public var drawnStroke: StrokeRecord? { drawnStrokes.count == 1 ? drawnStrokes.first : nil }
 

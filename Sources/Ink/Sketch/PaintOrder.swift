@@ -11,7 +11,7 @@ struct PaintOrder {
   struct Node {
     let id: StrokeID
     /// The edit that drew the stroke, which a piece inherits.
-    let origin: EditID
+    fileprivate(set) var origin: EditID
     /// The stroke; `nil` for a piece of a stroke that was not in the picture.
     var stroke: StrokeRecord?
     var group: EditID?
@@ -54,6 +54,9 @@ struct PaintOrder {
 
   /// Changes a stroke or its group.
   mutating func update(_ index: Int, _ change: (inout Node) -> Void) { change(&nodes[index]) }
+
+  /// Changes the edit that drew a stroke.
+  mutating func setOrigin(of index: Int, to origin: EditID) { nodes[index].origin = origin }
 
   /// Inserts a node above another one.
   mutating func link(_ index: Int, after below: Int) {

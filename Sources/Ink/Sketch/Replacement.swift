@@ -1,3 +1,5 @@
+import Geometry
+
 /// A change of a picture that takes strokes out and puts pieces of them and new strokes in.
 public struct Replacement: Hashable, Sendable {
   /// The strokes that are taken out, in ascending order, each once, with the pieces that remain.
@@ -8,8 +10,15 @@ public struct Replacement: Hashable, Sendable {
   ///
   /// Otherwise, or if there is no such stroke, they lie above all others.
   public let isInPlace: Bool
-  /// The text that the new strokes show, if they were typed.
-  public let label: String?
+  /// The number of pieces of all cuts.
+  public let pieceCount: Int
+  /// The stroke directly below which each new stroke lies; empty if none has such a place.
+  ///
+  /// A stroke that is taken out counts as being where it was. A new stroke whose place is not in the
+  /// picture lies above all others. ``isInPlace`` does not apply to new strokes with places.
+  public let places: [StrokeID]
+  /// The texts that new strokes show, in the order of their strokes.
+  public let texts: [TypedText]
 
   /// Creates a replacement.
   ///
@@ -17,27 +26,46 @@ public struct Replacement: Hashable, Sendable {
   ///   - cuts: The strokes to take out, in any order; only the first cut of a stroke applies.
   ///   - added: The new strokes, from the lowest to the topmost.
   ///   - isInPlace: Whether the new strokes lie directly above the topmost stroke that is taken out.
-  ///   - label: The text that the new strokes show.
+  ///   - places: The stroke directly below which each new stroke lies; empty for no places.
+  ///   - texts: The texts that new strokes show, in the order of their strokes. One that overlaps another,
+  ///     names strokes that are not there, or has a map beyond the limits of the format is left out.
+  /// - Precondition: There are no places, or as many as new strokes.
   public init(
     _ cuts: [StrokeCut] = [], adding added: [StrokeRecord] = [], isInPlace: Bool = false,
-    label: String? = nil
+    below places: [StrokeID] = [], texts: [TypedText] = []
   ) {
+    precondition(places.isEmpty || places.count == added.count, "every new stroke has a place")
     self.cuts = cuts.isAscending ? cuts : cuts.ascending
     self.added = added
+    pieceCount = self.cuts.reduce(0) { $0 + $1.kept.count }
     self.isInPlace = isInPlace
-    self.label = label
+    self.places = places
+    self.texts = texts.valid(strokeCount: added.count)
   }
 
   /// The number of strokes that the change names: pieces, then new strokes.
-  public var partCount: Int { cuts.reduce(0) { $0 + $1.kept.count } + added.count }
+  public var partCount: Int { pieceCount + added.count }
+
+  /// Returns whether a stroke is taken out.
+  ///
+  /// - Complexity: O(log *n*) in the number of strokes that are taken out.
+  func takesOut(_ id: StrokeID) -> Bool {
+    let index = cuts.partitioningIndex { !($0.stroke < id) }
+    return index < cuts.count && cuts[index].stroke == id
+  }
 
   /// The maximum number of strokes that count as drawn together.
   private static let maximumTogether = 64
 
   /// Whether the change does nothing but draw one stroke on top of all others, or several at the same
   /// time.
+  ///
+  /// A fill is never drawn: it appears as a whole.
   public var isDrawing: Bool {
-    guard cuts.isEmpty, let first = added.first, added.count <= Self.maximumTogether else {
+    guard cuts.isEmpty, places.isEmpty, texts.isEmpty,
+      added.allSatisfy({ $0.style.nib != .fill }), let first = added.first,
+      added.count <= Self.maximumTogether
+    else {
       return false
     }
     return added.allSatisfy { $0.time.overlaps(first.time) }

@@ -206,8 +206,12 @@ extension Sketch {
     let wholes = replacement.cuts.map { index(of: $0.stroke) }
     addNodes(of: replacement, replacing: wholes, edit)
     let topmost = wholes.compactMap(\.self).max { order.nodes[$0].label < order.nodes[$1].label }
-    var below = replacement.isInPlace ? topmost : nil
-    for node in order.nodes.indices.suffix(replacement.added.count) {
+    var below = replacement.isInPlace && replacement.places.isEmpty ? topmost : nil
+    for (number, node) in order.nodes.indices.suffix(replacement.added.count).enumerated() {
+      if let place = replacement.places.dropFirst(number).first.flatMap(index) {
+        insert(node, below: place, replacement, edit)
+        continue
+      }
       insert(node, after: below ?? order.previous(PaintOrder.end), origins.last(of: edit.author))
       if below != nil { below = node }
     }
@@ -223,6 +227,19 @@ extension Sketch {
         (below, earlier) = (piece, piece)
       }
     }
+  }
+
+  /// Inserts a new stroke directly below another one.
+  ///
+  /// What remains of a stroke that is taken out counts as drawn with it.
+  private mutating func insert(
+    _ node: Int, below place: Int, _ replacement: Replacement, _ edit: EditID
+  ) {
+    guard replacement.takesOut(order.nodes[place].id) else {
+      return insert(node, after: order.previous(place), origins.last(of: edit.author))
+    }
+    order.setOrigin(of: node, to: order.nodes[place].origin)
+    insert(node, after: order.previous(place), origins.previous(place))
   }
 
   /// Appends a node for every piece and new stroke, also for pieces of missing strokes.

@@ -2,6 +2,8 @@
 public enum DraftUpdate: Hashable, Sendable {
   /// Strokes began together, with their styles and first samples.
   case began([Beginning])
+  /// Further strokes began, in addition to those of the draft.
+  case added([Beginning])
   /// The strokes gained samples, given in the order in which they began.
   case grew([[StrokeSample]])
   /// The strokes were canceled and must not be recovered.

@@ -8,6 +8,10 @@ public enum Nib: UInt8, CaseIterable, Hashable, Sendable {
   case calligraphy
   /// A round, hard nib; force does not change the line's width.
   case marker
+  /// A soft brush that lights single dots, evenly spaced; more force lights more of them.
+  case stipple
+  /// No tip: the samples are the outline of an area that is filled.
+  case fill
 
   /// The nib's name in English, for people to read.
   public var name: String {
@@ -15,6 +19,8 @@ public enum Nib: UInt8, CaseIterable, Hashable, Sendable {
     case .pen: "pen"
     case .calligraphy: "calligraphy"
     case .marker: "marker"
+    case .stipple: "stipple"
+    case .fill: "fill"
     }
   }
 }

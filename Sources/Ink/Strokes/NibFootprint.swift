@@ -46,8 +46,18 @@ extension StrokeStyle {
     return switch nib {
     case .pen: width / 2 * force
     case .calligraphy: width / 2 * (1 - Nib.forceResponse + Nib.forceResponse * force)
-    case .marker: width / 2
+    case .marker, .stipple: width / 2
+    case .fill: 0
     }
+  }
+
+  /// Returns the part of the dots that a stipple brush lights on its line.
+  ///
+  /// - Parameter force: The pressure perpendicular to the surface; 1 is an average touch. It counts as
+  ///   at most ``maximumForce``.
+  /// - Returns: From 0 to 1: ``density`` times the force.
+  public func density(force: Double) -> Double {
+    (density * min(force, maximumForce ?? .infinity)).clamped(to: Self.densities)
   }
 
   /// Returns the area that the nib covers.

@@ -6,6 +6,8 @@ public struct StrokeStyle: Hashable, Sendable {
   public static let widths = 1.0...24.0
   /// The range of ``nibAngle``, in radians.
   public static let nibAngles = -64.0...64.0
+  /// The range of ``density``.
+  public static let densities = 0.0...1.0
   /// The range of ``maximumForce``.
   public static let maximumForces = 0.0...64.0
 
@@ -25,6 +27,13 @@ public struct StrokeStyle: Hashable, Sendable {
   /// Assigned values are clamped. A value that is not finite becomes 0.
   public var nibAngle = 0.0 {
     didSet { nibAngle = nibAngle.isFinite ? nibAngle.clamped(to: Self.nibAngles) : 0 }
+  }
+  /// The part of the dots that a fill lights, and a stipple brush on its line at a force of 1; always
+  /// within ``densities``.
+  ///
+  /// Other nibs ignore it. Assigned values are clamped. A value that is not finite becomes 1.
+  public var density = 1.0 {
+    didSet { density = density.isFinite ? density.clamped(to: Self.densities) : 1 }
   }
   /// The greatest force that the pen can report, which also limits the force across the surface.
   ///

@@ -66,10 +66,24 @@ struct DotCanvas {
   ///   - span: Returns the intersection of the shape with the horizontal line at a y-coordinate.
   @inline(__always)
   func fill(_ bounds: Rect, _ span: (Double) -> (low: Double, high: Double)) {
+    forEachRun(of: bounds, span) { columns, y in fill(columns, y: y) }
+  }
+
+  /// Calls `body` with the columns, and the row, of every run of dots whose centers are in a convex shape.
+  ///
+  /// - Parameters:
+  ///   - bounds: The bounds of the shape, in dots.
+  ///   - span: Returns the intersection of the shape with the horizontal line at a y-coordinate.
+  ///   - body: Receives runs that lie in the area, possibly empty ones.
+  @inline(__always)
+  func forEachRun(
+    of bounds: Rect, _ span: (Double) -> (low: Double, high: Double),
+    _ body: (Range<Int>, Int) -> Void
+  ) {
     let rows = dots(from: bounds.minY, to: bounds.maxY, within: ys)
     for y in rows {
       let (low, high) = span(Double(y) + 0.5)
-      fill(dots(from: low, to: high, within: xs), y: y)
+      body(dots(from: low, to: high, within: xs), y)
     }
   }
 

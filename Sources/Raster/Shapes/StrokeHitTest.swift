@@ -89,6 +89,7 @@ public struct StrokeHitTest: Sendable {
         smoothing: smoothing,
         transform: Transform(
           scale: transform.scale, translation: transform.translation + offset))
+      painter.isSolid = true
       var lit = DotBitmap(columns: near.columns, rows: near.rows)
       painter.paint(stroke, into: &lit)
       return (0..<near.rows).contains { row in

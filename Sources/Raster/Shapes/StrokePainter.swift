@@ -9,6 +9,8 @@ public struct StrokePainter: Sendable {
   public var transform: Transform
   /// The number of processors that painting many strokes leaves to other threads.
   public var reservedProcessors = 0
+  /// Whether shaded areas are drawn as solid ones, with hard edges, so that all of their dots are lit.
+  public var isSolid = false
 
   /// The number of spans that are drawn at a time.
   private static let batchSize = 256
@@ -17,10 +19,14 @@ public struct StrokePainter: Sendable {
   /// The distance from the clip at which spans count as out of sight, in screen dots.
   private static let cullingMargin = 16.0
 
+  /// The position of the tile of thresholds while a stroke is drawn that may have been moved.
+  private var tileOrigin: ThresholdTile.Origin?
+
   // Kept only for their storage, so that painting does not allocate.
   private var points: [PathPoint] = []
   private var tips: [Tip] = []
   private var broadTips: [BroadTip] = []
+  private var brushTips: [BrushTip] = []
 
   /// Creates a painter.
   ///
@@ -39,8 +45,15 @@ public struct StrokePainter: Sendable {
   public mutating func paint(_ stroke: StrokeRecord, into bitmap: inout DotBitmap) {
     // A moved stroke is smoothed where it was measured, so that it keeps its look.
     let transform = transform
+    tileOrigin = transform.tileOrigin
     self.transform.translation = transform.translation + stroke.offset * transform.scale
-    defer { self.transform = transform }
+    defer {
+      self.transform = transform
+      tileOrigin = nil
+    }
+    if stroke.style.nib == .fill {
+      return fill(stroke.measuredSamples, stroke.style, into: &bitmap)
+    }
     if let windows = visibleWindows(of: stroke, on: bitmap) {
       return paint(windows, stroke.style, into: &bitmap)
     }
@@ -119,6 +132,11 @@ public struct StrokePainter: Sendable {
     into bitmap: inout DotBitmap, continuing tail: inout LineTail, isEnd: Bool,
     modeledAt positions: [SIMD2<Double>]?
   ) {
+    guard style.nib != .fill else {
+      // An outline encloses an area only when it is complete.
+      if isEnd { fill(samples, style, into: &bitmap) }
+      return
+    }
     bitmap.parity = transform.parity
     // Draws in batches to bound the memory for long lines.
     let end = max(spans.upperBound, spans.lowerBound + 1)
@@ -128,6 +146,9 @@ public struct StrokePainter: Sendable {
       if style.usesBroadTip {
         collectBroadTips(samples, style)
         bitmap.draw(broadTips, color: style.color)
+      } else if style.nib == .stipple, !isSolid {
+        collectBrushTips(style)
+        bitmap.shade(brushTips, color: style.color, origin: tileOrigin ?? transform.tileOrigin)
       } else {
         collectTips(style)
         bitmap.draw(
@@ -154,6 +175,26 @@ public struct StrokePainter: Sendable {
     }
   }
 
+  private mutating func collectBrushTips(_ style: StrokeStyle) {
+    brushTips.removeAll(keepingCapacity: true)
+    for point in points {
+      brushTips.append(
+        BrushTip(
+          center: transform.apply(to: point.location),
+          radius: style.halfWidth(force: point.force) * transform.scale,
+          density: style.density(force: point.force)))
+    }
+  }
+
+  /// Fills the area around which some samples wind.
+  private func fill(
+    _ samples: [StrokeSample], _ style: StrokeStyle, into bitmap: inout DotBitmap
+  ) {
+    bitmap.fill(
+      samples.map { transform.apply(to: $0.location) }, density: isSolid ? 1 : style.density,
+      color: style.color, origin: tileOrigin ?? transform.tileOrigin)
+  }
+
   private mutating func collectBroadTips(_ samples: [StrokeSample], _ style: StrokeStyle) {
     broadTips.removeAll(keepingCapacity: true)
     var direction = NibDirection(style)
@@ -169,6 +210,14 @@ public struct StrokePainter: Sendable {
 }
 
 extension Transform {
+  /// The position of the canvas's origin on the screen, in whole dots, where a tile of thresholds begins.
+  ///
+  /// 0 for a coordinate that is too large to be exact.
+  fileprivate var tileOrigin: ThresholdTile.Origin {
+    func whole(_ offset: Double) -> Int { abs(offset) < 0x1p53 ? Int(offset.rounded(.down)) : 0 }
+    return ThresholdTile.Origin(x: whole(translation.dx), y: whole(translation.dy))
+  }
+
   /// The distance from the canvas's origin to the screen's, in whole dots, right and down together;
   /// 0 if it is too large to be exact.
   fileprivate var parity: Int {

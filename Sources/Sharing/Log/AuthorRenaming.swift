@@ -56,7 +56,8 @@ public struct AuthorRenaming: Hashable, Sendable {
   private func apply(to replacement: Replacement) -> Replacement {
     Replacement(
       replacement.cuts.map { StrokeCut(apply(to: $0.stroke), keeping: $0.kept) },
-      adding: replacement.added, isInPlace: replacement.isInPlace, label: replacement.label)
+      adding: replacement.added, isInPlace: replacement.isInPlace,
+      below: replacement.places.map { apply(to: $0) }, texts: replacement.texts)
   }
 
   private func stepTarget(_ id: EditID) -> EditID {

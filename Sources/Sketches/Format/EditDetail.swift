@@ -8,11 +8,21 @@ enum EditDetail {
   /// The parameters of an edit; those of a replacement lack the new strokes, which have their own rows.
   enum Parameters: Sendable {
     case action(Edit.Action)
-    case replacement([StrokeCut], strokeCount: Int, isInPlace: Bool, label: String?)
+    case replacement(Replacing)
+  }
+
+  /// The parameters of a replacement without the new strokes.
+  struct Replacing: Sendable {
+    var cuts: [StrokeCut] = []
+    var strokeCount: Int
+    var isInPlace = false
+    var places: [StrokeID] = []
+    var texts: [TypedText] = []
   }
 
   fileprivate static let inPlaceFlag: UInt8 = 1
-  fileprivate static let labelFlag: UInt8 = 2
+  fileprivate static let textsFlag: UInt8 = 2
+  fileprivate static let placesFlag: UInt8 = 4
 
   /// Packs the parameters of an edit by an author.
   static func encode(_ action: Edit.Action, by author: Int) -> [UInt8] {
@@ -91,12 +101,14 @@ enum EditDetail {
     from reader: inout ByteReader
   ) throws(SampleCodec.Malformed) -> Parameters {
     let flags = try reader.byte()
-    guard flags & ~(inPlaceFlag | labelFlag) == 0 else { throw .outOfRange }
+    guard flags & ~(inPlaceFlag | textsFlag | placesFlag) == 0 else { throw .outOfRange }
     let cuts = try reader.cuts()
     let count = try reader.number()
+    let places = flags & placesFlag != 0 ? try reader.places(count: count) : []
     return .replacement(
-      cuts, strokeCount: count, isInPlace: flags & inPlaceFlag != 0,
-      label: flags & labelFlag != 0 ? try reader.text() : nil)
+      Replacing(
+        cuts: cuts, strokeCount: count, isInPlace: flags & inPlaceFlag != 0, places: places,
+        texts: flags & textsFlag != 0 ? try reader.texts(strokeCount: count) : []))
   }
 }
 
@@ -106,15 +118,19 @@ extension ByteWriter {
   fileprivate mutating func replacement(_ replacement: Replacement) {
     byte(
       (replacement.isInPlace ? EditDetail.inPlaceFlag : 0)
-        | (replacement.label == nil ? 0 : EditDetail.labelFlag))
+        | (replacement.texts.isEmpty ? 0 : EditDetail.textsFlag)
+        | (replacement.places.isEmpty ? 0 : EditDetail.placesFlag))
     cuts(replacement.cuts)
     unsigned(UInt64(replacement.added.count))
-    guard let label = replacement.label else { return }
-    unsigned(UInt64(label.utf8.count))
-    for unit in label.utf8 { byte(unit) }
+    for place in replacement.places {
+      for number in [place.edit.author, place.edit.counter, place.part] {
+        unsigned(UInt64(max(0, number)))
+      }
+    }
+    if !replacement.texts.isEmpty { texts(replacement.texts) }
   }
 
-  fileprivate mutating func map(_ map: AffineMap) {
+  mutating func map(_ map: AffineMap) {
     for value in [map.a, map.b, map.c, map.d] {
       signed(FixedPoint.coefficient.steps(value) ?? 0)
     }
@@ -175,7 +191,7 @@ extension ByteReader {
   ///
   /// Rejects counts that the remaining bytes cannot hold, so a short blob cannot demand much
   /// memory.
-  private mutating func count(
+  mutating func count(
     minimumBytes: Int
   ) throws(SampleCodec.Malformed) -> Int {
     let count = try unsigned()
@@ -184,13 +200,13 @@ extension ByteReader {
   }
 
   /// Reads a number of at most 31 bits.
-  fileprivate mutating func number() throws(SampleCodec.Malformed) -> Int {
+  mutating func number() throws(SampleCodec.Malformed) -> Int {
     let number = try unsigned()
     guard number <= UInt64(EditID.maximum) else { throw .outOfRange }
     return Int(number)
   }
 
-  fileprivate mutating func map() throws(SampleCodec.Malformed) -> AffineMap {
+  mutating func map() throws(SampleCodec.Malformed) -> AffineMap {
     var values: [Double] = []
     for point in Array(repeating: FixedPoint.coefficient, count: 4)
       + Array(repeating: FixedPoint.coordinate, count: 2)
@@ -245,6 +261,18 @@ extension ByteReader {
     return id
   }
 
+  /// Reads the names of strokes in any order, at least one.
+  fileprivate mutating func places(count: Int) throws(SampleCodec.Malformed) -> [StrokeID] {
+    guard count > 0, count <= remaining / 3 else { throw .wrongCount }
+    var places: [StrokeID] = []
+    for _ in 0..<count {
+      let (author, counter, part) = (try number(), try number(), try number())
+      guard min(author, counter, part) > 0 else { throw .outOfRange }
+      places.append(StrokeID(author: author, counter: counter, part: part))
+    }
+    return places
+  }
+
   fileprivate mutating func counters() throws(SampleCodec.Malformed) -> [Int: Int] {
     var counters: [Int: Int] = [:]
     var last = 0
@@ -255,13 +283,6 @@ extension ByteReader {
       last = author
     }
     return counters
-  }
-
-  fileprivate mutating func text() throws(SampleCodec.Malformed) -> String {
-    var units: [UInt8] = []
-    for _ in 0..<(try count(minimumBytes: 1)) { units.append(try byte()) }
-    guard let text = String(validating: units, as: UTF8.self) else { throw .outOfRange }
-    return text
   }
 
   fileprivate mutating func cuts() throws(SampleCodec.Malformed) -> [StrokeCut] {

@@ -58,27 +58,34 @@ struct PackedEdit: Sendable {
 
   /// The number of strokes that the edit draws.
   var strokeCount: Int {
-    if case .replacement(_, let count, _, _) = parameters { count } else { 0 }
+    if case .replacement(let detail) = parameters { detail.strokeCount } else { 0 }
   }
 
   /// The number in the edit of its first new stroke.
   var firstPart: Int {
-    guard case .replacement(let cuts, _, _, _) = parameters else { return 1 }
-    return cuts.reduce(1) { $0 + $1.kept.count }
+    guard case .replacement(let detail) = parameters else { return 1 }
+    return detail.cuts.reduce(1) { $0 + $1.kept.count }
   }
 
   /// Returns the edit with its new strokes, the next ones of an iterator.
   func edit(drawing strokes: inout some IteratorProtocol<StrokeRecord>) -> Edit {
     switch parameters {
     case .action(let action): Edit(action, at: time, by: author)
-    case .replacement(let cuts, let count, let isInPlace, let label):
-      Edit(
-        .replaced(
-          Replacement(
-            cuts, adding: (0..<count).compactMap { _ in strokes.next() }, isInPlace: isInPlace,
-            label: label)),
-        at: time, by: author)
+    case .replacement(let detail):
+      Edit(.replaced(detail.replacement(drawing: &strokes)), at: time, by: author)
     }
+  }
+}
+
+extension EditDetail.Replacing {
+  /// Returns the replacement with its new strokes, the next ones of an iterator.
+  func replacement(
+    drawing strokes: inout some IteratorProtocol<StrokeRecord>
+  ) -> Replacement {
+    let added = (0..<strokeCount).compactMap { _ in strokes.next() }
+    return Replacement(
+      cuts, adding: added, isInPlace: isInPlace, below: Array(places.prefix(added.count)),
+      texts: texts)
   }
 }
 

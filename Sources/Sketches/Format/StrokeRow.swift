@@ -36,10 +36,11 @@ struct StrokeRow {
   func insert(into database: Database) throws {
     let box = IntegerBounds(record)
     try database.cachedStatement(
-      sql: "INSERT INTO stroke VALUES (NULL,?,?,?,?,?,?,1.0,?,?,?,?,?,?,?,?,?)"
+      sql: "INSERT INTO stroke VALUES (NULL,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
     ).execute(arguments: [
       edit, part, Int64(record.style.nib.rawValue), Int64(record.style.color.number),
-      record.style.width, record.style.storedAngle, record.style.maximumForce,
+      record.style.width, record.style.storedAngle, record.style.density,
+      record.style.maximumForce,
       Int64(record.isRecovered ? 1 : 0), record.time.lowerBound,
       record.samples.count, box.minX, box.minY, box.maxX, box.maxY, Data(packed),
     ])
@@ -165,8 +166,6 @@ extension [StrokeSample] {
 extension StrokeStyle {
   /// Reads six consecutive columns: nib, color, width, angle, density and maximum force.
   ///
-  /// The density is reserved: it is checked, but this version draws all strokes the same.
-  ///
   /// - Throws: ``Damage``.
   init(_ row: StoredRow, at start: Int) throws(Damage) {
     guard let nib = row.integer(start).flatMap(UInt8.init(exactly:)).flatMap(Nib.init) else {
@@ -182,9 +181,9 @@ extension StrokeStyle {
     let angle = row.isNull(start + 3) ? 0 : row.real(start + 3) ?? .nan
     let force = row.isNull(start + 5) ? nil : row.real(start + 5) ?? .nan
     guard Self.nibAngles.contains(angle), force.map(Self.maximumForces.contains) ?? true,
-      row.real(start + 4).map({ 0...1 ~= $0 }) == true
+      let density = row.real(start + 4), Self.densities.contains(density)
     else { throw Damage("its angle, density, or maximum force is out of range") }
-    (nibAngle, maximumForce) = (angle, force)
+    (nibAngle, self.density, maximumForce) = (angle, density, force)
   }
 
   /// The value of the column `angle`: `nil` for 0.

@@ -134,6 +134,8 @@ struct Salvage {
     // Values out of range are not kept, rather than clamped: they are damaged.
     style.nibAngle =
       values[start + 3].number.flatMap { StrokeStyle.nibAngles.contains($0) ? $0 : nil } ?? 0
+    style.density =
+      values[start + 4].number.flatMap { StrokeStyle.densities.contains($0) ? $0 : nil } ?? 1
     style.maximumForce = values[start + 5].number.flatMap {
       StrokeStyle.maximumForces.contains($0) ? $0 : nil
     }

@@ -44,9 +44,7 @@ struct SalvagedLog {
         continue
       }
       switch row.parameters {
-      case .replacement(let cuts, let count, let isInPlace, let label):
-        let old = Replacement(cuts, isInPlace: isInPlace, label: label)
-        add(old, drawing: count, rows, number, row)
+      case .replacement(let old): add(old, rows, number, row)
       case .action(let action):
         add(renamed(action, by: row.id.author), naming: action.names, number, row)
       case nil:
@@ -68,13 +66,13 @@ struct SalvagedLog {
     let row = Salvage.EditRow(
       id: EditID(counter: number), time: rows.first?.stroke?.time.upperBound ?? time,
       parameters: nil)
-    add(Replacement(), drawing: rows.count, rows, number, row)
+    add(EditDetail.Replacing(strokeCount: rows.count), rows, number, row)
   }
 
   private mutating func add(
-    _ old: Replacement, drawing count: Int, _ rows: [Salvage.StrokeRow], _ number: Int,
-    _ row: Salvage.EditRow
+    _ old: EditDetail.Replacing, _ rows: [Salvage.StrokeRow], _ number: Int, _ row: Salvage.EditRow
   ) {
+    let count = old.strokeCount
     let strokes = rows.compactMap { row in row.stroke.map { (row.part, $0) } }.prefix(count)
     if strokes.count < count {
       lostStrokes.append(number...number)
@@ -94,13 +92,19 @@ struct SalvagedLog {
         newStrokes[StrokeID(edit: row.id, part: oldPart)] = StrokeID(edit: new, part: newPart)
       }
     }
+    var places: [StrokeID] = []
     for (part, _) in strokes {
       newPart += 1
-      newStrokes[StrokeID(edit: row.id, part: part)] = StrokeID(edit: new, part: newPart)
+      let id = StrokeID(edit: new, part: newPart)
+      newStrokes[StrokeID(edit: row.id, part: part)] = id
+      // A stroke below itself lies above all others, as if its place were not in the picture.
+      let place = old.places.dropFirst(part - oldPart - 1).first
+      if !old.places.isEmpty { places.append(place.flatMap { newStrokes[$0] } ?? id) }
     }
     let replacement = Replacement(
       cuts.compactMap { cut in newStrokes[cut.stroke].map { StrokeCut($0, keeping: cut.kept) } },
-      adding: strokes.map(\.1), isInPlace: old.isInPlace, label: old.label)
+      adding: strokes.map(\.1), isInPlace: old.isInPlace, below: places,
+      texts: old.texts.compactMap { $0.remaining(strokes.map { $0.0 - 1 - oldPart }) })
     append(.replaced(replacement), at: row.time, named: row.id, by: row.id.author)
   }
 
@@ -175,5 +179,17 @@ extension Edit.Action {
     case .cleared: []
     case .undone(let id), .redone(let id): [id]
     }
+  }
+}
+
+extension TypedText {
+  /// Returns the text with the strokes that are left.
+  ///
+  /// - Parameter strokes: The indices that the strokes of the edit had, ascending.
+  /// - Returns: `nil` if no stroke is left.
+  fileprivate func remaining(_ strokes: [Int]) -> TypedText? {
+    let start = strokes.partitioningIndex { $0 >= self.strokes.lowerBound }
+    let end = strokes.partitioningIndex { $0 >= self.strokes.upperBound }
+    return start < end ? TypedText(text, strokes: start..<end, map: map) : nil
   }
 }

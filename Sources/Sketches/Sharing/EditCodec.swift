@@ -13,6 +13,7 @@ public enum EditCodec {
   fileprivate static let angleFlag: UInt8 = 1
   fileprivate static let forceFlag: UInt8 = 2
   fileprivate static let recoveredFlag: UInt8 = 4
+  fileprivate static let densityFlag: UInt8 = 8
 
   /// Packs an edit.
   ///
@@ -55,12 +56,12 @@ public enum EditCodec {
     let action: Edit.Action
     switch try EditDetail.decode(detail, of: kind, by: author) {
     case .action(let other): action = other
-    case .replacement(let cuts, let count, let isInPlace, let label):
+    case .replacement(let detail):
       var strokes: [StrokeRecord] = []
       // The count is not trusted: every stroke needs bytes.
-      while strokes.count < count { strokes.append(try reader.stroke()) }
-      action = .replaced(
-        Replacement(cuts, adding: strokes, isInPlace: isInPlace, label: label))
+      while strokes.count < detail.strokeCount { strokes.append(try reader.stroke()) }
+      var added = strokes.makeIterator()
+      action = .replaced(detail.replacement(drawing: &added))
     }
     guard reader.remaining == 0 else { throw .trailingBytes }
     let edit = Edit(action, at: time, by: author)
@@ -98,9 +99,11 @@ extension ByteWriter {
     byte(
       (style.storedAngle == nil ? 0 : EditCodec.angleFlag)
         | (style.maximumForce == nil ? 0 : EditCodec.forceFlag)
-        | (isRecovered ? EditCodec.recoveredFlag : 0))
+        | (isRecovered ? EditCodec.recoveredFlag : 0)
+        | (style.density == 1 ? 0 : EditCodec.densityFlag))
     if let angle = style.storedAngle { real(angle) }
     if let force = style.maximumForce { real(force) }
+    if style.density != 1 { real(style.density) }
   }
 
   /// Writes the eight bytes of a number, the least significant first.
@@ -130,13 +133,17 @@ extension ByteReader {
     let width = try real(in: StrokeStyle.widths)
     var style = StrokeStyle(nib: nib, color: color, width: width)
     let flags = try byte()
-    guard flags < 8 else { throw .outOfRange }
+    guard flags < 16 else { throw .outOfRange }
     if flags & EditCodec.angleFlag != 0 {
       style.nibAngle = try real(in: StrokeStyle.nibAngles)
       guard style.nibAngle != 0 else { throw .outOfRange }
     }
     if flags & EditCodec.forceFlag != 0 {
       style.maximumForce = try real(in: StrokeStyle.maximumForces)
+    }
+    if flags & EditCodec.densityFlag != 0 {
+      style.density = try real(in: StrokeStyle.densities)
+      guard style.density != 1 else { throw .outOfRange }
     }
     return (style, flags & EditCodec.recoveredFlag != 0)
   }

@@ -26,12 +26,12 @@ struct Draft {
     for part in parts {
       if part.id == 1 { try clear() }
       try database.cachedStatement(
-        sql: "INSERT OR REPLACE INTO draft VALUES (?,?,?,?,?,?,?,1.0,?,?)"
+        sql: "INSERT OR REPLACE INTO draft VALUES (?,?,?,?,?,?,?,?,?,?)"
       )
       .execute(arguments: [
         part.id, part.stroke, part.number, Int64(part.style.nib.rawValue),
         Int64(part.style.color.number),
-        part.style.width, part.style.storedAngle, part.style.maximumForce,
+        part.style.width, part.style.storedAngle, part.style.density, part.style.maximumForce,
         Data(SampleCodec.encode(part.samples)),
       ])
     }

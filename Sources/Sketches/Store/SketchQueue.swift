@@ -89,6 +89,12 @@ struct SketchQueue {
       parts = []
       hasStaleDraft = false
       addParts(strokes.map(\.samples))
+    case .added(let strokes):
+      guard partCount > 0 else { return append(.began(strokes)) }
+      let added = strokes.filter { !$0.samples.isEmpty }
+      styles += added.map(\.style)
+      partCounts += added.map { _ in 0 }
+      addParts(added.map(\.samples), from: styles.count - added.count)
     case .grew(let samples):
       guard partCount > 0, samples.count == styles.count else { return }
       addParts(samples)
@@ -117,8 +123,9 @@ struct SketchQueue {
     for (index, edit) in log.edits.enumerated() { rows[edit.author, default: []].append(index + 1) }
   }
 
-  private mutating func addParts(_ samples: [[StrokeSample]]) {
-    for (index, samples) in samples.enumerated() where !samples.isEmpty {
+  /// Adds samples of the strokes from an index on.
+  private mutating func addParts(_ samples: [[StrokeSample]], from first: Int = 0) {
+    for (index, samples) in zip(first..., samples) where !samples.isEmpty {
       partCount += 1
       partCounts[index] += 1
       parts.append(

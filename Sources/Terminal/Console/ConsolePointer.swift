@@ -107,10 +107,10 @@ final class ConsolePointer {
   func press(_ key: Key, at now: TimeInterval) -> [Effect]? {
     guard let action = KeyboardPen.action(of: key) else { return nil }
     let kind = pen.perform(action, moving: &pointer)
-    return [
-      .report(
-        PointerReport(kind, timestamp: now, location: pointer.location, buttonMask: buttons))
-    ]
+    var report = PointerReport(
+      kind, timestamp: now, location: pointer.location, buttonMask: buttons)
+    report.isKeyed = true
+    return [.report(report)]
   }
 
   /// Changes the screen's size.

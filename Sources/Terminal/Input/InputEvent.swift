@@ -5,6 +5,8 @@ import Ink
 enum InputEvent: Hashable {
   /// A key press.
   case key(Key)
+  /// A key of a pasted text.
+  case pasted(Key)
   /// A pointer report.
   case mouse(MouseReport)
   /// A change of focus: `true` if the terminal's window gained it, `false` if it lost it.

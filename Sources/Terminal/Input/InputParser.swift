@@ -204,8 +204,8 @@ struct InputParser {
     }
   }
 
-  /// Emits a key unless it is part of pasted text.
+  /// Emits a key, or a key of a pasted text.
   private func key(_ key: Key, _ emit: (InputEvent) -> Void) {
-    if !isPasting { emit(.key(key)) }
+    emit(isPasting ? .pasted(key) : .key(key))
   }
 }

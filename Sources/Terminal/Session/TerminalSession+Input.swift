@@ -37,6 +37,9 @@ extension TerminalSession {
     case .key(let key):
       deliverTouches(to: application)
       press(key, at: now, application, screen)
+    case .pasted(let key):
+      deliverTouches(to: application)
+      application.pasted(key, at: now)
     case .focus(let hasFocus):
       if !hasFocus { cancelTouches(at: now) }
     case .reply(.cursorPosition):

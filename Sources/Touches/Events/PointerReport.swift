@@ -26,6 +26,8 @@ public struct PointerReport: Hashable, Sendable {
   public var buttonMask: ButtonMask
   /// The keys that are held.
   public var modifierFlags: ModifierFlags
+  /// Whether keys move the pointer.
+  public var isKeyed = false
   /// What the sensors of the pen measured; `nil` for a pointer without sensors, such as a mouse.
   public var pen: PenReading?
 

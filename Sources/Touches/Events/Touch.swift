@@ -106,6 +106,8 @@ public struct Touch: Hashable, Sendable {
   public var estimationUpdateIndex: Int?
   /// Whether the touch is a mirror image of a pointer's, so that angles turn in the opposite direction.
   public internal(set) var isReflected = false
+  /// Whether keys move the pointer of the touch; all samples of a touch have the same value.
+  public package(set) var isKeyed = false
   /// The angles that were dialed by hand rather than measured: azimuth, altitude, both, or neither.
   public var dialedProperties: Properties = []
 

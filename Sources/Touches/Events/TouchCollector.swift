@@ -211,6 +211,7 @@ public struct TouchCollector: Sendable {
       location: report.location, buttonMask: report.buttonMask,
       modifierFlags: report.modifierFlags,
       estimatedProperties: report.isCellResolution ? .location : [])
+    touch.isKeyed = previous?.isKeyed ?? report.isKeyed
     touch.measure(report.pen, after: previous)
     return touch
   }

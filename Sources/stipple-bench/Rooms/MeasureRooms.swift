@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Ink
 import Sharing
+import Sketches
 import Workloads
 
 /// `stipple-bench rooms`: the delay of strokes, floods, and the speed of the log.

@@ -4,6 +4,6 @@ import Geometry
 
 extension InkImport: InkImporter {
   package func takePicture() -> ImportedPicture? {
-    takeOutcome().map { ImportedPicture($0.strokes, message: $0.message) }
+    takeOutcome().map { ImportedPicture($0.strokes, texts: $0.texts, message: $0.message) }
   }
 }

@@ -6,7 +6,7 @@ extension ClipboardFile: StrokeClipboard {
 
   package func takePasted() -> PastedStrokes? {
     switch takeOutcome() {
-    case .items(let items): .strokes(StrokeCopy(of: items))
+    case .items(let items, let texts): .strokes(StrokeCopy(of: items, texts: texts))
     case .failure(let message): .failure(message)
     case nil: nil
     }

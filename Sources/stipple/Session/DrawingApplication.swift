@@ -109,6 +109,8 @@ final class DrawingApplication: Application {
     drawing.controller.keyPressed(key, at: time)
   }
 
+  func pasted(_ key: Key, at time: TimeInterval) { drawing.controller.pasted(key, at: time) }
+
   func pointerMoved(to mark: PointerMark) {
     self.mark = mark
     drawing.controller.pointerMoved(to: mark)

@@ -149,7 +149,7 @@ import Touches
     desk.controller.touchesChanged(touch(.pencil, .began, 20, id: 1))
     desk.controller.touchesChanged(touch(.pencil, .moved, 40, id: 1))
     desk.controller.touchesChanged(touch(.direct, .began, 60, id: 2))
-    desk.controller.keyPressed(Key(.character(">")), at: 601)
+    desk.controller.keyPressed(Key(.character(">")), at: 600.7)
     let samples = try #require(desk.controller.sketch.activeStrokes.first).samples
     #expect(samples.map(\.location.x) == [20, 40, 40])
     #expect(samples.map { Int((($0.azimuth ?? 0) * 180 / .pi).rounded()) } == [45, 45, 60])

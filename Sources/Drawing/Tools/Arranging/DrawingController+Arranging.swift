@@ -61,10 +61,16 @@ extension DrawingController {
       let moved = corner - last.corner
       if moved != .zero { offset = moved }
     }
-    let copy = StrokeCopy(of: sketch.items(selection.ids))
+    let copy = copy(of: selection.ids)
     guard add(copy, by: offset, at: time), let corner else { return }
     arranging.duplicate = self.selection.map { ($0.ids, corner) }
     showMessage("duplicated \(strokeCount(selection.ids.count)) · d repeats")
+  }
+
+  /// Returns a copy of strokes with their texts.
+  func copy(of ids: [StrokeID]) -> StrokeCopy {
+    let items = sketch.items(ids)
+    return StrokeCopy(of: items, texts: sketch.texts(copying: items))
   }
 
   /// The distance of a copy from its original along each axis, in canvas dots.

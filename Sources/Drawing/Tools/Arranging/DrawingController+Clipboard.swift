@@ -17,7 +17,7 @@ extension DrawingController {
       showMessage("select strokes first")
       return false
     }
-    let copy = StrokeCopy(of: sketch.items(selection.ids))
+    let copy = copy(of: selection.ids)
     guard !copy.isTooLarge else {
       showMessage("too large to copy")
       return false

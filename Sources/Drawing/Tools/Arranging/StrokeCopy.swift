@@ -1,12 +1,14 @@
 import Geometry
 public import Ink
 
-/// Copied strokes with their groups, to be added to a sketch as one step.
+/// Copied strokes with their groups and texts, to be added to a sketch as one step.
 public struct StrokeCopy: Sendable {
   /// The strokes, from the lowest to the topmost.
   let strokes: [StrokeRecord]
   /// The strokes of each group, as indices of ``strokes``.
   let groups: [[Int]]
+  /// The texts that they show.
+  let texts: [TypedText]
 
   /// The maximum number of samples of a copy.
   static let maximumSamples = 2_000_000
@@ -15,9 +17,12 @@ public struct StrokeCopy: Sendable {
 
   /// Copies strokes; the samples are shared.
   ///
-  /// - Parameter items: Strokes of a sketch, from the lowest to the topmost.
+  /// - Parameters:
+  ///   - items: Strokes of a sketch, from the lowest to the topmost.
+  ///   - texts: The texts that they show: see `Sketch.texts(copying:by:)`.
   /// - Complexity: O(*n*) in the number of strokes.
-  public init(of items: [Sketch.Item]) {
+  public init(of items: [Sketch.Item], texts: [TypedText] = []) {
+    self.texts = texts
     strokes = items.map(\.stroke)
     var indices: [EditID: [Int]] = [:]
     for (index, item) in items.enumerated() {
@@ -68,16 +73,18 @@ public struct StrokeCopy: Sendable {
   ) -> [Edit.Action] {
     var copy = self
     copy = StrokeCopy(
-      strokes: strokes.compactMap { $0.moved(by: offset).copy(in: times) }, groups: groups)
+      strokes: strokes.compactMap { $0.moved(by: offset).copy(in: times) }, groups: groups,
+      texts: texts.map { $0.moved(by: offset) })
     return copy.actions(as: edit)
   }
 
-  private init(strokes: [StrokeRecord], groups: [[Int]]) {
-    (self.strokes, self.groups) = (strokes, groups)
+  private init(strokes: [StrokeRecord], groups: [[Int]], texts: [TypedText]) {
+    (self.strokes, self.groups, self.texts) = (strokes, groups, texts)
   }
 
   private func actions(as edit: EditID) -> [Edit.Action] {
     let ids = ids(as: edit)
-    return [.strokesAdded(strokes)] + groups.map { group in .grouped(group.map { ids[$0] }) }
+    return [.replaced(Replacement(adding: strokes, texts: texts))]
+      + groups.map { group in .grouped(group.map { ids[$0] }) }
   }
 }

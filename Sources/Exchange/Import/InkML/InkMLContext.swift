@@ -55,6 +55,10 @@ struct InkMLBrush {
     switch type {
     case "nib": nib = Nib.allCases.first { $0.name == text }
     case "ink": color = InkColor(name: text)
+    case "density":
+      if let density = Double(text), StrokeStyle.densities.contains(density) {
+        style.density = density
+      }
     case "nibAngle":
       if let angle = Double(text), abs(angle) <= 64 { style.nibAngle = angle }
     case "maximumForce":

@@ -8,11 +8,19 @@ extension JSONInk {
     guard ink.flattensLogs else { return try json.array { try ink.add(try edit()) } }
     var edits: [Edit] = []
     try json.array { edits.append(try edit()) }
-    for stroke in Sketch(folding: edits).strokes {
-      try ink.add(
-        ImportedStroke(
-          style: stroke.style, samples: stroke.samples, isRecovered: stroke.isRecovered))
+    let sketch = Sketch(folding: edits)
+    let items = Array(sketch.items)
+    var next = 0
+    for text in sketch.texts(copying: items) {
+      try add(items[next..<text.strokes.lowerBound])
+      try ink.add(items[text.strokes].map { ImportedStroke($0.stroke) }, showing: text)
+      next = text.strokes.upperBound
     }
+    try add(items[next...])
+  }
+
+  private func add(_ items: ArraySlice<Sketch.Item>) throws {
+    for item in items { try ink.add(ImportedStroke(item.stroke)) }
   }
 
   private func edit() throws -> Edit {
@@ -65,20 +73,14 @@ extension JSONInk {
   }
 
   private func transform() throws -> Edit.Action {
-    var numbers: [Double] = []
+    var map: AffineMap?
     let ids = try strokes { key in
       guard key == "map" else { return false }
-      try json.array {
-        guard numbers.count < 6 else { throw ImportRefusal("a map has more than 6 values") }
-        numbers.append(try number(in: -0x1p32...0x1p32, "a value of a map"))
-      }
+      map = try self.map()
       return true
     }
-    guard numbers.count == 6 else { throw ImportRefusal("a map has fewer than 6 values") }
-    return .transformed(
-      ids,
-      AffineMap(
-        a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5]))
+    guard let map else { throw ImportRefusal("a transformation has no map") }
+    return .transformed(ids, map)
   }
 
   private func restyling() throws -> Edit.Action {
@@ -120,7 +122,8 @@ extension JSONInk {
   private func replacement() throws -> Replacement {
     var (cuts, added): ([StrokeCut], [StrokeRecord]) = ([], [])
     var isInPlace = false
-    var label: String?
+    var places: [StrokeID] = []
+    var texts: [TypedText] = []
     try json.object { key in
       switch key {
       case "cuts": try json.array { cuts.append(try cut()) }
@@ -129,11 +132,15 @@ extension JSONInk {
           if let stroke = try record(try stroke()) { added.append(stroke) }
         }
       case "inPlace": isInPlace = try json.bool()
-      case "label": label = try json.string()
+      case "below": try json.array { places.append(try strokeID()) }
+      case "texts": try json.array { texts.append(ink.placed(try text())) }
       default: try json.skipValue()
       }
     }
-    return Replacement(cuts, adding: added, isInPlace: isInPlace, label: label)
+    guard places.isEmpty || places.count == added.count else {
+      throw ImportRefusal("the number of places is not that of new strokes")
+    }
+    return Replacement(cuts, adding: added, isInPlace: isInPlace, below: places, texts: texts)
   }
 
   /// Returns a stroke where it was drawn.

@@ -53,12 +53,21 @@ struct JSONInk {
 
   private func readStrokes() throws {
     var groups: [Int: [StrokeID]] = [:]
-    try json.array {
-      var group: Int?
-      let stroke = try stroke { group = $0 }
-      let id = try ink.add(stroke)
-      if let group, let id { groups[group, default: []].append(id) }
+    var typed = TypedStrokes()
+    func addTyped() throws {
+      for (id, group) in zip(try ink.add(typed.strokes, showing: typed.text), typed.groups) {
+        if let group { groups[group, default: []].append(id) }
+      }
+      typed = TypedStrokes()
     }
+    try json.array {
+      var (group, text): (Int?, TypedText?)
+      let stroke = try stroke({ group = $0 }, foundText: { text = $0 })
+      if text != nil { try addTyped() }
+      typed.add(stroke, group, text)
+      if typed.isComplete { try addTyped() }
+    }
+    try addTyped()
     for (_, ids) in groups.sorted(by: { $0.key < $1.key }) {
       try ink.add(Edit(.grouped(ids.ascending), at: ink.lastTime ?? 0))
     }
@@ -66,18 +75,24 @@ struct JSONInk {
 
   /// Reads a stroke.
   ///
-  /// - Parameter foundGroup: Called with the number of the stroke's group, if it has one.
+  /// - Parameters:
+  ///   - foundGroup: Called with the number of the stroke's group, if it has one.
+  ///   - foundText: Called with the text that it and the next strokes show, if it begins one.
   /// - Returns: The stroke, with at least one sample.
   /// - Throws: `ImportRefusal`, or the error of the input.
-  func stroke(_ foundGroup: (Int) -> Void = { _ in }) throws -> ImportedStroke {
+  func stroke(
+    _ foundGroup: (Int) -> Void = { _ in }, foundText: (TypedText) -> Void = { _ in }
+  ) throws -> ImportedStroke {
     var stroke = ImportedStroke(style: StrokeStyle())
     var style = stroke.style
     try json.object { key in
       switch key {
       case "group": foundGroup(try json.integer())
+      case "text": foundText(try text())
       case "nib": style.nib = try nib()
       case "ink": style.color = try color()
       case "width": style.width = try width()
+      case "density": style.density = try number(in: StrokeStyle.densities, "a density")
       case "nibAngle": style.nibAngle = try number(in: -64...64, "an angle")
       case "maximumForce": style.maximumForce = try number(in: 0...64, "a maximum force")
       case "recovered": stroke.isRecovered = try json.bool()

@@ -1,0 +1,152 @@
+import Display
+import Geometry
+import Ink
+import Raster
+
+/// Finds areas of the screen that lines enclose.
+///
+/// The lines are the dots of all strokes but stipple and fills. An area
+/// consists of dots that share edges, so a line whose dots touch only at corners still encloses it.
+struct ClosedAreas {
+  /// Why there is no closed area around a point.
+  enum Failure: Error {
+    /// The point is on a line.
+    case onLine
+    /// The area reaches the edge of the screen.
+    case open
+  }
+
+  /// An area and what encloses it.
+  struct Area {
+    /// The dots of the area.
+    let dots: DotMask
+    /// The lowest stroke whose dots lie next to the area.
+    let lowestLine: StrokeID?
+  }
+
+  private let lines: DotBitmap
+  private let strokes: [Sketch.Item]
+  private let painter: StrokePainter
+
+  /// Draws the lines of a sketch.
+  ///
+  /// - Parameters:
+  ///   - sketch: The sketch.
+  ///   - smoothing: The smoothing of its strokes.
+  ///   - transform: The transform from canvas space to the screen.
+  ///   - size: The size of the screen.
+  /// - Complexity: O(*n*) in the samples and dots in sight.
+  init(of sketch: Sketch, smoothing: Smoothing, transform: Transform, size: ScreenSize) {
+    var painter = StrokePainter(smoothing: smoothing, transform: transform)
+    var lines = DotBitmap(columns: size.columns, rows: size.rows)
+    strokes = sketch.items.filter { item in
+      item.stroke.style.isLine && !painter.area(of: item.stroke.bounds, on: lines).isEmpty
+    }
+    painter.paint(strokes.map(\.stroke), into: &lines)
+    (self.lines, self.painter) = (lines, painter)
+  }
+
+  /// Returns the areas around some points, each once.
+  ///
+  /// - Parameter points: In canvas dots.
+  /// - Returns: The areas, in the order of their first points.
+  /// - Throws: ``Failure`` for the first point without a closed area around it.
+  /// - Complexity: O(*n*) in the dots of the screen for each area, and in the strokes in sight.
+  func areas(around points: [Point]) throws(Failure) -> [Area] {
+    var areas: [Area] = []
+    for point in points.map(painter.transform.apply) {
+      guard point.isFinite, lines.bounds.dots.contains(point) else { throw .open }
+      let (x, y) = (Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
+      if areas.contains(where: { $0.dots.contains(x: x, y: y) }) { continue }
+      areas.append(try area(x, y))
+    }
+    return areas
+  }
+
+  /// Collects the dots that are connected with one, and the lit dots next to them.
+  private func area(_ x: Int, _ y: Int) throws(Failure) -> Area {
+    guard !lines.isLit(x: x, y: y) else { throw .onLine }
+    var dots = DotMask(in: lines.bounds.dots)
+    var (border, seen): ([(x: Int, y: Int)], DotMask) = ([], dots)
+    var pending = [(x, y)]
+    dots.insert(x: x, y: y)
+    while let (x, y) = pending.popLast() {
+      for (x, y) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)] {
+        guard dots.area.contains(x: x, y: y) else { throw .open }
+        if lines.isLit(x: x, y: y) {
+          if seen.insert(x: x, y: y) { border.append((x, y)) }
+        } else if dots.insert(x: x, y: y) {
+          pending.append((x, y))
+        }
+      }
+    }
+    return Area(dots: dots, lowestLine: lowestStroke(on: border))
+  }
+
+  /// Returns the lowest stroke that lights one of some dots.
+  private func lowestStroke(on border: [(x: Int, y: Int)]) -> StrokeID? {
+    let points = border.map { Point(x: Double($0.x) + 0.5, y: Double($0.y) + 0.5) }
+    guard let area = Rect(enclosing: points).map(painter.transform.invert) else { return nil }
+    var (painter, bitmap) = (painter, DotBitmap(columns: lines.columns, rows: lines.rows))
+    return strokes.first { item in
+      guard painter.smoothing.inkBounds(item.stroke.bounds).intersects(area) else { return false }
+      bitmap.clear()
+      painter.paint(item.stroke, into: &bitmap)
+      return border.contains { bitmap.isLit(x: $0.x, y: $0.y) }
+    }?.id
+  }
+}
+
+extension ClosedAreas.Area {
+  /// The distance by which the outline of a fill extends under the lines around it, in screen dots.
+  private static let outset = 9.0 / 16
+  /// The maximum distance of the outline from the steps of the dots, in screen dots.
+  private static let tolerance = 0.25
+
+  /// Returns a fill of the area.
+  ///
+  /// - Parameters:
+  ///   - style: The style of the fill.
+  ///   - time: The time at which the whole fill appears, in seconds since the sketch's start.
+  ///   - transform: The transform from canvas space to the screen.
+  /// - Returns: A stroke with the outline of the area.
+  func fill(
+    _ style: StrokeStyle, at time: TimeInterval, _ transform: Transform
+  ) -> StrokeRecord? {
+    StrokeRecord(
+      style: style,
+      outline: dots.outline(outset: Self.outset, tolerance: Self.tolerance).map(transform.invert),
+      at: time)
+  }
+}
+
+extension StrokeRecord {
+  /// The steps of a stored coordinate in a dot.
+  private static let stepsPerDot = 256.0
+
+  /// Creates a fill; `nil` if its outline has no corner.
+  ///
+  /// - Parameters:
+  ///   - style: The style, with the nib of a fill.
+  ///   - outline: The corners, in canvas dots; rounded as a file stores them.
+  ///   - time: The time of all samples, in seconds since the sketch's start.
+  ///   - isRecovered: Whether the fill was recovered after a crash.
+  init?(
+    style: StrokeStyle, outline: [Point], at time: TimeInterval, isRecovered: Bool = false
+  ) {
+    func rounded(_ value: Double) -> Double {
+      (value * Self.stepsPerDot).rounded() / Self.stepsPerDot
+    }
+    self.init(
+      style: style,
+      samples: outline.map { corner in
+        StrokeSample(
+          location: Point(x: rounded(corner.x), y: rounded(corner.y)), timestamp: time)
+      }, isRecovered: isRecovered)
+  }
+}
+
+extension StrokeStyle {
+  /// Whether the ink encloses areas.
+  fileprivate var isLine: Bool { nib != .stipple && nib != .fill }
+}

@@ -1,0 +1,70 @@
+import Geometry
+import Glibc
+import Shapes
+import Touches
+
+/// A figure that a tool draws from corner to corner, or from end to end.
+enum CornerShape: Hashable, Sendable {
+  case line, box, ellipse, arrow
+
+  /// The angle between two of the directions of a line that is constrained, in radians: 45°.
+  static let directionStep = Double.pi / 4
+
+  /// The head of an arrow: its length in dots and in widths of the line, the part of the shaft that it
+  /// covers at most, and its angle in radians.
+  private static let head = (length: 7.0, widths: 2.0, part: 0.4, angle: Double.pi / 6)
+
+  /// Returns the figure of a drag.
+  ///
+  /// - Parameters:
+  ///   - start: Where the drag began, in canvas dots: a corner or an end, or with Alt the center.
+  ///   - end: Where the pointer is, in canvas dots.
+  ///   - flags: Shift for eight directions, a square, or a circle; Alt for a center.
+  ///   - width: The width of the line, in canvas dots, to which the head of an arrow is adjusted.
+  /// - Returns: The figure, in canvas dots.
+  func shape(from start: Point, to end: Point, _ flags: ModifierFlags, width: Double) -> Shape {
+    var offset = end - start
+    if flags.contains(.shift) { offset = constrained(offset) }
+    let corner = start + offset
+    let opposite = flags.contains(.alternate) ? start + offset * -1 : start
+    switch self {
+    case .line: return .line(Segment(opposite, corner))
+    case .arrow: return .arrow(Self.arrow(from: opposite, to: corner, width: width))
+    case .box:
+      return .rectangle([
+        opposite, Point(x: corner.x, y: opposite.y), corner, Point(x: opposite.x, y: corner.y),
+      ])
+    case .ellipse:
+      return .ellipse(
+        Ellipse(
+          center: opposite.midpoint(to: corner), a: abs(corner.x - opposite.x) / 2,
+          b: abs(corner.y - opposite.y) / 2))
+    }
+  }
+
+  private func constrained(_ offset: Vector) -> Vector {
+    switch self {
+    case .line, .arrow: return offset.alongNearestDirection
+    case .box, .ellipse:
+      let side = max(abs(offset.dx), abs(offset.dy))
+      return Vector(dx: offset.dx < 0 ? -side : side, dy: offset.dy < 0 ? -side : side)
+    }
+  }
+
+  private static func arrow(from tail: Point, to tip: Point, width: Double) -> Arrow {
+    let length = min(head.length + head.widths * width, head.part * tail.distance(to: tip))
+    return Arrow(tail: tail, tip: tip, barb: length, angle: head.angle)
+  }
+}
+
+extension Vector {
+  /// The projection on the nearest of the eight directions that are multiples of 45°.
+  var alongNearestDirection: Vector {
+    let step = CornerShape.directionStep
+    let angle = (atan2(dy, dx) / step).rounded() * step
+    // Exact, so that a horizontal line has no step.
+    let (x, y) = (abs(cos(angle)) < 1e-9 ? 0 : cos(angle), abs(sin(angle)) < 1e-9 ? 0 : sin(angle))
+    let length = dx * x + dy * y
+    return Vector(dx: length * x, dy: length * y)
+  }
+}

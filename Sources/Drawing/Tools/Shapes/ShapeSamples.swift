@@ -1,0 +1,73 @@
+import Geometry
+import Ink
+import Shapes
+
+/// The samples of a figure that takes the place of a stroke, or that a tool draws.
+struct ShapeSamples {
+  /// The distance between two samples, in canvas dots.
+  private static let spacing = 1.5
+  /// The greatest number of samples of a figure.
+  private static let maximumCount = 2_000
+
+  /// The samples, evenly spaced, with one at each corner.
+  let samples: [StrokeSample]
+
+  /// Creates the samples of a figure that is drawn evenly between two samples.
+  ///
+  /// - Parameters:
+  ///   - shape: The figure, in canvas dots.
+  ///   - map: Maps the figure to where it is drawn.
+  ///   - first: The sample that begins; its angles and force are those of all samples.
+  ///   - end: The time of the last sample, in seconds.
+  /// - Complexity: O(*n*) in the number of samples.
+  init(
+    _ shape: Shape, _ map: AffineMap = .identity, from first: StrokeSample, until end: TimeInterval
+  ) {
+    self.init(shape, map, over: first.timestamp...max(first.timestamp, end)) { _ in first }
+  }
+
+  /// Creates the samples of a figure that takes the place of a stroke.
+  ///
+  /// The figure is drawn evenly over the times of the stroke, with the stroke's angles and its median force.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of the stroke's samples.
+  init(_ shape: Shape, _ map: AffineMap, replacing stroke: StrokeRecord) {
+    let original = stroke.samples
+    let force = original.map(\.force).sorted()[original.count / 2]
+    self.init(shape, map, over: stroke.time) { fraction in
+      var sample = original[Int((fraction * Double(original.count - 1)).rounded())]
+      sample.force = force
+      return sample
+    }
+  }
+
+  private init(
+    _ shape: Shape, _ map: AffineMap, over times: ClosedRange<TimeInterval>,
+    template: (_ fraction: Double) -> StrokeSample
+  ) {
+    let points = Self.points(on: shape.outline.map(map.apply))
+    samples = points.indices.map { index in
+      let fraction = Double(index) / Double(max(points.count - 1, 1))
+      var sample = template(fraction)
+      sample.location = points[index]
+      let duration = times.upperBound - times.lowerBound
+      // Rounding must not move the end.
+      sample.timestamp = min(times.lowerBound + fraction * duration, times.upperBound)
+      if index == points.count - 1 { sample.timestamp = times.upperBound }
+      sample.flags.formIntersection(.dialedAngles)
+      return sample
+    }
+  }
+
+  /// Returns points on a polyline, with one at each corner.
+  private static func points(on outline: [Point]) -> [Point] {
+    let length = zip(outline, outline.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    let spacing = max(spacing, length / Double(maximumCount))
+    var points = Array(outline.prefix(1))
+    for (start, end) in zip(outline, outline.dropFirst()) where start != end {
+      let count = max(1, Int((start.distance(to: end) / spacing).rounded(.up)))
+      points += (1...count).map { start.interpolated(to: end, at: Double($0) / Double(count)) }
+    }
+    return points
+  }
+}

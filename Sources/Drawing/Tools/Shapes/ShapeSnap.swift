@@ -1,0 +1,138 @@
+import Geometry
+import Ink
+import Shapes
+import Touches
+
+/// An edit that puts the figure that a stroke means in the stroke's place.
+///
+/// Strokes that were drawn together, by a symmetry, become images of one figure.
+struct ShapeSnap {
+  /// The figure that the first stroke means.
+  let fit: ShapeFit
+
+  private let strokes: [Sketch.Item]
+  /// The maps from the first stroke to each of them.
+  private let maps: [AffineMap]
+
+  /// Creates the edit of strokes that were drawn together; `nil` if the first resembles no figure.
+  ///
+  /// - Complexity: O(*n*) in the number of samples.
+  init?(_ strokes: [Sketch.Item]) {
+    guard let first = strokes.first?.stroke.samples.map(\.location),
+      let fit = ShapeRecognizer().fit(first),
+      fit.confidence >= ShapeRecognizer.minimumConfidence
+    else { return nil }
+    self.fit = fit
+    self.strokes = strokes
+    maps = strokes.map { AffineMap(rigidFrom: first, to: $0.stroke.samples.map(\.location)) }
+  }
+
+  /// Returns the edit for the figure after it was adjusted.
+  func action(_ shape: Shape) -> Edit.Action {
+    let added = zip(strokes, maps).compactMap { item, map in
+      let stroke = item.stroke
+      return StrokeRecord(
+        style: stroke.style, samples: ShapeSamples(shape, map, replacing: stroke).samples)
+    }
+    return .replaced(
+      Replacement(
+        strokes.map { StrokeCut($0.id, keeping: []) }, adding: added, isInPlace: true))
+  }
+
+  /// The strokes before the edit.
+  var originals: [StrokeRecord] { strokes.map(\.stroke) }
+}
+
+/// A snapped stroke, whose size and rotation follow the pointer until it is lifted.
+struct ShapeAdjustment: PreviewedEdit {
+  /// The movement up to which the figure stays as it is, in screen dots: that of a hand that holds still.
+  private static let slack = StrokeHold.slack
+  /// The range of the scale.
+  private static let scales = 0.1...10.0
+
+  private(set) var preview: Sketch
+  private let snap: ShapeSnap
+  private let sketch: Sketch
+  /// Where the pointer was when the stroke snapped, in canvas dots.
+  private let grip: Point
+  private var shape: Shape
+  /// The strokes that are shown in place of the original ones.
+  private var shown: [StrokeRecord]
+  private var isAdjusted = false
+
+  /// Starts with a figure as it was recognized, not shown yet.
+  init(_ snap: ShapeSnap, of sketch: Sketch, grip: Point) {
+    (self.snap, self.sketch, self.grip) = (snap, sketch, grip)
+    shape = snap.fit.shape
+    preview = sketch
+    shown = snap.originals
+  }
+
+  var action: Edit.Action? { snap.action(shape) }
+
+  var reversal: Sketch.Change { Sketch.Change(removed: shown, added: snap.originals) }
+
+  /// Rotates and scales the figure about its pivot, so that it follows the pointer; with Shift only scales.
+  ///
+  /// - Complexity: O(*n*) in the numbers of strokes of the sketch and of samples of the figure.
+  mutating func update(_ drag: EditDrag) -> Sketch.Change {
+    let location = drag.transform.invert(drag.location)
+    let distance = location.distance(to: grip) * drag.transform.scale
+    isAdjusted = isAdjusted || distance > Self.slack
+    guard isAdjusted || shown == snap.originals else { return .none }
+    shape = isAdjusted ? adjusted(to: location, drag.modifierFlags) : snap.fit.shape
+    return show()
+  }
+
+  private func adjusted(to location: Point, _ flags: ModifierFlags) -> Shape {
+    let original = snap.fit.shape
+    let pivot = original.pivot
+    let (start, end) = (grip - pivot, location - pivot)
+    guard start.length > Self.slack else { return original }
+    let angle = flags.contains(.shift) ? 0 : start.angle(to: end)
+    let scale = (end.length / start.length).clamped(to: Self.scales)
+    return original.rotated(by: angle, scaledBy: scale, about: pivot)
+  }
+
+  private mutating func show() -> Sketch.Change {
+    guard case .replaced(let replacement) = snap.action(shape) else { return .none }
+    let removed = shown
+    shown = replacement.added
+    preview = sketch
+    preview.apply(.replaced(replacement))
+    return Sketch.Change(removed: removed, added: shown)
+  }
+}
+
+extension AffineMap {
+  /// Creates the rotation, or the rotation and reflection, that maps points nearest to others.
+  ///
+  /// In complex numbers, the best rotation is the direction of Σ *a̅ b*, the best reflection that of Σ *a b*
+  /// about the means; the greater of the two sums fits better. Points on a line fit both, and both then map
+  /// a line on them alike.
+  ///
+  /// Source: Umeyama, "Least-squares estimation of transformation parameters between two point patterns" (1991).
+  ///
+  /// - Complexity: O(*n*) in the number of points.
+  init(rigidFrom points: [Point], to images: [Point]) {
+    func mean(_ points: [Point]) -> Point {
+      .zero + points.reduce(Vector.zero) { $0 + ($1 - .zero) } * (1 / Double(max(points.count, 1)))
+    }
+    let count = min(points.count, images.count)
+    let (from, to) = (mean(Array(points.prefix(count))), mean(Array(images.prefix(count))))
+    var (turned, mirrored) = (Vector.zero, Vector.zero)
+    for (point, image) in zip(points, images) {
+      let (a, b) = (point - from, image - to)
+      turned = turned + Vector(dx: a.dx * b.dx + a.dy * b.dy, dy: a.dx * b.dy - a.dy * b.dx)
+      mirrored = mirrored + Vector(dx: a.dx * b.dx - a.dy * b.dy, dy: a.dx * b.dy + a.dy * b.dx)
+    }
+    let isMirrored = mirrored.length > turned.length * (1 + 1e-9)
+    let sum = isMirrored ? mirrored : turned
+    let unit = sum.length > 0 ? sum * (1 / sum.length) : Vector(dx: 1, dy: 0)
+    let sign: Double = isMirrored ? -1 : 1
+    self.init(
+      a: unit.dx, b: unit.dy, c: -unit.dy * sign, d: unit.dx * sign, tx: 0, ty: 0)
+    let offset = to - apply(to: from)
+    (tx, ty) = (offset.dx, offset.dy)
+  }
+}

@@ -1,0 +1,64 @@
+import Ink
+
+/// The new strokes of a text that is being typed, as far as they are not saved as a draft.
+///
+/// Text that was only typed at the end is added to the draft; otherwise the draft is replaced.
+struct TextDraft {
+  private enum Pending {
+    case nothing
+    case added([StrokeRecord])
+    case everything
+  }
+
+  private var pending = Pending.nothing
+  /// Whether the draft has strokes.
+  private(set) var isSaved = false
+
+  /// Whether something is not saved.
+  var isStale: Bool {
+    switch pending {
+    case .nothing: false
+    case .added, .everything: true
+    }
+  }
+
+  /// Whether the draft must be replaced.
+  var needsAll: Bool { if case .everything = pending { true } else { false } }
+
+  /// Notes strokes that were added.
+  mutating func append(_ strokes: [StrokeRecord]) {
+    switch pending {
+    case _ where strokes.isEmpty: break
+    case .nothing: pending = .added(strokes)
+    case .added(let others): pending = .added(others + strokes)
+    case .everything: break
+    }
+  }
+
+  /// Notes that strokes were removed or moved.
+  mutating func noteChange() { if isSaved || isStale { pending = .everything } }
+
+  /// Returns the update of the draft, once.
+  ///
+  /// - Parameter all: All new strokes, if ``needsAll``.
+  /// - Returns: `nil` if there is nothing to update.
+  mutating func take(all: [StrokeRecord]) -> DraftUpdate? {
+    defer { pending = .nothing }
+    switch pending {
+    case .nothing: return nil
+    case .added(let strokes):
+      defer { isSaved = true }
+      return isSaved ? .added(strokes.beginnings) : .began(strokes.beginnings)
+    case .everything:
+      let wasSaved = isSaved
+      isSaved = !all.isEmpty
+      return isSaved ? .began(all.beginnings) : wasSaved ? .abandoned : nil
+    }
+  }
+}
+
+extension [StrokeRecord] {
+  fileprivate var beginnings: [DraftUpdate.Beginning] {
+    map { DraftUpdate.Beginning($0.style, $0.samples) }
+  }
+}

@@ -1,0 +1,58 @@
+import Geometry
+import Ink
+import Lettering
+
+extension TextEntry {
+  /// The caret, from its top to its bottom, in canvas dots.
+  var caretLine: Segment {
+    let x = lines[caret.line][..<caret.index].last?.right ?? 0
+    let y = Double(caret.line) * LineFont.lineHeight
+    return Segment(
+      pen.map.apply(to: Point(x: x, y: y - LineFont.capHeight)),
+      pen.map.apply(to: Point(x: x, y: y + LineFont.descent)))
+  }
+
+  /// Returns whether a point in canvas dots is on the text or near it.
+  func contains(_ point: Point) -> Bool {
+    pen.map.inverse.map { LineFont.hershey.isOn(text, $0.apply(to: point)) } ?? false
+  }
+
+  /// Moves the caret to the position nearest to a point in canvas dots.
+  mutating func moveCaret(to point: Point) {
+    guard let point = pen.map.inverse?.apply(to: point) else { return }
+    let line = (point.y + LineFont.lineHeight - LineFont.descent) / LineFont.lineHeight
+    caret.line = Int(line.rounded(.down).clamped(to: 0...Double(lines.count - 1)))
+    caret.index = index(nearest: point.x, in: caret.line)
+  }
+
+  /// Moves the caret by characters.
+  mutating func moveCaret(by count: Int) {
+    if count < 0 {
+      if caret.index > 0 { caret.index -= 1 } else if caret.line > 0 { moveToEnd(caret.line - 1) }
+    } else if caret.index < lines[caret.line].count {
+      caret.index += 1
+    } else if caret.line < lines.count - 1 {
+      caret = TextPosition(line: caret.line + 1)
+    }
+  }
+
+  /// Moves the caret by lines.
+  mutating func moveCaret(byLines count: Int) {
+    let x = lines[caret.line][..<caret.index].last?.right ?? 0
+    caret.line = (caret.line + count).clamped(to: 0...lines.count - 1)
+    caret.index = index(nearest: x, in: caret.line)
+  }
+
+  /// Moves the caret to the beginning or the end of its line.
+  mutating func moveCaret(toLineEnd isEnd: Bool) {
+    caret.index = isEnd ? lines[caret.line].count : 0
+  }
+
+  private mutating func moveToEnd(_ line: Int) {
+    caret = TextPosition(line: line, index: lines[line].count)
+  }
+
+  private func index(nearest x: Double, in line: Int) -> Int {
+    lines[line].partitioningIndex { $0.right - $0.glyph.advance / 2 > x }
+  }
+}

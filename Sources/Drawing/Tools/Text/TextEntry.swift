@@ -1,0 +1,118 @@
+import Geometry
+import Ink
+import Lettering
+
+/// A text that is being typed: previewed on a copy of the sketch, and committed as one edit.
+///
+/// The preview is a sketch with edits of its own. A key changes only the strokes of the letters that it
+/// adds, removes, or shifts.
+struct TextEntry {
+  /// The sketch with the text as typed so far; a text that is edited is on top of all other strokes.
+  var preview: Sketch
+  /// Where the next character goes.
+  var caret = TextPosition()
+  /// When the text was last changed, in seconds since the sketch's start.
+  var lastTime: TimeInterval
+  /// Whether the text was changed.
+  var isChanged = false
+  /// The new strokes that were not saved as a draft.
+  var draft = TextDraft()
+
+  var lines: [[TextLetter]] = [[]]
+  var letterCount = 0
+  let pen: TextPen
+  /// The strokes of the text that is edited.
+  private let replaced: [StrokeID]
+  /// The same strokes as they were.
+  private let original: [StrokeRecord]
+
+  /// The maximum number of letters and line breaks.
+  static let maximumLength = 10_000
+
+  /// Starts a new text.
+  ///
+  /// - Parameters:
+  ///   - pen: Where and how the text is drawn.
+  ///   - sketch: The sketch.
+  ///   - time: In seconds since the sketch's start.
+  init(_ pen: TextPen, on sketch: Sketch, at time: TimeInterval) {
+    (self.pen, preview, lastTime) = (pen, sketch, time)
+    (replaced, original) = ([], [])
+  }
+
+  /// Starts to edit a text of the sketch, with the caret at its end.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  init(editing text: Sketch.Text, of sketch: Sketch, at time: TimeInterval) {
+    pen = TextPen(map: text.map, style: text.style)
+    (preview, lastTime) = (sketch, time)
+    replaced = text.strokes.sorted()
+    original = sketch.strokes(replaced)
+    preview.apply(.strokesErased(replaced))
+    load(text.text, times: original.map(\.time.lowerBound))
+  }
+
+  /// Lays out a text whose strokes began at some times.
+  private mutating func load(_ text: String, times: [TimeInterval]) {
+    var stroke = 0
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.compactMap { character in
+        let time = times[min(stroke, times.count - 1)]
+        let letter = TextLetter(character, time: time, isNew: false)
+        stroke += letter?.glyph.lines.count ?? 0
+        return letter
+      }
+    }
+    letterCount = lines.reduce(lines.count - 1) { $0 + $1.count }
+    caret = TextPosition(line: lines.count - 1, index: lines[lines.count - 1].count)
+    var change = TextChange(isAppended: false)
+    change.note(TextPosition(), throughEnd: true)
+    _ = layOut(change)
+    draft = TextDraft()
+  }
+
+  /// The change of the view when editing begins.
+  var beginning: Sketch.Change {
+    Sketch.Change(removed: original, added: shownStrokes, isOnTop: true)
+  }
+
+  /// The number of letters and line breaks.
+  var length: Int { letterCount }
+
+  /// The text; line feeds separate its lines.
+  var text: String {
+    lines.map { String($0.map(\.character)) }.joined(separator: "\n")
+  }
+
+  /// The edit that replaces the text that is edited, if any, by this one; `nil` if nothing changed.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  var action: Edit.Action? {
+    guard isChanged else { return nil }
+    let strokes = lines.indices.flatMap { line in
+      lines[line].flatMap { pen.strokes(of: $0.glyph, at: $0.origin ?? Point.zero, time: $0.time) }
+    }
+    guard !strokes.isEmpty else { return replaced.isEmpty ? nil : .strokesErased(replaced) }
+    return .replaced(
+      Replacement(
+        replaced.map { StrokeCut($0, keeping: []) }, adding: strokes,
+        isInPlace: !replaced.isEmpty,
+        texts: [TypedText(text, strokes: strokes.indices, map: pen.map)]))
+  }
+
+  /// The change of the view from the preview to the sketch after ``action``.
+  func ending(_ action: Edit.Action?) -> Sketch.Change {
+    guard case .replaced(let replacement) = action else {
+      return Sketch.Change(removed: shownStrokes, added: original)
+    }
+    return Sketch.Change(removed: shownStrokes, added: replacement.added)
+  }
+
+  private var shownStrokes: [StrokeRecord] { lines.flatMap { $0.flatMap(\.strokes) } }
+
+  /// Returns the strokes to save as a draft, once: those that are new since the last call.
+  mutating func takeDraft() -> DraftUpdate? {
+    let all = draft.needsAll ? lines.flatMap { $0.filter(\.isNew).flatMap(\.strokes) } : []
+    return draft.take(all: all)
+  }
+}

@@ -1,0 +1,86 @@
+import Geometry
+import Glibc
+import Ink
+import Lettering
+
+/// Draws the characters of a ``LineFont`` as strokes.
+///
+/// The height of capitals is nine times the width of the line. At a width of one dot, the heights of
+/// capitals (9), small letters (6), and descenders (3) are then whole dots.
+struct TextPen {
+  /// The map from the units of the font to canvas dots.
+  let map: AffineMap
+  /// The style of the strokes.
+  let style: StrokeStyle
+
+  /// The height of capitals for each dot of the line's width, in canvas dots.
+  private static let heightPerWidth = 9.0
+  /// The height of the mark at the pointer for each dot of the line's width: of a letter with a descender.
+  static let markHeight = heightPerWidth * (1 + LineFont.descent / LineFont.capHeight)
+  /// The distance between samples at a width of 1, in canvas dots.
+  ///
+  /// It grows with the square root of the width. Samples so dense have no noise that smoothing would
+  /// remove, and the curves between them leave the corners of letters as they are.
+  private static let spacing = 0.5
+  /// The resolution of sketch files, in steps for each dot.
+  private static let stepsPerDot = 256.0
+
+  /// Creates a pen.
+  init(map: AffineMap, style: StrokeStyle) {
+    self.map = map
+    var style = style
+    style.nib = .pen
+    style.nibAngle = 0
+    style.maximumForce = nil
+    self.style = style
+  }
+
+  /// Creates a pen whose letters have the size that belongs to the width of the line.
+  ///
+  /// - Parameters:
+  ///   - origin: The left end of the first line's baseline, in canvas dots.
+  ///   - style: The ink and the width.
+  init(at origin: Point, style: StrokeStyle) {
+    let scale = style.width * Self.heightPerWidth / LineFont.capHeight
+    self.init(
+      map: AffineMap(a: scale, b: 0, c: 0, d: scale, tx: origin.x, ty: origin.y), style: style)
+  }
+
+  /// Returns the strokes of a glyph, one for each line, drawn at one time.
+  ///
+  /// - Parameters:
+  ///   - glyph: The glyph.
+  ///   - origin: The left end of its baseline, in units of the font.
+  ///   - time: In seconds since the sketch's start.
+  /// - Returns: Strokes of the glyph's lines, in their order.
+  /// - Complexity: O(*n*) in the number of samples.
+  func strokes(of glyph: Glyph, at origin: Point, time: TimeInterval) -> [StrokeRecord] {
+    glyph.lines.compactMap { line in
+      let points = line.map { map.apply(to: Point(x: origin.x + $0.x, y: origin.y + $0.y)) }
+      return StrokeRecord(
+        style: style,
+        samples: sampled(points).map { point in
+          StrokeSample(location: Self.rounded(point), timestamp: time)
+        })
+    }
+  }
+
+  /// Returns points along a polyline; only the ends of a straight line.
+  private func sampled(_ points: [Point]) -> [Point] {
+    guard points.count > 2, let first = points.first else { return points }
+    let spacing =
+      Self.spacing
+      * max(1, map.scale * LineFont.capHeight / Self.heightPerWidth).squareRoot()
+    return [first]
+      + zip(points, points.dropFirst()).flatMap { start, end in
+        let count = max(1, Int((start.distance(to: end) / spacing).rounded(.up)))
+        return (1...count).map { start + (end - start) * (Double($0) / Double(count)) }
+      }
+  }
+
+  private static func rounded(_ point: Point) -> Point {
+    Point(
+      x: (point.x * stepsPerDot).rounded() / stepsPerDot,
+      y: (point.y * stepsPerDot).rounded() / stepsPerDot)
+  }
+}

@@ -1,0 +1,55 @@
+import Geometry
+import Ink
+
+/// Reads texts.
+extension JSONInk {
+  /// Reads an object with a text, its strokes, and its map.
+  func text() throws -> TypedText {
+    var (text, first, count) = ("", 0, 0)
+    var map: AffineMap?
+    try json.object { key in
+      switch key {
+      case "text": text = try json.string()
+      case "first": first = try json.integer()
+      case "count": count = try json.integer()
+      case "map": map = try self.map()
+      default: try json.skipValue()
+      }
+    }
+    guard 0...EditID.maximum ~= first, 1...EditID.maximum ~= count, let map else {
+      throw ImportRefusal("a text is malformed")
+    }
+    return TypedText(text, strokes: first..<first + count, map: map)
+  }
+
+  /// Reads the six coefficients of a map.
+  func map() throws -> AffineMap {
+    var numbers: [Double] = []
+    try json.array {
+      guard numbers.count < 6 else { throw ImportRefusal("a map has more than 6 values") }
+      numbers.append(try number(in: -0x1p32...0x1p32, "a value of a map"))
+    }
+    guard numbers.count == 6 else { throw ImportRefusal("a map has fewer than 6 values") }
+    return AffineMap(
+      a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+  }
+}
+
+/// Strokes of a picture that become one edit, because they show a text, or a stroke of its own.
+struct TypedStrokes {
+  private(set) var strokes: [ImportedStroke] = []
+  /// The number of each stroke's group.
+  private(set) var groups: [Int?] = []
+  /// The text; `nil` for a stroke of its own.
+  private(set) var text: TypedText?
+
+  /// Whether no stroke is missing.
+  var isComplete: Bool { strokes.count >= text?.strokes.count ?? 1 }
+
+  /// Adds a stroke.
+  mutating func add(_ stroke: ImportedStroke, _ group: Int?, _ text: TypedText?) {
+    strokes.append(stroke)
+    groups.append(group)
+    self.text = self.text ?? text
+  }
+}

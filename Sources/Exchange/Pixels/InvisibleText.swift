@@ -1,0 +1,69 @@
+import CCairo
+import Geometry
+import Ink
+import Lettering
+
+/// Text of a PDF that is found and selected, but draws nothing: the strokes show it.
+///
+/// Its font is made of empty glyphs with the widths of ``LineFont``, so no font of the system is needed. The
+/// lowest eight bits of a glyph's number are its width; the others number the characters.
+enum InvisibleText {
+  /// Adds texts to the page that a painter draws.
+  ///
+  /// - Throws: ``ExportError/library(_:reason:)``.
+  static func show(_ texts: [Sketch.Text], on painter: CairoPainter) throws {
+    guard !texts.isEmpty, let face = cairo_user_font_face_create() else { return }
+    defer { cairo_font_face_destroy(face) }
+    cairo_user_font_face_set_init_func(face, measureFont)
+    cairo_user_font_face_set_render_glyph_func(face, measureGlyph)
+    var numbers: [Character: UInt] = [:]
+    for text in texts where text.map.inverse != nil {
+      for line in TextLine.lines(of: text) {
+        for character in line.text where numbers[character] == nil {
+          let width = LineFont.hershey.width(of: String(character))
+          numbers[character] = UInt(numbers.count + 1) << 8 | UInt(width.clamped(to: 0...255))
+        }
+        show(line, text.map, in: face, numbers, painter.context)
+      }
+    }
+    try painter.check()
+  }
+
+  private static func show(
+    _ line: TextLine, _ map: AffineMap, in face: OpaquePointer, _ numbers: [Character: UInt],
+    _ context: OpaquePointer
+  ) {
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    var matrix = cairo_matrix_t()
+    cairo_matrix_init(&matrix, map.a, map.b, map.c, map.d, map.tx, map.ty)
+    cairo_transform(context, &matrix)
+    cairo_set_font_face(context, face)
+    cairo_set_font_size(context, TextLine.fontSize)
+    var x = 0.0
+    var glyphs: [cairo_glyph_t] = []
+    var clusters: [cairo_text_cluster_t] = []
+    for character in line.text {
+      let number = numbers[character, default: 0]
+      glyphs.append(cairo_glyph_t(index: number, x: x, y: line.baseline))
+      clusters.append(
+        cairo_text_cluster_t(num_bytes: Int32(character.utf8.count), num_glyphs: 1))
+      x += Double(number & 255)
+    }
+    cairo_show_text_glyphs(
+      context, line.text, Int32(line.text.utf8.count), glyphs, Int32(glyphs.count), clusters,
+      Int32(clusters.count), cairo_text_cluster_flags_t(rawValue: 0))
+  }
+
+  private static let measureFont: cairo_user_scaled_font_init_func_t = { _, _, extents in
+    extents?.pointee.ascent = LineFont.capHeight / TextLine.fontSize
+    extents?.pointee.descent = LineFont.descent / TextLine.fontSize
+    return CAIRO_STATUS_SUCCESS
+  }
+
+  private static let measureGlyph: cairo_user_scaled_font_render_glyph_func_t = {
+    _, glyph, _, extents in
+    extents?.pointee.x_advance = Double(glyph & 255) / TextLine.fontSize
+    return CAIRO_STATUS_SUCCESS
+  }
+}

@@ -1,0 +1,137 @@
+public import Geometry
+
+/// A font whose characters are drawn with single lines.
+///
+/// Coordinates are in units of the font, with y downward from the baseline. Characters that the font does
+/// not have are composed, if it has their parts: their canonical decomposition (Unicode Standard Annex 15).
+public struct LineFont: Sendable {
+  /// The height of capitals.
+  public static let capHeight = 21.0
+  /// The greatest depth of letters below the baseline.
+  public static let descent = 7.0
+  /// The distance between the baselines of two lines, with room for an accent on a capital.
+  public static let lineHeight = 35.0
+
+  /// The simplex letters of the Hershey fonts, with Greek and Cyrillic ones, and signs.
+  ///
+  /// Parsed when it is first used.
+  public static let hershey = LineFont()
+
+  private let glyphs: [Unicode.Scalar: Glyph]
+  private let compositions: [Unicode.Scalar: [Unicode.Scalar]]
+
+  private init() {
+    var glyphs: [Unicode.Scalar: Glyph] = [:]
+    for line in HersheyGlyphs.glyphs.utf8.split(separator: UInt8(ascii: "\n")) {
+      guard let end = line.firstIndex(of: UInt8(ascii: " ")),
+        let scalar = Unicode.Scalar(hexadecimal: Substring(line[..<end]))
+      else { continue }
+      glyphs[scalar] = Glyph(hershey: line[line.index(after: end)...])
+    }
+    var compositions: [Unicode.Scalar: [Unicode.Scalar]] = [:]
+    for line in HersheyGlyphs.compositions.split(separator: "\n") {
+      let scalars = line.split(separator: " ").compactMap(Unicode.Scalar.init(hexadecimal:))
+      if let first = scalars.first { compositions[first] = Array(scalars.dropFirst()) }
+    }
+    (self.glyphs, self.compositions) = (glyphs, compositions)
+  }
+
+  /// Returns the glyph of a character; `nil` if the font lacks it or a part of it.
+  ///
+  /// - Complexity: O(*n*) in the number of its scalars.
+  public func glyph(for character: Character) -> Glyph? {
+    let parts = character.unicodeScalars.flatMap { compositions[$0] ?? [$0] }
+    let marks = parts.dropFirst().compactMap(mark)
+    guard var base = parts.first, marks.count == parts.count - 1, mark(base) == nil else {
+      return nil
+    }
+    if marks.contains(where: { $0.isAbove }) { base = Self.dotless[base] ?? base }
+    return glyphs[base]?.adding(marks)
+  }
+
+  /// Returns the width of a line of text; characters that the font lacks have none.
+  ///
+  /// - Complexity: O(*n*) in the number of characters.
+  public func width(of line: some StringProtocol) -> Double {
+    line.reduce(0) { $0 + (glyph(for: $1)?.advance ?? 0) }
+  }
+
+  /// Returns the box around a text, from the top of accents on the first line's capitals to the lower edge
+  /// of the last line.
+  ///
+  /// - Complexity: O(*n*) in the number of characters.
+  public func box(of text: String) -> Rect {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return Rect(
+      minX: 0, minY: Self.descent - Self.lineHeight, maxX: lines.map(width).max() ?? 0,
+      maxY: Self.descent + Double(lines.count - 1) * Self.lineHeight)
+  }
+
+  /// Returns whether a point is on a text or near it.
+  ///
+  /// - Complexity: O(1) for a point far from the text; else O(*n*) in the number of characters.
+  public func isOn(_ text: String, _ point: Point) -> Bool {
+    let length = Double(text.utf8.count)
+    let limit = Rect(
+      minX: -Self.margin, minY: -Self.lineHeight,
+      maxX: length * Self.maximumAdvance + Self.margin, maxY: (length + 1) * Self.lineHeight)
+    return limit.contains(point) && box(of: text).outset(by: Self.margin).contains(point)
+  }
+
+  /// The distance from a text in which a point is near it.
+  private static let margin = 4.0
+  /// A width that no character has.
+  private static let maximumAdvance = 80.0
+
+  /// The letters that lose their dot under a mark.
+  private static let dotless: [Unicode.Scalar: Unicode.Scalar] = [
+    "i": "\u{131}", "j": "\u{237}", "\u{456}": "\u{131}", "\u{458}": "\u{237}",
+  ]
+
+  /// Returns the combining mark with a scalar.
+  private func mark(_ scalar: Unicode.Scalar) -> CombiningMark? {
+    guard scalar.properties.generalCategory == .nonspacingMark, let glyph = glyphs[scalar] else {
+      return nil
+    }
+    return CombiningMark(glyph: glyph)
+  }
+}
+
+/// A mark that is drawn above or below a letter.
+private struct CombiningMark {
+  /// The lines around x = 0, as above a small letter, or below the baseline.
+  let glyph: Glyph
+
+  /// Whether the mark is above the letter.
+  var isAbove: Bool { (glyph.bounds?.maxY ?? 0) < 0 }
+}
+
+extension Glyph {
+  /// The height of small letters.
+  private static let smallHeight = 14.0
+  /// The distance from one mark to the next above it.
+  private static let markHeight = 6.0
+
+  /// Returns the letter with marks above it, from the lowest to the topmost, and below it.
+  fileprivate func adding(_ marks: [CombiningMark]) -> Glyph {
+    let letter = bounds ?? Rect(minX: 0, minY: -Self.smallHeight, maxX: advance, maxY: 0)
+    var lift = min(0, -Self.smallHeight - letter.minY) * -1
+    var drop = max(0, letter.maxY)
+    var result = self
+    for mark in marks {
+      let dy = mark.isAbove ? -lift : drop
+      result = result.adding(
+        mark.glyph.lines.map { $0.map { Point(x: $0.x + letter.center.x, y: $0.y + dy) } })
+      if mark.isAbove { lift += Self.markHeight } else { drop += Self.markHeight }
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  /// Parses a hexadecimal number.
+  fileprivate init?(hexadecimal text: Substring) {
+    guard let value = UInt32(text, radix: 16) else { return nil }
+    self.init(value)
+  }
+}

@@ -1,0 +1,151 @@
+public import Geometry
+
+extension DotMask {
+  /// A corner of dots, and the direction in which a border leaves it.
+  fileprivate struct Step: Hashable {
+    var x: Int
+    var y: Int
+    var dx: Int
+    var dy: Int
+
+    /// The direction to the right of this one.
+    var right: (dx: Int, dy: Int) { (-dy, dx) }
+
+    /// The corner to which the step leads.
+    var end: (x: Int, y: Int) { (x + dx, y + dy) }
+  }
+
+  /// Returns one closed polygon around the dots of the set.
+  ///
+  /// The set is the area around which the polygon winds. Its borders are followed with the set on the
+  /// right, so holes are followed in the other direction. Each border is joined to the first by two edges
+  /// that cancel. Corners are cut halfway along the edges of dots, and edges that are almost in line are
+  /// merged, without passing the center of any dot if the border is not moved.
+  ///
+  /// - Parameters:
+  ///   - outset: The distance by which borders are moved outward, less than half a dot.
+  ///   - tolerance: The maximum distance of a corner that is left out from the polygon, in dots; at most
+  ///     0.3, so that it never passes the center of a dot.
+  /// - Returns: The corners, in dots; empty if the set is.
+  /// - Complexity: O(*n*) in the dots of the rectangle.
+  public func outline(outset: Double = 0, tolerance: Double = 0.3) -> [Point] {
+    var outline: [Point] = []
+    forEachBorder { border in
+      var points = border.map { $0.middle(movedBy: outset) }
+      points.append(points[0])
+      let corners = simplified(points, tolerance: tolerance)
+      outline += corners
+      // The way back to the first border is the way to this one.
+      if outline.count > corners.count { outline.append(outline[0]) }
+    }
+    return outline
+  }
+
+  /// Calls `body` with the steps of every border, which is closed.
+  private func forEachBorder(_ body: ([Step]) -> Void) {
+    var visited = DotMask(in: area)
+    for y in area.ys {
+      for x in tops(ofRow: y) where !visited.contains(x: x, y: y) {
+        let start = Step(x: x, y: y, dx: 1, dy: 0)
+        var border: [Step] = []
+        var step = start
+        repeat {
+          border.append(step)
+          // Every border has an edge above one of its dots.
+          if step.dx == 1 { visited.insert(x: step.x, y: step.y) }
+          step = next(after: step)
+        } while step != start
+        body(border)
+      }
+    }
+  }
+
+  /// Returns the next step of a border; dots that touch only at a corner are separated.
+  private func next(after step: Step) -> Step {
+    let (x, y) = step.end
+    let right = step.right
+    /// Whether the dot ahead is in the set, to the right or to the left of the border.
+    func contains(ahead side: (dx: Int, dy: Int)) -> Bool {
+      self.contains(
+        x: x + (step.dx + side.dx - 1) / 2, y: y + (step.dy + side.dy - 1) / 2)
+    }
+    if !contains(ahead: right) { return Step(x: x, y: y, dx: right.dx, dy: right.dy) }
+    if !contains(ahead: (-right.dx, -right.dy)) {
+      return Step(x: x, y: y, dx: step.dx, dy: step.dy)
+    }
+    return Step(x: x, y: y, dx: -right.dx, dy: -right.dy)
+  }
+}
+
+extension DotMask.Step {
+  /// The middle of the step, moved to the left: away from the set.
+  fileprivate func middle(movedBy outset: Double) -> Point {
+    Point(
+      x: Double(x) + Double(dx) / 2 + Double(dy) * outset,
+      y: Double(y) + Double(dy) / 2 - Double(dx) * outset)
+  }
+}
+
+/// Returns a line without the points that are almost on the segments between the others.
+///
+/// From each point that is kept, the directions of the segments that pass close to all following points
+/// form a cone. When the next point is outside of it, or goes back, the point before is kept.
+///
+/// Source: Williams, "An Efficient Algorithm for the Piecewise Linear Approximation of Planar Curves",
+/// 1978.
+///
+/// - Parameters:
+///   - points: The line, with at least one point.
+///   - tolerance: The maximum distance of a point that is left out, in dots; positive.
+/// - Returns: The remaining points, the first and the last among them.
+/// - Complexity: O(*n*) in the number of points.
+func simplified(_ points: [Point], tolerance: Double) -> [Point] {
+  var kept = [points[0]]
+  var cone = Cone(at: points[0], tolerance: tolerance)
+  for index in points.indices.dropFirst() where !cone.narrow(to: points[index]) {
+    kept.append(points[index - 1])
+    cone = Cone(at: points[index - 1], tolerance: tolerance)
+    _ = cone.narrow(to: points[index])
+  }
+  if points.count > 1 { kept.append(points[points.count - 1]) }
+  return kept
+}
+
+/// The directions of the segments from a point that pass close to other points.
+private struct Cone {
+  private let apex: Point
+  private let tolerance: Double
+  /// The bounds of the directions, counterclockwise and clockwise; `nil` while every direction is inside.
+  private var bounds: (left: Vector, right: Vector)?
+  /// The greatest distance of a point.
+  private var reach = 0.0
+
+  init(at apex: Point, tolerance: Double) { (self.apex, self.tolerance) = (apex, tolerance) }
+
+  /// Narrows the cone to the directions that also pass close to a point.
+  ///
+  /// - Returns: Whether the point lies in the cone, and no earlier one lies farther away.
+  mutating func narrow(to point: Point) -> Bool {
+    let axis = point - apex
+    let length = axis.length
+    if let bounds, cross(bounds.left, axis) < 0 || cross(axis, bounds.right) < 0 { return false }
+    guard length >= reach else { return false }
+    reach = length
+    guard length > tolerance else { return true }
+    let sine = tolerance / length
+    let cosine = (1 - sine * sine).squareRoot()
+    let across = Vector(dx: -axis.dy, dy: axis.dx)
+    let (left, right) = (axis * cosine + across * -sine, axis * cosine + across * sine)
+    guard let old = bounds else {
+      bounds = (left, right)
+      return true
+    }
+    bounds = (
+      cross(old.left, left) > 0 ? left : old.left, cross(right, old.right) > 0 ? right : old.right
+    )
+    return true
+  }
+
+  /// Positive if `b` points clockwise of `a`, in the sense of a screen.
+  private func cross(_ a: Vector, _ b: Vector) -> Double { a.dx * b.dy - a.dy * b.dx }
+}

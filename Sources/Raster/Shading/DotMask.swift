@@ -1,0 +1,96 @@
+public import Geometry
+
+/// A set of dots in a rectangle.
+public struct DotMask: Sendable {
+  /// The rectangle that contains the dots.
+  public let area: DotRect
+  /// The number of dots in the set.
+  public private(set) var count = 0
+
+  /// Whether each dot is in the set, row by row.
+  private var dots: [Bool]
+
+  /// Creates an empty set.
+  public init(in area: DotRect) {
+    self.area = area
+    dots = Array(repeating: false, count: area.xs.count * area.ys.count)
+  }
+
+  /// Creates the set of the dots around whose centers a polygon winds.
+  ///
+  /// - Parameters:
+  ///   - corners: The corners, in dots.
+  ///   - area: The rectangle of dots to visit.
+  /// - Complexity: That of `WindingNumbers.forEachRun(inside:within:_:)`.
+  public init(inside corners: [Point], within area: DotRect) {
+    self.init(in: area)
+    guard corners.allSatisfy(\.isFinite) else { return }
+    WindingNumbers.forEachRun(inside: corners, within: area) { columns, y in
+      let row = index(0, y)
+      for x in columns { dots[row + x] = true }
+      count += columns.count
+    }
+  }
+
+  /// Returns whether a dot is in the set; false outside the rectangle.
+  public func contains(x: Int, y: Int) -> Bool { area.contains(x: x, y: y) && dots[index(x, y)] }
+
+  /// Inserts a dot.
+  ///
+  /// - Returns: Whether the dot was not in the set before.
+  /// - Precondition: The dot lies in the rectangle.
+  @discardableResult
+  public mutating func insert(x: Int, y: Int) -> Bool {
+    let index = index(x, y)
+    guard !dots[index] else { return false }
+    dots[index] = true
+    count += 1
+    return true
+  }
+
+  /// Removes the dots whose centers are within a distance of a segment.
+  ///
+  /// - Parameters:
+  ///   - segment: In dots; nothing is removed if a coordinate is not finite.
+  ///   - radius: In dots; raised to ``DotBitmap/minimumRadius``.
+  /// - Returns: Whether any dot was removed.
+  /// - Complexity: O(*n*) in the dots near the segment.
+  public mutating func remove(near segment: Segment, radius: Double) -> Bool {
+    guard let from = Tip(center: segment.start, radius: radius).confined,
+      let to = Tip(center: segment.end, radius: radius).confined
+    else { return false }
+    let capsule = Capsule(from, to)
+    let before = count
+    for y in Self.dots(capsule.bounds.minY, capsule.bounds.maxY, within: area.ys) {
+      let span = capsule.span(atY: Double(y) + 0.5)
+      let row = index(0, y)
+      for x in Self.dots(span.low, span.high, within: area.xs) where dots[row + x] {
+        dots[row + x] = false
+        count -= 1
+      }
+    }
+    return count != before
+  }
+
+  /// Returns the columns of the dots of a row above which there is no dot of the set.
+  func tops(ofRow y: Int) -> [Int] {
+    let (width, left, row) = (area.xs.count, area.xs.lowerBound, index(area.xs.lowerBound, y))
+    let isFirst = y == area.ys.lowerBound
+    return dots.withUnsafeBufferPointer { dots in
+      (0..<width).compactMap { x in
+        dots[row + x] && (isFirst || !dots[row + x - width]) ? left + x : nil
+      }
+    }
+  }
+
+  /// Returns the dots of a range whose centers lie between two coordinates.
+  private static func dots(_ low: Double, _ high: Double, within limits: Range<Int>) -> Range<Int> {
+    let first = max(low, Double(limits.lowerBound)).nearestDotEdge(bias: -1e-9)
+    let end = min(high, Double(limits.upperBound)).nearestDotEdge(bias: -1e-9)
+    return first..<max(first, end)
+  }
+
+  private func index(_ x: Int, _ y: Int) -> Int {
+    (y - area.ys.lowerBound) * area.xs.count + x - area.xs.lowerBound
+  }
+}

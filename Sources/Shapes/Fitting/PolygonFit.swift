@@ -1,0 +1,120 @@
+import Geometry
+import Glibc
+
+/// Fits polygons and rectangles to a closed path.
+struct PolygonFit {
+  /// The limits of a corner that counts: its turn in radians, and a side relative to the mean side.
+  private static let limits = (turn: 0.35, side: 0.45)
+
+  private let fit: PolylineFit
+
+  /// Divides a closed path.
+  ///
+  /// - Parameters:
+  ///   - points: Evenly spaced points; the path leads from the last back to the first.
+  ///   - maximumSides: The greatest number of sides.
+  init(_ points: [Point], maximumSides: Int) {
+    let minimumLength = max(2, points.count / 24)
+    func fit(from start: Int) -> PolylineFit {
+      let rotated = Array(points[start...] + points[...start])
+      return PolylineFit(rotated, maximumParts: maximumSides, minimumLength: minimumLength)
+    }
+    // A part begins at the first point in any case, so the path must begin at a corner.
+    let first = fit(from: 0)
+    let corners = first.corners(parts: maximumSides) ?? [0]
+    let sharpest = corners.dropFirst().dropLast().max {
+      Self.turn(points, at: $0) < Self.turn(points, at: $1)
+    }
+    self.fit = sharpest.map { $0 < points.count ? fit(from: $0) : first } ?? first
+  }
+
+  /// Returns the polygon with a number of sides that fits best; `nil` if none does.
+  func polygon(sides: Int) -> [Point]? {
+    guard let indices = fit.corners(parts: sides) else { return nil }
+    let lines = zip(indices, indices.dropFirst()).map { fit.sums(from: $0, to: $1).line }
+    guard var corners = Self.corners(of: lines) else { return nil }
+    for _ in 0..<2 {
+      guard let refined = Self.corners(of: self.lines(near: corners)) else { break }
+      corners = refined
+    }
+    return Self.isPlausible(corners) ? corners : nil
+  }
+
+  /// Returns the rectangle that fits best near a polygon of four sides; `nil` if that is none.
+  ///
+  /// The orientation is the mean of the sides' directions, weighted by their lengths. Each side is then at
+  /// the mean distance of its points.
+  func rectangle(near corners: [Point]) -> [Point]? {
+    guard corners.count == 4 else { return nil }
+    let sides = zip(corners, corners.dropFirst() + corners.prefix(1)).map { $1 - $0 }
+    let sum = sides.reduce(Vector.zero) { sum, side in
+      let angle = 4 * atan2(side.dy, side.dx)
+      return sum + Vector(dx: cos(angle), dy: sin(angle)) * side.length
+    }
+    let angle = atan2(sum.dy, sum.dx) / 4
+    let (u, v) = (
+      Vector(dx: cos(angle), dy: sin(angle)), Vector(dx: -sin(angle), dy: cos(angle))
+    )
+    let lines = zip(self.lines(near: corners), sides).map { line, side in
+      let isAlong = abs(side.dx * u.dx + side.dy * u.dy) > abs(side.dx * v.dx + side.dy * v.dy)
+      return InfiniteLine(point: line.point, direction: isAlong ? u : v).leveled
+    }
+    return Self.corners(of: lines)
+  }
+
+  /// Returns the lines through the points that are nearest to each side.
+  private func lines(near corners: [Point]) -> [InfiniteLine] {
+    let sides = corners.indices.map { Segment(corners[$0], corners[($0 + 1) % corners.count]) }
+    var sums = [PointSums](repeating: PointSums(), count: sides.count)
+    for point in fit.points {
+      let distances = sides.map { $0.distance(to: point) }
+      let nearest = distances.indices.min { distances[$0] < distances[$1] } ?? 0
+      sums[nearest].add(point)
+    }
+    return zip(sums, sides).map { sum, side in
+      sum.count > 2 ? sum.line : InfiniteLine(side)
+    }
+  }
+
+  /// Returns the crossings of consecutive lines; `nil` if two are almost parallel.
+  private static func corners(of lines: [InfiniteLine]) -> [Point]? {
+    guard let last = lines.last else { return nil }
+    var corners: [Point] = []
+    var previous = last
+    for line in lines {
+      guard let corner = previous.intersection(with: line) else { return nil }
+      corners.append(corner)
+      previous = line
+    }
+    return corners
+  }
+
+  /// Returns whether every corner turns enough, and every side is long enough to be meant.
+  private static func isPlausible(_ corners: [Point]) -> Bool {
+    let sides = zip(corners, corners.dropFirst() + corners.prefix(1)).map { $1 - $0 }
+    let mean = sides.reduce(0) { $0 + $1.length } / Double(sides.count)
+    let turns = sides.indices.map { index in
+      sides[index].angle(to: sides[(index + 1) % sides.count])
+    }
+    // A simple outline turns once around.
+    return abs(abs(turns.reduce(0, +)) - 2 * .pi) < 0.1
+      && turns.allSatisfy { abs($0) > limits.turn }
+      && sides.allSatisfy { $0.length > limits.side * mean }
+  }
+
+  /// Returns how much a path turns at a point.
+  private static func turn(_ points: [Point], at index: Int) -> Double {
+    let (count, reach) = (points.count, max(2, points.count / 24))
+    let point = points[index % count]
+    let before = point - points[(index + count - reach) % count]
+    return abs(before.angle(to: points[(index + reach) % count] - point))
+  }
+}
+
+extension InfiniteLine {
+  fileprivate init(_ segment: Segment) {
+    let along = segment.end - segment.start
+    let length = max(along.length, 1e-9)
+    self.init(point: segment.start, direction: along * (1 / length))
+  }
+}

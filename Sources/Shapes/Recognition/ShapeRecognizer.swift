@@ -1,0 +1,118 @@
+public import Geometry
+import Glibc
+
+/// Finds the figure that a person meant with a stroke.
+///
+/// Every figure is fitted to the stroke. The best one has the least
+///
+/// *n* (ln *v* + *λ* *p*),
+///
+/// where *v* is the mean square distance of the stroke from the outline, relative to the noise of a hand; *p*
+/// the number of parameters; and *n* the number of independent samples, which is smaller than that of all
+/// samples because a hand errs slowly. This is the Bayesian information criterion (Schwarz, "Estimating the
+/// dimension of a model", 1978) with a penalty that was chosen on generated drawings. `docs/shapes.md` lists
+/// the fits with their sources, and the measured rates.
+public struct ShapeRecognizer: Sendable {
+  /// The least confidence of a figure that a stroke becomes.
+  public static let minimumConfidence = 0.6
+
+  /// The number of independent samples of a stroke.
+  private static let sampleCount = 24.0
+  /// The penalty for a parameter.
+  private static let penalty = 0.14
+  /// The error of a hand that draws a figure exactly, relative to the figure's diagonal.
+  private static let noise = 0.0055
+  /// The error at which a stroke is as likely no figure at all, relative to its diagonal.
+  private static let freehandError = 0.06
+  /// The least radius of a closed figure, in dots.
+  private static let minimumRadius = 2.5
+  /// The greatest numbers of sides of a polygon.
+  private static let sides = 3...8
+  /// The ratio of the axes up to which an ellipse is a circle.
+  private static let circleRatio = 1.11
+  /// The angle up to which a corner of a rectangle may differ from a right angle, in radians.
+  private static let rightAngleTolerance = 0.3
+  /// The sweeps of an arc, in radians.
+  private static let sweeps = 0.4...5.6
+
+  /// Creates a recognizer.
+  public init() {}
+
+  /// Returns the most likely figure, or `nil` if the stroke resembles none.
+  ///
+  /// - Parameter stroke: The positions of the pen, in order, in dots.
+  /// - Returns: The figure, even if its confidence is low.
+  /// - Complexity: O(*n*) in the number of positions.
+  public func fit(_ stroke: [Point]) -> ShapeFit? {
+    guard let path = StrokePath(stroke) else { return nil }
+    let candidates = Self.candidates(path).map { shape in
+      let variance = shape.meanSquare(of: shape.isClosed ? path.loop ?? path.points : path.points)
+      return (shape: shape, variance: variance, cost: Self.cost(variance, of: shape, path.size))
+    }
+    guard let best = candidates.min(by: { $0.cost < $1.cost }) else { return nil }
+    let freehand = 2 * log(Self.freehandError)
+    let weights = (candidates.map(\.cost) + [freehand]).map {
+      exp(Self.sampleCount / 2 * (best.cost - $0))
+    }
+    return ShapeFit(
+      shape: best.shape.following(stroke), error: best.variance.squareRoot(),
+      confidence: 1 / weights.reduce(0, +))
+  }
+
+  private static func cost(_ variance: Double, of shape: Shape, _ size: Double) -> Double {
+    log(variance / (size * size) + noise * noise) + penalty * shape.parameterCount + shape.prior
+  }
+
+  private static func candidates(_ path: StrokePath) -> [Shape] {
+    if let loop = path.loop { return closed(loop) }
+    return [line(path.points), arc(path.points), Arrow(through: path.points).map(Shape.arrow)]
+      .compactMap(\.self)
+  }
+
+  private static func line(_ points: [Point]) -> Shape? {
+    var sums = PointSums()
+    for point in points { sums.add(point) }
+    guard let first = points.first, let last = points.last else { return nil }
+    let line = sums.line.leveled
+    return .line(Segment(line.projection(of: first), line.projection(of: last)))
+  }
+
+  private static func arc(_ points: [Point]) -> Shape? {
+    guard let circle = Ellipse(circleThrough: points) else { return nil }
+    let spokes = points.map { $0 - circle.center }
+    let sweep = zip(spokes, spokes.dropFirst()).reduce(0) { $0 + $1.0.angle(to: $1.1) }
+    guard sweeps.contains(abs(sweep)), let first = spokes.first else { return nil }
+    return .arc(
+      Arc(
+        center: circle.center, radius: circle.a, start: atan2(first.dy, first.dx), sweep: sweep))
+  }
+
+  private static func closed(_ loop: [Point]) -> [Shape] {
+    let fit = PolygonFit(loop, maximumSides: sides.upperBound)
+    var shapes: [Shape] = []
+    for count in sides {
+      guard let corners = fit.polygon(sides: count) else { continue }
+      if let rectangle = rectangle(corners, fit) {
+        shapes.append(rectangle)
+      } else {
+        shapes.append(.polygon(corners))
+      }
+    }
+    let ellipse = Ellipse(through: loop)
+    let isRound = ellipse.map { max($0.a, $0.b) <= circleRatio * min($0.a, $0.b) } ?? true
+    let round = isRound ? Ellipse(circleThrough: loop) : ellipse
+    if let round, min(round.a, round.b) >= minimumRadius { shapes.append(.ellipse(round)) }
+    return shapes
+  }
+
+  /// Returns the rectangle near a polygon with four almost right angles.
+  private static func rectangle(_ corners: [Point], _ fit: PolygonFit) -> Shape? {
+    guard corners.count == 4 else { return nil }
+    let sides = zip(corners, corners.dropFirst() + corners.prefix(1)).map { $1 - $0 }
+    let isRight = sides.indices.allSatisfy { index in
+      let turn = abs(sides[index].angle(to: sides[(index + 1) % 4]))
+      return abs(turn - .pi / 2) < rightAngleTolerance
+    }
+    return isRight ? fit.rectangle(near: corners).map(Shape.rectangle) : nil
+  }
+}

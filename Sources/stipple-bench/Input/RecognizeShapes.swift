@@ -1,0 +1,74 @@
+import ArgumentParser
+import Evaluation
+
+/// Recognizes generated drawings, and counts the strokes of people that hold still.
+struct RecognizeShapes: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "shapes",
+    abstract: "Recognize generated drawings of figures.",
+    discussion: """
+      Prints how many drawings of each kind became which figure, and how far the figures are from those \
+      that were meant. With a folder of recorded strokes, also prints the noise of these strokes, and how \
+      many of them hold still at their end.
+      """)
+
+  @Argument(help: "A folder of recorded strokes: `.txt` files with `t x y` lines.")
+  var folder: String?
+
+  @Option(help: "The number of drawings of each kind and seed.")
+  var count = 200
+
+  @Option(help: "The number of seeds, from 1.")
+  var seeds: UInt64 = 5
+
+  func validate() throws {
+    guard count > 0, (1...1_000).contains(seeds) else {
+      throw ValidationError("--count must be at least 1, and --seeds from 1 to 1000.")
+    }
+  }
+
+  func run() throws {
+    var score = ShapeScore()
+    for kind in ShapeDrawing.Kind.allCases {
+      for seed in 1...seeds { score.add(kind, count: count, seed: seed) }
+    }
+    print(table(of: score))
+    if let folder { try printPeople(in: folder) }
+  }
+
+  /// Returns the table of what became what, in percent, and of the errors.
+  private func table(of score: ShapeScore) -> String {
+    let kinds = ShapeDrawing.Kind.allCases
+    let results = kinds.map(\.rawValue) + ["quadrilateral", ShapeScore.nothing]
+    let head = "| drawn | " + results.joined(separator: " | ") + " | RMS error |"
+    let rule = "|" + String(repeating: "---|", count: results.count + 2)
+    let rows = kinds.map { kind in
+      let all = score.results(of: kind)
+      let cells = results.map { result in
+        let share = Double(all[result] ?? 0) / Double(all.values.reduce(0, +))
+        return share == 0 ? "" : decimal(share * 100, 1)
+      }
+      return "| \(kind.rawValue) | " + cells.joined(separator: " | ")
+        + " | \(decimal(score.error(of: kind), 2)) |"
+    }
+    return ([head, rule] + rows).joined(separator: "\n")
+  }
+
+  private func printPeople(in folder: String) throws {
+    var (noise, holds) = (HandNoise(), HoldCount())
+    for set in try StrokeSet.readAll(in: folder, requiring: nil) {
+      for stroke in set.strokes {
+        noise.add(stroke)
+        holds.add(stroke)
+      }
+    }
+    print(
+      """
+
+      noise of \(noise.counts.all) strokes: \(decimal(noise.sample * 100, 2)) % of the extent per sample
+      noise of \(noise.counts.straight) straight strokes: \(decimal(noise.slow * 100, 2)) % of the length
+      \(holds.strokes) strokes of people: \(holds.holds) hold still for half a second, \
+      \(holds.snaps) of them snap; the key would snap \(holds.figures)
+      """)
+  }
+}
