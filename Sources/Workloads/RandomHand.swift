@@ -1,7 +1,8 @@
 public import Geometry
 public import Ink
 
-/// A seeded author who draws, erases, cuts, moves, restyles, clears, undoes, and redoes at random.
+/// A seeded author who draws, fills, types, erases, cuts, moves, restyles, clears, undoes, and redoes at
+/// random.
 public struct RandomHand: Sendable {
   /// The number of the author.
   public var author: Int
@@ -47,9 +48,31 @@ public struct RandomHand: Sendable {
       if let target = sketch.undoTarget(of: author) { return .undone(target) }
     case 11, 12:
       if let target = sketch.redoTarget(of: author) { return .redone(target) }
+    case 13 where !ids.isEmpty: return fill(below: ids)
+    case 14: return type(samples)
     default: break
     }
     return draw(samples)
+  }
+
+  /// Returns an edit that puts a fill below each of some strokes, or in its place.
+  private mutating func fill(below ids: [StrokeID]) -> Edit.Action {
+    let fills = ids.map { _ in
+      var style = StrokeStyle(nib: .fill, color: .green)
+      style.density = Double(number(17)) / 16
+      return StrokeRecord(style: style, samples: strokes.samples(3))
+    }
+    let cuts = number(2) == 0 ? ids.map { StrokeCut($0, keeping: [0...2]) } : []
+    let added = fills.compactMap(\.self)
+    return .replaced(Replacement(cuts, adding: added, below: Array(ids.prefix(added.count))))
+  }
+
+  /// Returns an edit that types a letter.
+  private mutating func type(_ samples: Int) -> Edit.Action {
+    let letter = [strokes.stroke(samples: 1 + number(max(samples, 1)))].compactMap(\.self)
+    let map = AffineMap(translation: Vector(dx: Double(number(40)), dy: 5))
+    return .replaced(
+      Replacement(adding: letter, texts: [TypedText("a", strokes: letter.indices, map: map)]))
   }
 
   private mutating func draw(_ samples: Int) -> Edit.Action {

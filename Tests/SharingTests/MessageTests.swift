@@ -37,6 +37,70 @@ import Workloads
     }
   }
 
+  /// An edit that puts a fill in the place of a stroke, and types a text; a file stores it exactly.
+  private func shading() throws -> Edit {
+    let samples = [(1.0, 2.5), (30, 4), (12, 40)].map {
+      StrokeSample(location: Point(x: $0, y: $1), timestamp: 4)
+    }
+    var shade = StrokeStyle(nib: .fill, color: .green)
+    shade.density = 0.375
+    let fill = try #require(StrokeRecord(style: shade, samples: samples))
+    let letter = try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
+    let places = [StrokeID(author: 7, counter: 3), StrokeID(author: 2, counter: 9, part: 2)]
+    let map = AffineMap(a: 0.5, b: 0.25, c: -0.25, d: 0.5, tx: 3, ty: 1.5)
+    return Edit(
+      .replaced(
+        Replacement(
+          [StrokeCut(places[0], keeping: [0...1.5])], adding: [fill, letter], below: places,
+          texts: [TypedText("ink", strokes: 1..<2, map: map)])), at: 4, by: 7)
+  }
+
+  @Test func `densities, places, and texts travel with an edit`() throws {
+    let edit = try shading()
+    #expect(try EditCodec.decode(EditCodec.encode(edit), at: 4, by: 7) == edit)
+  }
+
+  @Test func `a density that no program packs is refused`() throws {
+    let bytes = EditCodec.encode(try shading())
+    func replaced(_ density: Double) throws -> [UInt8] {
+      let old = withUnsafeBytes(of: (0.375).bitPattern.littleEndian) { Array($0) }
+      let start = try #require(bytes.firstRange(of: old)?.lowerBound)
+      return bytes[..<start] + withUnsafeBytes(of: density.bitPattern.littleEndian) { Array($0) }
+        + bytes[(start + 8)...]
+    }
+    #expect(throws: Never.self) { try EditCodec.decode(try replaced(0.5), at: 4, by: 7) }
+    for density in [1, -0.25, 1.5, -0.0, .nan, .infinity] {
+      #expect(throws: SampleCodec.Malformed.self, "\(density)") {
+        try EditCodec.decode(try replaced(density), at: 4, by: 7)
+      }
+    }
+  }
+
+  @Test func `new names are given to places, and texts stay`() throws {
+    let edit = try shading()
+    let renamed = AuthorRenaming(from: 7, to: 90, firstCounter: 3).apply(to: edit)
+    guard case .replaced(let replacement) = renamed.action else {
+      Issue.record("another action")
+      return
+    }
+    #expect(
+      replacement.places == [
+        StrokeID(author: 90, counter: 1), StrokeID(author: 2, counter: 9, part: 2),
+      ])
+    #expect(replacement.cuts.map(\.stroke) == [StrokeID(author: 90, counter: 1)])
+    #expect(replacement.texts == edit.texts && renamed.author == 90)
+  }
+
+  @Test func `a live stroke has the density of its style`() {
+    var style = StrokeStyle(nib: .stipple, width: 6)
+    style.density = 0.25
+    let growth = LiveMessage.Growth(
+      part: 0, style: style, firstSample: 0,
+      samples: [StrokeSample(location: Point(x: 1, y: 2), timestamp: 3)])
+    let message = LiveMessage(counter: 1, sent: 5, delay: 6, pen: nil, growths: [growth])
+    #expect(LiveMessage(message.bytes) == message)
+  }
+
   @Test func `a room accepts each edit once, whatever is repeated`() throws {
     let edits = edits(30, seed: 3)
     var log = RoomLog()
