@@ -110,6 +110,54 @@ import Workloads
     #expect(room.sent.last.map { $0.counter == 1 && $0.samples > 5 } == true)
   }
 
+  @Test func `a text is typed while others draw below it`() {
+    desk.openText(20, 16)
+    desk.type("i")
+    room.edits = [Edit(.strokeAdded(line(40)), at: 500, by: 1)]
+    drawAgain()
+    let typed = desk.screen.litCells
+    #expect(desk.typedText == "i" && typed > 10, "the others' line and the letter")
+    desk.type("n")
+    #expect(desk.typedText == "in" && desk.screen.litCells > typed)
+    desk.press(Key.Code.backspace)
+    desk.draw()
+    #expect(desk.screen.litCells == typed)
+    desk.press("\u{1B}")
+    desk.draw()
+    #expect(desk.repaintedHere.ink == desk.screen.ink && desk.screen.litCells > 10)
+    #expect(desk.log.count == 1 && desk.log[0].texts.map(\.text) == ["i"])
+    #expect(desk.log[0].time >= 500, "the clock follows the others'")
+  }
+
+  @Test func `a text that somebody moves while it is edited is replaced`() {
+    desk.openText(20, 16)
+    desk.type("i")
+    desk.press("\u{1B}")
+    let names = (1...2).map { StrokeID(author: 70_000, counter: 1, part: $0) }
+    desk.openText(21, 16)
+    desk.press(Key.Code.end)
+    desk.type("n")
+    room.edits = [Edit(.strokesMoved(names, by: Vector(dx: 0, dy: 16)), at: 500, by: 1)]
+    drawAgain()
+    desk.press("\u{1B}")
+    desk.draw()
+    #expect(desk.repaintedHere.ink == desk.screen.ink)
+    #expect(desk.log.last?.texts.map(\.text) == ["in"])
+  }
+
+  @Test func `a key snaps the user's last stroke, not that of somebody else`() {
+    let box = [(20.0, 8.0), (60, 9), (59, 38), (21, 37), (20, 9)]
+    desk.stroke(zip(box, box.dropFirst()).flatMap { linePoints($0, $1, count: 20) })
+    room.edits = [Edit(.strokeAdded(line(44)), at: 500, by: 80_000)]
+    drawAgain()
+    desk.press("S")
+    guard case .replaced(let snap) = desk.log.last?.action else {
+      Issue.record("nothing was snapped")
+      return
+    }
+    #expect(snap.cuts.map(\.stroke.edit.author) == [70_000])
+  }
+
   @Test func `names are at the pens, and people and state in the corner`() {
     room.people = [RoomPerson(id: 1, name: "anna", color: .red, view: nil)]
     room.pens = [RoomPen(name: "anna", color: .red, location: Point(x: 20, y: 20))]

@@ -24,7 +24,7 @@ extension DrawingController {
       let news = room.update(&sketch, at: time)
       if let edit = news.lastEdit { recorder.note(edit, at: time) }
       if !news.change.isEmpty {
-        view.show(news.change)
+        showUnderText(news.change)
         selection = selection?.remaining(in: sketch)
         strip.isOpenStale = true
       }
@@ -34,6 +34,14 @@ extension DrawingController {
     }
     send(to: room, at: time)
     follow()
+  }
+
+  /// Shows a change by others, under the text that is being typed.
+  private func showUnderText(_ change: Sketch.Change) {
+    textEntry?.move(onto: sketch)
+    var change = change
+    if textEntry != nil { change.isOnTop = false }
+    view.show(change)
   }
 
   private func send(to room: any DrawingRoom, at time: TimeInterval) {

@@ -129,9 +129,10 @@ extension DrawingController {
     return fit.map { $0.confidence >= ShapeRecognizer.minimumConfidence } ?? false
   }
 
-  /// Puts the figure that the last stroke means in its place.
+  /// Puts the figure that the user's last stroke means in its place.
   func snapLastStroke(at time: TimeInterval) {
-    guard let last = sketch.items.max(by: { $0.id < $1.id }) else {
+    let own = sketch.items.lazy.filter { [author = sketch.author] in $0.id.edit.author == author }
+    guard let last = own.max(by: { $0.id < $1.id }) else {
       return showMessage("no stroke to snap")
     }
     guard let snap = ShapeSnap(sketch.drawnTogether(with: last)) else {

@@ -187,7 +187,8 @@ extension DrawingController {
     } else {
       recorder.abandonTextDraft(entry.draft)
     }
-    if let action { commit(action, at: entry.lastTime) }
+    // Edits of others may have come since the last key.
+    if let action { commit(action, at: max(entry.lastTime, recorder.lastTime)) }
     return action != nil
   }
 

@@ -24,7 +24,7 @@ struct TextEntry {
   /// The strokes of the text that is edited.
   private let replaced: [StrokeID]
   /// The same strokes as they were.
-  private let original: [StrokeRecord]
+  private var original: [StrokeRecord]
 
   /// The maximum number of letters and line breaks.
   static let maximumLength = 10_000
@@ -50,6 +50,26 @@ struct TextEntry {
     original = sketch.strokes(replaced)
     preview.apply(.strokesErased(replaced))
     load(text.text, times: original.map(\.time.lowerBound))
+  }
+
+  /// Shows the text on a sketch that others have changed.
+  ///
+  /// - Complexity: O(*n*) in the numbers of strokes of the sketch and of the text.
+  mutating func move(onto sketch: Sketch) {
+    preview = sketch
+    original = sketch.strokes(replaced)
+    if !replaced.isEmpty { preview.apply(.strokesErased(replaced)) }
+    let edit = preview.nextID()
+    var part = 0
+    for line in lines.indices {
+      for index in lines[line].indices {
+        let parts = part..<part + lines[line][index].strokes.count
+        lines[line][index].ids = parts.map { StrokeID(edit: edit, part: $0 + 1) }
+        part = parts.upperBound
+      }
+    }
+    guard part > 0 else { return }
+    preview.apply(.replaced(Replacement(adding: shownStrokes)))
   }
 
   /// Lays out a text whose strokes began at some times.
