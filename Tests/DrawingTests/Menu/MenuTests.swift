@@ -41,7 +41,7 @@ import Touches
       #expect(desk.screen.shows(text))
     }
     #expect(desk.screen.shows("•pen") && desk.screen.shows("•1 2 3"))
-    #expect(desk.screen.lines[6].contains(" •pen  calligraphy  marker  stipple  line  box  ellipse "))
+    #expect(desk.screen.lines[6].contains(" •pen  calligraphy  marker  stipple  line  box "))
   }
 
   @Test(arguments: [(20, 6), (40, 12), (200, 50)], [(0.0, 0.0), (1000, 1000), (-5, 12)])

@@ -265,7 +265,8 @@ import Workloads
             Segment($0.location, $1.location)
           }
           let distance = line.map { point in exact.map { $0.distance(to: point) }.min() ?? 0 }.max()
-          #expect(distance ?? 0 < tolerance * width.squareRoot(), "\(Unicode.Scalar(value)) \(width)")
+          #expect(
+            distance ?? 0 < tolerance * width.squareRoot(), "\(Unicode.Scalar(value)) \(width)")
         }
       }
     }
