@@ -41,7 +41,7 @@ import Testing
     ["COLORTERM": "truecolor"], ["COLORTERM": "24bit"],
     ["COLORTERM": "truecolor", "TERM": "tmux-256color"],
     ["COLORTERM": "truecolor", "TERM": "screen-256color"],
-    ["COLORTERM": "truecolor", "TERM": "xterm"], ["COLORTERM": "truecolor", "TERM": "ansi"],
+    ["COLORTERM": "truecolor", "TERM": "xterm"],
   ])
   func `near colors do not become one in true color`(environment: [String: String]) throws {
     #expect(try inks(environment) == exact)

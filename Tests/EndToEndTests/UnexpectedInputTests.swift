@@ -70,9 +70,9 @@ import Workloads
     var random = SplitMix64(seed: seed)
     let session = try openCanvas(["noise.stipple"])
     // All bytes except those that quit, suspend, show a panel or a prompt, focus the toolbar, hide it, or
-    // change the sketch.
+    // select or change strokes.
     let harmless = Set(UInt8.min...UInt8.max).subtracting(
-      "qCuUdleEOXIHnND9iAjJ?\r\t\u{3}\u{1A}".utf8
+      "qCuUdleEOXIHnND9iAjJsvxygG#%{}?\r\t\u{3}\u{1A}".utf8
     )
     .subtracting([0x4D, 0x6D]).sorted()
     for _ in 0..<100 {

@@ -29,7 +29,8 @@ package final class OutputFile {
   /// - Parameters:
   ///   - path: The final path.
   ///   - replaces: Whether the file may replace another one, whose permissions it gets.
-  ///   - permissions: The permissions of a new file, and the most that one in place of another gets.
+  ///   - permissions: The permissions of a new file. A file that replaces another keeps those of the
+  ///     other one that are among these, or all of them if these are the default.
   ///   - allowsUnnamed: Whether the file may be without a name until it is complete.
   ///   - allowsLinks: Whether the file system supports further names of a file.
   /// - Throws: `DocumentError.outputExists`, or `DocumentError.cannotExport`.

@@ -279,7 +279,9 @@ public final class DrawingController: Application {
     if key == Key(.escape), cancelCopy() { return }
     if helpPage == nil, pressInToolbar(key, at: time) { return }
     let command = keyBindings.command(for: key)
-    if helpPages.turn(&helpPage, with: key, isHelp: command == .showHelp) { return }
+    if helpPage != nil, helpPages.turn(&helpPage, with: key, isHelp: command == .showHelp) {
+      return
+    }
     if pressInStrip(key, at: time) { return }
     if let command { perform(command, at: time) }
   }

@@ -77,7 +77,7 @@ extension DrawingController {
     showMessage("pasted \(strokeCount(copy.strokes.count)) · drag moves · u undoes")
   }
 
-  /// Returns how far from their original place strokes are pasted, in canvas dots.
+  /// Returns the offset of pasted strokes from the copied ones, in canvas dots.
   ///
   /// They are pasted at the pointer if it has moved since strokes were copied or pasted last; otherwise beside
   /// these. What would be out of sight comes into the middle of the view.

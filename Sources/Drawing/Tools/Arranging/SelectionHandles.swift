@@ -27,7 +27,7 @@ struct SelectionHandles {
 
   private let frame: Rect
 
-  /// Places the handles of a frame.
+  /// Lays out the handles around a frame.
   ///
   /// - Parameters:
   ///   - frame: The frame around the selection, in screen dots.
