@@ -32,8 +32,11 @@ import Workloads
       return change
     }
 
-    func send(_ strokes: [Stroke], counter: Int, pen: Point?, at time: TimeInterval) {
+    func send(
+      _ strokes: [Stroke], counter: Int, pen: Point?, at time: TimeInterval
+    ) -> TimeInterval? {
       sent.append((counter, strokes.reduce(0) { $0 + $1.samples.count }))
+      return strokes.isEmpty ? nil : time + 1
     }
 
     func show(_ color: InkColor, _ view: Rect, at time: TimeInterval) { shown = view }

@@ -85,6 +85,30 @@ import Workloads
     #expect(receiver.strokes.isEmpty && canceled.count == 1)
   }
 
+  @Test func `a stroke at rest is mentioned until it ends`() {
+    let stroke = Stroke(style: StrokeStyle())
+    stroke.append(StrokeSample(location: .zero, timestamp: 1))
+    var sender = LiveSender()
+    #expect(sender.nextHeartbeat == nil)
+    var receiver = LiveStrokes()
+    for step in 0..<100 {
+      let time = 1 + Double(step) / 10
+      let messages = sender.messages(for: [stroke], counter: 1, pen: nil, at: time)
+      #expect(messages.count <= 1 && (step == 0 || messages.allSatisfy(\.growths.isEmpty)))
+      for message in messages { receiver.receive(message, from: anna, confirmed: 0, at: time) }
+      receiver.expire(at: time)
+    }
+    #expect(receiver.strokes.count == 1)
+    #expect(sender.nextHeartbeat.map { $0 > 10 } == true)
+    stroke.append(StrokeSample(location: Point(x: 5, y: 5), timestamp: 12))
+    for message in sender.messages(for: [stroke], counter: 1, pen: nil, at: 12) {
+      receiver.receive(message, from: anna, confirmed: 0, at: 12)
+    }
+    #expect(receiver.strokes.first?.samples.count == 2)
+    _ = sender.messages(for: [], counter: 2, pen: nil, at: 12)
+    #expect(sender.nextHeartbeat == nil)
+  }
+
   @Test func `late messages are dropped`() {
     var receiver = LiveStrokes()
     var strokes = SyntheticStrokes(seed: 4)

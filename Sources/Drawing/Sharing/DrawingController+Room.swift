@@ -46,8 +46,9 @@ extension DrawingController {
 
   private func send(to room: any DrawingRoom, at time: TimeInterval) {
     let pen = pointer.map(viewport.transform.invert)
-    room.send(
+    let next = room.send(
       sketch.activeStrokes, counter: sketch.nextID().counter, pen: pen, at: time)
+    if let next { displayLink.schedule(notBefore: next) }
     room.show(gestures.stroke.style.color, canvasInSight, at: time)
   }
 

@@ -2,7 +2,11 @@ public import Geometry
 public import Ink
 
 /// Divides the strokes that the user is drawing into messages, once per frame.
+///
+/// While a pen rests in mid-stroke, an empty message now and then shows the others that the user is there.
 public struct LiveSender {
+  /// The time after which a stroke at rest is mentioned again, in seconds.
+  public static let heartbeat: TimeInterval = 1
   /// The maximum number of samples of a message.
   static let maximumSamples = 2000
 
@@ -11,6 +15,11 @@ public struct LiveSender {
   private var counter = 0
   private var pen: Point?
   private var hasStrokes = false
+  private var lastSent = -TimeInterval.infinity
+
+  /// When ``messages(for:counter:pen:at:delay:)`` must be called again, on the clock of the samples; `nil`
+  /// if no stroke is being drawn.
+  public var nextHeartbeat: TimeInterval? { hasStrokes ? lastSent + Self.heartbeat : nil }
 
   /// Creates a sender that has sent nothing.
   public init() {}
@@ -27,7 +36,7 @@ public struct LiveSender {
   ///   - pen: Where the pen is, in canvas dots; `nil` if it is away.
   ///   - time: On the clock of the samples, in seconds.
   ///   - delay: The time to the server, in seconds.
-  /// - Returns: The messages, in order; empty if nothing has changed.
+  /// - Returns: The messages, in order; empty if nothing has changed and no heartbeat is due.
   /// - Complexity: O(*n*) in the number of new samples.
   public mutating func messages(
     for strokes: [Stroke], counter: Int, pen: Point?, at time: TimeInterval,
@@ -45,7 +54,9 @@ public struct LiveSender {
     }
     let isMoved = pen != self.pen
     self.pen = pen
-    guard isMoved || !growths.isEmpty else { return [] }
+    let isResting = hasStrokes && time >= lastSent + Self.heartbeat
+    guard isMoved || isResting || !growths.isEmpty else { return [] }
+    lastSent = time
     let sent = Int((max(time, 0) * 1e6).rounded())
     let lag = Int((delay.clamped(to: 0...9) * 1e6).rounded())
     func message(_ growths: [LiveMessage.Growth]) -> LiveMessage {

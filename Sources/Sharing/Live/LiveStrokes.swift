@@ -18,7 +18,7 @@ public struct LiveStrokes {
   /// The maximum number of samples of a stroke.
   public static let maximumSamples = EditCodec.maximumSamples
   /// The time without a message after which a stroke is removed, in seconds.
-  public static let silence: TimeInterval = 3
+  public static let silence: TimeInterval = 2.5
   /// The age from which a message is worthless, in seconds.
   public static let maximumAge: TimeInterval = 0.25
   /// The maximum number of samples of all strokes of one member.

@@ -182,10 +182,13 @@ final class SharedDrawing: DrawingRoom {
 
   // MARK: - Sending
 
-  func send(_ strokes: [Stroke], counter: Int, pen: Point?, at time: TimeInterval) {
-    guard !isWatching, state == .live, !people.isEmpty else { return }
+  func send(
+    _ strokes: [Stroke], counter: Int, pen: Point?, at time: TimeInterval
+  ) -> TimeInterval? {
+    guard !isWatching, state == .live, !people.isEmpty else { return nil }
     session.send(
       sender.messages(for: strokes, counter: counter, pen: pen, at: time, delay: delay))
+    return sender.nextHeartbeat
   }
 
   func show(_ color: InkColor, _ view: Rect, at time: TimeInterval) {
