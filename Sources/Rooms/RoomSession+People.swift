@@ -130,8 +130,24 @@ extension RoomSession {
       news.live.append(RoomNews.Live(member: member, message: message, arrival: time))
       return news.live.count == 1
     }
-    if isFirst { wake() }
+    if isFirst { wakeForStrokes(at: time) }
   }
+
+  /// Wakes the owner, but not so often that frames for others delay those for the user.
+  private func wakeForStrokes(at time: TimeInterval) {
+    let due = nextWake.withLock { next in
+      let due = max(next, time)
+      next = due + Self.wakeInterval
+      return due
+    }
+    guard due > time else { return wake() }
+    DispatchQueue.global(qos: .userInteractive).asyncAfter(deadline: .now() + (due - time)) {
+      [weak self] in self?.wake()
+    }
+  }
+
+  /// The minimum time between two wake-ups for strokes of others, in seconds.
+  private static let wakeInterval = 0.01
 
   /// The maximum number of live messages that wait for the owner.
   private static let maximumLive = 20_000

@@ -64,6 +64,8 @@ public final class RoomSession: Sendable {
   let sending = DispatchQueue(label: "room.sending")
   /// The bytes that wait on ``sending``.
   let unsent = Atomic<Int>(0)
+  /// When the owner may be woken next for strokes of others, on the monotonic clock.
+  let nextWake = Mutex(-TimeInterval.infinity)
   /// Limits the messages of each user.
   let gates = Mutex(RoomGates())
   private let inbox = Mutex<[(reader: Int, message: RoomLog.Message)]>([])
