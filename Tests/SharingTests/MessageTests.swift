@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Ink
 import Sharing
@@ -8,6 +9,10 @@ import Workloads
 
 /// Messages, and what hostile ones can do.
 @Suite struct MessageTests {
+  /// The number of mutated messages of each kind; the soak uses more.
+  private static let rounds =
+    ProcessInfo.processInfo.environment["STIPPLE_SOAK_ROUNDS"].flatMap(Int.init) ?? 4000
+
   private func edits(_ count: Int, seed: UInt64, samples: Int = 20) -> [Edit] {
     var hand = RandomHand(author: 7, seed: seed)
     var sketch = Sketch()
@@ -157,54 +162,81 @@ import Workloads
     #expect(log.entries.count == 8 && log.isFull)
   }
 
-  @Test func `mutated messages do not trap, and what is accepted can be stored`() throws {
+  /// Changes one to four bytes.
+  private func mutate(_ bytes: inout [UInt8], using random: inout SplitMix64) {
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      let index = Int.random(in: 0..<bytes.count, using: &random)
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
+      case 1 where bytes.count > 1: bytes.remove(at: index)
+      default: bytes.insert(UInt8.random(in: 0...255, using: &random), at: index)
+      }
+    }
+  }
+
+  /// Expects that a file with edits is sound.
+  private func expectSound(_ edits: [Edit]) throws {
     let folder = try TemporaryFolder()
+    let path = folder.path(of: "room")
+    try SketchStore.write(edits, to: path, title: "", now: 0)
+    #expect(try SketchDocument.check(path: path).edits.count == edits.count)
+  }
+
+  @Test func `mutated messages do not trap, and what is accepted can be stored`() throws {
     var random = SplitMix64(seed: 11)
     let valid = (1...10).map { seed in
       EditMessage(firstCounter: 1, edits: packed(edits(6, seed: seed))).bytes
     }
     var accepted: [Edit] = []
-    for round in 0..<4000 {
+    var total = 0
+    for round in 0..<Self.rounds {
       var bytes = valid[round % valid.count]
-      for _ in 0..<Int.random(in: 1...4, using: &random) {
-        let index = Int.random(in: 0..<bytes.count, using: &random)
-        switch Int.random(in: 0..<3, using: &random) {
-        case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
-        case 1: bytes.remove(at: index)
-        default: bytes.insert(UInt8.random(in: 0...255, using: &random), at: index)
-        }
-      }
+      mutate(&bytes, using: &random)
       var log = RoomLog()
-      let author = 100 + round
-      let entries = log.receive(message(bytes, 1, author: author))
-      if round % 40 == 0 { accepted += entries.map(\.edit) }
-      _ = LiveMessage(bytes)
-      _ = PresenceMessage(bytes)
+      accepted += log.receive(message(bytes, 1, author: 100 + round)).map(\.edit)
+      if accepted.count > 5000 {
+        try expectSound(accepted)
+        total += accepted.count
+        accepted = []
+      }
     }
-    #expect(accepted.count > 100)
-    let path = folder.path(of: "room")
-    try SketchStore.write(accepted, to: path, title: "", now: 0)
-    #expect(try SketchDocument.check(path: path).edits.count == accepted.count)
+    try expectSound(accepted)
+    #expect(total + accepted.count > Self.rounds / 40)
   }
 
-  @Test func `mutated live messages do not trap`() {
+  @Test func `mutated messages about strokes and people do not trap`() throws {
     var random = SplitMix64(seed: 12)
     var strokes = SyntheticStrokes(seed: 2)
     let stroke = Stroke(style: StrokeStyle())
     for sample in strokes.samples(50) { stroke.append(sample) }
     var sender = LiveSender()
-    let valid = sender.messages(for: [stroke], counter: 1, pen: Point(x: 3, y: 4), at: 2)[0].bytes
-    var receiver = LiveStrokes()
-    var read = 0
-    for _ in 0..<4000 {
-      var bytes = valid
-      let index = Int.random(in: 0..<bytes.count, using: &random)
-      bytes[index] = UInt8.random(in: 0...255, using: &random)
-      guard let message = LiveMessage(bytes) else { continue }
-      read += 1
-      receiver.receive(message, from: RoomMember(user: "anna", author: 2), confirmed: 0, at: 3)
+    let live = sender.messages(for: [stroke], counter: 1, pen: Point(x: 3, y: 4), at: 2)[0].bytes
+    let presence = PresenceMessage(
+      .present, name: "anna", color: .red, view: Rect(minX: 0, minY: 1, maxX: 2, maxY: 3),
+      confirmedCount: 5, digest: 9
+    ).bytes
+    var (receiver, people) = (LiveStrokes(), RoomPeople())
+    var read = (live: 0, presence: 0)
+    for round in 0..<Self.rounds {
+      let member = RoomMember(user: "anna", author: 1 + round % 40)
+      var bytes = round % 2 == 0 ? live : presence
+      mutate(&bytes, using: &random)
+      if let message = LiveMessage(bytes) {
+        read.live += 1
+        receiver.receive(message, from: member, confirmed: 0, at: 3)
+      }
+      if let message = PresenceMessage(bytes) {
+        read.presence += 1
+        people.receive(message, from: member, at: 3)
+      }
     }
-    #expect(read > 100)
+    #expect(read.live > Self.rounds / 100 && read.presence > Self.rounds / 100)
+    #expect(people.others.count <= RoomPeople.maximumCount)
+    let samples = receiver.strokes.reduce(0) { $0 + $1.samples.count }
+    #expect(samples <= Self.rounds * 50)
+    _ = receiver.pens
+    receiver.expire(at: 100)
+    #expect(receiver.isEmpty)
   }
 
   @Test(arguments: [
