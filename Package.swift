@@ -142,7 +142,7 @@ let package = Package(
       dependencies: [
         "Canvas", "Drawing", "Replay", "Terminal", "Rooms", "Sharing", "Sketches", "Display",
         "Gestures", "Touches", "Shapes", "Raster", "Ink", "Geometry", "Workloads", "Evaluation",
-        "CRasterReference", argumentParser,
+        "CRasterReference", "CPseudoTerminal", argumentParser,
       ], swiftSettings: strict),
     .executableTarget(
       name: "stipple-train",
@@ -155,7 +155,11 @@ let package = Package(
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
     .target(
       name: "CFaults", path: "Tests/CFaults", linkerSettings: [.linkedLibrary("sqlite3")]),
-    testSupport("TestSupport", imports: ["Display", "Raster", "Ink", "Geometry", "Workloads"]),
+    testSupport(
+      "TestSupport",
+      imports: [
+        "Display", "Rooms", "Sharing", "Sketches", "Raster", "Ink", "Geometry", "Workloads",
+      ]),
     testSupport("PenRecordings", imports: ["Pens", "Touches", "Geometry"], exclude: ["Fixtures"]),
     testSupport(
       "TerminalHarness", imports: ["CPseudoTerminal", "CVTerm", "Geometry", "TestSupport"]),
@@ -195,7 +199,10 @@ let package = Package(
     tests("TerminalHarnessTests", of: ["Geometry", "TerminalHarness"]),
     tests(
       "EndToEndTests",
-      of: ["Sketches", "Ink", "Geometry", "Pens", "PenRecordings", "TerminalHarness", "stipple"]),
+      of: [
+        "Rooms", "Sharing", "Sketches", "Ink", "Geometry", "Pens", "PenRecordings",
+        "TerminalHarness", "stipple",
+      ]),
     tests("InstallationTests", of: ["TerminalHarness", "stipple", "stipple-manual"]),
     tests("EvaluationTests", of: ["Evaluation", "Touches", "Ink"]),
     tests(

@@ -1,26 +1,36 @@
 import Foundation
-import Ink
-import Rooms
-import Sharing
+public import Ink
+public import Rooms
+public import Sharing
 import Sketches
-import Synchronization
-import Workloads
+public import Workloads
 
 /// A user without a screen: a session, and the log as a file has it.
-final class HeadlessUser {
-  private(set) var log: SharedLog
-  private(set) var sketch: Sketch
-  private(set) var live = LiveStrokes()
-  private(set) var state = RoomState.connecting
-  private(set) var people: [RoomPeople.Person] = []
-  private(set) var differs = false
-  private(set) var session: RoomSession
-  private(set) var hasNewcomer = false
-  var hand: RandomHand
+public final class HeadlessUser {
+  /// The log in the user's file.
+  public private(set) var log: SharedLog
+  /// The picture.
+  public private(set) var sketch: Sketch
+  /// The strokes that others are drawing.
+  public private(set) var live = LiveStrokes()
+  /// The state of the connection.
+  public private(set) var state = RoomState.connecting
+  /// The others.
+  public private(set) var people: [RoomPeople.Person] = []
+  /// Whether somebody has a different log.
+  public private(set) var differs = false
+  /// The connection.
+  public private(set) var session: RoomSession
+  /// Whether somebody has joined.
+  public private(set) var hasNewcomer = false
+  /// Draws at random.
+  public var hand: RandomHand
   private let settings: RoomSession.Settings
 
-  init(
-    _ server: String, user: String, author: Int, room: String = "sketch", token: String? = nil,
+  /// Enters a room.
+  public init(
+    _ server: String, user: String, author: Int, seed: UInt64? = nil, room: String = "sketch",
+    token: String? = nil,
     creates: Bool = true, isWatching: Bool = false,
     log: SharedLog = SharedLog([], confirmations: []), certificates: String? = nil,
     limits: RoomLog.Limits = RoomLog.Limits()
@@ -33,7 +43,7 @@ final class HeadlessUser {
     settings.limits = limits
     self.settings = settings
     self.log = log
-    hand = RandomHand(author: author, seed: UInt64(author))
+    hand = RandomHand(author: author, seed: seed ?? UInt64(author))
     sketch = Sketch(folding: log.edits)
     session = RoomSession(
       settings, as: RoomMember(user: user, author: author), sketch: log, wake: {})
@@ -43,7 +53,7 @@ final class HeadlessUser {
   deinit { session.close() }
 
   /// Loses everything but the file, as if killed.
-  func restart() {
+  public func restart() {
     let user = settings.credentials.user
     log = SharedLog(log.edits, confirmations: log.confirmations)
     sketch = Sketch(folding: log.edits)
@@ -55,7 +65,7 @@ final class HeadlessUser {
 
   /// Draws or edits at random.
   @discardableResult
-  func edit(samples: Int = 20) -> Edit {
+  public func edit(samples: Int = 20) -> Edit {
     let edit = hand.edit(in: sketch, at: Double(log.edits.count), samples: samples).rounded
     sketch.apply(edit)
     log.append(edit)
@@ -64,7 +74,7 @@ final class HeadlessUser {
   }
 
   /// Applies the news.
-  func update() {
+  public func update() {
     let news = session.takeNews()
     (state, differs) = (news.state, news.differs)
     people = news.people ?? people
@@ -83,17 +93,21 @@ final class HeadlessUser {
     for member in news.gone { live.left(member) }
   }
 
-  var isSettled: Bool { state == .live && log.unconfirmedCount == 0 }
-}
+  /// Whether the room has everything.
+  public var isSettled: Bool { state == .live && log.unconfirmedCount == 0 }
 
-/// Updates users until a condition holds.
-///
-/// - Returns: Whether it held within half a minute.
-func wait(_ users: [HeadlessUser], until condition: () -> Bool) -> Bool {
-  for _ in 0..<6000 {
-    for user in users { user.update() }
-    if condition() { return true }
-    usleep(5000)
+  /// Updates users until a condition holds.
+  ///
+  /// - Parameters:
+  ///   - users: The users.
+  ///   - condition: The condition, which is computed every few milliseconds.
+  /// - Returns: Whether it held within half a minute.
+  public static func wait(_ users: [HeadlessUser], until condition: () -> Bool) -> Bool {
+    for _ in 0..<6000 {
+      for user in users { user.update() }
+      if condition() { return true }
+      usleep(5000)
+    }
+    return false
   }
-  return false
 }

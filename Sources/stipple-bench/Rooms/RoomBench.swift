@@ -1,197 +1,252 @@
-import Dispatch
 import Foundation
 import Geometry
 import Ink
 import Rooms
 import Sharing
+import Synchronization
+import Workloads
 
-/// Measures rooms with a server of its own on this machine.
-final class RoomBench {
-  private let server: Process
-  private let address: RoomAddress
-  private let folder = FileManager.default.temporaryDirectory
-    .appending(path: "stipple-bench-\(UUID().uuidString)").path
-
+/// Measures rooms with people without screens, all in this process.
+struct RoomBench {
   /// Why the benchmark cannot run.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Starts nats-server on a free port of 127.0.0.1.
-  init() throws {
-    guard let program = RoomServer.program else {
-      throw Failure(description: "nats-server is not installed")
-    }
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    server = Process()
-    server.executableURL = URL(filePath: program)
-    server.arguments = [
-      "-js", "-a", "127.0.0.1", "-p", "-1", "-sd", folder, "--ports_file_dir", folder,
-    ]
-    (server.standardOutput, server.standardError) = (
-      FileHandle.nullDevice, FileHandle.nullDevice
-    )
-    try server.run()
-    let path = "\(folder)/nats-server_\(server.processIdentifier).ports"
-    address = try Self.address(in: path)
-  }
-
-  deinit {
-    kill(server.processIdentifier, SIGKILL)
-    server.waitUntilExit()
-    try? FileManager.default.removeItem(atPath: folder)
-  }
-
-  private static func address(in path: String) throws -> RoomAddress {
-    for _ in 0..<1000 {
-      if let text = try? String(contentsOfFile: path, encoding: .utf8),
-        let match = text.firstMatch(of: /nats:\/\/127\.0\.0\.1:\d+/),
-        let address = RoomAddress("\(match.0)/bench")
-      {
-        return address
+  /// Updates people until a condition holds.
+  ///
+  /// - Returns: The seconds that it took.
+  @discardableResult
+  static func wait(_ people: [BenchPerson], until condition: () -> Bool) throws -> Double {
+    let start = BenchTerminal.now
+    while true {
+      for person in people { person.update() }
+      if condition() { return BenchTerminal.now - start }
+      guard BenchTerminal.now < start + 60 else {
+        let states = people.map { "\($0.state), \($0.log.edits.count) edits" }
+        throw Failure(description: "nothing happens: \(states)")
       }
-      usleep(5000)
+      usleep(500)
     }
-    throw Failure(description: "nats-server does not start")
   }
 
-  // MARK: - Sessions
-
-  private func session(_ number: Int) -> RoomSession {
-    var settings = RoomSession.Settings(address, RoomCredentials(user: "user-\(number)"))
-    settings.createsRoom = true
-    let session = RoomSession(
-      settings, as: RoomMember(user: "user-\(number)", author: number + 1),
-      sketch: SharedLog([], confirmations: []), wake: {})
-    session.start()
-    return session
-  }
-
-  /// Starts sessions that know each other, and receive what the others draw.
-  private func people(_ count: Int) -> [RoomSession] {
-    let sessions = (0..<count).map(session)
-    var known = Set<Int>()
-    var heard = Array(repeating: Set<RoomMember>(), count: count)
-    while known.count < count || heard.contains(where: { $0.count < count - 1 }) {
-      for (index, session) in sessions.enumerated() {
-        let news = session.takeNews()
-        if news.people?.count == count - 1 { known.insert(index) }
-        heard[index].formUnion(news.live.map(\.member))
-        session.send([Self.message])
+  private static func meet(_ people: [BenchPerson]) throws {
+    try wait(people) { people.allSatisfy { $0.people.count == people.count - 1 } }
+    // Everybody hears everybody.
+    try wait(people) {
+      for person in people {
+        person.send([], pen: .init(x: .random(in: 0...9), y: 0), at: BenchTerminal.now)
       }
-      usleep(20_000)
+      usleep(10_000)
+      return people.allSatisfy { Set($0.live.map(\.member)).count == people.count - 1 }
     }
-    return sessions
   }
 
-  private static var now: TimeInterval { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
+  // MARK: - Messages
 
-  /// A message with one sample.
-  private static var message: LiveMessage {
-    let location = Point(x: 1, y: 1)
-    return LiveMessage(
-      counter: 1, sent: Int(now * 1e6), delay: 0, pen: location, growths: [])
-  }
-
-  // MARK: - Figures
-
-  /// Measures the delay of strokes.
+  /// Measures messages about strokes, without frames.
   ///
   /// - Parameters:
   ///   - count: The number of people, who all draw.
   ///   - rate: The messages of each per second.
   ///   - seconds: How long they draw.
-  /// - Returns: The times from sending to receiving, in milliseconds, in ascending order.
-  func latencies(people count: Int, rate: Double, seconds: Double) -> [Double] {
-    let sessions = people(count)
-    defer { for session in sessions { session.close() } }
-    return draw(sessions, receivers: Array(sessions.indices), rate, seconds).sorted()
-  }
-
-  private func draw(
-    _ sessions: [RoomSession], receivers: [Int], _ rate: Double, _ seconds: Double
-  ) -> [Double] {
-    for index in receivers { _ = sessions[index].takeNews() }
+  /// - Returns: The times from sending to receiving, in milliseconds.
+  /// - Throws: ``Failure``, or an error of starting the server.
+  static func messages(people count: Int, rate: Double, seconds: Double) throws -> [Double] {
+    let server = try BenchServer()
+    let people = try (0..<count).map { try BenchPerson(server.url, $0) }
+    try meet(people)
+    for person in people { person.live = [] }
     var times: [Double] = []
-    let start = Self.now
+    let start = BenchTerminal.now
     var frame = 0.0
-    while Self.now < start + seconds + 0.5 {
-      if Self.now < start + seconds { for session in sessions { session.send([Self.message]) } }
-      for index in receivers {
-        times += sessions[index].takeNews().live.map {
-          ($0.arrival - Double($0.message.sent) / 1e6) * 1e3
-        }
+    while BenchTerminal.now < start + seconds {
+      for person in people {
+        person.scribble(at: BenchTerminal.now)
+        person.update()
+        times += person.live.map { ($0.arrival - Double($0.message.sent) / 1e6) * 1e3 }
+        person.live = []
       }
       frame += 1
-      let wait = start + frame / rate - Self.now
-      if wait > 0 { usleep(UInt32(wait * 1e6)) }
+      let rest = start + frame / rate - BenchTerminal.now
+      if rest > 0 { usleep(UInt32(rest * 1e6)) }
     }
     return times
   }
 
   /// The effect of somebody who sends as much as possible.
   struct Flood {
-    /// The time from the first to the last message that was received of the flood, in milliseconds.
+    /// The time from the first to the last message of the flood that was received, in milliseconds.
     let duration: Double
-    /// The number of its messages that were received.
-    let received: Int
-    /// The times of the messages of others, in milliseconds, in ascending order.
+    /// The number of its messages that were sent, and that were received.
+    let sent, received: Int
+    /// The times of the messages of others, in milliseconds.
     let others: [Double]
   }
 
-  /// Lets one of three people flood the room for a time in seconds.
-  func flood(seconds: Double) -> Flood {
-    let sessions = people(3)
-    defer { for session in sessions { session.close() } }
-    _ = sessions[0].takeNews()
-    let isDone = DispatchSemaphore(value: 0)
-    let flooder = sessions[2]
-    Thread.detachNewThread {
-      let end = Self.now + seconds
-      while Self.now < end { flooder.send([Self.message]) }
-      isDone.signal()
+  /// Lets a program of its own flood a room for a time in seconds, in which somebody draws.
+  static func flood(seconds: Double) throws -> Flood {
+    let server = try BenchServer()
+    let people = try (0..<2).map { try BenchPerson(server.url, $0) }
+    try meet(people)
+    let eve = try Flooder(port: server.port)
+    try wait(people) { people[0].people.contains { $0.member.user == "eve" } }
+    try wait(people) {
+      eve.send(1)
+      usleep(5000)
+      return people[0].live.contains { $0.member.user == "eve" }
     }
+    people[0].live = []
+    usleep(1_100_000)
+    let end = BenchTerminal.now + seconds
+    let sent = eve.flood(until: end)
     var (floods, others): ([Double], [Double]) = ([], [])
-    while isDone.wait(timeout: .now() + 0.008) == .timedOut {
-      sessions[1].send([Self.message])
-      for item in sessions[0].takeNews().live {
-        if item.member.user == "user-2" {
+    while BenchTerminal.now < end {
+      people[1].scribble(at: BenchTerminal.now)
+      usleep(8000)
+      for person in people { person.update() }
+      for item in people[0].live {
+        if item.member.user == "eve" {
           floods.append(item.arrival)
         } else {
           others.append((item.arrival - Double(item.message.sent) / 1e6) * 1e3)
         }
       }
+      for person in people { person.live = [] }
     }
     let duration = (floods.max() ?? 0) - (floods.min() ?? 0)
-    return Flood(duration: duration * 1e3, received: floods.count, others: others.sorted())
+    return Flood(
+      duration: duration * 1e3, sent: sent.wait(), received: floods.count, others: others)
   }
 
-  /// Returns the seconds until edits that were made at once are confirmed.
-  func confirmation(of edits: [Edit]) -> Double {
-    let session = session(0)
-    defer { session.close() }
-    while session.takeNews().state != .live { usleep(1000) }
-    let start = Self.now
-    for edit in edits { session.add(edit) }
-    return wait(for: edits.count, in: session, since: start)
+  // MARK: - The log
+
+  /// Returns the seconds until edits that were made without a server are confirmed; a round trip to the
+  /// server takes a time in seconds.
+  static func publishing(_ edits: [Edit], roundTrip: Double) throws -> Double {
+    let server = try BenchServer()
+    let first = try BenchPerson(server.url, 1)
+    try wait([first]) { first.state == .live }
+    let proxy = try DelayProxy(to: server.port, delay: roundTrip / 2)
+    let person = try BenchPerson("nats://127.0.0.1:\(proxy.port)", 0, edits: edits)
+    try wait([person]) { person.state == .live }
+    return try wait([person]) { person.isSettled }
   }
 
-  /// Returns the seconds from starting a session to having all edits of a room.
-  func joining(_ count: Int) -> Double {
-    let start = Self.now
-    let session = session(1)
-    defer { session.close() }
-    return wait(for: count, in: session, since: start)
+  /// Returns the seconds until people have confirmed edits that they made together.
+  static func confirmation(of edits: [Edit], at server: BenchServer) throws -> Double {
+    let person = try BenchPerson(server.url, 0)
+    try wait([person]) { person.state == .live }
+    for edit in edits { person.add(edit) }
+    return try wait([person]) { person.isSettled }
   }
 
-  private func wait(for count: Int, in session: RoomSession, since start: TimeInterval) -> Double {
-    var received = 0
-    while received < count {
-      for update in session.takeNews().updates {
-        if case .accepted(let entries) = update { received += entries.count }
+  /// Sets a store back by some edits.
+  ///
+  /// - Returns: The seconds from the start of the server until all have the same log again.
+  static func rollback(of lost: Int, people count: Int) throws -> Double {
+    let server = try BenchServer()
+    let people = try (0..<count).map { try BenchPerson(server.url, $0) }
+    try wait(people) { people.allSatisfy { $0.state == .live } }
+    func draw(_ number: Int) throws {
+      for index in 0..<number {
+        people[index % count].finishStroke()
+        people[index % count].scribble(at: BenchTerminal.now)
+        people[index % count].finishStroke()
       }
-      usleep(500)
+      try wait(people) {
+        people.allSatisfy { $0.isSettled } && Set(people.map(\.log.edits.count)).count == 1
+      }
     }
-    return Self.now - start
+    try draw(lost)
+    server.kill()
+    try server.saveStore()
+    try server.start()
+    try wait(people) { people.allSatisfy { $0.state == .live } }
+    try draw(lost)
+    let total = people[0].log.edits.count
+    server.kill()
+    try server.restoreStore()
+    try wait(people) { people.allSatisfy { $0.state == .offline } }
+    try server.start()
+    let time = try wait(people) {
+      people.allSatisfy { $0.isSettled && $0.log.confirmations.count == total }
+    }
+    let digests = Set(people.map { LogDigest(of: $0.log.edits).value })
+    guard digests.count == 1 else { throw Failure(description: "the logs differ") }
+    return time
+  }
+}
+
+/// Somebody who speaks the server's protocol without a library, as fast as possible.
+///
+/// NATS documentation, "Client Protocol".
+final class Flooder {
+  private let connection: Int32
+  private let message: [UInt8]
+
+  /// The number of messages that a flood has sent.
+  final class Count: Sendable {
+    private let number = Mutex(0)
+    private let isDone = DispatchSemaphore(value: 0)
+
+    fileprivate func end(_ count: Int) {
+      number.withLock { $0 = count }
+      isDone.signal()
+    }
+
+    /// Waits for the end of the flood.
+    func wait() -> Int {
+      isDone.wait()
+      return number.withLock { $0 }
+    }
+  }
+
+  /// Enters a room as eve.
+  init(port: Int) throws {
+    guard let connection = DelayProxy.connect(to: port) else {
+      throw RoomBench.Failure(description: "the server does not answer")
+    }
+    self.connection = connection
+    let member = RoomMember(user: "eve", author: 9)
+    func publish(_ kind: RoomSubject.Kind, _ bytes: [UInt8]) -> [UInt8] {
+      let subject = RoomSubject(room: "bench", kind, member).description
+      return Array("PUB \(subject) \(bytes.count)\r\n".utf8) + bytes + Array("\r\n".utf8)
+    }
+    let presence = PresenceMessage(
+      .joined, name: "eve", color: .red, view: nil, confirmedCount: 0, digest: LogDigest().value)
+    let stroke = Stroke(style: StrokeStyle())
+    for index in 0..<20 {
+      stroke.append(
+        StrokeSample(location: Point(x: Double(index), y: 1), timestamp: Double(index) / 60))
+    }
+    var sender = LiveSender()
+    let live = sender.messages(for: [stroke], counter: 1, pen: .zero, at: 1)
+    message = live.flatMap { publish(.live, $0.bytes) }
+    write(Array("CONNECT {\"verbose\":false}\r\n".utf8) + publish(.presence, presence.bytes))
+  }
+
+  deinit { close(connection) }
+
+  private func write(_ bytes: [UInt8]) { Self.write(bytes, to: connection) }
+
+  @discardableResult
+  private static func write(_ bytes: [UInt8], to connection: Int32) -> Bool {
+    Glibc.send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
+  }
+
+  /// Sends a message some times.
+  func send(_ count: Int) { write(Array(repeating: message, count: count).flatMap(\.self)) }
+
+  /// Sends the message as often as possible, on a thread of its own.
+  func flood(until end: TimeInterval) -> Count {
+    let count = Count()
+    let (connection, batch) = (connection, Array(repeating: message, count: 100).flatMap(\.self))
+    Thread.detachNewThread {
+      var sent = 0
+      while BenchTerminal.now < end, Self.write(batch, to: connection) { sent += 100 }
+      count.end(sent)
+    }
+    return count
   }
 }

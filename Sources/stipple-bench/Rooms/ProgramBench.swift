@@ -1,0 +1,286 @@
+import Foundation
+import Geometry
+import Ink
+import Rooms
+import Sharing
+import Sketches
+import Synchronization
+
+/// Measures programs in terminals that share a sketch.
+final class ProgramBench {
+  private let server: BenchServer
+  private let folder: String
+  private let program: String
+
+  /// Starts a server; the program is beside this one.
+  init() throws {
+    server = try BenchServer()
+    let own = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    program = own.deletingLastPathComponent().appending(path: "stipple").path
+    folder =
+      FileManager.default.temporaryDirectory
+      .appending(path: "stipple-bench-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private static let options = ["--no-toolbar", "--no-guides"]
+
+  private func share() throws -> BenchTerminal {
+    let terminal = try BenchTerminal(
+      program,
+      ["share", "anna.stipple", "\(server.url)/bench", "--everything", "--as", "anna"]
+        + Self.options, in: folder)
+    try terminal.wait(for: "live")
+    return terminal
+  }
+
+  private func join(_ name: String = "bert") throws -> BenchTerminal {
+    try BenchTerminal(
+      program,
+      ["join", "\(server.url)/bench", "\(name).stipple", "--as", name] + Self.options, in: folder)
+  }
+
+  /// Two programs that show each other.
+  private func pair() throws -> (BenchTerminal, BenchTerminal) {
+    let anna = try share()
+    let bert = try join()
+    try bert.wait(for: "anna")
+    try anna.wait(for: "bert")
+    // The subscriptions to strokes follow.
+    usleep(300_000)
+    return (anna, bert)
+  }
+
+  private static func pause(until time: TimeInterval) {
+    let rest = time - BenchTerminal.now
+    if rest > 0 { usleep(UInt32(rest * 1e6)) }
+  }
+
+  // MARK: - Strokes
+
+  /// The turns of a line that goes up and down, so that no prediction reaches the next one.
+  private static let turns = (0..<100).map {
+    BenchScreen.Cell(column: 5 + $0, row: $0 % 2 == 0 ? 4 : 18)
+  }
+
+  /// Draws a line, and undoes it.
+  ///
+  /// - Parameters:
+  ///   - terminal: Where it is drawn.
+  ///   - shown: Where it is shown.
+  ///   - rate: The samples per second.
+  ///   - count: The number of samples.
+  /// - Returns: The times from sending a sample until its cell is inked, in milliseconds; `nil` for
+  ///   samples that were not shown within a second.
+  /// - Throws: ``RoomBench/Failure``.
+  private func draw(
+    in terminal: BenchTerminal, shownIn shown: BenchTerminal, rate: Double, count: Int = 100
+  ) throws -> [Double?] {
+    let turns = Self.turns.prefix(count)
+    shown.forget()
+    var sent: [BenchScreen.Cell: TimeInterval] = [:]
+    terminal.point(.press, at: BenchScreen.Cell(column: 3, row: 11))
+    let start = BenchTerminal.now + 0.05
+    for (index, cell) in turns.enumerated() {
+      Self.pause(until: start + Double(index) / rate)
+      sent[cell] = terminal.point(.move, at: cell)
+    }
+    let end = BenchTerminal.now + 1
+    while let last = turns.last, !shown.hasInk(at: last), BenchTerminal.now < end { usleep(500) }
+    var first: [BenchScreen.Cell: TimeInterval] = [:]
+    for item in shown.appearances where first[item.cell] == nil { first[item.cell] = item.time }
+    terminal.point(.release, at: BenchScreen.Cell(column: 4 + count, row: 11))
+    usleep(30_000)
+    terminal.type("u")
+    for screen in [terminal, shown] {
+      try screen.wait(for: "the line is undone") { screen in
+        !turns.contains { screen.hasInk(at: $0) }
+      }
+    }
+    return turns.map { cell in
+      guard let shown = first[cell], let sent = sent[cell] else { return nil }
+      return (shown - sent) * 1e3
+    }
+  }
+
+  /// Measures the time from a sample to the frame of somebody else.
+  ///
+  /// - Parameters:
+  ///   - others: The number of others, who draw at the same time, without screens.
+  ///   - rate: The samples per second of each.
+  ///   - strokes: The number of lines of 100 samples.
+  /// - Returns: The times in milliseconds, and the number of samples that were not shown.
+  /// - Throws: ``RoomBench/Failure``.
+  func frames(others: Int, rate: Double, strokes: Int) throws -> (times: [Double], missing: Int) {
+    let (anna, bert) = try pair()
+    let crowd = BenchCrowd(server.url, numbers: 0..<others, rate: rate)
+    defer { crowd.leave() }
+    if others > 0 {
+      try bert.wait(for: "user-\(others > 4 ? 3 : others - 1)")
+      usleep(1_000_000)
+      crowd.draw(true)
+    }
+    _ = try draw(in: anna, shownIn: bert, rate: rate)
+    let all = try (0..<strokes).flatMap { _ in try draw(in: anna, shownIn: bert, rate: rate) }
+    return (all.compactMap(\.self), all.count { $0 == nil })
+  }
+
+  /// A user's own latency, in milliseconds.
+  struct Own {
+    /// Of samples that follow nothing.
+    var isolated: [Double] = []
+    /// Of the samples of a drag.
+    var drag: [Double] = []
+  }
+
+  /// Measures a user's own latency, in turns while others rest and while they draw.
+  func own(others: Int, rounds: Int) throws -> (alone: Own, together: Own) {
+    let anna = try share()
+    let crowd = BenchCrowd(server.url, numbers: 0..<others, rate: 60)
+    defer { crowd.leave() }
+    try anna.wait(for: "user-\(others - 1)")
+    usleep(1_000_000)
+    var (alone, together) = (Own(), Own())
+    for round in 0..<2 * rounds {
+      let isTogether = round % 2 == 1
+      crowd.draw(isTogether)
+      usleep(300_000)
+      let drag = try draw(in: anna, shownIn: anna, rate: 125).compactMap(\.self)
+      let isolated = try draw(in: anna, shownIn: anna, rate: 4, count: 12).compactMap(\.self)
+      if isTogether {
+        together.drag += drag
+        together.isolated += isolated
+      } else {
+        alone.drag += drag
+        alone.isolated += isolated
+      }
+    }
+    return (alone, together)
+  }
+
+  // MARK: - Joining and leaving
+
+  /// The times of joining, in seconds since the program was started.
+  struct Joining {
+    /// Until the room was read.
+    let live: Double
+    /// Until the picture did not change any more.
+    let complete: Double
+  }
+
+  /// Lets a program join a room with edits.
+  func joining(_ edits: [Edit]) throws -> (publishing: Double, Joining) {
+    let publishing = try RoomBench.confirmation(of: edits, at: server)
+    let start = BenchTerminal.now
+    let bert = try join()
+    let live = try bert.wait(for: "live")
+    Self.pause(until: live + 2)
+    return (publishing, Joining(live: live - start, complete: bert.lastChange - start))
+  }
+
+  /// Lets a program join while somebody draws.
+  ///
+  /// - Returns: The milliseconds from the first frame with the room's state until the stroke was complete,
+  ///   and from then on until it was gone after its author was killed.
+  func midStroke() throws -> (shown: Double, gone: Double) {
+    let anna = try share()
+    anna.point(.press, at: BenchScreen.Cell(column: 3, row: 11))
+    for cell in Self.turns {
+      anna.point(.move, at: cell)
+      usleep(8000)
+    }
+    usleep(4_000_000)
+    let bert = try join()
+    let live = try bert.wait(for: "live")
+    let shown = try bert.wait(for: "the stroke so far") { screen in
+      Self.turns.allSatisfy { screen.hasInk(at: $0) }
+    }
+    anna.end()
+    let killed = BenchTerminal.now
+    let gone = try bert.wait(for: "the stroke is gone") { $0.inkCount == 0 }
+    return ((shown - live) * 1e3, (gone - killed) * 1e3)
+  }
+
+  // MARK: - Faults
+
+  /// The effect of a server that hangs.
+  struct Outage {
+    /// The user's own latency before and in the meantime, in milliseconds.
+    var before: [Double] = []
+    var during: [Double] = []
+    /// The seconds until the screen said so.
+    var noticed = 0.0
+    /// The seconds from the server's continuation until everything was confirmed.
+    var confirmed = 0.0
+  }
+
+  /// Stops the server while somebody draws.
+  func outage(seconds: Double) throws -> Outage {
+    let (anna, bert) = try pair()
+    var result = Outage()
+    func line() throws -> [Double] {
+      try draw(in: anna, shownIn: anna, rate: 60).compactMap(\.self)
+    }
+    for _ in 0..<6 { result.before += try line() }
+    server.pause()
+    let start = BenchTerminal.now
+    let noticed = Mutex(0.0)
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      if let time = try? anna.wait(for: "offline") { noticed.withLock { $0 = time } }
+      isDone.signal()
+    }
+    while BenchTerminal.now < start + seconds { result.during += try line() }
+    isDone.wait()
+    result.noticed = noticed.withLock { $0 } - start
+    server.resume()
+    let resumed = BenchTerminal.now
+    let confirmed = try anna.wait(for: "everything is confirmed") {
+      $0.shows("live") && !$0.shows("unsent")
+    }
+    result.confirmed = confirmed - resumed
+    try bert.wait(for: "live")
+    return result
+  }
+
+  // MARK: - Rest
+
+  /// Returns the wake-ups per second of all threads, and of the drawing loop, while nothing happens.
+  func idle(seconds: Double, inRoom: Bool) throws -> (all: Double, loop: Double) {
+    var programs: [BenchTerminal] = []
+    if inRoom {
+      let (anna, bert) = try pair()
+      programs = [anna, bert]
+    } else {
+      programs = [try BenchTerminal(program, ["alone.stipple"] + Self.options, in: folder)]
+    }
+    defer { withExtendedLifetime(programs) {} }
+    usleep(2_000_000)
+    let process = programs[0].process
+    let before = Self.switches(of: process)
+    usleep(UInt32(seconds * 1e6))
+    let after = Self.switches(of: process)
+    return (
+      Double(after.all - before.all) / seconds, Double(after.loop - before.loop) / seconds
+    )
+  }
+
+  /// Returns how often the threads of a process have gone to sleep.
+  private static func switches(of process: pid_t) -> (all: Int, loop: Int) {
+    let folder = "/proc/\(process)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    var result = (all: 0, loop: 0)
+    for thread in threads {
+      guard
+        let status = try? String(contentsOfFile: "\(folder)/\(thread)/status", encoding: .utf8),
+        let match = status.firstMatch(of: /\nvoluntary_ctxt_switches:\s*(\d+)/),
+        let count = Int(match.1)
+      else { continue }
+      result.all += count
+      if thread == "\(process)" { result.loop = count }
+    }
+    return result
+  }
+}
