@@ -106,6 +106,9 @@ import Testing
     for session in [anna, bert] { try waitForText("offline", in: session, [anna, bert]) }
     try anna.burst(MouseEvent.drag(through: path))
     try waitForText("1 unsent", in: anna, [anna, bert])
+    try anna.poll(until: "the line is saved") {
+      (try? SketchInfo(of: "anna.stipple", home: anna.home).strokes) == 1
+    }
     try anna.signal(SIGKILL)
     try anna.waitForExit()
     try server.start()
