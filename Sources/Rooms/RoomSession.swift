@@ -7,7 +7,7 @@ import Synchronization
 /// A shared sketch's connection to its room, on threads of its own.
 ///
 /// The owner passes on the user's edits and live strokes, and takes the news when it is woken. No function
-/// of the interface blocks. ``RoomClient`` decides what is published and accepted.
+/// of the interface blocks. `RoomClient` decides what is published and accepted.
 public final class RoomSession: Sendable {
   /// What a session needs to know.
   public struct Settings: Sendable {
