@@ -20,7 +20,8 @@
   USE(natsOptions_SetCustomInboxPrefix) USE(natsOptions_SetDisconnectedCB)                       \
   USE(natsOptions_SetReconnectedCB) USE(natsOptions_SetClosedCB)                                 \
   USE(natsOptions_SetErrorHandler) USE(natsOptions_SetIgnoreDiscoveredServers)                   \
-  USE(natsOptions_SetFailRequestsOnDisconnect)                                                   \
+  USE(natsOptions_SetFailRequestsOnDisconnect) USE(natsOptions_UseGlobalMessageDelivery)         \
+  USE(nats_SetMessageDeliveryPoolSize)                                                           \
   USE(natsConnection_Connect) USE(natsConnection_Status) USE(natsConnection_Close)               \
   USE(natsConnection_Destroy) USE(natsConnection_Publish) USE(natsConnection_GetRTT)             \
   USE(natsConnection_FlushTimeout) USE(natsConnection_Subscribe)                                 \
@@ -140,6 +141,9 @@ static natsStatus configure(
   if (status == NATS_OK) status = p_natsOptions_SetWriteDeadline(all, 1000);
   if (status == NATS_OK) status = p_natsOptions_SetIgnoreDiscoveredServers(all, true);
   if (status == NATS_OK) status = p_natsOptions_SetFailRequestsOnDisconnect(all, true);
+  // Threads for all subscriptions: messages that arrive together wake one thread once.
+  if (status == NATS_OK) status = p_nats_SetMessageDeliveryPoolSize(2);
+  if (status == NATS_OK) status = p_natsOptions_UseGlobalMessageDelivery(all, true);
   if (status == NATS_OK) status = p_natsOptions_SetCustomInboxPrefix(all, options->inbox);
   if (status == NATS_OK) status = p_natsOptions_SetDisconnectedCB(all, disconnected, self);
   if (status == NATS_OK) status = p_natsOptions_SetReconnectedCB(all, reconnected, self);
