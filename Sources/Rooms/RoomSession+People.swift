@@ -135,9 +135,10 @@ extension RoomSession {
 
   /// Wakes the owner, but not so often that frames for others delay those for the user.
   private func wakeForStrokes(at time: TimeInterval) {
+    let isDrawing = time < lastSent.withLock(\.self) + 0.1
     let due = nextWake.withLock { next in
       let due = max(next, time)
-      next = due + Self.wakeInterval
+      next = due + (isDrawing ? Self.drawingWakeInterval : Self.wakeInterval)
       return due
     }
     guard due > time else { return wake() }
@@ -148,6 +149,8 @@ extension RoomSession {
 
   /// The minimum time between two wake-ups for strokes of others, in seconds.
   private static let wakeInterval = 0.01
+  /// The same while the user draws, when every frame of the user shows them as well.
+  private static let drawingWakeInterval = 0.033
 
   /// The maximum number of live messages that wait for the owner.
   private static let maximumLive = 20_000

@@ -66,6 +66,8 @@ public final class RoomSession: Sendable {
   let unsent = Atomic<Int>(0)
   /// When the owner may be woken next for strokes of others, on the monotonic clock.
   let nextWake = Mutex(-TimeInterval.infinity)
+  /// When the user last drew something that was sent, on the monotonic clock.
+  let lastSent = Mutex(-TimeInterval.infinity)
   /// Limits the messages of each user.
   let gates = Mutex(RoomGates())
   private let inbox = Mutex<[(reader: Int, message: RoomLog.Message)]>([])
@@ -104,6 +106,7 @@ public final class RoomSession: Sendable {
   /// Sends what the user is drawing; drops it while the connection is lost or slow.
   public func send(_ messages: [LiveMessage]) {
     guard !messages.isEmpty, !settings.isWatching, news.withLock(\.state) == .live else { return }
+    lastSent.withLock { $0 = Self.now() }
     for message in messages {
       let bytes = message.bytes
       guard unsent.load(ordering: .relaxed) + bytes.count <= Self.maximumUnsent else { return }
@@ -119,6 +122,13 @@ public final class RoomSession: Sendable {
         return work.color != color || work.view != view
       }
       if isChanged { sendPresence(.present) }
+    }
+  }
+
+  /// Whether there are news.
+  public var hasNews: Bool {
+    news.withLock {
+      !$0.live.isEmpty || !$0.updates.isEmpty || $0.people != nil || !$0.gone.isEmpty
     }
   }
 

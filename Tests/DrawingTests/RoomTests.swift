@@ -22,10 +22,10 @@ import Workloads
 
     func rounded(_ edit: Edit) -> Edit { edit }
 
-    func update(_ sketch: inout Sketch, at time: TimeInterval) -> RoomChange {
+    func update(_ sketch: inout Sketch, holdsEdits: Bool, at time: TimeInterval) -> RoomChange {
       var change = RoomChange()
       change.isVisible = true
-      guard !edits.isEmpty else { return change }
+      guard !edits.isEmpty, !holdsEdits else { return change }
       change.change = sketch.insert(edits, beforeLast: 0)
       change.lastEdit = edits.last
       edits = []
@@ -105,6 +105,23 @@ import Workloads
     room.strokes = []
     drawAgain()
     #expect(desk.screen.litCells == 0)
+  }
+
+  @Test func `edits of others wait for the end of a drag, and strokes do not`() {
+    desk.stroke(linePoints((10, 8), (50, 8)))
+    desk.press("E")
+    desk.down(10, 40, .primary)
+    desk.move([Point(x: 12, y: 40)])
+    room.edits = [Edit(.strokeAdded(line(24)), at: 500, by: 1)]
+    let stroke = Stroke(style: StrokeStyle())
+    for sample in line(60).samples { stroke.append(sample) }
+    room.strokes = [stroke]
+    let before = desk.screen.litCells
+    drawAgain()
+    #expect(room.edits.count == 1 && desk.screen.litCells > before)
+    desk.up()
+    drawAgain()
+    #expect(room.edits.isEmpty)
   }
 
   @Test func `what the user draws is sent with the counter of its edit`() {

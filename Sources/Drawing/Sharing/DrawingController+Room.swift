@@ -20,18 +20,16 @@ extension DrawingController {
   /// Edits wait while a drag previews one of the user's, which shows a copy of the sketch.
   func advanceRoom(at time: TimeInterval) {
     guard let room else { return }
-    if pendingEdit == nil {
-      let news = room.update(&sketch, at: time)
-      if let edit = news.lastEdit { recorder.note(edit, at: time) }
-      if !news.change.isEmpty {
-        showUnderText(news.change)
-        selection = selection?.remaining(in: sketch)
-        strip.isOpenStale = true
-      }
-      if let notice = news.notice { showNotice(notice) }
-      if news.isVisible || !news.change.isEmpty { displayLink.isPaused = false }
-      if let next = news.nextDeadline { displayLink.schedule(notBefore: next) }
+    let news = room.update(&sketch, holdsEdits: pendingEdit != nil, at: time)
+    if !news.change.isEmpty {
+      showUnderText(news.change)
+      selection = selection?.remaining(in: sketch)
+      strip.isOpenStale = true
     }
+    if let edit = news.lastEdit { recorder.note(edit, at: time) }
+    if let notice = news.notice { showNotice(notice) }
+    if news.isVisible || !news.change.isEmpty { displayLink.isPaused = false }
+    if let next = news.nextDeadline { displayLink.schedule(notBefore: next) }
     send(to: room, at: time)
     follow()
   }

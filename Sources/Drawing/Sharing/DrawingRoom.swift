@@ -19,9 +19,10 @@ public protocol DrawingRoom: AnyObject {
   ///
   /// - Parameters:
   ///   - sketch: The sketch.
+  ///   - holdsEdits: Whether edits wait, so that only strokes, people, and the state change.
   ///   - time: On the monotonic clock, in seconds.
   /// - Returns: What changed.
-  func update(_ sketch: inout Sketch, at time: TimeInterval) -> RoomChange
+  func update(_ sketch: inout Sketch, holdsEdits: Bool, at time: TimeInterval) -> RoomChange
   /// Sends what the user is drawing.
   ///
   /// - Parameters:

@@ -30,12 +30,20 @@ final class SharedDrawing: DrawingRoom {
   private var delay: TimeInterval = 0
   /// The user's edits that are not known to be on the disk.
   private var unwritten: [Edit] = []
+  /// Updates of the room that wait for the end of a drag.
+  private var held: [RoomUpdate] = []
   /// The number of confirmed edits of each author.
   private var confirmed: [RoomMember: Int] = [:]
   private var shown: (color: InkColor, view: Rect, time: TimeInterval)?
   /// When a view that has changed must be shown to the others.
   private var viewDeadline: TimeInterval?
 
+  /// When the news were last taken.
+  private var lastUpdate = -TimeInterval.infinity
+
+  /// The minimum time between two updates while the user draws, in seconds; most frames then take no
+  /// longer than without others.
+  private static let drawingInterval: TimeInterval = 0.033
   /// The minimum time between two messages about the user's view, in seconds.
   private static let viewInterval: TimeInterval = 0.2
 
@@ -80,7 +88,8 @@ final class SharedDrawing: DrawingRoom {
     var remaining = 200
     while state == .live, !isWatching, file.log.unconfirmedCount > 0, remaining > 0 {
       publishWritten()
-      for update in session.takeNews().updates { _ = file.apply(update) }
+      for update in held + session.takeNews().updates { _ = file.apply(update) }
+      held = []
       remaining -= 1
       usleep(5000)
     }
@@ -106,13 +115,24 @@ final class SharedDrawing: DrawingRoom {
     return RoomStatus(text, unconfirmed: isWatching ? 0 : file.log.unconfirmedCount)
   }
 
-  func update(_ sketch: inout Sketch, at time: TimeInterval) -> RoomChange {
+  func update(
+    _ sketch: inout Sketch, holdsEdits: Bool, at time: TimeInterval
+  ) -> RoomChange {
     publishWritten()
-    let news = session.takeNews()
     var result = RoomChange()
+    if !sketch.activeStrokes.isEmpty, time < lastUpdate + Self.drawingInterval {
+      if session.hasNews { result.nextDeadline = lastUpdate + Self.drawingInterval }
+      return result
+    }
+    lastUpdate = time
+    let news = session.takeNews()
     result.isVisible = note(news)
-    for update in news.updates {
-      for part in update.parts(of: file.author) { apply(part, to: &sketch, &result) }
+    held += news.updates
+    if !holdsEdits {
+      for update in held {
+        for part in update.parts(of: file.author) { apply(part, to: &sketch, &result) }
+      }
+      held = []
     }
     for item in news.live {
       live.receive(
