@@ -35,10 +35,18 @@ import Workloads
     #expect(receiver.pens.map(\.member) == [anna] && receiver.pens.first?.color == .red)
   }
 
-  @Test func `a stroke stops where samples are missing`() {
+  @Test func `a stroke goes on after missing samples, until it is sent again`() {
     var receiver = LiveStrokes()
-    _ = draw(40, lost: [20], into: &receiver)
-    #expect(receiver.strokes.first?.samples.count == 20)
+    let stroke = draw(40, lost: [0, 1, 20], into: &receiver)
+    #expect(receiver.strokes.first?.samples.count == 37)
+    var sender = LiveSender()
+    for message in sender.messages(for: [stroke], counter: 1, pen: nil, at: 9) {
+      receiver.receive(message, from: anna, confirmed: 0, at: 109)
+    }
+    #expect(receiver.strokes.map(\.samples.count) == [40])
+    #expect(receiver.strokes.first?.samples.first == stroke.samples.first)
+    let removed = receiver.takeRemoved()
+    #expect(removed.map(\.samples.count) == [37])
   }
 
   @Test func `a member who joins in mid-stroke sees the stroke so far`() {

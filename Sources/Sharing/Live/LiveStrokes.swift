@@ -28,7 +28,10 @@ public struct LiveStrokes {
 
   private struct Line {
     let stroke: Stroke
+    /// The number of the author's samples up to the last received one.
     var count = 0
+    /// Whether no sample is missing.
+    var isComplete = true
     var predictor = TouchPredictor()
   }
 
@@ -131,13 +134,19 @@ public struct LiveStrokes {
       return
     }
     guard author.lines[key] != nil || author.lines.count < Self.maximumLines else { return }
+    if growth.firstSample == 0, let line = author.lines[key], !line.isComplete {
+      // The sender begins again.
+      removedStrokes.append(line.stroke)
+      author.lines[key] = nil
+    }
     var line = author.lines.removeValue(forKey: key) ?? Line(stroke: Stroke(style: growth.style))
     defer { author.lines[key] = line }
     author.color = growth.style.color
-    let known = line.count - growth.firstSample
     let total = author.lines.values.reduce(line.count) { $0 + $1.count }
-    // If samples are missing, the stroke waits for its edit.
-    guard known >= 0, total <= Self.maximumMemberSamples else { return }
+    guard total <= Self.maximumMemberSamples else { return }
+    // Where samples are missing, the line is straight until the edit arrives.
+    let known = max(line.count - growth.firstSample, 0)
+    if growth.firstSample > line.count { line.isComplete = false }
     for sample in growth.samples.dropFirst(known) {
       line.stroke.append(sample)
       line.predictor.observe(

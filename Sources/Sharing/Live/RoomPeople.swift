@@ -13,9 +13,9 @@ public struct RoomPeople: Sendable {
   }
 
   /// The time between two messages about the user, in seconds.
-  public static let interval: TimeInterval = 4
+  public static let interval: TimeInterval = 8
   /// The time without a message after which a person is gone, in seconds.
-  public static let silence: TimeInterval = 10
+  public static let silence: TimeInterval = 20
   /// The maximum number of people.
   public static let maximumCount = 32
 
