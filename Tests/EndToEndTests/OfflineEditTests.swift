@@ -14,8 +14,7 @@ import Workloads
   private static let kills =
     ProcessInfo.processInfo.environment["STIPPLE_SOAK_ROUNDS"] == nil ? 4 : 20
 
-  @Test func `edits made offline are published exactly once, whenever the program is killed`() throws
-  {
+  @Test func `edits made offline are published exactly once over kills`() throws {
     let server = try TestServer()
     let network = try DelayProxy(to: server.port, delay: 0.025)
     let home = try TemporaryFolder()

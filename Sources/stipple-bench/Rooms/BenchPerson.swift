@@ -30,9 +30,10 @@ final class BenchPerson {
   ///   - server: The address of the server.
   ///   - number: The person's number, which nobody else has.
   ///   - edits: The edits in the person's file, which the room does not have.
+  ///   - room: The room's name.
   /// - Throws: ``RoomBench/Failure``.
-  init(_ server: String, _ number: Int, edits: [Edit] = []) throws {
-    guard let address = RoomAddress("\(server)/bench") else {
+  init(_ server: String, _ number: Int, edits: [Edit] = [], room: String = "bench") throws {
+    guard let address = RoomAddress("\(server)/\(room)") else {
       throw RoomBench.Failure(description: "'\(server)' is no address")
     }
     self.number = number
@@ -111,9 +112,9 @@ final class BenchCrowd: Sendable {
   private let isDone = DispatchSemaphore(value: 0)
 
   /// Lets people enter a room.
-  init(_ server: String, numbers: Range<Int>, rate: Double) {
+  init(_ server: String, numbers: Range<Int>, rate: Double, room: String = "bench") {
     Thread.detachNewThread { [self] in
-      let people = numbers.compactMap { try? BenchPerson(server, $0) }
+      let people = numbers.compactMap { try? BenchPerson(server, $0, room: room) }
       var wasDrawing = false
       while case let now = contents.withLock({ $0 }), !now.isOver {
         let time = BenchTerminal.now

@@ -93,12 +93,12 @@ struct MeasureRooms: ParsableCommand {
 
   private func measureOwn() throws {
     let result = try ProgramBench().own(others: 5, rounds: 5)
-    for (name, alone, together) in [
-      ("isolated event", result.alone.isolated, result.together.isolated),
-      ("drag", result.alone.drag, result.together.drag),
+    for (name, own) in [
+      ("five others at rest", result.alone), ("five others draw in another room", result.elsewhere),
+      ("five others draw here", result.together),
     ] {
-      print("\(name), five others at rest: \(Self.summary(alone)) ms")
-      print("\(name), five others draw: \(Self.summary(together)) ms")
+      print("isolated event, \(name): \(Self.summary(own.isolated)) ms")
+      print("drag, \(name): \(Self.summary(own.drag)) ms")
     }
   }
 
@@ -147,7 +147,8 @@ struct MeasureRooms: ParsableCommand {
   }
 
   private func measureFlood() throws {
-    let flood = try RoomBench.flood(seconds: seconds)
+    // Less than the time for which the sender is muted.
+    let flood = try RoomBench.flood(seconds: min(seconds, 4))
     print(
       "flood of \(flood.sent) messages: muted after \(flood.duration.rounded(to: 1)) ms and "
         + "\(flood.received) messages")

@@ -73,7 +73,7 @@ final class ProgramBench {
   ///   - rate: The samples per second.
   ///   - count: The number of samples.
   /// - Returns: The times from sending a sample until its cell is inked, in milliseconds; `nil` for
-  ///   samples that were not shown within a second.
+  ///   samples that were not shown.
   /// - Throws: ``RoomBench/Failure``.
   private func draw(
     in terminal: BenchTerminal, shownIn shown: BenchTerminal, rate: Double, count: Int = 100
@@ -87,7 +87,8 @@ final class ProgramBench {
       Self.pause(until: start + Double(index) / rate)
       sent[cell] = terminal.point(.move, at: cell)
     }
-    let end = BenchTerminal.now + 1
+    // A pen that rests for half a second snaps the line.
+    let end = BenchTerminal.now + 0.3
     while let last = turns.last, !shown.hasInk(at: last), BenchTerminal.now < end { usleep(500) }
     var first: [BenchScreen.Cell: TimeInterval] = [:]
     for item in shown.appearances where first[item.cell] == nil { first[item.cell] = item.time }
@@ -118,7 +119,7 @@ final class ProgramBench {
     let crowd = BenchCrowd(server.url, numbers: 0..<others, rate: rate)
     defer { crowd.leave() }
     if others > 0 {
-      try bert.wait(for: "user-\(others > 4 ? 3 : others - 1)")
+      try bert.wait(for: "user-\(others - 1)")
       usleep(1_000_000)
       crowd.draw(true)
     }
@@ -135,29 +136,33 @@ final class ProgramBench {
     var drag: [Double] = []
   }
 
-  /// Measures a user's own latency, in turns while others rest and while they draw.
-  func own(others: Int, rounds: Int) throws -> (alone: Own, together: Own) {
+  /// Measures a user's own latency, in turns while others rest, while they draw in another room of the
+  /// server, and while they draw in the user's.
+  ///
+  /// The machine is as busy in the second case as in the last one.
+  func own(others: Int, rounds: Int) throws -> (alone: Own, elsewhere: Own, together: Own) {
     let anna = try share()
-    let crowd = BenchCrowd(server.url, numbers: 0..<others, rate: 60)
-    defer { crowd.leave() }
+    let crowds = ["bench", "other"].map {
+      BenchCrowd(server.url, numbers: 0..<others, rate: 60, room: $0)
+    }
+    defer { for crowd in crowds { crowd.leave() } }
     try anna.wait(for: "user-\(others - 1)")
     usleep(1_000_000)
-    var (alone, together) = (Own(), Own())
-    for round in 0..<2 * rounds {
-      let isTogether = round % 2 == 1
-      crowd.draw(isTogether)
+    var (alone, elsewhere, together) = (Own(), Own(), Own())
+    func measure(_ own: inout Own, drawing crowd: BenchCrowd?) throws {
+      crowd?.draw(true)
       usleep(300_000)
-      let drag = try draw(in: anna, shownIn: anna, rate: 125).compactMap(\.self)
-      let isolated = try draw(in: anna, shownIn: anna, rate: 4, count: 12).compactMap(\.self)
-      if isTogether {
-        together.drag += drag
-        together.isolated += isolated
-      } else {
-        alone.drag += drag
-        alone.isolated += isolated
-      }
+      own.drag += try draw(in: anna, shownIn: anna, rate: 125).compactMap(\.self)
+      own.isolated += try draw(in: anna, shownIn: anna, rate: 4, count: 12).compactMap(\.self)
+      crowd?.draw(false)
+      usleep(300_000)
     }
-    return (alone, together)
+    for _ in 0..<rounds {
+      try measure(&alone, drawing: nil)
+      try measure(&elsewhere, drawing: crowds[1])
+      try measure(&together, drawing: crowds[0])
+    }
+    return (alone, elsewhere, together)
   }
 
   // MARK: - Joining and leaving
@@ -191,12 +196,28 @@ final class ProgramBench {
       anna.point(.move, at: cell)
       usleep(8000)
     }
-    usleep(4_000_000)
+    let turns = Self.turns
+    let isOver = Mutex(false)
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      // A pen at rest would snap the line.
+      while !isOver.withLock(\.self) {
+        for column in [105, 106] {
+          anna.point(.move, at: BenchScreen.Cell(column: column, row: 18))
+          usleep(100_000)
+        }
+      }
+      isDone.signal()
+    }
+    usleep(1_000_000)
     let bert = try join()
     let live = try bert.wait(for: "live")
+    let inked = turns.filter { anna.hasInk(at: $0) }
     let shown = try bert.wait(for: "the stroke so far") { screen in
-      Self.turns.allSatisfy { screen.hasInk(at: $0) }
+      inked.count > 40 && inked.allSatisfy { screen.hasInk(at: $0) }
     }
+    isOver.withLock { $0 = true }
+    isDone.wait()
     anna.end()
     let killed = BenchTerminal.now
     let gone = try bert.wait(for: "the stroke is gone") { $0.inkCount == 0 }
