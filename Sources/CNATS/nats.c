@@ -134,8 +134,8 @@ static natsStatus configure(
   if (status == NATS_OK) status = p_natsOptions_SetMaxReconnect(all, -1);
   if (status == NATS_OK) status = p_natsOptions_SetReconnectWait(all, 200);
   if (status == NATS_OK) status = p_natsOptions_SetReconnectJitter(all, 50, 50);
-  // A server that hangs is noticed within 2 seconds, at the second ping.
-  if (status == NATS_OK) status = p_natsOptions_SetPingInterval(all, 1000);
+  // A server that hangs is noticed within 2.5 seconds, at the second ping.
+  if (status == NATS_OK) status = p_natsOptions_SetPingInterval(all, 1250);
   if (status == NATS_OK) status = p_natsOptions_SetMaxPingsOut(all, 1);
   if (status == NATS_OK) status = p_natsOptions_SetSendAsap(all, true);
   if (status == NATS_OK) status = p_natsOptions_SetWriteDeadline(all, 1000);

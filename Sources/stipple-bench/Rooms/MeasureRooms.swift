@@ -157,15 +157,12 @@ struct MeasureRooms: ParsableCommand {
 
   private func measurePrediction() throws {
     guard let recordings else { return print("prediction: no --recordings") }
-    for speed in [60.0, 180, 540] {
-      let bench = try PredictionBench(folder: recordings, count: 16, speed: speed, delay: 0.08)
-      let result = try bench.run()
+    let bench = try PredictionBench(folder: recordings, count: 24, speed: 180, delay: 0.08)
+    let result = try bench.run()
+    for (name, distances) in [("with", result.predicted), ("without", result.measured)] {
       print(
-        "pens at \(Int(speed)) dots/s after 80 ms, with prediction: "
-          + "\(Self.summary(result.predicted)) dots")
-      print(
-        "pens at \(Int(speed)) dots/s after 80 ms, without: "
-          + "\(Self.summary(result.measured)) dots")
+        "distance to pens at 180 dots/s after 80 ms, \(name) prediction: "
+          + "\(Self.summary(distances)) dots")
     }
   }
 

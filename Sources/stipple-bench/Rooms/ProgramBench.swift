@@ -196,14 +196,13 @@ final class ProgramBench {
       anna.point(.move, at: cell)
       usleep(8000)
     }
-    let turns = Self.turns
     let isOver = Mutex(false)
     let isDone = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       // A pen at rest would snap the line.
       while !isOver.withLock(\.self) {
-        for column in [105, 106] {
-          anna.point(.move, at: BenchScreen.Cell(column: column, row: 18))
+        for row in [4, 18] {
+          anna.point(.move, at: BenchScreen.Cell(column: 110, row: row))
           usleep(100_000)
         }
       }
@@ -212,9 +211,10 @@ final class ProgramBench {
     usleep(1_000_000)
     let bert = try join()
     let live = try bert.wait(for: "live")
-    let inked = turns.filter { anna.hasInk(at: $0) }
+    // The line crosses the middle row in each column.
+    let inked = Self.turns.map { BenchScreen.Cell(column: $0.column, row: 11) }
     let shown = try bert.wait(for: "the stroke so far") { screen in
-      inked.count > 40 && inked.allSatisfy { screen.hasInk(at: $0) }
+      inked.allSatisfy { screen.hasInk(at: $0) }
     }
     isOver.withLock { $0 = true }
     isDone.wait()
@@ -280,27 +280,33 @@ final class ProgramBench {
     defer { withExtendedLifetime(programs) {} }
     usleep(2_000_000)
     let process = programs[0].process
-    let before = Self.switches(of: process)
-    usleep(UInt32(seconds * 1e6))
-    let after = Self.switches(of: process)
-    return (
-      Double(after.all - before.all) / seconds, Double(after.loop - before.loop) / seconds
-    )
+    var (all, loop) = (0, 0)
+    var before = Self.switches(of: process)
+    for _ in 0..<Int(seconds) {
+      usleep(1_000_000)
+      let after = Self.switches(of: process)
+      // Threads begin and end.
+      for (thread, count) in after {
+        let difference = count - (before[thread] ?? 0)
+        all += difference
+        if thread == "\(process)" { loop += difference }
+      }
+      before = after
+    }
+    return (Double(all) / seconds, Double(loop) / seconds)
   }
 
-  /// Returns how often the threads of a process have gone to sleep.
-  private static func switches(of process: pid_t) -> (all: Int, loop: Int) {
+  /// Returns how often each thread of a process has gone to sleep.
+  private static func switches(of process: pid_t) -> [String: Int] {
     let folder = "/proc/\(process)/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    var result = (all: 0, loop: 0)
+    var result: [String: Int] = [:]
     for thread in threads {
       guard
         let status = try? String(contentsOfFile: "\(folder)/\(thread)/status", encoding: .utf8),
-        let match = status.firstMatch(of: /\nvoluntary_ctxt_switches:\s*(\d+)/),
-        let count = Int(match.1)
+        let match = status.firstMatch(of: /\nvoluntary_ctxt_switches:\s*(\d+)/)
       else { continue }
-      result.all += count
-      if thread == "\(process)" { result.loop = count }
+      result[thread] = Int(match.1)
     }
     return result
   }

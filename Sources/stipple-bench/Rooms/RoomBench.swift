@@ -96,8 +96,9 @@ struct RoomBench {
       usleep(5000)
       return people[0].live.contains { $0.member.user == "eve" }
     }
-    people[0].live = []
     usleep(1_100_000)
+    people[0].update()
+    people[0].live = []
     let end = BenchTerminal.now + seconds
     let sent = eve.flood(until: end)
     var (floods, others): ([Double], [Double]) = ([], [])
