@@ -4,6 +4,7 @@ import Geometry
 import Ink
 import TestSupport
 import Testing
+import Touches
 import Workloads
 
 /// The drawing view of a shared sketch.
