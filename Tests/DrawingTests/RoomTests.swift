@@ -115,7 +115,7 @@ import Workloads
     desk.move([Point(x: 12, y: 40)])
     room.edits = [Edit(.strokeAdded(line(24)), at: 500, by: 1)]
     let stroke = Stroke(style: StrokeStyle())
-    for sample in line(60).samples { stroke.append(sample) }
+    for sample in line(16).samples { stroke.append(sample) }
     room.strokes = [stroke]
     let before = desk.screen.litCells
     drawAgain()
