@@ -33,7 +33,26 @@ public final class TestServer {
   }
 
   /// Starts the server again, on the same port.
+  ///
+  /// A client that tries to reconnect may have connected to itself on that port, which is then in use for a
+  /// moment.
   public func start() throws {
+    for attempt in 1...6 {
+      try launch()
+      if readPort(within: Double(attempt)) { return }
+      abandon()
+    }
+    throw CocoaError(.fileReadUnknown)
+  }
+
+  /// Ends a server that does not listen.
+  private func abandon() {
+    try? (process?.standardInput as? Pipe)?.fileHandleForWriting.close()
+    process?.waitUntilExit()
+    process = nil
+  }
+
+  private func launch() throws {
     var arguments = ["-a", "127.0.0.1", "-p", "\(port)", "--ports_file_dir", folder]
     if let configuration {
       try configuration.write(toFile: folder + "/server.conf", atomically: true, encoding: .utf8)
@@ -50,7 +69,6 @@ public final class TestServer {
     process.standardOutput = FileHandle.nullDevice
     try process.run()
     self.process = process
-    try readPort()
   }
 
   /// Ends the server when the pipe is closed, so it also ends with a test that crashes.
@@ -72,8 +90,11 @@ public final class TestServer {
     return files.filter { $0.hasPrefix("nats-server_") && $0.hasSuffix(".ports") }
   }
 
-  private func readPort() throws {
-    for _ in 0..<2000 {
+  /// Waits until the server listens.
+  ///
+  /// - Returns: Whether it did within a time in seconds.
+  private func readPort(within seconds: Double) -> Bool {
+    for _ in 0..<Int(seconds * 200) {
       if let file = portFiles().first,
         let data = FileManager.default.contents(atPath: "\(folder)/\(file)"),
         let ports = try? JSONDecoder().decode(Ports.self, from: data),
@@ -81,11 +102,11 @@ public final class TestServer {
         let server = Int32(file.dropFirst("nats-server_".count).dropLast(".ports".count))
       {
         (self.port, self.server) = (port, server)
-        return
+        return true
       }
       usleep(5000)
     }
-    throw CocoaError(.fileReadUnknown)
+    return false
   }
 
   /// Ends the server as a power failure would, except that the kernel keeps what was written.
