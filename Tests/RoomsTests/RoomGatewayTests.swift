@@ -38,14 +38,16 @@ import Testing
   private func bytes(_ number: Int) -> [UInt8] { Array("\(number)".utf8) }
 
   /// Reads the log from a number on, as lines of the sequence and the content.
+  ///
+  /// - Returns: The lines, and what must be kept to read on.
   private func read(
     from first: Int, _ gateway: RoomGateway
-  ) -> (TextList, RoomGateway.Subscription?) {
+  ) -> (TextList, (RoomGateway.Subscription?, RoomGateway)) {
     let lines = TextList()
     let subscription = gateway.read("sketch", from: first) {
       lines.add("\($0.sequence) \(String(decoding: $0.bytes, as: UTF8.self))")
     }
-    return (lines, subscription)
+    return (lines, (subscription, gateway))
   }
 
   private func lines(_ range: ClosedRange<Int>) -> [String] { range.map { "\($0) \($0)" } }
