@@ -1,5 +1,6 @@
 # Prints the xdotool commands that draw a picture. The variable subject selects the picture: canvas, for
-# the README, nibs, turned-nib, shading, or sample, which is canvas drawn in the order and at the pace of a person.
+# the README, nibs, turned-nib, diagram, shading, or sample, which is canvas drawn in the order and at the
+# pace of a person.
 #
 # Lengths are in pixels. The window is 1000 by 608, 760 by 456 for nibs, or 760 by 380 for turned-nib; a
 # dot is about 5 pixels.
@@ -10,6 +11,7 @@ BEGIN {
   pace = 0.004
   if (subject == "nibs") nibs()
   else if (subject == "turned-nib") turnedNib()
+  else if (subject == "diagram") diagram()
   else if (subject == "shading") shading()
   else if (subject == "sample") sample()
   else canvas()
@@ -61,6 +63,55 @@ function turnedNib() {
   print "key c"
   wave(100, 0)
   wave(260, 12)
+}
+
+# Draws how ink gets to the screen: boxes and an ellipse with words, arrows between them, one box in gray.
+function diagram() {
+  fill = 100
+  choose(1, 1)
+  print "key o"; corners(60, 90, 240, 200)
+  print "key b"; corners(350, 90, 600, 200)
+  print "key b"; corners(710, 90, 950, 200)
+  print "key b"; corners(710, 330, 950, 440)
+  print "key b"; corners(350, 330, 600, 440)
+  print "key b"; corners(60, 330, 240, 440)
+  choose(4, 1)
+  print "key a"; corners(248, 145, 342, 145)
+  print "key a"; corners(608, 145, 702, 145)
+  print "key a"; corners(830, 208, 830, 322)
+  print "key a"; corners(702, 385, 608, 385)
+  print "key a"; corners(342, 385, 248, 385)
+  choose(6, 1)
+  print "key a"; corners(475, 448, 475, 520)
+  choose(5, 1)
+  shade("F", 15); click(800, 420)
+  choose(1, 1)
+  type(112, 145, "hand")
+  type(392, 145, "touches")
+  type(752, 145, "gestures")
+  type(766, 385, "strokes")
+  type(436, 385, "dots")
+  type(94, 385, "screen")
+  choose(6, 1)
+  type(396, 550, "the file")
+  choose(7, 2)
+  type(250, 36, "From hand to screen")
+}
+
+# Draws with the selected tool from one corner to the other.
+function corners(x1, y1, x2, y2,    part) {
+  print "mousemove " x1 " " y1 " mousedown 1"
+  for (part = 1; part <= 10; part++)
+    print "mousemove " round(x1 + (x2 - x1) * part / 10) " " round(y1 + (y2 - y1) * part / 10) " sleep 0.01"
+  print "mouseup 1 sleep 0.1"
+}
+
+# Types a text whose first small letter has its middle at a point.
+function type(x, y, text) {
+  print "key t"
+  click(x, y)
+  print "type --delay 20 '" text "'"
+  print "sleep 0.1 key Escape sleep 0.3"
 }
 
 # Draws a ball and a box on a floor, in the light of a moon. Dots are bright, so lit faces are dense.

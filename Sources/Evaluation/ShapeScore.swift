@@ -22,6 +22,14 @@ package struct ShapeScore {
     for _ in 0..<count { add(ShapeDrawing(kind, using: &random), kind) }
   }
 
+  /// Adds the results of another score.
+  package mutating func add(_ other: ShapeScore) {
+    for (kind, results) in other.counts {
+      counts[kind, default: [:]].merge(results, uniquingKeysWith: +)
+    }
+    squares.merge(other.squares, uniquingKeysWith: +)
+  }
+
   /// The numbers of each result for a kind.
   package func results(of kind: ShapeDrawing.Kind) -> [String: Int] { counts[kind] ?? [:] }
 

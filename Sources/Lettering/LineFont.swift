@@ -115,7 +115,7 @@ extension Glyph {
   /// Returns the letter with marks above it, from the lowest to the topmost, and below it.
   fileprivate func adding(_ marks: [CombiningMark]) -> Glyph {
     let letter = bounds ?? Rect(minX: 0, minY: -Self.smallHeight, maxX: advance, maxY: 0)
-    var lift = min(0, -Self.smallHeight - letter.minY) * -1
+    var lift = max(0, -Self.smallHeight - letter.minY)
     var drop = max(0, letter.maxY)
     var result = self
     for mark in marks {

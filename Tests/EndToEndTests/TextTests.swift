@@ -35,12 +35,20 @@ import Testing
     try session.type(text)
   }
 
+  /// Ends the text that is being typed.
+  ///
+  /// The next key may follow only then: Escape and a key make up the key with Alt.
+  private func endText(_ session: EmulatorSession) throws {
+    try session.type("\u{1B}")
+    try session.wait(until: "the caret is closed") { !$0.screen.contains("type the text") }
+    try session.settle()
+  }
+
   @Test func `typed text is drawn, saved, undone, and redone as one edit`() throws {
     let session = try openCanvas(["typed.stipple"])
     try type("quit, undo? Yes", session)
     try session.wait(until: "there is ink") { $0.screen.dots.count > 150 }
-    try session.type("\u{1B}")
-    try session.settle()
+    try endText(session)
     let dots = session.screen.dots
     try session.type("p")
     try session.waitForText("pen · plain")
@@ -58,13 +66,13 @@ import Testing
 
   @Test func `a text is edited again, and undone to what it was`() throws {
     let session = try openCanvas(["again.stipple"])
-    try type("ac\u{1B}", session)
-    try session.settle()
+    try type("ac", session)
+    try endText(session)
     let dots = session.screen.dots
     try click(30, 30, session)
     try session.waitForText("type the text")
-    try session.type("b\u{1B}")
-    try session.settle()
+    try session.type("b")
+    try endText(session)
     #expect(session.screen.dots.count > dots.count)
     try session.type("u")
     try session.settle()
@@ -99,8 +107,8 @@ import Testing
 
   @Test func `a kill loses no finished text, and recovers what was being typed`() throws {
     let session = try openCanvas(["killed.stipple"])
-    try type("done\u{1B}", session)
-    try session.settle()
+    try type("done", session)
+    try endText(session)
     try session.poll(until: "the text is saved") {
       try Info(of: "killed.stipple", home: session.home).texts?.count == 1
     }
@@ -122,8 +130,8 @@ import Testing
 
   @Test func `other programs find the text in the SVG and the PDF`() throws {
     let session = try openCanvas(["found.stipple"])
-    try type("Grüße <all>\rsecond line\u{1B}", session)
-    try session.settle()
+    try type("Grüße <all>\rsecond line", session)
+    try endText(session)
     try session.quit()
     for name in ["svg", "pdf", "json", "txt"] {
       let result = try runWithoutTerminal(
@@ -148,8 +156,8 @@ import Testing
 
   @Test func `an import into an open sketch keeps the text`() throws {
     let session = try openCanvas(["one.stipple"])
-    try type("word\u{1B}", session)
-    try session.settle()
+    try type("word", session)
+    try endText(session)
     try session.quit()
     _ = try runWithoutTerminal(["export", "one.stipple", "-o", "one.json"], home: session.home)
     let other = try openCanvas(["two.stipple"], home: session.home)
@@ -166,8 +174,7 @@ import Testing
       try session.waitForIdle(quietFor: .milliseconds(60))
       try session.type("l")
     }
-    try session.type("\u{1B}")
-    try session.settle()
+    try endText(session)
     let dots = session.screen.dots
     try session.quit()
     let replay = try start(["replay", "typed.stipple", "--speed", "0.2"], home: session.home)

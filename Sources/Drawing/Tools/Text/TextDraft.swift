@@ -36,7 +36,7 @@ struct TextDraft {
   }
 
   /// Notes that strokes were removed or moved.
-  mutating func noteChange() { if isSaved || isStale { pending = .everything } }
+  mutating func noteChange() { pending = .everything }
 
   /// Returns the update of the draft, once.
   ///
