@@ -102,7 +102,7 @@ import Testing
     #expect(session.screen.dots != finished)
     try session.signal(SIGKILL)
     #expect(try session.waitForExit() == .signaled(SIGKILL))
-    let isRecovered = try draftSamples(of: "killed.stipple", home: session.home) > 0
+    let isRecovered = try unfinishedSamples(of: "killed.stipple", home: session.home) > 0
 
     let again = try openCanvas(["killed.stipple"], home: session.home)
     if isRecovered { try again.type("u") }

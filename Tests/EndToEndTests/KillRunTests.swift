@@ -138,7 +138,7 @@ import Workloads
     let check = try runWithoutTerminal(["check", "killed.stipple"], home: home)
     #expect(check.status == .exited(0), "\(check.text)")
     let info = try SketchInfo(of: "killed.stipple", home: home)
-    let recoveredSamples = try draftSamples(of: "killed.stipple", home: home)
+    let recoveredSamples = try unfinishedSamples(of: "killed.stipple", home: home)
     // The log is a prefix of the actions, no shorter than when it was last read.
     var timeline = original
     timeline.actions = effective(timeline.actions)
@@ -201,7 +201,7 @@ import Workloads
     try session.draw(MouseEvent.drag(through: row(5)))
     try session.burst(MouseEvent.drag(through: scribble(40)).dropLast())
     try session.poll(until: "the draft is saved completely") {
-      try draftSamples(of: "rest.stipple", home: session.home) == 40
+      try unfinishedSamples(of: "rest.stipple", home: session.home) == 40
     }
     try session.signal(SIGKILL)
     try session.waitForExit()

@@ -167,25 +167,31 @@ import Testing
     #expect(try Info(of: "two.stipple", home: session.home).texts?.map(\.text) == ["word"])
   }
 
-  @Test func `a replay types the text step by step`() throws {
+  @Test func `a replay shows the letters that were typed by its time`() throws {
     let session = try openCanvas(["typed.stipple"])
     try type("l", session)
     for _ in 0..<4 {
-      try session.waitForIdle(quietFor: .milliseconds(60))
+      let before = session.screen.dots
       try session.type("l")
+      try session.wait(until: "another letter is shown") { $0.screen.dots != before }
     }
     try endText(session)
-    let dots = session.screen.dots
     try session.quit()
-    let replay = try start(["replay", "typed.stipple", "--speed", "0.2"], home: session.home)
-    var counts: Set<Int> = []
-    try replay.wait(until: "the text is complete") { session in
-      counts.insert(session.screen.dots.count)
-      return session.screen.dots == dots
+    let info = try SketchInfo(of: "typed.stipple", home: session.home)
+    let times = info.strokeSamples.compactMap { $0.first?.first }
+    let first = try #require(times.first)
+    #expect(times.count == 5)
+    let counts = try times.map { time in
+      let picture = try runWithoutTerminal(
+        [
+          "export", "typed.stipple", "-o", "-", "--format", "txt", "--idle-limit", "off", "--at",
+          "\(time - first + 0.001)",
+        ], home: session.home)
+      #expect(picture.status == .exited(0), "\(picture.errorText)")
+      return picture.text.unicodeScalars.filter { 0x2801...0x28FF ~= $0.value }
+        .reduce(0) { $0 + ($1.value - 0x2800).nonzeroBitCount }
     }
-    #expect(counts.count >= 4, "\(counts)")
-    try replay.type("q")
-    #expect(try replay.waitForExit() == .exited(0))
+    #expect(Array(Set(counts)).sorted() == counts, "each letter adds dots: \(counts)")
   }
 
   @Test func `labels of a hostile file print no control characters`() throws {

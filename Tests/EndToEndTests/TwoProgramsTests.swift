@@ -73,7 +73,7 @@ import Testing
     try first.draw(drag)
     try first.burst(unfinished)
     try first.poll(until: "the draft is saved") {
-      try draftSamples(of: "busy.stipple", home: first.home) == unfinished.count
+      try unfinishedSamples(of: "busy.stipple", home: first.home) == unfinished.count
     }
     for command in [
       ["check"], ["show"], ["info"], ["show", "--area", "0,0,100x100"],
@@ -88,14 +88,4 @@ import Testing
     let check = try runWithoutTerminal(["check", "busy.stipple"], home: first.home)
     #expect(check.text == "busy.stipple: sound, 2 edits, 2 strokes in the picture\n")
   }
-}
-
-/// Returns the number of samples of the draft in the file; 0 if there is no draft.
-func draftSamples(of path: String, home: TemporaryFolder) throws -> Int {
-  struct Info: Decodable {
-    let draftSamples: Int?
-  }
-  let result = try runWithoutTerminal(["info", path, "--json"], home: home)
-  guard result.status == .exited(0) else { return 0 }
-  return try JSONDecoder().decode(Info.self, from: Data(result.output)).draftSamples ?? 0
 }

@@ -11,6 +11,8 @@ extension DrawingController {
 
   /// Applies an action to the sketch and saves it.
   ///
+  /// Strokes that replace others of a group join it, as part of the same step.
+  ///
   /// - Parameters:
   ///   - action: The action.
   ///   - time: In seconds since the sketch's start.
@@ -23,8 +25,10 @@ extension DrawingController {
   ) -> Sketch.Change {
     var time = time
     if case .grouped = action, !continuesStep { time = recorder.laterTime(time) }
+    let groups = sketch.groups(keptBy: action)
     let change = sketch.apply(Edit(action, at: time))
     recorder.save(action, at: time)
+    regroup(groups, at: time)
     strip.isOpenStale = true
     strip.isDeletionLast = false
     return change

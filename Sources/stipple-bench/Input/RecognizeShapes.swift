@@ -9,7 +9,7 @@ struct RecognizeShapes: ParsableCommand {
     discussion: """
       Prints how many drawings of each kind became which figure, and how far the figures are from those \
       that were meant. The last column is the part that became the right figure with an error of at most \
-      1.5 dots, for the seed with the smallest part. With a folder of recorded strokes, also prints the \
+      1.5 dots, for the seed with the smallest part. Also prints how many were right by their confidence. With a folder of recorded strokes, also prints the \
       noise of these strokes, and how many of them hold still at their end.
       """)
 
@@ -63,7 +63,15 @@ struct RecognizeShapes: ParsableCommand {
       return "| \(kind.rawValue) | " + cells.joined(separator: " | ")
         + " | \(decimal(score.error(of: kind), 2)) | \(decimal(least * 100, 1)) |"
     }
-    return ([head, rule] + rows).joined(separator: "\n")
+    return ([head, rule] + rows + [""] + calibration(of: score)).joined(separator: "\n")
+  }
+
+  /// Returns a line for each tenth of the confidence: how many drawings had it, and how many were right.
+  private func calibration(of score: ShapeScore) -> [String] {
+    score.calibration.sorted { $0.key < $1.key }.map { tenth, count in
+      "confidence from 0.\(tenth): \(count.all) drawings, "
+        + "\(decimal(100 * Double(count.right) / Double(count.all), 1)) % right"
+    }
   }
 
   private func printPeople(in folder: String) throws {

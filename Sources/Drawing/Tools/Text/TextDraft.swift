@@ -1,6 +1,6 @@
 import Ink
 
-/// The new strokes of a text that is being typed, as far as they are not saved as a draft.
+/// The new strokes of a text that is being typed that are not in the draft yet.
 ///
 /// Text that was only typed at the end is added to the draft; otherwise the draft is replaced.
 struct TextDraft {
