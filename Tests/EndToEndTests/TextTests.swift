@@ -184,7 +184,7 @@ import Testing
     let counts = try times.map { time in
       let picture = try runWithoutTerminal(
         [
-          "export", "typed.stipple", "-o", "-", "--format", "txt", "--idle-limit", "off", "--at",
+          "export", "typed.stipple", "-o", "-", "--format", "text", "--idle-limit", "off", "--at",
           "\(time - first + 0.001)",
         ], home: session.home)
       #expect(picture.status == .exited(0), "\(picture.errorText)")

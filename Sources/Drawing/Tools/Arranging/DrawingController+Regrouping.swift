@@ -2,7 +2,7 @@ import Geometry
 import Ink
 
 extension DrawingController {
-  /// Makes groups as part of the step of the edit before: see ``Sketch/groups(keptBy:)``.
+  /// Makes groups as part of the step of the edit before: see `Sketch.groups(keptBy:)`.
   ///
   /// - Parameters:
   ///   - groups: The strokes of each group, in ascending order.

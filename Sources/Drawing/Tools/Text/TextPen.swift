@@ -3,7 +3,7 @@ import Glibc
 import Ink
 import Lettering
 
-/// Draws the characters of a ``LineFont`` as strokes.
+/// Draws the characters of a `LineFont` as strokes.
 ///
 /// The height of capitals is nine times the width of the line. At a width of one dot, the heights of
 /// capitals (9), small letters (6), and descenders (3) are then whole dots.
