@@ -117,16 +117,17 @@ final class BenchCrowd: Sendable {
       let people = numbers.compactMap { try? BenchPerson(server, $0, room: room) }
       var wasDrawing = false
       while case let now = contents.withLock({ $0 }), !now.isOver {
-        let time = BenchTerminal.now
-        for person in people {
+        let start = BenchTerminal.now
+        for (index, person) in people.enumerated() {
           person.update()
           person.live = []
-          if now.isDrawing { person.scribble(at: time) }
+          if now.isDrawing { person.scribble(at: BenchTerminal.now) }
           if wasDrawing && !now.isDrawing { person.finishStroke() }
+          // Their frames are not simultaneous.
+          let rest = start + Double(index + 1) / Double(people.count) / rate - BenchTerminal.now
+          if rest > 0 { usleep(UInt32(rest * 1e6)) }
         }
         wasDrawing = now.isDrawing
-        let rest = time + 1 / rate - BenchTerminal.now
-        if rest > 0 { usleep(UInt32(rest * 1e6)) }
       }
       isDone.signal()
     }

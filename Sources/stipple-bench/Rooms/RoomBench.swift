@@ -56,7 +56,12 @@ struct RoomBench {
     let server = try BenchServer()
     let people = try (0..<count).map { try BenchPerson(server.url, $0) }
     try meet(people)
-    for person in people { person.live = [] }
+    // What was sent to meet has arrived by now.
+    usleep(2_000_000)
+    for person in people {
+      person.update()
+      person.live = []
+    }
     var times: [Double] = []
     let start = BenchTerminal.now
     var frame = 0.0
