@@ -99,7 +99,6 @@ import Testing
     Operation(testDescription: "delete", keys: "\u{1B}[3~", strokes: 1),
     Operation(testDescription: "ink", keys: "2"),
     Operation(testDescription: "width", keys: "]"),
-    Operation(testDescription: "pen", keys: "c"),
     Operation(testDescription: "to front", keys: "}"),
     Operation(testDescription: "rotate by a key", keys: "r"),
     Operation(testDescription: "scale by a key", keys: ","),
