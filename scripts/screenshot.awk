@@ -1,5 +1,6 @@
 # Prints the xdotool commands that draw a picture. The variable subject selects the picture: canvas, for
-# the README, nibs, turned-nib, shading, or sample, which is canvas drawn in the order and at the pace of a person.
+# the README, nibs, turned-nib, diagram, shading, or sample, which is canvas drawn in the order and at the
+# pace of a person.
 #
 # Lengths are in pixels. The window is 1000 by 608, 760 by 456 for nibs, or 760 by 380 for turned-nib; a
 # dot is about 5 pixels.
@@ -10,6 +11,7 @@ BEGIN {
   pace = 0.004
   if (subject == "nibs") nibs()
   else if (subject == "turned-nib") turnedNib()
+  else if (subject == "diagram") diagram()
   else if (subject == "shading") shading()
   else if (subject == "sample") sample()
   else canvas()
@@ -61,6 +63,51 @@ function turnedNib() {
   print "key c"
   wave(100, 0)
   wave(260, 12)
+}
+
+# Draws how ink gets from the hand to the eye: boxes and ellipses with words, arrows between them.
+function diagram() {
+  fill = 100
+  choose(1, 1)
+  print "key o"; corners(30, 150, 250, 270)
+  print "key b"; corners(375, 150, 625, 270)
+  print "key b"; corners(750, 150, 970, 270)
+  print "key b"; corners(750, 420, 970, 540)
+  print "key b"; corners(345, 420, 645, 540)
+  print "key o"; corners(30, 420, 250, 540)
+  choose(4, 1)
+  print "key a"; corners(260, 210, 365, 210)
+  print "key a"; corners(635, 210, 740, 210)
+  print "key a"; corners(860, 292, 860, 410)
+  print "key a"; corners(740, 480, 655, 480)
+  print "key a"; corners(335, 480, 260, 480)
+  choose(5, 1)
+  shade("F", 10); click(960, 530)
+  choose(1, 1)
+  type(60, 210, "hand")
+  type(405, 210, "touch")
+  type(812, 210, "ink")
+  type(788, 480, "dots")
+  type(380, 480, "screen")
+  type(84, 480, "eye")
+  choose(7, 1)
+  type(196, 60, "From hand to eye")
+}
+
+# Draws with the selected tool from one corner to the other.
+function corners(x1, y1, x2, y2,    part) {
+  print "mousemove " x1 " " y1 " mousedown 1"
+  for (part = 1; part <= 10; part++)
+    print "mousemove " round(x1 + (x2 - x1) * part / 10) " " round(y1 + (y2 - y1) * part / 10) " sleep 0.01"
+  print "mouseup 1 sleep 0.1"
+}
+
+# Types a text whose first small letter has its middle at a point.
+function type(x, y, text) {
+  print "key t"
+  click(x, y)
+  print "type --delay 20 '" text "'"
+  print "sleep 0.1 key Escape sleep 0.3"
 }
 
 # Draws a ball and a box on a floor, in the light of a moon. Dots are bright, so lit faces are dense.

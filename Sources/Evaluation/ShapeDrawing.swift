@@ -21,7 +21,7 @@ package struct ShapeDrawing {
 
   /// The standard deviations of the noise in each coordinate, relative to the extent of the figure: of
   /// every sample, and of a slow error.
-  private static let noise = (sample: 0.0044, slow: 0.009)
+  private static let noise = (sample: 0.0045, slow: 0.009)
   /// The way after which slow errors are independent, relative to the extent.
   private static let slowness = 0.08
   /// The size of a pixel, in dots; positions are whole pixels.

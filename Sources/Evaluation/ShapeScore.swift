@@ -12,6 +12,9 @@ package struct ShapeScore {
   /// The squared distances of the figures that were recognized rightly, in square dots.
   private var squares: [ShapeDrawing.Kind: [Double]] = [:]
 
+  /// The numbers of drawings, and of those recognized rightly, by tenths of the confidence.
+  package private(set) var calibration: [Int: (all: Int, right: Int)] = [:]
+
   /// Creates a score without drawings.
   package init() {}
 
@@ -20,6 +23,15 @@ package struct ShapeScore {
     let number = UInt64(ShapeDrawing.Kind.allCases.firstIndex(of: kind) ?? 0)
     var random = SplitMix64(seed: seed &* 1_000 &+ number)
     for _ in 0..<count { add(ShapeDrawing(kind, using: &random), kind) }
+  }
+
+  /// Adds the results of another score.
+  package mutating func add(_ other: ShapeScore) {
+    for (kind, results) in other.counts {
+      counts[kind, default: [:]].merge(results, uniquingKeysWith: +)
+    }
+    squares.merge(other.squares, uniquingKeysWith: +)
+    calibration.merge(other.calibration) { ($0.all + $1.all, $0.right + $1.right) }
   }
 
   /// The numbers of each result for a kind.
@@ -44,8 +56,16 @@ package struct ShapeScore {
     return Double((squares[kind] ?? []).count { $0 <= error * error }) / Double(max(1, all))
   }
 
+  private mutating func note(_ fit: ShapeFit?, _ kind: ShapeDrawing.Kind) {
+    guard let fit else { return }
+    let tenth = min(9, Int(fit.confidence * 10))
+    calibration[tenth, default: (0, 0)].all += 1
+    if fit.shape.name == kind.rawValue { calibration[tenth, default: (0, 0)].right += 1 }
+  }
+
   private mutating func add(_ drawing: ShapeDrawing, _ kind: ShapeDrawing.Kind) {
     let fit = ShapeRecognizer().fit(drawing.points)
+    note(fit, kind)
     let isSure = fit.map { $0.confidence >= ShapeRecognizer.minimumConfidence } ?? false
     let result = isSure ? fit?.shape.name ?? Self.nothing : Self.nothing
     counts[kind, default: [:]][result, default: 0] += 1

@@ -11,7 +11,7 @@ public struct ExportDocument: Sendable {
   public let edits: [Edit]
   /// The strokes of the picture, from the lowest to the topmost.
   public let items: [Sketch.Item]
-  /// The texts of the picture, in the paint order.
+  /// The texts of the picture of which nothing was erased, in the paint order.
   let texts: [Sketch.Text]
 
   /// Creates a document from a log of edits.
@@ -23,7 +23,7 @@ public struct ExportDocument: Sendable {
     self.edits = edits
     let sketch = Sketch(folding: edits)
     items = Array(sketch.items)
-    texts = sketch.texts
+    texts = sketch.texts.filter(\.isComplete)
   }
 
   /// Creates a document of a picture without its log.
@@ -63,7 +63,7 @@ extension ExportDocument {
 
   /// Returns the texts that strokes of the document show, by the indices of their first strokes.
   ///
-  /// The strokes of a text follow each other. One whose strokes do not is left out.
+  /// The strokes of a text follow each other. One whose strokes do not, or are not all there, is left out.
   func texts(of items: [Sketch.Item]) -> [Int: TypedText] {
     let texts = texts.copied(with: items).map { text in
       (
@@ -74,11 +74,11 @@ extension ExportDocument {
     return Dictionary(texts) { first, _ in first }
   }
 
-  /// Returns the texts of which a stroke may have ink in the area of the options.
+  /// Returns the texts of which every stroke may have ink in the area of the options.
   func visibleTexts(_ options: ExportOptions) -> [Sketch.Text] {
     guard options.area != nil, !texts.isEmpty else { return texts }
     let visible = Set(visibleItems(options).lazy.map(\.id))
-    return texts.filter { !visible.isDisjoint(with: $0.strokes) }
+    return texts.filter { visible.isSuperset(of: $0.strokes) }
   }
 
   /// Returns the strokes that may have ink in the area of the options.

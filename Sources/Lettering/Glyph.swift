@@ -38,7 +38,4 @@ public struct Glyph: Hashable, Sendable {
   private static let origin = 82.0
   /// The baseline of the Hershey fonts.
   private static let baseline = 9.0
-
-  /// Returns the glyph with further lines.
-  func adding(_ lines: [[Point]]) -> Glyph { Glyph(advance: advance, lines: self.lines + lines) }
 }

@@ -36,15 +36,17 @@ public struct LineFont: Sendable {
     (self.glyphs, self.compositions) = (glyphs, compositions)
   }
 
-  /// Returns the glyph of a character; `nil` if the font lacks it or a part of it.
+  /// Returns the glyph of a character; `nil` if the font lacks it or a part of it, or if it has more than
+  /// eight marks.
   ///
-  /// - Complexity: O(*n*) in the number of its scalars.
+  /// - Complexity: O(1), also for a character of many scalars.
   public func glyph(for character: Character) -> Glyph? {
-    let parts = character.unicodeScalars.flatMap { compositions[$0] ?? [$0] }
+    let scalars = character.unicodeScalars.prefix(Self.maximumMarks + 2)
+    let parts = scalars.flatMap { compositions[$0] ?? [$0] }
     let marks = parts.dropFirst().compactMap(mark)
-    guard var base = parts.first, marks.count == parts.count - 1, mark(base) == nil else {
-      return nil
-    }
+    guard var base = parts.first, marks.count == parts.count - 1,
+      marks.count <= Self.maximumMarks, mark(base) == nil
+    else { return nil }
     if marks.contains(where: { $0.isAbove }) { base = Self.dotless[base] ?? base }
     return glyphs[base]?.adding(marks)
   }
@@ -78,6 +80,8 @@ public struct LineFont: Sendable {
     return limit.contains(point) && box(of: text).outset(by: Self.margin).contains(point)
   }
 
+  /// The maximum number of marks of a character.
+  private static let maximumMarks = 8
   /// The distance from a text in which a point is near it.
   private static let margin = 4.0
   /// A width that no character has.
@@ -115,16 +119,17 @@ extension Glyph {
   /// Returns the letter with marks above it, from the lowest to the topmost, and below it.
   fileprivate func adding(_ marks: [CombiningMark]) -> Glyph {
     let letter = bounds ?? Rect(minX: 0, minY: -Self.smallHeight, maxX: advance, maxY: 0)
-    var lift = min(0, -Self.smallHeight - letter.minY) * -1
+    var lift = max(0, -Self.smallHeight - letter.minY)
     var drop = max(0, letter.maxY)
-    var result = self
+    var lines = lines
     for mark in marks {
       let dy = mark.isAbove ? -lift : drop
-      result = result.adding(
-        mark.glyph.lines.map { $0.map { Point(x: $0.x + letter.center.x, y: $0.y + dy) } })
+      lines += mark.glyph.lines.map { line in
+        line.map { Point(x: $0.x + letter.center.x, y: $0.y + dy) }
+      }
       if mark.isAbove { lift += Self.markHeight } else { drop += Self.markHeight }
     }
-    return result
+    return Glyph(advance: advance, lines: lines)
   }
 }
 

@@ -95,7 +95,7 @@ private enum CommandLines {
 
   /// Names of commands and options that a text mentions without the arguments they need.
   private static let mentions = [
-    "stipple check", "stipple check --repair", "stipple export", "stipple import",
+    "stipple check", "stipple check --repair", "stipple export", "stipple import", "stipple info",
   ]
 
   /// Arguments that stand for others, with the ones to try.
@@ -124,6 +124,7 @@ private enum CommandLines {
     guard let script = line.prefixMatch(of: /scripts\/[a-z-]+/)?.output else { return line }
     let path = Project.root.appending(path: String(script)).path
     #expect(FileManager.default.isExecutableFile(atPath: path), "\(line)")
-    return "bash -n '\(path)'"
+    // The shell checks its own scripts only.
+    return "case $(head -n 1 '\(path)') in *bash) bash -n '\(path)' ;; esac"
   }
 }

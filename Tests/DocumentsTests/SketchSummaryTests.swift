@@ -12,8 +12,10 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func document(_ edits: [Edit]) throws -> SketchDocument {
-    try SketchDocument.read(path: folder.writeSketch(edits, to: "a.stipple", title: "a title"))
+  private func document(
+    _ edits: [Edit], name: String = "a.stipple"
+  ) throws -> SketchDocument {
+    try SketchDocument.read(path: folder.writeSketch(edits, to: name, title: "a title"))
   }
 
   @Test func `summarizes the picture and the edits`() throws {
@@ -41,6 +43,17 @@ import Testing
     let summary = SketchSummary(of: try document([]), listsSamples: true)
     #expect(summary.bounds == nil && summary.strokeSamples == [])
     #expect(summary.text.contains("bounds    none (empty)\n"))
+  }
+
+  @Test func `lists the texts of which nothing was erased`() throws {
+    let strokes = [try stroke(samples: 2), try stroke(samples: 3)]
+    let text = TypedText("secret", strokes: 0..<2, map: .identity)
+    let typed = Edit(.replaced(Replacement(adding: strokes, texts: [text])), at: 1)
+    let erased = Edit(.strokesErased([StrokeID(counter: 1, part: 2)]), at: 2)
+    let whole = SketchSummary(of: try document([typed]), listsSamples: false)
+    #expect(whole.texts?.map(\.text) == ["secret"])
+    let rest = try document([typed, erased], name: "b.stipple")
+    #expect(SketchSummary(of: rest, listsSamples: false).texts == nil)
   }
 
   @Test func `JSON lists the samples of each stroke on request`() throws {

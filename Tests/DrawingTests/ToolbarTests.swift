@@ -20,8 +20,8 @@ import Touches
   @Test func `marks the current tool and ink, and shows width, scale, name, and keys`() {
     let text = row(desk)
     #expect(text.hasPrefix("•p pen c m k l b o a t F s e E•1 2 3 4 5 6 7 8 9 []"))
-    #expect(text.contains(" u undo U ? help "))
-    #expect(row(DrawingDesk(columns: 120, rows: 24, showsIndicators: true)).contains(" saved X"))
+    #expect(text.contains(" u undo U ? help ok "))
+    #expect(row(DrawingDesk(columns: 120, rows: 24, showsIndicators: true)).contains(" saved O "))
     let wide = DrawingDesk(columns: 180, rows: 24, showsIndicators: true)
     for key in "m3]]++".unicodeScalars { wide.press(key) }
     let changed = row(wide)
@@ -209,7 +209,7 @@ import Touches
     #expect(columns < 200 || text.contains(shown))
     desk.controller.sketchName = "newest"
     #expect(!desk.controller.displayLink.isPaused)
-    #expect(row(desk).contains(" O newest saved "))
+    #expect(row(desk).contains(" saved O newest "))
   }
 
   @Test(arguments: ["図面図面図面図面図面図面", "e\u{301}e\u{301}", "한글 이름"])

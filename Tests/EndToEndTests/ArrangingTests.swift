@@ -87,6 +87,52 @@ import Testing
     #expect(dots.contains { $0.y == 28 && $0.x > 60 } && dots.contains { $0.y == 20 })
   }
 
+  /// An operation on the selected upper line, by keys or by a drag.
+  struct Operation: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var keys = ""
+    var drag: [Point] = []
+    var strokes = 2
+  }
+
+  static let operations = [
+    Operation(testDescription: "delete", keys: "\u{1B}[3~", strokes: 1),
+    Operation(testDescription: "ink", keys: "2"),
+    Operation(testDescription: "width", keys: "]"),
+    Operation(testDescription: "to front", keys: "}"),
+    Operation(testDescription: "rotate by a key", keys: "r"),
+    Operation(testDescription: "scale by a key", keys: ","),
+    Operation(testDescription: "nudge", keys: "\u{1B}[B"),
+    Operation(testDescription: "move", drag: [Point(x: 40, y: 20), Point(x: 70, y: 61)]),
+    // The ring is above the middle of the frame.
+    Operation(testDescription: "rotate", drag: [Point(x: 40, y: 4), Point(x: 60, y: 10)]),
+  ]
+
+  @Test(arguments: operations)
+  func `an operation on the selection is undone, redone, replayed, saved, and exported`(
+    operation: Operation
+  ) throws {
+    let name = "operation.stipple"
+    _ = try check(name, strokes: operation.strokes) { session in
+      try session.poll(until: "both lines are saved") {
+        try SketchInfo(of: name, home: session.home).strokes == 2
+      }
+      let plain = try svg(name, session)
+      try click(session, 40, 20)
+      try session.waitForText("1 stroke selected")
+      if operation.drag.isEmpty {
+        try session.type(operation.keys)
+      } else {
+        let path = line(from: operation.drag[0], to: operation.drag[1], count: 9)
+        try session.burst(MouseEvent.drag(through: path))
+      }
+      try session.poll(until: "the edit is saved") {
+        try SketchInfo(of: name, home: session.home).edits == 3
+      }
+      #expect(try svg(name, session) != plain)
+    }
+  }
+
   @Test func `cut and paste move a stroke to the pointer`() throws {
     let session = try open("cut.stipple")
     try click(session, 40, 20)

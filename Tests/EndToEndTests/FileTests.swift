@@ -64,10 +64,11 @@ import Testing
 
   @Test func `quitting with the button down saves the stroke`() throws {
     let session = try openCanvas(["down.stipple"])
-    try session.burst(MouseEvent.drag(through: path).dropLast())
+    let drawn = scribble(41)
+    try session.burst(MouseEvent.drag(through: drawn).dropLast())
     try session.settle()
     try session.quit()
-    #expect(try SketchInfo(of: "down.stipple", home: session.home).samples == path.count)
+    #expect(try SketchInfo(of: "down.stipple", home: session.home).samples == drawn.count)
   }
 
   @Test func `sample times keep increasing after a sketch is reopened`() throws {
@@ -96,12 +97,12 @@ import Testing
     }
     try session.settle()
     let finished = session.screen.dots
-    try session.burst(MouseEvent.drag(through: row(count)).dropLast())
+    try session.burst(MouseEvent.drag(through: scribble(41)).dropLast())
     try session.settle()
     #expect(session.screen.dots != finished)
     try session.signal(SIGKILL)
     #expect(try session.waitForExit() == .signaled(SIGKILL))
-    let isRecovered = try draftSamples(of: "killed.stipple", home: session.home) > 0
+    let isRecovered = try unfinishedSamples(of: "killed.stipple", home: session.home) > 0
 
     let again = try openCanvas(["killed.stipple"], home: session.home)
     if isRecovered { try again.type("u") }

@@ -110,7 +110,7 @@ import Workloads
       }
       timeline.pause(.random(in: 0..<20_000, using: &random))
     }
-    let draft = row(Int.random(in: 2...60, using: &random))
+    let draft = scribble(Int.random(in: 2...60, using: &random))
     let events = MouseEvent.drag(through: draft).dropLast()
     if Bool.random(using: &random) {
       for event in events {
@@ -120,7 +120,7 @@ import Workloads
       }
     }
     let seen = (try? SketchInfo(of: "killed.stipple", home: session.home).edits) ?? 0
-    // After some pauses, only a slow machine could lose much. All end before a held pointer snaps.
+    // After some pauses, only a slow machine could lose much.
     let isLong = Int.random(in: 0..<4, using: &random) == 0
     timeline.pause(.random(in: 0..<300_000, using: &random) + (isLong ? 150_000 : 0))
     timeline.end = .now
@@ -138,7 +138,7 @@ import Workloads
     let check = try runWithoutTerminal(["check", "killed.stipple"], home: home)
     #expect(check.status == .exited(0), "\(check.text)")
     let info = try SketchInfo(of: "killed.stipple", home: home)
-    let recoveredSamples = try draftSamples(of: "killed.stipple", home: home)
+    let recoveredSamples = try unfinishedSamples(of: "killed.stipple", home: home)
     // The log is a prefix of the actions, no shorter than when it was last read.
     var timeline = original
     timeline.actions = effective(timeline.actions)
@@ -199,9 +199,9 @@ import Workloads
   @Test func `a draft is recovered completely after the pointer has rested for a moment`() throws {
     let session = try openCanvas(["rest.stipple"])
     try session.draw(MouseEvent.drag(through: row(5)))
-    try session.burst(MouseEvent.drag(through: row(40)).dropLast())
+    try session.burst(MouseEvent.drag(through: scribble(40)).dropLast())
     try session.poll(until: "the draft is saved completely") {
-      try draftSamples(of: "rest.stipple", home: session.home) == 40
+      try unfinishedSamples(of: "rest.stipple", home: session.home) == 40
     }
     try session.signal(SIGKILL)
     try session.waitForExit()

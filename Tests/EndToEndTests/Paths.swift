@@ -16,6 +16,13 @@ func line(from start: Point, to end: Point, count: Int = 41) -> [Point] {
   (0..<count).map { start.interpolated(to: end, at: Double($0) / Double(count - 1)) }
 }
 
+/// Returns points on a zigzag that stays so close to its start that no hold of the pointer snaps it.
+func scribble(_ count: Int) -> [Point] {
+  (0..<count).map { index in
+    Point(x: 20 + Double(index % 2) * 3, y: 20 + Double(index % 7) / 2)
+  }
+}
+
 /// Returns evenly spaced points on a circle; the last equals the first.
 func circle(around center: Point, radius: Double, count: Int) -> [Point] {
   (0..<count).map { index in

@@ -10,6 +10,11 @@ import Testing
   /// A press and a drag without the release.
   private var unreleased: [MouseEvent] { MouseEvent.drag(through: path).dropLast() }
 
+  /// Whether a dot belongs to the mark at the pointer after the movement of these tests.
+  private func isInMark(_ dot: ScreenDot) -> Bool {
+    dot.center.distance(to: Point(x: 140, y: 80)) < 8
+  }
+
   @Test(arguments: [TerminalProfile.pixels, .cells])
   func `a stroke whose release was lost ends where the button was last down`(
     profile: TerminalProfile
@@ -18,10 +23,22 @@ import Testing
     try session.burst(unreleased)
     try session.move(to: Point(x: 120, y: 60), button: nil)
     try session.draw([MouseEvent(.move, Point(x: 140, y: 80), button: nil)])
-    #expect(session.screen.dots.allSatisfy { $0.x <= 62 && $0.y <= 24 })
+    #expect(session.screen.dots.allSatisfy { $0.x <= 62 && $0.y <= 24 || isInMark($0) })
     try session.quit()
     let info = try SketchInfo(of: "lost.stipple", home: session.home)
     #expect(info.strokes == 1)
+    #expect(info.path(ofStroke: 0).last.map { $0.distance(to: Point(x: 60, y: 20)) < 3 } == true)
+  }
+
+  @Test func `a figure whose release was lost ends where the button was last down`() throws {
+    let session = try openCanvas(["held.stipple"])
+    try session.burst(unreleased)
+    try session.waitForText("line · drag to adjust it")
+    try session.move(to: Point(x: 120, y: 60), button: nil)
+    try session.draw([MouseEvent(.move, Point(x: 140, y: 80), button: nil)])
+    #expect(session.screen.dots.allSatisfy { $0.x <= 62 && $0.y <= 24 || isInMark($0) })
+    try session.quit()
+    let info = try SketchInfo(of: "held.stipple", home: session.home)
     #expect(info.path(ofStroke: 0).last.map { $0.distance(to: Point(x: 60, y: 20)) < 3 } == true)
   }
 

@@ -74,7 +74,8 @@ extension EmulatorSession {
     }
     // Any key but `?` closes the panel; on a small screen `?` shows its next page.
     try type("w")
-    try wait(until: "the panel is closed") { !$0.screen.hasPanel }
+    // A message takes one row, and a hint stays while the pointer is held.
+    try wait(until: "the panel is closed") { $0.screen.reversedRows < 2 }
   }
 
   /// Types a function key from F5 to F8 as xterm sends it.
@@ -108,8 +109,11 @@ extension TerminalScreen {
   var dots: Set<ScreenDot> { Set(brailleDots) }
 
   /// Whether a panel covers part of the canvas; panels use reverse video.
-  var hasPanel: Bool {
-    (0..<rows).contains { row in
+  var hasPanel: Bool { reversedRows > 0 }
+
+  /// The number of rows with reverse video.
+  var reversedRows: Int {
+    (0..<rows).count { row in
       (0..<columns).contains { cell(column: $0, row: row).isReverse }
     }
   }

@@ -34,6 +34,23 @@ import Testing
     }
   }
 
+  /// Expects that the file, its SVG, and the end of its replay show a figure.
+  private func expectFigure(
+    _ dots: Set<ScreenDot>, in name: String, edits: Int, home: TemporaryFolder
+  ) throws {
+    let info = try SketchInfo(of: name, home: home)
+    #expect(info.strokes == 1 && info.edits == edits)
+    #expect(try shownDots(of: name, home: home) == dots.movedToCorner)
+    let svg = try runWithoutTerminal(["export", name, "--format", "svg", "-o", "-"], home: home)
+    #expect(svg.status == .exited(0) && svg.text.contains("<path"))
+    let replay = try start(["replay", name, "--speed", "max"], profile: .pixels, home: home)
+    try replay.wait(until: "the replay shows the figure") { session in
+      Set(session.screen.dots.filter { $0.y < 88 }) == dots
+    }
+    try replay.type("q")
+    #expect(try replay.waitForExit() == .exited(0))
+  }
+
   @Test func `a held stroke snaps; undo, redo, replay, file, and SVG agree`() throws {
     let session = try openCanvas(["held.stipple"])
     try holdBox(session)
@@ -50,19 +67,7 @@ import Testing
     try session.settle()
     #expect(session.screen.dots == snapped)
     try session.quit()
-    let info = try SketchInfo(of: "held.stipple", home: session.home)
-    #expect(info.strokes == 1 && info.edits == 4)
-    #expect(try shownDots(of: "held.stipple", home: session.home) == snapped.movedToCorner)
-    let svg = try runWithoutTerminal(
-      ["export", "held.stipple", "--format", "svg", "-o", "-"], home: session.home)
-    #expect(svg.status == .exited(0) && svg.text.contains("<path"))
-    let replay = try start(
-      ["replay", "held.stipple", "--speed", "max"], profile: .pixels, home: session.home)
-    try replay.wait(until: "the replay shows the figure") { session in
-      Set(session.screen.dots.filter { $0.y < 88 }) == snapped
-    }
-    try replay.type("q")
-    #expect(try replay.waitForExit() == .exited(0))
+    try expectFigure(snapped, in: "held.stipple", edits: 4, home: session.home)
   }
 
   @Test func `dragging after the hold scales the figure`() throws {
@@ -131,19 +136,7 @@ import Testing
     try session.settle()
     #expect(session.screen.dots == dots)
     try session.quit()
-    let info = try SketchInfo(of: "tool.stipple", home: session.home)
-    #expect(info.strokes == 1 && info.edits == 3)
-    #expect(try shownDots(of: "tool.stipple", home: session.home) == dots.movedToCorner)
-    let svg = try runWithoutTerminal(
-      ["export", "tool.stipple", "--format", "svg", "-o", "-"], home: session.home)
-    #expect(svg.status == .exited(0) && svg.text.contains("<path"))
-    let replay = try start(
-      ["replay", "tool.stipple", "--speed", "max"], profile: .pixels, home: session.home)
-    try replay.wait(until: "the replay shows the figure") { session in
-      Set(session.screen.dots.filter { $0.y < 88 }) == dots
-    }
-    try replay.type("q")
-    #expect(try replay.waitForExit() == .exited(0))
+    try expectFigure(dots, in: "tool.stipple", edits: 3, home: session.home)
   }
 
   @Test func `a kill during a drag keeps every finished figure`() throws {

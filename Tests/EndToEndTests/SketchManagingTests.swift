@@ -182,6 +182,9 @@ import Workloads
     var random = SplitMix64(seed: 3)
     for round in 0..<8 {
       let (session, home) = try open()
+      try session.poll(until: "the stroke is saved") {
+        try SketchInfo(of: "stipple/a.stipple", home: home).strokes == 1
+      }
       switch round % 3 {
       case 0: try session.type("N\u{15}c\r")
       case 1: try session.type("D")

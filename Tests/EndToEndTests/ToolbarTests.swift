@@ -197,7 +197,7 @@ import Testing
   {
     let wide = TerminalProfile.pixels.with { $0.columns = 110 }
     let session = try openCanvas(["bar.stipple"], profile: wide)
-    try session.wait(until: "the row is shown") { $0.screen.lastRow.contains(" O bar saved") }
+    try session.wait(until: "the row is shown") { $0.screen.lastRow.contains(" saved O bar") }
     try session.type("m2]]++\u{1B}")
     try session.wait(until: "the settings are shown") { session in
       ["•m marker", "•2", " 3 ", "200%"].allSatisfy(session.screen.lastRow.contains)
@@ -207,7 +207,7 @@ import Testing
     #expect(String(red.map(\.character)).hasPrefix("•2"))
     try session.draw(
       MouseEvent.drag(through: line(from: Point(x: 20, y: 40), to: Point(x: 100, y: 40))))
-    try session.wait(until: "the stroke is saved") { $0.screen.lastRow.contains(" O bar saved") }
+    try session.wait(until: "the stroke is saved") { $0.screen.lastRow.contains(" saved O bar") }
     #expect(try SketchInfo(of: "bar.stipple", home: session.home).strokes == 1)
     try session.quit()
   }
@@ -220,7 +220,7 @@ import Testing
     let wide = TerminalProfile.pixels.with { $0.columns = 110 }
     let session = try openCanvas(["\(name).stipple"], profile: wide)
     try session.wait(until: "the name is shown") {
-      $0.screen.lastRow.contains(" O \(shown) saved X")
+      $0.screen.lastRow.contains("saved O \(shown) X")
     }
     let cells = (0..<110).map { session.screen.cell(column: $0, row: 23) }
     #expect(cells.reduce(0) { $0 + $1.width } == 110)

@@ -69,10 +69,11 @@ import Testing
 
   @Test func `other commands work while a program is drawing`() throws {
     let first = try openCanvas(["busy.stipple"])
+    let unfinished = Array(MouseEvent.drag(through: scribble(41)).dropLast())
     try first.draw(drag)
-    try first.burst(drag.dropLast())
+    try first.burst(unfinished)
     try first.poll(until: "the draft is saved") {
-      try draftSamples(of: "busy.stipple", home: first.home) == drag.count - 1
+      try unfinishedSamples(of: "busy.stipple", home: first.home) == unfinished.count
     }
     for command in [
       ["check"], ["show"], ["info"], ["show", "--area", "0,0,100x100"],
@@ -82,19 +83,9 @@ import Testing
     }
     #expect(
       try runWithoutTerminal(["info", "busy.stipple"], home: first.home).errorText.contains(
-        "A stroke of \(drag.count - 1) samples is unfinished"))
+        "A stroke of \(unfinished.count) samples is unfinished"))
     try first.quit()
     let check = try runWithoutTerminal(["check", "busy.stipple"], home: first.home)
     #expect(check.text == "busy.stipple: sound, 2 edits, 2 strokes in the picture\n")
   }
-}
-
-/// Returns the number of samples of the draft in the file; 0 if there is no draft.
-func draftSamples(of path: String, home: TemporaryFolder) throws -> Int {
-  struct Info: Decodable {
-    let draftSamples: Int?
-  }
-  let result = try runWithoutTerminal(["info", path, "--json"], home: home)
-  guard result.status == .exited(0) else { return 0 }
-  return try JSONDecoder().decode(Info.self, from: Data(result.output)).draftSamples ?? 0
 }

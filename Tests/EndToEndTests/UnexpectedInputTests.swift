@@ -69,10 +69,10 @@ import Workloads
   ) throws {
     var random = SplitMix64(seed: seed)
     let session = try openCanvas(["noise.stipple"])
-    // All bytes except those that quit, suspend, show a panel or a prompt, focus the toolbar, hide it, or
-    // select or change strokes.
+    // All bytes except those that quit, suspend, show a panel or a prompt, focus the toolbar, hide it, type
+    // text, or select or change strokes.
     let harmless = Set(UInt8.min...UInt8.max).subtracting(
-      "qCuUdleEOXIHnND9iAjJsvxygG#%{}?\r\t\u{3}\u{1A}".utf8
+      "qCuUdleEOXIHnND9iAjJstvxygG#%{}?\r\t\u{3}\u{1A}".utf8
     )
     .subtracting([0x4D, 0x6D]).sorted()
     for _ in 0..<100 {
@@ -81,7 +81,7 @@ import Workloads
     }
     // Terminate any incomplete sequence and any paste.
     try session.send("\u{18}\u{1B}\\\u{1B}[201~".utf8)
-    try session.type("1")
+    try session.type("p1")
     try session.waitForText("plain")
     try session.draw(MouseEvent.drag(through: path))
     #expect(session.screen.dots.maximumGap(to: path) <= 24)

@@ -52,6 +52,23 @@ import Workloads
     #expect(sketch.texts[0].strokes.count == 4)
   }
 
+  @Test func `a text is complete until a part of it is erased`() throws {
+    var sketch = sketch()
+    sketch.apply(.strokesMoved([id(1)], by: Vector(dx: 5, dy: 7)))
+    #expect(sketch.texts.map(\.isComplete) == [true, true])
+    sketch.apply(.strokesErased([id(2)]))
+    sketch.apply(.strokesSplit([StrokeCut(id(4), keeping: [0...0.5])]))
+    #expect(sketch.texts.map(\.isComplete) == [false, false])
+    #expect(sketch.texts(copying: Array(sketch.items)).isEmpty)
+    sketch.apply(.undone(try #require(sketch.undoTarget())))
+    #expect(sketch.texts.map(\.isComplete) == [false, true])
+  }
+
+  @Test func `copies of some strokes of a text have no text`() {
+    let sketch = sketch()
+    #expect(sketch.texts(copying: Array(sketch.items.prefix(3))).isEmpty)
+  }
+
   @Test func `copies of strokes have copies of their texts`() {
     let sketch = sketch()
     let items = Array(sketch.items)

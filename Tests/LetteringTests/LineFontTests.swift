@@ -83,6 +83,15 @@ import Testing
     #expect(font.glyph(for: character) == nil)
   }
 
+  @Test func `a character has at most eight marks`() throws {
+    func glyph(_ count: Int) -> Glyph? {
+      font.glyph(for: Character("e" + String(repeating: "\u{301}", count: count)))
+    }
+    let (plain, marked) = (try #require(glyph(0)), try #require(glyph(8)))
+    #expect(marked.lines.count > plain.lines.count + 7 && marked.advance == plain.advance)
+    #expect(glyph(9) == nil && glyph(100_000) == nil)
+  }
+
   @Test func `the width of a line is the sum of its characters' widths`() throws {
     let widths = try "Hi, é".map { try #require(font.glyph(for: $0)).advance }
     #expect(font.width(of: "Hi, é漢") == widths.reduce(0, +))

@@ -63,6 +63,17 @@ import Workloads
     #expect(bounds.map { abs($0.minX - 9.5625) < 0.001 && abs($0.maxY - 30.4375) < 0.001 } == true)
   }
 
+  @Test func `an outline moved outward by more than half a dot covers the dots next to the set`() {
+    var mask = DotMask(in: Self.area)
+    for y in 10..<30 { for x in 10..<30 { mask.insert(x: x, y: y) } }
+    let outline = mask.outline(outset: 9.0 / 16, tolerance: 0.25)
+    let covered = DotMask(inside: outline, within: Self.area)
+    for i in 10..<30 {
+      for (x, y) in [(9, i), (30, i), (i, 9), (i, 30)] { #expect(covered.contains(x: x, y: y)) }
+      for (x, y) in [(8, i), (31, i), (i, 8), (i, 31)] { #expect(!covered.contains(x: x, y: y)) }
+    }
+  }
+
   @Test func `an empty set has no outline`() {
     #expect(DotMask(in: Self.area).outline().isEmpty)
     #expect(DotMask(inside: [], within: Self.area).count == 0)

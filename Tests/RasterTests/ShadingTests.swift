@@ -11,7 +11,7 @@ import Workloads
 
   private func bitmap(
     _ strokes: [StrokeRecord], _ transform: Transform = .identity, columns: Int = 100,
-    rows: Int = 50, parts: Int = 1
+    rows: Int = 50
   ) -> DotBitmap {
     var bitmap = DotBitmap(columns: columns, rows: rows)
     var painter = StrokePainter(transform: transform)

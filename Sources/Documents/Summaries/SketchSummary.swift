@@ -40,7 +40,7 @@ package struct SketchSummary: Encodable {
   /// The names of the inks of the picture, the named ones first; others are hexadecimal digits after a
   /// number sign.
   package let inks: [String]
-  /// The texts of the picture, in the paint order; absent if there are none.
+  /// The texts of the picture of which nothing was erased, in the paint order; absent if there are none.
   package let texts: [Text]?
   /// The number of edits, including those that were undone.
   package let edits: Int
@@ -70,7 +70,7 @@ package struct SketchSummary: Encodable {
     samples = picture.reduce(0) { $0 + $1.samples.count }
     duration = ((document.edits.last?.time ?? 0) * 1e6).rounded() / 1e6
     bounds = Bounds(of: picture)
-    let texts = sketch.texts.compactMap { text in
+    let texts = sketch.texts.filter(\.isComplete).compactMap { text in
       Bounds(of: sketch.items(text.strokes).map(\.stroke)).map { Text(text: text.text, bounds: $0) }
     }
     self.texts = texts.isEmpty ? nil : texts

@@ -101,7 +101,8 @@ extension DrawingController {
     // A touch keeps the tool that it began with.
     guard !gestures.stroke.state.isActive else { return }
     if selection != nil, case .draw(let nib) = tool.behavior {
-      return restyleSelection(StyleChange(nib: nib), at: time)
+      guard selectionWidth != nil else { return showMessage("only fills selected") }
+      return restyleSelection(StyleChange(nib: nib), at: time, where: \.isDrawn)
     }
     if tool == .select, self.tool == .select { return toggleAdding() }
     self.tool = tool

@@ -11,6 +11,8 @@ extension DrawingController {
 
   /// Applies an action to the sketch and saves it.
   ///
+  /// Strokes that replace others of a group join it, as part of the same step.
+  ///
   /// - Parameters:
   ///   - action: The action.
   ///   - time: In seconds since the sketch's start.
@@ -23,10 +25,12 @@ extension DrawingController {
   ) -> Sketch.Change {
     var time = time
     if case .grouped = action, !continuesStep { time = recorder.laterTime(time) }
+    let groups = sketch.groups(keptBy: action)
     let made = Edit(action, at: time, by: sketch.author)
     let edit = room?.rounded(made) ?? made
     let change = sketch.apply(edit)
     recorder.save(edit)
+    regroup(groups, at: time)
     strip.isOpenStale = true
     strip.isDeletionLast = false
     return change

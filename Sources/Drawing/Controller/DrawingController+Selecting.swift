@@ -79,14 +79,14 @@ extension DrawingController {
     selection.map { sketch.items($0.ids).map(\.stroke.style) } ?? []
   }
 
-  /// The width of the widest selected stroke, in canvas dots; `nil` without a selection.
-  var selectionWidth: Double? { selectedStyles.map(\.width).max() }
+  /// The width of the widest selected stroke of a pen, in canvas dots; `nil` if none is selected.
+  var selectionWidth: Double? { selectedStyles.filter(\.isDrawn).map(\.width).max() }
 
   /// Gives all selected strokes one width: that of the widest, changed by a number of dots.
   func widenSelection(by dots: Double, at time: TimeInterval) {
-    guard let widest = selectionWidth else { return }
+    guard let widest = selectionWidth else { return showMessage("only fills selected") }
     let width = (widest + dots).clamped(to: StrokeStyle.widths)
-    restyleSelection(StyleChange(width: width), at: time)
+    restyleSelection(StyleChange(width: width), at: time, where: \.isDrawn)
   }
 
   /// Turns the nibs of the selected calligraphy: all get the angle of the topmost, turned clockwise.
@@ -181,6 +181,9 @@ extension StyleChange {
 extension StrokeStyle {
   /// Whether the look depends on the direction of the nib.
   fileprivate var hasDirection: Bool { nib == .calligraphy }
+
+  /// Whether a pen draws the stroke, so that its width and its nib can change; a fill is an outline.
+  var isDrawn: Bool { nib != .fill }
 }
 
 extension LassoGestureRecognizer.Failure {

@@ -243,7 +243,7 @@ extension DrawingController {
     guard let copy = strip.copy, let strokes = copy.strokes else { return }
     if !copy.isShown {
       settleStrokes()
-      guard pendingEdit == nil, sketch.activeStrokes.isEmpty else { return }
+      guard pendingEdit == nil, textEntry == nil, sketch.activeStrokes.isEmpty else { return }
       guard let stamp = SketchStamp(of: strokes, showing: copy.texts, on: sketch) else {
         strip.copy = nil
         return showMessage(copy.isUnreadable ? "cannot read this sketch" : "no ink to copy")

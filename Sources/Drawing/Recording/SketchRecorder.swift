@@ -90,7 +90,7 @@ struct SketchRecorder {
     saveDraft(update)
   }
 
-  /// Has the draft of a text discarded that is saved as an edit without strokes, or not at all.
+  /// Discards the saved draft of a text.
   func abandonTextDraft(_ draft: TextDraft) {
     if draft.isSaved { saveDraft(.abandoned) }
   }

@@ -174,7 +174,7 @@ extension Toolbar {
       if index == sliderIndex, content.tool.settings.contains(.width) {
         controls.append(widthSlider(isLong: size.columns >= Self.longColumns))
       }
-      let isLong = item.isEssential && size.columns >= Self.essentialColumns
+      let isLong = item.essentialColumns.map { size.columns >= $0 } ?? false
       guard let text = label(of: item, content, isLong: isLong) else { continue }
       buttons[index].text = item.isFlexible ? text.shortened(to: Self.flexibleColumns) : text
       controls.append(buttons[index])
@@ -199,8 +199,8 @@ extension Toolbar {
     }
   }
 
-  /// The narrowest screens with long texts of essential controls, and with a long slider, in columns.
-  private static let (essentialColumns, longColumns) = (60, 120)
+  /// The narrowest screens with a long slider, in columns.
+  private static let longColumns = 120
 
   /// The widths of a flexible control before it takes the room that is left, and of a name before other
   /// controls get long texts, in columns.

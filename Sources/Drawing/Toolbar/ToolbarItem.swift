@@ -24,8 +24,9 @@ struct ToolbarItem {
   let color: InkColor
   /// Whether the text is shortened where there is no room for it.
   private(set) var isFlexible = false
-  /// Whether new users look for it first, so that it gets its long text before the others.
-  private(set) var isEssential = false
+  /// The narrowest screens on which it gets its long text before the others, in columns, because new
+  /// users look for it first; `nil` for an entry that takes the room that is left.
+  private(set) var essentialColumns: Int?
 
   private init(
     _ command: DrawingCommand?, tooltip: @escaping (ToolbarContent) -> String,
@@ -38,10 +39,10 @@ struct ToolbarItem {
 
   /// Creates an entry with a constant text.
   private init(
-    _ command: DrawingCommand, _ label: String, tooltip: String, isEssential: Bool = false
+    _ command: DrawingCommand, _ label: String, tooltip: String, essentialColumns: Int? = nil
   ) {
     self.init(command, tooltip: { _ in tooltip }) { _ in Label(long: label) }
-    self.isEssential = isEssential
+    self.essentialColumns = essentialColumns
   }
 }
 
@@ -64,13 +65,10 @@ extension ToolbarItem {
       ToolbarItem(.tiltNib(1), tooltip: { _ in "raise the nib" }) { content in
         angle(.tilt, of: content)
       },
-      ToolbarItem(.undo, "undo", tooltip: "undo the last edit", isEssential: true),
+      ToolbarItem(.undo, "undo", tooltip: "undo the last edit", essentialColumns: 60),
       ToolbarItem(.redo, "redo", tooltip: "redo the edit that was undone"),
-      ToolbarItem(.showHelp, "help", tooltip: "all keys and gestures", isEssential: true),
-      sketch,
-      ToolbarItem(nil, tooltip: { $0.saveState.tooltip }, isOn: { $0.saveState == .failed }) {
-        $0.saveState.label
-      },
+      ToolbarItem(.showHelp, "help", tooltip: "all keys and gestures", essentialColumns: 60),
+      saveState, sketch,
       ToolbarItem(.openExportPrompt, "export", tooltip: "export as a picture"),
       ToolbarItem(.quit, "quit", tooltip: "save and quit"),
       ToolbarItem(.zoom(0.5.squareRoot()), "", tooltip: "zoom out"),
@@ -92,6 +90,15 @@ extension ToolbarItem {
         Label(long: $0.smoothing.rawValue)
       },
     ]
+  }
+
+  /// Whether every edit is saved.
+  private static var saveState: ToolbarItem {
+    var item = ToolbarItem(
+      nil, tooltip: { $0.saveState.tooltip }, isOn: { $0.saveState == .failed }
+    ) { $0.saveState.label }
+    item.essentialColumns = 90
+    return item
   }
 
   /// The name of the sketch, which opens others.
@@ -166,8 +173,8 @@ extension ToolbarItem {
 extension ToolbarContent.SaveState {
   fileprivate var label: ToolbarItem.Label {
     switch self {
-    case .saved: ToolbarItem.Label(long: "saved", short: "saved")
-    case .saving: ToolbarItem.Label(long: "saving…", short: "saving…")
+    case .saved: ToolbarItem.Label(long: "saved", short: "ok")
+    case .saving: ToolbarItem.Label(long: "saving…", short: "…")
     case .readOnly: ToolbarItem.Label(long: "read-only", short: "locked")
     case .failed: ToolbarItem.Label(long: "NOT SAVED", short: "FAILED")
     }

@@ -7,6 +7,8 @@ struct DotEraser: PreviewedEdit {
   static let minimumWidth = 2.0
   /// The number of samples from an erased part at which a line is the same as before.
   private static let influence = 192.0
+  /// The number of fills whose dots are kept although the eraser missed them.
+  private static let maximumMissedFills = 64
 
   private(set) var preview: Sketch
 
@@ -109,7 +111,8 @@ struct DotEraser: PreviewedEdit {
       let known = fills.removeValue(forKey: original)
       var erasure = known ?? FillErasure(fill, transform: transform)
       let isErased = erasure?.erase(eraser.path, radius: eraser.radius) == true
-      fills[original] = .some(erasure)
+      // The dots of a fill that was missed may be needed again, but not those of any number of fills.
+      if isErased || fills.count < Self.maximumMissedFills { fills[original] = .some(erasure) }
       guard isErased, let erasure else { return nil }
       grid.remove(id, bounds: smoothing.inkBounds(fill.bounds))
       return ErasedFill(id: id, remainder: erasure.remainder, isExact: erasure.isExact)

@@ -19,11 +19,16 @@ struct StrokeOutliner {
   /// The line that was traced last.
   private(set) var path = LinePath()
 
+  /// The number of dots of shading that are left for the picture; what follows is solid.
+  private var dotBudget = Self.maximumDots
+
   private var left: [Point] = []
   private var right: [Point] = []
   private var corners: [Point] = []
   private var hull: [Point] = []
 
+  /// The maximum number of dots of shading in a picture.
+  private static let maximumDots = 0x1p24
   /// The maximum distance of an arc's chords from the arc, in canvas dots.
   private static let tolerance = 0.06
   /// The same for the ends of a broad nib, which are small.
@@ -68,10 +73,11 @@ struct StrokeOutliner {
     drawing draw: (_ painter: inout StrokePainter, _ bitmap: inout DotBitmap) -> Void
   ) {
     contours.removeAll()
-    if style.isShaded, let bounds = path.bounds,
+    if style.isShaded, dotBudget > 0, let bounds = path.bounds,
       let shading = ShadedDots(in: bounds, smoothing: smoothing, draw: draw)
     {
       contours.dots = shading.centers
+      dotBudget -= Double(shading.centers.count)
       return
     }
     if path.isBroad { outlineBroadLine() } else { outlineRoundLine() }

@@ -7,7 +7,7 @@ package struct ReplayLog {
     /// The number of complete edits.
     package var edits = 0
     /// The number of drawn samples of the next edit's leading stroke; of a typed edit, the number of
-    /// moments at which something was typed (``Edit/typingTimes(after:)``).
+    /// moments at which something was typed (`Edit.typingTimes(after:)`).
     package var samples = 0
 
     /// Creates a position.

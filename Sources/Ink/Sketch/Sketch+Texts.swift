@@ -11,9 +11,18 @@ extension Sketch {
     public fileprivate(set) var strokes: [StrokeID]
     /// The style of the lowest stroke.
     public let style: StrokeStyle
+    /// The number of strokes as which it was typed.
+    fileprivate let strokeCount: Int
+    /// Whether one of the strokes is a piece.
+    fileprivate var hasPieces: Bool
+
+    /// Whether nothing of it was erased, so that its strokes show all of ``text``.
+    public var isComplete: Bool { !hasPieces && strokes.count == strokeCount }
   }
 
   /// The texts of the picture, in the paint order of their lowest strokes.
+  ///
+  /// A text of which a part was erased has all its characters; see ``Text/isComplete``.
   ///
   /// - Complexity: O(*n*) in the number of strokes.
   public var texts: [Text] { texts(of: items) }
@@ -26,16 +35,16 @@ extension Sketch {
   public func texts(of items: some Sequence<Item>) -> [Text] {
     var texts: [Text] = []
     var indices: [TextID: Int] = [:]
+    var numbers: SourceNumbers = [:]
     for item in items {
-      guard let (id, typed) = typedText(of: item) else { continue }
+      guard let (id, typed) = typedText(of: item, &numbers) else { continue }
+      let isPiece = item.id.edit != id.edit
       if let index = indices[id] {
         texts[index].strokes.append(item.id)
+        texts[index].hasPieces = texts[index].hasPieces || isPiece
       } else {
         indices[id] = texts.count
-        texts.append(
-          Text(
-            text: typed.text, map: typed.map.followed(by: item.stroke.map), strokes: [item.id],
-            style: item.stroke.style))
+        texts.append(Text(typed, lowest: item, isPiece: isPiece))
       }
     }
     return texts
@@ -46,7 +55,7 @@ extension Sketch {
   /// - Parameters:
   ///   - items: The strokes, in the order of the copies.
   ///   - map: The map from the strokes to their copies.
-  /// - Returns: The texts, without those whose strokes do not follow each other.
+  /// - Returns: The complete texts, without those whose strokes do not follow each other.
   /// - Complexity: O(*n*) in the number of strokes.
   public func texts(copying items: [Item], by map: AffineMap = .identity) -> [TypedText] {
     texts(of: items).copied(with: items, by: map)
@@ -58,19 +67,50 @@ extension Sketch {
     let number: Int
   }
 
+  /// The numbers of the new strokes of edits, by the samples that their pieces share.
+  private typealias SourceNumbers = [EditID: [ObjectIdentifier: Int]]
+
   /// Returns the text as which a stroke, or the stroke of a piece, was typed.
-  private func typedText(of item: Item) -> (TextID, TypedText)? {
+  ///
+  /// - Parameters:
+  ///   - item: The stroke or the piece.
+  ///   - numbers: What was computed for other pieces.
+  /// - Returns: The text; `nil` if the stroke shows none.
+  /// - Complexity: O(log *n*) in the number of texts of an edit; for the first piece of an edit's strokes
+  ///   also O(*n*) in their number.
+  private func typedText(
+    of item: Item, _ numbers: inout SourceNumbers
+  ) -> (TextID, TypedText)? {
     guard let node = index(of: item.id) else { return nil }
     let origin = order.nodes[node].origin
     guard let entry = history.index(of: origin),
       case .replaced(let replacement) = history.entries[entry].action, !replacement.texts.isEmpty
     else { return nil }
-    let stroke =
-      item.id.edit == origin
-      ? item.id.part - 1 - replacement.pieceCount
-      : replacement.added.firstIndex { $0.source === item.stroke.source }
+    var stroke: Int? = item.id.part - 1 - replacement.pieceCount
+    if item.id.edit != origin {
+      if numbers[origin] == nil { numbers[origin] = replacement.added.sourceNumbers }
+      stroke = numbers[origin]?[ObjectIdentifier(item.stroke.source)]
+    }
     guard let stroke, let number = replacement.texts.index(containing: stroke) else { return nil }
     return (TextID(edit: origin, number: number), replacement.texts[number])
+  }
+}
+
+extension Sketch.Text {
+  /// Creates a text with its lowest stroke.
+  fileprivate init(_ typed: TypedText, lowest item: Sketch.Item, isPiece: Bool) {
+    self.init(
+      text: typed.text, map: typed.map.followed(by: item.stroke.map), strokes: [item.id],
+      style: item.stroke.style, strokeCount: typed.strokes.count, hasPieces: isPiece)
+  }
+}
+
+extension [StrokeRecord] {
+  /// The index of the first stroke with each source of samples.
+  fileprivate var sourceNumbers: [ObjectIdentifier: Int] {
+    Dictionary(
+      enumerated().map { (ObjectIdentifier($1.source), $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 }
 
@@ -85,17 +125,16 @@ extension [TypedText] {
 }
 
 extension [Sketch.Text] {
-  /// Returns the texts that copies of strokes show: see ``Sketch/texts(copying:by:)``.
+  /// Returns the complete texts that copies of strokes show: see ``Sketch/texts(copying:by:)``.
   public func copied(with items: [Sketch.Item], by map: AffineMap = .identity) -> [TypedText] {
     guard !isEmpty else { return [] }
     let indices = Dictionary(
       items.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     return compactMap { text in
       let copies = text.strokes.compactMap { indices[$0] }
-      guard let first = copies.first, let last = copies.last, last - first + 1 == copies.count
-      else {
-        return nil
-      }
+      guard text.isComplete, copies.count == text.strokes.count, let first = copies.first,
+        let last = copies.last, last - first + 1 == copies.count
+      else { return nil }
       return TypedText(text.text, strokes: first..<last + 1, map: text.map.followed(by: map))
     }.sorted { $0.strokes.lowerBound < $1.strokes.lowerBound }
   }

@@ -36,7 +36,7 @@ public struct TypedText: Hashable, Sendable {
 }
 
 extension [TypedText] {
-  /// The texts of which every one has strokes among the first ones, and follows that before.
+  /// The texts that are valid for a number of strokes: in ascending order, without overlaps.
   func valid(strokeCount: Int) -> [TypedText] {
     var end = 0
     return filter { text in

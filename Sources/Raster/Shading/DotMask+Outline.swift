@@ -23,7 +23,8 @@ extension DotMask {
   /// merged, without passing the center of any dot if the border is not moved.
   ///
   /// - Parameters:
-  ///   - outset: The distance by which borders are moved outward, less than half a dot.
+  ///   - outset: The distance by which borders are moved outward, in dots, less than 1. From half a dot on,
+  ///     the polygon also winds around the centers of the dots next to the set.
   ///   - tolerance: The maximum distance of a corner that is left out from the polygon, in dots; at most
   ///     0.3, so that it never passes the center of a dot.
   /// - Returns: The corners, in dots; empty if the set is.

@@ -24,10 +24,6 @@ struct PointSums {
     return sums
   }
 
-  static func + (all: PointSums, part: PointSums) -> PointSums {
-    all - (PointSums() - part)
-  }
-
   /// The mean of the points.
   var mean: Point { Point(x: x / count, y: y / count) }
 

@@ -16,17 +16,17 @@ extension Shape {
     switch self {
     case .line: 4
     case .arc: 5
-    case .ellipse(let ellipse): ellipse.isCircle ? 1.3 : 0.6
+    case .ellipse(let ellipse): ellipse.isCircle ? 3 : 5
     case .rectangle: 5
     case .polygon(let corners): 2 * Double(corners.count)
     case .arrow: 6
     }
   }
 
-  /// What counts against a round figure, to which a polygon with many sides is similar.
+  /// What counts against a circle, to which a polygon with many sides is similar.
   var prior: Double {
     guard case .ellipse(let ellipse) = self else { return 0 }
-    return ellipse.isCircle ? 1.3 : 0.6
+    return ellipse.isCircle ? 1.06 : 0
   }
 
   /// Returns the mean square distance of points from the outline, in square dots.

@@ -24,8 +24,10 @@ public struct ShapeRecognizer: Sendable {
   private static let noise = 0.0055
   /// The error at which a stroke is as likely no figure at all, relative to its diagonal.
   private static let freehandError = 0.06
-  /// The least radius of a closed figure, in dots.
+  /// The least radius of a closed figure, in dots of the screen.
   private static let minimumRadius = 2.5
+  /// The least diagonal of a stroke with a form, in dots of the screen.
+  private static let minimumSize = 4.0
   /// The greatest numbers of sides of a polygon.
   private static let sides = 3...8
   /// The ratio of the axes up to which an ellipse is a circle.
@@ -35,17 +37,23 @@ public struct ShapeRecognizer: Sendable {
   /// The sweeps of an arc, in radians.
   private static let sweeps = 0.4...5.6
 
+  /// The size of a dot of the screen, in the unit of the strokes.
+  private let dot: Double
+
   /// Creates a recognizer.
-  public init() {}
+  ///
+  /// - Parameter dot: The size of a dot of the screen, in the unit of the strokes: less than 1 if the
+  ///   strokes were drawn on an enlarged canvas. Positive.
+  public init(dot: Double = 1) { self.dot = dot }
 
   /// Returns the most likely figure, or `nil` if the stroke resembles none.
   ///
-  /// - Parameter stroke: The positions of the pen, in order, in dots.
+  /// - Parameter stroke: The positions of the pen, in order, in canvas dots.
   /// - Returns: The figure, even if its confidence is low.
   /// - Complexity: O(*n*) in the number of positions.
   public func fit(_ stroke: [Point]) -> ShapeFit? {
-    guard let path = StrokePath(stroke) else { return nil }
-    let candidates = Self.candidates(path).map { shape in
+    guard let path = StrokePath(stroke, minimumSize: Self.minimumSize * dot) else { return nil }
+    let candidates = candidates(path).map { shape in
       let variance = shape.meanSquare(of: shape.isClosed ? path.loop ?? path.points : path.points)
       return (shape: shape, variance: variance, cost: Self.cost(variance, of: shape, path.size))
     }
@@ -63,10 +71,12 @@ public struct ShapeRecognizer: Sendable {
     log(variance / (size * size) + noise * noise) + penalty * shape.parameterCount + shape.prior
   }
 
-  private static func candidates(_ path: StrokePath) -> [Shape] {
+  private func candidates(_ path: StrokePath) -> [Shape] {
     if let loop = path.loop { return closed(loop) }
-    return [line(path.points), arc(path.points), Arrow(through: path.points).map(Shape.arrow)]
-      .compactMap(\.self)
+    return [
+      Self.line(path.points), Self.arc(path.points), Arrow(through: path.points).map(Shape.arrow),
+    ]
+    .compactMap(\.self)
   }
 
   private static func line(_ points: [Point]) -> Shape? {
@@ -87,21 +97,23 @@ public struct ShapeRecognizer: Sendable {
         center: circle.center, radius: circle.a, start: atan2(first.dy, first.dx), sweep: sweep))
   }
 
-  private static func closed(_ loop: [Point]) -> [Shape] {
-    let fit = PolygonFit(loop, maximumSides: sides.upperBound)
+  private func closed(_ loop: [Point]) -> [Shape] {
+    let fit = PolygonFit(loop, maximumSides: Self.sides.upperBound)
     var shapes: [Shape] = []
-    for count in sides {
+    for count in Self.sides {
       guard let corners = fit.polygon(sides: count) else { continue }
-      if let rectangle = rectangle(corners, fit) {
+      if let rectangle = Self.rectangle(corners, fit) {
         shapes.append(rectangle)
       } else {
         shapes.append(.polygon(corners))
       }
     }
     let ellipse = Ellipse(through: loop)
-    let isRound = ellipse.map { max($0.a, $0.b) <= circleRatio * min($0.a, $0.b) } ?? true
+    let isRound = ellipse.map { max($0.a, $0.b) <= Self.circleRatio * min($0.a, $0.b) } ?? true
     let round = isRound ? Ellipse(circleThrough: loop) : ellipse
-    if let round, min(round.a, round.b) >= minimumRadius { shapes.append(.ellipse(round)) }
+    if let round, min(round.a, round.b) >= Self.minimumRadius * dot {
+      shapes.append(.ellipse(round))
+    }
     return shapes
   }
 

@@ -18,11 +18,14 @@ struct StrokePath {
 
   /// Creates the path of a stroke; `nil` if it is too short to have a form.
   ///
+  /// - Parameters:
+  ///   - stroke: The positions of the pen, in order, in dots.
+  ///   - minimumSize: The least diagonal of the bounds, in dots.
   /// - Complexity: O(*n*) in the number of points.
-  init?(_ stroke: [Point]) {
+  init?(_ stroke: [Point], minimumSize: Double) {
     guard let bounds = Rect(enclosing: stroke), stroke.allSatisfy(\.isFinite) else { return nil }
     size = Vector(dx: bounds.width, dy: bounds.height).length
-    guard size >= 4 else { return nil }
+    guard size >= minimumSize, size > 0 else { return nil }
     // A pointer that trembles while it rests would otherwise count as a long way.
     let spaced = stroke.spaced(by: size / 100)
     guard let points = spaced.resampled(to: Self.count) else { return nil }

@@ -135,6 +135,21 @@ private final class Clipboard: StrokeClipboard {
     #expect(desk.log.count == 4)
   }
 
+  @Test func `a paste that arrives while a text is typed waits for its end`() {
+    let clipboard = Clipboard()
+    desk.controller.clipboard = clipboard
+    desk.press("y")
+    desk.press("\u{1B}")
+    desk.openText(60, 80)
+    desk.type("l")
+    clipboard.pasted = clipboard.saved.first.map { .strokes($0) }
+    desk.draw()
+    #expect(desk.typedText == "l" && desk.log.count == 2)
+    desk.press("\u{1B}")
+    desk.draw()
+    #expect(desk.log.count == 4 && desk.texts == ["l"])
+  }
+
   @Test func `failures are shown`() {
     let clipboard = Clipboard()
     desk.press("v")

@@ -1,6 +1,7 @@
 import Display
 import Geometry
 import Ink
+import Lettering
 import TestSupport
 import Testing
 
@@ -104,6 +105,61 @@ import Testing
     #expect(sketch.items.last?.id.edit == EditID(counter: 2))
     desk.draw()
     #expect(desk.screen.ink == desk.repainted.ink)
+  }
+
+  /// Returns a view of a sketch, where it was drawn.
+  private func reopened(_ sketch: Sketch) -> DrawingDesk {
+    let desk = DrawingDesk(sketch, lastTime: 50, columns: 120, rows: 30)
+    for key: Unicode.Scalar in ["0", "0"] { desk.press(key) }
+    return desk
+  }
+
+  @Test func `an edited text stays in its group, and one undo restores both`() {
+    write("ll")
+    desk.press("p")
+    desk.stroke([Point(x: 10, y: 80), Point(x: 60, y: 82)])
+    desk.rest(1)
+    var grouped = Sketch(folding: desk.log)
+    grouped.apply(Edit(.grouped(grouped.items.map(\.id).ascending), at: 49))
+    let other = reopened(grouped)
+    other.openText(22, 20)
+    other.press(Key.Code.end)
+    other.type("l")
+    other.press("\u{1B}")
+    var sketch = grouped
+    for edit in other.log { sketch.apply(edit) }
+    #expect(sketch.texts.map(\.text) == ["lll"] && sketch.items.count == 4)
+    #expect(Set(sketch.items.map(\.group)) == [EditID(counter: 5)])
+    let count = other.log.count
+    other.press("u")
+    for edit in other.log.dropFirst(count) { sketch.apply(edit) }
+    #expect(Array(sketch.items) == Array(grouped.items))
+  }
+
+  @Test func `a text of which a part was erased stays ink`() throws {
+    write("ll")
+    var sketch = Sketch(folding: desk.log)
+    let whole = reopened(sketch)
+    whole.openText(22, 20)
+    #expect(whole.typedText == "ll")
+    sketch.apply(.strokesErased([try #require(sketch.items.last).id]))
+    let erased = reopened(sketch)
+    erased.openText(22, 20)
+    #expect(erased.typedText?.isEmpty == true)
+  }
+
+  @Test func `a text that is too long for an entry stays ink`() throws {
+    let pen = TextPen(at: Point(x: 20, y: 23), style: StrokeStyle())
+    let glyph = try #require(LineFont.hershey.glyph(for: "l"))
+    for length in [TextEntry.maximumLength, TextEntry.maximumLength + 1] {
+      let strokes = pen.strokes(of: glyph, at: .zero, time: 1)
+      let text = TypedText(
+        String(repeating: "l", count: length), strokes: strokes.indices, map: pen.map)
+      let edit = Edit(.replaced(Replacement(adding: strokes, texts: [text])), at: 1)
+      let desk = reopened(Sketch(folding: [edit]))
+      desk.openText(22, 20)
+      #expect(desk.typedText?.isEmpty == (length > TextEntry.maximumLength))
+    }
   }
 
   @Test func `what was typed is saved as a draft at most eight times a second`() {

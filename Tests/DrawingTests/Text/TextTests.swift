@@ -2,7 +2,6 @@ import Canvas
 import Display
 import Geometry
 import Ink
-import Lettering
 import TestSupport
 import Testing
 import Touches
@@ -81,17 +80,17 @@ import Workloads
     #expect(desk.typedText == "bXcde")
     desk.press(Key.Code.left)
     desk.press(Key.Code.backspace)
-    #expect(desk.typedText == "bXde" || desk.typedText == "bcde")
+    #expect(desk.typedText == "bcde")
     desk.press(Key.Code.home)
     desk.press(Key.Code.backspace)
     desk.press(Key.Code.right)
     desk.press(Key.Code.enter)
     desk.press(Key.Code.backspace)
     desk.draw()
-    let typed = desk.typedText
+    #expect(desk.typedText == "bcde")
     desk.press("\u{1B}")
     desk.draw()
-    #expect(desk.texts == [typed] && desk.screen.ink == desk.repainted.ink)
+    #expect(desk.texts == ["bcde"] && desk.screen.ink == desk.repainted.ink)
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
@@ -100,18 +99,9 @@ import Workloads
     desk.openText(60, 60)
     var expected: [Character] = []
     for _ in 0..<40 {
-      switch Int.random(in: 0..<8, using: &random) {
-      case 0: desk.press(Key.Code.backspace)
-      case 1:
-        desk.press([Key.Code.left, .right, .up, .down].randomElement(using: &random) ?? .left)
-      case 2: desk.press([Key.Code.home, .end, .delete].randomElement(using: &random) ?? .home)
-      case 3: desk.press(Key.Code.enter)
-      default:
-        let character = "abgHé.i ".randomElement(using: &random) ?? "a"
-        expected.append(character)
-        for scalar in String(character).unicodeScalars { desk.press(scalar) }
-      }
+      pressRandomKey(&random, &expected)
       desk.draw()
+      #expect(desk.typedText == String(expected))
     }
     let entry = try #require(desk.controller.textEntry)
     let preview = Set(entry.preview.strokes.map(\.bounds.rounded))
@@ -119,6 +109,29 @@ import Workloads
     desk.draw()
     #expect(Set(Sketch(folding: desk.log).strokes.map(\.bounds.rounded)) == preview)
     #expect(desk.screen.ink == desk.repaintedHere.ink)
+  }
+
+  /// Presses a random key of the text, and changes the expected text as it should.
+  private func pressRandomKey(_ random: inout SplitMix64, _ expected: inout [Character]) {
+    let caret = desk.controller.textEntry?.caretOffset ?? 0
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0:
+      desk.press(Key.Code.backspace)
+      if caret > 0 { expected.remove(at: caret - 1) }
+    case 1:
+      desk.press([Key.Code.left, .right, .up, .down].randomElement(using: &random) ?? .left)
+    case 2: desk.press([Key.Code.home, .end].randomElement(using: &random) ?? .home)
+    case 3:
+      desk.press(Key.Code.delete)
+      if caret < expected.count { expected.remove(at: caret) }
+    case 4:
+      desk.press(Key.Code.enter)
+      expected.insert("\n", at: caret)
+    default:
+      let character = "abgHé.i ".randomElement(using: &random) ?? "a"
+      expected.insert(character, at: caret)
+      for scalar in String(character).unicodeScalars { desk.press(scalar) }
+    }
   }
 
   @Test func `characters that the font lacks are skipped and reported`() {
@@ -138,6 +151,13 @@ import Workloads
     #expect(desk.typedText == "café")
     desk.press(Key.Code.backspace)
     #expect(desk.typedText == "caf")
+  }
+
+  @Test func `marks beyond the eighth of a letter are skipped and reported`() {
+    desk.openText()
+    desk.paste("e" + String(repeating: "\u{301}", count: 5000) + "x")
+    #expect(desk.typedText == "e" + String(repeating: "\u{301}", count: 8) + "x")
+    #expect(desk.screen.shows("the font lacks U+301"))
   }
 
   @Test func `pasted text is typed and never interpreted as commands`() {
@@ -247,29 +267,12 @@ import Workloads
     desk.openText()
     #expect(desk.typedText == nil)
   }
+}
 
-  @Test(arguments: Smoothing.allCases) func `smoothing leaves letters as they are`(
-    smoothing: Smoothing
-  ) {
-    // The low-pass filter cuts corners wherever a line turns.
-    let tolerance = smoothing.method == .lowPass ? 0.65 : 0.35
-    for width in [1.0, 2, 3, 6, 12, 24] {
-      let pen = TextPen(at: .zero, style: StrokeStyle(width: width))
-      for value in (0x21...0x7E as ClosedRange<UInt8>) {
-        guard let glyph = LineFont.hershey.glyph(for: Character(Unicode.Scalar(value))) else {
-          continue
-        }
-        for stroke in pen.strokes(of: glyph, at: .zero, time: 1) {
-          let line = smoothing.path(through: stroke.samples).map(\.location)
-          let exact = zip(stroke.samples, stroke.samples.dropFirst()).map {
-            Segment($0.location, $1.location)
-          }
-          let distance = line.map { point in exact.map { $0.distance(to: point) }.min() ?? 0 }.max()
-          #expect(
-            distance ?? 0 < tolerance * width.squareRoot(), "\(Unicode.Scalar(value)) \(width)")
-        }
-      }
-    }
+extension TextEntry {
+  /// The number of letters and line breaks before the caret.
+  fileprivate var caretOffset: Int {
+    lines[..<caret.line].reduce(caret.index) { $0 + $1.count + 1 }
   }
 }
 

@@ -90,9 +90,9 @@ extension DrawingController {
   /// - Returns: Whether the sketch could be changed.
   func add(_ copy: StrokeCopy, by offset: Vector, at time: TimeInterval) -> Bool {
     showReadOnlyReason()
-    guard readOnlyReason == nil, sketch.activeStrokes.isEmpty, pendingEdit == nil else {
-      return false
-    }
+    guard readOnlyReason == nil, sketch.activeStrokes.isEmpty, pendingEdit == nil,
+      textEntry == nil
+    else { return false }
     let times = recorder.makeRoom(for: copy.duration, before: time)
     let id = sketch.nextID()
     for action in copy.actions(by: offset, in: times, as: id) where !action.isEmptyDrawing {

@@ -57,7 +57,8 @@ extension DrawingController {
   func addPastedStrokes(at time: TimeInterval) {
     if let failure = clipboard?.takeFailure() { showMessage(failure) }
     arranging.clipboard.pasted = clipboard?.takePasted() ?? arranging.clipboard.pasted
-    guard let pasted = arranging.clipboard.pasted, sketch.activeStrokes.isEmpty, pendingEdit == nil
+    guard let pasted = arranging.clipboard.pasted, sketch.activeStrokes.isEmpty,
+      pendingEdit == nil, textEntry == nil
     else { return }
     arranging.clipboard.pasted = nil
     switch pasted {

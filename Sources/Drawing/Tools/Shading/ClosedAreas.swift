@@ -51,7 +51,8 @@ struct ClosedAreas {
   /// - Parameter points: In canvas dots.
   /// - Returns: The areas, in the order of their first points.
   /// - Throws: ``Failure`` for the first point without a closed area around it.
-  /// - Complexity: O(*n*) in the dots of the screen for each area, and in the strokes in sight.
+  /// - Complexity: For each area, O(*n*) in the dots of the screen, plus O(*n* *m*) in the number of strokes in
+  ///   sight next to it and the dots of the screen and of its border.
   func areas(around points: [Point]) throws(Failure) -> [Area] {
     var areas: [Area] = []
     for point in points.map(painter.transform.apply) {
@@ -121,9 +122,6 @@ extension ClosedAreas.Area {
 }
 
 extension StrokeRecord {
-  /// The steps of a stored coordinate in a dot.
-  private static let stepsPerDot = 256.0
-
   /// Creates a fill; `nil` if its outline has no corner.
   ///
   /// - Parameters:
@@ -134,15 +132,10 @@ extension StrokeRecord {
   init?(
     style: StrokeStyle, outline: [Point], at time: TimeInterval, isRecovered: Bool = false
   ) {
-    func rounded(_ value: Double) -> Double {
-      (value * Self.stepsPerDot).rounded() / Self.stepsPerDot
-    }
     self.init(
       style: style,
-      samples: outline.map { corner in
-        StrokeSample(
-          location: Point(x: rounded(corner.x), y: rounded(corner.y)), timestamp: time)
-      }, isRecovered: isRecovered)
+      samples: outline.map { StrokeSample(location: $0.storable, timestamp: time) },
+      isRecovered: isRecovered)
   }
 }
 

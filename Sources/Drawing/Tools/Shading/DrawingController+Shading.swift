@@ -25,7 +25,10 @@ extension DrawingController {
   }
 
   /// Changes the density of the tool by a percentage, unless it has none.
+  ///
+  /// The density of selected strokes stays as it was drawn.
   func changeDensity(by percentage: Double) {
+    guard selection == nil else { return showMessage("select nothing to set the density") }
     guard let density = toolDensity else { return showMessage("\(tool.name) has no density") }
     toolDensity = density + percentage
     showToolMessage()

@@ -7,12 +7,12 @@ import Shapes
 import Touches
 
 extension DrawingController {
-  /// The least extent of a figure that a tool draws, in canvas dots.
+  /// The least extent of a figure that a tool draws, in screen dots.
   private static let minimumExtent = 1.0
 
   /// Shows the figure of a tool while it is drawn, and commits it at the end of the drag.
   ///
-  /// The figure is an active stroke of which everything is predicted, so that it is painted on the wet layer,
+  /// The figure is an active stroke whose samples are all predicted, so that it is painted on the wet layer,
   /// and no sketch is repainted under it.
   func drawShape(_ kind: CornerShape) {
     switch gestures.stroke.state {
@@ -53,7 +53,7 @@ extension DrawingController {
   private func finishShape(_ kind: CornerShape) {
     let figures = shapeSamples(kind)
     guard let bounds = Rect(enclosing: figures.first?.map(\.location) ?? []),
-      max(bounds.width, bounds.height) >= Self.minimumExtent
+      max(bounds.width, bounds.height) * viewport.transform.scale >= Self.minimumExtent
     else { return withdrawStrokes() }
     for (stroke, samples) in zip(sketch.activeStrokes, figures) {
       for sample in samples { stroke.append(sample) }
@@ -79,7 +79,7 @@ extension DrawingController {
     let end = max(last.timestamp, gestures.stroke.touches.first?.timestamp ?? 0)
     let copies = symmetricTouches.symmetry?.maps(about: symmetryCenter) ?? []
     return ([.identity] + copies).prefix(gestures.stroke.strokes.count).map {
-      ShapeSamples(shape, $0, from: start, until: end).samples
+      ShapeSamples(shape, $0, from: start, until: end, scale: viewport.transform.scale).samples
     }
   }
 }
@@ -116,7 +116,9 @@ extension DrawingController {
     for stroke in sketch.activeStrokes where stroke.state == .active { stroke.finish() }
     let edit = sketch.nextID()
     settleStrokes()
-    guard let snap = ShapeSnap(sketch.drawn(by: edit)) else { return false }
+    guard let snap = ShapeSnap(sketch.drawn(by: edit), scale: viewport.transform.scale) else {
+      return false
+    }
     let grip = viewport.transform.invert(location)
     pendingEdit = ShapeAdjustment(snap, of: sketch, grip: grip)
     updatePendingEdit(pointer: location)
@@ -125,17 +127,17 @@ extension DrawingController {
   }
 
   private func isFigure(_ stroke: Stroke?) -> Bool {
-    let fit = stroke.flatMap { ShapeRecognizer().fit($0.samples.map(\.location)) }
+    let fit = stroke.flatMap {
+      ShapeRecognizer(dot: 1 / viewport.transform.scale).fit($0.samples.map(\.location))
+    }
     return fit.map { $0.confidence >= ShapeRecognizer.minimumConfidence } ?? false
   }
 
   /// Puts the figure that the user's last stroke means in its place.
   func snapLastStroke(at time: TimeInterval) {
-    let own = sketch.items.lazy.filter { [author = sketch.author] in $0.id.edit.author == author }
-    guard let last = own.max(by: { $0.id < $1.id }) else {
-      return showMessage("no stroke to snap")
-    }
-    guard let snap = ShapeSnap(sketch.drawnTogether(with: last)) else {
+    guard let last = sketch.lastFreehandStroke else { return showMessage("no stroke to snap") }
+    let together = sketch.drawnTogether(with: last)
+    guard let snap = ShapeSnap(together, scale: viewport.transform.scale) else {
       return showMessage("the last stroke resembles no shape")
     }
     if edit(snap.action(snap.fit.shape), at: time) {
@@ -145,6 +147,14 @@ extension DrawingController {
 }
 
 extension Sketch {
+  /// The stroke of the user's own pen that was drawn last, if it is in the picture: no fill, and no letter.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of strokes.
+  fileprivate var lastFreehandStroke: Item? {
+    items.filter { $0.id.edit.author == author && $0.stroke.style.nib != .fill }
+      .sorted { $0.id > $1.id }.first { texts(of: [$0]).isEmpty }
+  }
+
   /// Returns the strokes of the picture that an edit drew, in the order in which it drew them.
   fileprivate func drawn(by edit: EditID) -> [Item] {
     items((1...Symmetry.rotations.upperBound).map { StrokeID(edit: edit, part: $0) })

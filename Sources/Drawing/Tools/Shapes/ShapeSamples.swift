@@ -4,7 +4,7 @@ import Shapes
 
 /// The samples of a figure that takes the place of a stroke, or that a tool draws.
 struct ShapeSamples {
-  /// The distance between two samples, in canvas dots.
+  /// The greatest distance between two samples, in canvas dots, and in screen dots on an enlarged canvas.
   private static let spacing = 1.5
   /// The greatest number of samples of a figure.
   private static let maximumCount = 2_000
@@ -19,11 +19,13 @@ struct ShapeSamples {
   ///   - map: Maps the figure to where it is drawn.
   ///   - first: The sample that begins; its angles and force are those of all samples.
   ///   - end: The time of the last sample, in seconds.
+  ///   - scale: The scale at which it is seen, in screen dots per canvas dot.
   /// - Complexity: O(*n*) in the number of samples.
   init(
-    _ shape: Shape, _ map: AffineMap = .identity, from first: StrokeSample, until end: TimeInterval
+    _ shape: Shape, _ map: AffineMap = .identity, from first: StrokeSample, until end: TimeInterval,
+    scale: Double = 1
   ) {
-    self.init(shape, map, over: first.timestamp...max(first.timestamp, end)) { _ in first }
+    self.init(shape, map, over: first.timestamp...max(first.timestamp, end), scale) { _ in first }
   }
 
   /// Creates the samples of a figure that takes the place of a stroke.
@@ -31,10 +33,10 @@ struct ShapeSamples {
   /// The figure is drawn evenly over the times of the stroke, with the stroke's angles and its median force.
   ///
   /// - Complexity: O(*n* log *n*) in the number of the stroke's samples.
-  init(_ shape: Shape, _ map: AffineMap, replacing stroke: StrokeRecord) {
+  init(_ shape: Shape, _ map: AffineMap, replacing stroke: StrokeRecord, scale: Double = 1) {
     let original = stroke.samples
     let force = original.map(\.force).sorted()[original.count / 2]
-    self.init(shape, map, over: stroke.time) { fraction in
+    self.init(shape, map, over: stroke.time, scale) { fraction in
       var sample = original[Int((fraction * Double(original.count - 1)).rounded())]
       sample.force = force
       return sample
@@ -42,10 +44,10 @@ struct ShapeSamples {
   }
 
   private init(
-    _ shape: Shape, _ map: AffineMap, over times: ClosedRange<TimeInterval>,
+    _ shape: Shape, _ map: AffineMap, over times: ClosedRange<TimeInterval>, _ scale: Double,
     template: (_ fraction: Double) -> StrokeSample
   ) {
-    let points = Self.points(on: shape.outline.map(map.apply))
+    let points = Self.points(on: shape.outline.map(map.apply), scale)
     samples = points.indices.map { index in
       let fraction = Double(index) / Double(max(points.count - 1, 1))
       var sample = template(fraction)
@@ -60,9 +62,9 @@ struct ShapeSamples {
   }
 
   /// Returns points on a polyline, with one at each corner.
-  private static func points(on outline: [Point]) -> [Point] {
+  private static func points(on outline: [Point], _ scale: Double) -> [Point] {
     let length = zip(outline, outline.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-    let spacing = max(spacing, length / Double(maximumCount))
+    let spacing = max(spacing / max(1, scale), length / Double(maximumCount))
     var points = Array(outline.prefix(1))
     for (start, end) in zip(outline, outline.dropFirst()) where start != end {
       let count = max(1, Int((start.distance(to: end) / spacing).rounded(.up)))

@@ -14,16 +14,21 @@ struct ShapeSnap {
   /// The maps from the first stroke to each of them.
   private let maps: [AffineMap]
 
+  /// The scale at which the figure is seen, in screen dots per canvas dot.
+  private let scale: Double
+
   /// Creates the edit of strokes that were drawn together; `nil` if the first resembles no figure.
   ///
+  /// - Parameters:
+  ///   - strokes: The strokes.
+  ///   - scale: The scale at which they are seen, in screen dots per canvas dot.
   /// - Complexity: O(*n*) in the number of samples.
-  init?(_ strokes: [Sketch.Item]) {
+  init?(_ strokes: [Sketch.Item], scale: Double) {
     guard let first = strokes.first?.stroke.samples.map(\.location),
-      let fit = ShapeRecognizer().fit(first),
+      let fit = ShapeRecognizer(dot: 1 / scale).fit(first),
       fit.confidence >= ShapeRecognizer.minimumConfidence
     else { return nil }
-    self.fit = fit
-    self.strokes = strokes
+    (self.fit, self.strokes, self.scale) = (fit, strokes, scale)
     maps = strokes.map { AffineMap(rigidFrom: first, to: $0.stroke.samples.map(\.location)) }
   }
 
@@ -32,7 +37,8 @@ struct ShapeSnap {
     let added = zip(strokes, maps).compactMap { item, map in
       let stroke = item.stroke
       return StrokeRecord(
-        style: stroke.style, samples: ShapeSamples(shape, map, replacing: stroke).samples)
+        style: stroke.style,
+        samples: ShapeSamples(shape, map, replacing: stroke, scale: scale).samples)
     }
     return .replaced(
       Replacement(
@@ -80,16 +86,16 @@ struct ShapeAdjustment: PreviewedEdit {
     let distance = location.distance(to: grip) * drag.transform.scale
     isAdjusted = isAdjusted || distance > Self.slack
     guard isAdjusted || shown == snap.originals else { return .none }
-    shape = isAdjusted ? adjusted(to: location, drag.modifierFlags) : snap.fit.shape
+    shape = isAdjusted ? adjusted(to: location, drag) : snap.fit.shape
     return show()
   }
 
-  private func adjusted(to location: Point, _ flags: ModifierFlags) -> Shape {
+  private func adjusted(to location: Point, _ drag: EditDrag) -> Shape {
     let original = snap.fit.shape
     let pivot = original.pivot
     let (start, end) = (grip - pivot, location - pivot)
-    guard start.length > Self.slack else { return original }
-    let angle = flags.contains(.shift) ? 0 : start.angle(to: end)
+    guard start.length * drag.transform.scale > Self.slack else { return original }
+    let angle = drag.modifierFlags.contains(.shift) ? 0 : start.angle(to: end)
     let scale = (end.length / start.length).clamped(to: Self.scales)
     return original.rotated(by: angle, scaledBy: scale, about: pivot)
   }

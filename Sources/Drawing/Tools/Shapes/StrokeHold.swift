@@ -8,7 +8,7 @@ struct StrokeHold {
   /// The movement that still counts as holding still, in screen dots.
   ///
   /// A pen that rests trembles by less than a dot, and a mouse by a pixel, a quarter of a dot. A pointer
-  /// that is reported in cells moves by at least as much when it changes its cell, and then starts anew.
+  /// that is reported in cells moves by at least as much when it changes its cell, which restarts the wait.
   static let slack = 2.0
   /// The distance from its start that the touch must have exceeded, in screen dots.
   ///

@@ -118,7 +118,7 @@ extension DrawingController {
     guard let (change, skipped) = textEntry?.insert(text, at: time) else { return }
     view.show(change)
     if let skipped { showMessage(skipped.refusal) }
-    if let length = textEntry?.length, length >= TextEntry.maximumLength {
+    if let count = textEntry?.letterCount, count >= TextEntry.maximumLength {
       showMessage("this text is full · start another")
     }
   }
@@ -208,12 +208,16 @@ struct PastedText {
 }
 
 extension Sketch {
-  /// Returns the topmost text at a point in canvas dots.
+  /// Returns the topmost text at a point in canvas dots that can be edited.
+  ///
+  /// A text of which a part was erased, or that is longer than an entry, stays ink.
   ///
   /// - Complexity: O(*n*) in the number of strokes, and in the length of the texts nearby.
   fileprivate func text(at point: Point) -> Text? {
     texts.last { text in
-      text.map.inverse.map { LineFont.hershey.isOn(text.text, $0.apply(to: point)) } ?? false
+      guard text.isComplete, let point = text.map.inverse?.apply(to: point) else { return false }
+      return LineFont.hershey.isOn(text.text, point)
+        && text.text.count <= TextEntry.maximumLength
     }
   }
 }

@@ -1,6 +1,6 @@
 import Ink
 
-/// The new strokes of a text that is being typed, as far as they are not saved as a draft.
+/// The new strokes of a text that is being typed that are not in the draft yet.
 ///
 /// Text that was only typed at the end is added to the draft; otherwise the draft is replaced.
 struct TextDraft {
@@ -36,7 +36,7 @@ struct TextDraft {
   }
 
   /// Notes that strokes were removed or moved.
-  mutating func noteChange() { if isSaved || isStale { pending = .everything } }
+  mutating func noteChange() { pending = .everything }
 
   /// Returns the update of the draft, once.
   ///

@@ -4,7 +4,8 @@ import Ink
 extension TextEntry {
   /// Inserts text at the caret.
   ///
-  /// A combining mark joins the letter before it. Line feeds begin new lines.
+  /// A combining mark joins the letter before it, if the font has the letter with the mark. Line feeds
+  /// begin new lines.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -61,14 +62,9 @@ extension TextEntry {
     if caret.index > 0 {
       let joined = String(lines[caret.line][caret.index - 1].character) + String(scalar)
       if joined.count == 1 {
-        guard let letter = TextLetter(Character(joined), time: time, isNew: true) else {
-          return false
-        }
-        caret.index -= 1
-        remove(&change)
-        put(letter, &change)
-        change.isAppended = false
-        return true
+        let letter = TextLetter(Character(joined), time: time, isNew: true)
+        if let letter { replacePrevious(by: letter, &change) }
+        return letter != nil
       }
     }
     guard letterCount < Self.maximumLength,
@@ -76,6 +72,15 @@ extension TextEntry {
     else { return false }
     put(letter, &change)
     return true
+  }
+
+  /// Replaces the character before the caret.
+  private mutating func replacePrevious(by letter: TextLetter, _ change: inout TextChange) {
+    let position = TextPosition(line: caret.line, index: caret.index - 1)
+    change.removed.append(lines[position.line][position.index])
+    lines[position.line][position.index] = letter
+    change.note(position)
+    change.isAppended = false
   }
 
   private mutating func put(_ letter: TextLetter, _ change: inout TextChange) {

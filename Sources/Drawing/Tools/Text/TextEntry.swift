@@ -19,6 +19,7 @@ struct TextEntry {
   var draft = TextDraft()
 
   var lines: [[TextLetter]] = [[]]
+  /// The number of letters and line breaks.
   var letterCount = 0
   let pen: TextPen
   /// The strokes of the text that is edited.
@@ -95,9 +96,6 @@ struct TextEntry {
   var beginning: Sketch.Change {
     Sketch.Change(removed: original, added: shownStrokes, isOnTop: true)
   }
-
-  /// The number of letters and line breaks.
-  var length: Int { letterCount }
 
   /// The text; line feeds separate its lines.
   var text: String {

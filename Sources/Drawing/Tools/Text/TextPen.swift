@@ -3,7 +3,7 @@ import Glibc
 import Ink
 import Lettering
 
-/// Draws the characters of a ``LineFont`` as strokes.
+/// Draws the characters of a `LineFont` as strokes.
 ///
 /// The height of capitals is nine times the width of the line. At a width of one dot, the heights of
 /// capitals (9), small letters (6), and descenders (3) are then whole dots.
@@ -22,8 +22,10 @@ struct TextPen {
   /// It grows with the square root of the width. Samples so dense have no noise that smoothing would
   /// remove, and the curves between them leave the corners of letters as they are.
   private static let spacing = 0.5
-  /// The resolution of sketch files, in steps for each dot.
-  private static let stepsPerDot = 256.0
+  /// The maximum number of samples for each unit of the font, above that of the greatest width.
+  ///
+  /// It limits the samples of a text whose map a file has made large.
+  private static let maximumDensity = 6.0
 
   /// Creates a pen.
   init(map: AffineMap, style: StrokeStyle) {
@@ -55,17 +57,17 @@ struct TextPen {
   /// - Returns: Strokes of the glyph's lines, in their order.
   /// - Complexity: O(*n*) in the number of samples.
   func strokes(of glyph: Glyph, at origin: Point, time: TimeInterval) -> [StrokeRecord] {
-    glyph.lines.compactMap { line in
-      let points = line.map { map.apply(to: Point(x: origin.x + $0.x, y: origin.y + $0.y)) }
-      return StrokeRecord(
+    let offset = origin - .zero
+    return glyph.lines.compactMap { line in
+      StrokeRecord(
         style: style,
-        samples: sampled(points).map { point in
-          StrokeSample(location: Self.rounded(point), timestamp: time)
+        samples: sampled(line).map { point in
+          StrokeSample(location: map.apply(to: point + offset).storable, timestamp: time)
         })
     }
   }
 
-  /// Returns points along a polyline; only the ends of a straight line.
+  /// Returns points along a polyline, in units of the font; only the ends of a straight line.
   private func sampled(_ points: [Point]) -> [Point] {
     guard points.count > 2, let first = points.first else { return points }
     let spacing =
@@ -73,14 +75,10 @@ struct TextPen {
       * max(1, map.scale * LineFont.capHeight / Self.heightPerWidth).squareRoot()
     return [first]
       + zip(points, points.dropFirst()).flatMap { start, end in
-        let count = max(1, Int((start.distance(to: end) / spacing).rounded(.up)))
+        let length = map.apply(to: end - start).length
+        let limit = start.distance(to: end) * Self.maximumDensity
+        let count = Int(max(1, min(length / spacing, limit).rounded(.up)))
         return (1...count).map { start + (end - start) * (Double($0) / Double(count)) }
       }
-  }
-
-  private static func rounded(_ point: Point) -> Point {
-    Point(
-      x: (point.x * stepsPerDot).rounded() / stepsPerDot,
-      y: (point.y * stepsPerDot).rounded() / stepsPerDot)
   }
 }

@@ -133,7 +133,7 @@ extension JSONInk {
         }
       case "inPlace": isInPlace = try json.bool()
       case "below": try json.array { places.append(try strokeID()) }
-      case "texts": try json.array { texts.append(ink.placed(try text())) }
+      case "texts": try json.array { texts.append(try text()) }
       default: try json.skipValue()
       }
     }

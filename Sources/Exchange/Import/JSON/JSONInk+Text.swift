@@ -3,6 +3,9 @@ import Ink
 
 /// Reads texts.
 extension JSONInk {
+  /// The maximum number of strokes of a text, which are kept until all are read.
+  private static let maximumStrokes = 100_000
+
   /// Reads an object with a text, its strokes, and its map.
   func text() throws -> TypedText {
     var (text, first, count) = ("", 0, 0)
@@ -18,6 +21,9 @@ extension JSONInk {
     }
     guard 0...EditID.maximum ~= first, 1...EditID.maximum ~= count, let map else {
       throw ImportRefusal("a text is malformed")
+    }
+    guard count <= Self.maximumStrokes else {
+      throw ImportRefusal("a text has too many strokes")
     }
     return TypedText(text, strokes: first..<first + count, map: map)
   }
