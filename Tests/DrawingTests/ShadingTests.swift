@@ -65,7 +65,7 @@ import Workloads
     #expect(cells() == desk.repainted.cells)
   }
 
-  @Test func `a fill lies below the lines around it and above older fills`() throws {
+  @Test func `a fill lies below the lines around it and takes the place of an older one`() throws {
     desk.stroke(circle(30))
     desk.press("F")
     desk.press("2")
@@ -73,9 +73,24 @@ import Workloads
     for _ in 0..<8 { desk.press("[") }
     desk.press("3")
     desk.tap(center.x, center.y)
-    #expect(strokes.map(\.style.nib) == [.fill, .fill, .pen])
-    #expect(strokes.map(\.style.color) == [.red, .green, .foreground])
-    #expect(strokes[1].style.density == 0.6)
+    #expect(strokes.map(\.style.nib) == [.fill, .pen])
+    #expect(strokes.map(\.style.color) == [.green, .foreground])
+    #expect(strokes[0].style.density == 0.6)
+    #expect(cells() == desk.repainted.cells)
+    desk.press("u")
+    #expect(strokes.map(\.style.color) == [.red, .foreground] && strokes[0].style.density == 1)
+  }
+
+  @Test func `a fill of a part of a filled area lies above the older one`() throws {
+    desk.stroke(circle(30))
+    desk.press("F")
+    desk.tap(center.x, center.y)
+    desk.press("p")
+    desk.stroke(circle(12))
+    desk.press("F")
+    desk.press("2")
+    desk.tap(center.x, center.y)
+    #expect(strokes.map(\.style.nib).count { $0 == .fill } == 2)
     #expect(cells() == desk.repainted.cells)
   }
 

@@ -111,7 +111,7 @@ extension DrawingController {
     // Otherwise a press on a selected stroke would move the selection instead of using the tool.
     if tool != .select { selection = nil }
     if tool == .select {
-      let key = keyBindings.shortName(of: .selectTool(.select)).map { " · \($0): clicks add" }
+      let key = keyBindings.shortName(of: .selectTool(.select)).map { " · \($0) again: clicks add" }
       return showMessage("select" + (key ?? ""))
     }
     showToolMessage()
@@ -154,9 +154,15 @@ extension DrawingController {
     let style = gestures.stroke.style
     var parts = [tool.name]
     if tool.settings.contains(.color) { parts.append(style.color.name) }
-    if tool.settings.contains(.width) { parts.append("\(dotCount(toolWidth)) wide") }
+    if tool.settings.contains(.width) { parts.append(widthText) }
     if let toolDensity { parts.append("\(Int(toolDensity)) % of the dots") }
     parts += nibAngles.map(\.text)
     showMessage(parts.joined(separator: " · "))
+  }
+
+  /// The width of the tool in words; for text, the height of the capitals that it sets.
+  private var widthText: String {
+    guard tool == .text else { return "\(dotCount(toolWidth)) wide" }
+    return "\(dotCount(toolWidth * TextPen.heightPerWidth)) high"
   }
 }

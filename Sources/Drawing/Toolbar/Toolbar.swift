@@ -65,6 +65,8 @@ final class Toolbar: View {
   /// Returns the panel at the bottom of a screen.
   func panel(of content: ToolbarContent, on size: ScreenSize) -> Panel {
     if content != self.content || size != self.size {
+      // The page with the tools shows what a key has chosen.
+      if focus == nil, content.tool != self.content?.tool { page = 0 }
       (self.content, self.size) = (content, size)
       frame = Self.frame(on: size)
       layOut(content)

@@ -107,16 +107,19 @@ extension Tool {
     .diamond(radius: $0.radius + 0.5)
   }
   static let line = Tool(
-    shape: .line, "line", help: "straight, from end to end", key: "l"
+    shape: .line, "line", help: "end to end; Alt: from the middle", key: "l"
   ) { _ in .line(azimuth: -.pi / 4, length: 9) }
-  static let box = Tool(shape: .box, "box", help: "from corner to corner", key: "b") { _ in
+  static let box = Tool(shape: .box, "box", help: "by corners; Alt: from the center", key: "b") {
+    _ in
     .square(radius: 4)
   }
-  static let ellipse = Tool(shape: .ellipse, "ellipse", help: "from corner to corner", key: "o") {
+  static let ellipse = Tool(
+    shape: .ellipse, "ellipse", help: "by corners; Alt: from the center", key: "o"
+  ) {
     _ in .circle(radius: 4)
   }
   static let arrow = Tool(
-    shape: .arrow, "arrow", help: "straight, from tail to tip", key: "a"
+    shape: .arrow, "arrow", help: "tail to tip; Alt: from the middle", key: "a"
   ) { _ in .arrow }
   static let stippleBrush = Tool(
     nib: .stipple, help: "shades, denser with force", key: "k", angles: .density
@@ -125,7 +128,8 @@ extension Tool {
     "fill", help: "shades a closed area", key: "F", settings: [.color, .density],
     behavior: .fill, mark: { _ in .target(radius: 3) })
   static let text = Tool(
-    "text", help: "a click opens a caret", key: "t", settings: [.color, .width], behavior: .type,
+    "text", help: "a click opens a caret; width is size", key: "t", settings: [.color, .width],
+    behavior: .type,
     mark: { .caret(height: $0.width * $0.scale * TextPen.markHeight) })
   static let select = Tool(
     "select", help: "click, drag a rectangle, or a handle", key: "s", settings: [],

@@ -39,12 +39,17 @@ public struct ShapeRecognizer: Sendable {
 
   /// The size of a dot of the screen, in the unit of the strokes.
   private let dot: Double
+  /// The standard error of the positions, in the unit of the strokes.
+  private let error: Double
 
   /// Creates a recognizer.
   ///
-  /// - Parameter dot: The size of a dot of the screen, in the unit of the strokes: less than 1 if the
-  ///   strokes were drawn on an enlarged canvas. Positive.
-  public init(dot: Double = 1) { self.dot = dot }
+  /// - Parameters:
+  ///   - dot: The size of a dot of the screen, in the unit of the strokes: less than 1 if the strokes were
+  ///     drawn on an enlarged canvas. Positive.
+  ///   - error: The standard error of the positions, in the unit of the strokes, if it is large: that of
+  ///     positions that were reported in cells.
+  public init(dot: Double = 1, error: Double = 0) { (self.dot, self.error) = (dot, error) }
 
   /// Returns the most likely figure, or `nil` if the stroke resembles none.
   ///
@@ -55,10 +60,10 @@ public struct ShapeRecognizer: Sendable {
     guard let path = StrokePath(stroke, minimumSize: Self.minimumSize * dot) else { return nil }
     let candidates = candidates(path).map { shape in
       let variance = shape.meanSquare(of: shape.isClosed ? path.loop ?? path.points : path.points)
-      return (shape: shape, variance: variance, cost: Self.cost(variance, of: shape, path.size))
+      return (shape: shape, variance: variance, cost: cost(variance, of: shape, path.size))
     }
     guard let best = candidates.min(by: { $0.cost < $1.cost }) else { return nil }
-    let freehand = 2 * log(Self.freehandError)
+    let freehand = log(Self.freehandError * Self.freehandError + positionVariance(path.size))
     let weights = (candidates.map(\.cost) + [freehand]).map {
       exp(Self.sampleCount / 2 * (best.cost - $0))
     }
@@ -67,9 +72,13 @@ public struct ShapeRecognizer: Sendable {
       confidence: 1 / weights.reduce(0, +))
   }
 
-  private static func cost(_ variance: Double, of shape: Shape, _ size: Double) -> Double {
-    log(variance / (size * size) + noise * noise) + penalty * shape.parameterCount + shape.prior
+  private func cost(_ variance: Double, of shape: Shape, _ size: Double) -> Double {
+    log(variance / (size * size) + Self.noise * Self.noise + positionVariance(size))
+      + Self.penalty * shape.parameterCount + shape.prior
   }
+
+  /// Returns the variance of the positions relative to the size of a stroke.
+  private func positionVariance(_ size: Double) -> Double { error * error / (size * size) }
 
   private func candidates(_ path: StrokePath) -> [Shape] {
     if let loop = path.loop { return closed(loop) }

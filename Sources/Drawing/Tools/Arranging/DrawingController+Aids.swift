@@ -36,7 +36,7 @@ extension DrawingController {
   /// Turns the alignment guides on or off.
   func toggleGuides() {
     arranging.hasGuides.toggle()
-    showMessage(arranging.hasGuides ? "guides on" : "guides off")
+    showMessage(arranging.hasGuides ? "guides on · drags align with objects" : "guides off")
   }
 
   /// Adds the rectangle of the select tool, the handles of the selection, and the alignment guides.

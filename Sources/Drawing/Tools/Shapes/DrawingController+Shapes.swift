@@ -127,9 +127,7 @@ extension DrawingController {
   }
 
   private func isFigure(_ stroke: Stroke?) -> Bool {
-    let fit = stroke.flatMap {
-      ShapeRecognizer(dot: 1 / viewport.transform.scale).fit($0.samples.map(\.location))
-    }
+    let fit = stroke.flatMap { ShapeRecognizer.fit($0.samples, scale: viewport.transform.scale) }
     return fit.map { $0.confidence >= ShapeRecognizer.minimumConfidence } ?? false
   }
 

@@ -24,11 +24,12 @@ struct ShapeSnap {
   ///   - scale: The scale at which they are seen, in screen dots per canvas dot.
   /// - Complexity: O(*n*) in the number of samples.
   init?(_ strokes: [Sketch.Item], scale: Double) {
-    guard let first = strokes.first?.stroke.samples.map(\.location),
-      let fit = ShapeRecognizer(dot: 1 / scale).fit(first),
+    guard let samples = strokes.first?.stroke.samples,
+      let fit = ShapeRecognizer.fit(samples, scale: scale),
       fit.confidence >= ShapeRecognizer.minimumConfidence
     else { return nil }
     (self.fit, self.strokes, self.scale) = (fit, strokes, scale)
+    let first = samples.map(\.location)
     maps = strokes.map { AffineMap(rigidFrom: first, to: $0.stroke.samples.map(\.location)) }
   }
 
@@ -47,6 +48,20 @@ struct ShapeSnap {
 
   /// The strokes before the edit.
   var originals: [StrokeRecord] { strokes.map(\.stroke) }
+}
+
+extension ShapeRecognizer {
+  /// The standard error of a location that was estimated from its cell, in screen dots.
+  private static let cellError = 0.8
+
+  /// Returns the figure that samples at a scale in screen dots per canvas dot mean; `nil` if they resemble none.
+  ///
+  /// - Complexity: O(*n*) in the number of samples.
+  static func fit(_ samples: [StrokeSample], scale: Double) -> ShapeFit? {
+    let estimated = samples.count { $0.flags.contains(.estimatedLocation) }
+    let error = 2 * estimated > samples.count ? cellError / scale : 0
+    return ShapeRecognizer(dot: 1 / scale, error: error).fit(samples.map(\.location))
+  }
 }
 
 /// A snapped stroke, whose size and rotation follow the pointer until it is lifted.

@@ -14,7 +14,7 @@ struct TextPen {
   let style: StrokeStyle
 
   /// The height of capitals for each dot of the line's width, in canvas dots.
-  private static let heightPerWidth = 9.0
+  static let heightPerWidth = 9.0
   /// The height of the mark at the pointer for each dot of the line's width: of a letter with a descender.
   static let markHeight = heightPerWidth * (1 + LineFont.descent / LineFont.capHeight)
   /// The distance between samples at a width of 1, in canvas dots.
