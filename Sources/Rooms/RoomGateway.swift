@@ -178,12 +178,7 @@ final class RoomGateway: Sendable {
     @Sendable @convention(c) (
       UnsafeMutableRawPointer?, UnsafePointer<stipple_nats_message>?
     ) -> Void = { context, message in
-      guard let message = message?.pointee, let subject = message.subject else { return }
-      let bytes = UnsafeRawBufferPointer(start: message.bytes, count: Int(message.count))
-      Handlers.at(context)?.received(
-        Received(
-          subject: String(cString: subject), bytes: message.bytes == nil ? [] : Array(bytes),
-          sequence: Int(clamping: message.sequence), nanoseconds: Int(message.time)))
+      if let received = Received(message) { Handlers.at(context)?.received(received) }
     }
 
   // MARK: - Stored messages
@@ -272,14 +267,8 @@ final class RoomGateway: Sendable {
   private static let add:
     @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<stipple_nats_message>?) -> Void = {
       context, message in
-      guard let context, let message = message?.pointee, let subject = message.subject else {
-        return
-      }
-      let bytes = UnsafeRawBufferPointer(start: message.bytes, count: Int(message.count))
-      Unmanaged<Collected>.fromOpaque(context).takeUnretainedValue().messages.append(
-        Received(
-          subject: String(cString: subject), bytes: message.bytes == nil ? [] : Array(bytes),
-          sequence: Int(clamping: message.sequence), nanoseconds: Int(message.time)))
+      guard let context, let received = Received(message) else { return }
+      Unmanaged<Collected>.fromOpaque(context).takeUnretainedValue().messages.append(received)
     }
 
   /// Returns the messages that a call passes on before it returns.
@@ -289,5 +278,16 @@ final class RoomGateway: Sendable {
     let collected = Collected()
     _ = withExtendedLifetime(collected) { call(Unmanaged.passUnretained(collected).toOpaque()) }
     return collected.messages
+  }
+}
+
+extension RoomGateway.Received {
+  /// Copies a message of the library; `nil` if there is none or it has no subject.
+  fileprivate init?(_ message: UnsafePointer<stipple_nats_message>?) {
+    guard let message = message?.pointee, let subject = message.subject else { return nil }
+    let bytes = UnsafeRawBufferPointer(start: message.bytes, count: Int(message.count))
+    self.init(
+      subject: String(cString: subject), bytes: message.bytes == nil ? [] : Array(bytes),
+      sequence: Int(clamping: message.sequence), nanoseconds: Int(message.time))
   }
 }

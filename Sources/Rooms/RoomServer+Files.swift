@@ -88,7 +88,12 @@ extension RoomServer {
   }
 
   /// Writes a file that only the owner can read, in one step.
-  static func write(_ text: String, to path: String) throws(RoomError) {
+  ///
+  /// - Parameters:
+  ///   - text: The content.
+  ///   - path: The path of the file, whose folder exists.
+  /// - Throws: ``RoomError/cannotWrite(path:reason:)``; the file is then as it was.
+  public static func write(_ text: String, to path: String) throws(RoomError) {
     let temporary = "\(path).\(getpid()).tmp"
     unlink(temporary)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

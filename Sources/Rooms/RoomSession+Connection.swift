@@ -75,7 +75,8 @@ extension RoomSession {
       work.client.disconnected()
       work.reader += 1
       work.people.removeAll()
-      (work.log, work.pens) = (nil, [:])
+      (work.log, work.pens, work.allPens) = (nil, [:], nil)
+      (work.newcomers, work.answer) = ([], nil)
       news.withLock { $0.people = [] }
       return []
     }

@@ -4,7 +4,7 @@ import Ink
 import Sharing
 import Synchronization
 
-/// Who is in the room, and what they are drawing.
+/// Who is in the room.
 extension RoomSession {
   /// Tells the others that the user is there.
   func sendPresence(_ kind: PresenceMessage.Kind) {
@@ -20,6 +20,33 @@ extension RoomSession {
     guard let message else { return }
     publish(message.bytes, .presence)
     schedule()
+  }
+
+  /// The minimum time between two answers to the presence of others, in seconds.
+  private static let answerInterval = 0.25
+
+  /// Answers somebody's presence, at once or soon after the last answer.
+  ///
+  /// Everyone answers everyone, so without a limit a few messages could cause a flood.
+  func answer(_ kind: PresenceMessage.Kind) {
+    guard !settings.isWatching else { return }
+    // Only who has joined is sent the strokes so far.
+    work.withLock { work in
+      if work.answer != .joined { work.answer = kind }
+    }
+    sendAnswer()
+    schedule()
+  }
+
+  /// Sends the answer if it is due.
+  private func sendAnswer() {
+    let kind = work.withLock { work -> PresenceMessage.Kind? in
+      let time = Self.now()
+      guard let kind = work.answer, time >= work.nextAnswer else { return nil }
+      (work.answer, work.nextAnswer) = (nil, time + Self.answerInterval)
+      return kind
+    }
+    if let kind { sendPresence(kind) }
   }
 
   /// Receives everybody's presence, or if somebody floods it, that of the others only.
@@ -53,31 +80,33 @@ extension RoomSession {
   }
 
   /// The maximum number of copies of the sketch that a user can show in the room.
-  private static let maximumCopies = 8
+  static let maximumCopies = 8
 
   private func receivePresence(_ bytes: [UInt8], from member: RoomMember) {
     let time = Self.now()
     let result = work.withLock {
       work -> (isNew: Bool, isChanged: Bool, kind: PresenceMessage.Kind)? in
       guard member != work.client.member, let message = PresenceMessage(bytes) else { return nil }
-      let known = work.people.others.map(\.member)
-      let isNew = !known.contains(member)
-      let copies = known.count(where: { $0.user == member.user })
-      guard !isNew || copies < Self.maximumCopies else { return nil }
+      let wasThere = work.people.contains(member)
+      let copies = work.people.others.count(where: { $0.member.user == member.user })
+      guard wasThere || copies < Self.maximumCopies else { return nil }
       let isChanged = work.people.receive(message, from: member, at: time)
+      // The list may be full.
+      let isNew = !wasThere && work.people.contains(member)
+      if isNew, !work.newcomers.contains(member) { work.newcomers.append(member) }
       if message.kind == .left { work.pens[member] = nil }
       return (isNew, isChanged, message.kind)
     }
     guard let result else { return }
-    if result.isNew && result.kind != .left { subscribe(to: member) }
+    if result.isNew { subscribeToPens() }
     if result.kind == .joined {
       news.withLock { $0.hasNewcomer = true }
       wake()
-      sendPresence(.present)
+      answer(.present)
     }
     if result.kind == .left { news.withLock { $0.gone.append(member) } }
     compareDigests()
-    if result.isNew || result.isChanged { tellPeople() }
+    if result.isChanged { tellPeople() }
     schedule()
   }
 
@@ -87,7 +116,12 @@ extension RoomSession {
     wake()
   }
 
-  /// Reads the log again once if somebody has confirmed as many edits, but others.
+  /// The minimum time between two readings of the log because of somebody's digest, in seconds.
+  private static let readingInterval: TimeInterval = 60
+
+  /// Reads the log again if somebody is found who has confirmed as many edits, but others.
+  ///
+  /// Somebody who sends false digests causes one reading per minute.
   private func compareDigests() {
     let differs = work.withLock { work in
       work.client.phase == .live && work.people.contradiction(to: work.client.log) != nil
@@ -97,66 +131,18 @@ extension RoomSession {
       return differs && !news.differs
     }
     guard isNew else { return }
-    perform { work, time in work.client.readAgain(at: time) }
+    perform { work, time in
+      guard time >= work.nextReading else { return [] }
+      work.nextReading = time + Self.readingInterval
+      return work.client.readAgain(at: time)
+    }
     wake()
   }
 
-  /// Receives the strokes of a member, apart from those of others.
-  private func subscribe(to member: RoomMember) {
-    requests.async { [self] in
-      guard let gateway = work.withLock({ $0.gateway }) else { return }
-      let subject = RoomSubject(room: settings.address.room, .live, member).description
-      let subscription = gateway.subscribe(to: subject) { [weak self] message in
-        // The server delivers its log to any subject; only the message's own says who has sent it.
-        guard message.subject == subject else { return }
-        self?.receiveLive(message, from: member)
-      }
-      work.withLock { work in
-        let isThere = work.people.others.contains { $0.member == member }
-        if isThere && !work.muted.contains(member.user) { work.pens[member] = subscription }
-      }
-      // What the member has drawn of a stroke before is sent again.
-      gateway.flush()
-      sendPresence(.joined)
-    }
-  }
-
-  /// Runs on a thread of the library, so that strokes do not wait for the queue.
-  private func receiveLive(_ received: RoomGateway.Received, from member: RoomMember) {
-    let time = Self.now()
-    guard admits(received, from: member), let message = LiveMessage(received.bytes) else { return }
-    let isFirst = news.withLock { news in
-      guard news.live.count < Self.maximumLive else { return false }
-      news.live.append(RoomNews.Live(member: member, message: message, arrival: time))
-      return news.live.count == 1
-    }
-    if isFirst { wakeForStrokes(at: time) }
-  }
-
-  /// Wakes the owner, but not so often that frames for others delay those for the user.
-  private func wakeForStrokes(at time: TimeInterval) {
-    let isDrawing = time < lastSent.withLock(\.self) + 0.1
-    let due = nextWake.withLock { next in
-      let due = max(next, time)
-      next = due + (isDrawing ? Self.drawingWakeInterval : Self.wakeInterval)
-      return due
-    }
-    guard due > time else { return wake() }
-    DispatchQueue.global(qos: .userInteractive).asyncAfter(deadline: .now() + (due - time)) {
-      [weak self] in self?.wake()
-    }
-  }
-
-  /// The minimum time between two wake-ups for strokes of others, in seconds.
-  private static let wakeInterval = 0.01
-  /// The same while the user draws, when every frame of the user shows them as well.
-  private static let drawingWakeInterval = 0.033
-
-  /// The maximum number of live messages that wait for the owner.
-  private static let maximumLive = 20_000
+  // MARK: - Floods
 
   /// Counts a message; ends the subscriptions to a user who sends too many, for a while.
-  private func admits(_ message: RoomGateway.Received, from member: RoomMember) -> Bool {
+  func admits(_ message: RoomGateway.Received, from member: RoomMember) -> Bool {
     let user = member.user
     let time = Self.now()
     let verdict = gates.withLock {
@@ -167,14 +153,19 @@ extension RoomSession {
   }
 
   private func setMuted(_ isMuted: Bool, _ user: String) {
-    let members = work.withLock { work in
+    work.withLock { work in
       if isMuted { work.muted.insert(user) } else { work.muted.remove(user) }
+      if isMuted { work.allPens = nil }
       let members = work.people.others.map(\.member).filter { $0.user == user }
       for member in members { work.pens[member] = nil }
-      return members
+      if !isMuted { work.newcomers += members }
     }
-    requests.async { [self] in subscribeToPresence() }
-    guard isMuted else { return members.forEach(subscribe(to:)) }
+    requests.async { [self] in
+      subscribeToPresence()
+      // Somebody who has come during the flood is not known yet, and answers.
+      if !isMuted { answer(.joined) }
+    }
+    guard isMuted else { return subscribeToPens() }
     queue.asyncAfter(deadline: .now() + FloodGate.pause) { [weak self] in
       self?.setMuted(false, user)
     }
@@ -186,7 +177,8 @@ extension RoomSession {
   func schedule() {
     let due = work.withLock { work -> TimeInterval? in
       let presence = work.client.phase == .live ? work.nextPresence : nil
-      let deadlines = [work.client.nextDeadline, presence, work.people.nextExpiry]
+      let answer = work.answer.map { _ in work.nextAnswer }
+      let deadlines = [work.client.nextDeadline, presence, answer, work.people.nextExpiry]
       guard !work.isClosed, let next = deadlines.compactMap(\.self).min() else { return nil }
       guard work.timer.map({ $0 > next }) ?? true else { return nil }
       work.timer = next
@@ -207,6 +199,7 @@ extension RoomSession {
       return (gone, work.nextPresence.map { $0 <= time } ?? false)
     }
     if !gone.isEmpty { tellPeople() }
+    sendAnswer()
     if isPresenceDue {
       sendPresence(.present)
       sending.async { [self] in

@@ -39,9 +39,20 @@ public final class RoomSession: Sendable {
     /// The users who flood the room, and so are not received.
     var muted: Set<String> = []
     var pens: [RoomMember: RoomGateway.Subscription] = [:]
+    /// The strokes of all members, for a while after the start.
+    var allPens: RoomGateway.Subscription?
+    /// The members whose strokes were received over ``allPens``.
+    var earlyMembers: Set<RoomMember> = []
+    /// The members who are in ``people`` and will get a subscription in ``pens``.
+    var newcomers: [RoomMember] = []
     var color = InkColor.foreground
     var view: Rect?
     var nextPresence: TimeInterval?
+    /// The answer to the presence of others that waits for ``nextAnswer``.
+    var answer: PresenceMessage.Kind?
+    var nextAnswer = -TimeInterval.infinity
+    /// When a contradiction may cause the log to be read again.
+    var nextReading = -TimeInterval.infinity
     var timer: TimeInterval?
     var reader = 0
     /// Whether the server refuses the user for good.
@@ -151,7 +162,7 @@ public final class RoomSession: Sendable {
       sending.async {
         let gateway = self.work.withLock { work -> RoomGateway? in
           work.isClosed = true
-          (work.log, work.presence, work.pens) = (nil, [], [:])
+          (work.log, work.presence, work.pens, work.allPens) = (nil, [], [:], nil)
           return work.gateway.take()
         }
         gateway?.flush()
@@ -186,7 +197,7 @@ public final class RoomSession: Sendable {
       for action in result.actions { perform(action) }
       tell(result.updates, result.state)
       // Live strokes wait for their edits, so others are asked for theirs only now.
-      if result.enters { sendPresence(.joined) }
+      if result.enters { enter() }
       schedule()
     }
   }
@@ -268,6 +279,7 @@ extension RoomState {
     case .reading: self = .reading
     case .live where client.isForbidden && !isWatching: self = .refused("you may only watch")
     case .live where client.log.isFull: self = .refused("the room is full")
+    case .live where client.isRejected: self = .refused("the room rejects an edit")
     case .live: self = .live
     }
   }

@@ -180,7 +180,7 @@ import Workloads
   }
 
   @Test func `names are at the pens, and people and state in the corner`() {
-    room.people = [RoomPerson(id: 1, name: "anna", color: .red, view: nil)]
+    room.people = [RoomPerson(name: "anna", author: 1, color: .red, view: nil)]
     room.pens = [RoomPen(name: "anna", color: .red, location: Point(x: 20, y: 20))]
     room.status = RoomStatus("offline", unconfirmed: 3)
     drawAgain()
@@ -190,7 +190,7 @@ import Workloads
 
   @Test func `a key follows the view of a person until the user moves the view`() {
     let view = Rect(minX: 200, minY: 100, maxX: 280, maxY: 148)
-    room.people = [RoomPerson(id: 1, name: "anna", color: .red, view: view)]
+    room.people = [RoomPerson(name: "anna", author: 1, color: .red, view: view)]
     desk.press("W")
     drawAgain()
     #expect(room.shown.map { abs($0.minX - 200) < 2 && abs($0.minY - 100) < 2 } == true)
@@ -199,10 +199,25 @@ import Workloads
     let moved = room.shown
     room.people = [
       RoomPerson(
-        id: 1, name: "anna", color: .red, view: Rect(minX: 0, minY: 0, maxX: 80, maxY: 48))
+        name: "anna", author: 1, color: .red, view: Rect(minX: 0, minY: 0, maxX: 80, maxY: 48))
     ]
     drawAgain()
     #expect(room.shown == moved)
+  }
+
+  @Test func `a key follows nobody who claims another person's number`() {
+    let view = Rect(minX: 200, minY: 100, maxX: 280, maxY: 148)
+    room.people = [RoomPerson(name: "anna", author: 1, color: .red, view: view)]
+    desk.press("W")
+    drawAgain()
+    let followed = room.shown
+    let other = Rect(minX: 0, minY: 0, maxX: 80, maxY: 48)
+    room.people = [
+      RoomPerson(name: "aeve", author: 1, color: .red, view: other),
+      RoomPerson(name: "anna", author: 1, color: .red, view: view),
+    ]
+    drawAgain()
+    #expect(room.shown == followed)
   }
 }
 

@@ -165,6 +165,14 @@ import Testing
     #expect(missing.status == .exited(66) && missing.errorText.contains("There is no room"))
     let wrong = try runWithoutTerminal(["join", "http://host/room"])
     #expect(wrong.status == .exited(64))
+    let home = try TemporaryFolder()
+    let ink =
+      #"<svg xmlns="http://www.w3.org/2000/svg"><path d="M2 2L40 20" stroke="black"/></svg>"#
+    _ = try home.write(ink.utf8, to: "ink.svg")
+    _ = try runWithoutTerminal(["import", "ink.svg", "-o", "private.stipple"], home: home)
+    let own = try runWithoutTerminal(
+      ["join", "\(server.url)/sketch", "private.stipple"], home: home)
+    #expect(own.status == .exited(64) && own.errorText.contains("was never shared"))
     server.kill()
     let away = try runWithoutTerminal(["rooms", server.url])
     #expect(away.status == .exited(75) && away.errorText.contains("Cannot connect"))

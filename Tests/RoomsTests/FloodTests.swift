@@ -50,8 +50,19 @@ import Testing
         return anna.session.takeNews().live.contains { $0.member.user == "eve" }
       })
     for _ in 0..<20_000 { flood.publish(pen.bytes, to: subject(.live, "eve", 9)) }
-    let senders = try #require(receive(anna, from: bert))
-    #expect(senders.count { $0 == "eve" } <= FloodGate.messagesPerSecond)
+    flood.flush()
+    var senders = try #require(receive(anna, from: bert))
+    // Bert's messages arrive over another subscription, so some of the flood may follow.
+    var quietUpdates = 0
+    #expect(
+      wait([bert]) {
+        let new = anna.session.takeNews().live.map(\.member.user)
+        senders += new
+        quietUpdates = new.contains("eve") ? 0 : quietUpdates + 1
+        return quietUpdates > 40
+      })
+    // Those of two seconds, if the flood began at the end of one.
+    #expect(senders.count { $0 == "eve" } <= 2 * FloodGate.messagesPerSecond)
   }
 
   @Test func `many copies of a user count as one`() throws {
@@ -81,7 +92,13 @@ import Testing
       flood.publish(presence(.present).bytes, to: subject(.presence, "eve", 9))
     }
     #expect(receive(anna, from: bert) != nil)
-    #expect(wait([anna, bert]) { anna.people.contains { $0.member.user == "bert" } })
+    // Anna no longer receives everybody's presence.
+    let carl = try HeadlessUser(server.url, user: "carl", author: 3)
+    #expect(
+      wait([anna, bert, carl]) {
+        let users = anna.people.map(\.member.user)
+        return users.contains("bert") && users.contains("carl")
+      })
   }
 
   @Test func `messages that are no messages are dropped`() throws {

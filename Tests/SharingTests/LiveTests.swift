@@ -53,16 +53,64 @@ import Workloads
     var strokes = SyntheticStrokes(seed: 4)
     let stroke = Stroke(style: StrokeStyle())
     var sender = LiveSender()
-    for sample in strokes.samples(5000) { stroke.append(sample) }
+    for sample in strokes.samples(3000) { stroke.append(sample) }
     _ = sender.messages(for: [stroke], counter: 1, pen: nil, at: 1)
     let unchanged = sender.messages(for: [stroke], counter: 1, pen: nil, at: 1)
     #expect(unchanged.isEmpty)
     sender.restart()
     var receiver = LiveStrokes()
-    let messages = sender.messages(for: [stroke], counter: 1, pen: nil, at: 1)
+    let messages = sender.messages(for: [stroke], counter: 1, pen: nil, at: 3)
     #expect(messages.allSatisfy { $0.bytes.count <= LiveMessage.maximumBytes })
     for message in messages { receiver.receive(message, from: anna, confirmed: 0, at: 2) }
     #expect(receiver.strokes.first?.samples.count == stroke.samples.count)
+  }
+
+  @Test func `a stroke is sent again at most once per second`() {
+    let stroke = Stroke(style: StrokeStyle())
+    stroke.append(StrokeSample(location: .zero, timestamp: 1))
+    var sender = LiveSender()
+    _ = sender.messages(for: [stroke], counter: 1, pen: nil, at: 1)
+    let counts = [1.25, 1.5, 2.5].map { time in
+      sender.restart()
+      return sender.messages(for: [stroke], counter: 1, pen: nil, at: time)
+        .reduce(0) { $0 + $1.growths.count }
+    }
+    #expect(counts == [1, 0, 1])
+  }
+
+  @Test func `a stroke that is too long to be sent again goes on where it is`() {
+    var strokes = SyntheticStrokes(seed: 4)
+    let samples = strokes.samples(20_001)
+    let stroke = Stroke(style: StrokeStyle())
+    var sender = LiveSender()
+    for second in 0..<20 {
+      for sample in samples[(second * 1000)..<(second * 1000 + 1000)] { stroke.append(sample) }
+      _ = sender.messages(for: [stroke], counter: 1, pen: nil, at: Double(second * 2))
+    }
+    sender.restart()
+    stroke.append(samples[20_000])
+    let messages = sender.messages(for: [stroke], counter: 1, pen: nil, at: 50)
+    #expect(messages.flatMap(\.growths).map(\.firstSample) == [20_000])
+  }
+
+  @Test func `receivers never mute a sender, however much is drawn and whoever joins`() {
+    var strokes = SyntheticStrokes(seed: 4)
+    let samples = strokes.samples(20_000)
+    let stroke = Stroke(style: StrokeStyle())
+    var sender = LiveSender()
+    var gate = FloodGate()
+    var bytes = 0
+    for frame in 0..<200 {
+      for sample in samples[(frame * 100)..<(frame * 100 + 100)] { stroke.append(sample) }
+      sender.restart()
+      let time = Double(frame) / 60
+      for message in sender.messages(for: [stroke], counter: 1, pen: nil, at: time) {
+        bytes += message.bytes.count
+        _ = gate.admits(bytes: message.bytes.count, at: time)
+      }
+    }
+    #expect(gate.mutedUntil == nil)
+    #expect(bytes > FloodGate.bytesPerSecond / 2)
   }
 
   @Test func `a stroke goes when its edit arrives, or its author is silent or cancels`() {

@@ -35,7 +35,7 @@ import Workloads
   @Test mutating func `later strokes have other numbers, and replace the draft`() {
     queue.append(.began(beginnings(3)))
     queue.append(Edit(.strokesAdded(strokes), at: 1))
-    queue.didCommit(edits: 1)
+    queue.didCommit(edits: 1, of: 0)
     #expect(queue.next == nil, "the edit ends the draft")
     queue.append(.began(beginnings(2)))
     #expect(parts.map(\.stroke) == [4, 5] && parts.map(\.id) == [1, 2])
@@ -45,9 +45,9 @@ import Workloads
     queue.append(.began(beginnings(3)))
     let written = parts
     queue.append(.began(beginnings(2)))
-    queue.didCommit(draft: written)
+    queue.didCommit(draft: written, of: 0)
     #expect(parts.count == 2)
-    queue.didCommit(draft: parts)
+    queue.didCommit(draft: parts, of: 0)
     #expect(queue.next == nil)
   }
 
@@ -65,5 +65,56 @@ import Workloads
       Issue.record("the draft is not cleared")
       return
     }
+  }
+
+  private func rows(_ edits: [Edit]) -> SharedRows {
+    SharedRows(edits: edits, confirmations: [], authors: [])
+  }
+
+  private func edit(_ index: Int) -> Edit {
+    Edit(.strokesAdded([strokes[index]]), at: Double(index))
+  }
+
+  @Test mutating func `edits that were written while the log was replaced leave others alone`() {
+    queue.append(edit(0))
+    queue.willCommit(edits: 1, of: 0)
+    queue.rewrite(rows([edit(0)]))
+    queue.didCommit(edits: 1, of: 0)
+    #expect(queue.edits.isEmpty && queue.lastID == 0)
+    queue.append(edit(1))
+    queue.willCommit(edits: 1, of: 0)
+    queue.didCommit(edits: 1, of: 0)
+    #expect(queue.edits == [edit(1)] && queue.uncertainCount == 0)
+    queue.didRewrite(rows([edit(0)]), of: 1)
+    #expect(queue.rewriting == nil && queue.lastID == 1 && queue.counters == [1: 1])
+  }
+
+  @Test mutating func `confirmations after the log was replaced are written`() {
+    let confirmation = Confirmation(sequence: 1, time: 0)
+    queue.append(edit(0))
+    queue.didCommit(edits: 1, of: 0)
+    queue.confirm(EditID(author: 1, counter: 1), confirmation)
+    queue.rewrite(rows([edit(0)]))
+    queue.confirm(EditID(author: 1, counter: 1), confirmation)
+    queue.didCommit(records: 1, of: 0)
+    queue.didRewrite(rows([edit(0)]), of: 1)
+    guard case .records(let records) = queue.next else {
+      Issue.record("the confirmation is lost")
+      return
+    }
+    #expect(records.count == 1)
+  }
+
+  @Test mutating func `a log that replaces another one that is being written is written too`() {
+    queue.rewrite(rows([edit(0)]))
+    queue.rewrite(rows([edit(0), edit(1)]))
+    queue.didRewrite(rows([edit(0)]), of: 1)
+    guard case .rewrite(let log) = queue.next else {
+      Issue.record("the second log is lost")
+      return
+    }
+    #expect(log.edits.count == 2)
+    queue.didRewrite(log, of: 2)
+    #expect(queue.next == nil && queue.lastID == 2)
   }
 }

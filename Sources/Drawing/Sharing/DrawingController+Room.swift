@@ -6,8 +6,8 @@ import Raster
 
 /// The person whose view is followed, and how it was shown last.
 struct FollowedView {
-  /// The number of the person; `nil` if nobody is followed.
-  var person: Int?
+  /// The person; `nil` if nobody is followed.
+  var person: RoomPerson.ID?
   /// The viewport that showed the person's view; another one ends following.
   var viewport: Viewport?
   /// The strokes that others are drawing and that the canvas shows.

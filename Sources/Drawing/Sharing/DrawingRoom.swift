@@ -40,19 +40,28 @@ public protocol DrawingRoom: AnyObject {
 
 /// Somebody else in a room.
 public struct RoomPerson: Hashable, Sendable {
-  /// A number that nobody else has.
-  public let id: Int
-  /// The name, safe to show on a terminal.
+  /// What distinguishes the person from everybody else.
+  public struct ID: Hashable, Sendable {
+    fileprivate let name: String
+    fileprivate let author: Int
+  }
+
+  /// The name, safe to show on a terminal; the server lets nobody else use it.
   public let name: String
+  /// The number of the person's copy of the sketch; others can claim it too.
+  public let author: Int
   /// The person's ink.
   public let color: InkColor
   /// The part of the canvas that the person sees, in dots; `nil` if it is not known.
   public let view: Rect?
 
   /// Creates a person.
-  public init(id: Int, name: String, color: InkColor, view: Rect?) {
-    (self.id, self.name, self.color, self.view) = (id, name, color, view)
+  public init(name: String, author: Int, color: InkColor, view: Rect?) {
+    (self.name, self.author, self.color, self.view) = (name, author, color, view)
   }
+
+  /// The name together with the author.
+  public var id: ID { ID(name: name, author: author) }
 }
 
 /// Somebody else's pen.

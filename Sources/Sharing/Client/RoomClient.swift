@@ -12,34 +12,12 @@ import Sketches
 ///
 /// A client reads no clock. Its memory is linear in the size of the log.
 public struct RoomClient: Sendable {
-  /// What the owner must do.
-  public enum Action: Hashable, Sendable {
-    /// Fetch the number of the last message of the room's log, and the message with a number, if it is
-    /// not 0; then call ``RoomClient/inspected(last:message:at:)``.
-    case inspect(sequence: Int)
-    /// Deliver all messages from a number on, in order, to ``RoomClient/received(_:at:)``.
-    case read(from: Int)
-    /// Publish a message on the member's subject, if the last message there has a number; 0 if there must
-    /// be none. Then call ``RoomClient/refused(at:)`` if the server has refused it.
-    case publish([UInt8], by: RoomMember, expecting: Int)
-  }
-
-  /// The state of the connection.
-  public enum Phase: Hashable, Sendable {
-    /// There is no connection.
-    case offline
-    /// The server is asked what it has.
-    case opening
-    /// Messages that were stored before are being read.
-    case reading
-    /// New messages arrive.
-    case live
-  }
-
   /// The time to wait for an answer or for a message to come back, in seconds.
   public static let patience: TimeInterval = 2
   /// The time to wait after a refusal for the message that is its reason, in seconds.
   static let refusalPatience: TimeInterval = 0.25
+  /// The number of messages in a row without an accepted edit after which the client gives up.
+  private static let maximumRejections = 3
 
   /// The member as whom the user draws.
   public private(set) var member: RoomMember
@@ -49,6 +27,10 @@ public struct RoomClient: Sendable {
   public private(set) var log: RoomLog
   /// Whether the server refuses the user's edits for good.
   public private(set) var isForbidden = false
+  /// Whether the room accepts no edits of the user, although the server stores them.
+  ///
+  /// The edits stay in the user's file.
+  public private(set) var isRejected = false
   /// The updates that were not taken yet, in order.
   private var updates: [RoomUpdate] = []
 
@@ -68,8 +50,12 @@ public struct RoomClient: Sendable {
   private var end = 0
   /// When the answer to the current request is overdue.
   private var deadline: TimeInterval?
-  /// Whether a message of the user was published that has not come back.
-  private var isPublishing = false
+  /// The message of the user that was published and has not come back.
+  private var published: [UInt8]?
+  /// The number of published messages in a row that came back and from which no edit was accepted.
+  private var rejections = 0
+  /// The numbers of the message that is missing and of the one that follows, if the log was read again.
+  private var gap: (missing: Int, following: Int)?
   /// The parts of a large edit, and the number of those that have come back.
   private var parts: (messages: [[UInt8]], received: Int)?
   private let limits: RoomLog.Limits
@@ -124,7 +110,7 @@ public struct RoomClient: Sendable {
   /// Notes that the server is connected.
   public mutating func connected(at time: TimeInterval) -> [Action] {
     phase = .opening
-    (isPublishing, parts) = (false, nil)
+    (published, parts, gap) = (nil, nil, nil)
     deadline = time + Self.patience
     return [.inspect(sequence: last.sequence)]
   }
@@ -132,7 +118,7 @@ public struct RoomClient: Sendable {
   /// Notes that the connection is lost.
   public mutating func disconnected() {
     phase = .offline
-    (isPublishing, parts, deadline) = (false, nil, nil)
+    (published, parts, deadline) = (nil, nil, nil)
   }
 
   /// Notes what the server has.
@@ -146,7 +132,10 @@ public struct RoomClient: Sendable {
     last sequence: Int, message: RoomLog.Message?, at time: TimeInterval
   ) -> [Action] {
     guard phase == .opening else { return [] }
-    if last.sequence > 0, message?.fingerprint != last.fingerprint { forget() }
+    if last.sequence > 0, message?.fingerprint != last.fingerprint {
+      forget()
+      (rejections, isRejected) = (0, false)
+    }
     end = max(sequence, last.sequence)
     phase = .reading
     deadline = time + Self.patience
@@ -166,10 +155,13 @@ public struct RoomClient: Sendable {
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func received(_ message: RoomLog.Message, at time: TimeInterval) -> [Action] {
     guard phase == .reading || phase == .live, message.sequence > last.sequence else { return [] }
-    guard message.sequence == last.sequence + 1 else { return [.read(from: last.sequence + 1)] }
+    guard follows(message) else { return readAgain(before: message, at: time) }
     last = (message.sequence, message.fingerprint)
+    let before = log.count(of: member.author)
     let entries = log.receive(message)
-    if message.member == member { ownMessageReturned(message) }
+    if message.member == member {
+      ownMessageReturned(message, isAccepted: log.count(of: member.author) > before)
+    }
     if phase == .reading {
       deadline = time + Self.patience
       return message.sequence >= end ? finishReading(at: time) : []
@@ -180,7 +172,7 @@ public struct RoomClient: Sendable {
 
   /// Notes that the server has refused a message, because another one was stored before.
   public mutating func refused(at time: TimeInterval) {
-    if isPublishing { deadline = time + Self.refusalPatience }
+    if published != nil { deadline = time + Self.refusalPatience }
   }
 
   /// Notes that the server refuses the user's messages for good.
@@ -200,7 +192,30 @@ public struct RoomClient: Sendable {
     (last, lastOwn) = ((0, 0), 0)
   }
 
-  private mutating func ownMessageReturned(_ message: RoomLog.Message) {
+  /// Returns whether a message is the next one, or the server no longer has those before it.
+  private mutating func follows(_ message: RoomLog.Message) -> Bool {
+    let next = last.sequence + 1
+    guard let gap else { return message.sequence == next }
+    guard message.sequence == next || (gap.missing, gap.following) == (next, message.sequence)
+    else { return false }
+    self.gap = nil
+    if published == nil { deadline = nil }
+    return true
+  }
+
+  /// Reads what is missing before a message, unless it comes from before that was requested.
+  private mutating func readAgain(
+    before message: RoomLog.Message, at time: TimeInterval
+  ) -> [Action] {
+    let next = last.sequence + 1
+    if let gap, gap.missing == next, gap.following < message.sequence { return [] }
+    gap = (next, message.sequence)
+    deadline = time + Self.patience
+    return [.read(from: next)]
+  }
+
+  /// Notes that a message on the user's subject was stored.
+  private mutating func ownMessageReturned(_ message: RoomLog.Message, isAccepted: Bool) {
     lastOwn = message.sequence
     if let sent = parts, sent.messages[sent.received] == message.bytes {
       parts?.received += 1
@@ -208,8 +223,12 @@ public struct RoomClient: Sendable {
     } else {
       parts = nil
     }
-    if isPublishing { deadline = nil }
-    isPublishing = false
+    if parts == nil, message.bytes == published {
+      rejections = isAccepted ? 0 : rejections + 1
+      isRejected = rejections >= Self.maximumRejections
+    }
+    if published != nil { deadline = nil }
+    published = nil
   }
 
   /// Ends reading: tells the user what is new, or the order if it differs.
@@ -241,6 +260,8 @@ public struct RoomClient: Sendable {
   /// older copy.
   private mutating func adopt(_ entries: [RoomLog.Entry]) {
     let author = member.author
+    // The author's number belongs to another user.
+    if let user = log.users[author], user != member.user { return rename(from: 1) }
     for entry in entries where entry.id.author == author {
       let index = entry.id.counter - 1
       if index < own.count, ownDigests[index] != entry.digest {
@@ -248,8 +269,6 @@ public struct RoomClient: Sendable {
       }
       if index == own.count { append(entry.edit) }
     }
-    // The author's number belongs to another user.
-    if let user = log.users[author], user != member.user { rename(from: 1) }
   }
 
   private mutating func rename(from counter: Int) {
@@ -259,7 +278,8 @@ public struct RoomClient: Sendable {
     (own, ownDigests) = ([], [])
     for edit in edits { append(edit) }
     renamings.append(renaming)
-    (lastOwn, isPublishing, parts) = (0, false, nil)
+    (lastOwn, published, parts) = (0, nil, nil)
+    (rejections, isRejected) = (0, false)
     updates.append(.renamed(renaming))
   }
 
@@ -272,10 +292,17 @@ public struct RoomClient: Sendable {
 
   /// Publishes the next message, unless one is under way.
   private mutating func publish(at time: TimeInterval) -> [Action] {
-    guard phase == .live, !isPublishing, !isForbidden, !log.isFull else { return [] }
+    guard phase == .live, published == nil, !isForbidden, !isRejected, !log.isFull else {
+      return []
+    }
     let confirmed = log.count(of: member.author)
-    guard confirmed < own.count, let bytes = nextMessage(from: confirmed) else { return [] }
-    isPublishing = true
+    guard confirmed < own.count else { return [] }
+    guard let bytes = nextMessage(from: confirmed) else {
+      // The edit is too large for any message.
+      isRejected = true
+      return []
+    }
+    published = bytes
     deadline = time + Self.patience
     return [.publish(bytes, by: member, expecting: lastOwn)]
   }

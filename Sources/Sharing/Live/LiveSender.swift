@@ -9,6 +9,8 @@ public struct LiveSender {
   public static let heartbeat: TimeInterval = 1
   /// The maximum number of samples of a message.
   static let maximumSamples = 2000
+  /// The minimum time between two times at which everything is sent again, in seconds.
+  static let restartInterval: TimeInterval = 1
 
   /// The numbers of samples that were sent, for each stroke.
   private var counts: [Int] = []
@@ -16,16 +18,24 @@ public struct LiveSender {
   private var pen: Point?
   private var hasStrokes = false
   private var lastSent = -TimeInterval.infinity
+  private var isRestartDue = false
+  private var lastRestart = -TimeInterval.infinity
+  private var budget = LiveBudget()
 
   /// When ``messages(for:counter:pen:at:delay:)`` must be called again, on the clock of the samples; `nil`
   /// if no stroke is being drawn.
-  public var nextHeartbeat: TimeInterval? { hasStrokes ? lastSent + Self.heartbeat : nil }
+  public var nextHeartbeat: TimeInterval? {
+    guard hasStrokes else { return nil }
+    let next = lastSent + Self.heartbeat
+    return isRestartDue ? min(next, max(lastRestart + Self.restartInterval, lastSent)) : next
+  }
 
   /// Creates a sender that has sent nothing.
   public init() {}
 
-  /// Sends everything again, because somebody has joined.
-  public mutating func restart() { (counts, pen) = ([], nil) }
+  /// Sends everything again, because somebody has joined: with the next messages, but at most once per
+  /// second, and only if receivers admit it.
+  public mutating func restart() { isRestartDue = true }
 
   /// Returns the messages for what is new.
   ///
@@ -36,7 +46,8 @@ public struct LiveSender {
   ///   - pen: Where the pen is, in canvas dots; `nil` if it is away.
   ///   - time: On the clock of the samples, in seconds.
   ///   - delay: The time to the server, in seconds.
-  /// - Returns: The messages, in order; empty if nothing has changed and no heartbeat is due.
+  /// - Returns: The messages, in order; empty if nothing has changed and no heartbeat is due. What receivers
+  ///   would not admit in this second comes with later calls.
   /// - Complexity: O(*n*) in the number of new samples.
   public mutating func messages(
     for strokes: [Stroke], counter: Int, pen: Point?, at time: TimeInterval,
@@ -47,29 +58,65 @@ public struct LiveSender {
     let isCanceled = hasStrokes && strokes.isEmpty
     hasStrokes = !strokes.isEmpty
     counts += Array(repeating: 0, count: max(strokes.count - counts.count, 0))
-    var growths = isCanceled ? canceled() : []
-    for (part, stroke) in strokes.enumerated() where stroke.samples.count > counts[part] {
-      growths += Self.growths(part, stroke, from: counts[part])
-      counts[part] = min(stroke.samples.count, LiveStrokes.maximumSamples)
-    }
-    let isMoved = pen != self.pen
-    self.pen = pen
+    restartIfDue(with: strokes, at: time)
+    let growths = isCanceled ? canceled() : Self.growths(of: strokes, from: counts)
     let isResting = hasStrokes && time >= lastSent + Self.heartbeat
-    guard isMoved || isResting || !growths.isEmpty else { return [] }
-    lastSent = time
+    guard pen != self.pen || isResting || !growths.isEmpty else { return [] }
     let sent = Int((max(time, 0) * 1e6).rounded())
     let lag = Int((delay.clamped(to: 0...9) * 1e6).rounded())
-    func message(_ growths: [LiveMessage.Growth]) -> LiveMessage {
+    let total = growths.reduce(0) { $0 + $1.samples.count }
+    let groups = total <= Self.maximumSamples ? [growths] : growths.map { [$0] }
+    let messages = groups.map { growths in
       LiveMessage(counter: counter, sent: sent, delay: lag, pen: pen, growths: growths)
     }
-    let total = growths.reduce(0) { $0 + $1.samples.count }
-    return total <= Self.maximumSamples ? [message(growths)] : growths.map { message([$0]) }
+    return admitted(messages, at: time)
+  }
+
+  /// Sends everything again if somebody has joined.
+  ///
+  /// What does not fit the budget is left out; the edit follows.
+  private mutating func restartIfDue(with strokes: [Stroke], at time: TimeInterval) {
+    guard isRestartDue, time >= lastRestart + Self.restartInterval else { return }
+    (isRestartDue, lastRestart, pen) = (false, time, nil)
+    let remaining = budget.remaining(at: time)
+    // A sample takes more than a byte.
+    guard strokes.reduce(0, { $0 + $1.samples.count }) <= remaining else { return }
+    let none = counts.map { _ in 0 }
+    let all = LiveMessage(
+      counter: counter, sent: 0, delay: 0, pen: nil,
+      growths: Self.growths(of: strokes, from: none))
+    if all.bytes.count <= remaining { counts = none }
+  }
+
+  /// Returns the first of the messages that fit the budget, and notes their samples as sent.
+  private mutating func admitted(
+    _ messages: [LiveMessage], at time: TimeInterval
+  ) -> [LiveMessage] {
+    var admitted: [LiveMessage] = []
+    for message in messages {
+      guard budget.admits(bytes: message.bytes.count, at: time) else { break }
+      admitted.append(message)
+      (pen, lastSent) = (message.pen, time)
+      for growth in message.growths where !growth.samples.isEmpty {
+        counts[growth.part] = growth.firstSample + growth.samples.count
+      }
+    }
+    return admitted
   }
 
   private mutating func canceled() -> [LiveMessage.Growth] {
     defer { counts = [] }
     return counts.indices.map { part in
       LiveMessage.Growth(part: part, style: StrokeStyle(), firstSample: 0, samples: [])
+    }
+  }
+
+  /// Returns the samples that follow those that were sent.
+  private static func growths(
+    of strokes: [Stroke], from counts: [Int]
+  ) -> [LiveMessage.Growth] {
+    zip(strokes, counts).enumerated().flatMap { part, item in
+      item.0.samples.count > item.1 ? growths(part, item.0, from: item.1) : []
     }
   }
 

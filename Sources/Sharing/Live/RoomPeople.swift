@@ -27,6 +27,9 @@ public struct RoomPeople: Sendable {
   /// The others, in the order of their names.
   public var others: [Person] { people.values.sorted { $0.member < $1.member } }
 
+  /// Returns whether a member is among the others.
+  public func contains(_ member: RoomMember) -> Bool { people[member] != nil }
+
   /// The time at which ``expire(at:)`` must be called; `nil` if nobody else is there.
   public var nextExpiry: TimeInterval? {
     people.values.map(\.lastSeen).min().map { $0 + Self.silence }

@@ -1,3 +1,4 @@
+import Geometry
 public import Ink
 public import Sketches
 
@@ -56,10 +57,14 @@ public struct RoomLog: Sendable {
     public var bytes = 64 << 20
     /// The maximum number of authors.
     public var authors = 256
+    /// The maximum number of authors of one user.
+    public var authorsPerUser = 32
     /// The maximum number of bytes of unfinished large edits of one author.
     public var partialBytes = 16 << 20
     /// The maximum number of bytes of unfinished large edits of all authors.
     public var allPartialBytes = 64 << 20
+    /// How much later than expected the time of an edit can be, in seconds.
+    public var timeAllowance = 3600.0
 
     /// Creates the limits of ``RoomLog``.
     public init() {}
@@ -87,6 +92,10 @@ public struct RoomLog: Sendable {
   private var chain = LogDigest()
   private var counters: [Int: Int] = [:]
   private var partials: [Int: Partial] = [:]
+  /// The number of bytes of ``partials``.
+  private var partialByteCount = 0
+  /// The greatest time of an accepted edit, and the server's time of its message, both in seconds.
+  private var latest: (time: TimeInterval, serverTime: TimeInterval) = (0, 0)
   private var byteCount = 0
   private let limits: Limits
 
@@ -108,14 +117,19 @@ public struct RoomLog: Sendable {
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func receive(_ message: Message) -> [Entry] {
     let member = message.member
-    guard users[member.author].map({ $0 == member.user }) ?? (users.count < limits.authors),
-      let content = EditMessage(message.bytes)
-    else { return [] }
+    guard canDraw(member), let content = EditMessage(message.bytes) else { return [] }
     guard content.partCount > 1 else {
       return accept(content.edits, from: content.firstCounter, message)
     }
     guard let whole = assemble(content, member.author) else { return [] }
     return accept([whole], from: content.firstCounter, message)
+  }
+
+  /// Returns whether an author belongs to the user, or the room admits one more.
+  private func canDraw(_ member: RoomMember) -> Bool {
+    if let user = users[member.author] { return user == member.user }
+    guard users.count < limits.authors else { return false }
+    return users.values.count(where: { $0 == member.user }) < limits.authorsPerUser
   }
 
   private mutating func accept(
@@ -124,9 +138,8 @@ public struct RoomLog: Sendable {
     let author = message.member.author
     let start = entries.count
     for (index, packed) in edits.enumerated() where first + index == count(of: author) + 1 {
-      guard let edit = try? EditCodec.decode(packed.bytes, at: packed.time, by: author) else {
-        break
-      }
+      let time = limited(packed.time, message)
+      guard let edit = try? EditCodec.decode(packed.bytes, at: time, by: author) else { break }
       guard entries.count < limits.edits, byteCount + packed.bytes.count <= limits.bytes else {
         isFull = true
         break
@@ -150,7 +163,17 @@ public struct RoomLog: Sendable {
     entries.append(entry)
     chain.add(entry.id, entry.digest)
     digests.append(chain.value)
-    partials[author] = nil
+    if edit.time >= latest.time { latest = (edit.time, entry.confirmation.time) }
+    _ = takePartial(of: author)
+  }
+
+  /// Limits the time of an edit, because everyone's clock continues from the latest one.
+  ///
+  /// As long as a room has one author, who shares a sketch, all times are accepted.
+  private func limited(_ time: TimeInterval, _ message: Message) -> TimeInterval {
+    guard users.keys.contains(where: { $0 != message.member.author }) else { return time }
+    let passed = max(0, Double(message.nanoseconds) / 1e9 - latest.serverTime)
+    return min(time, latest.time + passed + limits.timeAllowance)
   }
 
   /// Adds a part of a large edit.
@@ -160,25 +183,42 @@ public struct RoomLog: Sendable {
     guard message.firstCounter == count(of: author) + 1, let edit = message.edits.first else {
       return nil
     }
-    if message.part == 0 {
-      partials[author] = Partial(counter: message.firstCounter, partCount: message.partCount)
-    }
-    let others = partials.reduce(0) { $0 + ($1.key == author ? 0 : $1.value.bytes.count) }
-    guard var partial = partials.removeValue(forKey: author),
-      partial.counter == message.firstCounter, partial.partCount == message.partCount
-    else { return nil }
+    guard var partial = takePartial(for: message, of: author) else { return nil }
     if message.part == partial.parts {
       partial.bytes += edit.bytes
       partial.parts += 1
     }
     guard partial.bytes.count <= limits.partialBytes,
-      others + partial.bytes.count <= limits.allPartialBytes
+      partialByteCount + partial.bytes.count <= limits.allPartialBytes
     else { return nil }
     guard partial.parts == partial.partCount else {
       // A part that is repeated or out of order leaves the others as they are.
       partials[author] = partial
+      partialByteCount += partial.bytes.count
       return nil
     }
     return EditMessage.Packed(time: edit.time, bytes: partial.bytes)
+  }
+
+  /// Takes out the large edit that a part continues or begins.
+  ///
+  /// - Returns: `nil` if the part belongs to no edit, or to one too many.
+  private mutating func takePartial(for message: EditMessage, of author: Int) -> Partial? {
+    let known = takePartial(of: author)
+    if message.part == 0 {
+      guard known != nil || partials.count < limits.authors else { return nil }
+      return Partial(counter: message.firstCounter, partCount: message.partCount)
+    }
+    guard let partial = known, partial.counter == message.firstCounter,
+      partial.partCount == message.partCount
+    else { return nil }
+    return partial
+  }
+
+  /// Takes out the unfinished large edit of an author.
+  private mutating func takePartial(of author: Int) -> Partial? {
+    guard let partial = partials.removeValue(forKey: author) else { return nil }
+    partialByteCount -= partial.bytes.count
+    return partial
   }
 }

@@ -144,7 +144,7 @@ public struct SharedLog: Sendable {
     let known = entries.filter { contains($0.id) }
     guard !known.isEmpty else { return }
     let places = Dictionary(
-      uniqueKeysWithValues: zip(ids, ids.indices).dropFirst(confirmations.count))
+      uniqueKeysWithValues: zip(ids.dropFirst(confirmations.count), confirmations.count...))
     var isCorrected = false
     for entry in known {
       guard let place = places[entry.id],

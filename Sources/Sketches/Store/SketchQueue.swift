@@ -25,6 +25,10 @@ struct SketchQueue {
   private(set) var failure: SketchError?
   /// The log that replaces the one in the file, if any; ``edits`` follow it.
   private(set) var rewriting: SharedRows?
+  /// The number of times that the log was replaced.
+  ///
+  /// A batch of an earlier generation may be committed, but what it contained is no longer in the queue.
+  private(set) var generation = 0
   /// What is written after the edits.
   private var records: [SharingRecord] = []
   /// The identifiers of the rows of each author's edits, also of those that are not written yet.
@@ -118,6 +122,7 @@ struct SketchQueue {
   mutating func rewrite(_ log: SharedRows) {
     (edits, records, uncertainCount) = ([], [], 0)
     rewriting = log
+    generation += 1
     lastRow = log.edits.count
     rows = [:]
     for (index, edit) in log.edits.enumerated() { rows[edit.author, default: []].append(index + 1) }
@@ -147,11 +152,21 @@ struct SketchQueue {
     return hasStaleDraft ? .clearDraft : nil
   }
 
+  /// The next batch, and its generation, which the functions below take.
+  var numberedNext: (Batch, Int)? {
+    guard let next else { return nil }
+    return (next, generation)
+  }
+
   /// Records that the first edits are about to be committed.
-  mutating func willCommit(edits count: Int) { uncertainCount = count }
+  mutating func willCommit(edits count: Int, of generation: Int) {
+    guard generation == self.generation else { return }
+    uncertainCount = count
+  }
 
   /// Records that the first edits are in the file.
-  mutating func didCommit(edits count: Int) {
+  mutating func didCommit(edits count: Int, of generation: Int) {
+    guard generation == self.generation else { return }
     for edit in edits.prefix(count) { counters[edit.author, default: 0] += 1 }
     edits.removeFirst(count)
     lastID += count
@@ -159,24 +174,32 @@ struct SketchQueue {
   }
 
   /// Records that the log in the file was replaced.
-  mutating func didRewrite(_ log: SharedRows) {
+  mutating func didRewrite(_ log: SharedRows, of generation: Int) {
+    guard generation == self.generation else { return }
     rewriting = nil
     counters = log.edits.counters
     lastID = log.edits.count
   }
 
   /// Records that the first records are in the file.
-  mutating func didCommit(records count: Int) { records.removeFirst(min(count, records.count)) }
+  mutating func didCommit(records count: Int, of generation: Int) {
+    guard generation == self.generation else { return }
+    records.removeFirst(min(count, records.count))
+  }
 
   /// Records that parts of the draft are in the file.
-  mutating func didCommit(draft: [Draft.Part]) {
-    guard let last = draft.last else { return }
+  mutating func didCommit(draft: [Draft.Part], of generation: Int) {
+    // Replacing the log deletes the draft, so its parts are written again.
+    guard generation == self.generation, let last = draft.last else { return }
     guard last.stroke >= firstStroke else { return }
     parts.removeAll { $0.id <= last.id }
   }
 
   /// Records that the file contains no draft.
-  mutating func didClearDraft() { hasStaleDraft = false }
+  mutating func didClearDraft(of generation: Int) {
+    guard generation == self.generation else { return }
+    hasStaleDraft = false
+  }
 
   /// Records an error.
   ///

@@ -213,13 +213,13 @@ public final class SketchStore: Sendable {
     // If this fails, the commits are only slower.
     try? SketchConnection.keepJournal(of: database)
     var hasEdits = false
-    while let batch = queue.withLock(\.next) {
+    while let (batch, generation) = queue.withLock(\.numberedNext) {
       switch batch {
       case .edits, .rewrite: hasEdits = true
       case .records, .draft, .clearDraft: break
       }
       do {
-        try commit(batch, in: database)
+        try commit(batch, of: generation, in: database)
       } catch {
         didFail(.from(error, path: path, while: .writing))
         return
@@ -230,34 +230,36 @@ public final class SketchStore: Sendable {
     if hasEdits { committed() }
   }
 
-  private func commit(_ batch: SketchQueue.Batch, in database: Database) throws {
+  private func commit(
+    _ batch: SketchQueue.Batch, of generation: Int, in database: Database
+  ) throws {
     let draft = Draft(database: database)
     switch batch {
-    case .edits(let edits): try commit(edits, in: database)
+    case .edits(let edits): try commit(edits, of: generation, in: database)
     case .rewrite(let log):
       try database.inTransaction(.immediate) {
         try SharingTables(database: database, path: path).rewrite(log)
         return .commit
       }
-      queue.withLock { $0.didRewrite(log) }
+      queue.withLock { $0.didRewrite(log, of: generation) }
     case .records(let records):
       try database.inTransaction(.immediate) {
         try SharingTables(database: database, path: path).write(records)
         return .commit
       }
-      queue.withLock { $0.didCommit(records: records.count) }
+      queue.withLock { $0.didCommit(records: records.count, of: generation) }
     case .draft(let parts):
       try database.inTransaction(.immediate) {
         try draft.write(parts)
         return .commit
       }
-      queue.withLock { $0.didCommit(draft: parts) }
+      queue.withLock { $0.didCommit(draft: parts, of: generation) }
     case .clearDraft:
       try database.inTransaction(.immediate) {
         try draft.clear()
         return .commit
       }
-      queue.withLock { $0.didClearDraft() }
+      queue.withLock { $0.didClearDraft(of: generation) }
     }
   }
 
@@ -265,11 +267,15 @@ public final class SketchStore: Sendable {
   ///
   /// The last step of a commit syncs the folder. If that step fails, SQLite reports an error
   /// although the edits are in the file.
-  private func commit(_ edits: [Edit], in database: Database) throws {
+  private func commit(_ edits: [Edit], of generation: Int, in database: Database) throws {
     var count = edits.count
     try database.inTransaction(.immediate) {
       let log = EditLog(database: database, path: path)
-      let (expected, uncertain) = queue.withLock { ($0.lastID, $0.uncertainCount) }
+      let (expected, uncertain, current) = queue.withLock {
+        ($0.lastID, $0.uncertainCount, $0.generation)
+      }
+      // The log was replaced meanwhile, and is written next.
+      guard current == generation else { return .rollback }
       let last = try log.lastID()
       if uncertain > 0 && last == expected + uncertain {
         count = uncertain
@@ -278,7 +284,7 @@ public final class SketchStore: Sendable {
       guard last == expected else {
         throw SketchError.cannotWrite(path: path, reason: SketchError.changedReason)
       }
-      queue.withLock { $0.willCommit(edits: edits.count) }
+      queue.withLock { $0.willCommit(edits: edits.count, of: generation) }
       var counters = queue.withLock(\.counters)
       for (index, edit) in edits.enumerated() {
         try log.append(edit, id: last + index + 1, counters: &counters)
@@ -286,7 +292,7 @@ public final class SketchStore: Sendable {
       if edits.contains(where: \.endsDraft) { try Draft(database: database).clear() }
       return .commit
     }
-    queue.withLock { $0.didCommit(edits: count) }
+    queue.withLock { $0.didCommit(edits: count, of: generation) }
   }
 
   private func didFail(_ error: SketchError) {

@@ -25,7 +25,7 @@ struct Check: ParsableCommand {
   @Flag(
     help: """
       Also print the digests of the log, of the edits that a room has confirmed, and of the picture, \
-      which are equal in all files of a room.
+      which are equal in all files of a room once everything is confirmed.
       """)
   var digest = false
 

@@ -33,7 +33,7 @@ struct OpenDrawing {
   ///   - shelf: The sketches that can be opened or copied from.
   ///   - clipboard: The strokes that were copied.
   ///   - previous: The view before this one, whose tools this one keeps.
-  /// - Throws: `SketchError.inUse` if the sketch is to be shared, but cannot be changed; it is then closed.
+  /// - Throws: ``Failure`` if the sketch is to be shared, but cannot be changed; it is then closed.
   init(
     _ opened: FoldedSketch, environment: [String: String], settings: DrawingSession,
     shelf: FolderShelf, clipboard: ClipboardFile, replacing previous: DrawingController? = nil
@@ -78,7 +78,8 @@ struct OpenDrawing {
     if let previous { controller.adoptSettings(of: previous) }
     let verb = file.isNew ? "new sketch" : "opened"
     let opened = previous == nil ? nil : "\(verb) \(DataFolder.name(ofFile: file.path))"
-    for notice in [opened, file.readOnlyReason, file.notice].compactMap(\.self) {
+    let left = previous?.room == nil ? nil : "left the room · join it again from the shell"
+    for notice in [left, opened, file.readOnlyReason, file.notice].compactMap(\.self) {
       controller.showNotice(notice)
     }
   }
@@ -88,9 +89,9 @@ struct OpenDrawing {
     _ settings: DrawingSession, _ file: DrawingFile, isFirst: Bool
   ) throws -> SharedDrawing? {
     guard isFirst, let room = settings.room else { return nil }
-    if file.readOnlyReason != nil {
+    if let reason = file.readOnlyReason {
       file.abandon()
-      throw SketchError.inUse(path: file.path)
+      throw Failure("'\(file.path.printable())' cannot be shared: \(reason).", .cannotCreate)
     }
     return SharedDrawing(room, file: file, wake: settings.session.waker.wake)
   }

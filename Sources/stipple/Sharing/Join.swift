@@ -37,7 +37,7 @@ struct Join: SettingsCommand {
       let path = try self.path()
       let document =
         FileManager.default.fileExists(atPath: path) ? try SketchDocument.read(path: path) : nil
-      if let document { try SharedSession.check(document, for: room.address) }
+      if let document { try check(document) }
       let credentials = try session.room.credentials(
         for: room.address.server, isKnown: document?.room != nil
       ) {
@@ -49,6 +49,17 @@ struct Join: SettingsCommand {
       settings.createsRoom = document?.confirmations.isEmpty == false
       try session.run(path, in: settings)
     }
+  }
+
+  /// Throws for the file of another room, and for a sketch that was never shared: joining would publish it.
+  private func check(_ document: SketchDocument) throws {
+    try SharedSession.check(document, for: room.address)
+    guard document.room == nil, !document.edits.isEmpty else { return }
+    throw Failure(
+      """
+      '\(document.path.printable())' was never shared. Use 'stipple share' to show it to others, or name \
+      another file.
+      """, .usage)
   }
 
   /// Returns the user's file: in the data folder, it has the name of the room.

@@ -1,4 +1,5 @@
 import Foundation
+import Rooms
 import Sketches
 
 /// The tokens that were entered, in a file that only the owner can read.
@@ -36,15 +37,11 @@ struct RoomTokens {
     try? FileManager.default.createDirectory(
       atPath: URL(filePath: path).deletingLastPathComponent().path,
       withIntermediateDirectories: true)
-    let temporary = "\(path).\(getpid()).tmp"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return }
-    let bytes = Array(text.utf8)
-    let isWritten =
-      bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } == bytes.count
-    close(descriptor)
-    if !isWritten || rename(temporary, path) != 0 { unlink(temporary) }
+    try? RoomServer.write(text, to: path)
   }
+
+  /// Ctrl-C.
+  private static let interrupt: UInt8 = 3
 
   /// Asks for a token on the terminal, which does not show it.
   ///
@@ -54,13 +51,18 @@ struct RoomTokens {
     var settings = termios()
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
     var silent = settings
-    silent.c_lflag &= ~tcflag_t(ECHO)
+    silent.c_lflag &= ~tcflag_t(ECHO | ISIG)
+    // Ctrl-C ends the line, so that the terminal is given back before it ends the program.
+    withUnsafeMutableBytes(of: &silent.c_cc) { $0[Int(VEOL)] = interrupt }
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
-    defer {
-      tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
-      writeToStandardError("\n")
-    }
-    let line = readLine()?.trimmingCharacters(in: .whitespaces) ?? ""
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = read(STDIN_FILENO, &bytes, bytes.count)
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &settings)
+    writeToStandardError("\n")
+    let entered = bytes.prefix(max(0, count))
+    if entered.contains(interrupt) { raise(SIGINT) }
+    let line = String(decoding: entered, as: UTF8.self).trimmingCharacters(
+      in: .whitespacesAndNewlines)
     return line.isEmpty || line.contains(" ") ? nil : line
   }
 }

@@ -68,9 +68,7 @@ struct Share: SettingsCommand {
 
   /// Asks before what was erased or undone is published.
   private func confirm(_ document: SketchDocument) throws {
-    let shown = Sketch(folding: document.edits).items.count
-    let drawn = document.edits.reduce(0) { $0 + $1.newStrokes.count }
-    guard drawn > shown || document.edits.count > shown, !everything else { return }
+    guard !everything, !document.edits.allSatisfy(\.onlyAdds) else { return }
     let question = "Others will see all \(document.edits.count) edits, also what was erased."
     guard isatty(STDIN_FILENO) == 1, StandardOutput.isTerminal else {
       throw Failure("\(question) Use --everything or --flatten.", .usage)
@@ -96,5 +94,12 @@ struct Share: SettingsCommand {
       edits, to: path, title: document.title, now: Date.now.timeIntervalSince1970)
     writeToStandardError("stipple: Sharing the picture in '\(path.printable())'.\n")
     return path
+  }
+}
+
+extension Edit {
+  /// Whether the edit hides nothing that was drawn before.
+  fileprivate var onlyAdds: Bool {
+    if case .replaced(let replacement) = action { replacement.cuts.isEmpty } else { false }
   }
 }

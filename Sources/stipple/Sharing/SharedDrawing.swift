@@ -158,10 +158,11 @@ final class SharedDrawing: DrawingRoom {
     let isChanged = news.state != state || news.differs != differs || news.people != nil
     (state, differs, delay) = (news.state, news.differs, news.delay)
     if let others = news.people {
+      // The server enforces only the user of the subject, not the name in the message.
       people = others.map {
         RoomPerson(
-          id: $0.member.author, name: $0.presence.name.isEmpty ? $0.member.user : $0.presence.name,
-          color: $0.presence.color, view: $0.presence.view)
+          name: $0.member.user, author: $0.member.author, color: $0.presence.color,
+          view: $0.presence.view)
       }
     }
     return isChanged
