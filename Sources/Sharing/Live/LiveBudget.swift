@@ -14,6 +14,7 @@ struct LiveBudget {
   /// Returns the number of bytes that may be sent now.
   ///
   /// - Parameter time: In seconds on a clock that does not go backward.
+  /// - Returns: The number, which may be negative.
   /// - Complexity: O(*n*) in the number of messages of a second.
   mutating func remaining(at time: TimeInterval) -> Int {
     sent.removeAll { $0.time + 1 <= time }
