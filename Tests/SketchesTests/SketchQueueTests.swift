@@ -109,12 +109,32 @@ import Workloads
     queue.rewrite(rows([edit(0)]))
     queue.rewrite(rows([edit(0), edit(1)]))
     queue.didRewrite(rows([edit(0)]), of: 1)
-    guard case .rewrite(let log) = queue.next else {
+    guard case .rewrite(let log, _) = queue.next else {
       Issue.record("the second log is lost")
       return
     }
     #expect(log.edits.count == 2)
     queue.didRewrite(log, of: 2)
     #expect(queue.next == nil && queue.lastID == 2)
+  }
+
+  @Test mutating func `a log that is replaced spares only the saved beginning of a stroke`() {
+    queue.append(.began(beginnings(3)))
+    queue.rewrite(rows([]))
+    guard case .rewrite(let log, keepsDraft: false) = queue.next else {
+      Issue.record("the draft of another stroke is kept")
+      return
+    }
+    queue.didRewrite(log, of: 1)
+    guard case .draft(let parts) = queue.next else {
+      Issue.record("the stroke is not saved")
+      return
+    }
+    queue.didCommit(draft: parts, of: 1)
+    queue.rewrite(rows([]))
+    guard case .rewrite(_, keepsDraft: true) = queue.next else {
+      Issue.record("the saved beginning is deleted")
+      return
+    }
   }
 }

@@ -96,10 +96,15 @@ struct SharingTables {
   }
 
   /// Replaces the log, within the open transaction.
-  func rewrite(_ log: SharedRows) throws {
-    for table in ["confirmation", "stroke", "area", "draft", "edit"] {
+  ///
+  /// - Parameters:
+  ///   - log: The new log.
+  ///   - keepsDraft: Whether the draft is that of the strokes in progress; deletes it otherwise.
+  func rewrite(_ log: SharedRows, keepsDraft: Bool) throws {
+    for table in ["confirmation", "stroke", "area", "edit"] {
       try database.execute(sql: "DELETE FROM \(table)")
     }
+    if !keepsDraft { try Draft(database: database).clear() }
     for author in log.authors { try write(author) }
     let edits = EditLog(database: database, path: path)
     var counters: [Int: Int] = [:]

@@ -5,7 +5,7 @@ struct SketchQueue {
   /// The content of one transaction.
   enum Batch {
     case edits([Edit])
-    case rewrite(SharedRows)
+    case rewrite(SharedRows, keepsDraft: Bool)
     case records([SharingRecord])
     case draft([Draft.Part])
     case clearDraft
@@ -145,12 +145,18 @@ struct SketchQueue {
   /// After a failure the edits are committed one by one, because on a full disk a single edit may
   /// fit where all of them do not.
   var next: Batch? {
-    if let rewriting { return .rewrite(rewriting) }
+    if let rewriting { return .rewrite(rewriting, keepsDraft: hasSavedDraft) }
     if !edits.isEmpty { return .edits(failure == nil ? edits : Array(edits.prefix(1))) }
     if !records.isEmpty { return .records(records) }
     if !parts.isEmpty { return .draft(parts) }
     return hasStaleDraft ? .clearDraft : nil
   }
+
+  /// Whether the file has the beginning of the strokes in progress.
+  private var hasSavedDraft: Bool { partCount > 0 && parts.first?.id != 1 }
+
+  /// Whether edits are not known to be in the file.
+  var hasUnwrittenEdits: Bool { rewriting != nil || !edits.isEmpty }
 
   /// The next batch, and its generation, which the functions below take.
   var numberedNext: (Batch, Int)? {
@@ -189,7 +195,7 @@ struct SketchQueue {
 
   /// Records that parts of the draft are in the file.
   mutating func didCommit(draft: [Draft.Part], of generation: Int) {
-    // Replacing the log deletes the draft, so its parts are written again.
+    // Parts that were written before the log was replaced are written again, in the same rows.
     guard generation == self.generation, let last = draft.last else { return }
     guard last.stroke >= firstStroke else { return }
     parts.removeAll { $0.id <= last.id }

@@ -168,8 +168,8 @@ public final class SketchStore: Sendable {
 
   private func closeDatabase(at path: String) throws(SketchError) {
     database.inDatabase(write)
-    let (edits, failure) = queue.withLock { ($0.edits, $0.failure) }
-    if let failure, !edits.isEmpty { throw failure }
+    let (hasUnwrittenEdits, failure) = queue.withLock { ($0.hasUnwrittenEdits, $0.failure) }
+    if let failure, hasUnwrittenEdits { throw failure }
     guard lock.isHeld(on: path) else {
       throw .cannotWrite(path: path, reason: SketchError.movedReason)
     }
@@ -236,9 +236,9 @@ public final class SketchStore: Sendable {
     let draft = Draft(database: database)
     switch batch {
     case .edits(let edits): try commit(edits, of: generation, in: database)
-    case .rewrite(let log):
+    case .rewrite(let log, let keepsDraft):
       try database.inTransaction(.immediate) {
-        try SharingTables(database: database, path: path).rewrite(log)
+        try SharingTables(database: database, path: path).rewrite(log, keepsDraft: keepsDraft)
         return .commit
       }
       queue.withLock { $0.didRewrite(log, of: generation) }
