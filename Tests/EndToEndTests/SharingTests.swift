@@ -1,3 +1,4 @@
+import Foundation
 import Geometry
 import Glibc
 import TerminalHarness
@@ -185,5 +186,13 @@ import Testing
     #expect(result.status == .exited(0))
     #expect(result.text.contains("stipple join nats://"))
     #expect(result.text.contains("ssh -fNL"))
+    let folder = home.path(of: "stipple/rooms")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    #expect(files.contains { $0.contains("token") })
+    for file in files {
+      let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(file)")
+      let mode = try #require(attributes[.posixPermissions] as? Int)
+      #expect(mode & 0o077 == 0, "\(file) has the mode \(String(mode, radix: 8))")
+    }
   }
 }

@@ -100,6 +100,7 @@ struct SharingTables {
   /// - Parameters:
   ///   - log: The new log.
   ///   - keepsDraft: Whether the draft is that of the strokes in progress; deletes it otherwise.
+  /// - Throws: `DatabaseError`.
   func rewrite(_ log: SharedRows, keepsDraft: Bool) throws {
     for table in ["confirmation", "stroke", "area", "edit"] {
       try database.execute(sql: "DELETE FROM \(table)")
