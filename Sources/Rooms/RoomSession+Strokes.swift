@@ -14,7 +14,7 @@ extension RoomSession {
 
   /// Receives everybody's strokes until everybody's presence must have arrived.
   ///
-  /// The others answer somebody who joins, but not somebody who watches.
+  /// The others answer somebody who joins at once, but not somebody who watches.
   private func subscribeToAllPens() {
     guard let gateway = work.withLock({ $0.gateway }) else { return }
     let subject = RoomSubject.all(.live, in: settings.address.room)
@@ -23,7 +23,8 @@ extension RoomSession {
       work.allPens = work.muted.isEmpty ? subscription : nil
       work.earlyMembers = []
     }
-    queue.asyncAfter(deadline: .now() + (RoomPeople.interval + 1)) {
+    let duration = settings.isWatching ? RoomPeople.interval + 1 : 1
+    queue.asyncAfter(deadline: .now() + duration) {
       [weak self, weak subscription] in
       guard let self, let subscription else { return }
       work.withLock { work in
