@@ -104,6 +104,21 @@ import Workloads
     }
   }
 
+  @Test func `shading is solid after a number of dots`() throws {
+    var style = StrokeStyle(nib: .fill)
+    style.density = 0.5
+    let corners = [(0.0, 0.0), (20, 0), (20, 20), (0, 20)].map { Point(x: $0.0, y: $0.1) }
+    let fill = try stroke(through: corners, style)
+    var outliner = StrokeOutliner(smoothing: .none, maximumDots: 150)
+    var counts: [Int] = []
+    for _ in 0..<2 {
+      outliner.outline(fill)
+      counts.append(outliner.contours.dots.count)
+    }
+    #expect(counts[0] > 150 && counts[1] == 0)
+    #expect(!outliner.contours.points.isEmpty)
+  }
+
   @Test func `non-finite samples have no outline`() throws {
     let record = try stroke(through: [Point(x: .nan, y: 1), Point(x: .infinity, y: 2)])
     var outliner = StrokeOutliner(smoothing: .none)

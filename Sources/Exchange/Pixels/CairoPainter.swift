@@ -22,10 +22,11 @@ final class CairoPainter {
   ///   - options: The colors and the smoothing.
   ///   - stepsPerUnit: The resolution of coordinates, in steps for each output unit. Cairo writes rounded
   ///     numbers with fewer digits.
+  ///   - maximumDots: The number of dots of shading after which all further shading is solid.
   /// - Throws: ``ExportError/library(_:reason:)``.
   init(
     _ surface: OpaquePointer?, _ layout: PageLayout, _ options: ExportOptions,
-    stepsPerUnit: Double? = nil
+    stepsPerUnit: Double? = nil, maximumDots: Int = .max
   ) throws {
     guard let surface, let context = cairo_create(surface) else {
       throw ExportError.library("Cairo", reason: "out of memory")
@@ -34,7 +35,7 @@ final class CairoPainter {
     colors = options.colors
     stepsPerDot = stepsPerUnit.map { $0 * layout.scale }
     outliner = StrokeOutliner(
-      smoothing: options.smoothing, tolerance: options.lineTolerance)
+      smoothing: options.smoothing, tolerance: options.lineTolerance, maximumDots: maximumDots)
     try check()
     if colors.paintsBackground { paintBackground() }
     cairo_scale(context, layout.scale, layout.scale)

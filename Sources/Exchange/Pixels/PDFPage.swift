@@ -22,7 +22,9 @@ extension ExportFormat {
     // Points are rounded less than lines are simplified. Cairo has no more than 256 steps.
     let isFine = options.lineTolerance <= LinePath.fineTolerance
     let steps = ((isFine ? 16 : 8) / layout.scale).rounded(.up).clamped(to: 4...256)
-    let painter = try CairoPainter(surface, layout, options, stepsPerUnit: steps)
+    let painter = try CairoPainter(
+      surface, layout, options, stepsPerUnit: steps,
+      maximumDots: StrokeOutliner.maximumListedDots)
     cairo_pdf_surface_set_metadata(
       surface, CAIRO_PDF_METADATA_TITLE, document.title.withoutControls)
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "stipple")

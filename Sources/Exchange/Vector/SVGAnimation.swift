@@ -30,7 +30,8 @@ struct SVGAnimation {
       document, layout, options.colors, strokeCount: document.visibleItems(options).count)
     try xml.output.write(Self.styleSheet)
     var outliner = StrokeOutliner(
-      smoothing: options.smoothing, tolerance: options.lineTolerance)
+      smoothing: options.smoothing, tolerance: options.lineTolerance,
+      maximumDots: StrokeOutliner.maximumListedDots)
     for (index, state) in states.enumerated() {
       outliner.outline(state.stroke)
       try write(state, number: index + 1, outliner, to: xml)

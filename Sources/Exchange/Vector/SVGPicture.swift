@@ -45,7 +45,8 @@ struct SVGPicture {
   private func write(_ items: [Sketch.Item], to xml: XMLWriter) throws {
     let colors = options.colors
     var outliner = StrokeOutliner(
-      smoothing: options.smoothing, tolerance: options.lineTolerance)
+      smoothing: options.smoothing, tolerance: options.lineTolerance,
+      maximumDots: StrokeOutliner.maximumListedDots)
     for (index, item) in items.enumerated() {
       outliner.outline(item.stroke)
       let color = colors.color(of: item.stroke.style.color).hexadecimal

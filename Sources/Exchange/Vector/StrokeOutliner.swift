@@ -19,16 +19,16 @@ struct StrokeOutliner {
   /// The line that was traced last.
   private(set) var path = LinePath()
 
-  /// The number of dots of shading that are left for the picture; what follows is solid.
-  private var dotBudget = Self.maximumDots
+  /// The number of dots of shading that may still be outlined; shading is solid after them.
+  private var dotBudget: Int
 
   private var left: [Point] = []
   private var right: [Point] = []
   private var corners: [Point] = []
   private var hull: [Point] = []
 
-  /// The maximum number of dots of shading in a picture.
-  private static let maximumDots = 0x1p24
+  /// The maximum number of dots of shading in a file that lists them.
+  static let maximumListedDots = 1 << 24
   /// The maximum distance of an arc's chords from the arc, in canvas dots.
   private static let tolerance = 0.06
   /// The same for the ends of a broad nib, which are small.
@@ -41,8 +41,12 @@ struct StrokeOutliner {
   /// - Parameters:
   ///   - smoothing: The smoothing of lines.
   ///   - tolerance: The maximum distance of a point that is left out from the line, in canvas dots.
-  init(smoothing: Smoothing, tolerance: Double = LinePath.coarseTolerance) {
+  ///   - maximumDots: The number of dots of shading after which all further shading is solid.
+  init(
+    smoothing: Smoothing, tolerance: Double = LinePath.coarseTolerance, maximumDots: Int = .max
+  ) {
     self.smoothing = smoothing
+    dotBudget = maximumDots
     path.tolerance = tolerance
   }
 
@@ -77,7 +81,7 @@ struct StrokeOutliner {
       let shading = ShadedDots(in: bounds, smoothing: smoothing, draw: draw)
     {
       contours.dots = shading.centers
-      dotBudget -= Double(shading.centers.count)
+      dotBudget -= shading.centers.count
       return
     }
     if path.isBroad { outlineBroadLine() } else { outlineRoundLine() }
