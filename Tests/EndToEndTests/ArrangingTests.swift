@@ -66,6 +66,14 @@ import Testing
     #expect(session.screen.dots == after, "redo")
     try session.quit()
     #expect(try SketchInfo(of: name, home: session.home).strokes == strokes)
+    try expectPicture(after, in: name, session)
+    return after
+  }
+
+  /// Expects that the file, the end of its replay, and its SVG show a picture.
+  private func expectPicture(
+    _ after: Set<ScreenDot>, in name: String, _ session: EmulatorSession
+  ) throws {
     #expect(try shown(name, session) == after.movedToCorner, "the file")
     let replay = try start(["replay", name, "--speed", "max"], home: session.home)
     try replay.wait(until: "the replay shows the final picture") {
@@ -74,7 +82,6 @@ import Testing
     try replay.type("q")
     _ = try replay.waitForExit()
     #expect(try svg(name, session).contains("<path"))
-    return after
   }
 
   @Test func `a duplicate is drawn beside its original`() throws {
@@ -152,7 +159,13 @@ import Testing
     try session.type("u")
     try session.settle()
     #expect(session.screen.dots.contains { $0.y == 20 })
+    for _ in 0..<2 {
+      try session.type("U")
+      try session.settle()
+    }
+    #expect(session.screen.dots == dots)
     try session.quit()
+    try expectPicture(dots, in: "cut.stipple", session)
   }
 
   @Test func `a rectangle selects, and a corner scales both lines`() throws {

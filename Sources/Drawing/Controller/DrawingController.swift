@@ -30,7 +30,7 @@ public final class DrawingController: Application {
   public var importer: (any InkImporter)?
   /// The room in which the sketch is shared; `nil` if it is not.
   public var room: (any DrawingRoom)?
-  var followed = FollowedView()
+  var roomView = RoomView()
   /// Saves and reads copied strokes; `nil` to paste only what this view has copied.
   public var clipboard: (any StrokeClipboard)?
   var smoothing: Smoothing

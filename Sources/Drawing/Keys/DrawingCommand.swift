@@ -14,7 +14,7 @@ enum DrawingCommand: Hashable {
   case rotateSelection(Int)
   /// Scales the selected strokes by steps, of which four double the size.
   case scaleSelection(Int)
-  /// Puts the figure that the last stroke means in its place.
+  /// Replaces the last stroke by the figure that it resembles.
   case snapLastStroke
   /// Adds an arm to the rosette.
   case addArm

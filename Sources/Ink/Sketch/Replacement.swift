@@ -12,10 +12,10 @@ public struct Replacement: Hashable, Sendable {
   public let isInPlace: Bool
   /// The number of pieces of all cuts.
   public let pieceCount: Int
-  /// The stroke directly below which each new stroke lies; empty if none has such a place.
+  /// For each new stroke, the stroke directly above it; empty if the new strokes have no places.
   ///
-  /// A stroke that is taken out counts as being where it was. A new stroke whose place is not in the
-  /// picture lies above all others. ``isInPlace`` does not apply to new strokes with places.
+  /// A removed stroke still marks its place. If the stroke is not in the picture at all, the new one lies above
+  /// all others. ``isInPlace`` does not apply to new strokes with places.
   public let places: [StrokeID]
   /// The texts that new strokes show, in the order of their strokes.
   public let texts: [TypedText]
@@ -26,10 +26,10 @@ public struct Replacement: Hashable, Sendable {
   ///   - cuts: The strokes to take out, in any order; only the first cut of a stroke applies.
   ///   - added: The new strokes, from the lowest to the topmost.
   ///   - isInPlace: Whether the new strokes lie directly above the topmost stroke that is taken out.
-  ///   - places: The stroke directly below which each new stroke lies; empty for no places.
+  ///   - places: For each new stroke, the stroke directly above it; empty for no places.
   ///   - texts: The texts that new strokes show, in the order of their strokes. One that overlaps another,
   ///     names strokes that are not there, or has a map beyond the limits of the format is left out.
-  /// - Precondition: There are no places, or as many as new strokes.
+  /// - Precondition: `places` is empty, or has one element for each new stroke.
   public init(
     _ cuts: [StrokeCut] = [], adding added: [StrokeRecord] = [], isInPlace: Bool = false,
     below places: [StrokeID] = [], texts: [TypedText] = []

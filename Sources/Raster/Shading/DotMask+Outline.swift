@@ -36,7 +36,7 @@ extension DotMask {
       points.append(points[0])
       let corners = simplified(points, tolerance: tolerance)
       outline += corners
-      // The way back to the first border is the way to this one.
+      // The edges to this border and back to the first one are the same, so they cancel.
       if outline.count > corners.count { outline.append(outline[0]) }
     }
     return outline

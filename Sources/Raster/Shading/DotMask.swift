@@ -51,7 +51,7 @@ public struct DotMask: Sendable {
   /// Removes the dots whose centers are within a distance of a segment.
   ///
   /// - Parameters:
-  ///   - segment: In dots; nothing is removed if a coordinate is not finite.
+  ///   - segment: In dots. If a coordinate is not finite, nothing is removed.
   ///   - radius: In dots; raised to ``DotBitmap/minimumRadius``.
   /// - Returns: Whether any dot was removed.
   /// - Complexity: O(*n*) in the dots near the segment.

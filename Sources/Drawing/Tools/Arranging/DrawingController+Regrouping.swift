@@ -15,10 +15,10 @@ extension DrawingController {
 extension Sketch {
   /// Returns the groups whose strokes the next edit replaces, as they must be after it.
   ///
-  /// A new stroke joins the group of the stroke whose place it takes. New strokes without places join the
-  /// group of the strokes that are taken out, if all of these are in one. Pieces join the group of their stroke.
+  /// A piece joins the group of its stroke. A new stroke with a place joins the group of the removed stroke
+  /// there. New strokes without places join the group of the removed strokes, if these share one.
   ///
-  /// - Parameter action: The next edit of author 1.
+  /// - Parameter action: The user's next edit.
   /// - Returns: The strokes of each group, in ascending order: those that stay, and those that join.
   /// - Complexity: O(*n*) in the number of strokes that are replaced; in that of all strokes if one of those
   ///   is in a group.

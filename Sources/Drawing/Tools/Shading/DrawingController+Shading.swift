@@ -58,8 +58,8 @@ extension DrawingController {
 
   /// Fills the closed areas in which strokes of the pointer, and its symmetric copies, began.
   ///
-  /// Each fill lies directly below the lowest line around it, so that the lines stay visible. It takes the
-  /// place of the fills in its area that are clicked, so that their ink and density can be changed.
+  /// Each fill lies directly below the lowest line around it, so that the lines stay visible. It
+  /// replaces the fills that it covers at the click, so that a click changes their ink and density.
   func fillAreas(with strokes: [Stroke], at time: TimeInterval) {
     var style = StrokeStyle(nib: .fill, color: gestures.stroke.style.color)
     style.density = toolSettings.fillDensity / 100

@@ -7,7 +7,7 @@ import Raster
 /// Its dots are kept on a grid that divides every dot of the screen into an odd number of rows and columns.
 /// The middle one has the dot's center, so the screen shows exactly what remains.
 struct FillErasure {
-  /// Whether the dots on the screen stay the same where nothing is erased.
+  /// Whether erasing leaves all other dots on the screen unchanged.
   ///
   /// Otherwise the fill is so large that a dot of the grid covers several of the screen.
   let isExact: Bool

@@ -102,7 +102,7 @@ extension DrawingController {
 // MARK: - Snapping
 
 extension DrawingController {
-  /// Puts the figure that the strokes mean in their place, because the pointer holds still at their end.
+  /// Replaces the active strokes by the figure that they resemble, because the pointer holds still.
   ///
   /// The strokes are committed as they were drawn, so undoing restores them. The figure is then an edit that
   /// follows the pointer. Strokes that resemble no figure go on.
@@ -131,7 +131,7 @@ extension DrawingController {
     return fit.map { $0.confidence >= ShapeRecognizer.minimumConfidence } ?? false
   }
 
-  /// Puts the figure that the user's last stroke means in its place.
+  /// Replaces the user's last stroke by the figure that it resembles.
   func snapLastStroke(at time: TimeInterval) {
     guard let last = sketch.lastFreehandStroke else { return showMessage("no stroke to snap") }
     let together = sketch.drawnTogether(with: last)
@@ -147,10 +147,12 @@ extension DrawingController {
 extension Sketch {
   /// The stroke of the user's own pen that was drawn last, if it is in the picture: no fill, and no letter.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of strokes.
+  /// - Complexity: O(*n*) in the number of strokes.
   fileprivate var lastFreehandStroke: Item? {
-    items.filter { $0.id.edit.author == author && $0.stroke.style.nib != .fill }
-      .sorted { $0.id > $1.id }.first { texts(of: [$0]).isEmpty }
+    let letters = Set(texts.flatMap(\.strokes))
+    return items.lazy.filter {
+      $0.id.edit.author == author && $0.stroke.style.nib != .fill && !letters.contains($0.id)
+    }.max { $0.id < $1.id }
   }
 
   /// Returns the strokes of the picture that an edit drew, in the order in which it drew them.
