@@ -263,6 +263,17 @@ static void unreference(stipple_nats_subscription *self) {
   free(self);
 }
 
+// The library frees messages on a thread of its own, which each destroyed message wakes. Messages that are
+// destroyed together wake it once.
+static void destroy(natsMsg *message) {
+  enum { limit = 128 };
+  static _Thread_local natsMsg *waiting[limit];
+  static _Thread_local int count;
+  waiting[count++] = message;
+  if (count < limit) return;
+  while (count > 0) p_natsMsg_Destroy(waiting[--count]);
+}
+
 static void received(
     natsConnection *connection, natsSubscription *subscription, natsMsg *message, void *closure) {
   (void)connection;
@@ -280,7 +291,12 @@ static void received(
     p_jsMsgMetaData_Destroy(stored);
   }
   if (!self->is_stored || passed.sequence > 0) self->on_message(self->context, &passed);
-  p_natsMsg_Destroy(message);
+  // Messages of the log are large and rare.
+  if (self->is_stored) {
+    p_natsMsg_Destroy(message);
+  } else {
+    destroy(message);
+  }
 }
 
 static void completed(void *closure) { unreference(closure); }

@@ -77,8 +77,10 @@ final class BenchPerson {
   func endStrokes() { counter += 1 }
 
   /// Draws the next sample of a line in the lower half of a screen; every two seconds an edit.
+  ///
+  /// The first line is shorter, so that not everybody's lines end at the same time.
   func scribble(at time: TimeInterval) {
-    let begin = start ?? time
+    let begin = start ?? time - Double(number * 7 % 20) / 10
     start = begin
     let angle = (time - begin) * 4 + Double(number)
     let center = Point(x: 20 + Double(number * 37 % 200), y: 125)
@@ -86,7 +88,9 @@ final class BenchPerson {
     if stroke.samples.isEmpty { stroke = Stroke(style: StrokeStyle(color: .blue)) }
     stroke.append(StrokeSample(location: location, timestamp: time))
     send([stroke], pen: location, at: time)
-    if time - begin > 2 { finishStroke() }
+    guard time - begin > 2 else { return }
+    finishStroke()
+    start = time
   }
 
   /// Ends the line.
