@@ -30,11 +30,7 @@ struct SimulatedUser {
   /// Applies what the room has decided, as a drawing view does.
   mutating func takeUpdates() {
     for update in client.takeUpdates() {
-      switch log.apply(update, to: nil) {
-      case .none: break
-      case .inserted(let edits, let count): _ = sketch.insert(edits, beforeLast: count)
-      case .refolded: sketch = Sketch(folding: log.edits)
-      }
+      _ = sketch.apply(log.apply(update, to: nil), of: log)
       if case .renamed(let renaming) = update { hand.author = renaming.new }
     }
   }

@@ -28,11 +28,7 @@ import Workloads
 
     mutating func receive(_ messages: ArraySlice<RoomLog.Message>) {
       let entries = messages.flatMap { room.receive($0) }
-      switch log.apply(.accepted(entries), to: nil) {
-      case .none: break
-      case .inserted(let edits, let count): _ = sketch.insert(edits, beforeLast: count)
-      case .refolded: sketch = Sketch(folding: log.edits)
-      }
+      _ = sketch.apply(log.apply(.accepted(entries), to: nil), of: log)
     }
   }
 

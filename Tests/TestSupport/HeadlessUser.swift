@@ -80,11 +80,7 @@ public final class HeadlessUser {
     people = news.people ?? people
     hasNewcomer = hasNewcomer || news.hasNewcomer
     for update in news.updates {
-      switch log.apply(update, to: nil) {
-      case .none: break
-      case .inserted(let edits, let count): _ = sketch.insert(edits, beforeLast: count)
-      case .refolded: sketch = Sketch(folding: log.edits)
-      }
+      _ = sketch.apply(log.apply(update, to: nil), of: log)
       if case .renamed(let renaming) = update { hand.author = renaming.new }
     }
     for item in news.live {

@@ -30,14 +30,16 @@ struct EditHistory {
     /// Edits that were redone in another order may remain, but never last.
     var undone: [Int32] = []
 
-    /// Adds a number to the indices that are not less than another one.
-    mutating func shift(from first: Int32, by shift: Int32) {
+    /// Replaces the indices that are not less than another one; their order stays the same.
+    mutating func move(from first: Int32, _ place: (Int32) -> Int32) {
       var index = edits.endIndex
       while index > 0, edits[index - 1] >= first {
         index -= 1
-        edits[index] += shift
+        edits[index] = place(edits[index])
       }
-      for index in undone.indices where undone[index] >= first { undone[index] += shift }
+      for index in undone.indices where undone[index] >= first {
+        undone[index] = place(undone[index])
+      }
     }
   }
 
@@ -123,7 +125,9 @@ struct EditHistory {
     let tail = entries[first...]
     entries.removeLast(count)
     let shift = Int32(edits.count)
-    for author in Set(tail.map(\.author)) { authors[author].shift(from: Int32(first), by: shift) }
+    for author in Set(tail.map(\.author)) {
+      authors[author].move(from: Int32(first)) { $0 + shift }
+    }
     let time = lastTime
     let targets = edits.compactMap { append($0) }
     if count > 0 { lastTime = time }
@@ -132,6 +136,24 @@ struct EditHistory {
       entries.append(entry)
     }
     return targets
+  }
+
+  /// Puts the last edits, whose steps have been reversed, in another order.
+  ///
+  /// - Parameter order: The index of each among the last edits; those of an author stay in order.
+  mutating func reorderLast(_ order: [Int]) {
+    let first = entries.count - order.count
+    let tail = Array(entries[first...])
+    var places = order.map { _ in Int32(0) }
+    for (place, index) in order.enumerated() { places[index] = Int32(first + place) }
+    func place(_ index: Int32) -> Int32 { index < first ? index : places[Int(index) - first] }
+    entries.removeLast(order.count)
+    for index in order {
+      var entry = tail[index]
+      entry.target = entry.target.map(place)
+      entries.append(entry)
+    }
+    for author in Set(tail.map(\.author)) { authors[author].move(from: Int32(first), place) }
   }
 
   /// Notes that an edit in force changed the picture; later edits have been reversed.

@@ -130,6 +130,26 @@ extension Sketch {
     return change()
   }
 
+  /// Puts the last edits in another order.
+  ///
+  /// The last edits are reversed, and applied again.
+  ///
+  /// - Parameter order: The index of each among the last edits.
+  /// - Returns: The effect on the picture.
+  /// - Precondition: The edits of each author stay in order.
+  /// - Complexity: O(*k* log *n*) in the number of strokes that the last edits name.
+  package mutating func reorderLast(_ order: [Int]) -> Change {
+    before = [:]
+    defer { before = nil }
+    let first = history.entries.count - order.count
+    while let step = steps.last, step.edit >= first { reverse(step) }
+    history.reorderLast(order)
+    for index in first..<history.entries.count where history.entries[index].isInForce {
+      perform(index)
+    }
+    return change()
+  }
+
   private mutating func noteRedos(of indices: Range<Int>) {
     var step = steps.count
     while step > 0, steps[step - 1].edit >= indices.lowerBound { step -= 1 }

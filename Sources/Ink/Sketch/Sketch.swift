@@ -28,6 +28,18 @@ public struct Sketch {
 
     /// Whether the picture stays as it is.
     public var isEmpty: Bool { removed.isEmpty && added.isEmpty }
+
+    /// Adds a change that follows.
+    ///
+    /// A stroke that was added and then removed counts as both, so the cells that it would cover are
+    /// repainted.
+    package mutating func add(_ next: Change) {
+      guard !next.isEmpty else { return }
+      let isFirst = isEmpty
+      removed += next.removed
+      added += next.added
+      isOnTop = next.isOnTop && (isFirst || isOnTop && next.removed.isEmpty)
+    }
   }
 
   /// A stroke of the picture.

@@ -36,8 +36,9 @@ public struct SharedLog: Sendable {
   public enum Effect: Sendable {
     /// The picture stays as it is.
     case none
-    /// Edits were inserted before the last ones.
-    case inserted([Edit], beforeLast: Int)
+    /// Edits were inserted before the last ones. Then the inserted and the last ones were put in an order,
+    /// which has the index of each; it is empty if they stay as they are.
+    case inserted([Edit], beforeLast: Int, order: [Int])
     /// The edits are in another order; the picture must be folded again.
     case refolded
   }
@@ -83,8 +84,8 @@ public struct SharedLog: Sendable {
   ///   - update: The update.
   ///   - store: The file; `nil` to write nothing.
   /// - Returns: The effect on the picture.
-  /// - Complexity: O(*k* + *u*) for *k* new edits and *u* unconfirmed ones, if the room has confirmed them
-  ///   in the order of the log; otherwise O(*n*) in the number of edits.
+  /// - Complexity: O(*k* + *u*) for *k* new edits and *u* unconfirmed ones; O(*n*) in the number of edits if
+  ///   edits got new names or contents, or the room has lost a part of its log.
   public mutating func apply(_ update: RoomUpdate, to store: (any SharedStore)?) -> Effect {
     wasCorrected = false
     let effect =
@@ -123,13 +124,13 @@ public struct SharedLog: Sendable {
         store?.confirm(entry.id, entry.confirmation)
       }
     }
-    guard isInOrder else { return sort(inserted, newIDs, entries) }
+    guard isInOrder else { return sort(entries) }
     let place = confirmations.count
     edits.insert(contentsOf: inserted, at: place)
     ids.insert(contentsOf: newIDs, at: place)
     confirmations += entries.map(\.confirmation)
     guard !inserted.isEmpty else { return .none }
-    return .inserted(inserted, beforeLast: edits.count - place - inserted.count)
+    return .inserted(inserted, beforeLast: edits.count - place - inserted.count, order: [])
   }
 
   private func addAuthor(of entry: RoomLog.Entry, _ store: (any SharedStore)?) {
@@ -158,18 +159,31 @@ public struct SharedLog: Sendable {
   }
 
   /// Puts the entries after the confirmed edits, and the other unconfirmed edits after them.
-  private mutating func sort(
-    _ inserted: [Edit], _ newIDs: [EditID], _ entries: [RoomLog.Entry]
-  ) -> Effect {
+  private mutating func sort(_ entries: [RoomLog.Entry]) -> Effect {
     let place = confirmations.count
+    let (oldEdits, oldIDs) = (Array(edits[place...]), Array(ids[place...]))
+    let known = Dictionary(uniqueKeysWithValues: zip(oldIDs, oldIDs.indices))
+    let new = entries.filter { known[$0.id] == nil }
     let accepted = Set(entries.map(\.id))
-    let before = (edits.count, Array(ids[place...]))
-    let rest = (place..<edits.count).filter { !accepted.contains(ids[$0]) }
-    let (restEdits, restIDs) = (rest.map { edits[$0] }, rest.map { ids[$0] })
-    edits = edits[..<place] + entries.map(\.edit) + restEdits
-    ids = ids[..<place] + entries.map(\.id) + restIDs
+    let rest = oldIDs.indices.filter { !accepted.contains(oldIDs[$0]) }
+    edits = edits[..<place] + entries.map(\.edit) + rest.map { oldEdits[$0] }
+    ids = ids[..<place] + entries.map(\.id) + rest.map { oldIDs[$0] }
     confirmations += entries.map(\.confirmation)
-    return before.0 == edits.count && before.1 == Array(ids[place...]) ? .none : .refolded
+    // Edits can be inserted only before those of other authors.
+    guard Set(new.map(\.id.author)).isDisjoint(with: oldIDs.lazy.map(\.author)) else {
+      return .refolded
+    }
+    var next = 0
+    let indices = entries.map { entry in
+      if let index = known[entry.id] { return new.count + index }
+      next += 1
+      return next - 1
+    }
+    let order = indices + rest.map { new.count + $0 }
+    let isOrdered = order.elementsEqual(order.indices)
+    if isOrdered && new.isEmpty { return .none }
+    return .inserted(
+      new.map(\.edit), beforeLast: oldIDs.count, order: isOrdered ? [] : order)
   }
 
   private mutating func reorder(
@@ -185,14 +199,10 @@ public struct SharedLog: Sendable {
       if !contains(entry.id) { store?.append(entry.edit) }
     }
     for entry in entries { store?.confirm(entry.id, entry.confirmation) }
-    var newEdits: [Edit] = []
-    var newIDs: [EditID] = []
     for entry in entries where !contains(entry.id) {
       counters[entry.id.author] = entry.id.counter
-      newEdits.append(entry.edit)
-      newIDs.append(entry.id)
     }
-    _ = sort(newEdits, newIDs, entries)
+    _ = sort(entries)
     return ids == before && isKept == min(entries.count, before.count) ? .none : .refolded
   }
 
@@ -212,6 +222,29 @@ public struct SharedLog: Sendable {
     }
     store?.replace(edits, confirmations: confirmations, author: renaming.new)
     return .refolded
+  }
+}
+
+extension Sketch {
+  /// Applies the effect of an update to the picture of a log.
+  ///
+  /// - Parameters:
+  ///   - effect: The effect.
+  ///   - log: The log after the update.
+  /// - Returns: The effect on the picture.
+  public mutating func apply(_ effect: SharedLog.Effect, of log: SharedLog) -> Change {
+    switch effect {
+    case .none: return .none
+    case .inserted(let edits, let count, let order):
+      var change = insert(edits, beforeLast: count)
+      if !order.isEmpty { change.add(reorderLast(order)) }
+      return change
+    case .refolded:
+      var folded = Sketch(folding: log.edits)
+      (folded.activeStrokes, folded.author) = (activeStrokes, author)
+      defer { self = folded }
+      return Change(from: items, to: folded.items)
+    }
   }
 }
 

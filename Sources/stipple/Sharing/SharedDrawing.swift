@@ -73,11 +73,13 @@ final class SharedDrawing: DrawingRoom {
   private static func author(
     of file: DrawingFile, _ user: String, _ address: RoomAddress
   ) -> SketchAuthor {
-    let room = address.description
-    let known = file.authors.last { $0.user == user && $0.room == room }
+    // The room may have been at another address.
+    let known = file.authors.last {
+      $0.user == user && RoomAddress($0.room)?.room == address.room
+    }
     let isUnshared = file.room == nil && !file.edits.isEmpty
     let number = known?.number ?? (isUnshared ? file.author : RoomClient.randomAuthor())
-    return SketchAuthor(number: number, user: user, room: room)
+    return SketchAuthor(number: number, user: user, room: address.description)
   }
 
   /// Why the user cannot draw; `nil` if the user can.
@@ -141,8 +143,6 @@ final class SharedDrawing: DrawingRoom {
     }
     for member in news.gone { live.left(member) }
     let isExpired = live.expire(at: time)
-    // The view compares the strokes itself.
-    _ = live.takeRemoved()
     result.isVisible =
       result.isVisible || isExpired || !news.live.isEmpty || !news.gone.isEmpty
       || !news.updates.isEmpty
@@ -158,7 +158,6 @@ final class SharedDrawing: DrawingRoom {
     let isChanged = news.state != state || news.differs != differs || news.people != nil
     (state, differs, delay) = (news.state, news.differs, news.delay)
     if let others = news.people {
-      // The server enforces only the user of the subject, not the name in the message.
       people = others.map {
         RoomPerson(
           name: $0.member.user, author: $0.member.author, color: $0.presence.color,
@@ -175,16 +174,8 @@ final class SharedDrawing: DrawingRoom {
   }
 
   private func apply(_ update: RoomUpdate, to sketch: inout Sketch, _ result: inout RoomChange) {
-    switch file.apply(update) {
-    case .none: break
-    case .inserted(let edits, let count):
-      result.change.add(sketch.insert(edits, beforeLast: count))
-    case .refolded:
-      var folded = Sketch(folding: file.edits)
-      (folded.activeStrokes, folded.author) = (sketch.activeStrokes, sketch.author)
-      result.change.add(Sketch.Change(from: sketch.items, to: folded.items))
-      sketch = folded
-    }
+    let effect = file.apply(update)
+    result.change.add(sketch.apply(effect, of: file.log))
     switch update {
     case .accepted(let entries), .reordered(let entries):
       for entry in entries {
@@ -218,19 +209,5 @@ final class SharedDrawing: DrawingRoom {
     if let viewDeadline, time < viewDeadline { return }
     (shown, viewDeadline) = ((color, view, time), nil)
     session.show(color, view)
-  }
-}
-
-extension Sketch.Change {
-  /// Adds a change that follows.
-  ///
-  /// A stroke that was added and then removed counts as both, so the cells that it would cover are
-  /// repainted.
-  fileprivate mutating func add(_ next: Sketch.Change) {
-    guard !next.isEmpty else { return }
-    let isFirst = isEmpty
-    removed += next.removed
-    added += next.added
-    isOnTop = next.isOnTop && (isFirst || isOnTop && next.removed.isEmpty)
   }
 }
