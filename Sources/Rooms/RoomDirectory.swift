@@ -1,4 +1,5 @@
 public import Sharing
+public import Sketches
 
 /// What a server has, requested once.
 public enum RoomDirectory {
@@ -26,5 +27,20 @@ public enum RoomDirectory {
     of address: RoomAddress, _ credentials: RoomCredentials
   ) throws(RoomError) -> Int {
     try RoomGateway(address.server, credentials) { _ in }.last(of: address.room)
+  }
+
+  /// Returns whether a room's log has the message of a confirmation.
+  ///
+  /// No other room has a message with the same number at the same time. Blocks for up to a few seconds.
+  ///
+  /// - Throws: ``RoomError``.
+  public static func contains(
+    _ confirmation: Confirmation, in address: RoomAddress, _ credentials: RoomCredentials
+  ) throws(RoomError) -> Bool {
+    let gateway = try RoomGateway(address.server, credentials) { _ in }
+    guard let message = gateway.message(confirmation.sequence, of: address.room) else {
+      return false
+    }
+    return abs(Double(message.nanoseconds) / 1e9 - confirmation.time) < 1e-5
   }
 }

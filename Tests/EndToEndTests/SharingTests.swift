@@ -1,9 +1,11 @@
 import Foundation
 import Geometry
 import Glibc
+import Sketches
 import TerminalHarness
 import TestSupport
 import Testing
+import Workloads
 
 /// Tests that draw in one sketch with two programs and a real server.
 @Suite(.serialized) struct SharingTests {
@@ -120,6 +122,45 @@ import Testing
     for session in [again, bert] { try session.quit() }
     #expect(
       try digests(of: "anna.stipple", in: anna) == digests(of: "bert.stipple", in: bert))
+  }
+
+  @Test func `a room is known again at another address, and another room is not`() throws {
+    let server = try TestServer()
+    let anna = try share("anna.stipple", at: server)
+    try anna.burst(MouseEvent.drag(through: path))
+    try wait([anna], until: "the line is confirmed") {
+      (try? confirmedCount("anna.stipple", in: anna)) == 1
+    }
+    try anna.quit()
+    let home = anna.home
+    let path = home.path(of: "anna.stipple")
+    let tunnel = try DelayProxy(to: server.port)
+    let again = try openCanvas(
+      ["share", "anna.stipple", "nats://127.0.0.1:\(tunnel.port)/sketch", "--as", "anna"],
+      home: home)
+    try again.waitForText("live")
+    try again.burst(MouseEvent.drag(through: other))
+    try again.quit()
+    #expect(try confirmedCount("anna.stipple", in: anna) == 2)
+    let before = try Data(contentsOf: URL(filePath: path))
+    let stranger = try TestServer()
+    let arguments = ["share", "anna.stipple", "\(stranger.url)/sketch", "--as", "anna"]
+    let refused = try runWithoutTerminal(arguments, home: home)
+    #expect(refused.status == .exited(64))
+    #expect(refused.errorText.contains("--moved"))
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+    let moved = try openCanvas(arguments + ["--moved"], home: home)
+    try moved.waitForText("live")
+    try wait([moved], until: "everything is sent") { !moved.screen.contains("unsent") }
+    try moved.quit()
+    let bert = try openCanvas(["join", "\(stranger.url)/sketch", "bert.stipple", "--as", "bert"])
+    try waitForInk(at: other, in: bert, [bert])
+    try bert.quit()
+    #expect(try digests(of: "bert.stipple", in: bert) == digests(of: "anna.stipple", in: anna))
+  }
+
+  private func confirmedCount(_ file: String, in session: EmulatorSession) throws -> Int {
+    try SketchDocument.read(path: session.home.path(of: file)).confirmations.count
   }
 
   @Test func `undo applies to one's own edits, and a spectator cannot draw`() throws {

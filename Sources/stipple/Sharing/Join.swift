@@ -39,10 +39,11 @@ struct Join: SettingsCommand {
         FileManager.default.fileExists(atPath: path) ? try SketchDocument.read(path: path) : nil
       if let document { try check(document) }
       let credentials = try session.room.credentials(
-        for: room.address.server, isKnown: document?.room != nil
+        for: room.address.server, isKnown: document?.room == room.address.description
       ) {
         try RoomDirectory.messageCount(of: room.address, $0)
       }
+      if let document { try session.checkMoved(document, to: room.address, credentials) }
       var settings = RoomSession.Settings(room.address, credentials)
       settings.isWatching = watch
       // A server that was replaced gets the room again.

@@ -49,7 +49,7 @@ struct Share: SettingsCommand {
         FileManager.default.fileExists(atPath: path) ? try SketchDocument.read(path: path) : nil
       if let document { try SharedSession.check(document, for: room.address) }
       let credentials = try session.room.credentials(
-        for: room.address.server, isKnown: document?.room != nil
+        for: room.address.server, isKnown: document?.room == room.address.description
       ) {
         try RoomDirectory.rooms(of: room.address.server, $0)
       }
@@ -60,6 +60,7 @@ struct Share: SettingsCommand {
           try confirm(document)
         }
       }
+      if let document { try session.checkMoved(document, to: room.address, credentials) }
       var settings = RoomSession.Settings(room.address, credentials)
       settings.createsRoom = true
       try session.run(path, in: settings)

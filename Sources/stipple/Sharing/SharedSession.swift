@@ -10,6 +10,9 @@ import Terminal
 struct SharedSession: ParsableArguments {
   @OptionGroup var room: RoomArguments
 
+  @Flag(help: "The room has another address than before, and its log is lost.")
+  var moved = false
+
   @OptionGroup var start: StartOptions
 
   @OptionGroup var colors: PaletteOptions
@@ -40,10 +43,33 @@ struct SharedSession: ParsableArguments {
     try view.run(in: location, environment: environment)
   }
 
-  /// Throws unless a file can be shared in a room.
+  /// Throws for the file of a room with another name.
   static func check(_ document: SketchDocument, for address: RoomAddress) throws {
-    guard let room = document.room, room != address.description else { return }
+    guard let room = document.room, RoomAddress(room)?.room != address.room else { return }
     throw Failure(
       "'\(document.path.printable())' is shared in \(room); choose another file.", .usage)
+  }
+
+  /// Throws for the file of a room at another address, unless that room has the file's first message.
+  ///
+  /// - Parameters:
+  ///   - document: The user's file.
+  ///   - address: The room.
+  ///   - credentials: How to connect.
+  /// - Throws: `Failure` or `RoomError`.
+  func checkMoved(
+    _ document: SketchDocument, to address: RoomAddress, _ credentials: RoomCredentials
+  ) throws {
+    guard let room = document.room, room != address.description, !moved else { return }
+    if let first = document.confirmations.first,
+      try RoomDirectory.contains(first, in: address, credentials)
+    {
+      return
+    }
+    throw Failure(
+      """
+      '\(document.path.printable())' is shared in \(room). If that room has moved here, use --moved; \
+      otherwise choose another file.
+      """, .usage)
   }
 }
