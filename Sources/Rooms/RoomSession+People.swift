@@ -14,7 +14,7 @@ extension RoomSession {
       work.nextPresence = Self.now() + RoomPeople.interval
       let log = work.client.log
       return PresenceMessage(
-        kind, name: settings.credentials.user, color: work.color, view: work.view,
+        kind, color: work.color, view: work.view,
         confirmedCount: log.entries.count, digest: log.digest)
     }
     guard let message else { return }

@@ -16,7 +16,7 @@ import Testing
 
   private func presence(_ kind: PresenceMessage.Kind) -> PresenceMessage {
     PresenceMessage(
-      kind, name: "flood", color: .red, view: nil, confirmedCount: 0, digest: LogDigest().value)
+      kind, color: .red, view: nil, confirmedCount: 0, digest: LogDigest().value)
   }
 
   private func subject(_ kind: RoomSubject.Kind, _ user: String, _ author: Int) -> String {

@@ -17,9 +17,9 @@ import Testing
     RoomSubject(room: "sketch", kind, RoomMember(user: user, author: author)).description
   }
 
-  private func presence(_ kind: PresenceMessage.Kind, name: String = "eve") -> [UInt8] {
+  private func presence(_ kind: PresenceMessage.Kind) -> [UInt8] {
     PresenceMessage(
-      kind, name: name, color: .red, view: nil, confirmedCount: 0, digest: LogDigest().value
+      kind, color: .red, view: nil, confirmedCount: 0, digest: LogDigest().value
     ).bytes
   }
 

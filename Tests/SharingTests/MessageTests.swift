@@ -120,15 +120,16 @@ import Workloads
     #expect(log.digest == LogDigest(of: edits).value)
   }
 
-  @Test func `a large edit travels in parts`() throws {
+  /// An edit that is larger than 4 kB.
+  private func largeEdit() throws -> Edit {
+    var strokes = SyntheticStrokes(seed: 1)
     let stroke = try #require(
-      StrokeRecord(
-        style: StrokeStyle(),
-        samples: {
-          var strokes = SyntheticStrokes(seed: 1)
-          return strokes.samples(5000)
-        }()))
-    let edit = Edit(.strokeAdded(stroke), at: 50, by: 7).rounded
+      StrokeRecord(style: StrokeStyle(), samples: strokes.samples(5000)))
+    return Edit(.strokeAdded(stroke), at: 50, by: 7).rounded
+  }
+
+  @Test func `a large edit travels in parts`() throws {
+    let edit = try largeEdit()
     let parts = EditMessage.next(of: packed([edit]), from: 1, limit: 4096)
     #expect(parts.count > 3)
     var log = RoomLog()
@@ -151,6 +152,20 @@ import Workloads
     let stolen = RoomLog.Message(sequence: 2, member: thief, nanoseconds: 2, bytes: second)
     let counts = [stolen, message(second, 3)].map { log.receive($0).count }
     #expect(counts == [0, 1])
+  }
+
+  @Test func `parts under another's number do not disturb a large edit`() throws {
+    let edit = try largeEdit()
+    let parts = EditMessage.next(of: packed([edit]), from: 1, limit: 4096)
+    var log = RoomLog()
+    let vandal = RoomMember(user: "bert", author: 7)
+    for (index, part) in parts.enumerated() {
+      let number = 2 * index + 1
+      let forged = RoomLog.Message(
+        sequence: number + 1, member: vandal, nanoseconds: number, bytes: parts[0].bytes)
+      for message in [message(part.bytes, number), forged] { _ = log.receive(message) }
+    }
+    #expect(log.entries.map(\.edit) == [edit])
   }
 
   @Test func `a full room accepts no more`() {
@@ -184,24 +199,26 @@ import Workloads
 
   @Test func `mutated messages do not trap, and what is accepted can be stored`() throws {
     var random = SplitMix64(seed: 11)
-    let valid = (1...10).map { seed in
-      EditMessage(firstCounter: 1, edits: packed(edits(6, seed: seed))).bytes
-    }
-    var accepted: [Edit] = []
+    let pool = (1...10).map { packed(edits(6, seed: $0)) }
+    let large = packed([try largeEdit()])
+    var log = RoomLog()
     var total = 0
     for round in 0..<Self.rounds {
-      var bytes = valid[round % valid.count]
-      mutate(&bytes, using: &random)
-      var log = RoomLog()
-      accepted += log.receive(message(bytes, 1, author: 100 + round)).map(\.edit)
-      if accepted.count > 5000 {
-        try expectSound(accepted)
-        total += accepted.count
-        accepted = []
+      let author = 7 + round % 8
+      let next = log.count(of: author) + 1
+      var bytes = EditMessage(firstCounter: next, edits: pool[round % pool.count]).bytes
+      if round % 10 == 0 {
+        let parts = EditMessage.next(of: large, from: next, limit: 4096)
+        bytes = parts[round / 10 % parts.count].bytes
       }
+      mutate(&bytes, using: &random)
+      _ = log.receive(message(bytes, round + 1, author: author))
+      guard log.entries.count > 5000 || round + 1 == Self.rounds else { continue }
+      try expectSound(log.entries.map(\.edit))
+      total += log.entries.count
+      log = RoomLog()
     }
-    try expectSound(accepted)
-    #expect(total + accepted.count > Self.rounds / 40)
+    #expect(total > Self.rounds / 40)
   }
 
   @Test func `mutated messages about strokes and people do not trap`() throws {
@@ -212,7 +229,7 @@ import Workloads
     var sender = LiveSender()
     let live = sender.messages(for: [stroke], counter: 1, pen: Point(x: 3, y: 4), at: 2)[0].bytes
     let presence = PresenceMessage(
-      .present, name: "anna", color: .red, view: Rect(minX: 0, minY: 1, maxX: 2, maxY: 3),
+      .present, color: .red, view: Rect(minX: 0, minY: 1, maxX: 2, maxY: 3),
       confirmedCount: 5, digest: 9
     ).bytes
     var (receiver, people) = (LiveStrokes(), RoomPeople())
@@ -254,12 +271,26 @@ import Workloads
   ])
   func `refuses an address`(_ text: String) { #expect(RoomAddress(text) == nil) }
 
-  @Test func `names are shown without control characters`() {
-    let sent = PresenceMessage(
-      .present, name: "an\u{1B}[2Jna\u{202E}", color: .red,
-      view: Rect(minX: 0, minY: 1, maxX: 2, maxY: 3), confirmedCount: 5, digest: 9)
-    let read = PresenceMessage(sent.bytes)
-    #expect(read?.name == "an[2Jna")
-    #expect(read?.view == sent.view && read?.digest == 9)
+  @Test func `a message about a person is read as it was sent`() {
+    for view in [nil, Rect(minX: 0, minY: 1, maxX: 2, maxY: 3)] {
+      let sent = PresenceMessage(.present, color: .red, view: view, confirmedCount: 5, digest: 9)
+      #expect(PresenceMessage(sent.bytes) == sent)
+    }
   }
+
+  @Test func `reads the subject of a message`() {
+    let subject = RoomSubject("stipple.room.w.anna-2.70000")
+    #expect(subject?.member == RoomMember(user: "anna-2", author: 70_000))
+    #expect(subject?.room == "room" && subject?.kind == .live)
+  }
+
+  @Test(arguments: [
+    "stipple.room.w.an\u{1B}[2Jna.1", "stipple.room.w.an\u{202E}na.1", "stipple.room.w..1",
+    "stipple.room.w.Anna.1", "stipple.room.w.*.1", "stipple.room.x.anna.1",
+    "stipple.room.w.anna.0", "stipple.room.w.anna.01", "stipple.room.w.anna.-1",
+    "stipple.room.w.anna.9999999999", "stipple.room.w.anna", "stipple.room.w.anna.1.1",
+    "other.room.w.anna.1", "stipple.ro om.w.anna.1",
+    "stipple.room.w.\(String(repeating: "a", count: 33)).1",
+  ])
+  func `refuses a subject`(_ text: String) { #expect(RoomSubject(text) == nil) }
 }

@@ -122,20 +122,24 @@ import Workloads
     return EditMessage.next(of: [packed], from: counter, limit: 4096).map(\.bytes)
   }
 
-  @Test func `unfinished edits of too many authors are refused`() throws {
+  @Test(arguments: [true, false])
+  func `unfinished edits of too many authors are refused`(isOneUser: Bool) throws {
     var limits = RoomLog.Limits()
-    limits.authors = 2
+    if isOneUser { limits.authorsPerUser = 2 } else { limits.authors = 2 }
     var log = RoomLog(limits: limits)
     let all = try (1...3).map { author in try parts(of: largeEdit(by: author)) }
+    func member(_ author: Int) -> RoomMember {
+      RoomMember(user: isOneUser ? "anna" : "user-\(author)", author: author)
+    }
     for author in 1...3 {
-      let member = RoomMember(user: "anna", author: author)
-      _ = log.receive(message(all[author - 1][0], author, by: member))
+      _ = log.receive(message(all[author - 1][0], author, by: member(author)))
     }
     // The third author is refused although the room has no authors yet.
     var counts: [Int] = []
     for author in [3, 1, 2] {
-      let member = RoomMember(user: "anna", author: author)
-      for part in all[author - 1].dropFirst() { _ = log.receive(message(part, 4, by: member)) }
+      for part in all[author - 1].dropFirst() {
+        _ = log.receive(message(part, 4, by: member(author)))
+      }
       counts.append(log.count(of: author))
     }
     #expect(counts == [0, 1, 1])

@@ -4,10 +4,10 @@ import Geometry
 import Ink
 import Raster
 
-/// The person whose view is followed, and how it was shown last.
-struct FollowedView {
-  /// The person; `nil` if nobody is followed.
-  var person: RoomPerson.ID?
+/// What the drawing view shows of the others in the room.
+struct RoomView {
+  /// The person whose view is followed; `nil` if nobody is.
+  var followed: RoomPerson.ID?
   /// The viewport that showed the person's view; another one ends following.
   var viewport: Viewport?
   /// The strokes that others are drawing and that the canvas shows.
@@ -66,8 +66,8 @@ extension DrawingController {
     guard let room else { return shownSketch }
     let strokes = room.strokes
     let shown = Dictionary(uniqueKeysWithValues: strokes.map { (ObjectIdentifier($0), $0) })
-    for (id, stroke) in followed.strokes where shown[id] == nil { view.remove(stroke) }
-    followed.strokes = shown
+    for (id, stroke) in roomView.strokes where shown[id] == nil { view.remove(stroke) }
+    roomView.strokes = shown
     var sketch = shownSketch
     sketch.activeStrokes = strokes + sketch.activeStrokes
     return sketch
@@ -75,8 +75,8 @@ extension DrawingController {
 
   /// Removes the strokes that others have not finished.
   func removeLiveStrokes() {
-    for stroke in followed.strokes.values { view.remove(stroke) }
-    followed.strokes = [:]
+    for stroke in roomView.strokes.values { view.remove(stroke) }
+    roomView.strokes = [:]
   }
 
   // MARK: - Following
@@ -86,29 +86,29 @@ extension DrawingController {
     guard let people = room?.people, !people.isEmpty else {
       return showMessage(room == nil ? "not shared" : "nobody else is here")
     }
-    let current = followed.person.flatMap { id in people.firstIndex { $0.id == id } }
+    let current = roomView.followed.flatMap { id in people.firstIndex { $0.id == id } }
     let next = current.map { $0 + 1 } ?? 0
     guard next < people.count else {
-      followed.person = nil
+      roomView.followed = nil
       return showMessage("following nobody")
     }
-    (followed.person, followed.viewport) = (people[next].id, nil)
+    (roomView.followed, roomView.viewport) = (people[next].id, nil)
     showMessage("following \(people[next].name) · W for the next")
     follow()
   }
 
   /// Shows what the followed person sees, until the user moves the view.
   private func follow() {
-    guard let id = followed.person else { return }
-    guard followed.viewport == nil || followed.viewport == viewport,
+    guard let id = roomView.followed else { return }
+    guard roomView.viewport == nil || roomView.viewport == viewport,
       let person = room?.people.first(where: { $0.id == id })
     else {
-      followed.person = nil
+      roomView.followed = nil
       return
     }
     guard let rect = person.view, sketch.activeStrokes.isEmpty, pendingEdit == nil else { return }
     let next = Viewport(fitting: rect, into: window, margin: 0)
-    followed.viewport = next
+    roomView.viewport = next
     guard next != viewport else { return }
     viewport = next
     showViewport()

@@ -102,7 +102,7 @@ public struct RoomChange: Sendable {
   public var isVisible = false
   /// A message to show, in at most eight words.
   public var notice: String?
-  /// When the view must call again, on the monotonic clock; `nil` if nothing is awaited.
+  /// When the view must call again, on the monotonic clock; `nil` if nothing is due.
   public var nextDeadline: TimeInterval?
 
   /// Creates no change.

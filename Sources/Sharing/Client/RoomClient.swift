@@ -89,7 +89,7 @@ public struct RoomClient: Sendable {
   /// The number of the user's edits that the room has not confirmed.
   public var unconfirmedCount: Int { own.count - min(own.count, log.count(of: member.author)) }
 
-  /// The time at which ``advance(to:)`` must be called; `nil` if nothing is awaited.
+  /// The time at which ``advance(to:)`` must be called; `nil` if nothing is due.
   public var nextDeadline: TimeInterval? { deadline }
 
   /// Returns the updates since the last call, in order.

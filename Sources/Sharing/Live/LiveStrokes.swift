@@ -53,7 +53,6 @@ public struct LiveStrokes {
   }
 
   private var authors: [RoomMember: Author] = [:]
-  private var removedStrokes: [Stroke] = []
   /// Whether strokes are drawn ahead of their samples.
   public var predicts = true
 
@@ -80,12 +79,6 @@ public struct LiveStrokes {
   /// The time at which ``expire(at:)`` must be called; `nil` if nobody draws.
   public var nextExpiry: TimeInterval? {
     authors.values.map { $0.lastArrival + Self.silence }.min()
-  }
-
-  /// Returns the strokes that were removed since the last call.
-  public mutating func takeRemoved() -> [Stroke] {
-    defer { removedStrokes = [] }
-    return removedStrokes
   }
 
   /// Adds a message.
@@ -128,15 +121,12 @@ public struct LiveStrokes {
   ) {
     let key = Key(counter: message.counter, part: growth.part)
     guard !growth.samples.isEmpty else {
-      if growth.firstSample == 0, let line = author.lines.removeValue(forKey: key) {
-        removedStrokes.append(line.stroke)
-      }
+      if growth.firstSample == 0 { author.lines[key] = nil }
       return
     }
     guard author.lines[key] != nil || author.lines.count < Self.maximumLines else { return }
     if growth.firstSample == 0, let line = author.lines[key], !line.isComplete {
       // The sender begins again.
-      removedStrokes.append(line.stroke)
       author.lines[key] = nil
     }
     var line = author.lines.removeValue(forKey: key) ?? Line(stroke: Stroke(style: growth.style))
@@ -174,17 +164,13 @@ public struct LiveStrokes {
   /// Removes the strokes of edits that have arrived.
   public mutating func editsArrived(of member: RoomMember, upTo counter: Int) {
     guard var author = authors.removeValue(forKey: member) else { return }
-    for (key, line) in author.lines where key.counter <= counter {
-      removedStrokes.append(line.stroke)
-      author.lines[key] = nil
-    }
+    author.lines = author.lines.filter { $0.key.counter > counter }
     authors[member] = author
   }
 
   /// Removes what somebody draws who has left.
   public mutating func left(_ member: RoomMember) {
-    guard var author = authors.removeValue(forKey: member) else { return }
-    remove(&author)
+    authors[member] = nil
   }
 
   /// Removes strokes and pens whose members have been silent.
@@ -195,10 +181,5 @@ public struct LiveStrokes {
     let silent = authors.filter { $0.value.lastArrival + Self.silence <= time }.keys
     for member in silent { left(member) }
     return !silent.isEmpty
-  }
-
-  private mutating func remove(_ author: inout Author) {
-    removedStrokes += author.lines.values.map(\.stroke)
-    author.lines = [:]
   }
 }

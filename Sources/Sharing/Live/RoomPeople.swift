@@ -46,7 +46,7 @@ public struct RoomPeople: Sendable {
     guard people[member] != nil || people.count < Self.maximumCount else { return false }
     let old = people.updateValue(
       Person(member: member, presence: message, lastSeen: time), forKey: member)?.presence
-    return old?.name != message.name || old?.color != message.color || old?.view != message.view
+    return old == nil || old?.color != message.color || old?.view != message.view
   }
 
   /// Removes people who have been silent.

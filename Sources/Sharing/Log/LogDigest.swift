@@ -49,14 +49,16 @@ public struct LogDigest: Hashable, Sendable {
 
   private mutating func add(_ number: UInt64) {
     for shift in stride(from: UInt64(0), to: 64, by: 8) {
-      value = (value ^ (number >> shift & 0xFF)) &* 0x100_0000_01B3
+      add(UInt8(truncatingIfNeeded: number >> shift))
     }
   }
 
+  private mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+
   /// Returns the digest of bytes.
   public static func digest(of bytes: [UInt8]) -> UInt64 {
-    var value: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return value
+    var digest = LogDigest()
+    for byte in bytes { digest.add(byte) }
+    return digest.value
   }
 }

@@ -59,9 +59,9 @@ public struct RoomLog: Sendable {
     public var authors = 256
     /// The maximum number of authors of one user.
     public var authorsPerUser = 32
-    /// The maximum number of bytes of unfinished large edits of one author.
+    /// The maximum number of bytes of unfinished large edits of one user.
     public var partialBytes = 16 << 20
-    /// The maximum number of bytes of unfinished large edits of all authors.
+    /// The maximum number of bytes of unfinished large edits of all users.
     public var allPartialBytes = 64 << 20
     /// How much later than expected the time of an edit can be, in seconds.
     public var timeAllowance = 3600.0
@@ -91,7 +91,8 @@ public struct RoomLog: Sendable {
   private var digests: [UInt64] = []
   private var chain = LogDigest()
   private var counters: [Int: Int] = [:]
-  private var partials: [Int: Partial] = [:]
+  /// The unfinished large edits; anyone can send parts under an author's number that is not taken yet.
+  private var partials: [RoomMember: Partial] = [:]
   /// The number of bytes of ``partials``.
   private var partialByteCount = 0
   /// The greatest time of an accepted edit, and the server's time of its message, both in seconds.
@@ -121,7 +122,7 @@ public struct RoomLog: Sendable {
     guard content.partCount > 1 else {
       return accept(content.edits, from: content.firstCounter, message)
     }
-    guard let whole = assemble(content, member.author) else { return [] }
+    guard let whole = assemble(content, member) else { return [] }
     return accept([whole], from: content.firstCounter, message)
   }
 
@@ -164,7 +165,7 @@ public struct RoomLog: Sendable {
     chain.add(entry.id, entry.digest)
     digests.append(chain.value)
     if edit.time >= latest.time { latest = (edit.time, entry.confirmation.time) }
-    _ = takePartial(of: author)
+    _ = takePartial(of: message.member)
   }
 
   /// Limits the time of an edit, because everyone's clock continues from the latest one.
@@ -179,21 +180,24 @@ public struct RoomLog: Sendable {
   /// Adds a part of a large edit.
   ///
   /// - Returns: The edit, once it is complete.
-  private mutating func assemble(_ message: EditMessage, _ author: Int) -> EditMessage.Packed? {
-    guard message.firstCounter == count(of: author) + 1, let edit = message.edits.first else {
-      return nil
-    }
-    guard var partial = takePartial(for: message, of: author) else { return nil }
+  private mutating func assemble(
+    _ message: EditMessage, _ member: RoomMember
+  ) -> EditMessage.Packed? {
+    guard message.firstCounter == count(of: member.author) + 1, let edit = message.edits.first
+    else { return nil }
+    guard var partial = takePartial(for: message, of: member) else { return nil }
     if message.part == partial.parts {
       partial.bytes += edit.bytes
       partial.parts += 1
     }
-    guard partial.bytes.count <= limits.partialBytes,
+    let others = partials.filter { $0.key.user == member.user }
+    guard partials.count < limits.authors, others.count < limits.authorsPerUser,
+      others.values.reduce(partial.bytes.count, { $0 + $1.bytes.count }) <= limits.partialBytes,
       partialByteCount + partial.bytes.count <= limits.allPartialBytes
     else { return nil }
     guard partial.parts == partial.partCount else {
       // A part that is repeated or out of order leaves the others as they are.
-      partials[author] = partial
+      partials[member] = partial
       partialByteCount += partial.bytes.count
       return nil
     }
@@ -203,10 +207,11 @@ public struct RoomLog: Sendable {
   /// Takes out the large edit that a part continues or begins.
   ///
   /// - Returns: `nil` if the part belongs to no edit, or to one too many.
-  private mutating func takePartial(for message: EditMessage, of author: Int) -> Partial? {
-    let known = takePartial(of: author)
+  private mutating func takePartial(
+    for message: EditMessage, of member: RoomMember
+  ) -> Partial? {
+    let known = takePartial(of: member)
     if message.part == 0 {
-      guard known != nil || partials.count < limits.authors else { return nil }
       return Partial(counter: message.firstCounter, partCount: message.partCount)
     }
     guard let partial = known, partial.counter == message.firstCounter,
@@ -215,9 +220,9 @@ public struct RoomLog: Sendable {
     return partial
   }
 
-  /// Takes out the unfinished large edit of an author.
-  private mutating func takePartial(of author: Int) -> Partial? {
-    guard let partial = partials.removeValue(forKey: author) else { return nil }
+  /// Takes out the unfinished large edit of a member.
+  private mutating func takePartial(of member: RoomMember) -> Partial? {
+    guard let partial = partials.removeValue(forKey: member) else { return nil }
     partialByteCount -= partial.bytes.count
     return partial
   }

@@ -104,13 +104,7 @@ public struct EditMessage: Hashable, Sendable {
   /// - Returns: `nil` if the bytes are not a message of this version.
   /// - Complexity: O(*n*) in the number of bytes.
   public init?(_ bytes: [UInt8]) {
-    guard bytes.count <= Self.maximumBytes else { return nil }
-    let message = bytes.withUnsafeBytes { buffer in
-      ByteReader(buffer).flatMap { reader in
-        var reader = reader
-        return try? reader.editMessage()
-      }
-    }
+    let message = ByteReader.read(bytes, atMost: Self.maximumBytes) { try? $0.editMessage() }
     guard let message else { return nil }
     self = message
   }

@@ -76,13 +76,7 @@ public struct LiveMessage: Hashable, Sendable {
   ///
   /// - Returns: `nil` if the bytes are not a message of this version.
   public init?(_ bytes: [UInt8]) {
-    guard bytes.count <= Self.maximumBytes else { return nil }
-    let message = bytes.withUnsafeBytes { buffer in
-      ByteReader(buffer).flatMap { reader in
-        var reader = reader
-        return try? reader.liveMessage()
-      }
-    }
+    let message = ByteReader.read(bytes, atMost: Self.maximumBytes) { try? $0.liveMessage() }
     guard let message else { return nil }
     self = message
   }

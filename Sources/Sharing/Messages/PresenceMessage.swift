@@ -17,12 +17,10 @@ public struct PresenceMessage: Hashable, Sendable {
   /// The first byte of a message.
   public static let version: UInt8 = 1
   /// The maximum number of bytes of a message.
-  public static let maximumBytes = 512
+  public static let maximumBytes = 128
 
   /// Why the message is sent.
   public var kind: Kind
-  /// The name to show.
-  public var name: String
   /// The member's ink.
   public var color: InkColor
   /// The part of the canvas in sight, in dots; `nil` if it is not known.
@@ -34,20 +32,17 @@ public struct PresenceMessage: Hashable, Sendable {
 
   /// Creates a message.
   public init(
-    _ kind: Kind, name: String, color: InkColor, view: Rect?, confirmedCount: Int, digest: UInt64
+    _ kind: Kind, color: InkColor, view: Rect?, confirmedCount: Int, digest: UInt64
   ) {
-    (self.kind, self.name, self.color, self.view) = (kind, name, color, view)
+    (self.kind, self.color, self.view) = (kind, color, view)
     (self.confirmedCount, self.digest) = (confirmedCount, digest)
   }
 
-  /// The bytes of the message; the name is shortened to ``RoomName/maximumLength`` characters.
+  /// The bytes of the message.
   public var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.byte(Self.version)
     writer.byte(kind.rawValue)
-    let name = Array(name.prefix(RoomName.maximumLength).utf8.prefix(256))
-    writer.unsigned(UInt64(name.count))
-    writer.append(name)
     writer.unsigned(UInt64(color.number))
     writer.point(view.map { Point(x: $0.minX, y: $0.minY) })
     if let view { writer.point(Point(x: view.maxX, y: view.maxY)) }
@@ -56,17 +51,11 @@ public struct PresenceMessage: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// Reads a message; control and format characters are removed from the name.
+  /// Reads a message.
   ///
   /// - Returns: `nil` if the bytes are not a message of this version.
   public init?(_ bytes: [UInt8]) {
-    guard bytes.count <= Self.maximumBytes else { return nil }
-    let message = bytes.withUnsafeBytes { buffer in
-      ByteReader(buffer).flatMap { reader in
-        var reader = reader
-        return try? reader.presenceMessage()
-      }
-    }
+    let message = ByteReader.read(bytes, atMost: Self.maximumBytes) { try? $0.presenceMessage() }
     guard let message else { return nil }
     self = message
   }
@@ -77,10 +66,9 @@ extension ByteReader {
     guard try byte() == PresenceMessage.version,
       let kind = PresenceMessage.Kind(rawValue: try byte())
     else { throw .unknownLayout }
-    let units = try bytes(try count(upTo: 256))
-    guard let name = String(validating: units, as: UTF8.self),
-      let color = InkColor(number: try count(upTo: EditID.maximum))
-    else { throw .outOfRange }
+    guard let color = InkColor(number: try count(upTo: EditID.maximum)) else {
+      throw .outOfRange
+    }
     var view: Rect?
     if let first = try point() {
       guard let last = try point(), last.x >= first.x, last.y >= first.y else { throw .outOfRange }
@@ -90,8 +78,8 @@ extension ByteReader {
     let digest = try bytes(8).loadUnaligned(as: UInt64.self)
     guard remaining == 0 else { throw .trailingBytes }
     return PresenceMessage(
-      kind, name: name.printable(limit: RoomName.maximumLength), color: color, view: view,
-      confirmedCount: count, digest: UInt64(littleEndian: digest))
+      kind, color: color, view: view, confirmedCount: count,
+      digest: UInt64(littleEndian: digest))
   }
 }
 

@@ -220,7 +220,7 @@ final class Flooder {
       return Array("PUB \(subject) \(bytes.count)\r\n".utf8) + bytes + Array("\r\n".utf8)
     }
     let presence = PresenceMessage(
-      .joined, name: "eve", color: .red, view: nil, confirmedCount: 0, digest: LogDigest().value)
+      .joined, color: .red, view: nil, confirmedCount: 0, digest: LogDigest().value)
     let stroke = Stroke(style: StrokeStyle())
     for index in 0..<20 {
       stroke.append(
