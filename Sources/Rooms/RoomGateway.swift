@@ -52,7 +52,8 @@ final class RoomGateway: Sendable {
   /// Where connections and subscriptions end.
   ///
   /// Both wait for the server, or for threads of the library, on any of which the last reference may end.
-  private static let release = DispatchQueue(label: "room.release")
+  /// None waits for another: ending a flood must not wait until a server that is away would have answered.
+  private static let release = DispatchQueue(label: "room.release", attributes: .concurrent)
 
   private final class Handlers: Sendable {
     let received: @Sendable (Received) -> Void

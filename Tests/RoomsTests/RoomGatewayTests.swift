@@ -52,6 +52,28 @@ import Testing
 
   private func lines(_ range: ClosedRange<Int>) -> [String] { range.map { "\($0) \($0)" } }
 
+  @Test func `a subscription ends while another one waits for its server`() throws {
+    let away = try TestServer()
+    let distant = try RoomGateway(away.url, RoomCredentials(user: "anna")) { _ in }
+    #expect(distant.create("sketch", RoomLog.Limits()))
+    let near = try gateway()
+    // The subscriptions own their closures, and these the lists.
+    var lists: (TextList?, TextList?) = (TextList(), TextList())
+    weak let slow = lists.0
+    weak let fast = lists.1
+    var subscriptions = [
+      distant.read("sketch", from: 1) { [list = lists.0] _ in list?.add("") },
+      near.subscribe(to: subject) { [list = lists.1] _ in list?.add("") },
+    ]
+    lists = (nil, nil)
+    #expect(subscriptions.allSatisfy { $0 != nil })
+    away.pause()
+    while !subscriptions.isEmpty { subscriptions.removeFirst() }
+    for _ in 0..<6000 where fast != nil && slow != nil { usleep(5000) }
+    #expect(fast == nil && slow != nil)
+    away.resume()
+  }
+
   @Test func `reads from the beginning, then what is stored while it reads`() throws {
     let writer = try gateway()
     store(1...200, in: writer)
