@@ -1,8 +1,9 @@
 import Geometry
-import Ink
 import TestSupport
 import Testing
 import Workloads
+
+@testable import Ink
 
 @Suite struct SketchDifferenceTests {
   private func stroke(_ x: Double) throws -> StrokeRecord {
@@ -40,6 +41,63 @@ import Workloads
       let top = new.strokes.suffix(change.added.count)
       #expect(change.isOnTop == (Array(top) == change.added))
     }
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `edits before and among the last ones are a difference of pictures`(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var hands = (1...3).map { RandomHand(author: $0, seed: seed &* 3 &+ UInt64($0)) }
+    var sketch = Sketch()
+    func draw(_ authors: Range<Int>, _ count: Int) {
+      for _ in 0..<count {
+        let author = Int.random(in: authors, using: &random)
+        sketch.apply(hands[author].edit(in: sketch, at: 0, samples: 5))
+      }
+    }
+    draw(0..<3, 12)
+    let common = sketch
+    draw(0..<2, 8)
+    var other = common
+    let inserted = (0..<3).map { _ in
+      let edit = hands[2].edit(in: other, at: 0, samples: 5)
+      other.apply(edit)
+      return edit
+    }
+    var old = sketch
+    expectDifference(sketch.insert(inserted, beforeLast: 8), from: old, to: sketch)
+    old = sketch
+    // The edits of each author stay in order.
+    let authors = sketch.history.entries.suffix(11).map(\.id.author)
+    let order = authors.indices.sorted { (authors[$0], $0) < (authors[$1], $1) }
+    expectDifference(sketch.reorderLast(order), from: old, to: sketch)
+  }
+
+  /// Expects that a change describes the difference, and that what it leaves out is in the same order.
+  private func expectDifference(_ change: Sketch.Change, from old: Sketch, to new: Sketch) {
+    #expect(counts(old.strokes, change.removed, change.added) == counts(new.strokes, [], []))
+    let (removed, added) = (Set(change.removed), Set(change.added))
+    let rest = old.strokes.filter { !removed.contains($0) }
+    #expect(rest.elementsEqual(new.strokes.filter { !added.contains($0) }))
+    let top = new.strokes.suffix(change.added.count)
+    #expect(!change.isOnTop || Array(top) == change.added)
+  }
+
+  @Test func `strokes above an inserted or undone one are no part of the difference`() throws {
+    func edit(_ x: Double, by author: Int) throws -> Edit {
+      Edit(.strokeAdded(try stroke(x)), at: 0, by: author)
+    }
+    var sketch = Sketch(folding: try [edit(0, by: 1), edit(1, by: 1)])
+    for x in 2...6 { sketch.apply(try edit(Double(x), by: 2)) }
+    let inserted = sketch.insert([try edit(9, by: 3)], beforeLast: 5)
+    #expect(inserted == Sketch.Change(added: [try stroke(9)]))
+    let undone = sketch.apply(.undone(EditID(author: 1, counter: 2)), by: 1)
+    #expect(undone == Sketch.Change(removed: [try stroke(1)], isOnTop: undone.isOnTop))
+    let redone = sketch.apply(.redone(EditID(author: 1, counter: 2)), by: 1)
+    #expect(redone == Sketch.Change(added: [try stroke(1)]))
+    sketch.apply(try edit(7, by: 1))
+    // The last edits: five by author 2, the undo, the redo, and one by author 1.
+    let moved = sketch.reorderLast([5, 6, 7, 0, 1, 2, 3, 4])
+    #expect(moved == Sketch.Change(removed: [try stroke(7)], added: [try stroke(7)]))
   }
 
   @Test func `the difference between a picture and itself is empty`() throws {

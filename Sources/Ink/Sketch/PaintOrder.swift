@@ -35,6 +35,8 @@ struct PaintOrder {
   ]
   /// The number of strokes in the list.
   private(set) var count = 0
+  /// How often labels were spread; labels from before cannot be compared with later ones.
+  private(set) var spreadCount = 0
 
   /// The label of the first stroke, in the middle of those below ``limit``.
   private static let firstLabel: UInt64 = 1 << 62
@@ -96,6 +98,7 @@ struct PaintOrder {
 
   /// Spreads labels evenly in the smallest aligned range around a node that is not too full.
   private mutating func spreadLabels(around index: Int) {
+    spreadCount += 1
     var (first, count, capacity) = (index, 1, 1.0)
     var last = index
     for level in 1...UInt64(62) {

@@ -48,12 +48,17 @@ extension Sketch {
   }
 
   /// Returns the difference between the strokes that were remembered and the picture.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of remembered strokes.
   func change() -> Change {
     var removed: [(UInt64, StrokeRecord)] = []
     var added: [(UInt64, StrokeRecord)] = []
+    let isKeptOnTop = keptOnTop()
     for (id, before) in before ?? [:] {
       let node = index(of: id).map { order.nodes[$0] }
-      guard node?.stroke != before.stroke || node?.label != before.label else { continue }
+      let isKept =
+        isKeptOnTop[id] ?? (node?.stroke == before.stroke && node?.label == before.label)
+      guard !isKept else { continue }
       if let stroke = before.stroke { removed.append((before.label, stroke)) }
       if let stroke = node?.stroke { added.append((node?.label ?? 0, stroke)) }
     }
@@ -63,5 +68,56 @@ extension Sketch {
     for _ in added { top = order.previous(top) }
     let isOnTop = added.isEmpty || order.nodes[top].label == added[0].0
     return Change(removed: removed.map(\.1), added: added.map(\.1), isOnTop: isOnTop)
+  }
+
+  /// Returns which of the strokes above all that were not remembered are as before and in the same order.
+  ///
+  /// Their labels are others if the edits that drew them were applied again, for example after another
+  /// edit was inserted below.
+  private func keptOnTop() -> [StrokeID: Bool] {
+    guard let before else { return [:] }
+    var isKept: [StrokeID: Bool] = [:]
+    var unchanged: [(id: StrokeID, label: UInt64)] = []
+    var index = order.previous(PaintOrder.end)
+    while index != PaintOrder.end, let old = before[order.nodes[index].id] {
+      let node = order.nodes[index]
+      isKept[node.id] = false
+      if old.stroke == node.stroke, old.spreadCount == order.spreadCount {
+        unchanged.append((node.id, old.label))
+      }
+      index = order.previous(index)
+    }
+    let lowest = index == PaintOrder.end ? 0 : order.nodes[index].label
+    unchanged = unchanged.reversed().filter { $0.label > lowest }
+    for index in Self.longestAscending(unchanged.map(\.label)) {
+      isKept[unchanged[index].id] = true
+    }
+    return isKept
+  }
+
+  /// Returns the indices of the longest ascending subsequence.
+  ///
+  /// - Complexity: O(*n* log *n*). Source: Fredman, "On Computing the Length of Longest Increasing
+  ///   Subsequences", 1975.
+  private static func longestAscending(_ values: [UInt64]) -> [Int] {
+    // For each length, the index at which a subsequence of the length ends with the least value.
+    var ends: [Int] = []
+    var previous = values.map { _ in -1 }
+    for (index, value) in values.enumerated() {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if values[ends[middle]] < value { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { previous[index] = ends[low - 1] }
+      if low < ends.count { ends[low] = index } else { ends.append(index) }
+    }
+    var result: [Int] = []
+    var index = ends.last ?? -1
+    while index >= 0 {
+      result.append(index)
+      index = previous[index]
+    }
+    return result
   }
 }

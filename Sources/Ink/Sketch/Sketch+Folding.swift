@@ -22,6 +22,8 @@ extension Sketch {
   struct StrokeBefore {
     let stroke: StrokeRecord?
     let label: UInt64
+    /// How often labels had been spread.
+    let spreadCount: Int
   }
 
   /// A stroke that an edit changed.
@@ -355,6 +357,7 @@ extension Sketch {
     let node = order.nodes[index]
     guard before?[node.id] == nil else { return }
     before?[node.id] = StrokeBefore(
-      stroke: node.isLinked ? node.stroke : nil, label: node.label)
+      stroke: node.isLinked ? node.stroke : nil, label: node.label,
+      spreadCount: order.spreadCount)
   }
 }
