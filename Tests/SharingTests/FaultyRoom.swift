@@ -4,9 +4,60 @@ import Sharing
 import Sketches
 import Workloads
 
+/// A file in memory, which orders its rows as a sketch file does.
+final class SimulatedFile: SharedStore {
+  private var rows: [Edit] = []
+  private var ids: [EditID] = []
+  private var confirmations: [EditID: Confirmation] = [:]
+
+  init(_ log: SharedLog = SharedLog([], confirmations: [])) { fill(log) }
+
+  private func fill(_ log: SharedLog) {
+    (rows, ids, confirmations) = ([], [], [:])
+    for edit in log.edits { append(edit) }
+    for (id, confirmation) in zip(log.ids, log.confirmations) { confirm(id, confirmation) }
+  }
+
+  func append(_ edit: Edit) {
+    let counter = rows.count { $0.author == edit.author } + 1
+    rows.append(edit)
+    ids.append(EditID(author: edit.author, counter: counter))
+  }
+
+  func append(_ edit: Edit, _ confirmation: Confirmation, as id: EditID) {
+    append(edit)
+    confirm(id, confirmation)
+  }
+
+  func confirm(_ id: EditID, _ confirmation: Confirmation) { confirmations[id] = confirmation }
+
+  func removeConfirmations() { confirmations = [:] }
+
+  func add(_ author: SketchAuthor) {}
+
+  func replace(_ edits: [Edit], confirmations: [Confirmation], author: Int?) {
+    fill(SharedLog(edits, confirmations: confirmations))
+  }
+
+  /// The log as a program reads it: the confirmed rows in the order of their messages, then the others.
+  ///
+  /// `nil` if an author's edits are not in order, so that no program would open the file.
+  var log: SharedLog? {
+    let confirmed = rows.indices.compactMap { row in
+      confirmations[ids[row]].map { (row: row, confirmation: $0) }
+    }.sorted { ($0.confirmation.sequence, $0.row) < ($1.confirmation.sequence, $1.row) }
+    let rest = rows.indices.filter { confirmations[ids[$0]] == nil }
+    let order = confirmed.map(\.row) + rest
+    let log = SharedLog(
+      order.map { rows[$0] }, confirmations: confirmed.map(\.confirmation))
+    return log.ids == order.map { ids[$0] } ? log : nil
+  }
+}
+
 /// A user with a file in memory, who draws at random.
 struct SimulatedUser {
   var client: RoomClient
+  var file: SimulatedFile
   var log: SharedLog
   var sketch: Sketch
   var hand: RandomHand
@@ -18,6 +69,7 @@ struct SimulatedUser {
 
   init(user: String, author: Int, seed: UInt64, log: SharedLog = SharedLog([], confirmations: [])) {
     self.log = log
+    file = SimulatedFile(log)
     hand = RandomHand(author: author, seed: seed)
     sketch = Sketch(folding: log.edits)
     client = Self.client(RoomMember(user: user, author: author), log, seed)
@@ -30,15 +82,23 @@ struct SimulatedUser {
   /// Applies what the room has decided, as a drawing view does.
   mutating func takeUpdates() {
     for update in client.takeUpdates() {
-      _ = sketch.apply(log.apply(update, to: nil), of: log)
+      _ = sketch.apply(log.apply(update, to: file), of: log)
       if case .renamed(let renaming) = update { hand.author = renaming.new }
     }
+  }
+
+  /// Makes an edit.
+  mutating func make(_ edit: Edit) {
+    made += 1
+    sketch.apply(edit)
+    log.append(edit)
+    file.append(edit)
   }
 
   /// Loses everything but the file.
   mutating func restart(seed: UInt64) {
     (inbox, isConnected) = ([], false)
-    log = SharedLog(log.edits, confirmations: log.confirmations)
+    log = file.log ?? SharedLog([], confirmations: [])
     sketch = Sketch(folding: log.edits)
     let member = RoomMember(user: client.member.user, author: hand.author)
     client = Self.client(member, log, seed)
@@ -92,9 +152,7 @@ struct FaultyRoom {
 
   private mutating func edit(_ index: Int) {
     let edit = users[index].hand.edit(in: users[index].sketch, at: time).rounded
-    users[index].made += 1
-    users[index].sketch.apply(edit)
-    users[index].log.append(edit)
+    users[index].make(edit)
     perform(users[index].client.add(edit, at: time), index)
   }
 

@@ -82,6 +82,8 @@ import Workloads
     var expected = Sketch(folding: desk.log.edits)
     let isEqual = sketch.items.elementsEqual(expected.items)
     #expect(isEqual, "seed \(seed)")
+    let isInRoomOrder = desk.log.ids.starts(with: desk.room.entries.map(\.id))
+    #expect(isInRoomOrder && Set(desk.log.ids).count == desk.log.edits.count, "seed \(seed)")
     for author in 1...3 {
       #expect(sketch.nextID(of: author) == expected.nextID(of: author), "seed \(seed)")
       #expect(sketch.undoTarget(of: author) == expected.undoTarget(of: author), "seed \(seed)")
@@ -95,6 +97,7 @@ import Workloads
 
   @Test func `a returning author's edits are confirmed in any order`() {
     for seed in 1...Self.rounds {
+      var random = SplitMix64(seed: seed)
       var hands = (1...2).map { RandomHand(author: $0, seed: seed &* 5 &+ UInt64($0)) }
       var desk = Desk()
       var made: [[Edit]] = [[], []]
@@ -102,11 +105,20 @@ import Workloads
       // The other author has made one more that this file does not have.
       var later = hands[1]
       let more = later.edit(in: desk.sketch, at: 0, samples: 6).rounded
-      _ = desk.receive(desk.store(Array(made[1].prefix(5))))
-      expectFolded(desk, seed: seed)
-      _ = desk.receive(desk.store(Array(made[1].dropFirst(5)) + [more] + made[0]))
+      made[1].append(more)
+      var rest = made.map { $0[...] }
+      while let author = rest.indices.filter({ !rest[$0].isEmpty }).randomElement(using: &random) {
+        // Each update has edits of both.
+        var merged: [Edit] = []
+        for index in [author, 1 - author] {
+          let count = min(rest[index].count, .random(in: 0...3, using: &random))
+          merged += rest[index].prefix(count)
+          rest[index] = rest[index].dropFirst(count)
+        }
+        _ = desk.receive(desk.store(merged))
+        expectFolded(desk, seed: seed)
+      }
       #expect(desk.log.unconfirmedCount == 0)
-      expectFolded(desk, seed: seed)
     }
   }
 }

@@ -34,13 +34,15 @@ public struct RoomClient: Sendable {
   /// The updates that were not taken yet, in order.
   private var updates: [RoomUpdate] = []
 
+  /// Whether the server has said that the room is full.
+  private var isFullOnServer = false
   /// The user's edits, in order.
   private var own: [Edit]
   private var ownDigests: [UInt64]
   /// The new names that the user's edits got, in order.
   private var renamings: [AuthorRenaming] = []
-  /// The number of confirmed edits in the user's log, and their digest.
-  private var told: (count: Int, digest: UInt64)
+  /// The number of confirmed edits in the user's log, their digest, and that of their order.
+  private var told: (count: Int, digest: UInt64, order: LogDigest)
 
   /// The last message that was received: its number and its fingerprint.
   private var last = (sequence: 0, fingerprint: UInt64(0))
@@ -80,11 +82,17 @@ public struct RoomClient: Sendable {
     own = sketch.edits.filter { $0.author == member.author }
     ownDigests = own.map(\.digest)
     let confirmed = sketch.confirmations.count
-    told = (confirmed, LogDigest(of: sketch.edits.prefix(confirmed)).value)
+    told = (
+      confirmed, LogDigest(of: sketch.edits.prefix(confirmed)).value,
+      LogDigest(of: sketch.confirmations)
+    )
   }
 
   /// Returns a random author's number that is not 1, which belongs to the sketch that was shared first.
   @Sendable public static func randomAuthor() -> Int { .random(in: 1 << 16...EditID.maximum) }
+
+  /// Whether the room accepts no more edits.
+  public var isFull: Bool { isFullOnServer || log.isFull }
 
   /// The number of the user's edits that the room has not confirmed.
   public var unconfirmedCount: Int { own.count - min(own.count, log.count(of: member.author)) }
@@ -110,7 +118,7 @@ public struct RoomClient: Sendable {
   /// Notes that the server is connected.
   public mutating func connected(at time: TimeInterval) -> [Action] {
     phase = .opening
-    (published, parts, gap) = (nil, nil, nil)
+    (published, parts, gap, isFullOnServer) = (nil, nil, nil, false)
     deadline = time + Self.patience
     return [.inspect(sequence: last.sequence)]
   }
@@ -175,6 +183,12 @@ public struct RoomClient: Sendable {
     if published != nil { deadline = time + Self.refusalPatience }
   }
 
+  /// Notes that the room is full: nothing is published until the server is connected again.
+  public mutating func full() {
+    isFullOnServer = true
+    (published, parts, deadline) = (nil, nil, nil)
+  }
+
   /// Notes that the server refuses the user's messages for good.
   public mutating func forbidden() { isForbidden = true }
 
@@ -236,22 +250,28 @@ public struct RoomClient: Sendable {
     phase = .live
     deadline = nil
     let count = told.count
-    if log.digest(ofFirst: count) == told.digest {
+    if log.digest(ofFirst: count) == told.digest, order(ofFirst: count) == told.order {
       // Own edits that were confirmed before cannot differ.
       tell(Array(log.entries[count...]))
     } else {
       adopt(log.entries)
+      // The file needs the numbers of the messages even if the edits are in the same order.
       updates.append(.reordered(log.entries))
-      told = (log.entries.count, log.digest)
+      told = (log.entries.count, log.digest, order(ofFirst: log.entries.count))
     }
     return publish(at: time)
+  }
+
+  private func order(ofFirst count: Int) -> LogDigest {
+    LogDigest(of: log.entries.prefix(count).lazy.map(\.confirmation))
   }
 
   /// Passes on new entries.
   private mutating func tell(_ entries: [RoomLog.Entry]) {
     adopt(entries)
     if !entries.isEmpty { updates.append(.accepted(entries)) }
-    told = (log.entries.count, log.digest)
+    for entry in entries { told.order.add(entry.confirmation) }
+    (told.count, told.digest) = (log.entries.count, log.digest)
   }
 
   /// Compares entries of the user's author with the user's edits.
@@ -292,7 +312,7 @@ public struct RoomClient: Sendable {
 
   /// Publishes the next message, unless one is under way.
   private mutating func publish(at time: TimeInterval) -> [Action] {
-    guard phase == .live, published == nil, !isForbidden, !isRejected, !log.isFull else {
+    guard phase == .live, published == nil, !isForbidden, !isRejected, !isFull else {
       return []
     }
     let confirmed = log.count(of: member.author)

@@ -1,5 +1,5 @@
 public import Ink
-import Sketches
+public import Sketches
 
 /// A chained digest of edits.
 ///
@@ -27,6 +27,13 @@ public struct LogDigest: Hashable, Sendable {
     }
   }
 
+  /// Creates the digest of the order that a room has given to edits: the numbers and times of its messages.
+  ///
+  /// - Complexity: O(*n*).
+  public init(of confirmations: some Sequence<Confirmation>) {
+    for confirmation in confirmations { add(confirmation) }
+  }
+
   /// Creates the digest of a picture.
   ///
   /// The strokes count with their names, styles, and samples, from the lowest to the topmost.
@@ -45,6 +52,12 @@ public struct LogDigest: Hashable, Sendable {
     add(UInt64(id.author))
     add(UInt64(id.counter))
     add(digest)
+  }
+
+  /// Adds the message that has confirmed an edit.
+  mutating func add(_ confirmation: Confirmation) {
+    add(UInt64(confirmation.sequence))
+    add(confirmation.time.bitPattern)
   }
 
   private mutating func add(_ number: UInt64) {

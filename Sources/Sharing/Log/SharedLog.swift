@@ -11,25 +11,6 @@ public enum RoomUpdate: Sendable {
   case renamed(AuthorRenaming)
 }
 
-extension RoomUpdate {
-  /// Divides the update where edits of others follow the user's.
-  ///
-  /// Each part needs no new order of the user's edits.
-  ///
-  /// - Parameter author: The number of the user's author.
-  /// - Returns: The parts, in order.
-  public func parts(of author: Int) -> [RoomUpdate] {
-    guard case .accepted(let entries) = self else { return [self] }
-    var parts: [[RoomLog.Entry]] = []
-    for entry in entries {
-      let isAfterOwn = parts.last?.last?.id.author == author && entry.id.author != author
-      if parts.isEmpty || isAfterOwn { parts.append([]) }
-      parts[parts.count - 1].append(entry)
-    }
-    return parts.map { .accepted($0) }
-  }
-}
-
 /// The log of a shared sketch as its file has it: the confirmed edits in the room's order, then the others.
 public struct SharedLog: Sendable {
   /// The effect of an update on the picture.
@@ -63,6 +44,13 @@ public struct SharedLog: Sendable {
   /// The number of edits that the room has not confirmed.
   public var unconfirmedCount: Int { edits.count - confirmations.count }
 
+  /// Returns the number of an author's edits that the room has not confirmed.
+  ///
+  /// - Complexity: O(*n*) in the number of unconfirmed edits.
+  public func unconfirmedCount(of author: Int) -> Int {
+    ids[confirmations.count...].count { $0.author == author }
+  }
+
   /// Appends an edit that the room has not confirmed.
   ///
   /// - Returns: Its name.
@@ -84,8 +72,8 @@ public struct SharedLog: Sendable {
   ///   - update: The update.
   ///   - store: The file; `nil` to write nothing.
   /// - Returns: The effect on the picture.
-  /// - Complexity: O(*k* + *u*) for *k* new edits and *u* unconfirmed ones; O(*n*) in the number of edits if
-  ///   edits got new names or contents, or the room has lost a part of its log.
+  /// - Complexity: O(*k* + *u*) for *k* edits of the update and *u* unconfirmed ones, and the cost of
+  ///   replacing the file if edits got new names or contents.
   public mutating func apply(_ update: RoomUpdate, to store: (any SharedStore)?) -> Effect {
     wasCorrected = false
     let effect =
@@ -143,12 +131,17 @@ public struct SharedLog: Sendable {
   /// The room's is right: another author has drawn in an older copy of a file.
   private mutating func correct(_ entries: [RoomLog.Entry], _ store: (any SharedStore)?) {
     let known = entries.filter { contains($0.id) }
-    guard !known.isEmpty else { return }
-    let places = Dictionary(
-      uniqueKeysWithValues: zip(ids.dropFirst(confirmations.count), confirmations.count...))
+    // Most edits are confirmed in the order of the log.
+    let inOrder = zip(known, ids[confirmations.count...]).prefix { $0.id == $1 }.count
+    var places: [EditID: Int] = [:]
+    if inOrder < known.count {
+      places = Dictionary(
+        uniqueKeysWithValues: zip(ids[confirmations.count...], confirmations.count...))
+    }
     var isCorrected = false
-    for entry in known {
-      guard let place = places[entry.id],
+    for (index, entry) in known.enumerated() {
+      let expected = index < inOrder ? confirmations.count + index : places[entry.id]
+      guard let place = expected,
         LogDigest.digest(of: EditCodec.encode(edits[place])) != entry.digest
       else { continue }
       edits[place] = entry.edit
@@ -166,8 +159,8 @@ public struct SharedLog: Sendable {
     let new = entries.filter { known[$0.id] == nil }
     let accepted = Set(entries.map(\.id))
     let rest = oldIDs.indices.filter { !accepted.contains(oldIDs[$0]) }
-    edits = edits[..<place] + entries.map(\.edit) + rest.map { oldEdits[$0] }
-    ids = ids[..<place] + entries.map(\.id) + rest.map { oldIDs[$0] }
+    edits.replaceSubrange(place..., with: entries.map(\.edit) + rest.map { oldEdits[$0] })
+    ids.replaceSubrange(place..., with: entries.map(\.id) + rest.map { oldIDs[$0] })
     confirmations += entries.map(\.confirmation)
     // Edits can be inserted only before those of other authors.
     guard Set(new.map(\.id.author)).isDisjoint(with: oldIDs.lazy.map(\.author)) else {
@@ -236,7 +229,7 @@ extension Sketch {
     switch effect {
     case .none: return .none
     case .inserted(let edits, let count, let order):
-      var change = insert(edits, beforeLast: count)
+      var change = edits.isEmpty ? Change.none : insert(edits, beforeLast: count)
       if !order.isEmpty { change.add(reorderLast(order)) }
       return change
     case .refolded:
