@@ -206,6 +206,13 @@ final class SharedRun {
 
   private func killInMidStroke(_ program: Program) throws {
     guard let session = program.session else { return }
+    // A line is safe once it is saved.
+    try waitForInput(of: program)
+    let end = ContinuousClock.now + programTimeout
+    while lineCount(of: program) < program.lines.finished, ContinuousClock.now < end {
+      try pump()
+    }
+    #expect(lineCount(of: program) >= program.lines.finished, "\(description)")
     let path = path()
     try session.type("ep")
     try session.press(at: path[0])
@@ -229,34 +236,57 @@ final class SharedRun {
 
   // MARK: - The end
 
+  /// Waits until a program has handled everything that was typed.
+  private func waitForInput(of program: Program) throws {
+    for text in ["showing touches", "touches hidden"] {
+      try program.session?.type("\u{1B}[15~")
+      try program.session?.waitForText(text)
+    }
+  }
+
+  /// Returns the number of lines that a program has drawn and saved.
+  private func lineCount(of program: Program) -> Int {
+    guard let document = try? SketchDocument.read(path: program.path) else { return 0 }
+    return document.edits.count { $0.author == document.author && $0.addsOneStroke }
+  }
+
   /// Waits until everybody has everything.
   private func settle() throws {
+    for program in programs { try waitForInput(of: program) }
     let end = ContinuousClock.now + programTimeout
-    while try !isSettled() {
+    while !isSettled {
       guard ContinuousClock.now < end else {
-        let states = users.map { "\($0.state) \($0.log.edits.count) \($0.log.unconfirmedCount)" }
-        let screens = programs.map { $0.session?.screen.text ?? "" }
-        throw ConditionTimeout(
-          description: "\(description): everybody has everything; \(states)\n\(screens)")
+        throw ConditionTimeout(description: "\(description): everybody has everything; \(state)")
       }
       try pump(for: .milliseconds(50))
     }
   }
 
-  private func isSettled() throws -> Bool {
+  /// Who has what, for a failure.
+  private var state: String {
+    func text(_ edits: Int, _ confirmed: Int) -> String { "\(confirmed) of \(edits)" }
+    let logs = (users + [watcher]).map {
+      "\($0.state) \(text($0.log.edits.count, $0.log.confirmations.count))"
+    }
+    let files = programs.map { program in
+      let document = try? SketchDocument.read(path: program.path)
+      let counts = document.map { text($0.edits.count, $0.confirmations.count) } ?? "no file"
+      return "\(counts)\n\(program.session?.screen.text ?? "")"
+    }
+    return (logs + files).joined(separator: "\n")
+  }
+
+  private var isSettled: Bool {
     let count = watcher.log.edits.count
     guard watcher.log.unconfirmedCount == 0, count > 0,
       users.allSatisfy({ $0.isSettled && $0.log.edits.count == count })
     else { return false }
-    for program in programs {
+    return programs.allSatisfy { program in
       guard program.session?.screen.contains("unsent") == false,
-        let document = try? SketchDocument.read(path: program.path),
-        document.edits.count == count, document.confirmations.count == count
+        let document = try? SketchDocument.read(path: program.path)
       else { return false }
+      return document.edits.count == count && document.confirmations.count == count
     }
-    // What was typed last may not have been handled.
-    try pump(for: .milliseconds(30))
-    return watcher.log.edits.count == count
   }
 
   private func expectEqual() throws {
@@ -270,22 +300,21 @@ final class SharedRun {
       + users.map { LogDigest(of: $0.sketch.items) }
     #expect(Set(pictures) == [LogDigest(of: watcher.sketch.items)], "\(description)")
     #expect(users.allSatisfy { !$0.differs } && !watcher.differs, "\(description)")
-    expectEachOnce(documents)
+    expectEachOnce()
     try expectEqualText()
   }
 
   /// Expects that each edit of the users, and each line of two programs, is in the log once.
-  private func expectEachOnce(_ documents: [SketchDocument]) {
+  private func expectEachOnce() {
     for user in users {
       let author = user.hand.author
       let count = watcher.log.edits.count { $0.author == author }
       #expect(count == made[author, default: 0], "\(description)")
     }
     guard users.isEmpty else { return }
-    for (program, document) in zip(programs, documents) {
-      let count = watcher.log.edits.count { $0.author == document.author && $0.addsOneStroke }
+    for program in programs {
       let (finished, interrupted) = program.lines
-      #expect(finished...finished + interrupted ~= count, "\(description)")
+      #expect(finished...finished + interrupted ~= lineCount(of: program), "\(description)")
     }
   }
 
