@@ -1,3 +1,4 @@
+import Ink
 public import Sharing
 public import Sketches
 
@@ -18,29 +19,89 @@ public enum RoomDirectory {
     try RoomGateway(server, credentials) { _ in }.rooms()
   }
 
-  /// Returns the number of messages in a room's log.
-  ///
-  /// Blocks for up to a few seconds.
-  ///
-  /// - Throws: ``RoomError``.
-  public static func messageCount(
-    of address: RoomAddress, _ credentials: RoomCredentials
-  ) throws(RoomError) -> Int {
-    try RoomGateway(address.server, credentials) { _ in }.last(of: address.room)
+  /// What the log of a room shows about a file.
+  public enum Match: Hashable, Sendable {
+    /// The server has no such room.
+    case missing
+    /// The room has no messages.
+    case empty
+    /// The file has been in the room.
+    case same
+    /// Nothing shows that the file has been in the room.
+    case other
   }
 
-  /// Returns whether a room's log has the message of a confirmation.
+  /// Compares the log of a room with a file.
   ///
-  /// No other room has a message with the same number at the same time. Blocks for up to a few seconds.
+  /// No other room has a message with the same number at the same time as a confirmation of the file. If the
+  /// room has lost its log, others may have published their edits again: with the random number of an author
+  /// that the file knows, or with the same content under the same name. Blocks for up to a few seconds.
   ///
-  /// - Throws: ``RoomError``.
-  public static func contains(
-    _ confirmation: Confirmation, in address: RoomAddress, _ credentials: RoomCredentials
-  ) throws(RoomError) -> Bool {
+  /// - Parameters:
+  ///   - document: The file; `nil` if it does not exist yet.
+  ///   - address: The room.
+  ///   - credentials: How to connect.
+  /// - Returns: What they have in common.
+  /// - Throws: ``RoomError``, also if the server does not answer.
+  public static func match(
+    _ document: SketchDocument?, with address: RoomAddress, _ credentials: RoomCredentials
+  ) throws(RoomError) -> Match {
     let gateway = try RoomGateway(address.server, credentials) { _ in }
-    guard let message = gateway.message(confirmation.sequence, of: address.room) else {
-      return false
+    let last: Int
+    do throws(RoomError) {
+      last = try gateway.last(of: address.room)
+    } catch .noRoom {
+      return .missing
     }
-    return abs(Double(message.nanoseconds) / 1e9 - confirmation.time) < 1e-5
+    guard last > 0 else { return .empty }
+    guard let document else { return .other }
+    let traces = Traces(document)
+    let sequences = Set(traces.confirmations.map(\.sequence) + [1, last]).filter { $0 <= last }
+    for sequence in sequences {
+      if let message = gateway.message(sequence, of: address.room), traces.include(message) {
+        return .same
+      }
+    }
+    return .other
+  }
+}
+
+/// By what a file knows its room.
+private struct Traces {
+  /// The first and the last confirmation.
+  let confirmations: [Confirmation]
+  /// The authors and their users.
+  private let members: Set<RoomMember>
+  private let edits: [Edit]
+
+  /// The least random number of an author.
+  private static let firstRandomAuthor = 1 << 16
+
+  init(_ document: SketchDocument) {
+    confirmations = [document.confirmations.first, document.confirmations.last].compactMap(\.self)
+    members = Set(document.authors.map { RoomMember(user: $0.user, author: $0.number) })
+    edits = document.edits
+  }
+
+  /// Returns whether only the file's room can have a message.
+  func include(_ message: RoomGateway.Received) -> Bool {
+    if let member = RoomSubject(message.subject)?.member, members.contains(member),
+      member.author >= Self.firstRandomAuthor || hasContent(message, of: member.author)
+    {
+      return true
+    }
+    return confirmations.contains {
+      $0.sequence == message.sequence
+        && abs(Double(message.nanoseconds) / 1e9 - $0.time) < 1e-5
+    }
+  }
+
+  /// Returns whether the file has the first edit of a message, or begins it with its first part.
+  private func hasContent(_ message: RoomGateway.Received, of author: Int) -> Bool {
+    guard let content = EditMessage(message.bytes), content.part == 0,
+      let first = content.edits.first
+    else { return false }
+    let own = edits.lazy.filter { $0.author == author }.dropFirst(content.firstCounter - 1)
+    return own.first.map { EditCodec.encode($0).starts(with: first.bytes) } ?? false
   }
 }

@@ -127,10 +127,7 @@ import Workloads
   @Test func `a room is known again at another address, and another room is not`() throws {
     let server = try TestServer()
     let anna = try share("anna.stipple", at: server)
-    try anna.burst(MouseEvent.drag(through: path))
-    try wait([anna], until: "the line is confirmed") {
-      (try? confirmedCount("anna.stipple", in: anna)) == 1
-    }
+    try draw(path, in: "anna.stipple", anna)
     try anna.quit()
     let home = anna.home
     let path = home.path(of: "anna.stipple")
@@ -159,8 +156,180 @@ import Workloads
     #expect(try digests(of: "bert.stipple", in: bert) == digests(of: "anna.stipple", in: anna))
   }
 
+  private func document(_ file: String, in session: EmulatorSession) throws -> SketchDocument {
+    try SketchDocument.read(path: session.home.path(of: file))
+  }
+
   private func confirmedCount(_ file: String, in session: EmulatorSession) throws -> Int {
-    try SketchDocument.read(path: session.home.path(of: file)).confirmations.count
+    try document(file, in: session).confirmations.count
+  }
+
+  /// Draws a line, and waits until the room has confirmed a number of edits.
+  private func draw(
+    _ points: [Point], in file: String, _ session: EmulatorSession, confirmed: Int = 1
+  ) throws {
+    try session.burst(MouseEvent.drag(through: points))
+    try wait([session], until: "the line is confirmed") {
+      (try? confirmedCount(file, in: session)) == confirmed
+    }
+  }
+
+  @Test func `a room that has lost its log is known by what its owner publishes again`() throws {
+    let server = try TestServer()
+    let anna = try share("anna.stipple", at: server)
+    try draw(path, in: "anna.stipple", anna)
+    let bert = try join("bert.stipple", at: server)
+    try waitForInk(at: path, in: bert, [anna, bert])
+    for session in [bert, anna] { try session.quit() }
+    server.kill()
+    try server.restoreStore(from: nil)
+    try server.start()
+    let address = "\(server.url)/sketch"
+    let again = try openCanvas(["share", "anna.stipple", address], home: anna.home)
+    try again.waitForText("live")
+    try again.quit()
+    let back = try openCanvas(["join", address, "bert.stipple"], home: bert.home)
+    try back.waitForText("live")
+    try back.quit()
+    #expect(
+      try digests(of: "anna.stipple", in: anna) == digests(of: "bert.stipple", in: bert))
+  }
+
+  @Test func `another room at the same address is not entered, and --moved asks`() throws {
+    let server = try TestServer()
+    let anna = try share("anna.stipple", at: server)
+    try draw(path, in: "anna.stipple", anna)
+    try anna.quit()
+    server.kill()
+    try server.restoreStore(from: nil)
+    try server.start()
+    let address = "\(server.url)/sketch"
+    let carl = try openCanvas(["share", "carl.stipple", address, "--as", "carl"])
+    try carl.waitForText("live")
+    try draw(other, in: "carl.stipple", carl)
+    let before = try anna.home.bytes(of: "anna.stipple")
+    for command in [["share", "anna.stipple", address], ["join", address, "anna.stipple"]] {
+      let refused = try runWithoutTerminal(command, home: anna.home)
+      #expect(refused.status == .exited(64) && refused.errorText.contains("use --moved"))
+      let asked = try runWithoutTerminal(command + ["--moved"], home: anna.home)
+      #expect(asked.status == .exited(64) && asked.errorText.contains("will publish 1 edit in"))
+    }
+    #expect(try anna.home.bytes(of: "anna.stipple") == before)
+    let moved = try openCanvas(
+      ["join", address, "anna.stipple", "--moved", "--everything"], home: anna.home)
+    try waitForInk(at: path, in: carl, [carl, moved])
+    for session in [carl, moved] { try session.quit() }
+  }
+
+  @Test func `a joiner brings a room to an empty server, and counts only own edits`() throws {
+    let server = try TestServer()
+    let anna = try share("anna.stipple", at: server)
+    let bert = try join("bert.stipple", at: server)
+    try anna.burst(MouseEvent.drag(through: path))
+    try waitForInk(at: path, in: bert, [anna, bert])
+    for session in [anna, bert] { try session.quit() }
+    #expect(try confirmedCount("bert.stipple", in: bert) == 1)
+    let replacement = try TestServer()
+    let moved = try openCanvas(
+      ["join", "\(replacement.url)/sketch", "bert.stipple", "--moved"], home: bert.home)
+    try moved.waitForText("live")
+    try wait([moved], until: "the room's loss is noted") {
+      (try? confirmedCount("bert.stipple", in: bert)) == 0
+    }
+    try wait([moved], until: "nothing is unsent") { !moved.screen.contains("unsent") }
+    try moved.quit()
+    #expect(try document("bert.stipple", in: bert).edits.count == 1)
+  }
+
+  @Test func `a name with unsent edits goes first, and comes back as the same author`() throws {
+    let server = try TestServer()
+    let anna = try share("anna.stipple", at: server)
+    try draw(path, in: "anna.stipple", anna)
+    server.kill()
+    try waitForText("offline", in: anna, [anna])
+    try anna.burst(MouseEvent.drag(through: other))
+    try waitForText("1 unsent", in: anna, [anna])
+    try anna.quit()
+    let author = try document("anna.stipple", in: anna).author
+    let arguments = ["join", "\(server.url)/sketch", "anna.stipple"]
+    let refused = try runWithoutTerminal(arguments + ["--as", "bert"], home: anna.home)
+    #expect(refused.status == .exited(64) && refused.errorText.contains("Use --as anna first"))
+    try server.start()
+    let entries: [(options: [String], user: String)] = [
+      ([], "anna"), (["--as", "bert"], "bert"), (["--as", "anna"], "anna"),
+    ]
+    for entry in entries {
+      let session = try openCanvas(arguments + entry.options, home: anna.home)
+      try session.waitForText("live")
+      try wait([session], until: "everything is sent") { !session.screen.contains("unsent") }
+      try session.quit()
+      let owner = try document("anna.stipple", in: anna).authors.last { !$0.room.isEmpty }
+      #expect(owner?.user == entry.user)
+      #expect((owner?.number == author) == (entry.user == "anna"))
+    }
+    #expect(try confirmedCount("anna.stipple", in: anna) == 2)
+  }
+
+  @Test func `a user whom the server refuses does not change the file of another`() throws {
+    let server = try TestServer { folder in
+      """
+      jetstream: { store_dir: "\(folder)/store" }
+      authorization: { users: [{ user: "anna", password: "secret" }] }
+      """
+    }
+    let home = try TemporaryFolder()
+    let token = try home.write("secret".utf8, to: "token")
+    let arguments = ["share", "anna.stipple", "\(server.url)/sketch", "--token-file", token]
+    let anna = try openCanvas(arguments + ["--as", "anna"], home: home)
+    try anna.waitForText("live")
+    try draw(path, in: "anna.stipple", anna)
+    try anna.quit()
+    let before = try home.bytes(of: "anna.stipple")
+    let refused = try runWithoutTerminal(arguments + ["--as", "eve"], home: home)
+    #expect(refused.status == .exited(75) && refused.errorText.contains("uthorization"))
+    #expect(try home.bytes(of: "anna.stipple") == before)
+  }
+
+  @Test func `a sketch of several people is shared again only as a picture`() throws {
+    let server = try TestServer()
+    let anna = try share("anna.stipple", at: server)
+    let bert = try join("bert.stipple", at: server)
+    try anna.burst(MouseEvent.drag(through: path))
+    try waitForInk(at: path, in: bert, [anna, bert])
+    try bert.burst(MouseEvent.drag(through: other))
+    try waitForInk(at: other, in: anna, [anna, bert])
+    for session in [anna, bert] { try session.quit() }
+    let home = anna.home
+    let edits = try document("anna.stipple", in: anna).edits
+    // What a rescued or duplicated sketch keeps.
+    try SketchStore.write(edits, to: home.path(of: "copy.stipple"), title: "copy", now: 0)
+    let arguments = ["share", "copy.stipple", "\(server.url)/copy", "--as", "anna"]
+    let refused = try runWithoutTerminal(arguments + ["--everything"], home: home)
+    #expect(refused.status == .exited(64) && refused.errorText.contains("Use --flatten"))
+    for name in ["copy", "anna"] {
+      let flat = try openCanvas(
+        ["share", "\(name).stipple", "\(server.url)/flat-\(name)", "--flatten", "--as", "anna"],
+        home: home)
+      try draw(
+        line(from: Point(x: 20, y: 90), to: Point(x: 60, y: 90)),
+        in: "\(name)-flat-\(name).stipple", flat, confirmed: 3)
+      try flat.quit()
+    }
+  }
+
+  @Test func `an unfinished stroke of a sketch that was never shared is not published`() throws {
+    let server = try TestServer()
+    let own = try openCanvas(["own.stipple"])
+    try own.press(at: path[0])
+    try own.burst(path.map { MouseEvent(.move, $0) })
+    try own.poll(until: "the beginning of the stroke is saved") {
+      (try? document("own.stipple", in: own))?.drafts.isEmpty == false
+    }
+    try own.signal(SIGKILL)
+    try own.waitForExit()
+    let result = try runWithoutTerminal(
+      ["join", "\(server.url)/sketch", "own.stipple"], home: own.home)
+    #expect(result.status == .exited(64) && result.errorText.contains("was never shared"))
   }
 
   @Test func `undo applies to one's own edits, and a spectator cannot draw`() throws {

@@ -149,6 +149,24 @@ import Workloads
     #expect(try SketchDocument.read(path: folder.path(of: "locked")).edits == edits)
   }
 
+  @Test func `counts an author's edits that are not on disk`() throws {
+    let (store, _) = try open("counted")
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(10)
+    let other = try DatabaseQueue(path: folder.path(of: "counted"), configuration: configuration)
+    let edits = [1, 2, 2].map { Edit(.cleared, at: 1, by: $0) }
+    try other.inDatabase { database in
+      try database.execute(sql: "BEGIN EXCLUSIVE")
+      for edit in edits { store.append(edit) }
+      #expect((1...3).map { store.unwrittenCount(of: $0) } == [1, 2, 0])
+      store.rewrite(edits, confirmations: [], authors: [])
+      #expect(store.unwrittenCount(of: 3) == nil)
+      try database.execute(sql: "ROLLBACK")
+    }
+    try store.close()
+    #expect(store.unwrittenCount(of: 2) == 0)
+  }
+
   @Test func `tells when every edit is on disk`() async throws {
     let commits = AsyncStream<Void>.makeStream()
     let path = folder.path(of: "commits")

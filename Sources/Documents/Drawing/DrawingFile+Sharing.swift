@@ -11,6 +11,12 @@ extension DrawingFile {
     log.apply(update, to: SharedFile(file: self))
   }
 
+  /// The number of the user's edits that are not known to be on disk; the maximum if all may be missing.
+  package var ownUnwrittenCount: Int {
+    guard let store else { return isWritten ? 0 : .max }
+    return store.unwrittenCount(of: author) ?? .max
+  }
+
   /// Notes as whom, and in which room, the user draws.
   package func share(as author: SketchAuthor) {
     (self.author, room) = (author.number, author.room)

@@ -117,6 +117,18 @@ public final class SketchStore: Sendable {
   /// Whether every edit is on disk.
   public var isWritten: Bool { queue.withLock { $0.edits.isEmpty && $0.rewriting == nil } }
 
+  /// Returns the number of an author's edits that are not known to be on disk; `nil` if the log in the file
+  /// is still to be replaced.
+  ///
+  /// They are the author's last ones, because edits are written in order.
+  ///
+  /// - Complexity: O(*n*) in the number of edits that are not known to be on disk.
+  public func unwrittenCount(of author: Int) -> Int? {
+    queue.withLock { queue in
+      queue.rewriting == nil ? queue.edits.count { $0.author == author } : nil
+    }
+  }
+
   /// Passes an edit to the writer and returns immediately.
   ///
   /// A time earlier than the last edit's is written as the last edit's. The transaction that adds

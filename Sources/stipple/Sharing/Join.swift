@@ -38,24 +38,15 @@ struct Join: SettingsCommand {
       let document =
         FileManager.default.fileExists(atPath: path) ? try SketchDocument.read(path: path) : nil
       if let document { try check(document) }
-      let credentials = try session.room.credentials(
-        for: room.address.server, isKnown: document?.room == room.address.description
-      ) {
-        try RoomDirectory.messageCount(of: room.address, $0)
-      }
-      if let document { try session.checkMoved(document, to: room.address, credentials) }
-      var settings = RoomSession.Settings(room.address, credentials)
+      var settings = try session.enter(room.address, with: document, creates: false)
       settings.isWatching = watch
-      // A server that was replaced gets the room again.
-      settings.createsRoom = document?.confirmations.isEmpty == false
       try session.run(path, in: settings)
     }
   }
 
-  /// Throws for the file of another room, and for a sketch that was never shared: joining would publish it.
+  /// Throws for a sketch that was never shared: joining would publish it, also an unfinished stroke.
   private func check(_ document: SketchDocument) throws {
-    try SharedSession.check(document, for: room.address)
-    guard document.room == nil, !document.edits.isEmpty else { return }
+    guard document.room == nil, !document.edits.isEmpty || !document.drafts.isEmpty else { return }
     throw Failure(
       """
       '\(document.path.printable())' was never shared. Use 'stipple share' to show it to others, or name \

@@ -10,7 +10,10 @@ import Sketches
 struct RoomArguments: ParsableArguments {
   @Option(
     name: .customLong("as"),
-    help: "Your name in the room: lowercase letters, digits, and hyphens. Default: your user name.")
+    help: """
+      Your name in the room: lowercase letters, digits, and hyphens. Default: the last one in your file, or \
+      your user name.
+      """)
   var user: String?
 
   @Option(
@@ -31,21 +34,29 @@ struct RoomArguments: ParsableArguments {
     }
   }
 
-  /// The name in the room.
-  private var name: String {
-    user ?? ProcessInfo.processInfo.environment["USER"].flatMap(RoomName.nearest)
+  /// Returns the user's name in the room.
+  ///
+  /// - Parameter owner: The name under which the user's file was last shared, if it was.
+  /// - Returns: The name that was given, the owner, or the name of the account.
+  func name(for owner: String? = nil) -> String {
+    user ?? owner ?? ProcessInfo.processInfo.environment["USER"].flatMap(RoomName.nearest)
       ?? RoomName.nearest(to: NSUserName()) ?? "guest"
   }
 
   /// Returns how to connect to a server.
   ///
+  /// - Parameters:
+  ///   - server: The address of the server.
+  ///   - owner: The name under which the user's file was last shared, if it was.
+  /// - Returns: The credentials.
   /// - Throws: `Failure` if the file with the token cannot be read.
-  func credentials(for server: String) throws -> RoomCredentials {
-    RoomCredentials(
-      user: name, token: try token(for: server), certificates: certificates)
+  func credentials(for server: String, of owner: String? = nil) throws -> RoomCredentials {
+    let name = name(for: owner)
+    return RoomCredentials(
+      user: name, token: try token(of: name, for: server), certificates: certificates)
   }
 
-  private func token(for server: String) throws -> String? {
+  private func token(of name: String, for server: String) throws -> String? {
     if let tokenFile {
       guard let text = try? String(contentsOfFile: tokenFile, encoding: .utf8) else {
         throw Failure("Cannot read the token in '\(tokenFile.printable())'.", .noInput)
@@ -57,37 +68,18 @@ struct RoomArguments: ParsableArguments {
       ?? RoomTokens.current.token(of: name, at: server)
   }
 
-  /// Connects once, so that errors appear before anything is drawn.
-  ///
-  /// - Parameters:
-  ///   - server: The address of the server.
-  ///   - isKnown: Whether the sketch was shared before, so that it can be drawn in while the server is
-  ///     away.
-  ///   - request: Connects.
-  /// - Returns: The credentials that the server accepts.
-  /// - Throws: `RoomError` or `Failure`.
-  func credentials<Result>(
-    for server: String, isKnown: Bool, _ request: (RoomCredentials) throws -> Result
-  ) throws -> RoomCredentials {
-    do {
-      return try connect(to: server, request).0
-    } catch {
-      guard isKnown, !(error is Failure), error as? RoomError != .noLibrary else { throw error }
-      return try credentials(for: server)
-    }
-  }
-
   /// Connects once, and asks for the token if the server refuses the user.
   ///
   /// - Parameters:
   ///   - server: The address of the server.
+  ///   - owner: The name under which the user's file was last shared, if it was.
   ///   - request: Connects; is called again with the token.
   /// - Returns: The credentials that the server accepts, and the result.
   /// - Throws: `RoomError` or `Failure`.
   func connect<Result>(
-    to server: String, _ request: (RoomCredentials) throws -> Result
+    to server: String, of owner: String? = nil, _ request: (RoomCredentials) throws -> Result
   ) throws -> (RoomCredentials, Result) {
-    var credentials = try credentials(for: server)
+    var credentials = try credentials(for: server, of: owner)
     do {
       return (credentials, try request(credentials))
     } catch RoomError.noConnection(_, let reason)
@@ -103,6 +95,27 @@ struct RoomArguments: ParsableArguments {
       return (credentials, result)
     }
   }
+}
+
+extension RoomError {
+  /// Whether the server cannot be reached or does not answer, which may be better later.
+  ///
+  /// Any other error, such as a refused user or an unknown certificate, is one of the user's to mend.
+  var isAway: Bool {
+    switch self {
+    case .noAnswer: true
+    case .noConnection(_, let reason):
+      // The library begins with a place in its source, in parentheses.
+      Self.reasonsOfAbsence.contains { reason.hasPrefix($0) || reason.contains("): \($0)") }
+    default: false
+    }
+  }
+
+  /// How the library's messages begin when there is no server, when it hangs, or when a tunnel has nothing
+  /// at its end.
+  private static let reasonsOfAbsence = [
+    "No server available", "Timeout", "Connection Closed", "IO Error", "recv error", "send error",
+  ]
 }
 
 /// The address of a room as an argument.

@@ -27,16 +27,13 @@ struct Share: SettingsCommand {
   @Flag(help: "Share a copy of the picture, without what was erased or undone.")
   var flatten = false
 
-  @Flag(help: "Share everything without asking.")
-  var everything = false
-
   @OptionGroup var session: SharedSession
 
   var settingNames: [String] { SharedSession.settings }
   var boundCommands: Set<String> { Set(session.start.keys.map(\.command)) }
 
   func validate() throws {
-    if flatten && everything {
+    if flatten && session.everything {
       throw ValidationError("--flatten and --everything cannot be combined.")
     }
   }
@@ -47,39 +44,38 @@ struct Share: SettingsCommand {
       var path = lookup.path(of: file)
       let document =
         FileManager.default.fileExists(atPath: path) ? try SketchDocument.read(path: path) : nil
-      if let document { try SharedSession.check(document, for: room.address) }
-      let credentials = try session.room.credentials(
-        for: room.address.server, isKnown: document?.room == room.address.description
-      ) {
-        try RoomDirectory.rooms(of: room.address.server, $0)
-      }
-      if let document, document.room == nil {
+      if let document, !flatten { try checkAuthors(of: document) }
+      // The copy of the picture was never shared.
+      let settings = try session.enter(
+        room.address, with: flatten ? nil : document, creates: true)
+      if let document {
         if flatten {
           path = try flattened(document)
-        } else {
+        } else if document.room == nil {
           try confirm(document)
         }
       }
-      if let document { try session.checkMoved(document, to: room.address, credentials) }
-      var settings = RoomSession.Settings(room.address, credentials)
-      settings.createsRoom = true
       try session.run(path, in: settings)
     }
   }
 
+  /// Throws for a copy of a shared sketch: a user can publish only the edits of one author.
+  private func checkAuthors(of document: SketchDocument) throws {
+    guard document.room == nil, document.edits.contains(where: { $0.author != document.author })
+    else { return }
+    throw Failure(
+      """
+      '\(document.path.printable())' has ink of several people. Use --flatten to share its picture.
+      """, .usage)
+  }
+
   /// Asks before what was erased or undone is published.
   private func confirm(_ document: SketchDocument) throws {
-    guard !everything, !document.edits.allSatisfy(\.onlyAdds) else { return }
-    let question = "Others will see all \(document.edits.count) edits, also what was erased."
-    guard isatty(STDIN_FILENO) == 1, StandardOutput.isTerminal else {
-      throw Failure("\(question) Use --everything or --flatten.", .usage)
-    }
-    print("\(question)")
-    print("Share everything? --flatten shares only the picture. [y/N] ", terminator: "")
-    fflush(nil)
-    guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
-      throw Failure("'\(document.path.printable())' was not shared.", .usage)
-    }
+    guard !document.edits.allSatisfy(\.onlyAdds) else { return }
+    try session.confirm(
+      "Others will see all \(document.edits.count) edits, also what was erased.",
+      "Share everything? --flatten shares only the picture.", options: "--everything or --flatten",
+      of: document)
   }
 
   /// Writes the picture as a new sketch beside the given one, and returns its path.

@@ -68,8 +68,8 @@ final class SharedDrawing: DrawingRoom {
 
   /// Returns the author as whom a user draws in a file.
   ///
-  /// A sketch that was never shared becomes the user's. A file that somebody else has drawn in before
-  /// gets a new author.
+  /// A sketch that was never shared becomes the user's. Whoever comes back to a file is the same author
+  /// again, also if somebody else has drawn in it meanwhile. Anybody else gets a new author.
   private static func author(
     of file: DrawingFile, _ user: String, _ address: RoomAddress
   ) -> SketchAuthor {
@@ -78,8 +78,18 @@ final class SharedDrawing: DrawingRoom {
       $0.user == user && RoomAddress($0.room)?.room == address.room
     }
     let isUnshared = file.room == nil && !file.edits.isEmpty
-    let number = known?.number ?? (isUnshared ? file.author : RoomClient.randomAuthor())
+    let number =
+      known?.number ?? (isUnshared ? file.author : lastAuthor(of: file, user))
+      ?? RoomClient.randomAuthor()
     return SketchAuthor(number: number, user: user, room: address.description)
+  }
+
+  /// Returns the author of a user's last edit in a file; `nil` if there is none.
+  ///
+  /// The rows of authors are in no order of time.
+  private static func lastAuthor(of file: DrawingFile, _ user: String) -> Int? {
+    let numbers = Set(file.authors.lazy.filter { $0.user == user }.map(\.number))
+    return file.log.ids.last { numbers.contains($0.author) }?.author
   }
 
   /// Why the user cannot draw; `nil` if the user can.
@@ -88,7 +98,7 @@ final class SharedDrawing: DrawingRoom {
   /// Publishes the last edits, and leaves the room; waits for up to a second and a half.
   func close() {
     var remaining = 200
-    while state == .live, !isWatching, file.log.unconfirmedCount > 0, remaining > 0 {
+    while state == .live, !isWatching, unconfirmedCount > 0, remaining > 0 {
       publishWritten()
       for update in held + session.takeNews().updates { _ = file.apply(update) }
       held = []
@@ -114,8 +124,11 @@ final class SharedDrawing: DrawingRoom {
       case .live: differs ? "logs differ" : isWatching ? "watching" : "live"
       case .refused(let reason): reason.printable(limit: 60)
       }
-    return RoomStatus(text, unconfirmed: isWatching ? 0 : file.log.unconfirmedCount)
+    return RoomStatus(text, unconfirmed: isWatching ? 0 : unconfirmedCount)
   }
+
+  /// The number of the user's edits that the room does not have; others publish their own.
+  private var unconfirmedCount: Int { file.log.unconfirmedCount(of: file.author) }
 
   func update(
     _ sketch: inout Sketch, holdsEdits: Bool, at time: TimeInterval
@@ -131,9 +144,7 @@ final class SharedDrawing: DrawingRoom {
     result.isVisible = note(news)
     held += news.updates
     if !holdsEdits {
-      for update in held {
-        for part in update.parts(of: file.author) { apply(part, to: &sketch, &result) }
-      }
+      for update in held { apply(update, to: &sketch, &result) }
       held = []
     }
     for item in news.live {
@@ -167,10 +178,13 @@ final class SharedDrawing: DrawingRoom {
     return isChanged
   }
 
+  /// Passes on the user's edits that are on the disk, although those of others may not be.
   private func publishWritten() {
-    guard !unwritten.isEmpty, file.isWritten else { return }
-    for edit in unwritten { session.add(edit) }
-    unwritten = []
+    guard !unwritten.isEmpty else { return }
+    // Edits are written in order.
+    let count = unwritten.count - min(file.ownUnwrittenCount, unwritten.count)
+    for edit in unwritten.prefix(count) { session.add(edit) }
+    unwritten.removeFirst(count)
   }
 
   private func apply(_ update: RoomUpdate, to sketch: inout Sketch, _ result: inout RoomChange) {

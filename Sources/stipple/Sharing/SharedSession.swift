@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Foundation
+import Ink
 import Rooms
 import Sharing
 import Sketches
@@ -12,6 +13,9 @@ struct SharedSession: ParsableArguments {
 
   @Flag(help: "The room has another address than before, and its log is lost.")
   var moved = false
+
+  @Flag(help: "Publish everything without asking.")
+  var everything = false
 
   @OptionGroup var start: StartOptions
 
@@ -43,33 +47,131 @@ struct SharedSession: ParsableArguments {
     try view.run(in: location, environment: environment)
   }
 
-  /// Throws for the file of a room with another name.
-  static func check(_ document: SketchDocument, for address: RoomAddress) throws {
-    guard let room = document.room, RoomAddress(room)?.room != address.room else { return }
-    throw Failure(
-      "'\(document.path.printable())' is shared in \(room); choose another file.", .usage)
-  }
+  // MARK: - Entering
 
-  /// Throws for the file of a room at another address, unless that room has the file's first message.
+  /// Connects once and checks that the room is that of a file, so that errors appear before anything is drawn.
   ///
   /// - Parameters:
-  ///   - document: The user's file.
   ///   - address: The room.
-  ///   - credentials: How to connect.
+  ///   - document: The user's file; `nil` if it is new.
+  ///   - creates: Whether a room that is missing is created.
+  /// - Returns: How to enter the room.
   /// - Throws: `Failure` or `RoomError`.
-  func checkMoved(
-    _ document: SketchDocument, to address: RoomAddress, _ credentials: RoomCredentials
-  ) throws {
-    guard let room = document.room, room != address.description, !moved else { return }
-    if let first = document.confirmations.first,
-      try RoomDirectory.contains(first, in: address, credentials)
-    {
+  func enter(
+    _ address: RoomAddress, with document: SketchDocument?, creates: Bool
+  ) throws -> RoomSession.Settings {
+    if let document { try check(document, for: address) }
+    let owner = document?.user
+    var settings = RoomSession.Settings(
+      address, try room.credentials(for: address.server, of: owner))
+    // A server that was replaced gets the room again.
+    settings.createsRoom = creates || document?.confirmations.isEmpty == false
+    do {
+      let (credentials, match) = try room.connect(to: address.server, of: owner) {
+        try self.match(document, with: address, creates: creates, $0)
+      }
+      settings.credentials = credentials
+      if match == .missing, !settings.createsRoom {
+        throw RoomError.noRoom(address: address.description)
+      }
+      if let document { try check(match, of: document, as: credentials.user, with: address) }
+    } catch let error as RoomError where error.isAway && document?.room == address.description {
+      // The sketch can be drawn in while the server is away.
+    }
+    return settings
+  }
+
+  private func match(
+    _ document: SketchDocument?, with address: RoomAddress, creates: Bool,
+    _ credentials: RoomCredentials
+  ) throws -> RoomDirectory.Match {
+    // A server does not answer about a room that the user may not read.
+    if creates {
+      let rooms = try RoomDirectory.rooms(of: address.server, credentials)
+      guard rooms.contains(address.room) else { return .missing }
+    }
+    return try RoomDirectory.match(document, with: address, credentials)
+  }
+
+  /// Throws for the file of a room with another name, and if the edits of another name would be left behind.
+  private func check(_ document: SketchDocument, for address: RoomAddress) throws {
+    let path = document.path.printable()
+    if let room = document.room, RoomAddress(room)?.room != address.room {
+      throw Failure("'\(path)' is shared in \(room); choose another file.", .usage)
+    }
+    guard let owner = document.user, room.name(for: owner) != owner, document.hasUnsentInk else {
       return
     }
     throw Failure(
-      """
-      '\(document.path.printable())' is shared in \(room). If that room has moved here, use --moved; \
-      otherwise choose another file.
-      """, .usage)
+      "'\(path)' has edits of \(owner) that the room does not have. Use --as \(owner) first.",
+      .usage)
+  }
+
+  /// Throws if a room is not the one in which a file is shared, unless that room has moved.
+  ///
+  /// A room without messages at the same address has lost its log.
+  private func check(
+    _ match: RoomDirectory.Match, of document: SketchDocument, as user: String,
+    with address: RoomAddress
+  ) throws {
+    guard let room = document.room, match != .same else { return }
+    let isKnown = room == address.description
+    // A file that has received nothing cannot be compared.
+    if isKnown, match != .other || document.confirmations.isEmpty { return }
+    let path = document.path.printable()
+    guard moved else {
+      let reason =
+        isKnown
+        ? "There is another room at \(room) than that of '\(path)'. If that room has lost its log"
+        : "'\(path)' is shared in \(room). If that room has moved here"
+      throw Failure("\(reason), use --moved; otherwise choose another file.", .usage)
+    }
+    let edits = document.editCount(of: user)
+    guard match == .other, edits > 0 else { return }
+    try confirm(
+      "'\(path)' will publish \(count(edits, "edit")) in a room with another log.",
+      "Publish everything?", options: "--everything", of: document)
+  }
+
+  /// Asks before something is published.
+  ///
+  /// - Parameters:
+  ///   - statement: A sentence about what is published.
+  ///   - question: The question.
+  ///   - options: The options that answer it.
+  ///   - document: The sketch.
+  /// - Throws: `Failure` if the user does not agree, or nobody can answer.
+  func confirm(
+    _ statement: String, _ question: String, options: String, of document: SketchDocument
+  ) throws {
+    guard !everything else { return }
+    guard isatty(STDIN_FILENO) == 1, StandardOutput.isTerminal else {
+      throw Failure("\(statement) Use \(options).", .usage)
+    }
+    print(statement)
+    print("\(question) [y/N] ", terminator: "")
+    fflush(nil)
+    guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
+      throw Failure("'\(document.path.printable())' was not shared.", .usage)
+    }
+  }
+}
+
+extension SketchDocument {
+  /// The name under which the sketch was last shared; `nil` if it never was.
+  fileprivate var user: String? {
+    authors.last { !$0.room.isEmpty && RoomName.isValid($0.user) }?.user
+  }
+
+  /// Whether the user's current author has ink that the room has not confirmed.
+  fileprivate var hasUnsentInk: Bool {
+    // Opening the sketch recovers unfinished strokes.
+    !drafts.isEmpty || edits[confirmations.count...].contains { $0.author == author }
+  }
+
+  /// Returns the number of edits of all authors of a user.
+  fileprivate func editCount(of user: String) -> Int {
+    let numbers = Set(authors.lazy.filter { $0.user == user }.map(\.number))
+    return edits.count { numbers.contains($0.author) }
   }
 }
