@@ -105,6 +105,24 @@ import Workloads
     #expect(records.count == 1)
   }
 
+  @Test mutating func `authors who wait are written with a log that replaces another one`() {
+    let authors = ["anna", "bert", "carl"].enumerated().map {
+      SketchAuthor(number: $0.offset + 1, user: $0.element)
+    }
+    queue.append(.author(authors[0]))
+    queue.rewrite(rows([edit(0)]))
+    queue.append(.author(authors[1]))
+    queue.rewrite(
+      SharedRows(edits: [edit(0)], confirmations: [], authors: [authors[2]]))
+    guard case .rewrite(let log, _) = queue.next else {
+      Issue.record("the log is lost")
+      return
+    }
+    #expect(log.authors == authors && log.edits == [edit(0)])
+    queue.didRewrite(log, of: 2)
+    #expect(queue.next == nil)
+  }
+
   @Test mutating func `a log that replaces another one that is being written is written too`() {
     queue.rewrite(rows([edit(0)]))
     queue.rewrite(rows([edit(0), edit(1)]))

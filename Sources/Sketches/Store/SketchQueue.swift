@@ -118,10 +118,13 @@ struct SketchQueue {
   /// Appends a record.
   mutating func append(_ record: SharingRecord) { records.append(record) }
 
-  /// Replaces the log.
+  /// Replaces the log; authors who are not written yet are written with it.
   mutating func rewrite(_ log: SharedRows) {
+    // Of several records of an author, the last one remains.
+    let authors = (rewriting?.authors ?? []) + records.compactMap(\.addedAuthor) + log.authors
     (edits, records, uncertainCount) = ([], [], 0)
-    rewriting = log
+    rewriting = SharedRows(
+      edits: log.edits, confirmations: log.confirmations, authors: authors)
     generation += 1
     lastRow = log.edits.count
     rows = [:]
@@ -228,4 +231,11 @@ struct SketchQueue {
 extension Edit {
   /// Whether the edit contains the strokes of which the draft was the beginning.
   var endsDraft: Bool { !newStrokes.isEmpty }
+}
+
+extension SharingRecord {
+  /// The author, if the record is about one.
+  fileprivate var addedAuthor: SketchAuthor? {
+    if case .author(let author) = self { author } else { nil }
+  }
 }
