@@ -1,11 +1,12 @@
 import Display
-import Drawing
 import Geometry
 import Ink
 import TestSupport
 import Testing
 import Touches
 import Workloads
+
+@testable import Drawing
 
 /// The drawing view of a shared sketch.
 @Suite struct RoomTests {
@@ -193,16 +194,34 @@ import Workloads
     room.people = [RoomPerson(name: "anna", author: 1, color: .red, view: view)]
     desk.press("W")
     drawAgain()
-    #expect(room.shown.map { abs($0.minX - 200) < 2 && abs($0.minY - 100) < 2 } == true)
+    let followed = desk.controller.canvasInSight
+    #expect(abs(followed.minX - 200) < 2 && abs(followed.minY - 100) < 2)
     desk.press(.left)
     drawAgain()
-    let moved = room.shown
+    let moved = desk.controller.canvasInSight
+    #expect(moved != followed)
     room.people = [
       RoomPerson(
         name: "anna", author: 1, color: .red, view: Rect(minX: 0, minY: 0, maxX: 80, maxY: 48))
     ]
     drawAgain()
-    #expect(room.shown == moved)
+    #expect(desk.controller.canvasInSight == moved)
+  }
+
+  @Test func `others see the user's own view while the user follows somebody`() {
+    drawAgain()
+    let own = desk.controller.canvasInSight
+    #expect(room.shown == own)
+    // A window of another shape.
+    let view = Rect(minX: 200, minY: 100, maxX: 400, maxY: 120)
+    room.people = [RoomPerson(name: "anna", author: 1, color: .red, view: view)]
+    desk.press("W")
+    drawAgain()
+    drawAgain()
+    #expect(room.shown == own && desk.controller.canvasInSight != own)
+    desk.press(.left)
+    drawAgain()
+    #expect(room.shown == desk.controller.canvasInSight && room.shown != own)
   }
 
   @Test func `a key follows nobody who claims another person's number`() {
@@ -210,14 +229,15 @@ import Workloads
     room.people = [RoomPerson(name: "anna", author: 1, color: .red, view: view)]
     desk.press("W")
     drawAgain()
-    let followed = room.shown
+    let followed = desk.controller.canvasInSight
+    #expect(abs(followed.minX - 200) < 2 && abs(followed.minY - 100) < 2)
     let other = Rect(minX: 0, minY: 0, maxX: 80, maxY: 48)
     room.people = [
       RoomPerson(name: "aeve", author: 1, color: .red, view: other),
       RoomPerson(name: "anna", author: 1, color: .red, view: view),
     ]
     drawAgain()
-    #expect(room.shown == followed)
+    #expect(desk.controller.canvasInSight == followed)
   }
 }
 

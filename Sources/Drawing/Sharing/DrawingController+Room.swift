@@ -10,6 +10,8 @@ struct RoomView {
   var followed: RoomPerson.ID?
   /// The viewport that showed the person's view; another one ends following.
   var viewport: Viewport?
+  /// The part of the canvas that the user last saw without following anybody; others follow it.
+  var ownView: Rect?
   /// The strokes that others are drawing and that the canvas shows.
   var strokes: [ObjectIdentifier: Stroke] = [:]
 }
@@ -30,8 +32,8 @@ extension DrawingController {
     if let notice = news.notice { showNotice(notice) }
     if news.isVisible || !news.change.isEmpty { displayLink.isPaused = false }
     if let next = news.nextDeadline { displayLink.schedule(notBefore: next) }
-    send(to: room, at: time)
     follow()
+    send(to: room, at: time)
   }
 
   /// Shows a change by others, under the text that is being typed.
@@ -47,11 +49,13 @@ extension DrawingController {
     let next = room.send(
       sketch.activeStrokes, counter: sketch.nextID().counter, pen: pen, at: time)
     if let next { displayLink.schedule(notBefore: next) }
-    room.show(gestures.stroke.style.color, canvasInSight, at: time)
+    // People who follow each other would fit each other's views into their windows without end.
+    if roomView.followed == nil { roomView.ownView = canvasInSight }
+    room.show(gestures.stroke.style.color, roomView.ownView ?? canvasInSight, at: time)
   }
 
   /// The part of the canvas that the window shows, in canvas dots.
-  private var canvasInSight: Rect {
+  var canvasInSight: Rect {
     let corners = [
       Point(x: window.minX, y: window.minY), Point(x: window.maxX, y: window.maxY),
     ].map(viewport.transform.invert)
