@@ -228,6 +228,9 @@ static enum stipple_nats_result result_of(natsStatus status, int code) {
   if (code == 10071 || code == 10070) return stipple_nats_wrong_last;  // WrongLastSequence, …MsgID
   if (code == 10059 || code == 10037) return stipple_nats_not_found;   // StreamNotFound, NoMessageFound
   if (code == 10077) return stipple_nats_full;                         // StreamStoreFailed
+  if (code == 10047 || code == 10023) return stipple_nats_full;        // Storage…, InsufficientResources
+  // StreamMessageExceedsMaximum; or the library knows that the server takes no message of this length.
+  if (code == 10054 || status == NATS_MAX_PAYLOAD) return stipple_nats_full;
   return stipple_nats_failed;
 }
 
@@ -264,9 +267,15 @@ static void unreference(stipple_nats_subscription *self) {
 }
 
 // The library frees messages on a thread of its own, which each destroyed message wakes. Messages that are
-// destroyed together wake it once.
+// destroyed together wake it once, but large ones do not wait.
 static void destroy(natsMsg *message) {
-  enum { limit = 128 };
+  enum { limit = 128, large = 4096 };
+  // The library stores the subject, headers, and the content one after the other.
+  uintptr_t end = (uintptr_t)p_natsMsg_GetData(message) + (size_t)p_natsMsg_GetDataLength(message);
+  if (end - (uintptr_t)p_natsMsg_GetSubject(message) > large) {
+    p_natsMsg_Destroy(message);
+    return;
+  }
   static _Thread_local natsMsg *waiting[limit];
   static _Thread_local int count;
   waiting[count++] = message;
@@ -312,13 +321,13 @@ static stipple_nats_subscription *make_subscription(
 }
 
 static enum stipple_nats_result finish_subscribing(
-    stipple_nats_subscription *self, natsStatus status, int code, int limit,
+    stipple_nats_subscription *self, natsStatus status, int code, int messages, int bytes,
     stipple_nats_subscription **subscription) {
   if (status != NATS_OK) {
     unreference(self);
     return result_of(status, code);
   }
-  p_natsSubscription_SetPendingLimits(self->subscription, limit, -1);
+  p_natsSubscription_SetPendingLimits(self->subscription, messages, bytes);
   self->references++;
   if (p_natsSubscription_SetOnCompleteCB(self->subscription, completed, self) != NATS_OK)
     self->references--;
@@ -327,7 +336,7 @@ static enum stipple_nats_result finish_subscribing(
 }
 
 enum stipple_nats_result stipple_nats_subscribe(
-    stipple_nats *connection, const char *subject, int limit,
+    stipple_nats *connection, const char *subject, int messages, int bytes,
     stipple_nats_message_handler on_message, stipple_nats_release_handler release, void *context,
     stipple_nats_subscription **subscription) {
   stipple_nats_subscription *self = make_subscription(on_message, release, context);
@@ -336,7 +345,7 @@ enum stipple_nats_result stipple_nats_subscribe(
   natsStatus status = p_natsConnection_Subscribe(
       &self->subscription, connection->connection, subject, received, self);
   restore_signals(&old);
-  return finish_subscribing(self, status, 0, limit, subscription);
+  return finish_subscribing(self, status, 0, messages, bytes, subscription);
 }
 
 enum stipple_nats_result stipple_nats_read(
@@ -357,7 +366,7 @@ enum stipple_nats_result stipple_nats_read(
   natsStatus status = p_js_Subscribe(
       &self->subscription, connection->streams, subject, received, self, NULL, &options, &code);
   restore_signals(&old);
-  return finish_subscribing(self, status, (int)code, -1, subscription);
+  return finish_subscribing(self, status, (int)code, -1, -1, subscription);
 }
 
 void stipple_nats_unsubscribe(stipple_nats_subscription *self) {

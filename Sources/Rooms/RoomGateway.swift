@@ -29,7 +29,7 @@ final class RoomGateway: Sendable {
     case stored
     /// The last message on the subject is another one.
     case refused
-    /// The log has no room for the message.
+    /// The log has no room for the message, or never takes one of its length.
     case full
     case noAnswer
   }
@@ -167,13 +167,15 @@ final class RoomGateway: Sendable {
   ) -> Subscription? {
     var subscription: OpaquePointer?
     let result = stipple_nats_subscribe(
-      connection, subject, Self.maximumWaiting, Self.receive, Handlers.release,
-      Handlers(received: received).retained, &subscription)
+      connection, subject, Self.maximumWaiting, Self.maximumWaitingBytes, Self.receive,
+      Handlers.release, Handlers(received: received).retained, &subscription)
     return result == stipple_nats_ok ? subscription.map(Subscription.init) : nil
   }
 
   /// The maximum number of live messages that wait; the library drops later ones.
   private static let maximumWaiting: Int32 = 4096
+  /// The maximum number of their bytes: more than a user is admitted in ten seconds.
+  private static let maximumWaitingBytes: Int32 = 1 << 20
 
   private static let receive:
     @Sendable @convention(c) (

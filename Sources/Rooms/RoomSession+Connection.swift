@@ -143,7 +143,11 @@ extension RoomSession {
     let subject = RoomSubject(room: settings.address.room, .edits, member).description
     switch gateway.store(bytes, to: subject, expecting: last) {
     case .stored: break
-    case .full: refuse("the room is full", forGood: false)
+    case .full:
+      perform { work, _ in
+        if work.client.phase == .live { work.client.full() }
+        return []
+      }
     case .refused:
       perform { work, time in
         work.client.refused(at: time)

@@ -117,26 +117,20 @@ extension RoomSession {
   }
 
   /// The minimum time between two readings of the log because of somebody's digest, in seconds.
-  private static let readingInterval: TimeInterval = 60
+  static let readingInterval: TimeInterval = 60
 
-  /// Reads the log again if somebody is found who has confirmed as many edits, but others.
+  /// Reads the log again as long as somebody has confirmed as many edits, but others.
   ///
   /// Somebody who sends false digests causes one reading per minute.
   private func compareDigests() {
-    let differs = work.withLock { work in
-      work.client.phase == .live && work.people.contradiction(to: work.client.log) != nil
-    }
+    let differs = work.withLock(\.differs)
     let isNew = news.withLock { news in
       defer { news.differs = differs }
       return differs && !news.differs
     }
-    guard isNew else { return }
-    perform { work, time in
-      guard time >= work.nextReading else { return [] }
-      work.nextReading = time + Self.readingInterval
-      return work.client.readAgain(at: time)
-    }
-    wake()
+    if isNew { wake() }
+    guard differs else { return }
+    perform { work, time in work.readAgainIfDue(at: time) }
   }
 
   // MARK: - Floods
@@ -207,5 +201,17 @@ extension RoomSession {
       }
     }
     perform { work, time in work.client.advance(to: time) }
+  }
+}
+
+extension RoomSession.Work {
+  /// Whether somebody has confirmed as many edits as the log has, but others.
+  var differs: Bool { client.phase == .live && people.contradiction(to: client.log) != nil }
+
+  /// Reads the log again if it differs from that of somebody, at most once per minute.
+  mutating func readAgainIfDue(at time: TimeInterval) -> [RoomClient.Action] {
+    guard differs, time >= nextReading else { return [] }
+    nextReading = time + RoomSession.readingInterval
+    return client.readAgain(at: time)
   }
 }

@@ -6,8 +6,9 @@ import Synchronization
 
 /// A shared sketch's connection to its room, on threads of its own.
 ///
-/// The owner passes on the user's edits and live strokes, and takes the news when it is woken. No function
-/// of the interface blocks. `RoomClient` decides what is published and accepted.
+/// The owner passes on the user's edits and live strokes, and takes the news when it is woken. Of the
+/// functions of the interface only ``close()`` waits for the network. `RoomClient` decides what is published
+/// and accepted.
 public final class RoomSession: Sendable {
   /// What a session needs to know.
   public struct Settings: Sendable {
@@ -278,7 +279,7 @@ extension RoomState {
     case .opening: return nil
     case .reading: self = .reading
     case .live where client.isForbidden && !isWatching: self = .refused("you may only watch")
-    case .live where client.log.isFull: self = .refused("the room is full")
+    case .live where client.isFull: self = .refused("the room is full")
     case .live where client.isRejected: self = .refused("the room rejects an edit")
     case .live: self = .live
     }

@@ -147,6 +147,46 @@ import Testing
     #expect(gates.receive(bytes: 1, from: "eve", at: 0.1) == .muted)
   }
 
+  @Test func `people who drew while the program was stopped are not muted`() {
+    var gates = RoomGates()
+    for user in ["anna", "bert"] { _ = gates.receive(bytes: 100, from: user, at: 0) }
+    var verdicts: [RoomGates.Verdict] = []
+    // 60 messages of each per second, for 20 seconds.
+    for index in 0..<2400 {
+      let user = index.isMultiple(of: 2) ? "anna" : "bert"
+      let time = 20 + Double(index) / 100_000
+      verdicts.append(gates.receive(bytes: 100, from: user, at: time))
+    }
+    #expect(!verdicts.contains(.muted))
+    #expect(verdicts.count { $0 == .admitted } == 2 * FloodGate.messagesPerSecond)
+    for user in ["anna", "bert"] {
+      #expect(gates.receive(bytes: 100, from: user, at: 21.1) == .admitted)
+    }
+  }
+
+  @Test func `a flood after a silence is muted after more messages, of which no more pass`() {
+    var gates = RoomGates()
+    _ = gates.receive(bytes: 10, from: "anna", at: 0)
+    var verdicts: [RoomGates.Verdict] = []
+    for index in 0..<10_000 {
+      verdicts.append(gates.receive(bytes: 10, from: "eve", at: 100 + Double(index) / 100_000))
+    }
+    let limit = FloodGate.messagesPerSecond
+    #expect(verdicts.firstIndex(of: .muted) == limit * (1 + Int(RoomGates.maximumBacklog)))
+    #expect(verdicts.count { $0 == .admitted } == limit)
+  }
+
+  @Test func `a user who was silent while others drew is muted like anybody`() {
+    var gates = RoomGates()
+    _ = gates.receive(bytes: 10, from: "eve", at: 0)
+    for index in 1...120 { _ = gates.receive(bytes: 10, from: "anna", at: Double(index) / 2) }
+    var verdicts: [RoomGates.Verdict] = []
+    for index in 0..<1000 {
+      verdicts.append(gates.receive(bytes: 10, from: "eve", at: 60 + Double(index) / 10_000))
+    }
+    #expect(verdicts.firstIndex(of: .muted) == FloodGate.messagesPerSecond)
+  }
+
   @Test func `users who come and go leave room for others`() {
     var gates = RoomGates()
     for index in 0..<10_000 {

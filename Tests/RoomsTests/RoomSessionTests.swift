@@ -1,12 +1,13 @@
 import Foundation
 import Geometry
 import Ink
-import Rooms
 import Sharing
 import Sketches
 import TestSupport
 import Testing
 import Workloads
+
+@testable import Rooms
 
 /// Sessions with the real server.
 @Suite(.serialized) struct RoomSessionTests {
@@ -142,6 +143,30 @@ import Workloads
     for _ in 0..<9 { anna.edit() }
     #expect(wait([anna]) { anna.state == .refused("the room is full") })
     #expect(anna.log.edits.count == 9 && anna.log.unconfirmedCount == 4)
+  }
+
+  @Test func `edits that the server has no room for are kept, and not sent again`() throws {
+    let server = try TestServer()
+    var limits = RoomLog.Limits()
+    limits.edits = 1
+    let owner = try RoomGateway(server.url, RoomCredentials(user: "anna")) { _ in }
+    // The log takes twice as many messages as there may be edits.
+    #expect(owner.create("sketch", limits))
+    let anna = try HeadlessUser(server.url, user: "anna", author: 1, creates: false)
+    let full = RoomState.refused("the room is full")
+    for _ in 0..<3 {
+      anna.edit()
+      #expect(wait([anna]) { anna.isSettled || anna.state == full })
+    }
+    var states: Set<RoomState> = []
+    // A client that waits for the message to come back would try again after two seconds.
+    for _ in 0..<500 {
+      anna.update()
+      states.insert(anna.state)
+      usleep(5000)
+    }
+    #expect(states == [full])
+    #expect(anna.log.edits.count == 3 && anna.log.unconfirmedCount == 1)
   }
 
   @Test func `a wrong token is refused with the reason`() throws {

@@ -194,6 +194,34 @@ import Workloads
     #expect(!isLargeAdmitted)
   }
 
+  @Test func `a backlog is dropped, and only more than that mutes`() {
+    var gate = FloodGate()
+    let limit = FloodGate.messagesPerSecond
+    var passed = 0
+    for index in 0..<(3 * limit) {
+      let time = Double(index) / 100_000
+      passed += gate.admits(bytes: 10, at: time, backlog: 2) ? 1 : 0
+    }
+    #expect(passed == limit && gate.mutedUntil == nil)
+    let isAdmitted = gate.admits(bytes: 10, at: 0.5)
+    #expect(!isAdmitted && gate.mutedUntil == 0.5 + FloodGate.pause)
+  }
+
+  @Test func `samples of a member are limited, and missing ones count`() {
+    var receiver = LiveStrokes()
+    let samples = (0..<10).map {
+      StrokeSample(location: Point(x: Double($0), y: 0), timestamp: Double($0) / 100)
+    }
+    for part in 0..<6 {
+      let growth = LiveMessage.Growth(
+        part: part, style: StrokeStyle(), firstSample: 190_000, samples: samples)
+      let message = LiveMessage(
+        counter: 1, sent: 100_000, delay: 0, pen: nil, growths: [growth])
+      receiver.receive(message, from: anna, confirmed: 0, at: 0)
+    }
+    #expect(receiver.strokes.reduce(0) { $0 + $1.samples.count } == 30)
+  }
+
   @Test func `people come, go, and are limited`() {
     var people = RoomPeople()
     func presence(_ kind: PresenceMessage.Kind) -> PresenceMessage {

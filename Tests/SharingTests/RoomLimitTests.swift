@@ -1,3 +1,4 @@
+import Geometry
 import Ink
 import Sharing
 import Sketches
@@ -106,6 +107,28 @@ import Workloads
     let times = log.entries.map(\.edit.time)
     try #require(times.count == 2)
     #expect(times[0] == 1e6 && (1_003_599...1_003_601).contains(times[1]))
+  }
+
+  @Test func `the time of the first author is limited too`() {
+    let first = Edit(edits(1)[0].action, at: 1e9, by: 7)
+    var log = RoomLog()
+    _ = log.receive(message([first], 1, by: anna))
+    #expect(log.entries.map(\.edit.time) == [RoomLog.Limits().firstTime])
+  }
+
+  @Test(arguments: [(11, 1), (12, 2)])
+  func `a room has a limited number of strokes and pieces`(limit: Int, count: Int) throws {
+    var limits = RoomLog.Limits()
+    limits.strokes = limit
+    // Pieces may be empty and touch each other.
+    let cut = StrokeCut(
+      StrokeID(author: 7, counter: 1), keeping: Array(repeating: 0...0, count: 5))
+    let sample = StrokeSample(location: .zero, timestamp: 0)
+    let dot = try #require(StrokeRecord(style: StrokeStyle(), samples: [sample]))
+    let edit = Edit(.replaced(Replacement([cut], adding: [dot])), at: 1, by: 7)
+    var log = RoomLog(limits: limits)
+    _ = log.receive(message([edit, edit], 1, by: anna))
+    #expect(log.entries.count == count && log.isFull == (count < 2))
   }
 
   // MARK: - Large edits

@@ -26,7 +26,7 @@ enum stipple_nats_result {
   stipple_nats_not_found,
   // The server has refused the message, because the last one on the subject is another.
   stipple_nats_wrong_last,
-  // The stream has no room for the message.
+  // The stream has no room for the message, or never takes one of its length.
   stipple_nats_full,
   // The server has not answered in time, or forbids the request without an answer.
   stipple_nats_no_answer,
@@ -96,9 +96,9 @@ int64_t stipple_nats_round_trip(stipple_nats *connection);
 // Sends what is buffered. Blocks for up to `timeout` milliseconds.
 void stipple_nats_flush(stipple_nats *connection, int64_t timeout);
 
-// Receives the messages of a subject, of which at most `limit` wait.
+// Receives the messages of a subject, of which limited numbers of messages and bytes wait.
 enum stipple_nats_result stipple_nats_subscribe(
-    stipple_nats *connection, const char *subject, int limit,
+    stipple_nats *connection, const char *subject, int messages, int bytes,
     stipple_nats_message_handler on_message, stipple_nats_release_handler release, void *context,
     stipple_nats_subscription **subscription);
 

@@ -1,6 +1,9 @@
 public import Geometry
 
 /// Limits the messages of one member.
+///
+/// Messages beyond the limits do not pass. They mute the member as well, unless a backlog explains them: a
+/// receiver that was stopped for a while gets everything that was sent in that time at once.
 public struct FloodGate: Hashable, Sendable {
   /// The maximum number of messages per second.
   public static let messagesPerSecond = 500
@@ -12,6 +15,8 @@ public struct FloodGate: Hashable, Sendable {
   private var start = -TimeInterval.infinity
   private var messages = 0
   private var bytes = 0
+  /// How many seconds of messages may arrive in the current second without muting the member.
+  private var seconds = 1.0
   /// The time until which the member is muted.
   public private(set) var mutedUntil: TimeInterval?
 
@@ -23,19 +28,25 @@ public struct FloodGate: Hashable, Sendable {
   /// - Parameters:
   ///   - count: The number of bytes of the message.
   ///   - time: In seconds on a clock that does not go backward.
+  ///   - backlog: The time for which messages may have waited, in seconds.
   /// - Returns: Whether the message may pass. After a flood nothing passes for ``pause``.
-  public mutating func admits(bytes count: Int, at time: TimeInterval) -> Bool {
+  public mutating func admits(
+    bytes count: Int, at time: TimeInterval, backlog: TimeInterval = 0
+  ) -> Bool {
     if let mutedUntil {
       guard mutedUntil <= time else { return false }
       self = FloodGate()
     }
-    if time - start >= 1 { (start, messages, bytes) = (time, 0, 0) }
+    if time - start >= 1 { (start, messages, bytes, seconds) = (time, 0, 0, 1 + backlog) }
     messages += 1
     bytes += count
-    guard messages <= Self.messagesPerSecond, bytes <= Self.bytesPerSecond else {
-      mutedUntil = time + Self.pause
-      return false
-    }
-    return true
+    if exceeds(seconds) { mutedUntil = time + Self.pause }
+    return !exceeds(1)
+  }
+
+  /// Returns whether more has arrived than is admitted in a number of seconds.
+  private func exceeds(_ seconds: Double) -> Bool {
+    Double(messages) > Double(Self.messagesPerSecond) * seconds
+      || Double(bytes) > Double(Self.bytesPerSecond) * seconds
   }
 }

@@ -55,6 +55,11 @@ public struct RoomLog: Sendable {
     public var edits = 50_000
     /// The maximum number of bytes of all edits.
     public var bytes = 64 << 20
+    /// The maximum number of strokes that the edits put in.
+    ///
+    /// Two bytes can put in a piece of a stroke, which takes hundreds of bytes of memory. The maximum number
+    /// of edits can put in 20 strokes each.
+    public var strokes = 1_000_000
     /// The maximum number of authors.
     public var authors = 256
     /// The maximum number of authors of one user.
@@ -63,6 +68,10 @@ public struct RoomLog: Sendable {
     public var partialBytes = 16 << 20
     /// The maximum number of bytes of unfinished large edits of all users.
     public var allPartialBytes = 64 << 20
+    /// The greatest time of an edit as long as the room has one author, in seconds: 10 years of drawing.
+    ///
+    /// With ``timeAllowance`` for every edit, times do not reach the maximum of the file.
+    public var firstTime = 315_360_000.0
     /// How much later than expected the time of an edit can be, in seconds.
     public var timeAllowance = 3600.0
 
@@ -98,6 +107,7 @@ public struct RoomLog: Sendable {
   /// The greatest time of an accepted edit, and the server's time of its message, both in seconds.
   private var latest: (time: TimeInterval, serverTime: TimeInterval) = (0, 0)
   private var byteCount = 0
+  private var strokeCount = 0
   private let limits: Limits
 
   /// Creates an empty log.
@@ -141,7 +151,9 @@ public struct RoomLog: Sendable {
     for (index, packed) in edits.enumerated() where first + index == count(of: author) + 1 {
       let time = limited(packed.time, message)
       guard let edit = try? EditCodec.decode(packed.bytes, at: time, by: author) else { break }
-      guard entries.count < limits.edits, byteCount + packed.bytes.count <= limits.bytes else {
+      guard entries.count < limits.edits, byteCount + packed.bytes.count <= limits.bytes,
+        strokeCount + edit.strokeCount <= limits.strokes
+      else {
         isFull = true
         break
       }
@@ -155,6 +167,7 @@ public struct RoomLog: Sendable {
     counters[author, default: 0] += 1
     users[author] = message.member.user
     byteCount += bytes.count
+    strokeCount += edit.strokeCount
     let entry = Entry(
       id: EditID(author: author, counter: count(of: author)),
       user: message.member.user, edit: edit,
@@ -170,9 +183,11 @@ public struct RoomLog: Sendable {
 
   /// Limits the time of an edit, because everyone's clock continues from the latest one.
   ///
-  /// As long as a room has one author, who shares a sketch, all times are accepted.
+  /// As long as a room has one author, who shares a sketch, the times are those of the sketch.
   private func limited(_ time: TimeInterval, _ message: Message) -> TimeInterval {
-    guard users.keys.contains(where: { $0 != message.member.author }) else { return time }
+    guard users.keys.contains(where: { $0 != message.member.author }) else {
+      return min(time, limits.firstTime)
+    }
     let passed = max(0, Double(message.nanoseconds) / 1e9 - latest.serverTime)
     return min(time, latest.time + passed + limits.timeAllowance)
   }
@@ -225,5 +240,12 @@ public struct RoomLog: Sendable {
     guard let partial = partials.removeValue(forKey: member) else { return nil }
     partialByteCount -= partial.bytes.count
     return partial
+  }
+}
+
+extension Edit {
+  /// The number of strokes that the edit puts in: pieces of others, and new ones.
+  fileprivate var strokeCount: Int {
+    if case .replaced(let replacement) = action { replacement.partCount } else { 0 }
   }
 }
