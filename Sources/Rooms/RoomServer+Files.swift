@@ -10,13 +10,10 @@ extension RoomServer {
   /// - Returns: The token of each user.
   /// - Throws: ``RoomError/cannotWrite(path:reason:)``; each file is then written whole or as it was.
   public func write() throws(RoomError) -> [String: String] {
-    guard !folder.contains(where: \.isNewline) else {
-      throw .cannotWrite(path: folder, reason: "the path has a line break")
-    }
+    try makeFolder()
     let old = (try? String(contentsOfFile: tokensPath, encoding: .utf8)).map(Self.tokens) ?? [:]
     let tokens = Dictionary(
       (users + spectators).map { ($0, old[$0] ?? Self.newToken()) }, uniquingKeysWith: { $1 })
-    try createFolder(folder)
     try createFolder(storePath)
     let lines =
       users.map { "\($0) \(tokens[$0] ?? "")\n" }
@@ -24,6 +21,14 @@ extension RoomServer {
     try Self.write(lines.joined(), to: tokensPath)
     try Self.write(configuration(tokens: tokens), to: configurationPath)
     return tokens
+  }
+
+  /// Makes the folder, which only the owner can read.
+  func makeFolder() throws(RoomError) {
+    guard !folder.contains(where: \.isNewline) else {
+      throw .cannotWrite(path: folder, reason: "the path has a line break")
+    }
+    try createFolder(folder)
   }
 
   /// Reads the files that were written to a folder.

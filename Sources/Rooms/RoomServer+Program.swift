@@ -1,3 +1,4 @@
+import CNATS
 import Foundation
 
 /// The program nats-server.
@@ -29,12 +30,36 @@ extension RoomServer {
     throw .badConfiguration(path: configurationPath, reason: reason)
   }
 
-  /// Replaces this process by the server, which runs until it gets a signal.
+  /// Checks that the server can start: that the room has none, and that the port is free.
+  ///
+  /// From here on, no other process can start a server for the room until this one, or the server that
+  /// replaces it, ends.
+  ///
+  /// - Throws: ``RoomError/noServer(reason:)`` or ``RoomError/cannotWrite(path:reason:)``.
+  public func prepare() throws(RoomError) {
+    _ = try installedProgram()
+    try makeFolder()
+    // The server inherits the descriptor, and with it the lock.
+    let path = folder + "/lock"
+    let descriptor = open(path, O_RDWR | O_CREAT, 0o600)
+    guard descriptor >= 0 else {
+      throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
+    }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      let running = RoomServer.written(in: folder, room: room).map { " on port \($0.port)" }
+      throw .noServer(reason: "room '\(room)' is already running\(running ?? "")")
+    }
+    try checkPort()
+  }
+
+  /// Replaces this process by the server, which runs until it gets a signal or its terminal is closed.
   ///
   /// - Throws: ``RoomError/noServer(reason:)``.
   public func replaceProcess() throws(RoomError) -> Never {
     let program = try installedProgram()
-    try checkPort()
+    // The server takes a hangup for a request to read its configuration again.
+    stipple_end_with_parent()
     var arguments: [UnsafeMutablePointer<CChar>?] =
       [program, "-c", configurationPath].map { (argument: String) in strdup(argument) }
     arguments.append(nil)
@@ -66,7 +91,8 @@ extension RoomServer {
       descriptor, SOL_SOCKET, SO_REUSEADDR, &on, socklen_t(MemoryLayout<Int32>.size))
     guard bind(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0 else {
       let isUsed = errno == EADDRINUSE
-      let reason = isUsed ? "it is used; choose another" : String(cString: strerror(errno))
+      let reason =
+        isUsed ? "it is used; choose another with --port" : String(cString: strerror(errno))
       throw .noServer(reason: "port \(port): \(reason)")
     }
   }

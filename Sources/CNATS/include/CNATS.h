@@ -5,6 +5,10 @@
 
 #include <stdint.h>
 
+// Lets this process, and a program that replaces it, get SIGTERM when its parent ends, unless SIGHUP is
+// ignored.
+void stipple_end_with_parent(void);
+
 // A connection, and a subscription.
 typedef struct stipple_nats stipple_nats;
 typedef struct stipple_nats_subscription stipple_nats_subscription;

@@ -77,6 +77,8 @@ struct RoomCommand: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       let server = try server()
+      // A server that cannot start leaves everything as it was.
+      if !configure { try server.prepare() }
       let tokens = try server.write()
       try server.check()
       explain(server)
