@@ -19,6 +19,21 @@ public enum RoomDirectory {
     try RoomGateway(server, credentials) { _ in }.rooms()
   }
 
+  /// Creates a room, unless the server has one with the name.
+  ///
+  /// Blocks for up to a few seconds.
+  ///
+  /// - Throws: ``RoomError/cannotCreate(address:)`` if the user may not; ``RoomError``.
+  public static func create(
+    _ address: RoomAddress, _ limits: RoomLog.Limits, _ credentials: RoomCredentials
+  ) throws(RoomError) {
+    let gateway = try RoomGateway(address.server, credentials) { _ in }
+    guard try !gateway.rooms().contains(address.room) else { return }
+    guard gateway.create(address.room, limits) else {
+      throw .cannotCreate(address: address.description)
+    }
+  }
+
   /// What the log of a room shows about a file.
   public enum Match: Hashable, Sendable {
     /// The server has no such room.

@@ -55,6 +55,10 @@ struct Share: SettingsCommand {
           try confirm(document)
         }
       }
+      // The file belongs to a room only once there is one.
+      if flatten || document?.room != room.address.description {
+        try RoomDirectory.create(room.address, settings.limits, settings.credentials)
+      }
       try session.run(path, in: settings)
     }
   }

@@ -114,7 +114,8 @@ struct SharedSession: ParsableArguments {
     _ match: RoomDirectory.Match, of document: SketchDocument, as user: String,
     with address: RoomAddress
   ) throws {
-    guard let room = document.room, match != .same else { return }
+    guard let room = document.room else { return try checkAddition(match, of: document) }
+    guard match != .same else { return }
     let isKnown = room == address.description
     // A file that has received nothing cannot be compared.
     if isKnown, match != .other || document.confirmations.isEmpty { return }
@@ -131,6 +132,16 @@ struct SharedSession: ParsableArguments {
     try confirm(
       "'\(path)' will publish \(count(edits, "edit")) in a room with another log.",
       "Publish everything?", options: "--everything", of: document)
+  }
+
+  /// Asks before a sketch that was never shared is added to what a room has.
+  private func checkAddition(
+    _ match: RoomDirectory.Match, of document: SketchDocument
+  ) throws {
+    guard match == .other, !document.edits.isEmpty || !document.drafts.isEmpty else { return }
+    try confirm(
+      "The room has a sketch already; '\(document.path.printable())' will be added to it.",
+      "Add it?", options: "--everything", of: document)
   }
 
   /// Asks before something is published.
