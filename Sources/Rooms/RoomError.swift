@@ -24,14 +24,29 @@ public enum RoomError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .noLibrary:
       "Sharing needs the library libnats: install \(String(cString: stipple_nats_package()))."
-    case .noConnection(let server, let reason): "Cannot connect to \(server): \(reason)."
+    case .noConnection(let server, let reason):
+      "Cannot connect to \(server): \(Self.plain(reason))."
     case .noRoom(let address): "There is no room \(address); 'stipple share' creates one."
     case .cannotCreate(let address): "The server does not let you create the room \(address)."
-    case .noAnswer(let server): "\(server) does not answer; check that it has JetStream enabled."
+    case .noAnswer(let server):
+      "\(server) does not answer: check the room's name, and that the server has JetStream enabled."
     case .cannotWrite(let path, let reason): "Cannot write '\(path)': \(reason)."
     case .noServer(let reason): "nats-server could not be started: \(reason)."
     case .badConfiguration(let path, let reason):
       "nats-server does not accept '\(path)': \(reason)."
     }
   }
+
+  /// Returns the library's reason in plain words.
+  private static func plain(_ reason: String) -> String {
+    for (text, meaning) in meanings where reason.contains(text) { return meaning }
+    // The library begins with a place in its source.
+    return String(reason.trimmingPrefix(#/\(\w+\.c:\d+\): /#))
+  }
+
+  private static let meanings = [
+    ("Authorization Violation", "the name or the token is wrong"),
+    ("No server available", "no server answers there"),
+    ("Secure Connection not available", "the server does not encrypt"),
+  ]
 }

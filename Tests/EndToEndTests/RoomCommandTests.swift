@@ -48,10 +48,15 @@ import Testing
     #expect(anna.status == .exited(0) && anna.output.isEmpty && anna.errorOutput.isEmpty)
     let stranger = try runWithoutTerminal(["rooms", url, "--as", "eve"], home: home)
     #expect(stranger.status == .exited(75))
-    #expect(stranger.errorText.contains("uthorization"))
+    #expect(stranger.errorText.contains("the name or the token is wrong"))
     let second = try runWithoutTerminal(["room", "--port", "\(port)", "other"], home: home)
-    #expect(second.status == .exited(69))
-    #expect(second.errorText.contains("port \(port): it is used; choose another"))
+    #expect(second.status == .exited(69) && second.output.isEmpty)
+    #expect(second.errorText.contains("port \(port): it is used; choose another with --port"))
+    // Its tokens have not replaced those of the first room.
+    #expect(try runWithoutTerminal(["rooms", url, "--as", "anna"], home: home) == anna)
+    let twice = try runWithoutTerminal(["room", "--port", "\(Self.freePort())"], home: home)
+    #expect(twice.status == .exited(69) && twice.output.isEmpty)
+    #expect(twice.errorText.contains("room 'sketch' is already running on port \(port)"))
     let text = try String(contentsOfFile: tokens, encoding: .utf8)
     let secrets = text.split(whereSeparator: \.isWhitespace).filter { $0.count == 32 }
     #expect(secrets.count == 2)
@@ -61,6 +66,57 @@ import Testing
     for secret in secrets { #expect(!logged.contains(secret)) }
     try server.type("\u{3}")
     _ = try server.waitForExit()
+  }
+
+  @Test func `the server ends with its terminal`() throws {
+    let home = try TemporaryFolder()
+    let port = try Self.freePort()
+    let command = try builtProduct(named: "stipple")
+    // As in a window that is closed, a shell is the parent, and gets the hangup.
+    let shell = try EmulatorSession(
+      "sh", ["-c", "\(command) room --listen 127.0.0.1 --port \(port); true"],
+      home: home, timeout: programTimeout)
+    try shell.waitForText("Tokens: ")
+    let again = ["room", "--listen", "127.0.0.1", "--port", "\(port)"]
+    try shell.poll(until: "the server listens") {
+      try runWithoutTerminal(again, home: home).errorText.contains("already running")
+    }
+    try shell.signal(SIGHUP)
+    try shell.waitForExit()
+    let server = try start(again, home: home)
+    try server.waitForText("Tokens: ")
+    try server.type("\u{3}")
+    _ = try server.waitForExit()
+  }
+
+  @Test func `a room that the user may not create is an error, and no file is shared`() throws {
+    let home = try TemporaryFolder()
+    let port = try Self.freePort()
+    let url = "nats://127.0.0.1:\(port)"
+    let server = try start(["room", "--listen", "127.0.0.1", "--port", "\(port)"], home: home)
+    try server.waitForText("Tokens: ")
+    let owner = try #require(
+      try String(contentsOfFile: home.path(of: "stipple/rooms/sketch/tokens"), encoding: .utf8)
+        .split(separator: " ").first)
+    try server.poll(until: "the server answers") {
+      try runWithoutTerminal(["rooms", url, "--as", "\(owner)"], home: home).status == .exited(0)
+    }
+    let result = try runWithoutTerminal(
+      ["share", "a.stipple", "\(url)/skech", "--as", "\(owner)"], home: home)
+    #expect(result.status == .exited(73))
+    #expect(result.errorText.contains("does not let you create the room \(url)/skech"))
+    #expect(!FileManager.default.fileExists(atPath: home.path(of: "a.stipple")))
+    try server.type("\u{3}")
+    _ = try server.waitForExit()
+  }
+
+  @Test(arguments: [["rooms", "192.0.2.2:4242"], ["room", "Bad Name"], ["room", "--port", "0"]])
+  func `wrong arguments of a command are not taken for another command`(
+    arguments: [String]
+  ) throws {
+    let result = try runWithoutTerminal(arguments, home: TemporaryFolder())
+    #expect(result.status == .exited(64))
+    #expect(!result.errorText.contains("There is no command"))
   }
 
   @Test func `a room that exists keeps its options`() throws {

@@ -286,7 +286,7 @@ import Workloads
     try anna.quit()
     let before = try home.bytes(of: "anna.stipple")
     let refused = try runWithoutTerminal(arguments + ["--as", "eve"], home: home)
-    #expect(refused.status == .exited(75) && refused.errorText.contains("uthorization"))
+    #expect(refused.status == .exited(75) && refused.errorText.contains("the token is wrong"))
     #expect(try home.bytes(of: "anna.stipple") == before)
   }
 

@@ -104,11 +104,13 @@ extension DrawingController {
   /// Shows what the followed person sees, until the user moves the view.
   private func follow() {
     guard let id = roomView.followed else { return }
-    guard roomView.viewport == nil || roomView.viewport == viewport,
-      let person = room?.people.first(where: { $0.id == id })
-    else {
+    guard roomView.viewport == nil || roomView.viewport == viewport else {
       roomView.followed = nil
-      return
+      return showMessage("following nobody")
+    }
+    guard let person = room?.people.first(where: { $0.id == id }) else {
+      roomView.followed = nil
+      return showMessage("the person you followed is gone")
     }
     guard let rect = person.view, sketch.activeStrokes.isEmpty, pendingEdit == nil else { return }
     let next = Viewport(fitting: rect, into: window, margin: 0)

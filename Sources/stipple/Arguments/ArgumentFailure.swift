@@ -27,6 +27,7 @@ extension Failure {
   /// Returns a sentence about a mistyped command with further arguments; `nil` if there is none.
   private static func mistypedCommand(in arguments: [String]) -> String? {
     guard arguments.count > 1, let name = arguments.first(where: { !$0.hasPrefix("-") }),
+      !Stipple.commandNames.contains(name),
       let command = Stipple.commandNames.first(where: name.isOneEdit)
     else { return nil }
     return "There is no command '\(name.printable(limit: 256))'; did you mean \(command)?"
