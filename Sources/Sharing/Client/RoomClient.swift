@@ -183,7 +183,7 @@ public struct RoomClient: Sendable {
     if published != nil { deadline = time + Self.refusalPatience }
   }
 
-  /// Notes that the room is full: nothing is published until the server is connected again.
+  /// Notes that the room is full, so that nothing is published until the client connects again.
   public mutating func full() {
     isFullOnServer = true
     (published, parts, deadline) = (nil, nil, nil)

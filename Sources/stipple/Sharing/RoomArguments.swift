@@ -105,7 +105,7 @@ extension RoomError {
     switch self {
     case .noAnswer: true
     case .noConnection(_, let reason):
-      // The library begins with a place in its source, in parentheses.
+      // The library's text begins with a file and a line of its source code, in parentheses.
       Self.reasonsOfAbsence.contains { reason.hasPrefix($0) || reason.contains("): \($0)") }
     default: false
     }
