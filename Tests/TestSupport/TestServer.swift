@@ -120,7 +120,25 @@ public final class TestServer {
   }
 
   /// Stops the server, which then hangs.
-  public func pause() { signal(SIGSTOP) }
+  ///
+  /// Returns when all of its threads have stopped: on a busy machine, they still answer for a while.
+  public func pause() {
+    signal(SIGSTOP)
+    for _ in 0..<6000 where !isStopped { usleep(1000) }
+  }
+
+  /// Whether no thread of the server runs.
+  private var isStopped: Bool {
+    guard let server else { return true }
+    let tasks = "/proc/\(server)/task"
+    let identifiers = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+    return identifiers.allSatisfy { identifier in
+      let state = try? String(contentsOfFile: "\(tasks)/\(identifier)/stat", encoding: .utf8)
+      // The name before the state is in parentheses.
+      return state?.components(separatedBy: ") ").last?.hasPrefix("T") ?? true
+    }
+  }
+
   /// Continues the server.
   public func resume() { signal(SIGCONT) }
 
