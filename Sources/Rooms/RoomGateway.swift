@@ -39,21 +39,27 @@ final class RoomGateway: Sendable {
     // The library protects its objects with its own locks.
     nonisolated(unsafe) private let subscription: OpaquePointer
 
-    fileprivate init(_ subscription: OpaquePointer) { self.subscription = subscription }
+    private let release: DispatchQueue
+
+    fileprivate init(_ subscription: OpaquePointer, endingOn release: DispatchQueue) {
+      (self.subscription, self.release) = (subscription, release)
+    }
 
     deinit {
       let subscription = UInt(bitPattern: subscription)
-      RoomGateway.release.async {
+      release.async {
         stipple_nats_unsubscribe(OpaquePointer(bitPattern: subscription))
       }
     }
   }
 
-  /// Where connections and subscriptions end.
+  /// Where subscriptions end, because the last reference may end on any thread of the library.
+  private static let release = DispatchQueue(label: "room.release")
+  /// Where connections and the subscriptions to logs end, which wait for the server.
   ///
-  /// Both wait for the server, or for threads of the library, on any of which the last reference may end.
-  /// None waits for another: ending a flood must not wait until a server that is away would have answered.
-  private static let release = DispatchQueue(label: "room.release", attributes: .concurrent)
+  /// Ending a flood must not wait until a server that is away would have answered.
+  private static let waitingRelease = DispatchQueue(
+    label: "room.release.waiting", attributes: .concurrent)
 
   private final class Handlers: Sendable {
     let received: @Sendable (Received) -> Void
@@ -117,7 +123,7 @@ final class RoomGateway: Sendable {
 
   deinit {
     let connection = UInt(bitPattern: connection)
-    Self.release.async { stipple_nats_close(OpaquePointer(bitPattern: connection)) }
+    Self.waitingRelease.async { stipple_nats_close(OpaquePointer(bitPattern: connection)) }
   }
 
   private static func withOptions<Result>(
@@ -169,7 +175,8 @@ final class RoomGateway: Sendable {
     let result = stipple_nats_subscribe(
       connection, subject, Self.maximumWaiting, Self.maximumWaitingBytes, Self.receive,
       Handlers.release, Handlers(received: received).retained, &subscription)
-    return result == stipple_nats_ok ? subscription.map(Subscription.init) : nil
+    guard result == stipple_nats_ok, let subscription else { return nil }
+    return Subscription(subscription, endingOn: Self.release)
   }
 
   /// The maximum number of live messages that wait; the library drops later ones.
@@ -194,7 +201,8 @@ final class RoomGateway: Sendable {
     let result = stipple_nats_read(
       connection, RoomSubject.stream(of: room), RoomSubject.all(.edits, in: room), UInt64(first),
       Self.receive, Handlers.release, Handlers(received: received).retained, &subscription)
-    return result == stipple_nats_ok ? subscription.map(Subscription.init) : nil
+    guard result == stipple_nats_ok, let subscription else { return nil }
+    return Subscription(subscription, endingOn: Self.waitingRelease)
   }
 
   /// Creates the log of a room.

@@ -57,20 +57,20 @@ import Testing
     let distant = try RoomGateway(away.url, RoomCredentials(user: "anna")) { _ in }
     #expect(distant.create("sketch", RoomLog.Limits()))
     let near = try gateway()
-    // The subscriptions own their closures, and these the lists.
-    var lists: (TextList?, TextList?) = (TextList(), TextList())
-    weak let slow = lists.0
-    weak let fast = lists.1
+    let ended = TextList()
+    // The last one to own a subscription's closure is the subscription.
+    func end(of name: String) -> @Sendable (RoomGateway.Received) -> Void {
+      let witness = Witness { ended.add(name) }
+      return { _ in withExtendedLifetime(witness) {} }
+    }
     var subscriptions = [
-      distant.read("sketch", from: 1) { [list = lists.0] _ in list?.add("") },
-      near.subscribe(to: subject) { [list = lists.1] _ in list?.add("") },
+      distant.read("sketch", from: 1, end(of: "distant")),
+      near.subscribe(to: subject, end(of: "near")),
     ]
-    lists = (nil, nil)
     #expect(subscriptions.allSatisfy { $0 != nil })
     away.pause()
     while !subscriptions.isEmpty { subscriptions.removeFirst() }
-    for _ in 0..<6000 where fast != nil && slow != nil { usleep(5000) }
-    #expect(fast == nil && slow != nil)
+    #expect(ended.wait(for: 2) && ended.texts == ["near", "distant"])
     away.resume()
   }
 
@@ -187,4 +187,13 @@ import Testing
     #expect(results[10] == .full)
     #expect(try writer.last(of: "small") == 10)
   }
+}
+
+/// Runs a closure when nobody refers to it any more.
+private final class Witness: Sendable {
+  private let end: @Sendable () -> Void
+
+  init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+
+  deinit { end() }
 }
