@@ -47,7 +47,7 @@ import Testing
     let anna = try runWithoutTerminal(["rooms", url, "--as", "anna"], home: home)
     #expect(anna.status == .exited(0) && anna.output.isEmpty && anna.errorOutput.isEmpty)
     let stranger = try runWithoutTerminal(["rooms", url, "--as", "eve"], home: home)
-    #expect(stranger.status == .exited(75))
+    #expect(stranger.status == .exited(77))
     #expect(stranger.errorText.contains("the name or the token is wrong"))
     let second = try runWithoutTerminal(["room", "--port", "\(port)", "other"], home: home)
     #expect(second.status == .exited(69) && second.output.isEmpty)
@@ -143,9 +143,24 @@ import Testing
     #expect(lines(of: result).contains("ssh -fNL 4242:127.0.0.1:4242 192.0.2.7"))
   }
 
+  @Test func `a spectator is added without naming who draws, and who is removed is named`() throws {
+    let home = try TemporaryFolder()
+    let new = try room(["--spectator", "carl"], home: home)
+    #expect(new.status == .exited(0))
+    #expect(new.text.contains("stipple share FILE") && new.text.contains("--as guest"))
+    #expect(new.text.contains("stipple join --watch") && new.text.contains("--as carl"))
+    let same = try room([], home: home)
+    #expect(same.text == new.text)
+    let fewer = try room(["--user", "anna", "--spectator", "dora"], home: home)
+    #expect(fewer.text.contains("No longer in the room: ") && fewer.text.contains("guest, carl."))
+    let nobody = try room(["--spectator", "anna"], home: home)
+    #expect(nobody.status == .exited(64) && nobody.errorText.contains("add --user"))
+    #expect(try room([], home: home).text.contains("--as anna"))
+  }
+
   @Test(arguments: [
     ["Big"], ["a.b"], ["--user", "a b"], ["--user", "anna", "--spectator", "anna"],
-    ["--port", "0"], ["--port", "65536"], ["--listen", "host.example"], ["--spectator", "carl"],
+    ["--port", "0"], ["--port", "65536"], ["--listen", "host.example"],
     ["--certificate", "x.pem"],
   ])
   func `an argument that is wrong is a usage error`(arguments: [String]) throws {

@@ -22,14 +22,16 @@ struct RoomCommand: ParsableCommand {
   @Option(
     name: .customLong("user"), parsing: .singleValue,
     help: """
-      A person who draws; can be repeated. The first one is you. Default: the people of the room, or of a \
-      new one you and 'guest'.
+      A person who draws; can be repeated. The first one is you. With --user, nobody else keeps access. \
+      Default: the people of the room, or of a new one you and 'guest'.
       """)
   var users: [String] = []
 
   @Option(
     name: .customLong("spectator"), parsing: .singleValue,
-    help: "A person who only watches; can be repeated.")
+    help: """
+      A person who only watches; can be repeated. Default: those of the room, unless --user is given.
+      """)
   var spectators: [String] = []
 
   @Option(
@@ -66,9 +68,6 @@ struct RoomCommand: ParsableCommand {
     guard Set(users + spectators).count == users.count + spectators.count else {
       throw ValidationError("Every person needs a different name.")
     }
-    guard spectators.isEmpty || !users.isEmpty else {
-      throw ValidationError("--spectator needs --user.")
-    }
     guard (certificate == nil) == (key == nil) else {
       throw ValidationError("--certificate and --key belong together.")
     }
@@ -76,12 +75,17 @@ struct RoomCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      let server = try server()
+      let data = try DataFolder(environment: ProcessInfo.processInfo.environment)
+      let folder = "\(data.path)/rooms/\(name)"
+      let old = RoomServer.written(in: folder, room: name)
+      let server = server(in: folder, replacing: old)
+      guard !server.users.isEmpty else { throw Failure("Nobody would draw: add --user.", .usage) }
       // A server that cannot start leaves everything as it was.
       if !configure { try server.prepare() }
       let tokens = try server.write()
       try server.check()
       explain(server)
+      if let old { explain(server, without: old) }
       if let user = server.users.first, let token = tokens[user] {
         RoomTokens.current.keep(token, of: user, at: ownAddress(of: server))
       }
@@ -91,18 +95,15 @@ struct RoomCommand: ParsableCommand {
   }
 
   /// Returns the server: what the options leave out is as it was when they were given.
-  private func server() throws -> RoomServer {
-    let data = try DataFolder(environment: ProcessInfo.processInfo.environment)
-    let folder = "\(data.path)/rooms/\(name)"
-    let old = RoomServer.written(in: folder, room: name)
+  private func server(in folder: String, replacing old: RoomServer?) -> RoomServer {
     let encryption = certificate.flatMap { certificate in
       key.map { RoomServer.Encryption(certificate: absolute(certificate), key: absolute($0)) }
     }
     return RoomServer(
       folder: folder, room: name, host: listen ?? old?.host ?? "0.0.0.0",
       port: port ?? old?.port ?? RoomServer.standardPort,
-      users: users.isEmpty ? old?.users ?? Self.newPeople : users,
-      spectators: users.isEmpty ? old?.spectators ?? [] : spectators,
+      users: users.isEmpty ? (old?.users ?? Self.newPeople).without(spectators) : users,
+      spectators: spectators.isEmpty && users.isEmpty ? old?.spectators ?? [] : spectators,
       encryption: encryption ?? old?.encryption)
   }
 
@@ -134,6 +135,13 @@ struct RoomCommand: ParsableCommand {
     }
   }
 
+  /// Says who can no longer enter the room.
+  private func explain(_ server: RoomServer, without old: RoomServer) {
+    let removed = (old.users + old.spectators).without(server.users + server.spectators)
+    guard !removed.isEmpty else { return }
+    print("No longer in the room: \(removed.joined(separator: ", ")).")
+  }
+
   private func explain(_ command: String, _ own: String, _ user: String, _ server: RoomServer) {
     let host = host(of: server)
     print("\(user):")
@@ -161,4 +169,9 @@ struct RoomCommand: ParsableCommand {
     return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
       .printable()
   }
+}
+
+extension [String] {
+  /// Returns the names that are not in another list.
+  fileprivate func without(_ others: [String]) -> [String] { filter { !others.contains($0) } }
 }
