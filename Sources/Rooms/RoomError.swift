@@ -19,6 +19,12 @@ public enum RoomError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The server does not accept its configuration.
   case badConfiguration(path: String, reason: String)
 
+  /// Whether the server refuses the user's name or token.
+  public var isRefusal: Bool {
+    guard case .noConnection(_, let reason) = self else { return false }
+    return reason.lowercased().contains("auth")
+  }
+
   /// A sentence with the cause and what to do.
   public var description: String {
     switch self {

@@ -46,15 +46,4 @@ public struct RoomNews: Sendable {
 
   /// Creates no news.
   public init() {}
-
-  /// Adds an update, together with the one before if both only add edits.
-  mutating func add(_ update: RoomUpdate) {
-    guard case .accepted(let new) = update, case .accepted(var all)? = updates.last else {
-      return updates.append(update)
-    }
-    // Appending copies nothing if nobody else has the array.
-    updates[updates.count - 1] = .accepted([])
-    all += new
-    updates[updates.count - 1] = .accepted(all)
-  }
 }

@@ -1,6 +1,7 @@
 import Dispatch
 import Geometry
 import Sharing
+import Sketches
 import Synchronization
 
 /// What runs on the queue of requests, where the server may be waited for.
@@ -60,8 +61,9 @@ extension RoomSession {
       guard !work.withLock(\.isClosed) else { return }
       refuse("the server no longer accepts you", forGood: true)
     case .failed(let text):
+      // Somebody who may publish no presence may publish nothing, and learns it before drawing.
       guard text.lowercased().contains("permissions violation for publish"),
-        text.contains(".\(RoomSubject.Kind.edits.rawValue).")
+        text.contains("stipple.\(settings.address.room).")
       else { return }
       perform { work, _ in
         work.client.forbidden()
@@ -90,6 +92,7 @@ extension RoomSession {
     let room = settings.address.room
     do throws(RoomError) {
       let last = try last(of: room, at: gateway)
+      guard isOwn(room, upTo: last, at: gateway) else { return leave() }
       let found = sequence > 0 ? gateway.message(sequence, of: room) : nil
       let message = found.flatMap { found in
         RoomSubject(found.subject).map {
@@ -104,6 +107,28 @@ extension RoomSession {
       if case .noAnswer = error { return }
       refuse("\(error)", forGood: false)
     }
+  }
+
+  /// Returns whether a room may be that of the user's file.
+  ///
+  /// As at the start, a file that has received nothing cannot be compared, and a room without messages has
+  /// lost its log.
+  private func isOwn(_ room: String, upTo last: Int, at gateway: RoomGateway) -> Bool {
+    guard let document = work.withLock(\.unverified) else { return true }
+    let match = RoomDirectory.match(document, with: room, upTo: last, at: gateway)
+    guard match != .other || document.confirmations.isEmpty else { return false }
+    work.withLock { $0.unverified = nil }
+    return true
+  }
+
+  /// Leaves another room than that of the user's file, without having read or sent anything.
+  private func leave() {
+    refuse("another room is at this address", forGood: true)
+    let gateway = work.withLock { work in
+      work.isClosed = true
+      return work.gateway.take()
+    }
+    withExtendedLifetime(gateway) {}
   }
 
   private func last(of room: String, at gateway: RoomGateway) throws(RoomError) -> Int {

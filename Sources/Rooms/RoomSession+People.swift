@@ -10,7 +10,7 @@ extension RoomSession {
   func sendPresence(_ kind: PresenceMessage.Kind) {
     guard !settings.isWatching else { return }
     let message = work.withLock { work -> PresenceMessage? in
-      guard work.client.phase == .live else { return nil }
+      guard work.client.phase == .live, !work.client.isForbidden else { return nil }
       work.nextPresence = Self.now() + RoomPeople.interval
       let log = work.client.log
       return PresenceMessage(

@@ -2,6 +2,7 @@ import Dispatch
 public import Geometry
 public import Ink
 public import Sharing
+public import Sketches
 import Synchronization
 
 /// A shared sketch's connection to its room, on threads of its own.
@@ -22,6 +23,8 @@ public final class RoomSession: Sendable {
     public var createsRoom = false
     /// Whether the user only watches, and so publishes nothing.
     public var isWatching = false
+    /// The user's file, if the server was away, so that nothing has shown that the room is the file's.
+    public var unverified: SketchDocument?
 
     /// Creates settings.
     public init(_ address: RoomAddress, _ credentials: RoomCredentials) {
@@ -58,6 +61,8 @@ public final class RoomSession: Sendable {
     var reader = 0
     /// Whether the server refuses the user for good.
     var isRefused = false
+    /// The user's file, until the room was compared with it.
+    var unverified: SketchDocument?
     var isClosed = false
   }
 
@@ -104,7 +109,7 @@ public final class RoomSession: Sendable {
     self.wake = wake
     var client = RoomClient(member: member, sketch: sketch, limits: settings.limits)
     if settings.isWatching { client.forbidden() }
-    work = Mutex(Work(client: client))
+    work = Mutex(Work(client: client, unverified: settings.unverified))
   }
 
   /// Connects, now or as soon as the server can be reached.
@@ -213,7 +218,7 @@ public final class RoomSession: Sendable {
 
   private func tell(_ updates: [RoomUpdate], _ state: RoomState?) {
     let isNew = news.withLock { news in
-      for update in updates { news.add(update) }
+      for update in updates { news.updates.add(update) }
       guard let state, state != news.state else { return !updates.isEmpty }
       news.state = state
       return true

@@ -63,7 +63,7 @@ extension ManualPage {
     .It 0
     The command was successful.
     .It 64
-    An argument is wrong.
+    An argument is wrong, or the answer to a question was no.
     .It 65
     A file is not a sketch, or is damaged.
     .It 66
@@ -77,7 +77,9 @@ extension ManualPage {
     .It 74
     A file or the output cannot be written.
     .It 75
-    The sketch is open in another stipple, or a server does not answer or accept the user.
+    The sketch is open in another stipple, or a server does not answer.
+    .It 77
+    A server does not accept the name or the token.
     .El
     .Sh EXAMPLES
     Draw in a new sketch:

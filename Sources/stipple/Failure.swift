@@ -19,6 +19,7 @@ struct Failure: Error {
     case cannotCreate = 73
     case inputOutput = 74
     case temporary = 75
+    case noPermission = 77
   }
 
   let sentence: String
@@ -110,7 +111,8 @@ extension Failure.Status {
       case .noRoom: .noInput
       case .cannotCreate, .cannotWrite: .cannotCreate
       case .noLibrary, .noServer, .badConfiguration: .unavailable
-      case .noConnection, .noAnswer: .temporary
+      case .noConnection: error.isRefusal ? .noPermission : .temporary
+      case .noAnswer: .temporary
       }
   }
 

@@ -166,8 +166,8 @@ import Testing
     #expect(wait([anna]) { anna.state == .live })
     let carl = try HeadlessUser(
       server.url, user: "carl", author: 99, token: "token-c", creates: false)
-    for _ in 0..<3 { carl.edit() }
     #expect(wait([anna, carl]) { carl.state == .refused("you may only watch") })
+    for _ in 0..<3 { carl.edit() }
     for _ in 0..<3 { anna.edit() }
     #expect(wait([anna, carl]) { anna.isSettled && carl.log.edits.count == 6 })
     #expect(carl.log.unconfirmedCount == 3 && anna.log.edits.count == 3)

@@ -11,6 +11,19 @@ public enum RoomUpdate: Sendable {
   case renamed(AuthorRenaming)
 }
 
+extension [RoomUpdate] {
+  /// Adds an update, together with the one before if both only add edits.
+  public mutating func add(_ update: RoomUpdate) {
+    guard case .accepted(let new) = update, case .accepted(var all)? = last else {
+      return append(update)
+    }
+    // Appending copies nothing if nobody else has the array.
+    self[count - 1] = .accepted([])
+    all += new
+    self[count - 1] = .accepted(all)
+  }
+}
+
 /// The log of a shared sketch as its file has it: the confirmed edits in the room's order, then the others.
 public struct SharedLog: Sendable {
   /// The effect of an update on the picture.

@@ -82,13 +82,10 @@ struct RoomArguments: ParsableArguments {
     var credentials = try credentials(for: server, of: owner)
     do {
       return (credentials, try request(credentials))
-    } catch RoomError.noConnection(_, let reason)
-      where reason.lowercased().contains("auth") && isatty(STDIN_FILENO) == 1
-      && isatty(STDERR_FILENO) == 1
+    } catch let error as RoomError
+      where error.isRefusal && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
     {
-      guard let token = RoomTokens.ask(for: credentials.user) else {
-        throw RoomError.noConnection(server: server, reason: reason)
-      }
+      guard let token = RoomTokens.ask(for: credentials.user) else { throw error }
       credentials.token = token
       let result = try request(credentials)
       RoomTokens.current.keep(token, of: credentials.user, at: server)

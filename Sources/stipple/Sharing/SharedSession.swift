@@ -76,7 +76,8 @@ struct SharedSession: ParsableArguments {
       }
       if let document { try check(match, of: document, as: credentials.user, with: address) }
     } catch let error as RoomError where error.isAway && document?.room == address.description {
-      // The sketch can be drawn in while the server is away.
+      // The sketch can be drawn in while the server is away. What is there then is compared later.
+      if !moved { settings.unverified = document }
     }
     return settings
   }
