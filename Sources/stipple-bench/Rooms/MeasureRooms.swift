@@ -18,6 +18,7 @@ struct MeasureRooms: ParsableCommand {
     case joining
     case stroke
     case log
+    case undo
     case flood
     case prediction
   }
@@ -72,6 +73,7 @@ struct MeasureRooms: ParsableCommand {
     case .joining: try measureJoining()
     case .stroke: try measureStroke()
     case .log: try measureLog()
+    case .undo: try measureUndo()
     case .flood: try measureFlood()
     case .prediction: try measurePrediction()
     }
@@ -144,6 +146,13 @@ struct MeasureRooms: ParsableCommand {
     }
     let time = try RoomBench.rollback(of: 600, people: 5)
     print("set back by 600 edits, 5 people: equal again after \(time.rounded(to: 2)) s")
+  }
+
+  private func measureUndo() throws {
+    let result = try ProgramBench().undoing(edits: strokes)
+    print("own frames, \(strokes) edits: \(Self.summary(result.before)) ms")
+    print(
+      "own frames, somebody undoes and redoes the first edit: \(Self.summary(result.during)) ms")
   }
 
   private func measureFlood() throws {

@@ -266,6 +266,49 @@ final class ProgramBench {
     return result
   }
 
+  /// Measures a user's own latency before and while somebody undoes and redoes the first of many edits, 50
+  /// times per second.
+  func undoing(edits count: Int) throws -> (before: [Double], during: [Double]) {
+    let edits = (0..<count).compactMap { index -> Edit? in
+      // Outside of the window.
+      let points = [5000, 5010].map { Point(x: $0 + Double(index % 100) * 20, y: 5000) }
+      let samples = points.map { StrokeSample(location: $0, timestamp: Double(index)) }
+      return StrokeRecord(style: StrokeStyle(), samples: samples).map {
+        Edit(.strokeAdded($0), at: Double(index), by: 1000).rounded
+      }
+    }
+    let person = try BenchPerson(server.url, 0, edits: edits)
+    while !person.isSettled {
+      person.update()
+      usleep(1000)
+    }
+    let bert = try join()
+    try bert.wait(for: "live")
+    usleep(1_000_000)
+    func line() throws -> [Double] {
+      try draw(in: bert, shownIn: bert, rate: 60).compactMap(\.self)
+    }
+    let before = try (0..<4).flatMap { _ in try line() }
+    let isOver = Mutex(false)
+    let isDone = DispatchSemaphore(value: 0)
+    nonisolated(unsafe) let hand = person
+    Thread.detachNewThread {
+      let first = EditID(author: 1000, counter: 1)
+      var isUndone = false
+      while !isOver.withLock(\.self) {
+        hand.update()
+        hand.add(Edit(isUndone ? .redone(first) : .undone(first), at: Double(count), by: 1000))
+        isUndone.toggle()
+        usleep(20_000)
+      }
+      isDone.signal()
+    }
+    let during = try (0..<4).flatMap { _ in try line() }
+    isOver.withLock { $0 = true }
+    isDone.wait()
+    return (before, during)
+  }
+
   // MARK: - Rest
 
   /// Returns the wake-ups per second of all threads, and of the drawing loop, while nothing happens.

@@ -38,6 +38,9 @@ struct DrawingSession {
     case .finished:
       let paths = application.paths(endingWith: try path.get())
       paths.forEach(announce)
+      if let notice = application.drawing.unsentNotice {
+        writeToStandardError("stipple: \(notice)\n")
+      }
       if let last = paths.last { showWayBack(to: last) }
     case .signal(let signal):
       _ = try path.get()

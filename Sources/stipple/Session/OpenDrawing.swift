@@ -78,9 +78,18 @@ struct OpenDrawing {
     if let previous { controller.adoptSettings(of: previous) }
     let verb = file.isNew ? "new sketch" : "opened"
     let opened = previous == nil ? nil : "\(verb) \(DataFolder.name(ofFile: file.path))"
-    let left = previous?.room == nil ? nil : "left the room · join it again from the shell"
+    let left = previous.flatMap(Self.leaveNotice)
     for notice in [left, opened, file.readOnlyReason, file.notice].compactMap(\.self) {
       controller.showNotice(notice)
+    }
+  }
+
+  /// Returns what a person should know who has left a room for another sketch.
+  private static func leaveNotice(_ previous: DrawingController) -> String? {
+    previous.room.map { room in
+      let unsent = room.status.unconfirmed
+      return "left the room" + (unsent > 0 ? " with \(unsent) unsent" : "")
+        + " · join it again from the shell"
     }
   }
 
@@ -115,6 +124,9 @@ struct OpenDrawing {
 
   /// Whether anything was drawn since the sketch was opened.
   var isChanged: Bool { file.edits.count != firstEdits }
+
+  /// A sentence about the edits that are not in the room yet; `nil` if there are none, or no room.
+  var unsentNotice: String? { shared?.unsentNotice }
 
   /// Finishes what is being drawn; exports continue.
   func finish() {

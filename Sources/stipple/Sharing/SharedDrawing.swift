@@ -30,6 +30,8 @@ final class SharedDrawing: DrawingRoom {
   private var delay: TimeInterval = 0
   /// The user's edits that are not known to be on the disk.
   private var unwritten: [Edit] = []
+  /// Whether everything that others had drawn before has been shown.
+  private var hasBeenLive = false
   /// Updates of the room that wait for the end of a drag.
   private var held: [RoomUpdate] = []
   /// The number of confirmed edits of each author.
@@ -40,10 +42,18 @@ final class SharedDrawing: DrawingRoom {
 
   /// When the news were last taken.
   private var lastUpdate = -TimeInterval.infinity
+  /// Until when edits wait, because the last ones took long.
+  private var pauseEnd = -TimeInterval.infinity
 
   /// The minimum time between two updates while the user draws, in seconds; most frames then take no
   /// longer than without others.
   private static let drawingInterval: TimeInterval = 0.033
+  /// The duration of edits after which the next ones wait for ten times as long.
+  ///
+  /// Somebody can undo an edit of long ago with two bytes, and then all later ones are applied again.
+  private static let longUpdate = Duration.milliseconds(8)
+  /// The longest time for which edits wait, in seconds.
+  private static let longestPause: TimeInterval = 3
   /// The minimum time between two messages about the user's view, in seconds.
   private static let viewInterval: TimeInterval = 0.2
 
@@ -127,6 +137,18 @@ final class SharedDrawing: DrawingRoom {
     return RoomStatus(text, unconfirmed: isWatching ? 0 : unconfirmedCount)
   }
 
+  /// A sentence about the edits that are only in the user's file; `nil` if there are none.
+  var unsentNotice: String? {
+    guard !isWatching, unconfirmedCount > 0, let room = file.room else { return nil }
+    let edits = count(unconfirmedCount, "edit")
+    if case .refused(let reason) = state {
+      return "Not sent: \(edits), because \(reason.printable(limit: 60))."
+    }
+    let path = file.path
+    guard path.printable() == path else { return "Not sent yet: \(edits). Join again to send." }
+    return "Not sent yet: \(edits). To send: stipple join \(room) \(path.shellArgument)"
+  }
+
   /// The number of the user's edits that the room does not have; others publish their own.
   private var unconfirmedCount: Int { file.log.unconfirmedCount(of: file.author) }
 
@@ -142,11 +164,8 @@ final class SharedDrawing: DrawingRoom {
     lastUpdate = time
     let news = session.takeNews()
     result.isVisible = note(news)
-    held += news.updates
-    if !holdsEdits {
-      for update in held { apply(update, to: &sketch, &result) }
-      held = []
-    }
+    for update in news.updates { held.add(update) }
+    if !holdsEdits, time >= pauseEnd { applyUpdates(to: &sketch, &result) }
     for item in news.live {
       live.receive(
         item.message, from: item.member, confirmed: confirmed[item.member] ?? 0,
@@ -157,8 +176,10 @@ final class SharedDrawing: DrawingRoom {
     result.isVisible =
       result.isVisible || isExpired || !news.live.isEmpty || !news.gone.isEmpty
       || !news.updates.isEmpty
-    result.nextDeadline = [live.nextExpiry, viewDeadline].compactMap(\.self).min()
+    result.nextDeadline = [live.nextExpiry, viewDeadline, held.isEmpty ? nil : pauseEnd]
+      .compactMap(\.self).filter { $0 > time }.min()
     if news.hasNewcomer { sender.restart() }
+    hasBeenLive = hasBeenLive || state == .live
     return result
   }
 
@@ -187,9 +208,20 @@ final class SharedDrawing: DrawingRoom {
     unwritten.removeFirst(count)
   }
 
+  /// Applies the updates that wait.
+  private func applyUpdates(to sketch: inout Sketch, _ result: inout RoomChange) {
+    let duration = ContinuousClock().measure {
+      for update in held { apply(update, to: &sketch, &result) }
+    }
+    held = []
+    guard hasBeenLive, duration > Self.longUpdate else { return }
+    pauseEnd = lastUpdate + min(duration * 10 / .seconds(1), Self.longestPause)
+  }
+
   private func apply(_ update: RoomUpdate, to sketch: inout Sketch, _ result: inout RoomChange) {
     let effect = file.apply(update)
     result.change.add(sketch.apply(effect, of: file.log))
+    if hasBeenLive { result.notice = clearNotice(of: update) ?? result.notice }
     switch update {
     case .accepted(let entries), .reordered(let entries):
       for entry in entries {
@@ -204,6 +236,13 @@ final class SharedDrawing: DrawingRoom {
       sketch.author = renaming.new
       result.notice = "a copy of this sketch draws here"
     }
+  }
+
+  /// Returns who has cleared the sketch; `nil` if nobody else has.
+  private func clearNotice(of update: RoomUpdate) -> String? {
+    guard case .accepted(let entries) = update else { return nil }
+    return entries.last { $0.id.author != file.author && $0.edit.clears }
+      .map { "\($0.user) has cleared the sketch" }
   }
 
   // MARK: - Sending
@@ -224,4 +263,9 @@ final class SharedDrawing: DrawingRoom {
     (shown, viewDeadline) = ((color, view, time), nil)
     session.show(color, view)
   }
+}
+
+extension Edit {
+  /// Whether the edit clears the sketch.
+  fileprivate var clears: Bool { if case .cleared = action { true } else { false } }
 }
