@@ -77,6 +77,13 @@ static void restore_signals(const sigset_t *old) { pthread_sigmask(SIG_SETMASK, 
 
 // MARK: - Connections
 
+// A subscription that has ended, and the next one.
+struct ended {
+  natsSubscription *subscription;
+  uint64_t number;
+  struct ended *next;
+};
+
 struct stipple_nats {
   natsConnection *connection;
   jsCtx *streams;
@@ -84,11 +91,49 @@ struct stipple_nats {
   stipple_nats_error_handler on_error;
   stipple_nats_release_handler release;
   void *context;
-  // Signaled when the library has closed the connection.
+  // For what follows.
   pthread_mutex_t mutex;
+  // Signaled when the library has closed the connection.
   pthread_cond_t closed;
   int is_closed;
+  // The subscriptions that have ended and exist, the last one first, and the number of the last one.
+  struct ended *ended;
+  uint64_t last_ended;
 };
+
+// The library's reader can still use a subscription that has ended, until it has handled what the server had
+// sent before. Then an answer of the server shows that it may be freed.
+
+static void add_ended(stipple_nats *self, natsSubscription *subscription) {
+  struct ended *ended = malloc(sizeof *ended);
+  pthread_mutex_lock(&self->mutex);
+  *ended = (struct ended){subscription, ++self->last_ended, self->ended};
+  self->ended = ended;
+  pthread_mutex_unlock(&self->mutex);
+}
+
+static uint64_t last_ended(stipple_nats *self) {
+  pthread_mutex_lock(&self->mutex);
+  uint64_t last = self->last_ended;
+  pthread_mutex_unlock(&self->mutex);
+  return last;
+}
+
+// Frees the subscriptions up to a number.
+static void free_ended(stipple_nats *self, uint64_t last) {
+  pthread_mutex_lock(&self->mutex);
+  struct ended **link = &self->ended;
+  while (*link != NULL && (*link)->number > last) link = &(*link)->next;
+  struct ended *ended = *link;
+  *link = NULL;
+  pthread_mutex_unlock(&self->mutex);
+  while (ended != NULL) {
+    struct ended *next = ended->next;
+    p_natsSubscription_Destroy(ended->subscription);
+    free(ended);
+    ended = next;
+  }
+}
 
 static void disconnected(natsConnection *connection, void *closure) {
   (void)connection;
@@ -117,6 +162,10 @@ static void failed(
   (void)connection;
   (void)subscription;
   stipple_nats *self = closure;
+  if (status == NATS_MISSED_HEARTBEAT || status == NATS_MISMATCH || status == NATS_SLOW_CONSUMER) {
+    self->on_state(self->context, stipple_nats_interrupted);
+    return;
+  }
   const char *text = p_nats_GetLastError(NULL);
   self->on_error(self->context, text != NULL && *text ? text : p_natsStatus_GetText(status));
 }
@@ -211,6 +260,7 @@ void stipple_nats_close(stipple_nats *self) {
   pthread_mutex_lock(&self->mutex);
   while (!self->is_closed) pthread_cond_wait(&self->closed, &self->mutex);
   pthread_mutex_unlock(&self->mutex);
+  free_ended(self, UINT64_MAX);
   p_jsCtx_Destroy(self->streams);
   p_natsConnection_Destroy(self->connection);
   release(self);
@@ -240,17 +290,22 @@ enum stipple_nats_result stipple_nats_publish(
 }
 
 int64_t stipple_nats_round_trip(stipple_nats *self) {
+  uint64_t last = last_ended(self);
   int64_t time = -1;
-  return p_natsConnection_GetRTT(self->connection, &time) == NATS_OK ? time : -1;
+  if (p_natsConnection_GetRTT(self->connection, &time) != NATS_OK) return -1;
+  free_ended(self, last);
+  return time;
 }
 
 void stipple_nats_flush(stipple_nats *self, int64_t timeout) {
-  p_natsConnection_FlushTimeout(self->connection, timeout);
+  uint64_t last = last_ended(self);
+  if (p_natsConnection_FlushTimeout(self->connection, timeout) == NATS_OK) free_ended(self, last);
 }
 
 // MARK: - Subscriptions
 
 struct stipple_nats_subscription {
+  stipple_nats *connection;
   natsSubscription *subscription;
   stipple_nats_message_handler on_message;
   stipple_nats_release_handler release;
@@ -311,8 +366,10 @@ static void received(
 static void completed(void *closure) { unreference(closure); }
 
 static stipple_nats_subscription *make_subscription(
-    stipple_nats_message_handler on_message, stipple_nats_release_handler release, void *context) {
+    stipple_nats *connection, stipple_nats_message_handler on_message,
+    stipple_nats_release_handler release, void *context) {
   stipple_nats_subscription *self = calloc(1, sizeof *self);
+  self->connection = connection;
   self->on_message = on_message;
   self->release = release;
   self->context = context;
@@ -339,7 +396,7 @@ enum stipple_nats_result stipple_nats_subscribe(
     stipple_nats *connection, const char *subject, int messages, int bytes,
     stipple_nats_message_handler on_message, stipple_nats_release_handler release, void *context,
     stipple_nats_subscription **subscription) {
-  stipple_nats_subscription *self = make_subscription(on_message, release, context);
+  stipple_nats_subscription *self = make_subscription(connection, on_message, release, context);
   sigset_t old;
   block_signals(&old);
   natsStatus status = p_natsConnection_Subscribe(
@@ -350,14 +407,21 @@ enum stipple_nats_result stipple_nats_subscribe(
 
 enum stipple_nats_result stipple_nats_read(
     stipple_nats *connection, const char *stream, const char *subject, uint64_t first,
-    stipple_nats_message_handler on_message, stipple_nats_release_handler release, void *context,
-    stipple_nats_subscription **subscription) {
-  stipple_nats_subscription *self = make_subscription(on_message, release, context);
+    int64_t heartbeat, stipple_nats_message_handler on_message,
+    stipple_nats_release_handler release, void *context, stipple_nats_subscription **subscription) {
+  stipple_nats_subscription *self = make_subscription(connection, on_message, release, context);
   self->is_stored = 1;
   jsSubOptions options;
   p_jsSubOptions_Init(&options);
   options.Stream = stream;
-  options.Ordered = true;
+  // The library's ordered consumers end the program if two of its threads race, so what they do is done here:
+  // a message that is missing is reported as an interruption, after which the caller reads again.
+  options.Config.AckPolicy = js_AckNone;
+  options.Config.MaxDeliver = 1;
+  options.Config.MemoryStorage = true;
+  options.Config.Replicas = 1;
+  options.Config.FlowControl = true;
+  options.Config.Heartbeat = heartbeat;
   options.Config.DeliverPolicy = js_DeliverByStartSequence;
   options.Config.OptStartSeq = first;
   jsErrCode code = 0;
@@ -371,7 +435,7 @@ enum stipple_nats_result stipple_nats_read(
 
 void stipple_nats_unsubscribe(stipple_nats_subscription *self) {
   p_natsSubscription_Unsubscribe(self->subscription);
-  p_natsSubscription_Destroy(self->subscription);
+  add_ended(self->connection, self->subscription);
   unreference(self);
 }
 

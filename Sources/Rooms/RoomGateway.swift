@@ -10,6 +10,8 @@ final class RoomGateway: Sendable {
   enum Event: Sendable {
     case connected
     case disconnected
+    /// Messages are missing; the log must be read again.
+    case interrupted
     /// The server no longer accepts the user.
     case closed
     /// What the server has reported, such as a forbidden subject.
@@ -38,28 +40,30 @@ final class RoomGateway: Sendable {
   final class Subscription: Sendable {
     // The library protects its objects with its own locks.
     nonisolated(unsafe) private let subscription: OpaquePointer
+    /// The connection, which ends after its subscriptions.
+    private let gateway: RoomGateway
 
-    private let release: DispatchQueue
-
-    fileprivate init(_ subscription: OpaquePointer, endingOn release: DispatchQueue) {
-      (self.subscription, self.release) = (subscription, release)
+    fileprivate init(_ subscription: OpaquePointer, of gateway: RoomGateway) {
+      (self.subscription, self.gateway) = (subscription, gateway)
     }
 
     deinit {
       let subscription = UInt(bitPattern: subscription)
-      release.async {
+      RoomGateway.release { [gateway] in
         stipple_nats_unsubscribe(OpaquePointer(bitPattern: subscription))
+        withExtendedLifetime(gateway) {}
       }
     }
   }
 
-  /// Where subscriptions end, because the last reference may end on any thread of the library.
-  private static let release = DispatchQueue(label: "room.release")
-  /// Where connections and the subscriptions to logs end, which wait for the server.
+  /// Ends a connection or a subscription, on a thread of its own.
   ///
-  /// Ending a flood must not wait until a server that is away would have answered.
-  private static let waitingRelease = DispatchQueue(
-    label: "room.release.waiting", attributes: .concurrent)
+  /// The last reference may end on any thread of the library. A connection and the subscription to a log wait
+  /// for the server, but no other may: ending a flood must not wait until a server that is away would have
+  /// answered. A concurrent queue would have few threads, and a timer that fires every second.
+  private static func release(_ end: @escaping @Sendable () -> Void) {
+    DispatchQueue(label: "room.release").async(execute: end)
+  }
 
   private final class Handlers: Sendable {
     let received: @Sendable (Received) -> Void
@@ -103,6 +107,7 @@ final class RoomGateway: Sendable {
         { @Sendable context, state in
           let events = [
             stipple_nats_disconnected: Event.disconnected, stipple_nats_connected: .connected,
+            stipple_nats_interrupted: .interrupted,
           ]
           Handlers.at(context)?.event(events[state] ?? .closed)
         },
@@ -123,7 +128,7 @@ final class RoomGateway: Sendable {
 
   deinit {
     let connection = UInt(bitPattern: connection)
-    Self.waitingRelease.async { stipple_nats_close(OpaquePointer(bitPattern: connection)) }
+    Self.release { stipple_nats_close(OpaquePointer(bitPattern: connection)) }
   }
 
   private static func withOptions<Result>(
@@ -175,8 +180,7 @@ final class RoomGateway: Sendable {
     let result = stipple_nats_subscribe(
       connection, subject, Self.maximumWaiting, Self.maximumWaitingBytes, Self.receive,
       Handlers.release, Handlers(received: received).retained, &subscription)
-    guard result == stipple_nats_ok, let subscription else { return nil }
-    return Subscription(subscription, endingOn: Self.release)
+    return result == stipple_nats_ok ? subscription.map { Subscription($0, of: self) } : nil
   }
 
   /// The maximum number of live messages that wait; the library drops later ones.
@@ -193,16 +197,26 @@ final class RoomGateway: Sendable {
 
   // MARK: - Stored messages
 
-  /// Receives the messages of a room's log in order, from a number on.
+  /// Receives the messages of a room's log in order, from a number on, until the connection is lost or
+  /// interrupted.
+  ///
+  /// - Parameters:
+  ///   - room: The room's name.
+  ///   - first: The number of the first message.
+  ///   - heartbeat: The time between two signs of life of the server, in seconds; two missing ones are an
+  ///     interruption.
+  ///   - received: Called for each message.
+  /// - Returns: `nil` if the server does not accept the request.
   func read(
-    _ room: String, from first: Int, _ received: @escaping @Sendable (Received) -> Void
+    _ room: String, from first: Int, heartbeat: Double = 5,
+    _ received: @escaping @Sendable (Received) -> Void
   ) -> Subscription? {
     var subscription: OpaquePointer?
     let result = stipple_nats_read(
       connection, RoomSubject.stream(of: room), RoomSubject.all(.edits, in: room), UInt64(first),
-      Self.receive, Handlers.release, Handlers(received: received).retained, &subscription)
-    guard result == stipple_nats_ok, let subscription else { return nil }
-    return Subscription(subscription, endingOn: Self.waitingRelease)
+      Int64(heartbeat * 1e9), Self.receive, Handlers.release,
+      Handlers(received: received).retained, &subscription)
+    return result == stipple_nats_ok ? subscription.map { Subscription($0, of: self) } : nil
   }
 
   /// Creates the log of a room.

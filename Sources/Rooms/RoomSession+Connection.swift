@@ -57,6 +57,7 @@ extension RoomSession {
       requests.async { [weak self] in self?.subscribeToPresence() }
       perform { work, time in work.client.connected(at: time) }
     case .disconnected: disconnected()
+    case .interrupted: perform { work, time in work.client.interrupted(at: time) }
     case .closed:
       guard !work.withLock(\.isClosed) else { return }
       refuse("the server no longer accepts you", forGood: true)
@@ -78,7 +79,7 @@ extension RoomSession {
       work.reader += 1
       work.people.removeAll()
       (work.log, work.pens, work.allPens) = (nil, [:], nil)
-      (work.newcomers, work.answer) = ([], nil)
+      (work.newcomers, work.answer, work.roundTrips) = ([], nil, [])
       news.withLock { $0.people = [] }
       return []
     }

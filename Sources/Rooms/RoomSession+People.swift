@@ -74,10 +74,20 @@ extension RoomSession {
     queue.async { self.receivePresence(message.bytes, from: subject.member) }
   }
 
+  /// Measures the time to the server: half of the shortest of the last round trips.
+  ///
+  /// A busy machine makes some longer, and the strokes of others would be predicted too far.
   private func measureDelay(_ gateway: RoomGateway) {
     guard let time = gateway.roundTrip else { return }
-    news.withLock { $0.delay = time / 2 }
+    let shortest = work.withLock { work in
+      work.roundTrips = work.roundTrips.suffix(Self.roundTripCount - 1) + [time]
+      return work.roundTrips.min() ?? time
+    }
+    news.withLock { $0.delay = shortest / 2 }
   }
+
+  /// The number of round trips to the server that are compared, one for every presence.
+  private static let roundTripCount = 8
 
   /// The maximum number of copies of the sketch that a user can show in the room.
   static let maximumCopies = 8

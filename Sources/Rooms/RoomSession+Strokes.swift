@@ -109,7 +109,7 @@ extension RoomSession {
       return due
     }
     guard due > time else { return wake() }
-    DispatchQueue.global(qos: .userInteractive).asyncAfter(deadline: .now() + (due - time)) {
+    waking.asyncAfter(deadline: .now() + (due - time)) {
       [weak self] in self?.wake()
     }
   }

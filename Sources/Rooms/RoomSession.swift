@@ -58,6 +58,8 @@ public final class RoomSession: Sendable {
     /// When a contradiction may cause the log to be read again.
     var nextReading = -TimeInterval.infinity
     var timer: TimeInterval?
+    /// The last times to the server and back, in seconds.
+    var roundTrips: [TimeInterval] = []
     var reader = 0
     /// Whether the server refuses the user for good.
     var isRefused = false
@@ -79,6 +81,8 @@ public final class RoomSession: Sendable {
   let requests = DispatchQueue(label: "room.requests")
   /// Publishes live messages.
   let sending = DispatchQueue(label: "room.sending")
+  /// Wakes the owner later; a shared queue would start a timer that fires every second.
+  let waking = DispatchQueue(label: "room.waking", qos: .userInteractive)
   /// The bytes that wait on ``sending``.
   let unsent = Atomic<Int>(0)
   /// When the owner may be woken next for strokes of others, on the monotonic clock.

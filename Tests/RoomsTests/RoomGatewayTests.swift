@@ -1,5 +1,6 @@
 import Foundation
 import Sharing
+import Synchronization
 import TestSupport
 import Testing
 
@@ -19,6 +20,7 @@ import Testing
       switch event {
       case .connected: states.add("connected")
       case .disconnected: states.add("disconnected")
+      case .interrupted: states.add("interrupted")
       case .closed: states.add("closed")
       case .failed(let text): states.add(text)
       }
@@ -41,9 +43,8 @@ import Testing
   ///
   /// - Returns: The lines, and what must be kept to read on.
   private func read(
-    from first: Int, _ gateway: RoomGateway
+    from first: Int, _ gateway: RoomGateway, into lines: TextList = TextList()
   ) -> (TextList, (RoomGateway.Subscription?, RoomGateway)) {
-    let lines = TextList()
     let subscription = gateway.read("sketch", from: first) {
       lines.add("\($0.sequence) \(String(decoding: $0.bytes, as: UTF8.self))")
     }
@@ -86,22 +87,70 @@ import Testing
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func `reading goes on without a gap when the server is killed`() throws {
+  @Test func `the log has no gap when the server is killed, and is read on`() throws {
     let states = TextList()
-    let writer = try gateway(states)
-    let (all, subscription) = read(from: 1, try gateway())
+    let gateway = try gateway(states)
+    var (all, subscription) = read(from: 1, gateway)
     for round in 0..<3 {
-      store(round * 50 + 1...round * 50 + 50, in: writer)
+      store(round * 50 + 1...round * 50 + 50, in: gateway)
+      #expect(all.wait(for: round * 50 + 50))
       server.kill()
       #expect(states.wait(for: round * 2 + 1))
       try server.start()
       #expect(states.wait(for: round * 2 + 2))
+      subscription = read(from: round * 50 + 51, gateway, into: all).1
     }
     #expect(Array(states.texts.prefix(2)) == ["disconnected", "connected"])
-    store(151...160, in: writer)
+    store(151...160, in: gateway)
     #expect(all.wait(for: 160))
     #expect(all.texts == lines(1...160))
     withExtendedLifetime(subscription) {}
+  }
+
+  @Test func `a reader that the server has forgotten is interrupted`() throws {
+    let states = TextList()
+    let gateway = try gateway(states)
+    let readers = TextList()
+    let advice = gateway.subscribe(
+      to: "$JS.EVENT.ADVISORY.CONSUMER.CREATED.STIPPLE_sketch.*"
+    ) { message in
+      message.subject.split(separator: ".").last.map { readers.add(String($0)) }
+    }
+    gateway.flush()
+    let reading = gateway.read("sketch", from: 1, heartbeat: 0.2) { _ in }
+    #expect(readers.wait(for: 1))
+    usleep(1_000_000)
+    #expect(states.texts.isEmpty)
+    for reader in readers.texts {
+      gateway.publish([], to: "$JS.API.CONSUMER.DELETE.STIPPLE_sketch.\(reader)")
+    }
+    #expect(states.wait(for: 1) && states.texts.first == "interrupted")
+    withExtendedLifetime((advice, reading)) {}
+  }
+
+  @Test func `subscriptions end while messages arrive`() throws {
+    let sender = try gateway()
+    let receiver = try gateway()
+    let received = TextList()
+    let isOver = Mutex(false)
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread { [subject] in
+      while !isOver.withLock(\.self) { sender.publish([1], to: subject) }
+      isDone.signal()
+    }
+    for _ in 0..<50 {
+      let count = received.texts.count
+      let subscriptions = (0..<8).map { _ in
+        receiver.subscribe(to: subject) { _ in
+          if received.texts.count <= count { received.add("") }
+        }
+      }
+      #expect(received.wait(for: count + 1))
+      withExtendedLifetime(subscriptions) {}
+      receiver.flush()
+    }
+    isOver.withLock { $0 = true }
+    isDone.wait()
   }
 
   @Test func `a message is stored once, and only after the expected one`() throws {

@@ -134,6 +134,7 @@ struct FaultyRoom {
     time += Double(number(100)) / 1000
     let index = number(users.count)
     if chance(60) { interrupt(index) }
+    if chance(60), users[index].isConnected { loseMessages(index) }
     if chance(400) { loseStream() }
     if isFaulty, users[index].made < 12, number(4) == 0 { edit(index) }
     if !users[index].isConnected, !chance(3) { connect(index) }
@@ -167,6 +168,12 @@ struct FaultyRoom {
     users[index].client.disconnected()
     users[index].takeUpdates()
     if chance(3) { users[index].restart(seed: random.next()) }
+  }
+
+  /// Loses what a user has not received, and reports it.
+  private mutating func loseMessages(_ index: Int) {
+    users[index].inbox = []
+    perform(users[index].client.interrupted(at: time), index)
   }
 
   /// Sets the server back to an earlier store, or empties it; all connections are lost.

@@ -17,6 +17,8 @@ typedef struct stipple_nats_subscription stipple_nats_subscription;
 enum stipple_nats_state {
   stipple_nats_disconnected,
   stipple_nats_connected,
+  // Messages are missing, also stored ones, which must be read again.
+  stipple_nats_interrupted,
   // For good; the server no longer accepts the user.
   stipple_nats_closed,
 };
@@ -87,7 +89,7 @@ enum stipple_nats_result stipple_nats_connect(
 // Whether the server is connected now.
 int stipple_nats_is_connected(stipple_nats *connection);
 
-// Closes and frees a connection. Blocks until the library has stopped using it.
+// Closes and frees a connection, whose subscriptions have ended. Blocks until the library has stopped using it.
 void stipple_nats_close(stipple_nats *connection);
 
 // Publishes a message that is not stored. Blocks while the server does not read.
@@ -106,13 +108,15 @@ enum stipple_nats_result stipple_nats_subscribe(
     stipple_nats_message_handler on_message, stipple_nats_release_handler release, void *context,
     stipple_nats_subscription **subscription);
 
-// Receives the stored messages of a stream in order, from a number on, and then the new ones.
+// Receives the stored messages of a stream in order, from a number on, and then the new ones, until the
+// connection is lost or interrupted: also if the server has not given two signs of life, which are `heartbeat`
+// nanoseconds apart.
 enum stipple_nats_result stipple_nats_read(
     stipple_nats *connection, const char *stream, const char *subject, uint64_t first,
-    stipple_nats_message_handler on_message, stipple_nats_release_handler release, void *context,
-    stipple_nats_subscription **subscription);
+    int64_t heartbeat, stipple_nats_message_handler on_message,
+    stipple_nats_release_handler release, void *context, stipple_nats_subscription **subscription);
 
-// Ends a subscription and frees it.
+// Ends a subscription and frees it. Waits for the server if the subscription is to stored messages.
 void stipple_nats_unsubscribe(stipple_nats_subscription *subscription);
 
 // The limits of a stream.

@@ -129,6 +129,11 @@ public struct RoomClient: Sendable {
     (published, parts, deadline) = (nil, nil, nil)
   }
 
+  /// Notes that messages are missing, although the connection was not lost.
+  public mutating func interrupted(at time: TimeInterval) -> [Action] {
+    phase == .reading || phase == .live ? connected(at: time) : []
+  }
+
   /// Notes what the server has.
   ///
   /// - Parameters:
