@@ -55,7 +55,8 @@ struct BenchScreen {
 
   /// Shows what the program has written.
   ///
-  /// - Returns: The cells in which ink has appeared or changed, and the replies to the program's requests.
+  /// - Returns: The cells in which ink or the beginning of a name has appeared or changed, and the replies to
+  ///   the program's requests.
   mutating func write(_ bytes: some Sequence<UInt8>) -> (appeared: [Cell], replies: String) {
     var appeared: [Cell] = []
     var replies = ""
@@ -105,7 +106,7 @@ struct BenchScreen {
     last = character
     if column >= columns { (column, row) = (0, min(row + 1, rows - 1)) }
     let index = row * columns + column
-    if Self.isInk(character), characters[index] != character {
+    if Self.isInk(character) || character == "<", characters[index] != character {
       appeared.append(Cell(column: column, row: row))
     }
     characters[index] = character

@@ -88,9 +88,11 @@ struct MeasureRooms: ParsableCommand {
 
   private func measureFrames(others: Int) throws {
     let result = try ProgramBench().frames(others: others, rate: rate, strokes: lines)
-    print(
-      "sample to the other's frame, \(others + 2) people: \(Self.summary(result.times)) ms; "
-        + "\(result.missing) not shown")
+    for (name, times) in [("ink", result.map(\.ink)), ("name", result.map(\.name))] {
+      print(
+        "sample to the other's frame, \(others + 2) people, \(name): "
+          + "\(Self.summary(times.compactMap(\.self))) ms; \(times.count { $0 == nil }) not shown")
+    }
   }
 
   private func measureOwn() throws {

@@ -72,12 +72,11 @@ final class ProgramBench {
   ///   - shown: Where it is shown.
   ///   - rate: The samples per second.
   ///   - count: The number of samples.
-  /// - Returns: The times from sending a sample until its cell is inked, in milliseconds; `nil` for
-  ///   samples that were not shown.
+  /// - Returns: For each sample, the times until it is shown.
   /// - Throws: ``RoomBench/Failure``.
   private func draw(
     in terminal: BenchTerminal, shownIn shown: BenchTerminal, rate: Double, count: Int = 100
-  ) throws -> [Double?] {
+  ) throws -> [Shown] {
     let turns = Self.turns.prefix(count)
     shown.forget()
     var sent: [BenchScreen.Cell: TimeInterval] = [:]
@@ -100,10 +99,28 @@ final class ProgramBench {
         !turns.contains { screen.hasInk(at: $0) }
       }
     }
-    return turns.map { cell in
-      guard let shown = first[cell], let sent = sent[cell] else { return nil }
-      return (shown - sent) * 1e3
+    var result: [Shown] = []
+    var named: TimeInterval?
+    for cell in turns.reversed() {
+      // The name is beside the pen, where the next sample is in another row. A frame with a later sample has
+      // this one as well.
+      let name = first[BenchScreen.Cell(column: cell.column + 1, row: cell.row)]
+      named = [name, named].compactMap(\.self).min()
+      let start = sent[cell] ?? .nan
+      result.append(
+        Shown(ink: first[cell].map { ($0 - start) * 1e3 }, name: named.map { ($0 - start) * 1e3 }))
     }
+    return result.reversed()
+  }
+
+  /// The times from sending a sample until it is shown, in milliseconds; `nil` if it was not.
+  ///
+  /// The smoothing can round the tip of a turn until the next sample, so ink can come later than the sample.
+  struct Shown {
+    /// Until its cell is inked.
+    let ink: Double?
+    /// Until the name at somebody else's pen is beside it or a later sample.
+    let name: Double?
   }
 
   /// Measures the time from a sample to the frame of somebody else.
@@ -112,9 +129,9 @@ final class ProgramBench {
   ///   - others: The number of others, who draw at the same time, without screens.
   ///   - rate: The samples per second of each.
   ///   - strokes: The number of lines of 100 samples.
-  /// - Returns: The times in milliseconds, and the number of samples that were not shown.
+  /// - Returns: The times of each sample.
   /// - Throws: ``RoomBench/Failure``.
-  func frames(others: Int, rate: Double, strokes: Int) throws -> (times: [Double], missing: Int) {
+  func frames(others: Int, rate: Double, strokes: Int) throws -> [Shown] {
     let (anna, bert) = try pair()
     let crowd = BenchCrowd(server.url, numbers: 0..<others, rate: rate)
     defer { crowd.leave() }
@@ -124,8 +141,7 @@ final class ProgramBench {
       crowd.draw(true)
     }
     _ = try draw(in: anna, shownIn: bert, rate: rate)
-    let all = try (0..<strokes).flatMap { _ in try draw(in: anna, shownIn: bert, rate: rate) }
-    return (all.compactMap(\.self), all.count { $0 == nil })
+    return try (0..<strokes).flatMap { _ in try draw(in: anna, shownIn: bert, rate: rate) }
   }
 
   /// A user's own latency, in milliseconds.
@@ -152,8 +168,8 @@ final class ProgramBench {
     func measure(_ own: inout Own, drawing crowd: BenchCrowd?) throws {
       crowd?.draw(true)
       usleep(300_000)
-      own.drag += try draw(in: anna, shownIn: anna, rate: 125).compactMap(\.self)
-      own.isolated += try draw(in: anna, shownIn: anna, rate: 4, count: 12).compactMap(\.self)
+      own.drag += try draw(in: anna, shownIn: anna, rate: 125).compactMap(\.ink)
+      own.isolated += try draw(in: anna, shownIn: anna, rate: 4, count: 12).compactMap(\.ink)
       crowd?.draw(false)
       usleep(300_000)
     }
@@ -242,7 +258,7 @@ final class ProgramBench {
     let (anna, bert) = try pair()
     var result = Outage()
     func line() throws -> [Double] {
-      try draw(in: anna, shownIn: anna, rate: 60).compactMap(\.self)
+      try draw(in: anna, shownIn: anna, rate: 60).compactMap(\.ink)
     }
     for _ in 0..<6 { result.before += try line() }
     server.pause()
@@ -286,7 +302,7 @@ final class ProgramBench {
     try bert.wait(for: "live")
     usleep(1_000_000)
     func line() throws -> [Double] {
-      try draw(in: bert, shownIn: bert, rate: 60).compactMap(\.self)
+      try draw(in: bert, shownIn: bert, rate: 60).compactMap(\.ink)
     }
     let before = try (0..<4).flatMap { _ in try line() }
     let isOver = Mutex(false)
