@@ -99,6 +99,8 @@ struct stipple_nats {
   // The subscriptions that have ended and exist, the last one first, and the number of the last one.
   struct ended *ended;
   uint64_t last_ended;
+  // The subscriptions that the library has not made, but may have begun to.
+  stipple_nats_subscription *failed;
 };
 
 // The library's reader can still use a subscription that has ended, until it has handled what the server had
@@ -162,7 +164,9 @@ static void failed(
   (void)connection;
   (void)subscription;
   stipple_nats *self = closure;
-  if (status == NATS_MISSED_HEARTBEAT || status == NATS_MISMATCH || status == NATS_SLOW_CONSUMER) {
+  // Strokes that the program was too busy to receive come with their edits.
+  if (status == NATS_SLOW_CONSUMER) return;
+  if (status == NATS_MISSED_HEARTBEAT || status == NATS_MISMATCH) {
     self->on_state(self->context, stipple_nats_interrupted);
     return;
   }
@@ -200,6 +204,8 @@ static natsStatus configure(
   if (status == NATS_OK) status = p_natsOptions_SetErrorHandler(all, failed, self);
   return status;
 }
+
+static void free_failed(stipple_nats *self);
 
 static void release(stipple_nats *self) {
   pthread_mutex_destroy(&self->mutex);
@@ -261,6 +267,7 @@ void stipple_nats_close(stipple_nats *self) {
   while (!self->is_closed) pthread_cond_wait(&self->closed, &self->mutex);
   pthread_mutex_unlock(&self->mutex);
   free_ended(self, UINT64_MAX);
+  free_failed(self);
   p_jsCtx_Destroy(self->streams);
   p_natsConnection_Destroy(self->connection);
   release(self);
@@ -311,6 +318,8 @@ struct stipple_nats_subscription {
   stipple_nats_release_handler release;
   void *context;
   int is_stored;
+  // The next one that has failed.
+  stipple_nats_subscription *next;
   // The library's last call, and the owner's, in any order.
   int references;
 };
@@ -319,6 +328,14 @@ static void unreference(stipple_nats_subscription *self) {
   if (__atomic_sub_fetch(&self->references, 1, __ATOMIC_ACQ_REL) > 0) return;
   self->release(self->context);
   free(self);
+}
+
+static void free_failed(stipple_nats *self) {
+  while (self->failed != NULL) {
+    stipple_nats_subscription *next = self->failed->next;
+    unreference(self->failed);
+    self->failed = next;
+  }
 }
 
 // The library frees messages on a thread of its own, which each destroyed message wakes. Messages that are
@@ -430,6 +447,14 @@ enum stipple_nats_result stipple_nats_read(
   natsStatus status = p_js_Subscribe(
       &self->subscription, connection->streams, subject, received, self, NULL, &options, &code);
   restore_signals(&old);
+  if (status != NATS_OK) {
+    // Messages can have arrived before the answer that is missing.
+    pthread_mutex_lock(&connection->mutex);
+    self->next = connection->failed;
+    connection->failed = self;
+    pthread_mutex_unlock(&connection->mutex);
+    return result_of(status, (int)code);
+  }
   return finish_subscribing(self, status, (int)code, -1, -1, subscription);
 }
 

@@ -68,19 +68,21 @@ public enum RoomDirectory {
     } catch .noRoom {
       return .missing
     }
-    return match(document, with: address.room, upTo: last, at: gateway)
+    return try match(document, with: address.room, upTo: last, at: gateway)
   }
 
   /// Compares the log of a room, whose last message has a number, with a file.
+  ///
+  /// - Throws: ``RoomError/noAnswer(server:)``.
   static func match(
     _ document: SketchDocument?, with room: String, upTo last: Int, at gateway: RoomGateway
-  ) -> Match {
+  ) throws(RoomError) -> Match {
     guard last > 0 else { return .empty }
     guard let document else { return .other }
     let traces = Traces(document)
     let sequences = Set(traces.confirmations.map(\.sequence) + [1, last]).filter { $0 <= last }
     for sequence in sequences {
-      if let message = gateway.message(sequence, of: room), traces.include(message) {
+      if let message = try gateway.message(sequence, of: room), traces.include(message) {
         return .same
       }
     }

@@ -22,7 +22,9 @@ public enum RoomError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether the server refuses the user's name or token.
   public var isRefusal: Bool {
     guard case .noConnection(_, let reason) = self else { return false }
-    return reason.lowercased().contains("auth")
+    let text = reason.lowercased()
+    return ["authorization violation", "authentication expired", "authentication revoked"]
+      .contains(where: text.contains)
   }
 
   /// A sentence with the cause and what to do.

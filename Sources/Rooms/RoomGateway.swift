@@ -245,11 +245,19 @@ final class RoomGateway: Sendable {
   }
 
   /// Returns a message of a room's log; `nil` if it has none with the number.
-  func message(_ sequence: Int, of room: String) -> Received? {
-    collect { context in
-      stipple_nats_get(
+  ///
+  /// - Throws: ``RoomError/noAnswer(server:)``.
+  func message(_ sequence: Int, of room: String) throws(RoomError) -> Received? {
+    var result = stipple_nats_ok
+    let messages = collect { context in
+      result = stipple_nats_get(
         connection, RoomSubject.stream(of: room), UInt64(sequence), Self.add, context)
-    }.first
+      return result
+    }
+    guard result == stipple_nats_ok || result == stipple_nats_not_found else {
+      throw .noAnswer(server: server)
+    }
+    return messages.first
   }
 
   /// Returns the names of all rooms.

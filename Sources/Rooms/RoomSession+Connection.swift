@@ -23,7 +23,7 @@ extension RoomSession {
       if !isClosed { handle(.connected) }
     } catch {
       if case .noLibrary = error { return refuse("libnats is missing", forGood: true) }
-      if case .noConnection(_, let reason) = error, isRefusal(reason) {
+      if case .noConnection(_, let reason) = error, error.isRefusal || isUnsafe(reason) {
         return refuse(reason, forGood: true)
       }
       perform { work, _ in
@@ -34,10 +34,10 @@ extension RoomSession {
     }
   }
 
-  /// Returns whether a server that gave a reason would give it again.
-  private func isRefusal(_ reason: String) -> Bool {
+  /// Returns whether a connection has failed because it is not encrypted as it must be.
+  private func isUnsafe(_ reason: String) -> Bool {
     let text = reason.lowercased()
-    return ["auth", "secure", "tls", "ssl", "certificate"].contains(where: text.contains)
+    return ["secure", "tls", "ssl", "certificate"].contains(where: text.contains)
   }
 
   /// Shows why the user cannot draw in the room.
@@ -93,8 +93,8 @@ extension RoomSession {
     let room = settings.address.room
     do throws(RoomError) {
       let last = try last(of: room, at: gateway)
-      guard isOwn(room, upTo: last, at: gateway) else { return leave() }
-      let found = sequence > 0 ? gateway.message(sequence, of: room) : nil
+      guard try isOwn(room, upTo: last, at: gateway) else { return leave() }
+      let found = sequence > 0 ? try gateway.message(sequence, of: room) : nil
       let message = found.flatMap { found in
         RoomSubject(found.subject).map {
           RoomLog.Message(
@@ -114,22 +114,30 @@ extension RoomSession {
   ///
   /// As at the start, a file that has received nothing cannot be compared, and a room without messages has
   /// lost its log.
-  private func isOwn(_ room: String, upTo last: Int, at gateway: RoomGateway) -> Bool {
+  private func isOwn(
+    _ room: String, upTo last: Int, at gateway: RoomGateway
+  ) throws(RoomError) -> Bool {
     guard let document = work.withLock(\.unverified) else { return true }
-    let match = RoomDirectory.match(document, with: room, upTo: last, at: gateway)
+    let match = try RoomDirectory.match(document, with: room, upTo: last, at: gateway)
     guard match != .other || document.confirmations.isEmpty else { return false }
     work.withLock { $0.unverified = nil }
     return true
   }
 
-  /// Leaves another room than that of the user's file, without having read or sent anything.
+  /// Leaves another room than that of the user's file, without having read or sent an edit.
   private func leave() {
     refuse("another room is at this address", forGood: true)
-    let gateway = work.withLock { work in
+    let old = work.withLock { work in
       work.isClosed = true
-      return work.gateway.take()
+      work.people.removeAll()
+      let old = (work.gateway.take(), work.log, work.presence, work.pens, work.allPens)
+      (work.log, work.presence, work.pens, work.allPens) = (nil, [], [:], nil)
+      return old
     }
-    withExtendedLifetime(gateway) {}
+    // The subscriptions end here, outside of the mutex.
+    withExtendedLifetime(old) {}
+    news.withLock { $0.people = [] }
+    wake()
   }
 
   private func last(of room: String, at gateway: RoomGateway) throws(RoomError) -> Int {
@@ -153,6 +161,14 @@ extension RoomSession {
     }
     let subscription = gateway.read(settings.address.room, from: first) { [weak self] message in
       self?.received(message, by: reader)
+    }
+    guard let subscription else {
+      requests.asyncAfter(deadline: .now() + Self.interval) { [weak self] in
+        self?.perform { work, time in
+          reader == work.reader ? work.client.interrupted(at: time) : []
+        }
+      }
+      return
     }
     let old = work.withLock { work in
       let old = work.log

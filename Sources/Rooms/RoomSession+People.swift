@@ -10,7 +10,12 @@ extension RoomSession {
   func sendPresence(_ kind: PresenceMessage.Kind) {
     guard !settings.isWatching else { return }
     let message = work.withLock { work -> PresenceMessage? in
-      guard work.client.phase == .live, !work.client.isForbidden else { return nil }
+      // Who may only watch is not shown to the others.
+      guard !work.client.isForbidden else {
+        work.nextPresence = nil
+        return nil
+      }
+      guard work.client.phase == .live else { return nil }
       work.nextPresence = Self.now() + RoomPeople.interval
       let log = work.client.log
       return PresenceMessage(
@@ -96,7 +101,8 @@ extension RoomSession {
     let time = Self.now()
     let result = work.withLock {
       work -> (isNew: Bool, isChanged: Bool, kind: PresenceMessage.Kind)? in
-      guard member != work.client.member, let message = PresenceMessage(bytes) else { return nil }
+      guard !work.isClosed, member != work.client.member, let message = PresenceMessage(bytes)
+      else { return nil }
       let wasThere = work.people.contains(member)
       let copies = work.people.others.count(where: { $0.member.user == member.user })
       guard wasThere || copies < Self.maximumCopies else { return nil }

@@ -26,6 +26,13 @@ public final class RoomSession: Sendable {
     /// The user's file, if the server was away, so that nothing has shown that the room is the file's.
     public var unverified: SketchDocument?
 
+    /// The settings without the file, which is large.
+    fileprivate var verified: Settings {
+      var settings = self
+      settings.unverified = nil
+      return settings
+    }
+
     /// Creates settings.
     public init(_ address: RoomAddress, _ credentials: RoomCredentials) {
       (self.address, self.credentials) = (address, credentials)
@@ -109,7 +116,7 @@ public final class RoomSession: Sendable {
     _ settings: Settings, as member: RoomMember, sketch: SharedLog,
     wake: @escaping @Sendable () -> Void
   ) {
-    self.settings = settings
+    self.settings = settings.verified
     self.wake = wake
     var client = RoomClient(member: member, sketch: sketch, limits: settings.limits)
     if settings.isWatching { client.forbidden() }

@@ -153,9 +153,12 @@ import Testing
     #expect(same.text == new.text)
     let fewer = try room(["--user", "anna", "--spectator", "dora"], home: home)
     #expect(fewer.text.contains("No longer in the room: ") && fewer.text.contains("guest, carl."))
-    let nobody = try room(["--spectator", "anna"], home: home)
-    #expect(nobody.status == .exited(64) && nobody.errorText.contains("add --user"))
-    #expect(try room([], home: home).text.contains("--as anna"))
+    let more = try room(["--spectator", "emil"], home: home)
+    #expect(more.text.contains("--as dora") && more.text.contains("--as emil"))
+    #expect(!more.text.contains("No longer"))
+    let owner = try room(["--spectator", "anna"], home: home)
+    #expect(owner.status == .exited(64) && owner.errorText.contains("belongs to 'anna'"))
+    #expect(try room([], home: home).text == more.text)
   }
 
   @Test(arguments: [

@@ -180,7 +180,7 @@ import Workloads
     try server.start()
     try again.waitForText("another room is at this address")
     try again.quit()
-    #expect(again.transcriptText.contains("Not sent: 1 edit, because another room is at this"))
+    #expect(again.transcriptText.contains("Not sent: 1 edit (another room is at this address)."))
     #expect(try document("anna.stipple", in: anna).edits.count == 2)
     let back = try openCanvas(
       ["share", "carl.stipple", "\(server.url)/sketch"], home: carl.home)
@@ -354,6 +354,10 @@ import Workloads
     let arguments = ["share", "copy.stipple", "\(server.url)/copy", "--as", "anna"]
     let refused = try runWithoutTerminal(arguments + ["--everything"], home: home)
     #expect(refused.status == .exited(64) && refused.errorText.contains("Use --flatten"))
+    let occupied = try runWithoutTerminal(
+      ["share", "copy.stipple", "\(server.url)/sketch", "--flatten", "--as", "anna"], home: home)
+    #expect(occupied.status == .exited(64))
+    #expect(occupied.errorText.contains("has a sketch already"))
     for name in ["copy", "anna"] {
       let flat = try openCanvas(
         ["share", "\(name).stipple", "\(server.url)/flat-\(name)", "--flatten", "--as", "anna"],

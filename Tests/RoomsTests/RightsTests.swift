@@ -65,7 +65,7 @@ import Testing
     #expect(errors.wait(for: requests.count))
     #expect(errors.texts.allSatisfy { $0.lowercased().contains("permissions violation") })
     #expect(try anna.last(of: "sketch") == 1)
-    #expect(anna.message(1, of: "sketch")?.bytes == [1])
+    #expect(try anna.message(1, of: "sketch")?.bytes == [1])
   }
 
   @Test func `only the owner creates the room, and no other`() throws {

@@ -5,8 +5,7 @@
 
 #include <stdint.h>
 
-// Lets this process, and a program that replaces it, get SIGTERM when its parent ends, unless SIGHUP is
-// ignored.
+// Lets this process, and a program that replaces it, be killed when its parent ends, unless SIGHUP is ignored.
 void stipple_end_with_parent(void);
 
 // A connection, and a subscription.
@@ -17,7 +16,7 @@ typedef struct stipple_nats_subscription stipple_nats_subscription;
 enum stipple_nats_state {
   stipple_nats_disconnected,
   stipple_nats_connected,
-  // Messages are missing, also stored ones, which must be read again.
+  // Stored messages are missing, and must be read again.
   stipple_nats_interrupted,
   // For good; the server no longer accepts the user.
   stipple_nats_closed,
@@ -108,15 +107,15 @@ enum stipple_nats_result stipple_nats_subscribe(
     stipple_nats_message_handler on_message, stipple_nats_release_handler release, void *context,
     stipple_nats_subscription **subscription);
 
-// Receives the stored messages of a stream in order, from a number on, and then the new ones, until the
-// connection is lost or interrupted: also if the server has not given two signs of life, which are `heartbeat`
-// nanoseconds apart.
+// Receives the stored messages of a stream in order, from a number on, and then the new ones. After the connection
+// was lost or interrupted, messages can be missing. It is interrupted if the server has not given two signs of life,
+// which are `heartbeat` nanoseconds apart.
 enum stipple_nats_result stipple_nats_read(
     stipple_nats *connection, const char *stream, const char *subject, uint64_t first,
     int64_t heartbeat, stipple_nats_message_handler on_message,
     stipple_nats_release_handler release, void *context, stipple_nats_subscription **subscription);
 
-// Ends a subscription and frees it. Waits for the server if the subscription is to stored messages.
+// Ends a subscription; no call follows that has not begun. Waits for the server if the subscription is to stored messages.
 void stipple_nats_unsubscribe(stipple_nats_subscription *subscription);
 
 // The limits of a stream.

@@ -41,7 +41,7 @@ struct DrawingSession {
       if let notice = application.drawing.unsentNotice {
         writeToStandardError("stipple: \(notice)\n")
       }
-      if let last = paths.last { showWayBack(to: last) }
+      if let last = paths.last { showWayBack(to: last, in: application.drawing.room) }
     case .signal(let signal):
       _ = try path.get()
       TerminalSession.die(of: signal)
@@ -93,16 +93,17 @@ struct DrawingSession {
       "stipple: The trace '\(trace.path.printable())' is incomplete: it could not be written.\n")
   }
 
-  /// Prints how to continue and replay the last sketch, if a person reads that.
-  private func showWayBack(to path: String) {
+  /// Prints how to continue and replay the last sketch, in its room if it is in one, if a person reads that.
+  private func showWayBack(to path: String, in room: String?) {
     // On the console it would scroll the picture.
     guard StandardOutput.isTerminal, isatty(STDERR_FILENO) == 1, StandardOutput.acceptsOutput,
       !session.keepsPicture, path.printable() == path
     else { return }
     let name = DataFolder.name(ofFile: path)
     let argument = (SketchLookup.current.path(of: name) == path ? name : path).shellArgument
+    let continuation = room.map { "join \($0) \(path.shellArgument)" } ?? argument
     writeToStandardError(
-      "continue: stipple \(argument) · replay: stipple replay \(argument)\n")
+      "continue: stipple \(continuation) · replay: stipple replay \(argument)\n")
   }
 
   /// Prints the path of the sketch; escapes control characters only on a terminal.

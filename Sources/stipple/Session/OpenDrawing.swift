@@ -125,6 +125,9 @@ struct OpenDrawing {
   /// Whether anything was drawn since the sketch was opened.
   var isChanged: Bool { file.edits.count != firstEdits }
 
+  /// The room in which the sketch is open; `nil` if it is in none.
+  var room: String? { shared == nil ? nil : file.room }
+
   /// A sentence about the edits that are not in the room yet; `nil` if there are none, or no room.
   var unsentNotice: String? { shared?.unsentNotice }
 

@@ -30,7 +30,7 @@ struct RoomCommand: ParsableCommand {
   @Option(
     name: .customLong("spectator"), parsing: .singleValue,
     help: """
-      A person who only watches; can be repeated. Default: those of the room, unless --user is given.
+      A person who only watches, beside those of the room unless --user is given; can be repeated.
       """)
   var spectators: [String] = []
 
@@ -79,7 +79,7 @@ struct RoomCommand: ParsableCommand {
       let folder = "\(data.path)/rooms/\(name)"
       let old = RoomServer.written(in: folder, room: name)
       let server = server(in: folder, replacing: old)
-      guard !server.users.isEmpty else { throw Failure("Nobody would draw: add --user.", .usage) }
+      try checkOwner(of: old)
       // A server that cannot start leaves everything as it was.
       if !configure { try server.prepare() }
       let tokens = try server.write()
@@ -103,8 +103,16 @@ struct RoomCommand: ParsableCommand {
       folder: folder, room: name, host: listen ?? old?.host ?? "0.0.0.0",
       port: port ?? old?.port ?? RoomServer.standardPort,
       users: users.isEmpty ? (old?.users ?? Self.newPeople).without(spectators) : users,
-      spectators: spectators.isEmpty && users.isEmpty ? old?.spectators ?? [] : spectators,
+      spectators: users.isEmpty
+        ? (old?.spectators ?? []).without(spectators) + spectators : spectators,
       encryption: encryption ?? old?.encryption)
+  }
+
+  /// Throws if the first person would only watch: nobody would take over the room knowingly.
+  private func checkOwner(of old: RoomServer?) throws {
+    let owner = (old?.users ?? Self.newPeople).first ?? ""
+    guard users.isEmpty, spectators.contains(owner) else { return }
+    throw Failure("The room belongs to '\(owner)'; name those who draw with --user.", .usage)
   }
 
   private func absolute(_ path: String) -> String { URL(filePath: path).absoluteURL.path }

@@ -47,7 +47,8 @@ struct Share: SettingsCommand {
       if let document, !flatten { try checkAuthors(of: document) }
       // The copy of the picture was never shared.
       let settings = try session.enter(
-        room.address, with: flatten ? nil : document, creates: true)
+        room.address, with: flatten ? nil : document, asPictureOf: flatten ? document : nil,
+        creates: true)
       if let document {
         if flatten {
           path = try flattened(document)

@@ -23,6 +23,7 @@ final class SharedDrawing: DrawingRoom {
   private let file: DrawingFile
   private let session: RoomSession
   private let isWatching: Bool
+  private let user: String
   private var live = LiveStrokes()
   private var sender = LiveSender()
   private var state = RoomState.connecting
@@ -52,8 +53,8 @@ final class SharedDrawing: DrawingRoom {
   ///
   /// Somebody can undo an edit of long ago with two bytes, and then all later ones are applied again.
   private static let longUpdate = Duration.milliseconds(8)
-  /// The longest time for which edits wait, in seconds.
-  private static let longestPause: TimeInterval = 3
+  /// The longest time for which edits wait, in seconds: less than finished strokes stay without them.
+  private static let longestPause = LiveStrokes.silence - 0.5
   /// The minimum time between two messages about the user's view, in seconds.
   private static let viewInterval: TimeInterval = 0.2
 
@@ -68,7 +69,7 @@ final class SharedDrawing: DrawingRoom {
   ) {
     self.file = file
     isWatching = settings.isWatching
-    let user = settings.credentials.user
+    user = settings.credentials.user
     let author = Self.author(of: file, user, settings.address)
     file.share(as: author)
     session = RoomSession(
@@ -107,11 +108,12 @@ final class SharedDrawing: DrawingRoom {
 
   /// Publishes the last edits, and leaves the room; waits for up to a second and a half.
   func close() {
+    for update in held { _ = file.apply(update) }
+    held = []
     var remaining = 200
     while state == .live, !isWatching, unconfirmedCount > 0, remaining > 0 {
       publishWritten()
-      for update in held + session.takeNews().updates { _ = file.apply(update) }
-      held = []
+      for update in session.takeNews().updates { _ = file.apply(update) }
       remaining -= 1
       usleep(5000)
     }
@@ -142,7 +144,8 @@ final class SharedDrawing: DrawingRoom {
     guard !isWatching, unconfirmedCount > 0, let room = file.room else { return nil }
     let edits = count(unconfirmedCount, "edit")
     if case .refused(let reason) = state {
-      return "Not sent: \(edits), because \(reason.printable(limit: 60))."
+      let text = reason.printable(limit: 200).trimmingCharacters(in: CharacterSet(["."]))
+      return "Not sent: \(edits) (\(text))."
     }
     let path = file.path
     guard path.printable() == path else { return "Not sent yet: \(edits). Join again to send." }
@@ -158,7 +161,9 @@ final class SharedDrawing: DrawingRoom {
     publishWritten()
     var result = RoomChange()
     if !sketch.activeStrokes.isEmpty, time < lastUpdate + Self.drawingInterval {
-      if session.hasNews { result.nextDeadline = lastUpdate + Self.drawingInterval }
+      let next = lastUpdate + Self.drawingInterval
+      if session.hasNews { result.nextDeadline = next }
+      if !held.isEmpty { result.nextDeadline = result.nextDeadline ?? max(next, pauseEnd) }
       return result
     }
     lastUpdate = time
@@ -179,7 +184,7 @@ final class SharedDrawing: DrawingRoom {
     result.nextDeadline = [live.nextExpiry, viewDeadline, held.isEmpty ? nil : pauseEnd]
       .compactMap(\.self).filter { $0 > time }.min()
     if news.hasNewcomer { sender.restart() }
-    hasBeenLive = hasBeenLive || state == .live
+    hasBeenLive = hasBeenLive || state == .live && held.isEmpty
     return result
   }
 
@@ -241,7 +246,7 @@ final class SharedDrawing: DrawingRoom {
   /// Returns who has cleared the sketch; `nil` if nobody else has.
   private func clearNotice(of update: RoomUpdate) -> String? {
     guard case .accepted(let entries) = update else { return nil }
-    return entries.last { $0.id.author != file.author && $0.edit.clears }
+    return entries.last { $0.user != user && $0.edit.clears }
       .map { "\($0.user) has cleared the sketch" }
   }
 

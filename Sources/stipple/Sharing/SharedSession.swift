@@ -54,14 +54,16 @@ struct SharedSession: ParsableArguments {
   /// - Parameters:
   ///   - address: The room.
   ///   - document: The user's file; `nil` if it is new.
+  ///   - original: The sketch whose picture the new file gets; `nil` for none.
   ///   - creates: Whether a room that is missing is created.
   /// - Returns: How to enter the room.
   /// - Throws: `Failure` or `RoomError`.
   func enter(
-    _ address: RoomAddress, with document: SketchDocument?, creates: Bool
+    _ address: RoomAddress, with document: SketchDocument?,
+    asPictureOf original: SketchDocument? = nil, creates: Bool
   ) throws -> RoomSession.Settings {
     if let document { try check(document, for: address) }
-    let owner = document?.user
+    let owner = (document ?? original)?.user
     var settings = RoomSession.Settings(
       address, try room.credentials(for: address.server, of: owner))
     // A server that was replaced gets the room again.
@@ -75,6 +77,7 @@ struct SharedSession: ParsableArguments {
         throw RoomError.noRoom(address: address.description)
       }
       if let document { try check(match, of: document, as: credentials.user, with: address) }
+      if let original { try checkAddition(match, of: original, options: "another room") }
     } catch let error as RoomError where error.isAway && document?.room == address.description {
       // The sketch can be drawn in while the server is away. What is there then is compared later.
       if !moved { settings.unverified = document }
@@ -137,12 +140,12 @@ struct SharedSession: ParsableArguments {
 
   /// Asks before a sketch that was never shared is added to what a room has.
   private func checkAddition(
-    _ match: RoomDirectory.Match, of document: SketchDocument
+    _ match: RoomDirectory.Match, of document: SketchDocument, options: String = "--everything"
   ) throws {
     guard match == .other, !document.edits.isEmpty || !document.drafts.isEmpty else { return }
     try confirm(
       "The room has a sketch already; '\(document.path.printable())' will be added to it.",
-      "Add it?", options: "--everything", of: document)
+      "Add it?", options: options, of: document)
   }
 
   /// Asks before something is published.
