@@ -99,12 +99,12 @@ struct stipple_nats {
   // The subscriptions that have ended and exist, the last one first, and the number of the last one.
   struct ended *ended;
   uint64_t last_ended;
-  // The subscriptions that the library has not made, but may have begun to.
+  // The subscriptions that failed; the library may still pass messages to them.
   stipple_nats_subscription *failed;
 };
 
-// The library's reader can still use a subscription that has ended, until it has handled what the server had
-// sent before. Then an answer of the server shows that it may be freed.
+// The library's reader can use a subscription that has ended until it has read everything that the server sent
+// before. An answer to a later ping shows that it has.
 
 static void add_ended(stipple_nats *self, natsSubscription *subscription) {
   struct ended *ended = malloc(sizeof *ended);

@@ -115,7 +115,8 @@ enum stipple_nats_result stipple_nats_read(
     int64_t heartbeat, stipple_nats_message_handler on_message,
     stipple_nats_release_handler release, void *context, stipple_nats_subscription **subscription);
 
-// Ends a subscription; no call follows that has not begun. Waits for the server if the subscription is to stored messages.
+// Ends a subscription; a call to its handler may still be running. Waits for the server if the messages are stored
+// ones.
 void stipple_nats_unsubscribe(stipple_nats_subscription *subscription);
 
 // The limits of a stream.

@@ -188,7 +188,7 @@ public struct RoomClient: Sendable {
     if published != nil { deadline = time + Self.refusalPatience }
   }
 
-  /// Notes that the room is full, so that nothing is published until the client connects again.
+  /// Notes that the room is full: the client publishes nothing until it connects again.
   public mutating func full() {
     isFullOnServer = true
     (published, parts, deadline) = (nil, nil, nil)

@@ -30,7 +30,7 @@ struct RoomCommand: ParsableCommand {
   @Option(
     name: .customLong("spectator"), parsing: .singleValue,
     help: """
-      A person who only watches, beside those of the room unless --user is given; can be repeated.
+      A person who only watches; can be repeated. Without --user, others who watch keep access.
       """)
   var spectators: [String] = []
 
@@ -108,7 +108,7 @@ struct RoomCommand: ParsableCommand {
       encryption: encryption ?? old?.encryption)
   }
 
-  /// Throws if the first person would only watch: nobody would take over the room knowingly.
+  /// Throws if the owner would only watch: the next person would own the room without knowing it.
   private func checkOwner(of old: RoomServer?) throws {
     let owner = (old?.users ?? Self.newPeople).first ?? ""
     guard users.isEmpty, spectators.contains(owner) else { return }

@@ -49,9 +49,9 @@ final class SharedDrawing: DrawingRoom {
   /// The minimum time between two updates while the user draws, in seconds; most frames then take no
   /// longer than without others.
   private static let drawingInterval: TimeInterval = 0.033
-  /// The duration of edits after which the next ones wait for ten times as long.
+  /// Edits that take longer than this to apply make the next ones wait ten times as long.
   ///
-  /// Somebody can undo an edit of long ago with two bytes, and then all later ones are applied again.
+  /// With two bytes, somebody can undo an old edit, and all later ones are then applied again.
   private static let longUpdate = Duration.milliseconds(8)
   /// The longest time for which edits wait, in seconds: less than finished strokes stay without them.
   private static let longestPause = LiveStrokes.silence - 0.5
