@@ -1,8 +1,11 @@
 import FoundationEssentials
 import Geometry
+import Ink
+import Sketches
 import TerminalHarness
 import TestSupport
 import Testing
+import Workloads
 
 /// Tests of the program's activity while there is no input.
 @Suite struct IdleTests {
@@ -19,6 +22,34 @@ import Testing
     try session.waitForIdle(quietFor: .seconds(1))
     #expect(session.transcript.count == written)
     #expect(try voluntarySwitches(of: session) - switches <= 2)
+  }
+
+  @Test func `no thread wakes up while a sketch that was opened again is idle`() throws {
+    let home = try TemporaryFolder()
+    // Large enough to be read and painted on several processors.
+    var hand = SyntheticStrokes(seed: 1, area: Rect(minX: 0, minY: 0, maxX: 150, maxY: 80))
+    let edits = (0..<250).compactMap { _ in
+      StrokeRecord(style: StrokeStyle(), samples: hand.samples(100)).map {
+        Edit(.strokeAdded($0), at: $0.time.upperBound)
+      }
+    }
+    try FileManager.default.createDirectory(
+      atPath: home.path(of: "stipple"), withIntermediateDirectories: true)
+    try SketchStore.write(
+      edits, to: home.path(of: "stipple/again.stipple"), title: "again", now: 0)
+    let session = try openCanvas(["stipple/again.stipple"], home: home)
+    try session.type("O")
+    try session.waitForText("again")
+    try session.waitForIdle(quietFor: .milliseconds(500))
+    try session.type("O")
+    try session.settle()
+    try session.waitForIdle(quietFor: .milliseconds(500))
+    let before = try threadSwitches(of: session)
+    try session.waitForIdle(quietFor: .seconds(5))
+    let after = try threadSwitches(of: session)
+    for (thread, count) in after {
+      #expect(count - before[thread, default: 0] <= 2, "thread \(thread)")
+    }
   }
 
   @Test func `a pointer held still causes no frames`() throws {
@@ -53,9 +84,27 @@ import Testing
 
   /// Returns how often the main thread went to sleep, which is once per wake-up.
   private func voluntarySwitches(of session: EmulatorSession) throws -> Int {
-    let process = session.processIdentifier
+    try voluntarySwitches(ofThread: "\(session.processIdentifier)", of: session)
+  }
+
+  /// Returns how often each thread went to sleep.
+  private func threadSwitches(of session: EmulatorSession) throws -> [String: Int] {
+    let threads = try FileManager.default.contentsOfDirectory(
+      atPath: "/proc/\(session.processIdentifier)/task")
+    var switches: [String: Int] = [:]
+    for thread in threads {
+      // A thread may end meanwhile.
+      switches[thread] = try? voluntarySwitches(ofThread: thread, of: session)
+    }
+    return switches
+  }
+
+  private func voluntarySwitches(
+    ofThread thread: String, of session: EmulatorSession
+  ) throws -> Int {
     let status = try String(
-      contentsOfFile: "/proc/\(process)/task/\(process)/status", encoding: .utf8)
+      contentsOfFile: "/proc/\(session.processIdentifier)/task/\(thread)/status",
+      encoding: .utf8)
     let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
     return try #require(line?.split(separator: "\t").last.flatMap { Int($0) })
   }

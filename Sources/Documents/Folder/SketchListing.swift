@@ -1,6 +1,6 @@
-import Dispatch
 import Exchange
 package import Foundation
+import Geometry
 package import Ink
 import Sketches
 import Synchronization
@@ -68,7 +68,7 @@ package struct SketchListing: Encodable, Sendable {
     }
     let read = Mutex<[Int: SketchListing]>([:])
     let unread = listings
-    DispatchQueue.concurrentPerform(iterations: readable.count) { iteration in
+    Processors.perform(iterations: readable.count) { iteration in
       let index = readable[iteration]
       let listing = unread[index].reading(palette: palette)
       read.withLock { $0[index] = listing }

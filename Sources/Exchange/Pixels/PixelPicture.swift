@@ -1,5 +1,4 @@
 import CCairo
-import Dispatch
 import Geometry
 import Ink
 
@@ -44,7 +43,7 @@ final class PixelPicture {
   func paint(_ strokes: ArraySlice<StrokeRecord>, _ smoothing: Smoothing) throws {
     // Each iteration uses one painter, which no other iteration uses.
     nonisolated(unsafe) let painters = painters
-    DispatchQueue.concurrentPerform(iterations: painters.count) { band in
+    Processors.perform(iterations: painters.count) { band in
       for stroke in strokes where painters[band].shows(smoothing.inkBounds(stroke.bounds)) {
         painters[band].paint(stroke)
       }

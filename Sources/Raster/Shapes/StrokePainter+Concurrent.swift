@@ -1,4 +1,4 @@
-import Dispatch
+import Geometry
 import Glibc
 public import Ink
 import Synchronization
@@ -27,7 +27,7 @@ extension StrokePainter {
     var blank = DotBitmap(columns: bitmap.columns, rows: bitmap.rows)
     blank.clip = bitmap.clip
     let layers = Mutex<[Int: DotBitmap]>([:])
-    DispatchQueue.concurrentPerform(iterations: runs.count) { [self, blank] index in
+    Processors.perform(iterations: runs.count) { [self, blank] index in
       var painter = self
       var layer = blank
       painter.paintInTurns(strokes[runs[index]], into: &layer)
@@ -56,7 +56,7 @@ extension StrokePainter {
   private func runs(of strokes: [StrokeRecord]) -> [Range<Int>] {
     let total = strokes.reduce(0) { $0 + $1.sampleCount }
     guard total >= Self.minimumConcurrentSamples else { return [strokes.indices] }
-    let share = total / max(1, DispatchQueue.processorCount - reservedProcessors) + 1
+    let share = total / max(1, Processors.count - reservedProcessors) + 1
     var runs: [Range<Int>] = []
     var start = 0
     var count = 0
@@ -68,8 +68,4 @@ extension StrokePainter {
     }
     return runs
   }
-}
-
-extension DispatchQueue {
-  fileprivate static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Geometry
 import Ink
 import Synchronization
 
@@ -26,7 +27,7 @@ final class StrokeUnpacker: Sendable {
     guard strokes.length >= Self.chunkLength else { return }
     work.withLock { [strokes] in $0.chunks.append(strokes) }
     strokes = PackedStrokes(capacity: strokes.length + strokes.length / 8)
-    DispatchQueue.global(qos: .userInitiated).async { [weak self] in _ = self?.unpackNext() }
+    Processors.offer { [weak self] in _ = self?.unpackNext() }
   }
 
   /// Unpacks the rest on this thread, too.

@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import Synchronization
 
 /// Connections to a sketch's database, configured for untrusted files and durable commits.
 enum SketchConnection {
@@ -85,9 +86,48 @@ enum SketchConnection {
   /// Rolls back or completes an interrupted write, so that the file is complete without companions.
   static func rollBackInterruptedWrite(_ path: String) throws {
     let database = try writing(path)
-    try database.inDatabase { try $0.execute(sql: "SELECT count(*) FROM main.sqlite_schema") }
-    try database.close()
+    try closingOnError(database) {
+      try $0.execute(sql: "SELECT count(*) FROM main.sqlite_schema")
+    }
+    try close(database)
   }
+
+  /// Runs a closure on a connection, and closes it.
+  static func read<Result>(
+    _ database: DatabaseQueue, _ body: (Database) throws -> Result
+  ) throws -> Result {
+    defer { try? close(database) }
+    return try database.read(body)
+  }
+
+  /// Runs a closure on a connection, which is closed if the closure throws.
+  static func closingOnError<Result>(
+    _ database: DatabaseQueue, _ body: (Database) throws -> Result
+  ) throws -> Result {
+    do {
+      return try database.inDatabase(body)
+    } catch {
+      try? close(database)
+      throw error
+    }
+  }
+
+  /// Closes a connection, and keeps the object in memory.
+  ///
+  /// Freeing the object would make libdispatch destroy a value of its queue on a concurrent queue, and so
+  /// start a timer that wakes the program up once per second until it ends; see `Processors`. After many
+  /// connections, the memory would cost more than the timer, so the objects of later ones are freed. A connection
+  /// that cannot be opened is freed as well.
+  ///
+  /// - Throws: `DatabaseError`; the connection is then open.
+  static func close(_ database: DatabaseQueue) throws {
+    try database.close()
+    closed.withLock { if $0.count < maximumClosedCount { $0.append(database) } }
+  }
+
+  /// The maximum number of objects that are kept.
+  private static let maximumClosedCount = 1000
+  private static let closed = Mutex<[DatabaseQueue]>([])
 
   /// The configuration of all connections.
   ///

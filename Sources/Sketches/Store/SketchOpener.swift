@@ -19,7 +19,7 @@ struct SketchOpener {
     _ path: String, title: String, created: TimeInterval, rebuildingIndex: Bool = true
   ) throws -> (database: DatabaseQueue, document: SketchDocument) {
     let database = try SketchConnection.writing(path)
-    let (document, hasSoundIndex) = try database.inDatabase { database in
+    let (document, hasSoundIndex) = try SketchConnection.closingOnError(database) { database in
       let opener = SketchOpener(database: database, path: path)
       try opener.prepare(title: title, created: created)
       // Damage of the edits is reported first.
@@ -33,7 +33,7 @@ struct SketchOpener {
       return (document, hasSoundIndex)
     }
     if hasSoundIndex { return (database, document) }
-    try database.close()
+    try SketchConnection.close(database)
     guard rebuildingIndex else {
       throw SketchError.damaged(path: path, detail: "its index of areas")
     }
@@ -55,14 +55,14 @@ struct SketchOpener {
   /// Rebuilds the index on a connection that has not read it.
   private static func rebuildIndex(_ path: String) throws {
     let database = try SketchConnection.writing(path)
-    try database.inDatabase { database in
+    try SketchConnection.closingOnError(database) { database in
       SketchConnection.removeWorkLimits(of: database)
       try database.inTransaction(.immediate) {
         try AreaIndex(database: database).rebuild()
         return .commit
       }
     }
-    try database.close()
+    try SketchConnection.close(database)
   }
 
   /// Appends the drafts as the last edit.

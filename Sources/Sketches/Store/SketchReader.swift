@@ -48,14 +48,16 @@ enum SketchReader {
     let check = isOpenHere ? nil : JournalCheck(path)
     if let refusal = check?.refusal { throw refusal }
     // Even a read-only connection would create files beside one with a write-ahead log.
-    if check?.declaresLog == true { return try SketchConnection.immutable(path).read(body) }
+    if check?.declaresLog == true {
+      return try SketchConnection.read(try SketchConnection.immutable(path), body)
+    }
     do {
-      return try SketchConnection.reading(path).read(body)
+      return try SketchConnection.read(try SketchConnection.reading(path), body)
     } catch let error as DatabaseError
       where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
       && SketchPath.canBeChanged(path)
     {
-      return try SketchConnection.rollingBack(path).read(body)
+      return try SketchConnection.read(try SketchConnection.rollingBack(path), body)
     }
   }
 

@@ -188,7 +188,7 @@ public final class SketchStore: Sendable {
     do {
       // All edits are on disk, so a journal that cannot be deleted is no error.
       try? database.inDatabase(SketchConnection.deleteJournal)
-      try database.close()
+      try SketchConnection.close(database)
     } catch {
       throw .from(error, path: path, while: .writing)
     }
@@ -206,7 +206,7 @@ public final class SketchStore: Sendable {
     // Delete before releasing the lock, so that no other program can open the file.
     if isAtPath { SketchPath.remove(path) }
     queue.withLock { $0.isClosed = true }
-    try? database.close()
+    try? SketchConnection.close(database)
     lock.release()
   }
 
@@ -307,10 +307,13 @@ public final class SketchStore: Sendable {
     queue.withLock { $0.didCommit(edits: count, of: generation) }
   }
 
+  /// A serial queue, because a concurrent one would start a timer; see `Processors`.
+  private static let retries = DispatchQueue(label: "retries")
+
   private func didFail(_ error: SketchError) {
     if queue.withLock({ $0.didFail(error) }) { report(error) }
     let delay = backoff.withLock { $0.next() }
-    DispatchQueue.global().asyncAfter(deadline: .now() + delay) { [weak self] in self?.retry() }
+    Self.retries.asyncAfter(deadline: .now() + delay) { [weak self] in self?.retry() }
   }
 
   /// Schedules the writer again after a failure.

@@ -108,7 +108,7 @@ struct MeasureRooms: ParsableCommand {
 
   private func measureRest() throws {
     for inRoom in [false, true] {
-      let result = try ProgramBench().idle(seconds: 20, inRoom: inRoom)
+      let result = try ProgramBench().idle(edits(10), seconds: 20, inRoom: inRoom)
       print(
         "at rest \(inRoom ? "in a room" : "alone"): \(result.all.rounded(to: 2)) wake-ups per second, "
           + "\(result.loop.rounded(to: 2)) of the drawing loop")

@@ -327,8 +327,13 @@ final class ProgramBench {
 
   // MARK: - Rest
 
-  /// Returns the wake-ups per second of all threads, and of the drawing loop, while nothing happens.
-  func idle(seconds: Double, inRoom: Bool) throws -> (all: Double, loop: Double) {
+  /// Returns the wake-ups per second of all threads, and of the drawing loop, while nothing happens in a sketch
+  /// that was opened again.
+  func idle(_ edits: [Edit], seconds: Double, inRoom: Bool) throws -> (all: Double, loop: Double) {
+    let name = inRoom ? "anna" : "alone"
+    try SketchStore.write(
+      edits.map { Edit($0.action, at: $0.time) }, to: "\(folder)/\(name).stipple", title: name,
+      now: 0)
     var programs: [BenchTerminal] = []
     if inRoom {
       let (anna, bert) = try pair()
