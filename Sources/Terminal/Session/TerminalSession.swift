@@ -146,7 +146,7 @@ public final class TerminalSession {
     }
     let due = output.isEmpty ? application.displayLink.nextFrame(at: now) : nil
     if let due, due <= now {
-      readInput(application, screen)
+      receivePending(application, screen)
       drawFrame(application, screen, at: now)
     } else {
       // Deliver a finished stroke now, so that it is saved even if the terminal is slow to show it.
@@ -251,6 +251,19 @@ extension TerminalSession {
       waker.acknowledge()
       application.displayLink.isPaused = false
     }
+  }
+
+  /// Handles what has arrived from all devices, before deadlines are checked.
+  ///
+  /// After a pause of the whole program, a pen that has moved would otherwise seem to have held still.
+  private func receivePending(_ application: any Application, _ screen: CursesScreen) {
+    readInput(application, screen)
+    if let console {
+      var requests = console.requests
+      poll(&requests, nfds_t(requests.count), 0)
+      serveConsole(requests, application)
+    }
+    readPens(application)
   }
 
   /// Returns the remaining time for an incomplete sequence, in the form that `poll` expects.
