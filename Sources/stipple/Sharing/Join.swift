@@ -32,13 +32,16 @@ struct Join: SettingsCommand {
   var settingNames: [String] { SharedSession.settings }
   var boundCommands: Set<String> { Set(session.start.keys.map(\.command)) }
 
+  func validate() throws { _ = try room.address }
+
   func run() throws {
     try Failure.reporting {
-      let path = try self.path()
+      let address = try room.address
+      let path = try self.path(for: address)
       let document =
         FileManager.default.fileExists(atPath: path) ? try SketchDocument.read(path: path) : nil
       if let document { try check(document) }
-      var settings = try session.enter(room.address, with: document, creates: false)
+      var settings = try session.enter(address, with: document, creates: false)
       settings.isWatching = watch
       try session.run(path, in: settings)
     }
@@ -55,11 +58,11 @@ struct Join: SettingsCommand {
   }
 
   /// Returns the user's file: in the data folder, it has the name of the room.
-  private func path() throws -> String {
+  private func path(for address: RoomAddress) throws -> String {
     if let file { return SketchLookup.current.path(of: file) }
     let folder = try DataFolder(environment: ProcessInfo.processInfo.environment)
     try? FileManager.default.createDirectory(
       atPath: folder.path, withIntermediateDirectories: true)
-    return "\(folder.path)/\(room.address.room)\(DataFolder.fileExtension)"
+    return "\(folder.path)/\(address.room)\(DataFolder.fileExtension)"
   }
 }

@@ -117,10 +117,23 @@ extension RoomError {
 
 /// The address of a room as an argument.
 struct RoomArgument: ExpressibleByArgument {
-  let address: RoomAddress
+  private let valid: RoomAddress?
 
-  init?(argument: String) {
-    guard let address = RoomAddress(argument) else { return nil }
-    self.address = address
+  init(argument: String) { valid = RoomAddress(argument) }
+
+  /// The address.
+  ///
+  /// - Throws: `ValidationError`, which does not repeat the text: it may contain a password.
+  var address: RoomAddress {
+    get throws {
+      guard let valid else {
+        throw ValidationError(
+          """
+          The room's address must be like nats://host:4242/sketch, with a name of 1 to 32 lowercase letters, \
+          digits, and hyphens.
+          """)
+      }
+      return valid
+    }
   }
 }
