@@ -90,6 +90,7 @@ import Workloads
     let anna = try share("anna.stipple", at: server)
     let bert = try join("bert.stipple", at: server)
     try waitForText("bert", in: anna, [anna, bert])
+    let path = wave(from: path[0], to: path[40])
     try anna.press(at: path[0])
     try anna.burst(path.map { MouseEvent(.move, $0) })
     try waitForText("<anna", in: bert, [anna, bert])
@@ -358,6 +359,10 @@ import Workloads
       ["share", "copy.stipple", "\(server.url)/sketch", "--flatten", "--as", "anna"], home: home)
     #expect(occupied.status == .exited(64))
     #expect(occupied.errorText.contains("has a sketch already"))
+    // An attempt that fails, here because there is no terminal, leaves no copy that prevents the next one.
+    let failed = try runWithoutTerminal(
+      ["share", "copy.stipple", "\(server.url)/flat-copy", "--flatten", "--as", "anna"], home: home)
+    #expect(failed.status != .exited(0))
     for name in ["copy", "anna"] {
       let flat = try openCanvas(
         ["share", "\(name).stipple", "\(server.url)/flat-\(name)", "--flatten", "--as", "anna"],
@@ -372,6 +377,7 @@ import Workloads
   @Test func `an unfinished stroke of a sketch that was never shared is not published`() throws {
     let server = try TestServer()
     let own = try openCanvas(["own.stipple"])
+    let path = wave(from: path[0], to: path[40])
     try own.press(at: path[0])
     try own.burst(path.map { MouseEvent(.move, $0) })
     try own.poll(until: "the beginning of the stroke is saved") {

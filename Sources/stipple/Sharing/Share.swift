@@ -33,6 +33,7 @@ struct Share: SettingsCommand {
   var boundCommands: Set<String> { Set(session.start.keys.map(\.command)) }
 
   func validate() throws {
+    _ = try room.address
     if flatten && session.everything {
       throw ValidationError("--flatten and --everything cannot be combined.")
     }
@@ -40,27 +41,25 @@ struct Share: SettingsCommand {
 
   func run() throws {
     try Failure.reporting {
-      let lookup = SketchLookup.current
-      var path = lookup.path(of: file)
+      let address = try room.address
+      var path = SketchLookup.current.path(of: file)
       let document =
         FileManager.default.fileExists(atPath: path) ? try SketchDocument.read(path: path) : nil
       if let document, !flatten { try checkAuthors(of: document) }
       // The copy of the picture was never shared.
       let settings = try session.enter(
-        room.address, with: flatten ? nil : document, asPictureOf: flatten ? document : nil,
+        address, with: flatten ? nil : document, asPictureOf: flatten ? document : nil,
         creates: true)
-      if let document {
-        if flatten {
-          path = try flattened(document)
-        } else if document.room == nil {
-          try confirm(document)
-        }
-      }
+      let copied = flatten ? document : nil
+      if let document, copied == nil, document.room == nil { try confirm(document) }
+      if let copied { path = try pathOfCopy(of: copied, for: address) }
       // The file belongs to a room only once there is one.
-      if flatten || document?.room != room.address.description {
-        try RoomDirectory.create(room.address, settings.limits, settings.credentials)
+      if flatten || document?.room != address.description {
+        try RoomDirectory.create(address, settings.limits, settings.credentials)
       }
-      try session.run(path, in: settings)
+      try session.run(path, in: settings) {
+        if let copied { try writePicture(of: copied, to: path) }
+      }
     }
   }
 
@@ -83,10 +82,18 @@ struct Share: SettingsCommand {
       of: document)
   }
 
-  /// Writes the picture as a new sketch beside the given one, and returns its path.
-  private func flattened(_ document: SketchDocument) throws -> String {
+  /// Returns the path of the copy that is shared, beside the sketch.
+  ///
+  /// - Throws: `SketchError` if there is a file.
+  private func pathOfCopy(of document: SketchDocument, for address: RoomAddress) throws -> String {
     let base = URL(filePath: document.path).deletingPathExtension().path
-    let path = "\(base)-\(room.address.room)\(DataFolder.fileExtension)"
+    let path = "\(base)-\(address.room)\(DataFolder.fileExtension)"
+    if FileManager.default.fileExists(atPath: path) { throw SketchError.alreadyExists(path: path) }
+    return path
+  }
+
+  /// Writes the picture of a sketch as a new sketch.
+  private func writePicture(of document: SketchDocument, to path: String) throws {
     var time = 0.0
     let edits = Sketch(folding: document.edits).strokes.map { stroke in
       time = max(time, stroke.time.upperBound)
@@ -95,7 +102,6 @@ struct Share: SettingsCommand {
     try SketchStore.write(
       edits, to: path, title: document.title, now: Date.now.timeIntervalSince1970)
     writeToStandardError("stipple: Sharing the picture in '\(path.printable())'.\n")
-    return path
   }
 }
 

@@ -34,14 +34,18 @@ struct SharedSession: ParsableArguments {
   /// - Parameters:
   ///   - path: The user's file.
   ///   - settings: The room and how to connect.
-  /// - Throws: `DocumentError`, `SketchError`, or `TerminalError`.
-  func run(_ path: String, in settings: RoomSession.Settings) throws {
+  ///   - prepare: Prepares the file, once it is known that the terminal can be drawn on.
+  /// - Throws: `DocumentError`, `SketchError`, or `TerminalError`; an error of `prepare`.
+  func run(
+    _ path: String, in settings: RoomSession.Settings, preparing prepare: () throws -> Void = {}
+  ) throws {
     let environment = ProcessInfo.processInfo.environment
     let location = try SketchLocation(
       file: path, last: false, waiting: false, environment: environment)
     TerminalSession.blockSignals()
     let session = try TerminalSession(
       environment: environment, pointer: pointer.options, inkNumbers: colors.numbers)
+    try prepare()
     var view = DrawingSession(session: session, drawing: drawing, start: start)
     view.room = settings
     try view.run(in: location, environment: environment)
