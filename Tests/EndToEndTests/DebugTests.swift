@@ -24,10 +24,13 @@ import Testing
     try session.type("c]]]]")
     try session.type(functionKey: 7)
     try session.waitForText("debug")
-    let path = line(from: Point(x: 20, y: 20), to: Point(x: 120, y: 70), count: 10)
-    for event in MouseEvent.drag(through: path).dropLast() {
-      try session.burst([event])
+    let path = wave(from: Point(x: 20, y: 20), to: Point(x: 120, y: 70), height: 30, count: 17)
+    let events = MouseEvent.drag(through: path).dropLast()
+    // So many that they resemble no figure while the pointer rests.
+    try session.burst(Array(events.prefix(14)))
+    for event in events.dropFirst(14) {
       try session.settle()
+      try session.burst([event])
     }
     // Green samples, yellow segments, blue frames, and cyan ticks of the dialed nib.
     try session.wait(until: "everything is marked") { colors($0).isSuperset(of: [2, 3, 4, 6]) }

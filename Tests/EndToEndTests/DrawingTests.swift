@@ -132,12 +132,10 @@ import Testing
   @Test func `ink is drawn while the button is down`() throws {
     let session = try openCanvas()
     try session.press(at: Point(x: 10, y: 20))
-    for point in line(from: Point(x: 12, y: 20), to: Point(x: 60, y: 20)) {
-      try session.move(to: point)
-    }
+    let path = wave(from: Point(x: 12, y: 20), to: Point(x: 60, y: 20))
+    for point in path { try session.move(to: point) }
     try session.settle()
-    #expect(session.screen.dots.maximumGap(to: [Point(x: 35, y: 20)]) <= 1)
-    #expect(session.screen.dots.maximumGap(to: [Point(x: 60, y: 20)]) <= 1)
+    #expect(session.screen.dots.maximumGap(to: [path[20], path[40]]) <= 1)
   }
 
   @Test func `a stroke may leave the window and return`() throws {

@@ -12,7 +12,7 @@ import Testing
     SIGSYS, 37, 64,
   ]
 
-  private let path = line(from: Point(x: 20, y: 30), to: Point(x: 100, y: 70), count: 500)
+  private let path = wave(from: Point(x: 20, y: 30), to: Point(x: 100, y: 70), count: 500)
 
   @Test(arguments: ["q", "\u{3}"])
   func `quitting by key restores the terminal`(key: String) throws {

@@ -114,7 +114,7 @@ import Testing
     let session = try openCanvas(["canceled.stipple"])
     try session.draw(MouseEvent.drag(through: other))
     let before = session.screen.dots
-    let events = MouseEvent.drag(through: path)
+    let events = MouseEvent.drag(through: wave(from: path[0], to: path[40]))
     try session.burst(Array(events.dropLast()))
     try session.wait(until: "the stroke is shown") { $0.screen.dots.count > before.count + 30 }
     try session.type("\u{1B}")

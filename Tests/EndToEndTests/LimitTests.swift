@@ -8,9 +8,9 @@ import Testing
 /// Tests of limits on a process, and of terminals of unusual sizes.
 @Suite struct LimitTests {
   private func stroke(_ index: Int) -> [MouseEvent] {
-    let y = Double(10 + index % 70)
+    let y = Double(16 + index % 60)
     return MouseEvent.drag(
-      through: (0..<100).map { Point(x: 10 + Double($0), y: y + Double($0 * 7 % 5)) })
+      through: wave(from: Point(x: 10, y: y), to: Point(x: 109, y: y), periods: 20, count: 100))
   }
 
   @Test func `strokes beyond the limit on a file's size are reported, not lost silently`() throws {

@@ -15,17 +15,15 @@ import Testing
 
   private let path = circle(around: Point(x: 80, y: 44), radius: 40, count: 400)
 
-  /// A line that does not snap to a shape if the pen rests on it, because a slow terminal takes longer.
-  private var jagged: [Point] {
-    let inner = circle(around: Point(x: 80, y: 44), radius: 28, count: path.count)
-    return path.indices.map { $0 % 2 == 0 ? path[$0] : inner[$0] }
-  }
+  /// A path that never snaps, not even its first part, while the pointer rests for a slow terminal.
+  private let wavy = wave(
+    from: Point(x: 20, y: 44), to: Point(x: 140, y: 44), height: 60, periods: 12, count: 400)
 
   @Test(arguments: slow)
   func `the picture is complete within two frames of the release`(
     profile: TerminalProfile
   ) throws {
-    let path = jagged
+    let path = wavy
     let picture = try pictureOnFastTerminal(of: path)
     let session = try openCanvas(["slow.stipple"] + timeIndependent, profile: profile)
     let events = MouseEvent.drag(through: path)
@@ -51,7 +49,7 @@ import Testing
     let session = try openCanvas(
       profile: .pixels.with { $0.replyDelay = .milliseconds(100) })
     let queriesBefore = session.cursorRequestCount
-    for event in MouseEvent.drag(through: path).dropLast() { try session.burst([event]) }
+    for event in MouseEvent.drag(through: wavy).dropLast() { try session.burst([event]) }
     try session.settle()
     // One frame shows everything that arrives while a reply is pending.
     #expect(session.cursorRequestCount - queriesBefore < 40)

@@ -23,6 +23,20 @@ func scribble(_ count: Int) -> [Point] {
   }
 }
 
+/// Returns points on a wave about a segment, including both ends of the segment.
+///
+/// It resembles no figure. A pointer that rests on it does not snap it, however slow the machine is.
+func wave(
+  from start: Point, to end: Point, height: Double = 8, periods: Double = 3, count: Int = 41
+) -> [Point] {
+  let segment = end - start
+  let across = Vector(dx: -segment.dy, dy: segment.dx) * (height / 2 / start.distance(to: end))
+  return (0..<count).map { index in
+    let position = Double(index) / Double(count - 1)
+    return start.interpolated(to: end, at: position) + across * sin(2 * .pi * periods * position)
+  }
+}
+
 /// Returns evenly spaced points on a circle; the last equals the first.
 func circle(around center: Point, radius: Double, count: Int) -> [Point] {
   (0..<count).map { index in

@@ -182,20 +182,23 @@ import Testing
       .compactMap { $0.first?.first }
     #expect(recorded.count == 5)
 
-    let replay = try start(["replay", "clicks.stipple"], home: session.home)
-    var seen: [ContinuousClock.Instant] = []
-    for count in 1...5 {
-      try replay.wait(until: "\(count) clicks are seen") { $0.screen.dots.count >= count }
-      seen.append(.now)
+    // A busy machine may show clicks of some replays late, but not of most.
+    var errors: [Double] = []
+    var onTime: Int { errors.count { $0 <= 0.1 } }
+    while onTime * 2 <= errors.count && errors.count < 9 {
+      let replay = try start(["replay", "clicks.stipple"], home: session.home)
+      var seen: [ContinuousClock.Instant] = []
+      for count in 1...5 {
+        try replay.wait(until: "\(count) clicks are seen") { $0.screen.dots.count >= count }
+        seen.append(.now)
+      }
+      // Relative to the first click.
+      let error = zip(recorded, seen).map { time, instant in
+        abs(seen[0].duration(to: instant) / .seconds(1) - (time - recorded[0]))
+      }.max()
+      errors.append(try #require(error))
     }
-    // A click can be seen late, so times relative to the first click may be early or late by a frame
-    // and by the delays of a busy machine.
-    let frame = 1.0 / 60
-    let delay = 0.4
-    for (time, instant) in zip(recorded, seen) {
-      let lateness = seen[0].duration(to: instant) / .seconds(1) - (time - recorded[0])
-      #expect((-frame - delay...frame + delay).contains(lateness), "late by \(lateness) s")
-    }
+    #expect(onTime * 2 > errors.count, "off by \(errors) s")
   }
 
   @Test func `without a terminal, the error suggests stipple show`() throws {

@@ -94,7 +94,7 @@ import Testing
     let session = try openCanvas(["held.stipple"], home: home)
     try session.type("O")
     try session.waitForText("newer")
-    let path = line(from: Point(x: 60, y: 70), to: Point(x: 100, y: 74))
+    let path = wave(from: Point(x: 60, y: 70), to: Point(x: 100, y: 74))
     try session.burst(MouseEvent.drag(through: path).dropLast())
     try session.type("\u{1B}[B\u{1B}[B\r")
     try session.waitForText("opening…")

@@ -22,7 +22,7 @@ import Testing
     try shell.draw(MouseEvent.drag(through: path))
     let picture = shell.screen.dots
     try shell.burst(
-      MouseEvent.drag(through: [Point(x: 20, y: 20), Point(x: 40, y: 20)]).dropLast())
+      MouseEvent.drag(through: scribble(20)).dropLast())
 
     try shell.type(control: "z")
     try shell.waitForText("Stopped")
@@ -71,7 +71,7 @@ import Testing
     try session.draw(MouseEvent.drag(through: path))
     let picture = session.screen.dots
     try session.burst(
-      MouseEvent.drag(through: [Point(x: 20, y: 20), Point(x: 20, y: 60)]).dropLast())
+      MouseEvent.drag(through: scribble(20)).dropLast())
     try session.settle()
     #expect(session.screen.dots != picture)
     for _ in 0..<3 {

@@ -53,25 +53,30 @@ final class TabletFIFO {
   /// Moves the pen at its recorded speed, and the pointer in the terminal after it.
   ///
   /// `location` returns the location of the pointer, in dots, for a position on the tablet.
+  ///
+  /// - Returns: How late the latest report was, because the machine was busy, in seconds.
+  @discardableResult
   func play(
     _ pens: [PenReport], in session: EmulatorSession, at location: (Point) -> Point
-  ) throws {
+  ) throws -> TimeInterval {
     let start = Self.now() - (pens.first?.time ?? 0)
+    var lateness = 0.0
     var waiting: [(due: TimeInterval, pen: PenReport)] = []
     func catchUp(to time: TimeInterval) throws {
       while let next = waiting.first, next.due <= time {
-        wait(until: next.due)
+        lateness = max(lateness, wait(until: next.due))
         try follow(waiting.removeFirst().pen, in: session, at: location)
       }
     }
     for pen in pens {
       let due = start + pen.time
       try catchUp(to: due)
-      wait(until: due)
+      lateness = max(lateness, wait(until: due))
       try send(pen)
       waiting.append((due + Self.lag, pen))
     }
     try catchUp(to: .infinity)
+    return lateness
   }
 
   /// Moves the pointer to a pen, with the button down while the tip touches.
@@ -86,9 +91,13 @@ final class TabletFIFO {
     try session.burst([MouseEvent(action, point, button: isDown ? .left : nil)])
   }
 
-  private func wait(until time: TimeInterval) {
+  /// Waits until a time.
+  ///
+  /// - Returns: How late it is then, in seconds.
+  private func wait(until time: TimeInterval) -> TimeInterval {
     let remaining = time - Self.now()
     if remaining > 0 { usleep(UInt32(remaining * 1e6)) }
+    return Self.now() - time
   }
 
   private static func now() -> TimeInterval {

@@ -62,11 +62,15 @@ extension EmulatorSession {
   }
 
   /// Sends bytes while reading the program's output, until all of them have been written.
+  ///
+  /// - Throws: ``HarnessError/timedOut(waitingFor:screen:)`` if the program reads none of them for ``timeout``.
   func transmit(_ bytes: some Sequence<UInt8>) throws {
     enqueue(bytes)
-    let deadline = Deadline(after: timeout)
+    var deadline = Deadline(after: timeout)
     while hasOutgoing {
+      let count = outgoingCount
       try pumpOnce(before: deadline, waitingFor: "there is room for input")
+      if outgoingCount < count { deadline = Deadline(after: timeout) }
     }
   }
 }

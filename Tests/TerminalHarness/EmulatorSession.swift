@@ -141,7 +141,10 @@ public final class EmulatorSession {
   // MARK: Input and output
 
   /// Whether there are bytes that wait for room in the pseudo-terminal.
-  var hasOutgoing: Bool { !outgoing.isEmpty }
+  var hasOutgoing: Bool { outgoingCount > 0 }
+
+  /// The number of bytes that wait for the program to read.
+  var outgoingCount: Int { outgoing.count }
 
   /// Whether there are bytes to send now or later.
   var isSending: Bool { hasOutgoing || !delayedReplies.isEmpty }
