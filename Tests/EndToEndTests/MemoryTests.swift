@@ -8,7 +8,8 @@ import Testing
 /// Tests of the program's memory use, as reported by Linux.
 @Suite(.enabled(if: dlsym(nil, "__asan_init") == nil, "a sanitizer retains freed memory"))
 struct MemoryTests {
-  private let path = circle(around: Point(x: 80, y: 44), radius: 40, count: 20_000)
+  private let path = wave(
+    from: Point(x: 20, y: 44), to: Point(x: 140, y: 44), height: 60, periods: 100, count: 20_000)
 
   @Test func `hovering allocates no memory`() throws {
     let session = try openCanvas()
@@ -23,12 +24,18 @@ struct MemoryTests {
     let session = try openCanvas(["kept.stipple"])
     let drag = MouseEvent.drag(through: path)
     for _ in 0..<2 { try session.draw(drag) }
-    let before = try anonymousMemory(of: session)
-    for _ in 0..<4 { try session.draw(drag) }
-    // 20,000 samples are almost 2 MB. The sketch holds them until they are on disk.
-    #expect(try anonymousMemory(of: session) - before <= 4 * 2_500)
+    var growth: [Int] = []
+    // A busy machine lets input and unsaved strokes accumulate once; a leak grows every time.
+    repeat {
+      let before = try anonymousMemory(of: session)
+      for _ in 0..<4 { try session.draw(drag) }
+      growth.append(try anonymousMemory(of: session) - before)
+      // 20,000 samples are almost 2 MB. The sketch holds them until they are on disk.
+    } while growth.last ?? 0 > 4 * 2_500 && growth.count < 3
+    #expect(growth.contains { $0 <= 4 * 2_500 }, "the growths are \(growth) kB")
     try session.quit()
-    #expect(try SketchInfo(of: "kept.stipple", home: session.home).strokes == 6)
+    #expect(
+      try SketchInfo(of: "kept.stipple", home: session.home).strokes == 2 + 4 * growth.count)
   }
 
   @Test func `hovering allocates no memory while the terminal is not reading`() throws {
