@@ -46,7 +46,7 @@ final class DaemonStage {
 
   /// Starts a fake daemon.
   func server(backlog: Int32 = 5) throws -> GPMServer {
-    try GPMServer(path: path, backlog: backlog)
+    try GPMServer(path: path, home: home.path, backlog: backlog)
   }
 
   /// Starts the program with a sketch.

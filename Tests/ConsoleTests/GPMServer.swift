@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import TerminalHarness
 
@@ -59,16 +60,19 @@ final class GPMServer {
 
   /// The path of the server's socket.
   let path: String
+  private let home: String
   private let descriptor: Int32
 
   /// Creates the socket and begins to listen.
   ///
   /// - Parameters:
   ///   - path: The path of the socket; an existing socket is replaced.
+  ///   - home: The home folder of the clients to accept. Programs of other tests, which may find the socket in
+  ///     its real place, are hung up on.
   ///   - backlog: The number of clients that may wait to be accepted.
   /// - Throws: ``Failure``; the server is then not listening.
-  init(path: String, backlog: Int32 = 5) throws {
-    self.path = path
+  init(path: String, home: String, backlog: Int32 = 5) throws {
+    (self.path, self.home) = (path, home)
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw Failure(call: "socket") }
     unlink(path)
@@ -85,11 +89,26 @@ final class GPMServer {
 
   /// Accepts the next client; throws after the given seconds.
   func accept(seconds: Int32 = 30) throws -> Client {
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&request, 1, seconds * 1000) == 1 else { throw Failure(call: "poll") }
-    let client = Glibc.accept(descriptor, nil, nil)
-    guard client >= 0 else { throw Failure(call: "accept") }
-    return Client(descriptor: client)
+    while true {
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&request, 1, seconds * 1000) == 1 else { throw Failure(call: "poll") }
+      let client = Glibc.accept(descriptor, nil, nil)
+      guard client >= 0 else { throw Failure(call: "accept") }
+      let result = Client(descriptor: client)
+      if homeOfPeer(client) == home { return result }
+    }
+  }
+
+  /// Returns the home folder of the process at the other end of a connection; `nil` if it has ended.
+  private func homeOfPeer(_ client: Int32) -> String? {
+    // The process, the user, and the group.
+    var credentials = [pid_t](repeating: 0, count: 3)
+    var length = socklen_t(3 * MemoryLayout<pid_t>.size)
+    guard getsockopt(client, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0,
+      let bytes = FileManager.default.contents(atPath: "/proc/\(credentials[0])/environ")
+    else { return nil }
+    let variables = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    return variables.first { $0.hasPrefix("HOME=") }.map { String($0.dropFirst(5)) }
   }
 
   /// Accepts the next client and, like the real daemon, immediately sends it a first event.
