@@ -95,11 +95,11 @@ final class GPMServer {
       let client = Glibc.accept(descriptor, nil, nil)
       guard client >= 0 else { throw Failure(call: "accept") }
       let result = Client(descriptor: client)
-      if homeOfPeer(client) == home { return result }
+      guard let peer = homeOfPeer(client), peer != home else { return result }
     }
   }
 
-  /// Returns the home folder of the process at the other end of a connection; `nil` if it has ended.
+  /// Returns the home folder of the process at the other end of a connection; `nil` if it is unknown.
   private func homeOfPeer(_ client: Int32) -> String? {
     // The process, the user, and the group.
     var credentials = [pid_t](repeating: 0, count: 3)

@@ -26,7 +26,7 @@ import Testing
     try session.waitForText("debug")
     let path = wave(from: Point(x: 20, y: 20), to: Point(x: 120, y: 70), height: 30, count: 17)
     let events = MouseEvent.drag(through: path).dropLast()
-    // So many that they resemble no figure while the pointer rests.
+    // Already a wave, which does not snap while the pointer rests.
     try session.burst(Array(events.prefix(14)))
     for event in events.dropFirst(14) {
       try session.settle()

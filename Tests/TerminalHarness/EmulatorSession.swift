@@ -6,7 +6,7 @@ public import TestSupport
 ///
 /// The program leads its own session, with the pseudo-terminal as its controlling terminal, as if
 /// started by `xterm -e`. The harness reads output and answers requests only while a method waits
-/// or sends. No method takes longer than ``timeout``. The program is killed when the last reference
+/// or sends. No method waits longer than ``timeout`` without progress. The program is killed when the last reference
 /// goes away.
 ///
 /// ```swift
