@@ -13,9 +13,12 @@ let strict: [SwiftSetting] = [
 /// A module of the project.
 ///
 /// `docs/architecture.md` lists the same imports.
-func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: imports, swiftSettings: strict)
+func module(_ name: String, imports: [Target.Dependency] = [], path: String? = nil) -> Target {
+  .target(name: name, dependencies: imports, path: path, swiftSettings: strict)
 }
+
+/// The folder of what is not part of the program: benchmarks, training, and the manual's generator.
+let development = "Sources/Development"
 
 /// A library of one module and the geometry that its interface uses.
 func library(_ name: String) -> Product {
@@ -27,7 +30,7 @@ func tests(
   _ name: String, of imports: [Target.Dependency], exclude: [String] = []
 ) -> Target {
   .testTarget(
-    name: name, dependencies: imports + ["TestSupport", "Workloads"], exclude: exclude,
+    name: name, dependencies: imports + ["TestSupport", "SyntheticInk"], exclude: exclude,
     swiftSettings: strict)
 }
 
@@ -96,60 +99,74 @@ let package = Package(
     module("Ink", imports: ["Geometry"]),
     module("Lettering", imports: ["Geometry"]),
     module("Raster", imports: ["Ink", "Geometry"]),
-    module("Display", imports: ["Raster", "Ink", "Touches", "Geometry"]),
+    module("TerminalUI", imports: ["Raster", "Ink", "Touches", "Geometry"]),
     module("Sketches", imports: ["Ink", "Geometry", grdb, sqlite]),
     module(
-      "Exchange",
+      "Formats",
       imports: ["CCairo", "CGIF", "CZlib", "CExpat", "Raster", "Lettering", "Ink", "Geometry"]),
     module(
-      "Canvas", imports: ["Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
+      "Canvas", imports: ["TerminalUI", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     module(
       "Drawing",
       imports: [
-        "Canvas", "Display", "Gestures", "Touches", "Shapes", "Raster", "Lettering", "Ink",
+        "Canvas", "TerminalUI", "Gestures", "Touches", "Shapes", "Raster", "Lettering", "Ink",
         "Geometry",
       ]),
     module(
       "Replay",
-      imports: ["Canvas", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
+      imports: ["Canvas", "TerminalUI", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
     module("Settings", imports: [tomlKit]),
-    module("Sharing", imports: ["Sketches", "Touches", "Ink", "Geometry"]),
-    module("Rooms", imports: ["CNATS", "Sharing", "Ink", "Geometry"]),
+    module("RoomProtocol", imports: ["Sketches", "Touches", "Ink", "Geometry"]),
+    module("RoomConnection", imports: ["CNATS", "RoomProtocol", "Ink", "Geometry"]),
     module(
-      "Documents", imports: ["Sharing", "Display", "Sketches", "Exchange", "Ink", "Geometry"]),
+      "SketchLibrary",
+      imports: ["RoomProtocol", "TerminalUI", "Sketches", "Formats", "Ink", "Geometry"]),
     module(
       "Terminal",
       imports: [
-        "CNcurses", "CTerminal", "CGPM", "CEvdev", "Pens", "Display", "Raster", "Ink", "Touches",
+        "CNcurses", "CTerminal", "CGPM", "CEvdev", "Pens", "TerminalUI", "Raster", "Ink", "Touches",
         "Geometry",
+      ]),
+    module(
+      "DrawingApp",
+      imports: [
+        "Drawing", "SketchLibrary", "RoomConnection", "RoomProtocol", "Canvas", "Sketches",
+        "Formats",
+        "TerminalUI", "Touches", "Raster", "Ink", "Geometry",
       ]),
     .executableTarget(
       name: "stipple",
       dependencies: [
-        "Canvas", "Drawing", "Replay", "Documents", "Terminal", "Settings", "Rooms", "Sharing",
-        "Sketches", "Exchange", "Display", "Touches", "Raster", "Ink", "Geometry", argumentParser,
+        "DrawingApp", "Canvas", "Drawing", "Replay", "SketchLibrary", "Terminal", "Settings",
+        "RoomConnection", "RoomProtocol",
+        "Sketches", "Formats", "TerminalUI", "Touches", "Raster", "Ink", "Geometry", argumentParser,
       ], swiftSettings: strict),
 
-    .target(name: "CRasterReference"),
-    module("Workloads", imports: ["Ink", "Geometry"]),
+    .target(name: "CRasterReference", path: "\(development)/CRasterReference"),
     module(
-      "Evaluation",
+      "SyntheticInk", imports: ["Ink", "Geometry"], path: "\(development)/SyntheticInk"),
+    module(
+      "StrokeScores",
       imports: [
-        "Drawing", "Gestures", "Touches", "Shapes", "Raster", "Ink", "Geometry", "Workloads",
-      ]),
+        "Drawing", "Gestures", "Touches", "Shapes", "Raster", "Ink", "Geometry", "SyntheticInk",
+      ], path: "\(development)/StrokeScores"),
     .executableTarget(
       name: "stipple-bench",
       dependencies: [
-        "Canvas", "Drawing", "Replay", "Terminal", "Rooms", "Sharing", "Sketches", "Display",
-        "Gestures", "Touches", "Shapes", "Raster", "Ink", "Geometry", "Workloads", "Evaluation",
+        "Canvas", "Drawing", "Replay", "Terminal", "RoomConnection", "RoomProtocol", "Sketches",
+        "TerminalUI",
+        "Gestures", "Touches", "Shapes", "Raster", "Ink", "Geometry", "SyntheticInk",
+        "StrokeScores",
         "CRasterReference", "CPseudoTerminal", argumentParser,
-      ], swiftSettings: strict),
+      ], path: "\(development)/stipple-bench", swiftSettings: strict),
     .executableTarget(
       name: "stipple-train",
-      dependencies: ["Touches", "Ink", "Geometry", "Workloads", "Evaluation", argumentParser],
-      swiftSettings: strict),
+      dependencies: ["Touches", "Ink", "Geometry", "SyntheticInk", "StrokeScores", argumentParser],
+      path: "\(development)/stipple-train", swiftSettings: strict),
 
-    .executableTarget(name: "stipple-manual", dependencies: [], swiftSettings: strict),
+    .executableTarget(
+      name: "stipple-manual", dependencies: ["Drawing", "Replay", "TerminalUI"],
+      path: "\(development)/stipple-manual", swiftSettings: strict),
 
     .systemLibrary(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
@@ -158,53 +175,61 @@ let package = Package(
     testSupport(
       "TestSupport",
       imports: [
-        "Display", "Rooms", "Sharing", "Sketches", "Raster", "Ink", "Geometry", "Workloads",
+        "TerminalUI", "RoomConnection", "RoomProtocol", "Sketches", "Raster", "Ink", "Geometry",
+        "SyntheticInk",
       ]),
     testSupport("PenRecordings", imports: ["Pens", "Touches", "Geometry"], exclude: ["Fixtures"]),
     testSupport(
       "TerminalHarness", imports: ["CPseudoTerminal", "CVTerm", "Geometry", "TestSupport"]),
 
     tests("GeometryTests", of: ["Geometry"]),
-    tests("ShapesTests", of: ["Shapes", "Evaluation", "Geometry"]),
+    tests("ShapesTests", of: ["Shapes", "StrokeScores", "Geometry"]),
     tests("TouchesTests", of: ["Touches", "Geometry"]),
     tests("GesturesTests", of: ["Gestures", "Touches", "Geometry"]),
     tests("PensTests", of: ["Pens", "Touches", "Geometry", "PenRecordings"]),
     tests("InkTests", of: ["Ink", "Geometry"]),
     tests("LetteringTests", of: ["Lettering", "Geometry"]),
     tests("RasterTests", of: ["Raster", "Ink", "Geometry", "CCairo"]),
-    tests("DisplayTests", of: ["Display", "Raster", "Geometry"]),
+    tests("TerminalUITests", of: ["TerminalUI", "Raster", "Geometry"]),
     tests(
-      "SketchesTests", of: ["Sketches", "Exchange", "Ink", "Geometry", "CFaults", grdb, sqlite],
+      "SketchesTests", of: ["Sketches", "Formats", "Ink", "Geometry", "CFaults", grdb, sqlite],
       exclude: ["Fixtures"]),
-    tests("ExchangeTests", of: ["Exchange", "CCairo", "CZlib", "Raster", "Ink", "Geometry"]),
+    tests("FormatsTests", of: ["Formats", "CCairo", "CZlib", "Raster", "Ink", "Geometry"]),
     tests(
-      "DocumentsTests",
-      of: ["Documents", "Display", "Sketches", "Exchange", "Ink", "Geometry"]),
+      "SketchLibraryTests",
+      of: ["SketchLibrary", "TerminalUI", "Sketches", "Formats", "Ink", "Geometry"]),
+    tests(
+      "DrawingAppTests",
+      of: [
+        "DrawingApp", "Drawing", "SketchLibrary", "Sketches", "TerminalUI", "Raster", "Ink",
+        "Geometry",
+      ]),
     tests("SettingsTests", of: ["Settings"]),
-    tests("RoomsTests", of: ["Rooms", "Sharing", "Sketches", "Ink", "Geometry"]),
-    tests("SharingTests", of: ["Sharing", "Sketches", "Touches", "Ink", "Geometry"]),
     tests(
-      "CanvasTests", of: ["Canvas", "Display", "Touches", "Raster", "Ink", "Geometry"]),
+      "RoomConnectionTests", of: ["RoomConnection", "RoomProtocol", "Sketches", "Ink", "Geometry"]),
+    tests("RoomProtocolTests", of: ["RoomProtocol", "Sketches", "Touches", "Ink", "Geometry"]),
+    tests(
+      "CanvasTests", of: ["Canvas", "TerminalUI", "Touches", "Raster", "Ink", "Geometry"]),
     tests(
       "DrawingTests",
       of: [
-        "Drawing", "Canvas", "Display", "Gestures", "Pens", "PenRecordings", "Touches", "Raster",
+        "Drawing", "Canvas", "TerminalUI", "Gestures", "Pens", "PenRecordings", "Touches", "Raster",
         "Lettering", "Ink", "Geometry",
       ]),
     tests(
       "ReplayTests",
-      of: ["Replay", "Canvas", "Display", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
-    tests("TerminalTests", of: ["Terminal", "Pens", "Display", "Ink", "Touches", "Geometry"]),
+      of: ["Replay", "Canvas", "TerminalUI", "Gestures", "Touches", "Raster", "Ink", "Geometry"]),
+    tests("TerminalTests", of: ["Terminal", "Pens", "TerminalUI", "Ink", "Touches", "Geometry"]),
     tests("DocumentationTests", of: ["TerminalHarness", "stipple", "stipple-bench"]),
     tests("TerminalHarnessTests", of: ["Geometry", "TerminalHarness"]),
     tests(
       "EndToEndTests",
       of: [
-        "Rooms", "Sharing", "Sketches", "Ink", "Geometry", "Pens", "PenRecordings",
+        "RoomConnection", "RoomProtocol", "Sketches", "Ink", "Geometry", "Pens", "PenRecordings",
         "TerminalHarness", "stipple",
       ]),
     tests("InstallationTests", of: ["TerminalHarness", "stipple", "stipple-manual"]),
-    tests("EvaluationTests", of: ["Evaluation", "Touches", "Ink"]),
+    tests("StrokeScoresTests", of: ["StrokeScores", "Touches", "Ink"]),
     tests(
       "ConsoleTests", of: ["Geometry", "TerminalHarness", "stipple"], exclude: ["redirect.c"]),
   ] + fuzzers,

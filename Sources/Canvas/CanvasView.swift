@@ -1,7 +1,7 @@
-public import Display
 public import Geometry
 public import Ink
 public import Raster
+public import TerminalUI
 
 /// Shows a sketch as dots, in two layers.
 ///

@@ -1,6 +1,6 @@
-package import Display
 package import Geometry
 import Raster
+package import TerminalUI
 
 extension Transform {
   /// Creates the transform that shows a rectangle of the canvas in the center of an area of the screen,

@@ -1,8 +1,8 @@
 import Canvas
-import Display
 import Geometry
 import Ink
 import Raster
+import TerminalUI
 
 /// The pictures at some positions of a log, which make seeking fast.
 ///

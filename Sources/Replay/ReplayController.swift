@@ -1,9 +1,9 @@
 import Canvas
-public import Display
 public import Geometry
 import Gestures
 public import Ink
 public import Raster
+public import TerminalUI
 public import Touches
 
 /// The replay: plays a sketch as it was drawn, and seeks to any time.
@@ -13,9 +13,9 @@ public final class ReplayController: Application {
   /// Schedules frames; paused while nothing changes.
   public let displayLink: DisplayLink
   /// Whether the user has quit, or the end was reached and ends the program.
-  public private(set) var isFinished = false
+  public internal(set) var isFinished = false
   /// The edits to continue drawing from, if the user ended the replay to do so.
-  public private(set) var continuation: [Edit]?
+  public internal(set) var continuation: [Edit]?
   /// The horizon of pointer prediction, which a replay does not need.
   public let predictionHorizon: TimeInterval = 0
 
@@ -34,20 +34,19 @@ public final class ReplayController: Application {
   /// The strength of every method of smoothing; 1 if the replay was opened without smoothing.
   let smoothingStrength: Double
 
-  var viewport = Viewport()
-  /// Whether the viewport was never changed, so that a new window size fits everything again.
+  /// Moves the view.
+  let navigator = CanvasNavigator()
+  /// Whether the view was never moved, so that a new window size fits everything again.
   var isFitted = true
   /// The last known location of the pointer, in screen dots.
   var pointerLocation: Point?
-  var size = ScreenSize(columns: 0, rows: 0)
   let gestures = ViewGestures()
-  var viewportGesture = ViewportGesture()
   private let environment = GestureEnvironment()
   private let canvas = View()
   private var mirroredTouches = MirroredTouches()
 
   let slider = TimelineSlider()
-  private(set) var showsTimeline = true {
+  var showsTimeline = true {
     didSet { slider.isHidden = !showsTimeline || timeline.area.isEmpty }
   }
   /// The index of the visible page of the help panel; `nil` if it is closed.
@@ -84,7 +83,8 @@ public final class ReplayController: Application {
     environment.root.addSubview(slider)
     slider.dragged = { [unowned self] in timelineDragged($0, at: $1) }
     for recognizer in gestures.all { environment.add(recognizer, to: canvas) }
-    connectGestures()
+    navigator.reducesMotion = options.reducesMotion
+    connectNavigator()
     reduceMotion()
   }
 
@@ -110,22 +110,23 @@ public final class ReplayController: Application {
   public func seek(to goal: TimeInterval, at time: TimeInterval) {
     playhead.advance(to: time, in: log)
     playhead.seek(to: goal)
-    displayLink.isPaused = false
+    displayLink.setNeedsDisplay()
   }
 
   /// Redraws the sketch for a new screen size; scaled down if it does not fit and was not moved.
   public func resize(to size: ScreenSize) {
-    self.size = size
-    viewportGesture.stopFlick()
-    if isFitted { viewport = Viewport(extent.map { size.transform(fitting: $0) } ?? .identity) }
-    player.layOut(size, transform: viewport.transform, showing: &view)
+    navigator.resize(to: size)
+    if isFitted {
+      navigator.place(Viewport(extent.map { size.transform(fitting: $0) } ?? .identity))
+    }
+    player.layOut(size, transform: navigator.transform, showing: &view)
     layOutTimeline()
   }
 
   /// Delivers touches to the timeline and to the gestures.
   public func touchesChanged(_ event: TouchEvent) {
     pointerLocation = event.allTouches.first?.preciseLocation ?? pointerLocation
-    if event.allTouches.contains(where: { $0.phase == .began }) { viewportGesture.stopFlick() }
+    if event.allTouches.contains(where: { $0.phase == .began }) { navigator.stopFlick() }
     environment.deliver(mirroredTouches.mirror(event))
     if let next = environment.nextDeadline { displayLink.schedule(notBefore: next) }
   }
@@ -140,32 +141,32 @@ public final class ReplayController: Application {
   public func pointerMoved(to mark: PointerMark) {
     guard mark != userPointer else { return }
     userPointer = mark
-    displayLink.isPaused = false
+    displayLink.setNeedsDisplay()
   }
 
   /// Shows a message from the session until the next key.
   public func showNotice(_ text: String) {
     message = text
-    displayLink.isPaused = false
+    displayLink.setNeedsDisplay()
   }
 
   /// Executes the command of a key; while the help panel is open, turns its page or closes it.
   public func keyPressed(_ key: Key, at time: TimeInterval) {
-    displayLink.isPaused = false
+    displayLink.setNeedsDisplay()
     message = nil
-    viewportGesture.stopFlick()
-    let command = ReplayCommand(key)
-    if helpPages.turn(&helpPage, with: key, isHelp: command == .showHelp) { return }
-    if let command {
+    navigator.stopFlick()
+    let isHelp = ReplayCommand.help.keys.contains(key)
+    if helpPages.turn(&helpPage, with: key, isHelp: isHelp) { return }
+    if let command = ReplayCommand.command(for: key) {
       playhead.advance(to: time, in: log)
-      perform(command)
+      command.perform(self)
     }
   }
 
   /// Plays up to a time on the monotonic clock.
   public func advance(to time: TimeInterval) {
     environment.advance(to: time)
-    flick(at: time)
+    if let next = navigator.flick(at: time) { displayLink.schedule(notBefore: next) }
     playhead.advance(to: time, in: log)
     player.move(to: shownTime, predicting: debuggedHorizon, showing: &view)
     view.pointer = pointer
@@ -200,45 +201,11 @@ extension ReplayController {
     case .held(let x), .released(let x): playhead.seek(to: timeline.time(atX: x))
     case .cancelled: break
     }
-    displayLink.isPaused = false
-  }
-
-  private func perform(_ command: ReplayCommand) {
-    let range = playhead.range
-    switch command {
-    case .quit: isFinished = true
-    case .showHelp: helpPage = helpPages.isEmpty ? nil : 0
-    case .toggleTimeline: showsTimeline.toggle()
-    case .toggleDebugging: view.isDebugging.toggle()
-    case .togglePause: playhead.togglePause()
-    case .toggleShortPauses: toggleShortPauses()
-    case .halveSpeed: playhead.speed = playhead.speed.halved
-    case .doubleSpeed: playhead.speed = playhead.speed.doubled
-    case .skip(let seconds): playhead.seek(to: playhead.time + seconds)
-    case .stepBack: step(to: log.stepBack(from: playhead.time))
-    case .stepForward: step(to: log.stepForward(from: playhead.time))
-    case .jump(fraction: 1): playhead.seek(to: range.upperBound)
-    case .jump(let fraction):
-      playhead.seek(to: range.lowerBound + fraction * (range.upperBound - range.lowerBound))
-    case .draw:
-      continuation = log.edits(upTo: player.position)
-      isFinished = true
-    case .panPage(let fraction): pan(byFraction: fraction)
-    case .zoom(let factor): zoom(by: factor, about: pointerLocation ?? window.center)
-    case .resetZoom: resetZoom()
-    case .fit: fitDrawing()
-    case .nextSmoothing: changeSmoothing()
-    }
-  }
-
-  /// Moves to the completion of an edit and pauses.
-  private func step(to time: TimeInterval) {
-    playhead.isPaused = true
-    playhead.seek(to: time)
+    displayLink.setNeedsDisplay()
   }
 
   /// Plays pauses at their full length, or shortened again; stays at the moment that is shown.
-  private func toggleShortPauses() {
+  func toggleShortPauses() {
     shortensPauses.toggle()
     let changed = ReplayLog(log.edits, idleLimit: shortensPauses ? options.idleLimit : nil)
     playhead.change(from: log, to: changed)
@@ -252,7 +219,7 @@ extension ReplayController {
   }
 
   private func layOutTimeline() {
-    timeline.layOut(size)
+    timeline.layOut(navigator.size)
     slider.layOut(in: timeline.area)
     slider.isHidden = !showsTimeline || timeline.area.isEmpty
   }
@@ -289,7 +256,7 @@ extension ReplayController {
     var panels: [Panel] = []
     if showsTimeline { panels.append(timeline.panel(of: playhead)) }
     if let message {
-      let row = max(0, size.rows - (showsTimeline ? 2 : 1))
+      let row = max(0, navigator.size.rows - (showsTimeline ? 2 : 1))
       panels.append(
         Panel([" \(message) "], placement: .at(column: 0, row: row), attributes: .reverse))
     }
@@ -297,5 +264,13 @@ extension ReplayController {
     return panels
   }
 
-  private var helpPages: [Panel] { HelpPanel.pages(of: [ReplayBinding.help], on: size) }
+  /// The lines of the help panel.
+  package static var help: [HelpPanel.Entry] { ReplayCommand.all.help }
+
+  /// Opens the help panel.
+  func showHelp() { helpPage = helpPages.isEmpty ? nil : 0 }
+
+  private var helpPages: [Panel] {
+    HelpPanel.pages(of: [Self.help], on: navigator.size)
+  }
 }

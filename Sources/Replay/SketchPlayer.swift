@@ -1,7 +1,7 @@
 import Canvas
-import Display
 import Geometry
 import Ink
+import TerminalUI
 
 /// The sketch at a position of a log, which it shows in a canvas view.
 ///

@@ -1,7 +1,7 @@
-import Display
 import Geometry
 import Ink
 import Raster
+import TerminalUI
 
 /// The bottom row of a replay: the time, a track that marks the edits, and the state.
 ///

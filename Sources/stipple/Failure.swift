@@ -1,9 +1,9 @@
 import ArgumentParser
-import Documents
-import Exchange
+import Formats
 import Foundation
-import Rooms
+import RoomConnection
 import Settings
+import SketchLibrary
 import Sketches
 import Terminal
 

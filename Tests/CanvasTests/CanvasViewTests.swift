@@ -1,10 +1,10 @@
-import Display
 import Geometry
 import Ink
 import Raster
+import SyntheticInk
+import TerminalUI
 import TestSupport
 import Testing
-import Workloads
 
 @testable import Canvas
 

@@ -1,7 +1,7 @@
-import Display
 import Geometry
 import Ink
 import Raster
+import TerminalUI
 import TestSupport
 import Testing
 

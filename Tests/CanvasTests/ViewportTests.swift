@@ -1,9 +1,9 @@
 import Canvas
 import Geometry
+import SyntheticInk
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 @Suite struct ViewportTests {
   private let screen = Rect(minX: 0, minY: 0, maxX: 160, maxY: 96)

@@ -8,8 +8,12 @@ import Testing
     "CADisplayLink", "Package",
   ]
 
-  @Test(
-    arguments: Project.files(below: "docs", withExtension: "md") + ["README.md", "CONTRIBUTING.md"])
+  /// The documents, without the one that names keys.
+  private static let documents =
+    Project.files(below: "docs", withExtension: "md").filter { $0 != "docs/keys.md" }
+    + ["README.md", "CONTRIBUTING.md"]
+
+  @Test(arguments: documents)
   func `every type that a document names is declared`(path: String) throws {
     let document = try Project.text(path).replacing(/```[\s\S]*?```/, with: "")
     let declared = try Self.declared.get()
@@ -30,7 +34,7 @@ import Testing
   /// The names of all types, modules, and files in the sources and tests.
   private static func declaredTypes() throws -> Set<String> {
     var types: Set<String> = []
-    for folder in ["Sources", "Tests"] {
+    for folder in ["Sources", "Sources/Development", "Tests"] {
       types.formUnion(try Project.contents(of: folder))
       for file in Project.files(below: folder, withExtension: "swift") {
         let text = try Project.text(file)

@@ -1,11 +1,11 @@
-import Display
 import Geometry
 import Gestures
 import Ink
+import SyntheticInk
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 @testable import Drawing
 
@@ -170,7 +170,8 @@ import Workloads
     }
     desk.rest(2)
     let controller = desk.controller
-    #expect(controller.environment.touches.isEmpty && controller.environment.nextDeadline == nil)
+    let environment = controller.touches.environment
+    #expect(environment.touches.isEmpty && environment.nextDeadline == nil)
     #expect(
       controller.gestures.all.map(\.recognizer).allSatisfy {
         $0.state == .possible && $0.touches.isEmpty
@@ -187,7 +188,7 @@ import Workloads
     let desk = DrawingDesk()
     desk.tap(40, 20, .secondary)
     desk.drag(linePoints((50, 20), (70, 20)), .primary, .alternate)
-    #expect(desk.controller.menu != nil && desk.controller.environment.touches.isEmpty)
+    #expect(desk.controller.menu != nil && desk.controller.touches.environment.touches.isEmpty)
     desk.press(.escape)
     desk.drag(linePoints((50, 20), (70, 20)), .primary)
     #expect(desk.log.count == 1)
@@ -204,7 +205,7 @@ import Workloads
     let desk = DrawingDesk()
     desk.down(9, 9, .primary)
     #expect(desk.controller.gestures.stroke.state == .began)
-    #expect(desk.controller.environment.nextDeadline == nil)
+    #expect(desk.controller.touches.environment.nextDeadline == nil)
     let others = desk.controller.gestures.all.dropFirst().map(\.recognizer)
     #expect(others.allSatisfy { $0.state == .failed || $0.touches.isEmpty })
   }

@@ -4,10 +4,10 @@ import Foundation
 import Geometry
 import Gestures
 import Ink
+import SyntheticInk
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 /// The accuracy of lines on terminals that report only cells.
 @Suite struct CellLineTests {

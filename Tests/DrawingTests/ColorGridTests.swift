@@ -1,9 +1,9 @@
-import Display
 import Ink
+import SyntheticInk
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 @testable import Drawing
 

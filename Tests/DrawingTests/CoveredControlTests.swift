@@ -1,7 +1,7 @@
 import Canvas
-import Display
 import Geometry
 import Ink
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
@@ -16,19 +16,19 @@ import Touches
     desk.draw()
     desk.press("N")
     desk.draw()
-    #expect(desk.controller.renamePrompt != nil)
+    #expect(desk.controller.prompt != nil)
     for x in stride(from: 1.0, to: 159, by: 4) { desk.tap(x, 94) }
-    #expect(desk.controller.exportPrompt == nil && desk.controller.tool == Tool.all[0])
+    #expect(desk.screen.shows(" name: ") && desk.controller.ink.tool == Tool.all[0])
   }
 
   @Test func `Tab focuses the first control of a toolbar that was hidden`() {
-    desk.controller.hasToolbar = false
+    desk.controller.context.settings.hasToolbar = false
     desk.draw()
     desk.press(.tab)
     desk.draw()
     desk.press(.right)
     desk.press(.enter)
-    #expect(desk.controller.tool == Tool.all[1])
+    #expect(desk.controller.ink.tool == Tool.all[1])
   }
 
   @Test func `a key selects one stroke after the other below a resting pointer`() {
@@ -60,11 +60,11 @@ import Touches
   @Test func `a named ink stays what it is if no other color is chosen`() {
     for key in ["3", "9"] as [Unicode.Scalar] { desk.press(key) }
     desk.press(.enter)
-    #expect(desk.controller.gestures.stroke.style.color == .green)
+    #expect(desk.controller.ink.color == .green)
     desk.press("9")
     desk.press(.right)
     desk.press(.enter)
-    #expect(desk.controller.gestures.stroke.style.color.components != nil)
+    #expect(desk.controller.ink.color.components != nil)
   }
 
   @Test func `the toolbar names an ink that has no name of its own`() {
@@ -77,9 +77,9 @@ import Touches
 
   @Test func `a request for the open sketch does not pass to the next one`() {
     desk.drag(linePoints((20, 10), (40, 10)), .primary)
-    for path in [nil, "/a"] { desk.controller.strip.requests.append(.delete(path: path)) }
+    for path in [nil, "/a"] { desk.controller.strip.request(.delete(path: path)) }
     let next = DrawingDesk(columns: 80, rows: 24)
     next.controller.adoptSettings(of: desk.controller)
-    #expect(next.controller.strip.requests == [.delete(path: "/a")])
+    #expect(next.controller.context.settings.requests.changes == [.delete(path: "/a")])
   }
 }

@@ -1,13 +1,13 @@
 import Canvas
-import Display
 import Geometry
 import Gestures
 import Ink
 import Raster
+import SyntheticInk
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 @testable import Drawing
 
@@ -87,7 +87,7 @@ import Workloads
     let desk = DrawingDesk()
     desk.press(.function(7))
     desk.down(20.5, 20.5, .primary)
-    var touch = try #require(desk.controller.environment.touches.first)
+    var touch = try #require(desk.controller.touches.environment.touches.first)
     touch.phase = .moved
     var ahead = touch
     ahead.preciseLocation = Point(x: 60.5, y: 20.5)

@@ -1,6 +1,6 @@
-import Display
 import Geometry
 import Ink
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
@@ -118,7 +118,7 @@ import Touches
 
   @Test func `the reason why a sketch is read-only is shown once`() {
     let desk = DrawingDesk(readOnlyReason: "read-only")
-    desk.controller.showNotice("read-only")
+    desk.controller.messages.showNotice("read-only")
     for change in [{}, { desk.stroke(path) }] {
       change()
       desk.draw()

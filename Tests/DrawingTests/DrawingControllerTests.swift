@@ -1,12 +1,13 @@
 import Canvas
-import Display
-import Drawing
 import Geometry
 import Ink
+import SyntheticInk
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
-import Workloads
+
+@testable import Drawing
 
 @Suite struct DrawingControllerTests {
   private let desk = DrawingDesk()
@@ -18,6 +19,19 @@ import Workloads
   private func inkCount() -> Int {
     desk.draw()
     return desk.screen.ink.compactMap(\.self).count
+  }
+
+  @Test(arguments: [nil, "9", "N", "?", "\u{D}"] as [Unicode.Scalar?])
+  func `a view is released with its overlays`(key: Unicode.Scalar?) {
+    weak var controller: DrawingController?
+    weak var context: DrawingContext?
+    do {
+      let desk = DrawingDesk(columns: 80, rows: 24, showsIndicators: true)
+      if key == "\u{D}" { desk.press(.enter) } else if let key { desk.press(key) }
+      desk.draw()
+      (controller, context) = (desk.controller, desk.controller.context)
+    }
+    #expect(controller == nil && context == nil)
   }
 
   @Test func `a stroke is shown and saved`() throws {

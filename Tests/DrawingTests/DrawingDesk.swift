@@ -1,11 +1,11 @@
-import Display
 import Drawing
 import Geometry
 import Glibc
 import Ink
+import SyntheticInk
+import TerminalUI
 import TestSupport
 import Touches
-import Workloads
 
 /// A drawing view with a screen, a pointer and keys.
 final class DrawingDesk {

@@ -1,11 +1,11 @@
-import Display
 import Drawing
 import Geometry
 import Ink
+import SyntheticInk
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 /// The two erasers in the drawing view.
 @Suite struct EraserTests {

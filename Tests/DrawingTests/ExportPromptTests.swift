@@ -1,38 +1,59 @@
-import Display
+import Geometry
+import TerminalUI
 import Testing
 import Touches
 
 @testable import Drawing
 
-@Suite struct ExportPromptTests {
-  private let extensions = [".svg", ".png", ".txt"]
+/// The prompt for the name of an exported file.
+@Suite final class ExportPromptTests {
+  private let exporter = StubExporter()
+  private var exported: [String] = []
+  private var copies = 0
 
-  private func prompt(_ stem: String = "cat") -> ExportPrompt {
-    ExportPrompt(stem, fileExtensions: extensions, folder: "~/drawings")
+  init() {
+    exporter.fileExtensions = [".svg", ".png", ".txt"]
+    exporter.suggestedName = "cat"
+  }
+
+  private func prompt() -> Prompt {
+    Prompt(
+      Prompt.Question(exportTo: exporter, copyText: { [unowned self] in copies += 1 }) {
+        [unowned self] in exported.append($0)
+      })
+  }
+
+  private func press(_ key: Key, _ prompt: Prompt) -> OverlayResponse { prompt.press(key, at: 0) }
+
+  /// Types a name in place of the one that is suggested.
+  private func type(_ name: String, _ prompt: Prompt) {
+    _ = press(Key(.character("u"), .control), prompt)
+    for letter in name.unicodeScalars { _ = press(Key(.character(letter)), prompt) }
+  }
+
+  private func lines(_ prompt: Prompt, columns: Int, rows: Int) -> [String] {
+    prompt.bottomPanel?(ScreenSize(columns: columns, rows: rows)).lines ?? []
   }
 
   @Test func `suggests a name and writes it on Enter`() {
-    var prompt = prompt()
-    #expect(prompt.press(Key(.enter)) == .submitted(name: "cat.svg"))
+    #expect(press(Key(.enter), prompt()) == .handledAndClosed && exported == ["cat.svg"])
   }
 
   @Test func `Tab and Shift-Tab change the extension`() {
-    var prompt = prompt()
+    let prompt = prompt()
     for name in ["cat.png", "cat.txt", "cat.svg"] {
-      #expect(prompt.press(Key(.tab)) == .editing)
-      #expect(prompt.name == name)
+      #expect(press(Key(.tab), prompt) == .handled && prompt.text == name)
     }
-    _ = prompt.press(Key(.tab, .shift))
-    #expect(prompt.name == "cat.txt")
+    _ = press(Key(.tab, .shift), prompt)
+    #expect(prompt.text == "cat.txt")
   }
 
   @Test func `letters are typed, whatever their commands`() {
-    var prompt = prompt()
-    _ = prompt.press(Key(.character("u"), .control))
-    for letter in "q/X1 ü.png".unicodeScalars { _ = prompt.press(Key(.character(letter))) }
-    #expect(prompt.press(Key(.enter)) == .submitted(name: "q/X1 ü.png"))
-    _ = prompt.press(Key(.backspace))
-    #expect(prompt.name == "q/X1 ü.pn")
+    let prompt = prompt()
+    type("q/X1 ü.png", prompt)
+    #expect(press(Key(.enter), prompt) == .handledAndClosed && exported == ["q/X1 ü.png"])
+    _ = press(Key(.backspace), prompt)
+    #expect(prompt.text == "q/X1 ü.pn")
   }
 
   @Test(arguments: [
@@ -42,20 +63,20 @@ import Touches
   func `a name without a known extension, or only an extension, is not written`(
     name: String, message: String
   ) {
-    var prompt = prompt()
-    _ = prompt.press(Key(.character("u"), .control))
-    for letter in name.unicodeScalars { _ = prompt.press(Key(.character(letter))) }
-    #expect(prompt.press(Key(.enter)) == .editing)
-    #expect(prompt.message == message)
-    _ = prompt.press(Key(.backspace))
-    #expect(prompt.message == nil)
+    let prompt = prompt()
+    type(name, prompt)
+    #expect(press(Key(.enter), prompt) == .handled && exported.isEmpty)
+    #expect(lines(prompt, columns: 80, rows: 24).last?.contains(message) == true)
+    _ = press(Key(.backspace), prompt)
+    #expect(lines(prompt, columns: 80, rows: 24).last?.contains(message) == false)
   }
 
   @Test func `Escape and Ctrl-C close the prompt, and Ctrl-T copies text`() {
-    var prompt = prompt()
-    #expect(prompt.press(Key(.escape)) == .dismissed)
-    #expect(prompt.press(Key(.character("c"), .control)) == .dismissed)
-    #expect(prompt.press(Key(.character("t"), .control)) == .copied)
+    #expect(press(Key(.escape), prompt()) == .handledAndClosed)
+    #expect(press(Key(.character("c"), .control), prompt()) == .handledAndClosed)
+    #expect(copies == 0)
+    #expect(press(Key(.character("t"), .control), prompt()) == .handledAndClosed)
+    #expect(copies == 1 && exported.isEmpty)
   }
 
   @Test(arguments: [
@@ -63,7 +84,9 @@ import Touches
     ("/tmp/cat", " Enter saves"), ("~/cat", " Enter saves"),
   ])
   func `shows the folder of a name that names none itself`(name: String, hint: String) {
-    let lines = prompt(name).panel(on: ScreenSize(columns: 80, rows: 24)).lines
+    let prompt = prompt()
+    type(name, prompt)
+    let lines = lines(prompt, columns: 80, rows: 24)
     #expect(lines.count == 2 && lines[1].contains(hint))
     #expect(lines[1].contains("drawings") == hint.contains("drawings"))
   }
@@ -72,21 +95,20 @@ import Touches
   func `the hint is broken into lines and never cut without an ellipsis`(
     columns: Int, rows: Int
   ) {
-    let long = ExportPrompt(
-      "cat", fileExtensions: extensions, folder: "/home/somebody/with/a/long/path")
-    for prompt in [prompt(), long] {
-      let lines = prompt.panel(on: ScreenSize(columns: columns, rows: rows)).lines
+    for folder in ["~/drawings", "/home/somebody/with/a/long/path"] {
+      exporter.folder = folder
+      let lines = lines(prompt(), columns: columns, rows: rows)
       #expect(lines.allSatisfy { $0.unicodeScalars.count <= columns }, "\(lines)")
       #expect(lines.last?.hasSuffix("Esc ") == true || lines.last?.hasSuffix("… ") == true)
     }
   }
 
   @Test func `a long name stays within its limit and shows its end`() {
-    var prompt = prompt("a")
-    for _ in 0..<1000 { _ = prompt.press(Key(.character("b"))) }
-    _ = prompt.press(Key(.tab))
-    #expect(prompt.name.count <= 244)
-    let lines = prompt.panel(on: ScreenSize(columns: 20, rows: 6)).lines
+    let prompt = prompt()
+    type(String(repeating: "b", count: 1000), prompt)
+    _ = press(Key(.tab), prompt)
+    #expect(prompt.text.count <= 244)
+    let lines = lines(prompt, columns: 20, rows: 6)
     #expect(lines[0].count <= 20 && lines[0].hasSuffix("_ "))
   }
 }

@@ -1,10 +1,10 @@
-import Display
 import Geometry
 import Ink
+import SyntheticInk
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 @testable import Drawing
 

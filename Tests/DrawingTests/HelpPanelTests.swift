@@ -1,7 +1,7 @@
 import Canvas
-import Display
 import Geometry
 import Ink
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
@@ -15,7 +15,7 @@ import Touches
     var missing: Set = [
       "pen", "marker", "calligraphy", "stroke eraser", "dot eraser", "undo", "redo", "clear", "ink",
       "width", "suspend", "quit", "frame times", "debug", "redraw", "pan", "zoom", "fit", "touches",
-      "menu", "select", "move", "erase selected", "deselect",
+      "menu", "select", "move", "erase", "deselect",
     ]
     var pages = -1
     repeat {
@@ -23,7 +23,7 @@ import Touches
       desk.draw()
       missing = missing.filter { !desk.screen.shows($0) }
       pages += 1
-    } while desk.controller.helpPage != nil && pages < 20
+    } while desk.controller.help?.page != nil && pages < 20
     #expect(missing.isEmpty)
     if columns * rows >= 1200 { #expect(pages == 2, "a page of keys, and one of gestures") }
     #expect(!desk.screen.shows("menu"), "the canvas follows the last page")
@@ -78,7 +78,7 @@ import Touches
     #expect(desk.screen.shows("page 2 of 2 · Esc closes") && desk.screen.shows("right click"))
     desk.press(.pageDown)
     desk.draw()
-    #expect(desk.controller.helpPage == nil)
+    #expect(desk.controller.help?.page == nil)
   }
 
   @Test func `a press closes it and does nothing else, and the wheel turns its pages`() {
@@ -86,15 +86,14 @@ import Touches
     desk.press("?")
     for (notches, page) in [(1, 1), (5, 1), (-1, 0)] {
       desk.wheel(0, Double(notches), at: Point(x: 100, y: 60))
-      #expect(desk.controller.helpPage == page)
+      #expect(desk.controller.help?.page == page)
     }
     #expect(desk.controller.viewport.transform == .identity)
     let buttons: [ButtonMask] = [.primary, .secondary, .middle]
     for button in buttons {
       desk.press("?")
-      desk.controller.helpPage = 0
       desk.drag([Point(x: 40, y: 40), Point(x: 80, y: 60)], button)
-      #expect(desk.controller.helpPage == nil && desk.controller.menu == nil)
+      #expect(desk.controller.help?.page == nil && desk.controller.menu == nil)
     }
     #expect(desk.controller.sketch.items.isEmpty && desk.controller.viewport.transform == .identity)
     desk.drag([Point(x: 40, y: 40), Point(x: 80, y: 60)], .primary)
@@ -104,8 +103,8 @@ import Touches
   @Test(arguments: [(true, false), (false, true), (true, true)])
   func `explains the pointer that there is`(mouse: Bool, keyboard: Bool) {
     let desk = DrawingDesk(columns: 80, rows: 24)
-    desk.controller.usesMouse = mouse
-    desk.controller.usesKeyboardPointer = keyboard
+    desk.controller.terminal.hasMouse = mouse
+    desk.controller.terminal.hasKeyboardPointer = keyboard
     let text = desk.controller.helpPages.flatMap(\.lines).joined()
     #expect(text.contains("right click") == mouse && text.contains("press, lift") == keyboard)
   }
@@ -114,10 +113,10 @@ import Touches
     let desk = DrawingDesk(columns: 80, rows: 24)
     desk.press("?")
     for key in [Key(.character(" ")), Key(.pageDown)] {
-      #expect(!desk.controller.shouldMovePointer(with: key) && desk.controller.helpPage != nil)
+      #expect(!desk.controller.shouldMovePointer(with: key) && desk.controller.help?.page != nil)
     }
     #expect(desk.controller.shouldMovePointer(with: Key(.left)))
-    #expect(desk.controller.helpPage == nil)
+    #expect(desk.controller.help?.page == nil)
     #expect(desk.controller.shouldMovePointer(with: Key(.character(" "))))
   }
 }

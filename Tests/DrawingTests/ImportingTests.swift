@@ -1,6 +1,6 @@
-import Display
 import Geometry
 import Ink
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
@@ -141,19 +141,25 @@ private final class Importer: InkImporter {
   }
 
   @Test func `Tab offers the files, and Escape and Ctrl-C close the prompt`() {
-    var prompt = ImportPrompt()
+    let desk = desk()
+    desk.press("I")
+    func text() -> String? { desk.controller.prompt?.text }
+    importer.files = ["a", "b"]
     for name in ["a", "b", "a"] {
-      #expect(prompt.press(Key(.tab), files: ["a", "b"]) == .editing)
-      #expect(prompt.name == name)
+      desk.press(.tab)
+      #expect(text() == name)
     }
-    _ = prompt.press(Key(.tab, .shift), files: ["a", "b"])
-    #expect(prompt.name == "b")
-    #expect(prompt.press(Key(.enter), files: []) == .submitted(name: "b"))
-    #expect(prompt.press(Key(.escape), files: []) == .dismissed)
-    #expect(prompt.press(Key(.character("c"), .control), files: []) == .dismissed)
-    _ = prompt.press(Key(.character("u"), .control), files: [])
-    #expect(prompt.press(Key(.enter), files: []) == .editing)
-    _ = prompt.press(Key(.tab), files: [])
-    #expect(prompt.name.isEmpty)
+    desk.press(.tab, .shift)
+    #expect(text() == "b")
+    desk.press("u", .control)
+    desk.press(.enter)
+    importer.files = []
+    desk.press(.tab)
+    #expect(text() == "")
+    desk.press(.escape)
+    #expect(text() == nil)
+    desk.press("I")
+    desk.press("c", .control)
+    #expect(text() == nil && !desk.controller.isFinished && importer.requests.isEmpty)
   }
 }

@@ -1,8 +1,8 @@
 import Canvas
-import Display
 import Geometry
 import Gestures
 import Ink
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
@@ -21,10 +21,9 @@ import Touches
         for command in commands {
           #expect(!KeyBindings.standard.keys(ofCommand: command).isEmpty, "\(name): \(command)")
         }
-      case .keyboardPointer: #expect(!DrawingBinding.keyboardPointer.isEmpty)
-      case .strip(let commands):
-        let bound = Set(StripBinding.all.flatMap(\.commands.values))
-        #expect(bound.isSuperset(of: commands), "\(name)")
+      case .keyboardPointer: #expect(!Command.keyboardPointer.isEmpty)
+      case .strip(let keys):
+        #expect(keys.allSatisfy { StripCommand(Key($0)) != nil }, "\(name)")
       }
     }
   }
@@ -42,7 +41,7 @@ import Touches
 
   @Test(arguments: [true, false]) func `every ink of the menu has a digit or a name`(colors: Bool) {
     let desk = DrawingDesk(columns: 80, rows: 24)
-    desk.controller.showsColors = colors
+    desk.controller.context.showsColors = colors
     desk.press(.enter)
     let texts = desk.controller.menu?.lines.flatMap(\.self).map(\.text) ?? []
     for digit in 1...8 { #expect(texts.contains { $0.contains("\(digit)") }) }

@@ -1,5 +1,5 @@
 import Canvas
-import Display
+import TerminalUI
 import Testing
 import Touches
 
@@ -20,7 +20,7 @@ import Touches
 
   @Test func `keys can be exchanged`() throws {
     let bindings = try KeyBindings(changing: [("undo", [Key(.character("p"))]), ("pen", [u])])
-    #expect(bindings.command(for: u) == .selectTool(.pen))
+    #expect(bindings.command(for: u) == .tool(.pen))
     #expect(bindings.command(for: Key(.character("p"))) == .undo)
   }
 
@@ -64,11 +64,7 @@ import Touches
   }
 
   @Test func `every name of a key stands for that key`() {
-    for binding in DrawingBinding.all {
-      for key in binding.commands.keys {
-        #expect(Key(name: key.name) == key, "\(key.name)")
-      }
-    }
+    for key in Command.all.flatMap(\.keys) { #expect(Key(name: key.name) == key, "\(key.name)") }
     #expect(Key(name: "ctrl-y") == Key(.character("y"), .control))
     #expect(Key(name: "Ctrl-Y") == Key(.character("y"), .control))
     #expect(Key(name: "shift-pageup") == Key(.pageUp, .shift))
@@ -82,7 +78,7 @@ import Touches
 
   @Test func `the keys of all commands are those of each`() {
     let keys = KeyBindings.standard
-    for (command, name) in keys.shortNames where command.name != nil {
+    for (command, name) in keys.shortNames {
       #expect(keys.shortName(of: command) == name)
     }
     #expect(keys.shortNames[.showHelp] == "?" && keys.shortNames[.redo] == "U")

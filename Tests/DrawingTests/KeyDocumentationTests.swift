@@ -1,6 +1,6 @@
 import Canvas
-import Display
 import Foundation
+import TerminalUI
 import Testing
 import Touches
 
@@ -62,14 +62,14 @@ import Touches
   private let sessionKeys = ["Ctrl-L", "Ctrl-Z"]
 
   @Test func `the README lists every key, and no other`() {
-    let bound = DrawingBinding.all.flatMap { $0.commands.keys.map(\.documentedName) } + sessionKeys
+    let bound = Command.all.flatMap { $0.keys.map(\.documentedName) } + sessionKeys
     #expect(documentedKeys.sorted() == bound.sorted())
   }
 
-  @Test func `the help panel lists every key of every binding, and no other`() {
-    for binding in DrawingBinding.all where binding.keyNames != nil || !binding.commands.isEmpty {
-      let shown = shownKeys(binding.keyNames ?? "").filter { !sessionKeys.contains($0) }
-      #expect(shown.sorted() == binding.commands.keys.map(\.documentedName).sorted())
+  @Test func `the help panel lists every key of every command, and no other`() {
+    for line in Command.all.helpLines {
+      let shown = shownKeys(line.helpEntry()?.trigger ?? "").filter { !sessionKeys.contains($0) }
+      #expect(shown.sorted() == line.flatMap(\.keys).map(\.documentedName).sorted())
     }
   }
 

@@ -1,12 +1,12 @@
-import Display
 import Drawing
 import Geometry
 import Gestures
 import Ink
+import SyntheticInk
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 /// Corrections that arrive after the touch has ended.
 @Suite struct LateUpdateTests {

@@ -1,6 +1,6 @@
 import Canvas
-import Display
 import Geometry
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
@@ -18,7 +18,7 @@ import Touches
     desk.draw()
   }
 
-  private var dial: NibDial { desk.controller.nibDial }
+  private var dial: NibDial { desk.controller.ink.nib }
 
   /// Returns the center of a text on the screen, in dots.
   private func center(of text: String) throws -> Point {
@@ -71,7 +71,7 @@ import Touches
     #expect(desk.controller.viewport.transform == .identity)
     let width = try center(of: " width ")
     desk.wheel(0, -1, at: width)
-    #expect(desk.controller.toolWidth == 2 && desk.controller.menu != nil)
+    #expect(desk.controller.ink.width == 2 && desk.controller.menu != nil)
   }
 
   @Test(arguments: [-1.0, 1])

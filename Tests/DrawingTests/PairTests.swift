@@ -1,9 +1,9 @@
 import Canvas
-import Display
 import Geometry
 import Gestures
 import Glibc
 import Ink
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
@@ -53,7 +53,7 @@ import Touches
     #expect(
       transform.scale == 0.5 && transform.apply(to: Point(x: 50, y: 20)) == Point(x: 50, y: 20))
     #expect(desk.log.count == 1, "the click draws nothing")
-    #expect(desk.controller.environment.touches.isEmpty)
+    #expect(desk.controller.touches.environment.touches.isEmpty)
   }
 
   @Test func `a middle double click zooms in around the click, even if the hand trembles`() {

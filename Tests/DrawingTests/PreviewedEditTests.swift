@@ -1,8 +1,8 @@
 import Geometry
 import Ink
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 @testable import Drawing
 
@@ -13,16 +13,13 @@ import Workloads
     let start: @Sendable (EditContext) -> any PreviewedEdit
   }
 
-  static let kinds =
-    [
-      Kind(testDescription: "move") { context in
-        StrokeMove(context.sketch.items.map(\.id), of: context.sketch, at: .zero)
-      }
-    ]
-    + Tool.all.compactMap { tool in
-      guard case .edit(let makeEdit) = tool.behavior else { return nil }
-      return Kind(testDescription: tool.name, start: makeEdit)
-    }
+  static let kinds = [
+    Kind(testDescription: "move") { context in
+      StrokeMove(context.sketch.items.map(\.id), of: context.sketch, at: .zero)
+    },
+    Kind(testDescription: "stroke eraser") { StrokeEraser($0) },
+    Kind(testDescription: "dot eraser") { DotEraser($0) },
+  ]
 
   @Test(arguments: kinds, 0..<10 as Range<UInt64>)
   func `the preview equals the sketch after the action`(kind: Kind, seed: UInt64) {

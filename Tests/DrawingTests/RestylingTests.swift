@@ -1,6 +1,6 @@
-import Display
 import Geometry
 import Ink
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
@@ -73,7 +73,7 @@ import Touches
     desk.draw()
     #expect(desk.screen.shows(" 2 strokes · nib turned by 30° "), "\(desk.screen.lines)")
     #expect(degrees(strokes) == [0, 30, 30] && desk.controller.selection?.ids.count == 3)
-    #expect(desk.controller.nibDial == NibDial())
+    #expect(desk.controller.ink.nib == NibDial())
     turn(by: -3)
     #expect(degrees(strokes) == [0, -15, -15])
     desk.press("u")

@@ -1,10 +1,11 @@
-import Display
+import Canvas
 import Geometry
 import Ink
+import SyntheticInk
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 @testable import Drawing
 
@@ -194,23 +195,23 @@ import Workloads
     room.people = [RoomPerson(name: "anna", author: 1, color: .red, view: view)]
     desk.press("W")
     drawAgain()
-    let followed = desk.controller.canvasInSight
+    let followed = desk.controller.context.navigator.visibleRect
     #expect(abs(followed.minX - 200) < 2 && abs(followed.minY - 100) < 2)
     desk.press(.left)
     drawAgain()
-    let moved = desk.controller.canvasInSight
+    let moved = desk.controller.context.navigator.visibleRect
     #expect(moved != followed)
     room.people = [
       RoomPerson(
         name: "anna", author: 1, color: .red, view: Rect(minX: 0, minY: 0, maxX: 80, maxY: 48))
     ]
     drawAgain()
-    #expect(desk.controller.canvasInSight == moved)
+    #expect(desk.controller.context.navigator.visibleRect == moved)
   }
 
   @Test func `others see the user's own view while the user follows somebody`() {
     drawAgain()
-    let own = desk.controller.canvasInSight
+    let own = desk.controller.context.navigator.visibleRect
     #expect(room.shown == own)
     // A window of another shape.
     let view = Rect(minX: 200, minY: 100, maxX: 400, maxY: 120)
@@ -218,10 +219,10 @@ import Workloads
     desk.press("W")
     drawAgain()
     drawAgain()
-    #expect(room.shown == own && desk.controller.canvasInSight != own)
+    #expect(room.shown == own && desk.controller.context.navigator.visibleRect != own)
     desk.press(.left)
     drawAgain()
-    #expect(room.shown == desk.controller.canvasInSight && room.shown != own)
+    #expect(room.shown == desk.controller.context.navigator.visibleRect && room.shown != own)
   }
 
   @Test func `a key follows nobody who claims another person's number`() {
@@ -229,7 +230,7 @@ import Workloads
     room.people = [RoomPerson(name: "anna", author: 1, color: .red, view: view)]
     desk.press("W")
     drawAgain()
-    let followed = desk.controller.canvasInSight
+    let followed = desk.controller.context.navigator.visibleRect
     #expect(abs(followed.minX - 200) < 2 && abs(followed.minY - 100) < 2)
     let other = Rect(minX: 0, minY: 0, maxX: 80, maxY: 48)
     room.people = [
@@ -237,7 +238,7 @@ import Workloads
       RoomPerson(name: "anna", author: 1, color: .red, view: view),
     ]
     drawAgain()
-    #expect(desk.controller.canvasInSight == followed)
+    #expect(desk.controller.context.navigator.visibleRect == followed)
   }
 }
 

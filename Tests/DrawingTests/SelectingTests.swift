@@ -1,7 +1,7 @@
 import Canvas
-import Display
 import Geometry
 import Ink
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
@@ -130,18 +130,18 @@ import Touches
   @Test func `restyling changes the ink, the width, and the nib of the selection as one edit`() {
     select()
     let change = StyleChange(nib: .marker, color: .red, width: 5)
-    desk.controller.restyleSelection(change, at: desk.time)
+    desk.controller.context.selecting.restyle(change, at: desk.time)
     #expect(desk.log.last?.action == .restyled([StrokeID(counter: 1)], change))
     #expect(strokes.map(\.style.color) == [.red, .foreground] && strokes[0].style.width == 5)
     #expect(desk.controller.selection?.ids == [StrokeID(counter: 1)], "still selected")
-    desk.controller.restyleSelection(change, at: desk.time)
+    desk.controller.context.selecting.restyle(change, at: desk.time)
     #expect(desk.log.count == 3, "the strokes already have the style")
     desk.controller.cancelGesture()
     desk.draw()
     #expect(cells() == desk.repainted.cells)
     desk.press("u")
     #expect(strokes[0].style == StrokeStyle())
-    desk.controller.restyleSelection(change, at: desk.time)
+    desk.controller.context.selecting.restyle(change, at: desk.time)
     #expect(desk.log.count == 4, "without a selection there is no edit")
   }
 
@@ -151,7 +151,7 @@ import Touches
     #expect(desk.log.last?.action == .strokesRecolored([StrokeID(counter: 1)], .red))
     #expect(strokes.map(\.style.color) == [.red, .foreground])
     #expect(desk.controller.selection != nil)
-    #expect(desk.controller.gestures.stroke.style.color == .foreground, "the pen keeps its ink")
+    #expect(desk.controller.ink.color == .foreground, "the pen keeps its ink")
     desk.press("5")
     desk.press("u")
     #expect(strokes.map(\.style.color) == [.red, .foreground])

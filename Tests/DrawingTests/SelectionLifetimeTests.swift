@@ -1,8 +1,8 @@
 import Canvas
-import Display
 import Geometry
 import Gestures
 import Ink
+import TerminalUI
 import TestSupport
 import Testing
 import Touches

@@ -1,8 +1,8 @@
 import Canvas
-import Display
 import Geometry
 import Gestures
 import Ink
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
@@ -74,7 +74,7 @@ import Touches
     let ids = [StrokeID(counter: 1)]
     #expect(desk.log.map(\.action).suffix(1) == [.restyled(ids, StyleChange(width: 12))])
     #expect(desk.log.count == 2 && desk.controller.selection?.ids == ids)
-    #expect(slider?.value == 12 && desk.controller.toolWidth == 1)
+    #expect(slider?.value == 12 && desk.controller.ink.width == 1)
     desk.draw()
     #expect(desk.screen.shows(" 1 stroke · 12 dots wide "))
     desk.down(frame.minX + 37, y, .primary)
@@ -91,7 +91,7 @@ import Touches
     for _ in 0...line { desk.press(.down) }
     desk.press(.right)
     #expect(Sketch(folding: desk.log).strokes.map(\.style.width) == [2])
-    #expect(slider?.value == 2 && desk.controller.toolWidth == 1)
+    #expect(slider?.value == 2 && desk.controller.ink.width == 1)
   }
 
   @Test func `the menu has a slider only if the tool or the selection has a width`() {
@@ -104,7 +104,7 @@ import Touches
     let index = Tool.all.firstIndex(of: .strokeEraser) ?? 0
     for _ in 0..<index { desk.press(.right) }
     desk.press(.enter)
-    #expect(desk.controller.tool == .strokeEraser && slider == nil)
+    #expect(desk.controller.ink.tool == .strokeEraser && slider == nil)
     #expect(desk.controller.menu?.focus?.text == "•stroke eraser ", "the focus stays")
     desk.press(.escape)
     select()

@@ -1,13 +1,13 @@
 import Canvas
-import Display
 import Geometry
 import Glibc
 import Ink
 import Raster
+import SyntheticInk
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 @testable import Drawing
 

@@ -1,5 +1,5 @@
 import Canvas
-import Display
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
@@ -37,7 +37,7 @@ import Touches
 
   @Test func `a message that is cut ends with an ellipsis`() {
     let desk = DrawingDesk(columns: 20, rows: 6)
-    desk.controller.showMessage("a message of so many words that they do not fit")
+    desk.controller.messages.show("a message of so many words that they do not fit")
     desk.draw()
     #expect(desk.screen.lines[4] == " a message of so    ")
     #expect(desk.screen.lines[5] == " many words that t… ".padding(20))

@@ -1,8 +1,8 @@
 import Canvas
-import Display
 import Geometry
 import Gestures
 import Ink
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
@@ -21,13 +21,13 @@ import Touches
   /// Returns a view whose symmetry was selected with keys.
   private func desk(_ symmetry: Symmetry?) -> DrawingDesk {
     let desk = DrawingDesk()
-    for _ in 0..<4 where desk.controller.symmetricTouches.symmetry?.kind != symmetry?.kind {
+    for _ in 0..<4 where desk.controller.ink.symmetry?.kind != symmetry?.kind {
       desk.press("M")
     }
-    for _ in 0..<10 where desk.controller.symmetricTouches.symmetry != symmetry {
+    for _ in 0..<10 where desk.controller.ink.symmetry != symmetry {
       desk.press("*")
     }
-    #expect(desk.controller.symmetricTouches.symmetry == symmetry)
+    #expect(desk.controller.ink.symmetry == symmetry)
     return desk
   }
 
@@ -50,7 +50,7 @@ import Touches
     #expect(desk.log.count == 1)
     let strokes = try #require(desk.log.first).newStrokes
     #expect(strokes.count == count)
-    let maps = symmetry.maps(about: desk.controller.symmetryCenter)
+    let maps = symmetry.maps(about: desk.controller.ink.symmetryCenter)
     for (copy, map) in zip(strokes.dropFirst(), maps) {
       #expect(copy.sampleCount == strokes[0].sampleCount)
       #expect(distance(copy, strokes[0], map) < 1e-9)
@@ -86,7 +86,7 @@ import Touches
     desk.draw()
     #expect(desk.screen.cells == desk.repaintedHere.cells)
     // Without the axes, what was saved looks the same.
-    for _ in 0..<4 where desk.controller.symmetricTouches.symmetry != nil { desk.press("M") }
+    for _ in 0..<4 where desk.controller.ink.symmetry != nil { desk.press("M") }
     for key: Unicode.Scalar in ["0", "0"] { desk.press(key) }
     desk.press(.escape)
     desk.draw()
@@ -104,10 +104,10 @@ import Touches
 
   @Test func `the center stays on the canvas while the view moves`() throws {
     let desk = desk(.leftRight)
-    let center = desk.controller.symmetryCenter
+    let center = desk.controller.ink.symmetryCenter
     desk.press("+")
     desk.wheel(0, 2, at: Point(x: 10, y: 10))
-    #expect(desk.controller.symmetryCenter == center)
+    #expect(desk.controller.ink.symmetryCenter == center)
     desk.stroke(path)
     desk.rest(1)
     let strokes = try #require(desk.log.first).newStrokes
@@ -121,7 +121,7 @@ import Touches
     #expect(desk.log.isEmpty && desk.controller.viewport.transform.scale != 1)
     desk.press("e")
     desk.down(10, 10, .primary)
-    #expect(desk.controller.environment.touches.count == 1)
+    #expect(desk.controller.touches.environment.touches.count == 1)
   }
 
   @Test func `the axes leave out cells with ink after any edit`() {
@@ -149,17 +149,17 @@ import Touches
     var kinds: [Symmetry?] = []
     for _ in 0..<4 {
       desk.press("M")
-      kinds.append(desk.controller.symmetricTouches.symmetry)
+      kinds.append(desk.controller.ink.symmetry)
     }
     #expect(kinds == [.leftRight, .upDown, .rosette(6), nil])
     var arms: [Symmetry?] = []
     for _ in 0..<12 {
       desk.press("*")
-      arms.append(desk.controller.symmetricTouches.symmetry)
+      arms.append(desk.controller.ink.symmetry)
     }
     #expect(arms == (Array(6...12) + Array(2...6)).map(Symmetry.rosette))
     for _ in 0..<4 { desk.press("M") }
-    #expect(desk.controller.symmetricTouches.symmetry == .rosette(6), "the arms are kept")
+    #expect(desk.controller.ink.symmetry == .rosette(6), "the arms are kept")
   }
 
   @Test func `a key during a stroke changes no symmetry and says why`() {
@@ -169,7 +169,7 @@ import Touches
       desk.press(key)
       desk.draw()
       #expect(desk.screen.shows("lift the pen to change the symmetry"))
-      #expect(desk.controller.symmetricTouches.symmetry == .rosette(3))
+      #expect(desk.controller.ink.symmetry == .rosette(3))
     }
   }
 
@@ -202,13 +202,13 @@ import Touches
     let row = try desk.center(of: "arms").y
     desk.tap(end, row)
     desk.draw()
-    guard case .rosette(let arms) = desk.controller.symmetricTouches.symmetry else {
+    guard case .rosette(let arms) = desk.controller.ink.symmetry else {
       Issue.record("no rosette")
       return
     }
     #expect(arms > 6 && desk.screen.shows("rosette of \(arms)"))
     try desk.choose("no symmetry")
-    #expect(desk.controller.symmetricTouches.symmetry == nil && !desk.screen.shows("arms"))
+    #expect(desk.controller.ink.symmetry == nil && !desk.screen.shows("arms"))
   }
 }
 

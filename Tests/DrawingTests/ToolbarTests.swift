@@ -1,7 +1,7 @@
 import Canvas
-import Display
 import Geometry
 import Ink
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
@@ -89,17 +89,17 @@ import Touches
     desk.press(.right)
     desk.press(.right)
     desk.press(.enter)
-    #expect(desk.controller.tool == .marker)
+    #expect(desk.controller.ink.tool == .marker)
     // The tools after the marker, and two inks.
     for _ in 0..<Tool.all.count - 1 { desk.press(.right) }
     desk.press(" ")
-    #expect(desk.controller.gestures.stroke.style.color == .red)
+    #expect(desk.controller.ink.color == .red)
     for _ in 0..<8 { desk.press(.right) }
     desk.press(.up)
     desk.press(.up)
     desk.draw()
     desk.press(.down)
-    #expect(desk.controller.toolWidth == 2)
+    #expect(desk.controller.ink.width == 2)
     #expect(desk.controller.toolbar.tooltip == "width · ↑ ↓", "the focus stays")
     desk.press("\u{1B}")
     #expect(!desk.controller.toolbar.hasKeys)
@@ -115,7 +115,7 @@ import Touches
     #expect(desk.controller.toolbar.tooltip == "width · [ ] or drag")
     for (x, width) in [(x + 2, 2.0), (x + 2, 3), (x, 2), (x, 1), (x, 1)] {
       desk.tap(x, 94)
-      #expect(desk.controller.toolWidth == width)
+      #expect(desk.controller.ink.width == width)
     }
   }
 
@@ -151,7 +151,7 @@ import Touches
     // The copy begins on the marker's button.
     desk.drag(linePoints((19, 2), (60, 40)), .primary)
     desk.rest(1)
-    #expect(desk.controller.tool == .pen)
+    #expect(desk.controller.ink.tool == .pen)
     #expect(desk.controller.sketch.items.count == 2)
   }
 
@@ -161,12 +161,12 @@ import Touches
     let column = desk.screen.lines[23].distance(
       from: desk.screen.lines[23].startIndex, to: marker.lowerBound)
     desk.tap(Double(column * 2 + 3), 94)
-    #expect(desk.controller.tool == .marker)
+    #expect(desk.controller.ink.tool == .marker)
     let line = row(desk)
     let knob = try #require(line.firstIndex(of: "█"))
     let x = Double(line.distance(from: line.startIndex, to: knob) * 2 + 1)
     desk.drag(linePoints((x, 94), (x + 40, 94)), .primary)
-    #expect(desk.controller.toolWidth == StrokeStyle.widths.upperBound)
+    #expect(desk.controller.ink.width == StrokeStyle.widths.upperBound)
     #expect(desk.log.isEmpty)
   }
 
@@ -253,7 +253,7 @@ import Touches
     desk.type = .pencil
     desk.draw()
     desk.stroke(linePoints((20, 20), (60, 40)))
-    let isWaiting = desk.controller.settleDeadline != nil
+    let isWaiting = desk.controller.editor.settleDeadline != nil
     #expect(row(desk).contains(isWaiting ? " saving… " : " saved "))
     desk.rest(1)
     #expect(row(desk).contains(" saved "))
@@ -268,7 +268,7 @@ import Touches
   }
 
   @Test func `Tab shows a hidden toolbar while it has the keys`() {
-    desk.controller.hasToolbar = false
+    desk.controller.context.settings.hasToolbar = false
     #expect(!row(desk).contains("•p"))
     desk.press(.tab)
     #expect(row(desk).hasPrefix("•p pen"))
@@ -283,7 +283,7 @@ import Touches
   @Test func `with only ink, messages are hidden, and prompts are shown`() {
     desk.press("H")
     desk.press("m")
-    desk.controller.showNotice("a notice")
+    desk.controller.messages.showNotice("a notice")
     desk.press("Z")
     desk.hover(30, 30)
     desk.draw()

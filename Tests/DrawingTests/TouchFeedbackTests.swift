@@ -1,7 +1,7 @@
-import Display
 import Drawing
 import Geometry
 import Ink
+import TerminalUI
 import TestSupport
 import Testing
 import Touches

@@ -1,11 +1,11 @@
-import Display
 import Geometry
 import Ink
 import Raster
+import SyntheticInk
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 @testable import Canvas
 @testable import Drawing
@@ -129,7 +129,7 @@ import Workloads
       desk.press(.function(8))
       desk.draw()
       #expect(desk.screen.shows("smoothing: \(method.rawValue)"))
-      #expect(desk.controller.smoothing.method == method)
+      #expect(desk.controller.ink.smoothing.method == method)
     }
     desk.press(.function(8))
     desk.press(.escape)
@@ -262,7 +262,7 @@ import Workloads
     desk.drag(linePoints((5, 20), (140, 20)), .primary)
     desk.draw()
     // Dots that belong to no stroke, and therefore vanish wherever a cell is repainted.
-    desk.controller.view.settled.line(
+    desk.controller.editor.view.settled.line(
       from: Point(x: 40.5, y: 30.5), to: Point(x: 50.5, y: 30.5), color: .foreground)
     desk.wheel(1, 0, at: .zero)
     desk.draw()

@@ -1,4 +1,4 @@
-import Display
+import TerminalUI
 import TestSupport
 import Testing
 import Touches

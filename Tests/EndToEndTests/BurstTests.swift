@@ -1,8 +1,8 @@
 import Geometry
+import SyntheticInk
 import TerminalHarness
 import TestSupport
 import Testing
-import Workloads
 
 /// Tests of reports that arrive faster than they can be drawn.
 @Suite struct BurstTests {

@@ -2,10 +2,10 @@ import FoundationEssentials
 import Glibc
 import Ink
 import Sketches
+import SyntheticInk
 import TerminalHarness
 import TestSupport
 import Testing
-import Workloads
 
 /// Tests of every command on small files that cost much memory and time to read naively.
 ///

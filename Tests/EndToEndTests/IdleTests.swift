@@ -2,10 +2,10 @@ import FoundationEssentials
 import Geometry
 import Ink
 import Sketches
+import SyntheticInk
 import TerminalHarness
 import TestSupport
 import Testing
-import Workloads
 
 /// Tests of the program's activity while there is no input.
 @Suite struct IdleTests {

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Geometry
 import Glibc
+import SyntheticInk
 import TerminalHarness
 import TestSupport
 import Testing
-import Workloads
 
 /// Tests that kill the program at random times during drawing.
 ///

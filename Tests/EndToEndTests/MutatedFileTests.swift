@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Geometry
+import SyntheticInk
 import TerminalHarness
 import TestSupport
 import Testing
-import Workloads
 
 /// Tests of the commands on corrupted files.
 ///

@@ -1,12 +1,12 @@
 import Foundation
 import Geometry
 import Ink
-import Sharing
+import RoomProtocol
 import Sketches
+import SyntheticInk
 import TerminalHarness
 import TestSupport
 import Testing
-import Workloads
 
 /// Publishing what was drawn without the server.
 @Suite struct OfflineEditTests {

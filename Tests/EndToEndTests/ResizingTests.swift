@@ -1,8 +1,8 @@
 import Geometry
+import SyntheticInk
 import TerminalHarness
 import TestSupport
 import Testing
-import Workloads
 
 /// Tests of changing the terminal's size during drawing.
 @Suite struct ResizingTests {

@@ -1,12 +1,12 @@
 import Foundation
 import Geometry
 import Ink
-import Sharing
+import RoomProtocol
 import Sketches
+import SyntheticInk
 import TerminalHarness
 import TestSupport
 import Testing
-import Workloads
 
 /// Several people who draw, erase, cut, move, clear, and undo at random in one sketch, while something fails.
 ///

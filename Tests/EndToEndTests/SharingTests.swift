@@ -2,10 +2,10 @@ import Foundation
 import Geometry
 import Glibc
 import Sketches
+import SyntheticInk
 import TerminalHarness
 import TestSupport
 import Testing
-import Workloads
 
 /// Tests that draw in one sketch with two programs and a real server.
 @Suite(.serialized) struct SharingTests {

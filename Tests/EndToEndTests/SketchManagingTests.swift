@@ -1,9 +1,9 @@
 import Foundation
 import Geometry
+import SyntheticInk
 import TerminalHarness
 import TestSupport
 import Testing
-import Workloads
 
 /// Tests of creating, renaming, duplicating, and deleting sketches inside the program.
 @Suite struct SketchManagingTests {

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Geometry
 import Glibc
+import SyntheticInk
 import TerminalHarness
 import TestSupport
 import Testing
-import Workloads
 
 /// Tests of signals and traps at random times after the program's start.
 ///

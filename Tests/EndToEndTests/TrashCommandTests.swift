@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Geometry
 import Glibc
+import SyntheticInk
 import TerminalHarness
 import TestSupport
 import Testing
-import Workloads
 
 /// Tests of `stipple delete`, `stipple trash`, and `stipple restore`.
 @Suite struct TrashCommandTests {

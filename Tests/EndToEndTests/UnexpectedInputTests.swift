@@ -1,8 +1,8 @@
 import Geometry
+import SyntheticInk
 import TerminalHarness
 import TestSupport
 import Testing
-import Workloads
 
 /// Tests of unexpected, invalid and random input.
 @Suite struct UnexpectedInputTests {

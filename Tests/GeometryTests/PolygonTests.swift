@@ -1,7 +1,7 @@
 import Geometry
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 @Suite struct PolygonTests {
   private func polygon(_ corners: (Double, Double)...) throws -> Polygon {

@@ -1,7 +1,7 @@
 import Geometry
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 @Suite struct RectTests {
   private let rect = Rect(minX: 1, minY: 2, maxX: 5, maxY: 4)

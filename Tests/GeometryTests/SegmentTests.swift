@@ -1,7 +1,7 @@
 import Geometry
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 @Suite struct SegmentTests {
   private let segment = Segment(Point(x: 0, y: 0), Point(x: 10, y: 0))

@@ -1,7 +1,7 @@
 import Geometry
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 @Suite struct TransformTests {
   @Test func `scales about the origin, then translates`() {

@@ -1,9 +1,9 @@
 import Geometry
 import Gestures
+import SyntheticInk
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 /// Properties that hold for random touches on random sets of recognizers.
 @Suite struct GesturePropertyTests {

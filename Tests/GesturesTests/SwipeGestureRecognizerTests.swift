@@ -1,8 +1,8 @@
 import Geometry
 import Gestures
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 @Suite struct SwipeGestureRecognizerTests {
   private let swipe = SwipeGestureRecognizer()

@@ -1,8 +1,8 @@
 import Geometry
 import Ink
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 @Suite struct EraserPathTests {
   private func line(_ count: Int, width: Double = 1) throws -> StrokeRecord {

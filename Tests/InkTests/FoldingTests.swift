@@ -1,7 +1,7 @@
 import Geometry
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 @testable import Ink
 

@@ -1,8 +1,8 @@
 import Geometry
 import Ink
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 @Suite struct SketchTests {
   /// Returns a stroke that differs from those with other numbers.

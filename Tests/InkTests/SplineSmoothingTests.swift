@@ -1,9 +1,9 @@
 import Foundation
 import Geometry
 import Ink
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 /// Tests against common complaints about smoothed ink in other programs.
 @Suite struct SplineSmoothingTests {

@@ -1,7 +1,7 @@
 import Geometry
 import Ink
+import SyntheticInk
 import Testing
-import Workloads
 
 @Suite struct StrokeGridTests {
   @Test(arguments: 0..<20 as Range<UInt64>)

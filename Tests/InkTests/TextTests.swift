@@ -1,8 +1,8 @@
 import Geometry
 import Ink
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 @Suite struct TextTests {
   /// Returns a sketch of a stroke, a text of three strokes, and another of one stroke.

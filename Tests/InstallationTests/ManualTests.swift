@@ -1,3 +1,4 @@
+import FoundationEssentials
 import TerminalHarness
 import TestSupport
 import Testing
@@ -21,6 +22,13 @@ import Testing
     let names = try commands().map { "stipple-\($0).1" }
     #expect(names.contains("stipple-draw.1") && names.contains("stipple-doctor.1"))
     #expect(try manual.files == (["stipple.1"] + names).sorted())
+  }
+
+  @Test func `the document of keys is the one that the tables make`() throws {
+    let made = try run(builtProduct(named: "stipple-manual"), ["keys"], timeout: toolTimeout).text
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let document = folder.appending(path: "../../docs/keys.md").standardized
+    #expect(try String(contentsOf: document, encoding: .utf8) == made, "run scripts/keys")
   }
 
   @Test func `mandoc has no objection to any page`() throws {

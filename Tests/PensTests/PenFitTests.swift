@@ -1,10 +1,10 @@
 import Geometry
 import Glibc
 import PenRecordings
+import SyntheticInk
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 @testable import Pens
 

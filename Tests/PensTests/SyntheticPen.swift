@@ -1,8 +1,8 @@
 import Geometry
 import Glibc
+import SyntheticInk
 import TestSupport
 import Touches
-import Workloads
 
 @testable import Pens
 

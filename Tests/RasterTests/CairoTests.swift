@@ -1,9 +1,9 @@
 import Geometry
 import Ink
 import Raster
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 /// Compares wide strokes with Cairo's rendering of them.
 @Suite struct CairoTests {

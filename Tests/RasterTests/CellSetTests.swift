@@ -1,8 +1,8 @@
 import Geometry
 import Raster
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 @Suite struct CellSetTests {
   /// Returns a set of cells, and the same cells as pairs of a column and a row.

@@ -1,9 +1,9 @@
 import Geometry
 import Ink
 import Raster
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 /// Tests of long strokes of which only the spans near the clip are drawn.
 @Suite struct CulledStrokeTests {

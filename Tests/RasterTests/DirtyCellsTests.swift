@@ -1,7 +1,7 @@
 import Raster
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 @Suite struct DirtyCellsTests {
   @Test func `is empty at first and after removing all cells`() {

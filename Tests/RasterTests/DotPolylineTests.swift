@@ -1,9 +1,9 @@
 import Geometry
 import Ink
 import Raster
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 /// Tests thin lines through many points.
 @Suite struct DotPolylineTests {

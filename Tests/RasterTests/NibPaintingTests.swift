@@ -2,9 +2,9 @@ import Foundation
 import Geometry
 import Ink
 import Raster
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 /// Tests the look of strokes with each nib.
 @Suite struct NibPaintingTests {

@@ -1,8 +1,8 @@
 import Geometry
 import Ink
 import Raster
+import SyntheticInk
 import TestSupport
-import Workloads
 
 /// A thin line, or a capsule if it has radii.
 struct Shape {

@@ -1,9 +1,9 @@
 import Geometry
 import Ink
 import Raster
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 /// The dots of stipple and of fills.
 @Suite struct ShadingTests {

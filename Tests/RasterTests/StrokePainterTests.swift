@@ -2,9 +2,9 @@ import Foundation
 import Geometry
 import Ink
 import Raster
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 @Suite struct StrokePainterTests {
   private func sample(_ x: Double, _ y: Double) -> StrokeSample {

@@ -1,9 +1,9 @@
 import Geometry
 import Ink
 import Raster
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 /// Tests pictures that are drawn from the topmost stroke down.
 @Suite struct TopDownTests {

@@ -1,7 +1,7 @@
-import Display
 import Geometry
 import Ink
 import Replay
+import TerminalUI
 import TestSupport
 import Touches
 

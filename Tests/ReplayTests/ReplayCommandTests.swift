@@ -1,28 +1,24 @@
 import Canvas
-import Display
-import Geometry
+import TerminalUI
 import Testing
 import Touches
 
 @testable import Replay
 
 @Suite struct ReplayCommandTests {
-  @Test(
-    arguments: [
-      (Key(.character("q")), ReplayCommand.quit), (Key(.escape), .quit),
-      (Key(.character("c"), .control), .quit), (Key(.character(" ")), .togglePause),
-      (Key(.left), .skip(-5)), (Key(.right), .skip(5)), (Key(.character(",")), .stepBack),
-      (Key(.character(".")), .stepForward), (Key(.character("[")), .halveSpeed),
-      (Key(.character("]")), .doubleSpeed), (Key(.home), .jump(fraction: 0)),
-      (Key(.end), .jump(fraction: 1)), (Key(.character("0")), .jump(fraction: 0)),
-      (Key(.character("3")), .jump(fraction: 0.3)), (Key(.character("9")), .jump(fraction: 0.9)),
-      (Key(.function(7)), .toggleDebugging), (Key(.character("t")), .toggleTimeline),
-      (Key(.character("?")), .showHelp), (Key(.character("i")), .toggleShortPauses),
-      (Key(.enter), .draw), (Key(.character("f")), .fit), (Key(.character("z")), .resetZoom),
-      (Key(.left, .shift), .panPage(Vector(dx: 0.5, dy: 0))), (Key(.function(8)), .nextSmoothing),
-    ])
-  func `maps keys to commands`(key: Key, command: ReplayCommand) {
-    #expect(ReplayCommand(key) == command)
+  @Test(arguments: [
+    ("pause, play", [Key(.character(" "))]), ("skip 5 s", [Key(.left), Key(.right)]),
+    ("step", [Key(.character(",")), Key(.character("."))]),
+    ("speed", [Key(.character("[")), Key(.character("]"))]),
+    ("start, end", [Key(.home), Key(.end)]),
+    ("short pauses", [Key(.character("i"))]), ("draw from here", [Key(.enter)]),
+    ("zoom", [Key(.character("+")), Key(.character("-")), Key(.character("z"))]),
+    ("fit", [Key(.character("f"))]), ("show/hide timeline", [Key(.character("t"))]),
+    ("debug", [Key(.function(7))]), ("smoothing", [Key(.function(8))]),
+    ("quit", [Key(.character("q")), Key(.escape), Key(.character("c"), .control)]),
+  ])
+  func `maps keys to commands`(label: String, keys: [Key]) {
+    #expect(keys.allSatisfy { ReplayCommand.command(for: $0)?.helpLabel == label })
   }
 
   @Test(arguments: [
@@ -31,19 +27,19 @@ import Touches
     Key(.up), Key(.tab),
   ])
   func `other keys have no command`(key: Key) {
-    #expect(ReplayCommand(key) == nil)
+    #expect(ReplayCommand.command(for: key) == nil)
   }
 
   @Test(arguments: [(20, 6), (40, 12), (80, 24)])
-  func `the help panel lists every binding on any screen`(columns: Int, rows: Int) {
+  func `the help panel lists every command on any screen`(columns: Int, rows: Int) {
     let pages = HelpPanel.pages(
-      of: [ReplayBinding.help], on: ScreenSize(columns: columns, rows: rows))
+      of: [ReplayCommand.all.help], on: ScreenSize(columns: columns, rows: rows))
     #expect(pages.allSatisfy { $0.lines.count <= rows })
     let lines = pages.flatMap(\.lines)
     #expect(lines.allSatisfy { $0.unicodeScalars.count <= columns })
-    for binding in ReplayBinding.all {
-      guard let keyNames = binding.keyNames else { continue }
-      #expect(lines.contains { $0.contains(keyNames) && $0.contains(binding.label) })
+    for command in ReplayCommand.all {
+      guard let keyNames = command.keyNames, let label = command.helpLabel else { continue }
+      #expect(lines.contains { $0.contains(keyNames) && $0.contains(label) })
     }
   }
 }

@@ -1,12 +1,12 @@
 import Canvas
-import Display
 import Geometry
 import Ink
 import Replay
+import SyntheticInk
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 @Suite struct ReplayControllerTests {
   /// Strokes of one second each at 10 s and 20 s, an undo at 30 s, a redo at 40 s, and a clear at 50 s.

@@ -1,9 +1,9 @@
 import Canvas
-import Display
 import Geometry
 import Ink
 import Raster
 import Replay
+import TerminalUI
 import TestSupport
 import Testing
 import Touches

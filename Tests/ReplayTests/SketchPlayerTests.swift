@@ -1,10 +1,10 @@
 import Canvas
-import Display
 import Geometry
 import Ink
+import SyntheticInk
+import TerminalUI
 import TestSupport
 import Testing
-import Workloads
 
 @testable import Replay
 

@@ -1,8 +1,8 @@
-import Display
 import Geometry
 import Gestures
 import Ink
 import Raster
+import TerminalUI
 import TestSupport
 import Testing
 import Touches

@@ -1,8 +1,8 @@
 import Canvas
-import Display
 import Geometry
 import Ink
 import Replay
+import TerminalUI
 import TestSupport
 import Testing
 

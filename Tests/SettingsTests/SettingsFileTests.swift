@@ -1,6 +1,6 @@
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 @testable import Settings
 

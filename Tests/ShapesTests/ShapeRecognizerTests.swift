@@ -1,8 +1,8 @@
-import Evaluation
 import Foundation
 import Geometry
+import StrokeScores
+import SyntheticInk
 import Testing
-import Workloads
 
 @testable import Shapes
 

@@ -3,9 +3,9 @@ import GRDB
 import Geometry
 import Ink
 import Sketches
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 /// Reading the strokes in an area of a sketch.
 @Suite struct AreaTests {

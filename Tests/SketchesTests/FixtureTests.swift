@@ -3,9 +3,9 @@ import GRDB
 import Geometry
 import Ink
 import Sketches
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 /// Reading files that were written in each version of the format.
 @Suite struct FixtureTests {

@@ -1,9 +1,9 @@
 import Geometry
 import Ink
 import Sketches
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 /// Compares folded logs with a simple model that stores every past picture.
 @Suite struct FoldTests {

@@ -3,9 +3,9 @@ import GRDB
 import Glibc
 import Ink
 import Sketches
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 /// Files that must be refused before SQLite or a reader acts on them.
 @Suite struct HostileFileTests {

@@ -1,11 +1,11 @@
-import Exchange
+import Formats
 import Foundation
 import Geometry
 import Ink
 import Sketches
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 /// Opening sketch files with random mutations.
 ///

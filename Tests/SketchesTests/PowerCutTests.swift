@@ -3,9 +3,9 @@ import Geometry
 import Ink
 import Sketches
 import Synchronization
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 extension FileSystemTests {
   /// Simulates power cuts during a transaction, after which it must be complete or undone.

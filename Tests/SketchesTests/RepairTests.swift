@@ -3,9 +3,9 @@ import GRDB
 import Geometry
 import Ink
 import Sketches
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 /// Recovering damaged sketches.
 @Suite struct RepairTests {

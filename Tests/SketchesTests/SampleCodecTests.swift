@@ -2,9 +2,9 @@ import Foundation
 import Geometry
 import Ink
 import Sketches
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 @Suite struct SampleCodecTests {
   /// The example in `docs/sketch-format.md`.

@@ -1,9 +1,9 @@
 import GRDB
 import Ink
 import Sketches
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 /// What a shared sketch stores beside its edits.
 @Suite struct SharingTablesTests {

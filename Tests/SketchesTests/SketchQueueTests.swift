@@ -1,7 +1,7 @@
 import Ink
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 @testable import Sketches
 

@@ -5,9 +5,9 @@ import Glibc
 import Ink
 import Sketches
 import Synchronization
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 @Suite struct SketchStoreTests {
   private let folder: TemporaryFolder

@@ -1,9 +1,9 @@
 import Foundation
 import Geometry
 import Ink
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 @testable import Sketches
 

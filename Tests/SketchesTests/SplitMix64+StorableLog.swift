@@ -1,6 +1,6 @@
 import Ink
+import SyntheticInk
 import TestSupport
-import Workloads
 
 extension SplitMix64 {
   /// Returns a log of hand-drawn strokes that a sketch file stores without changes.

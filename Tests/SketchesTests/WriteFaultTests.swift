@@ -5,9 +5,9 @@ import Glibc
 import Ink
 import Sketches
 import Synchronization
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 /// The suites that use the file-system hook, of which only one can be installed at a time.
 @Suite(.serialized) enum FileSystemTests {}

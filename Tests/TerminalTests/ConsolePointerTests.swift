@@ -1,5 +1,5 @@
-import Display
 import Geometry
+import TerminalUI
 import Testing
 import Touches
 

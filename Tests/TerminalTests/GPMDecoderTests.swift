@@ -1,9 +1,9 @@
-import Display
 import Geometry
+import SyntheticInk
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 @testable import Terminal
 

@@ -1,6 +1,6 @@
-import Display
 import Geometry
 import Glibc
+import TerminalUI
 import Testing
 
 @testable import Terminal

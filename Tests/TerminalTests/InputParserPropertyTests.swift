@@ -1,7 +1,7 @@
-import Display
+import SyntheticInk
+import TerminalUI
 import TestSupport
 import Testing
-import Workloads
 
 @testable import Terminal
 

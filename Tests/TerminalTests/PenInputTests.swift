@@ -1,8 +1,8 @@
-import Display
 import FoundationEssentials
 import Geometry
 import Glibc
 import Pens
+import TerminalUI
 import TestSupport
 import Testing
 

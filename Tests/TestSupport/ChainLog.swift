@@ -1,6 +1,6 @@
 import Geometry
 public import Ink
-public import Workloads
+public import SyntheticInk
 
 extension SplitMix64 {
   /// Makes up a log of long chains: cuts of pieces, maps of mapped strokes, undos and redos of any edit.

@@ -1,9 +1,9 @@
 import Foundation
 public import Ink
-public import Rooms
-public import Sharing
+public import RoomConnection
+public import RoomProtocol
 import Sketches
-public import Workloads
+public import SyntheticInk
 
 /// A user without a screen: a session, and the log as a file has it.
 public final class HeadlessUser {

@@ -1,6 +1,6 @@
 public import Geometry
 public import Ink
-public import Workloads
+public import SyntheticInk
 
 extension SplitMix64 {
   /// Makes up a log with every kind of edit.

@@ -1,6 +1,6 @@
 public import Geometry
 public import Ink
-public import Workloads
+public import SyntheticInk
 
 extension SplitMix64 {
   /// Makes up a smooth stroke like one drawn by hand.

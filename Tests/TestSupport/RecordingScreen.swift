@@ -1,4 +1,4 @@
-public import Display
+public import TerminalUI
 
 /// A screen in memory that stores every cell.
 public final class RecordingScreen: Screen {

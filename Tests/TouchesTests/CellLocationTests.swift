@@ -1,8 +1,8 @@
 import Geometry
+import SyntheticInk
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 @Suite struct CellLocationTests {
   /// A random drag as reported by a terminal that reports only cells.

@@ -1,8 +1,8 @@
 import Geometry
+import SyntheticInk
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 @Suite struct ForceEstimatorTests {
   /// Returns the final forces of a path along x whose reports are delivered in groups.

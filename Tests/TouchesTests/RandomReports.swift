@@ -1,7 +1,7 @@
 import Geometry
+import SyntheticInk
 import TestSupport
 import Touches
-import Workloads
 
 /// Seeded random reports of a terminal that loses some of them.
 struct RandomReports {

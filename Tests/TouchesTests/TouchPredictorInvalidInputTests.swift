@@ -1,7 +1,7 @@
+import SyntheticInk
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 @Suite struct `Touch predictor with invalid input` {
   private typealias Sample = TouchPredictor.Sample

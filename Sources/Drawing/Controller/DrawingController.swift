@@ -1,176 +1,48 @@
 public import Canvas
-public import Display
 public import Geometry
 import Gestures
 public import Ink
-public import Raster
+import Raster
+public import TerminalUI
 public import Touches
 
-/// The drawing view: turns touches and keys into strokes, edits and a view of the sketch.
-///
-/// Touches go to the recognizers of ``CanvasGestures`` or to a control of the menu. The extensions
-/// implement what the gestures and commands do, one subject each. Strokes whose touches have ended are
-/// committed when no more corrections of them are expected, before the next action, or after half a second.
+/// The drawing view: passes touches and keys to the topmost overlay, else to the tool, else to a command.
 public final class DrawingController: Application {
-  /// Schedules frames; paused while nothing changes.
-  public let displayLink: DisplayLink
   /// Whether the user has quit.
   public internal(set) var isFinished = false
 
-  var sketch: Sketch {
-    didSet { selectionBounds = nil }
-  }
-  var recorder: SketchRecorder
-  /// The reason why the sketch cannot be changed; `nil` if it can.
-  let readOnlyReason: String?
-  let saveError: () -> String?
-  let isSaved: () -> Bool
-  let exporter: (any PictureExporter)?
-  /// Reads the ink of files; `nil` to offer no import.
-  public var importer: (any InkImporter)?
-  /// The room in which the sketch is shared; `nil` if it is not.
-  public var room: (any DrawingRoom)?
-  var roomView = RoomView()
-  /// Saves and reads copied strokes; `nil` to paste only what this view has copied.
-  public var clipboard: (any StrokeClipboard)?
-  var smoothing: Smoothing
-  /// The strength of every method of smoothing; 1 if the view was opened without smoothing.
-  let smoothingStrength: Double
-  private let prediction: PredictionHorizon
-
-  var view: CanvasView
-  /// The transform for which ``noteSight()`` has checked whether any ink is in sight.
-  var checkedTransform: Transform?
-  /// Whether the screen shows inks in color.
-  var showsColors = true
-  var viewport = Viewport()
-  var size = ScreenSize(columns: 0, rows: 0)
-
-  let environment = GestureEnvironment()
-  let gestures = CanvasGestures()
-  let stripGestures = StripGestures()
-  private let canvas = View()
-  var mirroredTouches = MirroredTouches()
-  /// The symmetry that gives the pens' touches copies.
-  var symmetricTouches = SymmetricTouches()
-  /// The directions to which Shift constrains a stroke.
-  var directionConstraint = DirectionConstraint()
-  /// The number of arms of the latest rosette, or of the first.
-  var rosetteArms = 6
-  /// The center of the symmetry, in canvas dots.
-  var symmetryCenter = Point.zero
-  /// The last known location of the pointer, in screen dots.
-  var pointer: Point?
-  /// Whether the pointer has moved since the last press, so that the pen's mark is shown.
-  var isHovering = false
-
-  /// The pointer on a terminal that draws none, such as the Linux console.
-  var consolePointer: PointerMark?
-
-  var tool = Tool.pen {
-    didSet {
-      gestures.stroke.noticesHolds = tool.snaps
-      updateStrokeStyle()
-    }
-  }
-  /// The widths and densities of the tools.
-  var toolSettings = ToolSettings() {
-    didSet { updateStrokeStyle() }
-  }
-  /// The angles of the nib that are set by hand.
-  var nibDial = NibDial() {
-    didSet { updateNibAngle() }
-  }
-  /// The newest sample of the touch that draws; `nil` unless a stroke is being drawn.
-  var drawingTouch: RepeatableTouch?
-  /// When the strokes whose touches have ended are committed without further corrections; `nil` if no
-  /// correction is expected.
-  var settleDeadline: TimeInterval?
-  /// The tool of the eraser end of a pen.
-  var eraserEnd = EraserEnd()
-  var selection: Selection? {
-    didSet {
-      selectionBounds = nil
-      // The keys that delete then apply to the strokes.
-      if selection != nil { strip.shown?.clearFocus() }
-    }
-  }
-  /// The bounds of the selected ink as it is shown, in canvas dots; `nil` until they are needed.
-  var selectionBounds: Rect?
-  /// Why the lasso of the current event failed, unless a message or another gesture followed.
-  var lassoFailure: LassoGestureRecognizer.Failure?
-  /// Whether the last event showed the trail of a lasso.
-  var isTrailShown = false
-  /// The edit that follows the current drag, if any.
-  var pendingEdit: (any PreviewedEdit)? {
-    didSet { selectionBounds = nil }
-  }
-  /// The text that is being typed, if any.
-  var textEntry: TextEntry? {
-    didSet { selectionBounds = nil }
-  }
-  /// Text that was pasted since the last frame.
-  var pastedText = PastedText()
-  /// Whether the current press has ended a text.
-  var isTextEnding = false
-  var viewportGesture = ViewportGesture()
-  var edgeScroll = EdgeScroll()
-  /// The grid, the guides, and what arranging keeps between two commands.
-  var arranging = ArrangingState()
-
-  var menu: Menu?
-  /// Where the pointer was when a key selected a stroke.
-  var lastSelectingPointer: Point?
-  /// The picker of colors, and the eyedropper.
-  var colors = PickedColors()
-  var strip: StripState
-  /// Whether nothing moves on by itself: the canvas and the strip rest after a fast drag.
-  public var reducesMotion = false
-  /// Whether the tool is shown: by the toolbar, and by a mark at the pointer.
-  public var showsIndicators = true
+  /// What tools, overlays, and commands share.
+  let context: DrawingContext
+  /// What is over the canvas.
+  let overlays: OverlayStack
+  /// The ink that arrives from elsewhere.
+  let incoming: IncomingInk
+  /// Exports and imports.
+  let files: FilePrompts
+  /// The recognizers, and what touches pass through before they receive them.
+  let touches: TouchPipeline
+  /// The tools.
+  let tools: ToolBox
+  /// The others in the room.
+  let people: RoomPresence
   /// The controls in the bottom row.
-  private(set) lazy var toolbar = makeToolbar()
-  /// Whether the toolbar is shown even while it does not have the keys.
-  public var hasToolbar = true
-  /// Whether everything but ink is hidden.
-  var showsOnlyInk = false
-  /// The name of the open sketch, safe to show on a terminal.
-  public var sketchName = "sketch" {
-    didSet { displayLink.isPaused = false }
-  }
-  /// Whether a panel greets a new user; ends with the first stroke.
-  public var isWelcoming = false {
-    didSet { if isWelcoming { status.message = nil } }
-  }
-  /// Whether keys move the pointer, so that the help panel explains them.
-  public var usesKeyboardPointer = false
-  /// Whether the terminal has a clipboard.
-  public var hasClipboard = true
-  /// Whether a mouse moves the pointer, so that the help panel explains its gestures.
-  public var usesMouse = true
-
-  /// The keys of the commands; the message at the start shows them.
-  public var keyBindings = KeyBindings.standard {
-    didSet {
-      status.message = StatusLines.welcome(keyBindings)
-      toolbar.keys = keyBindings
-    }
-  }
-  var status = StatusLines()
-  /// The prompt for the name of an exported file; `nil` if it is closed.
-  var exportPrompt: ExportPrompt?
-  /// The prompt for the name of a file to import; `nil` if it is closed.
-  var importPrompt: ImportPrompt?
-  /// The prompt for the name of a sketch; `nil` if it is closed.
-  var renamePrompt: RenamePrompt?
-  /// Ink that was read while a stroke was being drawn.
-  var importedPicture: ImportedPicture?
-  /// The page of the help panel that is shown; `nil` if the panel is closed.
-  var helpPage: Int?
-  /// Whether the touch that is down has closed the help panel.
-  var isClosingHelp = false
-  var statistics = StatisticsPanel()
-  var feedback = TouchFeedback()
+  private(set) lazy var toolbar = Toolbar(
+    context,
+    isCovered: { [unowned self] in
+      (overlays.hidesToolbar, overlays.coversCanvas || touches.isTouched)
+    },
+    performed: { [unowned self] in performInOverlay($0, at: $1) })
+  /// The strip of sketches.
+  package private(set) lazy var strip = StripOverlay(
+    context, shelf: shelf, overlays: overlays, incoming: incoming,
+    perform: { [unowned self] in performInOverlay($0, at: $1) })
+  /// Composes the frames.
+  private(set) lazy var composer = FrameComposer(
+    context, overlays: overlays, touches: touches, tools: tools, strip: strip, people: people)
+  private var lassoFeedback = LassoFeedback()
+  private let environment = GestureEnvironment()
+  private let shelf: (any SketchShelf)?
+  private let prediction: PredictionHorizon
 
   /// Creates the drawing view of a sketch.
   ///
@@ -193,122 +65,277 @@ public final class DrawingController: Application {
   ///   - displayLink: Schedules the frames, in place of one with the frame rate.
   public init(
     sketch: Sketch, lastTime: TimeInterval, smoothing: Smoothing,
-    prediction: PredictionHorizon = .auto,
-    framesPerSecond: Double, save: @escaping (Edit) -> Void,
+    prediction: PredictionHorizon = .auto, framesPerSecond: Double, save: @escaping (Edit) -> Void,
     saveDraft: @escaping (DraftUpdate) -> Void = { _ in },
     exporter: (any PictureExporter)? = nil, readOnlyReason: String? = nil,
     saveError: @escaping () -> String? = { nil }, isSaved: @escaping () -> Bool = { true },
     shelf: (any SketchShelf)? = nil, displayLink: DisplayLink? = nil
   ) {
-    self.sketch = sketch
-    self.smoothing = smoothing
-    smoothingStrength = smoothing.method == .none ? 1 : smoothing.strength
-    self.prediction = prediction
-    self.exporter = exporter
-    self.readOnlyReason = readOnlyReason
-    (self.saveError, self.isSaved) = (saveError, isSaved)
-    recorder = SketchRecorder(lastTime: lastTime, saveEdit: save, saveDraft: saveDraft)
-    view = CanvasView(smoothing: smoothing)
-    self.displayLink = displayLink ?? DisplayLink(preferredFramesPerSecond: framesPerSecond)
-    strip = StripState(shelf: shelf)
-    environment.root.addSubview(canvas)
-    environment.root.addSubview(stripGestures.view)
-    gestures.add(to: environment, on: canvas)
-    environment.root.addSubview(toolbar)
-    gestures.stroke.noticesHolds = tool.snaps
-    connectGestures()
-    connectStrip()
+    (self.prediction, self.shelf) = (prediction, shelf)
+    let frames = displayLink ?? DisplayLink(preferredFramesPerSecond: framesPerSecond)
+    let (messages, navigator) = (Messages(frames: frames), CanvasNavigator())
+    let editor = SketchEditor(
+      sketch,
+      recorder: SketchRecorder(
+        lastTime: lastTime, saveEdit: save, saveDraft: saveDraft, saveError: saveError,
+        isSaved: isSaved),
+      smoothing: smoothing, readOnlyReason: readOnlyReason, messages: messages,
+      navigator: navigator, frames: frames)
+    context = DrawingContext(
+      editor, navigator: navigator, messages: messages, frames: frames,
+      settings: DrawingSettings(ink: InkSettings(smoothing: smoothing)))
+    overlays = OverlayStack(root: environment.root)
+    incoming = IncomingInk(context, shelf: shelf)
+    files = FilePrompts(
+      context: context, overlays: overlays, incoming: incoming, exporter: exporter)
+    touches = TouchPipeline(
+      CanvasGestures(), environment: environment, context: context, overlays: overlays)
+    tools = ToolBox(context, following: touches.gestures.stroke)
+    people = RoomPresence(context)
+    connect()
   }
 
-  /// The characters that show the dots of cells.
-  public var cellStyle: CellStyle {
-    get { view.cellStyle }
-    set { view.cellStyle = newValue }
+  /// Makes the parts call each other.
+  private func connect() {
+    let canvas = View()
+    environment.root.addSubview(canvas)
+    for overlay in [strip, WelcomePanel(context), toolbar] as [any Overlay] {
+      overlays.present(overlay)
+    }
+    touches.gestures.add(to: environment, on: canvas)
+    for gesture in touches.gestures.all {
+      gesture.recognizer.addTarget { [unowned self] in recognizerChanged($0) }
+      gesture.connect(self)
+    }
+    for recognizer in strip.gestures.all {
+      environment.add(recognizer, to: strip.gestures.view)
+      recognizer.addTarget { [unowned self] in
+        composer.feedback.note($0)
+        strip.gestureChanged($0)
+      }
+    }
+    context.settingsChanged = { [unowned self] in settingsChanged() }
+    context.nibTurned = { [unowned self] in
+      if !overlays.coversCanvas { touches.repeatSample(at: $0) }
+    }
+    context.showsToolbar = { [unowned self] in toolbar.isShown }
+    context.navigator.moved = { [unowned self] in canvasMoved() }
+    context.navigator.scaled = { [unowned context] in context.messages.show($0) }
+    incoming.selectsCopies = { [unowned overlays] in overlays.topmost(Menu.self) == nil }
+    incoming.clipboard.copyText = { [unowned self] in files.copyText(of: $0) }
+    settingsChanged()
   }
+
+  /// Notes a gesture of the canvas before it acts: it closes the menu when it begins.
+  private func recognizerChanged(_ recognizer: GestureRecognizer) {
+    if recognizer.state == .began { overlays.dismiss(Menu.self) }
+    composer.feedback.note(recognizer)
+    lassoFeedback.note(recognizer, lasso: touches.gestures.lasso, messages: context.messages)
+  }
+
+  /// Applies the settings to what depends on them.
+  private func settingsChanged() {
+    touches.gestures.stroke.apply(context.ink)
+    if context.ink.smoothing != context.editor.smoothing {
+      context.editor.change(context.ink.smoothing)
+    }
+    composer.settingsChanged()
+  }
+
+  /// Shows the canvas as the viewport has changed.
+  private func canvasMoved() {
+    context.editor.canvasMoved()
+    touches.gestures.stroke.transform = context.transform
+    tools.canvasMoved()
+    guard let location = context.pointer.location else { return }
+    context.editor.updatePendingEdit(
+      EditDrag(
+        location: location, transform: context.transform,
+        modifierFlags: environment.touches.last?.modifierFlags ?? []))
+  }
+
+  // MARK: - Input
+
+  /// Delivers touches to the overlays and the recognizers.
+  public func touchesChanged(_ event: TouchEvent) {
+    context.setNeedsDisplay()
+    context.pointer.location = event.allTouches.first?.preciseLocation ?? context.pointer.location
+    context.pointer.isHovering = false
+    if overlays.intercept(event, isFirst: !isTouched) { return }
+    if let touch = event.allTouches.first(where: { $0.phase == .began }) { touchBegins(touch) }
+    if overlays.coversCanvas, let location = context.pointer.location {
+      _ = overlays.hover(at: location)
+    }
+    touches.deliver(event) { composer.feedback.note($0) }
+    context.editor.updateSettleDeadline(at: event.timestamp)
+    lassoFeedback.show(in: context.messages)
+    scheduleDeadlines()
+  }
+
+  private func touchBegins(_ touch: Touch) {
+    tools.text.touchBegins(touch, onControls: overlays.contains(touch.location))
+    tools.useEnd(isEraser: touch.isEraser, isTouch: true)
+    strip.pressBegins()
+    stopFlicks()
+    if !isTouched { toolbar.route(touch) }
+  }
+
+  /// Whether a touch is down.
+  public var isTouched: Bool { touches.isTouched }
+
+  /// Passes a key to the topmost overlay, else to the tool, else to the command that it has.
+  public func keyPressed(_ key: Key, at time: TimeInterval) {
+    context.setNeedsDisplay()
+    // What was due before the key happens before it, even if no frame came between.
+    environment.advance(to: time)
+    context.messages.clear()
+    context.messages.clearNotices()
+    stopFlicks()
+    if overlays.press(key, modal: true, at: time) || tools.press(key, at: time) { return }
+    if key == Key(.escape), incoming.cancelCopy() { return }
+    if overlays.press(key, modal: false, at: time) { return }
+    if let command = context.keys.command(for: key) { perform(command, at: time) }
+  }
+
+  /// Passes pasted text to the text that is being typed.
+  public func pasted(_ key: Key, at time: TimeInterval) {
+    if overlays.topmost(HelpOverlay.self) == nil { tools.text.pasted(key, at: time) }
+  }
+
+  /// Performs a command.
+  func perform(_ command: Command, at time: TimeInterval) {
+    if !command.keepsStrokes { context.editor.settleStrokes() }
+    if !command.keepsText { tools.text.end() }
+    command.perform(self, time)
+  }
+
+  /// Performs the command of a control.
+  private func performInOverlay(_ command: Command, at time: TimeInterval) {
+    context.messages.clear()
+    perform(command, at: time)
+  }
+
+  /// Lets keys move the pointer, unless an overlay or the tool takes them, or they move the selection.
+  public func shouldMovePointer(with key: Key) -> Bool {
+    let movesSelection =
+      context.editor.selection != nil && !isTouched
+      && [.left, .right, .up, .down].contains(key.code)
+    if tools.text.isTyping || movesSelection || overlays.takesPointerKey(key) { return false }
+    context.setNeedsDisplay()
+    return true
+  }
+
+  /// Follows the pointer.
+  public func pointerHovered(_ report: PointerReport) {
+    (context.pointer.location, context.pointer.isHovering) = (report.location, true)
+    tools.useEnd(isEraser: report.pen?.isEraser == true)
+    touches.hovered(report)
+    if overlays.hover(at: report.location) || composer.pointerMark != nil {
+      context.setNeedsDisplay()
+    }
+  }
+
+  /// Shows the pointer over the ink.
+  public func pointerMoved(to mark: PointerMark) {
+    context.pointer.location = mark.location
+    guard mark != context.pointer.consoleMark else { return }
+    context.pointer.consoleMark = mark
+    context.setNeedsDisplay()
+  }
+
+  /// Passes the wheel to the topmost overlay; otherwise turns the nib with Alt, and else scrolls the view.
+  ///
+  /// The wheel turns the nib counterclockwise upward and clockwise downward, here as in the menu.
+  public func scrolled(_ event: ScrollEvent) {
+    context.setNeedsDisplay()
+    environment.advance(to: event.timestamp)
+    context.pointer.location = event.location
+    stopFlicks()
+    if overlays.scroll(event) { return }
+    guard !event.modifierFlags.contains(.alternate) else {
+      return context.turnNib(by: event.wholeNotches, at: event.timestamp)
+    }
+    context.navigator.scroll(event)
+  }
+
+  private func stopFlicks() {
+    context.navigator.stopFlick()
+    strip.stopFlick()
+  }
+
+  // MARK: - Frames
+
+  /// Schedules frames; paused while nothing changes.
+  public var displayLink: DisplayLink { context.frames }
 
   /// How far ahead touches are predicted, in seconds.
   public var predictionHorizon: TimeInterval {
     prediction.horizon(latency: displayLink.statistics.smoothedLatency ?? displayLink.duration / 2)
   }
 
-  /// Delivers touches to the recognizers and the menu.
-  public func touchesChanged(_ reported: TouchEvent) {
-    pointer = reported.allTouches.first?.preciseLocation ?? pointer
-    isHovering = false
-    if closeHelp(with: reported) { return }
-    if let touch = reported.allTouches.first(where: { $0.phase == .began }) {
-      endText(before: touch)
-      useEnd(isEraser: touch.isEraser, isTouch: true)
-      strip.isPressStop = strip.shown?.isFlicking == true
-      stopFlicks()
-    }
-    routeToToolbar(reported)
-    // A pair that began before the menu opened must also end as a pair.
-    let mirrors = !hasOverlay && !isOnControls(pointer ?? .zero) || mirroredTouches.center != nil
-    let dialed = dialed(reported)
-    let mirrored = mirrors ? mirror(dialed) : dialed
-    let event = addingSymmetricTouches(
-      to: directionConstraint.constrain(mirrored, if: isDrawingFreehand))
-    if hasOverlay { displayLink.isPaused = false }
-    if let pointer { _ = menu?.hover(at: pointer) }
-    feedback.note(event)
-    environment.deliver(event)
-    noteDrawingTouch(reported)
-    updateSettleDeadline(at: event.timestamp)
-    updateLasso()
-    if feedback.isShown || environment.touches.count > 1 { displayLink.isPaused = false }
-    scheduleDeadlines()
-  }
-
-  /// Whether a touch is down.
-  public var isTouched: Bool { !environment.touches.isEmpty }
-
-  /// Performs the command of a key, or passes the key to the menu or the help panel.
-  public func keyPressed(_ key: Key, at time: TimeInterval) {
-    displayLink.isPaused = false
-    // What was due before the key happens before it, even if no frame came between.
-    environment.advance(to: time)
-    status.message = nil
-    status.clearNotices()
-    stopFlicks()
-    if pressInText(key, at: time) { return }
-    if pressInExportPrompt(key) || pressInImportPrompt(key, at: time) { return }
-    if pressInRenamePrompt(key) { return }
-    if menu?.press(key, at: time) == true || pressInColors(key, at: time) { return }
-    closeMenu()
-    if key == Key(.escape), cancelCopy() { return }
-    if helpPage == nil, pressInToolbar(key, at: time) { return }
-    let command = keyBindings.command(for: key)
-    if helpPage != nil, helpPages.turn(&helpPage, with: key, isHelp: command == .showHelp) {
-      return
-    }
-    if pressInStrip(key, at: time) { return }
-    if let command { perform(command, at: time) }
-  }
-
   /// Advances everything that depends on time.
   public func advance(to time: TimeInterval) {
+    let (editor, navigator, frames) = (context.editor, context.navigator, context.frames)
     environment.advance(to: time)
-    settleExpiredStrokes(at: time)
-    scrollAtEdge(at: time)
-    flick(at: time)
-    updateStrip(at: time)
-    feedback.removeExpired(at: time)
-    statistics.update(displayLink.statistics, at: time)
-    insertPastedText()
-    saveDraft(at: time)
-    saveTextDraft(at: time)
-    if let outcome = exporter?.takeOutcome() { showMessage(outcome) }
-    addImportedInk(at: time)
-    advanceRoom(at: time)
-    addPastedStrokes(at: time)
+    editor.settleExpiredStrokes(at: time)
+    let dragged = editor.pendingEdit?.scrollsAtEdges == true ? context.pointer.location : nil
+    for next in [navigator.scrollAtEdge(dragged, at: time), navigator.flick(at: time)] {
+      if let next { frames.schedule(notBefore: next) }
+    }
+    overlays.advance(to: time)
+    composer.advance(to: time)
+    editor.saveDraft(at: time)
+    tools.advance(to: time)
+    if let outcome = files.exporter?.takeOutcome() { context.messages.show(outcome) }
+    incoming.advance(to: time)
+    people.advance(to: time)
     scheduleDeadlines()
   }
 
   /// Schedules a frame for the next deadline of a recognizer, of the touch feedback, or of a stroke.
   private func scheduleDeadlines() {
-    let deadlines = [environment.nextDeadline, feedback.nextExpiry, settleDeadline]
-    let next = deadlines.compactMap(\.self).min()
-    if let next { displayLink.schedule(notBefore: next) }
+    let deadlines = [
+      environment.nextDeadline, composer.feedback.nextExpiry, context.editor.settleDeadline,
+    ]
+    if let next = deadlines.compactMap(\.self).min() { displayLink.schedule(notBefore: next) }
+  }
+
+  /// Draws the sketch and the panels.
+  public func draw(on screen: any Screen) { composer.draw(on: screen) }
+
+  /// Draws only the ink.
+  public func drawLast(on screen: any Screen) { composer.drawLast(on: screen) }
+
+  /// Returns text for the clipboard, once.
+  public func takeClipboard() -> String? { files.exporter?.takeClipboard() }
+
+  /// Lays out the view for a blank screen of a new size.
+  ///
+  /// Strokes outside the screen stay in the sketch.
+  public func resize(to size: ScreenSize) {
+    let isOpening = context.size.columns == 0
+    context.navigator.resize(to: size)
+    if isOpening {
+      context.fitOpenedSketch()
+      touches.gestures.stroke.transform = context.transform
+      // A center that was taken over from another view is still in screen dots.
+      context.ink.symmetryCenter = context.transform.invert(context.ink.symmetryCenter)
+    }
+    overlays.resize(to: size)
+    context.editor.view.layOut(size, transform: context.transform)
+  }
+
+  /// Commits the edit or the stroke in progress.
+  ///
+  /// Called when the session ends, so that quitting loses nothing.
+  public func finish() {
+    incoming.finishCopy()
+    tools.text.end()
+    context.editor.commitPendingEdit(
+      at: environment.touches.last?.timestamp ?? displayLink.timestamp)
+    tools.finish()
+    touches.finishConstrainedLine()
+    context.editor.finishStrokes()
+    incoming.finishCopy()
   }
 }

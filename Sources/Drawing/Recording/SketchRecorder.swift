@@ -5,6 +5,10 @@ import Ink
 struct SketchRecorder {
   private let saveEdit: (Edit) -> Void
   private let saveDraft: (DraftUpdate) -> Void
+  /// Returns the error that keeps edits from being saved, if any.
+  let saveError: () -> String?
+  /// Returns whether every edit is on disk.
+  let isSaved: () -> Bool
   /// The time of the last edit, in seconds since the sketch's start.
   private(set) var lastTime: TimeInterval
   private var clock: SketchClock
@@ -18,12 +22,15 @@ struct SketchRecorder {
   ///   - lastTime: The time of the last edit, in seconds since the sketch's start.
   ///   - saveEdit: Saves an edit.
   ///   - saveDraft: Saves an update of the active strokes' draft.
+  ///   - saveError: Returns the error that keeps edits from being saved, if any.
+  ///   - isSaved: Returns whether every edit is on disk.
   init(
     lastTime: TimeInterval, saveEdit: @escaping (Edit) -> Void,
-    saveDraft: @escaping (DraftUpdate) -> Void
+    saveDraft: @escaping (DraftUpdate) -> Void, saveError: @escaping () -> String?,
+    isSaved: @escaping () -> Bool
   ) {
-    self.saveEdit = saveEdit
-    self.saveDraft = saveDraft
+    (self.saveEdit, self.saveDraft) = (saveEdit, saveDraft)
+    (self.saveError, self.isSaved) = (saveError, isSaved)
     self.lastTime = lastTime
     clock = SketchClock(resumingAt: lastTime)
   }

@@ -12,10 +12,25 @@ public enum SketchRequest: Hashable, Sendable {
   case restore
 
   /// Whether the request is for the sketch that is open.
-  var isForOpenSketch: Bool {
+  fileprivate var isForOpenSketch: Bool {
     switch self {
     case .rename(let path, _), .duplicate(let path), .delete(let path): path == nil
     case .create, .restore: false
     }
+  }
+}
+
+/// What the user has asked of the application, and what can be taken back.
+struct SketchRequests {
+  /// The path of the sketch that should be opened next.
+  var opening: String?
+  /// The changes of sketches that should be made next, in order.
+  var changes: [SketchRequest] = []
+  /// The number of sketches that were deleted in this session and can be restored.
+  var restorable = 0
+
+  /// The requests that do not concern the open sketch, for the view of another sketch.
+  var forAnotherSketch: SketchRequests {
+    SketchRequests(changes: changes.filter { !$0.isForOpenSketch }, restorable: restorable)
   }
 }

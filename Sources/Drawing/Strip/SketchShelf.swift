@@ -1,5 +1,5 @@
-public import Display
 public import Ink
+import TerminalUI
 
 /// The sketches that can be opened or copied from, read outside the drawing thread.
 ///

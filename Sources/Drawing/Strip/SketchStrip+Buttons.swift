@@ -1,7 +1,7 @@
 import Canvas
-import Display
 import Geometry
 import Raster
+import TerminalUI
 
 extension SketchStrip {
   /// A button in the last row of the strip.
@@ -12,7 +12,7 @@ extension SketchStrip {
     case restore
 
     /// The command that a key has for it.
-    var command: DrawingCommand { self == .new ? .newSketch : .undo }
+    var command: Command { self == .new ? .newSketch : .undo }
 
     fileprivate var label: String { self == .new ? "new" : "restore" }
   }

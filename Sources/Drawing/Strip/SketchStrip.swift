@@ -1,8 +1,8 @@
 import Canvas
-import Display
 import Geometry
 import Gestures
 import Raster
+import TerminalUI
 
 /// A strip of sketches at the left edge of the window, as it is shown.
 ///

@@ -12,9 +12,4 @@ struct EditContext {
   var smoothing: Smoothing
   /// The transform from canvas space to the screen.
   var transform: Transform
-  /// The grid to snap to; `nil` while it is off.
-  var grid: CanvasGrid?
-
-  /// Returns the nearest point of the grid, or a point itself without a grid, in canvas dots.
-  func snapped(_ point: Point) -> Point { grid?.snap(point) ?? point }
 }

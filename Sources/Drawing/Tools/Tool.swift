@@ -1,26 +1,10 @@
-import Display
 import Ink
+import TerminalUI
 
 /// A tool: what a press of the primary button does on the canvas, and how the tool is presented.
 ///
 /// The key bindings, the toolbar, the menu, the help panel and the messages are all derived from ``all``.
 struct Tool: Sendable {
-  /// What a tool does along the path of the pointer.
-  enum Behavior: Sendable {
-    /// Draws a stroke with a nib.
-    case draw(Nib)
-    /// Draws a figure from corner to corner with the pen's nib.
-    case shape(CornerShape)
-    /// Fills the closed area that is clicked.
-    case fill
-    /// Makes an edit that is previewed during the drag and committed at its end.
-    case edit(@Sendable (EditContext) -> any PreviewedEdit)
-    /// Opens a caret, at which keys type text.
-    case type
-    /// Selects strokes.
-    case select
-  }
-
   /// The style settings that affect a tool.
   struct Settings: OptionSet, Sendable {
     let rawValue: Int
@@ -58,32 +42,59 @@ struct Tool: Sendable {
   let key: Unicode.Scalar
   /// The settings that affect the tool.
   let settings: Settings
-  /// What the tool does.
-  let behavior: Behavior
+  /// The nib of the strokes that the tool draws.
+  let nib: Nib
+  /// What the tool does with the pointer.
+  let role: Role
+  /// The setting that is its width.
+  let width: ToolSettings.Path
+  /// The setting that is its density; `nil` for none.
+  let density: ToolSettings.Path?
+  /// The height of what it draws for each dot of the width, if that is what the width means.
+  let heightPerWidth: Double?
   /// Returns the mark at the pointer; `nil` for a mere pointer.
   let mark: @Sendable (MarkSettings) -> PointerMark.Shape?
+  /// Makes the controller that follows the pointer.
+  let makeController: @Sendable (ToolContext) -> any ToolController
+
+  /// What a tool does with the pointer.
+  enum Role: Sendable {
+    /// Draws strokes that may snap to figures.
+    case drawsFreehand
+    /// Draws figures.
+    case drawsFigures
+    /// Fills areas.
+    case fills
+    /// Types text.
+    case types
+    /// Selects strokes, which changes no sketch.
+    case selects
+    /// Removes ink.
+    case erases
+  }
 
   private init(
     _ name: String, shortName: String? = nil, help: String, key: Unicode.Scalar,
-    settings: Settings, behavior: Behavior,
-    mark: @escaping @Sendable (MarkSettings) -> PointerMark.Shape? = { _ in nil }
+    settings: Settings, nib: Nib = .pen, role: Role, width: ToolSettings.Path = \.penWidth,
+    density: ToolSettings.Path? = nil, heightPerWidth: Double? = nil,
+    mark: @escaping @Sendable (MarkSettings) -> PointerMark.Shape? = { _ in nil },
+    controller: @escaping @Sendable (ToolContext) -> any ToolController
   ) {
-    self.name = name
-    self.shortName = shortName ?? name
-    self.help = help
-    self.key = key
-    self.settings = settings
-    self.behavior = behavior
-    self.mark = mark
+    (self.name, self.shortName, self.help, self.key) = (name, shortName ?? name, help, key)
+    (self.settings, self.nib, self.role) = (settings, nib, role)
+    (self.width, self.density, self.heightPerWidth) = (width, density, heightPerWidth)
+    (self.mark, makeController) = (mark, controller)
   }
 
   private init(
     nib: Nib, shortName: String? = nil, help: String, key: Unicode.Scalar, angles: Settings = [],
+    width: ToolSettings.Path = \.penWidth, density: ToolSettings.Path? = nil,
     mark: @escaping @Sendable (MarkSettings) -> PointerMark.Shape?
   ) {
     self.init(
       nib.name, shortName: shortName, help: help, key: key,
-      settings: angles.union([.color, .width]), behavior: .draw(nib), mark: mark)
+      settings: angles.union([.color, .width]), nib: nib, role: .drawsFreehand, width: width,
+      density: density, mark: mark, controller: PenTool.init)
   }
 
   private init(
@@ -91,7 +102,8 @@ struct Tool: Sendable {
     mark: @escaping @Sendable (MarkSettings) -> PointerMark.Shape?
   ) {
     self.init(
-      name, help: help, key: key, settings: [.color, .width], behavior: .shape(shape), mark: mark)
+      name, help: help, key: key, settings: [.color, .width], role: .drawsFigures, mark: mark,
+      controller: { ShapeTool(shape, $0) })
   }
 }
 
@@ -122,51 +134,55 @@ extension Tool {
     shape: .arrow, "arrow", help: "tail to tip; Alt: from the middle", key: "a"
   ) { _ in .arrow }
   static let stippleBrush = Tool(
-    nib: .stipple, help: "shades, denser with force", key: "k", angles: .density
+    nib: .stipple, help: "shades, denser with force", key: "k", angles: .density,
+    width: \.brushWidth, density: \ToolSettings.brushDensity
   ) { .circle(radius: $0.radius) }
   static let fill = Tool(
-    "fill", help: "shades a closed area", key: "F", settings: [.color, .density],
-    behavior: .fill, mark: { _ in .target(radius: 3) })
+    "fill", help: "shades a closed area", key: "F", settings: [.color, .density], nib: .fill,
+    role: .fills, density: \ToolSettings.fillDensity, mark: { _ in .target(radius: 3) },
+    controller: FillTool.init)
   static let text = Tool(
     "text", help: "a click opens a caret; width is size", key: "t", settings: [.color, .width],
-    behavior: .type,
-    mark: { .caret(height: $0.width * $0.scale * TextPen.markHeight) })
+    role: .types, heightPerWidth: TextPen.heightPerWidth,
+    mark: { .caret(height: $0.width * $0.scale * TextPen.markHeight) }, controller: TextTool.init)
   static let select = Tool(
     "select", help: "click, drag a rectangle, or a handle", key: "s", settings: [],
-    behavior: .select)
+    role: .selects, controller: SelectTool.init)
   static let strokeEraser = Tool(
-    "stroke eraser", help: "removes what it touches", key: "e", settings: [],
-    behavior: .edit { StrokeEraser($0) }, mark: { _ in .cross })
+    "stroke eraser", help: "removes what it touches", key: "e", settings: [], role: .erases,
+    width: \.eraserWidth, mark: { _ in .cross },
+    controller: { EraserTool($0) { StrokeEraser($0) } })
   static let dotEraser = Tool(
     "dot eraser", help: "removes only the dots it touches", key: "E", settings: .width,
-    behavior: .edit { DotEraser($0) },
-    mark: { .target(radius: DotEraser.radius(width: $0.width, scale: $0.scale)) })
+    role: .erases, width: \.eraserWidth,
+    mark: { .target(radius: DotEraser.radius(width: $0.width, scale: $0.scale)) },
+    controller: { EraserTool($0) { DotEraser($0) } })
 
   /// Whether the tool draws strokes.
-  var draws: Bool {
-    switch behavior {
-    case .draw, .shape: true
-    case .fill, .edit, .type, .select: false
-    }
-  }
-
-  /// The nib of the strokes that the tool draws; `nil` if it draws none.
-  var nib: Nib? {
-    switch behavior {
-    case .draw(let nib): nib
-    case .shape, .type: .pen
-    case .fill, .edit, .select: nil
-    }
-  }
+  var draws: Bool { role == .drawsFreehand || role == .drawsFigures }
 
   /// Whether strokes of the tool snap to figures.
-  var snaps: Bool { if case .draw = behavior { true } else { false } }
+  var snaps: Bool { role == .drawsFreehand }
+
+  /// Whether a symmetry copies the touches of the tool.
+  var isSymmetric: Bool { draws || role == .fills }
 
   /// Whether a press hides the mark at the pointer.
-  var hidesMark: Bool { draws || self == .text }
+  var hidesMark: Bool { draws || role == .types }
 
   /// Whether the tool removes ink.
-  var erases: Bool { self == .strokeEraser || self == .dotEraser }
+  var erases: Bool { role == .erases }
+
+  /// Whether the tool selects strokes, and shows the handles of the selection.
+  var selects: Bool { role == .selects }
+
+  /// Returns a width of the tool in words.
+  func widthText(_ width: Double) -> String {
+    heightPerWidth.map { "\(dotCount(width * $0)) high" } ?? "\(dotCount(width)) wide"
+  }
+
+  /// The name in the settings, without spaces.
+  var settingsName: String { name.replacing(" ", with: "-") }
 
   /// Every tool, in the order of the menu and the help panel.
   static let all = [

@@ -1,6 +1,6 @@
-import Display
 import Geometry
 import Glibc
+import TerminalUI
 import Touches
 
 /// The pointer of a terminal that has none of its own, moved by the pointer daemon and by keys.

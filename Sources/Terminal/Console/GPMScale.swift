@@ -1,5 +1,5 @@
-import Display
 import Geometry
+import TerminalUI
 
 /// The scale from the daemon's units to dots.
 ///

@@ -1,7 +1,7 @@
 import CGPM
-import Display
 import Geometry
 import Raster
+import TerminalUI
 
 /// The findings about a Linux console: its pointer and its font.
 struct ConsoleReport {

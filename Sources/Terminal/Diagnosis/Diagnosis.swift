@@ -1,7 +1,7 @@
-import Display
 import Geometry
 import Glibc
 public import Ink
+import TerminalUI
 
 /// A report on the terminal and its pointer, which leaves the terminal as it was.
 public struct Diagnosis {

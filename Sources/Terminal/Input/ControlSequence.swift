@@ -1,4 +1,4 @@
-import Display
+import TerminalUI
 import Touches
 
 /// A parsed control sequence: the parameters between `CSI` and the final byte, and that byte.

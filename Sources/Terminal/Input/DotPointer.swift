@@ -1,6 +1,6 @@
-import Display
 import Geometry
 import Raster
+import TerminalUI
 
 /// A pointer that stipple moves, for devices that report only relative motion.
 ///

@@ -1,5 +1,5 @@
-import Display
 import Ink
+import TerminalUI
 
 /// An event sent by the terminal.
 enum InputEvent: Hashable {

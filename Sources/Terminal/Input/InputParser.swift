@@ -1,5 +1,5 @@
-import Display
 import Geometry
+import TerminalUI
 import Touches
 
 /// Parses a terminal's byte stream into events, in chunks of any size.

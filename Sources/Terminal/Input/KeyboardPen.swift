@@ -1,6 +1,6 @@
-import Display
 import Geometry
 import Raster
+import TerminalUI
 import Touches
 
 /// A pen controlled by the keyboard: keys move the pointer, and one key presses and lifts it.

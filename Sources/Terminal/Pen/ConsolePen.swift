@@ -1,7 +1,7 @@
-import Display
 import Geometry
 import Pens
 import Raster
+import TerminalUI
 import Touches
 
 /// A pen on the console, whose tablet stands for the screen.

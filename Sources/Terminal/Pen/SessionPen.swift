@@ -1,7 +1,7 @@
-import Display
 import Geometry
 import Glibc
 import Pens
+import TerminalUI
 import Touches
 
 /// The pen of a session: on the console a pointer of its own, elsewhere the terminal's pointer.

@@ -1,8 +1,8 @@
 import CNcurses
 import CTerminal
-package import Display
 import Glibc
 import Ink
+package import TerminalUI
 
 /// A screen that uses ncurses to find the minimal update for each frame.
 ///

@@ -1,6 +1,6 @@
-import Display
 import Glibc
 import Ink
+import TerminalUI
 
 /// The features that a terminal supports according to its replies.
 struct Capabilities: Hashable {

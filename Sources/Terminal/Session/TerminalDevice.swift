@@ -1,6 +1,6 @@
 import CTerminal
-import Display
 import Glibc
+import TerminalUI
 
 /// The terminal device: its line discipline, size, input and output.
 ///

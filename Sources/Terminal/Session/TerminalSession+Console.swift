@@ -1,7 +1,7 @@
-import Display
 import Geometry
 import Glibc
 public import Raster
+import TerminalUI
 import Touches
 
 /// Support for the Linux console and for pointers moved by keys.

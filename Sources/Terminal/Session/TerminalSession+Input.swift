@@ -1,5 +1,5 @@
-import Display
 import Geometry
+import TerminalUI
 import Touches
 
 /// Handling input events.

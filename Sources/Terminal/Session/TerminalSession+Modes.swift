@@ -1,7 +1,7 @@
 import CTerminal
-import Display
 import Geometry
 import Glibc
+import TerminalUI
 
 /// Taking over and restoring the terminal, and following its capabilities and size.
 extension TerminalSession {

@@ -1,8 +1,8 @@
 import CTerminal
-public import Display
 import Geometry
 import Glibc
 public import Ink
+public import TerminalUI
 import Touches
 
 /// A session that takes over the terminal, runs an application, and restores the terminal.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Documents
 import Foundation
+import SketchLibrary
 import Sketches
 
 /// The sketch that a command reads.

@@ -1,7 +1,7 @@
 public import ArgumentParser
-import Display
 import Drawing
 public import Ink
+import TerminalUI
 
 /// What the drawing view starts with: the tool, the toolbar, and the keys.
 struct StartOptions: ParsableArguments {
@@ -58,9 +58,11 @@ struct StartOptions: ParsableArguments {
   /// Sets what the drawing view starts with.
   func apply(to controller: DrawingController) {
     if let bindings = try? bindings() { controller.keyBindings = bindings }
-    controller.hasToolbar = toolbar
-    controller.setAids(hasGrid: grid, gridSpacing: gridSpacing, hasGuides: guides)
-    controller.start(withTool: tool.name, color: ink, width: width)
+    var settings = StartSettings()
+    (settings.toolName, settings.color, settings.width) = (tool.name, ink, width)
+    (settings.hasToolbar, settings.hasGrid) = (toolbar, grid)
+    (settings.gridSpacing, settings.hasGuides) = (gridSpacing, guides)
+    controller.start(with: settings)
   }
 
   /// The names of these options in the settings.
@@ -72,7 +74,7 @@ struct StartOptions: ParsableArguments {
     guard StrokeStyle.widths.contains(width) else {
       throw ValidationError("--width must be from 1 to 24, not \(width.plainText).")
     }
-    guard DrawingController.gridSpacings.contains(gridSpacing) else {
+    guard StartSettings.gridSpacings.contains(gridSpacing) else {
       throw ValidationError("--grid-spacing must be from 2 to 64, not \(gridSpacing.plainText).")
     }
     do throws(KeyBindings.Refusal) { _ = try bindings() } catch {
@@ -111,7 +113,7 @@ struct ToolArgument: ExpressibleByArgument, CustomStringConvertible {
     name = argument
   }
 
-  static var allValueStrings: [String] { DrawingController.toolNames }
+  static var allValueStrings: [String] { StartSettings.toolNames }
 
   var description: String { name }
   var defaultValueDescription: String { name }

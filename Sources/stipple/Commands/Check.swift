@@ -1,6 +1,6 @@
 import ArgumentParser
-import Documents
 import Foundation
+import SketchLibrary
 import Sketches
 
 /// `stipple check FILE…`: checks sketches, and repairs a damaged one.

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Documents
 import Foundation
 import Settings
+import SketchLibrary
 import Sketches
 
 /// `stipple config`: the settings.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Canvas
-import Documents
 import Foundation
+import SketchLibrary
 import Sketches
 import Terminal
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Documents
+import SketchLibrary
 import Sketches
 
 /// `stipple info FILE`: the content of a sketch in numbers.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Documents
 import Foundation
+import SketchLibrary
 
 /// `stipple list`: the sketches of the data folder.
 struct List: SettingsCommand {

@@ -1,13 +1,13 @@
 import ArgumentParser
 import Canvas
-import Display
-import Documents
 import Drawing
 import Foundation
 import Ink
 import Replay
+import SketchLibrary
 import Sketches
 import Terminal
+import TerminalUI
 
 /// `stipple replay FILE`: plays a sketch as it was drawn.
 struct Replay: SettingsCommand {

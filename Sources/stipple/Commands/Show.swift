@@ -1,7 +1,7 @@
 import ArgumentParser
-import Documents
-import Exchange
+import Formats
 import Ink
+import SketchLibrary
 import Sketches
 
 /// `stipple show FILE`: the picture as text.

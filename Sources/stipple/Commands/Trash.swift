@@ -1,6 +1,6 @@
 import ArgumentParser
-import Documents
 import Foundation
+import SketchLibrary
 
 /// `stipple trash`: the deleted sketches.
 struct Trash: ParsableCommand {

@@ -1,8 +1,8 @@
 public import ArgumentParser
-import Documents
-public import Exchange
+public import Formats
 import Foundation
 import Ink
+import SketchLibrary
 import Sketches
 
 /// `stipple export FILE`: the sketch in another format.

@@ -1,4 +1,4 @@
-import Documents
 import Drawing
+import SketchLibrary
 
 extension PictureExport: PictureExporter {}

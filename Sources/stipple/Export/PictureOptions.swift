@@ -1,9 +1,9 @@
 public import ArgumentParser
-import Documents
-import Exchange
+import Formats
 import Foundation
 public import Ink
 import Replay
+import SketchLibrary
 import Sketches
 
 /// The options of what an export shows.

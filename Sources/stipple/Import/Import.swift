@@ -1,7 +1,7 @@
 public import ArgumentParser
-import Documents
-public import Exchange
+public import Formats
 import Foundation
+import SketchLibrary
 import Sketches
 
 /// `stipple import IN…`: the ink of other files as a new sketch.

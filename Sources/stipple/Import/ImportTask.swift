@@ -1,7 +1,8 @@
-import Documents
-import Exchange
+import Formats
 import Foundation
+import SketchLibrary
 import Sketches
+import TerminalUI
 
 /// An import of a command, with its progress and its summary.
 struct ImportTask {

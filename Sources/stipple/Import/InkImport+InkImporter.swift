@@ -1,6 +1,6 @@
-package import Documents
 package import Drawing
 import Geometry
+package import SketchLibrary
 
 extension InkImport: InkImporter {
   package func takePicture() -> ImportedPicture? {

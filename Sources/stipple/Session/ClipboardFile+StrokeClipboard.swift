@@ -1,5 +1,5 @@
-package import Documents
 package import Drawing
+package import SketchLibrary
 
 extension ClipboardFile: StrokeClipboard {
   package func save(_ copy: StrokeCopy) { save(copy.edits) }

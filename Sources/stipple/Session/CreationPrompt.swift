@@ -1,5 +1,5 @@
-import Documents
 import Foundation
+import SketchLibrary
 import Sketches
 
 /// Asks before a sketch is created whose name may be a typing error.

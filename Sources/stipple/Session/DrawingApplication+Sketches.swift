@@ -1,6 +1,7 @@
-import Documents
 import Drawing
+import DrawingApp
 import Foundation
+import SketchLibrary
 import Sketches
 
 /// Creating, renaming, duplicating, and deleting sketches.
@@ -21,7 +22,7 @@ extension DrawingApplication {
   /// Starts the next change that the user has asked for, unless another one is being made.
   func startRequestedChange() {
     guard opening == nil, task == nil, deleting == nil,
-      let request = drawing.controller.takeSketchRequest()
+      let request = drawing.controller.strip.takeRequest()
     else { return }
     start(request)
   }
@@ -49,7 +50,7 @@ extension DrawingApplication {
       // The sketch was closed to be deleted.
       if let path = closedToDelete.take() { openSketch(at: path) }
     }
-    drawing.controller.reloadStrip()
+    drawing.controller.strip.reload()
   }
 
   /// Finishes the change that is being made when the session ends, and makes those that were asked for.
@@ -57,7 +58,7 @@ extension DrawingApplication {
   /// The shelf has ended its work. If the open sketch was to be deleted, it is kept.
   func finishChanges() {
     showOutcome()
-    while let request = drawing.controller.takeSketchRequest() {
+    while let request = drawing.controller.strip.takeRequest() {
       guard request != .create, request != .delete(path: nil) else { continue }
       start(request)
       shelf.finish()
@@ -109,7 +110,7 @@ extension DrawingApplication {
   /// Checks that the open sketch can be deleted, before another one is opened in its place.
   private func checkDeletion() {
     guard !drawing.file.edits.isEmpty || !drawing.file.isNew else {
-      return drawing.controller.showMessage("nothing to delete")
+      return drawing.controller.messages.show("nothing to delete")
     }
     let (trash, path) = (trash, drawing.file.path)
     start("deleted") {
@@ -126,7 +127,7 @@ extension DrawingApplication {
 
   /// Shows a message; after the session, prints it.
   private func report(_ message: String) {
-    guard isEnding else { return drawing.controller.showMessage(message) }
+    guard isEnding else { return drawing.controller.messages.show(message) }
     writeToStandardError("stipple: \(message)\n")
   }
 
@@ -135,23 +136,23 @@ extension DrawingApplication {
     switch outcome {
     case .moved(let path, let newPath):
       replace(path, by: newPath)
-      controller.showMessage("renamed to \(DataFolder.name(ofFile: newPath))")
+      controller.messages.show("renamed to \(DataFolder.name(ofFile: newPath))")
     case .renamedOpen(let renamed): finish(renamed)
     case .duplicated(let path):
-      controller.showMessage("copied as \(DataFolder.name(ofFile: path))")
+      controller.messages.show("copied as \(DataFolder.name(ofFile: path))")
     case .deletable:
       deleting = drawing.file.path
       openSketch(at: nil)
     case .deleted(let sketch, let wasOpen):
       closedToDelete = nil
       deletions.append(Deletion(sketch: sketch, wasOpen: wasOpen))
-      controller.clearNotices()
-      controller.sketchDeleted(sketch.name, restorable: deletions.count)
+      controller.messages.clearNotices()
+      controller.strip.sketchDeleted(sketch.name, restorable: deletions.count)
     case .restored(let path):
       let wasOpen = deletions.popLast()?.wasOpen == true
-      controller.sketchRestored(restorable: deletions.count)
+      controller.strip.sketchRestored(restorable: deletions.count)
       guard let path else { return report("not restored: it is no longer in the trash") }
-      controller.showMessage("restored \(DataFolder.name(ofFile: path))")
+      controller.messages.show("restored \(DataFolder.name(ofFile: path))")
       if wasOpen { openSketch(at: path) }
     }
   }
@@ -165,7 +166,7 @@ extension DrawingApplication {
       replace(path, by: drawing.file.path)
       drawing.sketchMoved()
       changeTitle()
-      drawing.controller.showMessage("renamed to \(drawing.controller.sketchName)")
+      drawing.controller.messages.show("renamed to \(drawing.controller.sketchName)")
     }
   }
 }

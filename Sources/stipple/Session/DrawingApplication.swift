@@ -1,10 +1,11 @@
-import Display
-import Documents
 import Drawing
+import DrawingApp
 import Foundation
 import Geometry
+import SketchLibrary
 import Sketches
 import Terminal
+import TerminalUI
 import Touches
 
 /// The drawing view of one sketch after another, on the same terminal.
@@ -120,11 +121,11 @@ final class DrawingApplication: Application {
   func scrolled(_ event: ScrollEvent) { drawing.controller.scrolled(event) }
   func shouldMovePointer(with key: Key) -> Bool { drawing.controller.shouldMovePointer(with: key) }
   func takeClipboard() -> String? { drawing.controller.takeClipboard() }
-  func showNotice(_ text: String) { drawing.controller.showNotice(text) }
+  func showNotice(_ text: String) { drawing.controller.messages.showNotice(text) }
 
   func advance(to time: TimeInterval) {
     for outcome in pastExports.compactMap({ $0.takeOutcome() }) {
-      drawing.controller.showNotice(outcome)
+      drawing.controller.messages.showNotice(outcome)
     }
     drawing.controller.advance(to: time)
     showOutcome()
@@ -150,11 +151,12 @@ final class DrawingApplication: Application {
 
   /// Starts opening the sketch that the user has chosen in the strip, if any.
   private func openRequestedSketch() {
-    guard opening == nil, task == nil, let path = drawing.controller.takeRequestedSketch() else {
+    guard opening == nil, task == nil, let path = drawing.controller.strip.takeRequestedSketch()
+    else {
       return
     }
     openSketch(at: path)
-    drawing.controller.showNotice("opening…")
+    drawing.controller.messages.showNotice("opening…")
   }
 
   /// Starts opening a sketch, or a new one if the path is `nil`.
@@ -183,19 +185,19 @@ final class DrawingApplication: Application {
       return
     }
     opening = nil
-    drawing.controller.clearNotices()
+    drawing.controller.messages.clearNotices()
     switch result {
     case .success(let sketch): show(sketch)
     case .failure(let failure):
       deleting = nil
-      drawing.controller.showNotice(failure.message)
-      drawing.controller.reloadStrip()
+      drawing.controller.messages.showNotice(failure.message)
+      drawing.controller.strip.reload()
     }
   }
 
   /// Closes the open sketch and shows another.
   private func show(_ sketch: FoldedSketch) {
-    let keepsStrip = deleting != nil && drawing.controller.isStripShown
+    let keepsStrip = deleting != nil && drawing.controller.strip.isOpen
     drawing.finish()
     do {
       let path = try drawing.file.closeIfWritten()
@@ -214,7 +216,7 @@ final class DrawingApplication: Application {
     shelf.markOpen(next.file.path)
     changeTitle()
     next.controller.resize(to: size)
-    if keepsStrip { next.controller.showStrip() }
+    if keepsStrip { next.controller.strip.open() }
     if let mark { next.controller.pointerMoved(to: mark) }
     isScreenStale = true
     displayLink.isPaused = false

@@ -1,10 +1,11 @@
 import Canvas
-import Display
-import Documents
+import DrawingApp
 import Foundation
-import Rooms
+import RoomConnection
+import SketchLibrary
 import Sketches
 import Terminal
+import TerminalUI
 
 /// A run of the drawing view on a terminal, from opening the sketch to announcing its path.
 struct DrawingSession {

@@ -1,5 +1,5 @@
-import Documents
 import Ink
+import SketchLibrary
 import Sketches
 import Synchronization
 

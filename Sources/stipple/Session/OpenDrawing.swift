@@ -1,11 +1,12 @@
 import Canvas
-import Display
-import Documents
 import Drawing
+import DrawingApp
 import Foundation
 import Ink
+import SketchLibrary
 import Sketches
 import Terminal
+import TerminalUI
 
 /// A sketch in the drawing view, with its file.
 struct OpenDrawing {
@@ -71,16 +72,16 @@ struct OpenDrawing {
     controller.sketchName = DataFolder.name(ofFile: file.path)
     controller.reducesMotion = drawing.reducedMotion
     controller.cellStyle = drawing.cellStyle(on: session)
-    controller.usesKeyboardPointer = session.hasKeyboardPointer
-    controller.usesMouse = session.hasMouse
-    controller.hasClipboard = session.hasClipboard
+    controller.terminal.hasKeyboardPointer = session.hasKeyboardPointer
+    controller.terminal.hasMouse = session.hasMouse
+    controller.terminal.hasClipboard = session.hasClipboard
     settings.start.apply(to: controller)
     if let previous { controller.adoptSettings(of: previous) }
     let verb = file.isNew ? "new sketch" : "opened"
     let opened = previous == nil ? nil : "\(verb) \(DataFolder.name(ofFile: file.path))"
     let left = previous.flatMap(Self.leaveNotice)
     for notice in [left, opened, file.readOnlyReason, file.notice].compactMap(\.self) {
-      controller.showNotice(notice)
+      controller.messages.showNotice(notice)
     }
   }
 
@@ -108,7 +109,7 @@ struct OpenDrawing {
   /// Shows what a person should know at the start of a session.
   func showStartNotices(_ settings: DrawingSession) {
     let notices = [settings.drawing.fontHint(on: settings.session), settings.notice]
-    for notice in notices.compactMap(\.self) { controller.showNotice(notice) }
+    for notice in notices.compactMap(\.self) { controller.messages.showNotice(notice) }
   }
 
   /// The title of the terminal's window.

@@ -1,6 +1,7 @@
-import Documents
+import DrawingApp
 import Foundation
 import Ink
+import SketchLibrary
 import Sketches
 import Synchronization
 

@@ -1,5 +1,6 @@
-import Documents
+import DrawingApp
 import Foundation
+import SketchLibrary
 import Sketches
 import Synchronization
 

@@ -113,7 +113,7 @@ struct OptionSetting: Sendable {
     .boolean("grid", "Whether a grid of dots is shown and snapped to.", standard: false),
     .number(
       "grid-spacing", "The distance between two dots of the grid, in dots.",
-      in: DrawingController.gridSpacings, standard: 8),
+      in: StartSettings.gridSpacings, standard: 8),
     .boolean(
       "guides", "Whether edges and centers snap to those of other strokes.", standard: true),
     .boolean(

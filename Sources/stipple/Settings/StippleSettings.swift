@@ -1,7 +1,7 @@
-import Display
 import Drawing
 import Ink
 import Settings
+import TerminalUI
 
 /// The settings of stipple: what the file can contain, and the arguments that say the same.
 enum StippleSettings {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Documents
 import Foundation
-import Rooms
-import Sharing
+import RoomConnection
+import RoomProtocol
+import SketchLibrary
 import Sketches
 
 /// `stipple join URL/ROOM [FILE]`: draws in a room.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import Rooms
-import Sharing
+import RoomConnection
+import RoomProtocol
 import Sketches
 
 /// How to connect to a server.

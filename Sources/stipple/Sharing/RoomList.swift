@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import Rooms
-import Sharing
+import RoomConnection
+import RoomProtocol
 
 /// `stipple rooms URL`: lists the rooms of a server.
 struct RoomList: ParsableCommand {

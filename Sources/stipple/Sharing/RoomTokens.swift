@@ -1,5 +1,5 @@
 import Foundation
-import Rooms
+import RoomConnection
 import Sketches
 
 /// The tokens that were entered, in a file that only the owner can read.

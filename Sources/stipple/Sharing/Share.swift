@@ -1,9 +1,9 @@
 import ArgumentParser
-import Documents
 import Foundation
 import Ink
-import Rooms
-import Sharing
+import RoomConnection
+import RoomProtocol
+import SketchLibrary
 import Sketches
 
 /// `stipple share FILE URL/ROOM`: creates a room from a sketch, or resumes it.

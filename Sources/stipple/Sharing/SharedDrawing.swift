@@ -1,10 +1,10 @@
-import Documents
 import Drawing
 import Foundation
 import Geometry
 import Ink
-import Rooms
-import Sharing
+import RoomConnection
+import RoomProtocol
+import SketchLibrary
 import Sketches
 
 /// The room of the sketch in the drawing view.

@@ -1,9 +1,9 @@
 import ArgumentParser
-import Documents
 import Foundation
 import Ink
-import Rooms
-import Sharing
+import RoomConnection
+import RoomProtocol
+import SketchLibrary
 import Sketches
 import Terminal
 

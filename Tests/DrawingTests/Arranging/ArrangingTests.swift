@@ -1,11 +1,11 @@
 import Canvas
-import Display
 import Geometry
 import Ink
+import SyntheticInk
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 @testable import Drawing
 
@@ -25,7 +25,7 @@ import Workloads
   private var selected: [Int] { desk.controller.selection?.ids.map(\.edit.counter) ?? [] }
 
   private func select(_ keys: Int...) {
-    desk.controller.selection = Selection(keys.map { StrokeID(counter: $0) })
+    desk.controller.editor.selection = Selection(keys.map { StrokeID(counter: $0) })
   }
 
   private func shows(_ text: String) -> Bool {
@@ -108,7 +108,7 @@ import Workloads
   @Test func `grouping right after a copy at the same time is a step of its own`() {
     select(1, 3)
     desk.controller.perform(.duplicateSelection, at: 500)
-    desk.controller.perform(.groupSelection, at: 500)
+    desk.controller.perform(.group, at: 500)
     desk.press("u")
     #expect(sketch.items.count == 5 && sketch.items.allSatisfy { $0.group == nil })
   }

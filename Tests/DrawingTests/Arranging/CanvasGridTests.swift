@@ -1,8 +1,8 @@
 import Geometry
 import Ink
+import SyntheticInk
 import TestSupport
 import Testing
-import Workloads
 
 @testable import Canvas
 

@@ -1,7 +1,7 @@
 import Canvas
-import Display
 import Geometry
 import Ink
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
@@ -40,7 +40,7 @@ import Touches
     let before = gray
     desk.press(.left)
     #expect(gray.contains(0) && gray == before, "the canvas moves by a step")
-    desk.controller.pan(by: Vector(dx: 2, dy: 0))
+    desk.controller.context.navigator.pan(by: Vector(dx: 2, dy: 0))
     #expect(gray.contains(1) && !gray.contains(0))
     desk.press("H")
     #expect(gray.isEmpty)
@@ -55,23 +55,16 @@ import Touches
     desk.press("\u{1B}")
     desk.press("%")
     desk.draw()
-    #expect(desk.screen.shows("guides off") && !desk.controller.arranging.hasGuides)
+    #expect(desk.screen.shows("guides off") && !desk.controller.ink.hasGuides)
     desk.press("#")
     desk.draw()
     #expect(desk.screen.lines[39].contains("•#"))
   }
 
-  @Test func `a tool gets the grid while it is on`() {
-    let context = EditContext(
-      sketch: Sketch(), style: StrokeStyle(), smoothing: .spline, transform: .identity)
-    #expect(context.snapped(Point(x: 5, y: 3)) == Point(x: 5, y: 3))
-    var snapping = context
-    snapping.grid = CanvasGrid()
-    #expect(snapping.snapped(Point(x: 5, y: 3)) == Point(x: 8, y: 0))
-  }
-
   @Test func `settings choose the grid`() {
-    desk.controller.setAids(hasGrid: true, gridSpacing: 16, hasGuides: false)
-    #expect(desk.controller.grid?.step == 16 && !desk.controller.arranging.hasGuides)
+    var settings = StartSettings()
+    (settings.hasGrid, settings.gridSpacing, settings.hasGuides) = (true, 16, false)
+    desk.controller.start(with: settings)
+    #expect(desk.controller.context.grid?.step == 16 && !desk.controller.ink.hasGuides)
   }
 }

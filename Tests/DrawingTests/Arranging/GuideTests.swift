@@ -1,11 +1,11 @@
 import Canvas
-import Display
 import Geometry
 import Ink
+import SyntheticInk
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 @testable import Drawing
 
@@ -42,7 +42,7 @@ import Workloads
     #expect(desk.screen.cells[80 * 20 + 30].color == .cyan, "the guide on the screen")
     desk.up()
     #expect(offset == Vector(dx: -20, dy: 30))
-    #expect(desk.controller.pendingEdit == nil && desk.controller.overlay.guides.count == 1)
+    #expect(desk.controller.pendingEdit == nil && desk.controller.marks.guides.count == 1)
   }
 
   @Test func `centers snap too`() {

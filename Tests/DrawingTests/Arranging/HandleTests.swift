@@ -1,11 +1,11 @@
 import Canvas
-import Display
 import Geometry
 import Ink
+import SyntheticInk
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 @testable import Drawing
 
@@ -33,7 +33,7 @@ import Workloads
   }
 
   private func center(of handle: SelectionHandles.Handle) throws -> Point {
-    let handles = try #require(desk.controller.selectionHandles)
+    let handles = try #require(desk.controller.handles)
     return try #require(handles.positions.first { $0.handle == handle }?.center)
   }
 
@@ -46,14 +46,14 @@ import Workloads
   }
 
   @Test func `the select tool shows eight handles and one that rotates`() throws {
-    let handles = try #require(desk.controller.selectionHandles)
+    let handles = try #require(desk.controller.handles)
     #expect(handles.positions.count == 9)
     desk.draw()
     let corner = try center(of: .scale(x: -1, y: -1))
     let cell = Int(corner.y / 4) * 100 + Int(corner.x / 2)
     #expect(desk.screen.cells[cell].color == .cyan)
     desk.press("E")
-    #expect(desk.controller.selectionHandles == nil, "other tools have none")
+    #expect(desk.controller.handles == nil, "other tools have none")
   }
 
   @Test func `a corner scales in proportion about the opposite one, as one edit`() throws {

@@ -1,7 +1,7 @@
 import Canvas
-import Display
 import Geometry
 import Ink
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
@@ -75,7 +75,7 @@ private final class Clipboard: StrokeClipboard {
 
   @Test func `what would be out of sight is pasted in the middle of the view`() {
     desk.press("y")
-    desk.controller.pan(by: Vector(dx: -800, dy: 0))
+    desk.controller.context.navigator.pan(by: Vector(dx: -800, dy: 0))
     desk.press("v")
     #expect(last?.center == Point(x: 860, y: 60))
   }
@@ -182,7 +182,7 @@ private final class Clipboard: StrokeClipboard {
   @Test func `copying also sends text to the terminal, if it has a clipboard`() {
     desk.press("y")
     #expect(exporter.copied.map(\.count) == [1])
-    desk.controller.hasClipboard = false
+    desk.controller.terminal.hasClipboard = false
     desk.press("y")
     #expect(exporter.copied.count == 1)
   }
@@ -205,8 +205,8 @@ private final class Clipboard: StrokeClipboard {
     desk.press("d")
     let other = DrawingDesk(columns: 60, rows: 30)
     other.controller.adoptSettings(of: desk.controller)
-    #expect(other.controller.grid == desk.controller.grid)
-    #expect(other.controller.arranging.duplicate == nil && other.controller.arranging.band == nil)
+    #expect(other.controller.context.grid == desk.controller.context.grid)
+    #expect(other.controller.context.selecting.lastDuplicate == nil)
     other.press("v")
     #expect(Sketch(folding: other.log).items.count == 1)
   }

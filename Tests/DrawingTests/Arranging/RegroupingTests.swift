@@ -1,9 +1,9 @@
-import Display
 import Geometry
 import Ink
+import SyntheticInk
+import TerminalUI
 import TestSupport
 import Testing
-import Workloads
 
 @testable import Drawing
 

@@ -40,10 +40,10 @@ extension MenuTests {
     desk.down(start.x, start.y, .primary)
     for (offset, width) in [(10.0, 7), (22, 13), (4, 4)] {
       desk.move([Point(x: start.x + offset, y: start.y)])
-      #expect(desk.controller.status.message?.contains("\(width) dots wide") == true)
+      #expect(desk.controller.context.messages.current?.contains("\(width) dots wide") == true)
     }
     desk.up()
-    #expect(desk.controller.status.message?.contains("4 dots wide") == true)
+    #expect(desk.controller.context.messages.current?.contains("4 dots wide") == true)
   }
 
   @Test func `the slider shows and sets the width of the tool that the menu selects`() throws {
@@ -54,10 +54,10 @@ extension MenuTests {
     let track = try center(of: "─")
     desk.tap(track.x, track.y)
     desk.draw()
-    #expect(style.width == 1 && desk.controller.toolWidth == 1)
+    #expect(style.width == 1 && desk.controller.ink.width == 1)
     try choose("marker")
     desk.draw()
-    #expect(desk.controller.toolWidth == 1)
+    #expect(desk.controller.ink.width == 1)
   }
 
   @Test func `a drag that begins beside the track does not move the slider`() throws {
@@ -115,8 +115,8 @@ extension MenuTests {
     open()
     let center = try center(of: "marker")
     desk.drag([center, Point(x: center.x, y: 70)], .primary)
-    #expect(desk.controller.tool == .pen && isOpen && desk.log.isEmpty)
+    #expect(desk.controller.ink.tool == .pen && isOpen && desk.log.isEmpty)
     desk.tap(center.x, center.y, .secondary)
-    #expect(desk.controller.tool == .pen, "only the left button chooses")
+    #expect(desk.controller.ink.tool == .pen, "only the left button chooses")
   }
 }

@@ -1,8 +1,8 @@
 import Canvas
-import Display
 import Geometry
 import Gestures
 import Ink
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
@@ -97,7 +97,7 @@ import Touches
   func `choosing a tool selects it and draws nothing`(label: String, tool: Tool) throws {
     open()
     try choose(label)
-    #expect(desk.controller.tool == tool && isOpen && desk.log.isEmpty)
+    #expect(desk.controller.ink.tool == tool && isOpen && desk.log.isEmpty)
     desk.press(.escape)
     desk.draw()
     #expect(desk.controller.gestures.stroke.state == .possible)
@@ -160,7 +160,7 @@ import Touches
     #expect(!isOpen)
     open()
     desk.press("m")
-    #expect(!isOpen && desk.controller.tool == .marker)
+    #expect(!isOpen && desk.controller.ink.tool == .marker)
   }
 
   @Test func `Escape that closes the menu keeps the selection`() {
@@ -178,7 +178,7 @@ import Touches
     #expect(!desk.controller.shouldMovePointer(with: Key(.left)))
     for key: Key.Code in [.right, .right, .right] { desk.press(key) }
     desk.press(.enter)
-    #expect(desk.controller.tool == .marker && isOpen)
+    #expect(desk.controller.ink.tool == .marker && isOpen)
     desk.press(.escape)
     open()
     let lines = try #require(desk.controller.menu).lines

@@ -8,8 +8,8 @@ final class StubExporter: PictureExporter {
   var outcome: String?
 
   let formats: [String]
-  let fileExtensions = [".svg"]
-  let suggestedName = "picture"
+  var fileExtensions = [".svg"]
+  var suggestedName = "picture"
   var folder = "~/drawings"
 
   init(formats: [String] = ["text"]) { self.formats = formats }

@@ -1,8 +1,8 @@
 import Canvas
-import Display
 import Geometry
 import Gestures
 import Ink
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
@@ -75,7 +75,7 @@ import Touches
     desk.type = .indirectPointer
     desk.down(20, 20, .primary)
     desk.rest(1)
-    #expect(desk.controller.menu == nil && desk.controller.environment.nextDeadline == nil)
+    #expect(desk.controller.menu == nil && desk.controller.touches.environment.nextDeadline == nil)
     desk.up()
     #expect(desk.log.count == 1)
   }

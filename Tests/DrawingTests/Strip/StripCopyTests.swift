@@ -1,8 +1,8 @@
 import Canvas
-import Display
 import Geometry
 import Gestures
 import Ink
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
@@ -178,7 +178,7 @@ extension StripTests {
     dragOut(to: (80, 20), releases: true)
     #expect(desk.log.isEmpty)
     load()
-    #expect(desk.log.count == 1 && desk.controller.strip.copy == nil)
+    #expect(desk.log.count == 1 && desk.controller.incoming.copy == nil)
   }
 
   @Test(arguments: [
@@ -210,7 +210,7 @@ extension StripTests {
     desk.up()
     load()
     #expect(desk.log.isEmpty && desk.controller.pendingEdit == nil)
-    #expect(desk.controller.strip.copy == nil && strip != nil)
+    #expect(desk.controller.incoming.copy == nil && strip != nil)
     desk.press(.escape)
     desk.press(.escape)
     desk.draw()
@@ -252,7 +252,7 @@ extension StripTests {
     open()
     dragOut(to: (80, 20), releases: true)
     dragOut(to: (60, 20), releases: true)
-    #expect(shelf.requested.count == 1 && desk.controller.strip.copy != nil)
+    #expect(shelf.requested.count == 1 && desk.controller.incoming.copy != nil)
     desk.draw()
     #expect(desk.screen.shows("still copying"))
     load()
@@ -264,7 +264,7 @@ extension StripTests {
     dragOut(to: (80, 20))
     load()
     desk.controller.finish()
-    #expect(desk.log.isEmpty && desk.controller.strip.copy == nil)
+    #expect(desk.log.isEmpty && desk.controller.incoming.copy == nil)
     desk.up()
     dragOut(to: (80, 20), releases: true)
     shelf.loadedLater = LoadedSketch(path: "/0", strokes: [ink].compactMap(\.self))
@@ -276,7 +276,7 @@ extension StripTests {
     open()
     dragOut(to: (80, 20), releases: true)
     desk.press(.escape)
-    #expect(desk.controller.strip.copy == nil && strip != nil)
+    #expect(desk.controller.incoming.copy == nil && strip != nil)
     desk.press(.escape)
     #expect(strip == nil)
   }

@@ -1,6 +1,6 @@
-import Display
 import Geometry
 import Raster
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
@@ -24,7 +24,7 @@ import Touches
   }
 
   private var requests: [SketchRequest] {
-    Array(sequence(state: ()) { _ in desk.controller.takeSketchRequest() })
+    Array(sequence(state: ()) { _ in desk.controller.strip.takeRequest() })
   }
 
   private func open(choosing steps: Int = 0) {
@@ -89,7 +89,7 @@ import Touches
     type("q 日本")
     desk.press(.enter)
     #expect(requests == [.rename(path: "/1", name: "q 日本")])
-    #expect(!desk.controller.isFinished && desk.controller.renamePrompt == nil)
+    #expect(!desk.controller.isFinished && desk.controller.prompt == nil)
     desk.press("N")
     desk.press(.enter)
     desk.press("N")
@@ -108,11 +108,11 @@ import Touches
     desk.press("N")
     desk.press(.delete)
     desk.draw()
-    #expect(requests.isEmpty && desk.controller.renamePrompt == nil)
+    #expect(requests.isEmpty && desk.controller.prompt == nil)
     #expect(desk.screen.shows("this sketch is open in another stipple"))
     let readOnly = DrawingDesk(columns: 60, rows: 12, readOnlyReason: "read-only", shelf: shelf)
     readOnly.press("N")
-    #expect(readOnly.controller.renamePrompt == nil)
+    #expect(readOnly.controller.prompt == nil)
   }
 
   @Test(arguments: [(35.0, 18.0, ButtonMask.primary), (10.0, 22.0, .secondary)])
@@ -139,7 +139,7 @@ import Touches
     #expect(desk.screen.lines[11].hasPrefix(" n new "))
     desk.tap(4, 46)
     #expect(requests == [.create])
-    desk.controller.sketchDeleted("sketch1", restorable: 1)
+    desk.controller.strip.sketchDeleted("sketch1", restorable: 1)
     desk.draw()
     #expect(desk.screen.shows("deleted sketch1 · u restores"))
     #expect(desk.screen.lines[11].hasPrefix(" n new  u restore "))
@@ -150,7 +150,7 @@ import Touches
     #expect(requests.isEmpty && desk.log.count == 2, "the stroke is undone")
     desk.tap(24, 46)
     #expect(requests == [.restore])
-    desk.controller.sketchRestored(restorable: 0)
+    desk.controller.strip.sketchRestored(restorable: 0)
     desk.draw()
     #expect(!desk.screen.shows("restore"))
     desk.press("u")
@@ -162,7 +162,7 @@ import Touches
     desk.resize(columns: columns, rows: rows)
     open()
     #expect(desk.screen.shows("n new") && desk.screen.shows("▼"))
-    desk.controller.sketchDeleted("x", restorable: 1)
+    desk.controller.strip.sketchDeleted("x", restorable: 1)
     desk.draw()
     #expect(desk.screen.shows("u restor"))
   }

@@ -1,9 +1,9 @@
 import Canvas
-import Display
 import Geometry
 import Gestures
 import Ink
 import Raster
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
@@ -79,7 +79,7 @@ import Touches
       #expect(desk.screen.shows(text), "\(text)")
     }
     desk.press("O")
-    #expect(strip == nil && desk.controller.helpPage == nil)
+    #expect(strip == nil && desk.controller.help?.page == nil)
     desk.press("?")
     desk.draw()
     #expect(!desk.screen.shows("Home End") && desk.screen.shows("undo"))
@@ -93,7 +93,7 @@ import Touches
     desk.draw()
     let area = try #require(desk.controller.strip.shown).area
     let shown = area.rows.map { desk.screen.lines[$0].prefix(area.columns.count) }
-    desk.controller.showMessage("one line")
+    desk.controller.messages.show("one line")
     desk.draw()
     #expect(desk.screen.shows("one line"))
     #expect(area.rows.map { desk.screen.lines[$0].prefix(area.columns.count) } == shown)
@@ -115,7 +115,7 @@ import Touches
     desk.draw()
     desk.draw()
     #expect(desk.controller.view.composedCells == 0)
-    desk.controller.showMessage("x")
+    desk.controller.messages.show("x")
     desk.draw()
     #expect(desk.controller.view.composedCells < 60, "only the line of the message")
     shelf.contents.sketches[1].thumbnail = nil
@@ -165,11 +165,11 @@ import Touches
     desk.press(.function(8))
     let next = DrawingDesk().controller
     next.adoptSettings(of: desk.controller)
-    #expect(next.tool == desk.controller.tool && next.nibDial == desk.controller.nibDial)
+    #expect(next.ink.tool == desk.controller.ink.tool && next.ink.nib == desk.controller.ink.nib)
     #expect(next.gestures.stroke.style == desk.controller.gestures.stroke.style)
     #expect(next.gestures.stroke.nibAngle == desk.controller.gestures.stroke.nibAngle)
-    #expect(next.symmetricTouches.symmetry == .leftRight && next.view.isDebugging)
-    #expect(next.smoothing == desk.controller.smoothing)
+    #expect(next.ink.symmetry == .leftRight && next.view.isDebugging)
+    #expect(next.ink.smoothing == desk.controller.ink.smoothing)
   }
 
   @Test func `the center of the symmetry stays in the window when another sketch is opened`() throws
@@ -187,8 +187,8 @@ import Touches
     next.adoptSettings(of: desk.controller)
     next.resize(to: desk.screen.size)
     #expect(next.viewport.transform != .identity)
-    #expect(next.symmetryAxes.count == 2)
-    let shown = next.viewport.transform.apply(to: next.symmetryCenter)
+    #expect(next.context.symmetryAxes.count == 2)
+    let shown = next.viewport.transform.apply(to: next.ink.symmetryCenter)
     #expect(shown.distance(to: center) < 1e-9)
   }
 
@@ -199,7 +199,7 @@ import Touches
     desk.wheel(0, 1, at: Point(x: 80, y: 10))
     #expect(desk.controller.viewport.transform.translation.dy == -12 && strip?.offset == 0)
     desk.press("3")
-    #expect(desk.controller.gestures.stroke.style.color == .green)
+    #expect(desk.controller.ink.color == .green)
   }
 
   @Test func `a pair and a symmetry are not made on the strip`() {
@@ -208,7 +208,7 @@ import Touches
     desk.drag(linePoints((10, 40), (10, 20)), .primary, .alternate)
     desk.drag(linePoints((10, 40), (10, 20)), .primary)
     #expect(desk.log.isEmpty && desk.controller.viewport.transform == .identity)
-    #expect(desk.controller.environment.touches.isEmpty)
+    #expect(desk.controller.touches.environment.touches.isEmpty)
   }
 
   @Test func `in a read-only sketch nothing is copied, but others can be opened`() {
@@ -219,16 +219,16 @@ import Touches
     desk.draw()
     #expect(desk.screen.shows("read-only") && shelf.requested.isEmpty)
     desk.tap(10, 10)
-    #expect(desk.controller.takeRequestedSketch() == "/0")
+    #expect(desk.controller.strip.takeRequestedSketch() == "/0")
   }
 
   @Test func `a click opens a sketch, and closes the strip on the open one`() {
     open()
     desk.tap(10, 24)
-    #expect(desk.controller.takeRequestedSketch() == "/1")
-    #expect(desk.controller.takeRequestedSketch() == nil)
+    #expect(desk.controller.strip.takeRequestedSketch() == "/1")
+    #expect(desk.controller.strip.takeRequestedSketch() == nil)
     desk.tap(10, 40)
-    #expect(desk.controller.takeRequestedSketch() == nil && strip == nil)
+    #expect(desk.controller.strip.takeRequestedSketch() == nil && strip == nil)
     desk.draw()
     #expect(desk.screen.shows("already open"))
   }
@@ -265,6 +265,6 @@ import Touches
 
   @Test func `the menu and the help panel name it`() {
     #expect(KeyBindings.standard.help.contains(HelpPanel.Entry("O", "sketches")))
-    #expect(DrawingBinding.all.contains { $0.menuCommand == .toggleStrip })
+    #expect(Command.sketches.menuPlace == .always)
   }
 }

@@ -1,5 +1,5 @@
-import Display
 import Ink
+import TerminalUI
 import TestSupport
 import Testing
 

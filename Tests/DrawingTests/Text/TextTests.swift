@@ -1,11 +1,11 @@
 import Canvas
-import Display
 import Geometry
 import Ink
+import SyntheticInk
+import TerminalUI
 import TestSupport
 import Testing
 import Touches
-import Workloads
 
 @testable import Drawing
 
@@ -25,7 +25,7 @@ import Workloads
     #expect(desk.texts == ["Hi all"] && desk.log.count == 1)
     #expect(desk.screen.ink == desk.repainted.ink)
     desk.press("p")
-    #expect(desk.controller.tool == .pen, "keys are commands again")
+    #expect(desk.controller.ink.tool == .pen, "keys are commands again")
   }
 
   @Test func `the height of capitals is nine times the width of the line`() throws {
@@ -103,7 +103,7 @@ import Workloads
       desk.draw()
       #expect(desk.typedText == String(expected))
     }
-    let entry = try #require(desk.controller.textEntry)
+    let entry = try #require(desk.controller.tools.text.entry)
     let preview = Set(entry.preview.strokes.map(\.bounds.rounded))
     desk.press("\u{1B}")
     desk.draw()
@@ -113,7 +113,7 @@ import Workloads
 
   /// Presses a random key of the text, and changes the expected text as it should.
   private func pressRandomKey(_ random: inout SplitMix64, _ expected: inout [Character]) {
-    let caret = desk.controller.textEntry?.caretOffset ?? 0
+    let caret = desk.controller.tools.text.entry?.caretOffset ?? 0
     switch Int.random(in: 0..<8, using: &random) {
     case 0:
       desk.press(Key.Code.backspace)
@@ -249,7 +249,7 @@ import Workloads
   @Test func `the canvas follows the caret out of the window`() throws {
     desk.openText(20, 60)
     desk.type(String(repeating: "m", count: 40))
-    let caret = try #require(desk.controller.caretLine)
+    let caret = try #require(desk.controller.marks.caret).line
     #expect(
       desk.controller.window.contains(caret.start) && desk.controller.window.contains(caret.end))
     #expect(desk.controller.viewport.transform.translation.dx < 0)

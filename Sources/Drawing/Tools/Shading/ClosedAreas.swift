@@ -1,7 +1,7 @@
-import Display
 import Geometry
 import Ink
 import Raster
+import TerminalUI
 
 /// Finds areas of the screen that lines enclose.
 ///

@@ -1,0 +1,43 @@
+import ArgumentParser
+import StrokeScores
+import SyntheticInk
+import TerminalUI
+
+/// `stipple-bench replay`: the speed of the player and the precision of its times.
+struct Replay: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Measure the player: samples per second, seeking, and precision of times.")
+
+  @Option(help: "The number of strokes.")
+  var strokes = 10_000
+
+  @Option(help: "The number of samples per stroke.")
+  var samples = 100
+
+  @Option(help: "The number of random seeks.")
+  var seeks = 1000
+
+  @Option(help: "The seed of the strokes and seeks.")
+  var seed: UInt64 = 1
+
+  func validate() throws {
+    guard strokes >= 1, samples >= 1, seeks >= 1 else {
+      throw ValidationError("--strokes, --samples and --seeks must be at least 1.")
+    }
+  }
+
+  func run() {
+    let size = ScreenSize(columns: 120, rows: 40)
+    let sketches = [
+      ("strokes alone", ReplayBench.strokes(strokes, samples: samples, seed: seed)),
+      ("a tenth moved, recolored, erased, or undone", ReplayBench.edited(strokes, samples, seed)),
+    ]
+    for (name, edits) in sketches {
+      let bench = ReplayBench(edits: edits, size: size)
+      print("\(strokes) strokes of \(samples) samples, \(name), 120 by 40 cells")
+      print(bench.greatestSpeed())
+      print(bench.seeking(count: seeks, seed: seed))
+      print(bench.exactness(seconds: 60, framesPerSecond: 60))
+    }
+  }
+}

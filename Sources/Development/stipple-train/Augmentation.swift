@@ -1,0 +1,143 @@
+import Foundation
+import StrokeScores
+import SyntheticInk
+import Touches
+
+/// Random variations of recorded strokes, so that training does not depend on the recording devices.
+///
+/// Strokes are replayed at other rates, with other clocks, and rounded to pixels or to cells of a
+/// terminal. Every variation keeps the true path.
+struct Augmentation {
+  /// The source of randomness.
+  var generator: SplitMix64
+
+  /// Returns randomly chosen strokes with at least `samples` samples in total, or all strokes.
+  mutating func choose(_ strokes: [Track], samples: Int) -> [Track] {
+    var chosen: [Track] = []
+    var count = 0
+    for stroke in strokes.shuffled(using: &generator) where count < samples {
+      chosen.append(stroke)
+      count += stroke.samples.count
+    }
+    return chosen
+  }
+
+  /// Slows down or speeds up three of four strokes at random.
+  mutating func paced(_ strokes: [Track]) -> [Track] {
+    strokes.map { stroke in
+      guard generator.bool(probability: 0.75) else { return stroke }
+      let pace = generator.logUniform(0.6, 2.5)
+      let samples = stroke.samples.map { sample in
+        TouchPredictor.Sample(time: sample.time * pace, x: sample.x, y: sample.y)
+      }
+      return Track(samples) ?? stroke
+    }
+  }
+
+  /// Joins some strokes to the ones before them, with a rest of 0.04 to 2 s in between.
+  mutating func resting(_ strokes: [Track], probability: Double) -> [Track] {
+    var joined: [Track] = []
+    var current: [TouchPredictor.Sample] = []
+    for stroke in strokes {
+      if let last = current.last, let first = stroke.samples.first,
+        generator.bool(probability: probability)
+      {
+        let time = last.time - first.time + generator.logUniform(0.04, 2)
+        current += stroke.samples.map { sample in
+          TouchPredictor.Sample(
+            time: sample.time + time, x: sample.x + last.x - first.x, y: sample.y + last.y - first.y
+          )
+        }
+      } else {
+        if let track = Track(current) { joined.append(track) }
+        current = stroke.samples
+      }
+    }
+    return joined + (Track(current).map { [$0] } ?? [])
+  }
+
+  /// Omits samples so that about `rate` per second remain.
+  ///
+  /// - Parameters:
+  ///   - strokes: The strokes.
+  ///   - rate: In samples per second.
+  ///   - keepsTruth: Whether the true path keeps all samples.
+  /// - Returns: A recording of each stroke with more than two remaining samples.
+  func thinned(_ strokes: [Track], to rate: Double, keepsTruth: Bool) -> [Recording] {
+    strokes.compactMap { stroke in
+      var kept: [TouchPredictor.Sample] = []
+      for sample in stroke.samples {
+        if let last = kept.last, sample.time - last.time < 0.93 / rate { continue }
+        kept.append(sample)
+      }
+      guard kept.count > 2, let truth = keepsTruth ? stroke : Track(kept) else { return nil }
+      return Recording(reports: kept, truth: truth)
+    }
+  }
+
+  /// Samples smooth curves through the strokes at other times.
+  ///
+  /// - Parameters:
+  ///   - strokes: The strokes.
+  ///   - rates: The range of rates in samples per second; each stroke has a random rate.
+  ///   - jitter: The range of the random time offsets, as a fraction of the interval.
+  ///   - late: The fraction of reports that arrive together with the next.
+  /// - Returns: A recording of each stroke with more than two samples at its rate.
+  mutating func resampled(
+    _ strokes: [Track], rates: ClosedRange<Double>, jitter: Double, late: Double = 0
+  ) -> [Recording] {
+    strokes.compactMap { stroke in
+      let interval = 1 / generator.logUniform(rates.lowerBound, rates.upperBound)
+      var nominalTime = stroke.times.lowerBound + generator.uniform(0...interval)
+      var samples: [TouchPredictor.Sample] = []
+      while nominalTime <= stroke.times.upperBound {
+        let time = nominalTime + generator.uniform(-0.5...0.5) * jitter * interval
+        if let position = stroke.smoothPosition(at: time) {
+          samples.append(TouchPredictor.Sample(time: time, x: position.x, y: position.y))
+        }
+        nominalTime += interval
+      }
+      guard samples.count > 2, let truth = Track(samples) else { return nil }
+      return Recording(reports: late > 0 ? bunched(samples, fraction: late) : samples, truth: truth)
+    }
+  }
+
+  /// Rotates each recording by a random angle and rounds its reports to a grid with a random offset.
+  ///
+  /// - Parameters:
+  ///   - recordings: The recordings.
+  ///   - cell: The width and height of a cell of the grid, in the strokes' unit.
+  ///   - onlyChanges: Whether to omit a report in the same cell as the one before.
+  /// - Returns: The recordings that still have more than two reports.
+  mutating func quantized(
+    _ recordings: [Recording], to cell: SIMD2<Double>, onlyChanges: Bool
+  ) -> [Recording] {
+    recordings.compactMap { recording in
+      let angle = generator.uniform(0...(2 * .pi))
+      let axis = SIMD2(cos(angle), sin(angle))
+      let shift = SIMD2(generator.uniform(0...1), generator.uniform(0...1)) * cell
+      let rotate = { (samples: [TouchPredictor.Sample]) in
+        samples.map { sample in
+          TouchPredictor.Sample(
+            time: sample.time, x: sample.x * axis.x - sample.y * axis.y + shift.x,
+            y: sample.x * axis.y + sample.y * axis.x + shift.y)
+        }
+      }
+      guard let truth = Track(rotate(recording.truth.samples)) else { return nil }
+      let rotated = Recording(reports: rotate(recording.reports), truth: truth)
+      let quantized = rotated.quantized(to: cell, onlyChanges: onlyChanges)
+      return quantized.reports.count > 2 ? quantized : nil
+    }
+  }
+
+  /// Delays a random fraction of the reports until 1 ms before the next.
+  private mutating func bunched(
+    _ samples: [TouchPredictor.Sample], fraction: Double
+  ) -> [TouchPredictor.Sample] {
+    var late = samples
+    for index in late.indices.dropLast() where generator.bool(probability: fraction) {
+      late[index].time = max(late[index].time, samples[index + 1].time - 0.001)
+    }
+    return late
+  }
+}

@@ -1,0 +1,40 @@
+import StrokeScores
+import SyntheticInk
+import Touches
+
+/// The variations of a set of strokes on which a trained predictor is scored.
+enum Trials {
+  /// One variation of the strokes.
+  struct Trial {
+    /// The name in the printed scores.
+    let name: String
+    /// The strokes of the variation.
+    let recordings: [Recording]
+  }
+
+  /// Returns the strokes as recorded, thinned if they were sampled often, and reported as cells.
+  ///
+  /// They are thinned to 60 and 100 Hz. The cells are 0.15 and 0.3 times as wide as the mean distance
+  /// in 33 ms, and twice as high. If cells are 8 by 16 pixels, this is the speed of a pointer at 1600
+  /// and 800 pixels per second.
+  static func all(_ strokes: [[TouchPredictor.Sample]]) -> [Trial] {
+    var augmentation = Augmentation(generator: SplitMix64(seed: 7))
+    let tracks = strokes.compactMap(Track.init)
+    let recorded = tracks.map { Recording(reports: $0.samples, truth: $0) }
+    var trials = [Trial(name: "as measured", recordings: recorded)]
+    var base = recorded
+    let dataset = AugmentedDataset(strokes)
+    if dataset.isFast {
+      let sparse = augmentation.thinned(tracks, to: 60, keepsTruth: true)
+      trials.append(Trial(name: "at 60 Hz", recordings: sparse))
+      base = augmentation.thinned(tracks, to: 100, keepsTruth: true)
+      trials.append(Trial(name: "at 100 Hz", recordings: base))
+    }
+    for size in [0.15, 0.3] {
+      let cell = SIMD2(size, 2 * size) * dataset.meanDistance
+      let quantized = augmentation.quantized(base, to: cell, onlyChanges: true)
+      trials.append(Trial(name: "cells of \(size)", recordings: quantized))
+    }
+    return trials
+  }
+}

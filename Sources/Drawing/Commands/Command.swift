@@ -1,0 +1,50 @@
+import Geometry
+import TerminalUI
+
+/// Something that a key, an entry of the menu, or a button of the toolbar does.
+///
+/// The settings, the help panel, the menu, the toolbar, and `docs/keys.md` are derived from ``all``.
+struct Command: KeyCommand, Sendable {
+  /// The name in the settings; unique.
+  let name: String
+  /// Whether the settings can change the keys.
+  var isBindable = true
+  /// The keys without settings.
+  var keys: [Key] = []
+  /// The keys as the help panel shows them, if not by their names.
+  var keyNames: String?
+  /// The label in the help panel and the menu; commands with the same label share a line of the panel.
+  var label: String?
+  /// Where the menu has the command, apart from tools, inks, and symmetries.
+  var menuPlace: MenuPlace?
+  /// The button in the toolbar; `nil` for none.
+  var toolbarItem: ToolbarItem?
+  /// Whether a text that is being typed goes on.
+  var keepsText = false
+  /// Returns whether the command is a switch that is on, as the menu marks it.
+  var isSwitchOn: @Sendable (ToolbarContent) -> Bool = { _ in false }
+  /// Whether the command only chooses a setting, so that the menu stays open for further choices.
+  var isSetting = false
+  /// Whether the strokes that were drawn last stay open to corrections.
+  var keepsStrokes = false
+  /// Returns whether the view has what the command needs.
+  var isAvailable: @Sendable (DrawingController) -> Bool = { _ in true }
+  /// Performs the command, at a time in seconds on the monotonic clock.
+  let perform: @Sendable (DrawingController, TimeInterval) -> Void
+
+  /// When the menu offers a command.
+  enum MenuPlace: Hashable {
+    /// Always.
+    case always
+    /// While strokes are selected.
+    case selection
+  }
+
+  var helpLabel: String? { label }
+}
+
+extension Command: Hashable {
+  static func == (command: Command, other: Command) -> Bool { command.name == other.name }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}

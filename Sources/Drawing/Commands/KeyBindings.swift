@@ -1,0 +1,103 @@
+public import TerminalUI
+import Touches
+
+/// The keys of the commands: those of `Command.all`, with the changes of the settings.
+public struct KeyBindings: Sendable {
+  /// Why a change of the keys is refused.
+  public enum Refusal: Error, Hashable {
+    /// There is no command with a name.
+    case unknownCommand(String)
+    /// Two commands, by name, have the same key.
+    case conflict(Key, String, String)
+    /// A key always has the same command, and cannot be bound to others.
+    case fixed(Key)
+  }
+
+  private let commands: [Key: Command]
+  /// The keys of each command, in the order of their names.
+  private let keys: [Command: [Key]]
+  /// The names of the commands whose keys were changed.
+  private let changed: Set<String>
+
+  /// The keys without settings.
+  public static let standard = KeyBindings()
+
+  /// The names of all commands, in the order of the settings.
+  public static let names = Command.all.filter(\.isBindable).map(\.name)
+
+  private init() {
+    self.init(Command.all.byKey, changed: [])
+  }
+
+  private init(_ commands: [Key: Command], changed: Set<String>) {
+    self.commands = commands
+    self.changed = changed
+    keys = Dictionary(grouping: commands.keys) { commands[$0] ?? .cancel }
+      .mapValues { $0.sorted { $0.name < $1.name } }
+  }
+
+  /// Creates the standard keys with changes.
+  ///
+  /// - Parameter changes: The keys of commands by name; none to leave a command without keys. They
+  ///   replace the command's own keys, except those that are fixed: Escape and Ctrl-C.
+  /// - Throws: ``Refusal``.
+  public init(changing changes: [(name: String, keys: [Key])]) throws(Refusal) {
+    let names = Set(changes.map(\.name))
+    var commands = Self.standard.commands.filter { key, command in
+      Self.fixed.contains(key) || !names.contains(command.name)
+    }
+    for (name, keys) in changes {
+      guard let command = Self.command(named: name) else { throw .unknownCommand(name) }
+      for key in keys {
+        if let other = commands[key], other != command {
+          throw Self.fixed.contains(key) ? .fixed(key) : .conflict(key, name, other.name)
+        }
+        if Self.reserved.contains(key) { throw .fixed(key) }
+        commands[key] = command
+      }
+    }
+    self.init(commands, changed: names)
+  }
+
+  /// The keys of a command by its name, in the order of their names.
+  public func keys(ofCommand name: String) -> [Key] {
+    Self.command(named: name).flatMap { keys[$0] } ?? []
+  }
+
+  private static func command(named name: String) -> Command? {
+    Command.all.first { $0.isBindable && $0.name == name }
+  }
+
+  /// Keys that keep their commands, so that there is always a way out.
+  private static let fixed: Set<Key> = [Key(.escape), Key(.character("c"), .control)]
+
+  /// Keys that the terminal session handles itself: redraw and suspend.
+  private static let reserved: Set<Key> = [
+    Key(.character("l"), .control), Key(.character("z"), .control),
+  ]
+}
+
+extension KeyBindings {
+  /// Returns the command of a key; `nil` if the key has none.
+  func command(for key: Key) -> Command? { commands[key] }
+
+  /// Returns the first key of a command as the help panel shows it; `nil` if it has none.
+  func shortName(of command: Command) -> String? {
+    keys[command]?.map(\.shortName).min { ($0.count, $0) < ($1.count, $1) }
+  }
+
+  /// The first key of every command, as ``shortName(of:)`` returns it.
+  ///
+  /// - Complexity: O(*n*) in the number of keys.
+  var shortNames: [Command: String] {
+    keys.keys.reduce(into: [:]) { $0[$1] = shortName(of: $1) }
+  }
+
+  /// The lines of the help panel.
+  var help: [HelpPanel.Entry] {
+    Command.all.helpLines.compactMap { line in
+      let isChanged = line.contains { changed.contains($0.name) }
+      return line.helpEntry(keys: isChanged ? { keys[$0] ?? [] } : nil)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Canvas
+import Geometry
+import Ink
+import Raster
+
+/// Zooming, and fitting the drawing to the window.
+extension DrawingContext {
+  /// The window above the toolbar, in screen dots.
+  var area: Rect {
+    var area = window
+    if showsToolbar() { area.maxY = max(area.minY, area.maxY - Double(Cell.height)) }
+    return area
+  }
+
+  /// The point that stays fixed: the one under the pointer, or the middle if that is on the toolbar.
+  var zoomCenter: Point {
+    guard let location = pointer.location, !showsToolbar() || location.y < area.maxY else {
+      return window.center
+    }
+    return location
+  }
+
+  /// Multiplies the scale of the canvas by a factor.
+  func zoom(by factor: Double) { navigator.zoom(by: factor, about: zoomCenter) }
+
+  /// Shows the canvas at its own size; if it already has that, at its initial position.
+  func showFullSize() { navigator.showFullSize(about: zoomCenter) }
+
+  /// Shows the whole drawing at the maximum scale that the window above the toolbar allows.
+  func fitDrawing() {
+    guard let bounds = Rect(union: editor.shownSketch.items.lazy.map(\.stroke.bounds)) else {
+      return messages.show("nothing to fit")
+    }
+    navigator.fit(bounds, into: area)
+  }
+
+  /// Shows a sketch that was drawn in a larger window as a whole.
+  func fitOpenedSketch() {
+    let items = editor.sketch.items
+    let isInside = items.allSatisfy { item in
+      item.stroke.samples.allSatisfy { window.contains($0.location) }
+    }
+    guard !isInside, let bounds = Rect(union: items.lazy.map(\.stroke.bounds)) else { return }
+    navigator.place(Viewport(fitting: bounds, into: window, maximumScale: 1))
+    messages.showNotice(
+      transform.scale < 1 ? "fitted to the window · 0 shows full size" : "centered in the window")
+  }
+}

@@ -1,0 +1,92 @@
+import Canvas
+import Geometry
+public import Raster
+import TerminalUI
+
+/// What the program that shows the drawing view sets and asks.
+extension DrawingController {
+  /// The characters that show the dots of cells.
+  public var cellStyle: CellStyle {
+    get { context.editor.view.cellStyle }
+    set { context.editor.view.cellStyle = newValue }
+  }
+
+  /// Whether nothing moves on by itself: the canvas and the strip rest after a fast drag.
+  public var reducesMotion: Bool {
+    get { context.navigator.reducesMotion }
+    set { context.navigator.reducesMotion = newValue }
+  }
+
+  /// Whether the tool is shown: by the toolbar, and by a mark at the pointer.
+  public var showsIndicators: Bool {
+    get { context.settings.showsIndicators }
+    set { context.settings.showsIndicators = newValue }
+  }
+
+  /// Whether a panel greets a new user; ends with the first stroke.
+  public var isWelcoming: Bool {
+    get { context.settings.isWelcoming }
+    set {
+      context.settings.isWelcoming = newValue
+      if newValue { context.messages.clear() }
+    }
+  }
+
+  /// The room in which the sketch is shared; `nil` if it is not.
+  public var room: (any DrawingRoom)? {
+    get { context.editor.room }
+    set { context.editor.room = newValue }
+  }
+
+  /// What the terminal can do.
+  public var terminal: TerminalFeatures {
+    get { context.terminal }
+    set { context.terminal = newValue }
+  }
+
+  /// The messages and notices.
+  package var messages: Messages { context.messages }
+
+  /// Whether a prompt gets the keys, so that no other sketch should take them.
+  public var hasPrompt: Bool { overlays.topmost(Prompt.self) != nil }
+
+  /// Reads the ink of files; `nil` to offer no import.
+  public var importer: (any InkImporter)? {
+    get { incoming.importer }
+    set { incoming.importer = newValue }
+  }
+
+  /// Saves and reads copied strokes; `nil` to paste only what this view has copied.
+  public var clipboard: (any StrokeClipboard)? {
+    get { incoming.clipboard.store }
+    set { incoming.clipboard.store = newValue }
+  }
+
+  /// The name of the open sketch, safe to show on a terminal.
+  public var sketchName: String {
+    get { context.sketchName }
+    set { context.sketchName = newValue }
+  }
+
+  /// The keys of the commands; the message at the start shows them.
+  public var keyBindings: KeyBindings {
+    get { context.keys }
+    set {
+      context.keys = newValue
+      toolbar.keys = newValue
+      context.messages.show(StatusLines.welcome(newValue))
+    }
+  }
+
+  /// Sets what the first stroke is drawn with.
+  public func start(with settings: StartSettings) { context.settings.apply(settings) }
+
+  /// Takes over everything that the user has set in another view.
+  public func adoptSettings(of other: DrawingController) {
+    var settings = other.context.settings
+    settings.ink.symmetryCenter = other.context.transform.apply(to: settings.ink.symmetryCenter)
+    settings.requests = settings.requests.forAnotherSketch
+    context.settings = settings
+    context.messages.clear()
+  }
+}

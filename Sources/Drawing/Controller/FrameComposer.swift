@@ -1,0 +1,121 @@
+import Canvas
+import Geometry
+import Gestures
+import Ink
+import Raster
+import TerminalUI
+import Touches
+
+/// Composes the frames: the ink, the marks over it, and the panels over both.
+final class FrameComposer {
+  /// The touches that are shown.
+  var feedback = TouchFeedback()
+
+  private let context: DrawingContext
+  private let overlays: OverlayStack
+  private let touches: TouchPipeline
+  private let tools: ToolBox
+  private let strip: StripOverlay
+  private let people: RoomPresence
+  private let sight: SightNotice
+  private var statistics = StatisticsPanel()
+
+  /// Creates the frames of a view from its parts.
+  init(
+    _ context: DrawingContext, overlays: OverlayStack, touches: TouchPipeline, tools: ToolBox,
+    strip: StripOverlay, people: RoomPresence
+  ) {
+    (self.context, self.overlays, self.touches) = (context, overlays, touches)
+    (self.tools, self.strip, self.people) = (tools, strip, people)
+    sight = SightNotice(context)
+  }
+
+  private var settings: DrawingSettings { context.settings }
+
+  /// Applies the settings to what is shown.
+  func settingsChanged() {
+    let editor = context.editor
+    if settings.isDebugging != editor.view.isDebugging {
+      editor.view.isDebugging = settings.isDebugging
+    }
+    if settings.showsTouches != feedback.isShown { feedback.isShown = settings.showsTouches }
+    if settings.showsStatistics != statistics.isShown {
+      statistics.isShown = settings.showsStatistics
+    }
+  }
+
+  /// Advances what depends on time.
+  func advance(to time: TimeInterval) {
+    feedback.removeExpired(at: time)
+    statistics.update(context.frames.statistics, at: time)
+  }
+
+  /// Draws the sketch and the panels.
+  func draw(on screen: any Screen) {
+    let editor = context.editor
+    editor.view.overlay = marks
+    editor.view.guides = settings.showsOnlyInk ? [] : context.symmetryAxes
+    editor.view.grid = settings.showsOnlyInk ? nil : context.grid
+    editor.view.pointer = pointerMark
+    editor.view.update(showing: editor.sketchWithLiveStrokes())
+    sight.update()
+    context.showsColors = screen.showsColors
+    context.frames.repaintedCells = editor.view.repaintedCells
+    editor.view.draw(panels: panels, on: screen)
+  }
+
+  /// Draws only the ink.
+  func drawLast(on screen: any Screen) {
+    let editor = context.editor
+    editor.view.overlay = CanvasOverlay()
+    (editor.view.guides, editor.view.grid, editor.view.pointer) = ([], nil, nil)
+    editor.removeLiveStrokes()
+    editor.view.update(showing: editor.shownSketch)
+    editor.view.draw(panels: [], on: screen)
+  }
+
+  /// The mark at the pointer.
+  var pointerMark: PointerMark? {
+    tools.mark(
+      isOnCanvas: !overlays.coversCanvas
+        && context.pointer.location.map { !overlays.contains($0) } ?? false)
+  }
+
+  /// The marks over the ink.
+  var marks: CanvasOverlay {
+    var marks = CanvasOverlay()
+    let held = touches.gestures.heldDrag
+    if held.isHeld, let location = held.touches.first?.preciseLocation {
+      marks.rings.append(
+        CanvasOverlay.Ring(center: location, radius: TouchFeedback.radius, color: .cyan))
+    }
+    marks.trail = touches.gestures.lasso.trail
+    context.selecting.addMarks(to: &marks)
+    for tool in tools.marking { tool.addMarks(to: &marks) }
+    let pair = touches.pairCenter == nil ? [] : touches.environment.touches
+    marks.rings += feedback.isShown ? feedback.rings : pair.map(TouchFeedback.ring)
+    return marks
+  }
+
+  /// The panels over the canvas, the topmost last.
+  private var panels: [Panel] {
+    let (size, status) = (context.size, context.messages.lines)
+    let error = context.editor.recorder.saveError()
+    let modal = overlays.panels(modal: true, on: size)
+    let prompt = overlays.bottomPanel(on: size)
+    if settings.showsOnlyInk {
+      let warning = error.flatMap { status.panel(error: $0, from: 0, on: size, limit: 1) }
+      return [warning].compactMap(\.self) + overlays.panels(modal: false, on: size)
+        + [prompt].compactMap(\.self) + modal
+    }
+    // Messages are above the toolbar; below a strip there is room for one line.
+    let toolbarRows = context.showsToolbar() ? 1 : 0
+    let area = ScreenSize(columns: size.columns, rows: size.rows - toolbarRows)
+    let column = strip.shown?.messageColumn
+    let bottom =
+      prompt
+      ?? status.panel(error: error, from: column ?? 0, on: area, limit: column == 0 ? 1 : nil)
+    return people.panels(on: size) + overlays.panels(modal: false, on: size) + feedback.panels
+      + [bottom, statistics.panel(on: size)].compactMap(\.self) + modal
+  }
+}

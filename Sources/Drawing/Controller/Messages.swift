@@ -1,0 +1,40 @@
+import TerminalUI
+
+/// The messages and notices at the bottom of the screen; a change requests a frame.
+package final class Messages {
+  /// The lines.
+  private(set) var lines = StatusLines() {
+    didSet { frames.setNeedsDisplay() }
+  }
+  /// The number of messages so far.
+  private(set) var count = 0
+
+  private let frames: DisplayLink
+
+  /// Creates the messages at the start.
+  init(frames: DisplayLink) { self.frames = frames }
+
+  /// The message, which stays until the next key or press; `nil` for none.
+  var current: String? { lines.message }
+
+  /// Shows a message until the next key or press.
+  package func show(_ text: String) {
+    count += 1
+    lines.message = text
+  }
+
+  /// Removes the message.
+  func clear() { if lines.message != nil { lines.message = nil } }
+
+  /// Removes the message if it is still this one.
+  func clear(_ text: String?) { if current == text { clear() } }
+
+  /// Shows a notice until the next key or press, beside the message.
+  package func showNotice(_ text: String) { lines.addNotice(text) }
+
+  /// Removes a notice with a text, if there is one.
+  func removeNotice(_ text: String) { lines.removeNotice(text) }
+
+  /// Removes the notices.
+  package func clearNotices() { if !lines.notices.isEmpty { lines.clearNotices() } }
+}

@@ -1,0 +1,250 @@
+import Canvas
+import Geometry
+import Gestures
+import Ink
+import Raster
+import TerminalUI
+import Touches
+
+/// A panel in which a person chooses any color: by hue and lightness, by digits, or among recent ones.
+///
+/// Its lines are the chosen color with its digits and its name, the grid, the recent colors, and two
+/// buttons. Like a ``Menu``, the view covers the whole window, and a press outside the panel closes it.
+final class ColorPicker: View, Overlay {
+  /// Called when the picker should close without taking the color.
+  var dismissed: () -> Void = {}
+  /// Called after the screen has changed its size, with the chosen color and the ink that is changed.
+  var resized: (RGBColor, InkColor) -> Void = { _, _ in }
+  /// Called with the color to take, and the time on the clock of the touches.
+  var taken: (InkColor, TimeInterval) -> Void = { _, _ in }
+
+  /// The chosen color.
+  private(set) var color: RGBColor {
+    didSet { mark = grid.position(nearestTo: color) }
+  }
+
+  /// The ink with which the picker opened.
+  let ink: InkColor
+  /// Whether the color is one that was chosen, and not that of a named ink.
+  private var isChosen: Bool
+  /// The position of the nearest color of the grid.
+  private var mark = ColorGrid.Position(column: 0, row: 0)
+  private let grid: ColorGrid
+  private let recent: [InkColor]
+  private let showsColors: Bool
+  private let cells: CellRect
+  private var entry = HexEntry()
+  private var area: ColorArea?
+  private var recentEntries: [Button] = []
+  private var buttons: [Button] = []
+
+  /// The minimum width that leaves room for the buttons with their keys, in columns.
+  private static let wideColumns = 27
+  private static let gridColumns = (narrow: 19, wide: 25)
+  private static let gridRows = 2...7
+  /// The maximum number of recent colors.
+  static let maximumRecent = 8
+
+  /// Lays out a picker in the center of the screen.
+  ///
+  /// - Parameters:
+  ///   - color: The chosen color.
+  ///   - ink: The ink that is changed; a named one stays what it is until another color is chosen.
+  ///   - recent: The recent colors, the latest first.
+  ///   - showsColors: Whether the screen shows inks in color; otherwise their digits stand for them.
+  ///   - size: The size of the screen, at least 20 columns and 5 rows.
+  init(
+    _ color: RGBColor, for ink: InkColor, recent: [InkColor], showsColors: Bool, on size: ScreenSize
+  ) {
+    (self.color, self.ink) = (color, ink)
+    isChosen = ink.components != nil || color != TerminalColors.standard.sample(of: ink)
+    self.showsColors = showsColors
+    let isWide = size.columns >= Self.wideColumns
+    let columns = isWide ? Self.gridColumns.wide : Self.gridColumns.narrow
+    let cellWidth = size.columns >= 2 * columns && size.rows >= 20 ? 2 : 1
+    let width = isWide ? max(Self.wideColumns, columns * cellWidth) : size.columns
+    let recentColumns = showsColors ? 3 : 9
+    self.recent = Array(recent.prefix(min(Self.maximumRecent, width / recentColumns)))
+    let others = 2 + (recent.isEmpty ? 0 : 1)
+    let rows = (size.rows - others).clamped(to: Self.gridRows)
+    grid = ColorGrid(columns: columns, rows: rows)
+    let left = (size.columns - width) / 2
+    let top = max(0, (size.rows - rows - others) / 2)
+    cells = CellRect(columns: left..<left + width, rows: top..<top + rows + others)
+    mark = grid.position(nearestTo: color)
+    super.init()
+    addArea(cellWidth: cellWidth)
+    addRecent()
+    addButtons(hasKeys: isWide)
+  }
+
+  func press(_ key: Key, at time: TimeInterval) -> OverlayResponse {
+    if key.code == .tab {
+      chooseRecent(by: key.modifierFlags.contains(.shift) ? -1 : 1)
+      return .handled
+    }
+    if entry.press(key, changing: color) {
+      if let typed = entry.color { (color, isChosen) = (typed, true) }
+      return .handled
+    }
+    guard key.modifierFlags.isEmpty else { return .closed }
+    switch key.code {
+    case .left: move(by: -1, 0)
+    case .right: move(by: 1, 0)
+    case .up: move(by: 0, -1)
+    case .down: move(by: 0, 1)
+    case .enter, .character(" "): take(at: time)
+    case .escape: dismissed()
+    default: return .closed
+    }
+    return .handled
+  }
+
+  /// Changes the lightness.
+  func scroll(_ event: ScrollEvent) -> OverlayResponse {
+    move(by: 0, event.wholeNotches)
+    return .handled
+  }
+
+  /// Lays the picker out again, as another one in its place.
+  func resize(to size: ScreenSize) -> Bool {
+    resized(color, ink)
+    return false
+  }
+
+  /// Closes the picker if the press was outside it; presses on a control go to that control.
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    if !touches.contains(where: { DotRect(cells).contains($0.location) }) { dismissed() }
+  }
+
+  /// Takes the color, unless its digits are incomplete.
+  private func take(at time: TimeInterval) {
+    guard entry.digits == nil || entry.color != nil else { return }
+    taken(isChosen ? InkColor(color) : ink, time)
+  }
+
+  private func choose(_ color: RGBColor) {
+    entry.close()
+    (self.color, isChosen) = (color, true)
+  }
+
+  private func move(by columns: Int, _ rows: Int) {
+    choose(grid[grid.position(mark, movedBy: columns, rows)])
+  }
+
+  private func chooseRecent(by step: Int) {
+    guard !recent.isEmpty else { return }
+    let index = recent.firstIndex { $0.components == color }
+    let next = index.map { ($0 + step + recent.count) % recent.count } ?? 0
+    if let components = recent[next].components { choose(components) }
+  }
+}
+
+// MARK: - Layout
+
+extension ColorPicker {
+  private var lastRow: Int { cells.rows.upperBound - 1 }
+
+  private func addArea(cellWidth: Int) {
+    let first = cells.columns.lowerBound
+    let rows = cells.rows.lowerBound + 1..<cells.rows.lowerBound + 1 + grid.rows
+    let columns = first..<first + grid.columns * cellWidth
+    let area = ColorArea(
+      grid, in: CellRect(columns: columns, rows: rows),
+      marked: { [unowned self] in entry.digits == nil ? mark : nil },
+      moved: { [unowned self] in choose(grid[$0]) },
+      taken: { [unowned self] in take(at: $0) })
+    addSubview(area)
+    self.area = area
+  }
+
+  private func addRecent() {
+    recentEntries = recent.map { ink in
+      Button(
+        showsColors ? "██" : ink.name, isOn: { [unowned self] in ink.components == color },
+        color: ink
+      ) { [unowned self] _ in
+        if let components = ink.components { choose(components) }
+      }
+    }
+    FlowLayout.place(
+      recentEntries, column: cells.columns.lowerBound, row: lastRow - 1, in: self)
+  }
+
+  private func addButtons(hasKeys: Bool) {
+    buttons = [
+      Button(hasKeys ? "take: Enter " : "take ") { [unowned self] in take(at: $0) },
+      Button(hasKeys ? "cancel: Esc " : "cancel ") { [unowned self] _ in dismissed() },
+    ]
+    FlowLayout.place(buttons, column: cells.columns.lowerBound, row: lastRow, in: self)
+  }
+}
+
+// MARK: - Drawing
+
+extension ColorPicker {
+  func panels(on size: ScreenSize) -> [Panel] {
+    var lines = [header] + (0..<grid.rows).map(gridLine)
+    var spans = [swatch] + (0..<grid.rows).flatMap(gridSpans)
+    let width = cells.columns.count
+    for controls in [recentEntries, buttons] where !controls.isEmpty {
+      let (text, colors) = FlowLayout.draw(
+        controls, line: lines.count, origin: cells.columns.lowerBound, width: width
+      ) { _ in [] }
+      // The space or the dot before a sample is text.
+      spans += colors.filter { showsColors && $0.color != .foreground }
+        .map { span($0.line, $0.columns.dropFirst(), $0.color) }
+      lines.append(text)
+    }
+    return [
+      Panel(
+        lines.map { $0 + String(repeating: " ", count: max(0, width - $0.count)) },
+        placement: .at(column: cells.columns.lowerBound, row: cells.rows.lowerBound),
+        attributes: .reverse, spans: spans)
+    ]
+  }
+
+  /// The color's sample, its digits, and its name; while digits are typed, these and a caret.
+  private var header: String {
+    let digits = entry.digits.map { "#\($0)_" } ?? color.hexadecimal
+    let hint = cells.columns.count >= 40 ? " · type digits" : ""
+    let recentHint = hint.isEmpty || recent.isEmpty ? "" : ", Tab: recent"
+    return "██ \(digits) \(ColorGrid.name(of: color))\(hint)\(recentHint)"
+  }
+
+  private var swatch: Panel.Span {
+    Panel.Span(line: 0, columns: 0..<2, attributes: [], color: InkColor(color))
+  }
+
+  /// Returns the text of a row of the grid: blocks in color, or shades without colors, and the mark.
+  private func gridLine(_ row: Int) -> String {
+    let width = area?.cellWidth ?? 1
+    let block: Character = showsColors ? "█" : shade(of: row)
+    return (0..<grid.columns).map { column in
+      let isMarked = mark == ColorGrid.Position(column: column, row: row)
+      // The mark is reversed, so that a space shows its color.
+      let text = isMarked ? "•" : String(block)
+      return text + String(repeating: isMarked ? " " : block, count: width - 1)
+    }.joined()
+  }
+
+  /// Returns the character that stands for the lightness of a row.
+  private func shade(of row: Int) -> Character {
+    let shades: [Character] = ["█", "▓", "▒", "░"]
+    return shades[row * shades.count / grid.rows]
+  }
+
+  private func gridSpans(_ row: Int) -> [Panel.Span] {
+    let width = area?.cellWidth ?? 1
+    return (0..<grid.columns).map { column in
+      let position = ColorGrid.Position(column: column, row: row)
+      var span = span(1 + row, column * width..<(column + 1) * width, InkColor(grid[position]))
+      if position == mark { span.attributes = showsColors ? .swatch : .reverse }
+      return span
+    }
+  }
+
+  private func span(_ line: Int, _ columns: Range<Int>, _ ink: InkColor) -> Panel.Span {
+    Panel.Span(line: line, columns: columns, attributes: [], color: ink)
+  }
+}

@@ -1,0 +1,68 @@
+import Geometry
+import Gestures
+import Ink
+import Raster
+import TerminalUI
+
+/// Lays controls out in lines, one after the other, as words in a text.
+enum FlowLayout {
+  /// Divides controls into lines of at most some columns; a wider control has a line of its own.
+  static func lines(
+    of controls: [any MenuControl], columns: Int
+  ) -> [[any MenuControl]] {
+    var lines: [[any MenuControl]] = []
+    var room = 0
+    for control in controls {
+      if lines.isEmpty || control.columns > room {
+        lines.append([])
+        room = columns
+      }
+      lines[lines.count - 1].append(control)
+      room -= control.columns
+    }
+    return lines
+  }
+
+  /// Sets the frames of controls from a column of a row on, and makes them subviews of a view.
+  static func place(
+    _ controls: [any MenuControl], column: Int, row: Int, in view: View
+  ) {
+    var column = column
+    for control in controls {
+      let cells = CellRect(columns: column..<column + control.columns, rows: row..<row + 1)
+      control.layOut(in: DotRect(cells).rect)
+      view.addSubview(control)
+      column += control.columns
+    }
+  }
+
+  /// Returns the text of controls, and what differs in their looks.
+  ///
+  /// - Parameters:
+  ///   - controls: Controls that were placed in one row.
+  ///   - line: The line of the panel.
+  ///   - origin: The column of the screen with which the line begins.
+  ///   - width: The columns of the line; it is filled with spaces.
+  ///   - attributes: Returns the attributes of a control.
+  /// - Returns: The text of the line, and the spans of its controls.
+  static func draw(
+    _ controls: [any MenuControl], line: Int, origin: Int = 0, width: Int,
+    attributes: (any MenuControl) -> ScreenCell.Attributes
+  ) -> (text: String, spans: [Panel.Span]) {
+    var text = ""
+    var end = 0
+    let spans = controls.map { control in
+      let start = (control.frame.map { Int($0.minX) / Cell.width } ?? 0) - origin
+      text += String(repeating: " ", count: max(0, start - end)) + control.text
+      end = start + control.columns
+      return Panel.Span(
+        line: line, columns: start..<end, attributes: attributes(control), color: control.color)
+    }
+    return (text + String(repeating: " ", count: max(0, width - end)), spans)
+  }
+}
+
+extension [any MenuControl] {
+  /// The width of all controls, in columns.
+  var columns: Int { reduce(0) { $0 + $1.columns } }
+}

@@ -1,0 +1,152 @@
+import Canvas
+import Geometry
+import Gestures
+import Ink
+import Raster
+import TerminalUI
+import Touches
+
+/// A menu over the canvas: lines of controls, pressed with the pointer or chosen with keys.
+///
+/// The view covers the whole window, although only the lines are visible. A press outside the lines
+/// closes the menu and has no other effect; a press between controls does nothing.
+final class Menu: View, Overlay {
+  /// The controls, line by line.
+  let lines: [[any MenuControl]]
+  /// Called when the menu should close: after a press outside it, or Escape.
+  var dismissed: () -> Void = {}
+  /// Called when the menu should have other controls.
+  var reload: () -> Void = {}
+
+  /// The control under the pointer, or chosen with keys.
+  private(set) var focus: (any MenuControl)?
+
+  private let cells: CellRect
+
+  /// The maximum width, in columns.
+  static let maximumColumns = 56
+
+  /// Lays out a menu.
+  ///
+  /// - Parameters:
+  ///   - lines: The controls, line by line; at most as many lines as the screen has rows.
+  ///   - corner: The upper left corner, in screen dots; moved so that the menu is on the screen.
+  ///   - size: The size of the screen.
+  init(_ lines: [[any MenuControl]], at corner: Point, on size: ScreenSize) {
+    self.lines = lines
+    let width = lines.map(\.columns).max() ?? 0
+    func cell(_ offset: Double, _ unit: Int, limit: Int) -> Int {
+      (Int(max(0, min(offset, 1e6))) / unit).clamped(to: 0...max(0, limit))
+    }
+    let column = cell(corner.x, Cell.width, limit: size.columns - width)
+    let row = cell(corner.y, Cell.height, limit: size.rows - lines.count)
+    cells = CellRect(columns: column..<column + width, rows: row..<row + lines.count)
+    super.init()
+    for (index, line) in lines.enumerated() {
+      FlowLayout.place(line, column: column, row: row + index, in: self)
+    }
+  }
+
+  /// Focuses the control under the pointer.
+  ///
+  /// - Returns: Whether ``focus`` changed.
+  func hover(at point: Point) -> Bool {
+    let hit = hitTest(point)
+    let control = controls.first { $0 === hit }
+    guard control !== focus else { return false }
+    focus = control
+    return true
+  }
+
+  func press(_ key: Key, at time: TimeInterval) -> OverlayResponse {
+    if key.code == .tab {
+      step(by: key.modifierFlags.contains(.shift) ? -1 : 1)
+      return .handled
+    }
+    guard key.modifierFlags.isEmpty else { return .closed }
+    switch key.code {
+    case .enter, .character(" "): focus?.perform(at: time)
+    case .left: if focus?.adjust(by: -1, at: time) != true { step(by: -1) }
+    case .right: if focus?.adjust(by: 1, at: time) != true { step(by: 1) }
+    case .up: changeLine(by: -1)
+    case .down: changeLine(by: 1)
+    case .escape: dismissed()
+    default: return .closed
+    }
+    return .handled
+  }
+
+  /// Changes the value of the control under the pointer; anything else closes the menu.
+  func scroll(_ event: ScrollEvent) -> OverlayResponse {
+    _ = hover(at: event.location)
+    return focus?.scroll(by: event.wholeNotches, at: event.timestamp) == true ? .handled : .closed
+  }
+
+  /// The index of the focused control, counted line by line; `nil` for no focus.
+  var focusIndex: Int? { controls.firstIndex { $0 === focus } }
+
+  /// Focuses the control at an index, if there is one.
+  func focus(at index: Int?) {
+    focus = index.flatMap { controls.indices.contains($0) ? controls[$0] : nil }
+  }
+
+  /// Shows the values that the controls have now.
+  func refresh() {
+    for control in controls { control.refresh() }
+  }
+
+  /// Closes the menu if the press was outside its lines.
+  ///
+  /// Presses on a control go to that control.
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    if !touches.contains(where: { DotRect(cells).contains($0.location) }) { dismissed() }
+  }
+
+  func panels(on size: ScreenSize) -> [Panel] {
+    let drawn = lines.enumerated().map { index, line in
+      FlowLayout.draw(
+        line, line: index, origin: cells.columns.lowerBound, width: cells.columns.count
+      ) { $0 === focus ? .bold : $0.color == .foreground ? .reverse : .swatch }
+    }
+    return [
+      Panel(
+        drawn.map(\.text),
+        placement: .at(column: cells.columns.lowerBound, row: cells.rows.lowerBound),
+        attributes: .reverse, spans: drawn.flatMap(\.spans))
+    ]
+  }
+}
+
+extension Menu {
+  /// The lines of the help panel.
+  static let help = [
+    HelpPanel.Entry("Tab, arrows, Enter", "use the menu"),
+    HelpPanel.Entry("drag, wheel, ← →", "slider, dial"),
+  ]
+
+  /// Divides groups of controls into the lines of a menu.
+  ///
+  /// Each group starts a new line and takes as many lines as it needs.
+  static func lines(of groups: [[any MenuControl]], on size: ScreenSize) -> [[any MenuControl]] {
+    groups.flatMap { FlowLayout.lines(of: $0, columns: min(maximumColumns, size.columns)) }
+  }
+
+  private var controls: [any MenuControl] { lines.flatMap(\.self) }
+
+  private func step(by count: Int) {
+    guard let index = controls.firstIndex(where: { $0 === focus }) else {
+      focus = controls.first
+      return
+    }
+    focus = controls[(index + count + controls.count) % controls.count]
+  }
+
+  /// Focuses the nearest control of another line.
+  private func changeLine(by count: Int) {
+    guard let focus, let line = lines.firstIndex(where: { $0.contains { $0 === focus } }) else {
+      return step(by: 1)
+    }
+    let next = lines[(line + count + lines.count) % lines.count]
+    self.focus = next.min { abs($0.midX - focus.midX) < abs($1.midX - focus.midX) }
+  }
+}

@@ -1,0 +1,59 @@
+import Geometry
+import Ink
+import Touches
+
+/// Everything that the toolbar shows; it is laid out again only when a part of it changes.
+struct ToolbarContent: Hashable {
+  /// The current tool.
+  var tool: Tool
+  /// The ink of the next stroke.
+  var color: InkColor
+  /// The width of the tool, in canvas dots.
+  var width: Double
+  /// The density of the tool, in percent; `nil` if the tool has none.
+  var density: Double?
+  /// The angles of the nib that affect the tool.
+  var angles: [NibAngle]
+  /// The symmetry of the next stroke; `nil` for none.
+  var symmetry: Symmetry?
+  /// Whether the grid is on.
+  var hasGrid: Bool
+  /// Whether the alignment guides are on.
+  var hasGuides: Bool
+  /// The smoothing method.
+  var smoothing: Smoothing.Method
+  /// The scale of the canvas; 1 for its own size.
+  var scale: Double
+  /// The name of the sketch.
+  var name: String
+  /// Whether the sketch is on disk.
+  var saveState: SketchEditor.SaveState
+
+  /// Creates what the toolbar shows of a view.
+  init(_ context: DrawingContext) {
+    let ink = context.ink
+    (tool, color, width, density) = (ink.tool, ink.color, ink.width, ink.density)
+    angles = ink.nibAngles(usesBraille: context.usesBraille)
+    (symmetry, smoothing) = (ink.symmetry, ink.smoothing.method)
+    (hasGrid, hasGuides) = (ink.hasGrid, ink.hasGuides)
+    (scale, name) = (context.transform.scale, context.sketchName)
+    saveState = context.editor.saveState
+  }
+}
+
+extension Symmetry {
+  /// The name in the toolbar.
+  var name: String {
+    switch self {
+    case .leftRight: "left-right"
+    case .upDown: "up-down"
+    case .rosette(let count): "rosette of \(count)"
+    }
+  }
+}
+
+/// Returns a number of dots as a text: `1 dot`.
+func dotCount(_ width: Double) -> String {
+  let count = Int(width)
+  return "\(count) \(count == 1 ? "dot" : "dots")"
+}

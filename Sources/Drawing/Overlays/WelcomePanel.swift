@@ -1,0 +1,39 @@
+import TerminalUI
+
+/// The panel that greets a new user until the first stroke.
+final class WelcomePanel: Overlay {
+  private let context: DrawingContext
+
+  /// Creates the panel of a view, which shows it while the settings welcome the user.
+  init(_ context: DrawingContext) { self.context = context }
+
+  var isModal: Bool { false }
+  func takesPointerKey(_ key: Key) -> Bool { false }
+  func resize(to size: ScreenSize) -> Bool { true }
+
+  func panels(on size: ScreenSize) -> [Panel] {
+    context.settings.isWelcoming && !context.settings.showsOnlyInk ? [panel(on: size)] : []
+  }
+
+  private func panel(on size: ScreenSize) -> Panel {
+    /// Returns a key with its effect; only the effect of a command without keys.
+    func hint(_ command: Command, _ text: String) -> String {
+      [context.keys.shortName(of: command), text].compactMap(\.self).joined(separator: " ")
+    }
+    let ends = [hint(.showHelp, "help"), hint(.quit, "quit")].joined(separator: " · ")
+    let long = [
+      "Drag to draw; every stroke is saved.",
+      "Tools and inks are below: click, or \(hint(.focusToolbar, "and arrows")).",
+      "\(hint(.undo, "undo")) · \(ends)",
+    ]
+    let short = ["drag to draw", hint(.focusToolbar, "for tools"), ends]
+    let fits = long.allSatisfy { $0.columnCount + 2 <= size.columns }
+    let lines = (fits ? long : short).map { $0.shortened(to: max(1, size.columns - 2)) }
+    let width = lines.map(\.columnCount).max() ?? 0
+    return Panel(
+      lines.map { " \($0)\(String(repeating: " ", count: width - $0.columnCount)) " },
+      placement: .at(
+        column: (size.columns - width - 2) / 2, row: (size.rows - lines.count) / 2),
+      attributes: .reverse)
+  }
+}

@@ -1,0 +1,228 @@
+import Canvas
+import Geometry
+package import Gestures
+import TerminalUI
+package import Touches
+
+/// The gestures of the canvas.
+///
+/// ``all`` describes each gesture: what begins it, which others it waits for, and what it does.
+/// Section "Relations in use" of `docs/gestures.md` explains the relations.
+package final class CanvasGestures: GestureRecognizerDelegate {
+  /// The recognizer for drawing and for the tools that edit along the drag.
+  package let stroke = StrokeGestureRecognizer()
+  /// The recognizer for moving the stroke under the pointer.
+  let heldDrag = HoldPanGestureRecognizer()
+  /// The recognizer for moving the selection.
+  let selectionDrag = PanGestureRecognizer()
+  /// The recognizer for scaling and rotating the selection by a handle.
+  let handleDrag = PanGestureRecognizer()
+  /// The recognizers for rotating and scaling the selection with two touches.
+  let selectionRotation = RotationGestureRecognizer()
+  let selectionPinch = PinchGestureRecognizer()
+
+  /// The recognizer for selecting.
+  let lasso = LassoGestureRecognizer()
+
+  private let viewing = ViewGestures()
+  private let tap = TapGestureRecognizer()
+  private let swipe = SwipeGestureRecognizer()
+  private let selectionTap = TapGestureRecognizer()
+  private let penPress = PenPressGestureRecognizer()
+
+  /// The breadth from which a stroke counts as an attempted lasso and not as a swipe.
+  ///
+  /// Half a circle has a breadth of 0.44, a quarter one of 0.21.
+  private static let attemptedLassoBreadth = 0.3
+  /// The distance of two touches below which they neither rotate nor scale the selection, in screen dots.
+  ///
+  /// Closer to the center, a movement by one dot would turn the selection by more than 7°.
+  private static let minimumSelectionSpan = 16.0
+
+  /// Every gesture, in the order in which the recognizers receive touches.
+  ///
+  /// The stroke comes first, since it must begin without delay. The lasso comes before the swipe,
+  /// whose condition is the lasso's breadth.
+  private(set) lazy var all: [CanvasGesture] = [
+    .continuous(
+      stroke, "stroke",
+      help: [
+        HelpPanel.Entry("left drag", "draw, erase, select"), HelpPanel.Entry("left click", "dot"),
+        HelpPanel.Entry("Shift-drag", "8 directions"),
+        HelpPanel.Entry("left drag and hold", "snap to shape"),
+      ],
+      buttons: .primary, region: .outsideSelection, changesSketch: true
+    ) { controller, _ in controller.tools.gestureChanged() },
+    .continuous(
+      viewing.drag, "drag", help: [HelpPanel.Entry("middle drag", "pan, flick")], buttons: .middle
+    ) { $0.context.navigator.dragged(by: $1, flicks: true) },
+    .continuous(
+      viewing.pairDrag, "two-touch drag", help: [HelpPanel.Entry("Alt-Shift-drag", "pan")],
+      buttons: .primary, region: .pair
+    ) { $0.context.navigator.dragged(by: $1) },
+    .continuous(
+      viewing.pinch, "pinch", help: [HelpPanel.Entry("Alt-drag", "zoom")], buttons: .primary,
+      region: .pair, simultaneousWith: [viewing.pairDrag]
+    ) { $0.context.navigator.pinched(by: $1) },
+    .discrete(
+      viewing.zoomInTap, "zoom-in tap", help: [HelpPanel.Entry("middle double click", "zoom in")],
+      buttons: .middle, simultaneousWith: [viewing.drag]
+    ) {
+      $0.context.navigator.zoom(by: ViewGestures.tapZoom, about: $1.location(in: nil))
+    },
+    .discrete(
+      viewing.zoomOutTap, "two-touch tap", help: [HelpPanel.Entry("Alt-click", "zoom out")],
+      buttons: .primary, region: .anyPair
+    ) {
+      $0.context.navigator.zoom(
+        by: 1 / ViewGestures.tapZoom, about: $1.location(ofTouch: 0, in: nil))
+    },
+    .discrete(
+      tap, "tap", help: [HelpPanel.Entry("right click", "menu")] + Menu.help, buttons: .secondary,
+      requiringFailureOf: [viewing.doubleTap]
+    ) { $0.openMenu(at: $1.location(in: nil)) },
+    .discrete(
+      viewing.doubleTap, "double tap", help: [HelpPanel.Entry("right double click", "fit")],
+      buttons: .secondary
+    ) { controller, _ in controller.context.fitDrawing() },
+    .discrete(
+      lasso, "lasso", help: [HelpPanel.Entry("right loop", "select")], buttons: .secondary
+    ) { $0.context.selecting.select(inside: $1.path) },
+    .discrete(
+      swipe, "swipe", help: [HelpPanel.Entry("right swipe", "undo, redo")], buttons: .secondary,
+      requiringFailureOf: [lasso], changesSketch: true,
+      if: { [unowned self] in lasso.breadth < Self.attemptedLassoBreadth }
+    ) { $0.swiped($1) },
+    .continuous(
+      heldDrag, "hold and drag", help: [HelpPanel.Entry("right hold and drag", "move")],
+      buttons: .secondary, changesSketch: true
+    ) { $0.context.selecting.strokeDragged(by: $1) },
+    .continuous(
+      selectionDrag, "selection drag", help: [HelpPanel.Entry("drag selection", "move")],
+      buttons: .primary, region: .selection, changesSketch: true
+    ) { $0.context.selecting.dragged(by: $1) },
+    .discrete(
+      selectionTap, "selection tap",
+      help: [HelpPanel.Entry("Shift-click", "add with select tool")], buttons: .primary,
+      region: .selection
+    ) { controller, tap in
+      guard let touch = tap.touches.first else { return }
+      let selecting = controller.context.selecting
+      selecting.selectByClick(at: touch.preciseLocation, adding: selecting.adds(touch))
+    },
+    .continuous(
+      handleDrag, "handle drag", help: [HelpPanel.Entry("drag handle", "scale, rotate")],
+      buttons: .primary, region: .handle, changesSketch: true
+    ) { $0.context.selecting.handleDragged(by: $1) },
+    .continuous(
+      selectionRotation, "rotation",
+      help: [HelpPanel.Entry("Alt-drag selection", "rotate, scale")], buttons: .primary,
+      region: .pairInSelection, changesSketch: true
+    ) { [unowned self] in transformSelection($0, by: $1) },
+    .continuous(
+      selectionPinch, "selection pinch", buttons: .primary, region: .pairInSelection,
+      simultaneousWith: [selectionRotation], changesSketch: true
+    ) { [unowned self] in transformSelection($0, by: $1) },
+    .continuous(penPress, "pen press", buttons: .any) { controller, press in
+      // The stroke that the press began is canceled.
+      guard press.state == .began else { return }
+      controller.context.messages.clear()
+      controller.openMenu(at: press.location(in: nil))
+    },
+  ]
+
+  /// The lines of the help panel for the pointer: those of the gestures, and of the wheel.
+  var help: [HelpPanel.Entry] {
+    all.flatMap(\.help) + [
+      HelpPanel.Entry("wheel", "pan"), HelpPanel.Entry("Shift-wheel", "pan sideways"),
+      HelpPanel.Entry("Ctrl-wheel", "zoom"), HelpPanel.Entry("Alt-wheel", "turn nib"),
+    ]
+  }
+
+  /// Whether a point, in screen dots, is on the selection.
+  var isSelected: (Point) -> Bool = { _ in false }
+  /// Whether a point, in screen dots, is on a handle of the selection.
+  var isOnHandle: (Point) -> Bool = { _ in false }
+  /// Whether the tool selects, which changes no sketch.
+  var isSelecting: () -> Bool = { false }
+  /// Whether the center of the pair of touches that begins is on the selection.
+  var isPairSelected: () -> Bool = { false }
+  /// Whether the sketch may be changed; shows the reason if not.
+  var mayEdit: () -> Bool = { true }
+
+  /// Creates the recognizers with their relations.
+  package init() {
+    swipe.direction = [.left, .right]
+    selectionDrag.maximumNumberOfTouches = 1
+    handleDrag.maximumNumberOfTouches = 1
+    selectionRotation.minimumSpan = Self.minimumSelectionSpan
+    selectionPinch.minimumSpan = Self.minimumSelectionSpan
+    penPress.allowedTouchTypes = [.pencil]
+    stroke.maximumNumberOfTouches = Symmetry.rotations.upperBound
+    for gesture in all {
+      gesture.recognizer.name = gesture.name
+      gesture.recognizer.delegate = self
+      gesture.recognizer.allowedButtons = gesture.buttons
+      for other in gesture.requiredFailures { gesture.recognizer.require(toFail: other) }
+    }
+  }
+
+  /// Adds every recognizer to an environment, for one of its views.
+  package func add(to environment: GestureEnvironment, on view: View) {
+    for gesture in all { environment.add(gesture.recognizer, to: view) }
+  }
+
+  /// Allows two gestures to be active together if one of them lists the other.
+  package func gestureRecognizer(
+    _ recognizer: GestureRecognizer,
+    shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool {
+    gesture(of: recognizer)?.simultaneous.contains { $0 === other } == true
+      || gesture(of: other)?.simultaneous.contains { $0 === recognizer } == true
+  }
+
+  /// Restricts each gesture to its region.
+  package func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldReceive touch: Touch
+  ) -> Bool {
+    // The buttons of a pen choose the gesture as those of a mouse do.
+    let buttons = touch.buttonMask.isEmpty ? .primary : touch.buttonMask
+    guard touch.type != .pencil || buttons.isSubset(of: recognizer.allowedButtons) else {
+      return false
+    }
+    // A copy belongs to the gesture of the touch that it copies, which is a stroke.
+    if SymmetricTouches.isCopy(touch) { return recognizer === stroke }
+    if recognizer === selectionTap, !isSelecting() { return false }
+    let isPair = MirroredTouches.makesPair(of: touch)
+    let isOnHandle = isOnHandle(touch.location)
+    let isOnSelection = isSelected(touch.location) && !isOnHandle
+    let isInSelection = isPairSelected() && !touch.modifierFlags.contains(.shift)
+    return switch gesture(of: recognizer)?.region {
+    case .anywhere, nil: true
+    case .anyPair: isPair
+    case .pair: isPair && !isInSelection
+    case .pairInSelection: isPair && isInSelection
+    case .selection: !isPair && isOnSelection
+    case .handle: !isPair && isOnHandle
+    case .outsideSelection: !isPair && !isOnSelection && !isOnHandle
+    }
+  }
+
+  /// Refuses gestures that change a read-only sketch, and those whose condition is not met.
+  package func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    guard let gesture = gesture(of: recognizer) else { return true }
+    let changesSketch = gesture.changesSketch && !(recognizer === stroke && isSelecting())
+    return gesture.condition() && (!changesSketch || mayEdit())
+  }
+
+  private func transformSelection(
+    _ controller: DrawingController, by recognizer: PairGestureRecognizer
+  ) {
+    controller.context.selecting.transformed(
+      by: recognizer, rotation: selectionRotation, pinch: selectionPinch)
+  }
+
+  private func gesture(of recognizer: GestureRecognizer) -> CanvasGesture? {
+    all.first { $0.recognizer === recognizer }
+  }
+}

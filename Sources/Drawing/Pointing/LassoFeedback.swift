@@ -1,0 +1,34 @@
+import Gestures
+import TerminalUI
+
+/// Says why a lasso failed, unless another gesture or a message followed.
+struct LassoFeedback {
+  private var failure: (reason: LassoGestureRecognizer.Failure, messages: Int)?
+
+  /// Notes a change of a recognizer.
+  mutating func note(
+    _ recognizer: GestureRecognizer, lasso: LassoGestureRecognizer, messages: Messages
+  ) {
+    if recognizer === lasso, recognizer.state == .failed {
+      failure = lasso.failure.map { ($0, messages.count) }
+    } else if recognizer.state == .began || recognizer.state == .ended {
+      failure = nil
+    }
+  }
+
+  /// Shows the reason after all recognizers have received an event.
+  mutating func show(in messages: Messages) {
+    guard let failure = failure.take(), failure.messages == messages.count else { return }
+    messages.show(failure.reason.text)
+  }
+}
+
+extension LassoGestureRecognizer.Failure {
+  /// The message for a person.
+  fileprivate var text: String {
+    switch self {
+    case .open: "loop not closed · end near its start"
+    case .narrow: "loop too narrow · nothing selected"
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Geometry
+import Gestures
+import Ink
+import Touches
+
+/// Turns the touches of the pointer into those that the recognizers receive.
+///
+/// A touch first gets its second one if Alt makes a pair, then the angles of the nib that are dialed. Shift
+/// constrains a stroke to eight directions, and at last a symmetry adds copies.
+final class TouchPipeline {
+  /// The recognizers.
+  let gestures: CanvasGestures
+  /// Delivers the touches.
+  let environment: GestureEnvironment
+
+  private let context: DrawingContext
+  private var mirrored = MirroredTouches()
+  private var symmetric = SymmetricTouches()
+  private var constraint = DirectionConstraint()
+  /// The newest sample of the touch that draws; `nil` unless a stroke is being drawn.
+  private var drawingTouch: RepeatableTouch?
+  private let overlays: OverlayStack
+
+  /// Creates a pipeline.
+  ///
+  /// - Parameters:
+  ///   - gestures: The recognizers.
+  ///   - environment: Delivers the touches to them.
+  ///   - context: The settings and the view.
+  ///   - overlays: What is over the canvas.
+  init(
+    _ gestures: CanvasGestures, environment: GestureEnvironment, context: DrawingContext,
+    overlays: OverlayStack
+  ) {
+    (self.gestures, self.environment) = (gestures, environment)
+    (self.context, self.overlays) = (context, overlays)
+    gestures.isSelected = { context.editor.selectionFrame?.contains($0) == true }
+    gestures.isOnHandle = { context.selecting.handles?.handle(at: $0) != nil }
+    gestures.isSelecting = { context.ink.tool.selects }
+    gestures.isPairSelected = { [unowned self] in
+      pairCenter.map(self.gestures.isSelected) ?? false
+    }
+    gestures.mayEdit = { context.editor.mayEdit() }
+    gestures.stroke.strokeUpdated = { _ in
+      context.setNeedsDisplay()
+      context.editor.strokesUpdated()
+    }
+  }
+
+  /// Returns whether a point in screen dots is on the canvas: not under an overlay or on a control.
+  private func isOnCanvas(_ point: Point) -> Bool {
+    !overlays.coversCanvas && !overlays.contains(point)
+  }
+
+  private var stroke: StrokeGestureRecognizer { gestures.stroke }
+
+  /// Whether a touch is down.
+  var isTouched: Bool { !environment.touches.isEmpty }
+
+  /// The center of the pair of touches, in screen dots; `nil` without a pair.
+  var pairCenter: Point? { mirrored.center }
+
+  /// Follows the pointer without a touch.
+  func hovered(_ report: PointerReport) {
+    mirrored.pointerHovered(at: report.location, modifierFlags: report.modifierFlags)
+  }
+
+  /// Delivers touches to the recognizers.
+  ///
+  /// - Parameters:
+  ///   - reported: The touches as they were reported.
+  ///   - note: Called with the touches as they are delivered.
+  func deliver(_ reported: TouchEvent, noting note: (TouchEvent) -> Void) {
+    let event = prepared(reported)
+    note(event)
+    environment.deliver(event)
+    noteDrawingTouch(reported)
+  }
+
+  /// Cancels the gestures in progress; nothing else begins before the touches are lifted.
+  ///
+  /// - Returns: Whether there was one.
+  func cancelGestures() -> Bool {
+    let recognizers = gestures.all.map(\.recognizer)
+    guard recognizers.contains(where: \.state.isActive) || gestures.lasso.isTracing else {
+      return false
+    }
+    for recognizer in recognizers where recognizer.numberOfTouches > 0 {
+      recognizer.isEnabled = false
+      recognizer.isEnabled = true
+    }
+    return true
+  }
+
+  /// Adds a sample where the pointer rests, with the new angles of the nib.
+  func repeatSample(at time: TimeInterval) {
+    guard stroke.state.isActive, let event = drawingTouch?.repeated(at: time) else { return }
+    environment.deliver(prepared(event))
+    noteDrawingTouch(event)
+  }
+
+  /// Draws the line to which Shift constrains the touch, if any.
+  func finishConstrainedLine() {
+    guard isDrawingFreehand, let event = constraint.takeLine() else { return }
+    environment.deliver(addingCopies(to: event))
+  }
+
+  private func prepared(_ reported: TouchEvent) -> TouchEvent {
+    let location = reported.allTouches.first?.preciseLocation ?? context.pointer.location
+    // A pair that began before an overlay opened must also end as a pair.
+    let mirrors = mirrored.center != nil || isOnCanvas(location ?? .zero)
+    let ink = context.ink
+    let dialed =
+      ink.tool.draws ? ink.nib.apply(to: reported, settings: ink.tool.settings) : reported
+    let paired = mirrors ? mirror(dialed) : dialed
+    return addingCopies(to: constraint.constrain(paired, if: isDrawingFreehand))
+  }
+
+  /// Adds the second touch of a pair.
+  ///
+  /// A pair that begins on the selection is centered on its middle.
+  /// Shift at the press pans the view, wherever the press is.
+  private func mirror(_ event: TouchEvent) -> TouchEvent {
+    let press = event.allTouches.first { $0.phase == .began && !$0.modifierFlags.contains(.shift) }
+    let frame = press.flatMap { press in
+      context.editor.selectionFrame.flatMap { $0.contains(press.location) ? $0 : nil }
+    }
+    return mirrored.mirror(event, about: frame?.center)
+  }
+
+  /// Adds the copies of a pen's touch if the drawing is symmetric.
+  private func addingCopies(to event: TouchEvent) -> TouchEvent {
+    let ink = context.ink
+    if let touch = event.allTouches.first(where: { $0.phase == .began }) {
+      let isDrawing =
+        ink.tool.isSymmetric && isOnCanvas(touch.location) && event.allTouches.count == 1
+        && touch.buttonMask == .primary && !gestures.isSelected(touch.location)
+      guard isDrawing else { return event }
+    }
+    symmetric.symmetry = ink.symmetry
+    return symmetric.extend(event, about: context.transform.apply(to: ink.symmetryCenter))
+  }
+
+  /// Whether the touch draws a stroke that a key can constrain.
+  private var isDrawingFreehand: Bool {
+    context.ink.tool.snaps && stroke.state.isActive && !stroke.isHeld
+  }
+
+  /// Notes the newest sample of the touch that draws.
+  ///
+  /// Called after the recognizers have received the event, because one of them owns the touch.
+  private func noteDrawingTouch(_ event: TouchEvent) {
+    guard stroke.state.isActive, let id = stroke.touches.first?.id else {
+      drawingTouch = nil
+      return
+    }
+    if drawingTouch == nil, let touch = event.allTouches.first(where: { $0.id == id }) {
+      drawingTouch = RepeatableTouch(touch, in: event)
+    }
+    drawingTouch?.update(with: event)
+  }
+}

@@ -1,0 +1,141 @@
+import Canvas
+import Geometry
+import Ink
+import TerminalUI
+import Touches
+
+/// Changing what is drawn with; with a selection, changing how the selected strokes look.
+extension DrawingContext {
+  /// Colors the selected strokes, or else the next ones.
+  func select(_ color: InkColor, at time: TimeInterval) {
+    guard editor.selection == nil else {
+      return selecting.restyle(StyleChange(color: color), at: time)
+    }
+    ink.color = color
+    showTool()
+  }
+
+  /// Changes the width of the selected strokes, or else that of the tool; the density of a tool without a width.
+  func widen(by dots: Double, at time: TimeInterval) {
+    guard editor.selection == nil else { return selecting.widen(by: dots, at: time) }
+    guard ink.tool.settings.contains(.width) else {
+      if ink.density != nil { return changeDensity(by: dots * 5) }
+      return messages.show("\(ink.tool.name) has no width")
+    }
+    ink.width += dots
+    showTool()
+  }
+
+  /// Changes the density of the tool by a percentage, unless it has none.
+  ///
+  /// The density of selected strokes stays as it was drawn.
+  func changeDensity(by percentage: Double) {
+    guard editor.selection == nil else {
+      return messages.show("select nothing to set the density")
+    }
+    guard let density = ink.density else {
+      return messages.show("\(ink.tool.name) has no density")
+    }
+    ink.density = density + percentage
+    showTool()
+  }
+
+  // MARK: - The nib
+
+  /// Turns the nib clockwise by steps of 15°, also during a stroke; with a selection, its nibs.
+  func turnNib(by steps: Int, at time: TimeInterval) {
+    guard editor.selection == nil else { return selecting.turnNibs(by: steps, at: time) }
+    setNib(.direction, at: time) { $0.azimuthSteps += steps }
+  }
+
+  /// Raises the nib by steps of 15°, also during a stroke.
+  func tiltNib(by steps: Int, at time: TimeInterval) {
+    setNib(.tilt, at: time) { $0.altitudeSteps += steps }
+  }
+
+  /// Changes an angle of the nib, unless the tool has none.
+  func setNib(
+    _ setting: Tool.Settings, at time: TimeInterval, _ change: (inout NibDial) -> Void
+  ) {
+    guard ink.tool.settings.contains(setting) else {
+      return messages.show("\(ink.tool.name) has no nib \(setting == .tilt ? "tilt" : "direction")")
+    }
+    change(&ink.nib)
+    nibTurned(time)
+    guard editor.selection == nil else {
+      let angles = ink.nibAngles(usesBraille: usesBraille).map(\.text)
+      return messages.show((["next stroke"] + angles).joined(separator: " · "))
+    }
+    showTool()
+  }
+
+  // MARK: - The symmetry
+
+  /// Selects the next kind of symmetry; none follows the rosette.
+  func selectNextSymmetry() {
+    switch ink.symmetry {
+    case nil: select(.leftRight)
+    case .leftRight: select(.upDown)
+    case .upDown: select(.rosette(ink.rosetteArms))
+    case .rosette: select(nil)
+    }
+  }
+
+  /// Adds an arm to the rosette, of which the smallest follows the largest; selects it if there is none.
+  func addArm() {
+    guard case .rosette(let arms) = ink.symmetry else { return select(.rosette(ink.rosetteArms)) }
+    let range = Symmetry.rotations
+    select(.rosette(arms < range.upperBound ? arms + 1 : range.lowerBound))
+  }
+
+  /// Gives later strokes a symmetry, or none, about the center of the window in which there was none.
+  func select(_ symmetry: Symmetry?) {
+    guard editor.activeStrokes.isEmpty else {
+      return messages.show("lift the pen to change the symmetry")
+    }
+    if ink.symmetry == nil { ink.symmetryCenter = transform.invert(window.center) }
+    ink.symmetry = symmetry
+    messages.show(symmetry?.message ?? "symmetry off")
+  }
+
+  /// The axes of the symmetry, or the edges of a rosette's sectors.
+  var symmetryAxes: [GuideLine] {
+    let center = transform.apply(to: ink.symmetryCenter)
+    return ink.symmetry?.directions.map { GuideLine(from: center, $0) } ?? []
+  }
+
+  // MARK: - The grid, the guides, and the smoothing
+
+  /// Turns the grid on or off.
+  func toggleGrid() {
+    ink.hasGrid.toggle()
+    messages.show(grid.map { "grid: \(dotCount($0.step)) apart, snaps" } ?? "grid off")
+  }
+
+  /// Turns the alignment guides on or off.
+  func toggleGuides() {
+    ink.hasGuides.toggle()
+    messages.show(ink.hasGuides ? "guides on · drags align with objects" : "guides off")
+  }
+
+  /// Shows all strokes with the next smoothing method.
+  func changeSmoothing() {
+    guard editor.isFree else { return }
+    ink.smoothing = ink.smoothing.next(strength: ink.smoothingStrength)
+    messages.show("smoothing: \(ink.smoothing.method.rawValue)")
+  }
+}
+
+extension Symmetry {
+  /// Whether the touches are rotated.
+  var isRosette: Bool { if case .rosette = self { true } else { false } }
+
+  /// The message when the symmetry is selected.
+  fileprivate var message: String {
+    switch self {
+    case .leftRight: "left-right symmetry · M for the next"
+    case .upDown: "up-down symmetry · M for the next"
+    case .rosette(let count): "rosette of \(count) · * adds an arm"
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Canvas
+import Geometry
+import Ink
+import Touches
+
+/// What is drawn with: the tool, the ink, the widths, the nib, the symmetry, the smoothing, and the grid.
+struct InkSettings {
+  /// The tool.
+  var tool = Tool.pen
+  /// The ink of the next stroke.
+  var color = InkColor.foreground
+  /// The widths and densities of the tools.
+  var tools = ToolSettings()
+  /// The angles of the nib that are set by hand.
+  var nib = NibDial()
+  /// The symmetry of the next stroke; `nil` for none.
+  var symmetry: Symmetry? {
+    didSet { if case .rosette(let arms) = symmetry { rosetteArms = arms } }
+  }
+  /// The number of arms of the latest rosette, or of the first.
+  private(set) var rosetteArms = 6
+  /// The center of the symmetry, in canvas dots.
+  var symmetryCenter = Point.zero
+  /// The smoothing of lines.
+  var smoothing: Smoothing
+  /// The strength of every method of smoothing; 1 if the view was opened without smoothing.
+  let smoothingStrength: Double
+  /// Whether the grid is shown and snapped to.
+  var hasGrid = false
+  /// The distance between two points of the grid, in canvas dots.
+  var gridSpacing = CanvasGrid.standardSpacing
+  /// Whether edges and centers snap to those of other strokes.
+  var hasGuides = true
+
+  /// Creates the settings of a program that was started without any.
+  init(smoothing: Smoothing) {
+    self.smoothing = smoothing
+    smoothingStrength = smoothing.method == .none ? 1 : smoothing.strength
+  }
+
+  /// The width of the tool, in canvas dots; assigned values are clamped to `StrokeStyle.widths`.
+  var width: Double {
+    get { tools[keyPath: tool.width] }
+    set { tools[keyPath: tool.width] = newValue.clamped(to: StrokeStyle.widths) }
+  }
+
+  /// The density of the tool, in percent; `nil` if the tool has none.
+  ///
+  /// Assigned values are clamped to `ToolSettings.densities`.
+  var density: Double? {
+    get { tool.density.map { tools[keyPath: $0] } }
+    set {
+      guard let newValue, let path = tool.density else { return }
+      tools[keyPath: path] = newValue.clamped(to: ToolSettings.densities)
+    }
+  }
+
+  /// The style of the next stroke.
+  var style: StrokeStyle {
+    var style = StrokeStyle(nib: tool.nib, color: color, width: width)
+    style.density = (density ?? 100) / 100
+    return style
+  }
+
+  /// The angle that the dial gives the next stroke of a pen with a measured azimuth, in radians clockwise.
+  var nibAngle: Double { tool.settings.contains(.direction) ? nib.offset : 0 }
+
+  /// Returns the angles of the nib that the tool uses.
+  func nibAngles(usesBraille: Bool) -> [NibAngle] {
+    nib.angles(tool.settings, usesBraille: usesBraille)
+  }
+
+  /// Returns the tool and its settings in words.
+  func summary(usesBraille: Bool) -> String {
+    var parts = [tool.name]
+    if tool.settings.contains(.color) { parts.append(color.name) }
+    if tool.settings.contains(.width) { parts.append(tool.widthText(width)) }
+    if let density { parts.append("\(Int(density)) % of the dots") }
+    return (parts + nibAngles(usesBraille: usesBraille).map(\.text)).joined(separator: " · ")
+  }
+
+  /// Returns the grid at a scale in screen dots per canvas dot; `nil` while it is off.
+  func grid(scale: Double) -> CanvasGrid? {
+    hasGrid ? CanvasGrid(spacing: gridSpacing, scale: scale) : nil
+  }
+}
+
+extension StrokeGestureRecognizer {
+  /// Draws the next stroke with some settings.
+  func apply(_ ink: InkSettings) {
+    (style, nibAngle, noticesHolds) = (ink.style, ink.nibAngle, ink.tool.snaps)
+  }
+}

@@ -1,0 +1,42 @@
+import Canvas
+import Geometry
+public import Ink
+
+/// What the first stroke is drawn with, and which aids are on.
+public struct StartSettings: Sendable {
+  /// The names of the tools, in the order of the menu.
+  public static let toolNames = Tool.all.map(\.settingsName)
+
+  /// The range of ``gridSpacing``.
+  public static let gridSpacings = CanvasGrid.spacings
+
+  /// The tool, one of ``toolNames``; the pen if it is another.
+  public var toolName = "pen"
+  /// The ink.
+  public var color = InkColor.foreground
+  /// The width of the pens, in canvas dots; clamped to `StrokeStyle.widths`.
+  public var width = 1.0
+  /// Whether the toolbar is shown even while it does not have the keys.
+  public var hasToolbar = true
+  /// Whether the grid is shown and snapped to.
+  public var hasGrid = false
+  /// The distance between two points of the grid, in canvas dots; in ``gridSpacings``.
+  public var gridSpacing = CanvasGrid.standardSpacing
+  /// Whether edges and centers snap to those of other strokes.
+  public var hasGuides = true
+
+  /// Creates the settings of a program that was started without any.
+  public init() {}
+}
+
+extension DrawingSettings {
+  /// Applies the settings at the start.
+  mutating func apply(_ start: StartSettings) {
+    hasToolbar = start.hasToolbar
+    ink.color = start.color
+    ink.tools.penWidth = start.width.clamped(to: StrokeStyle.widths)
+    (ink.hasGrid, ink.gridSpacing) = (start.hasGrid, start.gridSpacing)
+    ink.hasGuides = start.hasGuides
+    ink.tool = Tool.all.first { $0.settingsName == start.toolName } ?? .pen
+  }
+}

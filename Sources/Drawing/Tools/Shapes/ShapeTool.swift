@@ -1,0 +1,83 @@
+import Canvas
+import Geometry
+import Gestures
+import Ink
+import Touches
+
+/// Draws a figure from corner to corner, or from end to end, with the pen's nib.
+///
+/// The figure is an active stroke whose samples are all predicted, so that it is painted on the wet layer,
+/// and no sketch is repainted under it.
+final class ShapeTool: ToolController {
+  let context: ToolContext
+
+  private let figure: CornerShape
+
+  /// The least extent of a figure, in screen dots.
+  private static let minimumExtent = 1.0
+
+  /// Creates the controller of a tool for one kind of figure.
+  init(_ figure: CornerShape, _ context: ToolContext) {
+    (self.figure, self.context) = (figure, context)
+  }
+
+  func began(_ gesture: StrokeGestureRecognizer) {
+    context.canvasPressed()
+    editor.begin(gesture.strokes.map { Stroke(style: $0.style) })
+    predict(gesture)
+  }
+
+  func moved(_ gesture: StrokeGestureRecognizer) { predict(gesture) }
+
+  func ended(_ gesture: StrokeGestureRecognizer) {
+    let figures = samples(gesture)
+    guard let bounds = Rect(enclosing: figures.first?.map(\.location) ?? []),
+      max(bounds.width, bounds.height) * context.transform.scale >= Self.minimumExtent
+    else { return editor.withdrawStrokes() }
+    for (stroke, samples) in zip(editor.activeStrokes, figures) {
+      for sample in samples { stroke.append(sample) }
+      stroke.finish()
+    }
+    editor.strokesUpdated()
+  }
+
+  func canceled(_ gesture: StrokeGestureRecognizer) { editor.withdrawStrokes() }
+
+  func canvasMoved(_ gesture: StrokeGestureRecognizer) {
+    if isDrawing(gesture) { predict(gesture) }
+  }
+
+  func finish(_ gesture: StrokeGestureRecognizer) { if isDrawing(gesture) { ended(gesture) } }
+
+  private func isDrawing(_ gesture: StrokeGestureRecognizer) -> Bool {
+    gesture.state.isActive && editor.activeStrokes.contains { $0.state == .active }
+  }
+
+  private func predict(_ gesture: StrokeGestureRecognizer) {
+    for (stroke, samples) in zip(editor.activeStrokes, samples(gesture))
+    where stroke.state == .active {
+      stroke.predict(samples)
+    }
+  }
+
+  /// Returns the nearest point of the grid, or the point itself while the grid is off.
+  private func snapped(_ point: Point) -> Point { context.grid?.snap(point) ?? point }
+
+  /// Returns the samples of the figure, and of its copies in a symmetric drawing.
+  private func samples(_ gesture: StrokeGestureRecognizer) -> [[StrokeSample]] {
+    guard let drag = gesture.stroke?.samples, let first = drag.first, let last = drag.last else {
+      return []
+    }
+    let ink = context.ink
+    let shape = figure.shape(
+      from: snapped(first.location), to: snapped(last.location), gesture.modifierFlags,
+      width: ink.width)
+    var start = first
+    start.force = 1
+    let end = max(last.timestamp, gesture.touches.first?.timestamp ?? 0)
+    let copies = ink.symmetry?.maps(about: ink.symmetryCenter) ?? []
+    return ([.identity] + copies).prefix(gesture.strokes.count).map {
+      ShapeSamples(shape, $0, from: start, until: end, scale: context.transform.scale).samples
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Canvas
+import Geometry
+import Gestures
+import Ink
+import TerminalUI
+import Touches
+
+/// What a tool does with the pointer, and its state while it does.
+///
+/// The stroke gesture calls ``began(_:)``, then ``moved(_:)`` at every change, and at last ``ended(_:)`` or
+/// ``canceled(_:)``. Most tools need only some of the functions.
+protocol ToolController: AnyObject {
+  /// The sketch, the settings, the view, and the messages.
+  var context: ToolContext { get }
+
+  /// The touches went down.
+  func began(_ gesture: StrokeGestureRecognizer)
+  /// The touches have moved, or hold still.
+  func moved(_ gesture: StrokeGestureRecognizer)
+  /// The touches were lifted.
+  func ended(_ gesture: StrokeGestureRecognizer)
+  /// The touches were taken away by another gesture or by the user.
+  func canceled(_ gesture: StrokeGestureRecognizer)
+
+  /// Whether the tool takes keys that type characters.
+  var isTyping: Bool { get }
+  /// Handles a key; returns whether the tool has handled it.
+  func press(_ key: Key, at time: TimeInterval) -> Bool
+  /// A touch goes down, on the canvas or elsewhere, before any gesture begins.
+  func touchBegins(_ touch: Touch, onControls isOnControls: Bool)
+  /// The user has chosen the tool, or chosen it again; returns the message to show.
+  func chosen(again: Bool) -> String?
+  /// The canvas has moved under the pointer.
+  func canvasMoved(_ gesture: StrokeGestureRecognizer)
+  /// Finishes what is in progress, so that another action can begin or the program can end.
+  func finish(_ gesture: StrokeGestureRecognizer)
+  /// Adds marks over the ink.
+  func addMarks(to overlay: inout CanvasOverlay)
+}
+
+/// What tools see of the drawing view.
+typealias ToolContext = DrawingContext
+
+extension ToolController {
+  var isTyping: Bool { false }
+  func press(_ key: Key, at time: TimeInterval) -> Bool { false }
+  func touchBegins(_ touch: Touch, onControls isOnControls: Bool) {}
+  func chosen(again: Bool) -> String? { context.ink.summary(usesBraille: context.usesBraille) }
+  func canvasMoved(_ gesture: StrokeGestureRecognizer) {}
+  func finish(_ gesture: StrokeGestureRecognizer) {}
+  func addMarks(to overlay: inout CanvasOverlay) {}
+
+  /// Edits the sketch.
+  var editor: SketchEditor { context.editor }
+
+  /// Follows the stroke gesture to its present state.
+  func follow(_ gesture: StrokeGestureRecognizer) {
+    switch gesture.state {
+    case .began: began(gesture)
+    case .changed: moved(gesture)
+    case .ended: ended(gesture)
+    case .cancelled: canceled(gesture)
+    case .possible, .failed: break
+    }
+  }
+}
+
+extension GestureRecognizer {
+  /// When the last touch has changed last, in seconds; `nil` without touches.
+  var endTime: TimeInterval? { touches.last?.timestamp }
+}
+
+extension DrawingContext {
+  /// Updates, commits or cancels the pending edit, if any, according to a recognizer's state.
+  ///
+  /// - Parameters:
+  ///   - recognizer: The recognizer of the drag.
+  ///   - samples: The samples of the drag so far, in canvas dots.
+  ///   - location: The location of the drag, in screen dots; `nil` for the centroid of the touches.
+  func followPendingEdit(
+    with recognizer: GestureRecognizer, samples: [StrokeSample] = [], at location: Point? = nil
+  ) {
+    guard editor.pendingEdit != nil else { return }
+    messages.clear()
+    let drag = EditDrag(
+      samples: samples, location: location ?? recognizer.location(in: nil), transform: transform,
+      modifierFlags: recognizer.modifierFlags)
+    switch recognizer.state {
+    case .began, .changed: editor.updatePendingEdit(drag)
+    case .ended:
+      editor.updatePendingEdit(drag)
+      editor.commitPendingEdit(at: recognizer.endTime ?? frames.timestamp)
+    case .cancelled: editor.cancelPendingEdit()
+    case .possible, .failed: break
+    }
+  }
+}

@@ -1,0 +1,301 @@
+import Dispatch
+package import Drawing
+import Formats
+import FoundationEssentials
+import Glibc
+import Ink
+import Raster
+import SketchLibrary
+import Sketches
+import Synchronization
+
+/// The sketches that were opened in this session and those of the data folder, with thumbnails, read on
+/// a background thread.
+///
+/// Apart from `waitForLoaded()` and ``finish()``, every method returns immediately. `contents` grows
+/// as files are read: first the sketches of the session, the last one first, then the newest. Only the
+/// thumbnails that were requested by ``show(_:)`` are read.
+package final class FolderShelf: SketchShelf, Sendable {
+  struct State {
+    var contents = ShelfContents()
+    var revision = 0
+    /// The number of the current listing; the thumbnails of an earlier one are not read.
+    var reading = 0
+    /// The indices of the sketches whose thumbnails are shown.
+    var shown = 0..<0
+    /// The maximum size of a thumbnail, in cells.
+    var size = (columns: 0, rows: 0)
+    /// Whether the thumbnails are being read.
+    var isReading = false
+    /// Whether no thumbnails are read until the next listing.
+    var isStopped = false
+    /// The number of the latest sketch whose strokes were requested.
+    var loading = 0
+    var loaded: LoadedSketch?
+    /// The number of the latest listing or opening; the thumbnail of an earlier one is discarded.
+    var openNumber = 0
+    /// The strokes whose thumbnail must be drawn next.
+    var openStrokes: [StrokeRecord]?
+    /// Whether a thumbnail of the open sketch is being drawn.
+    var isDrawingOpen = false
+    /// The absolute paths of the sketches that were opened in this session, the last one first.
+    var session: [String] = []
+
+    /// Discards the thumbnail of the open sketch, also one that is being drawn.
+    mutating func forgetOpen() {
+      openNumber += 1
+      openStrokes = nil
+      contents.openThumbnail = nil
+    }
+  }
+
+  /// The maximum length of a file whose thumbnail is read, in bytes.
+  package static let thumbnailLimit = 16 << 20
+  /// The maximum length of a file whose strokes are copied, in bytes.
+  package static let loadLimit = 256 << 20
+
+  private let environment: [String: String]
+  let wake: @Sendable () -> Void
+  let state = Mutex(State())
+  /// Reads one file at a time.
+  ///
+  /// A second reader of a file that is being opened would release its locks.
+  private let files = DispatchQueue(label: "shelf", qos: .userInitiated)
+
+  /// Draws the thumbnail of the open sketch, which needs no file.
+  let drawing = DispatchQueue(label: "open thumbnail", qos: .userInitiated)
+
+  /// Creates a shelf that has read nothing.
+  ///
+  /// - Parameters:
+  ///   - environment: The environment variables that locate the data folder.
+  ///   - wake: Wakes the event loop when there is something new. Called on any thread.
+  package init(environment: [String: String], wake: @escaping @Sendable () -> Void) {
+    self.environment = environment
+    self.wake = wake
+  }
+
+  /// The sketches that were read so far.
+  package var contents: ShelfContents { state.withLock(\.contents) }
+  /// A number that grows whenever `contents` changes.
+  package var revision: Int { state.withLock(\.revision) }
+
+  /// Lists the sketch at a path first and as open, from the next listing on, and forgets the last one.
+  package func markOpen(_ path: String) {
+    let path = URL(filePath: path).standardizedFileURL.path
+    var obsolete = ShelfContents()
+    state.withLock { state in
+      state.session.removeAll { $0 == path }
+      state.session.insert(path, at: 0)
+      // The old sketches are freed outside the lock.
+      swap(&state.contents, &obsolete)
+      state.forgetOpen()
+      state.revision += 1
+    }
+  }
+
+  /// Starts listing the sketches, instead of any earlier listing.
+  ///
+  /// - Parameters:
+  ///   - columns: The maximum columns of a thumbnail.
+  ///   - rows: The maximum rows of a thumbnail.
+  package func read(columns: Int, rows: Int) {
+    let number = state.withLock { state in
+      state.reading += 1
+      state.isStopped = false
+      state.size = (columns, rows)
+      state.forgetOpen()
+      state.isReading = true
+      return state.reading
+    }
+    files.async { [self] in list(number) }
+  }
+
+  /// Requests the thumbnails of the sketches at some indices, in place of those requested before.
+  package func show(_ indices: Range<Int>) {
+    let number = state.withLock { state -> Int? in
+      guard state.shown != indices else { return nil }
+      state.shown = indices
+      guard !state.isStopped, !state.isReading, state.contents.isComplete else { return nil }
+      state.isReading = true
+      return state.reading
+    }
+    if let number { files.async { [self] in readNext(number) } }
+  }
+
+  /// Stops reading thumbnails until the next listing.
+  package func stop() {
+    state.withLock { state in
+      state.reading += 1
+      state.isStopped = true
+    }
+  }
+
+  /// Starts reading the strokes of a sketch; `takeLoaded()` returns them.
+  package func load(_ path: String) {
+    let number = newLoad()
+    files.async { [self] in
+      guard state.withLock({ $0.loading == number }) else { return }
+      let isSmall = (DataFolder.attributes(of: path)?.bytes ?? 0) <= Self.loadLimit
+      let edits = isSmall ? try? SketchDocument.read(path: path).edits : nil
+      let loaded = LoadedSketch(path: path, edits.map { Sketch(folding: $0) })
+      state.withLock { state in
+        if state.loading == number { state.loaded = loaded }
+      }
+      wake()
+    }
+  }
+
+  /// Forgets the strokes that ``load(_:)`` has read or was to read.
+  package func cancelLoad() { _ = newLoad() }
+
+  private func newLoad() -> Int {
+    var obsolete: LoadedSketch?
+    return state.withLock { state in
+      // The old strokes are freed outside the lock.
+      swap(&state.loaded, &obsolete)
+      state.loading += 1
+      return state.loading
+    }
+  }
+
+  /// Returns the strokes that ``load(_:)`` has read last, once.
+  package func takeLoaded() -> LoadedSketch? { state.withLock { $0.loaded.take() } }
+
+  /// Waits until ``load(_:)`` has read, and returns the strokes that it has read last, once.
+  package func waitForLoaded() -> LoadedSketch? {
+    files.sync {}
+    return takeLoaded()
+  }
+
+  /// Runs a closure while no file is being read.
+  package func perform(_ body: @escaping @Sendable () -> Void) { files.async(execute: body) }
+
+  /// Stops reading and waits until no file is open.
+  package func finish() {
+    stop()
+    files.sync {}
+    drawing.sync {}
+  }
+}
+
+// MARK: - Reading
+
+extension FolderShelf {
+  private func list(_ number: Int) {
+    var contents = ShelfContents(isComplete: true)
+    var files: [String] = []
+    do {
+      files = try DataFolder(environment: environment).files()
+    } catch {
+      contents.error = "cannot read the data folder"
+    }
+    contents.sketches = sketches(among: files)
+    let isCurrent = state.withLock { state in
+      guard state.reading == number else { return false }
+      // The old sketches are freed outside the lock.
+      contents.openThumbnail = state.contents.openThumbnail
+      swap(&state.contents, &contents)
+      state.revision += 1
+      return true
+    }
+    if isCurrent { wake() }
+    readNext(number)
+  }
+
+  /// Returns the sketches of the session that exist, and then some others.
+  private func sketches(among files: [String]) -> [ShelvedSketch] {
+    let openFile = state.withLock(\.session.first).flatMap(FileIdentity.init)
+    let session = state.withLock(\.session).filter { DataFolder.attributes(of: $0) != nil }
+    let locks = FileLocks()
+    func isInSession(_ path: String) -> Bool {
+      session.contains {
+        $0.hasSuffix("/" + URL(filePath: path).lastPathComponent)
+          && FileIdentity($0) == FileIdentity(path)
+      }
+    }
+    return (session + files.filter { !isInSession($0) }).map { path in
+      let file = FileIdentity(path)
+      return ShelvedSketch(
+        path: path, name: DataFolder.name(ofFile: path),
+        isOpen: file != nil && file == openFile,
+        isInUse: file.map { locks.isLocked(file: $0.number) } ?? false)
+    }
+  }
+
+  /// Reads the next thumbnail that is shown, and then the others; other work of the queue gets a turn.
+  private func readNext(_ number: Int) {
+    let next = state.withLock { state -> (index: Int, sketch: ShelvedSketch)? in
+      guard state.reading == number else { return nil }
+      let contents = state.contents
+      let index = state.shown.clamped(to: contents.sketches.indices).first {
+        contents.readSketches[$0] == nil
+      }
+      state.isReading = index != nil
+      return index.map { ($0, contents.sketches[$0]) }
+    }
+    guard let next else { return }
+    var sketch = next.sketch
+    let size = state.withLock(\.size)
+    switch thumbnail(of: sketch.path, size, number) {
+    case .success(let thumbnail): sketch.thumbnail = thumbnail
+    case .failure(let failure): sketch.remark = failure.label
+    }
+    state.withLock { state in
+      guard state.reading == number else { return }
+      state.contents.readSketches[next.index] = sketch
+      state.revision += 1
+    }
+    wake()
+    files.async { [self] in readNext(number) }
+  }
+
+  /// Why a thumbnail is missing, in a few words.
+  private struct Failure: Error {
+    let label: String
+  }
+
+  /// Reads the thumbnail of a sketch, unless the listing is no longer the current one.
+  private func thumbnail(
+    of path: String, _ size: (columns: Int, rows: Int), _ number: Int
+  ) -> Result<Thumbnail, Failure> {
+    guard let attributes = DataFolder.attributes(of: path) else {
+      return .failure(Failure(label: "gone"))
+    }
+    guard attributes.bytes <= Self.thumbnailLimit else {
+      return .failure(Failure(label: "too large"))
+    }
+    do {
+      let edits = try SketchDocument.read(path: path).edits
+      guard state.withLock({ $0.reading == number }) else {
+        return .failure(Failure(label: "canceled"))
+      }
+      return .success(Thumbnail(of: Sketch(folding: edits).strokes, size))
+    } catch {
+      return .failure(Failure(label: error.label))
+    }
+  }
+}
+
+extension LoadedSketch {
+  /// Creates a loaded sketch; `nil` if it cannot be read.
+  fileprivate init(path: String, _ sketch: Sketch?) {
+    let items = sketch.map { Array($0.items) }
+    self.init(
+      path: path, strokes: items?.map(\.stroke), texts: sketch?.texts(copying: items ?? []) ?? [])
+  }
+}
+
+/// The device and the number of a file, which all its links share.
+private struct FileIdentity: Hashable {
+  let device: UInt64
+  let number: UInt64
+
+  /// C function: `stat`.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    device = UInt64(status.st_dev)
+    number = UInt64(status.st_ino)
+  }
+}

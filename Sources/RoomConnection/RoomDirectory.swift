@@ -1,0 +1,131 @@
+import Ink
+public import RoomProtocol
+public import Sketches
+
+/// What a server has, requested once.
+public enum RoomDirectory {
+  /// Returns the names of the rooms of a server.
+  ///
+  /// Blocks for up to a few seconds.
+  ///
+  /// - Parameters:
+  ///   - server: The address, such as `nats://host:4222`.
+  ///   - credentials: How to connect.
+  /// - Returns: The names, in alphabetical order.
+  /// - Throws: ``RoomError``.
+  public static func rooms(
+    of server: String, _ credentials: RoomCredentials
+  ) throws(RoomError) -> [String] {
+    try RoomGateway(server, credentials) { _ in }.rooms()
+  }
+
+  /// Creates a room, unless the server has one with the name.
+  ///
+  /// Blocks for up to a few seconds.
+  ///
+  /// - Throws: ``RoomError/cannotCreate(address:)`` if the user may not; ``RoomError``.
+  public static func create(
+    _ address: RoomAddress, _ limits: RoomLog.Limits, _ credentials: RoomCredentials
+  ) throws(RoomError) {
+    let gateway = try RoomGateway(address.server, credentials) { _ in }
+    guard try !gateway.rooms().contains(address.room) else { return }
+    guard gateway.create(address.room, limits) else {
+      throw .cannotCreate(address: address.description)
+    }
+  }
+
+  /// What the log of a room shows about a file.
+  public enum Match: Hashable, Sendable {
+    /// The server has no such room.
+    case missing
+    /// The room has no messages.
+    case empty
+    /// The file has been in the room.
+    case same
+    /// Nothing shows that the file has been in the room.
+    case other
+  }
+
+  /// Compares the log of a room with a file.
+  ///
+  /// No other room has a message with the same number at the same time as a confirmation of the file. If the
+  /// room has lost its log, others may have published their edits again: with the random number of an author
+  /// that the file knows, or with the same content under the same name. Blocks for up to a few seconds.
+  ///
+  /// - Parameters:
+  ///   - document: The file; `nil` if it does not exist yet.
+  ///   - address: The room.
+  ///   - credentials: How to connect.
+  /// - Returns: What they have in common.
+  /// - Throws: ``RoomError``, also if the server does not answer.
+  public static func match(
+    _ document: SketchDocument?, with address: RoomAddress, _ credentials: RoomCredentials
+  ) throws(RoomError) -> Match {
+    let gateway = try RoomGateway(address.server, credentials) { _ in }
+    let last: Int
+    do throws(RoomError) {
+      last = try gateway.last(of: address.room)
+    } catch .noRoom {
+      return .missing
+    }
+    return try match(document, with: address.room, upTo: last, at: gateway)
+  }
+
+  /// Compares the log of a room, whose last message has a number, with a file.
+  ///
+  /// - Throws: ``RoomError/noAnswer(server:)``.
+  static func match(
+    _ document: SketchDocument?, with room: String, upTo last: Int, at gateway: RoomGateway
+  ) throws(RoomError) -> Match {
+    guard last > 0 else { return .empty }
+    guard let document else { return .other }
+    let traces = Traces(document)
+    let sequences = Set(traces.confirmations.map(\.sequence) + [1, last]).filter { $0 <= last }
+    for sequence in sequences {
+      if let message = try gateway.message(sequence, of: room), traces.include(message) {
+        return .same
+      }
+    }
+    return .other
+  }
+}
+
+/// By what a file knows its room.
+private struct Traces {
+  /// The first and the last confirmation.
+  let confirmations: [Confirmation]
+  /// The authors and their users.
+  private let members: Set<RoomMember>
+  private let edits: [Edit]
+
+  /// The least random number of an author.
+  private static let firstRandomAuthor = 1 << 16
+
+  init(_ document: SketchDocument) {
+    confirmations = [document.confirmations.first, document.confirmations.last].compactMap(\.self)
+    members = Set(document.authors.map { RoomMember(user: $0.user, author: $0.number) })
+    edits = document.edits
+  }
+
+  /// Returns whether only the file's room can have a message.
+  func include(_ message: RoomGateway.Received) -> Bool {
+    if let member = RoomSubject(message.subject)?.member, members.contains(member),
+      member.author >= Self.firstRandomAuthor || hasContent(message, of: member.author)
+    {
+      return true
+    }
+    return confirmations.contains {
+      $0.sequence == message.sequence
+        && abs(Double(message.nanoseconds) / 1e9 - $0.time) < 1e-5
+    }
+  }
+
+  /// Returns whether the file has the first edit of a message, or begins it with its first part.
+  private func hasContent(_ message: RoomGateway.Received, of author: Int) -> Bool {
+    guard let content = EditMessage(message.bytes), content.part == 0,
+      let first = content.edits.first
+    else { return false }
+    let own = edits.lazy.filter { $0.author == author }.dropFirst(content.firstCounter - 1)
+    return own.first.map { EditCodec.encode($0).starts(with: first.bytes) } ?? false
+  }
+}

@@ -1,0 +1,65 @@
+import Geometry
+import RoomProtocol
+
+/// Limits what each user of a room sends.
+///
+/// The server enforces the names of users, but not the numbers of their authors, so a limit for each author
+/// would be none.
+///
+/// If nothing has arrived from anybody for a while, the program or the network may have been stopped, and
+/// what was sent in that time arrives at once. Messages beyond the limits are then dropped, but mute nobody,
+/// unless they are more than the silence explains. The silence of one user has no such effect, because
+/// anyone can be silent before a flood.
+struct RoomGates {
+  /// What happens to a message.
+  enum Verdict: Hashable, Sendable {
+    case admitted
+    /// The message is the first one too many: from now on, the user is muted.
+    case muted
+    case dropped
+  }
+
+  /// The maximum number of users who are told apart.
+  static let maximumUsers = 256
+  /// The silence of everybody after which a backlog is expected, and the time in which the backlog arrives,
+  /// in seconds.
+  static let silence: TimeInterval = 1
+  /// The maximum time for which messages are expected to have waited, in seconds.
+  static let maximumBacklog: TimeInterval = 10
+
+  private var gates: [String: FloodGate] = [:]
+  /// When the last message of anybody arrived.
+  private var lastArrival: TimeInterval?
+  /// The time for which messages may have waited, and until when they arrive.
+  private var backlog: (duration: TimeInterval, end: TimeInterval) = (0, -.infinity)
+
+  /// Counts a message of a user.
+  ///
+  /// - Parameters:
+  ///   - bytes: The number of bytes of the message.
+  ///   - user: The user's name.
+  ///   - time: In seconds on a clock that does not go backward.
+  /// - Returns: What happens to the message.
+  mutating func receive(bytes: Int, from user: String, at time: TimeInterval) -> Verdict {
+    noteArrival(at: time)
+    if gates[user] == nil, gates.count >= Self.maximumUsers {
+      gates = gates.filter { $0.value.mutedUntil != nil }
+      guard gates.count < Self.maximumUsers else { return .dropped }
+    }
+    var gate = gates[user] ?? FloodGate()
+    let wasMuted = gate.mutedUntil.map { $0 > time } ?? false
+    let isAdmitted = gate.admits(
+      bytes: bytes, at: time, backlog: time < backlog.end ? backlog.duration : 0)
+    gates[user] = gate
+    if isAdmitted { return .admitted }
+    return gate.mutedUntil == nil || wasMuted ? .dropped : .muted
+  }
+
+  /// Expects a backlog after a silence of everybody.
+  private mutating func noteArrival(at time: TimeInterval) {
+    let silence = time - (lastArrival ?? time)
+    lastArrival = time
+    guard silence >= Self.silence else { return }
+    backlog = (min(silence, Self.maximumBacklog), time + Self.silence)
+  }
+}

@@ -1,0 +1,326 @@
+import CNATS
+import Dispatch
+import RoomProtocol
+
+/// A connection to a server: everything that stipple requests of it.
+///
+/// All functions can be called on any thread, and block; closures run on threads of the library.
+final class RoomGateway: Sendable {
+  /// A change of the connection.
+  enum Event: Sendable {
+    case connected
+    case disconnected
+    /// Messages are missing; the log must be read again.
+    case interrupted
+    /// The server no longer accepts the user.
+    case closed
+    /// What the server has reported, such as a forbidden subject.
+    case failed(String)
+  }
+
+  /// A message that was received.
+  struct Received: Sendable {
+    let subject: String
+    let bytes: [UInt8]
+    let sequence: Int
+    let nanoseconds: Int
+  }
+
+  /// The result of storing a message.
+  enum Stored: Sendable {
+    case stored
+    /// The last message on the subject is another one.
+    case refused
+    /// The log has no room for the message, or never takes one of its length.
+    case full
+    case noAnswer
+  }
+
+  /// A subscription, which ends when it is released.
+  final class Subscription: Sendable {
+    // The library protects its objects with its own locks.
+    nonisolated(unsafe) private let subscription: OpaquePointer
+    /// The connection, which ends after its subscriptions.
+    private let gateway: RoomGateway
+
+    fileprivate init(_ subscription: OpaquePointer, of gateway: RoomGateway) {
+      (self.subscription, self.gateway) = (subscription, gateway)
+    }
+
+    deinit {
+      let subscription = UInt(bitPattern: subscription)
+      RoomGateway.release { [gateway] in
+        stipple_nats_unsubscribe(OpaquePointer(bitPattern: subscription))
+        withExtendedLifetime(gateway) {}
+      }
+    }
+  }
+
+  /// Ends a connection or a subscription, on a thread of its own.
+  ///
+  /// The last reference may end on any thread of the library. A connection and the subscription to a log wait
+  /// for the server, but no other may: ending a flood must not wait until a server that is away would have
+  /// answered. A concurrent queue would have few threads, and a timer that fires every second.
+  private static func release(_ end: @escaping @Sendable () -> Void) {
+    DispatchQueue(label: "room.release").async(execute: end)
+  }
+
+  private final class Handlers: Sendable {
+    let received: @Sendable (Received) -> Void
+    let event: @Sendable (Event) -> Void
+
+    init(
+      received: @escaping @Sendable (Received) -> Void = { _ in },
+      event: @escaping @Sendable (Event) -> Void = { _ in }
+    ) { (self.received, self.event) = (received, event) }
+
+    /// The address of the object, which is retained until ``release``.
+    var retained: UnsafeMutableRawPointer { Unmanaged.passRetained(self).toOpaque() }
+
+    static func at(_ context: UnsafeMutableRawPointer?) -> Handlers? {
+      context.map { Unmanaged<Handlers>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    static let release: @Sendable @convention(c) (UnsafeMutableRawPointer?) -> Void = { context in
+      context.map { Unmanaged<Handlers>.fromOpaque($0).release() }
+    }
+  }
+
+  // The library protects its objects with its own locks. Freed only when this object is.
+  nonisolated(unsafe) private let connection: OpaquePointer
+  /// The address of the server.
+  let server: String
+
+  /// Connects to a server; reconnects whenever the connection is lost.
+  ///
+  /// - Throws: ``RoomError/noLibrary`` or ``RoomError/noConnection(server:reason:)``.
+  init(
+    _ server: String, _ credentials: RoomCredentials,
+    event: @escaping @Sendable (Event) -> Void
+  ) throws(RoomError) {
+    self.server = server
+    var reason = [CChar](repeating: 0, count: 256)
+    var connection: OpaquePointer?
+    let result = Self.withOptions(server, credentials) { options in
+      stipple_nats_connect(
+        &options,
+        { @Sendable context, state in
+          let events = [
+            stipple_nats_disconnected: Event.disconnected, stipple_nats_connected: .connected,
+            stipple_nats_interrupted: .interrupted,
+          ]
+          Handlers.at(context)?.event(events[state] ?? .closed)
+        },
+        { @Sendable context, text in
+          Handlers.at(context)?.event(.failed(text.map { String(cString: $0) } ?? ""))
+        },
+        Handlers.release, Handlers(event: event).retained, &connection, &reason,
+        Int32(reason.count))
+    }
+    guard result == stipple_nats_ok, let connection else {
+      if result == stipple_nats_no_library { throw .noLibrary }
+      let text = String(
+        decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      throw .noConnection(server: server, reason: text)
+    }
+    self.connection = connection
+  }
+
+  deinit {
+    let connection = UInt(bitPattern: connection)
+    Self.release { stipple_nats_close(OpaquePointer(bitPattern: connection)) }
+  }
+
+  private static func withOptions<Result>(
+    _ server: String, _ credentials: RoomCredentials,
+    _ body: (inout stipple_nats_options) -> Result
+  ) -> Result {
+    server.withCString { url in
+      credentials.user.withCString { user in
+        (credentials.token ?? "").withCString { token in
+          (credentials.certificates ?? "").withCString { certificates in
+            inboxPrefix(of: credentials.user).withCString { inbox in
+              var options = stipple_nats_options(
+                url: url, user: credentials.token == nil ? nil : user, password: token,
+                certificates: credentials.certificates == nil ? nil : certificates, inbox: inbox,
+                secure: RoomAddress.isSecure(server) ? 1 : 0)
+              return body(&options)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether the server is connected now.
+  var isConnected: Bool { stipple_nats_is_connected(connection) != 0 }
+
+  // MARK: - Messages that are not stored
+
+  /// Publishes a message, unless the connection is lost, in which case it would arrive late.
+  func publish(_ bytes: [UInt8], to subject: String) {
+    guard isConnected else { return }
+    _ = stipple_nats_publish(connection, subject, bytes, Int32(bytes.count))
+  }
+
+  /// The time to the server and back, in seconds; `nil` if it is not known.
+  var roundTrip: Double? {
+    let time = stipple_nats_round_trip(connection)
+    return time < 0 ? nil : Double(time) / 1e9
+  }
+
+  /// Sends what is buffered.
+  func flush() { stipple_nats_flush(connection, 300) }
+
+  /// Receives the messages of a subject.
+  func subscribe(
+    to subject: String, _ received: @escaping @Sendable (Received) -> Void
+  ) -> Subscription? {
+    var subscription: OpaquePointer?
+    let result = stipple_nats_subscribe(
+      connection, subject, Self.maximumWaiting, Self.maximumWaitingBytes, Self.receive,
+      Handlers.release, Handlers(received: received).retained, &subscription)
+    return result == stipple_nats_ok ? subscription.map { Subscription($0, of: self) } : nil
+  }
+
+  /// The maximum number of live messages that wait; the library drops later ones.
+  private static let maximumWaiting: Int32 = 4096
+  /// The maximum number of their bytes: more than a user is admitted in ten seconds.
+  private static let maximumWaitingBytes: Int32 = 1 << 20
+
+  private static let receive:
+    @Sendable @convention(c) (
+      UnsafeMutableRawPointer?, UnsafePointer<stipple_nats_message>?
+    ) -> Void = { context, message in
+      if let received = Received(message) { Handlers.at(context)?.received(received) }
+    }
+
+  // MARK: - Stored messages
+
+  /// Receives the messages of a room's log in order, from a number on, until the connection is lost or
+  /// interrupted.
+  ///
+  /// - Parameters:
+  ///   - room: The room's name.
+  ///   - first: The number of the first message.
+  ///   - heartbeat: The time between two signs of life of the server, in seconds; two missing ones are an
+  ///     interruption.
+  ///   - received: Called for each message.
+  /// - Returns: `nil` if the server does not accept the request.
+  func read(
+    _ room: String, from first: Int, heartbeat: Double = 5,
+    _ received: @escaping @Sendable (Received) -> Void
+  ) -> Subscription? {
+    var subscription: OpaquePointer?
+    let result = stipple_nats_read(
+      connection, RoomSubject.stream(of: room), RoomSubject.all(.edits, in: room), UInt64(first),
+      Int64(heartbeat * 1e9), Self.receive, Handlers.release,
+      Handlers(received: received).retained, &subscription)
+    return result == stipple_nats_ok ? subscription.map { Subscription($0, of: self) } : nil
+  }
+
+  /// Creates the log of a room.
+  ///
+  /// - Returns: Whether it exists now with the limits.
+  func create(_ room: String, _ limits: RoomLog.Limits) -> Bool {
+    // Messages that are not accepted count as well.
+    var all = stipple_nats_limits(
+      messages: Int64(limits.edits) * 2, bytes: Int64(limits.bytes) * 2,
+      message_bytes: Int32(EditMessage.maximumBytes))
+    let result = stipple_nats_create_stream(
+      connection, RoomSubject.stream(of: room), RoomSubject.all(.edits, in: room), &all)
+    return result == stipple_nats_ok
+  }
+
+  /// Returns the number of the last message of a room's log.
+  ///
+  /// - Throws: ``RoomError/noRoom(address:)`` or ``RoomError/noAnswer(server:)``.
+  func last(of room: String) throws(RoomError) -> Int {
+    var sequence: UInt64 = 0
+    switch stipple_nats_last(connection, RoomSubject.stream(of: room), &sequence) {
+    case stipple_nats_ok: return Int(clamping: sequence)
+    case stipple_nats_not_found: throw .noRoom(address: "\(server)/\(room)")
+    default: throw .noAnswer(server: server)
+    }
+  }
+
+  /// Returns a message of a room's log; `nil` if it has none with the number.
+  ///
+  /// - Throws: ``RoomError/noAnswer(server:)``.
+  func message(_ sequence: Int, of room: String) throws(RoomError) -> Received? {
+    var result = stipple_nats_ok
+    let messages = collect { context in
+      result = stipple_nats_get(
+        connection, RoomSubject.stream(of: room), UInt64(sequence), Self.add, context)
+      return result
+    }
+    guard result == stipple_nats_ok || result == stipple_nats_not_found else {
+      throw .noAnswer(server: server)
+    }
+    return messages.first
+  }
+
+  /// Returns the names of all rooms.
+  ///
+  /// - Throws: ``RoomError/noAnswer(server:)``.
+  func rooms() throws(RoomError) -> [String] {
+    var result = stipple_nats_ok
+    let names = collect { context in
+      result = stipple_nats_streams(connection, Self.add, context)
+      return result
+    }
+    // The library reports a server without streams like a missing one.
+    guard result == stipple_nats_ok || result == stipple_nats_not_found else {
+      throw .noAnswer(server: server)
+    }
+    let prefix = RoomSubject.stream(of: "")
+    return names.map(\.subject).filter { $0.hasPrefix(prefix) }
+      .map { String($0.dropFirst(prefix.count)) }.filter(RoomName.isValid).sorted()
+  }
+
+  /// Stores a message, if the last one on its subject has a number; 0 if there must be none.
+  func store(_ bytes: [UInt8], to subject: String, expecting last: Int) -> Stored {
+    let result = stipple_nats_store(
+      connection, subject, bytes, Int32(bytes.count), UInt64(last), Self.timeout)
+    switch result {
+    case stipple_nats_ok: return .stored
+    case stipple_nats_wrong_last: return .refused
+    case stipple_nats_full: return .full
+    default: return .noAnswer
+    }
+  }
+
+  /// The time to wait for the acknowledgment of a stored message, in milliseconds.
+  private static let timeout: Int64 = 2000
+
+  private final class Collected {
+    var messages: [Received] = []
+  }
+
+  private static let add:
+    @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<stipple_nats_message>?) -> Void = {
+      context, message in
+      guard let context, let received = Received(message) else { return }
+      Unmanaged<Collected>.fromOpaque(context).takeUnretainedValue().messages.append(received)
+    }
+
+  /// Returns the messages that a call passes on before it returns.
+  private func collect(
+    _ call: (UnsafeMutableRawPointer) -> stipple_nats_result
+  ) -> [Received] {
+    let collected = Collected()
+    _ = withExtendedLifetime(collected) { call(Unmanaged.passUnretained(collected).toOpaque()) }
+    return collected.messages
+  }
+}
+
+extension RoomGateway.Received {
+  /// Copies a message of the library; `nil` if there is none or it has no subject.
+  fileprivate init?(_ message: UnsafePointer<stipple_nats_message>?) {
+    guard let message = message?.pointee, let subject = message.subject else { return nil }
+    let bytes = UnsafeRawBufferPointer(start: message.bytes, count: Int(message.count))
+    self.init(
+      subject: String(cString: subject), bytes: message.bytes == nil ? [] : Array(bytes),
+      sequence: Int(clamping: message.sequence), nanoseconds: Int(message.time))
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import RoomProtocol
+
+/// Writing the files.
+extension RoomServer {
+  /// Writes the configuration and the tokens; only the owner can read them.
+  ///
+  /// People who have a token keep it.
+  ///
+  /// - Returns: The token of each user.
+  /// - Throws: ``RoomError/cannotWrite(path:reason:)``; each file is then written whole or as it was.
+  public func write() throws(RoomError) -> [String: String] {
+    try makeFolder()
+    let old = (try? String(contentsOfFile: tokensPath, encoding: .utf8)).map(Self.tokens) ?? [:]
+    let tokens = Dictionary(
+      (users + spectators).map { ($0, old[$0] ?? Self.newToken()) }, uniquingKeysWith: { $1 })
+    try createFolder(storePath)
+    let lines =
+      users.map { "\($0) \(tokens[$0] ?? "")\n" }
+      + spectators.map { "\($0) \(tokens[$0] ?? "") spectator\n" }
+    try Self.write(lines.joined(), to: tokensPath)
+    try Self.write(configuration(tokens: tokens), to: configurationPath)
+    return tokens
+  }
+
+  /// Makes the folder, which only the owner can read.
+  func makeFolder() throws(RoomError) {
+    guard !folder.contains(where: \.isNewline) else {
+      throw .cannotWrite(path: folder, reason: "the path has a line break")
+    }
+    try createFolder(folder)
+  }
+
+  /// Reads the files that were written to a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - room: The room's name.
+  /// - Returns: `nil` if there are none.
+  public static func written(in folder: String, room: String) -> RoomServer? {
+    guard let tokens = try? String(contentsOfFile: folder + "/tokens", encoding: .utf8),
+      let text = try? String(contentsOfFile: folder + "/server.conf", encoding: .utf8),
+      let address = value(of: "listen", in: text), let colon = address.lastIndex(of: ":"),
+      let port = Int(address[address.index(after: colon)...])
+    else { return nil }
+    let people = tokens.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+      .filter { 2...3 ~= $0.count && RoomName.isValid($0[0]) }
+    let certificate = value(of: "cert_file", in: text)
+    let key = value(of: "key_file", in: text)
+    return RoomServer(
+      folder: folder, room: room,
+      host: address[..<colon].trimmingCharacters(in: CharacterSet(charactersIn: "[]")), port: port,
+      users: people.filter { $0.count == 2 }.map { $0[0] },
+      spectators: people.filter { $0.count == 3 }.map { $0[0] },
+      encryption: certificate.flatMap { certificate in
+        key.map { Encryption(certificate: certificate, key: $0) }
+      })
+  }
+
+  /// Returns a quoted value of a configuration.
+  private static func value(of name: String, in text: String) -> String? {
+    let prefix = "\(name): \""
+    let line = text.split(separator: "\n").lazy.map { $0.drop { $0 == " " } }
+      .first { $0.hasPrefix(prefix) && $0.hasSuffix("\"") }
+    guard let line else { return nil }
+    var value = ""
+    var isEscaped = false
+    for character in line.dropFirst(prefix.count).dropLast() {
+      isEscaped = character == "\\" && !isEscaped
+      if !isEscaped { value.append(character) }
+    }
+    return value
+  }
+
+  /// Returns a new token of 160 random bits.
+  private static func newToken() -> String {
+    var random = SystemRandomNumberGenerator()
+    let digits = Array("abcdefghijklmnopqrstuvwxyz234567")
+    return String((0..<32).map { _ in digits[Int(random.next() & 31)] })
+  }
+
+  private func createFolder(_ path: String) throws(RoomError) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw .cannotWrite(path: path, reason: "the folder cannot be created")
+    }
+    // An older folder may have other permissions.
+    guard chmod(path, 0o700) == 0 else {
+      throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  /// Writes a file that only the owner can read, in one step.
+  ///
+  /// - Parameters:
+  ///   - text: The content.
+  ///   - path: The path of the file, whose folder exists.
+  /// - Throws: ``RoomError/cannotWrite(path:reason:)``; the file is then as it was.
+  public static func write(_ text: String, to path: String) throws(RoomError) {
+    let temporary = "\(path).\(getpid()).tmp"
+    unlink(temporary)
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw .cannotWrite(path: path, reason: String(cString: strerror(errno)))
+    }
+    let bytes = Array(text.utf8)
+    let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+    let isWritten = count == bytes.count && fsync(descriptor) == 0
+    let reason = String(cString: strerror(errno))
+    close(descriptor)
+    guard isWritten, rename(temporary, path) == 0 else {
+      unlink(temporary)
+      throw .cannotWrite(path: path, reason: reason)
+    }
+  }
+}

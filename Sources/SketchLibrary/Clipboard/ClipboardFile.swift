@@ -1,0 +1,169 @@
+import Dispatch
+import Formats
+import Foundation
+import Geometry
+package import Ink
+import Synchronization
+
+/// The strokes that were copied last, in a file of the data folder that all running programs share.
+///
+/// The file is JSON with a log of edits, as it is exported, and replaced as a whole. It is read and written
+/// on a background thread, and checked like any other imported file.
+package final class ClipboardFile: Sendable {
+  /// The outcome of a reading.
+  package enum Outcome: Sendable {
+    /// The copied strokes, from the lowest to the topmost, and the texts that they show.
+    case items([Sketch.Item], texts: [TypedText])
+    /// Why there are none, in a few words.
+    case failure(String)
+  }
+
+  /// What this program saved last.
+  private struct Own {
+    let edits: [Edit]
+    /// The modification time and the length of the file after that; `nil` without a file.
+    let version: [Int]?
+  }
+
+  private struct State {
+    var own: Own?
+    var outcome: Outcome?
+    var failure: String?
+  }
+
+  /// The maximum length of the file, in bytes.
+  private static let maximumLength = 256 << 20
+  /// The maximum number of samples.
+  private static let maximumSamples = 2_000_000
+  /// The name of the file.
+  private static let name = "clipboard.json"
+
+  private let folder: String?
+  private let queue = DispatchQueue(label: "clipboard", qos: .userInitiated)
+  private let state = Mutex(State())
+  private let wake: @Sendable () -> Void
+
+  /// Creates a clipboard.
+  ///
+  /// - Parameters:
+  ///   - environment: The environment variables that locate the data folder. Without a data folder, strokes
+  ///     can be pasted only in this program.
+  ///   - wake: Wakes the event loop when there is an outcome. Called on any thread.
+  package init(environment: [String: String], wake: @escaping @Sendable () -> Void) {
+    folder = try? DataFolder(environment: environment).path
+    self.wake = wake
+  }
+
+  private var path: String? { folder.map { "\($0)/\(Self.name)" } }
+
+  /// Starts to save the log of a sketch that contains only the copied strokes, and returns immediately.
+  package func save(_ edits: [Edit]) {
+    queue.async { [self] in
+      let failure = write(edits)
+      state.withLock { state in
+        state.own = Own(edits: edits, version: version)
+        state.failure = failure
+      }
+      if failure != nil { wake() }
+    }
+  }
+
+  /// Starts to read what was saved last, and returns immediately.
+  package func read() {
+    queue.async { [self] in
+      let outcome = readOutcome()
+      state.withLock { $0.outcome = outcome }
+      wake()
+    }
+  }
+
+  /// Returns the outcome of the last reading, once; otherwise `nil`.
+  package func takeOutcome() -> Outcome? { state.withLock { $0.outcome.take() } }
+
+  /// Returns why strokes could not be saved, once; otherwise `nil`.
+  package func takeFailure() -> String? { state.withLock { $0.failure.take() } }
+
+  /// Waits until everything is saved.
+  package func finish() { queue.sync {} }
+
+  /// The modification time and the length of the file; `nil` without one.
+  private var version: [Int]? {
+    path.flatMap(DataFolder.attributes).map { [$0.modified, $0.bytes] }
+  }
+}
+
+// MARK: - The file
+
+extension ClipboardFile {
+  /// Replaces the file.
+  ///
+  /// - Returns: Why that failed; `nil` if it did not.
+  private func write(_ edits: [Edit]) -> String? {
+    guard let folder, let path, let json = ExportFormat.named("json") else {
+      return "copied for this program only"
+    }
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      removeStaleFiles(in: folder)
+      let file = try OutputFile(path: path, replaces: true, permissions: 0o600)
+      var options = ExportOptions()
+      options.includesLog = true
+      let document = ExportDocument(title: "clipboard", created: 0, edits: edits)
+      try json.write(document, options, to: ExportOutput(sink: file.write))
+      try file.commit()
+      return nil
+    } catch {
+      return "copied for this program only"
+    }
+  }
+
+  /// Removes temporary files that a program left when it was killed.
+  private func removeStaleFiles(in folder: String) {
+    let prefix = ".\(Self.name.prefix(8))"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names where name.hasPrefix(prefix) && name.hasSuffix(".tmp") {
+      let digits = name.dropFirst(prefix.count).prefix(while: \.isNumber)
+      guard let process = Int32(digits), process != getpid(), kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      unlink("\(folder)/\(name)")
+    }
+  }
+
+  private func readOutcome() -> Outcome {
+    let own = state.withLock(\.own)
+    if let own, own.version == version { return Self.outcome(of: own.edits) }
+    guard let path, let attributes = DataFolder.attributes(of: path) else {
+      return .failure("nothing to paste")
+    }
+    guard attributes.bytes <= Self.maximumLength else { return .failure("too large to paste") }
+    do {
+      return Self.outcome(of: try Self.edits(at: path))
+    } catch {
+      return .failure("the clipboard cannot be read")
+    }
+  }
+
+  private static func outcome(of edits: [Edit]) -> Outcome {
+    let sketch = Sketch(folding: edits)
+    let items = Array(sketch.items)
+    return items.isEmpty
+      ? .failure("nothing to paste") : .items(items, texts: sketch.texts(copying: items))
+  }
+
+  /// Reads the file with the checks of an import.
+  private static func edits(at path: String) throws -> [Edit] {
+    guard let json = ImportFormat.all.first(where: { $0.name == "json" }) else { return [] }
+    let file = try ImportFile(path: path, format: json)
+    var edits: [Edit] = []
+    var sampleCount = 0
+    let ink = ImportedInk { edit in
+      sampleCount += edit.newStrokes.reduce(0) { $0 + $1.sampleCount }
+      guard sampleCount <= maximumSamples else { throw TooLarge() }
+      edits.append(edit)
+    }
+    try file.reading { try json.read(file.input(), into: ink) }
+    return edits
+  }
+}
+
+private struct TooLarge: Error {}

@@ -1,0 +1,68 @@
+import Ink
+package import RoomProtocol
+package import Sketches
+
+/// What a shared sketch stores.
+extension DrawingFile {
+  /// Applies what the room has decided, and passes it to the store.
+  ///
+  /// - Returns: The effect on the picture.
+  package func apply(_ update: RoomUpdate) -> SharedLog.Effect {
+    log.apply(update, to: SharedFile(file: self))
+  }
+
+  /// The number of the user's edits that are not known to be on disk; the maximum if all may be missing.
+  package var ownUnwrittenCount: Int {
+    guard let store else { return isWritten ? 0 : .max }
+    return store.unwrittenCount(of: author) ?? .max
+  }
+
+  /// Notes as whom, and in which room, the user draws.
+  package func share(as author: SketchAuthor) {
+    (self.author, room) = (author.number, author.room)
+    // Only one author has a room.
+    let others = authors.filter { !$0.room.isEmpty && $0.number != author.number }
+      .map { SketchAuthor(number: $0.number, user: $0.user) }
+    authors = authors.filter { other in
+      other.number != author.number && !others.contains { $0.number == other.number }
+    }
+    authors += others + [author]
+    let changed = others + [author]
+    pass { store in changed.forEach(store.setAuthor) }
+  }
+}
+
+/// Passes what the room has decided to the store, now or once the sketch is renamed.
+private struct SharedFile: SharedStore {
+  let file: DrawingFile
+
+  func append(_ edit: Edit) { file.pass { $0.append(edit) } }
+
+  func append(_ edit: Edit, _ confirmation: Confirmation, as id: EditID) {
+    file.pass { $0.append(edit, confirmation, as: id) }
+  }
+
+  func confirm(_ id: EditID, _ confirmation: Confirmation) {
+    file.pass { $0.confirm(id, confirmation) }
+  }
+
+  func removeConfirmations() { file.pass { $0.removeConfirmations() } }
+
+  func add(_ author: SketchAuthor) {
+    // The user's own row has the room.
+    guard author.number != file.author else { return }
+    file.pass { $0.setAuthor(author) }
+  }
+
+  func replace(_ edits: [Edit], confirmations: [Confirmation], author: Int?) {
+    var authors: [SketchAuthor] = []
+    if let author, let old = file.authors.last(where: { $0.number == file.author }) {
+      authors = [
+        SketchAuthor(number: file.author, user: old.user),
+        SketchAuthor(number: author, user: old.user, room: file.room ?? old.room),
+      ]
+    }
+    if let author { file.author = author }
+    file.pass { $0.rewrite(edits, confirmations: confirmations, authors: authors) }
+  }
+}

@@ -1,0 +1,202 @@
+package import Foundation
+import Geometry
+package import Ink
+package import RoomProtocol
+package import Sketches
+
+/// The file of the sketch in a drawing session, with a copy of its edits in case the file fails.
+package final class DrawingFile {
+  /// All edits of the sketch: those that its room has confirmed, then the others, oldest first.
+  package var edits: [Edit] { log.edits }
+  /// The edits, and which of them the room of a shared sketch has confirmed.
+  package internal(set) var log: SharedLog
+  /// The author as whom the user draws.
+  package internal(set) var author: Int
+  /// The room in which the sketch is shared; `nil` if it was never shared.
+  package internal(set) var room: String?
+  /// The authors when the file was opened, and the user's.
+  package internal(set) var authors: [SketchAuthor]
+  /// Why the sketch can only be shown; `nil` if it can be changed.
+  package private(set) var readOnlyReason: String?
+  /// A message about what was recovered when the file was opened.
+  package private(set) var notice: String?
+
+  /// Asks the user for another file when a sketch's own file cannot be written.
+  ///
+  /// The parameters are the error, the path of the file in which everything is already safe, if there
+  /// is one, and a function that saves everything at a path and returns that path. The closure
+  /// returns the path that was chosen and written, or `nil`.
+  package typealias ChooseFile = (
+    _ error: SketchError, _ fallback: String?, _ save: (String) throws -> String
+  ) -> String?
+
+  /// The path of the sketch.
+  package internal(set) var path: String
+
+  /// The sketch's title.
+  package internal(set) var title: String
+  /// The creation time, in seconds since 1970-01-01 00:00 UTC.
+  package let created: TimeInterval
+  /// Whether opening the sketch created the file.
+  package let isNew: Bool
+  private let fallbacks: [DataFolder]
+  /// `nil` if the sketch is read-only, or is being renamed.
+  var store: SketchStore?
+  /// What was passed to ``store`` while the sketch is being renamed; `nil` otherwise.
+  var delayed: [(SketchStore) -> Void]?
+  /// Why the file could not be opened again after renaming it.
+  var reopeningError: SketchError?
+
+  /// A sketch that was opened, on any thread.
+  package struct Opened: Sendable {
+    /// The path of the sketch.
+    fileprivate let path: String
+    /// Whether the user gave the name, instead of a file that was created for this session.
+    fileprivate let isNamed: Bool
+    fileprivate let sketch: OpenedSketch
+
+    /// Opens or creates a sketch; opens it read-only if another program has it open, or without the
+    /// permission to write it.
+    ///
+    /// - Parameters:
+    ///   - location: The file to open.
+    ///   - report: Called when writing fails, and with `nil` once it works again; on any thread.
+    ///   - committed: Called when all edits are on disk again; on any thread.
+    /// - Throws: `DocumentError` or `SketchError`. The call then leaves no file open and creates none.
+    package init(
+      _ location: SketchLocation, report: @escaping @Sendable (SketchError?) -> Void,
+      committed: @escaping @Sendable () -> Void = {}
+    ) throws {
+      let title: String
+      (path, title) = try location.resolve()
+      isNamed = location.namedPath != nil
+      do {
+        sketch = try OpenedSketch(
+          path, title: title, lock: location.lock, report: report, committed: committed)
+      } catch {
+        if !isNamed { try? FileManager.default.removeItem(atPath: path) }
+        throw error
+      }
+    }
+
+    /// The edits of the sketch, oldest first.
+    package var edits: [Edit] { sketch.document.edits }
+  }
+
+  /// Opens or creates a sketch, as ``Opened`` does.
+  ///
+  /// - Parameters:
+  ///   - location: The file to open.
+  ///   - fallbacks: The folders to save in if the file cannot be written, preferred first.
+  ///   - report: Called when writing fails, and with `nil` once it works again; on any thread.
+  /// - Throws: `DocumentError` or `SketchError`. The call then leaves no file open and creates none.
+  package convenience init(
+    _ location: SketchLocation, fallbacks: [DataFolder],
+    report: @escaping @Sendable (SketchError?) -> Void
+  ) throws {
+    self.init(try Opened(location, report: report), fallbacks: fallbacks)
+  }
+
+  /// Takes over a sketch that was opened.
+  package init(_ opened: Opened, fallbacks: [DataFolder]) {
+    path = opened.path
+    self.fallbacks = fallbacks
+    store = opened.sketch.store
+    isNew = !opened.isNamed || opened.sketch.store?.isNew == true
+    readOnlyReason = opened.sketch.readOnlyReason
+    if store != nil { notice = opened.sketch.document.recoveryNotice }
+    let document = opened.sketch.document
+    log = SharedLog(document.edits, confirmations: document.confirmations)
+    (author, room, authors) = (document.author, document.room, document.authors)
+    title = opened.sketch.document.title
+    created = opened.sketch.document.created
+  }
+
+  /// Whether every edit is on disk.
+  package var isWritten: Bool { store?.isWritten ?? (delayed == nil && reopeningError == nil) }
+
+  /// Queues an edit for writing and returns immediately.
+  package func append(_ edit: Edit) {
+    log.append(edit)
+    pass { $0.append(edit) }
+  }
+
+  /// Queues an update of the unfinished strokes for writing and returns immediately.
+  package func saveDraft(_ update: DraftUpdate) {
+    pass { $0.saveDraft(update) }
+  }
+
+  /// Closes a file that was opened but never drawn in; removes it if opening created it.
+  package func abandon() {
+    if isNew { store?.discard() } else { try? store?.close() }
+  }
+
+  /// Waits until all edits are written; removes a file that opening created and that is still empty.
+  ///
+  /// - Parameter choose: Asks for another file if this one cannot be written; `nil` if nobody can
+  ///   answer.
+  /// - Returns: The path of the sketch, or `nil` if there is none.
+  /// - Throws: `DocumentError.savedElsewhere` or `DocumentError.lost`
+  ///   if the file cannot be written.
+  package func close(choosing choose: ChooseFile? = nil) throws -> String? {
+    do {
+      return try closeIfWritten()
+    } catch {
+      throw rescue(after: error, choosing: choose)
+    }
+  }
+
+  /// Waits until all edits are written, and closes the file; removes a file that opening created and
+  /// that is still empty.
+  ///
+  /// - Returns: The path of the sketch, or `nil` if there is none.
+  /// - Throws: `SketchError` if the file cannot be written. It then stays open, so that
+  ///   ``close(choosing:)`` can save everything elsewhere.
+  package func closeIfWritten() throws(SketchError) -> String? {
+    if let reopeningError { throw reopeningError }
+    guard !isNew || !edits.isEmpty else {
+      store?.discard()
+      return nil
+    }
+    do {
+      try store?.close()
+      // Another program may have removed a sketch that it left empty.
+      return store != nil || !edits.isEmpty || FileManager.default.fileExists(atPath: path)
+        ? path : nil
+    } catch {
+      // An empty sketch has nothing to save, so a deleted file is no error.
+      guard !edits.isEmpty else { return nil }
+      throw error
+    }
+  }
+
+  /// Saves everything elsewhere: first in a fallback folder, then where the user chooses.
+  private func rescue(after error: SketchError, choosing choose: ChooseFile?) -> DocumentError {
+    let fallback = saveInFallback()
+    if let chosen = choose?(error, fallback, copy) {
+      if let fallback { try? FileManager.default.removeItem(atPath: fallback) }
+      return .savedElsewhere(cause: error, path: chosen)
+    }
+    if let fallback { return .savedElsewhere(cause: error, path: fallback) }
+    let kept = store?.isAtPath == true ? edits.count - (store?.unwritten.count ?? 0) : 0
+    return .lost(cause: error, edits: edits.count - kept)
+  }
+
+  /// Saves everything in the first fallback folder that can be written, for the owner only.
+  ///
+  /// - Returns: The path of the copy, or `nil` if no folder can be written.
+  private func saveInFallback() -> String? {
+    for folder in fallbacks {
+      let name = "recovered-\(DataFolder.name(of: .now))"
+      if let path = try? copy(to: folder.newFile(named: name, isPrivate: true)) { return path }
+    }
+    return nil
+  }
+
+  /// Writes everything to a new sketch and returns its path.
+  private func copy(to path: String) throws -> String {
+    try SketchStore.write(
+      edits, to: path, title: title, now: Date.now.timeIntervalSince1970)
+    return path
+  }
+}

@@ -1,0 +1,221 @@
+import Dispatch
+import Formats
+import Foundation
+package import Ink
+import Sketches
+import Synchronization
+
+/// Exports the sketch of a drawing session on background threads.
+package final class PictureExport: Sendable {
+  /// What exports have to show, each once.
+  private struct State {
+    var messages: [String] = []
+    var clipboard: String?
+    /// The number of exports that have not ended.
+    var running = 0
+    var isCanceled = false
+    var suggestedName = ""
+  }
+
+  /// The name of the sketch, without its extension.
+  package var suggestedName: String { state.withLock(\.suggestedName) }
+
+  /// The working folder, where a name without a folder leads; the home folder is `~`.
+  package let folder: String
+
+  private let folderPath: String
+  private let smoothing: Smoothing
+  private let wake: @Sendable () -> Void
+  private let files = DispatchQueue(label: "export")
+  /// Copying does not wait for a long export.
+  private let copies = DispatchQueue(label: "copy")
+  private let state = Mutex(State())
+  /// Called only on the thread that starts an export, which is the one that draws.
+  private nonisolated(unsafe) let document: () -> SketchContent
+
+  /// The maximum size of text for the clipboard, in bytes; some terminals ignore longer sequences.
+  private static let maximumClipboard = 74_000
+
+  /// Creates the exporter of a sketch.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the sketch, whose name the pictures get.
+  ///   - folder: The path of the folder for pictures; `nil` for the working folder.
+  ///   - smoothing: The smoothing of lines.
+  ///   - document: Returns the sketch as it is now. Called on the thread that starts an export.
+  ///   - wake: Wakes the event loop, which then shows the outcome. Called on any thread.
+  package init(
+    of path: String, in folder: String? = nil, smoothing: Smoothing,
+    document: @escaping () -> SketchContent = { SketchContent() },
+    wake: @escaping @Sendable () -> Void
+  ) {
+    // The working folder may have been deleted.
+    let working = FileManager.default.currentDirectoryPath
+    folderPath = folder ?? (working.isEmpty ? "." : working)
+    self.folder = Self.abbreviated(folderPath)
+    self.smoothing = smoothing
+    self.document = document
+    self.wake = wake
+    sketchMoved(to: path)
+  }
+
+  /// Gives later pictures the name of the sketch at a path.
+  package func sketchMoved(to path: String) {
+    let stem =
+      path.hasSuffix(DataFolder.fileExtension)
+      ? String(path.dropLast(DataFolder.fileExtension.count)) : path
+    let name = stem.split(separator: "/").last.map(String.init) ?? "sketch"
+    state.withLock { $0.suggestedName = name }
+  }
+
+  /// The names of the formats that are saved without asking for a name.
+  package var formats: [String] { [ExportFormat.plain.name] }
+
+  /// The extensions of all formats, with their dots.
+  package var fileExtensions: [String] { ExportFormat.all.flatMap(\.fileExtensions) }
+
+  /// Starts saving a picture in ``folder`` and returns immediately.
+  ///
+  /// It gets the name of the sketch with the extension of its format, and a number if that is taken.
+  ///
+  /// - Precondition: `format` is one of ``formats``.
+  package func export(_ strokes: [StrokeRecord], as format: String) {
+    guard let format = ExportFormat.named(format) else {
+      preconditionFailure("no format is called \(format)")
+    }
+    start(on: files) { [self] in (write(strokes, as: format), nil) }
+  }
+
+  /// Starts saving the sketch under a name and returns immediately.
+  ///
+  /// - Parameters:
+  ///   - name: The path of a new file, with one of ``fileExtensions``; `~/` is the home folder.
+  ///   - smoothing: The smoothing of lines.
+  package func export(to name: String, smoothing: Smoothing) {
+    let content = document()
+    start(on: files) { [self] in (write(content, to: name, smoothing), nil) }
+  }
+
+  /// Starts converting a picture to text for the clipboard and returns immediately.
+  ///
+  /// - Parameters:
+  ///   - strokes: The strokes of the picture, from the lowest to the topmost.
+  ///   - smoothing: The smoothing of lines.
+  ///   - reports: Whether ``takeOutcome()`` returns the outcome.
+  package func copyText(of strokes: [StrokeRecord], smoothing: Smoothing, reports: Bool = true) {
+    start(on: copies, reports: reports) {
+      let lines = TextPicture(of: strokes, smoothing: smoothing).lines(palette: nil)
+      let text = lines.map { $0 + "\n" }.joined()
+      guard text.utf8.count <= Self.maximumClipboard else {
+        return ("too large for the clipboard", nil)
+      }
+      return ("sent to the clipboard", text)
+    }
+  }
+
+  /// Returns the earliest outcome of an export that was not returned yet.
+  package func takeOutcome() -> String? {
+    state.withLock { $0.messages.isEmpty ? nil : $0.messages.removeFirst() }
+  }
+
+  /// Returns the text for the clipboard, once.
+  package func takeClipboard() -> String? { state.withLock { $0.clipboard.take() } }
+
+  /// Whether an export has not ended.
+  package var isRunning: Bool { state.withLock { $0.running > 0 } }
+
+  /// Ends all exports soon, without their files.
+  package func cancel() { state.withLock { $0.isCanceled = true } }
+
+  /// Waits until all exports have ended.
+  package func finish() {
+    files.sync {}
+    copies.sync {}
+  }
+
+  /// Returns the path of a name that was typed.
+  private func path(of name: String) -> String {
+    if name.hasPrefix("~/") { return (Self.home ?? "~") + name.dropFirst() }
+    return name.hasPrefix("/") ? name : folderPath + "/" + name
+  }
+
+  private static var home: String? { ProcessInfo.processInfo.environment["HOME"] }
+
+  /// Returns a path for display, in which `~` stands for the home folder.
+  private static func abbreviated(_ path: String) -> String {
+    guard let home, !home.isEmpty, path == home || path.hasPrefix(home + "/") else {
+      return path.printable()
+    }
+    return "~" + String(path.dropFirst(home.count)).printable()
+  }
+
+  private func start(
+    on queue: DispatchQueue, reports: Bool = true,
+    _ work: @escaping @Sendable () -> (message: String, clipboard: String?)
+  ) {
+    state.withLock { $0.running += 1 }
+    queue.async { [self] in
+      let (message, clipboard) = work()
+      state.withLock { state in
+        state.running -= 1
+        if reports { state.messages.append(message) }
+        if let clipboard { state.clipboard = clipboard }
+      }
+      wake()
+    }
+  }
+
+  private func throwIfCanceled() throws {
+    if state.withLock(\.isCanceled) { throw ExportError.canceled }
+  }
+
+  /// Writes a new file.
+  ///
+  /// - Returns: A sentence with the path of the file, or with the reason why there is none.
+  private func write(
+    _ content: SketchContent, to name: String, _ smoothing: Smoothing
+  ) -> String {
+    guard let format = ExportFormat.of(path: name) else { return "choose one of the extensions" }
+    var options = ExportOptions()
+    options.smoothing = smoothing
+    if format.shortensPauses { options.idleLimit = SketchContent.idleLimit }
+    do {
+      let file = try OutputFile(path: path(of: name), replaces: false)
+      try format.write(
+        ExportDocument(title: content.title, created: content.created, edits: content.edits),
+        options,
+        to: ExportOutput(progress: { [self] _ in try throwIfCanceled() }, sink: file.write))
+      try file.commit()
+      return "exported as \(format.name): '\(name.printable())'"
+    } catch ExportError.tooLarge {
+      return "too large to export as \(format.name)"
+    } catch DocumentError.outputExists {
+      return "'\(name.printable())' exists; choose another name"
+    } catch {
+      return String(describing: error)
+    }
+  }
+
+  /// Writes a picture with the name of the sketch.
+  ///
+  /// - Returns: A sentence with the name of the file, or with the reason why there is none.
+  private func write(_ strokes: [StrokeRecord], as format: ExportFormat) -> String {
+    let stem = folderPath + "/" + suggestedName
+    guard let file = NewFile(stem, fileExtension: format.fileExtensions[0]) else {
+      return "\(format.name) not saved in '\(folder)': \(String(cString: strerror(errno)))"
+    }
+    let name = String(file.path.dropFirst(folderPath.count + 1)).printable()
+    let handle = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: true)
+    var options = ExportOptions()
+    options.smoothing = smoothing
+    do {
+      let document = ExportDocument(title: suggestedName, strokes: strokes)
+      try handle.write(contentsOf: Data(format.bytes(of: document, options)))
+      try handle.close()
+      return "saved as \(format.name): '\(name)'"
+    } catch {
+      unlink(file.path)
+      return "\(format.name) not saved: cannot write '\(name)'"
+    }
+  }
+}

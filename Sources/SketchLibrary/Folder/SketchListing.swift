@@ -1,0 +1,168 @@
+import Formats
+package import Foundation
+import Geometry
+package import Ink
+import Sketches
+import Synchronization
+
+/// One sketch in the output of `stipple list`.
+///
+/// The names of the properties are the keys of the JSON object.
+package struct SketchListing: Encodable, Sendable {
+  /// The file's name without its extension, safe to print on a terminal.
+  package let name: String
+  /// The path of the file.
+  package let path: String
+  /// The modification date, in ISO 8601 and UTC.
+  package let modified: String
+  /// The length of the file.
+  package let bytes: Int
+  /// The number of strokes in the picture; absent if the file was not read.
+  package var strokes: Int?
+  /// The time from the start of the sketch to its last edit, in seconds; absent if the file was not
+  /// read.
+  package var duration: Double?
+  /// The lines of a small picture in braille; absent if the file was not read.
+  package var thumbnail: [String]?
+  /// The reason why the file was not read, as a sentence.
+  package var error: String?
+  /// The reason in a few words.
+  private var label: String?
+  /// The modification date.
+  private let date: Date
+
+  private enum CodingKeys: CodingKey {
+    case name, path, modified, bytes, strokes, duration, thumbnail, error
+  }
+
+  /// The rows of a thumbnail.
+  package static let rows = 3
+  /// The maximum columns of a thumbnail.
+  package static let columns = 24
+  /// The maximum total length of the files that are read for one list, which keeps the list fast.
+  package static let budget = 64 << 20
+
+  /// Reads sketches, on all processors in parallel.
+  ///
+  /// Files that exceed the rest of the budget are listed without their content.
+  ///
+  /// - Parameters:
+  ///   - files: The paths of the sketches.
+  ///   - palette: The colors of thumbnails; `nil` for no colors.
+  ///   - budget: The maximum total length of the files that are read, in bytes.
+  /// - Returns: One listing for each path, in the same order.
+  /// - Complexity: O(*n*) in the number of files and in `budget`.
+  package static func read(
+    _ files: [String], palette: InkPalette?, budget: Int = budget
+  ) -> [SketchListing] {
+    var listings = files.map { SketchListing($0) }
+    var remaining = budget
+    let readable = listings.indices.filter { index in
+      guard listings[index].bytes <= remaining else { return false }
+      remaining -= listings[index].bytes
+      return true
+    }
+    for index in Set(listings.indices).subtracting(readable) {
+      listings[index].error = "The sketch is too large to preview; 'stipple show' prints it."
+      listings[index].label = "too large to preview"
+    }
+    let read = Mutex<[Int: SketchListing]>([:])
+    let unread = listings
+    Processors.perform(iterations: readable.count) { iteration in
+      let index = readable[iteration]
+      let listing = unread[index].reading(palette: palette)
+      read.withLock { $0[index] = listing }
+    }
+    for (index, listing) in read.withLock(\.self) { listings[index] = listing }
+    return listings
+  }
+
+  /// Reads a sketch and draws a small picture of it.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the sketch.
+  ///   - columns: The maximum columns of the picture.
+  ///   - rows: The maximum rows of the picture.
+  /// - Returns: The number of strokes in the sketch and its duration in seconds, and the picture.
+  /// - Throws: `SketchError` if the sketch cannot be read.
+  static func preview(
+    of path: String, columns: Int, rows: Int
+  ) throws(SketchError) -> (contents: (strokes: Int, duration: Double), picture: TextPicture) {
+    let edits = try SketchDocument.read(path: path).edits
+    let strokes = Sketch(folding: edits).strokes
+    let picture = TextPicture(of: strokes, columns: columns, rows: rows, smoothing: .spline)
+    return ((strokes.count, edits.last?.time ?? 0), picture)
+  }
+
+  private init(_ path: String) {
+    self.path = path
+    name = DataFolder.name(ofFile: path)
+    let attributes = DataFolder.attributes(of: path)
+    date = Date(timeIntervalSince1970: Double(attributes?.modified ?? 0) / 1e9)
+    modified = date.formatted(.iso8601)
+    bytes = attributes?.bytes ?? 0
+  }
+
+  private func reading(palette: InkPalette?) -> SketchListing {
+    var listing = self
+    do {
+      let (contents, picture) = try Self.preview(
+        of: path, columns: Self.columns, rows: Self.rows)
+      listing.strokes = contents.strokes
+      listing.duration = (contents.duration * 10).rounded() / 10
+      listing.thumbnail = picture.lines(palette: palette)
+    } catch {
+      listing.error = error.description
+      listing.label = error.label
+    }
+    return listing
+  }
+}
+
+extension SketchListing {
+  /// Returns listings as a JSON array.
+  package static func json(_ listings: [SketchListing]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+    return String(decoding: try encoder.encode(listings), as: UTF8.self)
+  }
+
+  /// Returns listings as text, separated by blank lines.
+  ///
+  /// - Parameters:
+  ///   - listings: The sketches to print.
+  ///   - total: The number of sketches in the folder.
+  ///   - folder: The folder, which is named if it is empty.
+  ///   - timeZone: The time zone of the dates; `nil` for the local one.
+  /// - Returns: The text, without a line end.
+  package static func text(
+    _ listings: [SketchListing], of total: Int, in folder: DataFolder,
+    timeZone: TimeZone? = nil
+  ) -> String {
+    guard total > 0 else { return "There is no sketch in '\(folder.path.printable())' yet." }
+    let hidden = total - listings.count
+    let remark = hidden > 0 ? ["and \(hidden) more; use a higher --limit"] : []
+    return (listings.map { $0.text(in: timeZone) } + remark).joined(separator: "\n\n")
+  }
+
+  /// Three lines: the thumbnail on the left; the name, the content, and the date on the right.
+  package func text(in timeZone: TimeZone?) -> String {
+    let time = CivilTime(date, in: timeZone)
+    let details = [
+      name,
+      label ?? "\(count(strokes ?? 0, "stroke")) · \(duration ?? 0) s",
+      "\(time.day) \(time.digits.joined(separator: ":"))",
+    ]
+    let lines = (0..<Self.rows).map { row in
+      let picture = (thumbnail ?? []).indices.contains(row) ? (thumbnail ?? [])[row] : ""
+      let blanks = max(0, Self.columns - Self.width(of: picture))
+      return picture + String(repeating: " ", count: blanks + 2) + details[row]
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The cells that a line covers, without its escape sequences.
+  private static func width(of line: String) -> Int {
+    line.replacing(/\u{1B}\[\d+m/, with: "").unicodeScalars.count
+  }
+}

@@ -1,0 +1,170 @@
+import Dispatch
+import Formats
+import Foundation
+package import Geometry
+package import Ink
+import Sketches
+import Synchronization
+
+/// Reads the ink of files for a drawing session, on a background thread.
+package final class InkImport: Sendable {
+  /// The ink of a file, or the reason why there is none.
+  package struct Outcome: Sendable {
+    /// The strokes where they must be added, from the lowest to the topmost.
+    package var strokes: [StrokeRecord] = []
+    /// The texts that strokes show, with the indices of these strokes.
+    package var texts: [TypedText] = []
+    /// What was imported and skipped, or why nothing was.
+    package var message: String
+  }
+
+  private struct State {
+    var outcome: Outcome?
+    var files: [String]?
+    /// The number of imports that were started or canceled.
+    var generation = 0
+    var isReading = false
+  }
+
+  private let queue = DispatchQueue(label: "import")
+  private let state = Mutex(State())
+  private let wake: @Sendable () -> Void
+
+  /// The maximum number of samples; more must be imported by the command.
+  private static let maximumSamples = 2_000_000
+  /// The maximum number of names that ``files`` contains.
+  private static let maximumFiles = 200
+  /// The part of the view that ink of unknown units fills.
+  private static let fraction = 0.8
+
+  /// Creates an importer.
+  ///
+  /// - Parameter wake: Wakes the event loop when a file was read. Called on any thread.
+  package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+
+  /// The names of files that can be imported; `nil` while they are being searched.
+  package var files: [String]? { state.withLock(\.files) }
+
+  /// Starts to search the working folder, and returns immediately.
+  package func findFiles() {
+    state.withLock { $0.files = nil }
+    queue.async { [self] in
+      let extensions = ImportFormat.all.flatMap(\.fileExtensions)
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: ".")) ?? []
+      let found = names.filter { name in
+        !name.hasPrefix(".") && name == name.printable(limit: 256)
+          && extensions.contains(where: name.lowercased().hasSuffix)
+      }
+      state.withLock { $0.files = Array(found.sorted().prefix(Self.maximumFiles)) }
+      wake()
+    }
+  }
+
+  /// Starts to read a file and returns immediately.
+  ///
+  /// - Parameters:
+  ///   - name: The path of the file; `~/` is the home folder.
+  ///   - view: The visible part of the canvas, in dots; the ink comes into its middle.
+  ///   - time: The time at which the last stroke must end, in seconds since the sketch's start.
+  package func importFile(_ name: String, into view: Rect, endingAt time: Geometry.TimeInterval) {
+    let generation = state.withLock { state in
+      state.generation += 1
+      state.isReading = true
+      return state.generation
+    }
+    let home = ProcessInfo.processInfo.environment["HOME"]
+    let path = name.hasPrefix("~/") ? (home ?? "~") + name.dropFirst() : name
+    queue.async { [self] in
+      let outcome = read(path, into: view, endingAt: time, generation)
+      let isCurrent = state.withLock { state in
+        guard state.generation == generation else { return false }
+        (state.outcome, state.isReading) = (outcome, false)
+        return true
+      }
+      if isCurrent { wake() }
+    }
+  }
+
+  /// Stops reading.
+  ///
+  /// - Returns: Whether a file was being read.
+  package func cancel() -> Bool {
+    state.withLock { state in
+      defer { state.isReading = false }
+      state.generation += 1
+      return state.isReading
+    }
+  }
+
+  /// Returns the outcome of the last import, once; otherwise `nil`.
+  package func takeOutcome() -> Outcome? { state.withLock { $0.outcome.take() } }
+
+  private func read(
+    _ path: String, into view: Rect, endingAt time: Geometry.TimeInterval, _ generation: Int
+  ) -> Outcome {
+    do {
+      let file = try ImportFile(path: path, format: nil)
+      return try file.reading {
+        try read(file, into: view, endingAt: time) { [self] in
+          if state.withLock({ $0.generation != generation }) { throw Canceled() }
+        }
+      }
+    } catch DocumentError.refused(_, let line, let reason) {
+      return Outcome(message: "refused, line \(line): \(reason.printable())")
+    } catch DocumentError.unknownFormat {
+      return Outcome(message: "no known format · see docs/import.md")
+    } catch DocumentError.cannotImport(_, let reason) {
+      return Outcome(message: "cannot read it: \(reason)")
+    } catch is TooLarge {
+      return Outcome(message: "too large here · use stipple import")
+    } catch {
+      return Outcome(message: String(describing: error).printable())
+    }
+  }
+
+  private func read(
+    _ file: ImportFile, into view: Rect, endingAt time: Geometry.TimeInterval,
+    check: @escaping () throws -> Void
+  ) throws -> Outcome {
+    let survey = try ImportedInk.survey(file.input { _ in try check() }, file.format)
+    let size = (width: view.width * Self.fraction, height: view.height * Self.fraction)
+    var strokes: [StrokeRecord] = []
+    var texts: [TypedText] = []
+    var sampleCount = 0
+    let ink = ImportedInk(flattensLogs: true) { edit in
+      texts += edit.texts.map { $0.moved(by: .zero, after: strokes.count) }
+      strokes += edit.newStrokes
+      sampleCount += edit.newStrokes.reduce(0) { $0 + $1.sampleCount }
+      guard sampleCount <= Self.maximumSamples else { throw TooLarge() }
+    }
+    ink.place(survey.placement(for: file.format, fitting: size))
+    try file.format.read(file.input { _ in try check() }, into: ink)
+    guard let bounds = ink.bounds, let end = ink.lastTime else {
+      return Outcome(message: "no ink to import")
+    }
+    let offset = view.center - bounds.center
+    let whole = Vector(dx: offset.dx.rounded(), dy: offset.dy.rounded())
+    let skipped = ink.skippedText
+    return Outcome(
+      strokes: strokes.compactMap { $0.copy(by: whole, delay: time - end) },
+      texts: texts.map { $0.moved(by: whole) },
+      message: "imported \(strokes.count) stroke\(strokes.count == 1 ? "" : "s")"
+        + (skipped.isEmpty ? " · u undoes" : " · skipped \(skipped)"))
+  }
+}
+
+private struct Canceled: Error {}
+private struct TooLarge: Error {}
+
+extension StrokeRecord {
+  /// Returns a copy of the stroke at another position and time.
+  fileprivate func copy(by offset: Vector, delay: Geometry.TimeInterval) -> StrokeRecord? {
+    let samples = samples.map { sample in
+      var sample = sample
+      sample.location = sample.location + offset
+      sample.timestamp += delay
+      return sample
+    }
+    return StrokeRecord(style: style, samples: samples)
+  }
+}

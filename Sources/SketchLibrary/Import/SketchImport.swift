@@ -1,0 +1,110 @@
+package import Formats
+import Foundation
+import Geometry
+import Ink
+import Sketches
+
+/// The import of one or several files into a new sketch.
+///
+/// Ink that stipple wrote keeps its coordinates and times. Other ink is scaled: see `docs/import.md`. The ink
+/// of several files is stacked vertically, in their order, aligned at the left.
+package struct SketchImport {
+  /// What was imported.
+  package struct Summary: Hashable {
+    /// The numbers of files, strokes, and samples.
+    package var files = 0
+    package var strokes = 0
+    package var samples = 0
+    /// What was skipped, in words; empty if nothing was.
+    package var skipped = ""
+
+    init(_ ink: ImportedInk, files: Int) {
+      (self.files, strokes, samples) = (files, ink.strokeCount, ink.sampleCount)
+      skipped = ink.skippedText
+    }
+  }
+
+  private let files: [ImportFile]
+
+  /// The distance between the ink of two files, in dots.
+  private static let gap = 8.0
+  /// The time between the ink of two files, in seconds.
+  private static let pause = 1.0
+
+  /// Opens files.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths of regular files; `-` for standard input.
+  ///   - format: Their format; `nil` to detect the format of each.
+  /// - Throws: `DocumentError.cannotImport` or `DocumentError.unknownFormat`.
+  package init(_ paths: [String], format: ImportFormat?) throws {
+    files = try paths.map { path in
+      path == ImportFile.standardInput
+        ? try ImportFile(standardInputAs: format) : try ImportFile(path: path, format: format)
+    }
+  }
+
+  /// Writes the sketch, which appears when it is complete.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the sketch.
+  ///   - replaces: Whether it may replace an existing file.
+  ///   - progress: Called with the finished part, from 0 to 1; cancels by throwing an error.
+  /// - Returns: What was imported.
+  /// - Throws: `DocumentError`, `SketchError`, or the error of `progress`. No file is left then.
+  /// - Complexity: O(*n*) in the size of the files, in time; in memory, in the size of the longest stroke.
+  package func write(
+    to path: String, replacing replaces: Bool, progress: @escaping (Double) throws -> Void
+  ) throws -> Summary {
+    let writer = try SketchWriter(
+      path: path, replaces: replaces, now: Date.now.timeIntervalSince1970)
+    defer { writer.discard() }
+    let ink = ImportedInk { try writer.append($0) }
+    // Every file may be read twice.
+    let total = Double(max(2 * files.reduce(0) { $0 + $1.size }, 1))
+    var finished = 0
+    for (index, file) in files.enumerated() {
+      let (start, size) = (finished, file.size)
+      try file.reading {
+        let survey = try ImportedInk.survey(
+          file.input { try progress(Double(start + $0) / total) }, file.format,
+          stopsWhenExact: index == 0)
+        ink.place(Self.placement(of: file, survey, after: ink))
+        try file.format.read(
+          file.input { try progress(Double(start + size + $0) / total) }, into: ink)
+      }
+      finished += 2 * size
+    }
+    try progress(1)
+    let name = URL(filePath: path).deletingPathExtension().lastPathComponent
+    try writer.finish(
+      title: ink.title.flatMap { $0.isEmpty ? nil : $0 } ?? name, created: ink.created)
+    return Summary(ink, files: files.count)
+  }
+
+  /// Returns where a file's ink is put: below that of the files before.
+  private static func placement(
+    of file: ImportFile, _ survey: InkSurvey, after ink: ImportedInk
+  ) -> InkPlacement {
+    var placement = survey.placement(for: file.format)
+    let scale = placement.scale
+    if let above = ink.bounds, let bounds = survey.bounds {
+      placement.offset = Vector(
+        dx: (above.minX - bounds.minX * scale).rounded(),
+        dy: (above.maxY + gap - bounds.minY * scale).rounded())
+      placement.delay = (ink.lastTime ?? 0) + pause
+    } else if !survey.isExact, let bounds = survey.bounds {
+      placement.offset = Vector(dx: -bounds.minX * scale, dy: -bounds.minY * scale)
+    }
+    return placement
+  }
+}
+
+extension ImportedInk {
+  /// What was skipped, in words such as `2 texts, 1 image`; empty if nothing was.
+  var skippedText: String {
+    skipped.sorted { $0.key < $1.key }.map { name, count in
+      "\(count) \(name)\(count == 1 ? "" : name.hasSuffix("y") || name.hasSuffix("s") ? "" : "s")"
+    }.joined(separator: ", ")
+  }
+}

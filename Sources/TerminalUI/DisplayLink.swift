@@ -1,0 +1,123 @@
+public import Geometry
+
+/// Schedules frames, like Core Animation's `CADisplayLink`.
+///
+/// The link is paused until something must be drawn. Frames then follow at the rate at which the
+/// terminal shows them, and on average at most at the preferred rate. The owner reports when each frame
+/// began, and when it was sent, written, and acknowledged.
+public final class DisplayLink {
+  /// The highest frame rate, and the default of the preferred one, in frames per second.
+  public static let maximumFramesPerSecond = 240.0
+
+  /// When the current frame began, in seconds on the monotonic clock.
+  public private(set) var timestamp: TimeInterval = 0
+  /// Whether no frame is requested.
+  ///
+  /// Set it to false to request a frame. Every frame pauses the link again.
+  public var isPaused = true {
+    didSet { earliestFrame = nil }
+  }
+  /// Requests a frame.
+  package func setNeedsDisplay() { isPaused = false }
+  /// The statistics of the latest frames.
+  public private(set) var statistics = FrameStatistics()
+  /// The number of cells whose old ink the current frame has painted again; set by the owner.
+  public var repaintedCells = 0
+  /// Called with the report of every frame that changed the screen, once the report is complete.
+  public var frameHandler: ((FrameReport) -> Void)?
+
+  private var pacer: FramePacer
+  private var earliestFrame: TimeInterval?
+  /// The frame whose acknowledgment is pending.
+  private var unacknowledged: FrameReport?
+
+  /// Creates a paused link.
+  ///
+  /// - Parameter preferredFramesPerSecond: The frame rate that is never exceeded on average.
+  /// - Precondition: The rate is positive.
+  public init(preferredFramesPerSecond: Double = maximumFramesPerSecond) {
+    pacer = FramePacer(preferredFramesPerSecond: preferredFramesPerSecond)
+  }
+
+  /// The frame rate that is never exceeded on average, in frames per second.
+  public var preferredFramesPerSecond: Double { pacer.preferredFramesPerSecond }
+  /// The time between frames at the rate that the terminal sustains, in seconds.
+  public var duration: TimeInterval { pacer.duration }
+  /// When the next frame is expected, in seconds on the monotonic clock.
+  public var targetTimestamp: TimeInterval { timestamp + duration }
+  /// Whether the next frame should end with a request for its acknowledgment.
+  public var requestsAcknowledgment: Bool { pacer.requestsAcknowledgment }
+  /// Whether the terminal is expected to acknowledge frames when requested.
+  public var expectsAcknowledgments: Bool { pacer.expectsAcknowledgments }
+  /// Whether a frame's acknowledgment is pending.
+  public var awaitsAcknowledgment: Bool { unacknowledged != nil }
+  /// The time after which a pending acknowledgment no longer delays frames, in seconds.
+  public var timeout: TimeInterval { pacer.timeout }
+
+  /// Returns when to draw next.
+  ///
+  /// - Parameter now: The current time, in seconds on the monotonic clock.
+  /// - Returns: `nil` while paused; at most `now` if a frame is due immediately.
+  public func nextFrame(at now: TimeInterval) -> TimeInterval? {
+    isPaused ? nil : max(pacer.nextFrame(at: now), earliestFrame ?? now)
+  }
+
+  /// Requests a frame that must not be drawn before a time; a frame already requested stays as early.
+  public func schedule(notBefore time: TimeInterval) {
+    let earliest = isPaused ? time : earliestFrame.map { min($0, time) }
+    isPaused = false
+    earliestFrame = earliest
+  }
+
+  /// Begins a frame and pauses the link.
+  public func beginFrame(at time: TimeInterval) {
+    timestamp = time
+    isPaused = true
+    repaintedCells = 0
+  }
+
+  /// Records that the current frame was sent.
+  ///
+  /// - Parameters:
+  ///   - report: The contents of the frame.
+  ///   - requestingAcknowledgment: Whether the frame ended with a request for its acknowledgment.
+  public func frameSent(_ report: FrameReport, requestingAcknowledgment: Bool) {
+    pacer.frameDrawn(at: report.began, requestingAcknowledgment: requestingAcknowledgment)
+    if requestingAcknowledgment {
+      if let unacknowledged { finish(unacknowledged) }
+      unacknowledged = report
+    } else if report.bytes > 0 {
+      finish(report)
+    }
+  }
+
+  /// Records that the terminal has accepted all bytes of the latest frame.
+  public func frameWritten(at time: TimeInterval) {
+    if unacknowledged?.written == nil { unacknowledged?.written = time }
+  }
+
+  /// Records an acknowledgment by the terminal.
+  ///
+  /// - Returns: Whether an acknowledgment was pending.
+  @discardableResult
+  public func frameAcknowledged(at time: TimeInterval) -> Bool {
+    guard pacer.acknowledged(at: time), var report = unacknowledged else { return false }
+    unacknowledged = nil
+    // Another thread can read the acknowledgment before the time of writing is noted.
+    report.acknowledged = max(time, report.written ?? time)
+    finish(report)
+    return true
+  }
+
+  /// Stops waiting for the pending acknowledgment, after the terminal was used by another program.
+  public func abandonAcknowledgment() {
+    pacer.abandonRequest()
+    if let unacknowledged { finish(unacknowledged) }
+    unacknowledged = nil
+  }
+
+  private func finish(_ report: FrameReport) {
+    statistics.add(report)
+    frameHandler?(report)
+  }
+}

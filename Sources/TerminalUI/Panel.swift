@@ -1,0 +1,150 @@
+public import Ink
+public import Raster
+
+/// Lines of text over the ink, or in cells without ink.
+public struct Panel: Hashable, Sendable {
+  /// The position of a panel on the screen.
+  public enum Placement: Hashable, Sendable {
+    /// In the lower left corner.
+    case bottom
+    /// In the center.
+    case center
+    /// In the upper right corner.
+    case topRight
+    /// In the lower right corner.
+    case bottomRight
+    /// With the upper left corner in a cell, moved if necessary to fit on the screen.
+    case at(column: Int, row: Int)
+  }
+
+  /// A range of a line that looks different from the rest of the panel.
+  public struct Span: Hashable, Sendable {
+    /// The index of the line.
+    public var line: Int
+    /// The columns of the characters; may extend beyond the line.
+    public var columns: Range<Int>
+    /// The attributes of the characters.
+    public var attributes: ScreenCell.Attributes
+    /// The ink of the characters.
+    public var color: InkColor
+
+    /// Creates a span.
+    public init(
+      line: Int, columns: Range<Int>, attributes: ScreenCell.Attributes,
+      color: InkColor = .foreground
+    ) {
+      self.line = line
+      self.columns = columns
+      self.attributes = attributes
+      self.color = color
+    }
+  }
+
+  /// A thumbnail in a panel.
+  public struct Picture: Hashable, Sendable {
+    /// The thumbnail.
+    public var thumbnail: Thumbnail
+    /// The line of its first row; may lie outside the panel, which then shows only a part.
+    public var line: Int
+    /// The column of its first column.
+    public var column: Int
+
+    /// Creates a picture.
+    public init(_ thumbnail: Thumbnail, line: Int, column: Int) {
+      (self.thumbnail, self.line, self.column) = (thumbnail, line, column)
+    }
+  }
+
+  /// The lines, from the top; a character whose width depends on the terminal is shown as `?`.
+  public var lines: [String]
+  /// The position on the screen.
+  public var placement: Placement
+  /// The attributes of the text outside the spans.
+  public var attributes: ScreenCell.Attributes
+  /// The ranges that look different; later spans override earlier ones.
+  public var spans: [Span]
+  /// The thumbnails, over the text.
+  public var pictures: [Picture] = []
+
+  /// Creates a panel that covers the ink.
+  public init(
+    _ lines: [String], placement: Placement, attributes: ScreenCell.Attributes = [],
+    spans: [Span] = []
+  ) {
+    self.lines = lines
+    self.placement = placement
+    self.attributes = attributes
+    self.spans = spans
+  }
+
+  /// Returns the cells of a screen of a given size that the panel takes up.
+  package func area(on size: ScreenSize) -> CellRect {
+    let width = min(size.columns, lines.map(\.columnCount).max() ?? 0)
+    let height = min(size.rows, lines.count)
+    let (left, top) =
+      switch placement {
+      case .bottom: (0, size.rows - height)
+      case .center: ((size.columns - width) / 2, (size.rows - height) / 2)
+      case .topRight: (size.columns - width, 0)
+      case .bottomRight: (size.columns - width, size.rows - height)
+      case .at(let column, let row):
+        (max(0, min(column, size.columns - width)), max(0, min(row, size.rows - height)))
+      }
+    return CellRect(columns: left..<left + width, rows: top..<top + height)
+  }
+
+  /// Returns the cells of the panel on a screen of a given size, clipped to the screen.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the screen.
+  ///   - style: The characters that show the dots of pictures.
+  /// - Returns: The position of each cell on the screen, and its contents.
+  func cells(
+    on size: ScreenSize, style: CellStyle = .braille
+  ) -> [(column: Int, row: Int, cell: ScreenCell)] {
+    let area = area(on: size)
+    let (left, width) = (area.columns.lowerBound, area.columns.count)
+    let (top, height) = (area.rows.lowerBound, area.rows.count)
+    return lines.prefix(height).enumerated().flatMap { index, line in
+      var cells = Self.characters(of: line, columns: width).map {
+        ScreenCell($0, attributes: attributes)
+      }
+      for span in spans where span.line == index {
+        for column in span.columns.clamped(to: 0..<width) {
+          cells[column].attributes = span.attributes
+          cells[column].color = span.color
+        }
+      }
+      for picture in pictures { draw(picture, into: &cells, line: index, style) }
+      return cells.enumerated().map { (left + $0, top + index, $1) }
+    }
+  }
+
+  /// Returns the character of each column of a line, padded with spaces.
+  ///
+  /// A mark that has no single character with the one before it is left out.
+  private static func characters(of line: String, columns: Int) -> [Unicode.Scalar] {
+    var characters: [Unicode.Scalar] = []
+    for character in line.prefix(columns: columns).flatMap(\.composed) {
+      switch character.columnCount {
+      case 0: continue
+      case 2: characters += [character, ScreenCell.rightHalf]
+      default: characters.append(character.shown)
+      }
+    }
+    return characters + Array(repeating: " ", count: columns - characters.count)
+  }
+
+  private func draw(
+    _ picture: Picture, into cells: inout [ScreenCell], line: Int, _ style: CellStyle
+  ) {
+    guard (picture.line..<picture.line + picture.thumbnail.rows).contains(line) else { return }
+    for cell in picture.thumbnail.cells where picture.line + cell.row == line {
+      let column = picture.column + cell.column
+      guard cells.indices.contains(column) else { continue }
+      let glyph = style.glyph(for: cell.mask)
+      cells[column] = ScreenCell(
+        glyph.character, color: cell.color, attributes: glyph.isReversed ? .reverse : [])
+    }
+  }
+}

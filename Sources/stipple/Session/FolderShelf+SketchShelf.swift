@@ -1,4 +1,0 @@
-import Documents
-import Drawing
-
-extension FolderShelf: SketchShelf {}

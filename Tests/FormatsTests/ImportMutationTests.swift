@@ -1,0 +1,224 @@
+import Formats
+import Geometry
+import Glibc
+import Ink
+import SyntheticInk
+import TestSupport
+import Testing
+
+/// Tests of files with random changes.
+///
+/// `STIPPLE_SOAK_ROUNDS` sets the number of files for each format; `scripts/soak imports` reads many, and
+/// also limits the time for each and the memory.
+@Suite struct ImportMutationTests {
+  private static let rounds = getenv("STIPPLE_SOAK_ROUNDS").flatMap { Int(String(cString: $0)) }
+
+  /// The limits of the soak: processor time in seconds, and resident memory in kilobytes.
+  private static let limits = (time: 2.0, memory: 500_000)
+
+  /// Files of other programs, in short.
+  private static let samples: [String: [String]] = [
+    "inkml": [
+      """
+      <?xml version="1.0"?><i:ink xmlns:i="http://www.w3.org/2003/InkML"><i:definitions>
+      <i:timestamp xml:id="t" time="1000"/><i:inkSource xml:id="s"><i:traceFormat>
+      <i:channel name="X" units="himetric"/><i:channel name="Y" units="dev"/>
+      <i:channel name="F" max="1023"/><i:intermittentChannels><i:channel name="T" respectTo="#t"/>
+      </i:intermittentChannels></i:traceFormat><i:sampleRate value="100"/><i:channelProperties>
+      <i:channelProperty channel="Y" name="resolution" value="10" units="1/mm"/></i:channelProperties>
+      </i:inkSource><i:context xml:id="c" inkSourceRef="#s"/><i:brush xml:id="b">
+      <i:brushProperty name="width" value="0.5" units="mm"/></i:brush>
+      <i:trace xml:id="d" contextRef="#c">1 2 3,4 5 6 7</i:trace></i:definitions>
+      <i:trace contextRef="#c" brushRef="#b">10 20 512,'3'4"1 #FF,!5 * ? 9</i:trace>
+      <i:trace xml:id="x" continuation="begin" contextRef="#c">1 2 3</i:trace>
+      <i:trace priorRef="#x" continuation="end" contextRef="#c">4 5 6</i:trace>
+      <i:traceGroup><i:traceView traceDataRef="#d" from="1" to="2"/></i:traceGroup></i:ink>
+      """
+    ],
+    "json": [],
+    "xopp": [
+      """
+      <?xml version="1.0"?><xournal fileversion="4"><title>a</title><page width="595" height="842">
+      <layer><stroke tool="pen" color="#3333ccff" width="1.41 1.2 1.1">1 2 3 4 5 6</stroke>
+      <text x="1">Hi</text></layer></page><page width="1" height="2"/></xournal>
+      """
+    ],
+    "excalidraw": [
+      """
+      {"type":"excalidraw","elements":[{"type":"freedraw","x":1,"y":2,"points":[[0,0],[3.5,4e1]],
+      "pressures":[0.5,1]},{"type":"ellipse","width":5,"height":6,"angle":0.5},{"type":"arrow",
+      "points":[[0,0],[9,9]],"endArrowhead":"arrow"},{"type":"text","text":"\\u00e9\\n"}],"files":{}}
+      """
+    ],
+    "svg": [
+      """
+      <?xml version="1.0"?><!DOCTYPE svg [<!ENTITY n "http://www.w3.org/2000/svg">]>
+      <svg xmlns="&n;" viewBox="0 0 10 10"><style>.a{stroke:#f00;stroke-width:2px}</style><defs>
+      <g id="g"><path class="a" d="M1 2c3 4 5 6 7 8s1 2 3 4q5 6 7 8t9 1a5 6 7 1 0 9 9h1v2z"/></g></defs>
+      <use href="#g" transform="rotate(30 5 5) scale(2)"/><circle r="5"/><rect width="4" height="5" rx="1"/>
+      <polygon points="1,2 3,4 5,6" style="fill:none;stroke:blue"/><text>a</text></svg>
+      """
+    ],
+  ]
+
+  private static let insertions: [[UInt8]] = [
+    "1e999", "99999999999999999999", "-", "NaN", "1e308", "0.0000000000000000000000001", "<g>",
+    "</g>", "[[[[", "]", "{", "}", "\"", "&a;", "<!ENTITY a 'b'>", "\u{0}", "*", "!", "#", ",,",
+    "a1 1 0 11", "<use href=\"#g\"/>", "scale(1e9)", "\\u", "\u{FEFF}", "<![CDATA[", "-->",
+  ].map { Array($0.utf8) }
+
+  private static func mutated(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
+      let index = Int.random(in: bytes.indices, using: &random)
+      let end = min(bytes.count, index + Int.random(in: 1...40, using: &random))
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0, 1: bytes[index] = .random(in: 0...255, using: &random)
+      case 2: bytes.removeSubrange(index..<end)
+      case 3: bytes.insert(contentsOf: bytes[index..<end], at: index)
+      case 4: bytes.insert(contentsOf: insertions.randomElement(using: &random) ?? [], at: index)
+      default: if Bool.random(using: &random) { bytes.removeSubrange(index...) }
+      }
+    }
+    return bytes
+  }
+
+  /// Returns whole files of a format.
+  private static func files(of format: String, _ random: inout SplitMix64) throws -> [[UInt8]] {
+    let strokes = (0..<3).map { random.handStroke(samples: 12, at: Double($0)) }
+    var files = (samples[format] ?? []).map { Array($0.utf8) }
+    files.append(try ExportFormat.required(format).bytes(of: document(strokes)))
+    if format == "json" {
+      var time = 0.0
+      let edits = random.log(edits: 12).map { edit in
+        time = max(time, edit.time)
+        return Edit(edit.action, at: time, by: edit.author)
+      }
+      var options = ExportOptions()
+      options.includesLog = true
+      files.append(
+        try ExportFormat.required(format).bytes(
+          of: ExportDocument(title: "log", created: 5, edits: edits), options))
+    }
+    return files
+  }
+
+  @Test(arguments: ImportFormat.all.map(\.name))
+  func `a mutated file is read or refused as a whole`(format: String) throws {
+    var random = SplitMix64(seed: 7)
+    let files = try Self.files(of: format, &random)
+    for file in files { _ = try placed(file, format) }
+    var refused = 0
+    for round in 0..<(Self.rounds ?? 500) {
+      var bytes = Self.mutated(files[round % files.count], &random)
+      if format == "xopp", round.isMultiple(of: 4) { bytes = try compressed([bytes]) }
+      let start = clock()
+      do {
+        let (strokes, _) = try placed(bytes, format)
+        for sample in strokes.flatMap(\.samples) {
+          #expect(sample.location.isFinite && sample.timestamp.isFinite && sample.force >= 0)
+        }
+      } catch let error as ImportError {
+        refused += 1
+        #expect(error.line >= 1 && !error.reason.isEmpty)
+      }
+      let time = Double(clock() - start) / Double(CLOCKS_PER_SEC)
+      if Self.rounds != nil { #expect(time < Self.limits.time, "round \(round)") }
+    }
+    #expect(refused > 0)
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    if Self.rounds != nil { #expect(usage.ru_maxrss < Self.limits.memory) }
+  }
+}
+
+/// Tests of large inputs that are made to exhaust time or memory.
+@Suite struct LargeImportTests {
+  private func reason(_ text: String, _ format: String) -> String? {
+    do {
+      _ = try placed(text, format)
+      return nil
+    } catch {
+      return (error as? ImportError)?.reason ?? "\(error)"
+    }
+  }
+
+  @Test func `nesting is limited in every format`() {
+    let elements = String(repeating: "<g>", count: 200_000)
+    let arrays = String(repeating: "[", count: 200_000)
+    let cases = [
+      ("<ink>" + elements, "inkml"), ("<svg>" + elements, "svg"), ("<xournal>" + elements, "xopp"),
+      ("{\"elements\":" + arrays, "excalidraw"), ("{\"strokes\":" + arrays, "json"),
+      ("{\"a\":" + arrays, "json"),
+    ]
+    for (text, format) in cases { #expect(reason(text, format) != nil, "\(format)") }
+    #expect(reason("<svg>" + elements, "svg")?.contains("nested") == true)
+  }
+
+  @Test func `a stroke with too many samples is refused`() {
+    let points = String(repeating: "1 1,", count: 1_000_001)
+    #expect(reason("<ink><trace>\(points)1 1</trace></ink>", "inkml")?.contains("samples") == true)
+    #expect(
+      reason("<svg><polyline points=\"\(points)1 1\"/></svg>", "svg")?.contains("points") == true)
+    let list = String(repeating: "[1,1],", count: 1_000_001)
+    #expect(
+      reason("{\"elements\":[{\"points\":[\(list)[1,1]]}]}", "excalidraw")?.contains("points")
+        == true)
+  }
+
+  @Test func `a short file with very many curves is refused`() {
+    let circles = (0..<100_000).map { "<circle cx=\"\($0 % 97)\" cy=\"1\" r=\"50\"/>" }.joined()
+    let svg = "<svg viewBox=\"0 0 100 100\">\(circles)</svg>"
+    #expect(reason(svg, "svg")?.hasPrefix("it describes more than") == true)
+    let arcs = String(repeating: "a50 50 0 1 1 1 1", count: 100_000)
+    #expect(
+      reason("<svg viewBox=\"0 0 100 100\"><path d=\"M0 0\(arcs)\"/></svg>", "svg") != nil)
+    let ellipse = "{\"type\":\"ellipse\",\"width\":9000,\"height\":9000}"
+    let elements = Array(repeating: ellipse, count: 100_000).joined(separator: ",")
+    let scene = "{\"type\":\"excalidraw\",\"elements\":[\(elements)]}"
+    #expect(reason(scene, "excalidraw")?.hasPrefix("it describes more than") == true)
+  }
+
+  @Test func `a long file may have more samples than a short one with curves`() throws {
+    let points = (0..<300_000).map { "\($0 % 977) \($0 % 89)" }.joined(separator: ",")
+    let traces = String(repeating: "<trace>\(points)</trace>", count: 8)
+    #expect(try placed("<ink>\(traces)</ink>", "inkml").count == 8)
+  }
+
+  @Test func `long text between tags is read, and a long tag is refused`() throws {
+    let text = String(repeating: "x", count: 1_000_000)
+    #expect(reason("<svg>\(text)<path d=\"M0 0H1\"/></svg>", "svg") == nil)
+    #expect(reason("<ink><!--\(text)--></ink>", "inkml") == nil)
+    #expect(reason("<ink a=\"\(text)\"></ink>", "inkml") == nil)
+    #expect(reason("{\"elements\":[],\"x\":\"\(text)\"}", "excalidraw") == nil)
+    let tag =
+      Array("<ink a=\"".utf8) + [UInt8](repeating: 0x78, count: 34_000_000) + Array("\"/>".utf8)
+    let error = #expect(throws: ImportError.self) { try placed(tag, "inkml") }
+    #expect(error?.reason.contains("tag is longer") == true)
+  }
+
+  @Test func `a short entity cannot grow a file without a limit`() {
+    let entity = String(repeating: "1 1,", count: 60)
+    let text =
+      "<!DOCTYPE i [<!ENTITY a \"\(entity)\">]><ink><trace>"
+      + String(repeating: "&a;", count: 100_000) + "1 1</trace></ink>"
+    #expect(reason(text, "inkml") != nil)
+  }
+
+  @Test func `declared attributes, many attributes, formats, and long rules are limited`() {
+    let long = String(repeating: "x", count: 5000)
+    #expect(
+      reason("<!DOCTYPE svg [<!ATTLIST svg a CDATA \"\(long)\">]><svg/>", "svg")?.contains(
+        "declared")
+        == true)
+    let many = (0..<2000).map { " a\($0)=\"\"" }.joined()
+    #expect(reason("<svg\(many)/>", "svg")?.contains("attributes") == true)
+    let formats = (0..<10_002).map {
+      "<traceFormat xml:id=\"f\($0)\"><channel name=\"X\"/></traceFormat>"
+    }
+    #expect(reason("<ink>\(formats.joined())</ink>", "inkml")?.contains("formats") == true)
+    let rules = String(repeating: "*{fill:red;\(long)}", count: 100)
+    let lines = String(repeating: "<path d=\"M0 0H1\"/>", count: 2000)
+    #expect(reason("<svg><style>\(rules)</style>\(lines)</svg>", "svg") == nil)
+  }
+}

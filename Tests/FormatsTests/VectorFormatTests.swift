@@ -1,0 +1,118 @@
+import Formats
+import Geometry
+import Ink
+import TestSupport
+import Testing
+
+/// Tests the vector formats: `svg` and `pdf`.
+@Suite struct VectorFormatTests {
+  private let svg: ExportFormat
+
+  init() throws { svg = try ExportFormat.required("svg") }
+
+  @Test func `each stroke is a path with an id and its color`() throws {
+    let strokes = [
+      try stroke(through: line()),
+      try stroke(through: line(y: 40), StrokeStyle(color: .blue, width: 3)),
+    ]
+    let text = try svg.string(of: document(strokes, title: "Two lines"))
+    #expect(text.matches(of: #/<path /#).count == 2)
+    #expect(text.contains("id=\"s1-1-1\" fill=\"#000000\""))
+    #expect(text.contains("id=\"s1-2-1\" fill=\"#0000ee\""))
+    #expect(text.contains("<title id=\"title\">Two lines</title>"))
+    #expect(text.contains("A sketch of 2 strokes"))
+    #expect(!text.contains("<rect"))
+  }
+
+  @Test func `the lines of a small sketch are followed more closely than those of a large one`()
+    throws
+  {
+    let arc = try stroke(
+      through: (0..<100).map { Point(x: Double($0), y: Double(($0 - 50) * ($0 - 50)) / 50) })
+    let long = try stroke(through: (0...200_000).map { Point(x: Double($0 % 90), y: 0) }, at: 9)
+    func length(_ strokes: [StrokeRecord]) throws -> Int {
+      let text = try svg.string(of: document(strokes))
+      return try #require(text.firstMatch(of: #/id="s1-1-1"[^>]* d="([^"]*)"/#)).1.count
+    }
+    #expect(try Double(length([arc])) > 1.5 * Double(length([arc, long])))
+  }
+
+  @Test func `the size follows from the scale, the columns, or the area`() throws {
+    let sketch = document([try stroke(through: line())])
+    #expect(try svg.string(of: sketch).contains("width=\"232\" height=\"32\""))
+    #expect(try svg.string(of: sketch) { $0.scale = 1 }.contains("width=\"58\" height=\"8\""))
+    #expect(try svg.string(of: sketch) { $0.columns = 10 }.contains("width=\"80\""))
+    let area = try svg.string(of: sketch) { $0.area = Rect(minX: 0, minY: 0, maxX: 20, maxY: 40) }
+    #expect(area.contains("viewBox=\"0 0 20 40\""))
+    let outside = try svg.string(of: sketch) {
+      $0.area = Rect(minX: 500, minY: 500, maxX: 520, maxY: 540)
+    }
+    #expect(!outside.contains("<path"))
+  }
+
+  @Test func `colors contrast with the background`() throws {
+    let sketch = document([
+      try stroke(through: line()), try stroke(through: line(), StrokeStyle(color: .yellow)),
+    ])
+    let dark = try svg.string(of: sketch) { $0.background = RGBColor(red: 0, green: 0, blue: 0) }
+    #expect(dark.contains("fill=\"#ffffff\"") && dark.contains("fill=\"#cdcd00\""))
+    #expect(dark.contains("<rect"))
+    let light = try svg.string(of: sketch)
+    #expect(light.contains("fill=\"#000000\"") && !light.contains("#cdcd00"))
+    let plain = try svg.string(of: sketch) {
+      $0.isMonochrome = true
+      $0.foreground = RGBColor(red: 255, green: 0, blue: 128)
+    }
+    #expect(plain.matches(of: /fill="#ff0080"/).count == 2)
+  }
+
+  @Test func `dots are circles at the middle of the lit dots`() throws {
+    let tap = try stroke(through: [Point(x: 4.5, y: 9.5)], StrokeStyle(color: .red, width: 1))
+    let text = try svg.string(of: document([tap])) { $0.showsDots = true }
+    #expect(text.contains("<circle cx=\"4.5\" cy=\"9.5\" r=\"0.4\"/>"))
+    #expect(text.matches(of: /<circle/).count == 1 && text.contains("<g fill=\"#cd0000\">"))
+  }
+
+  @Test func `an animation has the recorded times and no scripts`() throws {
+    let strokes = [try stroke(through: line()), try stroke(through: line(y: 40), at: 5)]
+    let text = try svg.string(of: document(strokes)) { $0.isAnimated = true }
+    #expect(text.contains("animation-delay:5s;animation-duration:0.25s"))
+    #expect(text.contains("prefers-reduced-motion") && !text.contains("<script"))
+    #expect(text.matches(of: #/<mask /#).count == 2)
+  }
+
+  @Test func `an animation hides strokes that are removed and shows what replaces them`() throws {
+    let drawn = try stroke(through: line())
+    let edits = [
+      Edit(.strokeAdded(drawn), at: 1),
+      Edit(.strokesMoved([StrokeID(counter: 1)], by: Vector(dx: 0, dy: 10)), at: 2),
+      Edit(.strokesErased([StrokeID(counter: 1)]), at: 3),
+      Edit(.undone(EditID(counter: 3)), at: 4),
+    ]
+    let text = try svg.string(of: ExportDocument(title: "", created: 0, edits: edits)) {
+      $0.isAnimated = true
+    }
+    // Drawn, moved, and shown again by the undo.
+    #expect(text.matches(of: /<path id=/).count == 3)
+    #expect(text.matches(of: /<g class="e"/).count == 2)
+  }
+
+  @Test func `a page of a PDF is no larger than readers open`() throws {
+    let far = [Point(x: 0, y: 0), Point(x: 400_000, y: 100_000)]
+    let bytes = try ExportFormat.required("pdf").bytes(of: document([try stroke(through: far)]))
+    let text = String(decoding: bytes.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
+    let box = try #require(text.firstMatch(of: #/MediaBox \[ 0 0 ([0-9.]+) ([0-9.]+)/#))
+    #expect((10_000...14_400).contains(try #require(Double(box.1))))
+    let farther = [Point(x: 0, y: 0), Point(x: 0x1p29, y: 0)]
+    #expect(throws: ExportError.self) {
+      _ = try ExportFormat.required("pdf").bytes(of: document([try stroke(through: farther)]))
+    }
+  }
+
+  @Test func `a PDF has one page with the title`() throws {
+    let bytes = try ExportFormat.required("pdf").bytes(
+      of: document([try stroke(through: line())], title: "Line"))
+    #expect(bytes.starts(with: Array("%PDF-".utf8)))
+    #expect(String(decoding: bytes, as: UTF8.self).contains("/Count 1"))
+  }
+}

@@ -1,0 +1,92 @@
+import Formats
+import Ink
+import SketchLibrary
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct PictureExportTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(arguments: ["picture.stipple", "picture"])
+  func `saves numbered text files in its folder and wakes the event loop`(
+    name: String
+  ) throws {
+    let wakes = Mutex(0)
+    let export = PictureExport(of: "data/" + name, in: folder.path, smoothing: .none) {
+      wakes.withLock { $0 += 1 }
+    }
+    let strokes = [try stroke()]
+    for (number, file) in ["picture.txt", "picture-2.txt"].enumerated() {
+      export.export(strokes, as: "text")
+      export.finish()
+      #expect(export.takeOutcome() == "saved as text: '\(file)'")
+      #expect(export.takeOutcome() == nil)
+      #expect(wakes.withLock(\.self) == number + 1)
+      let lines = TextPicture(of: strokes, smoothing: .none).lines(palette: nil)
+      #expect(try folder.bytes(of: file) == Array((lines.joined(separator: "\n") + "\n").utf8))
+    }
+  }
+
+  @Test func `text has no color sequences`() throws {
+    let export = PictureExport(of: "red", in: folder.path, smoothing: .none) {}
+    export.export([try stroke(color: .red)], as: "text")
+    export.finish()
+    #expect(try !folder.bytes(of: "red.txt").contains(0x1B))
+  }
+
+  @Test func `reports the outcome of each export once, in order`() throws {
+    let export = PictureExport(of: "a.stipple", in: folder.path, smoothing: .none) {}
+    export.export([try stroke()], as: "text")
+    export.export(to: folder.path(of: "a.unknown"), smoothing: .none)
+    export.finish()
+    #expect(export.takeOutcome() == "saved as text: 'a.txt'")
+    #expect(export.takeOutcome() == "choose one of the extensions")
+    #expect(export.takeOutcome() == nil && !export.isRunning)
+  }
+
+  @Test func `a name leads to the same folder as saving as text, unless it names another`() throws {
+    let other = try TemporaryFolder()
+    let log = [Edit(.strokeAdded(try stroke()), at: 1)]
+    let export = PictureExport(
+      of: "data/a.stipple", in: folder.path, smoothing: .none,
+      document: { SketchContent(title: "", created: 0, edits: log) }, wake: {})
+    #expect(export.folder == folder.path)
+    export.export([try stroke()], as: "text")
+    export.export(to: "b.txt", smoothing: .none)
+    export.export(to: other.path(of: "c.txt"), smoothing: .none)
+    export.finish()
+    #expect(try !folder.bytes(of: "a.txt").isEmpty && !folder.bytes(of: "b.txt").isEmpty)
+    #expect(try !other.bytes(of: "c.txt").isEmpty)
+    #expect(export.takeOutcome() == "saved as text: 'a.txt'")
+    #expect(export.takeOutcome() == "exported as text: 'b.txt'")
+  }
+
+  @Test func `an export that is canceled leaves no file`() throws {
+    let log = [Edit(.strokeAdded(try stroke()), at: 1)]
+    let export = PictureExport(
+      of: "a.stipple", in: folder.path, smoothing: .none,
+      document: { SketchContent(title: "", created: 0, edits: log) }, wake: {})
+    export.cancel()
+    export.export(to: folder.path(of: "a.gif"), smoothing: .none)
+    export.finish()
+    #expect(export.takeOutcome() == "The export was canceled.")
+    #expect(throws: (any Error).self) { try folder.bytes(of: "a.gif") }
+  }
+
+  @Test func `every extension of the command is one of the prompt`() {
+    let export = PictureExport(of: "a", smoothing: .none) {}
+    #expect(export.fileExtensions.contains(".htm") && export.fileExtensions.contains(".ansi"))
+  }
+
+  @Test func `reports why no file can be created`() throws {
+    let export = PictureExport(of: "a.stipple", in: folder.path(of: "missing"), smoothing: .none) {}
+    export.export([try stroke()], as: "text")
+    export.finish()
+    #expect(
+      export.takeOutcome()
+        == "text not saved in '\(folder.path(of: "missing"))': No such file or directory")
+  }
+}

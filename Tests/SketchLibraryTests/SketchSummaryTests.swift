@@ -1,0 +1,97 @@
+import Foundation
+import Geometry
+import Ink
+import Sketches
+import TestSupport
+import Testing
+
+@testable import SketchLibrary
+
+@Suite struct SketchSummaryTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func document(
+    _ edits: [Edit], name: String = "a.stipple"
+  ) throws -> SketchDocument {
+    try SketchDocument.read(path: folder.writeSketch(edits, to: name, title: "a title"))
+  }
+
+  @Test func `summarizes the picture and the edits`() throws {
+    let edits = [
+      try strokeAdded(), try strokeAdded(samples: 5, from: 1), try strokeAdded(from: 2),
+      Edit(.undone(EditID(counter: 3)), at: 3.25),
+    ]
+    let summary = SketchSummary(of: try document(edits), listsSamples: false)
+    #expect(
+      summary.text == """
+        title     a title
+        created   2025-07-14T15:30:12Z
+        strokes   2
+        samples   8
+        duration  3.3 s
+        bounds    0.5, 0.5 to 16.5, 0.5 dots
+        inks      plain
+        edits     4
+        format    \(summary.format)
+        """)
+    #expect(summary.duration == 3.25 && summary.draftSamples == nil)
+  }
+
+  @Test func `an empty picture has no bounds`() throws {
+    let summary = SketchSummary(of: try document([]), listsSamples: true)
+    #expect(summary.bounds == nil && summary.strokeSamples == [])
+    #expect(summary.text.contains("bounds    none (empty)\n"))
+  }
+
+  @Test func `lists the texts of which nothing was erased`() throws {
+    let strokes = [try stroke(samples: 2), try stroke(samples: 3)]
+    let text = TypedText("secret", strokes: 0..<2, map: .identity)
+    let typed = Edit(.replaced(Replacement(adding: strokes, texts: [text])), at: 1)
+    let erased = Edit(.strokesErased([StrokeID(counter: 1, part: 2)]), at: 2)
+    let whole = SketchSummary(of: try document([typed]), listsSamples: false)
+    #expect(whole.texts?.map(\.text) == ["secret"])
+    let rest = try document([typed, erased], name: "b.stipple")
+    #expect(SketchSummary(of: rest, listsSamples: false).texts == nil)
+  }
+
+  @Test func `JSON lists the samples of each stroke on request`() throws {
+    let document = try document([strokeAdded(samples: 2), strokeAdded(samples: 1, from: 1)])
+    let plain = try SketchSummary(of: document, listsSamples: false).json()
+    #expect(!plain.contains("strokeSamples") && plain.contains("\n"))
+    let json = try SketchSummary(of: document, listsSamples: true).json()
+    #expect(!json.contains("\n"))
+    struct Samples: Decodable {
+      let strokeSamples: [[[Double]]]
+    }
+    let samples = try JSONDecoder().decode(Samples.self, from: Data(json.utf8)).strokeSamples
+    #expect(samples.map(\.count) == [2, 1])
+    #expect(samples[1] == [[1, 0.5, 0.5]])
+  }
+
+  @Test func `counts measured angles apart from dialed and copied ones`() throws {
+    let flags: [StrokeSample.Flags] = [
+      [], [.estimatedAzimuth], [.estimatedAzimuth, .estimatedAltitude], [.dialedAngles],
+    ]
+    let samples = flags.enumerated().map { index, flags in
+      StrokeSample(
+        location: Point(x: Double(index), y: 0), timestamp: Double(index) / 10, azimuth: 1,
+        altitude: 1, flags: flags)
+    }
+    let stroke = try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
+    let document = try document([Edit(.strokeAdded(stroke), at: 1)])
+    let summary = SketchSummary(of: document, listsSamples: false)
+    #expect(summary.measuredAngles == 2 && summary.dialedAngles == 1)
+    let json = try summary.json()
+    #expect(json.contains("\"measuredAngles\" : 2") && json.contains("\"dialedAngles\" : 1"))
+  }
+
+  @Test func `counts the samples of a draft and warns about it`() throws {
+    let path = try folder.writeDraft(samples: try stroke(samples: 4).samples, to: "draft.stipple")
+    let document = try SketchDocument.read(path: path)
+    #expect(SketchSummary(of: document, listsSamples: false).draftSamples == 4)
+    #expect(document.draftWarning?.hasPrefix("A stroke of 4 samples is unfinished: ") == true)
+    #expect(try self.document([]).draftWarning == nil)
+  }
+}
