@@ -22,13 +22,12 @@ package struct DataFolder: Hashable {
   ///
   /// - Throws: As ``init(environment:)``.
   static func dataHome(_ environment: [String: String]) throws -> String {
-    for (variable, subfolder) in [("XDG_DATA_HOME", ""), ("HOME", "/.local/share")] {
-      guard let folder = environment[variable], folder.hasPrefix("/") else { continue }
-      // Decoding has replaced invalid bytes, so the path would lead to another folder.
-      guard !folder.contains("\u{FFFD}") else { throw DocumentError.variableNotUTF8(variable) }
-      return folder + subfolder
+    guard let (path, variable) = BaseFolder.data.located(in: environment) else {
+      throw DocumentError.noDataFolder
     }
-    throw DocumentError.noDataFolder
+    // Decoding has replaced invalid bytes, so the path would lead to another folder.
+    guard !path.contains("\u{FFFD}") else { throw DocumentError.variableNotUTF8(variable) }
+    return path
   }
 
   /// Returns the name of a sketch that was started at a date.
@@ -63,7 +62,7 @@ package struct DataFolder: Hashable {
     }
     let reason =
       errno == ENOENT
-      ? "the folder cannot be created" : String(cString: strerror(errno)).lowercased()
+      ? "the folder cannot be created" : SystemError.lastReason()
     throw DocumentError.cannotCreate(folder: path, reason: reason)
   }
 
@@ -84,7 +83,7 @@ package struct DataFolder: Hashable {
   private func fileNames() throws -> [String] {
     guard let folder = opendir(path) else {
       if errno == ENOENT { return [] }
-      let reason = String(cString: strerror(errno)).lowercased()
+      let reason = SystemError.lastReason()
       throw DocumentError.unreadable(folder: path, reason: reason)
     }
     closedir(folder)

@@ -10,11 +10,7 @@ package struct WelcomeMarker {
   ///
   /// The XDG Base Directory Specification requires relative paths to be ignored.
   package init(environment: [String: String]) {
-    let folders = [("XDG_STATE_HOME", "/stipple"), ("HOME", "/.local/state/stipple")]
-    path =
-      folders.lazy.compactMap { variable, subfolder in
-        environment[variable].flatMap { $0.hasPrefix("/") ? $0 + subfolder + "/welcomed" : nil }
-      }.first
+    path = BaseFolder.state.path(environment: environment).map { $0 + "/stipple/welcomed" }
   }
 
   /// Whether the user has been welcomed; true as well if that cannot be recorded.

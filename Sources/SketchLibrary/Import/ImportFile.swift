@@ -98,7 +98,7 @@ package final class ImportFile {
   }
 
   private static func failure(_ path: String) -> DocumentError {
-    .cannotImport(path: path, reason: String(cString: strerror(errno)).lowercased())
+    .cannotImport(path: path, reason: SystemError.lastReason())
   }
 
   deinit { close(descriptor) }

@@ -50,7 +50,7 @@ package struct SketchTrash: Sendable {
     guard lstat(original, &status) == 0 else { throw SketchError.noSuchFile(path: path) }
     let folder = URL(filePath: original).deletingLastPathComponent().path
     guard access(folder, W_OK | X_OK) == 0 else {
-      let reason = String(cString: strerror(errno)).lowercased()
+      let reason = SystemError.lastReason()
       throw SketchError.cannotWrite(path: path, reason: reason)
     }
     do throws(TrashFolder.Failure) {
@@ -217,12 +217,12 @@ package struct SketchTrash: Sendable {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       if errno == EEXIST { return false }
-      throw TrashFolder.Failure(reason: String(cString: strerror(errno)).lowercased())
+      throw TrashFolder.Failure(reason: SystemError.lastReason())
     }
     let bytes = Array(text.utf8)
     let isWritten = Glibc.write(descriptor, bytes, bytes.count) == bytes.count
     let isSynced = isWritten && fsync(descriptor) == 0
-    let reason = String(cString: strerror(errno)).lowercased()
+    let reason = SystemError.lastReason()
     close(descriptor)
     guard isSynced else {
       unlink(path)

@@ -1,4 +1,5 @@
 import Foundation
+import Sketches
 
 /// A trash of the desktop: that of the home folder, or that of another file system.
 ///
@@ -48,7 +49,7 @@ struct TrashFolder: Hashable {
     }
     for folder in [path, files, infos] {
       guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-        throw Failure(reason: "'\(folder)': \(String(cString: strerror(errno)).lowercased())")
+        throw Failure(reason: "'\(folder)': \(SystemError.lastReason())")
       }
       var status = stat()
       guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {

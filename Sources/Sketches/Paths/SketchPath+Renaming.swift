@@ -19,7 +19,7 @@ extension SketchPath {
     }
     guard link(path, target) == 0 else { throw renamingFailure(path, target) }
     guard unlink(path) == 0 else {
-      let reason = lastError()
+      let reason = SystemError.lastReason()
       unlink(target)
       throw .cannotWrite(path: path, reason: reason)
     }
@@ -28,7 +28,7 @@ extension SketchPath {
   private static func renamingFailure(_ path: String, _ target: String) -> SketchError {
     switch errno {
     case EXDEV: .cannotCreate(path: target, reason: "it is on another file system")
-    case EACCES, EPERM, EROFS: .cannotWrite(path: path, reason: lastError())
+    case EACCES, EPERM, EROFS: .cannotWrite(path: path, reason: SystemError.lastReason())
     default: creationFailure(target)
     }
   }

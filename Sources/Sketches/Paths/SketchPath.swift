@@ -28,7 +28,7 @@ enum SketchPath {
     var status = stat()
     guard stat(path, &status) == 0 else {
       guard errno == ENOENT || errno == ENOTDIR else {
-        throw .unreadable(path: path, reason: lastError())
+        throw .unreadable(path: path, reason: SystemError.lastReason())
       }
       if lstat(path, &status) == 0 { throw .notAFile(path: path, found: "a broken link") }
       return .nothing
@@ -138,7 +138,8 @@ enum SketchPath {
   /// - Throws: ``SketchError/cannotCreate(path:reason:)``.
   static func checkFolder(of path: String) throws(SketchError) {
     guard access(folder(of: path), W_OK | X_OK) != 0 else { return }
-    let reason = errno == ENOENT ? "its folder does not exist; create it first" : lastError()
+    let reason =
+      errno == ENOENT ? "its folder does not exist; create it first" : SystemError.lastReason()
     throw .cannotCreate(path: path, reason: reason)
   }
 
@@ -146,7 +147,7 @@ enum SketchPath {
   ///
   /// C function: `access`.
   static func accessFailure(_ mode: CInt, at path: String) -> String? {
-    access(path, mode) == 0 ? nil : lastError()
+    access(path, mode) == 0 ? nil : SystemError.lastReason()
   }
 
   /// Returns whether SQLite could change a file and delete the journal beside it.
@@ -165,13 +166,6 @@ enum SketchPath {
   /// Returns the error of a failed call that creates a file.
   static func creationFailure(_ path: String) -> SketchError {
     errno == EEXIST
-      ? .alreadyExists(path: path) : .cannotCreate(path: path, reason: lastError())
-  }
-
-  /// Returns the C library's description of the last error.
-  ///
-  /// C function: `strerror`.
-  static func lastError() -> String {
-    String(cString: strerror(errno)).lowercased()
+      ? .alreadyExists(path: path) : .cannotCreate(path: path, reason: SystemError.lastReason())
   }
 }

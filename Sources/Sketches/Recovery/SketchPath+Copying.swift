@@ -27,6 +27,7 @@ extension SketchPath {
   }
 
   private static func copyFailure(_ path: String) -> SketchError {
-    .unreadable(path: path, reason: "its temporary copy cannot be written: \(lastError())")
+    let reason = SystemError.lastReason()
+    return .unreadable(path: path, reason: "its temporary copy cannot be written: \(reason)")
   }
 }

@@ -37,7 +37,7 @@ public final class SketchLock: Sendable {
     else { throw .inUse(path: path) }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
-      let reason = SketchPath.lastError()
+      let reason = SystemError.lastReason()
       Self.unregister(identity)
       throw .unreadable(path: path, reason: reason)
     }

@@ -47,7 +47,7 @@ extension SketchStore {
     defer { lock?.release() }
     let companions = SketchPath.isLink(path) ? [] : SketchPath.companions(of: path)
     guard unlink(path) == 0 else {
-      throw .cannotWrite(path: path, reason: SketchPath.lastError())
+      throw .cannotWrite(path: path, reason: SystemError.lastReason())
     }
     for ending in companions { unlink(path + ending) }
   }

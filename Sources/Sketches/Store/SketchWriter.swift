@@ -116,7 +116,7 @@ extension SketchPath {
     unlink(target + "-journal")
     if replacing {
       guard Glibc.rename(path, target) == 0 else {
-        throw .cannotCreate(path: target, reason: lastError())
+        throw .cannotCreate(path: target, reason: SystemError.lastReason())
       }
     } else {
       // Another program may have created the file in the meantime.
