@@ -130,16 +130,20 @@ let package = Package(
     module(
       "DrawingApp",
       imports: [
-        "Drawing", "SketchLibrary", "RoomConnection", "RoomProtocol", "Canvas", "Sketches",
-        "Formats",
-        "TerminalUI", "Touches", "Raster", "Ink", "Geometry",
+        "Drawing", "SketchLibrary", "RoomConnection", "RoomProtocol", "Terminal", "Canvas",
+        "Sketches", "Formats", "TerminalUI", "Touches", "Raster", "Ink", "Geometry",
+      ]),
+    module(
+      "CommandOptions",
+      imports: [
+        "Settings", "Drawing", "Replay", "SketchLibrary", "Terminal", "Canvas", "Sketches",
+        "Formats", "TerminalUI", "Touches", "Raster", "Ink", "Geometry", argumentParser,
       ]),
     .executableTarget(
       name: "stipple",
       dependencies: [
-        "DrawingApp", "Canvas", "Drawing", "Replay", "SketchLibrary", "Terminal", "Settings",
-        "RoomConnection", "RoomProtocol",
-        "Sketches", "Formats", "TerminalUI", "Touches", "Raster", "Ink", "Geometry", argumentParser,
+        "DrawingApp", "CommandOptions", "Canvas", "Replay", "SketchLibrary", "Terminal", "Settings",
+        "RoomConnection", "RoomProtocol", "Sketches", "Formats", "TerminalUI", "Ink", argumentParser,
       ], swiftSettings: strict),
 
     .target(name: "CRasterReference", path: "\(development)/CRasterReference"),
@@ -201,9 +205,12 @@ let package = Package(
     tests(
       "DrawingAppTests",
       of: [
-        "DrawingApp", "Drawing", "SketchLibrary", "Sketches", "TerminalUI", "Raster", "Ink",
-        "Geometry",
+        "DrawingApp", "Drawing", "SketchLibrary", "RoomConnection", "RoomProtocol", "Terminal",
+        "Sketches", "TerminalUI", "Touches", "Raster", "Ink", "Geometry",
       ]),
+    tests(
+      "CommandOptionsTests",
+      of: ["CommandOptions", "Settings", "Canvas", "Ink", argumentParser]),
     tests("SettingsTests", of: ["Settings"]),
     tests(
       "RoomConnectionTests", of: ["RoomConnection", "RoomProtocol", "Sketches", "Ink", "Geometry"]),

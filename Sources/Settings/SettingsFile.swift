@@ -12,18 +12,6 @@ package struct SettingsFile: Sendable {
   /// The maximum size of a file, in bytes.
   package static let sizeLimit = 64 * 1024
 
-  /// Returns the path of the settings: `stipple/config.toml` in `$XDG_CONFIG_HOME`, or in `~/.config`
-  /// if that is unset or relative; `nil` without a home folder.
-  package static func path(environment: [String: String]) -> String? {
-    let folders = [("XDG_CONFIG_HOME", ""), ("HOME", "/.config")]
-    for (variable, folder) in folders {
-      if let value = environment[variable], value.hasPrefix("/") {
-        return value + folder + "/stipple/config.toml"
-      }
-    }
-    return nil
-  }
-
   /// Settings without a file.
   package init() { (path, values, text) = ("", [:], "") }
 

@@ -24,8 +24,12 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
   case unknownFormat(path: String)
   /// The content of a file was refused.
   case refused(path: String, line: Int, reason: String)
+  /// Standard output cannot be written.
+  case cannotWriteOutput(reason: String)
   /// The user gave an empty name.
   case emptyName
+  /// The user did not want a new sketch, but may have meant the suggestion.
+  case notCreated(name: String, suggestion: String)
   /// There is no sketch with the name that the user gave, but one with a similar name.
   case noSketch(name: String, suggestion: String)
   /// The sample that comes with the program is missing.
@@ -70,6 +74,10 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
       "'\(path.printable())' has no known format; name it with --format."
     case .refused(let path, let line, let reason):
       "'\(path.printable())', line \(line): \(reason.printable()). Nothing was imported."
+    case .cannotWriteOutput(let reason):
+      "Cannot write to standard output: \(reason)."
+    case .notCreated(let name, let suggestion):
+      "'\(name.printable())' was not created; try '\(suggestion)'."
     case .emptyName:
       "The name of the sketch is empty; name a file."
     case .noSketch(let name, let suggestion):

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DrawingApp
 import Formats
 import Foundation
 import RoomConnection
@@ -44,8 +45,7 @@ struct Failure: Error {
   /// Flushes standard output; throws if it cannot be written.
   static func checkOutput() throws {
     guard fflush(nil) != 0 else { return }
-    let reason = String(cString: strerror(errno))
-    throw Failure("Cannot write to standard output: \(reason).", .inputOutput)
+    throw DocumentError.cannotWriteOutput(reason: String(cString: strerror(errno)))
   }
 
   private init(_ error: any Error) {
@@ -57,6 +57,7 @@ struct Failure: Error {
     case let error as SettingsError:
       self.init(error.description.printable(), Status(error))
     case let error as RoomError: self.init(error.description.printable(), Status(error))
+    case let error as SharingError: self.init(error.description, Status(error))
     case let error as TerminalError: self.init(error.description, Status(error))
     default: self.init(String(describing: error), .system)
     }
@@ -68,12 +69,13 @@ extension Failure.Status {
   init(_ error: DocumentError) {
     self =
       switch error {
-      case .noDataFolder, .variableNotUTF8, .invalidName, .emptyName, .unchangedName: .usage
+      case .noDataFolder, .variableNotUTF8, .invalidName, .emptyName, .unchangedName, .notCreated:
+        .usage
       case .noSketches, .unreadable, .noSketch, .noSample, .cannotImport, .notInTrash: .noInput
       case .unknownFormat, .refused: .badData
       case .cannotCreate, .cannotTrace, .nameTaken, .outputExists, .cannotExport, .noTrash:
         .cannotCreate
-      case .savedElsewhere, .lost: .inputOutput
+      case .savedElsewhere, .lost, .cannotWriteOutput: .inputOutput
       }
   }
 
@@ -113,6 +115,15 @@ extension Failure.Status {
       case .noLibrary, .noServer, .badConfiguration: .unavailable
       case .noConnection: error.isRefusal ? .noPermission : .temporary
       case .noAnswer: .temporary
+      }
+  }
+
+  fileprivate init(_ error: SharingError) {
+    self =
+      switch error {
+      case .unreadableToken: .noInput
+      case .notWritable: .cannotCreate
+      default: .usage
       }
   }
 

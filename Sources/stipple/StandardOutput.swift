@@ -1,6 +1,7 @@
 import Foundation
 import Ink
 import Terminal
+import TerminalUI
 
 /// The properties of standard output that decide what is printed.
 enum StandardOutput {
@@ -29,5 +30,19 @@ enum StandardOutput {
   static var acceptsOutput: Bool {
     var request = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
     return poll(&request, 1, 500) > 0
+  }
+}
+
+extension StandardStreams {
+  /// The streams of this process.
+  static var current: StandardStreams {
+    StandardStreams(
+      isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: StandardOutput.isTerminal,
+      isErrorTerminal: isatty(STDERR_FILENO) == 1,
+      write: { text in
+        print(text, terminator: "")
+        fflush(nil)
+      }, warn: writeToStandardError, readLine: { Swift.readLine() },
+      acceptsOutput: { StandardOutput.acceptsOutput })
   }
 }

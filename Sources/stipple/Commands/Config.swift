@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandOptions
 import Foundation
 import Settings
 import SketchLibrary
@@ -26,7 +27,8 @@ struct Config: ParsableCommand {
 
   func run() throws {
     try Failure.reporting {
-      let path = SettingsFile.path(environment: ProcessInfo.processInfo.environment)
+      let environment = ProcessInfo.processInfo.environment
+      let path = StippleSettings.path(environment: environment)
       if self.path {
         guard let path else {
           throw Failure("Neither XDG_CONFIG_HOME nor HOME is set.", .usage)
@@ -35,7 +37,7 @@ struct Config: ParsableCommand {
       } else if isDefault {
         print(StippleSettings.schema.text(isCommented: true), terminator: "")
       } else {
-        let file = try StippleSettings.read()
+        let file = try StippleSettings.read(environment: environment)
         print("# \((file.path.isEmpty ? "no file \(path ?? "")" : file.path).printable())")
         print(StippleSettings.schema.text(of: file, isCommented: false), terminator: "")
       }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandOptions
 import Foundation
 import SketchLibrary
 import Sketches
@@ -16,8 +17,6 @@ struct Doctor: SettingsCommand {
   @OptionGroup var pointer: PointerArguments
 
   @OptionGroup var colors: PaletteOptions
-
-  var settingNames: [String] { PointerArguments.settings + PaletteOptions.settings }
 
   /// The checks of what is not part of the terminal, in display order.
   ///
@@ -76,45 +75,5 @@ extension Doctor {
         "path": .text(folder.path), "count": .init(state.count),
         "writable": .init(state.isWritable), "freeBytes": .init(state.freeBytes),
       ])
-  }
-}
-
-/// What can be found out about a data folder without opening its sketches.
-private struct FolderState {
-  /// The number of sketches; `nil` if the folder cannot be read.
-  let count: Int?
-  /// Whether sketches can be created; a missing folder is created with the first.
-  let isWritable: Bool
-  /// The space that is free for the user; `nil` if it is unknown.
-  let freeBytes: UInt64?
-  private let exists: Bool
-
-  /// Less free space than this is reported, in bytes.
-  private static let scarceBytes: UInt64 = 10_000_000
-
-  init(of folder: DataFolder) {
-    count = (try? folder.files())?.count
-    exists = access(folder.path, F_OK) == 0
-    var existing = folder.path
-    while access(existing, F_OK) != 0, existing != "/" {
-      existing = URL(fileURLWithPath: existing).deletingLastPathComponent().path
-    }
-    isWritable = access(existing, W_OK | X_OK) == 0
-    var status = statvfs()
-    freeBytes =
-      statvfs(existing, &status) == 0 ? UInt64(status.f_bavail) * UInt64(status.f_frsize) : nil
-  }
-
-  var lines: [String] {
-    let number = count.map { "\($0) \($0 == 1 ? "sketch" : "sketches")" } ?? "cannot be read"
-    let space = freeBytes.map { ", \($0 / 1_000_000) MB free" } ?? ""
-    return [exists ? number + space : "not there yet\(space)"]
-  }
-
-  func advice(for path: String) -> String? {
-    if !isWritable { return "sketches cannot be saved: chmod u+rwx '\(path)'" }
-    if count == nil { return "the folder cannot be read: chmod u+rwx '\(path)'" }
-    if let freeBytes, freeBytes < Self.scarceBytes { return "free some space on its file system" }
-    return nil
   }
 }

@@ -1,9 +1,8 @@
 import ArgumentParser
-import Canvas
-import Foundation
+import CommandOptions
+import DrawingApp
 import SketchLibrary
-import Sketches
-import Terminal
+import TerminalUI
 
 /// `stipple [FILE]`: the drawing view.
 struct Draw: SettingsCommand {
@@ -25,32 +24,16 @@ struct Draw: SettingsCommand {
   @Flag(help: "If another stipple has the sketch open, wait instead of opening it read-only.")
   var wait = false
 
-  @OptionGroup var start: StartOptions
+  @OptionGroup var options: SessionArguments
 
-  @OptionGroup var colors: PaletteOptions
-
-  @OptionGroup var drawing: DrawingOptions
-
-  @OptionGroup var pointer: PointerArguments
-
-  @Option(
-    help: """
-      How far ahead to draw to hide latency: auto (the latency of the terminal), off, or 0 to 50 \
-      milliseconds.
-      """)
-  var predict: PredictionHorizon = .auto
+  @OptionGroup var prediction: PredictionOptions
 
   @Option(
     help: "Write the timing of every frame to this file, one JSON object per line.",
     completion: .file())
   var trace: String?
 
-  var settingNames: [String] {
-    StartOptions.settings + PaletteOptions.settings + DrawingOptions.settings
-      + PointerArguments.settings + ["predict"]
-  }
-
-  var boundCommands: Set<String> { Set(start.keys.map(\.command)) }
+  var boundCommands: Set<String> { Set(options.start.keys.map(\.command)) }
 
   func validate() throws {
     if last && file != nil { throw ValidationError("--last and FILE cannot be combined.") }
@@ -58,21 +41,13 @@ struct Draw: SettingsCommand {
 
   func run() throws {
     try Failure.reporting {
-      let environment = ProcessInfo.processInfo.environment
-      if let file { try CreationPrompt(file: file).confirm() }
-      let location = try SketchLocation(
-        file: file, last: last, waiting: wait, environment: environment
-      ) { path in
-        writeToStandardError(
-          "stipple: Waiting for another stipple to close '\(path.printable())'.\n")
+      if let file {
+        try CreationPrompt(file: file, commands: Stipple.commandNames).confirm(
+          on: .current, .current)
       }
-      TerminalSession.blockSignals()
-      let session = try TerminalSession(
-        environment: environment, pointer: pointer.options, inkNumbers: colors.numbers)
-      try DrawingSession(
-        session: session, drawing: drawing, start: start, predict: predict, trace: trace
-      )
-      .run(in: location, environment: environment)
+      try options.run(
+        file: file, last: last, waiting: wait, prediction: prediction.predict,
+        configuring: { $0.trace = trace })
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandOptions
 import Foundation
 import SketchLibrary
 
@@ -15,8 +16,6 @@ struct List: SettingsCommand {
   var json = false
 
   @OptionGroup var colors: PaletteOptions
-
-  var settingNames: [String] { PaletteOptions.settings }
 
   func validate() throws {
     guard limit >= 1 else { throw ValidationError("--limit must be at least 1, not \(limit).") }

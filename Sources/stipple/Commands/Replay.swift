@@ -1,6 +1,6 @@
 import ArgumentParser
-import Canvas
-import Drawing
+import CommandOptions
+import DrawingApp
 import Foundation
 import Ink
 import Replay
@@ -27,11 +27,6 @@ struct Replay: SettingsCommand {
 
   @OptionGroup var drawing: DrawingOptions
 
-  var settingNames: [String] {
-    StartOptions.settings + PaletteOptions.settings + DrawingOptions.settings
-      + PointerArguments.settings + ["predict"]
-  }
-
   var boundCommands: Set<String> { Set(start.keys.map(\.command)) }
 
   func run() throws {
@@ -50,8 +45,9 @@ struct Replay: SettingsCommand {
       let controller = ReplayController(
         edits: document.edits, options: options, smoothing: drawing.smoothing,
         framesPerSecond: drawing.frameRate)
-      controller.cellStyle = drawing.cellStyle(on: session)
-      if let hint = drawing.fontHint(on: session) { controller.showNotice(hint) }
+      controller.cellStyle = drawing.cells ?? session.finestCellStyle
+      let hint = drawing.cells.map(session.fontHint) ?? session.fontHint
+      if let hint { controller.showNotice(hint) }
       let name = URL(fileURLWithPath: path).lastPathComponent
       session.title = "\(name.printable(limit: 200)) · stipple replay"
       if case .signal(let signal) = try session.run(controller) { TerminalSession.die(of: signal) }
@@ -69,9 +65,11 @@ struct Replay: SettingsCommand {
     let location = try SketchLocation(
       continuing: edits, of: path, isSample: sketch.sample, environment: environment)
     let name = location.namedPath.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
-    try DrawingSession(
-      session: session, drawing: drawing, start: start, notice: "new sketch \(name.printable())"
-    ).run(in: location, environment: environment)
+    var continuation = DrawingSession(
+      terminal: session, streams: .current, options: SessionOptions(drawing, start),
+      environment: environment)
+    continuation.notice = "new sketch \(name.printable())"
+    try continuation.runToEnd(in: location)
   }
 
   /// Throws unless standard output is a terminal.

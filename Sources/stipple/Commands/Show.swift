@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandOptions
 import Formats
 import Ink
 import SketchLibrary
@@ -29,8 +30,6 @@ struct Show: SettingsCommand {
 
   @OptionGroup var colors: PaletteOptions
 
-  var settingNames: [String] { LineOptions.settings + PaletteOptions.settings }
-
   func validate() throws {
     guard let columns else { return }
     guard (1...TextPicture.limit).contains(columns) else {
@@ -58,13 +57,6 @@ struct Show: SettingsCommand {
     let document = try sketch.read()
     warnAboutDraft(of: document)
     return Sketch(folding: document.edits).strokes
-  }
-}
-
-extension CanvasArea: ExpressibleByArgument {
-  /// Parses `X,Y,WxH`.
-  package init?(argument: String) {
-    self.init(argument)
   }
 }
 

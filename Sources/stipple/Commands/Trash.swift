@@ -1,6 +1,6 @@
 import ArgumentParser
-import Foundation
 import SketchLibrary
+import TerminalUI
 
 /// `stipple trash`: the deleted sketches.
 struct Trash: ParsableCommand {
@@ -59,13 +59,10 @@ struct Trash: ParsableCommand {
 
   /// Asks on the terminal; throws unless the answer is yes.
   private func confirm(_ question: String) throws {
-    guard isatty(STDIN_FILENO) == 1, StandardOutput.isTerminal else {
+    let streams = StandardStreams.current
+    guard streams.canAsk else {
       throw Failure("Nobody can answer here; add --yes to empty the trash.", .usage)
     }
-    print("\(question) [y/N] ", terminator: "")
-    fflush(nil)
-    guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
-      throw Failure("Nothing was removed.", .usage)
-    }
+    guard streams.confirms(question) else { throw Failure("Nothing was removed.", .usage) }
   }
 }

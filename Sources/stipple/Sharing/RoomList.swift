@@ -1,4 +1,5 @@
 import ArgumentParser
+import DrawingApp
 import Foundation
 import RoomConnection
 import RoomProtocol
@@ -24,7 +25,9 @@ struct RoomList: ParsableCommand {
   func run() throws {
     try Failure.reporting {
       guard let server = RoomAddress.server(server) else { return }
-      let (_, names) = try room.connect(to: server) { try RoomDirectory.rooms(of: server, $0) }
+      let (_, names) = try room.access.connect(to: server) {
+        try RoomDirectory.rooms(of: server, $0)
+      }
       for name in names { print("\(server)/\(name)") }
       try Failure.checkOutput()
     }

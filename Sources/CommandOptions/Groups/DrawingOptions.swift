@@ -1,0 +1,54 @@
+package import ArgumentParser
+package import Drawing
+package import Ink
+package import Raster
+
+/// The options that drawing and replaying share.
+package struct DrawingOptions: SettingGroup {
+  @OptionGroup var line: LineOptions
+  @Option(Self.frameRate) package var frameRate: Double
+  @Option(Self.cells) package var cells: CellStyle?
+  @Flag(Self.reducedMotion) package var reducedMotion: Bool
+
+  package init() {}
+
+  /// The smoothing of lines.
+  package var smoothing: Smoothing { line.smoothing }
+
+  /// Sets what a new drawing view does.
+  package func apply(to controller: DrawingController) {
+    controller.reducesMotion = reducedMotion
+  }
+
+  package func validate() throws { try Self.frameRate.check(frameRate) }
+}
+
+extension DrawingOptions {
+  package static let settings = frameSettings + motionSettings
+
+  /// The settings of the screen.
+  static let frameSettings = [frameRate, cells]
+  /// The settings of motion.
+  static let motionSettings = [reducedMotion]
+
+  private static let frameRate = Setting.number(
+    "frame-rate", in: 1...240, default: 240,
+    help: { "The maximum number of frames per second, \($0)." },
+    summary: { _ in "The maximum number of frames per second." })
+
+  private static let cells = Setting.value(
+    "cells", CellStyle.self, example: "octants",
+    help: """
+      The characters to draw with. Default: braille, or on a console the finest ones in its font.
+      """,
+    summary: "The characters to draw with; by default braille, or what a console's font has.")
+
+  private static let reducedMotion = Setting.flag(
+    "reduced-motion", default: false,
+    help: """
+      Show no motion that you do not make: no flicks, and replays start paused and show whole strokes.
+      """,
+    summary: """
+      Whether nothing moves by itself: no flicks; replays start paused and show whole strokes.
+      """)
+}

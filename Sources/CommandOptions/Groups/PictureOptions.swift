@@ -1,0 +1,133 @@
+import ArgumentParser
+package import Formats
+import Foundation
+package import Ink
+import Replay
+import SketchLibrary
+package import Sketches
+
+/// The options of what an export shows.
+package struct PictureOptions: ParsableArguments {
+  @Option(help: "The moment to export, as on the timeline of a replay: seconds, m:ss or h:mm:ss.")
+  var at: ClockTime?
+
+  @Option(help: "Export only this part of the canvas, in dots: X,Y,WxH.")
+  var area: CanvasArea?
+
+  @Option(help: "The maximum width in columns of two dots; a wider picture is scaled down.")
+  var columns: Int?
+
+  @Option(
+    help: """
+      The size of a dot. Default: \(ExportFormat.defaultScales); smaller if the picture would be too large.
+      """)
+  var scale: Double?
+
+  @Option(help: "The background, as #RGB or #RRGGBB. Default: none, or white.")
+  var background: RGBColor?
+
+  @Option(help: "The color of the plain ink. Default: black or white, as the background requires.")
+  var foreground: RGBColor?
+
+  @Flag(help: "Draw every ink in the color of the plain one.")
+  var monochrome = false
+
+  @Option(
+    help: """
+      The maximum length of pauses in seconds, or off to keep them. Default: \
+      \(ReplayOptions().idleLimit.plainText) for \
+      \(ExportFormat.replayNames(shorteningPauses: true)) and --at, and off for \
+      \(ExportFormat.replayNames(shorteningPauses: false)).
+      """)
+  var idleLimit: IdleLimit?
+
+  @Flag(help: "svg: draw the strokes at their recorded times.")
+  var animated = false
+
+  @Flag(help: "svg: show the braille dots as circles.")
+  var dots = false
+
+  @Flag(help: "json: write the log of all edits instead of the picture.")
+  var log = false
+
+  package init() {}
+
+  /// The choices that the user made.
+  private var choices: Set<ExportChoice> {
+    let isSet: [ExportChoice: Bool] = [
+      .area: area != nil, .columns: columns != nil, .scale: scale != nil,
+      .background: background != nil, .foreground: foreground != nil, .monochrome: monochrome,
+      .idleLimit: idleLimit != nil, .animated: animated, .dots: dots, .log: log,
+    ]
+    return Set(isSet.filter(\.value).keys)
+  }
+
+  /// Checks that the options fit each other and the format.
+  ///
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - smoothes: Whether the user chose the smoothing.
+  /// - Throws: `ValidationError`, a usage error.
+  package func validate(for format: ExportFormat, smoothes: Bool) throws {
+    var choices = choices
+    if smoothes { choices.insert(.smoothing) }
+    if let (first, second) = ExportChoice.conflict(among: choices) {
+      throw ValidationError("\(first.flag) and \(second.flag) cannot be combined.")
+    }
+    // A moment is a time of a replay with shortened pauses.
+    if at != nil { choices.remove(.idleLimit) }
+    if let choice = ExportChoice.allCases.first(where: {
+      choices.contains($0) && !format.choices.contains($0)
+    }) {
+      throw ValidationError("\(choice.flag) has no effect on \(format.name); leave it out.")
+    }
+    if choices.contains(.idleLimit) && !format.isReplay && !animated {
+      throw ValidationError("--idle-limit needs --animated or --at with \(format.name).")
+    }
+    if let columns, !(1...TextPicture.limit).contains(columns) {
+      throw ValidationError("--columns must be from 1 to \(TextPicture.limit), not \(columns).")
+    }
+    if let scale, !ExportOptions.scales.contains(scale) {
+      let bounds = Bounds(ExportOptions.scales)
+      throw ValidationError("--scale must be \(bounds), not \(scale.plainText).")
+    }
+    if case .seconds(let limit) = idleLimit, !(limit > 0 && limit.isFinite) {
+      throw ValidationError("--idle-limit must be above 0, not \(limit.plainText).")
+    }
+  }
+
+  /// Returns the sketch at the chosen moment.
+  package func document(of sketch: SketchDocument) -> ExportDocument {
+    guard let at else {
+      return ExportDocument(title: sketch.title, created: sketch.created, edits: sketch.edits)
+    }
+    return ExportDocument(
+      title: sketch.title, created: sketch.created, edits: sketch.edits, at: at.seconds,
+      idleLimit: maximumPause(defaultsToReplay: true))
+  }
+
+  /// Returns the options of a format.
+  package func options(for format: ExportFormat, _ smoothing: Smoothing) -> ExportOptions {
+    var options = ExportOptions()
+    options.area = area?.rect
+    options.scale = scale
+    options.columns = columns
+    options.background = background
+    options.foreground = foreground
+    options.isMonochrome = monochrome
+    options.smoothing = smoothing
+    options.idleLimit = maximumPause(defaultsToReplay: format.shortensPauses)
+    options.isAnimated = animated
+    options.showsDots = dots
+    options.includesLog = log
+    return options
+  }
+
+  private func maximumPause(defaultsToReplay: Bool) -> TimeInterval? {
+    switch idleLimit {
+    case .off: nil
+    case .seconds(let limit): limit
+    case nil: defaultsToReplay ? ReplayOptions().idleLimit : nil
+    }
+  }
+}

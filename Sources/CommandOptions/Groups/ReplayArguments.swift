@@ -1,0 +1,59 @@
+import ArgumentParser
+import Canvas
+import Geometry
+package import Replay
+
+/// The options of a replay.
+package struct ReplayArguments: SettingGroup {
+  @Option(help: "The speed as a multiple of the original, or max: as fast as the terminal allows.")
+  var speed = ReplaySpeed.times(1)
+
+  @Option(help: "The maximum length of pauses in seconds, or off to keep them; i toggles it.")
+  var idleLimit = IdleLimit.seconds(ReplayOptions().idleLimit)
+
+  @Option(help: "The time to start at, as on the timeline: seconds, m:ss or h:mm:ss.")
+  var from: ClockTime?
+
+  @Option(help: "The time to end at, in the same form.")
+  var to: ClockTime?
+
+  @Flag(help: "Start again at the end.")
+  var loop = false
+
+  @Flag(help: "Quit at the end without waiting for a key.")
+  var untilEnd = false
+
+  @Option(PredictionOptions.predictInReplay) var predict: PredictionHorizon
+
+  package static let settings = [PredictionOptions.predict]
+
+  package init() {}
+
+  /// The options as the player takes them.
+  package var options: ReplayOptions {
+    var options = ReplayOptions()
+    options.speed = speed
+    switch idleLimit {
+    case .off: options.shortensPauses = false
+    case .seconds(let limit): options.idleLimit = limit
+    }
+    options.from = from?.seconds
+    options.to = to?.seconds
+    options.loops = loop
+    options.quitsAtEnd = untilEnd
+    options.prediction = predict
+    return options
+  }
+
+  package func validate() throws {
+    if case .seconds(let limit) = idleLimit, !(limit > 0 && limit.isFinite) {
+      throw ValidationError("--idle-limit must be above 0, not \(limit.plainText).")
+    }
+    if let from, let to, from.seconds > to.seconds {
+      throw ValidationError("--from must not be after --to; \(from) is after \(to).")
+    }
+    if loop && untilEnd {
+      throw ValidationError("--loop and --until-end cannot be combined.")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package import ArgumentParser
+package import Drawing
+import Ink
+import TerminalUI
+
+/// What the drawing view starts with: the tool, the toolbar, and the keys.
+package struct StartOptions: SettingGroup {
+  @Option(Self.tool) var tool: ToolArgument
+  @Option(Self.ink) var ink: InkColor
+  @Option(Self.width) var width: Double
+  @Flag(Self.toolbar) var toolbar: Bool
+  @Flag(Self.grid) var grid: Bool
+  @Option(Self.gridSpacing) var gridSpacing: Double
+  @Flag(Self.guides) var guides: Bool
+
+  @Option(
+    name: .customLong("key"), parsing: .singleValue,
+    help: """
+      Bind a key to a command, in place of the command's own keys: COMMAND=KEY. Can be repeated; \
+      COMMAND= leaves the command without keys. 'stipple config --default' lists the commands.
+      """)
+  package var keys: [KeyArgument] = []
+
+  package init() {}
+
+  /// The keys of the commands.
+  ///
+  /// - Throws: `KeyBindings.Refusal`.
+  func bindings() throws(KeyBindings.Refusal) -> KeyBindings {
+    let names = keys.map(\.command).reduce(into: [String]()) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+    return try KeyBindings(
+      changing: names.map { name in
+        (name: name, keys: keys.filter { $0.command == name }.compactMap(\.key))
+      })
+  }
+
+  /// Sets what the drawing view starts with.
+  package func apply(to controller: DrawingController) {
+    if let bindings = try? bindings() { controller.keyBindings = bindings }
+    var settings = StartSettings()
+    (settings.toolName, settings.color, settings.width) = (tool.name, ink, width)
+    (settings.hasToolbar, settings.hasGrid) = (toolbar, grid)
+    (settings.gridSpacing, settings.hasGuides) = (gridSpacing, guides)
+    controller.start(with: settings)
+  }
+
+  package func validate() throws {
+    try Self.width.check(width)
+    try Self.gridSpacing.check(gridSpacing)
+    do throws(KeyBindings.Refusal) { _ = try bindings() } catch {
+      throw ValidationError("--key: \(error.sentence).")
+    }
+  }
+}
+
+extension StartOptions {
+  package static let settings = penSettings + pageSettings
+  package static let tableNames = ["key"]
+
+  /// The settings of the pens.
+  static let penSettings = [tool, ink, width]
+  /// The settings of what is shown and snapped to.
+  static let pageSettings = [toolbar, grid, gridSpacing, guides]
+
+  private static let tool = Setting.value(
+    "tool", ToolArgument.self, default: "pen",
+    help: "The tool at the start.", summary: "The tool at the start.")
+
+  private static let ink = Setting.value(
+    "ink", InkColor.self, default: InkColor.foreground.name,
+    help: """
+      The ink at the start: plain, red, green, yellow, blue, magenta, cyan, gray, or a color in \
+      hexadecimal digits, such as '#FF8000'.
+      """, summary: "The ink at the start.")
+
+  private static let width = Setting.number(
+    "width", in: StrokeStyle.widths, default: 1,
+    help: { "The width of the pens at the start in dots, \($0)." },
+    summary: { _ in "The width of the pens at the start, in dots." })
+
+  private static let toolbar = Setting.flag(
+    "toolbar", default: true,
+    help: "Show the toolbar in the bottom row; Tab shows it in any case.",
+    summary: "Whether the bottom row shows the toolbar; Tab shows it in any case.")
+
+  private static let grid = Setting.flag(
+    "grid", default: false, help: "Show a grid of dots to snap to; the key # toggles it.",
+    summary: "Whether a grid of dots is shown and snapped to.")
+
+  private static let gridSpacing = Setting.number(
+    "grid-spacing", in: StartSettings.gridSpacings, default: 8,
+    help: { "The distance between two dots of the grid, \($0) dots." },
+    summary: { _ in "The distance between two dots of the grid, in dots." })
+
+  private static let guides = Setting.flag(
+    "guides", default: true,
+    help: "Snap edges and centers to those of other strokes; the key % toggles it.",
+    summary: "Whether edges and centers snap to those of other strokes.")
+}

@@ -1,0 +1,140 @@
+import Drawing
+import Ink
+package import Settings
+import SketchLibrary
+import TerminalUI
+
+/// The settings of stipple: what the file can contain, and the arguments that say the same.
+package enum StippleSettings {
+  /// The content of the file.
+  package static let schema = SettingsSchema([
+    SettingsSchema.Section(
+      "defaults", summary: "The options of the commands; an argument of a command overrides them.",
+      entries: Setting.all.map { option in
+        SettingsSchema.Entry(
+          option.name, summary: option.summary, standard: option.standard,
+          example: option.example
+        ) { value throws(SettingsSchema.Expectation) in
+          guard option.accepts(value) else { throw .init(option.expectation) }
+        }
+      }),
+    SettingsSchema.Section(
+      "keys",
+      summary: """
+        The keys of the drawing view: one key or a list for each command, none to leave it without \
+        keys. Names: u, U, Ctrl-U, Alt-x, F5, Space, Tab, Enter, Escape, Backspace, Delete, Insert, \
+        Up, Shift-Left, Home, End, PageUp, PageDown. Escape always cancels, Ctrl-C quits, Ctrl-Z \
+        suspends, and Ctrl-L redraws.
+        """,
+      entries: KeyBindings.names.map { name in
+        SettingsSchema.Entry(
+          name, summary: "",
+          standard: standardKeys(of: name)
+        ) { value throws(SettingsSchema.Expectation) in
+          guard keys(in: value) != nil else {
+            throw .init("the name of a key, or a list of them")
+          }
+        }
+      }),
+    SettingsSchema.Section(
+      "palette",
+      summary: """
+        The terminal's colors of the inks, \(Bounds(InkPalette.numbers)), or auto: the color of the ink's name, or \
+        its bright version, whichever is easier to see.
+        """,
+      entries: InkColor.named.map { ink in
+        SettingsSchema.Entry(
+          ink.name, summary: "", standard: .text("auto")
+        ) { value throws(SettingsSchema.Expectation) in
+          guard value == .text("auto") || number(in: value) != nil else {
+            throw .init("auto, or a number \(Bounds(InkPalette.numbers))")
+          }
+        }
+      }),
+  ])
+
+  /// Returns the path of the settings: `stipple/config.toml` in `$XDG_CONFIG_HOME`, or in `~/.config`
+  /// if that is unset or relative; `nil` without a home folder.
+  package static func path(environment: [String: String]) -> String? {
+    BaseFolder.settings.path(environment: environment).map { $0 + "/stipple/config.toml" }
+  }
+
+  /// Reads the settings of the user.
+  ///
+  /// - Throws: `SettingsError`.
+  package static func read(environment: [String: String]) throws(SettingsError) -> SettingsFile {
+    guard let path = path(environment: environment) else { return SettingsFile() }
+    let file = try SettingsFile(path: path, schema: schema)
+    try checkKeys(of: file)
+    return file
+  }
+
+  /// Returns the arguments that have the effect of settings.
+  ///
+  /// - Parameters:
+  ///   - file: The settings.
+  ///   - names: The names of the options that the command has.
+  ///   - commands: The commands whose keys are given by arguments.
+  /// - Returns: The arguments, each with its value.
+  package static func arguments(
+    of file: SettingsFile, options names: [String], except commands: Set<String> = []
+  ) -> [String] {
+    let options = names.flatMap { name -> [String] in
+      switch file[section: "defaults", key: name] {
+      case nil: []
+      case .boolean(let value): [value ? "--\(name)" : "--no-\(name)"]
+      case let value?: ["--\(name)=\(value.argument)"]
+      }
+    }
+    let keys = KeyBindings.names.filter { !commands.contains($0) }.flatMap { name -> [String] in
+      guard names.contains("key"), let value = file[section: "keys", key: name] else { return [] }
+      let keys = Self.keys(in: value) ?? []
+      return (keys.isEmpty ? [""] : keys.map(\.name)).map { "--key=\(name)=\($0)" }
+    }
+    let inks = names.contains("palette") ? InkColor.named : []
+    let palette = inks.compactMap { ink in
+      file[section: "palette", key: ink.name].flatMap(number).map { "--palette=\(ink.name)=\($0)" }
+    }
+    return options + keys + palette
+  }
+
+  /// Throws if two commands have the same key.
+  static func checkKeys(of file: SettingsFile) throws(SettingsError) {
+    let changes = KeyBindings.names.compactMap { name in
+      file[section: "keys", key: name].map { (name: name, keys: keys(in: $0) ?? []) }
+    }
+    do throws(KeyBindings.Refusal) {
+      _ = try KeyBindings(changing: changes)
+    } catch {
+      let name =
+        switch error {
+        case .unknownCommand(let name), .conflict(_, let name, _): name
+        case .fixed(let key): changes.first { $0.keys.contains(key) }?.name ?? ""
+        }
+      throw SettingsError.invalid(
+        path: file.path, line: file.line(of: "keys", name), reason: error.sentence)
+    }
+  }
+
+  private static func standardKeys(of name: String) -> SettingValue {
+    let keys = KeyBindings.standard.keys(ofCommand: name).map(\.name)
+    return keys.count == 1 ? .text(keys[0]) : .texts(keys)
+  }
+
+  /// Returns the keys that a value names; `nil` if it is anything else.
+  private static func keys(in value: SettingValue) -> [Key]? {
+    let names: [String]
+    switch value {
+    case .text(let name): names = [name]
+    case .texts(let list): names = list
+    default: return nil
+    }
+    let keys = names.compactMap(Key.init(name:))
+    return keys.count == names.count ? keys : nil
+  }
+
+  private static func number(in value: SettingValue) -> Int? {
+    guard case .number(let number) = value else { return nil }
+    return Int(exactly: number).flatMap { InkPalette.numbers.contains($0) ? $0 : nil }
+  }
+}

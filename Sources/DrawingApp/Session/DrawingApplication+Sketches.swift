@@ -1,0 +1,163 @@
+import Drawing
+import Foundation
+import SketchLibrary
+import Sketches
+
+/// Creating, renaming, duplicating, and deleting sketches.
+///
+/// One change is made at a time, on the shelf's queue, and its outcome is shown in a later frame.
+extension DrawingApplication {
+  /// A sketch that was deleted in this session.
+  struct Deletion {
+    /// Where it is now.
+    let sketch: TrashedSketch
+    /// Whether it was open.
+    let wasOpen: Bool
+  }
+
+  /// The trash.
+  private var trash: SketchTrash { SketchTrash(environment: settings.environment) }
+
+  /// Starts the next change that the user has asked for, unless another one is being made.
+  func startRequestedChange() {
+    guard work.isNone, let request = drawing.controller.strip.takeRequest() else { return }
+    start(request)
+  }
+
+  private func start(_ request: SketchRequest) {
+    switch request {
+    case .create: openSketch(at: nil)
+    case .rename(let path?, let name): rename(path, to: name)
+    case .rename(nil, let name): renameOpenSketch(to: name)
+    case .duplicate(let path): duplicate(path)
+    case .delete(let path?): delete(path, wasOpen: false)
+    case .delete(nil): checkDeletion()
+    case .restore: restore()
+    }
+  }
+
+  /// Shows the outcome of a change, if it is made.
+  func showOutcome() {
+    guard let (result, reopening) = work.takeOutcome() else { return }
+    switch result {
+    case .success(let outcome): show(outcome)
+    case .failure(let failure):
+      report(failure.message)
+      if let reopening { openSketch(at: reopening) }
+    }
+    drawing.controller.strip.reload()
+  }
+
+  /// Finishes the change that is being made when the session ends, and makes those that were asked for.
+  ///
+  /// The shelf has ended its work. If the open sketch was to be deleted, it is kept.
+  func finishChanges() {
+    showOutcome()
+    while let request = drawing.controller.strip.takeRequest() {
+      guard request != .create, request != .delete(path: nil) else { continue }
+      start(request)
+      shelf.finish()
+      showOutcome()
+    }
+  }
+
+  /// Starts moving a sketch to the trash; one that was open is closed already.
+  func delete(_ path: String, wasOpen: Bool) {
+    let trash = trash
+    start("deleted", reopening: wasOpen ? path : nil) {
+      .deleted(try trash.delete(path, now: .now), wasOpen: wasOpen)
+    }
+  }
+
+  private func start(
+    _ name: String, reopening: String? = nil,
+    body: @escaping @Sendable () throws -> SketchTask.Outcome
+  ) {
+    let task = SketchTask(name, on: shelf, wake: settings.terminal.wake, body: body)
+    work = .changing(task, reopening: reopening)
+  }
+
+  private func rename(_ path: String, to name: String) {
+    start("renamed") {
+      .moved(from: path, to: try DataFolder.rename(path, to: name, now: .now))
+    }
+  }
+
+  private func renameOpenSketch(to name: String) {
+    do {
+      let renaming = try drawing.file.beginRenaming(to: name)
+      start("renamed") { .renamedOpen(renaming.run(now: .now)) }
+    } catch {
+      report("not renamed: \(SketchTask.reason(error))")
+    }
+  }
+
+  private func duplicate(_ path: String?) {
+    let edits = path == nil ? drawing.file.edits : nil
+    let source = path ?? drawing.file.path
+    start("duplicated") {
+      .duplicated(path: try DataFolder.duplicate(source, edits: edits, now: .now))
+    }
+  }
+
+  /// Checks that the open sketch can be deleted, before another one is opened in its place.
+  private func checkDeletion() {
+    guard !drawing.file.edits.isEmpty || !drawing.file.isNew else {
+      return drawing.controller.messages.show("nothing to delete")
+    }
+    let (trash, path) = (trash, drawing.file.path)
+    start("deleted") {
+      try trash.checkDeletion(of: path)
+      return .deletable
+    }
+  }
+
+  private func restore() {
+    guard let deletion = deletions.last else { return }
+    let trash = trash
+    start("restored") { .restored(path: try trash.restoreIfPresent(deletion.sketch)) }
+  }
+
+  /// Shows a message; after the session, prints it.
+  private func report(_ message: String) {
+    guard isEnding else { return drawing.controller.messages.show(message) }
+    settings.warn(message)
+  }
+
+  private func show(_ outcome: SketchTask.Outcome) {
+    let controller = drawing.controller
+    switch outcome {
+    case .moved(let path, let newPath):
+      replace(path, by: newPath)
+      controller.messages.show("renamed to \(DataFolder.name(ofFile: newPath))")
+    case .renamedOpen(let renamed): finish(renamed)
+    case .duplicated(let path):
+      controller.messages.show("copied as \(DataFolder.name(ofFile: path))")
+    case .deletable:
+      openSketch(at: nil, deleting: drawing.file.path)
+    case .deleted(let sketch, let wasOpen):
+      deletions.append(Deletion(sketch: sketch, wasOpen: wasOpen))
+      controller.messages.clearNotices()
+      controller.strip.sketchDeleted(sketch.name, restorable: deletions.count)
+    case .restored(let path):
+      let wasOpen = deletions.popLast()?.wasOpen == true
+      controller.strip.sketchRestored(restorable: deletions.count)
+      guard let path else { return report("not restored: it is no longer in the trash") }
+      controller.messages.show("restored \(DataFolder.name(ofFile: path))")
+      if wasOpen { openSketch(at: path) }
+    }
+  }
+
+  private func finish(_ renamed: DrawingFile.Renamed) {
+    let path = drawing.file.path
+    drawing.file.finish(renamed)
+    if let error = renamed.error {
+      report("not renamed: \(SketchTask.reason(error))")
+    } else {
+      replace(path, by: drawing.file.path)
+      drawing.sketchMoved()
+      changeTitle()
+      drawing.controller.messages.show("renamed to \(drawing.controller.sketchName)")
+    }
+  }
+}

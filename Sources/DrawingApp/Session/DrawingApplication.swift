@@ -1,0 +1,213 @@
+import Drawing
+import Foundation
+import Geometry
+import SketchLibrary
+import Sketches
+import TerminalUI
+import Touches
+
+/// The drawing view of one sketch after another, on the same terminal.
+///
+/// It passes everything on to the view of the open sketch. When the user chooses another sketch in the
+/// strip, it opens that one on another thread, closes the open one as at the end of a session, and shows
+/// the other on the same screen. If the open sketch cannot be saved, the session ends instead, which asks
+/// where to save it.
+final class DrawingApplication: Application {
+  /// The open sketch.
+  private(set) var drawing: OpenDrawing
+  /// The paths of the sketches that were drawn in and closed, in that order.
+  private var closedPaths: [String] = []
+  /// The exports of the sketches that were open, and of the open one.
+  var exports: [PictureExport] { pastExports + [drawing.export] }
+
+  /// The exports of the sketches that were open before, which may still run.
+  private var pastExports: [PictureExport] = []
+  let settings: DrawingSession
+  let shelf: FolderShelf
+  private let clipboard: ClipboardFile
+  /// The work on files that is being done.
+  var work = FileWork.none
+  /// The sketches that were deleted in this session and not restored, the last one last.
+  var deletions: [Deletion] = []
+  private var size = ScreenSize(columns: 0, rows: 0)
+  private var mark: PointerMark?
+  /// Whether the screen shows another sketch than the view assumes.
+  private var isScreenStale = false
+  private var hasEnded = false
+  /// Records that the user has drawn after the welcome; `nil` without a welcome.
+  private let welcome: WelcomeMarker?
+  /// Whether the session has ended, so that no other sketch is opened.
+  private(set) var isEnding = false
+
+  /// Opens the first sketch.
+  ///
+  /// - Throws: `DocumentError`, `SketchError`, or ``SharingError``; no file is then open.
+  init(_ location: SketchLocation, settings: DrawingSession) throws {
+    self.settings = settings
+    let (environment, wake) = (settings.environment, settings.terminal.wake)
+    shelf = FolderShelf(environment: environment, wake: wake)
+    clipboard = ClipboardFile(environment: environment, wake: wake)
+    drawing = try OpenDrawing(
+      FoldedSketch(location, wake: wake), settings: settings, shelf: shelf, clipboard: clipboard)
+    let marker = WelcomeMarker(environment: environment)
+    welcome = marker.exists || drawing.file.readOnlyReason != nil ? nil : marker
+    shelf.markOpen(drawing.file.path)
+    drawing.controller.isWelcoming = welcome != nil
+    drawing.showStartNotices(settings)
+  }
+
+  /// Finishes what is being drawn, and stops reading thumbnails.
+  func finish() {
+    isEnding = true
+    drawing.finish()
+    shelf.finish()
+    clipboard.finish()
+    if !drawing.controller.isWelcoming { welcome?.create() }
+    if case (.success(let sketch), _)? = work.takeOpened() { abandon(sketch) }
+    finishChanges()
+  }
+
+  /// Returns the paths of all sketches that were drawn in.
+  ///
+  /// - Parameter last: The path of the sketch that was closed last; `nil` if there is none.
+  /// - Returns: Each file once, in the order in which they were closed.
+  func paths(endingWith last: String?) -> [String] {
+    var seen: Set<String> = []
+    let kept = closedPaths.filter(FileManager.default.fileExists)
+    let paths = (kept + [last].compactMap(\.self)).reversed().filter {
+      // A sketch may have been opened with a relative path first.
+      seen.insert(URL(filePath: $0).resolvingSymlinksInPath().standardizedFileURL.path).inserted
+    }
+    return paths.reversed()
+  }
+
+  var displayLink: DisplayLink { drawing.controller.displayLink }
+  var isFinished: Bool { hasEnded || drawing.controller.isFinished }
+  var predictionHorizon: TimeInterval { drawing.controller.predictionHorizon }
+
+  func resize(to size: ScreenSize) {
+    self.size = size
+    drawing.controller.resize(to: size)
+  }
+
+  func touchesChanged(_ event: TouchEvent) {
+    drawing.controller.touchesChanged(event)
+  }
+
+  func keyPressed(_ key: Key, at time: TimeInterval) {
+    drawing.controller.keyPressed(key, at: time)
+  }
+
+  func pasted(_ key: Key, at time: TimeInterval) { drawing.controller.pasted(key, at: time) }
+
+  func pointerMoved(to mark: PointerMark) {
+    self.mark = mark
+    drawing.controller.pointerMoved(to: mark)
+  }
+
+  func pointerHovered(_ report: PointerReport) { drawing.controller.pointerHovered(report) }
+  func scrolled(_ event: ScrollEvent) { drawing.controller.scrolled(event) }
+  func shouldMovePointer(with key: Key) -> Bool { drawing.controller.shouldMovePointer(with: key) }
+  func takeClipboard() -> String? { drawing.controller.takeClipboard() }
+  func showNotice(_ text: String) { drawing.controller.messages.showNotice(text) }
+
+  func advance(to time: TimeInterval) {
+    for outcome in pastExports.compactMap({ $0.takeOutcome() }) {
+      drawing.controller.messages.showNotice(outcome)
+    }
+    drawing.controller.advance(to: time)
+    showOutcome()
+    startRequestedChange()
+    openRequestedSketch()
+    showOpenedSketch()
+  }
+
+  func draw(on screen: any Screen) {
+    if isScreenStale { clear(screen) }
+    isScreenStale = false
+    drawing.controller.draw(on: screen)
+  }
+
+  func drawLast(on screen: any Screen) { drawing.controller.drawLast(on: screen) }
+
+  /// Blanks every cell; the screen then sends only the differences between the two sketches.
+  private func clear(_ screen: any Screen) {
+    for row in 0..<screen.size.rows {
+      for column in 0..<screen.size.columns { screen.set(.blank, column: column, row: row) }
+    }
+  }
+
+  /// Starts opening the sketch that the user has chosen in the strip, if any.
+  private func openRequestedSketch() {
+    guard work.isNone, let path = drawing.controller.strip.takeRequestedSketch() else { return }
+    openSketch(at: path)
+    drawing.controller.messages.showNotice("opening…")
+  }
+
+  /// Starts opening a sketch to show it instead of the open one; not at the end of the session.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the sketch; `nil` for a new one.
+  ///   - deleting: The path of the open sketch, if that is deleted then.
+  func openSketch(at path: String?, deleting: String? = nil) {
+    guard !isEnding else { return }
+    let opening = SketchOpening(
+      path, environment: settings.environment, shelf: shelf, wake: settings.terminal.wake)
+    work = .opening(opening, deleting: deleting)
+  }
+
+  /// Shows the name of the open sketch in the title of the window.
+  func changeTitle() { settings.terminal.changeTitle(to: drawing.title) }
+
+  /// Notes the new path of a sketch of this session.
+  func replace(_ path: String, by newPath: String) {
+    shelf.replace(path, by: newPath)
+    closedPaths = closedPaths.map { $0 == path ? newPath : $0 }
+  }
+
+  /// Shows the sketch that was opened, once it is and no touch is down, which would be cut off.
+  private func showOpenedSketch() {
+    guard !drawing.controller.isTouched, !drawing.controller.hasPrompt,
+      let (result, deleting) = work.takeOpened()
+    else { return }
+    drawing.controller.messages.clearNotices()
+    switch result {
+    case .success(let sketch): show(sketch, deleting: deleting)
+    case .failure(let failure):
+      drawing.controller.messages.showNotice(failure.message)
+      drawing.controller.strip.reload()
+    }
+  }
+
+  /// Closes the open sketch, shows another, and deletes the one at a path.
+  private func show(_ sketch: FoldedSketch, deleting: String?) {
+    let keepsStrip = deleting != nil && drawing.controller.strip.isOpen
+    drawing.finish()
+    do {
+      let path = try drawing.file.closeIfWritten()
+      if let path, drawing.isChanged { closedPaths.append(path) }
+    } catch {
+      abandon(sketch)
+      return hasEnded = true
+    }
+    pastExports.append(drawing.export)
+    guard
+      let next = try? OpenDrawing(
+        sketch, settings: settings, shelf: shelf, clipboard: clipboard,
+        replacing: drawing.controller)
+    else { return hasEnded = true }
+    drawing = next
+    shelf.markOpen(next.file.path)
+    changeTitle()
+    next.controller.resize(to: size)
+    if keepsStrip { next.controller.strip.open() }
+    if let mark { next.controller.pointerMoved(to: mark) }
+    isScreenStale = true
+    displayLink.isPaused = false
+    if let deleting { delete(deleting, wasOpen: true) }
+  }
+
+  private func abandon(_ sketch: FoldedSketch) {
+    DrawingFile(sketch.file, fallbacks: []).abandon()
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+package import RoomConnection
+package import SketchLibrary
+import Sketches
+package import Terminal
+package import TerminalUI
+
+/// A run of the drawing view on a terminal, from opening the sketch to announcing its path.
+package struct DrawingSession {
+  /// The terminal.
+  let terminal: any DrawingTerminal
+  /// Where the paths and the warnings are written.
+  let streams: StandardStreams
+  /// The options of the command.
+  let options: SessionOptions
+  /// The environment variables that locate the folders.
+  let environment: [String: String]
+  /// The path of the trace of frame times, if one was requested.
+  package var trace: String?
+  /// A message to show at the start.
+  package var notice: String?
+  /// The room of the first sketch, if it is shared.
+  package var room: RoomSession.Settings?
+
+  /// Creates a run that has not begun.
+  package init(
+    terminal: any DrawingTerminal, streams: StandardStreams, options: SessionOptions,
+    environment: [String: String]
+  ) {
+    self.terminal = terminal
+    self.streams = streams
+    self.options = options
+    self.environment = environment
+  }
+
+  /// Draws in a sketch, and in others that the user opens, until the user quits; prints their paths.
+  ///
+  /// - Returns: Whether the user quit or a signal ended the session, which the process then dies of.
+  /// - Throws: `DocumentError`, `SketchError`, `SharingError`, or `TerminalError`.
+  package func run(in location: SketchLocation) throws -> TerminalSession.Ending {
+    let application = try DrawingApplication(location, settings: self)
+    let traceFile = try openTrace(for: application.drawing.file)
+    terminal.title = application.drawing.title
+    application.displayLink.frameHandler = traceFile.map { trace in { trace.add($0) } }
+    let ending = Result { () throws(TerminalError) in try terminal.run(application) }
+    application.finish()
+    let path = Result { try close(application, after: ending) }
+    traceFile.map(close)
+    finish(application.exports, canceling: (try? ending.get()) != .finished)
+    let reason = try ending.get()
+    let last = try path.get()
+    if reason == .finished { announce(application, endingWith: last) }
+    return reason
+  }
+
+  /// Closes the sketch that was open last and returns its path; `nil` if there is none.
+  private func close(
+    _ application: DrawingApplication, after ending: Result<TerminalSession.Ending, TerminalError>
+  ) throws -> String? {
+    let asks = (try? ending.get()) == .finished
+    let prompt = asks ? SavePrompt(on: streams, terminal, environment: environment) : nil
+    return try application.drawing.file.close(choosing: prompt?.chooseFile)
+  }
+
+  /// Waits for exports, or cancels them, and prints the outcomes that were not shown.
+  ///
+  /// The sketch is closed already, so a signal can end the program now.
+  private func finish(_ exports: [PictureExport], canceling: Bool) {
+    if canceling {
+      for export in exports { export.cancel() }
+    } else if exports.contains(where: \.isRunning) {
+      warn("Waiting for an export; Ctrl-C cancels it.")
+    }
+    for export in exports {
+      export.finish()
+      while let outcome = export.takeOutcome() { warn(outcome) }
+    }
+  }
+
+  /// Creates the file of the trace, if one was requested; closes the sketch if that fails.
+  private func openTrace(for sketchFile: DrawingFile) throws -> FrameTrace? {
+    do {
+      return try trace.map { path in
+        try FrameTrace(path: path) {
+          warn("Waiting for a program that reads '\(path.printable())'.")
+        }
+      }
+    } catch {
+      sketchFile.abandon()
+      throw error
+    }
+  }
+
+  /// Closes the trace, and warns if lines are missing.
+  private func close(_ trace: FrameTrace) {
+    guard !trace.close() else { return }
+    warn("The trace '\(trace.path.printable())' is incomplete: it could not be written.")
+  }
+
+  private func announce(_ application: DrawingApplication, endingWith last: String?) {
+    let paths = application.paths(endingWith: last)
+    paths.forEach(announce)
+    if let notice = application.drawing.unsentNotice { warn(notice) }
+    if let last = paths.last { showWayBack(to: last, in: application.drawing.room) }
+  }
+
+  /// Prints how to continue and replay the last sketch, in its room if it is in one, if a person reads that.
+  private func showWayBack(to path: String, in room: String?) {
+    // On the console it would scroll the picture.
+    guard streams.isOutputTerminal, streams.isErrorTerminal, streams.acceptsOutput(),
+      !terminal.keepsPicture, path.printable() == path
+    else { return }
+    let name = DataFolder.name(ofFile: path)
+    let isFound = SketchLookup(environment: environment).path(of: name) == path
+    let argument = (isFound ? name : path).shellArgument
+    let continuation = room.map { "join \($0) \(path.shellArgument)" } ?? argument
+    streams.warn("continue: stipple \(continuation) · replay: stipple replay \(argument)\n")
+  }
+
+  /// Prints the path of the sketch; escapes control characters only on a terminal.
+  ///
+  /// Prints nothing if the terminal has stopped reading.
+  private func announce(_ path: String) {
+    guard streams.acceptsOutput() else { return }
+    streams.write((streams.isOutputTerminal ? path.printable() : path) + "\n")
+  }
+
+  /// Writes a line to standard error.
+  func warn(_ message: String) { streams.warn("stipple: \(message)\n") }
+}

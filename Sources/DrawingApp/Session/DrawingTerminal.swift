@@ -1,0 +1,39 @@
+package import Raster
+package import Terminal
+package import TerminalUI
+
+/// The terminal of a drawing session.
+package protocol DrawingTerminal: AnyObject {
+  /// Wakes the event loop; can be called on any thread.
+  var wake: @Sendable () -> Void { get }
+  /// The title of the window during the session.
+  var title: String? { get set }
+  /// Changes the title of the window while an application runs.
+  func changeTitle(to title: String)
+  /// Whether keys can move the pointer.
+  var hasKeyboardPointer: Bool { get }
+  /// Whether a mouse can move the pointer.
+  var hasMouse: Bool { get }
+  /// Whether the terminal may have a clipboard.
+  var hasClipboard: Bool { get }
+  /// Whether the picture stays on the screen after the session.
+  var keepsPicture: Bool { get }
+  /// The finest style that the font can show.
+  var finestCellStyle: CellStyle { get }
+  /// A notice about a font that lacks the characters of the finest style; `nil` without one.
+  var fontHint: String? { get }
+  /// Returns a warning about a style whose characters the font may lack; `nil` without one.
+  func fontHint(for style: CellStyle) -> String?
+  /// Runs an application to its end.
+  func run(_ application: any Application) throws(TerminalError) -> TerminalSession.Ending
+  /// Gives the signals that end a process their default effect.
+  func restoreSignals()
+}
+
+extension TerminalSession: DrawingTerminal {
+  /// Wakes the event loop; can be called on any thread.
+  package var wake: @Sendable () -> Void { waker.wake }
+
+  /// Gives the signals that end a process their default effect.
+  package func restoreSignals() { Self.unblockSignals() }
+}

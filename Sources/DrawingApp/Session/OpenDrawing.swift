@@ -1,0 +1,136 @@
+import Drawing
+import Foundation
+import Ink
+import SketchLibrary
+import Sketches
+import TerminalUI
+
+/// A sketch in the drawing view, with its file.
+struct OpenDrawing {
+  /// The file.
+  let file: DrawingFile
+  /// The last error of the thread that writes it.
+  let status: SaveStatus
+  /// Saves pictures beside it.
+  let export: PictureExport
+  /// Reads the ink of files.
+  let inkImport: InkImport
+  /// The drawing view.
+  let controller: DrawingController
+  /// The room in which the sketch is shared.
+  private let shared: SharedDrawing?
+  /// The number of edits when the file was opened.
+  private let firstEdits: Int
+
+  /// Shows a sketch that was opened.
+  ///
+  /// - Parameters:
+  ///   - opened: The sketch.
+  ///   - settings: The settings of the session.
+  ///   - shelf: The sketches that can be opened or copied from.
+  ///   - clipboard: The strokes that were copied.
+  ///   - previous: The view before this one, whose tools this one keeps.
+  /// - Throws: ``SharingError/notWritable(path:reason:)`` if a shared sketch is read-only; it is then closed.
+  init(
+    _ opened: FoldedSketch, settings: DrawingSession, shelf: FolderShelf,
+    clipboard: ClipboardFile, replacing previous: DrawingController? = nil
+  ) throws {
+    let (terminal, options) = (settings.terminal, settings.options)
+    status = opened.status
+    file = DrawingFile(
+      opened.file, fallbacks: DataFolder.fallbacks(environment: settings.environment))
+    let (file, status) = (file, status)
+    let shared = try Self.enter(settings, file, isFirst: previous == nil)
+    self.shared = shared
+    var sketch = opened.takeSketch() ?? Sketch(folding: file.edits)
+    sketch.author = file.author
+    firstEdits = file.edits.count
+    export = PictureExport(
+      of: file.path, smoothing: options.smoothing,
+      document: {
+        SketchContent(title: file.title, created: file.created, edits: file.edits)
+      }, wake: terminal.wake)
+    controller = DrawingController(
+      sketch: sketch, lastTime: file.edits.lazy.map(\.time).max() ?? 0,
+      smoothing: options.smoothing, prediction: options.prediction,
+      framesPerSecond: options.framesPerSecond,
+      save: { edit in
+        file.append(edit)
+        shared?.add(edit)
+      }, saveDraft: file.saveDraft, exporter: export,
+      readOnlyReason: shared?.readOnlyReason ?? file.readOnlyReason, saveError: { status.message },
+      isSaved: { file.isWritten }, shelf: shelf,
+      displayLink: previous?.displayLink)
+    controller.room = shared
+    inkImport = InkImport(wake: terminal.wake)
+    controller.importer = inkImport
+    controller.clipboard = clipboard
+    controller.sketchName = DataFolder.name(ofFile: file.path)
+    controller.cellStyle = options.cellStyle ?? terminal.finestCellStyle
+    controller.terminal.hasKeyboardPointer = terminal.hasKeyboardPointer
+    controller.terminal.hasMouse = terminal.hasMouse
+    controller.terminal.hasClipboard = terminal.hasClipboard
+    options.prepare(controller)
+    if let previous { controller.adoptSettings(of: previous) }
+    let verb = file.isNew ? "new sketch" : "opened"
+    let opened = previous == nil ? nil : "\(verb) \(DataFolder.name(ofFile: file.path))"
+    let left = previous.flatMap(Self.leaveNotice)
+    for notice in [left, opened, file.readOnlyReason, file.notice].compactMap(\.self) {
+      controller.messages.showNotice(notice)
+    }
+  }
+
+  /// Returns what a person should know who has left a room for another sketch.
+  private static func leaveNotice(_ previous: DrawingController) -> String? {
+    previous.room.map { room in
+      let unsent = room.status.unconfirmed
+      return "left the room" + (unsent > 0 ? " with \(unsent) unsent" : "")
+        + " · join it again from the shell"
+    }
+  }
+
+  /// Enters the room of a session's first sketch.
+  private static func enter(
+    _ settings: DrawingSession, _ file: DrawingFile, isFirst: Bool
+  ) throws -> SharedDrawing? {
+    guard isFirst, let room = settings.room else { return nil }
+    if let reason = file.readOnlyReason {
+      file.abandon()
+      throw SharingError.notWritable(path: file.path, reason: reason)
+    }
+    return SharedDrawing(room, file: file, wake: settings.terminal.wake)
+  }
+
+  /// Shows what a person should know at the start of a session.
+  func showStartNotices(_ settings: DrawingSession) {
+    let notices = [settings.options.fontHint(on: settings.terminal), settings.notice]
+    for notice in notices.compactMap(\.self) { controller.messages.showNotice(notice) }
+  }
+
+  /// The title of the terminal's window.
+  var title: String {
+    "\(URL(fileURLWithPath: file.path).lastPathComponent.printable(limit: 200)) · stipple"
+  }
+
+  /// Shows the name that the sketch has now, and gives it to later pictures.
+  func sketchMoved() {
+    controller.sketchName = DataFolder.name(ofFile: file.path)
+    export.sketchMoved(to: file.path)
+  }
+
+  /// Whether anything was drawn since the sketch was opened.
+  var isChanged: Bool { file.edits.count != firstEdits }
+
+  /// The room in which the sketch is open; `nil` if it is in none.
+  var room: String? { shared == nil ? nil : file.room }
+
+  /// A sentence about the edits that are not in the room yet; `nil` if there are none, or no room.
+  var unsentNotice: String? { shared?.unsentNotice }
+
+  /// Finishes what is being drawn; exports continue.
+  func finish() {
+    _ = inkImport.cancel()
+    controller.finish()
+    shared?.close()
+  }
+}

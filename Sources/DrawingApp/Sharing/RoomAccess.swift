@@ -1,0 +1,91 @@
+import Foundation
+package import RoomConnection
+import RoomProtocol
+package import TerminalUI
+
+/// Connects to servers under the user's name and with the user's token.
+package struct RoomAccess {
+  /// The name in the room that the user gave; `nil` for the last one in the file, or that of the account.
+  let user: String?
+  /// The file with the token; `nil` for that of the environment, or one that was entered before.
+  let tokenFile: String?
+  /// The file with the certificates to trust; `nil` for those of the system.
+  let certificates: String?
+  /// The environment variables with the user's name, the token, and the folder of tokens.
+  let environment: [String: String]
+  /// Where a token is asked for.
+  let streams: StandardStreams
+
+  /// Describes the user.
+  package init(
+    user: String? = nil, tokenFile: String? = nil, certificates: String? = nil,
+    environment: [String: String], streams: StandardStreams
+  ) {
+    self.user = user
+    self.tokenFile = tokenFile
+    self.certificates = certificates
+    self.environment = environment
+    self.streams = streams
+  }
+
+  /// Returns the user's name in the room.
+  ///
+  /// - Parameter owner: The name under which the user's file was last shared, if it was.
+  /// - Returns: The name that was given, the owner, or the name of the account.
+  func name(for owner: String? = nil) -> String {
+    user ?? owner ?? environment["USER"].flatMap(RoomName.nearest)
+      ?? RoomName.nearest(to: NSUserName()) ?? "guest"
+  }
+
+  /// Returns how to connect to a server.
+  ///
+  /// - Parameters:
+  ///   - server: The address of the server.
+  ///   - owner: The name under which the user's file was last shared, if it was.
+  /// - Returns: The credentials.
+  /// - Throws: ``SharingError/unreadableToken(path:)``.
+  func credentials(for server: String, of owner: String? = nil) throws -> RoomCredentials {
+    let name = name(for: owner)
+    return RoomCredentials(
+      user: name, token: try token(of: name, for: server), certificates: certificates)
+  }
+
+  private func token(of name: String, for server: String) throws -> String? {
+    if let tokenFile {
+      guard let text = try? String(contentsOfFile: tokenFile, encoding: .utf8) else {
+        throw SharingError.unreadableToken(path: tokenFile)
+      }
+      let single = text.trimmingCharacters(in: .whitespacesAndNewlines)
+      return RoomServer.tokens(in: text)[name] ?? (single.contains(" ") ? nil : single)
+    }
+    return environment["STIPPLE_TOKEN"]
+      ?? RoomTokens(environment: environment).token(of: name, at: server)
+  }
+
+  /// Connects once, and asks for the token if the server refuses the user.
+  ///
+  /// - Parameters:
+  ///   - server: The address of the server.
+  ///   - owner: The name under which the user's file was last shared, if it was.
+  ///   - request: Connects; is called again with the token.
+  /// - Returns: The credentials that the server accepts, and the result.
+  /// - Throws: `RoomError` or ``SharingError``.
+  package func connect<Result>(
+    to server: String, of owner: String? = nil, _ request: (RoomCredentials) throws -> Result
+  ) throws -> (RoomCredentials, Result) {
+    var credentials = try credentials(for: server, of: owner)
+    do {
+      return (credentials, try request(credentials))
+    } catch let error as RoomError
+      where error.isRefusal && streams.isInputTerminal && streams.isErrorTerminal
+    {
+      guard let token = TokenPrompt(streams: streams).ask(for: credentials.user) else {
+        throw error
+      }
+      credentials.token = token
+      let result = try request(credentials)
+      RoomTokens(environment: environment).keep(token, of: credentials.user, at: server)
+      return (credentials, result)
+    }
+  }
+}

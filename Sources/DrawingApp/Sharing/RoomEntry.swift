@@ -1,0 +1,180 @@
+import Foundation
+import Ink
+package import RoomConnection
+import RoomProtocol
+import SketchLibrary
+import Sketches
+package import TerminalUI
+
+/// Enters rooms: connects once, compares the room with the user's file, and asks before anything is
+/// published.
+package struct RoomEntry {
+  /// How to connect.
+  let access: RoomAccess
+  /// Whether the room has another address than before, and its log is lost.
+  let hasMoved: Bool
+  /// Whether everything is published without asking.
+  let publishesEverything: Bool
+  /// Where questions are asked.
+  let streams: StandardStreams
+  /// The environment variables that locate the data folder.
+  let environment: [String: String]
+
+  /// A sketch that can be drawn in, in its room.
+  package struct Entered {
+    /// The path of the user's file, which may be missing.
+    package let path: String
+    /// The room and how to connect.
+    package var settings: RoomSession.Settings
+    /// Prepares the file, once it is known that the terminal can be drawn on.
+    package var prepare: () throws -> Void = {}
+  }
+
+  /// Describes the user, and what the user allows.
+  package init(
+    with access: RoomAccess, hasMoved: Bool, publishesEverything: Bool, streams: StandardStreams,
+    environment: [String: String]
+  ) {
+    self.access = access
+    self.hasMoved = hasMoved
+    self.publishesEverything = publishesEverything
+    self.streams = streams
+    self.environment = environment
+  }
+
+  /// Returns the sketch at a path; `nil` if there is no file.
+  func document(at path: String) throws -> SketchDocument? {
+    FileManager.default.fileExists(atPath: path) ? try SketchDocument.read(path: path) : nil
+  }
+
+  /// Connects once and checks that the room is that of a file, so that errors appear before anything is drawn.
+  ///
+  /// - Parameters:
+  ///   - address: The room.
+  ///   - document: The user's file; `nil` if it is new.
+  ///   - original: The sketch whose picture the new file gets; `nil` for none.
+  ///   - creates: Whether a room that is missing is created.
+  /// - Returns: How to enter the room.
+  /// - Throws: ``SharingError`` or `RoomError`.
+  func enter(
+    _ address: RoomAddress, with document: SketchDocument?,
+    asPictureOf original: SketchDocument? = nil, creates: Bool
+  ) throws -> RoomSession.Settings {
+    if let document { try check(document, for: address) }
+    let owner = (document ?? original)?.user
+    var settings = RoomSession.Settings(
+      address, try access.credentials(for: address.server, of: owner))
+    // A server that was replaced gets the room again.
+    settings.createsRoom = creates || document?.confirmations.isEmpty == false
+    do {
+      let (credentials, match) = try access.connect(to: address.server, of: owner) {
+        try self.match(document, with: address, creates: creates, $0)
+      }
+      settings.credentials = credentials
+      if match == .missing, !settings.createsRoom {
+        throw RoomError.noRoom(address: address.description)
+      }
+      if let document { try check(match, of: document, as: credentials.user, with: address) }
+      if let original { try checkAddition(match, of: original, options: "another room") }
+    } catch let error as RoomError where error.isAway && document?.room == address.description {
+      // The sketch can be drawn in while the server is away. What is there then is compared later.
+      if !hasMoved { settings.unverified = document }
+    }
+    return settings
+  }
+
+  private func match(
+    _ document: SketchDocument?, with address: RoomAddress, creates: Bool,
+    _ credentials: RoomCredentials
+  ) throws -> RoomDirectory.Match {
+    // A server does not answer about a room that the user may not read.
+    if creates {
+      let rooms = try RoomDirectory.rooms(of: address.server, credentials)
+      guard rooms.contains(address.room) else { return .missing }
+    }
+    return try RoomDirectory.match(document, with: address, credentials)
+  }
+
+  /// Throws for the file of a room with another name, and if the edits of another name would be left behind.
+  private func check(_ document: SketchDocument, for address: RoomAddress) throws {
+    if let room = document.room, RoomAddress(room)?.room != address.room {
+      throw SharingError.sharedElsewhere(path: document.path, room: room)
+    }
+    guard let owner = document.user, access.name(for: owner) != owner, document.hasUnsentInk else {
+      return
+    }
+    throw SharingError.unsentEdits(path: document.path, user: owner)
+  }
+
+  /// Throws if a room is not the one in which a file is shared, unless that room has moved.
+  ///
+  /// A room without messages at the same address has lost its log.
+  private func check(
+    _ match: RoomDirectory.Match, of document: SketchDocument, as user: String,
+    with address: RoomAddress
+  ) throws {
+    guard let room = document.room else { return try checkAddition(match, of: document) }
+    guard match != .same else { return }
+    let isKnown = room == address.description
+    // A file that has received nothing cannot be compared.
+    if isKnown, match != .other || document.confirmations.isEmpty { return }
+    guard hasMoved else {
+      throw isKnown
+        ? SharingError.replacedRoom(path: document.path, room: room)
+        : .movedRoom(path: document.path, room: room)
+    }
+    let edits = document.editCount(of: user)
+    guard match == .other, edits > 0 else { return }
+    try confirm(
+      "'\(document.path.printable())' will publish \(count(edits, "edit")) in a room with another log.",
+      "Publish everything?", options: "--everything", of: document)
+  }
+
+  /// Asks before a sketch that was never shared is added to what a room has.
+  private func checkAddition(
+    _ match: RoomDirectory.Match, of document: SketchDocument, options: String = "--everything"
+  ) throws {
+    guard match == .other, !document.edits.isEmpty || !document.drafts.isEmpty else { return }
+    try confirm(
+      "The room has a sketch already; '\(document.path.printable())' will be added to it.",
+      "Add it?", options: options, of: document)
+  }
+
+  /// Asks before something is published.
+  ///
+  /// - Parameters:
+  ///   - statement: A sentence about what is published.
+  ///   - question: The question.
+  ///   - options: The options that answer it.
+  ///   - document: The sketch.
+  /// - Throws: ``SharingError`` if the user does not agree, or nobody can answer.
+  func confirm(
+    _ statement: String, _ question: String, options: String, of document: SketchDocument
+  ) throws {
+    guard !publishesEverything else { return }
+    guard streams.canAsk else {
+      throw SharingError.unanswered(statement: statement, options: options)
+    }
+    streams.write("\(statement)\n")
+    guard streams.confirms(question) else { throw SharingError.notConfirmed(path: document.path) }
+  }
+}
+
+extension SketchDocument {
+  /// The name under which the sketch was last shared; `nil` if it never was.
+  fileprivate var user: String? {
+    authors.last { !$0.room.isEmpty && RoomName.isValid($0.user) }?.user
+  }
+
+  /// Whether the user's current author has ink that the room has not confirmed.
+  fileprivate var hasUnsentInk: Bool {
+    // Opening the sketch recovers unfinished strokes.
+    !drafts.isEmpty || edits[confirmations.count...].contains { $0.author == author }
+  }
+
+  /// Returns the number of edits of all authors of a user.
+  fileprivate func editCount(of user: String) -> Int {
+    let numbers = Set(authors.lazy.filter { $0.user == user }.map(\.number))
+    return edits.count { numbers.contains($0.author) }
+  }
+}

@@ -1,0 +1,104 @@
+package import Formats
+package import Foundation
+import Sketches
+package import TerminalUI
+
+/// An export of a command, with its progress and its summary.
+package struct ExportTask {
+  let document: ExportDocument
+  let format: ExportFormat
+  let options: ExportOptions
+  let isQuiet: Bool
+  /// When the command began, in seconds of the system's uptime.
+  let start: TimeInterval
+  /// Where the progress and the summary are written.
+  let streams: StandardStreams
+
+  /// Describes an export.
+  package init(
+    document: ExportDocument, format: ExportFormat, options: ExportOptions, isQuiet: Bool,
+    start: TimeInterval, streams: StandardStreams
+  ) {
+    (self.document, self.format, self.options) = (document, format, options)
+    (self.isQuiet, self.start, self.streams) = (isQuiet, start, streams)
+  }
+
+  /// Writes a file, which appears when it is complete.
+  package func write(to path: String, replacing: Bool) throws {
+    let file = try OutputFile(path: path, replaces: replacing)
+    // A file without a name disappears with the process. Any other is removed before a signal ends it.
+    let signals = DeferredSignals()
+    defer { signals.deliver() }
+    do {
+      let result = try encode(
+        checking: { if signals.isPending { throw ExportError.canceled } }, to: file.write)
+      try file.commit()
+      summarize("'\(path.printable())'", result)
+    } catch {
+      file.discard()
+      signals.deliver()
+      throw error
+    }
+  }
+
+  /// Writes to standard output.
+  ///
+  /// - Throws: `DocumentError.cannotWriteOutput` or `ExportError`.
+  package func writeToStandardOutput() throws {
+    let result = try encode(showingBar: !streams.isOutputTerminal) { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let written = Foundation.write(
+          STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if written < 0 && errno == EINTR { continue }
+        guard written >= 0 else {
+          let reason = String(cString: strerror(errno))
+          throw DocumentError.cannotWriteOutput(reason: reason)
+        }
+        rest = rest.dropFirst(written)
+      }
+    }
+    if !streams.isOutputTerminal { summarize("standard output", result) }
+  }
+
+  /// Encodes the document.
+  ///
+  /// - Parameters:
+  ///   - showsBar: Whether the progress may be shown.
+  ///   - check: Throws if the export was canceled.
+  ///   - sink: Consumes the next bytes.
+  /// - Returns: The end of the summary: the number of bytes, and the scale if it was reduced.
+  /// - Throws: `ExportError`, or the error of `check` or `sink`.
+  private func encode(
+    showingBar showsBar: Bool = true, checking check: @escaping () throws -> Void = {},
+    to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
+  ) throws -> String {
+    var bar = ProgressBar(at: start)
+    var count = 0
+    let output = ExportOutput(
+      progress: { fraction in
+        try check()
+        guard showsBar, !isQuiet, streams.isErrorTerminal,
+          let text = bar.update(fraction, at: ProcessInfo.processInfo.systemUptime)
+        else { return }
+        streams.warn(text)
+      },
+      sink: { bytes in
+        try check()
+        try sink(bytes)
+        count += bytes.count
+      })
+    defer { streams.warn(bar.removal) }
+    try format.write(document, options, to: output)
+    let scale = output.reducedScale.map { ", at a scale of \(($0 * 1000).rounded() / 1000) to fit" }
+    return "\(count) bytes\(scale ?? "")"
+  }
+
+  private func summarize(_ destination: String, _ result: String) {
+    guard !isQuiet else { return }
+    let strokes = document.strokeCount(options)
+    streams.warn(
+      "stipple: Wrote \(strokes) stroke\(strokes == 1 ? "" : "s") as \(format.name) to \(destination), "
+        + "\(result).\n")
+  }
+}

@@ -1,0 +1,83 @@
+import Formats
+import Foundation
+import Sketches
+package import TerminalUI
+
+/// An import of a command, with its progress and its summary.
+package struct ImportTask {
+  let source: SketchImport
+  let isQuiet: Bool
+  /// Where the progress and the summary are written.
+  let streams: StandardStreams
+
+  /// Describes an import.
+  package init(source: SketchImport, isQuiet: Bool, streams: StandardStreams) {
+    (self.source, self.isQuiet, self.streams) = (source, isQuiet, streams)
+  }
+
+  /// Writes a sketch, which appears when it is complete.
+  ///
+  /// A signal removes the incomplete sketch before it ends the process.
+  package func write(to path: String, replacing: Bool) throws {
+    let signals = DeferredSignals()
+    defer { signals.deliver() }
+    try write(to: path, replacing: replacing, signals)
+  }
+
+  /// Writes a new sketch to the data folder.
+  ///
+  /// - Parameters:
+  ///   - file: The path of an imported file, whose name the sketch gets.
+  ///   - environment: The environment variables that locate the data folder.
+  /// - Returns: The path of the sketch.
+  /// - Throws: `DocumentError` or `SketchError`; no sketch is left then.
+  package func writeToDataFolder(
+    named file: String, environment: [String: String]
+  ) throws -> String {
+    let signals = DeferredSignals()
+    defer { signals.deliver() }
+    let folder = try DataFolder(environment: environment)
+    let name = URL(filePath: file).deletingPathExtension().lastPathComponent
+    let visible = String(name.printable(limit: 60).drop { $0 == "." })
+    let isUnnamed = visible.isEmpty || file == ImportFile.standardInput
+    let path = try folder.newFile(named: isUnnamed ? "imported" : visible)
+    do {
+      try write(to: path, replacing: true, signals)
+      return path
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  private func write(to path: String, replacing: Bool, _ signals: DeferredSignals) throws {
+    var bar = ProgressBar(at: ProcessInfo.processInfo.systemUptime)
+    let showsBar = !isQuiet && streams.isErrorTerminal
+    let result = Result {
+      try source.write(to: path, replacing: replacing) { fraction in
+        if signals.isPending { throw ImportCanceled() }
+        guard showsBar, let text = bar.update(fraction, at: ProcessInfo.processInfo.systemUptime)
+        else { return }
+        streams.warn(text)
+      }
+    }
+    streams.warn(bar.removal)
+    let summary = try result.get()
+    if !isQuiet { streams.warn(Self.text(summary, path)) }
+  }
+
+  private static func text(_ summary: SketchImport.Summary, _ path: String) -> String {
+    func count(_ number: Int, _ name: String) -> String {
+      "\(number) \(name)\(number == 1 ? "" : "s")"
+    }
+    let skipped = summary.skipped.isEmpty ? "" : "; skipped \(summary.skipped)"
+    return "stipple: Imported \(count(summary.strokes, "stroke")) of "
+      + "\(count(summary.samples, "sample")) from \(count(summary.files, "file")) to "
+      + "'\(path.printable())'\(skipped).\n"
+  }
+}
+
+/// The end of an import after a signal, which the process delivers then.
+private struct ImportCanceled: Error, CustomStringConvertible {
+  var description: String { "The import was canceled." }
+}

@@ -1,0 +1,41 @@
+/// The standard input, output, and error of a command, and whether a person is there.
+package struct StandardStreams {
+  /// Whether standard input is a terminal.
+  package var isInputTerminal: Bool
+  /// Whether standard output is a terminal.
+  package var isOutputTerminal: Bool
+  /// Whether standard error is a terminal.
+  package var isErrorTerminal: Bool
+  /// Writes text to standard output.
+  package var write: (String) -> Void
+  /// Writes text to standard error.
+  package var warn: (String) -> Void
+  /// Returns the next line of standard input without its end; `nil` at the end of the input.
+  package var readLine: () -> String?
+  /// Whether standard output is accepted; a terminal that stopped reading accepts none.
+  package var acceptsOutput: () -> Bool
+
+  /// Describes the streams of a process.
+  package init(
+    isInputTerminal: Bool, isOutputTerminal: Bool, isErrorTerminal: Bool,
+    write: @escaping (String) -> Void, warn: @escaping (String) -> Void,
+    readLine: @escaping () -> String?, acceptsOutput: @escaping () -> Bool
+  ) {
+    self.isInputTerminal = isInputTerminal
+    self.isOutputTerminal = isOutputTerminal
+    self.isErrorTerminal = isErrorTerminal
+    self.write = write
+    self.warn = warn
+    self.readLine = readLine
+    self.acceptsOutput = acceptsOutput
+  }
+
+  /// Whether a person can answer a question on standard output.
+  package var canAsk: Bool { isInputTerminal && isOutputTerminal }
+
+  /// Asks a question; any answer but `y` or `yes` is no.
+  package func confirms(_ question: String) -> Bool {
+    write("\(question) [y/N] ")
+    return readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
+  }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Canvas
+import CommandOptions
+import DrawingApp
+import Foundation
+import SketchLibrary
+import Sketches
+import Terminal
+import TerminalUI
+
+/// The options of the commands that draw.
+struct SessionArguments: ParsableArguments {
+  @OptionGroup var start: StartOptions
+
+  @OptionGroup var colors: PaletteOptions
+
+  @OptionGroup var drawing: DrawingOptions
+
+  @OptionGroup var pointer: PointerArguments
+
+  /// Draws in a sketch until the user quits, and dies of a signal that ended that.
+  ///
+  /// - Parameters:
+  ///   - file: The path or the name that the user gave; `nil` for a new sketch.
+  ///   - last: Whether to open the sketch of the data folder that was modified last.
+  ///   - waits: Whether to wait until no other program has the sketch open.
+  ///   - prediction: How far ahead to draw.
+  ///   - prepare: Prepares the file, once it is known that the terminal can be drawn on.
+  ///   - configure: Changes the session before it begins.
+  /// - Throws: `DocumentError`, `SketchError`, `SharingError`, or `TerminalError`; an error of `prepare`.
+  func run(
+    file: String?, last: Bool = false, waiting waits: Bool = false,
+    prediction: PredictionHorizon = .auto, preparing prepare: () throws -> Void = {},
+    configuring configure: (inout DrawingSession) -> Void = { _ in }
+  ) throws {
+    let environment = ProcessInfo.processInfo.environment
+    let location = try SketchLocation(
+      file: file, last: last, waiting: waits, environment: environment
+    ) { path in
+      writeToStandardError(
+        "stipple: Waiting for another stipple to close '\(path.printable())'.\n")
+    }
+    TerminalSession.blockSignals()
+    let terminal = try TerminalSession(
+      environment: environment, pointer: pointer.options, inkNumbers: colors.numbers)
+    try prepare()
+    var session = DrawingSession(
+      terminal: terminal, streams: .current,
+      options: SessionOptions(drawing, start, prediction: prediction), environment: environment)
+    configure(&session)
+    try session.runToEnd(in: location)
+  }
+}
+
+extension SessionOptions {
+  /// The options of a command.
+  init(
+    _ drawing: DrawingOptions, _ start: StartOptions, prediction: PredictionHorizon = .auto
+  ) {
+    self.init(
+      smoothing: drawing.smoothing, prediction: prediction, framesPerSecond: drawing.frameRate,
+      cellStyle: drawing.cells
+    ) { controller in
+      drawing.apply(to: controller)
+      start.apply(to: controller)
+    }
+  }
+}
+
+extension DrawingSession {
+  /// Draws until the user quits, and dies of a signal that ended that.
+  func runToEnd(in location: SketchLocation) throws {
+    if case .signal(let signal) = try run(in: location) { TerminalSession.die(of: signal) }
+  }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import CommandOptions
+import Foundation
+import Settings
+
+extension Stipple {
+  /// Returns a command with the options of the settings file, which the given arguments override.
+  ///
+  /// The settings are arguments before the given ones, so an option cannot mean anything else in the file
+  /// than on the command line.
+  ///
+  /// - Parameters:
+  ///   - command: The command of the arguments.
+  ///   - arguments: The arguments of the process.
+  /// - Returns: The command to run.
+  /// - Throws: `ExitCode` after printing an error in the settings.
+  static func applyingSettings(
+    to command: any ParsableCommand, arguments: [String]
+  ) throws -> any ParsableCommand {
+    guard let configurable = command as? any SettingsCommand else { return command }
+    var settings: [String] = []
+    try Failure.reporting {
+      settings = StippleSettings.arguments(
+        of: try StippleSettings.read(
+          environment: ProcessInfo.processInfo.environment), options: configurable.settingNames,
+        except: configurable.boundCommands)
+    }
+    guard !settings.isEmpty else { return command }
+    let isNamed = arguments.first == type(of: configurable)._commandName
+    return try parseAsRoot(
+      Array(arguments.prefix(isNamed ? 1 : 0)) + settings
+        + Array(arguments.dropFirst(isNamed ? 1 : 0)))
+  }
+}

@@ -1,0 +1,87 @@
+import Drawing
+import Foundation
+import RoomConnection
+import RoomProtocol
+import SketchLibrary
+import Sketches
+import Terminal
+import TestSupport
+import Testing
+
+@testable import DrawingApp
+
+/// Runs of the drawing view, from opening a sketch to announcing its path.
+@Suite struct DrawingSessionTests {
+  private let stage: SessionStage
+
+  init() throws { stage = try SessionStage() }
+
+  /// The settings of a room on a server that is not there.
+  private func room() throws -> RoomSession.Settings {
+    let address = try #require(RoomAddress("nats://127.0.0.1:1/sketch"))
+    return RoomSession.Settings(
+      address, RoomCredentials(user: "ada", token: nil, certificates: nil))
+  }
+
+  @Test func `announces the path and how to continue`() throws {
+    try stage.write("a")
+    #expect(try stage.session.run(in: stage.location(stage.path(of: "a"))) == .finished)
+    #expect(stage.terminal.title == "a.stipple · stipple")
+    #expect(stage.output == stage.path(of: "a") + "\n")
+    #expect(stage.errors == "continue: stipple a · replay: stipple replay a\n")
+  }
+
+  @Test func `a signal ends the session without an announcement`() throws {
+    try stage.write("a")
+    stage.terminal.ending = .signal(15)
+    #expect(try stage.session.run(in: stage.location(stage.path(of: "a"))) == .signal(15))
+    #expect(stage.output.isEmpty && stage.errors.isEmpty)
+  }
+
+  @Test func `a trace that cannot be created ends the session before it begins`() throws {
+    var session = stage.session
+    session.trace = stage.home.path(of: "none/trace")
+    #expect(throws: DocumentError.self) { try session.run(in: stage.location(nil)) }
+    #expect(stage.terminal.title == nil)
+    #expect(try stage.names().isEmpty)
+  }
+
+  @Test func `a shared sketch starts in its room as its user`() throws {
+    try stage.write("a")
+    var session = stage.session
+    session.room = try room()
+    let application = try stage.open(stage.path(of: "a"), in: session)
+    #expect(application.drawing.controller.room != nil)
+    #expect(application.drawing.room == "nats://127.0.0.1:1/sketch")
+    #expect(application.drawing.file.authors.last?.user == "ada")
+    #expect(application.drawing.unsentNotice?.hasPrefix("Not sent yet: 1 edit.") == true)
+    _ = try stage.close(application)
+    let document = try SketchDocument.read(path: stage.path(of: "a"))
+    #expect(document.room == "nats://127.0.0.1:1/sketch")
+  }
+
+  @Test func `only the first sketch of a session is in the room`() throws {
+    try stage.write("a")
+    try stage.write("b")
+    var session = stage.session
+    session.room = try room()
+    let application = try stage.open(stage.path(of: "a"), in: session)
+    application.openSketch(at: stage.path(of: "b"))
+    #expect(
+      stage.terminal.show(application) {
+        application.drawing.file.path == stage.path(of: "b")
+      })
+    #expect(application.drawing.room == nil && application.drawing.controller.room == nil)
+    #expect(stage.terminal.screen.lines.joined().contains("left the room"))
+    _ = try stage.close(application)
+  }
+
+  @Test func `a read-only sketch is not shared`() throws {
+    try stage.write("a")
+    let other = try stage.open(stage.path(of: "a"))
+    var session = stage.session
+    session.room = try room()
+    #expect(throws: SharingError.self) { try stage.open(stage.path(of: "a"), in: session) }
+    _ = try stage.close(other)
+  }
+}

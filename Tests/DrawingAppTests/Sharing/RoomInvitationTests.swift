@@ -1,0 +1,49 @@
+import DrawingApp
+import RoomConnection
+import Testing
+
+/// The servers of rooms, and what people type to enter them.
+@Suite struct RoomInvitationTests {
+  @Test func `a plan keeps what it leaves out`() throws {
+    let old = try RoomPlan(name: "r", users: ["ada", "bob"], spectators: ["eve"], port: 5000)
+      .server(in: "/f", replacing: nil)
+    let new = try RoomPlan(name: "r", host: "127.0.0.1").server(in: "/f", replacing: old)
+    #expect(new.users == ["ada", "bob"] && new.spectators == ["eve"])
+    #expect(new.port == 5000 && new.host == "127.0.0.1")
+  }
+
+  @Test func `a person who will only watch no longer draws, but the owner does`() throws {
+    let old = try RoomPlan(name: "r", users: ["ada", "bob"]).server(in: "/f", replacing: nil)
+    let new = try RoomPlan(name: "r", spectators: ["bob"]).server(in: "/f", replacing: old)
+    #expect(new.users == ["ada"] && new.spectators == ["bob"])
+    #expect(throws: SharingError.watchingOwner("ada")) {
+      try RoomPlan(name: "r", spectators: ["ada"]).server(in: "/f", replacing: old)
+    }
+  }
+
+  @Test func `an invitation names the command of each person`() throws {
+    let server = RoomServer(
+      folder: "/f", room: "r", host: "127.0.0.1", port: 4242, users: ["ada", "bob"],
+      spectators: ["eve"])
+    let invitation = RoomInvitation(to: server, hostName: "host", networkAddress: nil)
+    #expect(
+      invitation.lines == [
+        "ada, in another terminal:", "  stipple share FILE nats://127.0.0.1:4242/r --as ada",
+        "bob:", "  through ssh:", "  ssh -fNL 4242:127.0.0.1:4242 host",
+        "  stipple join nats://127.0.0.1:4242/r --as bob",
+        "eve:", "  through ssh:", "  ssh -fNL 4242:127.0.0.1:4242 host",
+        "  stipple join --watch nats://127.0.0.1:4242/r --as eve", "Tokens: /f/tokens",
+      ])
+  }
+
+  @Test func `a farewell names those who are no longer in the room`() {
+    func server(_ users: [String]) -> RoomServer {
+      RoomServer(folder: "/f", room: "r", host: "::1", port: 4242, users: users, spectators: [])
+    }
+    let invitation = RoomInvitation(to: server(["ada"]))
+    #expect(invitation.farewell(from: server(["ada"])) == nil)
+    #expect(
+      invitation.farewell(from: server(["ada", "bob", "eve"])) == "No longer in the room: bob, eve."
+    )
+  }
+}
