@@ -99,15 +99,15 @@ extension OneConsole {
       daemon.move((-5000, -5000))
       daemon.move((600, 200))
       daemon.draw(Array(repeating: (dx: 20, dy: 0), count: 20))
-      // A slow daemon merges the release with the motion that follows it.
+      // A slow daemon merges the press and the release with the motion that follows them.
       try session.wait(until: "the second line") {
-        Set(console.brailleDots).isSuperset(of: (80...90).map { ScreenDot(x: $0, y: 50) })
+        Set(console.brailleDots).isSuperset(of: (84...90).map { ScreenDot(x: $0, y: 50) })
       }
       daemon.move((-5000, -5000))
       try session.wait(until: "both lines") {
         let dots = Set(console.brailleDots)
         return (30...50).allSatisfy { dots.contains(ScreenDot(x: $0, y: 10)) }
-          && (80...99).allSatisfy { dots.contains(ScreenDot(x: $0, y: 50)) }
+          && (84...95).allSatisfy { dots.contains(ScreenDot(x: $0, y: 50)) }
       }
     }
 

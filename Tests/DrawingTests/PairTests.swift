@@ -17,7 +17,7 @@ import Touches
 
   private var strokes: [StrokeRecord] { Sketch(folding: desk.log).strokes }
   private var transform: Transform { desk.controller.viewport.transform }
-  private var map: AffineMap? {
+  private var map: Transform? {
     guard case .transformed([StrokeID(counter: 1)], let map) = desk.log.last?.action else {
       return nil
     }

@@ -32,7 +32,7 @@ import Touches
   }
 
   /// Returns the greatest distance between corresponding samples of a stroke and the image of another.
-  private func distance(_ copy: StrokeRecord, _ original: StrokeRecord, _ map: AffineMap) -> Double
+  private func distance(_ copy: StrokeRecord, _ original: StrokeRecord, _ map: Transform) -> Double
   {
     zip(copy.samples, original.samples).map { $0.location.distance(to: map.apply(to: $1.location)) }
       .max() ?? .infinity

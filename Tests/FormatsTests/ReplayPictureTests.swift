@@ -141,7 +141,7 @@ import Testing
     let edits = [
       Edit(.strokeAdded(try stroke(through: line())), at: 1),
       Edit(
-        .transformed([StrokeID(counter: 1)], AffineMap(translation: Vector(dx: 9, dy: 0))), at: 2),
+        .transformed([StrokeID(counter: 1)], Transform(translation: Vector(dx: 9, dy: 0))), at: 2),
     ]
     let text = try ExportFormat.required("svg").string(
       of: ExportDocument(title: "", created: 0, edits: edits)

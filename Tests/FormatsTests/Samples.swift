@@ -47,7 +47,7 @@ extension ExportFormat {
 func mixed(_ number: UInt32) -> InkColor { InkColor(RGBColor(number: number)) }
 
 /// Returns an edit whose only stroke shows a text.
-func typed(_ text: String, map: AffineMap = .identity, at time: TimeInterval = 1) throws -> Edit {
+func typed(_ text: String, map: Transform = .identity, at time: TimeInterval = 1) throws -> Edit {
   let strokes = [try stroke(through: line())]
   return Edit(
     .replaced(Replacement(adding: strokes, texts: [TypedText(text, strokes: 0..<1, map: map)])),

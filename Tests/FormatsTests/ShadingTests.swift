@@ -85,7 +85,7 @@ import Testing
 
   @Test func `a large fill is shown solid instead of by its dots`() throws {
     let large = try fill(0.5).mapped(
-      by: AffineMap(a: 100, b: 0, c: 0, d: 100, tx: 0, ty: 0))
+      by: Transform(a: 100, b: 0, c: 0, d: 100, tx: 0, ty: 0))
     let svg = try ExportFormat.required("svg").string(of: document([large]))
     #expect(svg.utf8.count < 2000 && svg.contains("<path id=\"s1-1-1\" fill="))
   }

@@ -49,7 +49,7 @@ import Testing
     (placement.scale, placement.offset) = (2, Vector(dx: 5, dy: 7))
     ink.place(placement)
     try #require(ImportFormat.named("json")).read(ImportInput(Array(json.utf8)), into: ink)
-    let map = AffineMap(a: 2, b: 0, c: 0, d: 2, tx: 5, ty: 7)
+    let map = Transform(a: 2, b: 0, c: 0, d: 2, tx: 5, ty: 7)
     #expect(edits.flatMap(\.texts).map(\.map) == [map])
     #expect(edits.flatMap(\.newStrokes).first?.locations.first == Point(x: 25, y: 47))
   }

@@ -34,6 +34,17 @@ import Testing
     #expect(back.outset(by: 1e-6).union(rect) == back.outset(by: 1e-6))
   }
 
+  @Test func `inverts a rotation`() throws {
+    let transform = Transform(a: 0, b: 2, c: -2, d: 0, tx: 5, ty: -1)
+    #expect(transform.scale == 2 && !transform.isReflection)
+    #expect(transform.apply(to: Point(x: 3, y: 4)) == Point(x: -3, y: 5))
+    #expect(transform.invert(Point(x: -3, y: 5)) == Point(x: 3, y: 4))
+    let rect = Rect(minX: 0, minY: 0, maxX: 1, maxY: 2)
+    #expect(transform.apply(to: rect) == Rect(minX: 1, minY: -1, maxX: 5, maxY: 1))
+    #expect(transform.invert(transform.apply(to: rect)) == rect)
+    #expect(Transform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0).inverse == nil)
+  }
+
   @Test func `traps if the scale is not positive and finite`() async {
     await #expect(processExitsWith: .failure) { _ = Transform(scale: 0, translation: .zero) }
     await #expect(processExitsWith: .failure) { _ = Transform(scale: -1, translation: .zero) }

@@ -145,7 +145,7 @@ import Testing
       StrokeRecord(
         style: StrokeStyle(nib: .calligraphy),
         samples: [sample(0, azimuth: 0, altitude: 0.5), sample(1, azimuth: 1, altitude: 0.5)]))
-    let quarter = AffineMap(a: 0, b: 1, c: -1, d: 0, tx: 30, ty: 0)
+    let quarter = Transform(a: 0, b: 1, c: -1, d: 0, tx: 30, ty: 0)
     let angles = stroke.mapped(by: quarter).samples.compactMap(\.azimuth)
     #expect(angles.count == 2)
     for (angle, goal) in zip(angles, [Double.pi / 2, .pi / 2 + 1]) {
@@ -163,12 +163,12 @@ import Testing
       var direction = NibDirection(stroke.style)
       return direction.axis(at: 0, of: stroke.samples)
     }
-    let reflection = AffineMap(a: -1, b: 0, c: 0, d: 1, tx: 80, ty: 0)
+    let reflection = Transform(a: -1, b: 0, c: 0, d: 1, tx: 80, ty: 0)
     let reflected = stroke.mapped(by: reflection)
     let goal = reflection.apply(to: axis(stroke))
     #expect((axis(reflected) + goal * -1).length < 1e-6)
     #expect(reflected.mapped(by: reflection).style == stroke.style)
-    let turned = AffineMap(a: -1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
+    let turned = Transform(a: -1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
     #expect(stroke.mapped(by: turned).style == stroke.style)
   }
 }

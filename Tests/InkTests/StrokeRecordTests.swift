@@ -25,8 +25,8 @@ import Testing
   }
 
   @Test func `maps multiply the width, and a new width replaces it`() throws {
-    let half = AffineMap(a: 0.5, b: 0, c: 0, d: 0.5, tx: 0, ty: 0)
-    let double = AffineMap(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0)
+    let half = Transform(a: 0.5, b: 0, c: 0, d: 0.5, tx: 0, ty: 0)
+    let double = Transform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0)
     let record = try #require(
       StrokeRecord(style: StrokeStyle(width: 4), samples: [sample(8, 4, at: 0)]))
     #expect(record.mapped(by: half).style.width == 2)
@@ -42,7 +42,7 @@ import Testing
   @Test func `a map beyond the limits of the format has no effect`() throws {
     let record = try #require(
       StrokeRecord(style: StrokeStyle(), samples: [sample(8, 4, at: 0)]))
-    let huge = AffineMap(a: 1024, b: 0, c: 0, d: 1024, tx: 0, ty: 0)
+    let huge = Transform(a: 1024, b: 0, c: 0, d: 1024, tx: 0, ty: 0)
     let largest = record.mapped(by: huge).mapped(by: huge)
     #expect(largest.map.a == 0x1p20 && largest.mapped(by: huge) == largest)
   }

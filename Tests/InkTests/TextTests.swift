@@ -72,7 +72,7 @@ import Testing
   @Test func `copies of strokes have copies of their texts`() {
     let sketch = sketch()
     let items = Array(sketch.items)
-    let map = AffineMap(translation: Vector(dx: 3, dy: 0))
+    let map = Transform(translation: Vector(dx: 3, dy: 0))
     let copies = sketch.texts(copying: items, by: map)
     #expect(copies.map(\.strokes) == [1..<4, 4..<5] && copies.map(\.map) == [map, map])
     #expect(sketch.texts(copying: [items[1], items[0], items[2]]).isEmpty)
@@ -82,7 +82,7 @@ import Testing
     var random = SplitMix64(seed: 8)
     let strokes = [random.jaggedStroke(at: 0), random.jaggedStroke(at: 1)]
     func texts(_ ranges: [Range<Int>], a: Double = 1) -> Int {
-      let map = AffineMap(a: a, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+      let map = Transform(a: a, b: 0, c: 0, d: 1, tx: 0, ty: 0)
       let texts = ranges.map { TypedText("t", strokes: $0, map: map) }
       return Replacement(adding: strokes, texts: texts).texts.count
     }

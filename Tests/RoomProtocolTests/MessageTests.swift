@@ -52,7 +52,7 @@ import Testing
     let fill = try #require(StrokeRecord(style: shade, samples: samples))
     let letter = try #require(StrokeRecord(style: StrokeStyle(), samples: samples))
     let places = [StrokeID(author: 7, counter: 3), StrokeID(author: 2, counter: 9, part: 2)]
-    let map = AffineMap(a: 0.5, b: 0.25, c: -0.25, d: 0.5, tx: 3, ty: 1.5)
+    let map = Transform(a: 0.5, b: 0.25, c: -0.25, d: 0.5, tx: 3, ty: 1.5)
     return Edit(
       .replaced(
         Replacement(

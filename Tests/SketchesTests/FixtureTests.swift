@@ -23,7 +23,7 @@ import Testing
     let strokes = (0..<3).map { random.handStroke(samples: 25, at: Double($0)) }
     let (store, _) = try SketchStore.open(at: path, title: "format 2", now: 1_700_000_000)
     let ids = (0..<5).map { StrokeID(counter: $0) }
-    let map = AffineMap(a: 0.5, b: 0.25, c: -0.25, d: 0.5, tx: 3, ty: 1.5)
+    let map = Transform(a: 0.5, b: 0.25, c: -0.25, d: 0.5, tx: 3, ty: 1.5)
     let typed = Replacement(
       [StrokeCut(ids[1], keeping: [])], adding: [strokes[0]], isInPlace: true,
       texts: [TypedText("ink", strokes: 0..<1, map: map)])

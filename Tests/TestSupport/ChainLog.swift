@@ -44,7 +44,7 @@ extension SplitMix64 {
       return .replaced(Replacement(ids.map { StrokeCut($0, keeping: parts(of: samples)) }))
     case 8..<11: return .strokesMoved(ids, by: Vector(dx: offset(), dy: offset()))
     case 11:
-      let map = AffineMap(a: offset(), b: 0.5, c: -0.5, d: offset(), tx: offset(), ty: offset())
+      let map = Transform(a: offset(), b: 0.5, c: -0.5, d: offset(), tx: offset(), ty: offset())
       return .transformed(ids, map)
     case 12: return .restyled(ids, StyleChange(color: .red, width: 3))
     case 13: return .reordered(ids, Bool.random(using: &self) ? .front : .back)

@@ -125,9 +125,9 @@ extension SplitMix64 {
   }
 
   /// Returns a map whose coefficients a file stores exactly.
-  private mutating func map() -> AffineMap {
+  private mutating func map() -> Transform {
     func coefficient() -> Double { Double(Int.random(in: -128...128, using: &self)) / 64 }
-    return AffineMap(
+    return Transform(
       a: coefficient(), b: coefficient(), c: coefficient(), d: coefficient(), tx: offset(),
       ty: offset())
   }

@@ -70,7 +70,7 @@ public struct RandomHand: Sendable {
   /// Returns an edit that types a letter.
   private mutating func type(_ samples: Int) -> Edit.Action {
     let letter = [strokes.stroke(samples: 1 + number(max(samples, 1)))].compactMap(\.self)
-    let map = AffineMap(translation: Vector(dx: Double(number(40)), dy: 5))
+    let map = Transform(translation: Vector(dx: Double(number(40)), dy: 5))
     return .replaced(
       Replacement(adding: letter, texts: [TypedText("a", strokes: letter.indices, map: map)]))
   }

@@ -78,7 +78,7 @@ final class SelectionClipboard {
   func add(_ copy: StrokeCopy, at time: TimeInterval) {
     guard let bounds = copy.bounds else { return messages.show("nothing to paste") }
     let offset = pasteOffset(of: bounds)
-    let moved = AffineMap(translation: offset).apply(to: bounds)
+    let moved = Transform(translation: offset).apply(to: bounds)
     let canvas = Rect(minX: 0, minY: 0, maxX: 0, maxY: 0).outset(by: Self.maximumDistance)
     guard canvas.union(moved) == canvas else { return messages.show("too large to paste") }
     guard editor.add(copy, by: offset, at: max(time, context.frames.timestamp)) else { return }
@@ -97,7 +97,7 @@ final class SelectionClipboard {
     }
     let step = context.selecting.copyStep
     let offset = (last?.offset ?? .zero) + Vector(dx: step, dy: step)
-    let beside = AffineMap(translation: offset).apply(to: bounds)
+    let beside = Transform(translation: offset).apply(to: bounds)
     guard last != nil, context.navigator.visibleRect.intersects(beside) else {
       return aligned(transform.invert(context.window.center) - bounds.center, bounds)
     }

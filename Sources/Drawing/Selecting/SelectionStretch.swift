@@ -21,7 +21,7 @@ struct SelectionStretch: StrokesEdit {
   /// Where the pointer picked the handle up, in canvas dots.
   private let start: Point
   private let aids: SnapAids
-  private var map = AffineMap.identity
+  private var map = Transform.identity
 
   /// The minimum extent that can be scaled, in canvas dots.
   private static let minimumExtent = 0.5
@@ -60,7 +60,7 @@ struct SelectionStretch: StrokesEdit {
     return strokes.show(map == .identity ? nil : .transformed(strokes.ids.ascending, map))
   }
 
-  private mutating func rotation(to pointer: Point, _ flags: ModifierFlags) -> AffineMap {
+  private mutating func rotation(to pointer: Point, _ flags: ModifierFlags) -> Transform {
     let (from, to) = (start - bounds.center, pointer - bounds.center)
     var motion = PairMotion(rotation: atan2(to.dy, to.dx) - atan2(from.dy, from.dx))
     motion = flags.contains(.shift) ? motion.stepped : motion.snapped
@@ -70,7 +70,7 @@ struct SelectionStretch: StrokesEdit {
 
   private mutating func scaling(
     _ x: Double, _ y: Double, _ offset: Vector, _ flags: ModifierFlags
-  ) -> AffineMap {
+  ) -> Transform {
     let fixed = flags.contains(.alternate) ? bounds.center : corner(-x, -y)
     let moving = corner(x, y)
     let arm = moving - fixed
@@ -84,9 +84,9 @@ struct SelectionStretch: StrokesEdit {
     }
     if offset == .zero { factors = Vector(dx: 1, dy: 1) }
     text = Self.text(factors)
-    let linear = AffineMap(a: factors.dx, b: 0, c: 0, d: factors.dy, tx: 0, ty: 0).stored
+    let linear = Transform(a: factors.dx, b: 0, c: 0, d: factors.dy, tx: 0, ty: 0).stored
     let back = fixed - linear.apply(to: fixed)
-    return linear.followed(by: AffineMap(translation: back)).stored
+    return linear.followed(by: Transform(translation: back)).stored
   }
 
   /// Returns the scale that brings a corner nearest to a point on its diagonal, and there to a guide or

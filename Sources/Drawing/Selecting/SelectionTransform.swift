@@ -14,7 +14,7 @@ struct SelectionTransform: StrokesEdit {
 
   /// The centroid of the touches when they began, in canvas dots.
   private let anchor: Point
-  private var map = AffineMap.identity
+  private var map = Transform.identity
 
   /// Starts with strokes as they are.
   ///
@@ -39,25 +39,25 @@ struct SelectionTransform: StrokesEdit {
   }
 
   /// Returns the map that rotates and scales about a point, and moves that point to another.
-  static func map(_ pair: PairMotion, from start: Point, to end: Point) -> AffineMap {
+  static func map(_ pair: PairMotion, from start: Point, to end: Point) -> Transform {
     let scale = pair.scale.clamped(to: scales)
     let (along, across) = (scale * cos(pair.rotation), scale * sin(pair.rotation))
-    let linear = AffineMap(a: along, b: across, c: -across, d: along, tx: 0, ty: 0).stored
+    let linear = Transform(a: along, b: across, c: -across, d: along, tx: 0, ty: 0).stored
     let offset = end - linear.apply(to: start)
-    return linear.followed(by: AffineMap(translation: offset)).stored
+    return linear.followed(by: Transform(translation: offset)).stored
   }
 }
 
-extension AffineMap {
+extension Transform {
   /// The numbers of steps that make 1 in the coefficients and the offset of a stored map.
   private static let steps = (coefficient: 65_536.0, offset: 256.0)
 
   /// The map in the steps of a sketch file, so that it looks the same when it is read again.
   ///
   /// See "Details" of `docs/sketch-format.md`.
-  var stored: AffineMap {
+  var stored: Transform {
     func rounded(_ value: Double, _ steps: Double) -> Double { (value * steps).rounded() / steps }
-    return AffineMap(
+    return Transform(
       a: rounded(a, Self.steps.coefficient), b: rounded(b, Self.steps.coefficient),
       c: rounded(c, Self.steps.coefficient), d: rounded(d, Self.steps.coefficient),
       tx: rounded(tx, Self.steps.offset), ty: rounded(ty, Self.steps.offset))

@@ -68,7 +68,7 @@ struct StrokeMove: StrokesEdit {
     }
     let correction = aids.offset(
       of: bounds.moved(by: offset), along: (offset.dx != 0, offset.dy != 0))
-    let aligned = AffineMap(translation: offset + correction).stored.translation
+    let aligned = Transform(translation: offset + correction).stored.translation
     guides = aids.lines(through: bounds.moved(by: aligned))
     return aligned
   }
@@ -99,6 +99,6 @@ struct StrokeMove: StrokesEdit {
 extension Rect {
   /// Returns the rectangle moved by a vector.
   fileprivate func moved(by offset: Vector) -> Rect {
-    AffineMap(translation: offset).apply(to: self)
+    Transform(translation: offset).apply(to: self)
   }
 }

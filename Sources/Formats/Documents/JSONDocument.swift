@@ -158,7 +158,7 @@ extension JSONWriter {
     try array("map") { try $0.write(text.map) }
   }
 
-  fileprivate mutating func write(_ map: AffineMap) throws {
+  fileprivate mutating func write(_ map: Transform) throws {
     for value in [map.a, map.b, map.c, map.d, map.tx, map.ty] { try number(value) }
   }
 

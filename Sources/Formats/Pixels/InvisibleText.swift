@@ -30,7 +30,7 @@ enum InvisibleText {
   }
 
   private static func show(
-    _ line: TextLine, _ map: AffineMap, in face: OpaquePointer, _ numbers: [Character: UInt],
+    _ line: TextLine, _ map: Transform, in face: OpaquePointer, _ numbers: [Character: UInt],
     _ context: OpaquePointer
   ) {
     cairo_save(context)

@@ -12,7 +12,7 @@ extension XMLWriter {
     }
   }
 
-  private func write(_ line: TextLine, _ map: AffineMap) throws {
+  private func write(_ line: TextLine, _ map: Transform) throws {
     var bytes: [UInt8] = []
     for value in [map.a, map.b, map.c, map.d, map.tx, map.ty] {
       if !bytes.isEmpty { bytes.append(0x20) }

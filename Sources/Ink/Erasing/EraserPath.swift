@@ -82,7 +82,7 @@ public struct EraserPath: Sendable {
     EraserPath(
       path: path.map { Segment($0.start + offset, $0.end + offset) }, radius: radius,
       smoothing: smoothing,
-      area: AffineMap(translation: offset).apply(to: area))
+      area: Transform(translation: offset).apply(to: area))
   }
 
   private func remainder(

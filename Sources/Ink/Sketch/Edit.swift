@@ -11,7 +11,7 @@ public struct Edit: Hashable, Sendable {
     /// Removes strokes, puts pieces of them in their place, and adds new strokes.
     case replaced(Replacement)
     /// Maps strokes, which are in ascending order; their widths are multiplied by the map's scale.
-    case transformed([StrokeID], AffineMap)
+    case transformed([StrokeID], Transform)
     /// Changes the style of strokes, which are in ascending order.
     case restyled([StrokeID], StyleChange)
     /// Moves strokes, which are in ascending order, above or below all others.
@@ -102,7 +102,7 @@ extension Edit.Action {
 
   /// Moves strokes by a vector in canvas dots.
   public static func strokesMoved(_ ids: [StrokeID], by offset: Vector) -> Self {
-    .transformed(ids.ascending, AffineMap(translation: offset))
+    .transformed(ids.ascending, Transform(translation: offset))
   }
 
   /// Changes the ink of strokes.

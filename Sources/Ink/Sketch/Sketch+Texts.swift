@@ -6,7 +6,7 @@ extension Sketch {
     /// The text; line feeds separate its lines.
     public let text: String
     /// The map from the units of the font to canvas dots: where the lowest stroke is shown now.
-    public let map: AffineMap
+    public let map: Transform
     /// The strokes and pieces of strokes that are left of it, from the lowest to the topmost.
     public fileprivate(set) var strokes: [StrokeID]
     /// The style of the lowest stroke.
@@ -57,7 +57,7 @@ extension Sketch {
   ///   - map: The map from the strokes to their copies.
   /// - Returns: The complete texts, without those whose strokes do not follow each other.
   /// - Complexity: O(*n*) in the number of strokes.
-  public func texts(copying items: [Item], by map: AffineMap = .identity) -> [TypedText] {
+  public func texts(copying items: [Item], by map: Transform = .identity) -> [TypedText] {
     texts(of: items).copied(with: items, by: map)
   }
 
@@ -126,7 +126,7 @@ extension [TypedText] {
 
 extension [Sketch.Text] {
   /// Returns the complete texts that copies of strokes show: see ``Sketch/texts(copying:by:)``.
-  public func copied(with items: [Sketch.Item], by map: AffineMap = .identity) -> [TypedText] {
+  public func copied(with items: [Sketch.Item], by map: Transform = .identity) -> [TypedText] {
     guard !isEmpty else { return [] }
     let indices = Dictionary(
       items.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -9,7 +9,7 @@ public struct TypedText: Hashable, Sendable {
   /// The map from the units of the font to canvas dots.
   ///
   /// The origin is the left end of the first line's baseline.
-  public let map: AffineMap
+  public let map: Transform
 
   /// The limit of the coefficients of ``map`` in a sketch file.
   public static let maximumCoefficient = 1024.0
@@ -17,7 +17,7 @@ public struct TypedText: Hashable, Sendable {
   public static let maximumOffset = 0x1p30
 
   /// Creates a text.
-  public init(_ text: String, strokes: Range<Int>, map: AffineMap) {
+  public init(_ text: String, strokes: Range<Int>, map: Transform) {
     (self.text, self.strokes, self.map) = (text, strokes, map)
   }
 
@@ -25,7 +25,7 @@ public struct TypedText: Hashable, Sendable {
   public func moved(by offset: Vector, after count: Int = 0) -> TypedText {
     TypedText(
       text, strokes: strokes.lowerBound + count..<strokes.upperBound + count,
-      map: map.followed(by: AffineMap(translation: offset)))
+      map: map.followed(by: Transform(translation: offset)))
   }
 
   /// Whether a sketch file can store the text.

@@ -9,7 +9,7 @@ public struct StrokeRecord: Hashable, Sendable {
     let source: StrokeSource
     /// The part of the source, as fractional sample indices.
     let range: ClosedRange<Double>
-    let map: AffineMap
+    let map: Transform
     let style: StrokeStyle
     /// The width before it was limited to the widths of a style.
     let width: Double
@@ -18,7 +18,7 @@ public struct StrokeRecord: Hashable, Sendable {
     let pathBounds: Rect
 
     init(
-      _ source: StrokeSource, _ range: ClosedRange<Double>, _ map: AffineMap,
+      _ source: StrokeSource, _ range: ClosedRange<Double>, _ map: Transform,
       _ style: StrokeStyle, width: Double
     ) {
       (self.source, self.range, self.map, self.width) = (source, range, map, width)
@@ -47,7 +47,7 @@ public struct StrokeRecord: Hashable, Sendable {
   /// The part of the original stroke, as fractional indices of the original's samples.
   public var range: ClosedRange<Double> { content.range }
   /// The map from the original samples to the stroke's.
-  public var map: AffineMap { content.map }
+  public var map: Transform { content.map }
 
   /// The vector by which ``measuredSamples`` must be moved, in canvas dots.
   public var offset: Vector { map.isTranslation ? map.translation : .zero }
@@ -114,7 +114,7 @@ public struct StrokeRecord: Hashable, Sendable {
   ///
   /// - Complexity: O(log *n*) in the number of samples.
   public func moved(by offset: Vector) -> StrokeRecord {
-    mapped(by: AffineMap(translation: offset))
+    mapped(by: Transform(translation: offset))
   }
 
   /// Returns the image of the stroke; the samples are shared.
@@ -123,7 +123,7 @@ public struct StrokeRecord: Hashable, Sendable {
   /// sense of rotation. If all maps together exceed the limits of the format, the stroke stays as it is.
   ///
   /// - Complexity: O(log *n*) in the number of samples.
-  public func mapped(by map: AffineMap) -> StrokeRecord {
+  public func mapped(by map: Transform) -> StrokeRecord {
     let whole = content.map.followed(by: map)
     let coefficients = [whole.a, whole.b, whole.c, whole.d]
     guard coefficients.allSatisfy({ abs($0) <= Self.maximumCoefficient }),

@@ -22,7 +22,7 @@ extension StrokeSample {
   public var azimuthUnitVector: Vector? { azimuth.map { Vector(dx: cos($0), dy: sin($0)) } }
 
   /// Returns the image of the sample; the azimuth is turned with the line.
-  func mapped(by map: AffineMap) -> StrokeSample {
+  func mapped(by map: Transform) -> StrokeSample {
     var sample = self
     sample.location = map.apply(to: location)
     guard let lean = azimuthUnitVector.map(map.apply(to:)), lean != .zero else { return sample }

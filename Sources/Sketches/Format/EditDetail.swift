@@ -130,7 +130,7 @@ extension ByteWriter {
     if !replacement.texts.isEmpty { texts(replacement.texts) }
   }
 
-  mutating func map(_ map: AffineMap) {
+  mutating func map(_ map: Transform) {
     for value in [map.a, map.b, map.c, map.d] {
       signed(FixedPoint.coefficient.steps(value) ?? 0)
     }
@@ -206,14 +206,14 @@ extension ByteReader {
     return Int(number)
   }
 
-  mutating func map() throws(SampleCodec.Malformed) -> AffineMap {
+  mutating func map() throws(SampleCodec.Malformed) -> Transform {
     var values: [Double] = []
     for point in Array(repeating: FixedPoint.coefficient, count: 4)
       + Array(repeating: FixedPoint.coordinate, count: 2)
     {
       values.append(point.value(try point.adding(signed(), to: 0)))
     }
-    return AffineMap(
+    return Transform(
       a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])
   }
 

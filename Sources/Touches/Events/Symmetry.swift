@@ -32,15 +32,15 @@ public enum Symmetry: Hashable, Sendable {
   ///
   /// - Parameter center: The center of the rotations, and a point on the axes, in dots.
   /// - Returns: One map for each copy.
-  public func maps(about center: Point) -> [AffineMap] {
+  public func maps(about center: Point) -> [Transform] {
     switch self {
-    case .leftRight: [AffineMap(a: -1, b: 0, c: 0, d: 1, tx: 2 * center.x, ty: 0)]
-    case .upDown: [AffineMap(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2 * center.y)]
+    case .leftRight: [Transform(a: -1, b: 0, c: 0, d: 1, tx: 2 * center.x, ty: 0)]
+    case .upDown: [Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2 * center.y)]
     case .rosette(let count):
       (1..<max(1, count)).map { index in
         let angle = 2 * Double.pi * Double(index) / Double(count)
         let (cosine, sine) = (cos(angle), sin(angle))
-        return AffineMap(
+        return Transform(
           a: cosine, b: sine, c: -sine, d: cosine,
           tx: center.x - cosine * center.x + sine * center.y,
           ty: center.y - sine * center.x - cosine * center.y)
@@ -108,7 +108,7 @@ public struct SymmetricTouches: Hashable, Sendable {
 
   private func maps(
     of touch: Touch, about center: Point
-  ) -> EnumeratedSequence<[AffineMap]> {
+  ) -> EnumeratedSequence<[Transform]> {
     let symmetry = begun.first { $0.id == touch.id }?.symmetry
     return (symmetry?.maps(about: center) ?? []).enumerated()
   }
@@ -116,7 +116,7 @@ public struct SymmetricTouches: Hashable, Sendable {
 
 extension Touch {
   /// Returns the copy of a sample with a number, counted from 0.
-  fileprivate func copy(_ index: Int, _ map: AffineMap) -> Touch {
+  fileprivate func copy(_ index: Int, _ map: Transform) -> Touch {
     let number = id.rawValue + (index + 1) * SymmetricTouches.stride
     var copy = withID(ID(rawValue: number)).mapped(map.apply)
     let lean = map.apply(to: azimuthUnitVector)

@@ -153,6 +153,6 @@ import Touches
 
 extension Rect {
   fileprivate func offset(_ dx: Double, _ dy: Double) -> Rect {
-    AffineMap(translation: Vector(dx: dx, dy: dy)).apply(to: self)
+    Transform(translation: Vector(dx: dx, dy: dy)).apply(to: self)
   }
 }

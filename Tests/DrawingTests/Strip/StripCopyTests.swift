@@ -131,7 +131,7 @@ extension StripTests {
     let ink = try #require(ink)
     let strokes = [
       try #require(ink.piece(2.5...7.5)),
-      ink.mapped(by: AffineMap(a: 0, b: 2, c: -2, d: 0, tx: 310, ty: -120)),
+      ink.mapped(by: Transform(a: 0, b: 2, c: -2, d: 0, tx: 310, ty: -120)),
     ]
     open()
     dragOut(to: (80, 20))

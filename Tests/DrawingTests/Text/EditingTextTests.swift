@@ -66,10 +66,10 @@ import Testing
   }
 
   @Test(arguments: [
-    AffineMap(translation: Vector(dx: 40, dy: 30)), AffineMap(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0),
-    AffineMap(a: 0.6, b: 0.8, c: -0.8, d: 0.6, tx: 60, ty: 5),
+    Transform(translation: Vector(dx: 40, dy: 30)), Transform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0),
+    Transform(a: 0.6, b: 0.8, c: -0.8, d: 0.6, tx: 60, ty: 5),
   ])
-  func `a text that was moved, scaled, or rotated is edited in its place`(map: AffineMap) throws {
+  func `a text that was moved, scaled, or rotated is edited in its place`(map: Transform) throws {
     write("lll", 30, 20)
     var sketch = Sketch(folding: desk.log)
     sketch.apply(.transformed(sketch.items.map(\.id).ascending, map))

@@ -22,7 +22,7 @@ struct ShapeSamples {
   ///   - scale: The scale at which it is seen, in screen dots per canvas dot.
   /// - Complexity: O(*n*) in the number of samples.
   init(
-    _ shape: Shape, _ map: AffineMap = .identity, from first: StrokeSample, until end: TimeInterval,
+    _ shape: Shape, _ map: Transform = .identity, from first: StrokeSample, until end: TimeInterval,
     scale: Double = 1
   ) {
     self.init(shape, map, over: first.timestamp...max(first.timestamp, end), scale) { _ in first }
@@ -33,7 +33,7 @@ struct ShapeSamples {
   /// The figure is drawn evenly over the times of the stroke, with the stroke's angles and its median force.
   ///
   /// - Complexity: O(*n* log *n*) in the number of the stroke's samples.
-  init(_ shape: Shape, _ map: AffineMap, replacing stroke: StrokeRecord, scale: Double = 1) {
+  init(_ shape: Shape, _ map: Transform, replacing stroke: StrokeRecord, scale: Double = 1) {
     let original = stroke.samples
     let force = original.map(\.force).sorted()[original.count / 2]
     self.init(shape, map, over: stroke.time, scale) { fraction in
@@ -44,7 +44,7 @@ struct ShapeSamples {
   }
 
   private init(
-    _ shape: Shape, _ map: AffineMap, over times: ClosedRange<TimeInterval>, _ scale: Double,
+    _ shape: Shape, _ map: Transform, over times: ClosedRange<TimeInterval>, _ scale: Double,
     template: (_ fraction: Double) -> StrokeSample
   ) {
     let points = Self.points(on: shape.outline.map(map.apply), scale)

@@ -12,7 +12,7 @@ struct ShapeSnap {
 
   private let strokes: [Sketch.Item]
   /// The maps from the first stroke to each of them.
-  private let maps: [AffineMap]
+  private let maps: [Transform]
 
   /// The scale at which the figure is seen, in screen dots per canvas dot.
   private let scale: Double
@@ -30,7 +30,7 @@ struct ShapeSnap {
     else { return nil }
     (self.fit, self.strokes, self.scale) = (fit, strokes, scale)
     let first = samples.map(\.location)
-    maps = strokes.map { AffineMap(rigidFrom: first, to: $0.stroke.samples.map(\.location)) }
+    maps = strokes.map { Transform(rigidFrom: first, to: $0.stroke.samples.map(\.location)) }
   }
 
   /// Returns the edit for the figure after it was adjusted.
@@ -125,7 +125,7 @@ struct ShapeAdjustment: PreviewedEdit {
   }
 }
 
-extension AffineMap {
+extension Transform {
   /// Creates the rotation, or the rotation and reflection, that maps points nearest to others.
   ///
   /// In complex numbers, the best rotation is the direction of Σ *a̅ b*, the best reflection that of Σ *a b*

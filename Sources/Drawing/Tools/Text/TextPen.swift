@@ -9,7 +9,7 @@ import Lettering
 /// capitals (9), small letters (6), and descenders (3) are then whole dots.
 struct TextPen {
   /// The map from the units of the font to canvas dots.
-  let map: AffineMap
+  let map: Transform
   /// The style of the strokes.
   let style: StrokeStyle
 
@@ -28,7 +28,7 @@ struct TextPen {
   private static let maximumDensity = 6.0
 
   /// Creates a pen.
-  init(map: AffineMap, style: StrokeStyle) {
+  init(map: Transform, style: StrokeStyle) {
     self.map = map
     var style = style
     style.nib = .pen
@@ -45,7 +45,7 @@ struct TextPen {
   init(at origin: Point, style: StrokeStyle) {
     let scale = style.width * Self.heightPerWidth / LineFont.capHeight
     self.init(
-      map: AffineMap(a: scale, b: 0, c: 0, d: scale, tx: origin.x, ty: origin.y), style: style)
+      map: Transform(a: scale, b: 0, c: 0, d: scale, tx: origin.x, ty: origin.y), style: style)
   }
 
   /// Returns the strokes of a glyph, one for each line, drawn at one time.

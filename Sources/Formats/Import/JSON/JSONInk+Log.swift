@@ -73,7 +73,7 @@ extension JSONInk {
   }
 
   private func transform() throws -> Edit.Action {
-    var map: AffineMap?
+    var map: Transform?
     let ids = try strokes { key in
       guard key == "map" else { return false }
       map = try self.map()

@@ -9,7 +9,7 @@ extension JSONInk {
   /// Reads an object with a text, its strokes, and its map.
   func text() throws -> TypedText {
     var (text, first, count) = ("", 0, 0)
-    var map: AffineMap?
+    var map: Transform?
     try json.object { key in
       switch key {
       case "text": text = try json.string()
@@ -29,14 +29,14 @@ extension JSONInk {
   }
 
   /// Reads the six coefficients of a map.
-  func map() throws -> AffineMap {
+  func map() throws -> Transform {
     var numbers: [Double] = []
     try json.array {
       guard numbers.count < 6 else { throw ImportRefusal("a map has more than 6 values") }
       numbers.append(try number(in: -0x1p32...0x1p32, "a value of a map"))
     }
     guard numbers.count == 6 else { throw ImportRefusal("a map has fewer than 6 values") }
-    return AffineMap(
+    return Transform(
       a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
   }
 }

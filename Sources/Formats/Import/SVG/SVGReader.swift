@@ -15,7 +15,7 @@ extension ImportFormat {
 final class SVGReader: XMLHandler {
   /// An open element.
   private struct Scope {
-    var map = AffineMap.identity
+    var map = Transform.identity
     var style = SVGStyle()
     /// Whether the element is only drawn where it is used.
     var isDefinition = false
@@ -28,7 +28,7 @@ final class SVGReader: XMLHandler {
   /// The shapes of an element with an identifier, in the coordinates of its parent.
   private struct Recording {
     let id: String
-    let map: AffineMap
+    let map: Transform
     var shapes: [SVGShape] = []
   }
 
@@ -73,7 +73,7 @@ final class SVGReader: XMLHandler {
     if let declarations = attributes["style"] { own.set(declarations: declarations) }
     scope.style = parent.style.inherited(by: own)
     if let transform = attributes["transform"], !parent.isIgnored {
-      scope.map = try AffineMap(svg: transform).followed(by: parent.map)
+      scope.map = try Transform(svg: transform).followed(by: parent.map)
     }
     let isForeign = !element.namespace.isEmpty && element.namespace != Self.namespace
     scope.isIgnored =
@@ -144,16 +144,16 @@ final class SVGReader: XMLHandler {
   }
 
   /// Returns the map of a picture inside of another.
-  private static func viewMap(_ attributes: [String: String]) -> AffineMap {
+  private static func viewMap(_ attributes: [String: String]) -> Transform {
     func length(_ name: String) -> Double? { attributes[name].flatMap(SVGLength.init)?.pixels }
-    let corner = AffineMap(translation: Vector(dx: length("x") ?? 0, dy: length("y") ?? 0))
+    let corner = Transform(translation: Vector(dx: length("x") ?? 0, dy: length("y") ?? 0))
     guard let box = try? NumberList.numbers(in: attributes["viewBox"] ?? ""), box.count == 4,
       box[2] > 0, box[3] > 0
     else { return corner }
     let scale = min(
       (length("width") ?? box[2]) / box[2], (length("height") ?? box[3]) / box[3])
-    return AffineMap(translation: Vector(dx: -box[0], dy: -box[1]))
-      .followed(by: AffineMap(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)).followed(by: corner)
+    return Transform(translation: Vector(dx: -box[0], dy: -box[1]))
+      .followed(by: Transform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)).followed(by: corner)
   }
 
   /// Draws what an element with an identifier contains.
@@ -162,7 +162,7 @@ final class SVGReader: XMLHandler {
       return ink.skip("use")
     }
     let corner = ["x", "y"].map { attributes[$0].flatMap(SVGLength.init)?.pixels ?? 0 }
-    let move = AffineMap(translation: Vector(dx: corner[0], dy: corner[1]))
+    let move = Transform(translation: Vector(dx: corner[0], dy: corner[1]))
     for shape in shapes {
       usedCount += shape.pointCount
       guard usedCount <= Self.maximumUsed else { throw ImportRefusal("shapes are used too often") }
@@ -191,18 +191,5 @@ final class SVGReader: XMLHandler {
       stroke.restAtCorners()
       try ink.add(stroke)
     }
-  }
-}
-
-extension AffineMap {
-  /// The map that reverses this one; `nil` if there is none.
-  fileprivate var inverse: AffineMap? {
-    let determinant = a * d - b * c
-    guard determinant.isFinite, abs(determinant) > 1e-30 else { return nil }
-    let (ia, ib, ic, id) = (
-      d / determinant, -b / determinant, -c / determinant, a / determinant
-    )
-    return AffineMap(
-      a: ia, b: ib, c: ic, d: id, tx: -(ia * tx + ic * ty), ty: -(ib * tx + id * ty))
   }
 }

@@ -9,7 +9,7 @@ struct SVGShape {
   var pointCount: Int { lines.reduce(1) { $0 + $1.count } }
 
   /// Returns the image of the shape under a map, with what it inherits.
-  func mapped(by map: AffineMap, inheriting parent: SVGStyle) -> SVGShape {
+  func mapped(by map: Transform, inheriting parent: SVGStyle) -> SVGShape {
     var style = parent.inherited(by: style)
     if let width = self.style.width { style.width = width * map.scale }
     return SVGShape(lines: lines.map { $0.map(map.apply(to:)) }, style: style)

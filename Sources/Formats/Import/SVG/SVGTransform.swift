@@ -1,7 +1,7 @@
 import Geometry
 import Glibc
 
-extension AffineMap {
+extension Transform {
   /// Reads the `transform` attribute of SVG.
   ///
   /// Source: W3C, CSS Transforms Module Level 1, Section 8.
@@ -25,29 +25,29 @@ extension AffineMap {
     }
   }
 
-  private static func map(_ name: String, _ numbers: [Double]) -> AffineMap? {
+  private static func map(_ name: String, _ numbers: [Double]) -> Transform? {
     func degrees(_ number: Double) -> Double { number * .pi / 180 }
     switch (name, numbers.count) {
     case ("matrix", 6):
-      return AffineMap(
+      return Transform(
         a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4],
         ty: numbers[5])
-    case ("translate", 1): return AffineMap(translation: Vector(dx: numbers[0], dy: 0))
-    case ("translate", 2): return AffineMap(translation: Vector(dx: numbers[0], dy: numbers[1]))
-    case ("scale", 1): return AffineMap(a: numbers[0], b: 0, c: 0, d: numbers[0], tx: 0, ty: 0)
-    case ("scale", 2): return AffineMap(a: numbers[0], b: 0, c: 0, d: numbers[1], tx: 0, ty: 0)
+    case ("translate", 1): return Transform(translation: Vector(dx: numbers[0], dy: 0))
+    case ("translate", 2): return Transform(translation: Vector(dx: numbers[0], dy: numbers[1]))
+    case ("scale", 1): return Transform(a: numbers[0], b: 0, c: 0, d: numbers[0], tx: 0, ty: 0)
+    case ("scale", 2): return Transform(a: numbers[0], b: 0, c: 0, d: numbers[1], tx: 0, ty: 0)
     case ("rotate", 1): return rotation(degrees(numbers[0]))
     case ("rotate", 3):
       let center = Vector(dx: numbers[1], dy: numbers[2])
-      return AffineMap(translation: center * -1).followed(by: rotation(degrees(numbers[0])))
-        .followed(by: AffineMap(translation: center))
-    case ("skewX", 1): return AffineMap(a: 1, b: 0, c: tan(degrees(numbers[0])), d: 1, tx: 0, ty: 0)
-    case ("skewY", 1): return AffineMap(a: 1, b: tan(degrees(numbers[0])), c: 0, d: 1, tx: 0, ty: 0)
+      return Transform(translation: center * -1).followed(by: rotation(degrees(numbers[0])))
+        .followed(by: Transform(translation: center))
+    case ("skewX", 1): return Transform(a: 1, b: 0, c: tan(degrees(numbers[0])), d: 1, tx: 0, ty: 0)
+    case ("skewY", 1): return Transform(a: 1, b: tan(degrees(numbers[0])), c: 0, d: 1, tx: 0, ty: 0)
     default: return nil
     }
   }
 
-  private static func rotation(_ angle: Double) -> AffineMap {
-    AffineMap(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
+  private static func rotation(_ angle: Double) -> Transform {
+    Transform(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
   }
 }
