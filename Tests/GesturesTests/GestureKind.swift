@@ -4,7 +4,7 @@ import Touches
 
 /// Every recognizer, with a hand movement that makes its gesture.
 enum GestureKind: String, CaseIterable, Sendable {
-  case tap, doubleTap, longPress, pan, twoTouchPan, pinch, rotation, swipe, lasso, holdPan
+  case tap, doubleTap, longPress, pan, twoTouchPan, pinch, rotation, swipe, lasso, heldPan
 
   /// Whether the gesture is discrete.
   var isDiscrete: Bool { [.tap, .doubleTap, .swipe, .lasso].contains(self) }
@@ -31,7 +31,10 @@ enum GestureKind: String, CaseIterable, Sendable {
     case .rotation: recognizer = RotationGestureRecognizer()
     case .swipe: recognizer = SwipeGestureRecognizer()
     case .lasso: recognizer = LassoGestureRecognizer()
-    case .holdPan: recognizer = HoldPanGestureRecognizer()
+    case .heldPan:
+      let pan = PanGestureRecognizer()
+      pan.minimumPressDuration = 0.35
+      recognizer = pan
     }
     recognizer.name = rawValue
     return recognizer
@@ -52,7 +55,7 @@ enum GestureKind: String, CaseIterable, Sendable {
       for _ in 0..<2 { hand.moveTogether(pairMovement) }
     case .swipe: hand.move(by: 30, 0, in: 0.06, steps: 3)
     case .lasso: hand.circle(radius: 30)
-    case .holdPan:
+    case .heldPan:
       hand.wait(0.4)
       hand.move(by: 20, 0, steps: 2)
     }

@@ -12,7 +12,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   /// The recognizer for drawing and for the tools that edit along the drag.
   package let stroke = StrokeGestureRecognizer()
   /// The recognizer for moving the stroke under the pointer.
-  let heldDrag = HoldPanGestureRecognizer()
+  let heldDrag = PanGestureRecognizer()
   /// The recognizer for moving the selection.
   let selectionDrag = PanGestureRecognizer()
   /// The recognizer for scaling and rotating the selection by a handle.
@@ -152,6 +152,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
 
   /// Creates the recognizers with their relations.
   package init() {
+    heldDrag.minimumPressDuration = 0.35
     swipe.direction = [.left, .right]
     selectionDrag.maximumNumberOfTouches = 1
     handleDrag.maximumNumberOfTouches = 1

@@ -1,23 +1,30 @@
 public import Geometry
 public import Touches
 
-/// A drag with one or more touches; continuous.
+/// A drag with one or more touches, after a hold if ``minimumPressDuration`` is positive; continuous.
 ///
 /// The gesture begins when the centroid of the touches has moved far enough on the screen, and ends
 /// when fewer touches than required are left. The translation stays continuous when touches are
 /// added or lifted. The gesture fails if all touches are lifted before it begins, or if there are
 /// too many; once it has begun, touches in excess are ignored.
 ///
+/// The hold starts with the first touch. The gesture fails if a touch moves or is lifted before it is over.
+///
 /// The movement can be constrained to an ``axis`` and to ``bounds``. A pan along an axis fails as soon as
 /// the touches move mainly across it, so that another recognizer can have them.
 ///
-/// Named after UIKit's `UIPanGestureRecognizer`.
+/// Named after UIKit's `UIPanGestureRecognizer`, which has no hold. That is the recognizer "tap, pause, pan" of
+/// WWDC 2012, session 233, "Building Advanced Gesture Recognizers".
 public final class PanGestureRecognizer: GestureRecognizer {
   /// The minimum number of touches, at least 1.
   public var minimumNumberOfTouches = 1
   /// The maximum number of touches, at least ``minimumNumberOfTouches``.
   public var maximumNumberOfTouches = Int.max
+  /// How long the touches must be held still before they drag, in seconds; 0 for no hold.
+  public var minimumPressDuration: TimeInterval = 0
   /// The distance that the centroid must exceed for the gesture to begin, in screen dots.
+  ///
+  /// A touch that moves farther during the hold fails the gesture.
   public var minimumDistance = Slop.movement
   /// The axis to which the translation is constrained; `nil` for any direction.
   public var axis: Axis?
@@ -38,6 +45,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   private var centroid = CentroidTranslation()
   private var horizontal = VelocityFilter()
   private var vertical = VelocityFilter()
+  private var wasHeld = false
   private var hasBegun = false
   /// When the translation last changed, in seconds.
   private var lastMovement: TimeInterval = 0
@@ -60,13 +68,21 @@ public final class PanGestureRecognizer: GestureRecognizer {
   /// zero. It is also zero without touches.
   public var velocity: Vector { Vector(dx: horizontal.velocity, dy: vertical.velocity) }
 
+  /// Whether the hold is over and the touches have neither been lifted nor canceled since.
+  public var isHeld: Bool {
+    canDrag && (state == .possible || state.isActive) && !touches.isEmpty
+  }
+
+  private var canDrag: Bool { wasHeld || minimumPressDuration == 0 }
+
   /// The translation, in screen dots.
   public override var heading: Vector? { translation }
 
   /// Continues with the added touches; if there are too many, ignores them or fails.
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    follow(
-      self.touches.filter { old in !touches.contains { $0.id == old.id } }, at: event.timestamp)
+    let present = self.touches.filter { old in !touches.contains { $0.id == old.id } }
+    if present.isEmpty, !canDrag { deadline = event.timestamp + minimumPressDuration }
+    follow(present, at: event.timestamp)
     if numberOfTouches > maximumNumberOfTouches {
       guard hasBegun else {
         state = .failed
@@ -77,25 +93,26 @@ public final class PanGestureRecognizer: GestureRecognizer {
     rebase(to: self.touches)
   }
 
-  /// Begins or changes the gesture.
+  /// Begins or changes the gesture; fails if a touch moves during the hold.
   public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     follow(self.touches, at: event.timestamp)
-    if hasBegun {
-      state = .changed
-    } else if centroid.translation.length > minimumDistance {
-      hasBegun = axis == nil || centroid.translation.axis == axis
-      state = hasBegun ? .began : .failed
+    if canDrag {
+      drag()
+    } else if strayed(touches, with: event, beyond: minimumDistance, before: deadline ?? .infinity)
+    {
+      state = .failed
     }
   }
 
-  /// Continues with the touches that are left; ends if they are too few, or fails if none is left.
+  /// Continues with the touches that are left; ends if they are too few, or fails during the hold or if none
+  /// is left.
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     follow(self.touches, at: event.timestamp)
     if event.timestamp - lastMovement > ReleaseVelocity.maximumRest { forgetVelocity() }
     let remaining = self.touches.filter { !$0.isLifted }
     if hasBegun && remaining.count < minimumNumberOfTouches {
       state = .ended
-    } else if remaining.isEmpty {
+    } else if remaining.isEmpty || !canDrag {
       state = .failed
     } else {
       rebase(to: remaining)
@@ -103,10 +120,26 @@ public final class PanGestureRecognizer: GestureRecognizer {
     }
   }
 
+  /// Ends the hold, and begins if the same event has already moved the touches.
+  public override func deadlinePassed() {
+    wasHeld = true
+    drag()
+  }
+
   /// Resets the translation and the velocity to zero.
   public override func reset() {
     restart()
+    wasHeld = false
     hasBegun = false
+  }
+
+  private func drag() {
+    if hasBegun {
+      state = .changed
+    } else if centroid.translation.length > minimumDistance {
+      hasBegun = axis == nil || centroid.translation.axis == axis
+      state = hasBegun ? .began : .failed
+    }
   }
 
   private func restart() {

@@ -2,11 +2,14 @@ import Geometry
 import Gestures
 import Testing
 
-@Suite struct HoldPanGestureRecognizerTests {
-  private let drag = HoldPanGestureRecognizer()
+@Suite struct PanAfterHoldTests {
+  private let drag = PanGestureRecognizer()
   private let hand: Hand
 
-  init() { hand = Hand([drag]) }
+  init() {
+    drag.minimumPressDuration = 0.35
+    hand = Hand([drag])
+  }
 
   @Test func `begins after the pause, with the translation from the start of the touch`() {
     hand.down()
