@@ -213,7 +213,7 @@ extension SketchEditor {
   /// - Returns: Whether the sketch could be changed.
   func add(_ copy: StrokeCopy, by offset: Vector, at time: TimeInterval) -> Bool {
     guard mayEdit(), isIdle else { return false }
-    let times = recorder.makeRoom(for: copy.duration, before: time)
+    let times = recorder.makeRoom(for: copy.strokes.longestDuration, before: time)
     let id = sketch.nextID()
     for action in copy.actions(by: offset, in: times, as: id) where !action.isEmptyDrawing {
       view.show(commit(action, at: times.upperBound, continuesStep: action.isGrouping))

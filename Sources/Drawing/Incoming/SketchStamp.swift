@@ -39,14 +39,8 @@ struct SketchStamp: PreviewedEdit {
 
   var reversal: Sketch.Change { Sketch.Change(removed: shown) }
 
-  /// The maximum of ``duration``, in seconds.
-  private static let maximumDuration = 3600.0
-
   /// The time that the longest stroke took, in seconds, at most an hour.
-  var duration: TimeInterval {
-    let durations = strokes.lazy.map { $0.time.upperBound - $0.time.lowerBound }
-    return min(durations.max() ?? 0, Self.maximumDuration)
-  }
+  var duration: TimeInterval { strokes.longestDuration }
 
   /// Moves the copy to the pointer.
   ///

@@ -10,11 +10,6 @@ public struct StrokeCopy: Sendable {
   /// The texts that they show.
   let texts: [TypedText]
 
-  /// The maximum number of samples of a copy.
-  static let maximumSamples = 2_000_000
-  /// The maximum of ``duration``, in seconds.
-  private static let maximumDuration = 3600.0
-
   /// Copies strokes; the samples are shared.
   ///
   /// - Parameters:
@@ -41,18 +36,12 @@ public struct StrokeCopy: Sendable {
     var count = 0
     return strokes.contains { stroke in
       count += stroke.sampleCount
-      return count > Self.maximumSamples
+      return count > Replacement.maximumSamples
     }
   }
 
   /// The bounds of the lines without their width, in canvas dots; `nil` without strokes.
   var bounds: Rect? { Rect(union: strokes.map(\.pathBounds)) }
-
-  /// The time that the longest stroke took, in seconds, at most an hour.
-  var duration: TimeInterval {
-    let durations = strokes.lazy.map { $0.time.upperBound - $0.time.lowerBound }
-    return min(durations.max() ?? 0, Self.maximumDuration)
-  }
 
   /// Returns the identities of the strokes that an edit adds.
   func ids(as edit: EditID) -> [StrokeID] {

@@ -16,13 +16,13 @@ extension SelectionEditor {
   }
 
   /// Moves the selection with a drag that begins on it, and otherwise the stroke under the pointer.
-  func strokeDragged(by drag: HoldPanGestureRecognizer) {
+  func strokeDragged(by drag: PanGestureRecognizer) {
     if drag.state == .began { beginHeldMove(drag) }
     // The centroid jumps when a touch is added or lifted; the translation does not.
     context.followPendingEdit(with: drag, at: drag.startLocation.map { $0 + drag.translation })
   }
 
-  private func beginHeldMove(_ drag: HoldPanGestureRecognizer) {
+  private func beginHeldMove(_ drag: PanGestureRecognizer) {
     let start = drag.touches.first.flatMap(drag.start)?.location
     if let selection, let start, editor.selectionFrame?.contains(start) == true {
       return beginMove(of: selection.ids, at: drag.startLocation)

@@ -4,17 +4,9 @@ import Touches
 
 /// A move of strokes, which follow the pointer by whole screen dots.
 ///
-/// With Shift the move is locked to an axis. Without it, a nearly straight drag (see ``dominance``
-/// and ``maximumDrift``) snaps to its axis. The strokes also snap to guides and to the grid.
+/// With Shift the move is locked to an axis. Without it, a nearly straight drag snaps to its axis: see
+/// ``AxisSnap``. The strokes also snap to guides and to the grid.
 struct StrokeMove: StrokesEdit {
-  /// The minimum ratio of the larger component of an offset to the smaller for the offset to snap to
-  /// an axis without Shift.
-  static let dominance = 4.0
-  /// The drift from an axis at which an offset no longer snaps to it, in screen dots.
-  ///
-  /// A larger drift is treated as intended, however long the offset is.
-  static let maximumDrift = 12.0
-
   private(set) var strokes: StrokesPreview
   private(set) var guides: [Segment] = []
 
@@ -50,10 +42,8 @@ struct StrokeMove: StrokesEdit {
   /// - Complexity: O(*n*) in the number of strokes, and in the samples of those that are moved.
   mutating func update(_ drag: EditDrag) -> Sketch.Change {
     let offset = drag.location - drag.transform.apply(to: anchor)
-    let snapped =
-      drag.modifierFlags.contains(.shift)
-      ? Self.snapped(offset)
-      : Self.snapped(offset, minimumDominance: Self.dominance, maximumDrift: Self.maximumDrift)
+    let snap = drag.modifierFlags.contains(.shift) ? AxisSnap.locked : AxisSnap.nearlyStraight
+    let snapped = snap.snapped(offset)
     let whole = Vector(dx: snapped.dx.rounded(), dy: snapped.dy.rounded())
     return move(by: aligned(whole * (1 / drag.transform.scale)))
   }
@@ -77,22 +67,6 @@ struct StrokeMove: StrokesEdit {
     guard offset != self.offset else { return .none }
     self.offset = offset
     return strokes.show(offset == .zero ? nil : .strokesMoved(strokes.ids, by: offset))
-  }
-
-  /// Returns an offset snapped to its nearest axis if it is close enough to that axis.
-  ///
-  /// - Parameters:
-  ///   - offset: In screen dots.
-  ///   - minimumDominance: The minimum ratio of the larger component to the smaller.
-  ///   - maximumDrift: The exclusive limit of the smaller component, in screen dots.
-  /// - Returns: The larger component alone, or `offset` unchanged.
-  static func snapped(
-    _ offset: Vector, minimumDominance: Double = 1, maximumDrift: Double = .infinity
-  ) -> Vector {
-    let (across, down) = (abs(offset.dx), abs(offset.dy))
-    let drift = min(across, down)
-    guard max(across, down) >= minimumDominance * drift, drift < maximumDrift else { return offset }
-    return across >= down ? Vector(dx: offset.dx, dy: 0) : Vector(dx: 0, dy: offset.dy)
   }
 }
 

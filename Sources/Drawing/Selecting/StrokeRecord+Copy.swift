@@ -22,3 +22,14 @@ extension StrokeRecord {
     return StrokeRecord(style: style, samples: samples)
   }
 }
+
+extension [StrokeRecord] {
+  /// The maximum of ``longestDuration``, in seconds.
+  private static let maximumDuration = 3600.0
+
+  /// The time that the longest stroke took, in seconds, at most an hour.
+  var longestDuration: TimeInterval {
+    let durations = lazy.map { $0.time.upperBound - $0.time.lowerBound }
+    return Swift.min(durations.max() ?? 0, Self.maximumDuration)
+  }
+}

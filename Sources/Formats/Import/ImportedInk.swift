@@ -138,7 +138,7 @@ public final class ImportedInk {
   /// Returns a text of the file where it is on the canvas.
   private func placed(_ text: TypedText) -> TypedText {
     let (scale, offset) = (placement.scale, placement.offset)
-    let map = Transform(a: scale, b: 0, c: 0, d: scale, tx: offset.dx, ty: offset.dy)
+    let map = Transform(scale: scale, translation: offset)
     return TypedText(text.text, strokes: text.strokes, map: text.map.followed(by: map))
   }
 

@@ -16,7 +16,7 @@ struct LassoShape {
   /// The extent across the stroke's main direction as a fraction of the extent along it.
   ///
   /// Both are standard deviations along the stroke. The breadth is 1 for a circle, 0.44 for half a
-  /// circle, 0.21 for a quarter of one, and 0 for a movement forth and back.
+  /// circle, 0.21 for a quarter of one, and 0 for a movement back and forth.
   let breadth: Double
 
   /// Measures a stroke; `nil` for fewer than three points and for a stroke without length.

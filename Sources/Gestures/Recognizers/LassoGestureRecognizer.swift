@@ -31,7 +31,7 @@ public final class LassoGestureRecognizer: GestureRecognizer {
   public private(set) var failure: Failure?
   /// The extent of the last stroke across its main direction as a fraction of that along it.
   ///
-  /// It is 0 for a straight line, also forth and back, 0.44 for half a circle, and 1 for a circle;
+  /// It is 0 for a straight line, including one back and forth, 0.44 for half a circle, and 1 for a circle;
   /// 0 until the lift.
   public private(set) var breadth = 0.0
 

@@ -2,6 +2,9 @@ import Geometry
 
 /// A change of a picture that takes strokes out and puts pieces of them and new strokes in.
 public struct Replacement: Hashable, Sendable {
+  /// The maximum number of samples that a person can paste or import at once in the drawing view.
+  package static let maximumSamples = 2_000_000
+
   /// The strokes that are taken out, in ascending order, each once, with the pieces that remain.
   public let cuts: [StrokeCut]
   /// The new strokes, from the lowest to the topmost.

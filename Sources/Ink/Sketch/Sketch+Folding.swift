@@ -1,23 +1,4 @@
 extension Sketch {
-  /// The changes that an edit in force made.
-  struct Step {
-    /// The index of the edit in the log.
-    let edit: Int
-    /// The index of its first operation.
-    let firstOperation: Int
-    var isEmpty = true
-  }
-
-  /// A change of one stroke that can be reversed.
-  enum Operation {
-    case inserted(Int32)
-    case removed(Int32)
-    case changed(Int32, StrokeRecord?)
-    case grouped(Int32, EditID?)
-    /// The stroke was taken from its position above another node, and put elsewhere.
-    case moved(Int32, from: Int32)
-  }
-
   /// A stroke before an edit; `nil` if it was not in the picture.
   struct StrokeBefore {
     let stroke: StrokeRecord?
@@ -166,27 +147,6 @@ extension Sketch {
     }
   }
 
-  /// Takes the latest step back.
-  private mutating func reverse(_ step: Step) {
-    for operation in operations[step.firstOperation...].reversed() {
-      switch operation {
-      case .inserted(let node): takeOut(Int(node))
-      case .removed(let node):
-        putIn(Int(node), after: order.previous(Int(node)), origins.previous(Int(node)))
-      case .changed(let node, let stroke): update(Int(node)) { $0.stroke = stroke }
-      case .grouped(let node, let group): update(Int(node)) { $0.group = group }
-      case .moved(let node, let below):
-        unlink(Int(node))
-        link(Int(node), after: Int(below))
-      }
-    }
-    operations.removeSubrange(step.firstOperation...)
-    steps.removeLast()
-    if !step.isEmpty { history.removeEffect(of: step.edit) }
-    order.removeNodes(from: Int(history.entries[step.edit].firstNode))
-    history.setFirstNode(0, of: step.edit)
-  }
-
   /// Applies an edit of the log, after all edits in force before it.
   private mutating func perform(_ index: Int) {
     let id = history.entries[index].id
@@ -322,12 +282,12 @@ extension Sketch {
   }
 
   /// Puts a stroke in the picture, above one stroke and after another one of its author.
-  private mutating func putIn(_ node: Int, after below: Int, _ earlier: Int) {
+  mutating func putIn(_ node: Int, after below: Int, _ earlier: Int) {
     link(node, after: below)
     origins.link(node, after: earlier)
   }
 
-  private mutating func takeOut(_ node: Int) {
+  mutating func takeOut(_ node: Int) {
     unlink(node)
     origins.unlink(node)
   }
@@ -336,17 +296,17 @@ extension Sketch {
 // MARK: - Observed changes of the list
 
 extension Sketch {
-  private mutating func link(_ node: Int, after below: Int) {
+  mutating func link(_ node: Int, after below: Int) {
     note(node)
     order.link(node, after: below)
   }
 
-  private mutating func unlink(_ node: Int) {
+  mutating func unlink(_ node: Int) {
     note(node)
     order.unlink(node)
   }
 
-  private mutating func update(_ node: Int, _ change: (inout PaintOrder.Node) -> Void) {
+  mutating func update(_ node: Int, _ change: (inout PaintOrder.Node) -> Void) {
     note(node)
     order.update(node, change)
   }

@@ -33,8 +33,6 @@ package final class ClipboardFile: Sendable {
 
   /// The maximum length of the file, in bytes.
   private static let maximumLength = 256 << 20
-  /// The maximum number of samples.
-  private static let maximumSamples = 2_000_000
   /// The name of the file.
   private static let name = "clipboard.json"
 
@@ -158,7 +156,7 @@ extension ClipboardFile {
     var sampleCount = 0
     let ink = ImportedInk { edit in
       sampleCount += edit.newStrokes.reduce(0) { $0 + $1.sampleCount }
-      guard sampleCount <= maximumSamples else { throw TooLarge() }
+      guard sampleCount <= Replacement.maximumSamples else { throw TooLarge() }
       edits.append(edit)
     }
     try file.reading { try json.read(file.input(), into: ink) }

@@ -30,8 +30,6 @@ package final class InkImport: Sendable {
   private let state = Mutex(State())
   private let wake: @Sendable () -> Void
 
-  /// The maximum number of samples; more must be imported by the command.
-  private static let maximumSamples = 2_000_000
   /// The maximum number of names that ``files`` contains.
   private static let maximumFiles = 200
   /// The part of the view that ink of unknown units fills.
@@ -135,7 +133,7 @@ package final class InkImport: Sendable {
       texts += edit.texts.map { $0.moved(by: .zero, after: strokes.count) }
       strokes += edit.newStrokes
       sampleCount += edit.newStrokes.reduce(0) { $0 + $1.sampleCount }
-      guard sampleCount <= Self.maximumSamples else { throw TooLarge() }
+      guard sampleCount <= Replacement.maximumSamples else { throw TooLarge() }
     }
     ink.place(survey.placement(for: file.format, fitting: size))
     try file.format.read(file.input { _ in try check() }, into: ink)

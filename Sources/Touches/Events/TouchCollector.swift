@@ -237,25 +237,8 @@ public struct TouchCollector: Sendable {
 
   /// Returns the predicted samples up to a horizon, which is shortened if confidence is low.
   private func predictions(after touch: Touch, horizon: TimeInterval) -> [Touch] {
-    let trustedHorizon = predictor.trustedHorizon(horizon)
-    guard trustedHorizon > 0 else { return [] }
-    var previous = touch
-    return predictor.predict(horizon: trustedHorizon).map { sample in
-      var predicted = touch
-      predicted.isPredicted = true
-      predicted.phase = .moved
-      predicted.timestamp = sample.time
-      // The predictor works on cell centers; shift its path to the estimated position in the cell.
-      predicted.location =
-        Point(x: sample.x, y: sample.y) + (touch.preciseLocation - touch.location)
-      predicted.preciseLocation = predicted.location
-      predicted.follow(previous)
-      previous = predicted
-      predicted.estimatedProperties.insert(.location)
-      predicted.estimatedPropertiesExpectingUpdates = []
-      predicted.estimationUpdateIndex = nil
-      return predicted
-    }
+    let horizon = predictor.trustedHorizon(horizon)
+    return horizon > 0 ? touch.predictions(at: predictor.predict(horizon: horizon)) : []
   }
 }
 
