@@ -8,25 +8,17 @@ struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Measure the player: samples per second, seeking, and precision of times.")
 
-  @Option(help: "The number of strokes.")
-  var strokes = 10_000
-
-  @Option(help: "The number of samples per stroke.")
-  var samples = 100
+  @OptionGroup var sketch: SyntheticSketchOptions
 
   @Option(help: "The number of random seeks.")
   var seeks = 1000
 
-  @Option(help: "The seed of the strokes and seeks.")
-  var seed: UInt64 = 1
-
   func validate() throws {
-    guard strokes >= 1, samples >= 1, seeks >= 1 else {
-      throw ValidationError("--strokes, --samples and --seeks must be at least 1.")
-    }
+    guard seeks >= 1 else { throw ValidationError("--seeks must be at least 1.") }
   }
 
   func run() {
+    let (strokes, samples, seed) = (sketch.strokes, sketch.samples, sketch.seed)
     let size = ScreenSize(columns: 120, rows: 40)
     let sketches = [
       ("strokes alone", ReplayBench.strokes(strokes, samples: samples, seed: seed)),

@@ -13,28 +13,20 @@ struct Store: ParsableCommand {
   @Option(help: "Only write this sketch. The file must not exist.", completion: .file())
   var make: String?
 
-  @Option(help: "The number of strokes.")
-  var strokes = 10_000
-
-  @Option(help: "The number of samples per stroke.")
-  var samples = 100
-
-  @Option(help: "The seed of the strokes.")
-  var seed: UInt64 = 1
+  @OptionGroup var sketch: SyntheticSketchOptions
 
   @Option(help: "The number of rounds; the minimum counts.")
   var rounds = 5
 
   func validate() throws {
-    guard strokes >= 0, samples >= 1, rounds >= 1 else {
-      throw ValidationError("--strokes must be at least 0, --samples and --rounds at least 1.")
-    }
+    guard rounds >= 1 else { throw ValidationError("--rounds must be at least 1.") }
     if let make, FileManager.default.fileExists(atPath: make) {
       throw ValidationError("'\(make)' already exists; choose another name.")
     }
   }
 
   func run() throws {
+    let (strokes, samples, seed) = (sketch.strokes, sketch.samples, sketch.seed)
     if let make {
       let size = try Self.write(make, edits: Self.edits(strokes, samples, seed))
       let perSample = Double(size) / Double(max(1, strokes * samples))

@@ -12,8 +12,7 @@ struct Inks: ParsableCommand {
       that show the newer ink, older dots that are not shown, and blank dots that show ink.
       """)
 
-  @Argument(help: "A folder of recorded strokes.")
-  var folder: String
+  @OptionGroup var recorded: RecordedStrokes
 
   @Option(help: "The maximum number of pictures for each set of strokes.")
   var pictures = 100
@@ -22,13 +21,13 @@ struct Inks: ParsableCommand {
   var picture: Int?
 
   func run() throws {
-    let sets = try StrokeSet.readAll(in: folder, requiring: nil)
+    let sets = try recorded.sets()
     for (title, widths) in [
       ("lines over filled areas", [24.0, 20, 1]), ("lines over lines", [1, 1, 1]),
     ] {
       let drawn = sets.flatMap { Self.pictures(of: $0.strokes, widths: widths, limit: pictures) }
       guard !drawn.isEmpty else {
-        throw ValidationError("'\(folder)' has no files of at least three long strokes.")
+        throw ValidationError("'\(recorded.folder)' has no files of at least three long strokes.")
       }
       guard let picture else {
         print("\(title), \(drawn.count) pictures")

@@ -12,8 +12,7 @@ struct Tails: ParsableCommand {
       that are missing when the frame is shown, and the sum of both.
       """)
 
-  @Argument(help: "A folder of recorded strokes.")
-  var folder: String
+  @OptionGroup var recorded: RecordedStrokes
 
   @Option(help: "The maximum number of strokes of each set.")
   var strokes = 12
@@ -25,7 +24,7 @@ struct Tails: ParsableCommand {
   private typealias Scores = [TailScore.Tail: TailScore]
 
   func run() throws {
-    let sets = try StrokeSet.readAll(in: folder, requiring: nil)
+    let sets = try recorded.sets()
     let names = TailScore.Tail.allCases.map(\.rawValue).joined(separator: " | ")
     print("wrong + missing = sum, in dots per frame: \(names)")
     var all: Scores = [:]
