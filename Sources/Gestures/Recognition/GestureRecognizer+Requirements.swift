@@ -12,7 +12,7 @@ extension GestureRecognizer {
   public final func require(toFail other: GestureRecognizer) {
     if let path = other.path(to: self) {
       let cycle = ([self] + path).map(\.description).joined(separator: " → ")
-      preconditionFailure("failure requirements form a cycle: \(cycle)")
+      fatalError("failure requirements form a cycle: \(cycle)")
     }
     guard !requirements.contains(where: { $0 === other }) else { return }
     requirements.append(other)

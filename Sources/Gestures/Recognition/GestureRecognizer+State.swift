@@ -70,8 +70,9 @@ extension GestureRecognizer {
   /// Enters the state that the subclass requests, or defers it until other recognizers have failed.
   func request(_ next: State) {
     if deferral != nil { return requestWhileDeferred(next) }
-    precondition(
-      state.allows(next), "\(self) cannot go from \(state.rawValue) to \(next.rawValue)")
+    guard state.allows(next) else {
+      fatalError("\(self) cannot go from \(state.rawValue) to \(next.rawValue)")
+    }
     if state == .possible, next != .failed, let environment {
       environment.recognize(self, as: next)
     } else {
@@ -82,9 +83,10 @@ extension GestureRecognizer {
   /// Tracks the requests of a recognizer whose gesture is deferred.
   private func requestWhileDeferred(_ next: State) {
     let deferred = deferral?.isComplete == true ? State.ended : .began
-    precondition(
-      deferred == .began && (next == .began || deferred.allows(next) || next == .failed),
-      "\(self) cannot go from a deferred \(deferred.rawValue) to \(next.rawValue)")
+    guard deferred == .began && (next == .began || deferred.allows(next) || next == .failed)
+    else {
+      fatalError("\(self) cannot go from a deferred \(deferred.rawValue) to \(next.rawValue)")
+    }
     switch next {
     case .possible, .began, .changed: break
     case .ended: deferral?.isComplete = true
