@@ -269,6 +269,22 @@ import Testing
     try store.close()
   }
 
+  @Test func `releases the lock although a program that is being started has a copy of it`() throws {
+    let path = folder.path(of: "copied")
+    try open("copied").store.close()
+    let lock = try SketchLock(path)
+    let copies = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+      .compactMap { name in
+        let link = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/self/fd/\(name)")
+        return link == path ? CInt(name).map { dup($0) } : nil
+      }
+    defer { for copy in copies { close(copy) } }
+    #expect(copies.count == 1)
+    lock.release()
+    #expect(throws: Never.self) { try SketchLock(path) }
+  }
+
   @Test func `does not overwrite edits of a program that ignored the lock`() throws {
     let (store, _) = try open("foreign")
     let other = try DatabaseQueue(path: folder.path(of: "foreign"))

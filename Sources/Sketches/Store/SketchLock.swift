@@ -78,6 +78,8 @@ public final class SketchLock: Sendable {
   /// then find it registered.
   private static func close(_ descriptor: CInt, of identity: FileIdentity) {
     held.withLock { held in
+      // Until a program that is being started closes its copy of the descriptor, closing releases no lock.
+      _ = flock(descriptor, LOCK_UN)
       _ = Glibc.close(descriptor)
       held.remove(identity)
     }
