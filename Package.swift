@@ -10,11 +10,19 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// How `scripts/test` builds: whole modules at once, and those that tests run with optimization.
+///
+/// Building takes longer, and the tests a fraction of the time. The compiler then builds nothing incrementally.
+let isForTesting = Context.environment["STIPPLE_TEST"] != nil
+let whole: [SwiftSetting] =
+  isForTesting ? [.unsafeFlags(["-whole-module-optimization", "-num-threads", "2"])] : []
+let optimized: [SwiftSetting] = whole + (isForTesting ? [.unsafeFlags(["-O"])] : [])
+
 /// A module of the project.
 ///
 /// `docs/architecture.md` lists the same imports.
 func module(_ name: String, imports: [Target.Dependency] = [], path: String? = nil) -> Target {
-  .target(name: name, dependencies: imports, path: path, swiftSettings: strict)
+  .target(name: name, dependencies: imports, path: path, swiftSettings: strict + optimized)
 }
 
 /// The folder of what is not part of the program: benchmarks, training, and the manual's generator.
@@ -31,7 +39,7 @@ func tests(
 ) -> Target {
   .testTarget(
     name: name, dependencies: imports + ["TestSupport", "SyntheticInk"], exclude: exclude,
-    swiftSettings: strict)
+    swiftSettings: strict + whole)
 }
 
 /// Code that only tests use.
@@ -43,7 +51,7 @@ func testSupport(
 ) -> Target {
   .testTarget(
     name: name, dependencies: imports, path: "Tests/\(name)", exclude: exclude,
-    swiftSettings: strict)
+    swiftSettings: strict + optimized)
 }
 
 let argumentParser = Target.Dependency.product(
@@ -144,7 +152,7 @@ let package = Package(
       dependencies: [
         "DrawingApp", "CommandOptions", "Canvas", "Replay", "SketchLibrary", "Terminal", "Settings",
         "RoomConnection", "RoomProtocol", "Sketches", "Formats", "TerminalUI", "Ink", argumentParser,
-      ], swiftSettings: strict),
+      ], swiftSettings: strict + optimized),
 
     .target(name: "CRasterReference", path: "\(development)/CRasterReference"),
     module(
@@ -162,15 +170,15 @@ let package = Package(
         "Gestures", "Touches", "Shapes", "Raster", "Ink", "Geometry", "SyntheticInk",
         "StrokeScores",
         "CRasterReference", "CPseudoTerminal", argumentParser,
-      ], path: "\(development)/stipple-bench", swiftSettings: strict),
+      ], path: "\(development)/stipple-bench", swiftSettings: strict + whole),
     .executableTarget(
       name: "stipple-train",
       dependencies: ["Touches", "Ink", "Geometry", "SyntheticInk", "StrokeScores", argumentParser],
-      path: "\(development)/stipple-train", swiftSettings: strict),
+      path: "\(development)/stipple-train", swiftSettings: strict + whole),
 
     .executableTarget(
       name: "stipple-manual", dependencies: ["Drawing", "Replay", "TerminalUI"],
-      path: "\(development)/stipple-manual", swiftSettings: strict),
+      path: "\(development)/stipple-manual", swiftSettings: strict + whole),
 
     .systemLibrary(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
