@@ -151,7 +151,8 @@ let package = Package(
       name: "stipple",
       dependencies: [
         "DrawingApp", "CommandOptions", "Canvas", "Replay", "SketchLibrary", "Terminal", "Settings",
-        "RoomConnection", "RoomProtocol", "Sketches", "Formats", "TerminalUI", "Ink", argumentParser,
+        "RoomConnection", "RoomProtocol", "Sketches", "Formats", "TerminalUI", "Ink",
+        argumentParser,
       ], swiftSettings: strict + optimized),
 
     .target(name: "CRasterReference", path: "\(development)/CRasterReference"),

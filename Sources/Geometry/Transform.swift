@@ -77,7 +77,8 @@ public struct Transform: Hashable, Sendable {
   @inlinable
   public func invert(_ point: Point) -> Point {
     guard !isDiagonal else { return Point(x: (point.x - tx) / a, y: (point.y - ty) / d) }
-    return inverse!.apply(to: point)
+    guard let inverse else { preconditionFailure("the transform has no inverse") }
+    return inverse.apply(to: point)
   }
 
   /// Returns the smallest rectangle around the points with images in a rectangle.

@@ -269,7 +269,8 @@ import Testing
     try store.close()
   }
 
-  @Test func `releases the lock although a program that is being started has a copy of it`() throws {
+  @Test func `releases the lock although a program that is being started has a copy of it`() throws
+  {
     let path = folder.path(of: "copied")
     try open("copied").store.close()
     let lock = try SketchLock(path)

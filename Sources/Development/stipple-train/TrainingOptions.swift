@@ -51,8 +51,13 @@ struct TrainingOptions: ParsableArguments {
   /// Writes the source of a perceptron, if there is a file for it.
   ///
   /// - Parameters:
+  ///   - perceptron: The trained perceptron.
+  ///   - name: The name of its constant in the source.
+  ///   - summary: The lines of its documentation.
   ///   - command: The subcommand that trained it.
   ///   - options: Its options of its own, each after a space.
+  ///   - sets: The strokes that it learned from.
+  /// - Throws: An error of Foundation; the file is then unchanged.
   func write(
     _ perceptron: Perceptron, name: String, summary: [String], command: String,
     options: String = "",
