@@ -273,16 +273,15 @@ import Testing
   {
     let path = folder.path(of: "copied")
     try open("copied").store.close()
-    let lock = try SketchLock(path)
-    let copies = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
-      .compactMap { name in
+    let copies = try withExtendedLifetime(SketchLock(path)) {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { name in
         let link = try? FileManager.default.destinationOfSymbolicLink(
           atPath: "/proc/self/fd/\(name)")
         return link == path ? CInt(name).map { dup($0) } : nil
       }
+    }
     defer { for copy in copies { close(copy) } }
     #expect(copies.count == 1)
-    lock.release()
     #expect(throws: Never.self) { try SketchLock(path) }
   }
 
