@@ -98,14 +98,26 @@ import Testing
     #expect(files == ["drawn.stipple"])
   }
 
+  /// Exports to `slow.gif`, in a script that begins with a command, and sends a signal once the file is open.
+  private func export(_ session: EmulatorSession, killedBy signal: String, after beginning: String)
+    throws -> CompletedProcess
+  {
+    let program = try builtProduct(named: "stipple")
+    // Until it is complete, the file has no name.
+    let script = """
+      \(beginning)
+      '\(program)' export drawn.stipple -o slow.gif --scale 60 &
+      until readlink /proc/$!/fd/* | grep -q '(deleted)' || ! kill -0 $!; do :; done
+      kill -\(signal) $!
+      wait $!
+      """
+    return try run("sh", ["-c", script], home: session.home, timeout: programTimeout)
+  }
+
   @Test func `a signal ends an export and leaves nothing behind`() throws {
     let session = try drawnSketch()
     try session.quit()
-    let program = try builtProduct(named: "stipple")
-    let script = """
-      '\(program)' export drawn.stipple -o slow.gif --scale 60 & sleep 0.5; kill -TERM $!; wait $!
-      """
-    let result = try run("sh", ["-c", script], home: session.home, timeout: programTimeout)
+    let result = try export(session, killedBy: "TERM", after: ":")
     #expect(result.status == .exited(128 + SIGTERM))
     let files = try FileManager.default.contentsOfDirectory(atPath: session.home.path(of: ""))
     #expect(files.sorted() == ["drawn.stipple"])
@@ -114,12 +126,7 @@ import Testing
   @Test func `a signal that was ignored from the start does not end an export`() throws {
     let session = try drawnSketch()
     try session.quit()
-    let program = try builtProduct(named: "stipple")
-    let script = """
-      trap '' HUP
-      '\(program)' export drawn.stipple -o slow.gif --scale 30 & sleep 0.3; kill -HUP $!; wait $!
-      """
-    let result = try run("sh", ["-c", script], home: session.home, timeout: programTimeout)
+    let result = try export(session, killedBy: "HUP", after: "trap '' HUP")
     #expect(result.status == .exited(0))
     #expect(try session.home.bytes(of: "slow.gif").last == 0x3B)
   }

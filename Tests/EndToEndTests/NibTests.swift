@@ -35,9 +35,7 @@ import Testing
   ) throws {
     try session.type("c]]]]]]]]]<<<")
     try session.waitForText("> 0° ")
-    // The pointer never waits in the middle of the line, where it would snap.
-    let start = lifts ? first : beginning + first
-    try session.burst(Array(MouseEvent.drag(through: start).dropLast()))
+    try session.burst(Array(MouseEvent.drag(through: beginning + first).dropLast()))
     try turning()
     let rest = MouseEvent.drag(through: second).dropFirst()
     try session.burst(Array(lifts ? rest : rest.dropLast()))

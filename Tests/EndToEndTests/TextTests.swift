@@ -181,11 +181,11 @@ import Testing
     let times = info.strokeSamples.compactMap { $0.first?.first }
     let first = try #require(times.first)
     #expect(times.count == 5)
-    let counts = try times.map { time in
+    let counts = try zip(times, times.dropFirst() + [.infinity]).map { time, next in
       let picture = try runWithoutTerminal(
         [
           "export", "typed.stipple", "-o", "-", "--format", "text", "--idle-limit", "off", "--at",
-          "\(time - first + 0.001)",
+          "\(time - first + min(0.001, (next - time) / 2))",
         ], home: session.home)
       #expect(picture.status == .exited(0), "\(picture.errorText)")
       return picture.text.unicodeScalars.filter { 0x2801...0x28FF ~= $0.value }
