@@ -181,6 +181,10 @@ let package = Package(
       name: "stipple-manual", dependencies: ["Drawing", "Replay", "TerminalUI"],
       path: "\(development)/stipple-manual", swiftSettings: strict + whole),
 
+    .executableTarget(
+      name: "scratch-pad", dependencies: ["Geometry", "Touches", "Gestures", "Ink", "Raster"],
+      path: "Examples/scratch-pad", packageAccess: false),
+
     .systemLibrary(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .systemLibrary(name: "CVTerm", path: "Tests/CVTerm"),
     .target(
@@ -244,6 +248,7 @@ let package = Package(
         "RoomConnection", "RoomProtocol", "Sketches", "Ink", "Geometry", "Pens", "PenRecordings",
         "TerminalHarness", "stipple",
       ]),
+    tests("ScratchPadTests", of: ["scratch-pad"]),
     tests("InstallationTests", of: ["TerminalHarness", "stipple", "stipple-manual"]),
     tests("StrokeScoresTests", of: ["StrokeScores", "Touches", "Ink"]),
     tests(
