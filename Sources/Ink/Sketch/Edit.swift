@@ -1,8 +1,6 @@
 public import Geometry
 
-/// One change that an author made to a sketch, with its time.
-///
-/// The name of an edit is its position among its author's edits: see ``EditID``.
+/// One change that an author made to a sketch, with its time; an ``EditID`` names it.
 public struct Edit: Hashable, Sendable {
   /// A change to the picture.
   ///
@@ -41,23 +39,14 @@ public struct Edit: Hashable, Sendable {
 
   /// The change.
   public let action: Action
-  /// The time at which the edit was complete, in seconds of open time since the sketch was created.
-  ///
-  /// The clock stops while the sketch is closed.
+  /// When the edit was complete, in seconds of open time since the sketch was created.
   public let time: TimeInterval
   /// The number of the author, from 1.
   public let author: Int
 
-  /// Creates an edit.
-  ///
-  /// - Parameters:
-  ///   - action: The change.
-  ///   - time: In seconds since the sketch was created, not counting time while it was closed.
-  ///   - author: The number of the author, from 1.
+  /// Creates an edit at a ``time``, in seconds, by an author, numbered from 1.
   public init(_ action: Action, at time: TimeInterval, by author: Int = 1) {
-    self.action = action
-    self.time = time
-    self.author = author
+    (self.action, self.time, self.author) = (action, time, author)
   }
 
   /// The strokes that the edit drew, without the pieces of others.
@@ -72,7 +61,6 @@ public struct Edit: Hashable, Sendable {
 
   /// The stroke, if the edit did nothing but draw one on top of all others.
   public var drawnStroke: StrokeRecord? { drawnStrokes.count == 1 ? drawnStrokes.first : nil }
-
   /// The strokes, if the edit did nothing but draw them on top of all others, all at the same time.
   public var drawnStrokes: [StrokeRecord] {
     guard case .replaced(let replacement) = action, replacement.isDrawing else { return [] }
@@ -83,10 +71,7 @@ public struct Edit: Hashable, Sendable {
 /// Common actions.
 extension Edit.Action {
   /// Adds a finished stroke on top of all others.
-  public static func strokeAdded(_ stroke: StrokeRecord) -> Self {
-    .replaced(Replacement(adding: [stroke]))
-  }
-
+  public static func strokeAdded(_ stroke: StrokeRecord) -> Self { .strokesAdded([stroke]) }
   /// Adds finished strokes on top of all others.
   public static func strokesAdded(_ strokes: [StrokeRecord]) -> Self {
     .replaced(Replacement(adding: strokes))

@@ -58,7 +58,6 @@ struct EditHistory {
     EditID(author: author, counter: (self.author(author)?.edits.count ?? 0) + 1)
   }
 
-  /// Returns the index of an edit.
   func index(of id: EditID) -> Int? {
     guard let author = indices[id.author], authors[author].edits.indices.contains(id.counter - 1)
     else { return nil }
@@ -80,21 +79,16 @@ struct EditHistory {
   }
 
   /// Notes which nodes an edit has; 0 if the edit is not part of the picture.
-  mutating func setFirstNode(_ node: Int, of index: Int) {
-    entries[index].firstNode = Int32(node)
-  }
+  mutating func setFirstNode(_ node: Int, of index: Int) { entries[index].firstNode = Int32(node) }
 
-  /// Appends an edit.
-  ///
-  /// - Returns: The index of the edit that it undoes or redoes, or its own if it is in force.
+  /// Appends an edit; returns the index of the one that it undoes or redoes, or puts in force.
   mutating func append(_ edit: Edit) -> Int? {
-    let target: EditID?
-    let puts: Bool
-    switch edit.action {
-    case .undone(let id): (target, puts) = (id, false)
-    case .redone(let id): (target, puts) = (id, true)
-    default: (target, puts) = (nil, true)
-    }
+    let (target, puts): (EditID?, Bool) =
+      switch edit.action {
+      case .undone(let id): (id, false)
+      case .redone(let id): (id, true)
+      default: (nil, true)
+      }
     let (new, author) = (entries.count, index(ofAuthor: edit.author))
     authors[author].edits.append(Int32(new))
     let id = EditID(author: edit.author, counter: authors[author].edits.count)
@@ -116,9 +110,6 @@ struct EditHistory {
 
   /// Inserts edits of other authors before the last ones, whose steps have been reversed.
   ///
-  /// - Parameters:
-  ///   - edits: The edits; none is of an author of the last ones.
-  ///   - count: The number of the last edits.
   /// - Returns: The indices of the edits that the new ones undo or redo, and of those in force.
   mutating func insert(_ edits: some Collection<Edit>, beforeLast count: Int) -> [Int] {
     let first = entries.count - count
@@ -138,9 +129,7 @@ struct EditHistory {
     return targets
   }
 
-  /// Puts the last edits, whose steps have been reversed, in another order.
-  ///
-  /// - Parameter order: The index of each among the last edits; those of an author stay in order.
+  /// Puts the last edits, whose steps have been reversed, in the order given by their indices.
   mutating func reorderLast(_ order: [Int]) {
     let first = entries.count - order.count
     let tail = Array(entries[first...])
@@ -166,11 +155,7 @@ struct EditHistory {
     authors[entries[index].author].effective.removeLast()
   }
 
-  /// Updates what can be redone after an edit of the log.
-  ///
-  /// - Parameters:
-  ///   - index: The edit's index.
-  ///   - hasEffect: Whether it changed the picture; ignored for an undo and a redo.
+  /// Updates what can be redone after an edit; `hasEffect` is ignored for an undo and a redo.
   mutating func noteRedo(after index: Int, hasEffect: Bool) {
     let author = entries[index].author
     if let target = entries[index].target {
@@ -178,9 +163,7 @@ struct EditHistory {
         authors[author].undone.append(target)
         return
       }
-      while let last = authors[author].undone.last,
-        last == target || entries[Int(last)].isInForce
-      {
+      while let last = authors[author].undone.last, last == target || entries[Int(last)].isInForce {
         authors[author].undone.removeLast()
       }
     } else if hasEffect, !authors[author].undone.isEmpty, !entries[index].action.isStep {
@@ -233,7 +216,6 @@ extension Edit.Action {
 
   /// Whether the action makes a group.
   fileprivate var isGrouping: Bool { if case .grouped = self { true } else { false } }
-
   /// Whether the action undoes an edit.
   fileprivate var isUndo: Bool { if case .undone = self { true } else { false } }
 }

@@ -1,8 +1,7 @@
 /// The name of an edit: its author, and its number among that author's edits.
 public struct EditID: Hashable, Comparable, Sendable {
   // Two small numbers, because every stroke in memory carries a name.
-  private let storedAuthor: Int32
-  private let storedCounter: Int32
+  private let storedAuthor, storedCounter: Int32
 
   /// The number of the author, from 1; a sketch that was never shared has only author 1.
   public var author: Int { Int(storedAuthor) }
@@ -12,14 +11,9 @@ public struct EditID: Hashable, Comparable, Sendable {
   /// The largest number of an author or an edit.
   public static let maximum = Int(Int32.max)
 
-  /// Creates a name.
-  ///
-  /// - Parameters:
-  ///   - author: The number of the author, up to ``maximum``.
-  ///   - counter: The number of the edit among those of its author, up to ``maximum``.
+  /// Creates the name of an author's edit; both numbers are at most ``maximum``.
   public init(author: Int = 1, counter: Int) {
-    storedAuthor = Int32(clamping: author)
-    storedCounter = Int32(clamping: counter)
+    (storedAuthor, storedCounter) = (Int32(clamping: author), Int32(clamping: counter))
   }
 
   /// Orders names by their authors, then by their counters.

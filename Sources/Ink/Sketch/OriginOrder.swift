@@ -1,15 +1,11 @@
 /// The strokes of a picture in the order in which they were drawn, as a linked list for each author.
 ///
-/// A piece takes the position of the stroke that it was cut from. The strokes that a clear removes are
-/// therefore the first ones of each list.
-///
-/// Strokes are named by their nodes in ``PaintOrder``. Like there, a removed stroke remembers the one
-/// before it, so removals can be reversed, the latest first.
+/// A piece takes the position of the stroke that it was cut from, so the strokes that a clear
+/// removes are the first ones of each list. Strokes are named by their nodes in ``PaintOrder``.
+/// Like there, a removed stroke remembers the one before it, so removals can be reversed, the
+/// latest first.
 struct OriginOrder {
-  private struct Link {
-    var previous: Int32
-    var next: Int32
-  }
+  private struct Link { var previous, next: Int32 }
 
   /// The neighbors of each node.
   private var links: [Link] = []
@@ -34,8 +30,6 @@ struct OriginOrder {
   }
 
   /// Returns the first strokes of an author, up to one that does not satisfy a predicate.
-  ///
-  /// - Complexity: O(*n*) in the number of strokes returned.
   func prefix(of author: Int, while isIncluded: (Int) -> Bool) -> [Int] {
     guard let list = lists[author] else { return [] }
     var found: [Int] = []

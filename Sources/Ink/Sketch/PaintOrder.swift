@@ -30,16 +30,14 @@ struct PaintOrder {
   static let end = 0
 
   /// All nodes; the first one is no stroke but both ends of the list.
-  private(set) var nodes = [
-    Node(id: StrokeID(counter: 0), origin: EditID(counter: 0), stroke: nil)
-  ]
+  private(set) var nodes = [Node(id: StrokeID(counter: 0), origin: EditID(counter: 0), stroke: nil)]
   /// The number of strokes in the list.
   private(set) var count = 0
   /// How often labels were spread; labels from before cannot be compared with later ones.
   private(set) var spreadCount = 0
 
   /// The label of the first stroke, in the middle of those below ``limit``.
-  private static let firstLabel: UInt64 = 1 << 62
+  private static let firstLabel = limit / 2
   /// All labels are below this one.
   private static let limit: UInt64 = 1 << 63
   /// The distance of the label of a new topmost stroke from the one below.
@@ -47,16 +45,12 @@ struct PaintOrder {
 
   /// Appends a node that is not in the list.
   mutating func add(_ node: Node) { nodes.append(node) }
-
   /// Removes the nodes from an index on, none of which is in the list.
   mutating func removeNodes(from index: Int) { nodes.removeSubrange(index...) }
-
   func next(_ index: Int) -> Int { Int(nodes[index].next) }
   func previous(_ index: Int) -> Int { Int(nodes[index].previous) }
-
   /// Changes a stroke or its group.
   mutating func update(_ index: Int, _ change: (inout Node) -> Void) { change(&nodes[index]) }
-
   /// Changes the edit that drew a stroke.
   mutating func setOrigin(of index: Int, to origin: EditID) { nodes[index].origin = origin }
 
@@ -64,10 +58,8 @@ struct PaintOrder {
   mutating func link(_ index: Int, after below: Int) {
     let above = next(below)
     let label = label(between: below, above, preferring: nodes[index].label)
-    nodes[index].label = label
-    nodes[index].previous = Int32(below)
-    nodes[index].next = Int32(above)
-    nodes[index].isLinked = true
+    (nodes[index].label, nodes[index].isLinked) = (label, true)
+    (nodes[index].previous, nodes[index].next) = (Int32(below), Int32(above))
     nodes[below].next = Int32(index)
     nodes[above].previous = Int32(index)
     count += 1
@@ -99,8 +91,7 @@ struct PaintOrder {
   /// Spreads labels evenly in the smallest aligned range around a node that is not too full.
   private mutating func spreadLabels(around index: Int) {
     spreadCount += 1
-    var (first, count, capacity) = (index, 1, 1.0)
-    var last = index
+    var (first, last, count, capacity) = (index, index, 1, 1.0)
     for level in 1...UInt64(62) {
       capacity *= 4.0 / 3
       let low = (nodes[index].label >> level) << level

@@ -9,9 +9,8 @@ public struct Replacement: Hashable, Sendable {
   public let cuts: [StrokeCut]
   /// The new strokes, from the lowest to the topmost.
   public let added: [StrokeRecord]
-  /// Whether the new strokes lie directly above the topmost stroke that is taken out.
-  ///
-  /// Otherwise, or if there is no such stroke, they lie above all others.
+  /// Whether the new strokes lie directly above the topmost stroke that is taken out, if there is
+  /// one, instead of above all others.
   public let isInPlace: Bool
   /// The number of pieces of all cuts.
   public let pieceCount: Int
@@ -25,13 +24,9 @@ public struct Replacement: Hashable, Sendable {
 
   /// Creates a replacement.
   ///
-  /// - Parameters:
-  ///   - cuts: The strokes to take out, in any order; only the first cut of a stroke applies.
-  ///   - added: The new strokes, from the lowest to the topmost.
-  ///   - isInPlace: Whether the new strokes lie directly above the topmost stroke that is taken out.
-  ///   - places: For each new stroke, the stroke directly above it; empty for no places.
-  ///   - texts: The texts that new strokes show, in the order of their strokes. One that overlaps another,
-  ///     names strokes that are not there, or has a map beyond the limits of the format is left out.
+  /// Only the first cut of a stroke applies. A text is left out if it overlaps another, names
+  /// strokes that are not there, or has a map beyond the limits of the format.
+  ///
   /// - Precondition: `places` is empty, or has one element for each new stroke.
   public init(
     _ cuts: [StrokeCut] = [], adding added: [StrokeRecord] = [], isInPlace: Bool = false,
@@ -41,17 +36,14 @@ public struct Replacement: Hashable, Sendable {
     self.cuts = cuts.isAscending ? cuts : cuts.ascending
     self.added = added
     pieceCount = self.cuts.reduce(0) { $0 + $1.kept.count }
-    self.isInPlace = isInPlace
-    self.places = places
+    (self.isInPlace, self.places) = (isInPlace, places)
     self.texts = texts.valid(strokeCount: added.count)
   }
 
   /// The number of strokes that the change names: pieces, then new strokes.
   public var partCount: Int { pieceCount + added.count }
 
-  /// Returns whether a stroke is taken out.
-  ///
-  /// - Complexity: O(log *n*) in the number of strokes that are taken out.
+  /// Returns whether a stroke is taken out; O(log *n*) in the number of cuts.
   func takesOut(_ id: StrokeID) -> Bool {
     let index = cuts.partitioningIndex { !($0.stroke < id) }
     return index < cuts.count && cuts[index].stroke == id
@@ -60,25 +52,18 @@ public struct Replacement: Hashable, Sendable {
   /// The maximum number of strokes that count as drawn together.
   private static let maximumTogether = 64
 
-  /// Whether the change does nothing but draw one stroke on top of all others, or several at the same
-  /// time.
-  ///
-  /// A fill is never drawn: it appears as a whole.
+  /// Whether the change does nothing but draw one stroke on top of all others, or several at the
+  /// same time; a fill is never drawn, as it appears as a whole.
   public var isDrawing: Bool {
-    guard cuts.isEmpty, places.isEmpty, texts.isEmpty,
-      added.allSatisfy({ $0.style.nib != .fill }), let first = added.first,
-      added.count <= Self.maximumTogether
-    else {
-      return false
-    }
+    guard cuts.isEmpty, places.isEmpty, texts.isEmpty, added.allSatisfy({ $0.style.nib != .fill }),
+      let first = added.first, added.count <= Self.maximumTogether
+    else { return false }
     return added.allSatisfy { $0.time.overlaps(first.time) }
   }
 }
 
 extension [StrokeCut] {
-  fileprivate var isAscending: Bool {
-    zip(self, dropFirst()).allSatisfy { $0.stroke < $1.stroke }
-  }
+  fileprivate var isAscending: Bool { zip(self, dropFirst()).allSatisfy { $0.stroke < $1.stroke } }
 
   fileprivate var ascending: [StrokeCut] {
     let first = Dictionary(map { ($0.stroke, $0) }, uniquingKeysWith: { first, _ in first })

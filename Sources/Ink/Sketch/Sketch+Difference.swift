@@ -1,24 +1,19 @@
 extension Sketch.Change {
-  /// Creates the change from one state of a sketch's picture to another, in either direction of time.
+  /// Creates the change from one state of a sketch's items to another, earlier or later.
   ///
-  /// - Parameters:
-  ///   - old: The strokes of a picture, as ``Sketch/items``.
-  ///   - new: The strokes of another picture of the same sketch.
   /// - Complexity: O(*n*) in the number of strokes.
   public init(from old: Sketch.Items, to new: Sketch.Items) {
     let common = zip(old, new).prefix { $0 == $1 }.count
-    var before: [StrokeID: (stroke: StrokeRecord, index: Int)] = [:]
-    for (index, item) in old.enumerated().dropFirst(common) {
-      before[item.id] = (item.stroke, index)
-    }
+    let before = Dictionary(
+      uniqueKeysWithValues: old.enumerated().dropFirst(common).map { ($1.id, ($1.stroke, $0)) })
     var kept: Set<StrokeID> = []
     var added: [StrokeRecord] = []
     var (lastKept, lastIndex) = (common, -1)
     for (index, item) in new.enumerated().dropFirst(common) {
       // Unchanged strokes share their samples, so this comparison does not visit the samples.
-      if let known = before[item.id], known.stroke == item.stroke, known.index > lastIndex {
+      if let (stroke, oldIndex) = before[item.id], stroke == item.stroke, oldIndex > lastIndex {
         kept.insert(item.id)
-        (lastKept, lastIndex) = (index + 1, known.index)
+        (lastKept, lastIndex) = (index + 1, oldIndex)
       } else {
         added.append(item.stroke)
       }
@@ -47,17 +42,14 @@ extension Sketch {
       }
   }
 
-  /// Returns the difference between the strokes that were remembered and the picture.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of remembered strokes.
+  /// Returns the difference between *n* remembered strokes and the picture; O(*n* log *n*).
   func change() -> Change {
     var removed: [(UInt64, StrokeRecord)] = []
     var added: [(UInt64, StrokeRecord)] = []
     let isKeptOnTop = keptOnTop()
     for (id, before) in before ?? [:] {
       let node = index(of: id).map { order.nodes[$0] }
-      let isKept =
-        isKeptOnTop[id] ?? (node?.stroke == before.stroke && node?.label == before.label)
+      let isKept = isKeptOnTop[id] ?? (node?.stroke == before.stroke && node?.label == before.label)
       guard !isKept else { continue }
       if let stroke = before.stroke { removed.append((before.label, stroke)) }
       if let stroke = node?.stroke { added.append((node?.label ?? 0, stroke)) }
@@ -95,10 +87,9 @@ extension Sketch {
     return isKept
   }
 
-  /// Returns the indices of the longest ascending subsequence.
+  /// Returns the indices of the longest ascending subsequence; O(*n* log *n*).
   ///
-  /// - Complexity: O(*n* log *n*). Source: Fredman, "On Computing the Length of Longest Increasing
-  ///   Subsequences", 1975.
+  /// Source: Fredman, "On Computing the Length of Longest Increasing Subsequences", 1975.
   private static func longestAscending(_ values: [UInt64]) -> [Int] {
     // For each length, the index at which a subsequence of the length ends with the least value.
     var ends: [Int] = []

@@ -16,9 +16,7 @@ extension Sketch {
     package let below: StrokeID?
   }
 
-  /// Applies an edit of an author, or of ``author``, and returns its effect on the picture.
-  ///
-  /// See ``apply(_:)``.
+  /// Applies an edit of an author, or of ``author``, as ``apply(_:)`` does.
   @discardableResult
   public mutating func apply(_ action: Edit.Action, by author: Int? = nil) -> Change {
     apply(Edit(action, at: 0, by: author ?? self.author))
@@ -26,13 +24,12 @@ extension Sketch {
 
   /// Applies an edit and returns its effect on the picture.
   ///
-  /// Every edit gets the next name of its author, even one without effect. An edit without effect does
-  /// not prevent other edits from being redone.
+  /// Every edit gets the next name of its author. One without effect does not prevent others from
+  /// being redone.
   ///
   /// - Complexity: O(*k* log *n*) for *k* changed strokes of *n*, if an author undoes edits in reverse
   ///   order. Otherwise also the cost of the edits after the one that is undone or redone.
-  @discardableResult
-  public mutating func apply(_ edit: Edit) -> Change {
+  @discardableResult public mutating func apply(_ edit: Edit) -> Change {
     before = [:]
     defer { before = nil }
     fold(CollectionOfOne(edit))
@@ -61,33 +58,35 @@ extension Sketch {
 
   private mutating func fold(_ edits: some Collection<Edit>) {
     let first = history.entries.count
-    var pending: [Int] = []
-    for edit in edits {
-      if let index = history.append(edit) { pending.append(index) }
-    }
-    if let earliest = pending.min() {
-      while let step = steps.last, step.edit >= earliest {
-        pending.append(step.edit)
-        reverse(step)
-      }
-    }
-    pending.sort()
-    var last = -1
-    for index in pending where index > last {
-      if history.entries[index].isInForce { perform(index) }
-      last = index
-    }
+    var pending = edits.compactMap { history.append($0) }
+    if let earliest = pending.min() { pending += reverseSteps(from: earliest) }
+    perform(pending)
     noteRedos(of: first..<history.entries.count)
   }
 
-  /// Applies edits of other authors before the last ones.
+  /// Takes the steps of the edits from an index on back and returns these edits.
+  @discardableResult private mutating func reverseSteps(from first: Int) -> [Int] {
+    var edits: [Int] = []
+    while let step = steps.last, step.edit >= first {
+      edits.append(step.edit)
+      reverse(step)
+    }
+    return edits
+  }
+
+  /// Applies the edits that are in force among some, in the order of the log.
+  private mutating func perform(_ edits: [Int]) {
+    var last = -1
+    for index in edits.sorted() where index > last {
+      if history.entries[index].isInForce { perform(index) }
+      last = index
+    }
+  }
+
+  /// Applies edits of other authors before the last ones and returns the effect on the picture.
   ///
   /// The last edits are reversed, and applied again after the new ones.
   ///
-  /// - Parameters:
-  ///   - edits: The edits, in order.
-  ///   - count: The number of the last edits of the log.
-  /// - Returns: The effect on the picture.
   /// - Precondition: No new edit has the same author as one of the last edits.
   /// - Complexity: O(*k* log *n*) in the number of strokes that the new and the last edits name, if the
   ///   new ones undo nothing.
@@ -95,41 +94,24 @@ extension Sketch {
     before = [:]
     defer { before = nil }
     let first = history.entries.count - count
-    var pending: [Int] = []
-    while let step = steps.last, step.edit >= first {
-      pending.append(step.edit + edits.count)
-      reverse(step)
-    }
+    let last = reverseSteps(from: first).map { $0 + edits.count }
     let targets = history.insert(edits, beforeLast: count)
-    let earliest = targets.min() ?? first
-    while let step = steps.last, step.edit >= earliest {
-      pending.append(step.edit)
-      reverse(step)
-    }
-    for index in Set(pending + targets).sorted() where history.entries[index].isInForce {
-      perform(index)
-    }
+    perform(last + reverseSteps(from: targets.min() ?? first) + targets)
     noteRedos(of: first..<first + edits.count)
     return change()
   }
 
-  /// Puts the last edits in another order.
+  /// Reverses the last edits, applies them in the order of their indices, and returns the effect.
   ///
-  /// The last edits are reversed, and applied again.
-  ///
-  /// - Parameter order: The index of each among the last edits.
-  /// - Returns: The effect on the picture.
   /// - Precondition: The edits of each author stay in order.
   /// - Complexity: O(*k* log *n*) in the number of strokes that the last edits name.
   package mutating func reorderLast(_ order: [Int]) -> Change {
     before = [:]
     defer { before = nil }
     let first = history.entries.count - order.count
-    while let step = steps.last, step.edit >= first { reverse(step) }
+    reverseSteps(from: first)
     history.reorderLast(order)
-    for index in first..<history.entries.count where history.entries[index].isInForce {
-      perform(index)
-    }
+    perform(Array(first..<history.entries.count))
     return change()
   }
 
@@ -159,8 +141,7 @@ extension Sketch {
     case .reordered(let ids, let level): reorder(ids, to: level)
     case .grouped(let ids): group(ids, as: id)
     case .ungrouped(let ids): group(ids, as: nil)
-    case .cleared(let seen):
-      for node in nodes(clearedBy: id.author, seen: seen) { remove(node) }
+    case .cleared(let seen): for node in nodes(clearedBy: id.author, seen: seen) { remove(node) }
     case .undone, .redone: break
     }
     guard operations.count > steps[steps.count - 1].firstOperation else { return }
@@ -172,15 +153,12 @@ extension Sketch {
 // MARK: - Actions
 
 extension Sketch {
-  /// Returns the node of a stroke of the picture.
   func index(of id: StrokeID) -> Int? {
     guard id.part > 0, let edit = history.index(of: id.edit) else { return nil }
     let first = Int(history.entries[edit].firstNode)
     let node = first + id.part - 1
-    guard first > 0, node < order.nodes.count, order.nodes[node].id == id,
-      order.nodes[node].isLinked
-    else { return nil }
-    return node
+    guard first > 0, node < order.nodes.count, order.nodes[node].id == id else { return nil }
+    return order.nodes[node].isLinked ? node : nil
   }
 
   private mutating func replace(_ replacement: Replacement, _ edit: EditID) {
@@ -192,10 +170,10 @@ extension Sketch {
     for (number, node) in order.nodes.indices.suffix(replacement.added.count).enumerated() {
       if let place = replacement.places.dropFirst(number).first.flatMap(index) {
         insert(node, below: place, replacement, edit)
-        continue
+      } else {
+        insert(node, after: below ?? order.previous(PaintOrder.end), origins.last(of: edit.author))
+        if below != nil { below = node }
       }
-      insert(node, after: below ?? order.previous(PaintOrder.end), origins.last(of: edit.author))
-      if below != nil { below = node }
     }
     var node = first
     for (cut, whole) in zip(replacement.cuts, wholes) {
@@ -211,9 +189,7 @@ extension Sketch {
     }
   }
 
-  /// Inserts a new stroke directly below another one.
-  ///
-  /// What remains of a stroke that is taken out counts as drawn with it.
+  /// Inserts a new stroke directly below another, and counts it as drawn with a removed one.
   private mutating func insert(
     _ node: Int, below place: Int, _ replacement: Replacement, _ edit: EditID
   ) {
@@ -241,8 +217,7 @@ extension Sketch {
     }
     for stroke in replacement.added {
       part += 1
-      order.add(
-        PaintOrder.Node(id: StrokeID(edit: edit, part: part), origin: edit, stroke: stroke))
+      order.add(PaintOrder.Node(id: StrokeID(edit: edit, part: part), origin: edit, stroke: stroke))
     }
   }
 
@@ -293,6 +268,35 @@ extension Sketch {
   }
 }
 
+// MARK: - Clearing
+
+extension Sketch {
+  /// Returns the action that clears the picture as its author sees it now.
+  public func clearing(by author: Int? = nil) -> Edit.Action {
+    .cleared(seen: history.counters.filter { $0.key != author ?? self.author })
+  }
+
+  /// Returns the nodes of the strokes that a clear removes.
+  ///
+  /// Calls `visit` with the edit that drew each stroke that is looked at.
+  ///
+  /// - Returns: The nodes, those of each author in the order in which the strokes were drawn.
+  /// - Complexity: O(*n*) in the number of these strokes and of the other authors.
+  func nodes(clearedBy author: Int, seen: [Int: Int], visit: (EditID) -> Void = { _ in }) -> [Int] {
+    var found = origins.prefix(of: author) {
+      visit(order.nodes[$0].origin)
+      return true
+    }
+    for (other, counter) in seen where other != author {
+      found += origins.prefix(of: other) {
+        visit(order.nodes[$0].origin)
+        return order.nodes[$0].origin.counter <= counter
+      }
+    }
+    return found
+  }
+}
+
 // MARK: - Observed changes of the list
 
 extension Sketch {
@@ -317,7 +321,6 @@ extension Sketch {
     let node = order.nodes[index]
     guard before?[node.id] == nil else { return }
     before?[node.id] = StrokeBefore(
-      stroke: node.isLinked ? node.stroke : nil, label: node.label,
-      spreadCount: order.spreadCount)
+      stroke: node.isLinked ? node.stroke : nil, label: node.label, spreadCount: order.spreadCount)
   }
 }

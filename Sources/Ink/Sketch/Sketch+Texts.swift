@@ -27,10 +27,8 @@ extension Sketch {
   /// - Complexity: O(*n*) in the number of strokes.
   public var texts: [Text] { texts(of: items) }
 
-  /// Returns the texts that some strokes show.
+  /// Returns the texts that some strokes of the picture show, in the order of their first strokes.
   ///
-  /// - Parameter items: Strokes of the picture.
-  /// - Returns: The texts, in the order of their first strokes.
   /// - Complexity: O(*n*) in the number of strokes.
   public func texts(of items: some Sequence<Item>) -> [Text] {
     var texts: [Text] = []
@@ -39,13 +37,13 @@ extension Sketch {
     for item in items {
       guard let (id, typed) = typedText(of: item, &numbers) else { continue }
       let isPiece = item.id.edit != id.edit
-      if let index = indices[id] {
-        texts[index].strokes.append(item.id)
-        texts[index].hasPieces = texts[index].hasPieces || isPiece
-      } else {
+      guard let index = indices[id] else {
         indices[id] = texts.count
         texts.append(Text(typed, lowest: item, isPiece: isPiece))
+        continue
       }
+      texts[index].strokes.append(item.id)
+      texts[index].hasPieces = texts[index].hasPieces || isPiece
     }
     return texts
   }
@@ -70,17 +68,11 @@ extension Sketch {
   /// The numbers of the new strokes of edits, by the samples that their pieces share.
   private typealias SourceNumbers = [EditID: [ObjectIdentifier: Int]]
 
-  /// Returns the text as which a stroke, or the stroke of a piece, was typed.
+  /// Returns the text as which a stroke, or that of a piece, was typed; `nil` if it shows none.
   ///
-  /// - Parameters:
-  ///   - item: The stroke or the piece.
-  ///   - numbers: What was computed for other pieces.
-  /// - Returns: The text; `nil` if the stroke shows none.
   /// - Complexity: O(log *n*) in the number of texts of an edit; for the first piece of an edit's strokes
   ///   also O(*n*) in their number.
-  private func typedText(
-    of item: Item, _ numbers: inout SourceNumbers
-  ) -> (TextID, TypedText)? {
+  private func typedText(of item: Item, _ numbers: inout SourceNumbers) -> (TextID, TypedText)? {
     guard let node = index(of: item.id) else { return nil }
     let origin = order.nodes[node].origin
     guard let entry = history.index(of: origin),
@@ -108,16 +100,12 @@ extension Sketch.Text {
 extension [StrokeRecord] {
   /// The index of the first stroke with each source of samples.
   fileprivate var sourceNumbers: [ObjectIdentifier: Int] {
-    Dictionary(
-      enumerated().map { (ObjectIdentifier($1.source), $0) },
-      uniquingKeysWith: { first, _ in first })
+    Dictionary(enumerated().map { (ObjectIdentifier($1.source), $0) }) { first, _ in first }
   }
 }
 
 extension [TypedText] {
-  /// Returns the index of the text that a stroke shows.
-  ///
-  /// - Complexity: O(log *n*) in the number of texts.
+  /// Returns the index of the text that a stroke shows; O(log *n*) in the number of texts.
   fileprivate func index(containing stroke: Int) -> Int? {
     let next = partitioningIndex { $0.strokes.upperBound > stroke }
     return next < count && self[next].strokes.contains(stroke) ? next : nil
@@ -128,8 +116,7 @@ extension [Sketch.Text] {
   /// Returns the complete texts that copies of strokes show: see ``Sketch/texts(copying:by:)``.
   public func copied(with items: [Sketch.Item], by map: Transform = .identity) -> [TypedText] {
     guard !isEmpty else { return [] }
-    let indices = Dictionary(
-      items.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let indices = Dictionary(items.enumerated().map { ($1.id, $0) }) { first, _ in first }
     return compactMap { text in
       let copies = text.strokes.compactMap { indices[$0] }
       guard text.isComplete, copies.count == text.strokes.count, let first = copies.first,

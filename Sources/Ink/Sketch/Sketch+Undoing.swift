@@ -3,17 +3,14 @@
 extension Sketch {
   /// The changes that an edit in force made.
   struct Step {
-    /// The index of the edit in the log.
-    let edit: Int
-    /// The index of its first operation.
-    let firstOperation: Int
+    /// The index of the edit in the log, and that of its first operation.
+    let edit, firstOperation: Int
     var isEmpty = true
   }
 
   /// A change of one stroke that can be reversed.
   enum Operation {
-    case inserted(Int32)
-    case removed(Int32)
+    case inserted(Int32), removed(Int32)
     case changed(Int32, StrokeRecord?)
     case grouped(Int32, EditID?)
     /// The stroke was taken from its position above another node, and put elsewhere.

@@ -1,9 +1,8 @@
 /// A drawing: the visible strokes that a log of edits produces, and the strokes being drawn.
 ///
-/// The picture is the result of all edits *in force*, in the order of the log. An edit is in force
-/// unless it was undone. A sketch stores how each of these edits can be reversed. When an edit is
-/// undone or redone, the later ones are reversed, and then applied again without it or with it. An
-/// author who undoes the latest edit first therefore pays only for that edit.
+/// The picture is the result of all edits *in force*, those not undone, in the order of the log. A
+/// sketch stores how each can be reversed. When an edit is undone or redone, the later ones are
+/// reversed and applied again. Undoing the latest edit first therefore costs only that edit.
 public struct Sketch {
   /// The effect of an edit on the picture.
   public struct Change: Hashable, Sendable {
@@ -18,21 +17,15 @@ public struct Sketch {
     public static let none = Change()
 
     /// Creates a change.
-    public init(
-      removed: [StrokeRecord] = [], added: [StrokeRecord] = [], isOnTop: Bool = false
-    ) {
-      self.removed = removed
-      self.added = added
-      self.isOnTop = isOnTop
+    public init(removed: [StrokeRecord] = [], added: [StrokeRecord] = [], isOnTop: Bool = false) {
+      (self.removed, self.added, self.isOnTop) = (removed, added, isOnTop)
     }
 
     /// Whether the picture stays as it is.
     public var isEmpty: Bool { removed.isEmpty && added.isEmpty }
 
-    /// Adds a change that follows.
-    ///
-    /// A stroke that was added and then removed counts as both, so the cells that it would cover are
-    /// repainted.
+    /// Adds a change that follows; a stroke that was added and then removed counts as both, so its
+    /// cells are repainted.
     package mutating func add(_ next: Change) {
       guard !next.isEmpty else { return }
       let isFirst = isEmpty
@@ -53,14 +46,11 @@ public struct Sketch {
 
     /// Creates a stroke of a picture.
     public init(id: StrokeID, stroke: StrokeRecord, group: EditID? = nil) {
-      self.id = id
-      self.stroke = stroke
-      self.group = group
+      (self.id, self.stroke, self.group) = (id, stroke, group)
     }
   }
 
-  /// The strokes being drawn, on top of all others, from the lowest to the topmost; they are not among
-  /// ``items``.
+  /// The strokes being drawn, which are above all ``items``, from the lowest to the topmost.
   public var activeStrokes: [Stroke] = []
   /// The author whose edits are meant where no other is named.
   public var author = 1
@@ -78,7 +68,6 @@ public struct Sketch {
 
   /// Creates an empty sketch.
   public init() {}
-
   /// Creates a sketch from a log of edits.
   ///
   /// - Complexity: O(*n* log *n*) in the number of edits and of the strokes that they name.
@@ -93,8 +82,6 @@ public struct Sketch {
   public var strokes: [StrokeRecord] { items.map(\.stroke) }
 
   /// Returns a stroke of the picture.
-  ///
-  /// - Complexity: O(1).
   public subscript(id: StrokeID) -> Item? { index(of: id).flatMap(order.item) }
 
   /// Returns some strokes of the picture, from the lowest to the topmost.
@@ -114,15 +101,11 @@ public struct Sketch {
   public func nextID(of author: Int? = nil) -> EditID { history.nextID(of: author ?? self.author) }
 
   /// Returns the latest edit of an author, or of ``author``, that has an effect and is in force.
-  ///
-  /// - Complexity: O(1).
   public func undoTarget(of author: Int? = nil) -> EditID? {
     history.undoTarget(of: author ?? self.author)
   }
 
   /// Returns the edit that an author, or ``author``, undid last, unless another edit followed.
-  ///
-  /// - Complexity: O(1).
   public func redoTarget(of author: Int? = nil) -> EditID? {
     history.redoTarget(of: author ?? self.author)
   }

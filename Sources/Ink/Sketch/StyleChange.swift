@@ -12,12 +12,7 @@ public struct StyleChange: Hashable, Sendable {
   /// Creates a change.
   public init(
     nib: Nib? = nil, color: InkColor? = nil, width: Double? = nil, nibAngle: Double? = nil
-  ) {
-    self.nib = nib
-    self.color = color
-    self.width = width
-    self.nibAngle = nibAngle
-  }
+  ) { (self.nib, self.color, self.width, self.nibAngle) = (nib, color, width, nibAngle) }
 
   /// Returns a style with the changed properties.
   public func apply(to style: StrokeStyle) -> StrokeStyle {

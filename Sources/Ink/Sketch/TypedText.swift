@@ -6,9 +6,7 @@ public struct TypedText: Hashable, Sendable {
   public let text: String
   /// The strokes, as indices of the edit's new strokes; not empty.
   public let strokes: Range<Int>
-  /// The map from the units of the font to canvas dots.
-  ///
-  /// The origin is the left end of the first line's baseline.
+  /// The map from units of the font, from the start of the first baseline, to canvas dots.
   public let map: Transform
 
   /// The limit of the coefficients of ``map`` in a sketch file.

@@ -21,13 +21,12 @@ protocol GPMLink: AnyObject {
 
 /// A connection made by the daemon's client library.
 ///
-/// The library only connects. Events are read here, because the library's `Gpm_GetEvent` blocks on a
-/// partial event and discards it. A process can have one connection: release it before making
+/// The library only connects. Events are read here, because the library's `Gpm_GetEvent` blocks on
+/// a partial event and discards it. A process can have one connection: release it before making
 /// another.
 final class GPMConnection: GPMLink {
   /// The daemon's socket.
   static let socketPath = "/dev/gpmctl"
-
   /// The time the daemon has to accept a connection, in microseconds.
   private static let timeout = 200_000
   /// Either Shift key or Shift Lock, in the kernel's bits; Shift and the mouse select text in gpm.
@@ -69,10 +68,8 @@ final class GPMConnection: GPMLink {
   var hasEvents: Bool { reader.hasChunks }
 
   func handOver() { reader.handOver() }
-
   func takeBack() { reader.takeBack() }
 
-  /// Reads the events that have arrived, without blocking.
   func read() throws(GPMFailure) -> [TimedGPMEvent] {
     var events: [TimedGPMEvent] = []
     while events.count < Self.limit {
@@ -88,7 +85,6 @@ final class GPMConnection: GPMLink {
     return events
   }
 
-  /// The daemon's options; `nil` if its command line cannot be read.
   var settings: GPMSettings? {
     let daemon = stipple_gpm_daemon(descriptor)
     guard let line = contents(of: "/proc/\(daemon)/cmdline") else { return nil }

@@ -9,28 +9,18 @@ struct GPMDecoder {
   private(set) var buttons: ButtonMask = []
   /// The buttons that are down, also those whose press was not reported; `nil` if unknown.
   private var held: ButtonMask?
-
   /// The time of the last event, in seconds.
   private var lastTime: TimeInterval?
 
-  /// Creates a decoder with no button down.
-  init(motion: GPMMotion) {
-    self.motion = motion
-  }
+  init(motion: GPMMotion) { self.motion = motion }
 
   /// Marks all buttons as released.
   ///
-  /// One that is still held counts again once it is pressed again: until then the daemon reports drags,
-  /// which only move the pointer.
+  /// One that is still held counts again once it is pressed again: until then the daemon reports
+  /// drags, which only move the pointer.
   mutating func reset() { (buttons, held) = ([], nil) }
 
-  /// Applies an event to the pointer and the buttons.
-  ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - pointer: The pointer to move.
-  ///   - timestamp: When the event was read.
-  /// - Returns: The pointer report; it does not include the wheel.
+  /// Applies an event, read at a time, to the pointer and the buttons; the report lacks the wheel.
   mutating func decode(
     _ event: GPMEvent, moving pointer: inout DotPointer, at timestamp: TimeInterval
   ) -> PointerReport {
@@ -61,7 +51,6 @@ struct GPMDecoder {
 }
 
 extension PointerReport.Kind {
-  /// Converts the daemon's kind of event.
   fileprivate init(_ kind: GPMEvent.Kind) {
     switch kind {
     case .move, .drag: self = .motion

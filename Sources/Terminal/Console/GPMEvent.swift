@@ -16,7 +16,6 @@ struct GPMEvent: Hashable {
     case up = 8
   }
 
-  /// The kind of event.
   var kind: Kind
   /// The buttons that are down; for ``Kind/up``, the buttons that were released.
   var buttons: UInt8
@@ -32,17 +31,12 @@ struct GPMEvent: Hashable {
   /// The size of an encoded event, in bytes.
   static let byteCount = 28
 
-  /// Creates an event.
   init(
     _ kind: Kind, buttons: UInt8 = 0, modifiers: UInt8 = 0, dx: Int16 = 0, dy: Int16 = 0,
     wheel: Int16 = 0
   ) {
-    self.kind = kind
-    self.buttons = buttons
-    self.modifiers = modifiers
-    self.dx = dx
-    self.dy = dy
-    self.wheel = wheel
+    (self.kind, self.buttons, self.modifiers) = (kind, buttons, modifiers)
+    (self.dx, self.dy, self.wheel) = (dx, dy, wheel)
   }
 
   /// Decodes an event in the machine's byte order; `nil` if the bytes are not a valid event.
@@ -66,7 +60,6 @@ struct GPMEvent: Hashable {
 
 /// An event and when it was read.
 struct TimedGPMEvent: Hashable {
-  /// The event.
   var event: GPMEvent
   /// In seconds on the monotonic clock.
   var time: TimeInterval

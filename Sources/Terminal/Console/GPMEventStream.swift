@@ -4,9 +4,8 @@ struct GPMEventStream {
 
   /// Appends bytes and decodes the events that they complete.
   ///
-  /// - Returns: The completed events, in order.
-  /// - Throws: ``GPMFailure/invalidData`` at the first invalid event. The start of the next event is
-  ///   then unknown, and the stream must be discarded.
+  /// Throws ``GPMFailure/invalidData`` at the first invalid event. The start of the next event is
+  /// then unknown, and the stream must be discarded.
   mutating func parse(_ bytes: some Sequence<UInt8>) throws(GPMFailure) -> [GPMEvent] {
     pending.append(contentsOf: bytes)
     var events: [GPMEvent] = []

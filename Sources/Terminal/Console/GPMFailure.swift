@@ -1,32 +1,22 @@
 /// The reason why the pointer daemon delivers no events.
-enum GPMFailure: Error, Hashable, CustomStringConvertible {
+enum GPMFailure: String, Error, CustomStringConvertible {
   /// The client library cannot be loaded.
-  case noLibrary
+  case noLibrary = "libgpm is not installed"
   /// No process listens on the daemon's socket.
-  case notRunning
+  case notRunning = "gpm is not running"
   /// The daemon did not accept the connection.
-  case unreachable
+  case unreachable = "gpm accepts no connection"
   /// The daemon hung up before its first event.
-  case refused
+  case refused = "gpm denied access to this console"
   /// The daemon sent nothing, not even its first event with the pointer's position.
-  case notResponding
+  case notResponding = "gpm does not respond"
   /// The daemon hung up.
-  case hungUp
+  case hungUp = "gpm has stopped"
   /// The daemon sent bytes that are not an event.
-  case invalidData
+  case invalidData = "gpm sent invalid data"
 
   /// The failure, as shown to the user.
-  var description: String {
-    switch self {
-    case .noLibrary: "libgpm is not installed"
-    case .notRunning: "gpm is not running"
-    case .unreachable: "gpm accepts no connection"
-    case .refused: "gpm denied access to this console"
-    case .notResponding: "gpm does not respond"
-    case .hungUp: "gpm has stopped"
-    case .invalidData: "gpm sent invalid data"
-    }
-  }
+  var description: String { rawValue }
 
   /// The action that fixes the failure, as shown to the user.
   var remedy: String {

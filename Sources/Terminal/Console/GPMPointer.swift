@@ -16,26 +16,18 @@ final class GPMPointer {
 
   /// The time to wait for the first event, which the daemon sends immediately, in seconds.
   static let timeout = 1.0
-  /// The delays between attempts to connect, in seconds; the last one repeats.
-  static let delays = [1.0, 2, 4, 8, 16, 30]
-  /// The time for which a connection must last before the delays start over, in seconds.
-  static let trialPeriod = 10.0
 
   private let open: () throws(GPMFailure) -> any GPMLink
   private var link: (any GPMLink)?
   private var connectedAt: TimeInterval = 0
   private var hasAnswered = false
   private var failure: GPMFailure?
-  private var attempts = 0
+  private var reconnection = GPMReconnection()
   /// When to connect again or to report that the daemon does not respond.
   private(set) var deadline: TimeInterval?
 
-  /// Creates a disconnected pointer.
-  ///
-  /// - Parameter open: Connects to the daemon.
-  init(open: @escaping () throws(GPMFailure) -> any GPMLink) {
-    self.open = open
-  }
+  /// Creates a disconnected pointer; the closure connects to the daemon.
+  init(open: @escaping () throws(GPMFailure) -> any GPMLink) { self.open = open }
 
   /// Becomes readable when ``receive(at:)`` has something to read; `nil` while disconnected.
   var descriptor: Int32? { link?.descriptor }
@@ -55,22 +47,15 @@ final class GPMPointer {
       connectedAt = now
       deadline = now + Self.timeout
       return []
-    } catch {
-      return disconnected(by: error, at: now)
-    }
+    } catch { return disconnected(by: error, at: now) }
   }
 
   /// Closes the connection and cancels further attempts.
   func disconnect() {
-    link = nil
-    hasAnswered = false
-    deadline = nil
-    attempts = 0
+    (link, hasAnswered, deadline, reconnection) = (nil, false, nil, GPMReconnection())
   }
-
   /// Lets another thread read events if the event loop stays busy.
   func handOver() { link?.handOver() }
-
   /// Keeps the other thread from reading, from now on.
   func takeBack() { link?.takeBack() }
 
@@ -80,9 +65,7 @@ final class GPMPointer {
     do {
       let events = try link.read().map(Event.input)
       guard !events.isEmpty, !hasAnswered else { return events }
-      hasAnswered = true
-      failure = nil
-      deadline = nil
+      (hasAnswered, failure, deadline) = (true, nil, nil)
       return [.connected] + events
     } catch {
       let isRefusal = error == .hungUp && !hasAnswered
@@ -100,14 +83,11 @@ final class GPMPointer {
   }
 
   private func disconnected(by failure: GPMFailure, at now: TimeInterval) -> [Event] {
-    if hasAnswered && now - connectedAt >= Self.trialPeriod { attempts = 0 }
+    if hasAnswered { reconnection.connectionLasted(now - connectedAt) }
     link = nil
     hasAnswered = false
     // Retrying cannot help if the library is not installed.
-    if failure != .noLibrary {
-      deadline = now + Self.delays[min(attempts, Self.delays.count - 1)]
-      attempts += 1
-    }
+    if failure != .noLibrary { deadline = now + reconnection.nextDelay() }
     return report(failure)
   }
 

@@ -3,10 +3,9 @@ import TerminalUI
 
 /// The scale from the daemon's units to dots.
 ///
-/// The daemon divides the mouse's horizontal counts by 100 / `-r`. It divides vertical counts by the
-/// same number times 50 · columns / (80 · rows), which assumes square cells at 80 by 50.
+/// The daemon divides the mouse's horizontal counts by 100 / `-r`. It divides vertical counts by
+/// the same number times 50 · columns / (80 · rows), which assumes square cells at 80 by 50.
 struct GPMScale: Hashable {
-  /// The daemon's options.
   var settings = GPMSettings.assumed
   /// The requested dots for ten counts of the mouse; `nil` for the default.
   var gain: Double?

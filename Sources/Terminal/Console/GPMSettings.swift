@@ -20,13 +20,9 @@ struct GPMSettings: Hashable {
     return settings
   }()
 
-  /// Parses the daemon's command line; `nil` if the program is not gpm or a value is not valid.
-  ///
-  /// - Parameter arguments: The words of the command line, starting with the program's name.
+  /// Parses the words of a command line; `nil` if the program is not gpm or a value is not valid.
   init?(arguments: [String]) {
-    guard let program = arguments.first, program.split(separator: "/").last == "gpm" else {
-      return nil
-    }
+    guard arguments.first?.split(separator: "/").last == "gpm" else { return nil }
     func value(of option: String, default fallback: Int, in valid: ClosedRange<Int>) -> Int? {
       guard let text = Self.last(option, in: arguments) else { return fallback }
       return Int(text).flatMap { valid.contains($0) ? $0 : nil }
@@ -35,8 +31,7 @@ struct GPMSettings: Hashable {
       let acceleration = value(of: "-a", default: 2, in: 1...1000),
       let threshold = value(of: "-d", default: 25, in: 1...1_000_000)
     else { return nil }
-    self.responsiveness = responsiveness
-    self.acceleration = acceleration
+    (self.responsiveness, self.acceleration) = (responsiveness, acceleration)
     self.threshold = threshold
   }
 

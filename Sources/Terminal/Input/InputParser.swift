@@ -7,10 +7,8 @@ import Touches
 /// The parser stores a bounded number of bytes, never fails, and skips a sequence that it does not
 /// recognize without affecting the next one. Sources: ECMA-48; xterm ctlseqs.
 struct InputParser {
-  private enum State {
-    case ground
-    case escape
-    case controlSequence
+  enum State {
+    case ground, escape, controlSequence
     /// After `CSI [`: the Linux console's F1 to F5 follow as one byte.
     case consoleFunction
     case singleShift
@@ -25,37 +23,14 @@ struct InputParser {
   /// The maximum number of parameter bytes in a control sequence or OSC; those in use are far shorter.
   private static let limit = 64
 
-  private var state = State.ground
+  var state = State.ground
   private var parameters: [UInt8] = []
   private var isTooLong = false
-  private var isPasting = false
-
-  /// The time to wait for more bytes before ``flush(_:)``; `nil` if no sequence is incomplete.
-  var timeout: TimeInterval? {
-    if isPasting { return 1 }
-    return switch state {
-    case .ground: nil
-    case .escape: 0.05
-    // These never stand for a key, and a slow connection may pause in the middle of one.
-    case .controlSequence, .consoleFunction, .singleShift, .string, .stringEscape, .oldMouse, .utf8:
-      0.5
-    }
-  }
+  var isPasting = false
 
   /// Parses more bytes and calls `emit` for each event that they complete.
   mutating func parse(_ bytes: some Sequence<UInt8>, _ emit: (InputEvent) -> Void) {
     for byte in bytes { parse(byte, emit) }
-  }
-
-  /// Discards an incomplete sequence; a lone escape character is emitted as the Escape key, or ends a string.
-  mutating func flush(_ emit: (InputEvent) -> Void) {
-    switch state {
-    case .escape: key(Key(.escape), emit)
-    case .stringEscape: finishString(emit)
-    default: break
-    }
-    state = .ground
-    isPasting = false
   }
 
   private mutating func parse(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
@@ -85,8 +60,7 @@ struct InputParser {
     case 0x09: key(Key(.tab, flags), emit)
     case 0x08, 0x7F: key(Key(.backspace, flags), emit)
     case 0x00: key(Key(.character(" "), flags.union(.control)), emit)
-    case 0x01...0x1F:
-      key(Key(.character(Unicode.Scalar(byte | 0x60)), flags.union(.control)), emit)
+    case 0x01...0x1F: key(Key(.character(Unicode.Scalar(byte | 0x60)), flags.union(.control)), emit)
     case 0x20...0x7E: key(Key(.character(Unicode.Scalar(byte)), flags), emit)
     case 0xC2...0xDF: state = .utf8(value: UInt32(byte & 0x1F), remaining: 1)
     case 0xE0...0xEF: state = .utf8(value: UInt32(byte & 0x0F), remaining: 2)
@@ -98,13 +72,11 @@ struct InputParser {
   private mutating func escape(_ byte: UInt8, _ emit: (InputEvent) -> Void) {
     switch byte {
     case 0x1B: key(Key(.escape), emit)
-    case UInt8(ascii: "["):
-      begin(.controlSequence)
+    case UInt8(ascii: "["): begin(.controlSequence)
     case UInt8(ascii: "O"): begin(.singleShift)
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"),
       UInt8(ascii: "X"):
-      state = .string
-      parameters.removeAll(keepingCapacity: true)
+      begin(.string)
       isTooLong = byte != UInt8(ascii: "]")
     default: ground(byte, .alternate, emit)
     }
@@ -137,12 +109,11 @@ struct InputParser {
     case 0x20...0x3F: parameter(byte)
     case 0x40...0x7E:
       state = .ground
-      if byte == UInt8(ascii: "M") && parameters.isEmpty {
-        state = .oldMouse(remaining: 3)
-      } else if byte == UInt8(ascii: "[") && parameters.isEmpty {
-        state = .consoleFunction
-      } else if !isTooLong {
-        finish(ControlSequence(parameters: parameters, final: byte), emit)
+      switch byte {
+      case UInt8(ascii: "M") where parameters.isEmpty: state = .oldMouse(remaining: 3)
+      case UInt8(ascii: "[") where parameters.isEmpty: state = .consoleFunction
+      default:
+        if !isTooLong { finish(ControlSequence(parameters: parameters, final: byte), emit) }
       }
     case 0x18, 0x1A: state = .ground
     case 0x1B: state = .escape
@@ -165,8 +136,7 @@ struct InputParser {
       state = .ground
       finishString(emit)
     case 0x18, 0x1A: state = .ground
-    default:
-      if parameters.count < Self.limit { parameters.append(byte) } else { isTooLong = true }
+    default: parameter(byte)
     }
   }
 
@@ -179,7 +149,7 @@ struct InputParser {
     if case .escape = state, byte != 0x1B { escape(byte, emit) }
   }
 
-  private mutating func finishString(_ emit: (InputEvent) -> Void) {
+  mutating func finishString(_ emit: (InputEvent) -> Void) {
     guard !isTooLong, let reply = TerminalReply(systemCommand: parameters) else { return }
     emit(.reply(reply))
   }
@@ -191,21 +161,14 @@ struct InputParser {
     let minimum: UInt8 = value == 0 && remaining > 1 ? (remaining == 2 ? 0xA0 : 0x90) : 0x80
     guard (minimum...0xBF).contains(byte) else { return ground(byte, [], emit) }
     let value = value << 6 | UInt32(byte & 0x3F)
-    if remaining > 1 {
-      state = .utf8(value: value, remaining: remaining - 1)
-    } else {
-      state = .ground
-      // xterm sends a key with Alt as its character plus 128 by default.
-      if value == 0x80 | 0x1B {
-        key(Key(.escape), emit)
-      } else if let scalar = Unicode.Scalar(value) {
-        key(Key(.character(scalar)), emit)
-      }
-    }
+    state = remaining > 1 ? .utf8(value: value, remaining: remaining - 1) : .ground
+    guard remaining == 1, let scalar = Unicode.Scalar(value) else { return }
+    // xterm sends a key with Alt as its character plus 128 by default.
+    key(Key(value == 0x80 | 0x1B ? .escape : .character(scalar)), emit)
   }
 
   /// Emits a key, or a key of a pasted text.
-  private func key(_ key: Key, _ emit: (InputEvent) -> Void) {
+  func key(_ key: Key, _ emit: (InputEvent) -> Void) {
     emit(isPasting ? .pasted(key) : .key(key))
   }
 }

@@ -4,13 +4,11 @@ import Touches
 
 /// A line of text in which the user types the name of a file.
 struct NameField {
-  /// The text.
   var text: String
 
   /// The maximum length, in characters.
   private static let maximumLength = 240
 
-  /// Creates a field with a suggestion.
   init(_ text: String = "") { self.text = text }
 
   /// Handles a key that changes the text; ignores any other.
@@ -24,13 +22,7 @@ struct NameField {
     }
   }
 
-  /// Returns the panel at the bottom of a screen; of a long text, it shows the end.
-  ///
-  /// - Parameters:
-  ///   - label: What the text is for.
-  ///   - hint: The text below, broken into lines where the screen is narrow.
-  ///   - size: The size of the screen.
-  /// - Returns: The panel.
+  /// Returns the panel at the bottom of a screen: the label, the end of a long text, and a hint.
   func panel(_ label: String, hint: String, on size: ScreenSize) -> Panel {
     let room = max(1, size.columns - label.count - 2)
     let hints = hint.wrapped(columns: size.columns - 2, limit: max(1, size.rows / 3))

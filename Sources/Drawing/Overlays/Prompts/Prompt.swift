@@ -6,7 +6,6 @@ import Touches
 final class Prompt: Overlay {
   /// What Tab does to the text.
   enum Completion: Hashable {
-    /// The text becomes another one.
     case text(String)
     /// The text stays; a message says why.
     case refused(String)
@@ -14,11 +13,8 @@ final class Prompt: Overlay {
     case pending
   }
 
-  /// What a prompt asks for.
   struct Question {
-    /// The label before the text.
     var label: String
-    /// The text at the start.
     var text = ""
     /// Returns the keys of the prompt, for the line below; the first parts describe the text itself.
     var hint: (_ text: String, _ size: ScreenSize) -> [String]
@@ -32,7 +28,6 @@ final class Prompt: Overlay {
     var accepted: (String, TimeInterval) -> Void
   }
 
-  /// The text that was typed.
   var text: String { field.text }
 
   private let question: Question
@@ -41,7 +36,6 @@ final class Prompt: Overlay {
   /// The direction in which Tab was pressed before the names were known.
   private var awaitedStep: Int?
 
-  /// Opens a prompt.
   init(_ question: Question) {
     self.question = question
     field = NameField(question.text)
@@ -76,10 +70,7 @@ final class Prompt: Overlay {
     }
   }
 
-  func advance(to time: TimeInterval) {
-    if let step = awaitedStep.take() { complete(by: step) }
-  }
-
+  func advance(to time: TimeInterval) { if let step = awaitedStep.take() { complete(by: step) } }
   func resize(to size: ScreenSize) -> Bool { true }
 
   var bottomPanel: ((ScreenSize) -> Panel)? { panel }
