@@ -3,25 +3,16 @@ import Raster
 
 /// A stroke that is being drawn, and its beginning that is painted on the settled layer.
 struct ActiveInk {
-  /// The stroke, which grows and may be corrected.
   let stroke: Stroke
-  /// The number of spans that are painted.
   private(set) var spanCount = 0
   /// The end of the painted line, from which painting continues.
   private(set) var tail = LineTail()
   /// Whether the end of the stroke is painted too, so that the whole stroke is.
   private(set) var isComplete = false
 
-  /// Creates the ink of a stroke that has not been painted.
   init(_ stroke: Stroke) { self.stroke = stroke }
 
-  /// Paints further spans of the stroke.
-  ///
-  /// - Parameters:
-  ///   - spans: The number of spans that must be painted afterward.
-  ///   - isEnd: Whether the stroke ends after these spans.
-  ///   - painter: The painter to use.
-  ///   - bitmap: The settled layer.
+  /// Paints further spans of the stroke, up to a number of them, after which the stroke may end.
   mutating func extend(
     to spans: Int, isEnd: Bool, with painter: inout StrokePainter, into bitmap: inout DotBitmap
   ) {

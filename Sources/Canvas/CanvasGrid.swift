@@ -30,21 +30,13 @@ package struct CanvasGrid: Hashable, Sendable {
     self.step = step
   }
 
-  /// Returns the nearest point of the grid.
-  ///
-  /// - Parameter point: In canvas dots.
-  /// - Returns: In canvas dots.
+  /// Returns the nearest point of the grid, in canvas dots.
   package func snap(_ point: Point) -> Point { Point(x: snap(point.x), y: snap(point.y)) }
-
   /// Returns the nearest coordinate of a column or a row of the grid, in canvas dots.
   package func snap(_ coordinate: Double) -> Double { (coordinate / step).rounded() * step }
 
-  /// Returns the points that are on the screen.
+  /// Returns the points that are in an area of the screen, in screen dots.
   ///
-  /// - Parameters:
-  ///   - area: The screen, in screen dots.
-  ///   - transform: The transform from canvas space to the screen.
-  /// - Returns: In screen dots.
   /// - Complexity: O(*n*) in the number of points.
   func points(in area: Rect, _ transform: Transform) -> [Point] {
     let shown = transform.invert(area)

@@ -33,10 +33,8 @@ package final class CanvasNavigator {
 
   /// The transform from canvas space to the screen.
   package var transform: Transform { viewport.transform }
-
   /// The screen, in dots.
   package var window: Rect { size.dots.rect }
-
   /// The part of the canvas that the window shows, in canvas dots.
   package var visibleRect: Rect { transform.invert(window) }
 
@@ -75,17 +73,13 @@ package final class CanvasNavigator {
 
   /// Shows the canvas at its own size; if it already has that, at its initial position.
   ///
-  /// - Parameter point: The point that stays where it is, in screen dots.
+  /// The point, in screen dots, stays where it is.
   package func showFullSize(about point: Point) {
     viewport.showFullSize(about: point)
     movedAndScaled()
   }
 
-  /// Shows a rectangle of the canvas as large as an area of the screen allows.
-  ///
-  /// - Parameters:
-  ///   - rect: In canvas dots.
-  ///   - area: In screen dots.
+  /// Shows a rectangle, in canvas dots, as large as an area of the screen, in screen dots, allows.
   package func fit(_ rect: Rect, into area: Rect) {
     viewport = Viewport(fitting: rect, into: area)
     movedAndScaled()
@@ -105,11 +99,7 @@ package final class CanvasNavigator {
 // MARK: - Gestures
 
 extension CanvasNavigator {
-  /// Moves the canvas with a drag.
-  ///
-  /// - Parameters:
-  ///   - pan: The recognizer of the drag.
-  ///   - flicks: Whether the canvas moves on after a fast drag.
+  /// Moves the canvas with a drag; it moves on after a fast one if it `flicks`.
   package func dragged(by pan: PanGestureRecognizer, flicks: Bool = false) {
     switch pan.state {
     case .began: gesture.beginDrag(at: pan.startTime)
@@ -139,20 +129,15 @@ extension CanvasNavigator {
   /// Stops the movement after a flick.
   package func stopFlick() { gesture.stopFlick() }
 
-  /// Continues a flick.
-  ///
-  /// - Returns: When the next frame is due, in seconds; `nil` once the canvas rests.
+  /// Continues a flick; returns when the next frame is due, or `nil` once the canvas rests.
   package func flick(at time: TimeInterval) -> TimeInterval? {
     guard let offset = gesture.flickOffset(at: time) else { return nil }
     if offset != .zero { pan(by: offset) }
     return gesture.nextFlick(after: time)
   }
 
-  /// Scrolls while a drag is at an edge of the window.
+  /// Scrolls while a drag is at an edge of the window; without a pointer, nothing scrolls.
   ///
-  /// - Parameters:
-  ///   - pointer: The pointer of the drag, in screen dots; `nil` for no drag that scrolls.
-  ///   - time: The current time, in seconds.
   /// - Returns: When the next frame is due, in seconds; `nil` while nothing scrolls.
   package func scrollAtEdge(_ pointer: Point?, at time: TimeInterval) -> TimeInterval? {
     guard let pointer else {

@@ -15,9 +15,7 @@ package struct CanvasOverlay: Hashable {
 
     /// Creates a ring.
     package init(center: Point, radius: Double, color: InkColor) {
-      self.center = center
-      self.radius = radius
-      self.color = color
+      (self.center, self.radius, self.color) = (center, radius, color)
     }
   }
 
@@ -40,7 +38,6 @@ package struct CanvasOverlay: Hashable {
   package var caret: Caret?
   /// The trail of the pointer, to show as a line one dot wide, in screen dots.
   package var trail: [Point] = []
-
   /// A rectangle to outline, in screen dots.
   package var outline: Rect?
   /// Horizontal and vertical lines to show as every second dot, in screen dots.
@@ -50,39 +47,22 @@ package struct CanvasOverlay: Hashable {
 
   /// Creates an overlay, empty by default.
   package init(rings: [Ring] = [], frame: Rect? = nil, trail: [Point] = []) {
-    self.rings = rings
-    self.frame = frame
-    self.trail = trail
+    (self.rings, self.frame, self.trail) = (rings, frame, trail)
   }
 
   /// Draws the overlay into a bitmap.
   func draw(into bitmap: inout DotBitmap) {
     if let frame { bitmap.dottedFrame(frame, color: .cyan) }
     if let caret { bitmap.line(from: caret.line.start, to: caret.line.end, color: caret.color) }
-    for (start, end) in zip(trail, trail.dropFirst()) {
-      bitmap.line(from: start, to: end, color: .cyan)
-    }
+    bitmap.path(trail, color: .cyan)
     if let outline { bitmap.outline(outline, color: .cyan) }
     for guide in guides { bitmap.dottedLine(guide, color: .cyan) }
     for handle in handles { bitmap.square(around: handle, color: .cyan) }
-    for ring in rings {
-      bitmap.ring(around: ring.center, radius: ring.radius, color: ring.color)
-    }
+    for ring in rings { bitmap.ring(around: ring.center, radius: ring.radius, color: ring.color) }
   }
 }
 
 extension DotBitmap {
-  /// Draws the edges of a rectangle.
-  fileprivate mutating func outline(_ rect: Rect, color: InkColor) {
-    let corners = [
-      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
-      Point(x: rect.maxX, y: rect.maxY), Point(x: rect.minX, y: rect.maxY),
-    ]
-    for (start, end) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
-      line(from: start, to: end, color: color)
-    }
-  }
-
   /// Draws every second dot of the part of a horizontal or vertical line that is on the screen.
   fileprivate mutating func dottedLine(_ segment: Segment, color: InkColor) {
     let (line, screen) = (segment.bounds, bounds.dots.rect)

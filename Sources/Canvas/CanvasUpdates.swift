@@ -22,7 +22,6 @@ struct CanvasUpdates {
   /// The changes, in the order in which they happened.
   private(set) var updates: [Update] = []
 
-  /// Whether nothing has changed.
   var isEmpty: Bool { !needsRepaint && picture == nil && updates.isEmpty }
 
   /// Whether a change does not merely add ink on top.
@@ -37,7 +36,6 @@ struct CanvasUpdates {
       }
   }
 
-  /// Records a change.
   mutating func record(_ update: Update) {
     if !needsRepaint { updates.append(update) }
   }
@@ -47,6 +45,5 @@ struct CanvasUpdates {
     if !needsRepaint { (self.picture, updates) = (picture, []) }
   }
 
-  /// Records that everything must be painted again.
   mutating func setNeedsRepaint() { (needsRepaint, picture, updates) = (true, nil, []) }
 }

@@ -135,10 +135,7 @@ extension CanvasView {
 
   private func isInSight(_ stroke: StrokeRecord) -> Bool { !cells(around: stroke.bounds).isEmpty }
 
-  /// Returns the cells of the screen on which the ink of samples can lie.
-  ///
-  /// - Parameter bounds: The bounds of the samples, in canvas dots; `nil` if there are none.
-  /// - Returns: Cells of the screen; empty without bounds.
+  /// Returns the cells of the screen on which the ink in some bounds, in canvas dots, can lie.
   private func cells(around bounds: Rect?) -> CellRect {
     bounds.map { painter.area(of: $0, on: settled) } ?? .empty
   }
@@ -151,8 +148,7 @@ extension CanvasView {
   private mutating func repaint(_ cells: CellSet, of sketch: Sketch) {
     guard !cells.isEmpty else { return }
     repaintedCells += cells.count
-    settled.replace(
-      cells, by: painter.picture(of: sketch.items.lazy.map(\.stroke), in: cells))
+    settled.replace(cells, by: painter.picture(of: sketch.items.lazy.map(\.stroke), in: cells))
     areInksCovered = true
   }
 
@@ -206,16 +202,11 @@ extension CanvasView {
     var tail = tail
     let end = painter.smoothing.spanCount(forSamples: samples.count)
     painter.paint(
-      samples, spans: min(span, end)..<end, style: style, into: &wet, continuing: &tail,
-      isEnd: true)
+      samples, spans: min(span, end)..<end, style: style, into: &wet, continuing: &tail, isEnd: true
+    )
   }
 
-  /// Marks the samples of the finished strokes.
-  ///
-  /// - Parameters:
-  ///   - sketch: The sketch.
-  ///   - keepsMarks: Whether no stroke was moved or removed, so that only new strokes need marks.
-  ///   - updates: What changed.
+  /// Marks the samples of the finished strokes; `keepsMarks` if none was moved or removed.
   private mutating func updateMarks(
     of sketch: Sketch, keepsMarks: Bool, _ updates: [CanvasUpdates.Update]
   ) {

@@ -20,13 +20,9 @@ public struct CanvasView {
   /// Whether samples are marked, predictions are red, and redrawn areas are framed.
   ///
   /// The ink itself does not depend on it.
-  public var isDebugging = false {
-    didSet { if isDebugging != oldValue { isWetStale = true } }
-  }
+  public var isDebugging = false { didSet { if isDebugging != oldValue { isWetStale = true } } }
   /// The other marks over the ink.
-  package var overlay = CanvasOverlay() {
-    didSet { if overlay != oldValue { isWetStale = true } }
-  }
+  package var overlay = CanvasOverlay() { didSet { if overlay != oldValue { isWetStale = true } } }
 
   /// The lines to show where there is no ink.
   package var guides: [GuideLine] = [] {
@@ -34,17 +30,13 @@ public struct CanvasView {
   }
 
   /// The grid to show where there is no ink; `nil` for none.
-  package var grid: CanvasGrid? {
-    didSet { if grid != oldValue { areGuidesStale = true } }
-  }
+  package var grid: CanvasGrid? { didSet { if grid != oldValue { areGuidesStale = true } } }
 
   /// What to paint at the next update.
   var updates = CanvasUpdates()
-  /// Whether the view has painted anything yet.
   var hasPainted = false
   /// Whether the wet layer must be painted again even if no ink changes.
   var isWetStale = false
-
   var painter: StrokePainter
   var settled = DotBitmap(columns: 0, rows: 0)
   var wet = DotBitmap(columns: 0, rows: 0)
@@ -59,12 +51,8 @@ public struct CanvasView {
   private var compositor = Compositor()
   private var areGuidesStale = false
 
-  /// Creates a view without a size.
-  ///
-  /// - Parameter smoothing: The smoothing of all strokes.
-  public init(smoothing: Smoothing) {
-    painter = StrokePainter(smoothing: smoothing)
-  }
+  /// Creates a view without a size, with a smoothing of all strokes.
+  public init(smoothing: Smoothing) { painter = StrokePainter(smoothing: smoothing) }
 
   /// The characters with which the dots of cells are shown.
   public var cellStyle: CellStyle {
@@ -79,17 +67,13 @@ public struct CanvasView {
   }
 
   /// The settled layer as of the last update.
-  public var picture: CanvasPicture {
-    CanvasPicture(bitmap: settled, transform: painter.transform)
-  }
-
+  public var picture: CanvasPicture { CanvasPicture(bitmap: settled, transform: painter.transform) }
   /// The number of cells that the last frame composed, of which most may show the same as before.
   package var composedCells: Int { compositor.composedCells }
 
   /// Whether the strokes that the last update painted have settled ink in a rectangle of the screen.
   package func hasInk(in cells: CellRect) -> Bool {
-    cells.rows.contains { row in
-      cells.columns.contains { settled[column: $0, row: row].mask != 0 }
+    cells.rows.contains { row in cells.columns.contains { settled[column: $0, row: row].mask != 0 }
     }
   }
 
@@ -120,7 +104,7 @@ extension CanvasView {
   public mutating func layOut(_ size: ScreenSize, transform: Transform) {
     self.transform = transform
     settled = DotBitmap(columns: size.columns, rows: size.rows)
-    wet = DotBitmap(columns: size.columns, rows: size.rows)
+    wet = settled
     wetInk = DirtyCells(rows: size.rows)
     debug = nil
     // A screen that had another size in the meantime is blank, even if it has its old size again.
@@ -143,9 +127,7 @@ extension CanvasView {
     updates.setNeedsRepaint()
   }
 
-  /// Shows the effect of an edit.
-  ///
-  /// - Parameter change: The strokes that the edit removed and added.
+  /// Shows the effect of an edit: the strokes that it removed and added.
   public mutating func show(_ change: Sketch.Change) {
     if !change.isEmpty { updates.record(.edited(change)) }
   }
@@ -157,7 +139,6 @@ extension CanvasView {
 
   /// Paints the rest of an active stroke, which is now a stroke of the sketch.
   public mutating func finish(_ stroke: Stroke) { updates.record(.finished(stroke)) }
-
   /// Erases an active stroke that no longer belongs to the sketch.
   public mutating func remove(_ stroke: Stroke) { updates.record(.removed(stroke)) }
 }

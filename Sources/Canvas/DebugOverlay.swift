@@ -41,9 +41,7 @@ struct DebugOverlay {
   }
 
   /// Replaces the frames by rectangles around cells.
-  mutating func frame(_ cells: [DirtyCells]) {
-    frames = cells.map(\.bounds).filter { !$0.isEmpty }
-  }
+  mutating func frame(_ cells: [DirtyCells]) { frames = cells.map(\.bounds).filter { !$0.isEmpty } }
 
   /// Draws the overlay into a bitmap, with the marks of the active strokes.
   ///
@@ -58,11 +56,9 @@ struct DebugOverlay {
     let lastEvent = stroke.samples.last.map { [$0] } ?? []
     bitmap.segments(of: stroke.samples, transform, in: stroke.style)
     bitmap.segments(
-      of: lastEvent + stroke.predictedSamples.suffix(1), transform, in: stroke.style,
-      color: .red)
+      of: lastEvent + stroke.predictedSamples.suffix(1), transform, in: stroke.style, color: .red)
     for (index, sample) in stroke.samples.enumerated() {
-      bitmap.mark(
-        sample, transform, isAwaited: index >= stroke.finalSampleCount, in: stroke.style)
+      bitmap.mark(sample, transform, isAwaited: index >= stroke.finalSampleCount, in: stroke.style)
     }
     for sample in stroke.predictedSamples {
       bitmap.diamond(
@@ -102,15 +98,12 @@ extension DotBitmap {
     guard let lean = sample.azimuthUnitVector else { return }
     // A dialed direction may have no altitude.
     let length = DebugOverlay.tick * max(cos(sample.altitude ?? 0), 0)
-    line(
-      from: point, to: point + lean * length, color: .cyan.distinguished(from: style.color))
+    line(from: point, to: point + lean * length, color: .cyan.distinguished(from: style.color))
   }
 
   private mutating func cross(at point: Point, color: InkColor, arm: Double, isDiagonal: Bool) {
-    let arms =
-      isDiagonal
-      ? [Vector(dx: arm, dy: arm), Vector(dx: arm, dy: -arm)]
-      : [Vector(dx: arm, dy: 0), Vector(dx: 0, dy: arm)]
+    let down = isDiagonal ? Vector(dx: arm, dy: -arm) : Vector(dx: 0, dy: arm)
+    let arms = [Vector(dx: arm, dy: isDiagonal ? arm : 0), down]
     for arm in arms { line(from: point + arm * -1, to: point + arm, color: color) }
   }
 
@@ -118,9 +111,7 @@ extension DotBitmap {
     let corners = [(1.0, 0.0), (0, 1), (-1, 0), (0, -1), (1, 0)].map { x, y in
       point + Vector(dx: x, dy: y) * reach
     }
-    for (start, end) in zip(corners, corners.dropFirst()) {
-      line(from: start, to: end, color: color)
-    }
+    path(corners, color: color)
   }
 
   /// Draws the dots of a line in every other cell, so that the cells between show the ink.
@@ -145,13 +136,7 @@ extension DotBitmap {
     let dots = cells.dots.rect
     let (left, right) = (dots.minX + 0.5, dots.maxX - 0.5)
     let (top, bottom) = (dots.minY + 0.5, dots.maxY - 0.5)
-    let corners = [
-      Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom),
-      Point(x: left, y: bottom), Point(x: left, y: top),
-    ]
-    for (start, end) in zip(corners, corners.dropFirst()) {
-      line(from: start, to: end, color: .blue)
-    }
+    outline(Rect(minX: left, minY: top, maxX: right, maxY: bottom), color: .blue)
   }
 }
 

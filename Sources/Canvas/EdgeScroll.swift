@@ -14,9 +14,8 @@ struct EdgeScroll {
 
   /// Returns the direction in which the canvas moves: away from the edges near the pointer.
   ///
-  /// - Parameters:
-  ///   - pointer: In screen dots; it may be outside the window.
-  ///   - window: The screen, in dots.
+  /// The pointer may be outside the window, both in screen dots.
+  ///
   /// - Returns: A vector whose components are -1, 0 or 1.
   static func direction(at pointer: Point, in window: Rect) -> Vector {
     func component(_ position: Double, _ low: Double, _ high: Double) -> Double {
@@ -27,18 +26,12 @@ struct EdgeScroll {
       dy: component(pointer.y, window.minY, window.maxY))
   }
 
-  /// Returns the offset of the canvas since the last call.
-  ///
-  /// - Parameters:
-  ///   - direction: The direction from ``direction(at:in:)``.
-  ///   - time: The current time, in seconds.
-  /// - Returns: In screen dots; zero at the first call after a stop.
+  /// Returns the offset of the canvas since the last call, in screen dots; zero after a stop.
   mutating func offset(_ direction: Vector, at time: TimeInterval) -> Vector {
     let elapsed = direction == .zero ? 0 : last.map { min(time - $0, Self.maximumStep) } ?? 0
     last = direction == .zero ? nil : time
     return direction * (Self.speed * max(elapsed, 0))
   }
 
-  /// Stops scrolling.
   mutating func stop() { last = nil }
 }

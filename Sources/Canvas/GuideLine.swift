@@ -14,8 +14,7 @@ package struct GuideLine: Hashable {
 
   /// Creates a half-line.
   package init(from origin: Point, _ direction: Vector) {
-    self.origin = origin
-    self.direction = direction
+    (self.origin, self.direction) = (origin, direction)
   }
 
   /// Returns the points to show in a rectangle.
@@ -49,7 +48,6 @@ package struct GuideLine: Hashable {
 }
 
 extension DotBitmap {
-  /// Draws the dots of a guide.
   mutating func draw(_ guide: GuideLine) {
     for point in guide.points(in: bounds.dots.rect) { line(from: point, to: point, color: .cyan) }
   }

@@ -4,24 +4,16 @@ package import TerminalUI
 
 extension Transform {
   /// Creates the transform that shows a rectangle of the canvas in the center of an area of the screen,
-  /// as large as fits.
+  /// as large as fits, but for the margin.
   ///
-  /// - Parameters:
-  ///   - rect: The rectangle to show, in canvas dots.
-  ///   - area: The area of the screen, in screen dots.
-  ///   - margin: The minimum distance of the rectangle from the edges of the area, in screen dots.
-  ///   - scales: The range of the scale. If even the lowest scale is too large, the rectangle extends
-  ///     beyond the area.
-  init(
-    fitting rect: Rect, into area: Rect, margin: Double = 0, scales: ClosedRange<Double>
-  ) {
+  /// The area and the margin are in screen dots. If even the lowest of the `scales` is too large, the
+  /// rectangle extends beyond the area.
+  init(fitting rect: Rect, into area: Rect, margin: Double = 0, scales: ClosedRange<Double>) {
     let (width, height) = (max(area.width - 2 * margin, 1), max(area.height - 2 * margin, 1))
     let scale = min(width / max(rect.width, 1), height / max(rect.height, 1)).clamped(to: scales)
-    self.init(
-      scale: scale,
-      translation: Vector(
-        dx: (area.minX + area.maxX - (rect.minX + rect.maxX) * scale) / 2,
-        dy: (area.minY + area.maxY - (rect.minY + rect.maxY) * scale) / 2))
+    let dx = (area.minX + area.maxX - (rect.minX + rect.maxX) * scale) / 2
+    let dy = (area.minY + area.maxY - (rect.minY + rect.maxY) * scale) / 2
+    self.init(scale: scale, translation: Vector(dx: dx, dy: dy))
   }
 }
 

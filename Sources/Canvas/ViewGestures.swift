@@ -48,8 +48,7 @@ package final class ViewGestures: GestureRecognizerDelegate {
 
   /// Allows a pinch and a two-touch drag together, and the gestures of the middle button.
   package func gestureRecognizer(
-    _ recognizer: GestureRecognizer,
-    shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool {
     [[pairDrag, pinch], [drag, zoomInTap]].contains { pair in
       pair.contains { $0 === recognizer } && pair.contains { $0 === other }

@@ -10,7 +10,6 @@ extension Viewport {
 
   /// The scale as a message: `zoom 100 %`.
   package var scaleMessage: String { "zoom \(percentage)" }
-
   /// The scale in percent: `100 %`.
   package var percentage: String { "\(Int((transform.scale * 100).rounded())) %" }
 
@@ -31,14 +30,13 @@ extension Viewport {
 
   /// Moves the canvas by an offset in fractions of a window's size, rounded to whole dots.
   package mutating func pan(byFraction fraction: Vector, of window: Rect) {
-    pan(
-      by: Vector(
-        dx: (fraction.dx * window.width).rounded(), dy: (fraction.dy * window.height).rounded()))
+    let (dx, dy) = (fraction.dx * window.width, fraction.dy * window.height)
+    pan(by: Vector(dx: dx.rounded(), dy: dy.rounded()))
   }
 
   /// Shows the canvas at its own size; if it already has that, at its initial position.
   ///
-  /// - Parameter point: The point that stays where it is, in screen dots.
+  /// The point, in screen dots, stays where it is.
   package mutating func showFullSize(about point: Point) {
     if transform.scale == 1 { self = Viewport() }
     zoom(by: 1 / transform.scale, about: point)

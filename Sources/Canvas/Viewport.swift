@@ -47,8 +47,7 @@ public struct Viewport: Hashable, Sendable {
   ///
   /// The translation is a whole number of dots, so that panning does not change the look of strokes.
   public var transform: Transform {
-    Transform(
-      scale: scale, translation: Vector(dx: origin.dx.rounded(), dy: origin.dy.rounded()))
+    Transform(scale: scale, translation: Vector(dx: origin.dx.rounded(), dy: origin.dy.rounded()))
   }
 
   /// Moves the canvas by an offset in screen dots; fractions of a dot accumulate.

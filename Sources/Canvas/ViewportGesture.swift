@@ -9,7 +9,6 @@ package struct ViewportGesture {
   private var dragStart: TimeInterval = 0
   /// The scale of the canvas when the pinch began.
   private var initialScale = 1.0
-
   /// The movement after a flick; `nil` while the canvas rests.
   private var flick: Deceleration?
   /// When the canvas last moved after the flick, in seconds.
@@ -31,9 +30,7 @@ package struct ViewportGesture {
   /// Creates the progress of no gesture.
   package init() {}
 
-  /// Starts following a drag.
-  ///
-  /// - Parameter time: When the button was pressed, in seconds.
+  /// Starts following a drag, whose button was pressed at a time in seconds.
   package mutating func beginDrag(at time: TimeInterval) {
     (translation, dragStart) = (.zero, time)
     stopFlick()
@@ -42,10 +39,7 @@ package struct ViewportGesture {
   /// Starts following a pinch.
   package mutating func beginPinch(scale: Double) { initialScale = scale }
 
-  /// Returns the offset of a drag since the last call.
-  ///
-  /// - Parameter translation: The translation since the drag began, in screen dots.
-  /// - Returns: In screen dots.
+  /// Returns the offset of a drag since the last call, in screen dots.
   package mutating func offset(to translation: Vector) -> Vector {
     defer { self.translation = translation }
     return translation + self.translation * -1
@@ -61,11 +55,7 @@ package struct ViewportGesture {
 }
 
 extension ViewportGesture {
-  /// Starts a flick if the pointer was fast enough when it was lifted.
-  ///
-  /// - Parameters:
-  ///   - velocity: The velocity of the drag, in screen dots per second.
-  ///   - time: When the button was released, in seconds.
+  /// Starts a flick if the pointer was fast enough, in screen dots per second, when it was lifted.
   package mutating func beginFlick(velocity: Vector, at time: TimeInterval) {
     let speed = velocity.length
     guard translation.length > Self.minimumDistance, time - dragStart >= Self.minimumDuration,
@@ -87,10 +77,9 @@ extension ViewportGesture {
     flick.map { min(time + 1 / max($0.velocity(at: time).length, Deceleration.finalSpeed), $0.end) }
   }
 
-  /// Returns the offset of the canvas since the last call.
+  /// Returns the offset of the canvas since the last call, in screen dots.
   ///
-  /// - Parameter time: The current time, in seconds.
-  /// - Returns: In screen dots; `nil` once the canvas rests, which needs no further frame.
+  /// - Returns: `nil` once the canvas rests, which needs no further frame.
   package mutating func flickOffset(at time: TimeInterval) -> Vector? {
     guard let flick else { return nil }
     guard time - lastFlick <= Self.maximumInterval else {

@@ -6,23 +6,15 @@ package import TerminalUI
 
 /// Writes the timing of every frame to a file, on a background thread.
 package final class FrameTrace: Sendable {
-  /// A JSON object on one line of the file; times are in microseconds since the trace began.
+  /// A `FrameReport` as a JSON object; times are in microseconds since the trace began.
   private struct Line: Encodable {
-    /// When the frame began.
     let began: Int
-    /// When its oldest sample was read; absent if the frame shows no new sample.
     let sampled: Int?
-    /// When its last byte was written to the terminal.
     let written: Int?
-    /// When the terminal acknowledged the frame.
     let acknowledged: Int?
-    /// The number of touch samples that the frame shows first.
     let samples: Int
-    /// The number of cells that changed.
     let cells: Int
-    /// The number of cells whose old ink was painted again.
     let repainted: Int
-    /// The number of bytes written.
     let bytes: Int
   }
 
@@ -46,18 +38,13 @@ package final class FrameTrace: Sendable {
 
   /// Creates the file, or opens an existing pipe or device.
   ///
-  /// Waits for a reader of a pipe.
+  /// Calls `onWait` before waiting for a reader of a pipe.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - onWait: Called before waiting for a reader.
-  /// - Throws: `DocumentError.cannotTrace`, also if a file exists at the path; it is
-  ///   then unchanged.
+  /// - Throws: `DocumentError.cannotTrace`, also if a file exists, which is then unchanged.
   package init(path: String, onWait: () -> Void = {}) throws {
     let descriptor = Self.open(path, onWait: onWait)
-    guard descriptor >= 0 else {
-      throw DocumentError.cannotTrace(path: path, reason: String(cString: strerror(errno)))
-    }
+    guard descriptor >= 0
+    else { throw DocumentError.cannotTrace(path: path, reason: String(cString: strerror(errno))) }
     self.path = path
     file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     origin = ProcessInfo.processInfo.systemUptime
@@ -103,15 +90,14 @@ package final class FrameTrace: Sendable {
     let line = Line(
       began: microseconds(report.began), sampled: report.oldestSample.map(microseconds),
       written: report.written.map(microseconds),
-      acknowledged: report.acknowledged.map(microseconds),
-      samples: report.samples, cells: report.cells,
-      repainted: report.repaintedCells, bytes: report.bytes)
+      acknowledged: report.acknowledged.map(microseconds), samples: report.samples,
+      cells: report.cells, repainted: report.repaintedCells, bytes: report.bytes)
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let isWritten: Void? = try? file.write(contentsOf: encoder.encode(line) + [0x0A])
     backlog.withLock { backlog in
       backlog.count -= 1
-      backlog.isComplete = backlog.isComplete && isWritten != nil
+      if isWritten == nil { backlog.isComplete = false }
     }
   }
 
@@ -128,7 +114,5 @@ package final class FrameTrace: Sendable {
     return backlog.withLock(\.isComplete)
   }
 
-  private func microseconds(_ time: TimeInterval) -> Int {
-    Int(((time - origin) * 1e6).rounded())
-  }
+  private func microseconds(_ time: TimeInterval) -> Int { Int(((time - origin) * 1e6).rounded()) }
 }

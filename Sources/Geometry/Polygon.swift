@@ -5,22 +5,16 @@ public struct Polygon: Hashable, Sendable {
   /// The smallest rectangle that contains the corners.
   public let bounds: Rect
 
-  /// Creates a polygon; `nil` if there are fewer than three corners.
-  ///
-  /// - Complexity: O(*n*) in the number of corners.
+  /// Creates a polygon in O(*n*) in the number of corners; `nil` if there are fewer than three.
   public init?(_ corners: [Point]) {
     guard corners.count > 2, let bounds = Rect(enclosing: corners) else { return nil }
-    self.corners = corners
-    self.bounds = bounds
+    (self.corners, self.bounds) = (corners, bounds)
   }
 
   /// Returns whether the polygon winds around a point.
   ///
-  /// Every point with a nonzero winding number is inside, including regions that an outline that
-  /// crosses itself encloses twice.
-  ///
-  /// Source: the winding number of Hormann and Agathos, "The point in polygon problem for arbitrary
-  /// polygons" (2001).
+  /// Every point with a nonzero winding number is inside, also where the outline crosses itself:
+  /// Hormann and Agathos, "The point in polygon problem for arbitrary polygons" (2001).
   ///
   /// - Complexity: O(*n*) in the number of corners if the point is within the bounds, otherwise O(1).
   public func contains(_ point: Point) -> Bool {
@@ -29,8 +23,7 @@ public struct Polygon: Hashable, Sendable {
     for end in corners {
       let isUpward = start.y <= point.y
       if isUpward != (end.y <= point.y) {
-        let side =
-          (end.x - start.x) * (point.y - start.y) - (point.x - start.x) * (end.y - start.y)
+        let side = (end.x - start.x) * (point.y - start.y) - (point.x - start.x) * (end.y - start.y)
         if isUpward ? side > 0 : side < 0 { windingNumber += isUpward ? 1 : -1 }
       }
       start = end
@@ -44,9 +37,7 @@ public struct Polygon: Hashable, Sendable {
   /// counts once. The area is the sum of the lengths inside of evenly spaced horizontal lines, times
   /// their distance.
   ///
-  /// - Parameter lineCount: The number of lines; at least 1.
-  /// - Returns: The area, at least 0.
-  /// - Complexity: O(*m* · *n* log *n*) for *m* lines and *n* corners.
+  /// - Complexity: O(*m* · *n* log *n*) for *m* lines, at least 1, and *n* corners.
   public func area(lineCount: Int = 64) -> Double {
     let distance = bounds.height / Double(lineCount)
     let lengths = (0..<lineCount).map { index in
@@ -67,8 +58,7 @@ public struct Polygon: Hashable, Sendable {
       start = end
     }
     crossings.sort { $0.x < $1.x }
-    var windingNumber = 0
-    var length = 0.0
+    var (windingNumber, length) = (0, 0.0)
     for (crossing, next) in zip(crossings, crossings.dropFirst()) {
       windingNumber += crossing.winding
       if windingNumber != 0 { length += next.x - crossing.x }

@@ -16,9 +16,7 @@ public enum Processors {
   }
   private static let next = Atomic(0)
 
-  /// Runs a closure on another processor, once that has run what it was offered before.
-  ///
-  /// The closure never runs if the machine has only one processor.
+  /// Runs a closure on another processor, if any, once that has run what it was offered before.
   public static func offer(_ work: @escaping @Sendable () -> Void) {
     guard !queues.isEmpty else { return }
     let index = next.wrappingAdd(1, ordering: .relaxed).newValue.magnitude % UInt(queues.count)
@@ -27,12 +25,8 @@ public enum Processors {
 
   /// Runs a closure once for each index from 0, on this thread and on other processors in parallel.
   ///
-  /// Returns when the closure has run for all indices. It does not wait for a processor that is still busy with
-  /// something else.
-  ///
-  /// - Parameters:
-  ///   - iterations: The number of indices, at least 0.
-  ///   - body: Called with each index once, on any thread.
+  /// Returns when the closure has run for all indices, of which there are at least 0. It does not
+  /// wait for a processor that is still busy with something else.
   public static func perform(iterations: Int, _ body: @escaping @Sendable (Int) -> Void) {
     let loop = ParallelLoop(count: iterations, body: body)
     for _ in 1..<max(1, min(count, iterations)) { offer { loop.run() } }
@@ -51,8 +45,7 @@ private final class ParallelLoop: Sendable {
   private let unfinished = DispatchGroup()
 
   init(count: Int, body: @escaping @Sendable (Int) -> Void) {
-    self.count = count
-    self.body = body
+    (self.count, self.body) = (count, body)
   }
 
   /// Takes indices until none is left.

@@ -12,31 +12,21 @@ public struct Rect: Hashable, Sendable {
   /// Creates a rectangle from its edges.
   ///
   /// - Precondition: `minX <= maxX` and `minY <= maxY`; no edge is NaN.
-  @inlinable
-  public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+  @inlinable public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     precondition(minX <= maxX && minY <= maxY, "a rectangle's edges are in order")
-    self.minX = minX
-    self.minY = minY
-    self.maxX = maxX
-    self.maxY = maxY
+    (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
   }
 
-  /// Creates the smallest rectangle that contains all points; `nil` if there are none.
-  ///
-  /// - Complexity: O(*n*) in the number of points.
-  @inlinable
-  public init?(enclosing points: some Sequence<Point>) {
+  /// Creates the smallest rectangle around *n* points, in O(*n*); `nil` if there are none.
+  @inlinable public init?(enclosing points: some Sequence<Point>) {
     var iterator = points.makeIterator()
     guard let first = iterator.next() else { return nil }
     self.init(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)
     while let point = iterator.next() { formUnion(point) }
   }
 
-  /// Creates the smallest rectangle that contains all rectangles; `nil` if there are none.
-  ///
-  /// - Complexity: O(*n*) in the number of rectangles.
-  @inlinable
-  public init?(union rects: some Sequence<Rect>) {
+  /// Creates the smallest rectangle around *n* rectangles, in O(*n*); `nil` if there are none.
+  @inlinable public init?(union rects: some Sequence<Rect>) {
     var iterator = rects.makeIterator()
     guard let first = iterator.next() else { return nil }
     self = first
@@ -51,8 +41,7 @@ public struct Rect: Hashable, Sendable {
   @inlinable public var center: Point { Point(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
 
   /// Extends the rectangle just enough to contain a point.
-  @inlinable
-  public mutating func formUnion(_ point: Point) {
+  @inlinable public mutating func formUnion(_ point: Point) {
     minX = min(minX, point.x)
     minY = min(minY, point.y)
     maxX = max(maxX, point.x)
@@ -60,34 +49,27 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// Extends the rectangle just enough to contain another.
-  @inlinable
-  public mutating func formUnion(_ other: Rect) { self = union(other) }
+  @inlinable public mutating func formUnion(_ other: Rect) { self = union(other) }
 
   /// Returns the smallest rectangle that contains this one and another.
-  @inlinable
-  public func union(_ other: Rect) -> Rect {
+  @inlinable public func union(_ other: Rect) -> Rect {
     Rect(
       minX: min(minX, other.minX), minY: min(minY, other.minY),
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
   /// Returns the rectangle with every edge moved outward by a distance of at least 0 dots.
-  @inlinable
-  public func outset(by distance: Double) -> Rect {
-    Rect(
-      minX: minX - distance, minY: minY - distance,
-      maxX: maxX + distance, maxY: maxY + distance)
+  @inlinable public func outset(by distance: Double) -> Rect {
+    Rect(minX: minX - distance, minY: minY - distance, maxX: maxX + distance, maxY: maxY + distance)
   }
 
   /// Whether the two rectangles share a point, edges included.
-  @inlinable
-  public func intersects(_ other: Rect) -> Bool {
+  @inlinable public func intersects(_ other: Rect) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
 
   /// Whether a point is inside or on an edge.
-  @inlinable
-  public func contains(_ point: Point) -> Bool {
+  @inlinable public func contains(_ point: Point) -> Bool {
     minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
   }
 }

@@ -6,11 +6,7 @@ public struct Segment: Hashable, Sendable {
   public var end: Point
 
   /// Creates a segment from its endpoints.
-  @inlinable
-  public init(_ start: Point, _ end: Point) {
-    self.start = start
-    self.end = end
-  }
+  @inlinable public init(_ start: Point, _ end: Point) { (self.start, self.end) = (start, end) }
 
   /// The smallest rectangle that contains the segment.
   public var bounds: Rect {

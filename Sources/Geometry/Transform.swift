@@ -13,14 +13,11 @@ public struct Transform: Hashable, Sendable {
   public static let identity = Transform(translation: .zero)
 
   /// Creates a transform from its coefficients.
-  @inlinable
-  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+  @inlinable public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
-  /// Creates a scaling about the origin, followed by a translation.
-  ///
-  /// - Precondition: `scale` is positive and finite.
+  /// Creates a scaling by a positive, finite factor about the origin, followed by a translation.
   public init(scale: Double, translation: Vector = .zero) {
     precondition(scale > 0 && scale.isFinite, "a transform's scale is positive and finite")
     self.init(a: scale, b: 0, c: 0, d: scale, tx: translation.dx, ty: translation.dy)
@@ -32,32 +29,25 @@ public struct Transform: Hashable, Sendable {
   }
 
   /// The offset of the origin.
-  @inlinable
-  public var translation: Vector {
+  @inlinable public var translation: Vector {
     get { Vector(dx: tx, dy: ty) }
     set { (tx, ty) = (newValue.dx, newValue.dy) }
   }
 
   /// Whether the transform moves all points by the same vector.
-  @inlinable
-  public var isTranslation: Bool { a == 1 && d == 1 && isDiagonal }
-
+  @inlinable public var isTranslation: Bool { a == 1 && d == 1 && isDiagonal }
   /// Whether the transform maps each axis to a line along that axis.
-  @inlinable
-  var isDiagonal: Bool { b == 0 && c == 0 }
-
+  @inlinable var isDiagonal: Bool { b == 0 && c == 0 }
   /// Whether the transform reverses the sense of rotation: clockwise becomes counterclockwise.
   public var isReflection: Bool { a * d - b * c < 0 }
 
   /// The factor by which lengths grow on average: the square root of the factor of areas.
-  @inlinable
-  public var scale: Double {
+  @inlinable public var scale: Double {
     a == d && isDiagonal ? abs(a) : abs(a * d - b * c).squareRoot()
   }
 
   /// Returns the image of a point.
-  @inlinable
-  public func apply(to point: Point) -> Point {
+  @inlinable public func apply(to point: Point) -> Point {
     guard !isDiagonal else { return Point(x: a * point.x + tx, y: d * point.y + ty) }
     return Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
@@ -74,8 +64,7 @@ public struct Transform: Hashable, Sendable {
   /// Returns the point with an image.
   ///
   /// - Precondition: The transform has an ``inverse``, as every scaling has.
-  @inlinable
-  public func invert(_ point: Point) -> Point {
+  @inlinable public func invert(_ point: Point) -> Point {
     guard !isDiagonal else { return Point(x: (point.x - tx) / a, y: (point.y - ty) / d) }
     guard let inverse else { preconditionFailure("the transform has no inverse") }
     return inverse.apply(to: point)
@@ -84,8 +73,7 @@ public struct Transform: Hashable, Sendable {
   /// Returns the smallest rectangle around the points with images in a rectangle.
   ///
   /// - Precondition: The transform has an ``inverse``, as every scaling has.
-  @inlinable
-  public func invert(_ rect: Rect) -> Rect { rect.image(invert, keepsAxes: isDiagonal) }
+  @inlinable public func invert(_ rect: Rect) -> Rect { rect.image(invert, keepsAxes: isDiagonal) }
 
   /// The transform that leads back; `nil` if this one maps the plane to a line or a point.
   public var inverse: Transform? {
@@ -108,11 +96,9 @@ public struct Transform: Hashable, Sendable {
 }
 
 extension Rect {
-  /// Returns the smallest rectangle around the images of the corners.
-  ///
-  /// Two corners suffice for a map that keeps the directions of the axes.
-  @inlinable
-  func image(_ map: (Point) -> Point, keepsAxes: Bool) -> Rect {
+  /// Returns the smallest rectangle around the images of the corners; two suffice for a map that
+  /// keeps the directions of the axes.
+  @inlinable func image(_ map: (Point) -> Point, keepsAxes: Bool) -> Rect {
     let (first, last) = (map(Point(x: minX, y: minY)), map(Point(x: maxX, y: maxY)))
     var result = Rect(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)
     result.formUnion(last)

@@ -11,11 +11,7 @@ public struct Vector: Hashable, Sendable {
   public static let zero = Vector(dx: 0, dy: 0)
 
   /// Creates a displacement from its components in dots.
-  @inlinable
-  public init(dx: Double, dy: Double) {
-    self.dx = dx
-    self.dy = dy
-  }
+  @inlinable public init(dx: Double, dy: Double) { (self.dx, self.dy) = (dx, dy) }
 
   /// The Euclidean length, in dots.
   @inlinable public var length: Double { (dx * dx + dy * dy).squareRoot() }
@@ -26,14 +22,12 @@ public struct Vector: Hashable, Sendable {
   }
 
   /// Returns the sum of two displacements.
-  @inlinable
-  public static func + (left: Vector, right: Vector) -> Vector {
+  @inlinable public static func + (left: Vector, right: Vector) -> Vector {
     Vector(dx: left.dx + right.dx, dy: left.dy + right.dy)
   }
 
   /// Returns a displacement scaled by a factor.
-  @inlinable
-  public static func * (vector: Vector, factor: Double) -> Vector {
+  @inlinable public static func * (vector: Vector, factor: Double) -> Vector {
     Vector(dx: vector.dx * factor, dy: vector.dy * factor)
   }
 }

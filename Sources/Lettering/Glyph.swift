@@ -15,9 +15,7 @@ public struct Glyph: Hashable, Sendable {
   /// The smallest rectangle around the lines; `nil` if there are none.
   var bounds: Rect? { Rect(enclosing: lines.lazy.flatMap(\.self)) }
 
-  /// Parses a glyph of James Hurt's format: see ``HersheyGlyphs``.
-  ///
-  /// - Returns: `nil` if the text is malformed.
+  /// Parses a glyph of James Hurt's format (``HersheyGlyphs``); `nil` if the text is malformed.
   init?(hershey data: some Collection<UInt8>) {
     let bytes = Array(data)
     guard bytes.count >= 2, bytes.count.isMultiple(of: 2) else { return nil }

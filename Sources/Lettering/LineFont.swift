@@ -11,10 +11,7 @@ public struct LineFont: Sendable {
   public static let descent = 7.0
   /// The distance between the baselines of two lines, with room for an accent on a capital.
   public static let lineHeight = 35.0
-
   /// The simplex letters of the Hershey fonts, with Greek and Cyrillic ones, and signs.
-  ///
-  /// Parsed when it is first used.
   public static let hershey = LineFont()
 
   private let glyphs: [Unicode.Scalar: Glyph]
@@ -51,9 +48,7 @@ public struct LineFont: Sendable {
     return glyphs[base]?.adding(marks)
   }
 
-  /// Returns the width of a line of text; characters that the font lacks have none.
-  ///
-  /// - Complexity: O(*n*) in the number of characters.
+  /// Returns the width of a line of *n* characters, in O(*n*); those that the font lacks have none.
   public func width(of line: some StringProtocol) -> Double {
     line.reduce(0) { $0 + (glyph(for: $1)?.advance ?? 0) }
   }
@@ -94,10 +89,8 @@ public struct LineFont: Sendable {
 
   /// Returns the combining mark with a scalar.
   private func mark(_ scalar: Unicode.Scalar) -> CombiningMark? {
-    guard scalar.properties.generalCategory == .nonspacingMark, let glyph = glyphs[scalar] else {
-      return nil
-    }
-    return CombiningMark(glyph: glyph)
+    guard scalar.properties.generalCategory == .nonspacingMark else { return nil }
+    return glyphs[scalar].map(CombiningMark.init)
   }
 }
 

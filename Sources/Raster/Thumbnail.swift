@@ -4,10 +4,8 @@ public import Ink
 public struct Thumbnail: Hashable, Sendable {
   /// A cell with ink.
   public struct Cell: Hashable, Sendable {
-    /// The column, from 0 at the left.
-    public let column: Int
-    /// The row, from 0 at the top.
-    public let row: Int
+    /// The position, from 0 at the upper left.
+    public let column, row: Int
     /// The lit dots, as in `DotCell.mask`.
     public let mask: UInt8
     /// The ink.
@@ -19,10 +17,8 @@ public struct Thumbnail: Hashable, Sendable {
     }
   }
 
-  /// The number of columns.
-  public let columns: Int
-  /// The number of rows.
-  public let rows: Int
+  /// The size, in cells.
+  public let columns, rows: Int
   /// The cells with ink.
   public let cells: [Cell]
 

@@ -6,9 +6,7 @@ public struct ClockTime: Hashable, Sendable, CustomStringConvertible {
   public let seconds: TimeInterval
 
   /// Creates a time; negative, infinite and NaN seconds become 0.
-  public init(seconds: TimeInterval) {
-    self.seconds = seconds.isFinite ? max(0, seconds) : 0
-  }
+  public init(seconds: TimeInterval) { self.seconds = seconds.isFinite ? max(0, seconds) : 0 }
 
   /// Parses seconds, `m:ss`, or `h:mm:ss`; the seconds may have a fraction.
   ///

@@ -12,9 +12,7 @@ struct Keyframes {
   struct Keyframe {
     /// The number of edits before the keyframe.
     let edits: Int
-    /// The sketch after these edits.
     let sketch: Sketch
-    /// The settled layer that shows it.
     let picture: CanvasPicture
   }
 
@@ -42,15 +40,12 @@ struct Keyframes {
     view.layOut(size, transform: transform)
     view.update(showing: sketch)
     all = [Keyframe(edits: 0, sketch: sketch, picture: view.picture)]
-    let bytes =
-      Self.bytesPerEdit * log.edits.count + Self.bytesPerCell * size.columns * size.rows
+    let bytes = Self.bytesPerEdit * log.edits.count + Self.bytesPerCell * size.columns * size.rows
     let count = min(max(limits.maximumMemory / max(bytes, 1), 1), limits.maximumKeyframes)
     spacing = max((log.work.last ?? 0) / count, limits.minimumSpacing)
   }
 
-  /// Whether all keyframes are computed.
   var isComplete: Bool { (log.work.last ?? 0) - log.work[latest.edits] < spacing }
-
   private var latest: Keyframe { all[all.count - 1] }
 
   /// Returns the last keyframe with at most a number of edits.
@@ -64,9 +59,7 @@ struct Keyframes {
     return index < all.count ? all[index] : nil
   }
 
-  /// Continues to compute keyframes, by at least one edit.
-  ///
-  /// - Parameter work: The maximum work, in samples, apart from the first edit.
+  /// Continues to compute keyframes, by at least one edit, and then by some work in samples.
   mutating func prepare(_ work: Int) {
     guard !isComplete else { return }
     let goal = min(log.work[edits] + work, log.work[latest.edits] + spacing)

@@ -22,9 +22,7 @@ struct Playhead {
   private(set) var range: ClosedRange<TimeInterval>
   /// Whether playing starts again at the end.
   let loops: Bool
-  /// The current speed.
   var speed: ReplaySpeed
-  /// Whether the user has paused the replay.
   var isPaused = false
   /// Whether the user is dragging the playhead.
   var isHeld = false
@@ -46,7 +44,6 @@ struct Playhead {
     time = start
   }
 
-  /// Whether the playhead is at the end of ``range``.
   var isAtEnd: Bool { time >= range.upperBound }
   /// Whether playing has ended, and the playhead is neither paused nor held at the end.
   var hasEnded: Bool { isAtEnd && !isPaused && !isHeld }

@@ -8,7 +8,6 @@ struct ReplayCommand: KeyCommand, Sendable {
   let keys: [Key]
   let keyNames: String?
   let helpLabel: String?
-  /// Performs the command.
   let perform: @Sendable (ReplayController) -> Void
 
   private init(
@@ -84,6 +83,5 @@ struct ReplayCommand: KeyCommand, Sendable {
 
   private static let byKey = all.byKey
 
-  /// Returns the command of a key; `nil` if the key has none.
   static func command(for key: Key) -> ReplayCommand? { byKey[key] }
 }

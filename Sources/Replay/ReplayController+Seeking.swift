@@ -3,7 +3,6 @@ import Ink
 
 /// Seeking, and continuing from the moment that is shown.
 extension ReplayController {
-  /// Moves by a number of seconds.
   func skip(_ seconds: TimeInterval) { playhead.seek(to: playhead.time + seconds) }
 
   /// Moves to a fraction of what is played, from 0 to 1.

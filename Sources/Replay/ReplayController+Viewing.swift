@@ -50,9 +50,7 @@ extension ReplayController {
   /// The point that stays fixed: the one under the pointer, or the middle.
   private var zoomCenter: Point { pointerLocation ?? navigator.window.center }
 
-  /// Multiplies the scale of the canvas by a factor.
   func zoom(by factor: Double) { navigator.zoom(by: factor, about: zoomCenter) }
-
   /// Shows the canvas at its own size; if it already has that, at its initial position.
   func showFullSize() { navigator.showFullSize(about: zoomCenter) }
 

@@ -33,7 +33,6 @@ public final class ReplayController: Application {
   var smoothing: Smoothing
   /// The strength of every method of smoothing; 1 if the replay was opened without smoothing.
   let smoothingStrength: Double
-
   /// Moves the view.
   let navigator = CanvasNavigator()
   /// Whether the view was never moved, so that a new window size fits everything again.
@@ -46,9 +45,7 @@ public final class ReplayController: Application {
   private var mirroredTouches = MirroredTouches()
 
   let slider = TimelineSlider()
-  var showsTimeline = true {
-    didSet { slider.isHidden = !showsTimeline || timeline.area.isEmpty }
-  }
+  var showsTimeline = true { didSet { slider.isHidden = !showsTimeline || timeline.area.isEmpty } }
   /// The index of the visible page of the help panel; `nil` if it is closed.
   private(set) var helpPage: Int?
   /// The result of the last action, above the timeline; `nil` for none.
@@ -57,22 +54,14 @@ public final class ReplayController: Application {
   /// The user's pointer, on a terminal that draws none.
   private var userPointer: PointerMark?
 
-  /// Creates the replay of a log.
-  ///
-  /// - Parameters:
-  ///   - edits: The log.
-  ///   - options: The settings.
-  ///   - smoothing: The smoothing of lines.
-  ///   - framesPerSecond: The maximum frame rate.
+  /// Creates the replay of a log, with a smoothing of lines and a maximum frame rate.
   public init(
     edits: [Edit], options: ReplayOptions = ReplayOptions(), smoothing: Smoothing,
     framesPerSecond: Double
   ) {
     log = ReplayLog(edits, idleLimit: options.shortensPauses ? options.idleLimit : nil)
-    self.options = options
-    self.smoothing = smoothing
+    (self.options, self.smoothing, shortensPauses) = (options, smoothing, options.shortensPauses)
     smoothingStrength = smoothing.method == .none ? 1 : smoothing.strength
-    shortensPauses = options.shortensPauses
     extent = edits.extent
     playhead = Playhead(log, options)
     player = SketchPlayer(log, smoothing: smoothing)
@@ -96,17 +85,12 @@ public final class ReplayController: Application {
 
   /// The current replay time, in seconds since the first event, with pauses shortened.
   public var time: TimeInterval { playhead.time }
-
   /// Whether all keyframes are computed.
   ///
   /// Until then, idle periods have frames in which they are computed.
   public var isPrepared: Bool { player.isPrepared }
 
-  /// Moves to a replay time, clamped to what is played.
-  ///
-  /// - Parameters:
-  ///   - goal: The replay time, in seconds, as ``time``.
-  ///   - time: The current time, in seconds on the monotonic clock.
+  /// Moves to a replay time, clamped to what is played, at a time on the monotonic clock.
   public func seek(to goal: TimeInterval, at time: TimeInterval) {
     playhead.advance(to: time, in: log)
     playhead.seek(to: goal)
@@ -230,9 +214,7 @@ extension ReplayController {
     view.isDebugging ? options.prediction.horizon(latency: displayLink.duration) : 0
   }
 
-  private func scheduleNextFrame(
-    after time: TimeInterval, nextEvent: TimeInterval?, isIdle: Bool
-  ) {
+  private func scheduleNextFrame(after time: TimeInterval, nextEvent: TimeInterval?, isIdle: Bool) {
     let changes = [
       showsTimeline ? timeline.nextChange(after: playhead.time) : nil, playhead.range.upperBound,
     ]
@@ -270,7 +252,5 @@ extension ReplayController {
   /// Opens the help panel.
   func showHelp() { helpPage = helpPages.isEmpty ? nil : 0 }
 
-  private var helpPages: [Panel] {
-    HelpPanel.pages(of: [Self.help], on: navigator.size)
-  }
+  private var helpPages: [Panel] { HelpPanel.pages(of: [Self.help], on: navigator.size) }
 }

@@ -8,21 +8,17 @@ extension [StrokeSample] {
 
   /// Predicts the pen's path from these samples only, as it was possible at the time.
   ///
-  /// - Parameter horizon: How far to predict ahead, in seconds.
-  /// - Returns: Samples, earliest first; empty without samples or horizon.
+  /// - Returns: Samples up to a horizon in seconds, earliest first; empty without either.
   func predicted(horizon: TimeInterval) -> [StrokeSample] {
     guard horizon > 0, let last else { return [] }
     var predictor = TouchPredictor()
     for sample in suffix(Self.predictingSamples) {
-      predictor.observe(
-        TouchPredictor.Sample(
-          time: sample.timestamp, x: sample.location.x, y: sample.location.y))
+      predictor.observe(.init(time: sample.timestamp, x: sample.location.x, y: sample.location.y))
     }
     let prediction = predictor.predict(horizon: predictor.trustedHorizon(horizon))
     return prediction.map { predicted in
       var sample = last
-      sample.location = Point(x: predicted.x, y: predicted.y)
-      sample.timestamp = predicted.time
+      (sample.location, sample.timestamp) = (Point(x: predicted.x, y: predicted.y), predicted.time)
       return sample
     }
   }

@@ -6,9 +6,7 @@ struct SeekLimits {
   var goodEnough: Int
   /// The work on keyframes in one frame.
   var preparation: Int
-  /// The minimum work between two keyframes.
   var minimumSpacing: Int
-  /// The maximum number of keyframes.
   var maximumKeyframes: Int
   /// The maximum memory of all keyframes, in bytes.
   var maximumMemory: Int

@@ -10,7 +10,6 @@ import TerminalUI
 struct SketchPlayer {
   /// The sketch at ``position``, with the strokes being drawn there.
   private(set) var sketch = Sketch()
-  /// The current position.
   private(set) var position = ReplayLog.Position()
 
   /// The sketch before the text that is being typed; `nil` if none is.
@@ -24,17 +23,13 @@ struct SketchPlayer {
 
   /// Creates a player at the start of a log, for a view without a size.
   init(_ log: ReplayLog, smoothing: Smoothing, limits: SeekLimits = .standard) {
-    self.log = log
-    self.limits = limits
-    self.smoothing = smoothing
+    (self.log, self.limits, self.smoothing) = (log, limits, smoothing)
     keyframes = Keyframes(
       log, limits: limits, smoothing: smoothing, size: size, transform: .identity)
   }
 
   /// Redraws the sketch on a blank screen with a new size and transform.
-  mutating func layOut(
-    _ size: ScreenSize, transform: Transform, showing view: inout CanvasView
-  ) {
+  mutating func layOut(_ size: ScreenSize, transform: Transform, showing view: inout CanvasView) {
     self.size = size
     view.layOut(size, transform: transform)
     keyframes = Keyframes(
@@ -66,12 +61,10 @@ struct SketchPlayer {
   /// Continues to compute keyframes, for about the time of a frame.
   mutating func prepare() { keyframes.prepare(limits.preparation) }
 
-  /// Moves to a replay time and shows the sketch at that time.
+  /// Moves to a replay time and shows the sketch at that time, in a view that this player laid out.
   ///
-  /// - Parameters:
-  ///   - time: The replay time, in seconds.
-  ///   - horizon: How far to predict the active strokes ahead, in seconds; 0 for no prediction.
-  ///   - view: The view, which was laid out by this player.
+  /// The active strokes are predicted ahead by the horizon, in seconds; 0 for no prediction.
+  ///
   /// - Complexity: O(*n*) in the samples and edits on the route, which ``SeekLimits`` bounds.
   mutating func move(
     to time: TimeInterval, predicting horizon: TimeInterval, showing view: inout CanvasView
@@ -79,7 +72,8 @@ struct SketchPlayer {
     let goal = log.position(at: time)
     guard goal != position || horizon != self.horizon else { return }
     self.horizon = horizon
-    if goal < position || work(to: goal) > limits.maximumPlayAhead {
+    let work = log.work[goal.edits] - log.work[position.edits]
+    if goal < position || work > limits.maximumPlayAhead {
       jump(to: goal.edits, &view)
     } else if goal.edits > position.edits {
       finishActiveStrokes(&view)
@@ -115,14 +109,8 @@ struct SketchPlayer {
   private mutating func withdrawTyping(_ view: inout CanvasView) {
     guard let original = sketchBeforeTyping.take() else { return }
     view.show(Sketch.Change(from: sketch.items, to: original.items))
-    sketch = original
-    position.samples = 0
+    (sketch, position.samples) = (original, 0)
   }
-
-  private func work(to goal: ReplayLog.Position) -> Int {
-    log.work[goal.edits] - log.work[position.edits]
-  }
-
   /// Continues the strokes of the current edit up to a number of samples of the leading one.
   private mutating func draw(_ samples: Int, _ view: inout CanvasView) {
     guard samples > 0 else { return }
@@ -190,8 +178,7 @@ extension SketchPlayer {
       for stroke in sketch.activeStrokes { view.remove(stroke) }
     }
     view.show(route.change)
-    sketch = goal
-    position = ReplayLog.Position(edits: edits)
+    (sketch, position) = (goal, ReplayLog.Position(edits: edits))
   }
 
   private func sketch(at edits: Int) -> Sketch {

@@ -1,7 +1,6 @@
 import Ink
 
 extension Timeline.Tick {
-  /// Creates the mark of an edit.
   init(_ action: Edit.Action) {
     self =
       switch action {

@@ -33,7 +33,6 @@ struct Timeline {
 
   /// The columns of the track; empty on a screen that is too narrow.
   private(set) var track = 0..<0
-  /// The marks of the track's cells.
   private(set) var ticks: [Tick] = []
 
   private let log: ReplayLog
@@ -43,14 +42,9 @@ struct Timeline {
   private var stateWidth = 0
 
   /// Creates the timeline of a log, or of a part of it.
-  init(_ log: ReplayLog, range: ClosedRange<TimeInterval>) {
-    self.log = log
-    self.range = range
-  }
+  init(_ log: ReplayLog, range: ClosedRange<TimeInterval>) { (self.log, self.range) = (log, range) }
 
-  /// Adapts the timeline to a new size of the screen.
-  ///
-  /// - Complexity: O(*n*) in the number of edits.
+  /// Adapts the timeline to a new size of the screen: O(*n*) in the number of edits.
   mutating func layOut(_ size: ScreenSize) {
     row = size.rows - 1
     let start = min(timesWidth, size.columns)
@@ -65,15 +59,11 @@ struct Timeline {
     }
   }
 
-  /// The cells of the track.
   var area: CellRect { CellRect(columns: track, rows: row..<row + 1) }
 
-  /// Returns the replay time at a position on the track.
+  /// Returns the replay time at a position on the track, in screen dots; clamped to the track.
   ///
   /// The centers of the first and the last cell are the start and the end.
-  ///
-  /// - Parameter x: In screen dots; clamped to the track.
-  /// - Returns: The time, in seconds.
   func time(atX x: Double) -> TimeInterval {
     let cell = x / Double(Cell.width) - 0.5 - Double(track.lowerBound)
     let fraction = (cell / Double(max(track.count - 1, 1))).clamped(to: 0...1)
@@ -98,7 +88,6 @@ struct Timeline {
     return min(second, max(range.lowerBound + fraction * length, time.nextUp))
   }
 
-  /// Returns the panel of the timeline.
   func panel(of playhead: Playhead) -> Panel {
     let column = track.lowerBound + cell(at: playhead.time)
     let marks = String(String.UnicodeScalarView(ticks.map(\.glyph)))
@@ -115,7 +104,6 @@ struct Timeline {
 
 extension Timeline {
   private var end: String { ClockTime(seconds: range.upperBound).description }
-
   /// The columns of " 0:12 / 1:30 "; the current time is padded to the width of the end.
   private var timesWidth: Int { 2 * end.count + 5 }
 

@@ -32,11 +32,7 @@ final class TimelineSlider: Slider {
   /// Whether a drag is in progress.
   var isHeld: Bool { touch != nil }
 
-  /// Moves the track to cells of the screen.
-  func layOut(in cells: CellRect) {
-    frame = cells.dots.interior
-    thumb = cells.dots.interior
-  }
+  func layOut(in cells: CellRect) { (frame, thumb) = (cells.dots.interior, cells.dots.interior) }
 
   /// Starts a drag with the primary button, unless one is in progress.
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
@@ -45,20 +41,17 @@ final class TimelineSlider: Slider {
     dragged(.held(first.location.x), event.timestamp)
   }
 
-  /// Continues the drag.
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     guard let held = held(of: touches) else { return }
     dragged(.held(held.location.x), event.timestamp)
   }
 
-  /// Ends the drag.
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     guard let held = held(of: touches) else { return }
     touch = nil
     dragged(.released(held.location.x), event.timestamp)
   }
 
-  /// Cancels the drag.
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     guard held(of: touches) != nil else { return }
     touch = nil

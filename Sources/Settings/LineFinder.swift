@@ -7,16 +7,12 @@ struct LineFinder {
   /// The maximum number of times that the parser runs, so that no file takes long.
   private static let limit = 300
 
-  init(_ text: String) {
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-  }
+  init(_ text: String) { lines = text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  /// Returns the number of the line in which a key is defined.
+  /// Returns the number of the line, from 1, in which a key is defined; `nil` if it is not found.
   ///
-  /// A key is defined in the first line with which the beginning of the file has it.
-  ///
-  /// - Parameter path: The names of the table and of the key, or only of a table.
-  /// - Returns: The number, from 1; `nil` if the line is not found.
+  /// A key is defined in the first line with which the beginning of the file has it. The path has
+  /// the names of the table and of the key, or only of a table.
   func line(of path: [String]) -> Int? {
     guard let name = path.last else { return nil }
     let named = lines.indices.filter { lines[$0].contains(name) }

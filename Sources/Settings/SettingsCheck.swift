@@ -6,17 +6,14 @@ struct SettingsCheck {
   let path: String
   let schema: SettingsSchema
 
-  /// Returns the values by section and key.
   func values() throws(SettingsError) -> [String: [String: SettingValue]] {
     let table = try parsed()
     var values: [String: [String: SettingValue]] = [:]
     for name in table.keys.sorted() {
-      guard let section = schema.sections.first(where: { $0.name == name }) else {
-        throw unknown([name], among: schema.sections.map(\.name))
-      }
-      guard let keys = table[name]?.table else {
-        throw invalid([name], "'\(name)' is a table; write [\(name)]")
-      }
+      guard let section = schema.sections.first(where: { $0.name == name })
+      else { throw unknown([name], among: schema.sections.map(\.name)) }
+      guard let keys = table[name]?.table
+      else { throw invalid([name], "'\(name)' is a table; write [\(name)]") }
       for key in keys.keys.sorted() {
         guard let value = keys[key] else { continue }
         values[name, default: [:]][key] = try checked(value, key, in: section)
@@ -45,17 +42,14 @@ struct SettingsCheck {
         .invalid(path: path, line: index + 1, reason: reason)
       }
       let content = line.last == "\r" ? line.dropLast() : line
-      guard content.allSatisfy({ $0 == "\t" || $0.properties.generalCategory != .control }) else {
-        throw refusal("a control character is not allowed")
-      }
+      guard content.allSatisfy({ $0 == "\t" || $0.properties.generalCategory != .control })
+      else { throw refusal("a control character is not allowed") }
       let start = content.drop { $0.properties.isWhitespace || $0 == "\u{FEFF}" }
       guard start.first == "[" else { continue }
-      let name = start.dropFirst(start.dropFirst().first == "[" ? 2 : 1).drop {
-        $0 == " " || $0 == "\t"
-      }
-      guard let first = name.first, Self.beginsName(first) else {
-        throw refusal("a table has a name, as in [keys]")
-      }
+      let name = start.dropFirst(start.dropFirst().first == "[" ? 2 : 1)
+        .drop { $0 == " " || $0 == "\t" }
+      guard let first = name.first, Self.beginsName(first)
+      else { throw refusal("a table has a name, as in [keys]") }
     }
   }
 
@@ -69,9 +63,8 @@ struct SettingsCheck {
   private func checked(
     _ value: any TOMLValueConvertible, _ key: String, in section: SettingsSchema.Section
   ) throws(SettingsError) -> SettingValue {
-    guard let entry = section.entries.first(where: { $0.name == key }) else {
-      throw unknown([section.name, key], among: section.entries.map(\.name))
-    }
+    guard let entry = section.entries.first(where: { $0.name == key })
+    else { throw unknown([section.name, key], among: section.entries.map(\.name)) }
     let setting = SettingValue(value)
     do throws(SettingsSchema.Expectation) {
       guard let setting else { throw SettingsSchema.Expectation("a simple value") }

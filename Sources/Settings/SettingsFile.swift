@@ -23,23 +23,17 @@ package struct SettingsFile: Sendable {
       self.init()
       return
     }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .invalid(path: path, line: nil, reason: "the file is not UTF-8")
-    }
+    guard let text = String(validating: bytes, as: UTF8.self)
+    else { throw .invalid(path: path, line: nil, reason: "the file is not UTF-8") }
     try self.init(text: text, path: path, schema: schema)
   }
 
-  /// Parses a text.
+  /// Parses the text of a file at a path, which errors name.
   ///
-  /// - Parameters:
-  ///   - text: The content of the file.
-  ///   - path: The path, as it is named in errors.
-  ///   - schema: The keys that the file can have.
   /// - Throws: ``SettingsError/invalid(path:line:reason:)``.
   package init(text: String, path: String, schema: SettingsSchema) throws(SettingsError) {
     (self.path, self.text) = (path, text)
-    let check = SettingsCheck(text: text, path: path, schema: schema)
-    values = try check.values()
+    values = try SettingsCheck(text: text, path: path, schema: schema).values()
   }
 
   /// Returns the value that the file has for a key; `nil` if it has none.
@@ -66,9 +60,8 @@ package struct SettingsFile: Sendable {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw failure() }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw .unreadable(path: path, reason: "not a file")
-    }
+    guard status.st_mode & S_IFMT == S_IFREG
+    else { throw .unreadable(path: path, reason: "not a file") }
     var bytes = [UInt8](repeating: 0, count: sizeLimit + 1)
     var count = 0
     while count < bytes.count {

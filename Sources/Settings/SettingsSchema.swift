@@ -18,11 +18,8 @@ package struct SettingsSchema: Sendable {
       _ name: String, summary: String, standard: SettingValue? = nil, example: SettingValue? = nil,
       check: @escaping @Sendable (SettingValue) throws(Expectation) -> Void
     ) {
-      self.name = name
-      self.summary = summary
-      self.standard = standard
-      self.example = example
-      self.check = check
+      (self.name, self.summary, self.check) = (name, summary, check)
+      (self.standard, self.example) = (standard, example)
     }
   }
 
@@ -37,9 +34,7 @@ package struct SettingsSchema: Sendable {
 
     /// Creates a section.
     package init(_ name: String, summary: String, entries: [Entry]) {
-      self.name = name
-      self.summary = summary
-      self.entries = entries
+      (self.name, self.summary, self.entries) = (name, summary, entries)
     }
   }
 

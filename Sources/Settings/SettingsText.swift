@@ -1,10 +1,8 @@
 extension SettingsSchema {
-  /// Returns a settings file.
+  /// Returns a settings file in TOML, which ends with a line end.
   ///
-  /// - Parameters:
-  ///   - file: The values; the standard ones where it has none.
-  ///   - isCommented: Whether comments explain the settings, and name those without a standard value.
-  /// - Returns: TOML, which ends with a line end.
+  /// It has the standard values where the file has none. Comments explain the settings, and name
+  /// those without a standard value.
   package func text(of file: SettingsFile = SettingsFile(), isCommented: Bool) -> String {
     let tables = sections.compactMap { section -> String? in
       let lines = section.entries.flatMap { entry in

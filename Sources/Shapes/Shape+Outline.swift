@@ -9,8 +9,6 @@ extension Shape {
   ///
   /// A closed outline ends with its first point. An arrow is one line: the shaft, one barb, back to the
   /// tip, and the other barb.
-  ///
-  /// - Complexity: O(*n*) in the length of a curve.
   public var outline: [Point] {
     switch self {
     case .line(let line): [line.start, line.end]
@@ -33,13 +31,8 @@ extension Shape {
     }
   }
 
-  /// Returns the figure mapped by a rotation and a scaling about a point.
-  ///
-  /// - Parameters:
-  ///   - angle: In radians; positive is clockwise.
-  ///   - scale: The factor of all lengths; positive.
-  ///   - center: The point that stays where it is.
-  /// - Returns: The mapped figure.
+  /// Returns the figure rotated by an angle, in radians clockwise, and scaled by a positive factor,
+  /// about a point.
   public func rotated(by angle: Double, scaledBy scale: Double, about center: Point) -> Shape {
     let (across, along) = (sin(angle) * scale, cos(angle) * scale)
     func map(_ point: Point) -> Point {
@@ -50,20 +43,16 @@ extension Shape {
     }
     switch self {
     case .line(let line): return .line(Segment(map(line.start), map(line.end)))
-    case .arc(let arc):
-      return .arc(
-        Arc(
-          center: map(arc.center), radius: arc.radius * scale, start: arc.start + angle,
-          sweep: arc.sweep))
+    case .arc(var arc):
+      (arc.center, arc.radius, arc.start) = (map(arc.center), arc.radius * scale, arc.start + angle)
+      return .arc(arc)
     case .ellipse(let ellipse):
-      return .ellipse(
-        ellipse.mapped(to: map(ellipse.center), rotatedBy: angle, scaledBy: scale))
+      return .ellipse(ellipse.mapped(to: map(ellipse.center), rotatedBy: angle, scaledBy: scale))
     case .rectangle(let corners): return .rectangle(corners.map(map))
     case .polygon(let corners): return .polygon(corners.map(map))
-    case .arrow(let arrow):
-      return .arrow(
-        Arrow(
-          tail: map(arrow.tail), tip: map(arrow.tip), barb: arrow.barb * scale, angle: arrow.angle))
+    case .arrow(var arrow):
+      (arrow.tail, arrow.tip, arrow.barb) = (map(arrow.tail), map(arrow.tip), arrow.barb * scale)
+      return .arrow(arrow)
     }
   }
 }
@@ -85,8 +74,7 @@ extension Ellipse {
   /// Returns the ellipse about another center, rotated and scaled.
   func mapped(to center: Point, rotatedBy angle: Double, scaledBy scale: Double) -> Ellipse {
     var ellipse = self
-    ellipse.center = center
-    (ellipse.a, ellipse.b) = (a * scale, b * scale)
+    (ellipse.center, ellipse.a, ellipse.b) = (center, a * scale, b * scale)
     ellipse.rotation += angle
     return ellipse
   }
@@ -101,16 +89,13 @@ extension Ellipse {
   private func point(at angle: Double) -> Point {
     let (x, y) = (a * cos(angle), b * sin(angle))
     return center
-      + Vector(
-        dx: x * cos(rotation) - y * sin(rotation), dy: x * sin(rotation) + y * cos(rotation))
+      + Vector(dx: x * cos(rotation) - y * sin(rotation), dy: x * sin(rotation) + y * cos(rotation))
   }
 }
 
 extension Arrow {
   /// The line of the arrow: the shaft, a barb, back to the tip, and the other barb.
-  var points: [Point] {
-    [tail, tip, end(ofBarb: angle), tip, end(ofBarb: -angle)]
-  }
+  var points: [Point] { [tail, tip, end(ofBarb: angle), tip, end(ofBarb: -angle)] }
 
   private func end(ofBarb angle: Double) -> Point {
     let back = tail - tip

@@ -10,7 +10,6 @@ public struct Compositor {
   private var size = ScreenSize(columns: 0, rows: 0)
   private var showsColors = true
   private var panels: [DrawnPanel] = []
-  /// The cells of the panels.
   private var layers = PanelLayers(ScreenSize(columns: 0, rows: 0))
   private var ring: [Int: UInt8] = [:]
   /// The cell in which a pointer shows over a panel; `nil` if it has none.
@@ -18,9 +17,7 @@ public struct Compositor {
   private var shownPointer: PointerMark?
 
   /// The style that determines the character for each combination of a cell's dots.
-  public var style = CellStyle.braille {
-    didSet { invalidateScreen() }
-  }
+  public var style = CellStyle.braille { didSet { invalidateScreen() } }
   /// The marks to show in cells without ink, of the screen's size; `nil` for none.
   public var guides: DotBitmap?
   /// The number of cells that the last frame composed, of which most may show the same as before.
@@ -79,7 +76,7 @@ public struct Compositor {
 
   private func cell(column: Int, row: Int, settled: DotBitmap, wet: DotBitmap) -> ScreenCell {
     let index = row * size.columns + column
-    if layers.hasCells(inRow: row), var cell = layers.cells[index] {
+    if layers.rowHasCells[row], var cell = layers.cells[index] {
       if index == pointerCell { cell.attributes.formSymmetricDifference(.reverse) }
       return cell
     }
@@ -89,9 +86,8 @@ public struct Compositor {
     if let mask = ring[index] {
       // A style that does not show every dot shows the pointer as a character instead of a ring.
       let color = dots.mask == 0 ? pointer?.color ?? .foreground : dots.color
-      guard style.showsEveryDot else {
-        return ScreenCell(pointer?.shape.character ?? "+", color: color)
-      }
+      guard style.showsEveryDot
+      else { return ScreenCell(pointer?.shape.character ?? "+", color: color) }
       // Over ink the mark is cut out, so that it is visible on a filled area too.
       dots.mask ^= mask
       dots.color = color
@@ -108,12 +104,9 @@ public struct Compositor {
   private mutating func replaceRing(dirty: inout DirtyCells) {
     shownPointer = pointer
     let covered = Set(ring.keys).union([pointerCell].compactMap(\.self))
-    pointerCell = pointer?.shape == .ring ? pointer?.cell(on: size) : nil
-    if style.showsEveryDot {
-      ring = pointer?.cells(on: size) ?? [:]
-    } else {
-      ring = pointer?.cell(on: size).map { [$0: 0] } ?? [:]
-    }
+    let cell = pointer?.cell(on: size)
+    pointerCell = pointer?.shape == .ring ? cell : nil
+    ring = style.showsEveryDot ? pointer?.cells(on: size) ?? [:] : cell.map { [$0: 0] } ?? [:]
     insert(covered.union(ring.keys).union([pointerCell].compactMap(\.self)), into: &dirty)
   }
 
@@ -125,13 +118,8 @@ public struct Compositor {
   }
 
   private mutating func reset(to size: ScreenSize) {
-    self.size = size
-    shown = Array(repeating: .blank, count: size.columns * size.rows)
-    panels = []
-    layers = PanelLayers(size)
-    ring = [:]
-    pointerCell = nil
-    shownPointer = nil
+    (self.size, shown) = (size, Array(repeating: .blank, count: size.columns * size.rows))
+    (panels, layers, ring, pointerCell, shownPointer) = ([], PanelLayers(size), [:], nil, nil)
   }
 
   /// Draws the panels that are new, and marks the cells that change.
@@ -147,7 +135,6 @@ public struct Compositor {
   }
 }
 
-/// A panel with its cells.
 private struct DrawnPanel {
   let panel: Panel
   let cells: [(column: Int, row: Int, cell: ScreenCell)]
@@ -155,12 +142,11 @@ private struct DrawnPanel {
 
 /// The cells of all panels.
 private struct PanelLayers {
-  /// The cells of the panels, row by row.
   private(set) var cells: [ScreenCell?]
-  private var rowHasCells: [Bool]
+  /// Whether any panel has cells in each row.
+  private(set) var rowHasCells: [Bool]
   private let columns: Int
 
-  /// Creates the layers of a screen without panels.
   init(_ size: ScreenSize) {
     columns = size.columns
     cells = Array(repeating: nil, count: size.columns * size.rows)
@@ -188,15 +174,10 @@ private struct PanelLayers {
     }
   }
 
-  /// Returns whether any panel has cells in a row.
-  func hasCells(inRow row: Int) -> Bool { rowHasCells[row] }
-
   /// Returns the indices of the cells that differ from those of other layers of the same size.
   func difference(from other: PanelLayers) -> [Int] {
     rowHasCells.indices.filter { rowHasCells[$0] || other.rowHasCells[$0] }.flatMap { row in
-      (row * columns..<(row + 1) * columns).filter {
-        cells[$0] != other.cells[$0]
-      }
+      (row * columns..<(row + 1) * columns).filter { cells[$0] != other.cells[$0] }
     }
   }
 }

@@ -14,9 +14,7 @@ public final class DisplayLink {
   /// Whether no frame is requested.
   ///
   /// Set it to false to request a frame. Every frame pauses the link again.
-  public var isPaused = true {
-    didSet { earliestFrame = nil }
-  }
+  public var isPaused = true { didSet { earliestFrame = nil } }
   /// Requests a frame.
   package func setNeedsDisplay() { isPaused = false }
   /// The statistics of the latest frames.
@@ -31,9 +29,8 @@ public final class DisplayLink {
   /// The frame whose acknowledgment is pending.
   private var unacknowledged: FrameReport?
 
-  /// Creates a paused link.
+  /// Creates a paused link with a frame rate that is never exceeded on average.
   ///
-  /// - Parameter preferredFramesPerSecond: The frame rate that is never exceeded on average.
   /// - Precondition: The rate is positive.
   public init(preferredFramesPerSecond: Double = maximumFramesPerSecond) {
     pacer = FramePacer(preferredFramesPerSecond: preferredFramesPerSecond)
@@ -54,10 +51,7 @@ public final class DisplayLink {
   /// The time after which a pending acknowledgment no longer delays frames, in seconds.
   public var timeout: TimeInterval { pacer.timeout }
 
-  /// Returns when to draw next.
-  ///
-  /// - Parameter now: The current time, in seconds on the monotonic clock.
-  /// - Returns: `nil` while paused; at most `now` if a frame is due immediately.
+  /// Returns when to draw next: `nil` while paused, at most `now` if a frame is due immediately.
   public func nextFrame(at now: TimeInterval) -> TimeInterval? {
     isPaused ? nil : max(pacer.nextFrame(at: now), earliestFrame ?? now)
   }
@@ -71,16 +65,10 @@ public final class DisplayLink {
 
   /// Begins a frame and pauses the link.
   public func beginFrame(at time: TimeInterval) {
-    timestamp = time
-    isPaused = true
-    repaintedCells = 0
+    (timestamp, isPaused, repaintedCells) = (time, true, 0)
   }
 
-  /// Records that the current frame was sent.
-  ///
-  /// - Parameters:
-  ///   - report: The contents of the frame.
-  ///   - requestingAcknowledgment: Whether the frame ended with a request for its acknowledgment.
+  /// Records that the current frame was sent, with or without a request for its acknowledgment.
   public func frameSent(_ report: FrameReport, requestingAcknowledgment: Bool) {
     pacer.frameDrawn(at: report.began, requestingAcknowledgment: requestingAcknowledgment)
     if requestingAcknowledgment {

@@ -22,7 +22,6 @@ public struct FramePacer: Hashable, Sendable {
   public static let timeouts = 0.05...2.0
   /// The number of timeouts after which a terminal that has never answered gets no more requests.
   public static let maximumInitialTimeouts = 3
-
   /// After a pause, as many frames may follow each other immediately as the rate allows in this time,
   /// in seconds.
   public static let burst = 1.0 / 30
@@ -42,14 +41,12 @@ public struct FramePacer: Hashable, Sendable {
   private var deviation: TimeInterval = 0
   /// When the latest frame would have been over if all frames had taken one period.
   private var scheduledEnd: TimeInterval = -.infinity
-  /// When the pending request was sent.
   private var pendingRequest: TimeInterval?
   /// The number of timeouts since the latest acknowledgment.
   private var timeoutCount = 0
 
-  /// Creates a pacer that has drawn no frame.
+  /// Creates a pacer that has drawn no frame, with a frame rate that is never exceeded on average.
   ///
-  /// - Parameter preferredFramesPerSecond: The frame rate that is never exceeded on average.
   /// - Precondition: The rate is positive.
   public init(preferredFramesPerSecond: Double) {
     precondition(preferredFramesPerSecond > 0, "a frame rate is positive")
@@ -88,8 +85,7 @@ public struct FramePacer: Hashable, Sendable {
 
   /// Returns when the next frame is due, provided that no acknowledgment arrives earlier.
   ///
-  /// - Parameter now: The current time, in seconds.
-  /// - Returns: At most `now` if a frame is due immediately.
+  /// If it is due immediately, the result is at most `now`.
   public func nextFrame(at now: TimeInterval) -> TimeInterval {
     // A latest frame in the future was measured on another clock, so it is ignored.
     guard let lastFrame, lastFrame <= now else { return now }
@@ -99,11 +95,7 @@ public struct FramePacer: Hashable, Sendable {
     return scheduledEnd - max(0, Self.burst - period)
   }
 
-  /// Records that a frame was drawn.
-  ///
-  /// - Parameters:
-  ///   - time: In seconds.
-  ///   - requestingAcknowledgment: Whether the frame ended with a request.
+  /// Records that a frame was drawn, and whether it ended with a request.
   public mutating func frameDrawn(at time: TimeInterval, requestingAcknowledgment: Bool) {
     // A frame drawn during a pending request means that the request timed out.
     if let request = pendingRequest {
@@ -118,9 +110,8 @@ public struct FramePacer: Hashable, Sendable {
     if requestingAcknowledgment { pendingRequest = time }
   }
 
-  /// Records an acknowledgment.
+  /// Records an acknowledgment, with the time at which it was read.
   ///
-  /// - Parameter time: When it was read, in seconds.
   /// - Returns: Whether a request was pending; otherwise nothing is recorded.
   public mutating func acknowledged(at time: TimeInterval) -> Bool {
     guard let request = pendingRequest else { return false }
@@ -128,8 +119,7 @@ public struct FramePacer: Hashable, Sendable {
     let sample = max(0, time - request)
     timeoutCount = 0
     guard let smoothed = roundTrip else {
-      roundTrip = sample
-      deviation = sample / 2
+      (roundTrip, deviation) = (sample, sample / 2)
       return true
     }
     deviation += (abs(sample - smoothed) - deviation) / 4
@@ -138,7 +128,5 @@ public struct FramePacer: Hashable, Sendable {
   }
 
   /// Stops waiting for the pending acknowledgment, which another program has received.
-  public mutating func abandonRequest() {
-    pendingRequest = nil
-  }
+  public mutating func abandonRequest() { pendingRequest = nil }
 }

@@ -7,26 +7,20 @@ public struct FrameReport: Hashable, Sendable {
   /// When the oldest of its samples was read; `nil` if it has no samples.
   public var oldestSample: TimeInterval?
   /// The number of touch samples that it is the first to show.
-  public var samples: Int
+  public var samples = 0
   /// The number of cells that it changed.
-  public var cells: Int
+  public var cells = 0
   /// The number of cells whose old ink it painted again.
-  public var repaintedCells: Int
+  public var repaintedCells = 0
   /// The number of bytes sent.
-  public var bytes: Int
+  public var bytes = 0
   /// When the terminal had accepted the last byte; `nil` if it has not.
   public var written: TimeInterval?
   /// When the terminal acknowledged the frame; `nil` if it did not.
   public var acknowledged: TimeInterval?
 
   /// Creates the report of an empty frame.
-  public init(began: TimeInterval) {
-    self.began = began
-    samples = 0
-    cells = 0
-    repaintedCells = 0
-    bytes = 0
-  }
+  public init(began: TimeInterval) { self.began = began }
 
   /// The time from reading the oldest sample to the acknowledgment, in seconds; `nil` if either is
   /// missing.

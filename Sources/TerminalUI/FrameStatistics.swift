@@ -52,7 +52,6 @@ public struct FrameStatistics: Sendable {
 
   /// The average number of samples per frame that has any.
   public var samplesPerFrame: Double { average(\.samples) { $0.samples > 0 } }
-
   /// The average number of bytes per frame that has any.
   public var bytesPerFrame: Double { average(\.bytes) { $0.bytes > 0 } }
 

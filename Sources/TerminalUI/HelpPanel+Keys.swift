@@ -6,10 +6,6 @@ extension Key {
 extension [Panel] {
   /// Turns a page of the open help panel with Space, Page Down, or a help key, or closes the panel.
   ///
-  /// - Parameters:
-  ///   - page: The index of the shown page; `nil` if the panel is closed.
-  ///   - key: The key that was pressed; any other key closes the panel.
-  ///   - isHelp: Whether the key opens the help panel.
   /// - Returns: Whether the key has no further effect.
   package func turn(_ page: inout Int?, with key: Key, isHelp: Bool) -> Bool {
     guard let current = page else { return false }

@@ -8,12 +8,8 @@ package enum HelpPanel {
     package let text: String
 
     /// Creates an entry.
-    package init(_ trigger: String, _ text: String) {
-      self.trigger = trigger
-      self.text = text
-    }
+    package init(_ trigger: String, _ text: String) { (self.trigger, self.text) = (trigger, text) }
 
-    /// The entry as running text.
     var line: String { "\(trigger) \(text)" }
   }
 

@@ -14,9 +14,8 @@ extension Key {
       rest = rest.dropFirst(modifier.name.count)
       flags.insert(modifier.flag)
     }
-    guard let code = Self.code(named: String(rest), withControl: flags.contains(.control)) else {
-      return nil
-    }
+    guard let code = Self.code(named: String(rest), withControl: flags.contains(.control))
+    else { return nil }
     // A character implies Shift.
     if case .character = code, flags.contains(.shift) { return nil }
     self.init(code, flags)

@@ -21,8 +21,7 @@ public struct Key: Hashable, Sendable {
 
   /// Creates a key press.
   public init(_ code: Code, _ modifierFlags: ModifierFlags = []) {
-    self.code = code
-    self.modifierFlags = modifierFlags
+    (self.code, self.modifierFlags) = (code, modifierFlags)
   }
 }
 

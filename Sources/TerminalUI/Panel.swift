@@ -33,10 +33,7 @@ public struct Panel: Hashable, Sendable {
       line: Int, columns: Range<Int>, attributes: ScreenCell.Attributes,
       color: InkColor = .foreground
     ) {
-      self.line = line
-      self.columns = columns
-      self.attributes = attributes
-      self.color = color
+      (self.line, self.columns, self.attributes, self.color) = (line, columns, attributes, color)
     }
   }
 
@@ -71,10 +68,8 @@ public struct Panel: Hashable, Sendable {
     _ lines: [String], placement: Placement, attributes: ScreenCell.Attributes = [],
     spans: [Span] = []
   ) {
-    self.lines = lines
-    self.placement = placement
-    self.attributes = attributes
-    self.spans = spans
+    (self.lines, self.placement) = (lines, placement)
+    (self.attributes, self.spans) = (attributes, spans)
   }
 
   /// Returns the cells of a screen of a given size that the panel takes up.
@@ -93,12 +88,7 @@ public struct Panel: Hashable, Sendable {
     return CellRect(columns: left..<left + width, rows: top..<top + height)
   }
 
-  /// Returns the cells of the panel on a screen of a given size, clipped to the screen.
-  ///
-  /// - Parameters:
-  ///   - size: The size of the screen.
-  ///   - style: The characters that show the dots of pictures.
-  /// - Returns: The position of each cell on the screen, and its contents.
+  /// Returns the cells of the panel on a screen of a given size, clipped to it, with their positions.
   func cells(
     on size: ScreenSize, style: CellStyle = .braille
   ) -> [(column: Int, row: Int, cell: ScreenCell)] {
@@ -111,8 +101,7 @@ public struct Panel: Hashable, Sendable {
       }
       for span in spans where span.line == index {
         for column in span.columns.clamped(to: 0..<width) {
-          cells[column].attributes = span.attributes
-          cells[column].color = span.color
+          (cells[column].attributes, cells[column].color) = (span.attributes, span.color)
         }
       }
       for picture in pictures { draw(picture, into: &cells, line: index, style) }

@@ -59,8 +59,7 @@ public struct PointerMark: Hashable, Sendable {
 
   /// Creates a mark at a position in screen dots.
   public init(
-    _ location: Point, isPressed: Bool = false, shape: Shape = .ring,
-    color: InkColor = .foreground
+    _ location: Point, isPressed: Bool = false, shape: Shape = .ring, color: InkColor = .foreground
   ) {
     (self.location, self.isPressed) = (location, isPressed)
     (self.shape, self.color) = (shape, color)
@@ -83,7 +82,6 @@ public struct PointerMark: Hashable, Sendable {
     return Int(location.y) / Cell.height * size.columns + Int(location.x) / Cell.width
   }
 
-  /// The lit dots.
   private var dots: [(x: Int, y: Int)] {
     guard abs(location.x) < 1e9, abs(location.y) < 1e9 else { return [] }
     let center = (x: Int(location.x.rounded(.down)), y: Int(location.y.rounded(.down)))
@@ -91,6 +89,8 @@ public struct PointerMark: Hashable, Sendable {
   }
 
   /// The offsets of the lit dots from the pointer's dot.
+  ///
+  /// - Complexity: O(*n*) in the radius, the height, or the length.
   private var offsets: [(across: Int, down: Int)] {
     switch shape {
     case .ring: Self.ring(radius: isPressed ? Self.radii.pressed : Self.radii.up)
@@ -106,16 +106,12 @@ public struct PointerMark: Hashable, Sendable {
   }
 
   /// Returns the offsets of a vertical line through the origin, with a short line across each end.
-  ///
-  /// - Complexity: O(*n*) in the height.
   private static func caret(height: Double) -> [(across: Int, down: Int)] {
     let arm = max(2, Int((height / 2).rounded()))
     return (-arm...arm).map { (0, $0) } + [-1, 1].flatMap { [($0, -arm), ($0, arm)] }
   }
 
   /// Returns the offsets on both sides of the origin along a direction.
-  ///
-  /// - Complexity: O(*n*) in the length.
   private static func line(_ azimuth: Double, length: Double) -> [(across: Int, down: Int)] {
     let arm = Int(length / 2)
     return (-arm...arm).map { step in
@@ -129,8 +125,6 @@ public struct PointerMark: Hashable, Sendable {
   }
 
   /// Returns the offsets on the sides of a square around the origin.
-  ///
-  /// - Complexity: O(*n*) in the radius.
   private static func square(radius: Double) -> [(across: Int, down: Int)] {
     let reach = Int(radius.rounded())
     return (-reach...reach).flatMap { step in
@@ -138,9 +132,7 @@ public struct PointerMark: Hashable, Sendable {
     }
   }
 
-  /// Returns the offsets whose horizontal and vertical distances from the origin add up to a radius.
-  ///
-  /// - Complexity: O(*n*) in the radius.
+  /// Returns the offsets whose distances from both axes add up to a radius.
   private static func diamond(radius: Double) -> [(across: Int, down: Int)] {
     let reach = Int(radius.rounded())
     return (-reach...reach).flatMap { down -> [(across: Int, down: Int)] in
@@ -150,8 +142,6 @@ public struct PointerMark: Hashable, Sendable {
   }
 
   /// Returns the offsets that lie less than half a dot from a circle around the origin.
-  ///
-  /// - Complexity: O(*n*) in the radius.
   private static func ring(radius: Double) -> [(across: Int, down: Int)] {
     let reach = Int(radius.rounded(.up))
     return (-reach...reach).flatMap { down -> [(across: Int, down: Int)] in

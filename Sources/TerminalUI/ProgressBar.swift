@@ -19,22 +19,16 @@ package struct ProgressBar {
   /// The text that removes the bar; empty if it was never shown.
   package var removal: String { last == nil ? "" : "\r\u{1B}[K" }
 
-  /// Updates the bar.
+  /// Updates the bar to the finished part of the work, from 0 to 1, at a time as for ``init(at:)``.
   ///
-  /// - Parameters:
-  ///   - fraction: The finished part of the work, from 0 to 1.
-  ///   - time: In seconds on the clock of ``init(at:)``.
   /// - Returns: The text for the terminal; `nil` if nothing must be written.
   package mutating func update(_ fraction: Double, at time: TimeInterval) -> String? {
-    guard time - start >= Self.delay, last.map({ time - $0 >= Self.interval }) ?? true else {
-      return nil
-    }
+    guard time - start >= Self.delay, last.map({ time - $0 >= Self.interval }) ?? true
+    else { return nil }
     last = time
     let fraction = fraction.isFinite ? min(max(fraction, 0), 1) : 0
     let filled = Int(fraction * Double(Self.columns))
-    let bar =
-      String(repeating: "#", count: filled)
-      + String(repeating: "-", count: Self.columns - filled)
-    return "\r[\(bar)] \(Int(fraction * 100)) %"
+    let blanks = String(repeating: "-", count: Self.columns - filled)
+    return "\r[\(String(repeating: "#", count: filled) + blanks)] \(Int(fraction * 100)) %"
   }
 }

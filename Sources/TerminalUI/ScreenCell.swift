@@ -8,9 +8,7 @@ public struct ScreenCell: Hashable, Sendable {
     public let rawValue: UInt8
 
     /// Creates a set from its bits.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Foreground and background are swapped.
     public static let reverse = Attributes(rawValue: 1 << 0)
@@ -34,7 +32,6 @@ public struct ScreenCell: Hashable, Sendable {
 
   /// The character of a cell that the character of the cell before it extends into.
   public static let rightHalf: Unicode.Scalar = "\0"
-
   /// A cell without a character.
   public static let blank = ScreenCell(" ")
 

@@ -8,14 +8,10 @@ public struct ScreenSize: Hashable, Sendable {
   public var rows: Int
 
   /// Creates a size.
-  public init(columns: Int, rows: Int) {
-    self.columns = columns
-    self.rows = rows
-  }
+  public init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 
   /// The cells of the screen.
   public var cells: CellRect { CellRect(columns: 0..<columns, rows: 0..<rows) }
-
   /// The dots of the screen.
   public var dots: DotRect { cells.dots }
 }

@@ -21,13 +21,9 @@ package struct StandardStreams {
     write: @escaping (String) -> Void, warn: @escaping (String) -> Void,
     readLine: @escaping () -> String?, acceptsOutput: @escaping () -> Bool
   ) {
-    self.isInputTerminal = isInputTerminal
-    self.isOutputTerminal = isOutputTerminal
-    self.isErrorTerminal = isErrorTerminal
-    self.write = write
-    self.warn = warn
-    self.readLine = readLine
-    self.acceptsOutput = acceptsOutput
+    (self.isInputTerminal, self.isOutputTerminal) = (isInputTerminal, isOutputTerminal)
+    (self.isErrorTerminal, self.write, self.warn) = (isErrorTerminal, write, warn)
+    (self.readLine, self.acceptsOutput) = (readLine, acceptsOutput)
   }
 
   /// Whether a person can answer a question on standard output.

@@ -50,12 +50,11 @@ extension String {
   /// Returns the longest beginning of the text that fits in some columns.
   package func prefix(columns: Int) -> String {
     var room = columns
-    return String(
-      String.UnicodeScalarView(
-        unicodeScalars.prefix { character in
-          room -= character.columnCount
-          return room >= 0
-        }))
+    let start = unicodeScalars.prefix { character in
+      room -= character.columnCount
+      return room >= 0
+    }
+    return String(start)
   }
 
   /// Returns the longest end of the text that fits in some columns.

@@ -26,10 +26,7 @@ struct Failure: Error {
   let sentence: String
   let status: Status
 
-  init(_ sentence: String, _ status: Status) {
-    self.sentence = sentence
-    self.status = status
-  }
+  init(_ sentence: String, _ status: Status) { (self.sentence, self.status) = (sentence, status) }
 
   /// Runs a command; prints its error on standard error and exits with the error's status.
   static func reporting(_ command: () throws -> Void) throws {
@@ -54,8 +51,7 @@ struct Failure: Error {
     case let error as DocumentError: self.init(error.description, Status(error))
     case let error as ExportError: self.init(error.description, Status(error))
     case let error as SketchError: self.init(error.description, Status(error))
-    case let error as SettingsError:
-      self.init(error.description.printable(), Status(error))
+    case let error as SettingsError: self.init(error.description.printable(), Status(error))
     case let error as RoomError: self.init(error.description.printable(), Status(error))
     case let error as SharingError: self.init(error.description, Status(error))
     case let error as TerminalError: self.init(error.description, Status(error))
@@ -64,8 +60,16 @@ struct Failure: Error {
   }
 }
 
+/// A command that prints its error on standard error and exits with the error's status.
+protocol ReportingCommand: ParsableCommand {
+  func perform() throws
+}
+
+extension ReportingCommand {
+  func run() throws { try Failure.reporting(perform) }
+}
+
 extension Failure.Status {
-  /// The exit status for an error of a document.
   init(_ error: DocumentError) {
     self =
       switch error {
@@ -87,7 +91,6 @@ extension Failure.Status {
       }
   }
 
-  /// The exit status for an error of a sketch.
   init(_ error: SketchError) {
     self =
       switch error {

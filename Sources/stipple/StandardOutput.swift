@@ -5,7 +5,6 @@ import TerminalUI
 
 /// The properties of standard output that decide what is printed.
 enum StandardOutput {
-  /// Whether standard output is a terminal.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// Returns the colors of text.
@@ -33,8 +32,14 @@ enum StandardOutput {
   }
 }
 
+/// Writes text to standard error.
+///
+/// Failures are ignored: they cannot be reported anywhere, and must not change the exit status.
+func writeToStandardError(_ text: String) {
+  try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+}
+
 extension StandardStreams {
-  /// The streams of this process.
   static var current: StandardStreams {
     StandardStreams(
       isInputTerminal: isatty(STDIN_FILENO) == 1, isOutputTerminal: StandardOutput.isTerminal,

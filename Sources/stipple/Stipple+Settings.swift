@@ -9,9 +9,6 @@ extension Stipple {
   /// The settings are arguments before the given ones, so an option cannot mean anything else in the file
   /// than on the command line.
   ///
-  /// - Parameters:
-  ///   - command: The command of the arguments.
-  ///   - arguments: The arguments of the process.
   /// - Returns: The command to run.
   /// - Throws: `ExitCode` after printing an error in the settings.
   static func applyingSettings(
@@ -20,15 +17,12 @@ extension Stipple {
     guard let configurable = command as? any SettingsCommand else { return command }
     var settings: [String] = []
     try Failure.reporting {
+      let file = try StippleSettings.read(environment: ProcessInfo.processInfo.environment)
       settings = StippleSettings.arguments(
-        of: try StippleSettings.read(
-          environment: ProcessInfo.processInfo.environment), options: configurable.settingNames,
-        except: configurable.boundCommands)
+        of: file, options: configurable.settingNames, except: configurable.boundCommands)
     }
     guard !settings.isEmpty else { return command }
-    let isNamed = arguments.first == type(of: configurable)._commandName
-    return try parseAsRoot(
-      Array(arguments.prefix(isNamed ? 1 : 0)) + settings
-        + Array(arguments.dropFirst(isNamed ? 1 : 0)))
+    let names = arguments.prefix(arguments.first == type(of: configurable)._commandName ? 1 : 0)
+    return try parseAsRoot(names + settings + arguments.dropFirst(names.count))
   }
 }

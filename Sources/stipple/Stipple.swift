@@ -26,10 +26,7 @@ struct Stipple: ParsableCommand {
     ],
     defaultSubcommand: Draw.self)
 
-  /// The names of the commands.
-  static var commandNames: [String] {
-    configuration.subcommands.map { $0._commandName } + ["help"]
-  }
+  static var commandNames: [String] { configuration.subcommands.map { $0._commandName } + ["help"] }
 
   /// Runs the command of the arguments, and exits.
   static func main() {

@@ -89,7 +89,7 @@ import Testing
   @Test func `JSON has the documented keys and leaves absent ones out`() throws {
     let path = try folder.writeSketch([strokeAdded()], to: "one.stipple")
     let words = try folder.write(Array("words".utf8), to: "words.stipple")
-    let json = try SketchListing.json(SketchListing.read([path, words], palette: nil))
+    let json = try SketchListing.read([path, words], palette: nil).json()
     let objects = try #require(
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
     let common: Set = ["name", "path", "modified", "bytes"]

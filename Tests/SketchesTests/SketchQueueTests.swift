@@ -45,9 +45,9 @@ import Testing
     queue.append(.began(beginnings(3)))
     let written = parts
     queue.append(.began(beginnings(2)))
-    queue.didCommit(draft: written, of: 0)
+    queue.didCommit(.draft(written), of: 0)
     #expect(parts.count == 2)
-    queue.didCommit(draft: parts, of: 0)
+    queue.didCommit(.draft(parts), of: 0)
     #expect(queue.next == nil)
   }
 
@@ -85,7 +85,7 @@ import Testing
     queue.willCommit(edits: 1, of: 0)
     queue.didCommit(edits: 1, of: 0)
     #expect(queue.edits == [edit(1)] && queue.uncertainCount == 0)
-    queue.didRewrite(rows([edit(0)]), of: 1)
+    queue.didCommit(.rewrite(rows([edit(0)]), keepsDraft: false), of: 1)
     #expect(queue.rewriting == nil && queue.lastID == 1 && queue.counters == [1: 1])
   }
 
@@ -96,8 +96,8 @@ import Testing
     queue.confirm(EditID(author: 1, counter: 1), confirmation)
     queue.rewrite(rows([edit(0)]))
     queue.confirm(EditID(author: 1, counter: 1), confirmation)
-    queue.didCommit(records: 1, of: 0)
-    queue.didRewrite(rows([edit(0)]), of: 1)
+    queue.didCommit(.records([.confirmed(row: 1, confirmation)]), of: 0)
+    queue.didCommit(.rewrite(rows([edit(0)]), keepsDraft: false), of: 1)
     guard case .records(let records) = queue.next else {
       Issue.record("the confirmation is lost")
       return
@@ -119,20 +119,20 @@ import Testing
       return
     }
     #expect(log.authors == authors && log.edits == [edit(0)])
-    queue.didRewrite(log, of: 2)
+    queue.didCommit(.rewrite(log, keepsDraft: false), of: 2)
     #expect(queue.next == nil)
   }
 
   @Test mutating func `a log that replaces another one that is being written is written too`() {
     queue.rewrite(rows([edit(0)]))
     queue.rewrite(rows([edit(0), edit(1)]))
-    queue.didRewrite(rows([edit(0)]), of: 1)
+    queue.didCommit(.rewrite(rows([edit(0)]), keepsDraft: false), of: 1)
     guard case .rewrite(let log, _) = queue.next else {
       Issue.record("the second log is lost")
       return
     }
     #expect(log.edits.count == 2)
-    queue.didRewrite(log, of: 2)
+    queue.didCommit(.rewrite(log, keepsDraft: false), of: 2)
     #expect(queue.next == nil && queue.lastID == 2)
   }
 
@@ -143,12 +143,12 @@ import Testing
       Issue.record("the draft of another stroke is kept")
       return
     }
-    queue.didRewrite(log, of: 1)
+    queue.didCommit(.rewrite(log, keepsDraft: false), of: 1)
     guard case .draft(let parts) = queue.next else {
       Issue.record("the stroke is not saved")
       return
     }
-    queue.didCommit(draft: parts, of: 1)
+    queue.didCommit(.draft(parts), of: 1)
     queue.rewrite(rows([]))
     guard case .rewrite(_, keepsDraft: true) = queue.next else {
       Issue.record("the saved beginning is deleted")

@@ -12,23 +12,16 @@ package struct DrawingOptions: SettingGroup {
 
   package init() {}
 
-  /// The smoothing of lines.
   package var smoothing: Smoothing { line.smoothing }
 
   /// Sets what a new drawing view does.
-  package func apply(to controller: DrawingController) {
-    controller.reducesMotion = reducedMotion
-  }
-
+  package func apply(to controller: DrawingController) { controller.reducesMotion = reducedMotion }
   package func validate() throws { try Self.frameRate.check(frameRate) }
 }
 
 extension DrawingOptions {
   package static let settings = frameSettings + motionSettings
-
-  /// The settings of the screen.
   static let frameSettings = [frameRate, cells]
-  /// The settings of motion.
   static let motionSettings = [reducedMotion]
 
   private static let frameRate = Setting.number(

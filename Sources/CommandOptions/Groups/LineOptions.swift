@@ -13,7 +13,6 @@ package struct LineOptions: SettingGroup {
 
   package init() {}
 
-  /// The smoothing of lines.
   package var smoothing: Smoothing {
     Smoothing(method, strength: strength, granularity: granularity)
   }

@@ -17,9 +17,7 @@ package struct PaletteOptions: SettingGroup {
   package init() {}
 
   /// The numbers of the colors of the inks; the last one for an ink counts.
-  package var numbers: [InkColor: Int] {
-    Dictionary(palette.map { ($0.ink, $0.number) }) { $1 }
-  }
+  package var numbers: [InkColor: Int] { Dictionary(palette.map { ($0.ink, $0.number) }) { $1 } }
 }
 
 /// An ink and the number of a color: `red=9`.

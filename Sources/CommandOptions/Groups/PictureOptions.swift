@@ -11,8 +11,7 @@ package struct PictureOptions: ParsableArguments {
   @Option(help: "The moment to export, as on the timeline of a replay: seconds, m:ss or h:mm:ss.")
   var at: ClockTime?
 
-  @Option(help: "Export only this part of the canvas, in dots: X,Y,WxH.")
-  var area: CanvasArea?
+  @Option(help: "Export only this part of the canvas, in dots: X,Y,WxH.") var area: CanvasArea?
 
   @Option(help: "The maximum width in columns of two dots; a wider picture is scaled down.")
   var columns: Int?
@@ -29,8 +28,7 @@ package struct PictureOptions: ParsableArguments {
   @Option(help: "The color of the plain ink. Default: black or white, as the background requires.")
   var foreground: RGBColor?
 
-  @Flag(help: "Draw every ink in the color of the plain one.")
-  var monochrome = false
+  @Flag(help: "Draw every ink in the color of the plain one.") var monochrome = false
 
   @Option(
     help: """
@@ -41,18 +39,12 @@ package struct PictureOptions: ParsableArguments {
       """)
   var idleLimit: IdleLimit?
 
-  @Flag(help: "svg: draw the strokes at their recorded times.")
-  var animated = false
-
-  @Flag(help: "svg: show the braille dots as circles.")
-  var dots = false
-
-  @Flag(help: "json: write the log of all edits instead of the picture.")
-  var log = false
+  @Flag(help: "svg: draw the strokes at their recorded times.") var animated = false
+  @Flag(help: "svg: show the braille dots as circles.") var dots = false
+  @Flag(help: "json: write the log of all edits instead of the picture.") var log = false
 
   package init() {}
 
-  /// The choices that the user made.
   private var choices: Set<ExportChoice> {
     let isSet: [ExportChoice: Bool] = [
       .area: area != nil, .columns: columns != nil, .scale: scale != nil,
@@ -62,11 +54,8 @@ package struct PictureOptions: ParsableArguments {
     return Set(isSet.filter(\.value).keys)
   }
 
-  /// Checks that the options fit each other and the format.
+  /// Checks that the options, and a smoothing that the user chose, fit each other and the format.
   ///
-  /// - Parameters:
-  ///   - format: The format.
-  ///   - smoothes: Whether the user chose the smoothing.
   /// - Throws: `ValidationError`, a usage error.
   package func validate(for format: ExportFormat, smoothes: Bool) throws {
     var choices = choices
@@ -76,9 +65,8 @@ package struct PictureOptions: ParsableArguments {
     }
     // A moment is a time of a replay with shortened pauses.
     if at != nil { choices.remove(.idleLimit) }
-    if let choice = ExportChoice.allCases.first(where: {
-      choices.contains($0) && !format.choices.contains($0)
-    }) {
+    let misplaced = choices.subtracting(format.choices)
+    if let choice = ExportChoice.allCases.first(where: misplaced.contains) {
       throw ValidationError("\(choice.flag) has no effect on \(format.name); leave it out.")
     }
     if choices.contains(.idleLimit) && !format.isReplay && !animated {
@@ -109,17 +97,11 @@ package struct PictureOptions: ParsableArguments {
   /// Returns the options of a format.
   package func options(for format: ExportFormat, _ smoothing: Smoothing) -> ExportOptions {
     var options = ExportOptions()
-    options.area = area?.rect
-    options.scale = scale
-    options.columns = columns
-    options.background = background
-    options.foreground = foreground
-    options.isMonochrome = monochrome
-    options.smoothing = smoothing
+    (options.area, options.scale, options.columns) = (area?.rect, scale, columns)
+    (options.background, options.foreground) = (background, foreground)
+    (options.isMonochrome, options.smoothing) = (monochrome, smoothing)
     options.idleLimit = maximumPause(defaultsToReplay: format.shortensPauses)
-    options.isAnimated = animated
-    options.showsDots = dots
-    options.includesLog = log
+    (options.isAnimated, options.showsDots, options.includesLog) = (animated, dots, log)
     return options
   }
 

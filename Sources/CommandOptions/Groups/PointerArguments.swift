@@ -24,10 +24,7 @@ package struct PointerArguments: SettingGroup {
 
 extension PointerArguments {
   package static let settings = mouseSettings + penSettings
-
-  /// The settings of pens, and of mice that draw like them.
   static let penSettings = [force, pen, penArea]
-  /// The settings of what moves the pointer.
   static let mouseSettings = [pointerGain, keyboard]
 
   private static let pointerGain = Setting.number(
@@ -46,7 +43,6 @@ extension PointerArguments {
     summary: "Whether the arrow keys move the pointer and Space draws.")
 
   private static let forces = Bounds(ForceEstimator.sensitivities)
-
   private static let force = Setting.value(
     "force", ForceSensitivity.self, values: "auto, off, or a number \(forces)", default: "auto",
     help: "How strongly a slow pointer presses the pen: auto (0.5), off, or a number \(forces).",

@@ -22,7 +22,6 @@ package struct PredictionOptions: SettingGroup {
       \(milliseconds.lowest) to \(milliseconds.highest) milliseconds.
       """)
 
-  /// The values in milliseconds.
   private static let milliseconds = Bounds(PredictionHorizon.milliseconds)
 
   package init() {}

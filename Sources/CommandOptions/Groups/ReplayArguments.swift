@@ -14,15 +14,9 @@ package struct ReplayArguments: SettingGroup {
   @Option(help: "The time to start at, as on the timeline: seconds, m:ss or h:mm:ss.")
   var from: ClockTime?
 
-  @Option(help: "The time to end at, in the same form.")
-  var to: ClockTime?
-
-  @Flag(help: "Start again at the end.")
-  var loop = false
-
-  @Flag(help: "Quit at the end without waiting for a key.")
-  var untilEnd = false
-
+  @Option(help: "The time to end at, in the same form.") var to: ClockTime?
+  @Flag(help: "Start again at the end.") var loop = false
+  @Flag(help: "Quit at the end without waiting for a key.") var untilEnd = false
   @Option(PredictionOptions.predictInReplay) var predict: PredictionHorizon
 
   package static let settings = [PredictionOptions.predict]
@@ -37,11 +31,8 @@ package struct ReplayArguments: SettingGroup {
     case .off: options.shortensPauses = false
     case .seconds(let limit): options.idleLimit = limit
     }
-    options.from = from?.seconds
-    options.to = to?.seconds
-    options.loops = loop
-    options.quitsAtEnd = untilEnd
-    options.prediction = predict
+    (options.from, options.to) = (from?.seconds, to?.seconds)
+    (options.loops, options.quitsAtEnd, options.prediction) = (loop, untilEnd, predict)
     return options
   }
 
@@ -52,8 +43,6 @@ package struct ReplayArguments: SettingGroup {
     if let from, let to, from.seconds > to.seconds {
       throw ValidationError("--from must not be after --to; \(from) is after \(to).")
     }
-    if loop && untilEnd {
-      throw ValidationError("--loop and --until-end cannot be combined.")
-    }
+    if loop && untilEnd { throw ValidationError("--loop and --until-end cannot be combined.") }
   }
 }

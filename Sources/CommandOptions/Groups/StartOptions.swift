@@ -23,9 +23,7 @@ package struct StartOptions: SettingGroup {
 
   package init() {}
 
-  /// The keys of the commands.
-  ///
-  /// - Throws: `KeyBindings.Refusal`.
+  /// The keys of the commands, or why they are refused.
   func bindings() throws(KeyBindings.Refusal) -> KeyBindings {
     let names = keys.map(\.command).reduce(into: [String]()) { names, name in
       if !names.contains(name) { names.append(name) }
@@ -58,10 +56,7 @@ package struct StartOptions: SettingGroup {
 extension StartOptions {
   package static let settings = penSettings + pageSettings
   package static let tableNames = ["key"]
-
-  /// The settings of the pens.
   static let penSettings = [tool, ink, width]
-  /// The settings of what is shown and snapped to.
   static let pageSettings = [toolbar, grid, gridSpacing, guides]
 
   private static let tool = Setting.value(
@@ -81,8 +76,7 @@ extension StartOptions {
     summary: { _ in "The width of the pens at the start, in dots." })
 
   private static let toolbar = Setting.flag(
-    "toolbar", default: true,
-    help: "Show the toolbar in the bottom row; Tab shows it in any case.",
+    "toolbar", default: true, help: "Show the toolbar in the bottom row; Tab shows it in any case.",
     summary: "Whether the bottom row shows the toolbar; Tab shows it in any case.")
 
   private static let grid = Setting.flag(

@@ -8,7 +8,6 @@ import Settings
 package struct Setting: Sendable {
   /// The name of the option without its hyphens.
   package let name: String
-  /// The help of the option.
   let help: String
   /// The comment in the settings file.
   let summary: String
@@ -20,22 +19,13 @@ package struct Setting: Sendable {
   let values: String?
   /// The values that the file takes, in words.
   let expectation: String
-  /// The range of a number.
   let bounds: Bounds?
   /// Whether the file takes a value.
   let accepts: @Sendable (SettingValue) -> Bool
 
   /// Describes a number within a range, which the texts name in the same words.
   ///
-  /// - Parameters:
-  ///   - name: The name of the option without its hyphens.
-  ///   - range: The values.
-  ///   - isWhole: Whether the number has no fraction.
-  ///   - standard: The value without settings; `nil` if none stands for it.
-  ///   - example: An example, if `standard` is `nil`.
-  ///   - help: Returns the help of the option.
-  ///   - summary: Returns the comment in the settings file.
-  /// - Returns: The setting.
+  /// The example is for a number without a standard value.
   static func number(
     _ name: String, in range: ClosedRange<Double>, isWhole: Bool = false,
     default standard: Double? = nil, example: Double? = nil, help: (Bounds) -> String,
@@ -54,26 +44,15 @@ package struct Setting: Sendable {
   }
 
   /// Describes a flag with an inverse.
-  static func flag(
-    _ name: String, default standard: Bool, help: String, summary: String
-  ) -> Setting {
+  static func flag(_ name: String, default standard: Bool, help: String, summary: String) -> Setting
+  {
     Setting(
       name: name, help: help, summary: summary, standard: .boolean(standard), example: nil,
       values: nil, expectation: "true or false", bounds: nil
     ) { if case .boolean = $0 { true } else { false } }
   }
 
-  /// Describes a value that its type parses.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the option without its hyphens.
-  ///   - type: The type of the value.
-  ///   - values: The values in words; `nil` if the type lists them.
-  ///   - standard: The value without settings; `nil` if none stands for it.
-  ///   - example: An example, if `standard` is `nil`.
-  ///   - help: The help of the option.
-  ///   - summary: The comment in the settings file.
-  /// - Returns: The setting.
+  /// Describes a value that its type parses, and lists unless `values` names them.
   static func value<Value: ExpressibleByArgument & SendableMetatype>(
     _ name: String, _ type: Value.Type, values: String? = nil, default standard: String? = nil,
     example: String? = nil, help: String, summary: String

@@ -11,7 +11,6 @@ package protocol SettingsCommand: ParsableCommand {
 extension SettingsCommand {
   /// The options of all groups of the command.
   package var settingNames: [String] { Self.settingNames }
-
   /// No commands.
   package var boundCommands: Set<String> { [] }
 }

@@ -12,8 +12,7 @@ package enum StippleSettings {
       "defaults", summary: "The options of the commands; an argument of a command overrides them.",
       entries: Setting.all.map { option in
         SettingsSchema.Entry(
-          option.name, summary: option.summary, standard: option.standard,
-          example: option.example
+          option.name, summary: option.summary, standard: option.standard, example: option.example
         ) { value throws(SettingsSchema.Expectation) in
           guard option.accepts(value) else { throw .init(option.expectation) }
         }
@@ -28,12 +27,9 @@ package enum StippleSettings {
         """,
       entries: KeyBindings.names.map { name in
         SettingsSchema.Entry(
-          name, summary: "",
-          standard: standardKeys(of: name)
+          name, summary: "", standard: standardKeys(of: name)
         ) { value throws(SettingsSchema.Expectation) in
-          guard keys(in: value) != nil else {
-            throw .init("the name of a key, or a list of them")
-          }
+          guard keys(in: value) != nil else { throw .init("the name of a key, or a list of them") }
         }
       }),
     SettingsSchema.Section(
@@ -46,9 +42,8 @@ package enum StippleSettings {
         SettingsSchema.Entry(
           ink.name, summary: "", standard: .text("auto")
         ) { value throws(SettingsSchema.Expectation) in
-          guard value == .text("auto") || number(in: value) != nil else {
-            throw .init("auto, or a number \(Bounds(InkPalette.numbers))")
-          }
+          guard value == .text("auto") || number(in: value) != nil
+          else { throw .init("auto, or a number \(Bounds(InkPalette.numbers))") }
         }
       }),
   ])
@@ -69,13 +64,9 @@ package enum StippleSettings {
     return file
   }
 
-  /// Returns the arguments that have the effect of settings.
+  /// Returns the arguments that have the effect of settings, each with its value.
   ///
-  /// - Parameters:
-  ///   - file: The settings.
-  ///   - names: The names of the options that the command has.
-  ///   - commands: The commands whose keys are given by arguments.
-  /// - Returns: The arguments, each with its value.
+  /// The options are those of the command; keys of the excepted commands are given by arguments.
   package static func arguments(
     of file: SettingsFile, options names: [String], except commands: Set<String> = []
   ) -> [String] {

@@ -3,7 +3,5 @@ package import SketchLibrary
 
 extension CanvasArea: ExpressibleByArgument {
   /// Parses `X,Y,WxH`.
-  package init?(argument: String) {
-    self.init(argument)
-  }
+  package init?(argument: String) { self.init(argument) }
 }

@@ -18,7 +18,6 @@ package struct KeyArgument: ExpressibleByArgument {
 }
 
 extension KeyBindings.Refusal {
-  /// The refusal in words.
   var sentence: String {
     switch self {
     case .unknownCommand(let name): "there is no command '\(name)'"

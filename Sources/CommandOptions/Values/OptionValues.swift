@@ -20,18 +20,14 @@ package enum OptionValues {
   ///
   /// The parser takes a value that begins with a hyphen for an option and reports a missing value.
   ///
-  /// - Parameters:
-  ///   - message: The parser's message.
-  ///   - arguments: The arguments of the command.
   /// - Returns: The message without the name of the value; a message about anything else is unchanged.
   package static func explain(_ message: String, for arguments: [String]) -> String {
     let message = message.replacing(/'(--[a-z-]+) <[^>]*>'/) { "'\($0.output.1)'" }
     if let match = message.wholeMatch(of: /(The value '.*' is invalid for '(--[a-z-]+)')\.?/) {
       return texts[String(match.output.2)].map { "\(match.output.1); use \($0)." } ?? message
     }
-    guard let match = message.wholeMatch(of: /Missing value for '(--[a-z-]+)'\.?/) else {
-      return message
-    }
+    guard let match = message.wholeMatch(of: /Missing value for '(--[a-z-]+)'\.?/)
+    else { return message }
     let option = String(match.output.1)
     let next = arguments.firstIndex(of: option).map { arguments.dropFirst($0 + 1).first ?? "" }
     if let next, Double(next) != nil, let text = texts[option] {

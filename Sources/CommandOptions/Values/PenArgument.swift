@@ -4,14 +4,7 @@ import Terminal
 
 /// The pen that the user chose.
 struct PenArgument: Hashable, ExpressibleByArgument {
-  /// Every tablet.
-  static let auto = PenArgument(choice: .automatic)
-
-  /// The pen as the terminal session takes it.
   let choice: PenChoice
-
-  private init(choice: PenChoice) { self.choice = choice }
-
   /// Parses `auto`, `off`, or a path.
   init?(argument: String) {
     switch argument {
@@ -28,7 +21,6 @@ struct PenArgument: Hashable, ExpressibleByArgument {
 
 /// A part of a tablet, written as `X,Y,WxH` in its units.
 struct PenAreaArgument: Hashable, ExpressibleByArgument {
-  /// The part.
   let rect: Rect
 
   /// Parses an area; `nil` unless the width and the height are above 0.

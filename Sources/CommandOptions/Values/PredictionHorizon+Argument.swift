@@ -11,9 +11,8 @@ extension PredictionHorizon: ExpressibleByArgument {
     case "auto": self = .auto
     case "off": self = .off
     default:
-      guard let milliseconds = Double(argument), Self.milliseconds.contains(milliseconds) else {
-        return nil
-      }
+      guard let milliseconds = Double(argument), Self.milliseconds.contains(milliseconds)
+      else { return nil }
       self = .fixed(milliseconds / 1000)
     }
   }

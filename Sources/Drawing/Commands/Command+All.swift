@@ -7,9 +7,7 @@ import Touches
 extension Command {
   /// Every command that a key can have, in the order of the settings, the help panel, and the menu.
   static let all: [Command] = [
-    Tool.all.map(tool),
-    [undo, redo, clear],
-    InkColor.named.map(ink),
+    Tool.all.map(tool), [undo, redo, clear], InkColor.named.map(ink),
     [openPicker, pickUpInk, suspend, thinner, wider, sparser, denser, turnNibLeft, turnNibRight],
     [lowerNib, raiseNib, quit, showHelp],
     [eraseSelection, rotateRight, rotateLeft, shrink, enlarge],
@@ -24,7 +22,6 @@ extension Command {
 
   // MARK: - Tools and inks
 
-  /// Selects a tool.
   static func tool(_ tool: Tool) -> Command {
     Command(
       name: tool.settingsName, keys: [Key(.character(tool.key))], label: tool.name,
@@ -163,11 +160,10 @@ extension Command {
   static let selectNextToo = Command(
     name: "select-next-too", keys: ["J"], label: "select next, add"
   ) { controller, _ in controller.context.selecting.selectNext(keepingOthers: true) }
-  static let deselect = Command(
-    name: "deselect", label: "deselect", menuPlace: .selection
-  ) { controller, _ in controller.context.editor.selection = nil }
-  static let openMenu = Command(name: "menu", keys: [Key(.enter)], label: "menu") {
-    controller, _ in
+  static let deselect = Command(name: "deselect", label: "deselect", menuPlace: .selection) {
+    controller, _ in controller.context.editor.selection = nil
+  }
+  static let openMenu = Command(name: "menu", keys: [Key(.enter)], label: "menu") { controller, _ in
     controller.openMenu(at: controller.context.pointer.location ?? controller.context.window.center)
   }
   static let cancel = Command(
@@ -264,8 +260,7 @@ extension Command {
 
   static let showHelp = Command(
     name: "help", keys: ["?", "h", Key(.function(1))], label: "help",
-    toolbarItem: ToolbarItem("all keys and gestures", "help", essentialColumns: 60),
-    keepsText: true
+    toolbarItem: ToolbarItem("all keys and gestures", "help", essentialColumns: 60), keepsText: true
   ) { controller, _ in controller.showHelp() }
   static let focusToolbar = Command(name: "toolbar", keys: [Key(.tab)], label: "toolbar") {
     controller, _ in controller.toolbar.takeKeys()
@@ -295,8 +290,7 @@ extension Command {
   // MARK: - Files
 
   static let sketches = Command(
-    name: "sketches", keys: ["O"], label: "sketches", menuPlace: .always,
-    toolbarItem: .sketchName
+    name: "sketches", keys: ["O"], label: "sketches", menuPlace: .always, toolbarItem: .sketchName
   ) { controller, _ in controller.strip.toggle() }
   static let newSketch = Command(name: "new-sketch", keys: ["n"], label: "new sketch") {
     controller, _ in controller.strip.request(.create)
@@ -327,7 +321,6 @@ extension Command {
     isAvailable: { $0.files.exporter != nil }
   ) { controller, _ in controller.files.copyText() }
 
-  /// Saves the picture in a format that the menu offers.
   static func export(as format: String) -> Command {
     Command(
       name: "save-as-\(format)", isBindable: false, label: "save as \(format)"

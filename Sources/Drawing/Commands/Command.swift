@@ -32,19 +32,13 @@ struct Command: KeyCommand, Sendable {
   /// Performs the command, at a time in seconds on the monotonic clock.
   let perform: @Sendable (DrawingController, TimeInterval) -> Void
 
-  /// When the menu offers a command.
-  enum MenuPlace: Hashable {
-    /// Always.
-    case always
-    /// While strokes are selected.
-    case selection
-  }
+  /// When the menu offers a command: always, or while strokes are selected.
+  enum MenuPlace: Hashable { case always, selection }
 
   var helpLabel: String? { label }
 }
 
 extension Command: Hashable {
   static func == (command: Command, other: Command) -> Bool { command.name == other.name }
-
   func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

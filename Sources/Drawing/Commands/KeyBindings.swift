@@ -20,18 +20,13 @@ public struct KeyBindings: Sendable {
   private let changed: Set<String>
 
   /// The keys without settings.
-  public static let standard = KeyBindings()
+  public static let standard = KeyBindings(Command.all.byKey, changed: [])
 
   /// The names of all commands, in the order of the settings.
   public static let names = Command.all.filter(\.isBindable).map(\.name)
 
-  private init() {
-    self.init(Command.all.byKey, changed: [])
-  }
-
   private init(_ commands: [Key: Command], changed: Set<String>) {
-    self.commands = commands
-    self.changed = changed
+    (self.commands, self.changed) = (commands, changed)
     keys = Dictionary(grouping: commands.keys) { commands[$0] ?? .cancel }
       .mapValues { $0.sorted { $0.name < $1.name } }
   }
@@ -89,9 +84,7 @@ extension KeyBindings {
   /// The first key of every command, as ``shortName(of:)`` returns it.
   ///
   /// - Complexity: O(*n*) in the number of keys.
-  var shortNames: [Command: String] {
-    keys.keys.reduce(into: [:]) { $0[$1] = shortName(of: $1) }
-  }
+  var shortNames: [Command: String] { keys.keys.reduce(into: [:]) { $0[$1] = shortName(of: $1) } }
 
   /// The lines of the help panel.
   var help: [HelpPanel.Entry] {

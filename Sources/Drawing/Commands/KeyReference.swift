@@ -26,10 +26,8 @@ package enum KeyReference {
 
   /// The gestures of the canvas.
   package static var gestures: [HelpPanel.Entry] { CanvasGestures().help }
-
   /// The keys and gestures of the strip of sketches.
   package static var strip: [HelpPanel.Entry] { StripCommand.help }
-
   /// The keys that move the pointer.
   package static var keyboardPointer: [HelpPanel.Entry] { Command.keyboardPointer }
 }

@@ -20,7 +20,6 @@ extension DrawingContext {
     return location
   }
 
-  /// Multiplies the scale of the canvas by a factor.
   func zoom(by factor: Double) { navigator.zoom(by: factor, about: zoomCenter) }
 
   /// Shows the canvas at its own size; if it already has that, at its initial position.

@@ -6,40 +6,24 @@ import TerminalUI
 
 /// What tools, overlays, and commands share: the sketch, the settings, the view, the pointer, and the messages.
 final class DrawingContext {
-  /// Edits the sketch.
   let editor: SketchEditor
-  /// Moves the view.
   let navigator: CanvasNavigator
-  /// The messages for the user.
   let messages: Messages
-  /// Schedules frames.
   let frames: DisplayLink
-  /// What the user has set.
-  var settings: DrawingSettings {
-    didSet { settingsChanged() }
-  }
-  /// Called when the settings have changed.
+  var settings: DrawingSettings { didSet { settingsChanged() } }
   var settingsChanged: () -> Void = {}
   /// Called when the nib was turned, at a time in seconds on the clock of the touches.
   var nibTurned: (TimeInterval) -> Void = { _ in }
   /// The name of the open sketch, safe to show on a terminal.
-  var sketchName = "sketch" {
-    didSet { setNeedsDisplay() }
-  }
-  /// Where the pointer is.
+  var sketchName = "sketch" { didSet { setNeedsDisplay() } }
   var pointer = PointerState()
   /// Whether the screen shows inks in color.
   var showsColors = true
-  /// What the terminal can do.
   var terminal = TerminalFeatures()
-  /// The keys of the commands.
   var keys = KeyBindings.standard
-  /// Returns whether the toolbar is on the screen.
   var showsToolbar: () -> Bool = { false }
-  /// Selects strokes, and changes those that are selected.
   private(set) lazy var selecting = SelectionEditor(self)
 
-  /// Creates the context of a view.
   init(
     _ editor: SketchEditor, navigator: CanvasNavigator, messages: Messages, frames: DisplayLink,
     settings: DrawingSettings
@@ -48,7 +32,6 @@ final class DrawingContext {
     (self.frames, self.settings) = (frames, settings)
   }
 
-  /// What is drawn with.
   var ink: InkSettings {
     get { settings.ink }
     set { settings.ink = newValue }
@@ -56,23 +39,14 @@ final class DrawingContext {
 
   /// The screen, in dots.
   var window: Rect { navigator.window }
-
-  /// The size of the screen.
   var size: ScreenSize { navigator.size }
-
   /// The transform from canvas space to the screen.
   var transform: Transform { navigator.transform }
-
   /// The grid at the current scale; `nil` while it is off.
   var grid: CanvasGrid? { ink.grid(scale: transform.scale) }
-
-  /// Whether the screen shows the dots of cells in braille.
   var usesBraille: Bool { editor.view.cellStyle == .braille }
 
-  /// Requests a frame.
   func setNeedsDisplay() { frames.setNeedsDisplay() }
-
-  /// Shows the tool and its settings.
   func showTool() { messages.show(ink.summary(usesBraille: usesBraille)) }
 
   /// Ends what a press on the canvas ends: the message, the notices, the selection, and the last stroke.
@@ -83,7 +57,6 @@ final class DrawingContext {
   }
 }
 
-/// Where the pointer is.
 struct PointerState {
   /// The last known location, in screen dots.
   var location: Point?

@@ -46,7 +46,6 @@ extension DrawingController {
 
   /// The messages and notices.
   package var messages: Messages { context.messages }
-
   /// Whether a prompt gets the keys, so that no other sketch should take them.
   public var hasPrompt: Bool { overlays.topmost(Prompt.self) != nil }
 

@@ -7,7 +7,6 @@ import TerminalUI
 
 /// What commands do that concerns several parts of the view.
 extension DrawingController {
-  /// Chooses inks.
   var inks: InkPicking {
     InkPicking(context: context, overlays: overlays) { [unowned self] color, time in
       perform(.ink(color), at: time)

@@ -11,21 +11,13 @@ public final class DrawingController: Application {
   /// Whether the user has quit.
   public internal(set) var isFinished = false
 
-  /// What tools, overlays, and commands share.
   let context: DrawingContext
-  /// What is over the canvas.
   let overlays: OverlayStack
-  /// The ink that arrives from elsewhere.
   let incoming: IncomingInk
-  /// Exports and imports.
   let files: FilePrompts
-  /// The recognizers, and what touches pass through before they receive them.
   let touches: TouchPipeline
-  /// The tools.
   let tools: ToolBox
-  /// The others in the room.
   let people: RoomPresence
-  /// The controls in the bottom row.
   private(set) lazy var toolbar = Toolbar(
     context,
     isCovered: { [unowned self] in
@@ -36,7 +28,6 @@ public final class DrawingController: Application {
   package private(set) lazy var strip = StripOverlay(
     context, shelf: shelf, overlays: overlays, incoming: incoming,
     perform: { [unowned self] in performInOverlay($0, at: $1) })
-  /// Composes the frames.
   private(set) lazy var composer = FrameComposer(
     context, overlays: overlays, touches: touches, tools: tools, strip: strip, people: people)
   private var lassoFeedback = LassoFeedback()
@@ -133,7 +124,6 @@ public final class DrawingController: Application {
     lassoFeedback.note(recognizer, lasso: touches.gestures.lasso, messages: context.messages)
   }
 
-  /// Applies the settings to what depends on them.
   private func settingsChanged() {
     touches.gestures.stroke.apply(context.ink)
     if context.ink.smoothing != context.editor.smoothing {
@@ -142,7 +132,6 @@ public final class DrawingController: Application {
     composer.settingsChanged()
   }
 
-  /// Shows the canvas as the viewport has changed.
   private func canvasMoved() {
     context.editor.canvasMoved()
     touches.gestures.stroke.transform = context.transform
@@ -191,7 +180,7 @@ public final class DrawingController: Application {
     context.messages.clear()
     context.messages.clearNotices()
     stopFlicks()
-    if overlays.press(key, modal: true, at: time) || tools.press(key, at: time) { return }
+    if overlays.press(key, modal: true, at: time) || tools.text.press(key, at: time) { return }
     if key == Key(.escape), incoming.cancelCopy() { return }
     if overlays.press(key, modal: false, at: time) { return }
     if let command = context.keys.command(for: key) { perform(command, at: time) }
@@ -202,14 +191,12 @@ public final class DrawingController: Application {
     if overlays.topmost(HelpOverlay.self) == nil { tools.text.pasted(key, at: time) }
   }
 
-  /// Performs a command.
   func perform(_ command: Command, at time: TimeInterval) {
     if !command.keepsStrokes { context.editor.settleStrokes() }
     if !command.keepsText { tools.text.end() }
     command.perform(self, time)
   }
 
-  /// Performs the command of a control.
   private func performInOverlay(_ command: Command, at time: TimeInterval) {
     context.messages.clear()
     perform(command, at: time)

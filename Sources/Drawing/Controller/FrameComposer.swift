@@ -8,7 +8,6 @@ import Touches
 
 /// Composes the frames: the ink, the marks over it, and the panels over both.
 final class FrameComposer {
-  /// The touches that are shown.
   var feedback = TouchFeedback()
 
   private let context: DrawingContext
@@ -20,7 +19,6 @@ final class FrameComposer {
   private let sight: SightNotice
   private var statistics = StatisticsPanel()
 
-  /// Creates the frames of a view from its parts.
   init(
     _ context: DrawingContext, overlays: OverlayStack, touches: TouchPipeline, tools: ToolBox,
     strip: StripOverlay, people: RoomPresence
@@ -32,7 +30,6 @@ final class FrameComposer {
 
   private var settings: DrawingSettings { context.settings }
 
-  /// Applies the settings to what is shown.
   func settingsChanged() {
     let editor = context.editor
     if settings.isDebugging != editor.view.isDebugging {
@@ -44,13 +41,11 @@ final class FrameComposer {
     }
   }
 
-  /// Advances what depends on time.
   func advance(to time: TimeInterval) {
     feedback.removeExpired(at: time)
     statistics.update(context.frames.statistics, at: time)
   }
 
-  /// Draws the sketch and the panels.
   func draw(on screen: any Screen) {
     let editor = context.editor
     editor.view.overlay = marks
@@ -74,14 +69,12 @@ final class FrameComposer {
     editor.view.draw(panels: [], on: screen)
   }
 
-  /// The mark at the pointer.
   var pointerMark: PointerMark? {
     tools.mark(
       isOnCanvas: !overlays.coversCanvas
         && context.pointer.location.map { !overlays.contains($0) } ?? false)
   }
 
-  /// The marks over the ink.
   var marks: CanvasOverlay {
     var marks = CanvasOverlay()
     let held = touches.gestures.heldDrag

@@ -2,16 +2,12 @@ import TerminalUI
 
 /// The messages and notices at the bottom of the screen; a change requests a frame.
 package final class Messages {
-  /// The lines.
-  private(set) var lines = StatusLines() {
-    didSet { frames.setNeedsDisplay() }
-  }
+  private(set) var lines = StatusLines() { didSet { frames.setNeedsDisplay() } }
   /// The number of messages so far.
   private(set) var count = 0
 
   private let frames: DisplayLink
 
-  /// Creates the messages at the start.
   init(frames: DisplayLink) { self.frames = frames }
 
   /// The message, which stays until the next key or press; `nil` for none.
@@ -23,7 +19,6 @@ package final class Messages {
     lines.message = text
   }
 
-  /// Removes the message.
   func clear() { if lines.message != nil { lines.message = nil } }
 
   /// Removes the message if it is still this one.
@@ -31,8 +26,6 @@ package final class Messages {
 
   /// Shows a notice until the next key or press, beside the message.
   package func showNotice(_ text: String) { lines.addNotice(text) }
-
-  /// Removes a notice with a text, if there is one.
   func removeNotice(_ text: String) { lines.removeNotice(text) }
 
   /// Removes the notices.

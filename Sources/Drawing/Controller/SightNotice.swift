@@ -11,7 +11,6 @@ final class SightNotice {
 
   private static let message = "nothing in sight · f finds the drawing"
 
-  /// Creates the notice of a view.
   init(_ context: DrawingContext) { self.context = context }
 
   /// Shows or removes the message after the view was updated.

@@ -10,13 +10,7 @@ struct StatisticsPanel {
   private var text: String?
   private var updatedAt: TimeInterval = -.infinity
 
-  /// Whether the panel is shown.
-  var isShown = false {
-    didSet {
-      text = nil
-      updatedAt = -.infinity
-    }
-  }
+  var isShown = false { didSet { (text, updatedAt) = (nil, -.infinity) } }
 
   /// Returns the panel, whose text is broken into lines where the screen is narrow; `nil` if it is
   /// hidden or has no text yet.
@@ -41,7 +35,5 @@ struct StatisticsPanel {
       + "\(tenths(statistics.samplesPerFrame)) samples · \(Int(statistics.bytesPerFrame)) bytes"
   }
 
-  private static func tenths(_ value: Double) -> String {
-    String((value * 10).rounded() / 10)
-  }
+  private static func tenths(_ value: Double) -> String { String((value * 10).rounded() / 10) }
 }

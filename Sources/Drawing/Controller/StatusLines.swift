@@ -8,7 +8,6 @@ struct StatusLines {
   /// The two latest notices, which stay until a key is pressed or something is drawn.
   private(set) var notices: [String] = []
 
-  /// Returns the message at the start.
   static func welcome(_ keys: KeyBindings) -> String {
     let hints = [(Command.showHelp, "help"), (.quit, "quit")].compactMap { command, label in
       keys.shortName(of: command).map { "\($0) \(label)" }
@@ -16,30 +15,21 @@ struct StatusLines {
     return (["stipple", "draw with the pointer"] + hints).joined(separator: " · ")
   }
 
-  /// Adds a notice.
   mutating func addNotice(_ text: String) { notices = notices.suffix(1) + [text] }
-
-  /// Removes a notice with a text, if there is one.
   mutating func removeNotice(_ text: String) { notices.removeAll { $0 == text } }
-
-  /// Removes the notices.
   mutating func clearNotices() { notices = [] }
 
-  /// Returns the panel with the lines, each broken where the screen is too narrow for it.
+  /// Returns the panel with the lines, each broken where the screen is too narrow; `nil` without
+  /// lines.
   ///
-  /// - Parameters:
-  ///   - error: An error to show in place of the message.
-  ///   - column: The first column of the screen to use.
-  ///   - size: The size of the screen.
-  ///   - limit: The maximum number of lines of each text; `nil` for a third of the screen.
-  /// - Returns: `nil` if there are no lines.
+  /// An error replaces the message. The panel begins at a column of the screen; a text takes at
+  /// most `limit` lines, or a third of the screen.
   func panel(
     error: String?, from column: Int = 0, on size: ScreenSize, limit: Int? = nil
   ) -> Panel? {
     let texts = notices + [error ?? message].compactMap(\.self)
     let lines = texts.flatMap {
-      $0.wrapped(
-        columns: size.columns - column - 2, limit: limit ?? max(1, size.rows / 3))
+      $0.wrapped(columns: size.columns - column - 2, limit: limit ?? max(1, size.rows / 3))
     }
     guard !lines.isEmpty else { return nil }
     return Panel(

@@ -12,9 +12,7 @@ extension SketchEditor {
   }
 
   /// Shows strokes whose touches have ended, and commits them if no more corrections are expected.
-  func strokesUpdated() {
-    if activeStrokes.allSatisfy(\.isFinal) { commitStrokes() }
-  }
+  func strokesUpdated() { if activeStrokes.allSatisfy(\.isFinal) { commitStrokes() } }
 
   /// Commits strokes whose touches have ended without waiting for further corrections.
   func settleStrokes() {
@@ -39,8 +37,7 @@ extension SketchEditor {
 
   /// Sets the deadline of strokes whose touches have ended at a time but which expect corrections.
   func updateSettleDeadline(at time: TimeInterval) {
-    let isWaiting =
-      !activeStrokes.isEmpty && activeStrokes.allSatisfy { $0.state == .done }
+    let isWaiting = !activeStrokes.isEmpty && activeStrokes.allSatisfy { $0.state == .done }
     settleDeadline = isWaiting ? settleDeadline ?? time + Self.updateTimeout : nil
   }
 
@@ -87,11 +84,10 @@ extension SketchEditor {
 // MARK: - The strokes and edits of others
 
 extension SketchEditor {
-  /// Applies what the room has decided.
+  /// Applies what the room has decided, at a time on the monotonic clock, in seconds.
   ///
   /// Edits wait while a drag previews one of the user's, which shows a copy of the sketch.
   ///
-  /// - Parameter time: On the monotonic clock, in seconds.
   /// - Returns: What changed; `nil` without a room.
   func updateRoom(at time: TimeInterval) -> RoomChange? {
     guard let room else { return nil }
@@ -110,11 +106,7 @@ extension SketchEditor {
     return news
   }
 
-  /// Sends what the user is drawing to the others in the room.
-  ///
-  /// - Parameters:
-  ///   - pen: Where the pen is, in canvas dots; `nil` if that is not known.
-  ///   - time: On the monotonic clock, in seconds.
+  /// Sends the others in the room the user's strokes and the pen's location, in canvas dots.
   func sendStrokes(pen: Point?, at time: TimeInterval) {
     let next = room?.send(activeStrokes, counter: sketch.nextID().counter, pen: pen, at: time)
     if let next { frames.schedule(notBefore: next) }
@@ -132,7 +124,6 @@ extension SketchEditor {
     return sketch
   }
 
-  /// Removes the strokes that others have not finished.
   func removeLiveStrokes() {
     for stroke in liveStrokes.values { view.remove(stroke) }
     liveStrokes = [:]

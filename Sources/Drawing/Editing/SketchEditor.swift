@@ -9,23 +9,15 @@ import TerminalUI
 /// It is the only place that checks whether the sketch may be edited, and the only way to edit it, to
 /// commit what is in progress, and to settle strokes whose touches have ended.
 final class SketchEditor {
-  /// The sketch.
-  var sketch: Sketch {
-    didSet { selectionBounds = nil }
-  }
-  /// The view that shows the sketch.
+  var sketch: Sketch { didSet { selectionBounds = nil } }
   var view: CanvasView
-  /// The smoothing of lines.
   private(set) var smoothing: Smoothing
-  /// Saves the edits and drafts.
   var recorder: SketchRecorder
   /// The reason why the sketch cannot be changed; `nil` if it can.
   let readOnlyReason: String?
-  /// The room in which the sketch is shared; `nil` if it is not.
   var room: (any DrawingRoom)?
   /// The text that is being typed; it shows a sketch of its own.
   weak var typing: (any SketchPreview)?
-  /// The selected strokes; `nil` for none.
   var selection: Selection? {
     didSet {
       selectionBounds = nil
@@ -35,9 +27,7 @@ final class SketchEditor {
   /// Called when strokes were selected.
   var selected: () -> Void = {}
   /// The edit that follows the current drag, if any.
-  private(set) var pendingEdit: (any PreviewedEdit)? {
-    didSet { selectionBounds = nil }
-  }
+  private(set) var pendingEdit: (any PreviewedEdit)? { didSet { selectionBounds = nil } }
   /// Whether the sketch has changed since this was last set to false.
   var isStale = false
   /// Whether the last change was made outside the sketch: another sketch was deleted or restored.
@@ -56,17 +46,10 @@ final class SketchEditor {
 
   /// The time for which strokes await corrections after their touches have ended, in seconds.
   static let updateTimeout = 0.5
+  /// The maximum distance from the pointer to a lit dot of the stroke it picks up, in screen dots.
+  private static let pickingTolerance = 2.0
 
-  /// Creates the editor of a sketch.
-  ///
-  /// - Parameters:
-  ///   - sketch: The sketch as it was last saved.
-  ///   - recorder: Saves its edits.
-  ///   - smoothing: The smoothing of lines.
-  ///   - readOnlyReason: The reason why the sketch cannot be changed; `nil` if it can.
-  ///   - messages: The messages for the user.
-  ///   - navigator: The part of the canvas that is shown.
-  ///   - frames: Schedules the frames.
+  /// Creates the editor of a sketch as it was last saved.
   init(
     _ sketch: Sketch, recorder: SketchRecorder, smoothing: Smoothing, readOnlyReason: String?,
     messages: Messages, navigator: CanvasNavigator, frames: DisplayLink
@@ -79,13 +62,10 @@ final class SketchEditor {
 
   /// The strokes that are being drawn, or await corrections.
   var activeStrokes: [Stroke] { sketch.activeStrokes }
-
   /// Whether no stroke is being drawn and no edit follows a drag.
   var isFree: Bool { sketch.activeStrokes.isEmpty && pendingEdit == nil }
-
   /// Whether nothing at all is in progress, typing included.
   var isIdle: Bool { isFree && typing?.preview == nil }
-
   /// The sketch as it is shown: with the pending edit, or with the text that is being typed, if any.
   var shownSketch: Sketch { pendingEdit?.preview ?? typing?.preview ?? sketch }
 
@@ -97,7 +77,6 @@ final class SketchEditor {
     return false
   }
 
-  /// Shows lines with another smoothing.
   func change(_ smoothing: Smoothing) {
     self.smoothing = smoothing
     view.change(smoothing)
@@ -115,9 +94,19 @@ final class SketchEditor {
     return selectionBounds.map { navigator.transform.apply(to: $0).outset(by: Selection.margin) }
   }
 
-  /// The styles of the selected strokes; none without a selection.
   var selectedStyles: [StrokeStyle] {
     selection.map { sketch.items($0.ids).map(\.stroke.style) } ?? []
+  }
+
+  /// Whether the sketch is on disk; failed if edits cannot be written.
+  enum SaveState: Hashable { case saved, saving, readOnly, failed }
+
+  var saveState: SaveState {
+    if readOnlyReason != nil { return .readOnly }
+    if recorder.saveError() != nil { return .failed }
+    // A stroke that awaits corrections is finished, but not an edit yet; nor is a text.
+    let isFinished = settleDeadline == nil && typing?.isChanged != true
+    return isFinished && recorder.isSaved() ? .saved : .saving
   }
 }
 
@@ -136,14 +125,11 @@ protocol SketchPreview: AnyObject {
 extension SketchEditor {
   /// Performs an action immediately, unless the sketch is read-only or a gesture is changing it.
   ///
-  /// The selected strokes stay selected, except those that it erases.
+  /// The selected strokes stay selected, except those that it erases. The time is on the monotonic
+  /// clock, in seconds.
   ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - time: On the monotonic clock, in seconds.
   /// - Returns: Whether the action was performed.
-  @discardableResult
-  func edit(_ action: Edit.Action, at time: TimeInterval) -> Bool {
+  @discardableResult func edit(_ action: Edit.Action, at time: TimeInterval) -> Bool {
     guard mayEdit(), isFree else { return false }
     view.show(commit(action, at: recorder.sketchTime(time)))
     selection = selection?.remaining(in: sketch)
@@ -151,25 +137,18 @@ extension SketchEditor {
   }
 
   /// Performs actions with a message, or shows another one if there are none.
-  func edit(
-    _ actions: [Edit.Action], at time: TimeInterval, done: String, or nothing: String
-  ) {
+  func edit(_ actions: [Edit.Action], at time: TimeInterval, done: String, or nothing: String) {
     guard !actions.isEmpty else { return messages.show(nothing) }
     for action in actions where edit(action, at: time) { messages.show(done) }
   }
 
-  /// Applies an action to the sketch and saves it.
+  /// Applies an action to the sketch and saves it, at a time in seconds since the sketch's start.
   ///
-  /// Strokes that replace others of a group join it, as part of the same step.
+  /// Strokes that replace others of a group join it, as part of the same step. A group that
+  /// `continuesStep` is undone and redone together with the edit before, at whose time it is.
   ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - time: In seconds since the sketch's start.
-  ///   - continuesStep: Whether the action is undone and redone together with the edit before, at whose
-  ///     time it is; only for groups.
   /// - Returns: What changed in the picture.
-  @discardableResult
-  func commit(
+  @discardableResult func commit(
     _ action: Edit.Action, at time: TimeInterval, continuesStep: Bool = false
   ) -> Sketch.Change {
     var time = time
@@ -184,33 +163,25 @@ extension SketchEditor {
     return change
   }
 
-  /// Undoes the last step.
   func undo(at time: TimeInterval) {
     edit(
       sketch.undoTargets().map { .undone($0) }, at: time, done: "undone · U redoes",
       or: "nothing to undo")
   }
 
-  /// Redoes the step that was undone last.
   func redo(at time: TimeInterval) {
-    edit(
-      sketch.redoTargets().map { .redone($0) }, at: time, done: "redone", or: "nothing to redo")
+    edit(sketch.redoTargets().map { .redone($0) }, at: time, done: "redone", or: "nothing to redo")
   }
 
-  /// Clears the sketch.
   func clear(at time: TimeInterval) {
     edit(
       sketch.items.isEmpty ? [] : [sketch.clearing()], at: time, done: "cleared · u undoes",
       or: "nothing to clear")
   }
 
-  /// Adds strokes and their groups as one step, and selects them.
+  /// Adds strokes and their groups as one step, and selects them; returns whether that is possible.
   ///
-  /// - Parameters:
-  ///   - copy: The strokes.
-  ///   - offset: In canvas dots.
-  ///   - time: On the monotonic clock, in seconds.
-  /// - Returns: Whether the sketch could be changed.
+  /// The offset is in canvas dots, the time in seconds on the monotonic clock.
   func add(_ copy: StrokeCopy, by offset: Vector, at time: TimeInterval) -> Bool {
     guard mayEdit(), isIdle else { return false }
     let times = recorder.makeRoom(for: copy.strokes.longestDuration, before: time)
@@ -225,14 +196,9 @@ extension SketchEditor {
   /// Returns the topmost stroke that has a lit dot near a point in screen dots.
   func topmostStroke(at point: Point) -> StrokeID? {
     StrokeHitTest(smoothing: smoothing, transform: navigator.transform).strokes(
-      near: Segment(point, point), tolerance: StrokeHitTest.pickingTolerance, among: sketch.items
+      near: Segment(point, point), tolerance: Self.pickingTolerance, among: sketch.items
     ).last
   }
-}
-
-extension StrokeHitTest {
-  /// The maximum distance from the pointer to a lit dot of the stroke it picks up, in screen dots.
-  fileprivate static let pickingTolerance = 2.0
 }
 
 extension Edit.Action {
@@ -261,16 +227,13 @@ extension SketchEditor {
     pendingEdit = edit
   }
 
-  /// Commits the pending edit, if any.
-  ///
-  /// - Parameter time: On the monotonic clock, in seconds.
+  /// Commits the pending edit, if any, at a time on the monotonic clock, in seconds.
   func commitPendingEdit(at time: TimeInterval) {
     guard let action = pendingEdit.take()?.action else { return }
     selection?.keyed = nil
     commit(action, at: recorder.sketchTime(time))
   }
 
-  /// Withdraws the pending edit, if any.
   func cancelPendingEdit() {
     guard let edit = pendingEdit.take() else { return }
     show(edit.reversal)
@@ -278,6 +241,5 @@ extension SketchEditor {
 
   /// Removes the pending edit, which somebody else commits.
   func takePendingEdit() -> (any PreviewedEdit)? { pendingEdit.take() }
-
   private func show(_ change: Sketch.Change) { if !change.isEmpty { view.show(change) } }
 }

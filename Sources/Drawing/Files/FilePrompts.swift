@@ -22,12 +22,10 @@ struct FilePrompts {
     return nil
   }
 
-  /// Saves the picture in one of the exporter's formats.
   func export(as format: String) {
     exporterOfInk?.export(context.editor.sketch.strokes, as: format)
   }
 
-  /// Opens the prompt for the name of an exported file.
   func openExportPrompt() {
     guard let exporter = exporterOfInk else { return }
     overlays.present(
@@ -39,7 +37,6 @@ struct FilePrompts {
         }))
   }
 
-  /// Opens the prompt for the name of a file to import.
   func openImportPrompt() {
     guard context.editor.mayEdit() else { return }
     guard let importer = incoming.importer else {

@@ -8,7 +8,6 @@ public protocol PictureExporter: AnyObject {
   var fileExtensions: [String] { get }
   /// The name that the prompt suggests, without an extension.
   var suggestedName: String { get }
-
   /// The folder of new files, unless their names lead elsewhere; safe to show on a terminal.
   var folder: String { get }
 

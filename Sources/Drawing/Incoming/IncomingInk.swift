@@ -16,7 +16,6 @@ final class IncomingInk {
 
   /// Reads the ink of files; `nil` to offer no import.
   var importer: (any InkImporter)?
-  /// Copies and pastes strokes.
   let clipboard: SelectionClipboard
   /// Called when a copy of a sketch was canceled, to end its drag.
   var copyCanceled: () -> Void = {}
@@ -29,11 +28,6 @@ final class IncomingInk {
   private let shelf: (any SketchShelf)?
   private var waiting: Waiting?
 
-  /// Creates an empty slot.
-  ///
-  /// - Parameters:
-  ///   - context: The sketch, the view, and the messages.
-  ///   - shelf: The sketches that can be copied; `nil` for none.
   init(_ context: DrawingContext, shelf: (any SketchShelf)?) {
     (self.context, self.shelf) = (context, shelf)
     clipboard = SelectionClipboard(context)
@@ -43,7 +37,6 @@ final class IncomingInk {
   private var editor: SketchEditor { context.editor }
   private var messages: Messages { context.messages }
 
-  /// Adds what waits and can be added.
   func advance(to time: TimeInterval) {
     if copy != nil, let loaded = shelf?.takeLoaded() { receive(loaded) }
     if waiting == nil { waiting = importer?.takePicture().map { .imported($0) } }
@@ -72,17 +65,12 @@ final class IncomingInk {
 
   private func add(_ picture: ImportedPicture, at time: TimeInterval) {
     if !picture.strokes.isEmpty {
-      editor.edit(
-        .replaced(Replacement(adding: picture.strokes, texts: picture.texts)), at: time)
+      editor.edit(.replaced(Replacement(adding: picture.strokes, texts: picture.texts)), at: time)
     }
     messages.show(picture.message)
   }
 
-  /// Pastes the copied strokes.
-  ///
-  /// - Parameters:
-  ///   - target: Where, in screen dots; `nil` for beside the copied ones.
-  ///   - time: On the monotonic clock, in seconds.
+  /// Pastes the copied strokes at a point in screen dots; `nil` for beside the copied ones.
   func paste(at target: Point?, time: TimeInterval) {
     clipboard.paste(at: target)
     if clipboard.store == nil { advance(to: time) }
@@ -110,8 +98,7 @@ extension IncomingInk {
   /// Copies a sketch into the middle of the area for copies.
   func copy(_ sketch: ShelvedSketch, at time: TimeInterval) {
     guard mayCopy() else { return }
-    beginCopy(
-      of: sketch, EditDrag(location: copyArea().center, transform: context.transform))
+    beginCopy(of: sketch, EditDrag(location: copyArea().center, transform: context.transform))
     copy?.dropTime = time
     messages.show("copying…")
   }
@@ -137,11 +124,8 @@ extension IncomingInk {
     if dropTime != nil { addWaiting(at: context.frames.timestamp) }
   }
 
-  /// Cancels the copy of a sketch that is dragged, or waits for its strokes.
-  ///
-  /// - Returns: Whether there was one.
-  @discardableResult
-  func cancelCopy() -> Bool {
+  /// Cancels a copy that is dragged or waits for its strokes; returns whether there was one.
+  @discardableResult func cancelCopy() -> Bool {
     guard let copy else { return false }
     waiting = nil
     shelf?.cancelLoad()
@@ -198,9 +182,7 @@ extension IncomingInk {
     let points = strokes.lazy.flatMap(\.samples).map(\.location)
     guard let bounds = Rect(enclosing: points) else { return }
     let shown = context.transform.apply(to: bounds)
-    guard shown.width > context.window.width || shown.height > context.window.height else {
-      return
-    }
+    guard shown.width > context.window.width || shown.height > context.window.height else { return }
     context.navigator.show(
       Viewport(
         fitting: bounds, into: copyArea(),

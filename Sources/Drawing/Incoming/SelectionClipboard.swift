@@ -22,17 +22,13 @@ final class SelectionClipboard {
   /// The maximum distance of pasted ink from the canvas's origin, in canvas dots.
   private static let maximumDistance = Double(1 << 29)
 
-  /// Creates the clipboard of a view.
   init(_ context: DrawingContext) { self.context = context }
 
   private var editor: SketchEditor { context.editor }
   private var messages: Messages { context.messages }
 
-  /// Copies the selected strokes, and sends them as text to the terminal's clipboard.
-  ///
-  /// - Returns: Whether strokes were copied.
-  @discardableResult
-  func copy() -> Bool {
+  /// Copies the selected strokes, also as text to the terminal's clipboard; returns whether it has.
+  @discardableResult func copy() -> Bool {
     guard let selection = editor.selection else {
       messages.show("select strokes first")
       return false
@@ -50,7 +46,6 @@ final class SelectionClipboard {
     return true
   }
 
-  /// Copies the selected strokes and removes them.
   func cut(at time: TimeInterval) {
     guard editor.mayEdit(), editor.isFree else { return }
     guard let ids = editor.selection?.ids else { return messages.show("select strokes first") }
@@ -58,9 +53,8 @@ final class SelectionClipboard {
     messages.show("cut \(strokeCount(ids.count)) · v pastes")
   }
 
-  /// Requests the copied strokes, which ``takePasted()`` returns.
-  ///
-  /// - Parameter target: Where to paste them, in screen dots; `nil` for beside the copied ones.
+  /// Requests the copied strokes, to paste at a point in screen dots, or else beside the copied
+  /// ones.
   func paste(at target: Point?) {
     guard editor.mayEdit() else { return }
     self.target = target

@@ -3,9 +3,7 @@ import Ink
 
 /// The ink of another sketch that is dragged out of the strip.
 struct SketchCopy {
-  /// The sketch.
   let sketch: ShelvedSketch
-  /// The state of the drag.
   var drag: EditDrag
   /// When the drag ended, in seconds; `nil` while it lasts.
   var dropTime: TimeInterval?

@@ -14,31 +14,23 @@ struct SketchStamp: PreviewedEdit {
   /// Where they are shown, relative to the other sketch, in canvas dots.
   private var offset = Vector.zero
 
-  /// Starts a copy that is not shown yet; `nil` if there is no ink.
+  /// Starts a copy of strokes, from the lowest to the topmost, that is not shown yet; `nil` without
+  /// ink.
   ///
-  /// - Parameters:
-  ///   - strokes: The strokes to copy, from the lowest to the topmost.
-  ///   - texts: The texts that they show.
-  ///   - sketch: The sketch that gets the copy.
   /// - Complexity: O(*n*) in the number of strokes.
   init?(of strokes: [StrokeRecord], showing texts: [TypedText], on sketch: Sketch) {
     guard let bounds = Rect(union: strokes.lazy.map(\.bounds)) else { return nil }
-    self.strokes = strokes
-    self.texts = texts
-    self.sketch = sketch
-    preview = sketch
-    center = bounds.center
+    (self.strokes, self.texts, self.sketch) = (strokes, texts, sketch)
+    (preview, center) = (sketch, bounds.center)
   }
 
   /// The copy with the times of the other sketch.
   var action: Edit.Action? {
     shown.isEmpty
-      ? nil
-      : .replaced(Replacement(adding: shown, texts: texts.map { $0.moved(by: offset) }))
+      ? nil : .replaced(Replacement(adding: shown, texts: texts.map { $0.moved(by: offset) }))
   }
 
   var reversal: Sketch.Change { Sketch.Change(removed: shown) }
-
   /// The time that the longest stroke took, in seconds, at most an hour.
   var duration: TimeInterval { strokes.longestDuration }
 

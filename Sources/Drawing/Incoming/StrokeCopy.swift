@@ -7,7 +7,6 @@ public struct StrokeCopy: Sendable {
   let strokes: [StrokeRecord]
   /// The strokes of each group, as indices of ``strokes``.
   let groups: [[Int]]
-  /// The texts that they show.
   let texts: [TypedText]
 
   /// Copies strokes; the samples are shared.
@@ -27,11 +26,8 @@ public struct StrokeCopy: Sendable {
   }
 
   /// The strokes as the log of a sketch that contains only them.
-  public var edits: [Edit] {
-    actions(as: EditID(counter: 1)).map { Edit($0, at: 0) }
-  }
+  public var edits: [Edit] { actions(as: EditID(counter: 1)).map { Edit($0, at: 0) } }
 
-  /// Whether there are too many samples to copy them.
   var isTooLarge: Bool {
     var count = 0
     return strokes.contains { stroke in
@@ -48,23 +44,20 @@ public struct StrokeCopy: Sendable {
     strokes.indices.map { StrokeID(edit: edit, part: $0 + 1) }
   }
 
-  /// Returns the actions that add the strokes and make their groups.
+  /// Returns the actions that add the strokes, moved by an offset in canvas dots, and then group
+  /// them.
   ///
-  /// - Parameters:
-  ///   - offset: In canvas dots.
-  ///   - times: The times of the samples, in seconds since the sketch's start; every stroke ends at the
-  ///     end, and keeps its duration if the range is long enough.
-  ///   - edit: The name of the first edit.
-  /// - Returns: The actions; the first adds the strokes.
+  /// The samples are within a range of times, in seconds since the sketch's start. Every stroke
+  /// ends at its end, and keeps its duration if the range is long enough.
+  ///
   /// - Complexity: O(*n*) in the number of samples.
   func actions(
     by offset: Vector, in times: ClosedRange<TimeInterval>, as edit: EditID
   ) -> [Edit.Action] {
-    var copy = self
-    copy = StrokeCopy(
+    StrokeCopy(
       strokes: strokes.compactMap { $0.moved(by: offset).copy(in: times) }, groups: groups,
-      texts: texts.map { $0.moved(by: offset) })
-    return copy.actions(as: edit)
+      texts: texts.map { $0.moved(by: offset) }
+    ).actions(as: edit)
   }
 
   private init(strokes: [StrokeRecord], groups: [[Int]], texts: [TypedText]) {

@@ -4,19 +4,13 @@ import Touches
 
 /// The open help panel.
 final class HelpOverlay: Overlay {
-  /// The index of the page that is shown.
   private(set) var page = 0
 
   private let makePages: (ScreenSize) -> [Panel]
   private let isHelpKey: (Key) -> Bool
   private var size: ScreenSize
 
-  /// Opens the panel; `nil` if there is no room for it.
-  ///
-  /// - Parameters:
-  ///   - size: The size of the screen.
-  ///   - isHelpKey: Returns whether a key opens the help panel, and turns its pages.
-  ///   - pages: Returns the pages for a screen.
+  /// Opens the panel, whose pages the help key turns; `nil` if there is no room for it.
   init?(
     on size: ScreenSize, isHelpKey: @escaping (Key) -> Bool,
     pages: @escaping (ScreenSize) -> [Panel]
@@ -25,9 +19,7 @@ final class HelpOverlay: Overlay {
     (self.size, self.isHelpKey, makePages) = (size, isHelpKey, pages)
   }
 
-  /// The pages.
   var pages: [Panel] { makePages(size) }
-
   var closesAtPress: Bool { true }
 
   func takesPointerKey(_ key: Key) -> Bool { key.turnsPage }

@@ -22,7 +22,7 @@ protocol Overlay: AnyObject {
 
   /// Returns whether a key that would move the pointer belongs to the overlay.
   func takesPointerKey(_ key: Key) -> Bool
-  /// Handles a key.
+  /// Handles a key, at a time in seconds on the clock of the touches.
   func press(_ key: Key, at time: TimeInterval) -> OverlayResponse
   /// Handles a turn of the wheel.
   func scroll(_ event: ScrollEvent) -> OverlayResponse
@@ -32,7 +32,6 @@ protocol Overlay: AnyObject {
   func contains(_ point: Point) -> Bool
   /// Lays out the overlay for a screen of another size; returns whether it stays.
   func resize(to size: ScreenSize) -> Bool
-  /// Advances what depends on time.
   func advance(to time: TimeInterval)
   /// Returns the panels, the topmost last.
   func panels(on size: ScreenSize) -> [Panel]
@@ -40,14 +39,10 @@ protocol Overlay: AnyObject {
 
 /// What an overlay did with a key or the wheel.
 enum OverlayResponse {
-  /// The overlay has handled it.
-  case handled
-  /// The next overlay may handle it.
-  case passed
-  /// The overlay must be closed, and the next one may handle it.
-  case closed
-  /// The overlay has handled it and must be closed.
-  case handledAndClosed
+  /// The overlay has handled it, and must be closed in the second case.
+  case handled, handledAndClosed
+  /// The next overlay may handle it, and this one must be closed in the second case.
+  case passed, closed
 }
 
 extension Overlay {

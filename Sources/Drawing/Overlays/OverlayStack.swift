@@ -11,9 +11,7 @@ final class OverlayStack {
   private var isClosing = false
   private let root: View
 
-  /// Creates an empty stack.
-  ///
-  /// - Parameter root: The view over which the overlays' views are.
+  /// Creates an empty stack of overlays, whose views are over the root.
   init(root: View) { self.root = root }
 
   /// Puts an overlay on top of the others like it.
@@ -32,28 +30,15 @@ final class OverlayStack {
 
   /// Removes the modal overlays of a type.
   func dismiss<Kind: Overlay>(_ kind: Kind.Type) { dismiss(topmost(kind)) }
+  func topmost<Kind: Overlay>(_ kind: Kind.Type) -> Kind? { overlays.last { $0 is Kind } as? Kind }
 
-  /// Returns the topmost overlay of a type; `nil` if there is none.
-  func topmost<Kind: Overlay>(_ kind: Kind.Type) -> Kind? {
-    overlays.last { $0 is Kind } as? Kind
-  }
-
-  /// Whether an overlay takes every touch.
   var coversCanvas: Bool { overlays.contains(where: \.coversCanvas) }
-
-  /// Whether an overlay needs the row of the toolbar.
   var hidesToolbar: Bool { overlays.contains(where: \.hidesToolbar) }
 
   /// Returns whether a point in screen dots is on a control.
   func contains(_ point: Point) -> Bool { overlays.contains { $0.contains(point) } }
 
-  /// Handles a key.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - isModal: Whether to ask only the modal overlays, or only the others.
-  ///   - time: In seconds on the clock of the touches.
-  /// - Returns: Whether an overlay has handled it.
+  /// Lets only the modal overlays, or only the others, handle a key; returns whether one has.
   func press(_ key: Key, modal isModal: Bool, at time: TimeInterval) -> Bool {
     ask { $0.isModal == isModal ? $0.press(key, at: time) : .passed }
   }
@@ -86,11 +71,8 @@ final class OverlayStack {
     return overlay.hover(at: point)
   }
 
-  /// Closes an overlay at a press that does nothing else, until it is lifted.
+  /// Closes an overlay at the first press, which does nothing else until it is lifted.
   ///
-  /// - Parameters:
-  ///   - event: The touches.
-  ///   - isFirst: Whether no touch was down before.
   /// - Returns: Whether the touches began so.
   func intercept(_ event: TouchEvent, isFirst: Bool) -> Bool {
     if isFirst, event.allTouches.contains(where: { $0.phase == .began }) {
@@ -106,12 +88,8 @@ final class OverlayStack {
     for overlay in overlays where !overlay.resize(to: size) { dismiss(overlay) }
   }
 
-  /// Advances what depends on time.
-  func advance(to time: TimeInterval) {
-    for overlay in overlays { overlay.advance(to: time) }
-  }
+  func advance(to time: TimeInterval) { for overlay in overlays { overlay.advance(to: time) } }
 
-  /// The text in place of the messages; `nil` for none.
   func bottomPanel(on size: ScreenSize) -> Panel? {
     overlays.last { $0.bottomPanel != nil }?.bottomPanel?(size)
   }

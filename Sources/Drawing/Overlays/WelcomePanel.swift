@@ -4,7 +4,6 @@ import TerminalUI
 final class WelcomePanel: Overlay {
   private let context: DrawingContext
 
-  /// Creates the panel of a view, which shows it while the settings welcome the user.
   init(_ context: DrawingContext) { self.context = context }
 
   var isModal: Bool { false }
@@ -32,8 +31,7 @@ final class WelcomePanel: Overlay {
     let width = lines.map(\.columnCount).max() ?? 0
     return Panel(
       lines.map { " \($0)\(String(repeating: " ", count: width - $0.columnCount)) " },
-      placement: .at(
-        column: (size.columns - width - 2) / 2, row: (size.rows - lines.count) / 2),
+      placement: .at(column: (size.columns - width - 2) / 2, row: (size.rows - lines.count) / 2),
       attributes: .reverse)
   }
 }

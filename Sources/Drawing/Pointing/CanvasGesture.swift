@@ -7,7 +7,6 @@ import Touches
 struct CanvasGesture {
   /// The part of the canvas where a touch can begin a gesture.
   enum Region {
-    /// Anywhere.
     case anywhere
     /// Anywhere; other touches than those that make a pair are refused.
     case anyPair
@@ -23,15 +22,11 @@ struct CanvasGesture {
     case outsideSelection
   }
 
-  /// The recognizer.
   let recognizer: GestureRecognizer
   /// The name in ``TouchFeedback``.
   let name: String
-  /// The lines in the help panel.
   let help: [HelpPanel.Entry]
-  /// The buttons that begin the gesture.
   let buttons: ButtonMask
-  /// Where touches can begin the gesture.
   let region: Region
   /// The recognizers that must fail before this one is recognized.
   let requiredFailures: [GestureRecognizer]

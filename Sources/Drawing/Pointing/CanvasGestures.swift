@@ -13,15 +13,11 @@ package final class CanvasGestures: GestureRecognizerDelegate {
   package let stroke = StrokeGestureRecognizer()
   /// The recognizer for moving the stroke under the pointer.
   let heldDrag = PanGestureRecognizer()
-  /// The recognizer for moving the selection.
   let selectionDrag = PanGestureRecognizer()
   /// The recognizer for scaling and rotating the selection by a handle.
   let handleDrag = PanGestureRecognizer()
-  /// The recognizers for rotating and scaling the selection with two touches.
   let selectionRotation = RotationGestureRecognizer()
   let selectionPinch = PinchGestureRecognizer()
-
-  /// The recognizer for selecting.
   let lasso = LassoGestureRecognizer()
 
   private let viewing = ViewGestures()
@@ -67,9 +63,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
     .discrete(
       viewing.zoomInTap, "zoom-in tap", help: [HelpPanel.Entry("middle double click", "zoom in")],
       buttons: .middle, simultaneousWith: [viewing.drag]
-    ) {
-      $0.context.navigator.zoom(by: ViewGestures.tapZoom, about: $1.location(in: nil))
-    },
+    ) { $0.context.navigator.zoom(by: ViewGestures.tapZoom, about: $1.location(in: nil)) },
     .discrete(
       viewing.zoomOutTap, "two-touch tap", help: [HelpPanel.Entry("Alt-click", "zoom out")],
       buttons: .primary, region: .anyPair
@@ -102,9 +96,8 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       buttons: .primary, region: .selection, changesSketch: true
     ) { $0.context.selecting.dragged(by: $1) },
     .discrete(
-      selectionTap, "selection tap",
-      help: [HelpPanel.Entry("Shift-click", "add with select tool")], buttons: .primary,
-      region: .selection
+      selectionTap, "selection tap", help: [HelpPanel.Entry("Shift-click", "add with select tool")],
+      buttons: .primary, region: .selection
     ) { controller, tap in
       guard let touch = tap.touches.first else { return }
       let selecting = controller.context.selecting
@@ -115,9 +108,8 @@ package final class CanvasGestures: GestureRecognizerDelegate {
       buttons: .primary, region: .handle, changesSketch: true
     ) { $0.context.selecting.handleDragged(by: $1) },
     .continuous(
-      selectionRotation, "rotation",
-      help: [HelpPanel.Entry("Alt-drag selection", "rotate, scale")], buttons: .primary,
-      region: .pairInSelection, changesSketch: true
+      selectionRotation, "rotation", help: [HelpPanel.Entry("Alt-drag selection", "rotate, scale")],
+      buttons: .primary, region: .pairInSelection, changesSketch: true
     ) { [unowned self] in transformSelection($0, by: $1) },
     .continuous(
       selectionPinch, "selection pinch", buttons: .primary, region: .pairInSelection,
@@ -175,8 +167,7 @@ package final class CanvasGestures: GestureRecognizerDelegate {
 
   /// Allows two gestures to be active together if one of them lists the other.
   package func gestureRecognizer(
-    _ recognizer: GestureRecognizer,
-    shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool {
     gesture(of: recognizer)?.simultaneous.contains { $0 === other } == true
       || gesture(of: other)?.simultaneous.contains { $0 === recognizer } == true

@@ -17,12 +17,7 @@ struct DirectionConstraint {
   /// The last sample of the touch.
   private var last: Touch?
 
-  /// Returns the event as the constraint leaves it.
-  ///
-  /// - Parameters:
-  ///   - event: The event of a single touch.
-  ///   - isDrawing: Whether the touch draws freehand.
-  /// - Returns: The event with the straight line in place of the pointer's path.
+  /// Returns an event of a single touch, with the straight line in place of its path if it draws.
   mutating func constrain(_ event: TouchEvent, if isDrawing: Bool) -> TouchEvent {
     guard let touch = event.allTouches.first else { return event }
     let samples = event.coalescedTouches(for: touch)
@@ -100,13 +95,11 @@ extension Touch {
   fileprivate mutating func move(to location: Point) {
     (self.location, preciseLocation) = (location, location)
     estimatedProperties.remove(.location)
-    estimatedPropertiesExpectingUpdates = []
-    estimationUpdateIndex = nil
+    (estimatedPropertiesExpectingUpdates, estimationUpdateIndex) = ([], nil)
   }
 }
 
 extension TouchEvent {
-  /// Returns an event of the same touch with other samples.
   fileprivate func replacing(_ samples: [Touch], predicting predicted: [Touch]) -> TouchEvent {
     var event = TouchEvent(coalesced: samples, predicted: predicted)
     event.updatedTouches = updatedTouches

@@ -1,11 +1,9 @@
 /// The tool of the eraser end of a pen: the eraser that was selected last.
 struct EraserEnd: Hashable {
-  /// The eraser.
   private var eraser = Tool.dotEraser
   /// The tool that the eraser has replaced until the other end is used; `nil` if none was.
   private var replaced: Tool?
 
-  /// Notes a tool that the user has selected.
   mutating func note(_ tool: Tool) {
     replaced = nil
     if tool.erases { eraser = tool }

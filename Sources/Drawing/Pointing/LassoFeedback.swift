@@ -5,7 +5,6 @@ import TerminalUI
 struct LassoFeedback {
   private var failure: (reason: LassoGestureRecognizer.Failure, messages: Int)?
 
-  /// Notes a change of a recognizer.
   mutating func note(
     _ recognizer: GestureRecognizer, lasso: LassoGestureRecognizer, messages: Messages
   ) {
@@ -24,7 +23,6 @@ struct LassoFeedback {
 }
 
 extension LassoGestureRecognizer.Failure {
-  /// The message for a person.
   fileprivate var text: String {
     switch self {
     case .open: "loop not closed · end near its start"

@@ -5,7 +5,6 @@ import Gestures
 /// A stroke begins with the press and would prevent every other gesture. This one cannot be prevented by
 /// it, and cancels it instead.
 final class PenPressGestureRecognizer: LongPressGestureRecognizer {
-  /// Returns whether another gesture prevents this one: any but a stroke.
   override func canBePrevented(by other: GestureRecognizer) -> Bool {
     !(other is StrokeGestureRecognizer)
   }

@@ -12,7 +12,6 @@ struct RepeatableTouch {
   private var sample: Touch
   private var predicted: [Touch]
 
-  /// Creates a value from the sample of an event that has it.
   init(_ touch: Touch, in event: TouchEvent) {
     (sample, predicted) = (touch, event.predictedTouches(for: touch))
   }
@@ -32,12 +31,10 @@ struct RepeatableTouch {
     }
   }
 
-  /// Returns an event that repeats the sample, with what remains of its prediction.
+  /// Returns an event that repeats the sample at a time, with what remains of its prediction.
   ///
-  /// A position that is known only to its cell is not repeated, because the nib would turn at a wrong one.
-  ///
-  /// - Parameter time: In seconds on the clock of the touches.
-  /// - Returns: The event, or `nil` if only the cell of the position is known.
+  /// It is `nil` if only the cell of the position is known, because the nib would turn at a wrong
+  /// one. The time is in seconds on the clock of the touches.
   func repeated(at time: TimeInterval) -> TouchEvent? {
     guard !sample.estimatedPropertiesExpectingUpdates.contains(.location) else { return nil }
     var touch = sample

@@ -133,11 +133,8 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
     deadline = hold?.deadline
   }
 
-  /// Appends the new samples of touches to their strokes.
-  ///
-  /// - Returns: Whether any of the touches has a stroke.
-  @discardableResult
-  private func collect(_ touches: [Touch], _ event: TouchEvent) -> Bool {
+  /// Appends the new samples of touches to their strokes; returns whether any of them has one.
+  @discardableResult private func collect(_ touches: [Touch], _ event: TouchEvent) -> Bool {
     var isCollected = false
     for line in lines where line.stroke.state == .active {
       guard let touch = touches.first(where: { $0.id == line.touch }) else { continue }
@@ -162,8 +159,7 @@ public final class StrokeGestureRecognizer: GestureRecognizer {
     line.stroke.predict(event.predictedTouches(for: touch).map(strokeSample))
   }
 
-  @discardableResult
-  private func update(_ line: Line, _ touches: [Touch]) -> Bool {
+  @discardableResult private func update(_ line: Line, _ touches: [Touch]) -> Bool {
     let stroke = line.stroke
     var changes = false
     for touch in touches where touch.id == line.touch {
@@ -215,14 +211,12 @@ extension Touch {
 }
 
 extension TouchEvent {
-  /// The first sample of the first touch.
   fileprivate var firstSample: Touch? {
     allTouches.first.flatMap { coalescedTouches(for: $0).first }
   }
 }
 
 extension Touch.Properties {
-  /// The corresponding flags of a stroke's samples.
   fileprivate var flags: StrokeSample.Flags {
     var flags: StrokeSample.Flags = []
     if contains(.location) { flags.insert(.estimatedLocation) }

@@ -25,7 +25,6 @@ struct StrokeHold {
   /// Whether the touch cannot hold before it moves: a key constrains it, or it has held still already.
   private var isSpent = false
 
-  /// Starts at the first sample of a touch.
   init(_ touch: Touch) {
     (start, anchor, time) = (touch.preciseLocation, touch.preciseLocation, touch.timestamp)
     angles = touch.dialedAngles
@@ -50,6 +49,5 @@ struct StrokeHold {
 }
 
 extension Touch {
-  /// The angles that were dialed by hand; empty for none.
   fileprivate var dialedAngles: [Double] { dialedProperties.isEmpty ? [] : [azimuth, altitude] }
 }

@@ -15,10 +15,7 @@ struct TouchFeedback {
   /// The time for which a lifted touch stays visible, in seconds.
   static let afterglow = 1.5
 
-  /// Whether touches are shown.
-  var isShown = false {
-    didSet { marks = [] }
-  }
+  var isShown = false { didSet { marks = [] } }
 
   private var marks: [Mark] = []
 
@@ -62,15 +59,12 @@ struct TouchFeedback {
     }
   }
 
-  /// Removes the touches whose afterglow has ended.
   mutating func removeExpired(at time: TimeInterval) {
     marks.removeAll { $0.end.map { $0 <= time } ?? false }
   }
 
   /// The time at which the next touch expires, in seconds; `nil` if no touch was lifted.
   var nextExpiry: TimeInterval? { marks.compactMap(\.end).min() }
-
-  /// The rings around the touches.
   var rings: [CanvasOverlay.Ring] { marks.map { Self.ring(around: $0.touch) } }
 
   /// The labels beside the rings.
@@ -88,14 +82,12 @@ struct TouchFeedback {
     }
   }
 
-  /// Returns the ring around a touch.
   static func ring(around touch: Touch) -> CanvasOverlay.Ring {
     CanvasOverlay.Ring(center: touch.preciseLocation, radius: radius, color: .yellow)
   }
 }
 
 extension Touch.TouchType {
-  /// The name of the type, for people.
   fileprivate var name: String {
     switch self {
     case .direct: "finger"

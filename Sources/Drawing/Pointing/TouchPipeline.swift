@@ -8,9 +8,7 @@ import Touches
 /// A touch first gets its second one if Alt makes a pair, then the angles of the nib that are dialed. Shift
 /// constrains a stroke to eight directions, and at last a symmetry adds copies.
 final class TouchPipeline {
-  /// The recognizers.
   let gestures: CanvasGestures
-  /// Delivers the touches.
   let environment: GestureEnvironment
 
   private let context: DrawingContext
@@ -21,13 +19,6 @@ final class TouchPipeline {
   private var drawingTouch: RepeatableTouch?
   private let overlays: OverlayStack
 
-  /// Creates a pipeline.
-  ///
-  /// - Parameters:
-  ///   - gestures: The recognizers.
-  ///   - environment: Delivers the touches to them.
-  ///   - context: The settings and the view.
-  ///   - overlays: What is over the canvas.
   init(
     _ gestures: CanvasGestures, environment: GestureEnvironment, context: DrawingContext,
     overlays: OverlayStack
@@ -53,23 +44,15 @@ final class TouchPipeline {
   }
 
   private var stroke: StrokeGestureRecognizer { gestures.stroke }
-
-  /// Whether a touch is down.
   var isTouched: Bool { !environment.touches.isEmpty }
-
   /// The center of the pair of touches, in screen dots; `nil` without a pair.
   var pairCenter: Point? { mirrored.center }
 
-  /// Follows the pointer without a touch.
   func hovered(_ report: PointerReport) {
     mirrored.pointerHovered(at: report.location, modifierFlags: report.modifierFlags)
   }
 
-  /// Delivers touches to the recognizers.
-  ///
-  /// - Parameters:
-  ///   - reported: The touches as they were reported.
-  ///   - note: Called with the touches as they are delivered.
+  /// Delivers touches to the recognizers, and calls `note` with them as they are delivered.
   func deliver(_ reported: TouchEvent, noting note: (TouchEvent) -> Void) {
     let event = prepared(reported)
     note(event)
@@ -77,9 +60,7 @@ final class TouchPipeline {
     noteDrawingTouch(reported)
   }
 
-  /// Cancels the gestures in progress; nothing else begins before the touches are lifted.
-  ///
-  /// - Returns: Whether there was one.
+  /// Cancels the gestures in progress until the touches are lifted; returns whether there were any.
   func cancelGestures() -> Bool {
     let recognizers = gestures.all.map(\.recognizer)
     guard recognizers.contains(where: \.state.isActive) || gestures.lasso.isTracing else {

@@ -53,9 +53,7 @@ struct DraftRecorder {
     return (lastTime ?? first.timestamp) + Self.interval
   }
 
-  /// Forgets the strokes.
-  ///
-  /// - Returns: Whether any sample was recorded.
+  /// Forgets the strokes; returns whether any sample was recorded.
   mutating func reset() -> Bool {
     defer { self = DraftRecorder() }
     return !counts.isEmpty

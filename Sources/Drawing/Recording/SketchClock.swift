@@ -8,9 +8,7 @@ struct SketchClock {
   private var origin: TimeInterval?
 
   /// Creates a clock that resumes at a time, in seconds since the sketch's start.
-  init(resumingAt lastTime: TimeInterval) {
-    self.lastTime = lastTime
-  }
+  init(resumingAt lastTime: TimeInterval) { self.lastTime = lastTime }
 
   /// Converts a time of the monotonic clock to seconds since the sketch's start.
   ///
@@ -21,11 +19,7 @@ struct SketchClock {
     return max(lastTime, time - origin)
   }
 
-  /// Moves the clock on if it would show less than some time.
-  ///
-  /// - Parameters:
-  ///   - sketchTime: The least time to show, in seconds since the sketch's start.
-  ///   - time: When to show it, on the monotonic clock, in seconds.
+  /// Moves the clock on so that it shows at least a time of the sketch at a monotonic time.
   mutating func advance(to sketchTime: TimeInterval, at time: TimeInterval) {
     if self.sketchTime(time) < sketchTime { origin = time - sketchTime }
   }

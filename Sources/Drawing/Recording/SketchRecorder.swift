@@ -16,14 +16,6 @@ struct SketchRecorder {
   private var lastTextDraft: TimeInterval?
   private var draftRecorder = DraftRecorder()
 
-  /// Creates a recorder.
-  ///
-  /// - Parameters:
-  ///   - lastTime: The time of the last edit, in seconds since the sketch's start.
-  ///   - saveEdit: Saves an edit.
-  ///   - saveDraft: Saves an update of the active strokes' draft.
-  ///   - saveError: Returns the error that keeps edits from being saved, if any.
-  ///   - isSaved: Returns whether every edit is on disk.
   init(
     lastTime: TimeInterval, saveEdit: @escaping (Edit) -> Void,
     saveDraft: @escaping (DraftUpdate) -> Void, saveError: @escaping () -> String?,
@@ -38,11 +30,8 @@ struct SketchRecorder {
   /// Converts a time of the monotonic clock to seconds since the sketch's start.
   mutating func sketchTime(_ time: TimeInterval) -> TimeInterval { clock.sketchTime(time) }
 
-  /// Moves the sketch's clock on until a duration fits between the last edit and a time, and converts it.
+  /// Moves the sketch's clock on until a duration fits between the last edit and a monotonic time.
   ///
-  /// - Parameters:
-  ///   - duration: In seconds.
-  ///   - time: On the monotonic clock, in seconds.
   /// - Returns: The times from the last edit to `time`, in seconds since the sketch's start.
   mutating func makeRoom(
     for duration: TimeInterval, before time: TimeInterval
@@ -51,14 +40,12 @@ struct SketchRecorder {
     return lastTime...max(lastTime, sketchTime(time))
   }
 
-  /// Returns a time for an edit that is later than that of the last edit, in seconds since the sketch's
-  /// start.
+  /// Returns a time for an edit that is later than the last, in seconds since the sketch's start.
   func laterTime(_ time: TimeInterval) -> TimeInterval { max(time, lastTime + Self.resolution) }
 
   /// The least difference between two times, in seconds.
   private static let resolution = 1e-6
 
-  /// Saves an edit.
   mutating func save(_ edit: Edit) {
     lastTime = max(lastTime, edit.time)
     saveEdit(edit)
@@ -70,11 +57,8 @@ struct SketchRecorder {
     clock.advance(to: lastTime, at: time)
   }
 
-  /// Saves the new samples of the active strokes, if an update of their draft is due.
+  /// Saves the new samples of the active strokes, if an update is due at a monotonic time.
   ///
-  /// - Parameters:
-  ///   - strokes: The active strokes.
-  ///   - time: On the monotonic clock, in seconds.
   /// - Returns: The time at which the next update is due; `nil` as long as no sample is new.
   mutating func saveDraft(of strokes: [Stroke], at time: TimeInterval) -> TimeInterval? {
     guard let first = strokes.first?.samples.first else { return nil }
@@ -98,15 +82,11 @@ struct SketchRecorder {
   }
 
   /// Discards the saved draft of a text.
-  func abandonTextDraft(_ draft: TextDraft) {
-    if draft.isSaved { saveDraft(.abandoned) }
-  }
+  func abandonTextDraft(_ draft: TextDraft) { if draft.isSaved { saveDraft(.abandoned) } }
 
   /// Ends the draft of strokes that are saved as an edit next.
   mutating func endDraft() { _ = draftRecorder.reset() }
 
   /// Ends the draft of strokes that were canceled, and has what was saved of it discarded.
-  mutating func abandonDraft() {
-    if draftRecorder.reset() { saveDraft(.abandoned) }
-  }
+  mutating func abandonDraft() { if draftRecorder.reset() { saveDraft(.abandoned) } }
 }

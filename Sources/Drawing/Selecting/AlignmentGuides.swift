@@ -22,9 +22,8 @@ struct AlignmentGuides {
   /// The horizontal lines from top to bottom.
   private let rows: [Line]
 
-  /// Sorts the edges and centers of objects.
+  /// Sorts the edges and centers of objects with some bounds in canvas dots.
   ///
-  /// - Parameter objects: The bounds of the objects, in canvas dots.
   /// - Complexity: O(*n* log *n*) in the number of objects.
   init(of objects: [Rect]) {
     columns = Self.lines(objects) { ($0.minX, $0.maxX, $0.minY...$0.maxY) }
@@ -41,12 +40,10 @@ struct AlignmentGuides {
     return lines.sorted { $0.position < $1.position }
   }
 
-  /// Returns the vertical line nearest to any of some positions, and its offset from that.
+  /// Returns the vertical line nearest to some positions, and its offset from that position.
   ///
-  /// - Parameters:
-  ///   - positions: In canvas dots.
-  ///   - tolerance: The maximum distance, in canvas dots.
-  /// - Returns: `nil` if no line is near.
+  /// Lengths are in canvas dots. The result is `nil` if no line is within the tolerance.
+  ///
   /// - Complexity: O(log *n*) in the number of lines.
   func column(nearest positions: [Double], within tolerance: Double) -> (line: Line, by: Double)? {
     Self.nearest(positions, among: columns, within: tolerance)
@@ -74,12 +71,10 @@ struct AlignmentGuides {
 }
 
 extension Sketch {
-  /// Returns the bounds of the objects that are in an area: the groups, and the strokes in no group.
+  /// Returns the bounds of the objects in an area: of the groups, and of the strokes in no group.
   ///
-  /// - Parameters:
-  ///   - area: In canvas dots.
-  ///   - ids: The strokes to leave out.
-  /// - Returns: The bounds of the lines without their width, in canvas dots.
+  /// Both are in canvas dots; the bounds are those of the lines without their width.
+  ///
   /// - Complexity: O(*n*) in the number of strokes, and in the samples of rotated ones.
   func objects(in area: Rect, except ids: [StrokeID]) -> [Rect] {
     let excluded = Set(ids)

@@ -14,10 +14,7 @@ struct AxisSnap {
   /// The exclusive limit of the smaller component, in screen dots.
   let maximumDrift: Double
 
-  /// Returns an offset snapped to its nearest axis if it is close enough to that axis.
-  ///
-  /// - Parameter offset: In screen dots.
-  /// - Returns: The larger component alone, or `offset` unchanged.
+  /// Returns an offset in screen dots along its axis alone if it is close to that, else unchanged.
   func snapped(_ offset: Vector) -> Vector {
     let (across, down) = (abs(offset.dx), abs(offset.dy))
     let drift = min(across, down)

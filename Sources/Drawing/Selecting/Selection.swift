@@ -19,38 +19,29 @@ struct Selection {
     ///
     /// The middle of the frame moves when the strokes rotate, so that opposite keys would not cancel out.
     let pivot: Point
-    /// The motion of all presses together.
     var motion = PairMotion()
   }
 
   private init(ids: [StrokeID]) { self.ids = ids }
 
-  /// Selects strokes; `nil` if there are none.
   init?(_ ids: some Collection<StrokeID>) {
     guard !ids.isEmpty else { return nil }
     self.ids = ids.sorted()
   }
 
-  /// Selects the strokes that have more than half of their samples inside a closed line.
+  /// Selects the strokes with more than half of their samples inside a line; `nil` if there are
+  /// none.
   ///
-  /// The result is `nil` if there are none.
-  ///
-  /// - Parameters:
-  ///   - line: In canvas dots.
-  ///   - sketch: The sketch to select from.
   /// - Complexity: O(*n* · *m*) in the number of samples near the line and its corners.
   init?(inside line: Polygon, of sketch: Sketch) {
     ids = sketch.items.filter { Self.lies($0.stroke, inside: line) }.map(\.id).sorted()
     if ids.isEmpty { return nil }
   }
 
-  /// Returns the bounds of the selected ink.
+  /// Returns the bounds of the selected ink in canvas dots; `nil` if the sketch has none of it.
   ///
-  /// - Returns: In canvas dots; `nil` if the sketch has none of the strokes.
   /// - Complexity: O(*n*) in the number of samples of the selected strokes.
-  func bounds(in sketch: Sketch) -> Rect? {
-    Rect(union: sketch.strokes(ids).map(\.tightBounds))
-  }
+  func bounds(in sketch: Sketch) -> Rect? { Rect(union: sketch.strokes(ids).map(\.tightBounds)) }
 
   /// Removes the strokes that a sketch no longer has; `nil` if none is left.
   func remaining(in sketch: Sketch) -> Selection? {

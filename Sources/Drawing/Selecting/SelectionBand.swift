@@ -22,7 +22,6 @@ struct SelectionBand {
       maxX: max(corner.x, pointer.x), maxY: max(corner.y, pointer.y))
   }
 
-  /// Returns whether the pointer has hardly moved.
   func isClick(_ transform: Transform) -> Bool {
     let rect = rect(transform)
     return max(rect.width, rect.height) <= Self.minimumExtent

@@ -8,7 +8,6 @@ extension SelectionEditor {
   /// The offset of a copy, in screen dots: two rows, or four columns.
   private static let copyOffset = 8.0
 
-  /// Puts the selected strokes above or below all others.
   func reorder(to level: Edit.PaintLevel, at time: TimeInterval) {
     guard let selection = editableSelection else { return }
     let (ids, count) = (Set(selection.ids), selection.ids.count)
@@ -21,7 +20,6 @@ extension SelectionEditor {
     messages.show(level == .front ? "brought to front" : "sent to back")
   }
 
-  /// Makes one group of the selected strokes.
   func group(at time: TimeInterval) {
     guard let selection = editableSelection else { return }
     let groups = Set(sketch.items(selection.ids).map(\.group))
@@ -31,7 +29,6 @@ extension SelectionEditor {
     messages.show("grouped \(strokeCount(selection.ids.count))")
   }
 
-  /// Takes the selected strokes out of their groups.
   func ungroup(at time: TimeInterval) {
     guard let selection = editableSelection else { return }
     let grouped = sketch.items(selection.ids).filter { $0.group != nil }.map(\.id)
@@ -57,7 +54,6 @@ extension SelectionEditor {
     messages.show("duplicated \(strokeCount(selection.ids.count)) · d repeats")
   }
 
-  /// Returns a copy of strokes with their texts.
   func copy(of ids: [StrokeID]) -> StrokeCopy {
     let items = sketch.items(ids)
     return StrokeCopy(of: items, texts: sketch.texts(copying: items))

@@ -39,15 +39,12 @@ extension SelectionEditor {
     guard let start else { return }
     editor.settleStrokes()
     editor.begin(
-      StrokeMove(
-        ids, of: sketch, at: context.transform.invert(start), aids: aids(except: ids)))
+      StrokeMove(ids, of: sketch, at: context.transform.invert(start), aids: aids(except: ids)))
   }
 
-  /// Scales or rotates the selection with a handle.
   func handleDragged(by pan: PanGestureRecognizer) {
-    if pan.state == .began,
-      let start = pan.touches.first.flatMap(pan.start)?.preciseLocation, let selection,
-      let handle = handles?.handle(at: start)
+    if pan.state == .began, let start = pan.touches.first.flatMap(pan.start)?.preciseLocation,
+      let selection, let handle = handles?.handle(at: start)
     {
       editor.settleStrokes()
       editor.begin(
@@ -63,13 +60,8 @@ extension SelectionEditor {
 
   /// Rotates and scales the selection with two touches.
   ///
-  /// Both recognizers call this. The edit begins with the first that begins, and is committed when the
-  /// last has ended.
-  ///
-  /// - Parameters:
-  ///   - recognizer: The recognizer that has changed.
-  ///   - rotation: The recognizer of the rotation.
-  ///   - pinch: The recognizer of the scale.
+  /// Both recognizers call this. The edit begins with the first that begins, and is committed when
+  /// the last has ended.
   func transformed(
     by recognizer: PairGestureRecognizer, rotation: RotationGestureRecognizer,
     pinch: PinchGestureRecognizer
@@ -90,8 +82,7 @@ extension SelectionEditor {
     ).snapped
     messages.show(motion.text)
     editor.updatePendingEdit(
-      EditDrag(
-        location: recognizer.location(in: nil), transform: context.transform, pair: motion))
+      EditDrag(location: recognizer.location(in: nil), transform: context.transform, pair: motion))
   }
 
   private func beginTransform(with recognizer: GestureRecognizer) {
@@ -105,11 +96,10 @@ extension SelectionEditor {
         about: context.transform.invert(starts[0].midpoint(to: starts[1]))))
   }
 
-  /// Returns what strokes snap to while they are moved or scaled.
+  /// Returns what strokes snap to when moved or scaled: guides of the others and the grid, if on.
   ///
-  /// - Parameter ids: The strokes.
-  /// - Returns: The guides of the other strokes, and the grid, as far as they are on.
-  /// - Complexity: O(*n* log *n*) in the number of strokes in view, and in the samples of rotated ones.
+  /// - Complexity: O(*n* log *n*) in the number of strokes in view, and in the samples of rotated
+  ///   ones.
   private func aids(except ids: [StrokeID]) -> SnapAids {
     let guides =
       context.ink.hasGuides

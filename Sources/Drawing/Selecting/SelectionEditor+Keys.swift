@@ -8,15 +8,12 @@ extension SelectionEditor {
   /// The distance by which a key moves the selection, in screen dots.
   private static let nudge = 2.0
 
-  /// Selects all strokes.
   func selectAll() {
     editor.settleStrokes()
     select(sketch.items.map(\.id))
   }
 
-  /// Selects the stroke under the pointer, or else the one below the last selected, from the topmost.
-  ///
-  /// - Parameter keepsOthers: Whether the selected strokes stay selected.
+  /// Selects the stroke under the pointer, or else that below the last selected, from the topmost.
   func selectNext(keepingOthers keepsOthers: Bool) {
     editor.settleStrokes()
     let old = selection?.ids ?? []
@@ -43,9 +40,7 @@ extension SelectionEditor {
     messages.show("\(strokeCount(count)) · arrows move · r rotates · Esc deselects")
   }
 
-  /// Moves the selection in a direction, by a step of the grid if that is on.
-  ///
-  /// - Returns: Whether strokes are selected.
+  /// Moves the selection, by a step of the grid if that is on; returns whether there is one.
   func nudge(_ direction: Vector, at time: TimeInterval) -> Bool {
     guard let selection else { return false }
     let distance = context.grid?.step ?? Self.nudge / context.transform.scale
@@ -70,7 +65,6 @@ extension SelectionEditor {
     messages.show(keyed.motion.text)
   }
 
-  /// Erases the selected strokes.
   func erase(at time: TimeInterval) {
     if let ids = selection?.ids { editor.edit(.strokesErased(ids), at: time) }
   }

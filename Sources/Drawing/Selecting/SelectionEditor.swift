@@ -17,14 +17,12 @@ final class SelectionEditor {
   /// The strokes that were duplicated last, and the upper left corner of their original.
   var lastDuplicate: (ids: [StrokeID], corner: Point)?
 
-  /// Creates an editor of the selection.
   init(_ context: DrawingContext) { self.context = context }
 
   var editor: SketchEditor { context.editor }
   var messages: Messages { context.messages }
   var sketch: Sketch { editor.sketch }
 
-  /// The selected strokes; `nil` for none.
   var selection: Selection? {
     get { editor.selection }
     set { editor.selection = newValue }
@@ -45,11 +43,7 @@ final class SelectionEditor {
     select(inside: Polygon(path.map(context.transform.invert)), adding: addsByClick)
   }
 
-  /// Selects the strokes inside a closed line, with the rest of their groups.
-  ///
-  /// - Parameters:
-  ///   - line: In canvas dots; `nil` for none.
-  ///   - adds: Whether the selected strokes stay selected.
+  /// Selects the strokes inside a closed line in canvas dots, with the rest of their groups.
   func select(inside line: Polygon?, adding adds: Bool) {
     let found = line.flatMap { Selection(inside: $0, of: sketch) }?.ids ?? []
     let kept = adds ? selection?.ids ?? [] : []
@@ -72,8 +66,7 @@ final class SelectionEditor {
     }
     guard adds, let old = selection?.ids else { return selection = Selection(clicked) }
     let isSelected = Set(old).isSuperset(of: clicked)
-    selection = Selection(
-      isSelected ? Set(old).subtracting(clicked) : Set(old).union(clicked))
+    selection = Selection(isSelected ? Set(old).subtracting(clicked) : Set(old).union(clicked))
   }
 
   /// Lets clicks add to the selection, or replace it.
@@ -82,19 +75,14 @@ final class SelectionEditor {
     return addsByClick ? "select: clicks add and remove" : "select: clicks replace"
   }
 
-  /// Returns whether a press of the select tool adds to the selection.
   func adds(_ touch: Touch) -> Bool { addsByClick || touch.modifierFlags.contains(.shift) }
 
   // MARK: - Styles
 
-  /// Changes the ink, the width, or the nib of the selected strokes, which stay selected.
+  /// Changes the ink, the width, or the nib of the selected strokes that are included.
   ///
-  /// Makes no edit without a selection, or if the strokes already have the style.
-  ///
-  /// - Parameters:
-  ///   - change: The new ink, width, and nib; `nil` for what stays as it is.
-  ///   - time: On the monotonic clock, in seconds.
-  ///   - isIncluded: Returns whether a stroke with a style changes.
+  /// They stay selected. Makes no edit without a selection, or if the strokes already have the
+  /// style. The time is on the monotonic clock, in seconds.
   func restyle(
     _ change: StyleChange, at time: TimeInterval,
     where isIncluded: (StrokeStyle) -> Bool = { _ in true }
@@ -106,7 +94,6 @@ final class SelectionEditor {
     messages.show(([strokeCount(items.count)] + change.texts).joined(separator: " · "))
   }
 
-  /// Gives the selected strokes the nib of a pen.
   func restyle(nib: Nib, at time: TimeInterval) {
     guard width != nil else { return messages.show("only fills selected") }
     restyle(StyleChange(nib: nib), at: time, where: \.isDrawn)
@@ -122,11 +109,7 @@ final class SelectionEditor {
     restyle(StyleChange(width: next), at: time, where: \.isDrawn)
   }
 
-  /// Turns the nibs of the selected calligraphy: all get the angle of the topmost, turned clockwise.
-  ///
-  /// - Parameters:
-  ///   - steps: A number of steps of 15°.
-  ///   - time: On the monotonic clock, in seconds.
+  /// Turns the selected calligraphy to the angle of the topmost, and clockwise by steps of 15°.
   func turnNibs(by steps: Int, at time: TimeInterval) {
     guard let style = editor.selectedStyles.last(where: \.hasDirection) else {
       return messages.show("no calligraphy selected")
@@ -166,12 +149,9 @@ final class SelectionEditor {
 }
 
 /// Returns a number of strokes as a text: `1 stroke`.
-func strokeCount(_ count: Int) -> String {
-  "\(count) \(count == 1 ? "stroke" : "strokes")"
-}
+func strokeCount(_ count: Int) -> String { "\(count) \(count == 1 ? "stroke" : "strokes")" }
 
 extension StyleChange {
-  /// The new nib, ink, width, and angle in words.
   fileprivate var texts: [String] {
     let degrees = nibAngle.map { Int(($0 * 180 / .pi).rounded()) }
     return [
@@ -182,9 +162,7 @@ extension StyleChange {
 }
 
 extension StrokeStyle {
-  /// Whether the look depends on the direction of the nib.
   fileprivate var hasDirection: Bool { nib == .calligraphy }
-
   /// Whether a pen draws the stroke, so that its width and its nib can change; a fill is an outline.
   fileprivate var isDrawn: Bool { nib != .fill }
 }

@@ -5,11 +5,9 @@ import Geometry
 /// Eight handles on the frame scale the strokes, and one above it rotates them. A handle reaches a cell
 /// outward, but never beyond a quarter of the frame inward, so that even the smallest selection can be moved.
 struct SelectionHandles {
-  /// A handle.
   enum Handle: Hashable {
     /// A corner or the middle of an edge, by its direction from the center: −1, 0, or 1 along each axis.
     case scale(x: Int, y: Int)
-    /// The handle that rotates.
     case rotation
   }
 
@@ -27,11 +25,7 @@ struct SelectionHandles {
 
   private let frame: Rect
 
-  /// Lays out the handles around a frame.
-  ///
-  /// - Parameters:
-  ///   - frame: The frame around the selection, in screen dots.
-  ///   - window: The part of the screen that handles may use, in screen dots.
+  /// Lays out the handles around a frame, in the part of the screen that they may use.
   init(of frame: Rect, in window: Rect) {
     self.frame = frame
     // A mark beside the frame leaves the ink in its cells visible.

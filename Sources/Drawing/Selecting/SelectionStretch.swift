@@ -26,14 +26,7 @@ struct SelectionStretch: StrokesEdit {
   /// The minimum extent that can be scaled, in canvas dots.
   private static let minimumExtent = 0.5
 
-  /// Starts with strokes as they are; `nil` if there are none.
-  ///
-  /// - Parameters:
-  ///   - ids: The strokes to change.
-  ///   - sketch: The sketch that contains them.
-  ///   - handle: The handle that is dragged.
-  ///   - start: Where the pointer picked it up, in canvas dots.
-  ///   - aids: What the dragged corner or edge snaps to.
+  /// Starts with strokes as they are, where a handle was picked up; `nil` if there are no strokes.
   init?(
     _ ids: [StrokeID], of sketch: Sketch, by handle: SelectionHandles.Handle, from start: Point,
     aids: SnapAids = SnapAids()
@@ -89,14 +82,11 @@ struct SelectionStretch: StrokesEdit {
     return linear.followed(by: Transform(translation: back)).stored
   }
 
-  /// Returns the scale that brings a corner nearest to a point on its diagonal, and there to a guide or
-  /// the grid.
+  /// Returns the scale that brings a corner nearest to a point on its diagonal, and there to an
+  /// aid.
   ///
-  /// - Parameters:
-  ///   - target: From the fixed point to the pointer, in canvas dots.
-  ///   - arm: From the fixed point to the corner, in canvas dots.
-  ///   - fixed: The point that stays, in canvas dots.
-  /// - Returns: A scale in ``SelectionTransform/scales``.
+  /// The target and the arm to the corner are relative to the fixed point, in canvas dots. The
+  /// scale is in ``SelectionTransform/scales``.
   private func proportionalFactor(_ target: Vector, _ arm: Vector, _ fixed: Point) -> Double {
     let square = arm.dx * arm.dx + arm.dy * arm.dy
     guard square > Self.minimumExtent * Self.minimumExtent else { return 1 }
@@ -117,14 +107,11 @@ struct SelectionStretch: StrokesEdit {
   }
 
   private func corner(_ x: Double, _ y: Double) -> Point {
-    Point(
-      x: bounds.center.x + x * bounds.width / 2, y: bounds.center.y + y * bounds.height / 2)
+    Point(x: bounds.center.x + x * bounds.width / 2, y: bounds.center.y + y * bounds.height / 2)
   }
 
   private static func text(_ factors: Vector) -> String {
-    let (across, down) = (
-      Int((factors.dx * 100).rounded()), Int((factors.dy * 100).rounded())
-    )
+    let (across, down) = (Int((factors.dx * 100).rounded()), Int((factors.dy * 100).rounded()))
     return across == down ? "\(across) %" : "\(across) × \(down) %"
   }
 }

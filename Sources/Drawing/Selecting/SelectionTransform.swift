@@ -7,7 +7,6 @@ import Ink
 /// The points of the canvas under the touches stay under them, as far as rotating and scaling about the
 /// centroid allows.
 struct SelectionTransform: StrokesEdit {
-  /// The range of the scale.
   static let scales = 1.0 / 16...16.0
 
   private(set) var strokes: StrokesPreview
@@ -16,12 +15,7 @@ struct SelectionTransform: StrokesEdit {
   private let anchor: Point
   private var map = Transform.identity
 
-  /// Starts with strokes as they are.
-  ///
-  /// - Parameters:
-  ///   - ids: The strokes to transform.
-  ///   - sketch: The sketch that contains them.
-  ///   - anchor: The centroid of the touches, in canvas dots.
+  /// Starts with strokes as they are, and the centroid of the touches in canvas dots.
   init(_ ids: [StrokeID], of sketch: Sketch, about anchor: Point) {
     strokes = StrokesPreview(ids, of: sketch)
     self.anchor = anchor

@@ -23,7 +23,10 @@ extension Sketch {
 
   /// Returns the strokes that an edit puts in, by the groups that they join.
   private func joiningStrokes(of replacement: Replacement) -> [EditID: [StrokeID]] {
-    let groups = pieceGroups(of: replacement) + newStrokeGroups(of: replacement)
+    let pieceGroups = replacement.cuts.flatMap {
+      [EditID?](repeating: self[$0.stroke]?.group, count: $0.kept.count)
+    }
+    let groups = pieceGroups + newStrokeGroups(of: replacement)
     let edit = nextID()
     var joining: [EditID: [StrokeID]] = [:]
     for (index, group) in groups.enumerated() {
@@ -31,13 +34,6 @@ extension Sketch {
       joining[group, default: []].append(StrokeID(edit: edit, part: index + 1))
     }
     return joining
-  }
-
-  /// Returns the group of the stroke of each piece.
-  private func pieceGroups(of replacement: Replacement) -> [EditID?] {
-    replacement.cuts.flatMap { cut in
-      [EditID?](repeating: self[cut.stroke]?.group, count: cut.kept.count)
-    }
   }
 
   /// Returns the group of the strokes that each new stroke replaces.

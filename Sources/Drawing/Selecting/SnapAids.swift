@@ -13,14 +13,10 @@ struct SnapAids {
   /// The maximum distance from a guide, in canvas dots.
   private var tolerance: Double { AlignmentGuides.tolerance / scale }
 
-  /// Returns how far a rectangle must be moved so that it snaps.
+  /// Returns the offset in canvas dots, along the allowed axes, at which a rectangle snaps.
   ///
   /// Its edges and its center snap to guides, its upper left corner to the grid.
   ///
-  /// - Parameters:
-  ///   - rect: In canvas dots.
-  ///   - axes: Whether the rectangle may be moved along each axis.
-  /// - Returns: In canvas dots.
   /// - Complexity: O(log *n*) in the number of guides.
   func offset(of rect: Rect, along axes: (x: Bool, y: Bool) = (true, true)) -> Vector {
     let xs = [rect.minX, rect.center.x, rect.maxX]

@@ -18,17 +18,10 @@ struct StrokeMove: StrokesEdit {
   private let bounds: Rect?
   private let aids: SnapAids
 
-  /// Starts a move by no distance.
-  ///
-  /// - Parameters:
-  ///   - ids: The strokes to move.
-  ///   - sketch: The sketch that contains them.
-  ///   - anchor: The point at which the pointer picked them up, in canvas dots.
-  ///   - aids: What they snap to.
+  /// Starts a move by no distance, from where the pointer picked the strokes up, in canvas dots.
   init(_ ids: [StrokeID], of sketch: Sketch, at anchor: Point, aids: SnapAids = SnapAids()) {
     strokes = StrokesPreview(ids, of: sketch)
-    self.anchor = anchor
-    self.aids = aids
+    (self.anchor, self.aids) = (anchor, aids)
     bounds = Rect(union: sketch.strokes(ids).map(\.pathBounds))
   }
 
@@ -71,7 +64,6 @@ struct StrokeMove: StrokesEdit {
 }
 
 extension Rect {
-  /// Returns the rectangle moved by a vector.
   fileprivate func moved(by offset: Vector) -> Rect {
     Transform(translation: offset).apply(to: self)
   }

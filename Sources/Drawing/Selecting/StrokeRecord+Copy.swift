@@ -2,12 +2,10 @@ import Geometry
 import Ink
 
 extension StrokeRecord {
-  /// Returns a stroke of its own with the same samples, moved and shortened to a range of times.
+  /// Returns a stroke of its own with the same samples, in a range of times; `nil` without samples.
   ///
   /// It ends at the end of the range, and keeps its duration if the range is long enough.
   ///
-  /// - Parameter times: In seconds.
-  /// - Returns: `nil` only if there are no samples.
   /// - Complexity: O(*n*) in the number of samples.
   func copy(in times: ClosedRange<TimeInterval>) -> StrokeRecord? {
     let duration = time.upperBound - time.lowerBound

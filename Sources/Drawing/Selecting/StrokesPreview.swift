@@ -2,7 +2,6 @@ import Ink
 
 /// A sketch in which some strokes are shown as an edit leaves them that follows a drag.
 struct StrokesPreview {
-  /// The strokes to edit.
   let ids: [StrokeID]
   /// The sketch with the edit applied.
   private(set) var sketch: Sketch
@@ -11,15 +10,8 @@ struct StrokesPreview {
 
   private let original: Sketch
 
-  /// Starts with strokes as they are.
-  ///
-  /// - Parameters:
-  ///   - ids: The strokes to edit.
-  ///   - sketch: The sketch that contains them.
   init(_ ids: [StrokeID], of sketch: Sketch) {
-    self.ids = ids
-    self.sketch = sketch
-    original = sketch
+    (self.ids, self.sketch, original) = (ids, sketch, sketch)
   }
 
   /// The change back to the original sketch.
@@ -27,7 +19,6 @@ struct StrokesPreview {
     action == nil ? .none : Sketch.Change(removed: strokes, added: original.strokes(ids))
   }
 
-  /// The strokes as they are shown.
   private var strokes: [StrokeRecord] { sketch.strokes(ids) }
 
   /// Replaces the edit by another one of the same strokes.
@@ -45,7 +36,6 @@ struct StrokesPreview {
 
 /// An edit of given strokes as a whole, such as a move.
 protocol StrokesEdit: PreviewedEdit {
-  /// The strokes as they are edited so far.
   var strokes: StrokesPreview { get }
 }
 
@@ -59,7 +49,5 @@ extension Sketch {
   /// Returns some strokes of the picture, from the lowest to the topmost.
   ///
   /// - Complexity: O(*n* log *n*) in the number of these strokes.
-  func strokes(_ ids: some Sequence<StrokeID>) -> [StrokeRecord] {
-    items(ids).map(\.stroke)
-  }
+  func strokes(_ ids: some Sequence<StrokeID>) -> [StrokeRecord] { items(ids).map(\.stroke) }
 }

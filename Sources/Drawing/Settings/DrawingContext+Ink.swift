@@ -30,12 +30,8 @@ extension DrawingContext {
   ///
   /// The density of selected strokes stays as it was drawn.
   func changeDensity(by percentage: Double) {
-    guard editor.selection == nil else {
-      return messages.show("select nothing to set the density")
-    }
-    guard let density = ink.density else {
-      return messages.show("\(ink.tool.name) has no density")
-    }
+    guard editor.selection == nil else { return messages.show("select nothing to set the density") }
+    guard let density = ink.density else { return messages.show("\(ink.tool.name) has no density") }
     ink.density = density + percentage
     showTool()
   }
@@ -54,9 +50,7 @@ extension DrawingContext {
   }
 
   /// Changes an angle of the nib, unless the tool has none.
-  func setNib(
-    _ setting: Tool.Settings, at time: TimeInterval, _ change: (inout NibDial) -> Void
-  ) {
+  func setNib(_ setting: Tool.Settings, at time: TimeInterval, _ change: (inout NibDial) -> Void) {
     guard ink.tool.settings.contains(setting) else {
       return messages.show("\(ink.tool.name) has no nib \(setting == .tilt ? "tilt" : "direction")")
     }
@@ -106,13 +100,11 @@ extension DrawingContext {
 
   // MARK: - The grid, the guides, and the smoothing
 
-  /// Turns the grid on or off.
   func toggleGrid() {
     ink.hasGrid.toggle()
     messages.show(grid.map { "grid: \(dotCount($0.step)) apart, snaps" } ?? "grid off")
   }
 
-  /// Turns the alignment guides on or off.
   func toggleGuides() {
     ink.hasGuides.toggle()
     messages.show(ink.hasGuides ? "guides on · drags align with objects" : "guides off")
@@ -127,15 +119,9 @@ extension DrawingContext {
 }
 
 extension Symmetry {
-  /// Whether the touches are rotated.
   var isRosette: Bool { if case .rosette = self { true } else { false } }
 
-  /// The message when the symmetry is selected.
   fileprivate var message: String {
-    switch self {
-    case .leftRight: "left-right symmetry · M for the next"
-    case .upDown: "up-down symmetry · M for the next"
-    case .rosette(let count): "rosette of \(count) · * adds an arm"
-    }
+    isRosette ? "\(name) · * adds an arm" : "\(name) symmetry · M for the next"
   }
 }

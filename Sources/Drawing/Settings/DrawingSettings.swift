@@ -2,7 +2,6 @@ import Ink
 
 /// Everything that the user has set, which stays when another sketch is opened.
 struct DrawingSettings {
-  /// What is drawn with.
   var ink: InkSettings
   /// The colors that were taken from the picker, the latest first.
   var takenInks: [InkColor] = []
@@ -12,16 +11,12 @@ struct DrawingSettings {
   var showsIndicators = true
   /// Whether the toolbar is shown even while it does not have the keys.
   var hasToolbar = true
-  /// Whether everything but ink is hidden.
   var showsOnlyInk = false
   /// Whether a panel greets a new user; ends with the first stroke.
   var isWelcoming = false
-  /// Whether the timing of frames is shown.
   var showsStatistics = false
-  /// Whether touches and their gestures are shown.
   var showsTouches = false
   /// Whether samples, predictions, and redrawn areas are shown.
   var isDebugging = false
-  /// The changes of sketches that the user has asked for.
   var requests = SketchRequests()
 }

@@ -5,15 +5,11 @@ import Touches
 
 /// What is drawn with: the tool, the ink, the widths, the nib, the symmetry, the smoothing, and the grid.
 struct InkSettings {
-  /// The tool.
   var tool = Tool.pen
-  /// The ink of the next stroke.
   var color = InkColor.foreground
-  /// The widths and densities of the tools.
   var tools = ToolSettings()
   /// The angles of the nib that are set by hand.
   var nib = NibDial()
-  /// The symmetry of the next stroke; `nil` for none.
   var symmetry: Symmetry? {
     didSet { if case .rosette(let arms) = symmetry { rosetteArms = arms } }
   }
@@ -21,7 +17,6 @@ struct InkSettings {
   private(set) var rosetteArms = 6
   /// The center of the symmetry, in canvas dots.
   var symmetryCenter = Point.zero
-  /// The smoothing of lines.
   var smoothing: Smoothing
   /// The strength of every method of smoothing; 1 if the view was opened without smoothing.
   let smoothingStrength: Double
@@ -32,7 +27,6 @@ struct InkSettings {
   /// Whether edges and centers snap to those of other strokes.
   var hasGuides = true
 
-  /// Creates the settings of a program that was started without any.
   init(smoothing: Smoothing) {
     self.smoothing = smoothing
     smoothingStrength = smoothing.method == .none ? 1 : smoothing.strength
@@ -55,7 +49,6 @@ struct InkSettings {
     }
   }
 
-  /// The style of the next stroke.
   var style: StrokeStyle {
     var style = StrokeStyle(nib: tool.nib, color: color, width: width)
     style.density = (density ?? 100) / 100
@@ -65,12 +58,10 @@ struct InkSettings {
   /// The angle that the dial gives the next stroke of a pen with a measured azimuth, in radians clockwise.
   var nibAngle: Double { tool.settings.contains(.direction) ? nib.offset : 0 }
 
-  /// Returns the angles of the nib that the tool uses.
   func nibAngles(usesBraille: Bool) -> [NibAngle] {
     nib.angles(tool.settings, usesBraille: usesBraille)
   }
 
-  /// Returns the tool and its settings in words.
   func summary(usesBraille: Bool) -> String {
     var parts = [tool.name]
     if tool.settings.contains(.color) { parts.append(color.name) }
@@ -86,7 +77,6 @@ struct InkSettings {
 }
 
 extension StrokeGestureRecognizer {
-  /// Draws the next stroke with some settings.
   func apply(_ ink: InkSettings) {
     (style, nibAngle, noticesHolds) = (ink.style, ink.nibAngle, ink.tool.snaps)
   }

@@ -65,12 +65,7 @@ struct NibDial: Hashable {
     return Double(turned > Self.steps / 2 ? turned - Self.steps : turned) * Self.step
   }
 
-  /// Returns the angle of a nib that was turned clockwise, rounded as a file stores it.
-  ///
-  /// - Parameters:
-  ///   - angle: In radians; rounded to whole steps.
-  ///   - steps: The number of steps.
-  /// - Returns: From -π to π.
+  /// Returns an angle in radians, turned clockwise by steps and rounded to steps, from -π to π.
   static func angle(afterTurning angle: Double, by steps: Int) -> Double {
     let turned = ((angle / step).rounded() + Double(steps)) * step
     return (turned.remainder(dividingBy: 2 * .pi) * 4096).rounded() / 4096
@@ -118,16 +113,13 @@ struct NibAngle: Hashable {
   /// A picture of the nib, two columns wide; `nil` for none.
   let picture: String?
 
-  /// The name and the angle.
   var text: String { "\(name) \(number)" }
-
   /// The name, the picture, and the angle.
   var pictureText: String { [name, picture, number].compactMap(\.self).joined(separator: " ") }
 
   fileprivate init(_ name: String, steps: Int, picture: String? = nil) {
-    self.name = name
+    (self.name, self.picture) = (name, picture)
     number = "\(steps * 360 / NibDial.steps)°"
-    self.picture = picture
   }
 }
 
@@ -146,10 +138,7 @@ extension NibDial {
       + (settings.contains(.tilt) && altitudeSteps < Self.altitudes.upperBound ? [tilt] : [])
   }
 
-  /// Returns a picture of the nib, two columns wide.
-  ///
-  /// - Parameter usesBraille: Whether the screen can show braille.
-  /// - Returns: A line in the direction of the nib.
+  /// Returns a line in the direction of the nib, two columns wide.
   func picture(usesBraille: Bool) -> String {
     usesBraille ? braille : ["- ", "\\ ", "| ", "/ "][(azimuthSteps + 1) % 12 / 3]
   }

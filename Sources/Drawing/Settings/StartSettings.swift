@@ -30,7 +30,6 @@ public struct StartSettings: Sendable {
 }
 
 extension DrawingSettings {
-  /// Applies the settings at the start.
   mutating func apply(_ start: StartSettings) {
     hasToolbar = start.hasToolbar
     ink.color = start.color

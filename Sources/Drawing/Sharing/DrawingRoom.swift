@@ -31,9 +31,7 @@ public protocol DrawingRoom: AnyObject {
   ///   - pen: Where the pen is, in canvas dots.
   ///   - time: On the monotonic clock, in seconds.
   /// - Returns: When the view must call again, although nothing has changed; `nil` if it need not.
-  func send(
-    _ strokes: [Stroke], counter: Int, pen: Point?, at time: TimeInterval
-  ) -> TimeInterval?
+  func send(_ strokes: [Stroke], counter: Int, pen: Point?, at time: TimeInterval) -> TimeInterval?
   /// Shows the others the user's ink and the part of the canvas that the user sees.
   func show(_ color: InkColor, _ view: Rect, at time: TimeInterval)
 }

@@ -12,7 +12,6 @@ final class RoomPresence {
   /// The part of the canvas that the user last saw without following anybody; others follow it.
   private var ownView: Rect?
 
-  /// Creates the presence in the room of a sketch, if it is in one.
   init(_ context: DrawingContext) { self.context = context }
 
   private var room: (any DrawingRoom)? { context.editor.room }

@@ -42,9 +42,7 @@ public struct ShelfContents: Hashable, Sendable {
   /// The sketch at an index of ``sketches``, with its thumbnail if that was read.
   public subscript(index: Int) -> ShelvedSketch {
     var sketch = readSketches[index] ?? sketches[index]
-    if sketch.isOpen, let openThumbnail {
-      (sketch.thumbnail, sketch.remark) = (openThumbnail, nil)
-    }
+    if sketch.isOpen, let openThumbnail { (sketch.thumbnail, sketch.remark) = (openThumbnail, nil) }
     return sketch
   }
 
@@ -56,7 +54,6 @@ public struct ShelfContents: Hashable, Sendable {
 
 /// Sketches by index, in pages, so that setting one copies a page and not everything.
 public struct ReadSketches: Hashable, Sendable {
-  /// The number of sketches on a page.
   private static let pageLength = 32
 
   private var pages: [[ShelvedSketch?]] = []
@@ -80,9 +77,7 @@ public struct ReadSketches: Hashable, Sendable {
     set {
       let (page, offset) = index.quotientAndRemainder(dividingBy: Self.pageLength)
       while pages.count <= page { pages.append([]) }
-      if pages[page].isEmpty {
-        pages[page] = Array(repeating: nil, count: Self.pageLength)
-      }
+      if pages[page].isEmpty { pages[page] = Array(repeating: nil, count: Self.pageLength) }
       pages[page][offset] = newValue
     }
   }

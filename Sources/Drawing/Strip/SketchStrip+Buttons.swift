@@ -13,11 +13,9 @@ extension SketchStrip {
 
     /// The command that a key has for it.
     var command: Command { self == .new ? .newSketch : .undo }
-
     fileprivate var label: String { self == .new ? "new" : "restore" }
   }
 
-  /// The text of a button, with its key.
   private func text(of button: Button) -> String {
     [buttonKeys[button], button.label].compactMap(\.self).joined(separator: " ")
   }
@@ -65,7 +63,6 @@ extension SketchStrip {
 }
 
 extension Thumbnail {
-  /// Returns the first rows.
   func cut(toRows count: Int) -> Thumbnail {
     guard count < rows else { return self }
     return Thumbnail(columns: columns, rows: max(0, count), cells: cells.filter { $0.row < count })

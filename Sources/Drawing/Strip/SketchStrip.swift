@@ -15,7 +15,6 @@ struct SketchStrip {
   /// The size of a thumbnail, in cells.
   let thumbnail: (columns: Int, rows: Int)
 
-  /// What the strip shows.
   var contents = ShelfContents() {
     didSet {
       if !looksSame(as: oldValue) { drawn = nil }
@@ -23,19 +22,15 @@ struct SketchStrip {
     }
   }
   /// The index of the sketch that keys have chosen; `nil` for none.
-  private(set) var focus: Int? {
-    didSet { drawn = nil }
-  }
+  private(set) var focus: Int? { didSet { drawn = nil } }
   /// Whether there is a deleted sketch to restore, for which the strip has a button.
-  var canRestore = false {
-    didSet { if canRestore != oldValue { drawn = nil } }
-  }
+  var canRestore = false { didSet { if canRestore != oldValue { drawn = nil } } }
   /// The keys of the buttons, as they are shown.
   var buttonKeys: [Button: String] = [:]
   /// The distance from the first sketch to the top of the window, in dots.
   private(set) var offset = 0.0
   /// The drag or the flick that scrolls the strip.
-  private var motion = ViewportGesture()
+  var motion = ViewportGesture()
   /// The panel that was drawn last, and the row that was at its top; `nil` if it is out of date.
   private var drawn: (panel: Panel, row: Int)?
 
@@ -71,20 +66,14 @@ struct SketchStrip {
 
   /// The bounds in screen dots.
   var frame: Rect { DotRect(area).rect }
-
   /// The number of rows with sketches; the last row of the strip has its buttons.
   private var listRows: Int { max(1, area.rows.count - 1) }
-
   /// The height of the rows with sketches, in dots.
   private var listHeight: Double { Double(listRows * Cell.height) }
-
   /// The height of a sketch with its name, in dots.
   private var step: Double { Double((thumbnail.rows + 1) * Cell.height) }
-
   /// The maximum of ``offset``, in dots.
-  private var maximumOffset: Double {
-    max(0, step * Double(contents.sketches.count) - listHeight)
-  }
+  private var maximumOffset: Double { max(0, step * Double(contents.sketches.count) - listHeight) }
 
   /// Returns the sketch at a point in screen dots; `nil` if there is none.
   func sketch(at point: Point) -> ShelvedSketch? { index(at: point).map { contents[$0] } }
@@ -102,7 +91,6 @@ struct SketchStrip {
       ?? false
   }
 
-  /// The sketch that keys have chosen.
   var focusedSketch: ShelvedSketch? {
     focus.flatMap { contents.sketches.indices.contains($0) ? contents.sketches[$0] : nil }
   }
@@ -118,8 +106,6 @@ extension SketchStrip {
 
   /// Scrolls by notches of the wheel.
   mutating func scroll(notches: Vector) { scroll(by: (notches.dx + notches.dy) * Self.notch) }
-
-  /// Chooses no sketch.
   mutating func clearFocus() { if focus != nil { focus = nil } }
 
   /// The number of sketches on a page.
@@ -139,24 +125,8 @@ extension SketchStrip {
     offset = min(max(offset, bottom - listHeight), top).clamped(to: 0...maximumOffset)
   }
 
-  /// Starts following a drag that began at a time, in seconds.
-  mutating func beginDrag(at time: TimeInterval) { motion.beginDrag(at: time) }
-
-  /// Scrolls with a drag.
-  ///
-  /// - Parameter translation: The translation since the drag began, in screen dots.
+  /// Scrolls with a drag by its translation since it began, in screen dots.
   mutating func drag(to translation: Vector) { scroll(by: -motion.offset(to: translation).dy) }
-
-  /// Scrolls on after a drag, if the pointer was fast enough when it was lifted.
-  mutating func beginFlick(velocity: Vector, at time: TimeInterval) {
-    motion.beginFlick(velocity: velocity, at: time)
-  }
-
-  /// Whether the strip scrolls after a flick.
-  var isFlicking: Bool { motion.isFlicking }
-
-  /// Stops scrolling after a flick.
-  mutating func stopFlick() { motion.stopFlick() }
 
   /// Scrolls as the flick has since the last call; stops at the ends of the strip.
   ///
@@ -181,9 +151,7 @@ extension SketchStrip {
   }
 
   /// The offset in whole rows, in dots.
-  private var shownOffset: Double {
-    (offset / Double(Cell.height)).rounded() * Double(Cell.height)
-  }
+  private var shownOffset: Double { (offset / Double(Cell.height)).rounded() * Double(Cell.height) }
 }
 
 // MARK: - Drawing
@@ -200,7 +168,6 @@ extension SketchStrip {
     }
   }
 
-  /// Whether the panel is up to date.
   var isDrawn: Bool { drawn != nil }
 
   /// Returns whether the strip shows the same as with other contents.
@@ -227,14 +194,10 @@ extension SketchStrip {
     let height = thumbnail.rows + 1
     var panel = Panel(
       Array(repeating: blank, count: area.rows.count), placement: .at(column: 0, row: 0),
-      spans: area.rows.map {
-        Panel.Span(line: $0, columns: width - 1..<width, attributes: .dim)
-      })
+      spans: area.rows.map { Panel.Span(line: $0, columns: width - 1..<width, attributes: .dim) })
     if let remark { panel.lines[0] = padded(" " + remark) }
     for index in shownIndices(from: first) {
-      show(
-        contents[index], isFocused: index == focus, at: index * height - first,
-        in: &panel)
+      show(contents[index], isFocused: index == focus, at: index * height - first, in: &panel)
     }
     showButtons(in: &panel)
     return panel
@@ -246,9 +209,7 @@ extension SketchStrip {
     return contents.error ?? (contents.isComplete ? "no sketches" : "reading…")
   }
 
-  private func show(
-    _ sketch: ShelvedSketch, isFocused: Bool, at line: Int, in panel: inout Panel
-  ) {
+  private func show(_ sketch: ShelvedSketch, isFocused: Bool, at line: Int, in panel: inout Panel) {
     let rows = 0..<listRows
     if rows.contains(line) {
       let mark = sketch.isOpen ? "•" : sketch.isInUse ? "×" : " "

@@ -3,9 +3,7 @@ import TerminalUI
 
 /// What a key does in the strip of sketches, or how a gesture is described there.
 struct StripCommand: Sendable {
-  /// The line of the help panel.
   let help: HelpPanel.Entry
-  /// The keys.
   let keys: [Key.Code]
   /// Whether the keys do this only while a sketch is chosen.
   let needsFocus: Bool
@@ -40,7 +38,6 @@ struct StripCommand: Sendable {
     StripCommand("• ×", "open here, elsewhere"),
   ]
 
-  /// The page of the help panel.
   static var help: [HelpPanel.Entry] {
     all.map(\.help).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }

@@ -21,12 +21,10 @@ final class StripGestures: GestureRecognizerDelegate {
   /// Whether the open sketch may be changed; shows the reason if not.
   var mayEdit: () -> Bool = { true }
 
-  /// Creates the recognizers with their relations.
   init() {
     view.isHidden = true
-    (tap.name, scroll.name, dragOut.name) = ("open", "scroll", "drag out")
+    (tap.name, menuTap.name, scroll.name, dragOut.name) = ("open", "menu", "scroll", "drag out")
     tap.allowedButtons = .primary
-    menuTap.name = "menu"
     menuTap.allowedButtons = .secondary
     scroll.allowedButtons = [.primary, .middle]
     scroll.axis = .vertical

@@ -12,7 +12,6 @@ extension StripOverlay {
     context.settings.requests.opening = sketch.path
   }
 
-  /// Requests a change of a sketch.
   func request(_ request: SketchRequest) { context.settings.requests.changes.append(request) }
 
   /// Returns the path of the sketch that the user has chosen to open instead of this one, once.
@@ -47,7 +46,6 @@ extension StripOverlay {
     reload()
   }
 
-  /// Requests that the sketch that was deleted last is brought back.
   func restore() {
     guard context.settings.requests.restorable > 0 else {
       return messages.show("no deleted sketch to restore")
@@ -55,15 +53,12 @@ extension StripOverlay {
     request(.restore)
   }
 
-  /// Requests that the last deletion is undone, if nothing was drawn since.
-  ///
-  /// - Returns: Whether it is.
+  /// Requests that the last deletion is undone, if nothing was drawn since; returns whether it is.
   func undoDeletion() -> Bool {
     if context.editor.isDeletionLast { restore() }
     return context.editor.isDeletionLast
   }
 
-  /// Opens the prompt for the name of the chosen sketch.
   func rename() {
     let sketch = managedSketch
     guard mayChange(sketch) else { return }
@@ -75,7 +70,6 @@ extension StripOverlay {
         }))
   }
 
-  /// Requests a copy of the chosen sketch.
   func duplicate() {
     context.editor.settleStrokes()
     request(.duplicate(path: managedSketch?.path))
@@ -92,10 +86,7 @@ extension StripOverlay {
     shown?.focusedSketch.flatMap { $0.isOpen ? nil : $0 }
   }
 
-  /// Checks whether a sketch can be renamed or deleted, and shows the reason if not.
-  ///
-  /// - Parameter sketch: The sketch; `nil` for the open one.
-  /// - Returns: Whether it can.
+  /// Returns whether a sketch, or else the open one, can be renamed or deleted; shows why not.
   private func mayChange(_ sketch: ShelvedSketch?) -> Bool {
     guard let sketch else { return context.editor.mayEdit() }
     if sketch.isInUse { messages.show("this sketch is open in another stipple") }

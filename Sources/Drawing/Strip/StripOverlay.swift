@@ -13,7 +13,6 @@ import Touches
 package final class StripOverlay: Overlay {
   /// The sketches; `nil` if there are none to show.
   let shelf: (any SketchShelf)?
-  /// The gestures of the strip.
   let gestures = StripGestures()
   /// The strip; `nil` while it is closed.
   var shown: SketchStrip?
@@ -26,14 +25,6 @@ package final class StripOverlay: Overlay {
   /// The revision of the shelf that is shown.
   private var revision: Int?
 
-  /// Creates a closed strip.
-  ///
-  /// - Parameters:
-  ///   - context: The sketch, the settings, and the messages.
-  ///   - shelf: The sketches; `nil` for none.
-  ///   - overlays: The stack in which the menu of a sketch opens.
-  ///   - incoming: Copies the ink of a sketch.
-  ///   - perform: Performs a command.
   init(
     _ context: DrawingContext, shelf: (any SketchShelf)?, overlays: OverlayStack,
     incoming: IncomingInk, perform: @escaping (Command, TimeInterval) -> Void
@@ -57,7 +48,6 @@ package final class StripOverlay: Overlay {
 
   // MARK: - Opening and closing
 
-  /// Opens the strip, or closes it.
   func toggle() {
     guard shown == nil else { return close() }
     guard shelf != nil else { return messages.show("no data folder to show") }
@@ -129,8 +119,7 @@ package final class StripOverlay: Overlay {
     if let shown, shown.focus != old.focus {
       messages.show(
         context.size.columns < 60
-          ? "Enter opens · Space copies"
-          : "Enter opens · Space copies · N renames · Del deletes")
+          ? "Enter opens · Space copies" : "Enter opens · Space copies · N renames · Del deletes")
     }
     return .handled
   }
@@ -165,22 +154,16 @@ package final class StripOverlay: Overlay {
 
   // MARK: - Keys
 
-  /// Chooses a sketch that is a number of sketches away.
   func moveFocus(by count: Int) { shown?.moveFocus(by: count) }
-
-  /// Chooses a sketch that is a number of pages away.
   func moveFocus(byPages count: Int) { if let page = shown?.page { moveFocus(by: count * page) } }
 
-  /// Chooses the first or the last sketch.
   func moveFocus(toEnd isEnd: Bool) {
     let count = shown?.contents.sketches.count ?? 0
     shown?.moveFocus(to: isEnd ? count : 0)
   }
 
-  /// Opens the chosen sketch.
   func openFocused() { if let sketch = shown?.focusedSketch { open(sketch) } }
 
-  /// Copies the ink of the chosen sketch.
   func copyFocused(at time: TimeInterval) {
     if let sketch = shown?.focusedSketch { incoming.copy(sketch, at: time) }
   }
@@ -188,10 +171,8 @@ package final class StripOverlay: Overlay {
   // MARK: - Gestures
 
   /// Notes that a press has stopped the strip, or has not.
-  func pressBegins() { isPressStop = shown?.isFlicking == true }
-
-  /// Stops the strip after a flick.
-  func stopFlick() { shown?.stopFlick() }
+  func pressBegins() { isPressStop = shown?.motion.isFlicking == true }
+  func stopFlick() { shown?.motion.stopFlick() }
 
   /// Follows a recognizer of the strip.
   func gestureChanged(_ recognizer: GestureRecognizer) {
@@ -207,13 +188,13 @@ package final class StripOverlay: Overlay {
     switch scroll.state {
     case .began:
       messages.clear()
-      shown?.beginDrag(at: scroll.startTime)
+      shown?.motion.beginDrag(at: scroll.startTime)
     case .changed, .ended: break
     case .possible, .cancelled, .failed: return
     }
     shown?.drag(to: scroll.translation)
     if !context.navigator.reducesMotion, scroll.state == .ended, let lift = scroll.touches.last {
-      shown?.beginFlick(velocity: scroll.velocity, at: lift.timestamp)
+      shown?.motion.beginFlick(velocity: scroll.velocity, at: lift.timestamp)
     }
   }
 
@@ -277,6 +258,5 @@ package final class StripOverlay: Overlay {
     overlays.present(menu)
   }
 
-  /// Returns the key of a command as the help panel shows it; `nil` if it has none.
   func key(of command: Command) -> String? { context.keys.shortName(of: command) }
 }

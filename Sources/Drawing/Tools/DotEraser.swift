@@ -29,15 +29,10 @@ struct DotEraser: PreviewedEdit {
   private var fills: [StrokeID: FillErasure?] = [:]
   private var sampleCount = 0
 
-  /// Starts an erasure that has not touched a stroke yet.
-  ///
-  /// The eraser is as wide as a line of the style's width.
+  /// Starts an erasure that is as wide as a line of the style's width.
   init(_ context: EditContext) {
-    sketch = context.sketch
-    preview = sketch
-    smoothing = context.smoothing
-    transform = context.transform
-    scale = transform.scale
+    (sketch, preview) = (context.sketch, context.sketch)
+    (smoothing, transform, scale) = (context.smoothing, context.transform, context.transform.scale)
     radius = Self.radius(width: context.style.width, scale: scale)
     grid = StrokeGrid(of: sketch, smoothing: smoothing)
   }
@@ -59,12 +54,7 @@ struct DotEraser: PreviewedEdit {
       removed: preview.strokes(pieces.values.joined()), added: sketch.strokes(pieces.keys))
   }
 
-  /// Returns the radius of an eraser.
-  ///
-  /// - Parameters:
-  ///   - width: In canvas dots.
-  ///   - scale: Screen dots per canvas dot.
-  /// - Returns: In screen dots.
+  /// Returns the radius in screen dots of an eraser whose width is in canvas dots.
   static func radius(width: Double, scale: Double) -> Double {
     max(width * scale, minimumWidth) / 2
   }
@@ -81,9 +71,7 @@ struct DotEraser: PreviewedEdit {
     let path = drag.path(since: sampleCount)
     sampleCount = max(sampleCount, drag.samples.count)
     guard let eraser = EraserPath(through: path, radius: radius / scale, smoothing: smoothing)
-    else {
-      return .none
-    }
+    else { return .none }
     let cuts = cuts(by: eraser)
     let fills = erasedFills(by: eraser)
     guard !cuts.isEmpty || !fills.isEmpty else { return .none }
@@ -98,8 +86,7 @@ struct DotEraser: PreviewedEdit {
       } + fills.map { $0.isExact ? eraser.change(margin: 2 / scale) : preview.change(of: $0) }
     preview.apply(.replaced(replacement))
     note(replacement, edit)
-    return Sketch.Change(
-      removed: changes.flatMap(\.removed), added: changes.flatMap(\.added))
+    return Sketch.Change(removed: changes.flatMap(\.removed), added: changes.flatMap(\.added))
   }
 
   /// Erases dots of the fills near an eraser, and returns those that change.
@@ -189,16 +176,12 @@ extension Sketch {
   /// Returns the change that replaces a fill by what remains of it.
   fileprivate func change(of fill: ErasedFill) -> Change {
     Change(
-      removed: self[fill.id].map { [$0.stroke] } ?? [],
-      added: fill.remainder.map { [$0] } ?? [])
+      removed: self[fill.id].map { [$0.stroke] } ?? [], added: fill.remainder.map { [$0] } ?? [])
   }
 }
 
 extension EraserPath {
-  /// Returns a change that covers the path: fills around its segments that vanish.
-  ///
-  /// - Parameter margin: The distance around the eraser within which dots may change, in canvas dots.
-  /// - Returns: A change that leads to repainting the path.
+  /// Returns a change that repaints the path with a margin in canvas dots: fills that vanish.
   fileprivate func change(margin: Double) -> Sketch.Change {
     Sketch.Change(
       removed: path.compactMap { segment in

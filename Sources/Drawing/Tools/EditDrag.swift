@@ -12,17 +12,15 @@ struct PairMotion: Hashable {
 
   /// The factor of a step of the scale: four steps make 2.
   private static let scaleStep = pow(2, 0.25)
-
   /// The angles to which a rotation snaps, in radians: multiples of 15°.
   private static let rotationStep = Double.pi / 12
   /// The greatest difference from such an angle at which a rotation snaps to it, in radians: 3°.
   private static let rotationTolerance = Double.pi / 60
   /// The greatest difference from 1 at which a scale snaps to 1.
   private static let scaleTolerance = 0.06
+}
 
-  /// Creates a movement.
-  init(rotation: Double = 0, scale: Double = 1) { (self.rotation, self.scale) = (rotation, scale) }
-
+extension PairMotion {
   /// Creates a rotation by a number of steps of 15°; positive is clockwise.
   init(rotationSteps steps: Int) { self.init(rotation: Double(steps) * Self.rotationStep) }
 
@@ -41,8 +39,7 @@ struct PairMotion: Hashable {
 
   /// The same movement with a rotation by the nearest multiple of 15°.
   var stepped: PairMotion {
-    PairMotion(
-      rotation: (rotation / Self.rotationStep).rounded() * Self.rotationStep, scale: scale)
+    PairMotion(rotation: (rotation / Self.rotationStep).rounded() * Self.rotationStep, scale: scale)
   }
 
   /// Returns this motion and another one after it.
@@ -70,13 +67,9 @@ struct EditDrag {
   var transform: Transform
   /// The motion of two touches; `nil` for one touch.
   var pair: PairMotion?
-  /// The modifier keys that are held.
   var modifierFlags: ModifierFlags = []
 
-  /// Returns the path since an earlier state of the drag, starting at that state's last sample.
-  ///
-  /// - Parameter count: The number of samples at the earlier state.
-  /// - Returns: Points in canvas dots; empty if no sample was added since.
+  /// Returns the path since a number of samples, from their last one on; empty if none was added.
   func path(since count: Int) -> [Point] {
     guard samples.count > count else { return [] }
     return samples[max(count - 1, 0)...].map(\.location)

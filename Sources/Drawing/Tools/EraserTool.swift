@@ -6,7 +6,6 @@ final class EraserTool: ToolController {
 
   private let makeEdit: (EditContext) -> any PreviewedEdit
 
-  /// Creates the controller of a tool with an edit that follows the pointer.
   init(_ context: ToolContext, _ makeEdit: @escaping (EditContext) -> any PreviewedEdit) {
     (self.context, self.makeEdit) = (context, makeEdit)
   }

@@ -9,7 +9,6 @@ import Touches
 final class PenTool: ToolController {
   let context: ToolContext
 
-  /// Creates the controller.
   init(_ context: ToolContext) { self.context = context }
 
   func began(_ gesture: StrokeGestureRecognizer) {
@@ -41,15 +40,12 @@ final class PenTool: ToolController {
     context.followPendingEdit(with: gesture, at: gesture.touches.first?.preciseLocation)
   }
 
-  /// Replaces the active strokes by the figure that they resemble, because the pointer holds still.
+  /// Replaces the active strokes by the figure that they resemble; returns whether there is one.
   ///
-  /// The strokes are committed as they were drawn, so undoing restores them. The figure is then an edit that
-  /// follows the pointer. Strokes that resemble no figure go on.
-  ///
-  /// - Returns: Whether the strokes became a figure.
+  /// The strokes are committed as they were drawn, so undoing restores them. The figure is then an
+  /// edit that follows the pointer.
   private func snap(_ gesture: StrokeGestureRecognizer) -> Bool {
-    guard editor.readOnlyReason == nil,
-      let location = gesture.touches.first?.preciseLocation,
+    guard editor.readOnlyReason == nil, let location = gesture.touches.first?.preciseLocation,
       isFigure(editor.activeStrokes.first)
     else { return false }
     for stroke in editor.activeStrokes where stroke.state == .active { stroke.finish() }

@@ -1,3 +1,4 @@
+import Canvas
 import Geometry
 import Ink
 
@@ -17,13 +18,21 @@ protocol PreviewedEdit {
   /// Whether the view scrolls while the pointer is at an edge of the window.
   var scrollsAtEdges: Bool { get }
 
-  /// Extends the edit to the present state of the drag.
-  ///
-  /// - Returns: What changed in ``preview``.
+  /// Extends the edit to the present state of the drag; returns what changed in ``preview``.
   mutating func update(_ drag: EditDrag) -> Sketch.Change
 }
 
 extension PreviewedEdit {
   var scrollsAtEdges: Bool { false }
   var guides: [Segment] { [] }
+}
+
+/// What a tool's edit starts from.
+struct EditContext {
+  var sketch: Sketch
+  /// The style that is set; an eraser uses its width.
+  var style: StrokeStyle
+  var smoothing: Smoothing
+  /// The transform from canvas space to the screen.
+  var transform: Transform
 }

@@ -11,7 +11,6 @@ final class SelectTool: ToolController {
   /// The rectangle that is being drawn; `nil` for none.
   private var band: SelectionBand?
 
-  /// Creates the controller.
   init(_ context: ToolContext) { self.context = context }
 
   private var selecting: SelectionEditor { context.selecting }

@@ -18,14 +18,12 @@ struct StrokeEraser: PreviewedEdit {
 
   /// Starts an erasure that has not touched a stroke yet.
   init(_ context: EditContext) {
-    sketch = context.sketch
-    preview = sketch
+    (sketch, preview) = (context.sketch, context.sketch)
     hitTest = StrokeHitTest(smoothing: context.smoothing, transform: context.transform)
     grid = StrokeGrid(of: sketch, smoothing: context.smoothing)
   }
 
   var action: Edit.Action? { erased.isEmpty ? nil : .strokesErased(erased) }
-
   var reversal: Sketch.Change { Sketch.Change(added: sketch.strokes(erased)) }
 
   /// Erases the strokes near the new part of the drag.
@@ -37,8 +35,7 @@ struct StrokeEraser: PreviewedEdit {
     var found: Set<StrokeID> = []
     for segment in Self.segments(of: path.map(hitTest.transform.apply)) {
       found.formUnion(
-        hitTest.strokes(
-          near: segment, tolerance: Self.tolerance, among: strokes(near: segment)))
+        hitTest.strokes(near: segment, tolerance: Self.tolerance, among: strokes(near: segment)))
     }
     guard !found.isEmpty else { return .none }
     erased += found

@@ -38,13 +38,10 @@ struct Tool: Sendable {
   let shortName: String
   /// What the tool does, in a few words for the tooltip.
   let help: String
-  /// The key that selects the tool.
   let key: Unicode.Scalar
-  /// The settings that affect the tool.
   let settings: Settings
   /// The nib of the strokes that the tool draws.
   let nib: Nib
-  /// What the tool does with the pointer.
   let role: Role
   /// The setting that is its width.
   let width: ToolSettings.Path
@@ -57,21 +54,8 @@ struct Tool: Sendable {
   /// Makes the controller that follows the pointer.
   let makeController: @Sendable (ToolContext) -> any ToolController
 
-  /// What a tool does with the pointer.
-  enum Role: Sendable {
-    /// Draws strokes that may snap to figures.
-    case drawsFreehand
-    /// Draws figures.
-    case drawsFigures
-    /// Fills areas.
-    case fills
-    /// Types text.
-    case types
-    /// Selects strokes, which changes no sketch.
-    case selects
-    /// Removes ink.
-    case erases
-  }
+  /// What a tool does with the pointer; only freehand strokes may snap to figures.
+  enum Role: Sendable { case drawsFreehand, drawsFigures, fills, types, selects, erases }
 
   private init(
     _ name: String, shortName: String? = nil, help: String, key: Unicode.Scalar,
@@ -122,14 +106,11 @@ extension Tool {
     shape: .line, "line", help: "end to end; Alt: from the middle", key: "l"
   ) { _ in .line(azimuth: -.pi / 4, length: 9) }
   static let box = Tool(shape: .box, "box", help: "by corners; Alt: from the center", key: "b") {
-    _ in
-    .square(radius: 4)
+    _ in .square(radius: 4)
   }
   static let ellipse = Tool(
     shape: .ellipse, "ellipse", help: "by corners; Alt: from the center", key: "o"
-  ) {
-    _ in .circle(radius: 4)
-  }
+  ) { _ in .circle(radius: 4) }
   static let arrow = Tool(
     shape: .arrow, "arrow", help: "tail to tip; Alt: from the middle", key: "a"
   ) { _ in .arrow }
@@ -158,25 +139,17 @@ extension Tool {
     mark: { .target(radius: DotEraser.radius(width: $0.width, scale: $0.scale)) },
     controller: { EraserTool($0) { DotEraser($0) } })
 
-  /// Whether the tool draws strokes.
   var draws: Bool { role == .drawsFreehand || role == .drawsFigures }
-
   /// Whether strokes of the tool snap to figures.
   var snaps: Bool { role == .drawsFreehand }
-
   /// Whether a symmetry copies the touches of the tool.
   var isSymmetric: Bool { draws || role == .fills }
-
   /// Whether a press hides the mark at the pointer.
   var hidesMark: Bool { draws || role == .types }
-
-  /// Whether the tool removes ink.
   var erases: Bool { role == .erases }
-
   /// Whether the tool selects strokes, and shows the handles of the selection.
   var selects: Bool { role == .selects }
 
-  /// Returns a width of the tool in words.
   func widthText(_ width: Double) -> String {
     heightPerWidth.map { "\(dotCount(width * $0)) high" } ?? "\(dotCount(width)) wide"
   }
@@ -193,6 +166,5 @@ extension Tool {
 
 extension Tool: Hashable {
   static func == (tool: Tool, other: Tool) -> Bool { tool.name == other.name }
-
   func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

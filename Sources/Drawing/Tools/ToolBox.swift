@@ -15,11 +15,6 @@ final class ToolBox {
   private var controllers: [Tool: any ToolController] = [:]
   private var eraserEnd = EraserEnd()
 
-  /// Creates the controllers.
-  ///
-  /// - Parameters:
-  ///   - context: What the tools share.
-  ///   - gesture: The recognizer that the tools follow.
   init(_ context: DrawingContext, following gesture: StrokeGestureRecognizer) {
     (self.context, self.gesture) = (context, gesture)
     text = TextTool(context)
@@ -28,20 +23,9 @@ final class ToolBox {
     context.editor.typing = text
   }
 
-  /// The controller of the current tool.
   var current: any ToolController { controllers[context.ink.tool] ?? text }
-
-  /// The controllers that add marks over the ink.
   var marking: [any ToolController] { current === text ? [text] : [current, text] }
 
-  /// Passes a key to the text that is being typed, else to the current tool.
-  ///
-  /// - Returns: Whether one of them has handled it.
-  func press(_ key: Key, at time: TimeInterval) -> Bool {
-    text.press(key, at: time) || current !== text && current.press(key, at: time)
-  }
-
-  /// Advances what depends on time.
   func advance(to time: TimeInterval) {
     text.insertPastedText()
     text.saveDraft(at: time)
@@ -55,10 +39,8 @@ final class ToolBox {
     current.follow(gesture)
   }
 
-  /// The canvas has moved under the pointer.
   func canvasMoved() { current.canvasMoved(gesture) }
 
-  /// Finishes what is in progress.
   func finish() {
     text.end()
     current.finish(gesture)
@@ -86,20 +68,16 @@ final class ToolBox {
   func useEnd(isEraser: Bool, isTouch: Bool = false) {
     // Otherwise a press on a selected stroke would move the selection instead of erasing.
     if isEraser && isTouch { context.editor.selection = nil }
-    guard !gesture.state.isActive,
-      let next = eraserEnd.use(isEraser, selected: context.ink.tool)
+    guard !gesture.state.isActive, let next = eraserEnd.use(isEraser, selected: context.ink.tool)
     else { return }
     context.ink.tool = next
     context.setNeedsDisplay()
   }
 
-  /// The mark at the pointer: what the tool does there, or only where the pointer is.
+  /// The mark at the pointer: what the tool does there, or only where the pointer is, or none.
   ///
-  /// The mark of a pen would cover the ink, so it ends with a press and returns with the next movement. So
-  /// does that of the text tool, which also ends with a key.
-  ///
-  /// - Parameter isOnCanvas: Whether the pointer is on the canvas.
-  /// - Returns: `nil` if nothing marks the pointer.
+  /// The mark of a pen would cover the ink, so it ends with a press and returns with the next
+  /// movement. So does that of the text tool, which also ends with a key.
   func mark(isOnCanvas: Bool) -> PointerMark? {
     let (pointer, ink, settings) = (context.pointer, context.ink, context.settings)
     guard settings.showsIndicators, !settings.showsOnlyInk, isOnCanvas,
@@ -109,8 +87,7 @@ final class ToolBox {
           width: ink.width, scale: context.transform.scale, azimuth: ink.nib.azimuth))
     else { return pointer.consoleMark }
     return PointerMark(
-      pointer.consoleMark?.location ?? location,
-      isPressed: pointer.consoleMark?.isPressed ?? false, shape: shape,
-      color: ink.tool.settings.contains(.color) ? ink.color : .foreground)
+      pointer.consoleMark?.location ?? location, isPressed: pointer.consoleMark?.isPressed ?? false,
+      shape: shape, color: ink.tool.settings.contains(.color) ? ink.color : .foreground)
   }
 }

@@ -22,19 +22,12 @@ protocol ToolController: AnyObject {
   /// The touches were taken away by another gesture or by the user.
   func canceled(_ gesture: StrokeGestureRecognizer)
 
-  /// Whether the tool takes keys that type characters.
-  var isTyping: Bool { get }
-  /// Handles a key; returns whether the tool has handled it.
-  func press(_ key: Key, at time: TimeInterval) -> Bool
-  /// A touch goes down, on the canvas or elsewhere, before any gesture begins.
-  func touchBegins(_ touch: Touch, onControls isOnControls: Bool)
   /// The user has chosen the tool, or chosen it again; returns the message to show.
   func chosen(again: Bool) -> String?
   /// The canvas has moved under the pointer.
   func canvasMoved(_ gesture: StrokeGestureRecognizer)
   /// Finishes what is in progress, so that another action can begin or the program can end.
   func finish(_ gesture: StrokeGestureRecognizer)
-  /// Adds marks over the ink.
   func addMarks(to overlay: inout CanvasOverlay)
 }
 
@@ -42,18 +35,13 @@ protocol ToolController: AnyObject {
 typealias ToolContext = DrawingContext
 
 extension ToolController {
-  var isTyping: Bool { false }
-  func press(_ key: Key, at time: TimeInterval) -> Bool { false }
-  func touchBegins(_ touch: Touch, onControls isOnControls: Bool) {}
   func chosen(again: Bool) -> String? { context.ink.summary(usesBraille: context.usesBraille) }
   func canvasMoved(_ gesture: StrokeGestureRecognizer) {}
   func finish(_ gesture: StrokeGestureRecognizer) {}
   func addMarks(to overlay: inout CanvasOverlay) {}
 
-  /// Edits the sketch.
   var editor: SketchEditor { context.editor }
 
-  /// Follows the stroke gesture to its present state.
   func follow(_ gesture: StrokeGestureRecognizer) {
     switch gesture.state {
     case .began: began(gesture)
@@ -73,10 +61,8 @@ extension GestureRecognizer {
 extension DrawingContext {
   /// Updates, commits or cancels the pending edit, if any, according to a recognizer's state.
   ///
-  /// - Parameters:
-  ///   - recognizer: The recognizer of the drag.
-  ///   - samples: The samples of the drag so far, in canvas dots.
-  ///   - location: The location of the drag, in screen dots; `nil` for the centroid of the touches.
+  /// The samples are in canvas dots, and the location is in screen dots; `nil` for the centroid of
+  /// the touches.
   func followPendingEdit(
     with recognizer: GestureRecognizer, samples: [StrokeSample] = [], at location: Point? = nil
   ) {

@@ -5,28 +5,22 @@ package import TerminalUI
 /// Asks before a sketch is created whose name may be a typing error.
 package struct CreationPrompt {
   /// The name that the user gave.
-  let file: String
-  /// The names of the commands.
-  let commands: [String]
+  private let file: String
+  private let commands: [String]
 
-  /// Creates a prompt for a name that the user gave.
-  package init(file: String, commands: [String]) {
-    (self.file, self.commands) = (file, commands)
-  }
-
+  /// Creates a prompt for a name that the user gave, and the names of the commands.
+  package init(file: String, commands: [String]) { (self.file, self.commands) = (file, commands) }
   /// Asks if the name is similar to that of a command or a sketch.
   ///
   /// Does nothing without a terminal, on which drawing fails anyway.
   ///
   /// - Throws: `DocumentError.notCreated` if the answer is no.
   package func confirm(on streams: StandardStreams, _ lookup: SketchLookup) throws {
-    guard streams.canAsk, let suggestion = lookup.suggestion(for: file, commands: commands) else {
-      return
-    }
+    guard streams.canAsk, let suggestion = lookup.suggestion(for: file, commands: commands)
+    else { return }
     let name = file.printable()
     streams.write("There is no sketch '\(name)'; did you mean '\(suggestion.text)'?\n")
-    guard streams.confirms("Create '\(name)'?") else {
-      throw DocumentError.notCreated(name: file, suggestion: suggestion.text)
-    }
+    guard streams.confirms("Create '\(name)'?")
+    else { throw DocumentError.notCreated(name: file, suggestion: suggestion.text) }
   }
 }

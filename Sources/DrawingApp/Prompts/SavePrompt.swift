@@ -27,8 +27,8 @@ struct SavePrompt {
   ///
   /// - Parameters:
   ///   - error: Why the sketch's own file could not be written.
-  ///   - fallback: The path of the file in which everything is already safe, if there is one.
-  ///   - save: Saves everything at a path.
+  ///   - fallback: The path of the file in which everything is already safe; `nil` for none.
+  ///   - save: Saves everything at a path, and returns it.
   /// - Returns: The path of the file that was written, or `nil` if the user entered nothing.
   func chooseFile(
     after error: SketchError, fallback: String?, saving save: (String) throws -> String
@@ -37,9 +37,7 @@ struct SavePrompt {
     if let fallback { streams.warn("Everything is safe in '\(fallback.printable())'.\n") }
     terminal.restoreSignals()
     while true {
-      streams.warn(
-        fallback == nil
-          ? "Save it as (Enter discards it): " : "Save it as (Enter keeps it there): ")
+      streams.warn("Save it as (Enter \(fallback == nil ? "discards it" : "keeps it there")): ")
       guard let line = streams.readLine(), !line.isEmpty, !line.unicodeScalars.contains("\u{1B}")
       else { return nil }
       do {
@@ -53,9 +51,8 @@ struct SavePrompt {
   /// Expands `~` to the home folder; throws if a file exists at the path.
   private func newFile(_ line: String) throws -> String {
     // Reading has replaced bytes that are not UTF-8, so the name would be another one.
-    guard !line.contains("\u{FFFD}") else {
-      throw Refusal(description: "This name is not UTF-8; choose another one.")
-    }
+    guard !line.contains("\u{FFFD}")
+    else { throw Refusal(description: "This name is not UTF-8; choose another one.") }
     let path = line.hasPrefix("~/") ? (home ?? "~") + line.dropFirst() : line
     guard !FileManager.default.fileExists(atPath: path) else {
       throw Refusal(description: "'\(path.printable())' exists already; choose another name.")

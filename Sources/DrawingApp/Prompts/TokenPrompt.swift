@@ -8,9 +8,7 @@ struct TokenPrompt {
   /// Ctrl-C.
   private static let interrupt: UInt8 = 3
 
-  /// Asks for the token of a user.
-  ///
-  /// - Returns: `nil` if nothing was entered.
+  /// Asks for the token of a user; returns `nil` if nothing was entered.
   func ask(for user: String) -> String? {
     streams.warn("Token of \(user): ")
     var settings = termios()

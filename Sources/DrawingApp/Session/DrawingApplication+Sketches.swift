@@ -7,15 +7,9 @@ import Sketches
 ///
 /// One change is made at a time, on the shelf's queue, and its outcome is shown in a later frame.
 extension DrawingApplication {
-  /// A sketch that was deleted in this session.
-  struct Deletion {
-    /// Where it is now.
-    let sketch: TrashedSketch
-    /// Whether it was open.
-    let wasOpen: Bool
-  }
+  /// A sketch that was deleted in this session, and whether it was open.
+  typealias Deletion = (sketch: TrashedSketch, wasOpen: Bool)
 
-  /// The trash.
   private var trash: SketchTrash { SketchTrash(environment: settings.environment) }
 
   /// Starts the next change that the user has asked for, unless another one is being made.
@@ -25,14 +19,22 @@ extension DrawingApplication {
   }
 
   private func start(_ request: SketchRequest) {
+    let trash = trash
     switch request {
     case .create: openSketch(at: nil)
-    case .rename(let path?, let name): rename(path, to: name)
+    case .rename(let path?, let name):
+      start("renamed") { .moved(from: path, to: try DataFolder.rename(path, to: name, now: .now)) }
     case .rename(nil, let name): renameOpenSketch(to: name)
-    case .duplicate(let path): duplicate(path)
+    case .duplicate(let path):
+      let (source, edits) = (path ?? drawing.file.path, path == nil ? drawing.file.edits : nil)
+      start("duplicated") {
+        .duplicated(path: try DataFolder.duplicate(source, edits: edits, now: .now))
+      }
     case .delete(let path?): delete(path, wasOpen: false)
     case .delete(nil): checkDeletion()
-    case .restore: restore()
+    case .restore:
+      guard let deletion = deletions.last else { return }
+      start("restored") { .restored(path: try trash.restoreIfPresent(deletion.sketch)) }
     }
   }
 
@@ -70,52 +72,35 @@ extension DrawingApplication {
   }
 
   private func start(
-    _ name: String, reopening: String? = nil,
-    body: @escaping @Sendable () throws -> SketchTask.Outcome
+    _ name: String, reopening: String? = nil, body: @escaping @Sendable () throws -> SketchChange
   ) {
-    let task = SketchTask(name, on: shelf, wake: settings.terminal.wake, body: body)
+    let task = ShelfTask(on: shelf, wake: settings.terminal.wake) { () throws(ShelfFailure) in
+      do {
+        return try body()
+      } catch {
+        throw ShelfFailure(message: "not \(name): \(ShelfFailure.reason(error))")
+      }
+    }
     work = .changing(task, reopening: reopening)
   }
-
-  private func rename(_ path: String, to name: String) {
-    start("renamed") {
-      .moved(from: path, to: try DataFolder.rename(path, to: name, now: .now))
-    }
-  }
-
   private func renameOpenSketch(to name: String) {
     do {
       let renaming = try drawing.file.beginRenaming(to: name)
       start("renamed") { .renamedOpen(renaming.run(now: .now)) }
     } catch {
-      report("not renamed: \(SketchTask.reason(error))")
-    }
-  }
-
-  private func duplicate(_ path: String?) {
-    let edits = path == nil ? drawing.file.edits : nil
-    let source = path ?? drawing.file.path
-    start("duplicated") {
-      .duplicated(path: try DataFolder.duplicate(source, edits: edits, now: .now))
+      report("not renamed: \(ShelfFailure.reason(error))")
     }
   }
 
   /// Checks that the open sketch can be deleted, before another one is opened in its place.
   private func checkDeletion() {
-    guard !drawing.file.edits.isEmpty || !drawing.file.isNew else {
-      return drawing.controller.messages.show("nothing to delete")
-    }
+    guard !drawing.file.edits.isEmpty || !drawing.file.isNew
+    else { return drawing.controller.messages.show("nothing to delete") }
     let (trash, path) = (trash, drawing.file.path)
     start("deleted") {
       try trash.checkDeletion(of: path)
       return .deletable
     }
-  }
-
-  private func restore() {
-    guard let deletion = deletions.last else { return }
-    let trash = trash
-    start("restored") { .restored(path: try trash.restoreIfPresent(deletion.sketch)) }
   }
 
   /// Shows a message; after the session, prints it.
@@ -124,7 +109,7 @@ extension DrawingApplication {
     settings.warn(message)
   }
 
-  private func show(_ outcome: SketchTask.Outcome) {
+  private func show(_ outcome: SketchChange) {
     let controller = drawing.controller
     switch outcome {
     case .moved(let path, let newPath):
@@ -133,10 +118,9 @@ extension DrawingApplication {
     case .renamedOpen(let renamed): finish(renamed)
     case .duplicated(let path):
       controller.messages.show("copied as \(DataFolder.name(ofFile: path))")
-    case .deletable:
-      openSketch(at: nil, deleting: drawing.file.path)
+    case .deletable: openSketch(at: nil, deleting: drawing.file.path)
     case .deleted(let sketch, let wasOpen):
-      deletions.append(Deletion(sketch: sketch, wasOpen: wasOpen))
+      deletions.append((sketch, wasOpen))
       controller.messages.clearNotices()
       controller.strip.sketchDeleted(sketch.name, restorable: deletions.count)
     case .restored(let path):
@@ -152,7 +136,7 @@ extension DrawingApplication {
     let path = drawing.file.path
     drawing.file.finish(renamed)
     if let error = renamed.error {
-      report("not renamed: \(SketchTask.reason(error))")
+      report("not renamed: \(ShelfFailure.reason(error))")
     } else {
       replace(path, by: drawing.file.path)
       drawing.sketchMoved()

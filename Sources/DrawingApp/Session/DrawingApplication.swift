@@ -13,19 +13,16 @@ import Touches
 /// the other on the same screen. If the open sketch cannot be saved, the session ends instead, which asks
 /// where to save it.
 final class DrawingApplication: Application {
-  /// The open sketch.
   private(set) var drawing: OpenDrawing
   /// The paths of the sketches that were drawn in and closed, in that order.
   private var closedPaths: [String] = []
   /// The exports of the sketches that were open, and of the open one.
   var exports: [PictureExport] { pastExports + [drawing.export] }
-
   /// The exports of the sketches that were open before, which may still run.
   private var pastExports: [PictureExport] = []
   let settings: DrawingSession
   let shelf: FolderShelf
   private let clipboard: ClipboardFile
-  /// The work on files that is being done.
   var work = FileWork.none
   /// The sketches that were deleted in this session and not restored, the last one last.
   var deletions: [Deletion] = []
@@ -67,18 +64,16 @@ final class DrawingApplication: Application {
     finishChanges()
   }
 
-  /// Returns the paths of all sketches that were drawn in.
+  /// Returns the paths of all sketches that were drawn in, each once, in the order of closing.
   ///
-  /// - Parameter last: The path of the sketch that was closed last; `nil` if there is none.
-  /// - Returns: Each file once, in the order in which they were closed.
+  /// The sketch that was closed last, if there is one, is not noted yet.
   func paths(endingWith last: String?) -> [String] {
     var seen: Set<String> = []
-    let kept = closedPaths.filter(FileManager.default.fileExists)
-    let paths = (kept + [last].compactMap(\.self)).reversed().filter {
+    let paths = closedPaths.filter(FileManager.default.fileExists) + [last].compactMap(\.self)
+    return paths.reversed().filter {
       // A sketch may have been opened with a relative path first.
       seen.insert(URL(filePath: $0).resolvingSymlinksInPath().standardizedFileURL.path).inserted
-    }
-    return paths.reversed()
+    }.reversed()
   }
 
   var displayLink: DisplayLink { drawing.controller.displayLink }
@@ -90,14 +85,11 @@ final class DrawingApplication: Application {
     drawing.controller.resize(to: size)
   }
 
-  func touchesChanged(_ event: TouchEvent) {
-    drawing.controller.touchesChanged(event)
-  }
+  func touchesChanged(_ event: TouchEvent) { drawing.controller.touchesChanged(event) }
 
   func keyPressed(_ key: Key, at time: TimeInterval) {
     drawing.controller.keyPressed(key, at: time)
   }
-
   func pasted(_ key: Key, at time: TimeInterval) { drawing.controller.pasted(key, at: time) }
 
   func pointerMoved(to mark: PointerMark) {
@@ -151,9 +143,9 @@ final class DrawingApplication: Application {
   ///   - deleting: The path of the open sketch, if that is deleted then.
   func openSketch(at path: String?, deleting: String? = nil) {
     guard !isEnding else { return }
-    let opening = SketchOpening(
-      path, environment: settings.environment, shelf: shelf, wake: settings.terminal.wake)
-    work = .opening(opening, deleting: deleting)
+    work = .opening(
+      ShelfTask(openingSketchAt: path, settings.environment, shelf, settings.terminal.wake),
+      deleting: deleting)
   }
 
   /// Shows the name of the open sketch in the title of the window.
@@ -207,7 +199,5 @@ final class DrawingApplication: Application {
     if let deleting { delete(deleting, wasOpen: true) }
   }
 
-  private func abandon(_ sketch: FoldedSketch) {
-    DrawingFile(sketch.file, fallbacks: []).abandon()
-  }
+  private func abandon(_ sketch: FoldedSketch) { DrawingFile(sketch.file, fallbacks: []).abandon() }
 }

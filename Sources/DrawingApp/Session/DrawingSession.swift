@@ -7,11 +7,9 @@ package import TerminalUI
 
 /// A run of the drawing view on a terminal, from opening the sketch to announcing its path.
 package struct DrawingSession {
-  /// The terminal.
   let terminal: any DrawingTerminal
   /// Where the paths and the warnings are written.
   let streams: StandardStreams
-  /// The options of the command.
   let options: SessionOptions
   /// The environment variables that locate the folders.
   let environment: [String: String]
@@ -27,10 +25,8 @@ package struct DrawingSession {
     terminal: any DrawingTerminal, streams: StandardStreams, options: SessionOptions,
     environment: [String: String]
   ) {
-    self.terminal = terminal
-    self.streams = streams
-    self.options = options
-    self.environment = environment
+    (self.terminal, self.streams) = (terminal, streams)
+    (self.options, self.environment) = (options, environment)
   }
 
   /// Draws in a sketch, and in others that the user opens, until the user quits; prints their paths.
@@ -53,7 +49,7 @@ package struct DrawingSession {
     return reason
   }
 
-  /// Closes the sketch that was open last and returns its path; `nil` if there is none.
+  /// Closes the sketch that was open last, and returns its path; `nil` if there is none.
   private func close(
     _ application: DrawingApplication, after ending: Result<TerminalSession.Ending, TerminalError>
   ) throws -> String? {
@@ -91,7 +87,6 @@ package struct DrawingSession {
     }
   }
 
-  /// Closes the trace, and warns if lines are missing.
   private func close(_ trace: FrameTrace) {
     guard !trace.close() else { return }
     warn("The trace '\(trace.path.printable())' is incomplete: it could not be written.")
@@ -125,6 +120,5 @@ package struct DrawingSession {
     streams.write((streams.isOutputTerminal ? path.printable() : path) + "\n")
   }
 
-  /// Writes a line to standard error.
   func warn(_ message: String) { streams.warn("stipple: \(message)\n") }
 }

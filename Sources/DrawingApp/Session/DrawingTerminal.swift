@@ -24,16 +24,13 @@ package protocol DrawingTerminal: AnyObject {
   var fontHint: String? { get }
   /// Returns a warning about a style whose characters the font may lack; `nil` without one.
   func fontHint(for style: CellStyle) -> String?
-  /// Runs an application to its end.
   func run(_ application: any Application) throws(TerminalError) -> TerminalSession.Ending
   /// Gives the signals that end a process their default effect.
   func restoreSignals()
 }
 
 extension TerminalSession: DrawingTerminal {
-  /// Wakes the event loop; can be called on any thread.
   package var wake: @Sendable () -> Void { waker.wake }
 
-  /// Gives the signals that end a process their default effect.
   package func restoreSignals() { Self.unblockSignals() }
 }

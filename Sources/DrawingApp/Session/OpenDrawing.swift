@@ -7,7 +7,6 @@ import TerminalUI
 
 /// A sketch in the drawing view, with its file.
 struct OpenDrawing {
-  /// The file.
   let file: DrawingFile
   /// The last error of the thread that writes it.
   let status: SaveStatus
@@ -15,7 +14,6 @@ struct OpenDrawing {
   let export: PictureExport
   /// Reads the ink of files.
   let inkImport: InkImport
-  /// The drawing view.
   let controller: DrawingController
   /// The room in which the sketch is shared.
   private let shared: SharedDrawing?
@@ -24,12 +22,8 @@ struct OpenDrawing {
 
   /// Shows a sketch that was opened.
   ///
-  /// - Parameters:
-  ///   - opened: The sketch.
-  ///   - settings: The settings of the session.
-  ///   - shelf: The sketches that can be opened or copied from.
-  ///   - clipboard: The strokes that were copied.
-  ///   - previous: The view before this one, whose tools this one keeps.
+  /// The tools are those of the view before this one, if there is one.
+  ///
   /// - Throws: ``SharingError/notWritable(path:reason:)`` if a shared sketch is read-only; it is then closed.
   init(
     _ opened: FoldedSketch, settings: DrawingSession, shelf: FolderShelf,
@@ -47,9 +41,8 @@ struct OpenDrawing {
     firstEdits = file.edits.count
     export = PictureExport(
       of: file.path, smoothing: options.smoothing,
-      document: {
-        SketchContent(title: file.title, created: file.created, edits: file.edits)
-      }, wake: terminal.wake)
+      document: { SketchContent(title: file.title, created: file.created, edits: file.edits) },
+      wake: terminal.wake)
     controller = DrawingController(
       sketch: sketch, lastTime: file.edits.lazy.map(\.time).max() ?? 0,
       smoothing: options.smoothing, prediction: options.prediction,
@@ -59,8 +52,7 @@ struct OpenDrawing {
         shared?.add(edit)
       }, saveDraft: file.saveDraft, exporter: export,
       readOnlyReason: shared?.readOnlyReason ?? file.readOnlyReason, saveError: { status.message },
-      isSaved: { file.isWritten }, shelf: shelf,
-      displayLink: previous?.displayLink)
+      isSaved: { file.isWritten }, shelf: shelf, displayLink: previous?.displayLink)
     controller.room = shared
     inkImport = InkImport(wake: terminal.wake)
     controller.importer = inkImport
@@ -120,10 +112,8 @@ struct OpenDrawing {
 
   /// Whether anything was drawn since the sketch was opened.
   var isChanged: Bool { file.edits.count != firstEdits }
-
   /// The room in which the sketch is open; `nil` if it is in none.
   var room: String? { shared == nil ? nil : file.room }
-
   /// A sentence about the edits that are not in the room yet; `nil` if there are none, or no room.
   var unsentNotice: String? { shared?.unsentNotice }
 

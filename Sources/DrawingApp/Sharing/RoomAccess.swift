@@ -13,7 +13,6 @@ package struct RoomAccess {
   let certificates: String?
   /// The environment variables with the user's name, the token, and the folder of tokens.
   let environment: [String: String]
-  /// Where a token is asked for.
   let streams: StandardStreams
 
   /// Describes the user.
@@ -21,28 +20,18 @@ package struct RoomAccess {
     user: String? = nil, tokenFile: String? = nil, certificates: String? = nil,
     environment: [String: String], streams: StandardStreams
   ) {
-    self.user = user
-    self.tokenFile = tokenFile
-    self.certificates = certificates
-    self.environment = environment
-    self.streams = streams
+    (self.user, self.tokenFile, self.certificates) = (user, tokenFile, certificates)
+    (self.environment, self.streams) = (environment, streams)
   }
 
-  /// Returns the user's name in the room.
-  ///
-  /// - Parameter owner: The name under which the user's file was last shared, if it was.
-  /// - Returns: The name that was given, the owner, or the name of the account.
+  /// Returns the name that was given, that under which the file was last shared, or the account's.
   func name(for owner: String? = nil) -> String {
     user ?? owner ?? environment["USER"].flatMap(RoomName.nearest)
       ?? RoomName.nearest(to: NSUserName()) ?? "guest"
   }
 
-  /// Returns how to connect to a server.
+  /// Returns how to connect to a server, as the user of ``name(for:)``.
   ///
-  /// - Parameters:
-  ///   - server: The address of the server.
-  ///   - owner: The name under which the user's file was last shared, if it was.
-  /// - Returns: The credentials.
   /// - Throws: ``SharingError/unreadableToken(path:)``.
   func credentials(for server: String, of owner: String? = nil) throws -> RoomCredentials {
     let name = name(for: owner)
@@ -52,9 +41,8 @@ package struct RoomAccess {
 
   private func token(of name: String, for server: String) throws -> String? {
     if let tokenFile {
-      guard let text = try? String(contentsOfFile: tokenFile, encoding: .utf8) else {
-        throw SharingError.unreadableToken(path: tokenFile)
-      }
+      guard let text = try? String(contentsOfFile: tokenFile, encoding: .utf8)
+      else { throw SharingError.unreadableToken(path: tokenFile) }
       let single = text.trimmingCharacters(in: .whitespacesAndNewlines)
       return RoomServer.tokens(in: text)[name] ?? (single.contains(" ") ? nil : single)
     }
@@ -62,12 +50,12 @@ package struct RoomAccess {
       ?? RoomTokens(environment: environment).token(of: name, at: server)
   }
 
-  /// Connects once, and asks for the token if the server refuses the user.
+  /// Connects once, and again with a token that is asked for if the server refuses the user.
   ///
   /// - Parameters:
   ///   - server: The address of the server.
   ///   - owner: The name under which the user's file was last shared, if it was.
-  ///   - request: Connects; is called again with the token.
+  ///   - request: Connects.
   /// - Returns: The credentials that the server accepts, and the result.
   /// - Throws: `RoomError` or ``SharingError``.
   package func connect<Result>(
@@ -79,9 +67,8 @@ package struct RoomAccess {
     } catch let error as RoomError
       where error.isRefusal && streams.isInputTerminal && streams.isErrorTerminal
     {
-      guard let token = TokenPrompt(streams: streams).ask(for: credentials.user) else {
-        throw error
-      }
+      guard let token = TokenPrompt(streams: streams).ask(for: credentials.user)
+      else { throw error }
       credentials.token = token
       let result = try request(credentials)
       RoomTokens(environment: environment).keep(token, of: credentials.user, at: server)

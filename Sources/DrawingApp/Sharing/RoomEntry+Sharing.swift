@@ -21,12 +21,22 @@ extension RoomEntry {
   ) throws -> Entered {
     var path = SketchLookup(environment: environment).path(of: file)
     let document = try document(at: path)
-    if let document, !flatten { try checkAuthors(of: document) }
+    if let document, !flatten, document.room == nil,
+      document.edits.contains(where: { $0.author != document.author })
+    {
+      // A user can publish only the edits of one author, but this is a copy of a shared sketch.
+      throw SharingError.severalAuthors(path: path)
+    }
+    let copied = flatten ? document : nil
     // The copy of the picture was never shared.
     let settings = try enter(
-      address, with: flatten ? nil : document, asPictureOf: flatten ? document : nil, creates: true)
-    let copied = flatten ? document : nil
-    if let document, copied == nil, document.room == nil { try confirm(document) }
+      address, with: flatten ? nil : document, asPictureOf: copied, creates: true)
+    if let document, !flatten, document.room == nil, !document.edits.allSatisfy(\.onlyAdds) {
+      try confirm(
+        "Others will see all \(document.edits.count) edits, also what was erased.",
+        "Share everything? --flatten shares only the picture.",
+        options: "--everything or --flatten", of: document)
+    }
     if let copied { path = try pathOfCopy(of: copied, for: address) }
     // The file belongs to a room only once there is one.
     if flatten || document?.room != address.description {
@@ -46,51 +56,27 @@ extension RoomEntry {
   ///   - isWatching: Whether the user only watches.
   /// - Returns: The file to draw in.
   /// - Throws: ``SharingError``, `DocumentError`, `SketchError`, or `RoomError`.
-  package func join(
-    _ address: RoomAddress, file: String?, isWatching: Bool
-  ) throws -> Entered {
+  package func join(_ address: RoomAddress, file: String?, isWatching: Bool) throws -> Entered {
     let path = try path(of: file, for: address)
     let document = try document(at: path)
-    if let document { try checkIsShared(document) }
+    if let document, document.room == nil, document.hasInk {
+      // Joining would publish it, also an unfinished stroke.
+      throw SharingError.neverShared(path: path)
+    }
     var settings = try enter(address, with: document, creates: false)
     settings.isWatching = isWatching
     return Entered(path: path, settings: settings)
-  }
-
-  /// Throws for a sketch that was never shared: joining would publish it, also an unfinished stroke.
-  private func checkIsShared(_ document: SketchDocument) throws {
-    guard document.room == nil, !document.edits.isEmpty || !document.drafts.isEmpty else { return }
-    throw SharingError.neverShared(path: document.path)
   }
 
   /// Returns the user's file: in the data folder, it has the name of the room.
   private func path(of file: String?, for address: RoomAddress) throws -> String {
     if let file { return SketchLookup(environment: environment).path(of: file) }
     let folder = try DataFolder(environment: environment)
-    try? FileManager.default.createDirectory(
-      atPath: folder.path, withIntermediateDirectories: true)
+    try? FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
     return "\(folder.path)/\(address.room)\(DataFolder.fileExtension)"
   }
 
-  /// Throws for a copy of a shared sketch: a user can publish only the edits of one author.
-  private func checkAuthors(of document: SketchDocument) throws {
-    guard document.room == nil, document.edits.contains(where: { $0.author != document.author })
-    else { return }
-    throw SharingError.severalAuthors(path: document.path)
-  }
-
-  /// Asks before what was erased or undone is published.
-  private func confirm(_ document: SketchDocument) throws {
-    guard !document.edits.allSatisfy(\.onlyAdds) else { return }
-    try confirm(
-      "Others will see all \(document.edits.count) edits, also what was erased.",
-      "Share everything? --flatten shares only the picture.", options: "--everything or --flatten",
-      of: document)
-  }
-
-  /// Returns the path of the copy that is shared, beside the sketch.
-  ///
-  /// - Throws: `SketchError` if there is a file.
+  /// Returns the path of the copy that is shared, beside the sketch; throws if there is a file.
   private func pathOfCopy(of document: SketchDocument, for address: RoomAddress) throws -> String {
     let base = URL(filePath: document.path).deletingPathExtension().path
     let path = "\(base)-\(address.room)\(DataFolder.fileExtension)"
@@ -98,7 +84,6 @@ extension RoomEntry {
     return path
   }
 
-  /// Writes the picture of a sketch as a new sketch.
   private func writePicture(of document: SketchDocument, to path: String) throws {
     var time = 0.0
     let edits = Sketch(folding: document.edits).strokes.map { stroke in

@@ -9,13 +9,11 @@ package import TerminalUI
 /// Enters rooms: connects once, compares the room with the user's file, and asks before anything is
 /// published.
 package struct RoomEntry {
-  /// How to connect.
   let access: RoomAccess
   /// Whether the room has another address than before, and its log is lost.
   let hasMoved: Bool
   /// Whether everything is published without asking.
   let publishesEverything: Bool
-  /// Where questions are asked.
   let streams: StandardStreams
   /// The environment variables that locate the data folder.
   let environment: [String: String]
@@ -30,31 +28,23 @@ package struct RoomEntry {
     package var prepare: () throws -> Void = {}
   }
 
-  /// Describes the user, and what the user allows.
+  /// Describes how to connect, and what the user allows.
   package init(
     with access: RoomAccess, hasMoved: Bool, publishesEverything: Bool, streams: StandardStreams,
     environment: [String: String]
   ) {
-    self.access = access
-    self.hasMoved = hasMoved
-    self.publishesEverything = publishesEverything
-    self.streams = streams
-    self.environment = environment
+    (self.access, self.hasMoved, self.publishesEverything) = (access, hasMoved, publishesEverything)
+    (self.streams, self.environment) = (streams, environment)
   }
 
-  /// Returns the sketch at a path; `nil` if there is no file.
   func document(at path: String) throws -> SketchDocument? {
     FileManager.default.fileExists(atPath: path) ? try SketchDocument.read(path: path) : nil
   }
 
   /// Connects once and checks that the room is that of a file, so that errors appear before anything is drawn.
   ///
-  /// - Parameters:
-  ///   - address: The room.
-  ///   - document: The user's file; `nil` if it is new.
-  ///   - original: The sketch whose picture the new file gets; `nil` for none.
-  ///   - creates: Whether a room that is missing is created.
-  /// - Returns: How to enter the room.
+  /// A new file has no document, but `original` if it gets the picture of that sketch.
+  ///
   /// - Throws: ``SharingError`` or `RoomError`.
   func enter(
     _ address: RoomAddress, with document: SketchDocument?,
@@ -100,9 +90,8 @@ package struct RoomEntry {
     if let room = document.room, RoomAddress(room)?.room != address.room {
       throw SharingError.sharedElsewhere(path: document.path, room: room)
     }
-    guard let owner = document.user, access.name(for: owner) != owner, document.hasUnsentInk else {
-      return
-    }
+    guard let owner = document.user, access.name(for: owner) != owner, document.hasUnsentInk
+    else { return }
     throw SharingError.unsentEdits(path: document.path, user: owner)
   }
 
@@ -134,33 +123,30 @@ package struct RoomEntry {
   private func checkAddition(
     _ match: RoomDirectory.Match, of document: SketchDocument, options: String = "--everything"
   ) throws {
-    guard match == .other, !document.edits.isEmpty || !document.drafts.isEmpty else { return }
+    guard match == .other, document.hasInk else { return }
     try confirm(
       "The room has a sketch already; '\(document.path.printable())' will be added to it.",
       "Add it?", options: options, of: document)
   }
 
-  /// Asks before something is published.
+  /// Asks before something is published; `options` are those that answer the question.
   ///
-  /// - Parameters:
-  ///   - statement: A sentence about what is published.
-  ///   - question: The question.
-  ///   - options: The options that answer it.
-  ///   - document: The sketch.
   /// - Throws: ``SharingError`` if the user does not agree, or nobody can answer.
   func confirm(
     _ statement: String, _ question: String, options: String, of document: SketchDocument
   ) throws {
     guard !publishesEverything else { return }
-    guard streams.canAsk else {
-      throw SharingError.unanswered(statement: statement, options: options)
-    }
+    guard streams.canAsk
+    else { throw SharingError.unanswered(statement: statement, options: options) }
     streams.write("\(statement)\n")
     guard streams.confirms(question) else { throw SharingError.notConfirmed(path: document.path) }
   }
 }
 
 extension SketchDocument {
+  /// Whether the sketch has edits or unfinished strokes.
+  var hasInk: Bool { !edits.isEmpty || !drafts.isEmpty }
+
   /// The name under which the sketch was last shared; `nil` if it never was.
   fileprivate var user: String? {
     authors.last { !$0.room.isEmpty && RoomName.isValid($0.user) }?.user

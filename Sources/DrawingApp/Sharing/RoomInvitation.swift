@@ -5,17 +5,11 @@ import Sketches
 /// What each person types to enter a room.
 package struct RoomInvitation {
   private let server: RoomServer
-  /// The name of this machine.
   private let hostName: String
   /// The address of this machine on the network; `nil` if it is unknown.
   private let networkAddress: String?
 
-  /// Creates the invitation to the room of a server.
-  ///
-  /// - Parameters:
-  ///   - server: The server.
-  ///   - hostName: The name of this machine.
-  ///   - networkAddress: The address of this machine on the network; `nil` if it is unknown.
+  /// Creates the invitation to the room of a server, on this machine by default.
   package init(
     to server: RoomServer, hostName: String = Self.machineName,
     networkAddress: String? = RoomServer.networkAddress
@@ -31,9 +25,7 @@ package struct RoomInvitation {
   /// The invitation as lines of text.
   package var lines: [String] {
     let owner = server.users.first ?? ""
-    var lines = [
-      "\(owner), in another terminal:", "  stipple share FILE \(ownRoom) --as \(owner)",
-    ]
+    var lines = ["\(owner), in another terminal:", "  stipple share FILE \(ownRoom) --as \(owner)"]
     for user in server.users.dropFirst() { lines += self.lines("stipple join", user) }
     for user in server.spectators { lines += self.lines("stipple join --watch", user) }
     lines.append("Tokens: \(server.tokensPath.printable())")
@@ -68,9 +60,8 @@ package struct RoomInvitation {
   /// The name under which others reach this machine.
   private var host: String {
     if server.encryption != nil { return hostName }
-    guard server.isLocal || ["0.0.0.0", "::"].contains(server.host) else {
-      return server.host.contains(":") ? "[\(server.host)]" : server.host
-    }
+    guard server.isLocal || ["0.0.0.0", "::"].contains(server.host)
+    else { return server.host.contains(":") ? "[\(server.host)]" : server.host }
     return networkAddress ?? hostName
   }
 

@@ -4,11 +4,9 @@ import RoomProtocol
 
 /// What the user wants to change of a room's server.
 package struct RoomPlan {
-  /// The room's name.
   let name: String
   /// The people who draw, the owner first; empty to keep them.
   let users: [String]
-  /// The people who only watch.
   let spectators: [String]
   /// The address to listen on; `nil` to keep it.
   let host: String?
@@ -26,12 +24,8 @@ package struct RoomPlan {
     (self.host, self.port, self.encryption) = (host, port, encryption)
   }
 
-  /// Returns the server: what the plan leaves out is as it was.
+  /// Returns the server in a folder: what the plan leaves out is as in the old one, if there is one.
   ///
-  /// - Parameters:
-  ///   - folder: The folder of the server.
-  ///   - old: The server that was written there before; `nil` for a new one.
-  /// - Returns: The server.
   /// - Throws: ``SharingError/watchingOwner(_:)``: the next person would own the room without knowing it.
   package func server(in folder: String, replacing old: RoomServer?) throws -> RoomServer {
     let owner = (old?.users ?? Self.newPeople).first ?? ""
@@ -40,8 +34,7 @@ package struct RoomPlan {
       folder: folder, room: name, host: host ?? old?.host ?? "0.0.0.0",
       port: port ?? old?.port ?? RoomServer.standardPort,
       users: users.isEmpty ? (old?.users ?? Self.newPeople).without(spectators) : users,
-      spectators: users.isEmpty
-        ? (old?.spectators ?? []).without(spectators) + spectators : spectators,
+      spectators: (users.isEmpty ? (old?.spectators ?? []).without(spectators) : []) + spectators,
       encryption: encryption ?? old?.encryption)
   }
 
@@ -53,6 +46,5 @@ package struct RoomPlan {
 }
 
 extension [String] {
-  /// Returns the names that are not in another list.
   func without(_ others: [String]) -> [String] { filter { !others.contains($0) } }
 }

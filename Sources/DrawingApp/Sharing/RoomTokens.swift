@@ -19,7 +19,6 @@ package struct RoomTokens {
       .filter { $0.count == 3 }
   }
 
-  /// Returns the token of a user; `nil` if none was entered.
   func token(of user: String, at server: String) -> String? {
     lines.last { $0[0] == server && $0[1] == user }?[2]
   }

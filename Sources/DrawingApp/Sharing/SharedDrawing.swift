@@ -40,7 +40,6 @@ final class SharedDrawing: DrawingRoom {
   private var shown: (color: InkColor, view: Rect, time: TimeInterval)?
   /// When a view that has changed must be shown to the others.
   private var viewDeadline: TimeInterval?
-
   /// When the news were last taken.
   private var lastUpdate = -TimeInterval.infinity
   /// Until when edits wait, because the last ones took long.
@@ -58,15 +57,8 @@ final class SharedDrawing: DrawingRoom {
   /// The minimum time between two messages about the user's view, in seconds.
   private static let viewInterval: TimeInterval = 0.2
 
-  /// Enters a room.
-  ///
-  /// - Parameters:
-  ///   - settings: The room and how to connect.
-  ///   - file: The user's file, in which the room and the author are noted.
-  ///   - wake: Wakes the event loop; called on any thread.
-  init(
-    _ settings: RoomSession.Settings, file: DrawingFile, wake: @escaping @Sendable () -> Void
-  ) {
+  /// Enters a room, and notes it and the author in the user's file; `wake` is called on any thread.
+  init(_ settings: RoomSession.Settings, file: DrawingFile, wake: @escaping @Sendable () -> Void) {
     self.file = file
     isWatching = settings.isWatching
     user = settings.credentials.user
@@ -85,9 +77,7 @@ final class SharedDrawing: DrawingRoom {
     of file: DrawingFile, _ user: String, _ address: RoomAddress
   ) -> SketchAuthor {
     // The room may have been at another address.
-    let known = file.authors.last {
-      $0.user == user && RoomAddress($0.room)?.room == address.room
-    }
+    let known = file.authors.last { $0.user == user && RoomAddress($0.room)?.room == address.room }
     let isUnshared = file.room == nil && !file.edits.isEmpty
     let number =
       known?.number ?? (isUnshared ? file.author : lastAuthor(of: file, user))
@@ -123,7 +113,6 @@ final class SharedDrawing: DrawingRoom {
   // MARK: - Edits
 
   func rounded(_ edit: Edit) -> Edit { edit.rounded }
-
   /// Notes an edit of the user, which was passed to the file.
   func add(_ edit: Edit) { unwritten.append(edit) }
 
@@ -155,9 +144,7 @@ final class SharedDrawing: DrawingRoom {
   /// The number of the user's edits that the room does not have; others publish their own.
   private var unconfirmedCount: Int { file.log.unconfirmedCount(of: file.author) }
 
-  func update(
-    _ sketch: inout Sketch, holdsEdits: Bool, at time: TimeInterval
-  ) -> RoomChange {
+  func update(_ sketch: inout Sketch, holdsEdits: Bool, at time: TimeInterval) -> RoomChange {
     publishWritten()
     var result = RoomChange()
     if !sketch.activeStrokes.isEmpty, time < lastUpdate + Self.drawingInterval {
@@ -177,10 +164,8 @@ final class SharedDrawing: DrawingRoom {
         at: item.arrival, delay: delay)
     }
     for member in news.gone { live.left(member) }
-    let isExpired = live.expire(at: time)
-    result.isVisible =
-      result.isVisible || isExpired || !news.live.isEmpty || !news.gone.isEmpty
-      || !news.updates.isEmpty
+    let isChanged = live.expire(at: time) || !news.live.isEmpty || !news.gone.isEmpty
+    result.isVisible = result.isVisible || isChanged || !news.updates.isEmpty
     result.nextDeadline = [live.nextExpiry, viewDeadline, held.isEmpty ? nil : pauseEnd]
       .compactMap(\.self).filter { $0 > time }.min()
     if news.hasNewcomer { sender.restart() }
@@ -188,9 +173,7 @@ final class SharedDrawing: DrawingRoom {
     return result
   }
 
-  /// Notes the state and the people.
-  ///
-  /// - Returns: Whether they changed.
+  /// Notes the state and the people; returns whether they changed.
   private func note(_ news: RoomNews) -> Bool {
     let isChanged = news.state != state || news.differs != differs || news.people != nil
     (state, differs, delay) = (news.state, news.differs, news.delay)
@@ -213,7 +196,6 @@ final class SharedDrawing: DrawingRoom {
     unwritten.removeFirst(count)
   }
 
-  /// Applies the updates that wait.
   private func applyUpdates(to sketch: inout Sketch, _ result: inout RoomChange) {
     let duration = ContinuousClock().measure {
       for update in held { apply(update, to: &sketch, &result) }
@@ -256,8 +238,7 @@ final class SharedDrawing: DrawingRoom {
     _ strokes: [Stroke], counter: Int, pen: Point?, at time: TimeInterval
   ) -> TimeInterval? {
     guard !isWatching, state == .live, !people.isEmpty else { return nil }
-    session.send(
-      sender.messages(for: strokes, counter: counter, pen: pen, at: time, delay: delay))
+    session.send(sender.messages(for: strokes, counter: counter, pen: pen, at: time, delay: delay))
     return sender.nextHeartbeat
   }
 

@@ -10,11 +10,7 @@ extension FolderShelf {
   package func replace(_ path: String, by newPath: String) {
     let path = URL(filePath: path).standardizedFileURL.path
     let newPath = URL(filePath: newPath).standardizedFileURL.path
-    state.withLock { state in
-      for index in state.session.indices where state.session[index] == path {
-        state.session[index] = newPath
-      }
-    }
+    state.withLock { state in state.session = state.session.map { $0 == path ? newPath : $0 } }
   }
 
   /// Starts drawing the thumbnail of the open sketch; of several requests, only the last is drawn.

@@ -62,17 +62,11 @@ package final class FolderShelf: SketchShelf, Sendable {
   /// A second reader of a file that is being opened would release its locks.
   private let files = DispatchQueue(label: "shelf", qos: .userInitiated)
 
-  /// Draws the thumbnail of the open sketch, which needs no file.
   let drawing = DispatchQueue(label: "open thumbnail", qos: .userInitiated)
 
-  /// Creates a shelf that has read nothing.
-  ///
-  /// - Parameters:
-  ///   - environment: The environment variables that locate the data folder.
-  ///   - wake: Wakes the event loop when there is something new. Called on any thread.
+  /// Creates a shelf that has read nothing; it calls `wake` on any thread when it has news.
   package init(environment: [String: String], wake: @escaping @Sendable () -> Void) {
-    self.environment = environment
-    self.wake = wake
+    (self.environment, self.wake) = (environment, wake)
   }
 
   /// The sketches that were read so far.
@@ -94,18 +88,12 @@ package final class FolderShelf: SketchShelf, Sendable {
     }
   }
 
-  /// Starts listing the sketches, instead of any earlier listing.
-  ///
-  /// - Parameters:
-  ///   - columns: The maximum columns of a thumbnail.
-  ///   - rows: The maximum rows of a thumbnail.
+  /// Starts listing the sketches, with thumbnails of at most a size, instead of any earlier listing.
   package func read(columns: Int, rows: Int) {
     let number = state.withLock { state in
       state.reading += 1
-      state.isStopped = false
-      state.size = (columns, rows)
+      (state.isStopped, state.isReading, state.size) = (false, true, (columns, rows))
       state.forgetOpen()
-      state.isReading = true
       return state.reading
     }
     files.async { [self] in list(number) }
@@ -125,9 +113,9 @@ package final class FolderShelf: SketchShelf, Sendable {
 
   /// Stops reading thumbnails until the next listing.
   package func stop() {
-    state.withLock { state in
-      state.reading += 1
-      state.isStopped = true
+    state.withLock {
+      $0.reading += 1
+      $0.isStopped = true
     }
   }
 
@@ -139,9 +127,7 @@ package final class FolderShelf: SketchShelf, Sendable {
       let isSmall = (DataFolder.attributes(of: path)?.bytes ?? 0) <= Self.loadLimit
       let edits = isSmall ? try? SketchDocument.read(path: path).edits : nil
       let loaded = LoadedSketch(path: path, edits.map { Sketch(folding: $0) })
-      state.withLock { state in
-        if state.loading == number { state.loaded = loaded }
-      }
+      state.withLock { if $0.loading == number { $0.loaded = loaded } }
       wake()
     }
   }
@@ -217,8 +203,7 @@ extension FolderShelf {
     return (session + files.filter { !isInSession($0) }).map { path in
       let file = FileIdentity(path)
       return ShelvedSketch(
-        path: path, name: DataFolder.name(ofFile: path),
-        isOpen: file != nil && file == openFile,
+        path: path, name: DataFolder.name(ofFile: path), isOpen: file != nil && file == openFile,
         isInUse: file.map { locks.isLocked(file: $0.number) } ?? false)
     }
   }
@@ -237,9 +222,10 @@ extension FolderShelf {
     guard let next else { return }
     var sketch = next.sketch
     let size = state.withLock(\.size)
-    switch thumbnail(of: sketch.path, size, number) {
-    case .success(let thumbnail): sketch.thumbnail = thumbnail
-    case .failure(let failure): sketch.remark = failure.label
+    do throws(Failure) {
+      sketch.thumbnail = try thumbnail(of: sketch.path, size, number)
+    } catch {
+      sketch.remark = error.label
     }
     state.withLock { state in
       guard state.reading == number else { return }
@@ -251,29 +237,18 @@ extension FolderShelf {
   }
 
   /// Why a thumbnail is missing, in a few words.
-  private struct Failure: Error {
-    let label: String
-  }
+  private struct Failure: Error { let label: String }
 
   /// Reads the thumbnail of a sketch, unless the listing is no longer the current one.
   private func thumbnail(
     of path: String, _ size: (columns: Int, rows: Int), _ number: Int
-  ) -> Result<Thumbnail, Failure> {
-    guard let attributes = DataFolder.attributes(of: path) else {
-      return .failure(Failure(label: "gone"))
-    }
-    guard attributes.bytes <= Self.thumbnailLimit else {
-      return .failure(Failure(label: "too large"))
-    }
-    do {
-      let edits = try SketchDocument.read(path: path).edits
-      guard state.withLock({ $0.reading == number }) else {
-        return .failure(Failure(label: "canceled"))
-      }
-      return .success(Thumbnail(of: Sketch(folding: edits).strokes, size))
-    } catch {
-      return .failure(Failure(label: error.label))
-    }
+  ) throws(Failure) -> Thumbnail {
+    guard let bytes = DataFolder.attributes(of: path)?.bytes else { throw Failure(label: "gone") }
+    guard bytes <= Self.thumbnailLimit else { throw Failure(label: "too large") }
+    let read = Result { () throws(SketchError) in try SketchDocument.read(path: path).edits }
+    let edits = try read.mapError { Failure(label: $0.label) }.get()
+    guard state.withLock({ $0.reading == number }) else { throw Failure(label: "canceled") }
+    return Thumbnail(of: Sketch(folding: edits).strokes, size)
   }
 }
 
@@ -295,7 +270,6 @@ private struct FileIdentity: Hashable {
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    device = UInt64(status.st_dev)
-    number = UInt64(status.st_ino)
+    (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
   }
 }

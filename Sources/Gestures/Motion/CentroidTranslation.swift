@@ -12,7 +12,6 @@ struct CentroidTranslation {
   private(set) var translation = Vector.zero
   /// The first centroid, in screen dots; `nil` before it.
   private(set) var start: Point?
-
   /// The centroid that the current touches would have with no translation, in screen dots.
   private var origin: Point?
 

@@ -21,16 +21,12 @@ public struct Deceleration: Hashable, Sendable {
   public let start: TimeInterval
   /// When the movement ends, in seconds.
   public let end: TimeInterval
-
   /// The natural logarithm of the change of the velocity in a second; negative.
   private let exponent: Double
 
-  /// Creates a movement.
+  /// Creates a movement from its velocity at the start, in dots per second, and a start in seconds.
   ///
-  /// - Parameters:
-  ///   - velocity: The velocity at the start, in dots per second.
-  ///   - start: In seconds, on any clock.
-  ///   - rate: The factor by which the velocity changes in a millisecond, between 0 and 1.
+  /// The rate is the factor by which the velocity changes in a millisecond, between 0 and 1.
   public init(velocity: Vector, at start: TimeInterval, rate: Double = normalRate) {
     initialVelocity = velocity
     self.start = start

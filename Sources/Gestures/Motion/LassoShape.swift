@@ -5,13 +5,11 @@ struct LassoShape {
   /// The distance between the ends as a fraction of the diagonal of the bounds.
   let gap: Double
   /// The smallest distance between one end and the quarter of the stroke at the other end, as a
-  /// fraction of the diagonal of the bounds.
-  ///
-  /// It is 0 if the stroke crosses itself near its ends, or runs beyond its start on the same path.
+  /// fraction of the diagonal; 0 if the stroke crosses itself near its ends, or runs beyond its
+  /// start.
   let overlapGap: Double
-  /// The mean width of what the stroke encloses, in dots: twice the area divided by the length.
-  ///
-  /// It is the radius of a circle, and the width of a long narrow loop.
+  /// The mean width of what the stroke encloses, in dots: twice the area divided by the length,
+  /// which is the radius of a circle, and the width of a long narrow loop.
   let width: Double
   /// The extent across the stroke's main direction as a fraction of the extent along it.
   ///
@@ -23,9 +21,8 @@ struct LassoShape {
   ///
   /// - Complexity: O(*n* log *n*) in the number of points.
   init?(_ path: [Point]) {
-    guard let polygon = Polygon(path), let first = path.first, let last = path.last else {
-      return nil
-    }
+    guard let polygon = Polygon(path), let first = path.first, let last = path.last
+    else { return nil }
     let moments = Moments(along: path)
     guard moments.length > 0 else { return nil }
     let diagonal = Vector(dx: polygon.bounds.width, dy: polygon.bounds.height).length
@@ -49,9 +46,7 @@ extension Point {
 /// The second central moments of a polyline, as of a wire of even thickness.
 private struct Moments {
   let length: Double
-  private var xx = 0.0
-  private var xy = 0.0
-  private var yy = 0.0
+  private var (xx, xy, yy) = (0.0, 0.0, 0.0)
 
   init(along path: [Point]) {
     let segments = zip(path, path.dropFirst()).map(Segment.init)

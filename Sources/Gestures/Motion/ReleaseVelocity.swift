@@ -10,10 +10,8 @@ import Geometry
 /// A busy terminal delivers several reports at a time. They count as evenly distributed over the time
 /// since the previous delivery, and the velocity includes at least two deliveries.
 struct ReleaseVelocity {
-  /// How long a touch may rest before it is lifted and still count as moving, in seconds.
-  ///
-  /// A terminal reports the release at the last position of the pointer, some time after the last
-  /// motion.
+  /// How long a touch may rest before it is lifted and still count as moving, in seconds: a
+  /// terminal reports the release some time after the last motion.
   static let maximumRest = 0.1
   /// The shortest time over which a velocity is computed, in seconds.
   private static let minimumInterval = 0.008
@@ -21,8 +19,7 @@ struct ReleaseVelocity {
   private static let simultaneity = 0.004
   /// The velocity is that of at least this time before the lift, in seconds.
   private static let shortest = 0.03
-  /// The distance at which the velocity needs no more time than ``shortest``, in dots: three rows of
-  /// cells.
+  /// The distance at which ``shortest`` is enough for the velocity, in dots: three cells down.
   private static let distance = 12.0
   /// The time before the lift that is always enough for the velocity, in seconds.
   private static let longest = 0.06
@@ -40,12 +37,10 @@ struct ReleaseVelocity {
 
   private var samples: [Sample] = []
 
-  /// Adds a sample; ignored if it is at the same location as the last.
+  /// Adds a sample, with a time in seconds; ignored if it is at the same location as the last.
   ///
-  /// - Parameters:
-  ///   - location: As reported, in dots. An estimate within a cell would move without the pointer.
-  ///   - time: In seconds.
-  /// - Complexity: Amortized O(1).
+  /// The location is as reported, in dots. An estimate within a cell would move without the
+  /// pointer.
   mutating func add(_ location: Point, at time: TimeInterval) {
     if let last = samples.last, last.location == location { return }
     samples.append(Sample(location: location, time: time))
@@ -54,9 +49,7 @@ struct ReleaseVelocity {
 
   /// Returns the velocity at the lift, in dots per second.
   ///
-  /// - Parameter time: The time of the lift, in seconds.
-  /// - Returns: `nil` if the touch never moved or has rested longer than ``maximumRest``.
-  /// - Complexity: O(1); at most 512 samples are kept.
+  /// It is `nil` if the touch never moved or has rested longer than ``maximumRest``.
   func velocity(at time: TimeInterval) -> Vector? {
     guard isMoving(at: time), let last = samples.last else { return nil }
     var reads = 0
@@ -71,17 +64,12 @@ struct ReleaseVelocity {
     guard time - first.time >= Self.minimumInterval else {
       return (last.location - first.location) * (1 / Self.minimumInterval)
     }
-    return Self.slope(
-      of: movement + [Sample(location: last.location, time: max(time, last.time))])
+    return Self.slope(of: movement + [Sample(location: last.location, time: max(time, last.time))])
   }
 
-  /// Returns the displacement of the last movement, in dots.
+  /// Returns the displacement of the last movement within some seconds before the lift, in dots.
   ///
-  /// - Parameters:
-  ///   - interval: The time before the lift to which the movement is limited, in seconds.
-  ///   - time: The time of the lift, in seconds.
-  /// - Returns: `nil` if the touch never moved or has rested longer than ``maximumRest``.
-  /// - Complexity: O(1); at most 512 samples are kept.
+  /// It is `nil` if the touch never moved or has rested longer than ``maximumRest``.
   func displacement(within interval: TimeInterval, at time: TimeInterval) -> Vector? {
     guard isMoving(at: time), let last = samples.last else { return nil }
     let movement = lastMovement { sample, _ in time - sample.time >= interval }
@@ -107,17 +95,15 @@ struct ReleaseVelocity {
         result[index].time = read - interval * Double(end - 1 - index) / Double(end - start)
         result[index].endsRead = index == end - 1
       }
-      lastRead = read
-      start = end
+      (lastRead, start) = (read, end)
     }
     return result
   }
 
   /// Returns the samples of the last movement, which never turns back.
   ///
-  /// - Parameter isComplete: Whether the movement may begin at a sample, given the displacement since
-  ///   then. Called once for each sample before the last, from the newest on.
-  /// - Returns: The samples from the beginning of the movement to the last one.
+  /// `isComplete` returns whether the movement may begin at a sample, given the displacement since
+  /// then. It is called once for each sample before the last, from the newest on.
   private func lastMovement(until isComplete: (Sample, Vector) -> Bool) -> ArraySlice<Sample> {
     let samples = spreadSamples
     let end = samples[samples.count - 1].location

@@ -1,8 +1,6 @@
 import Geometry
 
-/// The rate of change of a value, low-pass filtered: v = α·v₋₁ + (1 − α)·Δ/Δt.
-///
-/// This is an exponential moving average; the first interval sets it without smoothing.
+/// The rate of change of a value, low-pass filtered: v = α·v₋₁ + (1 − α)·Δ/Δt, at first Δ/Δt.
 ///
 /// Source: WWDC 2012, session 233, "Building Advanced Gesture Recognizers", with α about 0.75.
 struct VelocityFilter {
@@ -14,21 +12,15 @@ struct VelocityFilter {
   private var last: (value: Double, time: TimeInterval)?
   private var isPrimed = false
 
-  /// Adds a value; ignored unless its time is later than the last one's.
-  ///
-  /// - Parameters:
-  ///   - value: The value, whose first observation sets the starting point.
-  ///   - time: In seconds.
+  /// Adds a value; ignored unless its time, in seconds, is later than the last one's.
   mutating func observe(_ value: Double, at time: TimeInterval) {
-    guard let last else {
-      self.last = (value, time)
-      return
+    if let last {
+      guard time > last.time else { return }
+      let present = (value - last.value) / (time - last.time)
+      velocity = isPrimed ? smoothing * velocity + (1 - smoothing) * present : present
+      isPrimed = true
     }
-    guard time > last.time else { return }
-    let present = (value - last.value) / (time - last.time)
-    velocity = isPrimed ? smoothing * velocity + (1 - smoothing) * present : present
-    isPrimed = true
-    self.last = (value, time)
+    last = (value, time)
   }
 
   /// Forgets all values, but keeps ``smoothing``.

@@ -8,12 +8,9 @@ public import Geometry
 /// Source: Apple, "Attaching gesture recognizers to UIKit controls" (UIKit documentation).
 open class Control: View {
   /// Refuses recognizers of single taps with one touch that belong to another view.
-  open override func shouldBegin(
-    _ recognizer: GestureRecognizer, startingAt point: Point
-  ) -> Bool {
-    guard recognizer.view !== self, let tap = recognizer as? TapGestureRecognizer else {
-      return true
-    }
+  open override func shouldBegin(_ recognizer: GestureRecognizer, startingAt point: Point) -> Bool {
+    guard recognizer.view !== self, let tap = recognizer as? TapGestureRecognizer
+    else { return true }
     return tap.numberOfTapsRequired > 1 || tap.numberOfTouchesRequired > 1
   }
 }
@@ -28,26 +25,17 @@ open class Slider: Control {
   /// The bounds of the thumb, in screen dots from the top left corner of the screen.
   public final var thumb: Rect
 
-  /// Creates a slider that has no superview.
-  ///
-  /// - Parameters:
-  ///   - frame: The bounds of the slider, in screen dots.
-  ///   - axis: The axis along which the thumb moves.
-  ///   - thumb: The bounds of the thumb, in screen dots.
+  /// Creates a slider without a superview, from its bounds and its thumb's, in screen dots.
   public init(frame: Rect, axis: Axis, thumb: Rect) {
-    self.axis = axis
-    self.thumb = thumb
+    (self.axis, self.thumb) = (axis, thumb)
     super.init(frame: frame)
   }
 
   /// Also refuses gestures of other views that begin on the thumb and move along the axis.
-  open override func shouldBegin(
-    _ recognizer: GestureRecognizer, startingAt point: Point
-  ) -> Bool {
+  open override func shouldBegin(_ recognizer: GestureRecognizer, startingAt point: Point) -> Bool {
     guard super.shouldBegin(recognizer, startingAt: point) else { return false }
-    guard recognizer.view !== self, thumb.contains(point), let heading = recognizer.heading else {
-      return true
-    }
+    guard recognizer.view !== self, thumb.contains(point), let heading = recognizer.heading
+    else { return true }
     return axis != heading.axis
   }
 }

@@ -3,10 +3,7 @@ import Touches
 extension GestureEnvironment {
   /// Recognizes a gesture, defers it, or makes its recognizer fail.
   func recognize(_ recognizer: GestureRecognizer, as state: GestureRecognizer.State) {
-    guard mayBegin(recognizer), !isPrevented(recognizer) else {
-      recognizer.publish(.failed)
-      return
-    }
+    guard mayBegin(recognizer), !isPrevented(recognizer) else { return recognizer.publish(.failed) }
     let blockers = recognizer.requirements.filter { $0.isPending && $0.environment === self }
     guard blockers.isEmpty else {
       let isComplete = state == .ended
@@ -22,9 +19,8 @@ extension GestureEnvironment {
   func didFinish(_ recognizer: GestureRecognizer) {
     guard recognizer.state != .ended else { return }
     for waiting in recognizers {
-      guard let index = waiting.deferral?.blockers.firstIndex(where: { $0 === recognizer }) else {
-        continue
-      }
+      guard let index = waiting.deferral?.blockers.firstIndex(where: { $0 === recognizer })
+      else { continue }
       waiting.deferral?.blockers.remove(at: index)
       if waiting.deferral?.blockers.isEmpty == true { release(waiting) }
     }
@@ -34,10 +30,7 @@ extension GestureEnvironment {
   private func release(_ recognizer: GestureRecognizer) {
     guard let deferral = recognizer.deferral else { return }
     recognizer.deferral = nil
-    guard !isPrevented(recognizer) else {
-      recognizer.publish(.failed)
-      return
-    }
+    guard !isPrevented(recognizer) else { return recognizer.publish(.failed) }
     // A finished gesture must not affect current touches.
     let losers = deferral.isAfterLift ? [] : losers(to: recognizer)
     win(recognizer, as: deferral.isContinuous ? .began : .ended, over: losers)
@@ -81,9 +74,7 @@ extension GestureEnvironment {
 
   /// Whether an active gesture prevents another, or one that it requires to fail was recognized.
   private func isPrevented(_ recognizer: GestureRecognizer) -> Bool {
-    recognizers.contains {
-      $0 !== recognizer && $0.state.isActive && prevents($0, recognizer)
-    }
+    recognizers.contains { $0 !== recognizer && $0.state.isActive && prevents($0, recognizer) }
       || recognizer.requirements.contains {
         $0.environment === self && ($0.state.isActive || $0.state == .ended)
       }

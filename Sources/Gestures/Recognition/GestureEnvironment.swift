@@ -12,28 +12,21 @@ public import Touches
 public final class GestureEnvironment {
   /// The root of the view tree.
   public let root: View
-
   /// The recognizers, in the order in which they were added.
   public private(set) var recognizers: [GestureRecognizer] = []
-
   /// The recognizers that an event can affect: they have touches or await more, and are not done.
   private var listeners: [GestureRecognizer] = []
   private var deliveries: [ViewTouchDelivery] = []
   private var isDelivering = false
   private var time: TimeInterval = -.infinity
 
-  /// Creates an environment without recognizers.
-  ///
-  /// - Parameter root: The root of the view tree; by default a view without edges.
-  public init(root: View = View()) {
-    self.root = root
-  }
+  /// Creates an environment without recognizers; by default, the root is a view without edges.
+  public init(root: View = View()) { self.root = root }
 
   /// Adds a recognizer, after those added before it.
   ///
-  /// - Parameters:
-  ///   - recognizer: A recognizer that is in no environment.
-  ///   - view: The view whose touches it receives, with those of its subviews; by default ``root``.
+  /// It receives the touches of a view, by default ``root``, and of its subviews.
+  ///
   /// - Precondition: `recognizer` is in no environment.
   public func add(_ recognizer: GestureRecognizer, to view: View? = nil) {
     precondition(recognizer.environment == nil, "\(recognizer) is in an environment already")
@@ -60,9 +53,7 @@ public final class GestureEnvironment {
   /// The newest samples of the touches that are down, in the order in which the touches began.
   public var touches: [Touch] { deliveries.filter { !$0.isOver }.map(\.touch) }
 
-  /// The recognizers that received a touch when it began, in the order in which they were added.
-  ///
-  /// - Returns: An empty array if the touch is not down.
+  /// The recognizers that received a touch that is down, in the order in which they were added.
   public func recognizers(of touch: Touch) -> [GestureRecognizer] {
     deliveries.first { $0.touch.id == touch.id && !$0.isOver }?.recognizers ?? []
   }
@@ -71,7 +62,6 @@ public final class GestureEnvironment {
   ///
   /// Also calls the deadlines up to the event's timestamp; no call of ``advance(to:)`` is needed.
   ///
-  /// - Parameter event: What happened since the last event; timestamps are in seconds.
   /// - Precondition: A touch that begins is not down. Not called from a target.
   /// - Complexity: O(*n*) in the number of recognizers when a touch begins or ends; otherwise in
   ///   the number of recognizers that have touches and are not done.
@@ -95,16 +85,13 @@ public final class GestureEnvironment {
     isDelivering = false
   }
 
-  /// The earliest time at which ``advance(to:)`` must be called, on the clock of the touches.
-  ///
-  /// In seconds; `nil` while no recognizer has a deadline.
+  /// The earliest time at which ``advance(to:)`` must be called, in seconds on the clock of the
+  /// touches; `nil` while no recognizer has a deadline.
   public var nextDeadline: TimeInterval? { listeners.compactMap(\.deadline).min() }
 
-  /// Calls the recognizers whose deadlines have passed, the earliest first.
+  /// Calls the recognizers with deadlines up to a time, in seconds on the touches' clock, in order.
   ///
   /// Does nothing during a call of ``deliver(_:)`` or of this method.
-  ///
-  /// - Parameter time: The current time, in seconds on the clock of the touches.
   public func advance(to time: TimeInterval) {
     guard !isDelivering else { return }
     isDelivering = true
@@ -139,11 +126,8 @@ extension GestureEnvironment {
     deliveries.append(ViewTouchDelivery(touch, to: hit, recognizers: receivers))
   }
 
-  /// Calls the recognizers whose deadlines have passed, the earliest first.
-  ///
-  /// - Returns: Whether any deadline had passed.
-  @discardableResult
-  private func fireDeadlines(until time: TimeInterval) -> Bool {
+  /// Calls the recognizers whose deadlines have passed, in order; returns whether there were any.
+  @discardableResult private func fireDeadlines(until time: TimeInterval) -> Bool {
     self.time = max(self.time, time)
     var hasFired = false
     while let next = nextRecognizer(until: time) {
@@ -190,9 +174,7 @@ extension GestureEnvironment {
     }
   }
 
-  private func updateListeners() {
-    listeners = recognizers.filter { $0.isInvolved && !$0.isDone }
-  }
+  private func updateListeners() { listeners = recognizers.filter { $0.isInvolved && !$0.isDone } }
 }
 
 extension TouchEvent {

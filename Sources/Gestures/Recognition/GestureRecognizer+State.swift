@@ -1,7 +1,7 @@
 /// A gesture whose state is public, but can be set only in files that import the interface for subclasses.
 ///
-/// Swift has no access level for subclasses. The setter therefore belongs to the interface for
-/// subclasses, `@_spi(Subclassing)`, as UIKit's belongs to the header `UIGestureRecognizerSubclass.h`.
+/// Swift has no access level for subclasses. The setter therefore belongs to `@_spi(Subclassing)`,
+/// as UIKit's belongs to the header `UIGestureRecognizerSubclass.h`.
 public protocol StatefulGesture: AnyObject {}
 
 extension StatefulGesture where Self: GestureRecognizer {
@@ -27,7 +27,6 @@ extension GestureRecognizer {
 
     /// Whether no other state can follow before the recognizer is reset.
     public var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
-
     /// Whether a continuous gesture is in progress.
     public var isActive: Bool { self == .began || self == .changed }
 
@@ -57,13 +56,10 @@ extension GestureRecognizer {
 extension GestureRecognizer {
   /// Whether the recognizer has touches or awaits more, and has not decided.
   var isPending: Bool { isInvolved && state == .possible }
-
   /// Whether the gesture is in progress or was recognized.
   var hasRecognized: Bool { state.isActive || state == .ended }
-
   /// Whether touches can no longer affect the recognizer before it is reset.
   var isDone: Bool { state.isFinal || deferral?.isComplete == true }
-
   /// Whether all touches are lifted and the gesture can continue with another one.
   var awaitsTouch: Bool { isPending && deferral == nil && touches.allSatisfy(\.isLifted) }
 
@@ -83,8 +79,7 @@ extension GestureRecognizer {
   /// Tracks the requests of a recognizer whose gesture is deferred.
   private func requestWhileDeferred(_ next: State) {
     let deferred = deferral?.isComplete == true ? State.ended : .began
-    guard deferred == .began && (next == .began || deferred.allows(next) || next == .failed)
-    else {
+    guard deferred == .began && (next == .began || deferred.allows(next) || next == .failed) else {
       fatalError("\(self) cannot go from a deferred \(deferred.rawValue) to \(next.rawValue)")
     }
     switch next {
@@ -101,9 +96,7 @@ extension GestureRecognizer {
     if next.isFinal { environment?.didFinish(self) }
   }
 
-  /// Cancels an active gesture; any other unfinished gesture fails.
-  ///
-  /// A gesture whose targets have not been called yet also fails.
+  /// Cancels an active gesture; any other unfinished one, or one not announced yet, fails.
   func abandon() {
     guard isAnnounced else { return publish(.failed) }
     switch state {
@@ -113,9 +106,8 @@ extension GestureRecognizer {
     }
   }
 
-  /// Abandons an undecided gesture, unless it is deferred and complete or has a deadline.
-  ///
-  /// Called when the last touch is lifted.
+  /// Abandons an undecided gesture when the last touch is lifted, unless it is deferred and
+  /// complete or has a deadline.
   func allTouchesLifted() {
     if let deferral {
       if deferral.isComplete { self.deferral?.isAfterLift = true } else { abandon() }

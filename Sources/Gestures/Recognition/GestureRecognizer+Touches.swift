@@ -15,23 +15,17 @@ extension GestureRecognizer {
     touches.reduce(into: []) { $0.formUnion($1.modifierFlags) }
   }
 
-  /// Returns the centroid of ``touches``.
+  /// Returns the centroid of ``touches``, or the corner of the screen if there is none.
   ///
-  /// - Parameter view: The view whose coordinates to use; `nil` for screen dots from the top left
-  ///   corner of the screen.
-  /// - Returns: The centroid; the corner of the screen, converted, if there is no touch.
+  /// It is in the view's coordinates; without a view, in screen dots from the top left corner.
   public final func location(in view: View?) -> Point {
     let middle = touches.centroid ?? .zero
     return view?.convert(middle) ?? middle
   }
 
-  /// Returns the location of one of ``touches``.
+  /// Returns the location of the newest sample of one of ``touches``, with the coordinates of
+  /// ``location(in:)``.
   ///
-  /// - Parameters:
-  ///   - index: The index in ``touches``.
-  ///   - view: The view whose coordinates to use; `nil` for screen dots from the top left corner of
-  ///     the screen.
-  /// - Returns: The location of the touch's newest sample.
   /// - Precondition: `index` is from 0 to ``numberOfTouches`` − 1.
   public final func location(ofTouch index: Int, in view: View?) -> Point {
     let location = touches[index].preciseLocation
@@ -46,24 +40,17 @@ extension GestureRecognizer {
   /// When the first of ``touches`` began, in seconds on the clock of the touches; 0 without touches.
   public final var startTime: TimeInterval { origins.first?.touch.timestamp ?? 0 }
 
-  /// Removes a touch that the gesture does not use; the recognizer receives no more of it.
-  ///
-  /// Does nothing for a touch that is not one of ``touches``.
+  /// Removes one of ``touches`` that the gesture does not use, of which it then receives no more.
   public final func ignore(_ touch: Touch) {
     guard let index = index(of: touch) else { return }
     touches.remove(at: index)
     origins.remove(at: index)
   }
 
-  /// Returns whether any sample lies farther than a distance from its touch's start.
+  /// Returns whether a sample of an event lies farther than a distance, in screen dots, from the
+  /// start of its touch, which is one of this recognizer's.
   ///
-  /// - Parameters:
-  ///   - touches: Touches of this recognizer and of the event.
-  ///   - event: The event whose coalesced touches to check.
-  ///   - distance: In screen dots.
-  ///   - time: In seconds on the clock of the touches; samples from this time on do not count.
-  /// - Returns: Whether an earlier sample lies farther away than `distance`.
-  /// - Complexity: O(*n*) in the number of samples.
+  /// Samples from the given time on do not count. O(*n*) in the number of samples.
   public final func strayed(
     _ touches: [Touch], with event: TouchEvent, beyond distance: Double,
     before time: TimeInterval = .infinity
@@ -81,8 +68,7 @@ extension GestureRecognizer {
   /// Whether the recognizer accepts a touch that begins.
   func accepts(_ touch: Touch) -> Bool {
     guard isEnabled, !isDone, allowedTouchTypes.contains(touch.type), allowsButtons(of: touch),
-      !requiresExclusiveTouchType
-        || touches.allSatisfy({ $0.isLifted || $0.type == touch.type })
+      !requiresExclusiveTouchType || touches.allSatisfy({ $0.isLifted || $0.type == touch.type })
     else { return false }
     return delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
@@ -94,10 +80,7 @@ extension GestureRecognizer {
 
   /// Adds a touch that begins, after removing lifted ones if no touch is down.
   func receive(_ touch: Touch, on view: View) {
-    if touches.allSatisfy(\.isLifted) {
-      touches.removeAll(keepingCapacity: true)
-      origins.removeAll(keepingCapacity: true)
-    }
+    if touches.allSatisfy(\.isLifted) { forgetTouches() }
     isInvolved = true
     touches.append(touch)
     origins.append((touch, view))
@@ -119,9 +102,7 @@ extension GestureRecognizer {
     }
     let own = all.filter { update($0) }
     for phase: Touch.Phase in [.began, .moved, .ended, .cancelled] {
-      let touches = own.filter {
-        $0.phase == phase || phase == .moved && $0.phase == .stationary
-      }
+      let touches = own.filter { $0.phase == phase || phase == .moved && $0.phase == .stationary }
       // The handler of an earlier phase may have ignored some of them.
       let remaining = touches.filter { index(of: $0) != nil }
       if !remaining.isEmpty, !isDone { callHandler(for: phase, remaining, event) }
@@ -137,25 +118,20 @@ extension GestureRecognizer {
     }
   }
 
-  /// Stores the newest sample of a touch.
-  ///
-  /// - Returns: Whether the touch is one of the recognizer's and was down.
+  /// Stores the newest sample of a touch; returns whether it is the recognizer's and was down.
   private func update(_ touch: Touch) -> Bool {
     guard let index = index(of: touch), !touches[index].isLifted else { return false }
     touches[index] = touch
     return true
   }
 
-  private func index(of touch: Touch) -> Int? {
-    touches.firstIndex { $0.id == touch.id }
-  }
+  private func index(of touch: Touch) -> Int? { touches.firstIndex { $0.id == touch.id } }
 }
 
 extension Sequence<Touch> {
   /// The mean of the touches' locations, in screen dots; `nil` for no touches.
   var centroid: Point? {
-    var count = 0.0
-    var sum = Vector.zero
+    var (count, sum) = (0.0, Vector.zero)
     for touch in self {
       count += 1
       sum.dx += touch.preciseLocation.x

@@ -17,26 +17,20 @@ public import Touches
 open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   /// The name in messages; `nil` to use the name of the type.
   public final var name: String?
-
   /// The delegate that allows touches, gestures, and simultaneous gestures.
   public final weak var delegate: (any GestureRecognizerDelegate)?
 
-  /// The view whose touches the recognizer receives, with those of its subviews.
-  ///
-  /// `nil` while the recognizer is in no environment.
+  /// The view whose touches, and its subviews', the recognizer receives; `nil` in no environment.
   public internal(set) final weak var view: View?
 
   /// Whether the recognizer receives touches.
   ///
   /// Disabling a recognizer that has touches cancels its gesture, or makes it fail if it has not
   /// begun. An enabled one starts with the next touch that begins.
-  public final var isEnabled = true {
-    didSet { if !isEnabled { stop() } }
-  }
+  public final var isEnabled = true { didSet { if !isEnabled { stop() } } }
 
   /// The types of touches that the recognizer accepts; by default all.
   public final var allowedTouchTypes: Set<Touch.TouchType> = [.direct, .pencil, .indirectPointer]
-
   /// Whether all touches of a gesture must have the type of the first; others are refused.
   public final var requiresExclusiveTouchType = true
 
@@ -48,10 +42,8 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
 
   /// Whether the view's touches are canceled when the gesture is recognized.
   public final var cancelsTouchesInView = true
-
   /// Whether the view receives touches only after the gesture has failed.
   public final var delaysTouchesBegan = false
-
   /// Whether the view receives the end of a touch only after the gesture has failed.
   public final var delaysTouchesEnded = false
 
@@ -80,8 +72,7 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   /// The newest samples of the recognizer's touches, in the order in which the touches began.
   ///
   /// A lifted touch stays until the event has been delivered. The last touches stay until another
-  /// one begins or the recognizer is reset, so that a gesture that is recognized late has its
-  /// location.
+  /// one begins or the recognizer is reset, so a gesture that is recognized late has its location.
   public internal(set) final var touches: [Touch] = []
   /// The first sample of each of ``touches``, and the view that it hit.
   final var origins: [(touch: Touch, view: View)] = []
@@ -92,13 +83,10 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   final var deferral: Deferral?
   /// Whether the recognizer has received a touch since it was reset.
   final var isInvolved = false
-  /// Whether the targets have been called for the state.
-  ///
-  /// False while the gestures that this one excludes are abandoned.
+  /// Whether the targets have been called for the state; not while excluded gestures are abandoned.
   final var isAnnounced = true
   /// The environment that arbitrates.
   final weak var environment: GestureEnvironment?
-
   /// The state; ``request(_:)`` changes it.
   final var currentState = State.possible
   private var targets: [(GestureRecognizer) -> Void] = []
@@ -109,16 +97,14 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   /// The recognizer's ``name``, or else the name of its type.
   public final var description: String { name ?? String(describing: type(of: self)) }
 
-  /// Adds a closure that is called at every change of state, after those added before.
-  ///
-  /// It is not called when the recognizer is reset to possible.
+  /// Adds a closure, after those added before, that is called at every state change but a reset.
   public final func addTarget(_ action: @escaping (GestureRecognizer) -> Void) {
     targets.append(action)
   }
 
-  /// The direction of the gesture's movement, in screen dots or screen dots per second.
+  /// The direction of the gesture's movement, in screen dots, or dots per second; `nil` for none.
   ///
-  /// `nil` for a gesture without a direction. A ``Slider`` compares it with its axis.
+  /// A ``Slider`` compares it with its axis.
   open var heading: Vector? { nil }
 
   /// Returns whether this gesture, once recognized, prevents another; by default always.
@@ -129,59 +115,32 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   /// A gesture that cannot be prevented interrupts the active gestures that it can prevent.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-  /// Called when touches begin.
+  /// Called when touches of this recognizer begin; does nothing by default.
   ///
-  /// Does nothing by default.
-  ///
-  /// - Parameters:
-  ///   - touches: This recognizer's touches that began.
-  ///   - event: The event, with their coalesced and predicted touches.
+  /// The event has their coalesced and predicted touches.
   open func touchesBegan(_ touches: [Touch], with event: TouchEvent) {}
-  /// Called when touches move, or rest so long that their predictions lapse.
-  ///
-  /// Does nothing by default.
-  ///
-  /// - Parameters:
-  ///   - touches: This recognizer's touches that moved or became stationary.
-  ///   - event: The event, with their coalesced and predicted touches.
+  /// Called when touches of this recognizer move, or rest so long that their predictions lapse;
+  /// does nothing by default.
   open func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
-  /// Called when touches are lifted.
-  ///
-  /// Does nothing by default.
-  ///
-  /// - Parameters:
-  ///   - touches: This recognizer's touches that were lifted.
-  ///   - event: The event, with their coalesced touches.
+  /// Called when touches of this recognizer are lifted; does nothing by default.
   open func touchesEnded(_ touches: [Touch], with event: TouchEvent) {}
-  /// Called when touches are canceled.
-  ///
-  /// By default the gesture fails or is canceled.
-  ///
-  /// - Parameters:
-  ///   - touches: This recognizer's touches that were canceled.
-  ///   - event: The event, with their coalesced touches.
+  /// Called when its touches are canceled; by default the gesture fails or is canceled.
   open func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     state = state == .possible ? .failed : .cancelled
   }
 
-  /// Called with corrections of earlier samples, even after the gesture.
+  /// Called with an event's `updatedTouches`, even after the gesture; does nothing by default.
   ///
-  /// Does nothing by default.
-  ///
-  /// - Parameter touches: The event's `updatedTouches`, including touches that this recognizer did
-  ///   not receive.
+  /// They include touches that this recognizer did not receive.
   open func touchesEstimatedPropertiesUpdated(_ touches: [Touch]) {}
 
-  /// Called once ``deadline`` has passed, with the deadline set to `nil`.
-  ///
-  /// Does nothing by default.
+  /// Called once ``deadline`` has passed, with the deadline set to `nil`; does nothing by default.
   open func deadlinePassed() {}
 
-  /// Forgets the gesture.
+  /// Forgets the gesture; does nothing by default.
   ///
-  /// Does nothing by default. Called when the last touch of the environment is lifted and the state
-  /// is final, and when the recognizer is removed. `state` is possible and ``touches`` is empty
-  /// by then.
+  /// Called when the last touch of the environment is lifted and the state is final, and when the
+  /// recognizer is removed. `state` is possible and ``touches`` is empty by then.
   open func reset() {}
 
   /// Enters a state without calling the targets.
@@ -200,10 +159,14 @@ open class GestureRecognizer: StatefulGesture, CustomStringConvertible {
   /// Resets the recognizer for the next touches.
   final func returnToPossible() {
     enter(.possible)
-    touches.removeAll(keepingCapacity: true)
-    origins.removeAll(keepingCapacity: true)
+    forgetTouches()
     isInvolved = false
     reset()
+  }
+
+  final func forgetTouches() {
+    touches.removeAll(keepingCapacity: true)
+    origins.removeAll(keepingCapacity: true)
   }
 
   private func stop() {

@@ -1,23 +1,17 @@
 public import Touches
 
-/// Decides which touches and gestures a recognizer may have, like UIKit's delegate.
-///
-/// Every method has a default implementation.
+/// Decides which touches and gestures a recognizer may have, like UIKit's delegate, with defaults.
 public protocol GestureRecognizerDelegate: AnyObject {
-  /// Returns whether a gesture that was detected may begin; by default true.
-  ///
-  /// If not, the recognizer fails.
+  /// Returns whether a gesture that was detected may begin instead of failing; by default true.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
   /// Returns whether a recognizer should receive a touch that begins; by default true.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
 
-  /// Returns whether two gestures may be active at the same time; by default false.
-  ///
-  /// It is enough that the delegate of either recognizer returns true.
+  /// Returns whether two gestures may be active at the same time, if the delegate of either returns
+  /// true; by default false.
   func gestureRecognizer(
-    _ recognizer: GestureRecognizer,
-    shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool
 }
 
@@ -32,7 +26,6 @@ extension GestureRecognizerDelegate {
 
   /// Returns false.
   public func gestureRecognizer(
-    _ recognizer: GestureRecognizer,
-    shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool { false }
 }

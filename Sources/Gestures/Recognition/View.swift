@@ -15,12 +15,8 @@ open class View {
   /// The views in this one, the topmost last.
   public private(set) final var subviews: [View] = []
 
-  /// Creates a view that has no superview.
-  ///
-  /// - Parameter frame: The bounds in screen dots; `nil` for no edges.
-  public init(frame: Rect? = nil) {
-    self.frame = frame
-  }
+  /// Creates a view that has no superview, with bounds in screen dots; `nil` for no edges.
+  public init(frame: Rect? = nil) { self.frame = frame }
 
   /// Adds a view on top of the other subviews, after removing it from its superview.
   public final func addSubview(_ view: View) {
@@ -35,17 +31,13 @@ open class View {
     superview = nil
   }
 
-  /// Returns the topmost view at a point: this view or one inside it.
+  /// Returns the topmost view at a point, in screen dots: this view or one inside it.
   ///
-  /// Subviews are clipped to the frame of their superview. Points on an edge are inside.
-  ///
-  /// - Parameter point: In screen dots.
-  /// - Returns: `nil` if the point is outside the view or the view is hidden.
+  /// Subviews are clipped to the frame of their superview. Points on an edge are inside. It is
+  /// `nil` if the point is outside the view or the view is hidden.
   open func hitTest(_ point: Point) -> View? {
     guard !isHidden, frame?.contains(point) ?? true else { return nil }
-    for view in subviews.reversed() {
-      if let hit = view.hitTest(point) { return hit }
-    }
+    for view in subviews.reversed() { if let hit = view.hitTest(point) { return hit } }
     return self
   }
 
@@ -58,45 +50,24 @@ open class View {
     return Point(x: point.x - frame.minX, y: point.y - frame.minY)
   }
 
-  /// Returns whether a gesture with a touch on this view or on one of its subviews may begin.
+  /// Returns whether a gesture with a touch on this view or on one of its subviews may begin, or
+  /// else fails; by default true.
   ///
-  /// - Parameters:
-  ///   - recognizer: A recognizer of this view or of a view that contains it.
-  ///   - point: The location where the touch began, in screen dots.
-  /// - Returns: False to make the recognizer fail; by default true.
+  /// The recognizer is one of this view or of a view that contains it. The touch began at the
+  /// point, in screen dots.
   open func shouldBegin(_ recognizer: GestureRecognizer, startingAt point: Point) -> Bool { true }
 
-  /// Called when a touch begins on the view.
+  /// Called when a touch begins on the view; does nothing by default.
   ///
-  /// Does nothing by default.
-  ///
-  /// - Parameters:
-  ///   - touches: The touch; views receive touches one at a time.
-  ///   - event: The event, with its coalesced and predicted touches.
+  /// Views receive touches one at a time. The event has the coalesced and predicted ones.
   open func touchesBegan(_ touches: [Touch], with event: TouchEvent) {}
-  /// Called when a touch that began on the view moves or rests.
-  ///
-  /// Does nothing by default.
-  ///
-  /// - Parameters:
-  ///   - touches: The touch.
-  ///   - event: The event, with its coalesced and predicted touches.
+  /// Called when a touch that began on the view moves or rests; does nothing by default.
   open func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
-  /// Called when a touch that began on the view is lifted.
-  ///
-  /// Does nothing by default.
-  ///
-  /// - Parameters:
-  ///   - touches: The touch.
-  ///   - event: The event, with its coalesced touches.
+  /// Called when a touch that began on the view is lifted; does nothing by default.
   open func touchesEnded(_ touches: [Touch], with event: TouchEvent) {}
-  /// Called when a touch is canceled or a gesture takes it over.
+  /// Called when a touch is canceled or a gesture takes it over; does nothing by default.
   ///
-  /// Does nothing by default.
-  ///
-  /// - Parameters:
-  ///   - touches: The touch, in phase `cancelled`.
-  ///   - event: The event that canceled it; it need not contain the touch.
+  /// The touch is in the phase `cancelled`. The event that canceled it need not contain the touch.
   open func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {}
 
   /// Returns whether this view is another one or inside it.

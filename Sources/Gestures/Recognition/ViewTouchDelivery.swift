@@ -19,9 +19,7 @@ final class ViewTouchDelivery {
 
   /// Begins with the first sample of a touch.
   init(_ touch: Touch, to view: View, recognizers: [GestureRecognizer]) {
-    self.touch = touch
-    self.view = view
-    self.recognizers = recognizers
+    (self.touch, self.view, self.recognizers) = (touch, view, recognizers)
   }
 
   /// Whether the view will receive no further events of the touch.
@@ -34,9 +32,8 @@ final class ViewTouchDelivery {
     if !isClosed { pending.append(event) }
   }
 
-  /// Delivers the pending events that no recognizer delays.
-  ///
-  /// If a recognizer that cancels touches has recognized its gesture, cancels the touch instead.
+  /// Delivers the pending events that no recognizer delays, or cancels the touch if a recognizer
+  /// that cancels touches has recognized its gesture.
   func flush(with event: TouchEvent) {
     guard !isClosed else { return }
     if recognizers.contains(where: { $0.cancelsTouchesInView && $0.hasRecognized }) {

@@ -3,10 +3,9 @@ public import Touches
 
 /// A closed stroke of any shape with one touch; discrete, recognized when the touch is lifted.
 ///
-/// A lasso ends near its start, or near its path just after the start, and encloses an area. Its ends
-/// may also cross. A narrow loop that is lifted during a fast
-/// movement is not a lasso but a swipe that reversed. The recognizer also fails when a second touch
-/// begins.
+/// A lasso ends near its start, or near its path just after the start, and encloses an area. Its
+/// ends may also cross. A narrow loop that is lifted during a fast movement is not a lasso but a
+/// swipe that reversed. The recognizer also fails when a second touch begins.
 public final class LassoGestureRecognizer: GestureRecognizer {
   /// The reason why a stroke is not a lasso.
   public enum Failure: Hashable, Sendable {
@@ -16,28 +15,24 @@ public final class LassoGestureRecognizer: GestureRecognizer {
     case narrow
   }
 
-  /// The mean width of the enclosed area that a lasso must exceed, in screen dots.
-  ///
-  /// The mean width is twice the area divided by the length of the stroke: the radius of a circle,
-  /// or the width of a long narrow loop.
+  /// The mean width of the enclosed area that a lasso must exceed, in screen dots: twice the area
+  /// divided by the length of the stroke, which is the radius of a circle, or the width of a long
+  /// narrow loop.
   public var minimumWidth = Slop.movement
 
   /// The smoothed points of the current stroke, or of the last one, in screen dots.
   public private(set) var path: [Point] = []
-  /// Why the last stroke was no lasso.
-  ///
-  /// `nil` if it was one, if the touch stayed near its start, if another gesture was recognized
-  /// first, and until the lift.
+  /// Why the last stroke was no lasso; `nil` if it was one, if the touch stayed near its start, if
+  /// another gesture was recognized first, and until the lift.
   public private(set) var failure: Failure?
-  /// The extent of the last stroke across its main direction as a fraction of that along it.
+  /// The extent of the last stroke across its main direction as a fraction of that along it; 0
+  /// until the lift.
   ///
-  /// It is 0 for a straight line, including one back and forth, 0.44 for half a circle, and 1 for a circle;
-  /// 0 until the lift.
+  /// It is 0 for a straight line, also back and forth, 0.44 for half a circle, and 1 for a circle.
   public private(set) var breadth = 0.0
 
-  /// How far apart the ends may be, as a fraction of the diagonal of the bounds.
-  ///
-  /// A circle with a gap of 60° is a lasso, one with a gap of 90° is not.
+  /// How far apart the ends may be, as a fraction of the diagonal of the bounds: a circle with a
+  /// gap of 60° is a lasso, one with a gap of 90° is not.
   private static let maximumGap = 0.42
   /// How far one end may be from the stroke near the other end, as a fraction of the diagonal of the
   /// bounds, if the ends themselves are farther apart.
@@ -55,7 +50,6 @@ public final class LassoGestureRecognizer: GestureRecognizer {
 
   /// Whether a touch is drawing a stroke that may become a lasso.
   public var isTracing: Bool { state == .possible && lastSample != nil && hasMoved }
-
   /// The path up to the pointer, in screen dots; empty unless ``isTracing``.
   public var trail: [Point] { isTracing ? path + [lastSample].compactMap(\.self) : [] }
 
@@ -65,9 +59,7 @@ public final class LassoGestureRecognizer: GestureRecognizer {
       state = .failed
       return
     }
-    path = []
-    failure = nil
-    breadth = 0
+    (path, failure, breadth) = ([], nil, 0)
     follow(touches, event)
   }
 
@@ -89,35 +81,26 @@ public final class LassoGestureRecognizer: GestureRecognizer {
   }
 
   /// Forgets the touch, but keeps the last ``path`` and what is known of it.
-  public override func reset() {
-    tracker = ReleaseVelocity()
-    lastSample = nil
-    hasMoved = false
-  }
+  public override func reset() { (tracker, lastSample, hasMoved) = (ReleaseVelocity(), nil, false) }
 
   private func failure(atSpeed speed: Double) -> Failure? {
     guard let shape = LassoShape(path) else { return .open }
     breadth = shape.breadth
-    let isOpen = shape.gap > Self.maximumGap && shape.overlapGap > Self.maximumOverlapGap
-    if isOpen { return .open }
+    if shape.gap > Self.maximumGap && shape.overlapGap > Self.maximumOverlapGap { return .open }
     let isSwipe = shape.breadth < Self.narrowBreadth && speed > Self.swipeSpeed
     return isSwipe || shape.width <= minimumWidth ? .narrow : nil
   }
 
   private func follow(_ touches: [Touch], _ event: TouchEvent) {
     hasMoved = hasMoved || strayed(touches, with: event, beyond: Slop.movement)
-    for touch in touches {
-      for sample in event.coalescedTouches(for: touch) {
-        tracker.add(sample.location, at: sample.timestamp)
-        add(sample.preciseLocation)
-      }
+    for sample in touches.flatMap(event.coalescedTouches) {
+      tracker.add(sample.location, at: sample.timestamp)
+      add(sample.preciseLocation)
     }
   }
 
-  /// Adds a sample to the path.
-  ///
-  /// Centers of cells zigzag along a slanted line. The path consists of the midpoints of successive
-  /// samples, which in cells lie on the edges that the stroke crossed.
+  /// Adds a sample to the path, which consists of midpoints of successive samples: centers of cells
+  /// zigzag along a slanted line, and the midpoints lie on the edges that the stroke crossed.
   private func add(_ sample: Point) {
     let midpoint = lastSample.map { $0.midpoint(to: sample) } ?? sample
     lastSample = sample

@@ -33,10 +33,9 @@ open class LongPressGestureRecognizer: GestureRecognizer {
   public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     if isPressed {
       state = .changed
-    } else if strayed(
-      touches, with: event, beyond: allowableMovement, before: deadline ?? .infinity)
-    {
-      state = .failed
+    } else {
+      let end = deadline ?? .infinity
+      if strayed(touches, with: event, beyond: allowableMovement, before: end) { state = .failed }
     }
   }
 

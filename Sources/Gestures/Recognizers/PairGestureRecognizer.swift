@@ -20,15 +20,9 @@ public class PairGestureRecognizer: GestureRecognizer {
 
   private var hasBegun = false
 
-  /// Starts with a pair of touches.
-  ///
-  /// - Parameter span: The vector from the first touch to the second, in screen dots.
+  /// Starts with a pair of touches; the span leads from the first to the second, in screen dots.
   func pairBegan(with span: Vector) {}
-
-  /// Follows the pair of touches.
-  ///
-  /// - Parameter span: The vector from the first touch to the second, in screen dots.
-  /// - Returns: The gesture's value, and the movement that counts toward `minimumDistance`.
+  /// Returns the gesture's value, and the movement that counts toward `minimumDistance`.
   func pairMoved(to span: Vector) -> (value: Double, distance: Double) { (0, 0) }
 
   /// Starts with the first two touches and ignores further ones.
@@ -54,11 +48,7 @@ public class PairGestureRecognizer: GestureRecognizer {
 
   /// Ends the gesture; before it has begun, fails if no touch is left.
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    if hasBegun {
-      state = .ended
-    } else if self.touches.allSatisfy(\.isLifted) {
-      state = .failed
-    }
+    if hasBegun { state = .ended } else if self.touches.allSatisfy(\.isLifted) { state = .failed }
   }
 
   /// Forgets the velocity and that the gesture has begun.

@@ -22,37 +22,29 @@ public final class PanGestureRecognizer: GestureRecognizer {
   public var maximumNumberOfTouches = Int.max
   /// How long the touches must be held still before they drag, in seconds; 0 for no hold.
   public var minimumPressDuration: TimeInterval = 0
-  /// The distance that the centroid must exceed for the gesture to begin, in screen dots.
-  ///
-  /// A touch that moves farther during the hold fails the gesture.
+  /// The distance that the centroid must exceed for the gesture to begin, in screen dots; a touch
+  /// that moves farther during the hold fails it.
   public var minimumDistance = Slop.movement
   /// The axis to which the translation is constrained; `nil` for any direction.
   public var axis: Axis?
   /// The rectangle that limits the dragged point, in screen dots; `nil` for no edges.
   ///
-  /// The point starts at ``startLocation``. It stops at the edges and returns as soon as the touches have
-  /// come back.
+  /// The point starts at ``startLocation``, stops at the edges, and returns when the touches do.
   public var bounds: Rect?
   /// The weight of the previous velocity at each event, from 0 to less than 1.
   public var velocitySmoothing: Double {
     get { horizontal.smoothing }
-    set {
-      horizontal.smoothing = newValue
-      vertical.smoothing = newValue
-    }
+    set { (horizontal.smoothing, vertical.smoothing) = (newValue, newValue) }
   }
 
   private var centroid = CentroidTranslation()
-  private var horizontal = VelocityFilter()
-  private var vertical = VelocityFilter()
-  private var wasHeld = false
-  private var hasBegun = false
+  private var (horizontal, vertical) = (VelocityFilter(), VelocityFilter())
+  private var (wasHeld, hasBegun) = (false, false)
   /// When the translation last changed, in seconds.
   private var lastMovement: TimeInterval = 0
 
-  /// The distance that the centroid has moved since there were enough touches, in screen dots.
-  ///
-  /// Constrained to ``axis`` and ``bounds``; zero without touches.
+  /// The distance that the centroid has moved since there were enough touches, in screen dots,
+  /// constrained to ``axis`` and ``bounds``; zero without touches.
   public var translation: Vector {
     let movement = axis.map(centroid.translation.component) ?? centroid.translation
     guard let bounds, let start = centroid.start else { return movement }
@@ -64,14 +56,12 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
   /// The velocity of the translation, low-pass filtered, in screen dots per second.
   ///
-  /// A lift does not change it, but if the touches have rested for more than 0.1 s before the lift, it is
-  /// zero. It is also zero without touches.
+  /// A lift does not change it, unless the touches have rested for more than 0.1 s: it is then
+  /// zero, as without touches.
   public var velocity: Vector { Vector(dx: horizontal.velocity, dy: vertical.velocity) }
 
   /// Whether the hold is over and the touches have neither been lifted nor canceled since.
-  public var isHeld: Bool {
-    canDrag && (state == .possible || state.isActive) && !touches.isEmpty
-  }
+  public var isHeld: Bool { canDrag && (state == .possible || state.isActive) && !touches.isEmpty }
 
   private var canDrag: Bool { wasHeld || minimumPressDuration == 0 }
 
@@ -98,13 +88,13 @@ public final class PanGestureRecognizer: GestureRecognizer {
     follow(self.touches, at: event.timestamp)
     if canDrag {
       drag()
-    } else if strayed(touches, with: event, beyond: minimumDistance, before: deadline ?? .infinity)
-    {
-      state = .failed
+    } else {
+      let end = deadline ?? .infinity
+      if strayed(touches, with: event, beyond: minimumDistance, before: end) { state = .failed }
     }
   }
 
-  /// Continues with the touches that are left; ends if they are too few, or fails during the hold or if none
+  /// Continues with the touches left; ends if they are too few, or fails during the hold or if none
   /// is left.
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     follow(self.touches, at: event.timestamp)
@@ -129,8 +119,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   /// Resets the translation and the velocity to zero.
   public override func reset() {
     restart()
-    wasHeld = false
-    hasBegun = false
+    (wasHeld, hasBegun) = (false, false)
   }
 
   private func drag() {

@@ -1,17 +1,12 @@
 import Geometry
 
-/// Two touches that move apart or together; continuous.
-///
-/// Named after UIKit's `UIPinchGestureRecognizer`.
+/// Two touches that move apart or together; continuous, like UIKit's `UIPinchGestureRecognizer`.
 public final class PinchGestureRecognizer: PairGestureRecognizer {
-  /// The distance that closer touches are treated as having, in screen dots.
-  ///
-  /// Without it, a small movement of two close touches would change the scale by a large factor.
+  /// The distance that closer touches are treated as having, in screen dots: a small movement would
+  /// otherwise change the scale by a large factor.
   public var minimumSpan = 8.0
 
-  /// The distance between the touches divided by their distance at the start.
-  ///
-  /// Positive; 1 without touches.
+  /// The distance between the touches divided by that at the start; positive, 1 without touches.
   public private(set) var scale = 1.0
 
   private var start = 1.0

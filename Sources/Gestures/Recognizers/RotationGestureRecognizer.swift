@@ -1,16 +1,15 @@
 import Geometry
 import Glibc
 
-/// Two touches that rotate about each other; continuous.
-///
-/// Named after UIKit's `UIRotationGestureRecognizer`.
+/// Two touches that rotate about each other; continuous, like UIKit's
+/// `UIRotationGestureRecognizer`.
 public final class RotationGestureRecognizer: PairGestureRecognizer {
   /// The distance below which the direction between the touches is ignored, in screen dots.
   public var minimumSpan = 4.0
 
-  /// The angle by which the touches have rotated, in radians; positive is clockwise.
+  /// The angle by which the touches have rotated, in radians clockwise; 0 without touches.
   ///
-  /// Full rotations accumulate: two of them are 4π. 0 without touches.
+  /// Full rotations accumulate: two of them are 4π.
   public private(set) var rotation = 0.0
 
   private var angle: Double?

@@ -18,9 +18,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     public let rawValue: UInt8
 
     /// Creates a set from its bits.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// To the right.
     public static let right = Direction(rawValue: 1 << 0)
@@ -38,12 +36,10 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   public var minimumSpeed = 100.0
   /// The distance from its start that the touch must exceed at some time, in screen dots.
   public var minimumMovement = Slop.movement
-
   /// The direction of the last recognized swipe; `nil` before the first.
   public private(set) var recognizedDirection: Direction?
 
-  /// The minimum length of the last movement, in screen dots, and its duration, in
-  /// seconds.
+  /// The minimum length of the last movement, in screen dots, and its duration, in seconds.
   private static let lastMovement = (length: 10.0, interval: 0.1)
   /// The duration of the movement whose direction counts, in seconds.
   private static let directionInterval = 0.07
@@ -83,18 +79,12 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   /// Forgets the touch, but keeps ``recognizedDirection``.
-  public override func reset() {
-    tracker = ReleaseVelocity()
-    hasMoved = false
-    velocity = nil
-  }
+  public override func reset() { (tracker, hasMoved, velocity) = (ReleaseVelocity(), false, nil) }
 
   private func follow(_ touches: [Touch], _ event: TouchEvent) {
     hasMoved = hasMoved || strayed(touches, with: event, beyond: minimumMovement)
-    for touch in touches {
-      for sample in event.coalescedTouches(for: touch) {
-        tracker.add(sample.location, at: sample.timestamp)
-      }
+    for sample in touches.flatMap(event.coalescedTouches) {
+      tracker.add(sample.location, at: sample.timestamp)
     }
   }
 

@@ -26,10 +26,8 @@ public final class TapGestureRecognizer: GestureRecognizer {
 
   private var tapCount = 0
   private var firstTap: Point?
-  /// The number of touches of the current tap that have begun.
-  private var pressed = 0
-  /// The number of touches of the current tap that have been lifted.
-  private var lifted = 0
+  /// The numbers of touches of the current tap that have begun and that have been lifted.
+  private var (pressed, lifted) = (0, 0)
 
   /// Counts the touches of a tap; fails if they are too many or too far from the first tap.
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
@@ -64,20 +62,13 @@ public final class TapGestureRecognizer: GestureRecognizer {
     if tapCount == numberOfTapsRequired {
       state = .ended
     } else {
-      pressed = 0
-      lifted = 0
+      (pressed, lifted) = (0, 0)
       deadline = event.timestamp + maximumInterval
     }
   }
 
   /// Fails: the tap lasted too long, or the next one did not begin in time.
   public override func deadlinePassed() { state = .failed }
-
   /// Forgets the taps so far.
-  public override func reset() {
-    tapCount = 0
-    firstTap = nil
-    pressed = 0
-    lifted = 0
-  }
+  public override func reset() { (tapCount, firstTap, pressed, lifted) = (0, nil, 0, 0) }
 }

@@ -9,8 +9,7 @@ public struct InkColor: Hashable, Sendable {
   /// The number from which on a number contains components.
   @usableFromInline static let firstMixed: UInt32 = 1 << 24
 
-  @inlinable
-  init(unchecked number: UInt32) { self.number = number }
+  @inlinable init(unchecked number: UInt32) { self.number = number }
 
   /// Creates a color with its own components.
   public init(_ color: RGBColor) { number = Self.firstMixed + color.number }
@@ -28,14 +27,9 @@ public struct InkColor: Hashable, Sendable {
 
   /// The name in English, for people to read; the hexadecimal digits of a color without a name, such as
   /// `#ff8000`.
-  public var name: String {
-    guard let components else { return Self.names[Int(number)] }
-    return components.hexadecimal
-  }
+  public var name: String { components?.hexadecimal ?? Self.names[Int(number)] }
 
-  /// Finds a color by its ``name``, or by three or six hexadecimal digits after a number sign.
-  ///
-  /// - Parameter name: Letters of digits may be small or capital, those of names only small.
+  /// Finds a color by its ``name``, or by three or six hexadecimal digits in either case after `#`.
   public init?(name: some StringProtocol) {
     if let index = Self.names.firstIndex(where: { $0 == name }) {
       self.init(unchecked: UInt32(index))
@@ -64,11 +58,8 @@ extension InkColor {
   @inlinable public static var cyan: InkColor { InkColor(unchecked: 6) }
   /// A medium gray.
   @inlinable public static var gray: InkColor { InkColor(unchecked: 7) }
-
   /// The inks with names, in the order of their numbers.
   public static let named = (0..<8 as Range<UInt32>).map { InkColor(unchecked: $0) }
 
-  private static let names = [
-    "plain", "red", "green", "yellow", "blue", "magenta", "cyan", "gray",
-  ]
+  private static let names = ["plain", "red", "green", "yellow", "blue", "magenta", "cyan", "gray"]
 }

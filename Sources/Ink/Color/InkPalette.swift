@@ -25,18 +25,12 @@ public struct InkPalette: Hashable, Sendable {
 
   /// The numbers of the colors that a named ink can have.
   public static let numbers = 0...15
-
   /// The number of colors of a terminal that shows components exactly.
   public static let trueColorCount = 1 << 24
-
-  /// The lowest contrast ratio of a readable ink.
-  ///
-  /// Source: WCAG 2.2, success criterion 1.4.11, graphical objects.
+  /// The lowest contrast ratio of a readable ink: WCAG 2.2, 1.4.11, graphical objects.
   public static let minimumContrast = 3.0
-
-  /// The lowest contrast ratio of a basic color that stands for another one.
-  ///
-  /// With less contrast an ink that is visible elsewhere could vanish.
+  /// The lowest contrast ratio of a basic color that stands for another one: with less, an ink that
+  /// is visible elsewhere could vanish.
   private static let minimumDifference = 1.2
 
   private static let fixedColors = NearestColors(TerminalColor.fixedColors)
@@ -56,11 +50,8 @@ public struct InkPalette: Hashable, Sendable {
   /// - Parameters:
   ///   - colorCount: The number of colors that the terminal can show, from 8. Fewer are not used.
   ///   - boldIsBright: Whether a terminal with eight colors shows bold text in a bright color.
-  ///   - terminal: The terminal's colors, and those that the user chose for inks. A chosen color that
-  ///     the terminal does not have is ignored.
-  public init(
-    colorCount: Int, boldIsBright: Bool = false, terminal: TerminalColors = .standard
-  ) {
+  ///   - terminal: A chosen color of an ink that the terminal does not have is ignored.
+  public init(colorCount: Int, boldIsBright: Bool = false, terminal: TerminalColors = .standard) {
     let limit = colorCount < 8 ? 0 : colorCount >= 16 || boldIsBright ? 16 : 8
     let contrasts = terminal.basic.map { $0.contrast(to: terminal.background) }
     numbers = InkColor.named.map { ink in
@@ -81,9 +72,7 @@ public struct InkPalette: Hashable, Sendable {
       }
   }
 
-  /// Returns the color in which an ink is shown.
-  ///
-  /// The nearest color is the one with the shortest distance in ``Oklab``.
+  /// Returns the color in which an ink is shown, the nearest by the distance in ``Oklab``.
   public func color(for ink: InkColor) -> TerminalColor {
     guard let components = ink.components else {
       return numbers[Int(ink.number)].map { .number($0) } ?? .standard

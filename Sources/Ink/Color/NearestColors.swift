@@ -7,17 +7,13 @@ import Geometry
 public struct NearestColors: Sendable {
   private let colors: [(color: Oklab, index: Int)]
 
-  /// Creates a set.
-  ///
-  /// - Complexity: O(*n* log *n*).
+  /// Creates a set in O(*n* log *n*).
   public init(_ colors: some Sequence<RGBColor>) {
     self.colors = colors.enumerated().map { (Oklab($1), $0) }
       .sorted { $0.color.lightness < $1.color.lightness }
   }
 
-  /// Returns the index of the color with the shortest distance in Oklab; `nil` if there are no colors.
-  ///
-  /// Of several equal colors it is the first one.
+  /// Returns the index of the first color with the shortest distance in Oklab; `nil` for none.
   ///
   /// - Complexity: O(*n*); for colors that differ in everything, about O(*n*^⅔).
   public func index(nearestTo color: RGBColor) -> Int? {
@@ -30,9 +26,7 @@ public struct NearestColors: Sendable {
       let step = color.lightness - target.lightness
       guard step * step <= best?.distance ?? .infinity else { return false }
       let distance = color.squaredDistance(to: target)
-      if best.map({ (distance, index) < ($0.distance, $0.index) }) ?? true {
-        best = (distance, index)
-      }
+      if best.map({ (distance, index) < $0 }) ?? true { best = (distance, index) }
       return true
     }
     var (up, down) = (start, start - 1)

@@ -26,8 +26,7 @@ public struct Oklab: Hashable, Sendable {
   /// Creates a color from its lightness, its chroma from 0 for gray to about 0.3, and its hue in radians.
   public init(lightness: Double, chroma: Double, hue: Double) {
     self.lightness = lightness
-    a = chroma * cos(hue)
-    b = chroma * sin(hue)
+    (a, b) = (chroma * cos(hue), chroma * sin(hue))
   }
 
   /// The distance from gray.
@@ -50,9 +49,7 @@ public struct Oklab: Hashable, Sendable {
       let middle = (low + high) / 2
       if withChroma(times: middle).exactColor != nil { low = middle } else { high = middle }
     }
-    let gray = RGBColor(red: 0, green: 0, blue: 0)
-    return withChroma(times: low).exactColor
-      ?? (lightness > 0.5 ? RGBColor(number: 0xFFFFFF) : gray)
+    return withChroma(times: low).exactColor ?? RGBColor(number: lightness > 0.5 ? 0xFFFFFF : 0)
   }
 
   private func withChroma(times factor: Double) -> Oklab {

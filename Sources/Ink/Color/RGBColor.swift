@@ -35,17 +35,13 @@ public struct RGBColor: Hashable, Sendable {
     return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
   }
 
-  /// The relative luminance, from 0 for black to 1 for white.
-  ///
-  /// Source: WCAG 2.2, relative luminance.
+  /// The relative luminance, from 0 for black to 1 for white, as in WCAG 2.2.
   public var luminance: Double {
     let (red, green, blue) = linear
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
   }
 
-  /// The components in proportion to light, from 0 to 1.
-  ///
-  /// Source: IEC 61966-2-1.
+  /// The components in proportion to light, from 0 to 1, as in IEC 61966-2-1.
   var linear: (red: Double, green: Double, blue: Double) {
     (Self.linear[Int(red)], Self.linear[Int(green)], Self.linear[Int(blue)])
   }
@@ -55,9 +51,7 @@ public struct RGBColor: Hashable, Sendable {
     return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 
-  /// Returns the contrast ratio to another color, from 1 to 21.
-  ///
-  /// Source: WCAG 2.2, contrast ratio.
+  /// Returns the contrast ratio to another color, from 1 to 21, as in WCAG 2.2.
   public func contrast(to other: RGBColor) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)

@@ -8,18 +8,14 @@ public enum TerminalColor: Hashable, Sendable {
   /// A color with its own components.
   case components(RGBColor)
 
-  /// The colors 16 to 255: a cube of 6 × 6 × 6, and 24 shades of gray.
-  ///
-  /// Source: xterm, 256colres.pl.
+  /// The colors 16 to 255: a cube of 6 × 6 × 6, and 24 shades of gray, as in xterm's 256colres.pl.
   public static let fixedColors: [RGBColor] = {
     let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
     let cube = levels.flatMap { red in
       levels.flatMap { green in levels.map { RGBColor(red: red, green: green, blue: $0) } }
     }
-    let grays = (0..<24 as Range<UInt8>).map { step in
-      RGBColor(red: 8 + step * 10, green: 8 + step * 10, blue: 8 + step * 10)
-    }
-    return cube + grays
+    let grays = stride(from: 8 as UInt8, to: 248, by: 10)
+    return cube + grays.map { RGBColor(red: $0, green: $0, blue: $0) }
   }()
 
   /// The sequence that sets the foreground to the color (SGR 30 to 39, or 90 to 97).

@@ -9,9 +9,7 @@ public struct TerminalColors: Hashable, Sendable {
   /// Colors 0 to 15.
   public private(set) var basic: [RGBColor]
 
-  /// xterm's default colors on black, which are assumed until a terminal reports others.
-  ///
-  /// Source: xterm's XTerm-col.ad.
+  /// xterm's default colors on black (XTerm-col.ad), assumed until a terminal reports others.
   public static let standard = TerminalColors(
     background: RGBColor(number: 0),
     basic: [
@@ -19,9 +17,7 @@ public struct TerminalColors: Hashable, Sendable {
       0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
     ].map(RGBColor.init(number:)))
 
-  /// The Linux console's colors on black.
-  ///
-  /// Source: Linux, drivers/tty/vt/vt.c, `default_red` and others.
+  /// The Linux console's colors on black: drivers/tty/vt/vt.c, `default_red` and others.
   public static let console = TerminalColors(
     background: RGBColor(number: 0),
     basic: [
@@ -30,16 +26,15 @@ public struct TerminalColors: Hashable, Sendable {
     ].map(RGBColor.init(number:)))
 
   private init(background: RGBColor, basic: [RGBColor]) {
-    self.background = background
-    self.basic = basic
+    (self.background, self.basic) = (background, basic)
   }
 
   /// Creates the colors to assume before the terminal reports its own.
   ///
   /// - Parameters:
   ///   - isConsole: Whether the terminal is a Linux console.
-  ///   - foregroundAndBackground: The value of COLORFGBG, which rxvt and Konsole set: two color numbers,
-  ///     foreground and background, separated by a semicolon.
+  ///   - foregroundAndBackground: The value of COLORFGBG, which rxvt and Konsole set: two color
+  ///     numbers separated by a semicolon.
   public init(isConsole: Bool, foregroundAndBackground: String?) {
     self = isConsole ? .console : .standard
     let number = foregroundAndBackground?.split(separator: ";").last.flatMap { Int($0) }

@@ -8,10 +8,8 @@ public struct EraserPath: Sendable {
   public let radius: Double
   /// The smoothing with which strokes are drawn.
   public let smoothing: Smoothing
-
   /// The area in which the eraser can touch ink, in canvas dots.
   public let area: Rect
-
   /// The segments along which the eraser moves, in canvas dots.
   public let path: [Segment]
 
@@ -19,33 +17,24 @@ public struct EraserPath: Sendable {
   private static let step = 0.5
   /// The minimum length of a remaining part of a stroke, in canvas dots.
   private static let minimumLength = 0.5
-  /// The resolution of cuts, in steps per sample.
-  ///
-  /// A sketch file stores this resolution exactly.
+  /// The resolution of cuts, in steps per sample, which a sketch file stores exactly.
   private static let stepsPerSample = 1024.0
-  /// The minimum half width of ink, in dots.
-  ///
-  /// The center of a lit dot is never farther from a line of one dot.
+  /// The minimum half width of ink, in dots: no lit dot's center is farther from a line of one dot.
   private static let minimumHalfWidth = 0.75
   /// The maximum number of times that a remaining part is tested again.
   ///
   /// A remaining part is smoothed on its own, so its line may differ and touch the eraser again.
   private static let maximumPasses = 256
 
-  /// Creates the path of an eraser; `nil` if there are no points.
+  /// Creates the path of an eraser that moves straight from point to point; `nil` without points.
   ///
-  /// - Parameters:
-  ///   - points: The eraser's positions, in canvas dots. It moves in straight lines between them.
-  ///   - radius: In canvas dots.
-  ///   - smoothing: The smoothing with which strokes are drawn.
-  /// - Complexity: O(*n*) in the number of points.
+  /// Points and radius are in canvas dots. O(*n*) in the number of points.
   public init?(through points: [Point], radius: Double, smoothing: Smoothing) {
     guard let area = Rect(enclosing: points), let first = points.first else { return nil }
     self.init(
       path: points.count == 1
         ? [Segment(first, first)] : zip(points, points.dropFirst()).map { Segment($0, $1) },
-      radius: radius, smoothing: smoothing,
-      area: area.outset(by: radius + Self.minimumHalfWidth))
+      radius: radius, smoothing: smoothing, area: area.outset(by: radius + Self.minimumHalfWidth))
   }
 
   private init(path: [Segment], radius: Double, smoothing: Smoothing, area: Rect) {
@@ -53,18 +42,15 @@ public struct EraserPath: Sendable {
   }
 
   /// Returns whether the bounds of a stroke's ink meet those of the eraser's path.
-  ///
-  /// - Complexity: O(1).
   public func mayTouch(_ stroke: StrokeRecord) -> Bool {
     smoothing.inkBounds(stroke.bounds).intersects(area)
   }
 
   /// Returns what remains of parts of a stroke: no remaining line has ink that touches the eraser.
   ///
-  /// - Parameters:
-  ///   - parts: Ranges of fractional sample indices, as in ``StrokeCut``.
-  ///   - stroke: The stroke that the parts belong to.
-  /// - Returns: The remaining parts, in ascending order. Their bounds are multiples of 1/1024.
+  /// The parts are ascending ranges of fractional sample indices, as in ``StrokeCut``. The bounds
+  /// of the remaining ones are multiples of 1/1024.
+  ///
   /// - Complexity: O(log *n* + *k*) for each part of *n* samples of which *k* are near the eraser, plus
   ///   a test against every segment of the path for each half dot of line near the eraser.
   public func remainder(
@@ -81,8 +67,7 @@ public struct EraserPath: Sendable {
   private func moved(by offset: Vector) -> EraserPath {
     EraserPath(
       path: path.map { Segment($0.start + offset, $0.end + offset) }, radius: radius,
-      smoothing: smoothing,
-      area: Transform(translation: offset).apply(to: area))
+      smoothing: smoothing, area: Transform(translation: offset).apply(to: area))
   }
 
   private func remainder(
@@ -104,9 +89,7 @@ public struct EraserPath: Sendable {
     return remaining.flatMap { remainder(of: $0, of: stroke, passes: passes - 1) }
   }
 
-  /// Appends a remaining part, shortened to positions that a file can store.
-  ///
-  /// A part shorter than ``minimumLength`` is dropped.
+  /// Appends a remaining part, cut to positions that a file can store, if it is long enough.
   private func append(
     _ start: Double, _ end: Double, of stroke: StrokeRecord,
     to remaining: inout [ClosedRange<Double>]
@@ -122,8 +105,6 @@ public struct EraserPath: Sendable {
 
 extension StrokeRecord {
   /// Returns whether the samples, connected by straight lines, are at least as long as a number of dots.
-  ///
-  /// - Complexity: O(*n*) in the number of samples up to that length.
   fileprivate func isLonger(than minimum: Double) -> Bool {
     var length = 0.0
     var last: Point?
@@ -167,8 +148,7 @@ extension EraserPath {
     func interpolated(to other: LinePoint, at fraction: Double) -> LinePoint {
       LinePoint(
         position: position + (other.position - position) * fraction,
-        point: .blend(
-          point, 1 - fraction, other.point, fraction, point, 0, point, 0))
+        point: point.interpolated(to: other.point, at: fraction))
     }
   }
 
@@ -204,9 +184,7 @@ extension EraserPath {
     return parts
   }
 
-  /// Returns the smoothed line in a window.
-  ///
-  /// Spans far from the eraser are reduced to one approximate end point.
+  /// Returns the smoothed line in a window; spans far from the eraser are reduced to end points.
   private func line(of window: LineWindow, _ stroke: StrokeRecord) -> [LinePoint] {
     var points: [PathPoint] = []
     let (samples, positions) = (window.samples, window.positions)
@@ -240,15 +218,11 @@ extension EraserPath {
   /// Returns whether a span may be near the eraser, judged by the bounds of the samples it depends on.
   private func isNear(_ span: Int, _ window: LineWindow, _ style: StrokeStyle) -> Bool {
     let needed = smoothing.samples(ofSpan: span, of: window.samples.count)
-    let extent = SampleExtent(window.samples[needed])
-    return extent.map {
-      smoothing.inkBounds(style.bounds($0.rect, force: $0.force)).intersects(area)
-    } ?? false
+    guard let extent = SampleExtent(window.samples[needed]) else { return false }
+    return smoothing.inkBounds(style.bounds(extent.rect, force: extent.force)).intersects(area)
   }
 
-  /// Calls `body` with the ends of each step along a chord.
-  ///
-  /// Steps are at most ``step`` long near the eraser. Elsewhere the chord is one step.
+  /// Calls `body` with the ends of each ``step`` along a chord; far from the eraser, of the chord.
   private func forEachStep(
     from start: LinePoint, to end: LinePoint, _ style: StrokeStyle,
     _ body: (LinePoint, LinePoint) -> Void
@@ -256,8 +230,7 @@ extension EraserPath {
     let chord = Segment(start.point.location, end.point.location)
     let reach = style.halfWidth(force: max(start.point.force, end.point.force))
     guard chord.bounds.outset(by: max(reach, 0)).intersects(area) else { return body(start, end) }
-    let count = max(
-      1, (start.point.location.distance(to: end.point.location) / Self.step).rounded(.up))
+    let count = max(1, (chord.start.distance(to: chord.end) / Self.step).rounded(.up))
     var before = start
     for index in 1...Int(min(count, 1e6)) {
       let after = start.interpolated(to: end, at: Double(index) / count)
@@ -266,13 +239,10 @@ extension EraserPath {
     }
   }
 
-  /// Returns a narrow range of positions that contains the border of an erased part.
+  /// Returns a narrow range of positions around the border of an erased part between `a` and `b`.
   ///
-  /// The border lies between `a` and `b`. One bound of the range is inside the erased part and the
-  /// other outside, so that callers can round the erased part up.
-  private func edge(
-    between a: LinePoint, _ b: LinePoint, _ pen: inout Pen
-  ) -> ClosedRange<Double> {
+  /// One bound is inside the erased part and the other outside, so callers can round the part up.
+  private func edge(between a: LinePoint, _ b: LinePoint, _ pen: inout Pen) -> ClosedRange<Double> {
     var (low, high) = (a, b)
     let isErasedAtFirst = isErased(a, &pen)
     while high.position - low.position > 0.25 / Self.stepsPerSample {

@@ -5,14 +5,11 @@
 public struct StrokeCut: Hashable, Sendable {
   /// The stroke that was cut.
   public var stroke: StrokeID
-  /// The remaining parts, ascending and disjoint, as ranges of fractional sample indices.
-  ///
-  /// Each becomes a stroke of its own.
+  /// The remaining parts, each a new stroke: ascending, disjoint ranges of fractional indices.
   public var kept: [ClosedRange<Double>]
 
   /// Creates a cut.
   public init(_ stroke: StrokeID, keeping kept: [ClosedRange<Double>]) {
-    self.stroke = stroke
-    self.kept = kept
+    (self.stroke, self.kept) = (stroke, kept)
   }
 }

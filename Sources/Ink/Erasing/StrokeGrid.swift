@@ -15,9 +15,7 @@ public struct StrokeGrid: Sendable {
   }
 
   /// A cell of one size.
-  private struct Cell: Hashable, Sendable {
-    let column, row: Int
-  }
+  private struct Cell: Hashable, Sendable { let column, row: Int }
 
   /// The exponents of the smallest and the largest side of cells, in canvas dots.
   private static let exponents = 3...54
@@ -31,16 +29,12 @@ public struct StrokeGrid: Sendable {
   public init() {}
 
   /// Adds a stroke.
-  ///
-  /// - Complexity: O(1).
   public mutating func insert(_ id: StrokeID, bounds: Rect) {
     let (exponent, cell) = Self.cell(of: bounds)
     cells[exponent, default: [:]][cell, default: []].append(Entry(id: id, bounds: bounds))
   }
 
-  /// Removes a stroke that was added with the same bounds.
-  ///
-  /// - Complexity: O(*n*) in the number of strokes in its cell.
+  /// Removes a stroke that was added with the same bounds; O(*n*) in the strokes of its cell.
   public mutating func remove(_ id: StrokeID, bounds: Rect) {
     let (exponent, cell) = Self.cell(of: bounds)
     cells[exponent]?[cell]?.removeAll { $0.id == id }
@@ -68,8 +62,8 @@ public struct StrokeGrid: Sendable {
 
   private static func cell(of bounds: Rect) -> (exponent: Int, cell: Cell) {
     let length = max(bounds.width, bounds.height)
-    var exponent = length.isFinite && length > 1 ? Int(length.exponent) + 1 : 0
-    exponent = exponent.clamped(to: exponents)
+    let exponent = (length.isFinite && length > 1 ? Int(length.exponent) + 1 : 0)
+      .clamped(to: exponents)
     let side = Double(sign: .plus, exponent: exponent, significand: 1)
     let center = Point(x: (bounds.minX + bounds.maxX) / 2, y: (bounds.minY + bounds.maxY) / 2)
     return (exponent, cell(at: center, side: side))
@@ -78,9 +72,7 @@ public struct StrokeGrid: Sendable {
   private static func cells(near area: Rect, side: Double) -> (first: Cell, last: Cell) {
     let first = cell(at: Point(x: area.minX - side / 2, y: area.minY - side / 2), side: side)
     let last = cell(at: Point(x: area.maxX + side / 2, y: area.maxY + side / 2), side: side)
-    return (
-      first, Cell(column: max(first.column, last.column), row: max(first.row, last.row))
-    )
+    return (first, Cell(column: max(first.column, last.column), row: max(first.row, last.row)))
   }
 
   private static func cell(at point: Point, side: Double) -> Cell {
@@ -93,12 +85,7 @@ public struct StrokeGrid: Sendable {
 }
 
 extension StrokeGrid {
-  /// Creates a grid of the strokes of a sketch.
-  ///
-  /// - Parameters:
-  ///   - sketch: The sketch.
-  ///   - smoothing: The smoothing with which the strokes are drawn.
-  /// - Complexity: O(*n*) in the number of strokes.
+  /// Creates a grid of the *n* strokes of a sketch, drawn with a smoothing; O(*n*).
   public init(of sketch: Sketch, smoothing: Smoothing) {
     for item in sketch.items { insert(item.id, bounds: smoothing.inkBounds(item.stroke.bounds)) }
   }

@@ -1,8 +1,7 @@
 import Geometry
 
-/// Converts the times of a sketch to replay times.
-///
-/// A replay starts at the first event of the sketch, and its pauses can be shortened.
+/// Converts the times of a sketch to those of a replay, which starts at the first event of the
+/// sketch, and whose pauses can be shortened.
 struct ReplayClock {
   /// A period of the sketch without shortened pauses.
   private struct Segment {
@@ -12,19 +11,15 @@ struct ReplayClock {
     let replayStart: TimeInterval
 
     func replayTime(_ time: TimeInterval) -> TimeInterval { replayStart + (time - start) }
-
     func sketchTime(_ time: TimeInterval) -> TimeInterval { start + (time - replayStart) }
   }
 
   private var segments: [Segment]
 
-  /// Creates the clock of a log.
+  /// Creates the clock of a log, with pauses of at most `idleLimit` seconds, also within a stroke.
   ///
-  /// - Parameters:
-  ///   - edits: The log.
-  ///   - typingTimes: The moments at which something was typed, by the indices of the edits.
-  ///   - idleLimit: The maximum time between two events in the replay, in seconds, also within a
-  ///     stroke; `nil` for no limit.
+  /// `typingTimes` are the moments at which something was typed, by the indices of the edits.
+  ///
   /// - Complexity: O(*n*) in the number of samples with a limit, else O(1).
   init(_ edits: [Edit], typingTimes: [Int: [TimeInterval]] = [:], idleLimit: TimeInterval?) {
     let start = edits.first?.startTime ?? 0
@@ -46,10 +41,8 @@ struct ReplayClock {
     }
   }
 
-  /// Returns the replay time of an event.
+  /// Returns the replay time of an event, in seconds; never decreasing in the sketch's `time`.
   ///
-  /// - Parameter time: The time of the event, in seconds since the sketch's start.
-  /// - Returns: The replay time, in seconds; never decreasing in `time`.
   /// - Complexity: O(log *n*) in the number of shortened pauses.
   func replayTime(_ time: TimeInterval) -> TimeInterval {
     let next = segments.partitioningIndex { $0.start > time }
@@ -62,8 +55,6 @@ struct ReplayClock {
   ///
   /// A moment of a shortened pause is in its first part.
   ///
-  /// - Parameter replayTime: In seconds.
-  /// - Returns: In seconds since the sketch's start; never decreasing in `replayTime`.
   /// - Complexity: O(log *n*) in the number of shortened pauses.
   func sketchTime(_ replayTime: TimeInterval) -> TimeInterval {
     let next = segments.partitioningIndex { $0.replayStart > replayTime }

@@ -10,10 +10,7 @@ package struct ReplayLog {
     /// moments at which something was typed (`Edit.typingTimes(after:)`).
     package var samples = 0
 
-    /// Creates a position.
-    package init(edits: Int = 0, samples: Int = 0) {
-      (self.edits, self.samples) = (edits, samples)
-    }
+    package init(edits: Int = 0, samples: Int = 0) { (self.edits, self.samples) = (edits, samples) }
 
     package static func < (a: Position, b: Position) -> Bool {
       (a.edits, a.samples) < (b.edits, b.samples)
@@ -36,11 +33,8 @@ package struct ReplayLog {
   /// The times of the typed edits, by their indices.
   private let typingTimes: [Int: [TimeInterval]]
 
-  /// Creates the log of a replay.
+  /// Creates the log of a replay, with pauses of up to `idleLimit` seconds; see ``ReplayClock``.
   ///
-  /// - Parameters:
-  ///   - edits: The edits, in order.
-  ///   - idleLimit: The maximum length of a pause, in seconds; see ``ReplayClock``.
   /// - Complexity: O(*n*) in the number of edits; in the number of samples with a limit.
   package init(_ edits: [Edit], idleLimit: TimeInterval? = nil) {
     var typingTimes: [Int: [TimeInterval]] = [:]
@@ -49,22 +43,16 @@ package struct ReplayLog {
     }
     self.typingTimes = typingTimes
     let clock = ReplayClock(edits, typingTimes: typingTimes, idleLimit: idleLimit)
-    var work = [0]
-    var completions: [TimeInterval] = []
+    var (work, last) = ([0], 0.0)
     work.reserveCapacity(edits.count + 1)
-    completions.reserveCapacity(edits.count)
-    var last = 0.0
-    for edit in edits {
-      // Edits are played in their order even if their times contradict it.
-      last = max(
-        last, clock.replayTime(max(edit.time, edit.leadingStroke?.time.upperBound ?? edit.time)))
-      completions.append(last)
+    let completions = edits.map { edit in
       work.append(work[work.count - 1] + edit.work)
+      // Edits are played in their order even if their times contradict it.
+      let end = max(edit.time, edit.leadingStroke?.time.upperBound ?? edit.time)
+      last = max(last, clock.replayTime(end))
+      return last
     }
-    self.edits = edits
-    self.clock = clock
-    self.completions = completions
-    self.work = work
+    (self.edits, self.clock, self.completions, self.work) = (edits, clock, completions, work)
   }
 
   /// The time of the last event, in seconds; ``start`` if the log is empty.
@@ -78,11 +66,10 @@ package struct ReplayLog {
     if let times = typingTimes[edit] {
       return Position(edits: edit, samples: times.partitioningIndex { clock.replayTime($0) > time })
     }
-    guard edit < edits.count, let stroke = edits[edit].leadingStroke else {
-      return Position(edits: edit)
-    }
-    let samples = stroke.samples.partitioningIndex { clock.replayTime($0.timestamp) > time }
-    return Position(edits: edit, samples: samples)
+    let samples = edit < edits.count ? edits[edit].leadingStroke?.samples : nil
+    return Position(
+      edits: edit,
+      samples: samples?.partitioningIndex { clock.replayTime($0.timestamp) > time } ?? 0)
   }
 
   /// Returns the replay time of a time of the sketch, in seconds.
@@ -95,27 +82,23 @@ package struct ReplayLog {
       return clock.replayTime(times[position.samples])
     }
     guard let stroke = edits[position.edits].leadingStroke, position.samples < stroke.samples.count
-    else {
-      return completions[position.edits]
-    }
+    else { return completions[position.edits] }
     return clock.replayTime(stroke.samples[position.samples].timestamp)
   }
 
   /// Returns the replay time at which a position is reached, in seconds.
   private func time(of position: Position) -> TimeInterval {
     let complete = position.edits > 0 ? completions[position.edits - 1] : Self.start
-    if position.samples > 0, let times = typingTimes[position.edits] {
-      return max(complete, clock.replayTime(times[position.samples - 1]))
-    }
-    guard position.samples > 0, let stroke = edits[position.edits].leadingStroke else {
-      return complete
-    }
-    return max(complete, clock.replayTime(stroke.samples[position.samples - 1].timestamp))
+    guard position.samples > 0 else { return complete }
+    let time =
+      typingTimes[position.edits]?[position.samples - 1]
+      ?? edits[position.edits].leadingStroke?.samples[position.samples - 1].timestamp
+    return time.map { max(complete, clock.replayTime($0)) } ?? complete
   }
 
-  /// Converts a replay time to that of another log with the same edits but other pauses.
+  /// Converts a replay time to that at which another log with the same edits but other pauses shows
+  /// the same moment of the sketch, and the same position.
   ///
-  /// - Returns: The time of the same moment of the sketch, at which the same position is shown.
   /// - Complexity: As ``position(at:)``.
   package func convert(_ time: TimeInterval, to other: ReplayLog) -> TimeInterval {
     let position = position(at: time)
@@ -137,9 +120,8 @@ package struct ReplayLog {
     }
   }
 
-  /// Returns the part of a typed edit that is shown at a position; `nil` if none is.
-  ///
-  /// It takes out what the edit takes out, and adds the strokes that were typed so far.
+  /// Returns the part of a typed edit that is shown at a position, which takes out what the edit
+  /// takes out, and adds the strokes that were typed so far; `nil` if none is.
   ///
   /// - Complexity: O(*n*) in the number of the edit's strokes.
   package func typedPart(at position: Position) -> Edit? {
@@ -148,9 +130,8 @@ package struct ReplayLog {
     else { return nil }
     let time = times[position.samples - 1]
     let typed = replacement.added.filter { $0.time.lowerBound <= time }
-    return Edit(
-      .replaced(
-        Replacement(replacement.cuts, adding: typed, isInPlace: replacement.isInPlace)), at: time)
+    let part = Replacement(replacement.cuts, adding: typed, isInPlace: replacement.isInPlace)
+    return Edit(.replaced(part), at: time)
   }
 
   /// Returns the strokes that a typed edit adds between two positions, the first of which is not its start.
@@ -180,12 +161,8 @@ package struct ReplayLog {
     return complete + [Edit(.strokesAdded(parts), at: end)]
   }
 
-  /// Returns the replay time that is reached with some work, but at least one event.
-  ///
-  /// - Parameters:
-  ///   - amount: The work, in samples.
-  ///   - time: The replay time to start from, in seconds.
-  /// - Returns: The replay time, in seconds; later than `time` unless that is the end.
+  /// Returns the replay time, in seconds, that is reached from another one with some work, in
+  /// samples, but with at least one event; it is later unless the other one is the end.
   package func time(after amount: Int, from time: TimeInterval) -> TimeInterval {
     let position = position(at: time)
     let goal = work[position.edits] + workWithinEdit(at: position) + max(amount, 1)
@@ -219,10 +196,9 @@ package struct ReplayLog {
     return next > 0 ? completions[next - 1] : Self.start
   }
 
-  /// Returns the time before the last visible edit: when the edit before it was complete.
+  /// Returns when the edit before the last visible one was complete, or ``start`` if none was.
   ///
-  /// The last visible edit is the one being drawn, or else the last complete edit. The result is
-  /// ``start`` if no edit was complete before it.
+  /// The last visible edit is the one being drawn, or else the last complete edit.
   package func stepBack(from time: TimeInterval) -> TimeInterval {
     let position = position(at: time)
     let last = position.edits > 0 ? completions[position.edits - 1] : Self.start
@@ -237,8 +213,7 @@ extension Edit {
   /// The work of showing the edit, in samples.
   fileprivate var work: Int {
     let strokes = drawnStrokes
-    return strokes.isEmpty
-      ? ReplayLog.plainEditWork : strokes.reduce(0) { $0 + $1.sampleCount }
+    return strokes.isEmpty ? ReplayLog.plainEditWork : strokes.reduce(0) { $0 + $1.sampleCount }
   }
 
   /// The stroke that was drawn, or the one of several drawn together that ended last.
@@ -246,10 +221,8 @@ extension Edit {
     drawnStrokes.max { $0.time.upperBound < $1.time.upperBound }
   }
 
-  /// Returns how many samples of each drawn stroke are drawn when the leading one has some.
+  /// Returns how many samples of ``drawnStrokes`` are drawn when the leading one has `count`.
   ///
-  /// - Parameter count: The number of drawn samples of the leading stroke.
-  /// - Returns: In the order of `drawnStrokes`.
   /// - Complexity: O(log *n*) in the samples of each stroke.
   package func sampleCounts(at count: Int) -> [Int] {
     guard let leading = leadingStroke, count > 0 else { return drawnStrokes.map { _ in 0 } }
@@ -266,9 +239,8 @@ extension Edit {
 
   /// Returns the moments at which the strokes of a typed edit began, ascending, each once.
   ///
-  /// - Parameter start: The earliest time, in seconds since the sketch's start, which is excluded: letters of
-  ///   a text that was edited again are older than the edit.
-  /// - Returns: In seconds since the sketch's start.
+  /// The letters of a text that was edited again are older than the edit, and than `start`.
+  ///
   /// - Complexity: O(*n* log *n*) in the number of strokes.
   fileprivate func typingTimes(after start: TimeInterval) -> [TimeInterval] {
     let times = newStrokes.map(\.time.lowerBound).filter { $0 > start && $0 <= time }.sorted()

@@ -33,7 +33,6 @@ struct CatmullRomSmoothing: SmoothingAlgorithm {
   var overshoot: Double { 1.0 / 8 }
 
   func stableSpanCount(forSamples count: Int) -> Int { count < 4 ? 0 : count - 2 }
-
   func firstSample(ofSpan span: Int) -> Int { max(0, span - 2) }
 
   func samples(ofSpan span: Int, of count: Int) -> Range<Int> {
@@ -45,15 +44,12 @@ struct CatmullRomSmoothing: SmoothingAlgorithm {
   func appendSpans(
     _ spans: Range<Int>, of samples: [StrokeSample], modeledAt positions: [SIMD2<Double>]?,
     to points: inout [PathPoint]
-  ) {
-    for span in spans { append(span, of: samples, to: &points) }
-  }
+  ) { for span in spans { append(span, of: samples, to: &points) } }
 
   private func append(_ span: Int, of samples: [StrokeSample], to points: inout [PathPoint]) {
     guard samples.count >= 4 else { return points.append(samples.point(span + 1)) }
     let before = samples.point(max(0, span - 1))
-    let from = samples.point(span)
-    let to = samples.point(span + 1)
+    let (from, to) = (samples.point(span), samples.point(span + 1))
     let after = samples.point(min(samples.count - 1, span + 2))
     for chord in 1..<granularity {
       let t = Double(chord) / Double(granularity)

@@ -26,8 +26,6 @@ struct CentripetalCurve {
   }
 
   /// Appends the curves from some knots to the next, without their start points.
-  ///
-  /// - Complexity: O(*n*) in the number of points appended.
   func append(_ spans: Range<Int>, through knots: [PathPoint], to points: inout [PathPoint]) {
     guard let first = spans.first else { return }
     var before = first > 0 ? Chord(knots[first - 1], knots[first]) : nil
@@ -86,9 +84,7 @@ struct CentripetalCurve {
 
   private func cross(_ a: Vector, _ b: Vector) -> Double { a.dx * b.dy - a.dy * b.dx }
 
-  /// Returns a point of the cubic Hermite curve, blended with the straight line.
-  ///
-  /// Force and time are interpolated linearly.
+  /// Returns a point of the cubic Hermite curve, blended with the line; force and time are linear.
   private func point(
     _ t: Double, _ start: PathPoint, _ end: PathPoint, _ chord: Vector, _ first: Vector,
     _ second: Vector

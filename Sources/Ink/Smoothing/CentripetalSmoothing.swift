@@ -8,9 +8,7 @@ extension Smoothing {
   public static let centripetal = Smoothing(.centripetal)
 }
 
-/// Draws centripetal curves through the samples.
-///
-/// Section 1.6 of `docs/stroke-model.md`.
+/// Draws centripetal curves through the samples: Section 1.6 of `docs/stroke-model.md`.
 struct CentripetalSmoothing: CurveSmoothing {
   static let name = "centripetal"
   static let summary = "curves through every sample, without loops"
@@ -21,7 +19,6 @@ struct CentripetalSmoothing: CurveSmoothing {
   var tension: Double { strength }
 
   func stableSpanCount(forSamples count: Int) -> Int { max(0, count - 2) }
-
   func firstSample(ofSpan span: Int) -> Int { max(0, span - 2) }
 
   func samples(ofSpan span: Int, of count: Int) -> Range<Int> {

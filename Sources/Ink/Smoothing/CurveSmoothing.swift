@@ -15,9 +15,7 @@ extension CurveSmoothing {
   func appendStart(
     ofSpan span: Int, of samples: [StrokeSample], modeledAt positions: [SIMD2<Double>]?,
     to points: inout [PathPoint]
-  ) {
-    appendKnots(span..<span + 1, of: samples, at: positions, to: &points)
-  }
+  ) { appendKnots(span..<span + 1, of: samples, at: positions, to: &points) }
 
   func appendSpans(
     _ spans: Range<Int>, of samples: [StrokeSample], modeledAt positions: [SIMD2<Double>]?,

@@ -24,7 +24,6 @@ struct LowPassSmoothing: CurveSmoothing {
   let strength: Double
 
   func stableSpanCount(forSamples count: Int) -> Int { max(0, count - 3) }
-
   func firstSample(ofSpan span: Int) -> Int { ModelBlock.firstSample(ofSpan: span) }
 
   func samples(ofSpan span: Int, of count: Int) -> Range<Int> {
@@ -33,9 +32,7 @@ struct LowPassSmoothing: CurveSmoothing {
 
   func firstSpan(dependingOn sample: Int) -> Int { max(0, sample - 2) }
 
-  /// Appends the averages of some samples, at the samples' times.
-  ///
-  /// The first sample of a line and its last stay as measured.
+  /// Appends the averages of some samples, at their times; both ends of a line stay as measured.
   func appendModeled(
     _ range: Range<Int>, of samples: [StrokeSample], to points: inout [PathPoint]
   ) {

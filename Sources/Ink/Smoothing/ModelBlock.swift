@@ -26,13 +26,10 @@ struct ModelBlock {
   }
 
   /// Returns the first sample whose block has `sample` in its window.
-  static func firstModeled(from sample: Int) -> Int {
-    max(0, sample - reach) / size * size
-  }
+  static func firstModeled(from sample: Int) -> Int { max(0, sample - reach) / size * size }
 
-  /// Returns the latest index at which a line can be cut off without changing a modeled sample.
-  ///
-  /// It is the start of a block, before the sample's window.
+  /// Returns the latest index at which a line can be cut off without changing a modeled sample: the
+  /// start of a block, before the sample's window.
   static func firstSample(neededFor sample: Int) -> Int {
     let start = sample / size * size - reach
     return start > 0 ? (start - 1) / size * size : 0

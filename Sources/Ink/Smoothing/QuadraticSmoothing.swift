@@ -25,9 +25,7 @@ struct QuadraticSmoothing: SmoothingAlgorithm {
   var overshoot: Double { 0 }
 
   func spanCount(forSamples count: Int) -> Int { count < 2 ? 0 : count }
-
   func stableSpanCount(forSamples count: Int) -> Int { max(0, count - 1) }
-
   func firstSample(ofSpan span: Int) -> Int { max(0, span - 1) }
 
   func samples(ofSpan span: Int, of count: Int) -> Range<Int> {
@@ -37,8 +35,7 @@ struct QuadraticSmoothing: SmoothingAlgorithm {
   func firstSpan(dependingOn sample: Int) -> Int { max(0, sample - 1) }
 
   func fractionalIndices(ofSpan span: Int, of count: Int) -> ClosedRange<Double> {
-    let (span, last) = (Double(span), Double(count - 1))
-    return max(span - 0.5, 0)...min(span + 0.5, last)
+    max(Double(span) - 0.5, 0)...min(Double(span) + 0.5, Double(count - 1))
   }
 
   func appendStart(
@@ -46,16 +43,13 @@ struct QuadraticSmoothing: SmoothingAlgorithm {
     to points: inout [PathPoint]
   ) {
     points.append(
-      span > 0
-        ? samples.point(span - 1).midpoint(to: samples.point(span)) : samples.point(span))
+      span > 0 ? samples.point(span - 1).midpoint(to: samples.point(span)) : samples.point(span))
   }
 
   func appendSpans(
     _ spans: Range<Int>, of samples: [StrokeSample], modeledAt positions: [SIMD2<Double>]?,
     to points: inout [PathPoint]
-  ) {
-    for span in spans { append(span, of: samples, to: &points) }
-  }
+  ) { for span in spans { append(span, of: samples, to: &points) } }
 
   private func append(_ span: Int, of samples: [StrokeSample], to points: inout [PathPoint]) {
     if span == 0 { return points.append(samples.point(0).midpoint(to: samples.point(1))) }
@@ -63,9 +57,7 @@ struct QuadraticSmoothing: SmoothingAlgorithm {
     let control = samples.point(span)
     let before = control.midpoint(to: samples.point(span - 1))
     let after = control.midpoint(to: samples.point(span + 1))
-    guard strength < 1 else {
-      return appendBezier(from: before, control, to: after, to: &points)
-    }
+    guard strength < 1 else { return appendBezier(from: before, control, to: after, to: &points) }
     let start = control.interpolated(to: before, at: strength)
     points.append(start)
     appendBezier(
@@ -91,8 +83,7 @@ struct QuadraticSmoothing: SmoothingAlgorithm {
   private static func chordCount(
     _ start: PathPoint, _ control: PathPoint, _ end: PathPoint
   ) -> Int {
-    let first = control.location - start.location
-    let second = end.location - control.location
+    let (first, second) = (control.location - start.location, end.location - control.location)
     let bend = (second + first * -1).length
     // With the arguments of `max` in this order, NaN yields 1.
     return Int(min(max(1, (bend / (4 * Smoothing.flatness)).squareRoot().rounded(.up)), 64))

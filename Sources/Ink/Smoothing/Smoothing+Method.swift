@@ -1,30 +1,19 @@
 extension Smoothing {
   /// A method of drawing the line between samples.
   ///
-  /// Each method is declared next to its algorithm, in its own file. To add one, write that file and
-  /// add a line to ``allCases``.
+  /// To add one, declare it with its algorithm in a file of its own, and add it to ``allCases``.
   public struct Method: RawRepresentable, CaseIterable, Hashable, Sendable {
     /// The type that implements the method.
     let algorithm: any SmoothingAlgorithm.Type
 
-    /// Creates the method that an algorithm implements.
-    init(_ algorithm: any SmoothingAlgorithm.Type) {
-      self.algorithm = algorithm
-    }
+    init(_ algorithm: any SmoothingAlgorithm.Type) { self.algorithm = algorithm }
 
     /// Every method, in the order in which help texts list them; the first is the default.
     public static let allCases: [Method] = [
-      .spline,
-      .quadratic,
-      .catmullRom,
-      .centripetal,
-      .lowPass,
-      .none,
+      .spline, .quadratic, .catmullRom, .centripetal, .lowPass, .none,
     ]
   }
-}
 
-extension Smoothing {
   /// Returns the next method of ``Method/allCases`` at a strength, with the same ``granularity``.
   public func next(strength: Double) -> Smoothing {
     Smoothing(method.next, strength: strength, granularity: granularity)
@@ -34,7 +23,6 @@ extension Smoothing {
 extension Smoothing.Method {
   /// The method's name on the command line, such as `catmull-rom`.
   public var rawValue: String { algorithm.name }
-
   /// A one-line description for help texts.
   public var summary: String { algorithm.summary }
 

@@ -6,8 +6,7 @@ public import Geometry
 /// nearby samples, so all spans but the last few are *stable*: no later sample can change them.
 /// Section 1 of `docs/stroke-model.md`.
 ///
-/// A `Smoothing` is a small value without references. Every call is forwarded once to the method's
-/// algorithm, which then loops over spans and samples.
+/// It is a small value that forwards every call to its algorithm, which then loops over spans.
 public struct Smoothing: Hashable, CaseIterable, Sendable {
   /// The method that draws the line.
   public let method: Method
@@ -21,22 +20,14 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
   /// The default of ``granularity``.
   public static let standardGranularity = 8
 
-  /// Creates a smoothing.
+  /// Creates a smoothing, with a strength clamped to 0...1 and a granularity to ``granularities``.
   ///
-  /// At a strength of 0 the method becomes ``Method/none``, whose strength is always 0.
-  ///
-  /// - Parameters:
-  ///   - method: The method that draws the line.
-  ///   - strength: The amount of smoothing; clamped to 0...1, and 0 if it is NaN.
-  ///   - granularity: The number of chords in a span of Catmull-Rom; clamped to ``granularities``.
-  public init(
-    _ method: Method, strength: Double = 1, granularity: Int = standardGranularity
-  ) {
+  /// At a strength of 0 or NaN the method becomes ``Method/none``, whose strength is always 0.
+  public init(_ method: Method, strength: Double = 1, granularity: Int = standardGranularity) {
     let isExact = method == .none || !(strength > 0)
     self.method = isExact ? .none : method
     self.strength = isExact ? 0 : min(strength, 1)
-    self.granularity = min(
-      max(granularity, Self.granularities.lowerBound), Self.granularities.upperBound)
+    self.granularity = granularity.clamped(to: Self.granularities)
   }
 
   /// Every method at full strength, in the order of ``Method/allCases``.
@@ -52,10 +43,8 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
   /// The maximum distance that a line leaves the samples' extent, as a fraction of that extent.
   public var overshoot: Double { algorithm.overshoot }
 
-  /// Returns bounds that also contain curves which leave the samples' extent.
-  ///
-  /// - Parameter bounds: The bounds of a line's samples or of their ink, in canvas dots.
-  /// - Returns: The bounds, outset by ``overshoot`` times the longer side.
+  /// Returns the bounds of a line's samples or ink, in canvas dots, with room for curves that leave
+  /// them: outset by ``overshoot`` times the longer side.
   public func inkBounds(_ bounds: Rect) -> Rect {
     bounds.outset(by: overshoot * max(bounds.width, bounds.height))
   }
@@ -70,8 +59,7 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
 
   /// Returns the first sample that is needed to draw a line from a span to its end.
   ///
-  /// Without the samples before it, the spans from `span` on are the same. Their indices then count
-  /// from the first remaining sample.
+  /// Without the samples before it, these spans have other indices but are the same.
   public func firstSample(ofSpan span: Int) -> Int { algorithm.firstSample(ofSpan: span) }
 
   /// Returns the samples that determine one span of a line of `count` samples.
@@ -80,21 +68,11 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
   }
 
   /// Returns the first span that changes when a sample changes.
-  public func firstSpan(dependingOn sample: Int) -> Int {
-    algorithm.firstSpan(dependingOn: sample)
-  }
+  public func firstSpan(dependingOn sample: Int) -> Int { algorithm.firstSpan(dependingOn: sample) }
 
-  /// Appends the point at which a span starts.
+  /// Appends the point at which the span that will be appended next starts, if there are samples.
   ///
-  /// Appends nothing if there are no samples.
-  ///
-  /// - Parameters:
-  ///   - span: The span that will be appended next.
-  ///   - samples: All samples of the line.
-  ///   - positions: The result of ``StrokeRecord/modeledPositions(for:)``, or `nil` to compute the
-  ///     positions that are needed.
-  ///   - points: The array that the point is appended to.
-  /// - Complexity: O(1).
+  /// See ``appendSpans(_:of:modeledAt:to:)``.
   public func appendStart(
     ofSpan span: Int, of samples: [StrokeSample], modeledAt positions: [SIMD2<Double>]? = nil,
     to points: inout [PathPoint]
@@ -120,9 +98,7 @@ public struct Smoothing: Hashable, CaseIterable, Sendable {
     algorithm.appendSpans(spans, of: samples, modeledAt: positions, to: &points)
   }
 
-  /// Returns the points of the whole line.
-  ///
-  /// - Complexity: O(*n*) in the number of samples.
+  /// Returns the points of the whole line; O(*n*) in the number of samples.
   public func path(through samples: [StrokeSample]) -> [PathPoint] {
     var points: [PathPoint] = []
     appendStart(ofSpan: 0, of: samples, to: &points)

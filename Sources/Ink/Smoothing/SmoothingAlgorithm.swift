@@ -7,9 +7,8 @@ protocol SmoothingAlgorithm: Sendable {
   static var name: String { get }
   /// A one-line description for help texts.
   static var summary: String { get }
-  /// Whether ``appendModeled(_:of:to:)`` replaces positions, and only these, at a cost worth caching.
-  ///
-  /// The default is `false`.
+  /// Whether ``appendModeled(_:of:to:)`` replaces positions, and only these, at a cost worth
+  /// caching; by default, it does not.
   static var modelsPositions: Bool { get }
 
   /// Creates the algorithm with a strength from 0 (straight lines) to 1 (full).
@@ -34,28 +33,18 @@ protocol SmoothingAlgorithm: Sendable {
   func samples(ofSpan span: Int, of count: Int) -> Range<Int>
   /// Returns the first span that changes when a sample changes.
   func firstSpan(dependingOn sample: Int) -> Int
-  /// Returns where a span starts and ends, as fractional sample indices.
-  ///
-  /// By default, span *k* leads from sample *k* to the next.
+  /// Returns where a span starts and ends, as fractional sample indices; by default, span *k* leads
+  /// from sample *k* to the next.
   func fractionalIndices(ofSpan span: Int, of count: Int) -> ClosedRange<Double>
 
   /// Appends the point at which a span starts; by default, the sample with the span's index.
   ///
-  /// - Parameters:
-  ///   - span: The span that will be appended next.
-  ///   - samples: All samples of the line, at least one.
-  ///   - positions: Cached positions of all samples, if `modelsPositions`.
-  ///   - points: The array that the point is appended to.
+  /// The samples are those of the whole line, at least one. If `modelsPositions`, all their
+  /// positions may be cached.
   func appendStart(
     ofSpan span: Int, of samples: [StrokeSample], modeledAt positions: [SIMD2<Double>]?,
     to points: inout [PathPoint])
-  /// Appends the points of some spans, except the point at which the first one starts.
-  ///
-  /// - Parameters:
-  ///   - spans: At least one.
-  ///   - samples: All samples of the line.
-  ///   - positions: Cached positions of all samples, if `modelsPositions`.
-  ///   - points: The array that the points are appended to.
+  /// Appends the points of at least one span, except the point at which the first one starts.
   func appendSpans(
     _ spans: Range<Int>, of samples: [StrokeSample], modeledAt positions: [SIMD2<Double>]?,
     to points: inout [PathPoint])
@@ -77,9 +66,7 @@ extension SmoothingAlgorithm {
   func appendStart(
     ofSpan span: Int, of samples: [StrokeSample], modeledAt positions: [SIMD2<Double>]?,
     to points: inout [PathPoint]
-  ) {
-    points.append(samples.point(span))
-  }
+  ) { points.append(samples.point(span)) }
 
   func appendModeled(
     _ range: Range<Int>, of samples: [StrokeSample], to points: inout [PathPoint]

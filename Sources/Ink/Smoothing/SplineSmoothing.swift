@@ -39,11 +39,7 @@ struct SplineSmoothing: CurveSmoothing {
     max(0, ModelBlock.firstModeled(from: sample) - 2)
   }
 
-  /// Appends samples at their estimated positions; forces and times stay as measured.
-  ///
-  /// The last sample of the line also keeps its position.
-  ///
-  /// - Complexity: O(*n*) in the number of samples, rounded up to blocks.
+  /// Appends samples at estimated positions; a line's end, forces, and times stay as measured.
   func appendModeled(
     _ range: Range<Int>, of samples: [StrokeSample], to points: inout [PathPoint]
   ) {
@@ -53,9 +49,7 @@ struct SplineSmoothing: CurveSmoothing {
         for index in wanted {
           var point = samples.point(index)
           let position = positions[index - block.window.lowerBound]
-          if index < samples.count - 1 {
-            point.location = Point(x: position.x, y: position.y)
-          }
+          if index < samples.count - 1 { point.location = Point(x: position.x, y: position.y) }
           points.append(point)
         }
       }

@@ -6,23 +6,14 @@ import Geometry
 /// pointer has room for `count` values.
 struct SplineWindow {
   private let count: Int
-  private let times: UnsafeMutablePointer<Double>
-  private let measured: UnsafeMutablePointer<SIMD2<Double>>
-  private let modeled: UnsafeMutablePointer<SIMD2<Double>>
-  private let penalties: UnsafeMutablePointer<Double>
-  private let differences: UnsafeMutablePointer<SIMD4<Double>>
-  private let matrix: UnsafeMutablePointer<SIMD4<Double>>
+  private let times, penalties: UnsafeMutablePointer<Double>
+  private let measured, modeled: UnsafeMutablePointer<SIMD2<Double>>
+  private let differences, matrix: UnsafeMutablePointer<SIMD4<Double>>
   /// One value per sample: first its squared speed, then the roughness of the path there.
   private let scratch: UnsafeMutablePointer<Double>
 
-  /// Models a window and passes the positions to a closure.
-  ///
-  /// - Parameters:
-  ///   - window: The indices of the samples, at least one.
-  ///   - samples: All samples of the line.
-  ///   - strength: From 0 to 1.
-  ///   - body: Receives one position per sample of the window. The pointer is valid only during the
-  ///     call.
+  /// Models a window of at least one sample of a line at a strength from 0 to 1, and calls `body`
+  /// with one position per sample; the pointer is valid only during the call.
   static func withModeled(
     _ window: Range<Int>, of samples: [StrokeSample], strength: Double,
     _ body: (UnsafePointer<SIMD2<Double>>) -> Void
@@ -36,9 +27,8 @@ struct SplineWindow {
       let numbers = UnsafeMutableRawPointer(base + 3 * room)
         .bindMemory(to: Double.self, capacity: 3 * room)
       let storage = SplineWindow(
-        count: window.count, times: numbers, measured: pairs, modeled: pairs + room,
-        penalties: numbers + room, differences: base, matrix: base + room,
-        scratch: numbers + 2 * room)
+        count: room, times: numbers, penalties: numbers + room, measured: pairs,
+        modeled: pairs + room, differences: base, matrix: base + room, scratch: numbers + 2 * room)
       storage.load(samples[window])
       storage.model(strength)
       body(UnsafePointer(storage.modeled))
@@ -67,10 +57,9 @@ struct SplineWindow {
   private func model(_ strength: Double) {
     guard count > 3 else { return }
     let estimate = estimateNoise()
-    // Samples with less noise than a pixel need no smoothing.
-    guard estimate > Self.noiseLimits.lowerBound else { return }
     let noise = estimate * strength
-    guard noise * noise > Self.minimumSquare else { return }
+    // Samples with less noise than a pixel need no smoothing.
+    guard estimate > Self.noiseLimits.lowerBound, noise * noise > Self.minimumSquare else { return }
     differentiate()
     measureSpeeds()
     penalize(noise)
@@ -148,10 +137,8 @@ extension SplineWindow {
     }
   }
 
-  /// Computes the penalty of each third difference.
-  ///
-  /// It is proportional to the squared noise over the squared speed, and to the time that the
-  /// difference spans.
+  /// Computes the penalty of each third difference, which is proportional to the squared noise over
+  /// the squared speed, and to the time that the difference spans.
   private func penalize(_ noise: Double) {
     let scale = Self.penalty * noise * noise / 3
     for row in 0..<count - 3 {
@@ -163,10 +150,8 @@ extension SplineWindow {
     }
   }
 
-  /// Reweights the penalties by the solution.
-  ///
-  /// Raises them where the path is smoother than its speed suggests. Lowers them where it is rougher,
-  /// as at corners.
+  /// Raises the penalties where the solution is smoother than its speed suggests, and lowers them
+  /// where it is rougher, as at corners.
   private func reweight(_ noise: Double) {
     for row in 0..<count - 3 {
       let d = differences[row]
@@ -185,9 +170,8 @@ extension SplineWindow {
     }
   }
 
-  /// Keeps the path near each sample and within the samples' extent.
-  ///
-  /// Noise does not explain a larger shift: the shape was intended, or the times are unknown.
+  /// Keeps the path near each sample and within the samples' extent: noise does not explain a
+  /// larger shift, so the shape was intended, or the times are unknown.
   private func confine(_ noise: Double) {
     let maximum = Self.maximumShift * noise
     var low = measured[0]
@@ -235,8 +219,7 @@ extension SplineWindow {
     var later = (SIMD2<Double>.zero, SIMD2<Double>.zero, SIMD2<Double>.zero)
     for row in (0..<count).reversed() {
       let line = matrix[row]
-      let value =
-        modeled[row] / line.x - line.y * later.0 - line.z * later.1 - line.w * later.2
+      let value = modeled[row] / line.x - line.y * later.0 - line.z * later.1 - line.w * later.2
       modeled[row] = value
       later = (value, later.0, later.1)
     }

@@ -18,8 +18,7 @@ public enum DraftUpdate: Hashable, Sendable {
 
     /// Creates the beginning of a stroke.
     public init(_ style: StrokeStyle, _ samples: [StrokeSample]) {
-      self.style = style
-      self.samples = samples
+      (self.style, self.samples) = (style, samples)
     }
   }
 

@@ -32,9 +32,8 @@ public struct LineWindow: Sendable {
     } else {
       firstSample = smoothing.firstSample(ofSpan: spans.lowerBound)
       // Extend the window until no later sample changes the spans.
-      while end < count,
-        smoothing.stableSpanCount(forSamples: end - firstSample) < spans.upperBound - firstSample
-      {
+      let spanCount = spans.upperBound - firstSample
+      while end < count, smoothing.stableSpanCount(forSamples: end - firstSample) < spanCount {
         end = min(end + 32, count)
       }
       positions = nil
@@ -47,12 +46,10 @@ extension StrokeRecord {
   /// The number of samples on each side of a line that may influence it.
   private static let reach = 96
 
-  /// Returns the windows on the spans whose ink may lie in an area, in the order of the stroke.
+  /// Returns the windows on the spans whose ink may lie in an area, in order; `nil` if all may.
   ///
-  /// - Parameters:
-  ///   - area: In canvas dots, before the stroke's ``offset`` was applied.
-  ///   - smoothing: The smoothing with which the stroke is drawn.
-  /// - Returns: The windows; `nil` if all spans may lie there.
+  /// The area is in canvas dots, before the stroke's ``offset`` was applied.
+  ///
   /// - Complexity: O(*k* log *n*) for *k* of *n* samples near the area.
   public func windows(near area: Rect, smoothing: Smoothing) -> [LineWindow]? {
     let near = spans(near: area, smoothing: smoothing)
@@ -60,9 +57,8 @@ extension StrokeRecord {
     return near.map { LineWindow($0, of: self, smoothing) }
   }
 
-  /// Returns the spans whose ink may lie in an area, as ascending ranges with gaps between.
-  ///
-  /// A stroke of one sample has one empty range.
+  /// Returns the spans whose ink may lie in an area, as ascending ranges with gaps between; an
+  /// empty range for a stroke of one sample.
   func spans(near area: Rect, smoothing: Smoothing) -> [Range<Int>] {
     spans(smoothing) { extent in
       let rect = map.isTranslation ? extent.rect : map.apply(to: extent.rect)
@@ -70,12 +66,9 @@ extension StrokeRecord {
     }
   }
 
-  /// Returns the spans that may depend on samples whose extent satisfies a predicate.
+  /// Returns the spans, as ascending ranges with gaps between, that may depend on samples whose
+  /// extent satisfies a predicate: see ``ExtentTree/ranges(of:in:where:)``.
   ///
-  /// - Parameters:
-  ///   - smoothing: The smoothing with which the stroke is drawn.
-  ///   - isNear: The predicate: see ``ExtentTree/ranges(of:in:where:)``.
-  /// - Returns: The spans, as ascending ranges with gaps between.
   /// - Complexity: O(*k* log *n*) for *k* samples of the stroke that are found, of *n* in its original.
   func spans(_ smoothing: Smoothing, where isNear: (SampleExtent) -> Bool) -> [Range<Int>] {
     let last = smoothing.spanCount(forSamples: sampleCount)

@@ -1,7 +1,6 @@
 /// The angles of a sample as reported, before missing ones were filled in.
 struct MeasuredAngles {
-  private var azimuth: Double?
-  private var altitude: Double?
+  private var azimuth, altitude: Double?
   private var flags: StrokeSample.Flags
 
   /// The flags that concern angles.
@@ -13,13 +12,10 @@ struct MeasuredAngles {
     flags = sample.flags.intersection(Self.all)
   }
 
-  /// Applies the changes that a correction made to a sample's angles.
-  ///
-  /// - Returns: Whether an angle changed.
+  /// Applies what a correction changed in a sample's angles; returns whether an angle changed.
   mutating func update(from previous: StrokeSample, to sample: StrokeSample) -> Bool {
     let changed = previous.flags.symmetricDifference(sample.flags)
-    let azimuthChanged =
-      previous.azimuth != sample.azimuth || changed.contains(.estimatedAzimuth)
+    let azimuthChanged = previous.azimuth != sample.azimuth || changed.contains(.estimatedAzimuth)
     let altitudeChanged =
       previous.altitude != sample.altitude || changed.contains(.estimatedAltitude)
     if azimuthChanged { azimuth = sample.azimuth }

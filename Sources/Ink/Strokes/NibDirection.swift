@@ -20,9 +20,7 @@ public struct NibDirection {
   /// The number of samples up to the last time.
   private var low = 0
   /// The times between which the nib does not turn, and its direction there.
-  private var steady = (
-    start: TimeInterval.infinity, end: -TimeInterval.infinity, axis: Vector.zero
-  )
+  private var steady = (start: Double.infinity, end: -Double.infinity, axis: Vector.zero)
 
   /// The number of samples that are searched for the next turn at a time.
   private static let lookahead = 64
@@ -77,9 +75,10 @@ public struct NibDirection {
     let azimuth = samples[first].azimuth
     let limit = min(first + Self.lookahead, samples.count)
     let last = (samples[first..<limit].firstIndex { $0.azimuth != azimuth } ?? limit) - 1
-    steady.start = low == 0 ? -.infinity : samples[first].timestamp
-    steady.end = last == samples.count - 1 ? .infinity : samples[last].timestamp
-    steady.axis = axis
+    steady = (
+      low == 0 ? -.infinity : samples[first].timestamp,
+      last == samples.count - 1 ? .infinity : samples[last].timestamp, axis
+    )
   }
 
   /// Sets ``low``: a few steps forward if that is enough, otherwise by binary search.

@@ -1,23 +1,14 @@
 public import Geometry
 
-/// The area that a nib covers at one point: a segment with round ends.
-///
-/// A segment of length 0 makes it a disc.
+/// The area that a nib covers at one point: a segment with round ends, or a disc at length 0.
 public struct NibFootprint: Hashable, Sendable {
   /// The vector from the center of the segment to either end, in canvas dots.
   public var half: Vector
   /// The radius of the ends, in canvas dots.
   public var radius: Double
 
-  /// Creates a footprint.
-  ///
-  /// - Parameters:
-  ///   - half: The vector from the center of the segment to either end, in canvas dots.
-  ///   - radius: The radius of the ends, in canvas dots.
-  public init(half: Vector = .zero, radius: Double) {
-    self.half = half
-    self.radius = radius
-  }
+  /// Creates a footprint from lengths in canvas dots.
+  public init(half: Vector = .zero, radius: Double) { (self.half, self.radius) = (half, radius) }
 }
 
 extension Nib {
@@ -25,7 +16,6 @@ extension Nib {
   public static let restingAxis = Vector(dx: 0.5.squareRoot(), dy: 0.5.squareRoot())
   /// The azimuth of ``restingAxis``, in radians clockwise from the x axis.
   public static let restingAzimuth = Double.pi / 4
-
   /// The thickness of a broad nib, as a fraction of its breadth.
   static let thicknessRatio = 0.15
   /// The minimum thickness of a broad nib, in canvas dots.
@@ -36,11 +26,9 @@ extension Nib {
 
 /// Section 5 of `docs/stroke-model.md`.
 extension StrokeStyle {
-  /// Returns half of the nib's breadth at a force.
+  /// Returns half of the nib's breadth in canvas dots; more force never makes it smaller.
   ///
-  /// - Parameter force: The pressure perpendicular to the surface; 1 is an average touch. It counts as
-  ///   at most ``maximumForce``.
-  /// - Returns: In canvas dots; more force never makes it smaller.
+  /// The force, perpendicular to the surface, is 1 for an average touch, at most ``maximumForce``.
   public func halfWidth(force: Double) -> Double {
     let force = min(force, maximumForce ?? .infinity)
     return switch nib {
@@ -51,21 +39,16 @@ extension StrokeStyle {
     }
   }
 
-  /// Returns the part of the dots that a stipple brush lights on its line.
+  /// Returns the part of the dots, from 0 to 1, that a stipple brush lights: ``density`` × force.
   ///
-  /// - Parameter force: The pressure perpendicular to the surface; 1 is an average touch. It counts as
-  ///   at most ``maximumForce``.
-  /// - Returns: From 0 to 1: ``density`` times the force.
+  /// See ``halfWidth(force:)`` on the force.
   public func density(force: Double) -> Double {
     (density * min(force, maximumForce ?? .infinity)).clamped(to: Self.densities)
   }
 
-  /// Returns the area that the nib covers.
+  /// Returns the area that the nib covers, relative to its position.
   ///
-  /// - Parameters:
-  ///   - force: The pressure perpendicular to the surface; 1 is an average touch.
-  ///   - axis: The direction of a broad nib, of length 1.
-  /// - Returns: The footprint, relative to the nib's position.
+  /// The axis is the direction of a broad nib, of length 1; on the force see ``halfWidth(force:)``.
   public func footprint(force: Double, axis: Vector = Nib.restingAxis) -> NibFootprint {
     let halfWidth = halfWidth(force: force)
     guard nib == .calligraphy else { return NibFootprint(radius: halfWidth) }

@@ -10,27 +10,20 @@ public struct PathPoint: Hashable, Sendable {
   public var timestamp: TimeInterval
 
   /// Creates a point from a position in canvas dots, a perpendicular force and a time in seconds.
-  @inlinable
-  public init(location: Point, force: Double, timestamp: TimeInterval) {
-    self.location = location
-    self.force = force
-    self.timestamp = timestamp
+  @inlinable public init(location: Point, force: Double, timestamp: TimeInterval) {
+    (self.location, self.force, self.timestamp) = (location, force, timestamp)
   }
 
   /// Creates the point at a sample, with ``StrokeSample/perpendicularForce`` as its force.
-  @inlinable
-  public init(_ sample: StrokeSample) {
+  @inlinable public init(_ sample: StrokeSample) {
     self.init(
       location: sample.location, force: sample.perpendicularForce, timestamp: sample.timestamp)
   }
 
-  /// Returns the weighted sum of four points.
-  ///
-  /// - Precondition: The weights add up to 1; this is not checked.
-  @inlinable
-  static func blend(
-    _ a: PathPoint, _ wa: Double, _ b: PathPoint, _ wb: Double,
-    _ c: PathPoint, _ wc: Double, _ d: PathPoint, _ wd: Double
+  /// Returns the weighted sum of four points; the weights must add up to 1, which is not checked.
+  @inlinable static func blend(
+    _ a: PathPoint, _ wa: Double, _ b: PathPoint, _ wb: Double, _ c: PathPoint, _ wc: Double,
+    _ d: PathPoint, _ wd: Double
   ) -> PathPoint {
     PathPoint(
       location: Point(
@@ -41,14 +34,12 @@ public struct PathPoint: Hashable, Sendable {
   }
 
   /// Returns the point halfway to another.
-  @inlinable
-  func midpoint(to other: PathPoint) -> PathPoint {
+  @inlinable func midpoint(to other: PathPoint) -> PathPoint {
     .blend(self, 0.5, other, 0.5, self, 0, self, 0)
   }
 
   /// Returns the point at a fraction of the distance to another, from 0 (this one) to 1 (the other).
-  @inlinable
-  func interpolated(to other: PathPoint, at fraction: Double) -> PathPoint {
+  @inlinable func interpolated(to other: PathPoint, at fraction: Double) -> PathPoint {
     .blend(self, 1 - fraction, other, fraction, self, 0, self, 0)
   }
 }

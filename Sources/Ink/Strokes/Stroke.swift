@@ -2,9 +2,8 @@ public import Geometry
 
 /// A stroke that is being drawn: it grows with every event until it is done or canceled.
 ///
-/// It is a class because the recognizer that appends samples, the sketch that holds the stroke and the
-/// view that draws it share one instance. When it is done, ``record(origin:)`` returns the value to
-/// store.
+/// The recognizer that appends samples, the sketch that holds the stroke and the view that draws it
+/// share one instance. When it is done, ``record(origin:)`` returns the value to store.
 public final class Stroke {
   /// The stage of a stroke's life.
   public enum State: Hashable, Sendable {
@@ -26,7 +25,6 @@ public final class Stroke {
   public private(set) var predictedSamples: [StrokeSample] = []
   /// The original versions of corrected samples, whose ink must be erased, since ``clearChanges()``.
   public private(set) var replacedSamples: [StrokeSample] = []
-
   /// The reported angles of every sample, before unknown ones were filled in.
   private var angles: [MeasuredAngles] = []
   private var corrected: Range<Int>?
@@ -36,37 +34,30 @@ public final class Stroke {
 
   /// A sample with properties that will be corrected.
   private struct Expectation {
-    let estimationIndex: Int
-    let sample: Int
+    let estimationIndex, sample: Int
     var properties: StrokeSample.Flags
   }
 
   /// Creates an active stroke without samples.
-  public init(style: StrokeStyle) {
-    self.style = style
-  }
+  public init(style: StrokeStyle) { self.style = style }
 
   /// Whether the stroke contains estimates that will be corrected.
   public var expectsUpdates: Bool { !expectations.isEmpty }
-
   /// Whether the stroke can no longer change.
   public var isFinal: Bool { state == .done && !expectsUpdates || state == .cancelled }
-
   /// The number of leading samples that no longer expect a correction.
   public var finalSampleCount: Int { expectations.first?.sample ?? samples.count }
 
   /// Appends a measured sample, unless the pen is the same as in the previous one, and discards the
   /// predictions.
   ///
-  /// Location, angles and measured force are compared. Estimated forces are ignored in this
-  /// comparison. Unknown angles are copied from the previous sample. The first known angles are also
-  /// copied to all earlier samples.
+  /// Location, angles and measured force are compared, but not estimated forces. Unknown angles are
+  /// copied from the previous sample, and the first known angles to all earlier samples.
   ///
-  /// - Parameters:
-  ///   - sample: The sample as known now.
-  ///   - properties: The properties that will be corrected.
-  ///   - estimationIndex: The index by which ``update(estimationIndex:to:expecting:)`` will refer to
-  ///     this sample; not less than that of an earlier one. A repetition of a sample has its index.
+  /// The properties given will be corrected, by ``update(estimationIndex:to:expecting:)`` with the
+  /// index given, which is not less than that of an earlier sample. A repetition of a sample has
+  /// its index.
+  ///
   /// - Complexity: O(1); O(*n*) in the number of samples for the first known angles.
   /// - Precondition: The stroke is active.
   public func append(
@@ -93,9 +84,7 @@ public final class Stroke {
       Expectation(estimationIndex: estimationIndex, sample: index, properties: properties))
   }
 
-  /// Replaces all predicted samples.
-  ///
-  /// - Precondition: The stroke is active.
+  /// Replaces all predicted samples of an active stroke.
   public func predict(_ samples: [StrokeSample]) {
     precondition(state == .active, "only an active stroke can have predictions")
     predictedSamples = samples
@@ -118,15 +107,10 @@ public final class Stroke {
   /// Corrects the properties of a sample, and of its repetitions, for which a correction is expected.
   ///
   /// Other properties are unchanged. An update for a sample that expects none is ignored. The stroke
-  /// may already be done.
+  /// may already be done. The properties given will be corrected again.
   ///
-  /// - Parameters:
-  ///   - estimationIndex: The index that the sample was appended with.
-  ///   - sample: The sample as known now.
-  ///   - properties: The properties that will be corrected again.
   /// - Returns: Whether a sample or the set of expected corrections changed.
-  @discardableResult
-  public func update(
+  @discardableResult public func update(
     estimationIndex: Int, to sample: StrokeSample, expecting properties: StrokeSample.Flags = []
   ) -> Bool {
     guard let last = expectations.lastIndex(where: { $0.estimationIndex == estimationIndex })
@@ -156,18 +140,14 @@ public final class Stroke {
   /// Makes all estimates final; later corrections are ignored.
   public func stopExpectingUpdates() { expectations = [] }
 
-  /// Finishes the stroke and removes its predictions.
-  ///
-  /// - Precondition: The stroke is active.
+  /// Finishes an active stroke and removes its predictions.
   public func finish() {
     precondition(state == .active, "only an active stroke can be finished")
     predictedSamples = []
     state = .done
   }
 
-  /// Cancels the stroke, removes its predictions and stops expecting corrections.
-  ///
-  /// - Precondition: The stroke is active.
+  /// Cancels an active stroke, removes its predictions and stops expecting corrections.
   public func cancel() {
     precondition(state == .active, "only an active stroke can be canceled")
     predictedSamples = []
@@ -177,8 +157,8 @@ public final class Stroke {
 
   /// The indices of samples that were added or corrected since ``clearChanges()``.
   ///
-  /// At most two ascending ranges: from the first correction to the last, and the new samples up to the
-  /// end. The ranges are merged if they touch.
+  /// At most two ascending ranges, merged if they touch: from the first correction to the last, and
+  /// the new samples up to the end.
   public var changedRanges: [Range<Int>] {
     let added = changedFrom.map { $0..<samples.count }
     guard let corrected, let added, corrected.upperBound >= added.lowerBound else {
@@ -188,16 +168,12 @@ public final class Stroke {
   }
 
   /// Marks every change as drawn.
-  public func clearChanges() {
-    corrected = nil
-    changedFrom = nil
-    replacedSamples = []
-  }
+  public func clearChanges() { (corrected, changedFrom, replacedSamples) = (nil, nil, []) }
 
-  /// Returns the measured samples as a finished stroke.
+  /// Returns the measured samples as a finished stroke; `nil` if no sample was measured.
   ///
-  /// - Parameter origin: The time on the samples' clock at which the record's clock is 0, in seconds.
-  /// - Returns: The record, or `nil` if no sample was measured.
+  /// The record's clock is 0 at the origin, in seconds on the samples' clock.
+  ///
   /// - Complexity: O(*n*) in the number of samples.
   public func record(origin: TimeInterval) -> StrokeRecord? {
     StrokeRecord(

@@ -3,9 +3,8 @@ public import Geometry
 extension StrokeRecord {
   /// The smallest rectangle around discs as wide as the ink at the samples, in canvas dots.
   ///
-  /// Unlike ``bounds``, it does not grow with rotations, and takes the force of every sample into account.
-  ///
-  /// - Complexity: O(*n*) in the number of samples.
+  /// Unlike ``bounds``, it does not grow with rotations, and takes the force of every sample into
+  /// account; O(*n*) in the number of samples.
   public var tightBounds: Rect {
     var union: Rect?
     // Whole strokes share their samples, so that none is copied.

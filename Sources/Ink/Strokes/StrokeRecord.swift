@@ -2,8 +2,8 @@ public import Geometry
 
 /// A finished stroke, as sketches and their files store it.
 ///
-/// Copies, pieces and moved strokes share their samples, so a picture of thousands of strokes is a list
-/// of pointers. Comparing a stroke with a copy of itself visits no sample.
+/// Copies, pieces and mapped strokes share their samples, so a picture of thousands of strokes is a
+/// list of pointers. Comparing a stroke with a copy of itself visits no sample.
 public struct StrokeRecord: Hashable, Sendable {
   private final class Content: Sendable {
     let source: StrokeSource
@@ -48,7 +48,6 @@ public struct StrokeRecord: Hashable, Sendable {
   public var range: ClosedRange<Double> { content.range }
   /// The map from the original samples to the stroke's.
   public var map: Transform { content.map }
-
   /// The vector by which ``measuredSamples`` must be moved, in canvas dots.
   public var offset: Vector { map.isTranslation ? map.translation : .zero }
 
@@ -65,9 +64,7 @@ public struct StrokeRecord: Hashable, Sendable {
     return StrokeSource.inner(range).count + (range.upperBound > range.lowerBound ? 2 : 1)
   }
 
-  /// The samples in the order given, at least one.
-  ///
-  /// In a sketch, their timestamps count from the sketch's start.
+  /// The samples in order, at least one; in a sketch, their timestamps count from its start.
   ///
   /// - Complexity: O(1), or O(*n*) in the number of samples if the stroke is a piece or was moved.
   public var samples: [StrokeSample] {
@@ -91,9 +88,7 @@ public struct StrokeRecord: Hashable, Sendable {
     return Rect(enclosing: samples.lazy.map(\.location).filter(\.isFinite)) ?? content.pathBounds
   }
 
-  /// Creates a finished stroke; `nil` if there are no samples.
-  ///
-  /// - Complexity: O(*n*) in the number of samples.
+  /// Creates a finished stroke, in O(*n*) in the number of samples; `nil` if there are none.
   public init?(style: StrokeStyle, samples: [StrokeSample], isRecovered: Bool = false) {
     guard !samples.isEmpty else { return nil }
     let source = StrokeSource(samples: samples, isRecovered: isRecovered)
@@ -110,9 +105,7 @@ public struct StrokeRecord: Hashable, Sendable {
     return start...max(start, content.source.sample(at: range.upperBound).timestamp)
   }
 
-  /// Returns the stroke moved by a vector in canvas dots; the samples are shared.
-  ///
-  /// - Complexity: O(log *n*) in the number of samples.
+  /// Returns the stroke moved by a vector in canvas dots; see ``mapped(by:)``.
   public func moved(by offset: Vector) -> StrokeRecord {
     mapped(by: Transform(translation: offset))
   }
@@ -144,20 +137,18 @@ public struct StrokeRecord: Hashable, Sendable {
         content.source, range, map, change.apply(to: style), width: change.width ?? content.width))
   }
 
-  /// Returns the stroke in another ink; the samples are shared.
+  /// Returns the stroke in another ink; see ``restyled(_:)``.
   public func recolored(_ color: InkColor) -> StrokeRecord { restyled(StyleChange(color: color)) }
 
-  /// Returns a part of the stroke, with interpolated samples at its ends; the samples are shared.
+  /// Returns a part of the stroke, with interpolated samples at its ends; `nil` if it is outside.
   ///
-  /// - Parameter range: A range of fractional indices of the original's samples, also for a part of a
-  ///   part; clamped to the stroke.
-  /// - Returns: The part, or `nil` if the range lies outside the stroke.
-  /// - Complexity: O(log *n*) in the number of samples.
+  /// The range consists of fractional indices of the original's samples, also for a part of a part.
+  ///
+  /// - Complexity: O(log *n*) in the number of samples, which are shared.
   public func piece(_ range: ClosedRange<Double>) -> StrokeRecord? {
     guard range.overlaps(self.range) else { return nil }
     return StrokeRecord(
-      Content(
-        content.source, range.clamped(to: self.range), map, style, width: content.width))
+      Content(content.source, range.clamped(to: self.range), map, style, width: content.width))
   }
 
   /// Returns the positions that a smoothing models ``measuredSamples`` as, in canvas dots.
@@ -198,27 +189,21 @@ public struct StrokeRecord: Hashable, Sendable {
 // MARK: - Parts
 
 extension StrokeRecord {
-  private var isWhole: Bool {
-    range.lowerBound == 0 && range.upperBound == content.source.lastPosition
-  }
+  private var isWhole: Bool { range == 0...source.lastPosition }
 
   /// Whether the stroke has all samples of its original.
   var isOriginalRange: Bool { isWhole && !isPlaceholder }
-
   /// The samples that the stroke shares with its original.
   var source: StrokeSource { content.source }
 
   /// Returns some samples, before ``offset`` was applied.
-  ///
-  /// - Complexity: O(*n*) in the number of these samples.
   func measuredSamples(in indices: Range<Int>) -> [StrokeSample] {
     let (count, first) = (sampleCount, Int(range.lowerBound.rounded(.down)))
     return indices.map { index in
       let sample =
         index == 0
         ? source.sample(at: range.lowerBound)
-        : index == count - 1
-          ? source.sample(at: range.upperBound) : source.samples[first + index]
+        : index == count - 1 ? source.sample(at: range.upperBound) : source.samples[first + index]
       return map.isTranslation ? sample : sample.mapped(by: map)
     }
   }
@@ -245,8 +230,7 @@ extension StrokeRecord {
   func position(ofIndex index: Double) -> Double {
     let whole = index.rounded(.down)
     func position(_ index: Double) -> Double {
-      index == 0
-        ? range.lowerBound : min(range.lowerBound.rounded(.down) + index, range.upperBound)
+      index == 0 ? range.lowerBound : min(range.lowerBound.rounded(.down) + index, range.upperBound)
     }
     let (low, high) = (position(whole), position(whole + 1))
     return low + (high - low) * (index - whole)
@@ -254,7 +238,6 @@ extension StrokeRecord {
 
   /// Whether this is a placeholder, or was made from one.
   public var isPlaceholder: Bool { source.placeholder != nil }
-
   /// The number given to ``placeholder(_:)``; `nil` for a stroke with samples.
   public var placeholderNumber: Int? { source.placeholder }
 
@@ -274,7 +257,7 @@ extension StrokeRecord {
 }
 
 extension StrokeStyle {
-  /// Returns the smallest rectangle around the ink of samples, in canvas dots.
+  /// Returns the smallest rectangle around the ink of samples, in canvas dots; `nil` for none.
   ///
   /// The samples' extent is outset by half the width at the maximum force, plus one dot for rounding.
   /// Curves may leave it: see ``Smoothing/inkBounds(_:)``.
@@ -283,7 +266,6 @@ extension StrokeStyle {
   /// of a sample with an altitude counts as ``StrokeSample/maximumPossibleForce``, without computing
   /// the perpendicular force.
   ///
-  /// - Returns: The rectangle, or `nil` if there are no samples.
   /// - Complexity: O(*n*) in the number of samples.
   public func bounds(of samples: [StrokeSample]) -> Rect? {
     SampleExtent(samples).map { bounds($0.rect, force: $0.force) }

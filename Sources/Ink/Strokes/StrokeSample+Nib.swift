@@ -5,14 +5,11 @@ import Glibc
 extension StrokeSample {
   /// The maximum of ``perpendicularForce``; 1 is an average touch.
   public static let maximumPossibleForce = 4.0
-
   /// The altitude above which the azimuth of a nearly upright pen is unreliable, in radians.
   public static let uprightAltitude = 80 * Double.pi / 180
 
-  /// The pressure perpendicular to the surface, at most ``maximumPossibleForce``.
-  ///
-  /// Sensors measure ``force`` along the pen. This is the force divided by the sine of the altitude, or
-  /// the force itself if the altitude is unknown.
+  /// The pressure perpendicular to the surface, at most ``maximumPossibleForce``: the ``force``
+  /// along the pen, which sensors measure, divided by the sine of the altitude if that is known.
   public var perpendicularForce: Double {
     guard let altitude, force > 0 else { return min(force, Self.maximumPossibleForce) }
     return min(force / max(sin(altitude), 1e-9), Self.maximumPossibleForce)
@@ -30,9 +27,8 @@ extension StrokeSample {
     return sample
   }
 
-  /// Returns the azimuth of the nib at a fraction of the distance to the next sample.
-  ///
-  /// As in ``NibDirection``, an unknown azimuth counts as that of ``Nib/restingAxis``, or at the end as
+  /// Returns the azimuth of the nib at a fraction of the distance to the next sample, as
+  /// ``NibDirection``: an unknown azimuth counts as that of ``Nib/restingAxis``, or at the end as
   /// that of the start.
   func blendedAzimuth(to other: StrokeSample, at fraction: Double) -> Double? {
     guard azimuth != other.azimuth, let end = other.azimuthUnitVector else { return azimuth }
@@ -61,9 +57,8 @@ extension StrokeSample {
     azimuth != nil && (flags.contains(.dialedAngles) || (altitude ?? 0) < Self.uprightAltitude)
   }
 
-  /// Fills in unknown angles from the previous sample.
-  ///
-  /// The azimuth of a nearly upright pen counts as unknown, so a broad nib keeps its direction.
+  /// Fills in unknown angles from the previous sample; the azimuth of a nearly upright pen counts
+  /// as unknown, so a broad nib keeps its direction.
   mutating func completeAngles(after previous: StrokeSample?) {
     if altitude == nil, let known = previous?.altitude {
       altitude = known
@@ -88,14 +83,11 @@ extension [StrokeSample] {
     }
   }
 
-  /// Copies the angles of a sample to all earlier samples, if it is the first sample that has them.
+  /// Copies the angles of a sample to all earlier samples, if it is the first sample that has them,
+  /// and returns whether a sample changed.
   ///
   /// Dialed angles are not copied: the nib had no angle before it was dialed.
-  ///
-  /// - Returns: Whether a sample changed.
-  /// - Complexity: O(1) if no sample changes; otherwise O(*n*) in the number of earlier samples.
-  @discardableResult
-  mutating func completeAngles(before index: Int) -> Bool {
+  @discardableResult mutating func completeAngles(before index: Int) -> Bool {
     guard index > 0, !self[index].flags.contains(.dialedAngles) else { return false }
     let first = self[index]
     let lacksAzimuth = first.azimuth != nil && self[index - 1].azimuth == nil

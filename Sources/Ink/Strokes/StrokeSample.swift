@@ -2,17 +2,13 @@ public import Geometry
 
 /// One measured or predicted position of the pen.
 public struct StrokeSample: Hashable, Sendable {
-  /// How a sample was obtained.
-  ///
-  /// The flags for estimates also serve as names of the sample's properties.
+  /// How a sample was obtained; flags for estimates also serve as names of its properties.
   public struct Flags: OptionSet, Hashable, Sendable {
     /// The bits, one per flag; they are part of the file format.
     public let rawValue: UInt8
 
     /// Creates a set from its bits.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The sample arrived together with a later one, so no frame showed it as the newest.
     public static let coalesced = Flags(rawValue: 1 << 0)
@@ -36,9 +32,7 @@ public struct StrokeSample: Hashable, Sendable {
   public var force: Double
 
   // Single precision is finer than any sensor, and a sketch may copy millions of samples.
-  private var storedAzimuth: Float?
-  private var storedAltitude: Float?
-
+  private var storedAzimuth, storedAltitude: Float?
   /// How the sample was obtained.
   public var flags: Flags
 
@@ -55,33 +49,27 @@ public struct StrokeSample: Hashable, Sendable {
     location: Point, timestamp: TimeInterval, force: Double = 1,
     azimuth: Double? = nil, altitude: Double? = nil, flags: Flags = []
   ) {
-    self.location = location
-    self.timestamp = timestamp
-    self.force = force
-    storedAzimuth = azimuth.map(Float.init)
-    storedAltitude = altitude.map(Float.init)
+    (self.location, self.timestamp, self.force) = (location, timestamp, force)
+    (storedAzimuth, storedAltitude) = (azimuth.map(Float.init), altitude.map(Float.init))
     self.flags = flags
   }
 
-  /// The direction in which the pen leans, in radians clockwise from the x axis; `nil` if unknown.
-  ///
-  /// Stored in single precision.
+  /// The direction in which the pen leans, in radians clockwise from the x axis, in single
+  /// precision; `nil` if unknown.
   public var azimuth: Double? {
     get { storedAzimuth.map(Double.init) }
     set { storedAzimuth = newValue.map(Float.init) }
   }
 
-  /// The pen's angle to the surface, in radians from 0 (flat) to π/2 (upright); `nil` if unknown.
-  ///
-  /// Stored in single precision.
+  /// The pen's angle to the surface, in radians from 0 (flat) to π/2 (upright), in single
+  /// precision; `nil` if unknown.
   public var altitude: Double? {
     get { storedAltitude.map(Double.init) }
     set { storedAltitude = newValue.map(Float.init) }
   }
 
-  /// Returns whether the pen has the same location, angles and force as in another sample.
-  ///
-  /// Times are not compared. Neither are the forces if both are estimates.
+  /// Returns whether the pen has the same location, angles and force as in another sample, at any
+  /// time; two estimated forces count as the same.
   public func hasSamePen(as other: StrokeSample) -> Bool {
     location == other.location && azimuth == other.azimuth && altitude == other.altitude
       && (force == other.force

@@ -9,15 +9,12 @@ final class StrokeSource: Sendable {
   let isRecovered: Bool
   /// The number given to ``StrokeRecord/placeholder(_:)``; `nil` for a real stroke.
   let placeholder: Int?
-
   /// The positions that the latest smoothing modeled.
   private let model = Mutex<(smoothing: Smoothing, positions: [SIMD2<Double>])?>(nil)
   private let tree = Mutex<ExtentTree?>(nil)
 
   init(samples: [StrokeSample], isRecovered: Bool, placeholder: Int? = nil) {
-    self.samples = samples
-    self.isRecovered = isRecovered
-    self.placeholder = placeholder
+    (self.samples, self.isRecovered, self.placeholder) = (samples, isRecovered, placeholder)
   }
 
   /// The position of the last sample; a placeholder may have any number of samples.
@@ -34,8 +31,9 @@ final class StrokeSource: Sendable {
 
   /// Returns the positions that a smoothing models all samples as, which are cached.
   func modeledPositions(for smoothing: Smoothing) -> [SIMD2<Double>] {
-    let cached = model.withLock { $0?.smoothing == smoothing ? $0?.positions : nil }
-    if let cached { return cached }
+    if let cached = model.withLock({ $0?.smoothing == smoothing ? $0?.positions : nil }) {
+      return cached
+    }
     let positions = smoothing.modeledPositions(of: samples)
     model.withLock { $0 = (smoothing, positions) }
     return positions
@@ -111,9 +109,8 @@ struct SampleExtent {
   }
 }
 
-/// The extents of blocks of samples, of pairs of blocks, and so on.
-///
-/// It finds the samples in a rectangle, and the extent of a range of samples, without visiting all.
+/// The extents of blocks of samples, of pairs of blocks, and so on, which find the samples in a
+/// rectangle, and the extent of a range of samples, without visiting all.
 struct ExtentTree: Sendable {
   /// The number of samples in a block.
   static let blockSize = 32
@@ -137,22 +134,17 @@ struct ExtentTree: Sendable {
     }
   }
 
-  /// Returns the extent of a range of samples that is not empty.
-  ///
-  /// - Complexity: O(log *n*) in the number of samples.
+  /// Returns the extent of a range of samples that is not empty; O(log *n*).
   func extent(of range: Range<Int>, in samples: [StrokeSample]) -> SampleExtent {
     var extent = SampleExtent(samples[range.lowerBound])
     var index = range.lowerBound
     while index < range.upperBound {
-      var level = -1
-      var length = 1
-      var next = Self.blockSize
+      var (level, length, next) = (-1, 1, Self.blockSize)
       while index % next == 0, index + next <= range.upperBound, level + 1 < levels.count {
         (level, length) = (level + 1, next)
         next *= 2
       }
-      extent.formUnion(
-        level < 0 ? SampleExtent(samples[index]) : levels[level][index / length])
+      extent.formUnion(level < 0 ? SampleExtent(samples[index]) : levels[level][index / length])
       index += length
     }
     return extent
@@ -161,12 +153,9 @@ struct ExtentTree: Sendable {
   /// Returns the samples in blocks whose extents satisfy a predicate, as ascending ranges.
   ///
   /// The line from a block to the next one counts as part of the block. Adjacent ranges are joined.
+  /// They may begin before the searched indices or end after them. A predicate that accepts an
+  /// extent must accept every larger one.
   ///
-  /// - Parameters:
-  ///   - samples: The samples.
-  ///   - searched: The indices to search; other blocks are skipped.
-  ///   - isIncluded: The predicate. If it accepts an extent, it must accept every larger one.
-  /// - Returns: Ranges of indices, which may begin before the searched ones or end after them.
   /// - Complexity: O(*k* log *n*) if *k* of the blocks are found.
   func ranges(
     of samples: [StrokeSample], in searched: Range<Int>, where isIncluded: (SampleExtent) -> Bool

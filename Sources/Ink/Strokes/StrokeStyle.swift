@@ -15,47 +15,31 @@ public struct StrokeStyle: Hashable, Sendable {
   public var nib: Nib
   /// The ink color.
   public var color: InkColor
-  /// The line's width at a force of 1, in canvas dots; always within ``widths``.
-  ///
-  /// Assigned values are clamped. A value that is not finite becomes the minimum.
-  public var width: Double {
-    didSet { width = Self.clamped(width) }
-  }
-  /// The angle by which a broad nib is turned from the pen's azimuth, in radians clockwise; always
-  /// within ``nibAngles``.
-  ///
-  /// Assigned values are clamped. A value that is not finite becomes 0.
+  /// The width at a force of 1, in canvas dots; clamped to ``widths``, their minimum if not finite.
+  public var width: Double { didSet { width = Self.clamped(width) } }
+  /// The angle by which a broad nib is turned from the pen's azimuth, in radians clockwise; clamped
+  /// to ``nibAngles``, and 0 if not finite.
   public var nibAngle = 0.0 {
     didSet { nibAngle = nibAngle.isFinite ? nibAngle.clamped(to: Self.nibAngles) : 0 }
   }
-  /// The part of the dots that a fill lights, and a stipple brush on its line at a force of 1; always
-  /// within ``densities``.
-  ///
-  /// Other nibs ignore it. Assigned values are clamped. A value that is not finite becomes 1.
+  /// The part of the dots that a fill lights, and a stipple brush on its line at a force of 1;
+  /// clamped to ``densities``, and 1 if not finite; other nibs ignore it.
   public var density = 1.0 {
     didSet { density = density.isFinite ? density.clamped(to: Self.densities) : 1 }
   }
-  /// The greatest force that the pen can report, which also limits the force across the surface.
+  /// The greatest force that the pen can report, which also limits the force across the surface, as
+  /// ``StrokeSample/maximumPossibleForce`` does in any case; `nil` if it is unknown.
   ///
-  /// `nil` if it is unknown, otherwise within ``maximumForces``. Assigned values are clamped. One that is
-  /// not finite becomes `nil`. ``StrokeSample/maximumPossibleForce`` is a limit in any case.
+  /// Clamped to ``maximumForces``, and `nil` if not finite.
   public var maximumForce: Double? {
     didSet {
-      maximumForce = maximumForce.flatMap { force in
-        force.isFinite ? force.clamped(to: Self.maximumForces) : nil
-      }
+      maximumForce = maximumForce.flatMap { $0.isFinite ? $0.clamped(to: Self.maximumForces) : nil }
     }
   }
 
-  /// Creates a style.
-  ///
-  /// - Parameters:
-  ///   - nib: The shape of the pen's tip.
-  ///   - color: The ink color.
-  ///   - width: In canvas dots; clamped to ``widths``, and the minimum of them if not finite.
+  /// Creates a style with a ``width`` in canvas dots.
   public init(nib: Nib = .pen, color: InkColor = .foreground, width: Double = 1) {
-    self.nib = nib
-    self.color = color
+    (self.nib, self.color) = (nib, color)
     self.width = Self.clamped(width)
   }
 

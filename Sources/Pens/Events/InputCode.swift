@@ -1,6 +1,4 @@
-/// The numbers of the kernel's input events that a pen sends.
-///
-/// Source: `linux/input-event-codes.h`.
+/// The numbers of the kernel's input events that a pen sends: `linux/input-event-codes.h`.
 public enum InputCode {
   /// The types of events.
   enum Kind {
@@ -13,7 +11,6 @@ public enum InputCode {
   static let report: UInt16 = 0
   /// `SYN_DROPPED`: the kernel has discarded events.
   static let dropped: UInt16 = 3
-
   /// `BTN_TOOL_PEN`.
   public static let pen: UInt16 = 0x140
   /// `BTN_TOOL_RUBBER`: the eraser end.
@@ -26,7 +23,6 @@ public enum InputCode {
   public static let lowerButton: UInt16 = 0x14B
   /// `BTN_STYLUS2`: the upper button.
   public static let upperButton: UInt16 = 0x14C
-
   /// `ABS_X`.
   public static let x: UInt16 = 0
   /// `ABS_Y`.
@@ -37,7 +33,6 @@ public enum InputCode {
   public static let tiltX: UInt16 = 0x1A
   /// `ABS_TILT_Y`.
   public static let tiltY: UInt16 = 0x1B
-
   /// The keys that ``PenState`` contains.
   public static let keys = Array(tools) + [touch, lowerButton, upperButton]
   /// The axes that ``PenState`` contains.

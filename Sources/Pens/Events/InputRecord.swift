@@ -18,15 +18,10 @@ public struct InputRecord: Hashable, Sendable {
 
   /// Creates an event.
   public init(time: TimeInterval, type: UInt16, code: UInt16, value: Int32) {
-    self.time = time
-    self.type = type
-    self.code = code
-    self.value = value
+    (self.time, self.type, self.code, self.value) = (time, type, code, value)
   }
 
-  /// Decodes an event in the machine's byte order.
-  ///
-  /// - Precondition: `bytes.count == byteCount`.
+  /// Decodes an event of ``byteCount`` bytes in the machine's byte order.
   init(_ bytes: UnsafeRawBufferPointer) {
     precondition(bytes.count == Self.byteCount, "an event has a fixed length")
     let seconds = bytes.loadUnaligned(fromByteOffset: 0, as: Int64.self)
@@ -45,10 +40,7 @@ public struct InputRecordStream: Sendable {
   /// Creates a stream without bytes.
   public init() {}
 
-  /// Appends bytes and decodes the events that they complete.
-  ///
-  /// - Returns: The completed events, in order.
-  /// - Complexity: O(*n*) in the number of bytes.
+  /// Appends bytes and returns the events that they complete, in order; O(*n*) in the bytes.
   public mutating func parse(_ bytes: some Sequence<UInt8>) -> [InputRecord] {
     pending.append(contentsOf: bytes)
     let size = InputRecord.byteCount

@@ -7,19 +7,14 @@ public struct PenArea: Hashable, Sendable {
   /// The screen, in dots.
   private let screen: Rect
 
-  /// Creates the largest area in the middle of a tablet that has the proportions of the screen.
-  ///
-  /// - Parameters:
-  ///   - axes: The tablet's axes.
-  ///   - screen: The size of the screen in dots, which are square.
+  /// Creates the largest area in the middle of a tablet with the screen's proportions, in dots.
   public init(of axes: PenAxes, on screen: Vector) {
     let isMetric = axes.x.resolution > 0 && axes.y.resolution > 0
     let units = Vector(
       dx: isMetric ? Double(axes.x.resolution) : 1, dy: isMetric ? Double(axes.y.resolution) : 1)
     let scale = min(
       axes.x.length / units.dx / max(1, screen.dx), axes.y.length / units.dy / max(1, screen.dy))
-    let half = Vector(
-      dx: screen.dx * scale * units.dx / 2, dy: screen.dy * scale * units.dy / 2)
+    let half = Vector(dx: screen.dx * scale * units.dx / 2, dy: screen.dy * scale * units.dy / 2)
     let center = Point(
       x: (Double(axes.x.minimum) + Double(axes.x.maximum)) / 2,
       y: (Double(axes.y.minimum) + Double(axes.y.maximum)) / 2)
@@ -29,11 +24,7 @@ public struct PenArea: Hashable, Sendable {
         maxY: center.y + half.dy), on: screen)
   }
 
-  /// Creates an area that is stretched to the screen.
-  ///
-  /// - Parameters:
-  ///   - area: The area in the tablet's units.
-  ///   - screen: The size of the screen in dots.
+  /// Creates an area, in the tablet's units, that is stretched to the screen, in dots.
   public init(_ area: Rect, on screen: Vector) {
     tablet = area
     self.screen = Rect(minX: 0, minY: 0, maxX: max(1, screen.dx), maxY: max(1, screen.dy))

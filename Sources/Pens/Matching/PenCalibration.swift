@@ -15,9 +15,7 @@ struct PenCalibration: Hashable, Sendable {
   private var latest: PenFit?
   /// The map to screen dots; `nil` until it is known.
   private(set) var map: PenMap?
-  /// The time from a pen's report until that of the terminal is read, in seconds.
-  ///
-  /// Until it is known, that of xterm under Xorg.
+  /// The time from a pen's report until the terminal's is read, in seconds; at first xterm's.
   private(set) var lag = Self.typicalLag
 
   /// The lag of xterm under Xorg, in seconds.
@@ -26,9 +24,7 @@ struct PenCalibration: Hashable, Sendable {
   /// Whether enough movements have ended that another one hardly changes the map.
   var isSettled: Bool { fits.count == Self.capacity }
 
-  /// Replaces what is known of the movement that goes on.
-  ///
-  /// - Throws: The reason why it does not count; the calibration is then unchanged.
+  /// Replaces what is known of the movement; unchanged if an error says why it does not count.
   mutating func update(_ path: PenPath, pixel: Vector) throws(PenFit.Failure) {
     latest = try PenFit(path, pixel: pixel)
     let all = (fits + [latest].compactMap(\.self)).suffix(Self.capacity)

@@ -40,21 +40,15 @@ struct PenFit: Hashable, Sendable {
   /// The change of the lag that must make the fit worse, in seconds, and by how much, in square pixels.
   private static let sensitivity = (lag: 0.012, square: 0.5)
 
-  /// Fits a path.
-  ///
-  /// - Parameters:
-  ///   - path: The positions.
-  ///   - pixel: The size of a pixel, in dots.
-  /// - Throws: The reason why there is no fit.
-  /// - Complexity: O(*n* log *n*).
+  /// Fits a path in O(*n* log *n*), with a pixel's size in dots; throws why there is no fit.
   init(_ path: PenPath, pixel: Vector) throws(Failure) {
     guard Self.hasExtent(path) else { throw .tooLittleMotion }
     var candidates = Self.lags
     var best: PenFit?
     for step in Self.steps {
       for lag in stride(from: candidates.lowerBound, through: candidates.upperBound, by: step) {
-        let fit = PenFit(path, lag: lag, pixel: pixel)
-        if let fit, fit.spread < best?.spread ?? .infinity { best = fit }
+        guard let fit = PenFit(path, lag: lag, pixel: pixel) else { continue }
+        if fit.spread < best?.spread ?? .infinity { best = fit }
       }
       guard let lag = best?.lag else { throw .tooLittleMotion }
       candidates = lag - step...lag + step
@@ -81,9 +75,7 @@ struct PenFit: Hashable, Sendable {
     let limit = squares.sorted()[Int(Double(all.count - 1) * Self.share)]
     let kept = zip(all, squares).filter { $0.1 <= limit }.map(\.0)
     guard let map = PenMap(fitting: kept) else { return nil }
-    self.map = map
-    self.lag = lag
-    pairs = kept
+    (self.map, self.lag, pairs) = (map, lag, kept)
     spread = Self.rootMeanSquare(
       kept.map { $0.squaredError(of: map.apply(to: $0.pen), pixel: pixel) })
   }
@@ -107,9 +99,7 @@ struct PenFit: Hashable, Sendable {
   /// Whether the pointer moves far enough in both directions: by five cells, or by eight dots.
   private static func hasExtent(_ path: PenPath) -> Bool {
     guard let extent = Rect(union: path.pointers.map(\.target)) else { return false }
-    guard path.usesCells else {
-      return extent.width >= 8 && extent.height >= 8
-    }
+    guard path.usesCells else { return extent.width >= 8 && extent.height >= 8 }
     return extent.width >= 5 * Double(Cell.width) && extent.height >= 5 * Double(Cell.height)
   }
 }

@@ -8,10 +8,7 @@ public struct PenMap: Hashable, Sendable {
   public var offset: Vector
 
   /// Creates a map.
-  public init(scale: Vector, offset: Vector) {
-    self.scale = scale
-    self.offset = offset
-  }
+  public init(scale: Vector, offset: Vector) { (self.scale, self.offset) = (scale, offset) }
 
   /// Returns the location of a point of the tablet, in screen dots.
   public func apply(to point: Point) -> Point {
@@ -40,8 +37,6 @@ extension PenMap {
   private static let minimumCount = 8
 
   /// Fits a map to pairs by least squares; `nil` if an axis has too few known coordinates or no extent.
-  ///
-  /// - Complexity: O(*n*).
   init?(fitting pairs: [PenPair]) {
     guard let across = Self.line(through: pairs, { $0.pen.x }, { $0.x }),
       let down = Self.line(through: pairs, { $0.pen.y }, { $0.y })
@@ -53,21 +48,12 @@ extension PenMap {
   private static func line(
     through pairs: [PenPair], _ value: (PenPair) -> Double, _ target: (PenPair) -> Double?
   ) -> (slope: Double, intercept: Double)? {
-    var (count, sum, targetSum) = (0.0, 0.0, 0.0)
-    for pair in pairs {
-      guard let known = target(pair) else { continue }
-      count += 1
-      sum += value(pair)
-      targetSum += known
-    }
-    guard count >= Double(minimumCount) else { return nil }
-    let (mean, targetMean) = (sum / count, targetSum / count)
-    var (square, product) = (0.0, 0.0)
-    for pair in pairs {
-      guard let known = target(pair) else { continue }
-      square += (value(pair) - mean) * (value(pair) - mean)
-      product += (value(pair) - mean) * (known - targetMean)
-    }
+    let known = pairs.compactMap { pair in target(pair).map { (value(pair), $0) } }
+    guard known.count >= minimumCount else { return nil }
+    let mean = known.reduce(0) { $0 + $1.0 } / Double(known.count)
+    let targetMean = known.reduce(0) { $0 + $1.1 } / Double(known.count)
+    let square = known.reduce(0) { $0 + ($1.0 - mean) * ($1.0 - mean) }
+    let product = known.reduce(0) { $0 + ($1.0 - mean) * ($1.1 - targetMean) }
     guard square > 0 else { return nil }
     return (product / square, targetMean - product / square * mean)
   }

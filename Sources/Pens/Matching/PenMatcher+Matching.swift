@@ -5,9 +5,7 @@ import Touches
 
 extension PenMatcher {
   /// Passes on a report of the terminal with preliminary values of the pen, or those that are known.
-  mutating func followPending(
-    _ pointer: PointerReport, _ readings: [PendingReading]
-  ) -> [Output] {
+  mutating func followPending(_ pointer: PointerReport, _ readings: [PendingReading]) -> [Output] {
     let sample = PointerSample(pointer)
     var readings = readings
     var reading = path.pens.last { !$0.buttonMask.isEmpty }.map(reading(of:)) ?? Self.unknown
@@ -26,7 +24,6 @@ extension PenMatcher {
     return [report] + resolve(readings)
   }
 
-  /// Returns the final values of readings.
   private func resolve(_ readings: [PendingReading]) -> [Output] {
     var start = path.pens.startIndex
     return readings.map { reading in
@@ -35,8 +32,7 @@ extension PenMatcher {
       var final =
         found.map { self.reading(of: path.pens[$0]) }
         ?? (isForgotten(reading.pointer) ? reading.preliminary : Self.unknown)
-      final.updateIndex = reading.index
-      final.expected = []
+      (final.updateIndex, final.expected) = (reading.index, [])
       return .update(final)
     }
   }
@@ -94,9 +90,8 @@ extension PenMatcher {
   /// The distance from a pixel or a cell up to which a location agrees with it, in dots.
   var tolerance: Double { max(0.75, 3 * max(pixel.dx, pixel.dy)) }
 
-  /// Notes whether a position of the pointer agrees with those of the pen.
-  ///
-  /// - Returns: Whether the map was disproved.
+  /// Notes whether a position of the pointer agrees with those of the pen; returns whether that
+  /// disproves the map.
   mutating func noteAgreement(_ pointer: PointerSample) -> Bool {
     guard let map, let agrees = agrees(pointer, with: map) else { return false }
     if agrees { lastAgreement = pointer.time }
@@ -121,9 +116,9 @@ extension PenMatcher {
     return candidates.contains { $0.isNear && miss(of: $0, pointer, map) <= tolerance }
   }
 
-  /// Whether a position of the pointer is an earlier one of the pen, as after a stall of the terminal.
-  ///
-  /// A window that moved along with the pen would look the same, so only a short stall is believed.
+  /// Whether a position of the pointer is an earlier one of the pen, as after a stall of the
+  /// terminal; only a short one is believed, as a window that moved along with the pen would look
+  /// the same.
   private func isLate(_ pointer: PointerSample, _ map: PenMap) -> Bool {
     let start = pointer.time - Self.stallDuration
     guard lastAgreement >= start else { return false }
@@ -131,9 +126,8 @@ extension PenMatcher {
       .contains { $0.isNear && miss(of: $0, pointer, map) <= tolerance }
   }
 
-  /// Replaces a map that little motion has determined by one that agrees with the last reports.
-  ///
-  /// - Returns: Whether there is one.
+  /// Replaces a map that little motion has determined by one that agrees with the last reports, if
+  /// there is one, and returns whether there is.
   private mutating func improveMap(at time: TimeInterval) -> Bool {
     guard time >= lastAttempt + Self.retryInterval else { return false }
     lastAttempt = time
@@ -145,9 +139,8 @@ extension PenMatcher {
     return true
   }
 
-  /// Whether the pointer's last position supports that it follows the pen.
-  ///
-  /// A report from before it lies between two positions that agree, however long the terminal stalled.
+  /// Whether the pointer's last position supports that it follows the pen; a report from before it
+  /// lies between two positions that agree, however long the terminal stalled.
   func isProven(_ pen: PenReport, _ map: PenMap) -> Bool {
     guard missCount == 0, let lastPointer else { return false }
     return pen.time - lastPointer.time <= Self.proofDuration
@@ -163,24 +156,17 @@ extension PenMatcher {
     return pointer.miss(of: onScreen).length
   }
 
-  /// Estimates the lag and the map from the latest movement.
-  ///
-  /// - Parameters:
-  ///   - time: The current time.
-  ///   - isEnd: Whether the movement ends with this.
+  /// Estimates the lag and the map from the latest movement, which may end now.
   mutating func calibrate(at time: TimeInterval, isEnd: Bool = false) {
     lastAttempt = time
     do {
       try calibration.update(movement, pixel: pixel)
       isUnrelated = false
-      guard isEnd || time - (path.pointers.first?.time ?? time) >= Self.movementDuration else {
-        return
-      }
+      let start = path.pointers.first?.time ?? time
+      guard isEnd || time - start >= Self.movementDuration else { return }
       calibration.endMovement()
       path.pointers.removeAll()
-    } catch {
-      isUnrelated = error == .unrelated
-    }
+    } catch { isUnrelated = error == .unrelated }
   }
 
   /// The latest movement while the pen was in proximity.

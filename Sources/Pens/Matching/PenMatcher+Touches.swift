@@ -5,9 +5,7 @@ import Touches
 struct PendingReading: Hashable, Sendable {
   /// The number of the reading.
   var index: Int
-  /// The position of the pointer.
   var pointer: PointerSample
-  /// The preliminary values.
   var preliminary: PenReading
 }
 
@@ -15,9 +13,8 @@ struct PendingReading: Hashable, Sendable {
 struct MappedTouch: Hashable, Sendable {
   /// The time of the last report of the pen that was passed on.
   var time: TimeInterval
-  /// The buttons that the terminal reported.
+  /// The buttons and the modifier keys that the terminal reported.
   var buttons: ButtonMask
-  /// The modifier keys that the terminal reported.
   var modifierFlags: ModifierFlags
   /// The last report that was passed on.
   var last: PenReport
@@ -49,8 +46,7 @@ extension PenMatcher {
 
   /// Passes on reports that are those of a mouse.
   mutating func release(_ reports: [PointerReport]) -> [Output] {
-    let isDown = reports.last?.buttonMask.isEmpty == false
-    state = isDown ? .mouse : .hovering
+    state = reports.last?.buttonMask.isEmpty == false ? .mouse : .hovering
     return reports.map(Output.report)
   }
 
@@ -63,14 +59,13 @@ extension PenMatcher {
   }
 
   private mutating func press(_ pointer: PointerReport) -> [Output] {
-    guard let pen = path.pens.last, pen.isNear || isRecent(pen, at: pointer.timestamp) else {
-      return release([pointer])
-    }
-    guard let start = startOfTouch(at: pointer.timestamp) else {
-      guard pointer.kind == .press, pen.isNear, pen.buttonMask.isEmpty else {
-        return release([pointer])
-      }
-      state = .held([pointer], until: pointer.timestamp + Self.holdTime)
+    let time = pointer.timestamp
+    guard let pen = path.pens.last, pen.isNear || time - pen.time < Self.pressTolerance
+    else { return release([pointer]) }
+    guard let start = startOfTouch(at: time) else {
+      guard pointer.kind == .press, pen.isNear, pen.buttonMask.isEmpty
+      else { return release([pointer]) }
+      state = .held([pointer], until: time + Self.holdTime)
       return []
     }
     usedUntil = path.pens[start].time
@@ -80,28 +75,21 @@ extension PenMatcher {
     }
     let first = path.pens[start]
     guard missCount == 0 else { return release([pointer.with(end(of: first, at: pointer))]) }
+    let (buttons, flags) = (pointer.buttonMask, pointer.modifierFlags)
     state = .mapped(
-      MappedTouch(
-        time: first.time, buttons: pointer.buttonMask, modifierFlags: pointer.modifierFlags,
-        last: first))
-    var press = report(of: first, map, .press, buttons: pointer.buttonMask)
-    press.modifierFlags = pointer.modifierFlags
+      MappedTouch(time: first.time, buttons: buttons, modifierFlags: flags, last: first))
+    let press = report(of: first, map, .press, pointer.buttonMask, pointer.modifierFlags)
     return [.report(press)] + advanceMapped()
   }
 
-  /// What is believed of a pen that went down while the pointer was elsewhere than the map says.
+  /// What is believed of a pen that went down while the pointer was elsewhere than the map says:
+  /// the eraser end without its measurements; `nil` for everything else.
   ///
   /// The map may be wrong, or a mouse was pressed. A pen that went down with the press determines the
   /// tool, since erasing differs from drawing, but not the pressure.
-  ///
-  /// - Returns: The eraser end without its measurements; `nil` for everything else.
   private func end(of pen: PenReport, at pointer: PointerReport) -> PenReading? {
     let delay = pointer.timestamp - calibration.lag - pen.time
     return pen.isEraser && abs(delay) <= Self.window ? PenReading(isEraser: true) : nil
-  }
-
-  private func isRecent(_ pen: PenReport, at time: TimeInterval) -> Bool {
-    time - pen.time < Self.pressTolerance
   }
 
   /// The index of the oldest report in which a button of the pen went down for a press at a time.
@@ -123,8 +111,8 @@ extension PenMatcher {
     touch.buttons = pointer.buttonMask
     state = pointer.buttonMask.isEmpty ? .hovering : .mapped(touch)
     guard changes else { return outputs }
-    var change = report(of: touch.last, map, pointer.kind, buttons: pointer.buttonMask)
-    change.modifierFlags = pointer.modifierFlags
+    let change = report(
+      of: touch.last, map, pointer.kind, pointer.buttonMask, pointer.modifierFlags)
     if pointer.buttonMask.isEmpty { calibrate(at: pointer.timestamp, isEnd: true) }
     return outputs + [.report(change)]
   }
@@ -143,8 +131,7 @@ extension PenMatcher {
         break
       }
       touch.last = pen
-      var motion = report(of: pen, map, .motion, buttons: touch.buttons)
-      motion.modifierFlags = touch.modifierFlags
+      let motion = report(of: pen, map, .motion, touch.buttons, touch.modifierFlags)
       outputs.append(.report(motion))
     }
     state = .mapped(touch)
@@ -160,11 +147,12 @@ extension PenMatcher {
 
   /// Returns a report of the pointer at the position of the pen.
   func report(
-    of pen: PenReport, _ map: PenMap, _ kind: PointerReport.Kind, buttons: ButtonMask
+    of pen: PenReport, _ map: PenMap, _ kind: PointerReport.Kind, _ buttons: ButtonMask = [],
+    _ modifierFlags: ModifierFlags = []
   ) -> PointerReport {
     PointerReport(
       kind, timestamp: pen.time, location: map.apply(to: pen.location), buttonMask: buttons,
-      pen: reading(of: pen))
+      modifierFlags: modifierFlags, pen: reading(of: pen))
   }
 
   /// Returns what a pen measured, with its direction on the screen.

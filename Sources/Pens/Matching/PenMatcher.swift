@@ -83,9 +83,7 @@ public struct PenMatcher: Sendable {
     if case .held(_, let deadline) = state { deadline } else { nil }
   }
 
-  /// Adds a report of the pen.
-  ///
-  /// - Complexity: O(*n*) in the number of reports of the last second.
+  /// Adds a report of the pen; O(*n*) in the number of reports of the last second.
   public mutating func add(_ pen: PenReport) -> [Output] {
     guard pen.location.isFinite, pen.time.isFinite else { return [] }
     path.pens.append(pen)
@@ -98,14 +96,12 @@ public struct PenMatcher: Sendable {
     case .mapped: return advanceMapped()
     case .hovering:
       guard let map, pen.isNear, pen.buttonMask.isEmpty, isProven(pen, map) else { return [] }
-      return [.report(report(of: pen, map, .motion, buttons: []))]
+      return [.report(report(of: pen, map, .motion))]
     case .mouse, .pending, .disproved: return []
     }
   }
 
-  /// Adds a report of the terminal.
-  ///
-  /// - Complexity: O(*n*) in the number of reports of the last second.
+  /// Adds a report of the terminal; O(*n*) in the number of reports of the last second.
   public mutating func add(_ pointer: PointerReport) -> [Output] {
     if path.pens.isEmpty, case .hovering = state { return [.report(pointer)] }
     let sample = PointerSample(pointer)
@@ -120,9 +116,8 @@ public struct PenMatcher: Sendable {
     return follow(pointer)
   }
 
-  /// Whether to estimate the map now.
-  ///
-  /// A known map is improved only while no button is down, so that a stroke has a single map.
+  /// Whether to estimate the map now; a known one is improved only while no button is down, so that
+  /// a stroke has a single map.
   private func isCalibrating(at time: TimeInterval) -> Bool {
     guard let pen = path.pens.last, time - pen.time < Self.memory else { return false }
     guard map != nil else { return time >= lastAttempt + Self.attemptInterval }
@@ -150,9 +145,8 @@ public struct PenMatcher: Sendable {
     _ reports: inout [Element], before time: TimeInterval, _ timeOf: (Element) -> TimeInterval
   ) {
     // Remove many at a time, so that the cost per report is constant.
-    guard reports.count > Self.capacity || timeOf(reports[0]) < time - 2 * Self.memory else {
-      return
-    }
+    guard reports.count > Self.capacity || timeOf(reports[0]) < time - 2 * Self.memory
+    else { return }
     let expired = reports.prefix { timeOf($0) < time - Self.memory }.count
     reports.removeFirst(max(expired, reports.count > Self.capacity ? Self.capacity / 4 : 0))
   }

@@ -52,13 +52,10 @@ struct PenPath: Hashable, Sendable {
   /// pointer was then at the edge between this cell and the one before: on average, half an interval of
   /// the pen's reports earlier. Its other coordinate is not known.
   ///
-  /// - Parameter lag: In seconds.
   /// - Returns: At most one pair for each report of the terminal.
-  /// - Complexity: O(*n*) in the number of reports.
   func pairs(lag: TimeInterval) -> [PenPair] {
     let delay = usesCells ? lag + medianInterval / 2 : lag
-    var pairs: [PenPair] = []
-    var next = 0
+    var (pairs, next) = ([PenPair](), 0)
     var last: Rect?
     for pointer in pointers {
       defer { last = pointer.target }
@@ -77,9 +74,7 @@ struct PenPath: Hashable, Sendable {
 
   /// Pairs a position of the pen with the edge at which the pointer entered a cell, or with a pixel.
   private static func pair(_ pen: Point, _ target: Rect, after last: Rect?) -> PenPair? {
-    guard target.width > 0 else {
-      return PenPair(pen: pen, x: target.center.x, y: target.center.y)
-    }
+    guard target.width > 0 else { return PenPair(pen: pen, x: target.center.x, y: target.center.y) }
     guard let last, last.width > 0, last != target else { return nil }
     func edge(_ old: ClosedRange<Double>, _ new: ClosedRange<Double>) -> Double? {
       old == new
@@ -96,16 +91,10 @@ struct PenPath: Hashable, Sendable {
     return intervals.isEmpty ? 0 : min(intervals[intervals.count / 2], Self.longestInterval)
   }
 
-  /// Returns the distances, in pixels, by which a map misses the pixels or the cells that were reported.
+  /// Returns the squares of the distances, in pixels, by which a map misses what was reported: one
+  /// for each report of the pen, or of the terminal if it reports pixels.
   ///
-  /// A cell counts until the terminal reports another one.
-  ///
-  /// - Parameters:
-  ///   - map: The map.
-  ///   - lag: In seconds.
-  ///   - pixel: The size of a pixel, in dots.
-  /// - Returns: The squared distance for each report of the pen, or of the terminal if it reports pixels.
-  /// - Complexity: O(*n*) in the number of reports.
+  /// A cell counts until the terminal reports another one. The size of a pixel is in dots.
   func squaredErrors(of map: PenMap, lag: TimeInterval, pixel: Vector) -> [Double] {
     guard usesCells else {
       return pairs(lag: lag).map { $0.squaredError(of: map.apply(to: $0.pen), pixel: pixel) }

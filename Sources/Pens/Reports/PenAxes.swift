@@ -3,18 +3,14 @@ import Glibc
 
 /// The range of one axis of a tablet.
 public struct PenAxis: Hashable, Sendable {
-  /// The smallest value.
-  public var minimum: Int32
-  /// The greatest value.
-  public var maximum: Int32
+  /// The smallest and the greatest value.
+  public var minimum, maximum: Int32
   /// The units per millimeter, or per radian for a tilt; 0 if the driver does not know it.
   public var resolution: Int32
 
   /// Creates an axis.
   public init(_ range: ClosedRange<Int32>, resolution: Int32 = 0) {
-    minimum = range.lowerBound
-    maximum = range.upperBound
-    self.resolution = resolution
+    (minimum, maximum, self.resolution) = (range.lowerBound, range.upperBound, resolution)
   }
 
   /// The number of units from the smallest to the greatest value, at least 1.
@@ -25,13 +21,10 @@ public struct PenAxis: Hashable, Sendable {
     ((Double(value) - Double(minimum)) / length).clamped(to: 0...1)
   }
 
-  /// Returns a tilt as an angle.
+  /// Returns a tilt as an angle, in radians from -π/2 to π/2.
   ///
   /// The middle of a range without negative values is upright, as in old kernels (0 to 127). Without a
   /// resolution, a long range counts hundredths of a degree, and a short one 57 units per radian.
-  ///
-  /// - Parameter value: The value of the axis.
-  /// - Returns: In radians, from -π/2 to π/2.
   func angle(of value: Int32) -> Double {
     let upright = minimum >= 0 ? ((Double(minimum) + Double(maximum)) / 2).rounded() : 0
     let unitsPerRadian = resolution > 0 ? Double(resolution) : length > 1000 ? 18000 / .pi : 57
@@ -41,35 +34,23 @@ public struct PenAxis: Hashable, Sendable {
 
 /// The ranges of a tablet's axes.
 public struct PenAxes: Hashable, Sendable {
-  /// The horizontal axis.
-  public var x: PenAxis
-  /// The vertical axis.
-  public var y: PenAxis
-  /// The pressure.
-  public var pressure: PenAxis
+  /// The horizontal axis, the vertical axis, and the pressure.
+  public var x, y, pressure: PenAxis
   /// The tilt to the right and toward the user; `nil` for a tablet that does not measure it.
   public var tilt: Tilt?
 
   /// The two axes of the tilt.
   public struct Tilt: Hashable, Sendable {
-    /// The tilt to the right.
-    public var x: PenAxis
-    /// The tilt toward the user.
-    public var y: PenAxis
+    /// The tilt to the right, and that toward the user.
+    public var x, y: PenAxis
 
     /// Creates the axes.
-    public init(x: PenAxis, y: PenAxis) {
-      self.x = x
-      self.y = y
-    }
+    public init(x: PenAxis, y: PenAxis) { (self.x, self.y) = (x, y) }
   }
 
   /// Creates the ranges.
   public init(x: PenAxis, y: PenAxis, pressure: PenAxis, tilt: Tilt? = nil) {
-    self.x = x
-    self.y = y
-    self.pressure = pressure
-    self.tilt = tilt
+    (self.x, self.y, self.pressure, self.tilt) = (x, y, pressure, tilt)
   }
 
   /// The axes of a stream without a description: those of a Wacom Intuos4 6x9.
@@ -80,13 +61,9 @@ public struct PenAxes: Hashable, Sendable {
 }
 
 extension PenAxes.Tilt {
-  /// Returns the direction in which the pen leans and its angle to the surface.
-  ///
-  /// - Parameters:
-  ///   - across: The value of the horizontal axis.
-  ///   - down: The value of the vertical axis.
-  /// - Returns: The azimuth in radians clockwise from the x axis, `nil` for an upright pen, and the
-  ///   altitude in radians.
+  /// Returns the direction in which the pen leans, in radians clockwise from the x axis, `nil` for
+  /// an upright pen, and its angle to the surface, in radians, from the values of the horizontal
+  /// and the vertical axis.
   func angles(_ across: Int32, _ down: Int32) -> (azimuth: Double?, altitude: Double) {
     // A value next to a right angle would have a tangent whose sign depends on rounding.
     let limit = 89.9 * Double.pi / 180

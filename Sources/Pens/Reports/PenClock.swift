@@ -12,15 +12,10 @@ public struct PenClock: Hashable, Sendable {
   /// Creates a clock that has not seen an event.
   public init() {}
 
-  /// Returns when an event occurred.
-  ///
-  /// - Parameters:
-  ///   - stamp: The time in the stream.
-  ///   - arrival: When the event was read, in seconds on the monotonic clock.
-  /// - Returns: A time on the monotonic clock, at most `arrival`.
-  public mutating func time(of stamp: TimeInterval, arrivingAt arrival: TimeInterval)
-    -> TimeInterval
-  {
+  /// Returns when an event occurred, not after its arrival, both on the monotonic clock in seconds.
+  public mutating func time(
+    of stamp: TimeInterval, arrivingAt arrival: TimeInterval
+  ) -> TimeInterval {
     let delay = arrival - stamp
     if let offset, offset <= delay, delay < offset + Self.longestDelay { return stamp + offset }
     offset = delay

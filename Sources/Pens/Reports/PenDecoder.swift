@@ -24,41 +24,29 @@ public struct PenDecoder: Sendable {
   private var isDiscarding = false
 
   /// Creates a decoder without a pen in proximity.
-  public init(axes: PenAxes) {
-    self.axes = axes
-  }
+  public init(axes: PenAxes) { self.axes = axes }
 
-  /// Decodes an event.
-  ///
-  /// - Returns: What it completes; `nil` for an event within a report.
-  /// - Complexity: O(1).
+  /// Decodes an event and returns what it completes; `nil` for an event within a report.
   public mutating func decode(_ record: InputRecord) -> Output? {
     switch (record.type, record.code) {
     case (InputCode.Kind.synchronization, InputCode.report):
-      guard !isDiscarding else {
-        isDiscarding = false
-        return .gap(record.time)
-      }
-      return report(at: record.time).map(Output.report)
+      defer { isDiscarding = false }
+      return isDiscarding ? .gap(record.time) : report(at: record.time).map(Output.report)
     case (InputCode.Kind.synchronization, InputCode.dropped): isDiscarding = true
-    case (InputCode.Kind.key, let key):
-      if !isDiscarding { state.set(key: key, isDown: record.value != 0) }
-    case (InputCode.Kind.axis, let axis):
-      if !isDiscarding { state.set(axis: axis, to: record.value) }
+    case _ where isDiscarding: break
+    case (InputCode.Kind.key, let key): state.set(key: key, isDown: record.value != 0)
+    case (InputCode.Kind.axis, let axis): state.set(axis: axis, to: record.value)
     default: break
     }
     return nil
   }
 
-  /// Replaces the state, after a gap or when a device was opened while the pen was in proximity.
+  /// Replaces the state, after a gap or when a device was opened while the pen was in proximity,
+  /// and returns a report of it; `nil` if no pen was or is in proximity.
   ///
-  /// - Parameters:
-  ///   - state: The state of the device; one without a pen if it is unknown, which ends a stroke.
-  ///   - time: The device's time.
-  /// - Returns: A report of the state; `nil` if no pen was or is in proximity.
+  /// If the device's state is unknown, pass one without a pen, which ends a stroke.
   public mutating func restore(_ state: PenState, at time: TimeInterval) -> PenReport? {
-    self.state = state
-    isDiscarding = false
+    (self.state, isDiscarding) = (state, false)
     return report(at: time)
   }
 
@@ -80,8 +68,7 @@ public struct PenDecoder: Sendable {
   private func measured(at time: TimeInterval) -> PenReport {
     var report = PenReport(
       time: time,
-      location: Point(
-        x: Double(state.value(InputCode.x)), y: Double(state.value(InputCode.y))),
+      location: Point(x: Double(state.value(InputCode.x)), y: Double(state.value(InputCode.y))),
       pressure: axes.pressure.fraction(of: state.value(InputCode.pressure)),
       isTouching: state.isDown(InputCode.touch), isEraser: state.isDown(InputCode.eraser))
     if let tilt = axes.tilt {

@@ -29,15 +29,9 @@ public struct PenReport: Hashable, Sendable {
     altitude: Double? = nil, isNear: Bool = true, isTouching: Bool = false, isEraser: Bool = false,
     stylusButtons: ButtonMask = []
   ) {
-    self.time = time
-    self.location = location
-    self.pressure = pressure
-    self.azimuth = azimuth
-    self.altitude = altitude
-    self.isNear = isNear
-    self.isTouching = isTouching
-    self.isEraser = isEraser
-    self.stylusButtons = stylusButtons
+    (self.time, self.location, self.pressure, self.azimuth) = (time, location, pressure, azimuth)
+    (self.altitude, self.isNear, self.isTouching) = (altitude, isNear, isTouching)
+    (self.isEraser, self.stylusButtons) = (isEraser, stylusButtons)
   }
 
   /// The buttons that a pointer with this pen has: a stylus button replaces that of the tip.

@@ -21,7 +21,6 @@ public struct PenState: Hashable, Sendable {
 
   /// Returns whether a key is down.
   func isDown(_ key: UInt16) -> Bool { keys.contains(key) }
-
   /// Returns the value of an axis.
   func value(_ axis: UInt16) -> Int32 { values[axis] ?? 0 }
 

@@ -8,26 +8,17 @@ public struct CellRect: Hashable, Sendable {
   public var rows: Range<Int>
 
   /// Creates a rectangle from its columns and rows of cells.
-  @inlinable
-  public init(columns: Range<Int>, rows: Range<Int>) {
-    self.columns = columns
-    self.rows = rows
+  @inlinable public init(columns: Range<Int>, rows: Range<Int>) {
+    (self.columns, self.rows) = (columns, rows)
   }
 
   /// Creates the rectangle of a single cell.
-  @inlinable
-  public init(column: Int, row: Int) {
+  @inlinable public init(column: Int, row: Int) {
     self.init(columns: column..<column + 1, rows: row..<row + 1)
   }
 
-  /// Creates the rectangle of the cells of a grid that `rect` touches.
-  ///
-  /// - Parameters:
-  ///   - rect: In dots; its edges may be infinite.
-  ///   - columns: The number of columns of the grid.
-  ///   - rows: The number of rows of the grid.
-  @inline(__always)
-  public init(around rect: Rect, columns: Int, rows: Int) {
+  /// Creates the rectangle of a grid's cells that `rect`, in dots and maybe infinite, touches.
+  @inline(__always) public init(around rect: Rect, columns: Int, rows: Int) {
     self.columns = Self.range(rect.minX, rect.maxX, unit: Cell.width, limit: columns)
     self.rows = Self.range(rect.minY, rect.maxY, unit: Cell.height, limit: rows)
   }
@@ -37,7 +28,6 @@ public struct CellRect: Hashable, Sendable {
 
   /// Whether the rectangle contains no cell.
   @inlinable public var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
-
   /// The dots of the cells.
   public var dots: DotRect { DotRect(self) }
 
@@ -53,8 +43,7 @@ public struct CellRect: Hashable, Sendable {
   }
 
   /// Returns the cells that both rectangles contain.
-  @inline(__always)
-  func intersection(_ other: CellRect) -> CellRect {
+  @inline(__always) func intersection(_ other: CellRect) -> CellRect {
     let columns = (
       max(columns.lowerBound, other.columns.lowerBound),
       min(columns.upperBound, other.columns.upperBound)
@@ -63,8 +52,7 @@ public struct CellRect: Hashable, Sendable {
       max(rows.lowerBound, other.rows.lowerBound), min(rows.upperBound, other.rows.upperBound)
     )
     guard columns.0 < columns.1, rows.0 < rows.1 else { return .empty }
-    return CellRect(
-      columns: Range(uncheckedBounds: columns), rows: Range(uncheckedBounds: rows))
+    return CellRect(columns: Range(uncheckedBounds: columns), rows: Range(uncheckedBounds: rows))
   }
 
   /// Returns the smallest rectangle that contains this one and the cell in `column` and `row`.

@@ -1,46 +1,35 @@
 /// Any subset of a grid's cells, stored as one bit per cell.
+///
+/// Operations on the whole set take O(*n*) in the cells of the grid.
 public struct CellSet: Hashable, Sendable {
   /// The number of columns of the grid.
   public let columns: Int
   /// The number of rows of the grid.
   public let rows: Int
-
   /// The bits of the cells, row by row; each row starts with a new word.
   private var words: [UInt64]
   private let wordsPerRow: Int
 
-  /// Creates an empty set for a grid of cells.
-  ///
-  /// - Precondition: Neither number is negative.
+  /// Creates an empty set for a grid of cells; neither number may be negative.
   public init(columns: Int, rows: Int) {
-    self.columns = columns
-    self.rows = rows
+    (self.columns, self.rows) = (columns, rows)
     wordsPerRow = (columns + 63) / 64
     words = Array(repeating: 0, count: wordsPerRow * rows)
   }
 
-  /// Creates the set of the cells of `rect` for a grid of cells.
-  ///
-  /// - Precondition: `rect` lies within the grid.
+  /// Creates the set of the cells of `rect`, which must lie within the grid.
   public init(_ rect: CellRect, columns: Int, rows: Int) {
     self.init(columns: columns, rows: rows)
     for row in rect.rows { for column in rect.columns { insert(column: column, row: row) } }
   }
 
   /// Whether the set contains no cell.
-  ///
-  /// - Complexity: O(*n*) in the cells of the grid, as for every operation on the whole set.
   public var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
   /// The number of cells.
-  ///
-  /// - Complexity: O(*n*) in the size of the grid.
   public var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
-  /// Inserts a cell.
-  ///
-  /// - Precondition: The cell lies within the grid.
-  @inline(__always)
-  public mutating func insert(column: Int, row: Int) {
+  /// Inserts a cell, which must lie within the grid.
+  @inline(__always) public mutating func insert(column: Int, row: Int) {
     precondition(column >= 0 && column < columns && row >= 0 && row < rows, "the cell is inside")
     words[row &* wordsPerRow &+ column / 64] |= 1 &<< UInt64(column % 64)
   }
@@ -62,8 +51,6 @@ public struct CellSet: Hashable, Sendable {
   }
 
   /// The smallest rectangle that contains every cell of the set.
-  ///
-  /// - Complexity: O(*n*) in the cells of the grid.
   public var bounds: CellRect {
     var bounds = CellRect(columns: columns..<columns, rows: rows..<rows)
     var (lastColumn, lastRow) = (-1, -1)
@@ -79,8 +66,6 @@ public struct CellSet: Hashable, Sendable {
   }
 
   /// Calls `body` with every run of adjacent columns, from top to bottom and from left to right.
-  ///
-  /// - Complexity: O(*n*) in the cells of the grid.
   public func forEachRun(_ body: (_ columns: Range<Int>, _ row: Int) -> Void) {
     for row in 0..<rows {
       var start: Int?

@@ -6,25 +6,19 @@ public struct DirtyCells: Sendable {
   private var firstRow = Int.max
   private var endRow = 0
 
-  /// The range of a row without cells.
-  ///
-  /// It starts after every column and ends before every column, so a union with it has no effect.
+  /// The range of a row without cells: it starts after every column and ends before every column,
+  /// so a union with it has no effect.
   private static let blank: (start: Int32, end: Int32) = (.max, 0)
 
   /// Creates an empty set for a grid with `rows` rows.
-  public init(rows: Int) {
-    ranges = Array(repeating: Self.blank, count: rows)
-  }
+  public init(rows: Int) { ranges = Array(repeating: Self.blank, count: rows) }
 
   /// Whether the set contains no cell.
   public var isEmpty: Bool { firstRow >= endRow }
-
   /// The rows that may contain cells of the set.
   public var rows: Range<Int> { min(firstRow, endRow)..<endRow }
 
-  /// The smallest rectangle that contains the set.
-  ///
-  /// - Complexity: O(*n*) in ``rows``.
+  /// The smallest rectangle that contains the set; O(*n*) in ``rows``.
   public var bounds: CellRect {
     let columns = rows.lazy.map(columns(inRow:)).filter { !$0.isEmpty }
     guard let start = columns.map(\.lowerBound).min(), let end = columns.map(\.upperBound).max()
@@ -41,16 +35,14 @@ public struct DirtyCells: Sendable {
   /// Inserts the cells of `rect`, and in each row the cells between them and those of the set.
   ///
   /// - Precondition: `rect` lies within the rows.
-  @inline(__always)
-  public mutating func insert(_ rect: CellRect) {
+  @inline(__always) public mutating func insert(_ rect: CellRect) {
     guard !rect.isEmpty else { return }
     precondition(rect.rows.lowerBound >= 0 && rect.rows.upperBound <= ranges.count)
     // Usually the set contains the cells already. Only a write requires a unique buffer.
     if !contains(rect) { add(rect) }
   }
 
-  @inline(__always)
-  private func contains(_ rect: CellRect) -> Bool {
+  @inline(__always) private func contains(_ rect: CellRect) -> Bool {
     ranges.withUnsafeBufferPointer { ranges in
       var row = rect.rows.lowerBound
       while row < rect.rows.upperBound, ranges[row].start <= rect.columns.lowerBound,
@@ -62,8 +54,7 @@ public struct DirtyCells: Sendable {
     }
   }
 
-  @inline(never)
-  private mutating func add(_ rect: CellRect) {
+  @inline(never) private mutating func add(_ rect: CellRect) {
     let (start, end) = (Int32(rect.columns.lowerBound), Int32(rect.columns.upperBound))
     ranges.withUnsafeMutableBufferPointer { ranges in
       for row in rect.rows {
@@ -75,9 +66,7 @@ public struct DirtyCells: Sendable {
     endRow = max(endRow, rect.rows.upperBound)
   }
 
-  /// Inserts every cell of another set.
-  ///
-  /// - Precondition: Both sets have the same number of rows.
+  /// Inserts every cell of another set, which must have the same number of rows.
   public mutating func formUnion(_ other: DirtyCells) {
     for row in other.rows {
       insert(CellRect(columns: other.columns(inRow: row), rows: row..<row + 1))
@@ -92,15 +81,11 @@ public struct DirtyCells: Sendable {
     return union
   }
 
-  /// Removes every cell.
-  ///
-  /// - Complexity: O(*n*) in ``rows``.
+  /// Removes every cell; O(*n*) in ``rows``.
   public mutating func removeAll() {
     guard !isEmpty else { return }
     let rows = rows
-    ranges.withUnsafeMutableBufferPointer { ranges in
-      for row in rows { ranges[row] = Self.blank }
-    }
+    ranges.withUnsafeMutableBufferPointer { ranges in for row in rows { ranges[row] = Self.blank } }
     (firstRow, endRow) = (.max, 0)
   }
 }

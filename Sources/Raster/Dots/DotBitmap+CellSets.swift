@@ -25,8 +25,6 @@ extension DotBitmap {
   }
 
   /// Returns the cells of a set in which at least one dot is not lit.
-  ///
-  /// - Complexity: O(*n*) in the cells of the set, plus one pass over the bits of the set.
   func unfilledCells(of cells: CellSet) -> CellSet {
     var unfilled = CellSet(columns: columns, rows: rows)
     cells.forEachRun { columns, row in
@@ -37,9 +35,7 @@ extension DotBitmap {
     return unfilled
   }
 
-  /// The cells that have ink.
-  ///
-  /// - Complexity: O(*n*) in the cells that were drawn on.
+  /// The cells that have ink; O(*n*) in the cells that were drawn on.
   public var litCells: CellSet {
     var lit = CellSet(columns: columns, rows: rows)
     let inked = inked

@@ -2,11 +2,9 @@ import Geometry
 public import Ink
 
 extension DotBitmap {
-  /// What the cell in a column and a row shows.
+  /// What the cell in a column and a row shows; it must lie within the grid.
   ///
   /// It depends only on the dots and the order in which they were painted.
-  ///
-  /// - Precondition: The cell lies within the grid.
   public subscript(column column: Int, row row: Int) -> DotCell {
     let orders = orders(column: column, row: row)
     let lit = orders.lit
@@ -17,9 +15,7 @@ extension DotBitmap {
     }
   }
 
-  /// Returns the paint orders of a cell.
-  @inline(__always)
-  private func orders(column: Int, row: Int) -> CellOrders {
+  @inline(__always) private func orders(column: Int, row: Int) -> CellOrders {
     let first = firstDot(column: column, row: row) &* 2
     let stride = stride &* 2
     return dots.withUnsafeBytes { dots in
@@ -49,11 +45,11 @@ extension DotBitmap {
       lit: covered | below.lit, other: others.above & covered | others.below & ~covered, ink: top)
   }
 
-  /// Returns the one ink of the older dots of a full cell, if another grid were drawn over this one.
+  /// Returns the one ink of the older dots of a full cell, if another grid were drawn over this
+  /// one; `nil` if a dot is not lit, if all dots have the same ink, or if they have three inks.
   ///
   /// Characters without gaps show it behind the newest ink.
   ///
-  /// - Returns: `nil` if a dot is not lit, if all dots have the same ink, or if they have three inks.
   /// - Precondition: Both grids have the same size, and the cell lies within them.
   public func background(column: Int, row: Int, under upper: DotBitmap) -> InkColor? {
     let cell = cell(column: column, row: row, under: upper)
@@ -70,8 +66,7 @@ extension DotBitmap {
     return background
   }
 
-  @inline(__always)
-  private func firstDot(column: Int, row: Int) -> Int {
+  @inline(__always) private func firstDot(column: Int, row: Int) -> Int {
     precondition(column >= 0 && column < columns && row >= 0 && row < rows, "the cell is inside")
     return row &* Cell.height &* stride &+ column &* Cell.width
   }
@@ -79,8 +74,7 @@ extension DotBitmap {
 
 extension DotCell {
   /// Creates a cell from its lit dots, the dots that are not of the newest ink, and that ink.
-  @inline(__always)
-  fileprivate init(lit: UInt8, other: UInt8, ink: InkColor) {
+  @inline(__always) fileprivate init(lit: UInt8, other: UInt8, ink: InkColor) {
     self.init(mask: lit & ~other, color: ink, older: lit & other)
   }
 }

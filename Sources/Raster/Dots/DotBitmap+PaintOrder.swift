@@ -4,7 +4,6 @@ import Ink
 extension DotBitmap {
   /// The maximum number of inks that compaction keeps apart; further ones show as the nearest of these.
   static let maximumInks = 1023
-
   /// The inks of a bitmap without dots: none for order 0, and the first ink for order 1.
   static let initialInks: [InkColor] = [.foreground, .foreground]
 
@@ -15,17 +14,14 @@ extension DotBitmap {
   }
 
   /// Changes the ink of the dots painted next, which increments the paint order.
-  @inline(__always)
-  mutating func changeInk(to ink: InkColor) {
+  @inline(__always) mutating func changeInk(to ink: InkColor) {
     if latest.order >= OrderedDot.maximumOrder { compactPaintOrder() }
-    latest = OrderedDot(order: latest.order &+ 1)
-    latestInk = ink
+    (latest, latestInk) = (OrderedDot(order: latest.order &+ 1), ink)
     inks.append(ink)
   }
 
-  /// Appends the paint orders of another bitmap, whose dots are then later than all dots of this one.
-  ///
-  /// - Returns: The number to add to the other bitmap's paint orders.
+  /// Appends the paint orders of another bitmap, whose dots are then later than all dots of this
+  /// one, and returns the number to add to the other bitmap's paint orders.
   mutating func appendPaintOrders(of other: inout DotBitmap) -> UInt16 {
     if inks.count + other.inks.count - 2 > OrderedDot.maximumOrder {
       compactPaintOrder()
@@ -37,14 +33,11 @@ extension DotBitmap {
     return offset
   }
 
-  /// Renumbers the paint orders with at most eight orders per ink.
+  /// Renumbers the paint orders with at most eight per ink, in O(*n*) in the cells.
   ///
   /// Paint orders are compared only within a cell, which has eight dots. The order of a dot becomes
   /// its rank among the paint orders of its cell, combined with its ink.
-  ///
-  /// - Complexity: O(*n*) in the cells, once in thousands of ink changes.
-  @inline(never)
-  mutating func compactPaintOrder() {
+  @inline(never) mutating func compactPaintOrder() {
     let (used, indices) = usedInks
     let dotCount = Cell.width * Cell.height
     let (stride, columns, rows) = (stride, columns, rows)
@@ -104,9 +97,8 @@ extension DotBitmap {
       } else if let components = ink.components {
         let colors = nearest ?? NearestColors(used[first...].compactMap(\.components))
         nearest = colors
-        let index = first + (colors.index(nearestTo: components) ?? 0)
-        known[ink] = index
-        indices[order] = index
+        indices[order] = first + (colors.index(nearestTo: components) ?? 0)
+        known[ink] = indices[order]
       }
     }
     return (used, indices)

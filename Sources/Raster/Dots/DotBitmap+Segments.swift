@@ -6,13 +6,9 @@ extension DotBitmap {
   /// centers of all dots.
   public static let minimumRadius = 0.71
 
-  /// Draws a line segment one dot wide, including its ends.
+  /// Draws a line segment one dot wide, including its ends, in dots.
   ///
-  /// - Parameters:
-  ///   - start: In dots. Draws nothing if a coordinate is not finite.
-  ///   - end: In dots. Draws nothing if a coordinate is not finite.
-  ///   - color: The ink.
-  /// - Complexity: O(*n*) in the length inside the clip.
+  /// Draws nothing if a coordinate is not finite. O(*n*) in the length inside the clip.
   public mutating func line(from start: Point, to end: Point, color: InkColor) {
     // x·0 ≠ 0 for NaN and ±∞; this tests all coordinates with one branch.
     guard start.x * 0 + start.y * 0 + end.x * 0 + end.y * 0 == 0 else { return }
@@ -22,13 +18,10 @@ extension DotBitmap {
     draw(within: bounds, color: color) { $0.drawSegment(from: start, to: end) }
   }
 
-  /// Draws a disc: every dot whose center is inside, and always at least the dot nearest to the
-  /// disc's center.
+  /// Draws a disc: every dot whose center is inside, at least the one nearest to the disc's center.
   ///
-  /// - Parameters:
-  ///   - center: In dots. Draws nothing if a coordinate is not finite.
-  ///   - radius: In dots; raised to ``minimumRadius``.
-  ///   - color: The ink.
+  /// The radius, in dots, is at least ``minimumRadius``. Draws nothing if a number is not finite.
+  ///
   /// - Complexity: O(*n*) in the area inside the clip.
   public mutating func disc(at center: Point, radius: Double, color: InkColor) {
     capsule(from: center, to: center, radii: (radius, radius), color: color)
@@ -36,11 +29,8 @@ extension DotBitmap {
 
   /// Draws a segment with round ends whose width changes linearly: every dot whose center is inside.
   ///
-  /// - Parameters:
-  ///   - start: In dots. Draws nothing if a coordinate is not finite.
-  ///   - end: In dots. Draws nothing if a coordinate is not finite.
-  ///   - radii: Half the width at the start and at the end, in dots; raised to ``minimumRadius``.
-  ///   - color: The ink.
+  /// The radii, in dots, are at least ``minimumRadius``. Draws nothing if a number is not finite.
+  ///
   /// - Complexity: O(*n*) in the area inside the clip.
   public mutating func capsule(
     from start: Point, to end: Point, radii: (Double, Double), color: InkColor
@@ -54,13 +44,10 @@ extension DotBitmap {
     }
   }
 
-  /// Draws the path of a broad tip: every dot whose center is in the convex hull of two consecutive
-  /// tips.
+  /// Draws the path of a broad tip: every dot with its center in the hull of consecutive tips.
   ///
-  /// - Parameters:
-  ///   - tips: The tip at each point of the path, in order; a single tip is drawn as a dab. Hulls with
-  ///     a number that is not finite are omitted.
-  ///   - color: The ink.
+  /// A single tip is drawn as a dab. Hulls with a number that is not finite are omitted.
+  ///
   /// - Complexity: O(*n*) in the area inside the clip.
   public mutating func draw(_ tips: [BroadTip], color: InkColor) {
     for (index, tip) in tips.enumerated() where index > 0 || tips.count == 1 {
@@ -73,17 +60,10 @@ extension DotBitmap {
 
   /// Draws the path of a round tip, which moves straight from each point to the next.
   ///
-  /// The dots are accessed through one pointer for the whole path, and marked as dirty once.
-  ///
-  /// - Parameters:
-  ///   - tips: The tip at each point of the path; the first is where the previous piece of the line
-  ///     ended, if there is one. A single tip is drawn as a dab.
-  ///   - color: The ink.
-  ///   - tail: The end of the previous piece; on return, the end of this one.
-  ///   - isEnd: Whether the line ends here.
-  mutating func draw(
-    _ tips: [Tip], color: InkColor, continuing tail: inout LineTail, isEnd: Bool
-  ) {
+  /// The dots are accessed through one pointer for the whole path, and marked as dirty once. The
+  /// first tip is where the previous piece of the line ended, if there is one; a single tip is
+  /// drawn as a dab. `tail` is the end of the previous piece, and on return that of this one.
+  mutating func draw(_ tips: [Tip], color: InkColor, continuing tail: inout LineTail, isEnd: Bool) {
     guard let first = tips.first, first.center.isFinite else { return }
     var bounds = Rect(
       minX: first.center.x, minY: first.center.y, maxX: first.center.x, maxY: first.center.y)
@@ -98,8 +78,7 @@ extension DotBitmap {
 }
 
 extension DotCanvas {
-  /// Draws the path of a round tip: thin lines where the tip is thin at both ends of a segment,
-  /// capsules elsewhere.
+  /// Draws thin lines where a round tip is thin at both ends of a segment, capsules elsewhere.
   fileprivate func draw(_ tips: [Tip], continuing tail: inout LineTail) {
     guard tips.count > 1 else { return drawTap(tips[0], continuing: &tail) }
     var localTail = tail
@@ -129,11 +108,9 @@ extension DotCanvas {
     }
   }
 
-  /// Fills a capsule, without its first cap if the previous capsule has filled it.
-  ///
-  /// - Returns: Whether the second cap was filled.
-  @inline(__always)
-  private func fill(_ from: Tip, _ to: Tip, hasStart: Bool) -> Bool {
+  /// Fills a capsule, without its first cap if the previous capsule has filled it; returns whether
+  /// the second cap was filled.
+  @inline(__always) private func fill(_ from: Tip, _ to: Tip, hasStart: Bool) -> Bool {
     guard !misses(from.center, to.center, reach: max(from.radius, to.radius)),
       let from = from.confined, let to = to.confined
     else { return false }

@@ -8,8 +8,8 @@ extension DotBitmap {
   /// several inks, because paint orders are comparable only within a cell. Such cells must be redrawn.
   ///
   /// - Parameters:
-  ///   - right: The distance to the right, in dots; negative for a move to the left.
-  ///   - down: The distance downward, in dots; negative for a move upward.
+  ///   - right: In dots; negative for a move to the left.
+  ///   - down: In dots; negative for a move upward.
   /// - Returns: Rectangles that contain all cells to redraw: those into which dots moved from outside
   ///   the grid, which are blank now, and those in which several inks met.
   /// - Complexity: O(*n*) in the dots, at the speed of moving memory.
@@ -22,7 +22,7 @@ extension DotBitmap {
       return [bounds]
     }
     moveDots(right: right, down: down)
-    markEverything()
+    drawn.insert(bounds)
     let gaps = [
       CellRect(columns: Self.gap(right, Cell.width, columns), rows: 0..<rows),
       CellRect(columns: 0..<columns, rows: Self.gap(down, Cell.height, rows)),
@@ -41,8 +41,7 @@ extension DotBitmap {
 
   private mutating func moveDots(right: Int, down: Int) {
     let (width, height) = (stride, rows * Cell.height)
-    let count = width - abs(right)
-    let (from, to) = (max(0, -right), max(0, right))
+    let (count, from, to) = (width - abs(right), max(0, -right), max(0, right))
     // Starts at the edge toward which the ink moves, so that no row is written before it was read.
     let kept = max(0, down)..<min(height, height + down)
     dots.withUnsafeMutableBufferPointer { dots in

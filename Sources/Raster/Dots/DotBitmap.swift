@@ -12,8 +12,7 @@ public struct DotBitmap: Sendable {
   public let rows: Int
   /// The cells to which drawing is confined.
   public var clip: CellRect
-  /// The parity of x + y at which the corners of thin lines are omitted first: even or odd, as this
-  /// number is.
+  /// The parity of x + y at which the corners of thin lines are omitted first: that of this number.
   ///
   /// To scroll a picture by whole dots without changing its look, add the distances moved to the
   /// right and down to this number.
@@ -35,12 +34,9 @@ public struct DotBitmap: Sendable {
   /// The cells drawn on before they were last shown.
   private var shown: DirtyCells
 
-  /// Creates a grid without ink.
-  ///
-  /// - Precondition: Neither number is negative.
+  /// Creates a grid without ink; neither number may be negative.
   public init(columns: Int, rows: Int) {
-    self.columns = columns
-    self.rows = rows
+    (self.columns, self.rows) = (columns, rows)
     dots = Array(repeating: .unlit, count: columns * Cell.width * rows * Cell.height)
     drawn = DirtyCells(rows: rows)
     cleared = DirtyCells(rows: rows)
@@ -50,15 +46,10 @@ public struct DotBitmap: Sendable {
 
   /// The cells of the whole grid.
   public var bounds: CellRect { CellRect(columns: 0..<columns, rows: 0..<rows) }
-
-  /// The cells drawn on or cleared since the last call of ``clearDirty()``.
-  ///
-  /// - Complexity: O(*n*) in the rows.
+  /// The cells drawn on or cleared since the last call of ``clearDirty()``; O(*n*) in the rows.
   public var dirty: DirtyCells { drawn.union(cleared) }
-
   /// The cells that may have ink.
   var inked: DirtyCells { drawn.union(shown) }
-
   /// The number of dots in a row of dots.
   var stride: Int { columns * Cell.width }
 
@@ -67,9 +58,7 @@ public struct DotBitmap: Sendable {
     bounds.dots.contains(x: x, y: y) && dots[y * stride + x] != .unlit
   }
 
-  /// Removes all ink from the cells of `rect`.
-  ///
-  /// - Precondition: `rect` lies within the grid.
+  /// Removes all ink from the cells of `rect`, which must lie within the grid.
   public mutating func clear(_ rect: CellRect) {
     guard !rect.isEmpty else { return }
     let stride = stride
@@ -82,9 +71,7 @@ public struct DotBitmap: Sendable {
     cleared.insert(rect)
   }
 
-  /// Removes all ink.
-  ///
-  /// - Complexity: O(*n*) in the cells drawn on since the last call.
+  /// Removes all ink; O(*n*) in the cells drawn on since the last call.
   public mutating func clear() {
     let inked = inked
     for row in inked.rows {
@@ -111,16 +98,11 @@ public struct DotBitmap: Sendable {
       let area = CellRect(columns: inked.columns(inRow: row), rows: row..<row + 1).dots
       for start in area.ys.lazy.map({ $0 * stride }) {
         for index in start + area.xs.lowerBound..<start + area.xs.upperBound
-        where upper.dots[index] != .unlit {
-          dots[index] = upper.dots[index].later(by: orders)
-        }
+        where upper.dots[index] != .unlit { dots[index] = upper.dots[index].later(by: orders) }
       }
     }
     drawn.formUnion(inked)
   }
-
-  /// Marks every cell as drawn on.
-  mutating func markEverything() { drawn.insert(bounds) }
 
   /// Marks every cell as shown, which empties ``dirty``.
   public mutating func clearDirty() {
@@ -129,19 +111,14 @@ public struct DotBitmap: Sendable {
     cleared.removeAll()
   }
 
-  /// Calls `body` to write the dots in the cells that the clip and `rect` have in common.
+  /// Calls `body` to write the dots in the cells that the clip and `rect`, in dots, have in common.
   ///
   /// The pointer to the dots is obtained once per primitive: a bounds check per dot would take longer
   /// than writing the dot.
   ///
-  /// - Parameters:
-  ///   - rect: The bounds of the primitive, in dots.
-  ///   - color: The ink of the dots.
-  ///   - body: Draws the primitive. Not called if `rect` lies more than ``DotCanvas/margin`` outside
-  ///     the clip.
-  /// - Returns: Whether `body` was called.
-  @inline(__always)
-  @discardableResult
+  /// - Returns: Whether `body` was called; `false` if `rect` lies more than ``DotCanvas/margin``
+  ///   outside the clip.
+  @inline(__always) @discardableResult
   mutating func draw(within rect: Rect, color: InkColor, _ body: (DotCanvas) -> Void) -> Bool {
     var area = clippedCells(around: rect)
     if area.isEmpty { area = clippedCells(around: rect.outset(by: Double(DotCanvas.margin))) }
@@ -151,14 +128,12 @@ public struct DotBitmap: Sendable {
     let (stride, paint, parity) = (stride, latest, parity)
     dots.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      body(
-        DotCanvas(base: base, stride: stride, area: DotRect(area), paint: paint, parity: parity))
+      body(DotCanvas(base: base, stride: stride, area: DotRect(area), paint: paint, parity: parity))
     }
     return true
   }
 
-  @inline(__always)
-  private func clippedCells(around rect: Rect) -> CellRect {
+  @inline(__always) private func clippedCells(around rect: Rect) -> CellRect {
     CellRect(around: rect, columns: columns, rows: rows).intersection(clip)
   }
 }

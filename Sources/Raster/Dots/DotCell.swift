@@ -15,32 +15,25 @@ public struct DotCell: Hashable, Sendable {
   public static let empty = DotCell(mask: 0, color: .foreground)
 
   /// Creates a cell.
-  @inlinable
-  public init(mask: UInt8, color: InkColor, older: UInt8 = 0) {
-    self.mask = mask
-    self.color = color
-    self.older = older
+  @inlinable public init(mask: UInt8, color: InkColor, older: UInt8 = 0) {
+    (self.mask, self.color, self.older) = (mask, color, older)
   }
 
   /// The lit dots, in any ink.
   @inlinable public var lit: UInt8 { mask | older }
 
-  /// Returns the bit of ``mask`` for the dot in a column (0 or 1) and a row (0 to 3) of the cell.
-  ///
-  /// Source: The Unicode Standard, Braille Patterns: dots 1 to 3 and 7 are the left column.
-  @inlinable
-  public static func bit(column: Int, row: Int) -> UInt8 {
+  /// Returns the bit of ``mask`` for the dot in a column (0 or 1) and a row (0 to 3) of the cell,
+  /// as in the Unicode Standard, Braille Patterns: dots 1 to 3 and 7 are the left column.
+  @inlinable public static func bit(column: Int, row: Int) -> UInt8 {
     row == 3
-      ? 0x40 << UInt8(truncatingIfNeeded: column)
-      : 1 << UInt8(truncatingIfNeeded: row + column * 3)
+      ? 0x40 << UInt8(truncatingIfNeeded: column) : 1 << UInt8(truncatingIfNeeded: row + column * 3)
   }
 
   /// The braille character with the dots in ``mask``; U+2800 if there are none.
   @inlinable public var braille: Unicode.Scalar { Self.braille(mask) }
 
   /// Returns the braille character with the dots in a mask.
-  @inlinable
-  public static func braille(_ mask: UInt8) -> Unicode.Scalar {
+  @inlinable public static func braille(_ mask: UInt8) -> Unicode.Scalar {
     // Every value from U+2800 to U+28FF is a scalar.
     Unicode.Scalar(UInt16(0x2800) + UInt16(mask)) ?? " "
   }

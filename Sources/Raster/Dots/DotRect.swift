@@ -11,21 +11,15 @@ public struct DotRect: Hashable, Sendable {
   public var ys: Range<Int>
 
   /// Creates a rectangle from its columns and rows of dots.
-  @inlinable
-  public init(xs: Range<Int>, ys: Range<Int>) {
-    self.xs = xs
-    self.ys = ys
-  }
+  @inlinable public init(xs: Range<Int>, ys: Range<Int>) { (self.xs, self.ys) = (xs, ys) }
 
   /// Creates the rectangle that consists of the dots of `cells`.
-  @inline(__always)
-  public init(_ cells: CellRect) {
+  @inline(__always) public init(_ cells: CellRect) {
     xs = Self.dots(of: cells.columns, each: Cell.width)
     ys = Self.dots(of: cells.rows, each: Cell.height)
   }
 
-  @inline(__always)
-  private static func dots(of cells: Range<Int>, each size: Int) -> Range<Int> {
+  @inline(__always) private static func dots(of cells: Range<Int>, each size: Int) -> Range<Int> {
     Range(uncheckedBounds: (cells.lowerBound &* size, cells.upperBound &* size))
   }
 
@@ -33,8 +27,7 @@ public struct DotRect: Hashable, Sendable {
   @inlinable public var isEmpty: Bool { xs.isEmpty || ys.isEmpty }
 
   /// Returns whether the dot in column `x` and row `y` is inside.
-  @inline(__always)
-  public func contains(x: Int, y: Int) -> Bool {
+  @inline(__always) public func contains(x: Int, y: Int) -> Bool {
     x >= xs.lowerBound && x < xs.upperBound && y >= ys.lowerBound && y < ys.upperBound
   }
 
@@ -53,11 +46,9 @@ public struct DotRect: Hashable, Sendable {
 
   /// The largest `Rect` whose points all lie inside; the upper left corner if there are no dots.
   public var interior: Rect {
-    let rect = rect
-    guard !isEmpty else {
-      return Rect(minX: rect.minX, minY: rect.minY, maxX: rect.minX, maxY: rect.minY)
-    }
-    return Rect(
-      minX: rect.minX, minY: rect.minY, maxX: rect.maxX.nextDown, maxY: rect.maxY.nextDown)
+    var interior = rect
+    interior.maxX = isEmpty ? interior.minX : interior.maxX.nextDown
+    interior.maxY = isEmpty ? interior.minY : interior.maxY.nextDown
+    return interior
   }
 }

@@ -6,19 +6,15 @@ struct OrderedDot: Hashable, Sendable {
   /// The paint order, from 1; 0 if the dot has no ink.
   let order: UInt16
 
-  /// The highest paint order.
-  ///
-  /// The table of the inks then takes at most 64 KB.
+  /// The highest paint order; the table of the inks then takes at most 64 KB.
   static let maximumOrder = 0x3FFF
   /// A dot without ink.
   static let unlit = OrderedDot(order: 0)
 
-  @inline(__always)
-  init(order: UInt16) { self.order = order }
+  @inline(__always) init(order: UInt16) { self.order = order }
 
   /// Returns a dot whose paint order is higher by `orders`; an unlit dot stays unlit.
-  @inline(__always)
-  func later(by orders: UInt16) -> OrderedDot {
+  @inline(__always) func later(by orders: UInt16) -> OrderedDot {
     OrderedDot(order: order == 0 ? 0 : order &+ orders)
   }
 }

@@ -29,10 +29,7 @@ public enum CellStyle: String, CaseIterable, Hashable, Sendable {
   /// The styles from which ``finest(where:)`` chooses, from the finest to the coarsest.
   public static let finestFirst: [CellStyle] = [.braille, .quadrants, .halfBlocks, .background]
 
-  /// Returns the finest style whose characters can all be shown.
-  ///
-  /// - Parameter isShown: Returns whether the screen can show a character.
-  /// - Returns: One of ``finestFirst``; ``background`` if no other can be shown.
+  /// Returns the finest style of ``finestFirst`` whose characters a screen can all show.
   public static func finest(where isShown: (Unicode.Scalar) -> Bool) -> CellStyle {
     finestFirst.first { $0.characters.allSatisfy(isShown) } ?? .background
   }
@@ -40,26 +37,17 @@ public enum CellStyle: String, CaseIterable, Hashable, Sendable {
   /// Whether the style distinguishes every combination of dots.
   public var showsEveryDot: Bool { self == .braille || self == .octants }
 
-  /// Whether the characters leave parts of lit dots uncovered, where a background would show.
-  ///
-  /// The style ``background`` uses no characters, so nothing can be behind them either.
+  /// Whether the characters leave parts of lit dots uncovered, where a background would show; also
+  /// if there are no characters, as nothing can be behind them either.
   public var hasGaps: Bool { [.braille, .ascii, .background].contains(self) }
 
   /// Whether many fonts lack the style's characters, which Unicode 13 and 16 introduced.
   public var isRareInFonts: Bool { self == .sextants || self == .octants }
-
   /// The characters of the style, including a blank.
-  ///
-  /// - Complexity: O(1).
   public var characters: Set<Unicode.Scalar> { table.characters }
 
-  /// Returns the glyph that shows some dots best.
-  ///
-  /// - Parameter mask: The lit dots, as in ``DotCell/mask``.
-  /// - Returns: The glyph; a blank if no dot is lit.
-  /// - Complexity: O(1).
-  @inline(__always)
-  public func glyph(for mask: UInt8) -> Glyph { table.glyphs[Int(mask)] }
+  /// Returns the glyph that shows the dots of a ``DotCell/mask`` best; a blank if no dot is lit.
+  @inline(__always) public func glyph(for mask: UInt8) -> Glyph { table.glyphs[Int(mask)] }
 
   private var table: GlyphTable {
     switch self {

@@ -6,7 +6,6 @@ extension GlyphTable {
   }
 
   static let background = GlyphTable { _ in CellStyle.Glyph(character: " ", isReversed: true) }
-
   static let octants = GlyphTable(columns: 2, rows: 4) { eighths[$0] }
 
   static let sextants = GlyphTable(columns: 2, rows: 3) { blocks in
@@ -16,13 +15,11 @@ extension GlyphTable {
     case 0b111111: "█"
     default:
       // Symbols for Legacy Computing: in the order of the blocks, without the three above.
-      Unicode.Scalar(UInt32(0x1FAFF + blocks - (blocks > 21 ? 1 : 0) - (blocks > 42 ? 1 : 0)))
-        ?? "█"
+      Unicode.Scalar(UInt32(0x1FAFF + blocks - [21, 42].count { blocks > $0 })) ?? "█"
     }
   }
 
   static let quadrants = GlyphTable(columns: 2, rows: 2) { quarters[$0] }
-
   static let halfBlocks = GlyphTable(columns: 1, rows: 2) { quarters[[0, 3, 12, 15][$0]] }
 
   static let ascii = GlyphTable(
@@ -38,10 +35,8 @@ extension GlyphTable {
     " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
   ]
 
-  /// Block octants, indexed by the covered eighths, row by row.
-  ///
-  /// Symbols for Legacy Computing Supplement has them in this order, without the shapes that had a
-  /// character before Unicode 16.
+  /// Block octants, indexed by the covered eighths, row by row; in this order, but without
+  /// ``olderEighths``, in Symbols for Legacy Computing Supplement.
   private static let eighths: [Unicode.Scalar] = {
     var next: UInt32 = 0x1CD00
     return (0..<256).map { blocks in
@@ -65,11 +60,10 @@ extension GlyphTable {
   /// The ASCII characters and the patterns of dots that each resembles, in braille.
   private static let asciiPatterns: [(Unicode.Scalar, String)] = [
     (".", "⠄⡀⠠⢀"), ("'", "⠁⠈⠂⠐"), ("_", "⣀"), ("-", "⠒⠤"), ("\"", "⠉"), ("|", "⡇⢸⠇⠸⡆⢰"),
-    ("/", "⡜⠜⡔⠊⠔⡠⡰⠎"), ("\\", "⢣⠣⢢⠑⠢⢄⢆⠱"), (":", "⠅⡁⡂⢁⢂⠨⢈⢐⠌⡈⡐⠡"),
-    ("(", "⢎⢇"), (")", "⡱⡸"), ("<", "⢔⢌"), (">", "⡢⡡"), ("=", "⠭⣉⣒⠶⠛"),
-    ("L", "⣇⣆"), ("J", "⣸⣰"), ("r", "⡏⡖"), ("7", "⢹⢲"), ("T", "⡋⢙⠏⠹"), ("v", "⠧⠼⢵⡮"),
-    ("^", "⡪⢕⢜⡣"), ("+", "⡗⢺⢾⡷"), ("x", "⡕⢪"), ("o", "⣤⣴⣦⣶"), ("*", "⠿⠾⠷"),
-    ("O", "⣏⣹⣎⣱"), ("F", "⡟⡯"), ("P", "⡿⢟"), ("q", "⢿⢻⡻"), ("d", "⣼⣺⣜⣪"), ("b", "⣧⣗⣣⣕"),
-    ("8", "⣭⣛⣝⣫"), ("#", "⣿⣾⣷⣻⣽⣟⣯"),
+    ("/", "⡜⠜⡔⠊⠔⡠⡰⠎"), ("\\", "⢣⠣⢢⠑⠢⢄⢆⠱"), (":", "⠅⡁⡂⢁⢂⠨⢈⢐⠌⡈⡐⠡"), ("(", "⢎⢇"), (")", "⡱⡸"),
+    ("<", "⢔⢌"), (">", "⡢⡡"), ("=", "⠭⣉⣒⠶⠛"), ("L", "⣇⣆"), ("J", "⣸⣰"), ("r", "⡏⡖"), ("7", "⢹⢲"),
+    ("T", "⡋⢙⠏⠹"), ("v", "⠧⠼⢵⡮"), ("^", "⡪⢕⢜⡣"), ("+", "⡗⢺⢾⡷"), ("x", "⡕⢪"), ("o", "⣤⣴⣦⣶"),
+    ("*", "⠿⠾⠷"), ("O", "⣏⣹⣎⣱"), ("F", "⡟⡯"), ("P", "⡿⢟"), ("q", "⢿⢻⡻"), ("d", "⣼⣺⣜⣪"),
+    ("b", "⣧⣗⣣⣕"), ("8", "⣭⣛⣝⣫"), ("#", "⣿⣾⣷⣻⣽⣟⣯"),
   ]
 }

@@ -22,7 +22,6 @@ struct GlyphTable: Sendable {
 
   /// The area of a dot, in the unit of coverage.
   static let dotArea = 12
-
   /// The number of dots of a cell.
   private static let dotCount = Cell.width * Cell.height
 
@@ -39,14 +38,11 @@ struct GlyphTable: Sendable {
     characters = Set(glyphs.map(\.character))
   }
 
-  /// Creates a table of the shapes that differ least from each combination of dots.
-  ///
-  /// - Precondition: There is at least one shape.
+  /// Creates a table of the shapes, at least one, that differ least from each combination of dots.
   init(_ shapes: [Shape]) {
     func isBetter(_ a: Shape, _ b: Shape, for mask: UInt8) -> Bool {
       let (one, other) = (a.difference(from: mask), b.difference(from: mask))
-      return one == other
-        ? a.coverage.reduce(0, +) > b.coverage.reduce(0, +) : one < other
+      return one == other ? a.coverage.reduce(0, +) > b.coverage.reduce(0, +) : one < other
     }
     self.init { mask in
       let best = shapes.dropFirst().reduce(shapes[0]) { isBetter($1, $0, for: mask) ? $1 : $0 }
@@ -56,11 +52,8 @@ struct GlyphTable: Sendable {
 
   /// Creates a table of shapes that divide the cell into equal blocks, each of which is covered or not.
   ///
-  /// - Parameters:
-  ///   - columns: The number of blocks across.
-  ///   - rows: The number of blocks down.
-  ///   - character: Returns the character that covers a set of blocks: bit *n* is the block in column
-  ///     *n* modulo `columns` and row *n* divided by `columns`.
+  /// `character` returns the character that covers a set of blocks: bit *n* is the block in column
+  /// *n* modulo `columns` and row *n* divided by `columns`.
   init(columns: Int, rows: Int, _ character: (Int) -> Unicode.Scalar) {
     self.init(
       (1..<1 << (columns * rows)).map { blocks in

@@ -12,17 +12,15 @@ import Geometry
 /// The *major* axis of a segment is the one along which it extends farther: a line has one dot for
 /// each *step* along it. The *minor* axis is the other one.
 extension DotCanvas {
-  /// The largest coordinate at which segments are traced without being clipped, in dots.
-  ///
-  /// It is below 2¹⁹, as the fixed-point numbers of a run require, and far beyond every bitmap.
+  /// The largest coordinate at which segments are traced without being clipped, in dots: below 2¹⁹,
+  /// as the fixed-point numbers of a run require, and far beyond every bitmap.
   private static let maximumCoordinate = 500_000.0
 
   /// A point as its coordinates on the major and the minor axis.
   typealias AxisPoint = (major: Double, minor: Double)
 
   /// Draws the next segment of a thin line.
-  @inline(__always)
-  func trace(to end: Point, _ line: inout LineTail.Line) {
+  @inline(__always) func trace(to end: Point, _ line: inout LineTail.Line) {
     let start = line.end
     guard !misses(start, end, reach: 0) else { return line.jump(to: end, on: self) }
     guard Self.isNear(start), Self.isNear(end) else { return traceClipped(to: end, &line) }
@@ -30,9 +28,8 @@ extension DotCanvas {
     trace(from: start, to: end, &line)
   }
 
-  /// Draws a thin line of a single segment.
-  ///
-  /// No dot of it is a corner: it has one dot in each column, or in each row if it is steep.
+  /// Draws a thin line of a single segment, with one dot in each column, or in each row if it is
+  /// steep, and thus without corners.
   func drawSegment(from start: Point, to end: Point) {
     let isFlat = abs(end.x - start.x) >= abs(end.y - start.y)
     let from = isFlat ? (start.x, start.y) : (start.y, start.x)
@@ -45,8 +42,7 @@ extension DotCanvas {
   }
 
   /// Draws a thin line of a single segment as a line that could continue.
-  @inline(never)
-  private func traceSegment(from start: Point, to end: Point) {
+  @inline(never) private func traceSegment(from start: Point, to end: Point) {
     var line = LineTail.Line(from: start)
     trace(to: end, &line)
     line.finish(on: self)
@@ -61,14 +57,12 @@ extension DotCanvas {
     }
   }
 
-  @inline(__always)
-  private static func isNear(_ point: Point) -> Bool {
+  @inline(__always) private static func isNear(_ point: Point) -> Bool {
     abs(point.x) < maximumCoordinate && abs(point.y) < maximumCoordinate
   }
 
   /// Draws the portion of a segment that is near enough for exact arithmetic.
-  @inline(never)
-  private func traceClipped(to end: Point, _ line: inout LineTail.Line) {
+  @inline(never) private func traceClipped(to end: Point, _ line: inout LineTail.Line) {
     let start = line.end
     guard start.isFinite, end.isFinite, let clipped = Self.clipped(start, end) else {
       return line.jump(to: end, on: self)
@@ -79,9 +73,8 @@ extension DotCanvas {
     if clipped.end != end { line.jump(to: end, on: self) }
   }
 
-  /// Returns the portion of a segment whose coordinates are within half the maximum.
-  ///
-  /// Source: Liang and Barsky, "A New Concept and Method for Line Clipping" (1984).
+  /// Returns the portion of a segment whose coordinates are within half the maximum: Liang and
+  /// Barsky, "A New Concept and Method for Line Clipping" (1984).
   private static func clipped(_ start: Point, _ end: Point) -> (start: Point, end: Point)? {
     let limit = maximumCoordinate / 2
     var (first, last) = (0.0, 1.0)
@@ -106,8 +99,7 @@ extension DotCanvas {
     return isNear(ends.0) && isNear(ends.1) ? ends : nil
   }
 
-  @inline(__always)
-  private func trace(
+  @inline(__always) private func trace(
     _ start: AxisPoint, _ end: AxisPoint, isFlat: Bool, _ line: inout LineTail.Line
   ) {
     let run = Run(start, end, isFlat: isFlat)
@@ -127,8 +119,7 @@ extension DotCanvas {
   }
 
   /// Draws a thin line of a single segment that has a crossing.
-  @inline(__always)
-  private func drawSegment(_ run: Run) {
+  @inline(__always) private func drawSegment(_ run: Run) {
     // The dots of the ends, if these lie outside the steps that are crossed.
     if run.startsEarlier {
       let minor = run.minorBefore ?? Self.dot(at: run.start.minor)
@@ -141,14 +132,12 @@ extension DotCanvas {
     }
   }
 
-  @inline(__always)
-  private func light(major: Int, minor: Int, isFlat: Bool) {
+  @inline(__always) private func light(major: Int, minor: Int, isFlat: Bool) {
     light(x: isFlat ? major : minor, y: isFlat ? minor : major)
   }
 
   /// Draws a segment that crosses no middle along its major axis, so at most one along its minor axis.
-  @inline(__always)
-  private func traceShort(
+  @inline(__always) private func traceShort(
     _ start: AxisPoint, _ end: AxisPoint, isFlat: Bool, _ line: inout LineTail.Line
   ) {
     guard let minor = Self.crossing(start.minor, end.minor) else { return }
@@ -157,16 +146,12 @@ extension DotCanvas {
     push(Self.dot(at: major), minor, isFlat: isFlat, &line)
   }
 
-  @inline(__always)
-  private func push(
+  @inline(__always) private func push(
     _ major: Int, _ minor: Int, isFlat: Bool, _ line: inout LineTail.Line
-  ) {
-    line.push(x: isFlat ? major : minor, y: isFlat ? minor : major, isFlat: isFlat, on: self)
-  }
+  ) { line.push(x: isFlat ? major : minor, y: isFlat ? minor : major, isFlat: isFlat, on: self) }
 
   /// Returns the index of the first dot whose middle is after a coordinate or within 2⁻³³ before it.
-  @inline(__always)
-  static func crossings(before coordinate: Double) -> Int {
+  @inline(__always) static func crossings(before coordinate: Double) -> Int {
     coordinate.nearestDotEdge(bias: 0x1p-33)
   }
 
@@ -175,8 +160,7 @@ extension DotCanvas {
   static func dot(at coordinate: Double) -> Int { crossings(before: coordinate - 0.5) }
 
   /// Returns the dot whose middle lies between two coordinates that are less than a dot apart.
-  @inline(__always)
-  static func crossing(_ start: Double, _ end: Double) -> Int? {
+  @inline(__always) static func crossing(_ start: Double, _ end: Double) -> Int? {
     let (a, b) = (crossings(before: start), crossings(before: end))
     return a == b ? nil : max(a, b) &- 1
   }

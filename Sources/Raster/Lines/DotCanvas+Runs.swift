@@ -1,29 +1,22 @@
 extension DotCanvas {
   /// The dots of a segment at the steps along its major axis whose middles it crosses.
   struct Run {
-    /// The end of the segment with the lower major coordinate.
-    let start: AxisPoint
-    /// The end of the segment with the higher major coordinate.
-    let end: AxisPoint
+    /// The ends of the segment with the lower and the higher major coordinate.
+    let start, end: AxisPoint
     /// The first and the last step whose middle is crossed.
-    let first: Int
-    let last: Int
+    let first, last: Int
     /// The change of the minor coordinate from each step to the next.
     private let slope: Double
-    /// The minor coordinate at the first crossing, times 2³².
-    let height: Int
-    /// The slope, times 2³².
-    let rise: Int
+    /// The minor coordinate at the first crossing, and the slope, times 2³².
+    let height, rise: Int
     let isFlat: Bool
 
-    /// The distance before a dot's edge that counts as on the edge, times 2³².
-    ///
-    /// It absorbs the error of a slope that is off by 2⁻³³ after a thousand steps.
+    /// The distance before a dot's edge that counts as on the edge, times 2³²: the error of a slope
+    /// that is off by 2⁻³³ after a thousand steps.
     private static let tie = 1 << 10
 
     /// Uses whole numbers, so that a dot is the same wherever drawing starts.
-    @inline(__always)
-    init(_ from: AxisPoint, _ to: AxisPoint, isFlat: Bool) {
+    @inline(__always) init(_ from: AxisPoint, _ to: AxisPoint, isFlat: Bool) {
       (start, end) = to.major > from.major ? (from, to) : (to, from)
       first = DotCanvas.crossings(before: start.major)
       last = DotCanvas.crossings(before: end.major) &- 1
@@ -33,52 +26,38 @@ extension DotCanvas {
       self.isFlat = isFlat
     }
 
-    /// Returns a number within ±2¹⁹, times 2³².
-    ///
-    /// Adding 1.5 · 2²⁰ leaves it in the lower bits, without a branch or a trap.
-    @inline(__always)
-    private static func fixed(_ number: Double) -> Int {
+    /// Returns a number within ±2¹⁹, times 2³²: adding 1.5 · 2²⁰ leaves it in the lower bits,
+    /// without a branch or a trap.
+    @inline(__always) private static func fixed(_ number: Double) -> Int {
       let bias = 0x1.8p20
       return Int(Int64(bitPattern: (number + bias).bitPattern &- bias.bitPattern))
     }
 
     /// Whether the middle of any step is crossed; if not, the other properties are meaningless.
-    @inline(__always)
-    var hasCrossing: Bool { first <= last }
-
+    @inline(__always) var hasCrossing: Bool { first <= last }
     /// Whether the segment starts in the step before the first crossing.
-    @inline(__always)
-    var startsEarlier: Bool { DotCanvas.dot(at: start.major) < first }
-
+    @inline(__always) var startsEarlier: Bool { DotCanvas.dot(at: start.major) < first }
     /// Whether the segment ends in the step after the last crossing.
-    @inline(__always)
-    var endsLater: Bool { DotCanvas.dot(at: end.major) > last }
-
+    @inline(__always) var endsLater: Bool { DotCanvas.dot(at: end.major) > last }
     /// The minor index whose middle is crossed in the step before the first.
-    @inline(__always)
-    var minorBefore: Int? { DotCanvas.crossing(start.minor, edge(first)) }
-
+    @inline(__always) var minorBefore: Int? { DotCanvas.crossing(start.minor, edge(first)) }
     /// The minor index whose middle is crossed in the step after the last.
-    @inline(__always)
-    var minorAfter: Int? { DotCanvas.crossing(edge(last &+ 1), end.minor) }
+    @inline(__always) var minorAfter: Int? { DotCanvas.crossing(edge(last &+ 1), end.minor) }
 
     /// Returns the minor coordinate at the edge before a step.
     @inline(__always)
     private func edge(_ step: Int) -> Double { start.minor + (Double(step) - start.major) * slope }
 
     /// Returns the minor index of the dot at a step.
-    @inline(__always)
-    func minor(at step: Int) -> Int { (height &+ (step &- first) &* rise) >> 32 }
+    @inline(__always) func minor(at step: Int) -> Int { (height &+ (step &- first) &* rise) >> 32 }
 
-    @inline(__always)
-    func dot(_ step: Int) -> (x: Int, y: Int) {
+    @inline(__always) func dot(_ step: Int) -> (x: Int, y: Int) {
       isFlat ? (step, minor(at: step)) : (minor(at: step), step)
     }
   }
 
   /// Draws a run, from its start to its end or backward.
-  @inline(__always)
-  func draw(_ run: Run, isForward: Bool, _ line: inout LineTail.Line) {
+  @inline(__always) func draw(_ run: Run, isForward: Bool, _ line: inout LineTail.Line) {
     let limits = run.isFlat ? xs : ys
     let first = max(run.first, limits.lowerBound &- Self.margin)
     let last = min(run.last, limits.upperBound &+ Self.margin)
@@ -104,12 +83,9 @@ extension DotCanvas {
   }
 
   /// Lights the dots of a run from one step through another; ignores dots outside the area.
-  @inline(__always)
-  func light(_ run: Run, from first: Int, through last: Int) {
+  @inline(__always) func light(_ run: Run, from first: Int, through last: Int) {
     let (majors, minors) = run.isFlat ? (xs, ys) : (ys, xs)
-    let (first, last) = (
-      max(first, majors.lowerBound), min(last, majors.upperBound &- 1)
-    )
+    let (first, last) = (max(first, majors.lowerBound), min(last, majors.upperBound &- 1))
     guard first <= last else { return }
     // The minor index is monotonic: if it is inside at both ends, it is inside everywhere.
     guard minors.contains(run.minor(at: first)), minors.contains(run.minor(at: last)) else {

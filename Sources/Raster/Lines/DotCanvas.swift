@@ -15,36 +15,27 @@ struct DotCanvas {
   /// Four times ``paint`` in one word.
   private let four: UInt64
 
-  /// The distance outside the area within which segments are traced like those inside, in dots.
-  ///
-  /// Whether a dot of a line is lit depends on the two dots before and the two after it.
+  /// The distance outside the area within which segments are traced like those inside, in dots: the
+  /// two dots before and the two after a dot of a line decide whether it is lit.
   static let margin = 4
 
-  @inline(__always)
-  init(
+  @inline(__always) init(
     base: UnsafeMutablePointer<OrderedDot>, stride: Int, area: DotRect, paint: OrderedDot,
     parity: Int
   ) {
-    self.base = base
-    self.stride = stride
-    self.area = area
-    self.paint = paint
+    (self.base, self.stride, self.area, self.paint) = (base, stride, area, paint)
     self.parity = parity
     four = UInt64(paint.order) &* 0x0001_0001_0001_0001
   }
 
   /// The columns of dots that may be written.
-  @inline(__always)
-  var xs: Range<Int> { area.xs }
+  @inline(__always) var xs: Range<Int> { area.xs }
   /// The rows of dots that may be written.
-  @inline(__always)
-  var ys: Range<Int> { area.ys }
+  @inline(__always) var ys: Range<Int> { area.ys }
 
-  /// Returns whether the path of a tip lies entirely beyond one edge of the area; false if in doubt.
-  ///
-  /// In a zoomed-in view of a large drawing, this excludes most segments.
-  @inline(__always)
-  func misses(_ from: Point, _ to: Point, reach: Double) -> Bool {
+  /// Returns whether the path of a tip lies entirely beyond one edge of the area, as most segments
+  /// do in a zoomed-in view of a large drawing; false if in doubt.
+  @inline(__always) func misses(_ from: Point, _ to: Point, reach: Double) -> Bool {
     let reach = max(reach, DotBitmap.minimumRadius) + Double(Self.margin)
     return max(from.x, to.x) + reach < Double(xs.lowerBound)
       || min(from.x, to.x) - reach > Double(xs.upperBound)
@@ -53,30 +44,23 @@ struct DotCanvas {
   }
 
   /// Lights a dot; ignores dots outside the area.
-  @inline(__always)
-  func light(x: Int, y: Int) {
+  @inline(__always) func light(x: Int, y: Int) {
     guard area.contains(x: x, y: y) else { return }
     base[y &* stride &+ x] = paint
   }
 
-  /// Lights every dot whose center is in a convex shape.
-  ///
-  /// - Parameters:
-  ///   - bounds: The bounds of the shape, in dots.
-  ///   - span: Returns the intersection of the shape with the horizontal line at a y-coordinate.
-  @inline(__always)
-  func fill(_ bounds: Rect, _ span: (Double) -> (low: Double, high: Double)) {
+  /// Lights every dot whose center is in a convex shape, given as for ``forEachRun(of:_:_:)``.
+  @inline(__always) func fill(_ bounds: Rect, _ span: (Double) -> (low: Double, high: Double)) {
     forEachRun(of: bounds, span) { columns, y in fill(columns, y: y) }
   }
 
   /// Calls `body` with the columns, and the row, of every run of dots whose centers are in a convex shape.
   ///
   /// - Parameters:
-  ///   - bounds: The bounds of the shape, in dots.
+  ///   - bounds: In dots.
   ///   - span: Returns the intersection of the shape with the horizontal line at a y-coordinate.
   ///   - body: Receives runs that lie in the area, possibly empty ones.
-  @inline(__always)
-  func forEachRun(
+  @inline(__always) func forEachRun(
     of bounds: Rect, _ span: (Double) -> (low: Double, high: Double),
     _ body: (Range<Int>, Int) -> Void
   ) {
@@ -87,8 +71,7 @@ struct DotCanvas {
     }
   }
 
-  /// Returns the dots within `limits` whose centers lie in the half-open interval from `low` to
-  /// `high`.
+  /// Returns the dots within `limits` with centers in the half-open interval from `low` to `high`.
   @inline(__always)
   private func dots(from low: Double, to high: Double, within limits: Range<Int>) -> Range<Int> {
     let first = max(low, Double(limits.lowerBound)).nearestDotEdge(bias: -1e-9)
@@ -97,8 +80,7 @@ struct DotCanvas {
   }
 
   /// Lights dots of a row, all of which must lie in the area.
-  @inline(__always)
-  private func fill(_ dots: Range<Int>, y: Int) {
+  @inline(__always) private func fill(_ dots: Range<Int>, y: Int) {
     let start = base + (y &* stride &+ dots.lowerBound)
     let count = dots.upperBound &- dots.lowerBound
     if count < 4 {
@@ -118,16 +100,12 @@ struct DotCanvas {
 }
 
 extension Double {
-  /// Returns the nearest edge between dots, which is the nearest integer.
+  /// Returns the nearest edge between dots, which is the nearest integer, of a number within ±2³⁰.
   ///
-  /// Adding 1.5 · 2⁵² leaves the rounded number in the lower bits, without a branch or a trap.
-  ///
-  /// - Precondition: The number is within ±2³⁰.
-  /// - Parameter bias: A small number added before rounding. Its sign decides which of two equally
-  ///   near edges is returned: positive for the higher, negative for the lower.
-  /// - Returns: The coordinate of the edge, in dots.
-  @inline(__always)
-  func nearestDotEdge(bias: Double) -> Int {
+  /// Adding 1.5 · 2⁵² leaves the rounded number in the lower bits, without a branch or a trap. The
+  /// bias is a small number added before rounding. Its sign decides which of two equally near edges
+  /// is returned: positive for the higher, negative for the lower.
+  @inline(__always) func nearestDotEdge(bias: Double) -> Int {
     Int(Int32(truncatingIfNeeded: (self + bias + 6_755_399_441_055_744).bitPattern))
   }
 }

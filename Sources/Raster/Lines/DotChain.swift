@@ -7,11 +7,9 @@
 /// and the two after it, so the last two dots of the chain stay pending.
 struct DotChain: Hashable, Sendable {
   /// The last dot of the chain.
-  private(set) var x = missing
-  private(set) var y = missing
+  private(set) var (x, y) = (missing, missing)
   /// The last dot but one.
-  private var previousX = missing
-  private var previousY = missing
+  private var (previousX, previousY) = (missing, missing)
   /// Whether the last dot but one is a corner.
   private var isCorner = false
   /// Whether the last dot but one is omitted because of its parity.
@@ -23,8 +21,7 @@ struct DotChain: Hashable, Sendable {
   private static let missing = -0x2000_0000_0000_0000
 
   /// Appends a dot that touches the last one, and lights the last dot but one unless it is omitted.
-  @inline(__always)
-  mutating func push(x newX: Int, y newY: Int, on canvas: DotCanvas) {
+  @inline(__always) mutating func push(x newX: Int, y newY: Int, on canvas: DotCanvas) {
     if newX == x && newY == y { return }
     // A difference of 1 or -1, plus 1, has no bit set except the second.
     let lastIsCorner = (newX &- previousX &+ 1) & ~2 == 0 && (newY &- previousY &+ 1) & ~2 == 0
@@ -38,16 +35,14 @@ struct DotChain: Hashable, Sendable {
   }
 
   /// Continues after a straight run of dots whose dots are already lit, except the last.
-  @inline(__always)
-  mutating func skip(to dot: (x: Int, y: Int), after previous: (x: Int, y: Int)) {
+  @inline(__always) mutating func skip(to dot: (x: Int, y: Int), after previous: (x: Int, y: Int)) {
     (previousX, previousY) = previous
     (x, y) = dot
     (isCorner, isOmitted, wasOmitted) = (false, false, false)
   }
 
   /// Lights the pending dots; the chain must not be continued afterward.
-  @inline(__always)
-  mutating func finish(on canvas: DotCanvas) {
+  @inline(__always) mutating func finish(on canvas: DotCanvas) {
     // The last dot is not a corner, so it is never omitted.
     if !(isOmitted || isCorner && !wasOmitted) { canvas.light(x: previousX, y: previousY) }
     canvas.light(x: x, y: y)

@@ -42,15 +42,13 @@ public struct LineTail: Hashable, Sendable {
   }
 
   /// Begins a thin line, unless one continues here.
-  @inline(__always)
-  mutating func begin(at point: Point) {
+  @inline(__always) mutating func begin(at point: Point) {
     guard !hasLine else { return }
     (hasLine, line) = (true, Line(from: point))
   }
 
   /// Draws the next segment of the thin line.
-  @inline(__always)
-  mutating func extend(to point: Point, on canvas: DotCanvas) {
+  @inline(__always) mutating func extend(to point: Point, on canvas: DotCanvas) {
     canvas.trace(to: point, &line)
   }
 
@@ -61,8 +59,7 @@ public struct LineTail: Hashable, Sendable {
   }
 
   /// Lights the pending dots and the end of the thin line.
-  @inline(__always)
-  mutating func finish(on canvas: DotCanvas) {
+  @inline(__always) mutating func finish(on canvas: DotCanvas) {
     guard hasLine else { return }
     line.finish(on: canvas)
     hasLine = false
@@ -71,8 +68,7 @@ public struct LineTail: Hashable, Sendable {
 
 extension LineTail.Line {
   /// Appends a dot of a segment.
-  @inline(__always)
-  mutating func push(x: Int, y: Int, isFlat: Bool, on canvas: DotCanvas) {
+  @inline(__always) mutating func push(x: Int, y: Int, isFlat: Bool, on canvas: DotCanvas) {
     if let start {
       // A flat line has one dot in each column, a steep line one in each row.
       let (startX, startY) = Self.dot(at: start)
@@ -84,8 +80,7 @@ extension LineTail.Line {
   }
 
   /// Ends the line in the dot that contains its end.
-  @inline(__always)
-  mutating func finish(on canvas: DotCanvas) {
+  @inline(__always) mutating func finish(on canvas: DotCanvas) {
     let (endX, endY) = Self.dot(at: end)
     if let start {
       let (startX, startY) = Self.dot(at: start)
@@ -97,12 +92,9 @@ extension LineTail.Line {
     chain.finish(on: canvas)
   }
 
-  /// Moves the end of the line.
-  ///
-  /// If the line reverses its direction, appends the dot at the reversal, which tracing alone could
-  /// miss by one dot.
-  @inline(__always)
-  mutating func advance(to point: Point, on canvas: DotCanvas) {
+  /// Moves the end of the line; if the direction reverses, appends the dot at the reversal, which
+  /// tracing alone could miss by one dot.
+  @inline(__always) mutating func advance(to point: Point, on canvas: DotCanvas) {
     let next = point - end
     if direction.dx * next.dx + direction.dy * next.dy < 0 {
       for reversal in [start, end] {
@@ -117,23 +109,20 @@ extension LineTail.Line {
   }
 
   /// Moves the end of the line without drawing, along a segment that is out of sight.
-  @inline(__always)
-  mutating func jump(to point: Point, on canvas: DotCanvas) {
+  @inline(__always) mutating func jump(to point: Point, on canvas: DotCanvas) {
     cut(on: canvas)
     direction = point - end
     end = point
   }
 
   /// Interrupts the chain where the line goes out of sight.
-  @inline(__always)
-  mutating func cut(on canvas: DotCanvas) {
+  @inline(__always) mutating func cut(on canvas: DotCanvas) {
     chain.finish(on: canvas)
     chain = DotChain()
     start = nil
   }
 
-  @inline(__always)
-  private static func dot(at point: Point) -> (x: Int, y: Int) {
+  @inline(__always) private static func dot(at point: Point) -> (x: Int, y: Int) {
     // Coordinates beyond 2²⁰ are out of sight.
     func dot(_ coordinate: Double) -> Int {
       (min(max(coordinate, -1_048_576), 1_048_576) - 0.5).nearestDotEdge(bias: 0x1p-33)

@@ -13,9 +13,8 @@ struct BrushTip {
 
   /// The tip with its numbers confined to a range safe for arithmetic; `nil` if one is not finite.
   var confined: BrushTip? {
-    guard density.isFinite, let tip = Tip(center: center, radius: radius).confined else {
-      return nil
-    }
+    guard density.isFinite, let tip = Tip(center: center, radius: radius).confined
+    else { return nil }
     return BrushTip(
       center: tip.center, radius: max(tip.radius, DotBitmap.minimumRadius), density: density)
   }
@@ -32,8 +31,7 @@ struct BrushSweep {
   private let start: Point
   private let axis: Vector
   private let scale: Double
-  private let falloff: (start: Float, change: Float)
-  private let weight: (start: Float, change: Float)
+  private let falloff, weight: (start: Float, change: Float)
 
   /// The density that counts as none.
   private static let minimumDensity = 1e-6
@@ -52,15 +50,9 @@ struct BrushSweep {
     weight = ends { 1 / max($0.density, Self.minimumDensity).squareRoot() }
   }
 
-  /// Returns whether a dot is lit.
-  ///
-  /// - Parameters:
-  ///   - x: The center of the dot, in dots.
-  ///   - y: The center of the dot, in dots.
-  ///   - root: The square root of its threshold.
-  /// - Returns: Whether the threshold is below the density there.
-  @inline(__always)
-  func lights(x: Double, y: Double, root: Float) -> Bool {
+  /// Returns whether the dot with a center, in dots, is lit: whether its threshold, given as the
+  /// square root, is below the density there.
+  @inline(__always) func lights(x: Double, y: Double, root: Float) -> Bool {
     let (dx, dy) = (x - start.x, y - start.y)
     let fraction = min(max((dx * axis.dx + dy * axis.dy) * scale, 0), 1)
     let (offX, offY) = (dx - axis.dx * fraction, dy - axis.dy * fraction)

@@ -5,30 +5,20 @@ extension DotBitmap {
   /// Draws the path of a stipple brush, which moves straight from each point to the next.
   ///
   /// Lighting a dot twice has no effect. Where the path crosses itself the highest density counts.
+  /// A single tip is drawn as a dab. Segments with a number that is not finite are omitted.
   ///
-  /// - Parameters:
-  ///   - tips: The tip at each point of the path; a single tip is drawn as a dab. Segments with a number
-  ///     that is not finite are omitted.
-  ///   - color: The ink.
-  ///   - origin: The position of the tile of thresholds.
   /// - Complexity: O(*n*) in the area inside the clip of each segment.
   mutating func shade(_ tips: [BrushTip], color: InkColor, origin: ThresholdTile.Origin) {
     for (index, tip) in tips.enumerated() where index > 0 || tips.count == 1 {
-      guard let from = (index > 0 ? tips[index - 1] : tip).confined, let to = tip.confined else {
-        continue
-      }
+      guard let from = (index > 0 ? tips[index - 1] : tip).confined, let to = tip.confined
+      else { continue }
       let sweep = BrushSweep(from, to)
       draw(within: sweep.capsule.bounds, color: color) { $0.shade(sweep, origin) }
     }
   }
 
-  /// Fills the area that a polygon winds around.
+  /// Lights a part, from 0 to 1, of the dots that a polygon winds around; none if it is not finite.
   ///
-  /// - Parameters:
-  ///   - corners: The corners, in dots. Draws nothing if a coordinate is not finite.
-  ///   - density: The part of the dots to light, from 0 to 1.
-  ///   - color: The ink.
-  ///   - origin: The position of the tile of thresholds.
   /// - Complexity: O(*n*) in the number of corners, the height of the edges inside the clip, and its area.
   mutating func fill(
     _ corners: [Point], density: Double, color: InkColor, origin: ThresholdTile.Origin

@@ -3,14 +3,10 @@ public import Geometry
 extension DotMask {
   /// A corner of dots, and the direction in which a border leaves it.
   fileprivate struct Step: Hashable {
-    var x: Int
-    var y: Int
-    var dx: Int
-    var dy: Int
+    var x, y, dx, dy: Int
 
     /// The direction to the right of this one.
     var right: (dx: Int, dy: Int) { (-dy, dx) }
-
     /// The corner to which the step leads.
     var end: (x: Int, y: Int) { (x + dx, y + dy) }
   }
@@ -67,14 +63,12 @@ extension DotMask {
     let right = step.right
     /// Whether the dot ahead is in the set, to the right or to the left of the border.
     func contains(ahead side: (dx: Int, dy: Int)) -> Bool {
-      self.contains(
-        x: x + (step.dx + side.dx - 1) / 2, y: y + (step.dy + side.dy - 1) / 2)
+      self.contains(x: x + (step.dx + side.dx - 1) / 2, y: y + (step.dy + side.dy - 1) / 2)
     }
-    if !contains(ahead: right) { return Step(x: x, y: y, dx: right.dx, dy: right.dy) }
-    if !contains(ahead: (-right.dx, -right.dy)) {
-      return Step(x: x, y: y, dx: step.dx, dy: step.dy)
-    }
-    return Step(x: x, y: y, dx: -right.dx, dy: -right.dy)
+    let left = (dx: -right.dx, dy: -right.dy)
+    let (dx, dy) =
+      !contains(ahead: right) ? right : contains(ahead: left) ? left : (dx: step.dx, dy: step.dy)
+    return Step(x: x, y: y, dx: dx, dy: dy)
   }
 }
 
@@ -87,19 +81,16 @@ extension DotMask.Step {
   }
 }
 
-/// Returns a line without the points that are almost on the segments between the others.
+/// Returns a line, of at least one point, without those that are almost on the segments between the
+/// others.
 ///
-/// From each point that is kept, the directions of the segments that pass close to all following points
-/// form a cone. When the next point is outside of it, or goes back, the point before is kept.
+/// From each point that is kept, the directions of the segments that pass close to all following
+/// points form a cone. When the next point is outside of it, or goes back, the point before is
+/// kept. The points left out are at most the tolerance, in dots, away. O(*n*) in the number of
+/// points.
 ///
 /// Source: Williams, "An Efficient Algorithm for the Piecewise Linear Approximation of Planar Curves",
 /// 1978.
-///
-/// - Parameters:
-///   - points: The line, with at least one point.
-///   - tolerance: The maximum distance of a point that is left out, in dots; positive.
-/// - Returns: The remaining points, the first and the last among them.
-/// - Complexity: O(*n*) in the number of points.
 func simplified(_ points: [Point], tolerance: Double) -> [Point] {
   var kept = [points[0]]
   var cone = Cone(at: points[0], tolerance: tolerance)
@@ -123,9 +114,8 @@ private struct Cone {
 
   init(at apex: Point, tolerance: Double) { (self.apex, self.tolerance) = (apex, tolerance) }
 
-  /// Narrows the cone to the directions that also pass close to a point.
-  ///
-  /// - Returns: Whether the point lies in the cone, and no earlier one lies farther away.
+  /// Narrows the cone to the directions that also pass close to a point; returns whether the point
+  /// lies in the cone, and no earlier one lies farther away.
   mutating func narrow(to point: Point) -> Bool {
     let axis = point - apex
     let length = axis.length

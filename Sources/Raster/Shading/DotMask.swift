@@ -6,7 +6,6 @@ public struct DotMask: Sendable {
   public let area: DotRect
   /// The number of dots in the set.
   public private(set) var count = 0
-
   /// Whether each dot is in the set, row by row.
   private var dots: [Bool]
 
@@ -16,12 +15,9 @@ public struct DotMask: Sendable {
     dots = Array(repeating: false, count: area.xs.count * area.ys.count)
   }
 
-  /// Creates the set of the dots around whose centers a polygon winds.
+  /// Creates the set of the dots of an area around whose centers a polygon winds; in dots.
   ///
-  /// - Parameters:
-  ///   - corners: The corners, in dots.
-  ///   - area: The rectangle of dots to visit.
-  /// - Complexity: That of `WindingNumbers.forEachRun(inside:within:_:)`.
+  /// - Complexity: O(*n*) in the number of corners, the rows that each edge crosses, and the area.
   public init(inside corners: [Point], within area: DotRect) {
     self.init(in: area)
     guard corners.allSatisfy(\.isFinite) else { return }
@@ -35,12 +31,8 @@ public struct DotMask: Sendable {
   /// Returns whether a dot is in the set; false outside the rectangle.
   public func contains(x: Int, y: Int) -> Bool { area.contains(x: x, y: y) && dots[index(x, y)] }
 
-  /// Inserts a dot.
-  ///
-  /// - Returns: Whether the dot was not in the set before.
-  /// - Precondition: The dot lies in the rectangle.
-  @discardableResult
-  public mutating func insert(x: Int, y: Int) -> Bool {
+  /// Inserts a dot, which must lie in the rectangle; returns whether it was not in the set before.
+  @discardableResult public mutating func insert(x: Int, y: Int) -> Bool {
     let index = index(x, y)
     guard !dots[index] else { return false }
     dots[index] = true
@@ -48,12 +40,10 @@ public struct DotMask: Sendable {
     return true
   }
 
-  /// Removes the dots whose centers are within a distance of a segment.
+  /// Removes the dots with centers within a distance of a segment; returns whether there were any.
   ///
-  /// - Parameters:
-  ///   - segment: In dots. If a coordinate is not finite, nothing is removed.
-  ///   - radius: In dots; raised to ``DotBitmap/minimumRadius``.
-  /// - Returns: Whether any dot was removed.
+  /// The radius, in dots, is at least ``DotBitmap/minimumRadius``. Removes none if not finite.
+  ///
   /// - Complexity: O(*n*) in the dots near the segment.
   public mutating func remove(near segment: Segment, radius: Double) -> Bool {
     guard let from = Tip(center: segment.start, radius: radius).confined,

@@ -9,13 +9,9 @@ public struct ShadedDots: Sendable {
   /// The centers of the dots, row by row, in canvas dots.
   public let centers: [Point]
 
-  /// Draws on a blank bitmap, and collects its dots; `nil` if the area is too large.
+  /// Calls `draw` with a blank bitmap, and collects its dots; `nil` if the area is too large.
   ///
-  /// - Parameters:
-  ///   - bounds: The bounds of the ink, in canvas dots.
-  ///   - smoothing: The smoothing of lines.
-  ///   - draw: Draws the shading.
-  /// - Complexity: O(*n*) in the area of the bounds.
+  /// The bounds of the ink are in canvas dots. O(*n*) in their area.
   public init?(
     in bounds: Rect, smoothing: Smoothing,
     draw: (_ painter: inout StrokePainter, _ bitmap: inout DotBitmap) -> Void

@@ -9,7 +9,6 @@ import Geometry
 public struct ThresholdTile: Sendable {
   /// The tile that is fixed to the canvas, made by void-and-cluster.
   public static let blueNoise = ThresholdTile()
-
   /// The number of dots along each edge; a power of two.
   public static let size = 64
 

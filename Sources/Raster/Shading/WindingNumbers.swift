@@ -15,12 +15,9 @@ enum WindingNumbers {
 
   /// Calls `body` with each run of dots whose centers have a nonzero winding number.
   ///
-  /// Two edges between the same corners in opposite directions cancel.
+  /// The corners are finite, and an edge joins the last to the first. Two edges between the same
+  /// corners in opposite directions cancel. `body` receives the columns of a run, and its row.
   ///
-  /// - Parameters:
-  ///   - corners: The corners, which are finite; an edge joins the last to the first.
-  ///   - area: The dots to visit.
-  ///   - body: Receives the columns of a run, and its row.
   /// - Complexity: O(*n*) in the number of corners, the rows that each edge crosses, and the area.
   static func forEachRun(
     inside corners: [Point], within area: DotRect, _ body: (Range<Int>, Int) -> Void
@@ -45,7 +42,6 @@ enum WindingNumbers {
     }
   }
 
-  /// Adds the changes of the winding number at the edges.
   private static func add(
     _ corners: [Point], _ band: DotRect, to changes: UnsafeMutableBufferPointer<Int32>
   ) {

@@ -11,9 +11,7 @@ public struct BroadTip: Hashable, Sendable {
 
   /// Creates a tip from its middle, half its segment and half its thickness, all in dots.
   public init(center: Point, half: Vector, radius: Double) {
-    self.center = center
-    self.half = half
-    self.radius = radius
+    (self.center, self.half, self.radius) = (center, half, radius)
   }
 
   /// Round tips at the two ends of the segment; `nil` if a number is not finite.

@@ -7,20 +7,14 @@ struct Capsule {
   /// The smallest rectangle that contains the shape.
   private(set) var bounds: Rect
 
-  private let start: Disc
-  private let end: Disc
+  private let start, end: Disc
+  private let hasStart: Bool
   // The tangents of both discs, and the chord between their points on the start disc; empty if one
   // disc contains the other.
-  private var left = Edge()
-  private var right = Edge()
-  private var chord = Edge()
-  private let hasStart: Bool
+  private var (left, right, chord) = (Edge(), Edge(), Edge())
 
-  /// Creates the shape that a tip covers on a straight path.
-  ///
-  /// - Precondition: The tips are confined (``Tip/confined``).
-  @inline(__always)
-  init(_ from: Tip, _ to: Tip, withStart hasStart: Bool = true) {
+  /// Creates the shape that a tip covers on a straight path; both tips must be ``Tip/confined``.
+  @inline(__always) init(_ from: Tip, _ to: Tip, withStart hasStart: Bool = true) {
     start = Disc(center: from.center, radius: max(from.radius, DotBitmap.minimumRadius))
     end = Disc(center: to.center, radius: max(to.radius, DotBitmap.minimumRadius))
     self.hasStart = hasStart
@@ -37,12 +31,9 @@ struct Capsule {
     bounds.formUnion(nearRight)
   }
 
-  /// Returns the intersection with the horizontal line at `y`; empty if there is none.
-  ///
-  /// The shape is convex, so the intersection extends from the leftmost to the rightmost point of
-  /// its parts.
-  @inline(__always)
-  func span(atY y: Double) -> (low: Double, high: Double) {
+  /// Returns the intersection with the horizontal line at `y`, which extends from the leftmost to
+  /// the rightmost point of the parts, as the shape is convex; empty if there is none.
+  @inline(__always) func span(atY y: Double) -> (low: Double, high: Double) {
     var span = Edge.emptySpan
     end.widen(&span, at: y)
     left.widen(&span, at: y)
@@ -54,32 +45,24 @@ struct Capsule {
 
 /// A straight edge of a shape, from a y-coordinate down to but excluding another.
 struct Edge {
-  private var minY = Double.infinity
-  private var maxY = -Double.infinity
-  private var x = 0.0
-  private var slope = 0.0
+  private var (minY, maxY) = (Double.infinity, -Double.infinity)
+  private var (x, slope) = (0.0, 0.0)
 
   /// A span without extent.
-  @inline(__always)
-  static var emptySpan: (low: Double, high: Double) { (.infinity, -.infinity) }
+  @inline(__always) static var emptySpan: (low: Double, high: Double) { (.infinity, -.infinity) }
 
   /// Creates an empty edge.
-  @inline(__always)
-  init() {}
+  @inline(__always) init() {}
 
   /// Creates the edge between two points.
-  @inline(__always)
-  init(_ a: Point, _ b: Point) {
+  @inline(__always) init(_ a: Point, _ b: Point) {
     let (top, bottom) = a.y <= b.y ? (a, b) : (b, a)
-    minY = top.y
-    maxY = bottom.y
+    (x, minY, maxY) = (top.x, top.y, bottom.y)
     slope = bottom.y > top.y ? (bottom.x - top.x) / (bottom.y - top.y) : 0
-    x = top.x
   }
 
   /// Extends a span to contain the edge's intersection with the horizontal line at `y`.
-  @inline(__always)
-  func widen(_ span: inout (low: Double, high: Double), at y: Double) {
+  @inline(__always) func widen(_ span: inout (low: Double, high: Double), at y: Double) {
     let crossing = x + (y - minY) * slope
     let isCrossed = minY <= y && y < maxY
     span.low = min(span.low, isCrossed ? crossing : .infinity)
@@ -92,16 +75,14 @@ struct Disc {
   let center: Point
   let radius: Double
 
-  @inline(__always)
-  var bounds: Rect {
+  @inline(__always) var bounds: Rect {
     Rect(
       minX: center.x - radius, minY: center.y - radius,
       maxX: center.x + radius, maxY: center.y + radius)
   }
 
   /// Extends a span to contain the disc's intersection with the horizontal line at `y`.
-  @inline(__always)
-  func widen(_ span: inout (low: Double, high: Double), at y: Double) {
+  @inline(__always) func widen(_ span: inout (low: Double, high: Double), at y: Double) {
     let height = y - center.y
     let square = radius * radius - height * height
     let half = max(square, 0).squareRoot()
@@ -109,13 +90,10 @@ struct Disc {
     span.high = max(span.high, square > 0 ? center.x + half : -.infinity)
   }
 
-  /// Returns the unit normals of the two outer tangents of this disc and another; `nil` if one disc
-  /// contains the other.
-  ///
-  /// The tangents are inclined by the angle whose sine is the difference of the radii divided by the
-  /// distance of the centers.
-  @inline(__always)
-  func normals(ofTangentsTo other: Disc) -> (left: Vector, right: Vector)? {
+  /// Returns the unit normals of the two outer tangents of this disc and another, inclined by the
+  /// angle whose sine is the difference of the radii divided by the distance of the centers; `nil`
+  /// if one disc contains the other.
+  @inline(__always) func normals(ofTangentsTo other: Disc) -> (left: Vector, right: Vector)? {
     let axis = other.center - center
     let length = axis.length
     guard length > abs(radius - other.radius) else { return nil }

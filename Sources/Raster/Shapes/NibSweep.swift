@@ -1,7 +1,6 @@
 import Geometry
 
-/// The shape that a broad tip covers on a straight path: the convex hull of the four discs at the
-/// ends of its two positions.
+/// The shape that a broad tip covers on a straight path: the hull of the discs at its four ends.
 struct NibSweep {
   /// The smallest rectangle that contains the shape.
   let bounds: Rect
@@ -20,8 +19,7 @@ struct NibSweep {
       Disc(center: tip.center, radius: max(tip.radius, DotBitmap.minimumRadius))
     }
     discs = [disc(from.0), disc(from.1), disc(to.0), disc(to.1)]
-    bounds = discs[0].bounds.union(discs[1].bounds)
-      .union(discs[2].bounds).union(discs[3].bounds)
+    bounds = discs[0].bounds.union(discs[1].bounds).union(discs[2].bounds).union(discs[3].bounds)
     // The outline of a hull of discs consists of arcs and of tangents of two discs.
     for first in 0..<3 {
       for second in first + 1..<4 {
@@ -40,8 +38,7 @@ struct NibSweep {
     let limit = reach(discs[first]) + Self.tolerance
     guard discs.indices.allSatisfy({ reach(discs[$0]) <= limit }) else { return }
     let (from, to) = (discs[first], discs[second])
-    edges[edgeCount] = Edge(
-      from.center + normal * from.radius, to.center + normal * to.radius)
+    edges[edgeCount] = Edge(from.center + normal * from.radius, to.center + normal * to.radius)
     edgeCount += 1
   }
 

@@ -11,24 +11,17 @@ public struct StrokeHitTest: Sendable {
   /// The maximum length of the pieces into which a segment is divided, in dots.
   private static let maximumPieceLength = 256.0
 
-  /// Creates a hit test.
-  ///
-  /// - Parameters:
-  ///   - smoothing: The smoothing with which the strokes are drawn.
-  ///   - transform: The transform from canvas space to screen space.
+  /// Creates a hit test of strokes that are drawn with a smoothing and a ``transform``.
   public init(smoothing: Smoothing, transform: Transform = .identity) {
-    self.smoothing = smoothing
-    self.transform = transform
+    (self.smoothing, self.transform) = (smoothing, transform)
   }
 
   /// Returns the strokes that have a lit dot near a segment, from the lowest to the topmost.
   ///
-  /// - Parameters:
-  ///   - segment: In screen dots; may be a point. Nothing is near a segment that is not finite.
-  ///   - tolerance: The maximum distance of a dot's center from the segment, in screen dots; raised to
-  ///     ``DotBitmap/minimumRadius``.
-  ///   - strokes: The strokes to search.
-  /// - Returns: The identifiers of the strokes.
+  /// The segment may be a point; nothing is near one that is not finite. The tolerance is the
+  /// maximum distance of a dot's center from it, raised to ``DotBitmap/minimumRadius``. Both are in
+  /// screen dots.
+  ///
   /// - Complexity: O(*n*) in the number of strokes, and in the samples of those whose bounds are near.
   public func strokes(
     near segment: Segment, tolerance: Double, among strokes: some Sequence<Sketch.Item>
@@ -59,7 +52,6 @@ public struct StrokeHitTest: Sendable {
   private struct Region {
     /// The area of the cells, in screen dots.
     let area: Rect
-
     /// The translation from the screen to the upper left corner of the area.
     private let offset: Vector
     private let near: DotBitmap
@@ -71,8 +63,7 @@ public struct StrokeHitTest: Sendable {
       let top = (bounds.minY / height).rounded(.down) * height
       offset = Vector(dx: -left, dy: -top)
       var near = DotBitmap(
-        columns: Int((bounds.maxX - left) / width) + 1,
-        rows: Int((bounds.maxY - top) / height) + 1)
+        columns: Int((bounds.maxX - left) / width) + 1, rows: Int((bounds.maxY - top) / height) + 1)
       near.capsule(
         from: segment.start + offset, to: segment.end + offset, radii: (tolerance, tolerance),
         color: .foreground)
@@ -87,8 +78,7 @@ public struct StrokeHitTest: Sendable {
     ) -> Bool {
       var painter = StrokePainter(
         smoothing: smoothing,
-        transform: Transform(
-          scale: transform.scale, translation: transform.translation + offset))
+        transform: Transform(scale: transform.scale, translation: transform.translation + offset))
       painter.isSolid = true
       var lit = DotBitmap(columns: near.columns, rows: near.rows)
       painter.paint(stroke, into: &lit)

@@ -6,9 +6,8 @@ import Synchronization
 extension StrokePainter {
   /// The number of samples from which strokes are drawn on several threads.
   private static let minimumConcurrentSamples = 20_000
-  /// The number of samples after which other threads of the processor may run, about .15 ms of painting.
-  ///
-  /// They run between strokes: a longer stroke is not interrupted.
+  /// The number of samples after which other threads of the processor may run between strokes,
+  /// about .15 ms of painting.
   private static let samplesPerTurn = 2_000
 
   /// Draws finished strokes, given from the lowest to the topmost.
@@ -21,9 +20,7 @@ extension StrokePainter {
   /// - Complexity: O(*n*) in the number of samples and dots.
   public mutating func paint(_ strokes: [StrokeRecord], into bitmap: inout DotBitmap) {
     let runs = runs(of: strokes)
-    guard runs.count > 1 else {
-      return paintInTurns(strokes[...], into: &bitmap)
-    }
+    guard runs.count > 1 else { return paintInTurns(strokes[...], into: &bitmap) }
     var blank = DotBitmap(columns: bitmap.columns, rows: bitmap.rows)
     blank.clip = bitmap.clip
     let layers = Mutex<[Int: DotBitmap]>([:])
@@ -51,15 +48,12 @@ extension StrokePainter {
     }
   }
 
-  /// Divides strokes into runs with about the same number of samples, one for each processor that is not
-  /// reserved.
+  /// Divides strokes into runs with about the same number of samples, one for each free processor.
   private func runs(of strokes: [StrokeRecord]) -> [Range<Int>] {
     let total = strokes.reduce(0) { $0 + $1.sampleCount }
     guard total >= Self.minimumConcurrentSamples else { return [strokes.indices] }
     let share = total / max(1, Processors.count - reservedProcessors) + 1
-    var runs: [Range<Int>] = []
-    var start = 0
-    var count = 0
+    var (runs, start, count) = ([Range<Int>](), 0, 0)
     for (index, stroke) in strokes.enumerated() {
       count += stroke.sampleCount
       guard count >= share || index == strokes.count - 1 else { continue }

@@ -2,18 +2,14 @@ public import Geometry
 public import Ink
 
 extension StrokePainter {
-  /// The number of samples in the first batch of the topmost strokes; each later batch has twice as
-  /// many.
+  /// The number of samples in the first batch of topmost strokes; each later one has twice as many.
   private static let firstBatchSamples = 20_000
 
-  /// Returns a bitmap that shows finished strokes in some cells.
+  /// Returns a bitmap that shows finished strokes, given from the lowest up, in some cells.
   ///
   /// Where many strokes overlap, most ink is covered. The topmost strokes are therefore drawn first and
   /// further batches are placed under them, until every dot of the cells is lit or no stroke is left.
   ///
-  /// - Parameters:
-  ///   - strokes: From the lowest to the topmost.
-  ///   - cells: The cells to draw.
   /// - Returns: A bitmap of the same size as the grid of `cells`. In these cells it shows what drawing
   ///   all strokes would show; its other cells are unspecified.
   /// - Complexity: O(*n*) in the samples and dots that are drawn.
@@ -21,10 +17,8 @@ extension StrokePainter {
     of strokes: some BidirectionalCollection<StrokeRecord>, in cells: CellSet
   ) -> DotBitmap {
     let blank = DotBitmap(columns: cells.columns, rows: cells.rows)
-    var picture = blank
-    var unfilled = cells
-    var size = Self.firstBatchSamples
-    var end = strokes.endIndex
+    var (picture, unfilled) = (blank, cells)
+    var (size, end) = (Self.firstBatchSamples, strokes.endIndex)
     while end > strokes.startIndex, !unfilled.isEmpty {
       var batch: [StrokeRecord] = []
       var samples = 0
@@ -48,12 +42,9 @@ extension StrokePainter {
     return picture
   }
 
-  /// Returns the cells on which the ink of a stroke can lie, and a margin around them.
+  /// Returns the cells of a bitmap on which the ink of a stroke can lie, and a margin around them.
   ///
-  /// - Parameters:
-  ///   - bounds: The bounds of the stroke's samples, in canvas dots.
-  ///   - bitmap: The bitmap on which the stroke would be drawn.
-  /// - Returns: Cells within the bitmap; empty if the stroke is out of sight.
+  /// The bounds are those of the stroke's samples, in canvas dots.
   public func area(of bounds: Rect, on bitmap: DotBitmap) -> CellRect {
     CellRect(
       around: transform.apply(to: smoothing.inkBounds(bounds)).outset(by: 1),

@@ -28,14 +28,9 @@ public struct StrokePainter: Sendable {
   private var broadTips: [BroadTip] = []
   private var brushTips: [BrushTip] = []
 
-  /// Creates a painter.
-  ///
-  /// - Parameters:
-  ///   - smoothing: The smoothing of the lines between samples.
-  ///   - transform: The transform from canvas space to screen space.
+  /// Creates a painter of smoothed lines, transformed from canvas space to screen space.
   public init(smoothing: Smoothing = .spline, transform: Transform = .identity) {
-    self.smoothing = smoothing
-    self.transform = transform
+    (self.smoothing, self.transform) = (smoothing, transform)
   }
 
   /// Draws a finished stroke.
@@ -68,20 +63,12 @@ public struct StrokePainter: Sendable {
   private func visibleWindows(of stroke: StrokeRecord, on bitmap: DotBitmap) -> [LineWindow]? {
     let origin = Point.zero + transform.translation
     guard stroke.sampleCount >= Self.minimumCulledSamples, origin.isFinite, transform.scale > 0
-    else {
-      return nil
-    }
-    let clip = bitmap.clip.dots
-    let screen = Rect(
-      minX: Double(clip.xs.lowerBound), minY: Double(clip.ys.lowerBound),
-      maxX: Double(clip.xs.upperBound), maxY: Double(clip.ys.upperBound))
-    let area = transform.invert(screen.outset(by: Self.cullingMargin))
+    else { return nil }
+    let area = transform.invert(bitmap.clip.dots.rect.outset(by: Self.cullingMargin))
     return stroke.windows(near: area, smoothing: smoothing)
   }
 
-  /// Draws parts of a stroke as lines of their own.
-  ///
-  /// The parts begin and end out of sight, where the line would be interrupted anyway.
+  /// Draws parts of a stroke, which begin and end out of sight, as lines of their own.
   private mutating func paint(
     _ windows: [LineWindow], _ style: StrokeStyle, into bitmap: inout DotBitmap
   ) {
@@ -93,16 +80,9 @@ public struct StrokePainter: Sendable {
     }
   }
 
-  /// Draws spans of a line; a line of one sample is a dot and has no spans.
-  ///
-  /// - Parameters:
-  ///   - samples: All samples of the line.
-  ///   - spans: The spans to draw, as indexed by `Smoothing`.
-  ///   - style: The nib, the ink and the width.
-  ///   - bitmap: The bitmap to draw on.
+  /// Draws spans of a line through samples, as indexed by `Smoothing`; one sample is a dot.
   public mutating func paint(
-    _ samples: [StrokeSample], spans: Range<Int>, style: StrokeStyle,
-    into bitmap: inout DotBitmap
+    _ samples: [StrokeSample], spans: Range<Int>, style: StrokeStyle, into bitmap: inout DotBitmap
   ) {
     var tail = LineTail()
     paint(samples, spans: spans, style: style, into: &bitmap, continuing: &tail, isEnd: true)
@@ -110,14 +90,8 @@ public struct StrokePainter: Sendable {
 
   /// Draws the next spans of a line whose previous spans are already drawn.
   ///
-  /// - Parameters:
-  ///   - samples: All samples of the line.
-  ///   - spans: The spans to draw, as indexed by `Smoothing`; an empty range draws only what is pending
-  ///     in `tail`.
-  ///   - style: The nib, the ink and the width.
-  ///   - bitmap: The bitmap to draw on.
-  ///   - tail: The end of the spans already drawn; on return, the end of these spans.
-  ///   - isEnd: Whether the line ends here.
+  /// An empty range draws only what is pending in `tail`. That is the end of the spans already
+  /// drawn, and on return that of these spans.
   public mutating func paint(
     _ samples: [StrokeSample], spans: Range<Int>, style: StrokeStyle,
     into bitmap: inout DotBitmap, continuing tail: inout LineTail, isEnd: Bool
@@ -128,9 +102,8 @@ public struct StrokePainter: Sendable {
   }
 
   private mutating func paint(
-    _ samples: [StrokeSample], spans: Range<Int>, style: StrokeStyle,
-    into bitmap: inout DotBitmap, continuing tail: inout LineTail, isEnd: Bool,
-    modeledAt positions: [SIMD2<Double>]?
+    _ samples: [StrokeSample], spans: Range<Int>, style: StrokeStyle, into bitmap: inout DotBitmap,
+    continuing tail: inout LineTail, isEnd: Bool, modeledAt positions: [SIMD2<Double>]?
   ) {
     guard style.nib != .fill else {
       // An outline encloses an area only when it is complete.
@@ -162,8 +135,7 @@ public struct StrokePainter: Sendable {
     _ samples: [StrokeSample], spans: Range<Int>, modeledAt positions: [SIMD2<Double>]?
   ) {
     points.removeAll(keepingCapacity: true)
-    smoothing.appendStart(
-      ofSpan: spans.lowerBound, of: samples, modeledAt: positions, to: &points)
+    smoothing.appendStart(ofSpan: spans.lowerBound, of: samples, modeledAt: positions, to: &points)
     smoothing.appendSpans(spans, of: samples, modeledAt: positions, to: &points)
   }
 
@@ -187,9 +159,7 @@ public struct StrokePainter: Sendable {
   }
 
   /// Fills the area around which some samples wind.
-  private func fill(
-    _ samples: [StrokeSample], _ style: StrokeStyle, into bitmap: inout DotBitmap
-  ) {
+  private func fill(_ samples: [StrokeSample], _ style: StrokeStyle, into bitmap: inout DotBitmap) {
     bitmap.fill(
       samples.map { transform.apply(to: $0.location) }, density: isSolid ? 1 : style.density,
       color: style.color, origin: tileOrigin ?? transform.tileOrigin)
@@ -210,9 +180,8 @@ public struct StrokePainter: Sendable {
 }
 
 extension Transform {
-  /// The position of the canvas's origin on the screen, in whole dots, where a tile of thresholds begins.
-  ///
-  /// 0 for a coordinate that is too large to be exact.
+  /// The position of the canvas's origin on the screen, in whole dots, where a tile of thresholds
+  /// begins; 0 for a coordinate that is too large to be exact.
   fileprivate var tileOrigin: ThresholdTile.Origin {
     func whole(_ offset: Double) -> Int { abs(offset) < 0x1p53 ? Int(offset.rounded(.down)) : 0 }
     return ThresholdTile.Origin(x: whole(translation.dx), y: whole(translation.dy))

@@ -9,13 +9,11 @@ struct Tip {
 
   /// The radius from which a tip is drawn as a disc, in dots; a smaller tip draws thin lines.
   static let minimumDiscRadius = 0.75
-
   /// The magnitude to which coordinates and radii are confined, in dots; far beyond every bitmap.
   private static let maximumCoordinate = 1e7
 
   /// Extends `bounds` to contain the tip and every dot that it may light.
-  @inline(__always)
-  func formUnion(with bounds: inout Rect) {
+  @inline(__always) func formUnion(with bounds: inout Rect) {
     let reach = max(radius, DotBitmap.minimumRadius)
     bounds.minX = min(bounds.minX, center.x - reach)
     bounds.minY = min(bounds.minY, center.y - reach)
@@ -24,8 +22,7 @@ struct Tip {
   }
 
   /// The tip with its numbers confined to a range safe for arithmetic; `nil` if one is not finite.
-  @inline(__always)
-  var confined: Tip? {
+  @inline(__always) var confined: Tip? {
     let limit = Self.maximumCoordinate
     if abs(center.x) < limit && abs(center.y) < limit && abs(radius) < limit { return self }
     guard center.isFinite, radius.isFinite else { return nil }

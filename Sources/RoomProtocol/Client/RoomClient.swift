@@ -33,7 +33,6 @@ public struct RoomClient: Sendable {
   public private(set) var isRejected = false
   /// The updates that were not taken yet, in order.
   private var updates: [RoomUpdate] = []
-
   /// Whether the server has said that the room is full.
   private var isFullOnServer = false
   /// The user's edits, in order.
@@ -43,15 +42,14 @@ public struct RoomClient: Sendable {
   private var renamings: [AuthorRenaming] = []
   /// The number of confirmed edits in the user's log, their digest, and that of their order.
   private var told: (count: Int, digest: UInt64, order: LogDigest)
-
   /// The last message that was received: its number and its fingerprint.
   private var last = (sequence: 0, fingerprint: UInt64(0))
   /// The number of the last message on the user's subject.
   private var lastOwn = 0
   /// The number of the message with which reading ends.
   private var end = 0
-  /// When the answer to the current request is overdue.
-  private var deadline: TimeInterval?
+  /// The time at which ``advance(to:)`` must be called; `nil` if nothing is due.
+  public private(set) var nextDeadline: TimeInterval?
   /// The message of the user that was published and has not come back.
   private var published: [UInt8]?
   /// The number of published messages in a row that came back and from which no edit was accepted.
@@ -63,11 +61,11 @@ public struct RoomClient: Sendable {
   private let limits: RoomLog.Limits
   private let makeAuthor: @Sendable () -> Int
 
-  /// Creates a client without a connection.
+  /// Creates a client without a connection, for the log in the user's file.
   ///
   /// - Parameters:
   ///   - member: The member as whom the user draws.
-  ///   - sketch: The log in the user's file.
+  ///   - sketch: The log.
   ///   - limits: The limits of the room.
   ///   - makeAuthor: Returns a new author's number, which nobody else has.
   /// - Complexity: O(*n*) in the number of samples.
@@ -75,17 +73,13 @@ public struct RoomClient: Sendable {
     member: RoomMember, sketch: SharedLog, limits: RoomLog.Limits = RoomLog.Limits(),
     makeAuthor: @escaping @Sendable () -> Int = RoomClient.randomAuthor
   ) {
-    self.member = member
-    self.limits = limits
-    self.makeAuthor = makeAuthor
+    (self.member, self.limits, self.makeAuthor) = (member, limits, makeAuthor)
     log = RoomLog(limits: limits)
     own = sketch.edits.filter { $0.author == member.author }
     ownDigests = own.map(\.digest)
-    let confirmed = sketch.confirmations.count
-    told = (
-      confirmed, LogDigest(of: sketch.edits.prefix(confirmed)).value,
-      LogDigest(of: sketch.confirmations)
-    )
+    let count = sketch.confirmations.count
+    let digest = LogDigest(of: sketch.edits.prefix(count)).value
+    told = (count, digest, LogDigest(of: sketch.confirmations))
   }
 
   /// Returns a random author's number that is not 1, which belongs to the sketch that was shared first.
@@ -93,12 +87,8 @@ public struct RoomClient: Sendable {
 
   /// Whether the room accepts no more edits.
   public var isFull: Bool { isFullOnServer || log.isFull }
-
   /// The number of the user's edits that the room has not confirmed.
   public var unconfirmedCount: Int { own.count - min(own.count, log.count(of: member.author)) }
-
-  /// The time at which ``advance(to:)`` must be called; `nil` if nothing is due.
-  public var nextDeadline: TimeInterval? { deadline }
 
   /// Returns the updates since the last call, in order.
   public mutating func takeUpdates() -> [RoomUpdate] {
@@ -119,14 +109,14 @@ public struct RoomClient: Sendable {
   public mutating func connected(at time: TimeInterval) -> [Action] {
     phase = .opening
     (published, parts, gap, isFullOnServer) = (nil, nil, nil, false)
-    deadline = time + Self.patience
+    nextDeadline = time + Self.patience
     return [.inspect(sequence: last.sequence)]
   }
 
   /// Notes that the connection is lost.
   public mutating func disconnected() {
     phase = .offline
-    (published, parts, deadline) = (nil, nil, nil)
+    (published, parts, nextDeadline) = (nil, nil, nil)
   }
 
   /// Notes that messages are missing, although the connection was not lost.
@@ -150,8 +140,7 @@ public struct RoomClient: Sendable {
       (rejections, isRejected) = (0, false)
     }
     end = max(sequence, last.sequence)
-    phase = .reading
-    deadline = time + Self.patience
+    (phase, nextDeadline) = (.reading, time + Self.patience)
     let actions = [Action.read(from: last.sequence + 1)]
     return last.sequence >= end ? actions + finishReading(at: time) : actions
   }
@@ -176,7 +165,7 @@ public struct RoomClient: Sendable {
       ownMessageReturned(message, isAccepted: log.count(of: member.author) > before)
     }
     if phase == .reading {
-      deadline = time + Self.patience
+      nextDeadline = time + Self.patience
       return message.sequence >= end ? finishReading(at: time) : []
     }
     if !entries.isEmpty { tell(entries) }
@@ -185,13 +174,12 @@ public struct RoomClient: Sendable {
 
   /// Notes that the server has refused a message, because another one was stored before.
   public mutating func refused(at time: TimeInterval) {
-    if published != nil { deadline = time + Self.refusalPatience }
+    if published != nil { nextDeadline = time + Self.refusalPatience }
   }
 
   /// Notes that the room is full: the client publishes nothing until it connects again.
   public mutating func full() {
-    isFullOnServer = true
-    (published, parts, deadline) = (nil, nil, nil)
+    (isFullOnServer, published, parts, nextDeadline) = (true, nil, nil, nil)
   }
 
   /// Notes that the server refuses the user's messages for good.
@@ -199,13 +187,12 @@ public struct RoomClient: Sendable {
 
   /// Repeats what was not answered in time.
   public mutating func advance(to time: TimeInterval) -> [Action] {
-    guard let deadline, deadline <= time, phase != .offline else { return [] }
+    guard let nextDeadline, nextDeadline <= time, phase != .offline else { return [] }
     return connected(at: time)
   }
 
   // MARK: - Reading
 
-  /// Forgets the room's log.
   private mutating func forget() {
     log = RoomLog(limits: limits)
     (last, lastOwn) = ((0, 0), 0)
@@ -218,7 +205,7 @@ public struct RoomClient: Sendable {
     guard message.sequence == next || (gap.missing, gap.following) == (next, message.sequence)
     else { return false }
     self.gap = nil
-    if published == nil { deadline = nil }
+    if published == nil { nextDeadline = nil }
     return true
   }
 
@@ -228,8 +215,7 @@ public struct RoomClient: Sendable {
   ) -> [Action] {
     let next = last.sequence + 1
     if let gap, gap.missing == next, gap.following < message.sequence { return [] }
-    gap = (next, message.sequence)
-    deadline = time + Self.patience
+    (gap, nextDeadline) = ((next, message.sequence), time + Self.patience)
     return [.read(from: next)]
   }
 
@@ -246,14 +232,13 @@ public struct RoomClient: Sendable {
       rejections = isAccepted ? 0 : rejections + 1
       isRejected = rejections >= Self.maximumRejections
     }
-    if published != nil { deadline = nil }
+    if published != nil { nextDeadline = nil }
     published = nil
   }
 
   /// Ends reading: tells the user what is new, or the order if it differs.
   private mutating func finishReading(at time: TimeInterval) -> [Action] {
-    phase = .live
-    deadline = nil
+    (phase, nextDeadline) = (.live, nil)
     let count = told.count
     if log.digest(ofFirst: count) == told.digest, order(ofFirst: count) == told.order {
       // Own edits that were confirmed before cannot differ.
@@ -271,7 +256,6 @@ public struct RoomClient: Sendable {
     LogDigest(of: log.entries.prefix(count).lazy.map(\.confirmation))
   }
 
-  /// Passes on new entries.
   private mutating func tell(_ entries: [RoomLog.Entry]) {
     adopt(entries)
     if !entries.isEmpty { updates.append(.accepted(entries)) }
@@ -289,9 +273,7 @@ public struct RoomClient: Sendable {
     if let user = log.users[author], user != member.user { return rename(from: 1) }
     for entry in entries where entry.id.author == author {
       let index = entry.id.counter - 1
-      if index < own.count, ownDigests[index] != entry.digest {
-        return rename(from: entry.id.counter)
-      }
+      if index < own.count, ownDigests[index] != entry.digest { return rename(from: index + 1) }
       if index == own.count { append(entry.edit) }
     }
   }
@@ -303,8 +285,7 @@ public struct RoomClient: Sendable {
     (own, ownDigests) = ([], [])
     for edit in edits { append(edit) }
     renamings.append(renaming)
-    (lastOwn, published, parts) = (0, nil, nil)
-    (rejections, isRejected) = (0, false)
+    (lastOwn, published, parts, rejections, isRejected) = (0, nil, nil, 0, false)
     updates.append(.renamed(renaming))
   }
 
@@ -317,9 +298,7 @@ public struct RoomClient: Sendable {
 
   /// Publishes the next message, unless one is under way.
   private mutating func publish(at time: TimeInterval) -> [Action] {
-    guard phase == .live, published == nil, !isForbidden, !isRejected, !isFull else {
-      return []
-    }
+    guard phase == .live, published == nil, !isForbidden, !isRejected, !isFull else { return [] }
     let confirmed = log.count(of: member.author)
     guard confirmed < own.count else { return [] }
     guard let bytes = nextMessage(from: confirmed) else {
@@ -327,8 +306,7 @@ public struct RoomClient: Sendable {
       isRejected = true
       return []
     }
-    published = bytes
-    deadline = time + Self.patience
+    (published, nextDeadline) = (bytes, time + Self.patience)
     return [.publish(bytes, by: member, expecting: lastOwn)]
   }
 
@@ -349,6 +327,5 @@ public struct RoomClient: Sendable {
 }
 
 extension Edit {
-  /// The digest of the edit's bytes.
   fileprivate var digest: UInt64 { LogDigest.digest(of: EditCodec.encode(self)) }
 }

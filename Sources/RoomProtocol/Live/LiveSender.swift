@@ -7,7 +7,6 @@ public import Ink
 public struct LiveSender {
   /// The time after which a stroke at rest is mentioned again, in seconds.
   public static let heartbeat: TimeInterval = 1
-  /// The maximum number of samples of a message.
   static let maximumSamples = 2000
   /// The minimum time between two times at which everything is sent again, in seconds.
   static let restartInterval: TimeInterval = 1
@@ -50,8 +49,7 @@ public struct LiveSender {
   ///   would not admit in this second comes with later calls.
   /// - Complexity: O(*n*) in the number of new samples.
   public mutating func messages(
-    for strokes: [Stroke], counter: Int, pen: Point?, at time: TimeInterval,
-    delay: TimeInterval = 0
+    for strokes: [Stroke], counter: Int, pen: Point?, at time: TimeInterval, delay: TimeInterval = 0
   ) -> [LiveMessage] {
     let strokes = Array(strokes.prefix(LiveMessage.maximumParts))
     if counter != self.counter { (self.counter, counts, hasStrokes) = (counter, [], false) }
@@ -72,9 +70,7 @@ public struct LiveSender {
     return admitted(messages, at: time)
   }
 
-  /// Sends everything again if somebody has joined.
-  ///
-  /// What does not fit the budget is left out; the edit follows.
+  /// Sends everything again if somebody has joined, unless it exceeds the budget; the edit follows.
   private mutating func restartIfDue(with strokes: [Stroke], at time: TimeInterval) {
     guard isRestartDue, time >= lastRestart + Self.restartInterval else { return }
     (isRestartDue, lastRestart, pen) = (false, time, nil)
@@ -83,15 +79,13 @@ public struct LiveSender {
     guard strokes.reduce(0, { $0 + $1.samples.count }) <= remaining else { return }
     let none = counts.map { _ in 0 }
     let all = LiveMessage(
-      counter: counter, sent: 0, delay: 0, pen: nil,
-      growths: Self.growths(of: strokes, from: none))
+      counter: counter, sent: 0, delay: 0, pen: nil, growths: Self.growths(of: strokes, from: none))
     if all.bytes.count <= remaining { counts = none }
   }
 
   /// Returns the first of the messages that fit the budget, and notes their samples as sent.
-  private mutating func admitted(
-    _ messages: [LiveMessage], at time: TimeInterval
-  ) -> [LiveMessage] {
+  private mutating func admitted(_ messages: [LiveMessage], at time: TimeInterval) -> [LiveMessage]
+  {
     var admitted: [LiveMessage] = []
     for message in messages {
       guard budget.admits(bytes: message.bytes.count, at: time) else { break }
@@ -112,22 +106,15 @@ public struct LiveSender {
   }
 
   /// Returns the samples that follow those that were sent.
-  private static func growths(
-    of strokes: [Stroke], from counts: [Int]
-  ) -> [LiveMessage.Growth] {
+  private static func growths(of strokes: [Stroke], from counts: [Int]) -> [LiveMessage.Growth] {
     zip(strokes, counts).enumerated().flatMap { part, item in
-      item.0.samples.count > item.1 ? growths(part, item.0, from: item.1) : []
-    }
-  }
-
-  private static func growths(
-    _ part: Int, _ stroke: Stroke, from first: Int
-  ) -> [LiveMessage.Growth] {
-    let samples = stroke.samples.prefix(LiveStrokes.maximumSamples)[first...]
-    return stride(from: first, to: samples.endIndex, by: maximumSamples).map { start in
-      LiveMessage.Growth(
-        part: part, style: stroke.style, firstSample: start,
-        samples: Array(samples[start..<min(start + maximumSamples, samples.endIndex)]))
+      let (stroke, first) = item
+      let samples = stroke.samples.prefix(LiveStrokes.maximumSamples)
+      return stride(from: first, to: samples.endIndex, by: maximumSamples).map { start in
+        LiveMessage.Growth(
+          part: part, style: stroke.style, firstSample: start,
+          samples: Array(samples[start..<min(start + maximumSamples, samples.endIndex)]))
+      }
     }
   }
 }

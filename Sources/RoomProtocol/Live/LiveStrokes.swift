@@ -21,7 +21,6 @@ public struct LiveStrokes {
   public static let silence: TimeInterval = 2.5
   /// The age from which a message is worthless, in seconds.
   public static let maximumAge: TimeInterval = 0.25
-  /// The maximum number of samples of all strokes of one member.
   private static let maximumMemberSamples = 400_000
   /// The maximum number of strokes of one member.
   private static let maximumLines = 2 * LiveMessage.maximumParts
@@ -98,8 +97,7 @@ public struct LiveStrokes {
     let difference = arrival - Double(message.sent) / 1e6
     var author =
       authors.removeValue(forKey: member) ?? Author(lastArrival: arrival, offset: difference)
-    author.offset = min(author.offset, difference)
-    author.lastArrival = arrival
+    (author.offset, author.lastArrival) = (min(author.offset, difference), arrival)
     let age = difference - author.offset
     guard age <= Self.maximumAge else {
       // What is missing now comes with the edit.
@@ -116,8 +114,7 @@ public struct LiveStrokes {
   }
 
   private mutating func extend(
-    _ author: inout Author, _ growth: LiveMessage.Growth, _ message: LiveMessage,
-    lag: TimeInterval
+    _ author: inout Author, _ growth: LiveMessage.Growth, _ message: LiveMessage, lag: TimeInterval
   ) {
     let key = Key(counter: message.counter, part: growth.part)
     guard !growth.samples.isEmpty else {
@@ -140,8 +137,7 @@ public struct LiveStrokes {
     for sample in growth.samples.dropFirst(known) {
       line.stroke.append(sample)
       line.predictor.observe(
-        TouchPredictor.Sample(
-          time: sample.timestamp, x: sample.location.x, y: sample.location.y))
+        .init(time: sample.timestamp, x: sample.location.x, y: sample.location.y))
     }
     line.count = max(line.count, growth.firstSample + growth.samples.count)
     predict(&line, sent: message.sent, lag: lag)
@@ -155,8 +151,9 @@ public struct LiveStrokes {
     line.stroke.predict(
       prediction.map { predicted in
         var sample = last
-        sample.location = Point(x: predicted.x, y: predicted.y)
-        sample.timestamp = predicted.time
+        (sample.location, sample.timestamp) = (
+          Point(x: predicted.x, y: predicted.y), predicted.time
+        )
         return sample
       })
   }
@@ -169,13 +166,9 @@ public struct LiveStrokes {
   }
 
   /// Removes what somebody draws who has left.
-  public mutating func left(_ member: RoomMember) {
-    authors[member] = nil
-  }
+  public mutating func left(_ member: RoomMember) { authors[member] = nil }
 
-  /// Removes strokes and pens whose members have been silent.
-  ///
-  /// - Returns: Whether there were any.
+  /// Removes strokes and pens whose members have been silent; returns whether there were any.
   @discardableResult
   public mutating func expire(at time: TimeInterval) -> Bool {
     let silent = authors.filter { $0.value.lastArrival + Self.silence <= time }.keys

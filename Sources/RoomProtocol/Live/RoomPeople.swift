@@ -49,9 +49,7 @@ public struct RoomPeople: Sendable {
     return old == nil || old?.color != message.color || old?.view != message.view
   }
 
-  /// Removes people who have been silent.
-  ///
-  /// - Returns: Who is gone.
+  /// Removes people who have been silent, and returns them.
   @discardableResult
   public mutating func expire(at time: TimeInterval) -> [RoomMember] {
     let gone = people.filter { $0.value.lastSeen + Self.silence <= time }.keys

@@ -29,8 +29,7 @@ public struct RoomLog: Sendable {
     /// at another time.
     public var fingerprint: UInt64 {
       var digest = LogDigest()
-      digest.add(
-        EditID(author: member.author, counter: sequence), LogDigest.digest(of: bytes))
+      digest.add(EditID(author: member.author, counter: sequence), LogDigest.digest(of: bytes))
       return digest.value ^ UInt64(truncatingIfNeeded: nanoseconds)
     }
   }
@@ -102,7 +101,6 @@ public struct RoomLog: Sendable {
   private var counters: [Int: Int] = [:]
   /// The unfinished large edits; anyone can send parts under an author's number that is not taken yet.
   private var partials: [RoomMember: Partial] = [:]
-  /// The number of bytes of ``partials``.
   private var partialByteCount = 0
   /// The greatest time of an accepted edit, and the server's time of its message, both in seconds.
   private var latest: (time: TimeInterval, serverTime: TimeInterval) = (0, 0)
@@ -129,11 +127,9 @@ public struct RoomLog: Sendable {
   public mutating func receive(_ message: Message) -> [Entry] {
     let member = message.member
     guard canDraw(member), let content = EditMessage(message.bytes) else { return [] }
-    guard content.partCount > 1 else {
-      return accept(content.edits, from: content.firstCounter, message)
-    }
-    guard let whole = assemble(content, member) else { return [] }
-    return accept([whole], from: content.firstCounter, message)
+    let isPart = content.partCount > 1
+    let edits = isPart ? [assemble(content, member)].compactMap(\.self) : content.edits
+    return accept(edits, from: content.firstCounter, message)
   }
 
   /// Returns whether an author belongs to the user, or the room admits one more.
@@ -169,8 +165,7 @@ public struct RoomLog: Sendable {
     byteCount += bytes.count
     strokeCount += edit.strokeCount
     let entry = Entry(
-      id: EditID(author: author, counter: count(of: author)),
-      user: message.member.user, edit: edit,
+      id: EditID(author: author, counter: count(of: author)), user: message.member.user, edit: edit,
       digest: LogDigest.digest(of: bytes),
       confirmation: Confirmation(
         sequence: message.sequence, time: Double(message.nanoseconds) / 1e9))
@@ -185,22 +180,19 @@ public struct RoomLog: Sendable {
   ///
   /// As long as a room has one author, who shares a sketch, the times are those of the sketch.
   private func limited(_ time: TimeInterval, _ message: Message) -> TimeInterval {
-    guard users.keys.contains(where: { $0 != message.member.author }) else {
-      return min(time, limits.firstTime)
-    }
+    guard users.keys.contains(where: { $0 != message.member.author })
+    else { return min(time, limits.firstTime) }
     let passed = max(0, Double(message.nanoseconds) / 1e9 - latest.serverTime)
     return min(time, latest.time + passed + limits.timeAllowance)
   }
 
-  /// Adds a part of a large edit.
-  ///
-  /// - Returns: The edit, once it is complete.
+  /// Adds a part of a large edit; returns the edit, once it is complete.
   private mutating func assemble(
     _ message: EditMessage, _ member: RoomMember
   ) -> EditMessage.Packed? {
-    guard message.firstCounter == count(of: member.author) + 1, let edit = message.edits.first
+    guard message.firstCounter == count(of: member.author) + 1, let edit = message.edits.first,
+      var partial = takePartial(for: message, of: member)
     else { return nil }
-    guard var partial = takePartial(for: message, of: member) else { return nil }
     if message.part == partial.parts {
       partial.bytes += edit.bytes
       partial.parts += 1
@@ -219,23 +211,17 @@ public struct RoomLog: Sendable {
     return EditMessage.Packed(time: edit.time, bytes: partial.bytes)
   }
 
-  /// Takes out the large edit that a part continues or begins.
-  ///
-  /// - Returns: `nil` if the part belongs to no edit, or to one too many.
-  private mutating func takePartial(
-    for message: EditMessage, of member: RoomMember
-  ) -> Partial? {
+  /// Takes out the large edit that a part continues or begins; returns `nil` if there is none.
+  private mutating func takePartial(for message: EditMessage, of member: RoomMember) -> Partial? {
     let known = takePartial(of: member)
     if message.part == 0 {
       return Partial(counter: message.firstCounter, partCount: message.partCount)
     }
-    guard let partial = known, partial.counter == message.firstCounter,
-      partial.partCount == message.partCount
+    guard let known, (known.counter, known.partCount) == (message.firstCounter, message.partCount)
     else { return nil }
-    return partial
+    return known
   }
 
-  /// Takes out the unfinished large edit of a member.
   private mutating func takePartial(of member: RoomMember) -> Partial? {
     guard let partial = partials.removeValue(forKey: member) else { return nil }
     partialByteCount -= partial.bytes.count

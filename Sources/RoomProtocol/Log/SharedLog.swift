@@ -14,9 +14,8 @@ public enum RoomUpdate: Sendable {
 extension [RoomUpdate] {
   /// Adds an update, together with the one before if both only add edits.
   public mutating func add(_ update: RoomUpdate) {
-    guard case .accepted(let new) = update, case .accepted(var all)? = last else {
-      return append(update)
-    }
+    guard case .accepted(let new) = update, case .accepted(var all)? = last
+    else { return append(update) }
     // Appending copies nothing if nobody else has the array.
     self[count - 1] = .accepted([])
     all += new
@@ -76,14 +75,10 @@ public struct SharedLog: Sendable {
     return id
   }
 
-  /// Returns whether the log has an edit.
   private func contains(_ id: EditID) -> Bool { counters[id.author, default: 0] >= id.counter }
 
-  /// Applies an update, and passes on what must be written to the file.
+  /// Applies an update, and passes on what must be written to the file, if there is one.
   ///
-  /// - Parameters:
-  ///   - update: The update.
-  ///   - store: The file; `nil` to write nothing.
   /// - Returns: The effect on the picture.
   /// - Complexity: O(*k* + *u*) for *k* edits of the update and *u* unconfirmed ones, and the cost of
   ///   replacing the file if edits got new names or contents.
@@ -98,9 +93,7 @@ public struct SharedLog: Sendable {
     return wasCorrected ? .refolded : effect
   }
 
-  private mutating func accept(
-    _ entries: [RoomLog.Entry], _ store: (any SharedStore)?
-  ) -> Effect {
+  private mutating func accept(_ entries: [RoomLog.Entry], _ store: (any SharedStore)?) -> Effect {
     var inserted: [Edit] = []
     var isInOrder = true
     var confirmed = confirmations.count
@@ -117,11 +110,8 @@ public struct SharedLog: Sendable {
         if confirmed > confirmations.count { isInOrder = false }
         store?.append(entry.edit, entry.confirmation, as: entry.id)
       } else {
-        if confirmed < ids.count, ids[confirmed] == entry.id {
-          confirmed += 1
-        } else {
-          isInOrder = false
-        }
+        isInOrder = isInOrder && confirmed < ids.count && ids[confirmed] == entry.id
+        if isInOrder { confirmed += 1 }
         store?.confirm(entry.id, entry.confirmation)
       }
     }
@@ -146,11 +136,8 @@ public struct SharedLog: Sendable {
     let known = entries.filter { contains($0.id) }
     // Most edits are confirmed in the order of the log.
     let inOrder = zip(known, ids[confirmations.count...]).prefix { $0.id == $1 }.count
-    var places: [EditID: Int] = [:]
-    if inOrder < known.count {
-      places = Dictionary(
-        uniqueKeysWithValues: zip(ids[confirmations.count...], confirmations.count...))
-    }
+    let rest = zip(ids[confirmations.count...], confirmations.count...)
+    let places = inOrder < known.count ? Dictionary(uniqueKeysWithValues: rest) : [:]
     var isCorrected = false
     for (index, entry) in known.enumerated() {
       let expected = index < inOrder ? confirmations.count + index : places[entry.id]
@@ -176,9 +163,8 @@ public struct SharedLog: Sendable {
     ids.replaceSubrange(place..., with: entries.map(\.id) + rest.map { oldIDs[$0] })
     confirmations += entries.map(\.confirmation)
     // Edits can be inserted only before those of other authors.
-    guard Set(new.map(\.id.author)).isDisjoint(with: oldIDs.lazy.map(\.author)) else {
-      return .refolded
-    }
+    guard Set(new.map(\.id.author)).isDisjoint(with: oldIDs.lazy.map(\.author))
+    else { return .refolded }
     var next = 0
     let indices = entries.map { entry in
       if let index = known[entry.id] { return new.count + index }
@@ -188,13 +174,10 @@ public struct SharedLog: Sendable {
     let order = indices + rest.map { new.count + $0 }
     let isOrdered = order.elementsEqual(order.indices)
     if isOrdered && new.isEmpty { return .none }
-    return .inserted(
-      new.map(\.edit), beforeLast: oldIDs.count, order: isOrdered ? [] : order)
+    return .inserted(new.map(\.edit), beforeLast: oldIDs.count, order: isOrdered ? [] : order)
   }
 
-  private mutating func reorder(
-    _ entries: [RoomLog.Entry], _ store: (any SharedStore)?
-  ) -> Effect {
+  private mutating func reorder(_ entries: [RoomLog.Entry], _ store: (any SharedStore)?) -> Effect {
     let before = ids
     let isKept = zip(entries, ids).prefix { $0.id == $1 }.count
     store?.removeConfirmations()
@@ -205,16 +188,12 @@ public struct SharedLog: Sendable {
       if !contains(entry.id) { store?.append(entry.edit) }
     }
     for entry in entries { store?.confirm(entry.id, entry.confirmation) }
-    for entry in entries where !contains(entry.id) {
-      counters[entry.id.author] = entry.id.counter
-    }
+    for entry in entries where !contains(entry.id) { counters[entry.id.author] = entry.id.counter }
     _ = sort(entries)
     return ids == before && isKept == min(entries.count, before.count) ? .none : .refolded
   }
 
-  private mutating func rename(
-    _ renaming: AuthorRenaming, _ store: (any SharedStore)?
-  ) -> Effect {
+  private mutating func rename(_ renaming: AuthorRenaming, _ store: (any SharedStore)?) -> Effect {
     let old = (edits, ids)
     let isConfirmed = zip(ids, confirmations).contains { id, _ in
       id.author == renaming.old && id.counter >= renaming.firstCounter
@@ -232,11 +211,8 @@ public struct SharedLog: Sendable {
 }
 
 extension Sketch {
-  /// Applies the effect of an update to the picture of a log.
+  /// Applies the effect of an update to the picture of a log, which has the update already.
   ///
-  /// - Parameters:
-  ///   - effect: The effect.
-  ///   - log: The log after the update.
   /// - Returns: The effect on the picture.
   public mutating func apply(_ effect: SharedLog.Effect, of log: SharedLog) -> Change {
     switch effect {
@@ -268,9 +244,6 @@ public protocol SharedStore {
   func add(_ author: SketchAuthor)
   /// Replaces the log, in which edits have other names or other contents.
   ///
-  /// - Parameters:
-  ///   - edits: All edits, in order.
-  ///   - confirmations: The confirmations of the first ones.
-  ///   - author: The author as whom the user draws from now on; `nil` for the same.
+  /// The first edits have the confirmations; the user goes on as the author, or for `nil` as before.
   func replace(_ edits: [Edit], confirmations: [Confirmation], author: Int?)
 }

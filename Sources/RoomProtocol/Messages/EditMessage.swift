@@ -29,7 +29,7 @@ public struct EditMessage: Hashable, Sendable {
   public static let maximumParts = 64
   /// The maximum number of edits of a message.
   public static let maximumEdits = 4096
-  fileprivate static let maximumTime = 1e9
+  private static let maximumTime = 1e9
   /// The bytes that a message needs beside its edits, at most.
   private static let overhead = 64
 
@@ -44,16 +44,12 @@ public struct EditMessage: Hashable, Sendable {
 
   /// Creates a message.
   public init(firstCounter: Int, part: Int = 0, of partCount: Int = 1, edits: [Packed]) {
-    (self.firstCounter, self.part, self.partCount) = (firstCounter, part, partCount)
-    self.edits = edits
+    (self.firstCounter, self.edits) = (firstCounter, edits)
+    (self.part, self.partCount) = (part, partCount)
   }
 
-  /// Divides edits into messages.
+  /// Divides consecutive edits of an author into messages of at most `limit` bytes.
   ///
-  /// - Parameters:
-  ///   - edits: Consecutive edits of an author.
-  ///   - firstCounter: The counter of the first one.
-  ///   - limit: The maximum number of bytes of a message.
   /// - Returns: The messages for as many of the edits as fit in one message, or all parts of the first
   ///   edit; empty if the first edit is too large for a room.
   public static func next(
@@ -67,8 +63,9 @@ public struct EditMessage: Hashable, Sendable {
       size += edit.bytes.count + 16
       return size <= room
     }
-    let complete = fitting.isEmpty ? [first] : Array(fitting)
-    return [EditMessage(firstCounter: firstCounter, edits: complete)]
+    return [
+      EditMessage(firstCounter: firstCounter, edits: fitting.isEmpty ? [first] : Array(fitting))
+    ]
   }
 
   private static func parts(of edit: Packed, _ counter: Int, _ size: Int) -> [EditMessage] {
@@ -103,29 +100,24 @@ public struct EditMessage: Hashable, Sendable {
   ///
   /// - Returns: `nil` if the bytes are not a message of this version.
   /// - Complexity: O(*n*) in the number of bytes.
-  public init?(_ bytes: [UInt8]) {
-    let message = ByteReader.read(bytes, atMost: Self.maximumBytes) { try? $0.editMessage() }
-    guard let message else { return nil }
-    self = message
-  }
+  public init?(_ bytes: [UInt8]) { self.init(untrusted: bytes) }
 }
 
-extension ByteReader {
-  fileprivate mutating func editMessage() throws(SampleCodec.Malformed) -> EditMessage {
-    guard try byte() == EditMessage.version else { throw .unknownLayout }
-    let first = try count(upTo: EditID.maximum)
-    let part = try count(upTo: EditMessage.maximumParts)
-    let parts = try count(upTo: EditMessage.maximumParts)
-    let number = try count(upTo: EditMessage.maximumEdits)
-    guard first > 0, part < parts, number > 0, parts == 1 || number == 1 else { throw .outOfRange }
-    var edits: [EditMessage.Packed] = []
+extension EditMessage: PeerMessage {
+  init(from reader: inout ByteReader) throws(SampleCodec.Malformed) {
+    firstCounter = try reader.count(upTo: EditID.maximum)
+    part = try reader.count(upTo: Self.maximumParts)
+    partCount = try reader.count(upTo: Self.maximumParts)
+    let number = try reader.count(upTo: Self.maximumEdits)
+    guard firstCounter > 0, part < partCount, number > 0, partCount == 1 || number == 1
+    else { throw .outOfRange }
+    var edits: [Packed] = []
     while edits.count < number {
-      let time = Double(try count(upTo: Int(EditMessage.maximumTime * 1e6))) / 1e6
-      let bytes = try bytes(try count(upTo: remaining))
+      let time = Double(try reader.count(upTo: Int(Self.maximumTime * 1e6))) / 1e6
+      let bytes = try reader.bytes(try reader.count(upTo: reader.remaining))
       guard !bytes.isEmpty else { throw .wrongCount }
-      edits.append(EditMessage.Packed(time: time, bytes: Array(bytes)))
+      edits.append(Packed(time: time, bytes: Array(bytes)))
     }
-    guard remaining == 0 else { throw .trailingBytes }
-    return EditMessage(firstCounter: first, part: part, of: parts, edits: edits)
+    self.edits = edits
   }
 }

@@ -75,34 +75,29 @@ public struct LiveMessage: Hashable, Sendable {
   /// Accepts untrusted bytes: memory use is proportional to their number.
   ///
   /// - Returns: `nil` if the bytes are not a message of this version.
-  public init?(_ bytes: [UInt8]) {
-    let message = ByteReader.read(bytes, atMost: Self.maximumBytes) { try? $0.liveMessage() }
-    guard let message else { return nil }
-    self = message
+  public init?(_ bytes: [UInt8]) { self.init(untrusted: bytes) }
+}
+
+extension LiveMessage: PeerMessage {
+  init(from reader: inout ByteReader) throws(SampleCodec.Malformed) {
+    counter = try reader.count(upTo: EditID.maximum)
+    sent = try reader.count(upTo: 1 << 60)
+    delay = try reader.count(upTo: Self.maximumDelay)
+    pen = try reader.point()
+    let number = try reader.count(upTo: Self.maximumParts)
+    var growths: [Growth] = []
+    while growths.count < number { growths.append(try Growth(from: &reader)) }
+    self.growths = growths
   }
 }
 
-extension ByteReader {
-  fileprivate mutating func liveMessage() throws(SampleCodec.Malformed) -> LiveMessage {
-    guard try byte() == LiveMessage.version else { throw .unknownLayout }
-    let counter = try count(upTo: EditID.maximum)
-    let sent = try count(upTo: 1 << 60)
-    let delay = try count(upTo: LiveMessage.maximumDelay)
-    let pen = try point()
-    var growths: [LiveMessage.Growth] = []
-    let number = try count(upTo: LiveMessage.maximumParts)
-    while growths.count < number { growths.append(try growth()) }
-    guard remaining == 0 else { throw .trailingBytes }
-    return LiveMessage(counter: counter, sent: sent, delay: delay, pen: pen, growths: growths)
-  }
-
-  private mutating func growth() throws(SampleCodec.Malformed) -> LiveMessage.Growth {
-    let part = try count(upTo: LiveMessage.maximumParts - 1)
-    let (style, _) = try style()
-    let first = try count(upTo: EditCodec.maximumSamples)
-    let bytes = try bytes(try count(upTo: remaining))
-    let samples = bytes.isEmpty ? [] : try SampleCodec.decode(bytes)
-    guard first + samples.count <= EditCodec.maximumSamples else { throw .outOfRange }
-    return LiveMessage.Growth(part: part, style: style, firstSample: first, samples: samples)
+extension LiveMessage.Growth {
+  fileprivate init(from reader: inout ByteReader) throws(SampleCodec.Malformed) {
+    part = try reader.count(upTo: LiveMessage.maximumParts - 1)
+    (style, _) = try reader.style()
+    firstSample = try reader.count(upTo: EditCodec.maximumSamples)
+    let bytes = try reader.bytes(try reader.count(upTo: reader.remaining))
+    samples = bytes.isEmpty ? [] : try SampleCodec.decode(bytes)
+    guard firstSample + samples.count <= EditCodec.maximumSamples else { throw .outOfRange }
   }
 }

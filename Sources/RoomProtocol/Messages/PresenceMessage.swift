@@ -31,9 +31,7 @@ public struct PresenceMessage: Hashable, Sendable {
   public var digest: UInt64
 
   /// Creates a message.
-  public init(
-    _ kind: Kind, color: InkColor, view: Rect?, confirmedCount: Int, digest: UInt64
-  ) {
+  public init(_ kind: Kind, color: InkColor, view: Rect?, confirmedCount: Int, digest: UInt64) {
     (self.kind, self.color, self.view) = (kind, color, view)
     (self.confirmedCount, self.digest) = (confirmedCount, digest)
   }
@@ -54,32 +52,23 @@ public struct PresenceMessage: Hashable, Sendable {
   /// Reads a message.
   ///
   /// - Returns: `nil` if the bytes are not a message of this version.
-  public init?(_ bytes: [UInt8]) {
-    let message = ByteReader.read(bytes, atMost: Self.maximumBytes) { try? $0.presenceMessage() }
-    guard let message else { return nil }
-    self = message
-  }
+  public init?(_ bytes: [UInt8]) { self.init(untrusted: bytes) }
 }
 
-extension ByteReader {
-  fileprivate mutating func presenceMessage() throws(SampleCodec.Malformed) -> PresenceMessage {
-    guard try byte() == PresenceMessage.version,
-      let kind = PresenceMessage.Kind(rawValue: try byte())
-    else { throw .unknownLayout }
-    guard let color = InkColor(number: try count(upTo: EditID.maximum)) else {
-      throw .outOfRange
-    }
-    var view: Rect?
-    if let first = try point() {
-      guard let last = try point(), last.x >= first.x, last.y >= first.y else { throw .outOfRange }
+extension PresenceMessage: PeerMessage {
+  init(from reader: inout ByteReader) throws(SampleCodec.Malformed) {
+    guard let kind = Kind(rawValue: try reader.byte()) else { throw .unknownLayout }
+    self.kind = kind
+    guard let color = InkColor(number: try reader.count(upTo: EditID.maximum))
+    else { throw .outOfRange }
+    self.color = color
+    if let first = try reader.point() {
+      guard let last = try reader.point(), last.x >= first.x, last.y >= first.y
+      else { throw .outOfRange }
       view = Rect(minX: first.x, minY: first.y, maxX: last.x, maxY: last.y)
     }
-    let count = try count(upTo: EditID.maximum)
-    let digest = try bytes(8).loadUnaligned(as: UInt64.self)
-    guard remaining == 0 else { throw .trailingBytes }
-    return PresenceMessage(
-      kind, color: color, view: view, confirmedCount: count,
-      digest: UInt64(littleEndian: digest))
+    confirmedCount = try reader.count(upTo: EditID.maximum)
+    digest = UInt64(littleEndian: try reader.bytes(8).loadUnaligned(as: UInt64.self))
   }
 }
 

@@ -37,9 +37,8 @@ public struct RoomAddress: Hashable, Sendable, CustomStringConvertible {
     let port = host.last == "]" ? nil : host.split(separator: ":", omittingEmptySubsequences: false)
     let hasPort = host.contains("]") ? host.last != "]" : (port?.count ?? 1) == 2
     guard hasPort else { return host.hasSuffix(":") ? nil : "\(scheme)\(host):4222" }
-    guard let number = port?.last.flatMap({ UInt16($0) }), number > 0, !host.hasPrefix(":") else {
-      return nil
-    }
+    guard let number = port?.last.flatMap({ UInt16($0) }), number > 0, !host.hasPrefix(":")
+    else { return nil }
     return scheme + host
   }
 

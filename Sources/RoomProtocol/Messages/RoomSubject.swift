@@ -49,8 +49,7 @@ public struct RoomSubject: Hashable, Sendable, CustomStringConvertible {
       let kind = Kind(rawValue: String(tokens[2])), RoomName.isValid(String(tokens[3])),
       let author = Int(tokens[4]), 1...EditID.maximum ~= author, String(author) == tokens[4]
     else { return nil }
-    self.init(
-      room: String(tokens[1]), kind, RoomMember(user: String(tokens[3]), author: author))
+    self.init(room: String(tokens[1]), kind, RoomMember(user: String(tokens[3]), author: author))
   }
 
   /// The subject as the server knows it.

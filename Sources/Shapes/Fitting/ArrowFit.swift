@@ -9,9 +9,7 @@ extension Arrow {
   ///
   /// The way along a barb and back is one straight part, so the path has three. The tip is where the line of
   /// the shaft meets those of the barbs. The barbs get their mean length and angle. The result is `nil` if
-  /// the path does not have this form.
-  ///
-  /// - Parameter points: The path, evenly spaced.
+  /// the path, whose points are evenly spaced, does not have this form.
   init?(through points: [Point]) {
     let fit = PolylineFit(points, maximumParts: 3, minimumLength: 3)
     guard let corners = fit.corners(parts: 3) else { return nil }
@@ -27,9 +25,7 @@ extension Arrow {
     let ends = [lines[1].projection(of: end), lines[2].projection(of: points[corners[3]])]
     let angles = ends.map { (tail - tip).angle(to: $0 - tip) }
     let lengths = ends.map { ($0 - tip).length }
-    let (length, angle) = (
-      (lengths[0] + lengths[1]) / 2, (abs(angles[0]) + abs(angles[1])) / 2
-    )
+    let (length, angle) = ((lengths[0] + lengths[1]) / 2, (abs(angles[0]) + abs(angles[1])) / 2)
     let isHead =
       angles[0] * angles[1] < 0 && Self.limits.angle.contains(angle)
       && Self.limits.length.contains(length / (tail - tip).length)

@@ -4,12 +4,11 @@ import Glibc
 extension Ellipse {
   /// Creates the circle that fits points best; `nil` if they lie on a line.
   ///
-  /// The fit minimizes the algebraic distance with the normalization of Taubin, which, unlike Kåsa's, does not
-  /// shrink short arcs. The root is found by Newton's method from 0.
+  /// The fit minimizes the algebraic distance with the normalization of Taubin, which, unlike
+  /// Kåsa's, does not shrink short arcs. The root is found by Newton's method from 0. O(*n*) in the
+  /// number of points.
   ///
   /// Source: Taubin (1991); the algorithm is that of Chernov, "Circular and Linear Regression" (2010), 5.10.
-  ///
-  /// - Complexity: O(*n*) in the number of points.
   init?(circleThrough points: [Point]) {
     let count = Double(points.count)
     guard count > 2 else { return nil }
@@ -27,11 +26,9 @@ extension Ellipse {
     let z = xx + yy
     let covariance = xx * yy - xy * xy
     let variance = zz - z * z
-    let a3 = 4 * z
-    let a2 = -3 * z * z - zz
+    let (a3, a2) = (4 * z, -3 * z * z - zz)
     let a1 = variance * z + 4 * covariance * z - xz * xz - yz * yz
-    let a0 =
-      xz * (xz * yy - yz * xy) + yz * (yz * xx - xz * xy) - variance * covariance
+    let a0 = xz * (xz * yy - yz * xy) + yz * (yz * xx - xz * xy) - variance * covariance
     let root = Self.root(a0, a1, a2, a3)
     let determinant = root * root - root * z + covariance
     guard abs(determinant) > 1e-9 * z * z else { return nil }

@@ -9,11 +9,9 @@ extension Ellipse {
   ///
   /// Source: Fitzgibbon, Pilu, and Fisher, "Direct least square fitting of ellipses" (1999), in the stable
   /// form of Halíř and Flusser, "Numerically stable direct least squares fitting of ellipses" (1998).
-  ///
-  /// - Complexity: O(*n*) in the number of points.
   init?(through points: [Point]) {
     guard points.count > 5, let bounds = Rect(enclosing: points) else { return nil }
-    let center = Point(x: (bounds.minX + bounds.maxX) / 2, y: (bounds.minY + bounds.maxY) / 2)
+    let center = bounds.center
     let unit = max(bounds.width, bounds.height) / 2
     guard unit > 0, unit.isFinite else { return nil }
     var (s1, s2, s3) = (Matrix3(), Matrix3(), Matrix3())
@@ -29,13 +27,12 @@ extension Ellipse {
     let m = s1 + s2 * t
     let reduced = Matrix3(m[2] * 0.5, m[1] * -1, m[0] * 0.5)
     for value in reduced.eigenvalues {
-      guard let vector = reduced.eigenvector(value) else { continue }
-      guard 4 * vector.x * vector.z - vector.y * vector.y > 0 else { continue }
-      guard let unitEllipse = Ellipse(conic: vector, t * vector) else { continue }
-      self.init(
-        center: Point(
-          x: center.x + unitEllipse.center.x * unit, y: center.y + unitEllipse.center.y * unit),
-        a: unitEllipse.a * unit, b: unitEllipse.b * unit, rotation: unitEllipse.rotation)
+      guard let vector = reduced.eigenvector(value),
+        4 * vector.x * vector.z - vector.y * vector.y > 0,
+        let fit = Ellipse(conic: vector, t * vector)
+      else { continue }
+      let middle = Point(x: center.x + fit.center.x * unit, y: center.y + fit.center.y * unit)
+      self.init(center: middle, a: fit.a * unit, b: fit.b * unit, rotation: fit.rotation)
       return
     }
     return nil
@@ -123,9 +120,7 @@ struct Matrix3 {
     ).transposed * (1 / determinant)
   }
 
-  /// The real eigenvalues: the roots of the characteristic polynomial.
-  ///
-  /// Source: the trigonometric and the hyperbolic solution of the cubic equation (Viète, Cardano).
+  /// The real eigenvalues: the roots of the characteristic polynomial (Viète, Cardano).
   var eigenvalues: [Double] {
     let trace = rows.0.x + rows.1.y + rows.2.z
     let minors =

@@ -68,15 +68,13 @@ struct InfiniteLine {
   /// The line through the same point, exactly horizontal or vertical if it is almost so.
   var leveled: InfiniteLine {
     let limit = sin(Self.levelTolerance)
-    let x: Double = direction.dx < 0 ? -1 : 1
-    let y: Double = direction.dy < 0 ? -1 : 1
+    var line = self
     if abs(direction.dy) < limit {
-      return InfiniteLine(point: point, direction: Vector(dx: x, dy: 0))
+      line.direction = Vector(dx: direction.dx < 0 ? -1 : 1, dy: 0)
+    } else if abs(direction.dx) < limit {
+      line.direction = Vector(dx: 0, dy: direction.dy < 0 ? -1 : 1)
     }
-    if abs(direction.dx) < limit {
-      return InfiniteLine(point: point, direction: Vector(dx: 0, dy: y))
-    }
-    return self
+    return line
   }
 
   /// Returns the nearest point of the line.

@@ -8,11 +8,7 @@ struct PolygonFit {
 
   private let fit: PolylineFit
 
-  /// Divides a closed path.
-  ///
-  /// - Parameters:
-  ///   - points: Evenly spaced points; the path leads from the last back to the first.
-  ///   - maximumSides: The greatest number of sides.
+  /// Divides a closed path through evenly spaced points, which leads from the last to the first.
   init(_ points: [Point], maximumSides: Int) {
     let minimumLength = max(2, points.count / 24)
     func fit(from start: Int) -> PolylineFit {
@@ -52,9 +48,7 @@ struct PolygonFit {
       return sum + Vector(dx: cos(angle), dy: sin(angle)) * side.length
     }
     let angle = atan2(sum.dy, sum.dx) / 4
-    let (u, v) = (
-      Vector(dx: cos(angle), dy: sin(angle)), Vector(dx: -sin(angle), dy: cos(angle))
-    )
+    let (u, v) = (Vector(dx: cos(angle), dy: sin(angle)), Vector(dx: -sin(angle), dy: cos(angle)))
     let lines = zip(self.lines(near: corners), sides).map { line, side in
       let isAlong = abs(side.dx * u.dx + side.dy * u.dy) > abs(side.dx * v.dx + side.dy * v.dy)
       return InfiniteLine(point: line.point, direction: isAlong ? u : v).leveled
@@ -71,22 +65,13 @@ struct PolygonFit {
       let nearest = distances.indices.min { distances[$0] < distances[$1] } ?? 0
       sums[nearest].add(point)
     }
-    return zip(sums, sides).map { sum, side in
-      sum.count > 2 ? sum.line : InfiniteLine(side)
-    }
+    return zip(sums, sides).map { sum, side in sum.count > 2 ? sum.line : InfiniteLine(side) }
   }
 
   /// Returns the crossings of consecutive lines; `nil` if two are almost parallel.
   private static func corners(of lines: [InfiniteLine]) -> [Point]? {
-    guard let last = lines.last else { return nil }
-    var corners: [Point] = []
-    var previous = last
-    for line in lines {
-      guard let corner = previous.intersection(with: line) else { return nil }
-      corners.append(corner)
-      previous = line
-    }
-    return corners
+    let corners = zip(lines.suffix(1) + lines, lines).compactMap { $0.intersection(with: $1) }
+    return corners.count == lines.count ? corners : nil
   }
 
   /// Returns whether every corner turns enough, and every side is long enough to be meant.

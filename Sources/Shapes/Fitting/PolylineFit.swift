@@ -17,23 +17,18 @@ struct PolylineFit {
   /// The minimum number of steps in a part.
   private let minimumLength: Int
 
-  /// Divides a path in all ways from one part to a maximum.
+  /// Divides a path in all ways from one part to a maximum, with a minimum of steps in each.
   ///
-  /// - Parameters:
-  ///   - points: The points of the path.
-  ///   - maximumParts: The greatest number of parts.
-  ///   - minimumLength: The minimum number of steps between two points in a part.
   /// - Complexity: O(*n*² *k*) in the numbers of points and of parts.
   init(_ points: [Point], maximumParts: Int, minimumLength: Int) {
-    self.points = points
-    self.minimumLength = minimumLength
-    var sums = [PointSums()]
-    for point in points {
-      var next = sums[sums.count - 1]
-      next.add(point)
-      sums.append(next)
-    }
-    self.sums = sums
+    (self.points, self.minimumLength) = (points, minimumLength)
+    var sum = PointSums()
+    sums =
+      [sum]
+      + points.map { point in
+        sum.add(point)
+        return sum
+      }
     table = Self.table(sums, maximumParts: maximumParts, minimumLength: minimumLength)
   }
 

@@ -29,9 +29,8 @@ extension Shape {
 }
 
 extension Ellipse {
-  /// Returns the same ellipse with an outline that begins near the start of a stroke.
-  ///
-  /// The outline begins at an end of an axis. Its direction is that of the stroke.
+  /// Returns the same ellipse with an outline that begins at the end of an axis near the start of a
+  /// stroke, and has its direction.
   fileprivate func following(_ stroke: [Point]) -> Ellipse {
     guard let start = stroke.first else { return self }
     let spoke = start - center

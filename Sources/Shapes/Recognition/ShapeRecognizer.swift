@@ -15,7 +15,6 @@ import Glibc
 public struct ShapeRecognizer: Sendable {
   /// The least confidence of a figure that a stroke becomes.
   public static let minimumConfidence = 0.6
-
   /// The number of independent samples of a stroke.
   private static let sampleCount = 24.0
   /// The penalty for a parameter.
@@ -53,9 +52,8 @@ public struct ShapeRecognizer: Sendable {
 
   /// Returns the most likely figure, or `nil` if the stroke resembles none.
   ///
-  /// - Parameter stroke: The positions of the pen, in order, in canvas dots.
-  /// - Returns: The figure, even if its confidence is low.
-  /// - Complexity: O(*n*) in the number of positions.
+  /// The confidence may be low. The stroke consists of the positions of the pen, in order, in
+  /// canvas dots. O(*n*) in their number.
   public func fit(_ stroke: [Point]) -> ShapeFit? {
     guard let path = StrokePath(stroke, minimumSize: Self.minimumSize * dot) else { return nil }
     let candidates = candidates(path).map { shape in
@@ -84,8 +82,7 @@ public struct ShapeRecognizer: Sendable {
     if let loop = path.loop { return closed(loop) }
     return [
       Self.line(path.points), Self.arc(path.points), Arrow(through: path.points).map(Shape.arrow),
-    ]
-    .compactMap(\.self)
+    ].compactMap(\.self)
   }
 
   private static func line(_ points: [Point]) -> Shape? {
@@ -102,8 +99,7 @@ public struct ShapeRecognizer: Sendable {
     let sweep = zip(spokes, spokes.dropFirst()).reduce(0) { $0 + $1.0.angle(to: $1.1) }
     guard sweeps.contains(abs(sweep)), let first = spokes.first else { return nil }
     return .arc(
-      Arc(
-        center: circle.center, radius: circle.a, start: atan2(first.dy, first.dx), sweep: sweep))
+      Arc(center: circle.center, radius: circle.a, start: atan2(first.dy, first.dx), sweep: sweep))
   }
 
   private func closed(_ loop: [Point]) -> [Shape] {
@@ -111,11 +107,7 @@ public struct ShapeRecognizer: Sendable {
     var shapes: [Shape] = []
     for count in Self.sides {
       guard let corners = fit.polygon(sides: count) else { continue }
-      if let rectangle = Self.rectangle(corners, fit) {
-        shapes.append(rectangle)
-      } else {
-        shapes.append(.polygon(corners))
-      }
+      shapes.append(Self.rectangle(corners, fit) ?? .polygon(corners))
     }
     let ellipse = Ellipse(through: loop)
     let isRound = ellipse.map { max($0.a, $0.b) <= Self.circleRatio * min($0.a, $0.b) } ?? true

@@ -16,12 +16,7 @@ struct StrokePath {
   /// The diagonal of the bounds, in dots.
   let size: Double
 
-  /// Creates the path of a stroke; `nil` if it is too short to have a form.
-  ///
-  /// - Parameters:
-  ///   - stroke: The positions of the pen, in order, in dots.
-  ///   - minimumSize: The least diagonal of the bounds, in dots.
-  /// - Complexity: O(*n*) in the number of points.
+  /// Creates the path of a stroke; `nil` if its diagonal is less than a minimum, in dots.
   init?(_ stroke: [Point], minimumSize: Double) {
     guard let bounds = Rect(enclosing: stroke), stroke.allSatisfy(\.isFinite) else { return nil }
     size = Vector(dx: bounds.width, dy: bounds.height).length
@@ -65,8 +60,6 @@ extension [Point] {
   }
 
   /// Returns evenly spaced points on the path, each the mean of the path around it; `nil` without a path.
-  ///
-  /// - Complexity: O(*n*) in the numbers of points and of results.
   func resampled(to count: Int) -> [Point]? {
     let (length, fine) = (length, 4 * count)
     guard self.count > 1, length > 0, length.isFinite else { return nil }

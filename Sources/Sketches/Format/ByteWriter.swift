@@ -3,16 +3,10 @@ package struct ByteWriter {
   /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
 
-  /// Creates a writer without bytes.
   package init() {}
 
-  /// Writes bytes.
   package mutating func append(_ values: some Sequence<UInt8>) { bytes.append(contentsOf: values) }
-
-  /// Writes one byte.
-  package mutating func byte(_ value: UInt8) {
-    bytes.append(value)
-  }
+  package mutating func byte(_ value: UInt8) { bytes.append(value) }
 
   /// Writes an unsigned integer below 2⁶³ in little-endian groups of seven bits (LEB128).
   package mutating func unsigned(_ value: UInt64) {

@@ -12,7 +12,7 @@ extension ByteWriter {
       end = text.strokes.upperBound
       map(text.map)
       unsigned(UInt64(text.text.utf8.count))
-      for unit in text.text.utf8 { byte(unit) }
+      append(text.text.utf8)
     }
   }
 }
@@ -21,7 +21,7 @@ extension ByteReader {
   /// Reads the texts of an edit with a number of new strokes.
   ///
   /// - Throws: ``SampleCodec/Malformed`` if ``ByteWriter/texts(_:)`` cannot have written the bytes.
-  mutating func texts(strokeCount: Int) throws(SampleCodec.Malformed) -> [TypedText] {
+  mutating func texts(strokeCount: Int) throws(Malformed) -> [TypedText] {
     var texts: [TypedText] = []
     for _ in 0..<(try count(minimumBytes: 9)) {
       let start = try number() + (texts.last?.strokes.upperBound ?? 0)
@@ -34,9 +34,8 @@ extension ByteReader {
     return texts
   }
 
-  private mutating func text() throws(SampleCodec.Malformed) -> String {
-    var units: [UInt8] = []
-    for _ in 0..<(try count(minimumBytes: 1)) { units.append(try byte()) }
+  private mutating func text() throws(Malformed) -> String {
+    let units = try bytes(count(minimumBytes: 1))
     guard let text = String(validating: units, as: UTF8.self) else { throw .outOfRange }
     return text
   }

@@ -1,10 +1,10 @@
 import Geometry
 import Ink
 
-/// The codec for the parameters of edits.
-///
-/// The layout is specified in `docs/sketch-format.md`, "Details".
+/// The codec for the parameters of edits, which `docs/sketch-format.md`, "Details", specifies.
 enum EditDetail {
+  typealias Malformed = SampleCodec.Malformed
+
   /// The parameters of an edit; those of a replacement lack the new strokes, which have their own rows.
   enum Parameters: Sendable {
     case action(Edit.Action)
@@ -62,20 +62,18 @@ enum EditDetail {
   /// - Throws: ``SampleCodec/Malformed`` if ``encode(_:by:)`` cannot have written the bytes.
   static func decode(
     _ bytes: UnsafeRawBufferPointer, of kind: SketchFormat.Kind, by author: Int
-  ) throws(SampleCodec.Malformed) -> Parameters {
+  ) throws(Malformed) -> Parameters {
     guard var reader = ByteReader(bytes) else { throw .cutShort }
-    let parameters: Parameters
-    switch kind {
-    case .replace: parameters = try replacement(from: &reader)
-    default: parameters = .action(try action(of: kind, by: author, from: &reader))
-    }
+    let parameters =
+      try kind == .replace
+      ? replacement(from: &reader) : .action(action(of: kind, by: author, from: &reader))
     guard reader.remaining == 0 else { throw .trailingBytes }
     return parameters
   }
 
   private static func action(
     of kind: SketchFormat.Kind, by author: Int, from reader: inout ByteReader
-  ) throws(SampleCodec.Malformed) -> Edit.Action {
+  ) throws(Malformed) -> Edit.Action {
     switch kind {
     case .replace: throw .outOfRange
     case .transform:
@@ -97,9 +95,7 @@ enum EditDetail {
     }
   }
 
-  private static func replacement(
-    from reader: inout ByteReader
-  ) throws(SampleCodec.Malformed) -> Parameters {
+  private static func replacement(from reader: inout ByteReader) throws(Malformed) -> Parameters {
     let flags = try reader.byte()
     guard flags & ~(inPlaceFlag | textsFlag | placesFlag) == 0 else { throw .outOfRange }
     let cuts = try reader.cuts()
@@ -131,9 +127,7 @@ extension ByteWriter {
   }
 
   mutating func map(_ map: Transform) {
-    for value in [map.a, map.b, map.c, map.d] {
-      signed(FixedPoint.coefficient.steps(value) ?? 0)
-    }
+    for value in [map.a, map.b, map.c, map.d] { signed(FixedPoint.coefficient.steps(value) ?? 0) }
     for value in [map.tx, map.ty] { signed(FixedPoint.coordinate.steps(value) ?? 0) }
   }
 
@@ -149,11 +143,7 @@ extension ByteWriter {
 
   fileprivate mutating func strokes(_ ids: [StrokeID]) {
     unsigned(UInt64(ids.count))
-    var previous = StrokeID(author: 0, counter: 0, part: 0)
-    for id in ids {
-      stroke(id, after: previous)
-      previous = id
-    }
+    for (id, previous) in zip(ids, [.beforeFirst] + ids) { stroke(id, after: previous) }
   }
 
   /// Writes a stroke as its differences from the previous one, which is smaller.
@@ -167,10 +157,8 @@ extension ByteWriter {
 
   fileprivate mutating func cuts(_ cuts: [StrokeCut]) {
     unsigned(UInt64(cuts.count))
-    var last = StrokeID(author: 0, counter: 0, part: 0)
-    for cut in cuts {
+    for (cut, last) in zip(cuts, [.beforeFirst] + cuts.map(\.stroke)) {
       stroke(cut.stroke, after: last)
-      last = cut.stroke
       unsigned(UInt64(cut.kept.count))
       var previous: Int64 = 0
       for part in cut.kept {
@@ -189,35 +177,28 @@ extension ByteWriter {
 extension ByteReader {
   /// Reads the number of elements that follow, each at least `minimumBytes` long.
   ///
-  /// Rejects counts that the remaining bytes cannot hold, so a short blob cannot demand much
-  /// memory.
-  mutating func count(
-    minimumBytes: Int
-  ) throws(SampleCodec.Malformed) -> Int {
+  /// Rejects counts that the remaining bytes cannot hold: a short blob cannot demand much memory.
+  mutating func count(minimumBytes: Int) throws(Malformed) -> Int {
     let count = try unsigned()
     guard count <= UInt64(remaining / minimumBytes) else { throw .wrongCount }
     return Int(count)
   }
 
   /// Reads a number of at most 31 bits.
-  mutating func number() throws(SampleCodec.Malformed) -> Int {
-    let number = try unsigned()
-    guard number <= UInt64(EditID.maximum) else { throw .outOfRange }
-    return Int(number)
+  mutating func number() throws(Malformed) -> Int { try count(upTo: EditID.maximum) }
+
+  /// Reads a number that is stored by itself, not as a difference.
+  mutating func real(_ point: FixedPoint) throws(Malformed) -> Double {
+    point.value(try point.adding(signed(), to: 0))
   }
 
-  mutating func map() throws(SampleCodec.Malformed) -> Transform {
-    var values: [Double] = []
-    for point in Array(repeating: FixedPoint.coefficient, count: 4)
-      + Array(repeating: FixedPoint.coordinate, count: 2)
-    {
-      values.append(point.value(try point.adding(signed(), to: 0)))
-    }
-    return Transform(
-      a: values[0], b: values[1], c: values[2], d: values[3], tx: values[4], ty: values[5])
+  mutating func map() throws(Malformed) -> Transform {
+    try Transform(
+      a: real(.coefficient), b: real(.coefficient), c: real(.coefficient), d: real(.coefficient),
+      tx: real(.coordinate), ty: real(.coordinate))
   }
 
-  fileprivate mutating func styleChange() throws(SampleCodec.Malformed) -> StyleChange {
+  fileprivate mutating func styleChange() throws(Malformed) -> StyleChange {
     let present = try byte()
     guard present < 16 else { throw .outOfRange }
     var change = StyleChange()
@@ -234,35 +215,31 @@ extension ByteReader {
       guard StrokeStyle.widths.contains(width) else { throw .outOfRange }
       change.width = width
     }
-    if present & 8 != 0 {
-      change.nibAngle = FixedPoint.angle.value(try FixedPoint.angle.adding(signed(), to: 0))
-    }
+    if present & 8 != 0 { change.nibAngle = try real(.angle) }
     return change
   }
 
-  fileprivate mutating func strokes() throws(SampleCodec.Malformed) -> [StrokeID] {
+  fileprivate mutating func strokes() throws(Malformed) -> [StrokeID] {
     var ids: [StrokeID] = []
     for _ in 0..<(try count(minimumBytes: 3)) {
-      ids.append(try stroke(after: ids.last ?? StrokeID(author: 0, counter: 0, part: 0)))
+      ids.append(try stroke(after: ids.last ?? .beforeFirst))
     }
     return ids
   }
 
-  private mutating func stroke(after last: StrokeID) throws(SampleCodec.Malformed) -> StrokeID {
+  private mutating func stroke(after last: StrokeID) throws(Malformed) -> StrokeID {
     let author = try number() + last.edit.author
     let counter = try number() + (author == last.edit.author ? last.edit.counter : 0)
     let isSameEdit = author == last.edit.author && counter == last.edit.counter
     let part = try number() + (isSameEdit ? last.part : 0)
-    guard max(author, counter, part) <= EditID.maximum, min(author, counter, part) > 0 else {
-      throw .outOfRange
-    }
     let id = StrokeID(author: author, counter: counter, part: part)
-    guard last < id else { throw .outOfRange }
+    guard max(author, counter, part) <= EditID.maximum, min(author, counter, part) > 0, last < id
+    else { throw .outOfRange }
     return id
   }
 
   /// Reads the names of strokes in any order, at least one.
-  fileprivate mutating func places(count: Int) throws(SampleCodec.Malformed) -> [StrokeID] {
+  fileprivate mutating func places(count: Int) throws(Malformed) -> [StrokeID] {
     guard count > 0, count <= remaining / 3 else { throw .wrongCount }
     var places: [StrokeID] = []
     for _ in 0..<count {
@@ -273,7 +250,7 @@ extension ByteReader {
     return places
   }
 
-  fileprivate mutating func counters() throws(SampleCodec.Malformed) -> [Int: Int] {
+  fileprivate mutating func counters() throws(Malformed) -> [Int: Int] {
     var counters: [Int: Int] = [:]
     var last = 0
     for _ in 0..<(try count(minimumBytes: 2)) {
@@ -285,17 +262,16 @@ extension ByteReader {
     return counters
   }
 
-  fileprivate mutating func cuts() throws(SampleCodec.Malformed) -> [StrokeCut] {
+  fileprivate mutating func cuts() throws(Malformed) -> [StrokeCut] {
     var cuts: [StrokeCut] = []
     for _ in 0..<(try count(minimumBytes: 4)) {
-      let last = cuts.last?.stroke ?? StrokeID(author: 0, counter: 0, part: 0)
-      let stroke = try stroke(after: last)
+      let stroke = try stroke(after: cuts.last?.stroke ?? .beforeFirst)
       cuts.append(StrokeCut(stroke, keeping: try parts()))
     }
     return cuts
   }
 
-  private mutating func parts() throws(SampleCodec.Malformed) -> [ClosedRange<Double>] {
+  private mutating func parts() throws(Malformed) -> [ClosedRange<Double>] {
     var parts: [ClosedRange<Double>] = []
     var steps: Int64 = 0
     for _ in 0..<(try count(minimumBytes: 2)) {
@@ -307,4 +283,9 @@ extension ByteReader {
     }
     return parts
   }
+}
+
+extension StrokeID {
+  /// The name from which the first one of a list is counted.
+  fileprivate static let beforeFirst = StrokeID(author: 0, counter: 0, part: 0)
 }

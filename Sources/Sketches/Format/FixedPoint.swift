@@ -15,7 +15,6 @@ struct FixedPoint {
   static let angle = FixedPoint(stepsPerUnit: 4096, range: -(1 << 18)...(1 << 18))
   /// 1/1024 of the interval between two samples, counted from a stroke's first sample.
   static let strokePosition = FixedPoint(stepsPerUnit: 1024, range: 0...(1 << 38))
-
   /// 1/65536, up to ±1024, for the coefficients of maps.
   static let coefficient = FixedPoint(stepsPerUnit: 65_536, range: -(1 << 26)...(1 << 26))
   /// 1/256 dot, for widths; a style limits them further.
@@ -28,7 +27,6 @@ struct FixedPoint {
     return Int64(min(max(steps, Double(range.lowerBound)), Double(range.upperBound)))
   }
 
-  /// Returns the number that an integer represents.
   @inline(__always)
   func value(_ steps: Int64) -> Double { Double(steps) / stepsPerUnit }
 

@@ -3,10 +3,7 @@ import Ink
 
 /// A stroke's ink bounds, rounded outward to whole dots.
 struct IntegerBounds: Equatable, Sendable {
-  let minX: Int64?
-  let minY: Int64?
-  let maxX: Int64?
-  let maxY: Int64?
+  let minX, minY, maxX, maxY: Int64?
 
   /// Computes a stroke's bounds; its coordinates are within ±2³¹, so the conversion cannot trap.
   init(_ stroke: StrokeRecord) {
@@ -18,9 +15,7 @@ struct IntegerBounds: Equatable, Sendable {
 
   /// Reads four consecutive columns: the minimum x and y, then the maximum x and y.
   init(_ row: StoredRow, at start: Int) {
-    minX = row.integer(start)
-    minY = row.integer(start + 1)
-    maxX = row.integer(start + 2)
-    maxY = row.integer(start + 3)
+    (minX, minY) = (row.integer(start), row.integer(start + 1))
+    (maxX, maxY) = (row.integer(start + 2), row.integer(start + 3))
   }
 }

@@ -8,20 +8,13 @@ struct PackedEdit: Sendable {
 
   /// The time of the edit, in seconds since the sketch's start.
   let time: TimeInterval
-
-  /// The number of the author.
   let author: Int
   private let parameters: EditDetail.Parameters
 
-  /// Reads and validates a row of the log.
+  /// Reads a row with the ``columns`` of `edit`, or throws ``Damage`` or ``UnknownKind``.
   ///
-  /// - Parameters:
-  ///   - row: The ``columns`` of `edit`.
-  ///   - number: The edit's expected `id`.
-  ///   - last: The time of the previous edit.
-  ///   - counters: The number of earlier edits of each author; updated.
-  ///   - budget: The number of bytes that blobs may still take; reduced by this row's.
-  /// - Throws: ``Damage``, ``UnknownKind``.
+  /// The `id` must be the number. Updates the number of edits of each author, and reduces the
+  /// budget, the number of bytes that blobs may still take.
   init(
     _ row: StoredRow, number: Int, after last: TimeInterval?, counters: inout [Int: Int],
     budget: inout Int
@@ -48,9 +41,7 @@ struct PackedEdit: Sendable {
       guard budget >= 0 else { throw Damage("its detail is longer than the file") }
       do throws(SampleCodec.Malformed) {
         return try EditDetail.decode(packed, of: kind, by: author)
-      } catch {
-        throw Damage("its detail is malformed: \(error)")
-      }
+      } catch { throw Damage("its detail is malformed: \(error)") }
     }
     guard let parameters else { throw Damage("its detail is missing") }
     return parameters
@@ -79,9 +70,7 @@ struct PackedEdit: Sendable {
 
 extension EditDetail.Replacing {
   /// Returns the replacement with its new strokes, the next ones of an iterator.
-  func replacement(
-    drawing strokes: inout some IteratorProtocol<StrokeRecord>
-  ) -> Replacement {
+  func replacement(drawing strokes: inout some IteratorProtocol<StrokeRecord>) -> Replacement {
     let added = (0..<strokeCount).compactMap { _ in strokes.next() }
     return Replacement(
       cuts, adding: added, isInPlace: isInPlace, below: Array(places.prefix(added.count)),

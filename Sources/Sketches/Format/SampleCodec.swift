@@ -12,28 +12,20 @@ public import Ink
 /// sample's becomes the previous sample's.
 public enum SampleCodec {
   /// The reason why bytes cannot be decoded.
-  public enum Malformed: Error, Hashable, Sendable, CustomStringConvertible {
+  public enum Malformed: String, Error, Sendable, CustomStringConvertible {
     /// The layout or a mode is unknown.
-    case unknownLayout
+    case unknownLayout = "the layout is unknown"
     /// The bytes end too early.
-    case cutShort
+    case cutShort = "the bytes end too early"
     /// A count is zero or larger than the remaining bytes can hold.
-    case wrongCount
+    case wrongCount = "a count is wrong"
     /// A number is outside its range.
-    case outOfRange
+    case outOfRange = "a number is out of range"
     /// Bytes follow the last value.
-    case trailingBytes
+    case trailingBytes = "there are too many bytes"
 
     /// A clause for an error message.
-    public var description: String {
-      switch self {
-      case .unknownLayout: "the layout is unknown"
-      case .cutShort: "the bytes end too early"
-      case .wrongCount: "a count is wrong"
-      case .outOfRange: "a number is out of range"
-      case .trailingBytes: "there are too many bytes"
-      }
-    }
+    public var description: String { rawValue }
   }
 
   /// The encoding of an optional channel; the raw values are part of the format.

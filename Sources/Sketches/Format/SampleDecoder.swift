@@ -5,16 +5,16 @@ import Ink
 ///
 /// Writes each column directly into the result, which is the only allocation.
 struct SampleDecoder {
+  private typealias Mode = SampleCodec.Mode
+  typealias Malformed = SampleCodec.Malformed
+
   private var reader: ByteReader
   private var samples: [StrokeSample] = []
 
-  /// Creates a decoder for the remaining bytes of a reader.
-  init(_ reader: ByteReader) {
-    self.reader = reader
-  }
+  init(_ reader: ByteReader) { self.reader = reader }
 
   /// Decodes the samples; must be called only once.
-  mutating func decoded() throws(SampleCodec.Malformed) -> [StrokeSample] {
+  mutating func decoded() throws(Malformed) -> [StrokeSample] {
     let modes = try readModes()
     try readCount()
     try readTimes()
@@ -28,33 +28,29 @@ struct SampleDecoder {
     return samples
   }
 
-  private typealias Modes = (
-    force: SampleCodec.Mode, azimuth: SampleCodec.Mode, altitude: SampleCodec.Mode,
-    flags: SampleCodec.Mode
-  )
+  private typealias Modes = (force: Mode, azimuth: Mode, altitude: Mode, flags: Mode)
 
-  private mutating func readModes() throws(SampleCodec.Malformed) -> Modes {
+  private mutating func readModes() throws(Malformed) -> Modes {
     guard try reader.byte() == SampleCodec.layout else { throw .unknownLayout }
     let channels = try reader.byte()
-    guard let force = SampleCodec.Mode(rawValue: channels & 3), force != .some,
-      let azimuth = SampleCodec.Mode(rawValue: channels >> 2 & 3),
-      let altitude = SampleCodec.Mode(rawValue: channels >> 4 & 3),
-      let flags = SampleCodec.Mode(rawValue: channels >> 6), flags != .some
+    guard let force = Mode(rawValue: channels & 3), force != .some,
+      let azimuth = Mode(rawValue: channels >> 2 & 3),
+      let altitude = Mode(rawValue: channels >> 4 & 3),
+      let flags = Mode(rawValue: channels >> 6), flags != .some
     else { throw .unknownLayout }
     return (force, azimuth, altitude, flags)
   }
 
-  private mutating func readCount() throws(SampleCodec.Malformed) {
+  private mutating func readCount() throws(Malformed) {
     let count = try reader.unsigned()
     // Check before allocating, so a short blob cannot demand much memory.
     guard count > 0, count <= UInt64(reader.remaining / SampleCodec.minimumBytesPerSample) else {
       throw .wrongCount
     }
-    samples = Array(
-      repeating: StrokeSample(location: .zero, timestamp: 0), count: Int(count))
+    samples = Array(repeating: StrokeSample(location: .zero, timestamp: 0), count: Int(count))
   }
 
-  private mutating func readTimes() throws(SampleCodec.Malformed) {
+  private mutating func readTimes() throws(Malformed) {
     var reader = reader
     defer { self.reader = reader }
     var samples = samples.mutableSpan
@@ -70,7 +66,7 @@ struct SampleDecoder {
   @inline(__always)
   private mutating func readDeltas(
     _ fixedPoint: FixedPoint, into property: WritableKeyPath<StrokeSample, Double>
-  ) throws(SampleCodec.Malformed) {
+  ) throws(Malformed) {
     var reader = reader
     defer { self.reader = reader }
     var samples = samples.mutableSpan
@@ -81,25 +77,23 @@ struct SampleDecoder {
     }
   }
 
-  private mutating func readForce(
-    _ mode: SampleCodec.Mode
-  ) throws(SampleCodec.Malformed) {
+  private mutating func readForce(_ mode: Mode) throws(Malformed) {
     switch mode {
     case .absent, .some: break
     case .constant:
-      let force = FixedPoint.force.value(try FixedPoint.force.adding(reader.signed(), to: 0))
+      let force = try reader.real(.force)
       for index in samples.indices { samples[index].force = force }
     case .every: try readDeltas(.force, into: \.force)
     }
   }
 
   private mutating func readAngle(
-    _ mode: SampleCodec.Mode, into property: WritableKeyPath<StrokeSample, Double?>
-  ) throws(SampleCodec.Malformed) {
+    _ mode: Mode, into property: WritableKeyPath<StrokeSample, Double?>
+  ) throws(Malformed) {
     switch mode {
     case .absent: break
     case .constant:
-      let angle = FixedPoint.angle.value(try FixedPoint.angle.adding(reader.signed(), to: 0))
+      let angle = try reader.real(.angle)
       for index in samples.indices { samples[index][keyPath: property] = angle }
     case .every: try readAngles(of: samples.indices, into: property)
     case .some: try readAngles(of: readPresence(), into: property)
@@ -108,7 +102,7 @@ struct SampleDecoder {
 
   private mutating func readAngles(
     of indices: some Sequence<Int>, into property: WritableKeyPath<StrokeSample, Double?>
-  ) throws(SampleCodec.Malformed) {
+  ) throws(Malformed) {
     var steps: Int64 = 0
     for index in indices {
       steps = try FixedPoint.angle.adding(reader.signed(), to: steps)
@@ -116,7 +110,7 @@ struct SampleDecoder {
     }
   }
 
-  private mutating func readFlags(_ mode: SampleCodec.Mode) throws(SampleCodec.Malformed) {
+  private mutating func readFlags(_ mode: Mode) throws(Malformed) {
     switch mode {
     case .absent, .some: break
     case .constant:
@@ -134,7 +128,7 @@ struct SampleDecoder {
     }
   }
 
-  private mutating func readPresence() throws(SampleCodec.Malformed) -> [Int] {
+  private mutating func readPresence() throws(Malformed) -> [Int] {
     var present: [Int] = []
     for start in stride(from: 0, to: samples.count, by: 8) {
       let bits = try reader.byte()

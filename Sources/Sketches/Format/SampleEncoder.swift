@@ -7,15 +7,12 @@ struct SampleEncoder {
   private var writer = ByteWriter()
 
   /// Creates an encoder for some samples, of which there is at least one.
-  init(_ samples: [StrokeSample]) {
-    self.samples = samples
-  }
+  init(_ samples: [StrokeSample]) { self.samples = samples }
 
-  /// Encodes the samples.
   consuming func encoded() -> [UInt8] {
-    let force = column { FixedPoint.force.steps($0.force) ?? SampleCodec.averageForce }
-    let azimuth = column { $0.azimuth.flatMap(FixedPoint.angle.steps) }
-    let altitude = column { $0.altitude.flatMap(FixedPoint.angle.steps) }
+    let force = samples.map { FixedPoint.force.steps($0.force) ?? SampleCodec.averageForce }
+    let azimuth = samples.map { $0.azimuth.flatMap(FixedPoint.angle.steps) }
+    let altitude = samples.map { $0.altitude.flatMap(FixedPoint.angle.steps) }
     let modes = (Self.forceMode(of: force), Self.mode(of: azimuth), Self.mode(of: altitude))
     writer.byte(SampleCodec.layout)
     let flags = flagsMode
@@ -30,10 +27,6 @@ struct SampleEncoder {
     write(altitude, as: modes.2)
     writeFlags(as: flags)
     return writer.bytes
-  }
-
-  private func column(_ value: (StrokeSample) -> Int64?) -> [Int64?] {
-    samples.map(value)
   }
 
   private static func forceMode(of column: [Int64?]) -> SampleCodec.Mode {

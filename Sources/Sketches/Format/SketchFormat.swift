@@ -9,9 +9,7 @@ enum SketchFormat {
   /// The maximum length of a value, in bytes; enough for some 30 million samples.
   static let maximumValueLength: CInt = 1 << 28
   /// The maximum length, in bytes, of a file whose pages are all checked when it is opened for
-  /// drawing.
-  ///
-  /// The check takes a few milliseconds per megabyte.
+  /// drawing; the check takes a few milliseconds per megabyte.
   static let maximumCheckedLength = 64 << 20
   /// The maximum length of a title, in Unicode scalars.
   static let maximumTitleLength = 256
@@ -20,14 +18,7 @@ enum SketchFormat {
 
   /// The kind of an edit; the raw values are the values of `edit.kind`.
   enum Kind: Int64 {
-    case replace = 1
-    case transform = 2
-    case restyle = 3
-    case order = 4
-    case group = 5
-    case clear = 6
-    case undo = 7
-    case redo = 8
+    case replace = 1, transform, restyle, order, group, clear, undo, redo
   }
 
   /// The name of a table and the statement that creates it, which SQLite stores verbatim in the file.
@@ -129,7 +120,6 @@ enum SketchFormat {
     "area_parent": #"CREATE TABLE "area_parent"(nodeno INTEGER PRIMARY KEY,parentnode)"#,
   ]
 
-  /// Creates the tables in an empty database.
   static func create(in database: Database) throws {
     for table in tables { try database.execute(sql: table.statement) }
     try database.execute(sql: "INSERT INTO author (id, user, room) VALUES (1, '', '')")

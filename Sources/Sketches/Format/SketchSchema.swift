@@ -10,14 +10,12 @@ struct SketchSchema {
     case sketch(format: Int)
   }
 
-  /// The open database.
   let database: Database
   /// The file's path, for messages.
   let path: String
 
-  /// Returns the kind of the database from the marks in its header.
-  ///
-  /// - Throws: ``SketchError`` if the file is not a sketch or has a newer format; `DatabaseError`.
+  /// Returns the kind of the database from the marks in its header; throws ``SketchError`` if it is
+  /// not a sketch or has a newer format.
   func identity() throws -> Identity {
     let mark = try pragma("application_id")
     let format = try pragma("user_version")
@@ -25,9 +23,7 @@ struct SketchSchema {
     guard mark == SketchFormat.applicationID else {
       throw SketchError.notASketch(path: path, found: "another program's SQLite database")
     }
-    guard format >= SketchFormat.version else {
-      throw damaged("its format version is \(format)")
-    }
+    guard format >= SketchFormat.version else { throw damaged("its format version is \(format)") }
     guard format == SketchFormat.version else {
       throw SketchError.newerFormat(path: path, found: format, supported: SketchFormat.version)
     }
@@ -38,8 +34,6 @@ struct SketchSchema {
   ///
   /// Anything else, such as a trigger or a view, could run code from the file. Call this before
   /// using any of the tables.
-  ///
-  /// - Throws: ``SketchError/damaged(path:detail:)``; `DatabaseError`.
   func verify() throws {
     let expected = SketchFormat.treeTables.merging(
       SketchFormat.tables.map { ($0.name, $0.statement) }
@@ -68,7 +62,5 @@ struct SketchSchema {
     try Row.fetchOne(database, sql: "SELECT 1 FROM main.sqlite_schema LIMIT 1") == nil
   }
 
-  private func damaged(_ detail: String) -> SketchError {
-    .damaged(path: path, detail: detail)
-  }
+  private func damaged(_ detail: String) -> SketchError { .damaged(path: path, detail: detail) }
 }

@@ -6,17 +6,12 @@ struct StoredRows {
   private let cursor: RowCursor
   private let statement: Statement
 
-  /// Begins a query.
-  ///
-  /// - Throws: `DatabaseError`.
   init(_ database: Database, sql: String, arguments: StatementArguments = []) throws {
     statement = try database.cachedStatement(sql: sql)
     cursor = try Row.fetchCursor(statement, arguments: arguments)
   }
 
   /// Moves to the next row; the previous one must no longer be used.
-  ///
-  /// - Throws: `DatabaseError`.
   func next() throws -> StoredRow? {
     try cursor.next() == nil ? nil : StoredRow(cursor: cursor, statement: statement.sqliteStatement)
   }
@@ -24,17 +19,16 @@ struct StoredRows {
 
 /// The row at which a query is.
 ///
-/// A damaged file can hold a value of any type in any column. GRDB's own conversions trap on an unexpected
-/// type, and take most of the time of reading a row of numbers.
+/// A damaged file can hold a value of any type in any column. GRDB's own conversions trap on an
+/// unexpected type, and take most of the time of reading a row of numbers.
 ///
-/// C functions: `sqlite3_column_value`, `sqlite3_value_type` and so on. One thread at a time uses the
-/// connection, so the values need no protection from others.
+/// C functions: `sqlite3_column_value`, `sqlite3_value_type` and so on. One thread at a time uses
+/// the connection, so the values need no protection from others.
 struct StoredRow {
   /// The query, which must outlive the row.
   fileprivate let cursor: RowCursor
   fileprivate let statement: SQLiteStatement
 
-  /// Returns whether a column is empty.
   func isNull(_ column: Int) -> Bool { value(column, of: SQLITE_NULL) != nil }
 
   /// Returns the integer in a column, or `nil` for a value of another type.

@@ -10,16 +10,8 @@ struct StrokeRow {
   private let record: StrokeRecord
   private let packed: [UInt8]
 
-  /// Packs a stroke.
-  ///
-  /// Unpacks the samples again and computes the other columns from them, so that the row is
+  /// Packs a stroke, and computes the other columns from the unpacked samples, so that the row is
   /// consistent with what a reader decodes.
-  ///
-  /// - Parameters:
-  ///   - stroke: The stroke.
-  ///   - edit: The identifier of its edit.
-  ///   - part: Its number among the strokes of the edit.
-  /// - Throws: ``SampleCodec/Malformed`` if the packed samples cannot be unpacked.
   init(_ stroke: StrokeRecord, edit: Int64, part: Int) throws {
     self.edit = edit
     self.part = part
@@ -39,10 +31,9 @@ struct StrokeRow {
       sql: "INSERT INTO stroke VALUES (NULL,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
     ).execute(arguments: [
       edit, part, Int64(record.style.nib.rawValue), Int64(record.style.color.number),
-      record.style.width, record.style.storedAngle, record.style.density,
-      record.style.maximumForce,
-      Int64(record.isRecovered ? 1 : 0), record.time.lowerBound,
-      record.samples.count, box.minX, box.minY, box.maxX, box.maxY, Data(packed),
+      record.style.width, record.style.storedAngle, record.style.density, record.style.maximumForce,
+      Int64(record.isRecovered ? 1 : 0), record.time.lowerBound, record.samples.count,
+      box.minX, box.minY, box.maxX, box.maxY, Data(packed),
     ])
     try AreaIndex(database: database).insert(box, stroke: database.lastInsertedRowID)
   }
@@ -65,12 +56,8 @@ struct PackedStrokes: Sendable {
 
   /// Appends a row with ``PackedStroke/columns``.
   ///
-  /// - Parameters:
-  ///   - row: The row.
-  ///   - number: The expected `id`.
-  ///   - budget: The number of bytes that blobs may still take; reduced by this row's.
-  /// - Returns: The stroke.
-  /// - Throws: ``Damage``.
+  /// The row must have the expected number as its `id`. Its blob reduces the budget, the number of
+  /// bytes that blobs may still take.
   @discardableResult
   mutating func append(
     _ row: StoredRow, number: Int, budget: inout Int
@@ -89,17 +76,13 @@ struct PackedStrokes: Sendable {
     return stroke
   }
 
-  /// Unpacks the strokes.
-  ///
-  /// - Returns: All strokes and `nil`; or the strokes before the first damaged one, and its damage.
+  /// Unpacks all strokes, or those before the first damaged one, and returns its damage.
   func unpacked() -> (strokes: [StrokeRecord], damage: Damage?) {
     var records: [StrokeRecord] = []
     records.reserveCapacity(strokes.count)
     do throws(Damage) {
       for stroke in strokes { records.append(try stroke.record(in: samples)) }
-    } catch {
-      return (records, error)
-    }
+    } catch { return (records, error) }
     return (records, nil)
   }
 }
@@ -126,9 +109,7 @@ struct PackedStroke: Sendable {
   /// Where its packed samples are.
   private let samples: Range<Int>
 
-  fileprivate init(
-    _ row: StoredRow, edit: Int64, part: Int64, samples: Range<Int>
-  ) throws(Damage) {
+  fileprivate init(_ row: StoredRow, edit: Int64, part: Int64, samples: Range<Int>) throws(Damage) {
     (self.edit, self.part, self.samples) = (edit, part, samples)
     style = try StrokeStyle(row, at: 3)
     guard let recovered = row.integer(9), 0...1 ~= recovered else {
@@ -157,16 +138,12 @@ extension [StrokeSample] {
   fileprivate init(unpacking packed: ArraySlice<UInt8>) throws(Damage) {
     do {
       self = try packed.withUnsafeBytes { try SampleCodec.decode($0) }
-    } catch {
-      throw Damage("its samples are malformed: \(error)")
-    }
+    } catch { throw Damage("its samples are malformed: \(error)") }
   }
 }
 
 extension StrokeStyle {
   /// Reads six consecutive columns: nib, color, width, angle, density and maximum force.
-  ///
-  /// - Throws: ``Damage``.
   init(_ row: StoredRow, at start: Int) throws(Damage) {
     guard let nib = row.integer(start).flatMap(UInt8.init(exactly:)).flatMap(Nib.init) else {
       throw Damage("its nib is unknown")

@@ -32,8 +32,7 @@ final class StrokeUnpacker: Sendable {
 
   /// Unpacks the rest on this thread, too.
   ///
-  /// - Parameter last: The strokes after all others.
-  /// - Returns: All strokes, in groups; or those before the first damaged one, and its damage.
+  /// Returns all strokes, in groups; or those before the first damaged one, and its damage.
   func finish(_ last: PackedStrokes) -> (strokes: [[StrokeRecord]], damage: Damage?) {
     work.withLock { $0.chunks.append(last) }
     while unpackNext() {}
@@ -49,9 +48,7 @@ final class StrokeUnpacker: Sendable {
     return (strokes, nil)
   }
 
-  /// Unpacks the first chunk that was not begun.
-  ///
-  /// - Returns: Whether there was one.
+  /// Unpacks the first chunk that was not begun; returns whether there was one.
   private func unpackNext() -> Bool {
     let next = work.withLock { work -> (index: Int, chunk: PackedStrokes)? in
       guard work.begun < work.chunks.count else { return nil }

@@ -9,7 +9,6 @@ import Ink
 /// SQLite's own search might never end. Searches therefore use the code below, which visits each
 /// node at most once.
 struct AreaIndex {
-  /// The open sketch.
   let database: Database
 
   /// The length of a two-dimensional node in bytes: a header of 4 and 51 cells of 24.
@@ -17,23 +16,20 @@ struct AreaIndex {
   /// The maximum number of levels below the root; a sound node has at least 17 cells.
   private static let maximumDepth = 16
 
-  /// Adds a stroke's bounds.
   func insert(_ box: IntegerBounds, stroke: Int64) throws {
     try database.cachedStatement(sql: "INSERT INTO area VALUES (?,?,?,?,?)")
       .execute(arguments: [stroke, box.minX, box.maxX, box.minY, box.maxY])
   }
 
-  /// Finds the strokes whose bounds satisfy a predicate.
+  /// Finds the strokes whose bounds satisfy a predicate; `nil` if a visited node is damaged.
   ///
-  /// - Parameter isIncluded: The predicate. If it accepts a rectangle, it must accept every
-  ///   rectangle that contains it.
-  /// - Returns: The strokes' identifiers; `nil` if a visited node is damaged.
-  /// - Throws: `DatabaseError`.
+  /// If the predicate accepts a rectangle, it must accept every rectangle that contains it.
+  ///
   /// - Complexity: O(log *n* + *m*) for *n* strokes of which *m* are found.
   func strokes(where isIncluded: (Rect) -> Bool) throws -> [Int]? {
     var strokes: [Int] = []
-    let isSound = try walk { cell in
-      cell.box.rect.map(isIncluded) ?? true
+    let isSound = try walk {
+      $0.box.rect.map(isIncluded) ?? true
     } leaf: { cell, _ in
       guard let rect = cell.box.rect else { return false }
       if isIncluded(rect) { strokes.append(Int(cell.target)) }
@@ -50,9 +46,8 @@ struct AreaIndex {
     let isSound = try walk { _ in
       true
     } leaf: { cell, node in
-      guard let index = boxes.index(ofStroke: cell.target), cell.box == boxes[index] else {
-        return false
-      }
+      guard let index = boxes.index(ofStroke: cell.target), cell.box == boxes[index]
+      else { return false }
       defer { leaves[index] = node }
       return leaves[index] == nil
     }
@@ -82,16 +77,11 @@ struct AreaIndex {
         """)
   }
 
-  /// Visits the tree depth-first from its root.
+  /// Visits the tree depth-first from its root, each node once, and returns whether the visited
+  /// nodes form a tree in which every box contains those below it.
   ///
-  /// - Parameters:
-  ///   - descends: Returns whether to visit the node below a cell.
-  ///   - leaf: Takes a cell of a leaf and the leaf's number; returns `false` to stop if it is
-  ///     damaged.
-  /// - Returns: Whether the visited nodes form a tree in which every box contains the boxes below
-  ///   it.
-  /// - Throws: `DatabaseError`.
-  /// - Complexity: O(*n*) in the number of visited nodes; each is visited once.
+  /// The first closure returns whether to visit the node below a cell. The second takes a cell of a
+  /// leaf and the leaf's number, and returns `false` to stop if it is damaged.
   private func walk(
     descends: (AreaNode.Cell) -> Bool, leaf: (AreaNode.Cell, Int64) -> Bool
   ) throws -> Bool {
@@ -132,10 +122,8 @@ struct AreaIndex {
 }
 
 extension [AreaBox] {
-  /// Returns the index of a stroke's box, if there is such a stroke.
   fileprivate func index(ofStroke stroke: Int64) -> Int? {
-    guard let number = Int(exactly: stroke), number > 0, number <= count else { return nil }
-    return number - 1
+    stroke > 0 && stroke <= count ? Int(stroke) - 1 : nil
   }
 }
 
@@ -143,7 +131,6 @@ extension AreaBox {
   /// The box as a rectangle in dots, or `nil` if a minimum exceeds its maximum.
   fileprivate var rect: Rect? {
     guard minX <= maxX, minY <= maxY else { return nil }
-    return Rect(
-      minX: Double(minX), minY: Double(minY), maxX: Double(maxX), maxY: Double(maxY))
+    return Rect(minX: Double(minX), minY: Double(minY), maxX: Double(maxX), maxY: Double(maxY))
   }
 }

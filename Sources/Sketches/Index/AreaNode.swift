@@ -42,15 +42,11 @@ struct AreaNode {
 
 /// A rectangle of whole dots in the R*Tree, edges included.
 struct AreaBox: Equatable {
-  let minX: Int32
-  let maxX: Int32
-  let minY: Int32
-  let maxY: Int32
+  let minX, maxX, minY, maxY: Int32
 
   /// The box that contains all others.
   static let whole = AreaBox(minX: .min, maxX: .max, minY: .min, maxY: .max)
 
-  /// Returns whether another box lies inside this one.
   func contains(_ other: AreaBox) -> Bool {
     minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
   }

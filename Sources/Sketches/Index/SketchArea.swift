@@ -11,8 +11,8 @@ public struct SketchArea: Sendable {
 
   /// Reads the strokes that are visible in a rectangle, without changing the file.
   ///
-  /// Reads and validates all edits, but the samples of visible strokes only. Strokes of the picture that
-  /// were mapped, cut, or given another width are always read.
+  /// Reads and validates all edits, but the samples of visible strokes only. Strokes of the picture
+  /// that were mapped, cut, or given another width are always read.
   ///
   /// - Parameters:
   ///   - path: The sketch's path.
@@ -29,16 +29,15 @@ public struct SketchArea: Sendable {
   }
 
   fileprivate init(strokes: [StrokeRecord], readCount: Int) {
-    self.strokes = strokes
-    self.readCount = readCount
+    (self.strokes, self.readCount) = (strokes, readCount)
   }
 }
 
 /// Folds a log while reading as few strokes as possible.
 ///
-/// Starts with the strokes that the index finds, and folds the log with placeholders for the others. If
-/// the picture has a placeholder that was mapped, cut, or given another width, reads that stroke and
-/// folds again.
+/// Starts with the strokes that the index finds, and folds the log with placeholders for the
+/// others. If the picture has a placeholder that was mapped, cut, or given another width, reads
+/// that stroke and folds again.
 private struct AreaReader {
   let log: EditLog
 
@@ -76,12 +75,9 @@ private struct AreaReader {
 extension StrokeRecord {
   /// The number of the stroke that must be read to know where this one is; `nil` if it is known.
   ///
-  /// A placeholder that was neither moved nor cut, and has its first width, is where the index says,
-  /// which is out of sight.
+  /// A placeholder that was neither moved nor cut, and has its first width, is where the index
+  /// says, which is out of sight.
   fileprivate var neededPlaceholder: Int? {
-    isOriginal && isFirstWidth ? nil : placeholderNumber
+    isOriginal && style.width == StrokeStyle().width ? nil : placeholderNumber
   }
-
-  /// Whether no edit changed a placeholder's width.
-  private var isFirstWidth: Bool { style.width == StrokeStyle().width }
 }

@@ -2,11 +2,9 @@ import GRDBSQLite
 import Glibc
 
 extension SketchPath {
-  /// Creates an empty file for a sketch unless one exists.
+  /// Creates an empty file for a sketch unless one exists; returns whether this call created it.
   ///
-  /// - Returns: Whether this call created the file.
-  /// - Throws: ``SketchError/cannotCreate(path:reason:)`` and, if SQLite could not write an existing
-  ///   file because of its name, ``SketchError/cannotWrite(path:reason:)``.
+  /// Also throws if SQLite could not write an existing file because of its name.
   static func createIfMissing(_ path: String) throws(SketchError) -> Bool {
     guard try content(path) == .nothing else {
       if let reason = nameFailure(path) { throw .cannotWrite(path: path, reason: reason) }
@@ -26,10 +24,8 @@ extension SketchPath {
 
   /// Returns the reason why no journal can be created beside a sketch, or `nil` if one can.
   ///
-  /// The file system limits the length of a name, and SQLite that of an absolute path. The journal's
-  /// name is the sketch's with `-journal` appended.
-  ///
-  /// C functions: `pathconf`, `sqlite3_vfs_find`.
+  /// The file system limits the length of a name, and SQLite that of an absolute path. The
+  /// journal's name is the sketch's with `-journal` appended.
   static func nameFailure(_ path: String) -> String? {
     let file = absolute(path)
     let (folder, name) = split(file)
@@ -54,8 +50,6 @@ extension SketchPath {
   }
 
   private static func split(_ path: String) -> (folder: String, name: Substring) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path[...]) }
-    let name = path[path.index(after: slash)...]
-    return (slash == path.startIndex ? "/" : String(path[..<slash]), name)
+    (folder(of: path), path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...])
   }
 }

@@ -3,15 +3,12 @@ import Glibc
 extension SketchPath {
   /// Renames a file without replacing another one, in one step where the file system can.
   ///
-  /// A file system without such a call gets a second link to the file before the first is removed. A
-  /// program that is killed in between leaves the file under both names.
+  /// A file system without such a call gets a second link to the file before the first is removed.
+  /// A program that is killed in between leaves the file under both names.
   ///
-  /// C functions: `renameat2` with `RENAME_NOREPLACE`, else `link` and `unlink`.
-  ///
-  /// - Throws: ``SketchError/alreadyExists(path:)`` if there is a file with the new name,
-  ///   ``SketchError/cannotCreate(path:reason:)`` if that cannot be created for another reason,
-  ///   ``SketchError/cannotWrite(path:reason:)`` if the old one cannot be removed; the file then
-  ///   keeps its old name.
+  /// - Throws: ``SketchError/alreadyExists(path:)``, ``SketchError/cannotCreate(path:reason:)``,
+  ///   or, if the old name cannot be removed, ``SketchError/cannotWrite(path:reason:)``; the file
+  ///   then keeps its old name.
   static func rename(_ path: String, to target: String) throws(SketchError) {
     if let renameat2 {
       guard renameat2(AT_FDCWD, path, AT_FDCWD, target, noReplace) != 0 else { return }
@@ -38,9 +35,7 @@ extension SketchPath {
     unsafeBitCast($0, to: Renaming.self)
   }
   private typealias Renaming =
-    @convention(c) (
-      CInt, UnsafePointer<CChar>, CInt, UnsafePointer<CChar>, CUnsignedInt
-    ) -> CInt
+    @convention(c) (CInt, UnsafePointer<CChar>, CInt, UnsafePointer<CChar>, CUnsignedInt) -> CInt
   /// C constant: `RENAME_NOREPLACE`.
   private static let noReplace: CUnsignedInt = 1
 }

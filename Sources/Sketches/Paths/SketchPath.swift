@@ -4,26 +4,17 @@ import Glibc
 enum SketchPath {
   /// The kind of file at a path.
   enum Content: Equatable {
-    case nothing
-    case emptyFile
-    case file
+    case nothing, emptyFile, file
   }
 
   /// Returns the path in a form that SQLite takes literally.
   ///
-  /// Some builds of SQLite treat `file:…` as a URI, and all treat `:memory:` as a database in
-  /// memory.
-  static func literal(_ path: String) -> String {
-    path.hasPrefix("/") ? path : "./" + path
-  }
+  /// Some builds of SQLite treat `file:…` as a URI; all treat `:memory:` as a database in memory.
+  static func literal(_ path: String) -> String { path.hasPrefix("/") ? path : "./" + path }
 
   /// Returns the kind of file at a path, following symbolic links.
   ///
   /// Does not open the file, so it never waits for a pipe.
-  ///
-  /// C function: `stat`.
-  ///
-  /// - Throws: ``SketchError/notAFile(path:found:)``, ``SketchError/unreadable(path:reason:)``.
   static func content(_ path: String) throws(SketchError) -> Content {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -33,7 +24,7 @@ enum SketchPath {
       if lstat(path, &status) == 0 { throw .notAFile(path: path, found: "a broken link") }
       return .nothing
     }
-    switch status.st_mode & S_IFMT {
+    switch status.kind {
     case S_IFREG:
       try checkLink(path)
       try checkCompanions(of: path)
@@ -45,41 +36,53 @@ enum SketchPath {
     }
   }
 
-  /// Checks that the path is not a link to a file whose companions cannot be checked, because its
-  /// path is not UTF-8.
-  ///
-  /// C functions: `lstat`, `realpath`.
+  /// Throws unless there is a file at a path that is not empty.
+  static func checkContent(_ path: String) throws(SketchError) {
+    switch try content(path) {
+    case .nothing: throw .noSuchFile(path: path)
+    case .emptyFile: throw .notASketch(path: path, found: "an empty file")
+    case .file: break
+    }
+  }
+
+  /// Checks that the path is no link to a non-UTF-8 path, whose companions cannot be checked.
   private static func checkLink(_ path: String) throws(SketchError) {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
-      let real = realpath(path, nil)
-    else { return }
+    guard isLink(path), let real = realpath(path, nil) else { return }
     defer { free(real) }
     guard String(validatingCString: real) != nil else {
       throw .notAFile(path: path, found: "a link to a name that is not UTF-8")
     }
   }
 
-  /// Checks that the files that SQLite would open beside a sketch are regular files.
-  ///
-  /// SQLite would wait for a pipe.
-  ///
-  /// C function: `lstat`.
+  private static let companionEndings = ["-journal", "-wal", "-shm"]
+
+  /// Checks that the files that SQLite would open beside a sketch are regular: it waits for a pipe.
   private static func checkCompanions(of path: String) throws(SketchError) {
-    for ending in ["-journal", "-wal", "-shm"] {
-      var status = stat()
-      guard lstat(resolved(path) + ending, &status) == 0 else { continue }
-      guard status.st_mode & S_IFMT == S_IFREG else {
+    for ending in companionEndings {
+      if let status = linkStatus(resolved(path) + ending), status.kind != S_IFREG {
         throw .damaged(path: path, detail: "its companion '\(ending)' is not a file")
       }
     }
   }
 
+  /// The endings of the files that SQLite has left beside a sketch.
+  static func companions(of path: String) -> [String] {
+    companionEndings.filter { linkStatus(path + $0) != nil }
+  }
+
+  /// Returns the status of a file, or `nil` if there is none.
+  static func status(_ path: String) -> stat? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status : nil
+  }
+
+  /// Returns the status of a file or a symbolic link, or `nil` if there is none.
+  private static func linkStatus(_ path: String) -> stat? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status : nil
+  }
+
   /// Creates an empty file with the permissions that SQLite would give it.
-  ///
-  /// C function: `open`.
-  ///
-  /// - Throws: ``SketchError/alreadyExists(path:)``, ``SketchError/cannotCreate(path:reason:)``.
   static func createNew(_ path: String) throws(SketchError) {
     let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw creationFailure(path) }
@@ -87,16 +90,8 @@ enum SketchPath {
   }
 
   /// Returns the modification time of a file, or `nil` if there is none.
-  ///
-  /// C function: `stat`.
-  static func modificationTime(of path: String) -> timespec? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_mtim : nil
-  }
+  static func modificationTime(of path: String) -> timespec? { status(path)?.st_mtim }
 
-  /// Sets the modification time of a file.
-  ///
-  /// C function: `utimensat`.
   static func setModificationTime(_ time: timespec, of path: String) {
     // `UTIME_OMIT` keeps the access time.
     let unchanged = timespec(tv_sec: 0, tv_nsec: (1 << 30) - 2)
@@ -104,8 +99,6 @@ enum SketchPath {
   }
 
   /// Deletes a sketch and the journal beside it.
-  ///
-  /// C function: `unlink`.
   static func remove(_ path: String) {
     let file = resolved(path)
     unlink(file)
@@ -113,18 +106,11 @@ enum SketchPath {
   }
 
   /// Returns the length of a file in bytes, or 0 if there is none.
-  ///
-  /// C function: `stat`.
-  static func size(of path: String) -> Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
-  }
+  static func size(of path: String) -> Int { status(path).map { Int($0.st_size) } ?? 0 }
 
   /// Returns the path with symbolic links resolved; SQLite's journal is beside the resolved file.
   ///
   /// Returns the path itself if it leads to no file, or into a folder whose name is not UTF-8.
-  ///
-  /// C function: `realpath`.
   static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
@@ -132,10 +118,6 @@ enum SketchPath {
   }
 
   /// Checks that a file can be created in the path's folder.
-  ///
-  /// C function: `access`.
-  ///
-  /// - Throws: ``SketchError/cannotCreate(path:reason:)``.
   static func checkFolder(of path: String) throws(SketchError) {
     guard access(folder(of: path), W_OK | X_OK) != 0 else { return }
     let reason =
@@ -144,21 +126,16 @@ enum SketchPath {
   }
 
   /// Returns the reason why a file cannot be accessed, or `nil` if it can.
-  ///
-  /// C function: `access`.
   static func accessFailure(_ mode: CInt, at path: String) -> String? {
     access(path, mode) == 0 ? nil : SystemError.lastReason()
   }
 
   /// Returns whether SQLite could change a file and delete the journal beside it.
-  ///
-  /// C function: `access`.
   static func canBeChanged(_ path: String) -> Bool {
     access(path, R_OK | W_OK) == 0 && access(folder(of: resolved(path)), W_OK | X_OK) == 0
   }
 
-  /// Returns the folder of a path.
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
@@ -168,4 +145,11 @@ enum SketchPath {
     errno == EEXIST
       ? .alreadyExists(path: path) : .cannotCreate(path: path, reason: SystemError.lastReason())
   }
+
+  static func isLink(_ path: String) -> Bool { linkStatus(path)?.kind == S_IFLNK }
+}
+
+extension stat {
+  /// The kind of file, such as `S_IFREG`.
+  fileprivate var kind: mode_t { st_mode & S_IFMT }
 }

@@ -24,11 +24,9 @@ public struct EditRanges: Hashable, Sendable {
     count += numbers.count
     guard let last = ranges.last else { return ranges = [numbers] }
     precondition(last.upperBound < numbers.lowerBound, "the numbers must be ascending")
-    if last.upperBound + 1 == numbers.lowerBound {
-      ranges[ranges.count - 1] = last.lowerBound...numbers.upperBound
-    } else {
-      ranges.append(numbers)
-    }
+    let isNext = last.upperBound + 1 == numbers.lowerBound
+    if isNext { ranges.removeLast() }
+    ranges.append(isNext ? last.lowerBound...numbers.upperBound : numbers)
   }
 
   /// Returns whether a number is in one of the ranges.

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The pages of a database file, read without relying on the links between them.
 ///
 /// Source: "Database File Format", sections 1.3, 1.6 and 2.1.
@@ -31,18 +29,10 @@ final class PageImage {
   /// The length of the parts in which the file is searched, in bytes; a multiple of every page size.
   private static let chunkLength = 1 << 20
 
-  /// Opens a file and splits it into pages, of the size in its header if that is valid, else of 4096
-  /// bytes.
-  ///
-  /// - Throws: ``SketchError/unreadable(path:reason:)``.
+  /// Splits a file into pages, of the size in its header if that is valid, else of 4096 bytes.
   init(path: String) throws(SketchError) {
-    guard let file = FileBytes(path) else {
-      let reason = SketchPath.accessFailure(R_OK, at: path) ?? "the file cannot be opened"
-      throw .unreadable(path: path, reason: reason)
-    }
-    self.file = file
-    length = file.size
-    extents = file.extents
+    file = try FileBytes.open(path)
+    (length, extents) = (file.size, file.extents)
     size = extents.reduce(0) { $0 + $1.count }
     let declared = file.pageSize
     pageSize = (512...65536).contains(declared) && declared.nonzeroBitCount == 1 ? declared : 4096
@@ -88,7 +78,6 @@ final class PageImage {
 
   /// The maximum number of values in a row; the table `stroke` has 17 columns.
   private static let maximumValueCount = 20
-
   /// The maximum length of a row, in bytes.
   private var maximumLength: Int { min(size, Int(SketchFormat.maximumValueLength)) }
 
@@ -103,9 +92,8 @@ final class PageImage {
     return Record(id: id, values: values)
   }
 
-  /// Collects a payload from its page and its overflow pages.
-  ///
-  /// Reads no more than the payload, because its overflow pages can be scattered over the file.
+  /// Collects a payload from its page and its overflow pages, which can be scattered over the file;
+  /// reads no more than the payload.
   ///
   /// Source: "Database File Format", section 1.6, whose *X*, *M* and *K* are `maximum`, `minimum`
   /// and `remainder`.

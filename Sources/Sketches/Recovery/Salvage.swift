@@ -6,7 +6,6 @@ import Ink
 /// A row's table is recognized by the number and types of its values. Because rows of `edit` and
 /// `stroke` never change, a copy of a row in an unused page is as good as the row.
 struct Salvage {
-  /// An edit's row.
   struct EditRow {
     let id: EditID
     let time: TimeInterval
@@ -14,17 +13,14 @@ struct Salvage {
     let parameters: EditDetail.Parameters?
   }
 
-  /// A stroke's row.
   struct StrokeRow {
     let part: Int
     /// The stroke; `nil` if its samples are damaged.
     let stroke: StrokeRecord?
   }
 
-  /// A part of a draft.
   private struct DraftPart {
-    let stroke: Int64
-    let part: Int64
+    let stroke, part: Int64
     let record: StrokeRecord
   }
 
@@ -41,7 +37,6 @@ struct Salvage {
   /// The maximum number of edits that a file of this size can hold.
   private let maximumEditCount: Int
 
-  /// Searches the pages of a file.
   init(_ pages: PageImage) {
     maximumEditCount = pages.size / 4
     pages.forEachRecord { add($0) }
@@ -57,9 +52,7 @@ struct Salvage {
     let strokes = Dictionary(grouping: parts, by: \.stroke).sorted { $0.key < $1.key }
     return strokes.compactMap { _, parts in
       guard let first = parts.first, first.part == 1, lastTime <= first.record.time.lowerBound
-      else {
-        return nil
-      }
+      else { return nil }
       var samples = first.record.samples
       for (index, part) in parts.enumerated().dropFirst() {
         guard part.part == index + 1, part.record.style == first.record.style,
@@ -85,16 +78,16 @@ struct Salvage {
   }
 
   private mutating func addSketch(_ values: [PageImage.Value]) {
-    guard case .text(let title) = values[1], let created = values[2].number,
-      SketchFormat.creationTimes.contains(created)
+    guard case .text(let title) = values[1],
+      let created = values[2].number(in: SketchFormat.creationTimes)
     else { return }
     (self.title, self.created) = (title.printable(limit: SketchFormat.maximumTitleLength), created)
   }
 
   private mutating func addEdit(_ id: Int, _ values: [PageImage.Value]) {
     guard let author = values[1].index, let counter = values[2].index,
-      let time = values[3].number, (0...1e9).contains(time),
-      case .integer(let kind) = values[4], case .blob(let detail) = values[5]
+      let time = values[3].number(in: 0...1e9), case .integer(let kind) = values[4],
+      case .blob(let detail) = values[5]
     else { return }
     let parameters = SketchFormat.Kind(rawValue: kind).flatMap { kind in
       detail.withUnsafeBytes { try? EditDetail.decode($0, of: kind, by: author) }
@@ -111,9 +104,8 @@ struct Salvage {
   }
 
   private mutating func addStroke(_ values: [PageImage.Value]) {
-    guard let edit = values[1].index, edit <= maximumEditCount, let part = values[2].index else {
-      return
-    }
+    guard let edit = values[1].index, edit <= maximumEditCount, let part = values[2].index
+    else { return }
     let stroke = record(values, style: 3, recovered: 9, samples: 16)
     // A row can be found several times, and only one copy may be intact.
     if stroke != nil || strokes[edit]?[part] == nil {
@@ -126,19 +118,15 @@ struct Salvage {
   ) -> StrokeRecord? {
     guard let nib = values[start].byte.flatMap(Nib.init),
       case .integer(let number) = values[start + 1], let color = InkColor(number: number),
-      let width = values[start + 2].number, StrokeStyle.widths.contains(width),
+      let width = values[start + 2].number(in: StrokeStyle.widths),
       case .blob(let packed) = values[samples],
       let unpacked = packed.withUnsafeBytes({ try? SampleCodec.decode($0) })
     else { return nil }
     var style = StrokeStyle(nib: nib, color: color, width: width)
     // Values out of range are not kept, rather than clamped: they are damaged.
-    style.nibAngle =
-      values[start + 3].number.flatMap { StrokeStyle.nibAngles.contains($0) ? $0 : nil } ?? 0
-    style.density =
-      values[start + 4].number.flatMap { StrokeStyle.densities.contains($0) ? $0 : nil } ?? 1
-    style.maximumForce = values[start + 5].number.flatMap {
-      StrokeStyle.maximumForces.contains($0) ? $0 : nil
-    }
+    style.nibAngle = values[start + 3].number(in: StrokeStyle.nibAngles) ?? 0
+    style.density = values[start + 4].number(in: StrokeStyle.densities) ?? 1
+    style.maximumForce = values[start + 5].number(in: StrokeStyle.maximumForces)
     return StrokeRecord(
       style: style, samples: unpacked,
       isRecovered: recovered.map { values[$0] == .integer(1) } ?? true)
@@ -146,20 +134,21 @@ struct Salvage {
 }
 
 extension PageImage.Value {
-  /// The number in a REAL column, in which SQLite stores whole numbers as integers.
-  fileprivate var number: Double? {
-    switch self {
-    case .integer(let value): Double(value)
-    case .real(let value): value.isFinite ? value : nil
-    case .null, .text, .blob: nil
-    }
+  /// The number in a REAL column, in which SQLite stores whole numbers as integers, if in range.
+  fileprivate func number(in range: ClosedRange<Double>) -> Double? {
+    let number: Double? =
+      switch self {
+      case .integer(let value): Double(value)
+      case .real(let value): value
+      case .null, .text, .blob: nil
+      }
+    return number.flatMap { range.contains($0) ? $0 : nil }
   }
 
   /// The integer, if it is the number of an author, an edit or a part.
   fileprivate var index: Int? {
-    guard case .integer(let value) = self, (1...Int64(EditID.maximum)).contains(value) else {
-      return nil
-    }
+    guard case .integer(let value) = self, (1...Int64(EditID.maximum)).contains(value)
+    else { return nil }
     return Int(value)
   }
 

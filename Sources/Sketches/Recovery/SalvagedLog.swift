@@ -3,8 +3,8 @@ import Ink
 
 /// A consistent log built from the edits and strokes that were found in a damaged file.
 ///
-/// Lost edits leave gaps between the names of the others, so edits and strokes are renamed. Names of
-/// lost strokes are omitted, and so are edits that only affected lost strokes or edits.
+/// Lost edits leave gaps between the names of the others, so edits and strokes are renamed. Names
+/// of lost strokes are omitted, and so are edits that only affected lost strokes or edits.
 struct SalvagedLog {
   /// The edits of the new log.
   private(set) var edits: [Edit] = []
@@ -21,8 +21,8 @@ struct SalvagedLog {
   /// The old numbers of which no row was found; they are assumed to be counters of author 1.
   private var gaps = EditRanges()
   private var newStrokes: [StrokeID: StrokeID] = [:]
-  /// The greatest old counter of each author up to each saved edit, which is that edit's own unless the
-  /// rows contradict each other; in ascending order.
+  /// The greatest old counter of each author up to each saved edit, which is that edit's own unless
+  /// the rows contradict each other; in ascending order.
   private var savedCounters: [Int: [Int]] = [:]
   private var time: TimeInterval = 0
 
@@ -46,16 +46,16 @@ struct SalvagedLog {
       switch row.parameters {
       case .replacement(let old): add(old, rows, number, row)
       case .action(let action):
-        add(renamed(action, by: row.id.author), naming: action.names, number, row)
+        if let renamed = renamed(action, by: row.id.author) {
+          append(renamed, at: row.time, named: row.id, by: row.id.author)
+        } else {
+          drop(number, row.id, naming: action.names)
+        }
       case nil:
         lostEdits.append(number...number)
         lost.insert(row.id)
       }
     }
-    addDrafts(of: salvage)
-  }
-
-  private mutating func addDrafts(of salvage: Salvage) {
     for stroke in salvage.drafts {
       append(.strokeAdded(stroke), at: stroke.time.upperBound, named: nil, by: 1)
     }
@@ -108,13 +108,6 @@ struct SalvagedLog {
     append(.replaced(replacement), at: row.time, named: row.id, by: row.id.author)
   }
 
-  private mutating func add(
-    _ action: Edit.Action?, naming names: [EditID], _ number: Int, _ row: Salvage.EditRow
-  ) {
-    guard let action else { return drop(number, row.id, naming: names) }
-    append(action, at: row.time, named: row.id, by: row.id.author)
-  }
-
   /// Omits an edit, which is reported if it named what is lost.
   private mutating func drop(_ number: Int, _ id: EditID, naming names: [EditID]) {
     guard names.contains(where: isLost) else { return }
@@ -144,9 +137,7 @@ struct SalvagedLog {
 
   /// Returns an action with new names; `nil` if all names are lost.
   private func renamed(_ action: Edit.Action, by author: Int) -> Edit.Action? {
-    func renamed(
-      _ ids: [StrokeID], _ action: ([StrokeID]) -> Edit.Action
-    ) -> Edit.Action? {
+    func renamed(_ ids: [StrokeID], _ action: ([StrokeID]) -> Edit.Action) -> Edit.Action? {
       let new = ids.compactMap { newStrokes[$0] }
       return new.isEmpty && !ids.isEmpty ? nil : action(new.ascending)
     }
@@ -183,10 +174,8 @@ extension Edit.Action {
 }
 
 extension TypedText {
-  /// Returns the text with the strokes that are left.
-  ///
-  /// - Parameter strokes: The indices that the strokes of the edit had, ascending.
-  /// - Returns: `nil` if no stroke is left.
+  /// Returns the text with the strokes that are left, whose old indices are given in ascending
+  /// order; `nil` if none is.
   fileprivate func remaining(_ strokes: [Int]) -> TypedText? {
     let start = strokes.partitioningIndex { $0 >= self.strokes.lowerBound }
     let end = strokes.partitioningIndex { $0 >= self.strokes.upperBound }

@@ -13,11 +13,7 @@ public enum ScratchFolder {
     return [requested, "/tmp"].compactMap(\.self)
   }
 
-  /// Creates a private folder with a unique name.
-  ///
-  /// C function: `mkdtemp`, which gives the folder the permissions 0700.
-  ///
-  /// - Returns: The path of the folder; `nil` if it cannot be created anywhere.
+  /// Creates a folder with the permissions 0700 and returns its path; `nil` if it fails everywhere.
   static func create(environment: [String: String]) -> String? {
     for folder in candidates(environment: environment) {
       var template = Array("\(folder)/stipple-XXXXXX".utf8CString)

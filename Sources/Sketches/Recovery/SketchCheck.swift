@@ -21,13 +21,7 @@ extension SketchDocument {
     }
   }
 
-  /// Runs SQLite's own check of the file's pages.
-  ///
-  /// - Parameters:
-  ///   - database: The open sketch, whose index is known to be sound.
-  ///   - path: The sketch's path, for messages.
-  ///   - thoroughly: Whether to run `integrity_check` instead of `quick_check`.
-  /// - Throws: ``SketchError/damaged(path:detail:)``; `DatabaseError`.
+  /// Runs SQLite's own check of the pages of a file, whose index is known to be sound.
   static func checkPages(of database: Database, path: String, thoroughly: Bool) throws {
     let check = thoroughly ? "integrity_check" : "quick_check"
     let finding =

@@ -2,16 +2,8 @@ import Glibc
 
 extension SketchPath {
   /// Copies a file, leaving out its holes, which could fill the disk.
-  ///
-  /// C functions: `open`, `ftruncate`, `pwrite`.
-  ///
-  /// - Throws: ``SketchError/unreadable(path:reason:)``.
-  /// - Complexity: O(*n*) in the size of the file without its holes.
   static func copySparsely(_ path: String, to target: String) throws(SketchError) {
-    guard let file = FileBytes(path) else {
-      let reason = accessFailure(R_OK, at: path) ?? "the file cannot be opened"
-      throw .unreadable(path: path, reason: reason)
-    }
+    let file = try FileBytes.open(path)
     let copy = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     defer { close(copy) }
     guard copy >= 0, ftruncate(copy, file.size) == 0 else { throw copyFailure(path) }

@@ -27,8 +27,8 @@ public struct SketchRepair: Sendable {
   ///   - now: The creation date to use if it is lost, in seconds since 1970-01-01 00:00 UTC.
   /// - Throws: ``SketchError/unrecoverable(path:)`` if no edit is intact; other cases of
   ///   ``SketchError``. Then no sketch is created.
-  /// - Complexity: O(*n*) in the size of the file without its holes, in time; in memory, in the size of
-  ///   what is saved.
+  /// - Complexity: O(*n*) in the size of the file without its holes, in time; in memory, in the
+  ///   size of what is saved.
   public init(of path: String, to output: String, now: Geometry.TimeInterval) throws(SketchError) {
     let salvage = try Self.salvage(path)
     let log = SalvagedLog(salvage)
@@ -46,24 +46,17 @@ public struct SketchRepair: Sendable {
 
   /// Searches a sketch after rolling back an interrupted write, if any, in a copy.
   private static func salvage(_ path: String) throws(SketchError) -> Salvage {
-    switch try SketchPath.content(path) {
-    case .nothing: throw .noSuchFile(path: path)
-    case .emptyFile: throw .notASketch(path: path, found: "an empty file")
-    case .file: break
-    }
+    try SketchPath.checkContent(path)
     do {
       let file = SketchPath.resolved(path)
       let companions = ["-journal", "-wal"].filter { SketchPath.size(of: file + $0) > 0 }
       guard !companions.isEmpty else { return Salvage(try PageImage(path: file)) }
       let check = JournalCheck(path)
       // A log is applied to the copy; a journal of another file is ignored.
-      guard check.refusal == nil || check.declaresLog else {
-        return Salvage(try PageImage(path: file))
-      }
+      guard check.refusal == nil || check.declaresLog
+      else { return Salvage(try PageImage(path: file)) }
       return try rolledBack(file, with: companions)
-    } catch {
-      throw .from(error, path: path, while: .reading)
-    }
+    } catch { throw .from(error, path: path, while: .reading) }
   }
 
   private static func rolledBack(_ file: String, with companions: [String]) throws -> Salvage {

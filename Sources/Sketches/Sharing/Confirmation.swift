@@ -10,11 +10,7 @@ public struct Confirmation: Hashable, Sendable {
   /// The times that a file may contain: up to the year 9999.
   static let times = SketchFormat.creationTimes
 
-  /// Creates a confirmation.
-  ///
-  /// - Parameters:
-  ///   - sequence: The number of the message, from 1.
-  ///   - time: In seconds since 1970-01-01 00:00 UTC; limited to the year 9999.
+  /// Creates a confirmation; the time is limited to the year 9999.
   public init(sequence: Int, time: TimeInterval) {
     self.sequence = max(sequence, 1)
     self.time = time.isFinite ? time.clamped(to: Self.times) : Self.times.lowerBound

@@ -3,9 +3,9 @@ public import Ink
 
 /// The codec for whole edits, as rooms exchange them.
 ///
-/// The bytes are those of the file: the kind, the detail, and for a replacement the new strokes with their
-/// styles and packed samples. `docs/sharing.md` specifies the layout. The time is not among them, because
-/// every file has its own clock.
+/// The bytes are those of the file: the kind, the detail, and for a replacement the new strokes
+/// with their styles and packed samples. `docs/sharing.md` specifies the layout. The time is not
+/// among them, because every file has its own clock.
 public enum EditCodec {
   /// The maximum number of samples of a stroke.
   public static let maximumSamples = 200_000
@@ -29,13 +29,9 @@ public enum EditCodec {
 
   /// Unpacks an edit.
   ///
-  /// Accepts untrusted bytes: it never traps, and memory use is proportional to their number.
+  /// Accepts untrusted bytes: it never traps, and memory use is proportional to their number. The
+  /// time of the edit is in seconds since the sketch's start.
   ///
-  /// - Parameters:
-  ///   - bytes: The bytes.
-  ///   - time: The time of the edit, in seconds since the sketch's start.
-  ///   - author: The number of the author.
-  /// - Returns: The edit.
   /// - Throws: ``SampleCodec/Malformed`` if ``encode(_:)`` cannot have written the bytes.
   /// - Complexity: O(*n*) in the number of bytes.
   public static func decode(
@@ -52,9 +48,8 @@ public enum EditCodec {
     guard var reader = ByteReader(bytes),
       let kind = SketchFormat.Kind(rawValue: Int64(try reader.byte()))
     else { throw .outOfRange }
-    let detail = try reader.block()
     let action: Edit.Action
-    switch try EditDetail.decode(detail, of: kind, by: author) {
+    switch try EditDetail.decode(reader.block(), of: kind, by: author) {
     case .action(let other): action = other
     case .replacement(let detail):
       var strokes: [StrokeRecord] = []
@@ -113,20 +108,20 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  fileprivate mutating func block() throws(SampleCodec.Malformed) -> UnsafeRawBufferPointer {
+  fileprivate mutating func block() throws(Malformed) -> UnsafeRawBufferPointer {
     try bytes(try count(upTo: remaining))
   }
 
-  fileprivate mutating func stroke() throws(SampleCodec.Malformed) -> StrokeRecord {
+  fileprivate mutating func stroke() throws(Malformed) -> StrokeRecord {
     let (style, isRecovered) = try style()
-    let samples = try SampleCodec.decode(try block())
+    let samples = try SampleCodec.decode(block())
     guard samples.count <= EditCodec.maximumSamples,
       let stroke = StrokeRecord(style: style, samples: samples, isRecovered: isRecovered)
     else { throw .wrongCount }
     return stroke
   }
 
-  package mutating func style() throws(SampleCodec.Malformed) -> (StrokeStyle, isRecovered: Bool) {
+  package mutating func style() throws(Malformed) -> (StrokeStyle, isRecovered: Bool) {
     guard let nib = Nib(rawValue: try byte()),
       let color = InkColor(number: try count(upTo: EditID.maximum))
     else { throw .outOfRange }
@@ -149,9 +144,7 @@ extension ByteReader {
   }
 
   /// Reads the eight bytes of a number.
-  package mutating func real(
-    in range: ClosedRange<Double>
-  ) throws(SampleCodec.Malformed) -> Double {
+  package mutating func real(in range: ClosedRange<Double>) throws(Malformed) -> Double {
     let bits = try bytes(8).loadUnaligned(as: UInt64.self)
     let value = Double(bitPattern: UInt64(littleEndian: bits))
     // SQLite does not store the sign of 0.

@@ -12,7 +12,6 @@ enum SharingRecord: Sendable {
 
 /// A log that replaces the one in a file.
 struct SharedRows: Sendable {
-  /// The edits, in order.
   let edits: [Edit]
   /// The confirmations of the first edits.
   let confirmations: [Confirmation]

@@ -3,7 +3,6 @@ import Ink
 
 /// The tables `author` and `confirmation` of an open sketch.
 struct SharingTables {
-  /// The open sketch.
   let database: Database
   /// The file's path, for messages.
   let path: String
@@ -15,10 +14,7 @@ struct SharingTables {
 
   // MARK: - Reading
 
-  /// Reads the authors.
-  ///
-  /// - Returns: The authors, in ascending order of their numbers.
-  /// - Throws: ``SketchError/damaged(path:detail:)``; `DatabaseError`.
+  /// Reads the authors, in ascending order of their numbers.
   func authors() throws -> [SketchAuthor] {
     let rows = try StoredRows(database, sql: "SELECT id, user, room FROM author ORDER BY id")
     var authors: [SketchAuthor] = []
@@ -33,25 +29,22 @@ struct SharingTables {
     return authors
   }
 
-  /// Reads the order of the log.
+  /// Reads the identifiers of the rows in the order of the log, whose authors are given by row, and
+  /// the confirmations of the first ones.
   ///
-  /// - Parameter authors: The author of each row of `edit`.
-  /// - Returns: The identifiers of the rows in the order of the log, and the confirmations of the first
-  ///   ones.
-  /// - Throws: ``SketchError/damaged(path:detail:)``; `DatabaseError`.
   /// - Complexity: O(*n* log *n*) in the number of confirmations; O(*n*) in the number of edits.
   func order(of authors: [Int]) throws -> (rows: [Int], confirmations: [Confirmation]) {
     let confirmed = try confirmations(upTo: authors.count)
     guard !confirmed.isEmpty else { return (Array(1..<authors.count + 1), []) }
-    var counters: [Int: Int] = [:]
     var isConfirmed = Array(repeating: false, count: authors.count)
-    for (row, _) in confirmed { isConfirmed[row - 1] = true }
     // An author's edits must keep their order.
-    var last: [Int: Int] = [:]
+    var (last, counters): ([Int: Int], [Int: Int]) = ([:], [:])
     for (row, _) in confirmed {
-      guard last[authors[row - 1], default: 0] < row else { throw damaged }
-      last[authors[row - 1]] = row
-      counters[authors[row - 1], default: 0] += 1
+      let author = authors[row - 1]
+      guard last[author, default: 0] < row else { throw damaged }
+      last[author] = row
+      counters[author, default: 0] += 1
+      isConfirmed[row - 1] = true
     }
     var prefix: [Int: Int] = [:]
     for (index, author) in authors.enumerated() where last[author, default: 0] > index {
@@ -62,9 +55,7 @@ struct SharingTables {
     return (confirmed.map(\.row) + rest, confirmed.map(\.confirmation))
   }
 
-  private func confirmations(
-    upTo count: Int
-  ) throws -> [(row: Int, confirmation: Confirmation)] {
+  private func confirmations(upTo count: Int) throws -> [(row: Int, confirmation: Confirmation)] {
     let rows = try StoredRows(
       database, sql: "SELECT edit, sequence, time FROM confirmation ORDER BY edit")
     var found: [(row: Int, confirmation: Confirmation)] = []
@@ -75,9 +66,7 @@ struct SharingTables {
       else { throw damaged }
       found.append((Int(edit), Confirmation(sequence: Int(sequence), time: time)))
     }
-    return found.sorted {
-      ($0.confirmation.sequence, $0.row) < ($1.confirmation.sequence, $1.row)
-    }
+    return found.sorted { ($0.confirmation.sequence, $0.row) < ($1.confirmation.sequence, $1.row) }
   }
 
   private var damaged: SketchError { .damaged(path: path, detail: "its confirmations") }
@@ -95,12 +84,7 @@ struct SharingTables {
     }
   }
 
-  /// Replaces the log, within the open transaction.
-  ///
-  /// - Parameters:
-  ///   - log: The new log.
-  ///   - keepsDraft: Whether the draft is that of the strokes in progress; deletes it otherwise.
-  /// - Throws: `DatabaseError`.
+  /// Replaces the log, within the open transaction; keeps only the draft of strokes in progress.
   func rewrite(_ log: SharedRows, keepsDraft: Bool) throws {
     for table in ["confirmation", "stroke", "area", "edit"] {
       try database.execute(sql: "DELETE FROM \(table)")

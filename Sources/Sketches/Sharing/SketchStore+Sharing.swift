@@ -33,17 +33,13 @@ extension SketchStore {
 
   /// Replaces the log, in one transaction, after the user's edits got other names.
   ///
-  /// Edits that are not written yet must be among the new ones.
-  ///
   /// - Parameters:
-  ///   - edits: All edits, in order.
+  ///   - edits: All edits, in order, also those that are not written yet.
   ///   - confirmations: The confirmations of the first ones.
   ///   - authors: The authors to add or to change.
   /// - Precondition: The store is open.
   /// - Complexity: O(*n*) in the number of samples, on the writer's thread.
-  public func rewrite(
-    _ edits: [Edit], confirmations: [Confirmation], authors: [SketchAuthor]
-  ) {
+  public func rewrite(_ edits: [Edit], confirmations: [Confirmation], authors: [SketchAuthor]) {
     let log = SharedRows(edits: edits, confirmations: confirmations, authors: authors)
     add { $0.rewrite(log) }
   }

@@ -7,8 +7,8 @@ import Ink
 struct Draft {
   /// A part of the draft that has not been written yet.
   struct Part {
-    /// The number of the part among all parts of the draft, counted from 1; the first one replaces the
-    /// previous draft.
+    /// The number of the part among all parts of the draft, counted from 1; the first one replaces
+    /// the previous draft.
     let id: Int
     /// The number of the stroke among those drawn since the file was opened.
     let stroke: Int
@@ -18,36 +18,27 @@ struct Draft {
     let samples: [StrokeSample]
   }
 
-  /// The open sketch.
   let database: Database
 
   /// Writes parts in order, within the open transaction; replaces parts with the same identifiers.
   func write(_ parts: [Part]) throws {
     for part in parts {
       if part.id == 1 { try clear() }
-      try database.cachedStatement(
-        sql: "INSERT OR REPLACE INTO draft VALUES (?,?,?,?,?,?,?,?,?,?)"
-      )
-      .execute(arguments: [
-        part.id, part.stroke, part.number, Int64(part.style.nib.rawValue),
-        Int64(part.style.color.number),
-        part.style.width, part.style.storedAngle, part.style.density, part.style.maximumForce,
-        Data(SampleCodec.encode(part.samples)),
-      ])
+      let style = part.style
+      try database.cachedStatement(sql: "INSERT OR REPLACE INTO draft VALUES (?,?,?,?,?,?,?,?,?,?)")
+        .execute(arguments: [
+          part.id, part.stroke, part.number, Int64(style.nib.rawValue), Int64(style.color.number),
+          style.width, style.storedAngle, style.density, style.maximumForce,
+          Data(SampleCodec.encode(part.samples)),
+        ])
     }
   }
 
   /// Deletes the draft, within the open transaction.
-  func clear() throws {
-    try database.execute(sql: "DELETE FROM draft")
-  }
+  func clear() throws { try database.execute(sql: "DELETE FROM draft") }
 
-  /// Reads the drafts.
-  ///
-  /// - Parameter budget: The maximum number of bytes of samples.
-  /// - Returns: The strokes as far as they were written, marked as recovered, in the order in which
-  ///   they began.
-  /// - Throws: ``Damage``; `DatabaseError`.
+  /// Reads the strokes as far as they were written, in the order in which they began, marked as
+  /// recovered; the budget is the maximum number of bytes of samples.
   func read(budget: Int) throws -> [StrokeRecord] {
     let rows = try StoredRows(
       database,
@@ -86,9 +77,7 @@ struct Draft {
       guard budget >= 0 else { throw Damage("its samples are longer than the file") }
       do throws(SampleCodec.Malformed) {
         return try SampleCodec.decode(packed)
-      } catch {
-        throw Damage("its samples are malformed: \(error)")
-      }
+      } catch { throw Damage("its samples are malformed: \(error)") }
     }
     guard let samples else { throw Damage("its samples are missing") }
     guard let last, samples[0].timestamp < last.timestamp else { return samples }

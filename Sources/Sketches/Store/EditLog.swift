@@ -5,26 +5,18 @@ import Ink
 
 /// The append-only log of edits in an open sketch.
 struct EditLog {
-  /// The open sketch.
   let database: Database
   /// The file's path, for messages.
   let path: String
 
   /// Returns the identifier of the last edit, or 0 if there is none.
-  func lastID() throws -> Int {
-    try Int.fetchOne(database, sql: "SELECT max(id) FROM edit") ?? 0
-  }
+  func lastID() throws -> Int { try Int.fetchOne(database, sql: "SELECT max(id) FROM edit") ?? 0 }
 
   /// Appends an edit with the given identifier, within the open transaction.
   ///
   /// A time that is NaN or earlier than the last edit's becomes the last edit's, because a log with
-  /// decreasing times cannot be replayed.
-  ///
-  /// - Parameters:
-  ///   - edit: The edit.
-  ///   - id: The identifier that follows that of the last edit.
-  ///   - counters: The number of earlier edits of each author; updated.
-  /// - Throws: `DatabaseError`.
+  /// decreasing times cannot be replayed. The identifier follows that of the last edit. Updates the
+  /// number of edits of each author.
   func append(_ edit: Edit, id: Int, counters: inout [Int: Int]) throws {
     let counter = counters[edit.author, default: 0] + 1
     if counter == 1 && edit.author != 1 {
@@ -50,14 +42,10 @@ struct EditLog {
     counters[edit.author] = counter
   }
 
-  /// Reads and validates every edit.
+  /// Reads and validates every edit, in order.
   ///
-  /// - Parameter check: Called with the strokes' bounds while the strokes are unpacked on other
-  ///   processors. The bounds are not compared with the samples yet.
-  /// - Returns: The edits, in order.
-  /// - Throws: ``SketchError/damaged(path:detail:)``, ``SketchError/newerEdit(path:edit:)``;
-  ///   `DatabaseError`.
-  /// - Complexity: O(*n*) in the number of samples.
+  /// Calls the check with the strokes' bounds, which are not compared with the samples yet, while
+  /// the strokes are unpacked on other processors.
   func all(checkingBounds check: ([AreaBox]) -> Void = { _ in }) throws -> [Edit] {
     var budget = try size()
     let outline = try outline(budget: &budget)
@@ -68,19 +56,14 @@ struct EditLog {
     return outline.edits(drawing: unpacked.strokes.joined())
   }
 
-  /// Reads and validates every edit, but not the strokes.
-  ///
-  /// - Throws: ``SketchError/damaged(path:detail:)``, ``SketchError/newerEdit(path:edit:)``;
-  ///   `DatabaseError`.
-  /// - Complexity: O(*n*) in the number of edits.
+  /// Reads and validates every edit like ``all(checkingBounds:)``, but not the strokes.
   func outline() throws -> [PackedEdit] {
     var budget = try size()
     return try outline(budget: &budget)
   }
 
   private func outline(budget: inout Int) throws -> [PackedEdit] {
-    let rows = try StoredRows(
-      database, sql: "SELECT \(PackedEdit.columns) FROM edit ORDER BY id")
+    let rows = try StoredRows(database, sql: "SELECT \(PackedEdit.columns) FROM edit ORDER BY id")
     var edits: [PackedEdit] = []
     var counters: [Int: Int] = [:]
     do {
@@ -121,9 +104,7 @@ struct EditLog {
           }
           boxes.append(AreaBox(stroke.box))
           unpacker.add(&strokes)
-        } catch let damage as Damage {
-          throw damaged(index + 1, damage)
-        }
+        } catch let damage as Damage { throw damaged(index + 1, damage) }
       }
     }
     guard try rows.next() == nil else {
@@ -134,8 +115,6 @@ struct EditLog {
   }
 
   /// Returns the number of strokes that the edits draw, if each has a row.
-  ///
-  /// - Throws: ``SketchError/damaged(path:detail:)``; `DatabaseError`.
   func strokeCount(of outline: [PackedEdit]) throws -> Int {
     let count = outline.strokeCount
     let rows = try Int.fetchOne(database, sql: "SELECT count(*) FROM stroke") ?? 0
@@ -143,14 +122,7 @@ struct EditLog {
     return count
   }
 
-  /// Reads and validates some strokes.
-  ///
-  /// - Parameters:
-  ///   - numbers: The identifiers of the strokes.
-  ///   - outline: All edits.
-  /// - Returns: The strokes by their identifiers.
-  /// - Throws: ``SketchError/damaged(path:detail:)``; `DatabaseError`.
-  /// - Complexity: O(*n*) in the number of samples.
+  /// Reads and validates the strokes with some identifiers.
   func strokes(_ numbers: Set<Int>, of outline: [PackedEdit]) throws -> [Int: StrokeRecord] {
     var budget = try size()
     var strokes: [Int: StrokeRecord] = [:]
@@ -166,16 +138,12 @@ struct EditLog {
         let unpacked = packed.unpacked()
         if let damage = unpacked.damage { throw damage }
         strokes[number] = unpacked.strokes.first
-      } catch let damage as Damage {
-        throw damaged(outline.edit(ofStroke: number - 1), damage)
-      }
+      } catch let damage as Damage { throw damaged(outline.edit(ofStroke: number - 1), damage) }
     }
     return strokes
   }
 
   /// Reads the unfinished strokes.
-  ///
-  /// - Throws: ``SketchError/damaged(path:detail:)``; `DatabaseError`.
   func drafts() throws -> [StrokeRecord] {
     do {
       return try Draft(database: database).read(budget: size())
@@ -201,16 +169,11 @@ struct EditLog {
 struct Damage: Error, CustomStringConvertible, Sendable {
   let description: String
 
-  init(_ description: String) {
-    self.description = description
-  }
+  init(_ description: String) { self.description = description }
 }
 
 extension [PackedEdit] {
-  /// Returns the number of the edit that drew a stroke, both counted in the order of the log.
-  ///
-  /// - Parameter stroke: The index of the stroke, from 0.
-  /// - Returns: The number, from 1.
+  /// Returns the number, from 1, of the edit that drew the stroke with an index.
   fileprivate func edit(ofStroke stroke: Int) -> Int {
     var strokes = 0
     for (index, edit) in enumerated() {
@@ -220,10 +183,7 @@ extension [PackedEdit] {
     return count
   }
 
-  /// Returns the edits with their strokes.
-  ///
-  /// - Parameter strokes: All strokes of the log, in order.
-  /// - Returns: The edits, in order.
+  /// Returns the edits with their strokes, which are all strokes of the log in order.
   func edits(drawing strokes: some Sequence<StrokeRecord>) -> [Edit] {
     var rest = strokes.makeIterator()
     return map { $0.edit(drawing: &rest) }
@@ -232,9 +192,7 @@ extension [PackedEdit] {
   /// The number of strokes that the edits draw.
   ///
   /// The counts are not trusted, so the sum stops at a number that no file can contain.
-  var strokeCount: Int {
-    reduce(0) { Swift.min($0 + $1.strokeCount, EditID.maximum) }
-  }
+  var strokeCount: Int { reduce(0) { Swift.min($0 + $1.strokeCount, EditID.maximum) } }
 }
 
 extension Edit.Action {

@@ -15,12 +15,8 @@ final class FileBytes {
 
   /// The parts of the file that are not holes, in ascending order.
   ///
-  /// Holes read as zeros and take no room on the disk, so the length of a file does not limit the work
-  /// to read it; the length of these parts does. A file system without holes returns one part.
-  ///
-  /// C function: `lseek`.
-  ///
-  /// - Complexity: O(*n*) in the number of parts.
+  /// Holes read as zeros and take no room on the disk, so the length of a file does not limit the
+  /// work to read it; the length of these parts does. A file system without holes returns one part.
   var extents: [Range<Int>] {
     // C constants: `SEEK_DATA` and `SEEK_HOLE`, which are GNU extensions.
     let (data, hole): (CInt, CInt) = (3, 4)
@@ -38,25 +34,26 @@ final class FileBytes {
   private let descriptor: CInt
 
   /// Opens a file; fails if it cannot be read.
-  ///
-  /// C function: `open`.
   init?(_ path: String) {
     descriptor = Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     if descriptor < 0 { return nil }
   }
 
-  deinit { Glibc.close(descriptor) }
+  /// Opens a file, or throws ``SketchError/unreadable(path:reason:)``.
+  static func open(_ path: String) throws(SketchError) -> FileBytes {
+    if let file = FileBytes(path) { return file }
+    let reason = SketchPath.accessFailure(R_OK, at: path) ?? "the file cannot be opened"
+    throw .unreadable(path: path, reason: reason)
+  }
+
+  deinit { close(descriptor) }
 
   /// Reads bytes; `nil` if there are fewer.
-  ///
-  /// C function: `pread`.
   func bytes(_ count: Int, at offset: Int) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     return pread(descriptor, &bytes, count, offset) == count ? bytes : nil
   }
 
   /// Reads a big-endian integer of four bytes.
-  func number(at offset: Int) -> Int? {
-    bytes(4, at: offset)?.reduce(0) { $0 << 8 | Int($1) }
-  }
+  func number(at offset: Int) -> Int? { bytes(4, at: offset)?.reduce(0) { $0 << 8 | Int($1) } }
 }

@@ -18,8 +18,8 @@ struct JournalCheck {
 
   /// Checks the header of a sketch, and the journal or the log beside it.
   ///
-  /// SQLite must not have the file open in this process: closing another descriptor of it would release
-  /// SQLite's locks.
+  /// SQLite must not have the file open in this process: closing another descriptor of it would
+  /// release SQLite's locks.
   init(_ path: String) {
     let companion = SketchPath.resolved(path)
     guard let file = FileBytes(path), file.isDatabase || file.size == 0 else {
@@ -111,8 +111,8 @@ struct JournalCheck {
   /// Rolling back such a journal can delete the file that it names. A sketch's own writes never use
   /// a super-journal, so such a journal is an attack.
   ///
-  /// Source: SQLite's `readSuperJournal`. The length and the checksum are verified because a truncated
-  /// journal can also end with the magic number, with which each of its segments begins.
+  /// Source: SQLite's `readSuperJournal`. The length and the checksum are verified because a
+  /// truncated journal can also end with the magic number, with which each of its segments begins.
   private static func hasSuperJournal(_ journal: FileBytes) -> Bool {
     let end = journal.size
     guard end >= 16, journal.bytes(8, at: end - 8) == magic,
@@ -121,9 +121,7 @@ struct JournalCheck {
       let name = journal.bytes(length, at: end - 16 - length)
     else { return false }
     // SQLite adds the bytes as signed characters.
-    let sum = name.reduce(UInt32(0)) {
-      $0 &+ UInt32(truncatingIfNeeded: Int8(bitPattern: $1))
-    }
+    let sum = name.reduce(UInt32(0)) { $0 &+ UInt32(truncatingIfNeeded: Int8(bitPattern: $1)) }
     return Int(sum) == checksum
   }
 }

@@ -9,28 +9,26 @@ enum SketchConnection {
 
   /// Opens a read-only connection, which does not roll back an interrupted write.
   static func reading(_ path: String) throws -> DatabaseQueue {
-    var configuration = defensive(path)
-    configuration.readonly = true
-    return try DatabaseQueue(path: SketchPath.literal(path), configuration: configuration)
+    try DatabaseQueue(
+      path: SketchPath.literal(path), configuration: defensive(path, isReadOnly: true))
   }
 
   /// Opens a read-only connection to a file that declares a write-ahead log but has none.
   ///
-  /// SQLite creates a log for such a file even to read it, unless the file is declared immutable. Then
-  /// it reads the pages in place, takes no locks, and ignores logs and journals. That is right
+  /// SQLite creates a log for such a file even to read it, unless the file is declared immutable.
+  /// Then it reads the pages in place, takes no locks, and ignores logs and journals. That is right
   /// while there is no log, or an empty one: the file is complete. It is wrong while there is one,
   /// because the newest pages may be in the log; ``JournalCheck`` refuses such a file before.
   ///
-  /// A copy in memory would also leave no traces, but it has no useful limit: the length of a sparse file
-  /// and the page count in its header can both be terabytes.
+  /// A copy in memory would also leave no traces, but it has no useful limit: the length of a
+  /// sparse file and the page count in its header can both be terabytes.
   ///
   /// Fails where SQLite was built without `SQLITE_USE_URI`, unlike Debian's.
   ///
   /// Source: "Write-Ahead Logging", section 5, read-only databases.
   static func immutable(_ path: String) throws -> DatabaseQueue {
-    var configuration = defensive(path)
-    configuration.readonly = true
-    return try DatabaseQueue(path: uri(path) + "?immutable=1", configuration: configuration)
+    try DatabaseQueue(
+      path: uri(path) + "?immutable=1", configuration: defensive(path, isReadOnly: true))
   }
 
   /// Returns the URI of a path.
@@ -43,9 +41,7 @@ enum SketchConnection {
     return path.hasPrefix("/") ? "file://" + escaped : "file:./" + escaped
   }
 
-  /// Opens a writing connection, which rolls back an interrupted write.
-  ///
-  /// Creates an empty file if none exists.
+  /// Opens a writing connection, which rolls back an interrupted write; creates a missing file.
   ///
   /// Uses SQLite's rollback journal instead of its write-ahead log, so that a sketch is a single
   /// file that can be copied at any time and read from a read-only folder. Concurrent readers, the
@@ -55,8 +51,7 @@ enum SketchConnection {
   static func writing(_ path: String) throws -> DatabaseQueue {
     var configuration = defensive(path)
     configuration.prepareDatabase { database in
-      try database.execute(
-        sql: "PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA;")
+      try database.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA synchronous = EXTRA;")
     }
     return try DatabaseQueue(path: SketchPath.literal(path), configuration: configuration)
   }
@@ -86,9 +81,7 @@ enum SketchConnection {
   /// Rolls back or completes an interrupted write, so that the file is complete without companions.
   static func rollBackInterruptedWrite(_ path: String) throws {
     let database = try writing(path)
-    try closingOnError(database) {
-      try $0.execute(sql: "SELECT count(*) FROM main.sqlite_schema")
-    }
+    try closingOnError(database) { try $0.execute(sql: "SELECT count(*) FROM main.sqlite_schema") }
     try close(database)
   }
 
@@ -114,10 +107,10 @@ enum SketchConnection {
 
   /// Closes a connection, and keeps the object in memory.
   ///
-  /// Freeing the object would make libdispatch destroy a value of its queue on a concurrent queue, and so
-  /// start a timer that wakes the program up once per second until it ends; see `Processors`. After many
-  /// connections, the memory would cost more than the timer, so the objects of later ones are freed. A connection
-  /// that cannot be opened is freed as well.
+  /// Freeing the object would make libdispatch destroy a value of its queue on a concurrent queue,
+  /// and so start a timer that wakes the program up once per second until it ends; see
+  /// `Processors`. After many connections, the memory would cost more than the timer, so the
+  /// objects of later ones are freed. A connection that cannot be opened is freed as well.
   ///
   /// - Throws: `DatabaseError`; the connection is then open.
   static func close(_ database: DatabaseQueue) throws {
@@ -132,9 +125,10 @@ enum SketchConnection {
   /// The configuration of all connections.
   ///
   /// Source: "Defense Against The Dark Arts", <https://www.sqlite.org/security.html>.
-  private static func defensive(_ path: String) -> Configuration {
+  private static func defensive(_ path: String, isReadOnly: Bool = false) -> Configuration {
     let size = SketchPath.size(of: path)
     var configuration = Configuration()
+    configuration.readonly = isReadOnly
     configuration.label = "sketch"
     configuration.busyMode = .timeout(timeout)
     configuration.prepareDatabase { database in
@@ -153,8 +147,6 @@ enum SketchConnection {
   /// Limits the steps of SQLite's virtual machine and the length of values by the size of the file.
   ///
   /// Only a malicious file exceeds these limits.
-  ///
-  /// C functions: `sqlite3_progress_handler`, `sqlite3_limit`.
   private static func limitWork(of database: Database, fileSize size: Int) {
     let steps = CInt(clamping: 1_000_000 + 8 * size)
     let length = min(SketchFormat.maximumValueLength, CInt(clamping: max(size, 1_000_000)))
@@ -169,20 +161,12 @@ enum SketchConnection {
   }
 
   /// Limits the size and complexity of statements.
-  ///
-  /// C function: `sqlite3_limit`.
   private static func limitStatements(of database: Database) {
     let limits: [(CInt, CInt)] = [
-      (SQLITE_LIMIT_LENGTH, SketchFormat.maximumValueLength),
-      (SQLITE_LIMIT_SQL_LENGTH, 100_000),
-      (SQLITE_LIMIT_COLUMN, 100),
-      (SQLITE_LIMIT_EXPR_DEPTH, 20),
-      (SQLITE_LIMIT_COMPOUND_SELECT, 3),
-      (SQLITE_LIMIT_VDBE_OP, 25_000),
-      (SQLITE_LIMIT_FUNCTION_ARG, 8),
-      (SQLITE_LIMIT_ATTACHED, 0),
-      (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 50),
-      (SQLITE_LIMIT_TRIGGER_DEPTH, 1),
+      (SQLITE_LIMIT_LENGTH, SketchFormat.maximumValueLength), (SQLITE_LIMIT_SQL_LENGTH, 100_000),
+      (SQLITE_LIMIT_COLUMN, 100), (SQLITE_LIMIT_EXPR_DEPTH, 20), (SQLITE_LIMIT_COMPOUND_SELECT, 3),
+      (SQLITE_LIMIT_VDBE_OP, 25_000), (SQLITE_LIMIT_FUNCTION_ARG, 8), (SQLITE_LIMIT_ATTACHED, 0),
+      (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 50), (SQLITE_LIMIT_TRIGGER_DEPTH, 1),
     ]
     for (kind, limit) in limits { sqlite3_limit(database.sqliteConnection, kind, limit) }
   }

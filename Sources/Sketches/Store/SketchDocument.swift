@@ -25,10 +25,8 @@ public struct SketchDocument: Hashable, Sendable {
   public let authors: [SketchAuthor]
   /// The identifier of each edit's row.
   var rows: [Int]
-
   /// The first of the ``drafts``.
   public var draft: StrokeRecord? { drafts.first }
-
   /// The author as whom this file's user draws.
   public var author: Int { authors.last { !$0.room.isEmpty }?.number ?? 1 }
   /// The room in which the sketch is shared; `nil` if it was never shared.
@@ -42,8 +40,7 @@ public struct SketchDocument: Hashable, Sendable {
   /// The call returns or throws for any file, and uses memory in proportion to the file's size.
   ///
   /// - Throws: ``SketchError/noSuchFile(path:)``, ``SketchError/notAFile(path:found:)``,
-  ///   ``SketchError/notASketch(path:found:)``,
-  ///   ``SketchError/newerFormat(path:found:supported:)``,
+  ///   ``SketchError/notASketch(path:found:)``, ``SketchError/newerFormat(path:found:supported:)``,
   ///   ``SketchError/unreadable(path:reason:)`` or ``SketchError/damaged(path:detail:)``.
   /// - Complexity: O(*n*) in the size of the file.
   public static func read(path: String) throws(SketchError) -> SketchDocument {

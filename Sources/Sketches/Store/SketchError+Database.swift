@@ -3,29 +3,24 @@ import Glibc
 
 extension SketchError {
   /// The operation that failed.
-  enum Attempt {
-    case reading, creating, writing
-  }
+  enum Attempt { case reading, creating, writing }
 
   /// Converts an error that was thrown while the sketch's database was in use.
   static func from(_ error: any Error, path: String, while attempt: Attempt) -> SketchError {
     if let error = error as? SketchError { return error }
-    guard let error = error as? DatabaseError else {
-      return failed(path, "\(error)", while: attempt)
-    }
-    switch error.resultCode {
-    case .SQLITE_NOTADB:
-      return .notASketch(path: path, found: "a file of another kind")
+    guard let error = error as? DatabaseError
+    else { return failed(path, "\(error)", while: attempt) }
+    return switch error.resultCode {
+    case .SQLITE_NOTADB: .notASketch(path: path, found: "a file of another kind")
     case .SQLITE_CORRUPT:
-      return .damaged(path: path, detail: "parts of the file are missing or overwritten")
+      .damaged(path: path, detail: "parts of the file are missing or overwritten")
     case .SQLITE_ERROR where attempt == .reading:
-      return .damaged(path: path, detail: "its tables are not those of a sketch")
+      .damaged(path: path, detail: "its tables are not those of a sketch")
     case .SQLITE_TOOBIG where attempt != .reading:
-      return failed(path, "an edit is too long to be stored", while: attempt)
+      failed(path, "an edit is too long to be stored", while: attempt)
     case .SQLITE_INTERRUPT, .SQLITE_TOOBIG:
-      return .damaged(path: path, detail: "reading it takes too long for a file of its size")
-    default:
-      return failed(path, reason(for: error, path: path, while: attempt), while: attempt)
+      .damaged(path: path, detail: "reading it takes too long for a file of its size")
+    default: failed(path, reason(for: error, path: path, while: attempt), while: attempt)
     }
   }
 
@@ -36,10 +31,10 @@ extension SketchError {
     _ path: String, _ reason: String, while attempt: Attempt
   ) -> SketchError {
     let reason = reason.printable(limit: 256)
-    switch attempt {
-    case .reading: return .unreadable(path: path, reason: reason)
-    case .creating: return .cannotCreate(path: path, reason: reason)
-    case .writing: return .cannotWrite(path: path, reason: reason)
+    return switch attempt {
+    case .reading: .unreadable(path: path, reason: reason)
+    case .creating: .cannotCreate(path: path, reason: reason)
+    case .writing: .cannotWrite(path: path, reason: reason)
     }
   }
 
@@ -51,18 +46,17 @@ extension SketchError {
       return
         "an interrupted write must be rolled back, but the file or its folder is read-only; copy "
         + "it and the '-journal' file beside it to a writable folder"
-    case .SQLITE_READONLY_DBMOVED:
-      return movedReason
+    case .SQLITE_READONLY_DBMOVED: return movedReason
     default: break
     }
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: return "another program is writing it; try again later"
     case .SQLITE_FULL: return "the disk is full; free some space"
-    case .SQLITE_READONLY: return accessFailure(W_OK, path) ?? "it is read-only"
+    case .SQLITE_READONLY: return SketchPath.accessFailure(W_OK, at: path) ?? "it is read-only"
     case .SQLITE_ERROR, .SQLITE_SCHEMA, .SQLITE_CONSTRAINT: return changedReason
     case .SQLITE_NOMEM: return "there is too little memory"
     case .SQLITE_CANTOPEN, .SQLITE_IOERR, .SQLITE_PERM, .SQLITE_AUTH:
-      return accessFailure(attempt == .reading ? R_OK : W_OK, path)
+      return SketchPath.accessFailure(attempt == .reading ? R_OK : W_OK, at: path)
         ?? limitReason(for: error, while: attempt) ?? described(error)
     default: return described(error)
     }
@@ -70,10 +64,6 @@ extension SketchError {
 
   /// The reason why a file with the tables of another program, or without any, cannot be written.
   static let changedReason = "another program has changed it"
-
-  private static func accessFailure(_ mode: CInt, _ path: String) -> String? {
-    SketchPath.accessFailure(mode, at: path)
-  }
 
   /// Returns the limit of the process that causes an error, which SQLite does not report.
   private static func limitReason(for error: DatabaseError, while attempt: Attempt) -> String? {

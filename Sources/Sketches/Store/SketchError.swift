@@ -37,10 +37,8 @@ extension SketchError: CustomStringConvertible {
 
   private var sentence: String {
     switch self {
-    case .noSuchFile(let path):
-      "There is no file '\(path)'; check the name."
-    case .notAFile(let path, let found):
-      "'\(path)' is \(found), not a file; choose a sketch file."
+    case .noSuchFile(let path): "There is no file '\(path)'; check the name."
+    case .notAFile(let path, let found): "'\(path)' is \(found), not a file; choose a sketch file."
     case .notASketch(let path, let found):
       "'\(path)' is not a sketch but \(found). It was left untouched; choose another name."
     case .newerFormat(let path, let found, let supported):
@@ -48,24 +46,18 @@ extension SketchError: CustomStringConvertible {
         + "\(supported); update stipple."
     case .newerEdit(let path, let edit):
       "'\(path)' was made by a newer stipple (edit \(edit) is of an unknown kind); update stipple."
-    case .unreadable(let path, let reason):
-      "The sketch '\(path)' cannot be read: \(reason)."
+    case .unreadable(let path, let reason): "The sketch '\(path)' cannot be read: \(reason)."
     case .damaged(let path, let detail):
       "The sketch '\(path)' is damaged (\(detail)); restore a backup, or recover what is "
         + "readable with 'stipple check --repair OUT FILE'."
     case .staleIndex(let path):
       "The index of the sketch '\(path)' does not match its strokes; open the sketch to draw, which "
         + "rebuilds the index."
-    case .inUse(let path):
-      "'\(path)' is open in another stipple; close it there first."
-    case .unrecoverable(let path):
-      "Nothing could be recovered from '\(path)'; restore a backup."
-    case .alreadyExists(let path):
-      "There is already a file '\(path)'; choose another name."
-    case .cannotCreate(let path, let reason):
-      "The sketch '\(path)' cannot be created: \(reason)."
-    case .cannotWrite(let path, let reason):
-      "The sketch '\(path)' cannot be written: \(reason)."
+    case .inUse(let path): "'\(path)' is open in another stipple; close it there first."
+    case .unrecoverable(let path): "Nothing could be recovered from '\(path)'; restore a backup."
+    case .alreadyExists(let path): "There is already a file '\(path)'; choose another name."
+    case .cannotCreate(let path, let reason): "The sketch '\(path)' cannot be created: \(reason)."
+    case .cannotWrite(let path, let reason): "The sketch '\(path)' cannot be written: \(reason)."
     }
   }
 }

@@ -38,7 +38,7 @@ public final class SketchLock: Sendable {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       let reason = SystemError.lastReason()
-      Self.unregister(identity)
+      Self.held.withLock { _ = $0.remove(identity) }
       throw .unreadable(path: path, reason: reason)
     }
     guard Self.lock(descriptor, waiting: waiting) else {
@@ -53,12 +53,7 @@ public final class SketchLock: Sendable {
 
   /// Releases the lock; SQLite must have closed the file before.
   func release() {
-    let descriptor = descriptor.withLock { descriptor in
-      defer { descriptor = nil }
-      return descriptor
-    }
-    guard let descriptor else { return }
-    Self.close(descriptor, of: identity)
+    if let descriptor = descriptor.withLock({ $0.take() }) { Self.close(descriptor, of: identity) }
   }
 
   /// Returns whether the locked file is the one at a path now.
@@ -74,8 +69,8 @@ public final class SketchLock: Sendable {
 
   /// Closes a descriptor and unregisters its file.
   ///
-  /// Closing frees the identity of a deleted file, which a new file can get immediately. No other thread may
-  /// then find it registered.
+  /// Closing frees the identity of a deleted file, which a new file can get immediately. No other
+  /// thread may then find it registered.
   private static func close(_ descriptor: CInt, of identity: FileIdentity) {
     held.withLock { held in
       // Until a program that is being started closes its copy of the descriptor, closing releases no lock.
@@ -84,22 +79,14 @@ public final class SketchLock: Sendable {
       held.remove(identity)
     }
   }
-
-  private static func unregister(_ identity: FileIdentity) {
-    held.withLock { _ = $0.remove(identity) }
-  }
 }
 
 /// The identity of a file, independent of its path.
-private struct FileIdentity: Hashable {
-  private let device: UInt64
-  private let number: UInt64
+struct FileIdentity: Hashable {
+  private let device, number: UInt64
 
-  /// C function: `stat`.
   init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    device = UInt64(status.st_dev)
-    number = UInt64(status.st_ino)
+    guard let status = SketchPath.status(path) else { return nil }
+    (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
   }
 }

@@ -4,7 +4,6 @@ import Ink
 
 /// Opens a database to draw, creating the sketch if it is empty.
 struct SketchOpener {
-  /// The open database.
   let database: Database
   /// The file's path, for messages.
   let path: String
@@ -13,8 +12,6 @@ struct SketchOpener {
   ///
   /// Rebuilds an index that does not match the strokes, and appends drafts left by a killed
   /// program as edits.
-  ///
-  /// - Throws: ``SketchError``; `DatabaseError`.
   static func open(
     _ path: String, title: String, created: TimeInterval, rebuildingIndex: Bool = true
   ) throws -> (database: DatabaseQueue, document: SketchDocument) {
@@ -34,16 +31,13 @@ struct SketchOpener {
     }
     if hasSoundIndex { return (database, document) }
     try SketchConnection.close(database)
-    guard rebuildingIndex else {
-      throw SketchError.damaged(path: path, detail: "its index of areas")
-    }
+    guard rebuildingIndex
+    else { throw SketchError.damaged(path: path, detail: "its index of areas") }
     try rebuildIndex(path)
     return try open(path, title: title, created: created, rebuildingIndex: false)
   }
 
   /// Returns whether the index has the boxes of all strokes; if so, checks the pages of the file.
-  ///
-  /// - Throws: ``SketchError``; `DatabaseError`.
   private func hasSoundIndex(_ boxes: [AreaBox]) throws -> Bool {
     guard try AreaIndex(database: database).matches(boxes) else { return false }
     if SketchPath.size(of: path) <= SketchFormat.maximumCheckedLength {
@@ -87,8 +81,6 @@ struct SketchOpener {
   /// Creates the sketch, or checks that the file is writable.
   ///
   /// Uses one transaction, so the file is unchanged if this throws.
-  ///
-  /// - Throws: ``SketchError``; `DatabaseError`.
   func prepare(title: String, created: TimeInterval) throws {
     let schema = SketchSchema(database: database, path: path)
     try database.inTransaction(.immediate) {
@@ -113,12 +105,9 @@ struct SketchOpener {
 
   private func insert(title: String, created: TimeInterval) throws {
     let times = SketchFormat.creationTimes
-    let created = created.isFinite ? created : times.lowerBound
+    let created = created.isFinite ? created.clamped(to: times) : times.lowerBound
     try database.execute(
       sql: "INSERT INTO sketch (id, title, created) VALUES (1, ?, ?)",
-      arguments: [
-        title.printable(limit: SketchFormat.maximumTitleLength),
-        min(max(created, times.lowerBound), times.upperBound),
-      ])
+      arguments: [title.printable(limit: SketchFormat.maximumTitleLength), created])
   }
 }

@@ -51,21 +51,14 @@ struct SketchQueue {
   /// Whether the file may contain an abandoned draft.
   private var hasStaleDraft = false
 
-  /// Creates an empty queue for a file with a number of edits of each author.
-  ///
-  /// - Parameters:
-  ///   - counters: The number of edits of each author.
-  ///   - rows: The identifiers of the rows of each author's edits.
+  /// Creates an empty queue for a file with a number, and the rows, of each author's edits.
   init(counters: [Int: Int], rows: [Int: [Int]] = [:]) {
-    self.counters = counters
-    self.rows = rows
+    (self.counters, self.rows) = (counters, rows)
     lastID = counters.values.reduce(0, +)
     lastRow = lastID
   }
 
-  /// Marks the writer as scheduled.
-  ///
-  /// - Returns: Whether the caller must schedule it.
+  /// Marks the writer as scheduled; returns whether the caller must schedule it.
   mutating func schedule() -> Bool {
     defer { isScheduled = true }
     return !isScheduled
@@ -76,9 +69,7 @@ struct SketchQueue {
     edits.append(edit)
     lastRow += 1
     rows[edit.author, default: []].append(lastRow)
-    guard edit.endsDraft else { return }
-    parts = []
-    partCount = 0
+    if edit.endsDraft { (parts, partCount) = ([], 0) }
   }
 
   /// Appends an update of the draft.
@@ -89,9 +80,7 @@ struct SketchQueue {
       firstStroke += styles.count
       styles = strokes.map(\.style)
       partCounts = styles.map { _ in 0 }
-      partCount = 0
-      parts = []
-      hasStaleDraft = false
+      (parts, partCount, hasStaleDraft) = ([], 0, false)
       addParts(strokes.map(\.samples))
     case .added(let strokes):
       guard partCount > 0 else { return append(.began(strokes)) }
@@ -102,10 +91,7 @@ struct SketchQueue {
     case .grew(let samples):
       guard partCount > 0, samples.count == styles.count else { return }
       addParts(samples)
-    case .abandoned:
-      parts = []
-      hasStaleDraft = partCount > 0
-      partCount = 0
+    case .abandoned: (parts, partCount, hasStaleDraft) = ([], 0, partCount > 0)
     }
   }
 
@@ -115,7 +101,6 @@ struct SketchQueue {
     records.append(.confirmed(row: rows[edit.counter - 1], confirmation))
   }
 
-  /// Appends a record.
   mutating func append(_ record: SharingRecord) { records.append(record) }
 
   /// Replaces the log; authors who are not written yet are written with it.
@@ -123,8 +108,7 @@ struct SketchQueue {
     // Of several records of an author, the last one remains.
     let authors = (rewriting?.authors ?? []) + records.compactMap(\.addedAuthor) + log.authors
     (edits, records, uncertainCount) = ([], [], 0)
-    rewriting = SharedRows(
-      edits: log.edits, confirmations: log.confirmations, authors: authors)
+    rewriting = SharedRows(edits: log.edits, confirmations: log.confirmations, authors: authors)
     generation += 1
     lastRow = log.edits.count
     rows = [:]
@@ -157,20 +141,14 @@ struct SketchQueue {
 
   /// Whether the file has the beginning of the strokes in progress.
   private var hasSavedDraft: Bool { partCount > 0 && parts.first?.id != 1 }
-
   /// Whether edits are not known to be in the file.
   var hasUnwrittenEdits: Bool { rewriting != nil || !edits.isEmpty }
-
   /// The next batch, and its generation, which the functions below take.
-  var numberedNext: (Batch, Int)? {
-    guard let next else { return nil }
-    return (next, generation)
-  }
+  var numberedNext: (Batch, Int)? { next.map { ($0, generation) } }
 
   /// Records that the first edits are about to be committed.
   mutating func willCommit(edits count: Int, of generation: Int) {
-    guard generation == self.generation else { return }
-    uncertainCount = count
+    if generation == self.generation { uncertainCount = count }
   }
 
   /// Records that the first edits are in the file.
@@ -182,50 +160,30 @@ struct SketchQueue {
     uncertainCount = 0
   }
 
-  /// Records that the log in the file was replaced.
-  mutating func didRewrite(_ log: SharedRows, of generation: Int) {
+  /// Records that a batch is in the file.
+  mutating func didCommit(_ batch: Batch, of generation: Int) {
     guard generation == self.generation else { return }
-    rewriting = nil
-    counters = log.edits.counters
-    lastID = log.edits.count
+    switch batch {
+    case .edits(let edits): didCommit(edits: edits.count, of: generation)
+    case .rewrite(let log, _):
+      (rewriting, counters, lastID) = (nil, log.edits.counters, log.edits.count)
+    case .records(let written): records.removeFirst(min(written.count, records.count))
+    case .draft(let written):
+      // Parts that were written before the log was replaced are written again, in the same rows.
+      guard let last = written.last, last.stroke >= firstStroke else { return }
+      parts.removeAll { $0.id <= last.id }
+    case .clearDraft: hasStaleDraft = false
+    }
   }
 
-  /// Records that the first records are in the file.
-  mutating func didCommit(records count: Int, of generation: Int) {
-    guard generation == self.generation else { return }
-    records.removeFirst(min(count, records.count))
-  }
-
-  /// Records that parts of the draft are in the file.
-  mutating func didCommit(draft: [Draft.Part], of generation: Int) {
-    // Parts that were written before the log was replaced are written again, in the same rows.
-    guard generation == self.generation, let last = draft.last else { return }
-    guard last.stroke >= firstStroke else { return }
-    parts.removeAll { $0.id <= last.id }
-  }
-
-  /// Records that the file contains no draft.
-  mutating func didClearDraft(of generation: Int) {
-    guard generation == self.generation else { return }
-    hasStaleDraft = false
-  }
-
-  /// Records an error.
-  ///
-  /// - Returns: Whether it differs from the last one.
+  /// Records an error; returns whether it differs from the last one.
   mutating func didFail(_ error: SketchError) -> Bool {
     defer { failure = error }
     return failure != error
   }
 
-  /// Clears the recorded error if everything is written.
-  ///
-  /// - Returns: Whether there was an error.
-  mutating func clearFailure() -> Bool {
-    guard failure != nil, next == nil else { return false }
-    failure = nil
-    return true
-  }
+  /// Clears the recorded error if everything is written; returns whether there was one.
+  mutating func clearFailure() -> Bool { next == nil && failure.take() != nil }
 }
 
 extension Edit {

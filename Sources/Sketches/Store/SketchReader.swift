@@ -13,16 +13,10 @@ enum SketchReader {
   static func reading<Result>(
     _ path: String, _ body: (Database) throws -> Result
   ) throws(SketchError) -> Result {
-    switch try SketchPath.content(path) {
-    case .nothing: throw .noSuchFile(path: path)
-    case .emptyFile: throw .notASketch(path: path, found: "an empty file")
-    case .file: break
-    }
+    try SketchPath.checkContent(path)
     do {
       return try inspecting(path, isOpenHere: SketchLock.isHeldHere(path), body)
-    } catch {
-      throw .from(error, path: path, while: .reading)
-    }
+    } catch { throw .from(error, path: path, while: .reading) }
   }
 
   /// Checks that a file is a sketch or empty, without changing it.
@@ -32,16 +26,15 @@ enum SketchReader {
     }
     // Rolling back an interrupted creation leaves a file of length 0.
     let content = try SketchPath.content(path)
-    guard identity != .empty || content == .emptyFile else {
-      throw SketchError.notASketch(path: path, found: "an empty database")
-    }
+    guard identity != .empty || content == .emptyFile
+    else { throw SketchError.notASketch(path: path, found: "an empty database") }
   }
 
   /// Runs a closure on a connection for reading.
   ///
-  /// The connection is read-only, unless an interrupted write must be rolled back first. The file is not
-  /// checked if this process has it open, because closing a second descriptor would release SQLite's
-  /// locks.
+  /// The connection is read-only, unless an interrupted write must be rolled back first. The file
+  /// is not checked if this process has it open, because closing a second descriptor would release
+  /// SQLite's locks.
   private static func inspecting<Result>(
     _ path: String, isOpenHere: Bool, _ body: (Database) throws -> Result
   ) throws -> Result {
@@ -54,21 +47,13 @@ enum SketchReader {
     do {
       return try SketchConnection.read(try SketchConnection.reading(path), body)
     } catch let error as DatabaseError
-      where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK
-      && SketchPath.canBeChanged(path)
+      where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK && SketchPath.canBeChanged(path)
     {
       return try SketchConnection.read(try SketchConnection.rollingBack(path), body)
     }
   }
 
-  /// Reads the document in an open database.
-  ///
-  /// - Parameters:
-  ///   - database: The open database.
-  ///   - path: The file's path, for messages.
-  ///   - check: See ``EditLog/all(checkingBounds:)``.
-  /// - Returns: The document.
-  /// - Throws: ``SketchError``; `DatabaseError`.
+  /// Reads the document in an open database; ``EditLog/all(checkingBounds:)`` calls the check.
   static func document(
     in database: Database, path: String, checkingBounds check: ([AreaBox]) -> Void = { _ in }
   ) throws -> SketchDocument {
@@ -84,10 +69,7 @@ enum SketchReader {
       confirmations: order.confirmations, authors: try sharing.authors(), rows: order.rows)
   }
 
-  /// Checks that an open database has the marks and tables of a sketch, and no others.
-  ///
-  /// - Returns: The version of its format.
-  /// - Throws: ``SketchError``; `DatabaseError`.
+  /// Checks that a database has the marks and tables of a sketch only; returns its format.
   @discardableResult
   static func verify(_ database: Database, path: String) throws -> Int {
     let schema = SketchSchema(database: database, path: path)

@@ -5,16 +5,16 @@ extension SketchStore {
   /// Moves a sketch within its file system, without replacing another file.
   ///
   /// An interrupted write is rolled back first, so that no journal must be moved. Where that is
-  /// impossible, as in a damaged sketch, a second link to the journal is beside the new name before the
-  /// sketch gets it, and the first is removed afterwards. The sketch is renamed in one step: a program
-  /// that is killed leaves it under one of the two names, with its journal.
+  /// impossible, as in a damaged sketch, a second link to the journal is beside the new name before
+  /// the sketch gets it, and the first is removed afterwards. The sketch is renamed in one step: a
+  /// program that is killed leaves it under one of the two names, with its journal.
   ///
   /// - Parameters:
   ///   - path: The sketch's path.
   ///   - target: The new path, in an existing folder.
   /// - Throws: ``SketchError/inUse(path:)`` if the sketch is open for drawing;
-  ///   ``SketchError/alreadyExists(path:)`` if the target exists; other cases of ``SketchError``. The
-  ///   sketch is then where it was.
+  ///   ``SketchError/alreadyExists(path:)`` if the target exists; other cases of ``SketchError``.
+  ///   The sketch is then where it was.
   public static func move(_ path: String, to target: String) throws(SketchError) {
     // A relative link that was moved leads nowhere until it is moved back.
     if SketchPath.isBrokenLink(path) { return try SketchPath.rename(path, to: target) }
@@ -46,9 +46,8 @@ extension SketchStore {
     let lock = SketchPath.isBrokenLink(path) ? nil : try SketchLock(path)
     defer { lock?.release() }
     let companions = SketchPath.isLink(path) ? [] : SketchPath.companions(of: path)
-    guard unlink(path) == 0 else {
-      throw .cannotWrite(path: path, reason: SystemError.lastReason())
-    }
+    guard unlink(path) == 0
+    else { throw .cannotWrite(path: path, reason: SystemError.lastReason()) }
     for ending in companions { unlink(path + ending) }
   }
 
@@ -60,46 +59,36 @@ extension SketchStore {
   ///   - target: The new path, in the same folder.
   ///   - title: The new title; control characters are removed.
   ///   - now: The current time, in seconds since 1970-01-01 00:00 UTC.
-  /// - Returns: The store to use from now on, and the error if the sketch keeps its old name. The store
-  ///   is `nil` if the file could not be opened again.
+  /// - Returns: The store to use from now on, and the error if the sketch keeps its old name. The
+  ///   store is `nil` if the file could not be opened again.
   public func rename(
     to target: String, title: String, now: TimeInterval
   ) -> (store: SketchStore?, error: SketchError?) {
     let lock: SketchLock
     let oldTitle: String
     do throws(SketchError) {
-      if let reason = SketchPath.nameFailure(target) {
-        throw .cannotCreate(path: target, reason: reason)
-      }
-      try SketchPath.checkNoCompanions(of: target)
+      try SketchPath.checkNewName(target)
       oldTitle = try self.title()
       try setTitle(title)
       lock = try closeKeepingLock()
-    } catch {
-      return (self, error)
+    } catch { return (self, error) }
+    func reopened(at path: String) throws(SketchError) -> SketchStore {
+      try Self.open(
+        at: path, title: title, now: now, lock: lock, report: report, committed: committed
+      ).store
     }
     do throws(SketchError) {
       try SketchPath.rename(path, to: target)
     } catch {
-      let store = try? Self.open(
-        at: path, title: title, now: now, lock: lock, report: report, committed: committed
-      ).store
+      let store = try? reopened(at: path)
       try? store?.setTitle(oldTitle)
       return (store, error)
     }
     do throws(SketchError) {
-      return (
-        try Self.open(
-          at: target, title: title, now: now, lock: lock, report: report, committed: committed
-        ).store, nil
-      )
+      return (try reopened(at: target), nil)
     } catch {
       guard (try? SketchPath.rename(target, to: path)) != nil else { return (nil, error) }
-      return (
-        try? Self.open(
-          at: path, title: title, now: now, lock: lock, report: report, committed: committed
-        ).store, error
-      )
+      return (try? reopened(at: path), error)
     }
   }
 
@@ -115,8 +104,10 @@ extension SketchStore {
   private static func removeCompanions(
     _ endings: [String], of target: String, linkedTo path: String
   ) {
-    for ending in endings where SketchPath.isSameFile(path + ending, target + ending) {
-      unlink(target + ending)
+    for ending in endings {
+      if let file = FileIdentity(path + ending), file == FileIdentity(target + ending) {
+        unlink(target + ending)
+      }
     }
   }
 }
@@ -133,40 +124,21 @@ extension SketchDocument {
 }
 
 extension SketchPath {
-  /// The endings of the files that SQLite has left beside a sketch.
-  fileprivate static func companions(of path: String) -> [String] {
-    ["-journal", "-wal", "-shm"].filter { ending in
-      var status = stat()
-      return lstat(path + ending, &status) == 0
-    }
-  }
-
   /// Throws if SQLite would take a file that is beside a new name for the journal of the sketch there.
   ///
   /// Such a file is left if somebody removes only the sketch after an interrupted write.
-  static func checkNoCompanions(of target: String) throws(SketchError) {
+  fileprivate static func checkNoCompanions(of target: String) throws(SketchError) {
     guard companions(of: target).isEmpty else { throw .alreadyExists(path: target) }
   }
 
-  /// Returns whether a path is a symbolic link.
-  ///
-  /// C function: `lstat`.
-  fileprivate static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  /// Throws if a file with a new name could have no journal, or has that of another sketch.
+  static func checkNewName(_ target: String) throws(SketchError) {
+    if let reason = nameFailure(target) { throw .cannotCreate(path: target, reason: reason) }
+    try checkNoCompanions(of: target)
   }
 
   /// Returns whether a path is a symbolic link that leads to no file.
   fileprivate static func isBrokenLink(_ path: String) -> Bool {
     isLink(path) && access(path, F_OK) != 0
-  }
-
-  /// Returns whether two paths lead to the same file.
-  ///
-  /// C function: `stat`.
-  fileprivate static func isSameFile(_ path: String, _ other: String) -> Bool {
-    var (status, otherStatus) = (stat(), stat())
-    return stat(path, &status) == 0 && stat(other, &otherStatus) == 0
-      && status.st_dev == otherStatus.st_dev && status.st_ino == otherStatus.st_ino
   }
 }

@@ -16,13 +16,9 @@ extension SketchStore {
     _ path: String, to target: String, title: String, now: TimeInterval
   ) throws(SketchError) {
     if try SketchPath.content(path) == .nothing { throw .noSuchFile(path: path) }
-    if let reason = SketchPath.nameFailure(target) {
-      throw .cannotCreate(path: target, reason: reason)
-    }
-    try SketchPath.checkNoCompanions(of: target)
-    guard SketchPath.nameFailure(path) == nil else {
-      return try shorten(path, to: target, title: title, now: now)
-    }
+    try SketchPath.checkNewName(target)
+    guard SketchPath.nameFailure(path) == nil
+    else { return try shorten(path, to: target, title: title, now: now) }
     let time = SketchPath.modificationTime(of: path)
     // Opening rolls back an interrupted write, so no journal is left behind under the old name.
     let (store, document) = try open(at: path, title: title, now: now)
@@ -39,15 +35,10 @@ extension SketchStore {
     if let time { SketchPath.setModificationTime(time, of: target) }
   }
 
-  /// Returns the sketch's title.
-  ///
-  /// - Throws: ``SketchError/cannotWrite(path:reason:)`` if it cannot be read.
   func title() throws(SketchError) -> String {
     do {
       return try database.read { try String.fetchOne($0, sql: "SELECT title FROM sketch") ?? "" }
-    } catch {
-      throw .from(error, path: path, while: .writing)
-    }
+    } catch { throw .from(error, path: path, while: .writing) }
   }
 
   /// Changes the sketch's title; control characters are removed.
@@ -61,19 +52,14 @@ extension SketchStore {
   ///
   /// - Throws: ``SketchError/cannotWrite(path:reason:)``; both are then unchanged.
   func setProperties(title: String, created: TimeInterval?) throws(SketchError) {
-    let times = SketchFormat.creationTimes
+    let created = created?.clamped(to: SketchFormat.creationTimes)
     do {
-      try database.write { database in
-        try database.execute(
+      try database.write {
+        try $0.execute(
           sql: "UPDATE sketch SET title = ?, created = ifnull(?, created)",
-          arguments: [
-            title.printable(limit: SketchFormat.maximumTitleLength),
-            created.map { min(max($0, times.lowerBound), times.upperBound) },
-          ])
+          arguments: [title.printable(limit: SketchFormat.maximumTitleLength), created])
       }
-    } catch {
-      throw .from(error, path: path, while: .writing)
-    }
+    } catch { throw .from(error, path: path, while: .writing) }
   }
 
   /// Renames a sketch whose name leaves no room for a journal's name.

@@ -31,12 +31,8 @@ public final class SketchStore: Sendable {
     path: String, isNew: Bool, database: DatabaseQueue, lock: SketchLock, queue: SketchQueue,
     report: @escaping @Sendable (SketchError?) -> Void, committed: @escaping @Sendable () -> Void
   ) {
-    self.path = path
-    self.isNew = isNew
-    self.database = database
-    self.lock = lock
-    self.report = report
-    self.committed = committed
+    (self.path, self.isNew, self.database, self.lock) = (path, isNew, database, lock)
+    (self.report, self.committed) = (report, committed)
     self.queue = Mutex(queue)
   }
 
@@ -44,8 +40,8 @@ public final class SketchStore: Sendable {
   ///
   /// Creates a missing file immediately and checks that an existing one is writable, so that errors
   /// appear before anything is drawn. An empty file becomes a sketch; any other file that is not a
-  /// sketch is left unchanged. A draft left by a killed program is appended as an edit that adds the
-  /// recovered strokes.
+  /// sketch is left unchanged. A draft left by a killed program is appended as an edit that adds
+  /// the recovered strokes.
   ///
   /// - Parameters:
   ///   - path: The sketch's path.
@@ -113,12 +109,11 @@ public final class SketchStore: Sendable {
 
   /// The edits that are not yet on disk, in order.
   public var unwritten: [Edit] { queue.withLock(\.edits) }
-
   /// Whether every edit is on disk.
   public var isWritten: Bool { queue.withLock { $0.edits.isEmpty && $0.rewriting == nil } }
 
-  /// Returns the number of an author's edits that are not known to be on disk; `nil` if the log in the file
-  /// is still to be replaced.
+  /// Returns the number of an author's edits that are not known to be on disk; `nil` if the log in
+  /// the file is still to be replaced.
   ///
   /// They are the author's last ones, because edits are written in order.
   ///
@@ -135,9 +130,7 @@ public final class SketchStore: Sendable {
   /// strokes also deletes the draft.
   ///
   /// - Precondition: The store is open.
-  public func append(_ edit: Edit) {
-    add { $0.append(edit) }
-  }
+  public func append(_ edit: Edit) { add { $0.append(edit) } }
 
   /// Passes an update of the draft to the writer and returns immediately.
   ///
@@ -146,20 +139,14 @@ public final class SketchStore: Sendable {
   ///
   /// - Precondition: The store is open.
   /// - Parameter update: The update; its samples' times are in seconds since the sketch's start.
-  public func saveDraft(_ update: DraftUpdate) {
-    add { $0.append(update) }
-  }
+  public func saveDraft(_ update: DraftUpdate) { add { $0.append(update) } }
 
-  /// Waits until every edit is on disk, then closes the file.
-  ///
-  /// Has no effect on a closed store.
+  /// Waits until every edit is on disk, then closes the file; has no effect on a closed store.
   ///
   /// - Throws: ``SketchError/cannotWrite(path:reason:)`` if an edit cannot be written, or if the
   ///   file was moved or deleted, so that closing it would lose the sketch. The store then stays
   ///   open with its ``unwritten`` edits, and `close()` can be called again.
-  public func close() throws(SketchError) {
-    try close(at: path)
-  }
+  public func close() throws(SketchError) { try close(at: path) }
 
   /// Closes the file, which may have been renamed to `path`.
   func close(at path: String) throws(SketchError) {
@@ -182,16 +169,13 @@ public final class SketchStore: Sendable {
     database.inDatabase(write)
     let (hasUnwrittenEdits, failure) = queue.withLock { ($0.hasUnwrittenEdits, $0.failure) }
     if let failure, hasUnwrittenEdits { throw failure }
-    guard lock.isHeld(on: path) else {
-      throw .cannotWrite(path: path, reason: SketchError.movedReason)
-    }
+    guard lock.isHeld(on: path)
+    else { throw .cannotWrite(path: path, reason: SketchError.movedReason) }
     do {
       // All edits are on disk, so a journal that cannot be deleted is no error.
       try? database.inDatabase(SketchConnection.deleteJournal)
       try SketchConnection.close(database)
-    } catch {
-      throw .from(error, path: path, while: .writing)
-    }
+    } catch { throw .from(error, path: path, while: .writing) }
     queue.withLock { $0.isClosed = true }
   }
 
@@ -245,34 +229,19 @@ public final class SketchStore: Sendable {
   private func commit(
     _ batch: SketchQueue.Batch, of generation: Int, in database: Database
   ) throws {
-    let draft = Draft(database: database)
-    switch batch {
-    case .edits(let edits): try commit(edits, of: generation, in: database)
-    case .rewrite(let log, let keepsDraft):
-      try database.inTransaction(.immediate) {
-        try SharingTables(database: database, path: path).rewrite(log, keepsDraft: keepsDraft)
-        return .commit
+    if case .edits(let edits) = batch { return try commit(edits, of: generation, in: database) }
+    let tables = SharingTables(database: database, path: path)
+    try database.inTransaction(.immediate) {
+      switch batch {
+      case .edits: break
+      case .rewrite(let log, let keepsDraft): try tables.rewrite(log, keepsDraft: keepsDraft)
+      case .records(let records): try tables.write(records)
+      case .draft(let parts): try Draft(database: database).write(parts)
+      case .clearDraft: try Draft(database: database).clear()
       }
-      queue.withLock { $0.didRewrite(log, of: generation) }
-    case .records(let records):
-      try database.inTransaction(.immediate) {
-        try SharingTables(database: database, path: path).write(records)
-        return .commit
-      }
-      queue.withLock { $0.didCommit(records: records.count, of: generation) }
-    case .draft(let parts):
-      try database.inTransaction(.immediate) {
-        try draft.write(parts)
-        return .commit
-      }
-      queue.withLock { $0.didCommit(draft: parts, of: generation) }
-    case .clearDraft:
-      try database.inTransaction(.immediate) {
-        try draft.clear()
-        return .commit
-      }
-      queue.withLock { $0.didClearDraft(of: generation) }
+      return .commit
     }
+    queue.withLock { $0.didCommit(batch, of: generation) }
   }
 
   /// Commits edits, unless they are already in the file.
@@ -293,9 +262,8 @@ public final class SketchStore: Sendable {
         count = uncertain
         return .rollback
       }
-      guard last == expected else {
-        throw SketchError.cannotWrite(path: path, reason: SketchError.changedReason)
-      }
+      guard last == expected
+      else { throw SketchError.cannotWrite(path: path, reason: SketchError.changedReason) }
       queue.withLock { $0.willCommit(edits: edits.count, of: generation) }
       var counters = queue.withLock(\.counters)
       for (index, edit) in edits.enumerated() {
@@ -318,10 +286,7 @@ public final class SketchStore: Sendable {
 
   /// Schedules the writer again after a failure.
   private func retry() {
-    let schedules = queue.withLock { queue in
-      guard !queue.isClosed, queue.failure != nil else { return false }
-      return queue.schedule()
-    }
+    let schedules = queue.withLock { !$0.isClosed && $0.failure != nil && $0.schedule() }
     if schedules { database.asyncWriteWithoutTransaction { self.write(to: $0) } }
   }
 }

@@ -6,8 +6,8 @@ import Synchronization
 
 /// A new sketch that is written edit by edit, and appears under its name when it is complete.
 ///
-/// It is used on one thread. Edits are committed in groups of `groupSize` samples, so memory
-/// does not grow with the sketch. Until it is complete, the sketch has a hidden name in the same folder.
+/// It is used on one thread. Edits are committed in groups of `groupSize` samples, so memory does
+/// not grow with the sketch. Until it is complete, the sketch has a hidden name in the same folder.
 public final class SketchWriter {
   /// The number of samples that are committed together.
   static let groupSize = 200_000
@@ -39,9 +39,7 @@ public final class SketchWriter {
     temporaryPath = SketchPath.hiddenName(beside: target)
     do throws(SketchError) {
       try SketchPath.createNew(temporaryPath)
-    } catch {
-      throw error.renamed(to: path)
-    }
+    } catch { throw error.renamed(to: path) }
     do throws(SketchError) {
       (store, _) = try SketchStore.open(at: temporaryPath, title: "", now: now)
     } catch {
@@ -69,8 +67,8 @@ public final class SketchWriter {
   ///
   /// - Parameters:
   ///   - title: The title; control characters are removed.
-  ///   - created: The creation time, in seconds since 1970-01-01 00:00 UTC; `nil` to keep the time at which
-  ///     the sketch was started.
+  ///   - created: The creation time, in seconds since 1970-01-01 00:00 UTC; `nil` to keep the time
+  ///     at which the sketch was started.
   /// - Throws: ``SketchError``; no file is left then.
   public func finish(title: String, created: TimeInterval?) throws(SketchError) {
     do throws(SketchError) {
@@ -78,9 +76,7 @@ public final class SketchWriter {
       try store.close()
       try SketchPath.install(temporaryPath, at: path, replacing: replaces)
       isFinished = true
-    } catch {
-      throw error.renamed(to: path)
-    }
+    } catch { throw error.renamed(to: path) }
   }
 
   /// Removes the sketch, unless it is complete.
@@ -101,9 +97,6 @@ extension SketchPath {
   }
 
   /// Renames a complete sketch to its final name, and syncs the folder.
-  ///
-  /// - Throws: ``SketchError/alreadyExists(path:)``, ``SketchError/inUse(path:)``, or
-  ///   ``SketchError/cannotCreate(path:reason:)``.
   fileprivate static func install(
     _ path: String, at target: String, replacing: Bool
   ) throws(SketchError) {
@@ -126,8 +119,7 @@ extension SketchPath {
   }
 
   private static func syncFolder(of path: String) {
-    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
-    let descriptor = Glibc.open(folder ?? ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = Glibc.open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     fsync(descriptor)
     close(descriptor)

@@ -29,11 +29,9 @@ extension Unicode.Scalar {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned:
       return false
-    case .format:
-      // ZERO WIDTH NON-JOINER and ZERO WIDTH JOINER.
-      return value == 0x200C || value == 0x200D
-    default:
-      return true
+    // ZERO WIDTH NON-JOINER and ZERO WIDTH JOINER.
+    case .format: return value == 0x200C || value == 0x200D
+    default: return true
     }
   }
 }

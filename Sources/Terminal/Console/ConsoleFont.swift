@@ -4,18 +4,14 @@ import Raster
 
 /// The characters that a console's font contains.
 struct ConsoleFont {
-  /// The characters that have a glyph.
   private let characters: Set<UInt16>
 
   /// Reads a console's Unicode map; `nil` if the terminal is not a local console.
-  ///
-  /// Linux ioctl: `GIO_UNIMAP`.
   init?(of terminal: Int32) {
     var map = unimapdesc(entry_ct: 0, entries: nil)
     // With no entries allocated, the call fails and stores the number of entries required.
-    guard ioctl(terminal, UInt(GIO_UNIMAP), &map) != 0, errno == ENOMEM, map.entry_ct > 0 else {
-      return nil
-    }
+    guard ioctl(terminal, UInt(GIO_UNIMAP), &map) != 0, errno == ENOMEM, map.entry_ct > 0
+    else { return nil }
     var entries = [unipair](repeating: unipair(), count: Int(map.entry_ct))
     let isRead = entries.withUnsafeMutableBufferPointer { buffer in
       map.entries = buffer.baseAddress
@@ -44,29 +40,22 @@ struct ConsoleFont {
   ///
   /// A VGA text screen with a font of 512 glyphs does not: it uses the brightness bit to select the
   /// font's second half. A frame buffer does.
-  ///
-  /// Linux ioctl: `KDFONTOP`.
   static func boldIsBright(on terminal: Int32) -> Bool {
     var operation = console_font_op()
     operation.op = UInt32(KD_FONT_OP_GET)
-    operation.width = 64
-    operation.height = 128
-    operation.charcount = 512
-    guard ioctl(terminal, UInt(KDFONTOP), &operation) == 0, operation.charcount > 256 else {
-      return true
-    }
+    (operation.width, operation.height, operation.charcount) = (64, 128, 512)
+    guard ioctl(terminal, UInt(KDFONTOP), &operation) == 0, operation.charcount > 256
+    else { return true }
     return (0...3).contains { number in
       let folder = "/sys/class/vtconsole/vtcon\(number)"
-      guard Self.text(folder + "/bind").hasPrefix("1") else { return false }
-      return Self.text(folder + "/name").contains("frame buffer")
+      return text("\(folder)/bind").hasPrefix("1")
+        && text("\(folder)/name").contains("frame buffer")
     }
   }
 
   /// The finest style whose characters all have a glyph.
   var finestStyle: CellStyle { CellStyle.finest(where: shows) }
-}
 
-extension ConsoleFont {
   private static func text(_ path: String) -> String {
     contents(of: path, atMost: 256).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }

@@ -31,15 +31,9 @@ final class ConsolePointer {
 
   /// Creates a pointer at the center of a screen.
   ///
-  /// - Parameters:
-  ///   - daemon: The connection to the pointer daemon, if it is used.
-  ///   - console: The console that the program runs on, if any.
-  ///   - size: The screen's size in cells.
-  ///   - gain: The dots for ten counts of the mouse; `nil` for the default at the daemon's settings.
+  /// The gain is in dots for ten counts of the mouse; `nil` means the daemon's default.
   init(daemon: GPMPointer?, console: VirtualConsole?, size: ScreenSize, gain: Double?) {
-    self.daemon = daemon
-    self.console = console
-    self.size = size
+    (self.daemon, self.console, self.size) = (daemon, console, size)
     scale = GPMScale(gain: gain)
     pointer = DotPointer(size: size)
     decoder = GPMDecoder(motion: scale.motion(on: size))
@@ -58,17 +52,10 @@ final class ConsolePointer {
 
   /// The descriptors to poll before calling ``receive(_:at:)``.
   var requests: [pollfd] {
-    var requests: [pollfd] = []
-    if let console {
-      requests.append(pollfd(fd: console.descriptor, events: Int16(POLLPRI), revents: 0))
-    }
-    if let descriptor = daemon?.descriptor {
-      requests.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
-    }
-    return requests
+    [console.map { pollfd($0.descriptor, POLLPRI) }, daemon?.descriptor.map { pollfd($0) }]
+      .compactMap(\.self)
   }
 
-  /// Connects to the daemon.
   func connect(at now: TimeInterval) -> [Effect] {
     effects(of: daemon?.connect(at: now) ?? [], at: now)
   }
@@ -84,7 +71,6 @@ final class ConsolePointer {
 
   /// Lets another thread read events if the event loop stays busy.
   func handOver() { daemon?.handOver() }
-
   /// Keeps the other thread from reading, from now on.
   func takeBack() { daemon?.takeBack() }
 
@@ -92,9 +78,8 @@ final class ConsolePointer {
   func receive(_ requests: some Sequence<pollfd>, at now: TimeInterval) -> [Effect] {
     let ready = requests.filter { $0.revents != 0 }.map(\.fd)
     let console = console.map { ready.contains($0.descriptor) ? consoleChanged() : [] } ?? []
-    guard let daemon, daemon.hasEvents || ready.contains(where: { $0 == daemon.descriptor }) else {
-      return console
-    }
+    guard let daemon, daemon.hasEvents || ready.contains(where: { $0 == daemon.descriptor })
+    else { return console }
     return console + effects(of: daemon.receive(at: now), at: now)
   }
 
@@ -113,7 +98,6 @@ final class ConsolePointer {
     return [.report(report)]
   }
 
-  /// Changes the screen's size.
   func resize(to size: ScreenSize) {
     self.size = size
     pointer.resize(to: size)

@@ -19,7 +19,7 @@ struct DaemonCheck {
     while events.isEmpty, let descriptor = pointer.descriptor {
       let remaining = start + Self.timeout - Clock.now()
       guard remaining > 0 else { break }
-      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      var request = pollfd(descriptor)
       guard poll(&request, 1, Int32((remaining * 1000).rounded(.up))) > 0 else { continue }
       events = pointer.receive(at: Clock.now())
     }

@@ -11,8 +11,7 @@ struct ConsoleReport {
 
   /// Connects to the pointer daemon if there is a terminal, and waits up to half a second.
   init(_ device: TerminalDevice?, gain: Double?) {
-    self.device = device
-    self.gain = gain
+    (self.device, self.gain) = (device, gain)
     daemon = device != nil ? DaemonCheck() : nil
   }
 
@@ -26,10 +25,9 @@ struct ConsoleReport {
         "gpm", ["not checked: this is not a terminal; libgpm \(library) installed"],
         values: ["answers": .none])
     }
-    let isFine = daemon.failure == nil
     return Finding(
       "gpm", [daemon.failure?.description ?? "answers"], advice: [daemon.failure?.remedy],
-      values: ["answers": .init(isFine)])
+      values: ["answers": .init(daemon.failure == nil)])
   }
 
   private var gainFinding: Finding {
@@ -49,7 +47,6 @@ struct ConsoleReport {
       values: ["dotsPerTenCounts": .number(scale.gain(on: size))])
   }
 
-  /// The daemon's options.
   static func options(_ settings: GPMSettings?) -> String {
     guard let settings else {
       return "gpm's options are unknown: -r \(GPMSettings.assumed.responsiveness) is assumed"

@@ -27,7 +27,7 @@ public struct Diagnosis {
     let specific =
       probe.isConsole
       ? ConsoleReport(probe.device, gain: gain).findings
-      : TerminalReport(probe, environment: environment).findings
+      : TerminalReport(probe: probe, environment: environment).findings
     findings = general + specific + [PenDiagnosis().finding, surroundings.locale]
   }
 

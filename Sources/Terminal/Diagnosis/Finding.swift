@@ -33,10 +33,8 @@ public struct Finding: Sendable {
   public init(
     _ name: String, _ lines: [String], advice: [String?] = [], values: [String: Value] = [:]
   ) {
-    self.name = name
-    self.lines = lines
+    (self.name, self.lines, self.values) = (name, lines, values)
     self.advice = advice.compactMap(\.self)
-    self.values = values
   }
 }
 

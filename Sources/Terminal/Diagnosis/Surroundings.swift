@@ -25,9 +25,7 @@ struct Surroundings {
 
   /// tmux or screen.
   var multiplexer: Finding {
-    let lines = multiplexerName.map {
-      ["\($0): the latency excludes the path to the terminal"]
-    }
+    let lines = multiplexerName.map { ["\($0): the latency excludes the path to the terminal"] }
     return Finding(
       "inside", lines ?? ["neither tmux nor screen"],
       values: ["multiplexer": .init(multiplexerName)])

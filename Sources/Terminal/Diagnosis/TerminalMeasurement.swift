@@ -2,8 +2,7 @@ import Glibc
 
 /// What is measured by writing to a terminal and asking for the cursor position.
 ///
-/// The terminal is in raw mode on the alternate screen meanwhile. All of it takes at most
-/// three seconds.
+/// The terminal is in raw mode on the alternate screen meanwhile, for at most three seconds.
 struct TerminalMeasurement {
   /// Whether the terminal answered at all.
   let isAnswered: Bool
@@ -21,11 +20,7 @@ struct TerminalMeasurement {
   private static let enter = "\u{1B}[?1049h\u{1B}[H"
   private static let leave = "\u{1B}[?2026l\u{1B}[m\u{1B}[?1049l"
 
-  /// Measures a terminal that answers queries.
-  ///
-  /// - Parameters:
-  ///   - device: The terminal, in raw mode.
-  ///   - synchronizes: Whether frames are sent as synchronized updates.
+  /// Measures a terminal in raw mode that answers queries, with synchronized updates or without.
   init(_ device: TerminalDevice, synchronizes: Bool) {
     let deadline = Clock.now() + Self.timeLimit
     var link = AnsweringTerminal(device)
@@ -81,20 +76,10 @@ private struct AnsweringTerminal {
     after text: String, until end: Double, limit: Double
   ) -> (row: Int, column: Int)? {
     output.append((text + TerminalModes.cursorPositionQuery).utf8)
-    let deadline = min(end, Clock.now() + limit)
     var answer: (row: Int, column: Int)?
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while answer == nil, output.flush(to: device), Clock.now() < deadline {
-      device.wait(
-        for: POLLIN | (output.isEmpty ? 0 : POLLOUT), seconds: deadline - Clock.now())
-      switch buffer.withUnsafeMutableBytes(device.read) {
-      case .input(let count):
-        parser.parse(buffer[..<count]) { event in
-          if case .reply(.cursorPosition(let row, let column)) = event { answer = (row, column) }
-        }
-      case .nothing: break
-      case .hungUp: return nil
-      }
+    device.exchange(&output, &parser, until: min(end, Clock.now() + limit)) { event in
+      if case .reply(.cursorPosition(let row, let column)) = event { answer = (row, column) }
+      return answer != nil
     }
     return answer
   }

@@ -61,13 +61,11 @@ public struct TerminalProbe {
     var measurement: TerminalMeasurement?
     SignalReceiver.postponing {
       device.makeRaw(keysSendSignals: true)
-      var parser = InputParser()
-      var output = OutputQueue()
+      var (parser, output) = (InputParser(), OutputQueue())
       output.append((measures ? Capabilities.diagnosisQueries : Capabilities.queries).utf8)
       _ = capabilities.receive(from: device, &parser, &output, timeout: timeout)
       if measures, capabilities.isComplete {
-        measurement = TerminalMeasurement(
-          device, synchronizes: capabilities.hasSynchronizedUpdates)
+        measurement = TerminalMeasurement(device, synchronizes: capabilities.hasSynchronizedUpdates)
       }
       device.restoreAttributes()
     }

@@ -17,24 +17,20 @@ extension TerminalReport {
       return Finding(
         "colors", ["none with this TERM"], advice: ["try TERM=xterm-256color"], values: values)
     case ..<16:
+      let advice = "if it has more colors, set TERM=xterm-256color for brighter inks"
       return Finding(
         "colors", ["8 inks from the terminal's 8 colors", otherInks, background],
-        advice: backgroundAdvice + [
-          "if it has more colors, set TERM=xterm-256color for brighter inks"
-        ], values: values)
+        advice: backgroundAdvice + [advice], values: values)
     default:
       let weak = weakInks
       let hint = weak.isEmpty ? [] : ["hard to see: \(weak.joined(separator: ", "))"]
+      let hasAll = probe.colorCount >= InkPalette.trueColorCount
       return Finding(
-        "colors",
-        ["8 inks from the terminal's 16 basic colors", otherInks, background] + hint,
-        advice: backgroundAdvice
-          + [
-            weak.isEmpty ? nil : "change these colors in the terminal's settings",
-            probe.colorCount < InkPalette.trueColorCount
-              ? "if it has all colors, set COLORTERM=truecolor" : nil,
-          ],
-        values: values)
+        "colors", ["8 inks from the terminal's 16 basic colors", otherInks, background] + hint,
+        advice: backgroundAdvice + [
+          weak.isEmpty ? nil : "change these colors in the terminal's settings",
+          hasAll ? nil : "if it has all colors, set COLORTERM=truecolor",
+        ], values: values)
     }
   }
 

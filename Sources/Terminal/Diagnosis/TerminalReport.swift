@@ -5,16 +5,9 @@ struct TerminalReport {
   let probe: TerminalProbe
   let environment: [String: String]
 
-  init(_ probe: TerminalProbe, environment: [String: String]) {
-    self.probe = probe
-    self.environment = environment
-  }
-
   /// The results, in display order.
   var findings: [Finding] { [pointer, colors, frames, focus, braille, roundTrip, gpm] }
-
   var capabilities: Capabilities { probe.capabilities }
-
   private var multiplexer: String? { Surroundings(environment: environment).multiplexerName }
 
   /// The finding if the terminal was not queried or did not reply.
@@ -55,13 +48,13 @@ struct TerminalReport {
     let advice =
       multiplexer.map { "for synchronized frames, run stipple outside \($0)" }
       ?? "to avoid it, use a terminal with mode 2026: foot, kitty"
+    let result =
+      isSynchronized
+      ? "synchronized: the terminal shows each frame at once (mode 2026)"
+      : "not synchronized: a large change may flicker"
     return Finding(
-      "frames",
-      [
-        isSynchronized
-          ? "synchronized: the terminal shows each frame at once (mode 2026)"
-          : "not synchronized: a large change may flicker"
-      ], advice: [isSynchronized ? nil : advice], values: ["synchronized": .init(isSynchronized)])
+      "frames", [result], advice: [isSynchronized ? nil : advice],
+      values: ["synchronized": .init(isSynchronized)])
   }
 
   private var focus: Finding {
@@ -71,8 +64,7 @@ struct TerminalReport {
     case nil where multiplexer == "tmux":
       return Finding(
         "focus", ["unknown: tmux does not say"],
-        advice: ["to end strokes when focus is lost: tmux set -g focus-events on"],
-        values: values)
+        advice: ["to end strokes when focus is lost: tmux set -g focus-events on"], values: values)
     case nil: return Finding("focus", ["unknown: the terminal did not say"], values: values)
     case false?:
       return Finding(
@@ -89,9 +81,8 @@ struct TerminalReport {
     case 1?: return Finding("braille", ["one column wide"], values: values)
     case nil:
       let isAnswered = probe.measurement?.isAnswered == true
-      return Finding(
-        "braille", [isAnswered ? "unknown: the answer was not a width" : unanswered],
-        values: values)
+      let result = isAnswered ? "unknown: the answer was not a width" : unanswered
+      return Finding("braille", [result], values: values)
     default:
       return Finding(
         "braille", ["two columns wide: lines are torn"],
@@ -101,9 +92,8 @@ struct TerminalReport {
 
   private var roundTrip: Finding {
     let measurement = probe.measurement
-    let (p50, p99) = (
-      measurement?.roundTrip(percentile: 50), measurement?.roundTrip(percentile: 99)
-    )
+    let p50 = measurement?.roundTrip(percentile: 50)
+    let p99 = measurement?.roundTrip(percentile: 99)
     let values: [String: Finding.Value] = [
       "frames": .init(measurement?.roundTrips.count), "p50": p50.map { .number($0) } ?? .none,
       "p99": p99.map { .number($0) } ?? .none,
@@ -118,10 +108,8 @@ struct TerminalReport {
       ? ["only \(count) of \(TerminalMeasurement.frameCount) frames were answered"] : []
     return Finding(
       "latency", ["\(p50) ms for half of \(count) frames, \(p99) ms for 99 %"] + lost,
-      advice: [
-        isSlow
-          ? "lines trail the pointer: use a faster terminal or connection" : nil
-      ], values: values)
+      advice: [isSlow ? "lines trail the pointer: use a faster terminal or connection" : nil],
+      values: values)
   }
 
   /// The time above which a line visibly trails the pointer even with prediction, in milliseconds.

@@ -3,16 +3,11 @@ import Touches
 
 /// A parsed control sequence: the parameters between `CSI` and the final byte, and that byte.
 struct ControlSequence {
-  private let prefix: UInt8?
-  private let suffix: UInt8?
+  private let prefix, suffix: UInt8?
   private let numbers: [Int]
   private let final: UInt8
 
-  /// Parses a sequence.
-  ///
-  /// - Parameters:
-  ///   - parameters: The bytes from 0x20 to 0x3F before the final one.
-  ///   - final: The final byte.
+  /// Parses the bytes from 0x20 to 0x3F before the final one.
   init(parameters: [UInt8], final: UInt8) {
     self.final = final
     let digits = parameters.drop { (0x3C...0x3F).contains($0) }
@@ -48,9 +43,8 @@ struct ControlSequence {
 
   private var mouse: InputEvent? {
     guard numbers.count == 3, numbers[0] >= 0 else { return nil }
-    return .mouse(
-      MouseReport(
-        code: numbers[0], x: numbers[1], y: numbers[2], isRelease: final == UInt8(ascii: "m")))
+    let isRelease = final == UInt8(ascii: "m")
+    return .mouse(MouseReport(code: numbers[0], x: numbers[1], y: numbers[2], isRelease: isRelease))
   }
 
   private var cellPixels: InputEvent? {
@@ -66,11 +60,10 @@ struct ControlSequence {
 
   private var key: InputEvent? {
     // A sequence with an intermediate byte is not a key, even if its last byte is that of one.
-    guard suffix == nil else { return nil }
-    let code =
-      final == UInt8(ascii: "~")
-      ? Key.Code(number: numbers.first ?? 0) : Key.Code(final: final)
-    guard let code else { return nil }
+    let isTilde = final == UInt8(ascii: "~")
+    guard suffix == nil,
+      let code = isTilde ? Key.Code(number: numbers.first ?? 0) : Key.Code(final: final)
+    else { return nil }
     if final == UInt8(ascii: "Z") { return .key(Key(code, .shift)) }
     return .key(Key(code, ModifierFlags(parameter: numbers.count > 1 ? numbers[1] : 1)))
   }
@@ -129,12 +122,8 @@ extension Key.Code {
 }
 
 extension ModifierFlags {
-  /// Decodes a sequence's modifier parameter, which is a bit mask plus one.
+  /// Decodes a sequence's modifier parameter, which is a bit mask plus one: Shift, Alt, Control.
   fileprivate init(parameter: Int) {
-    let bits = max(0, min(parameter, 256) - 1)
-    self = []
-    if bits & 1 != 0 { insert(.shift) }
-    if bits & 2 != 0 { insert(.alternate) }
-    if bits & 4 != 0 { insert(.control) }
+    self.init(rawValue: UInt8(max(0, min(parameter, 256) - 1) & 7))
   }
 }

@@ -19,9 +19,7 @@ struct DotPointer: Hashable {
   }
 
   /// Moves the pointer by an offset, stopping at the screen's edges.
-  mutating func move(by offset: Vector) {
-    location = clamped(location + offset)
-  }
+  mutating func move(by offset: Vector) { location = clamped(location + offset) }
 
   /// Moves the pointer by whole dots, from the center of its dot to the center of another.
   mutating func step(columns: Int, rows: Int) {

@@ -3,11 +3,9 @@ import TerminalUI
 
 /// An event sent by the terminal.
 enum InputEvent: Hashable {
-  /// A key press.
   case key(Key)
   /// A key of a pasted text.
   case pasted(Key)
-  /// A pointer report.
   case mouse(MouseReport)
   /// A change of focus: `true` if the terminal's window gained it, `false` if it lost it.
   case focus(Bool)
@@ -45,7 +43,5 @@ enum TerminalReply: Hashable {
   case cursorPosition(row: Int, column: Int)
 
   /// Whether this is the status of pixel reports (mode 1016).
-  var isPixelModeReply: Bool {
-    if case .mode(1016, _) = self { true } else { false }
-  }
+  var isPixelModeReply: Bool { if case .mode(1016, _) = self { true } else { false } }
 }

@@ -14,7 +14,6 @@ import Synchronization
 final class InputReader {
   /// Bytes that were read together.
   struct Chunk: Hashable, Sendable {
-    /// The bytes.
     let bytes: [UInt8]
     /// When they were read, in seconds on the monotonic clock.
     let time: TimeInterval
@@ -26,10 +25,7 @@ final class InputReader {
   private let source: Source
   private let thread: BackgroundThread
 
-  /// Starts the thread.
-  ///
-  /// - Parameter descriptor: A non-blocking descriptor that stays open until ``end()``.
-  /// - Throws: ``TerminalError``; no thread runs then.
+  /// Starts the thread for a non-blocking descriptor that stays open until ``end()``.
   init(reading descriptor: Int32) throws(TerminalError) {
     let source = try Source(descriptor)
     self.source = source
@@ -46,8 +42,8 @@ final class InputReader {
 
   /// Reads the next chunk, without blocking.
   ///
-  /// After a short chunk, it says once that there is nothing, without trying, unless the input was taken
-  /// back since.
+  /// After a short chunk, it says once that there is nothing, without trying, unless the input was
+  /// taken back since.
   func next() -> ReadResult<Chunk> {
     source.state.withLock { state in
       guard let chunk = state.chunks.popFirst() else { return source.readUnlessDrained(&state) }
@@ -164,13 +160,9 @@ private final class Source: Sendable {
     }
   }
 
-  /// Waits until a descriptor is readable or the thread is woken.
-  ///
-  /// - Returns: Whether the thread goes on.
+  /// Waits until a descriptor is readable or the thread is woken; returns whether it must go on.
   private func wait(for descriptor: Int32) -> Bool {
-    var requests = [descriptor, waker.descriptor].map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
+    var requests = [pollfd(descriptor), pollfd(waker.descriptor)]
     while poll(&requests, nfds_t(requests.count), -1) < 0 && errno == EINTR {}
     if requests[1].revents != 0 { waker.acknowledge() }
     return state.withLock { !$0.isEnding }
@@ -189,9 +181,7 @@ private final class Source: Sendable {
     }
   }
 
-  /// Reads what has arrived, if the event loop is busy.
-  ///
-  /// - Returns: Whether the thread waits for further input.
+  /// Reads what has arrived if the event loop is busy; returns whether to wait for further input.
   private func readIfHandedOver() -> Bool {
     state.withLock { state in
       state.isThreadReading = state.handOverTime != nil && state.byteCount < Self.limit

@@ -22,30 +22,23 @@ struct KeyboardPen {
   /// for an arrow with and without Shift, so Home, End, Page Up and Page Down also move by a cell:
   /// left, right, up and down.
   static func action(of key: Key) -> Action? {
-    let isCell: Bool
-    switch key.modifierFlags {
-    case []: isCell = false
-    case .shift: isCell = true
-    default: return nil
-    }
-    let (across, down) = isCell ? (Cell.width, Cell.height) : (1, 1)
-    switch key.code {
-    case .left: return .step(columns: -across, rows: 0)
-    case .right: return .step(columns: across, rows: 0)
-    case .up: return .step(columns: 0, rows: -down)
-    case .down: return .step(columns: 0, rows: down)
-    case .home: return .step(columns: -Cell.width, rows: 0)
-    case .end: return .step(columns: Cell.width, rows: 0)
-    case .pageUp: return .step(columns: 0, rows: -Cell.height)
-    case .pageDown: return .step(columns: 0, rows: Cell.height)
-    case .character(" "): return .toggle
-    default: return nil
+    guard key.modifierFlags.isSubset(of: .shift) else { return nil }
+    let (across, down) = key.modifierFlags == .shift ? (Cell.width, Cell.height) : (1, 1)
+    return switch key.code {
+    case .left: .step(columns: -across, rows: 0)
+    case .right: .step(columns: across, rows: 0)
+    case .up: .step(columns: 0, rows: -down)
+    case .down: .step(columns: 0, rows: down)
+    case .home: .step(columns: -Cell.width, rows: 0)
+    case .end: .step(columns: Cell.width, rows: 0)
+    case .pageUp: .step(columns: 0, rows: -Cell.height)
+    case .pageDown: .step(columns: 0, rows: Cell.height)
+    case .character(" "): .toggle
+    default: nil
     }
   }
 
-  /// Performs an action on a pointer.
-  ///
-  /// - Returns: The kind of report that the pointer then makes.
+  /// Performs an action on a pointer; returns the kind of report that the pointer then makes.
   mutating func perform(_ action: Action, moving pointer: inout DotPointer) -> PointerReport.Kind {
     switch action {
     case .step(let columns, let rows):
@@ -58,6 +51,5 @@ struct KeyboardPen {
     }
   }
 
-  /// Lifts the pen.
   mutating func lift() { isDown = false }
 }

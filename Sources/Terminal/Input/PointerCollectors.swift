@@ -11,10 +11,7 @@ struct PointerCollectors {
   /// The weight of the pointer's speed in its force.
   var forceSensitivity: Double {
     get { pointer.forceSensitivity }
-    set {
-      pointer.forceSensitivity = newValue
-      pen.forceSensitivity = newValue
-    }
+    set { (pointer.forceSensitivity, pen.forceSensitivity) = (newValue, newValue) }
   }
 
   /// Whether there are samples that no event has delivered yet.
@@ -28,20 +25,15 @@ struct PointerCollectors {
   /// Whether a button is down.
   var isTouching: Bool { pointer.isTouching || pen.isTouching }
   /// When a delivered prediction expires; `nil` without one.
-  var predictionExpiry: TimeInterval? {
-    earliest(pointer.predictionExpiry, pen.predictionExpiry)
-  }
+  var predictionExpiry: TimeInterval? { earliest(pointer.predictionExpiry, pen.predictionExpiry) }
 
   /// Adds a report of the terminal's pointer.
   mutating func add(_ report: PointerReport) { pointer.add(report) }
-
   /// Adds a report of a pen with a pointer of its own.
   mutating func add(pen report: PointerReport) { pen.add(report) }
-
   /// Corrects a sample of the terminal's pointer.
   mutating func update(_ reading: PenReading) { pointer.update(reading) }
 
-  /// Cancels the touches.
   mutating func cancel(at time: TimeInterval) {
     pointer.cancel(at: time)
     pen.cancel(at: time)
@@ -49,7 +41,6 @@ struct PointerCollectors {
 
   /// Ends the touch of the terminal's pointer.
   mutating func end(at time: TimeInterval) { pointer.end(at: time) }
-
   /// Ends the touch of a pen with a pointer of its own.
   mutating func endPen(at time: TimeInterval) { pen.end(at: time) }
 
@@ -58,8 +49,7 @@ struct PointerCollectors {
   {
     let events = pointer.takeEvents(predicting: horizon, at: time)
     let penEvents = pen.takeEvents(predicting: horizon, at: time)
-    guard !events.isEmpty else { return penEvents }
-    guard !penEvents.isEmpty else { return events }
+    guard !events.isEmpty, !penEvents.isEmpty else { return events + penEvents }
     return (events + penEvents).sorted { $0.timestamp < $1.timestamp }
   }
 

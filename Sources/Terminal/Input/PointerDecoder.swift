@@ -4,7 +4,6 @@ import Touches
 
 /// Converts a terminal's pointer reports to positions in dots and sets of buttons.
 struct PointerDecoder {
-  /// A decoded report.
   enum Event: Hashable {
     /// The pointer moved, or a button was pressed or released.
     case pointer(PointerReport)
@@ -20,15 +19,10 @@ struct PointerDecoder {
     case pixels(CellPixels)
   }
 
-  /// The unit of a report's coordinates.
   var resolution: Resolution
-
   private var buttons: ButtonMask = []
 
-  /// Creates a decoder with no button down.
-  init(resolution: Resolution) {
-    self.resolution = resolution
-  }
+  init(resolution: Resolution) { self.resolution = resolution }
 
   /// Marks all buttons as released.
   mutating func reset() { buttons = [] }
@@ -40,8 +34,7 @@ struct PointerDecoder {
     if code & 64 != 0 && code & 128 == 0 {
       return report.isRelease || code & 32 != 0 ? nil : .wheel(scrollEvent(report, at: timestamp))
     }
-    let kind: PointerReport.Kind =
-      code & 32 != 0 ? .motion : report.isRelease ? .release : .press
+    let kind: PointerReport.Kind = code & 32 != 0 ? .motion : report.isRelease ? .release : .press
     update(button: button(code), kind: kind)
     return .pointer(
       PointerReport(
@@ -86,20 +79,16 @@ struct PointerDecoder {
     }
   }
 
+  /// Decodes three bits: Shift, Alt, Control.
   private func modifiers(_ code: Int) -> ModifierFlags {
-    var flags: ModifierFlags = []
-    if code & 4 != 0 { flags.insert(.shift) }
-    if code & 8 != 0 { flags.insert(.alternate) }
-    if code & 16 != 0 { flags.insert(.control) }
-    return flags
+    ModifierFlags(rawValue: UInt8(code >> 2 & 7))
   }
 
   /// The center of the reported cell or pixel, in dots.
   private func location(_ report: MouseReport) -> Point {
     let (width, height) = (Double(Cell.width), Double(Cell.height))
     return switch resolution {
-    case .cells:
-      Point(x: (Double(report.x) - 0.5) * width, y: (Double(report.y) - 0.5) * height)
+    case .cells: Point(x: (Double(report.x) - 0.5) * width, y: (Double(report.y) - 0.5) * height)
     case .pixels(let cell):
       Point(
         x: (Double(report.x) + 0.5) * width / Double(cell.width),

@@ -11,8 +11,8 @@ public struct PointerOptions: Hashable, Sendable {
   public var forceSensitivity: Double?
   /// The pen to use.
   public var pen: PenChoice
-  /// The part of the tablet that stands for a console's screen, in the tablet's units; `nil` for the
-  /// largest one with the proportions of the screen.
+  /// The part of the tablet that stands for a console's screen, in the tablet's units; `nil` for
+  /// the largest one with the proportions of the screen.
   public var penArea: Rect?
 
   /// Creates pointer settings.
@@ -20,11 +20,8 @@ public struct PointerOptions: Hashable, Sendable {
     gain: Double? = nil, usesKeyboard: Bool = false, forceSensitivity: Double? = nil,
     pen: PenChoice = .automatic, penArea: Rect? = nil
   ) {
-    self.gain = gain
-    self.usesKeyboard = usesKeyboard
-    self.forceSensitivity = forceSensitivity
-    self.pen = pen
-    self.penArea = penArea
+    (self.gain, self.usesKeyboard) = (gain, usesKeyboard)
+    (self.forceSensitivity, self.pen, self.penArea) = (forceSensitivity, pen, penArea)
   }
 
   /// The settings for a program that does not draw: it uses only a pen that the user named.

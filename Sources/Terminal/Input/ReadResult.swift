@@ -14,10 +14,7 @@ extension ReadResult where Input == Int {
   /// Reads the available bytes of a non-blocking descriptor; the input is their number.
   init(reading descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) {
     let count = read(descriptor, buffer.baseAddress, buffer.count)
-    if count > 0 {
-      self = .input(count)
-    } else {
-      self = count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .hungUp
-    }
+    let isWaiting = count < 0 && (errno == EAGAIN || errno == EINTR)
+    self = count > 0 ? .input(count) : isWaiting ? .nothing : .hungUp
   }
 }

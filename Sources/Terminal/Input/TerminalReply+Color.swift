@@ -1,14 +1,12 @@
 import Ink
 
 extension TerminalReply {
-  /// Parses a report of a color; `nil` if the text is none.
+  /// Parses an OSC that reports a color, such as `11;rgb:ffff/ffff/ffff` or `4;1;rgb:cd/00/00`.
   ///
   /// Source: xterm ctlseqs, OSC 4 and 11; X11, XParseColor.
-  ///
-  /// - Parameter text: The text of an OSC, such as `11;rgb:ffff/ffff/ffff` or `4;1;rgb:cd/00/00`.
   init?(systemCommand text: [UInt8]) {
-    let fields = String(decoding: text, as: UTF8.self).split(
-      separator: ";", omittingEmptySubsequences: false)
+    let fields = String(decoding: text, as: UTF8.self)
+      .split(separator: ";", omittingEmptySubsequences: false)
     guard let color = fields.last.flatMap(RGBColor.init(reported:)) else { return nil }
     switch (fields.count, fields.first) {
     case (2, "11"): self = .background(color)
@@ -23,9 +21,8 @@ extension TerminalReply {
 extension RGBColor {
   /// Parses `rgb:` or `rgba:` and hexadecimal components, of which the leading digits count.
   fileprivate init?(reported text: Substring) {
-    guard let colon = text.firstIndex(of: ":"), ["rgb", "rgba"].contains(text[..<colon]) else {
-      return nil
-    }
+    guard let colon = text.firstIndex(of: ":"), ["rgb", "rgba"].contains(text[..<colon])
+    else { return nil }
     let components = text[text.index(after: colon)...].split(separator: "/").map { digits in
       // One digit stands for two of the same.
       UInt8(digits.count == 1 ? digits + digits : digits.prefix(2), radix: 16)

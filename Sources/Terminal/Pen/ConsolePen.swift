@@ -25,7 +25,6 @@ struct ConsolePen {
   /// Whether a button is down, or the tip touches.
   var isPressed: Bool { !buttons.isEmpty }
 
-  /// Changes the screen's size.
   mutating func resize(to size: ScreenSize) { screen = Self.dots(of: size) }
 
   /// Lifts the pen; the rest of a touch is ignored.
@@ -37,11 +36,8 @@ struct ConsolePen {
 
   /// Notes a report that is not used; the rest of a touch is ignored.
   mutating func ignore(_ pen: PenReport) { ignoresTouch = !pen.buttonMask.isEmpty }
-
   /// Forgets the pen, because its tablet is gone or another one is used.
-  mutating func leave() {
-    (buttons, ignoresTouch, location) = ([], false, nil)
-  }
+  mutating func leave() { (buttons, ignoresTouch, location) = ([], false, nil) }
 
   /// Converts a report of a tablet; `nil` if the pen has left.
   mutating func report(_ pen: PenReport, axes: PenAxes) -> PointerReport? {

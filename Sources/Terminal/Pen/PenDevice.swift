@@ -21,10 +21,7 @@ final class PenDevice: PenSource {
 
   /// Opens the node of a tablet.
   convenience init(_ node: TabletNode) throws(PenFailure) {
-    let descriptor = open(node.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw errno == EACCES ? .noPermission : .unreadable(reason: lastSystemError())
-    }
+    let descriptor = try PenDevice.open(node.path, O_RDONLY)
     do throws(PenFailure) {
       guard TabletNode(opened: descriptor, path: node.path) != nil else { throw .notAPen }
       let state = try DeviceState(descriptor, usesMonotonicClock: true)
@@ -38,20 +35,10 @@ final class PenDevice: PenSource {
     }
   }
 
-  /// Opens a FIFO, which may have no writer yet.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the FIFO.
-  ///   - requestState: Returns the state of the pen after a gap; `nil` if it is unknown.
-  /// - Throws: The reason why the FIFO cannot be opened.
-  convenience init(
-    fifo path: String, requestState: (() -> PenState?)? = nil
-  ) throws(PenFailure) {
+  /// Opens a FIFO, which may have no writer yet; its state after a gap can be unknown.
+  convenience init(fifo path: String, requestState: (() -> PenState?)? = nil) throws(PenFailure) {
     // While this process can also write, the FIFO does not end when another writer closes it.
-    let descriptor = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw errno == EACCES ? .noPermission : .unreadable(reason: lastSystemError())
-    }
+    let descriptor = try PenDevice.open(path, O_RDWR)
     do {
       try self.init(
         path: path, descriptor, axes: .standard, clock: PenClock(), requestState: requestState)
@@ -65,16 +52,18 @@ final class PenDevice: PenSource {
     path: String, _ descriptor: Int32, axes: PenAxes, clock: PenClock?,
     requestState: (() -> PenState?)?
   ) throws(PenFailure) {
-    self.path = path
-    self.clock = clock
-    self.requestState = requestState
-    opened = descriptor
-    decoder = PenDecoder(axes: axes)
+    (self.path, self.clock, self.requestState) = (path, clock, requestState)
+    (opened, decoder) = (descriptor, PenDecoder(axes: axes))
     do {
       reader = try InputReader(reading: descriptor)
-    } catch {
-      throw .unreadable(reason: "\(error)")
-    }
+    } catch { throw .unreadable(reason: "\(error)") }
+  }
+
+  private static func open(_ path: String, _ mode: Int32) throws(PenFailure) -> Int32 {
+    let descriptor = Glibc.open(path, mode | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0
+    else { throw errno == EACCES ? .noPermission : .unreadable(reason: lastSystemError()) }
+    return descriptor
   }
 
   deinit {
@@ -88,7 +77,6 @@ final class PenDevice: PenSource {
   var deadline: TimeInterval? { nil }
 
   func handOver() { reader.handOver() }
-
   func takeBack() { reader.takeBack() }
 
   func read(at now: TimeInterval) throws(PenFailure) -> [PenReport] {
@@ -126,8 +114,7 @@ final class PenDevice: PenSource {
         }
         // The state is newer than everything that waits, which must not be applied to it.
         let end = max(records.last?.time ?? time, discardInput() ?? time)
-        return reports
-          + [decoder.restore(requestState() ?? PenState(), at: end)].compactMap(\.self)
+        return reports + [decoder.restore(requestState() ?? PenState(), at: end)].compactMap(\.self)
       case nil: break
       }
     }
@@ -179,8 +166,7 @@ private struct DeviceState {
     var found: [UInt16: PenAxis] = [:]
     for code in InputCode.axes {
       var axis = stipple_evdev_axis()
-      guard stipple_evdev_read_axis(device, UInt32(code), &axis) != 0,
-        axis.minimum < axis.maximum
+      guard stipple_evdev_read_axis(device, UInt32(code), &axis) != 0, axis.minimum < axis.maximum
       else { continue }
       found[code] = PenAxis(axis.minimum...axis.maximum, resolution: axis.resolution)
       state.set(axis: code, to: axis.value)

@@ -11,9 +11,7 @@ struct PenDiagnosis {
   private let tablets: [TabletNode]
 
   /// Examines tablets without reading their events.
-  init(_ tablets: [TabletNode] = TabletNode.all()) {
-    self.tablets = tablets
-  }
+  init(_ tablets: [TabletNode] = TabletNode.all()) { self.tablets = tablets }
 
   /// The tablets, and what to change for each shortfall.
   var finding: Finding {
@@ -42,9 +40,7 @@ struct PenDiagnosis {
       guard device.grab(true) else { return "another program has grabbed it" }
       _ = device.grab(false)
       return "readable, with pressure" + (device.axes.tilt == nil ? "" : " and tilt")
-    } catch {
-      return error == .noLibrary ? "readable" : error.reason
-    }
+    } catch { return error == .noLibrary ? "readable" : error.reason }
   }
 
   private static let permissionAdvice = [

@@ -26,27 +26,17 @@ final class PenInput {
   /// Whether the pens' events are kept from other programs.
   private(set) var grabs = false
 
-  /// Opens the pens; `nil` if none is to be used.
-  ///
-  /// - Parameter choice: The pen to use.
-  /// - Throws: ``TerminalError/cannotOpenPen(path:reason:)`` if a chosen one cannot be opened.
+  /// Opens the pens; `nil` if none is to be used; throws if a chosen one cannot be opened.
   convenience init?(_ choice: PenChoice) throws(TerminalError) {
     switch choice {
     case .off: return nil
     case .path(let path): try self.init(path: path)
-    case .automatic:
-      self.init(InputFolders()) { node throws(PenFailure) in try PenDevice(node) }
+    case .automatic: self.init(InputFolders()) { node throws(PenFailure) in try PenDevice(node) }
     }
   }
 
   /// Opens the tablets that are listed in folders, and watches for others.
-  ///
-  /// - Parameters:
-  ///   - folders: The folders.
-  ///   - open: Opens a tablet.
-  init(
-    _ folders: InputFolders, open: @escaping (TabletNode) throws(PenFailure) -> any PenSource
-  ) {
+  init(_ folders: InputFolders, open: @escaping (TabletNode) throws(PenFailure) -> any PenSource) {
     openTablet = open
     watch = TabletWatch(folders)
     for node in TabletNode.all(in: folders) { self.open(node, at: nil) }
@@ -57,16 +47,12 @@ final class PenInput {
     openTablet = { _ throws(PenFailure) in throw .notAPen }
     do {
       add(try Self.open(path))
-    } catch {
-      throw .cannotOpenPen(path: path, reason: error.reason)
-    }
+    } catch { throw .cannotOpenPen(path: path, reason: error.reason) }
   }
 
   /// The descriptors to poll before calling ``receive(at:)``.
   var requests: [pollfd] {
-    ([watch?.descriptor] + sources.map(\.descriptor)).compactMap(\.self).map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
+    ([watch?.descriptor] + sources.map(\.descriptor)).compactMap(\.self).map { pollfd($0) }
   }
 
   /// Whether ``receive(at:)`` has something to read even if no descriptor is ready.
@@ -82,14 +68,11 @@ final class PenInput {
   /// Only then are new nodes looked up, since this would cost a system call for each report of a pen.
   func note(_ requests: some Sequence<pollfd>) {
     guard let descriptor = watch?.descriptor else { return }
-    if requests.contains(where: { $0.fd == descriptor && $0.revents != 0 }) {
-      watch?.noteChanges()
-    }
+    if requests.contains(where: { $0.fd == descriptor && $0.revents != 0 }) { watch?.noteChanges() }
   }
 
   /// Lets other threads read if the event loop stays busy.
   func handOver() { for source in sources { source.handOver() } }
-
   /// Keeps other threads from reading, from now on.
   func takeBack() { for source in sources { source.takeBack() } }
 
@@ -121,9 +104,7 @@ final class PenInput {
   }
 
   /// Returns the reports that arrived while the pens were not used.
-  func unusedReports() -> [PenReport] {
-    sources.flatMap { (try? $0.read(at: Clock.now())) ?? [] }
-  }
+  func unusedReports() -> [PenReport] { sources.flatMap { (try? $0.read(at: Clock.now())) ?? [] } }
 
   private func openNewNodes(at now: TimeInterval) {
     for change in watch?.takeChanges(at: now) ?? []
@@ -132,12 +113,7 @@ final class PenInput {
     }
   }
 
-  /// Opens a tablet.
-  ///
-  /// - Parameters:
-  ///   - node: The tablet.
-  ///   - time: The time from which to wait for the permission to read it; `nil` to report that there is
-  ///     none.
+  /// Opens a tablet; without the permission, waits for it from a time on, or reports the failure.
   private func open(_ node: TabletNode, at time: TimeInterval?) {
     do {
       add(try openTablet(node))

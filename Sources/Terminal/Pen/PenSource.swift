@@ -18,9 +18,7 @@ protocol PenSource: AnyObject {
   ///
   /// - Throws: ``PenFailure`` if the source has ended; it must then be released.
   func read(at now: TimeInterval) throws(PenFailure) -> [PenReport]
-  /// Takes the events from all other programs, or gives them back.
-  ///
-  /// - Returns: Whether no other program has taken them.
+  /// Takes the events from other programs, or gives them back; returns whether it could.
   func grab(_ grabs: Bool) -> Bool
   /// Lets another thread read if the event loop stays busy.
   func handOver()
@@ -43,9 +41,8 @@ final class PenRecording: PenSource {
 
   /// Reads a file.
   init(path: String) throws(PenFailure) {
-    guard let bytes = contents(of: path, atMost: Self.limit) else {
-      throw .unreadable(reason: lastSystemError())
-    }
+    guard let bytes = contents(of: path, atMost: Self.limit)
+    else { throw .unreadable(reason: lastSystemError()) }
     self.path = path
     var stream = InputRecordStream()
     var decoder = PenDecoder(axes: axes)

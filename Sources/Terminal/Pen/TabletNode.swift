@@ -11,19 +11,15 @@ struct InputFolders {
 
 /// The event node of a tablet with a pen.
 ///
-/// The kernel describes the devices in `/sys`, which anyone may read. So no other device is opened: the
-/// nodes of keyboards deliver every key of every program.
+/// The kernel describes the devices in `/sys`, which anyone may read. So no other device is opened:
+/// the nodes of keyboards deliver every key of every program.
 struct TabletNode: Hashable {
   /// The path of the node.
   let path: String
   /// The name that the device reports, with control characters removed.
   let name: String
 
-  /// Describes a node; `nil` if it is not that of a tablet with a pen.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the node.
-  ///   - description: The folder in `/sys` that describes the device.
+  /// Describes a node by its folder in `/sys`; `nil` if it is not that of a tablet with a pen.
   init?(path: String, description: String) {
     guard Self.isPen(description) else { return nil }
     self.path = path
@@ -35,9 +31,8 @@ struct TabletNode: Hashable {
 
   /// Describes the node with a file name, such as `event3`.
   init?(named name: String, in folders: InputFolders = InputFolders()) {
-    guard name.hasPrefix("event"), name.dropFirst(5).allSatisfy(\.isNumber), name.count > 5 else {
-      return nil
-    }
+    guard name.hasPrefix("event"), name.dropFirst(5).allSatisfy(\.isNumber), name.count > 5
+    else { return nil }
     self.init(
       path: "\(folders.nodes)/\(name)", description: "\(folders.descriptions)/\(name)/device")
   }

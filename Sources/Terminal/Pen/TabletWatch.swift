@@ -3,12 +3,11 @@ import Glibc
 
 /// Notices tablets that are connected, or that may be read from now on.
 ///
-/// A tablet whose node may not be read waits for a second, since `udev` changes its permissions about
-/// 90 ms after it was connected.
+/// A tablet whose node may not be read waits for a second, since `udev` changes its permissions
+/// about 90 ms after it was connected.
 struct TabletWatch {
   /// A node to open.
   struct Change: Hashable {
-    /// The node.
     let node: TabletNode
     /// Whether the time to wait for its permission is over.
     let isOverdue: Bool
@@ -26,13 +25,11 @@ struct TabletWatch {
   /// Begins to watch; `nil` if the folder of the nodes does not exist.
   init?(_ folders: InputFolders) {
     guard let watch = NodeWatch(folder: folders.nodes) else { return nil }
-    self.watch = watch
-    self.folders = folders
+    (self.watch, self.folders) = (watch, folders)
   }
 
   /// Becomes readable when something has changed.
   var descriptor: Int32 { watch.descriptor }
-
   /// When to call ``takeChanges(at:)`` even if nothing has changed; `nil` for never.
   var deadline: TimeInterval? { unreadable.values.min() }
 

@@ -4,12 +4,11 @@ import Ink
 
 /// How many colors a terminal can show.
 enum ColorCount {
-  /// Returns the number of colors of the terminal's type, whose description must be loaded.
+  /// Returns the number of colors of the terminal's type, whose description must be loaded:
+  /// `InkPalette.trueColorCount` if the terminal shows components; 0 if it has no colors.
   ///
   /// Terminals and multiplexers set COLORTERM for colors with components, which few descriptions
   /// mention. screen passes the variable on, but does not understand the sequences.
-  ///
-  /// - Returns: `InkPalette.trueColorCount` if the terminal shows components; 0 if it has no colors.
   static func ofLoadedType(_ type: String, environment: [String: String]) -> Int {
     let count = max(0, Int(tigetnum("colors")))
     guard count >= 8 else { return count }
@@ -21,10 +20,7 @@ enum ColorCount {
 
   /// Returns the number of colors of a terminal's type; 0 if the type is unknown.
   static func of(type: String, environment: [String: String]) -> Int {
-    var status: Int32 = 0
-    guard setupterm(type, STDOUT_FILENO, &status) == OK else { return 0 }
-    defer { stipple_forget_type() }
-    return ofLoadedType(type, environment: environment)
+    TerminalDescription.loading(type) { ofLoadedType(type, environment: environment) } ?? 0
   }
 
   /// Returns the number of colors to use: that of the terminal, or 0 if NO_COLOR is set.

@@ -6,12 +6,10 @@ package import TerminalUI
 
 /// A screen that uses ncurses to find the minimal update for each frame.
 ///
-/// ncurses writes to memory (a `memfd`), and ``update()`` returns the bytes of a frame for the caller
-/// to send. A process can have one such screen, used on one thread.
+/// ncurses writes to memory (a `memfd`), and ``update()`` returns the bytes of a frame for the
+/// caller to send. A process can have one such screen, used on one thread.
 package final class CursesScreen: Screen {
-  /// The size in cells.
   package private(set) var size: ScreenSize
-
   /// The number of calls to ``set(_:column:row:)`` since the last ``update()``.
   private(set) var cellsSet = 0
 
@@ -23,35 +21,29 @@ package final class CursesScreen: Screen {
   private let boldIsBright: Bool
   /// Whether the palette has colors.
   package var showsColors: Bool { palette != .mono }
-  /// The colors of the inks.
   private var palette: InkPalette
   /// The color numbers of the inks with components that were shown recently.
   private var mixedNumbers: [InkColor: Int] = [:]
-  /// The ncurses pairs of two color numbers below 16, indexed by ``pair(_:_:)``; `nil` if not allocated
-  /// yet.
+  /// The ncurses pairs of two color numbers below 16, indexed by ``pair(_:_:)``; `nil` if not
+  /// allocated yet.
   private var pairs = [Int32?](repeating: nil, count: 17 * 17)
-
   /// The pairs with a color number from 16 on that were shown.
   private var mixedPairs: Set<UInt64> = []
 
   /// Creates a screen for a terminal type.
   ///
-  /// - Parameters:
-  ///   - type: The value of TERM; must have passed ``check(type:)``.
-  ///   - size: The size in cells.
-  ///   - colorCount: The number of colors that the terminal shows, if they are wanted; otherwise 0.
-  ///   - boldIsBright: Whether bold text is bright on a terminal with only eight colors.
-  /// - Throws: ``TerminalError``; the terminal is unchanged.
+  /// The type, the value of TERM, must have passed ``check(type:)``. The number of colors is 0 if
+  /// they are not wanted. Bold text can be bright on a terminal with only eight colors.
+  ///
+  /// Throws ``TerminalError``; the terminal is then unchanged.
   package init(
     type: String, size: ScreenSize, colorCount: Int, boldIsBright: Bool = false
   ) throws(TerminalError) {
     Self.useUnicode()
     memory = stipple_memory_file("stipple-screen")
-    guard memory >= 0, let file = fdopen(memory, "w") else {
-      throw .system(call: "memfd_create", reason: lastSystemError())
-    }
-    output = file
-    self.size = size
+    guard memory >= 0, let file = fdopen(memory, "w")
+    else { throw .lastFailure(of: "memfd_create") }
+    (output, self.size) = (file, size)
     // ncurses writes to a file and therefore cannot query the terminal's size.
     setenv("LINES", String(size.rows), 1)
     setenv("COLUMNS", String(size.columns), 1)
@@ -62,12 +54,10 @@ package final class CursesScreen: Screen {
       unsetenv("COLUMNS")
     }
     // The type was found before, so only the size can be too much for ncurses.
-    let isTrueColor = colorCount >= InkPalette.trueColorCount
-    guard
-      Self.discardingSignalHandlers({
-        Self.openTerminal(type, file, withComponents: isTrueColor)
-      })
-    else { throw .cannotShow(columns: size.columns, rows: size.rows) }
+    let isOpen = Self.discardingSignalHandlers {
+      Self.openTerminal(type, file, withComponents: colorCount >= InkPalette.trueColorCount)
+    }
+    guard isOpen else { throw .cannotShow(columns: size.columns, rows: size.rows) }
     let hasColors = colorCount > 0 && start_color() == OK && use_default_colors() == OK
     self.colorCount = hasColors ? Self.colorCount(requested: colorCount) : 0
     self.boldIsBright = boldIsBright
@@ -78,21 +68,12 @@ package final class CursesScreen: Screen {
     leaveok(stipple_stdscr(), true)
   }
 
-  /// Starts ncurses.
-  ///
-  /// - Parameters:
-  ///   - type: The value of TERM.
-  ///   - file: The file to write to.
-  ///   - hasComponents: Whether the terminal shows components, which its description may lack.
-  /// - Returns: Whether it started.
+  /// Starts ncurses for a terminal that may show components, which its description may lack.
   private static func openTerminal(
     _ type: String, _ file: UnsafeMutablePointer<FILE>, withComponents hasComponents: Bool
   ) -> Bool {
-    var status: Int32 = 0
-    guard hasComponents, setupterm(type, STDOUT_FILENO, &status) == OK,
-      let description = TerminalDescription.withComponents(type: type)
+    guard hasComponents, let description = TerminalDescription.withComponents(type: type)
     else { return newterm(type, file, file) != nil }
-    stipple_forget_type()
     let original = getenv("TERMINFO").map { String(cString: $0) }
     setenv("TERMINFO", description, 1)
     defer {
@@ -110,15 +91,13 @@ package final class CursesScreen: Screen {
   }
 
   /// Checks that a terminal type is known and supports addressing the cursor and clearing the screen.
-  ///
-  /// - Throws: ``TerminalError/noType``, ``TerminalError/unknownType(_:)`` or
-  ///   ``TerminalError/cannotAddress(type:)``.
   static func check(type: String) throws(TerminalError) {
     guard !type.isEmpty else { throw .noType }
-    var status: Int32 = 0
-    guard setupterm(type, STDOUT_FILENO, &status) == OK else { throw .unknownType(type) }
-    defer { stipple_forget_type() }
-    guard tigetstr("cup") != nil, tigetstr("clear") != nil else { throw .cannotAddress(type: type) }
+    let isUsable = TerminalDescription.loading(type) {
+      tigetstr("cup") != nil && tigetstr("clear") != nil
+    }
+    guard let isUsable else { throw .unknownType(type) }
+    guard isUsable else { throw .cannotAddress(type: type) }
   }
 
   /// Sets the content of a cell, shown by the next ``update()``; ignored outside the screen.
@@ -128,8 +107,7 @@ package final class CursesScreen: Screen {
     // ncurses has filled the cell with the character before it.
     guard cell.glyph != ScreenCell.rightHalf else { return }
     let (attributes, pair) = appearance(of: cell)
-    _ = stipple_put(
-      Int32(row), Int32(column), wchar_t(cell.glyph.value), attributes, pair)
+    _ = stipple_put(Int32(row), Int32(column), wchar_t(cell.glyph.value), attributes, pair)
   }
 
   /// Returns the bytes that update the terminal to the content set so far.
@@ -154,8 +132,9 @@ package final class CursesScreen: Screen {
   /// The sequence that moves the cursor to the last row and clears that, if the terminal keeps the
   /// screen's contents; otherwise empty.
   private var lastRowClearing: String {
-    guard keepsContents, let clearing = Self.capability("el") else { return "" }
-    guard let position = stipple_position(Int32(size.rows - 1), 0) else { return "" }
+    guard keepsContents, let clearing = Self.capability("el"),
+      let position = stipple_position(Int32(size.rows - 1), 0)
+    else { return "" }
     return Self.withoutPadding(String(cString: position)) + clearing
   }
 
@@ -170,9 +149,7 @@ package final class CursesScreen: Screen {
   }
 
   /// Makes the next ``update()`` repaint every cell.
-  func redraw() {
-    clearok(stipple_curscr(), true)
-  }
+  func redraw() { clearok(stipple_curscr(), true) }
 
   /// Changes the size and clears the screen; set every cell again afterward.
   ///
@@ -183,14 +160,12 @@ package final class CursesScreen: Screen {
     redraw()
   }
 
-  /// Chooses the colors of the inks by their contrast in the terminal's colors.
-  ///
-  /// - Returns: Whether a color changed; cells set before then have to be set again.
+  /// Chooses the colors of the inks by their contrast in the terminal's colors; returns whether a
+  /// color changed, so that cells set before have to be set again.
   @discardableResult
   func choosePalette(for terminal: TerminalColors) -> Bool {
     let previous = palette
-    palette = InkPalette(
-      colorCount: colorCount, boldIsBright: boldIsBright, terminal: terminal)
+    palette = InkPalette(colorCount: colorCount, boldIsBright: boldIsBright, terminal: terminal)
     mixedNumbers = [:]
     return palette != previous
   }
@@ -265,8 +240,8 @@ package final class CursesScreen: Screen {
 
   /// Returns the pair of two color numbers, of which one is at least 16.
   ///
-  /// ncurses has 32,766 pairs, and would replace the oldest. The last ones are therefore for coarse colors
-  /// without a background.
+  /// ncurses has 32,766 pairs, and would replace the oldest. The last ones are therefore for coarse
+  /// colors without a background.
   private func mixedPair(_ text: Int, _ behind: Int) -> Int32 {
     let key = UInt64(text + 1) << 32 | UInt64(behind + 1)
     if mixedPairs.count < Self.maximumMixedPairs || mixedPairs.contains(key) {
@@ -298,8 +273,8 @@ package final class CursesScreen: Screen {
 
   /// Calls a closure and discards the signal handlers that ncurses installs in it.
   ///
-  /// ncurses handles signals whose action is the default and changes those handlers at every update.
-  /// ``SignalReceiver`` handles the signals instead.
+  /// ncurses handles signals whose action is the default and changes those handlers at every
+  /// update. ``SignalReceiver`` handles the signals instead.
   private static func discardingSignalHandlers<Result>(_ prepare: () -> Result) -> Result {
     let signals = [SIGTSTP, SIGINT, SIGTERM, SIGWINCH]
     let original = signals.map { signal($0) { _ in } }

@@ -1,4 +1,5 @@
 import CNcurses
+import Glibc
 import Ink
 
 /// A compiled description of a terminal that can show colors with components.
@@ -11,22 +12,31 @@ import Ink
 enum TerminalDescription {
   /// The number of colors in the description.
   static let colorCount = 2 * InkPalette.trueColorCount
-
   private static let pairCount: Int32 = 0x7FFF
 
-  /// Returns the value of TERMINFO for the type that is loaded; `nil` if that has no colors.
+  /// Calls a closure while the description of a type is loaded; `nil` if the type is unknown.
+  static func loading<Result>(_ type: String, _ body: () -> Result) -> Result? {
+    var status: Int32 = 0
+    guard setupterm(type, STDOUT_FILENO, &status) == OK else { return nil }
+    defer { stipple_forget_type() }
+    return body()
+  }
+
+  /// Returns the value of TERMINFO for a type; `nil` if that is unknown or has no colors.
   ///
   /// - Complexity: O(*n*) in the number of capabilities, about 500.
   static func withComponents(type: String) -> String? {
+    loading(type) { ofLoadedType(type) } ?? nil
+  }
+
+  private static func ofLoadedType(_ type: String) -> String? {
     guard let foreground = text(of: "setaf"), let background = text(of: "setab") else { return nil }
     let hasPalette = (256..<Int32(InkPalette.trueColorCount)).contains(tigetnum("colors"))
     return description(
       type: type,
       [
-        "setaf": sequence(
-          hasPalette ? foreground : nil, Sequence(basic: "3", bright: "9", extended: "38")),
-        "setab": sequence(
-          hasPalette ? background : nil, Sequence(basic: "4", bright: "10", extended: "48")),
+        "setaf": sequence(hasPalette ? foreground : nil, basic: "3", bright: "9", extended: "38"),
+        "setab": sequence(hasPalette ? background : nil, basic: "4", bright: "10", extended: "48"),
       ])
   }
 
@@ -37,26 +47,19 @@ enum TerminalDescription {
     return String(cString: text)
   }
 
-  /// The parameters that set a color.
-  private struct Sequence {
-    let basic, bright, extended: String
-  }
-
-  /// Returns the string that sets a color.
+  /// Returns the string that sets a color, with the number of the color as its parameter.
   ///
-  /// - Parameters:
-  ///   - palette: The terminal's own string for 256 colors; `nil` if it is for fewer colors or for
-  ///     components, although every terminal with components has a palette too.
-  ///   - parameters: The parameters of the sequence.
-  /// - Returns: A string with the number of the color as its parameter.
-  private static func sequence(_ palette: String?, _ parameters: Sequence) -> String {
+  /// The palette is the terminal's own string for 256 colors; `nil` if that is for fewer colors or
+  /// for components, although every terminal with components has a palette too.
+  private static func sequence(
+    _ palette: String?, basic: String, bright: String, extended: String
+  ) -> String {
     let standard =
-      "\u{1B}[%?%p1%{8}%<%t\(parameters.basic)%p1%d"
-      + "%e%p1%{16}%<%t\(parameters.bright)%p1%{8}%-%d%e\(parameters.extended);5;%p1%d%;m"
+      "\u{1B}[%?%p1%{8}%<%t\(basic)%p1%d"
+      + "%e%p1%{16}%<%t\(bright)%p1%{8}%-%d%e\(extended);5;%p1%d%;m"
     let components =
-      "\u{1B}[\(parameters.extended);2;%p1%{65536}%/%{255}%&%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%dm"
-    return "%?%p1%{\(InkPalette.trueColorCount)}%<%t\(palette ?? standard)"
-      + "%e\(components)%;"
+      "\u{1B}[\(extended);2;%p1%{65536}%/%{255}%&%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%dm"
+    return "%?%p1%{\(InkPalette.trueColorCount)}%<%t\(palette ?? standard)%e\(components)%;"
   }
 
   /// Returns the loaded description with some strings replaced.

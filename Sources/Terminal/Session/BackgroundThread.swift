@@ -7,24 +7,19 @@ import Synchronization
 final class BackgroundThread: Sendable {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
-
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
   /// The thread; `nil` once it was joined.
   private let thread: Mutex<pthread_t?>
 
-  /// Starts a thread.
-  ///
-  /// - Throws: ``TerminalError/system(call:reason:)``; no thread runs then.
   init(_ run: @escaping @Sendable () -> Void) throws(TerminalError) {
     let context = Unmanaged.passRetained(Body(run)).toOpaque()
     var thread = pthread_t()
     let error = pthread_create(
       &thread, nil,
       { context in
-        guard let context else { return nil }
-        Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run()
+        if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
         return nil
       }, context)
     guard error == 0 else {

@@ -1,4 +1,3 @@
-import Glibc
 import Ink
 import TerminalUI
 
@@ -22,7 +21,6 @@ struct Capabilities: Hashable {
   /// DECRQM for modes 1016 and 2026, XTWINOPS 16, OSC 11 and 4 for the background and the basic
   /// colors, and DA1. Every terminal answers DA1, so it is last.
   static let queries = "\u{1B}[?1016$p\u{1B}[?2026$p\u{1B}[16t" + colorQueries + "\u{1B}[c"
-
   private static let colorQueries =
     "\u{1B}]11;?\u{1B}\\" + "\u{1B}]4" + (0..<16).map { ";\($0);?" }.joined() + "\u{1B}\\"
 
@@ -38,7 +36,6 @@ struct Capabilities: Hashable {
 
   /// The query sent after pixel reports were enabled; earlier reports are in cells.
   static let pixelModeQuery = "\u{1B}[?1016$p"
-
   /// The time to wait for the replies, in seconds.
   static let timeout = 0.2
 
@@ -49,43 +46,24 @@ struct Capabilities: Hashable {
     case .mode(2026, let status): hasSynchronizedUpdates = (1...3).contains(status)
     case .mode(1004, let status): hasFocusEvents = (1...3).contains(status)
     case .cellPixels(let cell): cellPixels = cell
-    case .background(let color):
-      colors.background = color
-      colors.isBackgroundKnown = true
+    case .background(let color): (colors.background, colors.isBackgroundKnown) = (color, true)
     case .color(let number, let color): colors.set(number, to: color)
     case .deviceAttributes: isComplete = true
     case .mode, .cursorPosition: break
     }
   }
-}
 
-extension Capabilities {
-  /// Sends queries and receives the replies until the last one or a timeout.
-  ///
-  /// - Parameters:
-  ///   - device: The terminal, in raw mode.
-  ///   - parser: The parser of its input.
-  ///   - output: The queries.
-  ///   - timeout: In seconds.
-  /// - Returns: The other events that arrived while waiting.
+  /// Sends queries to a terminal in raw mode, and receives the replies until the last one or a
+  /// timeout in seconds; returns the other events that arrived meanwhile.
   mutating func receive(
     from device: TerminalDevice, _ parser: inout InputParser, _ output: inout OutputQueue,
     timeout: Double
   ) -> [InputEvent] {
+    guard !isComplete else { return [] }
     var others: [InputEvent] = []
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let deadline = Clock.now() + timeout
-    while !isComplete, output.flush(to: device), Clock.now() < deadline {
-      device.wait(
-        for: POLLIN | (output.isEmpty ? 0 : POLLOUT), seconds: deadline - Clock.now())
-      switch buffer.withUnsafeMutableBytes(device.read) {
-      case .input(let count):
-        parser.parse(buffer[..<count]) { event in
-          if case .reply(let reply) = event { update(with: reply) } else { others.append(event) }
-        }
-      case .nothing: break
-      case .hungUp: return others
-      }
+    device.exchange(&output, &parser, until: Clock.now() + timeout) { event in
+      if case .reply(let reply) = event { update(with: reply) } else { others.append(event) }
+      return isComplete
     }
     return others
   }

@@ -1,4 +1,3 @@
-import CTerminal
 import Geometry
 import Glibc
 

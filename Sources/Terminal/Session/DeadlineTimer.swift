@@ -8,26 +8,21 @@ final class DeadlineTimer {
   private var deadline: TimeInterval?
 
   init() throws(TerminalError) {
-    descriptor = timerfd_create(
-      CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
-    guard descriptor >= 0 else {
-      throw .system(call: "timerfd_create", reason: lastSystemError())
-    }
+    descriptor = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
+    guard descriptor >= 0 else { throw .lastFailure(of: "timerfd_create") }
   }
 
   deinit { close(descriptor) }
 
-  /// Sets the time at which the descriptor becomes readable; `nil` for never.
-  ///
-  /// If the time has passed, the descriptor becomes readable immediately.
+  /// Makes the descriptor readable at a time, immediately if that has passed; never for `nil`.
   func arm(at time: TimeInterval?) {
     guard time != deadline else { return }
     deadline = time
     var setting = itimerspec()
     if let time {
       let nanoseconds = Int(min(max(1, time * 1e9), 9e18))
-      setting.it_value.tv_sec = nanoseconds / 1_000_000_000
-      setting.it_value.tv_nsec = nanoseconds % 1_000_000_000
+      let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+      setting.it_value = timespec(tv_sec: seconds, tv_nsec: rest)
     }
     timerfd_settime(descriptor, Int32(TFD_TIMER_ABSTIME), &setting, nil)
   }

@@ -7,12 +7,9 @@ struct OutputQueue {
   /// Whether all bytes were written.
   var isEmpty: Bool { start == bytes.count }
 
-  /// Appends bytes to the queue.
   mutating func append(_ more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
 
-  /// Writes as much as the terminal accepts without blocking.
-  ///
-  /// - Returns: `false` if the terminal has hung up.
+  /// Writes as much as the terminal accepts without blocking; returns `false` if it has hung up.
   mutating func flush(to device: TerminalDevice) -> Bool {
     while !isEmpty {
       guard let count = device.write(bytes[start...]) else { return false }
@@ -25,8 +22,5 @@ struct OutputQueue {
   }
 
   /// Discards the bytes that were not written yet.
-  mutating func removeAll() {
-    bytes.removeAll()
-    start = 0
-  }
+  mutating func removeAll() { (bytes, start) = ([], 0) }
 }

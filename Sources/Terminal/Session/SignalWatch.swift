@@ -1,4 +1,3 @@
-import CTerminal
 import Glibc
 import Synchronization
 
@@ -14,24 +13,17 @@ final class SignalWatch: Sendable {
 
   /// What the thread waits for.
   private final class Descriptors: Sendable {
+    /// Becomes readable when the watch must end.
+    let ending: Waker
     /// Becomes readable when a signal arrives.
     let signals: Int32
-    /// Becomes readable when the watch must end.
-    let ending: Int32
 
     init() throws(TerminalError) {
+      ending = try Waker()
       signals = try SignalReceiver.makeEndingDescriptor()
-      ending = eventfd(0, Int32(EFD_CLOEXEC))
-      guard ending >= 0 else {
-        close(signals)
-        throw .lastFailure(of: "eventfd")
-      }
     }
 
-    deinit {
-      close(signals)
-      close(ending)
-    }
+    deinit { close(signals) }
   }
 
   /// Blocks the signals and starts the watch; does nothing if one is running.
@@ -39,9 +31,7 @@ final class SignalWatch: Sendable {
   /// Without the descriptors for a watch, the signals stay pending until a session receives them.
   static func start() {
     SignalReceiver.block()
-    current.withLock { watch in
-      if watch == nil { watch = try? SignalWatch() }
-    }
+    current.withLock { if $0 == nil { $0 = try? SignalWatch() } }
   }
 
   /// Ends the watch; pending signals are left to the session.
@@ -60,9 +50,7 @@ final class SignalWatch: Sendable {
 
   private static func watch(_ descriptors: Descriptors) {
     let signals = descriptors.signals
-    var requests = [signals, descriptors.ending].map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
+    var requests = [pollfd(signals), pollfd(descriptors.ending.descriptor)]
     while poll(&requests, nfds_t(requests.count), -1) >= 0 || errno == EINTR {
       if requests[1].revents != 0 { return }
       guard let signal = SignalReceiver.next(from: signals) else { continue }
@@ -72,8 +60,7 @@ final class SignalWatch: Sendable {
   }
 
   private func join() {
-    var one: UInt64 = 1
-    _ = write(descriptors.ending, &one, MemoryLayout.size(ofValue: one))
+    descriptors.ending.wake()
     thread.join()
   }
 }

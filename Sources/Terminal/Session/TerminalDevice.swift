@@ -4,8 +4,8 @@ import TerminalUI
 
 /// The terminal device: its line discipline, size, input and output.
 ///
-/// The device is opened separately, so it can be non-blocking without making the shell's descriptors
-/// non-blocking.
+/// The device is opened separately, so it can be non-blocking without making the shell's
+/// descriptors non-blocking.
 final class TerminalDevice {
   /// A terminal's size as reported by the kernel.
   struct Geometry: Hashable {
@@ -21,8 +21,6 @@ final class TerminalDevice {
   let originalAttributes: termios
 
   /// Opens the process's terminal without changing its attributes.
-  ///
-  /// - Throws: ``TerminalError/notATerminal(stream:)`` or ``TerminalError/cannotOpen(reason:)``.
   init() throws(TerminalError) {
     guard isatty(STDIN_FILENO) == 1 else { throw .notATerminal(stream: "Standard input") }
     guard isatty(STDOUT_FILENO) == 1 else { throw .notATerminal(stream: "Standard output") }
@@ -49,8 +47,6 @@ final class TerminalDevice {
   /// Checks that the process can open enough files.
   ///
   /// Otherwise libraries would report other causes, such as an unknown terminal type.
-  ///
-  /// - Throws: ``TerminalError/tooFewDescriptors``.
   static func checkDescriptorLimit() throws(TerminalError) {
     var descriptors: [Int32] = []
     defer { for descriptor in descriptors { close(descriptor) } }
@@ -75,17 +71,16 @@ final class TerminalDevice {
 
   /// Returns the part of a terminal that stipple uses: all of it, unless it is huge.
   ///
-  /// ncurses counts rows and columns in 16 bits with a sign, and stores about 100 bytes for each cell,
-  /// so both the length of a side and the number of cells are limited.
+  /// ncurses counts rows and columns in 16 bits with a sign, and stores about 100 bytes for each
+  /// cell, so both the length of a side and the number of cells are limited.
   static func usableSize(columns: Int, rows: Int) -> ScreenSize {
     let (longestSide, mostCells, usualSide) = (32_767, 4_000_000, 2000)
     let rows = min(rows, longestSide, max(usualSide, mostCells / columns))
     return ScreenSize(columns: min(columns, longestSide, mostCells / rows), rows: rows)
   }
 
-  /// Sets raw mode, in which bytes arrive immediately and unchanged.
-  ///
-  /// - Parameter keysSendSignals: Whether keys such as Ctrl-C still send their signals.
+  /// Sets raw mode, in which bytes arrive immediately and unchanged; keys such as Ctrl-C may
+  /// still send their signals.
   func makeRaw(keysSendSignals: Bool = false) {
     var attributes = originalAttributes
     cfmakeraw(&attributes)
@@ -99,42 +94,60 @@ final class TerminalDevice {
     tcsetattr(descriptor, TCSANOW, &attributes)
   }
 
-  /// Reads the available input, without blocking.
-  ///
-  /// - Returns: The number of bytes read into the buffer.
+  /// Reads the available input, without blocking; returns the number of bytes read into the buffer.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> ReadResult<Int> {
     ReadResult(reading: descriptor, into: buffer)
   }
 
-  /// Writes as much as the terminal accepts, without blocking.
-  ///
-  /// - Returns: The number of bytes written; `nil` if the terminal has hung up.
+  /// Writes as much as the terminal accepts, without blocking; returns the number of bytes written,
+  /// or `nil` if the terminal has hung up.
   func write(_ bytes: ArraySlice<UInt8>) -> Int? {
     let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
     if count >= 0 { return count }
     return errno == EAGAIN || errno == EINTR ? 0 : nil
   }
 
-  /// Waits until the descriptor is ready or the time is over.
-  ///
-  /// - Returns: Whether the descriptor is ready.
+  /// Waits until the descriptor is ready or the time is over; returns whether it is ready.
   @discardableResult
   func wait(for events: Int32, seconds: Double) -> Bool {
-    var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    var request = pollfd(descriptor, events)
     return poll(&request, 1, Int32((max(0, seconds) * 1000).rounded(.up))) > 0
+  }
+
+  /// Writes the output and parses the input until a closure returns `true` for an event, the
+  /// terminal hangs up, or the time is over.
+  func exchange(
+    _ output: inout OutputQueue, _ parser: inout InputParser, until deadline: Double,
+    isLast: (InputEvent) -> Bool
+  ) {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    var isDone = false
+    while !isDone, output.flush(to: self), Clock.now() < deadline {
+      wait(for: POLLIN | (output.isEmpty ? 0 : POLLOUT), seconds: deadline - Clock.now())
+      switch buffer.withUnsafeMutableBytes(self.read) {
+      case .input(let count): parser.parse(buffer[..<count]) { isDone = isLast($0) || isDone }
+      case .nothing: break
+      case .hungUp: return
+      }
+    }
   }
 }
 
 /// The size of a cell in pixels.
 struct CellPixels: Hashable {
-  let width: Int
-  let height: Int
+  let width, height: Int
 
   /// Creates a size; `nil` unless both dimensions are between 1 and 1000.
   init?(width: Int, height: Int) {
     guard (1...1000).contains(width), (1...1000).contains(height) else { return nil }
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
+  }
+}
+
+extension pollfd {
+  /// Creates a request to wait until a descriptor is ready, by default for reading.
+  init(_ descriptor: Int32, _ events: Int32 = POLLIN) {
+    self.init(fd: descriptor, events: Int16(events), revents: 0)
   }
 }
 

@@ -38,32 +38,24 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .notATerminal(let stream):
       "\(stream) is not a terminal; run stipple in a terminal, without a pipe or redirection."
-    case .cannotOpen(let reason):
-      "The terminal cannot be opened: \(reason)."
-    case .noSize:
-      "The terminal does not report its size; set it with 'stty columns 80 rows 24'."
+    case .cannotOpen(let reason): "The terminal cannot be opened: \(reason)."
+    case .noSize: "The terminal does not report its size; set it with 'stty columns 80 rows 24'."
     case .tooSmall(let columns, let rows):
-      """
-      The terminal has \(columns) columns and \(rows) rows; \
-      enlarge it to at least \(Self.minimumColumns) by \(Self.minimumRows).
-      """
-    case .noType:
-      "TERM is not set; set it to the terminal's type, such as xterm-256color."
+      "The terminal has \(columns) columns and \(rows) rows; "
+        + "enlarge it to at least \(Self.minimumColumns) by \(Self.minimumRows)."
+    case .noType: "TERM is not set; set it to the terminal's type, such as xterm-256color."
     case .unknownType(let type):
       "The terminal type '\(type.printable)' (TERM) is unknown here; try TERM=xterm-256color."
     case .cannotAddress(let type):
-      """
-      The terminal type '\(type.printable)' (TERM) cannot move the cursor; \
-      try TERM=xterm-256color.
-      """
+      "The terminal type '\(type.printable)' (TERM) cannot move the cursor; "
+        + "try TERM=xterm-256color."
     case .cannotShow(let columns, let rows):
       "There is too little memory for \(columns) columns and \(rows) rows; make the terminal smaller."
     case .cannotOpenPen(let path, let reason):
       "The pen '\(path.printable)' cannot be opened: \(reason)."
     case .tooFewDescriptors:
       "Too few files may be open at a time; raise the limit with 'ulimit -n 256'."
-    case .system(let call, let reason):
-      "The system call \(call) failed: \(reason)."
+    case .system(let call, let reason): "The system call \(call) failed: \(reason)."
     }
   }
 }
@@ -71,8 +63,6 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
 extension String {
   /// The text with each character outside printable ASCII replaced by a question mark.
   fileprivate var printable: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { (0x20...0x7E).contains($0.value) ? $0 : "?" }))
+    String(String.UnicodeScalarView(unicodeScalars.map { (" "..."~").contains($0) ? $0 : "?" }))
   }
 }

@@ -1,9 +1,11 @@
+import Foundation
+
 /// The sequences that switch a terminal's modes on and off.
 ///
 /// Source: xterm ctlseqs, Private Modes and XTSHIFTESCAPE.
 enum TerminalModes {
-  /// Enables reports of every pointer motion, SGR coordinates, reports with Shift held, focus reports
-  /// and bracketed paste.
+  /// Enables reports of every pointer motion, SGR coordinates, reports with Shift held, focus
+  /// reports and bracketed paste.
   static let enter =
     "\u{1B}[?1003h\u{1B}[?1006h\u{1B}[>1s\u{1B}[?1004h\u{1B}[?2004h"
   /// Changes SGR coordinates from cells to pixels; of modes 1006 and 1016, the last one set applies.
@@ -26,36 +28,11 @@ enum TerminalModes {
 
   /// Sets the clipboard (OSC 52); many terminals ignore it unless the user permits it.
   static func setClipboard(_ text: String) -> String {
-    "\u{1B}]52;c;\(base64(text.utf8))\u{1B}\\"
-  }
-
-  /// Source: RFC 4648, Section 4.
-  private static func base64(_ bytes: some Sequence<UInt8>) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var result: [UInt8] = []
-    var bits: UInt32 = 0
-    var count = 0
-    for byte in bytes {
-      bits = bits << 8 | UInt32(byte)
-      count += 1
-      if count % 3 == 0 {
-        for shift in [18, 12, 6, 0] as [UInt32] { result.append(alphabet[Int(bits >> shift & 63)]) }
-        bits = 0
-      }
-    }
-    let rest = count % 3
-    guard rest > 0 else { return String(decoding: result, as: UTF8.self) }
-    bits <<= rest == 1 ? 16 : 8
-    for shift in ([18, 12, 6] as [UInt32]).prefix(rest + 1) {
-      result.append(alphabet[Int(bits >> shift & 63)])
-    }
-    result += Array("==".utf8).prefix(3 - rest)
-    return String(decoding: result, as: UTF8.self)
+    "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{1B}\\"
   }
 
   /// Restores the saved title (XTPOPTITLE).
   static let leaveTitle = "\u{1B}[23;2t"
-
   /// Requests the cursor position (DSR 6), answered after all earlier output was processed.
   static let cursorPositionQuery = "\u{1B}[6n"
   /// Begins a synchronized update, which the terminal shows as a whole when it ends.

@@ -44,7 +44,6 @@ extension TerminalSession {
 
   /// Whether keys can move the pointer.
   public var hasKeyboardPointer: Bool { console != nil }
-
   /// Whether a mouse can move the pointer: always, unless keys were requested instead.
   public var hasMouse: Bool { console == nil || Self.isConsole(type: screenType) }
 
@@ -71,9 +70,7 @@ extension TerminalSession {
     perform(console.receive(requests, at: now) + console.advance(to: now), at: now, application)
   }
 
-  /// Passes a key to the console's pointer, if the application allows it.
-  ///
-  /// - Returns: Whether the pointer handled the key.
+  /// Passes a key to the console's pointer if the application allows it; returns whether it did.
   func moveConsolePointer(
     with key: Key, at now: TimeInterval, _ application: any Application
   ) -> Bool {

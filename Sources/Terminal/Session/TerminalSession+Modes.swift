@@ -16,9 +16,7 @@ extension TerminalSession {
   private func armRestoration(_ screen: CursesScreen) {
     var attributes = device.originalAttributes
     let bytes = leaveTitle + TerminalModes.leave + screen.leavingSequence
-    bytes.withCString { text in
-      stipple_restore_arm(device.descriptor, &attributes, text, bytes.utf8.count)
-    }
+    bytes.withCString { stipple_restore_arm(device.descriptor, &attributes, $0, bytes.utf8.count) }
   }
 
   /// Saves the window's title and shows the session's.
@@ -34,19 +32,15 @@ extension TerminalSession {
 
   /// The title to show; `nil` on the console, which would print it.
   private var shownTitle: String? { Self.isConsole(type: screenType) ? nil : title }
-
   private var leaveTitle: String { shownTitle == nil ? "" : TerminalModes.leaveTitle }
-
   /// Whether the terminal may have a clipboard; the console has none.
   public var hasClipboard: Bool { !Self.isConsole(type: screenType) }
-
   /// Whether the picture stays on the screen after the session, as on a console, which has only one screen.
   public var keepsPicture: Bool { Self.isConsole(type: screenType) }
 
   /// Sends text to the terminal's clipboard, if it may have one.
   func sendToClipboard(_ text: String) {
-    guard hasClipboard else { return }
-    output.append(TerminalModes.setClipboard(text).utf8)
+    if hasClipboard { output.append(TerminalModes.setClipboard(text).utf8) }
   }
 
   /// Enables pointer reports, focus reports and bracketed paste.
@@ -105,14 +99,12 @@ extension TerminalSession {
     }
   }
 
-  /// Queries the terminal's capabilities and waits up to ``Capabilities/timeout`` for the replies.
-  ///
-  /// - Returns: The other events that arrived while waiting.
+  /// Queries the terminal's capabilities and waits up to ``Capabilities/timeout`` for the replies;
+  /// returns the other events that arrived meanwhile.
   func queryCapabilities() -> [InputEvent] {
     let isConsole = Self.isConsole(type: screenType)
     output.append((isConsole ? Capabilities.deviceAttributesQuery : Capabilities.queries).utf8)
-    let others = capabilities.receive(
-      from: device, &parser, &output, timeout: Capabilities.timeout)
+    let others = capabilities.receive(from: device, &parser, &output, timeout: Capabilities.timeout)
     if let cell = reportedCell { decoder.resolution = .pixels(cell) }
     return others
   }
@@ -124,8 +116,8 @@ extension TerminalSession {
 
   /// Switches pointer reports to pixels once the terminal is known to support them.
   ///
-  /// Reports already sent by the terminal are still in cells. The switch is followed by a query, and
-  /// the reply to it marks the first report in pixels.
+  /// Reports already sent by the terminal are still in cells. The switch is followed by a query,
+  /// and the reply to it marks the first report in pixels.
   func updateResolution(after reply: TerminalReply? = nil) {
     guard let cell = reportedCell else { return }
     if decoder.resolution != .cells || isAwaitingPixelReports && reply?.isPixelModeReply == true {
@@ -161,11 +153,7 @@ extension TerminalSession {
 
   /// Restores the terminal, stops the process, and takes the terminal over again when continued.
   ///
-  /// - Parameters:
-  ///   - application: The application, whose touches are canceled.
-  ///   - screen: The screen, redrawn after the process continues.
-  ///   - wholeGroup: Whether to stop the foreground process group, as the terminal's suspend key does,
-  ///     or only this process.
+  /// Stops the foreground process group, as the terminal's suspend key does, or only this process.
   func suspend(_ application: any Application, _ screen: CursesScreen, wholeGroup: Bool) {
     cancelTouches(at: Clock.now())
     deliverTouches(to: application)

@@ -12,11 +12,7 @@ extension TerminalSession {
       options, isConsole: Self.isConsole(type: screenType), console: console, size: geometry.size)
   }
 
-  /// Reads the pens, and performs what is due.
-  ///
-  /// - Parameters:
-  ///   - application: The application.
-  ///   - end: The time of the terminal's next report; `nil` if it has sent none.
+  /// Reads the pens, and does what is due before the time of the terminal's next report, if any.
   func readPens(_ application: any Application, before end: TimeInterval? = nil) {
     guard let pen else { return }
     let now = Clock.now()

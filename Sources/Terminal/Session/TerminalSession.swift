@@ -8,9 +8,9 @@ import Touches
 /// A session that takes over the terminal, runs an application, and restores the terminal.
 ///
 /// One loop on one thread waits for the terminal, a timer, signals and other threads. Input is read
-/// and timestamped as it arrives, by another thread while the loop is busy. Touches are delivered once
-/// per frame. A frame is drawn when the application's display link schedules one and the previous frame
-/// was written completely.
+/// and timestamped as it arrives, by another thread while the loop is busy. Touches are delivered
+/// once per frame. A frame is drawn when the application's display link schedules one and the
+/// previous frame was written completely.
 public final class TerminalSession {
   /// The reason why a session ended.
   public enum Ending: Hashable, Sendable {
@@ -41,7 +41,6 @@ public final class TerminalSession {
   let console: ConsolePointer?
   /// The pens; `nil` if none is to be used.
   var pen: SessionPen?
-
   /// Whether pixel reports were enabled during the session; reports in cells may still arrive.
   var isAwaitingPixelReports = false
 
@@ -196,11 +195,8 @@ public final class TerminalSession {
   func deliverTouches(to application: any Application) {
     frame.samples += collector.pendingCount
     frame.oldestSample = frame.oldestSample ?? collector.oldestPending
-    let events = collector.takeEvents(
-      predicting: application.predictionHorizon, at: Clock.now())
-    for event in events {
-      application.touchesChanged(event)
-    }
+    let events = collector.takeEvents(predicting: application.predictionHorizon, at: Clock.now())
+    for event in events { application.touchesChanged(event) }
   }
 
   private func flushOutput(_ link: DisplayLink) {
@@ -223,12 +219,9 @@ extension TerminalSession {
     takeBackInput()
     let hasChunks = input.hasChunks
     let hasInput = hasChunks || console?.hasInput == true || pen?.hasInput == true
-    let deviceEvents = POLLIN | (output.isEmpty ? 0 : POLLOUT)
     var requests = [
-      pollfd(fd: device.descriptor, events: Int16(deviceEvents), revents: 0),
-      pollfd(fd: timer.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(device.descriptor, POLLIN | (output.isEmpty ? 0 : POLLOUT)),
+      pollfd(timer.descriptor), pollfd(signals.descriptor), pollfd(waker.descriptor),
     ]
     let consoleStart = requests.count
     requests += (console?.requests ?? []) + (pen?.requests ?? [])
@@ -266,9 +259,7 @@ extension TerminalSession {
     readPens(application)
   }
 
-  /// Returns the remaining time for an incomplete sequence, in the form that `poll` expects.
-  ///
-  /// It is -1, which means forever, if no sequence is incomplete.
+  /// Returns the remaining time for an incomplete sequence for `poll`: -1 if there is none.
   private func milliseconds(untilFlushAt now: TimeInterval) -> Int32 {
     guard let timeout = parser.timeout, let since = incompleteSince else { return -1 }
     return Int32((max(0, since + timeout - now) * 1000).rounded(.up))

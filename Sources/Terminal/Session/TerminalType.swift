@@ -1,27 +1,16 @@
-import CNcurses
-import Glibc
-
 /// The type of a terminal in the terminfo database.
 enum TerminalType {
   /// Returns the type that describes the terminal best.
   ///
-  /// It is the value of TERM, except that `xterm` stands for `xterm-256color` if another variable shows
-  /// that the terminal is a recent one. The description of `xterm` has eight colors, of which blue is hard
-  /// to see on black, although xterm itself and the terminals that set COLORTERM have at least sixteen.
-  ///
-  /// - Parameter environment: The process's environment.
-  /// - Returns: The type; empty if TERM is not set.
+  /// It is the value of TERM, except that `xterm` stands for `xterm-256color` if another variable
+  /// shows that the terminal is a recent one. The description of `xterm` has eight colors, of which
+  /// blue is hard to see on black, although xterm itself and the terminals that set COLORTERM have
+  /// at least sixteen. The type is empty if TERM is not set.
   static func name(in environment: [String: String]) -> String {
     let type = environment["TERM"] ?? ""
     let isRecent = ["XTERM_VERSION", "COLORTERM"].contains { !(environment[$0] ?? "").isEmpty }
-    guard type == "xterm", isRecent, isKnown("xterm-256color") else { return type }
-    return "xterm-256color"
-  }
-
-  private static func isKnown(_ type: String) -> Bool {
-    var status: Int32 = 0
-    guard setupterm(type, STDOUT_FILENO, &status) == OK else { return false }
-    stipple_forget_type()
-    return true
+    let colorful = "xterm-256color"
+    let isUsable = type == "xterm" && isRecent && TerminalDescription.loading(colorful) {} != nil
+    return isUsable ? colorful : type
   }
 }

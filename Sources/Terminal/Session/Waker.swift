@@ -7,7 +7,7 @@ public final class Waker: Sendable {
 
   init() throws(TerminalError) {
     descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-    guard descriptor >= 0 else { throw .system(call: "eventfd", reason: lastSystemError()) }
+    guard descriptor >= 0 else { throw .lastFailure(of: "eventfd") }
   }
 
   deinit { close(descriptor) }

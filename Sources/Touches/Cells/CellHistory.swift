@@ -17,29 +17,19 @@ struct CellHistory: Sendable {
 
   private let estimator: SubcellEstimator
   private var reports: [SubcellEstimator.Report] = []
-  /// The numbers of the samples that share each report's location.
-  ///
-  /// The first sample in a cell creates a report; samples that repeat the cell are added to it.
+  /// The numbers of the samples that share each report's location, the first of which created it.
   private var samples: [[Int]] = []
   /// The number of leading reports whose locations are final.
   private var finalCount = 0
 
   /// Creates a history without reports.
-  init(estimator: SubcellEstimator) {
-    self.estimator = estimator
-  }
+  init(estimator: SubcellEstimator) { self.estimator = estimator }
 
-  /// Adds a sample whose ``Touch/location`` is the center of a cell.
-  ///
-  /// - Parameters:
-  ///   - number: A number that identifies the sample in its ``Estimate``.
-  ///   - touch: The sample.
+  /// Adds a sample whose ``Touch/location`` is a cell's center, with a number for its estimates.
   mutating func append(_ number: Int, _ touch: Touch) {
     let center = SIMD2(touch.location.x, touch.location.y)
-    let hasOpenReport = finalCount < reports.count
-    if touch.phase != .ended, hasOpenReport, reports[reports.count - 1].center == center {
-      samples[samples.count - 1].append(number)
-      return
+    if touch.phase != .ended, finalCount < reports.count, reports.last?.center == center {
+      return samples[samples.count - 1].append(number)
     }
     reports.append(
       SubcellEstimator.Report(
@@ -48,11 +38,7 @@ struct CellHistory: Sendable {
     samples.append([number])
   }
 
-  /// Returns estimates of all locations that were not final.
-  ///
-  /// - Parameter isEnd: Whether no report follows, so that all locations become final.
-  /// - Returns: An estimate for each affected sample.
-  /// - Complexity: O(*n*) in the number of reports since the last call.
+  /// Returns estimates of all locations that were not final; at the end, they become final.
   mutating func takeEstimates(isEnd: Bool) -> [Estimate] {
     var estimates: [Estimate] = []
     for index in finalCount..<reports.count {
@@ -60,8 +46,7 @@ struct CellHistory: Sendable {
       let position = estimator.position(ofReport: index, in: reports)
       for sample in samples[index] {
         estimates.append(
-          Estimate(
-            sample: sample, location: Point(x: position.x, y: position.y), isFinal: isFinal))
+          Estimate(sample: sample, location: Point(x: position.x, y: position.y), isFinal: isFinal))
       }
       if isFinal { finalCount = index + 1 }
     }

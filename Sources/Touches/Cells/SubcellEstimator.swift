@@ -12,17 +12,12 @@ package struct SubcellEstimator: Sendable {
     package var time: Double
     /// The center of the cell, in dots.
     package var center: SIMD2<Double>
-    /// Whether a button was pressed here; the pointer can then be anywhere in the cell.
-    package var isPress: Bool
-    /// Whether the button was released here.
-    package var isRelease: Bool
+    /// Whether a button was pressed here, so the pointer can be anywhere in the cell, or released.
+    package var isPress, isRelease: Bool
 
     /// Creates a report.
     package init(time: Double, center: SIMD2<Double>, isPress: Bool, isRelease: Bool) {
-      self.time = time
-      self.center = center
-      self.isPress = isPress
-      self.isRelease = isRelease
+      (self.time, self.center, self.isPress, self.isRelease) = (time, center, isPress, isRelease)
     }
   }
 
@@ -32,25 +27,18 @@ package struct SubcellEstimator: Sendable {
   package static let neighborsPerSide = 8
   /// The number of features of a report: four for each neighbor and two for itself.
   package static let featureCount = 8 * neighborsPerSide + 2
-  /// The perceptron's layers.
-  ///
-  /// The first two outputs are the offset from the center in cells, from -½ to ½; the others are
-  /// unused.
+  /// The perceptron's layers; only the first two outputs are used, which are the offset from the
+  /// center in cells, from -½ to ½.
   package static let shape = Perceptron.Shape(
     inputs: featureCount, hidden: SIMD2(128, 64), outputs: 16)
 
   private let perceptron: Perceptron
 
   /// Creates an estimator, by default with the shipped perceptron.
-  package init(perceptron: Perceptron = .subcellEstimator) {
-    self.perceptron = perceptron
-  }
+  package init(perceptron: Perceptron = .subcellEstimator) { self.perceptron = perceptron }
 
-  /// Returns the estimated position of the pointer at one of a touch's reports.
+  /// Returns the estimated position of the pointer at one of a touch's reports, which are in order.
   ///
-  /// - Parameters:
-  ///   - index: The index of the report.
-  ///   - reports: The reports of a touch in order. At most ``neighborsPerSide`` on each side are used.
   /// - Returns: A position in the report's cell, in dots; the center if all neighbors are in the same
   ///   cell.
   package func position(ofReport index: Int, in reports: [Report]) -> SIMD2<Double> {
@@ -65,20 +53,14 @@ package struct SubcellEstimator: Sendable {
       Self.writeFeatures(ofReport: index, in: reports, to: features)
       return averageOffset(features, features + Self.featureCount)
     }
-    return center + offset.clamped(lowerBound: [-0.5, -0.5], upperBound: [0.5, 0.5])
-      * Self.cellSize
+    return center + offset.clamped(lowerBound: [-0.5, -0.5], upperBound: [0.5, 0.5]) * Self.cellSize
   }
 
   /// Writes the features of a report, in units of cells.
   ///
   /// For each neighbor, oldest first: its offset in x and y and its time relative to the report, each
   /// compressed for large values, and whether the neighbor exists. Then whether the report is a press
-  /// and whether it is a release.
-  ///
-  /// - Parameters:
-  ///   - index: The index of the report.
-  ///   - reports: The reports of a touch.
-  ///   - features: A buffer of ``featureCount`` numbers.
+  /// and whether it is a release. The buffer has room for ``featureCount`` numbers.
   package static func writeFeatures(
     ofReport index: Int, in reports: [Report], to features: UnsafeMutablePointer<Float>
   ) {
@@ -98,12 +80,7 @@ package struct SubcellEstimator: Sendable {
     feature[1] = report.isRelease ? 1 : 0
   }
 
-  /// Mirrors the features of a report in place.
-  ///
-  /// - Parameters:
-  ///   - features: ``featureCount`` numbers.
-  ///   - mirrorsX: Whether to negate x offsets.
-  ///   - mirrorsY: Whether to negate y offsets.
+  /// Mirrors the ``featureCount`` features of a report in place, in x, y, or both.
   package static func mirror(
     _ features: UnsafeMutablePointer<Float>, x mirrorsX: Bool, y mirrorsY: Bool
   ) {
@@ -113,17 +90,13 @@ package struct SubcellEstimator: Sendable {
     }
   }
 
-  /// Averages the perceptron's outputs for a report and its three mirror images.
-  ///
-  /// - Parameters:
-  ///   - features: The features of a report; mirrored in place and restored afterward.
-  ///   - outputs: A buffer for the perceptron's outputs.
-  /// - Returns: The offset from the center, in cells.
+  /// Returns the offset from the center, in cells: the mean of the perceptron's outputs for a
+  /// report and its three mirror images, for which the features are mirrored in place and restored
+  /// afterward.
   private func averageOffset(
     _ features: UnsafeMutablePointer<Float>, _ outputs: UnsafeMutablePointer<Float>
   ) -> SIMD2<Double> {
-    var sum = SIMD2<Float>.zero
-    var sign = SIMD2<Float>(1, 1)
+    var (sum, sign) = (SIMD2<Float>.zero, SIMD2<Float>.one)
     for image in 0..<4 {
       perceptron.evaluate(features, into: outputs)
       sum += sign * SIMD2(outputs[0], outputs[1])

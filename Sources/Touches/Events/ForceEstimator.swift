@@ -29,9 +29,8 @@ public struct ForceEstimator: Sendable {
   private static let maximumDeviation = 0.9
   /// The time constant with which the force follows the speed, in seconds.
   private static let timeConstant = 0.06
-  /// The shortest duration from which a speed is computed, in seconds.
-  ///
-  /// Reports that were read together do not show the time that passed between them.
+  /// The shortest duration from which a speed is computed, in seconds: reports that were read
+  /// together do not show the time that passed between them.
   private static let minimumInterval = 0.004
   /// The duration of the first interval, whose mean speed is the speed at the start, in seconds.
   private static let firstInterval = 0.06
@@ -51,15 +50,14 @@ public struct ForceEstimator: Sendable {
   private var level = 1.0
   /// The final force at the start of the last complete interval.
   private var startForce = 1.0
-  /// The samples of the last complete interval, whose forces depend on the next interval.
-  private var waiting: [Entry] = []
-  /// The samples of the current interval.
-  private var entries: [Entry] = []
+  /// The samples of the last complete interval, whose forces depend on the next one, and of the
+  /// current one.
+  private var (waiting, entries) = ([Entry](), [Entry]())
   /// The path length of the current interval, in dots.
   private var intervalLength = 0.0
-  private var startTime: TimeInterval = 0
+  private var startTime = 0.0
   /// The time of the newest sample that moved; never decreasing.
-  private var time: TimeInterval = 0
+  private var time = 0.0
   /// The time of the first sample at which the current interval is long enough, if there is one.
   private var knotTime: TimeInterval?
   private var lastLocation: Point?
@@ -68,17 +66,14 @@ public struct ForceEstimator: Sendable {
   private var isFirstInterval = true
   private var estimates: [Estimate] = []
 
-  /// Creates an estimator.
-  ///
-  /// - Parameter sensitivity: The weight of the speed, clamped to ``sensitivities``.
+  /// Creates an estimator with a weight of the speed that is clamped to ``sensitivities``.
   public init(sensitivity: Double = standardSensitivity) {
     self.sensitivity = sensitivity.clamped(to: Self.sensitivities)
   }
 
-  /// Returns the force of a pointer that moves at a constant speed.
+  /// Returns the force of a pointer at a constant speed, in screen dots per second, at least 0.
   ///
-  /// - Parameter speed: In screen dots per second; at least 0.
-  /// - Returns: 1 at ``averageSpeed``, more below it and less above.
+  /// It is 1 at ``averageSpeed``, more below it and less above.
   public func force(atSpeed speed: Double) -> Double {
     let average = Self.averageSpeed
     guard speed.isFinite else { return 1 - sensitivity * Self.maximumDeviation }
@@ -88,14 +83,10 @@ public struct ForceEstimator: Sendable {
   /// Removes all samples, to start the next touch.
   public mutating func reset() { self = ForceEstimator(sensitivity: sensitivity) }
 
-  /// Adds the next sample of the touch.
+  /// Adds the next sample of the touch, whose ``Estimate`` has its number, in amortized O(1).
   ///
-  /// - Parameters:
-  ///   - sample: A number that identifies the sample in its ``Estimate``.
-  ///   - location: In screen dots.
-  ///   - time: When the sample was read, in seconds; an earlier time than the last sample's counts
-  ///     as the same time.
-  /// - Complexity: Amortized O(1).
+  /// The location is in screen dots. The time, in seconds, is when the sample was read; an earlier
+  /// one than the last sample's counts as the same time.
   public mutating func observe(_ sample: Int, at location: Point, time: TimeInterval) {
     guard let lastLocation else { return begin(sample, at: location, time: time) }
     let step = lastLocation.distance(to: location)
@@ -116,11 +107,8 @@ public struct ForceEstimator: Sendable {
     if knotTime == nil, self.time >= startTime + minimum { knotTime = self.time }
   }
 
-  /// Returns the estimates that are new or have changed.
-  ///
-  /// - Parameter isEnd: Whether the touch has ended; every estimate is then final.
-  /// - Returns: An estimate for every sample added since the last call, and for every earlier sample
-  ///   without a final estimate.
+  /// Returns an estimate for every sample added since the last call, and for every earlier sample
+  /// without a final one; when the touch has ended, every estimate is final.
   public mutating func takeEstimates(isEnd: Bool) -> [Estimate] {
     if knotTime != nil { closeInterval() }
     estimate(waiting, from: startForce, to: level, isFinal: isEnd)
@@ -133,15 +121,12 @@ public struct ForceEstimator: Sendable {
 
 extension ForceEstimator {
   private mutating func begin(_ sample: Int, at location: Point, time: TimeInterval) {
-    lastLocation = location
-    self.time = time
-    startTime = time
+    (lastLocation, self.time, startTime) = (location, time, time)
     entries = [Entry(sample: sample, offset: 0)]
   }
 
-  /// Adds the first sample that moved, or one that was read with it; the first interval begins there.
-  ///
-  /// The pointer may have rested after the press, so the time until now does not show its speed.
+  /// Adds the first sample that moved, or one that was read with it; the first interval begins
+  /// there, as the pointer may have rested after the press.
   private mutating func beginMoving(_ sample: Int, by step: Double, time: TimeInterval) {
     if let first = firstStep {
       firstStep = (first.length + step, first.duration)
@@ -158,9 +143,8 @@ extension ForceEstimator {
     isFirstInterval && intervalLength == 0 && time < startTime + Self.minimumInterval
   }
 
-  /// The force at the mean speed of the first interval so far.
-  ///
-  /// If that is too short for a speed, the first step counts too; 1 without a speed.
+  /// The force at the mean speed of the first interval so far, with the first step if it is too
+  /// short for a speed; 1 without a speed.
   private var forceOfFirstInterval: Double {
     guard let firstStep else { return 1 }
     let duration = time - startTime
@@ -170,9 +154,8 @@ extension ForceEstimator {
     return force(atSpeed: (intervalLength + firstStep.length) / total)
   }
 
-  /// Completes the current interval at the newest sample.
-  ///
-  /// Its speed determines the force at its start, and thereby the final forces of the interval before.
+  /// Completes the current interval at the newest sample: its speed determines the force at its
+  /// start, and thereby the final forces of the interval before.
   private mutating func closeInterval() {
     defer {
       swap(&waiting, &entries)

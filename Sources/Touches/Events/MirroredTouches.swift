@@ -12,12 +12,10 @@ public import Geometry
 /// reports a hovering pointer. Otherwise it is ``defaultCenterDistance`` to the left of the press, which
 /// leaves room to drag the touches toward each other as well as apart.
 ///
-/// The identity of the reflected touch is the bitwise complement of the pointer's. Sources number
-/// their touches from 0 upward, so it is unique.
+/// The identity of the reflected touch is the complement of the pointer's, counted from 0.
 public struct MirroredTouches: Hashable, Sendable {
-  /// The distance from a press to the center to its left, without a preceding hover, in screen dots.
-  ///
-  /// At 0, both touches begin at the pointer.
+  /// The distance from a press to the center to its left, without a preceding hover, in screen
+  /// dots; at 0, both touches begin at the pointer.
   public var defaultCenterDistance = 16.0
 
   private struct Pair: Hashable, Sendable {
@@ -59,19 +57,14 @@ public struct MirroredTouches: Hashable, Sendable {
     touch.buttonMask == .primary && touch.modifierFlags.requestsPair
   }
 
-  /// Updates the center for the next pair while no button is down.
-  ///
-  /// The center is the first location reported with Alt or Ctrl; it is removed when both are up.
+  /// Updates the next pair's center while no button is down: the first location with Alt or Ctrl.
   public mutating func pointerHovered(at location: Point, modifierFlags: ModifierFlags) {
     hoverCenter = modifierFlags.requestsPair ? hoverCenter ?? location : nil
   }
 
-  /// Returns a pointer's event with the reflected touch added if its touch is part of a pair.
+  /// Returns the event of a single touch, with the reflected one if the touch is part of a pair.
   ///
-  /// - Parameters:
-  ///   - event: The event of a single touch.
-  ///   - center: The center of a pair that begins, in screen dots; `nil` for the usual one.
-  /// - Returns: The event of both touches, or `event` itself.
+  /// A pair that begins has a center in screen dots, or the usual one.
   public mutating func mirror(_ event: TouchEvent, about center: Point? = nil) -> TouchEvent {
     guard let touch = event.allTouches.first else { return event }
     if touch.phase == .began {

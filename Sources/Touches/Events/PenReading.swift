@@ -6,22 +6,20 @@ import Geometry
 /// position, the source numbers the reading and lists the property in ``expected``. Later, possibly after the
 /// touch has ended, it passes the complete reading to ``TouchCollector/update(_:)``.
 public struct PenReading: Hashable, Sendable {
-  /// The pressure along the pen; 1 is an average touch, and `nil` if it is unknown.
-  ///
-  /// It is clamped to the range from 0 to ``maximumPossibleForce``.
+  /// The pressure along the pen, clamped to 0...``maximumPossibleForce``; 1 is an average touch,
+  /// and `nil` if it is unknown.
   public var force: Double?
-  /// The greatest ``force`` that the pen can report; `nil` if the pen measures no force.
+  /// The greatest ``force`` that the pen can report, at most 64; `nil` if the pen measures no
+  /// force.
   ///
-  /// It counts as at most 64. A value that is not positive and finite counts as `nil`. Without a maximum,
-  /// ``force`` is ignored and the force is estimated from the speed, as for a mouse.
+  /// A value that is not positive and finite counts as `nil`. Without a maximum, the force is
+  /// estimated from the speed, as for a mouse.
   public var maximumPossibleForce: Double?
-  /// The direction in which the pen leans, in radians clockwise from the x axis; `nil` if it is unknown.
-  ///
-  /// Any multiple of 2π may be added to it.
+  /// The direction in which the pen leans, in radians clockwise from the x axis, plus any multiple
+  /// of 2π; `nil` if it is unknown.
   public var azimuth: Double?
-  /// The angle to the surface, in radians from 0 (flat) to π/2 (upright); `nil` if it is unknown.
-  ///
-  /// It is clamped to this range.
+  /// The angle to the surface, in radians, clamped to 0 (flat) to π/2 (upright); `nil` if it is
+  /// unknown.
   public var altitude: Double?
   /// Whether the pen can measure an angle, even if none is known yet.
   ///
@@ -36,10 +34,9 @@ public struct PenReading: Hashable, Sendable {
   public var expected: Touch.Properties
   /// The number that identifies updates of this reading; `nil` if no update is expected.
   ///
-  /// A touch expects updates of at most 256 samples; older ones keep their estimates.
-  ///
-  /// Unique among the readings of a source, like UIKit's `estimationUpdateIndex`. If it is used again
-  /// by a later touch, an update is for the first touch that still expects it.
+  /// Unique among the readings of a source, like UIKit's `estimationUpdateIndex`. If it is used
+  /// again by a later touch, an update is for the first touch that still expects it. A touch
+  /// expects updates of at most 256 samples; older ones keep their estimates.
   public var updateIndex: Int?
 
   /// The greatest force that is distinguished.
@@ -51,15 +48,9 @@ public struct PenReading: Hashable, Sendable {
     altitude: Double? = nil, measuresAngles: Bool = false, isEraser: Bool = false,
     guessed: Touch.Properties = [], expected: Touch.Properties = [], updateIndex: Int? = nil
   ) {
-    self.force = force
-    self.maximumPossibleForce = maximumPossibleForce
-    self.azimuth = azimuth
-    self.altitude = altitude
-    self.measuresAngles = measuresAngles
-    self.isEraser = isEraser
-    self.guessed = guessed
-    self.expected = expected
-    self.updateIndex = updateIndex
+    (self.force, self.maximumPossibleForce, self.azimuth) = (force, maximumPossibleForce, azimuth)
+    (self.altitude, self.measuresAngles, self.isEraser) = (altitude, measuresAngles, isEraser)
+    (self.guessed, self.expected, self.updateIndex) = (guessed, expected, updateIndex)
   }
 }
 
@@ -72,10 +63,6 @@ extension Touch {
   /// Unknown properties keep the values of the previous sample and are marked as estimated. If the previous
   /// sample expects an update of its force, so does this one. The force of a pointer without sensors is
   /// always an estimate.
-  ///
-  /// - Parameters:
-  ///   - reading: The reading; `nil` for a report without one.
-  ///   - previous: The touch's sample before this one, if any.
   mutating func measure(_ reading: PenReading?, after previous: Touch?) {
     guard type == .pencil else { return estimatedProperties.formUnion(.force) }
     if let previous {
@@ -159,9 +146,8 @@ extension Touch {
   private mutating func complete(with reading: PenReading) {
     func finite(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
     if let force = bounded(reading.force) {
-      self.force = force
+      (self.force, repeatedForceIndex) = (force, nil)
       estimatedProperties.remove(.force)
-      repeatedForceIndex = nil
     }
     if let azimuth = finite(reading.azimuth) {
       self.azimuth = azimuth.remainder(dividingBy: 2 * .pi)
@@ -177,14 +163,11 @@ extension Touch {
     estimatedProperties.formUnion(expected.union(reading.guessed.intersection(Self.readable)))
   }
 
-  /// Returns the sample again, in another phase.
-  ///
-  /// The correction of a pen's reading concerns only the original, and the force of one that ended.
+  /// Returns the sample again, in another phase; it expects no correction but of its last force.
   func repeated(_ phase: Phase) -> Touch {
     var touch = self
     touch.phase = phase
-    touch.readingIndex = nil
-    touch.estimationUpdateIndex = nil
+    (touch.readingIndex, touch.estimationUpdateIndex) = (nil, nil)
     touch.estimatedPropertiesExpectingUpdates = []
     touch.repeatForce(ofReading: phase == .ended ? forceReadingIndex : nil)
     return touch

@@ -1,8 +1,6 @@
 public import Geometry
 
-/// A report of a pointing device: the pointer's position and the buttons that are now down.
-///
-/// Every source of input produces these reports.
+/// A report of a pointing device, from any source: its position and the buttons that are down.
 public struct PointerReport: Hashable, Sendable {
   /// The event that caused the report.
   public enum Kind: Hashable, Sendable {
@@ -39,12 +37,8 @@ public struct PointerReport: Hashable, Sendable {
     _ kind: Kind, timestamp: TimeInterval, location: Point, isCellResolution: Bool = false,
     buttonMask: ButtonMask, modifierFlags: ModifierFlags = [], pen: PenReading? = nil
   ) {
-    self.kind = kind
-    self.timestamp = timestamp
-    self.location = location
-    self.isCellResolution = isCellResolution
-    self.buttonMask = buttonMask
-    self.modifierFlags = modifierFlags
-    self.pen = pen
+    (self.kind, self.timestamp, self.location) = (kind, timestamp, location)
+    (self.isCellResolution, self.buttonMask) = (isCellResolution, buttonMask)
+    (self.modifierFlags, self.pen) = (modifierFlags, pen)
   }
 }

@@ -15,9 +15,7 @@ public struct ScrollEvent: Hashable, Sendable {
   public init(
     timestamp: TimeInterval, location: Point, notches: Vector, modifierFlags: ModifierFlags = []
   ) {
-    self.timestamp = timestamp
-    self.location = location
-    self.notches = notches
+    (self.timestamp, self.location, self.notches) = (timestamp, location, notches)
     self.modifierFlags = modifierFlags
   }
 }

@@ -13,9 +13,7 @@ public enum Symmetry: Hashable, Sendable {
   /// The numbers of rotations that a rosette can have.
   public static let rotations = 2...12
 
-  /// The directions in which the axes, or the edges of the sectors of a rosette, leave the center.
-  ///
-  /// Vectors of length 1.
+  /// The unit vectors along the axes, or the edges of a rosette's sectors, from the center.
   public var directions: [Vector] {
     switch self {
     case .leftRight: [Vector(dx: 0, dy: -1), Vector(dx: 0, dy: 1)]
@@ -28,10 +26,7 @@ public enum Symmetry: Hashable, Sendable {
     }
   }
 
-  /// Returns the maps from a touch to its copies.
-  ///
-  /// - Parameter center: The center of the rotations, and a point on the axes, in dots.
-  /// - Returns: One map for each copy.
+  /// Returns the map from a touch to each copy, about a center, or a point on the axes, in dots.
   public func maps(about center: Point) -> [Transform] {
     switch self {
     case .leftRight: [Transform(a: -1, b: 0, c: 0, d: 1, tx: 2 * center.x, ty: 0)]
@@ -56,7 +51,6 @@ public enum Symmetry: Hashable, Sendable {
 public struct SymmetricTouches: Hashable, Sendable {
   /// The symmetry of touches that begin later; `nil` for none.
   public var symmetry: Symmetry?
-
   /// The latest touches that have copies; updates of a touch can arrive after its end.
   private var begun: [Begun] = []
 
@@ -76,12 +70,7 @@ public struct SymmetricTouches: Hashable, Sendable {
   /// Returns whether a touch is the copy of another.
   public static func isCopy(_ touch: Touch) -> Bool { touch.id.rawValue >= stride }
 
-  /// Returns a pointer's event with the copies of its touch.
-  ///
-  /// - Parameters:
-  ///   - event: The event of a single touch.
-  ///   - center: The center of the symmetry, in screen dots.
-  /// - Returns: The event itself if the touch has no copies.
+  /// Returns the event of a single touch with its copies, about a center in screen dots.
   public mutating func extend(_ event: TouchEvent, about center: Point) -> TouchEvent {
     if let touch = event.allTouches.first, touch.phase == .began {
       begun.removeAll { $0.id == touch.id }
@@ -91,13 +80,10 @@ public struct SymmetricTouches: Hashable, Sendable {
     guard !begun.isEmpty else { return event }
     var extended = event
     for touch in event.allTouches {
-      let (measured, predicted) = (
-        event.coalescedTouches(for: touch), event.predictedTouches(for: touch)
-      )
       for (index, map) in maps(of: touch, about: center) {
         extended.add(
-          coalesced: measured.map { $0.copy(index, map) },
-          predicted: predicted.map { $0.copy(index, map) })
+          coalesced: event.coalescedTouches(for: touch).map { $0.copy(index, map) },
+          predicted: event.predictedTouches(for: touch).map { $0.copy(index, map) })
       }
     }
     extended.updatedTouches += event.updatedTouches.flatMap { touch in
@@ -106,9 +92,7 @@ public struct SymmetricTouches: Hashable, Sendable {
     return extended
   }
 
-  private func maps(
-    of touch: Touch, about center: Point
-  ) -> EnumeratedSequence<[Transform]> {
+  private func maps(of touch: Touch, about center: Point) -> EnumeratedSequence<[Transform]> {
     let symmetry = begun.first { $0.id == touch.id }?.symmetry
     return (symmetry?.maps(about: center) ?? []).enumerated()
   }

@@ -11,9 +11,7 @@ public struct Touch: Hashable, Sendable {
     public let rawValue: Int
 
     /// Creates an identity from its number.
-    public init(rawValue: Int) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: Int) { self.rawValue = rawValue }
   }
 
   /// The kind of object that touches the surface.
@@ -46,9 +44,7 @@ public struct Touch: Hashable, Sendable {
     public let rawValue: UInt8
 
     /// Creates a set from its bits.
-    public init(rawValue: UInt8) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// ``Touch/force``.
     public static let force = Properties(rawValue: 1 << 0)
@@ -78,9 +74,8 @@ public struct Touch: Hashable, Sendable {
   public var preciseLocation: Point
   /// The ``location`` of the touch's sample before this one; that of this one if it is the first.
   public var previousLocation: Point
-  /// The ``preciseLocation`` of the touch's sample before this one, as known when this one was delivered.
-  ///
-  /// That of this sample if it is the first.
+  /// The ``preciseLocation`` of the touch's sample before this one, as known when this one was
+  /// delivered; that of this one if it is the first.
   public var precisePreviousLocation: Point
   /// Whether the sample is predicted rather than measured.
   public var isPredicted = false
@@ -110,7 +105,6 @@ public struct Touch: Hashable, Sendable {
   public package(set) var isKeyed = false
   /// The angles that were dialed by hand rather than measured: azimuth, altitude, both, or neither.
   public var dialedProperties: Properties = []
-
   /// The number of the ``PenReading`` whose update the sample expects; `nil` if it expects none.
   var readingIndex: Int?
   /// The number of an earlier ``PenReading`` whose force the sample repeats, if that will be updated.
@@ -126,20 +120,11 @@ public struct Touch: Hashable, Sendable {
     buttonMask: ButtonMask = [], modifierFlags: ModifierFlags = [],
     estimatedProperties: Properties = []
   ) {
-    self.id = id
-    self.type = type
-    self.phase = phase
-    self.timestamp = timestamp
-    self.location = location
-    preciseLocation = location
-    previousLocation = location
-    precisePreviousLocation = location
-    force = 1
-    maximumPossibleForce = 1
-    altitude = .pi / 2
-    azimuth = 0
-    self.buttonMask = buttonMask
-    self.modifierFlags = modifierFlags
+    (self.id, self.type, self.phase, self.timestamp) = (id, type, phase, timestamp)
+    (self.location, preciseLocation) = (location, location)
+    (previousLocation, precisePreviousLocation) = (location, location)
+    (force, maximumPossibleForce, altitude, azimuth) = (1, 1, .pi / 2, 0)
+    (self.buttonMask, self.modifierFlags) = (buttonMask, modifierFlags)
     self.estimatedProperties = estimatedProperties
     estimatedPropertiesExpectingUpdates = []
   }
@@ -177,9 +162,7 @@ public struct ButtonMask: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16
 
   /// Creates a set from its bits.
-  public init(rawValue: UInt16) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The left button of a right-handed mouse.
   public static let primary = ButtonMask(rawValue: 1 << 0)
@@ -190,9 +173,7 @@ public struct ButtonMask: OptionSet, Hashable, Sendable {
   /// All buttons.
   public static let any = ButtonMask(rawValue: .max)
 
-  /// Returns the mask of an additional button; the first after the three above is number 4.
-  ///
-  /// - Precondition: `number` is from 4 to 16.
+  /// Returns the mask of an additional button, from 4 for the first after the three above to 16.
   public static func button(_ number: Int) -> ButtonMask {
     precondition((4...16).contains(number), "additional buttons are numbered from 4 to 16")
     return ButtonMask(rawValue: 1 << UInt16(number - 1))
@@ -205,9 +186,7 @@ public struct ModifierFlags: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
   /// Creates a set from its bits.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Shift.
   public static let shift = ModifierFlags(rawValue: 1 << 0)

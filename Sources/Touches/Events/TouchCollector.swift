@@ -21,9 +21,7 @@ public struct TouchCollector: Sendable {
   private var estimates: TouchEstimates
   private var showsPrediction = false
 
-  /// Creates a collector without pending samples.
-  ///
-  /// - Parameter firstTouch: The number before the first touch's, which must differ between pointers.
+  /// Creates a collector without samples; the first touch's number must differ between pointers.
   public init(firstTouch: Int = 0) {
     self.init(subcellEstimator: SubcellEstimator())
     pressCount = firstTouch
@@ -44,10 +42,8 @@ public struct TouchCollector: Sendable {
 
   /// Whether there are samples that no event has delivered yet.
   public var hasPendingTouches: Bool { !pending.isEmpty || estimates.hasCorrections }
-
   /// The number of samples that no event has delivered yet.
   public var pendingCount: Int { pending.count }
-
   /// When the oldest pending sample was read, in seconds on the monotonic clock; `nil` if none is.
   public var oldestPending: TimeInterval? { pending.first?.timestamp }
 
@@ -82,13 +78,10 @@ public struct TouchCollector: Sendable {
   /// before the samples that were added since. It is ignored if no sample expects it, or if a later
   /// touch has been delivered.
   ///
-  /// - Parameter reading: The values that have become known, and what is still expected.
   /// - Complexity: O(*n*) in the number of samples that expect updates or were not delivered yet.
   public mutating func update(_ reading: PenReading) {
-    guard
-      let touch = estimates.touch(awaiting: reading)
-        ?? pending.first(where: { $0.awaits(reading) })?.id
-    else { return }
+    let delivered = estimates.touch(awaiting: reading)
+    guard let touch = delivered ?? pending.first(where: { $0.awaits(reading) })?.id else { return }
     estimates.correct(touch, with: reading)
     for index in pending.indices where pending[index].id == touch {
       pending[index].correct(with: reading)
@@ -104,9 +97,7 @@ public struct TouchCollector: Sendable {
     current = nil
   }
 
-  /// Ends the current touch, if any, at its last position.
-  ///
-  /// Unlike a canceled touch, an ended touch keeps what it has drawn.
+  /// Ends the current touch, if any, at its last position; it keeps what it has drawn.
   public mutating func end(at timestamp: TimeInterval) {
     guard var touch = current?.repeated(.ended) else { return }
     touch.timestamp = max(touch.timestamp, timestamp)
@@ -114,9 +105,8 @@ public struct TouchCollector: Sendable {
     current = nil
   }
 
-  /// When the delivered prediction expires because the pointer appears to rest; `nil` without one.
-  ///
-  /// In seconds on the monotonic clock.
+  /// When the delivered prediction expires because the pointer appears to rest, in seconds on the
+  /// monotonic clock; `nil` without one.
   public var predictionExpiry: TimeInterval? {
     showsPrediction && current != nil ? predictor.restDeadline : nil
   }
@@ -124,16 +114,11 @@ public struct TouchCollector: Sendable {
   /// The confidence in the predictions of the current touch, from 0 to 1.
   package var predictionConfidence: Double { predictor.confidence }
 
-  /// Returns the events of all samples added since the last call.
+  /// Returns the events of all samples added since the last call, in order, if there are any.
   ///
-  /// From ``predictionExpiry`` on, a touch without new samples is delivered once as stationary, without
-  /// a prediction.
-  ///
-  /// - Parameters:
-  ///   - horizon: How far ahead to predict, in seconds; 0 for no prediction.
-  ///   - time: The current time, in seconds on the monotonic clock.
-  /// - Returns: The events in order; empty if nothing happened.
-  /// - Complexity: O(*n*) in the number of samples.
+  /// From ``predictionExpiry`` on, a touch without new samples is delivered once as stationary,
+  /// without a prediction. The horizon of the prediction is in seconds, 0 for none; the time is the
+  /// current one, in seconds on the monotonic clock. O(*n*) in the number of samples.
   public mutating func takeEvents(
     predicting horizon: TimeInterval, at time: TimeInterval
   ) -> [TouchEvent] {
@@ -155,7 +140,8 @@ public struct TouchCollector: Sendable {
         current?.maximumPossibleForce = last.maximumPossibleForce
         current?.preciseLocation = last.preciseLocation
       }
-      noteCorrections(updates)
+      // Later samples may repeat the corrected force of the current one.
+      for touch in updates where isCurrent(touch) { current?.force = touch.force }
     }
     pending.removeAll(keepingCapacity: true)
     hasPendingEnd = false
@@ -173,8 +159,7 @@ public struct TouchCollector: Sendable {
 
   /// Returns an event that removes an expired prediction.
   private mutating func takeStationaryTouch(at time: TimeInterval) -> [TouchEvent] {
-    guard let predictionExpiry, time >= predictionExpiry,
-      var touch = current?.repeated(.stationary)
+    guard let predictionExpiry, time >= predictionExpiry, var touch = current?.repeated(.stationary)
     else { return [] }
     touch.follow(touch)
     showsPrediction = false
@@ -188,8 +173,7 @@ public struct TouchCollector: Sendable {
 
   /// Ends a touch at the location of its release, or at its last sample if the release was lost.
   private mutating func end(_ touch: Touch, with report: PointerReport?) {
-    append(
-      report.map { sample(of: $0, id: touch.id, phase: .ended) } ?? touch.repeated(.ended))
+    append(report.map { sample(of: $0, id: touch.id, phase: .ended) } ?? touch.repeated(.ended))
     current = nil
   }
 
@@ -208,17 +192,11 @@ public struct TouchCollector: Sendable {
     let previous = current.flatMap { $0.id == id ? $0 : nil }
     var touch = Touch(
       id: id, type: previous?.type ?? report.type, phase: phase, timestamp: report.timestamp,
-      location: report.location, buttonMask: report.buttonMask,
-      modifierFlags: report.modifierFlags,
+      location: report.location, buttonMask: report.buttonMask, modifierFlags: report.modifierFlags,
       estimatedProperties: report.isCellResolution ? .location : [])
     touch.isKeyed = previous?.isKeyed ?? report.isKeyed
     touch.measure(report.pen, after: previous)
     return touch
-  }
-
-  /// Keeps the corrected force of the current sample, which later ones may repeat.
-  private mutating func noteCorrections(_ touches: [Touch]) {
-    for touch in touches where isCurrent(touch) { current?.force = touch.force }
   }
 
   /// Whether a sample is the newest of the current touch; others may have its timestamp.
@@ -230,8 +208,7 @@ public struct TouchCollector: Sendable {
     for touch in touches {
       if touch.phase == .began { predictor.reset() }
       predictor.observe(
-        TouchPredictor.Sample(
-          time: touch.timestamp, x: touch.location.x, y: touch.location.y))
+        TouchPredictor.Sample(time: touch.timestamp, x: touch.location.x, y: touch.location.y))
     }
   }
 

@@ -27,12 +27,10 @@ struct TouchEstimates: Sendable {
     cells = CellHistory(estimator: subcellEstimator)
   }
 
-  /// Adds samples of one touch in one phase and fills in their estimates.
+  /// Adds the next, numbered samples of one touch in one phase, and fills in their estimates.
   ///
-  /// - Parameter samples: The samples that follow those of the previous call, with their numbers.
   /// - Returns: The samples with estimates, and earlier samples whose estimates have changed.
-  /// - Complexity: O(*n* log *n*), where *n* is the number of samples, including those that expect
-  ///   updates.
+  /// - Complexity: O(*n* log *n*) in the number of samples, including those that expect updates.
   mutating func complete(_ samples: ArraySlice<Touch>) -> (samples: [Touch], updates: [Touch]) {
     guard let last = samples.last else { return ([], []) }
     let isEnd = last.phase == .ended || last.phase == .cancelled

@@ -2,14 +2,10 @@ public import Geometry
 
 /// The changes of all touches since the previous event, like UIKit's `UIEvent`.
 public struct TouchEvent: Hashable, Sendable {
-  private struct Samples: Hashable, Sendable {
-    var coalesced: [Touch]
-    var predicted: [Touch]
-  }
+  private struct Samples: Hashable, Sendable { var coalesced, predicted: [Touch] }
 
   /// The samples of each touch, in the order of ``allTouches``.
   private var samples: [Samples] = []
-
   /// The newest sample of each touch.
   public private(set) var allTouches: [Touch] = []
 
@@ -24,32 +20,22 @@ public struct TouchEvent: Hashable, Sendable {
   public let timestamp: TimeInterval
 
   /// Creates an event without touches.
-  public init(timestamp: TimeInterval) {
-    self.timestamp = timestamp
-  }
+  public init(timestamp: TimeInterval) { self.timestamp = timestamp }
 
-  /// Creates the event of a single touch.
+  /// Creates the event of a single touch with its measured and its predicted samples.
   ///
-  /// - Parameters:
-  ///   - coalesced: Every sample since the previous event, oldest first; the last is the touch.
-  ///   - predicted: Predicted samples, earliest first.
   /// - Precondition: `coalesced` is not empty and all its samples belong to one touch.
   public init(coalesced: [Touch], predicted: [Touch] = []) {
     self.init(timestamp: coalesced.last?.timestamp ?? 0)
     add(coalesced: coalesced, predicted: predicted)
   }
 
-  /// Returns the measured samples of a touch since the previous event, oldest first.
-  ///
-  /// The last is the touch itself. The array is empty if the event has no such touch.
-  public func coalescedTouches(for touch: Touch) -> [Touch] {
-    samples(of: touch)?.coalesced ?? []
-  }
+  /// Returns the measured samples of a touch since the previous event, oldest first, up to the
+  /// touch itself; empty if the event has no such touch.
+  public func coalescedTouches(for touch: Touch) -> [Touch] { samples(of: touch)?.coalesced ?? [] }
 
   /// Returns the predicted samples of a touch, earliest first; empty without a prediction.
-  public func predictedTouches(for touch: Touch) -> [Touch] {
-    samples(of: touch)?.predicted ?? []
-  }
+  public func predictedTouches(for touch: Touch) -> [Touch] { samples(of: touch)?.predicted ?? [] }
 
   /// Adds another touch.
   ///
@@ -64,11 +50,8 @@ public struct TouchEvent: Hashable, Sendable {
     samples.append(Samples(coalesced: coalesced, predicted: predicted))
   }
 
-  /// Returns the event with every sample replaced, except those of ``updatedTouches``.
+  /// Returns the event with every sample, except ``updatedTouches``, replaced by one of its touch.
   ///
-  /// - Parameter transform: Returns the replacement of a measured or predicted sample, which belongs to
-  ///   the same touch.
-  /// - Returns: The event with the replacements.
   /// - Complexity: O(*n*) in the number of samples.
   public func mapSamples(_ transform: (Touch) -> Touch) -> TouchEvent {
     var event = self

@@ -13,14 +13,10 @@ package struct Perceptron: Sendable {
     /// The number of outputs.
     package var outputs: Int
 
-    /// Creates a shape.
-    ///
-    /// - Precondition: All widths except `inputs` are multiples of 16.
+    /// Creates a shape; all widths except `inputs` must be multiples of 16.
     package init(inputs: Int, hidden: SIMD2<Int>, outputs: Int) {
       precondition(hidden.x % 16 == 0 && hidden.y % 16 == 0 && outputs % 16 == 0)
-      self.inputs = inputs
-      self.hidden = hidden
-      self.outputs = outputs
+      (self.inputs, self.hidden, self.outputs) = (inputs, hidden, outputs)
     }
 
     /// The numbers of inputs and outputs of each of the three layers.
@@ -29,9 +25,7 @@ package struct Perceptron: Sendable {
     }
 
     /// The number of weights and biases of all layers.
-    package var weightCount: Int {
-      layers.reduce(0) { $0 + ($1.inputs + 1) * $1.outputs }
-    }
+    package var weightCount: Int { layers.reduce(0) { $0 + ($1.inputs + 1) * $1.outputs } }
   }
 
   /// The widths of the layers.
@@ -39,20 +33,13 @@ package struct Perceptron: Sendable {
   /// The matrix and the biases of every layer, in order.
   package let weights: [Float]
 
-  /// Creates a perceptron.
-  ///
-  /// - Precondition: `weights` has ``Shape/weightCount`` elements.
+  /// Creates a perceptron with ``Shape/weightCount`` weights.
   package init(shape: Shape, weights: [Float]) {
     precondition(weights.count == shape.weightCount)
-    self.shape = shape
-    self.weights = weights
+    (self.shape, self.weights) = (shape, weights)
   }
 
-  /// Computes the outputs for one input.
-  ///
-  /// - Parameters:
-  ///   - inputs: As many numbers as the shape has inputs.
-  ///   - outputs: A buffer for as many numbers as the shape has outputs.
+  /// Computes the outputs for one input, of as many numbers as the ``shape`` has.
   package func evaluate(_ inputs: UnsafePointer<Float>, into outputs: UnsafeMutablePointer<Float>) {
     let (first, second) = (shape.hidden.x, shape.hidden.y)
     withUnsafeTemporaryAllocation(of: Float.self, capacity: first + second) { hidden in
@@ -88,8 +75,7 @@ package struct Perceptron: Sendable {
     for column in stride(from: 0, to: width, by: 16) {
       let offset = column * MemoryLayout<Float>.stride
       var sum =
-        bias
-        ? (end + offset).loadUnaligned(as: SIMD16<Float>.self) : SIMD16<Float>(repeating: 0)
+        bias ? (end + offset).loadUnaligned(as: SIMD16<Float>.self) : SIMD16<Float>(repeating: 0)
       var row = UnsafeRawPointer(matrix) + offset
       for index in 0..<count {
         sum += row.loadUnaligned(as: SIMD16<Float>.self) * vector[index]
@@ -101,8 +87,6 @@ package struct Perceptron: Sendable {
 
   /// Replaces negative numbers with 0.
   package static func rectify(_ values: UnsafeMutablePointer<Float>, _ count: Int) {
-    for index in 0..<count {
-      values[index] = max(values[index], 0)
-    }
+    for index in 0..<count { values[index] = max(values[index], 0) }
   }
 }

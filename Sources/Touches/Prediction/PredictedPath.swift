@@ -6,23 +6,20 @@ package struct PredictedPath: Sendable {
   package static let horizonCount = 6
   /// The path of a touch that stays at its last sample.
   static let hold = PredictedPath()
-
   /// The maximum length of a displacement, as a multiple of the path length of the last 96 ms.
   private static let maximumLength = 1.5
 
   // Element 0 is the displacement of the last measured sample itself, which is 0.
-  private var xs = SIMD8<Double>.zero
-  private var ys = SIMD8<Double>.zero
+  private var (xs, ys) = (SIMD8<Double>.zero, SIMD8<Double>.zero)
 
   /// Returns the horizon with an index, in seconds after the last measured sample.
   package static func horizon(_ index: Int) -> Double {
     TouchPredictor.maximumHorizon * Double(index + 1) / Double(horizonCount)
   }
 
-  /// Returns the displacement at a horizon, linearly interpolated.
+  /// Returns the displacement from the last measured sample at a horizon, linearly interpolated.
   ///
-  /// - Parameter horizon: In seconds, from 0 to ``TouchPredictor/maximumHorizon``.
-  /// - Returns: The displacement from the last measured sample, in the stroke's unit.
+  /// In the stroke's unit. The horizon is in seconds, up to ``TouchPredictor/maximumHorizon``.
   package func displacement(at horizon: Double) -> SIMD2<Double> {
     let position = horizon * Double(Self.horizonCount) / TouchPredictor.maximumHorizon
     let before = Int(position).clamped(to: 0...Self.horizonCount - 1)
@@ -31,37 +28,28 @@ package struct PredictedPath: Sendable {
     return start + (SIMD2(xs[before + 1], ys[before + 1]) - start) * fraction
   }
 
-  /// Returns straight motion at the mean velocity of the last 16 ms.
-  ///
-  /// The result is ``hold`` if the history is shorter than 4 ms.
+  /// Returns straight motion at the mean velocity of the last 16 ms; ``hold`` for less than 4 ms.
   static func linear(_ history: TouchHistory) -> PredictedPath {
     guard let velocity = history.velocity(over: 0.016, atLeast: 0.004) else { return .hold }
     var path = PredictedPath()
-    for index in 0..<horizonCount {
-      path.set(velocity * horizon(index), at: index)
-    }
+    for index in 0..<horizonCount { path.set(velocity * horizon(index), at: index) }
     return path
   }
 
   /// Returns straight motion corrected by a perceptron, whose outputs are in the history's frame.
   ///
-  /// The predictions for the stroke and its mirror image are averaged, so that mirroring the stroke
-  /// mirrors the prediction.
+  /// The predictions for the stroke and its mirror image are averaged, so mirroring mirrors them.
   package static func predicted(
     for history: TouchHistory, by perceptron: Perceptron
   ) -> PredictedPath {
-    let inputs = TouchFeatures.count
-    let outputs = perceptron.shape.outputs
+    let (inputs, outputs) = (TouchFeatures.count, perceptron.shape.outputs)
     return withUnsafeTemporaryAllocation(of: Float.self, capacity: inputs + 2 * outputs) { buffer in
-      guard let features = buffer.baseAddress,
-        let frame = TouchFeatures(history, into: features)
+      guard let features = buffer.baseAddress, let frame = TouchFeatures(history, into: features)
       else { return .hold }
       let plain = features + inputs
       let mirrored = plain + outputs
       perceptron.evaluate(features, into: plain)
-      for index in TouchFeatures.firstOdd..<inputs {
-        features[index] = -features[index]
-      }
+      for index in TouchFeatures.firstOdd..<inputs { features[index] = -features[index] }
       perceptron.evaluate(features, into: mirrored)
       var path = PredictedPath()
       for index in 0..<horizonCount {

@@ -9,9 +9,7 @@ struct PredictionConfidence: Sendable {
   /// How far ahead the judged predictions are, in seconds.
   static let horizon = 0.025
 
-  /// The fraction of the predicted distance that recent predictions got right, from 0 to 1.
-  ///
-  /// It is one half before any prediction was judged.
+  /// The part of the predicted distance that recent predictions got right, from 0 to 1; at first ½.
   private(set) var value = PredictionConfidence.initial
 
   private static let initial = 0.5
@@ -24,28 +22,19 @@ struct PredictionConfidence: Sendable {
   private static let maximumPendingCount = 8
 
   private struct PendingPrediction {
-    var time: Double
+    var time, distance: Double
     var position: SIMD2<Double>
-    var distance: Double
   }
 
   private var pending: [PendingPrediction] = []
-  private var error = 0.0
-  private var distance = 0.0
-  private var judgedWeight = 0.0
-  private var judgedTime = 0.0
+  private var (error, distance, judgedWeight, judgedTime) = (0.0, 0.0, 0.0, 0.0)
 
-  init() {
-    pending.reserveCapacity(Self.maximumPendingCount)
-  }
+  init() { pending.reserveCapacity(Self.maximumPendingCount) }
 
   /// Removes all predictions and errors; the storage stays reserved.
   mutating func removeAll() {
     pending.removeAll(keepingCapacity: true)
-    error = 0
-    distance = 0
-    judgedWeight = 0
-    value = Self.initial
+    (error, distance, judgedWeight, value) = (0, 0, 0, Self.initial)
   }
 
   /// Judges the pending predictions whose time lies between two measured samples.
@@ -57,25 +46,20 @@ struct PredictionConfidence: Sendable {
       let prediction = pending[count]
       let fraction = ((prediction.time - start.time) / interval).clamped(to: 0...1)
       let truth = start.position + (end.position - start.position) * fraction
-      add(
-        error: truth - prediction.position, distance: prediction.distance, at: prediction.time)
+      add(error: truth - prediction.position, distance: prediction.distance, at: prediction.time)
       count += 1
     }
     pending.removeFirst(count)
   }
 
-  /// Keeps a prediction until it can be judged, unless it is too close to the one before.
-  ///
-  /// - Parameters:
-  ///   - displacement: The predicted displacement ``horizon`` seconds after the sample.
-  ///   - sample: The sample at which the prediction was made.
+  /// Keeps a prediction, ``horizon`` seconds after a sample, unless it is too close to the last.
   mutating func keep(_ displacement: SIMD2<Double>, from sample: TouchPredictor.Sample) {
     let time = sample.time + Self.horizon
     if let latest = pending.last, time - latest.time < Self.minimumSpacing { return }
     guard pending.count < Self.maximumPendingCount else { return }
     pending.append(
       PendingPrediction(
-        time: time, position: sample.position + displacement, distance: displacement.length))
+        time: time, distance: displacement.length, position: sample.position + displacement))
   }
 
   private mutating func add(error vector: SIMD2<Double>, distance length: Double, at time: Double) {

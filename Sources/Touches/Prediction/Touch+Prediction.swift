@@ -5,10 +5,6 @@ extension Touch {
   ///
   /// They differ in time and location. Force and tilt, and therefore the width of predicted ink, are those
   /// of this touch.
-  ///
-  /// - Parameter samples: The predicted locations, in order.
-  /// - Returns: The predicted touches, in the same order.
-  /// - Complexity: O(*n*) in the number of samples.
   func predictions(at samples: TouchPredictor.Prediction) -> [Touch] {
     var previous = self
     return samples.map { sample in

@@ -13,7 +13,6 @@ package struct TouchFeatures {
   package static let count = 2 * lags.count
   /// The index of the first feature that is negated when the stroke is mirrored.
   package static let firstOdd = lags.count
-
   /// The ends of the lag segments, in seconds before the last sample.
   static let lags: [Double] = [0.004, 0.008, 0.012, 0.016, 0.024, 0.032, 0.048, 0.064, 0.096]
   /// The weight of each lag segment in the direction of the first axis.
@@ -27,10 +26,8 @@ package struct TouchFeatures {
   /// Computes the features of the end of a path.
   ///
   /// Returns `nil` if the touch rests, or if the displacements are too small or large to be squared.
+  /// Otherwise, writes ``count`` numbers.
   ///
-  /// - Parameters:
-  ///   - history: The measured path.
-  ///   - features: A buffer for ``count`` numbers; written only if the result is not `nil`.
   /// - Complexity: O(*n*) in the number of samples of the last 96 ms.
   package init?(_ history: TouchHistory, into features: UnsafeMutablePointer<Float>) {
     guard history.samples.count > 1 else { return nil }
@@ -47,19 +44,14 @@ package struct TouchFeatures {
     guard usable else { return nil }
   }
 
-  /// Returns the displacement of straight motion at 0.9 times the velocity of the last 16 ms.
+  /// Returns the displacement, in the frame, at 0.9 times the mean velocity of the last 16 ms.
   ///
-  /// - Parameters:
-  ///   - features: The features that ``init(_:into:)`` wrote.
-  ///   - horizon: In seconds after the last sample.
-  /// - Returns: A displacement in the frame.
+  /// The horizon is in seconds after the last sample.
   package static func straightOn(
     _ features: UnsafePointer<Float>, for horizon: Double
   ) -> SIMD2<Double> {
     var recent = SIMD2<Float>.zero
-    for lag in 0..<4 {
-      recent += SIMD2(features[lag], features[firstOdd + lag])
-    }
+    for lag in 0..<4 { recent += SIMD2(features[lag], features[firstOdd + lag]) }
     return SIMD2<Double>(recent) * (0.9 * horizon / 0.016)
   }
 
@@ -87,9 +79,7 @@ package struct TouchFeatures {
     var index = samples.count - 1
     for lag in displacements.indices {
       let time = last.time - lags[lag]
-      while index > 0, samples[index - 1].time > time {
-        index -= 1
-      }
+      while index > 0, samples[index - 1].time > time { index -= 1 }
       let older =
         index > 0
         ? position(at: time, from: samples[index - 1], to: samples[index]) : samples[0].position
@@ -105,9 +95,7 @@ package struct TouchFeatures {
     return start.position + (end.position - start.position) * fraction
   }
 
-  /// Computes the frame's axis and unit.
-  ///
-  /// - Returns: Whether there is usable motion.
+  /// Computes the frame's axis and unit; returns whether there is usable motion.
   private mutating func orient(by displacements: UnsafeMutableBufferPointer<SIMD2<Double>>) -> Bool
   {
     var sum = SIMD2<Double>.zero
@@ -117,9 +105,7 @@ package struct TouchFeatures {
     }
     // The squares of lengths outside this range would underflow or overflow.
     guard scale > 1e-140, scale < 1e140 else { return false }
-    if sum.length < 1e-6 * scale {
-      sum = displacements.first { $0.length > 1e-6 * scale } ?? sum
-    }
+    if sum.length < 1e-6 * scale { sum = displacements.first { $0.length > 1e-6 * scale } ?? sum }
     let length = sum.length
     guard length > 0 else { return false }
     axis = sum / length

@@ -10,18 +10,15 @@ package struct TouchHistory: Sendable {
   static let maximumGap = 0.5
   /// The largest backward step of the clock that counts as no step, in seconds.
   static let maximumStepBack = 0.1
-  /// The minimum interval between samples once there are more than ``retainedCount``, in seconds.
-  ///
-  /// A sample that is closer replaces the one before.
+  /// The minimum interval between samples once there are more than ``retainedCount``, in seconds; a
+  /// sample that is closer replaces the one before.
   private static let minimumInterval = 0.000_75
   /// The number of samples left after the oldest are removed at ``capacity``.
   private static let retainedCount = 128
   private static let capacity = 256
 
   /// Creates a history without samples.
-  package init() {
-    samples.reserveCapacity(Self.capacity)
-  }
+  package init() { samples.reserveCapacity(Self.capacity) }
 
   /// The newest sample, if there is one.
   package var last: TouchPredictor.Sample? { samples.last }
@@ -35,19 +32,14 @@ package struct TouchHistory: Sendable {
     return longest
   }
 
-  /// Returns the mean velocity at the end of the path.
+  /// Returns the mean velocity at the end of the path, in the stroke's unit per second.
   ///
-  /// - Parameters:
-  ///   - window: The time over which to average, in seconds; longer only if the last interval is.
-  ///   - minimum: The shortest time from which to compute a velocity, in seconds.
-  /// - Returns: In the stroke's unit per second; `nil` if the path is too short.
-  /// - Complexity: O(*n*) in the number of samples in the window.
+  /// It is averaged over a window, in seconds, that is longer only if the last interval is. It is
+  /// `nil` if the path is shorter than the minimum, in seconds.
   func velocity(over window: Double, atLeast minimum: Double) -> SIMD2<Double>? {
     guard let last = samples.last else { return nil }
     var index = samples.count - 1
-    while index > 0, last.time - samples[index].time < window {
-      index -= 1
-    }
+    while index > 0, last.time - samples[index].time < window { index -= 1 }
     var start = samples[index]
     var span = last.time - start.time
     if span > window, index + 1 < samples.count - 1 {
@@ -84,9 +76,7 @@ package struct TouchHistory: Sendable {
   }
 
   /// Removes all samples; the storage stays reserved.
-  package mutating func removeAll() {
-    samples.removeAll(keepingCapacity: true)
-  }
+  package mutating func removeAll() { samples.removeAll(keepingCapacity: true) }
 
   private mutating func extend(with sample: TouchPredictor.Sample) {
     let count = samples.count
@@ -94,9 +84,7 @@ package struct TouchHistory: Sendable {
       samples[count - 1] = sample
       return
     }
-    if count == Self.capacity {
-      samples.removeFirst(Self.capacity - Self.retainedCount)
-    }
+    if count == Self.capacity { samples.removeFirst(Self.capacity - Self.retainedCount) }
     samples.append(sample)
   }
 

@@ -22,11 +22,7 @@ public struct TouchPredictor: Sendable {
     public var y: Double
 
     /// Creates a sample.
-    public init(time: Double, x: Double, y: Double) {
-      self.time = time
-      self.x = x
-      self.y = y
-    }
+    public init(time: Double, x: Double, y: Double) { (self.time, self.x, self.y) = (time, x, y) }
 
     package var position: SIMD2<Double> { SIMD2(x, y) }
     package var isFinite: Bool { time.isFinite && x.isFinite && y.isFinite }
@@ -66,8 +62,6 @@ public struct TouchPredictor: Sendable {
   }
 
   /// The last measured sample, with its time corrected to be no earlier than the one before.
-  ///
-  /// It is `nil` before the first sample.
   public var last: Sample? { history.last }
 
   /// The accuracy of recent predictions, from 0 to 1.
@@ -95,11 +89,7 @@ public struct TouchPredictor: Sendable {
     }
     guard let previous, let last = history.last else { return }
     recentConfidence.judge(from: previous, to: last)
-    if let perceptron {
-      path = .predicted(for: history, by: perceptron)
-    } else {
-      path = .linear(history)
-    }
+    path = perceptron.map { .predicted(for: history, by: $0) } ?? .linear(history)
     recentConfidence.keep(path.displacement(at: PredictionConfidence.horizon), from: last)
   }
 
@@ -118,30 +108,23 @@ public struct TouchPredictor: Sendable {
     path = .hold
   }
 
-  /// Shortens a horizon if confidence is low.
+  /// Returns a horizon, in seconds, that is shortened, down to 0, if confidence is low.
   ///
   /// The predicted end of the line then does not swing out when the touch changes direction
   /// unexpectedly.
-  ///
-  /// - Parameter horizon: In seconds.
-  /// - Returns: From 0 to `horizon`, in seconds.
   public func trustedHorizon(_ horizon: Double) -> Double {
     horizon * ((confidence - 0.2) / 0.3).clamped(to: 0...1)
   }
 
-  /// Predicts the position of the touch.
+  /// Predicts the sample at a horizon, in seconds after the last measured one, if there is one.
   ///
-  /// - Parameter horizon: Seconds after the last measured sample, at most ``maximumHorizon``; more
-  ///   counts as the maximum and less than 0 as 0.
-  /// - Returns: A sample `horizon` after the last one, or `nil` if there is none.
+  /// A horizon of more than ``maximumHorizon`` counts as the maximum, and less than 0 as 0.
   public func position(at horizon: Double) -> Sample? {
     guard let last = history.last else { return nil }
     let ahead = horizon > 0 ? min(horizon, Self.maximumHorizon) : 0
     let position = last.position + path.displacement(at: ahead)
-    guard position.x.isFinite, position.y.isFinite else {
-      return Sample(time: last.time + ahead, x: last.x, y: last.y)
-    }
-    return Sample(time: last.time + ahead, x: position.x, y: position.y)
+    let end = position.x.isFinite && position.y.isFinite ? position : last.position
+    return Sample(time: last.time + ahead, x: end.x, y: end.y)
   }
 
   /// Predicts the path of the touch as a short polyline.
@@ -166,9 +149,7 @@ extension TouchPredictor {
     /// The maximum number of samples.
     public static let capacity = 4
 
-    private var times = SIMD4<Double>.zero
-    private var xs = SIMD4<Double>.zero
-    private var ys = SIMD4<Double>.zero
+    private var (times, xs, ys) = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
 
     /// The number of samples.
     public private(set) var count = 0
@@ -180,18 +161,14 @@ extension TouchPredictor {
     /// The index after that of the last sample.
     public var endIndex: Int { count }
 
-    /// The sample at an index, earliest first.
-    ///
-    /// - Precondition: `index` is at least 0 and less than ``count``.
+    /// The sample at an index of at least 0 and less than ``count``, earliest first.
     public subscript(index: Int) -> Sample {
       precondition(indices.contains(index))
       return Sample(time: times[index], x: xs[index], y: ys[index])
     }
 
     fileprivate mutating func append(_ sample: Sample) {
-      times[count] = sample.time
-      xs[count] = sample.x
-      ys[count] = sample.y
+      (times[count], xs[count], ys[count]) = (sample.time, sample.x, sample.y)
       count += 1
     }
   }

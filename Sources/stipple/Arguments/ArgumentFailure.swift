@@ -10,8 +10,8 @@ extension Failure {
   /// Swift replaces invalid bytes, so such a name would lead to another file.
   static func checkArguments() throws {
     for index in 1..<max(1, Int(CommandLine.argc)) {
-      guard let bytes = CommandLine.unsafeArgv[index] else { continue }
-      guard String(validatingCString: bytes) == nil else { continue }
+      guard let bytes = CommandLine.unsafeArgv[index], String(validatingCString: bytes) == nil
+      else { continue }
       let name = String(cString: bytes).printable(limit: 256)
       throw Failure("The argument '\(name)' is not UTF-8; rename the file.", .usage)
     }

@@ -11,11 +11,8 @@ import TerminalUI
 /// The options of the commands that draw.
 struct SessionArguments: ParsableArguments {
   @OptionGroup var start: StartOptions
-
   @OptionGroup var colors: PaletteOptions
-
   @OptionGroup var drawing: DrawingOptions
-
   @OptionGroup var pointer: PointerArguments
 
   /// Draws in a sketch until the user quits, and dies of a signal that ended that.
@@ -37,8 +34,7 @@ struct SessionArguments: ParsableArguments {
     let location = try SketchLocation(
       file: file, last: last, waiting: waits, environment: environment
     ) { path in
-      writeToStandardError(
-        "stipple: Waiting for another stipple to close '\(path.printable())'.\n")
+      writeToStandardError("stipple: Waiting for another stipple to close '\(path.printable())'.\n")
     }
     TerminalSession.blockSignals()
     let terminal = try TerminalSession(
@@ -53,10 +49,7 @@ struct SessionArguments: ParsableArguments {
 }
 
 extension SessionOptions {
-  /// The options of a command.
-  init(
-    _ drawing: DrawingOptions, _ start: StartOptions, prediction: PredictionHorizon = .auto
-  ) {
+  init(_ drawing: DrawingOptions, _ start: StartOptions, prediction: PredictionHorizon = .auto) {
     self.init(
       smoothing: drawing.smoothing, prediction: prediction, framesPerSecond: drawing.frameRate,
       cellStyle: drawing.cells

@@ -6,16 +6,14 @@ import Sketches
 /// `stipple check FILE…`: checks sketches, and repairs a damaged one.
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Check sketches for damage, or repair a damaged one.")
+    commandName: "check", abstract: "Check sketches for damage, or repair a damaged one.")
 
   @Argument(
     help: "The sketches to check: files, or names as 'stipple list' prints them.",
     completion: .file())
   var files: [String] = []
 
-  @Flag(help: "Check the last modified sketch of the data folder.")
-  var last = false
+  @Flag(help: "Check the last modified sketch of the data folder.") var last = false
 
   @Option(
     help: "Save everything readable in FILE as a new sketch with this name; takes one FILE.",

@@ -4,7 +4,7 @@ import SketchLibrary
 import Sketches
 
 /// `stipple delete NAME…`: moves sketches to the trash.
-struct Delete: ParsableCommand {
+struct Delete: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Move sketches to the trash; 'stipple restore' brings them back.")
@@ -13,29 +13,24 @@ struct Delete: ParsableCommand {
     help: "The sketches: files, or names as 'stipple list' prints them.", completion: .file())
   var files: [String]
 
-  func run() throws {
-    try Failure.reporting {
-      // If one sketch cannot be deleted, none is.
-      let trash = SketchTrash.current
-      var paths: [String] = []
-      for file in files {
-        let path = try SketchLookup.current.existingPath(of: file)
-        try trash.checkDeletion(of: path)
-        if !paths.contains(path) { paths.append(path) }
-      }
-      for path in paths {
-        let sketch = try trash.delete(path, now: .now)
-        let name = trash.nameToRestore(sketch)
-        print("\(sketch.name) is in the trash; 'stipple restore \(name)' brings it back.")
-      }
-      try Failure.checkOutput()
+  func perform() throws {
+    // If one sketch cannot be deleted, none is.
+    let trash = SketchTrash.current
+    var paths: [String] = []
+    for file in files {
+      let path = try SketchLookup.current.existingPath(of: file)
+      try trash.checkDeletion(of: path)
+      if !paths.contains(path) { paths.append(path) }
     }
+    for path in paths {
+      let sketch = try trash.delete(path, now: .now)
+      let name = trash.nameToRestore(sketch)
+      print("\(sketch.name) is in the trash; 'stipple restore \(name)' brings it back.")
+    }
+    try Failure.checkOutput()
   }
 }
 
 extension SketchTrash {
-  /// The trash in the environment of this process.
-  static var current: SketchTrash {
-    SketchTrash(environment: ProcessInfo.processInfo.environment)
-  }
+  static var current: SketchTrash { SketchTrash(environment: ProcessInfo.processInfo.environment) }
 }

@@ -6,16 +6,13 @@ import Sketches
 import Terminal
 
 /// `stipple doctor`: what the terminal offers, and what stipple uses of it.
-struct Doctor: SettingsCommand {
+struct Doctor: SettingsCommand, ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Report what this terminal, its pointer and its font support, and what to change.")
 
-  @Flag(help: "Print a JSON object.")
-  var json = false
-
+  @Flag(help: "Print a JSON object.") var json = false
   @OptionGroup var pointer: PointerArguments
-
   @OptionGroup var colors: PaletteOptions
 
   /// The checks of what is not part of the terminal, in display order.
@@ -23,15 +20,13 @@ struct Doctor: SettingsCommand {
   /// A check of another device is a line here, and its names are a row in `docs/doctor.md`.
   static let checks: [@Sendable ([String: String]) -> Finding] = [dataFolder]
 
-  func run() throws {
-    try Failure.reporting {
-      let environment = ProcessInfo.processInfo.environment
-      let diagnosis = Diagnosis(
-        environment: environment, gain: pointer.pointerGain, inkNumbers: colors.numbers)
-      let findings = diagnosis.findings + Self.checks.map { $0(environment) }
-      if json { try printJSON(findings) } else { findings.forEach(show) }
-      try Failure.checkOutput()
-    }
+  func perform() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let diagnosis = Diagnosis(
+      environment: environment, gain: pointer.pointerGain, inkNumbers: colors.numbers)
+    let findings = diagnosis.findings + Self.checks.map { $0(environment) }
+    if json { try printJSON(findings) } else { findings.forEach(show) }
+    try Failure.checkOutput()
   }
 
   /// Prints the name of a finding, its lines in a column beside it, and the advice behind arrows.
@@ -48,9 +43,7 @@ struct Doctor: SettingsCommand {
     let report = Report(
       advice: findings.flatMap(\.advice),
       values: Dictionary(findings.map { ($0.name, $0.values) }) { first, _ in first })
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-    print(String(decoding: try encoder.encode(report), as: UTF8.self))
+    print(try report.json())
   }
 
   /// The findings as `docs/doctor.md` describes them.

@@ -5,10 +5,9 @@ import SketchLibrary
 import TerminalUI
 
 /// `stipple [FILE]`: the drawing view.
-struct Draw: SettingsCommand {
+struct Draw: SettingsCommand, ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "draw",
-    abstract: "Draw in a sketch; the default command.")
+    commandName: "draw", abstract: "Draw in a sketch; the default command.")
 
   @Argument(
     help: """
@@ -18,14 +17,12 @@ struct Draw: SettingsCommand {
     completion: .file())
   var file: String?
 
-  @Flag(help: "Open the last modified sketch of the data folder.")
-  var last = false
+  @Flag(help: "Open the last modified sketch of the data folder.") var last = false
 
   @Flag(help: "If another stipple has the sketch open, wait instead of opening it read-only.")
   var wait = false
 
   @OptionGroup var options: SessionArguments
-
   @OptionGroup var prediction: PredictionOptions
 
   @Option(
@@ -39,15 +36,12 @@ struct Draw: SettingsCommand {
     if last && file != nil { throw ValidationError("--last and FILE cannot be combined.") }
   }
 
-  func run() throws {
-    try Failure.reporting {
-      if let file {
-        try CreationPrompt(file: file, commands: Stipple.commandNames).confirm(
-          on: .current, .current)
-      }
-      try options.run(
-        file: file, last: last, waiting: wait, prediction: prediction.predict,
-        configuring: { $0.trace = trace })
+  func perform() throws {
+    if let file {
+      try CreationPrompt(file: file, commands: Stipple.commandNames).confirm(on: .current, .current)
     }
+    try options.run(
+      file: file, last: last, waiting: wait, prediction: prediction.predict,
+      configuring: { $0.trace = trace })
   }
 }

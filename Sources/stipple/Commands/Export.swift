@@ -8,7 +8,7 @@ import Sketches
 import TerminalUI
 
 /// `stipple export FILE`: the sketch in another format.
-struct Export: SettingsCommand {
+struct Export: SettingsCommand, ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Write a sketch as a picture, a replay, or ink for other programs.")
@@ -29,21 +29,14 @@ struct Export: SettingsCommand {
   var format: ExportFormat?
 
   @OptionGroup var picture: PictureOptions
-
   @OptionGroup var line: LineOptions
-
-  @Flag(help: "Replace an existing file.")
-  var force = false
-
-  @Flag(help: "Show neither the progress nor a summary.")
-  var quiet = false
+  @Flag(help: "Replace an existing file.") var force = false
+  @Flag(help: "Show neither the progress nor a summary.") var quiet = false
 
   /// The smoothing, unless the format is not drawn.
   var settingNames: [String] {
-    guard let format = try? chosenFormat(),
-      (try? picture.validate(for: format, smoothes: true)) != nil
-    else { return [] }
-    return LineOptions.settingNames
+    let draws = (try? picture.validate(for: chosenFormat(), smoothes: true)) != nil
+    return draws ? LineOptions.settingNames : []
   }
 
   func validate() throws {
@@ -52,30 +45,27 @@ struct Export: SettingsCommand {
     if writesToStandardOutput && force {
       throw ValidationError("--force needs a file; name it with -o.")
     }
-    try picture.validate(
-      for: try chosenFormat(), smoothes: line.smoothing != LineOptions.standard)
+    try picture.validate(for: try chosenFormat(), smoothes: line.smoothing != LineOptions.standard)
   }
 
-  func run() throws {
-    try Failure.reporting {
-      let format = try chosenFormat()
-      if writesToStandardOutput && !format.isText && StandardOutput.isTerminal {
-        throw Failure(
-          "\(format.name) is binary and cannot be shown on a terminal; name a file with -o.", .usage
-        )
-      }
-      let start = ProcessInfo.processInfo.systemUptime
-      let document = try sketch.read()
-      warnAboutDraft(of: document)
-      let task = ExportTask(
-        document: picture.document(of: document), format: format,
-        options: picture.options(for: format, line.smoothing), isQuiet: quiet,
-        start: start, streams: .current)
-      if writesToStandardOutput {
-        try task.writeToStandardOutput()
-      } else {
-        try task.write(to: output, replacing: force)
-      }
+  func perform() throws {
+    let format = try chosenFormat()
+    if writesToStandardOutput && !format.isText && StandardOutput.isTerminal {
+      throw Failure(
+        "\(format.name) is binary and cannot be shown on a terminal; name a file with -o.", .usage
+      )
+    }
+    let start = ProcessInfo.processInfo.systemUptime
+    let document = try sketch.read()
+    warnAboutDraft(of: document)
+    let task = ExportTask(
+      document: picture.document(of: document), format: format,
+      options: picture.options(for: format, line.smoothing), isQuiet: quiet, start: start,
+      streams: .current)
+    if writesToStandardOutput {
+      try task.writeToStandardOutput()
+    } else {
+      try task.write(to: output, replacing: force)
     }
   }
 

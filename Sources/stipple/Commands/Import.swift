@@ -7,10 +7,9 @@ import Sketches
 import TerminalUI
 
 /// `stipple import IN…`: the ink of other files as a new sketch.
-struct Import: ParsableCommand {
+struct Import: ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Make a sketch of ink from other programs.",
+    commandName: "import", abstract: "Make a sketch of ink from other programs.",
     discussion: """
       The ink of several files is stacked vertically. Files that cannot be read as a whole are refused, and \
       then no sketch is written.
@@ -39,33 +38,26 @@ struct Import: ParsableCommand {
       """)
   var format: ImportFormat?
 
-  @Flag(help: "Replace an existing file.")
-  var force = false
-
-  @Flag(help: "Show neither the progress nor a summary.")
-  var quiet = false
+  @Flag(help: "Replace an existing file.") var force = false
+  @Flag(help: "Show neither the progress nor a summary.") var quiet = false
 
   func validate() throws {
     guard output?.isEmpty != true else { throw ValidationError("-o needs the name of a file.") }
-    guard files.count(where: { $0 == ImportFile.standardInput }) <= 1 else {
-      throw ValidationError("Standard input can be imported only once.")
-    }
+    guard files.count(where: { $0 == ImportFile.standardInput }) <= 1
+    else { throw ValidationError("Standard input can be imported only once.") }
     guard !files.contains("") else { throw ValidationError("The name of a file is empty.") }
   }
 
-  func run() throws {
-    try Failure.reporting {
-      let task = ImportTask(
-        source: try SketchImport(files, format: format), isQuiet: quiet,
-        streams: .current)
-      if let output {
-        try task.write(to: output, replacing: force)
-      } else {
-        let path = try task.writeToDataFolder(
-          named: files[0], environment: ProcessInfo.processInfo.environment)
-        print(StandardOutput.isTerminal ? path.printable() : path)
-        try Failure.checkOutput()
-      }
+  func perform() throws {
+    let task = ImportTask(
+      source: try SketchImport(files, format: format), isQuiet: quiet, streams: .current)
+    if let output {
+      try task.write(to: output, replacing: force)
+    } else {
+      let path = try task.writeToDataFolder(
+        named: files[0], environment: ProcessInfo.processInfo.environment)
+      print(StandardOutput.isTerminal ? path.printable() : path)
+      try Failure.checkOutput()
     }
   }
 }

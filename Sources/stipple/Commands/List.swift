@@ -4,35 +4,25 @@ import Foundation
 import SketchLibrary
 
 /// `stipple list`: the sketches of the data folder.
-struct List: SettingsCommand {
+struct List: SettingsCommand, ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the sketches in the data folder, last modified first.")
+    commandName: "list", abstract: "List the sketches in the data folder, last modified first.")
 
-  @Option(help: "The maximum number of sketches to list.")
-  var limit = 20
-
-  @Flag(help: "Print a JSON array.")
-  var json = false
-
+  @Option(help: "The maximum number of sketches to list.") var limit = 20
+  @Flag(help: "Print a JSON array.") var json = false
   @OptionGroup var colors: PaletteOptions
 
   func validate() throws {
     guard limit >= 1 else { throw ValidationError("--limit must be at least 1, not \(limit).") }
   }
 
-  func run() throws {
-    try Failure.reporting {
-      let folder = try DataFolder(environment: ProcessInfo.processInfo.environment)
-      let files = try folder.files()
-      let listings = SketchListing.read(
-        Array(files.prefix(limit)),
-        palette: json ? nil : StandardOutput.palette(inkNumbers: colors.numbers))
-      print(
-        json
-          ? try SketchListing.json(listings)
-          : SketchListing.text(listings, of: files.count, in: folder))
-      try Failure.checkOutput()
-    }
+  func perform() throws {
+    let folder = try DataFolder(environment: ProcessInfo.processInfo.environment)
+    let files = try folder.files()
+    let palette = json ? nil : StandardOutput.palette(inkNumbers: colors.numbers)
+    let listings = SketchListing.read(Array(files.prefix(limit)), palette: palette)
+    let text = SketchListing.text(listings, of: files.count, in: folder)
+    print(json ? try listings.json() : text)
+    try Failure.checkOutput()
   }
 }

@@ -4,10 +4,9 @@ import SketchLibrary
 import Sketches
 
 /// `stipple rename OLD NEW`: renames a sketch of the data folder.
-struct Rename: ParsableCommand {
+struct Rename: ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rename",
-    abstract: "Rename a sketch in the data folder; changes its title too.",
+    commandName: "rename", abstract: "Rename a sketch in the data folder; changes its title too.",
     usage: """
       stipple rename OLD NEW
       stipple rename --last NEW
@@ -18,8 +17,7 @@ struct Rename: ParsableCommand {
       "The name of the sketch, as 'stipple list' prints it, unless --last is given; the new name.")
   var names: [String]
 
-  @Flag(help: "Rename the last modified sketch.")
-  var last = false
+  @Flag(help: "Rename the last modified sketch.") var last = false
 
   func validate() throws {
     guard names.count == (last ? 1 : 2) else {
@@ -28,12 +26,10 @@ struct Rename: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try Failure.reporting {
-      let folder = try DataFolder(environment: ProcessInfo.processInfo.environment)
-      let target = try folder.rename(last ? nil : names[0], to: names[names.count - 1], now: .now)
-      print(target.printable())
-      try Failure.checkOutput()
-    }
+  func perform() throws {
+    let folder = try DataFolder(environment: ProcessInfo.processInfo.environment)
+    let target = try folder.rename(last ? nil : names[0], to: names[names.count - 1], now: .now)
+    print(target.printable())
+    try Failure.checkOutput()
   }
 }

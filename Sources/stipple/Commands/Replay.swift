@@ -10,50 +10,45 @@ import Terminal
 import TerminalUI
 
 /// `stipple replay FILE`: plays a sketch as it was drawn.
-struct Replay: SettingsCommand {
+struct Replay: SettingsCommand, ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "replay",
-    abstract: "Play a sketch as it was drawn; ? shows the keys, q quits.")
+    commandName: "replay", abstract: "Play a sketch as it was drawn; ? shows the keys, q quits.")
 
   @OptionGroup var sketch: SketchArgument
-
   @OptionGroup var replay: ReplayArguments
-
   @OptionGroup var start: StartOptions
-
   @OptionGroup var colors: PaletteOptions
-
   @OptionGroup var pointer: PointerArguments
-
   @OptionGroup var drawing: DrawingOptions
 
   var boundCommands: Set<String> { Set(start.keys.map(\.command)) }
 
-  func run() throws {
-    try Failure.reporting {
-      TerminalSession.blockSignals()
-      let document = try sketch.read()
-      let path = document.path
-      try checkOutput()
-      warnAboutDraft(of: document)
-      let environment = ProcessInfo.processInfo.environment
-      let session = try TerminalSession(
-        environment: environment, pointer: pointer.options.withoutTablets,
-        inkNumbers: colors.numbers)
-      var options = replay.options
-      options.reducesMotion = drawing.reducedMotion
-      let controller = ReplayController(
-        edits: document.edits, options: options, smoothing: drawing.smoothing,
-        framesPerSecond: drawing.frameRate)
-      controller.cellStyle = drawing.cells ?? session.finestCellStyle
-      let hint = drawing.cells.map(session.fontHint) ?? session.fontHint
-      if let hint { controller.showNotice(hint) }
-      let name = URL(fileURLWithPath: path).lastPathComponent
-      session.title = "\(name.printable(limit: 200)) · stipple replay"
-      if case .signal(let signal) = try session.run(controller) { TerminalSession.die(of: signal) }
-      guard let edits = controller.continuation else { return }
-      try draw(edits, of: path, on: session, environment: environment)
+  func perform() throws {
+    TerminalSession.blockSignals()
+    let document = try sketch.read()
+    let path = document.path
+    guard StandardOutput.isTerminal else {
+      throw Failure(
+        "Standard output is not a terminal, so the sketch cannot be played; "
+          + "'stipple show' prints the finished picture.", .unavailable)
     }
+    warnAboutDraft(of: document)
+    let environment = ProcessInfo.processInfo.environment
+    let session = try TerminalSession(
+      environment: environment, pointer: pointer.options.withoutTablets, inkNumbers: colors.numbers)
+    var options = replay.options
+    options.reducesMotion = drawing.reducedMotion
+    let controller = ReplayController(
+      edits: document.edits, options: options, smoothing: drawing.smoothing,
+      framesPerSecond: drawing.frameRate)
+    controller.cellStyle = drawing.cells ?? session.finestCellStyle
+    let hint = drawing.cells.map(session.fontHint) ?? session.fontHint
+    if let hint { controller.showNotice(hint) }
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    session.title = "\(name.printable(limit: 200)) · stipple replay"
+    if case .signal(let signal) = try session.run(controller) { TerminalSession.die(of: signal) }
+    guard let edits = controller.continuation else { return }
+    try draw(edits, of: path, on: session, environment: environment)
   }
 
   /// Continues drawing from a moment of the sketch, as a new sketch.
@@ -70,13 +65,5 @@ struct Replay: SettingsCommand {
       environment: environment)
     continuation.notice = "new sketch \(name.printable())"
     try continuation.runToEnd(in: location)
-  }
-
-  /// Throws unless standard output is a terminal.
-  private func checkOutput() throws {
-    guard !StandardOutput.isTerminal else { return }
-    throw Failure(
-      "Standard output is not a terminal, so the sketch cannot be played; "
-        + "'stipple show' prints the finished picture.", .unavailable)
   }
 }

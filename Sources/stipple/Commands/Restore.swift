@@ -4,23 +4,20 @@ import SketchLibrary
 import Sketches
 
 /// `stipple restore NAME`: moves a sketch back from the trash.
-struct Restore: ParsableCommand {
+struct Restore: ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore",
-    abstract: "Move a deleted sketch back to where it was.",
+    commandName: "restore", abstract: "Move a deleted sketch back to where it was.",
     usage: """
       stipple restore NAME [--as NEW]
       stipple restore --last [--as NEW]
       """)
 
   @Argument(
-    help: """
-      The sketch, as 'stipple trash' prints it; of several with the same name, the last deleted.
-      """)
+    help:
+      "The sketch, as 'stipple trash' prints it; of several with the same name, the last deleted.")
   var name: String?
 
-  @Flag(help: "Restore the sketch that was deleted last.")
-  var last = false
+  @Flag(help: "Restore the sketch that was deleted last.") var last = false
 
   @Option(name: .customLong("as"), help: "The new name, if there is a sketch with the old one now.")
   var newName: String?
@@ -30,13 +27,11 @@ struct Restore: ParsableCommand {
     if !last && name == nil { throw ValidationError("Name a sketch, or use --last.") }
   }
 
-  func run() throws {
-    try Failure.reporting {
-      let trash = SketchTrash.current
-      let sketch = try trash.sketch(named: name)
-      let target = try newName.map { try sketch.path(named: $0) }
-      print(try trash.restore(sketch, to: target).printable())
-      try Failure.checkOutput()
-    }
+  func perform() throws {
+    let trash = SketchTrash.current
+    let sketch = try trash.sketch(named: name)
+    let target = try newName.map { try sketch.path(named: $0) }
+    print(try trash.restore(sketch, to: target).printable())
+    try Failure.checkOutput()
   }
 }

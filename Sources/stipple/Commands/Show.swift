@@ -6,10 +6,9 @@ import SketchLibrary
 import Sketches
 
 /// `stipple show FILE`: the picture as text.
-struct Show: SettingsCommand {
+struct Show: SettingsCommand, ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Print the finished picture as text.")
+    commandName: "show", abstract: "Print the finished picture as text.")
 
   @OptionGroup var sketch: SketchArgument
 
@@ -20,33 +19,25 @@ struct Show: SettingsCommand {
       """)
   var columns: Int?
 
-  @Option(
-    help: """
-      Read and print only this part of the canvas, in dots: X,Y,WxH.
-      """)
+  @Option(help: "Read and print only this part of the canvas, in dots: X,Y,WxH.")
   var area: CanvasArea?
 
   @OptionGroup var line: LineOptions
-
   @OptionGroup var colors: PaletteOptions
 
   func validate() throws {
-    guard let columns else { return }
-    guard (1...TextPicture.limit).contains(columns) else {
+    if let columns, !(1...TextPicture.limit).contains(columns) {
       throw ValidationError("--columns must be from 1 to \(TextPicture.limit), not \(columns).")
     }
   }
 
-  func run() throws {
-    try Failure.reporting {
-      let picture = TextPicture(
-        of: try strokes(), in: area?.rect,
-        columns: columns ?? StandardOutput.columns ?? TextPicture.limit,
-        smoothing: line.smoothing)
-      let palette = StandardOutput.palette(inkNumbers: colors.numbers)
-      for line in picture.lines(palette: palette) { print(line) }
-      try Failure.checkOutput()
-    }
+  func perform() throws {
+    let picture = TextPicture(
+      of: try strokes(), in: area?.rect,
+      columns: columns ?? StandardOutput.columns ?? TextPicture.limit, smoothing: line.smoothing)
+    let palette = StandardOutput.palette(inkNumbers: colors.numbers)
+    for line in picture.lines(palette: palette) { print(line) }
+    try Failure.checkOutput()
   }
 
   private func strokes() throws -> [StrokeRecord] {

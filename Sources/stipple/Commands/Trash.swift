@@ -3,7 +3,7 @@ import SketchLibrary
 import TerminalUI
 
 /// `stipple trash`: the deleted sketches.
-struct Trash: ParsableCommand {
+struct Trash: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "trash",
     abstract: "List the deleted sketches, last deleted first, or remove them for good.",
@@ -12,37 +12,27 @@ struct Trash: ParsableCommand {
       itself. --empty removes sketches only, and leaves other files of the trash alone.
       """)
 
-  @Flag(help: "Remove all deleted sketches for good, after asking.")
-  var empty = false
-
-  @Flag(help: "With --empty: do not ask.")
-  var yes = false
-
-  @Flag(help: "Print a JSON array.")
-  var json = false
+  @Flag(help: "Remove all deleted sketches for good, after asking.") var empty = false
+  @Flag(help: "With --empty: do not ask.") var yes = false
+  @Flag(help: "Print a JSON array.") var json = false
 
   func validate() throws {
     if yes && !empty { throw ValidationError("--yes requires --empty.") }
     if json && empty { throw ValidationError("--json and --empty cannot be combined.") }
   }
 
-  func run() throws {
-    try Failure.reporting {
-      let trash = SketchTrash.current
-      let sketches = trash.sketches()
-      if empty {
-        try remove(sketches, from: trash)
-      } else if json {
-        print(try TrashedSketch.json(sketches))
-      } else {
-        print(sketches.isEmpty ? "The trash has no sketches." : lines(of: sketches))
-      }
-      try Failure.checkOutput()
+  func perform() throws {
+    let trash = SketchTrash.current
+    let sketches = trash.sketches()
+    if empty {
+      try remove(sketches, from: trash)
+    } else if json {
+      print(try sketches.json())
+    } else {
+      let text = sketches.map(\.text).joined(separator: "\n")
+      print(sketches.isEmpty ? "The trash has no sketches." : text)
     }
-  }
-
-  private func lines(of sketches: [TrashedSketch]) -> String {
-    sketches.map(\.text).joined(separator: "\n")
+    try Failure.checkOutput()
   }
 
   private func remove(_ sketches: [TrashedSketch], from trash: SketchTrash) throws {
@@ -60,9 +50,8 @@ struct Trash: ParsableCommand {
   /// Asks on the terminal; throws unless the answer is yes.
   private func confirm(_ question: String) throws {
     let streams = StandardStreams.current
-    guard streams.canAsk else {
-      throw Failure("Nobody can answer here; add --yes to empty the trash.", .usage)
-    }
+    guard streams.canAsk
+    else { throw Failure("Nobody can answer here; add --yes to empty the trash.", .usage) }
     guard streams.confirms(question) else { throw Failure("Nothing was removed.", .usage) }
   }
 }

@@ -3,17 +3,15 @@ import CommandOptions
 import DrawingApp
 
 /// `stipple join URL/ROOM [FILE]`: draws in a room.
-struct Join: SettingsCommand {
+struct Join: SettingsCommand, ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "join",
-    abstract: "Draw in a room, in a sketch of your own that is kept in step.",
+    commandName: "join", abstract: "Draw in a room, in a sketch of your own that is kept in step.",
     discussion: """
       FILE is an ordinary sketch: it can be drawn in without the room, which gets the edits at the next \
       'join'. While the server is away, drawing goes on.
       """)
 
-  @Argument(help: "The room, such as nats://host:4242/sketch.")
-  var room: RoomArgument
+  @Argument(help: "The room, such as nats://host:4242/sketch.") var room: RoomArgument
 
   @Argument(
     help:
@@ -21,19 +19,15 @@ struct Join: SettingsCommand {
     completion: .file())
   var file: String?
 
-  @Flag(help: "Only watch.")
-  var watch = false
-
+  @Flag(help: "Only watch.") var watch = false
   @OptionGroup var session: SharedSession
 
   var boundCommands: Set<String> { Set(session.options.start.keys.map(\.command)) }
 
   func validate() throws { _ = try room.address }
 
-  func run() throws {
-    try Failure.reporting {
-      let entered = try session.entry.join(try room.address, file: file, isWatching: watch)
-      try session.run(in: entered)
-    }
+  func perform() throws {
+    let entered = try session.entry.join(try room.address, file: file, isWatching: watch)
+    try session.run(in: entered)
   }
 }

@@ -6,18 +6,16 @@ import RoomProtocol
 import SketchLibrary
 
 /// `stipple room [NAME]`: starts a server for a room.
-struct RoomCommand: ParsableCommand {
+struct RoomCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "room",
-    abstract: "Start a server for a room, with a token for each person.",
+    commandName: "room", abstract: "Start a server for a room, with a token for each person.",
     discussion: """
       Needs Debian's nats-server. The configuration, the tokens, the server's log, and the room are in the \
       folder rooms/NAME of the data folder, which only you can read. Ctrl-C stops the server; 'stipple room \
       NAME' starts it again with the same options. Use it on a network that you trust, or through ssh.
       """)
 
-  @Argument(help: "The room's name: lowercase letters, digits, and hyphens.")
-  var name = "sketch"
+  @Argument(help: "The room's name: lowercase letters, digits, and hyphens.") var name = "sketch"
 
   @Option(
     name: .customLong("user"), parsing: .singleValue,
@@ -29,9 +27,8 @@ struct RoomCommand: ParsableCommand {
 
   @Option(
     name: .customLong("spectator"), parsing: .singleValue,
-    help: """
-      A person who only watches; can be repeated. Without --user, others who watch keep access.
-      """)
+    help:
+      "A person who only watches; can be repeated. Without --user, others who watch keep access.")
   var spectators: [String] = []
 
   @Option(
@@ -41,16 +38,14 @@ struct RoomCommand: ParsableCommand {
       """)
   var listen: String?
 
-  @Option(help: "The port. Default for a new room: 4242.")
-  var port: Int?
+  @Option(help: "The port. Default for a new room: 4242.") var port: Int?
 
   @Option(
     help: "The server's certificate (PEM), for encrypted connections; needs --key.",
     completion: .file())
   var certificate: String?
 
-  @Option(help: "The certificate's key.", completion: .file())
-  var key: String?
+  @Option(help: "The certificate's key.", completion: .file()) var key: String?
 
   @Flag(help: "Only write and check the configuration, and print what to type.")
   var configure = false
@@ -59,43 +54,37 @@ struct RoomCommand: ParsableCommand {
     for name in [name] + users + spectators where !RoomName.isValid(name) {
       throw ValidationError("'\(name)' is not made of lowercase letters, digits, and hyphens.")
     }
-    guard port.map({ 1...65535 ~= $0 }) ?? true else {
-      throw ValidationError("--port is from 1 to 65535.")
-    }
+    guard port.map({ 1...65535 ~= $0 }) ?? true
+    else { throw ValidationError("--port is from 1 to 65535.") }
     if let listen, listen.isEmpty || !listen.allSatisfy({ $0.isHexDigit || ".:".contains($0) }) {
       throw ValidationError("--listen takes an IP address.")
     }
-    guard Set(users + spectators).count == users.count + spectators.count else {
-      throw ValidationError("Every person needs a different name.")
-    }
-    guard (certificate == nil) == (key == nil) else {
-      throw ValidationError("--certificate and --key belong together.")
-    }
+    guard Set(users + spectators).count == users.count + spectators.count
+    else { throw ValidationError("Every person needs a different name.") }
+    guard (certificate == nil) == (key == nil)
+    else { throw ValidationError("--certificate and --key belong together.") }
   }
 
-  func run() throws {
-    try Failure.reporting {
-      let data = try DataFolder(environment: ProcessInfo.processInfo.environment)
-      let folder = "\(data.path)/rooms/\(name)"
-      let old = RoomServer.written(in: folder, room: name)
-      let server = try plan.server(in: folder, replacing: old)
-      // A server that cannot start leaves everything as it was.
-      if !configure { try server.prepare() }
-      let tokens = try server.write()
-      try server.check()
-      let invitation = RoomInvitation(to: server)
-      for line in invitation.lines { print(line) }
-      if let farewell = old.flatMap(invitation.farewell) { print(farewell) }
-      if let user = server.users.first, let token = tokens[user] {
-        RoomTokens(environment: ProcessInfo.processInfo.environment)
-          .keep(token, of: user, at: invitation.ownAddress)
-      }
-      try Failure.checkOutput()
-      if !configure { try server.replaceProcess() }
+  func perform() throws {
+    let data = try DataFolder(environment: ProcessInfo.processInfo.environment)
+    let folder = "\(data.path)/rooms/\(name)"
+    let old = RoomServer.written(in: folder, room: name)
+    let server = try plan.server(in: folder, replacing: old)
+    // A server that cannot start leaves everything as it was.
+    if !configure { try server.prepare() }
+    let tokens = try server.write()
+    try server.check()
+    let invitation = RoomInvitation(to: server)
+    for line in invitation.lines { print(line) }
+    if let farewell = old.flatMap(invitation.farewell) { print(farewell) }
+    if let user = server.users.first, let token = tokens[user] {
+      RoomTokens(environment: ProcessInfo.processInfo.environment)
+        .keep(token, of: user, at: invitation.ownAddress)
     }
+    try Failure.checkOutput()
+    if !configure { try server.replaceProcess() }
   }
 
-  /// What the options change.
   private var plan: RoomPlan {
     let encryption = certificate.flatMap { certificate in
       key.map { RoomServer.Encryption(certificate: absolute(certificate), key: absolute($0)) }

@@ -5,14 +5,11 @@ import RoomConnection
 import RoomProtocol
 
 /// `stipple rooms URL`: lists the rooms of a server.
-struct RoomList: ParsableCommand {
+struct RoomList: ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rooms",
-    abstract: "List the rooms of a server.")
+    commandName: "rooms", abstract: "List the rooms of a server.")
 
-  @Argument(help: "The server, such as nats://host:4242.")
-  var server: String
-
+  @Argument(help: "The server, such as nats://host:4242.") var server: String
   @OptionGroup var room: RoomArguments
 
   func validate() throws {
@@ -22,14 +19,10 @@ struct RoomList: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try Failure.reporting {
-      guard let server = RoomAddress.server(server) else { return }
-      let (_, names) = try room.access.connect(to: server) {
-        try RoomDirectory.rooms(of: server, $0)
-      }
-      for name in names { print("\(server)/\(name)") }
-      try Failure.checkOutput()
-    }
+  func perform() throws {
+    guard let server = RoomAddress.server(server) else { return }
+    let (_, names) = try room.access.connect(to: server) { try RoomDirectory.rooms(of: server, $0) }
+    for name in names { print("\(server)/\(name)") }
+    try Failure.checkOutput()
   }
 }

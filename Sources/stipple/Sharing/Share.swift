@@ -3,10 +3,9 @@ import CommandOptions
 import DrawingApp
 
 /// `stipple share FILE URL/ROOM`: creates a room from a sketch, or resumes it.
-struct Share: SettingsCommand {
+struct Share: SettingsCommand, ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "share",
-    abstract: "Share a sketch: others draw in it at the same time.",
+    commandName: "share", abstract: "Share a sketch: others draw in it at the same time.",
     discussion: """
       Others see all edits, also what was erased. --flatten shares a copy with only the picture. \
       'stipple room' starts a server for two people.
@@ -17,12 +16,8 @@ struct Share: SettingsCommand {
     completion: .file())
   var file: String
 
-  @Argument(help: "The room, such as nats://host:4242/sketch.")
-  var room: RoomArgument
-
-  @Flag(help: "Share a copy of the picture, without what was erased or undone.")
-  var flatten = false
-
+  @Argument(help: "The room, such as nats://host:4242/sketch.") var room: RoomArgument
+  @Flag(help: "Share a copy of the picture, without what was erased or undone.") var flatten = false
   @OptionGroup var session: SharedSession
 
   var boundCommands: Set<String> { Set(session.options.start.keys.map(\.command)) }
@@ -34,10 +29,8 @@ struct Share: SettingsCommand {
     }
   }
 
-  func run() throws {
-    try Failure.reporting {
-      let entered = try session.entry.share(file, in: try room.address, flattening: flatten)
-      try session.run(in: entered)
-    }
+  func perform() throws {
+    let entered = try session.entry.share(file, in: try room.address, flattening: flatten)
+    try session.run(in: entered)
   }
 }

@@ -6,13 +6,8 @@ import TerminalUI
 /// The options of the commands that draw in a room.
 struct SharedSession: ParsableArguments {
   @OptionGroup var room: RoomArguments
-
-  @Flag(help: "The room has another address than before, and its log is lost.")
-  var moved = false
-
-  @Flag(help: "Publish everything without asking.")
-  var everything = false
-
+  @Flag(help: "The room has another address than before, and its log is lost.") var moved = false
+  @Flag(help: "Publish everything without asking.") var everything = false
   @OptionGroup var options: SessionArguments
 
   /// Enters rooms as these options require.
@@ -22,7 +17,6 @@ struct SharedSession: ParsableArguments {
       environment: ProcessInfo.processInfo.environment)
   }
 
-  /// Draws in a sketch that is shared.
   func run(in entered: RoomEntry.Entered) throws {
     try options.run(
       file: entered.path, preparing: entered.prepare, configuring: { $0.room = entered.settings })

@@ -6,25 +6,18 @@ import Touches
 
 /// The control of a picker that shows the grid of colors: a drag follows it, a click on the mark takes it.
 final class ColorArea: Control {
-  /// The cells of the screen.
   let cells: CellRect
 
   private let grid: ColorGrid
   private let marked: () -> ColorGrid.Position?
   private let moved: (ColorGrid.Position) -> Void
   private let taken: (TimeInterval) -> Void
-  /// The position of the press; `nil` without one.
   private var press: ColorGrid.Position?
   private var takes = false
 
-  /// Creates the control.
+  /// Creates the control in cells that are a multiple of the grid's columns wide.
   ///
-  /// - Parameters:
-  ///   - grid: The colors.
-  ///   - cells: The cells of the screen, a multiple of the grid's columns wide.
-  ///   - marked: Returns the position that is marked, if any.
-  ///   - moved: Called with the position under a touch.
-  ///   - taken: Called after a click on the mark, with the time on the clock of the touches.
+  /// A touch calls `moved` with its position, and a click on the mark calls `taken` with its time.
   init(
     _ grid: ColorGrid, in cells: CellRect, marked: @escaping () -> ColorGrid.Position?,
     moved: @escaping (ColorGrid.Position) -> Void, taken: @escaping (TimeInterval) -> Void
@@ -37,7 +30,6 @@ final class ColorArea: Control {
   /// The number of columns of the screen for each column of the grid.
   var cellWidth: Int { max(1, cells.columns.count / grid.columns) }
 
-  /// Marks the color under the touch, if that is primary.
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     guard let touch = touches.first(where: \.isPrimary) else { return }
     let position = position(at: touch.location)
@@ -46,7 +38,6 @@ final class ColorArea: Control {
     if !takes { moved(position) }
   }
 
-  /// Marks the color under the touch.
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { follow(touches) }
 
   /// Takes the color that was marked before, if the touch never left it.
@@ -57,7 +48,6 @@ final class ColorArea: Control {
     if takes { taken(event.timestamp) }
   }
 
-  /// Leaves the mark where it is.
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { press = nil }
 
   private func follow(_ touches: [Touch]) {

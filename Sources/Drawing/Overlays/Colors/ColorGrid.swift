@@ -6,9 +6,7 @@ import Ink
 /// Each color has the most chroma that sRGB has for its hue and lightness.
 struct ColorGrid {
   /// The position of a color, from 0 at the upper left.
-  struct Position: Hashable {
-    var column, row: Int
-  }
+  struct Position: Hashable { var column, row: Int }
 
   /// The number of columns.
   let columns: Int
@@ -43,7 +41,6 @@ struct ColorGrid {
     nearest = NearestColors(colors)
   }
 
-  /// The color at a position within the grid.
   subscript(position: Position) -> RGBColor { colors[position.row * columns + position.column] }
 
   /// Returns the position of the nearest color in Oklab.

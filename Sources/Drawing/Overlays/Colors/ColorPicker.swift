@@ -17,11 +17,7 @@ final class ColorPicker: View, Overlay {
   var resized: (RGBColor, InkColor) -> Void = { _, _ in }
   /// Called with the color to take, and the time on the clock of the touches.
   var taken: (InkColor, TimeInterval) -> Void = { _, _ in }
-
-  /// The chosen color.
-  private(set) var color: RGBColor {
-    didSet { mark = grid.position(nearestTo: color) }
-  }
+  private(set) var color: RGBColor { didSet { mark = grid.position(nearestTo: color) } }
 
   /// The ink with which the picker opened.
   let ink: InkColor
@@ -42,17 +38,12 @@ final class ColorPicker: View, Overlay {
   private static let wideColumns = 27
   private static let gridColumns = (narrow: 19, wide: 25)
   private static let gridRows = 2...7
-  /// The maximum number of recent colors.
   static let maximumRecent = 8
 
-  /// Lays out a picker in the center of the screen.
+  /// Lays out a picker in the center of a screen of at least 20 columns and 5 rows.
   ///
-  /// - Parameters:
-  ///   - color: The chosen color.
-  ///   - ink: The ink that is changed; a named one stays what it is until another color is chosen.
-  ///   - recent: The recent colors, the latest first.
-  ///   - showsColors: Whether the screen shows inks in color; otherwise their digits stand for them.
-  ///   - size: The size of the screen, at least 20 columns and 5 rows.
+  /// A named ink stays what it is until another color is chosen. The recent inks begin with the
+  /// latest; on a screen without colors, their digits stand for them.
   init(
     _ color: RGBColor, for ink: InkColor, recent: [InkColor], showsColors: Bool, on size: ScreenSize
   ) {
@@ -112,7 +103,6 @@ final class ColorPicker: View, Overlay {
     return false
   }
 
-  /// Closes the picker if the press was outside it; presses on a control go to that control.
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     if !touches.contains(where: { DotRect(cells).contains($0.location) }) { dismissed() }
   }
@@ -152,8 +142,7 @@ extension ColorPicker {
     let area = ColorArea(
       grid, in: CellRect(columns: columns, rows: rows),
       marked: { [unowned self] in entry.digits == nil ? mark : nil },
-      moved: { [unowned self] in choose(grid[$0]) },
-      taken: { [unowned self] in take(at: $0) })
+      moved: { [unowned self] in choose(grid[$0]) }, taken: { [unowned self] in take(at: $0) })
     addSubview(area)
     self.area = area
   }
@@ -163,12 +152,9 @@ extension ColorPicker {
       Button(
         showsColors ? "██" : ink.name, isOn: { [unowned self] in ink.components == color },
         color: ink
-      ) { [unowned self] _ in
-        if let components = ink.components { choose(components) }
-      }
+      ) { [unowned self] _ in if let components = ink.components { choose(components) } }
     }
-    FlowLayout.place(
-      recentEntries, column: cells.columns.lowerBound, row: lastRow - 1, in: self)
+    FlowLayout.place(recentEntries, column: cells.columns.lowerBound, row: lastRow - 1, in: self)
   }
 
   private func addButtons(hasKeys: Bool) {
@@ -185,7 +171,7 @@ extension ColorPicker {
 extension ColorPicker {
   func panels(on size: ScreenSize) -> [Panel] {
     var lines = [header] + (0..<grid.rows).map(gridLine)
-    var spans = [swatch] + (0..<grid.rows).flatMap(gridSpans)
+    var spans = [span(0, 0..<2, InkColor(color))] + (0..<grid.rows).flatMap(gridSpans)
     let width = cells.columns.count
     for controls in [recentEntries, buttons] where !controls.isEmpty {
       let (text, colors) = FlowLayout.draw(
@@ -212,10 +198,6 @@ extension ColorPicker {
     return "██ \(digits) \(ColorGrid.name(of: color))\(hint)\(recentHint)"
   }
 
-  private var swatch: Panel.Span {
-    Panel.Span(line: 0, columns: 0..<2, attributes: [], color: InkColor(color))
-  }
-
   /// Returns the text of a row of the grid: blocks in color, or shades without colors, and the mark.
   private func gridLine(_ row: Int) -> String {
     let width = area?.cellWidth ?? 1
@@ -228,7 +210,6 @@ extension ColorPicker {
     }.joined()
   }
 
-  /// Returns the character that stands for the lightness of a row.
   private func shade(of row: Int) -> Character {
     let shades: [Character] = ["█", "▓", "▒", "░"]
     return shades[row * shades.count / grid.rows]

@@ -7,11 +7,7 @@ final class Eyedropper: PressControl, Overlay {
   private let pick: (Point, TimeInterval) -> Void
   private let context: DrawingContext
 
-  /// Creates the overlay.
-  ///
-  /// - Parameters:
-  ///   - context: The keys, and the pointer.
-  ///   - pick: Called with the point in screen dots, and the time on the clock of the touches.
+  /// Creates the overlay; a click calls `pick` with a point in screen dots and the time.
   init(_ context: DrawingContext, pick: @escaping (Point, TimeInterval) -> Void) {
     (self.context, self.pick) = (context, pick)
     super.init { touch, time in pick(touch.preciseLocation, time) }

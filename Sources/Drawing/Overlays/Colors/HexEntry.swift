@@ -14,20 +14,16 @@ struct HexEntry: Hashable {
     return RGBColor(hexadecimal: "#" + digits)
   }
 
-  /// Closes the entry.
   mutating func close() { digits = nil }
 
-  /// Adds or removes a digit, or opens the entry with a number sign.
+  /// Adds or removes a digit, or opens the entry with a number sign; returns whether it uses the
+  /// key.
   ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - color: The color whose last digit Backspace removes if the entry is closed.
-  /// - Returns: Whether the key is one of the entry's.
+  /// If the entry is closed, Backspace removes the last digit of the color.
   mutating func press(_ key: Key, changing color: RGBColor) -> Bool {
     guard key.modifierFlags.isSubset(of: .shift) else { return false }
     switch key.code {
-    case .backspace:
-      digits = String((digits ?? String(color.hexadecimal.dropFirst())).dropLast())
+    case .backspace: digits = String((digits ?? String(color.hexadecimal.dropFirst())).dropLast())
     case .character("#"): digits = ""
     case .character(let scalar) where Character(scalar).isHexDigit && scalar.isASCII:
       let typed = digits ?? ""

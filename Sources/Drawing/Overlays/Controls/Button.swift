@@ -7,20 +7,12 @@ import Touches
 /// A word that acts when it is pressed and released, with a dot before it while it is the current choice.
 final class Button: PressControl, MenuControl {
   let color: InkColor
-  /// The word.
   var label: String
-  /// Returns whether the button is the current choice.
   var isOn: () -> Bool
 
   private let action: (TimeInterval) -> Void
 
-  /// Creates a button.
-  ///
-  /// - Parameters:
-  ///   - label: The word.
-  ///   - isOn: Returns whether the button is the current choice.
-  ///   - color: The color of the text.
-  ///   - action: Called with the time in seconds on the clock of the touches.
+  /// Creates a button whose action gets the time in seconds on the clock of the touches.
   init(
     _ label: String = "", isOn: @escaping () -> Bool = { false }, color: InkColor = .foreground,
     action: @escaping (TimeInterval) -> Void
@@ -30,12 +22,9 @@ final class Button: PressControl, MenuControl {
   }
 
   var text: String { (isOn() ? "•" : " ") + label }
-
   var columns: Int { label.columnCount + 1 }
 
   func layOut(in frame: Rect) { self.frame = frame }
-
   func perform(at time: TimeInterval) { action(time) }
-
   func adjust(by steps: Int, at time: TimeInterval) -> Bool { false }
 }

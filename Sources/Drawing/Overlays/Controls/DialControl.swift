@@ -31,14 +31,9 @@ final class DialControl: Control, MenuControl {
 
   /// Creates a dial.
   ///
-  /// - Parameters:
-  ///   - columns: The width, in columns.
-  ///   - range: The values. After the last one a tap sets the first.
-  ///   - notch: The steps of a tap and of a notch of the wheel downward: 1 or -1.
-  ///   - content: Returns the text, at most as wide as the dial.
-  ///   - value: Returns the current value, in steps.
-  ///   - drag: Returns the value that a drag sets.
-  ///   - changed: Called with a new value, and the time in seconds on the clock of the touches.
+  /// A tap and a notch of the wheel downward change the value by `notch`, 1 or -1; after the last
+  /// value a tap sets the first. The content is at most as wide as the dial. `changed` gets a new
+  /// value, and the time in seconds on the clock of the touches.
   init(
     columns: Int, range: ClosedRange<Int>, notch: Int, content: @escaping () -> String,
     value: @escaping () -> Int, drag: @escaping Drag,
@@ -60,8 +55,7 @@ final class DialControl: Control, MenuControl {
   /// Turns the dial by a step, from the end of its range to the other end.
   func perform(at time: TimeInterval) {
     let next = value() + notch
-    changed(
-      range.contains(next) ? next : notch > 0 ? range.lowerBound : range.upperBound, time)
+    changed(range.contains(next) ? next : notch > 0 ? range.lowerBound : range.upperBound, time)
   }
 
   func scroll(by notches: Int, at time: TimeInterval) -> Bool {
@@ -73,13 +67,11 @@ final class DialControl: Control, MenuControl {
     return true
   }
 
-  /// Holds the dial, if the touch is primary.
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     press = touches.first(where: \.isPrimary).map { ($0.preciseLocation, value()) }
     isDragged = false
   }
 
-  /// Turns the dial toward the pointer.
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { follow(touches) }
 
   /// Leaves the dial where it is, or turns it by a step if it was only tapped.

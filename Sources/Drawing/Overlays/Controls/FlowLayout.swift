@@ -7,9 +7,7 @@ import TerminalUI
 /// Lays controls out in lines, one after the other, as words in a text.
 enum FlowLayout {
   /// Divides controls into lines of at most some columns; a wider control has a line of its own.
-  static func lines(
-    of controls: [any MenuControl], columns: Int
-  ) -> [[any MenuControl]] {
+  static func lines(of controls: [any MenuControl], columns: Int) -> [[any MenuControl]] {
     var lines: [[any MenuControl]] = []
     var room = 0
     for control in controls {
@@ -24,9 +22,7 @@ enum FlowLayout {
   }
 
   /// Sets the frames of controls from a column of a row on, and makes them subviews of a view.
-  static func place(
-    _ controls: [any MenuControl], column: Int, row: Int, in view: View
-  ) {
+  static func place(_ controls: [any MenuControl], column: Int, row: Int, in view: View) {
     var column = column
     for control in controls {
       let cells = CellRect(columns: column..<column + control.columns, rows: row..<row + 1)
@@ -36,15 +32,9 @@ enum FlowLayout {
     }
   }
 
-  /// Returns the text of controls, and what differs in their looks.
+  /// Returns the text of controls in one row, filled with spaces to a width, and its spans.
   ///
-  /// - Parameters:
-  ///   - controls: Controls that were placed in one row.
-  ///   - line: The line of the panel.
-  ///   - origin: The column of the screen with which the line begins.
-  ///   - width: The columns of the line; it is filled with spaces.
-  ///   - attributes: Returns the attributes of a control.
-  /// - Returns: The text of the line, and the spans of its controls.
+  /// The line begins at a column of the screen, the origin.
   static func draw(
     _ controls: [any MenuControl], line: Int, origin: Int = 0, width: Int,
     attributes: (any MenuControl) -> ScreenCell.Attributes
@@ -63,6 +53,5 @@ enum FlowLayout {
 }
 
 extension [any MenuControl] {
-  /// The width of all controls, in columns.
   var columns: Int { reduce(0) { $0 + $1.columns } }
 }

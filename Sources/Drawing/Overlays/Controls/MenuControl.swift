@@ -3,26 +3,19 @@ import Gestures
 import Ink
 import Touches
 
-/// A control of a menu.
 protocol MenuControl: Control {
-  /// The width, in columns.
   var columns: Int { get }
   /// The text, which has one character per column.
   var text: String { get }
-  /// The color of the text.
   var color: InkColor { get }
 
   /// Sets the control's frame, in screen dots.
   func layOut(in frame: Rect)
   /// Performs the control's action, as a press and release does.
   func perform(at time: TimeInterval)
-  /// Changes the control's value by a number of steps, at a time on the clock of the touches.
-  ///
-  /// - Returns: Whether the control has a value.
+  /// Changes the value by steps, at a time on the clock of the touches; returns whether it has one.
   func adjust(by steps: Int, at time: TimeInterval) -> Bool
-  /// Changes the control's value by notches of the wheel, positive downward.
-  ///
-  /// - Returns: Whether the control has a value.
+  /// Changes the value by notches of the wheel, positive downward; returns whether it has one.
   func scroll(by notches: Int, at time: TimeInterval) -> Bool
   /// Shows the value that the control has now.
   func refresh()
@@ -31,8 +24,6 @@ protocol MenuControl: Control {
 extension MenuControl {
   /// Increases the value upward.
   func scroll(by notches: Int, at time: TimeInterval) -> Bool { adjust(by: -notches, at: time) }
-
-  /// Does nothing, for a control without a value.
   func refresh() {}
 
   /// The horizontal center of the frame, in screen dots; 0 without a frame.

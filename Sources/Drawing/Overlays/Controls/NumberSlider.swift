@@ -6,7 +6,6 @@ import Touches
 
 /// A slider of a menu that sets a whole number.
 final class NumberSlider: Slider, MenuControl {
-  /// The number.
   private(set) var value: Double
 
   /// The maximum length of the track, in columns: one for each width of a line.
@@ -24,32 +23,23 @@ final class NumberSlider: Slider, MenuControl {
   private let changed: (_ value: Double, _ time: TimeInterval) -> Void
   private var isHeld = false
 
-  /// Creates a slider.
+  /// Creates a slider in the available columns.
   ///
-  /// - Parameters:
-  ///   - label: The name of the number.
-  ///   - range: The numbers that can be set.
-  ///   - current: Returns the number that the slider sets.
-  ///   - columns: The available columns.
-  ///   - isContinuous: Whether a drag calls `changed` with every new number instead of with the last.
-  ///   - stepsAtLabel: Whether a press on the left half of the name subtracts 1, and on the right adds 1.
-  ///   - moved: Called with every new number during a drag, before `changed`.
-  ///   - changed: Called with a new number, and the time in seconds on the clock of the touches.
+  /// A drag calls `moved` with every new number. It calls `changed` with every one if it
+  /// `isContinuous`, and with the last; the time is in seconds on the clock of the touches. With
+  /// `stepsAtLabel`, a press on the left half of the name subtracts 1, and on the right adds 1.
   init(
     _ label: String, in range: ClosedRange<Double>, _ current: @escaping () -> Double,
     columns: Int, isContinuous: Bool, stepsAtLabel: Bool = false,
     moved: @escaping (_ value: Double) -> Void = { _ in },
     changed: @escaping (_ value: Double, _ time: TimeInterval) -> Void
   ) {
-    self.label = " \(label) "
-    self.range = range
-    value = current()
-    self.current = current
+    (self.label, self.range) = (" \(label) ", range)
+    (self.current, value) = (current, current())
     (self.isContinuous, self.stepsAtLabel) = (isContinuous, stepsAtLabel)
     (self.moved, self.changed) = (moved, changed)
     numberColumns = "\(Int(range.upperBound))".count + 2
-    trackColumns = max(
-      2, min(Self.maximumTrackColumns, columns - self.label.count - numberColumns))
+    trackColumns = max(2, min(Self.maximumTrackColumns, columns - self.label.count - numberColumns))
     super.init(frame: .zero, axis: .horizontal, thumb: .zero)
   }
 
@@ -60,8 +50,7 @@ final class NumberSlider: Slider, MenuControl {
   var text: String {
     let track = (0..<trackColumns).map { $0 == knob ? "█" : "─" }.joined()
     let number = " \(Int(value)) "
-    return label + track + number
-      + String(repeating: " ", count: numberColumns - number.count)
+    return label + track + number + String(repeating: " ", count: numberColumns - number.count)
   }
 
   func layOut(in frame: Rect) {
@@ -92,12 +81,10 @@ final class NumberSlider: Slider, MenuControl {
     _ = adjust(by: column < Double(label.count) / 2 ? -1 : 1, at: touch.timestamp)
   }
 
-  /// Moves the knob with a touch that began on the track.
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     follow(touches, calls: isContinuous)
   }
 
-  /// Leaves the knob where the touch was lifted.
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     follow(touches, calls: true)
   }
@@ -137,8 +124,7 @@ final class NumberSlider: Slider, MenuControl {
   private func moveThumb() {
     guard let frame else { return }
     let left = frame.minX + Double((label.count + knob) * Cell.width)
-    thumb = Rect(
-      minX: left, minY: frame.minY, maxX: left + Double(Cell.width), maxY: frame.maxY)
+    thumb = Rect(minX: left, minY: frame.minY, maxX: left + Double(Cell.width), maxY: frame.maxY)
   }
 }
 

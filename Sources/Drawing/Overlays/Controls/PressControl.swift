@@ -7,20 +7,16 @@ class PressControl: Control {
   private let released: (Touch, TimeInterval) -> Void
   private var isPressed = false
 
-  /// Creates a control.
-  ///
-  /// - Parameter released: Called with the touch, and the time in seconds on the clock of the touches.
+  /// Creates a control that calls `released` with a touch and the time in seconds on its clock.
   init(released: @escaping (Touch, TimeInterval) -> Void) {
     self.released = released
     super.init()
   }
 
-  /// Presses the control if the touch is primary.
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     isPressed = touches.contains(where: \.isPrimary)
   }
 
-  /// Acts if the pressed control is released inside its frame.
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     let wasPressed = isPressed
     isPressed = false
@@ -28,6 +24,5 @@ class PressControl: Control {
     if wasPressed, let touch { released(touch, event.timestamp) }
   }
 
-  /// Releases the control without acting.
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { isPressed = false }
 }

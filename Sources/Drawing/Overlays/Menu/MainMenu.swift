@@ -7,9 +7,7 @@ import Touches
 struct MainMenu {
   unowned let context: DrawingContext
   unowned let overlays: OverlayStack
-  /// The actions that are offered.
   let actions: [Command]
-  /// Performs a command.
   let perform: (Command, TimeInterval) -> Void
 
   /// The width of the dials, in columns: together with the width they fill a line of the menu.
@@ -74,8 +72,7 @@ struct MainMenu {
   // MARK: - Buttons
 
   private func button(
-    _ command: Command, _ label: String, isOn: @escaping () -> Bool,
-    color: InkColor = .foreground
+    _ command: Command, _ label: String, isOn: @escaping () -> Bool, color: InkColor = .foreground
   ) -> Button {
     Button(label, isOn: isOn, color: color) { time in
       context.messages.clear()
@@ -120,7 +117,8 @@ struct MainMenu {
   private var symmetries: [Button] {
     let symmetries: [Symmetry?] = [nil, .leftRight, .upDown, .rosette(context.ink.rosetteArms)]
     return symmetries.map { symmetry in
-      button(.symmetry(symmetry), symmetry.menuLabel + " ", isOn: { isChosen(symmetry) })
+      let label = symmetry.map { $0.isRosette ? "rosette" : $0.name } ?? "no symmetry"
+      return button(.symmetry(symmetry), label + " ", isOn: { isChosen(symmetry) })
     }
   }
 
@@ -158,7 +156,6 @@ struct MainMenu {
     }
   }
 
-  /// The slider for the density of the tool.
   private var densitySlider: NumberSlider {
     NumberSlider(
       "density", in: ToolSettings.densities, { context.ink.density ?? 100 },
@@ -169,7 +166,6 @@ struct MainMenu {
     }
   }
 
-  /// The slider for the number of arms of a rosette.
   private var armSlider: NumberSlider {
     let range = Double(Symmetry.rotations.lowerBound)...Double(Symmetry.rotations.upperBound)
     return NumberSlider(
@@ -180,7 +176,6 @@ struct MainMenu {
 
   // MARK: - Dials
 
-  /// The dials of the tool's angles.
   private var dials: [any MenuControl] {
     let settings = context.ink.tool.settings
     return (settings.contains(.direction) ? [directionDial] : [])
@@ -201,21 +196,8 @@ struct MainMenu {
   private var tiltDial: DialControl {
     DialControl(
       columns: Self.dialColumns.tilt, range: NibDial.altitudes, notch: -1,
-      content: { " " + context.ink.nib.tilt.text },
-      value: { context.ink.nib.altitudeSteps },
+      content: { " " + context.ink.nib.tilt.text }, value: { context.ink.nib.altitudeSteps },
       drag: { _, offset, start in start + Int((offset.dx / Self.dotsPerStep).rounded()) },
       changed: { value, time in context.setNib(.tilt, at: time) { $0.altitudeSteps = value } })
-  }
-}
-
-extension Symmetry? {
-  /// The label in the menu.
-  fileprivate var menuLabel: String {
-    switch self {
-    case nil: "no symmetry"
-    case .leftRight: "left-right"
-    case .upDown: "up-down"
-    case .rosette: "rosette"
-    }
   }
 }

@@ -11,7 +11,6 @@ import Touches
 /// The view covers the whole window, although only the lines are visible. A press outside the lines
 /// closes the menu and has no other effect; a press between controls does nothing.
 final class Menu: View, Overlay {
-  /// The controls, line by line.
   let lines: [[any MenuControl]]
   /// Called when the menu should close: after a press outside it, or Escape.
   var dismissed: () -> Void = {}
@@ -23,15 +22,11 @@ final class Menu: View, Overlay {
 
   private let cells: CellRect
 
-  /// The maximum width, in columns.
   static let maximumColumns = 56
 
-  /// Lays out a menu.
+  /// Lays out a menu with at most as many lines as the screen has rows.
   ///
-  /// - Parameters:
-  ///   - lines: The controls, line by line; at most as many lines as the screen has rows.
-  ///   - corner: The upper left corner, in screen dots; moved so that the menu is on the screen.
-  ///   - size: The size of the screen.
+  /// The upper left corner, in screen dots, is moved so that the menu is on the screen.
   init(_ lines: [[any MenuControl]], at corner: Point, on size: ScreenSize) {
     self.lines = lines
     let width = lines.map(\.columns).max() ?? 0
@@ -47,9 +42,7 @@ final class Menu: View, Overlay {
     }
   }
 
-  /// Focuses the control under the pointer.
-  ///
-  /// - Returns: Whether ``focus`` changed.
+  /// Focuses the control under the pointer; returns whether ``focus`` changed.
   func hover(at point: Point) -> Bool {
     let hit = hitTest(point)
     let control = controls.first { $0 === hit }
@@ -85,19 +78,12 @@ final class Menu: View, Overlay {
   /// The index of the focused control, counted line by line; `nil` for no focus.
   var focusIndex: Int? { controls.firstIndex { $0 === focus } }
 
-  /// Focuses the control at an index, if there is one.
   func focus(at index: Int?) {
     focus = index.flatMap { controls.indices.contains($0) ? controls[$0] : nil }
   }
 
-  /// Shows the values that the controls have now.
-  func refresh() {
-    for control in controls { control.refresh() }
-  }
+  func refresh() { for control in controls { control.refresh() } }
 
-  /// Closes the menu if the press was outside its lines.
-  ///
-  /// Presses on a control go to that control.
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     if !touches.contains(where: { DotRect(cells).contains($0.location) }) { dismissed() }
   }
@@ -118,15 +104,12 @@ final class Menu: View, Overlay {
 }
 
 extension Menu {
-  /// The lines of the help panel.
   static let help = [
     HelpPanel.Entry("Tab, arrows, Enter", "use the menu"),
     HelpPanel.Entry("drag, wheel, ← →", "slider, dial"),
   ]
 
-  /// Divides groups of controls into the lines of a menu.
-  ///
-  /// Each group starts a new line and takes as many lines as it needs.
+  /// Divides groups of controls into the lines of a menu; each group starts a new line.
   static func lines(of groups: [[any MenuControl]], on size: ScreenSize) -> [[any MenuControl]] {
     groups.flatMap { FlowLayout.lines(of: $0, columns: min(maximumColumns, size.columns)) }
   }

@@ -23,7 +23,6 @@ final class Toolbar: View, Overlay {
 
   /// Whether keys go to the toolbar.
   private(set) var hasKeys = false
-  /// The keys of the commands.
   var keys = KeyBindings.standard {
     didSet {
       content = nil
@@ -58,11 +57,6 @@ final class Toolbar: View, Overlay {
   private(set) var layoutCount = 0
 
   /// Creates a toolbar that receives no touches yet.
-  ///
-  /// - Parameters:
-  ///   - context: The settings and the messages.
-  ///   - isCovered: Returns whether an overlay needs the row, or covers the canvas.
-  ///   - performed: Called with the command of a button that was pressed, and the time.
   init(
     _ context: DrawingContext, isCovered: @escaping () -> (row: Bool, canvas: Bool),
     performed: @escaping (Command, TimeInterval) -> Void
@@ -72,7 +66,6 @@ final class Toolbar: View, Overlay {
     isHidden = true
   }
 
-  /// Whether the toolbar is on the screen.
   var isShown: Bool {
     let settings = context.settings
     return settings.showsIndicators && (settings.hasToolbar || hasKeys) && !settings.showsOnlyInk
@@ -111,11 +104,10 @@ final class Toolbar: View, Overlay {
     }
   }
 
-  /// Focuses the control at a point in screen dots; none outside the toolbar.
-  ///
-  /// - Returns: Whether the focus changed.
+  /// Focuses the control at a point in screen dots, if any; returns whether the focus changed.
   private func focus(at point: Point) -> Bool {
-    let hit = frame?.contains(point) == true ? shown.last { $0.contains(point) } : nil
+    let hit =
+      frame?.contains(point) == true ? shown.last { $0.frame?.contains(point) == true } : nil
     guard hit !== focus, hit != nil || !hasKeys else { return false }
     move(to: hit)
     return true
@@ -135,7 +127,6 @@ final class Toolbar: View, Overlay {
     showTooltip(replacing: nil)
   }
 
-  /// Gives the keys back to the canvas.
   func releaseKeys() {
     hasKeys = false
     move(to: nil)
@@ -337,9 +328,4 @@ extension Toolbar {
     }
     return Panel([text], placement: .bottom, spans: spans)
   }
-}
-
-extension MenuControl {
-  /// Returns whether a point in screen dots is on the control.
-  fileprivate func contains(_ point: Point) -> Bool { frame?.contains(point) == true }
 }

@@ -4,9 +4,7 @@ import Touches
 
 /// Everything that the toolbar shows; it is laid out again only when a part of it changes.
 struct ToolbarContent: Hashable {
-  /// The current tool.
   var tool: Tool
-  /// The ink of the next stroke.
   var color: InkColor
   /// The width of the tool, in canvas dots.
   var width: Double
@@ -14,22 +12,15 @@ struct ToolbarContent: Hashable {
   var density: Double?
   /// The angles of the nib that affect the tool.
   var angles: [NibAngle]
-  /// The symmetry of the next stroke; `nil` for none.
   var symmetry: Symmetry?
-  /// Whether the grid is on.
   var hasGrid: Bool
-  /// Whether the alignment guides are on.
   var hasGuides: Bool
-  /// The smoothing method.
   var smoothing: Smoothing.Method
   /// The scale of the canvas; 1 for its own size.
   var scale: Double
-  /// The name of the sketch.
   var name: String
-  /// Whether the sketch is on disk.
   var saveState: SketchEditor.SaveState
 
-  /// Creates what the toolbar shows of a view.
   init(_ context: DrawingContext) {
     let ink = context.ink
     (tool, color, width, density) = (ink.tool, ink.color, ink.width, ink.density)

@@ -13,70 +13,44 @@ struct ToolbarItem: Sendable {
 
   /// What the command does, in the message line while its button has the focus.
   let tooltip: @Sendable (ToolbarContent) -> String
-  /// The texts; `nil` while the button is hidden.
-  let label: @Sendable (ToolbarContent) -> Label?
-  /// Whether the button is the current choice, which is marked by a dot.
-  let isOn: @Sendable (ToolbarContent) -> Bool
-  /// The color of the text.
-  let color: InkColor
+  var color = InkColor.foreground
+  /// Returns whether the button is the current choice, which is marked by a dot.
+  var isOn: @Sendable (ToolbarContent) -> Bool = { _ in false }
   /// Whether the text is shortened where there is no room for it.
-  private(set) var isFlexible = false
+  var isFlexible = false
   /// The narrowest screens on which it gets its long text before the others, in columns, because new
   /// users look for it first; `nil` for a button that takes the room that is left.
-  private(set) var essentialColumns: Int?
+  var essentialColumns: Int?
+  /// Returns the texts; `nil` while the button is hidden.
+  let label: @Sendable (ToolbarContent) -> Label?
+}
 
-  /// Creates a button whose texts depend on what the toolbar shows.
-  init(
-    tooltip: @escaping @Sendable (ToolbarContent) -> String, color: InkColor = .foreground,
-    isOn: @escaping @Sendable (ToolbarContent) -> Bool = { _ in false },
-    label: @escaping @Sendable (ToolbarContent) -> Label?
-  ) {
-    (self.tooltip, self.label) = (tooltip, label)
-    (self.isOn, self.color) = (isOn, color)
-  }
-
+extension ToolbarItem {
   /// Creates a button with a constant tooltip.
   init(
     _ tooltip: String, color: InkColor = .foreground,
     isOn: @escaping @Sendable (ToolbarContent) -> Bool = { _ in false },
     label: @escaping @Sendable (ToolbarContent) -> Label?
-  ) {
-    self.init(tooltip: { _ in tooltip }, color: color, isOn: isOn, label: label)
-  }
+  ) { self.init(tooltip: { _ in tooltip }, color: color, isOn: isOn, label: label) }
 
   /// Creates a button with a constant text.
   init(_ tooltip: String, _ label: String, essentialColumns: Int? = nil) {
-    self.init(tooltip) { _ in Label(long: label) }
-    self.essentialColumns = essentialColumns
+    self.init(tooltip: { _ in tooltip }, essentialColumns: essentialColumns) { _ in
+      Label(long: label)
+    }
   }
-}
 
-extension ToolbarItem {
   /// Whether every edit is saved.
-  static let saveState: ToolbarItem = {
-    var item = ToolbarItem(
-      tooltip: { $0.saveState.tooltip }, isOn: { $0.saveState == .failed }
-    ) { $0.saveState.label }
-    item.essentialColumns = 90
-    return item
-  }()
+  static let saveState = ToolbarItem(
+    tooltip: { $0.saveState.texts.tooltip }, isOn: { $0.saveState == .failed }, essentialColumns: 90
+  ) { $0.saveState.texts.label }
 
   /// The name of the sketch, which opens others.
-  static let sketchName: ToolbarItem = {
-    var item = ToolbarItem(tooltip: { "\($0.name) · opens, renames sketches" }) {
-      Label(always: $0.name)
-    }
-    item.isFlexible = true
-    return item
-  }()
+  static let sketchName = ToolbarItem(
+    tooltip: { "\($0.name) · opens, renames sketches" }, isFlexible: true
+  ) { Label(always: $0.name) }
 
-  /// Returns the text at a level of detail, with the key.
-  ///
-  /// - Parameters:
-  ///   - content: What the toolbar shows.
-  ///   - isLong: Whether there is room for the long text.
-  ///   - key: The key of the command; `nil` if it has none.
-  /// - Returns: `nil` while the button is hidden.
+  /// Returns the text at a level of detail, with the key; `nil` while the button is hidden.
   func text(_ content: ToolbarContent, isLong: Bool, key: String?) -> String? {
     guard let label = label(content) else { return nil }
     let text = isLong ? label.long : label.short
@@ -84,7 +58,6 @@ extension ToolbarItem {
     return [key, text].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Returns the tooltip with the key; `nil` for none.
   func described(_ content: ToolbarContent, key: String?) -> String {
     [tooltip(content), key].compactMap(\.self).joined(separator: " · ")
   }
@@ -105,21 +78,12 @@ extension ToolbarItem.Label {
 }
 
 extension SketchEditor.SaveState {
-  fileprivate var label: ToolbarItem.Label {
+  fileprivate var texts: (label: ToolbarItem.Label, tooltip: String) {
     switch self {
-    case .saved: ToolbarItem.Label(long: "saved", short: "ok")
-    case .saving: ToolbarItem.Label(long: "saving…", short: "…")
-    case .readOnly: ToolbarItem.Label(long: "read-only", short: "locked")
-    case .failed: ToolbarItem.Label(long: "NOT SAVED", short: "FAILED")
-    }
-  }
-
-  fileprivate var tooltip: String {
-    switch self {
-    case .saved: "everything is saved"
-    case .saving: "the last edit is being saved"
-    case .readOnly: "this sketch cannot be changed"
-    case .failed: "edits cannot be saved"
+    case .saved: (.init(long: "saved", short: "ok"), "everything is saved")
+    case .saving: (.init(long: "saving…", short: "…"), "the last edit is being saved")
+    case .readOnly: (.init(long: "read-only", short: "locked"), "this sketch cannot be changed")
+    case .failed: (.init(long: "NOT SAVED", short: "FAILED"), "edits cannot be saved")
     }
   }
 }

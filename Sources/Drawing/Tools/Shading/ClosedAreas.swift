@@ -8,17 +8,14 @@ import TerminalUI
 /// The lines are the dots of all strokes but stipple and fills. An area
 /// consists of dots that share edges, so a line whose dots touch only at corners still encloses it.
 struct ClosedAreas {
-  /// Why there is no closed area around a point.
-  enum Failure: Error {
-    /// The point is on a line.
-    case onLine
-    /// The area reaches the edge of the screen.
-    case open
+  /// Why there is no closed area around a point, as a message.
+  enum Failure: String, Error {
+    case onLine = "no area here · click beside the lines"
+    case open = "open area · close it or zoom out"
   }
 
   /// An area and what encloses it.
   struct Area {
-    /// The dots of the area.
     let dots: DotMask
     /// The lowest stroke whose dots lie next to the area.
     let lowestLine: StrokeID?
@@ -28,13 +25,8 @@ struct ClosedAreas {
   private let strokes: [Sketch.Item]
   private let painter: StrokePainter
 
-  /// Draws the lines of a sketch.
+  /// Draws the lines of a sketch as they are seen on a screen.
   ///
-  /// - Parameters:
-  ///   - sketch: The sketch.
-  ///   - smoothing: The smoothing of its strokes.
-  ///   - transform: The transform from canvas space to the screen.
-  ///   - size: The size of the screen.
   /// - Complexity: O(*n*) in the samples and dots in sight.
   init(of sketch: Sketch, smoothing: Smoothing, transform: Transform, size: ScreenSize) {
     var painter = StrokePainter(smoothing: smoothing, transform: transform)
@@ -46,13 +38,11 @@ struct ClosedAreas {
     (self.lines, self.painter) = (lines, painter)
   }
 
-  /// Returns the areas around some points, each once.
+  /// Returns the areas around points in canvas dots, each once, in the order of their first points.
   ///
-  /// - Parameter points: In canvas dots.
-  /// - Returns: The areas, in the order of their first points.
   /// - Throws: ``Failure`` for the first point without a closed area around it.
-  /// - Complexity: For each area, O(*n*) in the dots of the screen, plus O(*n* *m*) in the number of strokes in
-  ///   sight next to it and the dots of the screen and of its border.
+  /// - Complexity: For each area, O(*n*) in the dots of the screen, plus O(*n* *m*) in the number
+  ///   of strokes in sight next to it and the dots of the screen and of its border.
   func areas(around points: [Point]) throws(Failure) -> [Area] {
     var areas: [Area] = []
     for point in points.map(painter.transform.apply) {
@@ -104,16 +94,8 @@ extension ClosedAreas.Area {
   /// The maximum distance of the outline from the steps of the dots, in screen dots.
   private static let tolerance = 0.25
 
-  /// Returns a fill of the area.
-  ///
-  /// - Parameters:
-  ///   - style: The style of the fill.
-  ///   - time: The time at which the whole fill appears, in seconds since the sketch's start.
-  ///   - transform: The transform from canvas space to the screen.
-  /// - Returns: A stroke with the outline of the area.
-  func fill(
-    _ style: StrokeStyle, at time: TimeInterval, _ transform: Transform
-  ) -> StrokeRecord? {
+  /// Returns a fill of the area that appears at a time, in seconds since the sketch's start.
+  func fill(_ style: StrokeStyle, at time: TimeInterval, _ transform: Transform) -> StrokeRecord? {
     StrokeRecord(
       style: style,
       outline: dots.outline(outset: Self.outset, tolerance: Self.tolerance).map(transform.invert),
@@ -124,17 +106,11 @@ extension ClosedAreas.Area {
 extension StrokeRecord {
   /// Creates a fill; `nil` if its outline has no corner.
   ///
-  /// - Parameters:
-  ///   - style: The style, with the nib of a fill.
-  ///   - outline: The corners, in canvas dots; rounded as a file stores them.
-  ///   - time: The time of all samples, in seconds since the sketch's start.
-  ///   - isRecovered: Whether the fill was recovered after a crash.
-  init?(
-    style: StrokeStyle, outline: [Point], at time: TimeInterval, isRecovered: Bool = false
-  ) {
+  /// The outline is in canvas dots, rounded as a file stores it; the time, that of all samples, in
+  /// seconds since the sketch's start.
+  init?(style: StrokeStyle, outline: [Point], at time: TimeInterval, isRecovered: Bool = false) {
     self.init(
-      style: style,
-      samples: outline.map { StrokeSample(location: $0.storable, timestamp: time) },
+      style: style, samples: outline.map { StrokeSample(location: $0.storable, timestamp: time) },
       isRecovered: isRecovered)
   }
 }

@@ -26,9 +26,6 @@ struct FillErasure {
 
   /// Converts a fill to dots; `nil` if it has no area, or lies too far away.
   ///
-  /// - Parameters:
-  ///   - fill: A stroke with the nib of a fill.
-  ///   - transform: The transform from canvas space to the screen.
   /// - Complexity: O(*n*) in the samples and in the dots of the grid.
   init?(_ fill: StrokeRecord, transform: Transform) {
     original = fill
@@ -61,12 +58,8 @@ struct FillErasure {
     Transform(scale: transform.scale * factor, translation: transform.translation * factor)
   }
 
-  /// Erases the dots near a path.
+  /// Erases the dots near a path, in canvas dots; returns whether any was erased.
   ///
-  /// - Parameters:
-  ///   - path: In canvas dots.
-  ///   - radius: In canvas dots.
-  /// - Returns: Whether any dot was erased.
   /// - Complexity: O(*n*) in the dots near the path.
   mutating func erase(_ path: [Segment], radius: Double) -> Bool {
     var isChanged = false

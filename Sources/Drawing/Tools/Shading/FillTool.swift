@@ -8,7 +8,6 @@ import TerminalUI
 final class FillTool: ToolController {
   let context: ToolContext
 
-  /// Creates the controller.
   init(_ context: ToolContext) { self.context = context }
 
   func began(_ gesture: StrokeGestureRecognizer) {
@@ -48,9 +47,7 @@ final class FillTool: ToolController {
         replacedFills(within: fills, at: points).map { StrokeCut($0, keeping: []) },
         adding: fills, below: places.count == fills.count ? places : [])
       editor.edit(.replaced(replacement), at: time)
-    } catch {
-      context.messages.show(error.text)
-    }
+    } catch { context.messages.show(error.rawValue) }
   }
 
   /// Returns the fills at some points that lie within new fills.
@@ -77,15 +74,5 @@ final class FillTool: ToolController {
     let (x, y) = (Int(dot.x.rounded(.down)), Int(dot.y.rounded(.down)))
     let corners = fill.samples.map { context.transform.apply(to: $0.location) }
     return DotMask(inside: corners, within: DotRect(xs: x..<x + 1, ys: y..<y + 1)).count > 0
-  }
-}
-
-extension ClosedAreas.Failure {
-  /// The message for a person.
-  fileprivate var text: String {
-    switch self {
-    case .onLine: "no area here · click beside the lines"
-    case .open: "open area · close it or zoom out"
-    }
   }
 }

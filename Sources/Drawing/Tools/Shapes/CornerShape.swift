@@ -17,11 +17,11 @@ enum CornerShape: Hashable, Sendable {
   /// Returns the figure of a drag.
   ///
   /// - Parameters:
-  ///   - start: Where the drag began, in canvas dots: a corner or an end, or with Alt the center.
-  ///   - end: Where the pointer is, in canvas dots.
+  ///   - start: Where the drag began: a corner or an end, or with Alt the center.
+  ///   - end: Where the pointer is.
   ///   - flags: Shift for eight directions, a square, or a circle; Alt for a center.
-  ///   - width: The width of the line, in canvas dots, to which the head of an arrow is adjusted.
-  /// - Returns: The figure, in canvas dots.
+  ///   - width: The width of the line, to which the head of an arrow is adjusted.
+  /// - Returns: The figure; like all points and lengths, in canvas dots.
   func shape(from start: Point, to end: Point, _ flags: ModifierFlags, width: Double) -> Shape {
     var offset = end - start
     if flags.contains(.shift) { offset = constrained(offset) }

@@ -12,14 +12,10 @@ struct ShapeSamples {
   /// The samples, evenly spaced, with one at each corner.
   let samples: [StrokeSample]
 
-  /// Creates the samples of a figure that is drawn evenly between two samples.
+  /// Creates the samples of a figure that is drawn evenly from a sample until a time, in seconds.
   ///
-  /// - Parameters:
-  ///   - shape: The figure, in canvas dots.
-  ///   - map: Maps the figure to where it is drawn.
-  ///   - first: The sample that begins; its angles and force are those of all samples.
-  ///   - end: The time of the last sample, in seconds.
-  ///   - scale: The scale at which it is seen, in screen dots per canvas dot.
+  /// All have the angles and the force of the first. The scale is in screen dots per canvas dot.
+  ///
   /// - Complexity: O(*n*) in the number of samples.
   init(
     _ shape: Shape, _ map: Transform = .identity, from first: StrokeSample, until end: TimeInterval,

@@ -19,9 +19,6 @@ struct ShapeSnap {
 
   /// Creates the edit of strokes that were drawn together; `nil` if the first resembles no figure.
   ///
-  /// - Parameters:
-  ///   - strokes: The strokes.
-  ///   - scale: The scale at which they are seen, in screen dots per canvas dot.
   /// - Complexity: O(*n*) in the number of samples.
   init?(_ strokes: [Sketch.Item], scale: Double) {
     guard let samples = strokes.first?.stroke.samples,
@@ -42,11 +39,9 @@ struct ShapeSnap {
         samples: ShapeSamples(shape, map, replacing: stroke, scale: scale).samples)
     }
     return .replaced(
-      Replacement(
-        strokes.map { StrokeCut($0.id, keeping: []) }, adding: added, isInPlace: true))
+      Replacement(strokes.map { StrokeCut($0.id, keeping: []) }, adding: added, isInPlace: true))
   }
 
-  /// The strokes before the edit.
   var originals: [StrokeRecord] { strokes.map(\.stroke) }
 }
 
@@ -68,7 +63,6 @@ extension ShapeRecognizer {
 struct ShapeAdjustment: PreviewedEdit {
   /// The movement up to which the figure stays as it is, in screen dots: that of a hand that holds still.
   private static let slack = StrokeHold.slack
-  /// The range of the scale.
   private static let scales = 0.1...10.0
 
   private(set) var preview: Sketch
@@ -84,13 +78,10 @@ struct ShapeAdjustment: PreviewedEdit {
   /// Starts with a figure as it was recognized, not shown yet.
   init(_ snap: ShapeSnap, of sketch: Sketch, grip: Point) {
     (self.snap, self.sketch, self.grip) = (snap, sketch, grip)
-    shape = snap.fit.shape
-    preview = sketch
-    shown = snap.originals
+    (shape, preview, shown) = (snap.fit.shape, sketch, snap.originals)
   }
 
   var action: Edit.Action? { snap.action(shape) }
-
   var reversal: Sketch.Change { Sketch.Change(removed: shown, added: snap.originals) }
 
   /// Rotates and scales the figure about its pivot, so that it follows the pointer; with Shift only scales.
@@ -151,8 +142,7 @@ extension Transform {
     let sum = isMirrored ? mirrored : turned
     let unit = sum.length > 0 ? sum * (1 / sum.length) : Vector(dx: 1, dy: 0)
     let sign: Double = isMirrored ? -1 : 1
-    self.init(
-      a: unit.dx, b: unit.dy, c: -unit.dy * sign, d: unit.dx * sign, tx: 0, ty: 0)
+    self.init(a: unit.dx, b: unit.dy, c: -unit.dy * sign, d: unit.dx * sign, tx: 0, ty: 0)
     let offset = to - apply(to: from)
     (tx, ty) = (offset.dx, offset.dy)
   }

@@ -16,7 +16,6 @@ final class ShapeTool: ToolController {
   /// The least extent of a figure, in screen dots.
   private static let minimumExtent = 1.0
 
-  /// Creates the controller of a tool for one kind of figure.
   init(_ figure: CornerShape, _ context: ToolContext) {
     (self.figure, self.context) = (figure, context)
   }
@@ -55,12 +54,9 @@ final class ShapeTool: ToolController {
 
   private func predict(_ gesture: StrokeGestureRecognizer) {
     for (stroke, samples) in zip(editor.activeStrokes, samples(gesture))
-    where stroke.state == .active {
-      stroke.predict(samples)
-    }
+    where stroke.state == .active { stroke.predict(samples) }
   }
 
-  /// Returns the nearest point of the grid, or the point itself while the grid is off.
   private func snapped(_ point: Point) -> Point { context.grid?.snap(point) ?? point }
 
   /// Returns the samples of the figure, and of its copies in a symmetric drawing.

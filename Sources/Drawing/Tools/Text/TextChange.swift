@@ -8,7 +8,6 @@ struct TextChange {
   private(set) var first: TextPosition?
   /// Whether the letters of all later lines may have another position too.
   private(set) var isThroughEnd = false
-  /// The letters that were removed.
   var removed: [TextLetter] = []
 
   init(isAppended: Bool) { self.isAppended = isAppended }

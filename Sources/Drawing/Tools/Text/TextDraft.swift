@@ -14,34 +14,22 @@ struct TextDraft {
   /// Whether the draft has strokes.
   private(set) var isSaved = false
 
-  /// Whether something is not saved.
-  var isStale: Bool {
-    switch pending {
-    case .nothing: false
-    case .added, .everything: true
-    }
-  }
-
+  var isStale: Bool { if case .nothing = pending { false } else { true } }
   /// Whether the draft must be replaced.
   var needsAll: Bool { if case .everything = pending { true } else { false } }
 
-  /// Notes strokes that were added.
   mutating func append(_ strokes: [StrokeRecord]) {
     switch pending {
-    case _ where strokes.isEmpty: break
-    case .nothing: pending = .added(strokes)
+    case .nothing where !strokes.isEmpty: pending = .added(strokes)
     case .added(let others): pending = .added(others + strokes)
-    case .everything: break
+    case .nothing, .everything: break
     }
   }
 
   /// Notes that strokes were removed or moved.
   mutating func noteChange() { pending = .everything }
 
-  /// Returns the update of the draft, once.
-  ///
-  /// - Parameter all: All new strokes, if ``needsAll``.
-  /// - Returns: `nil` if there is nothing to update.
+  /// Returns the update of the draft, once, from all new strokes if ``needsAll``; `nil` for none.
   mutating func take(all: [StrokeRecord]) -> DraftUpdate? {
     defer { pending = .nothing }
     switch pending {

@@ -25,7 +25,6 @@ extension TextEntry {
     caret.index = index(nearest: point.x, in: caret.line)
   }
 
-  /// Moves the caret by characters.
   mutating func moveCaret(by count: Int) {
     if count < 0 {
       if caret.index > 0 { caret.index -= 1 } else if caret.line > 0 { moveToEnd(caret.line - 1) }
@@ -36,14 +35,12 @@ extension TextEntry {
     }
   }
 
-  /// Moves the caret by lines.
   mutating func moveCaret(byLines count: Int) {
     let x = lines[caret.line][..<caret.index].last?.right ?? 0
     caret.line = (caret.line + count).clamped(to: 0...lines.count - 1)
     caret.index = index(nearest: x, in: caret.line)
   }
 
-  /// Moves the caret to the beginning or the end of its line.
   mutating func moveCaret(toLineEnd isEnd: Bool) {
     caret.index = isEnd ? lines[caret.line].count : 0
   }

@@ -3,9 +3,7 @@ import Ink
 import Lettering
 
 extension TextEntry {
-  /// Shows a change of the letters in the preview.
-  ///
-  /// - Returns: What changed in ``preview``.
+  /// Shows a change of the letters in the preview; returns what changed in ``preview``.
   mutating func layOut(_ change: TextChange) -> Sketch.Change {
     guard let first = change.first else { return .none }
     var removed = change.removed.flatMap(\.ids)

@@ -2,18 +2,15 @@ import Geometry
 import Ink
 
 extension TextEntry {
-  /// Inserts text at the caret.
+  /// Inserts text at the caret, at a time in seconds since the sketch's start.
   ///
-  /// A combining mark joins the letter before it, if the font has the letter with the mark. Line feeds
-  /// begin new lines.
+  /// A combining mark joins the letter before it, if the font has the letter with the mark. Line
+  /// feeds begin new lines.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - time: In seconds since the sketch's start.
-  /// - Returns: What changed in ``preview``, and the first character that was skipped: the font lacks it,
-  ///   or the text is full.
-  /// - Complexity: O(*n*) in the length of the text and in what follows the caret on its line; with line
-  ///   feeds, in all that follows.
+  /// - Returns: What changed in ``preview``, and the first character that was skipped: the font
+  ///   lacks it, or the text is full.
+  /// - Complexity: O(*n*) in the length of the text and in what follows the caret on its line; with
+  ///   line feeds, in all that follows.
   mutating func insert(
     _ text: String, at time: TimeInterval
   ) -> (change: Sketch.Change, skipped: Character?) {
@@ -31,9 +28,7 @@ extension TextEntry {
     return (layOut(change), skipped)
   }
 
-  /// Removes the character before the caret, or after it.
-  ///
-  /// - Returns: What changed in ``preview``.
+  /// Removes the character before the caret, or after it; returns what changed in ``preview``.
   mutating func delete(forward: Bool, at time: TimeInterval) -> Sketch.Change {
     let old = caret
     if !forward { moveCaret(by: -1) }
@@ -74,7 +69,6 @@ extension TextEntry {
     return true
   }
 
-  /// Replaces the character before the caret.
   private mutating func replacePrevious(by letter: TextLetter, _ change: inout TextChange) {
     let position = TextPosition(line: caret.line, index: caret.index - 1)
     change.removed.append(lines[position.line][position.index])

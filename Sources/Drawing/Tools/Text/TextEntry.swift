@@ -13,11 +13,9 @@ struct TextEntry {
   var caret = TextPosition()
   /// When the text was last changed, in seconds since the sketch's start.
   var lastTime: TimeInterval
-  /// Whether the text was changed.
   var isChanged = false
   /// The new strokes that were not saved as a draft.
   var draft = TextDraft()
-
   var lines: [[TextLetter]] = [[]]
   /// The number of letters and line breaks.
   var letterCount = 0
@@ -30,12 +28,7 @@ struct TextEntry {
   /// The maximum number of letters and line breaks.
   static let maximumLength = 10_000
 
-  /// Starts a new text.
-  ///
-  /// - Parameters:
-  ///   - pen: Where and how the text is drawn.
-  ///   - sketch: The sketch.
-  ///   - time: In seconds since the sketch's start.
+  /// Starts a new text, at a time in seconds since the sketch's start.
   init(_ pen: TextPen, on sketch: Sketch, at time: TimeInterval) {
     (self.pen, preview, lastTime) = (pen, sketch, time)
     (replaced, original) = ([], [])
@@ -98,9 +91,7 @@ struct TextEntry {
   }
 
   /// The text; line feeds separate its lines.
-  var text: String {
-    lines.map { String($0.map(\.character)) }.joined(separator: "\n")
-  }
+  var text: String { lines.map { String($0.map(\.character)) }.joined(separator: "\n") }
 
   /// The edit that replaces the text that is edited, if any, by this one; `nil` if nothing changed.
   ///
@@ -113,17 +104,14 @@ struct TextEntry {
     guard !strokes.isEmpty else { return replaced.isEmpty ? nil : .strokesErased(replaced) }
     return .replaced(
       Replacement(
-        replaced.map { StrokeCut($0, keeping: []) }, adding: strokes,
-        isInPlace: !replaced.isEmpty,
+        replaced.map { StrokeCut($0, keeping: []) }, adding: strokes, isInPlace: !replaced.isEmpty,
         texts: [TypedText(text, strokes: strokes.indices, map: pen.map)]))
   }
 
   /// The change of the view from the preview to the sketch after ``action``.
   func ending(_ action: Edit.Action?) -> Sketch.Change {
-    guard case .replaced(let replacement) = action else {
-      return Sketch.Change(removed: shownStrokes, added: original)
-    }
-    return Sketch.Change(removed: shownStrokes, added: replacement.added)
+    let added = if case .replaced(let replacement) = action { replacement.added } else { original }
+    return Sketch.Change(removed: shownStrokes, added: added)
   }
 
   private var shownStrokes: [StrokeRecord] { lines.flatMap { $0.flatMap(\.strokes) } }

@@ -6,7 +6,6 @@ import Lettering
 struct TextLetter {
   /// The character, which is in the font.
   let character: Character
-  /// Its glyph.
   let glyph: Glyph
   /// When it was typed, in seconds since the sketch's start.
   let time: TimeInterval
@@ -35,7 +34,5 @@ struct TextPosition: Hashable, Comparable {
   /// The number of letters before it in the line.
   var index = 0
 
-  static func < (a: TextPosition, b: TextPosition) -> Bool {
-    (a.line, a.index) < (b.line, b.index)
-  }
+  static func < (a: TextPosition, b: TextPosition) -> Bool { (a.line, a.index) < (b.line, b.index) }
 }

@@ -10,7 +10,6 @@ import Lettering
 struct TextPen {
   /// The map from the units of the font to canvas dots.
   let map: Transform
-  /// The style of the strokes.
   let style: StrokeStyle
 
   /// The height of capitals for each dot of the line's width, in canvas dots.
@@ -27,34 +26,24 @@ struct TextPen {
   /// It limits the samples of a text whose map a file has made large.
   private static let maximumDensity = 6.0
 
-  /// Creates a pen.
   init(map: Transform, style: StrokeStyle) {
     self.map = map
     var style = style
-    style.nib = .pen
-    style.nibAngle = 0
-    style.maximumForce = nil
+    (style.nib, style.nibAngle, style.maximumForce) = (.pen, 0, nil)
     self.style = style
   }
 
-  /// Creates a pen whose letters have the size that belongs to the width of the line.
-  ///
-  /// - Parameters:
-  ///   - origin: The left end of the first line's baseline, in canvas dots.
-  ///   - style: The ink and the width.
+  /// Creates a pen whose letters have the size for the style's width, at a baseline's left end.
   init(at origin: Point, style: StrokeStyle) {
     let scale = style.width * Self.heightPerWidth / LineFont.capHeight
     self.init(
       map: Transform(a: scale, b: 0, c: 0, d: scale, tx: origin.x, ty: origin.y), style: style)
   }
 
-  /// Returns the strokes of a glyph, one for each line, drawn at one time.
+  /// Returns the strokes of a glyph's lines, all at one time in seconds since the sketch's start.
   ///
-  /// - Parameters:
-  ///   - glyph: The glyph.
-  ///   - origin: The left end of its baseline, in units of the font.
-  ///   - time: In seconds since the sketch's start.
-  /// - Returns: Strokes of the glyph's lines, in their order.
+  /// The origin is the left end of its baseline, in units of the font.
+  ///
   /// - Complexity: O(*n*) in the number of samples.
   func strokes(of glyph: Glyph, at origin: Point, time: TimeInterval) -> [StrokeRecord] {
     let offset = origin - .zero
@@ -71,8 +60,7 @@ struct TextPen {
   private func sampled(_ points: [Point]) -> [Point] {
     guard points.count > 2, let first = points.first else { return points }
     let spacing =
-      Self.spacing
-      * max(1, map.scale * LineFont.capHeight / Self.heightPerWidth).squareRoot()
+      Self.spacing * max(1, map.scale * LineFont.capHeight / Self.heightPerWidth).squareRoot()
     return [first]
       + zip(points, points.dropFirst()).flatMap { start, end in
         let length = map.apply(to: end - start).length

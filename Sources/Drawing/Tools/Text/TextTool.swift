@@ -10,27 +10,17 @@ final class TextTool: ToolController, SketchPreview {
   let context: ToolContext
 
   /// The text that is being typed, if any.
-  private(set) var entry: TextEntry? {
-    didSet { editor.previewChanged() }
-  }
-  /// Text that was pasted since the last frame.
+  private(set) var entry: TextEntry? { didSet { editor.previewChanged() } }
   private var pastedText = PastedText()
   /// Whether the current press has ended a text.
   private var isEnding = false
 
-  /// The message while the caret is open.
   private static let hint = "type the text · Esc ends"
 
-  /// Creates the controller.
-  init(_ context: ToolContext) {
-    self.context = context
-    context.editor.typing = self
-  }
+  init(_ context: ToolContext) { self.context = context }
 
   var preview: Sketch? { entry?.preview }
   var isTyping: Bool { entry != nil }
-
-  /// Whether the text differs from what the sketch has.
   var isChanged: Bool { entry?.isChanged == true }
 
   func move(onto sketch: Sketch) { entry?.move(onto: sketch) }
@@ -45,8 +35,7 @@ final class TextTool: ToolController, SketchPreview {
     guard let entry, touch.buttonMask != .middle else { return }
     let isOnText =
       context.ink.tool.role == .types && touch.isPrimary && touch.modifierFlags.isEmpty
-      && !isOnControls
-      && entry.contains(context.transform.invert(touch.location))
+      && !isOnControls && entry.contains(context.transform.invert(touch.location))
     if !isOnText { isEnding = end() }
   }
 
@@ -176,8 +165,7 @@ final class TextTool: ToolController, SketchPreview {
   private var caretLine: Segment? {
     entry.map { entry in
       let line = entry.caretLine
-      return Segment(
-        context.transform.apply(to: line.start), context.transform.apply(to: line.end))
+      return Segment(context.transform.apply(to: line.start), context.transform.apply(to: line.end))
     }
   }
 
@@ -196,11 +184,8 @@ final class TextTool: ToolController, SketchPreview {
 
   func finish(_ gesture: StrokeGestureRecognizer) { end() }
 
-  /// Closes the caret and commits the text as one edit.
-  ///
-  /// - Returns: Whether the text was changed.
-  @discardableResult
-  func end() -> Bool {
+  /// Closes the caret and commits the text as one edit; returns whether the text was changed.
+  @discardableResult func end() -> Bool {
     insertPastedText()
     guard let entry = entry.take() else { return false }
     context.messages.clear()
@@ -240,14 +225,12 @@ extension Sketch {
   fileprivate func text(at point: Point) -> Text? {
     texts.last { text in
       guard text.isComplete, let point = text.map.inverse?.apply(to: point) else { return false }
-      return LineFont.hershey.isOn(text.text, point)
-        && text.text.count <= TextEntry.maximumLength
+      return LineFont.hershey.isOn(text.text, point) && text.text.count <= TextEntry.maximumLength
     }
   }
 }
 
 extension Character {
-  /// The message for a character that the font lacks.
   fileprivate var refusal: String {
     let codes = unicodeScalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }
     return "the font lacks \(codes.joined(separator: " "))"
