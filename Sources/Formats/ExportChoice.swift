@@ -34,9 +34,7 @@ public enum ExportChoice: String, CaseIterable, Sendable {
   ]
 
   /// Returns two of the choices that contradict each other; `nil` if there are none.
-  public static func conflict(
-    among choices: Set<ExportChoice>
-  ) -> (ExportChoice, ExportChoice)? {
+  public static func conflict(among choices: Set<ExportChoice>) -> (ExportChoice, ExportChoice)? {
     conflicts.first { choices.isSuperset(of: [$0, $1]) }
   }
 }

@@ -12,7 +12,6 @@ struct ExportColors: Sendable {
   /// Whether the background was chosen, so that it must be painted.
   let paintsBackground: Bool
 
-  /// The colors of the named inks.
   private let named: [RGBColor]
   private let isMonochrome: Bool
 
@@ -21,17 +20,13 @@ struct ExportColors: Sendable {
 
   init(background: RGBColor?, foreground: RGBColor?, isMonochrome: Bool) {
     let paper = background ?? .white
-    let plain =
-      foreground
-      ?? (RGBColor.black.contrast(to: paper) >= RGBColor.white.contrast(to: paper)
-        ? .black : .white)
-    self.background = paper
+    let contrast = { (color: RGBColor) in color.contrast(to: paper) }
+    let plain = foreground ?? (contrast(.black) >= contrast(.white) ? .black : .white)
+    (self.background, self.isMonochrome) = (paper, isMonochrome)
     paintsBackground = background != nil
-    self.isMonochrome = isMonochrome
     named = InkColor.named.map { ink in
       guard ink != .foreground, !isMonochrome else { return plain }
-      return TerminalColors.standard.basic[ink == .gray ? 8 : Int(ink.number)]
-        .readable(on: paper)
+      return TerminalColors.standard.basic[ink == .gray ? 8 : Int(ink.number)].readable(on: paper)
     }
   }
 
@@ -60,11 +55,8 @@ extension RGBColor {
   func readable(on background: RGBColor) -> RGBColor {
     let isLight = background.luminance > 0.18
     let target = isLight ? RGBColor.black : .white
-    for step in 0...20 {
-      let color = mixed(with: target, Double(step) / 20)
-      if color.contrast(to: background) >= InkPalette.minimumContrast { return color }
-    }
-    return target
+    return (0...20).lazy.map { mixed(with: target, Double($0) / 20) }
+      .first { $0.contrast(to: background) >= InkPalette.minimumContrast } ?? target
   }
 
   /// Returns the color between this one (0) and another (1).

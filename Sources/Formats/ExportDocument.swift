@@ -18,9 +18,7 @@ public struct ExportDocument: Sendable {
   ///
   /// - Complexity: O(*n* log *n*) in the number of edits and of the strokes that they name.
   public init(title: String, created: TimeInterval, edits: [Edit]) {
-    self.title = title
-    self.created = created
-    self.edits = edits
+    (self.title, self.created, self.edits) = (title, created, edits)
     let sketch = Sketch(folding: edits)
     items = Array(sketch.items)
     texts = sketch.texts.filter(\.isComplete)
@@ -28,23 +26,14 @@ public struct ExportDocument: Sendable {
 
   /// Creates a document of a picture without its log.
   public init(title: String, strokes: [StrokeRecord]) {
-    self.title = title
-    created = 0
-    edits = []
-    texts = []
-    items = strokes.enumerated().map {
-      Sketch.Item(id: StrokeID(counter: $0 + 1), stroke: $1)
-    }
+    (self.title, created, edits, texts) = (title, 0, [], [])
+    items = strokes.enumerated().map { Sketch.Item(id: StrokeID(counter: $0 + 1), stroke: $1) }
   }
 
   /// Creates a document from a log of edits up to a moment of its replay.
   ///
-  /// - Parameters:
-  ///   - title: The title.
-  ///   - created: The creation time, in seconds since 1970-01-01 00:00 UTC.
-  ///   - edits: The edits, in order.
-  ///   - time: The time on the replay's timeline, in seconds.
-  ///   - idleLimit: The maximum length of a pause on the timeline, in seconds; `nil` for no limit.
+  /// The moment is a time on the replay's timeline, whose pauses are limited to `idleLimit` if that
+  /// is not `nil`; both are in seconds.
   public init(
     title: String, created: TimeInterval, edits: [Edit], at time: TimeInterval,
     idleLimit: TimeInterval?
@@ -65,13 +54,10 @@ extension ExportDocument {
   ///
   /// The strokes of a text follow each other. One whose strokes do not, or are not all there, is left out.
   func texts(of items: [Sketch.Item]) -> [Int: TypedText] {
-    let texts = texts.copied(with: items).map { text in
-      (
-        text.strokes.lowerBound,
-        TypedText(text.text, strokes: 0..<text.strokes.count, map: text.map)
-      )
+    texts.copied(with: items).reduce(into: [:]) { found, text in
+      let typed = TypedText(text.text, strokes: 0..<text.strokes.count, map: text.map)
+      found[text.strokes.lowerBound] = found[text.strokes.lowerBound] ?? typed
     }
-    return Dictionary(texts) { first, _ in first }
   }
 
   /// Returns the texts of which every stroke may have ink in the area of the options.

@@ -13,12 +13,10 @@ public enum ExportError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooLarge(let width, let height, let unit):
-      "The picture would have \(Self.whole(width)) by \(Self.whole(height)) \(unit); "
-        + "choose a smaller --area or --scale."
+      "The picture would have \(Int(width.clamped(to: 0...1e15))) by "
+        + "\(Int(height.clamped(to: 0...1e15))) \(unit); choose a smaller --area or --scale."
     case .library(let name, let reason): "\(name) failed: \(reason)."
     case .canceled: "The export was canceled."
     }
   }
-
-  private static func whole(_ number: Double) -> Int { Int(number.clamped(to: 0...1e15)) }
 }

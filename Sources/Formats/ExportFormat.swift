@@ -23,7 +23,6 @@ public struct ExportFormat: Sendable {
   /// The maximum number of samples of a picture whose lines are followed closely.
   private static let maximumFineSamples = 200_000
 
-  /// Encodes a document.
   let encode: @Sendable (ExportDocument, ExportOptions, ExportOutput) throws -> Void
 
   init(
@@ -32,15 +31,9 @@ public struct ExportFormat: Sendable {
     defaultScale: Double = 1, unit: String = "dots of text",
     encode: @escaping @Sendable (ExportDocument, ExportOptions, ExportOutput) throws -> Void
   ) {
-    self.name = name
-    self.fileExtensions = fileExtensions
-    self.choices = choices
-    self.isReplay = isReplay
-    self.shortensPauses = shortensPauses
-    self.isText = isText
-    self.defaultScale = defaultScale
-    self.unit = unit
-    self.encode = encode
+    (self.name, self.fileExtensions, self.choices) = (name, fileExtensions, choices)
+    (self.isReplay, self.shortensPauses, self.isText) = (isReplay, shortensPauses, isText)
+    (self.defaultScale, self.unit, self.encode) = (defaultScale, unit, encode)
   }
 
   /// Every format, in the order of the help text.
@@ -57,10 +50,8 @@ public struct ExportFormat: Sendable {
       .map { "\($0.name) \(Int($0.defaultScale)) \($0.unit)" }.joined(separator: ", ")
   }
 
-  /// Lists the formats with the option to shorten pauses, for the help text.
-  ///
-  /// - Parameter isDefault: Whether they shorten pauses unless told otherwise.
-  /// - Returns: Their names, separated by commas.
+  /// The names of the formats that can shorten pauses, and do so unless told otherwise if
+  /// `isDefault`, separated by commas; for the help text.
   public static func replayNames(shorteningPauses isDefault: Bool) -> String {
     all.filter { $0.choices.contains(.idleLimit) && $0.shortensPauses == isDefault }
       .map(\.name).joined(separator: ", ")

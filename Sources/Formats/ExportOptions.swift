@@ -28,7 +28,6 @@ public struct ExportOptions: Hashable, Sendable {
 
   /// Whether a user chose the scale or the width, so that it must not be reduced.
   var isScaleChosen = false
-
   /// The maximum distance of a point that is left out from its line, in canvas dots.
   var lineTolerance = LinePath.coarseTolerance
 
@@ -37,9 +36,7 @@ public struct ExportOptions: Hashable, Sendable {
 
   /// The range of ``scale``.
   public static let scales = 0.01...100.0
-}
 
-extension ExportOptions {
   /// The colors of the inks.
   var colors: ExportColors {
     ExportColors(background: background, foreground: foreground, isMonochrome: isMonochrome)

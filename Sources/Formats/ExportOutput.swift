@@ -13,12 +13,10 @@ public final class ExportOutput {
   /// The number of bytes that are passed on together.
   private static let chunkSize = 1 << 16
 
-  /// Creates an output.
+  /// Creates an output that passes its bytes on to `sink`.
   ///
-  /// - Parameters:
-  ///   - progress: Called often, with the finished fraction from 0 to 1. It cancels the export by
-  ///     throwing an error.
-  ///   - sink: Consumes the next bytes.
+  /// `progress` is called often, with the finished fraction from 0 to 1. It cancels the export by
+  /// throwing an error.
   public init(
     progress: @escaping (Double) throws -> Void = { _ in },
     sink: @escaping (UnsafeRawBufferPointer) throws -> Void
@@ -28,13 +26,11 @@ public final class ExportOutput {
     buffer.reserveCapacity(Self.chunkSize + 4096)
   }
 
-  /// Appends bytes.
   func write(_ bytes: some Sequence<UInt8>) throws {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.chunkSize { try flush() }
   }
 
-  /// Appends text.
   func write(_ text: String) throws { try write(text.utf8) }
 
   /// Lets a function append to the buffer directly.

@@ -9,9 +9,7 @@ struct SizeLimit {
   /// The plural of the unit.
   let unit: String
 
-  /// Returns a layout that is within the limit.
-  ///
-  /// A layout that is too large is scaled down, unless the scale was chosen.
+  /// Returns a layout within the limit, scaled down if necessary unless the scale was chosen.
   ///
   /// - Throws: ``ExportError/tooLarge(width:height:unit:)`` if the scale was chosen, or would be below the
   ///   range of scales.
@@ -24,9 +22,8 @@ struct SizeLimit {
       (area / (layout.width + 1) / (layout.height + 1)).squareRoot())
     guard ratio < 1 else { return layout }
     let scale = layout.scale * ratio
-    guard !options.isScaleChosen, scale >= ExportOptions.scales.lowerBound else {
-      throw ExportError.tooLarge(width: layout.width, height: layout.height, unit: unit)
-    }
+    guard !options.isScaleChosen, scale >= ExportOptions.scales.lowerBound
+    else { throw ExportError.tooLarge(width: layout.width, height: layout.height, unit: unit) }
     output.reducedScale = scale
     return PageLayout(area: layout.area, scale: scale)
   }

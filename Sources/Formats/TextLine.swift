@@ -6,9 +6,7 @@ import Lettering
 struct TextLine {
   /// The characters that the font has.
   let text: String
-  /// The y coordinate of the baseline.
   let baseline: Double
-  /// The width of the line.
   let width: Double
 
   /// The size of an ordinary font whose capitals are about as high.

@@ -6,43 +6,34 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
   case noDataFolder
   /// The environment variable that locates the data folder is not UTF-8.
   case variableNotUTF8(String)
-  /// The data folder holds no sketch.
   case noSketches(folder: String)
   /// The data folder exists but cannot be read.
   case unreadable(folder: String, reason: String)
   /// No new file can be created in a folder.
   case cannotCreate(folder: String, reason: String)
-  /// The file for a trace cannot be created.
   case cannotTrace(path: String, reason: String)
   /// A file that an export would replace exists.
   case outputExists(String)
-  /// The file of an export cannot be written.
   case cannotExport(path: String, reason: String)
-  /// A file cannot be read to import its ink.
   case cannotImport(path: String, reason: String)
   /// The format of a file is none that can be imported.
   case unknownFormat(path: String)
   /// The content of a file was refused.
   case refused(path: String, line: Int, reason: String)
-  /// Standard output cannot be written.
   case cannotWriteOutput(reason: String)
-  /// The user gave an empty name.
   case emptyName
   /// The user did not want a new sketch, but may have meant the suggestion.
   case notCreated(name: String, suggestion: String)
   /// There is no sketch with the name that the user gave, but one with a similar name.
   case noSketch(name: String, suggestion: String)
-  /// The sample that comes with the program is missing.
   case noSample(file: String)
   /// A sketch cannot be renamed because another one has the name.
   case nameTaken(String)
-  /// The new name of a sketch is the one that it has.
   case unchangedName(String)
   /// The text cannot be the name of a sketch in the data folder.
   case invalidName(String)
   /// The trash has no sketch with the name that the user gave.
   case notInTrash(name: String)
-  /// A sketch cannot be moved to a trash.
   case noTrash(path: String, reason: String)
   /// The sketch's own file could not be written, but everything is in another file.
   case savedElsewhere(cause: SketchError, path: String)
@@ -56,8 +47,7 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
       "There is no data folder because neither XDG_DATA_HOME nor HOME is set; name a file."
     case .variableNotUTF8(let variable):
       "The path in \(variable) is not UTF-8; choose another folder."
-    case .noSketches(let folder):
-      "There is no sketch in '\(folder.printable())' yet; draw one."
+    case .noSketches(let folder): "There is no sketch in '\(folder.printable())' yet; draw one."
     case .unreadable(let folder, let reason):
       "The folder '\(folder.printable())' cannot be read: \(reason); check its permissions."
     case .cannotCreate(let folder, let reason):
@@ -66,20 +56,16 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
       "Cannot create the trace '\(path.printable())': \(reason); choose another name."
     case .outputExists(let path):
       "'\(path.printable())' exists already; choose another name, or use --force."
-    case .cannotExport(let path, let reason):
-      "Cannot write '\(path.printable())': \(reason)."
-    case .cannotImport(let path, let reason):
-      "Cannot read '\(path.printable())': \(reason)."
+    case .cannotExport(let path, let reason): "Cannot write '\(path.printable())': \(reason)."
+    case .cannotImport(let path, let reason): "Cannot read '\(path.printable())': \(reason)."
     case .unknownFormat(let path):
       "'\(path.printable())' has no known format; name it with --format."
     case .refused(let path, let line, let reason):
       "'\(path.printable())', line \(line): \(reason.printable()). Nothing was imported."
-    case .cannotWriteOutput(let reason):
-      "Cannot write to standard output: \(reason)."
+    case .cannotWriteOutput(let reason): "Cannot write to standard output: \(reason)."
     case .notCreated(let name, let suggestion):
       "'\(name.printable())' was not created; try '\(suggestion)'."
-    case .emptyName:
-      "The name of the sketch is empty; name a file."
+    case .emptyName: "The name of the sketch is empty; name a file."
     case .noSketch(let name, let suggestion):
       "There is no sketch '\(name.printable(limit: 256))'; did you mean '\(suggestion.printable())'?"
     case .noSample(let file):
@@ -98,8 +84,8 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
     case .savedElsewhere(let cause, let path):
       "\(cause) Everything was saved as '\(path.printable())'."
     case .lost(let cause, let edits):
-      "\(cause) No other file could be written either: "
-        + (edits == 1 ? "the last edit is lost." : "the last \(edits) edits are lost.")
+      "\(cause) No other file could be written either: the last "
+        + (edits == 1 ? "edit is lost." : "\(edits) edits are lost.")
     }
   }
 }

@@ -8,22 +8,17 @@ extension ExportFormat {
   /// Source: Excalidraw, "JSON Schema".
   static let excalidraw = ExportFormat(
     "excalidraw", [".excalidraw"], .picture, defaultScale: 4, unit: "pixels"
-  ) {
-    document, options, output in
-    var scene = ExcalidrawDocument(document, options, output)
+  ) { document, options, output in
+    var scene = ExcalidrawDocument(document: document, options: options, json: JSONWriter(output))
     try scene.write()
   }
 }
 
 /// A picture as a scene of Excalidraw.
 struct ExcalidrawDocument {
-  private let document: ExportDocument
-  private let options: ExportOptions
-  private var json: JSONWriter
-
-  init(_ document: ExportDocument, _ options: ExportOptions, _ output: ExportOutput) {
-    (self.document, self.options, json) = (document, options, JSONWriter(output))
-  }
+  let document: ExportDocument
+  let options: ExportOptions
+  var json: JSONWriter
 
   mutating func write() throws {
     let items = document.visibleItems(options)
@@ -52,8 +47,7 @@ struct ExcalidrawDocument {
   private mutating func write(
     _ item: Sketch.Item, _ path: LinePath, number: Int, _ layout: PageLayout
   ) throws {
-    guard let first = path.tips.first,
-      let bounds = Rect(enclosing: path.tips.map(\.center))
+    guard let first = path.tips.first, let bounds = Rect(enclosing: path.tips.map(\.center))
     else { return }
     let scale = layout.scale
     let widths = path.tips.map { ($0.radius + $0.half.length / 2) * scale }
@@ -79,13 +73,14 @@ struct ExcalidrawDocument {
         }
       }
     }
-    guard !isArea else { return try json.endObject() }
-    try json.array("pressures") { json in
-      for width in widths {
-        try json.value { $0.append(pen.pressure(halfWidth: width), decimals: 3) }
+    if !isArea {
+      try json.array("pressures") { json in
+        for width in widths {
+          try json.value { $0.append(pen.pressure(halfWidth: width), decimals: 3) }
+        }
       }
+      try json.member("simulatePressure", false)
     }
-    try json.member("simulatePressure", false)
     try json.endObject()
   }
 
@@ -121,7 +116,6 @@ struct ExcalidrawDocument {
 /// Excalidraw draws with perfect-freehand, at a size of 4.25 stroke widths and with a thinning of 0.6. Half
 /// the width at the pressure *p* is the size times sin(π/2 (0.2 + 0.6 *p*)).
 struct FreeDrawPen {
-  /// The width of the element.
   let strokeWidth: Double
 
   private let size: Double

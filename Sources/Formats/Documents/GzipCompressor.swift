@@ -19,8 +19,7 @@ final class GzipCompressor {
     // 16 more than the size of the window selects the format of gzip.
     let status = deflateInit2_(
       stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY,
-      ZLIB_VERSION,
-      Int32(MemoryLayout<z_stream>.size))
+      ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     guard status == Z_OK else { throw ExportError.library("zlib", reason: "out of memory") }
   }
 
@@ -29,7 +28,6 @@ final class GzipCompressor {
     stream.deallocate()
   }
 
-  /// Compresses bytes.
   func write(_ bytes: UnsafeRawBufferPointer) throws {
     guard let base = bytes.baseAddress else { return }
     stream.pointee.next_in = UnsafeMutablePointer(

@@ -8,7 +8,7 @@ extension ExportFormat {
   static let inkML = ExportFormat(
     "inkml", [".inkml"], [.area, .background, .foreground, .monochrome]
   ) { document, options, output in
-    try InkMLDocument(document, options).write(to: output)
+    try InkMLDocument(document: document, options: options).write(to: output)
   }
 }
 
@@ -21,15 +21,11 @@ struct InkMLDocument {
   /// The name of the program, which marks ink that must be imported exactly.
   static let generator = "stipple"
 
-  private let document: ExportDocument
-  private let options: ExportOptions
+  let document: ExportDocument
+  let options: ExportOptions
 
   /// The decimals of coordinates, milliseconds, forces, and angles: enough for the resolution of a file.
   private static let decimals = (coordinate: 3, time: 3, force: 4, angle: 4)
-
-  init(_ document: ExportDocument, _ options: ExportOptions) {
-    (self.document, self.options) = (document, options)
-  }
 
   func write(to output: ExportOutput) throws {
     let items = document.visibleItems(options)
@@ -41,12 +37,9 @@ struct InkMLDocument {
     for (index, item) in items.enumerated() {
       let samples = item.stroke.samples
       let hasAngles = samples.contains { $0.azimuth != nil || $0.altitude != nil }
+      let (context, brush) = (hasAngles ? "#angles" : "#plain", brushes[item.stroke.style] ?? 1)
       try xml.content(
-        "trace",
-        [
-          "xml:id": "t\(index + 1)", "contextRef": hasAngles ? "#angles" : "#plain",
-          "brushRef": "#b\(brushes[item.stroke.style] ?? 1)",
-        ]
+        "trace", ["xml:id": "t\(index + 1)", "contextRef": context, "brushRef": "#b\(brush)"]
       ) { bytes in
         for (index, sample) in samples.enumerated() {
           if index > 0 { bytes.append(", ") }
@@ -58,9 +51,7 @@ struct InkMLDocument {
     try xml.end()
   }
 
-  /// Writes the contexts and the brushes.
-  ///
-  /// - Returns: The number of each brush.
+  /// Writes the contexts and the brushes; returns the number of each brush.
   private func writeDefinitions(
     for items: [Sketch.Item], to xml: inout XMLWriter
   ) throws -> [StrokeStyle: Int] {
@@ -96,21 +87,18 @@ struct InkMLDocument {
 
   private func writeBrush(_ style: StrokeStyle, _ number: Int, to xml: inout XMLWriter) throws {
     try xml.start("brush", ["xml:id": "b\(number)"])
-    try xml.text("annotation", ["type": "nib"], style.nib.name)
-    try xml.text("annotation", ["type": "ink"], style.color.name)
-    if style.density != 1 {
-      try xml.text("annotation", ["type": "density"], Self.text(style.density))
-    }
-    if style.nibAngle != 0 {
-      try xml.text("annotation", ["type": "nibAngle"], Self.text(style.nibAngle))
-    }
-    if let force = style.maximumForce {
-      try xml.text("annotation", ["type": "maximumForce"], Self.text(force))
+    let annotations: [(String, String?)] = [
+      ("nib", style.nib.name), ("ink", style.color.name),
+      ("density", style.density == 1 ? nil : Self.text(style.density)),
+      ("nibAngle", style.nibAngle == 0 ? nil : Self.text(style.nibAngle)),
+      ("maximumForce", style.maximumForce.map(Self.text)),
+    ]
+    for case (let type, let text?) in annotations {
+      try xml.text("annotation", ["type": type], text)
     }
     let properties: KeyValuePairs = [
-      "width": Self.text(style.width),
-      "color": options.colors.color(of: style.color).hexadecimal, "transparency": "0",
-      "tip": "ellipse", "ignorePressure": String(style.nib == .marker),
+      "width": Self.text(style.width), "color": options.colors.color(of: style.color).hexadecimal,
+      "transparency": "0", "tip": "ellipse", "ignorePressure": String(style.nib == .marker),
     ]
     for (name, value) in properties {
       try xml.empty("brushProperty", ["name": name, "value": value])
@@ -124,9 +112,7 @@ struct InkMLDocument {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func append(
-    _ sample: StoredSample, hasAngles: Bool, to bytes: inout [UInt8]
-  ) {
+  private static func append(_ sample: StoredSample, hasAngles: Bool, to bytes: inout [UInt8]) {
     bytes.append(sample.x, decimals: decimals.coordinate)
     bytes.append(0x20)
     bytes.append(sample.y, decimals: decimals.coordinate)

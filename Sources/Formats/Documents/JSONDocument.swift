@@ -6,19 +6,17 @@ extension ExportFormat {
   ///
   /// `docs/sketch.schema.json` describes it.
   static let json = ExportFormat("json", [".json"], [.area, .log]) { document, options, output in
-    var json = JSONDocument(output)
+    var json = JSONDocument(json: JSONWriter(output))
     try json.write(document, options)
   }
 }
 
 /// Writes a picture or a log as JSON.
 struct JSONDocument {
-  private var json: JSONWriter
+  var json: JSONWriter
 
   /// The version of the schema.
   static let version = 1
-
-  init(_ output: ExportOutput) { json = JSONWriter(output) }
 
   mutating func write(_ document: ExportDocument, _ options: ExportOptions) throws {
     try json.startObject()
@@ -36,18 +34,24 @@ struct JSONDocument {
     let items = document.visibleItems(options)
     let groups = Self.numbers(of: items)
     let texts = document.texts(of: items)
-    try json.key("strokes")
-    try json.startArray()
-    for (index, item) in items.enumerated() {
-      try json.breakLine()
-      try json.startObject()
+    try writeLines("strokes", items) { json, index, item in
       if let group = item.group.flatMap({ groups[$0] }) { try json.member("group", group) }
       try json.writeMembers(of: item.stroke)
       if let text = texts[index] { try json.object("text") { try $0.writeMembers(of: text) } }
-      try json.endObject()
-      try json.output.report(index + 1, of: items.count)
     }
-    try json.endArray()
+  }
+
+  /// Writes an array of objects, each on a line of its own.
+  private mutating func writeLines<Item>(
+    _ name: String, _ items: [Item], _ body: (inout JSONWriter, Int, Item) throws -> Void
+  ) throws {
+    try json.array(name) { json in
+      for (index, item) in items.enumerated() {
+        try json.breakLine()
+        try json.object { try body(&$0, index, item) }
+        try json.output.report(index + 1, of: items.count)
+      }
+    }
   }
 
   /// Returns the groups of strokes, numbered from 1 in the paint order.
@@ -62,91 +66,67 @@ struct JSONDocument {
 
 extension JSONDocument {
   private mutating func write(_ edits: [Edit]) throws {
-    try json.key("edits")
-    try json.startArray()
-    for (index, edit) in edits.enumerated() {
-      try json.breakLine()
-      try json.startObject()
+    try writeLines("edits", edits) { json, _, edit in
       try json.member("author", edit.author)
       try json.member("time", edit.time)
-      try write(edit.action)
-      try json.endObject()
-      try json.output.report(index + 1, of: edits.count)
+      try json.write(edit.action)
     }
-    try json.endArray()
   }
+}
 
-  private mutating func write(_ action: Edit.Action) throws {
+extension JSONWriter {
+  fileprivate mutating func write(_ action: Edit.Action) throws {
     switch action {
-    case .replaced(let replacement): try json.object("replace") { try $0.write(replacement) }
+    case .replaced(let replacement): try object("replace") { try $0.write(replacement) }
     case .transformed(let ids, let map):
-      try json.object("transform") { json in
+      try object("transform") { json in
         try json.writeStrokes(ids)
         try json.array("map") { try $0.write(map) }
       }
     case .restyled(let ids, let change):
-      try json.object("restyle") { json in
+      try object("restyle") { json in
         try json.writeStrokes(ids)
         if let nib = change.nib { try json.member("nib", nib.name) }
         if let color = change.color { try json.member("ink", color.name) }
         if let width = change.width { try json.member("width", width) }
       }
     case .reordered(let ids, let level):
-      try json.object("reorder") { json in
+      try object("reorder") { json in
         try json.writeStrokes(ids)
         try json.member("level", level == .front ? "front" : "back")
       }
-    case .grouped(let ids): try json.object("group") { try $0.writeStrokes(ids) }
-    case .ungrouped(let ids): try json.object("ungroup") { try $0.writeStrokes(ids) }
+    case .grouped(let ids): try object("group") { try $0.writeStrokes(ids) }
+    case .ungrouped(let ids): try object("ungroup") { try $0.writeStrokes(ids) }
     case .cleared(let seen):
-      try json.array("clear") { json in
-        for (author, counter) in seen.sorted(by: { $0.key < $1.key }) {
-          try json.writeNumbers([author, counter])
-        }
-      }
-    case .undone(let id): try json.array("undo") { try $0.writeElements([id.author, id.counter]) }
-    case .redone(let id): try json.array("redo") { try $0.writeElements([id.author, id.counter]) }
+      let counters = seen.sorted { $0.key < $1.key }
+      try array("clear", counters) { try $0.writeNumbers([$1.key, $1.value]) }
+    case .undone(let id): try array("undo", [id.author, id.counter]) { try $0.number($1) }
+    case .redone(let id): try array("redo", [id.author, id.counter]) { try $0.number($1) }
     }
   }
-}
 
-extension JSONWriter {
-  fileprivate mutating func write(_ replacement: Replacement) throws {
-    try array("cuts") { json in
-      for cut in replacement.cuts {
-        try json.startObject()
-        try json.array("stroke") { try $0.writeElements(cut.stroke.numbers) }
-        try json.array("kept") { json in
-          for range in cut.kept {
-            try json.startArray()
-            try json.number(range.lowerBound)
-            try json.number(range.upperBound)
-            try json.endArray()
-          }
+  private mutating func write(_ replacement: Replacement) throws {
+    try array("cuts", replacement.cuts) { json, cut in
+      try json.object { json in
+        try json.array("stroke", cut.stroke.numbers) { try $0.number($1) }
+        try json.array("kept", cut.kept) { json, range in
+          try json.startArray()
+          try json.number(range.lowerBound)
+          try json.number(range.upperBound)
+          try json.endArray()
         }
-        try json.endObject()
       }
     }
-    try array("added") { json in
-      for stroke in replacement.added {
-        try json.startObject()
-        try json.writeMembers(of: stroke)
-        try json.endObject()
-      }
+    try array("added", replacement.added) { json, stroke in
+      try json.object { try $0.writeMembers(of: stroke) }
     }
     if replacement.isInPlace { try member("inPlace", true) }
     if !replacement.places.isEmpty {
-      try array("below") { json in
-        for place in replacement.places { try json.writeNumbers(place.numbers) }
-      }
+      try array("below", replacement.places) { try $0.writeNumbers($1.numbers) }
     }
     guard !replacement.texts.isEmpty else { return }
-    try array("texts") { json in
-      for text in replacement.texts {
-        try json.startObject()
-        try json.writeMembers(of: text)
-        try json.endObject()
-      }
+    try array("texts", replacement.texts) { json, text in
+      try json.object { try $0.writeMembers(of: text) }
     }
   }
 
@@ -158,7 +138,7 @@ extension JSONWriter {
     try array("map") { try $0.write(text.map) }
   }
 
-  fileprivate mutating func write(_ map: Transform) throws {
+  private mutating func write(_ map: Transform) throws {
     for value in [map.a, map.b, map.c, map.d, map.tx, map.ty] { try number(value) }
   }
 
@@ -182,20 +162,14 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func writeStrokes(_ ids: [StrokeID]) throws {
-    try array("strokes") { json in
-      for id in ids { try json.writeNumbers(id.numbers) }
-    }
+  private mutating func writeStrokes(_ ids: [StrokeID]) throws {
+    try array("strokes", ids) { try $0.writeNumbers($1.numbers) }
   }
 
-  fileprivate mutating func writeNumbers(_ numbers: [Int]) throws {
+  private mutating func writeNumbers(_ numbers: [Int]) throws {
     try startArray()
-    try writeElements(numbers)
-    try endArray()
-  }
-
-  fileprivate mutating func writeElements(_ numbers: [Int]) throws {
     for number in numbers { try self.number(number) }
+    try endArray()
   }
 }
 

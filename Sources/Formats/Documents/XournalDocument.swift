@@ -7,11 +7,10 @@ extension ExportFormat {
   /// Source: Xournal++, file version 4; Xournal, "File Format".
   static let xournal = ExportFormat(
     "xopp", [".xopp"], .picture, isText: false, defaultScale: 2, unit: "points"
-  ) {
-    document, options, output in
+  ) { document, options, output in
     let compressor = try GzipCompressor(output)
     let inner = ExportOutput(progress: output.report) { try compressor.write($0) }
-    try XournalDocument(document, options).write(to: inner)
+    try XournalDocument(document: document, options: options).write(to: inner)
     try inner.flush()
     try compressor.finish()
   }
@@ -19,56 +18,43 @@ extension ExportFormat {
 
 /// A picture as a page of Xournal++.
 struct XournalDocument {
-  private let document: ExportDocument
-  private let options: ExportOptions
-
-  init(_ document: ExportDocument, _ options: ExportOptions) {
-    (self.document, self.options) = (document, options)
-  }
+  let document: ExportDocument
+  let options: ExportOptions
 
   func write(to output: ExportOutput) throws {
     let items = document.visibleItems(options)
     let layout = PageLayout(of: items.map(\.stroke), options)
     var xml = try XMLWriter(output)
     try xml.start("xournal", ["creator": "stipple", "fileversion": "4"])
-    try xml.text("title", document.title)
-    try xml.start("page", ["width": Self.text(layout.width), "height": Self.text(layout.height)])
+    try xml.text("title", [:], document.title)
+    let (width, height) = (String(layout.width, decimals: 2), String(layout.height, decimals: 2))
+    try xml.start("page", ["width": width, "height": height])
     try xml.empty(
       "background",
-      [
-        "type": "solid", "color": options.colors.background.hexadecimal + "ff", "style": "plain",
-      ])
+      ["type": "solid", "color": options.colors.background.hexadecimal + "ff", "style": "plain"])
     try xml.start("layer")
     var path = LinePath()
     for (index, item) in items.enumerated() {
       path.trace(item.stroke, options.smoothing, keepsBroadTips: true)
-      if item.stroke.style.nib == .fill {
-        try writeArea(item.stroke.style, path, layout, to: xml)
-      } else {
-        try write(item.stroke.style, path, layout, to: xml)
-      }
+      let writeItem = item.stroke.style.nib == .fill ? writeArea : write
+      try writeItem(item.stroke.style, path, layout, xml)
       try output.report(index + 1, of: items.count)
     }
     for _ in 0..<3 { try xml.end() }
   }
 
   private func write(
-    _ style: StrokeStyle, _ path: LinePath, _ layout: PageLayout, to xml: XMLWriter
+    _ style: StrokeStyle, _ path: LinePath, _ layout: PageLayout, _ xml: XMLWriter
   ) throws {
     // A tap is a line of two equal points, because a line of one point is not shown.
     let tips = path.tips.count == 1 ? path.tips + path.tips : path.tips
     let widths = zip(tips, tips.dropFirst()).map { Self.width(from: $0, to: $1) * layout.scale }
-    var list: [UInt8] = []
     // The nominal width, then one for each segment.
-    list.append(widths.max() ?? 1, decimals: 2)
-    for width in widths {
-      list.append(0x20)
-      list.append(width, decimals: 2)
-    }
+    let list = ([widths.max() ?? 1] + widths).map { String($0, decimals: 2) }
     try xml.content(
       "stroke",
       [
-        "tool": "pen", "color": color(of: style), "width": String(decoding: list, as: UTF8.self),
+        "tool": "pen", "color": color(of: style), "width": list.joined(separator: " "),
         "capStyle": "round",
       ]
     ) { Self.append(tips, layout, to: &$0) }
@@ -76,7 +62,7 @@ struct XournalDocument {
 
   /// Writes a fill as a closed line of no visible width with a filled area.
   private func writeArea(
-    _ style: StrokeStyle, _ path: LinePath, _ layout: PageLayout, to xml: XMLWriter
+    _ style: StrokeStyle, _ path: LinePath, _ layout: PageLayout, _ xml: XMLWriter
   ) throws {
     try xml.content(
       "stroke",
@@ -111,11 +97,5 @@ struct XournalDocument {
     let round = start.radius + end.radius
     guard axis.length > 1e-9 else { return round + 2 * half.length }
     return round + 2 * abs(half.dx * axis.dy - half.dy * axis.dx) / axis.length
-  }
-
-  private static func text(_ number: Double) -> String {
-    var bytes: [UInt8] = []
-    bytes.append(number, decimals: 2)
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

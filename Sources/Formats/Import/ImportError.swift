@@ -13,6 +13,15 @@ public struct ImportError: Error, Hashable, CustomStringConvertible {
 
   /// The line and the reason, safe to print on a terminal.
   public var description: String { "line \(line): \(reason)" }
+
+  /// Runs a function whose refusals get a line.
+  static func locating<Result>(
+    line: @autoclosure () -> Int, _ body: () throws -> Result
+  ) throws -> Result {
+    do { return try body() } catch let refusal as ImportRefusal {
+      throw ImportError(line: line(), refusal.reason)
+    }
+  }
 }
 
 /// A refused part of a file, before its line is known.

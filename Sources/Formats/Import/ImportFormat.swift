@@ -10,7 +10,6 @@ public struct ImportFormat: Sendable {
   let dotsPerUnit: Double?
   /// Returns whether a file with this beginning has the format.
   let recognizes: @Sendable (ImportHead) -> Bool
-  /// Decodes a file.
   let decode: @Sendable (ImportInput, ImportedInk) throws -> Void
 
   init(
@@ -18,11 +17,8 @@ public struct ImportFormat: Sendable {
     recognizes: @escaping @Sendable (ImportHead) -> Bool,
     decode: @escaping @Sendable (ImportInput, ImportedInk) throws -> Void
   ) {
-    self.name = name
-    self.fileExtensions = fileExtensions
-    self.dotsPerUnit = dotsPerUnit
-    self.recognizes = recognizes
-    self.decode = decode
+    (self.name, self.fileExtensions, self.dotsPerUnit) = (name, fileExtensions, dotsPerUnit)
+    (self.recognizes, self.decode) = (recognizes, decode)
   }
 
   /// Every format, in the order of the help text.
@@ -31,12 +27,8 @@ public struct ImportFormat: Sendable {
   /// Returns the format with a name, or `nil` if there is none.
   public static func named(_ name: String) -> ImportFormat? { all.first { $0.name == name } }
 
-  /// Returns the format of a file: by its content, or else by its extension in any case.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - head: The first ``ImportHead/length`` bytes, or the whole file if that is shorter.
-  /// - Returns: The format, or `nil` if it is unknown.
+  /// Returns the format of a file by its first ``ImportHead/length`` bytes, or else by its
+  /// extension in any case; `nil` if it is unknown.
   public static func of(path: String, head: [UInt8]) -> ImportFormat? {
     let head = ImportHead(head)
     if let format = all.first(where: { $0.recognizes(head) }) { return format }
@@ -47,10 +39,8 @@ public struct ImportFormat: Sendable {
   /// Decodes a file, which may contain anything and may be compressed with gzip.
   ///
   /// May be called on any thread. Memory grows with the largest stroke, and not with the file.
+  /// After an error, the edits that `ink` received are incomplete and must not be used.
   ///
-  /// - Parameters:
-  ///   - input: The file.
-  ///   - ink: Receives its edits. After an error they are incomplete and must not be used.
   /// - Throws: ``ImportError``, or the error of the input or of the receiver.
   /// - Complexity: O(*n*) in the size of the file.
   public func read(_ input: ImportInput, into ink: ImportedInk) throws {

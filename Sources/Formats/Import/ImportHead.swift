@@ -19,16 +19,13 @@ public struct ImportHead {
     var piece = [UInt8](repeating: 0, count: 64)
     while result.count < length,
       let count = try? piece.withUnsafeMutableBytes(input.read(into:)), count > 0
-    {
-      result += piece.prefix(count)
-    }
+    { result += piece.prefix(count) }
     return result
   }
 
   /// Whether the first character that is not a space begins a JSON object.
   var isJSON: Bool { bytes.first { !Self.isSpace($0) } == 0x7B }
 
-  /// Returns whether the file contains a text.
   func contains(_ text: String) -> Bool {
     let text = Array(text.utf8)
     return bytes.indices.contains { bytes[$0...].starts(with: text) }
@@ -36,9 +33,8 @@ public struct ImportHead {
 
   /// The name of the first element of an XML document, without its prefix; `nil` if there is none.
   var xmlRoot: String? {
-    var rest = bytes
-    // A byte order mark.
-    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    var rest = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(3) : bytes
     while true {
       rest = rest.drop(while: Self.isSpace)
       guard rest.first == 0x3C, let second = rest.dropFirst().first else { return nil }

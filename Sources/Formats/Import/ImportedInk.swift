@@ -27,7 +27,6 @@ public final class ImportedInk {
 
   /// The maximum number of samples in all files.
   static let maximumSamples = 50_000_000
-
   /// The number of samples that every file may have, whatever its length.
   static let freeSamples = 2_000_000
 
@@ -35,7 +34,6 @@ public final class ImportedInk {
   private var readLength = 0
   /// The number of samples of all files before.
   private var samplesBefore = 0
-
   private var placement = InkPlacement()
   private var pace = InkPace()
   private let consume: (Edit) throws -> Void
@@ -43,39 +41,30 @@ public final class ImportedInk {
   private var stopsWhenExact = false
   private var editCounts: [Int: Int] = [:]
 
-  /// Creates the receiver of imported edits.
+  /// Creates the receiver of imported edits, or only of the picture of a log if that is flattened.
   ///
-  /// - Parameters:
-  ///   - flattensLogs: Whether only the picture of a log is imported, and not its edits.
-  ///   - consume: Takes the next edit; the times of edits never decrease. It cancels the import by
-  ///     throwing an error.
+  /// `consume` takes the next edit; the times of edits never decrease. It cancels the import by
+  /// throwing an error.
   public init(flattensLogs: Bool = false, consume: @escaping (Edit) throws -> Void) {
-    self.consume = consume
-    (self.flattensLogs, surveysOnly) = (flattensLogs, false)
+    (self.consume, self.flattensLogs, surveysOnly) = (consume, flattensLogs, false)
   }
 
   private init(stopsWhenExact: Bool) {
     consume = { _ in }
-    (flattensLogs, surveysOnly) = (true, true)
-    self.stopsWhenExact = stopsWhenExact
+    (flattensLogs, surveysOnly, self.stopsWhenExact) = (true, true, stopsWhenExact)
   }
 
-  /// Reads a file without keeping its ink.
+  /// Reads a file without keeping its ink, and returns what was found.
   ///
-  /// - Parameters:
-  ///   - input: The file.
-  ///   - format: Its format.
-  ///   - stopsWhenExact: Whether the bounds of ink that must be kept exactly are not needed.
-  /// - Returns: What was found.
+  /// With `stopsWhenExact`, the bounds of ink that must be kept exactly are not found.
+  ///
   /// - Throws: ``ImportError``, or the error of the input.
   /// - Complexity: O(*n*) in the size of the file.
   public static func survey(
     _ input: ImportInput, _ format: ImportFormat, stopsWhenExact: Bool = false
   ) throws -> InkSurvey {
     let ink = ImportedInk(stopsWhenExact: stopsWhenExact)
-    do {
-      try format.read(input, into: ink)
-    } catch is SurveyEnd {}
+    do { try format.read(input, into: ink) } catch is SurveyEnd {}
     return ink.survey
   }
 
@@ -87,25 +76,19 @@ public final class ImportedInk {
     pace.beginFile()
   }
 
-  /// Starts the next file.
   func beginReading() { (readLength, samplesBefore) = (0, sampleCount) }
 
   /// Counts bytes of the current file, after they were expanded.
   func count(bytes: Int) { readLength += bytes }
 
-  /// Declares that stipple wrote the current file.
-  ///
-  /// - Throws: An error that ends a survey.
+  /// Declares that stipple wrote the current file; throws an error that ends a survey.
   func markExact() throws {
     survey.isExact = true
     if stopsWhenExact { throw SurveyEnd() }
   }
 
-  /// Adds a stroke as an edit of its own; one without samples is skipped.
-  ///
-  /// - Returns: The stroke's identity; `nil` if it was skipped.
-  @discardableResult
-  func add(_ stroke: ImportedStroke) throws -> StrokeID? {
+  /// Adds a stroke as an edit of its own and returns its identity; skips one without samples.
+  @discardableResult func add(_ stroke: ImportedStroke) throws -> StrokeID? {
     guard let record = try placed(stroke) else {
       skip("empty stroke")
       return nil
@@ -115,20 +98,16 @@ public final class ImportedInk {
     return StrokeID(counter: editCounts[1] ?? 0)
   }
 
-  /// Adds strokes as one edit; without a text, each as one of its own.
+  /// Adds strokes as one edit; without a text that they show in the file, each as one of its own.
   ///
-  /// - Parameters:
-  ///   - strokes: The strokes.
-  ///   - text: The text that they show, where the file has it; `nil` for none.
   /// - Returns: The identities of those that have samples.
   /// - Throws: `ImportRefusal` if a value is out of range, or the error of the receiver.
   @discardableResult
   func add(_ strokes: [ImportedStroke], showing text: TypedText?) throws -> [StrokeID] {
     guard let text else { return try strokes.compactMap { try add($0) } }
     let records = try strokes.compactMap { try placed($0) }
-    guard !surveysOnly, let end = records.map(\.time.upperBound).max() else {
-      return records.map { _ in StrokeID(counter: 1) }
-    }
+    guard !surveysOnly, let end = records.map(\.time.upperBound).max()
+    else { return records.map { _ in StrokeID(counter: 1) } }
     let typed = placed(TypedText(text.text, strokes: records.indices, map: text.map))
     try append(Edit(.replaced(Replacement(adding: records, texts: [typed])), at: end))
     let edit = EditID(counter: editCounts[1] ?? 0)
@@ -137,8 +116,7 @@ public final class ImportedInk {
 
   /// Returns a text of the file where it is on the canvas.
   private func placed(_ text: TypedText) -> TypedText {
-    let (scale, offset) = (placement.scale, placement.offset)
-    let map = Transform(scale: scale, translation: offset)
+    let map = Transform(scale: placement.scale, translation: placement.offset)
     return TypedText(text.text, strokes: text.strokes, map: text.map.followed(by: map))
   }
 
@@ -152,9 +130,7 @@ public final class ImportedInk {
         ? edit : Edit(edit.action, at: edit.time + placement.delay, by: edit.author))
   }
 
-  /// Counts a part of the file that is not imported.
-  ///
-  /// - Parameter name: A word that is safe to print on a terminal.
+  /// Counts a part of the file that is not imported; its name is safe to print on a terminal.
   func skip(_ name: String) { skipped[name, default: 0] += 1 }
 
   private func append(_ edit: Edit) throws {
@@ -180,9 +156,8 @@ public final class ImportedInk {
     }
     // A short file can describe many curves, whose points take far longer than reading the file.
     let limit = Self.freeSamples + readLength / 2
-    guard sampleCount - samplesBefore <= limit else {
-      throw ImportRefusal("it describes more than \(limit) points; split the file")
-    }
+    guard sampleCount - samplesBefore <= limit
+    else { throw ImportRefusal("it describes more than \(limit) points; split the file") }
     if surveysOnly || !survey.isExact { survey.add(stroke) }
     guard !surveysOnly else {
       return stroke.samples.isEmpty

@@ -3,7 +3,6 @@ import Ink
 
 /// A stroke in the units of its file.
 struct ImportedStroke {
-  /// The unit of forces.
   enum ForceUnit: Hashable {
     /// An average touch.
     case averageTouch
@@ -19,21 +18,17 @@ struct ImportedStroke {
   var samples: [StrokeSample] = []
   /// The seconds between samples without times.
   var interval = InkPace.interval
-  /// The unit of the samples' forces.
   var forceUnit = ForceUnit.averageTouch
-  /// Whether the stroke was recovered after a crash.
   var isRecovered = false
 
-  /// The maximum number of samples.
   static let maximumSamples = 1_000_000
 
   /// Appends a sample.
   ///
   /// - Throws: `ImportRefusal` if there are too many, or if a value is not finite.
   mutating func append(_ sample: StrokeSample) throws {
-    guard samples.count < Self.maximumSamples else {
-      throw ImportRefusal("a stroke has more than \(Self.maximumSamples) samples")
-    }
+    guard samples.count < Self.maximumSamples
+    else { throw ImportRefusal("a stroke has more than \(Self.maximumSamples) samples") }
     guard abs(sample.location.x) <= Self.maximumCoordinate,
       abs(sample.location.y) <= Self.maximumCoordinate, sample.force.isFinite
     else { throw ImportRefusal("a sample is out of range") }
@@ -47,7 +42,7 @@ struct ImportedStroke {
 
   /// Repeats the samples at corners, as if the pen rested there, because a line is smoothed otherwise.
   ///
-  /// - Parameter minimumLength: The length of the lines on both sides of a corner, in the units of the file.
+  /// The lines on both sides of a corner are longer than `minimumLength`, in the units of the file.
   mutating func restAtCorners(minimumLength: Double = 0) {
     guard samples.count > 2, samples.count <= Self.maximumCorners else { return }
     var result: [StrokeSample] = []
@@ -55,10 +50,8 @@ struct ImportedStroke {
     for index in samples.indices {
       result.append(samples[index])
       guard index > 0, index < samples.count - 1 else { continue }
-      let (before, after) = (
-        samples[index].location - samples[index - 1].location,
-        samples[index + 1].location - samples[index].location
-      )
+      let before = samples[index].location - samples[index - 1].location
+      let after = samples[index + 1].location - samples[index].location
       let lengths = (before.length, after.length)
       guard min(lengths.0, lengths.1) > minimumLength,
         before.dx * after.dx + before.dy * after.dy < Self.cornerCosine * lengths.0 * lengths.1
@@ -78,7 +71,6 @@ struct ImportedStroke {
 }
 
 extension ImportedStroke {
-  /// Creates a stroke from a finished one.
   init(_ stroke: StrokeRecord) {
     self.init(style: stroke.style, samples: stroke.samples, isRecovered: stroke.isRecovered)
   }

@@ -15,13 +15,11 @@ public struct InkPlacement: Hashable, Sendable {
   /// Creates the placement that changes nothing.
   public init() {}
 
-  /// Returns a location on the canvas.
   func apply(to point: Point) -> Point {
     guard scale != 1 || offset != .zero else { return point }
     return Point(x: point.x * scale + offset.dx, y: point.y * scale + offset.dy)
   }
 
-  /// Returns the factor of a unit of force.
   func factor(of unit: ImportedStroke.ForceUnit) -> Double {
     switch unit {
     case .averageTouch: 1
@@ -54,12 +52,8 @@ public struct InkSurvey: Sendable {
     if let width = stroke.width, width > 0 {
       (widthCount, widthSum) = (widthCount + 1, widthSum + width)
     }
-    for sample in stroke.samples {
-      if bounds == nil {
-        bounds = Rect(enclosing: [sample.location])
-      } else {
-        bounds?.formUnion(sample.location)
-      }
+    if let extent = Rect(enclosing: stroke.samples.lazy.map(\.location)) {
+      bounds = bounds?.union(extent) ?? extent
     }
     if stroke.forceUnit == .maximum(nil) {
       maximumForce = stroke.samples.reduce(maximumForce) { max($0, $1.force) }
@@ -68,10 +62,7 @@ public struct InkSurvey: Sendable {
 
   /// Returns the placement with the right scale, and without an offset.
   ///
-  /// - Parameters:
-  ///   - format: The file's format.
-  ///   - size: The size to which ink of unknown units is fitted, in dots.
-  /// - Returns: The placement.
+  /// Ink of unknown units is fitted to a size in dots.
   public func placement(
     for format: ImportFormat, fitting size: (width: Double, height: Double) = defaultSize
   ) -> InkPlacement {

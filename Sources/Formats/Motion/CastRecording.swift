@@ -56,16 +56,16 @@ struct CastRecording {
 
   private func writeHeader(to output: ExportOutput) throws {
     var json = JSONWriter(output)
-    try json.startObject()
-    try json.member("version", 2)
-    try json.member("width", layout.columns)
-    try json.member("height", layout.rows)
-    try json.member("timestamp", Int(document.created.clamped(to: 0...1e12)))
-    try json.member("title", document.title.withoutControls)
-    if let limit = options.idleLimit { try json.member("idle_time_limit", limit) }
-    try json.object("env") { try $0.member("TERM", "xterm-256color") }
-    try json.endObject()
-    try output.write("\n")
+    try json.object { json in
+      try json.member("version", 2)
+      try json.member("width", layout.columns)
+      try json.member("height", layout.rows)
+      try json.member("timestamp", Int(document.created.clamped(to: 0...1e12)))
+      try json.member("title", document.title.withoutControls)
+      if let limit = options.idleLimit { try json.member("idle_time_limit", limit) }
+      try json.object("env") { try $0.member("TERM", "xterm-256color") }
+    }
+    try json.breakLine()
   }
 
   private func write(

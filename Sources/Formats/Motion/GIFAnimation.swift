@@ -10,8 +10,7 @@ extension ExportFormat {
   static let gif = ExportFormat(
     "gif", [".gif"], .picture.union([.idleLimit]), isReplay: true, shortensPauses: true,
     isText: false, defaultScale: 2, unit: "pixels"
-  ) {
-    document, options, output in
+  ) { document, options, output in
     try GIFAnimation(document, options).write(to: output)
   }
 }
@@ -57,8 +56,7 @@ struct GIFAnimation {
       end = Int((frame.time * 100).rounded())
       if !picture.isEmpty, end - start >= Self.minimumDelay * pending.count {
         try write(pending, delay: end - start, to: encoder)
-        pending = picture.take()
-        start = end
+        (pending, start) = (picture.take(), end)
       } else if !picture.isEmpty {
         pending = picture.take(with: pending.map(\.area))
       }
@@ -72,8 +70,7 @@ struct GIFAnimation {
   private func write(_ parts: [GIFFrame.Part], delay: Int, to encoder: GIFEncoder) throws {
     for (index, part) in parts.enumerated() {
       let isLast = index == parts.count - 1
-      try encoder.write(
-        part, delay: isLast ? delay - index * Self.minimumDelay : Self.minimumDelay)
+      try encoder.write(part, delay: isLast ? delay - index * Self.minimumDelay : Self.minimumDelay)
     }
   }
 }

@@ -18,9 +18,7 @@ final class GIFEncoder {
     EGifSetGifVersion(file, true)
     // A table has a power of two of colors, at least as many as are used.
     let count = 256
-    var colors = palette.colors.map {
-      GifColorType(Red: $0.red, Green: $0.green, Blue: $0.blue)
-    }
+    var colors = palette.colors.map { GifColorType(Red: $0.red, Green: $0.green, Blue: $0.blue) }
     colors += Array(repeating: GifColorType(), count: count - colors.count)
     let map = GifMakeMapObject(Int32(count), colors)
     defer { GifFreeMapObject(map) }
@@ -35,25 +33,20 @@ final class GIFEncoder {
 
   /// Writes a part of a picture over the picture before.
   ///
-  /// - Parameters:
-  ///   - part: The part, with at least one pixel.
-  ///   - delay: The time until the next picture, in hundredths of a second.
+  /// The part has at least one pixel. The delay before the next one is in hundredths of a second.
+  ///
   /// - Throws: ``ExportError/library(_:reason:)``, or the error of the output.
   func write(_ part: GIFFrame.Part, delay: Int) throws {
     try write(part, limitedDelay: min(delay, Self.maximumDelay))
     // One pixel is written again for each further part of a long delay.
     let pixel = GIFFrame.Part(
-      area: PixelRect(
-        columns: part.area.columns.prefix(1), rows: part.area.rows.prefix(1)),
+      area: PixelRect(columns: part.area.columns.prefix(1), rows: part.area.rows.prefix(1)),
       pixels: Array(part.pixels.prefix(1)))
-    var rest = delay - Self.maximumDelay
-    while rest > 0 {
-      try write(pixel, limitedDelay: min(rest, Self.maximumDelay))
-      rest -= Self.maximumDelay
+    for written in stride(from: Self.maximumDelay, to: delay, by: Self.maximumDelay) {
+      try write(pixel, limitedDelay: min(delay - written, Self.maximumDelay))
     }
   }
 
-  /// Writes the end of the file.
   func finish() throws {
     guard let file else { return }
     self.file = nil

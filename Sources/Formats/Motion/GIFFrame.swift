@@ -12,7 +12,6 @@ struct GIFFrame {
   /// Rectangles with all pixels that differ from the picture that was taken last.
   private var changed: [PixelRect] = []
   private var pixels: [UInt8]
-  /// The picture that was taken last.
   private var taken: [UInt8]
   private let size: PixelSize
   private let palette: GIFPalette
@@ -29,7 +28,6 @@ struct GIFFrame {
     taken = pixels
   }
 
-  /// The whole picture.
   var bounds: PixelRect { PixelRect(columns: 0..<size.width, rows: 0..<size.height) }
 
   /// Whether no pixel differs from the picture that was taken last.
@@ -46,10 +44,9 @@ struct GIFFrame {
       },
       { source, row, columns in
         let different = copy(source, to: row * size.width + columns.lowerBound)
-        part = part.union(
-          PixelRect(
-            columns: columns.lowerBound + different.lowerBound..<columns.lowerBound
-              + different.upperBound, rows: row..<row + 1))
+        let (start, end) = (different.lowerBound, different.upperBound)
+        let changed = columns.lowerBound + start..<columns.lowerBound + end
+        part = part.union(PixelRect(columns: changed, rows: row..<row + 1))
       })
     for part in parts { add(part) }
   }
@@ -70,9 +67,7 @@ struct GIFFrame {
     changed[index].union(part).area - changed[index].area - part.area
   }
 
-  /// Copies a row of pixels.
-  ///
-  /// - Returns: The smallest range of pixels that contains all that differ from the picture taken last.
+  /// Copies a row of pixels; returns the smallest range of all that differ from the taken picture.
   private mutating func copy(_ source: [UInt32], to start: Int) -> Range<Int> {
     var (first, last) = (source.count, 0)
     pixels.withUnsafeMutableBufferPointer { pixels in
@@ -90,10 +85,7 @@ struct GIFFrame {
     return first < last ? first..<last : 0..<0
   }
 
-  /// Takes the picture.
-  ///
-  /// - Parameter parts: Other parts that are returned too.
-  /// - Returns: Parts with all pixels that differ, and with `parts`.
+  /// Takes the picture; returns parts with all pixels that differ, and with `parts`.
   mutating func take(with parts: [PixelRect] = []) -> [Part] {
     for part in parts { add(part) }
     let areas = changed

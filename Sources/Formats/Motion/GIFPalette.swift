@@ -5,10 +5,8 @@ import Ink
 struct GIFPalette {
   /// The colors; the first one is the background.
   let colors: [RGBColor]
-
   /// The nearest color of each color with five bits for each component.
   private let nearest: [UInt8]
-
   /// The background's pixel, `0xRRGGBB`.
   private let background: UInt32
 
@@ -16,12 +14,10 @@ struct GIFPalette {
   /// The numbers of steps between the background and an ink.
   private static let steps = 3...31
 
-  /// Chooses the colors.
+  /// Chooses the colors of the named inks and of others, the most important first.
   ///
-  /// - Parameters:
-  ///   - inks: The inks other than the named ones, the most important first. The more there are, the
-  ///     fewer steps each has. Inks for which no color is left have the nearest one.
-  ///   - colors: The colors of the inks.
+  /// The more inks there are, the fewer steps each has. Inks for which no color is left have the
+  /// nearest one.
   init(_ inks: [InkColor], _ colors: ExportColors) {
     let background = colors.background
     let room = (Self.maximumColors - 1) / Self.steps.lowerBound - InkColor.named.count
@@ -29,13 +25,9 @@ struct GIFPalette {
     let steps = ((Self.maximumColors - 1) / inks.count).clamped(to: Self.steps)
     var all = [background]
     for ink in inks where !all.contains(ink) || ink == background {
-      for step in 1...steps {
-        all.append(background.mixed(with: ink, Double(step) / Double(steps)))
-      }
+      all += (1...steps).map { background.mixed(with: ink, Double($0) / Double(steps)) }
     }
-    self.colors = all
-    self.background =
-      UInt32(background.red) << 16 | UInt32(background.green) << 8 | UInt32(background.blue)
+    (self.colors, self.background) = (all, background.number)
     nearest = (0..<1 << 15).map { Self.nearest(to: $0, among: all) }
   }
 
@@ -49,11 +41,8 @@ struct GIFPalette {
   private static func nearest(to key: Int, among colors: [RGBColor]) -> UInt8 {
     // The middle of the eight values that share these bits.
     func component(_ shift: Int) -> Int { ((key >> shift) & 0x1F) * 8 + 4 }
-    let red = component(10)
-    let green = component(5)
-    let blue = component(0)
-    var best = 0
-    var bestDistance = Int.max
+    let (red, green, blue) = (component(10), component(5), component(0))
+    var (best, bestDistance) = (0, Int.max)
     for (index, color) in colors.enumerated() {
       let redDistance = Int(color.red) - red
       let greenDistance = Int(color.green) - green

@@ -3,7 +3,6 @@ import Raster
 
 /// A stroke that is being drawn in a replay, and how much of it is painted for good.
 struct GrowingStroke {
-  /// The whole stroke.
   let record: StrokeRecord
   /// The samples drawn so far.
   private(set) var samples: [StrokeSample] = []
@@ -14,14 +13,12 @@ struct GrowingStroke {
   /// Whether the whole stroke is painted for good.
   var isSettled = false
 
-  /// Whether the stroke has all its samples.
   var isComplete: Bool { samples.count == record.sampleCount }
 
   init(_ record: StrokeRecord) { self.record = record }
 
-  /// Draws further samples.
+  /// Draws further samples, so that `count` are drawn.
   ///
-  /// - Parameter count: The number of samples that are drawn afterward.
   /// - Complexity: O(*n*) in the number of new samples.
   mutating func grow(to count: Int) {
     guard count > samples.count else { return }

@@ -20,11 +20,8 @@ final class InkCoverage {
   private var settledArea = PixelRect.empty
 
   init(_ layout: PageLayout, _ size: PixelSize, _ options: ExportOptions) throws {
-    guard
-      let surface = cairo_image_surface_create(
-        CAIRO_FORMAT_A8, Int32(size.width), Int32(size.height))
-    else { throw ExportError.library("Cairo", reason: "out of memory") }
-    (self.surface, self.layout, self.size) = (surface, layout, size)
+    surface = try CairoPainter.surface(CAIRO_FORMAT_A8, size)
+    (self.layout, self.size) = (layout, size)
     var options = options
     options.background = nil
     painter = try CairoPainter(surface, layout, options)
@@ -34,9 +31,7 @@ final class InkCoverage {
   /// Whether no pixel is covered.
   var isEmpty: Bool { settledArea.isEmpty && ends.isEmpty }
 
-  /// Removes the ends of strokes.
-  ///
-  /// - Returns: The pixels that may have changed.
+  /// Removes the ends of strokes; returns the pixels that may have changed.
   func clearEnds() -> [PixelRect] {
     let areas = ends
     ends = []
@@ -46,9 +41,7 @@ final class InkCoverage {
     return areas
   }
 
-  /// Paints spans that no longer change.
-  ///
-  /// - Returns: The pixels that may have changed.
+  /// Paints spans that no longer change; returns the pixels that may have changed.
   func settle(_ spans: Range<Int>, of stroke: GrowingStroke) -> PixelRect {
     let area = paint(spans, of: stroke)
     settled.withUnsafeMutableBufferPointer { settled in
@@ -63,9 +56,7 @@ final class InkCoverage {
     return area
   }
 
-  /// Paints the end of a stroke, until the next call of ``clearEnds()``.
-  ///
-  /// - Returns: The pixels that may have changed.
+  /// Paints the end of a stroke, until ``clearEnds()``; returns the pixels that may have changed.
   func paintEnd(_ spans: Range<Int>, of stroke: GrowingStroke) -> PixelRect {
     let area = paint(spans, of: stroke)
     ends.append(area)
@@ -111,9 +102,8 @@ final class InkCoverage {
 
   /// Calls `body` with each row of a part of the surface, the index of its first pixel in the picture,
   /// and the number of pixels.
-  private func withRows(
-    of area: PixelRect, _ body: (UnsafeMutablePointer<UInt8>, Int, Int) -> Void
-  ) {
+  private func withRows(of area: PixelRect, _ body: (UnsafeMutablePointer<UInt8>, Int, Int) -> Void)
+  {
     cairo_surface_flush(surface)
     guard !area.isEmpty, let data = cairo_image_surface_get_data(surface) else { return }
     let stride = Int(cairo_image_surface_get_stride(surface))

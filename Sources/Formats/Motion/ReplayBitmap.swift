@@ -18,11 +18,8 @@ struct ReplayBitmap {
     painter = StrokePainter(smoothing: smoothing, transform: layout.transform)
   }
 
-  /// Draws the next frame.
+  /// Draws the next frame, over the finished strokes of a sketch.
   ///
-  /// - Parameters:
-  ///   - frame: The frame.
-  ///   - sketch: The finished strokes at the frame.
   /// - Complexity: O(*n*) in the samples and dots that are new since the last frame. A change other than
   ///   new strokes also takes time for each stroke of the sketch.
   mutating func show(_ frame: ReplayFrames.Frame, of sketch: Sketch) {
@@ -32,7 +29,6 @@ struct ReplayBitmap {
     for index in growing.indices { paintGrowingStroke(index) }
   }
 
-  /// Returns a cell.
   subscript(column column: Int, row row: Int) -> DotCell {
     settled.cell(column: column, row: row, under: ends)
   }
@@ -88,9 +84,8 @@ struct ReplayBitmap {
 
   /// Draws all strokes again where some strokes changed.
   private mutating func repaint(_ changed: [StrokeRecord], of sketch: Sketch) {
-    guard let bounds = Rect(union: changed.map { painter.smoothing.inkBounds($0.bounds) }) else {
-      return
-    }
+    guard let bounds = Rect(union: changed.map { painter.smoothing.inkBounds($0.bounds) })
+    else { return }
     let area = bounds.outset(by: 2 / layout.transform.scale)
     let cells = layout.cells(around: area)
     guard !cells.isEmpty else { return }

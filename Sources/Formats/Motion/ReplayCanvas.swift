@@ -6,7 +6,6 @@ import Ink
 final class ReplayCanvas {
   private let size: PixelSize
   private let surface: OpaquePointer
-  /// Paints finished strokes.
   private let painter: CairoPainter
   private let layout: PageLayout
   private let options: ExportOptions
@@ -26,20 +25,13 @@ final class ReplayCanvas {
   ///
   /// - Throws: ``ExportError/library(_:reason:)``.
   init(_ layout: PageLayout, _ size: PixelSize, _ options: ExportOptions) throws {
-    guard
-      let surface = cairo_image_surface_create(
-        CAIRO_FORMAT_RGB24, Int32(size.width), Int32(size.height))
-    else { throw ExportError.library("Cairo", reason: "out of memory") }
-    (self.surface, self.size, self.layout, self.options) = (surface, size, layout, options)
-    colors = options.colors
+    surface = try CairoPainter.surface(CAIRO_FORMAT_RGB24, size)
+    (self.size, self.layout, self.options, colors) = (size, layout, options, options.colors)
     painter = try CairoPainter(surface, layout, options)
   }
 
-  /// Draws the next frame.
+  /// Draws the next frame, over the finished strokes of a sketch.
   ///
-  /// - Parameters:
-  ///   - frame: The frame.
-  ///   - sketch: The finished strokes at the frame.
   /// - Throws: ``ExportError/library(_:reason:)``.
   /// - Complexity: O(*n*) in the samples and pixels that are new since the last frame. A change other
   ///   than new strokes also takes time for each stroke of the sketch.
@@ -56,11 +48,8 @@ final class ReplayCanvas {
     try painter.check()
   }
 
-  /// Calls `body` with each row of the parts that may have changed since the last call.
-  ///
-  /// - Parameters:
-  ///   - end: Receives each part after its last row.
-  ///   - body: Receives the pixels (`0xXXRRGGBB`), their row, and their columns.
+  /// Calls `body` with each row of the parts that may have changed since the last call: its pixels
+  /// (`0xXXRRGGBB`), their row, and their columns; and `end` with each part after its last row.
   func takeChanges(
     endingPart end: (PixelRect) -> Void = { _ in },
     _ body: ([UInt32], _ row: Int, _ columns: Range<Int>) -> Void

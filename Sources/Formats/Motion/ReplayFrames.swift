@@ -29,20 +29,12 @@ struct ReplayFrames {
   private var position = ReplayLog.Position()
   /// The sketch before the text that is being typed; `nil` if none is.
   private var sketchBeforeTyping: Sketch?
-  private var strokeCount = 0
-  /// The number of edits whose stroke was counted.
-  private var counted = 0
+  /// The numbers of strokes that began, and of edits whose strokes were counted.
+  private var (strokeCount, counted) = (0, 0)
   private var time: TimeInterval?
 
-  /// Creates the frames of a log.
-  ///
-  /// - Parameters:
-  ///   - log: The log.
-  ///   - rate: The maximum number of frames per second.
-  init(_ log: ReplayLog, rate: Double) {
-    self.log = log
-    interval = 1 / rate
-  }
+  /// Creates the frames of a log, at most `rate` per second.
+  init(_ log: ReplayLog, rate: Double) { (self.log, interval) = (log, 1 / rate) }
 
   /// The work that is done at the current frame, and that of all frames, in samples.
   var progress: (done: Int, total: Int) {

@@ -11,13 +11,8 @@ struct TerminalCells {
   private let showsEveryInk: Bool
 
   /// Creates the cells of a blank terminal.
-  ///
-  /// - Parameters:
-  ///   - layout: The size and the scale of the picture.
-  ///   - palette: The colors of the inks; `nil` for a picture without colors.
   init(_ layout: TextPicture.Layout, _ palette: InkPalette?) {
-    columns = layout.columns
-    self.palette = palette
+    (columns, self.palette) = (layout.columns, palette)
     showsEveryInk = palette == nil || layout.isReduced
     shown = Array(repeating: .empty, count: layout.columns * layout.rows)
   }
@@ -53,7 +48,6 @@ struct TerminalCells {
   /// Returns what the terminal shows of a cell.
   private func cell(_ cell: DotCell) -> DotCell {
     DotCell(
-      mask: showsEveryInk ? cell.lit : cell.mask,
-      color: palette == nil ? .foreground : cell.color)
+      mask: showsEveryInk ? cell.lit : cell.mask, color: palette == nil ? .foreground : cell.color)
   }
 }

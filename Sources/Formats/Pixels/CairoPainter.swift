@@ -16,21 +16,17 @@ final class CairoPainter {
 
   /// Creates a painter and paints the background, if one was chosen.
   ///
-  /// - Parameters:
-  ///   - surface: The surface, which the painter releases.
-  ///   - layout: The part of the canvas that the surface shows.
-  ///   - options: The colors and the smoothing.
-  ///   - stepsPerUnit: The resolution of coordinates, in steps for each output unit. Cairo writes rounded
-  ///     numbers with fewer digits.
-  ///   - maximumDots: The number of dots of shading after which all further shading is solid.
+  /// The painter releases the surface. `stepsPerUnit` is the resolution of coordinates, in steps
+  /// for each output unit; Cairo writes rounded numbers with fewer digits. After `maximumDots` dots
+  /// of shading, all further shading is solid.
+  ///
   /// - Throws: ``ExportError/library(_:reason:)``.
   init(
     _ surface: OpaquePointer?, _ layout: PageLayout, _ options: ExportOptions,
     stepsPerUnit: Double? = nil, maximumDots: Int = .max
   ) throws {
-    guard let surface, let context = cairo_create(surface) else {
-      throw ExportError.library("Cairo", reason: "out of memory")
-    }
+    guard let surface, let context = cairo_create(surface)
+    else { throw ExportError.library("Cairo", reason: "out of memory") }
     (self.surface, self.context, self.layout) = (surface, context, layout)
     colors = options.colors
     stepsPerDot = stepsPerUnit.map { $0 * layout.scale }
@@ -40,6 +36,15 @@ final class CairoPainter {
     if colors.paintsBackground { paintBackground() }
     cairo_scale(context, layout.scale, layout.scale)
     cairo_translate(context, -layout.area.minX, -layout.area.minY)
+  }
+
+  /// Creates a blank picture.
+  ///
+  /// - Throws: ``ExportError/library(_:reason:)``.
+  static func surface(_ format: cairo_format_t, _ size: PixelSize) throws -> OpaquePointer {
+    let surface = cairo_image_surface_create(format, Int32(size.width), Int32(size.height))
+    guard let surface else { throw ExportError.library("Cairo", reason: "out of memory") }
+    return surface
   }
 
   deinit {
@@ -135,10 +140,13 @@ final class CairoPainter {
 
   /// Throws if Cairo failed.
   func check() throws {
-    for status in [cairo_status(context), cairo_surface_status(surface)]
-    where status != CAIRO_STATUS_SUCCESS {
-      throw ExportError.library("Cairo", reason: String(cString: cairo_status_to_string(status)))
-    }
+    try Self.check(cairo_status(context))
+    try Self.check(cairo_surface_status(surface))
+  }
+
+  static func check(_ status: cairo_status_t) throws {
+    guard status != CAIRO_STATUS_SUCCESS else { return }
+    throw ExportError.library("Cairo", reason: String(cString: cairo_status_to_string(status)))
   }
 
   /// Limits a point to the range of Cairo's coordinates, far outside the page.

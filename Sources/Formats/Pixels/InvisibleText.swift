@@ -46,8 +46,7 @@ enum InvisibleText {
     for character in line.text {
       let number = numbers[character, default: 0]
       glyphs.append(cairo_glyph_t(index: number, x: x, y: line.baseline))
-      clusters.append(
-        cairo_text_cluster_t(num_bytes: Int32(character.utf8.count), num_glyphs: 1))
+      clusters.append(cairo_text_cluster_t(num_bytes: Int32(character.utf8.count), num_glyphs: 1))
       x += Double(number & 255)
     }
     cairo_show_text_glyphs(

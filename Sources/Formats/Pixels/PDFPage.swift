@@ -11,11 +11,9 @@ extension ExportFormat {
   /// Portable Document Format: one page with a filled outline for each stroke.
   static let pdf = ExportFormat(
     "pdf", [".pdf"], .picture, isText: false, defaultScale: 2, unit: "points"
-  ) {
-    document, options, output in
+  ) { document, options, output in
     let strokes = document.visibleItems(options).map(\.stroke)
-    let layout = try SizeLimit.page.fit(
-      PageLayout(of: strokes, options), options, output)
+    let layout = try SizeLimit.page.fit(PageLayout(of: strokes, options), options, output)
     let library = LibraryOutput(output)
     let surface = cairo_pdf_surface_create_for_stream(
       LibraryOutput.cairoWrite, library.pointer, layout.width, layout.height)
@@ -23,8 +21,7 @@ extension ExportFormat {
     let isFine = options.lineTolerance <= LinePath.fineTolerance
     let steps = ((isFine ? 16 : 8) / layout.scale).rounded(.up).clamped(to: 4...256)
     let painter = try CairoPainter(
-      surface, layout, options, stepsPerUnit: steps,
-      maximumDots: StrokeOutliner.maximumListedDots)
+      surface, layout, options, stepsPerUnit: steps, maximumDots: StrokeOutliner.maximumListedDots)
     cairo_pdf_surface_set_metadata(
       surface, CAIRO_PDF_METADATA_TITLE, document.title.withoutControls)
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "stipple")

@@ -4,11 +4,9 @@ extension ExportFormat {
   /// Portable Network Graphics: an antialiased picture, transparent unless a background was chosen.
   static let png = ExportFormat(
     "png", [".png"], .picture, isText: false, defaultScale: 4, unit: "pixels"
-  ) {
-    document, options, output in
+  ) { document, options, output in
     let strokes = document.visibleItems(options).map(\.stroke)
-    let layout = try SizeLimit.pixels.fit(
-      PageLayout(of: strokes, options), options, output)
+    let layout = try SizeLimit.pixels.fit(PageLayout(of: strokes, options), options, output)
     let picture = try PixelPicture(layout, try PixelSize(layout), options)
     // The strokes between two reports of the progress.
     let step = 256

@@ -17,10 +17,8 @@ final class PixelPicture {
   ///
   /// - Throws: ``ExportError/library(_:reason:)``.
   init(_ layout: PageLayout, _ size: PixelSize, _ options: ExportOptions) throws {
-    guard
-      let surface = cairo_image_surface_create(
-        CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height)),
-      let data = cairo_image_surface_get_data(surface)
+    let surface = try CairoPainter.surface(CAIRO_FORMAT_ARGB32, size)
+    guard let data = cairo_image_surface_get_data(surface)
     else { throw ExportError.library("Cairo", reason: "out of memory") }
     self.surface = surface
     let stride = Int(cairo_image_surface_get_stride(surface))
@@ -30,8 +28,7 @@ final class PixelPicture {
       return try CairoPainter(
         cairo_image_surface_create_for_data(
           data + rows.lowerBound * stride, CAIRO_FORMAT_ARGB32, Int32(size.width),
-          Int32(rows.count), Int32(stride)),
-        layout.band(rows), options)
+          Int32(rows.count), Int32(stride)), layout.band(rows), options)
     }
   }
 
@@ -60,9 +57,7 @@ final class PixelPicture {
     let status = cairo_surface_write_to_png_stream(
       surface, LibraryOutput.cairoWrite, library.pointer)
     if let error = library.error { throw error }
-    guard status == CAIRO_STATUS_SUCCESS else {
-      throw ExportError.library("Cairo", reason: String(cString: cairo_status_to_string(status)))
-    }
+    try CairoPainter.check(status)
   }
 }
 

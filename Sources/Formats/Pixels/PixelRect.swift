@@ -2,13 +2,11 @@ import Geometry
 
 /// A rectangle of whole pixels of a picture.
 struct PixelRect: Hashable {
-  var columns: Range<Int>
-  var rows: Range<Int>
+  var columns, rows: Range<Int>
 
   static let empty = PixelRect(columns: 0..<0, rows: 0..<0)
 
   var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
-
   /// The number of pixels.
   var area: Int { columns.count * rows.count }
 
@@ -30,11 +28,9 @@ struct PixelRect: Hashable {
   func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
-    return PixelRect(
-      columns: min(
-        columns.lowerBound, other.columns.lowerBound)..<max(
-          columns.upperBound, other.columns.upperBound),
-      rows: min(
-        rows.lowerBound, other.rows.lowerBound)..<max(rows.upperBound, other.rows.upperBound))
+    func range(_ a: Range<Int>, _ b: Range<Int>) -> Range<Int> {
+      min(a.lowerBound, b.lowerBound)..<max(a.upperBound, b.upperBound)
+    }
+    return PixelRect(columns: range(columns, other.columns), rows: range(rows, other.rows))
   }
 }

@@ -2,8 +2,7 @@ import Geometry
 
 /// The size of a picture in whole pixels.
 struct PixelSize {
-  let width: Int
-  let height: Int
+  let width, height: Int
 
   /// Rounds the size of a page up.
   ///

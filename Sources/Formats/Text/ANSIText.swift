@@ -20,8 +20,7 @@ extension ExportFormat {
 struct ANSIStyle {
   private let palette = InkPalette.export
   private let colors: ExportColors
-  private let background: String
-  private let foreground: String
+  private let background, foreground: String
 
   init(_ options: ExportOptions) {
     colors = options.colors
@@ -59,6 +58,5 @@ struct ANSIStyle {
 }
 
 extension [TextPicture.Run] {
-  /// The number of columns.
   fileprivate var width: Int { reduce(0) { $0 + $1.text.unicodeScalars.count } }
 }

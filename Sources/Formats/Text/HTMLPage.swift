@@ -5,20 +5,16 @@ extension ExportFormat {
   ///
   /// Source: HTML Standard.
   static let html = ExportFormat("html", [".html", ".htm"], .picture) { document, options, output in
-    try HTMLPage(document, options).write(to: output)
+    try HTMLPage(document: document, options: options).write(to: output)
   }
 }
 
 /// Braille text as a web page, in the colors that the reader's system prefers.
 struct HTMLPage {
-  private let document: ExportDocument
-  private let options: ExportOptions
+  let document: ExportDocument
+  let options: ExportOptions
 
   private static let darkBackground = RGBColor(red: 0x12, green: 0x12, blue: 0x12)
-
-  init(_ document: ExportDocument, _ options: ExportOptions) {
-    (self.document, self.options) = (document, options)
-  }
 
   func write(to output: ExportOutput) throws {
     let picture = TextPicture(of: document.visibleItems(options).map(\.stroke), options)
@@ -76,8 +72,8 @@ struct HTMLPage {
   private func rules(for colors: ExportColors) -> String {
     let plain = colors.color(of: .foreground).hexadecimal
     let body = "body { background: \(colors.background.hexadecimal); color: \(plain) }\n"
-    return InkColor.named.dropFirst().reduce(body) { rules, ink in
-      rules + ".\(ink.name) { color: \(colors.color(of: ink).hexadecimal) }\n"
+    return InkColor.named.dropFirst().reduce(body) {
+      $0 + ".\($1.name) { color: \(colors.color(of: $1).hexadecimal) }\n"
     }
   }
 }

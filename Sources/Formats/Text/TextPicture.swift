@@ -48,8 +48,7 @@ public struct TextPicture: Sendable {
     painter.reservedProcessors = reservedProcessors
     var bitmap = DotBitmap(columns: layout.columns, rows: layout.rows)
     painter.paint(strokes, into: &bitmap)
-    self.bitmap = bitmap
-    isReduced = layout.isReduced
+    (self.bitmap, isReduced) = (bitmap, layout.isReduced)
   }
 
   /// The number of columns.
@@ -99,8 +98,7 @@ public struct TextPicture: Sendable {
 
   /// Returns the lines of the picture, from its first row with ink to its last, as parts of one ink.
   ///
-  /// - Parameter isColored: Whether to distinguish inks; otherwise every ink is the plain one.
-  /// - Returns: The lines; empty if there is no ink.
+  /// Every ink is the plain one unless `isColored`. Without ink, there are no lines.
   func runs(isColored: Bool) -> [[Run]] {
     let inkedColumns = (0..<bitmap.rows).map { row in
       (0..<bitmap.columns).filter { bitmap[column: $0, row: row].mask != 0 }
@@ -114,17 +112,13 @@ public struct TextPicture: Sendable {
     }
   }
 
-  /// Returns the bounds of the ink of strokes; `nil` if there are none.
   fileprivate static func extent(of strokes: [StrokeRecord], _ smoothing: Smoothing) -> Rect? {
-    strokes.first.map { first in
-      strokes.reduce(first.bounds) { $0.union(ink($1, smoothing)) }
-    }
+    strokes.first.map { strokes.reduce($0.bounds) { $0.union(ink($1, smoothing)) } }
   }
 
   /// Returns the bounds of a stroke's ink, since smoothed curves can leave the bounds of the samples.
   private static func ink(_ stroke: StrokeRecord, _ smoothing: Smoothing) -> Rect {
-    let path = smoothing.path(through: stroke.samples)
-    let samples = path.map {
+    let samples = smoothing.path(through: stroke.samples).map {
       StrokeSample(location: $0.location, timestamp: $0.timestamp, force: $0.force)
     }
     return stroke.style.bounds(of: samples) ?? stroke.bounds
@@ -148,10 +142,8 @@ extension TextPicture {
   /// The scale and position of a picture on its cells.
   struct Layout {
     let transform: Transform
-    let columns: Int
-    let rows: Int
+    let columns, rows: Int
 
-    /// Whether the picture is smaller than on the canvas.
     var isReduced: Bool { transform.scale < 1 }
 
     /// Aligns a picture with its cells.
@@ -197,6 +189,5 @@ extension TextPicture {
 }
 
 extension Rect {
-  /// The rectangle without extent at the origin.
   fileprivate static let zero = Rect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 }

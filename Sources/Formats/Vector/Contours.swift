@@ -13,24 +13,16 @@ struct Contours {
   /// The radius of a single dot.
   static let dotRadius = 0.5
 
-  /// The bounds; `nil` if there is nothing.
   var bounds: Rect? {
-    Rect(
-      union: [Rect(enclosing: points), Rect(enclosing: dots)?.outset(by: Self.dotRadius)]
-        .compactMap(\.self))
+    let dots = Rect(enclosing: dots)?.outset(by: Self.dotRadius)
+    return Rect(union: [Rect(enclosing: points), dots].compactMap(\.self))
   }
 
-  /// Calls `body` with the points of each polygon.
   func forEach(_ body: (ArraySlice<Point>) throws -> Void) rethrows {
-    var start = 0
-    for end in ends {
-      try body(points[start..<end])
-      start = end
-    }
+    for (start, end) in zip([0] + ends, ends) { try body(points[start..<end]) }
   }
 
   mutating func append(_ point: Point) { points.append(point) }
-
   mutating func append(contentsOf more: some Sequence<Point>) { points.append(contentsOf: more) }
 
   /// Closes the polygon of the points appended last.

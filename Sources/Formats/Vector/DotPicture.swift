@@ -6,12 +6,10 @@ import Raster
 struct DotPicture {
   /// The cells of the picture on the canvas.
   let layout: PageLayout
-
   private let bitmap: DotBitmap
 
   /// The radius of a dot, in dots.
   private static let radius = 0.4
-
   /// The minimum number of strokes that are drawn between two reports of the progress, and the maximum
   /// number of reports.
   private static let (minimumStep, maximumSteps) = (1024, 16)
@@ -32,12 +30,10 @@ struct DotPicture {
     }
     let columns = cells(page.area.minX, page.area.maxX, Cell.width)
     let rows = cells(page.area.minY, page.area.maxY, Cell.height)
-    guard columns.count <= limit, rows.count <= limit else {
-      throw ExportError.tooLarge(width: columns.count, height: rows.count, unit: "cells")
-    }
+    guard columns.count <= limit, rows.count <= limit
+    else { throw ExportError.tooLarge(width: columns.count, height: rows.count, unit: "cells") }
     let area = Rect(
-      minX: columns.low, minY: rows.low,
-      maxX: columns.low + columns.count * Double(Cell.width),
+      minX: columns.low, minY: rows.low, maxX: columns.low + columns.count * Double(Cell.width),
       maxY: rows.low + rows.count * Double(Cell.height))
     var pageOptions = options
     pageOptions.area = area
@@ -58,9 +54,8 @@ struct DotPicture {
   /// Writes the dots as circles, grouped by their colors.
   func write(to xml: XMLWriter, _ colors: ExportColors) throws {
     var xml = xml
-    let inks = indicesByInk
     var done = 0
-    for (ink, indices) in inks.sorted(by: { $0.key.number < $1.key.number }) {
+    for (ink, indices) in indicesByInk.sorted(by: { $0.key.number < $1.key.number }) {
       try xml.start("g", ["fill": colors.color(of: ink).hexadecimal])
       for index in indices {
         let (row, column) = Int(index).quotientAndRemainder(dividingBy: bitmap.columns)
@@ -81,8 +76,8 @@ struct DotPicture {
         let cell = bitmap[column: column, row: row]
         guard cell.mask != 0 else { continue }
         // The limit of the size keeps an index far below 2³².
-        indices[cell.color, default: []].append(
-          UInt32(truncatingIfNeeded: row * bitmap.columns + column))
+        let index = UInt32(truncatingIfNeeded: row * bitmap.columns + column)
+        indices[cell.color, default: []].append(index)
       }
     }
     return indices

@@ -9,19 +9,15 @@ extension LinePath {
     /// The radius of the last tip along the line.
     let radius: Double
 
-    /// The length of the whole line.
-    var length: Double {
-      zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
-    }
+    var length: Double { zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length } }
   }
 
   /// The minimum length of a line that has a direction, in canvas dots.
   private static let minimumLength = 0.05
 
-  /// Extends the line of the centers.
+  /// Extends the line of the centers to cover a margin in canvas dots too; `nil` if all centers are
+  /// almost at one location.
   ///
-  /// - Parameter margin: The additional distance that is covered, in canvas dots.
-  /// - Returns: The line; `nil` if all centers are almost at one location.
   /// - Complexity: O(*n*) in the number of tips.
   func extended(by margin: Double) -> Extended? {
     guard let first = tips.first?.center, let last = tips.last else { return nil }

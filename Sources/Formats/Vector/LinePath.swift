@@ -45,7 +45,6 @@ struct LinePath {
 
   private var points: [PathPoint] = []
 
-  /// The bounds of the tips; `nil` if there are none.
   var bounds: Rect? {
     let reach = tips.lazy.map { $0.radius + $0.half.length }.max() ?? 0
     return Rect(enclosing: tips.map(\.center))?.outset(by: reach)
@@ -53,13 +52,9 @@ struct LinePath {
 
   /// Computes the tips of a stroke, in canvas dots; those of a fill are the corners of its outline.
   ///
-  /// Tips that lie almost on the segment between their neighbors are removed.
+  /// Tips that lie almost on the segment between their neighbors are removed if `simplifies`. If
+  /// `keepsBroadTips`, all tips of a broad nib are kept, because each segment has one width then.
   ///
-  /// - Parameters:
-  ///   - stroke: The stroke.
-  ///   - smoothing: The smoothing of its line.
-  ///   - keepsBroadTips: Whether to keep all tips of a broad nib, whose segments each have one width.
-  ///   - simplifies: Whether tips are removed.
   /// - Complexity: O(*n*) in the number of samples.
   mutating func trace(
     _ stroke: StrokeRecord, _ smoothing: Smoothing, keepsBroadTips: Bool = false,
@@ -90,35 +85,27 @@ struct LinePath {
   ) {
     points.removeAll(keepingCapacity: true)
     tips.removeAll(keepingCapacity: true)
-    smoothing.appendStart(
-      ofSpan: spans.lowerBound, of: samples, modeledAt: positions, to: &points)
+    smoothing.appendStart(ofSpan: spans.lowerBound, of: samples, modeledAt: positions, to: &points)
     smoothing.appendSpans(spans, of: samples, modeledAt: positions, to: &points)
     isBroad = style.nib == .calligraphy && style.width > 1
     var direction = NibDirection(style)
     for point in points {
       let axis = isBroad ? direction.axis(at: point.timestamp, of: samples) : Nib.restingAxis
       let footprint = style.footprint(force: point.force, axis: axis)
-      append(
-        Tip(
-          center: point.location + offset, half: isBroad ? footprint.half : .zero,
-          radius: isBroad
-            ? max(footprint.radius, DotBitmap.minimumRadius)
-            : max(style.halfWidth(force: point.force), Self.minimumRadius),
-          timestamp: point.timestamp))
+      let tip = Tip(
+        center: point.location + offset, half: isBroad ? footprint.half : .zero,
+        radius: isBroad
+          ? max(footprint.radius, DotBitmap.minimumRadius)
+          : max(style.halfWidth(force: point.force), Self.minimumRadius),
+        timestamp: point.timestamp)
+      if tip.center.isFinite, tip.radius.isFinite, tip.half.length.isFinite { tips.append(tip) }
     }
-  }
-
-  private mutating func append(_ tip: Tip) {
-    guard tip.center.isFinite, tip.radius.isFinite, tip.half.length.isFinite else { return }
-    tips.append(tip)
   }
 
   /// Removes tips that the segment between two remaining tips replaces.
   private mutating func simplify() {
     guard tips.count > 2 else { return }
-    var count = 1
-    var anchor = 0
-    var end = 1
+    var (count, anchor, end) = (1, 0, 1)
     while end < tips.count {
       var next = end
       while next + 1 < tips.count, next + 1 - anchor <= Self.maximumRun,
@@ -128,9 +115,7 @@ struct LinePath {
       }
       tips[count] = tips[next]
       // The tips up to `next` are no longer needed, so they may be overwritten; `anchor` is not.
-      count += 1
-      anchor = next
-      end = next + 1
+      (count, anchor, end) = (count + 1, next, next + 1)
     }
     tips.removeSubrange(count...)
   }

@@ -13,7 +13,6 @@ struct PageLayout {
   /// The size of a picture without ink, in canvas dots.
   private static let emptySize = 8.0
 
-  /// Creates the layout of a rectangle.
   init(area: Rect, scale: Double) { (self.area, self.scale) = (area, scale) }
 
   /// Lays out the ink of strokes, or the area of the options.
@@ -28,9 +27,8 @@ struct PageLayout {
     (self.area, self.scale) = (area, scale)
   }
 
-  /// The width of the picture in output units, which is above 0.
+  /// The width and height of the picture in output units, which are above 0.
   var width: Double { area.width * scale }
-  /// The height of the picture in output units, which is above 0.
   var height: Double { area.height * scale }
 
   /// Returns a rectangle of whole dots around the ink of strokes.
@@ -40,10 +38,9 @@ struct PageLayout {
     for stroke in strokes where !(area?.contains(smoothing.inkBounds(stroke.bounds)) ?? false) {
       path.trace(stroke, smoothing)
       for tip in path.tips {
-        let reach = tip.radius + tip.half.length
-        let disc = Rect(
-          minX: tip.center.x - reach, minY: tip.center.y - reach, maxX: tip.center.x + reach,
-          maxY: tip.center.y + reach)
+        let center = tip.center
+        let disc = Rect(minX: center.x, minY: center.y, maxX: center.x, maxY: center.y)
+          .outset(by: tip.radius + tip.half.length)
         area = area?.union(disc) ?? disc
       }
     }

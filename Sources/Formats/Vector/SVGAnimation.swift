@@ -60,13 +60,12 @@ struct SVGAnimation {
     var xml = xml
     let name = "\(state.id.xmlName)-\(number)"
     let fill = options.colors.color(of: state.stroke.style.color).hexadecimal
-    let delay = Self.delay(state.start)
     if let end = state.end { try xml.start("g", ["class": "e", "style": Self.delay(end)]) }
     let mask = "m\(number)"
     let hasMask = try writeMask(state, named: mask, outliner.path, to: xml)
     try xml.write(
       outliner.contours, fill,
-      [("id", name), ("class", "a"), ("style", delay)]
+      [("id", name), ("class", "a"), ("style", Self.delay(state.start))]
         + (hasMask ? [("mask", "url(#\(mask))")] : []))
     if state.end != nil { try xml.end() }
   }
@@ -77,25 +76,25 @@ struct SVGAnimation {
   private func writeMask(
     _ state: StrokeState, named name: String, _ path: LinePath, to xml: XMLWriter
   ) throws -> Bool {
-    guard state.drawingTime != nil, let line = path.extended(by: Self.maskMargin) else {
-      return false
-    }
+    guard state.drawingTime != nil, let line = path.extended(by: Self.maskMargin)
+    else { return false }
     var xml = xml
     var fullPath = LinePath()
     fullPath.trace(state.stroke, options.smoothing, simplifies: false)
     let pace = StrokePace(fullPath, replayTime: log.replayTime)
     let box = Rect(enclosing: path.tips.map(\.center))?.outset(by: line.reach)
+    func text(_ number: Double?) -> String { String(number ?? 0, decimals: 2) }
     try xml.start(
       "mask",
       [
-        "id": name, "maskUnits": "userSpaceOnUse", "x": Self.text(box?.minX),
-        "y": Self.text(box?.minY), "width": Self.text(box?.width), "height": Self.text(box?.height),
+        "id": name, "maskUnits": "userSpaceOnUse", "x": text(box?.minX), "y": text(box?.minY),
+        "width": text(box?.width), "height": text(box?.height),
       ])
     try xml.empty(
       "path",
       [
-        "class": "d", "pathLength": "1", "stroke-width": Self.text(2 * line.reach),
-        "style": Self.growth(pace, line),
+        ("class", "d"), ("pathLength", "1"), ("stroke-width", text(2 * line.reach)),
+        ("style", Self.growth(pace, line)),
       ], "d"
     ) { bytes in
       for (index, point) in line.points.enumerated() {
@@ -113,34 +112,20 @@ struct SVGAnimation {
   private static func growth(_ pace: StrokePace, _ line: LinePath.Extended) -> String {
     let start = pace.steps.first?.time ?? 0
     let duration = max(0.001, (pace.steps.last?.time ?? 0) - start)
-    var bytes = Array("\(delay(start));animation-duration:".utf8)
-    bytes.append(duration, decimals: 3)
-    bytes.append("s;animation-timing-function:linear(")
     let ends = 2 * line.reach
     // Lengths are scaled, because `line` is simplified and `pace` is not.
     let scale = line.length > ends ? (line.length - ends) / max(pace.length, 1e-6) : 0
-    for step in pace.steps.dropLast() {
+    let steps = pace.steps.dropLast().map { step in
       // The round end of the stroke is ahead of the pen.
-      bytes.append((line.reach + step.length * scale + line.radius) / line.length, decimals: 4)
-      bytes.append(" ")
-      bytes.append(100 * (step.time - start) / duration, decimals: 2)
-      bytes.append("%,")
+      let drawn = (line.reach + step.length * scale + line.radius) / line.length
+      let time = 100 * (step.time - start) / duration
+      return "\(String(drawn, decimals: 4)) \(String(time, decimals: 2))%,"
     }
-    bytes.append("1)")
-    return String(decoding: bytes, as: UTF8.self)
+    return "\(delay(start));animation-duration:\(String(duration, decimals: 3))s;"
+      + "animation-timing-function:linear(\(steps.joined())1)"
   }
 
-  private static func text(_ number: Double?) -> String {
-    var bytes: [UInt8] = []
-    bytes.append(number ?? 0, decimals: 2)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Returns the delay of an animation in CSS.
   private static func delay(_ time: TimeInterval) -> String {
-    var bytes = Array("animation-delay:".utf8)
-    bytes.append(max(0, time), decimals: 3)
-    bytes.append("s")
-    return String(decoding: bytes, as: UTF8.self)
+    "animation-delay:\(String(max(0, time), decimals: 3))s"
   }
 }

@@ -6,25 +6,17 @@ extension ExportFormat {
   ///
   /// Source: Scalable Vector Graphics (SVG) 1.1.
   static let svg = ExportFormat(
-    "svg", [".svg"], .picture.union([.animated, .dots, .idleLimit]), defaultScale: 4,
-    unit: "pixels"
+    "svg", [".svg"], .picture.union([.animated, .dots, .idleLimit]), defaultScale: 4, unit: "pixels"
   ) { document, options, output in
-    if options.isAnimated {
-      try SVGAnimation(document, options).write(to: output)
-    } else {
-      try SVGPicture(document, options).write(to: output)
-    }
+    guard !options.isAnimated else { return try SVGAnimation(document, options).write(to: output) }
+    try SVGPicture(document: document, options: options).write(to: output)
   }
 }
 
 /// A picture in SVG.
 struct SVGPicture {
-  private let document: ExportDocument
-  private let options: ExportOptions
-
-  init(_ document: ExportDocument, _ options: ExportOptions) {
-    (self.document, self.options) = (document, options)
-  }
+  let document: ExportDocument
+  let options: ExportOptions
 
   func write(to output: ExportOutput) throws {
     let items = document.visibleItems(options)
@@ -33,11 +25,7 @@ struct SVGPicture {
     let layout = dots?.layout ?? PageLayout(of: strokes, options)
     var xml = try XMLWriter(output)
     try xml.startSVG(document, layout, options.colors, strokeCount: items.count)
-    if let dots {
-      try dots.write(to: xml, options.colors)
-    } else {
-      try write(items, to: xml)
-    }
+    if let dots { try dots.write(to: xml, options.colors) } else { try write(items, to: xml) }
     try xml.write(document.visibleTexts(options))
     try xml.end()
   }
@@ -61,14 +49,13 @@ extension XMLWriter {
   func write(
     _ contours: Contours, _ color: String, _ attributes: [(key: String, value: String)]
   ) throws {
-    guard !contours.dots.isEmpty else {
-      return try empty("path", listing: attributes + [("fill", color)], "d") { $0.append(contours) }
-    }
+    guard !contours.dots.isEmpty
+    else { return try empty("path", attributes + [("fill", color)], "d") { $0.append(contours) } }
     let style: [(key: String, value: String)] = [
       ("fill", "none"), ("stroke", color), ("stroke-width", "\(Int(2 * Contours.dotRadius))"),
       ("stroke-linecap", "round"),
     ]
-    try empty("path", listing: attributes + style, "d") { $0.append(dots: contours.dots) }
+    try empty("path", attributes + style, "d") { $0.append(dots: contours.dots) }
   }
 
   /// Starts an SVG with its title, its description, and its background.
@@ -76,21 +63,14 @@ extension XMLWriter {
     _ document: ExportDocument, _ layout: PageLayout, _ colors: ExportColors, strokeCount: Int
   ) throws {
     let area = layout.area
-    func text(_ numbers: Double...) -> String {
-      var bytes: [UInt8] = []
-      for number in numbers {
-        if !bytes.isEmpty { bytes.append(0x20) }
-        bytes.append(number, decimals: 3)
-      }
-      return String(decoding: bytes, as: UTF8.self)
-    }
+    func text(_ number: Double) -> String { String(number, decimals: 3) }
     try start(
       "svg",
       [
         "xmlns": "http://www.w3.org/2000/svg", "width": text(layout.width),
         "height": text(layout.height),
-        "viewBox": text(area.minX, area.minY, area.width, area.height), "role": "img",
-        "aria-labelledby": "title desc",
+        "viewBox": String(area.minX, area.minY, area.width, area.height, decimals: 3),
+        "role": "img", "aria-labelledby": "title desc",
       ])
     try self.text("title", ["id": "title"], document.title)
     try self.text(
@@ -128,9 +108,7 @@ extension [UInt8] {
       }
       // Closing returns to the first point of the polygon.
       append(0x7A)
-      if let first = polygon.first {
-        last = (Self.hundredths(first.x), Self.hundredths(first.y))
-      }
+      if let first = polygon.first { last = (Self.hundredths(first.x), Self.hundredths(first.y)) }
     }
   }
 

@@ -13,21 +13,13 @@ extension XMLWriter {
   }
 
   private func write(_ line: TextLine, _ map: Transform) throws {
-    var bytes: [UInt8] = []
-    for value in [map.a, map.b, map.c, map.d, map.tx, map.ty] {
-      if !bytes.isEmpty { bytes.append(0x20) }
-      bytes.append(value, decimals: 6)
-    }
-    var (y, width): ([UInt8], [UInt8]) = ([], [])
-    y.append(line.baseline, decimals: 2)
-    width.append(line.width, decimals: 2)
-    func string(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    let matrix = String(map.a, map.b, map.c, map.d, map.tx, map.ty, decimals: 6)
     try text(
       "text",
       [
-        "transform": "matrix(\(string(bytes)))", "y": string(y), "fill-opacity": "0",
-        "font-size": "\(Int(TextLine.fontSize))", "font-family": "sans-serif",
-        "textLength": string(width), "lengthAdjust": "spacingAndGlyphs",
+        "transform": "matrix(\(matrix))", "y": String(line.baseline, decimals: 2),
+        "fill-opacity": "0", "font-size": "\(Int(TextLine.fontSize))", "font-family": "sans-serif",
+        "textLength": String(line.width, decimals: 2), "lengthAdjust": "spacingAndGlyphs",
       ], line.text)
   }
 }

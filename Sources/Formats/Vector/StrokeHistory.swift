@@ -18,21 +18,13 @@ struct StrokeHistory {
   private var all: [StrokeState] = []
   /// The index of the state above each one, or -1: the paint order, as a linked list.
   private var above: [Int] = []
-  private var lowest = -1
-  private var topmost = -1
+  private var (lowest, topmost) = (-1, -1)
   /// The index of the current state of each stroke of the picture.
   private var current: [StrokeID: Int] = [:]
 
   /// The states, from the lowest to the topmost.
   var states: [StrokeState] {
-    var states: [StrokeState] = []
-    states.reserveCapacity(all.count)
-    var index = lowest
-    while index >= 0 {
-      states.append(all[index])
-      index = above[index]
-    }
-    return states
+    sequence(first: lowest) { above[$0] }.prefix { $0 >= 0 }.map { all[$0] }
   }
 
   /// Follows the strokes of a log.

@@ -12,7 +12,6 @@ import Raster
 /// the convex hulls of its consecutive positions. A solid fill is its own outline. Other shading has no
 /// outline but dots: those of the screen at a scale of 1.
 struct StrokeOutliner {
-  /// The smoothing of lines.
   let smoothing: Smoothing
   /// The outline that was computed last, in canvas dots.
   private(set) var contours = Contours()
@@ -22,10 +21,7 @@ struct StrokeOutliner {
   /// The number of dots of shading that may still be outlined; shading is solid after them.
   private var dotBudget: Int
 
-  private var left: [Point] = []
-  private var right: [Point] = []
-  private var corners: [Point] = []
-  private var hull: [Point] = []
+  private var (left, right, corners, hull): ([Point], [Point], [Point], [Point]) = ([], [], [], [])
 
   /// The maximum number of dots of shading in a file that lists them.
   static let maximumListedDots = 1 << 24
@@ -38,15 +34,11 @@ struct StrokeOutliner {
 
   /// Creates an outliner.
   ///
-  /// - Parameters:
-  ///   - smoothing: The smoothing of lines.
-  ///   - tolerance: The maximum distance of a point that is left out from the line, in canvas dots.
-  ///   - maximumDots: The number of dots of shading after which all further shading is solid.
-  init(
-    smoothing: Smoothing, tolerance: Double = LinePath.coarseTolerance, maximumDots: Int = .max
-  ) {
-    self.smoothing = smoothing
-    dotBudget = maximumDots
+  /// `tolerance` is the maximum distance of a point that is left out from the line, in canvas dots.
+  /// After `maximumDots` dots of shading, all further shading is solid.
+  init(smoothing: Smoothing, tolerance: Double = LinePath.coarseTolerance, maximumDots: Int = .max)
+  {
+    (self.smoothing, dotBudget) = (smoothing, maximumDots)
     path.tolerance = tolerance
   }
 
@@ -93,8 +85,7 @@ struct StrokeOutliner {
 extension StrokeOutliner {
   /// Unit normals of the tangents on both sides of a segment.
   private struct Normals {
-    let left: Vector
-    let right: Vector
+    let left, right: Vector
     let length: Double
 
     /// The normals of two discs; `nil` if one disc contains the other.
@@ -109,8 +100,7 @@ extension StrokeOutliner {
       let cosine = (1 - sine * sine).squareRoot()
       let along = axis * (sine / length)
       let across = Vector(dx: -axis.dy, dy: axis.dx) * (cosine / length)
-      left = along + across * -1
-      right = along + across
+      (left, right) = (along + across * -1, along + across)
     }
   }
 
@@ -126,11 +116,7 @@ extension StrokeOutliner {
         (previous, isOpen) = (nil, true)
         continue
       }
-      if let previous {
-        join(previous, normals, at: from)
-      } else {
-        start(at: from, normals)
-      }
+      if let previous { join(previous, normals, at: from) } else { start(at: from, normals) }
       left.append(to.center + normals.left * to.radius)
       right.append(to.center + normals.right * to.radius)
       previous = normals
@@ -201,16 +187,14 @@ extension StrokeOutliner {
   private mutating func appendDisc(_ tip: LinePath.Tip) {
     let count = Int((2 * .pi / Self.step(radius: tip.radius)).rounded(.up))
     for index in 0..<count {
-      contours.append(
-        Self.point(tip.center, tip.radius, at: 2 * .pi * Double(index) / Double(count)))
+      let angle = 2 * .pi * Double(index) / Double(count)
+      contours.append(Self.point(tip.center, tip.radius, at: angle))
     }
     contours.close()
   }
 
   /// The angle of one chord of an arc.
-  private static func step(
-    radius: Double, tolerance: Double = StrokeOutliner.tolerance
-  ) -> Double {
+  private static func step(radius: Double, tolerance: Double = StrokeOutliner.tolerance) -> Double {
     2 * acos(max(1 - tolerance / max(radius, tolerance), 0.5))
   }
 

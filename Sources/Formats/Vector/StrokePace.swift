@@ -20,14 +20,12 @@ struct StrokePace {
   /// The maximum difference of a removed point's length, in canvas dots.
   private static let tolerance = 0.2
 
-  /// The length of the whole line, in canvas dots.
   var length: Double { steps.last?.length ?? 0 }
 
   /// Follows a line.
   ///
-  /// - Parameters:
-  ///   - path: The line, with all its tips.
-  ///   - replayTime: Converts a time of the sketch to a time of the replay.
+  /// `path` has all its tips, and `replayTime` converts a time of the sketch to one of the replay.
+  ///
   /// - Complexity: O(*n*) in the number of tips.
   init(_ path: LinePath, replayTime: (TimeInterval) -> TimeInterval) {
     guard var last = path.tips.first else { return }
@@ -53,8 +51,7 @@ struct StrokePace {
 
     /// Narrows the slopes; returns whether the line to a point is one of them.
     mutating func admits(_ step: Step, from start: Step, _ tolerance: Double) -> Bool {
-      let time = step.time - start.time
-      let rise = step.length - start.length
+      let (time, rise) = (step.time - start.time, step.length - start.length)
       guard time > 0 else { return rise <= tolerance }
       defer {
         least = max(least, (rise - tolerance) / time)

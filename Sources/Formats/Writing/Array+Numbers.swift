@@ -1,13 +1,10 @@
 import Geometry
 
-/// Appends text and numbers to encoded bytes.
 extension [UInt8] {
-  /// Appends text.
   mutating func append(_ text: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Appends an integer in decimal.
   mutating func append(decimal value: Int) {
     append(digits: value.magnitude, isNegative: value < 0, decimals: 0)
   }
@@ -51,5 +48,17 @@ extension [UInt8] {
       written += 1
     } while rest > 0 || written <= decimals
     self[start...].reverse()
+  }
+}
+
+extension String {
+  /// Creates the text of numbers that are rounded to some decimals, with spaces between them.
+  init(_ numbers: Double..., decimals: Int) {
+    var bytes: [UInt8] = []
+    for number in numbers {
+      if !bytes.isEmpty { bytes.append(0x20) }
+      bytes.append(number, decimals: decimals)
+    }
+    self.init(decoding: bytes, as: UTF8.self)
   }
 }

@@ -9,45 +9,25 @@ struct JSONWriter {
 
   init(_ output: ExportOutput) { self.output = output }
 
-  mutating func startObject() throws { try start(0x7B) }
-  mutating func endObject() throws { try end(0x7D) }
-  mutating func startArray() throws { try start(0x5B) }
-  mutating func endArray() throws { try end(0x5D) }
+  mutating func startObject() throws { try start("{") }
+  mutating func endObject() throws { try end("}") }
+  mutating func startArray() throws { try start("[") }
+  mutating func endArray() throws { try end("]") }
 
   /// Writes the key of the next value.
   mutating func key(_ name: String) throws {
-    try separate()
-    try output.write("\"\(name)\":")
+    try write("\"\(name)\":")
     followsKey = true
   }
 
   /// Starts a line, to keep long arrays readable.
   func breakLine() throws { try output.write("\n") }
 
-  mutating func string(_ text: String) throws {
-    try separate()
-    try output.write("\"\(text.escapedForJSON)\"")
-  }
-
-  mutating func number(_ value: Double) throws {
-    try separate()
-    try output.append { $0.append(exactly: value) }
-  }
-
-  mutating func number(_ value: Int) throws {
-    try separate()
-    try output.append { $0.append(decimal: value) }
-  }
-
-  mutating func bool(_ value: Bool) throws {
-    try separate()
-    try output.write(value ? "true" : "false")
-  }
-
-  mutating func null() throws {
-    try separate()
-    try output.write("null")
-  }
+  mutating func string(_ text: String) throws { try write("\"\(text.escapedForJSON)\"") }
+  mutating func number(_ value: Double) throws { try self.value { $0.append(exactly: value) } }
+  mutating func number(_ value: Int) throws { try self.value { $0.append(decimal: value) } }
+  mutating func bool(_ value: Bool) throws { try write(value ? "true" : "false") }
+  mutating func null() throws { try write("null") }
 
   /// Writes a value that is appended as bytes of JSON.
   mutating func value(_ body: (inout [UInt8]) -> Void) throws {
@@ -55,15 +35,19 @@ struct JSONWriter {
     try output.append(body)
   }
 
-  private mutating func start(_ byte: UInt8) throws {
+  private mutating func write(_ text: String) throws {
     try separate()
-    try output.write(CollectionOfOne(byte))
+    try output.write(text)
+  }
+
+  private mutating func start(_ bracket: String) throws {
+    try write(bracket)
     isFirst.append(true)
   }
 
-  private mutating func end(_ byte: UInt8) throws {
+  private mutating func end(_ bracket: String) throws {
     isFirst.removeLast()
-    try output.write(CollectionOfOne(byte))
+    try output.write(bracket)
   }
 
   private mutating func separate() throws {
@@ -97,7 +81,6 @@ extension JSONWriter {
     try bool(value)
   }
 
-  /// Writes a member whose value is an array.
   mutating func array(_ name: String, _ body: (inout JSONWriter) throws -> Void) throws {
     try key(name)
     try startArray()
@@ -105,9 +88,17 @@ extension JSONWriter {
     try endArray()
   }
 
-  /// Writes a member whose value is an object.
+  mutating func array<Element>(
+    _ name: String, _ elements: some Sequence<Element>,
+    _ body: (inout JSONWriter, Element) throws -> Void
+  ) throws { try array(name) { json in for element in elements { try body(&json, element) } } }
+
   mutating func object(_ name: String, _ body: (inout JSONWriter) throws -> Void) throws {
     try key(name)
+    try object(body)
+  }
+
+  mutating func object(_ body: (inout JSONWriter) throws -> Void) throws {
     try startObject()
     try body(&self)
     try endObject()
@@ -126,14 +117,11 @@ extension String {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
       case "<": result += "\\u003c"
+      case _ where scalar.isVisible: result.unicodeScalars.append(scalar)
       default:
-        if scalar.isVisible {
-          result.unicodeScalars.append(scalar)
-        } else {
-          for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
-            let digits = String(unit, radix: 16)
-            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-          }
+        for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
         }
       }
     }

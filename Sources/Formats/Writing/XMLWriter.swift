@@ -17,25 +17,18 @@ struct XMLWriter {
     open.append(name)
   }
 
-  /// Ends the innermost element.
   mutating func end() throws {
     guard let name = open.popLast() else { return }
     try output.write("</\(name)>\n")
   }
 
-  /// Writes an element without content.
   func empty(_ name: String, _ attributes: KeyValuePairs<String, String>) throws {
     try startTag(name, attributes)
     try output.write("/>\n")
   }
 
-  /// Writes an element that contains only text.
-  func text(_ name: String, _ text: String) throws { try self.text(name, [:], text) }
-
-  /// Writes an element with attributes that contains only text.
   func text(_ name: String, _ attributes: KeyValuePairs<String, String>, _ text: String) throws {
-    try startTag(name, attributes)
-    try output.write(">\(text.escapedForXML)</\(name)>\n")
+    try content(name, attributes) { $0.append(contentsOf: text.escapedForXML.utf8) }
   }
 
   /// Writes an element whose text is appended as bytes that need no escaping.
@@ -51,18 +44,7 @@ struct XMLWriter {
 
   /// Writes an element without content, whose last attribute is appended as bytes.
   func empty(
-    _ name: String, _ attributes: KeyValuePairs<String, String>, _ last: String,
-    _ body: (inout [UInt8]) -> Void
-  ) throws {
-    try startTag(name, attributes)
-    try output.write(" \(last)=\"")
-    try output.append(body)
-    try output.write("\"/>\n")
-  }
-
-  /// Writes an element without content, whose last attribute is appended as bytes.
-  func empty(
-    _ name: String, listing attributes: [(key: String, value: String)], _ last: String,
+    _ name: String, _ attributes: [(key: String, value: String)], _ last: String,
     _ body: (inout [UInt8]) -> Void
   ) throws {
     try startTag(name, attributes)

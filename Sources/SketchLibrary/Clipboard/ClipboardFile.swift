@@ -33,7 +33,6 @@ package final class ClipboardFile: Sendable {
 
   /// The maximum length of the file, in bytes.
   private static let maximumLength = 256 << 20
-  /// The name of the file.
   private static let name = "clipboard.json"
 
   private let folder: String?
@@ -41,12 +40,10 @@ package final class ClipboardFile: Sendable {
   private let state = Mutex(State())
   private let wake: @Sendable () -> Void
 
-  /// Creates a clipboard.
+  /// Creates a clipboard in the data folder.
   ///
-  /// - Parameters:
-  ///   - environment: The environment variables that locate the data folder. Without a data folder, strokes
-  ///     can be pasted only in this program.
-  ///   - wake: Wakes the event loop when there is an outcome. Called on any thread.
+  /// Without a data folder, strokes can be pasted only in this program. `wake` wakes the event loop
+  /// when there is an outcome, on any thread.
   package init(environment: [String: String], wake: @escaping @Sendable () -> Void) {
     folder = try? DataFolder(environment: environment).path
     self.wake = wake
@@ -58,10 +55,7 @@ package final class ClipboardFile: Sendable {
   package func save(_ edits: [Edit]) {
     queue.async { [self] in
       let failure = write(edits)
-      state.withLock { state in
-        state.own = Own(edits: edits, version: version)
-        state.failure = failure
-      }
+      state.withLock { ($0.own, $0.failure) = (Own(edits: edits, version: version), failure) }
       if failure != nil { wake() }
     }
   }
@@ -93,13 +87,10 @@ package final class ClipboardFile: Sendable {
 // MARK: - The file
 
 extension ClipboardFile {
-  /// Replaces the file.
-  ///
-  /// - Returns: Why that failed; `nil` if it did not.
+  /// Replaces the file; returns why that failed, or `nil` if it did not.
   private func write(_ edits: [Edit]) -> String? {
-    guard let folder, let path, let json = ExportFormat.named("json") else {
-      return "copied for this program only"
-    }
+    guard let folder, let path, let json = ExportFormat.named("json")
+    else { return "copied for this program only" }
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       removeStaleFiles(in: folder)
@@ -110,9 +101,7 @@ extension ClipboardFile {
       try json.write(document, options, to: ExportOutput(sink: file.write))
       try file.commit()
       return nil
-    } catch {
-      return "copied for this program only"
-    }
+    } catch { return "copied for this program only" }
   }
 
   /// Removes temporary files that a program left when it was killed.
@@ -130,15 +119,12 @@ extension ClipboardFile {
   private func readOutcome() -> Outcome {
     let own = state.withLock(\.own)
     if let own, own.version == version { return Self.outcome(of: own.edits) }
-    guard let path, let attributes = DataFolder.attributes(of: path) else {
-      return .failure("nothing to paste")
-    }
+    guard let path, let attributes = DataFolder.attributes(of: path)
+    else { return .failure("nothing to paste") }
     guard attributes.bytes <= Self.maximumLength else { return .failure("too large to paste") }
     do {
       return Self.outcome(of: try Self.edits(at: path))
-    } catch {
-      return .failure("the clipboard cannot be read")
-    }
+    } catch { return .failure("the clipboard cannot be read") }
   }
 
   private static func outcome(of edits: [Edit]) -> Outcome {
@@ -150,10 +136,9 @@ extension ClipboardFile {
 
   /// Reads the file with the checks of an import.
   private static func edits(at path: String) throws -> [Edit] {
-    guard let json = ImportFormat.all.first(where: { $0.name == "json" }) else { return [] }
+    guard let json = ImportFormat.named("json") else { return [] }
     let file = try ImportFile(path: path, format: json)
-    var edits: [Edit] = []
-    var sampleCount = 0
+    var (edits, sampleCount): ([Edit], Int) = ([], 0)
     let ink = ImportedInk { edit in
       sampleCount += edit.newStrokes.reduce(0) { $0 + $1.sampleCount }
       guard sampleCount <= Replacement.maximumSamples else { throw TooLarge() }
@@ -163,5 +148,3 @@ extension ClipboardFile {
     return edits
   }
 }
-
-private struct TooLarge: Error {}

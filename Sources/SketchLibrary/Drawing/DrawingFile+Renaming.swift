@@ -5,13 +5,9 @@ extension DrawingFile {
   /// The open sketch on its way to another name, on any thread.
   package struct Renaming: Sendable {
     fileprivate let store: SketchStore
-    fileprivate let target: String
-    fileprivate let title: String
+    fileprivate let target, title: String
 
-    /// Renames the sketch.
-    ///
-    /// - Parameter now: The current date.
-    /// - Returns: What ``DrawingFile/finish(_:)`` needs.
+    /// Renames the sketch; returns what ``DrawingFile/finish(_:)`` needs.
     package func run(now: Date) -> Renamed {
       let result = store.rename(to: target, title: title, now: now.timeIntervalSince1970)
       return Renamed(renaming: self, store: result.store, error: result.error)
@@ -28,7 +24,6 @@ extension DrawingFile {
 
   /// Starts renaming the sketch; what is drawn until ``finish(_:)`` is passed on then.
   ///
-  /// - Parameter name: The new name, with or without the extension.
   /// - Returns: The change to make on another thread.
   /// - Throws: `DocumentError`, or `SketchError.inUse` if the sketch is read-only. It then stays open.
   package func beginRenaming(to name: String) throws -> Renaming {
@@ -43,9 +38,7 @@ extension DrawingFile {
   package func finish(_ renamed: Renamed) {
     store = renamed.store
     if renamed.store == nil { reopeningError = renamed.error }
-    if renamed.error == nil {
-      (path, title) = (renamed.renaming.target, renamed.renaming.title)
-    }
+    if renamed.error == nil { (path, title) = (renamed.renaming.target, renamed.renaming.title) }
     for body in delayed ?? [] { renamed.store.map(body) }
     delayed = nil
   }

@@ -22,12 +22,8 @@ extension DrawingFile {
     (self.author, room) = (author.number, author.room)
     // Only one author has a room.
     let others = authors.filter { !$0.room.isEmpty && $0.number != author.number }
-      .map { SketchAuthor(number: $0.number, user: $0.user) }
-    authors = authors.filter { other in
-      other.number != author.number && !others.contains { $0.number == other.number }
-    }
-    authors += others + [author]
-    let changed = others + [author]
+    let changed = others.map { SketchAuthor(number: $0.number, user: $0.user) } + [author]
+    authors = authors.filter { other in !changed.contains { $0.number == other.number } } + changed
     pass { store in changed.forEach(store.setAuthor) }
   }
 }
@@ -37,7 +33,6 @@ private struct SharedFile: SharedStore {
   let file: DrawingFile
 
   func append(_ edit: Edit) { file.pass { $0.append(edit) } }
-
   func append(_ edit: Edit, _ confirmation: Confirmation, as id: EditID) {
     file.pass { $0.append(edit, confirmation, as: id) }
   }

@@ -30,10 +30,7 @@ package final class DrawingFile {
     _ error: SketchError, _ fallback: String?, _ save: (String) throws -> String
   ) -> String?
 
-  /// The path of the sketch.
   package internal(set) var path: String
-
-  /// The sketch's title.
   package internal(set) var title: String
   /// The creation time, in seconds since 1970-01-01 00:00 UTC.
   package let created: TimeInterval
@@ -49,7 +46,6 @@ package final class DrawingFile {
 
   /// A sketch that was opened, on any thread.
   package struct Opened: Sendable {
-    /// The path of the sketch.
     fileprivate let path: String
     /// Whether the user gave the name, instead of a file that was created for this session.
     fileprivate let isNamed: Bool
@@ -58,10 +54,9 @@ package final class DrawingFile {
     /// Opens or creates a sketch; opens it read-only if another program has it open, or without the
     /// permission to write it.
     ///
-    /// - Parameters:
-    ///   - location: The file to open.
-    ///   - report: Called when writing fails, and with `nil` once it works again; on any thread.
-    ///   - committed: Called when all edits are on disk again; on any thread.
+    /// `report` is called when writing fails, and with `nil` once it works again; `committed` when
+    /// all edits are on disk again; both on any thread.
+    ///
     /// - Throws: `DocumentError` or `SketchError`. The call then leaves no file open and creates none.
     package init(
       _ location: SketchLocation, report: @escaping @Sendable (SketchError?) -> Void,
@@ -85,31 +80,22 @@ package final class DrawingFile {
 
   /// Opens or creates a sketch, as ``Opened`` does.
   ///
-  /// - Parameters:
-  ///   - location: The file to open.
-  ///   - fallbacks: The folders to save in if the file cannot be written, preferred first.
-  ///   - report: Called when writing fails, and with `nil` once it works again; on any thread.
-  /// - Throws: `DocumentError` or `SketchError`. The call then leaves no file open and creates none.
+  /// The fallbacks are the folders to save in if the file cannot be written, preferred first.
   package convenience init(
     _ location: SketchLocation, fallbacks: [DataFolder],
     report: @escaping @Sendable (SketchError?) -> Void
-  ) throws {
-    self.init(try Opened(location, report: report), fallbacks: fallbacks)
-  }
+  ) throws { self.init(try Opened(location, report: report), fallbacks: fallbacks) }
 
   /// Takes over a sketch that was opened.
   package init(_ opened: Opened, fallbacks: [DataFolder]) {
-    path = opened.path
-    self.fallbacks = fallbacks
-    store = opened.sketch.store
+    (path, self.fallbacks, store) = (opened.path, fallbacks, opened.sketch.store)
     isNew = !opened.isNamed || opened.sketch.store?.isNew == true
     readOnlyReason = opened.sketch.readOnlyReason
-    if store != nil { notice = opened.sketch.document.recoveryNotice }
     let document = opened.sketch.document
+    if store != nil { notice = document.recoveryNotice }
     log = SharedLog(document.edits, confirmations: document.confirmations)
     (author, room, authors) = (document.author, document.room, document.authors)
-    title = opened.sketch.document.title
-    created = opened.sketch.document.created
+    (title, created) = (document.title, document.created)
   }
 
   /// Whether every edit is on disk.
@@ -122,28 +108,21 @@ package final class DrawingFile {
   }
 
   /// Queues an update of the unfinished strokes for writing and returns immediately.
-  package func saveDraft(_ update: DraftUpdate) {
-    pass { $0.saveDraft(update) }
-  }
+  package func saveDraft(_ update: DraftUpdate) { pass { $0.saveDraft(update) } }
 
   /// Closes a file that was opened but never drawn in; removes it if opening created it.
-  package func abandon() {
-    if isNew { store?.discard() } else { try? store?.close() }
-  }
+  package func abandon() { if isNew { store?.discard() } else { try? store?.close() } }
 
   /// Waits until all edits are written; removes a file that opening created and that is still empty.
   ///
-  /// - Parameter choose: Asks for another file if this one cannot be written; `nil` if nobody can
-  ///   answer.
+  /// If the file cannot be written, `choose` asks for another one; `nil` if nobody can answer.
+  ///
   /// - Returns: The path of the sketch, or `nil` if there is none.
-  /// - Throws: `DocumentError.savedElsewhere` or `DocumentError.lost`
-  ///   if the file cannot be written.
+  /// - Throws: `DocumentError.savedElsewhere` or `.lost` if the file cannot be written.
   package func close(choosing choose: ChooseFile? = nil) throws -> String? {
     do {
       return try closeIfWritten()
-    } catch {
-      throw rescue(after: error, choosing: choose)
-    }
+    } catch { throw rescue(after: error, choosing: choose) }
   }
 
   /// Waits until all edits are written, and closes the file; removes a file that opening created and
@@ -182,9 +161,8 @@ package final class DrawingFile {
     return .lost(cause: error, edits: edits.count - kept)
   }
 
-  /// Saves everything in the first fallback folder that can be written, for the owner only.
-  ///
-  /// - Returns: The path of the copy, or `nil` if no folder can be written.
+  /// Saves everything in the first fallback folder that can be written, for the owner only; returns
+  /// the path of the copy, or `nil` if no folder can be written.
   private func saveInFallback() -> String? {
     for folder in fallbacks {
       let name = "recovered-\(DataFolder.name(of: .now))"
@@ -195,8 +173,7 @@ package final class DrawingFile {
 
   /// Writes everything to a new sketch and returns its path.
   private func copy(to path: String) throws -> String {
-    try SketchStore.write(
-      edits, to: path, title: title, now: Date.now.timeIntervalSince1970)
+    try SketchStore.write(edits, to: path, title: title, now: Date.now.timeIntervalSince1970)
     return path
   }
 }

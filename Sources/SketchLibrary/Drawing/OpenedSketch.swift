@@ -14,12 +14,9 @@ struct OpenedSketch: Sendable {
   /// A program that creates a sketch locks the file a few milliseconds before it contains a sketch. If
   /// another program does that now, waits for it.
   ///
-  /// - Parameters:
-  ///   - path: The sketch's path.
-  ///   - title: The title if the sketch is new.
-  ///   - lock: A lock on the file that is already held.
-  ///   - report: Called when writing fails, and with `nil` once it works again; on any thread.
-  ///   - committed: Called when all edits are on disk again; on any thread.
+  /// The title is for a new sketch, and the lock on the file is already held. The functions are
+  /// those of `DrawingFile.Opened`.
+  ///
   /// - Throws: `SketchError`. The call then leaves no file open and creates none.
   init(
     _ path: String, title: String, lock: SketchLock?,
@@ -44,11 +41,10 @@ struct OpenedSketch: Sendable {
     throw .inUse(path: path)
   }
 
-  /// Reads a sketch that could not be opened to draw.
+  /// Reads a sketch that could not be opened to draw; returns it, and why it is read-only.
   ///
-  /// - Returns: The document, and why it is read-only; `nil` if another program may still be creating
-  ///   the sketch.
-  /// - Throws: The error that was given, unless the sketch can be read.
+  /// Returns `nil` if another program may still be creating the sketch. Throws the error that was
+  /// given unless the sketch can be read.
   private static func read(
     _ path: String, after error: SketchError
   ) throws(SketchError) -> (SketchDocument, reason: String)? {
@@ -56,9 +52,7 @@ struct OpenedSketch: Sendable {
     case .inUse:
       do throws(SketchError) {
         return (try SketchDocument.read(path: path), "read-only · open in another stipple")
-      } catch .notASketch, .noSuchFile, .unreadable {
-        return nil
-      }
+      } catch .notASketch, .noSuchFile, .unreadable { return nil }
     case .cannotWrite where !isWritable(path):
       return (try SketchDocument.read(path: path), "read-only · no permission to write")
     default: throw error

@@ -6,12 +6,8 @@ package final class SaveStatus: Sendable {
   private let error = Mutex<SketchError?>(nil)
   private let wake: @Sendable () -> Void
 
-  /// Creates a status without an error.
-  ///
-  /// - Parameter wake: Wakes the event loop, which then shows the status. Called on any thread.
-  package init(wake: @escaping @Sendable () -> Void) {
-    self.wake = wake
-  }
+  /// Creates a status without an error; `wake` wakes the event loop to show it, on any thread.
+  package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
   /// Why edits are not on disk; `nil` if all of them are or will be.
   package var message: String? {

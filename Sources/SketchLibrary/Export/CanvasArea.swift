@@ -13,9 +13,8 @@ package struct CanvasArea: Hashable {
   /// Returns `nil` unless the width and the height are above 0 and all numbers are within ±2³⁰.
   package init?(_ text: String) {
     let fields = text.split(separator: ",", omittingEmptySubsequences: false)
-    guard fields.count == 3, let x = Self.number(fields[0]), let y = Self.number(fields[1]) else {
-      return nil
-    }
+    guard fields.count == 3, let x = Self.number(fields[0]), let y = Self.number(fields[1])
+    else { return nil }
     let size = fields[2].split(separator: "x", omittingEmptySubsequences: false)
     guard size.count == 2, let width = Self.number(size[0]), let height = Self.number(size[1]),
       width > 0, height > 0
@@ -27,9 +26,7 @@ package struct CanvasArea: Hashable {
 
   private static func edge(
     _ dots: Double, _ cellSize: Int, _ rule: FloatingPointRoundingRule
-  ) -> Double {
-    (dots / Double(cellSize)).rounded(rule) * Double(cellSize)
-  }
+  ) -> Double { (dots / Double(cellSize)).rounded(rule) * Double(cellSize) }
 
   private static func number(_ text: Substring) -> Double? {
     Double(text).flatMap { abs($0) <= maximumCoordinate ? $0 : nil }

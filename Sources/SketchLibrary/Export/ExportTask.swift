@@ -51,24 +51,17 @@ package struct ExportTask {
         let written = Foundation.write(
           STDOUT_FILENO, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if written < 0 && errno == EINTR { continue }
-        guard written >= 0 else {
-          let reason = String(cString: strerror(errno))
-          throw DocumentError.cannotWriteOutput(reason: reason)
-        }
+        guard written >= 0
+        else { throw DocumentError.cannotWriteOutput(reason: String(cString: strerror(errno))) }
         rest = rest.dropFirst(written)
       }
     }
     if !streams.isOutputTerminal { summarize("standard output", result) }
   }
 
-  /// Encodes the document.
+  /// Encodes the document; `check` throws if the export was canceled.
   ///
-  /// - Parameters:
-  ///   - showsBar: Whether the progress may be shown.
-  ///   - check: Throws if the export was canceled.
-  ///   - sink: Consumes the next bytes.
-  /// - Returns: The end of the summary: the number of bytes, and the scale if it was reduced.
-  /// - Throws: `ExportError`, or the error of `check` or `sink`.
+  /// Returns the end of the summary: the number of bytes, and the scale if it was reduced.
   private func encode(
     showingBar showsBar: Bool = true, checking check: @escaping () throws -> Void = {},
     to sink: @escaping (UnsafeRawBufferPointer) throws -> Void
@@ -96,9 +89,7 @@ package struct ExportTask {
 
   private func summarize(_ destination: String, _ result: String) {
     guard !isQuiet else { return }
-    let strokes = document.strokeCount(options)
-    streams.warn(
-      "stipple: Wrote \(strokes) stroke\(strokes == 1 ? "" : "s") as \(format.name) to \(destination), "
-        + "\(result).\n")
+    let strokes = count(document.strokeCount(options), "stroke")
+    streams.warn("stipple: Wrote \(strokes) as \(format.name) to \(destination), \(result).\n")
   }
 }

@@ -39,27 +39,23 @@ package final class OutputFile {
     allowsLinks: Bool = true
   ) throws {
     self.permissions = permissions
-    let existing = Self.permissions(of: path)
+    let existing = stat(of: path)?.st_mode
     if let existing {
-      guard existing & S_IFMT == S_IFREG else {
-        throw DocumentError.cannotExport(path: path, reason: "not a regular file")
-      }
+      guard existing & S_IFMT == S_IFREG
+      else { throw DocumentError.cannotExport(path: path, reason: "not a regular file") }
       guard replaces else { throw DocumentError.outputExists(path) }
     }
     let target = existing == nil ? path : Self.resolved(path)
     (self.path, self.replaces, self.allowsLinks) = (target, replaces, allowsLinks)
     descriptor =
       allowsUnnamed
-      ? open(Self.split(target).folder, Self.unnamed | O_RDWR | O_CLOEXEC, permissions)
-      : -1
+      ? open(Self.split(target).folder, Self.unnamed | O_RDWR | O_CLOEXEC, permissions) : -1
     isNamed = descriptor < 0
     if isNamed {
       descriptor = openTemporaryFile()
       guard descriptor >= 0 else { throw Self.failure(path) }
     }
-    if let existing {
-      fchmod(descriptor, existing & (permissions == 0o666 ? 0o777 : permissions))
-    }
+    if let existing { fchmod(descriptor, existing & (permissions == 0o666 ? 0o777 : permissions)) }
   }
 
   deinit { discard() }
@@ -181,12 +177,6 @@ package final class OutputFile {
 
   private static func failure(_ path: String) -> DocumentError {
     .cannotExport(path: path, reason: String(cString: strerror(errno)))
-  }
-
-  /// Returns the mode of a file; `nil` if there is none.
-  private static func permissions(of path: String) -> mode_t? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode : nil
   }
 
   private static func resolved(_ path: String) -> String {

@@ -36,14 +36,10 @@ package final class PictureExport: Sendable {
   /// The maximum size of text for the clipboard, in bytes; some terminals ignore longer sequences.
   private static let maximumClipboard = 74_000
 
-  /// Creates the exporter of a sketch.
+  /// Creates the exporter of the sketch at a path to a folder, or to the working folder for `nil`.
   ///
-  /// - Parameters:
-  ///   - path: The path of the sketch, whose name the pictures get.
-  ///   - folder: The path of the folder for pictures; `nil` for the working folder.
-  ///   - smoothing: The smoothing of lines.
-  ///   - document: Returns the sketch as it is now. Called on the thread that starts an export.
-  ///   - wake: Wakes the event loop, which then shows the outcome. Called on any thread.
+  /// `document` returns the sketch as it is now, on the thread that starts an export. `wake` wakes
+  /// the event loop, which then shows the outcome, on any thread.
   package init(
     of path: String, in folder: String? = nil, smoothing: Smoothing,
     document: @escaping () -> SketchContent = { SketchContent() },
@@ -53,18 +49,13 @@ package final class PictureExport: Sendable {
     let working = FileManager.default.currentDirectoryPath
     folderPath = folder ?? (working.isEmpty ? "." : working)
     self.folder = Self.abbreviated(folderPath)
-    self.smoothing = smoothing
-    self.document = document
-    self.wake = wake
+    (self.smoothing, self.document, self.wake) = (smoothing, document, wake)
     sketchMoved(to: path)
   }
 
   /// Gives later pictures the name of the sketch at a path.
   package func sketchMoved(to path: String) {
-    let stem =
-      path.hasSuffix(DataFolder.fileExtension)
-      ? String(path.dropLast(DataFolder.fileExtension.count)) : path
-    let name = stem.split(separator: "/").last.map(String.init) ?? "sketch"
+    let name = DataFolder.stem(of: path).split(separator: "/").last.map(String.init) ?? "sketch"
     state.withLock { $0.suggestedName = name }
   }
 
@@ -80,17 +71,14 @@ package final class PictureExport: Sendable {
   ///
   /// - Precondition: `format` is one of ``formats``.
   package func export(_ strokes: [StrokeRecord], as format: String) {
-    guard let format = ExportFormat.named(format) else {
-      preconditionFailure("no format is called \(format)")
-    }
+    guard let format = ExportFormat.named(format)
+    else { preconditionFailure("no format is called \(format)") }
     start(on: files) { [self] in (write(strokes, as: format), nil) }
   }
 
   /// Starts saving the sketch under a name and returns immediately.
   ///
-  /// - Parameters:
-  ///   - name: The path of a new file, with one of ``fileExtensions``; `~/` is the home folder.
-  ///   - smoothing: The smoothing of lines.
+  /// The name is the path of a new file, with one of ``fileExtensions``; `~/` is the home folder.
   package func export(to name: String, smoothing: Smoothing) {
     let content = document()
     start(on: files) { [self] in (write(content, to: name, smoothing), nil) }
@@ -98,18 +86,13 @@ package final class PictureExport: Sendable {
 
   /// Starts converting a picture to text for the clipboard and returns immediately.
   ///
-  /// - Parameters:
-  ///   - strokes: The strokes of the picture, from the lowest to the topmost.
-  ///   - smoothing: The smoothing of lines.
-  ///   - reports: Whether ``takeOutcome()`` returns the outcome.
+  /// The strokes are in the paint order. ``takeOutcome()`` returns the outcome if `reports`.
   package func copyText(of strokes: [StrokeRecord], smoothing: Smoothing, reports: Bool = true) {
     start(on: copies, reports: reports) {
       let lines = TextPicture(of: strokes, smoothing: smoothing).lines(palette: nil)
       let text = lines.map { $0 + "\n" }.joined()
-      guard text.utf8.count <= Self.maximumClipboard else {
-        return ("too large for the clipboard", nil)
-      }
-      return ("sent to the clipboard", text)
+      return text.utf8.count <= Self.maximumClipboard
+        ? ("sent to the clipboard", text) : ("too large for the clipboard", nil)
     }
   }
 
@@ -143,9 +126,8 @@ package final class PictureExport: Sendable {
 
   /// Returns a path for display, in which `~` stands for the home folder.
   private static func abbreviated(_ path: String) -> String {
-    guard let home, !home.isEmpty, path == home || path.hasPrefix(home + "/") else {
-      return path.printable()
-    }
+    guard let home, !home.isEmpty, path == home || path.hasPrefix(home + "/")
+    else { return path.printable() }
     return "~" + String(path.dropFirst(home.count)).printable()
   }
 
@@ -169,12 +151,8 @@ package final class PictureExport: Sendable {
     if state.withLock(\.isCanceled) { throw ExportError.canceled }
   }
 
-  /// Writes a new file.
-  ///
-  /// - Returns: A sentence with the path of the file, or with the reason why there is none.
-  private func write(
-    _ content: SketchContent, to name: String, _ smoothing: Smoothing
-  ) -> String {
+  /// Writes a new file; returns a sentence with its path, or with the reason why there is none.
+  private func write(_ content: SketchContent, to name: String, _ smoothing: Smoothing) -> String {
     guard let format = ExportFormat.of(path: name) else { return "choose one of the extensions" }
     var options = ExportOptions()
     options.smoothing = smoothing
@@ -191,19 +169,14 @@ package final class PictureExport: Sendable {
       return "too large to export as \(format.name)"
     } catch DocumentError.outputExists {
       return "'\(name.printable())' exists; choose another name"
-    } catch {
-      return String(describing: error)
-    }
+    } catch { return String(describing: error) }
   }
 
-  /// Writes a picture with the name of the sketch.
-  ///
-  /// - Returns: A sentence with the name of the file, or with the reason why there is none.
+  /// Writes a picture with the name of the sketch; returns a sentence like the function above.
   private func write(_ strokes: [StrokeRecord], as format: ExportFormat) -> String {
     let stem = folderPath + "/" + suggestedName
-    guard let file = NewFile(stem, fileExtension: format.fileExtensions[0]) else {
-      return "\(format.name) not saved in '\(folder)': \(String(cString: strerror(errno)))"
-    }
+    guard let file = NewFile(stem, fileExtension: format.fileExtensions[0])
+    else { return "\(format.name) not saved in '\(folder)': \(String(cString: strerror(errno)))" }
     let name = String(file.path.dropFirst(folderPath.count + 1)).printable()
     let handle = FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: true)
     var options = ExportOptions()

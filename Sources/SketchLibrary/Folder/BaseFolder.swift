@@ -13,16 +13,13 @@ package struct BaseFolder: Sendable {
   package static let settings = BaseFolder(variable: "XDG_CONFIG_HOME", standard: "/.config")
 
   /// Returns the absolute path; `nil` if neither variable is an absolute path.
-  package func path(environment: [String: String]) -> String? {
-    located(in: environment)?.path
-  }
+  package func path(environment: [String: String]) -> String? { located(in: environment)?.path }
 
   /// Returns the absolute path and the variable that locates it; `nil` if neither is an absolute path.
   func located(in environment: [String: String]) -> (path: String, variable: String)? {
     for (variable, folder) in [(variable, ""), ("HOME", standard)] {
-      if let value = environment[variable], value.hasPrefix("/") {
-        return (value + folder, variable)
-      }
+      guard let value = environment[variable], value.hasPrefix("/") else { continue }
+      return (value + folder, variable)
     }
     return nil
   }

@@ -5,12 +5,8 @@ import Sketches
 extension DataFolder {
   /// Copies a sketch beside itself, with a number after its name.
   ///
-  /// The copy has a hidden name until it is complete.
+  /// The copy has a hidden name until it is complete. Without its edits, the sketch is read.
   ///
-  /// - Parameters:
-  ///   - path: The path of the sketch.
-  ///   - edits: Its edits; `nil` to read them.
-  ///   - now: The current date.
   /// - Returns: The path of the copy.
   /// - Throws: `DocumentError` or `SketchError`. There is no copy then.
   package static func duplicate(_ path: String, edits: [Edit]?, now: Date) throws -> String {
@@ -19,8 +15,7 @@ extension DataFolder {
     for number in 2...999 {
       let target = try folder.file(named: "\(name(ofFile: path))-\(number)")
       guard !FileManager.default.fileExists(atPath: target) else { continue }
-      let writer = try SketchWriter(
-        path: target, replaces: false, now: now.timeIntervalSince1970)
+      let writer = try SketchWriter(path: target, replaces: false, now: now.timeIntervalSince1970)
       for edit in edits { try writer.append(edit) }
       try writer.finish(title: name(ofFile: target), created: nil)
       return target

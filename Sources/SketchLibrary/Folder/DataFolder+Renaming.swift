@@ -2,12 +2,8 @@ package import Foundation
 import Sketches
 
 extension DataFolder {
-  /// Renames a sketch of the folder.
+  /// Renames a sketch, named as `stipple list` prints it, or the last modified one for `nil`.
   ///
-  /// - Parameters:
-  ///   - name: The name of the sketch, as `stipple list` prints it; `nil` for the last modified one.
-  ///   - newName: The new name, with or without its extension.
-  ///   - now: The current date.
   /// - Returns: The new path.
   /// - Throws: `DocumentError` or `SketchError`. The sketch then keeps its name.
   package func rename(_ name: String?, to newName: String, now: Date) throws -> String {
@@ -15,19 +11,14 @@ extension DataFolder {
     return try Self.rename(source, to: newName, in: self, now: now)
   }
 
-  /// Renames a sketch within its folder.
+  /// Renames a sketch within its folder; the new name is with or without its extension.
   ///
-  /// - Parameters:
-  ///   - path: The path of the sketch.
-  ///   - newName: The new name, with or without its extension.
-  ///   - now: The current date.
   /// - Returns: The new path.
   /// - Throws: `DocumentError` or `SketchError`. The sketch then keeps its name.
   package static func rename(_ path: String, to newName: String, now: Date) throws -> String {
     try rename(path, to: newName, in: folder(of: path), now: now)
   }
 
-  /// The folder of a sketch.
   static func folder(of path: String) -> DataFolder {
     DataFolder(path: URL(filePath: path).deletingLastPathComponent().path)
   }
@@ -39,9 +30,7 @@ extension DataFolder {
     let title = name(ofFile: target)
     do {
       try SketchStore.rename(source, to: target, title: title, now: now.timeIntervalSince1970)
-    } catch {
-      throw error == .alreadyExists(path: target) ? DocumentError.nameTaken(title) : error
-    }
+    } catch { throw error == .alreadyExists(path: target) ? DocumentError.nameTaken(title) : error }
     return target
   }
 
@@ -50,9 +39,8 @@ extension DataFolder {
   /// - Throws: `DocumentError.unchangedName` or `DocumentError.invalidName`.
   func newPath(named newName: String, of path: String) throws -> String {
     let target = try file(named: newName)
-    guard path != target || !FileManager.default.fileExists(atPath: path) else {
-      throw DocumentError.unchangedName(Self.name(ofFile: target))
-    }
+    guard path != target || !FileManager.default.fileExists(atPath: path)
+    else { throw DocumentError.unchangedName(Self.name(ofFile: target)) }
     return target
   }
 }

@@ -18,24 +18,17 @@ package struct DataFolder: Hashable {
     self.init(path: try Self.dataHome(environment) + "/stipple", isCreatedIfMissing: true)
   }
 
-  /// Returns the folder of all programs' data.
-  ///
-  /// - Throws: As ``init(environment:)``.
+  /// Returns the folder of all programs' data; throws like ``init(environment:)``.
   static func dataHome(_ environment: [String: String]) throws -> String {
-    guard let (path, variable) = BaseFolder.data.located(in: environment) else {
-      throw DocumentError.noDataFolder
-    }
+    guard let (path, variable) = BaseFolder.data.located(in: environment)
+    else { throw DocumentError.noDataFolder }
     // Decoding has replaced invalid bytes, so the path would lead to another folder.
     guard !path.contains("\u{FFFD}") else { throw DocumentError.variableNotUTF8(variable) }
     return path
   }
 
-  /// Returns the name of a sketch that was started at a date.
-  ///
-  /// - Parameters:
-  ///   - date: When the sketch was started.
-  ///   - timeZone: The time zone of the name; `nil` for the local one.
-  /// - Returns: The name, such as `2025-07-14-153012`.
+  /// Returns the name of a sketch that was started at a date, such as `2025-07-14-153012`, in a
+  /// time zone or the local one.
   package static func name(of date: Date, in timeZone: TimeZone? = nil) -> String {
     let time = CivilTime(date, in: timeZone)
     return "\(time.day)-\(time.digits.joined())"
@@ -43,11 +36,8 @@ package struct DataFolder: Hashable {
 
   /// Creates an empty file, and the folder if it is missing.
   ///
-  /// If the name is taken, the file gets a number after its name.
+  /// If the name is taken, the file gets a number after it. Only the owner may read a private file.
   ///
-  /// - Parameters:
-  ///   - name: The name of the sketch.
-  ///   - isPrivate: Whether only the owner may read the file.
   /// - Returns: The path of the file. No other program was given the same path.
   /// - Throws: `DocumentError.cannotCreate`.
   package func newFile(named name: String, isPrivate: Bool = false) throws -> String {
@@ -60,9 +50,7 @@ package struct DataFolder: Hashable {
       close(file.descriptor)
       return file.path
     }
-    let reason =
-      errno == ENOENT
-      ? "the folder cannot be created" : SystemError.lastReason()
+    let reason = errno == ENOENT ? "the folder cannot be created" : SystemError.lastReason()
     throw DocumentError.cannotCreate(folder: path, reason: reason)
   }
 
@@ -73,8 +61,7 @@ package struct DataFolder: Hashable {
   /// - Throws: `DocumentError.unreadable`.
   /// - Complexity: O(*n* log *n*) in the number of files in the folder; opens none of them.
   package func files() throws -> [String] {
-    let names = try fileNames()
-    let dated = names.filter { $0.hasSuffix(Self.fileExtension) }.compactMap { name in
+    let dated = try fileNames().filter { $0.hasSuffix(Self.fileExtension) }.compactMap { name in
       Self.attributes(of: "\(path)/\(name)").map { (path: "\(path)/\(name)", time: $0.modified) }
     }
     return dated.sorted { ($1.time, $0.path) < ($0.time, $1.path) }.map(\.path)
@@ -83,8 +70,7 @@ package struct DataFolder: Hashable {
   private func fileNames() throws -> [String] {
     guard let folder = opendir(path) else {
       if errno == ENOENT { return [] }
-      let reason = SystemError.lastReason()
-      throw DocumentError.unreadable(folder: path, reason: reason)
+      throw DocumentError.unreadable(folder: path, reason: SystemError.lastReason())
     }
     closedir(folder)
     return try FileManager.default.contentsOfDirectory(atPath: path)
@@ -94,25 +80,20 @@ package struct DataFolder: Hashable {
   ///
   /// - Throws: `DocumentError.noSketches` or `DocumentError.unreadable`.
   package func newestFile() throws -> String {
-    guard let file = try files().first else {
-      throw DocumentError.noSketches(folder: path)
-    }
+    guard let file = try files().first else { throw DocumentError.noSketches(folder: path) }
     return file
   }
 
-  /// Returns the path for a new name of a sketch in the folder.
+  /// Returns the absolute path for a new name of a sketch, with or without its extension.
   ///
-  /// - Parameter name: The file's name, with or without its extension.
-  /// - Returns: The absolute path, with the extension.
   /// - Throws: `DocumentError.invalidName` if no file in the folder can have the name, or no journal
   ///   beside the file.
   package func file(named name: String) throws -> String {
     let fileName = name.hasSuffix(Self.fileExtension) ? name : name + Self.fileExtension
     let isPlain = !name.contains("/") && !name.hasPrefix(".") && name == name.printable(limit: 256)
     let journal = fileName + "-journal"
-    guard isPlain, name != Self.fileExtension, !name.isEmpty, journal.utf8.count <= 255 else {
-      throw DocumentError.invalidName(name)
-    }
+    guard isPlain, name != Self.fileExtension, !name.isEmpty, journal.utf8.count <= 255
+    else { throw DocumentError.invalidName(name) }
     return "\(path)/\(fileName)"
   }
 
@@ -120,14 +101,17 @@ package struct DataFolder: Hashable {
   ///
   /// Follows symbolic links; `nil` if the path does not lead to a regular file.
   package static func attributes(of path: String) -> (modified: Int, bytes: Int)? {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    let modified = status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec
-    return (modified, Int(status.st_size))
+    guard let status = stat(of: path), status.type == S_IFREG else { return nil }
+    return (status.modified, Int(status.st_size))
   }
 
   /// The extension of sketch files, with its dot.
   package static let fileExtension = ".stipple"
+
+  /// Returns a path or a name without the extension, if it has that.
+  static func stem(of path: String) -> String {
+    path.hasSuffix(fileExtension) ? String(path.dropLast(fileExtension.count)) : path
+  }
 
   /// Returns the folders for a sketch whose own file cannot be written, preferred first.
   package static func fallbacks(environment: [String: String]) -> [DataFolder] {
@@ -137,9 +121,7 @@ package struct DataFolder: Hashable {
     return [try? DataFolder(environment: environment)].compactMap(\.self) + temporary
   }
 
-  /// Selects a folder by its path.
   init(path: String, isCreatedIfMissing: Bool = false) {
-    self.path = path
-    self.isCreatedIfMissing = isCreatedIfMissing
+    (self.path, self.isCreatedIfMissing) = (path, isCreatedIfMissing)
   }
 }

@@ -8,7 +8,6 @@ import Glibc
 ///
 /// Source: the manual page `proc_locks(5)`.
 package struct FileLocks {
-  /// The numbers of the files.
   private let files: Set<UInt64>
 
   /// Reads the table.

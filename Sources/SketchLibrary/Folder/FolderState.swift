@@ -13,7 +13,6 @@ package struct FolderState {
   /// Less free space than this is reported, in bytes.
   private static let scarceBytes: UInt64 = 10_000_000
 
-  /// Examines a folder.
   package init(of folder: DataFolder) {
     count = (try? folder.files())?.count
     exists = access(folder.path, F_OK) == 0

@@ -11,10 +11,8 @@ package enum SampleSketch {
   /// The levels of folders between the program and the prefix, or the project's folder, at most.
   static let maximumDepth = 4
 
-  /// Finds the sample.
+  /// Finds the sample nearest above the folder of a program, given without symbolic links.
   ///
-  /// - Parameter program: The path of the program, without symbolic links.
-  /// - Returns: The path of the sample that is the nearest above the program's folder.
   /// - Throws: `DocumentError.noSample`.
   package static func path(of program: String = runningProgram) throws -> String {
     var folder = URL(filePath: program)
@@ -26,7 +24,6 @@ package enum SampleSketch {
     throw DocumentError.noSample(file: file)
   }
 
-  /// The path of the program that runs.
   package static var runningProgram: String {
     URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path
   }

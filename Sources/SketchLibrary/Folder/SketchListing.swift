@@ -11,7 +11,6 @@ import Synchronization
 package struct SketchListing: Encodable, Sendable {
   /// The file's name without its extension, safe to print on a terminal.
   package let name: String
-  /// The path of the file.
   package let path: String
   /// The modification date, in ISO 8601 and UTC.
   package let modified: String
@@ -28,7 +27,6 @@ package struct SketchListing: Encodable, Sendable {
   package var error: String?
   /// The reason in a few words.
   private var label: String?
-  /// The modification date.
   private let date: Date
 
   private enum CodingKeys: CodingKey {
@@ -46,10 +44,8 @@ package struct SketchListing: Encodable, Sendable {
   ///
   /// Files that exceed the rest of the budget are listed without their content.
   ///
-  /// - Parameters:
-  ///   - files: The paths of the sketches.
-  ///   - palette: The colors of thumbnails; `nil` for no colors.
-  ///   - budget: The maximum total length of the files that are read, in bytes.
+  /// The palette has the colors of thumbnails; `nil` for no colors. The budget is in bytes.
+  ///
   /// - Returns: One listing for each path, in the same order.
   /// - Complexity: O(*n*) in the number of files and in `budget`.
   package static func read(
@@ -77,12 +73,8 @@ package struct SketchListing: Encodable, Sendable {
     return listings
   }
 
-  /// Reads a sketch and draws a small picture of it.
+  /// Reads a sketch and draws a small picture of at most some columns and rows.
   ///
-  /// - Parameters:
-  ///   - path: The path of the sketch.
-  ///   - columns: The maximum columns of the picture.
-  ///   - rows: The maximum rows of the picture.
   /// - Returns: The number of strokes in the sketch and its duration in seconds, and the picture.
   /// - Throws: `SketchError` if the sketch cannot be read.
   static func preview(
@@ -95,8 +87,7 @@ package struct SketchListing: Encodable, Sendable {
   }
 
   private init(_ path: String) {
-    self.path = path
-    name = DataFolder.name(ofFile: path)
+    (self.path, name) = (path, DataFolder.name(ofFile: path))
     let attributes = DataFolder.attributes(of: path)
     date = Date(timeIntervalSince1970: Double(attributes?.modified ?? 0) / 1e9)
     modified = date.formatted(.iso8601)
@@ -106,8 +97,7 @@ package struct SketchListing: Encodable, Sendable {
   private func reading(palette: InkPalette?) -> SketchListing {
     var listing = self
     do {
-      let (contents, picture) = try Self.preview(
-        of: path, columns: Self.columns, rows: Self.rows)
+      let (contents, picture) = try Self.preview(of: path, columns: Self.columns, rows: Self.rows)
       listing.strokes = contents.strokes
       listing.duration = (contents.duration * 10).rounded() / 10
       listing.thumbnail = picture.lines(palette: palette)
@@ -120,24 +110,11 @@ package struct SketchListing: Encodable, Sendable {
 }
 
 extension SketchListing {
-  /// Returns listings as a JSON array.
-  package static func json(_ listings: [SketchListing]) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-    return String(decoding: try encoder.encode(listings), as: UTF8.self)
-  }
-
-  /// Returns listings as text, separated by blank lines.
+  /// Returns some of a folder's listings as text without a line end, separated by blank lines.
   ///
-  /// - Parameters:
-  ///   - listings: The sketches to print.
-  ///   - total: The number of sketches in the folder.
-  ///   - folder: The folder, which is named if it is empty.
-  ///   - timeZone: The time zone of the dates; `nil` for the local one.
-  /// - Returns: The text, without a line end.
+  /// The folder is named if it is empty. The dates are in a time zone or the local one.
   package static func text(
-    _ listings: [SketchListing], of total: Int, in folder: DataFolder,
-    timeZone: TimeZone? = nil
+    _ listings: [SketchListing], of total: Int, in folder: DataFolder, timeZone: TimeZone? = nil
   ) -> String {
     guard total > 0 else { return "There is no sketch in '\(folder.path.printable())' yet." }
     let hidden = total - listings.count
@@ -149,8 +126,7 @@ extension SketchListing {
   package func text(in timeZone: TimeZone?) -> String {
     let time = CivilTime(date, in: timeZone)
     let details = [
-      name,
-      label ?? "\(count(strokes ?? 0, "stroke")) · \(duration ?? 0) s",
+      name, label ?? "\(count(strokes ?? 0, "stroke")) · \(duration ?? 0) s",
       "\(time.day) \(time.digits.joined(separator: ":"))",
     ]
     let lines = (0..<Self.rows).map { row in

@@ -11,12 +11,8 @@ package struct SketchLocation {
 
   /// Selects the named file, the last modified one, or a new one that is named by the date.
   ///
-  /// - Parameters:
-  ///   - file: The path or the name that the user gave.
-  ///   - last: Whether to open the sketch of the data folder that was modified last.
-  ///   - waiting: Whether to wait until no other program has the sketch open.
-  ///   - environment: The environment variables that locate the data folder.
-  ///   - onWait: Called with the path before waiting, if another program holds the lock.
+  /// If `waiting`, waits while another program has the sketch open, after a call of `onWait`.
+  ///
   /// - Throws: `DocumentError` or `SketchError`. No file is created.
   package init(
     file: String?, last: Bool, waiting: Bool, environment: [String: String],
@@ -28,9 +24,7 @@ package struct SketchLocation {
     lock = waiting ? try namedPath.flatMap { try Self.wait(for: $0, onWait: onWait) } : nil
   }
 
-  /// Returns the path of the sketch, and its title if it is new.
-  ///
-  /// Creates the file if the sketch has no name.
+  /// Returns the path of the sketch, and its title if it is new; creates a file without a name.
   ///
   /// - Throws: `DocumentError`.
   package func resolve() throws -> (path: String, title: String) {
@@ -44,16 +38,12 @@ package struct SketchLocation {
   }
 
   /// Acquires the lock of a file; returns `nil` if the file does not exist.
-  private static func wait(
-    for path: String, onWait: (String) -> Void
-  ) throws -> SketchLock? {
+  private static func wait(for path: String, onWait: (String) -> Void) throws -> SketchLock? {
     do {
       return try SketchLock(path)
     } catch .inUse {
       onWait(path)
       return try SketchLock(path, waiting: true)
-    } catch .noSuchFile {
-      return nil
-    }
+    } catch .noSuchFile { return nil }
   }
 }

@@ -6,9 +6,7 @@ package struct SketchLookup {
   private let environment: [String: String]
 
   /// Creates a lookup with the environment variables that locate the data folder.
-  package init(environment: [String: String]) {
-    self.environment = environment
-  }
+  package init(environment: [String: String]) { self.environment = environment }
 
   /// Returns the path of the file that the user gave, or of the last modified sketch.
   ///
@@ -24,20 +22,16 @@ package struct SketchLookup {
   /// A file in the working folder precedes a sketch of the data folder with the same name, unless it
   /// is a folder.
   ///
-  /// - Parameter file: A path, or a name as `stipple list` prints it, with or without its extension.
-  /// - Returns: The path; the given one if there is neither such a file nor such a sketch.
+  /// A name is one as `stipple list` prints it, with or without its extension. Returns the given
+  /// path if there is neither such a file nor such a sketch.
   package func path(of file: String) -> String {
-    var status = stat()
-    let exists = lstat(file, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
-    if exists || file.contains("/") { return file }
+    let type = stat(of: file, followingLinks: false)?.type
+    if type != nil && type != S_IFDIR || file.contains("/") { return file }
     return (try? DataFolder(environment: environment))?.sketch(named: file) ?? file
   }
 
   /// Returns what the user may have meant by a name that would create a sketch.
   ///
-  /// - Parameters:
-  ///   - file: A path or a name.
-  ///   - commands: The names of the commands.
   /// - Returns: A command whose name is one edit away, or else the sketch that
   ///   ``nearName(of:)`` returns; `nil` if there is none, if the file is a path with a slash, or if
   ///   only digits make the names different, which is a series and not a typing error.
@@ -51,7 +45,6 @@ package struct SketchLookup {
 
   /// Returns an existing sketch that the user may have meant by a name.
   ///
-  /// - Parameter file: A path or a name.
   /// - Returns: The file in the same folder, or else the sketch of the data folder, whose name is the
   ///   given one with another extension, or one edit away, preferably apart from its digits; of
   ///   several, the last modified. `nil` if there is none, or if the file exists.
@@ -75,12 +68,10 @@ package struct SketchLookup {
   /// A file of the same series, whose name differs only in digits, precedes the others.
   private func nearest(to file: String, among files: [String]) -> String? {
     let name = DataFolder.name(ofFile: file)
-    let near = files.filter {
-      let other = DataFolder.name(ofFile: $0)
-      return other == name || other.isOneEdit(from: name)
-    }
-    return near.first { DataFolder.name(ofFile: $0) == name }
-      ?? near.first { DataFolder.name(ofFile: $0).equalsApartFromDigits(name) } ?? near.first
+    let near = files.map { (file: $0, name: DataFolder.name(ofFile: $0)) }
+      .filter { $0.name == name || $0.name.isOneEdit(from: name) }
+    let best = near.first { $0.name == name } ?? near.first { $0.name.equalsApartFromDigits(name) }
+    return (best ?? near.first)?.file
   }
 
   private func exists(_ file: String) -> Bool {
@@ -91,10 +82,8 @@ package struct SketchLookup {
 extension SketchLookup {
   /// Reads the sketch that the user named, or the last modified one that can be read.
   ///
-  /// - Parameters:
-  ///   - file: A path or a name; `nil` for the last modified sketch of the data folder.
-  ///   - onSkip: Called with the path and the error of every newer file that cannot be read.
-  /// - Returns: The sketch.
+  /// `onSkip` is called with the path and the error of every newer file that cannot be read.
+  ///
   /// - Throws: `DocumentError` or `SketchError`; if no file in the data folder can be read, the error of
   ///   the newest.
   package func document(
@@ -108,9 +97,7 @@ extension SketchLookup {
         let document = try SketchDocument.read(path: path)
         for (path, error) in skipped { onSkip(path, error) }
         return document
-      } catch {
-        skipped.append((path, error))
-      }
+      } catch { skipped.append((path, error)) }
     }
     throw skipped.first?.error ?? DocumentError.noSketches(folder: folder.path)
   }
@@ -143,8 +130,7 @@ package enum SketchSuggestion: Hashable {
 extension DataFolder {
   /// Returns the path of an existing sketch in the folder.
   ///
-  /// - Parameter name: A name as `stipple list` prints it, or the file's name.
-  /// - Returns: The path, or `nil` if there is no such sketch.
+  /// The name is one that `stipple list` prints, or the file's. Returns `nil` if there is none.
   package func sketch(named name: String) -> String? {
     guard !name.isEmpty, !name.contains("/") else { return nil }
     let paths = [name + Self.fileExtension, name].map { "\(path)/\($0)" }
@@ -159,8 +145,6 @@ extension DataFolder {
 
   /// Returns the name of a sketch's file without its folder and extension, safe to print.
   package static func name(ofFile path: String) -> String {
-    let file = path.split(separator: "/").last.map(String.init) ?? path
-    let name = file.hasSuffix(fileExtension) ? String(file.dropLast(fileExtension.count)) : file
-    return name.printable(limit: 256)
+    stem(of: path.split(separator: "/").last.map(String.init) ?? path).printable(limit: 256)
   }
 }

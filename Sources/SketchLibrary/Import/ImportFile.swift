@@ -6,7 +6,6 @@ import Sketches
 package final class ImportFile {
   /// The path, as given.
   package let path: String
-  /// The format.
   package let format: ImportFormat
   /// The length in bytes.
   package let size: Int
@@ -18,11 +17,8 @@ package final class ImportFile {
   /// The maximum length of standard input that is not a file, in bytes.
   package static let maximumInput = 1 << 30
 
-  /// Opens a file.
+  /// Opens a regular file; detects a missing format by the content, or else by the extension.
   ///
-  /// - Parameters:
-  ///   - path: The path of a regular file.
-  ///   - format: The format; `nil` to detect it by the content, or else by the extension.
   /// - Throws: `DocumentError.cannotImport` or `DocumentError.unknownFormat`.
   package convenience init(path: String, format: ImportFormat?) throws {
     try self.init(Self.open(path), path: path, format: format)
@@ -30,14 +26,12 @@ package final class ImportFile {
 
   /// Opens standard input, which is read to its end first if it is not a file.
   ///
-  /// - Parameter format: The format; `nil` to detect it by the content.
   /// - Throws: `DocumentError.cannotImport`, also if there is more than ``maximumInput``, or
   ///   `DocumentError.unknownFormat`.
   package convenience init(standardInputAs format: ImportFormat?) throws {
     try self.init(Self.openStandardInput(), path: "standard input", format: format)
   }
 
-  /// Takes over a descriptor.
   private init(_ descriptor: Int32, path: String, format: ImportFormat?) throws {
     (self.descriptor, self.path) = (descriptor, path)
     var status = stat()
@@ -65,9 +59,13 @@ package final class ImportFile {
     var status = stat()
     let isFile = fstat(STDIN_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     guard isFile, lseek(STDIN_FILENO, 0, SEEK_CUR) == 0 else { return try copyOfStandardInput() }
-    let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
-    guard descriptor >= 0 else { throw failure("standard input") }
-    return descriptor
+    return try duplicate(STDIN_FILENO)
+  }
+
+  private static func duplicate(_ descriptor: Int32) throws -> Int32 {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw failure("standard input") }
+    return copy
   }
 
   /// Copies standard input to a file without a name, because ink is read twice.
@@ -81,9 +79,8 @@ package final class ImportFile {
     while true {
       let count = read(STDIN_FILENO, &buffer, buffer.count)
       if count < 0 && errno == EINTR { continue }
-      guard count >= 0, fwrite(buffer, 1, count, file) == count else {
-        throw failure("standard input")
-      }
+      guard count >= 0, fwrite(buffer, 1, count, file) == count
+      else { throw failure("standard input") }
       if count == 0 { break }
       length += count
       guard length <= maximumInput else {
@@ -92,9 +89,7 @@ package final class ImportFile {
       }
     }
     guard fflush(file) == 0 else { throw failure("standard input") }
-    let descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0)
-    guard descriptor >= 0 else { throw failure("standard input") }
-    return descriptor
+    return try duplicate(fileno(file))
   }
 
   private static func failure(_ path: String) -> DocumentError {
@@ -103,10 +98,9 @@ package final class ImportFile {
 
   deinit { close(descriptor) }
 
-  /// Returns the content from its beginning.
+  /// Returns the content from its beginning, which can be read once.
   ///
-  /// - Parameter progress: Called with the number of bytes that were read; cancels by throwing an error.
-  /// - Returns: The input, which can be read once.
+  /// `progress` is called with the number of bytes that were read; it cancels by throwing an error.
   package func input(progress: @escaping (Int) throws -> Void = { _ in }) -> ImportInput {
     var position = 0
     return ImportInput { [self] buffer in
@@ -120,9 +114,7 @@ package final class ImportFile {
 
   /// Runs a function that reads the file; its refusal gets the path.
   package func reading<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let error as ImportError {
+    do { return try body() } catch let error as ImportError {
       throw DocumentError.refused(path: path, line: error.line, reason: error.reason)
     }
   }

@@ -26,14 +26,12 @@ package struct ImportTask {
 
   /// Writes a new sketch to the data folder.
   ///
-  /// - Parameters:
-  ///   - file: The path of an imported file, whose name the sketch gets.
-  ///   - environment: The environment variables that locate the data folder.
+  /// The sketch gets the name of an imported file. The environment locates the data folder.
+  ///
   /// - Returns: The path of the sketch.
   /// - Throws: `DocumentError` or `SketchError`; no sketch is left then.
-  package func writeToDataFolder(
-    named file: String, environment: [String: String]
-  ) throws -> String {
+  package func writeToDataFolder(named file: String, environment: [String: String]) throws -> String
+  {
     let signals = DeferredSignals()
     defer { signals.deliver() }
     let folder = try DataFolder(environment: environment)
@@ -67,9 +65,6 @@ package struct ImportTask {
   }
 
   private static func text(_ summary: SketchImport.Summary, _ path: String) -> String {
-    func count(_ number: Int, _ name: String) -> String {
-      "\(number) \(name)\(number == 1 ? "" : "s")"
-    }
     let skipped = summary.skipped.isEmpty ? "" : "; skipped \(summary.skipped)"
     return "stipple: Imported \(count(summary.strokes, "stroke")) of "
       + "\(count(summary.samples, "sample")) from \(count(summary.files, "file")) to "

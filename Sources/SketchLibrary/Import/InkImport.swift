@@ -35,9 +35,7 @@ package final class InkImport: Sendable {
   /// The part of the view that ink of unknown units fills.
   private static let fraction = 0.8
 
-  /// Creates an importer.
-  ///
-  /// - Parameter wake: Wakes the event loop when a file was read. Called on any thread.
+  /// Creates an importer; `wake` wakes the event loop when a file was read, on any thread.
   package init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
   /// The names of files that can be imported; `nil` while they are being searched.
@@ -60,14 +58,11 @@ package final class InkImport: Sendable {
 
   /// Starts to read a file and returns immediately.
   ///
-  /// - Parameters:
-  ///   - name: The path of the file; `~/` is the home folder.
-  ///   - view: The visible part of the canvas, in dots; the ink comes into its middle.
-  ///   - time: The time at which the last stroke must end, in seconds since the sketch's start.
+  /// The name is a path; `~/` is the home folder. The ink comes into the middle of the visible part
+  /// of the canvas, in dots. Its last stroke ends at a time in seconds since the sketch's start.
   package func importFile(_ name: String, into view: Rect, endingAt time: Geometry.TimeInterval) {
     let generation = state.withLock { state in
-      state.generation += 1
-      state.isReading = true
+      (state.generation, state.isReading) = (state.generation + 1, true)
       return state.generation
     }
     let home = ProcessInfo.processInfo.environment["HOME"]
@@ -83,9 +78,7 @@ package final class InkImport: Sendable {
     }
   }
 
-  /// Stops reading.
-  ///
-  /// - Returns: Whether a file was being read.
+  /// Stops reading; returns whether a file was being read.
   package func cancel() -> Bool {
     state.withLock { state in
       defer { state.isReading = false }
@@ -115,9 +108,7 @@ package final class InkImport: Sendable {
       return Outcome(message: "cannot read it: \(reason)")
     } catch is TooLarge {
       return Outcome(message: "too large here · use stipple import")
-    } catch {
-      return Outcome(message: String(describing: error).printable())
-    }
+    } catch { return Outcome(message: String(describing: error).printable()) }
   }
 
   private func read(
@@ -126,9 +117,7 @@ package final class InkImport: Sendable {
   ) throws -> Outcome {
     let survey = try ImportedInk.survey(file.input { _ in try check() }, file.format)
     let size = (width: view.width * Self.fraction, height: view.height * Self.fraction)
-    var strokes: [StrokeRecord] = []
-    var texts: [TypedText] = []
-    var sampleCount = 0
+    var (strokes, texts, sampleCount): ([StrokeRecord], [TypedText], Int) = ([], [], 0)
     let ink = ImportedInk(flattensLogs: true) { edit in
       texts += edit.texts.map { $0.moved(by: .zero, after: strokes.count) }
       strokes += edit.newStrokes
@@ -137,22 +126,22 @@ package final class InkImport: Sendable {
     }
     ink.place(survey.placement(for: file.format, fitting: size))
     try file.format.read(file.input { _ in try check() }, into: ink)
-    guard let bounds = ink.bounds, let end = ink.lastTime else {
-      return Outcome(message: "no ink to import")
-    }
+    guard let bounds = ink.bounds, let end = ink.lastTime
+    else { return Outcome(message: "no ink to import") }
     let offset = view.center - bounds.center
     let whole = Vector(dx: offset.dx.rounded(), dy: offset.dy.rounded())
     let skipped = ink.skippedText
     return Outcome(
       strokes: strokes.compactMap { $0.copy(by: whole, delay: time - end) },
       texts: texts.map { $0.moved(by: whole) },
-      message: "imported \(strokes.count) stroke\(strokes.count == 1 ? "" : "s")"
+      message: "imported \(count(strokes.count, "stroke"))"
         + (skipped.isEmpty ? " · u undoes" : " · skipped \(skipped)"))
   }
 }
 
 private struct Canceled: Error {}
-private struct TooLarge: Error {}
+/// More samples than one edit may have.
+struct TooLarge: Error {}
 
 extension StrokeRecord {
   /// Returns a copy of the stroke at another position and time.

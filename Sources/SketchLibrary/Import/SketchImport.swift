@@ -12,9 +12,7 @@ package struct SketchImport {
   /// What was imported.
   package struct Summary: Hashable {
     /// The numbers of files, strokes, and samples.
-    package var files = 0
-    package var strokes = 0
-    package var samples = 0
+    package var (files, strokes, samples) = (0, 0, 0)
     /// What was skipped, in words; empty if nothing was.
     package var skipped = ""
 
@@ -31,11 +29,8 @@ package struct SketchImport {
   /// The time between the ink of two files, in seconds.
   private static let pause = 1.0
 
-  /// Opens files.
+  /// Opens regular files, or standard input for `-`; without a format, detects that of each.
   ///
-  /// - Parameters:
-  ///   - paths: The paths of regular files; `-` for standard input.
-  ///   - format: Their format; `nil` to detect the format of each.
   /// - Throws: `DocumentError.cannotImport` or `DocumentError.unknownFormat`.
   package init(_ paths: [String], format: ImportFormat?) throws {
     files = try paths.map { path in
@@ -46,10 +41,8 @@ package struct SketchImport {
 
   /// Writes the sketch, which appears when it is complete.
   ///
-  /// - Parameters:
-  ///   - path: The path of the sketch.
-  ///   - replaces: Whether it may replace an existing file.
-  ///   - progress: Called with the finished part, from 0 to 1; cancels by throwing an error.
+  /// `progress` is called with the finished part, from 0 to 1; it cancels by throwing an error.
+  ///
   /// - Returns: What was imported.
   /// - Throws: `DocumentError`, `SketchError`, or the error of `progress`. No file is left then.
   /// - Complexity: O(*n*) in the size of the files, in time; in memory, in the size of the longest stroke.
@@ -64,16 +57,16 @@ package struct SketchImport {
     let total = Double(max(2 * files.reduce(0) { $0 + $1.size }, 1))
     var finished = 0
     for (index, file) in files.enumerated() {
-      let (start, size) = (finished, file.size)
+      func input(from start: Int) -> ImportInput {
+        file.input { try progress(Double(start + $0) / total) }
+      }
       try file.reading {
         let survey = try ImportedInk.survey(
-          file.input { try progress(Double(start + $0) / total) }, file.format,
-          stopsWhenExact: index == 0)
+          input(from: finished), file.format, stopsWhenExact: index == 0)
         ink.place(Self.placement(of: file, survey, after: ink))
-        try file.format.read(
-          file.input { try progress(Double(start + size + $0) / total) }, into: ink)
+        try file.format.read(input(from: finished + file.size), into: ink)
       }
-      finished += 2 * size
+      finished += 2 * file.size
     }
     try progress(1)
     let name = URL(filePath: path).deletingPathExtension().lastPathComponent

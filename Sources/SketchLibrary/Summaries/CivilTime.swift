@@ -7,14 +7,10 @@ struct CivilTime {
   /// Two digits each for the hour, the minute, and the second.
   let digits: [String]
 
-  /// Converts a date, by the Gregorian calendar.
+  /// Converts a date, by the Gregorian calendar, to a time zone or the local one; rounds it down.
   ///
-  /// The C library knows the local time zone, so that Foundation's calendars and their 30 MB of data
-  /// can be left out of the installed program (`docs/installation.md`).
-  ///
-  /// - Parameters:
-  ///   - date: The date; the seconds are rounded down.
-  ///   - timeZone: The time zone; `nil` for the local one.
+  /// The C library knows the local time zone, so that Foundation's calendars and their 30 MB of
+  /// data can be left out of the installed program (`docs/installation.md`).
   init(_ date: Date, in timeZone: TimeZone?) {
     var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
     var time = tm()
@@ -29,7 +25,6 @@ struct CivilTime {
   }
 }
 
-/// Returns a number with leading zeros.
 private func padded(_ value: Int32, _ count: Int = 2) -> String {
   let text = String(value)
   return String(repeating: "0", count: max(0, count - text.count)) + text

@@ -5,11 +5,7 @@ package struct RepairSummary {
   /// The lines, safe to print on a terminal: what was saved, then each kind of loss.
   package let lines: [String]
 
-  /// Summarizes a repair.
-  ///
-  /// - Parameters:
-  ///   - repair: The repair.
-  ///   - output: The path of the sketch that it created.
+  /// Summarizes a repair that created a sketch at a path.
   package init(_ repair: SketchRepair, output: String) {
     let losses = [
       ("lost strokes (edit numbers)", repair.lostStrokes), ("lost edits", repair.lostEdits),
@@ -19,12 +15,10 @@ package struct RepairSummary {
       [
         "\(output.printable()): \(count(repair.savedEdits, "edit")) saved, "
           + "\(count(repair.savedStrokes, "stroke")) in the picture"
-      ]
-      + losses.filter { !$0.1.isEmpty }.map { "\($0.0): \(Self.text(of: $0.1))" }
+      ] + losses.filter { !$0.1.isEmpty }.map { "\($0.0): \(Self.text(of: $0.1))" }
       + (repair.hasLostProperties ? ["lost: the title and the date"] : [])
   }
 
-  /// The maximum number of ranges on a line.
   private static let maximumRangeCount = 100
 
   /// Returns numbers as text: `1–3, 7`, with a count instead of the ranges after the 100th.

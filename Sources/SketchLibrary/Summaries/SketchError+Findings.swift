@@ -6,8 +6,7 @@ extension SketchError {
     let repair = "'stipple check --repair OUT FILE'"
     let text =
       switch self {
-      case .notASketch(_, let found):
-        "not a sketch but \(found); check the name, or try \(repair)"
+      case .notASketch(_, let found): "not a sketch but \(found); check the name, or try \(repair)"
       case .damaged(_, let detail): "damaged (\(detail)); recover what is readable with \(repair)"
       case .newerFormat(_, let found, let supported):
         "of format \(found), but this stipple only reads formats up to \(supported); update stipple"

@@ -9,10 +9,7 @@ package import Sketches
 package struct SketchSummary: Encodable {
   /// The smallest rectangle that contains the picture's samples, in canvas dots.
   package struct Bounds: Hashable, Encodable {
-    let minX: Double
-    let minY: Double
-    let maxX: Double
-    let maxY: Double
+    let minX, minY, maxX, maxY: Double
   }
 
   /// A text of the picture.
@@ -25,7 +22,6 @@ package struct SketchSummary: Encodable {
 
   /// The version of the file format.
   package let format: Int
-  /// The title of the sketch.
   package let title: String
   /// The date on which the sketch was started, in ISO 8601.
   package let created: String
@@ -55,16 +51,11 @@ package struct SketchSummary: Encodable {
   /// Seconds count from the start of the sketch, *x* and *y* are in canvas dots.
   package let strokeSamples: [[[Double]]]?
 
-  /// Summarizes a sketch.
-  ///
-  /// - Parameters:
-  ///   - document: The sketch.
-  ///   - listsSamples: Whether ``strokeSamples`` is present.
+  /// Summarizes a sketch; ``strokeSamples`` is present if it lists samples.
   package init(of document: SketchDocument, listsSamples: Bool) {
     let sketch = Sketch(folding: document.edits)
     let picture = sketch.strokes
-    format = document.format
-    title = document.title
+    (format, title) = (document.format, document.title)
     created = Date(timeIntervalSince1970: document.created).formatted(.iso8601)
     strokes = picture.count
     samples = picture.reduce(0) { $0 + $1.samples.count }
@@ -89,12 +80,7 @@ package struct SketchSummary: Encodable {
   }
 
   /// Returns the summary as a JSON object, on one line if it lists samples.
-  package func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if strokeSamples == nil { encoder.outputFormatting.insert(.prettyPrinted) }
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
-  }
+  package func json() throws -> String { try json(isPretty: strokeSamples == nil) }
 
   /// The summary as lines of a label and a value.
   package var text: String {
@@ -139,17 +125,14 @@ package struct SketchSummary: Encodable {
 
   private static let maximumListedInks = 8
 
-  private static func tenths(_ value: Double) -> String {
-    String((value * 10).rounded() / 10)
-  }
+  private static func tenths(_ value: Double) -> String { String((value * 10).rounded() / 10) }
 }
 
 extension SketchSummary.Bounds {
   /// The bounds of the samples of strokes; `nil` if there are none.
   fileprivate init?(of strokes: [StrokeRecord]) {
-    guard let rect = Rect(enclosing: strokes.lazy.flatMap(\.samples).map(\.location)) else {
-      return nil
-    }
+    guard let rect = Rect(enclosing: strokes.lazy.flatMap(\.samples).map(\.location))
+    else { return nil }
     self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
   }
 }

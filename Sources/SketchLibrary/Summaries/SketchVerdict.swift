@@ -11,9 +11,8 @@ package struct SketchVerdict {
 
   /// Checks a file without changing it.
   ///
-  /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - hasDigest: Whether to add the digests of the log and of the picture.
+  /// The digests of the log and of the picture are added if `hasDigest`.
+  ///
   /// - Throws: `SketchError` if the file cannot be read at all.
   /// - Complexity: O(*n*) in the size of the file.
   package init(path: String, hasDigest: Bool = false) throws(SketchError) {

@@ -3,8 +3,7 @@ import Sketches
 
 /// The trash: sketches that were deleted and can be restored.
 ///
-/// It is the desktop's trash, so a file manager shows the same sketches. Nothing is ever removed
-/// from it automatically.
+/// It is the desktop's, so a file manager shows the same sketches. Nothing is removed automatically.
 package struct SketchTrash: Sendable {
   private let environment: [String: String]
 
@@ -16,14 +15,11 @@ package struct SketchTrash: Sendable {
   /// The file that describes it is written first and reserves the name; then the sketch is renamed in
   /// one step. A program that is killed in between leaves the sketch where it was.
   ///
-  /// - Parameters:
-  ///   - path: The path of the sketch.
-  ///   - now: The current date.
   /// - Returns: What restores it.
   /// - Throws: `DocumentError` or `SketchError`. The sketch is then where it was.
   package func delete(_ path: String, now: Date) throws -> TrashedSketch {
     let original = try Self.checked(path)
-    let folder = URL(filePath: original).deletingLastPathComponent().path
+    let folder = DataFolder.folder(of: original).path
     let trash = TrashFolder.trash(forFilesIn: folder, environment: environment)
     let info = TrashInfo(path: trash.recorded(original), date: now)
     let sketch: TrashedSketch
@@ -31,12 +27,8 @@ package struct SketchTrash: Sendable {
       try trash.create()
       let name = try Self.reserve(info, for: original, in: trash)
       sketch = TrashedSketch(info, file: name, in: trash)
-    } catch {
-      throw DocumentError.noTrash(path: path, reason: error.reason)
-    }
-    do {
-      try SketchStore.move(original, to: sketch.file)
-    } catch {
+    } catch { throw DocumentError.noTrash(path: path, reason: error.reason) }
+    do { try SketchStore.move(original, to: sketch.file) } catch {
       unlink(sketch.info)
       throw error
     }
@@ -46,18 +38,14 @@ package struct SketchTrash: Sendable {
   /// Throws unless a sketch can be deleted now, as far as that is known before it is tried.
   package func checkDeletion(of path: String) throws {
     let original = try Self.checked(path)
-    var status = stat()
-    guard lstat(original, &status) == 0 else { throw SketchError.noSuchFile(path: path) }
-    let folder = URL(filePath: original).deletingLastPathComponent().path
-    guard access(folder, W_OK | X_OK) == 0 else {
-      let reason = SystemError.lastReason()
-      throw SketchError.cannotWrite(path: path, reason: reason)
-    }
+    guard stat(of: original, followingLinks: false) != nil
+    else { throw SketchError.noSuchFile(path: path) }
+    let folder = DataFolder.folder(of: original).path
+    guard access(folder, W_OK | X_OK) == 0
+    else { throw SketchError.cannotWrite(path: path, reason: SystemError.lastReason()) }
     do throws(TrashFolder.Failure) {
       try TrashFolder.trash(forFilesIn: folder, environment: environment).create()
-    } catch {
-      throw DocumentError.noTrash(path: path, reason: error.reason)
-    }
+    } catch { throw DocumentError.noTrash(path: path, reason: error.reason) }
   }
 
   /// Moves a sketch back to where it was, or to another path.
@@ -68,11 +56,8 @@ package struct SketchTrash: Sendable {
   package func restore(_ sketch: TrashedSketch, to path: String? = nil) throws -> String {
     let target = path ?? sketch.path
     try? FileManager.default.createDirectory(
-      atPath: URL(filePath: target).deletingLastPathComponent().path,
-      withIntermediateDirectories: true)
-    do throws(SketchError) {
-      try SketchStore.move(sketch.file, to: target)
-    } catch {
+      atPath: DataFolder.folder(of: target).path, withIntermediateDirectories: true)
+    do throws(SketchError) { try SketchStore.move(sketch.file, to: target) } catch {
       guard error == .alreadyExists(path: target) else { throw error }
       throw DocumentError.nameTaken(DataFolder.name(ofFile: target))
     }
@@ -85,15 +70,12 @@ package struct SketchTrash: Sendable {
   /// - Returns: The path; `nil` if the sketch is no longer in the trash.
   /// - Throws: The errors of ``restore(_:to:)``. The sketch is then still in the trash.
   package func restoreIfPresent(_ sketch: TrashedSketch) throws -> String? {
-    var status = stat()
-    guard lstat(sketch.file, &status) == 0 else { return nil }
+    guard stat(of: sketch.file, followingLinks: false) != nil else { return nil }
     for number in 1...999 {
       let name = number == 1 ? nil : "\(DataFolder.name(ofFile: sketch.path))-\(number)"
       do {
         return try restore(sketch, to: try name.map { try sketch.path(named: $0) })
-      } catch DocumentError.nameTaken {
-        continue
-      }
+      } catch DocumentError.nameTaken { continue }
     }
     throw DocumentError.nameTaken(sketch.name)
   }
@@ -103,26 +85,21 @@ package struct SketchTrash: Sendable {
   /// - Throws: `SketchError.inUse` if another program has opened it in the trash, and
   ///   `SketchError.cannotWrite`. The sketch is then still in the trash.
   package func remove(_ sketch: TrashedSketch) throws {
-    do {
-      try SketchStore.remove(sketch.file)
-    } catch SketchError.noSuchFile {
+    do { try SketchStore.remove(sketch.file) } catch SketchError.noSuchFile {
       // A file manager has removed it.
     }
     unlink(sketch.info)
   }
 
-  /// Returns the sketches in the trash.
+  /// Returns the sketches in the trash, the last deleted first.
   ///
-  /// Looks in the trash of the home folder, and in those of the file systems of the data folder and
-  /// the working folder.
+  /// Looks in the trash of the home folder, and in those of the file systems of the data folder,
+  /// the working folder, and the given folder.
   ///
-  /// - Parameter folder: Another folder whose file system's trash is searched.
-  /// - Returns: The sketches, the last deleted first.
   /// - Complexity: O(*n* log *n*) in the number of files in these trashes.
   package func sketches(deletedFrom folder: String? = nil) -> [TrashedSketch] {
     let data = try? DataFolder(environment: environment)
-    let folders = [data?.path, FileManager.default.currentDirectoryPath, folder]
-      .compactMap(\.self)
+    let folders = [data?.path, FileManager.default.currentDirectoryPath, folder].compactMap(\.self)
     var trashes = [try? TrashFolder(environment: environment)].compactMap(\.self)
     for folder in folders where FileManager.default.fileExists(atPath: folder) {
       let trash = TrashFolder.trash(forFilesIn: folder, environment: environment)
@@ -141,16 +118,14 @@ package struct SketchTrash: Sendable {
     return found?.file == sketch.file ? sketch.name : sketch.path.printable()
   }
 
-  /// Returns the sketch with a name that was deleted last, or the last of all.
+  /// Returns the sketch with a name that was deleted last, or the last of all for `nil`.
   ///
-  /// - Parameter name: A name as `stipple trash` prints it, or the original path, which may be on any
-  ///   file system; `nil` for the last.
-  /// - Returns: The sketch.
+  /// The name is one that `stipple trash` prints, or the original path on any file system.
+  ///
   /// - Throws: `DocumentError.notInTrash`.
   package func sketch(named name: String?) throws -> TrashedSketch {
     let path = name?.contains("/") == true ? name.map(Self.absolute) : nil
-    let folder = path.map { URL(filePath: $0).deletingLastPathComponent().path }
-    let found = sketches(deletedFrom: folder).first { sketch in
+    let found = sketches(deletedFrom: path.map { DataFolder.folder(of: $0).path }).first { sketch in
       guard let name else { return true }
       let names = [sketch.name, sketch.name + DataFolder.fileExtension, sketch.path]
       return names.contains(name) || sketch.path == path
@@ -178,31 +153,26 @@ package struct SketchTrash: Sendable {
     let name = path.split(separator: "/").last.map(String.init) ?? ""
     guard name != "." && name != ".." else { return URL(filePath: path).standardizedFileURL.path }
     let parent = String(path.dropLast(path.hasSuffix(name) ? name.count : 0))
-    guard path.hasSuffix(name), let folder = realpath(parent.isEmpty ? "." : parent, nil) else {
-      return URL(filePath: path).standardizedFileURL.path
-    }
+    guard path.hasSuffix(name), let folder = realpath(parent.isEmpty ? "." : parent, nil)
+    else { return URL(filePath: path).standardizedFileURL.path }
     defer { free(folder) }
     let text = String(cString: folder)
     return (text == "/" ? "" : text) + "/" + name
   }
 
-  /// Writes a description under a name that is free.
-  ///
-  /// - Returns: The name of the file in the trash.
+  /// Writes a description under a name that is free in the trash; returns the name.
   private static func reserve(
     _ info: TrashInfo, for path: String, in trash: TrashFolder
   ) throws(TrashFolder.Failure) -> String {
     let name = URL(filePath: path).lastPathComponent
-    let hasExtension = name.hasSuffix(DataFolder.fileExtension)
-    let fileExtension = hasExtension ? DataFolder.fileExtension : ""
-    var stem = String(name.dropLast(fileExtension.count))
+    var stem = DataFolder.stem(of: name)
+    let fileExtension = String(name.dropFirst(stem.count))
     // There must be room for a number, and for the longest ending of a file beside it.
     while stem.utf8.count > 220 { stem.removeLast() }
     for number in 1...9999 {
       let name = stem + (number == 1 ? "" : "-\(number)") + fileExtension
-      var status = stat()
-      let isFree = ["", "-journal", "-wal", "-shm"].allSatisfy { ending in
-        lstat("\(trash.files)/\(name)\(ending)", &status) != 0
+      let isFree = ["", "-journal", "-wal", "-shm"].allSatisfy {
+        stat(of: "\(trash.files)/\(name)\($0)", followingLinks: false) == nil
       }
       let path = "\(trash.infos)/\(name)\(TrashInfo.fileExtension)"
       if isFree, try write(info.text, to: path) { return name }
@@ -210,9 +180,7 @@ package struct SketchTrash: Sendable {
     throw TrashFolder.Failure(reason: "too many sketches have this name there")
   }
 
-  /// Writes a new file, and syncs it.
-  ///
-  /// - Returns: Whether there was no such file.
+  /// Writes a new file, and syncs it; returns whether there was no such file.
   private static func write(_ text: String, to path: String) throws(TrashFolder.Failure) -> Bool {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -233,8 +201,7 @@ package struct SketchTrash: Sendable {
 
   /// Returns the text of a description; `nil` for anything but a small file.
   private static func text(of path: String) -> String? {
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    guard let status = stat(of: path, followingLinks: false), status.type == S_IFREG,
       status.st_size <= maximumInfoSize
     else { return nil }
     return try? String(contentsOfFile: path, encoding: .utf8)
@@ -253,10 +220,8 @@ package struct SketchTrash: Sendable {
       else { return nil }
       let file = String(name.dropLast(TrashInfo.fileExtension.count))
       let sketch = TrashedSketch(info, file: file, in: trash)
-      var status = stat()
-      guard lstat(sketch.file, &status) == 0,
-        [S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT)
-      else { return nil }
+      let type = stat(of: sketch.file, followingLinks: false)?.type
+      guard type == S_IFREG || type == S_IFLNK else { return nil }
       let isNamed = info.path.hasSuffix(DataFolder.fileExtension)
       return isNamed || SketchDocument.isSketch(path: sketch.file) ? sketch : nil
     }

@@ -5,7 +5,6 @@ import Sketches
 ///
 /// Source: freedesktop.org, "The FreeDesktop.org Trash specification", version 1.0, "Trash directories".
 struct TrashFolder: Hashable {
-  /// The absolute path.
   let path: String
   /// The folder to which the paths of ``TrashInfo`` are relative; `nil` for absolute paths.
   let top: String?
@@ -24,13 +23,9 @@ struct TrashFolder: Hashable {
 
   private init(path: String, top: String?) { (self.path, self.top) = (path, top) }
 
-  /// Returns the trash for the files of a folder: one on the same file system, so that deleting a file
-  /// only renames it.
+  /// Returns the trash, which may be missing, for the files of an existing folder.
   ///
-  /// - Parameters:
-  ///   - folder: An existing folder.
-  ///   - environment: The environment variables that locate the home folder's trash.
-  /// - Returns: The trash, which may be missing.
+  /// It is on the same file system, so that deleting a file only renames it.
   static func trash(forFilesIn folder: String, environment: [String: String]) -> TrashFolder {
     let home = try? TrashFolder(environment: environment)
     if let home, device(of: home.existingParent) == device(of: folder) { return home }
@@ -39,35 +34,25 @@ struct TrashFolder: Hashable {
   }
 
   /// Creates the folders that are missing, for the owner only.
-  ///
-  /// - Throws: The reason why that is impossible, in words.
   func create() throws(Failure) {
     if top == nil {
       try? FileManager.default.createDirectory(
-        atPath: URL(filePath: path).deletingLastPathComponent().path,
-        withIntermediateDirectories: true)
+        atPath: DataFolder.folder(of: path).path, withIntermediateDirectories: true)
     }
     for folder in [path, files, infos] {
-      guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-        throw Failure(reason: "'\(folder)': \(SystemError.lastReason())")
-      }
-      var status = stat()
-      guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-        throw Failure(reason: "'\(folder)' is not a folder")
-      }
-      guard status.st_uid == getuid() else {
-        throw Failure(reason: "'\(folder)' belongs to somebody else")
-      }
+      guard mkdir(folder, 0o700) == 0 || errno == EEXIST
+      else { throw Failure(reason: "'\(folder)': \(SystemError.lastReason())") }
+      guard let status = stat(of: folder, followingLinks: false), status.type == S_IFDIR
+      else { throw Failure(reason: "'\(folder)' is not a folder") }
+      guard status.st_uid == getuid()
+      else { throw Failure(reason: "'\(folder)' belongs to somebody else") }
     }
   }
 
   /// Whether the trash consists of folders of the user's own; others could point anywhere.
   var isOwn: Bool {
-    [path, files, infos].allSatisfy { folder in
-      var status = stat()
-      return lstat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-        && status.st_uid == getuid()
-    }
+    [path, files, infos].map { stat(of: $0, followingLinks: false) }
+      .allSatisfy { $0?.type == S_IFDIR && $0?.st_uid == getuid() }
   }
 
   /// Returns whether a path may be in a `TrashInfo` of the trash.
@@ -77,7 +62,6 @@ struct TrashFolder: Hashable {
     top == nil || !path.hasPrefix("/") && !path.split(separator: "/").contains("..")
   }
 
-  /// Why a trash cannot be used.
   struct Failure: Error {
     let reason: String
   }
@@ -98,7 +82,7 @@ struct TrashFolder: Hashable {
   private var existingParent: String {
     var folder = path
     while !FileManager.default.fileExists(atPath: folder), folder.count > 1 {
-      folder = URL(filePath: folder).deletingLastPathComponent().path
+      folder = DataFolder.folder(of: folder).path
     }
     return folder
   }
@@ -108,8 +92,7 @@ struct TrashFolder: Hashable {
   /// It must be a folder with the sticky bit, and no link.
   private static func shared(in top: String) -> TrashFolder? {
     let path = slashed(top) + ".Trash"
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+    guard let status = stat(of: path, followingLinks: false), status.type == S_IFDIR,
       status.st_mode & S_ISVTX != 0, access(path, W_OK | X_OK) == 0
     else { return nil }
     return TrashFolder(path: "\(path)/\(getuid())", top: top)
@@ -120,7 +103,7 @@ struct TrashFolder: Hashable {
     var top = URL(filePath: folder).standardizedFileURL.path
     let device = device(of: top)
     while top != "/" {
-      let parent = URL(filePath: top).deletingLastPathComponent().path
+      let parent = DataFolder.folder(of: top).path
       guard Self.device(of: parent) == device else { break }
       top = parent
     }
@@ -129,9 +112,5 @@ struct TrashFolder: Hashable {
 
   private static func slashed(_ folder: String) -> String { folder == "/" ? "/" : folder + "/" }
 
-  /// C function: `stat`.
-  private static func device(of path: String) -> dev_t? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_dev : nil
-  }
+  private static func device(of path: String) -> dev_t? { stat(of: path)?.st_dev }
 }

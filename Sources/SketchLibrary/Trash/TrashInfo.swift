@@ -15,7 +15,6 @@ struct TrashInfo: Hashable {
   static let fileExtension = ".trashinfo"
   private static let header = "[Trash Info]"
 
-  /// Describes a deletion.
   init(path: String, date: Date, timeZone: TimeZone? = nil) {
     let time = CivilTime(date, in: timeZone)
     (self.path, self.date) = (path, "\(time.day)T\(time.digits.joined(separator: ":"))")
@@ -34,10 +33,9 @@ struct TrashInfo: Hashable {
     }
     guard let path = values["Path"].flatMap({ Self.decoded($0) }), !path.isEmpty else { return nil }
     self.path = path
-    date = values["DeletionDate"].map { String($0) } ?? ""
+    date = values["DeletionDate"].map(String.init) ?? ""
   }
 
-  /// The content of the file.
   var text: String { "\(Self.header)\nPath=\(Self.encoded(path))\nDeletionDate=\(date)\n" }
 
   /// Escapes a path as in a URL (RFC 2396, section 2); slashes stay.
@@ -46,8 +44,7 @@ struct TrashInfo: Hashable {
       let scalar = Unicode.Scalar(byte)
       let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || (0x30...0x39) ~= byte)
       guard !isPlain, !"/-_.!~*'()".unicodeScalars.contains(scalar) else { return String(scalar) }
-      let digits = String(byte, radix: 16, uppercase: true)
-      return "%" + (digits.count == 1 ? "0" : "") + digits
+      return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
     }.joined()
   }
 

@@ -18,20 +18,15 @@ package struct TrashedSketch: Hashable, Sendable, Encodable {
   /// When its description was written, in nanoseconds; orders sketches that were deleted in the same second.
   let order: Int
 
-  private enum CodingKeys: CodingKey {
-    case name, path, deleted, file
-  }
+  private enum CodingKeys: CodingKey { case name, path, deleted, file }
 
-  /// Describes a file of a trash.
   init(_ info: TrashInfo, file: String, in trash: TrashFolder) {
     path = trash.original(info.path)
     name = DataFolder.name(ofFile: path)
     deleted = info.date
     self.file = "\(trash.files)/\(file)"
     self.info = "\(trash.infos)/\(file)\(TrashInfo.fileExtension)"
-    var status = stat()
-    let exists = lstat(self.info, &status) == 0
-    order = exists ? status.st_mtim.tv_sec * 1_000_000_000 + status.st_mtim.tv_nsec : 0
+    order = stat(of: self.info, followingLinks: false)?.modified ?? 0
   }
 
   /// A line of `stipple trash`, without a line end.
@@ -46,12 +41,5 @@ package struct TrashedSketch: Hashable, Sendable, Encodable {
   /// - Throws: `DocumentError.invalidName`.
   package func path(named name: String) throws -> String {
     try DataFolder.folder(of: path).file(named: name)
-  }
-
-  /// Returns sketches as a JSON array.
-  package static func json(_ sketches: [TrashedSketch]) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-    return String(decoding: try encoder.encode(sketches), as: UTF8.self)
   }
 }

@@ -14,7 +14,6 @@ extension ImportFormat {
   }
 }
 
-/// Reads a scene.
 struct ExcalidrawReader {
   let json: JSONReader
   let ink: ImportedInk
@@ -24,9 +23,8 @@ struct ExcalidrawReader {
     try json.object { key in
       switch key {
       case "type":
-        guard try json.string() == "excalidraw" else {
-          throw ImportRefusal("it is not a scene of Excalidraw")
-        }
+        guard try json.string() == "excalidraw"
+        else { throw ImportRefusal("it is not a scene of Excalidraw") }
       case "elements":
         guard !hasElements else { throw ImportRefusal("there are two lists of elements") }
         hasElements = true
@@ -52,16 +50,8 @@ struct ExcalidrawReader {
       case "isDeleted": element.isDeleted = try flag()
       case "endArrowhead": element.endArrowhead = try string()
       case "startArrowhead": element.startArrowhead = try string()
-      case "points":
-        try points {
-          try Self.checkCount(element.points.count)
-          element.points.append($0)
-        }
-      case "pressures":
-        try pressures {
-          try Self.checkCount(element.pressures.count)
-          element.pressures.append($0)
-        }
+      case "points": try array { element.points.append(try point()) }
+      case "pressures": try array { element.pressures.append(try number() ?? 0.5) }
       default: try json.skipValue()
       }
     }
@@ -77,48 +67,45 @@ struct ExcalidrawReader {
     for stroke in try outline.map(element.stroke) { try ink.add(stroke) }
   }
 
-  private static func checkCount(_ count: Int) throws {
-    guard count < ImportedStroke.maximumSamples else {
-      throw ImportRefusal("an element has more than \(ImportedStroke.maximumSamples) points")
-    }
-  }
-
-  private func points(_ add: (Point) throws -> Void) throws {
-    guard try json.isAtArray else { return try json.skipValue() }
-    try json.array {
-      var numbers: [Double] = []
+  private func array(_ add: () throws -> Void) throws {
+    var count = 0
+    try value(json.isAtArray) {
       try json.array {
-        guard numbers.count < 3 else { throw ImportRefusal("a point has more than 3 values") }
-        numbers.append(try json.number())
+        try add()
+        count += 1
+        guard count <= ImportedStroke.maximumSamples else {
+          throw ImportRefusal("an element has more than \(ImportedStroke.maximumSamples) points")
+        }
       }
-      guard numbers.count >= 2 else { throw ImportRefusal("a point has fewer than 2 values") }
-      try add(Point(x: numbers[0], y: numbers[1]))
     }
   }
 
-  private func pressures(_ add: (Double) throws -> Void) throws {
-    guard try json.isAtArray else { return try json.skipValue() }
-    try json.array { try add(try number() ?? 0.5) }
+  private func point() throws -> Point {
+    var numbers: [Double] = []
+    try json.array {
+      guard numbers.count < 3 else { throw ImportRefusal("a point has more than 3 values") }
+      numbers.append(try json.number())
+    }
+    guard numbers.count >= 2 else { throw ImportRefusal("a point has fewer than 2 values") }
+    return Point(x: numbers[0], y: numbers[1])
   }
 
-  private func number() throws -> Double? {
-    if try json.isAtNumber { return try json.number() }
-    try json.skipValue()
-    return nil
-  }
-
-  private func string() throws -> String? {
-    if try json.isAtString { return try json.string() }
-    try json.skipValue()
-    return nil
-  }
+  private func number() throws -> Double? { try value(json.isAtNumber, json.number) }
+  private func string() throws -> String? { try value(json.isAtString, json.string) }
 
   private func flag() throws -> Bool {
-    guard try !json.isAtNumber, try !json.isAtString, try !json.isAtArray, try !json.null() else {
-      if try json.isAtNumber || json.isAtString || json.isAtArray { try json.skipValue() }
-      return false
-    }
-    return try json.bool()
+    if try json.null() { return false }
+    let isOther = try json.isAtNumber || json.isAtString || json.isAtArray
+    return try value(!isOther, json.bool) ?? false
+  }
+
+  /// Reads a value with a function if it has the right type, and skips it otherwise.
+  @discardableResult private func value<Value>(
+    _ isRight: Bool, _ read: () throws -> Value
+  ) throws -> Value? {
+    if isRight { return try read() }
+    try json.skipValue()
+    return nil
   }
 }
 
@@ -140,46 +127,33 @@ struct ExcalidrawElement {
 
   /// The lines of the element, relative to its origin; `nil` if it has none.
   var outline: [Line]? {
-    let corner = Point(x: width, y: height)
+    let center = Point(x: width / 2, y: height / 2)
     switch type {
     case "freedraw": return [Line(points: points, pressures: pressures)]
     case "line": return [Line(points: points)]
     case "arrow": return [Line(points: points)] + heads
     case "rectangle", "frame", "magicframe":
-      return [
-        Line(points: [
-          .zero, Point(x: corner.x, y: 0), corner, Point(x: 0, y: corner.y), .zero,
-        ])
+      let corners = [
+        .zero, Point(x: width, y: 0), Point(x: width, y: height), Point(x: 0, y: height),
       ]
+      return [Line(points: corners + [.zero])]
     case "diamond":
-      let (x, y) = (corner.x / 2, corner.y / 2)
-      return [
-        Line(points: [
-          Point(x: x, y: 0), Point(x: corner.x, y: y), Point(x: x, y: corner.y),
-          Point(x: 0, y: y), Point(x: x, y: 0),
-        ])
-      ]
+      let top = Point(x: center.x, y: 0)
+      let (right, bottom) = (Point(x: width, y: center.y), Point(x: center.x, y: height))
+      return [Line(points: [top, right, bottom, Point(x: 0, y: center.y), top])]
     case "ellipse":
-      return [
-        Line(
-          points: Curves.ellipse(
-            center: Point(x: width / 2, y: height / 2), width / 2, height / 2, tolerance: 0.25))
-      ]
+      let points = Curves.ellipse(center: center, width / 2, height / 2, tolerance: 0.25)
+      return [Line(points: points)]
     default: return nil
     }
   }
 
-  /// The heads of an arrow.
   private var heads: [Line] {
-    var heads: [Line] = []
-    if endArrowhead != nil, let tip = points.last, let from = points.last(where: { $0 != tip }) {
-      heads.append(Self.head(at: tip, from: from))
+    [(endArrowhead, points.reversed()), (startArrowhead, points)].compactMap { head, points in
+      guard head != nil, let tip = points.first, let from = points.first(where: { $0 != tip })
+      else { return nil }
+      return Self.head(at: tip, from: from)
     }
-    if startArrowhead != nil, let tip = points.first, let from = points.first(where: { $0 != tip })
-    {
-      heads.append(Self.head(at: tip, from: from))
-    }
-    return heads
   }
 
   private static func head(at tip: Point, from start: Point) -> Line {
@@ -192,7 +166,6 @@ struct ExcalidrawElement {
     return Line(points: [barb(0.35), tip, barb(-0.35)])
   }
 
-  /// Returns a line as a stroke of the scene.
   func stroke(of line: Line) throws -> ImportedStroke {
     var stroke = ImportedStroke()
     let isFreeDraw = type == "freedraw"
@@ -202,22 +175,17 @@ struct ExcalidrawElement {
     if let color = RGBColor(hexadecimal: strokeColor) {
       stroke.style.color = InkColor(imported: color)
     }
-    let center =
-      isFreeDraw || points.isEmpty ? centerOfPoints(line) : Point(x: width / 2, y: height / 2)
+    // The element is rotated about its center.
+    let centerOfPoints = Rect(enclosing: points.isEmpty ? line.points : points)?.center ?? .zero
+    let center = isFreeDraw || points.isEmpty ? centerOfPoints : Point(x: width / 2, y: height / 2)
     for (index, point) in line.points.enumerated() {
       let pressure =
-        line.pressures.isEmpty ? 0.5 : line.pressures[min(index, line.pressures.count - 1)]
+        line.pressures.isEmpty ? nil : line.pressures[min(index, line.pressures.count - 1)]
       try stroke.append(
-        placed(point, around: center),
-        force: line.pressures.isEmpty ? 1 : FreeDrawPen.force(pressure: pressure))
+        placed(point, around: center), force: pressure.map(FreeDrawPen.force(pressure:)) ?? 1)
     }
     if !isFreeDraw { stroke.restAtCorners() }
     return stroke
-  }
-
-  /// Returns the center about which an element is rotated.
-  private func centerOfPoints(_ line: Line) -> Point {
-    Rect(enclosing: points.isEmpty ? line.points : points)?.center ?? .zero
   }
 
   private func placed(_ point: Point, around center: Point) -> Point {

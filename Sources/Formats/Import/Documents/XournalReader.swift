@@ -7,9 +7,7 @@ extension ImportFormat {
   /// Source: Xournal++, file version 4; Xournal, "File Format".
   static let xournal = ImportFormat(
     "xopp", [".xopp", ".xoj"], dotsPerUnit: 0.5, recognizes: { $0.xmlRoot == "xournal" }
-  ) { input, ink in
-    try XMLReader.read(input, XournalReader(ink))
-  }
+  ) { input, ink in try XMLReader.read(input, XournalReader(ink)) }
 }
 
 /// Reads the strokes of all pages and layers.
@@ -35,9 +33,8 @@ final class XournalReader: XMLHandler {
   init(_ ink: ImportedInk) { self.ink = ink }
 
   func start(_ element: XMLElement) throws {
-    if isRoot && element.name != "xournal" {
-      throw ImportRefusal("it is not a document of Xournal++")
-    }
+    guard !isRoot || element.name == "xournal"
+    else { throw ImportRefusal("it is not a document of Xournal++") }
     isRoot = false
     let attributes = element.attributes
     switch element.name {
@@ -77,9 +74,8 @@ final class XournalReader: XMLHandler {
     // An eraser leaves white strokes in some old files.
     guard tool != "eraser" else { return ink.skip("eraser") }
     widths = try (attributes["width"] ?? "").split(separator: " ").map { text in
-      guard let width = Double(text), width.isFinite, width >= 0 else {
-        throw ImportRefusal("a width is malformed")
-      }
+      guard let width = Double(text), width.isFinite, width >= 0
+      else { throw ImportRefusal("a width is malformed") }
       return width
     }
     stroke.width = widths.first ?? 1.41
@@ -117,7 +113,6 @@ final class XournalReader: XMLHandler {
     return color.map(InkColor.init(imported:)) ?? .foreground
   }
 
-  /// The colors of Xournal.
   private static let names: [String: UInt32] = [
     "black": 0x000000, "blue": 0x3333CC, "red": 0xFF0000, "green": 0x008000, "gray": 0x808080,
     "lightblue": 0x00C0FF, "lightgreen": 0x00FF00, "magenta": 0xFF00FF, "orange": 0xFF8000,

@@ -4,14 +4,8 @@ import Geometry
 struct InkMLChannel {
   /// The property of a sample that a channel sets; channels with other names are not used.
   enum Property: String {
-    case x = "X"
-    case y = "Y"
-    case time = "T"
-    case force = "F"
-    case azimuth = "OA"
-    case altitude = "OE"
-    case tiltX = "OTx"
-    case tiltY = "OTy"
+    case x = "X", y = "Y", time = "T", force = "F", azimuth = "OA", altitude = "OE"
+    case tiltX = "OTx", tiltY = "OTy"
   }
 
   let property: Property?
@@ -29,8 +23,7 @@ struct InkMLChannel {
   private let sign: Double
 
   init(_ attributes: [String: String], isIntermittent: Bool) throws {
-    property = attributes["name"].flatMap(Property.init)
-    self.isIntermittent = isIntermittent
+    (property, self.isIntermittent) = (attributes["name"].flatMap(Property.init), isIntermittent)
     defaultValue = try attributes["default"].flatMap(Self.number)
     maximum = try attributes["max"].flatMap(Self.number).flatMap { $0 > 0 ? $0 : nil }
     timestampReference = attributes["respectTo"]?.fragment
@@ -80,7 +73,5 @@ struct InkMLChannel {
 
 extension String {
   /// The name that a reference within the document contains, after `#`.
-  var fragment: String {
-    firstIndex(of: "#").map { String(self[index(after: $0)...]) } ?? self
-  }
+  var fragment: String { firstIndex(of: "#").map { String(self[index(after: $0)...]) } ?? self }
 }

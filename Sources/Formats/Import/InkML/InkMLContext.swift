@@ -28,9 +28,7 @@ struct InkMLBrush {
   private var nib: Nib?
   private var color: InkColor?
 
-  /// Sets a property of the standard.
-  ///
-  /// - Returns: Whether it has an effect.
+  /// Sets a property of the standard; returns whether it has an effect.
   mutating func setProperty(_ attributes: [String: String]) -> Bool {
     guard let value = attributes["value"] else { return true }
     switch attributes["name"] {
@@ -40,8 +38,7 @@ struct InkMLBrush {
     case "color":
       guard let rgb = RGBColor(hexadecimal: value) else { return false }
       style.color = InkColor(imported: rgb)
-    case "ignorePressure":
-      if value == "true" || value == "1" { style.nib = .marker }
+    case "ignorePressure": if ["true", "1"].contains(value) { style.nib = .marker }
     case "transparency":
       isInvisible = value == "255"
       return value == "0" || isInvisible
@@ -52,17 +49,15 @@ struct InkMLBrush {
 
   /// Sets a property that only stipple writes.
   mutating func setAnnotation(_ type: String, _ text: String) {
+    func number(in range: ClosedRange<Double>) -> Double? {
+      Double(text).flatMap { range.contains($0) ? $0 : nil }
+    }
     switch type {
     case "nib": nib = Nib.allCases.first { $0.name == text }
     case "ink": color = InkColor(name: text)
-    case "density":
-      if let density = Double(text), StrokeStyle.densities.contains(density) {
-        style.density = density
-      }
-    case "nibAngle":
-      if let angle = Double(text), abs(angle) <= 64 { style.nibAngle = angle }
-    case "maximumForce":
-      if let force = Double(text), 0...64 ~= force { style.maximumForce = force }
+    case "density": style.density = number(in: StrokeStyle.densities) ?? style.density
+    case "nibAngle": style.nibAngle = number(in: -64...64) ?? style.nibAngle
+    case "maximumForce": style.maximumForce = number(in: 0...64) ?? style.maximumForce
     default: break
     }
   }

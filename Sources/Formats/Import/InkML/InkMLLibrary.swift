@@ -22,8 +22,7 @@ struct InkMLLibrary {
 
   private var nodes: [String: (node: Node, depth: Int)] = [:]
   private var open: [Open] = []
-  private var sampleCount = 0
-  private var drawnCount = 0
+  private var (sampleCount, drawnCount) = (0, 0)
 
   /// The maximum number of samples in definitions.
   private static let maximumSamples = 2_000_000
@@ -35,9 +34,8 @@ struct InkMLLibrary {
   /// Adds a trace to the open group.
   mutating func add(_ stroke: ImportedStroke, id: String?) throws {
     sampleCount += stroke.samples.count + 1
-    guard sampleCount <= Self.maximumSamples else {
-      throw ImportRefusal("the definitions have more than \(Self.maximumSamples) samples")
-    }
+    guard sampleCount <= Self.maximumSamples
+    else { throw ImportRefusal("the definitions have more than \(Self.maximumSamples) samples") }
     try add(.trace(stroke), id: id, depth: 1)
   }
 
@@ -48,23 +46,17 @@ struct InkMLLibrary {
     try add(.group(group.nodes), id: group.id, depth: group.depth + 1)
   }
 
-  /// Starts a view, which may contain others.
   mutating func startView(_ attributes: [String: String]) throws {
     var view = Open(id: attributes["id"], isView: true)
     if let target = (attributes["traceDataRef"]?.fragment).flatMap({ nodes[$0] }) {
-      let from = Self.path(attributes["from"])
-      let to = Self.path(attributes["to"])
-      view.target = try Self.part(of: target.node, from: from, to: to)
+      view.target = try Self.part(
+        of: target.node, from: Self.path(attributes["from"]), to: Self.path(attributes["to"]))
       view.depth = target.depth
     }
     open.append(view)
   }
 
-  /// Ends a view.
-  ///
-  /// - Parameter isDefinition: Whether the view is a definition itself.
-  /// - Returns: The strokes to draw.
-  /// - Throws: `ImportRefusal` if views draw too much.
+  /// Ends a view; returns the strokes to draw, unless the view is a definition itself.
   mutating func endView(isDefinition: Bool) throws -> [ImportedStroke] {
     guard let view = open.popLast() else { return [] }
     let node = Node.group((view.target.map { [$0] } ?? []) + view.nodes)
@@ -78,9 +70,8 @@ struct InkMLLibrary {
   }
 
   private mutating func add(_ node: Node, id: String?, depth: Int) throws {
-    guard depth <= Self.maximumDepth else {
-      throw ImportRefusal("groups are nested more than \(Self.maximumDepth) deep")
-    }
+    guard depth <= Self.maximumDepth
+    else { throw ImportRefusal("groups are nested more than \(Self.maximumDepth) deep") }
     if let id { nodes[id] = (node, depth) }
     guard !open.isEmpty else { return }
     open[open.count - 1].nodes.append(node)
@@ -119,11 +110,10 @@ struct InkMLLibrary {
       guard first < nodes.count else { throw ImportRefusal("the range of a view is empty") }
       return .group(
         try range.map { index in
-          let isFirst = index == first && (from?.count ?? 0) > 1
-          let isLast = index == last && (to?.count ?? 0) > 1
+          let rest = (from: from?.dropFirst() ?? [], to: to?.dropFirst() ?? [])
           return try part(
-            of: nodes[index], from: isFirst ? from?.dropFirst() : nil,
-            to: isLast ? to?.dropFirst() : nil)
+            of: nodes[index], from: index == first && !rest.from.isEmpty ? rest.from : nil,
+            to: index == last && !rest.to.isEmpty ? rest.to : nil)
         })
     }
   }

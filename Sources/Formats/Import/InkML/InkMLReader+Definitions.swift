@@ -28,9 +28,8 @@ extension InkMLReader {
 
   private func apply(_ channels: inout [InkMLChannel]) {
     for index in channels.indices {
-      guard let name = channels[index].property?.rawValue, let resolution = resolutions[name] else {
-        continue
-      }
+      guard let name = channels[index].property?.rawValue, let resolution = resolutions[name]
+      else { continue }
       channels[index].setResolution(resolution.value, per: resolution.unit)
     }
   }
@@ -42,9 +41,8 @@ extension InkMLReader {
   func addChannel(_ attributes: [String: String]) throws {
     let channel = try InkMLChannel(attributes, isIntermittent: isIntermittent)
     if channel.property == nil { ink.skip("channel") }
-    guard (format?.channels.count ?? 0) < Self.maximumChannels else {
-      throw ImportRefusal("there are more than \(Self.maximumChannels) channels")
-    }
+    guard (format?.channels.count ?? 0) < Self.maximumChannels
+    else { throw ImportRefusal("there are more than \(Self.maximumChannels) channels") }
     format?.channels.append(channel)
   }
 
@@ -52,11 +50,9 @@ extension InkMLReader {
   /// The maximum number of formats and sources, each of which stores its channels.
   private static let maximumFormats = 10_000
 
-  /// Throws if there are too many formats and sources.
   private func checkFormats() throws {
-    guard formats.count + sources.count <= Self.maximumFormats else {
-      throw ImportRefusal("there are more than \(Self.maximumFormats) formats")
-    }
+    guard formats.count + sources.count <= Self.maximumFormats
+    else { throw ImportRefusal("there are more than \(Self.maximumFormats) formats") }
   }
 
   func endFormat() throws {

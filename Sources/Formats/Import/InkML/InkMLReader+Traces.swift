@@ -46,14 +46,10 @@ extension InkMLReader {
       stroke = start
       for sample in rest { try stroke.append(sample) }
     }
-    guard trace.continuation != "end", let id = trace.id else {
-      try ink.add(stroke)
-      return
-    }
+    guard trace.continuation != "end", let id = trace.id else { return _ = try ink.add(stroke) }
     unfinishedSamples += stroke.samples.count
-    guard unfinishedSamples <= Self.maximumUnfinished else {
-      throw ImportRefusal("too many traces are unfinished")
-    }
+    guard unfinishedSamples <= Self.maximumUnfinished
+    else { throw ImportRefusal("too many traces are unfinished") }
     if let other = unfinished.updateValue(stroke, forKey: id) {
       unfinishedSamples -= other.samples.count
       try ink.add(other)
@@ -67,12 +63,9 @@ extension InkMLReader {
   }
 
   /// Draws the trace or the group that a view refers to, unless it was drawn where it is.
-  func startView(_ attributes: [String: String]) throws {
-    try library.startView(attributes)
-  }
+  func startView(_ attributes: [String: String]) throws { try library.startView(attributes) }
 
   func endView() throws {
-    let strokes = try library.endView(isDefinition: definitionDepth > 0)
-    for stroke in strokes { try ink.add(stroke) }
+    for stroke in try library.endView(isDefinition: definitionDepth > 0) { try ink.add(stroke) }
   }
 }

@@ -8,10 +8,7 @@ extension ImportFormat {
   static let inkML = ImportFormat(
     "inkml", [".inkml"],
     recognizes: { $0.xmlRoot == "ink" || $0.xmlRoot != "svg" && $0.contains(InkMLReader.namespace) }
-  ) { input, ink in
-    let reader = try InkMLReader(ink)
-    try XMLReader.read(input, reader)
-  }
+  ) { input, ink in try XMLReader.read(input, InkMLReader(ink)) }
 }
 
 /// Reads the traces of InkML.
@@ -52,10 +49,7 @@ final class InkMLReader: XMLHandler {
   private var annotation: (type: String, text: [UInt8])?
   private var depth = 0
 
-  init(_ ink: ImportedInk) throws {
-    self.ink = ink
-    current = try .standard()
-  }
+  init(_ ink: ImportedInk) throws { (self.ink, current) = (ink, try .standard()) }
 
   func start(_ element: XMLElement) throws {
     depth += 1
@@ -114,9 +108,8 @@ final class InkMLReader: XMLHandler {
   func resolved(_ attributes: [String: String], in base: InkMLContext) throws -> InkMLContext {
     var result = base
     if let reference = attributes["contextRef"]?.fragment {
-      guard let context = contexts[reference] else {
-        throw ImportRefusal("there is no context '\(reference)'")
-      }
+      guard let context = contexts[reference]
+      else { throw ImportRefusal("there is no context '\(reference)'") }
       result = context
     }
     if let reference = attributes["inkSourceRef"]?.fragment, let source = sources[reference] {
@@ -129,9 +122,8 @@ final class InkMLReader: XMLHandler {
       result.timestamp = time
     }
     if let reference = attributes["brushRef"]?.fragment {
-      guard let brush = brushes[reference] else {
-        throw ImportRefusal("there is no brush '\(reference)'")
-      }
+      guard let brush = brushes[reference]
+      else { throw ImportRefusal("there is no brush '\(reference)'") }
       result.brush = brush
     }
     return result

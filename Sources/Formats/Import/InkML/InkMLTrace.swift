@@ -10,8 +10,7 @@ struct InkMLTrace {
 
   private struct State {
     var mode = Mode.explicit
-    var value = 0.0
-    var difference = 0.0
+    var (value, difference) = (0.0, 0.0)
   }
 
   /// The stroke so far.
@@ -47,9 +46,8 @@ struct InkMLTrace {
     properties = Dictionary(
       channels.enumerated().compactMap { index, channel in channel.property.map { ($0, index) } },
       uniquingKeysWith: { first, _ in first })
-    guard properties[.x] != nil, properties[.y] != nil else {
-      throw ImportRefusal("a trace has no channels X and Y")
-    }
+    guard properties[.x] != nil, properties[.y] != nil
+    else { throw ImportRefusal("a trace has no channels X and Y") }
     states = Array(repeating: State(), count: channels.count)
     values = Array(repeating: nil, count: channels.count)
     stroke = ImportedStroke(style: context.brush.style, width: context.brush.width)
@@ -69,12 +67,10 @@ struct InkMLTrace {
     stroke.forceUnit = .maximum(channels[index].maximum)
   }
 
-  /// Reads the next characters.
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) throws {
     for byte in bytes { try append(byte) }
   }
 
-  /// Reads the last value.
   mutating func finish() throws {
     try endValue()
     if count > 0 { try endPoint() }
@@ -98,8 +94,7 @@ struct InkMLTrace {
     case 0x27: try setMode(.firstDifference)
     case 0x22: try setMode(.secondDifference)
     case 0x23:
-      let sign = token.bytes
-      if sign != [0x2D] && sign != [0x2B] { try endValue() }
+      if token.bytes != [0x2D] && token.bytes != [0x2B] { try endValue() }
       isHexadecimal = true
     default: try appendLetter(byte)
     }
@@ -130,17 +125,11 @@ struct InkMLTrace {
 
   private mutating func endValue() throws {
     guard !token.isEmpty || isHexadecimal else { return }
-    let value = isHexadecimal ? hexadecimal : token.decimal
-    guard let value else {
-      throw ImportRefusal("'\(String(decoding: token.bytes, as: UTF8.self))' is not a number")
-    }
+    let value = isHexadecimal ? Int(token.text, radix: 16).map(Double.init) : token.decimal
+    guard let value else { throw ImportRefusal("'\(token.text)' is not a number") }
     token.removeAll()
     isHexadecimal = false
     try add(value)
-  }
-
-  private var hexadecimal: Double? {
-    Int(String(decoding: token.bytes, as: UTF8.self), radix: 16).map(Double.init)
   }
 
   private var tooManyValues: ImportRefusal {
@@ -174,9 +163,8 @@ struct InkMLTrace {
   }
 
   private mutating func endPoint() throws {
-    guard count >= requiredCount else {
-      throw ImportRefusal("a point has \(count) values instead of \(requiredCount)")
-    }
+    guard count >= requiredCount
+    else { throw ImportRefusal("a point has \(count) values instead of \(requiredCount)") }
     for index in count..<channels.count { values[index] = channels[index].defaultValue }
     count = 0
     guard let x = value(.x), let y = value(.y) else { return }
@@ -192,9 +180,8 @@ struct InkMLTrace {
 
   /// The pen's direction, if the device measures its tilt along the axes.
   private var tilt: (azimuth: Double, altitude: Double)? {
-    guard let x = value(.tiltX), let y = value(.tiltY), abs(x) < .pi / 2, abs(y) < .pi / 2 else {
-      return nil
-    }
+    guard let x = value(.tiltX), let y = value(.tiltY), abs(x) < .pi / 2, abs(y) < .pi / 2
+    else { return nil }
     return (atan2(tan(y), tan(x)), .pi / 2 - atan(hypot(tan(x), tan(y))))
   }
 

@@ -55,11 +55,8 @@ extension JSONInk {
     }
   }
 
-  /// Reads an object with strokes and other members.
-  ///
-  /// - Parameter member: Reads the value of another key; returns whether it did.
-  /// - Returns: The strokes, in ascending order.
-  /// - Throws: `ImportRefusal`, or the error of the input.
+  /// Reads an object with strokes, which are returned in ascending order, and other members, whose
+  /// values the function reads; it returns whether it did.
   private func strokes(_ member: (String) throws -> Bool) throws -> [StrokeID] {
     var ids: [StrokeID] = []
     try json.object { key in
@@ -104,9 +101,8 @@ extension JSONInk {
       level = try json.string()
       return true
     }
-    guard level == "front" || level == "back" else {
-      throw ImportRefusal("the level '\(level)' is unknown")
-    }
+    guard ["front", "back"].contains(level)
+    else { throw ImportRefusal("the level '\(level)' is unknown") }
     return .reordered(ids, level == "front" ? .front : .back)
   }
 
@@ -120,26 +116,21 @@ extension JSONInk {
   }
 
   private func replacement() throws -> Replacement {
-    var (cuts, added): ([StrokeCut], [StrokeRecord]) = ([], [])
-    var isInPlace = false
-    var places: [StrokeID] = []
-    var texts: [TypedText] = []
+    var (cuts, added, isInPlace): ([StrokeCut], [StrokeRecord], Bool) = ([], [], false)
+    var (places, texts): ([StrokeID], [TypedText]) = ([], [])
     try json.object { key in
       switch key {
       case "cuts": try json.array { cuts.append(try cut()) }
       case "added":
-        try json.array {
-          if let stroke = try record(try stroke()) { added.append(stroke) }
-        }
+        try json.array { if let stroke = try record(try stroke()) { added.append(stroke) } }
       case "inPlace": isInPlace = try json.bool()
       case "below": try json.array { places.append(try strokeID()) }
       case "texts": try json.array { texts.append(try text()) }
       default: try json.skipValue()
       }
     }
-    guard places.isEmpty || places.count == added.count else {
-      throw ImportRefusal("the number of places is not that of new strokes")
-    }
+    guard places.isEmpty || places.count == added.count
+    else { throw ImportRefusal("the number of places is not that of new strokes") }
     return Replacement(cuts, adding: added, isInPlace: isInPlace, below: places, texts: texts)
   }
 
@@ -172,9 +163,8 @@ extension JSONInk {
       guard bounds.count < 2 else { throw ImportRefusal("a range has more than 2 values") }
       bounds.append(try number(in: 0...0x1p28, "a range"))
     }
-    guard bounds.count == 2, bounds[0] <= bounds[1] else {
-      throw ImportRefusal("a range is malformed")
-    }
+    guard bounds.count == 2, bounds[0] <= bounds[1]
+    else { throw ImportRefusal("a range is malformed") }
     return bounds[0]...bounds[1]
   }
 }

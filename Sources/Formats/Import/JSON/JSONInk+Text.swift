@@ -1,7 +1,6 @@
 import Geometry
 import Ink
 
-/// Reads texts.
 extension JSONInk {
   /// The maximum number of strokes of a text, which are kept until all are read.
   private static let maximumStrokes = 100_000
@@ -19,12 +18,9 @@ extension JSONInk {
       default: try json.skipValue()
       }
     }
-    guard 0...EditID.maximum ~= first, 1...EditID.maximum ~= count, let map else {
-      throw ImportRefusal("a text is malformed")
-    }
-    guard count <= Self.maximumStrokes else {
-      throw ImportRefusal("a text has too many strokes")
-    }
+    guard 0...EditID.maximum ~= first, 1...EditID.maximum ~= count, let map
+    else { throw ImportRefusal("a text is malformed") }
+    guard count <= Self.maximumStrokes else { throw ImportRefusal("a text has too many strokes") }
     return TypedText(text, strokes: first..<first + count, map: map)
   }
 
@@ -44,7 +40,6 @@ extension JSONInk {
 /// Strokes of a picture that become one edit, because they show a text, or a stroke of its own.
 struct TypedStrokes {
   private(set) var strokes: [ImportedStroke] = []
-  /// The number of each stroke's group.
   private(set) var groups: [Int?] = []
   /// The text; `nil` for a stroke of its own.
   private(set) var text: TypedText?
@@ -52,7 +47,6 @@ struct TypedStrokes {
   /// Whether no stroke is missing.
   var isComplete: Bool { strokes.count >= text?.strokes.count ?? 1 }
 
-  /// Adds a stroke.
   mutating func add(_ stroke: ImportedStroke, _ group: Int?, _ text: TypedText?) {
     strokes.append(stroke)
     groups.append(group)

@@ -8,7 +8,7 @@ extension ImportFormat {
   static let json = ImportFormat(
     "json", [".json"], recognizes: { $0.isJSON && $0.contains("\"stipple ") }
   ) { input, ink in
-    try JSONReader.read(input) { json in try JSONInk(json, ink).read() }
+    try JSONReader.read(input) { json in try JSONInk(json: json, ink: ink).read() }
   }
 }
 
@@ -17,18 +17,18 @@ struct JSONInk {
   let json: JSONReader
   let ink: ImportedInk
 
-  init(_ json: JSONReader, _ ink: ImportedInk) { (self.json, self.ink) = (json, ink) }
-
   func read() throws {
     try ink.markExact()
     var content: String?
     try json.object { key in
       switch key {
-      case "format": try checkFormat(try json.string())
+      case "format":
+        let format = try json.string()
+        guard ["stipple picture", "stipple log"].contains(format)
+        else { throw ImportRefusal("the format '\(format)' is not that of stipple") }
       case "version":
-        guard try json.integer() == JSONDocument.version else {
-          throw ImportRefusal("the version is not \(JSONDocument.version)")
-        }
+        guard try json.integer() == JSONDocument.version
+        else { throw ImportRefusal("the version is not \(JSONDocument.version)") }
       case "title":
         let title = try json.string()
         ink.title = ink.title ?? title
@@ -43,12 +43,6 @@ struct JSONInk {
       }
     }
     guard content != nil else { throw ImportRefusal("there are neither strokes nor edits") }
-  }
-
-  private func checkFormat(_ format: String) throws {
-    guard format == "stipple picture" || format == "stipple log" else {
-      throw ImportRefusal("the format '\(format)' is not that of stipple")
-    }
   }
 
   private func readStrokes() throws {
@@ -73,13 +67,10 @@ struct JSONInk {
     }
   }
 
-  /// Reads a stroke.
+  /// Reads a stroke, with at least one sample.
   ///
-  /// - Parameters:
-  ///   - foundGroup: Called with the number of the stroke's group, if it has one.
-  ///   - foundText: Called with the text that it and the next strokes show, if it begins one.
-  /// - Returns: The stroke, with at least one sample.
-  /// - Throws: `ImportRefusal`, or the error of the input.
+  /// Calls `foundGroup` with the number of its group, if it has one, and `foundText` with the text
+  /// that it and the next strokes show, if it begins one.
   func stroke(
     _ foundGroup: (Int) -> Void = { _ in }, foundText: (TypedText) -> Void = { _ in }
   ) throws -> ImportedStroke {
@@ -124,9 +115,8 @@ struct JSONInk {
       count += 1
     }
     guard count >= 4 else { throw ImportRefusal("a sample has fewer than 4 values") }
-    guard let bits = UInt8(exactly: flags), bits < 1 << 6 else {
-      throw ImportRefusal("the flags of a sample are unknown")
-    }
+    guard let bits = UInt8(exactly: flags), bits < 1 << 6
+    else { throw ImportRefusal("the flags of a sample are unknown") }
     return StrokeSample(
       location: Point(x: numbers.1, y: numbers.2), timestamp: numbers.0, force: numbers.3,
       azimuth: azimuth, altitude: altitude, flags: StrokeSample.Flags(rawValue: bits))
@@ -138,17 +128,15 @@ struct JSONInk {
 extension JSONInk {
   func nib() throws -> Nib {
     let name = try json.string()
-    guard let nib = Nib.allCases.first(where: { $0.name == name }) else {
-      throw ImportRefusal("the nib '\(name)' is unknown")
-    }
+    guard let nib = Nib.allCases.first(where: { $0.name == name })
+    else { throw ImportRefusal("the nib '\(name)' is unknown") }
     return nib
   }
 
   func color() throws -> InkColor {
     let name = try json.string()
-    guard let color = InkColor(name: name) else {
-      throw ImportRefusal("the ink '\(name)' is unknown")
-    }
+    guard let color = InkColor(name: name)
+    else { throw ImportRefusal("the ink '\(name)' is unknown") }
     return color
   }
 
@@ -161,28 +149,25 @@ extension JSONInk {
   }
 
   /// Reads an array of whole numbers from 0 to the largest of an edit.
-  func integers(count: ClosedRange<Int>) throws -> [Int] {
+  private func integers(count: Int) throws -> [Int] {
+    let malformed = ImportRefusal("a name of an edit or a stroke is malformed")
     var numbers: [Int] = []
     try json.array {
       let number = try json.integer()
-      guard 0...EditID.maximum ~= number, numbers.count < count.upperBound else {
-        throw ImportRefusal("a name of an edit or a stroke is malformed")
-      }
+      guard 0...EditID.maximum ~= number, numbers.count < count else { throw malformed }
       numbers.append(number)
     }
-    guard count.contains(numbers.count) else {
-      throw ImportRefusal("a name of an edit or a stroke is malformed")
-    }
+    guard numbers.count == count else { throw malformed }
     return numbers
   }
 
   func editID() throws -> EditID {
-    let numbers = try integers(count: 2...2)
+    let numbers = try integers(count: 2)
     return EditID(author: numbers[0], counter: numbers[1])
   }
 
   func strokeID() throws -> StrokeID {
-    let numbers = try integers(count: 3...3)
+    let numbers = try integers(count: 3)
     return StrokeID(author: numbers[0], counter: numbers[1], part: numbers[2])
   }
 }

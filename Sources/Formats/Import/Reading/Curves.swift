@@ -3,7 +3,6 @@ import Glibc
 
 /// Points on curves, close enough together that the lines between them are within a tolerance.
 enum Curves {
-  /// The maximum number of points on a curve.
   private static let maximumCount = 64
 
   /// Returns the points after the first of a cubic Bézier curve.
@@ -13,8 +12,7 @@ enum Curves {
   static func cubic(
     _ p0: Point, _ p1: Point, _ p2: Point, _ p3: Point, tolerance: Double
   ) -> [Point] {
-    let bend = max(
-      ((p0 - p1) + (p2 - p1)).length, ((p1 - p2) + (p3 - p2)).length)
+    let bend = max(((p0 - p1) + (p2 - p1)).length, ((p1 - p2) + (p3 - p2)).length)
     return parameters(count: (0.75 * bend / tolerance).squareRoot()).map { t in
       let s = 1 - t
       let (a, b, c, d) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
@@ -65,8 +63,7 @@ enum Curves {
     guard sweep.isFinite else { return [p1] }
     return turn(sweep, radius: max(rx, ry), tolerance).dropLast().map { angle in
       let (dx, dy) = (rx * cos(start + angle) + cx, ry * sin(start + angle) + cy)
-      return Point(
-        x: middle.x + cosine * dx - sine * dy, y: middle.y + sine * dx + cosine * dy)
+      return Point(x: middle.x + cosine * dx - sine * dy, y: middle.y + sine * dx + cosine * dy)
     } + [p1]
   }
 

@@ -9,19 +9,16 @@ final class GzipExpander {
   static let freeLength = 1 << 24
   /// The maximum number of expanded bytes for each compressed one, beyond ``freeLength``.
   static let maximumRatio = 100
-
   /// The first bytes of every compressed file.
   static let signature: [UInt8] = [0x1F, 0x8B]
 
   private let input: ImportInput
   private let stream: UnsafeMutablePointer<z_stream>
   private var buffer = [UInt8](repeating: 0, count: ImportInput.chunkSize)
-  private var (compressed, expanded) = (0, 0)
+  /// The numbers of bytes in the buffer, and of those that were read and expanded so far.
+  private var (filled, compressed, expanded) = (0, 0, 0)
   private var isAtEnd = false
 
-  /// Starts to expand an input.
-  ///
-  /// - Throws: `ImportRefusal` if there is not enough memory.
   private init(_ input: ImportInput) throws {
     self.input = input
     // The stream points to itself, so it must not move.
@@ -44,17 +41,9 @@ final class GzipExpander {
   static func expanding(_ input: ImportInput) throws -> ImportInput {
     let (head, rest) = try input.peeking(2)
     guard head == signature else { return rest }
-    do {
-      let expander = try GzipExpander(rest)
-      return ImportInput { buffer in
-        do {
-          return try expander.read(into: buffer)
-        } catch let refusal as ImportRefusal {
-          throw ImportError(line: 1, refusal.reason)
-        }
-      }
-    } catch let refusal as ImportRefusal {
-      throw ImportError(line: 1, refusal.reason)
+    let expander = try ImportError.locating(line: 1) { try GzipExpander(rest) }
+    return ImportInput { buffer in
+      try ImportError.locating(line: 1) { try expander.read(into: buffer) }
     }
   }
 
@@ -66,11 +55,10 @@ final class GzipExpander {
       let room = output.count - total
       stream.pointee.next_out = (start + total).assumingMemoryBound(to: UInt8.self)
       stream.pointee.avail_out = UInt32(room)
+      let position = filled - Int(stream.pointee.avail_in)
       let status = buffer.withUnsafeMutableBufferPointer { bytes in
         // The buffer may have moved since it was filled.
-        stream.pointee.next_in = bytes.baseAddress.map {
-          $0 + (filled - Int(stream.pointee.avail_in))
-        }
+        stream.pointee.next_in = bytes.baseAddress.map { $0 + position }
         return inflate(stream, Z_NO_FLUSH)
       }
       let count = room - Int(stream.pointee.avail_out)
@@ -80,8 +68,6 @@ final class GzipExpander {
     }
     return total
   }
-
-  private var filled = 0
 
   private func refill() throws {
     filled = try buffer.withUnsafeMutableBytes { try input.read(into: $0) }
@@ -96,8 +82,7 @@ final class GzipExpander {
     case Z_OK, Z_BUF_ERROR: break
     default: throw ImportRefusal("the compressed data is damaged")
     }
-    guard expanded <= Self.freeLength + Self.maximumRatio * compressed else {
-      throw ImportRefusal("it expands to more than \(Self.maximumRatio) times its size")
-    }
+    guard expanded <= Self.freeLength + Self.maximumRatio * compressed
+    else { throw ImportRefusal("it expands to more than \(Self.maximumRatio) times its size") }
   }
 }

@@ -2,16 +2,13 @@
 ///
 /// Every value must be read: with the function of its type, or with ``skipValue()``. Source: RFC 8259.
 final class JSONReader {
-  /// The maximum depth of objects and arrays.
   static let maximumDepth = 64
   /// The maximum length of a string, in bytes.
   static let maximumLength = 1 << 16
 
   private let input: ImportInput
   private var buffer = [UInt8](repeating: 0, count: ImportInput.chunkSize)
-  private var position = 0
-  private var end = 0
-  private var depth = 0
+  private var (position, end, depth) = (0, 0, 0)
   private var token = NumberToken()
   /// The current line, from 1.
   private(set) var line = 1
@@ -21,13 +18,10 @@ final class JSONReader {
   /// Reads a document with a function; gives the line to a refusal.
   static func read(_ input: ImportInput, _ body: (JSONReader) throws -> Void) throws {
     let reader = JSONReader(input)
-    do {
+    try ImportError.locating(line: reader.line) {
       try body(reader)
-      guard try reader.peekAfterSpace() == nil else {
-        throw ImportRefusal("there is text after the end")
-      }
-    } catch let refusal as ImportRefusal {
-      throw ImportError(line: reader.line, refusal.reason)
+      guard try reader.peekAfterSpace() == nil
+      else { throw ImportRefusal("there is text after the end") }
     }
   }
 
@@ -50,9 +44,8 @@ final class JSONReader {
       let byte = try next()
       switch byte {
       case 0x22:
-        guard let text = String(validating: bytes, as: UTF8.self) else {
-          throw ImportRefusal("a string is not UTF-8")
-        }
+        guard let text = String(validating: bytes, as: UTF8.self)
+        else { throw ImportRefusal("a string is not UTF-8") }
         return text
       case 0x5C: try appendEscape(to: &bytes)
       case 0x00...0x1F: throw ImportRefusal("a string contains a control character")
@@ -64,10 +57,8 @@ final class JSONReader {
 
   func number() throws -> Double {
     token.removeAll()
-    guard let first = try peekAfterSpace(), first == 0x2D || 0x30...0x39 ~= first else {
-      throw try unexpected("a number")
-    }
-    while let byte = try peek(), Self.isNumeric(byte) {
+    guard try isAtNumber else { throw try unexpected("a number") }
+    while let byte = try peek(), NumberToken.isDecimal(byte) {
       try token.append(byte)
       position += 1
     }
@@ -75,11 +66,9 @@ final class JSONReader {
     return value
   }
 
-  /// Reads a whole number.
   func integer() throws -> Int {
-    guard let integer = Int(exactly: try number()) else {
-      throw ImportRefusal("a number is not whole")
-    }
+    guard let integer = Int(exactly: try number())
+    else { throw ImportRefusal("a number is not whole") }
     return integer
   }
 
@@ -102,24 +91,18 @@ final class JSONReader {
     }
   }
 
-  /// Reads `null` if it is the next value.
-  ///
-  /// - Returns: Whether it is.
+  /// Reads `null` if it is the next value; returns whether it is.
   func null() throws -> Bool {
     guard try peekAfterSpace() == 0x6E else { return false }
     try word("null")
     return true
   }
 
-  /// Whether the next value is a number.
+  /// The type of the next value.
   var isAtNumber: Bool {
     get throws { try peekAfterSpace().map { $0 == 0x2D || 0x30...0x39 ~= $0 } ?? false }
   }
-
-  /// Whether the next value is a string.
   var isAtString: Bool { get throws { try peekAfterSpace() == 0x22 } }
-
-  /// Whether the next value is an array.
   var isAtArray: Bool { get throws { try peekAfterSpace() == 0x5B } }
 
   /// Reads a value of any type without using it.
@@ -142,16 +125,14 @@ extension JSONReader {
     try expect(first)
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.maximumDepth else {
-      throw ImportRefusal("values are nested more than \(Self.maximumDepth) deep")
-    }
+    guard depth <= Self.maximumDepth
+    else { throw ImportRefusal("values are nested more than \(Self.maximumDepth) deep") }
     if try peekAfterSpace() == last { return position += 1 }
     while true {
       try part()
       let byte = try peekAfterSpace()
-      guard byte == 0x2C || byte == last else {
-        throw try unexpected("'\(Unicode.Scalar(last))' or ','")
-      }
+      guard byte == 0x2C || byte == last
+      else { throw try unexpected("'\(Unicode.Scalar(last))' or ','") }
       position += 1
       if byte == last { return }
     }
@@ -163,17 +144,15 @@ extension JSONReader {
   }
 
   private func unexpected(_ expected: String) throws -> ImportRefusal {
-    guard let byte = try peek() else {
-      return ImportRefusal("the file ends where \(expected) should be")
-    }
+    guard let byte = try peek()
+    else { return ImportRefusal("the file ends where \(expected) should be") }
     return ImportRefusal("'\(Unicode.Scalar(byte))' is where \(expected) should be")
   }
 
   private func word(_ text: StaticString) throws {
     for index in 0..<text.utf8CodeUnitCount {
-      guard try next() == text.utf8Start[index] else {
-        throw ImportRefusal("'\(text)' is misspelled")
-      }
+      guard try next() == text.utf8Start[index]
+      else { throw ImportRefusal("'\(text)' is misspelled") }
     }
   }
 
@@ -194,9 +173,8 @@ extension JSONReader {
   private func scalar() throws -> Unicode.Scalar {
     let high = try codeUnit()
     if let scalar = Unicode.Scalar(high) { return scalar }
-    guard try next() == 0x5C, try next() == 0x75 else {
-      throw ImportRefusal("half of a surrogate pair is missing")
-    }
+    guard try next() == 0x5C, try next() == 0x75
+    else { throw ImportRefusal("half of a surrogate pair is missing") }
     let low = try codeUnit()
     guard 0xD800...0xDBFF ~= high, 0xDC00...0xDFFF ~= low,
       let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
@@ -207,19 +185,11 @@ extension JSONReader {
   private func codeUnit() throws -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
-      guard let digit = Character(Unicode.Scalar(try next())).hexDigitValue else {
-        throw ImportRefusal("an escape sequence is malformed")
-      }
+      guard let digit = Character(Unicode.Scalar(try next())).hexDigitValue
+      else { throw ImportRefusal("an escape sequence is malformed") }
       value = value << 4 | UInt32(digit)
     }
     return value
-  }
-
-  private static func isNumeric(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x45, 0x65: true
-    default: false
-    }
   }
 
   private func peekAfterSpace() throws -> UInt8? {

@@ -8,6 +8,7 @@ struct NumberToken {
   init() { bytes.reserveCapacity(Self.maximumLength) }
 
   var isEmpty: Bool { bytes.isEmpty }
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 
   mutating func append(_ byte: UInt8) throws {
     guard bytes.count < Self.maximumLength else { throw ImportRefusal("a number is too long") }
@@ -40,13 +41,13 @@ struct NumberToken {
 
   private var slowDecimal: Double? {
     // `Double` would also read words and hexadecimal numbers.
-    guard bytes.allSatisfy({ Self.isDecimal($0) }),
-      let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite
+    guard bytes.allSatisfy(Self.isDecimal), let value = Double(text), value.isFinite
     else { return nil }
     return value
   }
 
-  private static func isDecimal(_ byte: UInt8) -> Bool {
+  /// Returns whether a byte may be part of a decimal number.
+  static func isDecimal(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x45, 0x65: true
     default: false

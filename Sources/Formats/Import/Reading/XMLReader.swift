@@ -4,7 +4,6 @@ import CExpat
 struct XMLElement {
   /// The namespace; empty if there is none.
   let namespace: String
-  /// The local name.
   let name: String
   /// The values of the attributes by their local names.
   let attributes: [String: String]
@@ -22,30 +21,25 @@ protocol XMLHandler: AnyObject {
 /// Nothing outside the document is read. An entity can only be a short text without references to others,
 /// as drawing programs declare for namespaces. The depth of elements and the length of tags are limited.
 final class XMLReader {
-  /// The maximum depth of elements.
   static let maximumDepth = 256
   /// The maximum length of a tag or another part that is read as a whole, in bytes.
   static let maximumTagLength = 1 << 25
   /// The maximum length of an entity's text, in bytes.
   static let maximumEntityLength = 256
-
   /// The maximum number of attributes of an element, and of declared values of absent attributes.
   static let maximumAttributes = 1000
 
   private let parser: XML_Parser
   private let handler: any XMLHandler
-  private var depth = 0
-  private var defaultCount = 0
+  private var (depth, defaultCount) = (0, 0)
   private var failure: (any Error)?
 
   private static let separator = UInt8(ascii: "\n")
 
   private init(_ handler: any XMLHandler) throws {
-    guard let parser = XML_ParserCreateNS(nil, XML_Char(Self.separator)) else {
-      throw ImportRefusal("there is not enough memory")
-    }
-    self.parser = parser
-    self.handler = handler
+    guard let parser = XML_ParserCreateNS(nil, XML_Char(Self.separator))
+    else { throw ImportRefusal("there is not enough memory") }
+    (self.parser, self.handler) = (parser, handler)
   }
 
   deinit { XML_ParserFree(parser) }
@@ -64,10 +58,9 @@ final class XMLReader {
     while true {
       // Expat reads an incomplete tag again with every chunk, so the chunks grow with it.
       let size = max(ImportInput.chunkSize, min(pending, Self.maximumTagLength + 1 - pending))
-      guard let buffer = XML_GetBuffer(parser, Int32(size)) else {
-        throw error("there is not enough memory")
-      }
-      let count = try fill(UnsafeMutableRawBufferPointer(start: buffer, count: size), from: input)
+      guard let buffer = XML_GetBuffer(parser, Int32(size))
+      else { throw error("there is not enough memory") }
+      let count = try input.fill(UnsafeMutableRawBufferPointer(start: buffer, count: size))
       read += count
       let status = XML_ParseBuffer(parser, Int32(count), count == 0 ? 1 : 0)
       if let refusal = failure as? ImportRefusal { throw error(refusal.reason) }
@@ -78,22 +71,9 @@ final class XMLReader {
       }
       if count == 0 { return }
       pending = read - Int(XML_GetCurrentByteIndex(parser))
-      guard pending <= Self.maximumTagLength else {
-        throw error("a tag is longer than \(Self.maximumTagLength) bytes")
-      }
+      guard pending <= Self.maximumTagLength
+      else { throw error("a tag is longer than \(Self.maximumTagLength) bytes") }
     }
-  }
-
-  /// Reads until a buffer is full or the input ends.
-  private func fill(_ buffer: UnsafeMutableRawBufferPointer, from input: ImportInput) throws -> Int
-  {
-    var count = 0
-    while count < buffer.count {
-      let read = try input.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[count...]))
-      if read == 0 { break }
-      count += read
-    }
-    return count
   }
 
   private func error(_ reason: String) -> ImportError {
@@ -157,14 +137,12 @@ extension XMLReader {
   }
 
   private func start(
-    _ name: UnsafePointer<XML_Char>?,
-    _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+    _ name: UnsafePointer<XML_Char>?, _ attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
   ) {
     perform {
       depth += 1
-      guard depth <= Self.maximumDepth else {
-        throw ImportRefusal("elements are nested more than \(Self.maximumDepth) deep")
-      }
+      guard depth <= Self.maximumDepth
+      else { throw ImportRefusal("elements are nested more than \(Self.maximumDepth) deep") }
       var values: [String: String] = [:]
       var next = attributes
       while let pair = next, let key = pair[0], let value = pair[1] {

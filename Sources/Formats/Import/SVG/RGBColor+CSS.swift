@@ -14,9 +14,8 @@ extension RGBColor {
       let parts = text[text.index(after: open)...].split { ", /)".contains($0) }.prefix(3)
       let values = parts.compactMap { part -> UInt8? in
         let isPercentage = part.hasSuffix("%")
-        guard let number = Double(isPercentage ? part.dropLast() : part), number.isFinite else {
-          return nil
-        }
+        guard let number = Double(isPercentage ? part.dropLast() : part), number.isFinite
+        else { return nil }
         return UInt8(min(max(number * (isPercentage ? 2.55 : 1), 0), 255))
       }
       guard values.count == 3 else { return nil }

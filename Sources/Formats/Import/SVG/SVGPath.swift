@@ -10,22 +10,18 @@ struct SVGPath {
   private let tolerance: Double
   private var scanner: SVGScanner
   private var line: [Point] = []
-  private var position = Point.zero
-  private var start = Point.zero
+  private var (position, start) = (Point.zero, Point.zero)
   /// The last control point, for smooth curves, and the command that it belongs to.
   private var control: (point: Point, command: UInt8)?
   private var pointCount = 0
 
-  /// Parses a path.
-  ///
-  /// - Throws: `ImportRefusal` if it is malformed or too long.
+  /// Parses a path; refuses one that is malformed or too long.
   init(_ text: String, tolerance: Double) throws {
     self.tolerance = tolerance
     scanner = SVGScanner(text)
     while let command = scanner.command() {
-      guard !lines.isEmpty || !line.isEmpty || command | 0x20 == UInt8(ascii: "m") else {
-        throw Self.malformed
-      }
+      guard !lines.isEmpty || !line.isEmpty || command | 0x20 == UInt8(ascii: "m")
+      else { throw Self.malformed }
       try perform(command)
     }
     guard scanner.isAtEnd else { throw Self.malformed }
@@ -109,9 +105,8 @@ struct SVGPath {
   private mutating func append(_ points: [Point]) throws {
     if line.isEmpty { line = [position] }
     pointCount += points.count
-    guard pointCount <= ImportedStroke.maximumSamples else {
-      throw ImportRefusal("a path has more than \(ImportedStroke.maximumSamples) points")
-    }
+    guard pointCount <= ImportedStroke.maximumSamples
+    else { throw ImportRefusal("a path has more than \(ImportedStroke.maximumSamples) points") }
     line += points
   }
 
@@ -132,11 +127,10 @@ struct SVGScanner {
 
   var isAtEnd: Bool { bytes[position...].allSatisfy(Self.isSeparator) }
 
-  /// Whether a number follows.
   var hasNumber: Bool {
     mutating get {
       skipSeparators()
-      return position < bytes.count && Self.isNumeric(bytes[position])
+      return position < bytes.count && NumberToken.isDecimal(bytes[position])
         && bytes[position] | 0x20 != 0x65
     }
   }
@@ -144,9 +138,8 @@ struct SVGScanner {
   /// Returns the next letter; `nil` if there is none.
   mutating func command() -> UInt8? {
     skipSeparators()
-    guard position < bytes.count, "MmZzLlHhVvCcSsQqTtAa".utf8.contains(bytes[position]) else {
-      return nil
-    }
+    guard position < bytes.count, "MmZzLlHhVvCcSsQqTtAa".utf8.contains(bytes[position])
+    else { return nil }
     defer { position += 1 }
     return bytes[position]
   }
@@ -154,9 +147,8 @@ struct SVGScanner {
   /// Reads a digit that may not be separated from the next number.
   mutating func flag() throws -> Bool {
     skipSeparators()
-    guard position < bytes.count, bytes[position] == 0x30 || bytes[position] == 0x31 else {
-      throw SVGPath.malformed
-    }
+    guard position < bytes.count, bytes[position] == 0x30 || bytes[position] == 0x31
+    else { throw SVGPath.malformed }
     defer { position += 1 }
     return bytes[position] == 0x31
   }
@@ -193,12 +185,5 @@ struct SVGScanner {
 
   private static func isSeparator(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x2C || 0x09...0x0D ~= byte
-  }
-
-  private static func isNumeric(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x2B, 0x2D, 0x2E: true
-    default: false
-    }
   }
 }

@@ -13,7 +13,6 @@ extension ImportFormat {
 
 /// Reads the shapes of a picture.
 final class SVGReader: XMLHandler {
-  /// An open element.
   private struct Scope {
     var map = Transform.identity
     var style = SVGStyle()
@@ -39,11 +38,9 @@ final class SVGReader: XMLHandler {
   private var recordings: [Recording] = []
   private var symbols: [String: [SVGShape]] = [:]
   private var sheet = SVGStyleSheet()
-  private var css: [UInt8]?
-  private var title: [UInt8]?
+  private var css, title: [UInt8]?
   private var tolerance = 0.25
-  private var recordedCount = 0
-  private var usedCount = 0
+  private var (recordedCount, usedCount) = (0, 0)
 
   /// The maximum number of points that can be used again.
   private static let maximumRecorded = 500_000
@@ -94,18 +91,13 @@ final class SVGReader: XMLHandler {
     if name == "style" { css = [] }
     if name == "title", scopes.count == 2, ink.title == nil { title = [] }
     guard !isIgnored else { return }
-    if name == "text" || name == "image" || name == "foreignObject" { ink.skip(Self.label(name)) }
+    let skipped = ["text": name, "image": name, "foreignObject": "foreign object"]
+    if let label = skipped[name] { ink.skip(label) }
     guard !scope.isIgnored else { return }
     if name == "use" { return try use(attributes, scope) }
-    guard
-      let lines = try SVGShape.lines(
-        of: name, attributes, tolerance: tolerance / max(scope.map.scale, 1e-6))
-    else { return }
+    let tolerance = tolerance / max(scope.map.scale, 1e-6)
+    guard let lines = try SVGShape.lines(of: name, attributes, tolerance: tolerance) else { return }
     try add(SVGShape(lines: lines, style: scope.style), scope)
-  }
-
-  private static func label(_ name: String) -> String {
-    name == "foreignObject" ? "foreign object" : name
   }
 
   func end(_ name: String, namespace: String) throws {
@@ -119,9 +111,8 @@ final class SVGReader: XMLHandler {
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) throws {
     if let count = css?.count {
-      guard count + bytes.count <= Self.maximumSheet else {
-        throw ImportRefusal("a style sheet is longer than \(Self.maximumSheet) bytes")
-      }
+      guard count + bytes.count <= Self.maximumSheet
+      else { throw ImportRefusal("a style sheet is longer than \(Self.maximumSheet) bytes") }
       css?.append(contentsOf: bytes)
     } else if let count = title?.count, count < 4096 {
       title?.append(contentsOf: bytes)
@@ -135,32 +126,26 @@ final class SVGReader: XMLHandler {
     if let declarations = attributes["style"] { scope.style.set(declarations: declarations) }
     scopes = [scope]
     let box = (try? NumberList.numbers(in: attributes["viewBox"] ?? "")) ?? []
-    let size = box.count == 4 ? max(box[2], box[3]) : Self.size(attributes) ?? 1000
+    let sides = ["width", "height"].compactMap { attributes[$0].flatMap(SVGLength.init)?.pixels }
+    let size = box.count == 4 ? max(box[2], box[3]) : sides.max() ?? 1000
     tolerance = max(abs(size), 1e-6) / 2000
   }
 
-  private static func size(_ attributes: [String: String]) -> Double? {
-    ["width", "height"].compactMap { attributes[$0].flatMap(SVGLength.init)?.pixels }.max()
-  }
-
-  /// Returns the map of a picture inside of another.
   private static func viewMap(_ attributes: [String: String]) -> Transform {
     func length(_ name: String) -> Double? { attributes[name].flatMap(SVGLength.init)?.pixels }
     let corner = Transform(translation: Vector(dx: length("x") ?? 0, dy: length("y") ?? 0))
     guard let box = try? NumberList.numbers(in: attributes["viewBox"] ?? ""), box.count == 4,
       box[2] > 0, box[3] > 0
     else { return corner }
-    let scale = min(
-      (length("width") ?? box[2]) / box[2], (length("height") ?? box[3]) / box[3])
+    let scale = min((length("width") ?? box[2]) / box[2], (length("height") ?? box[3]) / box[3])
     return Transform(translation: Vector(dx: -box[0], dy: -box[1]))
       .followed(by: Transform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)).followed(by: corner)
   }
 
   /// Draws what an element with an identifier contains.
   private func use(_ attributes: [String: String], _ scope: Scope) throws {
-    guard let shapes = (attributes["href"]?.fragment).flatMap({ symbols[$0] }) else {
-      return ink.skip("use")
-    }
+    guard let shapes = (attributes["href"]?.fragment).flatMap({ symbols[$0] })
+    else { return ink.skip("use") }
     let corner = ["x", "y"].map { attributes[$0].flatMap(SVGLength.init)?.pixels ?? 0 }
     let move = Transform(translation: Vector(dx: corner[0], dy: corner[1]))
     for shape in shapes {

@@ -16,8 +16,6 @@ struct SVGShape {
   }
 
   /// Returns the lines of an element; `nil` if it is not a shape.
-  ///
-  /// - Throws: `ImportRefusal` if it is malformed.
   static func lines(
     of name: String, _ attributes: [String: String], tolerance: Double
   ) throws -> [[Point]]? {
@@ -32,10 +30,9 @@ struct SVGShape {
       if name == "polygon", let first = points.first { points.append(first) }
       return points.isEmpty ? [] : [points]
     case "rect":
+      let (x, y) = (length("x"), length("y"))
       return rectangle(
-        Rect(
-          minX: length("x"), minY: length("y"), maxX: length("x") + length("width"),
-          maxY: length("y") + length("height")),
+        Rect(minX: x, minY: y, maxX: x + length("width"), maxY: y + length("height")),
         rx: attributes["rx"].flatMap(SVGLength.init)?.pixels,
         ry: attributes["ry"].flatMap(SVGLength.init)?.pixels, tolerance: tolerance)
     case "circle", "ellipse":
@@ -53,9 +50,8 @@ struct SVGShape {
     var points: [Point] = []
     while scanner.hasNumber {
       points.append(Point(x: try scanner.number(), y: try scanner.number()))
-      guard points.count < ImportedStroke.maximumSamples else {
-        throw ImportRefusal("a shape has too many points")
-      }
+      guard points.count < ImportedStroke.maximumSamples
+      else { throw ImportRefusal("a shape has too many points") }
     }
     guard scanner.isAtEnd else { throw ImportRefusal("a list of points is malformed") }
     return points
@@ -70,12 +66,8 @@ struct SVGShape {
     let ry = min(max(ry ?? rx, 0), rect.height / 2)
     let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
     guard rx > 0, ry > 0 else {
-      return [
-        [
-          Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom),
-          Point(x: left, y: bottom), Point(x: left, y: top),
-        ]
-      ]
+      let corners = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)]
+      return [corners.map { Point(x: $0, y: $1) }]
     }
     // The ends of the four sides, clockwise from the upper left.
     let sides = [

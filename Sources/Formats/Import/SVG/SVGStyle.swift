@@ -3,7 +3,6 @@ import Ink
 
 /// The properties of an element, of which those that are `nil` are inherited.
 struct SVGStyle {
-  /// The color of a line or an area.
   enum Paint: Hashable {
     case none
     case ink(InkColor)
@@ -64,11 +63,8 @@ struct SVGStyle {
   }
 
   private static func paint(_ text: String) -> Paint? {
-    switch text {
-    case "none", "transparent": return Paint.none
-    case "inherit": return nil
-    default: break
-    }
+    if ["none", "transparent"].contains(text) { return Paint.none }
+    if text == "inherit" { return nil }
     guard let color = RGBColor(css: text.lowercased()) else { return .ink(.foreground) }
     return min(color.red, color.green, color.blue) > 240 ? .white : .ink(InkColor(imported: color))
   }

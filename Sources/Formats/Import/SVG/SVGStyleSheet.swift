@@ -6,10 +6,8 @@ struct SVGStyleSheet {
 
   /// The maximum length of the declarations of a selector, which every element of it has parsed.
   private static let maximumLength = 4096
-  /// The maximum number of rules.
   private static let maximumRules = 10_000
 
-  /// Adds the rules of a `style` element.
   mutating func add(_ text: String) {
     for rule in Self.withoutComments(text).split(separator: "}") {
       guard let brace = rule.firstIndex(of: "{"), rules.count < Self.maximumRules else { continue }
@@ -28,8 +26,8 @@ struct SVGStyleSheet {
     let classes = (attributes["class"] ?? "").split(whereSeparator: \.isWhitespace)
     let selectors =
       ["*", name] + classes.prefix(32).map { ".\($0)" } + ["#\(attributes["id"] ?? "")"]
-    for selector in selectors {
-      if let declarations = rules[selector] { style.set(declarations: declarations) }
+    for declarations in selectors.lazy.compactMap({ rules[$0] }) {
+      style.set(declarations: declarations)
     }
   }
 

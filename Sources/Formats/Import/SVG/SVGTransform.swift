@@ -5,8 +5,6 @@ extension Transform {
   /// Reads the `transform` attribute of SVG.
   ///
   /// Source: W3C, CSS Transforms Module Level 1, Section 8.
-  ///
-  /// - Throws: `ImportRefusal` if it is malformed.
   init(svg text: String) throws {
     self = .identity
     for part in text.split(separator: ")") {
@@ -14,15 +12,12 @@ extension Transform {
       let name = pieces.first?.filter { !$0.isWhitespace && $0 != "," } ?? ""
       if pieces.count < 2 && name.isEmpty { continue }
       guard pieces.count == 2, let map = try Self.map(name, NumberList.numbers(in: pieces[1]))
-      else {
-        throw ImportRefusal("a transform is malformed")
-      }
+      else { throw ImportRefusal("a transform is malformed") }
       // The last transform applies first.
       self = map.followed(by: self)
     }
-    guard [a, b, c, d, tx, ty].allSatisfy({ abs($0) <= 1e12 }) else {
-      throw ImportRefusal("a transform is out of range")
-    }
+    guard [a, b, c, d, tx, ty].allSatisfy({ abs($0) <= 1e12 })
+    else { throw ImportRefusal("a transform is out of range") }
   }
 
   private static func map(_ name: String, _ numbers: [Double]) -> Transform? {
@@ -30,8 +25,7 @@ extension Transform {
     switch (name, numbers.count) {
     case ("matrix", 6):
       return Transform(
-        a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4],
-        ty: numbers[5])
+        a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
     case ("translate", 1): return Transform(translation: Vector(dx: numbers[0], dy: 0))
     case ("translate", 2): return Transform(translation: Vector(dx: numbers[0], dy: numbers[1]))
     case ("scale", 1): return Transform(a: numbers[0], b: 0, c: 0, d: numbers[0], tx: 0, ty: 0)
