@@ -38,7 +38,7 @@ import Testing
     let programs = try load.start()
     defer { for program in programs { program.terminate() } }
     var losses: [Loss] = []
-    for round in 0..<(Self.rounds ?? 10) {
+    for round in 0..<(Self.rounds ?? 4) {
       var random = SplitMix64(seed: UInt64(load == .busy ? 1 : 0) << 32 + round)
       losses.append(try drawAndKill(&random))
     }

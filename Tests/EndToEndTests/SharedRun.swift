@@ -356,10 +356,13 @@ extension Edit {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
   }
 
-  /// The seeds; the soak has more, and can begin elsewhere.
+  /// The seeds of every fault, and of 20 people.
+  ///
+  /// The soak has more, and can begin elsewhere.
   private static let seeds: Range<Int> = {
+    guard let rounds = number("STIPPLE_SOAK_ROUNDS") else { return 2..<11 }
     let first = number("STIPPLE_SOAK_FIRST") ?? 1
-    return first..<first + (number("STIPPLE_SOAK_ROUNDS") ?? 20)
+    return first..<first + rounds
   }()
   /// How long a program is stopped or disconnected, in seconds.
   private static let pause =

@@ -151,15 +151,13 @@ import Testing
   @Test func `a text that is too long for an entry stays ink`() throws {
     let pen = TextPen(at: Point(x: 20, y: 23), style: StrokeStyle())
     let glyph = try #require(LineFont.hershey.glyph(for: "l"))
-    for length in [TextEntry.maximumLength, TextEntry.maximumLength + 1] {
-      let strokes = pen.strokes(of: glyph, at: .zero, time: 1)
-      let text = TypedText(
-        String(repeating: "l", count: length), strokes: strokes.indices, map: pen.map)
-      let edit = Edit(.replaced(Replacement(adding: strokes, texts: [text])), at: 1)
-      let desk = reopened(Sketch(folding: [edit]))
-      desk.openText(22, 20)
-      #expect(desk.typedText?.isEmpty == (length > TextEntry.maximumLength))
-    }
+    let strokes = pen.strokes(of: glyph, at: .zero, time: 1)
+    let letters = String(repeating: "l", count: TextEntry.maximumLength + 1)
+    let text = TypedText(letters, strokes: strokes.indices, map: pen.map)
+    let edit = Edit(.replaced(Replacement(adding: strokes, texts: [text])), at: 1)
+    let desk = reopened(Sketch(folding: [edit]))
+    desk.openText(22, 20)
+    #expect(desk.typedText?.isEmpty == true)
   }
 
   @Test func `what was typed is saved as a draft at most eight times a second`() {
